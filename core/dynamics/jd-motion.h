@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/jd-dynamics.h"
+
+G_BEGIN_DECLS
+
+/* The motion of a model from its state, integrated once whatever the tags (the motion does not depend on them), stored with its
+ * events, readable at any time between.  GSL's rk8pd with adaptive steps; after each step positions and velocities
+ * are projected onto the constraints.  Constant once made; reference-counted. */
+typedef struct _JdMotion JdMotion;
+
+typedef enum
+{
+  JD_MOTION_IMPACT,
+  JD_MOTION_OPENS,
+  JD_MOTION_CLOSES,
+  JD_MOTION_ENTERS,
+  JD_MOTION_LEAVES,
+  JD_MOTION_STICK,
+  JD_MOTION_SLIP,
+  JD_MOTION_LISTED,   /* an event of the file */
+} JdMotionEventKind;
+
+typedef struct
+{
+  double             time;
+  JdMotionEventKind  kind;
+  char              *equation;   /* "joint.equation", or NULL */
+  char              *event;      /* name of the listed event, or NULL */
+  gsize              before;     /* index of the sample just before the instant (same t) */
+  gsize              after;      /* index of the sample just after */
+  gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()); NULL if the velocities do not jump */
+} JdMotionEvent;
+
+/* Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that dynamics knows
+ * nothing of impulses.  @event NULL: an impact found by the simulation, of the unilateral equations with @closing[i] TRUE (n_equations of
+ * the model).  Fills @posterior (N).  @out_report is released with @report_free of the options.  FALSE and @error: no jump can be told (the
+ * motion stops there, with the error's message as its reason). */
+typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
+                                  const JdEvent       *event,
+                                  const gboolean      *closing,
+                                  double               t,
+                                  const double        *p,
+                                  const double        *pd,
+                                  const gboolean      *skip,
+                                  double              *posterior,
+                                  gpointer            *out_report,
+                                  GError             **error);
+
+typedef struct
+{
+  double until;            /* end, s */
+  double step;             /* stored samples are at most this far apart, and fall on multiples of it; 0: only steps */
+  double tolerance;        /* relative, of the integrator; 0: the default 1e-11 */
+  gsize  max_steps;        /* 0: the default */
+  JdMotionJump   jump;         /* NULL: the motion stops at the first event that needs one */
+  GDestroyNotify report_free;
+} JdMotionOptions;
+
+/* Progress from 0 to 1, from the thread that integrates. */
+typedef void (*JdMotionProgress) (double fraction, gpointer user_data);
+
+/* Integrates from the model's state to options->until; listed events of the mechanism named in @events (NULL-terminated; NULL: all that
+ * have "at" or "when") happen.  Stops early, still returning what there is, when the motion cannot go on (jd_motion_get_end_reason()).
+ * NULL and @error: the state breaks an equation, or cancelled. */
+JdMotion            *jd_motion_new            (JdModel                *model,
+                                               const JdMotionOptions  *options,
+                                               const char *const      *events,
+                                               GCancellable           *cancellable,
+                                               JdMotionProgress        progress,
+                                               gpointer                progress_data,
+                                               GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+JdMotion            *jd_motion_ref            (JdMotion *self);
+void                 jd_motion_unref          (JdMotion *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMotion, jd_motion_unref)
+
+JdModel             *jd_motion_get_model      (const JdMotion *self);
+double               jd_motion_get_start      (const JdMotion *self);
+double               jd_motion_get_end        (const JdMotion *self);   /* time reached */
+const char          *jd_motion_get_end_reason (const JdMotion *self);   /* translated; NULL if it reached "until" */
+/* Samples: stored instants, times not decreasing; equal times are the two sides of an event. */
+gsize                jd_motion_get_n_samples  (const JdMotion *self);
+double               jd_motion_get_sample     (const JdMotion  *self,
+                                               gsize            i,
+                                               const double   **out_p,
+                                               const double   **out_pd);
+gsize                jd_motion_get_n_events   (const JdMotion *self);
+const JdMotionEvent *jd_motion_get_event      (const JdMotion *self, gsize i);
+/* State at @t by quintic Hermite interpolation between samples, on the constraints to rounding; at an event
+ * @after says which side. */
+void                 jd_motion_get_state      (const JdMotion *self,
+                                               double          t,
+                                               gboolean        after,
+                                               double         *p,
+                                               double         *pd);
+/* TRUE for model equations that do not act at @t because of events past or to come (format.md, "Before and after an event"). */
+void                 jd_motion_get_skipped    (const JdMotion *self,
+                                               double          t,
+                                               gboolean        after,
+                                               gboolean       *skip);
+gsize                jd_motion_get_n_steps    (const JdMotion *self);
+/* Largest change of E + V less the work done over the largest of |E| + |V|; largest |f|; largest |B q' + b|. */
+double               jd_motion_get_energy_drift     (const JdMotion *self);
+void                 jd_motion_get_constraint_drift (const JdMotion *self, double *out_position, double *out_rate);
+
+G_END_DECLS

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/jd-expr.h"
+
+G_BEGIN_DECLS
+
+/* Printing.  All of them show the same arrangement (jd_math_new()): numbers before constants before
+ * parameters before rates, fractions with a denominator, differences with a minus sign. */
+
+/* In the grammar of the mechanism file; jd_expr_parse() reads it back as the same node or an equal value. Owned by the caller. */
+char    *jd_expr_to_text    (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
+/* LaTeX, math mode: \frac{1}{2} m R^{2} \dot{\varphi}^{2}; names of Greek letters become them
+ * (theta, phi1 -> \varphi_{1}); lambda("a.b") becomes \lambda_{\mathrm{a.b}}. */
+char    *jd_expr_to_latex   (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
+/* Pango markup on one line, for labels: Greek letters, combining dots, superscripts. */
+char    *jd_expr_to_markup  (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A formula as a tree of boxes, for typesetting: what jd_expr_to_latex() prints, and what ui/drawing
+ * lays out with fractions, roots, dots and Greek letters. */
+typedef struct _JdMath JdMath;
+
+typedef enum
+{
+  JD_MATH_ROW,        /* children side by side */
+  JD_MATH_TEXT,       /* upright text: a number, an operator ("+", "\u2212", "\u22c5"), a function's name */
+  JD_MATH_SYMBOL,     /* a letter (italic), with .dots 0, 1, 2 over it, child 0 = subscript (may be absent) */
+  JD_MATH_FRACTION,   /* child 0 over child 1 */
+  JD_MATH_POWER,      /* child 0 with superscript child 1 */
+  JD_MATH_ROOT,       /* square root of child 0 */
+  JD_MATH_PARENS,     /* child 0 in parentheses */
+  JD_MATH_ABS,        /* child 0 between bars */
+} JdMathKind;
+
+struct _JdMath
+{
+  JdMathKind  kind;
+  char       *text;      /* TEXT, SYMBOL: UTF-8, Greek letters already replaced */
+  guint       dots;      /* SYMBOL */
+  GPtrArray  *children;  /* JdMath *, owned; NULL if none */
+};
+
+JdMath  *jd_math_new        (const JdExpr *expr) G_GNUC_WARN_UNUSED_RESULT;
+/* A symbol's name as letter, subscript and dots: "theta1" -> theta with subscript 1. */
+JdMath  *jd_math_new_symbol (const char *name,
+                             guint       dots) G_GNUC_WARN_UNUSED_RESULT;
+JdMath  *jd_math_new_text   (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+/* Takes the children. */
+JdMath  *jd_math_new_row    (JdMath *first,
+                             ...) G_GNUC_WARN_UNUSED_RESULT G_GNUC_NULL_TERMINATED;
+void     jd_math_free       (JdMath *self);
+char    *jd_math_to_latex   (const JdMath *self) G_GNUC_WARN_UNUSED_RESULT;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMath, jd_math_free)
+
+G_END_DECLS

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/jd-expr.h"
+
+G_BEGIN_DECLS
+
+/* The teaching form of an expression: like terms collected, common factors taken out,
+ * sin^2 + cos^2 = 1, cos a cos b + sin a sin b = cos (a - b) and its like, fractions cancelled;
+ * what a textbook would print.  The result is checked against @expr at random points (fixed seed);
+ * if it does not agree, or if the work exceeds @budget rewriting steps (0: no limit), @expr itself is returned. */
+const JdExpr  *jd_expr_simplify         (JdExprPool   *pool,
+                                         const JdExpr *expr,
+                                         gsize         budget);
+
+/* Products and integer powers of sums multiplied out, like terms added, trigonometric products left alone. */
+const JdExpr  *jd_expr_expand           (JdExprPool   *pool,
+                                         const JdExpr *expr);
+
+/* @expr as a polynomial in the given symbols: sum of coefficient * monomial, the coefficients (free of
+ * the symbols) simplified: for kinetic energies by rates, equations by accelerations and multipliers.
+ * Falls back to jd_expr_simplify() where @expr is not polynomial in them. */
+const JdExpr  *jd_expr_collect          (JdExprPool          *pool,
+                                         const JdExpr        *expr,
+                                         const JdExpr *const *symbols,
+                                         gsize                n_symbols);
+
+/* TRUE if the two agree to 1e-9 relative at @n_points random points of their common domain (all symbols
+ * independent, drawn in [-2, 2], constants in [0.2, 2.2]; fixed seed); FALSE too when fewer than half the points gave
+ * finite values.  Both may belong to different pools. */
+gboolean       jd_expr_agree            (const JdExpr *a,
+                                         const JdExpr *b,
+                                         guint         n_points);
+
+G_END_DECLS

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The velocity jump as linear algebra, in any n velocities: mass matrix, rows with impulsive types, prior velocity, applied
+ * impulse.  Wang and Chou (2003), Greenwood (2.330), Cortes et al. (15), (18).  Knows nothing of mechanisms.
+ * Matrices are dense, row-major. */
+typedef enum
+{
+  JD_ROW_REGULAR,
+  JD_ROW_LIVE,
+  JD_ROW_INERT,
+  JD_ROW_ELASTIC,
+  JD_ROW_INSTANTANEOUS,
+  JD_ROW_RELEASED,
+} JdRowType;
+
+typedef struct
+{
+  JdRowType  type;
+  double     b;            /* B q' + b = 0; before the instant, for a live row */
+  double     b_after;      /* live rows; others: same as b */
+  double     restitution;  /* elastic, instantaneous */
+  int        side;         /* 0 bilateral; +1: admissible side B q' + b >= 0; -1: <= 0 */
+} JdImpulseRow;
+
+typedef struct
+{
+  gsize               n, m;
+  const double       *mass;           /* n x n, symmetric, positive semidefinite */
+  const double       *offset_before;  /* n: a-, p = M q' + a (rheonomic terms); NULL: 0 */
+  const double       *offset_after;   /* n: a+ */
+  const double       *coefficients;   /* m x n: B */
+  const JdImpulseRow *rows;           /* m */
+  const double       *prior;          /* n: q'- */
+  const double       *applied;        /* n: P; NULL: 0 */
+} JdImpulseProblem;
+
+typedef enum
+{
+  JD_IMPULSE_DETERMINATE,
+  JD_IMPULSE_HYPERSTATIC,         /* posterior velocities unique, some impulses not */
+  JD_IMPULSE_INDETERMINATE,       /* a virtual velocity without inertia */
+  JD_IMPULSE_INCONSISTENT,        /* no velocity satisfies the virtual rows */
+  JD_IMPULSE_INCONSISTENT_PRIOR,  /* the prior velocity breaks a row that acts before */
+} JdImpulseStatus;
+
+typedef enum
+{
+  JD_IMPULSE_WARN_ENERGY_INCREASE   = 1 << 0,  /* kinetic energy grows with P = 0 and homogeneous rows */
+  JD_IMPULSE_WARN_REDUNDANT_ROWS    = 1 << 1,
+  JD_IMPULSE_WARN_PRIOR_SEPARATING  = 1 << 2,  /* a unilateral row separates before the impact */
+  JD_IMPULSE_WARN_NEGATIVE_IMPULSE  = 1 << 3,
+  JD_IMPULSE_WARN_RELEASED_REENTERS = 1 << 4,
+} JdImpulseWarnings;
+
+typedef struct
+{
+  JdImpulseStatus    status;
+  JdImpulseWarnings  warnings;
+  double            *posterior;     /* n */
+  double            *impulses;      /* m: Lambda; minimum norm where not unique; 0 for rows without impulse */
+  gboolean          *unique;        /* m */
+  gboolean          *active;        /* m: row took part in the virtual phase */
+  gsize              dof_prior, dof_virtual, dof_posterior;  /* n less ranks */
+  gsize              n_privileged;  /* = dof_virtual */
+  double            *privileged;    /* n_privileged x n: rows are the vectors D' (each a virtual velocity), RREF basis of ker B_V */
+  double            *momentum_before, *momentum_after, *momentum_applied;  /* n_privileged */
+  double             energy_before, energy_after;  /* q'^T M q' / 2 */
+  gboolean           has_multiplier, has_projector, has_privileged;  /* whether each form is defined here */
+  double             form_privileged, form_multiplier, form_projector;  /* largest |difference| from posterior */
+  gsize              offending;     /* row that breaks (INCONSISTENT_PRIOR), or the first of the dependent set */
+  double            *dependent;     /* m: c with c^T B_V = 0 (INCONSISTENT); else 0 */
+  gsize              n_massless;    /* INDETERMINATE: free velocities without inertia */
+  double            *massless;      /* n_massless x n */
+} JdImpulseResult;
+
+/* All working memory for problems up to (n, m); nothing is allocated by the solving functions below. */
+typedef struct _JdImpulseWork JdImpulseWork;
+
+JdImpulseWork   *jd_impulse_work_new    (gsize n, gsize m) G_GNUC_WARN_UNUSED_RESULT;
+void             jd_impulse_work_free   (JdImpulseWork *work);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdImpulseWork, jd_impulse_work_free)
+
+/* The three forms, each from M, B, targets and P alone; @rows: the @k rows of the virtual phase (k x n), @target (k): B q'+ = r.
+ * They share no code beyond that.  Each fills @posterior (n) and returns FALSE where it is not defined (see jd_impulse_solve). */
+
+/* M q'+ - B^T L = M q'- + a- - a+ + P,  B q'+ = r.  Greenwood (2.330); with rank check of the rows.  */
+gboolean         jd_impulse_multiplier_form (gsize n, gsize k, const double *mass, const double *rows, const double *target,
+                                             const double *momentum,  /* M q'- + a- - a+ + P */
+                                             double *posterior, double *impulses, JdImpulseWork *work);
+/* D'^T (M q'+ - momentum) = 0 with D' a basis of ker B, and B q'+ = r.  Wang and Chou (23), (26)-(29). */
+gboolean         jd_impulse_privileged_form (gsize n, gsize k, const double *mass, const double *rows, const double *target,
+                                             const double *momentum,
+                                             double *posterior, JdImpulseWork *work);
+/* M q'+ = Pi momentum + w^T C^-1 r,  Pi = I - w^T C^-1 w M^-1, C = w M^-1 w^T.  Cortes et al. (15), (18); M > 0 only. */
+gboolean         jd_impulse_projector_form  (gsize n, gsize k, const double *mass, const double *rows, const double *target,
+                                             const double *momentum,
+                                             double *posterior, JdImpulseWork *work);
+
+/* The whole algorithm: prior check, virtual phase (complementarity for unilateral rows), three forms compared, degrees of freedom,
+ * privileged velocities and momenta, energies, warnings. Never fails: a refusal is a status. */
+JdImpulseResult *jd_impulse_solve           (const JdImpulseProblem *problem) G_GNUC_WARN_UNUSED_RESULT;
+void             jd_impulse_result_free     (JdImpulseResult *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdImpulseResult, jd_impulse_result_free)
+
+G_END_DECLS

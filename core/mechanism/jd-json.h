@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/* Strict JSON (RFC 8259) around json-glib: the text is checked before json-glib sees it, because json-glib
+ * accepts comments, trailing text and repeated names, and overflows its stack on deep nesting. */
+#define JD_JSON_MAX_DEPTH 64
+
+#define JD_JSON_ERROR (jd_json_error_quark ())
+typedef enum
+{
+  JD_JSON_ERROR_SYNTAX,  /* not strict JSON: message has line and column, counted from 1 */
+} JdJsonError;
+
+GQuark     jd_json_error_quark (void);
+
+/* Parses UTF-8 @text of @length bytes (-1: zero-terminated).  @length matters: a zero byte inside is an error. */
+JsonNode  *jd_json_parse       (const char  *text,
+                                gssize       length,
+                                GError     **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Writes @node: two-space indentation, small arrays and objects on one line, members in their order,
+ * numbers in the shortest form that reads back equal, a newline at the end.  The same node gives the same
+ * bytes.  Owned by the caller. */
+char      *jd_json_to_text     (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
+/* A number node: an integer where it is one and fits 53 bits, else a double. */
+JsonNode  *jd_json_number      (double value) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+
+#include "core/expression/jd-expr.h"
+
+G_BEGIN_DECLS
+
+/* What was drawn: constants, parameters, bodies, points, curves, joints, efforts, parameterizations and events,
+ * as in a mechanism file.  A JdMechanism is read from JSON, validated whole, and then never changes: editing is
+ * making a changed copy of its JSON (jd_mechanism_dup_json) and reading that.  Its expressions belong to its pool,
+ * which nobody changes after loading, so threads may share it.  SI units, radians. */
+#define JD_TYPE_MECHANISM (jd_mechanism_get_type ())
+G_DECLARE_FINAL_TYPE (JdMechanism, jd_mechanism, JD, MECHANISM, GObject)
+
+#define JD_MECHANISM_ERROR (jd_mechanism_error_quark ())
+typedef enum
+{
+  JD_MECHANISM_ERROR_INVALID,  /* well-formed JSON that is not a mechanism: message begins with the JSON path */
+  JD_MECHANISM_ERROR_UNSUPPORTED, /* valid in the format, not handled by this version: message says what */
+} JdMechanismError;
+
+/* No index: the ground, or nothing. */
+#define JD_GROUND (-1)
+#define JD_NONE   (-2)
+
+typedef struct
+{
+  char         *name;
+  const JdExpr *expr;   /* in earlier constants */
+  double        value;
+} JdConstant;
+
+typedef struct
+{
+  char         *name;
+  const JdExpr *value_expr;  /* in constants */
+  const JdExpr *rate_expr;
+  double        value;       /* m or rad, in the file's state */
+  double        rate;
+} JdParameter;
+
+typedef struct
+{
+  char         *name;
+  const JdExpr *at[3];  /* in the axes of the body (or ground); the third is 0 in the plane */
+} JdPoint;
+
+typedef enum
+{
+  JD_SHAPE_NONE,
+  JD_SHAPE_DISK,     /* size[0]: radius */
+  JD_SHAPE_ROD,      /* size[0]: length, along body x */
+  JD_SHAPE_BOX,      /* size[0], size[1]: width, height */
+  JD_SHAPE_POLYGON,  /* vertices */
+} JdShapeKind;
+
+typedef struct
+{
+  JdShapeKind    kind;
+  const JdExpr  *size[2];
+  gsize          n_vertices;
+  const JdExpr *(*vertices)[2];
+} JdShape;
+
+typedef struct
+{
+  char           axis;   /* 'x', 'y', 'z': of the body's own axes */
+  const JdExpr  *angle;
+} JdRotation;
+
+typedef struct
+{
+  char          *name;
+  const JdExpr  *origin[3];    /* in parameters, constants, t */
+  gboolean       is_particle;  /* neither angle (rotation) nor inertia */
+  const JdExpr  *angle;        /* in the plane; the number 0 if absent */
+  gsize          n_rotations;  /* in space */
+  JdRotation    *rotations;
+  const JdExpr  *mass;
+  gsize          n_inertia;    /* 1 in the plane; 3 or 6 (xx yy zz xy xz yz) in space */
+  const JdExpr  *inertia[6];   /* about the mass centre */
+  const JdExpr  *center[3];    /* mass centre, body axes */
+  GPtrArray     *points;       /* JdPoint *: "origin" and "center" first, then the file's */
+  JdShape        shape;
+} JdBody;
+
+typedef enum
+{
+  JD_CURVE_LINE,
+  JD_CURVE_CIRCLE,
+  JD_CURVE_GRAPH,       /* y as an expression in the LOCAL symbol x */
+  JD_CURVE_PARAMETRIC,  /* x, y as expressions in the LOCAL symbol s */
+} JdCurveKind;
+
+typedef struct
+{
+  char          *name;
+  JdCurveKind    kind;
+  int            on;            /* body index or JD_GROUND */
+  const JdExpr  *point[2];      /* LINE: a point; CIRCLE: centre; GRAPH: [0] = NULL, [1] = y(x); PARAMETRIC: x(s), y(s) */
+  const JdExpr  *direction[2];  /* LINE */
+  const JdExpr  *radius;        /* CIRCLE */
+  const JdExpr  *velocity[2];   /* of the material, carrier's axes; NULL if none */
+  gboolean       reversed;
+} JdCurve;
+
+/* A point by name: body (or JD_GROUND) and index in its points. */
+typedef struct
+{
+  int   body;
+  gsize point;
+} JdPointRef;
+
+/* One named equation of an "equation" joint. */
+typedef struct
+{
+  char         *name;
+  const JdExpr *expr;         /* left side; right side zero */
+  gboolean      differential; /* affine in rates */
+} JdNamedEquation;
+
+typedef struct _JdJointType JdJointType;
+
+typedef struct
+{
+  char              *name;
+  const JdJointType *type;
+  gsize              n_points;     /* between, through, point */
+  JdPointRef        *points;
+  gsize              n_bodies;     /* body, bodies: index or JD_GROUND */
+  int               *bodies;
+  int                curve;        /* index or JD_NONE */
+  const JdExpr      *vector[2];    /* axis, direction; NULL if none */
+  const JdExpr      *angle;        /* of weld, slider: 0 if absent; else NULL */
+  const JdExpr      *length;       /* rod, rope */
+  const JdExpr      *ratio;        /* gear */
+  const JdExpr      *value;        /* drive */
+  const JdExpr      *of;           /* drive */
+  gsize              n_equations;  /* type equation */
+  JdNamedEquation   *equations;
+  int                unilateral;   /* -1: as the type has it, 0: "unilateral": false, 1: true */
+  gboolean           has_when;
+  const JdExpr      *when_left;    /* holds where when_left relation when_right; acts only there */
+  const JdExpr      *when_right;
+  JdExprRelation     when_relation;
+  const JdExpr      *friction;           /* NULL if none */
+  const JdExpr      *rolling_resistance; /* NULL if none */
+  const JdExpr      *restitution;        /* "impact"; NULL if none */
+} JdJoint;
+
+typedef enum
+{
+  JD_EFFORT_FORCE,           /* points[0], vector (3), follower */
+  JD_EFFORT_TORQUE,          /* bodies[0], value (space: vector) */
+  JD_EFFORT_SPRING,          /* points[0..1], stiffness, length */
+  JD_EFFORT_DAMPER,          /* points[0..1], viscosity */
+  JD_EFFORT_TORSION_SPRING,  /* bodies[0..1], stiffness, angle */
+  JD_EFFORT_TORSION_DAMPER,  /* bodies[0..1], viscosity */
+  JD_EFFORT_POTENTIAL,       /* value */
+  JD_EFFORT_GENERALIZED,     /* values by parameter */
+} JdEffortKind;
+
+typedef struct
+{
+  char          *name;
+  JdEffortKind   kind;
+  JdPointRef     points[2];
+  int            bodies[2];
+  const JdExpr  *vector[3];
+  gboolean       follower;
+  const JdExpr  *value;
+  const JdExpr  *stiffness;  /* also viscosity */
+  const JdExpr  *length;     /* also the torsion spring's angle */
+  gsize          n_values;
+  gsize         *value_parameters;  /* indices */
+  const JdExpr **values;
+} JdEffort;
+
+/* "primitive": {equation: parameter}; every equation not named is complementary. */
+typedef struct
+{
+  char     *equation;    /* "joint.equation" */
+  char     *parameter;
+  gboolean  integrated;  /* semi-holonomic in integrated form */
+} JdTag;
+
+typedef struct
+{
+  char       *name;
+  GPtrArray  *tags;  /* JdTag * */
+} JdTagging;
+
+typedef enum
+{
+  JD_IMPULSIVE_REGULAR,
+  JD_IMPULSIVE_LIVE,
+  JD_IMPULSIVE_INERT,
+  JD_IMPULSIVE_ELASTIC,
+  JD_IMPULSIVE_INSTANTANEOUS,
+  JD_IMPULSIVE_RELEASED,
+  JD_IMPULSIVE_BREAKABLE,
+  JD_IMPULSIVE_FRICTION,
+  JD_N_IMPULSIVE_TYPES,
+} JdImpulsiveKind;
+
+typedef struct
+{
+  char            *equation;     /* "joint.equation" */
+  JdImpulsiveKind  kind;
+  const JdExpr    *before;       /* live: v, with B q' = v, before and after; in constants, parameters, t */
+  const JdExpr    *after;
+  const JdExpr    *restitution;  /* elastic, instantaneous */
+  gboolean         fluid;        /* breakable: law "fluid", else "glass" */
+  const JdExpr    *threshold;
+  char            *normal;       /* friction: equation */
+  const JdExpr    *coefficient;
+} JdImpulsiveType;
+
+typedef enum
+{
+  JD_IMPULSE_AT_POINT,   /* point, vector */
+  JD_IMPULSE_COUPLE,     /* body, value (space: vector) */
+  JD_IMPULSE_PARAMETER,  /* parameter, value */
+} JdAppliedKind;
+
+typedef struct
+{
+  JdAppliedKind  kind;
+  JdPointRef     point;
+  int            body;
+  gsize          parameter;
+  const JdExpr  *vector[3];
+  const JdExpr  *value;
+} JdAppliedImpulse;
+
+typedef struct
+{
+  char          *name;
+  gboolean       has_at;
+  const JdExpr  *at;         /* s; NULL unless has_at */
+  const JdExpr  *when;       /* NULL if has_at; may contain rates */
+  int            direction;  /* of the crossing: -1, 0, 1 */
+  GPtrArray     *types;      /* JdImpulsiveType * */
+  GPtrArray     *impulses;   /* JdAppliedImpulse * */
+  char         **order;      /* equations, NULL-terminated; NULL if absent */
+  gsize          n_rest_frame;
+  gsize         *rest_parameters;
+  const JdExpr **rest_rates;
+} JdEvent;
+
+/* Something worth telling that is not an error: an unknown key, with the nearest known one. */
+typedef struct
+{
+  char *code;   /* "unknown-key", ... */
+  char *text;   /* translated, begins with the JSON path */
+} JdWarning;
+
+GQuark        jd_mechanism_error_quark (void);
+
+/* @joint_types: the catalogue, a NULL-terminated array (see jd-joint-type.h). @name (may be NULL) is said in
+ * messages.  The node is kept (a reference), so that saving writes unknown keys back. */
+JdMechanism  *jd_mechanism_new_from_json (JsonNode                  *root,
+                                          const JdJointType *const  *joint_types,
+                                          GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
+JdMechanism  *jd_mechanism_new_from_text (const char                *text,
+                                          gssize                     length,
+                                          const JdJointType *const  *joint_types,
+                                          GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
+JdMechanism  *jd_mechanism_load          (GFile                     *file,
+                                          const JdJointType *const  *joint_types,
+                                          GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Writes atomically; never leaves a half-written file. */
+gboolean      jd_mechanism_save          (JdMechanism  *self,
+                                          GFile        *file,
+                                          GError      **error);
+char         *jd_mechanism_to_text       (JdMechanism *self) G_GNUC_WARN_UNUSED_RESULT;
+/* A deep copy, to change and read again. */
+JsonNode     *jd_mechanism_dup_json      (JdMechanism *self) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Read.  Everything is lent and constant. */
+const char          *jd_mechanism_get_name         (JdMechanism *self);
+const char          *jd_mechanism_get_source       (JdMechanism *self);
+const char          *jd_mechanism_get_description  (JdMechanism *self);
+guint                jd_mechanism_get_dimension    (JdMechanism *self);
+double               jd_mechanism_get_time         (JdMechanism *self);
+const JdExpr *const *jd_mechanism_get_gravity      (JdMechanism *self);  /* three components, m/s^2 */
+const JdExpr        *jd_mechanism_get_kinetic_energy (JdMechanism *self); /* added to the bodies'; NULL if absent */
+const GPtrArray     *jd_mechanism_get_constants    (JdMechanism *self);  /* JdConstant * */
+const GPtrArray     *jd_mechanism_get_parameters   (JdMechanism *self);  /* JdParameter * */
+const GPtrArray     *jd_mechanism_get_ground_points (JdMechanism *self); /* JdPoint * */
+const GPtrArray     *jd_mechanism_get_curves       (JdMechanism *self);  /* JdCurve * */
+const GPtrArray     *jd_mechanism_get_bodies       (JdMechanism *self);  /* JdBody * */
+const GPtrArray     *jd_mechanism_get_joints       (JdMechanism *self);  /* JdJoint * */
+const GPtrArray     *jd_mechanism_get_efforts      (JdMechanism *self);  /* JdEffort * */
+const GPtrArray     *jd_mechanism_get_taggings     (JdMechanism *self);  /* JdTagging *: the file's parameterizations, or "total" alone */
+const GPtrArray     *jd_mechanism_get_events       (JdMechanism *self);  /* JdEvent * */
+const GPtrArray     *jd_mechanism_get_warnings     (JdMechanism *self);  /* JdWarning * */
+
+const JdPoint       *jd_mechanism_get_point        (JdMechanism *self,
+                                                    JdPointRef   ref);
+/* "body.point", "ground.point" as written in the file; owned by the caller. */
+char                *jd_mechanism_dup_point_name   (JdMechanism *self,
+                                                    JdPointRef   ref) G_GNUC_WARN_UNUSED_RESULT;
+/* Index by name, or -1. */
+int                  jd_mechanism_find_parameter   (JdMechanism *self,
+                                                    const char  *name);
+int                  jd_mechanism_find_body        (JdMechanism *self,
+                                                    const char  *name);
+int                  jd_mechanism_find_joint       (JdMechanism *self,
+                                                    const char  *name);
+const JdTagging     *jd_mechanism_find_tagging     (JdMechanism *self,
+                                                    const char  *name);
+const JdEvent       *jd_mechanism_find_event       (JdMechanism *self,
+                                                    const char  *name);
+
+/* Recomputes constants, parameter values and rates with overrides (name -> double *): @values may name
+ * constants (later constants follow) and parameters, @rates parameters; any may be NULL.  Fills @constants (name ->
+ * double *, owned; create with g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free)) and the arrays of
+ * n_parameters doubles.  FALSE and an error naming the override that fits nothing, or an expression without finite value. */
+gboolean             jd_mechanism_evaluate_state   (JdMechanism  *self,
+                                                    GHashTable   *values,
+                                                    GHashTable   *rates,
+                                                    GHashTable   *constants,
+                                                    double       *out_values,
+                                                    double       *out_rates,
+                                                    GError      **error);
+
+G_END_DECLS

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/mechanism/jd-joint-type.h"
+
+G_BEGIN_DECLS
+
+/* The mechanism as formulas in all its primitive parameters p_0 ... p_(N-1), before any tag: positions, constraint
+ * equations and their kinds, kinetic energy, potential, given efforts.  Le van and Bouzidi, 2.3, 2.4, 5.7.
+ *
+ * A model is reference-counted and constant once made: threads may share it.  Whoever derives more expressions from it does so
+ * in a pool of his own (jd_expr_import).  Constants stay symbols in expressions; their values, with overrides, are in
+ * jd_model_get_constants() for compiling tapes. */
+typedef struct _JdModel JdModel;
+
+#define JD_MODEL_ERROR (jd_model_error_quark ())
+typedef enum
+{
+  JD_MODEL_ERROR_INVALID,      /* the mechanism, an override or a tag is wrong: exit status 1 */
+  JD_MODEL_ERROR_FORBIDDEN,    /* a tag that is refused, with the reason: exit status 1 */
+  JD_MODEL_ERROR_SINGULAR,     /* the elimination fails at this position: verdict singular */
+  JD_MODEL_ERROR_INCONSISTENT, /* the state breaks an equation: verdict inconsistent */
+  JD_MODEL_ERROR_UNSUPPORTED,  /* valid, not handled by this version */
+} JdModelError;
+
+typedef enum
+{
+  JD_EQUATION_SOLVED,           /* holonomic, some parameter occurs affinely with a coefficient free of parameters */
+  JD_EQUATION_HOLONOMIC,
+  JD_EQUATION_SEMI_HOLONOMIC,   /* differential, integrable */
+  JD_EQUATION_NON_HOLONOMIC,
+} JdEquationKind;
+
+/* One scalar constraint equation.  Rate form: sum_k coefficient[k] p'_parameter[k] + beta = 0; for a holonomic
+ * equation coefficient = df/dp and beta = df/dt. */
+typedef struct
+{
+  char           *name;            /* "joint.equation" */
+  gsize           joint;           /* index in the mechanism's joints */
+  gsize           index_in_joint;  /* index among its joint's equations */
+  JdEquationKind  kind;
+  gboolean        homogeneous;     /* beta = 0 in differential form */
+  gboolean        time_dependent;  /* t occurs explicitly */
+  const JdExpr   *f;               /* NULL if differential; for a semi-holonomic equation see integral */
+  const JdExpr   *integral;        /* semi-holonomic: a function with d integral/dt = factor * (left side); else NULL. Its constant is taken from the state */
+  gsize           n_terms;
+  gsize          *parameters;      /* indices of parameters, ascending */
+  const JdExpr  **coefficients;    /* alpha (p, t) */
+  const JdExpr   *beta;            /* beta (p, t) */
+  gsize           n_solvable;      /* for which parameters it is solved */
+  gsize          *solvable_for;    /* indices of parameters */
+  const JdExpr  **solutions;       /* the parameter as an expression in the others and t */
+  int             side;            /* 0 bilateral, +1: left side >= 0 admissible, -1: <= 0 */
+  gboolean        of_rates;        /* unilateral and differential: the left side is the rate expression */
+  const char     *reaction;        /* name of the reaction component its multiplier gives, or NULL; lent */
+  int             reaction_factor; /* component = factor * lambda */
+} JdEquation;
+
+/* A given effort: weight ("weight", one for all bodies) and the file's efforts.  Derived from a potential, or given by the
+ * generalized forces it has in the primitive parameters (virtual power of VVF, Le van 5.7): sum_k force[k] p*_k. */
+typedef struct
+{
+  char           *name;
+  int             effort;      /* index in the mechanism's efforts, or JD_NONE for the weight */
+  const JdExpr   *potential;   /* V(p, t), or NULL */
+  const JdExpr  **forces;      /* N of them: D_k (p, p', t); -dV/dp_k if it has a potential */
+} JdModelEffort;
+
+GQuark               jd_model_error_quark        (void);
+
+/* Derives all formulas.  @values, @rates: overrides (name -> double *, may be NULL), as --set and --rate give them. */
+JdModel             *jd_model_new                (JdMechanism  *mechanism,
+                                                  GHashTable   *values,
+                                                  GHashTable   *rates,
+                                                  GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+JdModel             *jd_model_ref                (JdModel *self);
+void                 jd_model_unref              (JdModel *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdModel, jd_model_unref)
+
+/* Read; all lent. */
+JdMechanism         *jd_model_get_mechanism      (const JdModel *self);
+GHashTable          *jd_model_get_constants      (const JdModel *self);  /* name -> double *, overrides applied */
+gsize                jd_model_get_n_parameters   (const JdModel *self);  /* N */
+const char          *jd_model_get_parameter_name (const JdModel *self, gsize i);
+/* The file's state with overrides: time, N values, N rates. */
+double               jd_model_get_time           (const JdModel *self);
+const double        *jd_model_get_values         (const JdModel *self);
+const double        *jd_model_get_rates          (const JdModel *self);
+gsize                jd_model_get_n_equations    (const JdModel *self);
+const JdEquation    *jd_model_get_equation       (const JdModel *self, gsize i);
+int                  jd_model_find_equation      (const JdModel *self, const char *name);  /* or -1 */
+gsize                jd_model_get_n_efforts      (const JdModel *self);
+const JdModelEffort *jd_model_get_effort         (const JdModel *self, gsize i);
+/* Kinetic energy E(p, p', t) and potential V(p, t) of everything that has one. */
+const JdExpr        *jd_model_get_kinetic_energy (const JdModel *self);
+const JdExpr        *jd_model_get_potential      (const JdModel *self);
+/* Of body @body: position of its origin, its mass centre and its angle, as expressions in p and t. */
+JdExprVec            jd_model_get_origin         (const JdModel *self, gsize body);
+JdExprVec            jd_model_get_center         (const JdModel *self, gsize body);
+const JdExpr        *jd_model_get_angle          (const JdModel *self, gsize body);
+JdExprVec            jd_model_get_origin_velocity  (const JdModel *self, gsize body);
+JdExprVec            jd_model_get_angular_velocity (const JdModel *self, gsize body);
+
+/* Numbers at a state (t, p, p'); every array has N entries.  Thread-safe.  */
+
+/* Whether equation @i acts: its joint's "when" holds, its joint's unilateral equation is not open (more than 1e-8 on the
+ * allowed side, or closed to 1e-8 with a growing left side).  */
+gboolean             jd_model_equation_acts      (const JdModel *self, gsize i,
+                                                  double t, const double *p, const double *pd);
+/* Left side f of a holonomic equation (0 for a differential one), and its rate B p' + b, and the scale of that rate:
+ * sum |B_k p'_k| + |b|.  Any out may be NULL. */
+void                 jd_model_equation_residuals (const JdModel *self, gsize i,
+                                                  double t, const double *p, const double *pd,
+                                                  double *out_f, double *out_rate, double *out_scale);
+/* Value of an expression of the model's pool, or the mechanism's, at a state: slow (walks the graph), for single values. */
+double               jd_model_eval               (const JdModel *self, const JdExpr *expr,
+                                                  double t, const double *p, const double *pd);
+/* Checks that every acting equation holds: positions to 1e-8 absolute, rates to 1e-8 of the sum of their terms.  Equations
+ * with @skip[i] TRUE (may be NULL) are not looked at.  JD_MODEL_ERROR_INCONSISTENT names the first that does not. */
+gboolean             jd_model_check_state        (const JdModel *self,
+                                                  double t, const double *p, const double *pd,
+                                                  const gboolean *skip,
+                                                  GError **error);
+/* All numbers that a jump, a check or a test needs, in primitive parameters, dense, row-major, filled at (t, p, p'):
+ * mass N x N (d2E/dp'dp'), offset N (dE/dp' at p' = 0, from E1), rows: n_equations x N coefficients and n_equations beta. Any may be NULL. */
+void                 jd_model_eval_dense         (const JdModel *self,
+                                                  double t, const double *p, const double *pd,
+                                                  double *mass, double *offset,
+                                                  double *coefficients, double *beta);
+/* Rank-revealing degrees of freedom: N less the rank of the equations that act, and how many of those follow from the others. */
+void                 jd_model_count_freedom      (const JdModel *self,
+                                                  double t, const double *p, const double *pd,
+                                                  gsize *out_freedom, gsize *out_redundant);
+
+G_END_DECLS

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/jd-tape.h"
+#include "core/parameterization/jd-model.h"
+
+G_BEGIN_DECLS
+
+/* A parameterization: the model with tags applied.  Primitive equations have eliminated one parameter each, the other
+ * equations are complementary; q are the retained parameters.  Le van and Bouzidi, 2.4, 4.2, 6.2.
+ *
+ *   p = X(q, t),   p' = T q' + tau,   p'' = T q'' + eta (q, q', t)
+ *
+ * Solved equations are substituted symbolically, in any consistent order; s are the parameters left after that.  Holonomic equations
+ * not solved for their parameter eliminate u out of s = (q, u) numerically: F(q, u, t) = 0 by Newton from the last u, u' and u''
+ * by one linear solve with dF/du each.  Formulas are in s (and s', s'').  A semi-holonomic equation eliminates in integrated
+ * form only, its constant taken from the model's state.
+ *
+ * Constant once made, reference-counted, with a pool of its own; numbers are computed into a JdParameterizationWork, one for each thread. */
+typedef struct _JdParameterization     JdParameterization;
+typedef struct _JdParameterizationWork JdParameterizationWork;
+
+typedef enum
+{
+  JD_CLASS_INDEPENDENT,  /* no complementary equation */
+  JD_CLASS_REDUCED,
+  JD_CLASS_TOTAL,        /* no primitive equation (and at least one equation) */
+} JdParameterizationClass;
+
+/* Applies @tagging (of jd_model_get_mechanism(), or any other with names that fit). JD_MODEL_ERROR_FORBIDDEN with the reason for
+ * a tag that is refused: a non-holonomic equation; a semi-holonomic one not integrated; one whose multiplier enters a friction or
+ * rolling-resistance law; a parameter the equation does not contain, or that another primitive equation already eliminates;
+ * primitive equations that cannot eliminate all their parameters together (the dependent set is named). @event (may be NULL):
+ * refuses primitive equations that it types other than regular or live. */
+JdParameterization      *jd_parameterization_new            (JdModel          *model,
+                                                             const JdTagging  *tagging,
+                                                             const JdEvent    *event,
+                                                             GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+JdParameterization      *jd_parameterization_ref            (JdParameterization *self);
+void                     jd_parameterization_unref          (JdParameterization *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdParameterization, jd_parameterization_unref)
+
+JdModel                 *jd_parameterization_get_model      (const JdParameterization *self);
+const char              *jd_parameterization_get_name       (const JdParameterization *self);
+JdParameterizationClass  jd_parameterization_get_class      (const JdParameterization *self);
+const char              *jd_parameterization_class_name     (JdParameterizationClass cls); /* "independent", ...: untranslated */
+
+/* Retained parameters: n of them, as indices of the model's parameters, in the model's order. */
+gsize                    jd_parameterization_get_n_retained (const JdParameterization *self);
+const gsize             *jd_parameterization_get_retained   (const JdParameterization *self);
+/* Complementary equations: m of them, as indices of the model's equations, in order. */
+gsize                    jd_parameterization_get_n_complementary (const JdParameterization *self);
+const gsize             *jd_parameterization_get_complementary   (const JdParameterization *self);
+/* Primitive equations: index of the parameter that equation @i of the model eliminates, or -1 if it is complementary. */
+int                      jd_parameterization_get_eliminated (const JdParameterization *self, gsize equation);
+/* Parameters eliminated numerically: index of the model's equation that does it, or -1. */
+int                      jd_parameterization_get_implicit   (const JdParameterization *self, gsize parameter);
+/* s: the retained parameters first (same order), then the numerically eliminated ones. */
+gsize                    jd_parameterization_get_n_symbolic (const JdParameterization *self);
+const gsize             *jd_parameterization_get_symbolic   (const JdParameterization *self);
+
+/* Formulas, simplified to the teaching form, in s, s', t; nodes of the parameterization's pool, which
+ * stays alive with it.  Derived when first asked for, under a lock. */
+const JdExpr            *jd_parameterization_get_position   (JdParameterization *self, gsize parameter); /* p_k = X_k (s, t) */
+const JdExpr            *jd_parameterization_get_kinetic_energy (JdParameterization *self);              /* E2 + E1 + E0 */
+const JdExpr            *jd_parameterization_get_kinetic_part   (JdParameterization *self, guint degree); /* E2, E1, E0 */
+const JdExpr            *jd_parameterization_get_potential  (JdParameterization *self);
+/* Left side of complementary equation @h (as written, after elimination): f (s, t), or the rate expression. */
+const JdExpr            *jd_parameterization_get_equation   (JdParameterization *self, gsize h);
+/* alpha_hi for complementary equation @h and retained parameter @i. Defined in s; where u is eliminated numerically,
+ * the derivative along F = 0 with du/dq written out. */
+const JdExpr            *jd_parameterization_get_coefficient (JdParameterization *self, gsize h, gsize i);
+/* Lagrange's equation of retained parameter @i as an expression that vanishes along the motion:
+ * d/dt dE/dq'_i - dE/dq_i - D_i - L_i with x'' and lambda("joint.equation"); implicit parameters occur with
+ * their own u, u', u''. */
+const JdExpr            *jd_parameterization_get_lagrange   (JdParameterization *self, gsize i);
+/* The same, before simplification: derived directly from the model's raw formulas. */
+const JdExpr            *jd_parameterization_get_lagrange_raw (JdParameterization *self, gsize i);
+/* The equation F_j = 0 (left side) that determines the numerically eliminated @parameter. */
+const JdExpr            *jd_parameterization_get_implicit_equation (JdParameterization *self, gsize parameter);
+
+/* Numbers.  All matrices are dense row-major unless said otherwise. */
+JdParameterizationWork  *jd_parameterization_work_new       (const JdParameterization *self) G_GNUC_WARN_UNUSED_RESULT;
+void                     jd_parameterization_work_free      (JdParameterizationWork *work);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdParameterizationWork, jd_parameterization_work_free)
+
+/* q and q' out of p and p' (N each). */
+void                     jd_parameterization_retain         (const JdParameterization *self,
+                                                             const double *p, double *q);
+/* p = X(q, t), p' = T q' + tau.  @p on entry is the start for Newton's iteration (the branch): the last known p.
+ * JD_MODEL_ERROR_SINGULAR if dF/du is singular or Newton does not converge near. @qd, @pd may be NULL together. */
+gboolean                 jd_parameterization_expand         (const JdParameterization *self,
+                                                             double t, const double *q, const double *qd,
+                                                             double *p, double *pd,
+                                                             JdParameterizationWork *work,
+                                                             GError **error);
+/* T (N x n) and tau (N) at p. */
+gboolean                 jd_parameterization_tangent        (const JdParameterization *self,
+                                                             double t, const double *p,
+                                                             double *tangent, double *tau,
+                                                             JdParameterizationWork *work,
+                                                             GError **error);
+
+/* What dynamics needs at (t, q, q'), in retained parameters:  M q'' + h = D + A^T lambda,  A q'' + gamma = 0.
+ * M and A have fixed sparsity: entry k of M stands at (mass_row[k], mass_column[k]) with row >= column (lower triangle),
+ * entry k of A at (row_row[k], row_column[k]), sorted by row then column. */
+typedef struct
+{
+  gsize         n, m;
+  gsize         n_mass;       const gsize *mass_row, *mass_column;
+  gsize         n_rows;       const gsize *row_row, *row_column;
+} JdDynamicsPattern;
+
+typedef struct
+{
+  double *mass;      /* n_mass: d2E/dq'dq' */
+  double *bias;      /* n: h = d/dt dE/dq' - dE/dq without the q'' terms */
+  double *given;     /* n: D, all given efforts (weight and springs too) */
+  double *rows;      /* n_rows: A */
+  double *gamma;     /* m: A q'' + gamma is the second (first, for differential ones) time derivative of the left sides */
+  double *left;      /* m: f, left side of holonomic complementary equations; 0 for differential ones */
+  double *rate;      /* m: A q' + b, the rate form of each complementary equation */
+} JdDynamicsTerms;
+
+const JdDynamicsPattern *jd_parameterization_get_pattern    (const JdParameterization *self);
+/* Fills the arrays that are not NULL; all belong to the caller. @p: in: branch, out: p of this q. @pd may be NULL. */
+gboolean                 jd_parameterization_eval_terms     (const JdParameterization *self,
+                                                             double t, const double *q, const double *qd,
+                                                             double *p, double *pd,
+                                                             JdDynamicsTerms *terms,
+                                                             JdParameterizationWork *work,
+                                                             GError **error);
+/* p'' = T q'' + eta. */
+gboolean                 jd_parameterization_acceleration   (const JdParameterization *self,
+                                                             double t, const double *q, const double *qd, const double *qdd,
+                                                             double *p, double *pd, double *pdd,
+                                                             JdParameterizationWork *work,
+                                                             GError **error);
+/* E2, E1, E0 and V at the state. */
+gboolean                 jd_parameterization_energies       (const JdParameterization *self,
+                                                             double t, const double *q, const double *qd,
+                                                             double *p,
+                                                             double out_kinetic[3], double *out_potential,
+                                                             JdParameterizationWork *work,
+                                                             GError **error);
+
+/* Basis field of retained parameter @i: for each body, dP/dq_i of its origin, the virtual angular velocity, and the virtual centre
+ * (in the plane, where V* = 0; none for a pure translation).  Le van [4.9]. */
+typedef struct
+{
+  double   velocity[3];
+  double   angular[3];
+  gboolean has_centre;
+  double   centre[2];
+} JdBodyField;
+
+/* @fields: n_bodies entries; @direction: n virtual rates q*. */
+gboolean                 jd_parameterization_field          (const JdParameterization *self,
+                                                             double t, const double *p,
+                                                             const double *direction,
+                                                             JdBodyField *fields,
+                                                             JdParameterizationWork *work,
+                                                             GError **error);
+/* Virtual power of each given effort (model order) in each basis field: n_efforts x n. */
+gboolean                 jd_parameterization_powers         (const JdParameterization *self,
+                                                             double t, const double *p, const double *pd,
+                                                             double *powers,
+                                                             JdParameterizationWork *work,
+                                                             GError **error);
+/* A basis of the fields compatible with joint @joint: q* with sum alpha_hi q*_i = 0 for its complementary equations that act.
+ * @basis: n x n, the first *out_dimension rows are filled.  Reduced row echelon form, free parameters in order. */
+gboolean                 jd_parameterization_compatible     (const JdParameterization *self,
+                                                             gsize joint,
+                                                             double t, const double *p, const double *pd,
+                                                             double *basis, gsize *out_dimension,
+                                                             JdParameterizationWork *work,
+                                                             GError **error);
+
+G_END_DECLS
