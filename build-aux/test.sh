@@ -1,0 +1,54 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs what is missing, builds with warnings as errors, and runs every test, those of the window on an
+# X server of its own:   sh build-aux/test.sh [--sanitize] [meson test options]
+# Prints "N passed, N failed" last; exits with 0 only if nothing failed.
+set -eu
+
+here=$(cd "$(dirname "$0")/.." && pwd)
+. "$here/build-aux/packages.sh"
+jd_install $jd_build_packages $jd_test_packages
+
+build="$here/_build-test"
+options="-Dwerror=true --buildtype=debugoptimized"
+if [ "${1:-}" = --sanitize ]; then
+  shift
+  build="$here/_build-sanitize"
+  options="-Dwerror=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false"
+  export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1:abort_on_error=1}"
+  export UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1:halt_on_error=1}"
+  export LSAN_OPTIONS="${LSAN_OPTIONS:-suppressions=$here/tests/leaks.supp:print_suppressions=0}"
+fi
+if [ ! -f "$build/build.ninja" ]; then
+  # Unquoted on purpose: each word is an option.
+  meson setup "$build" "$here" $options >"$here/.setup.log" 2>&1 ||
+    { cat "$here/.setup.log" >&2; rm -f "$here/.setup.log"; exit 1; }
+  rm -f "$here/.setup.log"
+fi
+ninja -C "$build" >"$build/build.log" 2>&1 || { cat "$build/build.log" >&2; exit 1; }
+
+scratch=$(mktemp -d)
+server=
+finish ()
+{
+  [ -z "$server" ] || kill "$server" 2>/dev/null || true
+  rm -rf "$scratch"
+}
+trap finish EXIT
+trap 'exit 1' INT TERM
+
+mkfifo "$scratch/display"
+Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp 3>"$scratch/display" >"$scratch/xvfb.log" 2>&1 &
+server=$!
+number=
+read -r number <"$scratch/display" || true
+[ -n "$number" ] || { echo "Xvfb did not start:" >&2; cat "$scratch/xvfb.log" >&2; exit 1; }
+
+status=0
+env -u WAYLAND_DISPLAY DISPLAY=":$number" GDK_BACKEND=x11 GSK_RENDERER=cairo JD_REQUIRE_DISPLAY=1 \
+  XDG_RUNTIME_DIR="$scratch" XDG_CONFIG_HOME="$scratch/config" XDG_DATA_HOME="$scratch/share" \
+  XDG_CACHE_HOME="$scratch/cache" \
+  dbus-run-session -- meson test -C "$build" --no-rebuild --num-processes 2 --timeout-multiplier 4 \
+  --print-errorlogs "$@" || status=$?
+
+python3 "$here/build-aux/count-tap.py" "$build/meson-logs/testlog.json" "$status"
