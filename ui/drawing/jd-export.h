@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <cairo.h>
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Figures as files: SVG, PDF (both vectors, fonts embedded) and PNG.  The same drawing gives the same bytes. */
+#define JD_EXPORT_ERROR (jd_export_error_quark ())
+typedef enum
+{
+  JD_EXPORT_ERROR_FORMAT,  /* the name does not end in .svg, .pdf or .png */
+  JD_EXPORT_ERROR_SIZE,    /* not between 1 and 16384 pixels */
+  JD_EXPORT_ERROR_WRITE,
+} JdExportError;
+
+typedef enum
+{
+  JD_EXPORT_SVG,
+  JD_EXPORT_PDF,
+  JD_EXPORT_PNG,
+} JdExportFormat;
+
+GQuark    jd_export_error_quark   (void);
+
+/* Draws into @width x @height (pixels; in SVG and PDF 1/96 inch). */
+typedef void (*JdExportDraw) (cairo_t  *cr,
+                              double    width,
+                              double    height,
+                              gpointer  user_data);
+
+gboolean  jd_export_format_of     (const char      *path,
+                                   JdExportFormat  *out_format,
+                                   GError         **error);
+GBytes   *jd_export_to_bytes      (JdExportFormat   format,
+                                   double           width,
+                                   double           height,
+                                   JdExportDraw     draw,
+                                   gpointer         user_data,
+                                   GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Format by the end of the name; writes whole or not at all. */
+gboolean  jd_export_figure        (const char      *path,
+                                   double           width,
+                                   double           height,
+                                   JdExportDraw     draw,
+                                   gpointer         user_data,
+                                   GError         **error);
+
+G_END_DECLS

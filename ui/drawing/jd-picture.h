@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <cairo.h>
+
+#include "core/dynamics/jd-motion.h"
+#include "core/parameterization/jd-model.h"
+#include "ui/drawing/jd-draw-style.h"
+#include "ui/drawing/jd-label.h"
+#include "ui/drawing/jd-view.h"
+
+G_BEGIN_DECLS
+
+/* A model made ready to be drawn: where its bodies, points, curves and joints are, compiled to tapes once.  Reference-counted,
+ * constant once made; threads may share it, each with a frame of its own.
+ *
+ * A frame holds the numbers of one instant and the labels of one sheet; no drawing allocates once it has been drawn before.
+ * Spatial mechanisms are seen axonometrically: everywhere below "world" then is the plane of projection. */
+typedef struct _JdPicture      JdPicture;
+typedef struct _JdPictureFrame JdPictureFrame;
+
+typedef enum
+{
+  JD_PICTURE_GRID         = 1 << 0,
+  JD_PICTURE_AXES         = 1 << 1,  /* ground axes, at the origin */
+  JD_PICTURE_POINT_NAMES  = 1 << 2,
+  JD_PICTURE_BODY_NAMES   = 1 << 3,
+  JD_PICTURE_JOINT_NAMES  = 1 << 4,
+  JD_PICTURE_CENTRES      = 1 << 5,  /* mass centres */
+  JD_PICTURE_CURVE_NAMES  = 1 << 6,
+} JdPictureFlags;
+
+#define JD_PICTURE_DEFAULT (JD_PICTURE_GRID | JD_PICTURE_POINT_NAMES | JD_PICTURE_CENTRES)
+
+typedef struct
+{
+  JdPictureFlags   flags;
+  const gboolean  *released;   /* n_equations of the model: TRUE draws it virtually released (complementary); NULL: all solid */
+  const gboolean  *acts;       /* n_equations: FALSE draws it as not acting (faint); NULL: all act */
+  int              selected;   /* joint drawn emphasized, or -1 */
+} JdPictureOptions;
+
+/* JD_PICTURE_DEFAULT, everything solid and acting, nothing selected. */
+void             jd_picture_options_init       (JdPictureOptions *self);
+/* @released (n_equations of the model): TRUE for the complementary equations of @parameterization. */
+void             jd_picture_get_released       (const JdPicture          *self,
+                                                const JdParameterization *parameterization,
+                                                gboolean                 *released);
+
+JdPicture       *jd_picture_new                (JdModel  *model,
+                                                GError  **error) G_GNUC_WARN_UNUSED_RESULT;
+JdPicture       *jd_picture_ref                (JdPicture *self);
+void             jd_picture_unref              (JdPicture *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdPicture, jd_picture_unref)
+JdModel         *jd_picture_get_model          (const JdPicture *self);
+
+JdPictureFrame  *jd_picture_frame_new          (const JdPicture *picture) G_GNUC_WARN_UNUSED_RESULT;
+void             jd_picture_frame_free         (JdPictureFrame *frame);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdPictureFrame, jd_picture_frame_free)
+JdLabels        *jd_picture_frame_get_labels   (JdPictureFrame *frame);
+
+/* Where everything is at (t, p); @p has N entries. Allocates nothing. */
+void             jd_picture_update             (const JdPicture *self,
+                                                JdPictureFrame  *frame,
+                                                double           t,
+                                                const double    *p);
+/* Of the updated frame, in world coordinates. */
+void             jd_picture_get_point          (const JdPicture      *self,
+                                                const JdPictureFrame *frame,
+                                                JdPointRef            ref,
+                                                double                out_at[2]);
+/* Mass centre. */
+void             jd_picture_get_center         (const JdPicture      *self,
+                                                const JdPictureFrame *frame,
+                                                gsize                 body,
+                                                double                out_at[2]);
+/* A place and a direction of the ground (three components) as seen in the plane of projection; in the plane the first two. */
+void             jd_picture_project            (const JdPicture *self,
+                                                const double     vector[3],
+                                                double           out[2]);
+/* Widens @bounds by what the frame shows (lines without end count by what touches them). */
+void             jd_picture_add_bounds         (const JdPicture      *self,
+                                                const JdPictureFrame *frame,
+                                                JdBounds             *bounds);
+/* The same over a whole motion, by some hundred of its samples. */
+void             jd_picture_add_motion_bounds  (const JdPicture *self,
+                                                JdPictureFrame  *frame,
+                                                const JdMotion  *motion,
+                                                JdBounds        *bounds);
+
+/* The sheet in two layers.  Still: paper, grid, axes, ground curves with their hatching; depends on @view, @style and flags alone.
+ * Moving: bodies, joints, springs and names.  Begins a new page of labels (jd_labels_begin ()), asks for names, and leaves
+ * jd_labels_finish () to the caller, so that arrows drawn in between can have labels too. */
+void             jd_picture_draw_still         (const JdPicture        *self,
+                                                JdPictureFrame         *frame,
+                                                const JdPictureOptions *options,
+                                                const JdDrawStyle      *style,
+                                                const JdView           *view,
+                                                cairo_t                *cr);
+void             jd_picture_draw_moving        (const JdPicture        *self,
+                                                JdPictureFrame         *frame,
+                                                const JdPictureOptions *options,
+                                                const JdDrawStyle      *style,
+                                                const JdView           *view,
+                                                cairo_t                *cr);
+/* What is at sheet point (@x, @y): index of a joint or a body, or -1. */
+int              jd_picture_pick_joint         (const JdPicture      *self,
+                                                const JdPictureFrame *frame,
+                                                const JdView         *view,
+                                                double                x,
+                                                double                y);
+int              jd_picture_pick_body          (const JdPicture      *self,
+                                                const JdPictureFrame *frame,
+                                                const JdView         *view,
+                                                double                x,
+                                                double                y);
+
+G_END_DECLS
