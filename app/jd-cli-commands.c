@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/jd-cli-commands.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "core/joint/jd-joint-catalogue.h"
+#include "core/report/jd-report.h"
+
+/* What a command works on. */
+typedef struct
+{
+  const JdCliOptions *options;
+  JdMechanism        *mechanism;
+  JdModel            *model;
+  char               *printed;  /* text to print instead of the answer's own */
+} Job;
+
+typedef struct
+{
+  const char *name;
+  JdAnswer *(*run) (Job     *job,
+                    GError **error);
+} Command;
+
+void
+jd_cli_options_clear (JdCliOptions *options)
+{
+  g_strfreev (options->parameterizations);
+  g_free (options->event);
+  g_hash_table_unref (options->values);
+  g_hash_table_unref (options->rates);
+  g_free (options->format);
+  g_free (options->compatible);
+  g_free (options->output);
+  g_free (options->show);
+  g_free (options->size);
+}
+
+/* "a", "b", "c": the names of @items, each beginning with a char *. */
+static char *
+list_names (const GPtrArray *items)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < items->len; i++)
+    g_string_append_printf (list, "%s“%s”", i > 0 ? ", " : "",
+                            *(char *const *) g_ptr_array_index (items, i));
+  return g_string_free (list, FALSE);
+}
+
+static gboolean
+find_event (Job             *job,
+            gboolean         required,
+            const JdEvent  **out_event,
+            GError         **error)
+{
+  const GPtrArray *events = jd_mechanism_get_events (job->mechanism);
+
+  *out_event = NULL;
+  if (job->options->event != NULL)
+    {
+      g_autofree char *names = list_names (events);
+
+      *out_event = jd_mechanism_find_event (job->mechanism, job->options->event);
+      if (*out_event == NULL)
+        g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                     events->len > 0 ? _("There is no event “%s”; the file has %s")
+                                     : _("There is no event “%s”; the file has none%s"),
+                     job->options->event, names);
+      return *out_event != NULL;
+    }
+  if (events->len > 0)
+    *out_event = g_ptr_array_index (events, 0);
+  else if (required)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _("The file has no event; give it one under \"events\""));
+  return *out_event != NULL || !required;
+}
+
+/* The parameterization called @name, or the first (@name NULL). */
+static JdParameterization *
+new_parameterization (Job            *job,
+                      const char     *name,
+                      const JdEvent  *event,
+                      GError        **error)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (job->mechanism);
+  const JdTagging *tagging = g_ptr_array_index (taggings, 0);
+
+  if (name != NULL)
+    tagging = jd_mechanism_find_tagging (job->mechanism, name);
+  if (tagging == NULL)
+    {
+      g_autofree char *names = list_names (taggings);
+
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("There is no parameterization “%s”; the file has %s"), name, names);
+      return NULL;
+    }
+  return jd_parameterization_new (job->model, tagging, event, error);
+}
+
+static JdParameterization *
+chosen_parameterization (Job            *job,
+                         const JdEvent  *event,
+                         GError        **error)
+{
+  char **names = job->options->parameterizations;
+
+  return new_parameterization (job, names != NULL ? names[0] : NULL, event, error);
+}
+
+/* A refusal of the elimination itself at this position is an answer, not a mistake. */
+static JdAnswer *
+refuse_or_fail (const char  *command,
+                GError      *local,
+                GError     **error)
+{
+  JdAnswer *answer = jd_answer_new_refusal (command, local);
+
+  if (answer == NULL)
+    g_propagate_error (error, local);
+  else
+    g_error_free (local);
+  return answer;
+}
+
+static JdAnswer *
+run_check (Job                   *job,
+           G_GNUC_UNUSED GError **error)
+{
+  return jd_report_check (job->model);
+}
+
+static JdAnswer *
+run_equations (Job     *job,
+               GError **error)
+{
+  const char *format = job->options->format;
+  GError *local = NULL;
+  g_autoptr(JdParameterization) parameterization = NULL;
+
+  if (format != NULL && !g_str_equal (format, "text") && !g_str_equal (format, "latex"))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--format is “text” or “latex”, not “%s”"), format);
+      return NULL;
+    }
+  parameterization = chosen_parameterization (job, NULL, &local);
+  if (parameterization == NULL)
+    return refuse_or_fail ("equations", local, error);
+  if (g_strcmp0 (format, "latex") == 0)
+    job->printed = jd_report_equations_latex (parameterization);
+  return jd_report_equations (parameterization);
+}
+
+static JdAnswer *
+run_evaluate (Job     *job,
+              GError **error)
+{
+  GError *local = NULL;
+  g_autoptr(JdParameterization) parameterization = chosen_parameterization (job, NULL, &local);
+
+  if (parameterization == NULL)
+    return refuse_or_fail ("evaluate", local, error);
+  return jd_report_evaluate (parameterization, error);
+}
+
+static JdAnswer *
+run_field (Job     *job,
+           GError **error)
+{
+  GError *local = NULL;
+  g_autoptr(JdParameterization) parameterization = chosen_parameterization (job, NULL, &local);
+
+  if (parameterization == NULL)
+    return refuse_or_fail ("field", local, error);
+  return jd_report_field (parameterization, job->options->compatible, error);
+}
+
+static JdAnswer *
+run_jump (Job     *job,
+          GError **error)
+{
+  const JdEvent *event;
+  GError *local = NULL;
+  g_autoptr(JdParameterization) parameterization = NULL;
+
+  if (!find_event (job, TRUE, &event, error))
+    return NULL;
+  parameterization = chosen_parameterization (job, event, &local);
+  if (parameterization == NULL)
+    return refuse_or_fail ("jump", local, error);
+  return jd_report_jump (parameterization, event, error);
+}
+
+static gboolean
+write_csv (Job                 *job,
+           JdMotion            *motion,
+           JdParameterization  *parameterization,
+           GError             **error)
+{
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (job->options->output);
+  g_autoptr(GFileOutputStream) stream =
+    g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
+  g_autoptr(GOutputStream) buffered = NULL;
+
+  if (stream == NULL)
+    return FALSE;
+  buffered = g_buffered_output_stream_new_sized (G_OUTPUT_STREAM (stream), 1 << 16);
+  return jd_report_motion_csv (motion, parameterization, buffered, NULL, error) &&
+         g_output_stream_close (buffered, NULL, error);
+}
+
+static JdAnswer *
+run_simulate (Job     *job,
+              GError **error)
+{
+  const JdCliOptions *options = job->options;
+  JdMotionOptions motion_options = {
+    .until = options->until,
+    .step = isnan (options->step) ? 0.0 : options->step,
+    .jump = jd_jump_apply,
+    .report_free = (GDestroyNotify) jd_jump_free,
+  };
+  const char *only[] = { options->event, NULL };
+  GError *local = NULL;
+  g_autoptr(JdParameterization) parameterization = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+
+  if (!(options->until > jd_model_get_time (job->model) && isfinite (options->until)) ||
+      !(motion_options.step >= 0.0 && isfinite (motion_options.step)))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("simulate needs --until T after the file's time %g s, and --step H > 0"),
+                   jd_model_get_time (job->model));
+      return NULL;
+    }
+  parameterization = chosen_parameterization (job, NULL, &local);
+  if (parameterization != NULL)
+    motion = jd_motion_new (job->model, &motion_options, options->event != NULL ? only : NULL,
+                            NULL, NULL, NULL, &local);
+  if (motion == NULL)
+    return refuse_or_fail ("simulate", local, error);
+  if (options->output != NULL && !write_csv (job, motion, parameterization, error))
+    return NULL;
+  return jd_report_motion (motion);
+}
+
+static GPtrArray *
+all_parameterizations (Job     *job,
+                       GError **error)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (job->mechanism);
+  char **names = job->options->parameterizations;
+  guint n = names != NULL ? g_strv_length (names) : taggings->len;
+  g_autoptr(GPtrArray) all =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) jd_parameterization_unref);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const JdTagging *tagging = g_ptr_array_index (taggings, MIN (i, taggings->len - 1));
+      JdParameterization *parameterization =
+        new_parameterization (job, names != NULL ? names[i] : tagging->name, NULL, error);
+
+      if (parameterization == NULL)
+        return NULL;
+      g_ptr_array_add (all, parameterization);
+    }
+  return g_steal_pointer (&all);
+}
+
+static JdAnswer *
+run_compare (Job     *job,
+             GError **error)
+{
+  const JdEvent *event;
+  GError *local = NULL;
+  g_autoptr(GPtrArray) all = NULL;
+
+  if (!find_event (job, FALSE, &event, error))
+    return NULL;
+  all = all_parameterizations (job, &local);
+  if (all == NULL)
+    return refuse_or_fail ("compare", local, error);
+  return jd_report_compare ((JdParameterization **) all->pdata, all->len, event, error);
+}
+
+static const Command commands[] = {
+  { "check", run_check },       { "equations", run_equations }, { "evaluate", run_evaluate },
+  { "field", run_field },       { "simulate", run_simulate },   { "jump", run_jump },
+  { "compare", run_compare },
+};
+
+static const Command *
+find_command (const char  *name,
+              GError     **error)
+{
+  g_autoptr(GString) known = g_string_new (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      if (g_str_equal (commands[i].name, name))
+        return &commands[i];
+      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", commands[i].name);
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _("There is no command “%s”; there are %s"), name, known->str);
+  return NULL;
+}
+
+JdAnswer *
+jd_cli_run (const char          *name,
+            const char          *path,
+            const JdCliOptions  *options,
+            char               **out_printed,
+            GError             **error)
+{
+  const Command *command = find_command (name, error);
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
+  g_autoptr(JdMechanism) mechanism = NULL;
+  g_autoptr(JdModel) model = NULL;
+  GError *local = NULL;
+  Job job = { .options = options };
+  JdAnswer *answer;
+
+  if (command == NULL)
+    return NULL;
+  mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &local);
+  if (mechanism != NULL)
+    model = jd_model_new (mechanism, options->values, options->rates, &local);
+  if (model == NULL)
+    {
+      answer = jd_answer_new_refusal (name, local);
+      if (answer == NULL)
+        g_propagate_prefixed_error (error, local, "%s: ", path);
+      else
+        g_error_free (local);
+      return answer;
+    }
+  job.mechanism = mechanism;
+  job.model = model;
+  answer = command->run (&job, &local);
+  if (answer == NULL)
+    g_propagate_prefixed_error (error, local, "%s: ", path);
+  *out_printed = job.printed;
+  return answer;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <math.h>
+
+#include "core/report/jd-answer.h"
+
+G_BEGIN_DECLS
+
+/* The command line's options, as parsed. */
+typedef struct
+{
+  char       **parameterizations;  /* names; NULL: the first of the file */
+  char        *event;              /* name; NULL: the first of the file */
+  GHashTable  *values;             /* overrides: name -> double * */
+  GHashTable  *rates;
+  gboolean     json;
+  char        *format;
+  char        *compatible;
+  double       until;              /* NAN: not given */
+  double       step;
+  char        *output;
+  double       at;
+  char        *show;
+  char        *size;
+  gboolean     version;
+} JdCliOptions;
+
+#define JD_CLI_OPTIONS_INIT                                                                        \
+  {                                                                                                \
+    .values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
+    .rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free), .until = NAN,        \
+    .step = NAN, .at = NAN                                                                         \
+  }
+
+void       jd_cli_options_clear (JdCliOptions *options);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdCliOptions, jd_cli_options_clear)
+
+/* Runs @command on the mechanism file @path.  @out_printed: text to print instead of the answer's own (LaTeX), or NULL.
+ * NULL and @error for a wrong file or argument. */
+JdAnswer  *jd_cli_run           (const char          *command,
+                                 const char          *path,
+                                 const JdCliOptions  *options,
+                                 char               **out_printed,
+                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

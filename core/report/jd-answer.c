@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report/jd-answer.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/expression/jd-expr-parse.h"
+#include "core/mechanism/jd-json.h"
+
+JdAnswer *
+jd_answer_new (const char *command)
+{
+  JdAnswer *self = g_new0 (JdAnswer, 1);
+
+  self->command = g_strdup (command);
+  self->verdict = JD_VERDICT_DETERMINATE;
+  self->why = g_strdup (_("Every number is unique."));
+  self->warnings = json_array_new ();
+  self->members = json_object_new ();
+  return self;
+}
+
+JdAnswer *
+jd_answer_new_refusal (const char   *command,
+                       const GError *error)
+{
+  JdVerdict verdict;
+
+  if (g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR))
+    verdict = JD_VERDICT_SINGULAR;
+  else if (g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT))
+    verdict = JD_VERDICT_INCONSISTENT;
+  else
+    return NULL;
+
+  JdAnswer *self = jd_answer_new (command);
+  jd_answer_add_verdict (self, verdict, error->message);
+  return self;
+}
+
+void
+jd_answer_free (JdAnswer *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->command);
+  g_free (self->why);
+  json_array_unref (self->warnings);
+  json_object_unref (self->members);
+  g_free (self);
+}
+
+/* Graver verdicts are greater: the enumeration is in that order. */
+G_STATIC_ASSERT (JD_VERDICT_DETERMINATE < JD_VERDICT_HYPERSTATIC);
+G_STATIC_ASSERT (JD_VERDICT_HYPERSTATIC < JD_VERDICT_ENERGY_GROWTH);
+G_STATIC_ASSERT (JD_VERDICT_ENERGY_GROWTH < JD_VERDICT_SINGULAR);
+G_STATIC_ASSERT (JD_VERDICT_SINGULAR < JD_VERDICT_INDETERMINATE);
+G_STATIC_ASSERT (JD_VERDICT_INDETERMINATE < JD_VERDICT_INCONSISTENT);
+
+void
+jd_answer_add_verdict (JdAnswer   *self,
+                       JdVerdict   verdict,
+                       const char *why)
+{
+  if (verdict == JD_VERDICT_DETERMINATE)
+    return;
+  if (verdict > self->verdict)
+    {
+      if (self->verdict != JD_VERDICT_DETERMINATE)
+        jd_answer_add_warning (self, jd_verdict_name (self->verdict), self->why);
+      self->verdict = verdict;
+      g_free (self->why);
+      self->why = g_strdup (why != NULL ? why : jd_verdict_name (verdict));
+    }
+  else if (verdict < self->verdict)
+    jd_answer_add_warning (self, jd_verdict_name (verdict), why != NULL ? why : "");
+}
+
+void
+jd_answer_add_warning (JdAnswer   *self,
+                       const char *code,
+                       const char *text)
+{
+  JsonObject *warning = json_object_new ();
+
+  json_object_set_string_member (warning, "code", code);
+  json_object_set_string_member (warning, "text", text);
+  json_array_add_object_element (self->warnings, warning);
+}
+
+gboolean
+jd_answer_is_told (const JdAnswer *self)
+{
+  return self->verdict <= JD_VERDICT_ENERGY_GROWTH;
+}
+
+void
+jd_answer_set_number (JsonObject *object,
+                      const char *name,
+                      double      value)
+{
+  if (isfinite (value))
+    json_object_set_member (object, name, jd_json_number (value));
+  else
+    json_object_set_null_member (object, name);
+}
+
+static void
+copy_member (G_GNUC_UNUSED JsonObject *object,
+             const char               *name,
+             JsonNode                 *node,
+             gpointer                  target)
+{
+  json_object_set_member (target, name, json_node_copy (node));
+}
+
+char *
+jd_answer_to_json (const JdAnswer *self)
+{
+  JsonObject *object = json_object_new ();
+  g_autoptr(JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+
+  json_object_set_string_member (object, "command", self->command);
+  json_object_set_string_member (object, "verdict", jd_verdict_name (self->verdict));
+  json_object_set_string_member (object, "why", self->why);
+  json_object_set_array_member (object, "warnings", json_array_ref (self->warnings));
+  json_object_foreach_member (self->members, copy_member, object);
+  json_node_take_object (root, object);
+  return jd_json_to_text (root);
+}
+
+/* The rest prints for reading: a table's first column is as wide as its longest name. */
+
+static char *
+scalar_to_text (JsonNode *node)
+{
+  if (JSON_NODE_HOLDS_NULL (node))
+    return g_strdup ("–");
+  if (json_node_get_value_type (node) == G_TYPE_STRING)
+    return json_node_dup_string (node);
+  if (json_node_get_value_type (node) == G_TYPE_BOOLEAN)
+    return g_strdup (json_node_get_boolean (node) ? _("yes") : _("no"));
+  return jd_number_to_text (json_node_get_double (node));
+}
+
+static void
+append_padded (GString    *out,
+               const char *text,
+               glong       width)
+{
+  g_string_append (out, text);
+  for (glong n = g_utf8_strlen (text, -1); n < width; n++)
+    g_string_append_c (out, ' ');
+}
+
+static void append_node (GString    *out,
+                         const char *name,
+                         JsonNode   *node,
+                         guint       indent,
+                         glong       width);
+
+static glong
+longest_name (JsonObject *object)
+{
+  glong width = 0;
+  g_autoptr(GList) names = json_object_get_members (object);
+
+  for (GList *l = names; l != NULL; l = l->next)
+    width = MAX (width, g_utf8_strlen (l->data, -1));
+  return width;
+}
+
+static void
+append_object (GString    *out,
+               JsonObject *object,
+               guint       indent)
+{
+  g_autoptr(GList) names = json_object_get_members (object);
+  glong width = longest_name (object);
+
+  for (GList *l = names; l != NULL; l = l->next)
+    append_node (out, l->data, json_object_get_member (object, l->data), indent, width);
+}
+
+/* A list of scalars goes on one line, one of objects takes a line for each. */
+static void
+append_array (GString    *out,
+              const char *name,
+              JsonArray  *array,
+              guint       indent,
+              glong       width)
+{
+  gboolean flat = TRUE;
+
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    flat = flat && JSON_NODE_HOLDS_VALUE (json_array_get_element (array, i));
+  g_string_append_printf (out, "%*s", (int) indent, "");
+  append_padded (out, name, flat ? width + 2 : 0);
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      JsonNode *element = json_array_get_element (array, i);
+
+      if (flat)
+        {
+          g_autofree char *text = scalar_to_text (element);
+
+          g_string_append_printf (out, "%s%s", i > 0 ? ", " : "", text);
+        }
+      else if (JSON_NODE_HOLDS_OBJECT (element))
+        {
+          g_autoptr(GList) names = json_object_get_members (json_node_get_object (element));
+          const char *separator = "";
+
+          g_string_append_printf (out, "\n%*s", (int) indent + 2, "");
+          for (GList *l = names; l != NULL; l = l->next)
+            {
+              JsonNode *member = json_object_get_member (json_node_get_object (element), l->data);
+
+              if (JSON_NODE_HOLDS_VALUE (member) || JSON_NODE_HOLDS_NULL (member))
+                {
+                  g_autofree char *text = scalar_to_text (member);
+
+                  g_string_append_printf (out, "%s%s %s", separator, (char *) l->data, text);
+                }
+              else
+                {
+                  g_autofree char *text = json_to_string (member, FALSE);
+
+                  g_string_append_printf (out, "%s%s %s", separator, (char *) l->data, text);
+                }
+              separator = "  ";
+            }
+        }
+    }
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_node (GString    *out,
+             const char *name,
+             JsonNode   *node,
+             guint       indent,
+             glong       width)
+{
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    {
+      g_string_append_printf (out, "%*s%s\n", (int) indent, "", name);
+      append_object (out, json_node_get_object (node), indent + 2);
+    }
+  else if (JSON_NODE_HOLDS_ARRAY (node))
+    append_array (out, name, json_node_get_array (node), indent, width);
+  else
+    {
+      g_autofree char *text = scalar_to_text (node);
+
+      g_string_append_printf (out, "%*s", (int) indent, "");
+      append_padded (out, name, width + 2);
+      g_string_append_printf (out, "%s\n", text);
+    }
+}
+
+char *
+jd_answer_to_text (const JdAnswer *self)
+{
+  GString *out = g_string_new (NULL);
+
+  g_string_append_printf (out, "%s: %s. %s\n", self->command, jd_verdict_name (self->verdict),
+                          self->why);
+  for (guint i = 0; i < json_array_get_length (self->warnings); i++)
+    {
+      JsonObject *warning = json_array_get_object_element (self->warnings, i);
+
+      g_string_append_printf (out, _("warning (%s): %s\n"),
+                              json_object_get_string_member (warning, "code"),
+                              json_object_get_string_member (warning, "text"));
+    }
+  append_object (out, self->members, 0);
+  return g_string_free (out, FALSE);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "core/dynamics/jd-dynamics.h"
+
+G_BEGIN_DECLS
+
+/* The answer to one question about a mechanism, as the command line prints it: a verdict with its reason, warnings, and the
+ * members of the command in the order of the format's documentation.  Owned by whoever asked. */
+typedef struct
+{
+  char       *command;   /* "evaluate", ...: untranslated */
+  JdVerdict   verdict;
+  char       *why;       /* translated sentence; never NULL */
+  JsonArray  *warnings;  /* {code, text} */
+  JsonObject *members;   /* the command's own */
+} JdAnswer;
+
+JdAnswer  *jd_answer_new           (const char *command) G_GNUC_WARN_UNUSED_RESULT;
+/* The verdict that @error, of JD_MODEL_ERROR, stands for (singular, inconsistent); NULL if it is no verdict but a mistake
+ * of the file or of the arguments. */
+JdAnswer  *jd_answer_new_refusal   (const char   *command,
+                                    const GError *error) G_GNUC_WARN_UNUSED_RESULT;
+void       jd_answer_free          (JdAnswer *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdAnswer, jd_answer_free)
+
+/* Another verdict holds too: the graver one stays the verdict, the other becomes a warning.  @why may be NULL. */
+void       jd_answer_add_verdict   (JdAnswer   *self,
+                                    JdVerdict   verdict,
+                                    const char *why);
+void       jd_answer_add_warning   (JdAnswer   *self,
+                                    const char *code,
+                                    const char *text);
+/* TRUE where all numbers are told (determinate, hyperstatic, energy-growth); FALSE for an honest refusal. */
+gboolean   jd_answer_is_told       (const JdAnswer *self);
+
+/* One JSON object, as --json prints it; owned by the caller. */
+char      *jd_answer_to_json       (const JdAnswer *self) G_GNUC_WARN_UNUSED_RESULT;
+/* For reading: names and numbers in columns; owned by the caller. */
+char      *jd_answer_to_text       (const JdAnswer *self) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A member's number; null where @value is not finite. */
+void       jd_answer_set_number    (JsonObject *object,
+                                    const char *name,
+                                    double      value);
+
+G_END_DECLS

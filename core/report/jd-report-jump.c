@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report/jd-report-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/mechanism/jd-json.h"
+
+/* Row i of the basis is the virtual velocity with the i-th free velocity 1 and the other free ones 0: the free
+ * velocity is the privileged one (Wang and Chou, section 3). */
+static gsize
+free_velocity (const JdImpulseResult *result,
+               gsize                  n,
+               gsize                  i)
+{
+  for (gsize k = 0; k < n; k++)
+    {
+      gboolean is_unit = TRUE;
+
+      for (gsize j = 0; j < result->n_privileged && is_unit; j++)
+        is_unit = result->privileged[j * n + k] == (i == j ? 1.0 : 0.0);
+      if (is_unit)
+        return k;
+    }
+  g_return_val_if_reached (0);
+}
+
+static JsonArray *
+numbers_to_json (const double *x,
+                 gsize         n)
+{
+  JsonArray *array = json_array_new ();
+
+  for (gsize i = 0; i < n; i++)
+    json_array_add_element (array, jd_json_number (x[i]));
+  return array;
+}
+
+static JsonObject *
+privileged_to_json (const JdJump *jump)
+{
+  JdParameterization *parameterization = jump->parameterization;
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+  gsize n = jd_parameterization_get_n_retained (parameterization);
+  const JdImpulseResult *result = jump->result;
+  JsonObject *object = json_object_new ();
+  JsonArray *velocities = json_array_new ();
+  JsonArray *basis = json_array_new ();
+
+  for (gsize i = 0; i < result->n_privileged; i++)
+    {
+      gsize k = free_velocity (result, n, i);
+      g_autofree char *rate =
+        g_strconcat (jd_model_get_parameter_name (model, retained[k]), "'", NULL);
+
+      json_array_add_string_element (velocities, rate);
+      json_array_add_object_element (basis, jd_report_retained (parameterization,
+                                                                result->privileged + i * n));
+    }
+  json_object_set_array_member (object, "velocities", velocities);
+  json_object_set_array_member (object, "before",
+                                numbers_to_json (result->momentum_before, result->n_privileged));
+  json_object_set_array_member (object, "after",
+                                numbers_to_json (result->momentum_after, result->n_privileged));
+  json_object_set_array_member (object, "applied",
+                                numbers_to_json (result->momentum_applied, result->n_privileged));
+  json_object_set_array_member (object, "basis", basis);
+  return object;
+}
+
+/* {complementary equation: impulse}: 0 for those that take no part. */
+static JsonObject *
+impulses_to_json (const JdJump *jump)
+{
+  JdParameterization *parameterization = jump->parameterization;
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  JsonObject *object = json_object_new ();
+
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    jd_answer_set_number (object, jd_model_get_equation (model, complementary[h])->name, 0.0);
+  for (gsize r = 0; r < jump->n_rows; r++)
+    jd_answer_set_number (object, jd_model_get_equation (model, jump->row_equation[r])->name,
+                          jump->result->unique[r] ? jump->result->impulses[r] : NAN);
+  return object;
+}
+
+static JsonObject *
+freedom_to_json (const JdImpulseResult *result)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_int_member (object, "prior", (gint64) result->dof_prior);
+  json_object_set_int_member (object, "virtual", (gint64) result->dof_virtual);
+  json_object_set_int_member (object, "posterior", (gint64) result->dof_posterior);
+  return object;
+}
+
+static JsonObject *
+forms_to_json (const JdImpulseResult *result)
+{
+  JsonObject *object = json_object_new ();
+
+  jd_answer_set_number (object, "privileged",
+                        result->has_privileged ? result->form_privileged : NAN);
+  jd_answer_set_number (object, "multiplier",
+                        result->has_multiplier ? result->form_multiplier : NAN);
+  jd_answer_set_number (object, "projector",
+                        result->has_projector ? result->form_projector : NAN);
+  return object;
+}
+
+static void
+add_jump (JdAnswer     *answer,
+          const JdJump *jump)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  const JdImpulseResult *result = jump->result;
+  JsonObject *members = answer->members;
+  JsonObject *kinetic = json_object_new ();
+  JsonObject *laws = json_object_new ();
+  gboolean told = jd_answer_is_told (answer);
+
+  json_object_set_object_member (members, "dof", freedom_to_json (result));
+  json_object_set_object_member (members, "prior", jd_report_parameters (model, jump->prior));
+  if (told)
+    {
+      json_object_set_object_member (members, "posterior",
+                                     jd_report_parameters (model, jump->posterior));
+      json_object_set_object_member (members, "impulses", impulses_to_json (jump));
+      json_object_set_object_member (members, "privileged", privileged_to_json (jump));
+    }
+  jd_answer_set_number (kinetic, "before", result->energy_before);
+  if (told)
+    jd_answer_set_number (kinetic, "after", result->energy_after);
+  json_object_set_object_member (members, "kinetic_energy", kinetic);
+  if (told)
+    json_object_set_object_member (members, "forms", forms_to_json (result));
+  for (guint i = 0; i + 1 < jump->laws->len; i += 2)
+    json_object_set_string_member (laws, g_ptr_array_index (jump->laws, i),
+                                   g_ptr_array_index (jump->laws, i + 1));
+  json_object_set_object_member (members, "laws", laws);
+}
+
+JdAnswer *
+jd_report_jump (JdParameterization  *parameterization,
+                const JdEvent       *event,
+                GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  GError *local = NULL;
+  g_autoptr(JdJump) jump =
+    jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
+                 jd_model_get_values (model), jd_model_get_rates (model), NULL, &local);
+
+  if (jump == NULL)
+    return jd_report_refuse ("jump", model, local, error);
+
+  JdAnswer *answer = jd_answer_new ("jump");
+
+  jd_report_add_file_warnings (answer, model);
+  jd_answer_add_verdict (answer, jd_jump_get_verdict (jump), jump->why);
+  for (guint i = 0; i < jump->warnings->len; i++)
+    {
+      const JdWarning *warning = g_ptr_array_index (jump->warnings, i);
+
+      jd_answer_add_warning (answer, warning->code, warning->text);
+    }
+  json_object_set_string_member (answer->members, "parameterization",
+                                 jd_parameterization_get_name (parameterization));
+  if (event != NULL)
+    json_object_set_string_member (answer->members, "event", event->name);
+  add_jump (answer, jump);
+  return answer;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/report/jd-report.h"
+
+G_BEGIN_DECLS
+
+/* Warnings of the file itself stand in every answer. */
+void        jd_report_add_file_warnings (JdAnswer           *answer,
+                                         JdModel            *model);
+/* {retained parameter: value}; @values has n entries. */
+JsonObject *jd_report_retained          (JdParameterization *parameterization,
+                                         const double       *values);
+/* {parameter: value}; @values has N entries. */
+JsonObject *jd_report_parameters        (JdModel            *model,
+                                         const double       *values);
+/* The refusal that @error stands for; propagates @error and returns NULL if it is none. Takes @error. */
+JdAnswer   *jd_report_refuse            (const char         *command,
+                                         JdModel            *model,
+                                         GError             *error,
+                                         GError            **propagate);
+
+G_END_DECLS

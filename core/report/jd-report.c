@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report/jd-report-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/expression/jd-expr-print.h"
+
+const char *
+jd_report_kind_name (JdEquationKind kind)
+{
+  switch (kind)
+    {
+    case JD_EQUATION_SOLVED:         return "solved";
+    case JD_EQUATION_HOLONOMIC:      return "holonomic";
+    case JD_EQUATION_SEMI_HOLONOMIC: return "semi-holonomic";
+    case JD_EQUATION_NON_HOLONOMIC:  return "non-holonomic";
+    default:                         g_assert_not_reached ();
+    }
+}
+
+void
+jd_report_add_file_warnings (JdAnswer *answer,
+                             JdModel  *model)
+{
+  const GPtrArray *warnings = jd_mechanism_get_warnings (jd_model_get_mechanism (model));
+
+  for (guint i = 0; i < warnings->len; i++)
+    {
+      const JdWarning *warning = g_ptr_array_index (warnings, i);
+
+      jd_answer_add_warning (answer, warning->code, warning->text);
+    }
+}
+
+/* An answer that refuses when the file's state breaks an acting equation. */
+static JdAnswer *
+answer_at_state (const char *command,
+                 JdModel    *model)
+{
+  JdAnswer *answer = jd_answer_new (command);
+  g_autoptr(GError) error = NULL;
+
+  jd_report_add_file_warnings (answer, model);
+  if (!jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
+                             jd_model_get_rates (model), NULL, &error))
+    jd_answer_add_verdict (answer, JD_VERDICT_INCONSISTENT, error->message);
+  return answer;
+}
+
+static JsonObject *
+equation_to_json (JdModel          *model,
+                  const JdEquation *equation)
+{
+  JsonObject *object = json_object_new ();
+  JsonArray *solvable = json_array_new ();
+
+  json_object_set_string_member (object, "name", equation->name);
+  json_object_set_string_member (object, "kind", jd_report_kind_name (equation->kind));
+  json_object_set_boolean_member (object, "homogeneous", equation->homogeneous);
+  json_object_set_boolean_member (object, "time_dependent", equation->time_dependent);
+  for (gsize i = 0; i < equation->n_solvable; i++)
+    json_array_add_string_element (solvable,
+                                   jd_model_get_parameter_name (model, equation->solvable_for[i]));
+  json_object_set_array_member (object, "solvable_for", solvable);
+  return object;
+}
+
+JdAnswer *
+jd_report_check (JdModel *model)
+{
+  JdAnswer *answer = answer_at_state ("check", model);
+  JsonArray *parameters = json_array_new ();
+  JsonArray *equations = json_array_new ();
+  gsize freedom, redundant;
+
+  jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model),
+                          jd_model_get_rates (model), &freedom, &redundant);
+  for (gsize i = 0; i < jd_model_get_n_parameters (model); i++)
+    json_array_add_string_element (parameters, jd_model_get_parameter_name (model, i));
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    json_array_add_object_element (equations,
+                                   equation_to_json (model, jd_model_get_equation (model, i)));
+  json_object_set_int_member (answer->members, "degrees_of_freedom", (gint64) freedom);
+  json_object_set_array_member (answer->members, "parameters", parameters);
+  json_object_set_array_member (answer->members, "equations", equations);
+  json_object_set_int_member (answer->members, "redundant", (gint64) redundant);
+  if (redundant > 0)
+    {
+      g_autofree char *why = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "%" G_GSIZE_FORMAT " equation follows from the others: not every multiplier is unique.",
+                     "%" G_GSIZE_FORMAT " equations follow from the others: not every multiplier is unique.",
+                     (gulong) redundant), redundant);
+
+      jd_answer_add_verdict (answer, JD_VERDICT_HYPERSTATIC, why);
+    }
+  return answer;
+}
+
+/* What the parameterization is: its name, class, retained parameters and complementary equations. */
+static void
+add_parameterization (JdAnswer           *answer,
+                      JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  JdParameterizationClass cls = jd_parameterization_get_class (parameterization);
+  JsonArray *names = json_array_new ();
+  JsonArray *equations = json_array_new ();
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    json_array_add_string_element (names, jd_model_get_parameter_name (model, retained[i]));
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    json_array_add_string_element (equations, jd_model_get_equation (model, complementary[h])->name);
+  json_object_set_string_member (answer->members, "parameterization",
+                                 jd_parameterization_get_name (parameterization));
+  json_object_set_string_member (answer->members, "class",
+                                 jd_parameterization_class_name (cls));
+  json_object_set_array_member (answer->members, "retained", names);
+  json_object_set_array_member (answer->members, "complementary", equations);
+}
+
+static void
+set_formula (JsonObject   *object,
+             const char   *name,
+             const JdExpr *expr)
+{
+  g_autofree char *text = jd_expr_to_text (expr);
+
+  json_object_set_string_member (object, name, text);
+}
+
+/* The left sides of the complementary equations after elimination. */
+static JsonObject *
+constraints_to_json (JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  JsonObject *object = json_object_new ();
+
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    set_formula (object, jd_model_get_equation (model, complementary[h])->name,
+                 jd_parameterization_get_equation (parameterization, h));
+  return object;
+}
+
+JdAnswer *
+jd_report_equations (JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  JdAnswer *answer = answer_at_state ("equations", model);
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+  JsonObject *lagrange = json_object_new ();
+  JsonObject *eliminated = json_object_new ();
+  JsonObject *implicit = json_object_new ();
+
+  add_parameterization (answer, parameterization);
+  set_formula (answer->members, "kinetic_energy",
+               jd_parameterization_get_kinetic_energy (parameterization));
+  set_formula (answer->members, "potential", jd_parameterization_get_potential (parameterization));
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    set_formula (lagrange, jd_model_get_parameter_name (model, retained[i]),
+                 jd_parameterization_get_lagrange (parameterization, i));
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    {
+      int k = jd_parameterization_get_eliminated (parameterization, e);
+
+      if (k < 0)
+        continue;
+      if (jd_parameterization_get_implicit (parameterization, (gsize) k) >= 0)
+        set_formula (implicit, jd_model_get_parameter_name (model, (gsize) k),
+                     jd_parameterization_get_implicit_equation (parameterization, (gsize) k));
+      else
+        set_formula (eliminated, jd_model_get_parameter_name (model, (gsize) k),
+                     jd_parameterization_get_position (parameterization, (gsize) k));
+    }
+  json_object_set_object_member (answer->members, "lagrange", lagrange);
+  json_object_set_object_member (answer->members, "constraints",
+                                 constraints_to_json (parameterization));
+  json_object_set_object_member (answer->members, "eliminated", eliminated);
+  json_object_set_object_member (answer->members, "implicit", implicit);
+  return answer;
+}
+
+static void
+append_latex_row (GString      *out,
+                  const JdExpr *expr,
+                  const char   *relation,
+                  gboolean      last)
+{
+  g_autofree char *text = jd_expr_to_latex (expr);
+
+  g_string_append_printf (out, "  %s &%s%s\n", text, relation, last ? "" : " \\\\");
+}
+
+/* "  left &= expression". */
+static void
+append_latex_definition (GString      *out,
+                         const char   *left,
+                         const JdExpr *expr,
+                         gboolean      last)
+{
+  g_autofree char *text = jd_expr_to_latex (expr);
+
+  g_string_append_printf (out, "  %s &= %s%s\n", left, text, last ? "" : " \\\\");
+}
+
+char *
+jd_report_equations_latex (JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  gsize n = jd_parameterization_get_n_retained (parameterization);
+  gsize m = jd_parameterization_get_n_complementary (parameterization);
+  GString *out = g_string_new (NULL);
+  gsize n_eliminated = 0;
+
+  g_string_append_printf (out, "%% %s, parameterization \"%s\"\n\\begin{align*}\n",
+                          jd_mechanism_get_name (jd_model_get_mechanism (model)),
+                          jd_parameterization_get_name (parameterization));
+  append_latex_definition (out, "E", jd_parameterization_get_kinetic_energy (parameterization),
+                           FALSE);
+  append_latex_definition (out, "V", jd_parameterization_get_potential (parameterization), TRUE);
+  g_string_append (out, "\\end{align*}\n% Lagrange's equations\n\\begin{align*}\n");
+  for (gsize i = 0; i < n; i++)
+    append_latex_row (out, jd_parameterization_get_lagrange (parameterization, i), "= 0",
+                      i + 1 == n);
+  g_string_append (out, "\\end{align*}\n");
+  if (m > 0)
+    {
+      g_string_append (out, "% complementary equations\n\\begin{align*}\n");
+      for (gsize h = 0; h < m; h++)
+        append_latex_row (out, jd_parameterization_get_equation (parameterization, h), "= 0",
+                          h + 1 == m);
+      g_string_append (out, "\\end{align*}\n");
+    }
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    {
+      int k = jd_parameterization_get_eliminated (parameterization, e);
+      g_autofree char *left = NULL;
+
+      if (k < 0)
+        continue;
+      g_string_append (out, n_eliminated++ == 0 ? "% primitive equations\n\\begin{align*}\n"
+                                                : " \\\\\n");
+      if (jd_parameterization_get_implicit (parameterization, (gsize) k) >= 0)
+        {
+          left = jd_expr_to_latex (jd_parameterization_get_implicit_equation (parameterization,
+                                                                              (gsize) k));
+          g_string_append_printf (out, "  %s &= 0", left);
+        }
+      else
+        {
+          g_autoptr(JdMath) symbol = jd_math_new_symbol (jd_model_get_parameter_name (model, (gsize) k), 0);
+          g_autofree char *right =
+            jd_expr_to_latex (jd_parameterization_get_position (parameterization, (gsize) k));
+
+          left = jd_math_to_latex (symbol);
+          g_string_append_printf (out, "  %s &= %s", left, right);
+        }
+    }
+  if (n_eliminated > 0)
+    g_string_append (out, "\n\\end{align*}\n");
+  return g_string_free (out, FALSE);
+}
+
+JsonObject *
+jd_report_retained (JdParameterization *parameterization,
+                    const double       *values)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+  JsonObject *object = json_object_new ();
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    jd_answer_set_number (object, jd_model_get_parameter_name (model, retained[i]), values[i]);
+  return object;
+}
+
+JsonObject *
+jd_report_parameters (JdModel      *model,
+                      const double *values)
+{
+  JsonObject *object = json_object_new ();
+
+  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+    jd_answer_set_number (object, jd_model_get_parameter_name (model, k), values[k]);
+  return object;
+}
+
+JdAnswer *
+jd_report_refuse (const char  *command,
+                  JdModel     *model,
+                  GError      *error,
+                  GError     **propagate)
+{
+  JdAnswer *answer = jd_answer_new_refusal (command, error);
+
+  if (answer == NULL)
+    {
+      g_propagate_error (propagate, error);
+      return NULL;
+    }
+  jd_report_add_file_warnings (answer, model);
+  g_error_free (error);
+  return answer;
+}
+
+/* {complementary equation: lambda, or null if not unique}. */
+static JsonObject *
+multipliers_to_json (JdParameterization *parameterization,
+                     const JdEvaluation *evaluation)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  JsonObject *object = json_object_new ();
+
+  for (gsize h = 0; h < evaluation->m; h++)
+    jd_answer_set_number (object, jd_model_get_equation (model, complementary[h])->name,
+                          evaluation->unique[h] ? evaluation->multipliers[h] : NAN);
+  return object;
+}
+
+/* {joint: {component: number}}: what the unique multipliers of complementary equations tell. */
+static JsonObject *
+reactions_to_json (JdParameterization *parameterization,
+                   const JdEvaluation *evaluation)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  JsonObject *object = json_object_new ();
+
+  for (gsize h = 0; h < evaluation->m; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
+      const JdJoint *joint = g_ptr_array_index (joints, equation->joint);
+
+      if (equation->reaction == NULL || !evaluation->unique[h])
+        continue;
+      if (!json_object_has_member (object, joint->name))
+        json_object_set_object_member (object, joint->name, json_object_new ());
+      jd_answer_set_number (json_object_get_object_member (object, joint->name),
+                            equation->reaction,
+                            equation->reaction_factor * evaluation->multipliers[h]);
+    }
+  return object;
+}
+
+static void
+add_evaluation (JdAnswer           *answer,
+                JdParameterization *parameterization,
+                const JdEvaluation *evaluation)
+{
+  JsonObject *forces = json_object_new ();
+  JsonObject *kinetic = json_object_new ();
+  JsonObject *members = answer->members;
+  gboolean told = evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH;
+
+  jd_answer_set_number (members, "time", evaluation->time);
+  json_object_set_object_member (members, "retained",
+                                 jd_report_retained (parameterization, evaluation->q));
+  json_object_set_object_member (members, "rates",
+                                 jd_report_retained (parameterization, evaluation->qd));
+  if (told)
+    {
+      json_object_set_object_member (members, "accelerations",
+                                     jd_report_retained (parameterization, evaluation->qdd));
+      json_object_set_object_member (members, "multipliers",
+                                     multipliers_to_json (parameterization, evaluation));
+    }
+  json_object_set_object_member (forces, "D",
+                                 jd_report_retained (parameterization, evaluation->given));
+  if (told)
+    json_object_set_object_member (forces, "L",
+                                   jd_report_retained (parameterization, evaluation->constraint));
+  json_object_set_object_member (members, "generalized_forces", forces);
+  jd_answer_set_number (kinetic, "E2", evaluation->kinetic[2]);
+  jd_answer_set_number (kinetic, "E1", evaluation->kinetic[1]);
+  jd_answer_set_number (kinetic, "E0", evaluation->kinetic[0]);
+  json_object_set_object_member (members, "kinetic_energy", kinetic);
+  jd_answer_set_number (members, "potential", evaluation->potential);
+  if (told)
+    json_object_set_object_member (members, "reactions",
+                                   reactions_to_json (parameterization, evaluation));
+  if (evaluation->n_redundant > 0)
+    {
+      JsonArray *redundant = json_array_new ();
+
+      for (char **name = evaluation->redundant; name != NULL && *name != NULL; name++)
+        json_array_add_string_element (redundant, *name);
+      json_object_set_array_member (members, "dependent", redundant);
+    }
+}
+
+JdAnswer *
+jd_report_evaluate (JdParameterization  *parameterization,
+                    GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  GError *local = NULL;
+  g_autoptr(JdEvaluation) evaluation =
+    jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                 jd_model_get_rates (model), NULL, &local);
+
+  if (evaluation == NULL)
+    return jd_report_refuse ("evaluate", model, local, error);
+
+  JdAnswer *answer = jd_answer_new ("evaluate");
+
+  jd_report_add_file_warnings (answer, model);
+  jd_answer_add_verdict (answer, evaluation->verdict, evaluation->why);
+  json_object_set_string_member (answer->members, "parameterization",
+                                 jd_parameterization_get_name (parameterization));
+  add_evaluation (answer, parameterization, evaluation);
+  return answer;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/jd-motion.h"
+#include "core/impulse/jd-jump.h"
+#include "core/report/jd-answer.h"
+
+G_BEGIN_DECLS
+
+/* What the program has found, told: as answers (JSON and text), LaTeX and CSV.  The members are those of the documentation
+ * of the format (README, data/FORMAT.md).
+ *
+ * Functions returning a JdAnswer return NULL with an error only for a mistake of the file or of the arguments; what cannot be
+ * told is an answer with its verdict. */
+
+/* Degrees of freedom, parameters, kinds of equations, redundancy, at the model's state. */
+JdAnswer  *jd_report_check         (JdModel             *model) G_GNUC_WARN_UNUSED_RESULT;
+/* The parameterization's formulas as text in the grammar of the file. */
+JdAnswer  *jd_report_equations     (JdParameterization  *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+/* The same as a LaTeX fragment (amsmath's align* and prose), for a paper; owned by the caller. */
+char      *jd_report_equations_latex (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+/* Lagrange's equations solved at the model's state. */
+JdAnswer  *jd_report_evaluate      (JdParameterization  *parameterization,
+                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Virtual velocity basis fields; @compatible: name of a joint, or NULL. */
+JdAnswer  *jd_report_field         (JdParameterization  *parameterization,
+                                    const char          *compatible,
+                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The jump of @event from the model's state. */
+JdAnswer  *jd_report_jump          (JdParameterization  *parameterization,
+                                    const JdEvent       *event,
+                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Events, drifts and steps of a motion. */
+JdAnswer  *jd_report_motion        (JdMotion            *motion) G_GNUC_WARN_UNUSED_RESULT;
+/* One line for each sample: t, every parameter and rate, energy E + V, the parameterization's multipliers (empty where it cannot tell);
+ * two lines of equal t at an event. */
+gboolean   jd_report_motion_csv    (JdMotion            *motion,
+                                    JdParameterization  *parameterization,
+                                    GOutputStream       *stream,
+                                    GCancellable        *cancellable,
+                                    GError             **error);
+/* What all of @parameterizations say alike at the model's state, each by its own equations, and what only one tells; @event (may be
+ * NULL): the jump too. */
+JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
+                                    gsize                n_parameterizations,
+                                    const JdEvent       *event,
+                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+
+const char *jd_report_kind_name    (JdEquationKind kind);   /* "solved", ...: untranslated */
+
+G_END_DECLS
