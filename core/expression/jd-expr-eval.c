@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/jd-expr-private.h"
+
+#include <math.h>
+
+static double
+sign_value (double x)
+{
+  if (isnan (x))
+    return x;
+  return (x > 0.0) - (x < 0.0);
+}
+
+/* Unlike fmin () and fmax (), which hide a NAN. */
+static double
+smaller_value (double x,
+               double y)
+{
+  return x <= y ? x : y < x ? y : (double) NAN;
+}
+
+double
+jd_function_value (JdExprFunction function,
+                   double         x,
+                   double         y)
+{
+  switch (function)
+    {
+    case JD_FUNCTION_SIN:   return sin (x);
+    case JD_FUNCTION_COS:   return cos (x);
+    case JD_FUNCTION_TAN:   return tan (x);
+    case JD_FUNCTION_ASIN:  return asin (x);
+    case JD_FUNCTION_ACOS:  return acos (x);
+    case JD_FUNCTION_ATAN:  return atan (x);
+    case JD_FUNCTION_ATAN2: return atan2 (x, y);
+    case JD_FUNCTION_SINH:  return sinh (x);
+    case JD_FUNCTION_COSH:  return cosh (x);
+    case JD_FUNCTION_TANH:  return tanh (x);
+    case JD_FUNCTION_EXP:   return exp (x);
+    case JD_FUNCTION_LOG:   return log (x);
+    case JD_FUNCTION_SQRT:  return sqrt (x);
+    case JD_FUNCTION_ABS:   return fabs (x);
+    case JD_FUNCTION_SIGN:  return sign_value (x);
+    case JD_FUNCTION_MIN:   return smaller_value (x, y);
+    case JD_FUNCTION_MAX:   return -smaller_value (-x, -y);
+    case JD_N_FUNCTIONS:
+    default:                g_return_val_if_reached (NAN);
+    }
+}
+
+double
+jd_power_int_value (double base,
+                    int    exponent)
+{
+  double power = 1.0;
+
+  for (guint n = (guint) ABS (exponent); n != 0; n >>= 1)
+    {
+      if (n & 1)
+        power *= base;
+      base *= base;
+    }
+  return exponent < 0 ? 1.0 / power : power;
+}
+
+double
+jd_power_value (double base,
+                double exponent)
+{
+  if (exponent == trunc (exponent) && fabs (exponent) <= JD_LARGEST_INT_POWER)
+    return jd_power_int_value (base, (int) exponent);
+  if (exponent == 0.5)
+    return sqrt (base);
+  if (exponent == -0.5)
+    return 1.0 / sqrt (base);
+  return pow (base, exponent);
+}
+
+double
+jd_select_value (JdExprRelation relation,
+                 double         left,
+                 double         right,
+                 double         then_value,
+                 double         else_value)
+{
+  gboolean holds = FALSE;
+
+  if (isnan (left) || isnan (right))
+    return NAN;
+  switch (relation)
+    {
+    case JD_RELATION_LESS:          holds = left < right;  break;
+    case JD_RELATION_LESS_EQUAL:    holds = left <= right; break;
+    case JD_RELATION_GREATER:       holds = left > right;  break;
+    case JD_RELATION_GREATER_EQUAL: holds = left >= right; break;
+    default:                        g_return_val_if_reached (NAN);
+    }
+  return holds ? then_value : else_value;
+}
+
+static double
+symbol_value (const JdExpr    *symbol,
+              JdExprValueFunc  value,
+              gpointer         user_data)
+{
+  if (symbol->op == JD_SYMBOL_PI)
+    return G_PI;
+  return value != NULL ? value (symbol, user_data) : (double) NAN;
+}
+
+static double
+node_value (const JdExpr *node,
+            const double *x)
+{
+  double result;
+
+  switch ((JdExprKind) node->kind)
+    {
+    case JD_EXPR_ADD:
+      result = x[0];
+      for (guint i = 1; i < node->n_args; i++)
+        result += x[i];
+      return result;
+    case JD_EXPR_MUL:
+      result = x[0];
+      for (guint i = 1; i < node->n_args; i++)
+        result *= x[i];
+      return result;
+    case JD_EXPR_POW:
+      return jd_power_value (x[0], x[1]);
+    case JD_EXPR_CALL:
+      return jd_function_value (node->op, x[0], node->n_args > 1 ? x[1] : 0.0);
+    case JD_EXPR_IF:
+      return jd_select_value (node->op, x[0], x[1], x[2], x[3]);
+    case JD_EXPR_NUMBER:
+    case JD_EXPR_SYMBOL:
+    default:
+      g_return_val_if_reached (NAN);
+    }
+}
+
+double
+jd_expr_eval (const JdExpr    *expr,
+              JdExprValueFunc  value,
+              gpointer         user_data)
+{
+  g_auto(JdNodeOrder) order = { 0 };
+  g_autofree double *values = NULL;
+  g_autoptr(GArray) args = NULL;
+
+  g_return_val_if_fail (expr != NULL, NAN);
+
+  if (expr->kind == JD_EXPR_NUMBER)
+    return expr->number.value;
+  if (expr->kind == JD_EXPR_SYMBOL)
+    return symbol_value (expr, value, user_data);
+  jd_node_order_init (&order, &expr, 1, NULL);
+  values = g_new (double, order.nodes->len);
+  args = g_array_new (FALSE, FALSE, sizeof (double));
+  for (guint i = 0; i < order.nodes->len; i++)
+    {
+      const JdExpr *node = g_ptr_array_index (order.nodes, i);
+
+      if (node->kind == JD_EXPR_NUMBER)
+        values[i] = node->number.value;
+      else if (node->kind == JD_EXPR_SYMBOL)
+        values[i] = symbol_value (node, value, user_data);
+      else
+        {
+          g_array_set_size (args, node->n_args);
+          for (guint j = 0; j < node->n_args; j++)
+            g_array_index (args, double, j) = values[jd_node_order_find (&order, node->args[j])];
+          values[i] = node_value (node, (const double *) args->data);
+        }
+    }
+  return values[order.nodes->len - 1];
+}

@@ -1,0 +1,616 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/jd-expr-private.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The constructors: sums and products of any number of arguments, powers, functions, choices. */
+
+static const JdNumber number_one = { 1.0, 1, 1 };
+static const JdNumber number_zero = { 0.0, 0, 1 };
+
+/* A term coefficient * key, or a factor key ^ coefficient. @whole is the node it came from, as long as
+ * the coefficient is still the one it had there. */
+typedef struct
+{
+  const JdExpr *key;
+  const JdExpr *whole;
+  JdNumber      coefficient;
+} Part;
+
+static int
+part_compare (gconstpointer a,
+              gconstpointer b)
+{
+  return jd_expr_compare (((const Part *) a)->key, ((const Part *) b)->key);
+}
+
+/* Arguments of sums come in order already, so that a few are best sorted by insertion. */
+static void
+parts_sort (Part  *parts,
+            gsize  n)
+{
+  if (n > 24)
+    {
+      qsort (parts, n, sizeof (Part), part_compare);
+      return;
+    }
+  for (gsize i = 1; i < n; i++)
+    {
+      Part part = parts[i];
+      gsize j = i;
+
+      for (; j > 0 && part_compare (&parts[j - 1], &part) > 0; j--)
+        parts[j] = parts[j - 1];
+      parts[j] = part;
+    }
+}
+
+/* Adds the coefficients of equal keys; returns how many parts are left. */
+static gsize
+parts_merge (Part  *parts,
+             gsize  n)
+{
+  gsize kept = 0;
+
+  parts_sort (parts, n);
+  for (gsize i = 0; i < n; i++)
+    {
+      if (kept > 0 && parts[kept - 1].key == parts[i].key)
+        {
+          Part *part = &parts[kept - 1];
+
+          part->coefficient = jd_number_add (part->coefficient, parts[i].coefficient);
+          part->whole = NULL;
+        }
+      else
+        parts[kept++] = parts[i];
+    }
+  return kept;
+}
+
+static gboolean
+number_is (JdNumber number,
+           double   value)
+{
+  return number.value == value;
+}
+
+/* A product without its leading number. */
+static const JdExpr *
+mul_rest (JdExprPool   *pool,
+          const JdExpr *mul)
+{
+  if (mul->n_args == 2)
+    return mul->args[1];
+  return jd_expr_intern (pool, JD_EXPR_MUL, 0, mul->args + 1, mul->n_args - 1);
+}
+
+static Part
+part_of_term (JdExprPool   *pool,
+              const JdExpr *term)
+{
+  if (term->kind == JD_EXPR_MUL && term->args[0]->kind == JD_EXPR_NUMBER)
+    return (Part) { mul_rest (pool, term), term, term->args[0]->number };
+  return (Part) { term, term, number_one };
+}
+
+/* coefficient * key, key not being a number; no sum is multiplied out here. */
+static const JdExpr *
+term_from_part (JdExprPool *pool,
+                const Part *part)
+{
+  const JdExpr *key = part->key;
+  gsize n = key->kind == JD_EXPR_MUL ? key->n_args : 1;
+  const JdExpr *small[16];
+  g_autofree const JdExpr **large = NULL;
+  const JdExpr **args = small;
+
+  if (part->whole != NULL)
+    return part->whole;
+  if (number_is (part->coefficient, 1.0))
+    return key;
+  if (n + 1 > G_N_ELEMENTS (small))
+    args = large = g_new (const JdExpr *, n + 1);
+  args[0] = jd_expr_from_number (pool, part->coefficient);
+  if (key->kind == JD_EXPR_MUL)
+    memcpy (args + 1, key->args, n * sizeof (JdExpr *));
+  else
+    args[1] = key;
+  return jd_expr_intern (pool, JD_EXPR_MUL, 0, args, n + 1);
+}
+
+/* Lists the terms, sums being opened; numbers are added to @constant. */
+static gsize
+sum_collect (JdExprPool          *pool,
+             const JdExpr *const *terms,
+             gsize                n_terms,
+             Part                *parts,
+             JdNumber            *constant)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < n_terms; i++)
+    {
+      gboolean is_sum = terms[i]->kind == JD_EXPR_ADD;
+      const JdExpr *const *inner = is_sum ? terms[i]->args : &terms[i];
+      gsize n_inner = is_sum ? terms[i]->n_args : 1;
+
+      for (gsize j = 0; j < n_inner; j++)
+        {
+          if (inner[j]->kind == JD_EXPR_NUMBER)
+            *constant = jd_number_add (*constant, inner[j]->number);
+          else
+            parts[n++] = part_of_term (pool, inner[j]);
+        }
+    }
+  return n;
+}
+
+static gsize
+flat_count (const JdExpr *const *args,
+            gsize                n_args,
+            JdExprKind           kind)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < n_args; i++)
+    n += args[i]->kind == kind ? args[i]->n_args : 1;
+  return n;
+}
+
+const JdExpr *
+jd_expr_sum (JdExprPool          *pool,
+             const JdExpr *const *terms,
+             gsize                n_terms)
+{
+  Part small_parts[16];
+  const JdExpr *small_args[17];
+  g_autofree Part *large_parts = NULL;
+  g_autofree const JdExpr **large_args = NULL;
+  Part *parts = small_parts;
+  const JdExpr **args = small_args;
+  JdNumber constant = number_zero;
+  gboolean again = FALSE;
+  gsize n = flat_count (terms, n_terms, JD_EXPR_ADD);
+  gsize n_args = 0;
+
+  g_return_val_if_fail (pool != NULL, NULL);
+
+  if (n > G_N_ELEMENTS (small_parts))
+    {
+      parts = large_parts = g_new (Part, n);
+      args = large_args = g_new (const JdExpr *, n + 1);
+    }
+  n = parts_merge (parts, sum_collect (pool, terms, n_terms, parts, &constant));
+  if (!number_is (constant, 0.0))
+    args[n_args++] = jd_expr_from_number (pool, constant);
+  for (gsize i = 0; i < n; i++)
+    {
+      if (number_is (parts[i].coefficient, 0.0))
+        continue;
+      if (parts[i].whole == NULL && number_is (parts[i].coefficient, -1.0))
+        args[n_args] = jd_expr_neg (pool, parts[i].key);
+      else
+        args[n_args] = term_from_part (pool, &parts[i]);
+      /* 3 (a + b) - 2 (a + b): the sum left over belongs into this one */
+      again |= args[n_args++]->kind == JD_EXPR_ADD;
+    }
+  if (n_args == 0)
+    return jd_expr_from_number (pool, number_zero);
+  if (n_args == 1)
+    return args[0];
+  if (again)
+    return jd_expr_sum (pool, args, n_args);
+  return jd_expr_intern (pool, JD_EXPR_ADD, 0, args, n_args);
+}
+
+static Part
+part_of_factor (const JdExpr *factor)
+{
+  if (factor->kind == JD_EXPR_POW && factor->args[1]->kind == JD_EXPR_NUMBER)
+    return (Part) { factor->args[0], factor, factor->args[1]->number };
+  return (Part) { factor, factor, number_one };
+}
+
+static gsize
+product_collect (const JdExpr *const *factors,
+                 gsize                n_factors,
+                 Part                *parts,
+                 JdNumber            *constant)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < n_factors; i++)
+    {
+      gboolean is_product = factors[i]->kind == JD_EXPR_MUL;
+      const JdExpr *const *inner = is_product ? factors[i]->args : &factors[i];
+      gsize n_inner = is_product ? factors[i]->n_args : 1;
+
+      for (gsize j = 0; j < n_inner; j++)
+        {
+          if (inner[j]->kind == JD_EXPR_NUMBER)
+            *constant = jd_number_mul (*constant, inner[j]->number);
+          else
+            parts[n++] = part_of_factor (inner[j]);
+        }
+    }
+  return n;
+}
+
+/* -(a + b) is -a - b: exact, and it lets differences cancel. */
+static const JdExpr *
+sum_negate (JdExprPool   *pool,
+            const JdExpr *sum)
+{
+  const JdExpr *small[16];
+  g_autofree const JdExpr **large = NULL;
+  const JdExpr **args = small;
+
+  if (sum->n_args > G_N_ELEMENTS (small))
+    args = large = g_new (const JdExpr *, sum->n_args);
+  for (gsize i = 0; i < sum->n_args; i++)
+    args[i] = jd_expr_neg (pool, sum->args[i]);
+  return jd_expr_sum (pool, args, sum->n_args);
+}
+
+/* A number times factors that are in order, none of them a number or a product. */
+static const JdExpr *
+product_finish (JdExprPool    *pool,
+                JdNumber       constant,
+                const JdExpr **args,   /* args[0] is free for the number */
+                gsize          n_args) /* that one included */
+{
+  if (number_is (constant, 0.0) || n_args == 1)
+    return jd_expr_from_number (pool, constant);
+  if (number_is (constant, 1.0))
+    return n_args == 2 ? args[1] : jd_expr_intern (pool, JD_EXPR_MUL, 0, args + 1, n_args - 1);
+  if (n_args == 2 && args[1]->kind == JD_EXPR_ADD && number_is (constant, -1.0))
+    return sum_negate (pool, args[1]);
+  args[0] = jd_expr_from_number (pool, constant);
+  return jd_expr_intern (pool, JD_EXPR_MUL, 0, args, n_args);
+}
+
+const JdExpr *
+jd_expr_product (JdExprPool          *pool,
+                 const JdExpr *const *factors,
+                 gsize                n_factors)
+{
+  Part small_parts[16];
+  const JdExpr *small_args[17];
+  g_autofree Part *large_parts = NULL;
+  g_autofree const JdExpr **large_args = NULL;
+  Part *parts = small_parts;
+  const JdExpr **args = small_args;
+  JdNumber constant = number_one;
+  gboolean again = FALSE;
+  gsize n = flat_count (factors, n_factors, JD_EXPR_MUL);
+  gsize n_args = 1;
+
+  g_return_val_if_fail (pool != NULL, NULL);
+
+  if (n > G_N_ELEMENTS (small_parts))
+    {
+      parts = large_parts = g_new (Part, n);
+      args = large_args = g_new (const JdExpr *, n + 1);
+    }
+  n = parts_merge (parts, product_collect (factors, n_factors, parts, &constant));
+  for (gsize i = 0; i < n; i++)
+    {
+      const JdExpr *factor = parts[i].whole;
+
+      if (factor == NULL)
+        factor = jd_expr_pow (pool, parts[i].key, jd_expr_from_number (pool, parts[i].coefficient));
+      if (factor->kind == JD_EXPR_NUMBER)
+        constant = jd_number_mul (constant, factor->number);
+      else
+        {
+          /* (x y)^(1/2) (x y)^(1/2) */
+          again |= factor->kind == JD_EXPR_MUL;
+          args[n_args++] = factor;
+        }
+    }
+  if (again)
+    {
+      args[0] = jd_expr_from_number (pool, constant);
+      return jd_expr_product (pool, args, n_args);
+    }
+  return product_finish (pool, constant, args, n_args);
+}
+
+const JdExpr *
+jd_expr_add (JdExprPool   *pool,
+             const JdExpr *a,
+             const JdExpr *b)
+{
+  const JdExpr *terms[] = { a, b };
+
+  return jd_expr_sum (pool, terms, 2);
+}
+
+const JdExpr *
+jd_expr_sub (JdExprPool   *pool,
+             const JdExpr *a,
+             const JdExpr *b)
+{
+  const JdExpr *terms[] = { a, jd_expr_neg (pool, b) };
+
+  return jd_expr_sum (pool, terms, 2);
+}
+
+const JdExpr *
+jd_expr_neg (JdExprPool   *pool,
+             const JdExpr *a)
+{
+  const JdExpr *factors[] = { jd_expr_number (pool, -1.0), a };
+
+  return jd_expr_product (pool, factors, 2);
+}
+
+const JdExpr *
+jd_expr_mul (JdExprPool   *pool,
+             const JdExpr *a,
+             const JdExpr *b)
+{
+  const JdExpr *factors[] = { a, b };
+
+  return jd_expr_product (pool, factors, 2);
+}
+
+const JdExpr *
+jd_expr_div (JdExprPool   *pool,
+             const JdExpr *a,
+             const JdExpr *b)
+{
+  gint64 numerator;
+  gint64 denominator;
+
+  /* one rounding where the numbers are not exact */
+  if (a->kind == JD_EXPR_NUMBER && b->kind == JD_EXPR_NUMBER &&
+      !(jd_expr_get_rational (a, NULL, NULL) &&
+        jd_expr_get_rational (b, &numerator, &denominator) && numerator != 0))
+    return jd_expr_number (pool, a->number.value / b->number.value);
+  return jd_expr_mul (pool, a, jd_expr_pow_int (pool, b, -1));
+}
+
+/* (x y)^n with a whole n: each factor to the n. */
+static const JdExpr *
+pow_of_product (JdExprPool   *pool,
+                const JdExpr *base,
+                const JdExpr *exponent)
+{
+  const JdExpr *small[16];
+  g_autofree const JdExpr **large = NULL;
+  const JdExpr **args = small;
+
+  if (base->n_args > G_N_ELEMENTS (small))
+    args = large = g_new (const JdExpr *, base->n_args);
+  for (gsize i = 0; i < base->n_args; i++)
+    args[i] = jd_expr_pow (pool, base->args[i], exponent);
+  return jd_expr_product (pool, args, base->n_args);
+}
+
+static gboolean
+number_is_whole (JdNumber number)
+{
+  return number.denominator == 1;
+}
+
+static const JdExpr *
+pow_by_number (JdExprPool   *pool,
+               const JdExpr *base,
+               const JdExpr *exponent)
+{
+  JdNumber power;
+
+  if (number_is (exponent->number, 0.0))
+    return jd_expr_from_number (pool, number_one);
+  if (number_is (exponent->number, 1.0))
+    return base;
+  if (base->kind == JD_EXPR_NUMBER && jd_number_pow (base->number, exponent->number, &power))
+    return jd_expr_from_number (pool, power);
+  if (number_is_whole (exponent->number) && base->kind == JD_EXPR_MUL)
+    return pow_of_product (pool, base, exponent);
+  if (number_is_whole (exponent->number) &&
+      base->kind == JD_EXPR_POW && base->args[1]->kind == JD_EXPR_NUMBER)
+    {
+      JdNumber product = jd_number_mul (base->args[1]->number, exponent->number);
+
+      return jd_expr_pow (pool, base->args[0], jd_expr_from_number (pool, product));
+    }
+  return NULL;
+}
+
+const JdExpr *
+jd_expr_pow (JdExprPool   *pool,
+             const JdExpr *base,
+             const JdExpr *exponent)
+{
+  const JdExpr *args[] = { base, exponent };
+
+  g_return_val_if_fail (pool != NULL, NULL);
+
+  if (exponent->kind == JD_EXPR_NUMBER)
+    {
+      const JdExpr *power = pow_by_number (pool, base, exponent);
+
+      if (power != NULL)
+        return power;
+    }
+  else if (jd_expr_is_one (base))
+    return base;
+  return jd_expr_intern (pool, JD_EXPR_POW, 0, args, 2);
+}
+
+const JdExpr *
+jd_expr_pow_int (JdExprPool   *pool,
+                 const JdExpr *base,
+                 int           exponent)
+{
+  return jd_expr_pow (pool, base, jd_expr_rational (pool, exponent, 1));
+}
+
+/* sin, cos and tan of multiples of pi/2, where floating point would leave 1e-16. */
+static gboolean
+quarter_turns (const JdExpr *angle,
+               int          *out_quarters)
+{
+  JdNumber turns = number_one;
+
+  if (angle->kind == JD_EXPR_MUL && angle->n_args == 2 && angle->args[0]->kind == JD_EXPR_NUMBER)
+    {
+      turns = angle->args[0]->number;
+      angle = angle->args[1];
+    }
+  if (angle->kind != JD_EXPR_SYMBOL || angle->op != JD_SYMBOL_PI ||
+      (turns.denominator != 1 && turns.denominator != 2))
+    return FALSE;
+  *out_quarters = (int) (((turns.numerator * (2 / turns.denominator)) % 4 + 4) % 4);
+  return TRUE;
+}
+
+static gboolean
+call_of_pi (JdExprFunction  function,
+            const JdExpr   *argument,
+            double         *out_value)
+{
+  static const double sines[] = { 0.0, 1.0, 0.0, -1.0 };
+  int quarters;
+
+  if (function > JD_FUNCTION_TAN || !quarter_turns (argument, &quarters))
+    return FALSE;
+  if (function == JD_FUNCTION_TAN)
+    {
+      *out_value = 0.0;
+      return quarters % 2 == 0;
+    }
+  *out_value = sines[(quarters + (function == JD_FUNCTION_COS)) % 4];
+  return TRUE;
+}
+
+/* Values that are numbers kept exactly. */
+static gboolean
+call_of_number (JdExprFunction  function,
+                double          x,
+                double         *out_value)
+{
+  switch ((int) function)
+    {
+    case JD_FUNCTION_ABS:
+    case JD_FUNCTION_SIGN:
+      break;
+    case JD_FUNCTION_ACOS:
+    case JD_FUNCTION_LOG:
+      if (x != 1.0)
+        return FALSE;
+      break;
+    default:
+      if (x != 0.0)
+        return FALSE;
+      break;
+    }
+  *out_value = jd_function_value (function, x, 0.0);
+  return TRUE;
+}
+
+const JdExpr *
+jd_expr_call (JdExprPool     *pool,
+              JdExprFunction  function,
+              const JdExpr   *argument)
+{
+  double value;
+
+  g_return_val_if_fail (pool != NULL, NULL);
+  g_return_val_if_fail (function < JD_N_FUNCTIONS && function != JD_FUNCTION_ATAN2 &&
+                        function != JD_FUNCTION_MIN && function != JD_FUNCTION_MAX, NULL);
+
+  if (function == JD_FUNCTION_SQRT)
+    return jd_expr_pow (pool, argument, jd_expr_rational (pool, 1, 2));
+  if (argument->kind == JD_EXPR_NUMBER && function == JD_FUNCTION_ABS)
+    return argument->number.value < 0.0 ? jd_expr_neg (pool, argument) : argument;
+  if (argument->kind == JD_EXPR_NUMBER &&
+      call_of_number (function, argument->number.value, &value))
+    return jd_expr_number (pool, value);
+  if (call_of_pi (function, argument, &value))
+    return jd_expr_number (pool, value);
+  return jd_expr_intern (pool, JD_EXPR_CALL, function, &argument, 1);
+}
+
+const JdExpr *
+jd_expr_call2 (JdExprPool     *pool,
+               JdExprFunction  function,
+               const JdExpr   *first,
+               const JdExpr   *second)
+{
+  const JdExpr *args[] = { first, second };
+  gboolean numbers = first->kind == JD_EXPR_NUMBER && second->kind == JD_EXPR_NUMBER &&
+                     !isnan (first->number.value) && !isnan (second->number.value);
+
+  g_return_val_if_fail (pool != NULL, NULL);
+  g_return_val_if_fail (function == JD_FUNCTION_ATAN2 || function == JD_FUNCTION_MIN ||
+                        function == JD_FUNCTION_MAX, NULL);
+
+  if (function == JD_FUNCTION_ATAN2)
+    {
+      if (numbers && first->number.value == 0.0 && second->number.value > 0.0)
+        return first;
+    }
+  else if (first == second)
+    return first;
+  else if (numbers)
+    return (first->number.value < second->number.value) == (function == JD_FUNCTION_MIN) ? first
+                                                                                         : second;
+  return jd_expr_intern (pool, JD_EXPR_CALL, function, args, 2);
+}
+
+const JdExpr *
+jd_expr_if (JdExprPool     *pool,
+            JdExprRelation  relation,
+            const JdExpr   *left,
+            const JdExpr   *right,
+            const JdExpr   *then_expr,
+            const JdExpr   *else_expr)
+{
+  const JdExpr *args[] = { left, right, then_expr, else_expr };
+
+  g_return_val_if_fail (pool != NULL, NULL);
+
+  if (then_expr == else_expr)
+    return then_expr;
+  if (left->kind == JD_EXPR_NUMBER && right->kind == JD_EXPR_NUMBER)
+    {
+      double choice = jd_select_value (relation, left->number.value, right->number.value, 1.0, 0.0);
+
+      if (!isnan (choice))
+        return choice > 0.5 ? then_expr : else_expr;
+    }
+  return jd_expr_intern (pool, JD_EXPR_IF, relation, args, 4);
+}
+
+const JdExpr *
+jd_expr_rebuild (JdExprPool          *pool,
+                 const JdExpr        *expr,
+                 const JdExpr *const *args)
+{
+  if (expr->n_args == 0 || memcmp (args, expr->args, expr->n_args * sizeof (JdExpr *)) == 0)
+    return expr;
+  switch ((JdExprKind) expr->kind)
+    {
+    case JD_EXPR_ADD:
+      return jd_expr_sum (pool, args, expr->n_args);
+    case JD_EXPR_MUL:
+      return jd_expr_product (pool, args, expr->n_args);
+    case JD_EXPR_POW:
+      return jd_expr_pow (pool, args[0], args[1]);
+    case JD_EXPR_CALL:
+      return expr->n_args == 1 ? jd_expr_call (pool, expr->op, args[0])
+                               : jd_expr_call2 (pool, expr->op, args[0], args[1]);
+    case JD_EXPR_IF:
+      return jd_expr_if (pool, expr->op, args[0], args[1], args[2], args[3]);
+    case JD_EXPR_NUMBER:
+    case JD_EXPR_SYMBOL:
+    default:
+      g_return_val_if_reached (expr);
+    }
+}

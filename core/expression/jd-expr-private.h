@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/jd-expr.h"
+
+G_BEGIN_DECLS
+
+/* What the sources of core/expression share: how a node and a pool are laid out, exact numbers, and
+ * walks without recursion.  Nodes are shared, so a graph of few nodes may be a huge tree, and derived
+ * nodes may nest deeper than parsed text: every walk visits a node once and keeps its own stack. */
+
+/* A number: the exact fraction numerator / denominator, or, if denominator is 0, only a double.
+ * Both integers are at most 2^53 in size, so that value is the correctly rounded quotient. */
+typedef struct
+{
+  double  value;
+  gint64  numerator;
+  gint64  denominator;
+} JdNumber;
+
+/* Which kinds of symbol a node contains: see jd_expr_depends_on_kind(). */
+typedef enum
+{
+  JD_HAS_CONSTANT     = 1 << 0,
+  JD_HAS_PI           = 1 << 1,
+  JD_HAS_TIME         = 1 << 2,
+  JD_HAS_PARAMETER    = 1 << 3,
+  JD_HAS_RATE         = 1 << 4,
+  JD_HAS_ACCELERATION = 1 << 5,
+  JD_HAS_MULTIPLIER   = 1 << 6,
+  JD_HAS_LOCAL        = 1 << 7,
+} JdHas;
+
+/* A set that may claim too much: symbol number i is bit i modulo 127, constants share the last bit. */
+typedef struct
+{
+  guint64 bits[2];
+} JdSymbolSet;
+
+static inline gboolean
+jd_symbol_set_meets (JdSymbolSet a,
+                     JdSymbolSet b)
+{
+  return ((a.bits[0] & b.bits[0]) | (a.bits[1] & b.bits[1])) != 0;
+}
+
+static inline JdSymbolSet
+jd_symbol_set_union (JdSymbolSet a,
+                     JdSymbolSet b)
+{
+  return (JdSymbolSet) { { a.bits[0] | b.bits[0], a.bits[1] | b.bits[1] } };
+}
+
+struct _JdExpr
+{
+  guint8      kind;        /* JdExprKind */
+  guint8      op;          /* JdExprFunction, JdExprRelation or JdSymbolKind */
+  guint8      order;       /* of a symbol */
+  guint8      has;         /* JdHas */
+  guint32     n_args;
+  guint64     hash;        /* of the structure: the same in every pool */
+  JdSymbolSet symbols;
+  guint32     height;      /* 0 for a leaf */
+  guint32     shared_bit;  /* of a symbol: another symbol has the same bit */
+  union
+  {
+    JdNumber      number;
+    const char   *name;
+    const JdExpr *args[1]; /* n_args of them */
+  };
+};
+
+#define JD_NUMBER_IS_EXACT(n) ((n).denominator != 0)
+
+JdNumber        jd_number_from_double    (double value);
+/* The double nearest to numerator / denominator where the fraction does not fit. */
+JdNumber        jd_number_from_fraction  (gint64 numerator,
+                                          gint64 denominator);
+/* @mantissa 10^@exponent, of which @value is the correctly rounded double. */
+JdNumber        jd_number_from_decimal   (guint64 mantissa,
+                                          int     exponent,
+                                          double  value);
+JdNumber        jd_number_add            (JdNumber a,
+                                          JdNumber b);
+JdNumber        jd_number_mul            (JdNumber a,
+                                          JdNumber b);
+/* FALSE if base^exponent is not a number kept by value: 2^(1/2). */
+gboolean        jd_number_pow            (JdNumber  base,
+                                          JdNumber  exponent,
+                                          JdNumber *out_power);
+
+const JdExpr   *jd_expr_from_number      (JdExprPool *pool,
+                                          JdNumber    number);
+/* The node of @pool with just these arguments, which are in their order: no folding. */
+const JdExpr   *jd_expr_intern           (JdExprPool          *pool,
+                                          JdExprKind           kind,
+                                          guint                op,
+                                          const JdExpr *const *args,
+                                          gsize                n_args);
+gboolean        jd_expr_pool_contains    (const JdExprPool *self,
+                                          const JdExpr     *expr);
+/* The same node with other arguments, folded: what substitution and its like need. */
+const JdExpr   *jd_expr_rebuild          (JdExprPool          *pool,
+                                          const JdExpr        *expr,
+                                          const JdExpr *const *args);
+/* Remembered derivatives; @by is a symbol, or NULL for d/dt along a motion.  NULL if not known. */
+const JdExpr   *jd_expr_pool_get_diff    (const JdExprPool *self,
+                                          const JdExpr     *expr,
+                                          const JdExpr     *by);
+void            jd_expr_pool_set_diff    (JdExprPool   *self,
+                                          const JdExpr *expr,
+                                          const JdExpr *by,
+                                          const JdExpr *derivative);
+
+/* A value of a function of one or two arguments, and of a relation; NAN outside the domain.
+ * The tape and jd_expr_eval() agree because both call these. */
+double          jd_function_value        (JdExprFunction function,
+                                          double         x,
+                                          double         y);
+double          jd_power_value           (double base,
+                                          double exponent);
+/* Whole powers up to this are multiplications. */
+#define JD_LARGEST_INT_POWER 64
+
+double          jd_power_int_value       (double base,
+                                          int    exponent);
+double          jd_select_value          (JdExprRelation relation,
+                                          double         left,
+                                          double         right,
+                                          double         then_value,
+                                          double         else_value);
+
+/* From nodes to whatever a walk remembers. */
+typedef union
+{
+  gpointer pointer;
+  gsize    index;
+  double   number;
+} JdNodeValue;
+
+typedef struct
+{
+  const JdExpr **keys;
+  JdNodeValue   *values;
+  gsize          size;  /* a power of two, or 0 */
+  gsize          n;
+} JdNodeMap;
+
+JdNodeValue    *jd_node_map_lookup       (const JdNodeMap *self,
+                                          const JdExpr    *node);
+/* Returns the value's place; *out_new says whether @node was not there. */
+JdNodeValue    *jd_node_map_insert       (JdNodeMap    *self,
+                                          const JdExpr *node,
+                                          gboolean     *out_new);
+void            jd_node_map_clear        (JdNodeMap *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdNodeMap, jd_node_map_clear)
+
+/* The distinct nodes reached from some roots, arguments before the nodes that use them. */
+typedef struct
+{
+  GPtrArray *nodes;  /* const JdExpr * */
+  JdNodeMap  index;  /* place of each in nodes */
+} JdNodeOrder;
+
+/* Nodes whose symbols do not meet @only are left out, with all below them; NULL: none is left out. */
+void            jd_node_order_init       (JdNodeOrder         *self,
+                                          const JdExpr *const *roots,
+                                          gsize                n_roots,
+                                          const JdSymbolSet   *only);
+void            jd_node_order_clear      (JdNodeOrder *self);
+static inline gsize
+jd_node_order_find (const JdNodeOrder *self,
+                    const JdExpr      *node)
+{
+  const JdNodeValue *value = jd_node_map_lookup (&self->index, node);
+
+  return value != NULL ? value->index : G_MAXSIZE;
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdNodeOrder, jd_node_order_clear)
+
+G_END_DECLS
