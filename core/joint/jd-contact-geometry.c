@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/joint/jd-contact-geometry.h"
+
+#include <glib/gi18n-lib.h>
+
+static JdExprVec
+plane_vector (JdExprPool   *pool,
+              const JdExpr *x,
+              const JdExpr *y)
+{
+  return (JdExprVec) { { jd_expr_import (pool, x), jd_expr_import (pool, y), jd_expr_number (pool, 0.0) } };
+}
+
+static const JdCurve *
+get_curve (const JdJoint  *joint,
+           JdJointBuilder *builder)
+{
+  const GPtrArray *curves = jd_mechanism_get_curves (builder->kinematics->mechanism);
+
+  return g_ptr_array_index (curves, (guint) joint->curve);
+}
+
+/* The vector whose left is @normal: d with n = (-d_y, d_x). */
+static JdExprVec
+direction_of_normal (JdExprPool *pool,
+                     JdExprVec   normal)
+{
+  return (JdExprVec) { { normal.x[1], jd_expr_neg (pool, normal.x[0]), normal.x[2] } };
+}
+
+static JdExprVec
+negated (JdExprPool *pool,
+         JdExprVec   v)
+{
+  return jd_expr_vec_scale (pool, jd_expr_number (pool, -1.0), v);
+}
+
+static void
+touch_line (JdContact      *self,
+            const JdCurve  *curve,
+            JdExprVec       centre,
+            JdJointBuilder *builder)
+{
+  const JdKinematics *kinematics = builder->kinematics;
+  JdExprPool *pool = kinematics->pool;
+  const JdExpr *dx = jd_expr_import (pool, curve->direction[0]);
+  const JdExpr *dy = jd_expr_import (pool, curve->direction[1]);
+  JdExprVec normal = jd_joint_normalize (pool, jd_expr_neg (pool, dy), dx);
+  const JdExprVec origin = jd_kinematics_place (kinematics, curve->on,
+                                                plane_vector (pool, curve->point[0], curve->point[1]));
+
+  if (curve->reversed)
+    normal = negated (pool, normal);
+  self->normal = jd_kinematics_to_ground (kinematics, curve->on, normal);
+  self->gap = jd_expr_vec_dot (pool, jd_expr_vec_sub (pool, centre, origin), self->normal);
+}
+
+static void
+touch_circle (JdContact      *self,
+              const JdCurve  *curve,
+              JdExprVec       centre,
+              JdJointBuilder *builder)
+{
+  const JdKinematics *kinematics = builder->kinematics;
+  JdExprPool *pool = kinematics->pool;
+  const JdExprVec middle = jd_kinematics_place (kinematics, curve->on,
+                                                plane_vector (pool, curve->point[0], curve->point[1]));
+  const JdExprVec arm = jd_expr_vec_sub (pool, centre, middle);
+  const JdExpr *distance = jd_joint_distance (builder, arm);
+  const JdExprVec outward = jd_expr_vec_scale (pool, jd_expr_pow_int (pool, distance, -1), arm);
+  const JdExpr *inside = jd_expr_sub (pool, jd_expr_import (pool, curve->radius), distance);
+
+  self->normal = curve->reversed ? outward : negated (pool, outward);
+  self->gap = curve->reversed ? jd_expr_neg (pool, inside) : inside;
+}
+
+/* (y - g (x)) / sqrt (1 + g'^2) in the curve's axes: zero where the distance is, with the same gradient there, hence the same
+ * multipliers and accelerations on the curve; off the curve it is the distance to first order only. */
+static void
+touch_graph (JdContact      *self,
+             const JdCurve  *curve,
+             JdExprVec       centre,
+             JdJointBuilder *builder)
+{
+  const JdKinematics *kinematics = builder->kinematics;
+  JdExprPool *pool = kinematics->pool;
+  const JdExpr *zero = jd_expr_number (pool, 0.0), *one = jd_expr_number (pool, 1.0);
+  const JdExpr *local = jd_expr_symbol (pool, JD_SYMBOL_LOCAL, "x", 0);
+  const JdExpr *g = jd_expr_import (pool, curve->point[1]);
+  const JdExprVec origin = jd_kinematics_place (kinematics, curve->on, (JdExprVec) { { zero, zero, zero } });
+  const JdExprVec arm = jd_expr_vec_sub (pool, centre, origin);
+  const JdExpr *x = jd_expr_vec_dot (pool, arm, jd_kinematics_to_ground (kinematics, curve->on,
+                                                                         (JdExprVec) { { one, zero, zero } }));
+  const JdExpr *y = jd_expr_vec_dot (pool, arm, jd_kinematics_to_ground (kinematics, curve->on,
+                                                                         (JdExprVec) { { zero, one, zero } }));
+  const JdExpr *slope = jd_expr_substitute_one (pool, jd_expr_diff (pool, g, local), local, x);
+  const JdExprVec upward = { { jd_expr_neg (pool, slope), one, zero } };
+  const JdExpr *scale = jd_expr_pow_int (pool, jd_expr_vec_norm (pool, upward), -1);
+  const JdExpr *height = jd_expr_sub (pool, y, jd_expr_substitute_one (pool, g, local, x));
+  JdExprVec normal = jd_expr_vec_scale (pool, scale, upward);
+
+  self->gap = jd_expr_mul (pool, scale, height);
+  if (curve->reversed)
+    {
+      normal = negated (pool, normal);
+      self->gap = jd_expr_neg (pool, self->gap);
+    }
+  self->normal = jd_kinematics_to_ground (kinematics, curve->on, normal);
+}
+
+static gboolean
+touch (JdContact       *self,
+       const JdJoint   *joint,
+       const JdCurve   *curve,
+       JdExprVec        centre,
+       gboolean         is_disk,
+       JdJointBuilder  *builder,
+       GError         **error)
+{
+  switch (curve->kind)
+    {
+    case JD_CURVE_LINE:
+      touch_line (self, curve, centre, builder);
+      return TRUE;
+    case JD_CURVE_CIRCLE:
+      touch_circle (self, curve, centre, builder);
+      return TRUE;
+    case JD_CURVE_GRAPH:
+      if (is_disk)
+        break;
+      touch_graph (self, curve, centre, builder);
+      return TRUE;
+    case JD_CURVE_PARAMETRIC:
+    default:
+      break;
+    }
+  g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_UNSUPPORTED,
+               is_disk ? _("Joint “%s”: a disk can touch lines and circles only; the curve “%s” is neither")
+                       : _("Joint “%s”: a point can touch lines, circles and graphs only; the curve “%s” is parametric"),
+               joint->name, curve->name);
+  return FALSE;
+}
+
+gboolean
+jd_contact_init (JdContact       *self,
+                 const JdJoint   *joint,
+                 JdJointBuilder  *builder,
+                 GError         **error)
+{
+  const JdKinematics *kinematics = builder->kinematics;
+  JdExprPool *pool = kinematics->pool;
+  const JdExpr *zero = jd_expr_number (pool, 0.0);
+  const JdCurve *curve = get_curve (joint, builder);
+  const gboolean is_disk = joint->n_points == 0;
+  JdExprVec centre;
+
+  self->body = is_disk ? joint->bodies[0] : joint->points[0].body;
+  self->carrier = curve->on;
+  centre = is_disk ? jd_kinematics_place (kinematics, self->body, (JdExprVec) { { zero, zero, zero } })
+                   : jd_kinematics_point (kinematics, joint->points[0]);
+  if (!touch (self, joint, curve, centre, is_disk, builder, error))
+    return FALSE;
+
+  self->direction = direction_of_normal (pool, self->normal);
+  self->place = centre;
+  if (is_disk)
+    {
+      const GPtrArray *bodies = jd_mechanism_get_bodies (kinematics->mechanism);
+      const JdBody *body = g_ptr_array_index (bodies, (guint) self->body);
+      const JdExpr *radius = jd_expr_import (pool, body->shape.size[0]);
+
+      self->gap = jd_expr_sub (pool, self->gap, radius);
+      self->place = jd_expr_vec_sub (pool, centre, jd_expr_vec_scale (pool, radius, self->normal));
+    }
+  self->material = (JdExprVec) { { zero, zero, zero } };
+  if (curve->velocity[0] != NULL)
+    self->material = jd_kinematics_to_ground (kinematics, curve->on,
+                                              plane_vector (pool, curve->velocity[0], curve->velocity[1]));
+  return TRUE;
+}
+
+const JdExpr *
+jd_contact_slip (const JdContact *self,
+                 JdJointBuilder  *builder)
+{
+  const JdKinematics *kinematics = builder->kinematics;
+  JdExprPool *pool = kinematics->pool;
+  JdExprVec slip = jd_kinematics_particle_velocity (kinematics, self->body, self->place);
+
+  slip = jd_expr_vec_sub (pool, slip, jd_kinematics_particle_velocity (kinematics, self->carrier, self->place));
+  slip = jd_expr_vec_sub (pool, slip, self->material);
+  return jd_expr_vec_dot (pool, slip, self->direction);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/joint/jd-joint-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* drive: of - value. */
+static gboolean
+drive_build (const JdJointType  *type G_GNUC_UNUSED,
+             const JdJoint      *joint,
+             JdJointBuilder     *builder,
+             GError            **error G_GNUC_UNUSED)
+{
+  JdExprPool *pool = builder->kinematics->pool;
+
+  jd_joint_add_holonomic (builder, "drive",
+                          jd_expr_sub (pool, jd_expr_import (pool, joint->of), jd_expr_import (pool, joint->value)), 0);
+  return TRUE;
+}
+
+static const JdMember members[] = { JD_MEMBER_DRIVE_VALUE, JD_MEMBER_DRIVE_OF };
+static const char *const equations[] = { "drive", NULL };
+static const JdReaction reactions[] = { { "Gamma", "drive", 1 }, { NULL, NULL, 0 } };
+
+const JdJointType jd_joint_type_drive = {
+  .name = "drive",
+  .title = N_("Drive"),
+  .members = members,
+  .n_members = G_N_ELEMENTS (members),
+  .equations = equations,
+  .reactions = reactions,
+  .planar = TRUE,
+  .spatial = TRUE,
+  .build = drive_build,
+};

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/joint/jd-joint-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The file's own equations, as named and written there. */
+static gboolean
+equation_build (const JdJointType  *type G_GNUC_UNUSED,
+                const JdJoint      *joint,
+                JdJointBuilder     *builder,
+                GError            **error G_GNUC_UNUSED)
+{
+  JdExprPool *pool = builder->kinematics->pool;
+  const int side = jd_joint_get_side (joint);
+
+  for (gsize i = 0; i < joint->n_equations; i++)
+    {
+      const JdNamedEquation *equation = &joint->equations[i];
+      const JdExpr *expr = jd_expr_import (pool, equation->expr);
+
+      if (equation->differential)
+        jd_joint_add_differential (builder, equation->name, expr, side);
+      else
+        jd_joint_add_holonomic (builder, equation->name, expr, side);
+    }
+  return TRUE;
+}
+
+static const JdMember members[] = { JD_MEMBER_EQUATIONS };
+
+const JdJointType jd_joint_type_equation = {
+  .name = "equation",
+  .title = N_("Equation"),
+  .members = members,
+  .n_members = G_N_ELEMENTS (members),
+  .unilateral = "*",
+  .planar = TRUE,
+  .spatial = TRUE,
+  .build = equation_build,
+};

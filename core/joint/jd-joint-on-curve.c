@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/joint/jd-contact-geometry.h"
+
+#include <glib/gi18n-lib.h>
+
+/* normal: as in a contact, but bilateral. */
+static gboolean
+on_curve_build (const JdJointType  *type G_GNUC_UNUSED,
+                const JdJoint      *joint,
+                JdJointBuilder     *builder,
+                GError            **error)
+{
+  JdContact contact;
+
+  if (!jd_contact_init (&contact, joint, builder, error))
+    return FALSE;
+  jd_joint_add_holonomic (builder, "normal", contact.gap, jd_joint_get_side (joint));
+  return TRUE;
+}
+
+static const JdMember members[] = { JD_MEMBER_POINT, JD_MEMBER_CURVE };
+static const char *const equations[] = { "normal", NULL };
+static const JdReaction reactions[] = { { "N", "normal", 1 }, { NULL, NULL, 0 } };
+
+const JdJointType jd_joint_type_on_curve = {
+  .name = "on-curve",
+  .title = N_("Point on a curve"),
+  .members = members,
+  .n_members = G_N_ELEMENTS (members),
+  .equations = equations,
+  .reactions = reactions,
+  .unilateral = "normal",
+  .planar = TRUE,
+  .build = on_curve_build,
+};

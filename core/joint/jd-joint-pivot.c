@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/joint/jd-joint-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* x: x_P - x_Q, y: y_P - y_Q. */
+static gboolean
+pivot_build (const JdJointType  *type G_GNUC_UNUSED,
+             const JdJoint      *joint,
+             JdJointBuilder     *builder,
+             GError            **error G_GNUC_UNUSED)
+{
+  const JdExprVec d = jd_joint_difference (joint, builder);
+
+  jd_joint_add_holonomic (builder, "x", d.x[0], 0);
+  jd_joint_add_holonomic (builder, "y", d.x[1], 0);
+  return TRUE;
+}
+
+static const JdMember members[] = { JD_MEMBER_BETWEEN };
+static const char *const equations[] = { "x", "y", NULL };
+static const JdReaction reactions[] = { { "X", "x", 1 }, { "Y", "y", 1 }, { NULL, NULL, 0 } };
+
+const JdJointType jd_joint_type_pivot = {
+  .name = "pivot",
+  .title = N_("Pivot"),
+  .members = members,
+  .n_members = G_N_ELEMENTS (members),
+  .equations = equations,
+  .reactions = reactions,
+  .planar = TRUE,
+  .build = pivot_build,
+};

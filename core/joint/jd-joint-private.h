@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/mechanism/jd-joint-type.h"
+
+G_BEGIN_DECLS
+
+/* What the sources of this folder share: small steps of building a joint's equations. */
+
+extern const JdJointType jd_joint_type_pivot;
+extern const JdJointType jd_joint_type_weld;
+extern const JdJointType jd_joint_type_slider;
+extern const JdJointType jd_joint_type_pin_slot;
+extern const JdJointType jd_joint_type_rod;
+extern const JdJointType jd_joint_type_rope;
+extern const JdJointType jd_joint_type_contact;
+extern const JdJointType jd_joint_type_rolling;
+extern const JdJointType jd_joint_type_on_curve;
+extern const JdJointType jd_joint_type_gear;
+extern const JdJointType jd_joint_type_blade;
+extern const JdJointType jd_joint_type_drive;
+extern const JdJointType jd_joint_type_ball;
+extern const JdJointType jd_joint_type_equation;
+
+/* f (p, t) = 0. */
+void           jd_joint_add_holonomic     (JdJointBuilder *builder,
+                                           const char     *name,
+                                           const JdExpr   *f,
+                                           int             side);
+/* rate (p, p', t) = 0, affine in the rates. */
+void           jd_joint_add_differential  (JdJointBuilder *builder,
+                                           const char     *name,
+                                           const JdExpr   *rate,
+                                           int             side);
+/* P - Q of the joint's first two points, ground axes. */
+JdExprVec      jd_joint_difference        (const JdJoint  *joint,
+                                           JdJointBuilder *builder);
+/* The joint's axis or direction as a unit vector in ground axes, given in the axes of @body; @turned: by +90 degrees. */
+JdExprVec      jd_joint_unit_vector       (const JdJoint  *joint,
+                                           JdJointBuilder *builder,
+                                           int             body,
+                                           gboolean        turned);
+/* A vector of the plane divided by its length. */
+JdExprVec      jd_joint_normalize         (JdExprPool     *pool,
+                                           const JdExpr   *x,
+                                           const JdExpr   *y);
+/* angle_A - angle_B - angle. */
+const JdExpr  *jd_joint_relative_angle    (JdJointBuilder *builder,
+                                           int             a,
+                                           int             b,
+                                           const JdExpr   *angle);
+/* |v|.  Where v . v is a perfect square (polar coordinates: r^2) its root has the sign it has in the file's state, so that
+ * the equation can be solved for r. */
+const JdExpr  *jd_joint_distance          (JdJointBuilder *builder,
+                                           JdExprVec       v);
+
+G_END_DECLS

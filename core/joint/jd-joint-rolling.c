@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/joint/jd-contact-geometry.h"
+
+#include <glib/gi18n-lib.h>
+
+/* normal: the gap between body and curve, >= 0; slip: velocity of the body's particle at the contact relative to the
+ * curve's material, along its direction. */
+static gboolean
+rolling_build (const JdJointType  *type G_GNUC_UNUSED,
+               const JdJoint      *joint,
+               JdJointBuilder     *builder,
+               GError            **error)
+{
+  JdContact contact;
+
+  if (!jd_contact_init (&contact, joint, builder, error))
+    return FALSE;
+  jd_joint_add_holonomic (builder, "normal", contact.gap, jd_joint_get_side (joint));
+  jd_joint_add_differential (builder, "slip", jd_contact_slip (&contact, builder), 0);
+  return TRUE;
+}
+
+static const JdMember members[] = { JD_MEMBER_CONTACT, JD_MEMBER_CURVE };
+static const char *const equations[] = { "normal", "slip", NULL };
+static const JdReaction reactions[] = { { "N", "normal", 1 }, { "T", "slip", 1 }, { NULL, NULL, 0 } };
+
+const JdJointType jd_joint_type_rolling = {
+  .name = "rolling",
+  .title = N_("Rolling"),
+  .members = members,
+  .n_members = G_N_ELEMENTS (members),
+  .equations = equations,
+  .reactions = reactions,
+  .side = 1,
+  .unilateral = "normal",
+  .planar = TRUE,
+  .takes_friction = TRUE,
+  .takes_rolling_resistance = TRUE,
+  .build = rolling_build,
+};

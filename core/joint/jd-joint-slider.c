@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/joint/jd-joint-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* normal: (P - Q) . n, n the axis (carried by the body of Q) turned by +90 degrees;
+ * angle: angle_P - angle_Q - angle. */
+static gboolean
+slider_build (const JdJointType  *type G_GNUC_UNUSED,
+              const JdJoint      *joint,
+              JdJointBuilder     *builder,
+              GError            **error G_GNUC_UNUSED)
+{
+  const JdExprVec d = jd_joint_difference (joint, builder);
+  const JdExprVec n = jd_joint_unit_vector (joint, builder, joint->points[1].body, TRUE);
+
+  jd_joint_add_holonomic (builder, "normal", jd_expr_vec_dot (builder->kinematics->pool, d, n),
+                          jd_joint_get_side (joint));
+  jd_joint_add_holonomic (builder, "angle",
+                          jd_joint_relative_angle (builder, joint->points[0].body, joint->points[1].body,
+                                                   joint->angle), 0);
+  return TRUE;
+}
+
+static const JdMember members[] = { JD_MEMBER_BETWEEN, JD_MEMBER_AXIS, JD_MEMBER_ANGLE };
+static const char *const equations[] = { "normal", "angle", NULL };
+static const JdReaction reactions[] = { { "N", "normal", 1 }, { "Gamma", "angle", 1 }, { NULL, NULL, 0 } };
+
+const JdJointType jd_joint_type_slider = {
+  .name = "slider",
+  .title = N_("Slider"),
+  .members = members,
+  .n_members = G_N_ELEMENTS (members),
+  .equations = equations,
+  .reactions = reactions,
+  .unilateral = "normal",
+  .planar = TRUE,
+  .build = slider_build,
+};

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/joint/jd-joint-private.h"
+
+#include <math.h>
+
+#include "core/expression/jd-expr-simplify.h"
+
+/* Rewriting steps spent on finding that a squared distance is a perfect square. */
+#define SQUARE_BUDGET 2000
+
+static void
+add_equation (JdJointBuilder *builder,
+              const char     *name,
+              const JdExpr   *f,
+              const JdExpr   *rate,
+              int             side)
+{
+  const JdJointEquation equation = { .name = name, .f = f, .rate = rate, .side = side };
+
+  g_array_append_val (builder->equations, equation);
+}
+
+void
+jd_joint_add_holonomic (JdJointBuilder *builder,
+                        const char     *name,
+                        const JdExpr   *f,
+                        int             side)
+{
+  add_equation (builder, name, f, NULL, side);
+}
+
+void
+jd_joint_add_differential (JdJointBuilder *builder,
+                           const char     *name,
+                           const JdExpr   *rate,
+                           int             side)
+{
+  add_equation (builder, name, NULL, rate, side);
+}
+
+JdExprVec
+jd_joint_difference (const JdJoint  *joint,
+                     JdJointBuilder *builder)
+{
+  const JdKinematics *kinematics = builder->kinematics;
+
+  return jd_expr_vec_sub (kinematics->pool,
+                          jd_kinematics_point (kinematics, joint->points[0]),
+                          jd_kinematics_point (kinematics, joint->points[1]));
+}
+
+JdExprVec
+jd_joint_normalize (JdExprPool   *pool,
+                    const JdExpr *x,
+                    const JdExpr *y)
+{
+  const JdExpr *zero = jd_expr_number (pool, 0.0);
+  const JdExprVec v = { { x, y, zero } };
+
+  /* Along an axis the length need not be written as a root. */
+  if (jd_expr_is_zero (x) && jd_expr_get_kind (y) == JD_EXPR_NUMBER)
+    return (JdExprVec) { { zero, jd_expr_number (pool, jd_expr_get_value (y) < 0.0 ? -1.0 : 1.0), zero } };
+  if (jd_expr_is_zero (y) && jd_expr_get_kind (x) == JD_EXPR_NUMBER)
+    return (JdExprVec) { { jd_expr_number (pool, jd_expr_get_value (x) < 0.0 ? -1.0 : 1.0), zero, zero } };
+  if (jd_expr_get_kind (x) == JD_EXPR_NUMBER && jd_expr_get_kind (y) == JD_EXPR_NUMBER)
+    {
+      const double a = jd_expr_get_value (x), b = jd_expr_get_value (y), norm = hypot (a, b);
+
+      return (JdExprVec) { { jd_expr_number (pool, a / norm), jd_expr_number (pool, b / norm), zero } };
+    }
+  return jd_expr_vec_scale (pool, jd_expr_pow_int (pool, jd_expr_vec_norm (pool, v), -1), v);
+}
+
+JdExprVec
+jd_joint_unit_vector (const JdJoint  *joint,
+                      JdJointBuilder *builder,
+                      int             body,
+                      gboolean        turned)
+{
+  JdExprPool *pool = builder->kinematics->pool;
+  const JdExpr *x = jd_expr_import (pool, joint->vector[0]);
+  const JdExpr *y = jd_expr_import (pool, joint->vector[1]);
+  const JdExprVec unit = turned ? jd_joint_normalize (pool, jd_expr_neg (pool, y), x)
+                                : jd_joint_normalize (pool, x, y);
+
+  return jd_kinematics_to_ground (builder->kinematics, body, unit);
+}
+
+const JdExpr *
+jd_joint_relative_angle (JdJointBuilder *builder,
+                         int             a,
+                         int             b,
+                         const JdExpr   *angle)
+{
+  JdExprPool *pool = builder->kinematics->pool;
+  const JdExpr *relative = jd_expr_sub (pool, jd_kinematics_angle (builder->kinematics, a),
+                                        jd_kinematics_angle (builder->kinematics, b));
+
+  return angle == NULL ? relative : jd_expr_sub (pool, relative, jd_expr_import (pool, angle));
+}
+
+/* The root of @factor if it is an even power or a square number, else NULL. */
+static const JdExpr *
+factor_root (JdExprPool   *pool,
+             const JdExpr *factor)
+{
+  if (jd_expr_get_kind (factor) == JD_EXPR_NUMBER)
+    {
+      const double root = sqrt (jd_expr_get_value (factor));
+
+      return root == floor (root) ? jd_expr_number (pool, root) : NULL;
+    }
+  if (jd_expr_get_kind (factor) == JD_EXPR_POW &&
+      jd_expr_get_kind (jd_expr_get_arg (factor, 1)) == JD_EXPR_NUMBER)
+    {
+      const double half = jd_expr_get_value (jd_expr_get_arg (factor, 1)) / 2.0;
+
+      if (half == floor (half) && fabs (half) < 100.0)
+        return jd_expr_pow_int (pool, jd_expr_get_arg (factor, 0), (int) half);
+    }
+  return NULL;
+}
+
+/* The root of @square if every factor has one, else NULL. */
+static const JdExpr *
+perfect_root (JdExprPool   *pool,
+              const JdExpr *square)
+{
+  const JdExpr *root = jd_expr_number (pool, 1.0);
+
+  if (jd_expr_get_kind (square) != JD_EXPR_MUL)
+    return factor_root (pool, square);
+  for (gsize i = 0; i < jd_expr_get_n_args (square); i++)
+    {
+      const JdExpr *factor = factor_root (pool, jd_expr_get_arg (square, i));
+
+      if (factor == NULL)
+        return NULL;
+      root = jd_expr_mul (pool, root, factor);
+    }
+  return root;
+}
+
+const JdExpr *
+jd_joint_distance (JdJointBuilder *builder,
+                   JdExprVec       v)
+{
+  JdExprPool *pool = builder->kinematics->pool;
+  const JdExpr *square = jd_expr_vec_dot (pool, v, v);
+  const JdExpr *root = perfect_root (pool, jd_expr_simplify (pool, square, SQUARE_BUDGET));
+
+  if (root != NULL)
+    {
+      const double value = jd_expr_eval (root, builder->value, builder->value_data);
+
+      if (value != 0.0 && isfinite (value))
+        return value > 0.0 ? root : jd_expr_neg (pool, root);
+    }
+  return jd_expr_call (pool, JD_FUNCTION_SQRT, square);
+}
