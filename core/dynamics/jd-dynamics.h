@@ -30,7 +30,9 @@ void       jd_kkt_free   (JdKkt *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdKkt, jd_kkt_free)
 /* Solves M x - A^T y = r, A x = s for x (n) and y (m); @active (m, may be NULL): rows with FALSE are left out and
  * their y is 0.  DETERMINATE, or HYPERSTATIC (x unique; y of minimum norm; @unique[h], may be NULL, says whether y_h is
- * unique), INCONSISTENT (@dependent: m coefficients c with c^T A = 0, c^T s != 0; may be NULL), INDETERMINATE. */
+ * unique), INCONSISTENT (@dependent: m coefficients c with c^T A = 0, c^T s != 0, the largest 1; may be NULL), INDETERMINATE
+ * (a velocity that the rows leave free has no inertia).  The last two fill @x and @y with NAN.  M may be singular where A makes
+ * up for it. Allocates only where rows are dependent or M is singular. */
 JdVerdict  jd_kkt_solve  (JdKkt          *self,
                           const double   *mass,
                           const double   *rows,
@@ -41,6 +43,9 @@ JdVerdict  jd_kkt_solve  (JdKkt          *self,
                           double         *y,
                           gboolean       *unique,
                           double         *dependent);
+/* Of the last solve: how many rows that act follow from the others, and (m) a largest set of independent rows that act. */
+gsize           jd_kkt_get_n_redundant (const JdKkt *self);
+const gboolean *jd_kkt_get_independent (const JdKkt *self);
 
 /* Everything `evaluate` tells, at a state given in primitive parameters (t, p, p'). */
 typedef struct

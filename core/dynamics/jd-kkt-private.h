@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/jd-dynamics.h"
+
+G_BEGIN_DECLS
+
+/* Smallest part of a row of length 1 that the others do not give, for it to count as independent; the same as in impulses. */
+#define JD_KKT_RANK_TOLERANCE 1e-10
+/* Smallest pivot of the mass matrix, its diagonal scaled to 1, for a motion to have inertia. */
+#define JD_KKT_MASS_TOLERANCE 1e-12
+
+/* The rank-revealing road, dense: n x n mass (full), @k active rows (k x n), r (n), s (k).  Allocates its own memory.
+ * Fills x (n) and y (k), NAN where the verdict tells nothing; unique (k); dependent (k); independent (k): a largest
+ * set of independent rows. */
+typedef struct
+{
+  gsize          n, k;
+  const double  *mass;
+  const double  *rows;
+  const double  *r;
+  const double  *s;
+  double        *x;
+  double        *y;
+  gboolean      *unique;
+  double        *dependent;
+  gboolean      *independent;
+  gsize          n_redundant;
+} JdKktDense;
+
+JdVerdict jd_kkt_dense_solve (JdKktDense *problem);
+
+G_END_DECLS
