@@ -6,9 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* Strict JSON (RFC 8259) around json-glib: the text is checked before json-glib sees it, because json-glib
- * accepts comments, trailing text and repeated names, and overflows its stack on deep nesting. */
-#define JD_JSON_MAX_DEPTH 64
+/* Strict JSON (RFC 8259) into json-glib's nodes.  The text is read by our own parser, because json-glib's accepts
+ * comments, trailing text and repeated names, overflows its stack on deep nesting and loses digits of long integers. */
+#define JD_JSON_MAX_DEPTH   64
+#define JD_JSON_MAX_BYTES   (64 * 1024 * 1024)
+/* Bounds on memory and time for hostile files, far above any mechanism. */
+#define JD_JSON_MAX_VALUES  2000000
+#define JD_JSON_MAX_MEMBERS 10000   /* of one object */
 
 #define JD_JSON_ERROR (jd_json_error_quark ())
 typedef enum
@@ -18,7 +22,8 @@ typedef enum
 
 GQuark     jd_json_error_quark (void);
 
-/* Parses UTF-8 @text of @length bytes (-1: zero-terminated).  @length matters: a zero byte inside is an error. */
+/* Parses UTF-8 @text of @length bytes (-1: zero-terminated).  @length matters: a zero byte inside is an error.
+ * Numbers are the double nearest to what is written; integers that fit 53 bits are integer nodes. */
 JsonNode  *jd_json_parse       (const char  *text,
                                 gssize       length,
                                 GError     **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -28,5 +33,7 @@ JsonNode  *jd_json_parse       (const char  *text,
 char      *jd_json_to_text     (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
 /* A number node: an integer where it is one and fits 53 bits, else a double. */
 JsonNode  *jd_json_number      (double value) G_GNUC_WARN_UNUSED_RESULT;
+/* A copy that shares nothing with @node: json_node_copy() shares arrays and objects. */
+JsonNode  *jd_json_copy        (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
