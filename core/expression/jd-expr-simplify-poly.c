@@ -1,0 +1,794 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/jd-expr-simplify-private.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* Sparse polynomials.  Monomials are numbered, so that multiplying terms is a look-up and
+ * adding them a comparison of numbers. */
+
+#define BLOCK_SIZE   (64 * 1024)
+#define MAX_EXPONENT 10000
+
+static inline guint64
+hash_mix (guint64 hash,
+          guint64 value)
+{
+  hash = (hash ^ value) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return hash ^ (hash >> 29);
+}
+
+/* Sums of numbers that are not exact: what is left of a cancellation is rounding. */
+JdNumber
+jd_number_plus (JdNumber a,
+                JdNumber b)
+{
+  JdNumber sum;
+
+  if (a.denominator == 1 && b.denominator == 1)
+    return jd_number_add (a, b);
+  sum = jd_number_add (a, b);
+  if (!JD_NUMBER_IS_EXACT (sum) &&
+      fabs (sum.value) <= 8.0 * DBL_EPSILON * MAX (fabs (a.value), fabs (b.value)))
+    return jd_zero;
+  return sum;
+}
+
+JdNumber
+jd_number_inverse (JdNumber a)
+{
+  JdNumber inverse;
+
+  if (!jd_number_pow (a, jd_minus_one, &inverse))
+    inverse = jd_number_from_double (1.0 / a.value);
+  return inverse;
+}
+
+static void
+sum_free (gpointer data)
+{
+  JdSum *self = data;
+
+  g_free (self->terms);
+  g_free (self->slots);
+  g_free (self);
+}
+
+void
+jd_work_init (JdWork     *self,
+              JdExprPool *pool,
+              gsize       budget)
+{
+  const JdMonomial one = { 0 };
+  const JdAngle none = { 0, 0 };
+
+  *self = (JdWork) { .pool = pool };
+  self->limit = budget != 0 ? MIN (budget, JD_STEPS_DEFAULT) : JD_STEPS_DEFAULT;
+  self->blocks = g_ptr_array_new_with_free_func (g_free);
+  self->atoms = g_array_new (FALSE, FALSE, sizeof (JdAtom));
+  self->monos = g_array_new (FALSE, FALSE, sizeof (JdMonomial));
+  self->factors = g_array_new (FALSE, FALSE, sizeof (JdFactor));
+  self->angles = g_array_new (FALSE, FALSE, sizeof (JdAngle));
+  self->angle_parts = g_array_new (FALSE, FALSE, sizeof (JdAnglePart));
+  self->products = g_array_new (FALSE, FALSE, sizeof (JdTrigProduct));
+  self->sums = g_ptr_array_new_with_free_func (sum_free);
+  g_array_append_val (self->monos, one);
+  g_array_append_val (self->angles, none);
+}
+
+void
+jd_work_clear (JdWork *self)
+{
+  if (self->blocks == NULL)
+    return;
+  g_ptr_array_unref (self->blocks);
+  g_array_unref (self->atoms);
+  g_array_unref (self->monos);
+  g_array_unref (self->factors);
+  g_array_unref (self->angles);
+  g_array_unref (self->angle_parts);
+  g_array_unref (self->products);
+  g_ptr_array_unref (self->sums);
+  g_free (self->mono_table.slots);
+  g_free (self->angle_table.slots);
+  g_free (self->product_table.slots);
+  jd_node_map_clear (&self->atom_of_node);
+  *self = (JdWork) { 0 };
+}
+
+gpointer
+jd_work_alloc (JdWork *self,
+               gsize   size)
+{
+  gpointer memory;
+
+  size = (size + 7) & ~(gsize) 7;
+  if (size > self->block_left)
+    {
+      self->block_left = MAX (size, BLOCK_SIZE);
+      self->block = g_malloc (self->block_left);
+      g_ptr_array_add (self->blocks, self->block);
+    }
+  memory = self->block;
+  self->block += size;
+  self->block_left -= size;
+  return memory;
+}
+
+gboolean
+jd_work_step (JdWork *self,
+              gsize   n)
+{
+  self->steps += n;
+  if (self->steps > self->limit)
+    self->exceeded = TRUE;
+  return !self->exceeded;
+}
+
+/* The number of what equals @key, or 0. */
+guint32
+jd_id_table_find (JdIdTable     *self,
+                  guint64        hash,
+                  gboolean     (*equal) (guint32 id, gconstpointer key, gpointer data),
+                  gconstpointer  key,
+                  gpointer       data)
+{
+  gsize mask = self->size - 1;
+
+  if (self->size == 0)
+    return 0;
+  for (gsize i = hash & mask; self->slots[i] != 0; i = (i + 1) & mask)
+    if (equal (self->slots[i], key, data))
+      return self->slots[i];
+  return 0;
+}
+
+static void
+table_put (JdIdTable *self,
+           guint64    hash,
+           guint32    id)
+{
+  gsize mask = self->size - 1;
+  gsize i = hash & mask;
+
+  while (self->slots[i] != 0)
+    i = (i + 1) & mask;
+  self->slots[i] = id;
+}
+
+/* Ids are given in sequence from 1. */
+void
+jd_id_table_add (JdIdTable  *self,
+                 guint64     hash,
+                 guint32     id,
+                 guint64   (*hash_of) (guint32 id, gpointer data),
+                 gpointer    data)
+{
+  if ((gsize) id * 2 >= self->size)
+    {
+      g_free (self->slots);
+      self->size = MAX (64, self->size * 2);
+      self->slots = g_new0 (guint32, self->size);
+      for (guint32 i = 1; i < id; i++)
+        table_put (self, hash_of (i, data), i);
+    }
+  table_put (self, hash, id);
+}
+
+static JdAtomLevel
+node_level (const JdExpr *node)
+{
+  if (jd_expr_depends_on_kind (node, JD_SYMBOL_PARAMETER, 1, 2) ||
+      jd_expr_depends_on_kind (node, JD_SYMBOL_MULTIPLIER, 0, 0))
+    return JD_LEVEL_RATE;
+  if (jd_expr_depends_on_kind (node, JD_SYMBOL_PARAMETER, 0, 0) ||
+      jd_expr_depends_on_kind (node, JD_SYMBOL_TIME, 0, 0) ||
+      jd_expr_depends_on_kind (node, JD_SYMBOL_LOCAL, 0, 0))
+    return JD_LEVEL_POSITION;
+  return JD_LEVEL_CONSTANT;
+}
+
+guint16
+jd_work_add_atom (JdWork       *self,
+                  const JdAtom *atom)
+{
+  gboolean is_new;
+  JdNodeValue *place = jd_node_map_insert (&self->atom_of_node, atom->node, &is_new);
+
+  if (is_new)
+    {
+      if (self->atoms->len >= G_MAXUINT16)
+        {
+          self->exceeded = TRUE;
+          return 0;
+        }
+      place->index = self->atoms->len;
+      g_array_append_val (self->atoms, *atom);
+      jd_work_atom (self, place->index)->level = node_level (atom->node);
+    }
+  return (guint16) place->index;
+}
+
+guint16
+jd_work_plain_atom (JdWork       *self,
+                    const JdExpr *node)
+{
+  return jd_work_add_atom (self, &(JdAtom) { .node = node, .kind = JD_ATOM_PLAIN });
+}
+
+typedef struct
+{
+  const JdFactor *factors;
+  gsize           n;
+} MonoKey;
+
+static guint64
+factors_hash (const JdFactor *factors,
+              gsize           n)
+{
+  guint64 hash = n;
+
+  for (gsize i = 0; i < n; i++)
+    hash = hash_mix (hash, ((guint64) factors[i].atom << 16) + (guint16) factors[i].exponent);
+  return hash;
+}
+
+static guint64
+mono_hash (guint32  id,
+           gpointer data)
+{
+  JdWork *work = data;
+
+  return factors_hash (jd_work_factors (work, id), jd_work_mono (work, id)->n);
+}
+
+static gboolean
+mono_equal (guint32       id,
+            gconstpointer key,
+            gpointer      data)
+{
+  const MonoKey *mono = key;
+  JdWork *work = data;
+
+  return jd_work_mono (work, id)->n == mono->n &&
+         memcmp (jd_work_factors (work, id), mono->factors, mono->n * sizeof (JdFactor)) == 0;
+}
+
+/* The monomial of @factors, which are sorted by atom and have exponents other than 0. */
+guint32
+jd_mono_new (JdWork         *self,
+             const JdFactor *factors,
+             gsize           n)
+{
+  const MonoKey key = { factors, n };
+  guint64 hash;
+  guint32 id;
+  JdMonomial mono = { self->factors->len, (guint16) n, JD_LEVEL_CONSTANT, FALSE };
+
+  if (n == 0)
+    return 0;
+  hash = factors_hash (factors, n);
+  id = jd_id_table_find (&self->mono_table, hash, mono_equal, &key, self);
+  if (id != 0)
+    return id;
+  for (gsize i = 0; i < n; i++)
+    {
+      const JdAtom *atom = jd_work_atom (self, factors[i].atom);
+
+      mono.level = MAX (mono.level, (guint16) atom->level);
+      mono.excess |= atom->order > 0 && factors[i].exponent >= atom->order;
+      if (ABS (factors[i].exponent) > MAX_EXPONENT)
+        self->exceeded = TRUE;
+    }
+  id = self->monos->len;
+  g_array_append_vals (self->factors, factors, (guint) n);
+  g_array_append_val (self->monos, mono);
+  jd_id_table_add (&self->mono_table, hash, id, mono_hash, self);
+  return id;
+}
+
+guint32
+jd_mono_power (JdWork  *self,
+               guint16  atom,
+               int      exponent)
+{
+  const JdFactor factor = { atom, (gint16) CLAMP (exponent, -MAX_EXPONENT - 1, MAX_EXPONENT + 1) };
+
+  return jd_mono_new (self, &factor, exponent != 0);
+}
+
+guint32
+jd_mono_mul (JdWork  *self,
+             guint32  a,
+             guint32  b)
+{
+  gsize n_a;
+  gsize n_b;
+  gsize i = 0;
+  gsize j = 0;
+  gsize n = 0;
+  JdFactor small[64];
+  g_autofree JdFactor *large = NULL;
+  JdFactor *product = small;
+  const JdFactor *fa;
+  const JdFactor *fb;
+
+  if (a == 0 || b == 0)
+    return a + b;
+  n_a = jd_work_mono (self, a)->n;
+  n_b = jd_work_mono (self, b)->n;
+  if (n_a + n_b > G_N_ELEMENTS (small))
+    product = large = g_new (JdFactor, n_a + n_b);
+  fa = jd_work_factors (self, a);
+  fb = jd_work_factors (self, b);
+  while (i < n_a || j < n_b)
+    {
+      if (j == n_b || (i < n_a && fa[i].atom < fb[j].atom))
+        product[n++] = fa[i++];
+      else if (i == n_a || fb[j].atom < fa[i].atom)
+        product[n++] = fb[j++];
+      else
+        {
+          product[n].atom = fa[i].atom;
+          product[n].exponent = (gint16) (fa[i++].exponent + fb[j++].exponent);
+          n += product[n].exponent != 0;
+        }
+    }
+  return jd_mono_new (self, product, n);
+}
+
+guint32
+jd_mono_raise (JdWork  *self,
+               guint32  mono,
+               int      exponent)
+{
+  gsize n = jd_work_mono (self, mono)->n;
+  g_autofree JdFactor *factors = NULL;
+
+  if (mono == 0 || exponent == 0)
+    return 0;
+  factors = g_memdup2 (jd_work_factors (self, mono), n * sizeof (JdFactor));
+  for (gsize i = 0; i < n; i++)
+    {
+      int power = factors[i].exponent * exponent;
+
+      factors[i].exponent = (gint16) CLAMP (power, -MAX_EXPONENT - 1, MAX_EXPONENT + 1);
+    }
+  return jd_mono_new (self, factors, n);
+}
+
+int
+jd_mono_exponent (JdWork  *self,
+                  guint32  mono,
+                  guint16  atom)
+{
+  const JdFactor *factors = jd_work_factors (self, mono);
+
+  for (gsize i = 0; i < jd_work_mono (self, mono)->n; i++)
+    if (factors[i].atom == atom)
+      return factors[i].exponent;
+  return 0;
+}
+
+guint32
+jd_mono_part (JdWork      *self,
+              guint32      mono,
+              JdAtomLevel  min_level,
+              JdAtomLevel  max_level)
+{
+  gsize n = jd_work_mono (self, mono)->n;
+  gsize n_kept = 0;
+  JdFactor small[64];
+  g_autofree JdFactor *large = NULL;
+  JdFactor *kept = small;
+  const JdFactor *factors = jd_work_factors (self, mono);
+
+  if (n > G_N_ELEMENTS (small))
+    kept = large = g_new (JdFactor, n);
+  for (gsize i = 0; i < n; i++)
+    {
+      JdAtomLevel level = jd_work_atom (self, factors[i].atom)->level;
+
+      if (level >= min_level && level <= max_level)
+        kept[n_kept++] = factors[i];
+    }
+  return jd_mono_new (self, kept, n_kept);
+}
+
+int
+jd_mono_compare (JdWork  *self,
+                 guint32  a,
+                 guint32  b)
+{
+  const JdFactor *fa = jd_work_factors (self, a);
+  const JdFactor *fb = jd_work_factors (self, b);
+  gsize n_a = jd_work_mono (self, a)->n;
+  gsize n_b = jd_work_mono (self, b)->n;
+
+  for (gsize i = 0; i < n_a || i < n_b; i++)
+    {
+      if (i == n_a || (i < n_b && fb[i].atom < fa[i].atom))
+        return fb[i].exponent > 0 ? 1 : -1;
+      if (i == n_b || fa[i].atom < fb[i].atom)
+        return fa[i].exponent > 0 ? -1 : 1;
+      if (fa[i].exponent != fb[i].exponent)
+        return fa[i].exponent > fb[i].exponent ? -1 : 1;
+    }
+  return 0;
+}
+
+JdSum *
+jd_sum_begin (JdWork *work)
+{
+  if (work->sums->len > 0)
+    return g_ptr_array_steal_index_fast (work->sums, work->sums->len - 1);
+  return g_new0 (JdSum, 1);
+}
+
+static inline guint64
+term_hash (guint32 mono,
+           guint32 trig)
+{
+  guint64 hash = (((guint64) mono << 32) + trig) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  return hash ^ (hash >> 32);
+}
+
+static void
+sum_grow (JdSum *self)
+{
+  gsize mask;
+
+  self->allocated = MAX (32, self->allocated * 2);
+  self->terms = g_renew (JdTerm, self->terms, self->allocated);
+  g_free (self->slots);
+  self->size = self->allocated * 2;
+  self->slots = g_new0 (guint32, self->size);
+  mask = self->size - 1;
+  for (gsize i = 0; i < self->n; i++)
+    {
+      gsize j = term_hash (self->terms[i].mono, self->terms[i].trig) & mask;
+
+      while (self->slots[j] != 0)
+        j = (j + 1) & mask;
+      self->slots[j] = (guint32) i + 1;
+    }
+}
+
+void
+jd_sum_add (JdSum    *self,
+            guint32   mono,
+            guint32   trig,
+            JdNumber  c)
+{
+  gsize mask;
+  gsize i;
+
+  if (self->n == self->allocated)
+    sum_grow (self);
+  mask = self->size - 1;
+  for (i = term_hash (mono, trig) & mask; self->slots[i] != 0; i = (i + 1) & mask)
+    {
+      JdTerm *term = &self->terms[self->slots[i] - 1];
+
+      if (term->mono == mono && term->trig == trig)
+        {
+          term->c = jd_number_plus (term->c, c);
+          return;
+        }
+    }
+  self->terms[self->n++] = (JdTerm) { mono, trig, c };
+  self->slots[i] = (guint32) self->n;
+}
+
+void
+jd_sum_add_poly (JdSum        *self,
+                 const JdPoly *poly,
+                 JdNumber      scale)
+{
+  for (gsize i = 0; i < poly->n; i++)
+    jd_sum_add (self, poly->terms[i].mono, poly->terms[i].trig,
+                jd_number_multiply (poly->terms[i].c, scale));
+}
+
+static JdPoly *
+poly_alloc (JdWork *work,
+            gsize   n)
+{
+  JdPoly *poly = jd_work_alloc (work, sizeof (JdPoly) + n * sizeof (JdTerm));
+
+  poly->n = n;
+  return poly;
+}
+
+const JdPoly *
+jd_sum_end (JdWork *work,
+            JdSum  *self)
+{
+  JdPoly *poly = poly_alloc (work, self->n);
+  gsize n = 0;
+
+  for (gsize i = 0; i < self->n; i++)
+    if (self->terms[i].c.value != 0.0)
+      poly->terms[n++] = self->terms[i];
+  poly->n = n;
+  if (self->size > 0)
+    memset (self->slots, 0, self->size * sizeof (guint32));
+  self->n = 0;
+  g_ptr_array_add (work->sums, self);
+  return poly;
+}
+
+const JdPoly *
+jd_poly_mono (JdWork   *work,
+              JdNumber  c,
+              guint32   mono,
+              guint32   trig)
+{
+  JdPoly *poly = poly_alloc (work, 1);
+
+  poly->n = c.value != 0.0;
+  poly->terms[0] = (JdTerm) { mono, trig, c };
+  return poly;
+}
+
+const JdPoly *
+jd_poly_number (JdWork   *work,
+                JdNumber  c)
+{
+  return jd_poly_mono (work, c, 0, 0);
+}
+
+/* Adds a * b to @sum. */
+static void
+sum_add_product (JdWork       *work,
+                 JdSum        *sum,
+                 const JdTerm *a,
+                 const JdTerm *b)
+{
+  guint32 mono = jd_mono_mul (work, a->mono, b->mono);
+  JdNumber c = jd_number_multiply (a->c, b->c);
+  const JdTrigProduct *product;
+
+  if (a->trig == 0 || b->trig == 0)
+    {
+      jd_sum_add (sum, mono, a->trig + b->trig, c);
+      return;
+    }
+  product = jd_trig_product (work, a->trig, b->trig);
+  c = jd_number_multiply (c, jd_half);
+  for (gsize i = 0; i < 2; i++)
+    if (product->c[i].value != 0.0)
+      jd_sum_add (sum, mono, product->trig[i], jd_number_multiply (c, product->c[i]));
+}
+
+const JdPoly *
+jd_poly_mul (JdWork       *work,
+             const JdPoly *a,
+             const JdPoly *b)
+{
+  JdSum *sum = jd_sum_begin (work);
+
+  if (jd_work_step (work, a->n * b->n))
+    for (gsize i = 0; i < a->n; i++)
+      for (gsize j = 0; j < b->n; j++)
+        sum_add_product (work, sum, &a->terms[i], &b->terms[j]);
+  return jd_poly_settle (work, jd_sum_end (work, sum));
+}
+
+/* What the atoms of @mono in excess multiply out to; *out_rest is the rest of it. */
+static const JdPoly *
+mono_excess (JdWork  *work,
+             guint32  mono,
+             guint32 *out_rest)
+{
+  gsize n = jd_work_mono (work, mono)->n;
+  g_autofree JdFactor *factors = g_memdup2 (jd_work_factors (work, mono), n * sizeof (JdFactor));
+  const JdPoly *value = jd_poly_number (work, jd_one);
+  gsize n_rest = 0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const JdAtom *atom = jd_work_atom (work, factors[i].atom);
+      int order = atom->order;
+
+      if (order > 0 && factors[i].exponent >= order)
+        {
+          guint power = (guint) (factors[i].exponent / order);
+
+          factors[i].exponent = (gint16) (factors[i].exponent % order);
+          value = jd_poly_mul (work, value, jd_poly_pow (work, atom->value, power));
+        }
+      if (factors[i].exponent != 0)
+        factors[n_rest++] = factors[i];
+    }
+  *out_rest = jd_mono_new (work, factors, n_rest);
+  return value;
+}
+
+const JdPoly *
+jd_poly_settle (JdWork       *work,
+                const JdPoly *poly)
+{
+  JdSum *sum;
+  gsize n_excess = 0;
+
+  for (gsize i = 0; i < poly->n; i++)
+    n_excess += (gsize) jd_work_mono (work, poly->terms[i].mono)->excess;
+  if (n_excess == 0 || work->plain || !jd_work_step (work, n_excess))
+    return poly;
+  sum = jd_sum_begin (work);
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      const JdTerm *term = &poly->terms[i];
+      guint32 rest;
+      const JdPoly *value;
+
+      if (!jd_work_mono (work, term->mono)->excess)
+        {
+          jd_sum_add (sum, term->mono, term->trig, term->c);
+          continue;
+        }
+      value = mono_excess (work, term->mono, &rest);
+      jd_sum_add_poly (sum, jd_poly_mul (work, value, jd_poly_mono (work, term->c, rest, term->trig)),
+                       jd_one);
+    }
+  return jd_poly_settle (work, jd_sum_end (work, sum));
+}
+
+/* a * c * mono */
+const JdPoly *
+jd_poly_scale (JdWork       *work,
+               const JdPoly *a,
+               JdNumber      c,
+               guint32       mono)
+{
+  JdPoly *scaled;
+
+  if (mono == 0 && jd_number_equal (c, jd_one))
+    return a;
+  scaled = poly_alloc (work, a->n);
+  for (gsize i = 0; i < a->n; i++)
+    scaled->terms[i] = (JdTerm) { jd_mono_mul (work, a->terms[i].mono, mono), a->terms[i].trig,
+                                  jd_number_multiply (a->terms[i].c, c) };
+  return jd_poly_settle (work, scaled);
+}
+
+const JdPoly *
+jd_poly_add (JdWork       *work,
+             const JdPoly *a,
+             const JdPoly *b,
+             JdNumber      scale_b)
+{
+  JdSum *sum = jd_sum_begin (work);
+
+  jd_work_step (work, a->n + b->n);
+  jd_sum_add_poly (sum, a, jd_one);
+  jd_sum_add_poly (sum, b, scale_b);
+  return jd_sum_end (work, sum);
+}
+
+const JdPoly *
+jd_poly_pow (JdWork       *work,
+             const JdPoly *a,
+             guint         exponent)
+{
+  const JdPoly *power = jd_poly_number (work, jd_one);
+
+  if (a->n == 1 && a->terms[0].trig == 0)
+    {
+      JdNumber c;
+      guint32 mono = jd_mono_raise (work, a->terms[0].mono, (int) MIN (exponent, G_MAXINT16));
+
+      jd_number_pow (a->terms[0].c, jd_number_from_double ((double) exponent), &c);
+      return jd_poly_settle (work, jd_poly_mono (work, c, mono, 0));
+    }
+  for (guint i = 0; i < exponent && !work->exceeded; i++)
+    power = jd_poly_mul (work, power, a);
+  return power;
+}
+
+gboolean
+jd_poly_equal (JdWork       *work,
+               const JdPoly *a,
+               const JdPoly *b)
+{
+  return a->n == b->n && jd_poly_add (work, a, b, jd_minus_one)->n == 0;
+}
+
+static guint64
+common_divisor (guint64 a,
+                guint64 b)
+{
+  while (b != 0)
+    {
+      guint64 rest = a % b;
+
+      a = b;
+      b = rest;
+    }
+  return a;
+}
+
+/* The positive number that leaves whole coefficients without common divisor. */
+static JdNumber
+poly_number_content (const JdPoly *poly)
+{
+  guint64 numerator = 0;
+  guint64 denominator = 1;
+
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      const JdNumber *c = &poly->terms[i].c;
+      guint64 d = (guint64) c->denominator;
+
+      if (!JD_NUMBER_IS_EXACT (*c))
+        return jd_one;
+      numerator = common_divisor (numerator, (guint64) ABS (c->numerator));
+      d /= common_divisor (denominator, d);
+      if (denominator > G_MAXINT32 || d > G_MAXINT32)
+        return jd_one;
+      denominator *= d;
+    }
+  if (numerator == 0)
+    return jd_one;
+  return jd_number_from_fraction ((gint64) numerator, (gint64) denominator);
+}
+
+/* The common monomial: for each atom the least exponent of all terms. */
+static guint32
+poly_mono_content (JdWork       *work,
+                   const JdPoly *poly)
+{
+  guint32 content = poly->terms[0].mono;
+
+  for (gsize i = 1; i < poly->n; i++)
+    {
+      gsize n_a = jd_work_mono (work, content)->n;
+      gsize n_b = jd_work_mono (work, poly->terms[i].mono)->n;
+      g_autofree JdFactor *least = g_new (JdFactor, n_a + n_b + 1);
+      const JdFactor *a = jd_work_factors (work, content);
+      const JdFactor *b = jd_work_factors (work, poly->terms[i].mono);
+      gsize n = 0;
+
+      for (gsize j = 0, k = 0; j < n_a || k < n_b;)
+        {
+          JdFactor factor;
+
+          if (k == n_b || (j < n_a && a[j].atom < b[k].atom))
+            factor = (JdFactor) { a[j].atom, MIN (a[j].exponent, 0) };
+          else if (j == n_a || b[k].atom < a[j].atom)
+            factor = (JdFactor) { b[k].atom, MIN (b[k].exponent, 0) };
+          else
+            factor = (JdFactor) { a[j].atom, MIN (a[j].exponent, b[k].exponent) };
+          j += j < n_a && a[j].atom == factor.atom;
+          k += k < n_b && b[k].atom == factor.atom;
+          if (factor.exponent != 0)
+            least[n++] = factor;
+        }
+      content = jd_mono_new (work, least, n);
+    }
+  return content;
+}
+
+const JdPoly *
+jd_poly_primitive (JdWork       *work,
+                   const JdPoly *poly,
+                   JdNumber     *out_c,
+                   guint32      *out_mono)
+{
+  gboolean plain = work->plain;
+  const JdPoly *rest;
+
+  *out_c = jd_one;
+  *out_mono = 0;
+  if (poly->n == 0)
+    return poly;
+  *out_c = poly_number_content (poly);
+  *out_mono = poly_mono_content (work, poly);
+  work->plain = TRUE;  /* w / w^(-2) stays w^3 while the content is outside */
+  rest = jd_poly_scale (work, poly, jd_number_inverse (*out_c), jd_mono_raise (work, *out_mono, -1));
+  work->plain = plain;
+  return rest;
+}
