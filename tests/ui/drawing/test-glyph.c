@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/jd-glyph.h"
+
+#include <math.h>
+#include <string.h>
+
+#define CELL_WIDTH 150
+#define CELL_HEIGHT 130
+
+/* Every joint of the plane and of space, with its equations as the catalogue of the file format has them. */
+static const struct
+{
+  const char *type;
+  guint       n_equations;
+  const char *names[3];
+} joints[] = {
+  { "pivot", 2, { "x", "y" } },
+  { "weld", 3, { "x", "y", "angle" } },
+  { "slider", 2, { "normal", "angle" } },
+  { "pin-slot", 1, { "normal" } },
+  { "rod", 1, { "length" } },
+  { "rope", 1, { "length" } },
+  { "contact", 1, { "normal" } },
+  { "rolling", 2, { "normal", "slip" } },
+  { "on-curve", 1, { "normal" } },
+  { "gear", 1, { "ratio" } },
+  { "blade", 1, { "lateral" } },
+  { "drive", 1, { "drive" } },
+  { "ball", 3, { "x", "y", "z" } },
+  { "equation", 3, { "f", "g", "h" } },
+};
+
+static void
+place_joint (JdGlyphPlace *place,
+             gsize         joint,
+             guint         released,
+             double        tilt)
+{
+  const char *type = joints[joint].type;
+  double x = CELL_WIDTH / 2.0, y = CELL_HEIGHT / 2.0 - 8;
+
+  memset (place, 0, sizeof *place);
+  place->n_equations = joints[joint].n_equations;
+  place->released = released;
+  place->names = joints[joint].names;
+  place->axis[0] = cos (tilt);
+  place->axis[1] = -sin (tilt);
+  place->normal[0] = -sin (tilt);
+  place->normal[1] = -cos (tilt);
+  place->n_points = 1;
+  place->points[0][0] = x;
+  place->points[0][1] = y;
+  if (g_str_equal (type, "rod") || g_str_equal (type, "rope") || g_str_equal (type, "gear"))
+    {
+      place->n_points = 2;
+      place->points[0][0] = x - 48;
+      place->points[0][1] = y + 14;
+      place->points[1][0] = x + 48;
+      place->points[1][1] = y - 14;
+    }
+  if (g_str_equal (type, "contact") || g_str_equal (type, "rolling"))
+    {
+      place->radius = 34;
+      place->points[0][1] = y + 24;
+    }
+}
+
+static cairo_surface_t *
+draw_cell (JdLabels           *labels,
+           const JdDrawStyle  *style,
+           gsize               joint,
+           guint               released,
+           double              tilt,
+           gboolean            on_ground)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, CELL_WIDTH, CELL_HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+  JdGlyphPlace place;
+
+  place_joint (&place, joint, released, tilt);
+  place.on_ground = on_ground;
+  jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
+  cairo_paint (cr);
+  if (place.radius > 0)
+    {
+      jd_draw_style_set_source (style, cr, JD_COLOR_FILL);
+      cairo_arc (cr, place.points[0][0] + place.radius * place.normal[0],
+                 place.points[0][1] + place.radius * place.normal[1], place.radius, 0, 2 * G_PI);
+      cairo_fill_preserve (cr);
+      jd_draw_style_set_source (style, cr, JD_COLOR_BODY);
+      cairo_set_line_width (cr, style->line);
+      cairo_stroke (cr);
+    }
+  jd_labels_begin (labels, style, CELL_WIDTH, CELL_HEIGHT);
+  jd_glyph_draw (jd_glyph_find (joints[joint].type), &place, style, labels, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+/* Pixels that differ by more than antialiasing noise in any channel. */
+static guint
+count_differing (cairo_surface_t *a,
+                 cairo_surface_t *b)
+{
+  const guint8 *p = cairo_image_surface_get_data (a), *q = cairo_image_surface_get_data (b);
+  int stride = cairo_image_surface_get_stride (a);
+  guint n = 0;
+
+  for (int y = 0; y < CELL_HEIGHT; y++)
+    for (int x = 0; x < CELL_WIDTH; x++)
+      {
+        int largest = 0;
+
+        for (int c = 0; c < 3; c++)
+          largest = MAX (largest, ABS (p[y * stride + 4 * x + c] - q[y * stride + 4 * x + c]));
+        n += largest > 48;
+      }
+  return n;
+}
+
+/* Any two sets of released equations of one joint look different: enough pixels to be seen from the last row. */
+static void
+test_glyph_subsets_differ (gconstpointer data)
+{
+  gsize joint = GPOINTER_TO_SIZE (data);
+  guint n = 1u << joints[joint].n_equations;
+
+  for (int theme = 0; theme < JD_N_THEMES; theme++)
+    for (int ground = 0; ground < 2; ground++)
+      for (int tilted = 0; tilted < 2; tilted++)
+        {
+          g_autoptr(JdLabels) labels = jd_labels_new ();
+          cairo_surface_t *cells[8];
+          JdDrawStyle style;
+
+          jd_draw_style_init (&style, theme, 1);
+          for (guint s = 0; s < n; s++)
+            cells[s] = draw_cell (labels, &style, joint, s, tilted ? 0.6 : 0, ground);
+          for (guint a = 0; a < n; a++)
+            for (guint b = a + 1; b < n; b++)
+              g_assert_cmpuint (count_differing (cells[a], cells[b]), >=, 60);
+          for (guint s = 0; s < n; s++)
+            cairo_surface_destroy (cells[s]);
+        }
+}
+
+/* A joint that does not act is drawn fainter than one that does, and a slack rope hangs. */
+static void
+test_glyph_faint_and_slack (void)
+{
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  JdGlyphPlace place;
+  JdDrawStyle style;
+  cairo_surface_t *surfaces[3];
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  for (int i = 0; i < 3; i++)
+    {
+      cairo_t *cr;
+
+      place_joint (&place, 5, 0, 0);
+      place.faint = i == 1;
+      place.slack = i == 2;
+      place.sag = 20;
+      surfaces[i] = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, CELL_WIDTH, CELL_HEIGHT);
+      cr = cairo_create (surfaces[i]);
+      jd_draw_style_set_source (&style, cr, JD_COLOR_PAPER);
+      cairo_paint (cr);
+      jd_labels_begin (labels, &style, CELL_WIDTH, CELL_HEIGHT);
+      jd_glyph_draw (jd_glyph_find ("rope"), &place, &style, labels, cr);
+      cairo_destroy (cr);
+      cairo_surface_flush (surfaces[i]);
+    }
+  g_assert_cmpuint (count_differing (surfaces[0], surfaces[1]), >, 60);
+  g_assert_cmpuint (count_differing (surfaces[0], surfaces[2]), >, 60);
+  for (int i = 0; i < 3; i++)
+    cairo_surface_destroy (surfaces[i]);
+}
+
+/* One glyph for each type and no other; an unknown type is a badge. */
+static void
+test_glyph_table (void)
+{
+  const JdGlyph *const *table = jd_glyph_table ();
+  gsize n = 0;
+
+  while (table[n] != NULL)
+    n++;
+  g_assert_cmpuint (n, ==, G_N_ELEMENTS (joints));
+  for (gsize i = 0; i < n; i++)
+    g_assert_cmpstr (jd_glyph_find (joints[i].type)->type, ==, joints[i].type);
+  g_assert_true (jd_glyph_find ("not a joint") == jd_glyph_find ("equation"));
+}
+
+static void
+caption (cairo_t           *cr,
+         JdLabels          *labels,
+         const JdDrawStyle *style,
+         gsize              joint,
+         guint              released)
+{
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  for (guint k = 0; k < joints[joint].n_equations; k++)
+    if ((released >> k) & 1)
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", joints[joint].names[k]);
+  if (released == 0)
+    g_string_assign (text, "solid");
+  g_string_prepend (text, ": ");
+  g_string_prepend (text, joints[joint].type);
+  jd_labels_begin (labels, style, CELL_WIDTH, CELL_HEIGHT);
+  jd_labels_draw (labels, cr, JD_LABEL_SMALL, text->str, style->colors[JD_COLOR_MUTED],
+                  CELL_WIDTH / 2.0, CELL_HEIGHT - 12, 0.5, 0.5);
+}
+
+static void
+write_contact_sheet (JdTheme     theme,
+                     const char *name)
+{
+  const char *folder = g_getenv ("G_TEST_BUILDDIR");
+  g_autofree char *path = g_build_filename (folder != NULL ? folder : ".", name, NULL);
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  cairo_surface_t *sheet;
+  JdDrawStyle style;
+  cairo_t *cr;
+
+  jd_draw_style_init (&style, theme, 1);
+  sheet = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 8 * CELL_WIDTH, (int) G_N_ELEMENTS (joints) * CELL_HEIGHT);
+  cr = cairo_create (sheet);
+  jd_draw_style_set_source (&style, cr, JD_COLOR_PAPER);
+  cairo_paint (cr);
+  for (gsize j = 0; j < G_N_ELEMENTS (joints); j++)
+    for (guint s = 0; s < 8; s++)
+      {
+        guint released = s % (1u << joints[j].n_equations);
+        guint turn = s >> joints[j].n_equations;
+        cairo_surface_t *cell;
+
+        /* What room is left in a row shows the same on the ground and tilted. */
+        cell = draw_cell (labels, &style, j, released, turn & 1 ? 0.5 : 0, turn < 1);
+        cairo_save (cr);
+        cairo_translate (cr, s * CELL_WIDTH, (double) j * CELL_HEIGHT);
+        cairo_set_source_surface (cr, cell, 0, 0);
+        cairo_paint (cr);
+        caption (cr, labels, &style, j, released);
+        cairo_restore (cr);
+        cairo_surface_destroy (cell);
+      }
+  cairo_destroy (cr);
+  g_assert_cmpint (cairo_surface_write_to_png (sheet, path), ==, CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (sheet);
+  g_test_message ("contact sheet: %s", path);
+}
+
+static void
+test_glyph_contact_sheet (void)
+{
+  write_contact_sheet (JD_THEME_LIGHT, "glyphs-light.png");
+  write_contact_sheet (JD_THEME_DARK, "glyphs-dark.png");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (joints); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/ui/drawing/glyph/subsets-differ/%s", joints[i].type);
+
+      g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_glyph_subsets_differ);
+    }
+  g_test_add_func ("/ui/drawing/glyph/faint-and-slack", test_glyph_faint_and_slack);
+  g_test_add_func ("/ui/drawing/glyph/table", test_glyph_table);
+  g_test_add_func ("/ui/drawing/glyph/contact-sheet", test_glyph_contact_sheet);
+  return g_test_run ();
+}

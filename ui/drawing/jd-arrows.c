@@ -1,0 +1,701 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/jd-arrows.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* The longest arrow of a kind takes this part of the sheet's smaller side. */
+#define LONGEST_PART 0.24
+#define LONGEST_MIN 50.0
+#define LONGEST_MAX 260.0
+/* The largest torque turns this far, radians. */
+#define LARGEST_TURN (1.5 * G_PI)
+/* Arrows end this far from the sheet's edge, pixels. */
+#define MARGIN 6.0
+
+/* One arrow on the sheet, pixels. */
+typedef struct
+{
+  double   x0, y0;      /* foot; TURN, CENTRE: the middle */
+  double   x1, y1;      /* tip */
+  double   length;
+  double   ux, uy;      /* unit vector from foot to tip */
+  double   radius;      /* TURN: of the arc */
+  double   start, sweep; /* TURN: cairo angles; sweep < 0 is counterclockwise on the sheet */
+  double   head;        /* length of the head */
+  gboolean broken;      /* cut at the margin */
+} Shaft;
+
+GArray *
+jd_arrows_new (void)
+{
+  return g_array_new (FALSE, TRUE, sizeof (JdArrow));
+}
+
+JdArrow *
+jd_arrows_add (GArray       *arrows,
+               JdArrowKind   kind,
+               JdArrowShape  shape)
+{
+  JdArrow *arrow;
+
+  g_array_set_size (arrows, arrows->len + 1);
+  arrow = &g_array_index (arrows, JdArrow, arrows->len - 1);
+  memset (arrow, 0, sizeof *arrow);
+  arrow->kind = kind;
+  arrow->shape = shape;
+  return arrow;
+}
+
+void
+jd_arrow_scale_init (JdArrowScale *self)
+{
+  memset (self, 0, sizeof *self);
+}
+
+static double
+arrow_size (const JdArrow *arrow)
+{
+  switch (arrow->shape)
+    {
+    case JD_ARROW_STRAIGHT: return hypot (arrow->vector[0], arrow->vector[1]);
+    case JD_ARROW_TURN:     return fabs (arrow->vector[0]);
+    case JD_ARROW_CENTRE:
+    default:                return 0;
+    }
+}
+
+/* A scale in use is kept while the longest arrow stays readable with it. */
+static double
+update_scale (double scale,
+              double longest,
+              double target)
+{
+  if (!(longest > 1e-12) || !isfinite (longest))
+    return scale;
+  if (scale > 0 && longest * scale <= target * 1.1 && longest * scale >= target * 0.25)
+    return scale;
+  return jd_nice_number (target / longest);
+}
+
+void
+jd_arrow_scale_update (JdArrowScale *self,
+                       const GArray *arrows,
+                       const JdView *view)
+{
+  double target = CLAMP (LONGEST_PART * fmin (view->width, view->height), LONGEST_MIN, LONGEST_MAX);
+  double longest[2][JD_N_ARROW_KINDS] = { { 0 } };
+
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+      double *slot = &longest[arrow->shape == JD_ARROW_TURN][arrow->kind];
+
+      *slot = fmax (*slot, arrow_size (arrow));
+    }
+  for (int kind = 0; kind < JD_N_ARROW_KINDS; kind++)
+    {
+      self->straight[kind] = update_scale (self->straight[kind], longest[0][kind], target);
+      self->turn[kind] = update_scale (self->turn[kind], longest[1][kind], LARGEST_TURN);
+    }
+}
+
+static double
+head_length (const JdArrow     *arrow,
+             const JdDrawStyle *style)
+{
+  return (arrow->minor ? 6.0 : 10.0) * style->scale;
+}
+
+static double
+shaft_width (const JdArrow     *arrow,
+             const JdDrawStyle *style)
+{
+  return style->line * (arrow->minor ? 0.9 : 1.6);
+}
+
+/* What is painted reaches this far to each side of the shaft. */
+static double
+arrow_breadth (const JdArrow     *arrow,
+               const JdDrawStyle *style)
+{
+  return 0.5 * head_length (arrow, style) + shaft_width (arrow, style) + 1;
+}
+
+/* The part of the shaft from its foot, in the sheet less @inset, that can be drawn: from 0 to 1. */
+static double
+visible_part (const Shaft  *shaft,
+              const JdView *view,
+              double        inset)
+{
+  double part = 1;
+  double dx = shaft->x1 - shaft->x0, dy = shaft->y1 - shaft->y0;
+
+  if (dx > 0)
+    part = fmin (part, (view->width - inset - shaft->x0) / dx);
+  if (dx < 0)
+    part = fmin (part, (inset - shaft->x0) / dx);
+  if (dy > 0)
+    part = fmin (part, (view->height - inset - shaft->y0) / dy);
+  if (dy < 0)
+    part = fmin (part, (inset - shaft->y0) / dy);
+  return part;
+}
+
+static gboolean
+foot_on_sheet (const Shaft  *shaft,
+               const JdView *view,
+               double        inset)
+{
+  return shaft->x0 >= inset && shaft->x0 <= view->width - inset &&
+         shaft->y0 >= inset && shaft->y0 <= view->height - inset;
+}
+
+static gboolean
+lay_out_straight (const JdArrow      *arrow,
+                  const JdArrowScale *scale,
+                  const JdDrawStyle  *style,
+                  const JdView       *view,
+                  Shaft              *shaft)
+{
+  double pixels = scale->straight[arrow->kind];
+  double inset = MARGIN + arrow_breadth (arrow, style);
+  double part;
+
+  shaft->x1 = shaft->x0 + arrow->vector[0] * pixels;
+  shaft->y1 = shaft->y0 - arrow->vector[1] * pixels;
+  shaft->length = hypot (shaft->x1 - shaft->x0, shaft->y1 - shaft->y0);
+  if (!(shaft->length >= 0.75) || !isfinite (shaft->length) || !foot_on_sheet (shaft, view, inset))
+    return FALSE;
+  part = visible_part (shaft, view, inset);
+  shaft->ux = (shaft->x1 - shaft->x0) / shaft->length;
+  shaft->uy = (shaft->y1 - shaft->y0) / shaft->length;
+  if (part < 1)
+    {
+      shaft->broken = TRUE;
+      shaft->length *= part;
+      shaft->x1 = shaft->x0 + shaft->ux * shaft->length;
+      shaft->y1 = shaft->y0 + shaft->uy * shaft->length;
+      if (shaft->length < head_length (arrow, style))
+        return FALSE;
+    }
+  shaft->head = fmin (head_length (arrow, style), 0.6 * shaft->length);
+  return TRUE;
+}
+
+static gboolean
+lay_out_turn (const JdArrow      *arrow,
+              const JdArrowScale *scale,
+              const JdDrawStyle  *style,
+              const JdView       *view,
+              Shaft              *shaft)
+{
+  double inset = MARGIN + arrow_breadth (arrow, style);
+  double room = fmin (fmin (shaft->x0, view->width - shaft->x0), fmin (shaft->y0, view->height - shaft->y0)) - inset;
+  double sweep = fmin (fabs (arrow->vector[0]) * scale->turn[arrow->kind], LARGEST_TURN * 1.1);
+  /* Kinds that act at one place stand around each other. */
+  double radius = (20.0 + 7.0 * arrow->kind) * style->scale + (arrow->hollow ? 4.0 * style->scale : 0);
+
+  if (!(sweep > 0.02) || room < 8)
+    return FALSE;
+  sweep = fmax (sweep, 0.35);
+  shaft->radius = fmin (radius, room);
+  /* Symmetric about the top; counterclockwise in the world is decreasing cairo angle. */
+  shaft->sweep = arrow->vector[0] > 0 ? -sweep : sweep;
+  shaft->start = -G_PI / 2 - 0.5 * shaft->sweep;
+  shaft->length = shaft->radius * sweep;
+  shaft->head = fmin (head_length (arrow, style), 0.6 * shaft->length);
+  shaft->x1 = shaft->x0 + shaft->radius * cos (shaft->start + shaft->sweep);
+  shaft->y1 = shaft->y0 + shaft->radius * sin (shaft->start + shaft->sweep);
+  return TRUE;
+}
+
+static double
+centre_radius (const JdDrawStyle *style)
+{
+  return 5.0 * style->scale;
+}
+
+static gboolean
+lay_out (const JdArrow      *arrow,
+         const JdArrowScale *scale,
+         const JdDrawStyle  *style,
+         const JdView       *view,
+         Shaft              *shaft)
+{
+  memset (shaft, 0, sizeof *shaft);
+  jd_view_to_sheet (view, arrow->at[0], arrow->at[1], &shaft->x0, &shaft->y0);
+  if (!isfinite (shaft->x0) || !isfinite (shaft->y0))
+    return FALSE;
+  switch (arrow->shape)
+    {
+    case JD_ARROW_STRAIGHT: return lay_out_straight (arrow, scale, style, view, shaft);
+    case JD_ARROW_TURN:     return lay_out_turn (arrow, scale, style, view, shaft);
+    case JD_ARROW_CENTRE:   return foot_on_sheet (shaft, view, MARGIN + centre_radius (style) + style->line);
+    default:                g_return_val_if_reached (FALSE);
+    }
+}
+
+gboolean
+jd_arrow_get_extents (const JdArrow      *self,
+                      const JdArrowScale *scale,
+                      const JdDrawStyle  *style,
+                      const JdView       *view,
+                      JdBounds           *out_extents)
+{
+  double breadth = arrow_breadth (self, style);
+  Shaft shaft;
+
+  if (!lay_out (self, scale, style, view, &shaft))
+    return FALSE;
+  jd_bounds_clear (out_extents);
+  if (self->shape == JD_ARROW_STRAIGHT)
+    {
+      jd_bounds_add (out_extents, shaft.x0, shaft.y0);
+      jd_bounds_add (out_extents, shaft.x1, shaft.y1);
+    }
+  else
+    {
+      double r = self->shape == JD_ARROW_TURN ? shaft.radius : centre_radius (style);
+
+      jd_bounds_add (out_extents, shaft.x0 - r, shaft.y0 - r);
+      jd_bounds_add (out_extents, shaft.x0 + r, shaft.y0 + r);
+    }
+  out_extents->x0 -= breadth;
+  out_extents->y0 -= breadth;
+  out_extents->x1 += breadth;
+  out_extents->y1 += breadth;
+  return TRUE;
+}
+
+/* A triangle with its tip at (x, y), pointing along (ux, uy). */
+static void
+head_path (cairo_t *cr,
+           double   x,
+           double   y,
+           double   ux,
+           double   uy,
+           double   length)
+{
+  double half = 0.42 * length;
+
+  cairo_move_to (cr, x, y);
+  cairo_line_to (cr, x - ux * length - uy * half, y - uy * length + ux * half);
+  cairo_line_to (cr, x - ux * length + uy * half, y - uy * length - ux * half);
+  cairo_close_path (cr);
+}
+
+/* Two strokes that meet at the tip. */
+static void
+vee_path (cairo_t *cr,
+          double   x,
+          double   y,
+          double   ux,
+          double   uy,
+          double   length)
+{
+  double half = 0.46 * length;
+
+  cairo_move_to (cr, x - ux * length - uy * half, y - uy * length + ux * half);
+  cairo_line_to (cr, x, y);
+  cairo_line_to (cr, x - ux * length + uy * half, y - uy * length - ux * half);
+}
+
+/* Direction of the head: along a straight shaft, along the chord under the head of an arc. */
+static void
+tip_direction (const JdArrow *arrow,
+               const Shaft   *shaft,
+               double        *out_ux,
+               double        *out_uy)
+{
+  double sense, angle;
+
+  *out_ux = shaft->ux;
+  *out_uy = shaft->uy;
+  if (arrow->shape != JD_ARROW_TURN)
+    return;
+  sense = shaft->sweep > 0 ? 1 : -1;
+  angle = shaft->start + shaft->sweep + sense * (G_PI / 2 - 0.5 * shaft->head / shaft->radius);
+  *out_ux = cos (angle);
+  *out_uy = sin (angle);
+}
+
+/* The shaft, @back short of the tip. */
+static void
+shaft_path (const JdArrow *arrow,
+            const Shaft   *shaft,
+            double         back,
+            cairo_t       *cr)
+{
+  if (arrow->shape == JD_ARROW_STRAIGHT)
+    {
+      cairo_move_to (cr, shaft->x0, shaft->y0);
+      cairo_line_to (cr, shaft->x1 - shaft->ux * back, shaft->y1 - shaft->uy * back);
+    }
+  else
+    {
+      double end = shaft->start + shaft->sweep * (1 - back / shaft->length);
+
+      cairo_new_sub_path (cr);
+      if (shaft->sweep > 0)
+        cairo_arc (cr, shaft->x0, shaft->y0, shaft->radius, shaft->start, end);
+      else
+        cairo_arc_negative (cr, shaft->x0, shaft->y0, shaft->radius, shaft->start, end);
+    }
+}
+
+static gboolean
+has_vee (const JdArrow *arrow)
+{
+  return arrow->kind == JD_ARROW_VELOCITY;
+}
+
+static void
+stroke_shaft (const JdArrow     *arrow,
+              const Shaft       *shaft,
+              const JdDrawStyle *style,
+              cairo_t           *cr)
+{
+  double ux, uy;
+
+  jd_draw_style_set_dashed (style, cr, arrow->kind == JD_ARROW_VIRTUAL && shaft->length > 2 * shaft->head);
+  shaft_path (arrow, shaft, has_vee (arrow) ? 0 : 0.8 * shaft->head, cr);
+  if (has_vee (arrow))
+    {
+      tip_direction (arrow, shaft, &ux, &uy);
+      vee_path (cr, shaft->x1, shaft->y1, ux, uy, shaft->head);
+    }
+  cairo_stroke (cr);
+}
+
+/* Heads of virtual velocities are open and those of impulses double; before an event all are open. */
+static void
+draw_heads (const JdArrow     *arrow,
+            const Shaft       *shaft,
+            const JdDrawStyle *style,
+            cairo_t           *cr)
+{
+  gboolean open = arrow->kind == JD_ARROW_VIRTUAL || arrow->hollow;
+  int n_heads = arrow->kind == JD_ARROW_IMPULSE ? 2 : 1;
+  double ux, uy;
+
+  tip_direction (arrow, shaft, &ux, &uy);
+  cairo_set_dash (cr, NULL, 0, 0);
+  for (int i = 0; i < n_heads; i++)
+    head_path (cr, shaft->x1 - ux * i * 0.75 * shaft->head, shaft->y1 - uy * i * 0.75 * shaft->head,
+               ux, uy, shaft->head);
+  if (!open)
+    {
+      cairo_fill (cr);
+      return;
+    }
+  jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
+  cairo_fill_preserve (cr);
+  jd_draw_style_set_arrow (style, cr, arrow->kind);
+  cairo_set_line_width (cr, shaft_width (arrow, style) * 0.75);
+  cairo_stroke (cr);
+}
+
+/* Two short strokes across the shaft: it goes on beyond the sheet. */
+static void
+draw_break (const Shaft       *shaft,
+            const JdDrawStyle *style,
+            cairo_t           *cr)
+{
+  double half = 5.0 * style->scale;
+
+  cairo_set_dash (cr, NULL, 0, 0);
+  for (int i = 0; i < 2; i++)
+    {
+      double back = shaft->head * 1.5 + i * 4.0 * style->scale;
+      double x = shaft->x1 - shaft->ux * back, y = shaft->y1 - shaft->uy * back;
+
+      cairo_move_to (cr, x - shaft->uy * half - shaft->ux * 2, y + shaft->ux * half - shaft->uy * 2);
+      cairo_line_to (cr, x + shaft->uy * half + shaft->ux * 2, y - shaft->ux * half + shaft->uy * 2);
+    }
+  cairo_stroke (cr);
+}
+
+static void
+draw_foot (const Shaft       *shaft,
+           const JdDrawStyle *style,
+           cairo_t           *cr)
+{
+  cairo_new_path (cr);
+  cairo_arc (cr, shaft->x0, shaft->y0, 3.2 * style->scale, 0, 2 * G_PI);
+  cairo_fill (cr);
+}
+
+static void
+draw_centre (const Shaft       *shaft,
+             const JdDrawStyle *style,
+             cairo_t           *cr)
+{
+  double r = centre_radius (style);
+
+  cairo_set_dash (cr, NULL, 0, 0);
+  cairo_set_line_width (cr, style->line);
+  cairo_new_path (cr);
+  cairo_arc (cr, shaft->x0, shaft->y0, r, 0, 2 * G_PI);
+  cairo_move_to (cr, shaft->x0 - r, shaft->y0);
+  cairo_line_to (cr, shaft->x0 + r, shaft->y0);
+  cairo_move_to (cr, shaft->x0, shaft->y0 - r);
+  cairo_line_to (cr, shaft->x0, shaft->y0 + r);
+  cairo_stroke (cr);
+}
+
+/* Before an event: two parallel lines, as a thick stroke with a paper one inside. */
+static void
+draw_hollow_shaft (const JdArrow     *arrow,
+                   const Shaft       *shaft,
+                   const JdDrawStyle *style,
+                   cairo_t           *cr)
+{
+  double width = shaft_width (arrow, style);
+
+  cairo_set_line_width (cr, width + 2.0 * style->scale);
+  stroke_shaft (arrow, shaft, style, cr);
+  jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
+  cairo_set_line_width (cr, fmax (width - 0.4 * style->scale, 1.0));
+  stroke_shaft (arrow, shaft, style, cr);
+  jd_draw_style_set_arrow (style, cr, arrow->kind);
+}
+
+static void
+draw_shaft (const JdArrow     *arrow,
+            const Shaft       *shaft,
+            const JdDrawStyle *style,
+            cairo_t           *cr)
+{
+  jd_draw_style_set_arrow (style, cr, arrow->kind);
+  if (arrow->shape == JD_ARROW_CENTRE)
+    {
+      draw_centre (shaft, style, cr);
+      return;
+    }
+  if (arrow->hollow)
+    draw_hollow_shaft (arrow, shaft, style, cr);
+  else
+    {
+      cairo_set_line_width (cr, shaft_width (arrow, style));
+      stroke_shaft (arrow, shaft, style, cr);
+    }
+  if (!has_vee (arrow))
+    draw_heads (arrow, shaft, style, cr);
+  if (shaft->broken)
+    draw_break (shaft, style, cr);
+  if (arrow->constraint)
+    draw_foot (shaft, style, cr);
+}
+
+/* Names keep off the shaft: squares along it are taken. */
+static void
+occupy_shaft (const JdArrow     *arrow,
+              const Shaft       *shaft,
+              const JdDrawStyle *style,
+              JdLabels          *labels)
+{
+  double half = 4.0 * style->scale;
+  int n = arrow->shape == JD_ARROW_STRAIGHT ? MAX (1, (int) (shaft->length / (2.5 * half))) : 0;
+
+  if (arrow->shape != JD_ARROW_STRAIGHT)
+    {
+      double r = arrow->shape == JD_ARROW_TURN ? 4.0 * style->scale : centre_radius (style);
+      JdBounds box = { shaft->x1 - r, shaft->y1 - r, shaft->x1 + r, shaft->y1 + r };
+
+      if (arrow->shape == JD_ARROW_CENTRE)
+        box = (JdBounds) { shaft->x0 - r, shaft->y0 - r, shaft->x0 + r, shaft->y0 + r };
+      jd_labels_occupy (labels, &box);
+      return;
+    }
+  for (int i = 1; i <= n; i++)
+    {
+      double x = shaft->x0 + (shaft->x1 - shaft->x0) * i / n, y = shaft->y0 + (shaft->y1 - shaft->y0) * i / n;
+      JdBounds box = { x - half, y - half, x + half, y + half };
+
+      jd_labels_occupy (labels, &box);
+    }
+}
+
+static void
+ask_for_label (const JdArrow     *arrow,
+               const Shaft       *shaft,
+               const JdDrawStyle *style,
+               JdLabels          *labels)
+{
+  JdColor color = style->arrows[arrow->kind];
+  double distance = 5.0 * style->scale;
+
+  if (arrow->shape == JD_ARROW_TURN)
+    jd_labels_add (labels, JD_LABEL_MATH, arrow->label, color, shaft->x0, shaft->y0 - shaft->radius, 0, -1, distance);
+  else if (arrow->shape == JD_ARROW_CENTRE)
+    jd_labels_add (labels, JD_LABEL_MATH, arrow->label, color, shaft->x0, shaft->y0, 1, 1, 2 * distance);
+  else
+    jd_labels_add (labels, JD_LABEL_MATH, arrow->label, color, shaft->x1, shaft->y1, shaft->ux, shaft->uy, distance);
+}
+
+void
+jd_arrows_draw (const GArray       *arrows,
+                const JdArrowScale *scale,
+                const JdDrawStyle  *style,
+                const JdView       *view,
+                JdLabels           *labels,
+                cairo_t            *cr)
+{
+  cairo_save (cr);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+      Shaft shaft;
+
+      if (!lay_out (arrow, scale, style, view, &shaft))
+        continue;
+      draw_shaft (arrow, &shaft, style, cr);
+      if (labels == NULL || arrow->minor)
+        continue;
+      occupy_shaft (arrow, &shaft, style, labels);
+      if (arrow->label != NULL)
+        ask_for_label (arrow, &shaft, style, labels);
+    }
+  cairo_restore (cr);
+}
+
+/* A sample arrow of @length pixels along +x with its foot at (@x, @y). */
+static void
+draw_sample (JdArrowKind        kind,
+             gboolean           turn,
+             gboolean           hollow,
+             const JdDrawStyle *style,
+             cairo_t           *cr,
+             double             x,
+             double             y,
+             double             length)
+{
+  JdArrow arrow = { .kind = kind, .shape = turn ? JD_ARROW_TURN : JD_ARROW_STRAIGHT, .hollow = hollow };
+  Shaft shaft = { .x0 = x, .y0 = y, .x1 = x + length, .y1 = y, .length = length, .ux = 1, .uy = 0 };
+
+  if (turn)
+    {
+      shaft.radius = 11 * style->scale;
+      shaft.x0 = x + shaft.radius;
+      shaft.y0 = y + 0.5 * shaft.radius;
+      shaft.sweep = -G_PI / 2;
+      shaft.start = -G_PI / 4;
+      shaft.length = shaft.radius * G_PI / 2;
+      shaft.x1 = shaft.x0 + shaft.radius * cos (shaft.start + shaft.sweep);
+      shaft.y1 = shaft.y0 + shaft.radius * sin (shaft.start + shaft.sweep);
+    }
+  shaft.head = fmin (head_length (&arrow, style), 0.6 * shaft.length);
+  draw_shaft (&arrow, &shaft, style, cr);
+}
+
+typedef struct
+{
+  JdArrowKind kind;
+  gboolean    turn;
+  gboolean    hollow;
+  double      value;   /* what the sample means; 0: no number */
+  double      length;  /* of the sample, pixels */
+  char       *text;
+} LegendLine;
+
+static void
+legend_line_clear (gpointer data)
+{
+  g_free (((LegendLine *) data)->text);
+}
+
+static void
+add_legend_line (GArray            *lines,
+                 JdArrowKind        kind,
+                 gboolean           turn,
+                 double             scale,
+                 const JdDrawStyle *style)
+{
+  LegendLine line = { .kind = kind, .turn = turn, .length = 40 * style->scale };
+  const char *unit = jd_arrow_kind_unit (kind, turn);
+
+  if (scale > 0)
+    {
+      double per_sample = turn ? G_PI / 2 / scale : jd_nice_number (62 * style->scale / scale);
+
+      line.length = turn ? line.length : per_sample * scale;
+      line.text = g_strdup_printf ("%s, %.3g\u2009%s", jd_arrow_kind_title (kind), per_sample, unit);
+    }
+  else
+    line.text = g_strdup (jd_arrow_kind_title (kind));
+  g_array_append_val (lines, line);
+}
+
+static GArray *
+collect_legend (const GArray       *arrows,
+                const JdArrowScale *scale,
+                const JdDrawStyle  *style)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (LegendLine));
+  guint seen[2][JD_N_ARROW_KINDS] = { { 0 } };
+  gboolean hollow = FALSE, filled = FALSE;
+
+  g_array_set_clear_func (lines, legend_line_clear);
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+
+      if (arrow->shape != JD_ARROW_CENTRE && arrow_size (arrow) > 1e-12)
+        seen[arrow->shape == JD_ARROW_TURN][arrow->kind]++;
+      hollow |= arrow->hollow;
+      filled |= !arrow->hollow && arrow->kind == JD_ARROW_VELOCITY;
+    }
+  for (int kind = 0; kind < JD_N_ARROW_KINDS; kind++)
+    for (int turn = 0; turn < 2; turn++)
+      if (seen[turn][kind] > 0)
+        add_legend_line (lines, (JdArrowKind) kind, turn, turn ? scale->turn[kind] : scale->straight[kind], style);
+  if (hollow && filled)
+    {
+      LegendLine before = { .hollow = TRUE, .length = 40 * style->scale, .text = g_strdup (_("before")) };
+      LegendLine after = { .length = 40 * style->scale, .text = g_strdup (_("after")) };
+
+      g_array_append_val (lines, before);
+      g_array_append_val (lines, after);
+    }
+  return lines;
+}
+
+void
+jd_arrows_draw_legend (const GArray       *arrows,
+                       const JdArrowScale *scale,
+                       const JdDrawStyle  *style,
+                       JdLabels           *labels,
+                       cairo_t            *cr,
+                       double              x,
+                       double              y,
+                       double             *out_width,
+                       double             *out_height)
+{
+  g_autoptr(GArray) lines = collect_legend (arrows, scale, style);
+  double row = style->text * 1.55, sample = 0, width = 0;
+
+  for (guint i = 0; i < lines->len; i++)
+    sample = fmax (sample, g_array_index (lines, LegendLine, i).length);
+  sample += 10 * style->scale;
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const LegendLine *line = &g_array_index (lines, LegendLine, i);
+      double middle = y - row * (lines->len - i - 0.5), w, h;
+
+      jd_labels_measure (labels, JD_LABEL_SANS, line->text, &w, &h);
+      width = fmax (width, sample + w);
+      if (cr == NULL)
+        continue;
+      draw_sample (line->kind, line->turn, line->hollow, style, cr, x, middle, line->length);
+      jd_labels_draw (labels, cr, JD_LABEL_SANS, line->text, style->colors[JD_COLOR_INK], x + sample, middle, 0, 0.5);
+    }
+  if (out_width != NULL)
+    *out_width = width;
+  if (out_height != NULL)
+    *out_height = row * lines->len;
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/jd-draw-style.h"
+
+#include <glib/gi18n-lib.h>
+
+#define RGB(hex) { (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1.0 }
+#define RGBA(hex, a) { (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) & 0xff) / 255.0, (a) }
+
+/* Okabe and Ito's colours, told apart by every kind of colour vision; the dark variants are tints of the same hues. */
+static const JdColor theme_colors[JD_N_THEMES][JD_N_COLORS] = {
+  [JD_THEME_LIGHT] = {
+    [JD_COLOR_PAPER] = RGB (0xfcfcfb),
+    [JD_COLOR_INK] = RGB (0x1d2430),
+    [JD_COLOR_MUTED] = RGB (0x667080),
+    [JD_COLOR_GRID] = RGB (0xeceef1),
+    [JD_COLOR_GRID_MAJOR] = RGB (0xdcdfe4),
+    [JD_COLOR_GROUND] = RGB (0x6b645a),
+    [JD_COLOR_BODY] = RGB (0x3d4a5e),
+    [JD_COLOR_FILL] = RGBA (0x9fb0c8, 0.45),
+    [JD_COLOR_RELEASED] = RGB (0xb0508c),
+    [JD_COLOR_SELECTED] = RGBA (0xf0c000, 0.55),
+  },
+  [JD_THEME_DARK] = {
+    [JD_COLOR_PAPER] = RGB (0x1c1f24),
+    [JD_COLOR_INK] = RGB (0xeceff4),
+    [JD_COLOR_MUTED] = RGB (0x9aa4b2),
+    [JD_COLOR_GRID] = RGB (0x272b31),
+    [JD_COLOR_GRID_MAJOR] = RGB (0x343941),
+    [JD_COLOR_GROUND] = RGB (0xb3a998),
+    [JD_COLOR_BODY] = RGB (0xc3cedf),
+    [JD_COLOR_FILL] = RGBA (0x6d819f, 0.45),
+    [JD_COLOR_RELEASED] = RGB (0xeba3cd),
+    [JD_COLOR_SELECTED] = RGBA (0xf5c211, 0.50),
+  },
+  [JD_THEME_HIGH_CONTRAST] = {
+    [JD_COLOR_PAPER] = RGB (0xffffff),
+    [JD_COLOR_INK] = RGB (0x000000),
+    [JD_COLOR_MUTED] = RGB (0x303030),
+    [JD_COLOR_GRID] = RGB (0xe4e4e4),
+    [JD_COLOR_GRID_MAJOR] = RGB (0xc4c4c4),
+    [JD_COLOR_GROUND] = RGB (0x000000),
+    [JD_COLOR_BODY] = RGB (0x000000),
+    [JD_COLOR_FILL] = RGBA (0xc8ccd2, 0.55),
+    [JD_COLOR_RELEASED] = RGB (0x8f2b69),
+    [JD_COLOR_SELECTED] = RGBA (0xffd000, 0.75),
+  },
+  [JD_THEME_HIGH_CONTRAST_DARK] = {
+    [JD_COLOR_PAPER] = RGB (0x000000),
+    [JD_COLOR_INK] = RGB (0xffffff),
+    [JD_COLOR_MUTED] = RGB (0xd8d8d8),
+    [JD_COLOR_GRID] = RGB (0x222222),
+    [JD_COLOR_GRID_MAJOR] = RGB (0x444444),
+    [JD_COLOR_GROUND] = RGB (0xffffff),
+    [JD_COLOR_BODY] = RGB (0xffffff),
+    [JD_COLOR_FILL] = RGBA (0x5a6068, 0.60),
+    [JD_COLOR_RELEASED] = RGB (0xffb8df),
+    [JD_COLOR_SELECTED] = RGBA (0xffd000, 0.60),
+  },
+};
+
+static const JdColor arrow_colors[2][JD_N_ARROW_KINDS] = {
+  { RGB (0x0072b2), RGB (0xcc79a7), RGB (0x009e73), RGB (0xd55e00) },
+  { RGB (0x5fb8f0), RGB (0xf0b0d4), RGB (0x45d3a8), RGB (0xff9a52) },
+};
+
+static const JdColor series_colors[2][8] = {
+  { RGB (0x0072b2), RGB (0xd55e00), RGB (0x009e73), RGB (0xcc79a7),
+    RGB (0x1d2430), RGB (0x9a7200), RGB (0x3e8fc0), RGB (0x7a4fa0) },
+  { RGB (0x5fb8f0), RGB (0xff9a52), RGB (0x45d3a8), RGB (0xf0b0d4),
+    RGB (0xeceff4), RGB (0xe6c84f), RGB (0x9ad4f5), RGB (0xc3a3e6) },
+};
+
+void
+jd_draw_style_init (JdDrawStyle *self,
+                    JdTheme      theme,
+                    double       scale)
+{
+  gboolean dark = theme == JD_THEME_DARK || theme == JD_THEME_HIGH_CONTRAST_DARK;
+  gboolean contrast = theme == JD_THEME_HIGH_CONTRAST || theme == JD_THEME_HIGH_CONTRAST_DARK;
+
+  g_return_if_fail (theme < JD_N_THEMES && scale > 0);
+
+  self->theme = theme;
+  self->scale = scale;
+  self->line = (contrast ? 2.0 : 1.5) * scale;
+  self->text = 14.0 * scale;
+  for (int i = 0; i < JD_N_COLORS; i++)
+    self->colors[i] = theme_colors[theme][i];
+  for (int i = 0; i < JD_N_ARROW_KINDS; i++)
+    self->arrows[i] = arrow_colors[dark][i];
+  for (int i = 0; i < 8; i++)
+    self->series[i] = series_colors[dark][i];
+  self->sans = "Cantarell, Noto Sans, DejaVu Sans, sans-serif";
+  self->serif = "STIX Two Text, XITS, Latin Modern Roman, TeX Gyre Termes, Liberation Serif, DejaVu Serif, serif";
+}
+
+void
+jd_color_set_source (JdColor  color,
+                     cairo_t *cr)
+{
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha);
+}
+
+void
+jd_draw_style_set_source (const JdDrawStyle *self,
+                          cairo_t           *cr,
+                          JdColorRole        role)
+{
+  g_return_if_fail (role < JD_N_COLORS);
+
+  jd_color_set_source (self->colors[role], cr);
+}
+
+void
+jd_draw_style_set_arrow (const JdDrawStyle *self,
+                         cairo_t           *cr,
+                         JdArrowKind        kind)
+{
+  g_return_if_fail (kind < JD_N_ARROW_KINDS);
+
+  jd_color_set_source (self->arrows[kind], cr);
+}
+
+void
+jd_draw_style_set_series (const JdDrawStyle *self,
+                          cairo_t           *cr,
+                          gsize              i)
+{
+  static const double dashes[][4] = { { 0 }, { 9, 4 }, { 2, 3 }, { 10, 3, 2, 3 }, { 5, 3 }, { 14, 4 } };
+  static const int n_dashes[] = { 0, 2, 2, 4, 2, 2 };
+  gsize dash = (i + i / 8) % G_N_ELEMENTS (n_dashes);
+  double scaled[4];
+
+  for (int k = 0; k < 4; k++)
+    scaled[k] = dashes[dash][k] * self->scale;
+  jd_color_set_source (self->series[i % 8], cr);
+  cairo_set_line_width (cr, self->line * 1.25);
+  cairo_set_dash (cr, scaled, n_dashes[dash], 0);
+}
+
+void
+jd_draw_style_set_dashed (const JdDrawStyle *self,
+                          cairo_t           *cr,
+                          gboolean           dashed)
+{
+  double dash[2] = { 4.0 * self->scale, 3.0 * self->scale };
+
+  cairo_set_dash (cr, dash, dashed ? 2 : 0, 0);
+}
+
+gboolean
+jd_draw_style_is_dark (const JdDrawStyle *self)
+{
+  return self->theme == JD_THEME_DARK || self->theme == JD_THEME_HIGH_CONTRAST_DARK;
+}
+
+const char *
+jd_arrow_kind_title (JdArrowKind kind)
+{
+  switch (kind)
+    {
+    case JD_ARROW_VELOCITY: return _("velocity");
+    case JD_ARROW_VIRTUAL:  return _("virtual velocity");
+    case JD_ARROW_FORCE:    return _("force");
+    case JD_ARROW_IMPULSE:  return _("impulse");
+    case JD_N_ARROW_KINDS:
+    default:                g_return_val_if_reached ("");
+    }
+}
+
+const char *
+jd_arrow_kind_unit (JdArrowKind kind,
+                    gboolean    torque)
+{
+  switch (kind)
+    {
+    case JD_ARROW_VELOCITY:
+    case JD_ARROW_VIRTUAL:  return torque ? "rad/s" : "m/s";
+    case JD_ARROW_FORCE:    return torque ? "N\u2009m" : "N";
+    case JD_ARROW_IMPULSE:  return torque ? "N\u2009m\u2009s" : "N\u2009s";
+    case JD_N_ARROW_KINDS:
+    default:                g_return_val_if_reached ("");
+    }
+}

@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/jd-label.h"
+
+#include <math.h>
+#include <pango/pangocairo.h>
+#include <string.h>
+
+/* Texts that change every frame (numbers) must not fill the memory. */
+#define MAX_TEXTS 600
+/* A label may stand in this many directions around its place, near or a little farther. */
+#define N_DIRECTIONS 8
+#define N_CANDIDATES (2 * N_DIRECTIONS)
+/* How many labels of the same text remember where they stood. */
+#define N_REMEMBERED 4
+
+typedef struct
+{
+  JdLabelFace  face;
+  const char  *markup;
+  JdColor      color;
+} TextKey;
+
+typedef struct
+{
+  TextKey          key;      /* owns its markup */
+  PangoLayout     *layout;
+  double           width, height;
+  cairo_surface_t *bitmap;   /* text and halo at bitmap_scale; NULL until drawn on pixels */
+  double           bitmap_scale;
+  guint            page;     /* of the last use */
+  guint            uses;     /* on that page */
+  int              places[N_REMEMBERED];  /* candidate chosen by its uses, -1: none yet */
+} Text;
+
+typedef struct
+{
+  Text   *text;
+  guint   use;
+  double  x, y, dx, dy, distance;
+} Request;
+
+struct _JdLabels
+{
+  PangoContext *context;
+  JdDrawStyle   style;
+  gboolean      has_style;
+  double        width, height;
+  guint         page;
+  GHashTable   *texts;     /* TextKey * -> Text * */
+  GArray       *requests;  /* Request */
+  GArray       *occupied;  /* JdBounds */
+};
+
+static guint
+text_key_hash (gconstpointer data)
+{
+  const TextKey *key = data;
+  double mix = key->color.red * 251 + key->color.green * 64007 + key->color.blue * 16269 + key->color.alpha * 31;
+
+  return g_str_hash (key->markup) * 31 + key->face + (guint) mix;
+}
+
+static gboolean
+text_key_equal (gconstpointer a,
+                gconstpointer b)
+{
+  const TextKey *p = a, *q = b;
+
+  return p->face == q->face && p->color.red == q->color.red && p->color.green == q->color.green &&
+         p->color.blue == q->color.blue && p->color.alpha == q->color.alpha &&
+         strcmp (p->markup, q->markup) == 0;
+}
+
+static void
+text_free (gpointer data)
+{
+  Text *text = data;
+
+  g_clear_object (&text->layout);
+  g_clear_pointer (&text->bitmap, cairo_surface_destroy);
+  g_free ((char *) text->key.markup);
+  g_free (text);
+}
+
+/* Metrics free of hinting: a figure has the same layout at every size and on every device. */
+static PangoContext *
+create_context (void)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  pango_cairo_context_set_font_options (context, options);
+  pango_cairo_context_set_resolution (context, 96);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  cairo_font_options_destroy (options);
+  return context;
+}
+
+JdLabels *
+jd_labels_new (void)
+{
+  JdLabels *self = g_new0 (JdLabels, 1);
+
+  self->context = create_context ();
+  self->texts = g_hash_table_new_full (text_key_hash, text_key_equal, NULL, text_free);
+  self->requests = g_array_new (FALSE, FALSE, sizeof (Request));
+  self->occupied = g_array_new (FALSE, FALSE, sizeof (JdBounds));
+  return self;
+}
+
+void
+jd_labels_free (JdLabels *self)
+{
+  g_array_unref (self->requests);
+  g_array_unref (self->occupied);
+  g_hash_table_unref (self->texts);
+  g_object_unref (self->context);
+  g_free (self);
+}
+
+void
+jd_labels_begin (JdLabels          *self,
+                 const JdDrawStyle *style,
+                 double             width,
+                 double             height)
+{
+  gboolean changed = !self->has_style || self->style.theme != style->theme || self->style.scale != style->scale ||
+                     self->style.text != style->text;
+
+  if (changed || g_hash_table_size (self->texts) > MAX_TEXTS)
+    g_hash_table_remove_all (self->texts);
+  self->style = *style;
+  self->has_style = TRUE;
+  self->width = width;
+  self->height = height;
+  self->page++;
+  g_array_set_size (self->requests, 0);
+  g_array_set_size (self->occupied, 0);
+}
+
+void
+jd_labels_occupy (JdLabels       *self,
+                  const JdBounds *extents)
+{
+  g_array_append_val (self->occupied, *extents);
+}
+
+static void
+describe_font (const JdDrawStyle    *style,
+               JdLabelFace           face,
+               PangoFontDescription *font)
+{
+  static const double sizes[] = {
+    [JD_LABEL_SANS] = 1.0, [JD_LABEL_MATH] = 1.08, [JD_LABEL_TITLE] = 1.35, [JD_LABEL_SMALL] = 0.82,
+  };
+
+  pango_font_description_set_family_static (font, face == JD_LABEL_MATH ? style->serif : style->sans);
+  if (face == JD_LABEL_MATH)
+    pango_font_description_set_style (font, PANGO_STYLE_ITALIC);
+  if (face == JD_LABEL_TITLE)
+    pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
+  pango_font_description_set_absolute_size (font, style->text * sizes[face] * PANGO_SCALE);
+}
+
+static Text *
+create_text (JdLabels      *self,
+             const TextKey *key)
+{
+  Text *text = g_new0 (Text, 1);
+  PangoFontDescription *font = pango_font_description_new ();
+  int width, height;
+
+  text->key = *key;
+  text->key.markup = g_strdup (key->markup);
+  text->layout = pango_layout_new (self->context);
+  describe_font (&self->style, key->face, font);
+  pango_layout_set_font_description (text->layout, font);
+  pango_layout_set_markup (text->layout, key->markup, -1);
+  pango_layout_get_size (text->layout, &width, &height);
+  text->width = (double) width / PANGO_SCALE;
+  text->height = (double) height / PANGO_SCALE;
+  for (int i = 0; i < N_REMEMBERED; i++)
+    text->places[i] = -1;
+  pango_font_description_free (font);
+  g_hash_table_insert (self->texts, &text->key, text);
+  return text;
+}
+
+static Text *
+get_text (JdLabels    *self,
+          JdLabelFace  face,
+          const char  *markup,
+          JdColor      color)
+{
+  TextKey key = { face, markup, color };
+  Text *text;
+
+  g_assert (self->has_style);
+  text = g_hash_table_lookup (self->texts, &key);
+  return text != NULL ? text : create_text (self, &key);
+}
+
+void
+jd_labels_measure (JdLabels    *self,
+                   JdLabelFace  face,
+                   const char  *markup,
+                   double      *out_width,
+                   double      *out_height)
+{
+  Text *text = get_text (self, face, markup, self->style.colors[JD_COLOR_INK]);
+
+  *out_width = text->width;
+  *out_height = text->height;
+}
+
+void
+jd_labels_add (JdLabels    *self,
+               JdLabelFace  face,
+               const char  *markup,
+               JdColor      color,
+               double       x,
+               double       y,
+               double       dx,
+               double       dy,
+               double       distance)
+{
+  Text *text = get_text (self, face, markup, color);
+  Request request = { .text = text, .x = x, .y = y, .distance = distance };
+  double length = hypot (dx, dy);
+
+  request.dx = length > 0 ? dx / length : 1;
+  request.dy = length > 0 ? dy / length : 0;
+  if (text->page != self->page)
+    {
+      text->page = self->page;
+      text->uses = 0;
+    }
+  request.use = text->uses++;
+  g_array_append_val (self->requests, request);
+}
+
+static double
+halo_width (const JdLabels *self)
+{
+  return 3.0 * self->style.scale;
+}
+
+static void
+draw_vector (JdLabels *self,
+             cairo_t  *cr,
+             Text     *text,
+             double    x,
+             double    y)
+{
+  cairo_save (cr);
+  cairo_new_path (cr);
+  cairo_move_to (cr, x, y);
+  pango_cairo_layout_path (cr, text->layout);
+  jd_draw_style_set_source (&self->style, cr, JD_COLOR_PAPER);
+  cairo_set_dash (cr, NULL, 0, 0);
+  cairo_set_line_width (cr, halo_width (self));
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_stroke (cr);
+  jd_color_set_source (text->key.color, cr);
+  cairo_move_to (cr, x, y);
+  pango_cairo_show_layout (cr, text->layout);
+  cairo_restore (cr);
+}
+
+/* Stroking a halo costs fifty times what copying it does: on pixels it is drawn once. */
+static void
+prepare_bitmap (JdLabels        *self,
+                Text            *text,
+                cairo_surface_t *target,
+                double           device_scale)
+{
+  double pad = ceil (halo_width (self)) + 1;
+  int width = (int) ceil ((text->width + 2 * pad) * device_scale);
+  int height = (int) ceil ((text->height + 2 * pad) * device_scale);
+  cairo_t *cr;
+
+  g_clear_pointer (&text->bitmap, cairo_surface_destroy);
+  text->bitmap = cairo_surface_create_similar_image (target, CAIRO_FORMAT_ARGB32, MAX (width, 1), MAX (height, 1));
+  text->bitmap_scale = device_scale;
+  cairo_surface_set_device_scale (text->bitmap, device_scale, device_scale);
+  cr = cairo_create (text->bitmap);
+  draw_vector (self, cr, text, pad, pad);
+  cairo_destroy (cr);
+}
+
+static gboolean
+takes_bitmaps (cairo_t *cr,
+               double  *out_scale)
+{
+  cairo_surface_t *target = cairo_get_group_target (cr);
+  cairo_matrix_t matrix;
+  double sx, sy;
+
+  if (cairo_surface_get_type (target) != CAIRO_SURFACE_TYPE_IMAGE)
+    return FALSE;
+  cairo_get_matrix (cr, &matrix);
+  cairo_surface_get_device_scale (target, &sx, &sy);
+  *out_scale = sx;
+  return matrix.xx == 1 && matrix.yy == 1 && matrix.xy == 0 && matrix.yx == 0 && sx == sy;
+}
+
+static void
+draw_text (JdLabels *self,
+           cairo_t  *cr,
+           Text     *text,
+           double    x,
+           double    y)
+{
+  double pad = ceil (halo_width (self)) + 1, scale;
+
+  if (!takes_bitmaps (cr, &scale))
+    {
+      draw_vector (self, cr, text, x, y);
+      return;
+    }
+  if (text->bitmap == NULL || text->bitmap_scale != scale)
+    prepare_bitmap (self, text, cairo_get_group_target (cr), scale);
+  cairo_set_source_surface (cr, text->bitmap, round ((x - pad) * scale) / scale, round ((y - pad) * scale) / scale);
+  cairo_paint (cr);
+}
+
+void
+jd_labels_draw (JdLabels    *self,
+                cairo_t     *cr,
+                JdLabelFace  face,
+                const char  *markup,
+                JdColor      color,
+                double       x,
+                double       y,
+                double       align_x,
+                double       align_y)
+{
+  Text *text = get_text (self, face, markup, color);
+
+  draw_text (self, cr, text, x - align_x * text->width, y - align_y * text->height);
+}
+
+/* Candidate @c of a request: its direction turned by 0, 45, -45, 90, ... degrees, then the same farther away. */
+static JdBounds
+candidate_box (const Request *request,
+               int            c)
+{
+  int turn = c % N_DIRECTIONS;
+  double angle = G_PI / 4 * (turn % 2 == 1 ? (turn + 1) / 2 : -(turn / 2));
+  double distance = request->distance * (c < N_DIRECTIONS ? 1.0 : 2.2);
+  double dx = request->dx * cos (angle) - request->dy * sin (angle);
+  double dy = request->dx * sin (angle) + request->dy * cos (angle);
+  double w = request->text->width, h = request->text->height;
+  /* The box touches a circle of radius "distance" from outside: its centre moves with the direction. */
+  double x = request->x + dx * (distance + 0.5 * w) - 0.5 * w;
+  double y = request->y + dy * (distance + 0.5 * h * 0.8) - 0.5 * h;
+
+  return (JdBounds) { x, y, x + w, y + h };
+}
+
+static double
+overlap (const JdBounds *a,
+         const JdBounds *b)
+{
+  double w = fmin (a->x1, b->x1) - fmax (a->x0, b->x0);
+  double h = fmin (a->y1, b->y1) - fmax (a->y0, b->y0);
+
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/* Square pixels covered, and twice those off the sheet. */
+static double
+candidate_cost (const JdLabels *self,
+                const JdBounds *box)
+{
+  JdBounds sheet = { 0, 0, self->width, self->height };
+  double area = (box->x1 - box->x0) * (box->y1 - box->y0);
+  double cost = 2 * (area - overlap (box, &sheet));
+
+  for (guint i = 0; i < self->occupied->len; i++)
+    cost += overlap (box, &g_array_index (self->occupied, JdBounds, i));
+  return cost;
+}
+
+/* The place it had on the page before if that is free, so that labels do not jump about while the picture moves; else the first free one;
+ * else the one that covers least. */
+static int
+choose_candidate (const JdLabels *self,
+                  const Request  *request,
+                  JdBounds       *out_box)
+{
+  int before = request->use < N_REMEMBERED ? request->text->places[request->use] : -1;
+  int best = 0;
+  double best_cost = HUGE_VAL;
+
+  for (int i = before >= 0 ? -1 : 0; i < N_CANDIDATES; i++)
+    {
+      int c = i < 0 ? before : i;
+      JdBounds box = candidate_box (request, c);
+      double cost = candidate_cost (self, &box);
+
+      if (cost < best_cost)
+        {
+          best = c;
+          best_cost = cost;
+          *out_box = box;
+        }
+      if (best_cost <= 0)
+        break;
+    }
+  return best;
+}
+
+void
+jd_labels_finish (JdLabels *self,
+                  cairo_t  *cr)
+{
+  for (guint i = 0; i < self->requests->len; i++)
+    {
+      Request *request = &g_array_index (self->requests, Request, i);
+      JdBounds box = { 0 };
+      int chosen;
+
+      if (!isfinite (request->x) || !isfinite (request->y))
+        continue;
+      chosen = choose_candidate (self, request, &box);
+      if (request->use < N_REMEMBERED)
+        request->text->places[request->use] = chosen;
+      jd_labels_occupy (self, &box);
+      draw_text (self, cr, request->text, box.x0, box.y0);
+    }
+  g_array_set_size (self->requests, 0);
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/jd-view.h"
+
+#include <math.h>
+
+/* Pixels per metre: from a solar system to an atom is more than any sheet needs. */
+#define MIN_SCALE 1e-6
+#define MAX_SCALE 1e9
+
+void
+jd_bounds_clear (JdBounds *self)
+{
+  self->x0 = self->y0 = HUGE_VAL;
+  self->x1 = self->y1 = -HUGE_VAL;
+}
+
+gboolean
+jd_bounds_is_empty (const JdBounds *self)
+{
+  return !(self->x1 >= self->x0 && self->y1 >= self->y0);
+}
+
+/* Places that are not finite are left out: a curve may have none somewhere. */
+void
+jd_bounds_add (JdBounds *self,
+               double    x,
+               double    y)
+{
+  if (!isfinite (x) || !isfinite (y))
+    return;
+  self->x0 = fmin (self->x0, x);
+  self->y0 = fmin (self->y0, y);
+  self->x1 = fmax (self->x1, x);
+  self->y1 = fmax (self->y1, y);
+}
+
+void
+jd_bounds_join (JdBounds       *self,
+                const JdBounds *other)
+{
+  if (jd_bounds_is_empty (other))
+    return;
+  jd_bounds_add (self, other->x0, other->y0);
+  jd_bounds_add (self, other->x1, other->y1);
+}
+
+void
+jd_view_init (JdView *self,
+              double  width,
+              double  height)
+{
+  self->center_x = 0;
+  self->center_y = 0;
+  self->width = fmax (width, 1);
+  self->height = fmax (height, 1);
+  self->scale = fmin (self->width, self->height);
+}
+
+void
+jd_view_fit (JdView         *self,
+             const JdBounds *bounds,
+             double          margin)
+{
+  JdBounds b = *bounds;
+  double free_x, free_y;
+
+  if (jd_bounds_is_empty (&b))
+    b = (JdBounds) { -0.5, -0.5, 0.5, 0.5 };
+  if (fmax (b.x1 - b.x0, b.y1 - b.y0) < 1e-9)
+    b = (JdBounds) { b.x0 - 0.5, b.y0 - 0.5, b.x1 + 0.5, b.y1 + 0.5 };
+
+  margin = fmax (0, fmin (margin, 0.35 * fmin (self->width, self->height)));
+  free_x = fmax (self->width - 2 * margin, 1);
+  free_y = fmax (self->height - 2 * margin, 1);
+  self->center_x = 0.5 * (b.x0 + b.x1);
+  self->center_y = 0.5 * (b.y0 + b.y1);
+  self->scale = fmin (free_x / fmax (b.x1 - b.x0, 1e-12), free_y / fmax (b.y1 - b.y0, 1e-12));
+  self->scale = CLAMP (self->scale, MIN_SCALE, MAX_SCALE);
+}
+
+void
+jd_view_to_sheet (const JdView *self,
+                  double        x,
+                  double        y,
+                  double       *out_x,
+                  double       *out_y)
+{
+  *out_x = 0.5 * self->width + (x - self->center_x) * self->scale;
+  *out_y = 0.5 * self->height - (y - self->center_y) * self->scale;
+}
+
+void
+jd_view_to_world (const JdView *self,
+                  double        x,
+                  double        y,
+                  double       *out_x,
+                  double       *out_y)
+{
+  *out_x = self->center_x + (x - 0.5 * self->width) / self->scale;
+  *out_y = self->center_y - (y - 0.5 * self->height) / self->scale;
+}
+
+void
+jd_view_zoom (JdView *self,
+              double  factor,
+              double  x,
+              double  y)
+{
+  double wx, wy;
+
+  g_return_if_fail (factor > 0);
+
+  jd_view_to_world (self, x, y, &wx, &wy);
+  self->scale = CLAMP (self->scale * factor, MIN_SCALE, MAX_SCALE);
+  self->center_x = wx - (x - 0.5 * self->width) / self->scale;
+  self->center_y = wy + (y - 0.5 * self->height) / self->scale;
+}
+
+void
+jd_view_pan (JdView *self,
+             double  dx,
+             double  dy)
+{
+  self->center_x -= dx / self->scale;
+  self->center_y += dy / self->scale;
+}
+
+gboolean
+jd_view_equal (const JdView *a,
+               const JdView *b)
+{
+  return a->center_x == b->center_x && a->center_y == b->center_y && a->scale == b->scale &&
+         a->width == b->width && a->height == b->height;
+}
+
+double
+jd_nice_number (double value)
+{
+  double power, lead;
+
+  g_return_val_if_fail (value > 0 && isfinite (value), 1.0);
+
+  power = pow (10, floor (log10 (value)));
+  lead = value / power;
+  /* log10 may round up across a power of ten; a hair of tolerance keeps 1, 2, 5 themselves. */
+  if (lead < 1 - 1e-12)
+    return 5 * power / 10;
+  return (lead >= 5 * (1 - 1e-12) ? 5 : lead >= 2 * (1 - 1e-12) ? 2 : 1) * power;
+}
