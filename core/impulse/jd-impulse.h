@@ -25,6 +25,8 @@ typedef struct
   double     b_after;      /* live rows; others: same as b */
   double     restitution;  /* elastic, instantaneous */
   int        side;         /* 0 bilateral; +1: admissible side B q' + b >= 0; -1: <= 0 */
+  gboolean   of_rates;     /* with a side: the inequality is about the rate itself, at all times (Pasquero, example 7), so
+                            * that it must hold before and a rate off its bound is no separation; else of a closed contact */
 } JdImpulseRow;
 
 typedef struct
@@ -53,18 +55,21 @@ typedef enum
   JD_IMPULSE_WARN_ENERGY_INCREASE   = 1 << 0,  /* kinetic energy grows with P = 0 and homogeneous rows */
   JD_IMPULSE_WARN_REDUNDANT_ROWS    = 1 << 1,
   JD_IMPULSE_WARN_PRIOR_SEPARATING  = 1 << 2,  /* a unilateral row separates before the impact */
-  JD_IMPULSE_WARN_NEGATIVE_IMPULSE  = 1 << 3,
+  JD_IMPULSE_WARN_NEGATIVE_IMPULSE  = 1 << 3,  /* set by who knows that a row declared bilateral is a contact */
   JD_IMPULSE_WARN_RELEASED_REENTERS = 1 << 4,
+  JD_IMPULSE_WARN_FORMS_DISAGREE    = 1 << 5,  /* the three forms differ by more than 1e-8 of the velocities */
 } JdImpulseWarnings;
 
 typedef struct
 {
+  gsize              n, m;
   JdImpulseStatus    status;
   JdImpulseWarnings  warnings;
-  double            *posterior;     /* n */
+  double            *posterior;     /* n; NAN unless DETERMINATE or HYPERSTATIC */
   double            *impulses;      /* m: Lambda; minimum norm where not unique; 0 for rows without impulse */
   gboolean          *unique;        /* m */
   gboolean          *active;        /* m: row took part in the virtual phase */
+  gboolean          *violated;      /* m: rows that the prior velocity breaks (INCONSISTENT_PRIOR) */
   gsize              dof_prior, dof_virtual, dof_posterior;  /* n less ranks */
   gsize              n_privileged;  /* = dof_virtual */
   double            *privileged;    /* n_privileged x n: rows are the vectors D' (each a virtual velocity), RREF basis of ker B_V */
@@ -85,10 +90,16 @@ JdImpulseWork   *jd_impulse_work_new    (gsize n, gsize m) G_GNUC_WARN_UNUSED_RE
 void             jd_impulse_work_free   (JdImpulseWork *work);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdImpulseWork, jd_impulse_work_free)
 
-/* The three forms, each from M, B, targets and P alone; @rows: the @k rows of the virtual phase (k x n), @target (k): B q'+ = r.
- * They share no code beyond that.  Each fills @posterior (n) and returns FALSE where it is not defined (see jd_impulse_solve). */
+/* Independent rows that the last jd_impulse_multiplier_form() found. */
+gsize            jd_impulse_work_get_rank (const JdImpulseWork *work);
 
-/* M q'+ - B^T L = M q'- + a- - a+ + P,  B q'+ = r.  Greenwood (2.330); with rank check of the rows.  */
+/* The three forms, each from M, B, targets and P alone; @rows: the @k rows of the virtual phase (k x n), @target (k): B q'+ = r.
+ * They share no code beyond that.  Each fills @posterior (n) and returns FALSE where it is not defined: where a velocity that the
+ * rows leave free has no inertia; the projector form also wherever M is singular.  Dependent rows are passed over; that their targets
+ * agree is for the caller to see. */
+
+/* M q'+ - B^T L = M q'- + a- - a+ + P,  B q'+ = r.  Greenwood (2.330); with rank check of the
+ * rows, to 1e-10 of their length in the metric of M^-1.  @impulses (k, may be NULL): 0 for dependent rows. Allocates nothing. */
 gboolean         jd_impulse_multiplier_form (gsize n, gsize k, const double *mass, const double *rows, const double *target,
                                              const double *momentum,  /* M q'- + a- - a+ + P */
                                              double *posterior, double *impulses, JdImpulseWork *work);

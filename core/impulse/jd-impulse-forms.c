@@ -1,0 +1,620 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The three forms of the jump: multipliers (Greenwood), privileged momenta (Wang and Chou), projection (Cortes et al.).  They
+ * share M, B, r and the momentum M q'- + a- - a+ + P, and no code: what two of them agree on was computed twice. */
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include <gsl/gsl_linalg.h>
+#include <gsl/gsl_blas.h>
+
+#include "core/impulse/jd-impulse-private.h"
+
+/* A pivot of M that has lost this part of its diagonal element counts as zero: a velocity without inertia. */
+#define PIVOT_TOLERANCE 1e-13
+/* Independent part of a row of length 1, as in the rank decision of the whole algorithm. */
+#define RANK_TOLERANCE JD_ROW_RANK_TOLERANCE
+
+struct _JdImpulseWork
+{
+  gsize    n, m;
+  gsize    rank;       /* of the last multiplier form */
+  /* multiplier form */
+  double  *factor;     /* n x n: lower Cholesky factor of M */
+  double  *inverse;    /* n: reciprocals of its diagonal */
+  double  *y;          /* m x n: rows L^-1 B_k^T, then orthonormal */
+  double  *x;          /* n: L^T q'+; privileged form: column scale */
+  double  *length;     /* m: first lengths of y */
+  double  *rest;       /* m: what is left of them */
+  double  *r;          /* m x m: B = R^T Q^T L^T */
+  double  *d;          /* m */
+  double  *momentum;   /* n */
+  gsize   *order;      /* m */
+  /* privileged form */
+  gsl_matrix      *svd_u, *svd_v, *square;
+  gsl_vector      *svd_s, *right, *solution;
+  gsl_permutation *permutation;
+};
+
+static double *
+take (double **block, gsize count)
+{
+  double *start = *block;
+
+  *block += count;
+  return start;
+}
+
+JdImpulseWork *
+jd_impulse_work_new (gsize n, gsize m)
+{
+  JdImpulseWork *self = g_new0 (JdImpulseWork, 1);
+  gsize size = n * n + m * n + m * m + 3 * n + 3 * m;
+  double *block = g_new0 (double, MAX (size, 1));
+  gsize tall = MAX (MAX (n, m), 1);
+
+  self->n = n;
+  self->m = m;
+  self->factor = take (&block, n * n);
+  self->y = take (&block, m * n);
+  self->r = take (&block, m * m);
+  self->inverse = take (&block, n);
+  self->x = take (&block, n);
+  self->momentum = take (&block, n);
+  self->length = take (&block, m);
+  self->rest = take (&block, m);
+  self->d = take (&block, m);
+  self->order = g_new0 (gsize, MAX (m, 1));
+
+  n = MAX (n, 1);
+  self->svd_u = gsl_matrix_alloc (tall, n);
+  self->svd_v = gsl_matrix_alloc (n, n);
+  self->square = gsl_matrix_alloc (n, n);
+  self->svd_s = gsl_vector_alloc (n);
+  self->right = gsl_vector_alloc (n);
+  self->solution = gsl_vector_alloc (n);
+  self->permutation = gsl_permutation_alloc (n);
+  return self;
+}
+
+void
+jd_impulse_work_free (JdImpulseWork *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->factor);  /* the block begins here */
+  g_free (self->order);
+  gsl_matrix_free (self->svd_u);
+  gsl_matrix_free (self->svd_v);
+  gsl_matrix_free (self->square);
+  gsl_vector_free (self->svd_s);
+  gsl_vector_free (self->right);
+  gsl_vector_free (self->solution);
+  gsl_permutation_free (self->permutation);
+  g_free (self);
+}
+
+gsize
+jd_impulse_work_get_rank (const JdImpulseWork *work)
+{
+  return work->rank;
+}
+
+/* ---- Multiplier form ---- */
+
+static inline double
+dot (gsize n, const double *a, const double *b)
+{
+  double sum = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
+
+static inline void
+add_scaled (gsize n, double *a, double factor, const double *b)
+{
+  for (gsize i = 0; i < n; i++)
+    a[i] += factor * b[i];
+}
+
+/* M = L L^T in place, reading and writing the lower triangle.  FALSE if a pivot vanishes. */
+static gboolean
+factorize_mass (JdImpulseWork *work, gsize n)
+{
+  for (gsize j = 0; j < n; j++)
+    {
+      double *lj = work->factor + j * n;
+      double pivot = lj[j] - dot (j, lj, lj);
+
+      if (!(pivot > PIVOT_TOLERANCE * lj[j]) || !isfinite (pivot))
+        return FALSE;
+      lj[j] = sqrt (pivot);
+      work->inverse[j] = 1.0 / lj[j];
+      for (gsize i = j + 1; i < n; i++)
+        {
+          double *li = work->factor + i * n;
+
+          li[j] = (li[j] - dot (j, li, lj)) * work->inverse[j];
+        }
+    }
+  return TRUE;
+}
+
+/* L y = b, in place. */
+static inline void
+solve_lower (const JdImpulseWork *work, gsize n, double *y)
+{
+  for (gsize i = 0; i < n; i++)
+    y[i] = (y[i] - dot (i, work->factor + i * n, y)) * work->inverse[i];
+}
+
+/* L^T y = b, in place. */
+static inline void
+solve_lower_transposed (const JdImpulseWork *work, gsize n, double *y)
+{
+  for (gsize i = n; i-- > 0;)
+    {
+      y[i] *= work->inverse[i];
+      add_scaled (i, y, -y[i], work->factor + i * n);
+    }
+}
+
+/* Where M alone is singular: M + s B^T B and momentum + s B^T r instead have the same q'+ and the same Lambda, because
+ * B q'+ = r, and are positive definite if and only if M is so on ker B. */
+static gboolean
+factorize_with_rows (JdImpulseWork *work, gsize n, gsize k, const double *mass, const double *rows,
+                     const double *target)
+{
+  double typical = 0.0;
+  gsize count = 0;
+
+  memcpy (work->factor, mass, n * n * sizeof (double));
+  for (gsize j = 0; j < n; j++)
+    if (mass[j * n + j] > 0.0)
+      {
+        typical += log (mass[j * n + j]);
+        count++;
+      }
+  typical = count > 0 ? exp (typical / (double) count) : 1.0;
+
+  for (gsize row = 0; row < k; row++)
+    {
+      const double *b = rows + row * n;
+      double norm = 0.0;
+
+      for (gsize j = 0; j < n; j++)
+        norm += b[j] * b[j] / (mass[j * n + j] > 0.0 ? mass[j * n + j] : typical);
+      if (norm <= 0.0)
+        continue;
+      for (gsize i = 0; i < n; i++)
+        add_scaled (n, work->factor + i * n, b[i] / norm, b);
+      add_scaled (n, work->momentum, target[row] / norm, b);
+    }
+  return factorize_mass (work, n);
+}
+
+/* The independent rows of Y = (L^-1 B^T)^T made orthonormal, the longest remainder first; twice Gram and Schmidt where digits
+ * were lost. R (upper) keeps the coefficients. */
+static void
+orthogonalize_rows (JdImpulseWork *work, gsize n, gsize k)
+{
+  const gsize m = work->m;
+  double *y = work->y;
+
+  for (gsize i = 0; i < k; i++)
+    {
+      work->order[i] = i;
+      work->length[i] = sqrt (dot (n, y + i * n, y + i * n));
+      work->rest[i] = work->length[i] > 0.0 ? 1.0 : 0.0;
+    }
+  for (work->rank = 0; work->rank < k; work->rank++)
+    {
+      gsize s = work->rank, best = s;
+      double *q, norm;
+
+      for (gsize i = s + 1; i < k; i++)
+        if (work->rest[work->order[i]] > work->rest[work->order[best]] * (1.0 + 1e-6))
+          best = i;
+      if (work->rest[work->order[best]] <= RANK_TOLERANCE)
+        return;
+      { gsize swap = work->order[s]; work->order[s] = work->order[best]; work->order[best] = swap; }
+
+      /* Against all earlier ones again, when their subtraction cost digits. */
+      q = y + work->order[s] * n;
+      if (work->rest[work->order[s]] < 0.5)
+        for (gsize t = 0; t < s; t++)
+          {
+            const double *qt = y + work->order[t] * n;
+            double again = dot (n, qt, q);
+
+            work->r[t * m + work->order[s]] += again;
+            add_scaled (n, q, -again, qt);
+          }
+      norm = sqrt (dot (n, q, q));
+      if (norm <= RANK_TOLERANCE * work->length[work->order[s]])
+        return;
+      work->r[s * m + work->order[s]] = norm;
+      for (gsize j = 0; j < n; j++)
+        q[j] /= norm;
+
+      for (gsize i = s + 1; i < k; i++)
+        {
+          gsize row = work->order[i];
+          double c = dot (n, q, y + row * n);
+
+          work->r[s * m + row] = c;
+          add_scaled (n, y + row * n, -c, q);
+          if (work->length[row] > 0.0)
+            work->rest[row] = sqrt (dot (n, y + row * n, y + row * n)) / work->length[row];
+        }
+    }
+}
+
+gboolean
+jd_impulse_multiplier_form (gsize          n,
+                            gsize          k,
+                            const double  *mass,
+                            const double  *rows,
+                            const double  *target,
+                            const double  *momentum,
+                            double        *posterior,
+                            double        *impulses,
+                            JdImpulseWork *work)
+{
+  const gsize m = work->m;
+
+  g_return_val_if_fail (n <= work->n && k <= m, FALSE);
+
+  memcpy (work->momentum, momentum, n * sizeof (double));
+  memcpy (work->factor, mass, n * n * sizeof (double));
+  if (!factorize_mass (work, n))
+    {
+      if (!factorize_with_rows (work, n, k, mass, rows, target))
+        return FALSE;
+    }
+
+  /* With x = L^T q'+, y_k = L^-1 B_k^T:  x = L^-1 momentum + sum L_k y_k,  y_k . x = r_k. */
+  memcpy (work->x, work->momentum, n * sizeof (double));
+  solve_lower (work, n, work->x);
+  memcpy (work->y, rows, k * n * sizeof (double));
+  for (gsize i = 0; i < k; i++)
+    solve_lower (work, n, work->y + i * n);
+  orthogonalize_rows (work, n, k);
+
+  /* R^T z = r, d = z - Q^T L^-1 momentum, x += Q d, R Lambda = d. */
+  for (gsize s = 0; s < work->rank; s++)
+    {
+      gsize row = work->order[s];
+      double z = target[row];
+
+      for (gsize t = 0; t < s; t++)
+        z -= work->r[t * m + row] * work->d[t];
+      work->d[s] = z / work->r[s * m + row];
+    }
+  for (gsize s = 0; s < work->rank; s++)
+    {
+      const double *q = work->y + work->order[s] * n;
+
+      work->d[s] -= dot (n, q, work->x);
+      add_scaled (n, work->x, work->d[s], q);
+    }
+  memcpy (posterior, work->x, n * sizeof (double));
+  solve_lower_transposed (work, n, posterior);
+  if (impulses == NULL)
+    return TRUE;
+
+  for (gsize i = work->rank; i < k; i++)
+    impulses[work->order[i]] = 0.0;
+  for (gsize s = work->rank; s-- > 0;)
+    {
+      gsize row = work->order[s];
+      double value = work->d[s];
+
+      for (gsize t = s + 1; t < work->rank; t++)
+        value -= work->r[s * m + work->order[t]] * impulses[work->order[t]];
+      impulses[row] = value / work->r[s * m + row];
+    }
+  return TRUE;
+}
+
+/* ---- Privileged form ---- */
+
+/* Columns scaled to x_j = q'_j / column_j with M^_jj = 1, rows to length 1, filled up with zeros to a tall matrix; its right
+ * singular vectors are a basis of the velocities, those of zero singular value the columns of D'.  Returns the rank. */
+static gsize
+decompose_rows (gsize n, gsize k, const double *rows, const double *column, double *length, gsl_matrix *u,
+                gsl_matrix *v, gsl_vector *s)
+{
+  gsize rank = 0;
+
+  gsl_matrix_set_zero (u);
+  for (gsize i = 0; i < k; i++)
+    {
+      gsl_vector_view row = gsl_matrix_row (u, i);
+
+      for (gsize j = 0; j < n; j++)
+        gsl_vector_set (&row.vector, j, rows[i * n + j] * column[j]);
+      length[i] = gsl_blas_dnrm2 (&row.vector);
+      if (length[i] > 0.0)
+        gsl_vector_scale (&row.vector, 1.0 / length[i]);
+    }
+  if (gsl_linalg_SV_decomp_jacobi (u, v, s) != GSL_SUCCESS)
+    return n + 1;
+  while (rank < n && gsl_vector_get (s, rank) > RANK_TOLERANCE)
+    rank++;
+  return rank;
+}
+
+/* V_1^T x = S^-1 U^T r: what the rows prescribe along singular direction @c. */
+static double
+prescribed_component (gsize k, gsize c, const double *target, const double *length, const gsl_matrix *u,
+                      const gsl_vector *s)
+{
+  double value = 0.0;
+
+  for (gsize i = 0; i < k; i++)
+    if (length[i] > 0.0)
+      value += gsl_matrix_get (u, i, c) * target[i] / length[i];
+  return value / gsl_vector_get (s, c);
+}
+
+/* Row D'^T M^ of the privileged mass matrix, and D'^T momentum^, for the free direction @d. Scaled to length 1. */
+static double
+privileged_row (gsize n, const double *mass, const double *column, const double *momentum, const gsl_vector *d,
+                gsl_vector *row)
+{
+  double value = 0.0, norm;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      double sum = 0.0;
+
+      for (gsize j = 0; j < n; j++)
+        sum += mass[i * n + j] * column[j] * gsl_vector_get (d, j);
+      gsl_vector_set (row, i, sum * column[i]);
+      value += momentum[i] * column[i] * gsl_vector_get (d, i);
+    }
+  norm = gsl_blas_dnrm2 (row);
+  if (norm <= 0.0)
+    return value;
+  gsl_vector_scale (row, 1.0 / norm);
+  return value / norm;
+}
+
+gboolean
+jd_impulse_privileged_form (gsize          n,
+                            gsize          k,
+                            const double  *mass,
+                            const double  *rows,
+                            const double  *target,
+                            const double  *momentum,
+                            double        *posterior,
+                            JdImpulseWork *work)
+{
+  double *column = work->x;
+  gsl_matrix_view u, v, square;
+  gsl_vector_view s, right, solution;
+  gsl_permutation permutation = { n, work->permutation->data };
+  gsize rank;
+  int sign;
+
+  g_return_val_if_fail (n <= work->n && k <= work->m, FALSE);
+  if (n == 0)
+    return TRUE;
+
+  u = gsl_matrix_submatrix (work->svd_u, 0, 0, MAX (n, k), n);
+  v = gsl_matrix_submatrix (work->svd_v, 0, 0, n, n);
+  square = gsl_matrix_submatrix (work->square, 0, 0, n, n);
+  s = gsl_vector_subvector (work->svd_s, 0, n);
+  right = gsl_vector_subvector (work->right, 0, n);
+  solution = gsl_vector_subvector (work->solution, 0, n);
+
+  for (gsize j = 0; j < n; j++)
+    column[j] = mass[j * n + j] > 0.0 ? 1.0 / sqrt (mass[j * n + j]) : 1.0;
+  rank = decompose_rows (n, k, rows, column, work->length, &u.matrix, &v.matrix, &s.vector);
+  if (rank > n)
+    return FALSE;
+
+  /* The square system of Wang and Chou (28): prescribed components and privileged momenta. */
+  for (gsize c = 0; c < n; c++)
+    {
+      gsl_vector_view direction = gsl_matrix_column (&v.matrix, c);
+      gsl_vector_view row = gsl_matrix_row (&square.matrix, c);
+
+      if (c < rank)
+        {
+          gsl_vector_memcpy (&row.vector, &direction.vector);
+          gsl_vector_set (&right.vector, c,
+                          prescribed_component (k, c, target, work->length, &u.matrix, &s.vector));
+        }
+      else
+        gsl_vector_set (&right.vector, c,
+                        privileged_row (n, mass, column, momentum, &direction.vector, &row.vector));
+    }
+
+  gsl_linalg_LU_decomp (&square.matrix, &permutation, &sign);
+  for (gsize i = 0; i < n; i++)
+    if (!(fabs (gsl_matrix_get (&square.matrix, i, i)) > PIVOT_TOLERANCE))
+      return FALSE;
+  if (gsl_linalg_LU_solve (&square.matrix, &permutation, &right.vector, &solution.vector) != GSL_SUCCESS)
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    posterior[i] = column[i] * gsl_vector_get (&solution.vector, i);
+  return TRUE;
+}
+
+/* ---- Projector form ---- */
+
+/* Everything in x_j = sqrt (M_jj) q'_j, so that M has a diagonal of ones. */
+typedef struct
+{
+  gsl_vector      *column;  /* n: M_jj^(-1/2) */
+  gsl_matrix      *mass;    /* n x n: L D L^T of M, pivoted */
+  gsl_permutation *order;
+} ScaledMass;
+
+static void
+scaled_mass_clear (ScaledMass *self)
+{
+  gsl_vector_free (self->column);
+  gsl_matrix_free (self->mass);
+  gsl_permutation_free (self->order);
+}
+
+/* TRUE if the pivots of L D L^T in @a, the largest first, all stand above rounding. */
+static gboolean
+is_positive (const gsl_matrix *a)
+{
+  for (gsize i = 0; i < a->size1; i++)
+    if (!(gsl_matrix_get (a, i, i) > PIVOT_TOLERANCE * gsl_matrix_get (a, 0, 0)))
+      return FALSE;
+  return TRUE;
+}
+
+/* FALSE if M is singular; clear it in any case. */
+static gboolean
+scaled_mass_init (ScaledMass *self, gsize n, const double *mass)
+{
+  self->column = gsl_vector_calloc (n);
+  self->mass = gsl_matrix_alloc (n, n);
+  self->order = gsl_permutation_alloc (n);
+  for (gsize j = 0; j < n; j++)
+    {
+      if (!(mass[j * n + j] > 0.0))
+        return FALSE;
+      gsl_vector_set (self->column, j, 1.0 / sqrt (mass[j * n + j]));
+    }
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < n; j++)
+      gsl_matrix_set (self->mass, i, j,
+                      mass[i * n + j] * gsl_vector_get (self->column, i) * gsl_vector_get (self->column, j));
+  return gsl_linalg_pcholesky_decomp (self->mass, self->order) == GSL_SUCCESS && is_positive (self->mass);
+}
+
+/* Independent combinations w of the rows (orthonormal, rank x n) and their targets, by QR with column pivoting of B^T.
+ * NULL if there are none. */
+static gsl_matrix *
+independent_rows (gsize n, gsize k, const double *rows, const double *target, const gsl_vector *column,
+                  gsl_vector **out_target)
+{
+  gsl_matrix *qr = gsl_matrix_calloc (n, k), *w = NULL;
+  gsl_vector *tau = gsl_vector_alloc (MIN (n, k)), *norm = gsl_vector_alloc (k);
+  gsl_permutation *order = gsl_permutation_alloc (k);
+  g_autofree double *length = g_new0 (double, k);
+  gsize rank = 0;
+  int sign;
+
+  for (gsize i = 0; i < k; i++)
+    {
+      gsl_vector_view transposed = gsl_matrix_column (qr, i);
+
+      for (gsize j = 0; j < n; j++)
+        gsl_vector_set (&transposed.vector, j, rows[i * n + j] * gsl_vector_get (column, j));
+      length[i] = gsl_blas_dnrm2 (&transposed.vector);
+      if (length[i] > 0.0)
+        gsl_vector_scale (&transposed.vector, 1.0 / length[i]);
+    }
+  gsl_linalg_QRPT_decomp (qr, tau, order, &sign, norm);
+  while (rank < MIN (n, k) && fabs (gsl_matrix_get (qr, rank, rank)) > RANK_TOLERANCE)
+    rank++;
+
+  if (rank > 0)
+    {
+      w = gsl_matrix_alloc (rank, n);
+      *out_target = gsl_vector_alloc (rank);
+    }
+  for (gsize t = 0; t < rank; t++)
+    {
+      /* Row t of w is column t of Q; R^T (w x) = the chosen targets. */
+      gsl_vector_view row = gsl_matrix_row (w, t);
+      gsize i = gsl_permutation_get (order, t);
+      double value = target[i] / length[i];
+
+      gsl_vector_set_basis (&row.vector, t);
+      gsl_linalg_QR_Qvec (qr, tau, &row.vector);
+      for (gsize c = 0; c < t; c++)
+        value -= gsl_matrix_get (qr, c, t) * gsl_vector_get (*out_target, c);
+      gsl_vector_set (*out_target, t, value / gsl_matrix_get (qr, t, t));
+    }
+  gsl_matrix_free (qr);
+  gsl_vector_free (tau);
+  gsl_vector_free (norm);
+  gsl_permutation_free (order);
+  return w;
+}
+
+/* @p becomes Pi p + w^T C^-1 r = p + w^T C^-1 (r - w M^-1 p), with C = w M^-1 w^T. */
+static void
+project (const ScaledMass *m, const gsl_matrix *w, const gsl_vector *r, gsl_vector *p)
+{
+  gsize rank = w->size1, n = w->size2;
+  gsl_matrix *half = gsl_matrix_alloc (rank, n), *c = gsl_matrix_alloc (rank, rank);
+  gsl_vector *mu = gsl_vector_alloc (rank);
+  gsl_permutation *order = gsl_permutation_alloc (rank);
+
+  gsl_matrix_memcpy (half, w);
+  for (gsize t = 0; t < rank; t++)
+    {
+      gsl_vector_view row = gsl_matrix_row (half, t);
+
+      gsl_linalg_pcholesky_svx (m->mass, m->order, &row.vector);
+    }
+  gsl_blas_dgemm (CblasNoTrans, CblasTrans, 1.0, half, w, 0.0, c);
+  gsl_vector_memcpy (mu, r);
+  gsl_blas_dgemv (CblasNoTrans, -1.0, half, p, 1.0, mu);
+  gsl_linalg_pcholesky_decomp (c, order);
+  gsl_linalg_pcholesky_svx (c, order, mu);
+  gsl_blas_dgemv (CblasTrans, 1.0, w, mu, 1.0, p);
+  gsl_matrix_free (half);
+  gsl_matrix_free (c);
+  gsl_vector_free (mu);
+  gsl_permutation_free (order);
+}
+
+gboolean
+jd_impulse_projector_form (gsize          n,
+                           gsize          k,
+                           const double  *mass,
+                           const double  *rows,
+                           const double  *target,
+                           const double  *momentum,
+                           double        *posterior,
+                           JdImpulseWork *work G_GNUC_UNUSED)
+{
+  ScaledMass m;
+  gsl_matrix *w = NULL;
+  gsl_vector *p, *r = NULL;
+  gboolean regular;
+
+  if (n == 0)
+    return TRUE;
+  regular = scaled_mass_init (&m, n, mass);
+  if (regular)
+    {
+      p = gsl_vector_alloc (n);
+      for (gsize j = 0; j < n; j++)
+        gsl_vector_set (p, j, momentum[j] * gsl_vector_get (m.column, j));
+      if (k > 0)
+        w = independent_rows (n, k, rows, target, m.column, &r);
+      if (w != NULL)
+        project (&m, w, r, p);
+      gsl_linalg_pcholesky_svx (m.mass, m.order, p);
+      for (gsize j = 0; j < n; j++)
+        posterior[j] = gsl_vector_get (p, j) * gsl_vector_get (m.column, j);
+      g_clear_pointer (&w, gsl_matrix_free);
+      g_clear_pointer (&r, gsl_vector_free);
+      gsl_vector_free (p);
+    }
+  scaled_mass_clear (&m);
+  return regular;
+}
+
+const JdImpulseForms jd_impulse_forms = {
+  .multiplier = jd_impulse_multiplier_form,
+  .privileged = jd_impulse_privileged_form,
+  .projector = jd_impulse_projector_form,
+};

@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Rank, kernel and dependent combinations of constraint rows, and the least-distance problem of unilateral ones. */
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include <gsl/gsl_linalg.h>
+
+#include "core/impulse/jd-impulse-private.h"
+
+static double
+dot (gsize n, const double *a, const double *b)
+{
+  double sum = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
+
+/* The power of two nearest to M_jj^(-1/2); 1 for a coordinate without inertia of its own. */
+static double
+column_scale (double mass)
+{
+  return mass > 0.0 && isfinite (mass) ? ldexp (1.0, -(int) lround (0.5 * log2 (mass))) : 1.0;
+}
+
+/* @y: k x n, the B^.  Gram and Schmidt, the longest remainder first, always twice; the first of equals, so that a
+ * dependent set is told by its later rows. */
+static void
+choose_rows (JdRowRank *self, double *y, double tolerance)
+{
+  gsize n = self->n, k = self->k;
+
+  for (self->rank = 0; self->rank < MIN (n, k); self->rank++)
+    {
+      gsize s = self->rank, best = s, row;
+      double longest = -1.0;
+
+      for (gsize i = s; i < k; i++)
+        {
+          double *yi = y + self->order[i] * n, rest;
+
+          for (gsize pass = 0; pass < 2; pass++)
+            for (gsize t = 0; t < s; t++)
+              {
+                double c = dot (n, self->q + t * n, yi);
+
+                for (gsize j = 0; j < n; j++)
+                  yi[j] -= c * self->q[t * n + j];
+              }
+          rest = sqrt (dot (n, yi, yi));
+          if (rest > longest * (1.0 + 1e-6))
+            {
+              longest = rest;
+              best = i;
+            }
+        }
+      if (!(longest > tolerance))
+        return;
+      /* Moved to place s, the others keep their order. */
+      row = self->order[best];
+      memmove (self->order + s + 1, self->order + s, (best - s) * sizeof (gsize));
+      self->order[s] = row;
+      for (gsize j = 0; j < n; j++)
+        self->q[s * n + j] = y[row * n + j] / longest;
+    }
+}
+
+/* Coefficients of every B^_j in the independent rows: R c = Q B^_j. */
+static void
+combine_rows (JdRowRank *self, const double *normalized)
+{
+  gsize n = self->n, rank = self->rank;
+
+  for (gsize t = 0; t < rank; t++)
+    for (gsize s = t; s < rank; s++)
+      self->r[t * rank + s] = dot (n, self->q + t * n, normalized + self->order[s] * n);
+  for (gsize i = 0; i < self->k; i++)
+    {
+      gsize row = self->order[i];
+      double *c = self->combination + row * rank;
+
+      if (i < rank)
+        {
+          c[i] = 1.0;
+          continue;
+        }
+      for (gsize t = rank; t-- > 0;)
+        {
+          c[t] = dot (n, self->q + t * n, normalized + row * n);
+          for (gsize s = t + 1; s < rank; s++)
+            c[t] -= self->r[t * rank + s] * c[s];
+          c[t] /= self->r[t * rank + t];
+        }
+    }
+}
+
+JdRowRank *
+jd_row_rank_new (gsize n, gsize k, const double *rows, const double *mass, double tolerance)
+{
+  JdRowRank *self = g_new0 (JdRowRank, 1);
+  g_autofree double *normalized = g_new0 (double, MAX (n * k, 1));
+  g_autofree double *rest = NULL;
+
+  self->n = n;
+  self->k = k;
+  self->column = g_new0 (double, MAX (n, 1));
+  self->scale = g_new0 (double, MAX (k, 1));
+  self->order = g_new0 (gsize, MAX (k, 1));
+  self->q = g_new0 (double, MAX (MIN (n, k) * n, 1));
+
+  for (gsize j = 0; j < n; j++)
+    self->column[j] = column_scale (mass[j * n + j]);
+  for (gsize i = 0; i < k; i++)
+    {
+      self->order[i] = i;
+      for (gsize j = 0; j < n; j++)
+        {
+          normalized[i * n + j] = rows[i * n + j] * self->column[j];
+          self->scale[i] = hypot (self->scale[i], normalized[i * n + j]);
+        }
+      for (gsize j = 0; self->scale[i] > 0.0 && j < n; j++)
+        normalized[i * n + j] /= self->scale[i];
+    }
+  rest = g_memdup2 (normalized, MAX (n * k, 1) * sizeof (double));
+  choose_rows (self, rest, tolerance);
+  self->r = g_new0 (double, MAX (self->rank * self->rank, 1));
+  self->combination = g_new0 (double, MAX (k * self->rank, 1));
+  combine_rows (self, normalized);
+  return self;
+}
+
+void
+jd_row_rank_free (JdRowRank *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->column);
+  g_free (self->scale);
+  g_free (self->order);
+  g_free (self->q);
+  g_free (self->r);
+  g_free (self->combination);
+  g_free (self);
+}
+
+/* a - b, zero where it is only rounding. */
+static double
+subtract_clean (double a, double b)
+{
+  double difference = a - b;
+
+  return fabs (difference) <= 8.0 * DBL_EPSILON * (fabs (a) + fabs (b)) ? 0.0 : difference;
+}
+
+/* Gauss and Jordan from left to right with the largest element of each column as pivot; a column whose elements in the rows left are
+ * below @tolerance has none.  Returns the number of pivots, pivot[i] being the column of row i. */
+static gsize
+reduce_rows (gsize n, gsize rank, double *a, gsize *pivot, double tolerance)
+{
+  gsize found = 0;
+
+  for (gsize j = 0; j < n && found < rank; j++)
+    {
+      gsize best = found;
+
+      for (gsize i = found + 1; i < rank; i++)
+        if (fabs (a[i * n + j]) > fabs (a[best * n + j]))
+          best = i;
+      if (!(fabs (a[best * n + j]) > tolerance))
+        continue;
+      for (gsize c = 0; c < n; c++)
+        {
+          double swap = a[found * n + c];
+
+          a[found * n + c] = a[best * n + c];
+          a[best * n + c] = swap;
+        }
+      for (gsize c = n; c-- > j;)
+        a[found * n + c] /= a[found * n + j];
+      for (gsize i = 0; i < rank; i++)
+        {
+          double factor = a[i * n + j];
+
+          if (i == found || factor == 0.0)
+            continue;
+          for (gsize c = j; c < n; c++)
+            a[i * n + c] = subtract_clean (a[i * n + c], factor * a[found * n + c]);
+          a[i * n + j] = 0.0;
+        }
+      pivot[found++] = j;
+    }
+  return found;
+}
+
+void
+jd_row_rank_kernel (const JdRowRank *self, const double *rows, double *basis)
+{
+  gsize n = self->n, rank = self->rank, found = 0, line = 0;
+  g_autofree double *a = g_new0 (double, MAX (rank * n, 1));
+  g_autofree gsize *pivot = g_new0 (gsize, MAX (rank, 1));
+  g_autofree int *row_of = g_new (int, MAX (n, 1));
+
+  /* Rows scaled by powers of two: exact, so that zeros of the rows stay zeros.  Nearly dependent rows leave small
+   * remainders: the threshold goes down until every independent row has its pivot. */
+  for (double tolerance = 1e-9; found < rank && tolerance > 1e-17; tolerance *= 1e-2)
+    {
+      for (gsize t = 0; t < rank; t++)
+        {
+          gsize row = self->order[t];
+          double scale = ldexp (1.0, -(int) lround (log2 (self->scale[row])));
+
+          for (gsize j = 0; j < n; j++)
+            a[t * n + j] = rows[row * n + j] * self->column[j] * scale;
+        }
+      found = reduce_rows (n, rank, a, pivot, tolerance);
+    }
+  for (gsize j = 0; j < n; j++)
+    row_of[j] = -1;
+  for (gsize i = 0; i < found; i++)
+    row_of[pivot[i]] = (int) i;
+  memset (basis, 0, (n - rank) * n * sizeof (double));
+  for (gsize j = 0; j < n && line < n - rank; j++)
+    if (row_of[j] < 0)
+      {
+        basis[line * n + j] = 1.0;
+        for (gsize i = 0; i < found; i++)
+          if (a[i * n + j] != 0.0)
+            basis[line * n + pivot[i]] = -a[i * n + j] * self->column[pivot[i]] / self->column[j];
+        line++;
+      }
+}
+
+void
+jd_row_rank_minimum (const JdRowRank *self, const double *g, double *lambda)
+{
+  gsize n = self->n, k = self->k, rank = self->rank;
+  g_autofree double *mu = g_new0 (double, MAX (rank, 1));
+  gsl_matrix *w;
+  gsl_vector *tau, *y;
+
+  memset (lambda, 0, k * sizeof (double));
+  if (rank == 0)
+    return;
+  /* B^T Lambda = g for the independent rows: R mu = Q g^. */
+  for (gsize t = rank; t-- > 0;)
+    {
+      for (gsize j = 0; j < n; j++)
+        mu[t] += self->q[t * n + j] * g[j] * self->column[j];
+      for (gsize s = t + 1; s < rank; s++)
+        mu[t] -= self->r[t * rank + s] * mu[s];
+      mu[t] /= self->r[t * rank + t];
+    }
+  if (k == rank)
+    {
+      for (gsize t = 0; t < rank; t++)
+        lambda[self->order[t]] = mu[t] / self->scale[self->order[t]];
+      return;
+    }
+
+  /* Any Lambda has W^T Lambda = mu, W the rows in terms of the independent ones; the shortest is in the range of W. */
+  w = gsl_matrix_alloc (k, rank);
+  tau = gsl_vector_alloc (rank);
+  y = gsl_vector_calloc (k);
+  for (gsize i = 0; i < k; i++)
+    for (gsize t = 0; t < rank; t++)
+      gsl_matrix_set (w, i, t, self->scale[i] * self->combination[i * rank + t]);
+  gsl_linalg_QR_decomp (w, tau);
+  for (gsize t = 0; t < rank; t++)
+    {
+      double value = mu[t];
+
+      for (gsize s = 0; s < t; s++)
+        value -= gsl_matrix_get (w, s, t) * gsl_vector_get (y, s);
+      gsl_vector_set (y, t, value / gsl_matrix_get (w, t, t));
+    }
+  gsl_linalg_QR_Qvec (w, tau, y);
+  for (gsize i = 0; i < k; i++)
+    lambda[i] = gsl_vector_get (y, i);
+  gsl_matrix_free (w);
+  gsl_vector_free (tau);
+  gsl_vector_free (y);
+}
+
+gboolean
+jd_row_rank_is_unique (const JdRowRank *self, gsize j)
+{
+  gsize place = 0;
+
+  while (self->order[place] != j)
+    place++;
+  if (place >= self->rank)
+    return FALSE;
+  /* A combination c with c^T B = 0 exists for each dependent row; Lambda_j is free if one contains it. */
+  for (gsize i = self->rank; i < self->k; i++)
+    if (fabs (self->combination[self->order[i] * self->rank + place]) > 1e-9)
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+jd_row_rank_agrees (const JdRowRank *self, const double *target, const double *size, double *c)
+{
+  for (gsize i = self->rank; i < self->k; i++)
+    {
+      gsize row = self->order[i];
+      double unit = self->scale[row] > 0.0 ? self->scale[row] : 1.0;
+      double mismatch = target[row] / unit, terms = (fabs (target[row]) + size[row]) / unit, largest;
+
+      for (gsize t = 0; t < self->rank; t++)
+        {
+          gsize other = self->order[t];
+          double factor = self->combination[row * self->rank + t];
+
+          mismatch -= factor * target[other] / self->scale[other];
+          terms += fabs (factor) * (fabs (target[other]) + size[other]) / self->scale[other];
+        }
+      if (fabs (mismatch) <= 1e-8 * terms)
+        continue;
+
+      memset (c, 0, self->k * sizeof (double));
+      largest = 1.0 / unit;
+      c[row] = 1.0 / unit;
+      for (gsize t = 0; t < self->rank; t++)
+        {
+          gsize other = self->order[t];
+          double factor = self->combination[row * self->rank + t];
+
+          c[other] = fabs (factor) > 1e-9 ? -factor / self->scale[other] : 0.0;
+          largest = MAX (largest, fabs (c[other]));
+        }
+      for (gsize j = 0; j < self->k; j++)
+        c[j] /= largest;
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* Least squares E_P z = f over the columns in @passive; E is rows x k, @z has 0 elsewhere. */
+static void
+solve_passive (gsize rows, gsize k, const double *e, const double *f, const gboolean *passive, double *z)
+{
+  gsize count = 0;
+  gsl_matrix *a;
+  gsl_vector *b, *tau, *x, *residual;
+
+  for (gsize j = 0; j < k; j++)
+    count += passive[j] ? 1 : 0;
+  memset (z, 0, k * sizeof (double));
+  if (count == 0 || count > rows)
+    return;
+  a = gsl_matrix_alloc (rows, count);
+  b = gsl_vector_alloc (rows);
+  tau = gsl_vector_alloc (count);
+  x = gsl_vector_alloc (count);
+  residual = gsl_vector_alloc (rows);
+  for (gsize i = 0; i < rows; i++)
+    {
+      gsl_vector_set (b, i, f[i]);
+      for (gsize j = 0, c = 0; j < k; j++)
+        if (passive[j])
+          gsl_matrix_set (a, i, c++, e[i * k + j]);
+    }
+  gsl_linalg_QR_decomp (a, tau);
+  gsl_linalg_QR_lssolve (a, tau, b, x, residual);
+  for (gsize j = 0, c = 0; j < k; j++)
+    if (passive[j])
+      z[j] = gsl_vector_get (x, c++);
+  gsl_matrix_free (a);
+  gsl_vector_free (b);
+  gsl_vector_free (tau);
+  gsl_vector_free (x);
+  gsl_vector_free (residual);
+}
+
+static void
+residual_of (gsize rows, gsize k, const double *e, const double *f, const double *u, double *residual)
+{
+  for (gsize i = 0; i < rows; i++)
+    residual[i] = f[i] - dot (k, e + i * k, u);
+}
+
+/* Moves @u towards @z as far as it stays positive, and takes the column that stops it out of the passive set.
+ * FALSE if @z could be reached. */
+static gboolean
+step_towards (gsize k, double *u, const double *z, gboolean *passive)
+{
+  double alpha = 1.0;
+  gsize stop = k;
+
+  for (gsize j = 0; j < k; j++)
+    if (passive[j] && z[j] <= 0.0 && (stop == k || u[j] / (u[j] - z[j]) < alpha))
+      {
+        alpha = u[j] > 0.0 ? u[j] / (u[j] - z[j]) : 0.0;
+        stop = j;
+      }
+  for (gsize j = 0; j < k; j++)
+    u[j] = passive[j] ? MAX (u[j] + alpha * (z[j] - u[j]), 0.0) : 0.0;
+  if (stop == k)
+    return FALSE;
+  u[stop] = 0.0;
+  passive[stop] = FALSE;
+  return TRUE;
+}
+
+/* min |E u - f|, u >= 0: Lawson and Hanson's NNLS. */
+static void
+nonnegative_least_squares (gsize rows, gsize k, const double *e, const double *f, double *u)
+{
+  g_autofree gboolean *passive = g_new0 (gboolean, k), *refused = g_new0 (gboolean, k);
+  g_autofree double *z = g_new0 (double, k), *residual = g_new0 (double, rows);
+
+  memset (u, 0, k * sizeof (double));
+  for (gsize round = 0; round < 30 * k + 30; round++)
+    {
+      gsize best = k;
+      double steepest = 1e-13;
+
+      residual_of (rows, k, e, f, u, residual);
+      for (gsize j = 0; j < k; j++)
+        {
+          double slope = 0.0;
+
+          for (gsize i = 0; i < rows; i++)
+            slope += e[i * k + j] * residual[i];
+          if (!passive[j] && !refused[j] && slope > steepest)
+            {
+              steepest = slope;
+              best = j;
+            }
+        }
+      if (best == k)
+        return;
+      passive[best] = TRUE;
+      solve_passive (rows, k, e, f, passive, z);
+      if (!(z[best] > 0.0))
+        {
+          /* Only rounding said that this column would help. */
+          passive[best] = FALSE;
+          refused[best] = TRUE;
+          continue;
+        }
+      memset (refused, 0, k * sizeof (gboolean));
+      while (step_towards (k, u, z, passive))
+        solve_passive (rows, k, e, f, passive, z);
+    }
+}
+
+gboolean
+jd_least_distance (gsize n, gsize k, const double *g, const double *h, double *u)
+{
+  g_autofree double *e = g_new0 (double, (n + 1) * MAX (k, 1));
+  g_autofree double *f = g_new0 (double, n + 1), *residual = g_new0 (double, n + 1);
+  g_autofree double *length = g_new0 (double, MAX (k, 1));
+  double unit = 0.0;
+
+  memset (u, 0, k * sizeof (double));
+  for (gsize i = 0; i < k; i++)
+    unit = MAX (unit, h[i]);
+  if (unit <= 0.0)
+    return TRUE;
+
+  /* E = [G^T; h^T], f = (0, ..., 0, 1): y = -residual / last residual.  Columns to length 1. */
+  for (gsize i = 0; i < k; i++)
+    {
+      length[i] = hypot (sqrt (dot (n, g + i * n, g + i * n)), h[i] / unit);
+      for (gsize j = 0; length[i] > 0.0 && j < n; j++)
+        e[j * k + i] = g[i * n + j] / length[i];
+      e[n * k + i] = length[i] > 0.0 ? h[i] / unit / length[i] : 0.0;
+    }
+  f[n] = 1.0;
+  nonnegative_least_squares (n + 1, k, e, f, u);
+  residual_of (n + 1, k, e, f, u, residual);
+  for (gsize i = 0; i < k; i++)
+    u[i] = length[i] > 0.0 ? u[i] / length[i] : 0.0;
+  if (!(residual[n] > 1e-13))
+    return FALSE;
+  for (gsize i = 0; i < k; i++)
+    u[i] *= unit / residual[n];
+  return TRUE;
+}
