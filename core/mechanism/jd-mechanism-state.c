@@ -238,6 +238,12 @@ jd_mechanism_evaluate_state (JdMechanism  *self,
     if (!jd_bound_check_run (g_ptr_array_index (self->checks, i), constants, error))
       return FALSE;
 
+  if (!isfinite (jd_mechanism_evaluate_time (self, constants)))
+    {
+      g_set_error_literal (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
+                           _("time: the expression has no finite value with these constants"));
+      return FALSE;
+    }
   for (guint i = 0; i < self->parameters->len; i++)
     {
       const JdParameter *parameter = g_ptr_array_index (self->parameters, i);
@@ -255,4 +261,13 @@ jd_mechanism_evaluate_state (JdMechanism  *self,
         }
     }
   return TRUE;
+}
+
+double
+jd_mechanism_evaluate_time (JdMechanism *self,
+                            GHashTable  *constants)
+{
+  g_return_val_if_fail (JD_IS_MECHANISM (self) && constants != NULL, NAN);
+
+  return jd_mechanism_eval (NULL, constants, self->time_expr);
 }

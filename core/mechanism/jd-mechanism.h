@@ -260,8 +260,8 @@ typedef struct
 
 GQuark        jd_mechanism_error_quark (void);
 
-/* @joint_types: the catalogue, a NULL-terminated array (see jd-joint-type.h). @name (may be NULL) is said in
- * messages.  The node is kept (a reference), so that saving writes unknown keys back. */
+/* @joint_types: the catalogue, a NULL-terminated array (see jd-joint-type.h).  The document is kept (new_from_json(): a
+ * copy), so that saving writes unknown keys back. */
 JdMechanism  *jd_mechanism_new_from_json (JsonNode                  *root,
                                           const JdJointType *const  *joint_types,
                                           GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -327,5 +327,8 @@ gboolean             jd_mechanism_evaluate_state   (JdMechanism  *self,
                                                     double       *out_values,
                                                     double       *out_rates,
                                                     GError      **error);
+/* The instant of the file's state with the @constants that jd_mechanism_evaluate_state() filled. */
+double               jd_mechanism_evaluate_time    (JdMechanism  *self,
+                                                    GHashTable   *constants);
 
 G_END_DECLS
