@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-dense.h"
+
+#include <math.h>
+
+gboolean
+jd_dense_lu_factor (double *a,
+                    gsize  *pivot,
+                    double *scale,
+                    gsize   n,
+                    double  tolerance)
+{
+  for (gsize i = 0; i < n; i++)
+    {
+      scale[i] = 0.0;
+      for (gsize j = 0; j < n; j++)
+        scale[i] = fmax (scale[i], fabs (a[i * n + j]));
+      if (!(scale[i] > 0.0) || !isfinite (scale[i]))
+        return FALSE;
+    }
+  for (gsize k = 0; k < n; k++)
+    {
+      gsize best = k;
+      double largest = -1.0;
+
+      for (gsize i = k; i < n; i++)
+        if (fabs (a[i * n + k]) / scale[i] > largest)
+          {
+            largest = fabs (a[i * n + k]) / scale[i];
+            best = i;
+          }
+      if (!(largest > tolerance))
+        return FALSE;
+      pivot[k] = best;
+      if (best != k)
+        {
+          const double swapped = scale[k];
+
+          scale[k] = scale[best];
+          scale[best] = swapped;
+          for (gsize j = 0; j < n; j++)
+            {
+              const double entry = a[k * n + j];
+
+              a[k * n + j] = a[best * n + j];
+              a[best * n + j] = entry;
+            }
+        }
+      for (gsize i = k + 1; i < n; i++)
+        {
+          const double factor = a[i * n + k] / a[k * n + k];
+
+          a[i * n + k] = factor;
+          if (factor != 0.0)
+            for (gsize j = k + 1; j < n; j++)
+              a[i * n + j] -= factor * a[k * n + j];
+        }
+    }
+  return TRUE;
+}
+
+void
+jd_dense_lu_solve (const double *a,
+                   const gsize  *pivot,
+                   double       *b,
+                   gsize         n)
+{
+  for (gsize k = 0; k < n; k++)
+    {
+      const double entry = b[pivot[k]];
+
+      b[pivot[k]] = b[k];
+      b[k] = entry;
+    }
+  for (gsize i = 1; i < n; i++)
+    for (gsize j = 0; j < i; j++)
+      b[i] -= a[i * n + j] * b[j];
+  for (gsize i = n; i-- > 0;)
+    {
+      for (gsize j = i + 1; j < n; j++)
+        b[i] -= a[i * n + j] * b[j];
+      b[i] /= a[i * n + i];
+    }
+}
+
+/* Rows smaller than this are rounding of zero, and stay as they are. */
+#define ZERO_ROW 1e-13
+
+static void
+scale_rows (double *a,
+            gsize   n_rows,
+            gsize   n_columns)
+{
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      double largest = 0.0;
+
+      for (gsize j = 0; j < n_columns; j++)
+        largest = fmax (largest, fabs (a[i * n_columns + j]));
+      if (largest > ZERO_ROW)
+        for (gsize j = 0; j < n_columns; j++)
+          a[i * n_columns + j] /= largest;
+    }
+}
+
+gsize
+jd_dense_reduce (double *a,
+                 gsize   n_rows,
+                 gsize   n_columns,
+                 gsize  *column,
+                 double  tolerance)
+{
+  gsize rank = 0;
+
+  scale_rows (a, n_rows, n_columns);
+  for (; rank < n_rows && rank < n_columns; rank++)
+    {
+      gsize best_row = rank, best_column = 0;
+      double largest = 0.0;
+
+      for (gsize i = rank; i < n_rows; i++)
+        for (gsize j = 0; j < n_columns; j++)
+          if (fabs (a[i * n_columns + j]) > largest)
+            {
+              largest = fabs (a[i * n_columns + j]);
+              best_row = i;
+              best_column = j;
+            }
+      if (!(largest > tolerance))
+        break;
+      column[rank] = best_column;
+      for (gsize j = 0; j < n_columns; j++)
+        {
+          const double entry = a[best_row * n_columns + j];
+
+          a[best_row * n_columns + j] = a[rank * n_columns + j];
+          a[rank * n_columns + j] = entry;
+        }
+      const double pivot = a[rank * n_columns + best_column];
+
+      for (gsize j = 0; j < n_columns; j++)
+        a[rank * n_columns + j] /= pivot;
+      for (gsize i = 0; i < n_rows; i++)
+        {
+          const double factor = a[i * n_columns + best_column];
+
+          if (i == rank || factor == 0.0)
+            continue;
+          for (gsize j = 0; j < n_columns; j++)
+            a[i * n_columns + j] -= factor * a[rank * n_columns + j];
+          a[i * n_columns + best_column] = 0.0;
+        }
+    }
+  return rank;
+}
+
+void
+jd_dense_null_space (const double *a,
+                     gsize         n_columns,
+                     gsize         rank,
+                     const gsize  *column,
+                     double       *basis)
+{
+  gsize n = 0;
+
+  for (gsize free_column = 0; free_column < n_columns; free_column++)
+    {
+      gboolean is_pivot = FALSE;
+
+      for (gsize r = 0; r < rank; r++)
+        is_pivot |= column[r] == free_column;
+      if (is_pivot)
+        continue;
+      for (gsize j = 0; j < n_columns; j++)
+        basis[n * n_columns + j] = j == free_column ? 1.0 : 0.0;
+      for (gsize r = 0; r < rank; r++)
+        basis[n * n_columns + column[r]] = -a[r * n_columns + free_column];
+      n++;
+    }
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Small dense linear algebra on row-major arrays of the caller: nothing here allocates. */
+
+/* a = L U with row exchanges, in place; FALSE if a pivot is below @tolerance times its row's largest entry. */
+gboolean  jd_dense_lu_factor  (double *a,
+                               gsize  *pivot,
+                               double *scale,
+                               gsize   n,
+                               double  tolerance);
+/* Solves for one column held in @b. */
+void      jd_dense_lu_solve   (const double *a,
+                               const gsize  *pivot,
+                               double       *b,
+                               gsize         n);
+/* Reduced row echelon form by exchanging rows and choosing the largest entry of all columns left; rows are first divided by their largest
+ * entry. @column[r], r < rank: the column of pivot r. Returns the rank. */
+gsize     jd_dense_reduce     (double *a,
+                               gsize   n_rows,
+                               gsize   n_columns,
+                               gsize  *column,
+                               double  tolerance);
+/* A basis of {x: a x = 0} after jd_dense_reduce(): n_columns - rank rows of @basis. */
+void      jd_dense_null_space (const double *a,
+                               gsize         n_columns,
+                               gsize         rank,
+                               const gsize  *column,
+                               double       *basis);
+
+G_END_DECLS

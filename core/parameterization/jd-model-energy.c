@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-model-private.h"
+
+#include <math.h>
+
+#include "core/joint/jd-joint-private.h"
+
+/* Kinetic energy of the bodies (Koenig), and the given efforts by potential or by virtual power: Le van and Bouzidi, 5.5, 5.7. */
+
+static const JdExpr *
+half (JdExprPool   *pool,
+      const JdExpr *factor,
+      const JdExpr *expr)
+{
+  const JdExpr *factors[] = { jd_expr_rational (pool, 1, 2), factor, expr };
+
+  return jd_expr_product (pool, factors, G_N_ELEMENTS (factors));
+}
+
+/* w . I w, the inertia given in the axes of the body. */
+static const JdExpr *
+spin_square (JdModel      *self,
+             gsize         b,
+             const JdBody *body)
+{
+  static const int pairs[3][2] = { { 0, 1 }, { 0, 2 }, { 1, 2 } };
+  JdExprPool *pool = self->pool;
+  const JdExpr *zero = jd_expr_number (pool, 0.0), *one = jd_expr_number (pool, 1.0);
+  const JdExpr *w[3], *sum = zero;
+
+  for (int i = 0; i < 3; i++)
+    {
+      const JdExprVec axis = { { i == 0 ? one : zero, i == 1 ? one : zero, i == 2 ? one : zero } };
+
+      w[i] = jd_expr_vec_dot (pool, self->omegas[b], jd_kinematics_to_ground (&self->kinematics, (int) b, axis));
+      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_import (pool, body->inertia[i]),
+                                                 jd_expr_pow_int (pool, w[i], 2)));
+    }
+  for (int k = 0; body->n_inertia == 6 && k < 3; k++)
+    {
+      const JdExpr *factors[] = { jd_expr_number (pool, 2.0), jd_expr_import (pool, body->inertia[3 + k]),
+                                  w[pairs[k][0]], w[pairs[k][1]] };
+
+      sum = jd_expr_add (pool, sum, jd_expr_product (pool, factors, G_N_ELEMENTS (factors)));
+    }
+  return sum;
+}
+
+static const JdExpr *
+body_kinetic (JdModel      *self,
+              gsize         b,
+              const JdBody *body)
+{
+  JdExprPool *pool = self->pool;
+  const JdExprVec v = jd_expr_vec_diff_time (pool, self->centers[b]);
+  const JdExpr *energy = jd_expr_number (pool, 0.0);
+
+  if (body->mass != NULL)
+    energy = half (pool, jd_expr_import (pool, body->mass), jd_expr_vec_dot (pool, v, v));
+  if (body->is_particle || body->n_inertia == 0)
+    return energy;
+  if (body->n_inertia == 1)
+    return jd_expr_add (pool, energy, half (pool, jd_expr_import (pool, body->inertia[0]),
+                                            jd_expr_pow_int (pool, self->omegas[b].x[2], 2)));
+  return jd_expr_add (pool, energy, half (pool, jd_expr_number (pool, 1.0), spin_square (self, b, body)));
+}
+
+void
+jd_model_derive_kinetic (JdModel *self)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
+  const JdExpr *own = jd_mechanism_get_kinetic_energy (self->mechanism);
+
+  self->kinetic_terms = g_ptr_array_new ();
+  for (gsize b = 0; b < self->n_bodies; b++)
+    {
+      const JdExpr *term = body_kinetic (self, b, g_ptr_array_index (bodies, (guint) b));
+
+      if (!jd_expr_is_zero (term))
+        g_ptr_array_add (self->kinetic_terms, (gpointer) term);
+    }
+  if (own != NULL)
+    g_ptr_array_add (self->kinetic_terms, (gpointer) jd_expr_import (self->pool, own));
+  self->kinetic_energy = jd_expr_sum (self->pool, (const JdExpr *const *) self->kinetic_terms->pdata,
+                                      self->kinetic_terms->len);
+}
+
+static void
+add_force (JdModel       *self,
+           JdModelEffort *effort,
+           gsize          k,
+           const JdExpr  *force)
+{
+  effort->forces[k] = jd_expr_add (self->pool, effort->forces[k], force);
+}
+
+/* V and D_k = -dV/dp_k. */
+static void
+add_potential (JdModel       *self,
+               JdModelEffort *effort,
+               const JdExpr  *potential)
+{
+  g_autoptr(GArray) parameters = jd_model_get_parameters_of (self, &potential, 1, 0);
+
+  for (guint i = 0; i < parameters->len; i++)
+    {
+      const gsize k = g_array_index (parameters, gsize, i);
+
+      add_force (self, effort, k, jd_expr_neg (self->pool, jd_expr_diff (self->pool, potential, self->p[k])));
+    }
+  effort->potential = effort->potential == NULL ? potential : jd_expr_add (self->pool, effort->potential, potential);
+}
+
+/* D_k = force . dP/dp_k. */
+static void
+add_point_force (JdModel       *self,
+                 JdModelEffort *effort,
+                 JdExprVec      place,
+                 JdExprVec      force)
+{
+  g_autoptr(GArray) parameters = jd_model_get_parameters_of (self, place.x, 3, 0);
+
+  for (guint i = 0; i < parameters->len; i++)
+    {
+      const gsize k = g_array_index (parameters, gsize, i);
+      JdExprVec d;
+
+      for (int c = 0; c < 3; c++)
+        d.x[c] = jd_expr_diff (self->pool, place.x[c], self->p[k]);
+      add_force (self, effort, k, jd_expr_vec_dot (self->pool, force, d));
+    }
+}
+
+/* D_k = torque . dOmega/dp'_k. */
+static void
+add_torque (JdModel       *self,
+            JdModelEffort *effort,
+            int            body,
+            JdExprVec      torque)
+{
+  g_autoptr(GArray) parameters = NULL;
+
+  if (body == JD_GROUND)
+    return;
+  parameters = jd_model_get_parameters_of (self, self->omegas[body].x, 3, 1);
+  for (guint i = 0; i < parameters->len; i++)
+    {
+      const gsize k = g_array_index (parameters, gsize, i);
+      JdExprVec d;
+
+      for (int c = 0; c < 3; c++)
+        d.x[c] = jd_expr_diff (self->pool, self->omegas[body].x[c], self->pd[k]);
+      add_force (self, effort, k, jd_expr_vec_dot (self->pool, torque, d));
+    }
+}
+
+static JdExprVec
+effort_vector (JdModel             *self,
+               const JdExpr *const *vector)
+{
+  JdExprVec v;
+
+  for (int i = 0; i < 3; i++)
+    v.x[i] = vector[i] != NULL ? jd_expr_import (self->pool, vector[i]) : jd_expr_number (self->pool, 0.0);
+  return v;
+}
+
+static JdExprVec
+effort_difference (JdModel        *self,
+                   const JdEffort *effort)
+{
+  return jd_expr_vec_sub (self->pool, jd_kinematics_point (&self->kinematics, effort->points[0]),
+                          jd_kinematics_point (&self->kinematics, effort->points[1]));
+}
+
+/* A spring without length is linear in the distance, and regular where that vanishes. */
+static void
+add_spring (JdModel        *self,
+            JdModelEffort  *out,
+            const JdEffort *effort)
+{
+  JdExprPool *pool = self->pool;
+  const JdExprVec d = effort_difference (self, effort);
+  const JdExpr *length = effort->length != NULL ? jd_expr_import (pool, effort->length) : jd_expr_number (pool, 0.0);
+  const JdExpr *square;
+
+  if (!jd_expr_depends_on_kind (length, JD_SYMBOL_TIME, 0, 0) &&
+      jd_expr_eval (length, jd_model_state_value, self) == 0.0)
+    {
+      square = jd_expr_vec_dot (pool, d, d);
+    }
+  else
+    {
+      JdJointBuilder builder = { .kinematics = &self->kinematics, .value = jd_model_state_value, .value_data = self };
+
+      square = jd_expr_pow_int (pool, jd_expr_sub (pool, jd_joint_distance (&builder, d), length), 2);
+    }
+  add_potential (self, out, half (pool, jd_expr_import (pool, effort->stiffness), square));
+}
+
+/* The force on the first point is -viscosity * l' along the line from the second to the first. */
+static void
+add_damper (JdModel        *self,
+            JdModelEffort  *out,
+            const JdEffort *effort)
+{
+  JdExprPool *pool = self->pool;
+  const JdExprVec d = effort_difference (self, effort);
+  const JdExpr *factors[] = { jd_expr_number (pool, -1.0), jd_expr_import (pool, effort->stiffness),
+                              jd_expr_vec_dot (pool, d, jd_expr_vec_diff_time (pool, d)),
+                              jd_expr_pow_int (pool, jd_expr_vec_dot (pool, d, d), -1) };
+
+  add_point_force (self, out, d, jd_expr_vec_scale (pool, jd_expr_product (pool, factors, 4), d));
+}
+
+static const JdExpr *
+relative_angle (JdModel        *self,
+                const JdEffort *effort)
+{
+  return jd_expr_sub (self->pool, jd_kinematics_angle (&self->kinematics, effort->bodies[0]),
+                      jd_kinematics_angle (&self->kinematics, effort->bodies[1]));
+}
+
+static void
+add_torsion_spring (JdModel        *self,
+                    JdModelEffort  *out,
+                    const JdEffort *effort)
+{
+  const JdExpr *stretch = relative_angle (self, effort);
+
+  if (effort->length != NULL)
+    stretch = jd_expr_sub (self->pool, stretch, jd_expr_import (self->pool, effort->length));
+  add_potential (self, out, half (self->pool, jd_expr_import (self->pool, effort->stiffness),
+                                  jd_expr_pow_int (self->pool, stretch, 2)));
+}
+
+static void
+add_torsion_damper (JdModel        *self,
+                    JdModelEffort  *out,
+                    const JdEffort *effort)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *zero = jd_expr_number (pool, 0.0);
+  const JdExpr *rate = jd_expr_diff_time (pool, relative_angle (self, effort));
+  const JdExpr *torque = jd_expr_neg (pool, jd_expr_mul (pool, jd_expr_import (pool, effort->stiffness), rate));
+
+  add_torque (self, out, effort->bodies[0], (JdExprVec) { { zero, zero, torque } });
+  add_torque (self, out, effort->bodies[1], (JdExprVec) { { zero, zero, jd_expr_neg (pool, torque) } });
+}
+
+static void
+add_generalized (JdModel        *self,
+                 JdModelEffort  *out,
+                 const JdEffort *effort)
+{
+  for (gsize i = 0; i < effort->n_values; i++)
+    add_force (self, out, effort->value_parameters[i], jd_expr_import (self->pool, effort->values[i]));
+}
+
+static void
+derive_effort (JdModel        *self,
+               JdModelEffort  *out,
+               const JdEffort *effort)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *zero = jd_expr_number (pool, 0.0);
+  JdExprVec v;
+
+  switch (effort->kind)
+    {
+    case JD_EFFORT_FORCE:
+      v = effort_vector (self, effort->vector);
+      if (effort->follower)
+        v = jd_kinematics_to_ground (&self->kinematics, effort->points[0].body, v);
+      add_point_force (self, out, jd_kinematics_point (&self->kinematics, effort->points[0]), v);
+      break;
+    case JD_EFFORT_TORQUE:
+      v = jd_mechanism_get_dimension (self->mechanism) == 3 ? effort_vector (self, effort->vector)
+          : (JdExprVec) { { zero, zero, jd_expr_import (pool, effort->value) } };
+      add_torque (self, out, effort->bodies[0], v);
+      break;
+    case JD_EFFORT_SPRING:
+      add_spring (self, out, effort);
+      break;
+    case JD_EFFORT_DAMPER:
+      add_damper (self, out, effort);
+      break;
+    case JD_EFFORT_TORSION_SPRING:
+      add_torsion_spring (self, out, effort);
+      break;
+    case JD_EFFORT_TORSION_DAMPER:
+      add_torsion_damper (self, out, effort);
+      break;
+    case JD_EFFORT_POTENTIAL:
+      add_potential (self, out, jd_expr_import (pool, effort->value));
+      break;
+    case JD_EFFORT_GENERALIZED:
+      add_generalized (self, out, effort);
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* V = -m g . OG of every body with weight. */
+static void
+derive_weight (JdModel       *self,
+               JdModelEffort *out)
+{
+  JdExprPool *pool = self->pool;
+  const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
+  const JdExprVec gravity = effort_vector (self, jd_mechanism_get_gravity (self->mechanism));
+  g_autoptr(GPtrArray) terms = g_ptr_array_new ();
+
+  for (gsize b = 0; b < self->n_bodies; b++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, (guint) b);
+      const JdExpr *mass = body->mass != NULL ? jd_expr_import (pool, body->mass) : jd_expr_number (pool, 0.0);
+      const JdExpr *potential = jd_expr_neg (pool, jd_expr_mul (pool, mass,
+                                                                jd_expr_vec_dot (pool, gravity, self->centers[b])));
+
+      add_potential (self, out, potential);
+      g_ptr_array_add (terms, (gpointer) potential);
+    }
+  out->potential = jd_expr_sum (pool, (const JdExpr *const *) terms->pdata, terms->len);
+}
+
+static gboolean
+has_gravity (JdModel *self)
+{
+  const JdExpr *const *gravity = jd_mechanism_get_gravity (self->mechanism);
+
+  for (int i = 0; i < 3; i++)
+    if (gravity[i] != NULL && !jd_expr_is_zero (gravity[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static JdModelEffort *
+init_effort (JdModel    *self,
+             gsize       i,
+             const char *name,
+             int         effort)
+{
+  JdModelEffort *out = &self->efforts[i];
+  const JdExpr *zero = jd_expr_number (self->pool, 0.0);
+
+  out->name = g_strdup (name);
+  out->effort = effort;
+  out->forces = g_new (const JdExpr *, self->n);
+  for (gsize k = 0; k < self->n; k++)
+    out->forces[k] = zero;
+  return out;
+}
+
+gboolean
+jd_model_derive_efforts (JdModel  *self,
+                         GError  **error G_GNUC_UNUSED)
+{
+  const GPtrArray *efforts = jd_mechanism_get_efforts (self->mechanism);
+  const gsize n_weights = has_gravity (self) && self->n_bodies > 0 ? 1 : 0;
+
+  self->n_efforts = n_weights + efforts->len;
+  self->efforts = g_new0 (JdModelEffort, self->n_efforts);
+  self->potential = jd_expr_number (self->pool, 0.0);
+  if (n_weights == 1)
+    derive_weight (self, init_effort (self, 0, "weight", JD_NONE));
+  for (guint i = 0; i < efforts->len; i++)
+    {
+      const JdEffort *effort = g_ptr_array_index (efforts, i);
+
+      derive_effort (self, init_effort (self, n_weights + i, effort->name, (int) i), effort);
+    }
+  for (gsize i = 0; i < self->n_efforts; i++)
+    if (self->efforts[i].potential != NULL)
+      self->potential = jd_expr_add (self->pool, self->potential, self->efforts[i].potential);
+  return TRUE;
+}

@@ -1,0 +1,525 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-model-private.h"
+
+#include <math.h>
+
+#include "core/expression/jd-expr-simplify.h"
+#include "core/parameterization/jd-dense.h"
+
+/* Is the differential equation w = sum alpha_k dp_k + beta dt = 0 integrable, by itself or on the holonomic equations f of its
+ * joint?  Frobenius: w ^ dw = 0 restricted to f = 0, decided at random points of f = 0 (fixed seed).  An integral is sought by
+ * formulas, and accepted only if its differential is proportional to w at those points. */
+
+#define N_POINTS 4
+#define N_TRIALS 60
+#define N_NEWTON 30
+#define INTEGRAL_BUDGET 4000
+/* Of a quantity that must vanish, relative to the sizes it is made of. */
+#define TOLERANCE 1e-8
+#define SEED 1909
+
+/* Variables v: parameters and, last, t. */
+typedef struct
+{
+  JdModel          *model;
+  const JdEquation *equation;
+  gsize             n;             /* variables */
+  gsize            *parameters;    /* n - 1 of them */
+  const JdExpr    **v;
+  const JdExpr    **alpha;         /* n, the last is beta */
+  gsize             n_f;           /* holonomic equations of the joint */
+  const JdExpr    **f;
+  JdModelTape      *form;          /* alpha: n, then d alpha_i / d v_j: n x n */
+  JdModelTape      *constraint;    /* f: n_f, then df / dv: n_f x n */
+  gsize             n_points;
+  double           *points;        /* n_points x n */
+} Pfaff;
+
+static void
+pfaff_clear (Pfaff *self)
+{
+  g_free (self->parameters);
+  g_free (self->v);
+  g_free (self->alpha);
+  g_free (self->f);
+  jd_model_tape_free (self->form);
+  jd_model_tape_free (self->constraint);
+  g_free (self->points);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pfaff, pfaff_clear)
+
+static void
+find_variables (Pfaff *self)
+{
+  JdModel *model = self->model;
+  const JdEquation *equation = self->equation;
+  g_autoptr(GPtrArray) exprs = g_ptr_array_new ();
+  g_autoptr(GArray) found = NULL;
+
+  for (gsize i = 0; i < equation->n_terms; i++)
+    {
+      g_ptr_array_add (exprs, (gpointer) equation->coefficients[i]);
+      g_ptr_array_add (exprs, (gpointer) model->p[equation->parameters[i]]);
+    }
+  g_ptr_array_add (exprs, (gpointer) equation->beta);
+  for (gsize i = 0; i < self->n_f; i++)
+    g_ptr_array_add (exprs, (gpointer) self->f[i]);
+  found = jd_model_get_parameters_of (model, (const JdExpr *const *) exprs->pdata, exprs->len, 0);
+  self->n = found->len + 1;
+  self->parameters = (gsize *) (gpointer) g_array_free (g_steal_pointer (&found), FALSE);
+  self->v = g_new (const JdExpr *, self->n);
+  self->alpha = g_new (const JdExpr *, self->n);
+  for (gsize i = 0; i + 1 < self->n; i++)
+    {
+      self->v[i] = model->p[self->parameters[i]];
+      self->alpha[i] = jd_expr_number (model->pool, 0.0);
+      for (gsize k = 0; k < equation->n_terms; k++)
+        if (equation->parameters[k] == self->parameters[i])
+          self->alpha[i] = equation->coefficients[k];
+    }
+  self->v[self->n - 1] = model->t;
+  self->alpha[self->n - 1] = equation->beta;
+}
+
+static void
+compile_form (Pfaff *self)
+{
+  JdExprPool *pool = self->model->pool;
+  const gsize n = self->n;
+  g_autofree const JdExpr **form = g_new (const JdExpr *, n * (n + 1));
+  g_autofree const JdExpr **constraint = g_new (const JdExpr *, self->n_f * (n + 1) + 1);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      form[i] = self->alpha[i];
+      for (gsize j = 0; j < n; j++)
+        form[n + i * n + j] = jd_expr_diff (pool, self->alpha[i], self->v[j]);
+    }
+  for (gsize i = 0; i < self->n_f; i++)
+    {
+      constraint[i] = self->f[i];
+      for (gsize j = 0; j < n; j++)
+        constraint[self->n_f + i * n + j] = jd_expr_diff (pool, self->f[i], self->v[j]);
+    }
+  self->form = jd_model_tape_new (self->model, form, n * (n + 1), NULL);
+  self->constraint = jd_model_tape_new (self->model, constraint, self->n_f * (n + 1), NULL);
+}
+
+static void
+pfaff_init (Pfaff            *self,
+            JdModel          *model,
+            const JdEquation *equation)
+{
+  const JdModelJoint *joint = &model->joints[equation->joint];
+
+  self->model = model;
+  self->equation = equation;
+  self->f = g_new (const JdExpr *, joint->n_equations);
+  for (gsize i = joint->first; i < joint->first + joint->n_equations; i++)
+    if (model->equations[i].f != NULL)
+      self->f[self->n_f++] = model->equations[i].f;
+  find_variables (self);
+  compile_form (self);
+}
+
+static void
+eval_at (const Pfaff       *self,
+         const JdModelTape *tape,
+         const double      *v,
+         double            *outputs)
+{
+  g_autofree double *p = g_memdup2 (self->model->values, sizeof (double) * self->model->n);
+
+  for (gsize i = 0; i + 1 < self->n; i++)
+    p[self->parameters[i]] = v[i];
+  jd_model_tape_eval (tape, self->model, v[self->n - 1], p, NULL, outputs);
+}
+
+/* One step of Newton's iteration with the smallest change of v; TRUE if f vanished. */
+static gboolean
+newton_step (const Pfaff *self,
+             double      *v,
+             gboolean    *out_failed)
+{
+  const gsize n = self->n, m = self->n_f;
+  g_autofree double *values = g_new (double, m * (n + 1) + 1);
+  g_autofree double *normal = g_new0 (double, m * m + 1);
+  g_autofree double *scale = g_new (double, m + 1);
+  g_autofree gsize *pivot = g_new (gsize, m + 1);
+  const double *jacobian = values + m;
+  double largest = 0.0;
+
+  eval_at (self, self->constraint, v, values);
+  for (gsize i = 0; i < m; i++)
+    largest = isfinite (values[i]) ? fmax (largest, fabs (values[i])) : (double) INFINITY;
+  *out_failed = !isfinite (largest);
+  if (largest < 1e-13 || *out_failed)
+    return !*out_failed;
+  for (gsize i = 0; i < m; i++)
+    for (gsize j = 0; j < m; j++)
+      for (gsize k = 0; k + 1 < n; k++)
+        normal[i * m + j] += jacobian[i * n + k] * jacobian[j * n + k];
+  *out_failed = !jd_dense_lu_factor (normal, pivot, scale, m, 1e-10);
+  if (*out_failed)
+    return FALSE;
+  jd_dense_lu_solve (normal, pivot, values, m);
+  for (gsize i = 0; i < m; i++)
+    for (gsize k = 0; k + 1 < n; k++)
+      v[k] -= jacobian[i * n + k] * values[i];
+  return FALSE;
+}
+
+static gboolean
+project (const Pfaff *self,
+         double      *v)
+{
+  gboolean failed = FALSE;
+
+  if (self->n_f == 0)
+    return TRUE;
+  for (int i = 0; i < N_NEWTON && !failed; i++)
+    if (newton_step (self, v, &failed))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_finite (const double *values,
+           gsize         n)
+{
+  for (gsize i = 0; i < n; i++)
+    if (!isfinite (values[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Random points of f = 0 around the file's state, where the form has a value. */
+static void
+draw_points (Pfaff *self)
+{
+  const gsize n = self->n;
+  g_autoptr(GRand) rand = g_rand_new_with_seed (SEED);
+  g_autofree double *values = g_new (double, n * (n + 1));
+
+  self->points = g_new (double, N_POINTS * n);
+  for (int trial = 0; trial < N_TRIALS && self->n_points < N_POINTS; trial++)
+    {
+      double *v = self->points + self->n_points * n;
+      const double width = trial < N_TRIALS / 2 ? 1.0 : 0.2;
+
+      for (gsize i = 0; i + 1 < n; i++)
+        v[i] = self->model->values[self->parameters[i]] + g_rand_double_range (rand, -width, width);
+      v[n - 1] = self->model->time + g_rand_double_range (rand, -width, width);
+      if (!project (self, v))
+        continue;
+      eval_at (self, self->form, v, values);
+      if (is_finite (values, n * (n + 1)))
+        self->n_points++;
+    }
+}
+
+/* Tangent directions of f = 0 in (p, t): rows of @basis; returns how many. */
+static gsize
+tangent_basis (const Pfaff  *self,
+               const double *v,
+               double       *basis)
+{
+  const gsize n = self->n, m = self->n_f;
+  g_autofree double *values = g_new (double, m * (n + 1) + 1);
+  g_autofree gsize *columns = g_new (gsize, n);
+  gsize rank;
+
+  if (m > 0)
+    eval_at (self, self->constraint, v, values);
+  rank = jd_dense_reduce (values + m, m, n, columns, 1e-10);
+  jd_dense_null_space (values + m, n, rank, columns, basis);
+  return n - rank;
+}
+
+/* w ^ dw = 0 on the tangent space at one point. */
+static gboolean
+is_integrable_at (const Pfaff  *self,
+                  const double *v)
+{
+  const gsize n = self->n;
+  g_autofree double *values = g_new (double, n * (n + 1));
+  g_autofree double *basis = g_new (double, n * n);
+  g_autofree double *w = g_new0 (double, n);
+  g_autofree double *k = g_new0 (double, n * n);
+  const gsize dimension = tangent_basis (self, v, basis);
+  double w_size = 0.0, k_size = 0.0;
+
+  eval_at (self, self->form, v, values);
+  for (gsize i = 0; i < n; i++)
+    w_size = fmax (w_size, fabs (values[i]));
+  for (gsize a = 0; a < dimension; a++)
+    {
+      for (gsize i = 0; i < n; i++)
+        w[a] += basis[a * n + i] * values[i];
+      for (gsize b = 0; b < dimension; b++)
+        for (gsize i = 0; i < n; i++)
+          for (gsize j = 0; j < n; j++)
+            {
+              const double d_alpha = values[n + i * n + j];
+
+              k[a * n + b] += (basis[a * n + j] * basis[b * n + i] - basis[a * n + i] * basis[b * n + j]) * d_alpha;
+              k_size = fmax (k_size, fabs (d_alpha));
+            }
+    }
+  for (gsize a = 0; a < dimension; a++)
+    for (gsize b = a + 1; b < dimension; b++)
+      for (gsize c = b + 1; c < dimension; c++)
+        if (fabs (w[a] * k[b * n + c] - w[b] * k[a * n + c] + w[c] * k[a * n + b]) > TOLERANCE * w_size * k_size)
+          return FALSE;
+  return TRUE;
+}
+
+/* The product of the factors of @term that contain @v, and of the others. */
+static void
+split_term (JdExprPool    *pool,
+            const JdExpr  *term,
+            const JdExpr  *v,
+            const JdExpr **out_free,
+            const JdExpr **out_bound)
+{
+  *out_free = *out_bound = jd_expr_number (pool, 1.0);
+  if (jd_expr_get_kind (term) != JD_EXPR_MUL)
+    {
+      *(jd_expr_depends_on (term, v) ? out_bound : out_free) = term;
+      return;
+    }
+  for (gsize i = 0; i < jd_expr_get_n_args (term); i++)
+    {
+      const JdExpr *factor = jd_expr_get_arg (term, i);
+      const JdExpr **side = jd_expr_depends_on (factor, v) ? out_bound : out_free;
+
+      *side = jd_expr_mul (pool, *side, factor);
+    }
+}
+
+/* An antiderivative by @v of sin, cos or exp of something affine in v; NULL for anything else. */
+static const JdExpr *
+integrate_call (JdExprPool   *pool,
+                const JdExpr *call,
+                const JdExpr *v)
+{
+  const JdExpr *argument = jd_expr_get_arg (call, 0);
+  const JdExpr *rate = jd_expr_diff (pool, argument, v), *primitive;
+
+  if (jd_expr_depends_on (rate, v) || jd_expr_is_zero (rate))
+    return NULL;
+  switch ((int) jd_expr_get_function (call))
+    {
+    case JD_FUNCTION_SIN:
+      primitive = jd_expr_neg (pool, jd_expr_call (pool, JD_FUNCTION_COS, argument));
+      break;
+    case JD_FUNCTION_COS:
+      primitive = jd_expr_call (pool, JD_FUNCTION_SIN, argument);
+      break;
+    case JD_FUNCTION_EXP:
+      primitive = call;
+      break;
+    default:
+      return NULL;
+    }
+  return jd_expr_div (pool, primitive, rate);
+}
+
+static const JdExpr *
+integrate_factor (JdExprPool   *pool,
+                  const JdExpr *bound,
+                  const JdExpr *v)
+{
+  double power = 1.0;
+
+  if (jd_expr_is_one (bound))
+    return v;
+  if (jd_expr_get_kind (bound) == JD_EXPR_CALL && jd_expr_get_n_args (bound) == 1)
+    return integrate_call (pool, bound, v);
+  if (jd_expr_get_kind (bound) == JD_EXPR_POW && jd_expr_get_arg (bound, 0) == v &&
+      jd_expr_get_kind (jd_expr_get_arg (bound, 1)) == JD_EXPR_NUMBER)
+    power = jd_expr_get_value (jd_expr_get_arg (bound, 1));
+  else if (bound != v)
+    return NULL;
+  if (power == -1.0)
+    return jd_expr_call (pool, JD_FUNCTION_LOG, jd_expr_call (pool, JD_FUNCTION_ABS, v));
+  return jd_expr_div (pool, jd_expr_pow (pool, v, jd_expr_number (pool, power + 1.0)),
+                      jd_expr_number (pool, power + 1.0));
+}
+
+/* An antiderivative of @g by @v, or NULL if none was found by these few rules. */
+static const JdExpr *
+integrate (JdExprPool   *pool,
+           const JdExpr *g,
+           const JdExpr *v)
+{
+  const JdExpr *expanded = jd_expr_expand (pool, g);
+  const gboolean is_sum = jd_expr_get_kind (expanded) == JD_EXPR_ADD;
+  const gsize n = is_sum ? jd_expr_get_n_args (expanded) : 1;
+  const JdExpr *sum = jd_expr_number (pool, 0.0);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const JdExpr *factor, *bound, *primitive;
+
+      split_term (pool, is_sum ? jd_expr_get_arg (expanded, i) : expanded, v, &factor, &bound);
+      primitive = integrate_factor (pool, bound, v);
+      if (primitive == NULL)
+        return NULL;
+      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, factor, primitive));
+    }
+  return sum;
+}
+
+/* F with dF/dv_i = alpha_i, if alpha is exact and its terms are simple. */
+static const JdExpr *
+integrate_form (const Pfaff         *self,
+                const JdExpr *const *alpha)
+{
+  JdExprPool *pool = self->model->pool;
+  const JdExpr *f = jd_expr_number (pool, 0.0);
+
+  for (gsize i = 0; i < self->n; i++)
+    {
+      const JdExpr *rest = jd_expr_sub (pool, alpha[i], jd_expr_diff (pool, f, self->v[i]));
+      const JdExpr *part;
+
+      rest = jd_expr_simplify (pool, rest, INTEGRAL_BUDGET);
+      for (gsize j = 0; j < i; j++)
+        if (jd_expr_depends_on (rest, self->v[j]))
+          return NULL;
+      part = jd_expr_is_zero (rest) ? rest : integrate (pool, rest, self->v[i]);
+      if (part == NULL)
+        return NULL;
+      f = jd_expr_add (pool, f, part);
+    }
+  return f;
+}
+
+/* dF is a multiple of w, not zero, at every point. */
+static gboolean
+is_integral (const Pfaff  *self,
+             const JdExpr *integral)
+{
+  const gsize n = self->n;
+  g_autofree const JdExpr **differential = g_new (const JdExpr *, n);
+  g_autofree double *d = g_new (double, n);
+  g_autofree double *w = g_new (double, n * (n + 1));
+  JdModelTape *tape;
+  gboolean result = TRUE;
+
+  for (gsize i = 0; i < n; i++)
+    differential[i] = jd_expr_diff (self->model->pool, integral, self->v[i]);
+  tape = jd_model_tape_new (self->model, differential, n, NULL);
+  for (gsize point = 0; result && tape != NULL && point < self->n_points; point++)
+    {
+      double d_size = 0.0, w_size = 0.0;
+
+      eval_at (self, tape, self->points + point * n, d);
+      eval_at (self, self->form, self->points + point * n, w);
+      for (gsize i = 0; i < n; i++)
+        {
+          d_size = fmax (d_size, fabs (d[i]));
+          w_size = fmax (w_size, fabs (w[i]));
+        }
+      result = is_finite (d, n) && d_size > 0.0;
+      for (gsize i = 0; i < n; i++)
+        for (gsize j = 0; j < i; j++)
+          result = result && fabs (d[i] * w[j] - d[j] * w[i]) <= TOLERANCE * d_size * w_size;
+    }
+  result = result && tape != NULL;
+  jd_model_tape_free (tape);
+  return result;
+}
+
+/* Tries the form as it is, and divided by each of its coefficients. */
+static const JdExpr *
+integrate_with_factors (const Pfaff         *self,
+                        const JdExpr *const *alpha)
+{
+  JdExprPool *pool = self->model->pool;
+  g_autofree const JdExpr **scaled = g_new (const JdExpr *, self->n);
+  const JdExpr *integral = integrate_form (self, alpha);
+
+  if (integral != NULL && is_integral (self, integral))
+    return integral;
+  for (gsize k = 0; k < self->n; k++)
+    {
+      if (!jd_expr_depends_on_kind (alpha[k], JD_SYMBOL_PARAMETER, 0, 0) &&
+          !jd_expr_depends_on_kind (alpha[k], JD_SYMBOL_TIME, 0, 0))
+        continue;
+      for (gsize i = 0; i < self->n; i++)
+        scaled[i] = jd_expr_div (pool, alpha[i], alpha[k]);
+      integral = integrate_form (self, scaled);
+      if (integral != NULL && is_integral (self, integral))
+        return integral;
+    }
+  return NULL;
+}
+
+/* Where a holonomic equation of the joint is solved for a parameter, its solution is put into the form. */
+static gboolean
+restrict_form (const Pfaff   *self,
+               const JdExpr **alpha)
+{
+  JdModel *model = self->model;
+  JdExprPool *pool = model->pool;
+  const JdModelJoint *joint = &model->joints[self->equation->joint];
+  gboolean changed = FALSE;
+
+  for (gsize e = joint->first; e < joint->first + joint->n_equations; e++)
+    {
+      const JdEquation *equation = &model->equations[e];
+      gsize k;
+
+      if (equation->f == NULL || equation->n_solvable == 0)
+        continue;
+      for (k = 0; k + 1 < self->n && self->parameters[k] != equation->solvable_for[0]; k++)
+        ;
+      if (k + 1 == self->n)
+        continue;
+      for (gsize i = 0; i < self->n; i++)
+        if (i != k)
+          {
+            const JdExpr *by_chain = jd_expr_mul (pool, alpha[k], jd_expr_diff (pool, equation->solutions[0], self->v[i]));
+
+            alpha[i] = jd_expr_substitute_one (pool, jd_expr_add (pool, alpha[i], by_chain), self->v[k],
+                                               equation->solutions[0]);
+          }
+      alpha[k] = jd_expr_number (pool, 0.0);
+      changed = TRUE;
+    }
+  return changed;
+}
+
+
+static const JdExpr *
+find_integral (const Pfaff *self)
+{
+  g_autofree const JdExpr **alpha = g_memdup2 (self->alpha, sizeof (JdExpr *) * self->n);
+  const JdExpr *integral = integrate_with_factors (self, self->alpha);
+
+  if (integral == NULL && restrict_form (self, alpha))
+    integral = integrate_with_factors (self, alpha);
+  return integral;
+}
+
+void
+jd_model_classify (JdModel    *self,
+                   JdEquation *equation)
+{
+  g_auto(Pfaff) pfaff = { 0 };
+
+  equation->kind = JD_EQUATION_NON_HOLONOMIC;
+  pfaff_init (&pfaff, self, equation);
+  if (pfaff.form == NULL || pfaff.constraint == NULL)
+    return;
+  draw_points (&pfaff);
+  if (pfaff.n_points == 0)
+    return;
+  for (gsize i = 0; i < pfaff.n_points; i++)
+    if (!is_integrable_at (&pfaff, pfaff.points + i * pfaff.n))
+      return;
+  equation->kind = JD_EQUATION_SEMI_HOLONOMIC;
+  equation->integral = find_integral (&pfaff);
+}

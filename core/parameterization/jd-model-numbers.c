@@ -1,0 +1,569 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-model-private.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/parameterization/jd-dense.h"
+
+/* More than this on the allowed side (m, rad) a unilateral equation is open. */
+#define OPEN 1e-8
+/* A rate larger than this times the sum of its terms is not zero. */
+#define RATE_TOLERANCE 1e-8
+/* An equation's left side larger than this (m, rad) is not zero. */
+#define POSITION_TOLERANCE 1e-8
+/* Rows whose remainder is smaller than this times their largest entry depend on others. */
+#define RANK_TOLERANCE 1e-9
+/* Numbers kept on the stack; larger tapes take memory of their own. */
+#define STACK 512
+
+JdModelTape *
+jd_model_tape_new (const JdModel       *self,
+                   const JdExpr *const *outputs,
+                   gsize                n_outputs,
+                   GError             **error)
+{
+  g_autoptr(GHashTable) seen = g_hash_table_new (NULL, NULL);
+  g_autoptr(GPtrArray) inputs = g_ptr_array_new ();
+  g_autoptr(GArray) slots = g_array_new (FALSE, FALSE, sizeof (gsize));
+  JdModelTape *tape;
+  JdTape *compiled;
+
+  for (gsize i = 0; i < n_outputs; i++)
+    {
+      g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (outputs[i]);
+
+      for (guint j = 0; j < symbols->len; j++)
+        {
+          const JdExpr *symbol = g_ptr_array_index (symbols, j);
+          gsize slot = 0;
+
+          if (!g_hash_table_add (seen, (gpointer) symbol))
+            continue;
+          if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER)
+            slot = 1 + jd_model_symbol_index (self, symbol) + (jd_expr_get_order (symbol) == 1 ? self->n : 0);
+          else if (jd_expr_get_symbol (symbol) != JD_SYMBOL_TIME)
+            continue;
+          g_ptr_array_add (inputs, (gpointer) symbol);
+          g_array_append_val (slots, slot);
+        }
+    }
+  compiled = jd_tape_new (outputs, n_outputs, (const JdExpr *const *) inputs->pdata, inputs->len,
+                          self->constants, error);
+  if (compiled == NULL)
+    return NULL;
+  tape = g_new0 (JdModelTape, 1);
+  tape->tape = compiled;
+  tape->n_outputs = n_outputs;
+  tape->n_inputs = slots->len;
+  tape->slots = (gsize *) (gpointer) g_array_free (g_steal_pointer (&slots), FALSE);
+  return tape;
+}
+
+void
+jd_model_tape_free (JdModelTape *tape)
+{
+  if (tape == NULL)
+    return;
+  jd_tape_free (tape->tape);
+  g_free (tape->slots);
+  g_free (tape);
+}
+
+void
+jd_model_tape_eval (const JdModelTape *tape,
+                    const JdModel     *model,
+                    double             t,
+                    const double      *p,
+                    const double      *pd,
+                    double            *outputs)
+{
+  const gsize size = tape->n_inputs + jd_tape_get_work_size (tape->tape);
+  double stack[STACK];
+  double *memory = size <= STACK ? stack : g_new (double, size);
+
+  for (gsize i = 0; i < tape->n_inputs; i++)
+    {
+      const gsize slot = tape->slots[i];
+
+      memory[i] = slot == 0 ? t : slot <= model->n ? p[slot - 1] : pd != NULL ? pd[slot - 1 - model->n] : 0.0;
+    }
+  jd_tape_eval (tape->tape, memory, outputs, memory + tape->n_inputs);
+  if (memory != stack)
+    g_free (memory);
+}
+
+/* Compiles f, beta, alpha ... of one equation. */
+static JdModelTape *
+compile_equation (JdModel           *self,
+                  const JdEquation  *equation,
+                  GError           **error)
+{
+  g_autofree const JdExpr **outputs = g_new (const JdExpr *, equation->n_terms + 2);
+
+  outputs[0] = equation->f != NULL ? equation->f : jd_expr_number (self->pool, 0.0);
+  outputs[1] = equation->beta;
+  for (gsize i = 0; i < equation->n_terms; i++)
+    outputs[2 + i] = equation->coefficients[i];
+  return jd_model_tape_new (self, outputs, equation->n_terms + 2, error);
+}
+
+/* One coefficient of the mass matrix or of the offsets, gathered over the kinetic terms. */
+typedef struct
+{
+  gsize         row;
+  gsize         column;
+  const JdExpr *expr;
+} Entry;
+
+static int
+compare_entries (gconstpointer a,
+                 gconstpointer b)
+{
+  const Entry *x = a, *y = b;
+
+  if (x->row != y->row)
+    return x->row < y->row ? -1 : 1;
+  return (x->column > y->column) - (x->column < y->column);
+}
+
+/* Adds what stands at the same place; @entries is sorted afterwards. */
+static void
+merge_entries (JdModel *self,
+               GArray  *entries)
+{
+  guint n = 0;
+
+  g_array_sort (entries, compare_entries);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const Entry entry = g_array_index (entries, Entry, i);
+
+      if (n > 0 && compare_entries (&entry, &g_array_index (entries, Entry, n - 1)) == 0)
+        g_array_index (entries, Entry, n - 1).expr =
+          jd_expr_add (self->pool, g_array_index (entries, Entry, n - 1).expr, entry.expr);
+      else
+        g_array_index (entries, Entry, n++) = entry;
+    }
+  g_array_set_size (entries, n);
+}
+
+static void
+gather_kinetic (JdModel      *self,
+                const JdExpr *term,
+                GArray       *mass,
+                GArray       *offset)
+{
+  g_autoptr(GArray) rates = jd_model_get_parameters_of (self, &term, 1, 1);
+  g_autoptr(GHashTable) rest = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < rates->len; i++)
+    g_hash_table_insert (rest, (gpointer) self->pd[g_array_index (rates, gsize, i)],
+                         (gpointer) jd_expr_number (self->pool, 0.0));
+  for (guint i = 0; i < rates->len; i++)
+    {
+      const gsize row = g_array_index (rates, gsize, i);
+      const JdExpr *momentum = jd_expr_diff (self->pool, term, self->pd[row]);
+      Entry entry = { row, 0, jd_expr_substitute (self->pool, momentum, rest) };
+
+      if (!jd_expr_is_zero (entry.expr))
+        g_array_append_val (offset, entry);
+      for (guint j = 0; j <= i; j++)
+        {
+          entry.column = g_array_index (rates, gsize, j);
+          entry.expr = jd_expr_diff (self->pool, momentum, self->pd[entry.column]);
+          if (!jd_expr_is_zero (entry.expr))
+            g_array_append_val (mass, entry);
+        }
+    }
+}
+
+static gboolean
+compile_kinetic (JdModel  *self,
+                 GError  **error)
+{
+  g_autoptr(GArray) mass = g_array_new (FALSE, FALSE, sizeof (Entry));
+  g_autoptr(GArray) offset = g_array_new (FALSE, FALSE, sizeof (Entry));
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->kinetic_terms->len; i++)
+    gather_kinetic (self, g_ptr_array_index (self->kinetic_terms, i), mass, offset);
+  merge_entries (self, mass);
+  merge_entries (self, offset);
+  self->n_mass = mass->len;
+  self->mass_row = g_new (gsize, MAX (mass->len, 1));
+  self->mass_column = g_new (gsize, MAX (mass->len, 1));
+  self->n_offset = offset->len;
+  self->offset_row = g_new (gsize, MAX (offset->len, 1));
+  for (guint i = 0; i < mass->len; i++)
+    {
+      const Entry *entry = &g_array_index (mass, Entry, i);
+
+      self->mass_row[i] = entry->row;
+      self->mass_column[i] = entry->column;
+      g_ptr_array_add (outputs, (gpointer) entry->expr);
+      if (jd_expr_depends_on_kind (entry->expr, JD_SYMBOL_PARAMETER, 1, 1))
+        {
+          g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                               _("The kinetic energy is not quadratic in the rates"));
+          return FALSE;
+        }
+    }
+  for (guint i = 0; i < offset->len; i++)
+    {
+      self->offset_row[i] = g_array_index (offset, Entry, i).row;
+      g_ptr_array_add (outputs, (gpointer) g_array_index (offset, Entry, i).expr);
+    }
+  self->dense = jd_model_tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, error);
+  return self->dense != NULL;
+}
+
+static gboolean
+compile_bodies (JdModel  *self,
+                GError  **error)
+{
+  g_autofree const JdExpr **outputs = g_new (const JdExpr *, 6 * MAX (self->n_bodies, 1));
+
+  for (gsize b = 0; b < self->n_bodies; b++)
+    for (int i = 0; i < 3; i++)
+      {
+        outputs[6 * b + (gsize) i] = self->velocities[b].x[i];
+        outputs[6 * b + 3 + (gsize) i] = self->omegas[b].x[i];
+      }
+  self->bodies = jd_model_tape_new (self, outputs, 6 * self->n_bodies, error);
+  return self->bodies != NULL;
+}
+
+static gboolean
+compile_forces (JdModel  *self,
+                GError  **error)
+{
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+  gsize n = 0;
+
+  for (gsize e = 0; e < self->n_efforts; e++)
+    for (gsize k = 0; k < self->n; k++)
+      n += jd_expr_is_zero (self->efforts[e].forces[k]) ? 0 : 1;
+  self->force_effort = g_new (gsize, MAX (n, 1));
+  self->force_parameter = g_new (gsize, MAX (n, 1));
+  for (gsize e = 0; e < self->n_efforts; e++)
+    for (gsize k = 0; k < self->n; k++)
+      {
+        if (jd_expr_is_zero (self->efforts[e].forces[k]))
+          continue;
+        self->force_effort[self->n_forces] = e;
+        self->force_parameter[self->n_forces++] = k;
+        g_ptr_array_add (outputs, (gpointer) self->efforts[e].forces[k]);
+      }
+  self->forces = jd_model_tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, error);
+  return self->forces != NULL;
+}
+
+gboolean
+jd_model_compile (JdModel  *self,
+                  GError  **error)
+{
+  GError *local_error = NULL;
+
+  self->equation_tapes = g_new0 (JdModelTape *, MAX (self->n_equations, 1));
+  for (gsize i = 0; i < self->n_equations && local_error == NULL; i++)
+    self->equation_tapes[i] = compile_equation (self, &self->equations[i], &local_error);
+  if (local_error == NULL && compile_kinetic (self, &local_error) &&
+      compile_bodies (self, &local_error) && compile_forces (self, &local_error))
+    return TRUE;
+  g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, local_error->message);
+  g_error_free (local_error);
+  return FALSE;
+}
+
+void
+jd_model_equation_residuals (const JdModel *self,
+                             gsize          i,
+                             double         t,
+                             const double  *p,
+                             const double  *pd,
+                             double        *out_f,
+                             double        *out_rate,
+                             double        *out_scale)
+{
+  const JdEquation *equation = &self->equations[i];
+  const gsize n = equation->n_terms + 2;
+  double stack[STACK];
+  double *values = n <= STACK ? stack : g_new (double, n);
+  double rate, scale;
+
+  jd_model_tape_eval (self->equation_tapes[i], self, t, p, pd, values);
+  rate = values[1];
+  scale = fabs (values[1]);
+  for (gsize j = 0; pd != NULL && j < equation->n_terms; j++)
+    {
+      const double term = values[2 + j] * pd[equation->parameters[j]];
+
+      rate += term;
+      scale += fabs (term);
+    }
+  if (out_f != NULL)
+    *out_f = values[0];
+  if (out_rate != NULL)
+    *out_rate = rate;
+  if (out_scale != NULL)
+    *out_scale = scale;
+  if (values != stack)
+    g_free (values);
+}
+
+static gboolean
+when_holds (const JdModel *self,
+            gsize          j,
+            double         t,
+            const double  *p,
+            const double  *pd)
+{
+  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j);
+  double sides[2];
+
+  if (self->joints[j].when == NULL)
+    return TRUE;
+  jd_model_tape_eval (self->joints[j].when, self, t, p, pd, sides);
+  switch (joint->when_relation)
+    {
+    case JD_RELATION_LESS:
+      return sides[0] < sides[1];
+    case JD_RELATION_LESS_EQUAL:
+      return sides[0] <= sides[1];
+    case JD_RELATION_GREATER:
+      return sides[0] > sides[1];
+    case JD_RELATION_GREATER_EQUAL:
+      return sides[0] >= sides[1];
+    default:
+      g_return_val_if_reached (FALSE);
+    }
+}
+
+/* More than 1e-8 on the allowed side, or closed and growing; an equation between rates is open when its left side is positive. */
+static gboolean
+is_open (const JdModel *self,
+         gsize          i,
+         double         t,
+         const double  *p,
+         const double  *pd)
+{
+  const JdEquation *equation = &self->equations[i];
+  double f, rate, scale;
+
+  jd_model_equation_residuals (self, i, t, p, pd, &f, &rate, &scale);
+  f *= equation->side;
+  rate *= equation->side;
+  if (equation->of_rates)
+    return rate > OPEN;
+  return f > OPEN || (f >= -OPEN && rate > RATE_TOLERANCE * scale);
+}
+
+gboolean
+jd_model_equation_acts (const JdModel *self,
+                        gsize          i,
+                        double         t,
+                        const double  *p,
+                        const double  *pd)
+{
+  const JdModelJoint *joint;
+
+  g_return_val_if_fail (i < self->n_equations, FALSE);
+
+  joint = &self->joints[self->equations[i].joint];
+  if (!when_holds (self, self->equations[i].joint, t, p, pd))
+    return FALSE;
+  if (joint->is_unilateral)
+    for (gsize k = joint->first; k < joint->first + joint->n_equations; k++)
+      if (self->equations[k].side != 0 && is_open (self, k, t, p, pd))
+        return FALSE;
+  return TRUE;
+}
+
+double
+jd_model_eval (const JdModel *self,
+               const JdExpr  *expr,
+               double         t,
+               const double  *p,
+               const double  *pd)
+{
+  JdModel state = *self;
+
+  state.time = t;
+  state.values = (double *) p;
+  state.rates = (double *) pd;
+  return jd_expr_eval (expr, jd_model_state_value, &state);
+}
+
+/* Friction is a law of this version's files that its equations do not know yet: better no number than a wrong one. */
+static gboolean
+check_supported (const JdModel  *self,
+                 gsize           i,
+                 GError        **error)
+{
+  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism),
+                                            (guint) self->equations[i].joint);
+  const JdExpr *laws[] = { joint->friction, joint->rolling_resistance };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (laws); k++)
+    if (laws[k] != NULL && jd_expr_eval (laws[k], jd_model_state_value, (gpointer) self) != 0.0)
+      {
+        g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                     k == 0 ? _("The joint “%s” has friction, which this version cannot compute yet")
+                            : _("The joint “%s” has rolling resistance, which this version cannot compute yet"),
+                     joint->name);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+gboolean
+jd_model_check_state (const JdModel   *self,
+                      double           t,
+                      const double    *p,
+                      const double    *pd,
+                      const gboolean  *skip,
+                      GError         **error)
+{
+  for (gsize i = 0; i < self->n_equations; i++)
+    {
+      double f, rate, scale;
+
+      if ((skip != NULL && skip[i]) || !jd_model_equation_acts (self, i, t, p, pd))
+        continue;
+      if (!check_supported (self, i, error))
+        return FALSE;
+      jd_model_equation_residuals (self, i, t, p, pd, &f, &rate, &scale);
+      if (!(fabs (f) <= POSITION_TOLERANCE))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                       _("The positions break the equation “%s”: its left side is %g, not 0"),
+                       self->equations[i].name, f);
+          return FALSE;
+        }
+      if (pd != NULL && !(fabs (rate) <= RATE_TOLERANCE * scale))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                       _("The rates break the equation “%s”: its left side grows at %g, not 0"),
+                       self->equations[i].name, rate);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static void
+eval_kinetic (const JdModel *self,
+              double         t,
+              const double  *p,
+              const double  *pd,
+              double        *mass,
+              double        *offset)
+{
+  const gsize n = self->n;
+  g_autofree double *values = g_new (double, self->n_mass + self->n_offset + 1);
+
+  jd_model_tape_eval (self->dense, self, t, p, pd, values);
+  if (mass != NULL)
+    {
+      memset (mass, 0, n * n * sizeof (double));
+      for (gsize k = 0; k < self->n_mass; k++)
+        {
+          mass[self->mass_row[k] * n + self->mass_column[k]] = values[k];
+          mass[self->mass_column[k] * n + self->mass_row[k]] = values[k];
+        }
+    }
+  if (offset != NULL)
+    {
+      memset (offset, 0, n * sizeof (double));
+      for (gsize k = 0; k < self->n_offset; k++)
+        offset[self->offset_row[k]] = values[self->n_mass + k];
+    }
+}
+
+void
+jd_model_eval_dense (const JdModel *self,
+                     double         t,
+                     const double  *p,
+                     const double  *pd,
+                     double        *mass,
+                     double        *offset,
+                     double        *coefficients,
+                     double        *beta)
+{
+  const gsize n = self->n;
+
+  if (mass != NULL || offset != NULL)
+    eval_kinetic (self, t, p, pd, mass, offset);
+  if (coefficients == NULL && beta == NULL)
+    return;
+  if (coefficients != NULL)
+    memset (coefficients, 0, self->n_equations * n * sizeof (double));
+  for (gsize i = 0; i < self->n_equations; i++)
+    {
+      const JdEquation *equation = &self->equations[i];
+      double stack[STACK];
+      double *values = equation->n_terms + 2 <= STACK ? stack : g_new (double, equation->n_terms + 2);
+
+      jd_model_tape_eval (self->equation_tapes[i], self, t, p, pd, values);
+      if (beta != NULL)
+        beta[i] = values[1];
+      for (gsize j = 0; coefficients != NULL && j < equation->n_terms; j++)
+        coefficients[i * n + equation->parameters[j]] = values[2 + j];
+      if (values != stack)
+        g_free (values);
+    }
+}
+
+void
+jd_model_count_freedom (const JdModel *self,
+                        double         t,
+                        const double  *p,
+                        const double  *pd,
+                        gsize         *out_freedom,
+                        gsize         *out_redundant)
+{
+  const gsize n = self->n;
+  g_autofree double *rows = g_new0 (double, MAX (self->n_equations * n, 1));
+  g_autofree gsize *columns = g_new (gsize, n + 1);
+  gsize n_acting = 0, rank;
+
+  jd_model_eval_dense (self, t, p, pd, NULL, NULL, rows, NULL);
+  for (gsize i = 0; i < self->n_equations; i++)
+    if (jd_model_equation_acts (self, i, t, p, pd))
+      {
+        memmove (rows + n_acting * n, rows + i * n, n * sizeof (double));
+        n_acting++;
+      }
+  rank = jd_dense_reduce (rows, n_acting, n, columns, RANK_TOLERANCE);
+  if (out_freedom != NULL)
+    *out_freedom = n - rank;
+  if (out_redundant != NULL)
+    *out_redundant = n_acting - rank;
+}
+
+void
+jd_model_eval_forces (const JdModel *self,
+                      double         t,
+                      const double  *p,
+                      const double  *pd,
+                      double        *forces)
+{
+  g_autofree double *values = g_new (double, MAX (self->n_forces, 1));
+
+  jd_model_tape_eval (self->forces, self, t, p, pd, values);
+  memset (forces, 0, self->n_efforts * self->n * sizeof (double));
+  for (gsize k = 0; k < self->n_forces; k++)
+    forces[self->force_effort[k] * self->n + self->force_parameter[k]] = values[k];
+}
+
+void
+jd_model_eval_bodies (const JdModel *self,
+                      double         t,
+                      const double  *p,
+                      const double  *pd,
+                      double        *twists)
+{
+  jd_model_tape_eval (self->bodies, self, t, p, pd, twists);
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/jd-tape.h"
+#include "core/parameterization/jd-model.h"
+
+G_BEGIN_DECLS
+
+/* What the sources of the model share. */
+
+/* A tape whose inputs are picked out of (t, p, p'): slot 0 is t, 1 + k is p_k, 1 + N + k is p'_k. */
+typedef struct
+{
+  JdTape *tape;
+  gsize   n_outputs;
+  gsize   n_inputs;
+  gsize  *slots;
+} JdModelTape;
+
+/* What decides whether the equations of a joint act. */
+typedef struct
+{
+  gsize         first;           /* its equations: first ... first + n_equations - 1 */
+  gsize         n_equations;
+  gboolean      is_unilateral;   /* some equation has a side */
+  JdModelTape  *when;            /* left, right of its condition; NULL if none */
+} JdModelJoint;
+
+struct _JdModel
+{
+  gatomicrefcount  refs;
+  JdMechanism     *mechanism;
+  JdExprPool      *pool;
+  JdKinematics     kinematics;
+  GHashTable      *constants;   /* name -> double * */
+  GHashTable      *index;       /* name of a parameter (lent) -> 1 + its index */
+  gsize            n;           /* N */
+  const char     **names;
+  double           time;
+  double          *values;
+  double          *rates;
+  const JdExpr    *t;
+  const JdExpr   **p;
+  const JdExpr   **pd;
+
+  gsize            n_bodies;
+  JdExprVec       *origins;
+  JdExprVec       *centers;
+  JdExprVec       *velocities;  /* of the origins */
+  JdExprVec       *omegas;
+  const JdExpr   **angles;
+
+  GPtrArray       *kinetic_terms;  /* const JdExpr *: one for each body, and the file's own */
+  const JdExpr    *kinetic_energy;
+  const JdExpr    *potential;
+  gsize            n_efforts;
+  JdModelEffort   *efforts;
+
+  gsize            n_equations;
+  JdEquation      *equations;
+  JdModelTape    **equation_tapes;  /* f (0 if differential), beta, alpha ... */
+  gsize            n_joints;
+  JdModelJoint    *joints;
+
+  gsize            n_mass;          /* entries of the mass matrix, both triangles from row >= column */
+  gsize           *mass_row;
+  gsize           *mass_column;
+  JdModelTape     *dense;           /* mass entries, then offsets of offset_row */
+  gsize            n_offset;
+  gsize           *offset_row;
+  JdModelTape     *bodies;          /* velocity of the origin and angular velocity: 6 for each body */
+  JdModelTape     *forces;          /* entries of the efforts' generalized forces that are not 0 */
+  gsize            n_forces;
+  gsize           *force_effort;
+  gsize           *force_parameter;
+};
+
+/* Index of the parameter that @symbol stands for; only for PARAMETER symbols. */
+gsize         jd_model_symbol_index        (const JdModel *self, const JdExpr *symbol);
+/* Indices (gsize), ascending, of the parameters whose symbol of @order occurs in any of @exprs. */
+GArray       *jd_model_get_parameters_of   (const JdModel *self, const JdExpr *const *exprs, gsize n, guint order) G_GNUC_WARN_UNUSED_RESULT;
+/* TRUE if @expr is zero identically: structurally, or after simplification. */
+gboolean      jd_model_vanishes            (JdModel *self, const JdExpr *expr);
+/* Value of an expression in the file's state: a JdExprValueFunc on the model. */
+double        jd_model_state_value         (const JdExpr *symbol, gpointer model);
+
+JdModelTape  *jd_model_tape_new            (const JdModel *self, const JdExpr *const *outputs, gsize n_outputs, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void          jd_model_tape_free           (JdModelTape *tape);
+void          jd_model_tape_eval           (const JdModelTape *tape, const JdModel *model,
+                                            double t, const double *p, const double *pd, double *outputs);
+
+gboolean      jd_model_derive_equations    (JdModel *self, GError **error);
+void          jd_model_classify            (JdModel *self, JdEquation *equation);
+void          jd_model_derive_kinetic      (JdModel *self);
+gboolean      jd_model_derive_efforts      (JdModel *self, GError **error);
+gboolean      jd_model_compile             (JdModel *self, GError **error);
+/* Generalized forces of every effort: n_efforts x N. */
+void          jd_model_eval_forces         (const JdModel *self, double t, const double *p, const double *pd, double *forces);
+/* Velocity of the origin and angular velocity of every body: 6 each. */
+void          jd_model_eval_bodies         (const JdModel *self, double t, const double *p, const double *pd, double *twists);
+
+G_END_DECLS

@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-model-private.h"
+
+#include <math.h>
+
+#include "core/expression/jd-expr-simplify.h"
+
+/* Rewriting steps spent on finding that an expression is zero. */
+#define VANISH_BUDGET 5000
+
+G_DEFINE_QUARK (jd-model-error-quark, jd_model_error)
+
+gsize
+jd_model_symbol_index (const JdModel *self,
+                       const JdExpr  *symbol)
+{
+  const gpointer found = g_hash_table_lookup (self->index, jd_expr_get_name (symbol));
+
+  g_assert (found != NULL);
+  return GPOINTER_TO_SIZE (found) - 1;
+}
+
+static int
+compare_sizes (gconstpointer a,
+               gconstpointer b)
+{
+  const gsize x = *(const gsize *) a, y = *(const gsize *) b;
+
+  return (x > y) - (x < y);
+}
+
+GArray *
+jd_model_get_parameters_of (const JdModel       *self,
+                            const JdExpr *const *exprs,
+                            gsize                n,
+                            guint                order)
+{
+  g_autoptr(GArray) all = g_array_new (FALSE, FALSE, sizeof (gsize));
+  GArray *result = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (exprs[i]);
+
+      for (guint j = 0; j < symbols->len; j++)
+        {
+          const JdExpr *symbol = g_ptr_array_index (symbols, j);
+
+          if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER && jd_expr_get_order (symbol) == order)
+            {
+              const gsize k = jd_model_symbol_index (self, symbol);
+
+              g_array_append_val (all, k);
+            }
+        }
+    }
+  g_array_sort (all, compare_sizes);
+  for (guint i = 0; i < all->len; i++)
+    if (i == 0 || g_array_index (all, gsize, i) != g_array_index (all, gsize, i - 1))
+      g_array_append_val (result, g_array_index (all, gsize, i));
+  return result;
+}
+
+gboolean
+jd_model_vanishes (JdModel      *self,
+                   const JdExpr *expr)
+{
+  if (jd_expr_is_zero (expr))
+    return TRUE;
+  if (jd_expr_get_kind (expr) == JD_EXPR_NUMBER || jd_expr_get_kind (expr) == JD_EXPR_SYMBOL)
+    return FALSE;
+  return jd_expr_is_zero (jd_expr_simplify (self->pool, expr, VANISH_BUDGET));
+}
+
+double
+jd_model_state_value (const JdExpr *symbol,
+                      gpointer      model)
+{
+  const JdModel *self = model;
+
+  switch (jd_expr_get_symbol (symbol))
+    {
+    case JD_SYMBOL_CONSTANT:
+      {
+        const double *value = g_hash_table_lookup (self->constants, jd_expr_get_name (symbol));
+
+        return value != NULL ? *value : (double) NAN;
+      }
+    case JD_SYMBOL_PI:
+      return G_PI;
+    case JD_SYMBOL_TIME:
+      return self->time;
+    case JD_SYMBOL_PARAMETER:
+      {
+        const gsize k = jd_model_symbol_index (self, symbol);
+
+        return jd_expr_get_order (symbol) == 0 ? self->values[k]
+               : jd_expr_get_order (symbol) == 1 ? self->rates[k] : (double) NAN;
+      }
+    case JD_SYMBOL_MULTIPLIER:
+    case JD_SYMBOL_LOCAL:
+    default:
+      return (double) NAN;
+    }
+}
+
+static gboolean
+read_state (JdModel     *self,
+            GHashTable  *values,
+            GHashTable  *rates,
+            GError     **error)
+{
+  const GPtrArray *parameters = jd_mechanism_get_parameters (self->mechanism);
+  GError *local_error = NULL;
+
+  self->n = parameters->len;
+  self->names = g_new (const char *, self->n);
+  self->values = g_new0 (double, self->n);
+  self->rates = g_new0 (double, self->n);
+  self->time = jd_mechanism_get_time (self->mechanism);
+  self->constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->index = g_hash_table_new (g_str_hash, g_str_equal);
+  for (gsize k = 0; k < self->n; k++)
+    {
+      const JdParameter *parameter = g_ptr_array_index (parameters, (guint) k);
+
+      self->names[k] = parameter->name;
+      g_hash_table_insert (self->index, parameter->name, GSIZE_TO_POINTER (k + 1));
+    }
+  if (jd_mechanism_evaluate_state (self->mechanism, values, rates, self->constants,
+                                   self->values, self->rates, &local_error))
+    return TRUE;
+  g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, local_error->message);
+  g_error_free (local_error);
+  return FALSE;
+}
+
+static void
+derive_positions (JdModel *self)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *zero = jd_expr_number (pool, 0.0);
+  const JdExprVec at_origin = { { zero, zero, zero } };
+  const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
+
+  self->t = jd_expr_time (pool);
+  self->p = g_new (const JdExpr *, self->n);
+  self->pd = g_new (const JdExpr *, self->n);
+  for (gsize k = 0; k < self->n; k++)
+    {
+      self->p[k] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, self->names[k], 0);
+      self->pd[k] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, self->names[k], 1);
+    }
+  self->n_bodies = bodies->len;
+  self->origins = g_new (JdExprVec, self->n_bodies);
+  self->centers = g_new (JdExprVec, self->n_bodies);
+  self->velocities = g_new (JdExprVec, self->n_bodies);
+  self->omegas = g_new (JdExprVec, self->n_bodies);
+  self->angles = g_new (const JdExpr *, self->n_bodies);
+  for (gsize b = 0; b < self->n_bodies; b++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, (guint) b);
+      const JdExprVec center = { { jd_expr_import (pool, body->center[0]), jd_expr_import (pool, body->center[1]),
+                                   jd_expr_import (pool, body->center[2]) } };
+
+      self->origins[b] = jd_kinematics_place (&self->kinematics, (int) b, at_origin);
+      self->centers[b] = jd_kinematics_place (&self->kinematics, (int) b, center);
+      self->velocities[b] = jd_expr_vec_diff_time (pool, self->origins[b]);
+      self->omegas[b] = jd_kinematics_angular_velocity (&self->kinematics, (int) b);
+      self->angles[b] = jd_mechanism_get_dimension (self->mechanism) == 2
+                        ? jd_kinematics_angle (&self->kinematics, (int) b) : zero;
+    }
+}
+
+JdModel *
+jd_model_new (JdMechanism  *mechanism,
+              GHashTable   *values,
+              GHashTable   *rates,
+              GError      **error)
+{
+  g_autoptr(JdModel) self = NULL;
+
+  g_return_val_if_fail (JD_IS_MECHANISM (mechanism), NULL);
+
+  self = g_new0 (JdModel, 1);
+  g_atomic_ref_count_init (&self->refs);
+  self->mechanism = g_object_ref (mechanism);
+  self->pool = jd_expr_pool_new ();
+  self->kinematics = (JdKinematics) { .mechanism = mechanism, .pool = self->pool };
+  if (!read_state (self, values, rates, error))
+    return NULL;
+  derive_positions (self);
+  jd_model_derive_kinetic (self);
+  if (!jd_model_derive_efforts (self, error) ||
+      !jd_model_derive_equations (self, error) ||
+      !jd_model_compile (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+JdModel *
+jd_model_ref (JdModel *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+static void
+clear_equations (JdModel *self)
+{
+  for (gsize i = 0; i < self->n_equations; i++)
+    {
+      JdEquation *equation = &self->equations[i];
+
+      g_free (equation->name);
+      g_free (equation->parameters);
+      g_free (equation->coefficients);
+      g_free (equation->solvable_for);
+      g_free (equation->solutions);
+      if (self->equation_tapes != NULL)
+        jd_model_tape_free (self->equation_tapes[i]);
+    }
+  for (gsize j = 0; self->joints != NULL && j < self->n_joints; j++)
+    jd_model_tape_free (self->joints[j].when);
+  g_free (self->equations);
+  g_free (self->equation_tapes);
+  g_free (self->joints);
+}
+
+void
+jd_model_unref (JdModel *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  clear_equations (self);
+  for (gsize e = 0; e < self->n_efforts; e++)
+    {
+      g_free (self->efforts[e].name);
+      g_free (self->efforts[e].forces);
+    }
+  g_free (self->efforts);
+  g_clear_pointer (&self->kinetic_terms, g_ptr_array_unref);
+  g_clear_pointer (&self->constants, g_hash_table_unref);
+  g_clear_pointer (&self->index, g_hash_table_unref);
+  jd_model_tape_free (self->dense);
+  jd_model_tape_free (self->bodies);
+  jd_model_tape_free (self->forces);
+  g_free (self->names);
+  g_free (self->values);
+  g_free (self->rates);
+  g_free (self->p);
+  g_free (self->pd);
+  g_free (self->origins);
+  g_free (self->centers);
+  g_free (self->velocities);
+  g_free (self->omegas);
+  g_free (self->angles);
+  g_free (self->mass_row);
+  g_free (self->mass_column);
+  g_free (self->offset_row);
+  g_free (self->force_effort);
+  g_free (self->force_parameter);
+  jd_expr_pool_free (self->pool);
+  g_object_unref (self->mechanism);
+  g_free (self);
+}
+
+JdMechanism *
+jd_model_get_mechanism (const JdModel *self)
+{
+  return self->mechanism;
+}
+
+GHashTable *
+jd_model_get_constants (const JdModel *self)
+{
+  return self->constants;
+}
+
+gsize
+jd_model_get_n_parameters (const JdModel *self)
+{
+  return self->n;
+}
+
+const char *
+jd_model_get_parameter_name (const JdModel *self,
+                             gsize          i)
+{
+  g_return_val_if_fail (i < self->n, NULL);
+
+  return self->names[i];
+}
+
+double
+jd_model_get_time (const JdModel *self)
+{
+  return self->time;
+}
+
+const double *
+jd_model_get_values (const JdModel *self)
+{
+  return self->values;
+}
+
+const double *
+jd_model_get_rates (const JdModel *self)
+{
+  return self->rates;
+}
+
+gsize
+jd_model_get_n_equations (const JdModel *self)
+{
+  return self->n_equations;
+}
+
+const JdEquation *
+jd_model_get_equation (const JdModel *self,
+                       gsize          i)
+{
+  g_return_val_if_fail (i < self->n_equations, NULL);
+
+  return &self->equations[i];
+}
+
+int
+jd_model_find_equation (const JdModel *self,
+                        const char    *name)
+{
+  g_return_val_if_fail (name != NULL, -1);
+
+  for (gsize i = 0; i < self->n_equations; i++)
+    if (g_str_equal (self->equations[i].name, name))
+      return (int) i;
+  return -1;
+}
+
+gsize
+jd_model_get_n_efforts (const JdModel *self)
+{
+  return self->n_efforts;
+}
+
+const JdModelEffort *
+jd_model_get_effort (const JdModel *self,
+                     gsize          i)
+{
+  g_return_val_if_fail (i < self->n_efforts, NULL);
+
+  return &self->efforts[i];
+}
+
+const JdExpr *
+jd_model_get_kinetic_energy (const JdModel *self)
+{
+  return self->kinetic_energy;
+}
+
+const JdExpr *
+jd_model_get_potential (const JdModel *self)
+{
+  return self->potential;
+}
+
+JdExprVec
+jd_model_get_origin (const JdModel *self,
+                     gsize          body)
+{
+  g_assert (body < self->n_bodies);
+  return self->origins[body];
+}
+
+JdExprVec
+jd_model_get_center (const JdModel *self,
+                     gsize          body)
+{
+  g_assert (body < self->n_bodies);
+  return self->centers[body];
+}
+
+const JdExpr *
+jd_model_get_angle (const JdModel *self,
+                    gsize          body)
+{
+  g_return_val_if_fail (body < self->n_bodies, NULL);
+
+  return self->angles[body];
+}
+
+JdExprVec
+jd_model_get_origin_velocity (const JdModel *self,
+                              gsize          body)
+{
+  g_assert (body < self->n_bodies);
+  return self->velocities[body];
+}
+
+JdExprVec
+jd_model_get_angular_velocity (const JdModel *self,
+                               gsize          body)
+{
+  g_assert (body < self->n_bodies);
+  return self->omegas[body];
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-parameterization-private.h"
+
+#include "core/expression/jd-expr-simplify.h"
+
+/* Formulas become tapes.  Inputs of all: s, s', t. */
+
+static JdTape *
+compile (JdParameterization *self,
+         GPtrArray          *outputs,
+         GError            **error)
+{
+  g_autofree const JdExpr **inputs = g_new (const JdExpr *, 2 * self->ns + 1);
+
+  for (gsize i = 0; i < self->ns; i++)
+    {
+      inputs[i] = self->s[i];
+      inputs[self->ns + i] = self->sd[i];
+    }
+  inputs[2 * self->ns] = self->t;
+  return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, 2 * self->ns + 1,
+                      self->model->constants, error);
+}
+
+static void
+add_entries (GPtrArray *outputs,
+             GArray    *entries)
+{
+  for (guint i = 0; i < entries->len; i++)
+    g_ptr_array_add (outputs, (gpointer) g_array_index (entries, JdFormulaEntry, i).expr);
+}
+
+static void
+add_all (GPtrArray           *outputs,
+         const JdExpr *const *exprs,
+         gsize                n)
+{
+  for (gsize i = 0; i < n; i++)
+    g_ptr_array_add (outputs, (gpointer) exprs[i]);
+}
+
+static JdTape *
+compile_formulas (JdParameterization *self,
+                  const JdFormulas   *formulas,
+                  GError            **error)
+{
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+
+  add_entries (outputs, formulas->mass);
+  add_all (outputs, formulas->bias, self->ns);
+  add_all (outputs, formulas->given, self->ns);
+  add_entries (outputs, formulas->rows);
+  add_all (outputs, formulas->gamma, self->m);
+  add_all (outputs, formulas->left, self->m);
+  add_all (outputs, formulas->rate, self->m);
+  return compile (self, outputs, error);
+}
+
+static void
+keep_places (GArray  *entries,
+             gsize   *out_n,
+             gsize  **out_row,
+             gsize  **out_column)
+{
+  *out_n = entries->len;
+  *out_row = g_new (gsize, MAX (entries->len, 1));
+  *out_column = g_new (gsize, MAX (entries->len, 1));
+  for (guint i = 0; i < entries->len; i++)
+    {
+      (*out_row)[i] = g_array_index (entries, JdFormulaEntry, i).row;
+      (*out_column)[i] = g_array_index (entries, JdFormulaEntry, i).column;
+    }
+}
+
+/* Without numerical elimination the pattern is that of the formulas, with it every entry may be other than 0. */
+static void
+make_pattern (JdParameterization *self)
+{
+  const gsize n = self->n, m = self->m;
+  const gboolean dense = self->n_u > 0;
+  const gsize n_mass = dense ? n * (n + 1) / 2 : self->n_mass_s, n_rows = dense ? m * n : self->n_rows_s;
+  gsize *mass_row = g_new (gsize, MAX (n_mass, 1)), *mass_column = g_new (gsize, MAX (n_mass, 1));
+  gsize *row_row = g_new (gsize, MAX (n_rows, 1)), *row_column = g_new (gsize, MAX (n_rows, 1));
+  gsize k = 0;
+
+  if (!dense)
+    {
+      memcpy (mass_row, self->mass_s_row, sizeof (gsize) * n_mass);
+      memcpy (mass_column, self->mass_s_column, sizeof (gsize) * n_mass);
+      memcpy (row_row, self->rows_s_row, sizeof (gsize) * n_rows);
+      memcpy (row_column, self->rows_s_column, sizeof (gsize) * n_rows);
+    }
+  for (gsize i = 0; dense && i < n; i++)
+    for (gsize j = 0; j <= i; j++, k++)
+      {
+        mass_row[k] = i;
+        mass_column[k] = j;
+      }
+  for (gsize h = 0; dense && h < m; h++)
+    for (gsize i = 0; i < n; i++)
+      {
+        row_row[h * n + i] = h;
+        row_column[h * n + i] = i;
+      }
+  self->pattern = (JdDynamicsPattern) { .n = n, .m = m, .n_mass = n_mass, .mass_row = mass_row,
+                                        .mass_column = mass_column, .n_rows = n_rows, .row_row = row_row,
+                                        .row_column = row_column };
+}
+
+/* Simplified formulas serve where they take fewer operations. */
+static gboolean
+compile_terms (JdParameterization *self,
+               GError            **error)
+{
+  g_auto(JdFormulas) raw = { 0 }, simplified = { 0 };
+  const JdFormulas *best = &raw;
+  g_autoptr(GPtrArray) left = g_ptr_array_new ();
+
+  jd_formulas_init (&raw, self, FALSE);
+  self->terms_tape = compile_formulas (self, &raw, error);
+  if (self->terms_tape == NULL)
+    return FALSE;
+  if (self->ns <= JD_SIMPLIFY_MAX)
+    {
+      JdTape *tape;
+
+      jd_formulas_init (&simplified, self, TRUE);
+      tape = compile_formulas (self, &simplified, NULL);
+      if (tape != NULL && jd_tape_get_n_operations (tape) < jd_tape_get_n_operations (self->terms_tape))
+        {
+          jd_tape_free (self->terms_tape);
+          self->terms_tape = tape;
+          best = &simplified;
+        }
+      else
+        {
+          g_clear_pointer (&tape, jd_tape_free);
+        }
+    }
+  keep_places (best->mass, &self->n_mass_s, &self->mass_s_row, &self->mass_s_column);
+  keep_places (best->rows, &self->n_rows_s, &self->rows_s_row, &self->rows_s_column);
+  make_pattern (self);
+  add_all (left, best->left, self->m);
+  add_all (left, best->rate, self->m);
+  self->left_tape = compile (self, left, error);
+  return self->left_tape != NULL;
+}
+
+static gboolean
+compile_positions (JdParameterization *self,
+                   GError            **error)
+{
+  g_autoptr(GPtrArray) positions = g_ptr_array_new (), velocities = g_ptr_array_new ();
+  g_autoptr(GPtrArray) tangent = g_ptr_array_new (), accelerations = g_ptr_array_new ();
+  g_autoptr(GArray) entries = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
+
+  for (gsize j = 0; j < self->n_solved; j++)
+    {
+      const JdExpr *x = self->x[self->solved[j]];
+      g_autoptr(GArray) in = jd_parameterization_s_in (self, x, 0);
+
+      g_ptr_array_add (positions, (gpointer) x);
+      for (guint i = 0; i < in->len; i++)
+        {
+          const gsize k = g_array_index (in, gsize, i);
+          const JdFormulaEntry entry = { j, k, jd_expr_diff (self->pool, x, self->s[k]) };
+
+          g_array_append_val (entries, entry);
+        }
+    }
+  keep_places (entries, &self->n_tangent, &self->tangent_row, &self->tangent_column);
+  add_entries (tangent, entries);
+  add_entries (accelerations, entries);
+  add_all (velocities, (const JdExpr *const *) positions->pdata, positions->len);
+  for (gsize j = 0; j < self->n_solved; j++)
+    {
+      const gsize k = self->solved[j];
+
+      g_ptr_array_add (velocities, (gpointer) self->xd[k]);
+      g_ptr_array_add (tangent, (gpointer) jd_expr_diff (self->pool, self->x[k], self->t));
+      g_ptr_array_add (accelerations, (gpointer) jd_parameterization_drift (self, self->xd[k]));
+    }
+  return (self->position_tape = compile (self, positions, error)) != NULL &&
+         (self->velocity_tape = compile (self, velocities, error)) != NULL &&
+         (self->tangent_tape = compile (self, tangent, error)) != NULL &&
+         (self->acceleration_tape = compile (self, accelerations, error)) != NULL;
+}
+
+static gboolean
+compile_implicit (JdParameterization *self,
+                  GError            **error)
+{
+  g_autoptr(GPtrArray) first = g_ptr_array_new (), second = g_ptr_array_new ();
+  g_autoptr(GArray) entries = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
+
+  for (gsize j = 0; j < self->n_u; j++)
+    {
+      g_autoptr(GArray) in = jd_parameterization_s_in (self, self->f[j], 0);
+
+      g_ptr_array_add (first, (gpointer) self->f[j]);
+      for (guint i = 0; i < in->len; i++)
+        {
+          const gsize k = g_array_index (in, gsize, i);
+          const JdFormulaEntry entry = { j, k, jd_expr_diff (self->pool, self->f[j], self->s[k]) };
+
+          g_array_append_val (entries, entry);
+        }
+      g_ptr_array_add (second, (gpointer) jd_parameterization_drift (self, jd_parameterization_drift (self, self->f[j])));
+    }
+  keep_places (entries, &self->n_jacobian, &self->jacobian_row, &self->jacobian_column);
+  add_entries (first, entries);
+  for (gsize j = 0; j < self->n_u; j++)
+    g_ptr_array_add (first, (gpointer) jd_expr_diff (self->pool, self->f[j], self->t));
+  return (self->implicit_tape = compile (self, first, error)) != NULL &&
+         (self->implicit_second_tape = compile (self, second, error)) != NULL;
+}
+
+/* E2, E1, E0 and V: E at s' = 0, its first and second derivatives by a common factor of s'. */
+static gboolean
+compile_energies (JdParameterization *self,
+                  GError            **error)
+{
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+
+  for (guint degree = 3; degree-- > 0;)
+    g_ptr_array_add (outputs, (gpointer) jd_parameterization_get_kinetic_part (self, degree));
+  g_ptr_array_add (outputs, (gpointer) self->potential_raw);
+  self->energy_tape = compile (self, outputs, error);
+  return self->energy_tape != NULL;
+}
+
+gboolean
+jd_parameterization_compile (JdParameterization *self,
+                             GError            **error)
+{
+  if (!self->compiled)
+    {
+      jd_parameterization_derive (self);
+      self->compiled = compile_terms (self, error) && compile_positions (self, error) &&
+                       compile_implicit (self, error) && compile_energies (self, error);
+    }
+  return self->compiled;
+}
+
+static gsize
+largest (const JdParameterization *self,
+         gsize                   (*measure) (const JdTape *))
+{
+  const JdTape *tapes[] = { self->position_tape, self->velocity_tape, self->tangent_tape, self->acceleration_tape,
+                            self->implicit_tape, self->implicit_second_tape, self->terms_tape, self->left_tape,
+                            self->energy_tape };
+  gsize size = 1;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tapes); i++)
+    size = MAX (size, measure (tapes[i]));
+  return size;
+}
+
+JdParameterizationWork *
+jd_parameterization_work_new (const JdParameterization *self)
+{
+  JdParameterization *derived = (JdParameterization *) self;
+  JdParameterizationWork *work = g_new0 (JdParameterizationWork, 1);
+  const gsize ns = self->ns, n = self->n, n_u = self->n_u;
+  gboolean compiled;
+
+  g_rec_mutex_lock (&derived->lock);
+  compiled = jd_parameterization_compile (derived, NULL);
+  g_rec_mutex_unlock (&derived->lock);
+  /* Every name was resolved when the file was read. */
+  g_assert (compiled);
+  work->of = self;
+  work->inputs = g_new0 (double, 2 * ns + 1);
+  work->outputs = g_new0 (double, largest (self, jd_tape_get_n_outputs));
+  work->tape = g_new0 (double, largest (self, jd_tape_get_work_size));
+  work->lu = g_new0 (double, n_u * n_u + 1);
+  work->pivot = g_new0 (gsize, n_u + 1);
+  work->scale = g_new0 (double, n_u + 1);
+  work->du = g_new0 (double, n_u * n + 1);
+  work->du_dt = g_new0 (double, n_u + 1);
+  work->eta = g_new0 (double, n_u + 1);
+  work->step = g_new0 (double, n_u + 1);
+  work->mass = g_new0 (double, n_u > 0 ? ns * ns : 1);
+  work->product = g_new0 (double, n_u > 0 ? ns * n + 1 : 1);
+  work->row = g_new0 (double, ns + 1);
+  return work;
+}
+
+void
+jd_parameterization_work_free (JdParameterizationWork *work)
+{
+  if (work == NULL)
+    return;
+  g_free (work->inputs);
+  g_free (work->outputs);
+  g_free (work->tape);
+  g_free (work->lu);
+  g_free (work->pivot);
+  g_free (work->scale);
+  g_free (work->du);
+  g_free (work->du_dt);
+  g_free (work->eta);
+  g_free (work->step);
+  g_free (work->mass);
+  g_free (work->product);
+  g_free (work->row);
+  g_free (work);
+}
+
+const JdDynamicsPattern *
+jd_parameterization_get_pattern (const JdParameterization *self)
+{
+  JdParameterization *derived = (JdParameterization *) self;
+  gboolean compiled;
+
+  g_rec_mutex_lock (&derived->lock);
+  compiled = jd_parameterization_compile (derived, NULL);
+  g_rec_mutex_unlock (&derived->lock);
+  g_assert (compiled);
+  return &self->pattern;
+}

@@ -1,0 +1,459 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-parameterization-private.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/expression/jd-expr-simplify.h"
+#include "core/parameterization/jd-dense.h"
+
+/* Primitive equations eliminate one parameter each: Le van and Bouzidi, 2.4.  What is solved is substituted; what is left determines its
+ * parameters together, as an implicit function. */
+
+#define COEFFICIENT_BUDGET 2000
+#define N_RANDOM 6
+#define SINGULAR 1e-9
+
+typedef struct
+{
+  gsize         equation;   /* of the model */
+  gsize         parameter;  /* that it determines */
+  const JdExpr *g;          /* g = 0, as written */
+  const JdExpr *current;    /* g after the substitutions so far */
+  const JdExpr *solution;   /* of g for the parameter; NULL if not solved */
+  GArray       *needs;      /* eliminated parameters (gsize) in the solution */
+  gboolean      done;
+} Step;
+
+typedef struct
+{
+  JdParameterization *self;
+  gsize               n;
+  Step               *steps;
+  gboolean           *pending;   /* for each parameter: to be eliminated, not yet */
+} Elimination;
+
+static void
+elimination_clear (Elimination *e)
+{
+  for (gsize i = 0; i < e->n; i++)
+    g_clear_pointer (&e->steps[i].needs, g_array_unref);
+  g_free (e->steps);
+  g_free (e->pending);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Elimination, elimination_clear)
+
+static const JdExpr *
+parameter_symbol (const Elimination *e,
+                  gsize              k)
+{
+  return jd_expr_symbol (e->self->pool, JD_SYMBOL_PARAMETER, e->self->model->names[k], 0);
+}
+
+/* The parameter as an expression in the others, if it occurs affinely with a coefficient free of parameters that does not
+ * vanish in the file's state; else NULL. */
+static const JdExpr *
+solve_for (const Elimination *e,
+           const JdExpr      *g,
+           gsize              k)
+{
+  JdExprPool *pool = e->self->pool;
+  const JdExpr *coefficient, *rest;
+  double value;
+
+  if (!jd_expr_is_affine (pool, g, parameter_symbol (e, k), &coefficient, &rest))
+    return NULL;
+  if (jd_expr_depends_on_kind (coefficient, JD_SYMBOL_PARAMETER, 0, 0))
+    coefficient = jd_expr_simplify (pool, coefficient, COEFFICIENT_BUDGET);
+  if (jd_expr_depends_on_kind (coefficient, JD_SYMBOL_PARAMETER, 0, 0))
+    return NULL;
+  value = jd_expr_eval (coefficient, jd_model_state_value, e->self->model);
+  if (!isfinite (value) || value == 0.0)
+    return NULL;
+  return jd_expr_expand (pool, jd_expr_neg (pool, jd_expr_div (pool, rest, coefficient)));
+}
+
+/* The solution the model already knows, or one found now. */
+static const JdExpr *
+first_solution (const Elimination *e,
+                const Step        *step)
+{
+  const JdEquation *equation = &e->self->model->equations[step->equation];
+
+  if (equation->f == NULL)
+    return solve_for (e, step->g, step->parameter);
+  for (gsize i = 0; i < equation->n_solvable; i++)
+    if (equation->solvable_for[i] == step->parameter)
+      return jd_expr_import (e->self->pool, equation->solutions[i]);
+  return NULL;
+}
+
+/* f, or the integral less its value in the file's state. */
+static const JdExpr *
+integrated (JdParameterization *self,
+            const JdEquation   *equation)
+{
+  if (equation->f != NULL)
+    return jd_expr_import (self->pool, equation->f);
+  return jd_expr_sub (self->pool, jd_expr_import (self->pool, equation->integral),
+                      jd_expr_number (self->pool, jd_expr_eval (equation->integral, jd_model_state_value, self->model)));
+}
+
+static void
+elimination_init (Elimination        *e,
+                  JdParameterization *self,
+                  const gsize        *equations,
+                  const gsize        *parameters,
+                  gsize               n)
+{
+  e->self = self;
+  e->n = n;
+  e->steps = g_new0 (Step, MAX (n, 1));
+  e->pending = g_new0 (gboolean, MAX (self->model->n, 1));
+  for (gsize i = 0; i < n; i++)
+    e->pending[parameters[i]] = TRUE;
+  for (gsize i = 0; i < n; i++)
+    {
+      Step *step = &e->steps[i];
+      g_autoptr(GArray) in = NULL;
+
+      step->equation = equations[i];
+      step->parameter = parameters[i];
+      step->g = step->current = integrated (self, &self->model->equations[equations[i]]);
+      step->solution = first_solution (e, step);
+      step->needs = g_array_new (FALSE, FALSE, sizeof (gsize));
+      if (step->solution == NULL)
+        continue;
+      in = jd_model_get_parameters_of (self->model, &step->solution, 1, 0);
+      for (guint j = 0; j < in->len; j++)
+        if (e->pending[g_array_index (in, gsize, j)])
+          g_array_append_val (step->needs, g_array_index (in, gsize, j));
+    }
+}
+
+static void
+accept (Elimination  *e,
+        Step         *step,
+        const JdExpr *x)
+{
+  JdParameterization *self = e->self;
+
+  g_hash_table_insert (self->map, (gpointer) parameter_symbol (e, step->parameter), (gpointer) x);
+  self->solved[self->n_solved++] = step->parameter;
+  e->pending[step->parameter] = FALSE;
+  step->done = TRUE;
+}
+
+/* Substitutes every solved equation whose solution needs only what is known. */
+static gboolean
+substitute_ready (Elimination *e)
+{
+  gboolean progress = FALSE, again = TRUE;
+
+  while (again)
+    {
+      again = FALSE;
+      for (gsize i = 0; i < e->n; i++)
+        {
+          Step *step = &e->steps[i];
+          gboolean ready = !step->done && step->solution != NULL;
+
+          for (guint j = 0; ready && j < step->needs->len; j++)
+            ready = !e->pending[g_array_index (step->needs, gsize, j)];
+          if (!ready)
+            continue;
+          accept (e, step, jd_expr_substitute (e->self->pool, step->solution, e->self->map));
+          again = progress = TRUE;
+        }
+    }
+  return progress;
+}
+
+/* Puts the new solution into the earlier ones that contain its parameter. */
+static void
+substitute_back (Elimination  *e,
+                 gsize         k,
+                 const JdExpr *x)
+{
+  JdParameterization *self = e->self;
+  const JdExpr *symbol = parameter_symbol (e, k);
+
+  for (gsize i = 0; i + 1 < self->n_solved; i++)
+    {
+      const JdExpr *key = parameter_symbol (e, self->solved[i]);
+      const JdExpr *old = g_hash_table_lookup (self->map, key);
+
+      if (jd_expr_depends_on (old, symbol))
+        g_hash_table_insert (self->map, (gpointer) key,
+                             (gpointer) jd_expr_substitute_one (self->pool, old, symbol, x));
+    }
+}
+
+/* The step that determines parameter @k gets the parameter of @step instead. */
+static void
+exchange (Elimination *e,
+          Step        *step,
+          gsize        k)
+{
+  for (gsize i = 0; i < e->n; i++)
+    if (e->steps[i].parameter == k)
+      {
+        e->steps[i].parameter = step->parameter;
+        e->steps[i].solution = NULL;
+      }
+  step->parameter = k;
+}
+
+/* After the substitutions so far, one more equation may be solved: for its own parameter, or, with @any, for another that is to be
+ * eliminated; only what the set determines together matters. */
+static gboolean
+solve_one (Elimination *e,
+           gboolean     any)
+{
+  JdParameterization *self = e->self;
+
+  for (gsize i = 0; i < e->n; i++)
+    {
+      Step *step = &e->steps[i];
+      const JdExpr *x = NULL;
+      gsize k = step->parameter;
+
+      if (step->done)
+        continue;
+      step->current = jd_expr_substitute (self->pool, step->g, self->map);
+      if (!any)
+        {
+          x = solve_for (e, step->current, k);
+        }
+      else
+        {
+          g_autoptr(GArray) in = jd_model_get_parameters_of (self->model, &step->current, 1, 0);
+
+          for (guint j = 0; x == NULL && j < in->len; j++)
+            {
+              k = g_array_index (in, gsize, j);
+              x = e->pending[k] ? solve_for (e, step->current, k) : NULL;
+            }
+        }
+      if (x == NULL)
+        continue;
+      if (k != step->parameter)
+        exchange (e, step, k);
+      accept (e, step, x);
+      substitute_back (e, k, x);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+contains (const Elimination *e,
+          const Step        *step,
+          gsize              k)
+{
+  return jd_expr_depends_on (step->current, parameter_symbol (e, k));
+}
+
+/* Augmenting path of a bipartite matching between left equations and left parameters. */
+static gboolean
+augment (const Elimination *e,
+         Step             **left,
+         gsize              n,
+         const gsize       *parameters,
+         gsize              i,
+         gboolean          *visited,
+         int               *match)
+{
+  for (gsize j = 0; j < n; j++)
+    {
+      if (visited[j] || !contains (e, left[i], parameters[j]))
+        continue;
+      visited[j] = TRUE;
+      if (match[j] < 0 || augment (e, left, n, parameters, (gsize) match[j], visited, match))
+        {
+          match[j] = (int) i;
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Names of the primitive equations that @step depends on, itself included. */
+static void
+mark_dependent (const Elimination *e,
+                const Step        *step,
+                gboolean          *marked)
+{
+  g_autoptr(GArray) in = NULL;
+
+  if (marked[step - e->steps])
+    return;
+  marked[step - e->steps] = TRUE;
+  in = jd_model_get_parameters_of (e->self->model, &step->g, 1, 0);
+  for (gsize i = 0; i < e->n; i++)
+    for (guint j = 0; e->steps[i].done && j < in->len; j++)
+      if (e->steps[i].parameter == g_array_index (in, gsize, j))
+        mark_dependent (e, &e->steps[i], marked);
+}
+
+static char *
+join_names (const Elimination *e,
+            const gboolean    *marked)
+{
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+
+  for (gsize i = 0; i < e->n; i++)
+    if (marked[i])
+      g_ptr_array_add (names, e->self->model->equations[e->steps[i].equation].name);
+  g_ptr_array_add (names, NULL);
+  return g_strjoinv (", ", (char **) names->pdata);
+}
+
+/* @failed could not be matched: the equations reached from it depend on each other. */
+static gboolean
+refuse_dependent (const Elimination  *e,
+                  Step              **left,
+                  gsize               n,
+                  const gboolean     *visited,
+                  const int          *match,
+                  Step               *failed,
+                  GError            **error)
+{
+  const JdModel *model = e->self->model;
+  const gsize tagged = (gsize) e->self->eliminated[failed->equation];
+  g_autofree gboolean *marked = g_new0 (gboolean, e->n);
+  g_autofree char *names = NULL;
+  gsize n_marked = 0;
+
+  mark_dependent (e, failed, marked);
+  for (gsize j = 0; j < n; j++)
+    if (visited[j] && match[j] >= 0)
+      mark_dependent (e, left[match[j]], marked);
+  for (gsize i = 0; i < e->n; i++)
+    n_marked += marked[i] ? 1 : 0;
+  if (n_marked == 1)
+    {
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
+                   _("The equation “%s” cannot eliminate “%s”, which it does not contain"),
+                   model->equations[failed->equation].name, model->names[tagged]);
+      return FALSE;
+    }
+  names = join_names (e, marked);
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
+               _("The primitive equations %s depend on each other: they cannot eliminate all their parameters together; "
+                 "leave one of them complementary, or let it eliminate another parameter"), names);
+  return FALSE;
+}
+
+/* dF/du at (t, p): TRUE if regular. */
+static gboolean
+is_regular_at (const JdParameterization *self,
+               const JdExpr *const      *jacobian,
+               gsize                     n,
+               double                    t,
+               const double             *p)
+{
+  g_autofree double *a = g_new (double, n * n);
+  g_autofree double *scale = g_new (double, n);
+  g_autofree gsize *pivot = g_new (gsize, n);
+
+  for (gsize i = 0; i < n * n; i++)
+    a[i] = jd_model_eval (self->model, jacobian[i], t, p, self->model->rates);
+  return jd_dense_lu_factor (a, pivot, scale, n, SINGULAR);
+}
+
+/* Equations that are dependent everywhere are a wrong choice of tags; dependent in this position only, a singular position. */
+static gboolean
+check_regular (const Elimination  *e,
+               Step              **left,
+               gsize               n,
+               const gsize        *parameters,
+               GError            **error)
+{
+  JdParameterization *self = e->self;
+  const JdModel *model = self->model;
+  g_autofree const JdExpr **jacobian = g_new (const JdExpr *, n * n);
+  g_autofree double *p = g_new (double, model->n);
+  g_autofree gboolean *marked = g_new0 (gboolean, e->n);
+  g_autofree char *names = NULL;
+  g_autoptr(GRand) rand = g_rand_new_with_seed (2);
+
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < n; j++)
+      jacobian[i * n + j] = jd_expr_diff (self->pool, left[i]->current, parameter_symbol (e, parameters[j]));
+  if (is_regular_at (self, jacobian, n, model->time, model->values))
+    return TRUE;
+  for (int trial = 0; trial < N_RANDOM; trial++)
+    {
+      for (gsize k = 0; k < model->n; k++)
+        p[k] = model->values[k] + g_rand_double_range (rand, -0.5, 0.5);
+      if (is_regular_at (self, jacobian, n, model->time, p))
+        return TRUE;
+    }
+  for (gsize i = 0; i < n; i++)
+    mark_dependent (e, left[i], marked);
+  names = join_names (e, marked);
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
+               _("The primitive equations %s depend on each other: they cannot eliminate all their parameters together; "
+                 "leave one of them complementary, or let it eliminate another parameter"), names);
+  return FALSE;
+}
+
+/* What no substitution solved: F (q, u, t) = 0, u_j matched with an F that contains it. */
+static gboolean
+keep_implicit (Elimination  *e,
+               GError      **error)
+{
+  JdParameterization *self = e->self;
+  g_autofree Step **left = g_new (Step *, MAX (e->n, 1));
+  g_autofree gsize *parameters = g_new (gsize, MAX (e->n, 1));
+  g_autofree gboolean *visited = g_new (gboolean, MAX (e->n, 1));
+  g_autofree int *match = g_new (int, MAX (e->n, 1));
+  gsize n = 0, n_parameters = 0;
+
+  for (gsize i = 0; i < e->n; i++)
+    if (!e->steps[i].done)
+      {
+        left[n] = &e->steps[i];
+        left[n]->current = jd_expr_substitute (self->pool, left[n]->g, self->map);
+        match[n++] = -1;
+      }
+  for (gsize k = 0; k < self->model->n; k++)
+    if (e->pending[k])
+      parameters[n_parameters++] = k;
+  g_assert (n == n_parameters);
+  for (gsize i = 0; i < n; i++)
+    {
+      memset (visited, 0, sizeof (gboolean) * n);
+      if (!augment (e, left, n, parameters, i, visited, match))
+        return refuse_dependent (e, left, n, visited, match, left[i], error);
+    }
+  if (n > 0 && !check_regular (e, left, n, parameters, error))
+    return FALSE;
+  self->n_u = n;
+  self->f = g_new (const JdExpr *, MAX (n, 1));
+  for (gsize j = 0; j < n; j++)
+    {
+      self->f[j] = left[match[j]]->current;
+      self->implicit[parameters[j]] = (int) left[match[j]]->equation;
+    }
+  return TRUE;
+}
+
+gboolean
+jd_parameterization_eliminate (JdParameterization  *self,
+                               const gsize         *equations,
+                               const gsize         *parameters,
+                               gsize                n_tags,
+                               GError             **error)
+{
+  g_auto(Elimination) e = { 0 };
+
+  self->solved = g_new (gsize, MAX (n_tags, 1));
+  elimination_init (&e, self, equations, parameters, n_tags);
+  do
+    substitute_ready (&e);
+  while (solve_one (&e, FALSE) || solve_one (&e, TRUE));
+  return keep_implicit (&e, error);
+}

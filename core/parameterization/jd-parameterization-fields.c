@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-parameterization-private.h"
+
+#include <math.h>
+
+#include "core/parameterization/jd-dense.h"
+
+/* Virtual velocity fields: dP/dq_i with time frozen, Le van and Bouzidi, 4.2. */
+
+/* Rows that are smaller than this times their largest entry are dependent. */
+#define RANK_TOLERANCE 1e-10
+/* A virtual angular velocity below this times the largest virtual rate is a translation. */
+#define TRANSLATION 1e-13
+
+/* In the plane, V + w z x (C - O) = 0. */
+static void
+find_centre (JdBodyField   *field,
+             const double  *origin,
+             double         scale)
+{
+  const double w = field->angular[2];
+
+  field->has_centre = fabs (w) > TRANSLATION * scale;
+  if (!field->has_centre)
+    return;
+  field->centre[0] = origin[0] - field->velocity[1] / w;
+  field->centre[1] = origin[1] + field->velocity[0] / w;
+}
+
+gboolean
+jd_parameterization_field (const JdParameterization  *self,
+                           double                     t,
+                           const double              *p,
+                           const double              *direction,
+                           JdBodyField               *fields,
+                           JdParameterizationWork    *work,
+                           GError                   **error)
+{
+  const JdModel *model = self->model;
+  const gsize n = self->n, n_all = model->n;
+  g_autofree double *tangent = g_new (double, n_all * n + 1);
+  g_autofree double *rates = g_new0 (double, n_all + 1);
+  g_autofree double *moved = g_new (double, 6 * model->n_bodies + 1);
+  g_autofree double *still = g_new (double, 6 * model->n_bodies + 1);
+  double scale = 0.0;
+
+  if (!jd_parameterization_tangent (self, t, p, tangent, NULL, work, error))
+    return FALSE;
+  /* Velocities are affine in the rates; their constant part, due to time, is not virtual. */
+  jd_model_eval_bodies (model, t, p, rates, still);
+  for (gsize k = 0; k < n_all; k++)
+    {
+      for (gsize i = 0; i < n; i++)
+        rates[k] += tangent[k * n + i] * direction[i];
+      scale = fmax (scale, fabs (rates[k]));
+    }
+  jd_model_eval_bodies (model, t, p, rates, moved);
+  for (gsize b = 0; b < model->n_bodies; b++)
+    {
+      double origin[2];
+
+      for (gsize i = 0; i < 3; i++)
+        {
+          fields[b].velocity[i] = moved[6 * b + i] - still[6 * b + i];
+          fields[b].angular[i] = moved[6 * b + 3 + i] - still[6 * b + 3 + i];
+        }
+      for (gsize i = 0; i < 2; i++)
+        origin[i] = jd_model_eval (model, model->origins[b].x[i], t, p, rates);
+      fields[b].has_centre = FALSE;
+      if (jd_mechanism_get_dimension (model->mechanism) == 2)
+        find_centre (&fields[b], origin, scale);
+    }
+  return TRUE;
+}
+
+gboolean
+jd_parameterization_powers (const JdParameterization  *self,
+                            double                     t,
+                            const double              *p,
+                            const double              *pd,
+                            double                    *powers,
+                            JdParameterizationWork    *work,
+                            GError                   **error)
+{
+  const JdModel *model = self->model;
+  const gsize n = self->n, n_all = model->n;
+  g_autofree double *tangent = g_new (double, n_all * n + 1);
+  g_autofree double *forces = g_new (double, model->n_efforts * n_all + 1);
+
+  if (!jd_parameterization_tangent (self, t, p, tangent, NULL, work, error))
+    return FALSE;
+  jd_model_eval_forces (model, t, p, pd, forces);
+  for (gsize e = 0; e < model->n_efforts; e++)
+    for (gsize i = 0; i < n; i++)
+      {
+        double sum = 0.0;
+
+        for (gsize k = 0; k < n_all; k++)
+          if (forces[e * n_all + k] != 0.0)
+            sum += forces[e * n_all + k] * tangent[k * n + i];
+        powers[e * n + i] = sum;
+      }
+  return TRUE;
+}
+
+gboolean
+jd_parameterization_compatible (const JdParameterization  *self,
+                                gsize                      joint,
+                                double                     t,
+                                const double              *p,
+                                const double              *pd,
+                                double                    *basis,
+                                gsize                     *out_dimension,
+                                JdParameterizationWork    *work,
+                                GError                   **error)
+{
+  const JdModel *model = self->model;
+  const gsize n = self->n, n_all = model->n;
+  g_autofree double *tangent = g_new (double, n_all * n + 1);
+  g_autofree double *all = g_new (double, model->n_equations * n_all + 1);
+  g_autofree double *rows = g_new0 (double, model->n_equations * n + 1);
+  g_autofree gsize *columns = g_new (gsize, n + 1);
+  gsize n_rows = 0, rank;
+
+  if (!jd_parameterization_tangent (self, t, p, tangent, NULL, work, error))
+    return FALSE;
+  jd_model_eval_dense (model, t, p, pd, NULL, NULL, all, NULL);
+  for (gsize e = 0; e < model->n_equations; e++)
+    {
+      if (model->equations[e].joint != joint || self->eliminated[e] >= 0 ||
+          !jd_model_equation_acts (model, e, t, p, pd))
+        continue;
+      for (gsize i = 0; i < n; i++)
+        for (gsize k = 0; k < n_all; k++)
+          rows[n_rows * n + i] += all[e * n_all + k] * tangent[k * n + i];
+      n_rows++;
+    }
+  rank = jd_dense_reduce (rows, n_rows, n, columns, RANK_TOLERANCE);
+  jd_dense_null_space (rows, n, rank, columns, basis);
+  *out_dimension = n - rank;
+  return TRUE;
+}
