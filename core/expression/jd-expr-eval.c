@@ -67,12 +67,18 @@ double
 jd_power_value (double base,
                 double exponent)
 {
-  if (exponent == trunc (exponent) && fabs (exponent) <= JD_LARGEST_INT_POWER)
+  double size = fabs (exponent);
+
+  if (size == trunc (size) && size <= JD_LARGEST_INT_POWER)
     return jd_power_int_value (base, (int) exponent);
-  if (exponent == 0.5)
-    return sqrt (base);
-  if (exponent == -0.5)
-    return 1.0 / sqrt (base);
+  if (size + 0.5 == trunc (size + 0.5) && size <= JD_LARGEST_HALF_POWER)
+    {
+      double power = sqrt (base);
+
+      if (size > 1.0)
+        power = jd_power_int_value (base, (int) size) * power;
+      return exponent < 0.0 ? 1.0 / power : power;
+    }
   return pow (base, exponent);
 }
 
@@ -108,9 +114,9 @@ symbol_value (const JdExpr    *symbol,
   return value != NULL ? value (symbol, user_data) : (double) NAN;
 }
 
-static double
-node_value (const JdExpr *node,
-            const double *x)
+double
+jd_node_value (const JdExpr *node,
+               const double *x)
 {
   double result;
 
@@ -170,7 +176,7 @@ jd_expr_eval (const JdExpr    *expr,
           g_array_set_size (args, node->n_args);
           for (guint j = 0; j < node->n_args; j++)
             g_array_index (args, double, j) = values[jd_node_order_find (&order, node->args[j])];
-          values[i] = node_value (node, (const double *) args->data);
+          values[i] = jd_node_value (node, (const double *) args->data);
         }
     }
   return values[order.nodes->len - 1];

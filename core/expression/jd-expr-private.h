@@ -121,6 +121,8 @@ double          jd_power_value           (double base,
                                           double exponent);
 /* Whole powers up to this are multiplications. */
 #define JD_LARGEST_INT_POWER 64
+/* x^(n + 1/2) up to this is x^n sqrt (x). */
+#define JD_LARGEST_HALF_POWER 8.0
 
 double          jd_power_int_value       (double base,
                                           int    exponent);
@@ -129,6 +131,10 @@ double          jd_select_value          (JdExprRelation relation,
                                           double         right,
                                           double         then_value,
                                           double         else_value);
+
+/* The value of a node that is no leaf; @x holds the values of its arguments. */
+double          jd_node_value            (const JdExpr *node,
+                                          const double *x);
 
 /* From nodes to whatever a walk remembers. */
 typedef union

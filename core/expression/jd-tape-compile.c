@@ -1,0 +1,739 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/jd-expr-private.h"
+#include "core/expression/jd-tape-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Where a value is found: a constant known now, or a place in the work array.  While compiling, constants
+ * are numbered from CONSTANTS on; they get the lowest places at the end, when their number is known. */
+#define CONSTANTS 0x80000000u
+
+typedef struct
+{
+  gboolean is_constant;
+  double   value;   /* of a constant */
+  guint32  place;   /* of anything else */
+} Value;
+
+typedef struct
+{
+  const JdExpr *node;
+  guint         n_uses;
+  gboolean      inlined;  /* computed where it is used: a term of one sum, a divisor in one product */
+  Value         value;
+} Entry;
+
+typedef struct
+{
+  JdNodeOrder  order;
+  Entry       *entries;         /* one for each node of order */
+  GHashTable  *inputs;          /* symbol -> 1 + number */
+  GHashTable  *constants;       /* char * -> double * */
+  GArray      *steps;           /* JdTapeStep */
+  GHashTable  *known_steps;     /* JdTapeStep * (owned) with its target: what has been computed already */
+  GArray      *constant_values; /* double */
+  GHashTable  *constant_places; /* gint64 *: bits of a double -> 1 + number */
+  guint32      n_places;        /* inputs and targets */
+} Compiler;
+
+static guint
+symbol_hash (gconstpointer symbol)
+{
+  return jd_expr_hash (symbol);
+}
+
+static gboolean
+symbol_equal (gconstpointer a,
+              gconstpointer b)
+{
+  return jd_expr_compare (a, b) == 0;
+}
+
+static guint
+step_hash (gconstpointer data)
+{
+  const JdTapeStep *step = data;
+
+  return (step->op * 31 + step->a) * 0x9e3779b1u + step->b * 0x85ebca6bu;
+}
+
+static gboolean
+step_equal (gconstpointer a,
+            gconstpointer b)
+{
+  const JdTapeStep *x = a;
+  const JdTapeStep *y = b;
+
+  return x->op == y->op && x->a == y->a && x->b == y->b;
+}
+
+static Value
+value_constant (double value)
+{
+  return (Value) { .is_constant = TRUE, .value = value };
+}
+
+static gboolean
+value_is (Value  value,
+          double number)
+{
+  return value.is_constant && value.value == number;
+}
+
+static guint32
+new_place (Compiler *self)
+{
+  return self->n_places++;
+}
+
+static guint32
+constant_place (Compiler *self,
+                double    value)
+{
+  gint64 bits;
+  guint32 number;
+
+  memcpy (&bits, &value, sizeof bits);
+  number = GPOINTER_TO_UINT (g_hash_table_lookup (self->constant_places, &bits));
+  if (number == 0)
+    {
+      g_array_append_val (self->constant_values, value);
+      number = self->constant_values->len;
+      g_hash_table_insert (self->constant_places, g_memdup2 (&bits, sizeof bits),
+                           GUINT_TO_POINTER (number));
+    }
+  return CONSTANTS + number - 1;
+}
+
+static guint32
+place_of (Compiler *self,
+          Value     value)
+{
+  return value.is_constant ? constant_place (self, value.value) : value.place;
+}
+
+static void
+write_step (Compiler *self,
+            guint     op,
+            guint32   target,
+            guint32   a,
+            guint32   b)
+{
+  JdTapeStep step = { op, target, a, b };
+
+  g_array_append_val (self->steps, step);
+}
+
+/* One operation into a new place, or the place where it has been done. */
+static Value
+emit (Compiler *self,
+      guint     op,
+      Value     a,
+      Value     b)
+{
+  JdTapeStep step = { op, 0, place_of (self, a), place_of (self, b) };
+  JdTapeStep *known = g_hash_table_lookup (self->known_steps, &step);
+
+  if (known == NULL)
+    {
+      step.target = new_place (self);
+      if (op == JD_OP_SINCOS)
+        new_place (self);
+      write_step (self, op, step.target, step.a, step.b);
+      known = g_memdup2 (&step, sizeof step);
+      g_hash_table_add (self->known_steps, known);
+    }
+  return (Value) { .place = known->target };
+}
+
+static Value
+emit_unary (Compiler *self,
+            guint     op,
+            Value     a)
+{
+  return emit (self, op, a, a);
+}
+
+static Value
+arg_value (const Compiler *self,
+           const JdExpr   *arg)
+{
+  return self->entries[jd_node_order_find (&self->order, arg)].value;
+}
+
+static const Entry *
+entry_of (const Compiler *self,
+          const JdExpr   *node)
+{
+  return &self->entries[jd_node_order_find (&self->order, node)];
+}
+
+/* base^n by squaring, in the order of jd_power_int_value (). */
+static Value
+emit_power_int (Compiler *self,
+                Value     base,
+                guint     n)
+{
+  Value power = value_constant (1.0);
+
+  for (; n != 0; n >>= 1)
+    {
+      if (n & 1)
+        power = value_is (power, 1.0) ? base : emit (self, JD_OP_MULTIPLY, power, base);
+      if (n > 1)
+        base = emit_unary (self, JD_OP_MULTIPLY, base);
+    }
+  return power;
+}
+
+/* base^|exponent| if multiplications and one root make it. */
+static gboolean
+emit_power_size (Compiler *self,
+                 Value     base,
+                 double    exponent,
+                 Value    *out_power)
+{
+  double size = fabs (exponent);
+
+  if (size == trunc (size) && size <= JD_LARGEST_INT_POWER)
+    *out_power = emit_power_int (self, base, (guint) size);
+  else if (size + 0.5 == trunc (size + 0.5) && size <= JD_LARGEST_HALF_POWER)
+    {
+      Value root = emit_unary (self, JD_OP_FUNCTION + JD_FUNCTION_SQRT, base);
+
+      *out_power = size < 1.0 ? root
+                              : emit (self, JD_OP_MULTIPLY, emit_power_int (self, base, (guint) size),
+                                      root);
+    }
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+exponent_is_cheap (double exponent)
+{
+  double size = fabs (exponent);
+
+  return (size == trunc (size) && size <= JD_LARGEST_INT_POWER) ||
+         (size + 0.5 == trunc (size + 0.5) && size <= JD_LARGEST_HALF_POWER);
+}
+
+static Value
+compile_pow (Compiler     *self,
+             const JdExpr *node)
+{
+  Value base = arg_value (self, node->args[0]);
+  Value exponent = arg_value (self, node->args[1]);
+  Value power;
+
+  if (!exponent.is_constant || !emit_power_size (self, base, exponent.value, &power))
+    return emit (self, JD_OP_POWER, base, exponent);
+  if (exponent.value < 0.0)
+    power = emit (self, JD_OP_DIVIDE, value_constant (1.0), power);
+  return power;
+}
+
+/* What a factor that is computed in place divides by. */
+static Value
+divisor_of (Compiler     *self,
+            const JdExpr *pow)
+{
+  Value divisor;
+
+  if (!emit_power_size (self, arg_value (self, pow->args[0]),
+                        arg_value (self, pow->args[1]).value, &divisor))
+    g_assert_not_reached ();
+  return divisor;
+}
+
+/* A product as number * left * right, right missing (the constant 1) if it is not needed: what a sum can add
+ * in one step.  Divisions are done last. */
+static void
+compile_factors (Compiler     *self,
+                 const JdExpr *mul,
+                 double       *out_number,
+                 Value        *out_left,
+                 Value        *out_right)
+{
+  g_autoptr(GArray) divisors = g_array_new (FALSE, FALSE, sizeof (Value));
+  Value one = value_constant (1.0);
+
+  *out_number = 1.0;
+  *out_left = one;
+  *out_right = one;
+  for (guint i = 0; i < mul->n_args; i++)
+    {
+      const Entry *entry = entry_of (self, mul->args[i]);
+
+      if (entry->inlined)
+        {
+          Value divisor = divisor_of (self, mul->args[i]);
+
+          g_array_append_val (divisors, divisor);
+        }
+      else if (entry->value.is_constant)
+        *out_number *= entry->value.value;
+      else if (value_is (*out_left, 1.0))
+        *out_left = entry->value;
+      else
+        {
+          if (!value_is (*out_right, 1.0))
+            *out_left = emit (self, JD_OP_MULTIPLY, *out_left, *out_right);
+          *out_right = entry->value;
+        }
+    }
+  if (divisors->len == 0)
+    return;
+  if (!value_is (*out_right, 1.0))
+    *out_left = emit (self, JD_OP_MULTIPLY, *out_left, *out_right);
+  else if (value_is (*out_left, 1.0))
+    {
+      *out_left = value_constant (*out_number);
+      *out_number = 1.0;
+    }
+  *out_right = one;
+  for (guint i = 0; i < divisors->len; i++)
+    *out_left = emit (self, JD_OP_DIVIDE, *out_left, g_array_index (divisors, Value, i));
+}
+
+static Value
+compile_mul (Compiler     *self,
+             const JdExpr *mul)
+{
+  double number;
+  Value left;
+  Value right;
+
+  compile_factors (self, mul, &number, &left, &right);
+  if (number == -1.0)
+    left = emit_unary (self, JD_OP_NEGATE, left);
+  else if (number != 1.0)
+    left = emit (self, JD_OP_MULTIPLY, value_constant (number), left);
+  return value_is (right, 1.0) ? left : emit (self, JD_OP_MULTIPLY, left, right);
+}
+
+/* A sum being added up in @target, which is written by the first two terms. */
+typedef struct
+{
+  Value    sum;
+  gboolean in_target;
+  guint32  target;
+} Sum;
+
+static void
+sum_add (Compiler *self,
+         Sum      *sum,
+         Value     term,
+         gboolean  negative)
+{
+  if (value_is (sum->sum, 0.0) && !negative)
+    {
+      sum->sum = term;
+      return;
+    }
+  if (!sum->in_target)
+    sum->target = new_place (self);
+  if (value_is (sum->sum, 0.0))
+    write_step (self, JD_OP_NEGATE, sum->target, place_of (self, term), place_of (self, term));
+  else
+    write_step (self, negative ? JD_OP_SUBTRACT : JD_OP_ADD, sum->target,
+                place_of (self, sum->sum), place_of (self, term));
+  sum->in_target = TRUE;
+  sum->sum = (Value) { .place = sum->target };
+}
+
+/* Adds number * left * right, in one step once the sum stands in its target. */
+static void
+sum_add_product (Compiler     *self,
+                 Sum          *sum,
+                 const JdExpr *mul)
+{
+  double number;
+  gboolean negative;
+  Value left;
+  Value right;
+
+  compile_factors (self, mul, &number, &left, &right);
+  negative = number < 0.0;
+  if (fabs (number) != 1.0)
+    {
+      Value size;
+
+      /* nothing to subtract from yet */
+      negative &= !value_is (sum->sum, 0.0);
+      size = value_constant (negative ? -number : number);
+
+      if (value_is (right, 1.0))
+        right = size;
+      else
+        left = emit (self, JD_OP_MULTIPLY, size, left);
+    }
+  if (value_is (right, 1.0))
+    sum_add (self, sum, left, negative);
+  else if (!sum->in_target && !negative && value_is (sum->sum, 0.0))
+    {
+      sum->target = new_place (self);
+      sum->in_target = TRUE;
+      sum->sum = (Value) { .place = sum->target };
+      write_step (self, JD_OP_MULTIPLY, sum->target, place_of (self, left), place_of (self, right));
+    }
+  else if (!sum->in_target)
+    sum_add (self, sum, emit (self, JD_OP_MULTIPLY, left, right), negative);
+  else
+    write_step (self, negative ? JD_OP_MULTIPLY_SUBTRACT : JD_OP_MULTIPLY_ADD, sum->target,
+                place_of (self, left), place_of (self, right));
+}
+
+static Value
+compile_add (Compiler     *self,
+             const JdExpr *add)
+{
+  Sum sum = { .sum = value_constant (0.0) };
+  double constant = 0.0;
+
+  for (guint i = 0; i < add->n_args; i++)
+    {
+      const Entry *entry = entry_of (self, add->args[i]);
+
+      if (entry->value.is_constant)
+        constant += entry->value.value;
+    }
+  sum.sum = value_constant (constant);
+  for (guint i = 0; i < add->n_args; i++)
+    {
+      const Entry *entry = entry_of (self, add->args[i]);
+
+      if (entry->inlined)
+        sum_add_product (self, &sum, add->args[i]);
+      else if (!entry->value.is_constant)
+        sum_add (self, &sum, entry->value, FALSE);
+    }
+  return sum.sum;
+}
+
+/* sin and cos of one argument come from one step if both are wanted. */
+static Value
+compile_call (Compiler     *self,
+              const JdExpr *call)
+{
+  Value first = arg_value (self, call->args[0]);
+  Value second = call->n_args > 1 ? arg_value (self, call->args[1]) : first;
+
+  if (call->op == JD_FUNCTION_SIN || call->op == JD_FUNCTION_COS)
+    {
+      guint32 place = place_of (self, first);
+      JdTapeStep both = { JD_OP_SINCOS, 0, place, place };
+
+      if (g_hash_table_contains (self->known_steps, &both))
+        {
+          Value value = emit_unary (self, JD_OP_SINCOS, first);
+
+          value.place += call->op == JD_FUNCTION_COS;
+          return value;
+        }
+    }
+  return emit (self, JD_OP_FUNCTION + call->op, first, second);
+}
+
+static Value
+compile_if (Compiler     *self,
+            const JdExpr *node)
+{
+  Value left = arg_value (self, node->args[0]);
+  Value right = arg_value (self, node->args[1]);
+  Value then_value = arg_value (self, node->args[2]);
+  Value else_value = arg_value (self, node->args[3]);
+  guint32 target;
+
+  if (left.is_constant && right.is_constant)
+    {
+      double choice = jd_select_value (node->op, left.value, right.value, 1.0, 0.0);
+
+      return isnan (choice) ? value_constant (choice) : choice > 0.5 ? then_value : else_value;
+    }
+  target = new_place (self);
+  write_step (self, JD_OP_LESS + node->op, target, place_of (self, left), place_of (self, right));
+  write_step (self, JD_OP_CHOOSE, target, place_of (self, then_value), place_of (self, else_value));
+  return (Value) { .place = target };
+}
+
+static char *
+symbol_text (const JdExpr *symbol)
+{
+  if (symbol->op == JD_SYMBOL_MULTIPLIER)
+    return g_strdup_printf ("lambda(\"%s\")", symbol->name);
+  return g_strdup_printf ("%s%.*s", symbol->name, (int) symbol->order, "''");
+}
+
+static gboolean
+compile_symbol (Compiler      *self,
+                const JdExpr  *symbol,
+                Value         *out_value,
+                GError       **error)
+{
+  guint input = GPOINTER_TO_UINT (g_hash_table_lookup (self->inputs, symbol));
+  const double *constant = NULL;
+  g_autofree char *text = NULL;
+
+  if (input > 0)
+    {
+      *out_value = (Value) { .place = input - 1 };
+      return TRUE;
+    }
+  if (symbol->op == JD_SYMBOL_CONSTANT && self->constants != NULL)
+    constant = g_hash_table_lookup (self->constants, symbol->name);
+  if (constant != NULL || symbol->op == JD_SYMBOL_PI)
+    {
+      *out_value = value_constant (constant != NULL ? *constant : G_PI);
+      return TRUE;
+    }
+  text = symbol_text (symbol);
+  g_set_error (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL, _("“%s” has no value here"), text);
+  return FALSE;
+}
+
+/* The value of a node all of whose arguments are constants. */
+static double
+fold_node (const Compiler *self,
+           const JdExpr   *node)
+{
+  g_autofree double *args = g_new (double, node->n_args);
+
+  for (guint i = 0; i < node->n_args; i++)
+    args[i] = arg_value (self, node->args[i]).value;
+  return jd_node_value (node, args);
+}
+
+static gboolean
+all_args_constant (const Compiler *self,
+                   const JdExpr   *node)
+{
+  for (guint i = 0; i < node->n_args; i++)
+    if (!arg_value (self, node->args[i]).is_constant)
+      return FALSE;
+  return TRUE;
+}
+
+/* Leaves to the user of a node what is cheaper there: a product to the only sum, a division to the
+ * only product.  Not done for nodes that are outputs. */
+static void
+compiler_mark_inlined (Compiler *self)
+{
+  guint n = self->order.nodes->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const JdExpr *user = self->entries[i].node;
+
+      for (guint j = 0; j < user->n_args; j++)
+        {
+          Entry *entry = &self->entries[jd_node_order_find (&self->order, user->args[j])];
+          const JdExpr *node = entry->node;
+
+          if (entry->n_uses != 1)
+            continue;
+          if (user->kind == JD_EXPR_ADD && node->kind == JD_EXPR_MUL)
+            entry->inlined = TRUE;
+          else if (user->kind == JD_EXPR_MUL && node->kind == JD_EXPR_POW &&
+                   node->args[1]->kind == JD_EXPR_NUMBER && node->args[1]->number.value < 0.0 &&
+                   exponent_is_cheap (node->args[1]->number.value))
+            entry->inlined = TRUE;
+        }
+    }
+}
+
+static void
+compiler_count_uses (Compiler            *self,
+                     const JdExpr *const *outputs,
+                     gsize                n_outputs)
+{
+  guint n = self->order.nodes->len;
+
+  self->entries = g_new0 (Entry, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    self->entries[i].node = g_ptr_array_index (self->order.nodes, i);
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < self->entries[i].node->n_args; j++)
+      self->entries[jd_node_order_find (&self->order, self->entries[i].node->args[j])].n_uses++;
+  /* twice, so that an output is never left to its user */
+  for (gsize i = 0; i < n_outputs; i++)
+    self->entries[jd_node_order_find (&self->order, outputs[i])].n_uses += 2;
+}
+
+/* The arguments of which both sine and cosine are wanted. */
+static GHashTable *
+compiler_find_sincos (const Compiler *self)
+{
+  g_autoptr(GHashTable) seen = g_hash_table_new (NULL, NULL);
+  GHashTable *both = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < self->order.nodes->len; i++)
+    {
+      const JdExpr *node = self->entries[i].node;
+      gpointer argument;
+
+      if (node->kind != JD_EXPR_CALL || (node->op != JD_FUNCTION_SIN && node->op != JD_FUNCTION_COS))
+        continue;
+      argument = (gpointer) node->args[0];
+      if (!g_hash_table_add (seen, argument))
+        g_hash_table_add (both, argument);
+    }
+  return both;
+}
+
+static gboolean
+compile_node (Compiler      *self,
+              Entry         *entry,
+              GHashTable    *sincos_arguments,
+              GError       **error)
+{
+  const JdExpr *node = entry->node;
+
+  if (node->kind == JD_EXPR_SYMBOL)
+    return compile_symbol (self, node, &entry->value, error);
+  if (node->kind == JD_EXPR_NUMBER)
+    {
+      entry->value = value_constant (node->number.value);
+      return TRUE;
+    }
+  if (all_args_constant (self, node))
+    {
+      entry->value = value_constant (fold_node (self, node));
+      entry->inlined = FALSE;
+      return TRUE;
+    }
+  if (entry->inlined)
+    return TRUE;
+  switch ((JdExprKind) node->kind)
+    {
+    case JD_EXPR_ADD:
+      entry->value = compile_add (self, node);
+      break;
+    case JD_EXPR_MUL:
+      entry->value = compile_mul (self, node);
+      break;
+    case JD_EXPR_POW:
+      entry->value = compile_pow (self, node);
+      break;
+    case JD_EXPR_CALL:
+      if ((node->op == JD_FUNCTION_SIN || node->op == JD_FUNCTION_COS) &&
+          g_hash_table_contains (sincos_arguments, node->args[0]))
+        emit_unary (self, JD_OP_SINCOS, arg_value (self, node->args[0]));
+      entry->value = compile_call (self, node);
+      break;
+    case JD_EXPR_IF:
+      entry->value = compile_if (self, node);
+      break;
+    case JD_EXPR_NUMBER:
+    case JD_EXPR_SYMBOL:
+    default:
+      g_return_val_if_reached (FALSE);
+    }
+  return TRUE;
+}
+
+static guint32
+final_place (guint32 place,
+             guint32 n_constants)
+{
+  return place >= CONSTANTS ? place - CONSTANTS : place + n_constants;
+}
+
+static JdTape *
+compiler_finish (Compiler            *self,
+                 const JdExpr *const *outputs,
+                 gsize                n_outputs,
+                 gsize                n_inputs)
+{
+  JdTape *tape = g_new0 (JdTape, 1);
+  guint32 n_constants;
+
+  tape->n_outputs = n_outputs;
+  tape->outputs = g_new (guint32, MAX (n_outputs, 1));
+  for (gsize i = 0; i < n_outputs; i++)
+    tape->outputs[i] = place_of (self, arg_value (self, outputs[i]));
+  tape->n_steps = self->steps->len;
+  write_step (self, JD_OP_END, 0, 0, 0);
+
+  n_constants = self->constant_values->len;
+  tape->n_constants = n_constants;
+  tape->n_inputs = n_inputs;
+  tape->n_work = MAX ((gsize) n_constants + self->n_places, 1);
+  for (gsize i = 0; i < n_outputs; i++)
+    tape->outputs[i] = final_place (tape->outputs[i], n_constants);
+  for (guint i = 0; i < tape->n_steps; i++)
+    {
+      JdTapeStep *step = &g_array_index (self->steps, JdTapeStep, i);
+
+      step->target = final_place (step->target, n_constants);
+      step->a = final_place (step->a, n_constants);
+      step->b = final_place (step->b, n_constants);
+    }
+  tape->steps = (JdTapeStep *) g_array_free (g_steal_pointer (&self->steps), FALSE);
+  tape->constants = (double *) g_array_free (g_steal_pointer (&self->constant_values), FALSE);
+  return tape;
+}
+
+static void
+compiler_clear (Compiler *self)
+{
+  jd_node_order_clear (&self->order);
+  g_clear_pointer (&self->entries, g_free);
+  g_clear_pointer (&self->inputs, g_hash_table_unref);
+  g_clear_pointer (&self->steps, g_array_unref);
+  g_clear_pointer (&self->known_steps, g_hash_table_unref);
+  g_clear_pointer (&self->constant_values, g_array_unref);
+  g_clear_pointer (&self->constant_places, g_hash_table_unref);
+}
+
+static void
+compiler_init (Compiler            *self,
+               const JdExpr *const *outputs,
+               gsize                n_outputs,
+               const JdExpr *const *inputs,
+               gsize                n_inputs,
+               GHashTable          *constants)
+{
+  jd_node_order_init (&self->order, outputs, n_outputs, NULL);
+  compiler_count_uses (self, outputs, n_outputs);
+  compiler_mark_inlined (self);
+  self->inputs = g_hash_table_new (symbol_hash, symbol_equal);
+  for (gsize i = n_inputs; i-- > 0; )
+    g_hash_table_insert (self->inputs, (gpointer) inputs[i], GUINT_TO_POINTER ((guint) i + 1));
+  self->constants = constants;
+  self->steps = g_array_new (FALSE, FALSE, sizeof (JdTapeStep));
+  self->known_steps = g_hash_table_new_full (step_hash, step_equal, g_free, NULL);
+  self->constant_values = g_array_new (FALSE, FALSE, sizeof (double));
+  self->constant_places = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->n_places = (guint32) n_inputs;
+}
+
+JdTape *
+jd_tape_new (const JdExpr *const *outputs,
+             gsize                n_outputs,
+             const JdExpr *const *inputs,
+             gsize                n_inputs,
+             GHashTable          *constants,
+             GError             **error)
+{
+  Compiler self = { 0 };
+  g_autoptr(GHashTable) sincos_arguments = NULL;
+  JdTape *tape = NULL;
+  guint i = 0;
+
+  g_return_val_if_fail (outputs != NULL || n_outputs == 0, NULL);
+  g_return_val_if_fail (inputs != NULL || n_inputs == 0, NULL);
+  g_return_val_if_fail (n_inputs < CONSTANTS / 2, NULL);
+
+  compiler_init (&self, outputs, n_outputs, inputs, n_inputs, constants);
+  sincos_arguments = compiler_find_sincos (&self);
+  while (i < self.order.nodes->len && compile_node (&self, &self.entries[i], sincos_arguments, error))
+    i++;
+  if (i == self.order.nodes->len)
+    tape = compiler_finish (&self, outputs, n_outputs, n_inputs);
+  compiler_clear (&self);
+  return tape;
+}
