@@ -200,6 +200,17 @@ read_direction (JdReader   *self,
   return TRUE;
 }
 
+/* A direction is drawn on the body of the joint's point, so there must be one. */
+static gboolean
+check_carried (JdReader      *self,
+               const JdJoint *joint)
+{
+  if (joint->n_points == 0 || joint->points[0].body != JD_GROUND)
+    return TRUE;
+  jd_reader_enter (self, "point");
+  return jd_reader_fail (self, _("the point belongs to the ground; name a point of the body that carries the joint"));
+}
+
 static gboolean
 depends_on_motion (const JdExpr *expr)
 {
@@ -348,7 +359,7 @@ read_member (JdReader   *self,
     case JD_MEMBER_AXIS:
       return read_direction (self, object, "axis", joint);
     case JD_MEMBER_DIRECTION:
-      return read_direction (self, object, "direction", joint);
+      return check_carried (self, joint) && read_direction (self, object, "direction", joint);
     case JD_MEMBER_ANGLE:
       joint->angle = jd_expr_number (self->mechanism->pool, 0);
       return read_driven (self, object, "angle", FALSE, JD_BOUND_FINITE, &joint->angle);

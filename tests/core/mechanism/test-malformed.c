@@ -42,7 +42,7 @@ static const Case plane_cases[] = {
   { "\"R\": \"m/4\"", "\"R\": \"m/\"", "constants.R", "3" },
   { "\"R\": \"m/4\"", "\"R\": \"\"", "constants.R", "" },
   { "\"R\": \"m/4\"", "\"R\": \"m/4)\"", "constants.R", "4" },
-  { "\"R\": \"m/4\"", "\"R\": \"m/(4 - 4)\"", "constants.R", "no finite value" },
+  { "\"R\": \"m/4\"", "\"R\": \"m/(4 - 4)\"", "constants.R", "zero" },
   { "\"R\": \"m/4\"", "\"R\": \"sqrt(-m)\"", "constants.R", "no finite value" },
   { "\"R\": \"m/4\"", "\"R\": \"2 m\"", "constants.R", "3" },
   { "\"R\": \"m/4\"", "\"R\": \"t\"", "constants.R", "" },
@@ -57,7 +57,7 @@ static const Case plane_cases[] = {
   /* Gravity. */
   { "\"gravity\": [0, \"-g\"]", "\"gravity\": \"-g\"", "gravity", "expected an array" },
   { "\"gravity\": [0, \"-g\"]", "\"gravity\": [0, 0, \"-g\"]", "gravity", "3 components; expected 2" },
-  { "\"gravity\": [0, \"-g\"]", "\"gravity\": [0, \"-gg\"]", "gravity[1]", "did you mean" },
+  { "\"gravity\": [0, \"-g\"]", "\"gravity\": [0, \"-Gama\"]", "gravity[1]", "did you mean" },
   { "\"gravity\": [0, \"-g\"]", "\"gravity\": [0, \"-g*x\"]", "gravity[1]", "x" },
 
   /* Parameters. */
@@ -355,11 +355,13 @@ check_cases (const char *good,
       text = replace_once (good, cases[i].find, cases[i].replace);
       mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
       if (mechanism != NULL)
-        g_error ("accepted: %s", cases[i].replace);
+        {
+          g_test_fail_printf ("accepted: %s", cases[i].replace);
+          continue;
+        }
       g_assert_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID);
       if (!g_str_has_prefix (error->message, prefix) || strstr (error->message, cases[i].says) == NULL)
-        g_error ("%s\nsays: %s\nnot: %s… %s", cases[i].replace, error->message, prefix, cases[i].says);
-      g_test_message ("%s", error->message);
+        g_test_fail_printf ("%s says: %s; not: %s... %s", cases[i].replace, error->message, prefix, cases[i].says);
     }
 }
 
@@ -406,7 +408,7 @@ test_syntax (void)
 
   g_assert_null (jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error));
   g_assert_error (error, JD_JSON_ERROR, JD_JSON_ERROR_SYNTAX);
-  g_assert_true (g_str_has_prefix (error->message, "line 5, column 25: "));
+  g_assert_true (g_str_has_prefix (error->message, "line 5, column 23: "));
 }
 
 /* Long names, long lists, deep and long expressions: an answer, never a crash. */
