@@ -68,18 +68,14 @@ has_restitution (JdRowType type)
   return type == JD_ROW_ELASTIC || type == JD_ROW_INSTANTANEOUS;
 }
 
-/* Value prescribed in the virtual phase.  Restitution acts on the whole left side, B q'+ + b = -e (B q'- + b), Wang and Chou
- * (27), which is -b - e w-; for a unilateral row only on one that approaches. */
+/* Value prescribed in the virtual phase.  Restitution acts on the whole left side, (B q'+ + b) = -e (B q'- + b), Wang and Chou
+ * (27); for a unilateral row only on one that approaches. */
 static double
 target_of (const JdImpulseRow *row, double speed)
 {
-  if (row->type == JD_ROW_LIVE)
+  if (!has_restitution (row->type) || row->side * speed > 0.0)
     return -row->b_after;
-  if (!has_restitution (row->type))
-    return -row->b;
-  if (row->side != 0 && row->side * speed > 0.0)
-    return -row->b;
-  return -row->b - row->restitution * speed;
+  return -row->b_after - row->restitution * speed;
 }
 
 static void
@@ -93,7 +89,7 @@ evaluate_rows (Solver *self)
   for (gsize i = 0; i < self->m; i++)
     {
       const double *b = row_of (self, i);
-      double terms = fabs (problem->rows[i].b), length = 0.0;
+      double terms = MAX (fabs (problem->rows[i].b), fabs (problem->rows[i].b_after)), length = 0.0;
 
       for (gsize j = 0; j < self->n; j++)
         {
@@ -101,7 +97,7 @@ evaluate_rows (Solver *self)
           length += fabs (b[j]);
         }
       self->speed[i] = dot (self->n, b, problem->prior) + problem->rows[i].b;
-      self->size[i] = terms + 1e-6 * TIGHT_TOLERANCE * length * fastest;
+      self->size[i] = MAX (terms, problem->rows[i].scale) + 1e-6 * TIGHT_TOLERANCE * length * fastest;
       self->target[i] = target_of (&problem->rows[i], self->speed[i]);
     }
 }
@@ -682,7 +678,7 @@ is_without_source (const Solver *self)
         return FALSE;
     }
   for (gsize i = 0; i < self->m; i++)
-    if (problem->rows[i].b != 0.0 || (problem->rows[i].type == JD_ROW_LIVE && problem->rows[i].b_after != 0.0))
+    if (problem->rows[i].b != 0.0 || problem->rows[i].b_after != 0.0)
       return FALSE;
   return TRUE;
 }
@@ -698,7 +694,7 @@ find_warnings (Solver *self)
     {
       const JdImpulseRow *row = &self->problem->rows[i];
       const double *b = row_of (self, i);
-      double speed = dot (self->n, b, result->posterior) + row->b, size = self->size[i];
+      double speed = dot (self->n, b, result->posterior) + row->b_after, size = self->size[i];
 
       if (row->side == 0)
         continue;

@@ -21,12 +21,14 @@ typedef enum
 typedef struct
 {
   JdRowType  type;
-  double     b;            /* B q' + b = 0; before the instant, for a live row */
-  double     b_after;      /* live rows; others: same as b */
+  double     b;            /* B q' + b = 0 before the instant */
+  double     b_after;      /* after it: another than b in live rows, and in rows told relative to something live */
   double     restitution;  /* elastic, instantaneous */
   int        side;         /* 0 bilateral; +1: admissible side B q' + b >= 0; -1: <= 0 */
   gboolean   of_rates;     /* with a side: the inequality is about the rate itself, at all times (Pasquero, example 7), so
                             * that it must hold before and a rate off its bound is no separation; else of a closed contact */
+  double     scale;        /* tolerances refer to the sum of the terms' sizes, or to this if larger (terms that a
+                            * change of coordinates has cancelled) */
 } JdImpulseRow;
 
 typedef struct

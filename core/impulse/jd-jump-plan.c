@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Which equations take part in a jump, as what, and by which law; the generalized impulses that are applied. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/expression/jd-expr-parse.h"
+#include "core/impulse/jd-impulse-private.h"
+#include "core/impulse/jd-jump-private.h"
+
+void
+jd_instant_init (JdInstant *self, JdModel *model, double t, const double *p, const double *pd)
+{
+  gsize n = jd_model_get_n_parameters (model), m = jd_model_get_n_equations (model);
+
+  *self = (JdInstant) { .model = model, .t = t, .p = p, .pd = pd, .N = n, .n_equations = m };
+  self->mass = g_new0 (double, n * n + 1);
+  self->offset = g_new0 (double, n + 1);
+  self->coefficients = g_new0 (double, m * n + 1);
+  self->beta = g_new0 (double, m + 1);
+  jd_model_eval_dense (model, t, p, pd, self->mass, self->offset, self->coefficients, self->beta);
+}
+
+void
+jd_instant_clear (JdInstant *self)
+{
+  g_free (self->mass);
+  g_free (self->offset);
+  g_free (self->coefficients);
+  g_free (self->beta);
+}
+
+double
+jd_instant_rate (const JdInstant *self, gsize i, double b, double *out_scale)
+{
+  const double *row = self->coefficients + i * self->N;
+  double rate = b, terms = fabs (b), length = 0.0, fastest = 1.0;
+
+  for (gsize k = 0; k < self->N; k++)
+    {
+      rate += row[k] * self->pd[k];
+      terms += fabs (row[k] * self->pd[k]);
+      length += fabs (row[k]);
+      fastest = MAX (fastest, fabs (self->pd[k]));
+    }
+  /* A floor, far below any motion, for what is at rest but for rounding. */
+  if (out_scale != NULL)
+    *out_scale = terms + 1e-6 * JD_JUMP_RATE_TOLERANCE * length * fastest;
+  return rate;
+}
+
+static double
+eval (const JdInstant *self, const JdExpr *expr)
+{
+  return jd_model_eval (self->model, expr, self->t, self->p, self->pd);
+}
+
+static const JdJoint *
+joint_of (const JdInstant *self, gsize i)
+{
+  JdMechanism *mechanism = jd_model_get_mechanism (self->model);
+
+  return g_ptr_array_index (jd_mechanism_get_joints (mechanism),
+                            (guint) jd_model_get_equation (self->model, i)->joint);
+}
+
+/* ---- Applied impulses ---- */
+
+/* vector . d place / d p_k for all k. */
+static void
+add_point_impulse (const JdInstant *self, const JdKinematics *kinematics, const JdAppliedImpulse *impulse, double *applied)
+{
+  JdExprVec place = jd_kinematics_point (kinematics, impulse->point);
+
+  for (gsize k = 0; k < self->N; k++)
+    {
+      const JdExpr *symbol = jd_expr_symbol (kinematics->pool, JD_SYMBOL_PARAMETER,
+                                             jd_model_get_parameter_name (self->model, k), 0);
+
+      for (gsize c = 0; c < 3; c++)
+        applied[k] += eval (self, impulse->vector[c]) * eval (self, jd_expr_diff (kinematics->pool, place.x[c], symbol));
+    }
+}
+
+/* couple . d omega / d p'_k for all k. */
+static void
+add_couple (const JdInstant *self, const JdKinematics *kinematics, const JdAppliedImpulse *impulse, double *applied)
+{
+  JdExprVec omega = jd_kinematics_angular_velocity (kinematics, impulse->body);
+  gboolean spatial = jd_mechanism_get_dimension (kinematics->mechanism) == 3;
+
+  for (gsize k = 0; k < self->N; k++)
+    {
+      const JdExpr *symbol = jd_expr_symbol (kinematics->pool, JD_SYMBOL_PARAMETER,
+                                             jd_model_get_parameter_name (self->model, k), 1);
+
+      for (gsize c = spatial ? 0 : 2; c < 3; c++)
+        applied[k] += eval (self, spatial ? impulse->vector[c] : impulse->value) *
+                      eval (self, jd_expr_diff (kinematics->pool, omega.x[c], symbol));
+    }
+}
+
+void
+jd_instant_eval_applied (const JdInstant *self, double *applied)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdKinematics kinematics = { jd_model_get_mechanism (self->model), pool };
+
+  for (gsize k = 0; k < self->N; k++)
+    applied[k] = 0.0;
+  for (guint i = 0; self->event != NULL && i < self->event->impulses->len; i++)
+    {
+      const JdAppliedImpulse *impulse = g_ptr_array_index (self->event->impulses, i);
+
+      if (impulse->kind == JD_IMPULSE_AT_POINT)
+        add_point_impulse (self, &kinematics, impulse, applied);
+      else if (impulse->kind == JD_IMPULSE_COUPLE)
+        add_couple (self, &kinematics, impulse, applied);
+      else
+        applied[impulse->parameter] += eval (self, impulse->value);
+    }
+}
+
+/* ---- Types and laws ---- */
+
+static const JdImpulsiveType *
+find_type (const JdInstant *self, gsize i)
+{
+  const char *name = jd_model_get_equation (self->model, i)->name;
+
+  for (guint k = 0; self->event != NULL && k < self->event->types->len; k++)
+    {
+      const JdImpulsiveType *type = g_ptr_array_index (self->event->types, k);
+
+      if (g_str_equal (type->equation, name))
+        return type;
+    }
+  return NULL;
+}
+
+static gboolean
+is_closing (const JdInstant *self, gsize i)
+{
+  return self->closing != NULL && self->closing[i];
+}
+
+static gboolean
+is_skipped (const JdInstant *self, gsize i)
+{
+  return self->skip != NULL && self->skip[i];
+}
+
+static char *
+restitution_text (const char *type, double e, int side)
+{
+  g_autofree char *value = jd_number_to_text (e);
+
+  return side != 0 ? g_strdup_printf (_("%s, e = %s; unilateral: it pushes only"), type, value)
+                   : g_strdup_printf (_("%s, e = %s"), type, value);
+}
+
+static char *
+live_text (double before, double after)
+{
+  g_autofree char *from = jd_number_to_text (before), *to = jd_number_to_text (after);
+
+  return g_strdup_printf (_("live: B q' = v, v = %s before and %s after"), from, to);
+}
+
+/* Pasquero, examples 16 ("glass": the harder the blow, the less comes back) and 17 ("fluid": the other way round), as an elastic
+ * law with kappa = lambda - 1.  n is the size of the normal velocity in the mass metric; kappa < 0: it is broken through. */
+static gboolean
+plan_breakable (const JdInstant *self, gsize i, const JdImpulsiveType *type, JdEquationPlan *plan, GError **error)
+{
+  const double *row = self->coefficients + i * self->N;
+  g_autoptr(JdImpulseWork) work = jd_impulse_work_new (self->N, 0);
+  g_autofree double *x = g_new0 (double, self->N + 1);
+  g_autofree char *kappa = NULL, *size = NULL;
+  double threshold = eval (self, type->threshold), squared = 0.0, ratio;
+
+  if (!jd_impulse_projector_form (self->N, 0, self->mass, NULL, NULL, row, x, work))
+    {
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                   _("“%s” is breakable, and its threshold is measured by the mass matrix, which is singular here: give every parameter inertia"),
+                   type->equation);
+      return FALSE;
+    }
+  for (gsize k = 0; k < self->N; k++)
+    squared += row[k] * x[k];
+  ratio = jd_instant_rate (self, i, plan->before, NULL) / threshold;
+  ratio = ratio * ratio / squared;
+  plan->type = JD_ROW_INSTANTANEOUS;
+  plan->restitution = (type->fluid ? 2.0 * ratio : 2.0) / (1.0 + ratio) - 1.0;
+  if (plan->restitution < 0.0)
+    plan->side = 0;
+  kappa = jd_number_to_text (plan->restitution);
+  size = jd_number_to_text (sqrt (ratio));
+  plan->law = g_strdup_printf (type->fluid ? _("breakable like a fluid: %s of the threshold, e = %s")
+                                           : _("breakable like glass: %s of the threshold, e = %s"), size, kappa);
+  return TRUE;
+}
+
+/* The law that the event names. */
+static gboolean
+plan_typed (const JdInstant *self, gsize i, const JdImpulsiveType *type, JdEquationPlan *plan, GError **error)
+{
+  plan->takes_part = plan->named = TRUE;
+  switch (type->kind)
+    {
+    case JD_IMPULSIVE_REGULAR:
+      plan->type = JD_ROW_REGULAR;
+      return TRUE;
+
+    case JD_IMPULSIVE_LIVE:
+      plan->type = JD_ROW_LIVE;
+      plan->before = -eval (self, type->before);
+      plan->after = -eval (self, type->after);
+      plan->law = live_text (-plan->before, -plan->after);
+      return TRUE;
+
+    case JD_IMPULSIVE_INERT:
+      plan->type = JD_ROW_INERT;
+      plan->law = g_strdup (plan->side != 0 ? _("inert; unilateral: it pushes only") : _("inert"));
+      return TRUE;
+
+    case JD_IMPULSIVE_ELASTIC:
+    case JD_IMPULSIVE_INSTANTANEOUS:
+      plan->type = type->kind == JD_IMPULSIVE_ELASTIC ? JD_ROW_ELASTIC : JD_ROW_INSTANTANEOUS;
+      plan->restitution = eval (self, type->restitution);
+      plan->law = restitution_text (plan->type == JD_ROW_ELASTIC ? _("elastic") : _("instantaneous"), plan->restitution,
+                                    plan->side);
+      return TRUE;
+
+    case JD_IMPULSIVE_RELEASED:
+      plan->type = JD_ROW_RELEASED;
+      plan->law = g_strdup (_("released: no impulse"));
+      return TRUE;
+
+    case JD_IMPULSIVE_BREAKABLE:
+      return plan_breakable (self, i, type, plan, error);
+
+    case JD_IMPULSIVE_FRICTION:
+    case JD_N_IMPULSIVE_TYPES:
+    default:
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                   _("The type “friction” of “%s” is not handled by this version"), type->equation);
+      return FALSE;
+    }
+}
+
+/* A contact that closes by itself, or a region that is entered. */
+static void
+plan_closing (const JdInstant *self, gsize i, JdEquationPlan *plan)
+{
+  const JdJoint *joint = joint_of (self, i);
+
+  plan->takes_part = plan->named = TRUE;
+  if (plan->side != 0 && joint->restitution != NULL)
+    {
+      plan->restitution = eval (self, joint->restitution);
+      plan->type = plan->restitution > 0.0 ? JD_ROW_ELASTIC : JD_ROW_INERT;
+      plan->law = restitution_text (plan->type == JD_ROW_ELASTIC ? _("elastic") : _("inert"), plan->restitution, plan->side);
+      return;
+    }
+  plan->type = JD_ROW_INERT;
+  plan->law = plan->side != 0 ? g_strdup_printf (_("inert, by default: “%s” names no impact"), joint->name)
+                              : g_strdup (_("inert, by default: it begins to act"));
+}
+
+/* An equation that comes with a contact: rolling at the touch of the ground.  It holds while the contact does: afterwards too if the
+ * contact stays, only for the instant if it rebounds. */
+static void
+plan_following (const JdInstant *self, gsize governor, const JdEquationPlan *contact, JdEquationPlan *plan)
+{
+  const char *name = jd_model_get_equation (self->model, governor)->name;
+
+  plan->takes_part = plan->appears = TRUE;
+  plan->governor = (int) governor;
+  plan->type = contact->type == JD_ROW_ELASTIC ? JD_ROW_INSTANTANEOUS : JD_ROW_INERT;
+  plan->law = plan->type == JD_ROW_INERT
+                ? g_strdup_printf (_("inert, by default: it begins to act with “%s”"), name)
+                : g_strdup_printf (_("instantaneous, e = 0, by default: it acts with “%s”"), name);
+}
+
+static gboolean
+when_holds (const JdInstant *self, gsize i)
+{
+  const JdJoint *joint = joint_of (self, i);
+  double left, right;
+
+  if (!joint->has_when)
+    return TRUE;
+  left = eval (self, joint->when_left);
+  right = eval (self, joint->when_right);
+  switch (joint->when_relation)
+    {
+    case JD_RELATION_LESS:
+      return left < right;
+    case JD_RELATION_LESS_EQUAL:
+      return left <= right;
+    case JD_RELATION_GREATER:
+      return left > right;
+    case JD_RELATION_GREATER_EQUAL:
+    default:
+      return left >= right;
+    }
+}
+
+static double
+position_of (const JdInstant *self, gsize i)
+{
+  double f = 0.0;
+
+  jd_model_equation_residuals (self->model, i, self->t, self->p, self->pd, &f, NULL, NULL);
+  return f;
+}
+
+/* The unilateral contact on which the other equations of @i's joint depend, or -1. */
+static int
+find_governor (const JdInstant *self, gsize i)
+{
+  gsize joint = jd_model_get_equation (self->model, i)->joint;
+
+  for (gsize k = 0; k < self->n_equations; k++)
+    {
+      const JdEquation *other = jd_model_get_equation (self->model, k);
+
+      if (k != i && other->joint == joint && other->side != 0 && !other->of_rates && !is_skipped (self, k))
+        return (int) k;
+    }
+  return -1;
+}
+
+/* Unilateral, not named: regular where it stands on its bound, even if it separates, because something else may push it; a
+ * rate's inequality always. */
+static void
+plan_unilateral (const JdInstant *self, gsize i, JdEquationPlan *plan)
+{
+  plan->type = JD_ROW_REGULAR;
+  plan->takes_part = when_holds (self, i) &&
+                     (plan->of_rates || plan->side * position_of (self, i) <= JD_JUMP_POSITION_TOLERANCE);
+}
+
+/* Bilateral, not named: regular if it acts; with a contact that closes, it comes with it. */
+static void
+plan_bilateral (const JdInstant *self, gsize i, const JdEquationPlan *plans, JdEquationPlan *plan)
+{
+  int governor = find_governor (self, i);
+  const JdEquationPlan *contact = governor >= 0 ? &plans[governor] : NULL;
+
+  plan->type = JD_ROW_REGULAR;
+  if (contact == NULL || (contact->named && !is_closing (self, (gsize) governor)))
+    {
+      plan->takes_part = jd_model_equation_acts (self->model, i, self->t, self->p, self->pd);
+      plan->governor = contact != NULL && contact->type != JD_ROW_RELEASED ? governor : -1;
+      return;
+    }
+  if (!contact->takes_part)
+    return;
+  if (is_closing (self, (gsize) governor) || !jd_model_equation_acts (self->model, i, self->t, self->p, self->pd))
+    {
+      plan_following (self, (gsize) governor, contact, plan);
+      return;
+    }
+  plan->takes_part = TRUE;
+  plan->governor = governor;
+}
+
+/* What takes part stands on its position. */
+static gboolean
+check_position (const JdInstant *self, gsize i, const JdEquationPlan *plan, GError **error)
+{
+  const JdEquation *equation = jd_model_get_equation (self->model, i);
+  double f;
+
+  if (!plan->takes_part || equation->f == NULL)
+    return TRUE;
+  f = position_of (self, i);
+  if (fabs (f) <= JD_JUMP_POSITION_TOLERANCE)
+    return TRUE;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+               _("“%s” takes part in the jump, but its left side is %g at this position, not 0"), equation->name, f);
+  return FALSE;
+}
+
+void
+jd_equation_plans_free (JdEquationPlan *plans, gsize n_equations)
+{
+  for (gsize i = 0; plans != NULL && i < n_equations; i++)
+    g_free (plans[i].law);
+  g_free (plans);
+}
+
+JdEquationPlan *
+jd_instant_plan (const JdInstant *self, GError **error)
+{
+  gsize m = self->n_equations;
+  JdEquationPlan *plans = g_new0 (JdEquationPlan, m + 1);
+  gboolean planned = TRUE;
+
+  if (self->event != NULL && self->event->order != NULL && self->event->order[0] != NULL)
+    {
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                   _("“order” of the event “%s” is not handled by this version: without it the impacts are taken together"),
+                   self->event->name);
+      planned = FALSE;
+    }
+  for (gsize i = 0; i < m && planned; i++)
+    {
+      const JdEquation *equation = jd_model_get_equation (self->model, i);
+      const JdImpulsiveType *type = find_type (self, i);
+
+      plans[i] = (JdEquationPlan) {
+        .governor = -1, .before = self->beta[i], .after = self->beta[i],
+        .side = equation->side, .of_rates = equation->of_rates,
+      };
+      if (type != NULL)
+        planned = plan_typed (self, i, type, &plans[i], error);
+      else if (is_closing (self, i))
+        plan_closing (self, i, &plans[i]);
+      else if (!is_skipped (self, i) && equation->side != 0)
+        plan_unilateral (self, i, &plans[i]);
+    }
+  for (gsize i = 0; i < m && planned; i++)
+    if (!plans[i].named && !is_skipped (self, i) && plans[i].side == 0)
+      plan_bilateral (self, i, plans, &plans[i]);
+  for (gsize i = 0; i < m && planned; i++)
+    planned = check_position (self, i, &plans[i], error);
+  if (planned)
+    return plans;
+  jd_equation_plans_free (plans, m);
+  return NULL;
+}
