@@ -93,7 +93,9 @@ jd_work_clear (JdWork *self)
   g_free (self->mono_table.slots);
   g_free (self->angle_table.slots);
   g_free (self->product_table.slots);
+  g_clear_pointer (&self->short_forms, g_array_unref);
   jd_node_map_clear (&self->atom_of_node);
+  jd_node_map_clear (&self->costs);
   *self = (JdWork) { 0 };
 }
 

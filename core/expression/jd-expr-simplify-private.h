@@ -135,6 +135,8 @@ typedef struct
   JdIdTable   product_table;
   GPtrArray  *sums;         /* JdSum, free ones */
   guint32     pi_mono;      /* 0 if pi does not occur */
+  GArray     *short_forms;  /* of Fourier sums met before: see jd_poly_short_trig() */
+  JdNodeMap   costs;        /* see jd_node_cost() */
 } JdWork;
 
 #define JD_STEPS_DEFAULT 3000000
@@ -240,6 +242,28 @@ const JdPoly *jd_poly_primitive    (JdWork       *work,
                                     JdNumber     *out_c,
                                     guint32      *out_mono);
 
+/* For polynomials whose trigonometric functions are atoms. */
+/* Terms sorted by jd_mono_compare(). */
+const JdPoly *jd_poly_sorted       (JdWork       *work,
+                                    const JdPoly *poly);
+/* The coefficient of atom^exponent. */
+const JdPoly *jd_poly_coefficient  (JdWork       *work,
+                                    const JdPoly *poly,
+                                    guint16       atom,
+                                    int           exponent);
+/* a / b if that leaves nothing, else NULL. No exponent is negative. */
+const JdPoly *jd_poly_divide       (JdWork       *work,
+                                    const JdPoly *a,
+                                    const JdPoly *b);
+/* The polynomial whose square it is, or NULL. */
+const JdPoly *jd_poly_square_root  (JdWork       *work,
+                                    const JdPoly *poly);
+/* Two factors of more than one term each whose product is @poly (primitive), if some are found. */
+gboolean      jd_poly_split        (JdWork        *work,
+                                    const JdPoly  *poly,
+                                    const JdPoly **out_a,
+                                    const JdPoly **out_b);
+
 /* Angles. */
 typedef struct
 {
@@ -270,6 +294,12 @@ const JdExpr *jd_mono_node         (JdWork       *work,
 /* Term by term. */
 const JdExpr *jd_poly_expanded     (JdWork       *work,
                                     const JdPoly *poly);
+/* Cosines and sines as atoms, each coefficient in its shortest form. */
+const JdPoly *jd_poly_short_trig   (JdWork       *work,
+                                    const JdPoly *poly);
+/* How long a formula looks. */
+double        jd_node_cost         (JdWork       *work,
+                                    const JdExpr *node);
 /* The teaching form. */
 const JdExpr *jd_poly_present      (JdWork       *work,
                                     const JdPoly *poly);

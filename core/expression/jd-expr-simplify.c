@@ -20,13 +20,6 @@ jd_expr_expand (JdExprPool   *pool,
 }
 
 const JdExpr *
-jd_poly_present (JdWork       *work,
-                 const JdPoly *poly)
-{
-  return jd_poly_expanded (work, poly);
-}
-
-const JdExpr *
 jd_expr_simplify (JdExprPool   *pool,
                   const JdExpr *expr,
                   gsize         budget)

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/jd-expr-simplify-private.h"
+
+#include <string.h>
+
+/* Division, square roots and factors of polynomials whose trigonometric functions are atoms.  Only
+ * factors that teaching forms have are looked for: squares, quadratics and sums that multiply another
+ * atom's coefficient; that is cheap, and what is missed is merely printed longer. */
+
+#define MAX_QUOTIENT 200
+#define MAX_ROOT_TERMS 12
+#define MAX_SPLIT_TERMS 60
+
+static int
+term_compare (gconstpointer a,
+              gconstpointer b,
+              gpointer      data)
+{
+  return jd_mono_compare (data, ((const JdTerm *) a)->mono, ((const JdTerm *) b)->mono);
+}
+
+const JdPoly *
+jd_poly_sorted (JdWork       *work,
+                const JdPoly *poly)
+{
+  gsize size = sizeof (JdPoly) + poly->n * sizeof (JdTerm);
+  JdPoly *sorted = jd_work_alloc (work, size);
+
+  memcpy (sorted, poly, size);
+  g_qsort_with_data (sorted->terms, (int) sorted->n, sizeof (JdTerm), term_compare, work);
+  return sorted;
+}
+
+static const JdTerm *
+poly_leading (JdWork       *work,
+              const JdPoly *poly)
+{
+  const JdTerm *leading = &poly->terms[0];
+
+  for (gsize i = 1; i < poly->n; i++)
+    if (jd_mono_compare (work, poly->terms[i].mono, leading->mono) < 0)
+      leading = &poly->terms[i];
+  return leading;
+}
+
+const JdPoly *
+jd_poly_coefficient (JdWork       *work,
+                     const JdPoly *poly,
+                     guint16       atom,
+                     int           exponent)
+{
+  JdSum *sum = jd_sum_begin (work);
+  guint32 divisor = jd_mono_power (work, atom, -exponent);
+
+  for (gsize i = 0; i < poly->n; i++)
+    if (jd_mono_exponent (work, poly->terms[i].mono, atom) == exponent)
+      jd_sum_add (sum, jd_mono_mul (work, poly->terms[i].mono, divisor), poly->terms[i].trig,
+                  poly->terms[i].c);
+  return jd_sum_end (work, sum);
+}
+
+static gboolean
+mono_is_whole (JdWork  *work,
+               guint32  mono)
+{
+  const JdFactor *factors = jd_work_factors (work, mono);
+
+  for (gsize i = 0; i < jd_work_mono (work, mono)->n; i++)
+    if (factors[i].exponent < 0)
+      return FALSE;
+  return TRUE;
+}
+
+const JdPoly *
+jd_poly_divide (JdWork       *work,
+                const JdPoly *a,
+                const JdPoly *b)
+{
+  const JdTerm *leading = poly_leading (work, b);
+  guint32 inverse = jd_mono_raise (work, leading->mono, -1);
+  JdNumber inverse_c = jd_number_inverse (leading->c);
+  JdSum *quotient = jd_sum_begin (work);
+  const JdPoly *rest = a;
+  gsize n_steps = 0;
+
+  while (rest->n > 0 && n_steps++ < MAX_QUOTIENT && jd_work_step (work, rest->n + b->n))
+    {
+      const JdTerm *first = poly_leading (work, rest);
+      guint32 mono = jd_mono_mul (work, first->mono, inverse);
+      JdNumber c = jd_number_multiply (first->c, inverse_c);
+
+      if (!mono_is_whole (work, mono))
+        break;
+      jd_sum_add (quotient, mono, 0, c);
+      rest = jd_poly_add (work, rest, jd_poly_scale (work, b, c, mono), jd_minus_one);
+    }
+  a = jd_sum_end (work, quotient);
+  return rest->n == 0 ? a : NULL;
+}
+
+/* The square root of a single term, if it has one. */
+static gboolean
+term_square_root (JdWork       *work,
+                  const JdTerm *term,
+                  JdTerm       *out_root)
+{
+  gsize n = jd_work_mono (work, term->mono)->n;
+  g_autofree JdFactor *factors = g_memdup2 (jd_work_factors (work, term->mono),
+                                            n * sizeof (JdFactor));
+
+  for (gsize i = 0; i < n; i++)
+    {
+      if (factors[i].exponent % 2 != 0)
+        return FALSE;
+      factors[i].exponent = (gint16) (factors[i].exponent / 2);
+    }
+  out_root->mono = jd_mono_new (work, factors, n);
+  out_root->trig = 0;
+  return term->c.value > 0.0 && jd_number_pow (term->c, jd_half, &out_root->c) &&
+         JD_NUMBER_IS_EXACT (out_root->c);
+}
+
+/* Term by term from the leading one, as one extracts a root by hand. */
+const JdPoly *
+jd_poly_square_root (JdWork       *work,
+                     const JdPoly *poly)
+{
+  const JdPoly *root;
+  const JdPoly *rest;
+  JdTerm first;
+  guint32 inverse;
+  JdNumber inverse_c;
+
+  if (poly->n == 0)
+    return poly;
+  if (!term_square_root (work, poly_leading (work, poly), &first))
+    return NULL;
+  inverse = jd_mono_raise (work, first.mono, -1);
+  inverse_c = jd_number_multiply (jd_number_inverse (first.c), jd_half);
+  root = jd_poly_mono (work, first.c, first.mono, 0);
+  rest = jd_poly_add (work, poly, jd_poly_mul (work, root, root), jd_minus_one);
+  while (rest->n > 0)
+    {
+      const JdTerm *next = poly_leading (work, rest);
+      guint32 mono = jd_mono_mul (work, next->mono, inverse);
+      const JdPoly *term;
+
+      if (root->n >= MAX_ROOT_TERMS || !mono_is_whole (work, mono) ||
+          jd_mono_compare (work, mono, first.mono) <= 0 || !jd_work_step (work, rest->n))
+        return NULL;
+      term = jd_poly_mono (work, jd_number_multiply (next->c, inverse_c), mono, 0);
+      /* P - (root + term)^2 = rest - term (2 root + term) */
+      rest = jd_poly_add (work, rest,
+                          jd_poly_mul (work, term,
+                                       jd_poly_add (work, term, root,
+                                                    jd_number_from_fraction (2, 1))),
+                          jd_minus_one);
+      root = jd_poly_add (work, root, term, jd_one);
+    }
+  return root;
+}
+
+/* All atoms of a polynomial, sorted; of caller. */
+static GArray *
+poly_atoms (JdWork       *work,
+            const JdPoly *poly)
+{
+  GArray *atoms = g_array_new (FALSE, FALSE, sizeof (guint16));
+  g_autofree gboolean *seen = g_new0 (gboolean, work->atoms->len + 1);
+
+  for (gsize i = 0; i < poly->n; i++)
+    for (gsize j = 0; j < jd_work_mono (work, poly->terms[i].mono)->n; j++)
+      seen[jd_work_factors (work, poly->terms[i].mono)[j].atom] = TRUE;
+  for (guint i = 0; i < work->atoms->len; i++)
+    if (seen[i])
+      {
+        guint16 atom = (guint16) i;
+
+        g_array_append_val (atoms, atom);
+      }
+  return atoms;
+}
+
+static int
+poly_degree (JdWork       *work,
+             const JdPoly *poly,
+             guint16       atom)
+{
+  int degree = 0;
+
+  for (gsize i = 0; i < poly->n; i++)
+    degree = MAX (degree, jd_mono_exponent (work, poly->terms[i].mono, atom));
+  return degree;
+}
+
+static const JdPoly *
+primitive_part (JdWork       *work,
+                const JdPoly *poly)
+{
+  JdNumber c;
+  guint32 mono;
+
+  return jd_poly_primitive (work, poly, &c, &mono);
+}
+
+/* Whether the coefficient of some power of @atom divides it all. */
+static gboolean
+split_by_coefficient (JdWork        *work,
+                      const JdPoly  *poly,
+                      guint16        atom,
+                      const JdPoly **out_a,
+                      const JdPoly **out_b)
+{
+  int degree = poly_degree (work, poly, atom);
+
+  for (int e = 0; e <= MIN (degree, 3); e++)
+    {
+      const JdPoly *divisor = jd_poly_coefficient (work, poly, atom, e);
+
+      if (divisor->n < 2 || divisor->n == poly->n)
+        continue;
+      divisor = primitive_part (work, divisor);
+      *out_a = divisor;
+      *out_b = jd_poly_divide (work, poly, divisor);
+      if (*out_b != NULL && (*out_b)->n > 1)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* a x^2 + b x + c with a square b^2 - 4 a c: (2 a x + b - root) (2 a x + b + root) / (4 a). */
+static gboolean
+split_quadratic (JdWork        *work,
+                 const JdPoly  *poly,
+                 guint16        atom,
+                 const JdPoly **out_a,
+                 const JdPoly **out_b)
+{
+  const JdPoly *a;
+  const JdPoly *b;
+  const JdPoly *c;
+  const JdPoly *root;
+  const JdPoly *sum;
+
+  if (poly_degree (work, poly, atom) != 2)
+    return FALSE;
+  a = jd_poly_coefficient (work, poly, atom, 2);
+  b = jd_poly_coefficient (work, poly, atom, 1);
+  c = jd_poly_coefficient (work, poly, atom, 0);
+  if (c->n == 0)
+    return FALSE;
+  root = jd_poly_square_root (work, jd_poly_add (work, jd_poly_mul (work, b, b),
+                                                 jd_poly_mul (work, a, c),
+                                                 jd_number_from_fraction (-4, 1)));
+  if (root == NULL)
+    return FALSE;
+  sum = jd_poly_add (work, b, root, jd_one);
+  sum = jd_poly_add (work, sum, jd_poly_scale (work, a, jd_number_from_fraction (2, 1),
+                                               jd_mono_power (work, atom, 1)), jd_one);
+  *out_a = primitive_part (work, sum);
+  if ((*out_a)->n < 2 || (*out_a)->n >= poly->n + (root->n == 0))
+    return FALSE;
+  *out_b = jd_poly_divide (work, poly, *out_a);
+  return *out_b != NULL && (*out_b)->n > 1;
+}
+
+gboolean
+jd_poly_split (JdWork        *work,
+               const JdPoly  *poly,
+               const JdPoly **out_a,
+               const JdPoly **out_b)
+{
+  g_autoptr(GArray) atoms = NULL;
+
+  if (poly->n < 3 || poly->n > MAX_SPLIT_TERMS)
+    return FALSE;
+  for (gsize i = 0; i < poly->n; i++)
+    if (!mono_is_whole (work, poly->terms[i].mono))
+      return FALSE;
+  atoms = poly_atoms (work, poly);
+  for (guint i = 0; i < atoms->len; i++)
+    if (split_by_coefficient (work, poly, g_array_index (atoms, guint16, i), out_a, out_b))
+      return TRUE;
+  for (guint i = 0; i < atoms->len; i++)
+    if (split_quadratic (work, poly, g_array_index (atoms, guint16, i), out_a, out_b))
+      return TRUE;
+  return FALSE;
+}

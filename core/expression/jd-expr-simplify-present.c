@@ -1,0 +1,775 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/jd-expr-simplify-private.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* How a polynomial is written down: which terms are drawn together, which factors are taken out.
+ *
+ * A term has three parts: constants, positions (with cosines and sines), rates.  Rates and the rest form a
+ * matrix of coefficients; proportional columns, or proportional rows, are written as one product:
+ * (m1 + m2) l1^2 th1'^2, and m2 l2^2 (th1' + th2')^2.  The coefficients of the rates are treated in the
+ * same way, positions against constants.  Of several ways the shortest is taken. */
+
+#define MAX_MERGED_TERMS 2000
+
+static const JdExpr *present_rates     (JdWork       *work,
+                                        const JdPoly *poly);
+static const JdExpr *present_positions (JdWork       *work,
+                                        const JdPoly *poly);
+
+static double
+cost_of_args (const JdNodeMap *costs,
+              const JdExpr    *node)
+{
+  double cost = 0.0;
+
+  for (gsize i = 0; i < node->n_args; i++)
+    {
+      const JdExpr *arg = node->args[i];
+
+      cost += jd_node_map_lookup (costs, arg)->number;
+      if (node->kind == JD_EXPR_MUL && arg->kind == JD_EXPR_ADD)
+        cost += 1.5;  /* a pair of parentheses */
+      if (node->kind == JD_EXPR_MUL && arg->kind == JD_EXPR_NUMBER && arg->number.value == -1.0)
+        cost -= 0.5;
+    }
+  return cost;
+}
+
+static double
+cost_of_node (const JdNodeMap *costs,
+              const JdExpr    *node)
+{
+  switch (jd_expr_get_kind (node))
+    {
+    case JD_EXPR_NUMBER:
+      return node->number.denominator == 1 ? 1.0 : 1.5;
+    case JD_EXPR_SYMBOL:
+      return 2.0;
+    case JD_EXPR_ADD:
+      return cost_of_args (costs, node) + (double) (node->n_args - 1);
+    case JD_EXPR_MUL:
+      return cost_of_args (costs, node);
+    case JD_EXPR_POW:
+      return cost_of_args (costs, node) +
+             (node->args[0]->kind == JD_EXPR_ADD || node->args[0]->kind == JD_EXPR_MUL ? 1.5 : 0.0);
+    case JD_EXPR_CALL:
+    case JD_EXPR_IF:
+    default:
+      return 2.0 + cost_of_args (costs, node);
+    }
+}
+
+double
+jd_node_cost (JdWork       *work,
+              const JdExpr *node)
+{
+  const JdNodeValue *known = jd_node_map_lookup (&work->costs, node);
+  g_auto(JdNodeOrder) order = { 0 };
+  double cost = 0.0;
+
+  if (known != NULL)
+    return known->number;
+  jd_node_order_init (&order, &node, 1, NULL);
+  for (guint i = 0; i < order.nodes->len; i++)
+    {
+      gboolean is_new;
+      JdNodeValue *place = jd_node_map_insert (&work->costs, order.nodes->pdata[i], &is_new);
+
+      if (is_new)
+        place->number = 0.0;
+      cost = cost_of_node (&work->costs, order.nodes->pdata[i]);
+      place->number = cost;
+    }
+  return cost;
+}
+
+static const JdExpr *
+term_node (JdWork       *work,
+           const JdTerm *term)
+{
+  return jd_expr_mul (work->pool, jd_expr_from_number (work->pool, term->c),
+                      jd_mono_node (work, term->mono));
+}
+
+static const JdExpr *
+product_node (JdWork       *work,
+              JdNumber      c,
+              guint32       mono,
+              const JdExpr *rest)
+{
+  const JdExpr *factors[] = { jd_expr_from_number (work->pool, c), jd_mono_node (work, mono), rest };
+
+  return jd_expr_product (work->pool, factors, 3);
+}
+
+static const JdExpr *
+cheaper (JdWork       *work,
+         const JdExpr *a,
+         const JdExpr *b)
+{
+  if (a == NULL || b == NULL)
+    return a == NULL ? b : a;
+  return jd_node_cost (work, b) < jd_node_cost (work, a) - 1e-9 ? b : a;
+}
+
+static gboolean
+mostly_negative (const JdPoly *poly)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < poly->n; i++)
+    n += poly->terms[i].c.value < 0.0;
+  return 2 * n > poly->n;
+}
+
+static const JdPoly *
+negated (JdWork       *work,
+         const JdPoly *poly)
+{
+  return jd_poly_scale (work, poly, jd_minus_one, 0);
+}
+
+/* The sign of a factor which may have either: few minus signs, what moves before what does not. */
+static gboolean
+reads_negative (JdWork       *work,
+                const JdPoly *poly)
+{
+  gsize n = 0;
+  const JdTerm *first = &poly->terms[0];
+
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      const JdTerm *term = &poly->terms[i];
+      guint16 level = jd_work_mono (work, term->mono)->level;
+      guint16 first_level = jd_work_mono (work, first->mono)->level;
+
+      n += term->c.value < 0.0;
+      if (level > first_level ||
+          (level == first_level && jd_mono_compare (work, term->mono, first->mono) < 0))
+        first = term;
+    }
+  return 2 * n > poly->n || (2 * n == poly->n && first->c.value < 0.0);
+}
+
+static double
+mono_size (JdWork  *work,
+           guint32  mono)
+{
+  const JdFactor *factors = jd_work_factors (work, mono);
+  double size = 0.0;
+
+  for (gsize i = 0; i < jd_work_mono (work, mono)->n; i++)
+    size += (jd_work_atom (work, factors[i].atom)->kind == JD_ATOM_PLAIN ? 1.0 : 2.0) +
+            (factors[i].exponent == 1 ? 0.0 : 0.5);
+  return size;
+}
+
+static double
+poly_size (JdWork       *work,
+           const JdPoly *poly)
+{
+  double size = 0.0;
+
+  for (gsize i = 0; i < poly->n; i++)
+    size += mono_size (work, poly->terms[i].mono) + (poly->terms[i].c.denominator == 1 ? 0.0 : 0.5);
+  return size;
+}
+
+/* Levels that occur, as bits. */
+static guint
+poly_levels (JdWork       *work,
+             const JdPoly *poly)
+{
+  guint levels = 0;
+
+  for (gsize i = 0; i < poly->n; i++)
+    for (gsize j = 0; j < jd_work_mono (work, poly->terms[i].mono)->n; j++)
+      levels |= 1u << jd_work_atom (work, jd_work_factors (work, poly->terms[i].mono)[j].atom)->level;
+  return levels;
+}
+
+/* inner * outer is part of the polynomial. */
+typedef struct
+{
+  const JdPoly *inner;
+  JdSum        *outer_sum;
+  const JdPoly *outer;
+} Bucket;
+
+typedef struct
+{
+  guint32  outer;
+  guint32  inner;
+  JdNumber c;
+} Cell;
+
+static int
+cell_compare (gconstpointer a,
+              gconstpointer b,
+              gpointer      data)
+{
+  const Cell *ca = a;
+  const Cell *cb = b;
+
+  if (ca->outer != cb->outer)
+    return jd_mono_compare (data, ca->outer, cb->outer);
+  return jd_mono_compare (data, ca->inner, cb->inner);
+}
+
+/* Puts outer * (scale * inner) where inner is already, or in a new bucket. */
+static void
+buckets_add (JdWork       *work,
+             GArray       *buckets,
+             const JdPoly *inner,
+             guint32       outer,
+             JdNumber      scale)
+{
+  Bucket bucket;
+
+  for (guint i = 0; i < buckets->len; i++)
+    {
+      const JdPoly *other = g_array_index (buckets, Bucket, i).inner;
+      gboolean equal = other->n == inner->n;
+
+      for (gsize j = 0; j < inner->n && equal; j++)
+        equal = other->terms[j].mono == inner->terms[j].mono &&
+                jd_number_equal (other->terms[j].c, inner->terms[j].c);
+      if (equal)
+        {
+          jd_sum_add (g_array_index (buckets, Bucket, i).outer_sum, outer, 0, scale);
+          return;
+        }
+    }
+  bucket = (Bucket) { inner, jd_sum_begin (work), NULL };
+  jd_sum_add (bucket.outer_sum, outer, 0, scale);
+  g_array_append_val (buckets, bucket);
+}
+
+/* Draws together the terms whose parts outside [min_level, max_level] form proportional sums. */
+static GArray *
+merge (JdWork       *work,
+       const JdPoly *poly,
+       JdAtomLevel   min_level,
+       JdAtomLevel   max_level)
+{
+  GArray *buckets = g_array_new (FALSE, FALSE, sizeof (Bucket));
+  g_autofree Cell *cells = g_new (Cell, poly->n + 1);
+  gsize end;
+
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      guint32 outer = jd_mono_part (work, poly->terms[i].mono, min_level, max_level);
+      guint32 inner = jd_mono_mul (work, poly->terms[i].mono, jd_mono_raise (work, outer, -1));
+
+      cells[i] = (Cell) { outer, inner, poly->terms[i].c };
+    }
+  g_qsort_with_data (cells, (int) poly->n, sizeof (Cell), cell_compare, work);
+  jd_work_step (work, poly->n);
+  for (gsize i = 0; i < poly->n; i = end)
+    {
+      JdNumber inverse = jd_number_inverse (cells[i].c);
+      JdPoly *inner;
+
+      for (end = i; end < poly->n && cells[end].outer == cells[i].outer; end++)
+        ;
+      inner = jd_work_alloc (work, sizeof (JdPoly) + (end - i) * sizeof (JdTerm));
+      inner->n = end - i;
+      for (gsize j = i; j < end; j++)
+        inner->terms[j - i] = (JdTerm) { cells[j].inner, 0, jd_number_multiply (cells[j].c, inverse) };
+      buckets_add (work, buckets, inner, cells[i].outer, cells[i].c);
+    }
+  for (guint i = 0; i < buckets->len; i++)
+    {
+      Bucket *bucket = &g_array_index (buckets, Bucket, i);
+
+      bucket->outer = jd_sum_end (work, bucket->outer_sum);
+    }
+  return buckets;
+}
+
+/* A kernel: terms that are one common monomial times a single atom each, m (a + b + c). */
+typedef struct
+{
+  guint32 common;
+  guint   count;
+  double  saving;
+} Kernel;
+
+static int
+kernel_compare (gconstpointer a,
+                gconstpointer b,
+                gpointer      data)
+{
+  const Kernel *ka = a;
+  const Kernel *kb = b;
+
+  return ka->common == kb->common ? 0 : jd_mono_compare (data, ka->common, kb->common);
+}
+
+/* What is left of @mono without its i-th atom, if that is to the first power. */
+static gboolean
+mono_without (JdWork  *work,
+              guint32  mono,
+              gsize    i,
+              guint32 *out_rest)
+{
+  const JdFactor factor = jd_work_factors (work, mono)[i];
+
+  if (factor.exponent != 1 || jd_work_mono (work, mono)->n < 2)
+    return FALSE;
+  *out_rest = jd_mono_mul (work, mono, jd_mono_power (work, factor.atom, -1));
+  return TRUE;
+}
+
+/* The common monomial worth most, or 0. */
+static guint32
+best_kernel (JdWork       *work,
+             const JdPoly *poly)
+{
+  g_autoptr(GArray) kernels = g_array_new (FALSE, FALSE, sizeof (Kernel));
+  guint32 best = 0;
+  double saving = 0.0;
+
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      guint32 mono = poly->terms[i].mono;
+      Kernel whole = { mono, 1, 0.0 };
+
+      if (mono != 0)
+        g_array_append_val (kernels, whole);
+      for (gsize j = 0; j < jd_work_mono (work, mono)->n; j++)
+        {
+          Kernel kernel = { 0, 1, 0.0 };
+
+          if (mono_without (work, mono, j, &kernel.common))
+            g_array_append_val (kernels, kernel);
+        }
+    }
+  g_array_sort_with_data (kernels, kernel_compare, work);
+  for (guint i = 0, end; i < kernels->len; i = end)
+    {
+      const Kernel *kernel = &g_array_index (kernels, Kernel, i);
+      double worth;
+
+      for (end = i; end < kernels->len &&
+           g_array_index (kernels, Kernel, end).common == kernel->common; end++)
+        ;
+      worth = (double) (end - i - 1) * mono_size (work, kernel->common);
+      if (worth > saving)
+        {
+          saving = worth;
+          best = kernel->common;
+        }
+    }
+  return best;
+}
+
+/* The terms that are @common times an atom or 1, divided by it; *out_rest: the others. */
+static const JdPoly *
+take_kernel (JdWork        *work,
+             const JdPoly  *poly,
+             guint32        common,
+             const JdPoly **out_rest)
+{
+  guint32 inverse = jd_mono_raise (work, common, -1);
+  JdSum *taken = jd_sum_begin (work);
+  JdSum *rest = jd_sum_begin (work);
+
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      const JdTerm *term = &poly->terms[i];
+      guint32 quotient = jd_mono_mul (work, term->mono, inverse);
+
+      if (quotient == 0 || (jd_work_mono (work, quotient)->n == 1 &&
+                            jd_work_factors (work, quotient)->exponent == 1))
+        jd_sum_add (taken, quotient, 0, term->c);
+      else
+        jd_sum_add (rest, term->mono, 0, term->c);
+    }
+  *out_rest = jd_sum_end (work, rest);
+  return jd_sum_end (work, taken);
+}
+
+static const JdExpr *
+sum_of_terms (JdWork       *work,
+              const JdPoly *poly)
+{
+  g_autofree const JdExpr **terms = g_new (const JdExpr *, poly->n + 1);
+
+  for (gsize i = 0; i < poly->n; i++)
+    terms[i] = term_node (work, &poly->terms[i]);
+  return jd_expr_sum (work->pool, terms, poly->n);
+}
+
+/* c * mono * sum, with the sign where it reads best. */
+static const JdExpr *
+scaled_sum (JdWork       *work,
+            JdNumber      c,
+            guint32       mono,
+            const JdPoly *sum)
+{
+  if (mostly_negative (sum))
+    {
+      sum = negated (work, sum);
+      c = jd_number_negate (c);
+    }
+  return product_node (work, c, mono, sum_of_terms (work, sum));
+}
+
+/* Sums of single products: k r - k l is k (r - l). */
+static const JdExpr *
+present_kernels (JdWork       *work,
+                 const JdPoly *poly)
+{
+  g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
+  guint32 common;
+
+  while (poly->n > 1 && poly->n <= MAX_MERGED_TERMS && jd_work_step (work, poly->n) &&
+         (common = best_kernel (work, poly)) != 0)
+    {
+      JdNumber c;
+      guint32 mono;
+      const JdPoly *sum = take_kernel (work, poly, common, &poly);
+
+      sum = jd_poly_primitive (work, sum, &c, &mono);
+      g_ptr_array_add (nodes, (gpointer) scaled_sum (work, c, jd_mono_mul (work, mono, common), sum));
+    }
+  g_ptr_array_add (nodes, (gpointer) sum_of_terms (work, poly));
+  return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
+}
+
+/* Constants against positions. */
+static const JdExpr *
+present_merged (JdWork       *work,
+                const JdPoly *poly,
+                JdAtomLevel   outer_level)
+{
+  g_autoptr(GArray) buckets = merge (work, poly, outer_level, outer_level);
+  g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
+  JdSum *single = jd_sum_begin (work);
+
+  for (guint i = 0; i < buckets->len; i++)
+    {
+      const Bucket *bucket = &g_array_index (buckets, Bucket, i);
+      const JdPoly *inner = bucket->inner;
+      const JdPoly *outer = bucket->outer;
+      JdNumber c;
+      guint32 mono;
+
+      if (inner->n == 1 && outer->n == 1)
+        {
+          jd_sum_add (single, jd_mono_mul (work, inner->terms[0].mono, outer->terms[0].mono), 0,
+                      jd_number_multiply (inner->terms[0].c, outer->terms[0].c));
+          continue;
+        }
+      inner = jd_poly_primitive (work, inner, &c, &mono);
+      outer = jd_poly_scale (work, outer, c, 0);
+      if (mostly_negative (inner) || (mostly_negative (outer) && reads_negative (work, inner)))
+        {
+          inner = negated (work, inner);
+          outer = negated (work, outer);
+        }
+      g_ptr_array_add (nodes, (gpointer)
+                       product_node (work, jd_one, mono,
+                                     jd_expr_mul (work->pool, present_positions (work, inner),
+                                                  present_positions (work, outer))));
+    }
+  g_ptr_array_add (nodes, (gpointer) present_kernels (work, jd_sum_end (work, single)));
+  return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
+}
+
+/* A product of two sums, if it is one. */
+static const JdExpr *
+present_factors (JdWork       *work,
+                 const JdPoly *poly)
+{
+  const JdPoly *a;
+  const JdPoly *b;
+
+  if (!jd_poly_split (work, poly, &a, &b))
+    return NULL;
+  if (reads_negative (work, a))
+    {
+      a = negated (work, a);
+      b = negated (work, b);
+    }
+  return jd_expr_mul (work->pool, present_rates (work, a), present_rates (work, b));
+}
+
+/* Terms with one constant that are a square: k (r - l)^2 among others. */
+static const JdExpr *
+present_with_square (JdWork       *work,
+                     const JdPoly *poly,
+                     guint16       atom,
+                     gboolean      of_rates)
+{
+  JdSum *with = jd_sum_begin (work);
+  JdSum *without = jd_sum_begin (work);
+  const JdPoly *part;
+  const JdPoly *rest;
+  const JdPoly *root = NULL;
+  JdNumber c;
+  guint32 mono;
+
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      const JdTerm *term = &poly->terms[i];
+      gboolean in = jd_mono_exponent (work, term->mono, atom) == 1 &&
+                    (!of_rates || jd_work_mono (work, term->mono)->level == JD_LEVEL_RATE);
+
+      jd_sum_add (in ? with : without, term->mono, 0, term->c);
+    }
+  part = jd_sum_end (work, with);
+  rest = jd_sum_end (work, without);
+  if (part->n < 3 || part->n > 30 || rest->n == 0)
+    return NULL;
+  part = jd_poly_primitive (work, part, &c, &mono);
+  if (jd_work_step (work, part->n * part->n))
+    root = jd_poly_square_root (work, part);
+  if (root == NULL)
+    {
+      root = jd_poly_square_root (work, negated (work, part));
+      c = jd_number_negate (c);
+    }
+  if (root == NULL || root->n >= part->n)
+    return NULL;
+  if (reads_negative (work, root))
+    root = negated (work, root);
+  return jd_expr_add (work->pool,
+                      product_node (work, c, mono,
+                                    jd_expr_pow_int (work->pool, present_rates (work, root), 2)),
+                      present_rates (work, rest));
+}
+
+static const JdExpr *
+present_squares (JdWork       *work,
+                 const JdPoly *poly,
+                 gboolean      of_rates)
+{
+  if (poly->n < 4 || poly->n > MAX_MERGED_TERMS)
+    return NULL;
+  for (guint16 atom = 0; atom < work->atoms->len; atom++)
+    {
+      const JdAtom *a = jd_work_atom (work, atom);
+      const JdExpr *node;
+
+      if (a->level != JD_LEVEL_CONSTANT || a->kind != JD_ATOM_PLAIN)
+        continue;
+      node = present_with_square (work, poly, atom, of_rates);
+      if (node != NULL)
+        return node;
+    }
+  return NULL;
+}
+
+/* A sum without common factor. */
+static const JdExpr *
+present_primitive (JdWork       *work,
+                   const JdPoly *poly)
+{
+  guint levels = poly_levels (work, poly);
+  const JdExpr *best;
+
+  if (poly->n == 1)
+    return term_node (work, &poly->terms[0]);
+  if (poly->n > MAX_MERGED_TERMS)
+    return sum_of_terms (work, poly);
+  best = present_kernels (work, poly);
+  if ((levels & (levels - 1)) != 0)
+    {
+      best = cheaper (work, present_merged (work, poly, JD_LEVEL_CONSTANT), best);
+      best = cheaper (work, present_merged (work, poly, JD_LEVEL_POSITION), best);
+    }
+  best = cheaper (work, best, present_factors (work, poly));
+  return cheaper (work, best, present_squares (work, poly, FALSE));
+}
+
+/* Roots and denominators of a term. */
+static guint32
+mono_fraction (JdWork  *work,
+               guint32  mono)
+{
+  gsize n = jd_work_mono (work, mono)->n;
+  g_autofree JdFactor *factors = g_memdup2 (jd_work_factors (work, mono), n * sizeof (JdFactor));
+  gsize n_kept = 0;
+
+  for (gsize i = 0; i < n; i++)
+    if (jd_work_atom (work, factors[i].atom)->kind == JD_ATOM_ROOT)
+      factors[n_kept++] = factors[i];
+  return jd_mono_new (work, factors, n_kept);
+}
+
+typedef struct
+{
+  guint32 fraction;
+  JdSum  *sum;
+} Fraction;
+
+static int
+fraction_compare (gconstpointer a,
+                  gconstpointer b,
+                  gpointer      data)
+{
+  return jd_mono_compare (data, ((const Fraction *) a)->fraction, ((const Fraction *) b)->fraction);
+}
+
+/* One numerator for each denominator; NULL if there is but one. */
+static const JdExpr *
+present_fractions (JdWork       *work,
+                   const JdPoly *poly)
+{
+  g_autoptr(GArray) fractions = g_array_new (FALSE, FALSE, sizeof (Fraction));
+  g_autoptr(GPtrArray) nodes = NULL;
+
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      guint32 fraction = mono_fraction (work, poly->terms[i].mono);
+      guint32 rest = jd_mono_mul (work, poly->terms[i].mono, jd_mono_raise (work, fraction, -1));
+      guint at = 0;
+
+      while (at < fractions->len && g_array_index (fractions, Fraction, at).fraction != fraction)
+        at++;
+      if (at == fractions->len)
+        {
+          Fraction new_fraction = { fraction, jd_sum_begin (work) };
+
+          g_array_append_val (fractions, new_fraction);
+        }
+      jd_sum_add (g_array_index (fractions, Fraction, at).sum, rest, 0, poly->terms[i].c);
+    }
+  g_array_sort_with_data (fractions, fraction_compare, work);
+  nodes = g_ptr_array_new ();
+  for (guint i = 0; i < fractions->len; i++)
+    {
+      Fraction *fraction = &g_array_index (fractions, Fraction, i);
+      const JdPoly *numerator = jd_sum_end (work, fraction->sum);
+
+      if (fractions->len > 1)
+        g_ptr_array_add (nodes, (gpointer)
+                         product_node (work, jd_one, fraction->fraction,
+                                       present_positions (work, numerator)));
+    }
+  if (fractions->len <= 1)
+    return NULL;
+  return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
+}
+
+/* Without rates. A common factor is taken out unless that would only hide long terms behind it:
+ * m g l (1 - cos th), but (m1 + m2) g l1 cos th1 + m2 g l2 cos th2. */
+static const JdExpr *
+present_positions (JdWork       *work,
+                   const JdPoly *poly)
+{
+  JdNumber c;
+  guint32 mono;
+  const JdPoly *rest;
+  const JdExpr *node;
+  double saving;
+
+  if (poly->n == 0)
+    return jd_expr_from_number (work->pool, jd_zero);
+  if (poly->n == 1)
+    return term_node (work, &poly->terms[0]);
+  node = present_fractions (work, poly);
+  if (node != NULL)
+    return node;
+  rest = jd_poly_primitive (work, poly, &c, &mono);
+  saving = ((jd_number_equal (c, jd_one) ? 0.0 : 1.0) + mono_size (work, mono)) * (double) (poly->n - 1);
+  if ((poly_levels (work, rest) & (1u << JD_LEVEL_POSITION)) != 0 &&
+      saving < poly_size (work, rest) / 3.0)
+    {
+      /* a square keeps its factor outside all the same */
+      const JdExpr *factors = present_factors (work, rest);
+
+      if (factors == NULL)
+        return present_primitive (work, poly);
+      return cheaper (work, present_primitive (work, poly), product_node (work, c, mono, factors));
+    }
+  if (mostly_negative (rest))
+    {
+      rest = negated (work, rest);
+      c = jd_number_negate (c);
+    }
+  return product_node (work, c, mono, present_primitive (work, rest));
+}
+
+/* rates * rest, either being a sum. */
+static const JdExpr *
+present_block (JdWork       *work,
+               const JdPoly *rates,
+               const JdPoly *rest)
+{
+  JdNumber c;
+  guint32 mono;
+  const JdExpr *factors = NULL;
+
+  rates = jd_poly_primitive (work, rates, &c, &mono);
+  rest = jd_poly_scale (work, rest, c, 0);
+  if (mostly_negative (rates) || (mostly_negative (rest) && reads_negative (work, rates)))
+    {
+      rates = negated (work, rates);
+      rest = negated (work, rest);
+    }
+  factors = cheaper (work, sum_of_terms (work, rates), present_factors (work, rates));
+  return product_node (work, jd_one, mono,
+                       jd_expr_mul (work->pool, present_positions (work, rest), factors));
+}
+
+static const JdExpr *
+present_rates_merged (JdWork       *work,
+                      const JdPoly *poly,
+                      gboolean      by_rates)
+{
+  g_autoptr(GArray) buckets = merge (work, poly,
+                                     by_rates ? JD_LEVEL_RATE : JD_LEVEL_CONSTANT,
+                                     by_rates ? JD_LEVEL_RATE : JD_LEVEL_POSITION);
+  g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
+
+  for (guint i = 0; i < buckets->len; i++)
+    {
+      const Bucket *bucket = &g_array_index (buckets, Bucket, i);
+
+      g_ptr_array_add (nodes, (gpointer)
+                       (by_rates ? present_block (work, bucket->outer, bucket->inner)
+                                 : present_block (work, bucket->inner, bucket->outer)));
+    }
+  return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
+}
+
+static const JdExpr *
+present_rates (JdWork       *work,
+               const JdPoly *poly)
+{
+  JdNumber c;
+  guint32 mono;
+  const JdPoly *rest;
+  const JdExpr *best;
+  const JdExpr *factors;
+
+  if ((poly_levels (work, poly) & (1u << JD_LEVEL_RATE)) == 0 || poly->n < 2)
+    return present_positions (work, poly);
+  if (poly->n > MAX_MERGED_TERMS)
+    return sum_of_terms (work, poly);
+  best = cheaper (work, present_rates_merged (work, poly, FALSE),
+                  present_rates_merged (work, poly, TRUE));
+  rest = jd_poly_primitive (work, poly, &c, &mono);
+  factors = present_factors (work, rest);
+  if (factors != NULL)
+    best = cheaper (work, best, product_node (work, c, mono, factors));
+  return cheaper (work, best, present_squares (work, poly, TRUE));
+}
+
+const JdExpr *
+jd_poly_present (JdWork       *work,
+                 const JdPoly *poly)
+{
+  gboolean plain = work->plain;
+  const JdExpr *node;
+
+  work->plain = TRUE;
+  node = present_rates (work, jd_poly_short_trig (work, poly));
+  work->plain = plain;
+  return node;
+}

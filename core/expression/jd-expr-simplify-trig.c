@@ -1,0 +1,682 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/jd-expr-simplify-private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The shortest form of a Fourier sum: as it stands, or in powers of cosines and sines of some basis of
+ * angles, sin^2 and cos^2 chosen for each.  Thus cos (a - b) stays, cos (a - b) - cos (a + b) becomes
+ * 2 sin a sin b, and 1 - cos 2a becomes 2 sin^2 a. */
+
+#define MAX_BASIS    4
+#define MAX_MULTIPLE 8    /* of an angle of the basis */
+#define MAX_GROUP    48   /* longer sums are left as they are */
+#define MAX_PAIRS    6    /* vectors from which bases of two are tried */
+
+/* What the parts of a formula weigh when forms are compared: a term, a coefficient, a function... */
+#define WEIGHT_TERM      4
+#define WEIGHT_NUMBER    2
+#define WEIGHT_FRACTION  1
+#define WEIGHT_MINUS     1
+#define WEIGHT_FUNCTION  6
+#define WEIGHT_ANGLE     2
+#define WEIGHT_MULTIPLE  8
+#define WEIGHT_POWER     1
+
+typedef struct
+{
+  const JdPoly *fourier;  /* sorted, monomial 1 */
+  const JdPoly *form;
+} ShortForm;
+
+typedef struct
+{
+  guint32 angles[MAX_BASIS];
+  guint   n;
+} Basis;
+
+static const JdAnglePart *
+angle_parts (JdWork  *work,
+             guint32  angle,
+             guint   *out_n)
+{
+  const JdAngle *a = &g_array_index (work->angles, JdAngle, angle);
+
+  *out_n = a->n;
+  return &g_array_index (work->angle_parts, JdAnglePart, a->first);
+}
+
+static int
+angle_weight (JdWork  *work,
+              guint32  angle)
+{
+  guint n;
+  const JdAnglePart *parts = angle_parts (work, angle, &n);
+  int weight = 0;
+  gboolean multiple = n > 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      weight += WEIGHT_ANGLE;
+      multiple &= parts[i].c.value != 1.0 && parts[i].c.value != -1.0;
+    }
+  return weight + (multiple ? WEIGHT_MULTIPLE : 0);
+}
+
+static int
+form_weight (JdWork       *work,
+             const JdPoly *form)
+{
+  int weight = 0;
+
+  for (gsize i = 0; i < form->n; i++)
+    {
+      const JdTerm *term = &form->terms[i];
+      gsize n = jd_work_mono (work, term->mono)->n;
+
+      weight += WEIGHT_TERM + (term->c.value < 0.0 ? WEIGHT_MINUS : 0);
+      if (n == 0 || (term->c.value != 1.0 && term->c.value != -1.0))
+        weight += WEIGHT_NUMBER + (term->c.denominator != 1 ? WEIGHT_FRACTION : 0);
+      for (gsize j = 0; j < n; j++)
+        {
+          const JdFactor *factor = &jd_work_factors (work, term->mono)[j];
+
+          weight += WEIGHT_FUNCTION +
+                    angle_weight (work, jd_work_atom (work, factor->atom)->angle) +
+                    (factor->exponent != 1 ? WEIGHT_POWER : 0);
+        }
+    }
+  return weight;
+}
+
+static const JdPoly *
+trig_atom_power (JdWork  *work,
+                 guint32  trig,
+                 int      exponent)
+{
+  return jd_poly_mono (work, jd_one, jd_mono_power (work, jd_trig_atom (work, trig), exponent), 0);
+}
+
+/* Each cosine or sine its own atom. */
+static const JdPoly *
+form_as_it_stands (JdWork       *work,
+                   const JdPoly *fourier)
+{
+  JdSum *sum = jd_sum_begin (work);
+
+  for (gsize i = 0; i < fourier->n; i++)
+    {
+      const JdTerm *term = &fourier->terms[i];
+      guint32 mono = 0;
+
+      if (term->trig != 0)
+        mono = jd_mono_power (work, jd_trig_atom (work, term->trig), 1);
+      jd_sum_add (sum, mono, 0, term->c);
+    }
+  return jd_sum_end (work, sum);
+}
+
+static guint32
+angle_intern_scaled (JdWork            *work,
+                     const JdAnglePart *parts,
+                     guint              n,
+                     JdNumber           scale)
+{
+  g_autofree JdAnglePart *scaled = g_new (JdAnglePart, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    scaled[i] = (JdAnglePart) { parts[i].mono, jd_number_multiply (parts[i].c, scale) };
+  return jd_trig_unit (work, scaled, n, FALSE).trig / 2;
+}
+
+/* angle = out_multiples . basis in whole numbers, for one angle after the other of the basis: each must
+ * be fixed by a part that the later ones do not have, as in th1 and th1 + th2 read backwards. */
+static gboolean
+angle_coordinates (JdWork      *work,
+                   guint32      angle,
+                   const Basis *basis,
+                   int         *out_multiples)
+{
+  double rest[32] = { 0.0 };
+  guint32 monos[32];
+  guint n_monos = 0;
+  guint n;
+  const JdAnglePart *parts = angle_parts (work, angle, &n);
+
+  if (n > G_N_ELEMENTS (rest))
+    return FALSE;
+  for (; n_monos < n; n_monos++)
+    {
+      monos[n_monos] = parts[n_monos].mono;
+      rest[n_monos] = parts[n_monos].c.value;
+    }
+  if (basis->n == 2)
+    {
+      /* by Cramer's rule on two parts */
+      guint n_u;
+      guint n_v;
+      const JdAnglePart *u = angle_parts (work, basis->angles[0], &n_u);
+      const JdAnglePart *v = angle_parts (work, basis->angles[1], &n_v);
+
+      for (guint i = 0; i < n_u; i++)
+        for (guint j = 0; j < n_v; j++)
+          {
+            double u1 = u[i].c.value;
+            double v2 = v[j].c.value;
+            double u2 = 0.0;
+            double v1 = 0.0;
+            double x1 = 0.0;
+            double x2 = 0.0;
+            double determinant;
+
+            if (u[i].mono == v[j].mono)
+              continue;
+            for (guint k = 0; k < n_u; k++)
+              u2 += u[k].mono == v[j].mono ? u[k].c.value : 0.0;
+            for (guint k = 0; k < n_v; k++)
+              v1 += v[k].mono == u[i].mono ? v[k].c.value : 0.0;
+            for (guint k = 0; k < n; k++)
+              {
+                x1 += parts[k].mono == u[i].mono ? parts[k].c.value : 0.0;
+                x2 += parts[k].mono == v[j].mono ? parts[k].c.value : 0.0;
+              }
+            determinant = u1 * v2 - u2 * v1;
+            if (determinant == 0.0)
+              continue;
+            out_multiples[0] = (int) ((x1 * v2 - x2 * v1) / determinant);
+            out_multiples[1] = (int) ((u1 * x2 - u2 * x1) / determinant);
+            goto found;
+          }
+      return FALSE;
+    }
+  for (guint i = 0; i < basis->n; i++)
+    {
+      guint n_u;
+      const JdAnglePart *u = angle_parts (work, basis->angles[i], &n_u);
+      double x = 0.0;
+
+      for (guint k = 0; k < n; k++)
+        x += parts[k].mono == u[0].mono ? parts[k].c.value : 0.0;
+      out_multiples[i] = (int) (x / u[0].c.value);
+    }
+found:
+  for (guint i = 0; i < basis->n; i++)
+    {
+      guint n_u;
+      const JdAnglePart *u = angle_parts (work, basis->angles[i], &n_u);
+
+      if (abs (out_multiples[i]) > MAX_MULTIPLE)
+        return FALSE;
+      for (guint k = 0; k < n_u; k++)
+        {
+          guint at = 0;
+
+          while (at < n_monos && monos[at] != u[k].mono)
+            at++;
+          if (at == G_N_ELEMENTS (rest))
+            return FALSE;
+          if (at == n_monos)
+            monos[n_monos++] = u[k].mono;
+          rest[at] -= out_multiples[i] * u[k].c.value;
+        }
+    }
+  for (guint k = 0; k < n_monos; k++)
+    if (rest[k] != 0.0)
+      return FALSE;
+  return TRUE;
+}
+
+/* cos (k a) and sin (k a) as polynomials in cos a, sin a to the first power:
+ * cos (k+1) a = 2 cos a cos (k a) - cos (k-1) a, and the same for sin. */
+static void
+multiple_angle (JdWork        *work,
+                guint32        angle,
+                int            k,
+                const JdPoly **out_cos,
+                const JdPoly **out_sin)
+{
+  const JdNumber two = jd_number_from_fraction (2, 1);
+  const JdPoly *c = trig_atom_power (work, 2 * angle, 1);
+  const JdPoly *cosines[2] = { jd_poly_number (work, jd_one), c };
+  const JdPoly *sines[2] = { jd_poly_number (work, jd_zero), trig_atom_power (work, 2 * angle + 1, 1) };
+
+  for (int i = 1; i < abs (k); i++)
+    {
+      const JdPoly *next_cos = jd_poly_mul (work, c, cosines[1]);
+      const JdPoly *next_sin = jd_poly_mul (work, c, sines[1]);
+
+      next_cos = jd_poly_add (work, jd_poly_scale (work, next_cos, two, 0), cosines[0], jd_minus_one);
+      next_sin = jd_poly_add (work, jd_poly_scale (work, next_sin, two, 0), sines[0], jd_minus_one);
+      cosines[0] = cosines[1];
+      cosines[1] = next_cos;
+      sines[0] = sines[1];
+      sines[1] = next_sin;
+    }
+  *out_cos = cosines[k != 0];
+  *out_sin = jd_poly_scale (work, sines[k != 0], k < 0 ? jd_minus_one : jd_one, 0);
+}
+
+/* In cosines, and sines to the first power only; NULL if the basis does not fit. */
+static const JdPoly *
+form_in_basis (JdWork       *work,
+               const JdPoly *fourier,
+               const Basis  *basis)
+{
+  JdSum *sum = jd_sum_begin (work);
+  gboolean fits = TRUE;
+
+  for (gsize i = 0; i < fourier->n && fits; i++)
+    {
+      const JdTerm *term = &fourier->terms[i];
+      const JdPoly *cosine = jd_poly_number (work, jd_one);
+      const JdPoly *sine = jd_poly_number (work, jd_zero);
+      int multiples[MAX_BASIS] = { 0 };
+
+      fits = angle_coordinates (work, term->trig / 2, basis, multiples);
+      for (guint j = 0; j < basis->n && fits; j++)
+        {
+          const JdPoly *c;
+          const JdPoly *s;
+          const JdPoly *product;
+
+          if (multiples[j] == 0)
+            continue;
+          multiple_angle (work, basis->angles[j], multiples[j], &c, &s);
+          product = jd_poly_add (work, jd_poly_mul (work, cosine, c),
+                                 jd_poly_mul (work, sine, s), jd_minus_one);
+          sine = jd_poly_add (work, jd_poly_mul (work, sine, c),
+                              jd_poly_mul (work, cosine, s), jd_one);
+          cosine = product;
+        }
+      jd_sum_add_poly (sum, term->trig & 1 ? sine : cosine, term->c);
+    }
+  fourier = jd_sum_end (work, sum);
+  return fits ? fourier : NULL;
+}
+
+/* Replaces square of atom a by 1 - b^2. */
+static const JdPoly *
+swap_squares (JdWork       *work,
+              const JdPoly *poly,
+              guint16       a,
+              guint16       b)
+{
+  const JdPoly *square = jd_poly_add (work, jd_poly_number (work, jd_one),
+                                      jd_poly_mono (work, jd_one, jd_mono_power (work, b, 2), 0),
+                                      jd_minus_one);
+  JdSum *sum = jd_sum_begin (work);
+
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      const JdTerm *term = &poly->terms[i];
+      int exponent = jd_mono_exponent (work, term->mono, a);
+      guint32 rest = jd_mono_mul (work, term->mono, jd_mono_power (work, a, -(exponent / 2) * 2));
+
+      jd_sum_add_poly (sum, jd_poly_mul (work, jd_poly_mono (work, term->c, rest, 0),
+                                         jd_poly_pow (work, square, (guint) (exponent / 2))),
+                       jd_one);
+    }
+  return jd_sum_end (work, sum);
+}
+
+/* Takes out powers of 1 - cos^2 = sin^2, then writes what is left in the shorter way. */
+static const JdPoly *
+choose_squares (JdWork       *work,
+                const JdPoly *poly,
+                guint32       angle)
+{
+  guint16 c = jd_trig_atom (work, 2 * angle);
+  guint16 s = jd_trig_atom (work, 2 * angle + 1);
+  const JdPoly *sine_square = jd_poly_add (work, jd_poly_number (work, jd_one),
+                                           jd_poly_mono (work, jd_one, jd_mono_power (work, c, 2), 0),
+                                           jd_minus_one);
+  const JdPoly *quotient;
+  const JdPoly *swapped;
+  int n = 0;
+
+  while (poly->n > 1 && (quotient = jd_poly_divide (work, poly, sine_square)) != NULL)
+    {
+      poly = quotient;
+      n++;
+    }
+  swapped = swap_squares (work, poly, c, s);
+  if (form_weight (work, swapped) < form_weight (work, poly))
+    poly = swapped;
+  return jd_poly_scale (work, poly, jd_one, jd_mono_power (work, s, 2 * n));
+}
+
+/* Terms alike in which sines and cosines are to an odd power are written alike. */
+static guint
+term_class (JdWork      *work,
+            guint32      mono,
+            const Basis *basis)
+{
+  guint class = 0;
+
+  for (guint i = 0; i < basis->n; i++)
+    {
+      guint c = (guint) jd_mono_exponent (work, mono, jd_trig_atom (work, 2 * basis->angles[i]));
+      guint s = (guint) jd_mono_exponent (work, mono, jd_trig_atom (work, 2 * basis->angles[i] + 1));
+
+      class = class * 4 + (c & 1) * 2 + (s & 1);
+    }
+  return class;
+}
+
+static const JdPoly *
+form_reduced (JdWork       *work,
+              const JdPoly *poly,
+              const Basis  *basis)
+{
+  JdSum *result = jd_sum_begin (work);
+  g_autofree guint *classes = g_new (guint, poly->n + 1);
+  g_autofree gboolean *done = g_new0 (gboolean, poly->n + 1);
+
+  for (gsize i = 0; i < poly->n; i++)
+    classes[i] = term_class (work, poly->terms[i].mono, basis);
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      JdSum *alike = jd_sum_begin (work);
+      const JdPoly *class;
+
+      for (gsize j = i; j < poly->n; j++)
+        if (!done[j] && classes[j] == classes[i])
+          {
+            done[j] = TRUE;
+            jd_sum_add (alike, poly->terms[j].mono, 0, poly->terms[j].c);
+          }
+      class = jd_sum_end (work, alike);
+      for (guint j = 0; j < basis->n && class->n > 0; j++)
+        class = choose_squares (work, class, basis->angles[j]);
+      jd_sum_add_poly (result, class, jd_one);
+    }
+  return jd_sum_end (work, result);
+}
+
+static void
+try_basis (JdWork        *work,
+           const JdPoly  *fourier,
+           const Basis   *basis,
+           const JdPoly **best,
+           int           *best_weight)
+{
+  const JdPoly *form;
+  int weight;
+
+  if (!jd_work_step (work, fourier->n))
+    return;
+  form = form_in_basis (work, fourier, basis);
+  if (form == NULL || form->n > 4 * MAX_GROUP)
+    return;
+  form = form_reduced (work, form, basis);
+  weight = form_weight (work, form);
+  if (weight < *best_weight)
+    {
+      *best_weight = weight;
+      *best = form;
+    }
+}
+
+/* The distinct angles of a sum; their number. */
+static guint
+distinct_angles (const JdPoly *fourier,
+                 guint32      *out_angles)
+{
+  guint n = 0;
+
+  for (gsize i = 0; i < fourier->n; i++)
+    {
+      guint32 angle = fourier->terms[i].trig / 2;
+      gboolean known = angle == 0;
+
+      for (guint j = 0; j < n; j++)
+        known |= out_angles[j] == angle;
+      if (!known)
+        out_angles[n++] = angle;
+    }
+  return n;
+}
+
+/* The largest angle of which @angle is a whole multiple; out_halves: half of it too is whole. */
+static guint32
+primitive_angle (JdWork  *work,
+                 guint32  angle)
+{
+  guint n;
+  const JdAnglePart *parts = angle_parts (work, angle, &n);
+  gint64 divisor = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      gint64 a = ABS (parts[i].c.numerator);
+
+      if (parts[i].c.denominator != 1)
+        return angle;
+      while (a != 0)
+        {
+          gint64 rest = divisor % a;
+
+          divisor = a;
+          a = rest;
+        }
+    }
+  if (divisor <= 1)
+    return angle;
+  return angle_intern_scaled (work, parts, n, jd_number_from_fraction (1, divisor));
+}
+
+/* The angle (a + sign b) / 2, or 0 if that has halves. */
+static guint32
+half_sum (JdWork  *work,
+          guint32  a,
+          guint32  b,
+          int      sign)
+{
+  guint n_a;
+  guint n_b;
+  const JdAnglePart *pa = angle_parts (work, a, &n_a);
+  const JdAnglePart *pb = angle_parts (work, b, &n_b);
+  g_autofree JdAnglePart *parts = g_new (JdAnglePart, n_a + n_b);
+  const JdNumber half_b = sign > 0 ? jd_half : jd_number_negate (jd_half);
+  guint32 angle;
+  guint n;
+
+  for (guint i = 0; i < n_a; i++)
+    parts[i] = (JdAnglePart) { pa[i].mono, jd_number_multiply (pa[i].c, jd_half) };
+  for (guint i = 0; i < n_b; i++)
+    parts[n_a + i] = (JdAnglePart) { pb[i].mono, jd_number_multiply (pb[i].c, half_b) };
+  angle = jd_trig_unit (work, parts, n_a + n_b, FALSE).trig / 2;
+  pa = angle_parts (work, angle, &n);
+  for (guint i = 0; i < n; i++)
+    if (pa[i].c.denominator != 1)
+      return 0;
+  return angle;
+}
+
+/* cos p and cos q as products of functions of (p + q)/2 and (p - q)/2. */
+static void
+try_pairs (JdWork         *work,
+           const JdPoly   *fourier,
+           const guint32  *angles,
+           guint           n,
+           const JdPoly  **best,
+           int            *best_weight)
+{
+  for (guint i = 0; i < MIN (n, MAX_PAIRS); i++)
+    for (guint j = i + 1; j < MIN (n, MAX_PAIRS); j++)
+      {
+        Basis basis = { { half_sum (work, angles[i], angles[j], 1),
+                          half_sum (work, angles[i], angles[j], -1) }, 2 };
+
+        if (basis.angles[0] == 0 || basis.angles[1] == 0)
+          continue;
+        try_basis (work, fourier, &basis, best, best_weight);
+        basis.angles[0] = primitive_angle (work, basis.angles[0]);
+        basis.angles[1] = primitive_angle (work, basis.angles[1]);
+        try_basis (work, fourier, &basis, best, best_weight);
+      }
+}
+
+/* Every part of every angle its own basis angle. */
+static gboolean
+basis_of_parts (JdWork        *work,
+                const guint32 *angles,
+                guint          n_angles,
+                Basis         *out_basis)
+{
+  guint32 monos[MAX_BASIS];
+
+  out_basis->n = 0;
+  for (guint i = 0; i < n_angles; i++)
+    {
+      guint n;
+      const JdAnglePart *parts = angle_parts (work, angles[i], &n);
+
+      for (guint k = 0; k < n; k++)
+        {
+          guint at = 0;
+
+          while (at < out_basis->n && monos[at] != parts[k].mono)
+            at++;
+          if (at < out_basis->n)
+            continue;
+          if (at == MAX_BASIS)
+            return FALSE;
+          monos[at] = parts[k].mono;
+          out_basis->n++;
+        }
+    }
+  for (guint i = 0; i < out_basis->n; i++)
+    {
+      const JdAnglePart part = { monos[i], jd_one };
+
+      out_basis->angles[i] = angle_intern_scaled (work, &part, 1, jd_one);
+      if (out_basis->angles[i] == 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static const JdPoly *
+shortest_form (JdWork       *work,
+               const JdPoly *fourier)
+{
+  guint32 angles[MAX_GROUP];
+  const JdPoly *best = form_as_it_stands (work, fourier);
+  int best_weight = form_weight (work, best);
+  guint n;
+  Basis basis = { .n = 1 };
+
+  if (fourier->n > MAX_GROUP)
+    return best;
+  n = distinct_angles (fourier, angles);
+  if (n == 0)
+    return best;
+  for (guint i = 0; i < MIN (n, 2); i++)
+    {
+      basis.angles[0] = primitive_angle (work, angles[i]);
+      try_basis (work, fourier, &basis, &best, &best_weight);
+    }
+  if (n > 1)
+    try_pairs (work, fourier, angles, n, &best, &best_weight);
+  if (n > 2 && basis_of_parts (work, angles, n, &basis))
+    try_basis (work, fourier, &basis, &best, &best_weight);
+  return best;
+}
+
+static const JdPoly *
+remembered_form (JdWork       *work,
+                 const JdPoly *fourier)
+{
+  ShortForm entry = { fourier, NULL };
+
+  if (work->short_forms == NULL)
+    work->short_forms = g_array_new (FALSE, FALSE, sizeof (ShortForm));
+  for (guint i = 0; i < work->short_forms->len; i++)
+    {
+      const ShortForm *known = &g_array_index (work->short_forms, ShortForm, i);
+      gboolean equal = known->fourier->n == fourier->n;
+
+      for (gsize j = 0; j < fourier->n && equal; j++)
+        equal = known->fourier->terms[j].trig == fourier->terms[j].trig &&
+                jd_number_equal (known->fourier->terms[j].c, fourier->terms[j].c);
+      if (equal)
+        return known->form;
+    }
+  entry.form = shortest_form (work, fourier);
+  g_array_append_val (work->short_forms, entry);
+  return entry.form;
+}
+
+static int
+compare_parts (JdWork  *work,
+               guint32  a,
+               guint32  b)
+{
+  guint n_a;
+  guint n_b;
+  const JdAnglePart *pa = angle_parts (work, a, &n_a);
+  const JdAnglePart *pb = angle_parts (work, b, &n_b);
+
+  if (n_a != n_b)
+    return n_a < n_b ? -1 : 1;
+  for (guint i = 0; i < n_a; i++)
+    {
+      if (pa[i].mono != pb[i].mono)
+        return jd_mono_compare (work, pa[i].mono, pb[i].mono);
+      if (pa[i].c.value != pb[i].c.value)
+        return pa[i].c.value < pb[i].c.value ? -1 : 1;
+    }
+  return 0;
+}
+
+/* By monomial, then angle, in an order that does not depend on how the sum came about. */
+static int
+compare_terms (gconstpointer a,
+               gconstpointer b,
+               gpointer      data)
+{
+  const JdTerm *ta = a;
+  const JdTerm *tb = b;
+
+  if (ta->mono != tb->mono)
+    return jd_mono_compare (data, ta->mono, tb->mono);
+  if (ta->trig / 2 != tb->trig / 2)
+    return compare_parts (data, ta->trig / 2, tb->trig / 2);
+  return (ta->trig > tb->trig) - (ta->trig < tb->trig);
+}
+
+const JdPoly *
+jd_poly_short_trig (JdWork       *work,
+                    const JdPoly *poly)
+{
+  gsize size = sizeof (JdPoly) + poly->n * sizeof (JdTerm);
+  JdPoly *sorted = jd_work_alloc (work, size);
+  JdSum *sum = jd_sum_begin (work);
+  gsize end;
+
+  memcpy (sorted, poly, size);
+  g_qsort_with_data (sorted->terms, (int) sorted->n, sizeof (JdTerm), compare_terms, work);
+  for (gsize i = 0; i < sorted->n; i = end)
+    {
+      guint32 mono = sorted->terms[i].mono;
+      JdPoly *group;
+      const JdPoly *form;
+
+      for (end = i; end < sorted->n && sorted->terms[end].mono == mono; end++)
+        ;
+      group = jd_work_alloc (work, sizeof (JdPoly) + (end - i) * sizeof (JdTerm));
+      group->n = end - i;
+      for (gsize j = i; j < end; j++)
+        group->terms[j - i] = (JdTerm) { 0, sorted->terms[j].trig, sorted->terms[j].c };
+      if (group->n == 1 && group->terms[0].trig == 0)
+        {
+          jd_sum_add (sum, mono, 0, group->terms[0].c);
+          continue;
+        }
+      form = remembered_form (work, group);
+      for (gsize j = 0; j < form->n; j++)
+        jd_sum_add (sum, jd_mono_mul (work, mono, form->terms[j].mono), 0, form->terms[j].c);
+    }
+  return jd_sum_end (work, sum);
+}
