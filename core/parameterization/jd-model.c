@@ -117,7 +117,6 @@ read_state (JdModel     *self,
   self->names = g_new (const char *, self->n);
   self->values = g_new0 (double, self->n);
   self->rates = g_new0 (double, self->n);
-  self->time = jd_mechanism_get_time (self->mechanism);
   self->constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->index = g_hash_table_new (g_str_hash, g_str_equal);
   for (gsize k = 0; k < self->n; k++)
@@ -129,7 +128,10 @@ read_state (JdModel     *self,
     }
   if (jd_mechanism_evaluate_state (self->mechanism, values, rates, self->constants,
                                    self->values, self->rates, &local_error))
-    return TRUE;
+    {
+      self->time = jd_mechanism_evaluate_time (self->mechanism, self->constants);
+      return TRUE;
+    }
   g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, local_error->message);
   g_error_free (local_error);
   return FALSE;

@@ -448,8 +448,10 @@ jd_parameterization_eval_terms (const JdParameterization  *self,
   const double *rows = given + ns, *gamma = rows + self->n_rows_s, *left = gamma + m, *rate = left + m;
 
   g_return_val_if_fail (work->of == self, FALSE);
+  g_return_val_if_fail (p != NULL || self->n_u == 0, FALSE);
 
-  if (!prepare (self, t, q, qd, p, work, error) || !write_parameters (self, p, pd, work, error))
+  if (!prepare (self, t, q, qd, p, work, error) ||
+      (p != NULL && !write_parameters (self, p, pd, work, error)))
     return FALSE;
   if (needs_only_left (terms))
     return eval_left (self, terms, work, error);

@@ -123,7 +123,8 @@ typedef struct
 } JdDynamicsTerms;
 
 const JdDynamicsPattern *jd_parameterization_get_pattern    (const JdParameterization *self);
-/* Fills the arrays that are not NULL; all belong to the caller. @p: in: branch, out: p of this q. @pd may be NULL. */
+/* Fills the arrays that are not NULL; all belong to the caller. @p: in: branch, out: p of this q; it may be NULL where no parameter is
+ * eliminated numerically, then nothing is spent on it. @pd may be NULL. */
 gboolean                 jd_parameterization_eval_terms     (const JdParameterization *self,
                                                              double t, const double *q, const double *qd,
                                                              double *p, double *pd,
