@@ -432,29 +432,44 @@ is_integral (const Pfaff  *self,
   return result;
 }
 
-/* Tries the form as it is, and divided by each of its coefficients. */
+/* The integral of the form divided by @divisor. */
+static const JdExpr *
+integrate_divided (const Pfaff         *self,
+                   const JdExpr *const *alpha,
+                   const JdExpr        *divisor)
+{
+  g_autofree const JdExpr **scaled = g_new (const JdExpr *, self->n);
+  const JdExpr *integral;
+
+  for (gsize i = 0; i < self->n; i++)
+    scaled[i] = jd_expr_div (self->model->pool, alpha[i], divisor);
+  integral = integrate_form (self, scaled);
+  return integral != NULL && is_integral (self, integral) ? integral : NULL;
+}
+
+static gboolean
+varies (const JdExpr *expr)
+{
+  return jd_expr_depends_on_kind (expr, JD_SYMBOL_PARAMETER, 0, 0) ||
+         jd_expr_depends_on_kind (expr, JD_SYMBOL_TIME, 0, 0);
+}
+
+/* Tries the form as it is, divided by each of its coefficients, and by products of two of them. */
 static const JdExpr *
 integrate_with_factors (const Pfaff         *self,
                         const JdExpr *const *alpha)
 {
   JdExprPool *pool = self->model->pool;
-  g_autofree const JdExpr **scaled = g_new (const JdExpr *, self->n);
-  const JdExpr *integral = integrate_form (self, alpha);
+  const JdExpr *integral = integrate_divided (self, alpha, jd_expr_number (pool, 1.0));
 
-  if (integral != NULL && is_integral (self, integral))
-    return integral;
-  for (gsize k = 0; k < self->n; k++)
-    {
-      if (!jd_expr_depends_on_kind (alpha[k], JD_SYMBOL_PARAMETER, 0, 0) &&
-          !jd_expr_depends_on_kind (alpha[k], JD_SYMBOL_TIME, 0, 0))
-        continue;
-      for (gsize i = 0; i < self->n; i++)
-        scaled[i] = jd_expr_div (pool, alpha[i], alpha[k]);
-      integral = integrate_form (self, scaled);
-      if (integral != NULL && is_integral (self, integral))
-        return integral;
-    }
-  return NULL;
+  for (gsize k = 0; integral == NULL && k < self->n; k++)
+    if (varies (alpha[k]))
+      integral = integrate_divided (self, alpha, alpha[k]);
+  for (gsize k = 0; integral == NULL && k < self->n; k++)
+    for (gsize l = k; integral == NULL && l < self->n; l++)
+      if (varies (alpha[k]) && varies (alpha[l]))
+        integral = integrate_divided (self, alpha, jd_expr_mul (pool, alpha[k], alpha[l]));
+  return integral;
 }
 
 /* Where a holonomic equation of the joint is solved for a parameter, its solution is put into the form. */
