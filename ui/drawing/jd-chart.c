@@ -1,0 +1,622 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/jd-chart.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Axis: a value becomes 0..1. */
+
+void
+jd_chart_axis_fit (JdChartAxis *self,
+                   double       min,
+                   double       max,
+                   guint        n_ticks,
+                   gboolean     pad)
+{
+  double span, size;
+
+  if (!isfinite (min) || !isfinite (max))
+    min = 0, max = 1;
+  if (max < min)
+    {
+      double swap = min;
+
+      min = max;
+      max = swap;
+    }
+  size = fmax (fabs (min), fabs (max));
+  /* What differs by rounding only is one value. */
+  if (max - min <= 1e-12 * size || max == min)
+    {
+      double around = size > 0 ? 0.1 * size : 1;
+
+      min -= around;
+      max += around;
+    }
+  span = (max - min) / MAX (n_ticks, 1);
+  self->step = jd_nice_number (span);
+  /* The nearest nice step, not only the one below. */
+  if ((max - min) / self->step > 1.5 * n_ticks)
+    self->step = jd_nice_number (self->step * 2.5);
+  self->min = pad ? floor (min / self->step + 1e-9) * self->step : min;
+  self->max = pad ? ceil (max / self->step - 1e-9) * self->step : max;
+}
+
+double
+jd_chart_axis_position (const JdChartAxis *self,
+                        double             value)
+{
+  return (value - self->min) / (self->max - self->min);
+}
+
+char *
+jd_chart_axis_format (const JdChartAxis *self,
+                      double             value)
+{
+  double size = fmax (fabs (self->min), fabs (self->max));
+  int digits = (int) fmax (0, ceil (-log10 (self->step) - 1e-9));
+  char *text, *minus;
+
+  if (fabs (value) < 1e-9 * self->step)
+    value = 0;
+  if (size >= 1e5 || (size < 1e-3 && size > 0))
+    text = g_strdup_printf ("%.*g", (int) CLAMP (ceil (log10 (size / self->step)) + 1, 1, 6), value);
+  else
+    text = g_strdup_printf ("%.*f", MIN (digits, 8), value);
+  minus = text;
+  if (*minus != '-')
+    return text;
+  minus = g_strconcat ("\u2212", text + 1, NULL);
+  g_free (text);
+  return minus;
+}
+
+/* Series: data. */
+
+typedef struct
+{
+  char   *label;
+  char   *unit;
+  gsize   n;
+  double *times, *values;
+} Series;
+
+typedef struct
+{
+  double  time;
+  char   *label;
+} Event;
+
+struct _JdChart
+{
+  char      *title;
+  GPtrArray *series;
+  GPtrArray *events;
+  double     min, max;    /* range asked for; min >= max: all */
+  JdLabels  *labels;
+};
+
+static void
+series_free (gpointer data)
+{
+  Series *series = data;
+
+  g_free (series->label);
+  g_free (series->unit);
+  g_free (series->times);
+  g_free (series->values);
+  g_free (series);
+}
+
+static void
+event_free (gpointer data)
+{
+  Event *event = data;
+
+  g_free (event->label);
+  g_free (event);
+}
+
+JdChart *
+jd_chart_new (void)
+{
+  JdChart *self = g_new0 (JdChart, 1);
+
+  self->series = g_ptr_array_new_with_free_func (series_free);
+  self->events = g_ptr_array_new_with_free_func (event_free);
+  self->labels = jd_labels_new ();
+  return self;
+}
+
+void
+jd_chart_free (JdChart *self)
+{
+  g_ptr_array_unref (self->series);
+  g_ptr_array_unref (self->events);
+  jd_labels_free (self->labels);
+  g_free (self->title);
+  g_free (self);
+}
+
+void
+jd_chart_clear (JdChart *self)
+{
+  g_ptr_array_set_size (self->series, 0);
+  g_ptr_array_set_size (self->events, 0);
+}
+
+void
+jd_chart_set_title (JdChart    *self,
+                    const char *title)
+{
+  g_free (self->title);
+  self->title = g_strdup (title);
+}
+
+void
+jd_chart_add_series (JdChart      *self,
+                     const char   *label,
+                     const char   *unit,
+                     const double *times,
+                     const double *values,
+                     gsize         n)
+{
+  Series *series = g_new0 (Series, 1);
+
+  series->label = g_strdup (label);
+  series->unit = g_strdup (unit != NULL ? unit : "");
+  series->n = n;
+  series->times = g_memdup2 (times, n * sizeof *times);
+  series->values = g_memdup2 (values, n * sizeof *values);
+  g_ptr_array_add (self->series, series);
+}
+
+gsize
+jd_chart_get_n_series (const JdChart *self)
+{
+  return self->series->len;
+}
+
+void
+jd_chart_add_event (JdChart    *self,
+                    double      time,
+                    const char *label)
+{
+  Event *event = g_new0 (Event, 1);
+
+  event->time = time;
+  event->label = g_strdup (label);
+  g_ptr_array_add (self->events, event);
+}
+
+void
+jd_chart_set_range (JdChart *self,
+                    double   min,
+                    double   max)
+{
+  self->min = min;
+  self->max = max;
+}
+
+/* Layers: each draws one thing over the others, on this layout. */
+
+typedef struct
+{
+  double       x, y, width, height;   /* of the plot, inside its frame */
+  double       legend;                /* height of the legend above it */
+  JdChartAxis  time, value;
+} Layout;
+
+static const char *
+common_unit (const JdChart *self)
+{
+  const Series *first = self->series->len > 0 ? g_ptr_array_index (self->series, 0) : NULL;
+
+  for (guint i = 1; i < self->series->len; i++)
+    if (!g_str_equal (first->unit, ((const Series *) g_ptr_array_index (self->series, i))->unit))
+      return NULL;
+  return first != NULL ? first->unit : NULL;
+}
+
+static char *
+legend_text (const JdChart *self,
+             guint          i)
+{
+  const Series *series = g_ptr_array_index (self->series, i);
+
+  if (common_unit (self) != NULL || *series->unit == '\0')
+    return g_strdup (series->label);
+  return g_strdup_printf ("%s (%s)", series->label, series->unit);
+}
+
+#define SAMPLE_LENGTH(style) (26 * (style)->scale)
+
+/* Goes through the legend's entries line by line; draws them if @cr is given.  Returns its height. */
+static double
+walk_legend (JdChart           *self,
+             const JdDrawStyle *style,
+             cairo_t           *cr,
+             double             x0,
+             double             y0,
+             double             width)
+{
+  double x = x0, row = 1.5 * style->text, y = y0 + 0.5 * row;
+
+  for (guint i = 0; i < self->series->len; i++)
+    {
+      g_autofree char *text = legend_text (self, i);
+      double w, h, entry;
+
+      jd_labels_measure (self->labels, JD_LABEL_SANS, text, &w, &h);
+      entry = SAMPLE_LENGTH (style) + 6 * style->scale + w + 16 * style->scale;
+      if (x > x0 && x + entry > x0 + width)
+        {
+          x = x0;
+          y += row;
+        }
+      if (cr != NULL)
+        {
+          jd_draw_style_set_series (style, cr, i);
+          cairo_move_to (cr, x, y);
+          cairo_line_to (cr, x + SAMPLE_LENGTH (style), y);
+          cairo_stroke (cr);
+          jd_labels_draw (self->labels, cr, JD_LABEL_SANS, text, style->colors[JD_COLOR_INK],
+                          x + SAMPLE_LENGTH (style) + 6 * style->scale, y, 0, 0.5);
+        }
+      x += entry;
+    }
+  return self->series->len > 0 ? y + 0.5 * row - y0 : 0;
+}
+
+/* Events widen the time axis only where there is data to compare with. */
+static void
+fit_axes (const JdChart *self,
+          const Layout  *sizes,
+          double         text,
+          JdChartAxis   *time,
+          JdChartAxis   *value)
+{
+  double t0 = HUGE_VAL, t1 = -HUGE_VAL, v0 = HUGE_VAL, v1 = -HUGE_VAL;
+  gboolean ranged = self->min < self->max;
+
+  for (guint i = 0; i < self->series->len; i++)
+    {
+      const Series *series = g_ptr_array_index (self->series, i);
+
+      for (gsize k = 0; k < series->n; k++)
+        {
+          if (ranged && (series->times[k] < self->min || series->times[k] > self->max))
+            continue;
+          t0 = fmin (t0, series->times[k]);
+          t1 = fmax (t1, series->times[k]);
+          if (isfinite (series->values[k]))
+            {
+              v0 = fmin (v0, series->values[k]);
+              v1 = fmax (v1, series->values[k]);
+            }
+        }
+    }
+  if (ranged)
+    {
+      t0 = self->min;
+      t1 = self->max;
+    }
+  jd_chart_axis_fit (time, t0, t1, (guint) CLAMP (sizes->width / (5.5 * text), 2, 10), FALSE);
+  jd_chart_axis_fit (value, v0, v1, (guint) CLAMP (sizes->height / (2.6 * text), 2, 8), TRUE);
+}
+
+static double
+widest_tick (JdChart           *self,
+             const JdChartAxis *axis)
+{
+  double widest = 0;
+
+  for (double k = ceil (axis->min / axis->step - 1e-9); k * axis->step <= axis->max + 1e-9 * axis->step; k++)
+    {
+      g_autofree char *text = jd_chart_axis_format (axis, k * axis->step);
+      double w, h;
+
+      jd_labels_measure (self->labels, JD_LABEL_SMALL, text, &w, &h);
+      widest = fmax (widest, w);
+    }
+  return widest;
+}
+
+static void
+lay_out (JdChart           *self,
+         const JdDrawStyle *style,
+         double             width,
+         double             height,
+         Layout            *layout)
+{
+  double text = style->text, left;
+
+  jd_labels_begin (self->labels, style, width, height);
+  layout->legend = (self->title != NULL ? 1.9 * text : 0.4 * text);
+  layout->legend += walk_legend (self, style, NULL, 0, 0, width - 2 * text);
+  layout->y = layout->legend + 0.8 * text + (common_unit (self) != NULL && *common_unit (self) != '\0' ? 0.9 * text : 0);
+  layout->height = fmax (height - layout->y - 2.4 * text, 10);
+  layout->width = fmax (width - 5 * text, 10);
+  fit_axes (self, layout, text, &layout->time, &layout->value);
+  left = widest_tick (self, &layout->value) + 1.1 * text;
+  layout->x = left;
+  layout->width = fmax (width - left - 1.2 * text, 10);
+  fit_axes (self, layout, text, &layout->time, &layout->value);
+}
+
+static double
+x_of (const Layout *layout,
+      double        time)
+{
+  return layout->x + layout->width * jd_chart_axis_position (&layout->time, time);
+}
+
+static double
+y_of (const Layout *layout,
+      double        value)
+{
+  return layout->y + layout->height * (1 - jd_chart_axis_position (&layout->value, value));
+}
+
+static void
+draw_value_ticks (JdChart           *self,
+                  const Layout      *layout,
+                  const JdDrawStyle *style,
+                  cairo_t           *cr)
+{
+  const JdChartAxis *axis = &layout->value;
+
+  for (double k = ceil (axis->min / axis->step - 1e-9); k * axis->step <= axis->max + 1e-9 * axis->step; k++)
+    {
+      g_autofree char *text = jd_chart_axis_format (axis, k * axis->step);
+      double y = round (y_of (layout, k * axis->step)) + 0.5;
+
+      jd_draw_style_set_source (style, cr, k == 0 ? JD_COLOR_MUTED : JD_COLOR_GRID_MAJOR);
+      cairo_set_line_width (cr, 1);
+      cairo_move_to (cr, layout->x, y);
+      cairo_line_to (cr, layout->x + layout->width, y);
+      cairo_stroke (cr);
+      jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, text, style->colors[JD_COLOR_MUTED],
+                      layout->x - 0.4 * style->text, y, 1, 0.5);
+    }
+}
+
+static void
+draw_time_ticks (JdChart           *self,
+                 const Layout      *layout,
+                 const JdDrawStyle *style,
+                 cairo_t           *cr)
+{
+  const JdChartAxis *axis = &layout->time;
+  double bottom = layout->y + layout->height;
+
+  for (double k = ceil (axis->min / axis->step - 1e-9); k * axis->step <= axis->max + 1e-9 * axis->step; k++)
+    {
+      g_autofree char *text = jd_chart_axis_format (axis, k * axis->step);
+      double x = round (x_of (layout, k * axis->step)) + 0.5;
+
+      jd_draw_style_set_source (style, cr, JD_COLOR_GRID_MAJOR);
+      cairo_set_line_width (cr, 1);
+      cairo_move_to (cr, x, layout->y);
+      cairo_line_to (cr, x, bottom);
+      cairo_stroke (cr);
+      jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, text, style->colors[JD_COLOR_MUTED],
+                      x, bottom + 0.3 * style->text, 0.5, 0);
+    }
+}
+
+static void
+draw_frame (JdChart           *self,
+            const Layout      *layout,
+            const JdDrawStyle *style,
+            cairo_t           *cr)
+{
+  const char *unit = common_unit (self);
+  double bottom = layout->y + layout->height;
+
+  draw_value_ticks (self, layout, style, cr);
+  draw_time_ticks (self, layout, style, cr);
+  jd_draw_style_set_source (style, cr, JD_COLOR_MUTED);
+  cairo_set_line_width (cr, 1);
+  cairo_move_to (cr, layout->x, layout->y);
+  cairo_line_to (cr, layout->x, bottom);
+  cairo_line_to (cr, layout->x + layout->width, bottom);
+  cairo_stroke (cr);
+  if (unit != NULL && *unit != '\0')
+    jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, unit, style->colors[JD_COLOR_INK],
+                    layout->x, layout->y - 0.3 * style->text, 0.5, 1);
+  jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, "<i>t</i> (s)", style->colors[JD_COLOR_INK],
+                  layout->x + layout->width, bottom + 1.25 * style->text, 1, 0);
+}
+
+static void
+clip_to_plot (const Layout      *layout,
+              const JdDrawStyle *style,
+              cairo_t           *cr)
+{
+  cairo_rectangle (cr, layout->x - style->line, layout->y - style->line,
+                   layout->width + 2 * style->line, layout->height + 2 * style->line);
+  cairo_clip (cr);
+}
+
+/* A pixel column is drawn once: its lowest and highest values, so that thousands of samples cost as much as the width. */
+static void
+draw_line (const Series      *series,
+           const Layout      *layout,
+           const JdDrawStyle *style,
+           guint              index,
+           cairo_t           *cr)
+{
+  gboolean pen_down = FALSE;
+  double last_x = -HUGE_VAL, last_y = 0;
+
+  jd_draw_style_set_series (style, cr, index);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  for (gsize i = 0; i < series->n; i++)
+    {
+      double x = x_of (layout, series->times[i]), y = y_of (layout, series->values[i]);
+
+      if (!isfinite (x) || !isfinite (y))
+        {
+          pen_down = FALSE;
+          continue;
+        }
+      if (pen_down && fabs (x - last_x) < 0.25 && fabs (y - last_y) < 0.25 && i + 1 < series->n)
+        continue;
+      if (pen_down)
+        cairo_line_to (cr, x, y);
+      else
+        cairo_move_to (cr, x, y);
+      pen_down = TRUE;
+      last_x = x;
+      last_y = y;
+    }
+  cairo_stroke (cr);
+}
+
+static void
+draw_events (JdChart           *self,
+             const Layout      *layout,
+             const JdDrawStyle *style,
+             cairo_t           *cr)
+{
+  double last = -HUGE_VAL;
+
+  for (guint i = 0; i < self->events->len; i++)
+    {
+      const Event *event = g_ptr_array_index (self->events, i);
+      double x = round (x_of (layout, event->time)) + 0.5, w = 0, h;
+
+      if (x < layout->x || x > layout->x + layout->width)
+        continue;
+      jd_draw_style_set_arrow (style, cr, JD_ARROW_IMPULSE);
+      cairo_set_line_width (cr, style->line * 0.8);
+      jd_draw_style_set_dashed (style, cr, TRUE);
+      cairo_move_to (cr, x, layout->y);
+      cairo_line_to (cr, x, layout->y + layout->height);
+      cairo_stroke (cr);
+      cairo_set_dash (cr, NULL, 0, 0);
+      if (event->label == NULL)
+        continue;
+      jd_labels_measure (self->labels, JD_LABEL_SMALL, event->label, &w, &h);
+      /* A row of impacts names the first that there is room for. */
+      if (x + 4 < last || x + 4 + w > layout->x + layout->width + style->text)
+        continue;
+      jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, event->label, style->arrows[JD_ARROW_IMPULSE],
+                      x + 3 * style->scale, layout->y, 0, 0);
+      last = x + 4 + w;
+    }
+}
+
+void
+jd_chart_draw (JdChart           *self,
+               const JdDrawStyle *style,
+               cairo_t           *cr,
+               double             width,
+               double             height)
+{
+  Layout layout;
+
+  lay_out (self, style, width, height, &layout);
+  cairo_save (cr);
+  cairo_new_path (cr);
+  jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
+  cairo_rectangle (cr, 0, 0, width, height);
+  cairo_fill (cr);
+  if (self->title != NULL)
+    jd_labels_draw (self->labels, cr, JD_LABEL_SANS, self->title, style->colors[JD_COLOR_INK],
+                    style->text, 0.5 * style->text, 0, 0);
+  draw_frame (self, &layout, style, cr);
+  draw_events (self, &layout, style, cr);
+  cairo_save (cr);
+  clip_to_plot (&layout, style, cr);
+  for (guint i = 0; i < self->series->len; i++)
+    draw_line (g_ptr_array_index (self->series, i), &layout, style, i, cr);
+  cairo_restore (cr);
+  walk_legend (self, style, cr, style->text, self->title != NULL ? 1.9 * style->text : 0.4 * style->text,
+               width - 2 * style->text);
+  cairo_restore (cr);
+}
+
+/* The series' value at @time, between its samples; of two samples at one time the later. */
+static gboolean
+value_at (const Series *series,
+          double        time,
+          double       *out)
+{
+  gsize low = 0, high = series->n;
+
+  if (series->n == 0 || time < series->times[0] || time > series->times[series->n - 1])
+    return FALSE;
+  while (high - low > 1)
+    {
+      gsize middle = (low + high) / 2;
+
+      if (series->times[middle] <= time)
+        low = middle;
+      else
+        high = middle;
+    }
+  *out = series->values[low];
+  if (low + 1 < series->n && series->times[low + 1] > series->times[low])
+    *out += (series->values[low + 1] - series->values[low]) *
+            (time - series->times[low]) / (series->times[low + 1] - series->times[low]);
+  return isfinite (*out);
+}
+
+void
+jd_chart_draw_cursor (JdChart           *self,
+                      const JdDrawStyle *style,
+                      cairo_t           *cr,
+                      double             width,
+                      double             height,
+                      double             time)
+{
+  Layout layout;
+  double x;
+
+  lay_out (self, style, width, height, &layout);
+  x = x_of (&layout, time);
+  if (x < layout.x - 0.5 || x > layout.x + layout.width + 0.5)
+    return;
+  cairo_save (cr);
+  cairo_new_path (cr);
+  jd_draw_style_set_source (style, cr, JD_COLOR_INK);
+  cairo_set_line_width (cr, style->line * 0.7);
+  cairo_move_to (cr, x, layout.y);
+  cairo_line_to (cr, x, layout.y + layout.height);
+  cairo_stroke (cr);
+  for (guint i = 0; i < self->series->len; i++)
+    {
+      g_autofree char *text = NULL;
+      double value, y;
+
+      if (!value_at (g_ptr_array_index (self->series, i), time, &value))
+        continue;
+      y = y_of (&layout, value);
+      text = g_strdup_printf ("%.4g", value);
+      cairo_arc (cr, x, y, 2.8 * style->scale, 0, 2 * G_PI);
+      jd_color_set_source (style->series[i % 8], cr);
+      cairo_fill (cr);
+      jd_labels_add (self->labels, JD_LABEL_SMALL, text, style->series[i % 8], x, y, 1, -0.3, 6 * style->scale);
+      /* The label lends its text until it is drawn. */
+      jd_labels_finish (self->labels, cr);
+    }
+  cairo_restore (cr);
+}
+
+double
+jd_chart_time_at (JdChart           *self,
+                  const JdDrawStyle *style,
+                  double             width,
+                  double             height,
+                  double             x)
+{
+  Layout layout;
+  double part;
+
+  lay_out (self, style, width, height, &layout);
+  part = CLAMP ((x - layout.x) / layout.width, 0, 1);
+  return layout.time.min + part * (layout.time.max - layout.time.min);
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/jd-export.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#define LARGEST 16384.0
+/* PDF counts in points, sheets in pixels of 1/96 inch. */
+#define POINTS_PER_PIXEL 0.75
+
+G_DEFINE_QUARK (jd-export-error-quark, jd_export_error)
+
+gboolean
+jd_export_format_of (const char      *path,
+                     JdExportFormat  *out_format,
+                     GError         **error)
+{
+  static const struct { const char *end; JdExportFormat format; } ends[] = {
+    { ".svg", JD_EXPORT_SVG }, { ".pdf", JD_EXPORT_PDF }, { ".png", JD_EXPORT_PNG },
+  };
+  g_autofree char *lower = g_ascii_strdown (path, -1);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    if (g_str_has_suffix (lower, ends[i].end))
+      {
+        *out_format = ends[i].format;
+        return TRUE;
+      }
+  g_set_error (error, JD_EXPORT_ERROR, JD_EXPORT_ERROR_FORMAT,
+               _("The name of the figure “%s” must end in .svg, .pdf or .png"), path);
+  return FALSE;
+}
+
+static cairo_status_t
+append_cb (void                *closure,
+           const unsigned char *data,
+           unsigned int         length)
+{
+  g_byte_array_append (closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_surface_t *
+create_surface (JdExportFormat  format,
+                double          width,
+                double          height,
+                GByteArray     *bytes)
+{
+  cairo_surface_t *surface;
+
+  switch (format)
+    {
+    case JD_EXPORT_SVG:
+      surface = cairo_svg_surface_create_for_stream (append_cb, bytes, width, height);
+      cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
+      return surface;
+    case JD_EXPORT_PDF:
+      surface = cairo_pdf_surface_create_for_stream (append_cb, bytes, width * POINTS_PER_PIXEL,
+                                                     height * POINTS_PER_PIXEL);
+      /* A fixed date: the same drawing gives the same bytes. */
+      cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+      cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_MOD_DATE, "2000-01-01T00:00:00Z");
+      cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Jourdain");
+      return surface;
+    case JD_EXPORT_PNG:
+    default:
+      return cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (width), (int) ceil (height));
+    }
+}
+
+static gboolean
+is_name_char (char c)
+{
+  return g_ascii_isalnum (c) || c == '-' || c == '_';
+}
+
+/* Cairo numbers what it defines through the life of the program ("surface17"): numbered anew, in the order of their first
+ * appearance, equal drawings are equal files. */
+static GByteArray *
+renumber_svg (GByteArray *bytes)
+{
+  static const char stem[] = "surface";
+  g_autoptr(GHashTable) numbers = g_hash_table_new (g_direct_hash, g_direct_equal);
+  GByteArray *result = g_byte_array_sized_new (bytes->len);
+  const char *text = (const char *) bytes->data, *end = text + bytes->len, *p = text;
+
+  while (p < end)
+    {
+      gboolean starts = (gsize) (end - p) > strlen (stem) && memcmp (p, stem, strlen (stem)) == 0 &&
+                        g_ascii_isdigit (p[strlen (stem)]) && (p == text || !is_name_char (p[-1]));
+      g_autofree char *number = NULL;
+      guint64 old;
+      gpointer renumbered;
+
+      if (!starts)
+        {
+          g_byte_array_append (result, (const guint8 *) p++, 1);
+          continue;
+        }
+      p += strlen (stem);
+      for (old = 0; p < end && g_ascii_isdigit (*p); p++)
+        old = 10 * old + (guint64) (*p - '0');
+      renumbered = g_hash_table_lookup (numbers, GSIZE_TO_POINTER (old));
+      if (renumbered == NULL)
+        {
+          renumbered = GSIZE_TO_POINTER ((gsize) g_hash_table_size (numbers) + 1);
+          g_hash_table_insert (numbers, GSIZE_TO_POINTER (old), renumbered);
+        }
+      number = g_strdup_printf ("%s%" G_GSIZE_FORMAT, stem, GPOINTER_TO_SIZE (renumbered));
+      g_byte_array_append (result, (const guint8 *) number, (guint) strlen (number));
+    }
+  return result;
+}
+
+static gboolean
+check_size (double    width,
+            double    height,
+            GError  **error)
+{
+  if (width >= 1 && height >= 1 && width <= LARGEST && height <= LARGEST)
+    return TRUE;
+  g_set_error (error, JD_EXPORT_ERROR, JD_EXPORT_ERROR_SIZE,
+               _("A figure of %g by %g pixels cannot be drawn: each side must be from 1 to %g"), width, height, LARGEST);
+  return FALSE;
+}
+
+GBytes *
+jd_export_to_bytes (JdExportFormat   format,
+                    double           width,
+                    double           height,
+                    JdExportDraw     draw,
+                    gpointer         user_data,
+                    GError         **error)
+{
+  g_autoptr(GByteArray) bytes = g_byte_array_new ();
+  cairo_surface_t *surface;
+  cairo_status_t status;
+  cairo_t *cr;
+
+  if (!check_size (width, height, error))
+    return NULL;
+  surface = create_surface (format, width, height, bytes);
+  cr = cairo_create (surface);
+  if (format == JD_EXPORT_PDF)
+    cairo_scale (cr, POINTS_PER_PIXEL, POINTS_PER_PIXEL);
+  draw (cr, width, height, user_data);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+  if (status == CAIRO_STATUS_SUCCESS && format == JD_EXPORT_PNG)
+    status = cairo_surface_write_to_png_stream (surface, append_cb, bytes);
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  if (status != CAIRO_STATUS_SUCCESS)
+    {
+      g_set_error (error, JD_EXPORT_ERROR, JD_EXPORT_ERROR_WRITE, _("The figure could not be drawn: %s"),
+                   cairo_status_to_string (status));
+      return NULL;
+    }
+  if (format == JD_EXPORT_SVG)
+    {
+      GByteArray *renumbered = renumber_svg (bytes);
+
+      return g_byte_array_free_to_bytes (renumbered);
+    }
+  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+gboolean
+jd_export_figure (const char    *path,
+                  double         width,
+                  double         height,
+                  JdExportDraw   draw,
+                  gpointer       user_data,
+                  GError       **error)
+{
+  g_autoptr(GBytes) bytes = NULL;
+  g_autoptr(GError) failure = NULL;
+  JdExportFormat format;
+
+  if (!jd_export_format_of (path, &format, error))
+    return FALSE;
+  bytes = jd_export_to_bytes (format, width, height, draw, user_data, error);
+  if (bytes == NULL)
+    return FALSE;
+  if (g_file_set_contents (path, g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes), &failure))
+    return TRUE;
+  g_set_error_literal (error, JD_EXPORT_ERROR, JD_EXPORT_ERROR_WRITE, failure->message);
+  return FALSE;
+}

@@ -1,0 +1,751 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Making a picture: every place as an expression, all of them compiled to two tapes. */
+
+#include "ui/drawing/jd-picture-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Collects vectors and scalars while plans are made. */
+typedef struct
+{
+  JdPicture    *self;
+  JdKinematics  kinematics;
+  GPtrArray    *vectors;   /* const JdExpr *, three for each */
+  GPtrArray    *scalars;
+  GPtrArray    *rate_vectors;
+  GPtrArray    *rate_scalars;
+} Compiler;
+
+static JdSlot
+add_to (GPtrArray *vectors,
+        JdExprVec  v)
+{
+  for (int i = 0; i < 3; i++)
+    g_ptr_array_add (vectors, (gpointer) v.x[i]);
+  return vectors->len / 3 - 1;
+}
+
+static JdSlot
+add_vector (Compiler  *compiler,
+            JdExprVec  v)
+{
+  return add_to (compiler->vectors, v);
+}
+
+static JdSlot
+add_rate_vector (Compiler  *compiler,
+                 JdExprVec  v)
+{
+  return add_to (compiler->rate_vectors, v);
+}
+
+static JdSlot
+add_scalar (Compiler     *compiler,
+            const JdExpr *expr)
+{
+  g_ptr_array_add (compiler->scalars, (gpointer) jd_expr_import (compiler->kinematics.pool, expr));
+  return compiler->scalars->len - 1;
+}
+
+static JdSlot
+add_rate_scalar (Compiler     *compiler,
+                 const JdExpr *expr)
+{
+  g_ptr_array_add (compiler->rate_scalars, (gpointer) jd_expr_import (compiler->kinematics.pool, expr));
+  return compiler->rate_scalars->len - 1;
+}
+
+static JdExprVec
+import_vector (Compiler     *compiler,
+               const JdExpr *x,
+               const JdExpr *y,
+               const JdExpr *z)
+{
+  JdExprPool *pool = compiler->kinematics.pool;
+
+  return (JdExprVec) { { jd_expr_import (pool, x), jd_expr_import (pool, y),
+                         z != NULL ? jd_expr_import (pool, z) : jd_expr_number (pool, 0) } };
+}
+
+static JdExprVec
+unit_vector (Compiler *compiler,
+             int       axis)
+{
+  JdExprVec v;
+
+  for (int i = 0; i < 3; i++)
+    v.x[i] = jd_expr_number (compiler->kinematics.pool, i == axis ? 1 : 0);
+  return v;
+}
+
+/* "A12" -> A with subscript 12. */
+static char *
+name_to_markup (const char *name)
+{
+  gsize stem = strlen (name);
+  g_autofree char *letters = NULL;
+  g_autofree char *escaped = NULL;
+
+  while (stem > 1 && g_ascii_isdigit (name[stem - 1]))
+    stem--;
+  letters = g_strndup (name, stem);
+  escaped = g_markup_escape_text (letters, -1);
+  if (name[stem] == '\0')
+    return g_steal_pointer (&escaped);
+  return g_strdup_printf ("%s<sub>%s</sub>", escaped, name + stem);
+}
+
+static char *
+point_name (const JdPoint *point)
+{
+  if (g_str_equal (point->name, "origin") || g_str_equal (point->name, "center"))
+    return NULL;
+  return name_to_markup (point->name);
+}
+
+static void
+compile_shape (Compiler   *compiler,
+               JdBodyPlan *plan,
+               int         index)
+{
+  const JdShape *shape = &plan->body->shape;
+
+  for (int i = 0; i < 2; i++)
+    plan->size[i] = shape->size[i] != NULL ? add_scalar (compiler, shape->size[i]) : JD_NO_SLOT;
+  if (shape->kind != JD_SHAPE_POLYGON)
+    return;
+  plan->n_vertices = shape->n_vertices;
+  plan->vertices = g_new (JdSlot, plan->n_vertices);
+  for (gsize i = 0; i < plan->n_vertices; i++)
+    {
+      JdExprVec at = import_vector (compiler, shape->vertices[i][0], shape->vertices[i][1], NULL);
+
+      plan->vertices[i] = add_vector (compiler, jd_kinematics_place (&compiler->kinematics, index, at));
+    }
+}
+
+static double
+cross_of (const double a[2],
+          const double b[2],
+          const double c[2])
+{
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+/* Andrew's monotone chain: @order becomes the indices of the hull's corners, counterclockwise; collinear points give the two ends. */
+static gsize
+convex_hull (double (*at)[2],
+             gsize    n,
+             gsize   *order)
+{
+  g_autofree gsize *sorted = g_new (gsize, n);
+  gsize k = 0, floor_size;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      gsize j = i;
+
+      for (; j > 0 && (at[sorted[j - 1]][0] > at[i][0] ||
+                       (at[sorted[j - 1]][0] == at[i][0] && at[sorted[j - 1]][1] > at[i][1])); j--)
+        sorted[j] = sorted[j - 1];
+      sorted[j] = i;
+    }
+  for (gsize i = 0; i < n; i++)
+    {
+      while (k >= 2 && cross_of (at[order[k - 2]], at[order[k - 1]], at[sorted[i]]) <= 1e-12)
+        k--;
+      order[k++] = sorted[i];
+    }
+  floor_size = k + 1;
+  for (gsize i = n - 1; i-- > 0;)
+    {
+      while (k >= floor_size && cross_of (at[order[k - 2]], at[order[k - 1]], at[sorted[i]]) <= 1e-12)
+        k--;
+      order[k++] = sorted[i];
+    }
+  return k > 1 ? k - 1 : k;
+}
+
+/* A body without shape is drawn as the hull of its points: in the plane by their places in the file's state, which do not move
+ * relative to each other. */
+static void
+compile_hull (Compiler   *compiler,
+              JdBodyPlan *plan)
+{
+  const JdModel *model = compiler->self->model;
+  const GPtrArray *points = plan->body->points;
+  gsize n = points->len, n_corners;
+  g_autofree double (*at)[2] = g_malloc0 (n * sizeof *at);
+  g_autofree gsize *order = g_new (gsize, 2 * n + 2);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const JdPoint *point = g_ptr_array_index (points, i);
+
+      for (int k = 0; k < 2; k++)
+        at[i][k] = jd_model_eval (model, point->at[k], jd_model_get_time (model), jd_model_get_values (model),
+                                  jd_model_get_rates (model));
+    }
+  n_corners = convex_hull (at, n, order);
+  plan->n_vertices = n_corners;
+  plan->vertices = g_new (JdSlot, n_corners);
+  for (gsize i = 0; i < n_corners; i++)
+    plan->vertices[i] = plan->points[order[i]];
+}
+
+static void
+compile_body (Compiler *compiler,
+              gsize     index)
+{
+  JdKinematics *kinematics = &compiler->kinematics;
+  JdBodyPlan *plan = &compiler->self->bodies[index];
+  const JdModel *model = compiler->self->model;
+  const JdExpr *const *gravity = jd_mechanism_get_gravity (compiler->self->mechanism);
+  const GPtrArray *points;
+  JdExprVec g;
+
+  plan->body = g_ptr_array_index (jd_mechanism_get_bodies (compiler->self->mechanism), index);
+  plan->name = name_to_markup (plan->body->name);
+  points = plan->body->points;
+  plan->points = g_new (JdSlot, points->len);
+  plan->point_names = g_new0 (char *, points->len + 1);
+  for (guint i = 0; i < points->len; i++)
+    {
+      plan->points[i] = add_vector (compiler, jd_kinematics_point (kinematics, (JdPointRef) { (int) index, i }));
+      plan->point_names[i] = point_name (g_ptr_array_index (points, i));
+    }
+  plan->origin = plan->points[0];
+  plan->center = plan->points[1];
+  for (int axis = 0; axis < 3; axis++)
+    plan->axes[axis] = add_vector (compiler,
+                                   jd_kinematics_to_ground (kinematics, (int) index, unit_vector (compiler, axis)));
+  compile_shape (compiler, plan, (int) index);
+  if (plan->body->shape.kind == JD_SHAPE_NONE && !compiler->self->spatial)
+    compile_hull (compiler, plan);
+
+  {
+    JdExprVec velocity = jd_model_get_origin_velocity (model, index);
+    JdExprVec angular = jd_model_get_angular_velocity (model, index);
+
+    plan->velocity = add_rate_vector (compiler, import_vector (compiler, velocity.x[0], velocity.x[1], velocity.x[2]));
+    plan->angular = add_rate_vector (compiler, import_vector (compiler, angular.x[0], angular.x[1], angular.x[2]));
+  }
+  g = import_vector (compiler, gravity[0], gravity[1], gravity[2]);
+  plan->weight = add_rate_vector (compiler,
+                                  jd_expr_vec_scale (kinematics->pool,
+                                                     jd_expr_import (kinematics->pool, plan->body->mass), g));
+}
+
+static gboolean
+is_fixed (const JdExpr *expr)
+{
+  return expr == NULL || (!jd_expr_depends_on_kind (expr, JD_SYMBOL_PARAMETER, 0, 2) &&
+                          !jd_expr_depends_on_kind (expr, JD_SYMBOL_TIME, 0, 2));
+}
+
+/* (local, t, p) -> x, y. */
+static JdTape *
+compile_local (Compiler       *compiler,
+               const JdCurve  *curve,
+               GError        **error)
+{
+  const JdPicture *self = compiler->self;
+  JdExprPool *pool = compiler->kinematics.pool;
+  gboolean graph = curve->kind == JD_CURVE_GRAPH;
+  const JdExpr *local = jd_expr_symbol (pool, JD_SYMBOL_LOCAL, graph ? "x" : "s", 0);
+  const JdExpr *outputs[2] = { graph ? local : jd_expr_import (pool, curve->point[0]),
+                               jd_expr_import (pool, curve->point[1]) };
+  g_autofree const JdExpr **inputs = g_new (const JdExpr *, self->N + 2);
+
+  inputs[0] = local;
+  inputs[1] = jd_expr_time (pool);
+  for (gsize i = 0; i < self->N; i++)
+    inputs[2 + i] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (self->model, i), 0);
+  return jd_tape_new (outputs, 2, inputs, self->N + 2, jd_model_get_constants (self->model), error);
+}
+
+static gboolean
+compile_curve (Compiler  *compiler,
+               gsize      index,
+               GError   **error)
+{
+  JdKinematics *kinematics = &compiler->kinematics;
+  JdCurvePlan *plan = &compiler->self->curves[index];
+  const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (compiler->self->mechanism), index);
+
+  plan->curve = curve;
+  plan->name = name_to_markup (curve->name);
+  plan->moves_material = curve->velocity[0] != NULL;
+  plan->still = curve->on == JD_GROUND && is_fixed (curve->point[0]) && is_fixed (curve->point[1]) &&
+                is_fixed (curve->direction[0]) && is_fixed (curve->direction[1]) && is_fixed (curve->radius);
+  plan->point = plan->direction = plan->radius = JD_NO_SLOT;
+  if (curve->kind == JD_CURVE_LINE || curve->kind == JD_CURVE_CIRCLE)
+    {
+      JdExprVec at = import_vector (compiler, curve->point[0], curve->point[1], NULL);
+
+      plan->point = add_vector (compiler, jd_kinematics_place (kinematics, curve->on, at));
+    }
+  if (curve->kind == JD_CURVE_LINE)
+    {
+      JdExprVec along = import_vector (compiler, curve->direction[0], curve->direction[1], NULL);
+
+      plan->direction = add_vector (compiler, jd_kinematics_to_ground (kinematics, curve->on, along));
+    }
+  if (curve->kind == JD_CURVE_CIRCLE)
+    plan->radius = add_scalar (compiler, curve->radius);
+  if (curve->kind == JD_CURVE_GRAPH || curve->kind == JD_CURVE_PARAMETRIC)
+    {
+      plan->tape = compile_local (compiler, curve, error);
+      return plan->tape != NULL;
+    }
+  return TRUE;
+}
+
+static JdSlot
+point_slot (const JdPicture *self,
+            JdPointRef       ref)
+{
+  return ref.body == JD_GROUND ? self->ground[ref.point] : self->bodies[ref.body].points[ref.point];
+}
+
+/* Bodies that move with a parameter of @expr: by their angle, else by their origin. */
+static int
+find_driven_body (const JdPicture *self,
+                  const JdExpr    *expr,
+                  gboolean         by_angle)
+{
+  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (expr);
+
+  for (guint k = 0; k < symbols->len; k++)
+    {
+      const JdExpr *symbol = g_ptr_array_index (symbols, k);
+
+      if (jd_expr_get_symbol (symbol) != JD_SYMBOL_PARAMETER)
+        continue;
+      for (gsize b = 0; b < self->n_bodies; b++)
+        {
+          const JdBody *body = self->bodies[b].body;
+          const JdExpr *position = self->spatial ? NULL : body->angle;
+          const char *name = jd_expr_get_name (symbol);
+
+          for (int i = by_angle ? -1 : 0; i < (by_angle ? 0 : 3); i++)
+            {
+              const JdExpr *where = i < 0 ? position : body->origin[i];
+              g_autoptr(GPtrArray) used = where != NULL ? jd_expr_get_symbols (where) : g_ptr_array_new ();
+
+              for (guint u = 0; u < used->len; u++)
+                {
+                  const JdExpr *other = g_ptr_array_index (used, u);
+
+                  if (jd_expr_get_symbol (other) == JD_SYMBOL_PARAMETER &&
+                      g_str_equal (jd_expr_get_name (other), name))
+                    return (int) b;
+                }
+            }
+        }
+    }
+  return JD_NONE;
+}
+
+/* A joint that is an equation between parameters stands beside the first body they move. */
+static void
+place_badge (JdPicture   *self,
+             JdJointPlan *plan)
+{
+  const JdJoint *joint = plan->joint;
+  int body = JD_NONE;
+
+  plan->is_badge = TRUE;
+  for (int by_angle = 1; by_angle >= 0 && body == JD_NONE; by_angle--)
+    {
+      if (joint->of != NULL)
+        body = find_driven_body (self, joint->of, by_angle);
+      for (gsize i = 0; i < joint->n_equations && body == JD_NONE; i++)
+        body = find_driven_body (self, joint->equations[i].expr, by_angle);
+    }
+  plan->first = body;
+  if (body == JD_NONE)
+    return;
+  plan->n_points = 1;
+  plan->points[0] = self->bodies[body].origin;
+  for (const JdJointPlan *other = self->joints; other < plan; other++)
+    if (other->is_badge && other->first == body)
+      plan->badge_row++;
+}
+
+static void
+compile_joint_points (Compiler    *compiler,
+                      JdJointPlan *plan)
+{
+  JdPicture *self = compiler->self;
+  const JdJoint *joint = plan->joint;
+
+  plan->n_points = MIN (joint->n_points, JD_GLYPH_MAX_POINTS);
+  for (gsize i = 0; i < plan->n_points; i++)
+    plan->points[i] = point_slot (self, joint->points[i]);
+  plan->first = joint->n_points > 0 ? joint->points[0].body : JD_NONE;
+  plan->second = joint->n_points > 1 ? joint->points[joint->n_points - 1].body : JD_NONE;
+  if (joint->n_points == 0 && joint->n_bodies > 0)
+    {
+      plan->n_points = 0;
+      for (gsize i = 0; i < MIN (joint->n_bodies, 2); i++)
+        if (joint->bodies[i] != JD_GROUND)
+          plan->points[plan->n_points++] = self->bodies[joint->bodies[i]].origin;
+      plan->first = joint->bodies[0];
+      plan->second = joint->n_bodies > 1 ? joint->bodies[1] : JD_NONE;
+      if (joint->curve != JD_NONE && plan->first >= 0)
+        plan->radius = self->bodies[plan->first].size[0];
+    }
+  if (plan->n_points == 0)
+    place_badge (self, plan);
+}
+
+static void
+compile_joint_equations (JdPicture   *self,
+                         JdJointPlan *plan,
+                         gsize        index)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)
+    n += jd_model_get_equation (self->model, i)->joint == index;
+  plan->n_equations = n;
+  plan->equations = g_new0 (gsize, n);
+  plan->names = g_new0 (const char *, n + 1);
+  plan->labels = g_new0 (char *, n + 1);
+  for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)
+    {
+      const JdEquation *equation = jd_model_get_equation (self->model, i);
+      g_autofree char *escaped = NULL;
+      g_autofree char *lambda = NULL;
+      const char *component = equation->reaction;
+
+      if (equation->joint != index || equation->index_in_joint >= n)
+        continue;
+      escaped = g_markup_escape_text (equation->name, -1);
+      lambda = g_strdup_printf ("%s\u03bb<sub>%s</sub>", equation->reaction_factor < 0 ? "\u2212" : "", escaped);
+      if (component != NULL && g_str_equal (component, "Gamma"))
+        component = "\u0393";
+      plan->equations[equation->index_in_joint] = i;
+      plan->names[equation->index_in_joint] = strchr (equation->name, '.') != NULL
+                                                ? strchr (equation->name, '.') + 1 : equation->name;
+      plan->labels[equation->index_in_joint] = component != NULL
+                                                 ? g_strdup_printf ("%s = %s", component, lambda)
+                                                 : g_strdup (lambda);
+    }
+}
+
+static void
+compile_joint (Compiler *compiler,
+               gsize     index)
+{
+  JdPicture *self = compiler->self;
+  JdJointPlan *plan = &self->joints[index];
+  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), index);
+
+  plan->joint = joint;
+  plan->glyph = jd_glyph_find (joint->type->name);
+  plan->name = name_to_markup (joint->name);
+  plan->curve = joint->curve;
+  plan->axis = plan->radius = plan->length = JD_NO_SLOT;
+  plan->first = plan->second = JD_NONE;
+  compile_joint_points (compiler, plan);
+  compile_joint_equations (self, plan, index);
+  if (joint->vector[0] != NULL && joint->n_points > 0)
+    {
+      /* An axis is fixed in the second-named point's body, a blade's direction in its own. */
+      int carrier = joint->points[joint->n_points > 1 ? 1 : 0].body;
+      JdExprVec axis = import_vector (compiler, joint->vector[0], joint->vector[1], NULL);
+
+      plan->axis = add_vector (compiler, jd_kinematics_to_ground (&compiler->kinematics, carrier, axis));
+    }
+  if (joint->length != NULL)
+    plan->length = add_scalar (compiler, joint->length);
+}
+
+/* Tension of a spring k (l - l0), of a damper c l'. */
+static const JdExpr *
+line_tension (Compiler       *compiler,
+              const JdEffort *effort)
+{
+  JdKinematics *kinematics = &compiler->kinematics;
+  JdExprPool *pool = kinematics->pool;
+  JdExprVec between = jd_expr_vec_sub (pool, jd_kinematics_point (kinematics, effort->points[1]),
+                                       jd_kinematics_point (kinematics, effort->points[0]));
+  const JdExpr *length = jd_expr_vec_norm (pool, between);
+  const JdExpr *coefficient = jd_expr_import (pool, effort->stiffness);
+
+  if (effort->kind == JD_EFFORT_DAMPER)
+    return jd_expr_mul (pool, coefficient, jd_expr_diff_time (pool, length));
+  if (effort->length != NULL)
+    length = jd_expr_sub (pool, length, jd_expr_import (pool, effort->length));
+  return jd_expr_mul (pool, coefficient, length);
+}
+
+/* Moment on the first-named body: -k (angle_a - angle_b - angle), -c (angle_a' - angle_b'). */
+static const JdExpr *
+torsion_moment (Compiler       *compiler,
+                const JdEffort *effort)
+{
+  JdKinematics *kinematics = &compiler->kinematics;
+  JdExprPool *pool = kinematics->pool;
+  const JdExpr *turn = jd_expr_sub (pool, jd_kinematics_angle (kinematics, effort->bodies[0]),
+                                    jd_kinematics_angle (kinematics, effort->bodies[1]));
+
+  if (effort->kind == JD_EFFORT_TORSION_DAMPER)
+    turn = jd_expr_diff_time (pool, turn);
+  else if (effort->length != NULL)
+    turn = jd_expr_sub (pool, turn, jd_expr_import (pool, effort->length));
+  return jd_expr_neg (pool, jd_expr_mul (pool, jd_expr_import (pool, effort->stiffness), turn));
+}
+
+/* Where a torsion spring is drawn: at a joint of its two bodies, else at the first one's origin. */
+static JdSlot
+torsion_place (const JdPicture *self,
+               const JdEffort  *effort)
+{
+  int body = effort->bodies[0] >= 0 ? effort->bodies[0] : effort->bodies[1];
+
+  for (gsize i = 0; i < self->n_joints; i++)
+    {
+      const JdJointPlan *plan = &self->joints[i];
+
+      if (plan->joint->n_points == 2 &&
+          ((plan->first == effort->bodies[0] && plan->second == effort->bodies[1]) ||
+           (plan->first == effort->bodies[1] && plan->second == effort->bodies[0])))
+        return plan->points[0];
+    }
+  return body >= 0 ? self->bodies[body].origin : JD_NO_SLOT;
+}
+
+static gboolean
+same_line (const JdEffort *a,
+           const JdEffort *b)
+{
+  return memcmp (&a->points[0], &b->points[0], sizeof a->points[0]) == 0 &&
+         memcmp (&a->points[1], &b->points[1], sizeof a->points[1]) == 0;
+}
+
+static gboolean
+is_line_effort (const JdEffort *effort)
+{
+  return effort->kind == JD_EFFORT_SPRING || effort->kind == JD_EFFORT_DAMPER;
+}
+
+static void
+compile_effort (Compiler *compiler,
+                gsize     index)
+{
+  JdPicture *self = compiler->self;
+  JdEffortPlan *plan = &self->efforts[index];
+  const JdEffort *effort = g_ptr_array_index (jd_mechanism_get_efforts (self->mechanism), index);
+
+  plan->effort = effort;
+  plan->name = name_to_markup (effort->name);
+  plan->points[0] = plan->points[1] = plan->vector = plan->value = JD_NO_SLOT;
+  if (is_line_effort (effort))
+    {
+      for (int i = 0; i < 2; i++)
+        plan->points[i] = point_slot (self, effort->points[i]);
+      plan->value = add_rate_scalar (compiler, line_tension (compiler, effort));
+    }
+  else if (effort->kind == JD_EFFORT_FORCE)
+    {
+      JdExprVec v = import_vector (compiler, effort->vector[0], effort->vector[1], effort->vector[2]);
+
+      plan->points[0] = point_slot (self, effort->points[0]);
+      if (effort->follower)
+        v = jd_kinematics_to_ground (&compiler->kinematics, effort->points[0].body, v);
+      plan->vector = add_rate_vector (compiler, v);
+    }
+  else if (effort->kind == JD_EFFORT_TORQUE && !self->spatial && effort->bodies[0] >= 0)
+    {
+      plan->points[0] = self->bodies[effort->bodies[0]].origin;
+      plan->value = add_rate_scalar (compiler, effort->value);
+    }
+  else if ((effort->kind == JD_EFFORT_TORSION_SPRING || effort->kind == JD_EFFORT_TORSION_DAMPER) && !self->spatial)
+    {
+      plan->points[0] = torsion_place (self, effort);
+      plan->value = add_rate_scalar (compiler, torsion_moment (compiler, effort));
+    }
+}
+
+/* A spring and a damper between the same points are drawn side by side. */
+static void
+set_aside (JdPicture *self)
+{
+  for (gsize i = 0; i < self->n_efforts; i++)
+    for (gsize k = i + 1; k < self->n_efforts; k++)
+      if (is_line_effort (self->efforts[i].effort) && is_line_effort (self->efforts[k].effort) &&
+          same_line (self->efforts[i].effort, self->efforts[k].effort))
+        {
+          self->efforts[i].aside = -1;
+          self->efforts[k].aside = 1;
+        }
+}
+
+static JdTape *
+compile_tape (Compiler   *compiler,
+              GPtrArray  *vectors,
+              GPtrArray  *scalars,
+              gboolean    with_rates,
+              GError    **error)
+{
+  const JdPicture *self = compiler->self;
+  JdExprPool *pool = compiler->kinematics.pool;
+  gsize n_inputs = 1 + self->N * (with_rates ? 2 : 1);
+  g_autofree const JdExpr **inputs = g_new (const JdExpr *, n_inputs);
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+
+  inputs[0] = jd_expr_time (pool);
+  for (gsize i = 1; i < n_inputs; i++)
+    inputs[i] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                                jd_model_get_parameter_name (self->model, (i - 1) % self->N), i > self->N);
+  g_ptr_array_extend (outputs, vectors, NULL, NULL);
+  g_ptr_array_extend (outputs, scalars, NULL, NULL);
+  return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, n_inputs,
+                      jd_model_get_constants (self->model), error);
+}
+
+static gboolean
+compile_all (Compiler  *compiler,
+             GError   **error)
+{
+  JdPicture *self = compiler->self;
+  const GPtrArray *ground = jd_mechanism_get_ground_points (self->mechanism);
+
+  for (gsize i = 0; i < self->n_ground; i++)
+    {
+      self->ground[i] = add_vector (compiler, jd_kinematics_point (&compiler->kinematics, (JdPointRef) { JD_GROUND, i }));
+      self->ground_names[i] = point_name (g_ptr_array_index (ground, i));
+    }
+  for (gsize i = 0; i < self->n_bodies; i++)
+    {
+      compile_body (compiler, i);
+      self->centre_names[i] = g_strdup_printf ("I<sub>%s</sub>", self->bodies[i].name);
+      self->weight_names[i] = g_strdup_printf ("<b>g</b>\u2009m<sub>%s</sub>", self->bodies[i].name);
+    }
+  for (gsize i = 0; i < self->n_curves; i++)
+    if (!compile_curve (compiler, i, error))
+      return FALSE;
+  for (gsize i = 0; i < self->n_joints; i++)
+    compile_joint (compiler, i);
+  for (gsize i = 0; i < self->n_efforts; i++)
+    compile_effort (compiler, i);
+  set_aside (self);
+
+  self->places = (JdSlots) { compile_tape (compiler, compiler->vectors, compiler->scalars, FALSE, error),
+                             compiler->vectors->len / 3, compiler->scalars->len };
+  if (self->places.tape == NULL)
+    return FALSE;
+  self->rates = (JdSlots) { compile_tape (compiler, compiler->rate_vectors, compiler->rate_scalars, TRUE, error),
+                            compiler->rate_vectors->len / 3, compiler->rate_scalars->len };
+  return self->rates.tape != NULL;
+}
+
+static JdPicture *
+create_empty (JdModel *model)
+{
+  JdPicture *self = g_new0 (JdPicture, 1);
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->model = jd_model_ref (model);
+  self->mechanism = mechanism;
+  self->spatial = jd_mechanism_get_dimension (mechanism) == 3;
+  self->N = jd_model_get_n_parameters (model);
+  self->n_ground = jd_mechanism_get_ground_points (mechanism)->len;
+  self->n_bodies = jd_mechanism_get_bodies (mechanism)->len;
+  self->n_curves = jd_mechanism_get_curves (mechanism)->len;
+  self->n_joints = jd_mechanism_get_joints (mechanism)->len;
+  self->n_efforts = jd_mechanism_get_efforts (mechanism)->len;
+  self->ground = g_new0 (JdSlot, self->n_ground);
+  self->ground_names = g_new0 (char *, self->n_ground + 1);
+  self->bodies = g_new0 (JdBodyPlan, self->n_bodies);
+  self->centre_names = g_new0 (char *, self->n_bodies + 1);
+  self->weight_names = g_new0 (char *, self->n_bodies + 1);
+  self->curves = g_new0 (JdCurvePlan, self->n_curves);
+  self->joints = g_new0 (JdJointPlan, self->n_joints);
+  self->efforts = g_new0 (JdEffortPlan, self->n_efforts);
+  return self;
+}
+
+JdPicture *
+jd_picture_new (JdModel  *model,
+                GError  **error)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(JdPicture) self = NULL;
+  g_autoptr(GPtrArray) vectors = g_ptr_array_new ();
+  g_autoptr(GPtrArray) scalars = g_ptr_array_new ();
+  g_autoptr(GPtrArray) rate_vectors = g_ptr_array_new ();
+  g_autoptr(GPtrArray) rate_scalars = g_ptr_array_new ();
+  Compiler compiler;
+
+  g_return_val_if_fail (model != NULL, NULL);
+
+  self = create_empty (model);
+  compiler = (Compiler) { self, { self->mechanism, pool }, vectors, scalars, rate_vectors, rate_scalars };
+  if (!compile_all (&compiler, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+JdPicture *
+jd_picture_ref (JdPicture *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+static void
+body_plan_clear (JdBodyPlan *plan)
+{
+  g_strfreev (plan->point_names);
+  g_free (plan->points);
+  g_free (plan->name);
+  g_free (plan->vertices);
+}
+
+static void
+joint_plan_clear (JdJointPlan *plan)
+{
+  for (gsize i = 0; i < plan->n_equations; i++)
+    g_free (plan->labels[i]);
+  g_free (plan->labels);
+  g_free (plan->names);
+  g_free (plan->equations);
+  g_free (plan->name);
+}
+
+void
+jd_picture_unref (JdPicture *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  for (gsize i = 0; i < self->n_bodies; i++)
+    body_plan_clear (&self->bodies[i]);
+  for (gsize i = 0; i < self->n_curves; i++)
+    {
+      g_clear_pointer (&self->curves[i].tape, jd_tape_free);
+      g_free (self->curves[i].name);
+    }
+  for (gsize i = 0; i < self->n_joints; i++)
+    joint_plan_clear (&self->joints[i]);
+  for (gsize i = 0; i < self->n_efforts; i++)
+    g_free (self->efforts[i].name);
+  g_strfreev (self->ground_names);
+  g_strfreev (self->centre_names);
+  g_strfreev (self->weight_names);
+  g_clear_pointer (&self->places.tape, jd_tape_free);
+  g_clear_pointer (&self->rates.tape, jd_tape_free);
+  g_free (self->ground);
+  g_free (self->bodies);
+  g_free (self->curves);
+  g_free (self->joints);
+  g_free (self->efforts);
+  jd_model_unref (self->model);
+  g_free (self);
+}

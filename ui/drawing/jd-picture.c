@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A picture's frames: numbers of one instant, and what can be asked about them. */
+
+#include "ui/drawing/jd-picture-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Axonometric view: the eye stands at this azimuth from x towards y, and this high, radians. */
+#define EYE_AZIMUTH 0.55
+#define EYE_HEIGHT 0.38
+/* A click this near takes a joint, pixels. */
+#define PICK_DISTANCE 16.0
+/* How many samples of a motion say how far it reaches. */
+#define N_MOTION_SAMPLES 400
+
+void
+jd_picture_options_init (JdPictureOptions *self)
+{
+  *self = (JdPictureOptions) { .flags = JD_PICTURE_DEFAULT, .selected = -1 };
+}
+
+JdModel *
+jd_picture_get_model (const JdPicture *self)
+{
+  return self->model;
+}
+
+void
+jd_picture_get_released (const JdPicture          *self,
+                         const JdParameterization *parameterization,
+                         gboolean                 *released)
+{
+  gsize n = jd_model_get_n_equations (self->model);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+
+  memset (released, 0, n * sizeof *released);
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    released[complementary[h]] = TRUE;
+}
+
+JdPictureFrame *
+jd_picture_frame_new (const JdPicture *picture)
+{
+  JdPictureFrame *frame = g_new0 (JdPictureFrame, 1);
+  gsize work = MAX (jd_tape_get_work_size (picture->places.tape), jd_tape_get_work_size (picture->rates.tape));
+
+  for (gsize i = 0; i < picture->n_curves; i++)
+    if (picture->curves[i].tape != NULL)
+      work = MAX (work, jd_tape_get_work_size (picture->curves[i].tape));
+  frame->picture = jd_picture_ref ((JdPicture *) picture);
+  frame->inputs = g_new0 (double, 2 + 2 * picture->N);
+  frame->places = g_new0 (double, 3 * picture->places.n_vectors + picture->places.n_scalars + 1);
+  frame->rates = g_new0 (double, 3 * picture->rates.n_vectors + picture->rates.n_scalars + 1);
+  frame->work = g_new0 (double, work + 1);
+  frame->at = g_malloc0 ((picture->places.n_vectors + 1) * sizeof *frame->at);
+  frame->spots = g_new0 (JdCurveSpot, picture->n_joints + 1);
+  frame->labels = jd_labels_new ();
+  jd_picture_update (picture, frame, jd_model_get_time (picture->model), jd_model_get_values (picture->model));
+  return frame;
+}
+
+void
+jd_picture_frame_free (JdPictureFrame *frame)
+{
+  jd_labels_free (frame->labels);
+  g_free (frame->inputs);
+  g_free (frame->places);
+  g_free (frame->rates);
+  g_free (frame->work);
+  g_free (frame->at);
+  g_free (frame->spots);
+  jd_picture_unref (frame->picture);
+  g_free (frame);
+}
+
+JdLabels *
+jd_picture_frame_get_labels (JdPictureFrame *frame)
+{
+  return frame->labels;
+}
+
+const double *
+jd_frame_vector (const JdPictureFrame *frame,
+                 JdSlot                slot)
+{
+  return frame->places + 3 * slot;
+}
+
+double
+jd_frame_scalar (const JdPictureFrame *frame,
+                 JdSlot                slot)
+{
+  return frame->places[3 * frame->picture->places.n_vectors + slot];
+}
+
+const double *
+jd_frame_rate_vector (const JdPictureFrame *frame,
+                      JdSlot                slot)
+{
+  return frame->rates + 3 * slot;
+}
+
+double
+jd_frame_rate_scalar (const JdPictureFrame *frame,
+                      JdSlot                slot)
+{
+  return frame->rates[3 * frame->picture->rates.n_vectors + slot];
+}
+
+void
+jd_frame_update_rates (JdPictureFrame *frame,
+                       const double   *pd)
+{
+  gsize N = frame->picture->N;
+
+  memcpy (frame->inputs + 2 + N, pd, N * sizeof *pd);
+  jd_tape_eval (frame->picture->rates.tape, frame->inputs + 1, frame->rates, frame->work);
+}
+
+void
+jd_picture_project (const JdPicture *self,
+                    const double     vector[3],
+                    double           out[2])
+{
+  double ca = cos (EYE_AZIMUTH), sa = sin (EYE_AZIMUTH);
+
+  if (!self->spatial)
+    {
+      out[0] = vector[0];
+      out[1] = vector[1];
+      return;
+    }
+  out[0] = -sa * vector[0] + ca * vector[1];
+  out[1] = -sin (EYE_HEIGHT) * (ca * vector[0] + sa * vector[1]) + cos (EYE_HEIGHT) * vector[2];
+}
+
+/* What joint @joint touches its curve with: the disk's centre or the point. */
+static const double *
+touching_place (const JdPicture      *self,
+                const JdPictureFrame *frame,
+                gsize                 joint)
+{
+  return frame->at[self->joints[joint].points[0]];
+}
+
+static void
+update_extent (const JdPicture *self,
+               JdPictureFrame  *frame)
+{
+  JdBounds bounds;
+
+  jd_bounds_clear (&bounds);
+  for (gsize i = 0; i < self->n_ground; i++)
+    jd_bounds_add (&bounds, frame->at[self->ground[i]][0], frame->at[self->ground[i]][1]);
+  for (gsize b = 0; b < self->n_bodies; b++)
+    for (guint i = 0; i < self->bodies[b].body->points->len; i++)
+      jd_bounds_add (&bounds, frame->at[self->bodies[b].points[i]][0], frame->at[self->bodies[b].points[i]][1]);
+  frame->x0 = bounds.x0;
+  frame->y0 = bounds.y0;
+  frame->x1 = bounds.x1;
+  frame->y1 = bounds.y1;
+}
+
+void
+jd_picture_update (const JdPicture *self,
+                   JdPictureFrame  *frame,
+                   double           t,
+                   const double    *p)
+{
+  g_return_if_fail (frame->picture == self);
+
+  frame->t = t;
+  frame->inputs[1] = t;
+  memcpy (frame->inputs + 2, p, self->N * sizeof *p);
+  jd_tape_eval (self->places.tape, frame->inputs + 1, frame->places, frame->work);
+  for (gsize i = 0; i < self->places.n_vectors; i++)
+    jd_picture_project (self, jd_frame_vector (frame, i), frame->at[i]);
+  update_extent (self, frame);
+  for (gsize j = 0; j < self->n_joints; j++)
+    if (self->joints[j].curve >= 0 && self->joints[j].n_points > 0)
+      {
+        const double *from = touching_place (self, frame, j);
+
+        jd_picture_find_spot (self, frame, (gsize) self->joints[j].curve, from[0], from[1], &frame->spots[j]);
+      }
+}
+
+void
+jd_picture_get_point (const JdPicture      *self,
+                      const JdPictureFrame *frame,
+                      JdPointRef            ref,
+                      double                out_at[2])
+{
+  JdSlot slot = ref.body == JD_GROUND ? self->ground[ref.point] : self->bodies[ref.body].points[ref.point];
+
+  memcpy (out_at, frame->at[slot], 2 * sizeof *out_at);
+}
+
+void
+jd_picture_get_center (const JdPicture      *self,
+                       const JdPictureFrame *frame,
+                       gsize                 body,
+                       double                out_at[2])
+{
+  memcpy (out_at, frame->at[self->bodies[body].center], 2 * sizeof *out_at);
+}
+
+void
+jd_picture_get_joint_anchor (const JdPicture      *self,
+                             const JdPictureFrame *frame,
+                             gsize                 joint,
+                             double                out_at[2])
+{
+  const JdJointPlan *plan = &self->joints[joint];
+  const double *at = plan->curve >= 0 && plan->n_points > 0 ? frame->spots[joint].at
+                     : plan->n_points > 0                   ? frame->at[plan->points[0]]
+                                                            : (const double[2]) { 0, 0 };
+
+  out_at[0] = at[0];
+  out_at[1] = at[1];
+}
+
+static void
+add_body_bounds (const JdPictureFrame *frame,
+                 const JdBodyPlan     *plan,
+                 JdBounds             *bounds)
+{
+  const double *o = frame->at[plan->origin], *ex = frame->at[plan->axes[0]], *ey = frame->at[plan->axes[1]];
+
+  for (guint i = 0; i < plan->body->points->len; i++)
+    jd_bounds_add (bounds, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1]);
+  for (gsize i = 0; i < plan->n_vertices; i++)
+    jd_bounds_add (bounds, frame->at[plan->vertices[i]][0], frame->at[plan->vertices[i]][1]);
+  if (plan->body->shape.kind == JD_SHAPE_DISK)
+    {
+      double r = jd_frame_scalar (frame, plan->size[0]);
+
+      jd_bounds_add (bounds, o[0] - r, o[1] - r);
+      jd_bounds_add (bounds, o[0] + r, o[1] + r);
+    }
+  if (plan->body->shape.kind == JD_SHAPE_ROD || plan->body->shape.kind == JD_SHAPE_BOX)
+    {
+      double a = 0.5 * jd_frame_scalar (frame, plan->size[0]);
+      double b = plan->size[1] != JD_NO_SLOT ? 0.5 * jd_frame_scalar (frame, plan->size[1]) : 0;
+
+      for (int i = 0; i < 4; i++)
+        {
+          double sa = i & 1 ? a : -a, sb = i & 2 ? b : -b;
+
+          jd_bounds_add (bounds, o[0] + sa * ex[0] + sb * ey[0], o[1] + sa * ex[1] + sb * ey[1]);
+        }
+    }
+}
+
+void
+jd_picture_add_bounds (const JdPicture      *self,
+                       const JdPictureFrame *frame,
+                       JdBounds             *bounds)
+{
+  for (gsize i = 0; i < self->n_ground; i++)
+    jd_bounds_add (bounds, frame->at[self->ground[i]][0], frame->at[self->ground[i]][1]);
+  for (gsize b = 0; b < self->n_bodies; b++)
+    add_body_bounds (frame, &self->bodies[b], bounds);
+  for (gsize i = 0; i < self->n_curves; i++)
+    if (self->curves[i].curve->kind == JD_CURVE_CIRCLE)
+      {
+        const double *c = frame->at[self->curves[i].point];
+        double r = jd_frame_scalar (frame, self->curves[i].radius);
+
+        jd_bounds_add (bounds, c[0] - r, c[1] - r);
+        jd_bounds_add (bounds, c[0] + r, c[1] + r);
+      }
+  for (gsize j = 0; j < self->n_joints; j++)
+    if (self->joints[j].curve >= 0 && self->joints[j].n_points > 0)
+      jd_bounds_add (bounds, frame->spots[j].at[0], frame->spots[j].at[1]);
+}
+
+void
+jd_picture_add_motion_bounds (const JdPicture *self,
+                              JdPictureFrame  *frame,
+                              const JdMotion  *motion,
+                              JdBounds        *bounds)
+{
+  gsize n = jd_motion_get_n_samples (motion);
+  gsize step = MAX (1, n / N_MOTION_SAMPLES);
+
+  for (gsize i = 0; i < n; i += step)
+    {
+      const double *p;
+      double t = jd_motion_get_sample (motion, i, &p, NULL);
+
+      jd_picture_update (self, frame, t, p);
+      jd_picture_add_bounds (self, frame, bounds);
+    }
+}
+
+/* Pixels from (@x, @y) to a joint: to its links where it has any, else to its place. */
+static double
+joint_distance (const JdGlyphPlace *place,
+                gboolean            link,
+                double              x,
+                double              y)
+{
+  double best = place->n_points > 0 ? hypot (x - place->points[0][0], y - place->points[0][1]) : HUGE_VAL;
+
+  for (guint i = 0; link && i + 1 < place->n_points; i++)
+    {
+      const double *p = place->points[i], *q = place->points[i + 1];
+      double dx = q[0] - p[0], dy = q[1] - p[1], square = dx * dx + dy * dy;
+      double s = square > 0 ? CLAMP (((x - p[0]) * dx + (y - p[1]) * dy) / square, 0, 1) : 0;
+
+      best = fmin (best, hypot (x - p[0] - s * dx, y - p[1] - s * dy));
+    }
+  return best;
+}
+
+int
+jd_picture_pick_joint (const JdPicture      *self,
+                       const JdPictureFrame *frame,
+                       const JdView         *view,
+                       double                x,
+                       double                y)
+{
+  double nearest = PICK_DISTANCE;
+  int found = -1;
+
+  for (gsize j = 0; j < self->n_joints; j++)
+    {
+      JdGlyphPlace place;
+      double distance;
+
+      jd_picture_place_joint (self, frame, j, view, &place);
+      distance = joint_distance (&place, self->joints[j].length != JD_NO_SLOT, x, y);
+      if (distance < nearest)
+        {
+          nearest = distance;
+          found = (int) j;
+        }
+    }
+  return found;
+}
+
+int
+jd_picture_pick_body (const JdPicture      *self,
+                      const JdPictureFrame *frame,
+                      const JdView         *view,
+                      double                x,
+                      double                y)
+{
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_ALPHA, NULL);
+  cairo_t *cr = cairo_create (surface);
+  JdDrawStyle style;
+  int found = -1;
+
+  /* The last drawn lies on top. */
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  cairo_set_line_width (cr, 8);
+  for (gsize b = self->n_bodies; b-- > 0 && found < 0;)
+    {
+      cairo_new_path (cr);
+      jd_picture_body_path (self, frame, b, &style, view, cr);
+      if (cairo_in_fill (cr, x, y) || cairo_in_stroke (cr, x, y))
+        found = (int) b;
+    }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return found;
+}
