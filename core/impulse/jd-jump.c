@@ -352,7 +352,7 @@ check_primitive (JdParameterization *parameterization, const JdInstant *instant,
 
       if (jd_parameterization_get_eliminated (parameterization, i) < 0)
         continue;
-      if (plan->takes_part && plan->type != JD_ROW_REGULAR && plan->type != JD_ROW_LIVE)
+      if (plan->takes_part && !plan->appears && plan->type != JD_ROW_REGULAR && plan->type != JD_ROW_LIVE)
         {
           gboolean by_event = plan->named && (instant->closing == NULL || !instant->closing[i]);
 
@@ -361,7 +361,7 @@ check_primitive (JdParameterization *parameterization, const JdInstant *instant,
                        equation_name (instant, i), plan->law);
           return FALSE;
         }
-      if (!plan->takes_part || (!plan->named && !jd_model_equation_acts (instant->model, i, instant->t, instant->p, instant->pd)))
+      if (!plan->takes_part || plan->appears || (!plan->named && plan->side != 0 && jd_instant_separates (instant, i)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                        _("“%s” is primitive, but does not act at this state, so it eliminates nothing: make it complementary"),
@@ -614,6 +614,9 @@ jump_new (JdParameterization *parameterization, const JdInstant *instant, Frame 
   self->result = result;
   self->n_rows = frame->n_rows;
   self->row_equation = g_steal_pointer (&frame->row_equation);
+  self->row_type = g_new0 (JdRowType, self->n_rows + 1);
+  for (gsize r = 0; r < self->n_rows; r++)
+    self->row_type[r] = frame->rows[r].type;
   self->N = instant->N;
   self->values = g_memdup2 (instant->p, instant->N * sizeof (double));
   self->prior = g_memdup2 (instant->pd, instant->N * sizeof (double));
@@ -688,6 +691,7 @@ jd_jump_free (JdJump *self)
   g_free (self->event);
   jd_impulse_result_free (self->result);
   g_free (self->row_equation);
+  g_free (self->row_type);
   g_free (self->values);
   g_free (self->prior);
   g_free (self->posterior);

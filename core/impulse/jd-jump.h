@@ -16,6 +16,7 @@ typedef struct
   JdImpulseResult    *result;            /* in retained parameters; rows are the complementary equations that take part */
   gsize               n_rows;
   gsize              *row_equation;      /* model equation of each row */
+  JdRowType          *row_type;          /* by which each row took part: which phases it holds in */
   gsize               N;
   double             *values;            /* N: p at the instant */
   double             *prior;             /* N: p'- */
