@@ -339,6 +339,8 @@ decompose_rows (gsize n, gsize k, const double *rows, const double *column, doub
       for (gsize j = 0; j < n; j++)
         gsl_vector_set (&row.vector, j, rows[i * n + j] * column[j]);
       length[i] = gsl_blas_dnrm2 (&row.vector);
+      if (!isfinite (length[i]))
+        return n + 1;
       if (length[i] > 0.0)
         gsl_vector_scale (&row.vector, 1.0 / length[i]);
     }

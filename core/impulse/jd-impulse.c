@@ -13,6 +13,9 @@
 /* Below this part of its terms a unilateral row is taken to stand exactly on its bound. */
 #define TIGHT_TOLERANCE 1e-10
 
+/* The least sum of terms that tolerances refer to, of |B| times the largest velocity or 1: what is at rest but for rounding. */
+#define REST 1e-5
+
 typedef struct
 {
   const JdImpulseProblem *problem;
@@ -97,7 +100,7 @@ evaluate_rows (Solver *self)
           length += fabs (b[j]);
         }
       self->speed[i] = dot (self->n, b, problem->prior) + problem->rows[i].b;
-      self->size[i] = MAX (terms, problem->rows[i].scale) + 1e-6 * TIGHT_TOLERANCE * length * fastest;
+      self->size[i] = MAX (terms, problem->rows[i].scale) + REST * length * fastest;
       self->target[i] = target_of (&problem->rows[i], self->speed[i]);
     }
 }
@@ -709,6 +712,19 @@ find_warnings (Solver *self)
     }
 }
 
+/* Nothing can be told from numbers that are none. */
+static gboolean
+is_finite (const Solver *self)
+{
+  double sum = dot (self->n, self->momentum, self->momentum);
+
+  for (gsize i = 0; i < self->n * self->n; i++)
+    sum += fabs (self->problem->mass[i]);
+  for (gsize i = 0; i < self->m; i++)
+    sum += dot (self->n, row_of (self, i), row_of (self, i)) + fabs (self->target[i]) + self->size[i];
+  return isfinite (sum);
+}
+
 static void
 solve (Solver *self)
 {
@@ -717,6 +733,11 @@ solve (Solver *self)
 
   evaluate_rows (self);
   evaluate_momentum (self);
+  if (!is_finite (self))
+    {
+      result->status = JD_IMPULSE_INDETERMINATE;
+      return;
+    }
   result->energy_before = kinetic_energy (self, self->problem->prior);
   if (!check_prior (self))
     {

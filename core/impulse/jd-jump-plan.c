@@ -46,7 +46,7 @@ jd_instant_rate (const JdInstant *self, gsize i, double b, double *out_scale)
     }
   /* A floor, far below any motion, for what is at rest but for rounding. */
   if (out_scale != NULL)
-    *out_scale = terms + 1e-6 * JD_JUMP_RATE_TOLERANCE * length * fastest;
+    *out_scale = terms + 1e-5 * length * fastest;
   return rate;
 }
 
@@ -316,7 +316,7 @@ position_of (const JdInstant *self, gsize i)
   return f;
 }
 
-/* The unilateral contact on which the other equations of @i's joint depend, or -1. */
+/* Another unilateral equation of @i's joint about positions, or -1: the contact that the joint's other equations need. */
 static int
 find_governor (const JdInstant *self, gsize i)
 {
@@ -332,14 +332,31 @@ find_governor (const JdInstant *self, gsize i)
   return -1;
 }
 
+static gboolean
+is_off (const JdInstant *self, gsize i)
+{
+  return jd_model_get_equation (self->model, i)->side * position_of (self, i) > JD_JUMP_POSITION_TOLERANCE;
+}
+
+gboolean
+jd_instant_separates (const JdInstant *self, gsize i)
+{
+  int side = jd_model_get_equation (self->model, i)->side;
+  double scale, rate = jd_instant_rate (self, i, self->beta[i], &scale);
+
+  return side * rate > JD_JUMP_RATE_TOLERANCE * scale;
+}
+
 /* Unilateral, not named: regular where it stands on its bound, even if it separates, because something else may push it; a
  * rate's inequality always. */
 static void
 plan_unilateral (const JdInstant *self, gsize i, JdEquationPlan *plan)
 {
+  int other = find_governor (self, i);
+
   plan->type = JD_ROW_REGULAR;
-  plan->takes_part = when_holds (self, i) &&
-                     (plan->of_rates || plan->side * position_of (self, i) <= JD_JUMP_POSITION_TOLERANCE);
+  plan->takes_part = when_holds (self, i) && (plan->of_rates || !is_off (self, i)) &&
+                     (other < 0 || !is_off (self, (gsize) other));
 }
 
 /* Bilateral, not named: regular if it acts; with a contact that closes, it comes with it. */
@@ -350,21 +367,15 @@ plan_bilateral (const JdInstant *self, gsize i, const JdEquationPlan *plans, JdE
   const JdEquationPlan *contact = governor >= 0 ? &plans[governor] : NULL;
 
   plan->type = JD_ROW_REGULAR;
-  if (contact == NULL || (contact->named && !is_closing (self, (gsize) governor)))
-    {
-      plan->takes_part = jd_model_equation_acts (self->model, i, self->t, self->p, self->pd);
-      plan->governor = contact != NULL && contact->type != JD_ROW_RELEASED ? governor : -1;
-      return;
-    }
-  if (!contact->takes_part)
+  if (!when_holds (self, i) || (contact != NULL && !contact->takes_part))
     return;
-  if (is_closing (self, (gsize) governor) || !jd_model_equation_acts (self->model, i, self->t, self->p, self->pd))
+  if (contact != NULL && (is_closing (self, (gsize) governor) || jd_instant_separates (self, (gsize) governor)))
     {
       plan_following (self, (gsize) governor, contact, plan);
       return;
     }
   plan->takes_part = TRUE;
-  plan->governor = governor;
+  plan->governor = contact != NULL && contact->type != JD_ROW_RELEASED ? governor : -1;
 }
 
 /* What takes part stands on its position. */

@@ -52,6 +52,9 @@ double          jd_instant_rate          (const JdInstant *self,
                                           gsize            i,
                                           double           b,
                                           double          *out_scale);
+/* Unilateral equation @i, standing on its bound: whether its left side grows on the admissible side. */
+gboolean        jd_instant_separates     (const JdInstant *self,
+                                          gsize            i);
 /* The generalized impulses P_k of the event's impulses: their virtual power in dP/dp_k.  @applied: N. */
 void            jd_instant_eval_applied  (const JdInstant *self,
                                           double          *applied);
