@@ -407,6 +407,23 @@ test_struck_rolling (void)
   g_assert_cmpuint (upwards->result->dof_posterior, ==, 3);
 }
 
+/* At rest but for rounding: the contact neither opens nor breaks. */
+#define ALMOST(c) ALMOST_##c
+#define ALMOST_x "2e-17"
+#define ALMOST_y "1e-17"
+#define ALMOST_phi "-3e-17"
+
+static void
+test_almost_at_rest (void)
+{
+  g_autoptr(JdJump) jump = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", ALMOST, STRUCK ("3", "-1")), "blow", NULL);
+
+  assert_near (rate_after (jump, "x"), 3.0 / (1.5 * 2.0), 1e-13);
+  assert_near (impulse_of (jump, "touch.normal"), 1.0, 1e-13);
+  g_assert_cmpuint (jump->result->dof_prior, ==, 1);
+  g_assert_null (law_of (jump, "touch.slip"));
+}
+
 /* The same disk with the contact primitive: right while it stays closed, refused where it opens. */
 static void
 test_primitive_contact (void)
@@ -593,6 +610,49 @@ test_hyperstatic (void)
     }
 }
 
+/* Pasquero, example 7: a disk rolls upright, its coaster brake forbids phi' < 0 at all times.  The impulse P along the track, too
+ * weak to engage it, strong enough, and a state that the brake forbids. */
+#define COASTER \
+  "{ \"jourdain\": 1, \"name\": \"coaster\", \"constants\": { \"m\": 1.5, \"r\": 0.8, \"k\": 0.48, \"P\": %s, \"w\": %s }," \
+  "  \"parameters\": [ {\"name\": \"x\", \"rate\": \"-r*w*0.6\"}, {\"name\": \"y\", \"rate\": \"-r*w*0.8\"}," \
+  "     {\"name\": \"th\", \"value\": \"atan2(0.8, 0.6)\", \"rate\": 0.5}, {\"name\": \"phi\", \"rate\": \"w\"} ]," \
+  "  \"kinetic_energy\": \"m*(x'^2 + y'^2)/2 + k*th'^2/4 + k*phi'^2/2\"," \
+  "  \"joints\": [ {\"name\": \"roll\", \"type\": \"equation\"," \
+  "                 \"differential\": {\"x\": \"x' + r*phi'*cos(th)\", \"y\": \"y' + r*phi'*sin(th)\"}}," \
+  "                {\"name\": \"brake\", \"type\": \"equation\", \"differential\": {\"b\": \"phi'\"}, \"unilateral\": true} ]," \
+  "  \"events\": [ {\"name\": \"push\", \"at\": 0, \"impulses\": [" \
+  "     {\"parameter\": \"x\", \"value\": \"0.6*P\"}, {\"parameter\": \"y\", \"value\": \"0.8*P\"}]} ] }"
+
+static void
+test_coaster_brake (void)
+{
+  static const struct { const char *push, *rate; double after; gsize dof; JdVerdict verdict; } cases[] = {
+    { "1.0", "1.8", 1.8 - 0.8 / (0.48 + 1.5 * 0.64), 2, JD_VERDICT_DETERMINATE },
+    { "4.0", "1.8", 0.0, 1, JD_VERDICT_DETERMINATE },
+    { "1.0", "-1.0", NAN, 0, JD_VERDICT_INCONSISTENT },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (COASTER, cases[i].push, cases[i].rate);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "push", NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpint (jd_jump_get_verdict (jump), ==, cases[i].verdict);
+      if (cases[i].verdict == JD_VERDICT_INCONSISTENT)
+        {
+          g_assert_nonnull (strstr (jump->why, "brake.b"));
+          continue;
+        }
+      assert_near (rate_after (jump, "phi"), cases[i].after, 1e-13);
+      g_assert_cmpuint (jump->result->dof_prior, ==, 2);
+      g_assert_cmpuint (jump->result->dof_posterior, ==, cases[i].dof);
+      g_assert_false (warns (jump, "prior-separating"));
+    }
+}
+
 /* What a simulation calls: the rates, the report, and a refusal as an error. */
 static void
 test_apply (void)
@@ -634,6 +694,8 @@ main (int argc, char **argv)
   g_test_add_func ("/core/impulse/jump/closing", test_closing);
   g_test_add_func ("/core/impulse/jump/landing-rolling", test_landing_rolling);
   g_test_add_func ("/core/impulse/jump/struck-rolling", test_struck_rolling);
+  g_test_add_func ("/core/impulse/jump/almost-at-rest", test_almost_at_rest);
+  g_test_add_func ("/core/impulse/jump/coaster-brake", test_coaster_brake);
   g_test_add_func ("/core/impulse/jump/primitive-contact", test_primitive_contact);
   g_test_add_func ("/core/impulse/jump/position", test_position);
   g_test_add_func ("/core/impulse/jump/friction-refused", test_friction_refused);
