@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* An example on the start page: its picture, its name, one sentence.  Read and drawn in a thread, drawn again when the
+ * theme changes. */
+#define JD_TYPE_EXAMPLE_CARD (jd_example_card_get_type ())
+G_DECLARE_FINAL_TYPE (JdExampleCard, jd_example_card, JD, EXAMPLE_CARD, GtkFlowBoxChild)
+
+GtkWidget  *jd_example_card_new        (GFile         *file);
+GFile      *jd_example_card_get_file   (JdExampleCard *self);
+/* TRUE once the picture is there. */
+gboolean    jd_example_card_is_drawn   (JdExampleCard *self);
+
+G_END_DECLS

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/jd-examples.h"
+
+#include "jd-config.h"
+
+/* JD_EXAMPLES_DIR in the environment wins: tests and packagers use it. */
+GFile *
+jd_examples_dup_folder (void)
+{
+  const char *chosen = g_getenv ("JD_EXAMPLES_DIR");
+  const char *const data[] = { JD_DATA_DIR, JD_SOURCE_DATA_DIR };
+
+  if (chosen != NULL && *chosen != '\0')
+    return g_file_new_for_path (chosen);
+  for (gsize i = 0; i < G_N_ELEMENTS (data); i++)
+    {
+      g_autofree char *path = g_build_filename (data[i], "examples", NULL);
+
+      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        return g_file_new_for_path (path);
+    }
+  return NULL;
+}
+
+static int
+compare_files (gconstpointer a,
+               gconstpointer b)
+{
+  g_autofree char *name_a = g_file_get_basename (*(GFile *const *) a);
+  g_autofree char *name_b = g_file_get_basename (*(GFile *const *) b);
+
+  return g_strcmp0 (name_a, name_b);
+}
+
+GPtrArray *
+jd_examples_list (void)
+{
+  GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr(GFile) folder = jd_examples_dup_folder ();
+  g_autoptr(GFileEnumerator) children = NULL;
+  GFile *child;
+
+  if (folder != NULL)
+    children = g_file_enumerate_children (folder, G_FILE_ATTRIBUTE_STANDARD_NAME,
+                                          G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  while (children != NULL &&
+         g_file_enumerator_iterate (children, NULL, &child, NULL, NULL) && child != NULL)
+    {
+      g_autofree char *name = g_file_get_basename (child);
+
+      if (g_str_has_suffix (name, ".jourdain"))
+        g_ptr_array_add (files, g_object_ref (child));
+    }
+  g_ptr_array_sort (files, compare_files);
+  return files;
+}
+
+gboolean
+jd_examples_contain (GFile *file)
+{
+  g_autoptr(GFile) folder = jd_examples_dup_folder ();
+
+  g_return_val_if_fail (G_IS_FILE (file), FALSE);
+
+  return folder != NULL && g_file_has_parent (file, folder);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/drawing/jd-chart.h"
+
+G_BEGIN_DECLS
+
+/* A chart in a panel: the lines are a render node kept until they change, the cursor of the current time another.  Press or drag in it to
+ * go to a time: signal "seek" (double). */
+#define JD_TYPE_CHART_VIEW (jd_chart_view_get_type ())
+G_DECLARE_FINAL_TYPE (JdChartView, jd_chart_view, JD, CHART_VIEW, GtkWidget)
+
+/* To be filled; then jd_chart_view_changed (). */
+JdChart  *jd_chart_view_get_chart (JdChartView *self);
+void      jd_chart_view_changed   (JdChartView *self);
+void      jd_chart_view_set_time  (JdChartView *self,
+                                   double       time);
+
+G_END_DECLS

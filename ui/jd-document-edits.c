@@ -1,0 +1,436 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-document-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/mechanism/jd-json.h"
+#include "core/parameterization/jd-parameterization.h"
+
+/* The array "parameterizations" or "events" of @root, made if absent.  A file without parameterizations has one, named
+ * "total": it is written down before another joins it. */
+static JsonArray *
+ensure_list (JsonObject *root,
+             const char *list)
+{
+  JsonArray *array;
+
+  if (json_object_has_member (root, list))
+    {
+      array = json_object_get_array_member (root, list);
+      if (json_array_get_length (array) > 0 || !g_str_equal (list, "parameterizations"))
+        return array;
+    }
+  else
+    {
+      json_object_set_array_member (root, list, json_array_new ());
+      array = json_object_get_array_member (root, list);
+    }
+
+  if (g_str_equal (list, "parameterizations"))
+    {
+      JsonObject *total = json_object_new ();
+
+      json_object_set_string_member (total, "name", "total");
+      json_object_set_object_member (total, "primitive", json_object_new ());
+      json_array_add_object_element (array, total);
+    }
+  return array;
+}
+
+/* Index of the entry called @name, or -1. */
+static int
+find_entry (JsonArray  *array,
+            const char *name)
+{
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    if (g_strcmp0 (json_object_get_string_member_with_default (json_array_get_object_element (array, i),
+                                                               "name", NULL), name) == 0)
+      return (int) i;
+  return -1;
+}
+
+static JsonObject *
+get_entry (JsonArray   *array,
+           const char  *name,
+           GError     **error)
+{
+  const int i = find_entry (array, name);
+
+  if (i >= 0)
+    return json_array_get_object_element (array, (guint) i);
+  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME, _("Nothing is called “%s”"), name);
+  return NULL;
+}
+
+/* @name, or "@name 2", "@name 3"... */
+static char *
+unique_name (JsonArray  *array,
+             const char *name)
+{
+  char *candidate = g_strdup (name);
+
+  for (guint k = 2; find_entry (array, candidate) >= 0; k++)
+    {
+      g_free (candidate);
+      candidate = g_strdup_printf ("%s %u", name, k);
+    }
+  return candidate;
+}
+
+static JsonObject *
+ensure_object (JsonObject *owner,
+               const char *member)
+{
+  if (!json_object_has_member (owner, member))
+    json_object_set_object_member (owner, member, json_object_new ());
+  return json_object_get_object_member (owner, member);
+}
+
+/* What a change must also satisfy: @parameterization can be made, and run @event. Both may be NULL. */
+static gboolean
+check_parameterization (JdMechanism  *mechanism,
+                        JdModel      *model,
+                        const char   *parameterization,
+                        const char   *event,
+                        GError      **error)
+{
+  const JdTagging *tagging;
+  g_autoptr(JdParameterization) result = NULL;
+
+  if (parameterization == NULL)
+    return TRUE;
+  tagging = jd_mechanism_find_tagging (mechanism, parameterization);
+  g_return_val_if_fail (tagging != NULL, FALSE);
+  result = jd_parameterization_new (model, tagging,
+                                    event != NULL ? jd_mechanism_find_event (mechanism, event) : NULL,
+                                    error);
+  return result != NULL;
+}
+
+/* Reads the changed @root (taken), checks it and makes it the document. */
+static gboolean
+apply (JdDocument  *self,
+       JsonNode    *root,
+       const char  *parameterization,
+       const char  *event,
+       GError     **error)
+{
+  g_autoptr(JsonNode) taken = root;
+  g_autoptr(JdMechanism) mechanism = NULL;
+  g_autoptr(JdModel) model = NULL;
+
+  if (!_jd_document_try (self, taken, &mechanism, &model, error) ||
+      !check_parameterization (mechanism, model, parameterization, event, error))
+    return FALSE;
+  _jd_document_push (self, mechanism, model);
+  return TRUE;
+}
+
+gboolean
+jd_document_set_primitive (JdDocument  *self,
+                           const char  *parameterization,
+                           const char  *event,
+                           const char  *equation,
+                           const char  *parameter,
+                           gboolean     integrated,
+                           GError     **error)
+{
+  g_autoptr(JsonNode) root = NULL;
+  JsonObject *entry, *primitive;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (parameterization != NULL && equation != NULL, FALSE);
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  entry = get_entry (ensure_list (json_node_get_object (root), "parameterizations"),
+                     parameterization, error);
+  if (entry == NULL)
+    return FALSE;
+
+  primitive = ensure_object (entry, "primitive");
+  if (json_object_has_member (primitive, equation))
+    json_object_remove_member (primitive, equation);
+  if (parameter != NULL && integrated)
+    {
+      JsonObject *tag = json_object_new ();
+
+      json_object_set_string_member (tag, "parameter", parameter);
+      json_object_set_boolean_member (tag, "integrated", TRUE);
+      json_object_set_object_member (primitive, equation, tag);
+    }
+  else if (parameter != NULL)
+    json_object_set_string_member (primitive, equation, parameter);
+
+  return apply (self, g_steal_pointer (&root), parameterization, event, error);
+}
+
+/* Adds a copy of @copy_of, or an empty entry, at the end of @list. Fills @out_entry, which belongs to @root. */
+static char *
+add_entry (JsonNode    *root,
+           const char  *list,
+           const char  *name,
+           const char  *copy_of,
+           JsonObject **out_entry,
+           GError     **error)
+{
+  JsonArray *array = ensure_list (json_node_get_object (root), list);
+  g_autofree char *stripped = g_strstrip (g_strdup (name));
+  char *unique;
+  JsonNode *node;
+
+  if (*stripped == '\0')
+    {
+      g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
+                           _("A name cannot be empty"));
+      return NULL;
+    }
+  if (copy_of != NULL)
+    {
+      const int i = find_entry (array, copy_of);
+
+      if (i < 0)
+        {
+          get_entry (array, copy_of, error);
+          return NULL;
+        }
+      node = jd_json_copy (json_array_get_element (array, (guint) i));
+    }
+  else
+    {
+      node = json_node_new (JSON_NODE_OBJECT);
+      json_node_take_object (node, json_object_new ());
+    }
+
+  unique = unique_name (array, stripped);
+  *out_entry = json_node_get_object (node);
+  json_object_set_string_member (*out_entry, "name", unique);
+  json_array_add_element (array, node);
+  return unique;
+}
+
+char *
+jd_document_add_parameterization (JdDocument  *self,
+                                  const char  *name,
+                                  const char  *copy_of,
+                                  GError     **error)
+{
+  g_autoptr(JsonNode) root = NULL;
+  g_autofree char *unique = NULL;
+  JsonObject *entry;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+  g_return_val_if_fail (name != NULL, NULL);
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  unique = add_entry (root, "parameterizations", name, copy_of, &entry, error);
+  if (unique == NULL)
+    return NULL;
+  ensure_object (entry, "primitive");
+  if (!apply (self, g_steal_pointer (&root), NULL, NULL, error))
+    return NULL;
+  return g_steal_pointer (&unique);
+}
+
+static gboolean
+rename_entry (JdDocument  *self,
+              const char  *list,
+              const char  *name,
+              const char  *new_name,
+              GError     **error)
+{
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  g_autofree char *stripped = g_strstrip (g_strdup (new_name));
+  JsonArray *array = ensure_list (json_node_get_object (root), list);
+  JsonObject *entry = get_entry (array, name, error);
+
+  if (entry == NULL)
+    return FALSE;
+  if (g_str_equal (stripped, name))
+    return TRUE;
+  if (*stripped == '\0' || find_entry (array, stripped) >= 0)
+    {
+      g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
+                   *stripped == '\0' ? _("A name cannot be empty") : _("“%s” is already taken"),
+                   stripped);
+      return FALSE;
+    }
+  json_object_set_string_member (entry, "name", stripped);
+  return apply (self, g_steal_pointer (&root), NULL, NULL, error);
+}
+
+static gboolean
+remove_entry (JdDocument  *self,
+              const char  *list,
+              const char  *name,
+              GError     **error)
+{
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  JsonArray *array = ensure_list (json_node_get_object (root), list);
+
+  if (get_entry (array, name, error) == NULL)
+    return FALSE;
+  if (json_array_get_length (array) == 1 && g_str_equal (list, "parameterizations"))
+    {
+      g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LAST,
+                           _("A mechanism keeps at least one parameterization"));
+      return FALSE;
+    }
+  json_array_remove_element (array, (guint) find_entry (array, name));
+  return apply (self, g_steal_pointer (&root), NULL, NULL, error);
+}
+
+gboolean
+jd_document_rename_parameterization (JdDocument  *self,
+                                     const char  *name,
+                                     const char  *new_name,
+                                     GError     **error)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (name != NULL && new_name != NULL, FALSE);
+
+  return rename_entry (self, "parameterizations", name, new_name, error);
+}
+
+gboolean
+jd_document_remove_parameterization (JdDocument  *self,
+                                     const char  *name,
+                                     GError     **error)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  return remove_entry (self, "parameterizations", name, error);
+}
+
+gboolean
+jd_document_set_impulsive_type (JdDocument  *self,
+                                const char  *event,
+                                const char  *parameterization,
+                                const char  *equation,
+                                JsonNode    *type,
+                                GError     **error)
+{
+  g_autoptr(JsonNode) taken = type;
+  g_autoptr(JsonNode) root = NULL;
+  JsonObject *entry, *types;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (event != NULL && equation != NULL, FALSE);
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  entry = get_entry (ensure_list (json_node_get_object (root), "events"), event, error);
+  if (entry == NULL)
+    return FALSE;
+
+  types = ensure_object (entry, "types");
+  if (taken != NULL)
+    json_object_set_member (types, equation, g_steal_pointer (&taken));
+  else if (json_object_has_member (types, equation))
+    json_object_remove_member (types, equation);
+  return apply (self, g_steal_pointer (&root), parameterization, event, error);
+}
+
+JsonNode *
+jd_document_dup_impulsive_type (JdDocument *self,
+                                const char *event,
+                                const char *equation)
+{
+  g_autoptr(JsonNode) root = NULL;
+  JsonObject *entry, *types;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  entry = get_entry (ensure_list (json_node_get_object (root), "events"), event, NULL);
+  if (entry == NULL || !json_object_has_member (entry, "types"))
+    return NULL;
+  types = json_object_get_object_member (entry, "types");
+  return json_object_has_member (types, equation)
+           ? json_object_dup_member (types, equation)
+           : NULL;
+}
+
+static void
+set_number (JsonObject *object,
+            const char *member,
+            double      value)
+{
+  json_object_set_member (object, member, jd_json_number (value));
+}
+
+char *
+jd_document_add_event (JdDocument  *self,
+                       const char  *name,
+                       const char  *copy_of,
+                       double       at,
+                       GError     **error)
+{
+  g_autoptr(JsonNode) root = NULL;
+  g_autofree char *unique = NULL;
+  JsonObject *entry;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+  g_return_val_if_fail (name != NULL, NULL);
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  unique = add_entry (root, "events", name, copy_of, &entry, error);
+  if (unique == NULL)
+    return NULL;
+  if (json_object_has_member (entry, "when"))
+    json_object_remove_member (entry, "when");
+  if (json_object_has_member (entry, "direction"))
+    json_object_remove_member (entry, "direction");
+  set_number (entry, "at", at);
+  ensure_object (entry, "types");
+  if (!apply (self, g_steal_pointer (&root), NULL, NULL, error))
+    return NULL;
+  return g_steal_pointer (&unique);
+}
+
+gboolean
+jd_document_rename_event (JdDocument  *self,
+                          const char  *name,
+                          const char  *new_name,
+                          GError     **error)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (name != NULL && new_name != NULL, FALSE);
+
+  return rename_entry (self, "events", name, new_name, error);
+}
+
+gboolean
+jd_document_remove_event (JdDocument  *self,
+                          const char  *name,
+                          GError     **error)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  return remove_entry (self, "events", name, error);
+}
+
+gboolean
+jd_document_set_event_time (JdDocument  *self,
+                            const char  *name,
+                            double       at,
+                            GError     **error)
+{
+  g_autoptr(JsonNode) root = NULL;
+  JsonObject *entry;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  entry = get_entry (ensure_list (json_node_get_object (root), "events"), name, error);
+  if (entry == NULL)
+    return FALSE;
+  if (json_object_has_member (entry, "when"))
+    json_object_remove_member (entry, "when");
+  if (json_object_has_member (entry, "direction"))
+    json_object_remove_member (entry, "direction");
+  set_number (entry, "at", at);
+  return apply (self, g_steal_pointer (&root), NULL, NULL, error);
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/parameterization/jd-model.h"
+
+G_BEGIN_DECLS
+
+/* An open mechanism file: the mechanism as it stands now, the model derived from it, what was before (undo), what was taken back
+ * (redo), and where it is saved.  Every edit makes a changed copy of the JSON and reads that, so a document is always a valid
+ * mechanism: an edit that would not be one is refused with its reason, and nothing changes.
+ *
+ * The model is replaced only by an edit that can change the motion: after a change of tags alone, jd_document_get_model()
+ * is still the same pointer. */
+#define JD_TYPE_DOCUMENT (jd_document_get_type ())
+G_DECLARE_FINAL_TYPE (JdDocument, jd_document, JD, DOCUMENT, GObject)
+
+#define JD_DOCUMENT_ERROR (jd_document_error_quark ())
+typedef enum
+{
+  JD_DOCUMENT_ERROR_NAME,  /* empty, already taken, or unknown */
+  JD_DOCUMENT_ERROR_LAST,  /* the last parameterization cannot be deleted */
+} JdDocumentError;
+
+GQuark        jd_document_error_quark      (void);
+
+/* Reads @file and derives its model, in a thread. */
+void          jd_document_load_async       (GFile                *file,
+                                            GCancellable         *cancellable,
+                                            GAsyncReadyCallback   callback,
+                                            gpointer              user_data);
+JdDocument   *jd_document_load_finish      (GAsyncResult         *result,
+                                            GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same, at once. */
+JdDocument   *jd_document_load             (GFile                *file,
+                                            GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+
+GFile        *jd_document_get_file         (JdDocument           *self);
+/* The mechanism's name, else the file's. */
+const char   *jd_document_get_title        (JdDocument           *self);
+JdMechanism  *jd_document_get_mechanism    (JdDocument           *self);
+JdModel      *jd_document_get_model        (JdDocument           *self);
+gboolean      jd_document_get_modified     (JdDocument           *self);
+gboolean      jd_document_get_can_undo     (JdDocument           *self);
+gboolean      jd_document_get_can_redo     (JdDocument           *self);
+/* A bundled example is opened like a template: it is saved elsewhere. */
+gboolean      jd_document_get_template     (JdDocument           *self);
+void          jd_document_set_template     (JdDocument           *self,
+                                            gboolean              is_template);
+
+/* Writes to @file, which becomes the document's. */
+gboolean      jd_document_save             (JdDocument           *self,
+                                            GFile                *file,
+                                            GError              **error);
+void          jd_document_undo             (JdDocument           *self);
+void          jd_document_redo             (JdDocument           *self);
+
+/* Edits.  All return FALSE, with the reason, when the result would not be a valid mechanism.
+ *
+ * Makes @equation primitive by eliminating @parameter, or complementary if @parameter is NULL.  Refused with
+ * JD_MODEL_ERROR_FORBIDDEN when the parameterization cannot be made, for @event (may be NULL) too. */
+gboolean      jd_document_set_primitive    (JdDocument           *self,
+                                            const char           *parameterization,
+                                            const char           *event,
+                                            const char           *equation,
+                                            const char           *parameter,
+                                            gboolean              integrated,
+                                            GError              **error);
+/* Adds a parameterization with the tags of @copy_of (NULL: total).  Returns its name: @name made unique; NULL on error. */
+char         *jd_document_add_parameterization    (JdDocument    *self,
+                                                   const char    *name,
+                                                   const char    *copy_of,
+                                                   GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean      jd_document_rename_parameterization (JdDocument    *self,
+                                                   const char    *name,
+                                                   const char    *new_name,
+                                                   GError       **error);
+gboolean      jd_document_remove_parameterization (JdDocument    *self,
+                                                   const char    *name,
+                                                   GError       **error);
+/* Types @equation at @event: @type is the value of the file format's "types" (a string or an object), NULL for regular.
+ * Refused when @parameterization (may be NULL) cannot run the event then.  Takes @type. */
+gboolean      jd_document_set_impulsive_type (JdDocument         *self,
+                                              const char         *event,
+                                              const char         *parameterization,
+                                              const char         *equation,
+                                              JsonNode           *type,
+                                              GError            **error);
+/* The type as it stands in the file, or NULL for regular.  Owned by the caller. */
+JsonNode     *jd_document_dup_impulsive_type (JdDocument         *self,
+                                              const char         *event,
+                                              const char         *equation) G_GNUC_WARN_UNUSED_RESULT;
+/* Adds an event at the instant @at with everything else of @copy_of (NULL: nothing).  As jd_document_add_parameterization(). */
+char         *jd_document_add_event          (JdDocument         *self,
+                                              const char         *name,
+                                              const char         *copy_of,
+                                              double              at,
+                                              GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean      jd_document_rename_event       (JdDocument         *self,
+                                              const char         *name,
+                                              const char         *new_name,
+                                              GError            **error);
+gboolean      jd_document_remove_event       (JdDocument         *self,
+                                              const char         *name,
+                                              GError            **error);
+/* Moves the event to an instant; it then happens there, whatever its "when" said. */
+gboolean      jd_document_set_event_time     (JdDocument         *self,
+                                              const char         *name,
+                                              double              at,
+                                              GError            **error);
+
+G_END_DECLS

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-equation-row.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/expression/jd-expr-simplify.h"
+#include "ui/jd-formula-view.h"
+#include "ui/jd-math-of.h"
+#include "ui/jd-resources.h"
+#include "ui/jd-type-chooser.h"
+
+struct _JdEquationRow
+{
+  GtkListBoxRow   parent_instance;
+
+  JdStudy        *study;
+  gsize           equation;
+  gboolean        updating;   /* the widgets follow the study, not the user */
+  gboolean        acts;
+
+  GtkLabel       *name_label;
+  GtkLabel       *kind_label;
+  JdFormulaView  *formula;
+  GtkToggleButton *complementary;
+  GtkToggleButton *primitive;
+  GtkDropDown    *eliminated;
+  GtkStringList  *candidates;
+  JdTypeChooser  *type_chooser;
+  GtkRevealer    *error_revealer;
+  GtkLabel       *error_label;
+};
+
+G_DEFINE_FINAL_TYPE (JdEquationRow, jd_equation_row, GTK_TYPE_LIST_BOX_ROW)
+
+static const JdEquation *
+get_equation (JdEquationRow *self)
+{
+  return jd_model_get_equation (jd_study_get_model (self->study), self->equation);
+}
+
+static void
+show_error (JdEquationRow *self,
+            const char    *text)
+{
+  if (text != NULL)
+    gtk_label_set_text (self->error_label, text);
+  gtk_revealer_set_reveal_child (self->error_revealer, text != NULL);
+}
+
+static char *
+dup_kind (JdEquationRow *self)
+{
+  static const char *const kinds[] = {
+    [JD_EQUATION_SOLVED] = N_("solved"),
+    [JD_EQUATION_HOLONOMIC] = N_("holonomic"),
+    [JD_EQUATION_SEMI_HOLONOMIC] = N_("semi-holonomic"),
+    [JD_EQUATION_NON_HOLONOMIC] = N_("non-holonomic"),
+  };
+  const JdEquation *equation = get_equation (self);
+  GString *text = g_string_new (_(kinds[equation->kind]));
+
+  if (equation->side != 0)
+    g_string_append (text, equation->side > 0 ? _(", unilateral ≥ 0") : _(", unilateral ≤ 0"));
+  if (equation->time_dependent)
+    g_string_append (text, _(", time-dependent"));
+  if (!self->acts)
+    g_string_append (text, _(", does not act now"));
+  return g_string_free (text, FALSE);
+}
+
+static void
+update_kind (JdEquationRow *self)
+{
+  g_autofree char *kind = dup_kind (self);
+
+  gtk_label_set_text (self->kind_label, kind);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->kind_label), kind);
+}
+
+/* The equation exactly as written: multipliers take their sign from it. */
+static void
+show_formula (JdEquationRow *self)
+{
+  g_autofree char *text = NULL;
+  JdMath *math = jd_math_of_equation (jd_study_get_model (self->study), self->equation, &text);
+
+  jd_formula_view_set_equation (self->formula, math, NULL, text);
+}
+
+/* Parameters this equation could eliminate: those it is solved for first, each in the model's order. Entry k of the list is
+ * candidate k. */
+static gsize *
+dup_candidates (JdEquationRow *self,
+                gsize         *out_n)
+{
+  const JdEquation *equation = get_equation (self);
+  gsize *candidates = g_new0 (gsize, equation->n_terms + equation->n_solvable + 1);
+  gsize n = 0;
+
+  for (gsize i = 0; i < equation->n_solvable; i++)
+    candidates[n++] = equation->solvable_for[i];
+  for (gsize i = 0; i < equation->n_terms; i++)
+    {
+      gboolean known = FALSE;
+
+      for (gsize k = 0; k < n; k++)
+        known = known || candidates[k] == equation->parameters[i];
+      if (!known)
+        candidates[n++] = equation->parameters[i];
+    }
+  *out_n = n;
+  return candidates;
+}
+
+static void
+fill_candidates (JdEquationRow *self)
+{
+  const JdEquation *equation = get_equation (self);
+  JdModel *model = jd_study_get_model (self->study);
+  gsize n;
+  g_autofree gsize *candidates = dup_candidates (self, &n);
+
+  for (gsize k = 0; k < n; k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, candidates[k]);
+      g_autofree char *text = g_strdup_printf (k < equation->n_solvable ||
+                                               equation->kind == JD_EQUATION_SEMI_HOLONOMIC
+                                                 ? _("eliminates %s")
+                                                 : _("eliminates %s, numerically"), name);
+
+      gtk_string_list_append (self->candidates, text);
+    }
+}
+
+/* Tries @parameter, or where @any, each candidate until one is accepted; the first refusal is the one that is told. */
+static void
+make_primitive (JdEquationRow *self,
+                gsize          first,
+                gboolean       any)
+{
+  JdModel *model = jd_study_get_model (self->study);
+  const char *name = get_equation (self)->name;
+  g_autoptr(GError) error = NULL;
+  gsize n;
+  g_autofree gsize *candidates = dup_candidates (self, &n);
+
+  for (gsize k = first; k < n && (any || k == first); k++)
+    {
+      g_autoptr(GError) refusal = NULL;
+
+      if (jd_study_set_primitive (self->study, name,
+                                  jd_model_get_parameter_name (model, candidates[k]), &refusal))
+        return;
+      if (error == NULL)
+        error = g_steal_pointer (&refusal);
+    }
+  jd_equation_row_update (self);
+  show_error (self, error != NULL ? error->message : _("This equation contains no parameter"));
+}
+
+void
+jd_equation_row_set_primitive (JdEquationRow *self,
+                               gboolean       primitive)
+{
+  g_autoptr(GError) error = NULL;
+
+  g_return_if_fail (JD_IS_EQUATION_ROW (self));
+
+  if (primitive)
+    {
+      make_primitive (self, 0, TRUE);
+      return;
+    }
+  if (!jd_study_set_primitive (self->study, get_equation (self)->name, NULL, &error))
+    {
+      jd_equation_row_update (self);
+      show_error (self, error->message);
+    }
+}
+
+static void
+tag_toggled_cb (JdEquationRow *self)
+{
+  if (!self->updating)
+    jd_equation_row_set_primitive (self, !gtk_toggle_button_get_active (self->complementary));
+}
+
+static void
+eliminated_selected_cb (JdEquationRow *self)
+{
+  const guint selected = gtk_drop_down_get_selected (self->eliminated);
+
+  if (!self->updating && selected != GTK_INVALID_LIST_POSITION)
+    make_primitive (self, selected, FALSE);
+}
+
+static void
+type_refused_cb (JdEquationRow *self,
+                 const char    *reason)
+{
+  show_error (self, reason);
+}
+
+/* The tag as the file has it: what the parameterization that cannot be made would be, too. */
+static const JdTag *
+find_tag (JdEquationRow *self)
+{
+  const JdTagging *tagging =
+    jd_mechanism_find_tagging (jd_study_get_mechanism (self->study),
+                               jd_study_get_parameterization_name (self->study));
+  const char *name = get_equation (self)->name;
+
+  for (guint i = 0; tagging != NULL && i < tagging->tags->len; i++)
+    {
+      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
+
+      if (g_str_equal (tag->equation, name))
+        return tag;
+    }
+  return NULL;
+}
+
+void
+jd_equation_row_update (JdEquationRow *self)
+{
+  const JdTag *tag;
+  JdModel *model;
+  gsize n;
+  g_autofree gsize *candidates = NULL;
+
+  g_return_if_fail (JD_IS_EQUATION_ROW (self));
+
+  model = jd_study_get_model (self->study);
+  candidates = dup_candidates (self, &n);
+  tag = find_tag (self);
+  self->updating = TRUE;
+  gtk_toggle_button_set_active (tag != NULL ? self->primitive : self->complementary, TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self->eliminated), tag != NULL);
+  for (gsize k = 0; tag != NULL && k < n; k++)
+    if (g_str_equal (jd_model_get_parameter_name (model, candidates[k]), tag->parameter))
+      gtk_drop_down_set_selected (self->eliminated, (guint) k);
+  self->updating = FALSE;
+  jd_type_chooser_update (self->type_chooser);
+  show_error (self, NULL);
+}
+
+void
+jd_equation_row_update_instant (JdEquationRow *self)
+{
+  const double *p, *pd;
+  const gboolean *skip;
+  gboolean acts;
+
+  g_return_if_fail (JD_IS_EQUATION_ROW (self));
+
+  jd_study_get_state (self->study, &p, &pd, &skip);
+  acts = !skip[self->equation] &&
+         jd_model_equation_acts (jd_study_get_model (self->study), self->equation,
+                                 jd_study_get_time (self->study), p, pd);
+  if (self->acts == acts)
+    return;
+  self->acts = acts;
+  update_kind (self);
+}
+
+static void
+jd_equation_row_dispose (GObject *object)
+{
+  g_clear_object (&JD_EQUATION_ROW (object)->study);
+
+  G_OBJECT_CLASS (jd_equation_row_parent_class)->dispose (object);
+}
+
+static void
+jd_equation_row_class_init (JdEquationRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_equation_row_dispose;
+
+  g_type_ensure (JD_TYPE_FORMULA_VIEW);
+  g_type_ensure (JD_TYPE_TYPE_CHOOSER);
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-equation-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, name_label);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, kind_label);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, formula);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, complementary);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, primitive);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, eliminated);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, candidates);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, type_chooser);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, error_revealer);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, error_label);
+  gtk_widget_class_bind_template_callback (widget_class, tag_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, eliminated_selected_cb);
+}
+
+static void
+jd_equation_row_init (JdEquationRow *self)
+{
+  self->acts = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+jd_equation_row_new (JdStudy *study,
+                     gsize    equation)
+{
+  JdEquationRow *self = g_object_new (JD_TYPE_EQUATION_ROW, NULL);
+
+  self->study = g_object_ref (study);
+  self->equation = equation;
+  gtk_label_set_text (self->name_label, get_equation (self)->name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  get_equation (self)->name, -1);
+  show_formula (self);
+  update_kind (self);
+  self->updating = TRUE;
+  fill_candidates (self);
+  self->updating = FALSE;
+  jd_type_chooser_set_equation (self->type_chooser, study, get_equation (self)->name);
+  g_signal_connect_object (self->type_chooser, "refused", G_CALLBACK (type_refused_cb), self,
+                           G_CONNECT_SWAPPED);
+  jd_equation_row_update (self);
+  return GTK_WIDGET (self);
+}
+
+const char *
+jd_equation_row_get_name (JdEquationRow *self)
+{
+  g_return_val_if_fail (JD_IS_EQUATION_ROW (self), NULL);
+
+  return get_equation (self)->name;
+}
+
+gboolean
+jd_equation_row_get_primitive (JdEquationRow *self)
+{
+  g_return_val_if_fail (JD_IS_EQUATION_ROW (self), FALSE);
+
+  return gtk_toggle_button_get_active (self->primitive);
+}
+
+const char *
+jd_equation_row_get_error (JdEquationRow *self)
+{
+  g_return_val_if_fail (JD_IS_EQUATION_ROW (self), NULL);
+
+  return gtk_revealer_get_reveal_child (self->error_revealer)
+           ? gtk_label_get_text (self->error_label) : NULL;
+}

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-forces-panel.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/jd-formula-view.h"
+#include "ui/jd-math-of.h"
+#include "ui/jd-resources.h"
+
+struct _JdForcesPanel
+{
+  JdPanel    parent_instance;
+
+  GArray    *reaction_rows;  /* gsize: index of the complementary equation behind each row of reactions */
+
+  GtkLabel  *verdict;
+  JdTable   *forces;
+  JdTable   *multipliers;
+  JdTable   *reactions;
+  GtkWidget *hidden_box;
+  GtkLabel  *hidden;
+};
+
+G_DEFINE_FINAL_TYPE (JdForcesPanel, jd_forces_panel, JD_TYPE_PANEL)
+
+static const JdEquation *
+complementary (JdStudy *study,
+               gsize    h)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+
+  return jd_model_get_equation (jd_study_get_model (study),
+                                jd_parameterization_get_complementary (parameterization)[h]);
+}
+
+static void
+make_forces (JdForcesPanel *self,
+             JdStudy       *study)
+{
+  const char *columns[] = { _("Generalized forces"), _("given D"), _("constraint L"), _("D + L"),
+                            NULL };
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+
+  jd_table_begin (self->forces, columns);
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    {
+      const gsize k = jd_parameterization_get_retained (parameterization)[i];
+      const char *name = jd_model_get_parameter_name (jd_study_get_model (study), k);
+
+      jd_table_add_row (self->forces, name, jd_math_new_symbol (name, 0));
+    }
+}
+
+/* Each multiplier with its equation exactly as written under it: its sign is that of the equation. */
+static void
+make_multipliers (JdForcesPanel *self,
+                  JdStudy       *study)
+{
+  const char *columns[] = { _("Multipliers, each of its equation as written"), _("value"), NULL };
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  const gsize m = jd_parameterization_get_n_complementary (parameterization);
+
+  jd_table_begin (self->multipliers, columns);
+  gtk_widget_set_visible (GTK_WIDGET (self->multipliers), m > 0);
+  for (gsize h = 0; h < m; h++)
+    {
+      const gsize e = jd_parameterization_get_complementary (parameterization)[h];
+      const char *name = jd_model_get_equation (jd_study_get_model (study), e)->name;
+      GtkWidget *equation = jd_formula_view_new ();
+      g_autofree char *text = NULL;
+      JdMath *math = jd_math_of_equation (jd_study_get_model (study), e, &text);
+
+      jd_table_add_row (self->multipliers, name, jd_math_of_multiplier (name));
+      jd_formula_view_set_equation (JD_FORMULA_VIEW (equation), math, NULL, text);
+      gtk_widget_add_css_class (equation, "dim-label");
+      gtk_widget_set_margin_start (equation, 12);
+      gtk_widget_set_margin_bottom (equation, 4);
+      jd_table_add_line (self->multipliers, equation);
+    }
+}
+
+static void
+make_reactions (JdForcesPanel *self,
+                JdStudy       *study)
+{
+  const char *columns[] = { _("Reactions on the first-named body"), _("value"), NULL };
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
+
+  jd_table_begin (self->reactions, columns);
+  g_array_set_size (self->reaction_rows, 0);
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    {
+      const JdEquation *equation = complementary (study, h);
+      const JdJoint *joint = g_ptr_array_index (joints, equation->joint);
+      g_autofree char *name = NULL;
+
+      if (equation->reaction == NULL)
+        continue;
+      name = g_strdup_printf ("%s.%s", joint->name, equation->reaction);
+      jd_table_add_row (self->reactions, name, NULL);
+      g_array_append_val (self->reaction_rows, h);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->reactions), self->reaction_rows->len > 0);
+}
+
+/* One sentence for each primitive equation: its effort is out of reach, and the tag that would show it. */
+static void
+make_hidden (JdForcesPanel *self,
+             JdStudy       *study)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  JdModel *model = jd_study_get_model (study);
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, e);
+      const JdJoint *joint = g_ptr_array_index (joints, equation->joint);
+
+      if (jd_parameterization_get_eliminated (parameterization, e) < 0)
+        continue;
+      if (text->len > 0)
+        g_string_append_c (text, '\n');
+      if (equation->reaction != NULL)
+        g_string_append_printf (text, _("The effort %s of %s: make %s complementary to see it."),
+                                equation->reaction, joint->name, equation->name);
+      else
+        g_string_append_printf (text, _("The multiplier of %s: make it complementary to see it."),
+                                equation->name);
+    }
+  gtk_label_set_text (self->hidden, text->str);
+  gtk_widget_set_visible (self->hidden_box, text->len > 0);
+}
+
+static void
+show_cell (JdTable *table,
+           guint    row,
+           double   value,
+           gboolean acts,
+           gboolean unique)
+{
+  if (!acts)
+    jd_table_set_text (table, row, 0, _("does not act"));
+  else if (!unique)
+    jd_table_set_text (table, row, 0, _("not unique"));
+  else
+    jd_table_set_value (table, row, 0, value);
+}
+
+static void
+show_numbers (JdForcesPanel      *self,
+              JdStudy            *study,
+              const JdEvaluation *evaluation)
+{
+  for (guint i = 0; i < evaluation->n; i++)
+    {
+      jd_table_set_value (self->forces, i, 0, evaluation->given[i]);
+      jd_table_set_value (self->forces, i, 1, evaluation->constraint[i]);
+      jd_table_set_value (self->forces, i, 2, evaluation->given[i] + evaluation->constraint[i]);
+    }
+  for (guint h = 0; h < evaluation->m; h++)
+    show_cell (self->multipliers, h, evaluation->multipliers[h], evaluation->acts[h],
+               evaluation->unique[h]);
+  for (guint r = 0; r < self->reaction_rows->len; r++)
+    {
+      const gsize h = g_array_index (self->reaction_rows, gsize, r);
+
+      show_cell (self->reactions, r,
+                 complementary (study, h)->reaction_factor * evaluation->multipliers[h],
+                 evaluation->acts[h], evaluation->unique[h]);
+    }
+}
+
+/* The numbers of a state that has none. */
+static void
+show_none (JdForcesPanel *self)
+{
+  JdTable *const tables[] = { self->forces, self->multipliers, self->reactions };
+
+  for (gsize t = 0; t < G_N_ELEMENTS (tables); t++)
+    for (guint row = 0; row < jd_table_get_n_rows (tables[t]); row++)
+      for (guint column = 0; column < (t == 0 ? 3 : 1); column++)
+        jd_table_set_text (tables[t], row, column, "–");
+}
+
+static void
+show_verdict (JdForcesPanel *self,
+              const char    *text)
+{
+  if (text != NULL && !g_str_equal (gtk_label_get_text (self->verdict), text))
+    gtk_label_set_text (self->verdict, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->verdict), text != NULL);
+}
+
+static void
+update_numbers (JdForcesPanel *self,
+                JdStudy       *study)
+{
+  const char *why;
+  const JdEvaluation *evaluation = jd_study_get_evaluation (study, &why);
+
+  if (evaluation == NULL)
+    {
+      show_verdict (self, why);
+      show_none (self);
+      return;
+    }
+  if (evaluation->verdict == JD_VERDICT_DETERMINATE)
+    show_verdict (self, NULL);
+  else
+    show_verdict (self, evaluation->why);
+  if (evaluation->verdict == JD_VERDICT_DETERMINATE ||
+      evaluation->verdict == JD_VERDICT_HYPERSTATIC)
+    show_numbers (self, study, evaluation);
+  else
+    show_none (self);
+}
+
+static void
+jd_forces_panel_refresh (JdPanel   *panel,
+                         JdStudy   *study,
+                         JdChanges  changes)
+{
+  JdForcesPanel *self = JD_FORCES_PANEL (panel);
+  const gboolean possible = jd_study_get_parameterization (study) != NULL;
+
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
+    {
+      gtk_widget_set_visible (GTK_WIDGET (self->forces), possible);
+      gtk_widget_set_visible (GTK_WIDGET (self->multipliers), possible);
+      gtk_widget_set_visible (GTK_WIDGET (self->reactions), possible);
+      gtk_widget_set_visible (self->hidden_box, possible);
+    }
+  if (!possible)
+    {
+      show_verdict (self, jd_study_get_refusal (study));
+      return;
+    }
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
+    {
+      make_forces (self, study);
+      make_multipliers (self, study);
+      make_reactions (self, study);
+      make_hidden (self, study);
+    }
+  update_numbers (self, study);
+}
+
+static void
+jd_forces_panel_finalize (GObject *object)
+{
+  g_array_unref (JD_FORCES_PANEL (object)->reaction_rows);
+
+  G_OBJECT_CLASS (jd_forces_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_forces_panel_class_init (JdForcesPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = jd_forces_panel_finalize;
+  JD_PANEL_CLASS (klass)->refresh = jd_forces_panel_refresh;
+
+  g_type_ensure (JD_TYPE_TABLE);
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-forces-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, verdict);
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, forces);
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, multipliers);
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, reactions);
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, hidden_box);
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, hidden);
+}
+
+static void
+jd_forces_panel_init (JdForcesPanel *self)
+{
+  self->reaction_rows = g_array_new (FALSE, FALSE, sizeof (gsize));
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+JdTable *
+jd_forces_panel_get_forces (JdForcesPanel *self)
+{
+  g_return_val_if_fail (JD_IS_FORCES_PANEL (self), NULL);
+
+  return self->forces;
+}
+
+JdTable *
+jd_forces_panel_get_multipliers (JdForcesPanel *self)
+{
+  g_return_val_if_fail (JD_IS_FORCES_PANEL (self), NULL);
+
+  return self->multipliers;
+}
+
+JdTable *
+jd_forces_panel_get_reactions (JdForcesPanel *self)
+{
+  g_return_val_if_fail (JD_IS_FORCES_PANEL (self), NULL);
+
+  return self->reactions;
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-formula-view.h"
+
+#include <math.h>
+
+#include "ui/drawing/jd-formula.h"
+
+/* Type of formulas, in em of the panel's font. */
+#define SIZE_EM 1.2
+
+struct _JdFormulaView
+{
+  GtkWidget  parent_instance;
+
+  JdMath    *math;
+  char      *text;
+  JdFormula *formula;   /* NULL until measured */
+  double     size;      /* px the formula was made for */
+};
+
+G_DEFINE_FINAL_TYPE (JdFormulaView, jd_formula_view, GTK_TYPE_WIDGET)
+
+/* px of an em of the widget's font. */
+static double
+font_size (JdFormulaView *self)
+{
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  const PangoFontDescription *font = pango_context_get_font_description (context);
+  const double size = pango_font_description_get_size (font) / (double) PANGO_SCALE;
+
+  if (pango_font_description_get_size_is_absolute (font))
+    return size;
+  return size * pango_cairo_context_get_resolution (context) / 72.0;
+}
+
+static JdFormula *
+ensure_formula (JdFormulaView *self)
+{
+  const double size = SIZE_EM * MAX (font_size (self), 6);
+
+  if (self->formula != NULL && self->size != size)
+    g_clear_pointer (&self->formula, jd_formula_free);
+  if (self->formula == NULL && self->math != NULL)
+    {
+      self->formula = jd_formula_new (self->math, size);
+      self->size = size;
+    }
+  return self->formula;
+}
+
+static void
+jd_formula_view_measure (GtkWidget      *widget,
+                         GtkOrientation  orientation,
+                         int             for_size,
+                         int            *minimum,
+                         int            *natural,
+                         int            *minimum_baseline,
+                         int            *natural_baseline)
+{
+  JdFormula *formula = ensure_formula (JD_FORMULA_VIEW (widget));
+  double width = 0, ascent = 0, descent = 0;
+
+  if (formula != NULL)
+    {
+      jd_formula_set_width (formula, orientation == GTK_ORIENTATION_VERTICAL ? for_size : 0);
+      jd_formula_measure (formula, &width, &ascent, &descent);
+    }
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *natural = (int) ceil (width);
+      *minimum = MIN (*natural, 40);
+    }
+  else
+    {
+      *minimum = *natural = (int) (ceil (ascent) + ceil (descent));
+      *minimum_baseline = *natural_baseline = (int) ceil (ascent);
+    }
+}
+
+static void
+jd_formula_view_snapshot (GtkWidget   *widget,
+                          GtkSnapshot *snapshot)
+{
+  JdFormula *formula = ensure_formula (JD_FORMULA_VIEW (widget));
+  const int width = gtk_widget_get_width (widget);
+  double ascent;
+  GdkRGBA ink;
+  cairo_t *cr;
+
+  if (formula == NULL)
+    return;
+  jd_formula_set_width (formula, width);
+  jd_formula_measure (formula, NULL, &ascent, NULL);
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
+  cr = gtk_snapshot_append_cairo (snapshot,
+                                  &GRAPHENE_RECT_INIT (-2, -2, (float) width + 4,
+                                                       (float) gtk_widget_get_height (widget) + 4));
+  jd_formula_draw (formula, cr, (JdColor) { ink.red, ink.green, ink.blue, ink.alpha },
+                   0, ceil (ascent));
+  cairo_destroy (cr);
+}
+
+static GtkSizeRequestMode
+jd_formula_view_get_request_mode (GtkWidget *widget G_GNUC_UNUSED)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+jd_formula_view_finalize (GObject *object)
+{
+  JdFormulaView *self = JD_FORMULA_VIEW (object);
+
+  g_clear_pointer (&self->formula, jd_formula_free);
+  g_clear_pointer (&self->math, jd_math_free);
+  g_free (self->text);
+
+  G_OBJECT_CLASS (jd_formula_view_parent_class)->finalize (object);
+}
+
+static void
+jd_formula_view_class_init (JdFormulaViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = jd_formula_view_finalize;
+  widget_class->measure = jd_formula_view_measure;
+  widget_class->snapshot = jd_formula_view_snapshot;
+  widget_class->get_request_mode = jd_formula_view_get_request_mode;
+  gtk_widget_class_set_css_name (widget_class, "formula");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+jd_formula_view_init (JdFormulaView *self)
+{
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+}
+
+GtkWidget *
+jd_formula_view_new (void)
+{
+  return g_object_new (JD_TYPE_FORMULA_VIEW, NULL);
+}
+
+void
+jd_formula_view_set_math (JdFormulaView *self,
+                          JdMath        *math,
+                          const char    *text)
+{
+  g_return_if_fail (JD_IS_FORMULA_VIEW (self));
+
+  g_clear_pointer (&self->formula, jd_formula_free);
+  g_clear_pointer (&self->math, jd_math_free);
+  self->math = math;
+  if (text != self->text)
+    {
+      g_free (self->text);
+      self->text = g_strdup (text);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text != NULL ? text : "", -1);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+jd_formula_view_set_equation (JdFormulaView *self,
+                              JdMath        *left,
+                              JdMath        *right,
+                              const char    *text)
+{
+  g_return_if_fail (JD_IS_FORMULA_VIEW (self));
+
+  jd_formula_view_set_math (self,
+                            jd_math_new_row (left, jd_math_new_text ("="),
+                                             right != NULL ? right : jd_math_new_text ("0"), NULL),
+                            text);
+}
+
+const char *
+jd_formula_view_get_text (JdFormulaView *self)
+{
+  g_return_val_if_fail (JD_IS_FORMULA_VIEW (self), NULL);
+
+  return self->text;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/jd-panel.h"
+#include "ui/jd-series.h"
+
+G_BEGIN_DECLS
+
+/* Quantities of the motion against time, with its events and the instant shown.  What takes solving the equations along the whole motion is
+ * computed in a thread. */
+#define JD_TYPE_GRAPHS_PANEL (jd_graphs_panel_get_type ())
+G_DECLARE_FINAL_TYPE (JdGraphsPanel, jd_graphs_panel, JD, GRAPHS_PANEL, JdPanel)
+
+void      jd_graphs_panel_set_shown    (JdGraphsPanel    *self,
+                                        const JdQuantity *quantity,
+                                        gboolean          shown);
+/* How many lines are drawn now; TRUE while others are computed. */
+guint     jd_graphs_panel_get_n_lines  (JdGraphsPanel    *self);
+gboolean  jd_graphs_panel_is_computing (JdGraphsPanel    *self);
+
+G_END_DECLS

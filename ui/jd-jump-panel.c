@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-jump-panel.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/jd-math-of.h"
+#include "ui/jd-name-dialog.h"
+#include "ui/jd-resources.h"
+
+struct _JdJumpPanel
+{
+  JdPanel        parent_instance;
+
+  gboolean       updating;
+
+  GtkDropDown   *names;
+  GtkStringList *name_list;
+  GtkLabel      *remark;
+  GtkLabel      *problem;
+  GtkWidget     *result;
+  JdTable       *phases;
+  JdTable       *rates;
+  JdTable       *momenta;
+  JdTable       *impulses;
+  JdTable       *energies;
+  JdTable       *forms;
+  GtkLabel      *laws;
+};
+
+G_DEFINE_FINAL_TYPE (JdJumpPanel, jd_jump_panel, JD_TYPE_PANEL)
+
+static void
+show_problem (JdJumpPanel *self,
+              const char  *text)
+{
+  gtk_label_set_text (self->problem, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), text != NULL);
+}
+
+static void
+update_names (JdJumpPanel *self,
+              JdStudy     *study)
+{
+  const GPtrArray *events = jd_mechanism_get_events (jd_study_get_mechanism (study));
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  guint selected = 0;
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const JdEvent *event = g_ptr_array_index (events, i);
+
+      g_ptr_array_add (names, event->name);
+      if (g_strcmp0 (event->name, jd_study_get_event_name (study)) == 0)
+        selected = i;
+    }
+  g_ptr_array_add (names, NULL);
+
+  self->updating = TRUE;
+  gtk_string_list_splice (self->name_list, 0,
+                          g_list_model_get_n_items (G_LIST_MODEL (self->name_list)),
+                          (const char *const *) names->pdata);
+  if (events->len > 0)
+    gtk_drop_down_set_selected (self->names, selected);
+  self->updating = FALSE;
+  gtk_widget_set_sensitive (GTK_WIDGET (self->names), events->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "event.duplicate", events->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "event.move", events->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "event.rename", events->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "event.delete", events->len > 0);
+}
+
+/* What the event is, or from where its jump was computed. */
+static void
+update_remark (JdJumpPanel *self,
+               JdStudy     *study)
+{
+  const JdJump *jump = jd_study_get_jump (study);
+  const JdEvent *event = jd_study_get_event (study);
+  g_autofree char *text = NULL;
+
+  if (jump != NULL && jump->event == NULL)
+    text = g_strdup_printf (_("An impact the motion met at t = %.6g s."), jump->time);
+  else if (jump != NULL && jd_study_get_jump_in_motion (study))
+    text = g_strdup_printf (_("At t = %.6g s of the motion."), jump->time);
+  else if (jump != NULL)
+    text = g_strdup_printf (_("From the file’s state, at t = %.6g s: the motion does not meet this event."),
+                            jump->time);
+  else if (event == NULL)
+    text = g_strdup (_("No event yet. Go to an instant and make one there with the menu; its types "
+                       "are chosen in the Parameterization panel."));
+  else if (event->has_at)
+    {
+      g_autofree char *at = jd_expr_to_text (event->at);
+
+      text = g_strdup_printf (_("Happens at t = %s s. Run it to see its jump."), at);
+    }
+  else
+    {
+      g_autofree char *when = jd_expr_to_text (event->when);
+
+      text = g_strdup_printf (_("Happens when %s crosses zero. Run it to see its jump."), when);
+    }
+  gtk_label_set_text (self->remark, text);
+}
+
+static const char *
+phase_mark (gboolean active)
+{
+  return active ? "●" : "–";
+}
+
+/* Wang and Chou, table 1: in which phases each row holds. */
+static void
+show_phases (JdJumpPanel  *self,
+             const JdJump *jump)
+{
+  const char *columns[] = { _("Phases"), _("prior"), _("virtual"), _("posterior"), NULL };
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  const JdImpulseResult *result = jump->result;
+  guint row;
+
+  jd_table_begin (self->phases, columns);
+  row = jd_table_add_row (self->phases, _("degrees of freedom"), NULL);
+  jd_table_set_value (self->phases, row, 0, (double) result->dof_prior);
+  jd_table_set_value (self->phases, row, 1, (double) result->dof_virtual);
+  jd_table_set_value (self->phases, row, 2, (double) result->dof_posterior);
+  for (gsize r = 0; r < jump->n_rows; r++)
+    {
+      const JdRowType type = jump->row_type[r];
+
+      row = jd_table_add_row (self->phases,
+                              jd_model_get_equation (model, jump->row_equation[r])->name, NULL);
+      jd_table_set_text (self->phases, row, 0,
+                         phase_mark (type == JD_ROW_REGULAR || type == JD_ROW_LIVE ||
+                                     type == JD_ROW_RELEASED));
+      jd_table_set_text (self->phases, row, 1, phase_mark (result->active[r]));
+      jd_table_set_text (self->phases, row, 2,
+                         phase_mark (result->active[r] &&
+                                     (type == JD_ROW_REGULAR || type == JD_ROW_LIVE ||
+                                      type == JD_ROW_INERT)));
+    }
+}
+
+static void
+show_rates (JdJumpPanel  *self,
+            const JdJump *jump)
+{
+  const char *columns[] = { _("Rates"), _("before"), _("after"), _("jump"), NULL };
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+
+  jd_table_begin (self->rates, columns);
+  for (gsize k = 0; k < jump->N; k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, k);
+      const guint row = jd_table_add_row (self->rates, name, jd_math_of_rate (name));
+
+      jd_table_set_value (self->rates, row, 0, jump->prior[k]);
+      jd_table_set_value (self->rates, row, 1, jump->posterior[k]);
+      jd_table_set_value (self->rates, row, 2, jump->posterior[k] - jump->prior[k]);
+    }
+}
+
+/* A privileged velocity as what it moves: "x* + 0.5 theta*". */
+static char *
+dup_direction (const JdJump *jump,
+               gsize         v)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  const gsize n = jd_parameterization_get_n_retained (jump->parameterization);
+  const double *direction = jump->result->privileged + v * n;
+  GString *text = g_string_new (NULL);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const gsize k = jd_parameterization_get_retained (jump->parameterization)[i];
+      const double value = direction[i];
+      g_autofree char *number = jd_readout_format (fabs (value));
+
+      if (fabs (value) < 1e-12)
+        continue;
+      if (text->len > 0)
+        g_string_append (text, value < 0 ? " − " : " + ");
+      else if (value < 0)
+        g_string_append (text, "−");
+      if (!g_str_equal (number, "1"))
+        g_string_append_printf (text, "%s ", number);
+      g_string_append_printf (text, "%s*", jd_model_get_parameter_name (model, k));
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* What is conserved when no applied impulse acts along it: Wang and Chou (18). */
+static void
+show_momenta (JdJumpPanel  *self,
+              const JdJump *jump)
+{
+  const char *columns[] = { _("Privileged momenta"), _("before"), _("after"), _("applied"), NULL };
+  const JdImpulseResult *result = jump->result;
+
+  jd_table_begin (self->momenta, columns);
+  gtk_widget_set_visible (GTK_WIDGET (self->momenta), result->n_privileged > 0);
+  for (gsize v = 0; v < result->n_privileged; v++)
+    {
+      g_autofree char *name = dup_direction (jump, v);
+      const guint row = jd_table_add_row (self->momenta, name, NULL);
+
+      jd_table_set_value (self->momenta, row, 0, result->momentum_before[v]);
+      jd_table_set_value (self->momenta, row, 1, result->momentum_after[v]);
+      jd_table_set_value (self->momenta, row, 2, result->momentum_applied[v]);
+    }
+}
+
+static void
+show_impulses (JdJumpPanel  *self,
+               const JdJump *jump)
+{
+  const char *columns[] = { _("Impulses of the constraints"), _("value"), NULL };
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+
+  jd_table_begin (self->impulses, columns);
+  gtk_widget_set_visible (GTK_WIDGET (self->impulses), jump->n_rows > 0);
+  for (gsize r = 0; r < jump->n_rows; r++)
+    {
+      const char *name = jd_model_get_equation (model, jump->row_equation[r])->name;
+      const guint row = jd_table_add_row (self->impulses, name, NULL);
+
+      if (jump->result->unique[r])
+        jd_table_set_value (self->impulses, row, 0, jump->result->impulses[r]);
+      else
+        jd_table_set_text (self->impulses, row, 0, _("not unique"));
+    }
+}
+
+static void
+show_energies (JdJumpPanel  *self,
+               const JdJump *jump)
+{
+  const char *columns[] = { _("Kinetic energy"), _("before"), _("after"), _("change"), NULL };
+  const JdImpulseResult *result = jump->result;
+  guint row;
+
+  jd_table_begin (self->energies, columns);
+  row = jd_table_add_row (self->energies, "E₂", NULL);
+  jd_table_set_value (self->energies, row, 0, result->energy_before);
+  jd_table_set_value (self->energies, row, 1, result->energy_after);
+  jd_table_set_value (self->energies, row, 2, result->energy_after - result->energy_before);
+}
+
+static void
+show_forms (JdJumpPanel  *self,
+            const JdJump *jump)
+{
+  const char *columns[] = { _("The three forms"), _("difference"), NULL };
+  const JdImpulseResult *result = jump->result;
+  const struct
+  {
+    const char *title;
+    gboolean    has;
+    double      difference;
+  } forms[] = {
+    { _("privileged velocities"), result->has_privileged, result->form_privileged },
+    { _("multipliers"), result->has_multiplier, result->form_multiplier },
+    { _("projector"), result->has_projector, result->form_projector },
+  };
+
+  jd_table_begin (self->forms, columns);
+  for (gsize i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      const guint row = jd_table_add_row (self->forms, forms[i].title, NULL);
+
+      if (forms[i].has)
+        jd_table_set_value (self->forms, row, 0, forms[i].difference);
+      else
+        jd_table_set_text (self->forms, row, 0, _("not defined"));
+    }
+}
+
+/* The laws that were used, and what is worth a warning. */
+static void
+show_laws (JdJumpPanel  *self,
+           const JdJump *jump)
+{
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  for (guint i = 0; jump->laws != NULL && i + 1 < jump->laws->len; i += 2)
+    g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "\n" : "",
+                            (char *) g_ptr_array_index (jump->laws, i),
+                            (char *) g_ptr_array_index (jump->laws, i + 1));
+  for (guint i = 0; jump->warnings != NULL && i < jump->warnings->len; i++)
+    {
+      const JdWarning *warning = g_ptr_array_index (jump->warnings, i);
+
+      g_string_append_printf (text, "%s⚠ %s", text->len > 0 ? "\n" : "", warning->text);
+    }
+  gtk_label_set_text (self->laws, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->laws), text->len > 0);
+}
+
+static gboolean
+is_told (const JdJump *jump)
+{
+  return jump->result->status == JD_IMPULSE_DETERMINATE ||
+         jump->result->status == JD_IMPULSE_HYPERSTATIC;
+}
+
+static void
+update_jump (JdJumpPanel *self,
+             JdStudy     *study)
+{
+  const JdJump *jump = jd_study_get_jump (study);
+  const gboolean told = jump != NULL && is_told (jump);
+
+  gtk_widget_set_visible (self->result, told);
+  if (jump == NULL)
+    show_problem (self, jd_study_get_jump_error (study));
+  else
+    show_problem (self, jump->result->status != JD_IMPULSE_DETERMINATE ? jump->why : NULL);
+  if (!told)
+    return;
+  show_phases (self, jump);
+  show_rates (self, jump);
+  show_momenta (self, jump);
+  show_impulses (self, jump);
+  show_energies (self, jump);
+  show_forms (self, jump);
+  show_laws (self, jump);
+}
+
+static void
+jd_jump_panel_refresh (JdPanel   *panel,
+                       JdStudy   *study,
+                       JdChanges  changes)
+{
+  JdJumpPanel *self = JD_JUMP_PANEL (panel);
+
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_EVENT))
+    update_names (self, study);
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_EVENT | JD_CHANGED_JUMP | JD_CHANGED_PARAMETERIZATION))
+    {
+      update_remark (self, study);
+      update_jump (self, study);
+    }
+}
+
+static void
+name_selected_cb (JdJumpPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  const guint selected = gtk_drop_down_get_selected (self->names);
+
+  if (!self->updating && study != NULL && selected != GTK_INVALID_LIST_POSITION)
+    jd_study_set_event_name (study, gtk_string_list_get_string (self->name_list, selected));
+}
+
+static void
+add (JdJumpPanel *self,
+     const char  *name,
+     const char  *copy_of)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  g_autoptr(GError) error = NULL;
+  g_autofree char *added = jd_document_add_event (jd_study_get_document (study), name, copy_of,
+                                                  jd_study_get_time (study), &error);
+
+  if (added != NULL)
+    jd_study_set_event_name (study, added);
+  else
+    show_problem (self, error->message);
+}
+
+static void
+new_action (GtkWidget  *widget,
+            const char *action G_GNUC_UNUSED,
+            GVariant   *parameter G_GNUC_UNUSED)
+{
+  add (JD_JUMP_PANEL (widget), _("event"), NULL);
+}
+
+static void
+duplicate_action (GtkWidget  *widget,
+                  const char *action G_GNUC_UNUSED,
+                  GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+  g_autofree char *name = g_strdup (jd_study_get_event_name (study));
+
+  add (JD_JUMP_PANEL (widget), name, name);
+}
+
+static void
+renamed_cb (gpointer    object,
+            const char *name)
+{
+  JdStudy *study = jd_panel_get_study (object);
+  g_autoptr(GError) error = NULL;
+
+  if (study != NULL && !jd_study_rename_event (study, name, &error))
+    show_problem (object, error->message);
+}
+
+static void
+rename_action (GtkWidget  *widget,
+               const char *action G_GNUC_UNUSED,
+               GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+
+  jd_name_dialog_show (widget, _("Rename the Event"), jd_study_get_event_name (study), renamed_cb);
+}
+
+static void
+move_action (GtkWidget  *widget,
+             const char *action G_GNUC_UNUSED,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+  g_autofree char *name = g_strdup (jd_study_get_event_name (study));
+  g_autoptr(GError) error = NULL;
+
+  if (!jd_document_set_event_time (jd_study_get_document (study), name, jd_study_get_time (study),
+                                   &error))
+    show_problem (JD_JUMP_PANEL (widget), error->message);
+}
+
+static void
+delete_action (GtkWidget  *widget,
+               const char *action G_GNUC_UNUSED,
+               GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+  g_autofree char *name = g_strdup (jd_study_get_event_name (study));
+  g_autoptr(GError) error = NULL;
+
+  if (!jd_document_remove_event (jd_study_get_document (study), name, &error))
+    show_problem (JD_JUMP_PANEL (widget), error->message);
+}
+
+static void
+jd_jump_panel_class_init (JdJumpPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  JD_PANEL_CLASS (klass)->refresh = jd_jump_panel_refresh;
+
+  g_type_ensure (JD_TYPE_TABLE);
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-jump-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, names);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, name_list);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, remark);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, problem);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, result);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, phases);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, rates);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, momenta);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, impulses);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, energies);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, forms);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, laws);
+  gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
+  gtk_widget_class_install_action (widget_class, "event.new", NULL, new_action);
+  gtk_widget_class_install_action (widget_class, "event.duplicate", NULL, duplicate_action);
+  gtk_widget_class_install_action (widget_class, "event.rename", NULL, rename_action);
+  gtk_widget_class_install_action (widget_class, "event.move", NULL, move_action);
+  gtk_widget_class_install_action (widget_class, "event.delete", NULL, delete_action);
+}
+
+static void
+jd_jump_panel_init (JdJumpPanel *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+JdTable *
+jd_jump_panel_get_rates (JdJumpPanel *self)
+{
+  g_return_val_if_fail (JD_IS_JUMP_PANEL (self), NULL);
+
+  return self->rates;
+}
+
+JdTable *
+jd_jump_panel_get_momenta (JdJumpPanel *self)
+{
+  g_return_val_if_fail (JD_IS_JUMP_PANEL (self), NULL);
+
+  return self->momenta;
+}
+
+JdTable *
+jd_jump_panel_get_impulses (JdJumpPanel *self)
+{
+  g_return_val_if_fail (JD_IS_JUMP_PANEL (self), NULL);
+
+  return self->impulses;
+}
+
+JdTable *
+jd_jump_panel_get_energies (JdJumpPanel *self)
+{
+  g_return_val_if_fail (JD_IS_JUMP_PANEL (self), NULL);
+
+  return self->energies;
+}
+
+gboolean
+jd_jump_panel_has_jump (JdJumpPanel *self)
+{
+  g_return_val_if_fail (JD_IS_JUMP_PANEL (self), FALSE);
+
+  return gtk_widget_get_visible (self->result);
+}

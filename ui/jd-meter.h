@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A bar that grows from its middle, left for negative and right for positive values; a zero is seen as one. */
+#define JD_TYPE_METER (jd_meter_get_type ())
+G_DECLARE_FINAL_TYPE (JdMeter, jd_meter, JD, METER, GtkWidget)
+
+GtkWidget  *jd_meter_new       (void) G_GNUC_WARN_UNUSED_RESULT;
+/* @value out of @full: the whole half. */
+void        jd_meter_set_value (JdMeter *self,
+                                double   value,
+                                double   full);
+double      jd_meter_get_value (JdMeter *self);
+
+G_END_DECLS

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-parameterization-panel.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/jd-name-dialog.h"
+#include "ui/jd-resources.h"
+
+struct _JdParameterizationPanel
+{
+  JdPanel        parent_instance;
+
+  gboolean       updating;
+  JdStudy       *rows_study;  /* of which the rows are; not owned, only compared */
+
+  GtkDropDown   *names;
+  GtkStringList *name_list;
+  GtkLabel      *summary;
+  GtkLabel      *problem;
+  GtkListBox    *rows;
+  GtkWidget     *no_equations;
+};
+
+G_DEFINE_FINAL_TYPE (JdParameterizationPanel, jd_parameterization_panel, JD_TYPE_PANEL)
+
+#define FOR_EACH_ROW(self, row) \
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET ((self)->rows)); row != NULL; \
+       row = gtk_widget_get_next_sibling (row))
+
+static void
+show_problem (JdParameterizationPanel *self,
+              const char              *text)
+{
+  gtk_label_set_text (self->problem, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), text != NULL);
+}
+
+static void
+update_names (JdParameterizationPanel *self,
+              JdStudy                 *study)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (study));
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  guint selected = 0;
+
+  for (guint i = 0; i < taggings->len; i++)
+    {
+      const JdTagging *tagging = g_ptr_array_index (taggings, i);
+
+      g_ptr_array_add (names, tagging->name);
+      if (g_str_equal (tagging->name, jd_study_get_parameterization_name (study)))
+        selected = i;
+    }
+  g_ptr_array_add (names, NULL);
+
+  self->updating = TRUE;
+  gtk_string_list_splice (self->name_list, 0,
+                          g_list_model_get_n_items (G_LIST_MODEL (self->name_list)),
+                          (const char *const *) names->pdata);
+  gtk_drop_down_set_selected (self->names, selected);
+  self->updating = FALSE;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "parameterization.delete", taggings->len > 1);
+}
+
+static const char *
+class_title (JdParameterization *parameterization)
+{
+  switch (jd_parameterization_get_class (parameterization))
+    {
+    case JD_CLASS_INDEPENDENT:
+      return _("Independent");
+    case JD_CLASS_REDUCED:
+      return _("Reduced");
+    case JD_CLASS_TOTAL:
+    default:
+      return _("Total");
+    }
+}
+
+/* "Reduced: retained x, theta; 1 complementary equation". */
+static void
+update_summary (JdParameterizationPanel *self,
+                JdStudy                 *study)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  g_autoptr(GString) retained = g_string_new (NULL);
+  g_autofree char *text = NULL;
+  g_autofree char *count = NULL;
+  gsize m;
+
+  show_problem (self, parameterization == NULL ? jd_study_get_refusal (study) : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->summary), parameterization != NULL);
+  if (parameterization == NULL)
+    return;
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    {
+      const gsize k = jd_parameterization_get_retained (parameterization)[i];
+      const char *name = jd_model_get_parameter_name (jd_study_get_model (study), k);
+
+      g_string_append_printf (retained, "%s<i>%s</i>", i > 0 ? ", " : "", name);
+    }
+  m = jd_parameterization_get_n_complementary (parameterization);
+  count = g_strdup_printf (ngettext ("%u complementary equation", "%u complementary equations",
+                                     (gulong) m), (guint) m);
+  text = g_strdup_printf (_("<b>%s.</b> Retained: %s; %s."), class_title (parameterization),
+                          retained->len > 0 ? retained->str : _("none"), count);
+  gtk_label_set_markup (self->summary, text);
+}
+
+/* TRUE if the rows are those of the study's model: an edit of tags or types must not take the focus out of them. */
+static gboolean
+rows_fit (JdParameterizationPanel *self,
+          JdStudy                 *study)
+{
+  JdModel *model = jd_study_get_model (study);
+  gsize i = 0;
+
+  if (self->rows_study != study)
+    return FALSE;
+  FOR_EACH_ROW (self, row)
+    {
+      if (i >= jd_model_get_n_equations (model))
+        return FALSE;
+      i++;
+    }
+  return i == jd_model_get_n_equations (model);
+}
+
+static void
+make_rows (JdParameterizationPanel *self,
+           JdStudy                 *study)
+{
+  const gsize n = jd_model_get_n_equations (jd_study_get_model (study));
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
+    gtk_list_box_remove (self->rows, row);
+  for (gsize i = 0; i < n; i++)
+    gtk_list_box_append (self->rows, jd_equation_row_new (study, i));
+  self->rows_study = study;
+  gtk_widget_set_visible (GTK_WIDGET (self->rows), n > 0);
+  gtk_widget_set_visible (self->no_equations, n == 0);
+}
+
+static void
+jd_parameterization_panel_refresh (JdPanel   *panel,
+                                   JdStudy   *study,
+                                   JdChanges  changes)
+{
+  JdParameterizationPanel *self = JD_PARAMETERIZATION_PANEL (panel);
+  const JdChanges tags = JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION | JD_CHANGED_EVENT;
+
+  if (changes & JD_CHANGED_MODEL && !rows_fit (self, study))
+    make_rows (self, study);
+  if (changes & tags)
+    {
+      update_names (self, study);
+      update_summary (self, study);
+      FOR_EACH_ROW (self, row)
+        jd_equation_row_update (JD_EQUATION_ROW (row));
+    }
+  if (changes & JD_CHANGED_INSTANT)
+    FOR_EACH_ROW (self, row)
+      jd_equation_row_update_instant (JD_EQUATION_ROW (row));
+}
+
+static void
+name_selected_cb (JdParameterizationPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  const guint selected = gtk_drop_down_get_selected (self->names);
+
+  if (!self->updating && study != NULL && selected != GTK_INVALID_LIST_POSITION)
+    jd_study_set_parameterization_name (study, gtk_string_list_get_string (self->name_list,
+                                                                           selected));
+}
+
+/* Adds and shows; @copy_of NULL: everything complementary. */
+static void
+add (JdParameterizationPanel *self,
+     const char              *name,
+     const char              *copy_of)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  g_autoptr(GError) error = NULL;
+  g_autofree char *added = jd_document_add_parameterization (jd_study_get_document (study), name,
+                                                             copy_of, &error);
+
+  if (added != NULL)
+    jd_study_set_parameterization_name (study, added);
+  else
+    show_problem (self, error->message);
+}
+
+static void
+new_action (GtkWidget  *widget,
+            const char *action G_GNUC_UNUSED,
+            GVariant   *parameter G_GNUC_UNUSED)
+{
+  add (JD_PARAMETERIZATION_PANEL (widget), _("total"), NULL);
+}
+
+static void
+duplicate_action (GtkWidget  *widget,
+                  const char *action G_GNUC_UNUSED,
+                  GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+  g_autofree char *name = g_strdup (jd_study_get_parameterization_name (study));
+
+  add (JD_PARAMETERIZATION_PANEL (widget), name, name);
+}
+
+static void
+renamed_cb (gpointer    object,
+            const char *name)
+{
+  JdStudy *study = jd_panel_get_study (object);
+  g_autoptr(GError) error = NULL;
+
+  if (study != NULL && !jd_study_rename_parameterization (study, name, &error))
+    show_problem (object, error->message);
+}
+
+static void
+rename_action (GtkWidget  *widget,
+               const char *action G_GNUC_UNUSED,
+               GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+
+  jd_name_dialog_show (widget, _("Rename the Parameterization"),
+                       jd_study_get_parameterization_name (study), renamed_cb);
+}
+
+static void
+delete_action (GtkWidget  *widget,
+               const char *action G_GNUC_UNUSED,
+               GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+  g_autofree char *name = g_strdup (jd_study_get_parameterization_name (study));
+  g_autoptr(GError) error = NULL;
+
+  if (!jd_document_remove_parameterization (jd_study_get_document (study), name, &error))
+    show_problem (JD_PARAMETERIZATION_PANEL (widget), error->message);
+}
+
+static void
+jd_parameterization_panel_class_init (JdParameterizationPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  JD_PANEL_CLASS (klass)->refresh = jd_parameterization_panel_refresh;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               JD_RESOURCES "/ui/jd-parameterization-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, names);
+  gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, name_list);
+  gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, summary);
+  gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, problem);
+  gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, rows);
+  gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, no_equations);
+  gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
+  gtk_widget_class_install_action (widget_class, "parameterization.new", NULL, new_action);
+  gtk_widget_class_install_action (widget_class, "parameterization.duplicate", NULL,
+                                   duplicate_action);
+  gtk_widget_class_install_action (widget_class, "parameterization.rename", NULL, rename_action);
+  gtk_widget_class_install_action (widget_class, "parameterization.delete", NULL, delete_action);
+}
+
+static void
+jd_parameterization_panel_init (JdParameterizationPanel *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+JdEquationRow *
+jd_parameterization_panel_get_row (JdParameterizationPanel *self,
+                                   const char              *name)
+{
+  g_return_val_if_fail (JD_IS_PARAMETERIZATION_PANEL (self), NULL);
+
+  FOR_EACH_ROW (self, row)
+    if (g_str_equal (jd_equation_row_get_name (JD_EQUATION_ROW (row)), name))
+      return JD_EQUATION_ROW (row);
+  return NULL;
+}

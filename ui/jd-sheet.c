@@ -1,0 +1,861 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-sheet.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/jd-theme.h"
+
+/* px: free space around what is fitted; room for names around what moves; around the legend. */
+#define MARGIN       56
+#define LABEL_ROOM   72
+#define LEGEND_PLACE 16
+#define ZOOM_STEP    1.15
+
+struct _JdSheet
+{
+  GtkWidget         parent_instance;
+
+  JdStudy          *study;
+  GSignalGroup     *signals;
+  JdPicture        *picture;
+  JdPictureFrame   *frame;
+  JdPictureOptions  options;
+  gboolean         *released;   /* n_equations */
+  gboolean         *acts;
+  char             *refusal;    /* why there is no picture */
+
+  JdDrawStyle       style;
+  double            stroke_scale;
+  gboolean          shows[JD_N_SHOWS];
+  JdView            view;
+  gboolean          fitted;     /* the view follows the size of the sheet */
+  JdBounds          bounds;     /* world: the whole motion */
+
+  GArray           *arrows;
+  JdArrowScale      arrow_scale;
+  JdBounds          legend;     /* sheet: where it was drawn last */
+
+  GskRenderNode    *still;      /* NULL: to be drawn */
+  GskRenderNode    *moving;
+  guint             n_still, n_moving;
+  double            moving_area;
+  guint             tick;
+  gint64            last_frame;  /* us; 0: none yet */
+  double            drag_x, drag_y, pinch;
+};
+
+enum
+{
+  PROP_0,
+  PROP_STUDY,
+  PROP_SHOW,  /* JD_N_SHOWS of them */
+  N_PROPS = PROP_SHOW + JD_N_SHOWS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (JdSheet, jd_sheet, GTK_TYPE_WIDGET)
+
+static void
+forget_moving (JdSheet *self)
+{
+  g_clear_pointer (&self->moving, gsk_render_node_unref);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+forget_still (JdSheet *self)
+{
+  g_clear_pointer (&self->still, gsk_render_node_unref);
+  forget_moving (self);
+}
+
+static void
+update_style (JdSheet *self)
+{
+  jd_draw_style_init (&self->style, jd_theme_get_current (), self->stroke_scale);
+  forget_still (self);
+}
+
+/* Bodies, joints and ground of another model. */
+static void
+update_model (JdSheet *self)
+{
+  JdModel *model = self->study != NULL ? jd_study_get_model (self->study) : NULL;
+  g_autoptr(GError) error = NULL;
+  gsize n;
+
+  g_clear_pointer (&self->frame, jd_picture_frame_free);
+  g_clear_pointer (&self->picture, jd_picture_unref);
+  g_clear_pointer (&self->released, g_free);
+  g_clear_pointer (&self->acts, g_free);
+  g_clear_pointer (&self->refusal, g_free);
+  g_array_set_size (self->arrows, 0);
+  jd_arrow_scale_init (&self->arrow_scale);
+  jd_bounds_clear (&self->bounds);
+  if (model == NULL)
+    return;
+
+  self->picture = jd_picture_new (model, &error);
+  if (self->picture == NULL)
+    {
+      self->refusal = g_strdup (error->message);
+      return;
+    }
+  n = jd_model_get_n_equations (model);
+  self->frame = jd_picture_frame_new (self->picture);
+  self->released = g_new0 (gboolean, n + 1);
+  self->acts = g_new0 (gboolean, n + 1);
+  jd_picture_options_init (&self->options);
+  self->options.released = self->released;
+  self->options.acts = self->acts;
+}
+
+/* What has to be seen: the state, and the whole motion once it is there. */
+static void
+update_bounds (JdSheet *self)
+{
+  JdMotion *motion;
+  const double *p;
+
+  if (self->picture == NULL)
+    return;
+  jd_bounds_clear (&self->bounds);
+  jd_study_get_state (self->study, &p, NULL, NULL);
+  jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
+  jd_picture_add_bounds (self->picture, self->frame, &self->bounds);
+  motion = jd_study_get_motion (self->study);
+  if (motion != NULL)
+    jd_picture_add_motion_bounds (self->picture, self->frame, motion, &self->bounds);
+}
+
+static void
+fit_view (JdSheet *self)
+{
+  jd_view_init (&self->view, MAX (1, gtk_widget_get_width (GTK_WIDGET (self))),
+                MAX (1, gtk_widget_get_height (GTK_WIDGET (self))));
+  jd_view_fit (&self->view, &self->bounds, MARGIN);
+}
+
+static void
+update_released (JdSheet *self)
+{
+  JdParameterization *parameterization;
+
+  if (self->picture == NULL)
+    return;
+  parameterization = jd_study_get_parameterization (self->study);
+  if (parameterization != NULL)
+    jd_picture_get_released (self->picture, parameterization, self->released);
+}
+
+/* Which equations act at the instant; while an event happens, those of its virtual phase. */
+static void
+update_acts (JdSheet *self)
+{
+  JdModel *model = jd_study_get_model (self->study);
+  const JdJump *jump = jd_study_get_jump (self->study);
+  const gboolean during = jd_study_get_side (self->study) == JD_SIDE_DURING;
+  const double *p, *pd;
+  const gboolean *skip;
+
+  jd_study_get_state (self->study, &p, &pd, &skip);
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    self->acts[i] = !skip[i] &&
+                    jd_model_equation_acts (model, i, jd_study_get_time (self->study), p, pd);
+  if (!during || jump == NULL)
+    return;
+  for (gsize r = 0; r < jump->n_rows; r++)
+    self->acts[jump->row_equation[r]] = jump->result->active[r];
+}
+
+/* TRUE if the jump known is that of the instant shown. */
+static gboolean
+jump_is_here (JdSheet *self)
+{
+  const JdJump *jump = jd_study_get_jump (self->study);
+
+  return jump != NULL && fabs (jump->time - jd_study_get_time (self->study)) < 1e-9 &&
+         jd_study_get_side (self->study) == JD_SIDE_DURING;
+}
+
+static gboolean
+is_zero (const double *values,
+         gsize         n)
+{
+  for (gsize i = 0; i < n; i++)
+    if (values[i] != 0)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+add_field (JdSheet *self)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
+  const double *direction = jd_study_get_direction (self->study);
+  const JdBodyField *fields;
+
+  if (parameterization == NULL ||
+      is_zero (direction, jd_parameterization_get_n_retained (parameterization)))
+    return;
+  fields = jd_study_get_fields (self->study);
+  if (fields != NULL)
+    jd_picture_add_field (self->picture, self->frame, fields, self->arrows);
+}
+
+static void
+add_forces (JdSheet      *self,
+            const double *pd)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
+  const JdEvaluation *evaluation = jd_study_get_evaluation (self->study, NULL);
+
+  jd_picture_add_efforts (self->picture, self->frame, pd, self->arrows);
+  if (parameterization != NULL && evaluation != NULL)
+    jd_picture_add_reactions (self->picture, self->frame, parameterization, evaluation,
+                              self->arrows);
+}
+
+static void
+collect_arrows (JdSheet *self)
+{
+  const double *pd;
+  const gboolean jump = self->shows[JD_SHOW_JUMP] && jump_is_here (self);
+
+  g_array_set_size (self->arrows, 0);
+  jd_study_get_state (self->study, NULL, &pd, NULL);
+  if (jump)
+    jd_picture_add_jump (self->picture, self->frame, jd_study_get_jump (self->study),
+                         self->arrows);
+  if (self->shows[JD_SHOW_VELOCITIES] && !jump)
+    jd_picture_add_velocities (self->picture, self->frame, pd,
+                               jd_study_get_side (self->study) == JD_SIDE_BEFORE &&
+                                 jd_study_get_event_here (self->study) != NULL,
+                               self->arrows);
+  if (self->shows[JD_SHOW_FIELD])
+    add_field (self);
+  if (self->shows[JD_SHOW_FORCES] && !jump)
+    add_forces (self, pd);
+  jd_arrow_scale_update (&self->arrow_scale, self->arrows, &self->view);
+}
+
+static void
+update_options (JdSheet *self)
+{
+  self->options.flags = JD_PICTURE_CENTRES;
+  if (self->shows[JD_SHOW_GRID])
+    self->options.flags |= JD_PICTURE_GRID;
+  if (self->shows[JD_SHOW_NAMES])
+    self->options.flags |= JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES;
+}
+
+/* Where the moving layer paints: what the frame shows with its names, every arrow, the legend; within the sheet. */
+static graphene_rect_t
+moving_bounds (JdSheet *self)
+{
+  const double margin = LABEL_ROOM * self->style.scale;
+  JdBounds world, sheet;
+  double x, y;
+
+  jd_bounds_clear (&world);
+  jd_bounds_clear (&sheet);
+  jd_picture_add_bounds (self->picture, self->frame, &world);
+  if (!jd_bounds_is_empty (&world))
+    {
+      jd_view_to_sheet (&self->view, world.x0, world.y0, &x, &y);
+      jd_bounds_add (&sheet, x - margin, y + margin);
+      jd_view_to_sheet (&self->view, world.x1, world.y1, &x, &y);
+      jd_bounds_add (&sheet, x + margin, y - margin);
+    }
+  for (guint i = 0; i < self->arrows->len; i++)
+    {
+      JdBounds arrow;
+
+      if (!jd_arrow_get_extents (&g_array_index (self->arrows, JdArrow, i), &self->arrow_scale,
+                                 &self->style, &self->view, &arrow))
+        continue;
+      jd_bounds_add (&sheet, arrow.x0 - margin / 2, arrow.y0 - margin / 2);
+      jd_bounds_add (&sheet, arrow.x1 + margin / 2, arrow.y1 + margin / 2);
+    }
+  sheet.x0 = CLAMP (floor (sheet.x0), 0, self->view.width);
+  sheet.y0 = CLAMP (floor (sheet.y0), 0, self->view.height);
+  sheet.x1 = CLAMP (ceil (sheet.x1), 0, self->view.width);
+  sheet.y1 = CLAMP (ceil (sheet.y1), 0, self->view.height);
+  return GRAPHENE_RECT_INIT ((float) sheet.x0, (float) sheet.y0, (float) (sheet.x1 - sheet.x0),
+                             (float) (sheet.y1 - sheet.y0));
+}
+
+static void
+draw_still (JdSheet *self)
+{
+  const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float) self->view.width,
+                                                  (float) self->view.height);
+  cairo_t *cr;
+
+  self->still = gsk_cairo_node_new (&all);
+  cr = gsk_cairo_node_get_draw_context (self->still);
+  jd_picture_draw_still (self->picture, self->frame, &self->options, &self->style, &self->view, cr);
+  cairo_destroy (cr);
+  self->n_still++;
+}
+
+static void
+draw_arrows (JdSheet *self,
+             cairo_t *cr)
+{
+  JdLabels *labels = jd_picture_frame_get_labels (self->frame);
+
+  if (!jd_bounds_is_empty (&self->legend))
+    jd_labels_occupy (labels, &self->legend);
+  jd_arrows_draw (self->arrows, &self->arrow_scale, &self->style, &self->view, labels, cr);
+  jd_labels_finish (labels, cr);
+}
+
+/* The legend changes when a kind of arrow appears or its scale does; it has a node of its own. */
+static void
+append_legend (JdSheet     *self,
+               GtkSnapshot *snapshot)
+{
+  const double bottom = self->view.height - LEGEND_PLACE;
+  const graphene_rect_t place = GRAPHENE_RECT_INIT (0, (float) MAX (0, bottom - 200),
+                                                    (float) MIN (420 * self->style.scale, self->view.width),
+                                                    (float) MIN (200 + LEGEND_PLACE, self->view.height));
+  double width = 0, height = 0;
+  cairo_t *cr;
+
+  jd_bounds_clear (&self->legend);
+  if (self->arrows->len == 0)
+    return;
+  cr = gtk_snapshot_append_cairo (snapshot, &place);
+  jd_arrows_draw_legend (self->arrows, &self->arrow_scale, &self->style,
+                         jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, bottom,
+                         &width, &height);
+  cairo_destroy (cr);
+  jd_bounds_add (&self->legend, LEGEND_PLACE, bottom - height);
+  jd_bounds_add (&self->legend, LEGEND_PLACE + width, bottom);
+}
+
+static void
+draw_moving (JdSheet *self)
+{
+  graphene_rect_t bounds;
+  cairo_t *cr;
+  const double *p;
+
+  jd_study_get_state (self->study, &p, NULL, NULL);
+  jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
+  update_acts (self);
+  collect_arrows (self);
+
+  bounds = moving_bounds (self);
+  self->moving = gsk_cairo_node_new (&bounds);
+  cr = gsk_cairo_node_get_draw_context (self->moving);
+  jd_picture_draw_moving (self->picture, self->frame, &self->options, &self->style, &self->view, cr);
+  draw_arrows (self, cr);
+  cairo_destroy (cr);
+  self->n_moving++;
+  self->moving_area = (double) bounds.size.width * (double) bounds.size.height;
+}
+
+static void
+jd_sheet_size_allocate (GtkWidget *widget,
+                        int        width,
+                        int        height,
+                        int        baseline G_GNUC_UNUSED)
+{
+  JdSheet *self = JD_SHEET (widget);
+
+  if (self->fitted)
+    fit_view (self);
+  self->view.width = MAX (1, width);
+  self->view.height = MAX (1, height);
+  forget_still (self);
+}
+
+static void
+snapshot_refusal (JdSheet     *self,
+                  GtkSnapshot *snapshot)
+{
+  g_autoptr(PangoLayout) layout =
+    gtk_widget_create_pango_layout (GTK_WIDGET (self), self->refusal != NULL ? self->refusal : "");
+
+  pango_layout_set_width (layout, (int) (0.8 * self->view.width * PANGO_SCALE));
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (GTK_WIDGET (self)),
+                              0.1 * self->view.width, 0.4 * self->view.height, layout);
+}
+
+static void
+jd_sheet_snapshot (GtkWidget   *widget,
+                   GtkSnapshot *snapshot)
+{
+  JdSheet *self = JD_SHEET (widget);
+
+  if (self->picture == NULL)
+    {
+      snapshot_refusal (self, snapshot);
+      return;
+    }
+  update_options (self);
+  if (self->moving == NULL)
+    draw_moving (self);
+  if (self->still == NULL)
+    draw_still (self);
+  gtk_snapshot_append_node (snapshot, self->still);
+  gtk_snapshot_append_node (snapshot, self->moving);
+  append_legend (self, snapshot);
+}
+
+static gboolean
+tick_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       data G_GNUC_UNUSED)
+{
+  JdSheet *self = JD_SHEET (widget);
+  const gint64 now = gdk_frame_clock_get_frame_time (clock);
+
+  /* After a stall the motion goes on from where it was, not from where it would be. */
+  if (self->last_frame != 0)
+    jd_study_advance (self->study, MIN (0.1, (double) (now - self->last_frame) / 1e6));
+  self->last_frame = now;
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+update_playing (JdSheet *self)
+{
+  const gboolean playing = self->study != NULL && jd_study_get_playing (self->study);
+
+  if (playing == (self->tick != 0))
+    return;
+  if (playing)
+    {
+      self->last_frame = 0;
+      self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+    }
+  else
+    {
+      gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+      self->tick = 0;
+    }
+}
+
+static void
+update_accessible (JdSheet *self)
+{
+  g_autofree char *label = NULL;
+
+  if (self->study != NULL)
+    label = g_strdup_printf (_("The sheet: %s at %.3f s"),
+                             jd_document_get_title (jd_study_get_document (self->study)),
+                             jd_study_get_time (self->study));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label != NULL ? label : _("The sheet"), -1);
+}
+
+static void
+notify_cb (JdSheet    *self,
+           GParamSpec *pspec)
+{
+  if (g_str_equal (pspec->name, "model"))
+    {
+      update_model (self);
+      update_released (self);
+      self->fitted = TRUE;
+    }
+  if (g_str_equal (pspec->name, "model") || g_str_equal (pspec->name, "motion"))
+    {
+      update_bounds (self);
+      if (self->fitted)
+        fit_view (self);
+      forget_still (self);
+      update_accessible (self);
+    }
+  else if (g_str_equal (pspec->name, "playing"))
+    {
+      update_playing (self);
+      update_accessible (self);
+    }
+  else if (g_str_equal (pspec->name, "parameterization"))
+    {
+      update_released (self);
+      forget_moving (self);
+    }
+  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
+           g_str_equal (pspec->name, "direction") || g_str_equal (pspec->name, "jump"))
+    forget_moving (self);
+}
+
+void
+jd_sheet_set_study (JdSheet *self,
+                    JdStudy *study)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  if (!g_set_object (&self->study, study))
+    return;
+  g_signal_group_set_target (self->signals, study);
+  update_model (self);
+  update_released (self);
+  update_bounds (self);
+  self->fitted = TRUE;
+  fit_view (self);
+  update_playing (self);
+  update_accessible (self);
+  forget_still (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STUDY]);
+}
+
+gboolean
+jd_sheet_get_show (JdSheet *self,
+                   JdShow   what)
+{
+  g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
+
+  return self->shows[what];
+}
+
+void
+jd_sheet_set_show (JdSheet  *self,
+                   JdShow    what,
+                   gboolean  show)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  if (self->shows[what] == show)
+    return;
+  self->shows[what] = show;
+  if (what == JD_SHOW_GRID)
+    forget_still (self);
+  else
+    forget_moving (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW + what]);
+}
+
+void
+jd_sheet_set_stroke_scale (JdSheet *self,
+                           double   scale)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  self->stroke_scale = scale;
+  update_style (self);
+}
+
+void
+jd_sheet_fit (JdSheet *self)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  self->fitted = TRUE;
+  fit_view (self);
+  forget_still (self);
+}
+
+void
+jd_sheet_zoom_at (JdSheet *self,
+                  double   factor,
+                  double   x,
+                  double   y)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  self->fitted = FALSE;
+  jd_view_zoom (&self->view, factor, x, y);
+  forget_still (self);
+}
+
+void
+jd_sheet_zoom (JdSheet *self,
+               double   factor)
+{
+  jd_sheet_zoom_at (self, factor, self->view.width / 2, self->view.height / 2);
+}
+
+void
+jd_sheet_pan (JdSheet *self,
+              double   dx,
+              double   dy)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  self->fitted = FALSE;
+  jd_view_pan (&self->view, dx, dy);
+  forget_still (self);
+}
+
+const JdView *
+jd_sheet_get_view (JdSheet *self)
+{
+  g_return_val_if_fail (JD_IS_SHEET (self), NULL);
+
+  return &self->view;
+}
+
+guint
+jd_sheet_get_n_still (JdSheet *self)
+{
+  g_return_val_if_fail (JD_IS_SHEET (self), 0);
+
+  return self->n_still;
+}
+
+guint
+jd_sheet_get_n_moving (JdSheet *self)
+{
+  g_return_val_if_fail (JD_IS_SHEET (self), 0);
+
+  return self->n_moving;
+}
+
+double
+jd_sheet_get_moving_area (JdSheet *self)
+{
+  g_return_val_if_fail (JD_IS_SHEET (self), 0);
+
+  return self->moving_area;
+}
+
+gboolean
+jd_sheet_get_figure (JdSheet  *self,
+                     JdFigure *out_figure,
+                     double   *out_width,
+                     double   *out_height)
+{
+  static const JdFigureShow shows[JD_N_SHOWS] = {
+    [JD_SHOW_VELOCITIES] = JD_FIGURE_VELOCITY,
+    [JD_SHOW_FIELD] = JD_FIGURE_FIELD,
+    [JD_SHOW_FORCES] = JD_FIGURE_FORCES,
+    [JD_SHOW_NAMES] = JD_FIGURE_LABELS,
+    [JD_SHOW_GRID] = JD_FIGURE_GRID,
+  };
+
+  g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
+
+  if (self->picture == NULL)
+    return FALSE;
+  jd_figure_init (out_figure, self->picture, jd_study_get_parameterization (self->study));
+  out_figure->time = jd_study_get_time (self->study);
+  jd_study_get_state (self->study, &out_figure->p, &out_figure->pd, &out_figure->skip);
+  out_figure->show = JD_FIGURE_LEGEND;
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    if (self->shows[i])
+      out_figure->show |= shows[i];
+  out_figure->direction = jd_study_get_direction (self->study);
+  if (out_figure->parameterization == NULL ||
+      is_zero (out_figure->direction,
+               jd_parameterization_get_n_retained (out_figure->parameterization)))
+    out_figure->show &= ~(guint) JD_FIGURE_FIELD;
+  out_figure->evaluation = jd_study_get_evaluation (self->study, NULL);
+  if (self->shows[JD_SHOW_JUMP] && jump_is_here (self))
+    {
+      out_figure->show |= JD_FIGURE_JUMP;
+      out_figure->show &= ~(guint) (JD_FIGURE_VELOCITY | JD_FIGURE_FORCES);
+      out_figure->jump = jd_study_get_jump (self->study);
+    }
+  out_figure->view = &self->view;
+  *out_width = self->view.width;
+  *out_height = self->view.height;
+  return TRUE;
+}
+
+static gboolean
+scroll_cb (JdSheet                  *self,
+           double                    dx G_GNUC_UNUSED,
+           double                    dy,
+           GtkEventControllerScroll *controller)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
+  double x = self->view.width / 2, y = self->view.height / 2;
+
+  if (event != NULL && gdk_event_get_position (event, &x, &y))
+    {
+      GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
+      double sx, sy;
+
+      gtk_native_get_surface_transform (native, &sx, &sy);
+      gtk_widget_translate_coordinates (GTK_WIDGET (native), GTK_WIDGET (self), x - sx, y - sy,
+                                        &x, &y);
+    }
+  jd_sheet_zoom_at (self, pow (ZOOM_STEP, -dy), x, y);
+  return GDK_EVENT_STOP;
+}
+
+static void
+drag_begin_cb (JdSheet *self)
+{
+  self->drag_x = self->drag_y = 0;
+}
+
+static void
+drag_update_cb (JdSheet *self,
+                double   dx,
+                double   dy)
+{
+  if (hypot (dx, dy) < 4 && self->drag_x == 0 && self->drag_y == 0)
+    return;
+  jd_sheet_pan (self, dx - self->drag_x, dy - self->drag_y);
+  self->drag_x = dx;
+  self->drag_y = dy;
+}
+
+static void
+pinch_begin_cb (JdSheet *self)
+{
+  self->pinch = 1;
+}
+
+static void
+pinch_cb (JdSheet    *self,
+          double      scale,
+          GtkGesture *gesture)
+{
+  double x = self->view.width / 2, y = self->view.height / 2;
+
+  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
+  jd_sheet_zoom_at (self, scale / self->pinch, x, y);
+  self->pinch = scale;
+}
+
+static void
+pressed_cb (JdSheet *self,
+            int      n_press,
+            double   x G_GNUC_UNUSED,
+            double   y G_GNUC_UNUSED)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (n_press == 2)
+    jd_sheet_fit (self);
+}
+
+static void
+jd_sheet_get_property (GObject    *object,
+                       guint       prop_id,
+                       GValue     *value,
+                       GParamSpec *pspec)
+{
+  JdSheet *self = JD_SHEET (object);
+
+  if (prop_id == PROP_STUDY)
+    g_value_set_object (value, self->study);
+  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
+    g_value_set_boolean (value, self->shows[prop_id - PROP_SHOW]);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+jd_sheet_set_property (GObject      *object,
+                       guint         prop_id,
+                       const GValue *value,
+                       GParamSpec   *pspec)
+{
+  JdSheet *self = JD_SHEET (object);
+
+  if (prop_id == PROP_STUDY)
+    jd_sheet_set_study (self, g_value_get_object (value));
+  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
+    jd_sheet_set_show (self, prop_id - PROP_SHOW, g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+jd_sheet_dispose (GObject *object)
+{
+  JdSheet *self = JD_SHEET (object);
+
+  jd_sheet_set_study (self, NULL);
+  g_clear_pointer (&self->still, gsk_render_node_unref);
+  g_clear_pointer (&self->moving, gsk_render_node_unref);
+
+  G_OBJECT_CLASS (jd_sheet_parent_class)->dispose (object);
+}
+
+static void
+jd_sheet_finalize (GObject *object)
+{
+  JdSheet *self = JD_SHEET (object);
+
+  g_clear_object (&self->signals);
+  g_clear_pointer (&self->arrows, g_array_unref);
+  g_clear_pointer (&self->refusal, g_free);
+
+  G_OBJECT_CLASS (jd_sheet_parent_class)->finalize (object);
+}
+
+static void
+jd_sheet_class_init (JdSheetClass *klass)
+{
+  static const char *const names[JD_N_SHOWS] = {
+    [JD_SHOW_VELOCITIES] = "show-velocities",
+    [JD_SHOW_FIELD] = "show-field",
+    [JD_SHOW_FORCES] = "show-forces",
+    [JD_SHOW_JUMP] = "show-jump",
+    [JD_SHOW_NAMES] = "show-names",
+    [JD_SHOW_GRID] = "show-grid",
+  };
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = jd_sheet_get_property;
+  object_class->set_property = jd_sheet_set_property;
+  object_class->dispose = jd_sheet_dispose;
+  object_class->finalize = jd_sheet_finalize;
+  widget_class->size_allocate = jd_sheet_size_allocate;
+  widget_class->snapshot = jd_sheet_snapshot;
+
+  properties[PROP_STUDY] = g_param_spec_object ("study", NULL, NULL, JD_TYPE_STUDY, flags);
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    properties[PROP_SHOW + i] = g_param_spec_boolean (names[i], NULL, NULL, TRUE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  gtk_widget_class_set_css_name (widget_class, "sheet");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+add_gestures (JdSheet *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkGesture *pinch = gtk_gesture_zoom_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  gtk_widget_add_controller (widget, scroll);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), 0);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
+  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+}
+
+static void
+jd_sheet_init (JdSheet *self)
+{
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    self->shows[i] = TRUE;
+  self->stroke_scale = 1;
+  self->fitted = TRUE;
+  self->arrows = jd_arrows_new ();
+  jd_arrow_scale_init (&self->arrow_scale);
+  jd_bounds_clear (&self->bounds);
+  jd_bounds_clear (&self->legend);
+  jd_view_init (&self->view, 1, 1);
+  self->signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,
+                                 G_CONNECT_SWAPPED);
+  jd_theme_connect (self, G_CALLBACK (update_style));
+  update_style (self);
+  add_gestures (self);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+}

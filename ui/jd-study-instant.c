@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-study-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+void
+_jd_study_forget_instant (JdStudy *self)
+{
+  g_clear_pointer (&self->evaluation, jd_evaluation_free);
+  g_clear_pointer (&self->evaluation_error, g_free);
+  self->evaluated = FALSE;
+  self->has_rows = FALSE;
+  self->has_fields = FALSE;
+  self->has_powers = FALSE;
+}
+
+void
+_jd_study_forget_sizes (JdStudy *self)
+{
+  _jd_study_forget_instant (self);
+  g_clear_pointer (&self->work, jd_parameterization_work_free);
+  g_clear_pointer (&self->direction, g_free);
+  g_clear_pointer (&self->rows, g_free);
+  g_clear_pointer (&self->fields, g_free);
+  g_clear_pointer (&self->powers, g_free);
+}
+
+static gsize
+n_retained (JdStudy *self)
+{
+  return jd_parameterization_get_n_retained (self->parameterization);
+}
+
+/* Memory for what is derived, once for each parameterization. */
+static gboolean
+ensure_work (JdStudy *self)
+{
+  gsize n, m;
+
+  if (self->parameterization == NULL)
+    return FALSE;
+  if (self->work != NULL)
+    return TRUE;
+
+  n = n_retained (self);
+  m = jd_parameterization_get_n_complementary (self->parameterization);
+  self->work = jd_parameterization_work_new (self->parameterization);
+  self->rows = g_new0 (double, m * n + 1);
+  self->fields = g_new0 (JdBodyField, jd_mechanism_get_bodies (jd_study_get_mechanism (self))->len + 1);
+  self->powers = g_new0 (double, jd_model_get_n_efforts (self->model) * (n + 1) + 1);
+  if (self->direction == NULL)
+    self->direction = g_new0 (double, n + 1);
+  return TRUE;
+}
+
+const JdEvaluation *
+jd_study_get_evaluation (JdStudy     *self,
+                         const char **out_why)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  if (!self->evaluated && self->parameterization != NULL)
+    {
+      g_autoptr(GError) error = NULL;
+
+      self->evaluation = jd_evaluate (self->parameterization, self->time, self->p, self->pd,
+                                      self->skip, &error);
+      if (error != NULL)
+        self->evaluation_error = g_strdup (error->message);
+      self->evaluated = TRUE;
+    }
+  if (out_why != NULL)
+    *out_why = self->parameterization == NULL ? self->refusal : self->evaluation_error;
+  return self->evaluation;
+}
+
+const double *
+jd_study_get_direction (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return ensure_work (self) ? self->direction : NULL;
+}
+
+static void
+direction_changed (JdStudy *self)
+{
+  self->has_fields = FALSE;
+  self->has_powers = FALSE;
+  _jd_study_notify (self, JD_STUDY_PROP_DIRECTION);
+}
+
+void
+jd_study_set_direction (JdStudy *self,
+                        gsize    i,
+                        double   value)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  if (!ensure_work (self) || i >= n_retained (self) || self->direction[i] == value)
+    return;
+  self->direction[i] = value;
+  direction_changed (self);
+}
+
+void
+jd_study_set_directions (JdStudy      *self,
+                         const double *values)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  if (!ensure_work (self))
+    return;
+  for (gsize i = 0; i < n_retained (self); i++)
+    self->direction[i] = values != NULL ? values[i] : 0;
+  direction_changed (self);
+}
+
+const JdBodyField *
+jd_study_get_fields (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  if (!ensure_work (self))
+    return NULL;
+  if (!self->has_fields)
+    self->has_fields = jd_parameterization_field (self->parameterization, self->time, self->p,
+                                                  self->direction, self->fields, self->work, NULL);
+  return self->has_fields ? self->fields : NULL;
+}
+
+const double *
+jd_study_get_given_powers (JdStudy *self)
+{
+  gsize n, n_efforts;
+  double *sums;
+
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  if (!ensure_work (self))
+    return NULL;
+  n = n_retained (self);
+  n_efforts = jd_model_get_n_efforts (self->model);
+  sums = self->powers + n_efforts * n;
+  if (!self->has_powers)
+    {
+      self->has_powers = jd_parameterization_powers (self->parameterization, self->time, self->p,
+                                                     self->pd, self->powers, self->work, NULL);
+      for (gsize e = 0; e < n_efforts; e++)
+        {
+          sums[e] = 0;
+          for (gsize i = 0; i < n; i++)
+            sums[e] += self->powers[e * n + i] * self->direction[i];
+        }
+    }
+  return self->has_powers ? sums : NULL;
+}
+
+/* alpha_hi at the instant, dense. */
+static gboolean
+ensure_rows (JdStudy *self)
+{
+  const JdDynamicsPattern *pattern;
+  JdDynamicsTerms terms = { 0 };
+  g_autofree double *q = NULL, *p = NULL, *entries = NULL;
+  gsize n, n_parameters;
+
+  if (!ensure_work (self))
+    return FALSE;
+  if (self->has_rows)
+    return TRUE;
+
+  n = n_retained (self);
+  n_parameters = jd_model_get_n_parameters (self->model);
+  pattern = jd_parameterization_get_pattern (self->parameterization);
+  q = g_new0 (double, 2 * n + 1);
+  p = g_memdup2 (self->p, n_parameters * sizeof (double));
+  entries = g_new0 (double, pattern->n_rows + 1);
+  terms.rows = entries;
+  jd_parameterization_retain (self->parameterization, self->p, q);
+  jd_parameterization_retain (self->parameterization, self->pd, q + n);
+  if (!jd_parameterization_eval_terms (self->parameterization, self->time, q, q + n, p, NULL,
+                                       &terms, self->work, NULL))
+    return FALSE;
+
+  for (gsize k = 0; k < pattern->m * n; k++)
+    self->rows[k] = 0;
+  for (gsize k = 0; k < pattern->n_rows; k++)
+    self->rows[pattern->row_row[k] * n + pattern->row_column[k]] = entries[k];
+  self->has_rows = TRUE;
+  return TRUE;
+}
+
+double
+jd_study_virtual_rate (JdStudy *self,
+                       gsize    h)
+{
+  double sum = 0;
+
+  g_return_val_if_fail (JD_IS_STUDY (self), 0);
+
+  if (!ensure_rows (self))
+    return 0;
+  for (gsize i = 0; i < n_retained (self); i++)
+    sum += self->rows[h * n_retained (self) + i] * self->direction[i];
+  return sum;
+}
+
+gboolean
+jd_study_is_compatible (JdStudy *self,
+                        gsize    joint,
+                        double  *out_defect)
+{
+  gboolean compatible = TRUE;
+  double defect = 0;
+
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  if (!ensure_rows (self))
+    return FALSE;
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (self->parameterization); h++)
+    {
+      const gsize e = jd_parameterization_get_complementary (self->parameterization)[h];
+      double sum = 0, scale = 0;
+
+      if (jd_model_get_equation (self->model, e)->joint != joint || self->skip[e] ||
+          !jd_model_equation_acts (self->model, e, self->time, self->p, self->pd))
+        continue;
+      for (gsize i = 0; i < n_retained (self); i++)
+        {
+          const double term = self->rows[h * n_retained (self) + i] * self->direction[i];
+
+          sum += term;
+          scale += fabs (term);
+        }
+      defect = MAX (defect, fabs (sum));
+      compatible = compatible && fabs (sum) <= 1e-9 * scale;
+    }
+  if (out_defect != NULL)
+    *out_defect = defect;
+  return compatible;
+}
+
+void
+_jd_study_clear_jump (JdStudy *self)
+{
+  self->jump_asked = FALSE;
+  g_clear_pointer (&self->jump, jd_jump_free);
+  g_clear_pointer (&self->jump_error, g_free);
+  _jd_study_notify (self, JD_STUDY_PROP_JUMP);
+}
+
+/* Where the motion has the listed event @name, or NULL. */
+static const JdMotionEvent *
+find_in_motion (JdStudy    *self,
+                const char *name)
+{
+  if (self->motion == NULL || name == NULL)
+    return NULL;
+  for (gsize i = 0; i < jd_motion_get_n_events (self->motion); i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (self->motion, i);
+
+      if (g_strcmp0 (event->event, name) == 0)
+        return event;
+    }
+  return NULL;
+}
+
+/* The event the jump is of: the one at the instant shown if it jumps, else the current one of the document. */
+static const JdMotionEvent *
+jump_event (JdStudy *self)
+{
+  const JdMotionEvent *here = jd_study_get_event_here (self);
+
+  if (here != NULL && here->event == NULL && here->report != NULL)
+    return here;
+  return find_in_motion (self, self->event_name);
+}
+
+/* Unilateral equations that close in an impact the simulation found: those of all impacts at its instant. */
+static gboolean *
+dup_closing (JdStudy             *self,
+             const JdMotionEvent *event)
+{
+  gboolean *closing = g_new0 (gboolean, jd_model_get_n_equations (self->model) + 1);
+
+  for (gsize i = 0; i < jd_motion_get_n_events (self->motion); i++)
+    {
+      const JdMotionEvent *other = jd_motion_get_event (self->motion, i);
+      const int e = other->equation != NULL ? jd_model_find_equation (self->model, other->equation)
+                                            : -1;
+
+      if (other->time == event->time && e >= 0)
+        closing[e] = TRUE;
+    }
+  return closing;
+}
+
+/* A parameterization that may run @event: the current one unless the event types one of its primitive equations. */
+static JdParameterization *
+new_for_event (JdStudy        *self,
+               const JdEvent  *event,
+               GError        **error)
+{
+  return jd_parameterization_new (self->model,
+                                  jd_mechanism_find_tagging (jd_study_get_mechanism (self),
+                                                             self->parameterization_name),
+                                  event, error);
+}
+
+static JdJump *
+new_jump (JdStudy  *self,
+          GError  **error)
+{
+  const JdMotionEvent *found = jump_event (self);
+  const JdEvent *event = found != NULL && found->event == NULL ? NULL : jd_study_get_event (self);
+  g_autoptr(JdParameterization) parameterization = new_for_event (self, event, error);
+  g_autofree gboolean *closing = NULL;
+  g_autofree gboolean *skip = NULL;
+  const double *p = jd_model_get_values (self->model);
+  const double *pd = jd_model_get_rates (self->model);
+  double t = jd_model_get_time (self->model);
+
+  if (parameterization == NULL)
+    return NULL;
+  self->jump_in_motion = found != NULL;
+  if (found != NULL)
+    {
+      skip = g_new0 (gboolean, jd_model_get_n_equations (self->model) + 1);
+      t = jd_motion_get_sample (self->motion, found->before, &p, &pd);
+      jd_motion_get_skipped (self->motion, t, FALSE, skip);
+      if (event == NULL)
+        closing = dup_closing (self, found);
+    }
+  return jd_jump_new (parameterization, event, closing, t, p, pd, skip, error);
+}
+
+void
+_jd_study_update_jump (JdStudy *self)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (!self->jump_asked)
+    return;
+  g_clear_pointer (&self->jump, jd_jump_free);
+  g_clear_pointer (&self->jump_error, g_free);
+  if (self->parameterization == NULL)
+    self->jump_error = g_strdup (self->refusal);
+  else if (jump_event (self) == NULL && self->event_name == NULL)
+    self->jump_asked = FALSE;
+  else
+    self->jump = new_jump (self, &error);
+  if (error != NULL)
+    self->jump_error = g_strdup (error->message);
+  _jd_study_notify (self, JD_STUDY_PROP_JUMP);
+}
+
+const JdJump *
+jd_study_get_jump (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->jump;
+}
+
+const char *
+jd_study_get_jump_error (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->jump_error;
+}
+
+gboolean
+jd_study_get_jump_in_motion (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  return self->jump_in_motion;
+}
+
+void
+jd_study_run_event (JdStudy *self)
+{
+  const JdMotionEvent *found;
+
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  if (self->event_name == NULL)
+    return;
+  found = find_in_motion (self, self->event_name);
+  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_set_playing (self, FALSE);
+  if (found != NULL)
+    {
+      jd_study_set_time (self, found->time);
+      jd_study_set_side (self, JD_SIDE_DURING);
+    }
+  self->jump_asked = TRUE;
+  _jd_study_update_jump (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}

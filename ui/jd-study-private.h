@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/jd-study.h"
+
+G_BEGIN_DECLS
+
+/* Shared by jd-study.c (what is looked at), jd-study-time.c (motion and playing) and jd-study-instant.c (what is derived). */
+struct _JdStudy
+{
+  GObject             parent_instance;
+
+  JdDocument         *document;
+  JdModel            *model;
+  GSignalGroup       *document_signals;
+
+  char               *parameterization_name;
+  JdParameterization *parameterization;
+  char               *refusal;
+  char               *event_name;
+
+  JdMotion           *motion;
+  GCancellable       *computing;   /* of the motion under way; NULL if none */
+  gpointer            task_progress; /* its progress, shared with its thread */
+  guint               progress_source;
+  double              progress;
+  char               *message;
+  double              duration;    /* s */
+
+  double              time;
+  JdSide              side;
+  gboolean            playing;
+  double              speed;
+  gboolean            stop_at_events;
+
+  /* The state at the instant. */
+  double             *p, *pd;      /* N */
+  gboolean           *skip;        /* n_equations */
+
+  /* Derived; each with whether it is there. */
+  JdParameterizationWork *work;    /* NULL until asked for */
+  double             *direction;   /* n: q* */
+  JdEvaluation       *evaluation;
+  char               *evaluation_error;
+  gboolean            evaluated;
+  double             *rows;        /* m x n: alpha, dense */
+  gboolean            has_rows;
+  JdBodyField        *fields;      /* n_bodies */
+  gboolean            has_fields;
+  double             *powers;      /* n_efforts x n, then n_efforts in the direction */
+  gboolean            has_powers;
+
+  JdJump             *jump;
+  char               *jump_error;
+  gboolean            jump_asked;
+  gboolean            jump_in_motion;
+};
+
+enum
+{
+  JD_STUDY_PROP_0,
+  JD_STUDY_PROP_DOCUMENT,
+  JD_STUDY_PROP_MODEL,
+  JD_STUDY_PROP_PARAMETERIZATION,
+  JD_STUDY_PROP_PARAMETERIZATION_NAME,
+  JD_STUDY_PROP_EVENT_NAME,
+  JD_STUDY_PROP_MOTION,
+  JD_STUDY_PROP_COMPUTING,
+  JD_STUDY_PROP_PROGRESS,
+  JD_STUDY_PROP_MESSAGE,
+  JD_STUDY_PROP_JUMP,
+  JD_STUDY_PROP_DIRECTION,
+  JD_STUDY_PROP_TIME,
+  JD_STUDY_PROP_SIDE,
+  JD_STUDY_PROP_PLAYING,
+  JD_STUDY_PROP_SPEED,
+  JD_STUDY_PROP_STOP_AT_EVENTS,
+  JD_STUDY_N_PROPS
+};
+
+void _jd_study_notify          (JdStudy *self,
+                                guint    property);
+/* Integrates the model's motion in a thread; what was under way is dropped. */
+void _jd_study_compute_motion  (JdStudy *self);
+void _jd_study_cancel_motion   (JdStudy *self);
+/* Reads the state at the instant out of the motion, or the file's, and notifies "time". */
+void _jd_study_read_state      (JdStudy *self);
+/* The instant's state or the parameterization has changed: derived values are stale. */
+void _jd_study_forget_instant  (JdStudy *self);
+/* The parameterization has changed: memory for derived values has other sizes. */
+void _jd_study_forget_sizes    (JdStudy *self);
+/* Computes the jump anew if one has been asked for. */
+void _jd_study_update_jump     (JdStudy *self);
+void _jd_study_clear_jump      (JdStudy *self);
+
+G_END_DECLS

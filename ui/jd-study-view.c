@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-study-view.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/jd-equations-panel.h"
+#include "ui/jd-field-panel.h"
+#include "ui/jd-forces-panel.h"
+#include "ui/jd-graphs-panel.h"
+#include "ui/jd-jump-panel.h"
+#include "ui/jd-parameterization-panel.h"
+#include "ui/jd-resources.h"
+#include "ui/jd-transport.h"
+
+/* The share of the width the sheet begins with. */
+#define SHEET_SHARE     0.67
+#define ZOOM_FACTOR     1.25
+#define PROJECTOR_SCALE 1.6
+
+struct _JdStudyView
+{
+  GtkWidget     parent_instance;
+
+  JdStudy      *study;
+  GSignalGroup *signals;
+  gboolean      placed;    /* the divider has been put at its share */
+
+  GtkPaned     *paned;
+  JdSheet      *sheet;
+  JdTransport  *transport;
+  GtkWidget    *panels;
+  GtkRevealer  *notice;
+  GtkLabel     *notice_label;
+};
+
+enum
+{
+  PROP_0,
+  PROP_STOP_AT_EVENTS,
+  PROP_SIDE,
+  PROP_SHOW,  /* JD_N_SHOWS of them */
+  N_PROPS = PROP_SHOW + JD_N_SHOWS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (JdStudyView, jd_study_view, GTK_TYPE_WIDGET)
+
+static const char *const show_names[JD_N_SHOWS] = {
+  [JD_SHOW_VELOCITIES] = "show-velocities",
+  [JD_SHOW_FIELD] = "show-field",
+  [JD_SHOW_FORCES] = "show-forces",
+  [JD_SHOW_JUMP] = "show-jump",
+  [JD_SHOW_NAMES] = "show-names",
+  [JD_SHOW_GRID] = "show-grid",
+};
+
+/* What the study has to say about its motion, and what the event here is. */
+static void
+update_notice (JdStudyView *self)
+{
+  const JdMotionEvent *here = jd_study_get_event_here (self->study);
+  const char *message = jd_study_get_message (self->study);
+  const gboolean at_end = jd_study_get_time (self->study) >= jd_study_get_end (self->study) ||
+                          jd_study_get_motion (self->study) == NULL;
+  g_autofree char *text = NULL;
+
+  if (here != NULL && !jd_study_get_playing (self->study))
+    text = g_strdup (here->event != NULL ? here->event : here->equation);
+  else if (message != NULL && at_end)
+    text = g_strdup (message);
+  if (text != NULL)
+    gtk_label_set_text (self->notice_label, text);
+  gtk_revealer_set_reveal_child (self->notice, text != NULL);
+}
+
+static void
+update_actions (JdStudyView *self)
+{
+  static const char *const actions[] = {
+    "study.play", "study.to-start", "study.step-back", "study.step-forward", "study.next-event"
+  };
+  const gboolean ready = self->study != NULL && jd_study_get_motion (self->study) != NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], ready);
+}
+
+static void
+notify_cb (JdStudyView *self,
+           GParamSpec  *pspec)
+{
+  if (g_str_equal (pspec->name, "stop-at-events"))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STOP_AT_EVENTS]);
+  else if (g_str_equal (pspec->name, "side"))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDE]);
+  else if (g_str_equal (pspec->name, "motion"))
+    update_actions (self);
+  if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
+      g_str_equal (pspec->name, "playing") || g_str_equal (pspec->name, "message"))
+    update_notice (self);
+}
+
+JdStudy *
+jd_study_view_get_study (JdStudyView *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY_VIEW (self), NULL);
+
+  return self->study;
+}
+
+void
+jd_study_view_set_study (JdStudyView *self,
+                         JdStudy     *study)
+{
+  g_return_if_fail (JD_IS_STUDY_VIEW (self));
+
+  if (!g_set_object (&self->study, study))
+    return;
+  g_signal_group_set_target (self->signals, study);
+  jd_sheet_set_study (self->sheet, study);
+  jd_transport_set_study (self->transport, study);
+  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    jd_panel_set_study (JD_PANEL (child), study);
+  update_actions (self);
+  if (study != NULL)
+    update_notice (self);
+}
+
+JdSheet *
+jd_study_view_get_sheet (JdStudyView *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY_VIEW (self), NULL);
+
+  return self->sheet;
+}
+
+JdPanel *
+jd_study_view_get_panel (JdStudyView *self,
+                         GType        type)
+{
+  g_return_val_if_fail (JD_IS_STUDY_VIEW (self), NULL);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (G_TYPE_CHECK_INSTANCE_TYPE (child, type))
+      return JD_PANEL (child);
+  return NULL;
+}
+
+void
+jd_study_view_set_projector (JdStudyView *self,
+                             gboolean     projector)
+{
+  g_return_if_fail (JD_IS_STUDY_VIEW (self));
+
+  jd_sheet_set_stroke_scale (self->sheet, projector ? PROJECTOR_SCALE : 1);
+  if (projector)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "projector");
+}
+
+static void
+play_action (GtkWidget  *widget,
+             const char *name G_GNUC_UNUSED,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = JD_STUDY_VIEW (widget)->study;
+
+  if (study != NULL)
+    jd_study_set_playing (study, !jd_study_get_playing (study));
+}
+
+static void
+to_start_action (GtkWidget  *widget,
+                 const char *name G_GNUC_UNUSED,
+                 GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = JD_STUDY_VIEW (widget)->study;
+
+  if (study == NULL)
+    return;
+  jd_study_set_playing (study, FALSE);
+  jd_study_set_time (study, jd_study_get_start (study));
+}
+
+static void
+step_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = JD_STUDY_VIEW (widget)->study;
+
+  if (study != NULL)
+    jd_study_step (study, g_str_equal (name, "study.step-back") ? -1 : 1);
+}
+
+static void
+next_event_action (GtkWidget  *widget,
+                   const char *name G_GNUC_UNUSED,
+                   GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = JD_STUDY_VIEW (widget)->study;
+
+  if (study != NULL)
+    jd_study_next_event (study);
+}
+
+static void
+run_event_action (GtkWidget  *widget,
+                  const char *name G_GNUC_UNUSED,
+                  GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = JD_STUDY_VIEW (widget)->study;
+
+  if (study != NULL)
+    jd_study_run_event (study);
+}
+
+static void
+zoom_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdSheet *sheet = JD_STUDY_VIEW (widget)->sheet;
+
+  if (g_str_equal (name, "study.zoom-fit"))
+    jd_sheet_fit (sheet);
+  else
+    jd_sheet_zoom (sheet, g_str_equal (name, "study.zoom-in") ? ZOOM_FACTOR : 1 / ZOOM_FACTOR);
+}
+
+static void
+show_changed_cb (JdStudyView *self,
+                 GParamSpec  *pspec)
+{
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    if (g_str_equal (pspec->name, show_names[i]))
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW + i]);
+}
+
+static const char *const side_names[] = { "before", "during", "after" };
+
+static void
+jd_study_view_get_property (GObject    *object,
+                            guint       prop_id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  JdStudyView *self = JD_STUDY_VIEW (object);
+
+  if (prop_id == PROP_STOP_AT_EVENTS)
+    g_value_set_boolean (value, self->study == NULL || jd_study_get_stop_at_events (self->study));
+  else if (prop_id == PROP_SIDE)
+    g_value_set_string (value, side_names[self->study != NULL ? jd_study_get_side (self->study)
+                                                              : JD_SIDE_AFTER]);
+  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
+    g_value_set_boolean (value, jd_sheet_get_show (self->sheet, prop_id - PROP_SHOW));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+jd_study_view_set_property (GObject      *object,
+                            guint         prop_id,
+                            const GValue *value,
+                            GParamSpec   *pspec)
+{
+  JdStudyView *self = JD_STUDY_VIEW (object);
+
+  if (prop_id == PROP_STOP_AT_EVENTS)
+    {
+      if (self->study != NULL)
+        jd_study_set_stop_at_events (self->study, g_value_get_boolean (value));
+    }
+  else if (prop_id == PROP_SIDE)
+    {
+      for (guint i = 0; self->study != NULL && i < G_N_ELEMENTS (side_names); i++)
+        if (g_strcmp0 (g_value_get_string (value), side_names[i]) == 0)
+          jd_study_set_side (self->study, (JdSide) i);
+    }
+  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
+    jd_sheet_set_show (self->sheet, prop_id - PROP_SHOW, g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+jd_study_view_size_allocate (GtkWidget *widget,
+                             int        width,
+                             int        height,
+                             int        baseline)
+{
+  JdStudyView *self = JD_STUDY_VIEW (widget);
+
+  if (!self->placed)
+    {
+      gtk_paned_set_position (self->paned, (int) (SHEET_SHARE * width));
+      self->placed = TRUE;
+    }
+  gtk_widget_allocate (GTK_WIDGET (self->paned), width, height, baseline, NULL);
+}
+
+static void
+jd_study_view_measure (GtkWidget      *widget,
+                       GtkOrientation  orientation,
+                       int             for_size,
+                       int            *minimum,
+                       int            *natural,
+                       int            *minimum_baseline,
+                       int            *natural_baseline)
+{
+  gtk_widget_measure (GTK_WIDGET (JD_STUDY_VIEW (widget)->paned), orientation, for_size,
+                      minimum, natural, minimum_baseline, natural_baseline);
+}
+
+static gboolean
+jd_study_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (JD_STUDY_VIEW (widget)->sheet));
+}
+
+static void
+jd_study_view_dispose (GObject *object)
+{
+  JdStudyView *self = JD_STUDY_VIEW (object);
+
+  if (self->paned != NULL)
+    {
+      jd_study_view_set_study (self, NULL);
+      gtk_widget_unparent (GTK_WIDGET (self->paned));
+      self->paned = NULL;
+    }
+  g_clear_object (&self->signals);
+
+  G_OBJECT_CLASS (jd_study_view_parent_class)->dispose (object);
+}
+
+static const struct
+{
+  const char                  *name;
+  GtkWidgetActionActivateFunc  activate;
+  guint                        keys[2];
+} actions[] = {
+  { "study.play", play_action, { GDK_KEY_space, 0 } },
+  { "study.to-start", to_start_action, { GDK_KEY_Home, 0 } },
+  { "study.step-back", step_action, { GDK_KEY_Left, 0 } },
+  { "study.step-forward", step_action, { GDK_KEY_Right, 0 } },
+  { "study.next-event", next_event_action, { GDK_KEY_n, 0 } },
+  { "study.run-event", run_event_action, { GDK_KEY_e, 0 } },
+  { "study.zoom-in", zoom_action, { GDK_KEY_plus, GDK_KEY_KP_Add } },
+  { "study.zoom-out", zoom_action, { GDK_KEY_minus, GDK_KEY_KP_Subtract } },
+  { "study.zoom-fit", zoom_action, { GDK_KEY_0, GDK_KEY_KP_0 } },
+};
+
+static void
+install_actions (GtkWidgetClass *widget_class)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+      for (gsize k = 0; k < G_N_ELEMENTS (actions[i].keys); k++)
+        if (actions[i].keys[k] != 0)
+          gtk_widget_class_add_binding_action (widget_class, actions[i].keys[k], 0,
+                                               actions[i].name, NULL);
+    }
+  gtk_widget_class_install_property_action (widget_class, "study.stop-at-events", "stop-at-events");
+  gtk_widget_class_install_property_action (widget_class, "study.side", "side");
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    {
+      g_autofree char *name = g_strconcat ("study.", show_names[i], NULL);
+
+      gtk_widget_class_install_property_action (widget_class, g_intern_string (name),
+                                                show_names[i]);
+    }
+}
+
+static void
+ensure_types (void)
+{
+  g_type_ensure (JD_TYPE_SHEET);
+  g_type_ensure (JD_TYPE_TRANSPORT);
+  g_type_ensure (JD_TYPE_PARAMETERIZATION_PANEL);
+  g_type_ensure (JD_TYPE_EQUATIONS_PANEL);
+  g_type_ensure (JD_TYPE_FIELD_PANEL);
+  g_type_ensure (JD_TYPE_FORCES_PANEL);
+  g_type_ensure (JD_TYPE_JUMP_PANEL);
+  g_type_ensure (JD_TYPE_GRAPHS_PANEL);
+}
+
+static void
+jd_study_view_class_init (JdStudyViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = jd_study_view_get_property;
+  object_class->set_property = jd_study_view_set_property;
+  object_class->dispose = jd_study_view_dispose;
+  widget_class->size_allocate = jd_study_view_size_allocate;
+  widget_class->measure = jd_study_view_measure;
+  widget_class->grab_focus = jd_study_view_grab_focus;
+
+  properties[PROP_STOP_AT_EVENTS] =
+    g_param_spec_boolean ("stop-at-events", NULL, NULL, TRUE, flags);
+  properties[PROP_SIDE] = g_param_spec_string ("side", NULL, NULL, "after", flags);
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    properties[PROP_SHOW + i] = g_param_spec_boolean (show_names[i], NULL, NULL, TRUE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  ensure_types ();
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-study-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, paned);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, sheet);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, transport);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, panels);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice_label);
+  install_actions (widget_class);
+}
+
+static void
+jd_study_view_init (JdStudyView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,
+                                 G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sheet, "notify", G_CALLBACK (show_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  update_actions (self);
+}

@@ -1,0 +1,509 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-study-private.h"
+
+#include <glib/gi18n-lib.h>
+
+static GParamSpec *properties[JD_STUDY_N_PROPS];
+
+G_DEFINE_FINAL_TYPE (JdStudy, jd_study, G_TYPE_OBJECT)
+
+GType
+jd_side_get_type (void)
+{
+  static gsize type = 0;
+
+  if (g_once_init_enter (&type))
+    {
+      static const GEnumValue values[] = {
+        { JD_SIDE_BEFORE, "JD_SIDE_BEFORE", "before" },
+        { JD_SIDE_DURING, "JD_SIDE_DURING", "during" },
+        { JD_SIDE_AFTER, "JD_SIDE_AFTER", "after" },
+        { 0, NULL, NULL }
+      };
+
+      g_once_init_leave (&type, g_enum_register_static ("JdSide", values));
+    }
+  return type;
+}
+
+void
+_jd_study_notify (JdStudy *self,
+                  guint    property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+/* The parameterization of the current name; where the event is in its way, without the event (the jump then says
+ * why it cannot be run). */
+static void
+make_parameterization (JdStudy *self)
+{
+  g_autoptr(GError) error = NULL;
+  const JdTagging *tagging = jd_mechanism_find_tagging (jd_study_get_mechanism (self),
+                                                        self->parameterization_name);
+
+  _jd_study_forget_sizes (self);
+  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
+  g_clear_pointer (&self->refusal, g_free);
+  if (tagging != NULL)
+    self->parameterization = jd_parameterization_new (self->model, tagging, NULL, &error);
+  if (error != NULL)
+    self->refusal = g_strdup (error->message);
+  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
+}
+
+/* The names that still exist; else the first ones. */
+static void
+settle_names (JdStudy *self)
+{
+  JdMechanism *mechanism = jd_study_get_mechanism (self);
+  const GPtrArray *taggings = jd_mechanism_get_taggings (mechanism);
+  const GPtrArray *events = jd_mechanism_get_events (mechanism);
+
+  if (self->parameterization_name == NULL ||
+      jd_mechanism_find_tagging (mechanism, self->parameterization_name) == NULL)
+    {
+      const JdTagging *first = g_ptr_array_index (taggings, 0);
+
+      g_free (self->parameterization_name);
+      self->parameterization_name = g_strdup (first->name);
+      _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+    }
+  if (self->event_name == NULL || jd_mechanism_find_event (mechanism, self->event_name) == NULL)
+    {
+      const JdEvent *first = events->len > 0 ? g_ptr_array_index (events, 0) : NULL;
+
+      if (g_strcmp0 (self->event_name, first != NULL ? first->name : NULL) != 0)
+        {
+          g_free (self->event_name);
+          self->event_name = g_strdup (first != NULL ? first->name : NULL);
+          _jd_study_clear_jump (self);
+          _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+        }
+    }
+}
+
+/* The document's mechanism changed: by its tags alone, or in what moves. */
+static void
+mechanism_changed_cb (JdStudy *self)
+{
+  JdModel *model = jd_document_get_model (self->document);
+  const gboolean moves = model != self->model;
+
+  g_object_freeze_notify (G_OBJECT (self));
+  if (moves)
+    {
+      _jd_study_cancel_motion (self);
+      _jd_study_forget_sizes (self);
+      g_clear_pointer (&self->parameterization, jd_parameterization_unref);
+      g_clear_pointer (&self->motion, jd_motion_unref);
+      g_clear_pointer (&self->model, jd_model_unref);
+      self->model = jd_model_ref (model);
+      g_free (self->p);
+      g_free (self->pd);
+      g_free (self->skip);
+      self->p = g_new0 (double, jd_model_get_n_parameters (model));
+      self->pd = g_new0 (double, jd_model_get_n_parameters (model));
+      self->skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+      _jd_study_notify (self, JD_STUDY_PROP_MODEL);
+      _jd_study_notify (self, JD_STUDY_PROP_MOTION);
+    }
+  settle_names (self);
+  make_parameterization (self);
+  _jd_study_read_state (self);
+  _jd_study_update_jump (self);
+  if (moves)
+    _jd_study_compute_motion (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+static void
+set_document (JdStudy    *self,
+              JdDocument *document)
+{
+  g_assert (self->document == NULL && document != NULL);
+
+  self->document = g_object_ref (document);
+  g_signal_group_set_target (self->document_signals, document);
+  self->time = jd_model_get_time (jd_document_get_model (document));
+  mechanism_changed_cb (self);
+}
+
+static void
+jd_study_get_property (GObject    *object,
+                       guint       prop_id,
+                       GValue     *value,
+                       GParamSpec *pspec)
+{
+  JdStudy *self = JD_STUDY (object);
+
+  switch (prop_id)
+    {
+    case JD_STUDY_PROP_DOCUMENT:
+      g_value_set_object (value, self->document);
+      break;
+    case JD_STUDY_PROP_MODEL:
+      g_value_set_pointer (value, self->model);
+      break;
+    case JD_STUDY_PROP_PARAMETERIZATION:
+      g_value_set_pointer (value, self->parameterization);
+      break;
+    case JD_STUDY_PROP_PARAMETERIZATION_NAME:
+      g_value_set_string (value, self->parameterization_name);
+      break;
+    case JD_STUDY_PROP_EVENT_NAME:
+      g_value_set_string (value, self->event_name);
+      break;
+    case JD_STUDY_PROP_MOTION:
+      g_value_set_pointer (value, self->motion);
+      break;
+    case JD_STUDY_PROP_COMPUTING:
+      g_value_set_boolean (value, jd_study_get_computing (self));
+      break;
+    case JD_STUDY_PROP_PROGRESS:
+      g_value_set_double (value, self->progress);
+      break;
+    case JD_STUDY_PROP_MESSAGE:
+      g_value_set_string (value, self->message);
+      break;
+    case JD_STUDY_PROP_JUMP:
+      g_value_set_pointer (value, self->jump);
+      break;
+    case JD_STUDY_PROP_DIRECTION:
+      g_value_set_pointer (value, self->direction);
+      break;
+    case JD_STUDY_PROP_TIME:
+      g_value_set_double (value, self->time);
+      break;
+    case JD_STUDY_PROP_SIDE:
+      g_value_set_enum (value, self->side);
+      break;
+    case JD_STUDY_PROP_PLAYING:
+      g_value_set_boolean (value, self->playing);
+      break;
+    case JD_STUDY_PROP_SPEED:
+      g_value_set_double (value, self->speed);
+      break;
+    case JD_STUDY_PROP_STOP_AT_EVENTS:
+      g_value_set_boolean (value, self->stop_at_events);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+jd_study_set_property (GObject      *object,
+                       guint         prop_id,
+                       const GValue *value,
+                       GParamSpec   *pspec)
+{
+  JdStudy *self = JD_STUDY (object);
+
+  switch (prop_id)
+    {
+    case JD_STUDY_PROP_DOCUMENT:
+      set_document (self, g_value_get_object (value));
+      break;
+    case JD_STUDY_PROP_PARAMETERIZATION_NAME:
+      jd_study_set_parameterization_name (self, g_value_get_string (value));
+      break;
+    case JD_STUDY_PROP_EVENT_NAME:
+      jd_study_set_event_name (self, g_value_get_string (value));
+      break;
+    case JD_STUDY_PROP_TIME:
+      jd_study_set_time (self, g_value_get_double (value));
+      break;
+    case JD_STUDY_PROP_SIDE:
+      jd_study_set_side (self, g_value_get_enum (value));
+      break;
+    case JD_STUDY_PROP_PLAYING:
+      jd_study_set_playing (self, g_value_get_boolean (value));
+      break;
+    case JD_STUDY_PROP_SPEED:
+      jd_study_set_speed (self, g_value_get_double (value));
+      break;
+    case JD_STUDY_PROP_STOP_AT_EVENTS:
+      jd_study_set_stop_at_events (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+jd_study_dispose (GObject *object)
+{
+  JdStudy *self = JD_STUDY (object);
+
+  _jd_study_cancel_motion (self);
+  g_signal_group_set_target (self->document_signals, NULL);
+
+  G_OBJECT_CLASS (jd_study_parent_class)->dispose (object);
+}
+
+static void
+jd_study_finalize (GObject *object)
+{
+  JdStudy *self = JD_STUDY (object);
+
+  _jd_study_forget_sizes (self);
+  g_clear_pointer (&self->jump, jd_jump_free);
+  g_clear_pointer (&self->jump_error, g_free);
+  g_clear_pointer (&self->p, g_free);
+  g_clear_pointer (&self->pd, g_free);
+  g_clear_pointer (&self->skip, g_free);
+  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
+  g_clear_pointer (&self->parameterization_name, g_free);
+  g_clear_pointer (&self->refusal, g_free);
+  g_clear_pointer (&self->event_name, g_free);
+  g_clear_pointer (&self->motion, jd_motion_unref);
+  g_clear_pointer (&self->message, g_free);
+  g_clear_pointer (&self->model, jd_model_unref);
+  g_clear_object (&self->document_signals);
+  g_clear_object (&self->document);
+
+  G_OBJECT_CLASS (jd_study_parent_class)->finalize (object);
+}
+
+static void
+jd_study_class_init (JdStudyClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags read = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  const GParamFlags write = read | G_PARAM_WRITABLE;
+
+  object_class->get_property = jd_study_get_property;
+  object_class->set_property = jd_study_set_property;
+  object_class->dispose = jd_study_dispose;
+  object_class->finalize = jd_study_finalize;
+
+  properties[JD_STUDY_PROP_DOCUMENT] =
+    g_param_spec_object ("document", NULL, NULL, JD_TYPE_DOCUMENT,
+                         write | G_PARAM_CONSTRUCT_ONLY);
+  properties[JD_STUDY_PROP_MODEL] = g_param_spec_pointer ("model", NULL, NULL, read);
+  properties[JD_STUDY_PROP_PARAMETERIZATION] =
+    g_param_spec_pointer ("parameterization", NULL, NULL, read);
+  properties[JD_STUDY_PROP_PARAMETERIZATION_NAME] =
+    g_param_spec_string ("parameterization-name", NULL, NULL, NULL, write);
+  properties[JD_STUDY_PROP_EVENT_NAME] =
+    g_param_spec_string ("event-name", NULL, NULL, NULL, write);
+  properties[JD_STUDY_PROP_MOTION] = g_param_spec_pointer ("motion", NULL, NULL, read);
+  properties[JD_STUDY_PROP_COMPUTING] =
+    g_param_spec_boolean ("computing", NULL, NULL, FALSE, read);
+  properties[JD_STUDY_PROP_PROGRESS] =
+    g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, read);
+  properties[JD_STUDY_PROP_MESSAGE] = g_param_spec_string ("message", NULL, NULL, NULL, read);
+  properties[JD_STUDY_PROP_JUMP] = g_param_spec_pointer ("jump", NULL, NULL, read);
+  properties[JD_STUDY_PROP_DIRECTION] = g_param_spec_pointer ("direction", NULL, NULL, read);
+  properties[JD_STUDY_PROP_TIME] =
+    g_param_spec_double ("time", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, write);
+  properties[JD_STUDY_PROP_SIDE] =
+    g_param_spec_enum ("side", NULL, NULL, JD_TYPE_SIDE, JD_SIDE_AFTER, write);
+  properties[JD_STUDY_PROP_PLAYING] = g_param_spec_boolean ("playing", NULL, NULL, FALSE, write);
+  properties[JD_STUDY_PROP_SPEED] =
+    g_param_spec_double ("speed", NULL, NULL, 0.01, 100, 1, write);
+  properties[JD_STUDY_PROP_STOP_AT_EVENTS] =
+    g_param_spec_boolean ("stop-at-events", NULL, NULL, TRUE, write);
+  g_object_class_install_properties (object_class, JD_STUDY_N_PROPS, properties);
+}
+
+static void
+jd_study_init (JdStudy *self)
+{
+  self->speed = 1;
+  self->duration = 10;
+  self->side = JD_SIDE_AFTER;
+  self->stop_at_events = TRUE;
+  self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
+  g_signal_group_connect_object (self->document_signals, "notify::mechanism",
+                                 G_CALLBACK (mechanism_changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+JdStudy *
+jd_study_new (JdDocument *document)
+{
+  return g_object_new (JD_TYPE_STUDY, "document", document, NULL);
+}
+
+JdDocument *
+jd_study_get_document (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->document;
+}
+
+JdMechanism *
+jd_study_get_mechanism (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return jd_document_get_mechanism (self->document);
+}
+
+JdModel *
+jd_study_get_model (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->model;
+}
+
+JdParameterization *
+jd_study_get_parameterization (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->parameterization;
+}
+
+const char *
+jd_study_get_refusal (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->refusal;
+}
+
+const char *
+jd_study_get_parameterization_name (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->parameterization_name;
+}
+
+void
+jd_study_set_parameterization_name (JdStudy    *self,
+                                    const char *name)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+  g_return_if_fail (name != NULL);
+
+  if (g_str_equal (self->parameterization_name, name) ||
+      jd_mechanism_find_tagging (jd_study_get_mechanism (self), name) == NULL)
+    return;
+
+  g_object_freeze_notify (G_OBJECT (self));
+  g_free (self->parameterization_name);
+  self->parameterization_name = g_strdup (name);
+  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+  make_parameterization (self);
+  _jd_study_notify (self, JD_STUDY_PROP_TIME);
+  _jd_study_update_jump (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+gboolean
+jd_study_set_primitive (JdStudy     *self,
+                        const char  *equation,
+                        const char  *parameter,
+                        GError     **error)
+{
+  gboolean integrated;
+  int i;
+
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  i = jd_model_find_equation (self->model, equation);
+  g_return_val_if_fail (i >= 0, FALSE);
+  integrated = jd_model_get_equation (self->model, (gsize) i)->kind == JD_EQUATION_SEMI_HOLONOMIC;
+  return jd_document_set_primitive (self->document, self->parameterization_name, self->event_name,
+                                    equation, parameter, integrated, error);
+}
+
+const char *
+jd_study_get_event_name (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->event_name;
+}
+
+void
+jd_study_set_event_name (JdStudy    *self,
+                         const char *name)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  if (g_strcmp0 (self->event_name, name) == 0 || name == NULL ||
+      jd_mechanism_find_event (jd_study_get_mechanism (self), name) == NULL)
+    return;
+
+  g_object_freeze_notify (G_OBJECT (self));
+  g_free (self->event_name);
+  self->event_name = g_strdup (name);
+  _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+  _jd_study_clear_jump (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+const JdEvent *
+jd_study_get_event (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->event_name != NULL
+           ? jd_mechanism_find_event (jd_study_get_mechanism (self), self->event_name)
+           : NULL;
+}
+
+gboolean
+jd_study_set_impulsive_type (JdStudy     *self,
+                             const char  *equation,
+                             JsonNode    *type,
+                             GError     **error)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+  g_return_val_if_fail (self->event_name != NULL, FALSE);
+
+  return jd_document_set_impulsive_type (self->document, self->event_name,
+                                         self->parameterization_name, equation, type, error);
+}
+
+/* Renames by @rename the entry whose name is kept in @current, which follows. */
+static gboolean
+rename_current (JdStudy      *self,
+                gboolean    (*rename) (JdDocument *, const char *, const char *, GError **),
+                char        **current,
+                const char   *name,
+                GError      **error)
+{
+  g_autofree char *old = g_steal_pointer (current);
+
+  *current = g_strstrip (g_strdup (name));
+  if (rename (self->document, old, name, error))
+    return TRUE;
+  g_free (*current);
+  *current = g_steal_pointer (&old);
+  return FALSE;
+}
+
+gboolean
+jd_study_rename_parameterization (JdStudy     *self,
+                                  const char  *name,
+                                  GError     **error)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  if (!rename_current (self, jd_document_rename_parameterization, &self->parameterization_name,
+                       name, error))
+    return FALSE;
+  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+  return TRUE;
+}
+
+gboolean
+jd_study_rename_event (JdStudy     *self,
+                       const char  *name,
+                       GError     **error)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+  g_return_val_if_fail (self->event_name != NULL, FALSE);
+
+  if (!rename_current (self, jd_document_rename_event, &self->event_name, name, error))
+    return FALSE;
+  _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+  return TRUE;
+}

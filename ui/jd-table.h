@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/expression/jd-expr-print.h"
+#include "ui/jd-readout.h"
+
+G_BEGIN_DECLS
+
+/* A small table of numbers in a panel: named columns, rows named by a text or a formula, a readout in each cell.  Rows are made when
+ * what is shown changes; their values then follow the motion without laying out anything. */
+#define JD_TYPE_TABLE (jd_table_get_type ())
+G_DECLARE_FINAL_TYPE (JdTable, jd_table, JD, TABLE, GtkWidget)
+
+GtkWidget  *jd_table_new         (void) G_GNUC_WARN_UNUSED_RESULT;
+/* Removes all rows and names the columns (translated, NULL-terminated; the first is that of the rows' names). */
+void        jd_table_begin       (JdTable           *self,
+                                  const char *const *columns);
+/* Adds a row; @name is how it is found and what assistive tools read, @math (taken, may be NULL) what is shown for it.  Returns its number. */
+guint       jd_table_add_row     (JdTable    *self,
+                                  const char *name,
+                                  JdMath     *math);
+/* A line across the table, under the row added last: an equation, a remark. Taken. */
+void        jd_table_add_line    (JdTable    *self,
+                                  GtkWidget  *widget);
+guint       jd_table_get_n_rows  (JdTable    *self);
+/* -1 if there is none. */
+int         jd_table_find_row    (JdTable    *self,
+                                  const char *name);
+/* Columns of values are counted from 0. */
+void        jd_table_set_value   (JdTable    *self,
+                                  guint       row,
+                                  guint       column,
+                                  double      value);
+void        jd_table_set_text    (JdTable    *self,
+                                  guint       row,
+                                  guint       column,
+                                  const char *text);
+JdReadout  *jd_table_get_cell    (JdTable    *self,
+                                  guint       row,
+                                  guint       column);
+
+G_END_DECLS

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-theme.h"
+
+JdTheme
+jd_theme_get_current (void)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  const gboolean dark = adw_style_manager_get_dark (manager);
+
+  if (adw_style_manager_get_high_contrast (manager))
+    return dark ? JD_THEME_HIGH_CONTRAST_DARK : JD_THEME_HIGH_CONTRAST;
+  return dark ? JD_THEME_DARK : JD_THEME_LIGHT;
+}
+
+void
+jd_theme_connect (gpointer  object,
+                  GCallback callback)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  g_return_if_fail (G_IS_OBJECT (object));
+
+  g_signal_connect_object (manager, "notify::dark", callback, object, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", callback, object, G_CONNECT_SWAPPED);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/drawing/jd-draw-style.h"
+
+G_BEGIN_DECLS
+
+/* The desktop's choice of light, dark and high contrast, as a theme of drawings. */
+JdTheme  jd_theme_get_current (void);
+/* Calls @callback (swapped: with @object first) when the choice changes, as long as @object lives. */
+void     jd_theme_connect     (gpointer   object,
+                               GCallback  callback);
+
+G_END_DECLS

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-transport.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/jd-resources.h"
+
+static const double speeds[] = { 0.1, 0.25, 0.5, 1, 2, 4 };
+
+struct _JdTransport
+{
+  GtkWidget       parent_instance;
+
+  JdStudy        *study;
+  GSignalGroup   *signals;
+  gboolean        updating;    /* the widgets follow the study, not the user */
+
+  GtkAdjustment  *adjustment;
+  GtkWidget      *play_button;
+  GtkStack       *stack;
+  GtkScale       *scale;
+  GtkProgressBar *progress;
+  GtkRevealer    *sides;
+  GtkLabel       *time_label;
+  GtkDropDown    *speed;
+  GtkStringList  *speeds;
+};
+
+G_DEFINE_FINAL_TYPE (JdTransport, jd_transport, GTK_TYPE_WIDGET)
+
+static void
+update_time (JdTransport *self)
+{
+  char text[64];
+
+  self->updating = TRUE;
+  gtk_adjustment_set_value (self->adjustment, jd_study_get_time (self->study));
+  self->updating = FALSE;
+  g_snprintf (text, sizeof text, "t = %.3f s", jd_study_get_time (self->study));
+  gtk_label_set_text (self->time_label, text);
+  gtk_revealer_set_reveal_child (self->sides, jd_study_get_event_here (self->study) != NULL &&
+                                                !jd_study_get_playing (self->study));
+}
+
+static void
+update_range (JdTransport *self)
+{
+  JdMotion *motion = jd_study_get_motion (self->study);
+  const double start = jd_study_get_start (self->study);
+  const double end = jd_study_get_end (self->study);
+  double last = -G_MAXDOUBLE;
+
+  self->updating = TRUE;
+  gtk_adjustment_configure (self->adjustment, jd_study_get_time (self->study), start,
+                            MAX (end, start + 1e-6), (end - start) / 500, (end - start) / 20, 0);
+  gtk_scale_clear_marks (self->scale);
+  for (gsize i = 0; motion != NULL && i < jd_motion_get_n_events (motion); i++)
+    {
+      const double time = jd_motion_get_event (motion, i)->time;
+
+      /* Marks nearer than a pixel or so would only cost. */
+      if (time - last > (end - start) / 1000)
+        gtk_scale_add_mark (self->scale, time, GTK_POS_TOP, NULL);
+      last = time;
+    }
+  self->updating = FALSE;
+}
+
+static void
+update_playing (JdTransport *self)
+{
+  const gboolean playing = jd_study_get_playing (self->study);
+  const char *label = playing ? _("Pause") : _("Play");
+  g_autofree char *tooltip = g_strdup_printf (playing ? _("Pause (Space)") : _("Play (Space)"));
+
+  gtk_button_set_icon_name (GTK_BUTTON (self->play_button),
+                            playing ? "media-playback-pause-symbolic"
+                                    : "media-playback-start-symbolic");
+  gtk_widget_set_tooltip_text (self->play_button, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play_button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static void
+update_computing (JdTransport *self)
+{
+  gtk_stack_set_visible_child_name (self->stack, jd_study_get_computing (self->study)
+                                                   ? "progress" : "scrub");
+  gtk_progress_bar_set_fraction (self->progress, jd_study_get_progress (self->study));
+}
+
+static void
+update_speed (JdTransport *self)
+{
+  self->updating = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
+    if (speeds[i] == jd_study_get_speed (self->study))
+      gtk_drop_down_set_selected (self->speed, i);
+  self->updating = FALSE;
+}
+
+static void
+notify_cb (JdTransport *self,
+           GParamSpec  *pspec)
+{
+  if (g_str_equal (pspec->name, "motion") || g_str_equal (pspec->name, "model"))
+    update_range (self);
+  else if (g_str_equal (pspec->name, "computing") || g_str_equal (pspec->name, "progress"))
+    update_computing (self);
+  else if (g_str_equal (pspec->name, "speed"))
+    update_speed (self);
+  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side"))
+    update_time (self);
+  else if (g_str_equal (pspec->name, "playing"))
+    {
+      update_playing (self);
+      update_time (self);
+    }
+}
+
+static void
+scrubbed_cb (JdTransport *self)
+{
+  if (self->updating || self->study == NULL)
+    return;
+  jd_study_set_playing (self->study, FALSE);
+  jd_study_set_time (self->study, gtk_adjustment_get_value (self->adjustment));
+}
+
+static void
+speed_selected_cb (JdTransport *self)
+{
+  const guint selected = gtk_drop_down_get_selected (self->speed);
+
+  if (!self->updating && self->study != NULL && selected < G_N_ELEMENTS (speeds))
+    jd_study_set_speed (self->study, speeds[selected]);
+}
+
+void
+jd_transport_set_study (JdTransport *self,
+                        JdStudy     *study)
+{
+  g_return_if_fail (JD_IS_TRANSPORT (self));
+
+  if (!g_set_object (&self->study, study))
+    return;
+  g_signal_group_set_target (self->signals, study);
+  if (study == NULL)
+    return;
+  update_range (self);
+  update_computing (self);
+  update_playing (self);
+  update_speed (self);
+  update_time (self);
+}
+
+static void
+jd_transport_dispose (GObject *object)
+{
+  JdTransport *self = JD_TRANSPORT (object);
+  GtkWidget *child;
+
+  jd_transport_set_study (self, NULL);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (jd_transport_parent_class)->dispose (object);
+}
+
+static void
+jd_transport_finalize (GObject *object)
+{
+  g_clear_object (&JD_TRANSPORT (object)->signals);
+
+  G_OBJECT_CLASS (jd_transport_parent_class)->finalize (object);
+}
+
+static void
+jd_transport_class_init (JdTransportClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_transport_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_transport_finalize;
+
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-transport.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, adjustment);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, play_button);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, stack);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, scale);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, progress);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, sides);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, time_label);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, speed);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, speeds);
+  gtk_widget_class_bind_template_callback (widget_class, scrubbed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, speed_selected_cb);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+jd_transport_init (JdTransport *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,
+                                 G_CONNECT_SWAPPED);
+
+  self->updating = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("×%g", speeds[i]);
+
+      gtk_string_list_append (self->speeds, text);
+    }
+  gtk_drop_down_set_selected (self->speed, 3);
+  self->updating = FALSE;
+}

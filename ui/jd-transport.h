@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/jd-study.h"
+
+G_BEGIN_DECLS
+
+/* The bar that moves through time: play, step, scrub (events are ticks), before, during or after an event, speed.  Its buttons name the
+ * Study view's actions ("study.play", ...). */
+#define JD_TYPE_TRANSPORT (jd_transport_get_type ())
+G_DECLARE_FINAL_TYPE (JdTransport, jd_transport, JD, TRANSPORT, GtkWidget)
+
+void  jd_transport_set_study (JdTransport *self,
+                              JdStudy     *study);
+
+G_END_DECLS
