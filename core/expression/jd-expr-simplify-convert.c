@@ -35,24 +35,40 @@ poly_plain (JdWork       *work,
   return poly_atom (work, jd_work_plain_atom (work, node), 1);
 }
 
-/* poly^(exponent / order), poly having been made ready. */
+/* The atom radicand^(1 / order); FALSE, and the value, if that is a number. */
+static gboolean
+root_atom (JdWork        *work,
+           const JdPoly  *radicand,
+           int            order,
+           guint16       *out_atom,
+           const JdExpr **out_number)
+{
+  const JdExpr *base = poly_node (work, radicand);
+  const JdExpr *node = jd_expr_pow (work->pool, base, jd_expr_rational (work->pool, 1, order));
+
+  *out_number = node;
+  if (node->kind == JD_EXPR_NUMBER)
+    return FALSE;
+  *out_atom = jd_work_add_atom (work, &(JdAtom) { .node = node,
+                                                  .base = base,
+                                                  .kind = JD_ATOM_ROOT,
+                                                  .order = (gint16) order,
+                                                  .value = radicand });
+  return TRUE;
+}
+
+/* radicand^(exponent / order), the radicand having been made ready. */
 static const JdPoly *
 poly_root (JdWork       *work,
-           const JdPoly *poly,
+           const JdPoly *radicand,
            int           exponent,
            int           order)
 {
-  const JdExpr *base = poly_node (work, poly);
-  const JdExpr *node = jd_expr_pow (work->pool, base, jd_expr_rational (work->pool, 1, order));
+  const JdExpr *number;
   guint16 atom;
 
-  if (node->kind == JD_EXPR_NUMBER)
-    return jd_poly_from_expr (work, jd_expr_pow_int (work->pool, node, exponent));
-  atom = jd_work_add_atom (work, &(JdAtom) { .node = node,
-                                             .base = base,
-                                             .kind = JD_ATOM_ROOT,
-                                             .order = (gint16) order,
-                                             .value = poly });
+  if (!root_atom (work, radicand, order, &atom, &number))
+    return jd_poly_from_expr (work, jd_expr_pow_int (work->pool, number, exponent));
   return jd_poly_settle (work, poly_atom (work, atom, exponent));
 }
 
@@ -64,45 +80,103 @@ poly_is_negative (JdWork       *work,
   const JdTerm *first = &poly->terms[0];
 
   for (gsize i = 1; i < poly->n; i++)
-    {
-      const JdTerm *term = &poly->terms[i];
-      int order = jd_mono_compare (work, term->mono, first->mono);
-
-      if (order < 0 || (order == 0 && term->trig < first->trig))
-        first = term;
-    }
+    if (jd_mono_compare (work, poly->terms[i].mono, first->mono) < 0)
+      first = &poly->terms[i];
   return first->c.value < 0.0;
 }
 
-/* 1 / poly^n: factors of every term on their own, the rest as one fraction. */
+static const JdPoly *
+term_inverse (JdWork   *work,
+              JdNumber  c,
+              guint32   mono,
+              int       n)
+{
+  if (!jd_number_pow (c, jd_number_from_double (-n), &c))
+    c = jd_number_from_double (pow (c.value, -n));
+  return jd_poly_settle (work, jd_poly_mono (work, c, jd_mono_raise (work, mono, -n), 0));
+}
+
+/* 1 / poly^n: common factors on their own, then each sum that is a factor as one fraction. */
 static const JdPoly *
 poly_inverse (JdWork       *work,
               const JdPoly *poly,
               int           n)
 {
+  gboolean plain = work->plain;
   JdNumber c;
   guint32 mono;
-  const JdPoly *sum = jd_poly_primitive (work, poly, &c, &mono);
   const JdPoly *inverse;
+  const JdPoly *rest;
+  const JdPoly *a;
+  const JdPoly *b;
+  gboolean split = FALSE;
 
-  if (sum->n == 1)
-    {
-      c = jd_number_multiply (c, sum->terms[0].c);
-      mono = jd_mono_mul (work, mono, sum->terms[0].mono);
-      if (sum->terms[0].trig != 0)
-        mono = jd_mono_mul (work, mono,
-                            jd_mono_power (work, jd_trig_atom (work, sum->terms[0].trig), 1));
-      sum = NULL;
-    }
-  else if (poly_is_negative (work, sum))
+  work->plain = TRUE;
+  rest = work->only_expand ? poly : jd_poly_short_trig (work, poly);
+  rest = jd_poly_primitive (work, rest, &c, &mono);
+  if (rest->n > 1 && poly_is_negative (work, rest))
     {
       c = jd_number_negate (c);
-      sum = jd_poly_scale (work, sum, jd_minus_one, 0);
+      rest = jd_poly_scale (work, rest, jd_minus_one, 0);
     }
-  if (!jd_number_pow (c, jd_number_from_double (-n), &c))
-    c = jd_number_from_double (pow (c.value, -n));
-  inverse = jd_poly_settle (work, jd_poly_mono (work, c, jd_mono_raise (work, mono, -n), 0));
-  return sum == NULL ? inverse : jd_poly_mul (work, inverse, poly_root (work, sum, -2 * n, 2));
+  if (!work->only_expand)
+    split = jd_poly_split (work, rest, &a, &b);
+  work->plain = plain;
+  if (rest->n == 1)
+    return term_inverse (work, jd_number_multiply (c, rest->terms[0].c),
+                         jd_mono_mul (work, mono, rest->terms[0].mono), n);
+  inverse = term_inverse (work, c, mono, n);
+  if (split)
+    return jd_poly_mul (work, inverse,
+                        jd_poly_mul (work, poly_inverse (work, jd_poly_settle (work, a), n),
+                                     poly_inverse (work, jd_poly_settle (work, b), n)));
+  return jd_poly_mul (work, inverse, poly_root (work, jd_poly_settle (work, rest), -2 * n, 2));
+}
+
+static void
+set_inverse (JdWork       *work,
+             guint16       atom,
+             const JdPoly *inverse)
+{
+  JdAtom *root = jd_work_atom (work, atom);
+  const JdTerm *term = &inverse->terms[0];
+
+  root->inverse = inverse;
+  if (inverse->n != 1 || term->trig != 0)
+    return;
+  for (gsize i = 0; i < jd_work_mono (work, term->mono)->n; i++)
+    {
+      const JdFactor *factor = &jd_work_factors (work, term->mono)[i];
+
+      if (jd_work_atom (work, factor->atom)->kind != JD_ATOM_ROOT)
+        continue;
+      /* only where there is one sum to meet */
+      root->has_partner = factor->exponent == -2 && !root->has_partner;
+      root->partner = factor->atom;
+      if (!root->has_partner)
+        return;
+    }
+}
+
+/* poly^(exponent / 2), the exponent being odd.  1 / sqrt (P)^2 is made the same as 1 / P. */
+static const JdPoly *
+square_root_power (JdWork       *work,
+                   const JdPoly *poly,
+                   int           exponent)
+{
+  const JdExpr *number;
+  const JdPoly *inverse;
+  guint16 atom;
+
+  if (!work->only_expand && root_atom (work, poly, 2, &atom, &number) &&
+      jd_work_atom (work, atom)->inverse == NULL)
+    {
+      inverse = poly_inverse (work, poly, 1);
+      if (inverse->n != 1 || inverse->terms[0].trig != 0 ||
+          jd_mono_exponent (work, inverse->terms[0].mono, atom) != -2)
+        set_inverse (work, atom, inverse);
+    }
+  return poly_root (work, poly, exponent, 2);
 }
 
 /* sqrt (4 S) = 2 sqrt (S): only numbers, whose sign is known, come out of a root. */
@@ -111,17 +185,20 @@ poly_square_root (JdWork       *work,
                   const JdPoly *poly,
                   int           exponent)
 {
+  gboolean plain = work->plain;
   JdNumber c;
   JdNumber root;
   guint32 mono;
 
-  jd_poly_primitive (work, poly, &c, &mono);
+  work->plain = TRUE;
+  jd_poly_primitive (work, work->only_expand ? poly : jd_poly_short_trig (work, poly), &c, &mono);
+  work->plain = plain;
   if (jd_number_equal (c, jd_one) || !jd_number_pow (c, jd_half, &root) ||
       !JD_NUMBER_IS_EXACT (root) ||
       !jd_number_pow (root, jd_number_from_double (exponent), &root))
-    return poly_root (work, poly, exponent, 2);
+    return square_root_power (work, poly, exponent);
   poly = jd_poly_scale (work, poly, jd_number_inverse (c), 0);
-  return jd_poly_scale (work, poly_root (work, poly, exponent, 2), root, 0);
+  return jd_poly_scale (work, square_root_power (work, poly, exponent), root, 0);
 }
 
 /* How many terms poly^n may have. */
@@ -236,6 +313,8 @@ poly_cos_sin (JdWork            *work,
     {
       JdTrigUnit unit = jd_trig_unit (work, rest, n, is_sin);
 
+      if (is_sin && jd_angle_is_multiple (work, unit.trig / 2))
+        work->has_multiple_sines = TRUE;
       return jd_poly_mono (work, unit.c, 0, unit.trig);
     }
   /* cos (a + A) = cos a cos A - sin a sin A, sin (a + A) = sin a cos A + cos a sin A */

@@ -72,30 +72,51 @@ mono_is_whole (JdWork  *work,
 }
 
 const JdPoly *
-jd_poly_divide (JdWork       *work,
-                const JdPoly *a,
-                const JdPoly *b)
+jd_poly_divide_rest (JdWork        *work,
+                     const JdPoly  *a,
+                     const JdPoly  *b,
+                     const JdPoly **out_rest)
 {
   const JdTerm *leading = poly_leading (work, b);
   guint32 inverse = jd_mono_raise (work, leading->mono, -1);
   JdNumber inverse_c = jd_number_inverse (leading->c);
   JdSum *quotient = jd_sum_begin (work);
-  const JdPoly *rest = a;
+  JdSum *rest = jd_sum_begin (work);
   gsize n_steps = 0;
 
-  while (rest->n > 0 && n_steps++ < MAX_QUOTIENT && jd_work_step (work, rest->n + b->n))
+  while (a->n > 0 && n_steps++ < MAX_QUOTIENT && jd_work_step (work, a->n + b->n))
     {
-      const JdTerm *first = poly_leading (work, rest);
+      const JdTerm *first = poly_leading (work, a);
       guint32 mono = jd_mono_mul (work, first->mono, inverse);
       JdNumber c = jd_number_multiply (first->c, inverse_c);
 
-      if (!mono_is_whole (work, mono))
+      if (mono_is_whole (work, mono))
+        {
+          jd_sum_add (quotient, mono, 0, c);
+          a = jd_poly_add (work, a, jd_poly_scale (work, b, c, mono), jd_minus_one);
+        }
+      else if (out_rest == NULL)
         break;
-      jd_sum_add (quotient, mono, 0, c);
-      rest = jd_poly_add (work, rest, jd_poly_scale (work, b, c, mono), jd_minus_one);
+      else
+        {
+          jd_sum_add (rest, first->mono, 0, first->c);
+          a = jd_poly_add (work, a, jd_poly_mono (work, first->c, first->mono, 0), jd_minus_one);
+        }
     }
-  a = jd_sum_end (work, quotient);
-  return rest->n == 0 ? a : NULL;
+  b = jd_sum_end (work, quotient);
+  if (out_rest != NULL)
+    *out_rest = jd_sum_end (work, rest);
+  else
+    jd_sum_end (work, rest);
+  return a->n == 0 ? b : NULL;
+}
+
+const JdPoly *
+jd_poly_divide (JdWork       *work,
+                const JdPoly *a,
+                const JdPoly *b)
+{
+  return jd_poly_divide_rest (work, a, b, NULL);
 }
 
 /* The square root of a single term, if it has one. */
@@ -285,4 +306,104 @@ jd_poly_split (JdWork        *work,
     if (split_quadratic (work, poly, g_array_index (atoms, guint16, i), out_a, out_b))
       return TRUE;
   return FALSE;
+}
+
+/* The negative exponents of all terms. */
+static guint32
+mono_denominator (JdWork       *work,
+                  const JdPoly *poly)
+{
+  guint32 denominator = 0;
+
+  for (gsize i = 0; i < poly->n; i++)
+    for (gsize j = 0; j < jd_work_mono (work, poly->terms[i].mono)->n; j++)
+      {
+        const JdFactor factor = jd_work_factors (work, poly->terms[i].mono)[j];
+        int known = jd_mono_exponent (work, denominator, factor.atom);
+
+        if (factor.exponent < known)
+          denominator = jd_mono_mul (work, denominator,
+                                     jd_mono_power (work, factor.atom, factor.exponent - known));
+      }
+  return denominator;
+}
+
+/* a = quotient * b + rest for polynomials with cosines and sines. */
+static const JdPoly *
+divide_with_trig (JdWork        *work,
+                  const JdPoly  *a,
+                  const JdPoly  *b,
+                  const JdPoly **out_rest)
+{
+  gboolean plain = work->plain;
+  const JdPoly *quotient;
+  guint32 denominator;
+  JdNumber c;
+  guint32 mono;
+
+  if (!jd_poly_cosine_forms (work, a, b, &a, &b) || a->n == 0 || b->n == 0)
+    return NULL;
+  work->plain = TRUE;
+  b = jd_poly_primitive (work, b, &c, &mono);
+  denominator = mono_denominator (work, a);
+  a = jd_poly_scale (work, a, jd_one, jd_mono_raise (work, denominator, -1));
+  quotient = jd_poly_divide_rest (work, a, b, out_rest);
+  if (quotient != NULL)
+    {
+      mono = jd_mono_mul (work, denominator, jd_mono_raise (work, mono, -1));
+      quotient = jd_poly_scale (work, quotient, jd_number_inverse (c), mono);
+      *out_rest = jd_poly_scale (work, *out_rest, jd_one, denominator);
+    }
+  work->plain = plain;
+  if (quotient == NULL || quotient->n == 0)
+    return NULL;
+  *out_rest = jd_poly_settle (work, *out_rest);
+  return jd_poly_settle (work, quotient);
+}
+
+/* In the terms with atom^exponent the coefficient is divided by the radicand. */
+static const JdPoly *
+cancel_power (JdWork       *work,
+              const JdPoly *poly,
+              guint16       atom,
+              int           exponent)
+{
+  const JdPoly *value = jd_work_atom (work, atom)->value;
+  int order = jd_work_atom (work, atom)->order;
+  guint32 power = jd_mono_power (work, atom, exponent);
+  guint32 next_power = jd_mono_power (work, atom, exponent + order);
+  const JdPoly *numerator = jd_poly_coefficient (work, poly, atom, exponent);
+  const JdPoly *quotient;
+  const JdPoly *rest;
+
+  if (numerator->n == 0 || !jd_work_step (work, numerator->n * value->n))
+    return poly;
+  quotient = divide_with_trig (work, numerator, value, &rest);
+  if (quotient == NULL)
+    return poly;
+  numerator = jd_poly_add (work, rest, numerator, jd_minus_one);
+  poly = jd_poly_add (work, poly, jd_poly_scale (work, numerator, jd_one, power), jd_one);
+  return jd_poly_add (work, poly, jd_poly_scale (work, quotient, jd_one, next_power), jd_one);
+}
+
+const JdPoly *
+jd_poly_cancel (JdWork       *work,
+                const JdPoly *poly)
+{
+  gboolean plain = work->plain;
+
+  work->plain = FALSE;
+  for (guint16 atom = 0; atom < work->atoms->len; atom++)
+    {
+      int least = 0;
+
+      if (jd_work_atom (work, atom)->kind != JD_ATOM_ROOT)
+        continue;
+      for (gsize i = 0; i < poly->n; i++)
+        least = MIN (least, jd_mono_exponent (work, poly->terms[i].mono, atom));
+      for (int exponent = least; exponent < 0; exponent++)
+        poly = cancel_power (work, poly, atom, exponent);
+    }
+  work->plain = plain;
+  return poly;
 }

@@ -219,6 +219,27 @@ jd_work_plain_atom (JdWork       *self,
   return jd_work_add_atom (self, &(JdAtom) { .node = node, .kind = JD_ATOM_PLAIN });
 }
 
+static int
+factors_exponent (const JdFactor *factors,
+                  gsize           n,
+                  guint16         atom)
+{
+  for (gsize i = 0; i < n; i++)
+    if (factors[i].atom == atom)
+      return factors[i].exponent;
+  return 0;
+}
+
+/* sqrt (P) / P, the denominator being written with another sum: that is 1 / sqrt (P). */
+static gboolean
+root_meets_partner (const JdAtom   *atom,
+                    int             exponent,
+                    const JdFactor *factors,
+                    gsize           n)
+{
+  return atom->has_partner && exponent == 1 && factors_exponent (factors, n, atom->partner) <= -2;
+}
+
 typedef struct
 {
   const JdFactor *factors;
@@ -280,6 +301,8 @@ jd_mono_new (JdWork         *self,
 
       mono.level = MAX (mono.level, (guint16) atom->level);
       mono.excess |= atom->order > 0 && factors[i].exponent >= atom->order;
+      mono.excess |= atom->inverse != NULL && factors[i].exponent <= -atom->order;
+      mono.excess |= root_meets_partner (atom, factors[i].exponent, factors, n);
       if (ABS (factors[i].exponent) > MAX_EXPONENT)
         self->exceeded = TRUE;
     }
@@ -365,12 +388,7 @@ jd_mono_exponent (JdWork  *self,
                   guint32  mono,
                   guint16  atom)
 {
-  const JdFactor *factors = jd_work_factors (self, mono);
-
-  for (gsize i = 0; i < jd_work_mono (self, mono)->n; i++)
-    if (factors[i].atom == atom)
-      return factors[i].exponent;
-  return 0;
+  return factors_exponent (jd_work_factors (self, mono), jd_work_mono (self, mono)->n, atom);
 }
 
 guint32
@@ -579,6 +597,35 @@ jd_poly_mul (JdWork       *work,
   return jd_poly_settle (work, jd_sum_end (work, sum));
 }
 
+/* The power of one atom in excess, multiplied out; what remains of its exponent is put back. */
+static const JdPoly *
+factor_excess (JdWork   *work,
+               JdFactor *factors,
+               gsize     n,
+               gsize     i)
+{
+  const JdAtom atom = *jd_work_atom (work, factors[i].atom);
+  int power = atom.order > 0 ? factors[i].exponent / atom.order : 0;
+
+  if (root_meets_partner (&atom, factors[i].exponent, factors, n))
+    {
+      const JdTerm *inverse = &atom.inverse->terms[0];
+      guint32 rest = jd_mono_mul (work, inverse->mono, jd_mono_power (work, atom.partner, 2));
+
+      factors[i].exponent = -1;
+      for (gsize j = 0; j < n; j++)
+        if (factors[j].atom == atom.partner)
+          factors[j].exponent = (gint16) (factors[j].exponent + 2);
+      return jd_poly_mono (work, jd_number_inverse (inverse->c), jd_mono_raise (work, rest, -1), 0);
+    }
+  if (power > 0 || (power < 0 && atom.inverse != NULL))
+    {
+      factors[i].exponent = (gint16) (factors[i].exponent % atom.order);
+      return jd_poly_pow (work, power > 0 ? atom.value : atom.inverse, (guint) ABS (power));
+    }
+  return NULL;
+}
+
 /* What the atoms of @mono in excess multiply out to; *out_rest is the rest of it. */
 static const JdPoly *
 mono_excess (JdWork  *work,
@@ -592,19 +639,14 @@ mono_excess (JdWork  *work,
 
   for (gsize i = 0; i < n; i++)
     {
-      const JdAtom *atom = jd_work_atom (work, factors[i].atom);
-      int order = atom->order;
+      const JdPoly *factor = factor_excess (work, factors, n, i);
 
-      if (order > 0 && factors[i].exponent >= order)
-        {
-          guint power = (guint) (factors[i].exponent / order);
-
-          factors[i].exponent = (gint16) (factors[i].exponent % order);
-          value = jd_poly_mul (work, value, jd_poly_pow (work, atom->value, power));
-        }
-      if (factors[i].exponent != 0)
-        factors[n_rest++] = factors[i];
+      if (factor != NULL)
+        value = jd_poly_mul (work, value, factor);
     }
+  for (gsize i = 0; i < n; i++)
+    if (factors[i].exponent != 0)
+      factors[n_rest++] = factors[i];
   *out_rest = jd_mono_new (work, factors, n_rest);
   return value;
 }

@@ -11,12 +11,18 @@
  * (m1 + m2) l1^2 th1'^2, and m2 l2^2 (th1' + th2')^2.  The coefficients of the rates are treated in the
  * same way, positions against constants.  Of several ways the shortest is taken. */
 
-#define MAX_MERGED_TERMS 2000
+#define MAX_MERGED_TERMS   2000
+#define MAX_FRACTION_TERMS 40
+#define MAX_BINOMIAL_TERMS 40
 
 static const JdExpr *present_rates     (JdWork       *work,
                                         const JdPoly *poly);
 static const JdExpr *present_positions (JdWork       *work,
-                                        const JdPoly *poly);
+                                        const JdPoly *poly,
+                                        gboolean      in_product);
+static const JdExpr *present_whole     (JdWork       *work,
+                                        const JdPoly *poly,
+                                        gboolean      in_product);
 
 static double
 cost_of_args (const JdNodeMap *costs,
@@ -473,17 +479,32 @@ present_merged (JdWork       *work,
         }
       g_ptr_array_add (nodes, (gpointer)
                        product_node (work, jd_one, mono,
-                                     jd_expr_mul (work->pool, present_positions (work, inner),
-                                                  present_positions (work, outer))));
+                                     jd_expr_mul (work->pool, present_positions (work, inner, TRUE),
+                                                  present_positions (work, outer, TRUE))));
     }
   g_ptr_array_add (nodes, (gpointer) present_kernels (work, jd_sum_end (work, single)));
   return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
 }
 
-/* A product of two sums, if it is one. */
+static gboolean
+poly_has_atom_of (JdWork       *work,
+                  const JdPoly *poly,
+                  guint32       mono)
+{
+  for (gsize i = 0; i < poly->n; i++)
+    for (gsize j = 0; j < jd_work_mono (work, mono)->n; j++)
+      if (jd_mono_exponent (work, poly->terms[i].mono,
+                            jd_work_factors (work, mono)[j].atom) != 0)
+        return TRUE;
+  return FALSE;
+}
+
+/* A product of two sums, if it is one. What is in @denominator goes back where it came from:
+ * (x - a) (1 - l / r) rather than (x - a) (r - l) / r. */
 static const JdExpr *
 present_factors (JdWork       *work,
-                 const JdPoly *poly)
+                 const JdPoly *poly,
+                 guint32       denominator)
 {
   const JdPoly *a;
   const JdPoly *b;
@@ -495,7 +516,21 @@ present_factors (JdWork       *work,
       a = negated (work, a);
       b = negated (work, b);
     }
-  return jd_expr_mul (work->pool, present_rates (work, a), present_rates (work, b));
+  if (denominator != 0 && !poly_has_atom_of (work, b, denominator) &&
+      poly_has_atom_of (work, a, denominator))
+    {
+      const JdPoly *swap = a;
+
+      a = b;
+      b = swap;
+    }
+  if (denominator != 0 && poly_has_atom_of (work, b, denominator))
+    {
+      b = jd_poly_scale (work, b, jd_one, denominator);
+      denominator = 0;
+    }
+  return product_node (work, jd_one, denominator,
+                       jd_expr_mul (work->pool, present_rates (work, a), present_rates (work, b)));
 }
 
 /* Terms with one constant that are a square: k (r - l)^2 among others. */
@@ -564,6 +599,90 @@ present_squares (JdWork       *work,
   return NULL;
 }
 
+/* The place of the term that makes a square with terms i and j, u^2 +- 2 u v + v^2, or n. */
+static gsize
+find_cross_term (JdWork         *work,
+                 const JdPoly   *poly,
+                 const guint32  *squares,
+                 const gboolean *used,
+                 gsize           i,
+                 gsize           j)
+{
+  guint32 product = jd_mono_mul (work, poly->terms[i].mono, poly->terms[j].mono);
+  double c = 4.0 * poly->terms[i].c.value * poly->terms[j].c.value;
+
+  for (gsize k = 0; k < poly->n; k++)
+    if (!used[k] && k != i && k != j && squares[k] == product &&
+        poly->terms[k].c.value * poly->terms[k].c.value == c)
+      return k;
+  return poly->n;
+}
+
+/* Three terms as a square of two, if they are; else NULL. */
+static const JdExpr *
+binomial_node (JdWork       *work,
+               const JdTerm *a,
+               const JdTerm *b,
+               const JdTerm *cross)
+{
+  JdSum *sum = jd_sum_begin (work);
+  const JdPoly *root;
+  JdNumber c;
+  guint32 mono;
+
+  jd_sum_add (sum, a->mono, 0, a->c);
+  jd_sum_add (sum, b->mono, 0, b->c);
+  jd_sum_add (sum, cross->mono, 0, cross->c);
+  root = jd_poly_primitive (work, jd_sum_end (work, sum), &c, &mono);
+  if (mostly_negative (root))
+    {
+      root = negated (work, root);
+      c = jd_number_negate (c);
+    }
+  root = jd_poly_square_root (work, root);
+  if (root == NULL)
+    return NULL;
+  if (reads_negative (work, root))
+    root = negated (work, root);
+  return product_node (work, c, mono, jd_expr_pow_int (work->pool, sum_of_terms (work, root), 2));
+}
+
+/* Squares of differences among the terms: (x - a)^2 + (y - b)^2. */
+static const JdExpr *
+present_binomials (JdWork       *work,
+                   const JdPoly *poly)
+{
+  g_autofree gboolean *used = g_new0 (gboolean, poly->n + 1);
+  g_autofree guint32 *squares = g_new (guint32, poly->n + 1);
+  g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
+  JdSum *rest = jd_sum_begin (work);
+
+  poly = jd_poly_sorted (work, poly);
+  for (gsize i = 0; i < poly->n && poly->n <= MAX_BINOMIAL_TERMS; i++)
+    squares[i] = jd_mono_raise (work, poly->terms[i].mono, 2);
+  for (gsize i = 0; i < poly->n && poly->n <= MAX_BINOMIAL_TERMS; i++)
+    for (gsize j = i + 1; j < poly->n && !used[i]; j++)
+      {
+        gsize k = used[j] ? poly->n : find_cross_term (work, poly, squares, used, i, j);
+        const JdExpr *node = NULL;
+
+        if (k < poly->n)
+          node = binomial_node (work, &poly->terms[i], &poly->terms[j], &poly->terms[k]);
+        if (node == NULL)
+          continue;
+        g_ptr_array_add (nodes, (gpointer) node);
+        used[i] = used[j] = used[k] = TRUE;
+      }
+  for (gsize i = 0; i < poly->n; i++)
+    if (!used[i])
+      jd_sum_add (rest, poly->terms[i].mono, 0, poly->terms[i].c);
+  poly = jd_sum_end (work, rest);
+  if (nodes->len == 0)
+    return NULL;
+  g_ptr_array_add (nodes, (gpointer) present_positions (work, poly, FALSE));
+  return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
+}
+
 /* A sum without common factor. */
 static const JdExpr *
 present_primitive (JdWork       *work,
@@ -582,7 +701,8 @@ present_primitive (JdWork       *work,
       best = cheaper (work, present_merged (work, poly, JD_LEVEL_CONSTANT), best);
       best = cheaper (work, present_merged (work, poly, JD_LEVEL_POSITION), best);
     }
-  best = cheaper (work, best, present_factors (work, poly));
+  best = cheaper (work, best, present_factors (work, poly, 0));
+  best = cheaper (work, best, present_binomials (work, poly));
   return cheaper (work, best, present_squares (work, poly, FALSE));
 }
 
@@ -615,13 +735,40 @@ fraction_compare (gconstpointer a,
   return jd_mono_compare (data, ((const Fraction *) a)->fraction, ((const Fraction *) b)->fraction);
 }
 
-/* One numerator for each denominator; NULL if there is but one. */
+/* All over one denominator. */
+static const JdExpr *
+present_one_fraction (JdWork       *work,
+                      const JdPoly *poly)
+{
+  guint32 denominator = 0;
+  const JdPoly *numerator;
+
+  for (gsize i = 0; i < poly->n; i++)
+    for (gsize j = 0; j < jd_work_mono (work, poly->terms[i].mono)->n; j++)
+      {
+        const JdFactor factor = jd_work_factors (work, poly->terms[i].mono)[j];
+        int known = jd_mono_exponent (work, denominator, factor.atom);
+
+        if (jd_work_atom (work, factor.atom)->kind == JD_ATOM_ROOT && factor.exponent < known)
+          denominator = jd_mono_mul (work, denominator,
+                                     jd_mono_power (work, factor.atom, factor.exponent - known));
+      }
+  numerator = jd_poly_scale (work, poly, jd_one, jd_mono_raise (work, denominator, -1));
+  work->plain = FALSE;  /* multiply out */
+  numerator = jd_poly_settle (work, numerator);
+  work->plain = TRUE;
+  numerator = jd_poly_short_trig (work, numerator);
+  return product_node (work, jd_one, denominator, present_whole (work, numerator, TRUE));
+}
+
+/* One numerator for each denominator, or all over one; NULL if there is but one. */
 static const JdExpr *
 present_fractions (JdWork       *work,
                    const JdPoly *poly)
 {
   g_autoptr(GArray) fractions = g_array_new (FALSE, FALSE, sizeof (Fraction));
   g_autoptr(GPtrArray) nodes = NULL;
+  const JdExpr *sum;
 
   for (gsize i = 0; i < poly->n; i++)
     {
@@ -649,39 +796,66 @@ present_fractions (JdWork       *work,
       if (fractions->len > 1)
         g_ptr_array_add (nodes, (gpointer)
                          product_node (work, jd_one, fraction->fraction,
-                                       present_positions (work, numerator)));
+                                       present_whole (work, numerator, TRUE)));
     }
   if (fractions->len <= 1)
     return NULL;
-  return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
+  sum = jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
+  if (poly->n <= MAX_FRACTION_TERMS)
+    sum = cheaper (work, sum, present_one_fraction (work, poly));
+  return sum;
+}
+
+/* Puts back denominators that some term does not have: 1 - r / l stays. */
+static const JdPoly *
+restore_denominators (JdWork       *work,
+                      const JdPoly *rest,
+                      guint32      *mono)
+{
+  gsize n = jd_work_mono (work, *mono)->n;
+  guint32 back = 0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const JdFactor factor = jd_work_factors (work, *mono)[i];
+      int most = 0;
+
+      for (gsize j = 0; j < rest->n && factor.exponent < 0; j++)
+        most = MAX (most, jd_mono_exponent (work, rest->terms[j].mono, factor.atom));
+      if (most > 0)
+        back = jd_mono_mul (work, back,
+                            jd_mono_power (work, factor.atom, MAX (factor.exponent, -most)));
+    }
+  if (back == 0)
+    return rest;
+  *mono = jd_mono_mul (work, *mono, jd_mono_raise (work, back, -1));
+  return jd_poly_scale (work, rest, jd_one, back);
 }
 
 /* Without rates. A common factor is taken out unless that would only hide long terms behind it:
- * m g l (1 - cos th), but (m1 + m2) g l1 cos th1 + m2 g l2 cos th2. */
+ * m g l (1 - cos th), but (m1 + m2) g l1 cos th1 + m2 g l2 cos th2. If the sum is to be a factor
+ * (@in_product), it has its parentheses anyway. */
 static const JdExpr *
-present_positions (JdWork       *work,
-                   const JdPoly *poly)
+present_whole (JdWork       *work,
+               const JdPoly *poly,
+               gboolean      in_product)
 {
   JdNumber c;
   guint32 mono;
   const JdPoly *rest;
-  const JdExpr *node;
   double saving;
 
   if (poly->n == 0)
     return jd_expr_from_number (work->pool, jd_zero);
   if (poly->n == 1)
     return term_node (work, &poly->terms[0]);
-  node = present_fractions (work, poly);
-  if (node != NULL)
-    return node;
-  rest = jd_poly_primitive (work, poly, &c, &mono);
-  saving = ((jd_number_equal (c, jd_one) ? 0.0 : 1.0) + mono_size (work, mono)) * (double) (poly->n - 1);
-  if ((poly_levels (work, rest) & (1u << JD_LEVEL_POSITION)) != 0 &&
-      saving < poly_size (work, rest) / 3.0)
+  rest = restore_denominators (work, jd_poly_primitive (work, poly, &c, &mono), &mono);
+  saving = ((jd_number_equal (c, jd_one) ? 0.0 : 0.5) + mono_size (work, mono)) * (double) poly->n;
+  if (!in_product && (poly_levels (work, rest) & (1u << JD_LEVEL_POSITION)) != 0 &&
+      saving < poly_size (work, rest) / 3.5)
     {
       /* a square keeps its factor outside all the same */
-      const JdExpr *factors = present_factors (work, rest);
+      const JdExpr *factors = present_factors (work, rest, 0);
 
       if (factors == NULL)
         return present_primitive (work, poly);
@@ -695,6 +869,28 @@ present_positions (JdWork       *work,
   return product_node (work, c, mono, present_primitive (work, rest));
 }
 
+static const JdExpr *
+present_positions (JdWork       *work,
+                   const JdPoly *poly,
+                   gboolean      in_product)
+{
+  const JdExpr *fractions = present_fractions (work, poly);
+  const JdPoly *rest;
+  JdNumber c;
+  guint32 mono;
+  guint32 denominator;
+  const JdExpr *factors;
+
+  if (fractions == NULL)
+    return present_whole (work, poly, in_product);
+  rest = jd_poly_primitive (work, poly, &c, &mono);
+  denominator = mono_fraction (work, mono);
+  mono = jd_mono_mul (work, mono, jd_mono_raise (work, denominator, -1));
+  factors = present_factors (work, rest, denominator);
+  return factors == NULL ? fractions
+                         : cheaper (work, fractions, product_node (work, c, mono, factors));
+}
+
 /* rates * rest, either being a sum. */
 static const JdExpr *
 present_block (JdWork       *work,
@@ -704,6 +900,7 @@ present_block (JdWork       *work,
   JdNumber c;
   guint32 mono;
   const JdExpr *factors = NULL;
+  gboolean in_product;
 
   rates = jd_poly_primitive (work, rates, &c, &mono);
   rest = jd_poly_scale (work, rest, c, 0);
@@ -712,9 +909,10 @@ present_block (JdWork       *work,
       rates = negated (work, rates);
       rest = negated (work, rest);
     }
-  factors = cheaper (work, sum_of_terms (work, rates), present_factors (work, rates));
+  factors = cheaper (work, sum_of_terms (work, rates), present_factors (work, rates, 0));
+  in_product = mono != 0 || rates->n > 1;
   return product_node (work, jd_one, mono,
-                       jd_expr_mul (work->pool, present_positions (work, rest), factors));
+                       jd_expr_mul (work->pool, present_positions (work, rest, in_product), factors));
 }
 
 static const JdExpr *
@@ -749,13 +947,13 @@ present_rates (JdWork       *work,
   const JdExpr *factors;
 
   if ((poly_levels (work, poly) & (1u << JD_LEVEL_RATE)) == 0 || poly->n < 2)
-    return present_positions (work, poly);
+    return present_positions (work, poly, FALSE);
   if (poly->n > MAX_MERGED_TERMS)
     return sum_of_terms (work, poly);
   best = cheaper (work, present_rates_merged (work, poly, FALSE),
                   present_rates_merged (work, poly, TRUE));
   rest = jd_poly_primitive (work, poly, &c, &mono);
-  factors = present_factors (work, rest);
+  factors = present_factors (work, rest, 0);
   if (factors != NULL)
     best = cheaper (work, best, product_node (work, c, mono, factors));
   return cheaper (work, best, present_squares (work, poly, TRUE));
@@ -768,6 +966,7 @@ jd_poly_present (JdWork       *work,
   gboolean plain = work->plain;
   const JdExpr *node;
 
+  poly = jd_poly_cancel (work, poly);
   work->plain = TRUE;
   node = present_rates (work, jd_poly_short_trig (work, poly));
   work->plain = plain;

@@ -56,6 +56,9 @@ typedef struct
   gint16        order;     /* from this exponent on a power is multiplied out; 0: never */
   guint32       angle;     /* of SIN and COS */
   const JdPoly *value;     /* atom^order */
+  const JdPoly *inverse;   /* atom^(-order) where that is written otherwise; else NULL */
+  gboolean      has_partner;
+  guint16       partner;   /* 1 / atom^2 = a monomial times 1 / partner^2 */
   const JdPoly *argument;  /* of an inverse function; may be NULL */
 } JdAtom;
 
@@ -135,6 +138,7 @@ typedef struct
   JdIdTable   product_table;
   GPtrArray  *sums;         /* JdSum, free ones */
   guint32     pi_mono;      /* 0 if pi does not occur */
+  gboolean    has_multiple_sines;  /* sin 2a was met: it may be printed */
   GArray     *short_forms;  /* of Fourier sums met before: see jd_poly_short_trig() */
   JdNodeMap   costs;        /* see jd_node_cost() */
 } JdWork;
@@ -251,7 +255,12 @@ const JdPoly *jd_poly_coefficient  (JdWork       *work,
                                     const JdPoly *poly,
                                     guint16       atom,
                                     int           exponent);
-/* a / b if that leaves nothing, else NULL. No exponent is negative. */
+/* a = quotient * b + rest, as far as leading terms go; no exponent is negative.  NULL if that is long. */
+const JdPoly *jd_poly_divide_rest  (JdWork        *work,
+                                    const JdPoly  *a,
+                                    const JdPoly  *b,
+                                    const JdPoly **out_rest);
+/* a / b if that leaves nothing, else NULL. */
 const JdPoly *jd_poly_divide       (JdWork       *work,
                                     const JdPoly *a,
                                     const JdPoly *b);
@@ -296,6 +305,19 @@ const JdExpr *jd_poly_expanded     (JdWork       *work,
                                     const JdPoly *poly);
 /* Cosines and sines as atoms, each coefficient in its shortest form. */
 const JdPoly *jd_poly_short_trig   (JdWork       *work,
+                                    const JdPoly *poly);
+/* In powers of cosines of single angles, and sines to the first power: a form in which sums can be divided.
+ * Two polynomials in the same angles; FALSE if there are too many. */
+gboolean      jd_poly_cosine_forms (JdWork        *work,
+                                    const JdPoly  *a,
+                                    const JdPoly  *b,
+                                    const JdPoly **out_a,
+                                    const JdPoly **out_b);
+/* TRUE if the angle is written with a number before every part: 2 a, 3 a - 2 b. */
+gboolean      jd_angle_is_multiple (JdWork       *work,
+                                    guint32       angle);
+/* Divides numerators by the sums under them; what is left has one form whatever it came from. */
+const JdPoly *jd_poly_cancel       (JdWork       *work,
                                     const JdPoly *poly);
 /* How long a formula looks. */
 double        jd_node_cost         (JdWork       *work,

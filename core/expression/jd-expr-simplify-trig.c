@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-simplify-private.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@
 
 #define MAX_BASIS    4
 #define MAX_MULTIPLE 8    /* of an angle of the basis */
+#define MAX_ROWS     32   /* parts of angles of one basis */
 #define MAX_GROUP    48   /* longer sums are left as they are */
 #define MAX_PAIRS    6    /* vectors from which bases of two are tried */
 
@@ -20,7 +22,8 @@
 #define WEIGHT_MINUS     1
 #define WEIGHT_FUNCTION  6
 #define WEIGHT_ANGLE     2
-#define WEIGHT_MULTIPLE  8
+#define WEIGHT_MULTIPLE  7
+#define WEIGHT_MULTIPLE_SINE 100
 #define WEIGHT_POWER     1
 
 typedef struct
@@ -46,21 +49,34 @@ angle_parts (JdWork  *work,
   return &g_array_index (work->angle_parts, JdAnglePart, a->first);
 }
 
-static int
-angle_weight (JdWork  *work,
-              guint32  angle)
+gboolean
+jd_angle_is_multiple (JdWork  *work,
+                      guint32  angle)
 {
   guint n;
   const JdAnglePart *parts = angle_parts (work, angle, &n);
-  int weight = 0;
-  gboolean multiple = n > 0;
 
   for (guint i = 0; i < n; i++)
-    {
-      weight += WEIGHT_ANGLE;
-      multiple &= parts[i].c.value != 1.0 && parts[i].c.value != -1.0;
-    }
-  return weight + (multiple ? WEIGHT_MULTIPLE : 0);
+    if (parts[i].c.value == 1.0 || parts[i].c.value == -1.0)
+      return FALSE;
+  return n > 0;
+}
+
+/* sin 2a is shorter than 2 sin a cos a, but beside sin^2 a the latter is what textbooks write. */
+static int
+function_weight (JdWork       *work,
+                 const JdAtom *atom)
+{
+  guint n;
+  int weight = WEIGHT_FUNCTION;
+
+  angle_parts (work, atom->angle, &n);
+  weight += WEIGHT_ANGLE * (int) n;
+  if (!jd_angle_is_multiple (work, atom->angle))
+    return weight;
+  if (atom->kind == JD_ATOM_SIN && !work->has_multiple_sines)
+    weight += WEIGHT_MULTIPLE_SINE;
+  return weight + WEIGHT_MULTIPLE;
 }
 
 static int
@@ -68,6 +84,7 @@ form_weight (JdWork       *work,
              const JdPoly *form)
 {
   int weight = 0;
+  gboolean has_fraction = FALSE;
 
   for (gsize i = 0; i < form->n; i++)
     {
@@ -76,17 +93,17 @@ form_weight (JdWork       *work,
 
       weight += WEIGHT_TERM + (term->c.value < 0.0 ? WEIGHT_MINUS : 0);
       if (n == 0 || (term->c.value != 1.0 && term->c.value != -1.0))
-        weight += WEIGHT_NUMBER + (term->c.denominator != 1 ? WEIGHT_FRACTION : 0);
+        weight += WEIGHT_NUMBER;
+      has_fraction |= term->c.denominator != 1;
       for (gsize j = 0; j < n; j++)
         {
           const JdFactor *factor = &jd_work_factors (work, term->mono)[j];
 
-          weight += WEIGHT_FUNCTION +
-                    angle_weight (work, jd_work_atom (work, factor->atom)->angle) +
+          weight += function_weight (work, jd_work_atom (work, factor->atom)) +
                     (factor->exponent != 1 ? WEIGHT_POWER : 0);
         }
     }
-  return weight;
+  return weight + (has_fraction ? WEIGHT_FRACTION : 0);
 }
 
 static const JdPoly *
@@ -129,100 +146,98 @@ angle_intern_scaled (JdWork            *work,
   return jd_trig_unit (work, scaled, n, FALSE).trig / 2;
 }
 
-/* angle = out_multiples . basis in whole numbers, for one angle after the other of the basis: each must
- * be fixed by a part that the later ones do not have, as in th1 and th1 + th2 read backwards. */
+/* One row for each part of any of the angles: its coefficients in the angles of the basis, then in @angle.
+ * Returns how many, or 0 if there are too many. */
+static guint
+coordinate_rows (JdWork      *work,
+                 guint32      angle,
+                 const Basis *basis,
+                 double       rows[MAX_ROWS][MAX_BASIS + 1])
+{
+  guint32 monos[MAX_ROWS];
+  guint n_rows = 0;
+
+  for (guint column = 0; column <= basis->n; column++)
+    {
+      guint n;
+      const JdAnglePart *parts = angle_parts (work, column < basis->n ? basis->angles[column] : angle,
+                                              &n);
+
+      for (guint i = 0; i < n; i++)
+        {
+          guint row = 0;
+
+          while (row < n_rows && monos[row] != parts[i].mono)
+            row++;
+          if (row == MAX_ROWS)
+            return 0;
+          if (row == n_rows)
+            {
+              monos[n_rows++] = parts[i].mono;
+              for (guint j = 0; j <= basis->n; j++)
+                rows[row][j] = 0.0;
+            }
+          rows[row][column] = parts[i].c.value;
+        }
+    }
+  return n_rows;
+}
+
+/* Gauss and Jordan; the coefficients are small whole numbers. FALSE if the basis is not independent. */
+static gboolean
+eliminate (double rows[MAX_ROWS][MAX_BASIS + 1],
+           guint  n_rows,
+           guint  n)
+{
+  for (guint column = 0; column < n; column++)
+    {
+      guint pivot = column;
+
+      while (pivot < n_rows && rows[pivot][column] == 0.0)
+        pivot++;
+      if (pivot >= n_rows)
+        return FALSE;
+      for (guint j = 0; j <= n; j++)
+        {
+          double swap = rows[pivot][j];
+
+          rows[pivot][j] = rows[column][j];
+          rows[column][j] = swap;
+        }
+      for (guint i = 0; i < n_rows; i++)
+        {
+          double ratio = rows[i][column] / rows[column][column];
+
+          for (guint j = 0; j <= n && i != column; j++)
+            rows[i][j] -= ratio * rows[column][j];
+        }
+    }
+  return TRUE;
+}
+
+/* angle = out_multiples . basis in whole numbers, if it is. */
 static gboolean
 angle_coordinates (JdWork      *work,
                    guint32      angle,
                    const Basis *basis,
                    int         *out_multiples)
 {
-  double rest[32] = { 0.0 };
-  guint32 monos[32];
-  guint n_monos = 0;
-  guint n;
-  const JdAnglePart *parts = angle_parts (work, angle, &n);
+  double rows[MAX_ROWS][MAX_BASIS + 1];
+  guint n_rows = coordinate_rows (work, angle, basis, rows);
 
-  if (n > G_N_ELEMENTS (rest))
+  if (n_rows < basis->n || !eliminate (rows, n_rows, basis->n))
     return FALSE;
-  for (; n_monos < n; n_monos++)
-    {
-      monos[n_monos] = parts[n_monos].mono;
-      rest[n_monos] = parts[n_monos].c.value;
-    }
-  if (basis->n == 2)
-    {
-      /* by Cramer's rule on two parts */
-      guint n_u;
-      guint n_v;
-      const JdAnglePart *u = angle_parts (work, basis->angles[0], &n_u);
-      const JdAnglePart *v = angle_parts (work, basis->angles[1], &n_v);
-
-      for (guint i = 0; i < n_u; i++)
-        for (guint j = 0; j < n_v; j++)
-          {
-            double u1 = u[i].c.value;
-            double v2 = v[j].c.value;
-            double u2 = 0.0;
-            double v1 = 0.0;
-            double x1 = 0.0;
-            double x2 = 0.0;
-            double determinant;
-
-            if (u[i].mono == v[j].mono)
-              continue;
-            for (guint k = 0; k < n_u; k++)
-              u2 += u[k].mono == v[j].mono ? u[k].c.value : 0.0;
-            for (guint k = 0; k < n_v; k++)
-              v1 += v[k].mono == u[i].mono ? v[k].c.value : 0.0;
-            for (guint k = 0; k < n; k++)
-              {
-                x1 += parts[k].mono == u[i].mono ? parts[k].c.value : 0.0;
-                x2 += parts[k].mono == v[j].mono ? parts[k].c.value : 0.0;
-              }
-            determinant = u1 * v2 - u2 * v1;
-            if (determinant == 0.0)
-              continue;
-            out_multiples[0] = (int) ((x1 * v2 - x2 * v1) / determinant);
-            out_multiples[1] = (int) ((u1 * x2 - u2 * x1) / determinant);
-            goto found;
-          }
+  for (guint i = basis->n; i < n_rows; i++)
+    if (rows[i][basis->n] != 0.0)
       return FALSE;
-    }
   for (guint i = 0; i < basis->n; i++)
     {
-      guint n_u;
-      const JdAnglePart *u = angle_parts (work, basis->angles[i], &n_u);
-      double x = 0.0;
+      double multiple = rows[i][basis->n] / rows[i][i];
 
-      for (guint k = 0; k < n; k++)
-        x += parts[k].mono == u[0].mono ? parts[k].c.value : 0.0;
-      out_multiples[i] = (int) (x / u[0].c.value);
-    }
-found:
-  for (guint i = 0; i < basis->n; i++)
-    {
-      guint n_u;
-      const JdAnglePart *u = angle_parts (work, basis->angles[i], &n_u);
-
-      if (abs (out_multiples[i]) > MAX_MULTIPLE)
+      if (fabs (multiple) > MAX_MULTIPLE || multiple != trunc (multiple))
         return FALSE;
-      for (guint k = 0; k < n_u; k++)
-        {
-          guint at = 0;
-
-          while (at < n_monos && monos[at] != u[k].mono)
-            at++;
-          if (at == G_N_ELEMENTS (rest))
-            return FALSE;
-          if (at == n_monos)
-            monos[n_monos++] = u[k].mono;
-          rest[at] -= out_multiples[i] * u[k].c.value;
-        }
+      out_multiples[i] = (int) multiple;
     }
-  for (guint k = 0; k < n_monos; k++)
-    if (rest[k] != 0.0)
-      return FALSE;
   return TRUE;
 }
 
@@ -262,26 +277,29 @@ form_in_basis (JdWork       *work,
                const JdPoly *fourier,
                const Basis  *basis)
 {
-  JdSum *sum = jd_sum_begin (work);
-  gboolean fits = TRUE;
+  g_autofree int *multiples = g_new0 (int, (fourier->n + 1) * MAX_BASIS);
+  JdSum *sum;
 
-  for (gsize i = 0; i < fourier->n && fits; i++)
+  for (gsize i = 0; i < fourier->n; i++)
+    if (!angle_coordinates (work, fourier->terms[i].trig / 2, basis, multiples + i * MAX_BASIS))
+      return NULL;
+  sum = jd_sum_begin (work);
+  for (gsize i = 0; i < fourier->n; i++)
     {
       const JdTerm *term = &fourier->terms[i];
       const JdPoly *cosine = jd_poly_number (work, jd_one);
       const JdPoly *sine = jd_poly_number (work, jd_zero);
-      int multiples[MAX_BASIS] = { 0 };
 
-      fits = angle_coordinates (work, term->trig / 2, basis, multiples);
-      for (guint j = 0; j < basis->n && fits; j++)
+      for (guint j = 0; j < basis->n; j++)
         {
+          int multiple = multiples[i * MAX_BASIS + j];
           const JdPoly *c;
           const JdPoly *s;
           const JdPoly *product;
 
-          if (multiples[j] == 0)
+          if (multiple == 0)
             continue;
-          multiple_angle (work, basis->angles[j], multiples[j], &c, &s);
+          multiple_angle (work, basis->angles[j], multiple, &c, &s);
           product = jd_poly_add (work, jd_poly_mul (work, cosine, c),
                                  jd_poly_mul (work, sine, s), jd_minus_one);
           sine = jd_poly_add (work, jd_poly_mul (work, sine, c),
@@ -290,8 +308,7 @@ form_in_basis (JdWork       *work,
         }
       jd_sum_add_poly (sum, term->trig & 1 ? sine : cosine, term->c);
     }
-  fourier = jd_sum_end (work, sum);
-  return fits ? fourier : NULL;
+  return jd_sum_end (work, sum);
 }
 
 /* Replaces square of atom a by 1 - b^2. */
@@ -393,6 +410,79 @@ form_reduced (JdWork       *work,
   return jd_sum_end (work, result);
 }
 
+/* If the terms are A cos u cos v and +-A sin u sin v, or A sin u cos v and +-A cos u sin v, with A = *out_rest,
+ * the cosine or sine that takes their place. */
+static gboolean
+sum_of_angles (JdWork       *work,
+               const JdTerm *a,
+               const JdTerm *b,
+               JdTerm       *out_term)
+{
+  guint32 ratio = jd_mono_mul (work, a->mono, jd_mono_raise (work, b->mono, -1));
+  guint32 upper[2] = { 0 };  /* trig of the factors only in a */
+  guint32 lower[2] = { 0 };
+  guint n_upper = 0;
+  guint n_lower = 0;
+  guint32 rest = a->mono;
+  const JdPoly *term;
+
+  if (jd_work_mono (work, ratio)->n != 4 || fabs (a->c.value) != fabs (b->c.value))
+    return FALSE;
+  for (gsize i = 0; i < 4; i++)
+    {
+      const JdFactor factor = jd_work_factors (work, ratio)[i];
+      const JdAtom *atom = jd_work_atom (work, factor.atom);
+      guint32 trig = 2 * atom->angle + (atom->kind == JD_ATOM_SIN);
+
+      if (factor.exponent == 1 && n_upper < 2)
+        {
+          upper[n_upper++] = trig;
+          rest = jd_mono_mul (work, rest, jd_mono_power (work, factor.atom, -1));
+        }
+      else if (factor.exponent == -1 && n_lower < 2)
+        lower[n_lower++] = trig;
+      else
+        return FALSE;
+    }
+  if (!((lower[0] == (upper[0] ^ 1) && lower[1] == (upper[1] ^ 1)) ||
+        (lower[0] == (upper[1] ^ 1) && lower[1] == (upper[0] ^ 1))))
+    return FALSE;
+  /* as a Fourier sum it is one term */
+  term = jd_poly_add (work,
+                      jd_poly_mul (work, jd_poly_mono (work, a->c, 0, upper[0]),
+                                   jd_poly_mono (work, jd_one, 0, upper[1])),
+                      jd_poly_mul (work, jd_poly_mono (work, b->c, 0, lower[0]),
+                                   jd_poly_mono (work, jd_one, 0, lower[1])), jd_one);
+  if (term->n != 1 || term->terms[0].trig == 0)
+    return FALSE;
+  rest = jd_mono_mul (work, rest, jd_mono_power (work, jd_trig_atom (work, term->terms[0].trig), 1));
+  *out_term = (JdTerm) { rest, 0, term->terms[0].c };
+  return TRUE;
+}
+
+/* Pairs of terms drawn together as functions of sums and differences of the basis' angles. */
+static const JdPoly *
+form_recombined (JdWork       *work,
+                 const JdPoly *form)
+{
+  for (gsize i = 0; i < form->n; i++)
+    for (gsize j = 0; j < form->n; j++)
+      {
+        JdTerm term;
+        JdSum *sum;
+
+        if (j == i || !sum_of_angles (work, &form->terms[i], &form->terms[j], &term))
+          continue;
+        sum = jd_sum_begin (work);
+        for (gsize k = 0; k < form->n; k++)
+          if (k != i && k != j)
+            jd_sum_add (sum, form->terms[k].mono, 0, form->terms[k].c);
+        jd_sum_add (sum, term.mono, 0, term.c);
+        return form_recombined (work, jd_sum_end (work, sum));
+      }
+  return form;
+}
+
 static void
 try_basis (JdWork        *work,
            const JdPoly  *fourier,
@@ -409,6 +499,8 @@ try_basis (JdWork        *work,
   if (form == NULL || form->n > 4 * MAX_GROUP)
     return;
   form = form_reduced (work, form, basis);
+  if (basis->n > 1)
+    form = form_recombined (work, form);
   weight = form_weight (work, form);
   if (weight < *best_weight)
     {
@@ -437,7 +529,7 @@ distinct_angles (const JdPoly *fourier,
   return n;
 }
 
-/* The largest angle of which @angle is a whole multiple; out_halves: half of it too is whole. */
+/* The largest angle of which @angle is a whole multiple. */
 static guint32
 primitive_angle (JdWork  *work,
                  guint32  angle)
@@ -679,4 +771,49 @@ jd_poly_short_trig (JdWork       *work,
         jd_sum_add (sum, jd_mono_mul (work, mono, form->terms[j].mono), 0, form->terms[j].c);
     }
   return jd_sum_end (work, sum);
+}
+
+/* All of @poly in @basis, monomial by monomial. */
+static const JdPoly *
+cosine_form (JdWork       *work,
+             const JdPoly *poly,
+             const Basis  *basis)
+{
+  JdSum *sum = jd_sum_begin (work);
+
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      const JdPoly *trig = jd_poly_mono (work, poly->terms[i].c, 0, poly->terms[i].trig);
+      const JdPoly *form = form_in_basis (work, trig, basis);
+
+      if (form == NULL)
+        {
+          jd_sum_end (work, sum);
+          return NULL;
+        }
+      jd_sum_add_poly (sum, jd_poly_scale (work, form, jd_one, poly->terms[i].mono), jd_one);
+    }
+  return jd_sum_end (work, sum);
+}
+
+gboolean
+jd_poly_cosine_forms (JdWork        *work,
+                      const JdPoly  *a,
+                      const JdPoly  *b,
+                      const JdPoly **out_a,
+                      const JdPoly **out_b)
+{
+  g_autofree guint32 *angles = g_new (guint32, a->n + b->n + 1);
+  gboolean plain = work->plain;
+  guint n = distinct_angles (a, angles);
+  Basis basis;
+
+  n += distinct_angles (b, angles + n);
+  if (!basis_of_parts (work, angles, n, &basis))
+    return FALSE;
+  work->plain = TRUE;
+  *out_a = cosine_form (work, a, &basis);
+  *out_b = cosine_form (work, b, &basis);
+  work->plain = plain;
+  return *out_a != NULL && *out_b != NULL;
 }
