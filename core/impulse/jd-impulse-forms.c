@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The three forms of the jump: multipliers (Greenwood), privileged momenta (Wang and Chou), projection (Cortes et al.).  They
- * share M, B, r and the momentum M q'- + a- - a+ + P, and no code: what two of them agree on was computed twice. */
+/* The three forms of the jump: multipliers (Greenwood), privileged momenta (Wang and Chou),
+ * projection (Cortes et al.).  They share M, B, r and the momentum M q'- + a- - a+ + P, and no code:
+ * what two of them agree on was computed twice. */
 
 #include <float.h>
 #include <math.h>
@@ -12,7 +13,8 @@
 
 #include "core/impulse/jd-impulse-private.h"
 
-/* A pivot of M that has lost this part of its diagonal element counts as zero: a velocity without inertia. */
+/* A pivot of M that has lost this part of its diagonal element counts as zero: a velocity without
+ * inertia. */
 #define PIVOT_TOLERANCE 1e-13
 /* Independent part of a row of length 1, as in the rank decision of the whole algorithm. */
 #define RANK_TOLERANCE JD_ROW_RANK_TOLERANCE
@@ -163,8 +165,8 @@ solve_lower_transposed (const JdImpulseWork *work, gsize n, double *y)
     }
 }
 
-/* Where M alone is singular: M + s B^T B and momentum + s B^T r instead have the same q'+ and the same Lambda, because
- * B q'+ = r, and are positive definite if and only if M is so on ker B. */
+/* Where M alone is singular: M + s B^T B and momentum + s B^T r instead have the same q'+ and the
+ * same Lambda, because B q'+ = r, and are positive definite if and only if M is so on ker B. */
 static gboolean
 factorize_with_rows (JdImpulseWork *work, gsize n, gsize k, const double *mass, const double *rows,
                      const double *target)
@@ -197,12 +199,53 @@ factorize_with_rows (JdImpulseWork *work, gsize n, gsize k, const double *mass, 
   return factorize_mass (work, n);
 }
 
-/* The independent rows of Y = (L^-1 B^T)^T made orthonormal, the longest remainder first; twice Gram and Schmidt where digits
- * were lost. R (upper) keeps the coefficients. */
+/* Moves the row with the longest remainder, relative to its length, to place @s; the first of
+ * equals.  FALSE if none is left. */
+static gboolean
+choose_row (JdImpulseWork *work, gsize s, gsize k)
+{
+  gsize best = s, row;
+
+  for (gsize i = s + 1; i < k; i++)
+    if (work->rest[work->order[i]] > work->rest[work->order[best]] * (1.0 + 1e-6))
+      best = i;
+  row = work->order[best];
+  work->order[best] = work->order[s];
+  work->order[s] = row;
+  return work->rest[row] > RANK_TOLERANCE;
+}
+
+/* Row number @s becomes a unit vector; where earlier subtractions have cost digits, they are done
+ * again first. */
+static gboolean
+normalize_row (JdImpulseWork *work, gsize n, gsize s)
+{
+  gsize row = work->order[s], m = work->m;
+  double *q = work->y + row * n, norm;
+
+  if (work->rest[row] < 0.5)
+    for (gsize t = 0; t < s; t++)
+      {
+        const double *earlier = work->y + work->order[t] * n;
+        double again = dot (n, earlier, q);
+
+        work->r[t * m + row] += again;
+        add_scaled (n, q, -again, earlier);
+      }
+  norm = sqrt (dot (n, q, q));
+  if (norm <= RANK_TOLERANCE * work->length[row])
+    return FALSE;
+  work->r[s * m + row] = norm;
+  for (gsize j = 0; j < n; j++)
+    q[j] /= norm;
+  return TRUE;
+}
+
+/* The independent rows of Y = (L^-1 B^T)^T made orthonormal, by Gram and Schmidt; R (upper) keeps
+ * the coefficients.  The rank is decided here, in the metric of M^-1. */
 static void
 orthogonalize_rows (JdImpulseWork *work, gsize n, gsize k)
 {
-  const gsize m = work->m;
   double *y = work->y;
 
   for (gsize i = 0; i < k; i++)
@@ -213,47 +256,63 @@ orthogonalize_rows (JdImpulseWork *work, gsize n, gsize k)
     }
   for (work->rank = 0; work->rank < k; work->rank++)
     {
-      gsize s = work->rank, best = s;
-      double *q, norm;
+      gsize s = work->rank;
 
-      for (gsize i = s + 1; i < k; i++)
-        if (work->rest[work->order[i]] > work->rest[work->order[best]] * (1.0 + 1e-6))
-          best = i;
-      if (work->rest[work->order[best]] <= RANK_TOLERANCE)
+      if (!choose_row (work, s, k) || !normalize_row (work, n, s))
         return;
-      { gsize swap = work->order[s]; work->order[s] = work->order[best]; work->order[best] = swap; }
-
-      /* Against all earlier ones again, when their subtraction cost digits. */
-      q = y + work->order[s] * n;
-      if (work->rest[work->order[s]] < 0.5)
-        for (gsize t = 0; t < s; t++)
-          {
-            const double *qt = y + work->order[t] * n;
-            double again = dot (n, qt, q);
-
-            work->r[t * m + work->order[s]] += again;
-            add_scaled (n, q, -again, qt);
-          }
-      norm = sqrt (dot (n, q, q));
-      if (norm <= RANK_TOLERANCE * work->length[work->order[s]])
-        return;
-      work->r[s * m + work->order[s]] = norm;
-      for (gsize j = 0; j < n; j++)
-        q[j] /= norm;
-
       for (gsize i = s + 1; i < k; i++)
         {
           gsize row = work->order[i];
-          double c = dot (n, q, y + row * n);
+          double *yi = y + row * n, c = dot (n, y + work->order[s] * n, yi);
 
-          work->r[s * m + row] = c;
-          add_scaled (n, y + row * n, -c, q);
+          work->r[s * work->m + row] = c;
+          add_scaled (n, yi, -c, y + work->order[s] * n);
           if (work->length[row] > 0.0)
-            work->rest[row] = sqrt (dot (n, y + row * n, y + row * n)) / work->length[row];
+            work->rest[row] = sqrt (dot (n, yi, yi)) / work->length[row];
         }
     }
 }
 
+/* x += Q d, with R^T z = r and d = z - Q^T x: the rows get their targets. */
+static void
+reach_targets (JdImpulseWork *work, gsize n, const double *target)
+{
+  for (gsize s = 0; s < work->rank; s++)
+    {
+      gsize row = work->order[s];
+      double z = target[row];
+
+      for (gsize t = 0; t < s; t++)
+        z -= work->r[t * work->m + row] * work->d[t];
+      work->d[s] = z / work->r[s * work->m + row];
+    }
+  for (gsize s = 0; s < work->rank; s++)
+    {
+      const double *q = work->y + work->order[s] * n;
+
+      work->d[s] -= dot (n, q, work->x);
+      add_scaled (n, work->x, work->d[s], q);
+    }
+}
+
+/* R Lambda = d. */
+static void
+find_impulses (const JdImpulseWork *work, gsize k, double *impulses)
+{
+  for (gsize i = work->rank; i < k; i++)
+    impulses[work->order[i]] = 0.0;
+  for (gsize s = work->rank; s-- > 0;)
+    {
+      gsize row = work->order[s];
+      double value = work->d[s];
+
+      for (gsize t = s + 1; t < work->rank; t++)
+        value -= work->r[s * work->m + work->order[t]] * impulses[work->order[t]];
+      impulses[row] = value / work->r[s * work->m + row];
+    }
+}
+
+/* With x = L^T q'+ and y_k = L^-1 B_k^T:  x = L^-1 momentum + sum Lambda_k y_k,  y_k . x = r_k. */
 gboolean
 jd_impulse_multiplier_form (gsize          n,
                             gsize          k,
@@ -265,66 +324,33 @@ jd_impulse_multiplier_form (gsize          n,
                             double        *impulses,
                             JdImpulseWork *work)
 {
-  const gsize m = work->m;
-
-  g_return_val_if_fail (n <= work->n && k <= m, FALSE);
+  g_return_val_if_fail (n <= work->n && k <= work->m, FALSE);
 
   memcpy (work->momentum, momentum, n * sizeof (double));
   memcpy (work->factor, mass, n * n * sizeof (double));
-  if (!factorize_mass (work, n))
-    {
-      if (!factorize_with_rows (work, n, k, mass, rows, target))
-        return FALSE;
-    }
+  if (!factorize_mass (work, n) && !factorize_with_rows (work, n, k, mass, rows, target))
+    return FALSE;
 
-  /* With x = L^T q'+, y_k = L^-1 B_k^T:  x = L^-1 momentum + sum L_k y_k,  y_k . x = r_k. */
   memcpy (work->x, work->momentum, n * sizeof (double));
   solve_lower (work, n, work->x);
-  memcpy (work->y, rows, k * n * sizeof (double));
+  if (k > 0)
+    memcpy (work->y, rows, k * n * sizeof (double));
   for (gsize i = 0; i < k; i++)
     solve_lower (work, n, work->y + i * n);
   orthogonalize_rows (work, n, k);
-
-  /* R^T z = r, d = z - Q^T L^-1 momentum, x += Q d, R Lambda = d. */
-  for (gsize s = 0; s < work->rank; s++)
-    {
-      gsize row = work->order[s];
-      double z = target[row];
-
-      for (gsize t = 0; t < s; t++)
-        z -= work->r[t * m + row] * work->d[t];
-      work->d[s] = z / work->r[s * m + row];
-    }
-  for (gsize s = 0; s < work->rank; s++)
-    {
-      const double *q = work->y + work->order[s] * n;
-
-      work->d[s] -= dot (n, q, work->x);
-      add_scaled (n, work->x, work->d[s], q);
-    }
+  reach_targets (work, n, target);
   memcpy (posterior, work->x, n * sizeof (double));
   solve_lower_transposed (work, n, posterior);
-  if (impulses == NULL)
-    return TRUE;
-
-  for (gsize i = work->rank; i < k; i++)
-    impulses[work->order[i]] = 0.0;
-  for (gsize s = work->rank; s-- > 0;)
-    {
-      gsize row = work->order[s];
-      double value = work->d[s];
-
-      for (gsize t = s + 1; t < work->rank; t++)
-        value -= work->r[s * m + work->order[t]] * impulses[work->order[t]];
-      impulses[row] = value / work->r[s * m + row];
-    }
+  if (impulses != NULL)
+    find_impulses (work, k, impulses);
   return TRUE;
 }
 
 /* ---- Privileged form ---- */
 
-/* Columns scaled to x_j = q'_j / column_j with M^_jj = 1, rows to length 1, filled up with zeros to a tall matrix; its right
- * singular vectors are a basis of the velocities, those of zero singular value the columns of D'.  Returns the rank. */
+/* Columns scaled to x_j = q'_j / column_j with M^_jj = 1, rows to length 1, filled up with zeros to
+ * a tall matrix; its right singular vectors are a basis of the velocities, those of zero singular
+ * value the columns of D'.  Returns the rank. */
 static gsize
 decompose_rows (gsize n, gsize k, const double *rows, const double *column, double *length, gsl_matrix *u,
                 gsl_matrix *v, gsl_vector *s)
@@ -364,9 +390,11 @@ prescribed_component (gsize k, gsize c, const double *target, const double *leng
   return value / gsl_vector_get (s, c);
 }
 
-/* Row D'^T M^ of the privileged mass matrix, and D'^T momentum^, for the free direction @d. Scaled to length 1. */
+/* Row D'^T M^ of the privileged mass matrix, and D'^T momentum^, for the free direction @d. Scaled
+ * to length 1. */
 static double
-privileged_row (gsize n, const double *mass, const double *column, const double *momentum, const gsl_vector *d,
+privileged_row (gsize n, const double *mass, const double *column, const double *momentum,
+                const gsl_vector *d,
                 gsl_vector *row)
 {
   double value = 0.0, norm;
@@ -497,8 +525,8 @@ scaled_mass_init (ScaledMass *self, gsize n, const double *mass)
   return gsl_linalg_pcholesky_decomp (self->mass, self->order) == GSL_SUCCESS && is_positive (self->mass);
 }
 
-/* Independent combinations w of the rows (orthonormal, rank x n) and their targets, by QR with column pivoting of B^T.
- * NULL if there are none. */
+/* Independent combinations w of the rows (orthonormal, rank x n) and their targets, by QR with
+ * column pivoting of B^T. NULL if there are none. */
 static gsl_matrix *
 independent_rows (gsize n, gsize k, const double *rows, const double *target, const gsl_vector *column,
                   gsl_vector **out_target)

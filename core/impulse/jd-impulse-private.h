@@ -5,9 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Rank of a set of rows, found once on rows brought to one scale; everything that needs the decision reads it here.
- * Columns are scaled by powers of two near M_jj^(-1/2), so that metres and radians weigh alike and no digit is lost; then each
- * row to length 1. A hat marks what is scaled: B^_kj = B_kj column_j / scale_k. */
+/* Rank of a set of rows, found once on rows brought to one scale; everything that needs the decision
+ * reads it here. Columns are scaled by powers of two near M_jj^(-1/2), so that metres and radians
+ * weigh alike and no digit is lost; then each row to length 1. A hat marks what is scaled: B^_kj =
+ * B_kj column_j / scale_k. */
 typedef struct
 {
   gsize    n, k;
@@ -31,28 +32,30 @@ JdRowRank *jd_row_rank_new       (gsize         n,
 void       jd_row_rank_free      (JdRowRank *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdRowRank, jd_row_rank_free)
 
-/* Basis of ker B by reduced row echelon form: identity on the coordinates without pivot, pivots taken left to right.
- * @basis: (n - rank) x n. */
+/* Basis of ker B by reduced row echelon form: identity on the coordinates without pivot, pivots
+ * taken left to right. @basis: (n - rank) x n. */
 void       jd_row_rank_kernel    (const JdRowRank *self,
                                   const double    *rows,
                                   double          *basis);
-/* Lambda of least Euclidean norm (in the rows as given) with B^T Lambda = @g, which must lie in the span of the rows. */
+/* Lambda of least Euclidean norm (in the rows as given) with B^T Lambda = @g, which must lie in the
+ * span of the rows. */
 void       jd_row_rank_minimum   (const JdRowRank *self,
                                   const double    *g,
                                   double          *lambda);
 /* TRUE if Lambda_@j is the same in every solution of B^T Lambda = g. */
 gboolean   jd_row_rank_is_unique (const JdRowRank *self,
                                   gsize            j);
-/* Whether dependent rows have targets that agree: c^T r = 0 wherever c^T B = 0, to 1e-8 of the terms' sizes, @size (k) being what
- * rounding and the state's accuracy refer to.  If not, fills @c (k) for the first that does not, largest entry 1. */
+/* Whether dependent rows have targets that agree: c^T r = 0 wherever c^T B = 0, to 1e-8 of the
+ * terms' sizes, @size (k) being what rounding and the state's accuracy refer to.  If not, fills @c
+ * (k) for the first that does not, largest entry 1. */
 gboolean   jd_row_rank_agrees    (const JdRowRank *self,
                                   const double    *target,
                                   const double    *size,
                                   double          *c);
 
-/* min |y|^2 / 2 subject to G y >= h: Lawson and Hanson, Solving Least Squares Problems (1974), chapter 23, LDP by NNLS.
- * @g: k x n, rows of length 1 or 0.  Fills @u (k): y = G^T u, u >= 0; u_k > 0 only on independent rows.
- * FALSE if there is no such y; then @u >= 0 has G^T u = 0 and h . u > 0. */
+/* min |y|^2 / 2 subject to G y >= h: Lawson and Hanson, Solving Least Squares Problems (1974),
+ * chapter 23, LDP by NNLS. @g: k x n, rows of length 1 or 0.  Fills @u (k): y = G^T u, u >= 0; u_k >
+ * 0 only on independent rows. FALSE if there is no such y; then @u >= 0 has G^T u = 0 and h . u > 0. */
 gboolean   jd_least_distance     (gsize         n,
                                   gsize         k,
                                   const double *g,

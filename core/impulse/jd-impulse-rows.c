@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Rank, kernel and dependent combinations of constraint rows, and the least-distance problem of unilateral ones. */
+/* Rank, kernel and dependent combinations of constraint rows, and the least-distance problem of
+ * unilateral ones. */
 
 #include <float.h>
 #include <math.h>
@@ -27,8 +28,8 @@ column_scale (double mass)
   return mass > 0.0 && isfinite (mass) ? ldexp (1.0, -(int) lround (0.5 * log2 (mass))) : 1.0;
 }
 
-/* @y: k x n, the B^.  Gram and Schmidt, the longest remainder first, always twice; the first of equals, so that a
- * dependent set is told by its later rows. */
+/* @y: k x n, the B^.  Gram and Schmidt, the longest remainder first, always twice; the first of
+ * equals, so that a dependent set is told by its later rows. */
 static void
 choose_rows (JdRowRank *self, double *y, double tolerance)
 {
@@ -156,8 +157,9 @@ subtract_clean (double a, double b)
   return fabs (difference) <= 8.0 * DBL_EPSILON * (fabs (a) + fabs (b)) ? 0.0 : difference;
 }
 
-/* Gauss and Jordan from left to right with the largest element of each column as pivot; a column whose elements in the rows left are
- * below @tolerance has none.  Returns the number of pivots, pivot[i] being the column of row i. */
+/* Gauss and Jordan from left to right with the largest element of each column as pivot; a column
+ * whose elements in the rows left are below @tolerance has none.  Returns the number of pivots,
+ * pivot[i] being the column of row i. */
 static gsize
 reduce_rows (gsize n, gsize rank, double *a, gsize *pivot, double tolerance)
 {
@@ -204,8 +206,8 @@ jd_row_rank_kernel (const JdRowRank *self, const double *rows, double *basis)
   g_autofree gsize *pivot = g_new0 (gsize, MAX (rank, 1));
   g_autofree int *row_of = g_new (int, MAX (n, 1));
 
-  /* Rows scaled by powers of two: exact, so that zeros of the rows stay zeros.  Nearly dependent rows leave small
-   * remainders: the threshold goes down until every independent row has its pivot. */
+  /* Rows scaled by powers of two: exact, so that zeros of the rows stay zeros.  Nearly dependent
+   * rows leave small remainders: the threshold goes down until every independent row has its pivot. */
   for (double tolerance = 1e-9; found < rank && tolerance > 1e-17; tolerance *= 1e-2)
     {
       for (gsize t = 0; t < rank; t++)
@@ -261,7 +263,8 @@ jd_row_rank_minimum (const JdRowRank *self, const double *g, double *lambda)
       return;
     }
 
-  /* Any Lambda has W^T Lambda = mu, W the rows in terms of the independent ones; the shortest is in the range of W. */
+  /* Any Lambda has W^T Lambda = mu, W the rows in terms of the independent ones; the shortest is in
+   * the range of W. */
   w = gsl_matrix_alloc (k, rank);
   tau = gsl_vector_alloc (rank);
   y = gsl_vector_calloc (k);
@@ -294,7 +297,8 @@ jd_row_rank_is_unique (const JdRowRank *self, gsize j)
     place++;
   if (place >= self->rank)
     return FALSE;
-  /* A combination c with c^T B = 0 exists for each dependent row; Lambda_j is free if one contains it. */
+  /* A combination c with c^T B = 0 exists for each dependent row; Lambda_j is free if one contains
+   * it. */
   for (gsize i = self->rank; i < self->k; i++)
     if (fabs (self->combination[self->order[i] * self->rank + place]) > 1e-9)
       return FALSE;
@@ -383,8 +387,8 @@ residual_of (gsize rows, gsize k, const double *e, const double *f, const double
     residual[i] = f[i] - dot (k, e + i * k, u);
 }
 
-/* Moves @u towards @z as far as it stays positive, and takes the column that stops it out of the passive set.
- * FALSE if @z could be reached. */
+/* Moves @u towards @z as far as it stays positive, and takes the column that stops it out of the
+ * passive set. FALSE if @z could be reached. */
 static gboolean
 step_towards (gsize k, double *u, const double *z, gboolean *passive)
 {

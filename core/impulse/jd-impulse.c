@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The velocity jump: phases and targets of the rows (Wang and Chou, table 1), the complementarity of unilateral ones, and what
- * there is to tell about the result. */
+/* The velocity jump: phases and targets of the rows (Wang and Chou, table 1), the complementarity of
+ * unilateral ones, and what there is to tell about the result. */
 
 #include <math.h>
 #include <string.h>
@@ -13,7 +13,8 @@
 /* Below this part of its terms a unilateral row is taken to stand exactly on its bound. */
 #define TIGHT_TOLERANCE 1e-10
 
-/* The least sum of terms that tolerances refer to, of |B| times the largest velocity or 1: what is at rest but for rounding. */
+/* The least sum of terms that tolerances refer to, of |B| times the largest velocity or 1: what is
+ * at rest but for rounding. */
 #define REST 1e-5
 
 typedef struct
@@ -71,8 +72,8 @@ has_restitution (JdRowType type)
   return type == JD_ROW_ELASTIC || type == JD_ROW_INSTANTANEOUS;
 }
 
-/* Value prescribed in the virtual phase.  Restitution acts on the whole left side, (B q'+ + b) = -e (B q'- + b), Wang and Chou
- * (27); for a unilateral row only on one that approaches. */
+/* Value prescribed in the virtual phase.  Restitution acts on the whole left side, (B q'+ + b) = -e
+ * (B q'- + b), Wang and Chou (27); for a unilateral row only on one that approaches. */
 static double
 target_of (const JdImpulseRow *row, double speed)
 {
@@ -129,8 +130,8 @@ holds_before (const Solver *self, gsize i)
   return fabs (self->speed[i]) <= ROW_TOLERANCE * self->size[i];
 }
 
-/* Rows that act before must hold; an inequality that acts must not be broken, one about rates whatever its type (Pasquero,
- * example 7). */
+/* Rows that act before must hold; an inequality that acts must not be broken, one about rates
+ * whatever its type (Pasquero, example 7). */
 static gboolean
 check_prior (Solver *self)
 {
@@ -202,7 +203,8 @@ targets_agree (Solver *self, const JdRowRank *rank)
   return FALSE;
 }
 
-/* Velocities z that the gathered rows leave free and that have no inertia: B z = 0 and, M being semidefinite, M z = 0. */
+/* Velocities z that the gathered rows leave free and that have no inertia: B z = 0 and, M being
+ * semidefinite, M z = 0. */
 static gboolean
 find_massless (Solver *self)
 {
@@ -230,7 +232,8 @@ is_virtual (const JdImpulseRow *row)
   return row->type != JD_ROW_RELEASED;
 }
 
-/* How far row @i lies beyond its bound at @velocity, on the admissible side; *out_size: the sum of its terms. */
+/* How far row @i lies beyond its bound at @velocity, on the admissible side; *out_size: the sum of
+ * its terms. */
 static double
 margin (const Solver *self, gsize i, const double *velocity, double *out_size)
 {
@@ -243,7 +246,8 @@ margin (const Solver *self, gsize i, const double *velocity, double *out_size)
   return self->problem->rows[i].side * (dot (self->n, b, velocity) - self->target[i]);
 }
 
-/* Z (d x n) with Z M Z^T = 1, a basis of the velocities that the gathered rows leave free.  Returns d; g_free() @out_basis. */
+/* Z (d x n) with Z M Z^T = 1, a basis of the velocities that the gathered rows leave free.  Returns
+ * d; g_free() @out_basis. */
 static gsize
 orthonormal_kernel (const Solver *self, const JdRowRank *rank, double **out_basis)
 {
@@ -290,7 +294,8 @@ follows (const Solver *self, gsize i, gsize gathered_rank)
   return rank->rank == gathered_rank;
 }
 
-/* No velocity satisfies the rows: c = (@u on the unilateral rows) and what balances it on the gathered ones, c^T B = 0. */
+/* No velocity satisfies the rows: c = (@u on the unilateral rows) and what balances it on the
+ * gathered ones, c^T B = 0. */
 static void
 tell_infeasible (Solver *self, const JdRowRank *rank, gsize count, const gsize *unilateral, const double *u)
 {
@@ -320,10 +325,12 @@ tell_infeasible (Solver *self, const JdRowRank *rank, gsize count, const gsize *
     }
 }
 
-/* The strictly convex program min |q' - q0|_M with the gathered rows kept and the @count unilateral ones on their side:
- * Lambda >= 0, margin >= 0, one of them zero.  @u (count): the impulses.  FALSE if no velocity satisfies all. */
+/* The strictly convex program min |q' - q0|_M with the gathered rows kept and the @count unilateral
+ * ones on their side: Lambda >= 0, margin >= 0, one of them zero.  @u (count): the impulses.  FALSE
+ * if no velocity satisfies all. */
 static gboolean
-push_apart (Solver *self, const JdRowRank *rank, const double *q0, gsize count, const gsize *unilateral, double *u)
+push_apart (Solver *self, const JdRowRank *rank, const double *q0, gsize count, const gsize *unilateral,
+            double *u)
 {
   gsize n = self->n, d;
   g_autofree double *z = NULL, *g = NULL, *h = g_new0 (double, count), *length = g_new0 (double, count);
@@ -432,7 +439,8 @@ keep_pushing (const Solver *self, const JdRowRank *rank, double *lambda)
     }
 }
 
-/* Replaces the impulses @lambda of the gathered rows by the shortest with the same effect that pull at no unilateral row. */
+/* Replaces the impulses @lambda of the gathered rows by the shortest with the same effect that pull
+ * at no unilateral row. */
 static void
 shorten_impulses (const Solver *self, const JdRowRank *rank, double *lambda)
 {
@@ -448,9 +456,9 @@ shorten_impulses (const Solver *self, const JdRowRank *rank, double *lambda)
   keep_pushing (self, rank, lambda);
 }
 
-/* Which of the unilateral rows count, at the velocity of the solution: of those that stand on their bound the ones that push when all
- * of them share the impulses, and the ones that acted before and go on acting (regular, live).  @lambda (m): impulses of
- * some solution. */
+/* Which of the unilateral rows count, at the velocity of the solution: of those that stand on their
+ * bound the ones that push when all of them share the impulses, and the ones that acted before and
+ * go on acting (regular, live).  @lambda (m): impulses of some solution. */
 static void
 mark_active (Solver *self, const double *velocity, const double *lambda, gsize count, const gsize *unilateral)
 {
@@ -512,7 +520,8 @@ find_active (Solver *self)
       return FALSE;
     }
   if (find_massless (self) ||
-      !jd_impulse_multiplier_form (self->n, self->k, self->problem->mass, self->rows, self->goal, self->momentum,
+      !jd_impulse_multiplier_form (self->n, self->k, self->problem->mass, self->rows, self->goal,
+                                   self->momentum,
                                    q0, NULL, self->work))
     {
       result->status = JD_IMPULSE_INDETERMINATE;
@@ -531,7 +540,8 @@ find_active (Solver *self)
   gather (self, result->active);
   lambda = g_new0 (double, self->m);
   packed = g_new0 (double, self->m);
-  if (!jd_impulse_multiplier_form (self->n, self->k, self->problem->mass, self->rows, self->goal, self->momentum,
+  if (!jd_impulse_multiplier_form (self->n, self->k, self->problem->mass, self->rows, self->goal,
+                                   self->momentum,
                                    q0, packed, self->work))
     {
       result->status = JD_IMPULSE_INDETERMINATE;
@@ -545,7 +555,8 @@ find_active (Solver *self)
 
 /* ---- The solution ---- */
 
-/* Impulses of the gathered rows from those of the multiplier form: the same where the rows are independent. */
+/* Impulses of the gathered rows from those of the multiplier form: the same where the rows are
+ * independent. */
 static void
 share_impulses (Solver *self, const JdRowRank *rank, double *lambda)
 {
@@ -588,10 +599,12 @@ solve_forms (Solver *self, const JdRowRank *rank)
       return;
     }
   share_impulses (self, rank, lambda);
-  result->has_privileged = forms->privileged (n, k, mass, self->rows, self->goal, self->momentum, other, self->work);
+  result->has_privileged = forms->privileged (n, k, mass, self->rows, self->goal, self->momentum, other,
+                                              self->work);
   if (result->has_privileged)
     result->form_privileged = largest_difference (n, other, result->posterior);
-  result->has_projector = forms->projector (n, k, mass, self->rows, self->goal, self->momentum, other, self->work);
+  result->has_projector = forms->projector (n, k, mass, self->rows, self->goal, self->momentum, other,
+                                            self->work);
   if (result->has_projector)
     result->form_projector = largest_difference (n, other, result->posterior);
 
@@ -622,7 +635,8 @@ count_freedom (Solver *self)
   result->dof_virtual = self->n - rank_of (self, result->active);
 }
 
-/* The virtual-privileged velocities and momenta, L = D'^T (M q' + a): Wang and Chou (16), (18). The active rows are gathered. */
+/* The virtual-privileged velocities and momenta, L = D'^T (M q' + a): Wang and Chou (16), (18). The
+ * active rows are gathered. */
 static void
 tell_momenta (Solver *self, const JdRowRank *rank)
 {
@@ -666,7 +680,8 @@ kinetic_energy (const Solver *self, const double *velocity)
   return twice / 2.0;
 }
 
-/* TRUE if nothing could have brought energy: no applied impulse, no moving or live row, no change of frame. */
+/* TRUE if nothing could have brought energy: no applied impulse, no moving or live row, no change of
+ * frame. */
 static gboolean
 is_without_source (const Solver *self)
 {

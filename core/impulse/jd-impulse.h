@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The velocity jump as linear algebra, in any n velocities: mass matrix, rows with impulsive types, prior velocity, applied
- * impulse.  Wang and Chou (2003), Greenwood (2.330), Cortes et al. (15), (18).  Knows nothing of mechanisms.
- * Matrices are dense, row-major. */
+/* The velocity jump as linear algebra, in any n velocities: mass matrix, rows with impulsive types,
+ * prior velocity, applied impulse.  Wang and Chou (2003), Greenwood (2.330), Cortes et al. (15),
+ * (18).  Knows nothing of mechanisms. Matrices are dense, row-major. */
 typedef enum
 {
   JD_ROW_REGULAR,
@@ -95,27 +95,35 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdImpulseWork, jd_impulse_work_free)
 /* Independent rows that the last jd_impulse_multiplier_form() found. */
 gsize            jd_impulse_work_get_rank (const JdImpulseWork *work);
 
-/* The three forms, each from M, B, targets and P alone; @rows: the @k rows of the virtual phase (k x n), @target (k): B q'+ = r.
- * They share no code beyond that.  Each fills @posterior (n) and returns FALSE where it is not defined: where a velocity that the
- * rows leave free has no inertia; the projector form also wherever M is singular.  Dependent rows are passed over; that their targets
+/* The three forms, each from M, B, targets and P alone; @rows: the @k rows of the virtual phase (k x
+ * n), @target (k): B q'+ = r. They share no code beyond that.  Each fills @posterior (n) and returns
+ * FALSE where it is not defined: where a velocity that the rows leave free has no inertia; the
+ * projector form also wherever M is singular.  Dependent rows are passed over; that their targets
  * agree is for the caller to see. */
 
-/* M q'+ - B^T L = M q'- + a- - a+ + P,  B q'+ = r.  Greenwood (2.330); with rank check of the
- * rows, to 1e-10 of their length in the metric of M^-1.  @impulses (k, may be NULL): 0 for dependent rows. Allocates nothing. */
-gboolean         jd_impulse_multiplier_form (gsize n, gsize k, const double *mass, const double *rows, const double *target,
+/* M q'+ - B^T L = M q'- + a- - a+ + P,  B q'+ = r.  Greenwood (2.330); with rank check of the rows,
+ * to 1e-10 of their length in the metric of M^-1.  @impulses (k, may be NULL): 0 for dependent rows.
+ * Allocates nothing. */
+gboolean         jd_impulse_multiplier_form (gsize n, gsize k, const double *mass, const double *rows,
+                                             const double *target,
                                              const double *momentum,  /* M q'- + a- - a+ + P */
                                              double *posterior, double *impulses, JdImpulseWork *work);
-/* D'^T (M q'+ - momentum) = 0 with D' a basis of ker B, and B q'+ = r.  Wang and Chou (23), (26)-(29). */
-gboolean         jd_impulse_privileged_form (gsize n, gsize k, const double *mass, const double *rows, const double *target,
+/* D'^T (M q'+ - momentum) = 0 with D' a basis of ker B, and B q'+ = r.  Wang and Chou (23),
+ * (26)-(29). */
+gboolean         jd_impulse_privileged_form (gsize n, gsize k, const double *mass, const double *rows,
+                                             const double *target,
                                              const double *momentum,
                                              double *posterior, JdImpulseWork *work);
-/* M q'+ = Pi momentum + w^T C^-1 r,  Pi = I - w^T C^-1 w M^-1, C = w M^-1 w^T.  Cortes et al. (15), (18); M > 0 only. */
-gboolean         jd_impulse_projector_form  (gsize n, gsize k, const double *mass, const double *rows, const double *target,
+/* M q'+ = Pi momentum + w^T C^-1 r,  Pi = I - w^T C^-1 w M^-1, C = w M^-1 w^T.  Cortes et al. (15),
+ * (18); M > 0 only. */
+gboolean         jd_impulse_projector_form  (gsize n, gsize k, const double *mass, const double *rows,
+                                             const double *target,
                                              const double *momentum,
                                              double *posterior, JdImpulseWork *work);
 
-/* The whole algorithm: prior check, virtual phase (complementarity for unilateral rows), three forms compared, degrees of freedom,
- * privileged velocities and momenta, energies, warnings. Never fails: a refusal is a status. */
+/* The whole algorithm: prior check, virtual phase (complementarity for unilateral rows), three forms
+ * compared, degrees of freedom, privileged velocities and momenta, energies, warnings. Never fails:
+ * a refusal is a status. */
 JdImpulseResult *jd_impulse_solve           (const JdImpulseProblem *problem) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_impulse_result_free     (JdImpulseResult *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdImpulseResult, jd_impulse_result_free)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which equations take part in a jump, as what, and by which law; the generalized impulses that are applied. */
+/* Which equations take part in a jump, as what, and by which law; the generalized impulses that are
+ * applied. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -69,7 +70,8 @@ joint_of (const JdInstant *self, gsize i)
 
 /* vector . d place / d p_k for all k. */
 static void
-add_point_impulse (const JdInstant *self, const JdKinematics *kinematics, const JdAppliedImpulse *impulse, double *applied)
+add_point_impulse (const JdInstant *self, const JdKinematics *kinematics,
+                   const JdAppliedImpulse *impulse, double *applied)
 {
   JdExprVec place = jd_kinematics_point (kinematics, impulse->point);
 
@@ -79,13 +81,15 @@ add_point_impulse (const JdInstant *self, const JdKinematics *kinematics, const 
                                              jd_model_get_parameter_name (self->model, k), 0);
 
       for (gsize c = 0; c < 3; c++)
-        applied[k] += eval (self, impulse->vector[c]) * eval (self, jd_expr_diff (kinematics->pool, place.x[c], symbol));
+        applied[k] += eval (self, impulse->vector[c]) * eval (self, jd_expr_diff (kinematics->pool,
+                                                                                  place.x[c], symbol));
     }
 }
 
 /* couple . d omega / d p'_k for all k. */
 static void
-add_couple (const JdInstant *self, const JdKinematics *kinematics, const JdAppliedImpulse *impulse, double *applied)
+add_couple (const JdInstant *self, const JdKinematics *kinematics, const JdAppliedImpulse *impulse,
+            double *applied)
 {
   JdExprVec omega = jd_kinematics_angular_velocity (kinematics, impulse->body);
   gboolean spatial = jd_mechanism_get_dimension (kinematics->mechanism) == 3;
@@ -168,10 +172,12 @@ live_text (double before, double after)
   return g_strdup_printf (_("live: B q' = v, v = %s before and %s after"), from, to);
 }
 
-/* Pasquero, examples 16 ("glass": the harder the blow, the less comes back) and 17 ("fluid": the other way round), as an elastic
- * law with kappa = lambda - 1.  n is the size of the normal velocity in the mass metric; kappa < 0: it is broken through. */
+/* Pasquero, examples 16 ("glass": the harder the blow, the less comes back) and 17 ("fluid": the
+ * other way round), as an elastic law with kappa = lambda - 1.  n is the size of the normal velocity
+ * in the mass metric; kappa < 0: it is broken through. */
 static gboolean
-plan_breakable (const JdInstant *self, gsize i, const JdImpulsiveType *type, JdEquationPlan *plan, GError **error)
+plan_breakable (const JdInstant *self, gsize i, const JdImpulsiveType *type, JdEquationPlan *plan,
+                GError **error)
 {
   const double *row = self->coefficients + i * self->N;
   g_autoptr(JdImpulseWork) work = jd_impulse_work_new (self->N, 0);
@@ -228,7 +234,8 @@ plan_typed (const JdInstant *self, gsize i, const JdImpulsiveType *type, JdEquat
     case JD_IMPULSIVE_INSTANTANEOUS:
       plan->type = type->kind == JD_IMPULSIVE_ELASTIC ? JD_ROW_ELASTIC : JD_ROW_INSTANTANEOUS;
       plan->restitution = eval (self, type->restitution);
-      plan->law = restitution_text (plan->type == JD_ROW_ELASTIC ? _("elastic") : _("instantaneous"), plan->restitution,
+      plan->law = restitution_text (plan->type == JD_ROW_ELASTIC ? _("elastic") : _("instantaneous"),
+                                    plan->restitution,
                                     plan->side);
       return TRUE;
 
@@ -260,7 +267,8 @@ plan_closing (const JdInstant *self, gsize i, JdEquationPlan *plan)
     {
       plan->restitution = eval (self, joint->restitution);
       plan->type = plan->restitution > 0.0 ? JD_ROW_ELASTIC : JD_ROW_INERT;
-      plan->law = restitution_text (plan->type == JD_ROW_ELASTIC ? _("elastic") : _("inert"), plan->restitution, plan->side);
+      plan->law = restitution_text (plan->type == JD_ROW_ELASTIC ? _("elastic") : _("inert"),
+                                    plan->restitution, plan->side);
       return;
     }
   plan->type = JD_ROW_INERT;
@@ -268,8 +276,8 @@ plan_closing (const JdInstant *self, gsize i, JdEquationPlan *plan)
                               : g_strdup (_("inert, by default: it begins to act"));
 }
 
-/* An equation that comes with a contact: rolling at the touch of the ground.  It holds while the contact does: afterwards too if the
- * contact stays, only for the instant if it rebounds. */
+/* An equation that comes with a contact: rolling at the touch of the ground.  It holds while the
+ * contact does: afterwards too if the contact stays, only for the instant if it rebounds. */
 static void
 plan_following (const JdInstant *self, gsize governor, const JdEquationPlan *contact, JdEquationPlan *plan)
 {
@@ -316,7 +324,8 @@ position_of (const JdInstant *self, gsize i)
   return f;
 }
 
-/* Another unilateral equation of @i's joint about positions, or -1: the contact that the joint's other equations need. */
+/* Another unilateral equation of @i's joint about positions, or -1: the contact that the joint's
+ * other equations need. */
 static int
 find_governor (const JdInstant *self, gsize i)
 {
@@ -347,8 +356,8 @@ jd_instant_separates (const JdInstant *self, gsize i)
   return side * rate > JD_JUMP_RATE_TOLERANCE * scale;
 }
 
-/* Unilateral, not named: regular where it stands on its bound, even if it separates, because something else may push it; a
- * rate's inequality always. */
+/* Unilateral, not named: regular where it stands on its bound, even if it separates, because
+ * something else may push it; a rate's inequality always. */
 static void
 plan_unilateral (const JdInstant *self, gsize i, JdEquationPlan *plan)
 {
@@ -369,7 +378,8 @@ plan_bilateral (const JdInstant *self, gsize i, const JdEquationPlan *plans, JdE
   plan->type = JD_ROW_REGULAR;
   if (!when_holds (self, i) || (contact != NULL && !contact->takes_part))
     return;
-  if (contact != NULL && (is_closing (self, (gsize) governor) || jd_instant_separates (self, (gsize) governor)))
+  if (contact != NULL && (is_closing (self, (gsize) governor) || jd_instant_separates (self,
+                                                                                       (gsize) governor)))
     {
       plan_following (self, (gsize) governor, contact, plan);
       return;

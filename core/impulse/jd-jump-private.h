@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* How far a closed contact may stand off, m or rad; how exactly a rate must hold, of the sum of its terms. */
+/* How far a closed contact may stand off, m or rad; how exactly a rate must hold, of the sum of its
+ * terms. */
 #define JD_JUMP_POSITION_TOLERANCE 1e-8
 #define JD_JUMP_RATE_TOLERANCE     1e-8
 
@@ -55,10 +56,12 @@ double          jd_instant_rate          (const JdInstant *self,
 /* Unilateral equation @i, standing on its bound: whether its left side grows on the admissible side. */
 gboolean        jd_instant_separates     (const JdInstant *self,
                                           gsize            i);
-/* The generalized impulses P_k of the event's impulses: their virtual power in dP/dp_k.  @applied: N. */
+/* The generalized impulses P_k of the event's impulses: their virtual power in dP/dp_k.  @applied:
+ * N. */
 void            jd_instant_eval_applied  (const JdInstant *self,
                                           double          *applied);
-/* The part of every equation: n_equations of them.  NULL and JD_MODEL_ERROR_UNSUPPORTED or _INCONSISTENT (positions). */
+/* The part of every equation: n_equations of them.  NULL and JD_MODEL_ERROR_UNSUPPORTED or
+ * _INCONSISTENT (positions). */
 JdEquationPlan *jd_instant_plan          (const JdInstant  *self,
                                           GError          **error) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_equation_plans_free   (JdEquationPlan *plans,

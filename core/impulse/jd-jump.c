@@ -14,7 +14,8 @@
 
 #include "core/impulse/jd-jump-private.h"
 
-/* Parts of a row that the parameterization cancels leave rounding; below these parts of their terms they are zero. */
+/* Parts of a row that the parameterization cancels leave rounding; below these parts of their terms
+ * they are zero. */
 #define CANCELLED_ENTRY 1e-14
 #define CANCELLED_ROW   1e-10
 
@@ -187,8 +188,8 @@ frame_init_total (Frame *self, const JdInstant *instant, const JdEquationPlan *p
       frame_add_row (self, instant, i, &plans[i]);
 }
 
-/* tau where primitive equations are live: from A_u (tau - tau_written) = -(b - beta), A_u being their coefficients of the
- * eliminated parameters. */
+/* tau where primitive equations are live: from A_u (tau - tau_written) = -(b - beta), A_u being
+ * their coefficients of the eliminated parameters. */
 static gboolean
 shift_tau (const JdParameterization *parameterization, const JdInstant *instant, const JdEquationPlan *plans,
            double *tau_before, double *tau_after)
@@ -247,7 +248,8 @@ frame_init_retained (Frame *self, JdParameterization *parameterization, const Jd
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
 
   frame_init (self, jd_parameterization_get_n_retained (parameterization), instant);
-  if (!jd_parameterization_tangent (parameterization, instant->t, instant->p, self->tangent, self->tau_before, work, error))
+  if (!jd_parameterization_tangent (parameterization, instant->t, instant->p, self->tangent,
+                                    self->tau_before, work, error))
     return FALSE;
   memcpy (self->tau_after, self->tau_before, instant->N * sizeof (double));
   if (!shift_tau (parameterization, instant, plans, self->tau_before, self->tau_after))
@@ -283,7 +285,8 @@ frame_drop_row (Frame *self, gsize r)
 {
   gsize rest = self->n_rows - r - 1;
 
-  memmove (self->coefficients + r * self->n, self->coefficients + (r + 1) * self->n, rest * self->n * sizeof (double));
+  memmove (self->coefficients + r * self->n, self->coefficients + (r + 1) * self->n,
+           rest * self->n * sizeof (double));
   memmove (self->rows + r, self->rows + r + 1, rest * sizeof (JdImpulseRow));
   memmove (self->row_equation + r, self->row_equation + r + 1, rest * sizeof (gsize));
   self->n_rows--;
@@ -343,7 +346,8 @@ equation_name (const JdInstant *instant, gsize i)
 
 /* Primitive equations act, as regular or live ones, and hold before. */
 static gboolean
-check_primitive (JdParameterization *parameterization, const JdInstant *instant, const JdEquationPlan *plans, GError **error)
+check_primitive (JdParameterization *parameterization, const JdInstant *instant,
+                 const JdEquationPlan *plans, GError **error)
 {
   for (gsize i = 0; i < instant->n_equations; i++)
     {
@@ -361,7 +365,8 @@ check_primitive (JdParameterization *parameterization, const JdInstant *instant,
                        equation_name (instant, i), plan->law);
           return FALSE;
         }
-      if (!plan->takes_part || plan->appears || (!plan->named && plan->side != 0 && jd_instant_separates (instant, i)))
+      if (!plan->takes_part || plan->appears || (!plan->named && plan->side != 0 &&
+                                                 jd_instant_separates (instant, i)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                        _("“%s” is primitive, but does not act at this state, so it eliminates nothing: make it complementary"),
@@ -379,9 +384,11 @@ check_primitive (JdParameterization *parameterization, const JdInstant *instant,
   return TRUE;
 }
 
-/* A primitive contact eliminates as if it could pull; whether it stays closed, only a total solution can tell. */
+/* A primitive contact eliminates as if it could pull; whether it stays closed, only a total solution
+ * can tell. */
 static gboolean
-check_primitive_contacts (JdParameterization *parameterization, const JdInstant *instant, const JdEquationPlan *plans,
+check_primitive_contacts (JdParameterization *parameterization, const JdInstant *instant,
+                          const JdEquationPlan *plans,
                           const double *applied, GError **error)
 {
   g_autoptr(JdImpulseResult) result = NULL;
@@ -399,7 +406,8 @@ check_primitive_contacts (JdParameterization *parameterization, const JdInstant 
     {
       gsize i = total.row_equation[r];
 
-      if (total.rows[r].side == 0 || result->active[r] || jd_parameterization_get_eliminated (parameterization, i) < 0 ||
+      if (total.rows[r].side == 0 || result->active[r] ||
+          jd_parameterization_get_eliminated (parameterization, i) < 0 ||
           (result->status != JD_IMPULSE_DETERMINATE && result->status != JD_IMPULSE_HYPERSTATIC))
         continue;
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
@@ -457,7 +465,8 @@ list_massless (const JdJump *self)
     for (gsize s = 0; s < result->n_massless; s++)
       if (fabs (result->massless[s * result->n + j]) > 1e-9)
         {
-          g_string_append_printf (text, "%s%s'", text->len > 0 ? ", " : "", jd_model_get_parameter_name (model, retained[j]));
+          g_string_append_printf (text, "%s%s'", text->len > 0 ? ", " : "",
+                                  jd_model_get_parameter_name (model, retained[j]));
           break;
         }
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -511,16 +520,21 @@ tell_warnings (JdJump *self)
       for (gsize r = 0; r < self->n_rows; r++)
         member[r] = !result->unique[r];
       names = list_rows (self, member);
-      add_warning (self, "redundant-rows", g_strdup_printf (_("%s are dependent: only the sum of their impulses' effects is determined"), names));
+      add_warning (self, "redundant-rows",
+                   g_strdup_printf (_("%s are dependent: only the sum of their impulses' effects is determined"), names));
     }
   if (result->warnings & JD_IMPULSE_WARN_PRIOR_SEPARATING)
-    add_warning (self, "prior-separating", g_strdup (_("A closed contact separates before the jump: it acts only if it is pushed, with e = 0")));
+    add_warning (self, "prior-separating",
+                 g_strdup (_("A closed contact separates before the jump: it acts only if it is pushed, with e = 0")));
   if (result->warnings & JD_IMPULSE_WARN_NEGATIVE_IMPULSE)
-    add_warning (self, "negative-impulse", g_strdup (_("A contact declared bilateral pulls in this jump: a real one would open")));
+    add_warning (self, "negative-impulse",
+                 g_strdup (_("A contact declared bilateral pulls in this jump: a real one would open")));
   if (result->warnings & JD_IMPULSE_WARN_RELEASED_REENTERS)
-    add_warning (self, "released-reenters", g_strdup (_("A released contact is closed again by the posterior velocity: type it elastic or inert instead")));
+    add_warning (self, "released-reenters",
+                 g_strdup (_("A released contact is closed again by the posterior velocity: type it elastic or inert instead")));
   if (result->warnings & JD_IMPULSE_WARN_FORMS_DISAGREE)
-    add_warning (self, "forms-disagree", g_strdup (_("The three forms of the jump disagree: the masses or equations are badly conditioned here")));
+    add_warning (self, "forms-disagree",
+                 g_strdup (_("The three forms of the jump disagree: the masses or equations are badly conditioned here")));
 }
 
 static void
@@ -563,8 +577,8 @@ tell_energies (JdJump *self, const JdInstant *instant, const JdEquationPlan *pla
     result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;
 }
 
-/* Contacts declared bilateral that pull; frictional ones whose impulse would bring a friction impulse, for which this version has no
- * law. */
+/* Contacts declared bilateral that pull; frictional ones whose impulse would bring a friction
+ * impulse, for which this version has no law. */
 static gboolean
 check_contacts (JdJump *self, const JdInstant *instant, GError **error)
 {
@@ -604,7 +618,8 @@ expand_posterior (JdJump *self, const Frame *frame)
 }
 
 static JdJump *
-jump_new (JdParameterization *parameterization, const JdInstant *instant, Frame *frame, JdImpulseResult *result)
+jump_new (JdParameterization *parameterization, const JdInstant *instant, Frame *frame,
+          JdImpulseResult *result)
 {
   JdJump *self = g_new0 (JdJump, 1);
 
@@ -628,7 +643,8 @@ jump_new (JdParameterization *parameterization, const JdInstant *instant, Frame 
 }
 
 static JdJump *
-jump_from_plans (JdParameterization *parameterization, const JdInstant *instant, const JdEquationPlan *plans, GError **error)
+jump_from_plans (JdParameterization *parameterization, const JdInstant *instant,
+                 const JdEquationPlan *plans, GError **error)
 {
   g_autofree double *applied = g_new0 (double, instant->N + 1);
   g_autoptr(JdJump) self = NULL;

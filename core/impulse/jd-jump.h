@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The jump of a mechanism at an event: rows and targets taken from the equations and the event's types, in the retained parameters
- * of a parameterization, solved by jd_impulse_solve(), told in all primitive parameters. */
+/* The jump of a mechanism at an event: rows and targets taken from the equations and the event's
+ * types, in the retained parameters of a parameterization, solved by jd_impulse_solve(), told in all
+ * primitive parameters. */
 typedef struct
 {
   JdParameterization *parameterization;  /* owned reference */
@@ -26,9 +27,11 @@ typedef struct
   char               *why;               /* translated sentence for the status */
 } JdJump;
 
-/* At (t, p, p'-) by @event's types, impulses and laws (@event NULL: none).  Equations not named in the event are regular if they act.
- * @closing (n_equations of the model, may be NULL): unilateral equations that close now (an impact found by the simulation), with their
- * joint's law.  JD_MODEL_ERROR_*: FORBIDDEN (a primitive equation typed inert, ...), INCONSISTENT (positions violated), SINGULAR. */
+/* At (t, p, p'-) by @event's types, impulses and laws (@event NULL: none).  Equations not named in
+ * the event are regular if they act. @closing (n_equations of the model, may be NULL): unilateral
+ * equations that close now (an impact found by the simulation), with their joint's law. 
+ * JD_MODEL_ERROR_*: FORBIDDEN (a primitive equation typed inert, ...), INCONSISTENT (positions
+ * violated), SINGULAR. */
 JdJump  *jd_jump_new   (JdParameterization *parameterization,
                         const JdEvent      *event,
                         const gboolean     *closing,
@@ -38,7 +41,8 @@ JdJump  *jd_jump_new   (JdParameterization *parameterization,
                         const gboolean     *skip,
                         GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 void     jd_jump_free  (JdJump *self);
-/* The same as a JdMotionJump (see core/dynamics/jd-motion.h): the report is a JdJump, released with jd_jump_free(). */
+/* The same as a JdMotionJump (see core/dynamics/jd-motion.h): the report is a JdJump, released with
+ * jd_jump_free(). */
 gboolean jd_jump_apply (JdParameterization  *parameterization,
                         const JdEvent       *event,
                         const gboolean      *closing,

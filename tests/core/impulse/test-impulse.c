@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The jump as linear algebra: problems with known answers in data/, and statements that hold for every problem, tried on random ones.
- * JD_TEST_LONG set: all 1000 random problems, else the first 100. */
+/* The jump as linear algebra: problems with known answers in data/, and statements that hold for
+ * every problem, tried on random ones. JD_TEST_LONG set: all 1000 random problems, else the first
+ * 100. */
 
 #include <malloc.h>
 #include <math.h>
@@ -36,7 +37,8 @@ read_numbers (JsonArray *array)
 static double *
 member_numbers (JsonObject *object, const char *name)
 {
-  return json_object_has_member (object, name) ? read_numbers (json_object_get_array_member (object, name)) : NULL;
+  return json_object_has_member (object, name) ? read_numbers (json_object_get_array_member (object,
+                                                                                             name)) : NULL;
 }
 
 static JdRowType
@@ -142,12 +144,14 @@ assert_numbers (const char *what, gsize count, const double *values, JsonArray *
 static const char *
 status_name (JdImpulseStatus status)
 {
-  static const char *const names[] = { "determinate", "hyperstatic", "indeterminate", "inconsistent", "inconsistent-prior" };
+  static const char *const names[] = { "determinate", "hyperstatic", "indeterminate", "inconsistent",
+                                      "inconsistent-prior" };
 
   return names[status];
 }
 
-/* The file's privileged vectors are combinations of ours: d = sum over the coordinates without pivot.  So are the momenta. */
+/* The file's privileged vectors are combinations of ours: d = sum over the coordinates without
+ * pivot.  So are the momenta. */
 static void
 assert_privileged (const Problem *self, const JdImpulseResult *result, JsonObject *expected)
 {
@@ -191,7 +195,8 @@ assert_privileged (const Problem *self, const JdImpulseResult *result, JsonObjec
           for (gsize t = 0; t < count; t++)
             sum += factor[t] * momenta[k][t];
           assert_near (names[k], sum,
-                       json_array_get_double_element (json_object_get_array_member (expected, names[k]), (guint) s),
+                       json_array_get_double_element (json_object_get_array_member (expected, names[k]),
+                                                      (guint) s),
                        1e-12);
         }
     }
@@ -293,7 +298,8 @@ test_file (gconstpointer data)
     g_assert_cmpstr (status_name (result->status), ==, status);
   if (json_object_has_member (expected, "dof"))
     {
-      const double dof[] = { (double) result->dof_prior, (double) result->dof_virtual, (double) result->dof_posterior };
+      const double dof[] = { (double) result->dof_prior, (double) result->dof_virtual,
+                            (double) result->dof_posterior };
 
       assert_numbers ("dof", 3, dof, json_object_get_array_member (expected, "dof"));
     }
@@ -383,8 +389,9 @@ random_mass (GRand *rand, gsize n, double *mass)
       }
 }
 
-/* Any mix of types; b chosen so that rows that act before hold. @quiet: no P, no moving rows, no offsets, one e in [0, 1] for all
- * (0 if inert), so that nothing brings energy: bilateral rows with unequal e may. */
+/* Any mix of types; b chosen so that rows that act before hold. @quiet: no P, no moving rows, no
+ * offsets, one e in [0, 1] for all (0 if inert), so that nothing brings energy: bilateral rows with
+ * unequal e may. */
 static void
 random_problem (GRand *rand, gboolean quiet, Random *self)
 {
@@ -553,8 +560,8 @@ test_momenta (void)
     }
 }
 
-/* Without applied impulses and moving rows, and with one restitution, energy never grows; without restitution the loss is that of
- * the lost velocities (Carnot; Cortes et al., theorem 4.3). */
+/* Without applied impulses and moving rows, and with one restitution, energy never grows; without
+ * restitution the loss is that of the lost velocities (Carnot; Cortes et al., theorem 4.3). */
 static void
 test_energy (void)
 {
@@ -585,7 +592,8 @@ test_energy (void)
     }
 }
 
-/* q' = S w: M -> S^T M S, B -> B S, covectors -> S^T covector.  Rows multiplied by any factor, with their b, too. */
+/* q' = S w: M -> S^T M S, B -> B S, covectors -> S^T covector.  Rows multiplied by any factor, with
+ * their b, too. */
 static void
 reparametrize (GRand *rand, const Random *self, Random *other, double *s, double *factor)
 {
@@ -674,7 +682,8 @@ test_invariance (void)
       for (gsize i = 0; i < self.problem.m; i++)
         g_assert_cmpfloat (fabs (again->impulses[i] * factor[i] - result->impulses[i]), <,
                            1e-9 * size_of (self.problem.m, result->impulses));
-      g_assert_cmpfloat (fabs (again->energy_after - result->energy_after), <, 1e-9 * MAX (1.0, result->energy_after));
+      g_assert_cmpfloat (fabs (again->energy_after - result->energy_after), <, 1e-9 * MAX (1.0,
+                                                                                           result->energy_after));
     }
 }
 
@@ -689,7 +698,8 @@ typedef enum
   N_BREAKS,
 } Break;
 
-/* Perturbed copies of a form's inputs; what is broken travels in the size of the perturbation of the static copy. */
+/* Perturbed copies of a form's inputs; what is broken travels in the size of the perturbation of the
+ * static copy. */
 typedef struct
 {
   double mass[MAX_N * MAX_N], rows[MAX_M * MAX_N], target[MAX_M], momentum[MAX_N];
@@ -752,7 +762,8 @@ test_break_forms (void)
 #define THREE(name) \
     { TRUE, FALSE, FALSE, { broken_multiplier_##name, jd_impulse_privileged_form, jd_impulse_projector_form } }, \
     { FALSE, TRUE, FALSE, { jd_impulse_multiplier_form, broken_privileged_##name, jd_impulse_projector_form } }, \
-    { FALSE, FALSE, TRUE, { jd_impulse_multiplier_form, jd_impulse_privileged_form, broken_projector_##name } }
+    { FALSE, FALSE, TRUE, { jd_impulse_multiplier_form, jd_impulse_privileged_form,
+                           broken_projector_##name } }
     THREE (mass), THREE (rows), THREE (target), THREE (momentum),
   };
   g_autoptr(GRand) rand = g_rand_new_with_seed (20035);
@@ -765,7 +776,8 @@ test_break_forms (void)
       random_problem (rand, FALSE, &self);
       sound = jd_impulse_solve (&self.problem);
     }
-  while (self.problem.n < 4 || sound->dof_virtual < 2 || sound->dof_virtual + 1 > self.problem.n || !is_solved (sound));
+  while (self.problem.n < 4 || sound->dof_virtual < 2 || sound->dof_virtual + 1 > self.problem.n ||
+         !is_solved (sound));
   g_assert_cmpint (sound->warnings & JD_IMPULSE_WARN_FORMS_DISAGREE, ==, 0);
 
   for (gsize i = 0; i < G_N_ELEMENTS (broken); i++)
@@ -774,7 +786,8 @@ test_break_forms (void)
       gboolean privileged_far = result->form_privileged > 1e-6, projector_far = result->form_projector > 1e-6;
 
       g_assert_cmpint (result->warnings & JD_IMPULSE_WARN_FORMS_DISAGREE, !=, 0);
-      /* The multiplier form gives the posterior velocity: when it is broken both others are far from it. */
+      /* The multiplier form gives the posterior velocity: when it is broken both others are far from
+       * it. */
       g_assert_cmpint (privileged_far, ==, broken[i].multiplier || broken[i].privileged);
       g_assert_cmpint (projector_far, ==, broken[i].multiplier || broken[i].projector);
     }
@@ -782,8 +795,8 @@ test_break_forms (void)
 
 /* ---- Ranks ---- */
 
-/* A row written again, and the sum of two rows: the motion is that of the independent rows, the impulses have least norm, and only
- * what the dependent set leaves alone is unique. */
+/* A row written again, and the sum of two rows: the motion is that of the independent rows, the
+ * impulses have least norm, and only what the dependent set leaves alone is unique. */
 static void
 test_redundant (void)
 {
@@ -879,7 +892,8 @@ test_squeezed (void)
 static void
 test_massless (void)
 {
-  const double mass[] = { 1.5, 0, 0, 0, 2, 0, 0, 0, 0 }, prior[] = { 1.0, 2.0, 4.0 }, applied[] = { 3.0, 0.0, 0.0 };
+  const double mass[] = { 1.5, 0, 0, 0, 2, 0, 0, 0, 0 }, prior[] = { 1.0, 2.0, 4.0 }, applied[] = { 3.0,
+                                                                                                   0.0, 0.0 };
   const double coefficients[] = { 1, 0, -0.25 };
   const JdImpulseRow rows[] = { { .type = JD_ROW_REGULAR } };
   JdImpulseProblem problem = {
@@ -904,7 +918,8 @@ test_massless (void)
   assert_near ("Lambda", held->impulses[0], 0.0, 1e-13);
 }
 
-/* Four legs of a rigid table (three would do) come down together: all four share the blow, and none pulls. */
+/* Four legs of a rigid table (three would do) come down together: all four share the blow, and none
+ * pulls. */
 static void
 test_table (void)
 {
@@ -929,7 +944,8 @@ test_table (void)
     }
 }
 
-/* A block at rest on the floor: struck along it the contact stays, struck upwards it opens, downwards it gives the impulse. */
+/* A block at rest on the floor: struck along it the contact stays, struck upwards it opens,
+ * downwards it gives the impulse. */
 static void
 test_resting (void)
 {
@@ -956,7 +972,8 @@ test_resting (void)
     }
 }
 
-/* A pushed contact that separates acts with e = 0, and the report warns; a released one that shuts again is told. */
+/* A pushed contact that separates acts with e = 0, and the report warns; a released one that shuts
+ * again is told. */
 static void
 test_sides (void)
 {
@@ -971,7 +988,8 @@ test_sides (void)
 
   g_assert_cmpfloat (result->posterior[0], ==, 0.0);
   g_assert_cmpfloat (result->posterior[1], ==, -1.0);
-  g_assert_cmpint (result->warnings, ==, JD_IMPULSE_WARN_PRIOR_SEPARATING | JD_IMPULSE_WARN_RELEASED_REENTERS);
+  g_assert_cmpint (result->warnings, ==,
+                   JD_IMPULSE_WARN_PRIOR_SEPARATING | JD_IMPULSE_WARN_RELEASED_REENTERS);
 }
 
 /* A restitution above 1 is a source of energy that the report must point at. */
@@ -1012,7 +1030,8 @@ test_no_allocation (void)
   for (int repeat = 0; repeat < 100; repeat++)
     {
       before = mallinfo2 ();
-      g_assert_true (jd_impulse_multiplier_form (N, K, mass, rows, target, momentum, posterior, impulses, work));
+      g_assert_true (jd_impulse_multiplier_form (N, K, mass, rows, target, momentum, posterior,
+                                                 impulses, work));
       after = mallinfo2 ();
       allocations += before.uordblks != after.uordblks ? 1 : 0;
     }

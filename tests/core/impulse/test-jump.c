@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Jumps of mechanisms: closed forms from the sources, and the same outcome in every parameterization. */
+/* Jumps of mechanisms: closed forms from the sources, and the same outcome in every
+ * parameterization. */
 
 #include <math.h>
 #include <string.h>
@@ -30,7 +31,8 @@ tagging_of (JdModel *model, guint i)
 static JdJump *
 jump_in (JdModel *model, const JdTagging *tagging, const char *event, const gboolean *closing, GError **error)
 {
-  const JdEvent *what = event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), event) : NULL;
+  const JdEvent *what = event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model),
+                                                                 event) : NULL;
   g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, what, error);
 
   if (parameterization == NULL)
@@ -126,7 +128,8 @@ jump_everywhere (const char *text, const char *event, const char *closing)
   for (guint i = 0; i < taggings->len; i++)
     {
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdJump) jump = jump_in (model, taggings->pdata[i], event, closing != NULL ? closes : NULL, &error);
+      g_autoptr(JdJump) jump = jump_in (model, taggings->pdata[i], event,
+                                        closing != NULL ? closes : NULL, &error);
 
       g_assert_no_error (error);
       if (first == NULL)
@@ -139,7 +142,8 @@ jump_everywhere (const char *text, const char *event, const char *closing)
 
 /* ---- The sleigh of Wang and Chou, section 7 ---- */
 
-/* C is the mass centre, the blade at A, a distance l behind; xa, ya are there to be eliminated, or to eliminate by. */
+/* C is the mass centre, the blade at A, a distance l behind; xa, ya are there to be eliminated, or
+ * to eliminate by. */
 #define SLEIGH(state, events) \
   "{ \"jourdain\": 1, \"name\": \"sleigh\"," \
   "  \"constants\": { \"M\": 2.5, \"I\": \"4/3\", \"l\": 0.75, \"a\": 0.4, \"th0\": 0.6435011087932844, \"P\": 1.5," \
@@ -199,11 +203,13 @@ test_sleigh_struck (void)
   g_assert_cmpuint (jump->result->dof_posterior, ==, 2);
 }
 
-/* Case (ii), landing: (57), by privileged momenta; then by Newton's law, and by Lagrange's impulsive equations (63). */
+/* Case (ii), landing: (57), by privileged momenta; then by Newton's law, and by Lagrange's impulsive
+ * equations (63). */
 static void
 test_sleigh_landing (void)
 {
-  const char *text = SLEIGH (IN_AIR, "{\"name\": \"landing\", \"at\": 0, \"types\": {\"blade.lateral\": \"inert\"}}");
+  const char *text = SLEIGH (IN_AIR,
+                             "{\"name\": \"landing\", \"at\": 0, \"types\": {\"blade.lateral\": \"inert\"}}");
   g_autoptr(JdJump) jump = jump_everywhere (text, "landing", NULL);
   double speed = vC * cos (psi - th0), turn = (M * l * vC * sin (psi - th0) + I * w) / (M * l * l + I);
   double x0 = vC * cos (psi), y0 = vC * sin (psi);
@@ -217,9 +223,11 @@ test_sleigh_landing (void)
   for (gsize s = 0; s < jump->result->n_privileged; s++)
     assert_near (jump->result->momentum_after[s], jump->result->momentum_before[s], 1e-12);
 
-  /* Newton: momentum along the blade, angular momentum about A; the blade's impulse is the change across. */
+  /* Newton: momentum along the blade, angular momentum about A; the blade's impulse is the change
+   * across. */
   assert_near (M * (x * cos (th0) + y * sin (th0)), M * (x0 * cos (th0) + y0 * sin (th0)), 1e-12);
-  assert_near (I * th + M * l * (y * cos (th0) - x * sin (th0)), I * w + M * l * (y0 * cos (th0) - x0 * sin (th0)), 1e-12);
+  assert_near (I * th + M * l * (y * cos (th0) - x * sin (th0)),
+               I * w + M * l * (y0 * cos (th0) - x0 * sin (th0)), 1e-12);
   assert_near (impulse_of (jump, "blade.lateral"), M * (l * turn - vC * sin (psi - th0)), 1e-12);
   /* Lagrange, th' eliminated by the constraint: (63). */
   assert_near (M * x - I / l * th * sin (th0), M * x0 - I / l * w * sin (th0), 1e-12);
@@ -244,8 +252,9 @@ test_sleigh_quake (void)
 
 /* ---- Live primitive equations ---- */
 
-/* A bead on an arm that is driven, the wire a distance d beside the axis; the motor's speed jumps.  Along the wire nothing acts,
- * so r' - d phi' stays; in the driven frame that is a jump of the momentum's offset. */
+/* A bead on an arm that is driven, the wire a distance d beside the axis; the motor's speed jumps. 
+ * Along the wire nothing acts, so r' - d phi' stays; in the driven frame that is a jump of the
+ * momentum's offset. */
 #define ARM(primitive) \
   "{ \"jourdain\": 1, \"name\": \"arm\", \"constants\": { \"m\": 1.5, \"J\": 0.7, \"d\": 0.3, \"w\": 2.0 }, \"time\": 0.4," \
   "  \"parameters\": [ {\"name\": \"r\", \"value\": 0.8, \"rate\": 0.25}, {\"name\": \"phi\", \"value\": \"2.0*0.4\", \"rate\": \"w\"} ]," \
@@ -289,7 +298,8 @@ test_forbidden (void)
   g_autoptr(JdModel) model = model_from_text (ARM ("\"inert\""));
   const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "gear");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization) refused = jd_parameterization_new (model, tagging_of (model, 1), event, &error), unaware = NULL;
+  g_autoptr(JdParameterization) refused = jd_parameterization_new (model, tagging_of (model, 1), event,
+                                                                   &error), unaware = NULL;
   g_autoptr(JdJump) jump = NULL;
 
   g_assert_null (refused);
@@ -347,7 +357,8 @@ test_bounce (void)
 static void
 test_closing (void)
 {
-  g_autoptr(JdJump) plain = jump_everywhere (DISK ("\"type\": \"contact\"", "\"R\"", FALLING, ""), NULL, "touch.normal");
+  g_autoptr(JdJump) plain = jump_everywhere (DISK ("\"type\": \"contact\"", "\"R\"", FALLING, ""), NULL,
+                                             "touch.normal");
   g_autoptr(JdJump) lively = jump_everywhere (DISK ("\"type\": \"contact\", \"impact\": {\"restitution\": 0.5}", "\"R\"", FALLING, ""),
                                               NULL, "touch.normal");
 
@@ -359,13 +370,15 @@ test_closing (void)
   g_assert_cmpuint (lively->result->dof_posterior, ==, 3);
 }
 
-/* A disk that lands rolling: angular momentum about the point of contact stays; without rebound it goes on rolling, with rebound
- * the rolling holds for the instant only. */
+/* A disk that lands rolling: angular momentum about the point of contact stays; without rebound it
+ * goes on rolling, with rebound the rolling holds for the instant only. */
 static void
 test_landing_rolling (void)
 {
-  const char *const impacts[] = { "\"type\": \"rolling\"", "\"type\": \"rolling\", \"impact\": {\"restitution\": 0.5}" };
-  g_autoptr(JdJump) plain = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", FALLING, ""), NULL, "touch.normal");
+  const char *const impacts[] = { "\"type\": \"rolling\"",
+                                 "\"type\": \"rolling\", \"impact\": {\"restitution\": 0.5}" };
+  g_autoptr(JdJump) plain = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", FALLING, ""), NULL,
+                                             "touch.normal");
   g_autoptr(JdJump) lively = jump_everywhere (DISK ("\"type\": \"rolling\", \"impact\": {\"restitution\": 0.5}", "\"R\"", FALLING, ""),
                                               NULL, "touch.normal");
   const JdJump *jumps[] = { plain, lively };
@@ -383,14 +396,17 @@ test_landing_rolling (void)
   g_assert_cmpuint (lively->result->dof_posterior, ==, 3);
 }
 
-/* A rolling disk at rest: struck along the floor it rolls, struck upwards contact and rolling go together. */
+/* A rolling disk at rest: struck along the floor it rolls, struck upwards contact and rolling go
+ * together. */
 #define STRUCK(x, y) "{\"name\": \"blow\", \"at\": 0, \"impulses\": [{\"point\": \"S.origin\", \"vector\": [" x ", " y "]}]}"
 
 static void
 test_struck_rolling (void)
 {
-  g_autoptr(JdJump) along = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", AT_REST, STRUCK ("3", "0")), "blow", NULL);
-  g_autoptr(JdJump) upwards = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", AT_REST, STRUCK ("3", "1")), "blow", NULL);
+  g_autoptr(JdJump) along = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", AT_REST,
+                                                   STRUCK ("3", "0")), "blow", NULL);
+  g_autoptr(JdJump) upwards = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", AT_REST,
+                                                     STRUCK ("3", "1")), "blow", NULL);
 
   assert_near (rate_after (along, "x"), 3.0 / (1.5 * 2.0), 1e-13);
   assert_near (rate_after (along, "phi"), -1.0 / 0.5, 1e-13);
@@ -407,6 +423,43 @@ test_struck_rolling (void)
   g_assert_cmpuint (upwards->result->dof_posterior, ==, 3);
 }
 
+/* A particle hits a slope, in coordinates at rest and in coordinates that move with 0.5 m/s: the
+ * kinetic energy has a part of degree 1 there, and the momentum an offset. */
+#define SLOPE \
+  "{ \"jourdain\": 1, \"name\": \"slope\", \"time\": 0.2, \"constants\": { \"V\": %s }," \
+  "  \"parameters\": [ {\"name\": \"x\", \"value\": \"2 - 0.2*V\", \"rate\": \"1.5 - V\"}, {\"name\": \"y\", \"value\": 1, \"rate\": -3} ]," \
+  "  \"curves\": [ {\"name\": \"slope\", \"line\": {\"point\": [0, 0], \"direction\": [2, 1]}} ]," \
+  "  \"bodies\": [ {\"name\": \"p\", \"origin\": [\"x + V*t\", \"y\"], \"mass\": 2} ]," \
+  "  \"joints\": [ {\"name\": \"touch\", \"type\": \"contact\", \"point\": \"p.origin\", \"curve\": \"slope\"} ]," \
+  "  \"events\": [ {\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": {\"type\": \"elastic\", \"restitution\": 0.5}}}," \
+  "                {\"name\": \"struck\", \"at\": 0, \"impulses\": [{\"point\": \"p.origin\", \"vector\": [-0.4, 0.8]}]," \
+  "                 \"types\": {\"touch.normal\": {\"type\": \"elastic\", \"restitution\": 0.5}}} ] }"
+
+static void
+test_moving_coordinates (void)
+{
+  const double normal[] = { -1.0 / sqrt (5.0), 2.0 / sqrt (5.0) }, speed = 1.5 * normal[0] - 3.0 * normal[1];
+  static const char *const frames[] = { "0", "0.5" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (frames); i++)
+    {
+      g_autofree char *text = g_strdup_printf (SLOPE, frames[i]);
+      g_autoptr(JdJump) hit = jump_everywhere (text, "hit", NULL), struck = jump_everywhere (text,
+                                                                                             "struck", NULL);
+      double frame = g_ascii_strtod (frames[i], NULL);
+
+      assert_near (rate_after (hit, "x") + frame, 1.5 - 1.5 * speed * normal[0], 1e-13);
+      assert_near (rate_after (hit, "y"), -3.0 - 1.5 * speed * normal[1], 1e-13);
+      assert_near (impulse_of (hit, "touch.normal"), -2.0 * 1.5 * speed, 1e-13);
+      assert_near (hit->result->energy_before, 1.5 * 1.5 + 9.0, 1e-13);
+      assert_near (hit->result->energy_after, hit->result->energy_before - 0.75 * speed * speed, 1e-13);
+      g_assert_cmpint (hit->warnings->len, ==, 0);
+      /* Restitution is that of the prior velocity, whatever is applied: the contact gives the less. */
+      assert_near (rate_after (struck, "y"), rate_after (hit, "y"), 1e-13);
+      assert_near (impulse_of (struck, "touch.normal"), -2.0 * 1.5 * speed - 0.4 * sqrt (5.0), 1e-13);
+    }
+}
+
 /* At rest but for rounding: the contact neither opens nor breaks. */
 #define ALMOST(c) ALMOST_##c
 #define ALMOST_x "2e-17"
@@ -416,7 +469,8 @@ test_struck_rolling (void)
 static void
 test_almost_at_rest (void)
 {
-  g_autoptr(JdJump) jump = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", ALMOST, STRUCK ("3", "-1")), "blow", NULL);
+  g_autoptr(JdJump) jump = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", ALMOST, STRUCK ("3",
+                                                                                                    "-1")), "blow", NULL);
 
   assert_near (rate_after (jump, "x"), 3.0 / (1.5 * 2.0), 1e-13);
   assert_near (impulse_of (jump, "touch.normal"), 1.0, 1e-13);
@@ -435,7 +489,8 @@ test_primitive_contact (void)
       g_autofree char *text = g_strdup_printf (
         DISK ("\"type\": \"rolling\"", "\"R\"", AT_REST, "%s"), blows[i]);
       g_autofree char *cut = g_strndup (text, strlen (text) - 1);
-      g_autofree char *tagged = g_strconcat (cut, ", \"parameterizations\": [ {\"name\": \"total\", \"primitive\": {}},"
+      g_autofree char *tagged = g_strconcat (cut,
+                                             ", \"parameterizations\": [ {\"name\": \"total\", \"primitive\": {}},"
                                              " {\"name\": \"reduced\", \"primitive\": {\"touch.normal\": \"y\"}} ] }", NULL);
       g_autoptr(JdModel) model = model_from_text (tagged);
       g_autoptr(GError) error = NULL;
@@ -462,7 +517,8 @@ static void
 test_position (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    DISK ("\"type\": \"contact\"", "\"R + 0.01\"", FALLING, "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": \"inert\"}}"));
+    DISK ("\"type\": \"contact\"", "\"R + 0.01\"", FALLING,
+          "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": \"inert\"}}"));
   g_autoptr(GError) error = NULL;
   g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
 
@@ -476,7 +532,8 @@ static void
 test_friction_refused (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    DISK ("\"type\": \"contact\", \"friction\": 0.3", "\"R\"", FALLING, "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": \"inert\"}}"));
+    DISK ("\"type\": \"contact\", \"friction\": 0.3", "\"R\"", FALLING,
+          "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": \"inert\"}}"));
   g_autoptr(GError) error = NULL;
   g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
 
@@ -508,7 +565,8 @@ test_breakable (void)
 
 /* ---- Greenwood, example 2.13 ---- */
 
-/* Three particles joined by rods in an equilateral triangle; number 1, straight below number 3, hits the floor. */
+/* Three particles joined by rods in an equilateral triangle; number 1, straight below number 3, hits
+ * the floor. */
 #define TRIANGLE \
   "{ \"jourdain\": 1, \"name\": \"triangle\", \"constants\": { \"m\": 1.5, \"l\": 2.0, \"v0\": 3.0 }," \
   "  \"parameters\": [ {\"name\": \"x1\"}, {\"name\": \"y1\", \"rate\": \"-v0\"}," \
@@ -526,8 +584,8 @@ test_breakable (void)
   "     {\"name\": \"rods\", \"primitive\": {\"r12.length\": \"x2\", \"r23.length\": \"y2\", \"r31.length\": \"y3\"}} ]," \
   "  \"events\": [ {\"name\": \"fall\", \"at\": 0, \"types\": {\"hit.normal\": \"inert\"}} ] }"
 
-/* The body's answer: mass 3m, centre at distance l/sqrt(3) from each, moment of inertia m l^2 about it; the impulse at particle 1
- * acts on the arm l/(2 sqrt 3). */
+/* The body's answer: mass 3m, centre at distance l/sqrt(3) from each, moment of inertia m l^2 about
+ * it; the impulse at particle 1 acts on the arm l/(2 sqrt 3). */
 static void
 test_triangle (void)
 {
@@ -562,7 +620,8 @@ test_triangle (void)
   "     {\"name\": \"half\", \"primitive\": {\"pin.x\": \"x\"}}, {\"name\": \"total\", \"primitive\": {}} ]," \
   "  \"events\": [ {\"name\": \"blow\", \"at\": 0, \"impulses\": [ " events " ]} ] }"
 
-/* The same blow as an impulse at the end, as a couple, and as a generalized impulse; J th' = moment about the pivot. */
+/* The same blow as an impulse at the end, as a couple, and as a generalized impulse; J th' = moment
+ * about the pivot. */
 static void
 test_applied (void)
 {
@@ -583,7 +642,8 @@ test_applied (void)
       assert_near (rate_after (jump, "th"), cases[i].moment / (3.0 * 1.2 * 1.2 / 3.0), 1e-12);
       g_assert_cmpuint (jump->result->dof_virtual, ==, 1);
       for (gsize s = 0; s < jump->result->n_privileged; s++)
-        assert_near (jump->result->momentum_after[s] - jump->result->momentum_before[s], jump->result->momentum_applied[s], 1e-12);
+        assert_near (jump->result->momentum_after[s] - jump->result->momentum_before[s],
+                     jump->result->momentum_applied[s], 1e-12);
     }
 }
 
@@ -594,7 +654,8 @@ test_hyperstatic (void)
   const char *twice = PENDULUM (", {\"name\": \"again\", \"type\": \"pivot\", \"between\": [\"rod.O\", \"ground.O\"]}",
                                 "{\"point\": \"rod.B\", \"vector\": [0, 2]}");
   g_autoptr(JdModel) model = model_from_text (twice);
-  g_autoptr(JdJump) once = jump_everywhere (PENDULUM ("", "{\"point\": \"rod.B\", \"vector\": [0, 2]}"), "blow", NULL);
+  g_autoptr(JdJump) once = jump_everywhere (PENDULUM ("", "{\"point\": \"rod.B\", \"vector\": [0, 2]}"),
+                                            "blow", NULL);
 
   for (guint i = 0; i < 4; i++)
     {
@@ -610,8 +671,9 @@ test_hyperstatic (void)
     }
 }
 
-/* Pasquero, example 7: a disk rolls upright, its coaster brake forbids phi' < 0 at all times.  The impulse P along the track, too
- * weak to engage it, strong enough, and a state that the brake forbids. */
+/* Pasquero, example 7: a disk rolls upright, its coaster brake forbids phi' < 0 at all times.  The
+ * impulse P along the track, too weak to engage it, strong enough, and a state that the brake
+ * forbids. */
 #define COASTER \
   "{ \"jourdain\": 1, \"name\": \"coaster\", \"constants\": { \"m\": 1.5, \"r\": 0.8, \"k\": 0.48, \"P\": %s, \"w\": %s }," \
   "  \"parameters\": [ {\"name\": \"x\", \"rate\": \"-r*w*0.6\"}, {\"name\": \"y\", \"rate\": \"-r*w*0.8\"}," \
@@ -665,7 +727,8 @@ test_apply (void)
   gpointer report = NULL;
 
   g_assert_no_error (error);
-  g_assert_true (jd_jump_apply (total, NULL, closing, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL,
+  g_assert_true (jd_jump_apply (total, NULL, closing, 0.0, jd_model_get_values (model),
+                                jd_model_get_rates (model), NULL,
                                 posterior, &report, &error));
   g_assert_no_error (error);
   assert_near (posterior[1], 0.0, 1e-14);
@@ -673,7 +736,8 @@ test_apply (void)
   jd_jump_free (report);
 
   /* Approaching, and nothing says that it is an impact: the state breaks the contact. */
-  g_assert_false (jd_jump_apply (total, NULL, NULL, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL,
+  g_assert_false (jd_jump_apply (total, NULL, NULL, 0.0, jd_model_get_values (model),
+                                 jd_model_get_rates (model), NULL,
                                  posterior, NULL, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
   g_assert_nonnull (strstr (error->message, "touch.normal"));
@@ -694,6 +758,7 @@ main (int argc, char **argv)
   g_test_add_func ("/core/impulse/jump/closing", test_closing);
   g_test_add_func ("/core/impulse/jump/landing-rolling", test_landing_rolling);
   g_test_add_func ("/core/impulse/jump/struck-rolling", test_struck_rolling);
+  g_test_add_func ("/core/impulse/jump/moving-coordinates", test_moving_coordinates);
   g_test_add_func ("/core/impulse/jump/almost-at-rest", test_almost_at_rest);
   g_test_add_func ("/core/impulse/jump/coaster-brake", test_coaster_brake);
   g_test_add_func ("/core/impulse/jump/primitive-contact", test_primitive_contact);
