@@ -113,7 +113,7 @@ static double
 shaft_width (const JdArrow     *arrow,
              const JdDrawStyle *style)
 {
-  return style->line * (arrow->minor ? 0.9 : 1.6);
+  return style->line * (arrow->minor ? 1.0 : 1.6);
 }
 
 /* What is painted reaches this far to each side of the shaft. */
@@ -498,24 +498,16 @@ occupy_shaft (const JdArrow     *arrow,
               JdLabels          *labels)
 {
   double half = 4.0 * style->scale;
-  int n = arrow->shape == JD_ARROW_STRAIGHT ? MAX (1, (int) (shaft->length / (2.5 * half))) : 0;
 
-  if (arrow->shape != JD_ARROW_STRAIGHT)
+  if (arrow->shape == JD_ARROW_STRAIGHT)
+    jd_labels_occupy_line (labels, shaft->x0, shaft->y0, shaft->x1, shaft->y1, half);
+  else
     {
-      double r = arrow->shape == JD_ARROW_TURN ? 4.0 * style->scale : centre_radius (style);
-      JdBounds box = { shaft->x1 - r, shaft->y1 - r, shaft->x1 + r, shaft->y1 + r };
+      double r = arrow->shape == JD_ARROW_TURN ? half : centre_radius (style);
+      double x = arrow->shape == JD_ARROW_TURN ? shaft->x1 : shaft->x0;
+      double y = arrow->shape == JD_ARROW_TURN ? shaft->y1 : shaft->y0;
 
-      if (arrow->shape == JD_ARROW_CENTRE)
-        box = (JdBounds) { shaft->x0 - r, shaft->y0 - r, shaft->x0 + r, shaft->y0 + r };
-      jd_labels_occupy (labels, &box);
-      return;
-    }
-  for (int i = 1; i <= n; i++)
-    {
-      double x = shaft->x0 + (shaft->x1 - shaft->x0) * i / n, y = shaft->y0 + (shaft->y1 - shaft->y0) * i / n;
-      JdBounds box = { x - half, y - half, x + half, y + half };
-
-      jd_labels_occupy (labels, &box);
+      jd_labels_occupy_line (labels, x, y, x, y, r);
     }
 }
 
@@ -564,7 +556,7 @@ jd_arrows_draw (const GArray       *arrows,
   cairo_restore (cr);
 }
 
-/* A sample arrow of @length pixels along +x with its foot at (@x, @y). */
+/* A sample arrow of @length pixels along +x with its foot at (@x, @y), or turning by @sweep. */
 static void
 draw_sample (JdArrowKind        kind,
              gboolean           turn,
@@ -573,19 +565,20 @@ draw_sample (JdArrowKind        kind,
              cairo_t           *cr,
              double             x,
              double             y,
-             double             length)
+             double             length,
+             double             sweep)
 {
   JdArrow arrow = { .kind = kind, .shape = turn ? JD_ARROW_TURN : JD_ARROW_STRAIGHT, .hollow = hollow };
   Shaft shaft = { .x0 = x, .y0 = y, .x1 = x + length, .y1 = y, .length = length, .ux = 1, .uy = 0 };
 
   if (turn)
     {
-      shaft.radius = 11 * style->scale;
+      shaft.radius = 14 * style->scale;
       shaft.x0 = x + shaft.radius;
-      shaft.y0 = y + 0.5 * shaft.radius;
-      shaft.sweep = -G_PI / 2;
-      shaft.start = -G_PI / 4;
-      shaft.length = shaft.radius * G_PI / 2;
+      shaft.y0 = y + 0.62 * shaft.radius;
+      shaft.sweep = -sweep;
+      shaft.start = -G_PI / 2 + 0.5 * sweep;
+      shaft.length = shaft.radius * sweep;
       shaft.x1 = shaft.x0 + shaft.radius * cos (shaft.start + shaft.sweep);
       shaft.y1 = shaft.y0 + shaft.radius * sin (shaft.start + shaft.sweep);
     }
@@ -600,6 +593,7 @@ typedef struct
   gboolean    hollow;
   double      value;   /* what the sample means; 0: no number */
   double      length;  /* of the sample, pixels */
+  double      sweep;
   char       *text;
 } LegendLine;
 
@@ -621,13 +615,14 @@ add_legend_line (GArray            *lines,
 
   if (scale > 0)
     {
-      double per_sample = turn ? G_PI / 2 / scale : jd_nice_number (62 * style->scale / scale);
+      double per_sample = jd_nice_number ((turn ? 0.6 * G_PI : 62 * style->scale) / scale);
 
       line.length = turn ? line.length : per_sample * scale;
-      line.text = g_strdup_printf ("%s, %.3g\u2009%s", jd_arrow_kind_title (kind), per_sample, unit);
+      line.sweep = per_sample * scale;
+      line.text = g_strdup_printf ("%s, %.3g\u2009%s", jd_arrow_kind_title (kind, turn), per_sample, unit);
     }
   else
-    line.text = g_strdup (jd_arrow_kind_title (kind));
+    line.text = g_strdup (jd_arrow_kind_title (kind, turn));
   g_array_append_val (lines, line);
 }
 
@@ -691,7 +686,7 @@ jd_arrows_draw_legend (const GArray       *arrows,
       width = fmax (width, sample + w);
       if (cr == NULL)
         continue;
-      draw_sample (line->kind, line->turn, line->hollow, style, cr, x, middle, line->length);
+      draw_sample (line->kind, line->turn, line->hollow, style, cr, x, middle, line->length, line->sweep);
       jd_labels_draw (labels, cr, JD_LABEL_SANS, line->text, style->colors[JD_COLOR_INK], x + sample, middle, 0, 0.5);
     }
   if (out_width != NULL)

@@ -156,14 +156,15 @@ jd_draw_style_is_dark (const JdDrawStyle *self)
 }
 
 const char *
-jd_arrow_kind_title (JdArrowKind kind)
+jd_arrow_kind_title (JdArrowKind kind,
+                     gboolean    turn)
 {
   switch (kind)
     {
-    case JD_ARROW_VELOCITY: return _("velocity");
-    case JD_ARROW_VIRTUAL:  return _("virtual velocity");
-    case JD_ARROW_FORCE:    return _("force");
-    case JD_ARROW_IMPULSE:  return _("impulse");
+    case JD_ARROW_VELOCITY: return turn ? _("angular velocity") : _("velocity");
+    case JD_ARROW_VIRTUAL:  return turn ? _("virtual angular velocity") : _("virtual velocity");
+    case JD_ARROW_FORCE:    return turn ? _("torque") : _("force");
+    case JD_ARROW_IMPULSE:  return turn ? _("impulsive torque") : _("impulse");
     case JD_N_ARROW_KINDS:
     default:                g_return_val_if_reached ("");
     }
@@ -171,14 +172,14 @@ jd_arrow_kind_title (JdArrowKind kind)
 
 const char *
 jd_arrow_kind_unit (JdArrowKind kind,
-                    gboolean    torque)
+                    gboolean    turn)
 {
   switch (kind)
     {
     case JD_ARROW_VELOCITY:
-    case JD_ARROW_VIRTUAL:  return torque ? "rad/s" : "m/s";
-    case JD_ARROW_FORCE:    return torque ? "N\u2009m" : "N";
-    case JD_ARROW_IMPULSE:  return torque ? "N\u2009m\u2009s" : "N\u2009s";
+    case JD_ARROW_VIRTUAL:  return turn ? "rad/s" : "m/s";
+    case JD_ARROW_FORCE:    return turn ? "N\u2009m" : "N";
+    case JD_ARROW_IMPULSE:  return turn ? "N\u2009m\u2009s" : "N\u2009s";
     case JD_N_ARROW_KINDS:
     default:                g_return_val_if_reached ("");
     }

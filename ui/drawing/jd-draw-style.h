@@ -82,10 +82,11 @@ void         jd_draw_style_set_dashed   (const JdDrawStyle *self,
                                          cairo_t           *cr,
                                          gboolean           dashed);
 gboolean     jd_draw_style_is_dark      (const JdDrawStyle *self);
-/* "velocity", ...: translated, for legends; unit of its arrows ("m/s"). */
-const char  *jd_arrow_kind_title        (JdArrowKind kind);
+/* "velocity", "torque", ...: translated, for legends; unit of its arrows ("m/s"). */
+const char  *jd_arrow_kind_title        (JdArrowKind kind,
+                                         gboolean    turn);
 const char  *jd_arrow_kind_unit         (JdArrowKind kind,
-                                         gboolean    torque);
+                                         gboolean    turn);
 
 void         jd_color_set_source        (JdColor  color,
                                          cairo_t *cr);

@@ -111,12 +111,12 @@ equation_text (const JdGlyphPlace *place,
 {
   g_autofree char *name = NULL;
 
-  if (place->n_equations <= 1 && place->label != NULL)
+  if (place->label != NULL && place->n_equations <= 1)
     return g_strdup (place->label);
   if (place->names == NULL || place->names[k] == NULL)
     return g_strdup ("<i>f</i> = 0");
   name = g_markup_escape_text (place->names[k], -1);
-  return g_strdup_printf ("<i>f</i><sub><small>%s</small></sub> = 0", name);
+  return g_strdup_printf ("<i>%s</i> = 0", name);
 }
 
 static void

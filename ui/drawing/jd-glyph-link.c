@@ -143,20 +143,20 @@ draw_slack_segment (JdPen *pen,
                   p[0] + (q[0] - p[0]) * 0.75, p[1] + (q[1] - p[1]) * 0.75 + drop, q[0], q[1]);
 }
 
-/* Three strands that come apart where the rope is virtually cut. */
+/* A slanted stroke where the rope is virtually cut. */
 static void
-draw_fray (JdPen     *pen,
-           const Cut *cut,
-           int        side)
+draw_slash (JdPen     *pen,
+            const Cut *cut,
+            int        side)
 {
   double x = cut->x + side * cut->half * cut->ux, y = cut->y + side * cut->half * cut->uy;
+  double a = 0.55 * pen->r, b = 1.35 * pen->r;
 
-  for (int strand = -1; strand <= 1; strand++)
-    jd_pen_line (pen, x, y,
-                 x - side * 1.3 * pen->r * cut->ux - strand * 0.8 * pen->r * cut->uy,
-                 y - side * 1.3 * pen->r * cut->uy + strand * 0.8 * pen->r * cut->ux);
+  jd_pen_line (pen, x - a * cut->ux + b * cut->uy, y - a * cut->uy - b * cut->ux,
+               x + a * cut->ux - b * cut->uy, y + a * cut->uy + b * cut->ux);
   jd_pen_set (pen, TRUE);
   cairo_set_dash (pen->cr, NULL, 0, 0);
+  cairo_set_line_width (pen->cr, pen->style->line * 1.5);
   cairo_stroke (pen->cr);
 }
 
@@ -203,8 +203,8 @@ rope_draw (const JdGlyphPlace *place,
   if (is_cut)
     {
       draw_gap (&pen, &cut);
-      draw_fray (&pen, &cut, -1);
-      draw_fray (&pen, &cut, 1);
+      draw_slash (&pen, &cut, -1);
+      draw_slash (&pen, &cut, 1);
     }
   for (guint i = 0; i < place->n_points; i++)
     {

@@ -57,7 +57,7 @@ jd_pen_init (JdPen              *pen,
              JdLabels           *labels,
              cairo_t            *cr)
 {
-  *pen = (JdPen) { .place = place, .style = style, .labels = labels, .cr = cr, .r = 5.5 * style->scale };
+  *pen = (JdPen) { .place = place, .style = style, .labels = labels, .cr = cr, .r = 6.5 * style->scale };
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
 }

@@ -10,7 +10,7 @@
 #define MAX_TEXTS 600
 /* A label may stand in this many directions around its place, near or a little farther. */
 #define N_DIRECTIONS 8
-#define N_CANDIDATES (2 * N_DIRECTIONS)
+#define N_CANDIDATES (3 * N_DIRECTIONS)
 /* How many labels of the same text remember where they stood. */
 #define N_REMEMBERED 4
 
@@ -147,6 +147,27 @@ jd_labels_occupy (JdLabels       *self,
                   const JdBounds *extents)
 {
   g_array_append_val (self->occupied, *extents);
+}
+
+void
+jd_labels_occupy_line (JdLabels *self,
+                       double    x0,
+                       double    y0,
+                       double    x1,
+                       double    y1,
+                       double    half)
+{
+  double length = hypot (x1 - x0, y1 - y0), last = fmax (self->width, self->height);
+  int n = 1 + (int) (fmin (length, 2 * last) / (2.5 * half));
+
+  for (int i = 0; i <= n; i++)
+    {
+      double x = x0 + (x1 - x0) * i / n, y = y0 + (y1 - y0) * i / n;
+      JdBounds box = { x - half, y - half, x + half, y + half };
+
+      if (x > -half && y > -half && x < self->width + half && y < self->height + half)
+        g_array_append_val (self->occupied, box);
+    }
 }
 
 static void
@@ -344,14 +365,15 @@ jd_labels_draw (JdLabels    *self,
   draw_text (self, cr, text, x - align_x * text->width, y - align_y * text->height);
 }
 
-/* Candidate @c of a request: its direction turned by 0, 45, -45, 90, ... degrees, then the same farther away. */
+/* Candidate @c of a request: its direction turned by 0, 45, -45, 90, ... degrees, then the same
+ * farther away. */
 static JdBounds
 candidate_box (const Request *request,
                int            c)
 {
   int turn = c % N_DIRECTIONS;
   double angle = G_PI / 4 * (turn % 2 == 1 ? (turn + 1) / 2 : -(turn / 2));
-  double distance = request->distance * (c < N_DIRECTIONS ? 1.0 : 2.2);
+  double distance = request->distance * (1 + 1.4 * (c / N_DIRECTIONS));
   double dx = request->dx * cos (angle) - request->dy * sin (angle);
   double dy = request->dx * sin (angle) + request->dy * cos (angle);
   double w = request->text->width, h = request->text->height;

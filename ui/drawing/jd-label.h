@@ -32,6 +32,13 @@ void      jd_labels_begin    (JdLabels          *self,
 /* Keeps labels out of a rectangle, sheet pixels. */
 void      jd_labels_occupy   (JdLabels       *self,
                               const JdBounds *extents);
+/* The same along a line: squares of half side @half. */
+void      jd_labels_occupy_line (JdLabels *self,
+                                 double    x0,
+                                 double    y0,
+                                 double    x1,
+                                 double    y1,
+                                 double    half);
 void      jd_labels_measure  (JdLabels    *self,
                               JdLabelFace  face,
                               const char  *markup,

@@ -261,17 +261,17 @@ jd_picture_draw_center_mark (const JdDrawStyle *style,
   cairo_restore (cr);
 }
 
-/* Straight ends, and nine coils between that stretch with the spring. */
+/* Straight ends, and coils between that stretch with the spring. */
 static void
 spring_path (const double  a[2],
              const double  b[2],
              double        scale,
              cairo_t      *cr)
 {
-  const int n_coils = 9;
+  const int n_coils = 13;
   double length = hypot (b[0] - a[0], b[1] - a[1]), lead = fmin (12 * scale, 0.15 * length);
   double ux = length > 0 ? (b[0] - a[0]) / length : 1, uy = length > 0 ? (b[1] - a[1]) / length : 0;
-  double amplitude = 6.5 * scale;
+  double amplitude = 8 * scale;
 
   cairo_move_to (cr, a[0], a[1]);
   cairo_line_to (cr, a[0] + lead * ux, a[1] + lead * uy);
@@ -348,7 +348,7 @@ jd_picture_draw_effort (const JdPicture      *self,
     spiral_path (a[0], a[1], style->scale, cr);
   else
     {
-      double length, shift = 9 * style->scale * plan->aside;
+      double length, shift = 11 * style->scale * plan->aside;
 
       sheet_of (frame, view, plan->points[1], b);
       length = fmax (hypot (b[0] - a[0], b[1] - a[1]), 1e-9);

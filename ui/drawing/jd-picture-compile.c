@@ -625,7 +625,7 @@ compile_all (Compiler  *compiler,
     {
       compile_body (compiler, i);
       self->centre_names[i] = g_strdup_printf ("I<sub>%s</sub>", self->bodies[i].name);
-      self->weight_names[i] = g_strdup_printf ("<b>g</b>\u2009m<sub>%s</sub>", self->bodies[i].name);
+      self->weight_names[i] = g_strdup_printf ("m<sub>%s</sub>\u2009<b>g</b>", self->bodies[i].name);
     }
   for (gsize i = 0; i < self->n_curves; i++)
     if (!compile_curve (compiler, i, error))

@@ -276,6 +276,29 @@ draw_selection (const JdGlyphPlace *place,
   cairo_fill (cr);
 }
 
+/* Labels keep off glyphs, off links, and off the curve beside a contact. */
+static void
+occupy_joint (const JdJointPlan  *plan,
+              const JdGlyphPlace *place,
+              const JdDrawStyle  *style,
+              JdLabels           *labels)
+{
+  double half = 9 * style->scale, beside = 70 * style->scale;
+
+  for (guint i = 0; i < place->n_points; i++)
+    jd_labels_occupy_line (labels, place->points[i][0], place->points[i][1],
+                           place->points[i][0], place->points[i][1], half);
+  if (plan->length != JD_NO_SLOT)
+    for (guint i = 0; i + 1 < place->n_points; i++)
+      jd_labels_occupy_line (labels, place->points[i][0], place->points[i][1],
+                             place->points[i + 1][0], place->points[i + 1][1], 0.4 * half);
+  if (plan->curve >= 0)
+    jd_labels_occupy_line (labels, place->points[0][0] - beside * place->axis[0],
+                           place->points[0][1] - beside * place->axis[1],
+                           place->points[0][0] + beside * place->axis[0],
+                           place->points[0][1] + beside * place->axis[1], 0.6 * half);
+}
+
 static void
 draw_joint (const JdPicture        *self,
             JdPictureFrame         *frame,
@@ -287,8 +310,6 @@ draw_joint (const JdPicture        *self,
 {
   const JdJointPlan *plan = &self->joints[joint];
   JdGlyphPlace place;
-  JdBounds taken;
-  double half = 9 * style->scale;
 
   jd_picture_place_joint (self, frame, joint, view, &place);
   if (place.n_points == 0)
@@ -308,12 +329,7 @@ draw_joint (const JdPicture        *self,
       cairo_restore (cr);
     }
   jd_glyph_draw (plan->glyph, &place, style, frame->labels, cr);
-  for (guint i = 0; i < place.n_points; i++)
-    {
-      taken = (JdBounds) { place.points[i][0] - half, place.points[i][1] - half,
-                           place.points[i][0] + half, place.points[i][1] + half };
-      jd_labels_occupy (frame->labels, &taken);
-    }
+  occupy_joint (plan, &place, style, frame->labels);
 }
 
 static gboolean
@@ -390,6 +406,38 @@ name_body_points (const JdPicture   *self,
         dx = dy = -1;
       jd_labels_add (frame->labels, JD_LABEL_MATH, plan->point_names[i], style->colors[JD_COLOR_INK],
                      x, y, dx, dy, 9 * style->scale);
+    }
+}
+
+/* Labels keep off bars. */
+static void
+occupy_bodies (const JdPicture   *self,
+               JdPictureFrame    *frame,
+               const JdDrawStyle *style,
+               const JdView      *view)
+{
+  for (gsize b = 0; b < self->n_bodies; b++)
+    {
+      const JdBodyPlan *plan = &self->bodies[b];
+      double p[2], q[2], u[2];
+
+      if (plan->body->shape.kind == JD_SHAPE_NONE && plan->n_vertices == 2)
+        {
+          memcpy (p, frame->at[plan->vertices[0]], sizeof p);
+          memcpy (q, frame->at[plan->vertices[1]], sizeof q);
+        }
+      else if (plan->body->shape.kind == JD_SHAPE_ROD)
+        for (int i = 0; i < 2; i++)
+          {
+            u[i] = 0.5 * jd_frame_scalar (frame, plan->size[0]) * frame->at[plan->axes[0]][i];
+            p[i] = frame->at[plan->origin][i] - u[i];
+            q[i] = frame->at[plan->origin][i] + u[i];
+          }
+      else
+        continue;
+      jd_view_to_sheet (view, p[0], p[1], &p[0], &p[1]);
+      jd_view_to_sheet (view, q[0], q[1], &q[0], &q[1]);
+      jd_labels_occupy_line (frame->labels, p[0], p[1], q[0], q[1], 4 * style->scale);
     }
 }
 
@@ -479,6 +527,7 @@ jd_picture_draw_moving (const JdPicture        *self,
       jd_picture_draw_curve (self, frame, i, style, view, cr);
   for (gsize i = 0; i < self->n_bodies; i++)
     jd_picture_draw_body (self, frame, i, style, view, cr);
+  occupy_bodies (self, frame, style, view);
   for (gsize i = 0; i < self->n_efforts; i++)
     jd_picture_draw_effort (self, frame, i, style, view, cr);
   draw_points (self, frame, options, style, view, cr);
