@@ -29,7 +29,7 @@ typedef struct
 
 /* At (t, p, p'-) by @event's types, impulses and laws (@event NULL: none).  Equations not named in
  * the event are regular if they act. @closing (n_equations of the model, may be NULL): unilateral
- * equations that close now (an impact found by the simulation), with their joint's law. 
+ * equations that close now (an impact found by the simulation), with their joint's law.
  * JD_MODEL_ERROR_*: FORBIDDEN (a primitive equation typed inert, ...), INCONSISTENT (positions
  * violated), SINGULAR. */
 JdJump  *jd_jump_new   (JdParameterization *parameterization,

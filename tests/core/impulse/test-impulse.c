@@ -760,10 +760,12 @@ test_break_forms (void)
 {
   static const struct { gboolean multiplier, privileged, projector; JdImpulseForms forms; } broken[] = {
 #define THREE(name) \
-    { TRUE, FALSE, FALSE, { broken_multiplier_##name, jd_impulse_privileged_form, jd_impulse_projector_form } }, \
-    { FALSE, TRUE, FALSE, { jd_impulse_multiplier_form, broken_privileged_##name, jd_impulse_projector_form } }, \
-    { FALSE, FALSE, TRUE, { jd_impulse_multiplier_form, jd_impulse_privileged_form,
-                           broken_projector_##name } }
+    { TRUE, FALSE, FALSE, \
+      { broken_multiplier_##name, jd_impulse_privileged_form, jd_impulse_projector_form } }, \
+    { FALSE, TRUE, FALSE, \
+      { jd_impulse_multiplier_form, broken_privileged_##name, jd_impulse_projector_form } }, \
+    { FALSE, FALSE, TRUE, \
+      { jd_impulse_multiplier_form, jd_impulse_privileged_form, broken_projector_##name } }
     THREE (mass), THREE (rows), THREE (target), THREE (momentum),
   };
   g_autoptr(GRand) rand = g_rand_new_with_seed (20035);
