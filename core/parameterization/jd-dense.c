@@ -12,7 +12,6 @@ jd_dense_lu_factor (double *a,
 {
   for (gsize i = 0; i < n; i++)
     {
-      scale[i] = 0.0;
       for (gsize j = 0; j < n; j++)
         scale[i] = fmax (scale[i], fabs (a[i * n + j]));
       if (!(scale[i] > 0.0) || !isfinite (scale[i]))

@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 
 /* Small dense linear algebra on row-major arrays of the caller: nothing here allocates. */
 
-/* a = L U with row exchanges, in place; FALSE if a pivot is below @tolerance times its row's largest entry. */
+/* a = L U with row exchanges, in place; FALSE if a pivot is below @tolerance times its row's largest entry, or times @scale where that is
+ * larger on entry (it is overwritten). */
 gboolean  jd_dense_lu_factor  (double *a,
                                gsize  *pivot,
                                double *scale,

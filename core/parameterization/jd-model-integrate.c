@@ -144,7 +144,7 @@ newton_step (const Pfaff *self,
   const gsize n = self->n, m = self->n_f;
   g_autofree double *values = g_new (double, m * (n + 1) + 1);
   g_autofree double *normal = g_new0 (double, m * m + 1);
-  g_autofree double *scale = g_new (double, m + 1);
+  g_autofree double *scale = g_new0 (double, m + 1);
   g_autofree gsize *pivot = g_new (gsize, m + 1);
   const double *jacobian = values + m;
   double largest = 0.0;

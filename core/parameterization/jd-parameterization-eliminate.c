@@ -32,6 +32,7 @@ typedef struct
   gsize               n;
   Step               *steps;
   gboolean           *pending;   /* for each parameter: to be eliminated, not yet */
+  gboolean            mixed;     /* solutions so far may contain pending parameters */
 } Elimination;
 
 static void
@@ -145,31 +146,6 @@ accept (Elimination  *e,
   step->done = TRUE;
 }
 
-/* Substitutes every solved equation whose solution needs only what is known. */
-static gboolean
-substitute_ready (Elimination *e)
-{
-  gboolean progress = FALSE, again = TRUE;
-
-  while (again)
-    {
-      again = FALSE;
-      for (gsize i = 0; i < e->n; i++)
-        {
-          Step *step = &e->steps[i];
-          gboolean ready = !step->done && step->solution != NULL;
-
-          for (guint j = 0; ready && j < step->needs->len; j++)
-            ready = !e->pending[g_array_index (step->needs, gsize, j)];
-          if (!ready)
-            continue;
-          accept (e, step, jd_expr_substitute (e->self->pool, step->solution, e->self->map));
-          again = progress = TRUE;
-        }
-    }
-  return progress;
-}
-
 /* Puts the new solution into the earlier ones that contain its parameter. */
 static void
 substitute_back (Elimination  *e,
@@ -188,6 +164,38 @@ substitute_back (Elimination  *e,
         g_hash_table_insert (self->map, (gpointer) key,
                              (gpointer) jd_expr_substitute_one (self->pool, old, symbol, x));
     }
+}
+
+/* Substitutes every solved equation whose solution needs only what is known. */
+static gboolean
+substitute_ready (Elimination *e)
+{
+  gboolean progress = FALSE, again = TRUE;
+
+  while (again)
+    {
+      again = FALSE;
+      for (gsize i = 0; i < e->n; i++)
+        {
+          Step *step = &e->steps[i];
+          gboolean ready = !step->done && step->solution != NULL;
+          const JdExpr *x;
+
+          for (guint j = 0; ready && j < step->needs->len; j++)
+            ready = !e->pending[g_array_index (step->needs, gsize, j)];
+          if (!ready)
+            continue;
+          x = jd_expr_substitute (e->self->pool, step->solution, e->self->map);
+          /* What it needs may have been solved for in terms of its own parameter. */
+          if (e->mixed && jd_expr_depends_on (x, parameter_symbol (e, step->parameter)))
+            continue;
+          accept (e, step, x);
+          if (e->mixed)
+            substitute_back (e, step->parameter, x);
+          again = progress = TRUE;
+        }
+    }
+  return progress;
 }
 
 /* The step that determines parameter @k gets the parameter of @step instead. */
@@ -242,6 +250,7 @@ solve_one (Elimination *e,
         exchange (e, step, k);
       accept (e, step, x);
       substitute_back (e, k, x);
+      e->mixed = TRUE;
       return TRUE;
     }
   return FALSE;
@@ -355,7 +364,7 @@ is_regular_at (const JdParameterization *self,
                const double             *p)
 {
   g_autofree double *a = g_new (double, n * n);
-  g_autofree double *scale = g_new (double, n);
+  g_autofree double *scale = g_new0 (double, n);
   g_autofree gsize *pivot = g_new (gsize, n);
 
   for (gsize i = 0; i < n * n; i++)

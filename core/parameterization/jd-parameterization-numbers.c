@@ -98,9 +98,17 @@ factor_jacobian (const JdParameterization *self,
 
   run (self->implicit_tape, work);
   memset (work->lu, 0, sizeof (double) * n_u * n_u);
+  for (gsize j = 0; j < n_u; j++)
+    work->scale[j] = 0.0;
   for (gsize k = 0; k < self->n_jacobian; k++)
-    if (self->jacobian_column[k] >= n)
-      work->lu[self->jacobian_row[k] * n_u + self->jacobian_column[k] - n] = entries[k];
+    {
+      const gsize row = self->jacobian_row[k];
+
+      /* Small against what q does in the same equation is singular too. */
+      work->scale[row] = fmax (work->scale[row], fabs (entries[k]));
+      if (self->jacobian_column[k] >= n)
+        work->lu[row * n_u + self->jacobian_column[k] - n] = entries[k];
+    }
   return are_finite (work->outputs, n_u + self->n_jacobian + n_u) &&
          jd_dense_lu_factor (work->lu, work->pivot, work->scale, n_u, SINGULAR);
 }

@@ -1,0 +1,552 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/core/parameterization/fixture.h"
+#include "tests/core/parameterization/mechanisms.h"
+
+/* The parameterization decides what is learnt, never what happens. */
+
+#define ALL_BUT_NONE \
+  "{\"name\": \"total\", \"primitive\": {}}," \
+  "{\"name\": \"angles\", \"primitive\": {\"O.x\": \"x1\", \"O.y\": \"y1\", \"K.x\": \"x2\", \"K.y\": \"y2\"}}," \
+  "{\"name\": \"backwards\", \"primitive\": {\"K.y\": \"y2\", \"K.x\": \"x2\", \"O.y\": \"y1\", \"O.x\": \"x1\"}}," \
+  "{\"name\": \"crossed\", \"primitive\": {\"K.x\": \"x1\", \"O.x\": \"x2\", \"K.y\": \"y1\", \"O.y\": \"y2\"}}," \
+  "{\"name\": \"first\", \"primitive\": {\"O.x\": \"x1\", \"O.y\": \"y1\"}}," \
+  "{\"name\": \"one\", \"primitive\": {\"K.y\": \"y1\"}}," \
+  "{\"name\": \"implicit\", \"primitive\": {\"O.x\": \"th1\", \"K.x\": \"th2\", \"O.y\": \"y1\"}}," \
+  "{\"name\": \"all-implicit\", \"primitive\": {\"O.x\": \"th1\", \"O.y\": \"y1\", \"K.x\": \"x2\", \"K.y\": \"th2\"}}"
+
+static const char *const texts[] = { ROLLING_DISK, FOUR_BAR, SLIDER_CRANK, BOWL, DOUBLE_PENDULUM (ALL_BUT_NONE) };
+
+static JdParameterization *
+nth_parameterization (JdModel *model,
+                      guint    i)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  g_autoptr(GError) error = NULL;
+  JdParameterization *self;
+
+  if (i >= taggings->len)
+    return NULL;
+  self = jd_parameterization_new (model, g_ptr_array_index (taggings, i), NULL, &error);
+  g_assert_no_error (error);
+  return self;
+}
+
+/* Accelerations agree in all of them, multipliers wherever two show the same one. */
+static void
+test_agreement (gconstpointer data)
+{
+  g_autoptr(JdModel) model = fixture_load (data);
+  g_autoptr(JdParameterization) first = nth_parameterization (model, 0);
+  g_auto(Solved) expected = { 0 };
+
+  solve_here (&expected, first);
+  for (guint i = 1; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+    {
+      g_autoptr(JdParameterization) other = nth_parameterization (model, i);
+      g_auto(Solved) solved = { 0 };
+
+      solve_here (&solved, other);
+      for (gsize k = 0; k < expected.N; k++)
+        {
+          assert_near (solved.p[k], expected.p[k], 1e-13);
+          assert_near (solved.pd[k], expected.pd[k], 1e-12);
+          assert_near (solved.pdd[k], expected.pdd[k], 1e-10);
+        }
+      for (gsize h = 0; h < solved.m; h++)
+        {
+          const JdEquation *equation = jd_model_get_equation (model, jd_parameterization_get_complementary (other)[h]);
+
+          assert_near (solved.lambda[h], multiplier_of (&expected, first, equation->name), 1e-10);
+        }
+    }
+}
+
+/* T, tau and eta against differences of X along q (t) = q + q' h + q'' h^2 / 2. */
+static void
+test_differences (gconstpointer data)
+{
+  g_autoptr(JdModel) model = fixture_load (data);
+  const double h = 1e-4, t = jd_model_get_time (model);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (11);
+
+  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+    {
+      g_autoptr(JdParameterization) self = nth_parameterization (model, i);
+      g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
+      g_autoptr(GError) error = NULL;
+      g_auto(Solved) s = { 0 };
+      g_autofree double *q = NULL, *sides[2] = { NULL, NULL }, *tangent = NULL, *tau = NULL;
+
+      solved_init (&s, self, t, jd_model_get_values (model), jd_model_get_rates (model));
+      q = g_new0 (double, s.n + 1);
+      tangent = g_new0 (double, s.N * s.n + 1);
+      tau = g_new0 (double, s.N + 1);
+      for (gsize k = 0; k < s.n; k++)
+        {
+          s.qd[k] = g_rand_double_range (rand, -1, 1);
+          s.qdd[k] = g_rand_double_range (rand, -1, 1);
+        }
+      g_assert_true (jd_parameterization_acceleration (self, t, s.q, s.qd, s.qdd, s.p, s.pd, s.pdd, work, &error));
+      g_assert_true (jd_parameterization_tangent (self, t, s.p, tangent, tau, work, &error));
+      for (int side = 0; side < 2; side++)
+        {
+          const double step = side == 0 ? h : -h;
+
+          sides[side] = g_memdup2 (s.p, sizeof (double) * s.N);
+          for (gsize k = 0; k < s.n; k++)
+            q[k] = s.q[k] + step * s.qd[k] + 0.5 * step * step * s.qdd[k];
+          g_assert_true (jd_parameterization_expand (self, t + step, q, NULL, sides[side], NULL, work, &error));
+        }
+      for (gsize k = 0; k < s.N; k++)
+        {
+          double rate = tau[k];
+
+          for (gsize j = 0; j < s.n; j++)
+            rate += tangent[k * s.n + j] * s.qd[j];
+          assert_near (s.pd[k], rate, 1e-13);
+          assert_near (s.pd[k], (sides[0][k] - sides[1][k]) / (2 * h), 1e-6);
+          assert_near (s.pdd[k], (sides[0][k] - 2 * s.p[k] + sides[1][k]) / (h * h), 1e-5);
+        }
+      for (int side = 0; side < 2; side++)
+        g_free (g_steal_pointer (&sides[side]));
+    }
+}
+
+/* E2 + E1 + E0 and V are those of the model, E2 and E0 by degree in q'. */
+static void
+test_energies (gconstpointer data)
+{
+  g_autoptr(JdModel) model = fixture_load (data);
+  const double t = jd_model_get_time (model);
+
+  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+    {
+      g_autoptr(JdParameterization) self = nth_parameterization (model, i);
+      g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
+      g_autoptr(GError) error = NULL;
+      g_auto(Solved) s = { 0 };
+      double kinetic[3], doubled[3], potential;
+
+      solved_init (&s, self, t, jd_model_get_values (model), jd_model_get_rates (model));
+      g_assert_true (jd_parameterization_energies (self, t, s.q, s.qd, s.p, kinetic, &potential, work, &error));
+      g_assert_true (jd_parameterization_expand (self, t, s.q, s.qd, s.p, s.pd, work, &error));
+      assert_near (kinetic[0] + kinetic[1] + kinetic[2],
+                   jd_model_eval (model, jd_model_get_kinetic_energy (model), t, s.p, s.pd), 1e-12);
+      assert_near (potential, jd_model_eval (model, jd_model_get_potential (model), t, s.p, s.pd), 1e-12);
+      for (gsize k = 0; k < s.n; k++)
+        s.qd[k] *= 2;
+      g_assert_true (jd_parameterization_energies (self, t, s.q, s.qd, s.p, doubled, NULL, work, &error));
+      for (int degree = 0; degree < 3; degree++)
+        assert_near (doubled[degree], kinetic[degree] * pow (2, degree), 1e-12);
+    }
+}
+
+typedef struct
+{
+  const JdParameterization *self;
+  const Solved             *s;
+} Values;
+
+static double
+value_cb (const JdExpr *symbol,
+          gpointer      data)
+{
+  const Values *values = data;
+  const JdModel *model = jd_parameterization_get_model (values->self);
+  const double *constant;
+
+  switch ((int) jd_expr_get_symbol (symbol))
+    {
+    case JD_SYMBOL_CONSTANT:
+      constant = g_hash_table_lookup (jd_model_get_constants (model), jd_expr_get_name (symbol));
+      g_assert_nonnull (constant);
+      return *constant;
+    case JD_SYMBOL_TIME:
+      return values->s->t;
+    case JD_SYMBOL_PARAMETER:
+      {
+        const double *by_order[] = { values->s->p, values->s->pd, values->s->pdd };
+
+        return by_order[jd_expr_get_order (symbol)][parameter_index (model, jd_expr_get_name (symbol))];
+      }
+    case JD_SYMBOL_MULTIPLIER:
+      return multiplier_of (values->s, values->self, jd_expr_get_name (symbol));
+    default:
+      return NAN;
+    }
+}
+
+/* Lagrange's equations as shown and as first derived vanish at the accelerations and multipliers solved from the total
+ * parameterization, whose equations share nothing with them. */
+static void
+test_lagrange (gconstpointer data)
+{
+  g_autoptr(JdModel) model = fixture_load (data);
+  g_autoptr(JdParameterization) total = nth_parameterization (model, 0);
+  g_auto(Solved) expected = { 0 };
+
+  solve_here (&expected, total);
+  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+    {
+      g_autoptr(JdParameterization) self = nth_parameterization (model, i);
+      Values values = { total, &expected };
+
+      for (gsize k = 0; k < jd_parameterization_get_n_retained (self); k++)
+        {
+          const double shown = jd_expr_eval (jd_parameterization_get_lagrange (self, k), value_cb, &values);
+          const double raw = jd_expr_eval (jd_parameterization_get_lagrange_raw (self, k), value_cb, &values);
+
+          g_assert_cmpfloat_with_epsilon (shown, 0.0, 1e-9);
+          g_assert_cmpfloat_with_epsilon (raw, 0.0, 1e-9);
+          expected.pdd[jd_parameterization_get_retained (self)[k]] += 1.0;
+          g_assert_cmpfloat (fabs (jd_expr_eval (jd_parameterization_get_lagrange (self, k), value_cb, &values)), >, 1e-3);
+          expected.pdd[jd_parameterization_get_retained (self)[k]] -= 1.0;
+        }
+      for (gsize h = 0; h < jd_parameterization_get_n_complementary (self); h++)
+        for (gsize k = 0; k < jd_parameterization_get_n_retained (self); k++)
+          {
+            g_auto(Solved) own = { 0 };
+            const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (self);
+            double entry = 0.0;
+
+            solve_here (&own, self);
+            for (gsize e = 0; e < pattern->n_rows; e++)
+              if (pattern->row_row[e] == h && pattern->row_column[e] == k)
+                entry = own.terms.rows[e];
+            assert_near (entry, jd_expr_eval (jd_parameterization_get_coefficient (self, h, k), value_cb, &values), 1e-11);
+          }
+    }
+}
+
+/* Newton and Euler: m a = weight + reactions at the wheel's contact, moments about its mass centre. */
+static void
+test_newton_euler (void)
+{
+  g_autoptr(JdModel) model = fixture_load (ROLLING_DISK);
+  g_autoptr(JdParameterization) total = fixture_tag (model, "total");
+  g_auto(Solved) s = { 0 };
+  const double m = 2.0, R = 0.5, e = 0.2, dx = sqrt (3) / 2, dy = 0.5, nx = -dy, ny = dx;
+  double N, T, phi, w, alpha, ax, ay, gx, gy, cx, cy, moment;
+
+  solve_here (&s, total);
+  N = multiplier_of (&s, total, "contact.normal");
+  T = multiplier_of (&s, total, "contact.slip");
+  phi = s.p[2];
+  w = s.pd[2];
+  alpha = s.pdd[2];
+  gx = e * cos (phi);
+  gy = e * sin (phi);
+  ax = s.pdd[0] - alpha * gy - w * w * gx;
+  ay = s.pdd[1] + alpha * gx - w * w * gy;
+  assert_near (m * ax, N * nx + T * dx, 1e-11);
+  assert_near (m * ay, N * ny + T * dy - m * 9.81, 1e-11);
+  cx = -R * nx - gx;
+  cy = -R * ny - gy;
+  moment = cx * (N * ny + T * dy) - cy * (N * nx + T * dx) + 1.2 - 0.3 * w;
+  assert_near (m * R * R / 3 * alpha, moment, 1e-11);
+}
+
+/* The sleigh: the blade's reaction is normal to it, the centre moves under it and the push alone. */
+static void
+test_sleigh (void)
+{
+  g_autoptr(JdModel) model = fixture_load (SLEIGH);
+  g_autoptr(JdParameterization) total = fixture_tag (model, "total");
+  const double p[] = { 0.2, -0.3, 0.6 }, c = cos (0.6), s = sin (0.6), v = 1.1, w = 0.9, l = 0.4;
+  const double pd[] = { v * c - l * w * s, v * s + l * w * c, w };
+  g_auto(Solved) solved = { 0 };
+  double N;
+
+  solve_at (&solved, total, 0, p, pd);
+  N = solved.lambda[0];
+  assert_near (solved.terms.rate[0], 0.0, 1e-14);
+  assert_near (3.0 * solved.pdd[0], -N * s + 1.5 * c, 1e-12);
+  assert_near (3.0 * solved.pdd[1], N * c + 1.5 * s, 1e-12);
+  assert_near (0.7 * solved.pdd[2], -l * N, 1e-12);
+  /* Lateral acceleration of the blade's point: its velocity v along the blade turns at w. */
+  assert_near (-s * (solved.pdd[0] + l * s * solved.pdd[2] + l * w * w * c) +
+               c * (solved.pdd[1] - l * c * solved.pdd[2] + l * w * w * s), v * w, 1e-12);
+}
+
+/* Other names and another order of everything: the same numbers. */
+static void
+test_renamed (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"constants\": {\"gg\": 9.81, \"L2\": 1.1, \"L1\": 0.8, \"mm\": 1.3}, \"gravity\": [0, \"-gg\"],"
+    " \"parameters\": [{\"name\": \"zeta\", \"value\": 1.0, \"rate\": -0.9}, {\"name\": \"beta\", \"value\": \"-L1*cos(0.4) - L2/2*cos(1.0)\", \"rate\": \"L1*sin(0.4)*0.7 - L2/2*sin(1.0)*0.9\"},"
+    "   {\"name\": \"a\", \"value\": 0.4, \"rate\": 0.7}, {\"name\": \"k\", \"value\": \"L1*sin(0.4) + L2/2*sin(1.0)\", \"rate\": \"L1*cos(0.4)*0.7 - L2/2*cos(1.0)*0.9\"},"
+    "   {\"name\": \"u\", \"value\": \"-L1/2*cos(0.4)\", \"rate\": \"L1/2*sin(0.4)*0.7\"}, {\"name\": \"v\", \"value\": \"L1/2*sin(0.4)\", \"rate\": \"L1/2*cos(0.4)*0.7\"}],"
+    " \"ground\": {\"points\": {\"Z\": [0, 0]}},"
+    " \"bodies\": [{\"name\": \"S2\", \"origin\": [\"k\", \"beta\"], \"angle\": \"zeta\", \"mass\": \"mm\", \"inertia\": \"mm*L2^2/12\", \"points\": {\"top\": [0, \"L2/2\"]}},"
+    "   {\"name\": \"S1\", \"origin\": [\"v\", \"u\"], \"angle\": \"a\", \"mass\": \"mm\", \"inertia\": \"mm*L1^2/12\", \"points\": {\"low\": [0, \"-L1/2\"], \"top\": [0, \"L1/2\"]}}],"
+    " \"joints\": [{\"name\": \"knee\", \"type\": \"pivot\", \"between\": [\"S1.low\", \"S2.top\"]}, {\"name\": \"hip\", \"type\": \"pivot\", \"between\": [\"S1.top\", \"ground.Z\"]}],"
+    " \"parameterizations\": [{\"name\": \"angles\", \"primitive\": {\"knee.x\": \"k\", \"hip.y\": \"u\", \"knee.y\": \"beta\", \"hip.x\": \"v\"}}, {\"name\": \"total\", \"primitive\": {}}]}";
+  static const char *const pairs[][2] = { { "x1", "v" }, { "y1", "u" }, { "th1", "a" }, { "x2", "k" }, { "y2", "beta" }, { "th2", "zeta" } };
+  static const char *const names[] = { "angles", "total" };
+  g_autoptr(JdModel) one = fixture_load (DOUBLE_PENDULUM (ALL_BUT_NONE)), two = fixture_load (text);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr(JdParameterization) a = fixture_tag (one, names[i]), b = fixture_tag (two, names[i]);
+      g_auto(Solved) sa = { 0 }, sb = { 0 };
+
+      solve_here (&sa, a);
+      solve_here (&sb, b);
+      for (gsize k = 0; k < G_N_ELEMENTS (pairs); k++)
+        assert_near (sa.pdd[parameter_index (one, pairs[k][0])], sb.pdd[parameter_index (two, pairs[k][1])], 1e-12);
+      if (sa.m > 0)
+        assert_near (multiplier_of (&sa, a, "K.y"), multiplier_of (&sb, b, "knee.y"), 1e-12);
+    }
+}
+
+/* Which parameters are solved, which numerically, and the class. */
+static void
+test_elimination (void)
+{
+  static const struct
+  {
+    const char              *name;
+    JdParameterizationClass  cls;
+    gsize                    n, m, n_implicit;
+  } rows[] = {
+    { "total", JD_CLASS_TOTAL, 6, 4, 0 },
+    { "angles", JD_CLASS_INDEPENDENT, 2, 0, 0 },
+    { "backwards", JD_CLASS_INDEPENDENT, 2, 0, 0 },
+    { "crossed", JD_CLASS_INDEPENDENT, 2, 0, 0 },
+    { "first", JD_CLASS_REDUCED, 4, 2, 0 },
+    { "one", JD_CLASS_REDUCED, 5, 3, 0 },
+    { "implicit", JD_CLASS_REDUCED, 3, 1, 2 },
+    { "all-implicit", JD_CLASS_INDEPENDENT, 2, 0, 2 },
+  };
+  g_autoptr(JdModel) model = fixture_load (DOUBLE_PENDULUM (ALL_BUT_NONE));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr(JdParameterization) self = fixture_tag (model, rows[i].name);
+
+      g_assert_cmpint (jd_parameterization_get_class (self), ==, rows[i].cls);
+      g_assert_cmpuint (jd_parameterization_get_n_retained (self), ==, rows[i].n);
+      g_assert_cmpuint (jd_parameterization_get_n_complementary (self), ==, rows[i].m);
+      g_assert_cmpuint (jd_parameterization_get_n_symbolic (self), ==, rows[i].n + rows[i].n_implicit);
+      for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+        if (jd_parameterization_get_implicit (self, k) >= 0)
+          g_assert_nonnull (jd_parameterization_get_implicit_equation (self, k));
+    }
+}
+
+typedef struct
+{
+  const char  *claim;
+  const char  *text;         /* with PARAMETERIZATION to be replaced */
+  const char  *tag;
+  int          code;
+  const char  *says;
+} Refusal;
+
+#define PENDULUM_WITH(tags) DOUBLE_PENDULUM ("{\"name\": \"p\", \"primitive\": {" tags "}}")
+#define DISK_WITH(extra, tags) \
+  "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", \"value\": 1}, {\"name\": \"phi\"}]," \
+  " \"curves\": [{\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}]," \
+  " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"phi\", \"mass\": 1, \"inertia\": 1, \"shape\": {\"disk\": 1}}]," \
+  " \"joints\": [{\"name\": \"c\", \"type\": \"rolling\", \"body\": \"S\", \"curve\": \"floor\"" extra "}," \
+  "   {\"name\": \"again\", \"type\": \"equation\", \"holonomic\": {\"y\": \"2*y - 2\"}}," \
+  "   {\"name\": \"hard\", \"type\": \"equation\", \"differential\": {\"e\": \"(y^2 + 3*x)*x' + exp(x*y)*y'\"}}]," \
+  " \"parameterizations\": [{\"name\": \"p\", \"primitive\": {" tags "}}]}"
+
+static const Refusal refusals[] = {
+  { "non-holonomic", SLEIGH, "wrong", JD_MODEL_ERROR_FORBIDDEN, "non-holonomic" },
+  { "not-integrated", DISK_WITH ("", "\"c.slip\": \"x\""), "p", JD_MODEL_ERROR_FORBIDDEN, "integrated" },
+  { "no-integral", DISK_WITH ("", "\"hard.e\": {\"parameter\": \"x\", \"integrated\": true}"), "p", JD_MODEL_ERROR_FORBIDDEN, "no formula" },
+  { "friction", DISK_WITH (", \"friction\": 0.2", "\"c.normal\": \"y\""), "p", JD_MODEL_ERROR_FORBIDDEN, "friction" },
+  { "not-contained", PENDULUM_WITH ("\"O.x\": \"y1\""), "p", JD_MODEL_ERROR_FORBIDDEN, "does not contain" },
+  { "redundant", DISK_WITH ("", "\"c.normal\": \"y\", \"again.y\": \"x\""), "p", JD_MODEL_ERROR_FORBIDDEN, "c.normal, again.y" },
+  { "two-for-one", PENDULUM_WITH ("\"O.x\": \"th1\", \"O.y\": \"x2\""), "p", JD_MODEL_ERROR_FORBIDDEN, "depend" },
+};
+
+static void
+test_refusal (gconstpointer data)
+{
+  const Refusal *refusal = data;
+  g_autoptr(JdModel) model = fixture_load (refusal->text);
+  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), refusal->tag);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdParameterization) self = jd_parameterization_new (model, tagging, NULL, &error);
+
+  g_assert_null (self);
+  g_assert_error (error, JD_MODEL_ERROR, refusal->code);
+  if (strstr (error->message, refusal->says) == NULL)
+    g_error ("“%s” does not say “%s”", error->message, refusal->says);
+}
+
+/* A dead centre is singular there, not a wrong tag. */
+static void
+test_singular (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"th\", \"value\": \"pi/2\"}, {\"name\": \"y\", \"value\": 1}],"
+    " \"kinetic_energy\": \"(th'^2 + y'^2)/2\", \"joints\": [{\"name\": \"j\", \"type\": \"equation\", \"holonomic\": {\"e\": \"sin(th) - y\"}}],"
+    " \"parameterizations\": [{\"name\": \"by-y\", \"primitive\": {\"j.e\": \"th\"}}, {\"name\": \"by-th\", \"primitive\": {\"j.e\": \"y\"}}]}";
+  g_autoptr(JdModel) model = fixture_load (text);
+  g_autoptr(JdParameterization) by_y = fixture_tag (model, "by-y"), by_th = fixture_tag (model, "by-th");
+  g_autoptr(JdParameterizationWork) bad = jd_parameterization_work_new (by_y), good = jd_parameterization_work_new (by_th);
+  g_autoptr(GError) error = NULL;
+  double p[] = { G_PI / 2, 1 }, pd[2];
+  const double rate[] = { 0 };
+
+  g_assert_true (jd_parameterization_expand (by_th, 0, p, rate, p, pd, good, &error));
+  g_assert_false (jd_parameterization_expand (by_y, 0, p + 1, rate, p, pd, bad, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+  g_assert_nonnull (strstr (error->message, "j.e (th)"));
+}
+
+/* The branch is that of the position passed in. */
+static void
+test_branch (void)
+{
+  g_autoptr(JdModel) model = fixture_load (FOUR_BAR);
+  g_autoptr(JdParameterization) self = fixture_tag (model, "independent");
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
+  g_autoptr(GError) error = NULL;
+  const double *start = jd_model_get_values (model);
+  double open[3], closed[3], theta = 1.0, ux = 2.2 - cos (1), uy = -sin (1);
+
+  memcpy (open, start, sizeof open);
+  g_assert_true (jd_parameterization_expand (self, 0, &theta, NULL, open, NULL, work, &error));
+  assert_near (open[1], start[1], 1e-12);
+  /* The mirror image of the coupler by the line that joins the ends. */
+  closed[0] = theta;
+  closed[1] = 2 * atan2 (uy, ux) - start[1] + 0.05;
+  closed[2] = 2 * atan2 (uy, ux) - start[2] - 0.05;
+  g_assert_true (jd_parameterization_expand (self, 0, &theta, NULL, closed, NULL, work, &error));
+  assert_near (closed[1], 2 * atan2 (uy, ux) - start[1], 1e-12);
+  for (int i = 0; i < 200; i++)
+    {
+      theta += 0.01;
+      g_assert_true (jd_parameterization_expand (self, 0, &theta, NULL, open, NULL, work, &error));
+    }
+  g_assert_cmpfloat_with_epsilon (cos (theta) + 2.5 * cos (open[1]) - 2.2 - 2 * cos (open[2]), 0.0, 1e-13);
+}
+
+/* Virtual fields: the rolling disk turns about its contact; the drive that is primitive moves nothing virtually. */
+static void
+test_fields (void)
+{
+  g_autoptr(JdModel) disk = fixture_load (ROLLING_DISK), crank = fixture_load (SLIDER_CRANK);
+  g_autoptr(JdParameterization) rolling = fixture_tag (disk, "independent"), driven = fixture_tag (crank, "driven");
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (rolling), other = jd_parameterization_work_new (driven);
+  const double *p = jd_model_get_values (disk), one = 1.0, still[] = { 1, 0, 0 };
+  g_autoptr(GError) error = NULL;
+  JdBodyField field, fields[3];
+
+  g_assert_true (jd_parameterization_field (rolling, 0, p, &one, &field, work, &error));
+  g_assert_true (field.has_centre);
+  assert_near (field.centre[0], p[0] + 0.25, 1e-12);
+  assert_near (field.centre[1], p[1] - 0.25 * sqrt (3), 1e-12);
+  assert_near (field.angular[2], 1.0, 1e-12);
+  g_assert_true (jd_parameterization_field (driven, 0.35, jd_model_get_values (crank), still, fields, other, &error));
+  g_assert_cmpfloat (fields[0].angular[2], ==, 0.0);
+  g_assert_false (fields[0].has_centre);
+  assert_near (fields[1].angular[2], 1.0, 1e-12);
+}
+
+/* Powers of the given efforts add up to D; in the primitive form the drive has none and no row of any is for it. */
+static void
+test_powers (gconstpointer data)
+{
+  g_autoptr(JdModel) model = fixture_load (data);
+
+  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+    {
+      g_autoptr(JdParameterization) self = nth_parameterization (model, i);
+      g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
+      g_autoptr(GError) error = NULL;
+      g_auto(Solved) s = { 0 };
+      g_autofree double *powers = NULL;
+
+      solve_here (&s, self);
+      powers = g_new0 (double, jd_model_get_n_efforts (model) * s.n + 1);
+      g_assert_true (jd_parameterization_powers (self, s.t, s.p, s.pd, powers, work, &error));
+      for (gsize k = 0; k < s.n; k++)
+        {
+          double sum = 0.0;
+
+          for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
+            sum += powers[e * s.n + k];
+          assert_near (sum, s.terms.given[k], 1e-12);
+        }
+    }
+}
+
+/* The compatible fields satisfy the joint's complementary rows, and are as many as they can be. */
+static void
+test_compatible (void)
+{
+  g_autoptr(JdModel) model = fixture_load (ROLLING_DISK);
+  static const struct
+  {
+    const char *name;
+    gsize       dimension;
+  } rows[] = { { "total", 1 }, { "reduced", 1 }, { "independent", 1 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr(JdParameterization) self = fixture_tag (model, rows[i].name);
+      g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
+      const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (self);
+      g_autoptr(GError) error = NULL;
+      g_auto(Solved) s = { 0 };
+      double basis[9];
+      gsize dimension;
+
+      solve_here (&s, self);
+      g_assert_true (jd_parameterization_compatible (self, 0, 0, s.p, s.pd, basis, &dimension, work, &error));
+      g_assert_cmpuint (dimension, ==, rows[i].dimension);
+      for (gsize h = 0; h < s.m; h++)
+        {
+          double sum = 0.0;
+
+          for (gsize e = 0; e < pattern->n_rows; e++)
+            if (pattern->row_row[e] == h)
+              sum += s.terms.rows[e] * basis[pattern->row_column[e]];
+          assert_near (sum, 0.0, 1e-13);
+        }
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char    *claim;
+    GTestDataFunc  test;
+  } claims[] = { { "agreement", test_agreement }, { "differences", test_differences }, { "energies", test_energies },
+                 { "lagrange", test_lagrange }, { "powers", test_powers } };
+  static const char *const names[] = { "rolling-disk", "four-bar", "slider-crank", "bowl", "double-pendulum" };
+
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (claims); j++)
+      {
+        g_autofree char *path = g_strdup_printf ("/core/parameterization/%s/%s", claims[j].claim, names[i]);
+
+        g_test_add_data_func (path, texts[i], claims[j].test);
+      }
+  for (gsize i = 0; i < G_N_ELEMENTS (refusals); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/core/parameterization/refusal/%s", refusals[i].claim);
+
+      g_test_add_data_func (path, &refusals[i], test_refusal);
+    }
+  g_test_add_func ("/core/parameterization/newton-euler", test_newton_euler);
+  g_test_add_func ("/core/parameterization/sleigh", test_sleigh);
+  g_test_add_func ("/core/parameterization/renamed", test_renamed);
+  g_test_add_func ("/core/parameterization/elimination", test_elimination);
+  g_test_add_func ("/core/parameterization/singular", test_singular);
+  g_test_add_func ("/core/parameterization/branch", test_branch);
+  g_test_add_func ("/core/parameterization/fields", test_fields);
+  g_test_add_func ("/core/parameterization/compatible", test_compatible);
+  return g_test_run ();
+}
