@@ -687,6 +687,48 @@ test_invariance (void)
     }
 }
 
+/* More contacts than velocities, all approaching, some rows written twice: the laws hold (which makes
+ * the answer the only one, the program being convex), nothing pulls, no energy comes in. */
+static void
+test_many_contacts (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (20037);
+
+  for (int round = 0; round < n_random (); round++)
+    {
+      g_autoptr(JdImpulseResult) result = NULL;
+      Random self = { 0 };
+      gsize n = (gsize) g_rand_int_range (rand, 1, 5);
+
+      random_mass (rand, n, self.mass);
+      random_numbers (rand, n, self.prior);
+      random_numbers (rand, MAX_M * n, self.coefficients);
+      for (gsize i = 0; i < MAX_M; i++)
+        {
+          JdImpulseRow *row = &self.rows[i];
+
+          row->type = g_rand_boolean (rand) ? JD_ROW_INERT : JD_ROW_ELASTIC;
+          row->restitution = g_rand_double (rand);
+          if (i > 3)
+            {
+              *row = self.rows[i - 2];
+              memcpy (self.coefficients + i * n, self.coefficients + (i - 2) * n, n * sizeof (double));
+            }
+          row->side = dot (n, self.coefficients + i * n, self.prior) > 0.0 ? -1 : 1;
+        }
+      self.problem = (JdImpulseProblem) {
+        .n = n, .m = MAX_M, .mass = self.mass, .coefficients = self.coefficients, .rows = self.rows,
+        .prior = self.prior,
+      };
+      result = jd_impulse_solve (&self.problem);
+      g_assert_true (is_solved (result));
+      assert_jump_laws (&self, result);
+      g_assert_cmpfloat (result->energy_after, <=, result->energy_before * (1.0 + 1e-12));
+      g_assert_cmpint (result->active[2], ==, result->active[4]);
+      g_assert_cmpfloat (fabs (result->impulses[2] - result->impulses[4]), <, 1e-10);
+    }
+}
+
 /* ---- Breaking each form ---- */
 
 typedef enum
@@ -1053,6 +1095,7 @@ main (int argc, char **argv)
   g_test_add_func ("/core/impulse/random/momenta", test_momenta);
   g_test_add_func ("/core/impulse/random/energy", test_energy);
   g_test_add_func ("/core/impulse/random/invariance", test_invariance);
+  g_test_add_func ("/core/impulse/random/many-contacts", test_many_contacts);
   g_test_add_func ("/core/impulse/break-each-form", test_break_forms);
   g_test_add_func ("/core/impulse/redundant", test_redundant);
   g_test_add_func ("/core/impulse/contradiction", test_contradiction);
