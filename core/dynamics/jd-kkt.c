@@ -73,6 +73,7 @@ struct _JdKkt
   double       *z, *u, *b;                /* n, n, m */
   double       *rest_x, *rest_y, *dx, *dy; /* refinement */
   double        smallest_pivot;
+  gboolean      regular;                  /* the last solve went the sparse road: its factors are at hand */
   gsize         n_redundant;
   gboolean     *independent;              /* m */
 };
@@ -810,8 +811,9 @@ jd_kkt_solve (JdKkt          *self,
               gboolean       *unique,
               double         *dependent)
 {
-  if (!factor_mass (self, mass) ||
-      (self->m > 0 && !(whiten_rows (self, rows, active) && factor_multipliers (self))))
+  self->regular = factor_mass (self, mass) &&
+                  (self->m == 0 || (whiten_rows (self, rows, active) && factor_multipliers (self)));
+  if (!self->regular)
     return solve_dense (self, mass, rows, r, s, active, x, y, unique, dependent);
 
   solve_factored (self, r, s, x, y);
@@ -828,6 +830,29 @@ jd_kkt_solve (JdKkt          *self,
         dependent[h] = 0.0;
     }
   return JD_VERDICT_DETERMINATE;
+}
+
+gboolean
+jd_kkt_is_regular (const JdKkt *self)
+{
+  return self->regular;
+}
+
+void
+jd_kkt_solve_again (JdKkt        *self,
+                    const double *r,
+                    const double *s,
+                    double       *x,
+                    double       *y)
+{
+  g_return_if_fail (self->regular);
+
+  if (r == NULL)
+    {
+      memset (self->rest_x, 0, self->n * sizeof (double));
+      r = self->rest_x;
+    }
+  solve_factored (self, r, s, x, y);
 }
 
 gsize

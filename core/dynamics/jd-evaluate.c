@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-system-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+static JdEvaluation *
+evaluation_new (const JdSystem *system,
+                double          t)
+{
+  JdEvaluation *self = g_new0 (JdEvaluation, 1);
+
+  self->n = system->n;
+  self->m = system->m;
+  self->N = system->N;
+  self->time = t;
+  self->q = g_new0 (double, self->n + 1);
+  self->qd = g_new0 (double, self->n + 1);
+  self->qdd = g_new0 (double, self->n + 1);
+  self->pdd = g_new0 (double, self->N + 1);
+  self->acts = g_new0 (gboolean, self->m + 1);
+  self->multipliers = g_new0 (double, self->m + 1);
+  self->unique = g_new0 (gboolean, self->m + 1);
+  self->given = g_new0 (double, self->n + 1);
+  self->constraint = g_new0 (double, self->n + 1);
+  return self;
+}
+
+void
+jd_evaluation_free (JdEvaluation *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->why);
+  g_free (self->q);
+  g_free (self->qd);
+  g_free (self->qdd);
+  g_free (self->pdd);
+  g_free (self->acts);
+  g_free (self->multipliers);
+  g_free (self->unique);
+  g_free (self->given);
+  g_free (self->constraint);
+  g_strfreev (self->redundant);
+  g_free (self);
+}
+
+/* A primitive equation that does not act eliminates nothing: the parameterization fails at this state. */
+static gboolean
+check_primitive (const JdSystem  *system,
+                 double           t,
+                 const double    *p,
+                 const double    *pd,
+                 const gboolean  *skip,
+                 GError         **error)
+{
+  for (gsize i = 0; i < jd_model_get_n_equations (system->model); i++)
+    {
+      const int parameter = jd_parameterization_get_eliminated (system->parameterization, i);
+
+      if (parameter < 0)
+        continue;
+      if ((skip == NULL || !skip[i]) && jd_model_equation_acts (system->model, i, t, p, pd))
+        continue;
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                   _("“%s” is primitive but does not act in this state, so it cannot eliminate “%s”; make it complementary"),
+                   jd_model_get_equation (system->model, i)->name,
+                   jd_model_get_parameter_name (system->model, (gsize) parameter));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* The multiplier of a primitive unilateral equation is out of reach: whether it would pull is seen in the total
+ * parameterization. */
+static gboolean
+check_primitive_unilateral (const JdSystem  *system,
+                            double           t,
+                            const double    *p,
+                            const double    *pd,
+                            const gboolean  *skip,
+                            GError         **error)
+{
+  g_autoptr(JdParameterization) total = NULL;
+  g_autoptr(JdEvaluation) evaluation = NULL;
+  g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
+  const JdTagging tagging = { .name = (char *) "total", .tags = no_tags };
+  gboolean any = FALSE;
+
+  for (gsize i = 0; i < jd_model_get_n_equations (system->model) && !any; i++)
+    any = jd_parameterization_get_eliminated (system->parameterization, i) >= 0 &&
+          jd_model_get_equation (system->model, i)->side != 0;
+  if (!any)
+    return TRUE;
+  total = jd_parameterization_new (system->model, &tagging, NULL, error);
+  if (total == NULL)
+    return FALSE;
+  evaluation = jd_evaluate (total, t, p, pd, skip, error);
+  if (evaluation == NULL)
+    return FALSE;
+  for (gsize h = 0; h < evaluation->m; h++)
+    {
+      const gsize i = jd_parameterization_get_complementary (total)[h];
+
+      if (evaluation->acts[h] || jd_parameterization_get_eliminated (system->parameterization, i) < 0)
+        continue;
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                   _("“%s” is primitive but opens in this state (it would have to pull), so it cannot eliminate “%s”; "
+                     "make it complementary"),
+                   jd_model_get_equation (system->model, i)->name,
+                   jd_model_get_parameter_name (system->model,
+                                                (gsize) jd_parameterization_get_eliminated (system->parameterization, i)));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* What does not act because its joint's unilateral equation opened belongs to the joint: all its rows. */
+static void
+release_opened_joints (const JdSystem *system,
+                       const gboolean *before,
+                       gboolean       *acts)
+{
+  for (gsize h = 0; h < system->m; h++)
+    {
+      const JdEquation *opened = jd_model_get_equation (system->model, system->complementary[h]);
+
+      if (!before[h] || acts[h])
+        continue;
+      for (gsize k = 0; k < system->m; k++)
+        if (jd_model_get_equation (system->model, system->complementary[k])->joint == opened->joint)
+          acts[k] = FALSE;
+    }
+}
+
+/* Unilateral rows that open now take the rest of their joint with them, which changes the accelerations: until it stays. */
+static JdVerdict
+solve_acting (JdSystem *system,
+              gboolean *acts,
+              gboolean *unique,
+              double   *dependent)
+{
+  g_autofree gboolean *before = g_new0 (gboolean, system->m + 1);
+  JdVerdict verdict;
+
+  do
+    {
+      memcpy (before, acts, system->m * sizeof (gboolean));
+      verdict = jd_system_solve_unilateral (system, acts, unique, dependent);
+      release_opened_joints (system, before, acts);
+    }
+  while (memcmp (before, acts, system->m * sizeof (gboolean)) != 0);
+  return verdict;
+}
+
+static void
+name_redundant (JdEvaluation   *self,
+                const JdSystem *system,
+                const double   *dependent)
+{
+  g_autoptr(GStrvBuilder) names = g_strv_builder_new ();
+
+  for (gsize h = 0; h < self->m; h++)
+    if (self->acts[h] &&
+        (self->verdict == JD_VERDICT_INCONSISTENT ? dependent[h] != 0.0 : !self->unique[h]))
+      g_strv_builder_add (names, jd_model_get_equation (system->model, system->complementary[h])->name);
+  self->redundant = g_strv_builder_end (names);
+  self->n_redundant = jd_kkt_get_n_redundant (system->kkt);
+}
+
+/* A retained parameter that no kinetic energy contains, for the reason of an indeterminate motion; or NULL. */
+static const char *
+find_massless (const JdSystem *system)
+{
+  g_autofree double *diagonal = g_new0 (double, system->n + 1);
+
+  for (gsize k = 0; k < system->pattern->n_mass; k++)
+    if (system->pattern->mass_row[k] == system->pattern->mass_column[k])
+      diagonal[system->pattern->mass_row[k]] = system->terms.mass[k];
+  for (gsize i = 0; i < system->n; i++)
+    if (diagonal[i] <= 0.0)
+      return jd_model_get_parameter_name (system->model,
+                                          jd_parameterization_get_retained (system->parameterization)[i]);
+  return NULL;
+}
+
+static char *
+explain (const JdEvaluation *self,
+         const JdSystem     *system)
+{
+  g_autofree char *names = g_strjoinv (", ", self->redundant);
+
+  switch (self->verdict)
+    {
+    case JD_VERDICT_HYPERSTATIC:
+      return g_strdup_printf (ngettext ("Hyperstatic: %lu equation follows from the others. The accelerations are unique, the "
+                                        "multipliers of these are not: %s (those told are the shortest)",
+                                        "Hyperstatic: %lu equations follow from the others. The accelerations are unique, the "
+                                        "multipliers of these are not: %s (those told are the shortest)",
+                                        self->n_redundant), (gulong) self->n_redundant, names);
+    case JD_VERDICT_INCONSISTENT:
+      return g_strdup_printf (_("No acceleration satisfies these equations together: %s"), names);
+    case JD_VERDICT_INDETERMINATE:
+      {
+        const char *massless = find_massless (system);
+
+        return massless != NULL
+          ? g_strdup_printf (_("A motion has no inertia, and no equation determines it: mass is missing along “%s”"), massless)
+          : g_strdup (_("A motion has no inertia, and no equation determines it"));
+      }
+    case JD_VERDICT_DETERMINATE:
+    case JD_VERDICT_ENERGY_GROWTH:
+    case JD_VERDICT_SINGULAR:
+    default:
+      return g_strdup (_("Accelerations and multipliers are unique"));
+    }
+}
+
+static void
+fill_forces (JdEvaluation   *self,
+             const JdSystem *system)
+{
+  memcpy (self->qdd, system->x, self->n * sizeof (double));
+  memcpy (self->multipliers, system->y, self->m * sizeof (double));
+  memcpy (self->given, system->terms.given, self->n * sizeof (double));
+  for (gsize k = 0; k < system->pattern->n_rows; k++)
+    self->constraint[system->pattern->row_column[k]] +=
+      system->terms.rows[k] * self->multipliers[system->pattern->row_row[k]];
+}
+
+static gboolean
+fill_energies (JdEvaluation  *self,
+               JdSystem      *system,
+               GError       **error)
+{
+  return jd_parameterization_energies (system->parameterization, self->time, self->q, self->qd, system->p,
+                                       self->kinetic, &self->potential, system->work, error) &&
+         jd_parameterization_acceleration (system->parameterization, self->time, self->q, self->qd, self->qdd,
+                                           system->p, system->pd, self->pdd, system->work, error);
+}
+
+JdEvaluation *
+jd_evaluate (JdParameterization  *parameterization,
+             double               t,
+             const double        *p,
+             const double        *pd,
+             const gboolean      *skip,
+             GError             **error)
+{
+  g_autoptr(JdSystem) system = NULL;
+  g_autoptr(JdEvaluation) self = NULL;
+  g_autofree double *dependent = NULL;
+
+  g_return_val_if_fail (parameterization != NULL && p != NULL && pd != NULL, NULL);
+
+  if (!jd_model_check_state (jd_parameterization_get_model (parameterization), t, p, pd, skip, error))
+    return NULL;
+  system = jd_system_new (parameterization);
+  if (!check_primitive (system, t, p, pd, skip, error) ||
+      !check_primitive_unilateral (system, t, p, pd, skip, error))
+    return NULL;
+
+  self = evaluation_new (system, t);
+  dependent = g_new0 (double, self->m + 1);
+  jd_parameterization_retain (parameterization, p, self->q);
+  jd_parameterization_retain (parameterization, pd, self->qd);
+  memcpy (system->p, p, self->N * sizeof (double));
+  if (!jd_system_eval (system, t, self->q, self->qd, error))
+    return NULL;
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const gsize i = system->complementary[h];
+
+      self->acts[h] = (skip == NULL || !skip[i]) && jd_model_equation_acts (system->model, i, t, p, pd);
+    }
+  self->verdict = solve_acting (system, self->acts, self->unique, dependent);
+  name_redundant (self, system, dependent);
+  self->why = explain (self, system);
+  fill_forces (self, system);
+  if (!fill_energies (self, system, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}

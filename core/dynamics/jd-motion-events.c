@@ -1,0 +1,731 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-motion-run-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Left sides of positions smaller than this are closed (the format's tolerance). */
+#define CLOSED 1e-8
+/* Rates smaller than this part of their terms are no approach and no separation. */
+#define RATE_ROUNDING 1e-10
+/* Rates, m/s or rad/s, that are rounding of a state at rest. */
+#define REST 1e-12
+/* What a state may break a rate equation by, as a part of its terms, before it is called inconsistent. */
+#define RATE_TOLERANCE 1e-7
+/* Flights shorter than this, or lower, are the end of a row of rebounds: contact. s, and the unit of the left side. */
+#define SHORTEST_FLIGHT 1e-9
+#define LOWEST_FLIGHT 1e-15
+/* Instants within SAME_TIME s of each other before rebounds count as contact, and before the motion is given up. */
+#define SAME_TIME 1e-9
+#define MAX_REBOUNDS 1000
+#define MAX_INSTANTS 10000
+/* Impacts that follow from each other at one instant. */
+#define MAX_IMPACTS 100
+
+static const JdEquation *
+equation_at (const JdMotionRun *run,
+             gsize              i)
+{
+  return jd_model_get_equation (run->motion->model, i);
+}
+
+static const JdEvent *
+event_at (const JdMotionRun *run,
+          gsize              k)
+{
+  return g_ptr_array_index (run->events, k);
+}
+
+static const JdImpulsiveType *
+find_type (const JdEvent *event,
+           const char    *equation)
+{
+  for (guint i = 0; i < event->types->len; i++)
+    {
+      const JdImpulsiveType *type = g_ptr_array_index (event->types, i);
+
+      if (strcmp (type->equation, equation) == 0)
+        return type;
+    }
+  return NULL;
+}
+
+static double
+event_time (const JdMotionRun *run,
+            const JdEvent     *event)
+{
+  JdModel *model = run->motion->model;
+
+  return jd_model_eval (model, event->at, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model));
+}
+
+double
+jd_motion_events_next_time (JdMotionRun *run)
+{
+  double next = HUGE_VAL;
+
+  for (guint k = 0; k < run->events->len; k++)
+    if (event_at (run, k)->has_at && !run->happened[k])
+      next = MIN (next, event_time (run, event_at (run, k)));
+  return next;
+}
+
+/* (format: Before and after an event.) What a coming event types inert, elastic or instantaneous does not act before it; what
+ * the last one typed elastic, instantaneous or released does not act after it. */
+static gboolean
+is_switched_off (const JdMotionRun *run,
+                 gsize              i)
+{
+  for (guint k = 0; k < run->events->len; k++)
+    {
+      const JdImpulsiveType *type = find_type (event_at (run, k), equation_at (run, i)->name);
+
+      if (!run->happened[k] && type != NULL &&
+          (type->kind == JD_IMPULSIVE_INERT || type->kind == JD_IMPULSIVE_ELASTIC ||
+           type->kind == JD_IMPULSIVE_INSTANTANEOUS || type->kind == JD_IMPULSIVE_BREAKABLE))
+        return TRUE;
+    }
+  if (run->last_typing[i] >= 0)
+    {
+      const JdImpulsiveType *type = find_type (event_at (run, (gsize) run->last_typing[i]), equation_at (run, i)->name);
+
+      return type->kind == JD_IMPULSIVE_ELASTIC || type->kind == JD_IMPULSIVE_INSTANTANEOUS ||
+             type->kind == JD_IMPULSIVE_RELEASED || type->kind == JD_IMPULSIVE_BREAKABLE;
+    }
+  return FALSE;
+}
+
+/* v of a live equation: after the event that typed it last, else before the one that will; NULL if it is not live. */
+static const JdExpr *
+live_speed (const JdMotionRun *run,
+            gsize              i)
+{
+  if (run->last_typing[i] >= 0)
+    {
+      const JdImpulsiveType *type = find_type (event_at (run, (gsize) run->last_typing[i]), equation_at (run, i)->name);
+
+      return type->kind == JD_IMPULSIVE_LIVE ? type->after : NULL;
+    }
+  for (guint k = 0; k < run->events->len; k++)
+    {
+      const JdImpulsiveType *type = find_type (event_at (run, k), equation_at (run, i)->name);
+
+      if (!run->happened[k] && type != NULL)
+        return type->kind == JD_IMPULSIVE_LIVE ? type->before : NULL;
+    }
+  return NULL;
+}
+
+/* Another set of live equations is another system: states of earlier segments are still to be told with the old one. */
+static gboolean
+change_system (JdMotionRun  *run,
+               GError      **error)
+{
+  JdMotion *motion = run->motion;
+  JdSystem *system = jd_system_new (motion->form);
+
+  system->lean = run->system->lean;
+  memcpy (system->p, run->system->p, run->N * sizeof (double));
+  g_ptr_array_add (motion->systems, system);
+  run->system = system;
+  return jd_system_set_live (system, run->live->len, (const gsize *) (gpointer) run->live->data,
+                             (const JdExpr *const *) run->live_speeds->pdata, error);
+}
+
+gboolean
+jd_motion_events_apply_types (JdMotionRun  *run,
+                              GError      **error)
+{
+  g_autoptr(GArray) live = g_array_new (FALSE, FALSE, sizeof (gsize));
+  g_autoptr(GPtrArray) speeds = g_ptr_array_new ();
+  gboolean changed;
+
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      const JdExpr *speed = live_speed (run, i);
+
+      run->skip[i] = is_switched_off (run, i);
+      if (speed == NULL)
+        continue;
+      run->any_live = TRUE;
+      g_array_append_val (live, i);
+      g_ptr_array_add (speeds, (gpointer) speed);
+    }
+  changed = live->len != run->live->len;
+  for (guint k = 0; k < live->len && !changed; k++)
+    changed = g_array_index (live, gsize, k) != g_array_index (run->live, gsize, k) ||
+              g_ptr_array_index (speeds, k) != g_ptr_array_index (run->live_speeds, k);
+  if (!changed)
+    return TRUE;
+  g_array_set_size (run->live, 0);
+  g_array_append_vals (run->live, live->data, live->len);
+  g_ptr_array_set_size (run->live_speeds, 0);
+  g_ptr_array_extend (run->live_speeds, speeds, NULL, NULL);
+  return change_system (run, error) && jd_motion_run_prepare_power (run, error);
+}
+
+/* p and p' of the current state into run->p and run->pd. */
+static gboolean
+expand (JdMotionRun  *run,
+        GError      **error)
+{
+  return jd_parameterization_expand (run->motion->form, run->t, run->y, run->y + run->n, run->p, run->pd,
+                                     run->system->work, error);
+}
+
+/* Left side and its rate, on the admissible side positive, and the size of the rate's terms. */
+static void
+unilateral_state (const JdMotionRun *run,
+                  gsize              i,
+                  double            *out_gap,
+                  double            *out_rate,
+                  double            *out_scale)
+{
+  const JdEquation *equation = equation_at (run, i);
+  double f, rate;
+
+  jd_model_equation_residuals (run->motion->model, i, run->t, run->p, run->pd, &f, &rate, out_scale);
+  *out_gap = equation->side * (equation->f == NULL ? rate : f);
+  *out_rate = equation->f == NULL ? 0.0 : equation->side * rate;
+}
+
+static gboolean
+is_there (const JdMotionRun *run,
+          gsize              i)
+{
+  return !run->skip[i] && !run->outside[equation_at (run, i)->joint];
+}
+
+/* Opens what is apart or separates; closes the rest, to be opened again if it would have to pull.  @forced: stays open. */
+static void
+update_open (JdMotionRun    *run,
+             const gboolean *forced)
+{
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      double gap, rate, scale;
+
+      if (equation_at (run, i)->side == 0)
+        continue;
+      unilateral_state (run, i, &gap, &rate, &scale);
+      run->open[i] = !is_there (run, i) || gap > CLOSED || rate > RATE_ROUNDING * scale + REST || (forced != NULL && forced[i]);
+    }
+}
+
+/* An equation acts if it is there and no unilateral one of its joint is open. */
+static void
+update_acts (JdMotionRun *run)
+{
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      run->acts[i] = is_there (run, i);
+      for (gsize k = 0; k < run->n_equations && run->acts[i]; k++)
+        if (equation_at (run, k)->joint == equation_at (run, i)->joint && equation_at (run, k)->side != 0 && run->open[k])
+          run->acts[i] = FALSE;
+    }
+  for (gsize h = 0; h < run->m; h++)
+    run->acting[h] = run->acts[run->system->complementary[h]];
+}
+
+/* Friction is a law of the file that the equations do not know: better no motion than a wrong one. */
+static gboolean
+check_friction (JdMotionRun       *run,
+                const JdEquation  *equation,
+                GError           **error)
+{
+  JdModel *model = run->motion->model;
+  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (model)), (guint) equation->joint);
+  const JdExpr *laws[] = { joint->friction, joint->rolling_resistance };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (laws); k++)
+    if (laws[k] != NULL && jd_model_eval (model, laws[k], run->t, run->p, run->pd) != 0.0)
+      {
+        g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                     _("“%s” has friction, which this version does not handle"), joint->name);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+static gboolean
+check_acting (JdMotionRun  *run,
+              GError      **error)
+{
+  const JdSystem *system = run->system;
+
+  for (gsize h = 0; h < run->m; h++)
+    {
+      const JdEquation *equation = equation_at (run, system->complementary[h]);
+      double scale, largest = 0.0;
+
+      if (!run->acting[h])
+        continue;
+      if (!check_friction (run, equation, error))
+        return FALSE;
+      jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL, &scale);
+      for (gsize k = 0; k < run->N; k++)
+        largest = MAX (largest, fabs (run->pd[k]));
+      if (!system->differential[h] && !(fabs (system->terms.left[h]) <= CLOSED))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                       _("At t = %g s the positions break the equation “%s”: its left side is %g, not 0"),
+                       run->t, equation->name, system->terms.left[h]);
+          return FALSE;
+        }
+      if (!(fabs (system->terms.rate[h]) <= RATE_TOLERANCE * MAX (scale, 1e-6 * largest)))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                       _("At t = %g s the rates break the equation “%s”: its left side grows at %g, not 0"),
+                       run->t, equation->name, system->terms.rate[h]);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+fail (JdVerdict   verdict,
+      double      t,
+      GError    **error)
+{
+  if (verdict == JD_VERDICT_INCONSISTENT)
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                 _("At t = %g s no acceleration satisfies all constraint equations"), t);
+  else
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                 _("At t = %g s a motion has no inertia, and no equation determines it"), t);
+  return FALSE;
+}
+
+/* Rows that are solved: a largest independent set of those that act. */
+static gboolean
+choose_rows (JdMotionRun  *run,
+             GError      **error)
+{
+  JdSystem *system = run->system;
+  const JdVerdict verdict = jd_system_solve (system, run->acting, NULL, NULL);
+
+  if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
+    return fail (verdict, run->t, error);
+  memcpy (run->active, jd_kkt_get_independent (system->kkt), run->m * sizeof (gboolean));
+  run->all_active = TRUE;
+  for (gsize h = 0; h < run->m; h++)
+    run->all_active &= run->active[h];
+  return TRUE;
+}
+
+static gboolean
+update_regions (JdMotionRun  *run,
+                GError      **error)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
+
+  if (!expand (run, error))
+    return FALSE;
+  if (run->watch_tape == NULL)
+    return TRUE;
+  jd_state_tape_eval (run->watch_tape, run->t, run->p, run->pd, run->watch_values);
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+      const double value = run->watch_values[run->n_listed + j];
+
+      if (joint->has_when && run->segment == NULL)
+        run->outside[j] = joint->when_relation == JD_RELATION_LESS_EQUAL || joint->when_relation == JD_RELATION_GREATER_EQUAL
+          ? value < 0.0 : value <= 0.0;
+    }
+  return TRUE;
+}
+
+/* Which equations act at the current state, unilateral ones by the signs of gaps, rates, multipliers and accelerations. */
+static gboolean
+update_forced (JdMotionRun     *run,
+               const gboolean  *forced,
+               GError         **error)
+{
+  g_autofree gboolean *acting = g_new (gboolean, run->m + 1);
+  gboolean changed;
+
+  if (!expand (run, error))
+    return FALSE;
+  update_open (run, forced);
+  do
+    {
+      JdVerdict verdict;
+
+      update_acts (run);
+      if (!jd_system_eval (run->system, run->t, run->y, run->y + run->n, error) || !check_acting (run, error))
+        return FALSE;
+      memcpy (acting, run->acting, run->m * sizeof (gboolean));
+      verdict = jd_system_solve_unilateral (run->system, acting, NULL, NULL);
+      if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
+        return fail (verdict, run->t, error);
+      changed = FALSE;
+      for (gsize h = 0; h < run->m; h++)
+        if (run->acting[h] && !acting[h])
+          run->open[run->system->complementary[h]] = changed = TRUE;
+    }
+  while (changed);
+  return choose_rows (run, error);
+}
+
+/* Events whose instant has passed before the motion begins have happened. */
+void
+jd_motion_events_pass (JdMotionRun *run)
+{
+  for (guint k = 0; k < run->events->len; k++)
+    {
+      const JdEvent *event = event_at (run, k);
+
+      if (!event->has_at || event_time (run, event) >= jd_model_get_time (run->motion->model))
+        continue;
+      run->happened[k] = TRUE;
+      for (gsize i = 0; i < run->n_equations; i++)
+        if (find_type (event, equation_at (run, i)->name) != NULL)
+          run->last_typing[i] = (int) k;
+    }
+}
+
+/* The file's state, and what acts in it. */
+gboolean
+jd_motion_events_begin (JdMotionRun  *run,
+                        GError      **error)
+{
+  g_autofree gboolean *approaching = g_new0 (gboolean, run->n_equations + 1);
+  g_autofree gboolean *skip = g_memdup2 (run->skip, (run->n_equations + 1) * sizeof (gboolean));
+
+  if (!update_regions (run, error))
+    return FALSE;
+  /* a closed contact that approaches is an impact about to happen, not a broken equation */
+  for (gsize i = 0; i < run->n_equations; i++)
+    if (equation_at (run, i)->side != 0)
+      {
+        double gap, rate, scale;
+
+        unilateral_state (run, i, &gap, &rate, &scale);
+        if (is_there (run, i) && gap < -CLOSED && equation_at (run, i)->f != NULL)
+          {
+            g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                         _("The positions break the equation “%s”: its left side is %g, on the forbidden side"),
+                         equation_at (run, i)->name, gap * equation_at (run, i)->side);
+            return FALSE;
+          }
+        approaching[i] = rate < -RATE_ROUNDING * scale - REST;
+        skip[i] |= approaching[i];
+      }
+  for (guint k = 0; k < run->live->len; k++)
+    skip[g_array_index (run->live, gsize, k)] = TRUE;
+  if (!jd_model_check_state (run->motion->model, run->t, jd_model_get_values (run->motion->model),
+                             jd_model_get_rates (run->motion->model), skip, error))
+    return FALSE;
+  return update_forced (run, approaching, error);
+}
+
+/* Unilateral equations that are closed and approach; TRUE if any. */
+static gboolean
+find_closing (const JdMotionRun *run,
+              gboolean          *closing)
+{
+  gboolean any = FALSE;
+
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      double gap, rate, scale;
+
+      closing[i] = FALSE;
+      if (equation_at (run, i)->side == 0 || !is_there (run, i))
+        continue;
+      unilateral_state (run, i, &gap, &rate, &scale);
+      if (equation_at (run, i)->f == NULL)
+        closing[i] = gap < -RATE_ROUNDING * scale - REST;
+      else
+        closing[i] = gap <= CLOSED && rate < -RATE_ROUNDING * scale - REST;
+      any |= closing[i];
+    }
+  return any;
+}
+
+gboolean
+jd_motion_events_due (JdMotionRun *run)
+{
+  g_autofree gboolean *closing = g_new0 (gboolean, run->n_equations + 1);
+
+  return jd_motion_events_next_time (run) <= run->t || (expand (run, NULL) && find_closing (run, closing));
+}
+
+static JdMotionEvent *
+add_event (JdMotionRun       *run,
+           JdMotionEventKind  kind,
+           const char        *equation,
+           const char        *event,
+           gpointer           report)
+{
+  JdMotionEvent *added = g_new0 (JdMotionEvent, 1);
+
+  added->time = run->t;
+  added->kind = kind;
+  added->equation = g_strdup (equation);
+  added->event = g_strdup (event);
+  added->report = report;
+  added->before = run->motion->sample_times->len - 1;
+  added->after = added->before + 1;
+  g_ptr_array_add (run->motion->events, added);
+  return added;
+}
+
+/* The velocities jump.  FALSE: no jump can be told; the motion's end reason says why. */
+static gboolean
+jump (JdMotionRun    *run,
+      const JdEvent  *event,
+      const gboolean *closing,
+      gpointer       *out_report)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree double *posterior = g_new0 (double, run->N + 1);
+
+  *out_report = NULL;
+  if (run->options->jump == NULL)
+    {
+      jd_motion_run_stop (run, _("The velocities jump at t = %g s, and this computation knows no impacts"), run->t);
+      return FALSE;
+    }
+  if (!expand (run, &error) ||
+      !run->options->jump (run->motion->form, event, closing, run->t, run->p, run->pd, run->skip, posterior, out_report, &error))
+    {
+      jd_motion_run_stop (run, _("At t = %g s the jump of the velocities cannot be told: %s"), run->t,
+                          error != NULL ? error->message : "");
+      return FALSE;
+    }
+  memcpy (run->pd, posterior, run->N * sizeof (double));
+  jd_parameterization_retain (run->motion->form, posterior, run->y + run->n);
+  return TRUE;
+}
+
+/* All listed events of this instant, in the file's order. */
+static gboolean
+happen_listed (JdMotionRun     *run,
+               const gboolean  *fired,
+               GError         **error)
+{
+  for (guint k = 0; k < run->events->len; k++)
+    {
+      const JdEvent *event = event_at (run, k);
+      gpointer report = NULL;
+
+      if (event->has_at ? run->happened[k] || event_time (run, event) > run->t : !fired[k])
+        continue;
+      if ((event->types->len > 0 || event->impulses->len > 0) && !jump (run, event, NULL, &report))
+        return FALSE;
+      add_event (run, JD_MOTION_LISTED, NULL, event->name, report);
+      run->happened[k] = TRUE;
+      for (gsize i = 0; i < run->n_equations; i++)
+        if (find_type (event, equation_at (run, i)->name) != NULL)
+          run->last_typing[i] = (int) k;
+      if (!jd_motion_events_apply_types (run, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Entering is an inert event for the joint's equations, leaving a released one (no impulse). */
+static gboolean
+happen_region (JdMotionRun *run,
+               gsize        joint)
+{
+  g_autoptr(GPtrArray) types = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr(GPtrArray) impulses = g_ptr_array_new ();
+  const JdEvent entering = { .name = (char *) _("entering"), .types = types, .impulses = impulses };
+  const gboolean enters = run->outside[joint];
+  gpointer report = NULL;
+
+  run->outside[joint] = !enters;
+  for (gsize i = 0; i < run->n_equations; i++)
+    if (equation_at (run, i)->joint == joint && !run->skip[i] && equation_at (run, i)->side == 0)
+      {
+        JdImpulsiveType *type = g_new0 (JdImpulsiveType, 1);
+
+        type->equation = equation_at (run, i)->name;
+        type->kind = JD_IMPULSIVE_INERT;
+        g_ptr_array_add (types, type);
+      }
+  if (enters && types->len > 0 && !jump (run, &entering, NULL, &report))
+    return FALSE;
+  for (gsize i = 0; i < run->n_equations; i++)
+    if (equation_at (run, i)->joint == joint)
+      {
+        add_event (run, enters ? JD_MOTION_ENTERS : JD_MOTION_LEAVES, equation_at (run, i)->name, NULL, report);
+        report = NULL;
+      }
+  return TRUE;
+}
+
+/* Positions exactly on the contacts that close, rates untouched: otherwise errors of the gap grow from impact to impact. */
+static void
+place_on_contacts (JdMotionRun    *run,
+                   const gboolean *closing)
+{
+  g_autofree gboolean *rows = g_new0 (gboolean, run->m + 1);
+  g_autofree double *q = g_memdup2 (run->y, (run->n + 1) * sizeof (double));
+  g_autofree double *qd = g_memdup2 (run->y + run->n, run->n * sizeof (double));
+
+  for (gsize h = 0; h < run->m; h++)
+    rows[h] = run->active[h] || closing[run->system->complementary[h]];
+  if (jd_system_project (run->system, run->t, q, qd, rows, NULL))
+    memcpy (run->y, q, run->n * sizeof (double));
+}
+
+/* After the impact of @i: TRUE if what follows is no flight worth the name. */
+static gboolean
+flight_is_over (JdMotionRun *run,
+                gsize        i)
+{
+  JdSystem *system = run->system;
+  const int row = jd_system_find_row (system, i);
+  g_autofree gboolean *others = g_memdup2 (run->acting, run->m * sizeof (gboolean));
+  double gap, rate, scale, acceleration = 0.0;
+
+  unilateral_state (run, i, &gap, &rate, &scale);
+  if (equation_at (run, i)->f == NULL || rate <= RATE_ROUNDING * scale + REST || row < 0)
+    return FALSE;
+  if (run->n_instants > MAX_REBOUNDS)
+    return TRUE;
+  others[row] = FALSE;
+  if (!jd_system_eval (system, run->t, run->y, run->y + run->n, NULL) ||
+      jd_system_solve (system, others, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+    return FALSE;
+  for (gsize k = 0; k < system->pattern->n_rows; k++)
+    if (system->pattern->row_row[k] == (gsize) row)
+      acceleration += system->terms.rows[k] * system->x[system->pattern->row_column[k]];
+  acceleration = equation_at (run, i)->side * (acceleration + system->terms.gamma[row]);
+  return acceleration < 0.0 &&
+         (2.0 * rate < -acceleration * SHORTEST_FLIGHT || rate * rate < -2.0 * acceleration * LOWEST_FLIGHT);
+}
+
+/* The rebound of @i is taken away: its row holds from now on. */
+static void
+hold (JdMotionRun *run,
+      gsize        i)
+{
+  g_autofree gboolean *rows = g_memdup2 (run->acting, run->m * sizeof (gboolean));
+  const int row = jd_system_find_row (run->system, i);
+
+  rows[row] = TRUE;
+  if (jd_system_project (run->system, run->t, run->y, run->y + run->n, rows, NULL) && expand (run, NULL))
+    add_event (run, JD_MOTION_CLOSES, equation_at (run, i)->name, NULL, NULL);
+}
+
+/* Impacts until no closed contact approaches. */
+static gboolean
+happen_impacts (JdMotionRun  *run,
+                GError      **error)
+{
+  g_autofree gboolean *closing = g_new0 (gboolean, run->n_equations + 1);
+
+  for (guint k = 0; expand (run, error) && find_closing (run, closing); k++)
+    {
+      gpointer report = NULL;
+
+      if (k == MAX_IMPACTS)
+        {
+          jd_motion_run_stop (run, _("At t = %g s impacts follow each other without end"), run->t);
+          return FALSE;
+        }
+      if (k == 0)
+        place_on_contacts (run, closing);
+      if (!jump (run, NULL, closing, &report))
+        return FALSE;
+      for (gsize i = 0; i < run->n_equations; i++)
+        if (closing[i])
+          {
+            add_event (run, JD_MOTION_IMPACT, equation_at (run, i)->name, NULL, report);
+            report = NULL;
+          }
+      for (gsize i = 0; i < run->n_equations; i++)
+        if (closing[i] && flight_is_over (run, i))
+          hold (run, i);
+    }
+  return TRUE;
+}
+
+/* Equations that no longer, or now, act without a jump are told too. */
+static void
+tell_changes (JdMotionRun    *run,
+              const gboolean *open_before,
+              guint           first_event)
+{
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      gboolean told = FALSE;
+
+      if (equation_at (run, i)->side == 0 || !is_there (run, i) || open_before[i] == run->open[i])
+        continue;
+      for (guint k = first_event; k < run->motion->events->len; k++)
+        {
+          const JdMotionEvent *event = g_ptr_array_index (run->motion->events, k);
+
+          told |= event->equation != NULL && strcmp (event->equation, equation_at (run, i)->name) == 0;
+        }
+      if (!told)
+        add_event (run, run->open[i] ? JD_MOTION_OPENS : JD_MOTION_CLOSES, equation_at (run, i)->name, NULL, NULL);
+    }
+}
+
+/* Against endless chatter: instants so near each other that time does not pass. */
+static gboolean
+count_instant (JdMotionRun *run)
+{
+  if (run->t - run->instant > SAME_TIME * MAX (1.0, fabs (run->t)))
+    {
+      run->instant = run->t;
+      run->n_instants = 0;
+    }
+  if (run->n_instants++ < MAX_INSTANTS)
+    return TRUE;
+  jd_motion_run_stop (run, _("At t = %g s events follow each other without end"), run->t);
+  return FALSE;
+}
+
+gboolean
+jd_motion_events_happen (JdMotionRun *run)
+{
+  g_autoptr(GError) failure = NULL;
+  g_autofree gboolean *listed = g_new0 (gboolean, run->n_listed + 1);
+  g_autofree gboolean *regions = g_new0 (gboolean, run->n_regions + 1);
+  g_autofree gboolean *forced = g_new0 (gboolean, run->n_equations + 1);
+  g_autofree gboolean *open_before = g_memdup2 (run->open, (run->n_equations + 1) * sizeof (gboolean));
+  const guint first_event = run->motion->events->len;
+
+  jd_motion_run_end_segment (run);
+  if (!count_instant (run))
+    return FALSE;
+  for (guint w = 0; w < run->watches->len; w++)
+    {
+      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+
+      if (!watch->fired)
+        continue;
+      if (watch->kind == JD_WATCH_LISTED)
+        listed[watch->index] = TRUE;
+      else if (watch->kind == JD_WATCH_REGION)
+        regions[watch->index] = TRUE;
+      else if (watch->kind == JD_WATCH_MULTIPLIER)
+        forced[watch->index] = TRUE;
+    }
+
+  if (!happen_listed (run, listed, &failure))
+    goto stopped;
+  for (gsize j = 0; j < run->n_regions; j++)
+    if (regions[j] && !happen_region (run, j))
+      goto stopped;
+  if (!happen_impacts (run, &failure) || !update_forced (run, forced, &failure))
+    goto stopped;
+  tell_changes (run, open_before, first_event);
+  if (jd_motion_run_begin_segment (run, &failure))
+    return TRUE;
+
+stopped:
+  if (failure != NULL)
+    jd_motion_run_stop (run, _("The motion cannot go on: %s"), failure->message);
+  return FALSE;
+}

@@ -1,0 +1,878 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-motion-run-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <gsl/gsl_errno.h>
+#include <math.h>
+#include <string.h>
+
+#define DEFAULT_TOLERANCE 1e-11
+#define DEFAULT_MAX_STEPS 1000000
+/* Left sides of positions that are rounding, not drift. */
+#define POSITION_ROUNDING 4e-15
+/* Parameters smaller than this part of the largest are not held to a relative accuracy of their own. */
+#define SMALL_PARAMETER 1e-3
+/* Accuracy of q'' between nodes, relative, above which nodes are added to a short segment. */
+#define NODE_ACCURACY 1e-9
+
+void
+jd_motion_run_stop (JdMotionRun *run,
+                    const char  *format,
+                    ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_free (run->motion->end_reason);
+  run->motion->end_reason = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+}
+
+static void
+fail_verdict (JdMotionRun *run,
+              JdVerdict    verdict,
+              double       t)
+{
+  g_clear_error (&run->failure);
+  if (verdict == JD_VERDICT_INCONSISTENT)
+    g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                 _("At t = %g s no acceleration satisfies all constraint equations"), t);
+  else
+    g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                 _("At t = %g s a motion has no inertia, and no equation determines it"), t);
+}
+
+/* Accelerations of what was evaluated last. */
+static gboolean
+solve (JdMotionRun *run,
+       double       t)
+{
+  const JdVerdict verdict = jd_system_solve (run->system, run->all_active ? NULL : run->active, NULL, NULL);
+
+  if (G_LIKELY (verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC))
+    return TRUE;
+  fail_verdict (run, verdict, t);
+  return FALSE;
+}
+
+static gboolean
+evaluate (JdMotionRun  *run,
+          double        t,
+          const double *y)
+{
+  run->n_evaluations++;
+  g_clear_error (&run->failure);
+  return jd_system_eval (run->system, t, y, y + run->n, &run->failure);
+}
+
+/* Power of all that has no potential: efforts, moving frames and the constraints that move, -lambda beta (Le van [9.2] with its
+ * Painleve form: d(E2 - E0 + V)/dt = D.q' - sum lambda beta - d(E - V)/dt explicit). */
+static double
+power (JdMotionRun *run,
+       double       t)
+{
+  double sum;
+
+  jd_state_tape_eval (run->power, t, run->system->p, run->system->pd, run->power_values);
+  sum = run->power_values[0];
+  for (gsize k = 0; k < run->n_power_rows; k++)
+    sum += run->system->y[run->power_rows[k]] * run->power_values[1 + k];
+  return sum;
+}
+
+static void
+fill_derivative (JdMotionRun  *run,
+                 double        t,
+                 const double *y,
+                 double       *derivative)
+{
+  const gsize n = run->n;
+
+  if (run->state_size > 2 * n)
+    derivative[2 * n] = run->power != NULL ? power (run, t) : 0.0;
+  memcpy (derivative, y + n, n * sizeof (double));
+  memcpy (derivative + n, run->system->x, n * sizeof (double));
+}
+
+static int
+right_hand_side (double       t,
+                 const double y[],
+                 double       derivative[],
+                 void        *data)
+{
+  JdMotionRun *run = data;
+
+  if (!evaluate (run, t, y) || !solve (run, t))
+    return GSL_EBADFUNC;
+  fill_derivative (run, t, y, derivative);
+  return GSL_SUCCESS;
+}
+
+gboolean
+jd_motion_run_step (JdMotionRun *run,
+                    double       t,
+                    double       h)
+{
+  memcpy (run->y, run->y_start, run->state_size * sizeof (double));
+  return gsl_odeiv2_step_apply (run->stepper, t, h, run->y, run->error, run->derivative, NULL, &run->equations) == GSL_SUCCESS;
+}
+
+static const gboolean *
+active_or_all (const JdMotionRun *run)
+{
+  return run->all_active ? NULL : run->active;
+}
+
+static gboolean
+correct_positions (JdMotionRun *run)
+{
+  g_autofree gboolean *holonomic = NULL;
+  JdSystem *system = run->system;
+  gboolean differential = FALSE;
+
+  for (gsize h = 0; h < run->m; h++)
+    differential |= system->differential[h];
+  for (gsize h = 0; h < run->m; h++)
+    system->s[h] = run->active[h] && !system->differential[h] ? -system->terms.left[h] : 0.0;
+  if (differential)
+    {
+      holonomic = g_new (gboolean, run->m);
+      for (gsize h = 0; h < run->m; h++)
+        holonomic[h] = run->active[h] && !system->differential[h];
+    }
+  if (jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s,
+                    differential ? holonomic : active_or_all (run), system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+    return FALSE;
+  for (gsize i = 0; i < run->n; i++)
+    run->y[i] += system->x[i];
+  return TRUE;
+}
+
+/* The rates are affine in q', so what is left of them after the correction is known without evaluating. */
+static void
+correct_rates (JdMotionRun *run)
+{
+  JdSystem *system = run->system;
+  double *rate = system->terms.rate;
+  g_autofree double *x = g_memdup2 (system->x, run->n * sizeof (double));
+  g_autofree double *y = g_memdup2 (system->y, run->m * sizeof (double));
+
+  for (gsize h = 0; h < run->m; h++)
+    system->s[h] = run->active[h] ? -rate[h] : 0.0;
+  if (jd_kkt_is_regular (system->kkt))
+    jd_kkt_solve_again (system->kkt, NULL, system->s, system->x, system->y);
+  else if (jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, active_or_all (run),
+                         system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+    memset (system->x, 0, run->n * sizeof (double));
+  for (gsize i = 0; i < run->n; i++)
+    run->y[run->n + i] += system->x[i];
+  for (gsize k = 0; k < system->pattern->n_rows; k++)
+    rate[system->pattern->row_row[k]] += system->terms.rows[k] * system->x[system->pattern->row_column[k]];
+  memcpy (system->x, x, run->n * sizeof (double));
+  memcpy (system->y, y, run->m * sizeof (double));
+}
+
+gboolean
+jd_motion_run_settle (JdMotionRun *run)
+{
+  JdSystem *system = run->system;
+  double position = 0.0, rate = 0.0, before = HUGE_VAL;
+
+  if (!evaluate (run, run->t, run->y))
+    return FALSE;
+  for (guint k = 0; run->m > 0; k++)
+    {
+      jd_system_residuals (system, run->acting, &position, &rate);
+      if (position <= POSITION_ROUNDING || (position < 1e-13 && position > 0.25 * before))
+        break;
+      if (k == 10 || !correct_positions (run))
+        {
+          g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                       _("At t = %g s no position near this one satisfies all constraint equations"), run->t);
+          return FALSE;
+        }
+      before = position;
+      if (!evaluate (run, run->t, run->y))
+        return FALSE;
+    }
+  if (!solve (run, run->t))
+    return FALSE;
+  if (run->m > 0 && rate > 0.0)
+    correct_rates (run);
+  fill_derivative (run, run->t, run->y, run->derivative);
+  jd_system_residuals (system, run->acting, &run->residual_position, &run->residual_rate);
+  return TRUE;
+}
+
+/* E2 - E0 + V less the work done; @out_total: |E| + |V|. */
+double
+jd_motion_run_energy (JdMotionRun *run,
+                      double      *out_total)
+{
+  double kinetic[3] = { 0.0 }, potential = 0.0;
+
+  if (!jd_parameterization_energies (run->motion->form, run->t, run->y, run->y + run->n, run->system->p,
+                                     kinetic, &potential, run->system->work, NULL))
+    return NAN;
+  *out_total = fabs (kinetic[0] + kinetic[1] + kinetic[2]) + fabs (potential);
+  return kinetic[2] - kinetic[0] + potential - (run->power != NULL ? run->y[2 * run->n] : 0.0);
+}
+
+/* The settled state becomes a node: drifts are looked at here. */
+static void
+record_node (JdMotionRun *run)
+{
+  JdMotion *motion = run->motion;
+  double total = 0.0;
+  const double energy = jd_motion_run_energy (run, &total);
+
+  jd_motion_append_node (motion, run->t, run->y, run->y + run->n, run->derivative + run->n);
+  motion->position_drift = MAX (motion->position_drift, run->residual_position);
+  motion->rate_drift = MAX (motion->rate_drift, run->residual_rate);
+  run->energy_now = energy - run->energy_base;
+  run->energy_change = MAX (run->energy_change, fabs (run->energy_now));
+  run->energy_largest = MAX (run->energy_largest, total);
+  motion->end = run->t;
+}
+
+gboolean
+jd_motion_run_begin_segment (JdMotionRun  *run,
+                             GError      **error)
+{
+  JdMotion *motion = run->motion;
+  double total;
+
+  if (!jd_motion_run_settle (run))
+    {
+      g_propagate_error (error, g_steal_pointer (&run->failure));
+      return FALSE;
+    }
+  run->segment = jd_motion_segment_new (motion);
+  run->segment->first = run->segment->last = motion->node_times->len;
+  run->segment->system = run->system;
+  memcpy (run->segment->active, run->active, run->m * sizeof (gboolean));
+  memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
+  memcpy (run->segment->skip, run->skip, run->n_equations * sizeof (gboolean));
+  g_ptr_array_add (motion->segments, run->segment);
+
+  /* what a jump changes is not drift: the drift so far goes on */
+  run->energy_base = jd_motion_run_energy (run, &total) - run->energy_now;
+  record_node (run);
+  jd_motion_watch_restart (run);
+  gsl_odeiv2_step_reset (run->stepper);
+  if (!jd_parameterization_expand (motion->form, run->t, run->y, run->y + run->n, run->p, run->pd, run->system->work, error))
+    return FALSE;
+  jd_motion_append_sample (motion, run->t, run->p, run->pd);
+  return TRUE;
+}
+
+/* Whether the polynomial through the segment's nodes knows the acceleration in the middle of each step. */
+static gboolean
+nodes_suffice (JdMotionRun *run)
+{
+  JdMotion *motion = run->motion;
+
+  for (gsize k = run->segment->first; k < run->segment->last; k++)
+    {
+      const double t = 0.5 * (jd_motion_node_time (motion, k) + jd_motion_node_time (motion, k + 1));
+      g_autofree double *state = g_new (double, 3 * run->n + 1);
+      double largest = 0.0, wrong = 0.0;
+
+      jd_motion_interpolate (motion, run->segment, t, state, state + run->n, state + 2 * run->n);
+      if (!evaluate (run, t, state) || !solve (run, t))
+        return FALSE;
+      for (gsize i = 0; i < run->n; i++)
+        {
+          largest = MAX (largest, fabs (run->system->x[i]));
+          wrong = MAX (wrong, fabs (run->system->x[i] - state[2 * run->n + i]));
+        }
+      if (wrong > NODE_ACCURACY * largest)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A node in the middle of the step from node @k. */
+static gboolean
+add_node (JdMotionRun *run,
+          gsize        k)
+{
+  JdMotion *motion = run->motion;
+  const double start = jd_motion_node_time (motion, k);
+  const double h = 0.5 * (jd_motion_node_time (motion, k + 1) - start);
+  const gsize n = run->n;
+
+  memcpy (run->y_start, jd_motion_node (motion, k), 2 * n * sizeof (double));
+  memcpy (run->derivative, run->y_start + n, n * sizeof (double));
+  memcpy (run->derivative + n, jd_motion_node (motion, k) + 2 * n, n * sizeof (double));
+  run->t = start + h;
+  if (!jd_motion_run_step (run, start, h) || !jd_motion_run_settle (run))
+    return FALSE;
+  jd_motion_insert_node (motion, k + 1, run->t, run->y, run->y + n, run->derivative + n);
+  run->segment->last++;
+  return TRUE;
+}
+
+/* A segment of fewer than four nodes is a polynomial of low degree: where that is not enough, its steps are halved. */
+static void
+fill_short_segment (JdMotionRun *run)
+{
+  const gsize size = run->state_size * sizeof (double);
+  g_autofree double *y = g_memdup2 (run->y, size), *derivative = g_memdup2 (run->derivative, size);
+  const double t = run->t;
+  gboolean possible = TRUE;
+
+  while (possible && run->segment->last > run->segment->first && run->segment->last - run->segment->first < 3 &&
+         !nodes_suffice (run))
+    for (gsize k = run->segment->last; possible && k-- > run->segment->first;)
+      possible = add_node (run, k);
+  run->t = t;
+  memcpy (run->y, y, size);
+  memcpy (run->derivative, derivative, size);
+  g_clear_error (&run->failure);
+}
+
+static void
+append_sample_in (JdMotionRun *run,
+                  double       t)
+{
+  g_autofree double *p = g_new (double, run->N + 1);
+  g_autofree double *pd = g_new (double, run->N + 1);
+
+  jd_motion_state_in (run->motion, run->segment, t, p, pd);
+  jd_motion_append_sample (run->motion, t, p, pd);
+  if (run->m > 0)
+    {
+      double position, rate;
+
+      jd_system_residuals (run->segment->system, run->acting, &position, &rate);
+      run->motion->position_drift = MAX (run->motion->position_drift, position);
+      run->motion->rate_drift = MAX (run->motion->rate_drift, rate);
+    }
+}
+
+/* The segment is complete: its samples, first excepted (it stands already). */
+void
+jd_motion_run_end_segment (JdMotionRun *run)
+{
+  JdMotion *motion = run->motion;
+  const double step = run->options->step;
+  double first, last;
+
+  run->segment->last = motion->node_times->len - 1;
+  if (run->segment->last == run->segment->first)
+    return;
+  fill_short_segment (run);
+  first = jd_motion_node_time (motion, run->segment->first);
+  last = jd_motion_node_time (motion, run->segment->last);
+  if (step > 0.0)
+    {
+      const double margin = 1e-9 * step;
+
+      for (double k = ceil ((first + margin - motion->start) / step);; k += 1.0)
+        {
+          const double t = motion->start + k * step;
+
+          if (!(t < last - margin))
+            break;
+          if (t > first + margin)
+            append_sample_in (run, t);
+        }
+    }
+  else
+    for (gsize k = run->segment->first + 1; k < run->segment->last; k++)
+      append_sample_in (run, jd_motion_node_time (motion, k));
+  append_sample_in (run, last);
+}
+
+/* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no more than 1:
+ * many are angles, whose meaning does not grow with them. */
+static double
+error_ratio (JdMotionRun *run,
+             double       h)
+{
+  const gsize n = run->n;
+  double largest_position = 0.0, largest_rate = 0.0, ratio = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      run->largest[i] = MAX (run->largest[i], MIN (1.0, MAX (fabs (run->y[i]), fabs (h * run->y[n + i]))));
+      run->largest[n + i] = MAX (run->largest[n + i], MAX (fabs (run->y[n + i]), fabs (run->y_start[n + i])));
+      largest_position = MAX (largest_position, run->largest[i]);
+      largest_rate = MAX (largest_rate, run->largest[n + i]);
+    }
+  for (gsize i = 0; i < n; i++)
+    {
+      const double position = MAX (run->largest[i], SMALL_PARAMETER * largest_position);
+      const double rate = MAX (run->largest[n + i], SMALL_PARAMETER * largest_rate);
+
+      if (!isfinite (run->y[i]) || !isfinite (run->y[n + i]))
+        return HUGE_VAL;
+      if (run->error[i] != 0.0)
+        ratio = MAX (ratio, fabs (run->error[i]) / position);
+      if (run->error[n + i] != 0.0)
+        ratio = MAX (ratio, fabs (run->error[n + i]) / rate);
+    }
+  return ratio / run->tolerance;
+}
+
+/* Order 8: the next step from the error of this one. */
+static double
+next_step (double h,
+           double ratio)
+{
+  return h * CLAMP (0.9 * pow (ratio, -1.0 / 8.0), 0.2, 5.0);
+}
+
+typedef enum
+{
+  ADVANCE_REACHED,
+  ADVANCE_EVENT,
+  ADVANCE_STOPPED,
+  ADVANCE_CANCELLED,
+} Advance;
+
+/* Steps until one is good; run->t, y and derivative are the settled end. @start and the arrays: where it began. */
+static gboolean
+accept_step (JdMotionRun *run,
+             double       target,
+             double      *start_derivative)
+{
+  const double start = run->t;
+  const gsize size = run->state_size * sizeof (double);
+
+  memcpy (run->y_start, run->y, size);
+  memcpy (start_derivative, run->derivative, size);
+  for (;;)
+    {
+      const gboolean last = start + run->h * 1.0000001 >= target;
+      const double h = last ? target - start : run->h;
+      double ratio = HUGE_VAL;
+
+      memcpy (run->derivative, start_derivative, size);
+      if (jd_motion_run_step (run, start, h))
+        ratio = error_ratio (run, h);
+      if (ratio <= 1.0)
+        {
+          run->t = last ? target : start + h;
+          if (jd_motion_run_settle (run))
+            {
+              run->h = last ? MAX (run->h, next_step (h, ratio)) : next_step (h, ratio);
+              return TRUE;
+            }
+          ratio = HUGE_VAL;
+        }
+      run->h = ratio < HUGE_VAL ? MIN (next_step (h, ratio), 0.9 * h) : 0.2 * h;
+      if (start + 0.01 * run->h <= start)
+        {
+          run->t = start;
+          memcpy (run->y, run->y_start, size);
+          memcpy (run->derivative, start_derivative, size);
+          return FALSE;
+        }
+    }
+}
+
+/* The step from @start held an event at @time: goes there exactly. */
+static gboolean
+land (JdMotionRun  *run,
+      double        start,
+      const double *start_derivative,
+      double        time,
+      gsize         watch)
+{
+  const gsize size = run->state_size * sizeof (double);
+
+  memcpy (run->derivative, start_derivative, size);
+  if (time > start)
+    {
+      run->t = time;
+      if (!jd_motion_run_step (run, start, time - start) || !jd_motion_run_settle (run))
+        return FALSE;
+      return jd_motion_watch_land (run, watch);
+    }
+  run->t = start;
+  memcpy (run->y, run->y_start, size);
+  g_array_index (run->watches, JdWatch, watch).fired = TRUE;
+  return jd_motion_run_settle (run);
+}
+
+static void
+tell_progress (JdMotionRun *run)
+{
+  const double whole = run->options->until - run->motion->start;
+  const double fraction = whole > 0.0 ? (run->t - run->motion->start) / whole : 1.0;
+
+  if (run->progress == NULL || fraction < run->told + 0.01)
+    return;
+  run->told = fraction;
+  run->progress (fraction, run->progress_data);
+}
+
+static void
+stop_by_failure (JdMotionRun *run)
+{
+  if (run->failure != NULL)
+    jd_motion_run_stop (run, _("The motion cannot go on: %s"), run->failure->message);
+  else
+    jd_motion_run_stop (run, _("The motion cannot go on beyond t = %g s: it changes faster than any step can follow"), run->t);
+}
+
+static Advance
+advance (JdMotionRun *run,
+         double       target)
+{
+  g_autofree double *start_derivative = g_new (double, run->state_size);
+
+  while (run->t < target)
+    {
+      const double start = run->t;
+      double time;
+      gsize watch = 0;
+
+      if (g_cancellable_is_cancelled (run->cancellable))
+        return ADVANCE_CANCELLED;
+      if (run->motion->n_steps >= run->max_steps)
+        {
+          jd_motion_run_stop (run, _("The motion was given up at t = %g s after %lu steps"), run->t, (gulong) run->motion->n_steps);
+          return ADVANCE_STOPPED;
+        }
+      if (!accept_step (run, target, start_derivative))
+        {
+          stop_by_failure (run);
+          return ADVANCE_STOPPED;
+        }
+      run->motion->n_steps++;
+      if (jd_motion_watch_find (run, start, run->y_start, start_derivative, &time, &watch))
+        {
+          if (!land (run, start, start_derivative, time, watch))
+            {
+              stop_by_failure (run);
+              return ADVANCE_STOPPED;
+            }
+          if (run->t > start)
+            record_node (run);
+          return ADVANCE_EVENT;
+        }
+      jd_motion_watch_advance (run);
+      record_node (run);
+      tell_progress (run);
+    }
+  return ADVANCE_REACHED;
+}
+
+/* Until the end, an event that cannot be passed, or an error. */
+static gboolean
+integrate (JdMotionRun  *run,
+           GError      **error)
+{
+  const double until = run->options->until;
+
+  for (;;)
+    {
+      const double target = MIN (until, jd_motion_events_next_time (run));
+      gboolean events;
+
+      switch (advance (run, target))
+        {
+        case ADVANCE_CANCELLED:
+          g_cancellable_set_error_if_cancelled (run->cancellable, error);
+          return FALSE;
+        case ADVANCE_STOPPED:
+          jd_motion_run_end_segment (run);
+          return TRUE;
+        case ADVANCE_EVENT:
+          events = TRUE;
+          break;
+        case ADVANCE_REACHED:
+        default:
+          events = jd_motion_events_due (run);
+          break;
+        }
+      if (!events)
+        {
+          jd_motion_run_end_segment (run);
+          return TRUE;
+        }
+      if (!jd_motion_events_happen (run))
+        return TRUE;
+    }
+}
+
+/* There is none to compute where no effort is without potential, nothing depends on time, and no equation has a beta. */
+gboolean
+jd_motion_run_prepare_power (JdMotionRun  *run,
+                             GError      **error)
+{
+  JdModel *model = run->motion->model;
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+  g_autoptr(GArray) rows = g_array_new (FALSE, FALSE, sizeof (gsize));
+  const JdExpr *time = jd_expr_time (pool);
+  const JdExpr *energy = jd_expr_sub (pool, jd_expr_import (pool, jd_model_get_kinetic_energy (model)),
+                                      jd_expr_import (pool, jd_model_get_potential (model)));
+  const JdExpr *sum = jd_expr_neg (pool, jd_expr_diff (pool, energy, time));
+
+  for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
+    {
+      const JdModelEffort *effort = jd_model_get_effort (model, e);
+
+      for (gsize k = 0; effort->potential == NULL && k < run->N; k++)
+        sum = jd_expr_add (pool, sum,
+                           jd_expr_mul (pool, jd_expr_import (pool, effort->forces[k]),
+                                        jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (model, k), 1)));
+    }
+  g_ptr_array_add (outputs, (gpointer) sum);
+  for (gsize h = 0; h < run->m; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, run->system->complementary[h]);
+      const JdExpr *beta = jd_expr_import (pool, equation->beta);
+      const JdExpr *speed = jd_expr_neg (pool, beta);
+
+      for (guint k = 0; k < run->live->len; k++)
+        if (g_array_index (run->live, gsize, k) == run->system->complementary[h])
+          speed = jd_expr_import (pool, g_ptr_array_index (run->live_speeds, k));
+      if (jd_expr_is_zero (speed))
+        continue;
+      g_ptr_array_add (outputs, (gpointer) speed);
+      g_array_append_val (rows, h);
+    }
+  g_clear_pointer (&run->power, jd_state_tape_free);
+  g_clear_pointer (&run->power_rows, g_free);
+  g_clear_pointer (&run->power_values, g_free);
+  run->n_power_rows = rows->len;
+  if (jd_expr_is_zero (sum) && rows->len == 0 && !run->any_live)
+    return TRUE;
+  run->power_rows = g_memdup2 (rows->data, rows->len * sizeof (gsize));
+  run->power_values = g_new0 (double, outputs->len);
+  run->power = jd_state_tape_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
+  return run->power != NULL;
+}
+
+static void
+prepare_integrator (JdMotionRun *run)
+{
+  const gsize n = run->n;
+
+  run->dimension = 2 * n + (run->power != NULL ? 1 : 0);
+  run->state_size = MAX (run->dimension, 1);
+  run->equations = (gsl_odeiv2_system) {
+    .function = right_hand_side, .dimension = run->state_size, .params = run,
+  };
+  run->stepper = gsl_odeiv2_step_alloc (gsl_odeiv2_step_rk8pd, run->state_size);
+  run->tolerance = run->options->tolerance > 0.0 ? run->options->tolerance : DEFAULT_TOLERANCE;
+  run->max_steps = run->options->max_steps > 0 ? run->options->max_steps : DEFAULT_MAX_STEPS;
+  run->y = g_new0 (double, run->state_size);
+  run->y_start = g_new0 (double, run->state_size);
+  run->error = g_new0 (double, run->state_size);
+  run->derivative = g_new0 (double, run->state_size);
+  run->largest = g_new0 (double, run->state_size);
+  run->system->lean = run->power == NULL;
+}
+
+/* Where a first step is nothing but a guess that the control of errors corrects: a hundredth of the time in which the rates
+ * change by themselves. */
+static double
+first_step (const JdMotionRun *run)
+{
+  const double whole = run->options->until - run->t;
+  double rate = 0.0, acceleration = 0.0, position = 0.0;
+
+  for (gsize i = 0; i < run->n; i++)
+    {
+      position = MAX (position, MIN (1.0, fabs (run->y[i])));
+      rate = MAX (rate, fabs (run->y[run->n + i]));
+      acceleration = MAX (acceleration, fabs (run->derivative[run->n + i]));
+    }
+  if (acceleration <= 0.0)
+    return whole;
+  return MIN (whole, 0.1 * MAX (sqrt (MAX (position, 1e-3) / acceleration), rate / acceleration));
+}
+
+static gboolean
+prepare_state (JdMotionRun  *run,
+               GError      **error)
+{
+  JdModel *model = run->motion->model;
+  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+
+  run->t = run->motion->start = run->motion->end = jd_model_get_time (model);
+  jd_parameterization_retain (run->motion->form, p, run->y);
+  jd_parameterization_retain (run->motion->form, pd, run->y + run->n);
+  memcpy (run->system->p, p, run->N * sizeof (double));
+  memcpy (run->p, p, run->N * sizeof (double));
+  memcpy (run->pd, pd, run->N * sizeof (double));
+  return jd_motion_events_begin (run, error) && jd_motion_run_begin_segment (run, error);
+}
+
+/* Events of the mechanism that happen: those named, or all that say when. */
+static GPtrArray *
+collect_events (JdModel            *model,
+                const char *const  *names)
+{
+  const GPtrArray *events = jd_mechanism_get_events (jd_model_get_mechanism (model));
+  GPtrArray *collected = g_ptr_array_new ();
+
+  for (guint k = 0; k < events->len; k++)
+    {
+      const JdEvent *event = g_ptr_array_index (events, k);
+
+      if ((event->has_at || event->when != NULL) && (names == NULL || g_strv_contains (names, event->name)))
+        g_ptr_array_add (collected, (gpointer) event);
+    }
+  return collected;
+}
+
+static JdMotion *
+motion_new (JdModel                *model,
+            JdParameterization     *form,
+            const JdMotionOptions  *options)
+{
+  JdMotion *motion = g_new0 (JdMotion, 1);
+
+  g_atomic_ref_count_init (&motion->refs);
+  g_mutex_init (&motion->lock);
+  motion->model = jd_model_ref (model);
+  motion->form = jd_parameterization_ref (form);
+  motion->N = jd_model_get_n_parameters (model);
+  motion->n = jd_parameterization_get_n_retained (form);
+  motion->m = jd_parameterization_get_n_complementary (form);
+  motion->n_equations = jd_model_get_n_equations (model);
+  motion->systems = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_system_free);
+  motion->node_times = g_array_new (FALSE, FALSE, sizeof (double));
+  motion->nodes = g_array_new (FALSE, FALSE, sizeof (double));
+  motion->segments = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_motion_segment_free);
+  motion->sample_times = g_array_new (FALSE, FALSE, sizeof (double));
+  motion->samples = g_array_new (FALSE, FALSE, sizeof (double));
+  motion->events = g_ptr_array_new ();
+  motion->report_free = options->report_free;
+  g_ptr_array_add (motion->systems, jd_system_new (form));
+  return motion;
+}
+
+static void
+run_init (JdMotionRun *run,
+          JdMotion    *motion)
+{
+  const gsize n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (motion->model))->len;
+
+  run->motion = motion;
+  run->system = g_ptr_array_index (motion->systems, 0);
+  run->n = motion->n;
+  run->m = motion->m;
+  run->N = motion->N;
+  run->n_equations = motion->n_equations;
+  run->live = g_array_new (FALSE, FALSE, sizeof (gsize));
+  run->live_speeds = g_ptr_array_new ();
+  run->happened = g_new0 (gboolean, run->events->len + 1);
+  run->last_typing = g_new (int, run->n_equations + 1);
+  for (gsize i = 0; i < run->n_equations; i++)
+    run->last_typing[i] = -1;
+  run->skip = g_new0 (gboolean, run->n_equations + 1);
+  run->open = g_new0 (gboolean, run->n_equations + 1);
+  run->outside = g_new0 (gboolean, n_joints + 1);
+  run->acts = g_new0 (gboolean, run->n_equations + 1);
+  run->acting = g_new0 (gboolean, run->m + 1);
+  run->active = g_new0 (gboolean, run->m + 1);
+  run->p = g_new0 (double, run->N + 1);
+  run->pd = g_new0 (double, run->N + 1);
+  run->q = g_new0 (double, run->n + 1);
+  run->qd = g_new0 (double, run->n + 1);
+}
+
+static void
+run_clear (JdMotionRun *run)
+{
+  g_clear_pointer (&run->stepper, gsl_odeiv2_step_free);
+  g_clear_pointer (&run->watches, g_array_unref);
+  g_clear_pointer (&run->watch_tape, jd_state_tape_free);
+  g_clear_pointer (&run->power, jd_state_tape_free);
+  g_clear_error (&run->failure);
+  g_clear_pointer (&run->live, g_array_unref);
+  g_clear_pointer (&run->live_speeds, g_ptr_array_unref);
+  g_free (run->watch_values);
+  g_free (run->power_rows);
+  g_free (run->power_values);
+  g_free (run->y);
+  g_free (run->y_start);
+  g_free (run->error);
+  g_free (run->derivative);
+  g_free (run->largest);
+  g_free (run->happened);
+  g_free (run->last_typing);
+  g_free (run->skip);
+  g_free (run->open);
+  g_free (run->outside);
+  g_free (run->acts);
+  g_free (run->acting);
+  g_free (run->active);
+  g_free (run->p);
+  g_free (run->pd);
+  g_free (run->q);
+  g_free (run->qd);
+}
+
+static gboolean
+run (JdMotionRun  *self,
+     GError      **error)
+{
+  jd_motion_events_pass (self);
+  if (!jd_motion_watch_prepare (self, error) ||
+      !jd_motion_events_apply_types (self, error) ||
+      !jd_motion_run_prepare_power (self, error))
+    return FALSE;
+  prepare_integrator (self);
+  if (!prepare_state (self, error))
+    return FALSE;
+  self->h = first_step (self);
+  if (jd_motion_events_due (self) && !jd_motion_events_happen (self))
+    return TRUE;
+  return integrate (self, error);
+}
+
+JdMotion *
+jd_motion_new (JdModel                *model,
+               const JdMotionOptions  *options,
+               const char *const      *events,
+               GCancellable           *cancellable,
+               JdMotionProgress        progress,
+               gpointer                progress_data,
+               GError                **error)
+{
+  g_autoptr(GPtrArray) happening = NULL;
+  g_autoptr(JdParameterization) form = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+  GError *failure = NULL;
+  JdMotionRun self = {
+    .options = options, .cancellable = cancellable, .progress = progress, .progress_data = progress_data,
+  };
+
+  g_return_val_if_fail (model != NULL && options != NULL, NULL);
+
+  self.events = happening = collect_events (model, events);
+  form = jd_motion_form_new (model, happening, error);
+  if (form == NULL)
+    return NULL;
+  motion = motion_new (model, form, options);
+  run_init (&self, motion);
+  if (run (&self, &failure))
+    motion->energy_drift = self.energy_largest > 0.0 ? self.energy_change / self.energy_largest : 0.0;
+  run_clear (&self);
+  /* where the motion stopped at an event there is no other side */
+  for (guint k = 0; k < motion->events->len; k++)
+    {
+      JdMotionEvent *event = g_ptr_array_index (motion->events, k);
+
+      event->after = MIN (event->after, motion->sample_times->len - 1);
+    }
+  for (guint k = 0; k < motion->systems->len; k++)
+    ((JdSystem *) g_ptr_array_index (motion->systems, k))->lean = FALSE;
+  if (failure != NULL)
+    {
+      g_propagate_error (error, failure);
+      return NULL;
+    }
+  if (progress != NULL)
+    progress (1.0, progress_data);
+  return g_steal_pointer (&motion);
+}

@@ -1,0 +1,634 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-motion-run-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Places inside a step where the functions of the state are looked at, on the interpolated motion. */
+#define N_LOOKS 8
+/* Places where multipliers are: each costs an evaluation of the equations. */
+#define N_MULTIPLIER_LOOKS 3
+/* A function of the state has passed zero when it is this far below (rounding of terms near 1). */
+#define PASSED 1e-13
+/* The same for a multiplier, as a part of the forces at hand. */
+#define MULTIPLIER_PASSED 1e-9
+/* Two passages closer than this, in s, are one instant. */
+#define SAME_INSTANT 1e-9
+#define MAX_ROOT_STEPS 100
+/* Left sides smaller than this count as closed. */
+#define CLOSED 1e-8
+
+/* The step from t0 to t1 as a polynomial of degree 5 in each parameter. */
+typedef struct
+{
+  double        times[2];
+  const double *from, *from_derivative;
+  const double *to, *to_derivative;
+} Step;
+
+static const JdExpr *
+rate_form (JdExprPool       *pool,
+           const JdModel    *model,
+           const JdEquation *equation)
+{
+  const JdExpr *sum = jd_expr_import (pool, equation->beta);
+
+  for (gsize k = 0; k < equation->n_terms; k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, equation->parameters[k]);
+
+      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_import (pool, equation->coefficients[k]),
+                                                 jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 1)));
+    }
+  return sum;
+}
+
+/* Outputs: every event's "when" (0 if none), every joint's region, every unilateral equation's left side. */
+gboolean
+jd_motion_watch_prepare (JdMotionRun  *run,
+                         GError      **error)
+{
+  JdModel *model = run->motion->model;
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+  gboolean any = FALSE;
+
+  run->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
+  run->n_listed = run->events->len;
+  run->n_regions = joints->len;
+  for (guint k = 0; k < run->events->len; k++)
+    {
+      const JdEvent *event = g_ptr_array_index (run->events, k);
+
+      any |= event->when != NULL;
+      g_ptr_array_add (outputs, (gpointer) (event->when != NULL ? jd_expr_import (pool, event->when)
+                                                                : jd_expr_number (pool, 0.0)));
+    }
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+      const JdExpr *value = jd_expr_number (pool, 0.0);
+
+      if (joint->has_when)
+        {
+          value = jd_expr_sub (pool, jd_expr_import (pool, joint->when_left), jd_expr_import (pool, joint->when_right));
+          if (joint->when_relation == JD_RELATION_LESS || joint->when_relation == JD_RELATION_LESS_EQUAL)
+            value = jd_expr_neg (pool, value);
+          any = TRUE;
+        }
+      g_ptr_array_add (outputs, (gpointer) value);
+    }
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, i);
+
+      any |= equation->side != 0;
+      g_ptr_array_add (outputs, (gpointer) (equation->side == 0 ? jd_expr_number (pool, 0.0)
+                                            : equation->f != NULL ? jd_expr_import (pool, equation->f)
+                                            : rate_form (pool, model, equation)));
+    }
+  run->watch_values = g_new0 (double, outputs->len + 1);
+  if (!any)
+    return TRUE;
+  run->watch_tape = jd_state_tape_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
+  return run->watch_tape != NULL;
+}
+
+static double
+watch_value (const JdMotionRun *run,
+             const JdWatch     *watch)
+{
+  double value;
+
+  switch (watch->kind)
+    {
+    case JD_WATCH_LISTED:
+      value = run->watch_values[watch->index];
+      break;
+    case JD_WATCH_REGION:
+      value = run->watch_values[run->n_listed + watch->index];
+      break;
+    case JD_WATCH_GAP:
+      value = run->watch_values[run->n_listed + run->n_regions + watch->index];
+      break;
+    case JD_WATCH_MULTIPLIER:
+    default:
+      value = run->system->y[jd_system_find_row (run->system, watch->index)];
+      break;
+    }
+  return watch->sign != 0.0 ? watch->sign * value : value;
+}
+
+/* Functions of the state (t, q, q'); FALSE if the position has no parameters. */
+static gboolean
+look_at_state (JdMotionRun  *run,
+               double        t,
+               const double *q,
+               const double *qd)
+{
+  if (!jd_parameterization_expand (run->motion->form, t, q, qd, run->p, run->pd, run->system->work, NULL))
+    return FALSE;
+  jd_state_tape_eval (run->watch_tape, t, run->p, run->pd, run->watch_values);
+  return TRUE;
+}
+
+/* Multipliers at the state. */
+static gboolean
+look_at_multipliers (JdMotionRun  *run,
+                     double        t,
+                     const double *q,
+                     const double *qd)
+{
+  JdVerdict verdict;
+
+  if (!jd_system_eval (run->system, t, q, qd, NULL))
+    return FALSE;
+  run->n_evaluations++;
+  verdict = jd_system_solve (run->system, run->all_active ? NULL : run->active, NULL, NULL);
+  return verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC;
+}
+
+static void
+interpolate (const JdMotionRun *run,
+             const Step        *step,
+             double             t,
+             double            *q,
+             double            *qd)
+{
+  const gsize n = run->n;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const double values[6] = {
+        step->from[i], step->from[n + i], step->from_derivative[n + i],
+        step->to[i], step->to[n + i], step->to_derivative[n + i],
+      };
+      double out[3];
+
+      jd_hermite_eval (2, step->times, values, t, out);
+      q[i] = out[0];
+      qd[i] = out[1];
+    }
+}
+
+/* Value of @watch inside the step; NAN where it has none. */
+static double
+value_in_step (JdMotionRun   *run,
+               const Step    *step,
+               const JdWatch *watch,
+               double         t)
+{
+  interpolate (run, step, t, run->q, run->qd);
+  if (watch->kind == JD_WATCH_MULTIPLIER ? !look_at_multipliers (run, t, run->q, run->qd)
+                                         : !look_at_state (run, t, run->q, run->qd))
+    return NAN;
+  return watch_value (run, watch);
+}
+
+/* How far below zero counts as passed. */
+static double
+threshold (const JdMotionRun *run,
+           const JdWatch     *watch)
+{
+  double largest = 0.0;
+
+  if (watch->kind != JD_WATCH_MULTIPLIER)
+    return PASSED;
+  for (gsize h = 0; h < run->m; h++)
+    largest = MAX (largest, fabs (run->system->y[h]));
+  for (gsize i = 0; i < run->n; i++)
+    largest = MAX (largest, fabs (run->system->r[i]));
+  return MULTIPLIER_PASSED * largest;
+}
+
+/* Zero of the watch between @a (above) and @b (below): regula falsi, Illinois variant, with bisection where it is slow. */
+static double
+find_root (JdMotionRun   *run,
+           const Step    *step,
+           const JdWatch *watch,
+           double         a,
+           double         value_a,
+           double         b,
+           double         value_b)
+{
+  const double h = step->times[1] - step->times[0];
+  /* what the landing corrects afterwards */
+  const double accuracy = (watch->kind == JD_WATCH_MULTIPLIER ? 1e-7 : 1e-13) * h;
+  int side = 0;
+
+  for (guint k = 0; k < MAX_ROOT_STEPS && b - a > accuracy; k++)
+    {
+      double c = (a * value_b - b * value_a) / (value_b - value_a), value;
+
+      if (!(c > a && c < b) || k % 8 == 7)
+        c = 0.5 * (a + b);
+      value = value_in_step (run, step, watch, c);
+      if (isnan (value))
+        break;
+      if (fabs (value) <= 1e-16)
+        return c;
+      if (value > 0.0)
+        {
+          /* close enough: the other end need not follow */
+          if (c - a < accuracy && side == 1)
+            return c;
+          a = c;
+          value_a = value;
+          if (side == 1)
+            value_b *= 0.5;
+          side = 1;
+        }
+      else
+        {
+          if (b - c < accuracy && side == -1)
+            return c;
+          b = c;
+          value_b = value;
+          if (side == -1)
+            value_a *= 0.5;
+          side = -1;
+        }
+    }
+  return 0.5 * (a + b);
+}
+
+/* A passage in [a, b], where the watch may have left zero upwards just at @a: halves the way to find where it is above. */
+static double
+find_passage (JdMotionRun   *run,
+              const Step    *step,
+              const JdWatch *watch,
+              double         a,
+              double         value_a,
+              double         b,
+              double         value_b)
+{
+  const double start = a;
+
+  for (guint k = 0; value_a <= 0.0 && k < 40; k++)
+    {
+      const double c = start + 0.5 * (b - start);
+      const double value = value_in_step (run, step, watch, c);
+
+      if (value > 0.0)
+        {
+          a = c;
+          value_a = value;
+        }
+      else
+        {
+          b = c;
+          value_b = value;
+        }
+    }
+  return value_a > 0.0 ? find_root (run, step, watch, a, value_a, b, value_b) : start;
+}
+
+/* Three looks with the middle one lowest, all above: whether the function dips below between them.  Golden section; fills the
+ * place of the dip. */
+static gboolean
+find_dip (JdMotionRun   *run,
+          const Step    *step,
+          const JdWatch *watch,
+          double         a,
+          double         b,
+          double         lowest,
+          double         highest,
+          double        *out_time,
+          double        *out_value)
+{
+  const double golden = 0.5 * (sqrt (5.0) - 1.0);
+  double left = b - golden * (b - a), right = a + golden * (b - a);
+  double value_left, value_right;
+
+  /* a function that stays far above cannot dip */
+  if (lowest > 0.5 * highest)
+    return FALSE;
+  value_left = value_in_step (run, step, watch, left);
+  value_right = value_in_step (run, step, watch, right);
+  for (guint k = 0; k < 40; k++)
+    {
+      if (value_left < -PASSED || value_right < -PASSED)
+        {
+          *out_time = value_left < value_right ? left : right;
+          *out_value = MIN (value_left, value_right);
+          return TRUE;
+        }
+      if (value_left < value_right)
+        {
+          b = right;
+          right = left;
+          value_right = value_left;
+          left = b - golden * (b - a);
+          value_left = value_in_step (run, step, watch, left);
+        }
+      else
+        {
+          a = left;
+          left = right;
+          value_left = value_right;
+          right = a + golden * (b - a);
+          value_right = value_in_step (run, step, watch, right);
+        }
+    }
+  return FALSE;
+}
+
+/* The first passage of @watch in the step, seen in @n_looks + 1 values at equal distances (values[0] at the start);
+ * HUGE_VAL if none. */
+static double
+scan (JdMotionRun   *run,
+      const Step    *step,
+      JdWatch       *watch,
+      const double  *values,
+      gsize          n_looks,
+      double         passed)
+{
+  const double h = (step->times[1] - step->times[0]) / (double) n_looks;
+  gboolean armed = watch->armed;
+
+  for (gsize k = 1; k <= n_looks; k++)
+    {
+      const double t = k == n_looks ? step->times[1] : step->times[0] + h * (double) k;
+      double dip, value;
+
+      if (armed && values[k] < -passed)
+        return find_passage (run, step, watch, t - h, values[k - 1], t, values[k]);
+      if (armed && watch->kind != JD_WATCH_MULTIPLIER && k >= 2 && values[k - 1] >= 0.0 &&
+          values[k - 1] < values[k - 2] && values[k - 1] < values[k] &&
+          find_dip (run, step, watch, t - 2.0 * h, t, values[k - 1], MAX (values[k - 2], values[k]), &dip, &value))
+        return find_passage (run, step, watch, t - 2.0 * h, values[k - 2], dip, value);
+      armed |= values[k] > 0.0;
+    }
+  return HUGE_VAL;
+}
+
+gboolean
+jd_motion_watch_find (JdMotionRun  *run,
+                      double        start,
+                      const double *y,
+                      const double *derivative,
+                      double       *out_time,
+                      gsize        *out_watch)
+{
+  const Step step = {
+    .times = { start, run->t }, .from = y, .from_derivative = derivative, .to = run->y, .to_derivative = run->derivative,
+  };
+  const gsize n_watches = run->watches->len, width = N_LOOKS + 1;
+  g_autofree double *values = NULL;
+  g_autofree double *passed = NULL;
+  gboolean multipliers = FALSE, others = FALSE;
+
+  if (n_watches == 0)
+    return FALSE;
+  values = g_new0 (double, n_watches * width);
+  passed = g_new0 (double, n_watches);
+  for (gsize w = 0; w < n_watches; w++)
+    {
+      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+
+      values[w * width] = watch->value;
+      passed[w] = threshold (run, watch);
+      multipliers |= watch->kind == JD_WATCH_MULTIPLIER;
+      others |= watch->kind != JD_WATCH_MULTIPLIER;
+    }
+  /* multipliers at the end are those of the settled state */
+  for (gsize w = 0; w < n_watches; w++)
+    if (g_array_index (run->watches, JdWatch, w).kind == JD_WATCH_MULTIPLIER)
+      values[w * width + N_MULTIPLIER_LOOKS + 1] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
+  for (gsize k = 1; others && k <= N_LOOKS; k++)
+    {
+      const double t = start + (run->t - start) * (double) k / N_LOOKS;
+
+      interpolate (run, &step, t, run->q, run->qd);
+      if (k < N_LOOKS ? look_at_state (run, t, run->q, run->qd) : look_at_state (run, run->t, run->y, run->y + run->n))
+        for (gsize w = 0; w < n_watches; w++)
+          if (g_array_index (run->watches, JdWatch, w).kind != JD_WATCH_MULTIPLIER)
+            values[w * width + k] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
+    }
+  for (gsize k = 1; multipliers && k <= N_MULTIPLIER_LOOKS; k++)
+    {
+      const double t = start + (run->t - start) * (double) k / (N_MULTIPLIER_LOOKS + 1);
+
+      interpolate (run, &step, t, run->q, run->qd);
+      if (look_at_multipliers (run, t, run->q, run->qd))
+        for (gsize w = 0; w < n_watches; w++)
+          if (g_array_index (run->watches, JdWatch, w).kind == JD_WATCH_MULTIPLIER)
+            values[w * width + k] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
+    }
+
+  *out_time = HUGE_VAL;
+  for (gsize w = 0; w < n_watches; w++)
+    {
+      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      const gsize n_looks = watch->kind == JD_WATCH_MULTIPLIER ? N_MULTIPLIER_LOOKS + 1 : N_LOOKS;
+      double time;
+
+      watch->next = values[w * width + n_looks];
+      if (watch->sign == 0.0)
+        continue;
+      time = scan (run, &step, watch, values + w * width, n_looks, passed[w]);
+      if (time < *out_time)
+        {
+          *out_time = time;
+          *out_watch = w;
+        }
+    }
+  return *out_time < HUGE_VAL;
+}
+
+/* Value of @watch after a further @dt of the settled state's own motion (its terms to dt^2). */
+static double
+value_after (JdMotionRun   *run,
+             const double  *y,
+             const double  *derivative,
+             const JdWatch *watch,
+             double         dt)
+{
+  const gsize n = run->n;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      run->q[i] = y[i] + dt * (y[n + i] + 0.5 * dt * derivative[n + i]);
+      run->qd[i] = y[n + i] + dt * derivative[n + i];
+    }
+  if (watch->kind == JD_WATCH_MULTIPLIER ? !look_at_multipliers (run, run->t + dt, run->q, run->qd)
+                                         : !look_at_state (run, run->t + dt, run->q, run->qd))
+    return NAN;
+  return watch_value (run, watch);
+}
+
+/* Other functions of the state that pass zero at the same instant. */
+static void
+mark_simultaneous (JdMotionRun *run)
+{
+  const gsize n_watches = run->watches->len;
+  const double dt = 1e-7;
+  g_autofree double *values = NULL;
+  const JdWatch state = { .kind = JD_WATCH_REGION };
+
+  if (run->watch_tape == NULL)
+    return;
+  values = g_new0 (double, n_watches);
+  value_after (run, run->y, run->derivative, &state, 0.0);
+  for (gsize w = 0; w < n_watches; w++)
+    if (g_array_index (run->watches, JdWatch, w).kind != JD_WATCH_MULTIPLIER)
+      values[w] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
+  value_after (run, run->y, run->derivative, &state, dt);
+  for (gsize w = 0; w < n_watches; w++)
+    {
+      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+
+      if (watch->kind == JD_WATCH_MULTIPLIER || watch->sign == 0.0 || !watch->armed || watch->from_zero)
+        continue;
+      {
+        const double slope = (watch_value (run, watch) - values[w]) / dt;
+
+        if (slope < 0.0 && fabs (values[w]) <= -slope * SAME_INSTANT)
+          watch->fired = TRUE;
+      }
+    }
+}
+
+gboolean
+jd_motion_watch_land (JdMotionRun *run,
+                      gsize        which)
+{
+  JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
+  const gsize n = run->n;
+  double dt = 0.0, value, other, value_other;
+
+  watch->fired = TRUE;
+  value = value_after (run, run->y, run->derivative, watch, 0.0);
+  other = 1e-7 * MAX (run->h, 1e-3);
+  value_other = value_after (run, run->y, run->derivative, watch, other);
+  for (guint k = 0; k < 3 && isfinite (value) && isfinite (value_other) && value != value_other; k++)
+    {
+      const double next = dt - value * (other - dt) / (value_other - value);
+
+      if (!(fabs (next) <= 1e-4 * MAX (run->h, 1e-3)))
+        break;
+      other = dt;
+      value_other = value;
+      dt = next;
+      if (fabs (dt - other) <= 1e-16 * fabs (run->t) || watch->kind == JD_WATCH_MULTIPLIER)
+        break;
+      value = value_after (run, run->y, run->derivative, watch, dt);
+    }
+  for (gsize i = 0; i < n; i++)
+    {
+      run->y[i] += dt * (run->y[n + i] + 0.5 * dt * run->derivative[n + i]);
+      run->y[n + i] += dt * run->derivative[n + i];
+    }
+  if (run->dimension > 2 * n)
+    run->y[2 * n] += dt * run->derivative[2 * n];
+  run->t += dt;
+  if (!jd_motion_run_settle (run))
+    return FALSE;
+  mark_simultaneous (run);
+  return TRUE;
+}
+
+void
+jd_motion_watch_advance (JdMotionRun *run)
+{
+  for (guint w = 0; w < run->watches->len; w++)
+    {
+      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+
+      watch->value = watch->next;
+      if (watch->sign == 0.0 && watch->value != 0.0)
+        {
+          watch->sign = watch->value > 0.0 ? 1.0 : -1.0;
+          watch->value = fabs (watch->value);
+        }
+      watch->armed |= watch->value > 0.0;
+      watch->from_zero = FALSE;
+    }
+}
+
+static void
+add_listed (JdMotionRun   *run,
+            gsize          k,
+            const JdWatch *before)
+{
+  const JdEvent *event = g_ptr_array_index (run->events, k);
+  JdWatch watch = { .kind = JD_WATCH_LISTED, .index = k, .direction = event->direction };
+  const double value = run->watch_values[k];
+  const gboolean fired = before != NULL && before->fired && fabs (value) < SAME_INSTANT;
+
+  if (event->direction != 0)
+    {
+      /* the next passage in this direction comes after one in the other */
+      watch.sign = event->direction > 0 ? -1.0 : 1.0;
+      watch.value = watch.sign * value;
+      watch.armed = !fired && watch.value > 0.0;
+    }
+  else if (fired)
+    {
+      watch.sign = -before->sign;
+      watch.armed = watch.from_zero = TRUE;
+    }
+  else
+    {
+      watch.sign = value > 0.0 ? 1.0 : value < 0.0 ? -1.0 : 0.0;
+      watch.value = fabs (value);
+      watch.armed = value != 0.0;
+    }
+  g_array_append_val (run->watches, watch);
+}
+
+static void
+add_unilateral (JdMotionRun *run,
+                gsize        i)
+{
+  const JdEquation *equation = jd_model_get_equation (run->motion->model, i);
+  JdWatch watch = { .index = i, .sign = equation->side, .armed = TRUE };
+
+  if (equation->side == 0 || run->skip[i] || run->outside[equation->joint])
+    return;
+  watch.kind = run->open[i] ? JD_WATCH_GAP : JD_WATCH_MULTIPLIER;
+  if (watch.kind == JD_WATCH_MULTIPLIER && !run->acts[i])
+    return;
+  watch.value = watch_value (run, &watch);
+  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= CLOSED;
+  /* what has just left zero is above it, whatever rounding says */
+  if (watch.from_zero)
+    watch.value = 0.0;
+  g_array_append_val (run->watches, watch);
+}
+
+void
+jd_motion_watch_restart (JdMotionRun *run)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
+  g_autofree JdWatch *before = g_memdup2 (run->watches->data, run->watches->len * sizeof (JdWatch));
+  const guint n_before = run->watches->len;
+
+  g_array_set_size (run->watches, 0);
+  if (run->watch_tape == NULL)
+    return;
+  look_at_state (run, run->t, run->y, run->y + run->n);
+  for (guint k = 0; k < run->events->len; k++)
+    {
+      const JdWatch *same = NULL;
+
+      for (guint w = 0; w < n_before; w++)
+        if (before[w].kind == JD_WATCH_LISTED && before[w].index == k)
+          same = &before[w];
+      if (((const JdEvent *) g_ptr_array_index (run->events, k))->when != NULL)
+        add_listed (run, k, same);
+    }
+  for (guint j = 0; j < joints->len; j++)
+    if (((const JdJoint *) g_ptr_array_index (joints, j))->has_when)
+      {
+        JdWatch watch = { .kind = JD_WATCH_REGION, .index = j, .sign = run->outside[j] ? -1.0 : 1.0, .armed = TRUE };
+
+        watch.value = watch_value (run, &watch);
+        watch.from_zero = watch.value < SAME_INSTANT;
+        watch.value = MAX (watch.value, 0.0);
+        g_array_append_val (run->watches, watch);
+      }
+  for (gsize i = 0; i < run->n_equations; i++)
+    add_unilateral (run, i);
+}

@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-motion-private.h"
+
+#include <math.h>
+#include <string.h>
+
+JdMotionSegment *
+jd_motion_segment_new (JdMotion *self)
+{
+  JdMotionSegment *segment = g_new0 (JdMotionSegment, 1);
+
+  segment->active = g_new0 (gboolean, self->m + 1);
+  segment->acts = g_new0 (gboolean, self->n_equations + 1);
+  segment->skip = g_new0 (gboolean, self->n_equations + 1);
+  return segment;
+}
+
+void
+jd_motion_segment_free (JdMotionSegment *segment)
+{
+  if (segment == NULL)
+    return;
+  g_free (segment->active);
+  g_free (segment->acts);
+  g_free (segment->skip);
+  g_free (segment);
+}
+
+JdMotion *
+jd_motion_ref (JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+static void
+event_free (JdMotion      *self,
+            JdMotionEvent *event)
+{
+  g_free (event->equation);
+  g_free (event->event);
+  /* One report may stand at several events of one instant; the first owns it. */
+  if (event->report != NULL && self->report_free != NULL)
+    self->report_free (event->report);
+  g_free (event);
+}
+
+void
+jd_motion_unref (JdMotion *self)
+{
+  if (self == NULL || !g_atomic_ref_count_dec (&self->refs))
+    return;
+  for (guint i = 0; i < self->events->len; i++)
+    event_free (self, g_ptr_array_index (self->events, i));
+  g_ptr_array_unref (self->events);
+  g_ptr_array_unref (self->segments);
+  g_array_unref (self->node_times);
+  g_array_unref (self->nodes);
+  g_array_unref (self->sample_times);
+  g_array_unref (self->samples);
+  g_ptr_array_unref (self->systems);
+  g_mutex_clear (&self->lock);
+  g_free (self->end_reason);
+  jd_parameterization_unref (self->form);
+  jd_model_unref (self->model);
+  g_free (self);
+}
+
+void
+jd_motion_append_node (JdMotion     *self,
+                       double        t,
+                       const double *q,
+                       const double *qd,
+                       const double *qdd)
+{
+  g_array_append_val (self->node_times, t);
+  g_array_append_vals (self->nodes, q, (guint) self->n);
+  g_array_append_vals (self->nodes, qd, (guint) self->n);
+  g_array_append_vals (self->nodes, qdd, (guint) self->n);
+}
+
+void
+jd_motion_insert_node (JdMotion     *self,
+                       gsize         at,
+                       double        t,
+                       const double *q,
+                       const double *qd,
+                       const double *qdd)
+{
+  const guint place = (guint) (3 * self->n * at), n = (guint) self->n;
+
+  g_array_insert_val (self->node_times, (guint) at, t);
+  g_array_insert_vals (self->nodes, place, q, n);
+  g_array_insert_vals (self->nodes, place + n, qd, n);
+  g_array_insert_vals (self->nodes, place + 2 * n, qdd, n);
+}
+
+gsize
+jd_motion_append_sample (JdMotion     *self,
+                         double        t,
+                         const double *p,
+                         const double *pd)
+{
+  g_array_append_val (self->sample_times, t);
+  g_array_append_vals (self->samples, p, (guint) self->N);
+  g_array_append_vals (self->samples, pd, (guint) self->N);
+  return self->sample_times->len - 1;
+}
+
+/* The node of @segment at or before @t, such that another follows (unless there is only one). */
+static gsize
+find_node (const JdMotion        *self,
+           const JdMotionSegment *segment,
+           double                 t)
+{
+  gsize low = segment->first, high = segment->last;
+
+  while (high - low > 1)
+    {
+      const gsize middle = (low + high) / 2;
+
+      if (jd_motion_node_time (self, middle) <= t)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+void
+jd_motion_interpolate (const JdMotion        *self,
+                       const JdMotionSegment *segment,
+                       double                 t,
+                       double                *q,
+                       double                *qd,
+                       double                *qdd)
+{
+  const gsize node = find_node (self, segment, t);
+  gsize first = node > segment->first ? node - 1 : segment->first;
+  const gsize last = MIN (first + 3, segment->last);
+  double times[4], values[12], out[3];
+
+  /* four nodes, two on each side where there are */
+  first = last >= segment->first + 3 ? last - 3 : segment->first;
+  for (gsize k = first; k <= last; k++)
+    times[k - first] = jd_motion_node_time (self, k);
+  for (gsize i = 0; i < self->n; i++)
+    {
+      for (gsize k = first; k <= last; k++)
+        for (gsize d = 0; d < 3; d++)
+          values[3 * (k - first) + d] = jd_motion_node (self, k)[d * self->n + i];
+      jd_hermite_eval (last - first + 1, times, values, t, out);
+      if (q != NULL)
+        q[i] = out[0];
+      if (qd != NULL)
+        qd[i] = out[1];
+      if (qdd != NULL)
+        qdd[i] = out[2];
+    }
+}
+
+/* Where neither expansion nor projection is possible (which it was when the steps were made) the interpolated
+ * state stays as it is. */
+void
+jd_motion_state_in (const JdMotion        *self,
+                    const JdMotionSegment *segment,
+                    double                 t,
+                    double                *p,
+                    double                *pd)
+{
+  JdSystem *system = segment->system;
+  g_autofree double *q = g_new (double, self->n + 1);
+  g_autofree double *qd = g_new (double, self->n + 1);
+
+  jd_motion_interpolate (self, segment, t, q, qd, NULL);
+  if (system->m == 0)
+    {
+      if (!jd_parameterization_expand (self->form, t, q, qd, system->p, system->pd, system->work, NULL))
+        g_debug ("no expansion at t = %g", t);
+    }
+  else if (!jd_system_project (system, t, q, qd, segment->active, NULL))
+    g_debug ("no projection at t = %g", t);
+  memcpy (p, system->p, self->N * sizeof (double));
+  memcpy (pd, system->pd, self->N * sizeof (double));
+}
+
+/* Before: the first segment that reaches @t; after: the last that has begun. */
+static const JdMotionSegment *
+find_segment (const JdMotion *self,
+              double          t,
+              gboolean        after)
+{
+  gsize low = 0, high = self->segments->len;
+
+  /* the last segment that begins at or before t */
+  while (high - low > 1)
+    {
+      const gsize middle = (low + high) / 2;
+      const JdMotionSegment *segment = g_ptr_array_index (self->segments, middle);
+
+      if (jd_motion_node_time (self, segment->first) <= t)
+        low = middle;
+      else
+        high = middle;
+    }
+  while (!after && low > 0)
+    {
+      const JdMotionSegment *segment = g_ptr_array_index (self->segments, low - 1);
+
+      if (jd_motion_node_time (self, segment->last) < t)
+        break;
+      low--;
+    }
+  return g_ptr_array_index (self->segments, low);
+}
+
+JdModel *
+jd_motion_get_model (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->model;
+}
+
+double
+jd_motion_get_start (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NAN);
+
+  return self->start;
+}
+
+double
+jd_motion_get_end (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NAN);
+
+  return self->end;
+}
+
+const char *
+jd_motion_get_end_reason (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->end_reason;
+}
+
+gsize
+jd_motion_get_n_samples (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->sample_times->len;
+}
+
+double
+jd_motion_get_sample (const JdMotion  *self,
+                      gsize            i,
+                      const double   **out_p,
+                      const double   **out_pd)
+{
+  g_return_val_if_fail (self != NULL && i < self->sample_times->len, NAN);
+
+  if (out_p != NULL)
+    *out_p = &g_array_index (self->samples, double, 2 * self->N * i);
+  if (out_pd != NULL)
+    *out_pd = &g_array_index (self->samples, double, 2 * self->N * i + self->N);
+  return g_array_index (self->sample_times, double, i);
+}
+
+gsize
+jd_motion_get_n_events (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->events->len;
+}
+
+const JdMotionEvent *
+jd_motion_get_event (const JdMotion *self,
+                     gsize           i)
+{
+  g_return_val_if_fail (self != NULL && i < self->events->len, NULL);
+
+  return g_ptr_array_index (self->events, i);
+}
+
+void
+jd_motion_get_state (const JdMotion *self,
+                     double          t,
+                     gboolean        after,
+                     double         *p,
+                     double         *pd)
+{
+  JdMotion *locked = (JdMotion *) self;
+
+  g_return_if_fail (self != NULL && p != NULL && pd != NULL);
+
+  t = CLAMP (t, self->start, self->end);
+  g_mutex_lock (&locked->lock);
+  jd_motion_state_in (self, find_segment (self, t, after), t, p, pd);
+  g_mutex_unlock (&locked->lock);
+}
+
+void
+jd_motion_get_skipped (const JdMotion *self,
+                       double          t,
+                       gboolean        after,
+                       gboolean       *skip)
+{
+  g_return_if_fail (self != NULL && skip != NULL);
+
+  t = CLAMP (t, self->start, self->end);
+  memcpy (skip, find_segment (self, t, after)->skip, self->n_equations * sizeof (gboolean));
+}
+
+gsize
+jd_motion_get_n_steps (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_steps;
+}
+
+double
+jd_motion_get_energy_drift (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NAN);
+
+  return self->energy_drift;
+}
+
+void
+jd_motion_get_constraint_drift (const JdMotion *self,
+                                double         *out_position,
+                                double         *out_rate)
+{
+  g_return_if_fail (self != NULL);
+
+  if (out_position != NULL)
+    *out_position = self->position_drift;
+  if (out_rate != NULL)
+    *out_rate = self->rate_drift;
+}

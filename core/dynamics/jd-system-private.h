@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/jd-dynamics.h"
+#include "core/dynamics/jd-kkt-private.h"
+#include "core/dynamics/jd-state-tape-private.h"
+
+G_BEGIN_DECLS
+
+/* Lagrange's equations of one parameterization with all the memory that solving them takes: for one thread. */
+typedef struct
+{
+  JdParameterization       *parameterization;  /* owned reference */
+  JdModel                  *model;             /* lent by it */
+  gsize                     n, m, N;
+  const gsize              *complementary;     /* m: model equations */
+  const JdDynamicsPattern  *pattern;
+  JdParameterizationWork   *work;
+  JdKkt                    *kkt;
+  int                      *side;              /* m: 0, +1, -1 */
+  gboolean                 *differential;      /* m: no left side of positions */
+
+  /* Live equations after (or before) their event: B p' = v in place of B p' + beta = 0. */
+  JdStateTape              *live;              /* beta + v and its time derivative, for each of the live rows; NULL: none */
+  gsize                     n_live;
+  gsize                    *live_row;          /* n_live: h */
+  double                   *live_values;       /* 2 n_live */
+
+  gboolean                  lean;              /* nobody reads p and p': they are left out where possible */
+  double                   *p, *pd;            /* N: of the last evaluation, unless lean */
+  JdDynamicsTerms           terms;             /* of the last evaluation */
+  double                   *r, *s;             /* n, m: D - h, -gamma */
+  double                   *x, *y;             /* n, m: q'' and multipliers of the last solution */
+  double                   *zero;              /* n */
+} JdSystem;
+
+JdSystem  *jd_system_new              (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+void       jd_system_free             (JdSystem *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdSystem, jd_system_free)
+
+/* Complementary row of model equation @equation, or -1. */
+int        jd_system_find_row         (const JdSystem *self,
+                                       gsize           equation);
+/* From now on the rows named obey B p' = v; @equations: @n model equations, each complementary; @values: v (p, t). */
+gboolean   jd_system_set_live         (JdSystem            *self,
+                                       gsize                n,
+                                       const gsize         *equations,
+                                       const JdExpr *const *values,
+                                       GError             **error);
+/* Evaluates M, h, D, A, gamma, left sides and rates at (t, q, q'); self->p is the branch on entry. */
+gboolean   jd_system_eval             (JdSystem      *self,
+                                       double         t,
+                                       const double  *q,
+                                       const double  *qd,
+                                       GError       **error);
+/* Solves what was evaluated last for x = q'' and y, the rows with @active acting. */
+JdVerdict  jd_system_solve            (JdSystem       *self,
+                                       const gboolean *active,
+                                       gboolean       *unique,
+                                       double         *dependent);
+/* The same where unilateral rows among the @active may open: none may pull, none may be broken by its acceleration (the Signorini
+ * condition on accelerations, equivalently Gauss' principle with inequalities).  Sets @active FALSE for those that open. */
+JdVerdict  jd_system_solve_unilateral (JdSystem       *self,
+                                       gboolean       *active,
+                                       gboolean       *unique,
+                                       double         *dependent);
+/* Brings (q, q') onto the constraints of the @active rows by the smallest change in the metric of M, to rounding. The terms are those of
+ * the result. FALSE and an error if it does not converge. */
+gboolean   jd_system_project          (JdSystem        *self,
+                                       double           t,
+                                       double          *q,
+                                       double          *qd,
+                                       const gboolean  *active,
+                                       GError         **error);
+/* Largest |left side| and |rate| of the active rows at the last evaluation. */
+void       jd_system_residuals        (const JdSystem *self,
+                                       const gboolean *active,
+                                       double         *out_position,
+                                       double         *out_rate);
+
+G_END_DECLS

@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-system-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* A multiplier counts as pulling, an acceleration as breaking its row, beyond this part of the largest at hand. */
+#define SIGN_TOLERANCE 1e-10
+/* Flips of unilateral rows before giving up; each row usually flips at most once. */
+#define MAX_FLIPS 1000
+/* Newton's iterations of a projection; from a state good to 1e-8 two suffice. */
+#define MAX_PROJECTIONS 12
+/* Left sides (in their own unit, usually m or rad) taken for zero: rounding of terms near 1. */
+#define POSITION_ROUNDING 2e-15
+
+JdSystem *
+jd_system_new (JdParameterization *parameterization)
+{
+  JdSystem *self = g_new0 (JdSystem, 1);
+  const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (parameterization);
+  const gsize n = pattern->n, m = pattern->m;
+
+  self->parameterization = jd_parameterization_ref (parameterization);
+  self->model = jd_parameterization_get_model (parameterization);
+  self->n = n;
+  self->m = m;
+  self->N = jd_model_get_n_parameters (self->model);
+  self->complementary = jd_parameterization_get_complementary (parameterization);
+  self->pattern = pattern;
+  self->work = jd_parameterization_work_new (parameterization);
+  self->kkt = jd_kkt_new (pattern);
+  self->side = g_new0 (int, m + 1);
+  self->differential = g_new0 (gboolean, m + 1);
+  for (gsize h = 0; h < m; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
+
+      self->side[h] = equation->side;
+      self->differential[h] = equation->f == NULL;
+    }
+  self->p = g_memdup2 (jd_model_get_values (self->model), self->N * sizeof (double));
+  self->pd = g_new0 (double, self->N + 1);
+  self->terms.mass = g_new0 (double, pattern->n_mass + 1);
+  self->terms.bias = g_new0 (double, n + 1);
+  self->terms.given = g_new0 (double, n + 1);
+  self->terms.rows = g_new0 (double, pattern->n_rows + 1);
+  self->terms.gamma = g_new0 (double, m + 1);
+  self->terms.left = g_new0 (double, m + 1);
+  self->terms.rate = g_new0 (double, m + 1);
+  self->r = g_new0 (double, n + 1);
+  self->s = g_new0 (double, m + 1);
+  self->x = g_new0 (double, n + 1);
+  self->y = g_new0 (double, m + 1);
+  self->zero = g_new0 (double, n + 1);
+  return self;
+}
+
+static void
+clear_live (JdSystem *self)
+{
+  g_clear_pointer (&self->live, jd_state_tape_free);
+  g_clear_pointer (&self->live_row, g_free);
+  g_clear_pointer (&self->live_values, g_free);
+  self->n_live = 0;
+}
+
+void
+jd_system_free (JdSystem *self)
+{
+  if (self == NULL)
+    return;
+  clear_live (self);
+  jd_parameterization_work_free (self->work);
+  jd_kkt_free (self->kkt);
+  g_free (self->side);
+  g_free (self->differential);
+  g_free (self->p);
+  g_free (self->pd);
+  g_free (self->terms.mass);
+  g_free (self->terms.bias);
+  g_free (self->terms.given);
+  g_free (self->terms.rows);
+  g_free (self->terms.gamma);
+  g_free (self->terms.left);
+  g_free (self->terms.rate);
+  g_free (self->r);
+  g_free (self->s);
+  g_free (self->x);
+  g_free (self->y);
+  g_free (self->zero);
+  jd_parameterization_unref (self->parameterization);
+  g_free (self);
+}
+
+int
+jd_system_find_row (const JdSystem *self,
+                    gsize           equation)
+{
+  for (gsize h = 0; h < self->m; h++)
+    if (self->complementary[h] == equation)
+      return (int) h;
+  return -1;
+}
+
+gboolean
+jd_system_set_live (JdSystem            *self,
+                    gsize                n,
+                    const gsize         *equations,
+                    const JdExpr *const *values,
+                    GError             **error)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autofree const JdExpr **outputs = g_new0 (const JdExpr *, 2 * n + 1);
+
+  clear_live (self);
+  for (gsize h = 0; h < self->m; h++)
+    self->differential[h] = jd_model_get_equation (self->model, self->complementary[h])->f == NULL;
+  if (n == 0)
+    return TRUE;
+
+  self->n_live = n;
+  self->live_row = g_new0 (gsize, n);
+  self->live_values = g_new0 (double, 2 * n);
+  for (gsize k = 0; k < n; k++)
+    {
+      const JdEquation *equation = jd_model_get_equation (self->model, equations[k]);
+
+      self->live_row[k] = (gsize) jd_system_find_row (self, equations[k]);
+      self->differential[self->live_row[k]] = TRUE;
+      outputs[2 * k] = jd_expr_add (pool, jd_expr_import (pool, equation->beta), jd_expr_import (pool, values[k]));
+      outputs[2 * k + 1] = jd_expr_diff_time (pool, outputs[2 * k]);
+    }
+  self->live = jd_state_tape_new (self->model, outputs, 2 * n, error);
+  return self->live != NULL;
+}
+
+/* B p' + beta with its derivative A q'' + gamma becomes B p' - v: less (beta + v), less its derivative.  The positions of
+ * a live equation are its integral and have no left side of their own. */
+static void
+apply_live (JdSystem *self,
+            double    t)
+{
+  jd_state_tape_eval (self->live, t, self->p, self->pd, self->live_values);
+  for (gsize k = 0; k < self->n_live; k++)
+    {
+      const gsize h = self->live_row[k];
+
+      self->terms.rate[h] -= self->live_values[2 * k];
+      self->terms.gamma[h] -= self->live_values[2 * k + 1];
+      self->terms.left[h] = 0.0;
+    }
+}
+
+gboolean
+jd_system_eval (JdSystem      *self,
+                double         t,
+                const double  *q,
+                const double  *qd,
+                GError       **error)
+{
+  const gboolean lean = self->lean && self->live == NULL;
+
+  if (!jd_parameterization_eval_terms (self->parameterization, t, q, qd, lean ? NULL : self->p,
+                                       lean ? NULL : self->pd, &self->terms, self->work, error))
+    return FALSE;
+  if (G_UNLIKELY (self->live != NULL))
+    apply_live (self, t);
+  return TRUE;
+}
+
+static void
+fill_sides (JdSystem *self)
+{
+  for (gsize i = 0; i < self->n; i++)
+    self->r[i] = self->terms.given[i] - self->terms.bias[i];
+  for (gsize h = 0; h < self->m; h++)
+    self->s[h] = -self->terms.gamma[h];
+}
+
+JdVerdict
+jd_system_solve (JdSystem       *self,
+                 const gboolean *active,
+                 gboolean       *unique,
+                 double         *dependent)
+{
+  fill_sides (self);
+  return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->r, self->s, active,
+                       self->x, self->y, unique, dependent);
+}
+
+/* Rate of the rate of row @h for the accelerations at hand: A_h x - s_h. */
+static double
+row_acceleration (const JdSystem *self,
+                  gsize           h)
+{
+  double sum = -self->s[h];
+
+  for (gsize k = 0; k < self->pattern->n_rows; k++)
+    if (self->pattern->row_row[k] == h)
+      sum += self->terms.rows[k] * self->x[self->pattern->row_column[k]];
+  return sum;
+}
+
+/* The first unilateral row that pulls, or that is left out and broken; -1 if none. */
+static int
+find_offending (const JdSystem *self,
+                const gboolean *candidate,
+                const gboolean *active)
+{
+  double multiplier = 0.0, acceleration = 0.0;
+
+  for (gsize h = 0; h < self->m; h++)
+    multiplier = MAX (multiplier, fabs (self->y[h]));
+  for (gsize i = 0; i < self->n; i++)
+    acceleration = MAX (acceleration, fabs (self->x[i]));
+  for (gsize h = 0; h < self->m; h++)
+    if (candidate[h])
+      {
+        if (active[h] && self->side[h] * self->y[h] < -SIGN_TOLERANCE * multiplier)
+          return (int) h;
+        if (!active[h] && self->side[h] * row_acceleration (self, h) < -SIGN_TOLERANCE * acceleration)
+          return (int) h;
+      }
+  return -1;
+}
+
+/* Rows left out though their acceleration is zero belong to a dependent set: they still act, with a share nobody can tell.
+ * The multipliers found stay (none of them pulls). */
+static JdVerdict
+mark_idle_rows (JdSystem       *self,
+                const gboolean *candidate,
+                gboolean       *active,
+                gboolean       *unique,
+                JdVerdict       verdict)
+{
+  g_autofree gboolean *all = g_memdup2 (active, self->m * sizeof (gboolean));
+  g_autofree gboolean *all_unique = g_new0 (gboolean, self->m + 1);
+  g_autofree double *x = g_memdup2 (self->x, self->n * sizeof (double));
+  g_autofree double *y = g_memdup2 (self->y, self->m * sizeof (double));
+  double acceleration = 0.0;
+  gboolean idle = FALSE;
+
+  for (gsize i = 0; i < self->n; i++)
+    acceleration = MAX (acceleration, fabs (x[i]));
+  for (gsize h = 0; h < self->m; h++)
+    if (candidate[h] && !active[h] && fabs (row_acceleration (self, h)) <= SIGN_TOLERANCE * acceleration)
+      idle = all[h] = TRUE;
+  if (!idle || jd_system_solve (self, all, all_unique, NULL) != JD_VERDICT_HYPERSTATIC)
+    idle = FALSE;
+  else
+    for (gsize h = 0; h < self->m; h++)
+      if (all[h] && !active[h] && all_unique[h])
+        idle = FALSE;
+  memcpy (self->x, x, self->n * sizeof (double));
+  memcpy (self->y, y, self->m * sizeof (double));
+  if (!idle)
+    return verdict;
+  memcpy (active, all, self->m * sizeof (gboolean));
+  if (unique != NULL)
+    memcpy (unique, all_unique, self->m * sizeof (gboolean));
+  return JD_VERDICT_HYPERSTATIC;
+}
+
+/* A unilateral row of a set that contradicts itself, to be left out; -1 if the contradiction is between bilateral ones. */
+static int
+find_contradicting (const JdSystem *self,
+                    const gboolean *candidate,
+                    const gboolean *active,
+                    const double   *dependent)
+{
+  for (gsize h = 0; h < self->m; h++)
+    if (candidate[h] && active[h] && dependent[h] != 0.0)
+      return (int) h;
+  return -1;
+}
+
+/* Principal pivoting with the least index (Murty 1974): each row that offends changes sides, which ends where rows are
+ * independent, the reduced matrix then being positive definite. */
+JdVerdict
+jd_system_solve_unilateral (JdSystem *self,
+                            gboolean *active,
+                            gboolean *unique,
+                            double   *dependent)
+{
+  g_autofree gboolean *candidate = g_new0 (gboolean, self->m + 1);
+  g_autofree double *combination = g_new0 (double, self->m + 1);
+  gboolean any = FALSE, dropped = FALSE;
+
+  for (gsize h = 0; h < self->m; h++)
+    any |= candidate[h] = active[h] && self->side[h] != 0;
+
+  for (guint flip = 0; flip < MAX_FLIPS; flip++)
+    {
+      const JdVerdict verdict = jd_system_solve (self, active, unique, combination);
+      int offending;
+
+      if (dependent != NULL)
+        memcpy (dependent, combination, self->m * sizeof (double));
+      if (verdict == JD_VERDICT_INDETERMINATE || !any)
+        return verdict;
+      offending = verdict == JD_VERDICT_INCONSISTENT
+        ? find_contradicting (self, candidate, active, combination)
+        : find_offending (self, candidate, active);
+      if (offending < 0)
+        return verdict == JD_VERDICT_INCONSISTENT || !dropped
+          ? verdict : mark_idle_rows (self, candidate, active, unique, verdict);
+      active[offending] = !active[offending];
+      dropped = TRUE;
+    }
+  return JD_VERDICT_INDETERMINATE;
+}
+
+void
+jd_system_residuals (const JdSystem *self,
+                     const gboolean *active,
+                     double         *out_position,
+                     double         *out_rate)
+{
+  double position = 0.0, rate = 0.0;
+
+  for (gsize h = 0; h < self->m; h++)
+    if (active == NULL || active[h])
+      {
+        if (!self->differential[h])
+          position = MAX (position, fabs (self->terms.left[h]));
+        rate = MAX (rate, fabs (self->terms.rate[h]));
+      }
+  *out_position = position;
+  *out_rate = rate;
+}
+
+/* One correction dx = -M^-1 A^T (A M^-1 A^T)^-1 @rest. */
+static gboolean
+correct (JdSystem       *self,
+         const gboolean *active,
+         const double   *rest,
+         double         *x)
+{
+  JdVerdict verdict;
+
+  for (gsize h = 0; h < self->m; h++)
+    self->s[h] = active == NULL || active[h] ? -rest[h] : 0.0;
+  verdict = jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->zero, self->s, active,
+                          self->x, self->y, NULL, NULL);
+  if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
+    return FALSE;
+  for (gsize i = 0; i < self->n; i++)
+    x[i] += self->x[i];
+  return TRUE;
+}
+
+gboolean
+jd_system_project (JdSystem        *self,
+                   double           t,
+                   double          *q,
+                   double          *qd,
+                   const gboolean  *active,
+                   GError         **error)
+{
+  g_autofree gboolean *holonomic = NULL;
+  double position, rate, before = HUGE_VAL;
+  gboolean corrected = TRUE;
+
+  if (!jd_system_eval (self, t, q, qd, error))
+    return FALSE;
+  if (self->m == 0)
+    return TRUE;
+  holonomic = g_new0 (gboolean, self->m);
+  for (gsize h = 0; h < self->m; h++)
+    holonomic[h] = (active == NULL || active[h]) && !self->differential[h];
+
+  for (guint k = 0; k < MAX_PROJECTIONS && corrected; k++)
+    {
+      jd_system_residuals (self, active, &position, &rate);
+      /* rounding reached, or no longer getting better */
+      if (position <= POSITION_ROUNDING || (position < 1e-13 && position > 0.5 * before))
+        break;
+      before = position;
+      corrected = correct (self, holonomic, self->terms.left, q);
+      if (!jd_system_eval (self, t, q, qd, error))
+        return FALSE;
+    }
+  jd_system_residuals (self, active, &position, &rate);
+  if (corrected && rate > 0.0)
+    {
+      corrected = correct (self, active, self->terms.rate, qd);
+      if (!jd_system_eval (self, t, q, qd, error))
+        return FALSE;
+    }
+  if (corrected && position <= 1e-12)
+    return TRUE;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+               _("At t = %g s no position near this one satisfies all constraint equations"), t);
+  return FALSE;
+}

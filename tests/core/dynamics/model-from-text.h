@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/joint/jd-joint-catalogue.h"
+#include "core/parameterization/jd-parameterization.h"
+
+/* The model of a mechanism written with ' where JSON has ". */
+static inline JdModel *
+model_from_text (const char *text)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (json, -1, jd_joint_catalogue (), &error);
+  JdModel *model;
+
+  g_assert_no_error (error);
+  model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+/* The file's parameterization @name. */
+static inline JdParameterization *
+parameterization_of (JdModel    *model,
+                     const char *name)
+{
+  g_autoptr(GError) error = NULL;
+  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), name);
+  JdParameterization *parameterization;
+
+  g_assert_nonnull (tagging);
+  parameterization = jd_parameterization_new (model, tagging, NULL, &error);
+  g_assert_no_error (error);
+  return parameterization;
+}
