@@ -329,9 +329,9 @@ jd_angle_node (JdWork  *work,
   return jd_poly_present (work, poly);
 }
 
-guint16
-jd_trig_atom (JdWork  *work,
-              guint32  trig)
+static guint16
+trig_atom_new (JdWork  *work,
+               guint32  trig)
 {
   gboolean sine = trig & 1;
   const JdExpr *node = jd_expr_call (work->pool, sine ? JD_FUNCTION_SIN : JD_FUNCTION_COS,
@@ -342,4 +342,19 @@ jd_trig_atom (JdWork  *work,
                                              .order = 1,
                                              .angle = trig / 2,
                                              .value = jd_poly_mono (work, jd_one, 0, trig) });
+}
+
+guint16
+jd_trig_atom (JdWork  *work,
+              guint32  trig)
+{
+  guint16 atom;
+
+  if (trig >= work->trig_atoms->len)
+    g_array_set_size (work->trig_atoms, trig + 64);
+  if (g_array_index (work->trig_atoms, guint32, trig) != 0)
+    return (guint16) (g_array_index (work->trig_atoms, guint32, trig) - 1);
+  atom = trig_atom_new (work, trig);
+  g_array_index (work->trig_atoms, guint32, trig) = atom + 1u;
+  return atom;
 }

@@ -43,6 +43,18 @@ poly_leading (JdWork       *work,
   return leading;
 }
 
+static const JdTerm *
+poly_trailing (JdWork       *work,
+               const JdPoly *poly)
+{
+  const JdTerm *trailing = &poly->terms[0];
+
+  for (gsize i = 1; i < poly->n; i++)
+    if (jd_mono_compare (work, poly->terms[i].mono, trailing->mono) > 0)
+      trailing = &poly->terms[i];
+  return trailing;
+}
+
 const JdPoly *
 jd_poly_coefficient (JdWork       *work,
                      const JdPoly *poly,
@@ -117,6 +129,26 @@ jd_poly_divide (JdWork       *work,
                 const JdPoly *b)
 {
   return jd_poly_divide_rest (work, a, b, NULL);
+}
+
+/* The first and the last terms of a product are those of its factors multiplied. */
+static gboolean
+may_divide (JdWork       *work,
+            const JdPoly *a,
+            const JdPoly *b)
+{
+  const JdTerm *ends_a[] = { poly_leading (work, a), poly_trailing (work, a) };
+  const JdTerm *ends_b[] = { poly_leading (work, b), poly_trailing (work, b) };
+
+  for (gsize i = 0; i < 2; i++)
+    {
+      const JdFactor *factors = jd_work_factors (work, ends_b[i]->mono);
+
+      for (gsize j = 0; j < jd_work_mono (work, ends_b[i]->mono)->n; j++)
+        if (jd_mono_exponent (work, ends_a[i]->mono, factors[j].atom) < factors[j].exponent)
+          return FALSE;
+    }
+  return TRUE;
 }
 
 /* The square root of a single term, if it has one. */
@@ -241,6 +273,8 @@ split_by_coefficient (JdWork        *work,
       if (divisor->n < 2 || divisor->n == poly->n)
         continue;
       divisor = primitive_part (work, divisor);
+      if (!may_divide (work, poly, divisor))
+        continue;
       *out_a = divisor;
       *out_b = jd_poly_divide (work, poly, divisor);
       if (*out_b != NULL && (*out_b)->n > 1)

@@ -73,6 +73,7 @@ jd_work_init (JdWork     *self,
   self->angle_parts = g_array_new (FALSE, FALSE, sizeof (JdAnglePart));
   self->products = g_array_new (FALSE, FALSE, sizeof (JdTrigProduct));
   self->sums = g_ptr_array_new_with_free_func (sum_free);
+  self->trig_atoms = g_array_new (FALSE, TRUE, sizeof (guint32));
   g_array_append_val (self->monos, one);
   g_array_append_val (self->angles, none);
 }
@@ -90,6 +91,7 @@ jd_work_clear (JdWork *self)
   g_array_unref (self->angle_parts);
   g_array_unref (self->products);
   g_ptr_array_unref (self->sums);
+  g_array_unref (self->trig_atoms);
   g_free (self->mono_table.slots);
   g_free (self->angle_table.slots);
   g_free (self->product_table.slots);

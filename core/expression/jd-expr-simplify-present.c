@@ -14,6 +14,7 @@
 #define MAX_MERGED_TERMS   2000
 #define MAX_FRACTION_TERMS 40
 #define MAX_BINOMIAL_TERMS 40
+#define MAX_FACTORED_TERMS 24    /* of sums with rates, which hardly ever have factors */
 
 static const JdExpr *present_rates     (JdWork       *work,
                                         const JdPoly *poly);
@@ -953,7 +954,7 @@ present_rates (JdWork       *work,
   best = cheaper (work, present_rates_merged (work, poly, FALSE),
                   present_rates_merged (work, poly, TRUE));
   rest = jd_poly_primitive (work, poly, &c, &mono);
-  factors = present_factors (work, rest, 0);
+  factors = poly->n <= MAX_FACTORED_TERMS ? present_factors (work, rest, 0) : NULL;
   if (factors != NULL)
     best = cheaper (work, best, product_node (work, c, mono, factors));
   return cheaper (work, best, present_squares (work, poly, TRUE));

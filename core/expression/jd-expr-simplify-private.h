@@ -139,6 +139,7 @@ typedef struct
   GPtrArray  *sums;         /* JdSum, free ones */
   guint32     pi_mono;      /* 0 if pi does not occur */
   gboolean    has_multiple_sines;  /* sin 2a was met: it may be printed */
+  GArray     *trig_atoms;   /* guint32: atom + 1 of each trig, 0 where not made yet */
   GArray     *short_forms;  /* of Fourier sums met before: see jd_poly_short_trig() */
   JdNodeMap   costs;        /* see jd_node_cost() */
 } JdWork;
