@@ -456,29 +456,26 @@ shorten_impulses (const Solver *self, const JdRowRank *rank, double *lambda)
   keep_pushing (self, rank, lambda);
 }
 
-/* Which of the unilateral rows count, at the velocity of the solution: of those that stand on their
- * bound the ones that push when all of them share the impulses, and the ones that acted before and
- * go on acting (regular, live).  @lambda (m): impulses of some solution. */
+/* Marks the unilateral rows that stand on their bound at @velocity, and those that have an impulse. */
 static void
-mark_active (Solver *self, const double *velocity, const double *lambda, gsize count, const gsize *unilateral)
+mark_tight (const Solver *self, const double *velocity, const double *lambda, gsize count,
+            const gsize *unilateral, gboolean *tight)
 {
-  gboolean *active = self->result->active;
-  g_autofree double *shared = NULL;
-  g_autoptr(JdRowRank) rank = NULL;
-  double largest = 0.0;
-
   for (gsize i = 0; i < count; i++)
     {
-      double size, beyond = margin (self, unilateral[i], velocity, &size);
+      gsize row = unilateral[i];
+      double size, beyond = margin (self, row, velocity, &size);
 
-      active[unilateral[i]] = lambda[unilateral[i]] != 0.0 || fabs (beyond) <= TIGHT_TOLERANCE * size;
+      tight[row] = lambda[row] != 0.0 || fabs (beyond) <= TIGHT_TOLERANCE * size;
     }
-  gather (self, active);
-  rank = rank_gathered (self);
-  shared = g_new0 (double, MAX (self->k, 1));
-  for (gsize i = 0; i < self->k; i++)
-    shared[i] = lambda[self->index[i]];
-  shorten_impulses (self, rank, shared);
+}
+
+/* Of the gathered rows, with impulses @shared: those that push count, and those that acted before and
+ * go on acting (regular, live). */
+static void
+mark_pushed (Solver *self, const double *shared)
+{
+  double largest = 0.0;
 
   for (gsize i = 0; i < self->k; i++)
     largest = MAX (largest, fabs (shared[i]));
@@ -486,11 +483,42 @@ mark_active (Solver *self, const double *velocity, const double *lambda, gsize c
     {
       gsize row = self->index[i];
       const JdImpulseRow *what = &self->problem->rows[row];
-      gboolean goes_on = (what->type == JD_ROW_REGULAR || what->type == JD_ROW_LIVE) && holds_before (self, row);
+      gboolean goes_on = (what->type == JD_ROW_REGULAR || what->type == JD_ROW_LIVE) &&
+                         holds_before (self, row);
 
       if (what->side != 0)
-        active[row] = goes_on || what->side * shared[i] > 1e-11 * largest;
+        self->result->active[row] = goes_on || what->side * shared[i] > 1e-11 * largest;
     }
+}
+
+/* Which of the unilateral rows count, at the velocity of the solution: of those that stand on their
+ * bound the ones that push when all share the impulses, and the ones that follow from these: they may
+ * push instead.  @lambda (m): impulses of some solution. */
+static void
+mark_active (Solver *self, const double *velocity, const double *lambda, gsize count,
+             const gsize *unilateral)
+{
+  gboolean *active = self->result->active;
+  g_autofree gboolean *tight = g_memdup2 (active, MAX (self->m, 1) * sizeof (gboolean));
+  g_autofree double *shared = NULL;
+  g_autoptr(JdRowRank) rank = NULL;
+  gsize pushed;
+
+  mark_tight (self, velocity, lambda, count, unilateral, tight);
+  gather (self, tight);
+  rank = rank_gathered (self);
+  shared = g_new0 (double, MAX (self->k, 1));
+  for (gsize i = 0; i < self->k; i++)
+    shared[i] = lambda[self->index[i]];
+  shorten_impulses (self, rank, shared);
+  for (gsize i = 0; i < count; i++)
+    active[unilateral[i]] = FALSE;
+  mark_pushed (self, shared);
+
+  pushed = rank_of (self, active);
+  for (gsize i = 0; i < count; i++)
+    if (!active[unilateral[i]] && tight[unilateral[i]])
+      active[unilateral[i]] = follows (self, unilateral[i], pushed);
 }
 
 /* Finds the rows of the virtual phase.  FALSE with the status if there is no answer. */

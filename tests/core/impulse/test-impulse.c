@@ -988,6 +988,33 @@ test_table (void)
     }
 }
 
+/* A rod falls on three supports, with most of the blow near one end: the shortest impulses would pull at
+ * the other end, so that one gets none; which of the three push is open all the same. */
+static void
+test_three_supports (void)
+{
+  const double mass[] = { 1, 0, 0, 1 }, prior[] = { -1.0, -0.8 };
+  const double coefficients[] = { 1, -1, 1, 0, 1, 1 };
+  const JdImpulseRow rows[] = {
+    { .type = JD_ROW_INERT, .side = 1 }, { .type = JD_ROW_INERT, .side = 1 },
+    { .type = JD_ROW_INERT, .side = 1 },
+  };
+  const double expected[] = { 0.0, 0.2, 0.8 };
+  const JdImpulseProblem problem = {
+    .n = 2, .m = 3, .mass = mass, .coefficients = coefficients, .rows = rows, .prior = prior,
+  };
+  g_autoptr(JdImpulseResult) result = jd_impulse_solve (&problem);
+
+  g_assert_cmpint (result->status, ==, JD_IMPULSE_HYPERSTATIC);
+  g_assert_cmpuint (result->dof_posterior, ==, 0);
+  for (gsize i = 0; i < 3; i++)
+    {
+      g_assert_true (result->active[i]);
+      g_assert_false (result->unique[i]);
+      assert_near ("support", result->impulses[i], expected[i], 1e-13);
+    }
+}
+
 /* A block at rest on the floor: struck along it the contact stays, struck upwards it opens,
  * downwards it gives the impulse. */
 static void
@@ -1102,6 +1129,7 @@ main (int argc, char **argv)
   g_test_add_func ("/core/impulse/squeezed", test_squeezed);
   g_test_add_func ("/core/impulse/massless", test_massless);
   g_test_add_func ("/core/impulse/table", test_table);
+  g_test_add_func ("/core/impulse/three-supports", test_three_supports);
   g_test_add_func ("/core/impulse/resting", test_resting);
   g_test_add_func ("/core/impulse/sides", test_sides);
   g_test_add_func ("/core/impulse/energy-warning", test_energy_warning);

@@ -274,6 +274,24 @@ test_live_primitive (void)
   assert_near (rate_after (jump, "r"), 0.25 + 0.3 * (3.25 - 2.0), 1e-13);
 }
 
+/* An elastic equation that contains the driven angle: restitution acts on its whole left side, with the
+ * motor's speed before and after. */
+static void
+test_live_and_elastic (void)
+{
+  const char *arm = ARM ("{\"type\": \"live\", \"before\": \"w\", \"after\": 3.25},"
+                         " \"stop.s\": {\"type\": \"elastic\", \"restitution\": 0.5}");
+  const char *joints = strstr (arm, "\"joints\": [");
+  g_autofree char *head = g_strndup (arm, (gsize) (joints - arm) + strlen ("\"joints\": ["));
+  g_autofree char *text = g_strconcat (
+    head, "{\"name\": \"stop\", \"type\": \"equation\", \"differential\": {\"s\": \"r' - 0.4*phi'\"}}, ",
+    joints + strlen ("\"joints\": ["), NULL);
+  g_autoptr(JdJump) jump = jump_everywhere (text, "gear", NULL);
+
+  assert_near (rate_after (jump, "phi"), 3.25, 1e-13);
+  assert_near (rate_after (jump, "r"), 0.4 * 3.25 - 0.5 * (0.25 - 0.4 * 2.0), 1e-13);
+}
+
 /* A live equation whose prior value is not that of the state. */
 static void
 test_live_prior (void)
@@ -645,25 +663,32 @@ test_applied (void)
     }
 }
 
-/* Said twice, the pivot's impulses are shared: the verdict names them, the motion is unmoved. */
+/* Said twice, in the same words or in turned axes, the pivot's impulses are shared: the verdict names
+ * them, the motion is unmoved. */
 static void
 test_hyperstatic (void)
 {
-  const char *twice = PENDULUM (", {\"name\": \"again\", \"type\": \"pivot\", \"between\": [\"rod.O\", \"ground.O\"]}",
-                                "{\"point\": \"rod.B\", \"vector\": [0, 2]}");
-  g_autoptr(JdModel) model = model_from_text (twice);
+  static const struct { const char *joint, *named; } again[] = {
+    { ", {\"name\": \"again\", \"type\": \"pivot\", \"between\": [\"rod.O\", \"ground.O\"]}", "again.x" },
+    { ", {\"name\": \"again\", \"type\": \"equation\", \"holonomic\": {\"turned\":"
+      " \"(x - L/2*cos(th))*cos(0.3) + (y - L/2*sin(th))*sin(0.3)\"}}", "again.turned" },
+  };
   g_autoptr(JdJump) once = jump_everywhere (PENDULUM ("", "{\"point\": \"rod.B\", \"vector\": [0, 2]}"),
                                             "blow", NULL);
 
-  for (guint i = 0; i < 4; i++)
+  for (guint i = 0; i < 4 * G_N_ELEMENTS (again); i++)
     {
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, i), "blow", NULL, &error);
+      g_autofree char *text = g_strdup_printf (
+        PENDULUM ("%s", "{\"point\": \"rod.B\", \"vector\": [0, 2]}"), again[i / 4].joint);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, i % 4), "blow", NULL, &error);
 
       g_assert_no_error (error);
       g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_HYPERSTATIC);
       g_assert_true (warns (jump, "redundant-rows"));
-      g_assert_nonnull (strstr (jump->why, "again.x"));
+      g_assert_nonnull (strstr (jump->why, again[i / 4].named));
+      g_assert_cmpuint (jump->result->dof_virtual, ==, 1);
       for (gsize k = 0; k < 3; k++)
         assert_near (jump->posterior[k], once->posterior[k], 1e-12);
     }
@@ -750,6 +775,7 @@ main (int argc, char **argv)
   g_test_add_func ("/core/impulse/jump/sleigh/landing", test_sleigh_landing);
   g_test_add_func ("/core/impulse/jump/sleigh/quake", test_sleigh_quake);
   g_test_add_func ("/core/impulse/jump/live-primitive", test_live_primitive);
+  g_test_add_func ("/core/impulse/jump/live-and-elastic", test_live_and_elastic);
   g_test_add_func ("/core/impulse/jump/live-prior", test_live_prior);
   g_test_add_func ("/core/impulse/jump/forbidden", test_forbidden);
   g_test_add_func ("/core/impulse/jump/bounce", test_bounce);
