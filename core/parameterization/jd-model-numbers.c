@@ -11,6 +11,8 @@
 #define OPEN 1e-8
 /* A rate larger than this times the sum of its terms is not zero. */
 #define RATE_TOLERANCE 1e-8
+/* And absolute, m/s or rad/s: in a mechanism nearly at rest the terms themselves are rounding. */
+#define RATE_FLOOR 1e-11
 /* An equation's left side larger than this (m, rad) is not zero. */
 #define POSITION_TOLERANCE 1e-8
 /* Rows whose remainder is smaller than this times their largest entry depend on others. */
@@ -442,7 +444,7 @@ jd_model_check_state (const JdModel   *self,
                        self->equations[i].name, f);
           return FALSE;
         }
-      if (pd != NULL && !(fabs (rate) <= RATE_TOLERANCE * scale))
+      if (pd != NULL && !(fabs (rate) <= RATE_TOLERANCE * scale + RATE_FLOOR))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("The rates break the equation “%s”: its left side grows at %g, not 0"),
