@@ -21,8 +21,10 @@ typedef struct
   double  *combination;  /* k x rank: B^_j = sum_t combination[j][t] B^_order[t] */
 } JdRowRank;
 
-/* Smallest part of a row of length 1 that the others do not give, for it to count as independent. */
-#define JD_ROW_RANK_TOLERANCE 1e-10
+/* Smallest part of a row of length 1 that the others do not give, for it to count as independent. Larger
+ * than what a position that is right to 1e-8 can bring in: equations that follow from others at the
+ * right position must not seem independent beside it. */
+#define JD_ROW_RANK_TOLERANCE 1e-7
 
 JdRowRank *jd_row_rank_new       (gsize         n,
                                   gsize         k,

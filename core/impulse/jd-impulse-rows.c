@@ -11,6 +11,10 @@
 
 #include "core/impulse/jd-impulse-private.h"
 
+/* Smallest coefficient of a dependent combination that counts: those below are due to a position that is
+ * not exact. */
+#define COMBINATION_TOLERANCE 1e-6
+
 static double
 dot (gsize n, const double *a, const double *b)
 {
@@ -300,7 +304,7 @@ jd_row_rank_is_unique (const JdRowRank *self, gsize j)
   /* A combination c with c^T B = 0 exists for each dependent row; Lambda_j is free if one contains
    * it. */
   for (gsize i = self->rank; i < self->k; i++)
-    if (fabs (self->combination[self->order[i] * self->rank + place]) > 1e-9)
+    if (fabs (self->combination[self->order[i] * self->rank + place]) > COMBINATION_TOLERANCE)
       return FALSE;
   return TRUE;
 }
@@ -333,7 +337,7 @@ jd_row_rank_agrees (const JdRowRank *self, const double *target, const double *s
           gsize other = self->order[t];
           double factor = self->combination[row * self->rank + t];
 
-          c[other] = fabs (factor) > 1e-9 ? -factor / self->scale[other] : 0.0;
+          c[other] = fabs (factor) > COMBINATION_TOLERANCE ? -factor / self->scale[other] : 0.0;
           largest = MAX (largest, fabs (c[other]));
         }
       for (gsize j = 0; j < self->k; j++)

@@ -102,7 +102,7 @@ gsize            jd_impulse_work_get_rank (const JdImpulseWork *work);
  * agree is for the caller to see. */
 
 /* M q'+ - B^T L = M q'- + a- - a+ + P,  B q'+ = r.  Greenwood (2.330); with rank check of the rows,
- * to 1e-10 of their length in the metric of M^-1.  @impulses (k, may be NULL): 0 for dependent rows.
+ * to 1e-7 of their length in the metric of M^-1.  @impulses (k, may be NULL): 0 for dependent rows.
  * Allocates nothing. */
 gboolean         jd_impulse_multiplier_form (gsize n, gsize k, const double *mass, const double *rows,
                                              const double *target,

@@ -12,12 +12,13 @@
 
 #include <gsl/gsl_linalg.h>
 
+#include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
 
 /* Parts of a row that the parameterization cancels leave rounding; below these parts of their terms
  * they are zero. */
 #define CANCELLED_ENTRY 1e-14
-#define CANCELLED_ROW   1e-10
+#define CANCELLED_ROW   JD_ROW_RANK_TOLERANCE
 
 /* The problem in the retained parameters of a parameterization, or in all primitive ones (T = 1). */
 typedef struct
