@@ -357,6 +357,27 @@ convert_cos_sin (JdWork       *work,
   return poly_cos_sin (work, parts, n, is_sin);
 }
 
+/* abs (-2 S) = 2 abs (S) */
+static const JdPoly *
+convert_abs (JdWork       *work,
+             const JdPoly *argument)
+{
+  gboolean plain = work->plain;
+  JdNumber c = jd_one;
+  guint32 mono;
+
+  if (argument->n == 0)
+    return argument;
+  work->plain = TRUE;
+  jd_poly_primitive (work, jd_poly_short_trig (work, argument), &c, &mono);
+  work->plain = plain;
+  argument = jd_poly_scale (work, argument, jd_number_inverse (c), 0);
+  if (poly_is_negative (work, argument))
+    argument = jd_poly_scale (work, argument, jd_minus_one, 0);
+  return jd_poly_scale (work, poly_plain (work, jd_expr_call (work->pool, JD_FUNCTION_ABS,
+                                                              poly_node (work, argument))), c, 0);
+}
+
 static const JdPoly *
 convert_call (JdWork        *work,
               const JdExpr  *node,
@@ -380,6 +401,8 @@ convert_call (JdWork        *work,
         return poly_plain (work, node);
       return jd_poly_mul (work, convert_cos_sin (work, args[0], TRUE),
                           poly_inverse (work, result, 1));
+    case JD_FUNCTION_ABS:
+      return convert_abs (work, args[0]);
     case JD_FUNCTION_ATAN2:
     case JD_FUNCTION_MIN:
     case JD_FUNCTION_MAX:

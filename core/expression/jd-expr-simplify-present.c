@@ -62,6 +62,9 @@ cost_of_node (const JdNodeMap *costs,
       return cost_of_args (costs, node) +
              (node->args[0]->kind == JD_EXPR_ADD || node->args[0]->kind == JD_EXPR_MUL ? 1.5 : 0.0);
     case JD_EXPR_CALL:
+      if (node->op == JD_FUNCTION_ASIN || node->op == JD_FUNCTION_ACOS || node->op == JD_FUNCTION_ATAN)
+        return 6.0 + cost_of_args (costs, node);  /* sqrt (1 - x^2) before cos (asin x) */
+      return 2.0 + cost_of_args (costs, node);
     case JD_EXPR_IF:
     default:
       return 2.0 + cost_of_args (costs, node);
@@ -112,6 +115,15 @@ product_node (JdWork       *work,
 }
 
 static const JdExpr *
+product_or_null (JdWork       *work,
+                 JdNumber      c,
+                 guint32       mono,
+                 const JdExpr *rest)
+{
+  return rest == NULL ? NULL : product_node (work, c, mono, rest);
+}
+
+static const JdExpr *
 cheaper (JdWork       *work,
          const JdExpr *a,
          const JdExpr *b)
@@ -138,7 +150,29 @@ negated (JdWork       *work,
   return jd_poly_scale (work, poly, jd_minus_one, 0);
 }
 
-/* The sign of a factor which may have either: few minus signs, what moves before what does not. */
+/* What comes first in a sum: x - a, R - a, 1 - cos th. */
+static int
+term_rank (JdWork       *work,
+           const JdTerm *term)
+{
+  const JdMonomial *mono = jd_work_mono (work, term->mono);
+
+  if (mono->level == JD_LEVEL_RATE)
+    return 4;
+  for (gsize i = 0; i < mono->n; i++)
+    {
+      const JdAtom *atom = jd_work_atom (work, jd_work_factors (work, term->mono)[i].atom);
+
+      if (atom->level == JD_LEVEL_POSITION && atom->kind == JD_ATOM_PLAIN)
+        return 3;
+    }
+  if (mono->level == JD_LEVEL_CONSTANT)
+    return mono->n > 0 ? 2 : 1;
+  return 0;
+}
+
+/* The sign of a factor which may have either: few minus signs; then the first term positive, or the one
+ * with the largest number: 2 x2 - x1. */
 static gboolean
 reads_negative (JdWork       *work,
                 const JdPoly *poly)
@@ -149,15 +183,34 @@ reads_negative (JdWork       *work,
   for (gsize i = 0; i < poly->n; i++)
     {
       const JdTerm *term = &poly->terms[i];
-      guint16 level = jd_work_mono (work, term->mono)->level;
-      guint16 first_level = jd_work_mono (work, first->mono)->level;
+      int rank = term_rank (work, term);
+      int first_rank = term_rank (work, first);
 
       n += term->c.value < 0.0;
-      if (level > first_level ||
-          (level == first_level && jd_mono_compare (work, term->mono, first->mono) < 0))
+      double size = fabs (term->c.value) - fabs (first->c.value);
+
+      if (rank > first_rank || (rank == first_rank && size > 0.0) ||
+          (rank == first_rank && size == 0.0 &&
+           jd_mono_compare (work, term->mono, first->mono) < 0))
         first = term;
     }
   return 2 * n > poly->n || (2 * n == poly->n && first->c.value < 0.0);
+}
+
+/* The same for a sum that has a factor before it: only differences of symbols, as R - a, are always
+ * written in one direction; others take the sign that leaves none outside. */
+static gboolean
+inner_reads_negative (JdWork       *work,
+                      const JdPoly *poly)
+{
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      const JdMonomial *mono = jd_work_mono (work, poly->terms[i].mono);
+
+      if (mono->n > 1 || (mono->n == 1 && jd_work_factors (work, poly->terms[i].mono)->exponent != 1))
+        return mostly_negative (poly);
+    }
+  return reads_negative (work, poly);
 }
 
 static double
@@ -417,7 +470,7 @@ scaled_sum (JdWork       *work,
             guint32       mono,
             const JdPoly *sum)
 {
-  if (mostly_negative (sum))
+  if (inner_reads_negative (work, sum))
     {
       sum = negated (work, sum);
       c = jd_number_negate (c);
@@ -509,6 +562,7 @@ present_factors (JdWork       *work,
 {
   const JdPoly *a;
   const JdPoly *b;
+  gboolean negative;
 
   if (!jd_poly_split (work, poly, &a, &b))
     return NULL;
@@ -530,7 +584,10 @@ present_factors (JdWork       *work,
       b = jd_poly_scale (work, b, jd_one, denominator);
       denominator = 0;
     }
-  return product_node (work, jd_one, denominator,
+  negative = reads_negative (work, b);
+  if (negative)
+    b = negated (work, b);
+  return product_node (work, negative ? jd_minus_one : jd_one, denominator,
                        jd_expr_mul (work->pool, present_rates (work, a), present_rates (work, b)));
 }
 
@@ -762,7 +819,18 @@ present_one_fraction (JdWork       *work,
   return product_node (work, jd_one, denominator, present_whole (work, numerator, TRUE));
 }
 
-/* One numerator for each denominator, or all over one; NULL if there is but one. */
+/* Whether there is more than one denominator or root. */
+static gboolean
+has_fractions (JdWork       *work,
+               const JdPoly *poly)
+{
+  for (gsize i = 1; i < poly->n; i++)
+    if (mono_fraction (work, poly->terms[i].mono) != mono_fraction (work, poly->terms[0].mono))
+      return TRUE;
+  return FALSE;
+}
+
+/* One numerator for each denominator, or all over one. */
 static const JdExpr *
 present_fractions (JdWork       *work,
                    const JdPoly *poly)
@@ -794,13 +862,10 @@ present_fractions (JdWork       *work,
       Fraction *fraction = &g_array_index (fractions, Fraction, i);
       const JdPoly *numerator = jd_sum_end (work, fraction->sum);
 
-      if (fractions->len > 1)
-        g_ptr_array_add (nodes, (gpointer)
-                         product_node (work, jd_one, fraction->fraction,
-                                       present_whole (work, numerator, TRUE)));
+      g_ptr_array_add (nodes, (gpointer)
+                       product_node (work, jd_one, fraction->fraction,
+                                     present_whole (work, numerator, TRUE)));
     }
-  if (fractions->len <= 1)
-    return NULL;
   sum = jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
   if (poly->n <= MAX_FRACTION_TERMS)
     sum = cheaper (work, sum, present_one_fraction (work, poly));
@@ -856,13 +921,11 @@ present_whole (JdWork       *work,
       saving < poly_size (work, rest) / 3.5)
     {
       /* a square keeps its factor outside all the same */
-      const JdExpr *factors = present_factors (work, rest, 0);
+      const JdExpr *factors = product_or_null (work, c, mono, present_factors (work, rest, 0));
 
-      if (factors == NULL)
-        return present_primitive (work, poly);
-      return cheaper (work, present_primitive (work, poly), product_node (work, c, mono, factors));
+      return cheaper (work, present_primitive (work, poly), factors);
     }
-  if (mostly_negative (rest))
+  if (inner_reads_negative (work, rest))
     {
       rest = negated (work, rest);
       c = jd_number_negate (c);
@@ -875,21 +938,31 @@ present_positions (JdWork       *work,
                    const JdPoly *poly,
                    gboolean      in_product)
 {
-  const JdExpr *fractions = present_fractions (work, poly);
+  const JdExpr *fractions;
   const JdPoly *rest;
   JdNumber c;
   guint32 mono;
   guint32 denominator;
-  const JdExpr *factors;
 
-  if (fractions == NULL)
+  if (!has_fractions (work, poly))
     return present_whole (work, poly, in_product);
   rest = jd_poly_primitive (work, poly, &c, &mono);
   denominator = mono_fraction (work, mono);
   mono = jd_mono_mul (work, mono, jd_mono_raise (work, denominator, -1));
-  factors = present_factors (work, rest, denominator);
-  return factors == NULL ? fractions
-                         : cheaper (work, fractions, product_node (work, c, mono, factors));
+  rest = restore_denominators (work, rest, &mono);
+  if (inner_reads_negative (work, rest))
+    {
+      rest = negated (work, rest);
+      c = jd_number_negate (c);
+    }
+  if (in_product || mono != 0)
+    fractions = product_node (work, c, mono,
+                              present_fractions (work, jd_poly_scale (work, rest, jd_one,
+                                                                      denominator)));
+  else
+    fractions = present_fractions (work, poly);
+  return cheaper (work, fractions,
+                  product_or_null (work, c, mono, present_factors (work, rest, denominator)));
 }
 
 /* rates * rest, either being a sum. */

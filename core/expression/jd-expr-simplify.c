@@ -22,7 +22,12 @@ jd_expr_expand (JdExprPool   *pool,
 #define CHECK_POINTS 8
 #define MAX_PASSES   4
 #define MAX_PARTS    24   /* a longer sum or product is not tried part by part */
-#define MUCH_SHORTER 0.8  /* what another arrangement must be to be preferred to the usual one */
+#define MAX_PARTS_DEPTH 6
+
+/* What another arrangement must be to be preferred to the usual one, and how long an expression may be
+ * that might become that. */
+#define MUCH_SHORTER  0.8
+#define MAYBE_SHORTER 1.6
 
 static const JdExpr *
 present_expr (JdWork       *work,
@@ -31,33 +36,38 @@ present_expr (JdWork       *work,
   return jd_poly_present (work, jd_poly_from_expr (work, expr));
 }
 
-/* A sum or a product with each of its parts simplified by itself: where the user's arrangement is
- * better than any that is found again after multiplying out. */
+static const JdExpr *best_form (JdWork       *work,
+                                const JdExpr *expr,
+                                guint         depth);
+
+/* The same node with each of its parts simplified by itself: where the user's arrangement is better
+ * than any that is found again after multiplying out. */
 static const JdExpr *
 present_parts (JdWork       *work,
-               const JdExpr *expr)
+               const JdExpr *expr,
+               guint         depth)
 {
   g_autofree const JdExpr **parts = g_new (const JdExpr *, expr->n_args + 1);
 
   for (guint32 i = 0; i < expr->n_args; i++)
-    parts[i] = present_expr (work, expr->args[i]);
+    parts[i] = best_form (work, expr->args[i], depth + 1);
   return jd_expr_rebuild (work->pool, expr, parts);
 }
 
 /* The whole rearranged, unless its parts rearranged, or all as it is, are much shorter. */
 static const JdExpr *
 best_form (JdWork       *work,
-           const JdExpr *expr)
+           const JdExpr *expr,
+           guint         depth)
 {
-  const JdExpr *best = present_expr (work, expr);
+  const JdExpr *best = expr->n_args > 0 ? present_expr (work, expr) : expr;
   double limit = MUCH_SHORTER * jd_node_cost (work, best);
   double raw_cost = jd_node_cost (work, expr);
-  JdExprKind kind = jd_expr_get_kind (expr);
 
-  if (raw_cost < 2.0 * limit && expr->n_args <= MAX_PARTS &&
-      (kind == JD_EXPR_ADD || kind == JD_EXPR_MUL) && !work->exceeded)
+  if (raw_cost < MAYBE_SHORTER * limit && depth < MAX_PARTS_DEPTH && !work->exceeded &&
+      expr->n_args > 0 && expr->n_args <= MAX_PARTS)
     {
-      const JdExpr *parts = present_parts (work, expr);
+      const JdExpr *parts = present_parts (work, expr, depth);
 
       if (jd_node_cost (work, parts) < limit)
         {
@@ -75,7 +85,7 @@ settled_form (JdWork       *work,
 {
   for (guint pass = 0; pass < MAX_PASSES && !work->exceeded; pass++)
     {
-      const JdExpr *form = best_form (work, expr);
+      const JdExpr *form = best_form (work, expr, 0);
 
       if (form == expr)
         break;
