@@ -12,6 +12,8 @@
 #define LONGEST_MAX 260.0
 /* The largest torque turns this far, radians. */
 #define LARGEST_TURN (1.5 * G_PI)
+/* A shorter arrow is a speck: a name beside it would say more than is seen. */
+#define SHORTEST_NAMED 5.0
 /* Arrows end this far from the sheet's edge, pixels. */
 #define MARGIN 6.0
 
@@ -550,7 +552,7 @@ jd_arrows_draw (const GArray       *arrows,
       if (labels == NULL || arrow->minor)
         continue;
       occupy_shaft (arrow, &shaft, style, labels);
-      if (arrow->label != NULL)
+      if (arrow->label != NULL && (arrow->shape == JD_ARROW_CENTRE || shaft.length >= SHORTEST_NAMED * style->scale))
         ask_for_label (arrow, &shaft, style, labels);
     }
   cairo_restore (cr);
@@ -573,9 +575,9 @@ draw_sample (JdArrowKind        kind,
 
   if (turn)
     {
-      shaft.radius = 14 * style->scale;
+      shaft.radius = 17 * style->scale;
       shaft.x0 = x + shaft.radius;
-      shaft.y0 = y + 0.62 * shaft.radius;
+      shaft.y0 = y + 0.7 * shaft.radius;
       shaft.sweep = -sweep;
       shaft.start = -G_PI / 2 + 0.5 * sweep;
       shaft.length = shaft.radius * sweep;

@@ -55,6 +55,7 @@ struct _JdFormula
   PangoContext *context;
   double        size;
   Box          *root;       /* a ROW */
+  guint         fractions;  /* around what is being laid out */
   gsize         n_lines;
   double        width, ascent, descent;
 };
@@ -271,13 +272,17 @@ layout_fraction (JdFormula    *self,
                  Box          *box,
                  const JdMath *math)
 {
-  gboolean nested = box->size < self->size || box->depth > 1;
+  gboolean nested = box->size < self->size || self->fractions > 0;
   double size = nested ? fmax (0.78 * box->size, SMALLEST * self->size) : box->size;
-  Box *above = box_of_math (self, math_child (math, 0), size, box->depth + 1);
-  Box *below = box_of_math (self, math_child (math, 1), size, box->depth + 1);
+  Box *above, *below;
   double axis = AXIS_HEIGHT * box->size, gap = FRACTION_GAP * size + 0.5 * RULE * box->size;
-  double inner = fmax (above->width, below->width) + 0.16 * box->size, side = FRACTION_SIDE * box->size;
+  double inner, side = FRACTION_SIDE * box->size;
 
+  self->fractions++;
+  above = box_of_math (self, math_child (math, 0), size, box->depth + 1);
+  below = box_of_math (self, math_child (math, 1), size, box->depth + 1);
+  self->fractions--;
+  inner = fmax (above->width, below->width) + 0.16 * box->size;
   above->x = side + 0.5 * (inner - above->width);
   below->x = side + 0.5 * (inner - below->width);
   above->y = -axis - gap - above->descent;
@@ -454,7 +459,9 @@ break_lines (JdFormula *self,
           left = part;
         }
       last = x;
-      if (width <= 0 || last <= width || i == line)
+      /* "L = ..." keeps its first letters. */
+      if (width <= 0 || last <= width || i == line ||
+          (child (row, i)->role == ROLE_RELATION && start < 2 * INDENT * self->size))
         continue;
       end_line (self, line, i, 0);
       /* The term moves to the start of the next line, its operator with the space after it. */
@@ -588,7 +595,7 @@ draw_root_sign (const Box *box,
   double em = box->size, top = y - box->ascent + 0.06 * em, bottom = y + box->descent, rule = RULE * em;
 
   cairo_save (cr);
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
   cairo_set_line_width (cr, rule);
   cairo_move_to (cr, x + 0.06 * em, y - 0.22 * em);
   cairo_line_to (cr, x + 0.17 * em, y - 0.30 * em);

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/jd-chart.h"
+
+#include <math.h>
+#include <string.h>
+
+#define WIDTH 480
+#define HEIGHT 260
+#define N 200
+
+/* Ticks are round and not too many; the axis covers what it shows; one value alone has room around it. */
+static void
+test_chart_axis (void)
+{
+  static const double ranges[][2] = { { 0, 1 }, { -3.2, 7.7 }, { 1e-7, 3e-7 }, { 5, 5 }, { 0, 0 }, { 1e6, 1.00001e6 }, { 2, -2 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ranges); i++)
+    {
+      double low = fmin (ranges[i][0], ranges[i][1]), high = fmax (ranges[i][0], ranges[i][1]), ticks;
+      JdChartAxis axis;
+
+      jd_chart_axis_fit (&axis, ranges[i][0], ranges[i][1], 6, TRUE);
+      ticks = (axis.max - axis.min) / axis.step;
+      g_assert_cmpfloat (axis.min, <=, low + 1e-9 * axis.step);
+      g_assert_cmpfloat (axis.max, >=, high - 1e-9 * axis.step);
+      g_assert_cmpfloat (axis.max, >, axis.min);
+      g_assert_cmpfloat (ticks, >=, 2);
+      g_assert_cmpfloat (ticks, <=, 13);
+      g_assert_cmpfloat_with_epsilon (jd_nice_number (axis.step) / axis.step, 1, 1e-9);
+      g_assert_cmpfloat_with_epsilon (jd_chart_axis_position (&axis, axis.min), 0, 1e-12);
+      g_assert_cmpfloat_with_epsilon (jd_chart_axis_position (&axis, axis.max), 1, 1e-12);
+    }
+}
+
+/* Neighbouring ticks never have the same text. */
+static void
+test_chart_axis_format (void)
+{
+  static const double ranges[][2] = { { 0, 1 }, { -30, 70 }, { 1e-7, 3e-7 }, { 0, 2e7 }, { 0.1, 0.13 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ranges); i++)
+    {
+      g_autofree char *before = NULL;
+      JdChartAxis axis;
+
+      jd_chart_axis_fit (&axis, ranges[i][0], ranges[i][1], 6, TRUE);
+      for (double k = round (axis.min / axis.step); k * axis.step <= axis.max + 1e-9 * axis.step; k++)
+        {
+          char *text = jd_chart_axis_format (&axis, k * axis.step);
+
+          g_assert_cmpstr (text, !=, before);
+          g_free (before);
+          before = text;
+        }
+    }
+  {
+    JdChartAxis axis = { -1, 1, 0.5 };
+    g_autofree char *text = jd_chart_axis_format (&axis, -0.5);
+
+    g_assert_cmpstr (text, ==, "\xe2\x88\x92" "0.5");
+  }
+}
+
+static JdChart *
+new_chart (gsize n_series)
+{
+  JdChart *chart = jd_chart_new ();
+  double t[N], v[N];
+
+  for (gsize s = 0; s < n_series; s++)
+    {
+      for (int i = 0; i < N; i++)
+        {
+          t[i] = 5.0 * i / (N - 1);
+          v[i] = sin (t[i] * (1 + s));
+        }
+      if (s == 1)
+        v[N / 2] = NAN;
+      jd_chart_add_series (chart, s == 0 ? "<i>x</i>" : "<i>y</i>", "m", t, v, N);
+    }
+  jd_chart_add_event (chart, 2.5, "landing");
+  return chart;
+}
+
+static cairo_surface_t *
+draw (JdChart           *chart,
+      const JdDrawStyle *style,
+      gboolean           cursor)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+
+  jd_chart_draw (chart, style, cr, WIDTH, HEIGHT);
+  if (cursor)
+    jd_chart_draw_cursor (chart, style, cr, WIDTH, HEIGHT, 1.7);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+static gboolean
+has_color (cairo_surface_t *surface,
+           JdColor          color)
+{
+  const guint8 *data = cairo_image_surface_get_data (surface);
+  int stride = cairo_image_surface_get_stride (surface);
+
+  for (int y = 0; y < HEIGHT; y++)
+    for (int x = 0; x < WIDTH; x++)
+      {
+        const guint8 *p = data + y * stride + 4 * x;
+
+        if (fabs (p[2] / 255.0 - color.red) < 0.06 && fabs (p[1] / 255.0 - color.green) < 0.06 &&
+            fabs (p[0] / 255.0 - color.blue) < 0.06)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* Each series and the events are there, in their colours, on every theme. */
+static void
+test_chart_draw (void)
+{
+  for (int theme = 0; theme < JD_N_THEMES; theme++)
+    {
+      g_autoptr(JdChart) chart = new_chart (2);
+      cairo_surface_t *plain, *with_cursor;
+      JdDrawStyle style;
+      const guint8 *a, *b;
+
+      jd_draw_style_init (&style, theme, 1);
+      plain = draw (chart, &style, FALSE);
+      with_cursor = draw (chart, &style, TRUE);
+      g_assert_true (has_color (plain, style.colors[JD_COLOR_PAPER]));
+      g_assert_true (has_color (plain, style.series[0]));
+      g_assert_true (has_color (plain, style.series[1]));
+      g_assert_true (has_color (plain, style.arrows[JD_ARROW_IMPULSE]));
+      a = cairo_image_surface_get_data (plain);
+      b = cairo_image_surface_get_data (with_cursor);
+      g_assert_cmpint (memcmp (a, b, (gsize) cairo_image_surface_get_stride (plain) * HEIGHT), !=, 0);
+      cairo_surface_destroy (plain);
+      cairo_surface_destroy (with_cursor);
+    }
+}
+
+/* Nothing to show is a normal state. */
+static void
+test_chart_empty (void)
+{
+  g_autoptr(JdChart) chart = jd_chart_new ();
+  JdDrawStyle style;
+  double none = NAN, zero = 0;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  cairo_surface_destroy (draw (chart, &style, TRUE));
+  jd_chart_add_series (chart, "a", NULL, &zero, &none, 1);
+  jd_chart_add_series (chart, "b", "m", NULL, NULL, 0);
+  cairo_surface_destroy (draw (chart, &style, TRUE));
+  g_assert_cmpuint (jd_chart_get_n_series (chart), ==, 2);
+  jd_chart_clear (chart);
+  g_assert_cmpuint (jd_chart_get_n_series (chart), ==, 0);
+}
+
+/* The time under the pointer grows from the range's start to its end. */
+static void
+test_chart_time_at (void)
+{
+  g_autoptr(JdChart) chart = new_chart (1);
+  double before = -1;
+  JdDrawStyle style;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  g_assert_cmpfloat_with_epsilon (jd_chart_time_at (chart, &style, WIDTH, HEIGHT, -50), 0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (jd_chart_time_at (chart, &style, WIDTH, HEIGHT, WIDTH + 50), 5, 1e-9);
+  for (int x = 80; x < WIDTH - 40; x += 20)
+    {
+      double time = jd_chart_time_at (chart, &style, WIDTH, HEIGHT, x);
+
+      g_assert_cmpfloat (time, >, before);
+      before = time;
+    }
+  jd_chart_set_range (chart, 1, 2);
+  g_assert_cmpfloat_with_epsilon (jd_chart_time_at (chart, &style, WIDTH, HEIGHT, WIDTH), 2, 1e-9);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/ui/drawing/chart/axis", test_chart_axis);
+  g_test_add_func ("/ui/drawing/chart/axis-format", test_chart_axis_format);
+  g_test_add_func ("/ui/drawing/chart/draw", test_chart_draw);
+  g_test_add_func ("/ui/drawing/chart/empty", test_chart_empty);
+  g_test_add_func ("/ui/drawing/chart/time-at", test_chart_time_at);
+  return g_test_run ();
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/jd-export.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "ui/drawing/jd-label.h"
+
+static void
+draw_cb (cairo_t  *cr,
+         double    width,
+         double    height,
+         gpointer  user_data)
+{
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  JdDrawStyle style;
+  guint *calls = user_data;
+
+  (*calls)++;
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  jd_labels_begin (labels, &style, width, height);
+  jd_draw_style_set_source (&style, cr, JD_COLOR_PAPER);
+  cairo_paint (cr);
+  cairo_push_group (cr);
+  jd_labels_draw (labels, cr, JD_LABEL_MATH, "λ<sub>pin.y</sub> Jourdain", style.colors[JD_COLOR_INK],
+                  width / 2, height / 2, 0.5, 0.5);
+  cairo_pop_group_to_source (cr);
+  cairo_paint_with_alpha (cr, 0.8);
+  jd_labels_draw (labels, cr, JD_LABEL_SANS, "force, 2 N", style.colors[JD_COLOR_INK], 10, 10, 0, 0);
+}
+
+/* The same drawing gives the same bytes, in each format, though other surfaces were made in between. */
+static void
+test_export_same_bytes (void)
+{
+  static const struct { JdExportFormat format; const char *head; } formats[] = {
+    { JD_EXPORT_SVG, "<?xml" }, { JD_EXPORT_PDF, "%PDF-1." }, { JD_EXPORT_PNG, "\x89PNG\r\n" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autoptr(GBytes) first = NULL, second = NULL;
+      g_autoptr(GError) error = NULL;
+      guint calls = 0;
+
+      first = jd_export_to_bytes (formats[i].format, 320, 200, draw_cb, &calls, &error);
+      g_assert_no_error (error);
+      for (int k = 0; k < 3; k++)
+        cairo_surface_destroy (cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 4, 4));
+      second = jd_export_to_bytes (formats[i].format, 320, 200, draw_cb, &calls, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (calls, ==, 2);
+      g_assert_cmpuint (g_bytes_get_size (first), >, 500);
+      g_assert_true (memcmp (g_bytes_get_data (first, NULL), formats[i].head, strlen (formats[i].head)) == 0);
+      g_assert_true (g_bytes_equal (first, second));
+    }
+}
+
+/* SVG and PDF hold vectors of the size asked for; PDF its fonts; no date but the fixed one. */
+static void
+test_export_vectors (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GBytes) svg = NULL, pdf = NULL;
+  g_autofree char *text = NULL;
+  guint calls = 0;
+
+  svg = jd_export_to_bytes (JD_EXPORT_SVG, 320, 200, draw_cb, &calls, &error);
+  text = g_strndup (g_bytes_get_data (svg, NULL), g_bytes_get_size (svg));
+  g_assert_nonnull (strstr (text, "width=\"320"));
+  g_assert_nonnull (strstr (text, "<path"));
+  g_assert_null (strstr (text, "<image"));
+  pdf = jd_export_to_bytes (JD_EXPORT_PDF, 320, 200, draw_cb, &calls, &error);
+  g_assert_nonnull (memmem (g_bytes_get_data (pdf, NULL), g_bytes_get_size (pdf), "/FontFile", 9));
+  g_assert_nonnull (memmem (g_bytes_get_data (pdf, NULL), g_bytes_get_size (pdf), "20000101", 8));
+  g_assert_nonnull (memmem (g_bytes_get_data (pdf, NULL), g_bytes_get_size (pdf), "240 150", 7));
+}
+
+static void
+test_export_file (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("jd-export-XXXXXX", &error);
+  static const char *const names[] = { "figure.svg", "figure.PDF", "a.b.png" };
+  guint calls = 0;
+
+  g_assert_no_error (error);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+
+      g_assert_true (jd_export_figure (path, 100, 80, draw_cb, &calls, &error));
+      g_assert_no_error (error);
+      g_assert_true (g_file_test (path, G_FILE_TEST_IS_REGULAR));
+      g_unlink (path);
+    }
+  g_rmdir (folder);
+}
+
+/* What a user can get wrong is told, and nothing is drawn. */
+static void
+test_export_refusals (void)
+{
+  static const struct { const char *path; double width, height; JdExportError code; } cases[] = {
+    { "/tmp/figure.gif", 10, 10, JD_EXPORT_ERROR_FORMAT },
+    { "/tmp/svg", 10, 10, JD_EXPORT_ERROR_FORMAT },
+    { "/tmp/figure.svg", 0, 10, JD_EXPORT_ERROR_SIZE },
+    { "/tmp/figure.png", 1e6, 10, JD_EXPORT_ERROR_SIZE },
+    { "/tmp/figure.png", 0.0 / 0.0, 10, JD_EXPORT_ERROR_SIZE },
+  };
+  g_autoptr(GError) error = NULL;
+  guint calls = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_assert_false (jd_export_figure (cases[i].path, cases[i].width, cases[i].height, draw_cb, &calls, &error));
+      g_assert_error (error, JD_EXPORT_ERROR, (int) cases[i].code);
+      g_clear_error (&error);
+    }
+  g_assert_cmpuint (calls, ==, 0);
+  g_assert_false (jd_export_figure ("/nonexistent-folder/figure.svg", 10, 10, draw_cb, &calls, &error));
+  g_assert_error (error, JD_EXPORT_ERROR, JD_EXPORT_ERROR_WRITE);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/ui/drawing/export/same-bytes", test_export_same_bytes);
+  g_test_add_func ("/ui/drawing/export/vectors", test_export_vectors);
+  g_test_add_func ("/ui/drawing/export/file", test_export_file);
+  g_test_add_func ("/ui/drawing/export/refusals", test_export_refusals);
+  return g_test_run ();
+}

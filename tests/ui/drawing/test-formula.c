@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/jd-formula.h"
+
+#include <math.h>
+
+#define SIZE 20.0
+
+static JdMath *
+new_node (JdMathKind  kind,
+          const char *text,
+          JdMath     *first,
+          JdMath     *second)
+{
+  JdMath *math = g_new0 (JdMath, 1);
+
+  math->kind = kind;
+  math->text = g_strdup (text);
+  if (first != NULL)
+    {
+      math->children = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_math_free);
+      g_ptr_array_add (math->children, first);
+      if (second != NULL)
+        g_ptr_array_add (math->children, second);
+    }
+  return math;
+}
+
+static JdMath *
+symbol (const char *text)
+{
+  return new_node (JD_MATH_SYMBOL, text, NULL, NULL);
+}
+
+static JdMath *
+text (const char *string)
+{
+  return new_node (JD_MATH_TEXT, string, NULL, NULL);
+}
+
+/* a_1 + a_2 - a_3 + ... of @n fractions */
+static JdMath *
+new_sum (int n)
+{
+  JdMath *row = new_node (JD_MATH_ROW, NULL, symbol ("a"), NULL);
+
+  for (int i = 1; i < n; i++)
+    {
+      g_ptr_array_add (row->children, text (i % 2 ? "+" : "\xe2\x88\x92"));
+      g_ptr_array_add (row->children, new_node (JD_MATH_FRACTION, NULL, symbol ("b"), text ("2")));
+      g_ptr_array_add (row->children, symbol ("\xce\xb8"));
+    }
+  return row;
+}
+
+static JdFormula *
+set (JdMath *math)
+{
+  JdFormula *formula = jd_formula_new (math, SIZE);
+
+  /* The formula keeps nothing of it. */
+  jd_math_free (math);
+  return formula;
+}
+
+static void
+measure (JdMath *math,
+         double  out[3])
+{
+  g_autoptr(JdFormula) formula = set (math);
+
+  jd_formula_measure (formula, &out[0], &out[1], &out[2]);
+}
+
+/* More terms are wider, and no higher. */
+static void
+test_formula_widths (void)
+{
+  double before[3], now[3];
+
+  measure (new_sum (2), before);
+  for (int n = 3; n < 12; n++)
+    {
+      measure (new_sum (n), now);
+      g_assert_cmpfloat (now[0], >, before[0] + SIZE);
+      g_assert_cmpfloat_with_epsilon (now[1], before[1], 1e-6);
+      g_assert_cmpfloat_with_epsilon (now[2], before[2], 1e-6);
+      before[0] = now[0];
+    }
+}
+
+static JdMath *
+new_of_kind (JdMathKind kind)
+{
+  switch (kind)
+    {
+    case JD_MATH_ROW:      return new_sum (3);
+    case JD_MATH_TEXT:     return text ("sin");
+    case JD_MATH_SYMBOL:   return new_node (JD_MATH_SYMBOL, "x", text ("1"), NULL);
+    case JD_MATH_FRACTION: return new_node (JD_MATH_FRACTION, NULL, new_sum (2), symbol ("R"));
+    case JD_MATH_POWER:    return new_node (JD_MATH_POWER, NULL, new_node (JD_MATH_PARENS, NULL, new_sum (2), NULL), text ("2"));
+    case JD_MATH_ROOT:     return new_node (JD_MATH_ROOT, NULL, new_sum (2), NULL);
+    case JD_MATH_PARENS:   return new_node (JD_MATH_PARENS, NULL, new_sum (2), NULL);
+    case JD_MATH_ABS:      return new_node (JD_MATH_ABS, NULL, new_sum (2), NULL);
+    default:               g_assert_not_reached ();
+    }
+}
+
+/* Every box lies in the one it is part of; what stands on one line does not overlap. */
+static void
+test_formula_nested (void)
+{
+  const double epsilon = 1e-6;
+
+  for (int kind = JD_MATH_ROW; kind <= JD_MATH_ABS; kind++)
+    {
+      g_autoptr(JdFormula) formula = set (new_of_kind (kind));
+      g_autoptr(GArray) boxes = jd_formula_get_boxes (formula);
+
+      for (guint i = 1; i < boxes->len; i++)
+        {
+          const JdFormulaBox *box = &g_array_index (boxes, JdFormulaBox, i);
+          guint outer = i - 1;
+
+          while (g_array_index (boxes, JdFormulaBox, outer).depth >= box->depth)
+            outer--;
+          {
+            const JdFormulaBox *parent = &g_array_index (boxes, JdFormulaBox, outer);
+
+            g_assert_cmpfloat (box->x, >=, parent->x - epsilon);
+            g_assert_cmpfloat (box->x + box->width, <=, parent->x + parent->width + epsilon);
+            g_assert_cmpfloat (box->y - box->ascent, >=, parent->y - parent->ascent - epsilon);
+            g_assert_cmpfloat (box->y + box->descent, <=, parent->y + parent->descent + epsilon);
+          }
+          for (guint k = 1; k < i; k++)
+            {
+              const JdFormulaBox *sibling = &g_array_index (boxes, JdFormulaBox, k);
+
+              if (sibling->depth == box->depth && sibling->y == box->y && k > outer)
+                g_assert_cmpfloat (sibling->x + sibling->width, <=, box->x + epsilon);
+            }
+        }
+    }
+}
+
+/* A fraction: numerator above the bar's height, denominator below, both centred. */
+static void
+test_formula_fraction (void)
+{
+  g_autoptr(JdFormula) formula = set (new_node (JD_MATH_FRACTION, NULL, symbol ("m"), new_sum (2)));
+  g_autoptr(GArray) boxes = jd_formula_get_boxes (formula);
+  const JdFormulaBox *fraction = &g_array_index (boxes, JdFormulaBox, 1), *above = fraction + 1, *below = fraction + 2;
+
+  g_assert_cmpint (fraction->kind, ==, JD_MATH_FRACTION);
+  g_assert_cmpfloat (above->y + above->descent, <, -0.2 * SIZE);
+  g_assert_cmpfloat (below->y - below->ascent, >, -0.3 * SIZE);
+  g_assert_cmpfloat_with_epsilon (above->x + 0.5 * above->width, below->x + 0.5 * below->width, 1e-6);
+}
+
+/* A power: smaller, raised, beside its base; over the subscript, if there is one. */
+static void
+test_formula_power (void)
+{
+  JdMath *base = new_node (JD_MATH_SYMBOL, "x", text ("1"), NULL);
+  g_autoptr(JdFormula) plain = set (new_node (JD_MATH_POWER, NULL, symbol ("x"), text ("2")));
+  g_autoptr(JdFormula) indexed = set (new_node (JD_MATH_POWER, NULL, base, text ("2")));
+  g_autoptr(GArray) a = jd_formula_get_boxes (plain), b = jd_formula_get_boxes (indexed);
+  const JdFormulaBox *letter = &g_array_index (a, JdFormulaBox, 2), *exponent = letter + 1;
+  const JdFormulaBox *sub = &g_array_index (b, JdFormulaBox, 3), *super = sub + 1;
+
+  g_assert_cmpfloat (exponent->y, <, -0.3 * SIZE);
+  g_assert_cmpfloat (exponent->ascent, <, 0.75 * SIZE);
+  g_assert_cmpfloat (exponent->x, >=, letter->x + letter->width - 1e-6);
+  g_assert_cmpfloat (super->y + super->descent, <=, sub->y - sub->ascent);
+  g_assert_cmpfloat (fabs (super->x - sub->x), <, 0.1 * SIZE);
+}
+
+/* Dots stand over the letter; each makes it no wider. */
+static void
+test_formula_dots (void)
+{
+  double plain[3], dotted[3];
+
+  measure (symbol ("x"), plain);
+  for (guint dots = 1; dots <= 2; dots++)
+    {
+      JdMath *math = symbol ("x");
+
+      math->dots = dots;
+      measure (math, dotted);
+      g_assert_cmpfloat_with_epsilon (dotted[0], plain[0], 1e-9);
+      g_assert_cmpfloat (dotted[1], >, plain[1] + 0.1 * SIZE);
+    }
+}
+
+/* Parentheses reach around what they hold. */
+static void
+test_formula_fences (void)
+{
+  static const JdMathKind kinds[] = { JD_MATH_PARENS, JD_MATH_ABS, JD_MATH_ROOT };
+  double inside[3], outside[3];
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      measure (new_node (JD_MATH_FRACTION, NULL, symbol ("a"), symbol ("b")), inside);
+      measure (new_node (kinds[i], NULL, new_node (JD_MATH_FRACTION, NULL, symbol ("a"), symbol ("b")), NULL), outside);
+      g_assert_cmpfloat (outside[0], >, inside[0] + 0.2 * SIZE);
+      g_assert_cmpfloat (outside[1], >=, inside[1]);
+      g_assert_cmpfloat (outside[2], >=, inside[2]);
+    }
+}
+
+/* A long sum is broken at + and -, each line within the width; a wider page takes fewer lines; none is lost. */
+static void
+test_formula_lines (void)
+{
+  g_autoptr(JdFormula) formula = set (new_sum (20));
+  double whole, width, ascent, descent, height = 0;
+  gsize lines = G_MAXSIZE;
+
+  jd_formula_measure (formula, &whole, &ascent, &descent);
+  g_assert_cmpuint (jd_formula_get_n_lines (formula), ==, 1);
+  for (double page = 120; page < whole; page *= 1.4)
+    {
+      jd_formula_set_width (formula, page);
+      jd_formula_measure (formula, &width, &ascent, &descent);
+      g_assert_cmpfloat (width, <=, page);
+      g_assert_cmpuint (jd_formula_get_n_lines (formula), >=, 2);
+      g_assert_cmpuint (jd_formula_get_n_lines (formula), <=, lines);
+      lines = jd_formula_get_n_lines (formula);
+      height = ascent + descent;
+      g_assert_cmpfloat (height, >=, lines * SIZE);
+    }
+  jd_formula_set_width (formula, 0);
+  jd_formula_measure (formula, &width, NULL, NULL);
+  g_assert_cmpfloat_with_epsilon (width, whole, 1e-6);
+  g_assert_cmpuint (jd_formula_get_n_lines (formula), ==, 1);
+}
+
+/* Ink stays in the measured box (letters lean out by a hair), and there is some. */
+static void
+test_formula_ink (void)
+{
+  for (int kind = JD_MATH_ROW; kind <= JD_MATH_ABS; kind++)
+    {
+      cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+      cairo_t *cr = cairo_create (surface);
+      g_autoptr(JdFormula) formula = set (new_of_kind (kind));
+      double width, ascent, descent, x, y, w, h;
+
+      jd_formula_measure (formula, &width, &ascent, &descent);
+      jd_formula_draw (formula, cr, (JdColor) { 0, 0, 0, 1 }, 100, 100);
+      cairo_recording_surface_ink_extents (surface, &x, &y, &w, &h);
+      g_assert_cmpfloat (w, >, 0.5 * width);
+      g_assert_cmpfloat (h, >, 0.4 * (ascent + descent));
+      g_assert_cmpfloat (x, >=, 100 - 2.5);
+      g_assert_cmpfloat (x + w, <=, 100 + width + 2.5);
+      g_assert_cmpfloat (y, >=, 100 - ascent - 2.5);
+      g_assert_cmpfloat (y + h, <=, 100 + descent + 2.5);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/ui/drawing/formula/widths", test_formula_widths);
+  g_test_add_func ("/ui/drawing/formula/nested", test_formula_nested);
+  g_test_add_func ("/ui/drawing/formula/fraction", test_formula_fraction);
+  g_test_add_func ("/ui/drawing/formula/power", test_formula_power);
+  g_test_add_func ("/ui/drawing/formula/dots", test_formula_dots);
+  g_test_add_func ("/ui/drawing/formula/fences", test_formula_fences);
+  g_test_add_func ("/ui/drawing/formula/lines", test_formula_lines);
+  g_test_add_func ("/ui/drawing/formula/ink", test_formula_ink);
+  return g_test_run ();
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/jd-label.h"
+
+#include <math.h>
+
+#define WIDTH 300
+#define HEIGHT 200
+
+static cairo_surface_t *
+new_sheet (cairo_t **out_cr)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+
+  *out_cr = cairo_create (surface);
+  return surface;
+}
+
+/* What is painted at a label's colour (red here), as a box; TRUE if anything. */
+static gboolean
+find_ink (cairo_surface_t *surface,
+          int              channel,
+          JdBounds        *out)
+{
+  const guint8 *data = cairo_image_surface_get_data (surface);
+  int stride = cairo_image_surface_get_stride (surface);
+
+  cairo_surface_flush (surface);
+  jd_bounds_clear (out);
+  for (int y = 0; y < HEIGHT; y++)
+    for (int x = 0; x < WIDTH; x++)
+      {
+        const guint8 *p = data + y * stride + 4 * x;
+
+        if (p[3] > 128 && p[channel] > 150 && p[(channel + 1) % 3] < 100 && p[(channel + 2) % 3] < 100)
+          jd_bounds_add (out, x, y);
+      }
+  return !jd_bounds_is_empty (out);
+}
+
+/* Two labels asked for at one place stand beside each other. */
+static void
+test_label_apart (void)
+{
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  JdColor red = { 1, 0, 0, 1 }, blue = { 0, 0, 1, 1 };
+  JdBounds a, b;
+  JdDrawStyle style;
+  cairo_surface_t *surface;
+  cairo_t *cr;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  surface = new_sheet (&cr);
+  jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+  jd_labels_add (labels, JD_LABEL_SANS, "first", red, 150, 100, 1, 0, 5);
+  jd_labels_add (labels, JD_LABEL_SANS, "second", blue, 150, 100, 1, 0, 5);
+  jd_labels_finish (labels, cr);
+  g_assert_true (find_ink (surface, 2, &a));
+  g_assert_true (find_ink (surface, 0, &b));
+  g_assert_true (a.x1 < b.x0 || b.x1 < a.x0 || a.y1 < b.y0 || b.y1 < a.y0);
+  /* The first has its wish. */
+  g_assert_cmpfloat (a.x0, >, 150);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* A label asked for at the edge turns inwards. */
+static void
+test_label_on_the_sheet (void)
+{
+  static const double places[][4] = { { 298, 100, 1, 0 }, { 2, 100, -1, 0 }, { 150, 2, 0, -1 }, { 150, 198, 0, 1 } };
+  JdColor red = { 1, 0, 0, 1 };
+  JdDrawStyle style;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      g_autoptr(JdLabels) labels = jd_labels_new ();
+      cairo_surface_t *surface;
+      JdBounds ink;
+      double w, h;
+      cairo_t *cr;
+
+      surface = new_sheet (&cr);
+      jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+      jd_labels_measure (labels, JD_LABEL_SANS, "wwwwww", &w, &h);
+      jd_labels_add (labels, JD_LABEL_SANS, "wwwwww", red, places[i][0], places[i][1], places[i][2], places[i][3], 4);
+      jd_labels_finish (labels, cr);
+      g_assert_true (find_ink (surface, 2, &ink));
+      g_assert_cmpfloat (ink.x1 - ink.x0, >, 0.85 * w);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
+/* While its place stays free a label does not jump, even when its first choice becomes free again. */
+static void
+test_label_keeps_its_place (void)
+{
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  JdBounds wall = { 152, 90, 300, 110 }, first, second;
+  JdColor red = { 1, 0, 0, 1 };
+  JdDrawStyle style;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  for (int page = 0; page < 2; page++)
+    {
+      cairo_surface_t *surface;
+      cairo_t *cr;
+
+      surface = new_sheet (&cr);
+      jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+      if (page == 0)
+        jd_labels_occupy (labels, &wall);
+      jd_labels_add (labels, JD_LABEL_MATH, "name", red, 150, 100, 1, 0, 5);
+      jd_labels_finish (labels, cr);
+      g_assert_true (find_ink (surface, 2, page == 0 ? &first : &second));
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+  g_assert_true (first.y1 < 90 || first.y0 > 110 || first.x1 < 152);
+  g_assert_cmpfloat (first.x0, ==, second.x0);
+  g_assert_cmpfloat (first.y0, ==, second.y0);
+}
+
+/* The projector setting makes type larger, in proportion. */
+static void
+test_label_projector (void)
+{
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  double w1, h1, w2, h2;
+  JdDrawStyle style;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+  jd_labels_measure (labels, JD_LABEL_SANS, "Jourdain", &w1, &h1);
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 2);
+  jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+  jd_labels_measure (labels, JD_LABEL_SANS, "Jourdain", &w2, &h2);
+  g_assert_cmpfloat_with_epsilon (w2 / w1, 2, 0.02);
+  g_assert_cmpfloat_with_epsilon (h2 / h1, 2, 0.1);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/ui/drawing/label/apart", test_label_apart);
+  g_test_add_func ("/ui/drawing/label/on-the-sheet", test_label_on_the_sheet);
+  g_test_add_func ("/ui/drawing/label/keeps-its-place", test_label_keeps_its_place);
+  g_test_add_func ("/ui/drawing/label/projector", test_label_projector);
+  return g_test_run ();
+}
