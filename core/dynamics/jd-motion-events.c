@@ -13,9 +13,8 @@
 #define REST 1e-12
 /* What a state may break a rate equation by, as a part of its terms, before it is called inconsistent. */
 #define RATE_TOLERANCE 1e-7
-/* Flights shorter than this, or lower, are the end of a row of rebounds: contact. s, and the unit of the left side. */
+/* Flights shorter than this, in s, are the end of a row of rebounds: contact. */
 #define SHORTEST_FLIGHT 1e-9
-#define LOWEST_FLIGHT 1e-15
 /* Instants within SAME_TIME s of each other before rebounds count as contact, and before the motion is given up. */
 #define SAME_TIME 1e-9
 #define MAX_REBOUNDS 1000
@@ -599,7 +598,7 @@ flight_is_over (JdMotionRun *run,
       acceleration += system->terms.rows[k] * system->x[system->pattern->row_column[k]];
   acceleration = equation_at (run, i)->side * (acceleration + system->terms.gamma[row]);
   return acceleration < 0.0 &&
-         (2.0 * rate < -acceleration * SHORTEST_FLIGHT || rate * rate < -2.0 * acceleration * LOWEST_FLIGHT);
+         2.0 * rate < -acceleration * SHORTEST_FLIGHT;
 }
 
 /* The rebound of @i is taken away: its row holds from now on. */

@@ -112,6 +112,7 @@ gboolean jd_motion_watch_find        (JdMotionRun   *run,
                                       gsize         *out_watch);
 /* From a settled state near the instant: moves it by a tiny step onto the instant and marks the watches that fire there. */
 gboolean jd_motion_watch_land        (JdMotionRun *run, gsize watch);
+double   jd_motion_watch_find_hop    (JdMotionRun *run, gsize *out_watch);
 /* A step was accepted without events: values of the watches at its end. */
 void     jd_motion_watch_advance     (JdMotionRun *run);
 
@@ -134,6 +135,8 @@ gboolean jd_motion_events_apply_types (JdMotionRun *run, GError **error);
 void     jd_motion_run_end_segment   (JdMotionRun *run);
 gboolean jd_motion_run_begin_segment (JdMotionRun *run, GError **error);
 void     jd_motion_run_stop          (JdMotionRun *run, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* Rate and acceleration of the left side of unilateral equation @i, positive on its admissible side, in the settled state. */
+void     jd_motion_run_gap_motion    (JdMotionRun *run, gsize i, double *out_rate, double *out_acceleration);
 gboolean jd_motion_run_prepare_power (JdMotionRun *run, GError **error);
 double   jd_motion_run_energy        (JdMotionRun *run, double *out_total);
 

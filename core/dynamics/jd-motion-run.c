@@ -204,6 +204,24 @@ jd_motion_run_settle (JdMotionRun *run)
   return TRUE;
 }
 
+void
+jd_motion_run_gap_motion (JdMotionRun *run,
+                          gsize        i,
+                          double      *out_rate,
+                          double      *out_acceleration)
+{
+  const JdSystem *system = run->system;
+  const JdEquation *equation = jd_model_get_equation (run->motion->model, i);
+  const gsize row = (gsize) jd_system_find_row (system, i);
+  double sum = system->terms.gamma[row];
+
+  for (gsize k = 0; k < system->pattern->n_rows; k++)
+    if (system->pattern->row_row[k] == row)
+      sum += system->terms.rows[k] * system->x[system->pattern->row_column[k]];
+  *out_rate = equation->f == NULL ? 0.0 : equation->side * system->terms.rate[row];
+  *out_acceleration = equation->side * sum;
+}
+
 /* E2 - E0 + V less the work done; @out_total: |E| + |V|. */
 double
 jd_motion_run_energy (JdMotionRun *run,
@@ -473,6 +491,42 @@ accept_step (JdMotionRun *run,
     }
 }
 
+/* A flight too short for its gap to be told from rounding: goes to its end in one step, where the integral of the gap's rate, by
+ * values and derivatives at both ends, is zero again. */
+static gboolean
+hop (JdMotionRun *run,
+     double       flight,
+     gsize        which,
+     double      *start_derivative)
+{
+  JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
+  const double start = run->t;
+  double rate, acceleration, last_rate, last_acceleration;
+
+  memcpy (run->y_start, run->y, run->state_size * sizeof (double));
+  memcpy (start_derivative, run->derivative, run->state_size * sizeof (double));
+  jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
+  for (guint k = 0; k < 3; k++)
+    {
+      double gap, change;
+
+      memcpy (run->derivative, start_derivative, run->state_size * sizeof (double));
+      if (!jd_motion_run_step (run, start, flight))
+        return FALSE;
+      run->t = start + flight;
+      if (!jd_motion_run_settle (run))
+        return FALSE;
+      jd_motion_run_gap_motion (run, watch->index, &last_rate, &last_acceleration);
+      gap = 0.5 * flight * (rate + last_rate) + flight * flight * (acceleration - last_acceleration) / 12.0;
+      change = gap / last_rate;
+      if (fabs (change) <= 1e-12 * flight)
+        break;
+      flight -= change;
+    }
+  watch->fired = TRUE;
+  return TRUE;
+}
+
 /* The step from @start held an event at @time: goes there exactly. */
 static gboolean
 land (JdMotionRun  *run,
@@ -495,6 +549,27 @@ land (JdMotionRun  *run,
   memcpy (run->y, run->y_start, size);
   g_array_index (run->watches, JdWatch, watch).fired = TRUE;
   return jd_motion_run_settle (run);
+}
+
+/* Something else may happen before the end of a hop. */
+static gboolean
+look_inside_hop (JdMotionRun  *run,
+                 double        start,
+                 const double *start_derivative,
+                 gsize         which)
+{
+  JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
+  double time;
+  gsize other;
+
+  watch->sign = -watch->sign;
+  watch->armed = FALSE;
+  if (jd_motion_watch_find (run, start, run->y_start, start_derivative, &time, &other) && other != which)
+    {
+      watch->fired = FALSE;
+      return land (run, start, start_derivative, time, other);
+    }
+  return TRUE;
 }
 
 static void
@@ -527,7 +602,7 @@ advance (JdMotionRun *run,
   while (run->t < target)
     {
       const double start = run->t;
-      double time;
+      double time, flight;
       gsize watch = 0;
 
       if (g_cancellable_is_cancelled (run->cancellable))
@@ -536,6 +611,20 @@ advance (JdMotionRun *run,
         {
           jd_motion_run_stop (run, _("The motion was given up at t = %g s after %lu steps"), run->t, (gulong) run->motion->n_steps);
           return ADVANCE_STOPPED;
+        }
+      flight = jd_motion_watch_find_hop (run, &watch);
+      if (start + flight < target)
+        {
+          const gboolean arrived = hop (run, flight, watch, start_derivative) && look_inside_hop (run, start, start_derivative, watch);
+
+          run->motion->n_steps++;
+          if (!arrived)
+            {
+              stop_by_failure (run);
+              return ADVANCE_STOPPED;
+            }
+          record_node (run);
+          return ADVANCE_EVENT;
         }
       if (!accept_step (run, target, start_derivative))
         {

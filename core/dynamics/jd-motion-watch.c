@@ -4,8 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Places inside a step where the functions of the state are looked at, on the interpolated motion. */
-#define N_LOOKS 8
+/* Places inside a step where the functions of the state are looked at, on the interpolated motion: at least, at most, and so
+ * that the whole motion has this many. */
+#define MIN_LOOKS 8
+#define MAX_LOOKS 128
+#define WHOLE_LOOKS 400.0
 /* Places where multipliers are: each costs an evaluation of the equations. */
 #define N_MULTIPLIER_LOOKS 3
 /* A function of the state has passed zero when it is this far below (rounding of terms near 1). */
@@ -14,6 +17,8 @@
 #define MULTIPLIER_PASSED 1e-9
 /* Two passages closer than this, in s, are one instant. */
 #define SAME_INSTANT 1e-9
+/* Flights shorter than this, in s, are hops. */
+#define SHORT_HOP 1e-4
 #define MAX_ROOT_STEPS 100
 /* Left sides smaller than this count as closed. */
 #define CLOSED 1e-8
@@ -363,6 +368,24 @@ scan (JdMotionRun   *run,
   return HUGE_VAL;
 }
 
+/* A function that was zero at the start: its first value off zero says on which side it is. */
+static void
+find_sign (JdWatch *watch,
+           double  *values,
+           gsize    n_looks)
+{
+  for (gsize k = 1; k <= n_looks && watch->sign == 0.0; k++)
+    if (fabs (values[k]) > PASSED)
+      watch->sign = values[k] > 0.0 ? 1.0 : -1.0;
+  if (watch->sign == 0.0)
+    return;
+  for (gsize k = 1; k <= n_looks; k++)
+    values[k] *= watch->sign;
+  values[0] = 0.0;
+  watch->next = values[n_looks];
+  watch->armed = watch->from_zero = TRUE;
+}
+
 gboolean
 jd_motion_watch_find (JdMotionRun  *run,
                       double        start,
@@ -374,7 +397,9 @@ jd_motion_watch_find (JdMotionRun  *run,
   const Step step = {
     .times = { start, run->t }, .from = y, .from_derivative = derivative, .to = run->y, .to_derivative = run->derivative,
   };
-  const gsize n_watches = run->watches->len, width = N_LOOKS + 1;
+  const double whole = run->options->until - run->motion->start;
+  const gsize n_state_looks = (gsize) CLAMP (WHOLE_LOOKS * (run->t - start) / whole, MIN_LOOKS, MAX_LOOKS);
+  const gsize n_watches = run->watches->len, width = n_state_looks + 1;
   g_autofree double *values = NULL;
   g_autofree double *passed = NULL;
   gboolean multipliers = FALSE, others = FALSE;
@@ -396,12 +421,12 @@ jd_motion_watch_find (JdMotionRun  *run,
   for (gsize w = 0; w < n_watches; w++)
     if (g_array_index (run->watches, JdWatch, w).kind == JD_WATCH_MULTIPLIER)
       values[w * width + N_MULTIPLIER_LOOKS + 1] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
-  for (gsize k = 1; others && k <= N_LOOKS; k++)
+  for (gsize k = 1; others && k <= n_state_looks; k++)
     {
-      const double t = start + (run->t - start) * (double) k / N_LOOKS;
+      const double t = start + (run->t - start) * (double) k / (double) n_state_looks;
 
       interpolate (run, &step, t, run->q, run->qd);
-      if (k < N_LOOKS ? look_at_state (run, t, run->q, run->qd) : look_at_state (run, run->t, run->y, run->y + run->n))
+      if (k < n_state_looks ? look_at_state (run, t, run->q, run->qd) : look_at_state (run, run->t, run->y, run->y + run->n))
         for (gsize w = 0; w < n_watches; w++)
           if (g_array_index (run->watches, JdWatch, w).kind != JD_WATCH_MULTIPLIER)
             values[w * width + k] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
@@ -421,12 +446,12 @@ jd_motion_watch_find (JdMotionRun  *run,
   for (gsize w = 0; w < n_watches; w++)
     {
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
-      const gsize n_looks = watch->kind == JD_WATCH_MULTIPLIER ? N_MULTIPLIER_LOOKS + 1 : N_LOOKS;
+      const gsize n_looks = watch->kind == JD_WATCH_MULTIPLIER ? N_MULTIPLIER_LOOKS + 1 : n_state_looks;
       double time;
 
       watch->next = values[w * width + n_looks];
       if (watch->sign == 0.0)
-        continue;
+        find_sign (watch, values + w * width, n_looks);
       time = scan (run, &step, watch, values + w * width, n_looks, passed[w]);
       if (time < *out_time)
         {
@@ -537,14 +562,37 @@ jd_motion_watch_advance (JdMotionRun *run)
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
 
       watch->value = watch->next;
-      if (watch->sign == 0.0 && watch->value != 0.0)
-        {
-          watch->sign = watch->value > 0.0 ? 1.0 : -1.0;
-          watch->value = fabs (watch->value);
-        }
       watch->armed |= watch->value > 0.0;
       watch->from_zero = FALSE;
     }
+}
+
+/* The first gap that closes again so soon that its left side is nothing but rounding: found from its rate and acceleration, which keep
+ * their digits, as the zero of the integral of the rate.  HUGE_VAL if there is none. */
+double
+jd_motion_watch_find_hop (JdMotionRun *run,
+                          gsize       *out_watch)
+{
+  double shortest = HUGE_VAL;
+
+  for (guint w = 0; w < run->watches->len; w++)
+    {
+      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      double rate, acceleration, flight;
+
+      if (watch->kind != JD_WATCH_GAP || !watch->from_zero)
+        continue;
+      jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
+      if (!(rate > 0.0 && acceleration < 0.0))
+        continue;
+      flight = -2.0 * rate / acceleration;
+      if (flight < SHORT_HOP && flight < shortest)
+        {
+          shortest = flight;
+          *out_watch = w;
+        }
+    }
+  return shortest;
 }
 
 static void
@@ -562,7 +610,7 @@ add_listed (JdMotionRun   *run,
       /* the next passage in this direction comes after one in the other */
       watch.sign = event->direction > 0 ? -1.0 : 1.0;
       watch.value = watch.sign * value;
-      watch.armed = !fired && watch.value > 0.0;
+      watch.armed = !fired && watch.value > PASSED;
     }
   else if (fired)
     {
@@ -571,9 +619,9 @@ add_listed (JdMotionRun   *run,
     }
   else
     {
-      watch.sign = value > 0.0 ? 1.0 : value < 0.0 ? -1.0 : 0.0;
+      watch.sign = value > PASSED ? 1.0 : value < -PASSED ? -1.0 : 0.0;
       watch.value = fabs (value);
-      watch.armed = value != 0.0;
+      watch.armed = watch.sign != 0.0;
     }
   g_array_append_val (run->watches, watch);
 }

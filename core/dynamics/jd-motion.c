@@ -173,8 +173,10 @@ jd_motion_state_in (const JdMotion        *self,
   JdSystem *system = segment->system;
   g_autofree double *q = g_new (double, self->n + 1);
   g_autofree double *qd = g_new (double, self->n + 1);
+  const gboolean lean = system->lean;
 
   jd_motion_interpolate (self, segment, t, q, qd, NULL);
+  system->lean = FALSE;
   if (system->m == 0)
     {
       if (!jd_parameterization_expand (self->form, t, q, qd, system->p, system->pd, system->work, NULL))
@@ -182,6 +184,7 @@ jd_motion_state_in (const JdMotion        *self,
     }
   else if (!jd_system_project (system, t, q, qd, segment->active, NULL))
     g_debug ("no projection at t = %g", t);
+  system->lean = lean;
   memcpy (p, system->p, self->N * sizeof (double));
   memcpy (pd, system->pd, self->N * sizeof (double));
 }

@@ -4,12 +4,12 @@
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/parameterization/jd-parameterization.h"
 
-/* The model of a mechanism written with ' where JSON has ". */
+/* The model of a mechanism written with ' where JSON has ", and ` where an expression has '. */
 static inline JdModel *
 model_from_text (const char *text)
 {
   g_autoptr(GError) error = NULL;
-  g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
+  g_autofree char *json = g_strdelimit (g_strdelimit (g_strdup (text), "'", '"'), "`", '\'');
   g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (json, -1, jd_joint_catalogue (), &error);
   JdModel *model;
 
