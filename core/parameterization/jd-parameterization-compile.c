@@ -139,7 +139,6 @@ compile_terms (JdParameterization *self,
     }
   keep_places (best->mass, &self->n_mass_s, &self->mass_s_row, &self->mass_s_column);
   keep_places (best->rows, &self->n_rows_s, &self->rows_s_row, &self->rows_s_column);
-  make_pattern (self);
   add_all (left, best->left, self->m);
   add_all (left, best->rate, self->m);
   self->left_tape = compile (self, left, error);
@@ -215,7 +214,6 @@ compile_implicit (JdParameterization *self,
          (self->implicit_second_tape = compile (self, second, error)) != NULL;
 }
 
-/* E2, E1, E0 and V: E at s' = 0, its first and second derivatives by a common factor of s'. */
 static gboolean
 compile_energies (JdParameterization *self,
                   GError            **error)
@@ -235,9 +233,12 @@ jd_parameterization_compile (JdParameterization *self,
 {
   if (!self->compiled)
     {
-      jd_parameterization_derive (self);
-      self->compiled = compile_terms (self, error) && compile_positions (self, error) &&
-                       compile_implicit (self, error) && compile_energies (self, error);
+      self->compiled = compile_positions (self, error) && compile_implicit (self, error) &&
+                       (jd_parameterization_wants_reduction (self)
+                        ? jd_parameterization_make_reduction (self, error)
+                        : compile_terms (self, error) && compile_energies (self, error));
+      if (self->compiled)
+        make_pattern (self);
     }
   return self->compiled;
 }
@@ -252,7 +253,8 @@ largest (const JdParameterization *self,
   gsize size = 1;
 
   for (gsize i = 0; i < G_N_ELEMENTS (tapes); i++)
-    size = MAX (size, measure (tapes[i]));
+    if (tapes[i] != NULL)
+      size = MAX (size, measure (tapes[i]));
   return size;
 }
 
@@ -283,6 +285,8 @@ jd_parameterization_work_new (const JdParameterization *self)
   work->mass = g_new0 (double, n_u > 0 ? ns * ns : 1);
   work->product = g_new0 (double, n_u > 0 ? ns * n + 1 : 1);
   work->row = g_new0 (double, ns + 1);
+  if (self->reduction != NULL)
+    jd_parameterization_reduction_work (self, work);
   return work;
 }
 
@@ -304,6 +308,14 @@ jd_parameterization_work_free (JdParameterizationWork *work)
   g_free (work->mass);
   g_free (work->product);
   g_free (work->row);
+  g_free (work->total_inputs);
+  g_free (work->total_outputs);
+  g_free (work->total_tape);
+  g_free (work->tangent);
+  g_free (work->carried);
+  g_free (work->moved);
+  g_free (work->dense);
+  g_free (work->reduced);
   g_free (work);
 }
 

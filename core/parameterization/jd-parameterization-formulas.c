@@ -9,14 +9,24 @@
 
 #define BUDGET 20000
 #define N_CHECK_POINTS 8
+/* Nodes of a short formula. */
+#define SHORT 200
 /* Blocks of dF/du up to this size are inverted by Cramer's rule, larger ones by elimination. */
 #define CRAMER_MAX 3
+
+/* What is simplified in a blink: systems of few parameters, and short formulas of any system. */
+static gboolean
+is_small (const JdParameterization *self,
+          const JdExpr             *expr)
+{
+  return self->ns <= JD_SIMPLIFY_MAX || jd_expr_count_nodes (expr) <= SHORT;
+}
 
 static const JdExpr *
 simplified (JdParameterization *self,
             const JdExpr       *expr)
 {
-  return self->ns <= JD_SIMPLIFY_MAX ? jd_expr_simplify (self->pool, expr, BUDGET) : expr;
+  return is_small (self, expr) ? jd_expr_simplify (self->pool, expr, BUDGET) : expr;
 }
 
 static void
@@ -490,7 +500,7 @@ teaching_form (JdParameterization *self,
 {
   const JdExpr *raw = jd_parameterization_get_lagrange_raw (self, i), *sum;
 
-  if (self->ns > JD_SIMPLIFY_MAX)
+  if (!is_small (self, raw))
     return raw;
   sum = teaching_in_s (self, i);
   for (gsize j = 0; j < self->n_u; j++)

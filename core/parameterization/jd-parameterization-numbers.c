@@ -113,18 +113,14 @@ factor_jacobian (const JdParameterization *self,
          jd_dense_lu_factor (work->lu, work->pivot, work->scale, n_u, SINGULAR);
 }
 
-gboolean
-jd_parameterization_factor (const JdParameterization *self,
-                            JdParameterizationWork   *work,
-                            GError                  **error)
+/* du/dq and du/dt from what factor_jacobian() left. */
+static void
+differentiate_implicit (const JdParameterization *self,
+                        JdParameterizationWork   *work)
 {
   const gsize n = self->n, n_u = self->n_u;
   const double *entries = work->outputs + n_u, *in_time = entries + self->n_jacobian;
 
-  if (n_u == 0)
-    return TRUE;
-  if (!factor_jacobian (self, work))
-    return fail_singular (self, error);
   for (gsize j = 0; j < n_u; j++)
     work->du_dt[j] = -in_time[j];
   jd_dense_lu_solve (work->lu, work->pivot, work->du_dt, n_u);
@@ -146,6 +142,18 @@ jd_parameterization_factor (const JdParameterization *self,
       for (gsize j = 0; j < n_u; j++)
         work->du[j * n + i] = work->step[j];
     }
+}
+
+gboolean
+jd_parameterization_factor (const JdParameterization *self,
+                            JdParameterizationWork   *work,
+                            GError                  **error)
+{
+  if (self->n_u == 0)
+    return TRUE;
+  if (!factor_jacobian (self, work))
+    return fail_singular (self, error);
+  differentiate_implicit (self, work);
   return TRUE;
 }
 
@@ -192,8 +200,10 @@ prepare (const JdParameterization *self,
   jd_parameterization_load (self, t, q, qd, p, work);
   if (n_u == 0)
     return TRUE;
-  if (!solve_positions (self, work, error) || !jd_parameterization_factor (self, work, error))
+  if (!solve_positions (self, work, error))
     return FALSE;
+  /* The last step was too small to change dF/ds. */
+  differentiate_implicit (self, work);
   for (gsize j = 0; qd != NULL && j < n_u; j++)
     {
       double rate = work->du_dt[j];
@@ -434,10 +444,15 @@ eval_left (const JdParameterization *self,
            JdParameterizationWork   *work,
            GError                  **error)
 {
-  run (self->left_tape, work);
-  copy (terms->left, work->outputs, self->m);
-  copy (terms->rate, work->outputs + self->m, self->m);
-  return are_finite (work->outputs, 2 * self->m) || fail_domain (self, error);
+  const double *values = work->outputs;
+
+  if (self->reduction != NULL)
+    values = jd_parameterization_reduce_left (self, work);
+  else
+    run (self->left_tape, work);
+  copy (terms->left, values, self->m);
+  copy (terms->rate, values + self->m, self->m);
+  return are_finite (values, 2 * self->m) || fail_domain (self, error);
 }
 
 gboolean
@@ -452,8 +467,9 @@ jd_parameterization_eval_terms (const JdParameterization  *self,
                                 GError                   **error)
 {
   const gsize ns = self->ns, m = self->m;
-  const double *mass = work->outputs, *bias = mass + self->n_mass_s, *given = bias + ns;
-  const double *rows = given + ns, *gamma = rows + self->n_rows_s, *left = gamma + m, *rate = left + m;
+  const double *mass = self->reduction != NULL ? work->reduced : work->outputs, *bias = mass + self->n_mass_s;
+  const double *given = bias + ns, *rows = given + ns, *gamma = rows + self->n_rows_s, *left = gamma + m;
+  const double *rate = left + m;
 
   g_return_val_if_fail (work->of == self, FALSE);
   g_return_val_if_fail (p != NULL || self->n_u == 0, FALSE);
@@ -465,8 +481,11 @@ jd_parameterization_eval_terms (const JdParameterization  *self,
     return eval_left (self, terms, work, error);
   if (self->n_u > 0)
     second_derivatives (self, work);
-  run (self->terms_tape, work);
-  if (!are_finite (work->outputs, (gsize) (rate + m - work->outputs)))
+  if (self->reduction != NULL)
+    jd_parameterization_reduce_terms (self, work);
+  else
+    run (self->terms_tape, work);
+  if (!are_finite (mass, (gsize) (rate + m - mass)))
     return fail_domain (self, error);
   copy (terms->left, left, m);
   copy (terms->rate, rate, m);
@@ -537,6 +556,11 @@ run_energies (const JdParameterization *self,
               JdParameterizationWork   *work,
               double                    out[4])
 {
+  if (self->reduction != NULL)
+    {
+      jd_parameterization_reduce_energies (self, work, out);
+      return;
+    }
   run (self->energy_tape, work);
   memcpy (out, work->outputs, sizeof (double) * 4);
 }

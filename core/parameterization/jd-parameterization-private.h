@@ -31,6 +31,8 @@ typedef struct
   const JdExpr **rate;    /* m */
 } JdFormulas;
 
+typedef struct _JdReduction JdReduction;
+
 struct _JdParameterization
 {
   gatomicrefcount  refs;
@@ -96,6 +98,7 @@ struct _JdParameterization
   JdTape          *terms_tape;         /* mass, bias, given, rows, gamma, left, rate */
   JdTape          *left_tape;          /* left, rate */
   JdTape          *energy_tape;        /* E2, E1, E0, V */
+  JdReduction     *reduction;          /* instead of the last three, for long chains; else NULL */
 };
 
 struct _JdParameterizationWork
@@ -115,6 +118,13 @@ struct _JdParameterizationWork
   double *mass;      /* ns x ns */
   double *product;   /* ns x n */
   double *row;       /* ns */
+  /* reduction from p */
+  double *total_inputs, *total_outputs, *total_tape;
+  double *tangent;   /* entries of T in rows */
+  double *carried;   /* N: eta */
+  double *moved;     /* N */
+  double *dense;     /* ns x ns */
+  double *reduced;   /* as the terms tape gives them */
 };
 
 /* Upper size (parameters s) of systems whose formulas are simplified. */
@@ -144,5 +154,15 @@ void           jd_parameterization_load           (const JdParameterization *sel
                                                    const double *p, JdParameterizationWork *work);
 /* dF/du factored, du/dq and du/dt, at the inputs; FALSE if singular. */
 gboolean       jd_parameterization_factor         (const JdParameterization *self, JdParameterizationWork *work, GError **error);
+
+/* Numerical reduction from p; see there. */
+gboolean       jd_parameterization_wants_reduction (const JdParameterization *self);
+gboolean       jd_parameterization_make_reduction  (JdParameterization *self, GError **error);
+void           jd_reduction_free                   (JdReduction *reduction);
+void           jd_parameterization_reduction_work  (const JdParameterization *self, JdParameterizationWork *work);
+/* As the terms tape, the left tape and the energy tape would give them; lent, of the work. */
+const double  *jd_parameterization_reduce_terms    (const JdParameterization *self, JdParameterizationWork *work);
+const double  *jd_parameterization_reduce_left     (const JdParameterization *self, JdParameterizationWork *work);
+void           jd_parameterization_reduce_energies (const JdParameterization *self, JdParameterizationWork *work, double out[4]);
 
 G_END_DECLS

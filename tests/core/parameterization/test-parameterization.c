@@ -514,6 +514,132 @@ test_compatible (void)
     }
 }
 
+/* A chain of @n rods of length 1 on a shaken support, its end on a line; tagged so that all angles stay. */
+static char *
+long_chain (gsize n)
+{
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL), tags = g_string_new (NULL);
+  double x = 0.1 * sin (0.6), y = 0, xd = 0.3 * cos (0.6), yd = 0;
+
+  for (gsize i = 1; i <= n; i++)
+    {
+      const double th = 0.2 + 0.13 * (double) i, w = 0.3 - 0.05 * (double) (i % 7);
+      char text[6][G_ASCII_DTOSTR_BUF_SIZE];
+      const double values[] = { x + sin (th) / 2, xd + cos (th) * w / 2, y - cos (th) / 2, yd + sin (th) * w / 2, th, w };
+
+      for (int k = 0; k < 6; k++)
+        g_ascii_dtostr (text[k], sizeof text[k], values[k]);
+      g_string_append_printf (parameters, "%s{\"name\": \"x%zu\", \"value\": %s, \"rate\": %s}, {\"name\": \"y%zu\", \"value\": %s, \"rate\": %s}, {\"name\": \"a%zu\", \"value\": %s, \"rate\": %s}",
+                              i > 1 ? ", " : "", i, text[0], text[1], i, text[2], text[3], i, text[4], text[5]);
+      g_string_append_printf (bodies, "%s{\"name\": \"B%zu\", \"origin\": [\"x%zu\", \"y%zu\"], \"angle\": \"a%zu\", \"mass\": 1, \"inertia\": \"1/12\", \"points\": {\"p\": [0, 0.5], \"q\": [0, -0.5]}}",
+                              i > 1 ? ", " : "", i, i, i, i);
+      if (i == 1)
+        g_string_append (joints, "{\"name\": \"j1\", \"type\": \"equation\", \"holonomic\": {\"x\": \"x1 - sin(a1)/2 - 0.1*sin(3*t)\", \"y\": \"y1 + cos(a1)/2\"}}");
+      else
+        g_string_append_printf (joints, ", {\"name\": \"j%zu\", \"type\": \"pivot\", \"between\": [\"B%zu.p\", \"B%zu.q\"]}", i, i, i - 1);
+      g_string_append_printf (tags, "%s\"j%zu.x\": \"x%zu\", \"j%zu.y\": \"y%zu\"", i > 1 ? ", " : "", i, i, i, i);
+      x += sin (th);
+      y -= cos (th);
+      xd += cos (th) * w;
+      yd += sin (th) * w;
+    }
+  return g_strdup_printf ("{\"jourdain\": 1, \"time\": 0.2, \"gravity\": [0, -9.81], \"ground\": {\"points\": {\"Z\": [0.3, 2]}}, \"parameters\": [%s], \"bodies\": [%s], \"joints\": [%s, {\"name\": \"end\", \"type\": \"blade\", \"point\": \"B%zu.q\", \"direction\": [1, 2]}],"
+                          " \"efforts\": [{\"name\": \"drag\", \"type\": \"damper\", \"between\": [\"B%zu.q\", \"ground.Z\"], \"viscosity\": 0.7}],"
+                          " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}, {\"name\": \"angles\", \"primitive\": {%s}}]}",
+                          parameters->str, bodies->str, joints->str, n, n, tags->str);
+}
+
+/* Numbers reduced from p (long chains) against the total parameterization: the same as for formulas in q. */
+static void
+test_long_chain (void)
+{
+  g_autofree char *text = long_chain (15);
+  g_autoptr(JdModel) model = fixture_load (text);
+  g_autoptr(JdParameterization) total = fixture_tag (model, "total"), angles = fixture_tag (model, "angles");
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (angles);
+  g_autoptr(GError) error = NULL;
+  g_auto(Solved) expected = { 0 }, solved = { 0 };
+  g_autofree double *p = g_memdup2 (jd_model_get_values (model), sizeof (double) * 45);
+  g_autofree double *pd = g_new0 (double, 45), *qd = g_new0 (double, 15);
+  double kinetic[3], doubled[3], potential;
+
+  g_assert_cmpuint (jd_parameterization_get_n_retained (angles), ==, 15);
+  solve_here (&solved, angles);
+  solve_at (&expected, total, 0.2, solved.p, solved.pd);
+  for (gsize k = 0; k < 45; k++)
+    assert_near (solved.pdd[k], expected.pdd[k], 1e-9);
+  assert_near (solved.lambda[0], multiplier_of (&expected, total, "end.lateral"), 1e-9);
+  assert_near (solved.terms.rate[0], expected.terms.rate[expected.m - 1], 1e-11);
+  g_assert_true (jd_parameterization_energies (angles, 0.2, solved.q, solved.qd, p, kinetic, &potential, work, &error));
+  assert_near (kinetic[0] + kinetic[1] + kinetic[2],
+               jd_model_eval (model, jd_model_get_kinetic_energy (model), 0.2, solved.p, solved.pd), 1e-12);
+  assert_near (potential, jd_model_eval (model, jd_model_get_potential (model), 0.2, solved.p, solved.pd), 1e-12);
+  for (gsize k = 0; k < 15; k++)
+    qd[k] = 2 * solved.qd[k];
+  g_assert_true (jd_parameterization_energies (angles, 0.2, solved.q, qd, p, doubled, NULL, work, &error));
+  g_assert_cmpfloat (kinetic[0], >, 0.1);
+  for (int degree = 0; degree < 3; degree++)
+    assert_near (doubled[degree], kinetic[degree] * pow (2, degree), 1e-12);
+}
+
+/* An event may type a primitive equation regular or live only. */
+static void
+test_event (void)
+{
+  g_autoptr(JdModel) model = fixture_load (ROLLING_DISK);
+  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), "reduced");
+  char name[] = "contact.normal";
+
+  for (int kind = 0; kind < JD_N_IMPULSIVE_TYPES; kind++)
+    {
+      JdImpulsiveType type = { .equation = name, .kind = (JdImpulsiveKind) kind };
+      g_autoptr(GPtrArray) types = g_ptr_array_new ();
+      const JdEvent event = { .types = types };
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdParameterization) self = NULL;
+
+      g_ptr_array_add (types, &type);
+      self = jd_parameterization_new (model, tagging, &event, &error);
+      if (kind == JD_IMPULSIVE_REGULAR || kind == JD_IMPULSIVE_LIVE)
+        g_assert_no_error (error);
+      else
+        g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN);
+    }
+}
+
+/* A symmetrical top with a tilted second body: E by Euler's angles as every textbook has it. */
+static void
+test_spatial (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"dimension\": 3, \"constants\": {\"A\": 1.2, \"C\": 0.7, \"m\": 2.0, \"l\": 0.6, \"g\": 9.81}, \"gravity\": [0, 0, \"-g\"],"
+    " \"parameters\": [{\"name\": \"psi\", \"value\": 0.3, \"rate\": 0.5}, {\"name\": \"th\", \"value\": 0.7, \"rate\": -0.4}, {\"name\": \"phi\", \"value\": 0.2, \"rate\": 1.1},"
+    "   {\"name\": \"x\", \"value\": \"2*l*sin(0.7)*sin(0.3)\"}, {\"name\": \"y\", \"value\": \"-2*l*sin(0.7)*cos(0.3)\"}, {\"name\": \"z\", \"value\": \"2*l*cos(0.7)\"}],"
+    " \"bodies\": [{\"name\": \"T\", \"origin\": [0, 0, 0], \"rotation\": [[\"z\", \"psi\"], [\"x\", \"th\"], [\"z\", \"phi\"]], \"mass\": \"m\", \"inertia\": [\"A\", \"A\", \"C\"], \"center\": [0, 0, \"l\"], \"points\": {\"e\": [0, 0, \"2*l\"]}},"
+    "   {\"name\": \"U\", \"origin\": [\"x\", \"y\", \"z\"], \"mass\": 0.5}],"
+    " \"joints\": [{\"name\": \"b\", \"type\": \"ball\", \"between\": [\"U.origin\", \"T.e\"]}],"
+    " \"efforts\": [{\"name\": \"spin\", \"type\": \"torque\", \"body\": \"T\", \"value\": [0.3, -0.2, 0.9]}],"
+    " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}, {\"name\": \"angles\", \"primitive\": {\"b.x\": \"x\", \"b.y\": \"y\", \"b.z\": \"z\"}}]}";
+  const double p[] = { 0.5, -0.4, 1.1 }, s = sin (0.7), c = cos (0.7), A = 1.2 + 4 * 0.18 + 0.5 * 1.44, l = 0.6;
+  g_autoptr(JdModel) model = fixture_load (text);
+  g_autoptr(JdParameterization) total = fixture_tag (model, "total"), angles = fixture_tag (model, "angles");
+  g_auto(Solved) one = { 0 }, two = { 0 };
+  const double spin = p[2] + p[0] * c;
+
+  solve_here (&one, angles);
+  solve_at (&two, total, 0, one.p, one.pd);
+  for (gsize k = 0; k < 6; k++)
+    assert_near (one.pdd[k], two.pdd[k], 1e-10);
+  /* A = transverse inertia about the fixed point, both masses included; C spins. */
+  assert_near (jd_model_eval (model, jd_model_get_kinetic_energy (model), 0, one.p, one.pd),
+               (A * (p[1] * p[1] + p[0] * p[0] * s * s) + 0.7 * spin * spin) / 2, 1e-12);
+  /* Euler's equation of the nutation, and the torque's power in psi, theta, phi. */
+  assert_near (A * one.qdd[1] - A * p[0] * p[0] * s * c + 0.7 * spin * p[0] * s,
+               (2.0 * l + 0.5 * 2 * l) * 9.81 * s + 0.3 * cos (0.3) - 0.2 * sin (0.3), 1e-11);
+  assert_near (one.terms.given[0], 0.9, 1e-12);
+  assert_near (one.terms.given[2], 0.3 * s * sin (0.3) + 0.2 * s * cos (0.3) + 0.9 * c, 1e-12);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -548,5 +674,8 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/branch", test_branch);
   g_test_add_func ("/core/parameterization/fields", test_fields);
   g_test_add_func ("/core/parameterization/compatible", test_compatible);
+  g_test_add_func ("/core/parameterization/long-chain", test_long_chain);
+  g_test_add_func ("/core/parameterization/event", test_event);
+  g_test_add_func ("/core/parameterization/spatial", test_spatial);
   return g_test_run ();
 }
