@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-parameterization-private.h"
 
-#include "core/expression/jd-expr-simplify.h"
+#include <math.h>
 
 /* Formulas become tapes.  Inputs of all: s, s', t. */
+
+/* Largest difference of two formulas for the same numbers, relative to the largest of them. */
+#define AGREEMENT 1e-10
+#define N_POINTS 3
 
 static JdTape *
 compile (JdParameterization *self,
@@ -107,7 +111,90 @@ make_pattern (JdParameterization *self)
                                         .row_column = row_column };
 }
 
-/* Simplified formulas serve where they take fewer operations. */
+/* All numbers of a terms tape in one dense row, for comparison: M, bias, given, A, gamma, left, rate. */
+static double *
+eval_all (const JdParameterization *self,
+          const JdFormulas         *formulas,
+          const JdTape             *tape,
+          const double             *inputs)
+{
+  const gsize ns = self->ns, m = self->m, n_mass = formulas->mass->len, n_rows = formulas->rows->len;
+  g_autofree double *outputs = g_new (double, jd_tape_get_n_outputs (tape) + 1);
+  g_autofree double *work = g_new (double, jd_tape_get_work_size (tape) + 1);
+  double *all = g_new0 (double, ns * ns + m * ns + 2 * ns + 3 * m + 1);
+  double *rest = all + ns * ns + m * ns;
+
+  jd_tape_eval (tape, inputs, outputs, work);
+  for (gsize k = 0; k < n_mass; k++)
+    {
+      const JdFormulaEntry *entry = &g_array_index (formulas->mass, JdFormulaEntry, k);
+
+      all[entry->row * ns + entry->column] = outputs[k];
+    }
+  memcpy (rest, outputs + n_mass, sizeof (double) * 2 * ns);
+  for (gsize k = 0; k < n_rows; k++)
+    {
+      const JdFormulaEntry *entry = &g_array_index (formulas->rows, JdFormulaEntry, k);
+
+      all[ns * ns + entry->row * ns + entry->column] = outputs[n_mass + 2 * ns + k];
+    }
+  memcpy (rest + 2 * ns, outputs + n_mass + 2 * ns + n_rows, sizeof (double) * 3 * m);
+  return all;
+}
+
+/* FALSE if the two give different numbers somewhere; where either has none nothing is compared. */
+static gboolean
+agree_at (const JdParameterization *self,
+          const JdFormulas         *a,
+          const JdTape             *a_tape,
+          const JdFormulas         *b,
+          const JdTape             *b_tape,
+          const double             *inputs)
+{
+  const gsize size = self->ns * self->ns + self->m * self->ns + 2 * self->ns + 3 * self->m;
+  g_autofree double *x = eval_all (self, a, a_tape, inputs), *y = eval_all (self, b, b_tape, inputs);
+  double largest = 0.0;
+
+  for (gsize i = 0; i < size; i++)
+    {
+      if (!isfinite (x[i]) || !isfinite (y[i]))
+        return TRUE;
+      largest = fmax (largest, fabs (x[i]));
+    }
+  for (gsize i = 0; i < size; i++)
+    if (fabs (x[i] - y[i]) > AGREEMENT * (1.0 + largest))
+      return FALSE;
+  return TRUE;
+}
+
+/* Two roads to every number: simplified and raw formulas, in the file's state and around it (fixed seed). */
+static gboolean
+formulas_agree (const JdParameterization *self,
+                const JdFormulas         *a,
+                const JdTape             *a_tape,
+                const JdFormulas         *b,
+                const JdTape             *b_tape)
+{
+  g_autofree double *inputs = g_new (double, 2 * self->ns + 1);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (6);
+
+  for (int point = 0; point < N_POINTS; point++)
+    {
+      const double width = point == 0 ? 0.0 : 1.0;
+
+      for (gsize i = 0; i < self->ns; i++)
+        {
+          inputs[i] = self->model->values[self->symbolic[i]] + width * g_rand_double_range (rand, -0.5, 0.5);
+          inputs[self->ns + i] = self->model->rates[self->symbolic[i]] + width * g_rand_double_range (rand, -1, 1);
+        }
+      inputs[2 * self->ns] = self->model->time + width * g_rand_double_range (rand, -0.5, 0.5);
+      if (!agree_at (self, a, a_tape, b, b_tape, inputs))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Simplified formulas serve where they take fewer operations and give the same numbers. */
 static gboolean
 compile_terms (JdParameterization *self,
                GError            **error)
@@ -126,7 +213,8 @@ compile_terms (JdParameterization *self,
 
       jd_formulas_init (&simplified, self, TRUE);
       tape = compile_formulas (self, &simplified, NULL);
-      if (tape != NULL && jd_tape_get_n_operations (tape) < jd_tape_get_n_operations (self->terms_tape))
+      if (tape != NULL && jd_tape_get_n_operations (tape) < jd_tape_get_n_operations (self->terms_tape) &&
+          formulas_agree (self, &raw, self->terms_tape, &simplified, tape))
         {
           jd_tape_free (self->terms_tape);
           self->terms_tape = tape;

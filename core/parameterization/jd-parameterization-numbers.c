@@ -157,7 +157,22 @@ jd_parameterization_factor (const JdParameterization *self,
   return TRUE;
 }
 
-/* Newton's iteration for u, from the u in the inputs. */
+/* The sign of det dF/du. */
+static int
+determinant_sign (const JdParameterization     *self,
+                  const JdParameterizationWork *work)
+{
+  int sign = 1;
+
+  for (gsize j = 0; j < self->n_u; j++)
+    {
+      sign = work->lu[j * self->n_u + j] < 0.0 ? -sign : sign;
+      sign = work->pivot[j] != j ? -sign : sign;
+    }
+  return sign;
+}
+
+/* Newton's iteration for u, from the u in the inputs.  Another sign of det dF/du is another branch: refused. */
 static gboolean
 solve_positions (const JdParameterization *self,
                  JdParameterizationWork   *work,
@@ -165,6 +180,7 @@ solve_positions (const JdParameterization *self,
 {
   const gsize n = self->n, n_u = self->n_u;
   double *u = work->inputs + n;
+  int branch = 0;
 
   for (int iteration = 0; iteration < N_NEWTON; iteration++)
     {
@@ -172,6 +188,7 @@ solve_positions (const JdParameterization *self,
 
       if (!factor_jacobian (self, work))
         return fail_singular (self, error);
+      branch = iteration == 0 ? determinant_sign (self, work) : branch;
       memcpy (work->step, work->outputs, sizeof (double) * n_u);
       jd_dense_lu_solve (work->lu, work->pivot, work->step, n_u);
       for (gsize j = 0; j < n_u; j++)
@@ -180,7 +197,7 @@ solve_positions (const JdParameterization *self,
           converged &= fabs (work->step[j]) <= NEWTON_TOLERANCE * (1.0 + fabs (u[j]));
         }
       if (converged)
-        return TRUE;
+        return determinant_sign (self, work) == branch || fail_singular (self, error);
     }
   return fail_singular (self, error);
 }
