@@ -756,6 +756,78 @@ test_coaster_brake (void)
     }
 }
 
+/* ---- The bundled mechanisms ---- */
+
+/* Every event of @mechanism from the file's state, in every parameterization that may run it; returns how
+ * many outcomes could be compared. */
+static guint
+compare_events (JdMechanism *mechanism)
+{
+  const GPtrArray *events = jd_mechanism_get_events (mechanism);
+  const GPtrArray *taggings = jd_mechanism_get_taggings (mechanism);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, &error);
+  guint compared = 0;
+
+  g_assert_no_error (error);
+  for (guint e = 0; e < events->len; e++)
+    {
+      const JdEvent *event = events->pdata[e];
+      g_autoptr(JdJump) first = NULL;
+
+      for (guint i = 0; i < taggings->len; i++)
+        {
+          g_autoptr(GError) refusal = NULL;
+          g_autoptr(JdJump) jump = jump_in (model, taggings->pdata[i], event->name, NULL, &refusal);
+
+          /* A tag that the event forbids, or an event for another state than the file's. */
+          if (jump == NULL)
+            {
+              g_assert_true (g_error_matches (refusal, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN) ||
+                             g_error_matches (refusal, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT));
+              continue;
+            }
+          g_test_message ("%s, %s: %s", event->name, ((const JdTagging *) taggings->pdata[i])->name, jump->why);
+          compared++;
+          if (first == NULL)
+            first = g_steal_pointer (&jump);
+          else
+            assert_same (first, jump);
+        }
+    }
+  return compared;
+}
+
+static void
+test_examples (void)
+{
+  const char *folder = g_getenv ("JD_EXAMPLES_DIR");
+  g_autoptr(GDir) dir = folder != NULL ? g_dir_open (folder, 0, NULL) : NULL;
+  guint compared = 0;
+  const char *name;
+
+  if (dir == NULL)
+    {
+      g_test_skip ("JD_EXAMPLES_DIR is not set");
+      return;
+    }
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autoptr(GError) error = NULL;
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autoptr(GFile) file = g_file_new_for_path (path);
+      g_autoptr(JdMechanism) mechanism = NULL;
+
+      if (!g_str_has_suffix (name, ".jourdain"))
+        continue;
+      g_test_message ("%s", name);
+      mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
+      g_assert_no_error (error);
+      compared += compare_events (mechanism);
+    }
+  g_assert_cmpuint (compared, >, 10);
+}
+
 /* What a simulation calls: the rates, the report, and a refusal as an error. */
 static void
 test_apply (void)
@@ -811,6 +883,7 @@ main (int argc, char **argv)
   g_test_add_func ("/core/impulse/jump/triangle", test_triangle);
   g_test_add_func ("/core/impulse/jump/applied", test_applied);
   g_test_add_func ("/core/impulse/jump/hyperstatic", test_hyperstatic);
+  g_test_add_func ("/core/impulse/jump/examples", test_examples);
   g_test_add_func ("/core/impulse/jump/apply", test_apply);
   return g_test_run ();
 }
