@@ -566,11 +566,6 @@ present_factors (JdWork       *work,
 
   if (!jd_poly_split (work, poly, &a, &b))
     return NULL;
-  if (reads_negative (work, a))
-    {
-      a = negated (work, a);
-      b = negated (work, b);
-    }
   if (denominator != 0 && !poly_has_atom_of (work, b, denominator) &&
       poly_has_atom_of (work, a, denominator))
     {
@@ -584,8 +579,10 @@ present_factors (JdWork       *work,
       b = jd_poly_scale (work, b, jd_one, denominator);
       denominator = 0;
     }
-  negative = reads_negative (work, b);
-  if (negative)
+  negative = reads_negative (work, a) != reads_negative (work, b);
+  if (reads_negative (work, a))
+    a = negated (work, a);
+  if (reads_negative (work, b))
     b = negated (work, b);
   return product_node (work, negative ? jd_minus_one : jd_one, denominator,
                        jd_expr_mul (work->pool, present_rates (work, a), present_rates (work, b)));
