@@ -22,16 +22,18 @@
 /* What a row of A has in a block of M: @size entries of W. */
 typedef struct
 {
-  gsize block;
-  gsize offset;
+  guint32 start;    /* first place of the block */
+  guint32 size;
+  guint32 block;
+  guint32 offset;   /* in white */
 } Segment;
 
 /* Product of two segments of the same block, to be added to one entry of S. */
 typedef struct
 {
-  gsize a;
-  gsize b;
-  gsize size;
+  guint32 a;
+  guint32 b;
+  guint32 size;
 } Contribution;
 
 struct _JdKkt
@@ -48,14 +50,14 @@ struct _JdKkt
   gsize        *block_offset;             /* n_blocks: where its size x size entries begin in factor */
   gsize        *parameter_at;             /* n: parameter at each place */
   gsize        *place;                    /* n: place of each parameter */
-  gsize        *mass_slot;                /* n_mass: where in factor */
+  guint32      *mass_slot;                /* n_mass: where in factor */
   gsize         n_factor;
   double       *factor;
 
   /* A and W */
-  gsize        *segment_start;            /* m + 1 */
+  guint32      *segment_start;            /* m + 1 */
   Segment      *segments;
-  gsize        *row_slot;                 /* n_rows: where in white */
+  guint32      *row_slot;                 /* n_rows: where in white */
   gsize         n_white;
   double       *white;
   double       *length;                   /* m: of the rows in the metric of M^-1; 0: does not act */
@@ -65,7 +67,7 @@ struct _JdKkt
   int          *column_start;             /* m + 1 */
   int          *row_index;
   double       *values;
-  gsize        *contribution_start;       /* entries + 1 */
+  guint32      *contribution_start;       /* entries + 1 */
   Contribution *contributions;
   int          *l_start, *parent, *l_count, *flag, *l_index, *pattern;
   double       *l_value, *diagonal, *scratch;
@@ -154,7 +156,7 @@ find_blocks (JdKkt *self)
   self->n_factor = n_factor;
   self->factor = g_new0 (double, n_factor + 1);
 
-  self->mass_slot = g_new (gsize, self->n_mass + 1);
+  self->mass_slot = g_new (guint32, self->n_mass + 1);
   for (gsize k = 0; k < self->n_mass; k++)
     {
       const gsize b = block_of[self->mass_row[k]];
@@ -162,7 +164,7 @@ find_blocks (JdKkt *self)
       const gsize i = self->place[self->mass_row[k]] - self->block_start[b];
       const gsize j = self->place[self->mass_column[k]] - self->block_start[b];
 
-      self->mass_slot[k] = self->block_offset[b] + MAX (i, j) * size + MIN (i, j);
+      self->mass_slot[k] = (guint32) (self->block_offset[b] + MAX (i, j) * size + MIN (i, j));
     }
 }
 
@@ -190,27 +192,31 @@ find_segments (JdKkt *self)
   GArray *segments = g_array_new (FALSE, FALSE, sizeof (Segment));
   gsize k = 0;
 
-  self->segment_start = g_new0 (gsize, self->m + 1);
-  self->row_slot = g_new (gsize, self->n_rows + 1);
+  self->segment_start = g_new0 (guint32, self->m + 1);
+  self->row_slot = g_new (guint32, self->n_rows + 1);
   for (gsize h = 0; h < self->m; h++)
     {
       self->segment_start[h] = segments->len;
       for (; k < self->n_rows && self->row_row[k] == h; k++)
         {
           const gsize place = self->place[self->row_column[k]];
-          const Segment wanted = { .block = block_of_place (self, place), .offset = self->n_white };
+          const gsize block = block_of_place (self, place), start = self->block_start[block];
+          const Segment wanted = {
+            .start = (guint32) start, .size = (guint32) (self->block_start[block + 1] - start),
+            .block = (guint32) block, .offset = (guint32) self->n_white,
+          };
           const Segment *found = NULL;
 
-          for (gsize i = self->segment_start[h]; i < segments->len && found == NULL; i++)
+          for (guint32 i = self->segment_start[h]; i < segments->len && found == NULL; i++)
             if (g_array_index (segments, Segment, i).block == wanted.block)
               found = &g_array_index (segments, Segment, i);
           if (found == NULL)
             {
-              self->n_white += self->block_start[wanted.block + 1] - self->block_start[wanted.block];
+              self->n_white += wanted.size;
               g_array_append_val (segments, wanted);
               found = &wanted;
             }
-          self->row_slot[k] = found->offset + place - self->block_start[found->block];
+          self->row_slot[k] = found->offset + (guint32) place - found->start;
         }
     }
   self->segment_start[self->m] = segments->len;
@@ -232,11 +238,10 @@ append_contributions (const JdKkt *self,
     for (gsize j = self->segment_start[h]; j < self->segment_start[h + 1]; j++)
       if (self->segments[i].block == self->segments[j].block)
         {
-          const gsize block = self->segments[i].block;
           const Contribution c = {
             .a = self->segments[i].offset,
             .b = self->segments[j].offset,
-            .size = self->block_start[block + 1] - self->block_start[block],
+            .size = self->segments[i].size,
           };
 
           g_array_append_val (contributions, c);
@@ -328,10 +333,10 @@ fill_pattern (JdKkt     *self,
               GPtrArray *adjacent)
 {
   g_autoptr(GArray) index = g_array_new (FALSE, FALSE, sizeof (int));
-  g_autoptr(GArray) start = g_array_new (FALSE, FALSE, sizeof (gsize));
+  g_autoptr(GArray) start = g_array_new (FALSE, FALSE, sizeof (guint32));
   GArray *contributions = g_array_new (FALSE, FALSE, sizeof (Contribution));
   g_autofree int *position = g_new (int, self->m + 1);
-  gsize end;
+  guint32 end;
 
   for (gsize k = 0; k < self->m; k++)
     position[self->order[k]] = (int) k;
@@ -349,11 +354,11 @@ fill_pattern (JdKkt     *self,
 
           if (position[row] > column)
             continue;
-          g_array_append_val (start, (gsize) { contributions->len });
+          g_array_append_val (start, (guint32) { contributions->len });
           g_array_append_val (index, position[row]);
           append_contributions (self, (gsize) row, h, contributions);
         }
-      g_array_append_val (start, (gsize) { contributions->len });
+      g_array_append_val (start, (guint32) { contributions->len });
       g_array_append_val (index, column);
     }
   self->column_start[self->m] = (int) index->len;
@@ -361,7 +366,7 @@ fill_pattern (JdKkt     *self,
   g_array_append_val (start, end);
   self->values = g_new0 (double, index->len + 1);
   self->row_index = (int *) (gpointer) g_array_free (g_steal_pointer (&index), FALSE);
-  self->contribution_start = (gsize *) (gpointer) g_array_free (g_steal_pointer (&start), FALSE);
+  self->contribution_start = (guint32 *) (gpointer) g_array_free (g_steal_pointer (&start), FALSE);
   self->contributions = (Contribution *) (gpointer) g_array_free (contributions, FALSE);
 }
 
@@ -593,11 +598,10 @@ whiten_rows (JdKkt          *self,
         continue;
       for (const Segment *s = self->segments + self->segment_start[h]; s < end; s++)
         {
-          const gsize size = self->block_start[s->block + 1] - self->block_start[s->block];
           double *w = self->white + s->offset;
 
-          solve_lower (self->factor + self->block_offset[s->block], size, w);
-          for (gsize i = 0; i < size; i++)
+          solve_lower (self->factor + self->block_offset[s->block], s->size, w);
+          for (guint32 i = 0; i < s->size; i++)
             sum += w[i] * w[i];
         }
       if (!(sum > 0.0 && sum < HUGE_VAL))
@@ -605,7 +609,7 @@ whiten_rows (JdKkt          *self,
       self->length[h] = sqrt (sum);
       scale = 1.0 / self->length[h];
       for (const Segment *s = self->segments + self->segment_start[h]; s < end; s++)
-        for (gsize i = 0; i < self->block_start[s->block + 1] - self->block_start[s->block]; i++)
+        for (guint32 i = 0; i < s->size; i++)
           self->white[s->offset + i] *= scale;
     }
   return TRUE;
@@ -621,11 +625,11 @@ factor_multipliers (JdKkt *self)
     {
       double sum = 0.0;
 
-      for (gsize c = self->contribution_start[e]; c < self->contribution_start[e + 1]; c++)
+      for (guint32 c = self->contribution_start[e]; c < self->contribution_start[e + 1]; c++)
         {
           const Contribution *product = &self->contributions[c];
 
-          for (gsize i = 0; i < product->size; i++)
+          for (guint32 i = 0; i < product->size; i++)
             sum += self->white[product->a + i] * self->white[product->b + i];
         }
       self->values[e] = sum;
@@ -669,13 +673,12 @@ solve_factored (JdKkt        *self,
       const gsize h = (gsize) self->order[k];
       double sum = self->length[h] > 0.0 ? s[h] / self->length[h] : 0.0;
 
-      for (gsize j = self->segment_start[h]; j < self->segment_start[h + 1]; j++)
+      for (guint32 j = self->segment_start[h]; j < self->segment_start[h + 1]; j++)
         {
           const Segment *segment = &self->segments[j];
-          const gsize start = self->block_start[segment->block];
 
-          for (gsize i = 0; i < self->block_start[segment->block + 1] - start; i++)
-            sum -= self->white[segment->offset + i] * self->u[start + i];
+          for (guint32 i = 0; i < segment->size; i++)
+            sum -= self->white[segment->offset + i] * self->u[segment->start + i];
         }
       self->b[k] = sum;
     }
@@ -687,13 +690,12 @@ solve_factored (JdKkt        *self,
     {
       const gsize h = (gsize) self->order[k];
 
-      for (gsize j = self->segment_start[h]; j < self->segment_start[h + 1]; j++)
+      for (guint32 j = self->segment_start[h]; j < self->segment_start[h + 1]; j++)
         {
           const Segment *segment = &self->segments[j];
-          const gsize start = self->block_start[segment->block];
 
-          for (gsize i = 0; i < self->block_start[segment->block + 1] - start; i++)
-            self->u[start + i] += self->white[segment->offset + i] * self->b[k];
+          for (guint32 i = 0; i < segment->size; i++)
+            self->u[segment->start + i] += self->white[segment->offset + i] * self->b[k];
         }
       y[h] = self->length[h] > 0.0 ? self->b[k] / self->length[h] : 0.0;
     }

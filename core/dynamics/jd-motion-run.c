@@ -369,6 +369,17 @@ append_sample_in (JdMotionRun *run,
     }
 }
 
+static void
+append_node_sample (JdMotionRun *run,
+                    gsize        node)
+{
+  const double *state = jd_motion_node (run->motion, node);
+
+  if (jd_parameterization_expand (run->motion->form, jd_motion_node_time (run->motion, node), state, state + run->n,
+                                  run->p, run->pd, run->system->work, NULL))
+    jd_motion_append_sample (run->motion, jd_motion_node_time (run->motion, node), run->p, run->pd);
+}
+
 /* The segment is complete: its samples, first excepted (it stands already). */
 void
 jd_motion_run_end_segment (JdMotionRun *run)
@@ -399,7 +410,7 @@ jd_motion_run_end_segment (JdMotionRun *run)
     }
   else
     for (gsize k = run->segment->first + 1; k < run->segment->last; k++)
-      append_sample_in (run, jd_motion_node_time (motion, k));
+      append_node_sample (run, k);
   append_sample_in (run, last);
 }
 
