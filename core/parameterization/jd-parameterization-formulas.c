@@ -11,6 +11,9 @@
 #define N_CHECK_POINTS 8
 /* Nodes of a short formula. */
 #define SHORT 200
+/* Written length at which counting stops, and up to which a whole equation is collected anew. */
+#define LONGEST 1000000
+#define COLLECTED 1500
 /* Blocks of dF/du up to this size are inverted by Cramer's rule, larger ones by elimination. */
 #define CRAMER_MAX 3
 
@@ -22,11 +25,42 @@ is_small (const JdParameterization *self,
   return self->ns <= JD_SIMPLIFY_MAX || jd_expr_count_nodes (expr) <= SHORT;
 }
 
+/* How long @expr is when written out: shared nodes count each time.  Capped. */
+static gsize
+written_length (const JdExpr *expr,
+                GHashTable   *known)
+{
+  gsize length = 1;
+  gpointer found;
+
+  if (g_hash_table_lookup_extended (known, expr, NULL, &found))
+    return GPOINTER_TO_SIZE (found);
+  for (gsize i = 0; jd_expr_get_kind (expr) > JD_EXPR_SYMBOL && i < jd_expr_get_n_args (expr); i++)
+    length = MIN (length + written_length (jd_expr_get_arg (expr, i), known), LONGEST);
+  g_hash_table_insert (known, (gpointer) expr, GSIZE_TO_POINTER (length));
+  return length;
+}
+
+static gsize
+length_of (const JdExpr *expr)
+{
+  g_autoptr(GHashTable) known = g_hash_table_new (NULL, NULL);
+
+  return written_length (expr, known);
+}
+
+static const JdExpr *
+shorter (const JdExpr *a,
+         const JdExpr *b)
+{
+  return length_of (b) < length_of (a) ? b : a;
+}
+
 static const JdExpr *
 simplified (JdParameterization *self,
             const JdExpr       *expr)
 {
-  return is_small (self, expr) ? jd_expr_simplify (self->pool, expr, BUDGET) : expr;
+  return is_small (self, expr) ? shorter (jd_expr_simplify (self->pool, expr, BUDGET), expr) : expr;
 }
 
 static void
@@ -481,17 +515,27 @@ collected (JdParameterization *self,
   return jd_expr_collect (self->pool, expr, (const JdExpr *const *) by->pdata, by->len);
 }
 
+/* Inertia collected, forces and coefficients each as short as found; or the whole collected, where that is shorter. */
 static const JdExpr *
 teaching_in_s (JdParameterization *self,
                gsize               k)
 {
-  g_autofree const JdExpr **left = g_new (const JdExpr *, MAX (self->m, 1));
-  const JdExpr *kinetic = jd_parameterization_get_kinetic_energy (self);
+  JdExprPool *pool = self->pool;
+  const JdExpr *kinetic = jd_parameterization_get_kinetic_energy (self), *zero = jd_expr_number (pool, 0.0);
+  const JdExpr *slope = jd_expr_diff (pool, jd_parameterization_get_potential (self), self->s[k]), *sum;
 
+  sum = collected (self, jd_expr_sub (pool, jd_expr_diff_time (pool, jd_expr_diff (pool, kinetic, self->sd[k])),
+                                      jd_expr_diff (pool, kinetic, self->s[k])));
+  sum = jd_expr_add (pool, sum, simplified (self, slope));
+  sum = jd_expr_sub (pool, sum, simplified (self, self->given_raw[k]));
   for (gsize h = 0; h < self->m; h++)
-    left[h] = jd_parameterization_get_equation (self, h);
-  return collected (self, euler_lagrange (self, &kinetic, 1, jd_parameterization_get_potential (self),
-                                          simplified (self, self->given_raw[k]), left, k));
+    {
+      const JdExpr *alpha = coefficient_in_s (self, h, jd_parameterization_get_equation (self, h), k);
+
+      if (alpha != zero)
+        sum = jd_expr_sub (pool, sum, jd_expr_mul (pool, multiplier (self, h), simplified (self, alpha)));
+    }
+  return length_of (sum) <= COLLECTED ? shorter (collected (self, sum), sum) : sum;
 }
 
 static const JdExpr *
