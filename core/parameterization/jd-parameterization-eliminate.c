@@ -12,8 +12,15 @@
  * parameters together, as an implicit function. */
 
 #define COEFFICIENT_BUDGET 2000
+/* Positions tried, and steps towards each. */
 #define N_RANDOM 6
+#define N_STEPS 60
+/* Largest left side (m, rad) of a position that satisfies the equations. */
+#define FOUND 1e-11
+#define DAMPING 1e-9
+/* Relative pivots of dF/du taken for zero: in the file's state, and in positions found. */
 #define SINGULAR 1e-9
+#define SINGULAR_ELSEWHERE 1e-5
 
 typedef struct
 {
@@ -355,53 +362,163 @@ refuse_dependent (const Elimination  *e,
   return FALSE;
 }
 
-/* dF/du at (t, p): TRUE if regular. */
-static gboolean
-is_regular_at (const JdParameterization *self,
-               const JdExpr *const      *jacobian,
-               gsize                     n,
-               double                    t,
-               const double             *p)
+/* F, dF/du and dF/ds of what is left, for deciding whether it is regular. */
+typedef struct
 {
+  const JdParameterization *self;
+  gsize          n;
+  const JdExpr **f;         /* n */
+  const JdExpr **by_u;      /* n x n */
+  GArray        *in;        /* all parameters (gsize) that occur */
+  const JdExpr **by_all;    /* n x in->len */
+  double        *p;         /* N: where it is evaluated */
+} Left;
+
+static void
+left_clear (Left *left)
+{
+  g_free (left->f);
+  g_free (left->by_u);
+  g_free (left->by_all);
+  g_free (left->p);
+  g_clear_pointer (&left->in, g_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Left, left_clear)
+
+static void
+left_init (Left              *left,
+           const Elimination *e,
+           Step             **steps,
+           gsize              n,
+           const gsize       *parameters)
+{
+  const JdModel *model = e->self->model;
+  JdExprPool *pool = e->self->pool;
+
+  left->self = e->self;
+  left->n = n;
+  left->p = g_memdup2 (model->values, sizeof (double) * model->n);
+  left->f = g_new (const JdExpr *, n);
+  for (gsize i = 0; i < n; i++)
+    left->f[i] = steps[i]->current;
+  left->in = jd_model_get_parameters_of (model, left->f, n, 0);
+  left->by_u = g_new (const JdExpr *, n * n);
+  left->by_all = g_new (const JdExpr *, n * MAX (left->in->len, 1));
+  for (gsize i = 0; i < n; i++)
+    {
+      for (gsize j = 0; j < n; j++)
+        left->by_u[i * n + j] = jd_expr_diff (pool, left->f[i], parameter_symbol (e, parameters[j]));
+      for (gsize j = 0; j < left->in->len; j++)
+        left->by_all[i * left->in->len + j] =
+          jd_expr_diff (pool, left->f[i], parameter_symbol (e, g_array_index (left->in, gsize, j)));
+    }
+}
+
+static void
+left_eval (const Left          *left,
+           const JdExpr *const *exprs,
+           gsize                n,
+           double              *values)
+{
+  const JdModel *model = left->self->model;
+
+  for (gsize i = 0; i < n; i++)
+    values[i] = jd_model_eval (model, exprs[i], model->time, left->p, model->rates);
+}
+
+static gboolean
+is_regular (const Left *left,
+            double      tolerance)
+{
+  const gsize n = left->n;
   g_autofree double *a = g_new (double, n * n);
   g_autofree double *scale = g_new0 (double, n);
   g_autofree gsize *pivot = g_new (gsize, n);
 
-  for (gsize i = 0; i < n * n; i++)
-    a[i] = jd_model_eval (self->model, jacobian[i], t, p, self->model->rates);
-  return jd_dense_lu_factor (a, pivot, scale, n, SINGULAR);
+  left_eval (left, left->by_u, n * n, a);
+  return jd_dense_lu_factor (a, pivot, scale, n, tolerance);
 }
 
-/* Equations that are dependent everywhere are a wrong choice of tags; dependent in this position only, a singular position. */
+/* One step of Levenberg's towards F = 0, which need not be of full rank there; returns the largest |F| before it. */
+static double
+step_towards (Left *left)
+{
+  const gsize n = left->n, n_in = left->in->len;
+  g_autofree double *f = g_new (double, n);
+  g_autofree double *jacobian = g_new (double, n * n_in);
+  g_autofree double *normal = g_new0 (double, n * n);
+  g_autofree double *scale = g_new0 (double, n);
+  g_autofree gsize *pivot = g_new (gsize, n);
+  double largest = 0.0;
+
+  left_eval (left, left->f, n, f);
+  left_eval (left, left->by_all, n * n_in, jacobian);
+  for (gsize i = 0; i < n; i++)
+    {
+      largest = isfinite (f[i]) ? fmax (largest, fabs (f[i])) : (double) INFINITY;
+      for (gsize j = 0; j < n; j++)
+        for (gsize k = 0; k < n_in; k++)
+          normal[i * n + j] += jacobian[i * n_in + k] * jacobian[j * n_in + k];
+    }
+  /* Damped as |F|: quadratic convergence even where the rank is not full (Fan and Yuan). */
+  for (gsize i = 0; i < n; i++)
+    normal[i * n + i] *= 1.0 + DAMPING + largest;
+  if (!isfinite (largest) || !jd_dense_lu_factor (normal, pivot, scale, n, DAMPING / 1000.0))
+    return INFINITY;
+  jd_dense_lu_solve (normal, pivot, f, n);
+  for (gsize k = 0; k < n_in; k++)
+    for (gsize i = 0; i < n; i++)
+      left->p[g_array_index (left->in, gsize, k)] -= jacobian[i * n_in + k] * f[i];
+  return largest;
+}
+
+/* Equations that are dependent wherever they hold are a wrong choice of tags; dependent in this position only, a singular position. */
+static gboolean
+are_dependent (Left *left)
+{
+  const JdModel *model = left->self->model;
+  g_autoptr(GRand) rand = g_rand_new_with_seed (2);
+  gsize n_found = 0;
+
+  if (is_regular (left, SINGULAR))
+    return FALSE;
+  for (int trial = 0; trial < N_RANDOM; trial++)
+    {
+      double distance = INFINITY;
+
+      for (guint k = 0; k < left->in->len; k++)
+        {
+          const gsize p = g_array_index (left->in, gsize, k);
+
+          left->p[p] = model->values[p] + g_rand_double_range (rand, -0.3, 0.3);
+        }
+      for (int i = 0; i < N_STEPS && !(distance <= FOUND); i++)
+        distance = step_towards (left);
+      if (!(distance <= FOUND))
+        continue;
+      n_found++;
+      if (is_regular (left, SINGULAR_ELSEWHERE))
+        return FALSE;
+    }
+  return n_found > 0;
+}
+
 static gboolean
 check_regular (const Elimination  *e,
-               Step              **left,
+               Step              **steps,
                gsize               n,
                const gsize        *parameters,
                GError            **error)
 {
-  JdParameterization *self = e->self;
-  const JdModel *model = self->model;
-  g_autofree const JdExpr **jacobian = g_new (const JdExpr *, n * n);
-  g_autofree double *p = g_new (double, model->n);
+  g_auto(Left) left = { 0 };
   g_autofree gboolean *marked = g_new0 (gboolean, e->n);
   g_autofree char *names = NULL;
-  g_autoptr(GRand) rand = g_rand_new_with_seed (2);
 
-  for (gsize i = 0; i < n; i++)
-    for (gsize j = 0; j < n; j++)
-      jacobian[i * n + j] = jd_expr_diff (self->pool, left[i]->current, parameter_symbol (e, parameters[j]));
-  if (is_regular_at (self, jacobian, n, model->time, model->values))
+  left_init (&left, e, steps, n, parameters);
+  if (!are_dependent (&left))
     return TRUE;
-  for (int trial = 0; trial < N_RANDOM; trial++)
-    {
-      for (gsize k = 0; k < model->n; k++)
-        p[k] = model->values[k] + g_rand_double_range (rand, -0.5, 0.5);
-      if (is_regular_at (self, jacobian, n, model->time, p))
-        return TRUE;
-    }
   for (gsize i = 0; i < n; i++)
-    mark_dependent (e, left[i], marked);
+    mark_dependent (e, steps[i], marked);
   names = join_names (e, marked);
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
                _("The primitive equations %s depend on each other: they cannot eliminate all their parameters together; "

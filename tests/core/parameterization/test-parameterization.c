@@ -354,7 +354,16 @@ typedef struct
   "   {\"name\": \"hard\", \"type\": \"equation\", \"differential\": {\"e\": \"(y^2 + 3*x)*x' + exp(x*y)*y'\"}}]," \
   " \"parameterizations\": [{\"name\": \"p\", \"primitive\": {" tags "}}]}"
 
+/* Parallel cranks a, b, c carrying one beam: the third is redundant wherever the beam stays parallel. */
+#define PARALLELOGRAM(tags) \
+  "{\"jourdain\": 1, \"parameters\": [{\"name\": \"a\", \"value\": 0.7}, {\"name\": \"b\", \"value\": 0.7}, {\"name\": \"c\", \"value\": 0.7}, {\"name\": \"th\"}]," \
+  " \"kinetic_energy\": \"a'^2 + b'^2 + c'^2 + th'^2\"," \
+  " \"joints\": [{\"name\": \"B\", \"type\": \"equation\", \"holonomic\": {\"x\": \"cos(a) + 2*cos(th) - 2 - cos(b)\", \"y\": \"sin(a) + 2*sin(th) - sin(b)\"}}," \
+  "   {\"name\": \"C\", \"type\": \"equation\", \"holonomic\": {\"x\": \"cos(a) + cos(th) - 1 - cos(c)\", \"y\": \"sin(a) + sin(th) - sin(c)\"}}]," \
+  " \"parameterizations\": [{\"name\": \"p\", \"primitive\": {" tags "}}]}"
+
 static const Refusal refusals[] = {
+  { "parallelogram", PARALLELOGRAM ("\"B.x\": \"b\", \"B.y\": \"th\", \"C.x\": \"c\", \"C.y\": \"a\""), "p", JD_MODEL_ERROR_FORBIDDEN, "B.x, B.y, C.x, C.y" },
   { "non-holonomic", SLEIGH, "wrong", JD_MODEL_ERROR_FORBIDDEN, "non-holonomic" },
   { "not-integrated", DISK_WITH ("", "\"c.slip\": \"x\""), "p", JD_MODEL_ERROR_FORBIDDEN, "integrated" },
   { "no-integral", DISK_WITH ("", "\"hard.e\": {\"parameter\": \"x\", \"integrated\": true}"), "p", JD_MODEL_ERROR_FORBIDDEN, "no formula" },
@@ -398,6 +407,26 @@ test_singular (void)
   g_assert_false (jd_parameterization_expand (by_y, 0, p + 1, rate, p, pd, bad, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
   g_assert_nonnull (strstr (error->message, "j.e (th)"));
+}
+
+/* What is redundant only together is not refused apart. */
+static void
+test_redundant_apart (void)
+{
+  g_autoptr(JdModel) model = fixture_load (PARALLELOGRAM ("\"B.x\": \"b\", \"B.y\": \"th\", \"C.x\": \"c\""));
+  g_autoptr(JdParameterization) self = fixture_tag (model, "p");
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
+  g_autoptr(GError) error = NULL;
+  double p[] = { 0.7, 0.7, 0.7, 0.0 }, pd[4];
+  const double a = 0.75, rate = 2.0;
+
+  g_assert_true (jd_parameterization_expand (self, 0, &a, &rate, p, pd, work, &error));
+  for (gsize k = 0; k < 3; k++)
+    {
+      assert_near (p[k], 0.75, 1e-12);
+      assert_near (pd[k], 2.0, 1e-12);
+    }
+  assert_near (p[3], 0.0, 1e-12);
 }
 
 /* The branch is that of the position passed in. */
@@ -671,6 +700,7 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/renamed", test_renamed);
   g_test_add_func ("/core/parameterization/elimination", test_elimination);
   g_test_add_func ("/core/parameterization/singular", test_singular);
+  g_test_add_func ("/core/parameterization/redundant-apart", test_redundant_apart);
   g_test_add_func ("/core/parameterization/branch", test_branch);
   g_test_add_func ("/core/parameterization/fields", test_fields);
   g_test_add_func ("/core/parameterization/compatible", test_compatible);
