@@ -11,7 +11,7 @@
  * (m1 + m2) l1^2 th1'^2, and m2 l2^2 (th1' + th2')^2.  The coefficients of the rates are treated in the
  * same way, positions against constants.  Of several ways the shortest is taken. */
 
-#define MAX_MERGED_TERMS   2000
+#define MAX_MERGED_TERMS   800
 #define MAX_FRACTION_TERMS 40
 #define MAX_BINOMIAL_TERMS 40
 #define MAX_FACTORED_TERMS 24    /* of sums with rates, which hardly ever have factors */
@@ -339,6 +339,7 @@ merge (JdWork       *work,
       for (gsize j = i; j < end; j++)
         inner->terms[j - i] = (JdTerm) { cells[j].inner, 0, jd_number_multiply (cells[j].c, inverse) };
       buckets_add (work, buckets, inner, cells[i].outer, cells[i].c);
+      jd_work_step (work, buckets->len);
     }
   for (guint i = 0; i < buckets->len; i++)
     {
@@ -486,7 +487,7 @@ present_kernels (JdWork       *work,
   g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
   guint32 common;
 
-  while (poly->n > 1 && poly->n <= MAX_MERGED_TERMS && jd_work_step (work, poly->n) &&
+  while (poly->n > 1 && poly->n <= MAX_MERGED_TERMS && jd_work_step (work, 8 * poly->n) &&
          (common = best_kernel (work, poly)) != 0)
     {
       JdNumber c;
@@ -715,6 +716,7 @@ present_binomials (JdWork       *work,
   poly = jd_poly_sorted (work, poly);
   for (gsize i = 0; i < poly->n && poly->n <= MAX_BINOMIAL_TERMS; i++)
     squares[i] = jd_mono_raise (work, poly->terms[i].mono, 2);
+  jd_work_step (work, poly->n * poly->n);
   for (gsize i = 0; i < poly->n && poly->n <= MAX_BINOMIAL_TERMS; i++)
     for (gsize j = i + 1; j < poly->n && !used[i]; j++)
       {

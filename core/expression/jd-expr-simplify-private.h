@@ -144,7 +144,8 @@ typedef struct
   JdNodeMap   costs;        /* see jd_node_cost() */
 } JdWork;
 
-#define JD_STEPS_DEFAULT 3000000
+/* Twenty times what a chain of five rods takes. */
+#define JD_STEPS_DEFAULT 1000000
 
 void          jd_work_init         (JdWork       *self,
                                     JdExprPool   *pool,
@@ -314,7 +315,7 @@ gboolean      jd_poly_cosine_forms (JdWork        *work,
                                     const JdPoly  *b,
                                     const JdPoly **out_a,
                                     const JdPoly **out_b);
-/* TRUE if the angle is written with a number before every part: 2 a, 3 a - 2 b. */
+/* TRUE if the angle has a number larger than 1 before every part: 2 a, 3 a - 2 b. */
 gboolean      jd_angle_is_multiple (JdWork       *work,
                                     guint32       angle);
 /* Divides numerators by the sums under them; what is left has one form whatever it came from. */

@@ -13,6 +13,7 @@
 #define MAX_MULTIPLE 8    /* of an angle of the basis */
 #define MAX_ROWS     32   /* parts of angles of one basis */
 #define MAX_GROUP    48   /* longer sums are left as they are */
+#define MAX_DENOMINATOR 64  /* of the fractions of an angle */
 #define MAX_PAIRS    6    /* vectors from which bases of two are tried */
 
 /* What the parts of a formula weigh when forms are compared: a term, a coefficient, a function... */
@@ -57,7 +58,7 @@ jd_angle_is_multiple (JdWork  *work,
   const JdAnglePart *parts = angle_parts (work, angle, &n);
 
   for (guint i = 0; i < n; i++)
-    if (parts[i].c.value == 1.0 || parts[i].c.value == -1.0)
+    if (fabs (parts[i].c.value) <= 1.0)
       return FALSE;
   return n > 0;
 }
@@ -529,7 +530,21 @@ distinct_angles (const JdPoly *fourier,
   return n;
 }
 
-/* The largest angle of which @angle is a whole multiple. */
+static gint64
+common_divisor (gint64 a,
+                gint64 b)
+{
+  while (b != 0)
+    {
+      gint64 rest = a % b;
+
+      a = b;
+      b = rest;
+    }
+  return ABS (a);
+}
+
+/* The angle of which @angle is a whole multiple, as large as may be: 3 th/2 is three times th/2. */
 static guint32
 primitive_angle (JdWork  *work,
                  guint32  angle)
@@ -537,21 +552,20 @@ primitive_angle (JdWork  *work,
   guint n;
   const JdAnglePart *parts = angle_parts (work, angle, &n);
   gint64 divisor = 0;
+  gint64 denominator = 1;
 
   for (guint i = 0; i < n; i++)
     {
-      gint64 a = ABS (parts[i].c.numerator);
+      gint64 d = parts[i].c.denominator;
 
-      if (parts[i].c.denominator != 1)
+      if (d == 0 || d > MAX_DENOMINATOR)
         return angle;
-      while (a != 0)
-        {
-          gint64 rest = divisor % a;
-
-          divisor = a;
-          a = rest;
-        }
+      denominator *= d / common_divisor (denominator, d);
+      if (denominator > MAX_DENOMINATOR)
+        return angle;
     }
+  for (guint i = 0; i < n; i++)
+    divisor = common_divisor (divisor, parts[i].c.numerator * (denominator / parts[i].c.denominator));
   if (divisor <= 1)
     return angle;
   return angle_intern_scaled (work, parts, n, jd_number_from_fraction (1, divisor));
