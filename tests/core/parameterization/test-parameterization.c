@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/jd-expr-parse.h"
+#include "core/expression/jd-expr-print.h"
 #include "tests/core/parameterization/fixture.h"
 #include "tests/core/parameterization/mechanisms.h"
 
@@ -215,6 +217,69 @@ test_lagrange (gconstpointer data)
                 entry = own.terms.rows[e];
             assert_near (entry, jd_expr_eval (jd_parameterization_get_coefficient (self, h, k), value_cb, &values), 1e-11);
           }
+    }
+}
+
+static gboolean
+resolve_cb (const char   *name,
+            JdSymbolKind *out_kind,
+            gpointer      data)
+{
+  JdModel *model = data;
+
+  if (g_hash_table_contains (jd_model_get_constants (model), name))
+    *out_kind = JD_SYMBOL_CONSTANT;
+  else if (jd_mechanism_find_parameter (jd_model_get_mechanism (model), name) >= 0)
+    *out_kind = JD_SYMBOL_PARAMETER;
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static double
+printed_value (JdModel      *model,
+               const JdExpr *expr,
+               Values       *values)
+{
+  const JdParseScope scope = { .flags = JD_PARSE_TIME | JD_PARSE_PARAMETERS | JD_PARSE_RATES | JD_PARSE_EQUATIONS,
+                               .resolve = resolve_cb, .user_data = model };
+  g_autofree char *text = jd_expr_to_text (expr);
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GError) error = NULL;
+  const JdExpr *parsed = jd_expr_parse (pool, &scope, text, NULL, &error);
+
+  g_assert_no_error (error);
+  return jd_expr_eval (parsed, value_cb, values);
+}
+
+/* What is printed, parsed back, has the value of the raw form at arbitrary accelerations and multipliers. */
+static void
+test_printed (gconstpointer data)
+{
+  g_autoptr(JdModel) model = fixture_load (data);
+  g_autoptr(JdParameterization) total = nth_parameterization (model, 0);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (5);
+  g_auto(Solved) state = { 0 };
+  Values values = { total, &state };
+
+  solve_here (&state, total);
+  for (gsize k = 0; k < state.N; k++)
+    state.pdd[k] = g_rand_double_range (rand, -3, 3);
+  for (gsize h = 0; h < state.m; h++)
+    state.lambda[h] = g_rand_double_range (rand, -3, 3);
+  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+    {
+      g_autoptr(JdParameterization) self = nth_parameterization (model, i);
+
+      assert_near (printed_value (model, jd_parameterization_get_kinetic_energy (self), &values),
+                   jd_model_eval (model, jd_model_get_kinetic_energy (model), state.t, state.p, state.pd), 1e-11);
+      assert_near (printed_value (model, jd_parameterization_get_potential (self), &values),
+                   jd_model_eval (model, jd_model_get_potential (model), state.t, state.p, state.pd), 1e-11);
+      for (gsize k = 0; k < jd_parameterization_get_n_retained (self); k++)
+        assert_near (printed_value (model, jd_parameterization_get_lagrange (self, k), &values),
+                     jd_expr_eval (jd_parameterization_get_lagrange_raw (self, k), value_cb, &values), 1e-10);
+      for (gsize k = 0; k < state.N; k++)
+        assert_near (printed_value (model, jd_parameterization_get_position (self, k), &values), state.p[k], 1e-11);
     }
 }
 
@@ -678,7 +743,7 @@ main (int    argc,
     const char    *claim;
     GTestDataFunc  test;
   } claims[] = { { "agreement", test_agreement }, { "differences", test_differences }, { "energies", test_energies },
-                 { "lagrange", test_lagrange }, { "powers", test_powers } };
+                 { "lagrange", test_lagrange }, { "powers", test_powers }, { "printed", test_printed } };
   static const char *const names[] = { "rolling-disk", "four-bar", "slider-crank", "bowl", "double-pendulum" };
 
   g_test_init (&argc, &argv, NULL);
