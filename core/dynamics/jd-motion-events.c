@@ -89,8 +89,10 @@ is_switched_off (const JdMotionRun *run,
     {
       const JdImpulsiveType *type = find_type (event_at (run, (gsize) run->last_typing[i]), equation_at (run, i)->name);
 
-      return type->kind == JD_IMPULSIVE_ELASTIC || type->kind == JD_IMPULSIVE_INSTANTANEOUS ||
-             type->kind == JD_IMPULSIVE_RELEASED || type->kind == JD_IMPULSIVE_BREAKABLE;
+      /* a contact that has bounced is open, and may close again */
+      return type->kind == JD_IMPULSIVE_RELEASED || type->kind == JD_IMPULSIVE_BREAKABLE ||
+             (equation_at (run, i)->side == 0 &&
+              (type->kind == JD_IMPULSIVE_ELASTIC || type->kind == JD_IMPULSIVE_INSTANTANEOUS));
     }
   return FALSE;
 }
@@ -272,7 +274,7 @@ check_acting (JdMotionRun  *run,
                        run->t, equation->name, system->terms.left[h]);
           return FALSE;
         }
-      if (!(fabs (system->terms.rate[h]) <= RATE_TOLERANCE * MAX (scale, 1e-6 * largest)))
+      if (!(fabs (system->terms.rate[h]) <= RATE_TOLERANCE * MAX (scale, 1e-6 * largest) + 10.0 * REST))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("At t = %g s the rates break the equation “%s”: its left side grows at %g, not 0"),
@@ -527,10 +529,29 @@ happen_listed (JdMotionRun     *run,
   return TRUE;
 }
 
+/* A listed event of this instant says what happens to the equation. */
+static gboolean
+is_typed_now (const JdMotionRun *run,
+              gsize              i,
+              guint              first_event)
+{
+  for (guint k = first_event; k < run->motion->events->len; k++)
+    {
+      const JdMotionEvent *event = g_ptr_array_index (run->motion->events, k);
+
+      if (event->event != NULL &&
+          find_type (jd_mechanism_find_event (jd_model_get_mechanism (run->motion->model), event->event),
+                     equation_at (run, i)->name) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Entering is an inert event for the joint's equations, leaving a released one (no impulse). */
 static gboolean
 happen_region (JdMotionRun *run,
-               gsize        joint)
+               gsize        joint,
+               guint        first_event)
 {
   g_autoptr(GPtrArray) types = g_ptr_array_new_with_free_func (g_free);
   g_autoptr(GPtrArray) impulses = g_ptr_array_new ();
@@ -540,7 +561,8 @@ happen_region (JdMotionRun *run,
 
   run->outside[joint] = !enters;
   for (gsize i = 0; i < run->n_equations; i++)
-    if (equation_at (run, i)->joint == joint && !run->skip[i] && equation_at (run, i)->side == 0)
+    if (equation_at (run, i)->joint == joint && !run->skip[i] && equation_at (run, i)->side == 0 &&
+        !is_typed_now (run, i, first_event))
       {
         JdImpulsiveType *type = g_new0 (JdImpulsiveType, 1);
 
@@ -551,7 +573,7 @@ happen_region (JdMotionRun *run,
   if (enters && types->len > 0 && !jump (run, &entering, NULL, &report))
     return FALSE;
   for (gsize i = 0; i < run->n_equations; i++)
-    if (equation_at (run, i)->joint == joint)
+    if (equation_at (run, i)->joint == joint && !is_typed_now (run, i, first_event))
       {
         add_event (run, enters ? JD_MOTION_ENTERS : JD_MOTION_LEAVES, equation_at (run, i)->name, NULL, report);
         report = NULL;
@@ -574,31 +596,48 @@ place_on_contacts (JdMotionRun    *run,
     memcpy (run->y, q, run->n * sizeof (double));
 }
 
-/* After the impact of @i: TRUE if what follows is no flight worth the name. */
+/* Rows that hold while @i flies: those that act, and contacts that are closed and do not separate. */
+static void
+mark_holding (JdMotionRun *run,
+              gsize        flying,
+              gboolean    *rows)
+{
+  for (gsize h = 0; h < run->m; h++)
+    {
+      const gsize i = run->system->complementary[h];
+      double gap, rate, scale;
+
+      rows[h] = is_there (run, i) && i != flying;
+      if (!rows[h] || equation_at (run, i)->side == 0)
+        continue;
+      unilateral_state (run, i, &gap, &rate, &scale);
+      rows[h] = gap <= CLOSED && rate <= RATE_ROUNDING * scale + REST;
+    }
+}
+
+/* After an impact: TRUE if @i separates from its contact, but what follows is no flight worth the name. */
 static gboolean
 flight_is_over (JdMotionRun *run,
                 gsize        i)
 {
   JdSystem *system = run->system;
   const int row = jd_system_find_row (system, i);
-  g_autofree gboolean *others = g_memdup2 (run->acting, run->m * sizeof (gboolean));
+  g_autofree gboolean *rows = g_new0 (gboolean, run->m + 1);
   double gap, rate, scale, acceleration = 0.0;
 
+  if (equation_at (run, i)->side == 0 || equation_at (run, i)->f == NULL || !is_there (run, i) || row < 0)
+    return FALSE;
   unilateral_state (run, i, &gap, &rate, &scale);
-  if (equation_at (run, i)->f == NULL || rate <= RATE_ROUNDING * scale + REST || row < 0)
+  if (gap > CLOSED || rate <= RATE_ROUNDING * scale + REST)
     return FALSE;
   if (run->n_instants > MAX_REBOUNDS)
     return TRUE;
-  others[row] = FALSE;
+  mark_holding (run, i, rows);
   if (!jd_system_eval (system, run->t, run->y, run->y + run->n, NULL) ||
-      jd_system_solve (system, others, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+      jd_system_solve_unilateral (system, rows, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
     return FALSE;
-  for (gsize k = 0; k < system->pattern->n_rows; k++)
-    if (system->pattern->row_row[k] == (gsize) row)
-      acceleration += system->terms.rows[k] * system->x[system->pattern->row_column[k]];
-  acceleration = equation_at (run, i)->side * (acceleration + system->terms.gamma[row]);
-  return acceleration < 0.0 &&
-         2.0 * rate < -acceleration * SHORTEST_FLIGHT;
+  jd_motion_run_gap_motion (run, i, &rate, &acceleration);
+  return acceleration < 0.0 && 2.0 * rate < -acceleration * SHORTEST_FLIGHT;
 }
 
 /* The rebound of @i is taken away: its row holds from now on. */
@@ -606,10 +645,10 @@ static void
 hold (JdMotionRun *run,
       gsize        i)
 {
-  g_autofree gboolean *rows = g_memdup2 (run->acting, run->m * sizeof (gboolean));
-  const int row = jd_system_find_row (run->system, i);
+  g_autofree gboolean *rows = g_new0 (gboolean, run->m + 1);
 
-  rows[row] = TRUE;
+  mark_holding (run, i, rows);
+  rows[jd_system_find_row (run->system, i)] = TRUE;
   if (jd_system_project (run->system, run->t, run->y, run->y + run->n, rows, NULL) && expand (run, NULL))
     add_event (run, JD_MOTION_CLOSES, equation_at (run, i)->name, NULL, NULL);
 }
@@ -641,7 +680,7 @@ happen_impacts (JdMotionRun  *run,
             report = NULL;
           }
       for (gsize i = 0; i < run->n_equations; i++)
-        if (closing[i] && flight_is_over (run, i))
+        if (flight_is_over (run, i))
           hold (run, i);
     }
   return TRUE;
@@ -698,6 +737,7 @@ jd_motion_events_happen (JdMotionRun *run)
   jd_motion_run_end_segment (run);
   if (!count_instant (run))
     return FALSE;
+  jd_motion_watch_mark (run);
   for (guint w = 0; w < run->watches->len; w++)
     {
       const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
@@ -715,7 +755,7 @@ jd_motion_events_happen (JdMotionRun *run)
   if (!happen_listed (run, listed, &failure))
     goto stopped;
   for (gsize j = 0; j < run->n_regions; j++)
-    if (regions[j] && !happen_region (run, j))
+    if (regions[j] && !happen_region (run, j, first_event))
       goto stopped;
   if (!happen_impacts (run, &failure) || !update_forced (run, forced, &failure))
     goto stopped;

@@ -112,6 +112,8 @@ gboolean jd_motion_watch_find        (JdMotionRun   *run,
                                       gsize         *out_watch);
 /* From a settled state near the instant: moves it by a tiny step onto the instant and marks the watches that fire there. */
 gboolean jd_motion_watch_land        (JdMotionRun *run, gsize watch);
+/* Marks the functions of the settled state that pass zero at this instant. */
+void     jd_motion_watch_mark        (JdMotionRun *run);
 double   jd_motion_watch_find_hop    (JdMotionRun *run, gsize *out_watch);
 /* A step was accepted without events: values of the watches at its end. */
 void     jd_motion_watch_advance     (JdMotionRun *run);

@@ -483,9 +483,8 @@ value_after (JdMotionRun   *run,
   return watch_value (run, watch);
 }
 
-/* Other functions of the state that pass zero at the same instant. */
-static void
-mark_simultaneous (JdMotionRun *run)
+void
+jd_motion_watch_mark (JdMotionRun *run)
 {
   const gsize n_watches = run->watches->len;
   const double dt = 1e-7;
@@ -504,7 +503,8 @@ mark_simultaneous (JdMotionRun *run)
     {
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
 
-      if (watch->kind == JD_WATCH_MULTIPLIER || watch->sign == 0.0 || !watch->armed || watch->from_zero)
+      if (watch->kind == JD_WATCH_MULTIPLIER || watch->sign == 0.0 || !watch->armed ||
+          (watch->from_zero && watch->kind != JD_WATCH_REGION))
         continue;
       {
         const double slope = (watch_value (run, watch) - values[w]) / dt;
@@ -550,7 +550,7 @@ jd_motion_watch_land (JdMotionRun *run,
   run->t += dt;
   if (!jd_motion_run_settle (run))
     return FALSE;
-  mark_simultaneous (run);
+  jd_motion_watch_mark (run);
   return TRUE;
 }
 
