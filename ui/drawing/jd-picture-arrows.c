@@ -9,6 +9,8 @@
 
 /* Arrows shorter than this part of the unit are nothing. */
 #define NOTHING 1e-12
+/* Two arrows this near in place and vector look like one, relative to the mechanism and to the vector. */
+#define SAME_ARROW 1e-4
 
 static void
 add_straight (const JdPicture *self,
@@ -83,7 +85,7 @@ has_arrow (const GArray *arrows,
 
       if (arrow->kind == kind && arrow->shape == JD_ARROW_STRAIGHT && arrow->hollow == hollow &&
           hypot (arrow->at[0] - at[0], arrow->at[1] - at[1]) <= tolerance &&
-          hypot (arrow->vector[0] - vector[0], arrow->vector[1] - vector[1]) <= 1e-6 * hypot (vector[0], vector[1]))
+          hypot (arrow->vector[0] - vector[0], arrow->vector[1] - vector[1]) <= SAME_ARROW * hypot (vector[0], vector[1]))
         return TRUE;
     }
   return FALSE;
@@ -106,7 +108,7 @@ add_particle (const JdPicture      *self,
 
   carry_velocity (velocity, angular, jd_frame_vector (frame, plan->origin), jd_frame_vector (frame, point), at_point);
   jd_picture_project (self, at_point, seen);
-  if (!has_arrow (arrows, first, kind, hollow, frame->at[point], seen, 1e-6 * extent))
+  if (!has_arrow (arrows, first, kind, hollow, frame->at[point], seen, SAME_ARROW * extent))
     add_straight (self, arrows, kind, frame->at[point], at_point, hollow, NULL);
 }
 

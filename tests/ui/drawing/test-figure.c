@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "core/joint/jd-joint-catalogue.h"
+#include "ui/drawing/jd-export.h"
+#include "ui/drawing/jd-figure.h"
+
+#include <string.h>
+
+static const char *
+examples_folder (void)
+{
+  const char *folder = g_getenv ("JD_EXAMPLES_DIR");
+
+  return folder != NULL ? folder : "data/examples";
+}
+
+static JdModel *
+load_example (const char *file_name)
+{
+  g_autofree char *path = g_build_filename (examples_folder (), file_name, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
+  JdModel *model;
+
+  g_assert_no_error (error);
+  model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+static void
+draw_cb (cairo_t  *cr,
+         double    width,
+         double    height,
+         gpointer  user_data)
+{
+  jd_figure_draw (cr, user_data, width, height, NULL);
+}
+
+static GBytes *
+to_png (const JdFigure *figure)
+{
+  g_autoptr(GError) error = NULL;
+  GBytes *bytes = jd_export_to_bytes (JD_EXPORT_PNG, 640, 400, draw_cb, (gpointer) figure, &error);
+
+  g_assert_no_error (error);
+  return bytes;
+}
+
+/* The kinds of arrow a word adds are seen, and what is not asked for is not. */
+static void
+test_figure_show (void)
+{
+  static const char *const words[] = { "", "velocity", "field", "forces", "jump", "grid", "equations", NULL };
+  g_autoptr(JdModel) model = load_example ("05-sleigh-struck.jourdain");
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
+  const GPtrArray *taggings = jd_mechanism_get_taggings (mechanism);
+  g_autoptr(JdParameterization) parameterization = NULL;
+  g_autoptr(GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+
+  parameterization = jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, &error);
+  g_assert_no_error (error);
+  for (gsize i = 0; words[i] != NULL; i++)
+    {
+      JdFigure figure;
+
+      jd_figure_init (&figure, picture, parameterization);
+      figure.event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
+      g_assert_true (jd_figure_parse_show (words[i], &figure.show, &error));
+      g_ptr_array_add (pages, to_png (&figure));
+      for (guint k = 0; k < i; k++)
+        g_assert_false (g_bytes_equal (g_ptr_array_index (pages, k), g_ptr_array_index (pages, i)));
+    }
+}
+
+static void
+test_figure_parse_show (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdFigureShow show;
+
+  g_assert_true (jd_figure_parse_show ("field, forces,jump", &show, &error));
+  g_assert_cmpint (show, ==, JD_FIGURE_DEFAULT | JD_FIGURE_FIELD | JD_FIGURE_FORCES | JD_FIGURE_JUMP);
+  g_assert_false (jd_figure_parse_show ("forces,torques", &show, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
+  g_assert_nonnull (strstr (error->message, "torques"));
+}
+
+/* A field needs a parameterization: without one the mechanism alone is drawn, and nothing fails. */
+static void
+test_figure_bare (void)
+{
+  g_autoptr(JdModel) model = load_example ("11-double-pendulum.jourdain");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 64, 40);
+  cairo_t *cr = cairo_create (surface);
+  JdFigure figure;
+
+  jd_figure_init (&figure, picture, NULL);
+  figure.show |= JD_FIGURE_FIELD | JD_FIGURE_FORCES | JD_FIGURE_JUMP | JD_FIGURE_EQUATIONS;
+  g_assert_true (jd_figure_draw (cr, &figure, 64, 40, &error));
+  g_assert_no_error (error);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* A state that breaks an equation is told, and the mechanism is drawn all the same. */
+static void
+test_figure_inconsistent (void)
+{
+  g_autoptr(JdModel) model = load_example ("11-double-pendulum.jourdain");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  g_autoptr(JdParameterization) total = NULL;
+  gsize N = jd_model_get_n_parameters (model);
+  g_autofree double *p = g_memdup2 (jd_model_get_values (model), N * sizeof *p);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 300, 200);
+  cairo_t *cr = cairo_create (surface);
+  JdFigure figure;
+
+  total = jd_parameterization_new (model, &(JdTagging) { (char *) "total", g_ptr_array_new () }, NULL, &error);
+  g_assert_no_error (error);
+  (void) taggings;
+  for (gsize i = 0; i < N; i++)
+    p[i] += 0.1 * (double) (i + 1);
+  jd_figure_init (&figure, picture, total);
+  figure.p = p;
+  figure.pd = jd_model_get_rates (model);
+  figure.show |= JD_FIGURE_FORCES;
+  g_assert_false (jd_figure_draw (cr, &figure, 300, 200, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* Every example, every parameterization, everything shown, light and dark and for a projector: drawn, twice the same to the
+ * byte.  The pages stay in the build folder, to be looked at. */
+static void
+test_figure_gallery (void)
+{
+  g_autoptr(GDir) dir = g_dir_open (examples_folder (), 0, NULL);
+  const char *build = g_getenv ("G_TEST_BUILDDIR"), *name;
+  guint n = 0;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdPicture) picture = NULL;
+      g_autoptr(GError) error = NULL;
+      const GPtrArray *taggings, *events;
+
+      if (!g_str_has_suffix (name, ".jourdain"))
+        continue;
+      model = load_example (name);
+      picture = jd_picture_new (model, &error);
+      g_assert_no_error (error);
+      taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+      events = jd_mechanism_get_events (jd_model_get_mechanism (model));
+      for (guint i = 0; i < taggings->len; i++)
+        {
+          g_autoptr(JdParameterization) parameterization = NULL;
+          g_autoptr(GBytes) first = NULL, second = NULL;
+          g_autofree char *file_name = g_strdup_printf ("figure-%s-%u.png", name, i);
+          g_autofree char *path = g_build_filename (build != NULL ? build : ".", file_name, NULL);
+          JdFigure figure;
+
+          parameterization = jd_parameterization_new (model, g_ptr_array_index (taggings, i), NULL, &error);
+          g_assert_no_error (error);
+          jd_figure_init (&figure, picture, parameterization);
+          jd_draw_style_init (&figure.style, n % JD_N_THEMES, n % 3 == 2 ? 1.6 : 1);
+          figure.show |= JD_FIGURE_GRID | JD_FIGURE_FORCES | JD_FIGURE_FIELD | JD_FIGURE_EQUATIONS;
+          if (events->len > 0)
+            {
+              figure.event = g_ptr_array_index (events, 0);
+              figure.show |= JD_FIGURE_JUMP;
+            }
+          first = to_png (&figure);
+          second = to_png (&figure);
+          g_assert_true (g_bytes_equal (first, second));
+          g_assert_true (g_file_set_contents (path, g_bytes_get_data (first, NULL), (gssize) g_bytes_get_size (first), NULL));
+          n++;
+        }
+    }
+  g_assert_cmpuint (n, >=, 20);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/ui/drawing/figure/show", test_figure_show);
+  g_test_add_func ("/ui/drawing/figure/parse-show", test_figure_parse_show);
+  g_test_add_func ("/ui/drawing/figure/bare", test_figure_bare);
+  g_test_add_func ("/ui/drawing/figure/inconsistent", test_figure_inconsistent);
+  g_test_add_func ("/ui/drawing/figure/gallery", test_figure_gallery);
+  return g_test_run ();
+}
