@@ -1039,6 +1039,11 @@ jd_poly_present (JdWork       *work,
   gboolean plain = work->plain;
   const JdExpr *node;
 
+  if (poly->n > JD_TERMS_MAX)
+    {
+      work->exceeded = TRUE;
+      return jd_expr_from_number (work->pool, jd_zero);
+    }
   poly = jd_poly_cancel (work, poly);
   work->plain = TRUE;
   node = present_rates (work, jd_poly_short_trig (work, poly));

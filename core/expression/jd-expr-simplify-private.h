@@ -146,6 +146,8 @@ typedef struct
 
 /* Twenty times what a chain of five rods takes. */
 #define JD_STEPS_DEFAULT 1000000
+/* A formula of more terms is not read by anybody. */
+#define JD_TERMS_MAX     1500
 
 void          jd_work_init         (JdWork       *self,
                                     JdExprPool   *pool,

@@ -33,7 +33,9 @@ static const JdExpr *
 present_expr (JdWork       *work,
               const JdExpr *expr)
 {
-  return jd_poly_present (work, jd_poly_from_expr (work, expr));
+  const JdPoly *poly = jd_poly_from_expr (work, expr);
+
+  return poly->n > JD_TERMS_MAX ? expr : jd_poly_present (work, poly);
 }
 
 static const JdExpr *best_form (JdWork       *work,
