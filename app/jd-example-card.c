@@ -9,8 +9,8 @@
 #include "ui/jd-resources.h"
 #include "ui/jd-theme.h"
 
-#define PICTURE_WIDTH  300
-#define PICTURE_HEIGHT 160
+#define PICTURE_WIDTH  356
+#define PICTURE_HEIGHT 150
 
 struct _JdExampleCard
 {

@@ -14,4 +14,7 @@ G_DECLARE_FINAL_TYPE (JdStartPage, jd_start_page, JD, START_PAGE, GtkWidget)
 void   jd_start_page_refresh        (JdStartPage *self);
 guint  jd_start_page_get_n_examples (JdStartPage *self);
 
+/* How many of them have their picture by now. */
+guint  jd_start_page_count_drawn    (JdStartPage *self);
+
 G_END_DECLS

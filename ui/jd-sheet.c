@@ -11,6 +11,10 @@
 #define LABEL_ROOM   72
 #define LEGEND_PLACE 16
 #define ZOOM_STEP    1.15
+/* A motion that goes further than this many sizes of the mechanism is not fitted: the sheet turns a page when it leaves it. */
+#define FAR_SIZES    3.5
+#define PAGE_SIZES   2.5
+#define PAGE_MARGIN  0.06
 
 struct _JdSheet
 {
@@ -30,6 +34,7 @@ struct _JdSheet
   gboolean          shows[JD_N_SHOWS];
   JdView            view;
   gboolean          fitted;     /* the view follows the size of the sheet */
+  gboolean          follows;    /* and the mechanism, which goes far */
   JdBounds          bounds;     /* world: the whole motion */
 
   GArray           *arrows;
@@ -112,12 +117,32 @@ update_model (JdSheet *self)
   self->options.acts = self->acts;
 }
 
-/* What has to be seen: the state, and the whole motion once it is there. */
+static double
+size_of (const JdBounds *bounds)
+{
+  return jd_bounds_is_empty (bounds) ? 0 : hypot (bounds->x1 - bounds->x0, bounds->y1 - bounds->y0);
+}
+
+static void
+widen (JdBounds *bounds,
+       double    factor)
+{
+  const double width = bounds->x1 - bounds->x0, height = bounds->y1 - bounds->y0;
+  const double more = (factor - 1) / 2 * MAX (width, height);
+
+  bounds->x0 -= more;
+  bounds->x1 += more;
+  bounds->y0 -= more;
+  bounds->y1 += more;
+}
+
+/* What has to be seen: the whole motion if it stays near, else the state and some room. */
 static void
 update_bounds (JdSheet *self)
 {
   JdMotion *motion;
   const double *p;
+  JdBounds whole;
 
   if (self->picture == NULL)
     return;
@@ -125,9 +150,19 @@ update_bounds (JdSheet *self)
   jd_study_get_state (self->study, &p, NULL, NULL);
   jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
   jd_picture_add_bounds (self->picture, self->frame, &self->bounds);
+  self->follows = FALSE;
   motion = jd_study_get_motion (self->study);
-  if (motion != NULL)
-    jd_picture_add_motion_bounds (self->picture, self->frame, motion, &self->bounds);
+  if (motion == NULL)
+    return;
+
+  whole = self->bounds;
+  jd_picture_add_motion_bounds (self->picture, self->frame, motion, &whole);
+  self->follows = size_of (&self->bounds) > 0 &&
+                  size_of (&whole) > FAR_SIZES * size_of (&self->bounds);
+  if (self->follows)
+    widen (&self->bounds, PAGE_SIZES);
+  else
+    self->bounds = whole;
 }
 
 static void
@@ -287,6 +322,27 @@ moving_bounds (JdSheet *self)
                              (float) (sheet.y1 - sheet.y0));
 }
 
+/* Turns the page when the mechanism leaves it: what is seen next begins where it is now. */
+static void
+follow (JdSheet *self)
+{
+  JdBounds here;
+  double x0, y0, x1, y1;
+
+  if (!self->fitted || !self->follows)
+    return;
+  jd_bounds_clear (&here);
+  jd_picture_add_bounds (self->picture, self->frame, &here);
+  jd_view_to_sheet (&self->view, here.x0, here.y1, &x0, &y0);
+  jd_view_to_sheet (&self->view, here.x1, here.y0, &x1, &y1);
+  if (x0 >= PAGE_MARGIN * self->view.width && x1 <= (1 - PAGE_MARGIN) * self->view.width &&
+      y0 >= PAGE_MARGIN * self->view.height && y1 <= (1 - PAGE_MARGIN) * self->view.height)
+    return;
+  self->view.center_x = (here.x0 + here.x1) / 2;
+  self->view.center_y = (here.y0 + here.y1) / 2;
+  g_clear_pointer (&self->still, gsk_render_node_unref);
+}
+
 static void
 draw_still (JdSheet *self)
 {
@@ -346,6 +402,7 @@ draw_moving (JdSheet *self)
 
   jd_study_get_state (self->study, &p, NULL, NULL);
   jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
+  follow (self);
   update_acts (self);
   collect_arrows (self);
 

@@ -240,6 +240,14 @@ same_instant (JdStudy *self)
   return 1e-9 * MAX (1, self->duration);
 }
 
+/* How much an event says: a listed one most, then one that jumps.  Several may share an instant: a landing is listed, and
+ * its contact begins there. */
+static guint
+weight_of (const JdMotionEvent *event)
+{
+  return (event->event != NULL ? 2 : 0) + (event->report != NULL ? 1 : 0);
+}
+
 const JdMotionEvent *
 jd_study_get_event_here (JdStudy *self)
 {
@@ -253,7 +261,8 @@ jd_study_get_event_here (JdStudy *self)
     {
       const JdMotionEvent *event = jd_motion_get_event (self->motion, i);
 
-      if (fabs (event->time - self->time) <= same_instant (self))
+      if (fabs (event->time - self->time) <= same_instant (self) &&
+          (found == NULL || weight_of (event) > weight_of (found)))
         found = event;
     }
   return found;
@@ -443,7 +452,7 @@ event_between (JdStudy *self,
   return found;
 }
 
-/* Stands at @event, and shows its jump. */
+/* Stands at the instant of @event, and shows the jump there. */
 static void
 stop_at (JdStudy             *self,
          const JdMotionEvent *event,
@@ -452,6 +461,7 @@ stop_at (JdStudy             *self,
   g_object_freeze_notify (G_OBJECT (self));
   move_to (self, event->time, side);
   jd_study_set_playing (self, FALSE);
+  event = jd_study_get_event_here (self);
   if (event->event != NULL)
     jd_study_set_event_name (self, event->event);
   if (event->event != NULL || event->report != NULL)

@@ -31,6 +31,7 @@ struct _JdStudyView
   GtkWidget    *panels;
   GtkRevealer  *notice;
   GtkLabel     *notice_label;
+  GtkWidget    *sides;
 };
 
 enum
@@ -71,6 +72,7 @@ update_notice (JdStudyView *self)
     text = g_strdup (message);
   if (text != NULL)
     gtk_label_set_text (self->notice_label, text);
+  gtk_widget_set_visible (self->sides, here != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
 }
 
@@ -150,6 +152,17 @@ jd_study_view_get_panel (JdStudyView *self,
 }
 
 void
+jd_study_view_set_expanded (JdStudyView *self,
+                            gboolean     expanded)
+{
+  g_return_if_fail (JD_IS_STUDY_VIEW (self));
+
+  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    jd_panel_set_expanded (JD_PANEL (child), expanded);
+}
+
+void
 jd_study_view_set_projector (JdStudyView *self,
                              gboolean     projector)
 {
@@ -215,8 +228,11 @@ run_event_action (GtkWidget  *widget,
 {
   JdStudy *study = JD_STUDY_VIEW (widget)->study;
 
-  if (study != NULL)
-    jd_study_run_event (study);
+  if (study == NULL)
+    return;
+  jd_study_run_event (study);
+  jd_panel_set_expanded (jd_study_view_get_panel (JD_STUDY_VIEW (widget), JD_TYPE_JUMP_PANEL),
+                         TRUE);
 }
 
 static void
@@ -419,6 +435,7 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, panels);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice_label);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, sides);
   install_actions (widget_class);
 }
 

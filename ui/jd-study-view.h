@@ -20,6 +20,9 @@ JdSheet  *jd_study_view_get_sheet     (JdStudyView *self);
 /* The panel of this type, or NULL. */
 JdPanel  *jd_study_view_get_panel     (JdStudyView *self,
                                        GType        type);
+/* Folds or unfolds all panels. */
+void      jd_study_view_set_expanded  (JdStudyView *self,
+                                       gboolean     expanded);
 /* Larger strokes and type, for a room. */
 void      jd_study_view_set_projector (JdStudyView *self,
                                        gboolean     projector);

@@ -120,8 +120,9 @@ new_row_name (const char *name,
     {
       widget = gtk_label_new (name);
       gtk_label_set_xalign (GTK_LABEL (widget), 0);
-      gtk_label_set_ellipsize (GTK_LABEL (widget), PANGO_ELLIPSIZE_MIDDLE);
-      gtk_widget_set_tooltip_text (widget, name);
+      gtk_label_set_wrap (GTK_LABEL (widget), TRUE);
+      gtk_label_set_wrap_mode (GTK_LABEL (widget), PANGO_WRAP_WORD_CHAR);
+      gtk_label_set_width_chars (GTK_LABEL (widget), 8);
     }
   gtk_widget_set_hexpand (widget, TRUE);
   gtk_widget_set_valign (widget, GTK_ALIGN_CENTER);

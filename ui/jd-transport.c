@@ -20,7 +20,6 @@ struct _JdTransport
   GtkStack       *stack;
   GtkScale       *scale;
   GtkProgressBar *progress;
-  GtkRevealer    *sides;
   GtkLabel       *time_label;
   GtkDropDown    *speed;
   GtkStringList  *speeds;
@@ -38,8 +37,6 @@ update_time (JdTransport *self)
   self->updating = FALSE;
   g_snprintf (text, sizeof text, "t = %.3f s", jd_study_get_time (self->study));
   gtk_label_set_text (self->time_label, text);
-  gtk_revealer_set_reveal_child (self->sides, jd_study_get_event_here (self->study) != NULL &&
-                                                !jd_study_get_playing (self->study));
 }
 
 static void
@@ -112,10 +109,7 @@ notify_cb (JdTransport *self,
   else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side"))
     update_time (self);
   else if (g_str_equal (pspec->name, "playing"))
-    {
-      update_playing (self);
-      update_time (self);
-    }
+    update_playing (self);
 }
 
 static void
@@ -189,7 +183,6 @@ jd_transport_class_init (JdTransportClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdTransport, stack);
   gtk_widget_class_bind_template_child (widget_class, JdTransport, scale);
   gtk_widget_class_bind_template_child (widget_class, JdTransport, progress);
-  gtk_widget_class_bind_template_child (widget_class, JdTransport, sides);
   gtk_widget_class_bind_template_child (widget_class, JdTransport, time_label);
   gtk_widget_class_bind_template_child (widget_class, JdTransport, speed);
   gtk_widget_class_bind_template_child (widget_class, JdTransport, speeds);

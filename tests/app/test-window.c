@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gstdio.h>
+#include <math.h>
+
+#include "app/jd-examples.h"
+#include "app/jd-start-page.h"
+#include "app/jd-window.h"
+#include "tests/ui/jd-test-ui.h"
+#include "ui/jd-jump-panel.h"
+#include "ui/jd-parameterization-panel.h"
+#include "ui/jd-study-view.h"
+#include "ui/jd-transport.h"
+
+#define SLEIGH "06-sleigh-landing.jourdain"
+
+/* The first widget of @type inside @widget, by the tree that assistive tools walk too. */
+static gpointer
+find_widget (GtkWidget *widget,
+             GType      type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      gpointer found = find_widget (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static gboolean
+has_loaded (gpointer window)
+{
+  JdStudy *study = jd_window_get_study (window);
+
+  return !jd_window_get_loading (window) && (study == NULL || !jd_study_get_computing (study));
+}
+
+static JdWindow *
+open_window (const char *name)
+{
+  JdWindow *window = jd_window_new (NULL);
+  g_autoptr(GFile) file = name != NULL ? jd_test_example (name) : NULL;
+
+  gtk_window_present (GTK_WINDOW (window));
+  g_assert_true (jd_window_is_empty (window));
+  if (file == NULL)
+    return window;
+  jd_window_open_file (window, file);
+  g_assert_true (jd_window_get_loading (window));
+  jd_test_wait (has_loaded, window);
+  g_assert_nonnull (jd_window_get_study (window));
+  return window;
+}
+
+/* The window is gone, and with it everything it showed. */
+static void
+close_window (JdWindow *window)
+{
+  gpointer window_alive = window;
+  gpointer study_alive = jd_window_get_study (window);
+
+  g_object_add_weak_pointer (G_OBJECT (window), &window_alive);
+  if (study_alive != NULL)
+    g_object_add_weak_pointer (G_OBJECT (study_alive), &study_alive);
+  gtk_window_destroy (GTK_WINDOW (window));
+  for (guint i = 0; i < 3000 && (window_alive != NULL || study_alive != NULL); i++)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+  g_assert_null (window_alive);
+  g_assert_null (study_alive);
+}
+
+/* The line the program exists for: open the sleigh, retag its weld and try its blade, run its landing, and read the posterior velocities out of
+ * the panel's own widgets; they are those another parameterization computes from the same instant. */
+static void
+test_landing (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdParameterization) other = NULL;
+  g_autoptr(JdJump) jump = NULL;
+  JdWindow *window = open_window (SLEIGH);
+  JdStudy *study = jd_window_get_study (window);
+  JdParameterizationPanel *tags = find_widget (GTK_WIDGET (window), JD_TYPE_PARAMETERIZATION_PANEL);
+  JdJumpPanel *panel = find_widget (GTK_WIDGET (window), JD_TYPE_JUMP_PANEL);
+  JdModel *model = jd_study_get_model (study);
+  const JdMotionEvent *event;
+  g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+  const double *p, *pd;
+  double t, largest = 0;
+
+  jd_panel_flush (JD_PANEL (tags));
+  jd_equation_row_set_primitive (jd_parameterization_panel_get_row (tags, "blade.lateral"), TRUE);
+  g_assert_nonnull (jd_equation_row_get_error (
+                      jd_parameterization_panel_get_row (tags, "blade.lateral")));
+  jd_equation_row_set_primitive (jd_parameterization_panel_get_row (tags, "weld.angle"), FALSE);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (panel), "study.run-event", NULL));
+  g_assert_true (jd_panel_get_expanded (JD_PANEL (panel)));
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_true (jd_jump_panel_has_jump (panel));
+
+  event = jd_study_get_event_here (study);
+  g_assert_nonnull (event);
+  g_assert_cmpstr (event->event, ==, "landing");
+  t = jd_motion_get_sample (jd_study_get_motion (study), event->before, &p, &pd);
+  jd_motion_get_skipped (jd_study_get_motion (study), t, FALSE, skip);
+  other = jd_parameterization_new (model, jd_mechanism_find_tagging (jd_study_get_mechanism (study),
+                                                                     "total"), NULL, &error);
+  g_assert_no_error (error);
+  jump = jd_jump_new (other, jd_study_get_event (study), NULL, t, p, pd, skip, &error);
+  g_assert_no_error (error);
+
+  for (gsize k = 0; k < jump->N; k++)
+    {
+      JdTable *rates = jd_jump_panel_get_rates (panel);
+      const int row = jd_table_find_row (rates, jd_model_get_parameter_name (model, k));
+
+      g_assert_cmpint (row, >=, 0);
+      g_assert_cmpfloat_with_epsilon (
+        jd_readout_get_value (jd_table_get_cell (rates, (guint) row, 1)), jump->posterior[k], 1e-9);
+      largest = MAX (largest, fabs (jump->posterior[k] - jump->prior[k]));
+    }
+  g_assert_cmpfloat (largest, >, 0.1);
+  close_window (window);
+}
+
+/* Play, pause, step from side to side of the event, scrub, and back. */
+static void
+test_transport (void)
+{
+  JdWindow *window = open_window (SLEIGH);
+  JdStudy *study = jd_window_get_study (window);
+  GtkWidget *view = find_widget (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
+  GtkWidget *scale = find_widget (find_widget (GTK_WIDGET (window), JD_TYPE_TRANSPORT), GTK_TYPE_SCALE);
+
+  g_assert_nonnull (scale);
+  gtk_widget_activate_action (view, "study.play", NULL);
+  g_assert_true (jd_study_get_playing (study));
+  gtk_widget_activate_action (view, "study.play", NULL);
+  g_assert_false (jd_study_get_playing (study));
+
+  gtk_widget_activate_action (view, "study.next-event", NULL);
+  g_assert_nonnull (jd_study_get_event_here (study));
+  g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_BEFORE);
+  gtk_widget_activate_action (view, "study.step-forward", NULL);
+  g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_DURING);
+  gtk_widget_activate_action (view, "study.side", "s", "after");
+  g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_AFTER);
+
+  gtk_range_set_value (GTK_RANGE (scale), 0.25);
+  g_assert_cmpfloat (jd_study_get_time (study), ==, 0.25);
+  gtk_widget_activate_action (view, "study.to-start", NULL);
+  g_assert_cmpfloat (jd_study_get_time (study), ==, jd_study_get_start (study));
+  g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (scale)), ==, jd_study_get_start (study));
+  close_window (window);
+}
+
+static gboolean
+is_playing_on (gpointer data)
+{
+  return jd_study_get_time (data) > 0.05;
+}
+
+/* Frames let time pass while it plays, retagging on the way or not. */
+static void
+test_plays (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdWindow *window = open_window (SLEIGH);
+  JdStudy *study = jd_window_get_study (window);
+  JdMotion *motion = jd_study_get_motion (study);
+
+  jd_study_set_playing (study, TRUE);
+  jd_test_wait (is_playing_on, study);
+  g_assert_true (jd_study_set_primitive (study, "weld.x", NULL, &error));
+  g_assert_true (jd_study_get_playing (study));
+  g_assert_true (jd_study_get_motion (study) == motion);
+  close_window (window);
+}
+
+static gboolean
+has_message (gpointer window)
+{
+  return jd_window_get_message (window) != NULL;
+}
+
+/* A malformed file is told about with its place, and what was open stays. */
+static void
+test_malformed (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *path = NULL;
+  g_autoptr(GFile) file = NULL;
+  JdWindow *window = open_window (SLEIGH);
+  JdStudy *study = jd_window_get_study (window);
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  int fd = g_file_open_tmp ("broken-XXXXXX.jourdain", &path, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (g_close (fd, NULL));
+  g_assert_true (g_file_set_contents (path, "{ \"jourdain\": 1,\n  \"bodies\": [ }", -1, &error));
+  file = g_file_new_for_path (path);
+  jd_window_open_file (window, file);
+  jd_test_wait (has_message, window);
+  g_assert_nonnull (strstr (jd_window_get_message (window), "2"));
+  g_assert_true (jd_window_get_study (window) == study);
+  g_assert_false (jd_window_get_loading (window));
+
+  /* The message is a dialog over the window. */
+  for (guint i = g_list_model_get_n_items (toplevels); i-- > 0;)
+    {
+      g_autoptr(GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
+
+      if (ADW_IS_MESSAGE_DIALOG (toplevel))
+        gtk_window_destroy (toplevel);
+    }
+  close_window (window);
+  g_unlink (path);
+}
+
+/* What is changed in the window, saved and opened again, is there. */
+static void
+test_round_trip (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "mine.jourdain", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  JdWindow *window = open_window (SLEIGH);
+  JdStudy *study = jd_window_get_study (window);
+  JdDocument *document = jd_study_get_document (study);
+
+  g_assert_true (jd_document_get_template (document));
+  g_assert_true (jd_study_set_primitive (study, "weld.angle", NULL, &error));
+  g_assert_true (jd_study_rename_parameterization (study, "the torque", &error));
+  g_assert_no_error (error);
+  g_assert_true (jd_document_get_modified (document));
+  g_assert_true (jd_window_save_to (window, file));
+  g_assert_false (jd_document_get_modified (document));
+  g_assert_false (jd_document_get_template (document));
+
+  jd_window_open_file (window, file);
+  jd_test_wait (has_loaded, window);
+  study = jd_window_get_study (window);
+  g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "the torque");
+  g_assert_cmpint (jd_parameterization_get_eliminated (
+                     jd_study_get_parameterization (study),
+                     (gsize) jd_model_find_equation (jd_study_get_model (study), "weld.angle")),
+                   ==, -1);
+  close_window (window);
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
+/* Every export writes what its name promises. */
+static void
+test_exports (void)
+{
+  static const struct
+  {
+    const char *what;
+    const char *name;
+    const char *begins;
+  } cases[] = {
+    { "sheet", "sheet.svg", "<?xml" },
+    { "sheet", "sheet.pdf", "%PDF-" },
+    { "sheet", "sheet.png", "\x89PNG" },
+    { "data", "motion.csv", "t,x,x'" },
+    { "equations", "equations.tex", "" },
+  };
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
+  JdWindow *window = open_window (SLEIGH);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, cases[i].name, NULL);
+      g_autoptr(GFile) file = g_file_new_for_path (path);
+      g_autofree char *contents = NULL;
+      gsize length;
+
+      g_assert_true (jd_window_export (window, cases[i].what, file));
+      g_assert_true (g_file_get_contents (path, &contents, &length, &error));
+      g_assert_cmpuint (length, >, 20);
+      g_assert_true (g_str_has_prefix (contents, cases[i].begins));
+      g_unlink (path);
+    }
+  g_assert_null (jd_window_get_message (window));
+  close_window (window);
+  g_rmdir (folder);
+}
+
+static gboolean
+all_drawn (gpointer page)
+{
+  return jd_start_page_count_drawn (page) == jd_start_page_get_n_examples (page);
+}
+
+/* The start page shows every bundled example as a picture. */
+static void
+test_start_page (void)
+{
+  JdWindow *window = open_window (NULL);
+  JdStartPage *page = find_widget (GTK_WIDGET (window), JD_TYPE_START_PAGE);
+
+  g_assert_cmpuint (jd_start_page_get_n_examples (page), >=, 10);
+  jd_test_wait (all_drawn, page);
+  close_window (window);
+}
+
+/* Every bundled example opens, moves, and shows in every panel without a complaint. */
+static void
+test_every_example (void)
+{
+  g_autoptr(GPtrArray) files = jd_examples_list ();
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autofree char *name = g_file_get_basename (g_ptr_array_index (files, i));
+      JdWindow *window = open_window (name);
+      JdStudyView *view = find_widget (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
+      JdStudy *study = jd_window_get_study (window);
+      const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (study));
+
+      g_assert_nonnull (jd_study_get_motion (study));
+      jd_study_view_set_expanded (view, TRUE);
+      for (guint k = 0; k < taggings->len; k++)
+        {
+          const JdTagging *tagging = g_ptr_array_index (taggings, k);
+
+          jd_study_set_parameterization_name (study, tagging->name);
+          jd_study_set_time (study, jd_study_get_start (study) +
+                                      0.37 * (jd_study_get_end (study) - jd_study_get_start (study)));
+          jd_study_run_event (study);
+          jd_test_settle ();
+          g_assert_cmpstr (jd_study_get_refusal (study), ==, NULL);
+        }
+      close_window (window);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_test_add_func ("/app/window/landing", test_landing);
+  g_test_add_func ("/app/window/transport", test_transport);
+  g_test_add_func ("/app/window/plays", test_plays);
+  g_test_add_func ("/app/window/malformed", test_malformed);
+  g_test_add_func ("/app/window/round-trip", test_round_trip);
+  g_test_add_func ("/app/window/exports", test_exports);
+  g_test_add_func ("/app/window/start-page", test_start_page);
+  g_test_add_func ("/app/window/every-example", test_every_example);
+  return g_test_run ();
+}

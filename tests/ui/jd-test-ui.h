@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/jd-study.h"
+
+/* What the tests of the window share. */
+
+/* How long anything may take before a test fails, s: far more than it does. */
+#define JD_TEST_PATIENCE 30
+
+typedef gboolean (*JdTestCondition) (gpointer data);
+
+/* Runs the main loop until @condition holds. */
+static inline void
+jd_test_wait (JdTestCondition condition,
+              gpointer        data)
+{
+  g_autoptr(GTimer) timer = g_timer_new ();
+
+  while (!condition (data))
+    {
+      g_assert_cmpfloat (g_timer_elapsed (timer, NULL), <, JD_TEST_PATIENCE);
+      g_main_context_iteration (NULL, FALSE);
+    }
+}
+
+/* Runs what is waiting in the main loop now. */
+static inline void
+jd_test_settle (void)
+{
+  for (guint i = 0; i < 200 && g_main_context_pending (NULL); i++)
+    g_main_context_iteration (NULL, FALSE);
+}
+
+static inline GFile *
+jd_test_example (const char *name)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+
+  return g_file_new_for_path (path);
+}
+
+static inline JdDocument *
+jd_test_open (const char *name)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GFile) file = jd_test_example (name);
+  JdDocument *document = jd_document_load (file, &error);
+
+  g_assert_no_error (error);
+  return document;
+}
+
+static inline gboolean
+jd_test_has_motion (gpointer study)
+{
+  return !jd_study_get_computing (study);
+}
+
+/* A study of the example, its motion computed. */
+static inline JdStudy *
+jd_test_study (const char *name)
+{
+  g_autoptr(JdDocument) document = jd_test_open (name);
+  JdStudy *study = jd_study_new (document);
+
+  jd_test_wait (jd_test_has_motion, study);
+  g_assert_nonnull (jd_study_get_motion (study));
+  return study;
+}
+
+/* FALSE, after having said so as TAP, if there is no display. */
+static inline gboolean
+jd_test_init_display (int    *argc,
+                      char ***argv)
+{
+  g_setenv ("GSK_RENDERER", "cairo", FALSE);
+  g_setenv ("GTK_A11Y", "none", FALSE);
+  if (!gtk_init_check ())
+    {
+      /* The test script starts a display of its own: there a skip would hide that. */
+      g_assert_null (g_getenv ("JD_REQUIRE_DISPLAY"));
+      g_print ("1..0 # SKIP no display\n");
+      return FALSE;
+    }
+  g_test_init (argc, argv, NULL);
+  adw_init ();
+  return TRUE;
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "tests/ui/jd-test-ui.h"
+#include "ui/jd-equations-panel.h"
+#include "ui/jd-field-panel.h"
+#include "ui/jd-forces-panel.h"
+#include "ui/jd-graphs-panel.h"
+#include "ui/jd-jump-panel.h"
+#include "ui/jd-parameterization-panel.h"
+
+#define SLEIGH "06-sleigh-landing.jourdain"
+
+/* An unfolded panel of the type showing the study. */
+static gpointer
+new_panel (GType    type,
+           JdStudy *study)
+{
+  JdPanel *panel = g_object_ref_sink (g_object_new (type, NULL));
+
+  jd_panel_set_expanded (panel, TRUE);
+  jd_panel_set_study (panel, study);
+  jd_panel_flush (panel);
+  return panel;
+}
+
+static double
+read_cell (JdTable    *table,
+           const char *row,
+           guint       column)
+{
+  const int i = jd_table_find_row (table, row);
+
+  g_assert_cmpint (i, >=, 0);
+  return jd_readout_get_value (jd_table_get_cell (table, (guint) i, column));
+}
+
+/* A row for each equation; its tag is changed in place and the study follows. */
+static void
+test_retag (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdParameterizationPanel *panel = new_panel (JD_TYPE_PARAMETERIZATION_PANEL, study);
+  JdModel *model = jd_study_get_model (study);
+  JdEquationRow *row;
+
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    g_assert_nonnull (jd_parameterization_panel_get_row (panel,
+                                                         jd_model_get_equation (model, e)->name));
+  row = jd_parameterization_panel_get_row (panel, "weld.x");
+  g_assert_true (jd_equation_row_get_primitive (row));
+  jd_equation_row_set_primitive (row, FALSE);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_false (jd_equation_row_get_primitive (row));
+  g_assert_cmpint (jd_parameterization_get_eliminated (jd_study_get_parameterization (study),
+                                                       (gsize) jd_model_find_equation (model, "weld.x")),
+                   ==, -1);
+  g_assert_null (jd_equation_row_get_error (row));
+  jd_equation_row_set_primitive (row, TRUE);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_true (jd_equation_row_get_primitive (row));
+  /* The same row throughout: an edit takes the focus from nobody. */
+  g_assert_true (row == jd_parameterization_panel_get_row (panel, "weld.x"));
+  g_assert_finalize_object (panel);
+  g_assert_finalize_object (study);
+}
+
+/* A refused tag explains itself in its row and leaves the control as it was; the next choice forgets it. */
+static void
+test_refusal (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdParameterizationPanel *panel = new_panel (JD_TYPE_PARAMETERIZATION_PANEL, study);
+  JdEquationRow *row = jd_parameterization_panel_get_row (panel, "blade.lateral");
+
+  jd_equation_row_set_primitive (row, TRUE);
+  g_assert_false (jd_equation_row_get_primitive (row));
+  g_assert_nonnull (jd_equation_row_get_error (row));
+  g_assert_nonnull (strstr (jd_equation_row_get_error (row), "blade.lateral"));
+  jd_equation_row_set_primitive (jd_parameterization_panel_get_row (panel, "weld.x"), FALSE);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_null (jd_equation_row_get_error (row));
+  g_assert_finalize_object (panel);
+  g_assert_finalize_object (study);
+}
+
+static gboolean
+is_derived (gpointer panel)
+{
+  return !jd_equations_panel_is_deriving (panel);
+}
+
+static void
+test_equations (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdEquationsPanel *panel = new_panel (JD_TYPE_EQUATIONS_PANEL, study);
+
+  jd_test_wait (is_derived, panel);
+  jd_study_set_parameterization_name (study, "total");
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_true (jd_equations_panel_is_deriving (panel));
+  jd_test_wait (is_derived, panel);
+  g_assert_finalize_object (panel);
+  g_assert_finalize_object (study);
+}
+
+/* What the forces panel says is what Lagrange's equations say; a multiplier two parameterizations both show is the same in both. */
+static void
+test_forces (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdForcesPanel *panel = new_panel (JD_TYPE_FORCES_PANEL, study);
+  const JdEvaluation *evaluation;
+  double lambda;
+
+  jd_study_set_time (study, 1.3);
+  jd_panel_flush (JD_PANEL (panel));
+  evaluation = jd_study_get_evaluation (study, NULL);
+  g_assert_nonnull (evaluation);
+  for (guint i = 0; i < evaluation->n; i++)
+    {
+      JdTable *forces = jd_forces_panel_get_forces (panel);
+
+      g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (forces, i, 1)), ==,
+                         evaluation->constraint[i]);
+    }
+  lambda = read_cell (jd_forces_panel_get_multipliers (panel), "blade.lateral", 0);
+  g_assert_cmpfloat (fabs (lambda), >, 1e-3);
+  g_assert_cmpint (jd_table_find_row (jd_forces_panel_get_multipliers (panel), "weld.x"), ==, -1);
+
+  jd_study_set_parameterization_name (study, "total");
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_cmpfloat_with_epsilon (read_cell (jd_forces_panel_get_multipliers (panel),
+                                             "blade.lateral", 0), lambda, 1e-9);
+  g_assert_cmpint (jd_table_find_row (jd_forces_panel_get_multipliers (panel), "weld.x"), >=, 0);
+  g_assert_finalize_object (panel);
+  g_assert_finalize_object (study);
+}
+
+/* The meter shows the zero of a perfect joint in a compatible field, and that the whole is the sum of its parts. */
+static void
+test_field (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdFieldPanel *panel;
+  double direction[] = { 1, -0.5, 0.25, 0, 0, 0 };
+  double sum = 0;
+
+  jd_study_set_parameterization_name (study, "total");
+  jd_study_set_time (study, 1.3);
+  panel = new_panel (JD_TYPE_FIELD_PANEL, study);
+  gtk_widget_activate_action (GTK_WIDGET (panel), "field.real", NULL);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_true (jd_field_panel_get_compatible (panel, "weld"));
+  g_assert_true (jd_field_panel_get_compatible (panel, "blade"));
+  g_assert_cmpfloat_with_epsilon (jd_field_panel_get_power (panel, "weld"), 0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (jd_field_panel_get_power (panel, "blade"), 0, 1e-9);
+
+  jd_study_set_directions (study, direction);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_false (jd_field_panel_get_compatible (panel, "weld"));
+  g_assert_cmpfloat (fabs (jd_field_panel_get_power (panel, "weld")), >, 1e-3);
+  for (gsize e = 0; e < jd_model_get_n_efforts (jd_study_get_model (study)); e++)
+    sum += jd_field_panel_get_power (panel, jd_model_get_effort (jd_study_get_model (study), e)->name);
+  sum += jd_field_panel_get_power (panel, "weld") + jd_field_panel_get_power (panel, "blade");
+  g_assert_cmpfloat_with_epsilon (jd_field_panel_get_power (panel, "all"), sum, 1e-9);
+  g_assert_finalize_object (panel);
+  g_assert_finalize_object (study);
+}
+
+/* Before an event is run the panel has nothing to say; then its phases, rates, momenta and energies are those of the jump. */
+static void
+test_jump (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdJumpPanel *panel = new_panel (JD_TYPE_JUMP_PANEL, study);
+  const JdJump *jump;
+
+  g_assert_false (jd_jump_panel_has_jump (panel));
+  jd_study_run_event (study);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_true (jd_jump_panel_has_jump (panel));
+  jump = jd_study_get_jump (study);
+  for (gsize k = 0; k < jump->N; k++)
+    {
+      const char *name = jd_model_get_parameter_name (jd_study_get_model (study), k);
+
+      g_assert_cmpfloat (read_cell (jd_jump_panel_get_rates (panel), name, 0), ==, jump->prior[k]);
+      g_assert_cmpfloat (read_cell (jd_jump_panel_get_rates (panel), name, 1), ==,
+                         jump->posterior[k]);
+    }
+  /* No impulse is applied: privileged momenta are kept; the blade is inert: energy is lost. */
+  for (guint v = 0; v < jd_table_get_n_rows (jd_jump_panel_get_momenta (panel)); v++)
+    {
+      JdTable *momenta = jd_jump_panel_get_momenta (panel);
+
+      g_assert_cmpfloat_with_epsilon (jd_readout_get_value (jd_table_get_cell (momenta, v, 0)),
+                                      jd_readout_get_value (jd_table_get_cell (momenta, v, 1)),
+                                      1e-9);
+    }
+  g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (jd_jump_panel_get_energies (panel),
+                                                              0, 2)), <, 0);
+  g_assert_finalize_object (panel);
+  g_assert_finalize_object (study);
+}
+
+static gboolean
+is_sampled (gpointer panel)
+{
+  return !jd_graphs_panel_is_computing (panel);
+}
+
+static void
+test_graphs (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdGraphsPanel *panel = new_panel (JD_TYPE_GRAPHS_PANEL, study);
+  const JdQuantity energy = { JD_QUANTITY_ENERGY, 0 };
+  guint n;
+
+  jd_test_wait (is_sampled, panel);
+  n = jd_graphs_panel_get_n_lines (panel);
+  g_assert_cmpuint (n, >, 0);
+  jd_graphs_panel_set_shown (panel, &energy, TRUE);
+  jd_test_wait (is_sampled, panel);
+  g_assert_cmpuint (jd_graphs_panel_get_n_lines (panel), ==, n + 1);
+  jd_graphs_panel_set_shown (panel, &energy, FALSE);
+  jd_test_wait (is_sampled, panel);
+  g_assert_cmpuint (jd_graphs_panel_get_n_lines (panel), ==, n);
+  g_assert_finalize_object (panel);
+  g_assert_finalize_object (study);
+}
+
+/* A folded panel does nothing while the study changes, and makes up for it when it is unfolded. */
+static void
+test_folded (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdForcesPanel *panel = new_panel (JD_TYPE_FORCES_PANEL, study);
+  JdTable *multipliers = jd_forces_panel_get_multipliers (panel);
+
+  jd_panel_set_expanded (JD_PANEL (panel), FALSE);
+  jd_study_set_parameterization_name (study, "total");
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_cmpint (jd_table_find_row (multipliers, "weld.x"), ==, -1);
+  jd_panel_set_expanded (JD_PANEL (panel), TRUE);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_cmpint (jd_table_find_row (multipliers, "weld.x"), >=, 0);
+  g_assert_finalize_object (panel);
+  g_assert_finalize_object (study);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_test_add_func ("/ui/parameterization-panel/retag", test_retag);
+  g_test_add_func ("/ui/parameterization-panel/refusal", test_refusal);
+  g_test_add_func ("/ui/equations-panel/derives", test_equations);
+  g_test_add_func ("/ui/forces-panel/agrees", test_forces);
+  g_test_add_func ("/ui/field-panel/powers", test_field);
+  g_test_add_func ("/ui/jump-panel/tells", test_jump);
+  g_test_add_func ("/ui/graphs-panel/lines", test_graphs);
+  g_test_add_func ("/ui/panel/folded", test_folded);
+  return g_test_run ();
+}

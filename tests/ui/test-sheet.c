@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/ui/jd-test-ui.h"
+#include "ui/jd-sheet.h"
+
+#define SLEIGH "06-sleigh-landing.jourdain"
+
+/* A window with nothing but a sheet. */
+typedef struct
+{
+  JdStudy *study;
+  GtkWidget *window;
+  JdSheet *sheet;
+} Fixture;
+
+static gboolean
+is_drawn (gpointer sheet)
+{
+  return jd_sheet_get_n_moving (sheet) > 0;
+}
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  name)
+{
+  self->study = jd_test_study (name);
+  self->window = gtk_window_new ();
+  self->sheet = g_object_new (JD_TYPE_SHEET, NULL);
+  jd_sheet_set_study (self->sheet, self->study);
+  gtk_window_set_default_size (GTK_WINDOW (self->window), 900, 600);
+  gtk_window_set_child (GTK_WINDOW (self->window), GTK_WIDGET (self->sheet));
+  gtk_window_present (GTK_WINDOW (self->window));
+  jd_test_wait (is_drawn, self->sheet);
+  jd_test_settle ();
+}
+
+/* The window, the sheet and the study are gone together. */
+static void
+tear_down (Fixture       *self,
+           gconstpointer  name G_GNUC_UNUSED)
+{
+  gpointer sheet = self->sheet;
+
+  g_object_add_weak_pointer (G_OBJECT (sheet), &sheet);
+  gtk_window_destroy (GTK_WINDOW (self->window));
+  jd_test_settle ();
+  g_assert_null (sheet);
+  g_assert_finalize_object (self->study);
+}
+
+typedef struct
+{
+  JdSheet *sheet;
+  guint    n;
+} Frames;
+
+static gboolean
+has_frames (gpointer data)
+{
+  const Frames *frames = data;
+
+  return jd_sheet_get_n_moving (frames->sheet) >= frames->n;
+}
+
+/* While the motion plays, frames draw what moves and nothing else: the still layer not once, and of the moving one no more than its own
+ * bounds. */
+static void
+test_repaints_what_moves (Fixture       *self,
+                          gconstpointer  name G_GNUC_UNUSED)
+{
+  const guint n_still = jd_sheet_get_n_still (self->sheet);
+  const guint n_moving = jd_sheet_get_n_moving (self->sheet);
+  Frames frames = { self->sheet, n_moving + 10 };
+
+  jd_sheet_zoom (self->sheet, 0.5);
+  jd_study_set_stop_at_events (self->study, FALSE);
+  jd_study_set_playing (self->study, TRUE);
+  jd_test_wait (has_frames, &frames);
+  /* Once for the zoom. */
+  g_assert_cmpuint (jd_sheet_get_n_still (self->sheet), ==, n_still + 1);
+  g_assert_cmpfloat (jd_sheet_get_moving_area (self->sheet), >, 0);
+  g_assert_cmpfloat (jd_sheet_get_moving_area (self->sheet), <, 0.6 * 900 * 600);
+  jd_study_set_playing (self->study, FALSE);
+}
+
+/* A frame in which nothing changed draws nothing anew, and a retag only what moves. */
+static void
+test_caches_layers (Fixture       *self,
+                    gconstpointer  name G_GNUC_UNUSED)
+{
+  g_autoptr(GError) error = NULL;
+  Frames frames = { self->sheet, 0 };
+  guint n_still, n_moving;
+
+  n_still = jd_sheet_get_n_still (self->sheet);
+  n_moving = jd_sheet_get_n_moving (self->sheet);
+  gtk_widget_queue_draw (GTK_WIDGET (self->sheet));
+  jd_test_settle ();
+  g_assert_cmpuint (jd_sheet_get_n_moving (self->sheet), ==, n_moving);
+
+  g_assert_true (jd_study_set_primitive (self->study, "weld.x", NULL, &error));
+  frames.n = n_moving + 1;
+  jd_test_wait (has_frames, &frames);
+  g_assert_cmpuint (jd_sheet_get_n_still (self->sheet), ==, n_still);
+}
+
+/* What lies under the pointer stays there while zooming; fitting brings everything back. */
+static void
+test_zoom (Fixture       *self,
+           gconstpointer  name G_GNUC_UNUSED)
+{
+  const JdView fitted = *jd_sheet_get_view (self->sheet);
+  double x, y, u, v;
+
+  jd_view_to_world (jd_sheet_get_view (self->sheet), 100, 200, &x, &y);
+  jd_sheet_zoom_at (self->sheet, 2, 100, 200);
+  jd_view_to_world (jd_sheet_get_view (self->sheet), 100, 200, &u, &v);
+  g_assert_cmpfloat_with_epsilon (u, x, 1e-9);
+  g_assert_cmpfloat_with_epsilon (v, y, 1e-9);
+  g_assert_cmpfloat_with_epsilon (jd_sheet_get_view (self->sheet)->scale, 2 * fitted.scale, 1e-9);
+  jd_sheet_pan (self->sheet, 30, -20);
+  jd_view_to_world (jd_sheet_get_view (self->sheet), 130, 180, &u, &v);
+  g_assert_cmpfloat_with_epsilon (u, x, 1e-9);
+  jd_sheet_fit (self->sheet);
+  g_assert_true (jd_view_equal (jd_sheet_get_view (self->sheet), &fitted));
+}
+
+/* Each thing that can be shown is a property; setting it again notifies nothing. */
+static void
+count_cb (guint *count)
+{
+  (*count)++;
+}
+
+static void
+test_shows (Fixture       *self,
+            gconstpointer  name G_GNUC_UNUSED)
+{
+  guint n = 0;
+
+  g_signal_connect_swapped (self->sheet, "notify::show-velocities", G_CALLBACK (count_cb), &n);
+  jd_sheet_set_show (self->sheet, JD_SHOW_VELOCITIES, FALSE);
+  jd_sheet_set_show (self->sheet, JD_SHOW_VELOCITIES, FALSE);
+  g_assert_cmpuint (n, ==, 1);
+  g_object_set (self->sheet, "show-velocities", TRUE, NULL);
+  g_assert_true (jd_sheet_get_show (self->sheet, JD_SHOW_VELOCITIES));
+  g_assert_cmpuint (n, ==, 2);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    void      (*test) (Fixture *, gconstpointer);
+  } tests[] = {
+    { "/ui/sheet/repaints-what-moves", test_repaints_what_moves },
+    { "/ui/sheet/caches-layers", test_caches_layers },
+    { "/ui/sheet/zoom", test_zoom },
+    { "/ui/sheet/shows", test_shows },
+  };
+
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, SLEIGH, set_up, tests[i].test, tear_down);
+  return g_test_run ();
+}

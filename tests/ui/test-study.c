@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "tests/ui/jd-test-ui.h"
+
+#define SLEIGH   "06-sleigh-landing.jourdain"
+#define PENDULUM "11-double-pendulum.jourdain"
+
+static void
+count_cb (guint *count)
+{
+  (*count)++;
+}
+
+/* Retagging does not touch the motion: the same one, at the same instant, still playing; and the accelerations computed by the new equations
+ * are those of the old. */
+static void
+test_retag_keeps_motion (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdMotion *motion = jd_study_get_motion (study);
+  guint n_motions = 0, n_parameterizations = 0;
+  g_autofree double *before = NULL;
+  const JdEvaluation *evaluation;
+
+  g_signal_connect_swapped (study, "notify::motion", G_CALLBACK (count_cb), &n_motions);
+  g_signal_connect_swapped (study, "notify::parameterization", G_CALLBACK (count_cb),
+                            &n_parameterizations);
+  jd_study_set_stop_at_events (study, FALSE);
+  jd_study_set_time (study, 1.0);
+  jd_study_set_playing (study, TRUE);
+  evaluation = jd_study_get_evaluation (study, NULL);
+  g_assert_nonnull (evaluation);
+  before = g_memdup2 (evaluation->pdd, evaluation->N * sizeof (double));
+
+  g_assert_true (jd_study_set_primitive (study, "weld.x", NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (jd_study_get_motion (study) == motion);
+  g_assert_true (jd_study_get_playing (study));
+  g_assert_cmpfloat (jd_study_get_time (study), ==, 1.0);
+  g_assert_cmpuint (n_motions, ==, 0);
+  g_assert_cmpuint (n_parameterizations, ==, 1);
+
+  evaluation = jd_study_get_evaluation (study, NULL);
+  g_assert_nonnull (evaluation);
+  for (gsize k = 0; k < evaluation->N; k++)
+    g_assert_cmpfloat_with_epsilon (evaluation->pdd[k], before[k], 1e-9);
+  g_assert_finalize_object (study);
+}
+
+/* A refused tag leaves everything as it was, without a notification. */
+static void
+test_refused_tag (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  guint n = 0;
+
+  g_signal_connect_swapped (study, "notify", G_CALLBACK (count_cb), &n);
+  g_assert_false (jd_study_set_primitive (study, "blade.lateral", "y", &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN);
+  g_assert_true (jd_study_get_parameterization (study) == parameterization);
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_finalize_object (study);
+}
+
+/* Playing stops before the event; steps look at each side of it; then it goes on. */
+static void
+test_stop_at_event (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  const JdMotionEvent *event = jd_motion_get_event (jd_study_get_motion (study), 0);
+  g_autofree double *prior = NULL;
+  const double *pd;
+  double jump = 0;
+
+  jd_study_set_playing (study, TRUE);
+  for (guint i = 0; i < 10000 && jd_study_get_playing (study); i++)
+    jd_study_advance (study, 0.016);
+  g_assert_false (jd_study_get_playing (study));
+  g_assert_cmpfloat_with_epsilon (jd_study_get_time (study), event->time, 1e-12);
+  g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_BEFORE);
+  g_assert_nonnull (jd_study_get_event_here (study));
+  jd_study_get_state (study, NULL, &pd, NULL);
+  prior = g_memdup2 (pd, jd_model_get_n_parameters (jd_study_get_model (study)) * sizeof (double));
+
+  jd_study_step (study, 1);
+  g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_DURING);
+  jd_study_step (study, 1);
+  g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_AFTER);
+  jd_study_get_state (study, NULL, &pd, NULL);
+  for (gsize k = 0; k < jd_model_get_n_parameters (jd_study_get_model (study)); k++)
+    jump = MAX (jump, fabs (pd[k] - prior[k]));
+  g_assert_cmpfloat (jump, >, 1e-3);
+
+  jd_study_step (study, 1);
+  g_assert_cmpfloat (jd_study_get_time (study), >, event->time);
+  jd_study_step (study, -1);
+  g_assert_cmpfloat_with_epsilon (jd_study_get_time (study), event->time, 1e-12);
+  g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_AFTER);
+  g_assert_finalize_object (study);
+}
+
+/* The motion ends; playing ends with it, and begins anew from the start. */
+static void
+test_end (void)
+{
+  JdStudy *study = jd_test_study (PENDULUM);
+
+  jd_study_set_time (study, jd_study_get_end (study) - 0.01);
+  jd_study_set_playing (study, TRUE);
+  jd_study_advance (study, 1);
+  g_assert_false (jd_study_get_playing (study));
+  g_assert_cmpfloat (jd_study_get_time (study), ==, jd_study_get_end (study));
+  jd_study_set_playing (study, TRUE);
+  g_assert_cmpfloat (jd_study_get_time (study), ==, jd_study_get_start (study));
+  g_assert_finalize_object (study);
+}
+
+/* Setting what is already so notifies nothing. */
+static void
+test_notifications (void)
+{
+  JdStudy *study = jd_test_study (PENDULUM);
+  guint n = 0;
+
+  jd_study_set_time (study, 0.5);
+  g_signal_connect_swapped (study, "notify", G_CALLBACK (count_cb), &n);
+  jd_study_set_time (study, 0.5);
+  jd_study_set_speed (study, jd_study_get_speed (study));
+  jd_study_set_playing (study, FALSE);
+  jd_study_set_stop_at_events (study, jd_study_get_stop_at_events (study));
+  jd_study_set_side (study, jd_study_get_side (study));
+  jd_study_set_parameterization_name (study, jd_study_get_parameterization_name (study));
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_finalize_object (study);
+}
+
+/* A field that is compatible with every joint makes the constraint efforts powerless, and Lagrange's principle says that the given efforts then
+ * have the virtual power of M q'' + h: here both are read from what the panels read. */
+static void
+test_compatible_field (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdStudy *study = jd_test_study (PENDULUM);
+  JdParameterization *parameterization;
+  const JdEvaluation *evaluation;
+  const double *q;
+  double power = 0;
+
+  /* Everything complementary, and the real motion as the field: rates satisfy the homogeneous equations. */
+  for (gsize e = 0; e < jd_model_get_n_equations (jd_study_get_model (study)); e++)
+    g_assert_true (jd_study_set_primitive (study,
+                                           jd_model_get_equation (jd_study_get_model (study), e)->name,
+                                           NULL, &error));
+  jd_study_set_time (study, 0.7);
+  parameterization = jd_study_get_parameterization (study);
+  evaluation = jd_study_get_evaluation (study, NULL);
+  g_assert_nonnull (evaluation);
+  jd_study_set_directions (study, evaluation->qd);
+  q = jd_study_get_direction (study);
+  for (guint j = 0; j < jd_mechanism_get_joints (jd_study_get_mechanism (study))->len; j++)
+    g_assert_true (jd_study_is_compatible (study, j, NULL));
+  for (gsize i = 0; i < evaluation->n; i++)
+    power += evaluation->constraint[i] * q[i];
+  g_assert_cmpfloat_with_epsilon (power, 0, 1e-8);
+
+  /* One rate alone tears a joint open. */
+  jd_study_set_directions (study, NULL);
+  jd_study_set_direction (study, 0, 1);
+  g_assert_cmpuint (jd_parameterization_get_n_retained (parameterization), ==,
+                    jd_model_get_n_parameters (jd_study_get_model (study)));
+  {
+    gboolean all = TRUE;
+
+    for (guint j = 0; j < jd_mechanism_get_joints (jd_study_get_mechanism (study))->len; j++)
+      all = all && jd_study_is_compatible (study, j, NULL);
+    g_assert_false (all);
+  }
+  g_assert_finalize_object (study);
+}
+
+/* An edit of what moves while the motion is computed: the outdated one is dropped. */
+static void
+test_outdated_motion (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdDocument) document = jd_test_open (SLEIGH);
+  JdStudy *study = jd_study_new (document);
+
+  g_assert_true (jd_study_get_computing (study));
+  g_assert_true (jd_document_set_event_time (document, "landing", 0.9, &error));
+  g_assert_no_error (error);
+  jd_test_wait (jd_test_has_motion, study);
+  jd_study_run_event (study);
+  g_assert_cmpfloat_with_epsilon (jd_study_get_time (study), 0.9, 1e-9);
+  g_assert_finalize_object (study);
+}
+
+/* A study that is dropped while its motion is computed leaves nothing behind. */
+static void
+test_dropped (void)
+{
+  g_autoptr(JdDocument) document = jd_test_open (PENDULUM);
+  JdStudy *study = jd_study_new (document);
+  gpointer weak = study;
+
+  g_object_add_weak_pointer (G_OBJECT (study), &weak);
+  g_object_run_dispose (G_OBJECT (study));
+  g_object_unref (study);
+  for (guint i = 0; i < 5000 && weak != NULL; i++)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+  g_assert_null (weak);
+}
+
+/* The jump is the same whichever parameterization runs it, and that of the motion. */
+static void
+test_jump (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (study));
+  const JdMotionEvent *event = jd_motion_get_event (jd_study_get_motion (study), 0);
+  const double *posterior;
+
+  jd_motion_get_sample (jd_study_get_motion (study), event->after, NULL, &posterior);
+  g_assert_null (jd_study_get_jump (study));
+  jd_study_run_event (study);
+  for (guint i = 0; i < taggings->len; i++)
+    {
+      const JdTagging *tagging = g_ptr_array_index (taggings, i);
+      const JdJump *jump;
+
+      jd_study_set_parameterization_name (study, tagging->name);
+      jump = jd_study_get_jump (study);
+      g_assert_cmpstr (jd_study_get_jump_error (study), ==, NULL);
+      g_assert_nonnull (jump);
+      g_assert_true (jd_study_get_jump_in_motion (study));
+      for (gsize k = 0; k < jump->N; k++)
+        g_assert_cmpfloat_with_epsilon (jump->posterior[k], posterior[k], 1e-9);
+    }
+  g_assert_finalize_object (study);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/ui/study/retag-keeps-motion", test_retag_keeps_motion);
+  g_test_add_func ("/ui/study/refused-tag", test_refused_tag);
+  g_test_add_func ("/ui/study/stop-at-event", test_stop_at_event);
+  g_test_add_func ("/ui/study/end", test_end);
+  g_test_add_func ("/ui/study/notifications", test_notifications);
+  g_test_add_func ("/ui/study/compatible-field", test_compatible_field);
+  g_test_add_func ("/ui/study/outdated-motion", test_outdated_motion);
+  g_test_add_func ("/ui/study/dropped", test_dropped);
+  g_test_add_func ("/ui/study/jump", test_jump);
+  return g_test_run ();
+}

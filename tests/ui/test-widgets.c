@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "tests/ui/jd-test-ui.h"
+#include "ui/jd-formula-view.h"
+#include "ui/jd-meter.h"
+#include "ui/jd-readout.h"
+#include "ui/jd-series.h"
+#include "ui/jd-table.h"
+
+static void
+test_readout_format (void)
+{
+  static const struct
+  {
+    double      value;
+    const char *text;
+  } cases[] = {
+    { 0, "0" },
+    { -0.0, "0" },
+    { 1e-15, "0" },
+    { 1.5, "1.5" },
+    { -1.5, "−1.5" },
+    { 1.0 / 3, "0.333333" },
+    { -1.23456789e-7, "−1.23457e−07" },
+    { INFINITY, "–" },
+    { NAN, "–" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = jd_readout_format (cases[i].value);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+/* A readout is as wide and as high whatever it says: a new value never asks for another layout. */
+static void
+test_readout_size (void)
+{
+  static const double values[] = { 0, -1.23456789e-10, 1e22, 5 };
+  GtkWidget *readout = g_object_ref_sink (jd_readout_new ());
+  int width, height;
+
+  jd_readout_set_value (JD_READOUT (readout), 1);
+  gtk_widget_measure (readout, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  gtk_widget_measure (readout, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      int size;
+
+      jd_readout_set_value (JD_READOUT (readout), values[i]);
+      g_assert_cmpfloat (jd_readout_get_value (JD_READOUT (readout)), ==, values[i]);
+      gtk_widget_measure (readout, GTK_ORIENTATION_HORIZONTAL, -1, &size, NULL, NULL, NULL);
+      g_assert_cmpint (size, ==, width);
+      gtk_widget_measure (readout, GTK_ORIENTATION_VERTICAL, -1, &size, NULL, NULL, NULL);
+      g_assert_cmpint (size, ==, height);
+    }
+  jd_readout_set_text (JD_READOUT (readout), "not unique");
+  g_assert_true (isnan (jd_readout_get_value (JD_READOUT (readout))));
+  g_assert_cmpstr (jd_readout_get_text (JD_READOUT (readout)), ==, "not unique");
+  g_assert_finalize_object (readout);
+}
+
+static void
+test_table (void)
+{
+  const char *columns[] = { "Rates", "before", "after", NULL };
+  GtkWidget *table = g_object_ref_sink (jd_table_new ());
+
+  for (guint turn = 0; turn < 2; turn++)
+    {
+      jd_table_begin (JD_TABLE (table), columns);
+      g_assert_cmpuint (jd_table_get_n_rows (JD_TABLE (table)), ==, 0);
+      g_assert_cmpuint (jd_table_add_row (JD_TABLE (table), "x", jd_math_new_symbol ("x", 1)), ==, 0);
+      jd_table_add_line (JD_TABLE (table), gtk_label_new ("a remark"));
+      g_assert_cmpuint (jd_table_add_row (JD_TABLE (table), "y", NULL), ==, 1);
+      g_assert_cmpint (jd_table_find_row (JD_TABLE (table), "y"), ==, 1);
+      g_assert_cmpint (jd_table_find_row (JD_TABLE (table), "z"), ==, -1);
+      jd_table_set_value (JD_TABLE (table), 1, 1, 2.5);
+      g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (JD_TABLE (table), 1, 1)), ==, 2.5);
+      g_assert_true (isnan (jd_readout_get_value (jd_table_get_cell (JD_TABLE (table), 0, 1))));
+    }
+  g_assert_finalize_object (table);
+}
+
+/* A sum too wide for the panel is broken into lines: narrower is higher. */
+static void
+test_formula_breaks (void)
+{
+  GtkWidget *view = g_object_ref_sink (jd_formula_view_new ());
+  JdMath *math = jd_math_new_row (jd_math_new_symbol ("x", 2), jd_math_new_text ("+"),
+                                  jd_math_new_symbol ("theta1", 1), jd_math_new_text ("+"),
+                                  jd_math_new_symbol ("y", 0), NULL);
+  int natural, wide, narrow;
+
+  jd_formula_view_set_math (JD_FORMULA_VIEW (view), math, "x'' + theta1' + y");
+  g_assert_cmpstr (jd_formula_view_get_text (JD_FORMULA_VIEW (view)), ==, "x'' + theta1' + y");
+  gtk_widget_measure (view, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  gtk_widget_measure (view, GTK_ORIENTATION_VERTICAL, natural, &wide, NULL, NULL, NULL);
+  gtk_widget_measure (view, GTK_ORIENTATION_VERTICAL, natural / 2, &narrow, NULL, NULL, NULL);
+  g_assert_cmpint (narrow, >, wide);
+  jd_formula_view_set_math (JD_FORMULA_VIEW (view), NULL, NULL);
+  gtk_widget_measure (view, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  g_assert_cmpint (natural, ==, 0);
+  g_assert_finalize_object (view);
+}
+
+static void
+test_meter (void)
+{
+  GtkWidget *meter = g_object_ref_sink (jd_meter_new ());
+
+  jd_meter_set_value (JD_METER (meter), -2, 4);
+  g_assert_cmpfloat (jd_meter_get_value (JD_METER (meter)), ==, -2);
+  g_assert_finalize_object (meter);
+}
+
+/* Sampled energies are those of the equations at each sample: constant here, where nothing is lost between events. */
+static void
+test_series (void)
+{
+  g_autoptr(JdStudy) study = jd_test_study ("01-rolling-disk.jourdain");
+  const JdQuantity quantities[] = { { JD_QUANTITY_VALUE, 0 }, { JD_QUANTITY_RATE, 0 },
+                                    { JD_QUANTITY_KINETIC, 0 }, { JD_QUANTITY_ENERGY, 0 },
+                                    { JD_QUANTITY_POTENTIAL, 0 } };
+  g_autoptr(JdSeries) series = jd_series_new (jd_study_get_motion (study),
+                                              jd_study_get_parameterization (study),
+                                              quantities, G_N_ELEMENTS (quantities), 100, NULL);
+
+  g_assert_cmpuint (series->n_samples, >=, 100);
+  for (gsize s = 0; s < series->n_samples; s++)
+    {
+      g_assert_cmpfloat_with_epsilon (series->values[3][s],
+                                      series->values[2][s] + series->values[4][s], 1e-12);
+      if (s > 0)
+        g_assert_cmpfloat (series->times[s], >=, series->times[s - 1]);
+    }
+  g_assert_cmpfloat (series->times[series->n_samples - 1], ==, jd_study_get_end (study));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_test_add_func ("/ui/readout/format", test_readout_format);
+  g_test_add_func ("/ui/readout/size", test_readout_size);
+  g_test_add_func ("/ui/table/rows", test_table);
+  g_test_add_func ("/ui/formula-view/breaks", test_formula_breaks);
+  g_test_add_func ("/ui/meter/value", test_meter);
+  g_test_add_func ("/ui/series/energies", test_series);
+  return g_test_run ();
+}
