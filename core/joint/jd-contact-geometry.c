@@ -74,8 +74,9 @@ touch_circle (JdContact      *self,
   self->gap = curve->reversed ? jd_expr_neg (pool, inside) : inside;
 }
 
-/* (y - g (x)) / sqrt (1 + g'^2) in the curve's axes: zero where the distance is, with the same gradient there, hence the same
- * multipliers and accelerations on the curve; off the curve it is the distance to first order only. */
+/* (y - g (x)) / sqrt (1 + g'^2) in the curve's axes: zero where the distance is, with the same
+ * gradient there, hence the same multipliers and accelerations on the curve; off the curve it is
+ * the distance to first order only. */
 static void
 touch_graph (JdContact      *self,
              const JdCurve  *curve,

@@ -20,13 +20,15 @@ typedef struct
   const JdExpr  *gap;        /* centre's distance along the normal, less the radius */
 } JdContact;
 
-/* FALSE with JD_MECHANISM_ERROR_UNSUPPORTED for a disk on a graph, and for any contact with a parametric curve. */
+/* FALSE with JD_MECHANISM_ERROR_UNSUPPORTED for a disk on a graph, and for any contact with a
+ * parametric curve. */
 gboolean       jd_contact_init   (JdContact       *self,
                                   const JdJoint   *joint,
                                   JdJointBuilder  *builder,
                                   GError         **error);
-/* Velocity of the body's particle at the contact relative to the curve's material, along the curve's direction.  The particle's, not
- * that of the geometric point of contact (Le van and Bouzidi, 5.7). */
+/* Velocity of the body's particle at the contact relative to the curve's material, along the
+ * curve's direction.  The particle's, not that of the geometric point of contact (Le van and
+ * Bouzidi, 5.7). */
 const JdExpr  *jd_contact_slip   (const JdContact *self,
                                   JdJointBuilder  *builder);
 

@@ -11,9 +11,9 @@ drive_build (const JdJointType  *type G_GNUC_UNUSED,
              GError            **error G_GNUC_UNUSED)
 {
   JdExprPool *pool = builder->kinematics->pool;
+  const JdExpr *of = jd_expr_import (pool, joint->of), *value = jd_expr_import (pool, joint->value);
 
-  jd_joint_add_holonomic (builder, "drive",
-                          jd_expr_sub (pool, jd_expr_import (pool, joint->of), jd_expr_import (pool, joint->value)), 0);
+  jd_joint_add_holonomic (builder, "drive", jd_expr_sub (pool, of, value), 0);
   return TRUE;
 }
 

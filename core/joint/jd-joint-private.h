@@ -35,7 +35,8 @@ void           jd_joint_add_differential  (JdJointBuilder *builder,
 /* P - Q of the joint's first two points, ground axes. */
 JdExprVec      jd_joint_difference        (const JdJoint  *joint,
                                            JdJointBuilder *builder);
-/* The joint's axis or direction as a unit vector in ground axes, given in the axes of @body; @turned: by +90 degrees. */
+/* The joint's axis or direction as a unit vector in ground axes, given in the axes of @body;
+ * @turned: by +90 degrees. */
 JdExprVec      jd_joint_unit_vector       (const JdJoint  *joint,
                                            JdJointBuilder *builder,
                                            int             body,
@@ -49,8 +50,8 @@ const JdExpr  *jd_joint_relative_angle    (JdJointBuilder *builder,
                                            int             a,
                                            int             b,
                                            const JdExpr   *angle);
-/* |v|.  Where v . v is a perfect square (polar coordinates: r^2) its root has the sign it has in the file's state, so that
- * the equation can be solved for r. */
+/* |v|.  Where v . v is a perfect square (polar coordinates: r^2) its root has the sign it has in
+ * the file's state, so that the equation can be solved for r. */
 const JdExpr  *jd_joint_distance          (JdJointBuilder *builder,
                                            JdExprVec       v);
 

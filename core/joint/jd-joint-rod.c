@@ -3,7 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* length: distance PQ - length; its multiplier pushes P away from Q, so the tension is the opposite. */
+/* length: distance PQ - length; its multiplier pushes P away from Q, so the tension is the
+ * opposite. */
 static gboolean
 rod_build (const JdJointType  *type G_GNUC_UNUSED,
            const JdJoint      *joint,

@@ -3,8 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* normal: the gap between body and curve, >= 0; slip: velocity of the body's particle at the contact relative to the
- * curve's material, along its direction. */
+/* normal: the gap between body and curve, >= 0; slip: velocity of the body's particle at the
+ * contact relative to the curve's material, along its direction. */
 static gboolean
 rolling_build (const JdJointType  *type G_GNUC_UNUSED,
                const JdJoint      *joint,

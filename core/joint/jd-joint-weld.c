@@ -22,7 +22,12 @@ weld_build (const JdJointType  *type G_GNUC_UNUSED,
 
 static const JdMember members[] = { JD_MEMBER_BETWEEN, JD_MEMBER_ANGLE };
 static const char *const equations[] = { "x", "y", "angle", NULL };
-static const JdReaction reactions[] = { { "X", "x", 1 }, { "Y", "y", 1 }, { "Gamma", "angle", 1 }, { NULL, NULL, 0 } };
+static const JdReaction reactions[] = {
+  { "X", "x", 1 },
+  { "Y", "y", 1 },
+  { "Gamma", "angle", 1 },
+  { NULL, NULL, 0 }
+};
 
 const JdJointType jd_joint_type_weld = {
   .name = "weld",

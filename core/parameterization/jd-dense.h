@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /* Small dense linear algebra on row-major arrays of the caller: nothing here allocates. */
 
-/* a = L U with row exchanges, in place; FALSE if a pivot is below @tolerance times its row's largest entry, or times @scale where that is
- * larger on entry (it is overwritten). */
+/* a = L U with row exchanges, in place; FALSE if a pivot is below @tolerance times its row's
+ * largest entry, or times @scale where that is larger on entry (it is overwritten). */
 gboolean  jd_dense_lu_factor  (double *a,
                                gsize  *pivot,
                                double *scale,
@@ -19,8 +19,9 @@ void      jd_dense_lu_solve   (const double *a,
                                const gsize  *pivot,
                                double       *b,
                                gsize         n);
-/* Reduced row echelon form by exchanging rows and choosing the largest entry of all columns left; rows are first divided by their largest
- * entry. @column[r], r < rank: the column of pivot r. Returns the rank. */
+/* Reduced row echelon form by exchanging rows and choosing the largest entry of all columns left;
+ * rows are first divided by their largest entry. @column[r], r < rank: the column of pivot r.
+ * Returns the rank. */
 gsize     jd_dense_reduce     (double *a,
                                gsize   n_rows,
                                gsize   n_columns,

@@ -5,7 +5,8 @@
 
 #include "core/joint/jd-joint-private.h"
 
-/* Kinetic energy of the bodies (Koenig), and the given efforts by potential or by virtual power: Le van and Bouzidi, 5.5, 5.7. */
+/* Kinetic energy of the bodies (Koenig), and the given efforts by potential or by virtual power:
+ * Le van and Bouzidi, 5.5, 5.7. */
 
 static const JdExpr *
 half (JdExprPool   *pool,

@@ -32,7 +32,8 @@ set_terms (JdModel       *self,
     }
 }
 
-/* The coefficient of @symbol in @f if it is free of parameters, and the rest; NULL if @f is not so solved. */
+/* The coefficient of @symbol in @f if it is free of parameters, and the rest; NULL if @f is not so
+ * solved. */
 static const JdExpr *
 free_coefficient (JdModel       *self,
                   const JdExpr  *f,
@@ -68,7 +69,8 @@ find_solutions (JdModel    *self,
       if (!isfinite (value) || value == 0.0)
         continue;
       equation->solvable_for[equation->n_solvable] = k;
-      equation->solutions[equation->n_solvable++] = jd_expr_expand (self->pool, jd_expr_neg (self->pool, jd_expr_div (self->pool, rest, coefficient)));
+      rest = jd_expr_neg (self->pool, jd_expr_div (self->pool, rest, coefficient));
+      equation->solutions[equation->n_solvable++] = jd_expr_expand (self->pool, rest);
     }
 }
 

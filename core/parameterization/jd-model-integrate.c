@@ -6,9 +6,10 @@
 #include "core/expression/jd-expr-simplify.h"
 #include "core/parameterization/jd-dense.h"
 
-/* Is the differential equation w = sum alpha_k dp_k + beta dt = 0 integrable, by itself or on the holonomic equations f of its
- * joint?  Frobenius: w ^ dw = 0 restricted to f = 0, decided at random points of f = 0 (fixed seed).  An integral is sought by
- * formulas, and accepted only if its differential is proportional to w at those points. */
+/* Is the differential equation w = sum alpha_k dp_k + beta dt = 0 integrable, by itself or on the
+ * holonomic equations f of its joint?  Frobenius: w ^ dw = 0 restricted to f = 0, decided at
+ * random points of f = 0 (fixed seed).  An integral is sought by formulas, and accepted only if
+ * its differential is proportional to w at those points. */
 
 #define N_POINTS 4
 #define N_TRIALS 60
@@ -472,7 +473,8 @@ integrate_with_factors (const Pfaff         *self,
   return integral;
 }
 
-/* Where a holonomic equation of the joint is solved for a parameter, its solution is put into the form. */
+/* Where a holonomic equation of the joint is solved for a parameter, its solution is put into the
+ * form. */
 static gboolean
 restrict_form (const Pfaff   *self,
                const JdExpr **alpha)
@@ -496,7 +498,8 @@ restrict_form (const Pfaff   *self,
       for (gsize i = 0; i < self->n; i++)
         if (i != k)
           {
-            const JdExpr *by_chain = jd_expr_mul (pool, alpha[k], jd_expr_diff (pool, equation->solutions[0], self->v[i]));
+            const JdExpr *slope = jd_expr_diff (pool, equation->solutions[0], self->v[i]);
+            const JdExpr *by_chain = jd_expr_mul (pool, alpha[k], slope);
 
             alpha[i] = jd_expr_substitute_one (pool, jd_expr_add (pool, alpha[i], by_chain), self->v[k],
                                                equation->solutions[0]);

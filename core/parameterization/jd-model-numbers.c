@@ -343,7 +343,8 @@ when_holds (const JdModel *self,
     }
 }
 
-/* More than 1e-8 on the allowed side, or closed and growing; an equation between rates is open when its left side is positive. */
+/* More than 1e-8 on the allowed side, or closed and growing; an equation between rates is open
+ * when its left side is positive. */
 static gboolean
 is_open (const JdModel *self,
          gsize          i,
@@ -398,7 +399,8 @@ jd_model_eval (const JdModel *self,
   return jd_expr_eval (expr, jd_model_state_value, &state);
 }
 
-/* Friction is a law of this version's files that its equations do not know yet: better no number than a wrong one. */
+/* Friction is a law of this version's files that its equations do not know yet: better no number
+ * than a wrong one. */
 static gboolean
 check_supported (const JdModel  *self,
                  gsize           i,

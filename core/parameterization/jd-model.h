@@ -31,8 +31,8 @@ typedef enum
   JD_EQUATION_NON_HOLONOMIC,
 } JdEquationKind;
 
-/* One scalar constraint equation.  Rate form: sum_k coefficient[k] p'_parameter[k] + beta = 0; for a holonomic
- * equation coefficient = df/dp and beta = df/dt. */
+/* One scalar constraint equation.  Rate form: sum_k coefficient[k] p'_parameter[k] + beta = 0; for
+ * a holonomic equation coefficient = df/dp and beta = df/dt. */
 typedef struct
 {
   char           *name;            /* "joint.equation" */
@@ -56,8 +56,9 @@ typedef struct
   int             reaction_factor; /* component = factor * lambda */
 } JdEquation;
 
-/* A given effort: weight ("weight", one for all bodies) and the file's efforts.  Derived from a potential, or given by the
- * generalized forces it has in the primitive parameters (virtual power of VVF, Le van 5.7): sum_k force[k] p*_k. */
+/* A given effort: weight ("weight", one for all bodies) and the file's efforts.  Derived from a
+ * potential, or given by the generalized forces it has in the primitive parameters (virtual power
+ * of VVF, Le van 5.7): sum_k force[k] p*_k. */
 typedef struct
 {
   char           *name;
@@ -68,7 +69,8 @@ typedef struct
 
 GQuark               jd_model_error_quark        (void);
 
-/* Derives all formulas.  @values, @rates: overrides (name -> double *, may be NULL), as --set and --rate give them. */
+/* Derives all formulas.  @values, @rates: overrides (name -> double *, may be NULL), as --set and
+ * --rate give them. */
 JdModel             *jd_model_new                (JdMechanism  *mechanism,
                                                   GHashTable   *values,
                                                   GHashTable   *rates,
@@ -103,31 +105,35 @@ JdExprVec            jd_model_get_angular_velocity (const JdModel *self, gsize b
 
 /* Numbers at a state (t, p, p'); every array has N entries.  Thread-safe.  */
 
-/* Whether equation @i acts: its joint's "when" holds, its joint's unilateral equation is not open (more than 1e-8 on the
- * allowed side, or closed to 1e-8 with a growing left side).  */
+/* Whether equation @i acts: its joint's "when" holds, its joint's unilateral equation is not open
+ * (more than 1e-8 on the allowed side, or closed to 1e-8 with a growing left side). */
 gboolean             jd_model_equation_acts      (const JdModel *self, gsize i,
                                                   double t, const double *p, const double *pd);
-/* Left side f of a holonomic equation (0 for a differential one), and its rate B p' + b, and the scale of that rate:
- * sum |B_k p'_k| + |b|.  Any out may be NULL. */
+/* Left side f of a holonomic equation (0 for a differential one), and its rate B p' + b, and the
+ * scale of that rate: sum |B_k p'_k| + |b|.  Any out may be NULL. */
 void                 jd_model_equation_residuals (const JdModel *self, gsize i,
                                                   double t, const double *p, const double *pd,
                                                   double *out_f, double *out_rate, double *out_scale);
-/* Value of an expression of the model's pool, or the mechanism's, at a state: slow (walks the graph), for single values. */
+/* Value of an expression of the model's pool, or the mechanism's, at a state: slow (walks the
+ * graph), for single values. */
 double               jd_model_eval               (const JdModel *self, const JdExpr *expr,
                                                   double t, const double *p, const double *pd);
-/* Checks that every acting equation holds: positions to 1e-8 absolute, rates to 1e-8 of the sum of their terms.  Equations
- * with @skip[i] TRUE (may be NULL) are not looked at.  JD_MODEL_ERROR_INCONSISTENT names the first that does not. */
+/* Checks that every acting equation holds: positions to 1e-8 absolute, rates to 1e-8 of the sum of
+ * their terms.  Equations with @skip[i] TRUE (may be NULL) are not looked at.
+ * JD_MODEL_ERROR_INCONSISTENT names the first that does not. */
 gboolean             jd_model_check_state        (const JdModel *self,
                                                   double t, const double *p, const double *pd,
                                                   const gboolean *skip,
                                                   GError **error);
-/* All numbers that a jump, a check or a test needs, in primitive parameters, dense, row-major, filled at (t, p, p'):
- * mass N x N (d2E/dp'dp'), offset N (dE/dp' at p' = 0, from E1), rows: n_equations x N coefficients and n_equations beta. Any may be NULL. */
+/* All numbers that a jump, a check or a test needs, in primitive parameters, dense, row-major,
+ * filled at (t, p, p'): mass N x N (d2E/dp'dp'), offset N (dE/dp' at p' = 0, from E1), rows:
+ * n_equations x N coefficients and n_equations beta. Any may be NULL. */
 void                 jd_model_eval_dense         (const JdModel *self,
                                                   double t, const double *p, const double *pd,
                                                   double *mass, double *offset,
                                                   double *coefficients, double *beta);
-/* Rank-revealing degrees of freedom: N less the rank of the equations that act, and how many of those follow from the others. */
+/* Rank-revealing degrees of freedom: N less the rank of the equations that act, and how many of
+ * those follow from the others. */
 void                 jd_model_count_freedom      (const JdModel *self,
                                                   double t, const double *p, const double *pd,
                                                   gsize *out_freedom, gsize *out_redundant);

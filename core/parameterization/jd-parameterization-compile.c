@@ -76,7 +76,8 @@ keep_places (GArray  *entries,
     }
 }
 
-/* Without numerical elimination the pattern is that of the formulas, with it every entry may be other than 0. */
+/* Without numerical elimination the pattern is that of the formulas, with it every entry may be
+ * other than 0. */
 static void
 make_pattern (JdParameterization *self)
 {
@@ -111,7 +112,8 @@ make_pattern (JdParameterization *self)
                                         .row_column = row_column };
 }
 
-/* All numbers of a terms tape in one dense row, for comparison: M, bias, given, A, gamma, left, rate. */
+/* All numbers of a terms tape in one dense row, for comparison: M, bias, given, A, gamma, left,
+ * rate. */
 static double *
 eval_all (const JdParameterization *self,
           const JdFormulas         *formulas,
@@ -167,7 +169,8 @@ agree_at (const JdParameterization *self,
   return TRUE;
 }
 
-/* Two roads to every number: simplified and raw formulas, in the file's state and around it (fixed seed). */
+/* Two roads to every number: simplified and raw formulas, in the file's state and around it (fixed
+ * seed). */
 static gboolean
 formulas_agree (const JdParameterization *self,
                 const JdFormulas         *a,
@@ -292,7 +295,8 @@ compile_implicit (JdParameterization *self,
 
           g_array_append_val (entries, entry);
         }
-      g_ptr_array_add (second, (gpointer) jd_parameterization_drift (self, jd_parameterization_drift (self, self->f[j])));
+      g_ptr_array_add (second, (gpointer) jd_parameterization_drift (self,
+                                                                     jd_parameterization_drift (self, self->f[j])));
     }
   keep_places (entries, &self->n_jacobian, &self->jacobian_row, &self->jacobian_column);
   add_entries (first, entries);

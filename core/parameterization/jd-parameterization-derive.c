@@ -3,8 +3,9 @@
 
 #include "core/expression/jd-expr-simplify.h"
 
-/* The raw formulas in s, and those that numbers are computed from: M, h, D, A, gamma.  Differentiated first; complementary equations are used
- * afterwards only (Le van and Bouzidi, 6.2). */
+/* The raw formulas in s, and those that numbers are computed from: M, h, D, A, gamma.
+ * Differentiated first; complementary equations are used afterwards only (Le van and Bouzidi,
+ * 6.2). */
 
 #define FORMULA_BUDGET 20000
 
@@ -93,7 +94,8 @@ left_side (JdParameterization *self,
   return sum;
 }
 
-/* Adds sum_k force_k dX_k/ds_i to the generalized forces: virtual power with time frozen, Le van [4.2], [5.20]. */
+/* Adds sum_k force_k dX_k/ds_i to the generalized forces: virtual power with time frozen, Le van
+ * [4.2], [5.20]. */
 static void
 add_forces (JdParameterization  *self,
             const JdModelEffort *effort,

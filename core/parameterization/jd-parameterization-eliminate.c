@@ -8,8 +8,8 @@
 #include "core/expression/jd-expr-simplify.h"
 #include "core/parameterization/jd-dense.h"
 
-/* Primitive equations eliminate one parameter each: Le van and Bouzidi, 2.4.  What is solved is substituted; what is left determines its
- * parameters together, as an implicit function. */
+/* Primitive equations eliminate one parameter each: Le van and Bouzidi, 2.4.  What is solved is
+ * substituted; what is left determines its parameters together, as an implicit function. */
 
 #define COEFFICIENT_BUDGET 2000
 /* Positions tried, and steps towards each. */
@@ -59,8 +59,8 @@ parameter_symbol (const Elimination *e,
   return jd_expr_symbol (e->self->pool, JD_SYMBOL_PARAMETER, e->self->model->names[k], 0);
 }
 
-/* The parameter as an expression in the others, if it occurs affinely with a coefficient free of parameters that does not
- * vanish in the file's state; else NULL. */
+/* The parameter as an expression in the others, if it occurs affinely with a coefficient free of
+ * parameters that does not vanish in the file's state; else NULL. */
 static const JdExpr *
 solve_for (const Elimination *e,
            const JdExpr      *g,
@@ -102,10 +102,13 @@ static const JdExpr *
 integrated (JdParameterization *self,
             const JdEquation   *equation)
 {
+  double value;
+
   if (equation->f != NULL)
     return jd_expr_import (self->pool, equation->f);
+  value = jd_expr_eval (equation->integral, jd_model_state_value, self->model);
   return jd_expr_sub (self->pool, jd_expr_import (self->pool, equation->integral),
-                      jd_expr_number (self->pool, jd_expr_eval (equation->integral, jd_model_state_value, self->model)));
+                      jd_expr_number (self->pool, value));
 }
 
 static void
@@ -220,8 +223,8 @@ exchange (Elimination *e,
   step->parameter = k;
 }
 
-/* After the substitutions so far, one more equation may be solved: for its own parameter, or, with @any, for another that is to be
- * eliminated; only what the set determines together matters. */
+/* After the substitutions so far, one more equation may be solved: for its own parameter, or, with
+ * @any, for another that is to be eliminated; only what the set determines together matters. */
 static gboolean
 solve_one (Elimination *e,
            gboolean     any)
@@ -326,6 +329,20 @@ join_names (const Elimination *e,
   return g_strjoinv (", ", (char **) names->pdata);
 }
 
+static gboolean
+refuse_together (const Elimination  *e,
+                 const gboolean     *marked,
+                 GError            **error)
+{
+  g_autofree char *names = join_names (e, marked);
+
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
+               _("The primitive equations %s depend on each other: they cannot eliminate all their "
+                 "parameters together; leave one of them complementary, or let it eliminate another "
+                 "parameter"), names);
+  return FALSE;
+}
+
 /* @failed could not be matched: the equations reached from it depend on each other. */
 static gboolean
 refuse_dependent (const Elimination  *e,
@@ -339,7 +356,6 @@ refuse_dependent (const Elimination  *e,
   const JdModel *model = e->self->model;
   const gsize tagged = (gsize) e->self->eliminated[failed->equation];
   g_autofree gboolean *marked = g_new0 (gboolean, e->n);
-  g_autofree char *names = NULL;
   gsize n_marked = 0;
 
   mark_dependent (e, failed, marked);
@@ -355,11 +371,7 @@ refuse_dependent (const Elimination  *e,
                    model->equations[failed->equation].name, model->names[tagged]);
       return FALSE;
     }
-  names = join_names (e, marked);
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
-               _("The primitive equations %s depend on each other: they cannot eliminate all their parameters together; "
-                 "leave one of them complementary, or let it eliminate another parameter"), names);
-  return FALSE;
+  return refuse_together (e, marked, error);
 }
 
 /* F, dF/du and dF/ds of what is left, for deciding whether it is regular. */
@@ -439,7 +451,8 @@ is_regular (const Left *left,
   return jd_dense_lu_factor (a, pivot, scale, n, tolerance);
 }
 
-/* One step of Levenberg's towards F = 0, which need not be of full rank there; returns the largest |F| before it. */
+/* One step of Levenberg's towards F = 0, which need not be of full rank there; returns the largest
+ * |F| before it. */
 static double
 step_towards (Left *left)
 {
@@ -472,7 +485,8 @@ step_towards (Left *left)
   return largest;
 }
 
-/* Equations that are dependent wherever they hold are a wrong choice of tags; dependent in this position only, a singular position. */
+/* Equations that are dependent wherever they hold are a wrong choice of tags; dependent in this
+ * position only, a singular position. */
 static gboolean
 are_dependent (Left *left)
 {
@@ -512,18 +526,13 @@ check_regular (const Elimination  *e,
 {
   g_auto(Left) left = { 0 };
   g_autofree gboolean *marked = g_new0 (gboolean, e->n);
-  g_autofree char *names = NULL;
 
   left_init (&left, e, steps, n, parameters);
   if (!are_dependent (&left))
     return TRUE;
   for (gsize i = 0; i < n; i++)
     mark_dependent (e, steps[i], marked);
-  names = join_names (e, marked);
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
-               _("The primitive equations %s depend on each other: they cannot eliminate all their parameters together; "
-                 "leave one of them complementary, or let it eliminate another parameter"), names);
-  return FALSE;
+  return refuse_together (e, marked, error);
 }
 
 /* What no substitution solved: F (q, u, t) = 0, u_j matched with an F that contains it. */

@@ -5,7 +5,8 @@
 
 #include "core/expression/jd-expr-simplify.h"
 
-/* Formulas as a reader wants them: derived when first asked for, simplified, and checked against the raw ones. */
+/* Formulas as a reader wants them: derived when first asked for, simplified, and checked against
+ * the raw ones. */
 
 #define BUDGET 20000
 #define N_CHECK_POINTS 8
@@ -439,7 +440,8 @@ multiplier (JdParameterization *self,
   return jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, self->model->equations[self->complementary[h]].name, 0);
 }
 
-/* d/dt dE/ds'_k - dE/ds_k + dV/ds_k - D_k - sum lambda_h A_hk, all from @kinetic, @potential, @left. */
+/* d/dt dE/ds'_k - dE/ds_k + dV/ds_k - D_k - sum lambda_h A_hk, all from @kinetic, @potential,
+ * @left. */
 static const JdExpr *
 euler_lagrange (JdParameterization  *self,
                 const JdExpr *const *kinetic,
@@ -515,7 +517,8 @@ collected (JdParameterization *self,
   return jd_expr_collect (self->pool, expr, (const JdExpr *const *) by->pdata, by->len);
 }
 
-/* Inertia collected, forces and coefficients each as short as found; or the whole collected, where that is shorter. */
+/* Inertia collected, forces and coefficients each as short as found; or the whole collected, where
+ * that is shorter. */
 static const JdExpr *
 teaching_in_s (JdParameterization *self,
                gsize               k)

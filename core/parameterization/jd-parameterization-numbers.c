@@ -172,7 +172,8 @@ determinant_sign (const JdParameterization     *self,
   return sign;
 }
 
-/* Newton's iteration for u, from the u in the inputs.  Another sign of det dF/du is another branch: refused. */
+/* Newton's iteration for u, from the u in the inputs.  Another sign of det dF/du is another
+ * branch: refused. */
 static gboolean
 solve_positions (const JdParameterization *self,
                  JdParameterizationWork   *work,

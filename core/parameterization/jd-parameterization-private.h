@@ -130,7 +130,8 @@ struct _JdParameterizationWork
 /* Upper size (parameters s) of systems whose formulas are simplified. */
 #define JD_SIMPLIFY_MAX 12
 
-/* Elimination: fills n_u, f, map, solved, implicit from the tags. @equations, @parameters: n_tags of them. */
+/* Elimination: fills n_u, f, map, solved, implicit from the tags. @equations, @parameters: n_tags
+ * of them. */
 gboolean       jd_parameterization_eliminate      (JdParameterization  *self,
                                                    const gsize         *equations,
                                                    const gsize         *parameters,

@@ -3,10 +3,11 @@
 
 #include <math.h>
 
-/* Where every retained parameter moves many others (a long chain in its angles), formulas in s would have a number of
- * terms that grows with the cube of their number.  There the formulas stay in the primitive parameters p, and numbers are reduced: with
- * p = X (s, t), T = dX/ds and eta the part of p'' without s'',
- *   M_s = T^T M T, h_s = T^T (h + M eta), D_s = T^T D, A_s = A T, gamma_s = gamma + A eta. */
+/* Where every retained parameter moves many others (a long chain in its angles), formulas in s
+ * would have a number of terms that grows with the cube of their number.  There the formulas stay
+ * in the primitive parameters p, and numbers are reduced: with p = X (s, t), T = dX/ds and eta the
+ * part of p'' without s'', M_s = T^T M T, h_s = T^T (h + M eta), D_s = T^T D, A_s = A T, gamma_s =
+ * gamma + A eta. */
 
 struct _JdReduction
 {
@@ -89,6 +90,31 @@ keep_pattern (const gboolean *present,
         }
 }
 
+/* Row @k times row @l of T may fill these entries. */
+static void
+mark_outer (const JdReduction *reduction,
+            gsize              k,
+            gsize              l,
+            gsize              ns,
+            gboolean          *present)
+{
+  for (gsize a = reduction->row_start[k]; a < reduction->row_start[k + 1]; a++)
+    for (gsize b = reduction->row_start[l]; b < reduction->row_start[l + 1]; b++)
+      {
+        present[reduction->column[a] * ns + reduction->column[b]] = TRUE;
+        present[reduction->column[b] * ns + reduction->column[a]] = TRUE;
+      }
+}
+
+static void
+mark_row (const JdReduction *reduction,
+          gsize              k,
+          gboolean          *present)
+{
+  for (gsize a = reduction->row_start[k]; a < reduction->row_start[k + 1]; a++)
+    present[reduction->column[a]] = TRUE;
+}
+
 static void
 make_patterns (JdReduction        *reduction,
                JdParameterization *self)
@@ -99,14 +125,11 @@ make_patterns (JdReduction        *reduction,
   g_autofree gboolean *rows = g_new0 (gboolean, self->m * ns + 1);
 
   for (gsize e = 0; e < total->n_mass_s; e++)
-    for (gsize a = reduction->row_start[total->mass_s_row[e]]; a < reduction->row_start[total->mass_s_row[e] + 1]; a++)
-      for (gsize b = reduction->row_start[total->mass_s_column[e]]; b < reduction->row_start[total->mass_s_column[e] + 1]; b++)
-        mass[reduction->column[a] * ns + reduction->column[b]] = mass[reduction->column[b] * ns + reduction->column[a]] = TRUE;
+    mark_outer (reduction, total->mass_s_row[e], total->mass_s_column[e], ns, mass);
   for (gsize h = 0; h < self->m; h++)
     for (gsize e = 0; e < total->n_rows_s; e++)
       if (total->rows_s_row[e] == self->complementary[h])
-        for (gsize a = reduction->row_start[total->rows_s_column[e]]; a < reduction->row_start[total->rows_s_column[e] + 1]; a++)
-          rows[h * ns + reduction->column[a]] = TRUE;
+        mark_row (reduction, total->rows_s_column[e], rows + h * ns);
   keep_pattern (mass, ns, ns, TRUE, &self->n_mass_s, &self->mass_s_row, &self->mass_s_column);
   keep_pattern (rows, self->m, ns, FALSE, &self->n_rows_s, &self->rows_s_row, &self->rows_s_column);
 }

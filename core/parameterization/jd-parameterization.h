@@ -27,11 +27,13 @@ typedef enum
   JD_CLASS_TOTAL,        /* no primitive equation (and at least one equation) */
 } JdParameterizationClass;
 
-/* Applies @tagging (of jd_model_get_mechanism(), or any other with names that fit). JD_MODEL_ERROR_FORBIDDEN with the reason for
- * a tag that is refused: a non-holonomic equation; a semi-holonomic one not integrated; one whose multiplier enters a friction or
- * rolling-resistance law; a parameter the equation does not contain, or that another primitive equation already eliminates;
- * primitive equations that cannot eliminate all their parameters together (the dependent set is named). @event (may be NULL):
- * refuses primitive equations that it types other than regular or live. */
+/* Applies @tagging (of jd_model_get_mechanism(), or any other with names that fit).
+ * JD_MODEL_ERROR_FORBIDDEN with the reason for a tag that is refused: a non-holonomic equation; a
+ * semi-holonomic one not integrated; one whose multiplier enters a friction or rolling-resistance
+ * law; a parameter the equation does not contain, or that another primitive equation already
+ * eliminates; primitive equations that cannot eliminate all their parameters together (the
+ * dependent set is named). @event (may be NULL): refuses primitive equations that it types other
+ * than regular or live. */
 JdParameterization      *jd_parameterization_new            (JdModel          *model,
                                                              const JdTagging  *tagging,
                                                              const JdEvent    *event,
@@ -51,7 +53,8 @@ const gsize             *jd_parameterization_get_retained   (const JdParameteriz
 /* Complementary equations: m of them, as indices of the model's equations, in order. */
 gsize                    jd_parameterization_get_n_complementary (const JdParameterization *self);
 const gsize             *jd_parameterization_get_complementary   (const JdParameterization *self);
-/* Primitive equations: index of the parameter that equation @i of the model eliminates, or -1 if it is complementary. */
+/* Primitive equations: index of the parameter that equation @i of the model eliminates, or -1 if
+ * it is complementary. */
 int                      jd_parameterization_get_eliminated (const JdParameterization *self, gsize equation);
 /* Parameters eliminated numerically: index of the model's equation that does it, or -1. */
 int                      jd_parameterization_get_implicit   (const JdParameterization *self, gsize parameter);
@@ -65,14 +68,15 @@ const JdExpr            *jd_parameterization_get_position   (JdParameterization 
 const JdExpr            *jd_parameterization_get_kinetic_energy (JdParameterization *self);              /* E2 + E1 + E0 */
 const JdExpr            *jd_parameterization_get_kinetic_part   (JdParameterization *self, guint degree); /* E2, E1, E0 */
 const JdExpr            *jd_parameterization_get_potential  (JdParameterization *self);
-/* Left side of complementary equation @h (as written, after elimination): f (s, t), or the rate expression. */
+/* Left side of complementary equation @h (as written, after elimination): f (s, t), or the rate
+ * expression. */
 const JdExpr            *jd_parameterization_get_equation   (JdParameterization *self, gsize h);
-/* alpha_hi for complementary equation @h and retained parameter @i. Defined in s; where u is eliminated numerically,
- * the derivative along F = 0 with du/dq written out. */
+/* alpha_hi for complementary equation @h and retained parameter @i. Defined in s; where u is
+ * eliminated numerically, the derivative along F = 0 with du/dq written out. */
 const JdExpr            *jd_parameterization_get_coefficient (JdParameterization *self, gsize h, gsize i);
 /* Lagrange's equation of retained parameter @i as an expression that vanishes along the motion:
- * d/dt dE/dq'_i - dE/dq_i - D_i - L_i with x'' and lambda("joint.equation"); implicit parameters occur with
- * their own u, u', u''. */
+ * d/dt dE/dq'_i - dE/dq_i - D_i - L_i with x'' and lambda("joint.equation"); implicit parameters
+ * occur with their own u, u', u''. */
 const JdExpr            *jd_parameterization_get_lagrange   (JdParameterization *self, gsize i);
 /* The same, before simplification: derived directly from the model's raw formulas. */
 const JdExpr            *jd_parameterization_get_lagrange_raw (JdParameterization *self, gsize i);
@@ -87,8 +91,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdParameterizationWork, jd_parameterization_work_
 /* q and q' out of p and p' (N each). */
 void                     jd_parameterization_retain         (const JdParameterization *self,
                                                              const double *p, double *q);
-/* p = X(q, t), p' = T q' + tau.  @p on entry is the start for Newton's iteration (the branch): the last known p.
- * JD_MODEL_ERROR_SINGULAR if dF/du is singular or Newton does not converge near. @qd, @pd may be NULL together. */
+/* p = X(q, t), p' = T q' + tau.  @p on entry is the start for Newton's iteration (the branch): the
+ * last known p. JD_MODEL_ERROR_SINGULAR if dF/du is singular or Newton does not converge near.
+ * @qd, @pd may be NULL together. */
 gboolean                 jd_parameterization_expand         (const JdParameterization *self,
                                                              double t, const double *q, const double *qd,
                                                              double *p, double *pd,
@@ -101,9 +106,10 @@ gboolean                 jd_parameterization_tangent        (const JdParameteriz
                                                              JdParameterizationWork *work,
                                                              GError **error);
 
-/* What dynamics needs at (t, q, q'), in retained parameters:  M q'' + h = D + A^T lambda,  A q'' + gamma = 0.
- * M and A have fixed sparsity: entry k of M stands at (mass_row[k], mass_column[k]) with row >= column (lower triangle),
- * entry k of A at (row_row[k], row_column[k]), sorted by row then column. */
+/* What dynamics needs at (t, q, q'), in retained parameters:  M q'' + h = D + A^T lambda,  A q'' +
+ * gamma = 0. M and A have fixed sparsity: entry k of M stands at (mass_row[k], mass_column[k])
+ * with row >= column (lower triangle), entry k of A at (row_row[k], row_column[k]), sorted by row
+ * then column. */
 typedef struct
 {
   gsize         n, m;
@@ -123,8 +129,9 @@ typedef struct
 } JdDynamicsTerms;
 
 const JdDynamicsPattern *jd_parameterization_get_pattern    (const JdParameterization *self);
-/* Fills the arrays that are not NULL; all belong to the caller. @p: in: branch, out: p of this q; it may be NULL where no parameter is
- * eliminated numerically, then nothing is spent on it. @pd may be NULL. */
+/* Fills the arrays that are not NULL; all belong to the caller. @p: in: branch, out: p of this q;
+ * it may be NULL where no parameter is eliminated numerically, then nothing is spent on it. @pd
+ * may be NULL. */
 gboolean                 jd_parameterization_eval_terms     (const JdParameterization *self,
                                                              double t, const double *q, const double *qd,
                                                              double *p, double *pd,
@@ -145,8 +152,9 @@ gboolean                 jd_parameterization_energies       (const JdParameteriz
                                                              JdParameterizationWork *work,
                                                              GError **error);
 
-/* Basis field of retained parameter @i: for each body, dP/dq_i of its origin, the virtual angular velocity, and the virtual centre
- * (in the plane, where V* = 0; none for a pure translation).  Le van [4.9]. */
+/* Basis field of retained parameter @i: for each body, dP/dq_i of its origin, the virtual angular
+ * velocity, and the virtual centre (in the plane, where V* = 0; none for a pure translation).  Le
+ * van [4.9]. */
 typedef struct
 {
   double   velocity[3];
@@ -168,8 +176,9 @@ gboolean                 jd_parameterization_powers         (const JdParameteriz
                                                              double *powers,
                                                              JdParameterizationWork *work,
                                                              GError **error);
-/* A basis of the fields compatible with joint @joint: q* with sum alpha_hi q*_i = 0 for its complementary equations that act.
- * @basis: n x n, the first *out_dimension rows are filled.  Reduced row echelon form, free parameters in order. */
+/* A basis of the fields compatible with joint @joint: q* with sum alpha_hi q*_i = 0 for its
+ * complementary equations that act. @basis: n x n, the first *out_dimension rows are filled.
+ * Reduced row echelon form, free parameters in order. */
 gboolean                 jd_parameterization_compatible     (const JdParameterization *self,
                                                              gsize joint,
                                                              double t, const double *p, const double *pd,
