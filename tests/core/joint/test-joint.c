@@ -4,7 +4,8 @@
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/parameterization/jd-model.h"
 
-/* Every joint type's equations against plain geometry in numbers, their rates against differences along random motions. */
+/* Every joint type's equations against plain geometry in numbers, their rates against differences
+ * along random motions. */
 
 typedef struct
 {
@@ -451,7 +452,8 @@ test_equations (gconstpointer data)
     }
 }
 
-/* Every type of the catalogue, spatial ones apart, stands in the table above, under names that the descriptor announces. */
+/* Every type of the catalogue, spatial ones apart, stands in the table above, under names that the
+ * descriptor announces. */
 static void
 test_catalogue (void)
 {
@@ -473,8 +475,8 @@ test_catalogue (void)
   g_assert_null (jd_joint_catalogue_find ("hinge"));
 }
 
-/* The multipliers' signs by virtual power: the effort lambda of an equation has the power lambda (alpha . p*), and the named reaction on the
- * first body must have the same power in every field. */
+/* The multipliers' signs by virtual power: the effort lambda of an equation has the power lambda
+ * (alpha . p*), and the named reaction on the first body must have the same power in every field. */
 static void
 test_reactions (void)
 {

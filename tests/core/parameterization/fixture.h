@@ -8,7 +8,8 @@
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/parameterization/jd-parameterization.h"
 
-/* Small mechanisms as texts, and their equations solved by plain dense algebra, apart from core/dynamics. */
+/* Small mechanisms as texts, and their equations solved by plain dense algebra, apart from
+ * core/dynamics. */
 
 static inline JdModel *
 fixture_load (const char *text)

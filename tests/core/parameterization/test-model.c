@@ -65,7 +65,8 @@ test_kind (gconstpointer data)
   g_assert_cmpint (equation->integral != NULL, ==, kind->has_integral);
 }
 
-/* Rolling: on a line integrable by itself, in a bowl with its own contact; a blade is not integrable. */
+/* Rolling: on a line integrable by itself, in a bowl with its own contact; a blade is not
+ * integrable. */
 static void
 test_kinds_of_joints (void)
 {
@@ -83,7 +84,8 @@ test_kinds_of_joints (void)
   g_assert_nonnull (jd_model_get_equation (bowl, 1)->integral);
 }
 
-/* d integral/dt vanishes in every direction that satisfies the equation (and its joint's holonomic ones). */
+/* d integral/dt vanishes in every direction that satisfies the equation (and its joint's holonomic
+ * ones). */
 static void
 test_integral (void)
 {
@@ -170,7 +172,8 @@ test_check_state (void)
 #undef CHECK
 }
 
-/* E = p'^T M p' / 2 + offset . p' + E0, and the forces of every effort with a potential are its slope. */
+/* E = p'^T M p' / 2 + offset . p' + E0, and the forces of every effort with a potential are its
+ * slope. */
 static void
 test_energies (void)
 {
@@ -231,6 +234,43 @@ test_freedom (void)
     }
 }
 
+static double *
+new_double (double value)
+{
+  return g_memdup2 (&value, sizeof value);
+}
+
+/* Overrides move constants, values and rates, and what depends on them; a name that fits nothing is refused. */
+static void
+test_overrides (void)
+{
+  g_autoptr(JdModel) plain = fixture_load (FOUR_BAR);
+  g_autoptr(GHashTable) values = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  g_autoptr(GHashTable) rates = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = NULL, refused = NULL;
+
+  g_hash_table_insert (values, (gpointer) "m", new_double (4));
+  g_hash_table_insert (values, (gpointer) "th1", new_double (1.5));
+  g_hash_table_insert (rates, (gpointer) "th3", new_double (-2));
+  model = jd_model_new (jd_model_get_mechanism (plain), values, rates, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (jd_model_get_values (model)[0], ==, 1.5);
+  g_assert_cmpfloat (jd_model_get_values (model)[1], ==, jd_model_get_values (plain)[1]);
+  g_assert_cmpfloat (jd_model_get_rates (model)[2], ==, -2.0);
+  assert_near (jd_model_eval (model, jd_model_get_kinetic_energy (model), 0, jd_model_get_values (plain), jd_model_get_rates (plain)),
+               4 * jd_model_eval (plain, jd_model_get_kinetic_energy (plain), 0, jd_model_get_values (plain), jd_model_get_rates (plain)),
+               1e-14);
+  g_assert_false (jd_model_check_state (model, 0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
+  g_clear_error (&error);
+  g_hash_table_insert (values, (gpointer) "nobody", new_double (1));
+  refused = jd_model_new (jd_model_get_mechanism (plain), values, NULL, &error);
+  g_assert_null (refused);
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
+  g_assert_nonnull (strstr (error->message, "nobody"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -248,5 +288,6 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/check-state", test_check_state);
   g_test_add_func ("/core/parameterization/energies", test_energies);
   g_test_add_func ("/core/parameterization/freedom", test_freedom);
+  g_test_add_func ("/core/parameterization/overrides", test_overrides);
   return g_test_run ();
 }

@@ -178,8 +178,8 @@ value_cb (const JdExpr *symbol,
     }
 }
 
-/* Lagrange's equations as shown and as first derived vanish at the accelerations and multipliers solved from the total
- * parameterization, whose equations share nothing with them. */
+/* Lagrange's equations as shown and as first derived vanish at the accelerations and multipliers
+ * solved from the total parameterization, whose equations share nothing with them. */
 static void
 test_lagrange (gconstpointer data)
 {
@@ -252,7 +252,8 @@ printed_value (JdModel      *model,
   return jd_expr_eval (parsed, value_cb, values);
 }
 
-/* What is printed, parsed back, has the value of the raw form at arbitrary accelerations and multipliers. */
+/* What is printed, parsed back, has the value of the raw form at arbitrary accelerations and
+ * multipliers. */
 static void
 test_printed (gconstpointer data)
 {
@@ -283,7 +284,8 @@ test_printed (gconstpointer data)
     }
 }
 
-/* Newton and Euler: m a = weight + reactions at the wheel's contact, moments about its mass centre. */
+/* Newton and Euler: m a = weight + reactions at the wheel's contact, moments about its mass
+ * centre. */
 static void
 test_newton_euler (void)
 {
@@ -419,7 +421,8 @@ typedef struct
   "   {\"name\": \"hard\", \"type\": \"equation\", \"differential\": {\"e\": \"(y^2 + 3*x)*x' + exp(x*y)*y'\"}}]," \
   " \"parameterizations\": [{\"name\": \"p\", \"primitive\": {" tags "}}]}"
 
-/* Parallel cranks a, b, c carrying one beam: the third is redundant wherever the beam stays parallel. */
+/* Parallel cranks a, b, c carrying one beam: the third is redundant wherever the beam stays
+ * parallel. */
 #define PARALLELOGRAM(tags) \
   "{\"jourdain\": 1, \"parameters\": [{\"name\": \"a\", \"value\": 0.7}, {\"name\": \"b\", \"value\": 0.7}, {\"name\": \"c\", \"value\": 0.7}, {\"name\": \"th\"}]," \
   " \"kinetic_energy\": \"a'^2 + b'^2 + c'^2 + th'^2\"," \
@@ -522,7 +525,8 @@ test_branch (void)
   g_assert_cmpfloat_with_epsilon (cos (theta) + 2.5 * cos (open[1]) - 2.2 - 2 * cos (open[2]), 0.0, 1e-13);
 }
 
-/* Virtual fields: the rolling disk turns about its contact; the drive that is primitive moves nothing virtually. */
+/* Virtual fields: the rolling disk turns about its contact; the drive that is primitive moves
+ * nothing virtually. */
 static void
 test_fields (void)
 {
@@ -544,7 +548,8 @@ test_fields (void)
   assert_near (fields[1].angular[2], 1.0, 1e-12);
 }
 
-/* Powers of the given efforts add up to D; in the primitive form the drive has none and no row of any is for it. */
+/* Powers of the given efforts add up to D; in the primitive form the drive has none and no row of
+ * any is for it. */
 static void
 test_powers (gconstpointer data)
 {
@@ -608,7 +613,8 @@ test_compatible (void)
     }
 }
 
-/* A chain of @n rods of length 1 on a shaken support, its end on a line; tagged so that all angles stay. */
+/* A chain of @n rods of length 1 on a shaken support, its end on a line; tagged so that all angles
+ * stay. */
 static char *
 long_chain (gsize n)
 {
@@ -643,7 +649,8 @@ long_chain (gsize n)
                           parameters->str, bodies->str, joints->str, n, n, tags->str);
 }
 
-/* Numbers reduced from p (long chains) against the total parameterization: the same as for formulas in q. */
+/* Numbers reduced from p (long chains) against the total parameterization: the same as for
+ * formulas in q. */
 static void
 test_long_chain (void)
 {
@@ -734,6 +741,71 @@ test_spatial (void)
   assert_near (one.terms.given[2], 0.3 * s * sin (0.3) + 0.2 * s * cos (0.3) + 0.9 * c, 1e-12);
 }
 
+typedef struct
+{
+  JdParameterization *self;
+  double              pdd[6];
+  gsize               length;   /* nodes of all equations shown */
+} Job;
+
+static gpointer
+thread_cb (gpointer data)
+{
+  Job *job = data;
+  g_auto(Solved) s = { 0 };
+
+  for (gsize k = 0; k < jd_parameterization_get_n_retained (job->self); k++)
+    job->length += jd_expr_count_nodes (jd_parameterization_get_lagrange (job->self, k));
+  solve_here (&s, job->self);
+  memcpy (job->pdd, s.pdd, sizeof job->pdd);
+  return NULL;
+}
+
+/* Several threads ask the same parameterization for everything, none of it derived before. */
+static void
+test_threads (void)
+{
+  g_autoptr(JdModel) model = fixture_load (DOUBLE_PENDULUM (ALL_BUT_NONE));
+
+  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+    {
+      g_autoptr(JdParameterization) self = nth_parameterization (model, i);
+      Job jobs[4] = { 0 };
+      GThread *threads[4];
+
+      for (gsize k = 0; k < G_N_ELEMENTS (jobs); k++)
+        {
+          jobs[k].self = self;
+          threads[k] = g_thread_new ("evaluate", thread_cb, &jobs[k]);
+        }
+      for (gsize k = 0; k < G_N_ELEMENTS (jobs); k++)
+        g_thread_join (threads[k]);
+      for (gsize k = 1; k < G_N_ELEMENTS (jobs); k++)
+        {
+          g_assert_cmpmem (jobs[k].pdd, sizeof jobs[k].pdd, jobs[0].pdd, sizeof jobs[0].pdd);
+          g_assert_cmpuint (jobs[k].length, ==, jobs[0].length);
+        }
+    }
+}
+
+/* The same file gives the same numbers to the bit. */
+static void
+test_repeated (gconstpointer data)
+{
+  g_autoptr(JdModel) one = fixture_load (data), two = fixture_load (data);
+
+  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (one))->len; i++)
+    {
+      g_autoptr(JdParameterization) a = nth_parameterization (one, i), b = nth_parameterization (two, i);
+      g_auto(Solved) sa = { 0 }, sb = { 0 };
+
+      solve_here (&sa, a);
+      solve_here (&sb, b);
+      g_assert_cmpmem (sa.pdd, sizeof (double) * sa.N, sb.pdd, sizeof (double) * sb.N);
+      g_assert_cmpmem (sa.lambda, sizeof (double) * sa.m, sb.lambda, sizeof (double) * sb.m);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -743,7 +815,7 @@ main (int    argc,
     const char    *claim;
     GTestDataFunc  test;
   } claims[] = { { "agreement", test_agreement }, { "differences", test_differences }, { "energies", test_energies },
-                 { "lagrange", test_lagrange }, { "powers", test_powers }, { "printed", test_printed } };
+                 { "lagrange", test_lagrange }, { "powers", test_powers }, { "printed", test_printed }, { "repeated", test_repeated } };
   static const char *const names[] = { "rolling-disk", "four-bar", "slider-crank", "bowl", "double-pendulum" };
 
   g_test_init (&argc, &argv, NULL);
@@ -771,6 +843,7 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/compatible", test_compatible);
   g_test_add_func ("/core/parameterization/long-chain", test_long_chain);
   g_test_add_func ("/core/parameterization/event", test_event);
+  g_test_add_func ("/core/parameterization/threads", test_threads);
   g_test_add_func ("/core/parameterization/spatial", test_spatial);
   return g_test_run ();
 }
