@@ -208,9 +208,11 @@ equation_gap (const Plan *plan)
   return 0.5 * plan->figure->style.text;
 }
 
+/* As many equations as there is room for below the mechanism. */
 static void
 set_equations (Plan   *plan,
-               double  width)
+               double  width,
+               double  height)
 {
   gsize n;
 
@@ -224,6 +226,11 @@ set_equations (Plan   *plan,
 
       jd_formula_set_width (formula, width - 4 * plan->figure->style.text);
       jd_formula_measure (formula, NULL, &ascent, &descent);
+      if (plan->equations_height + ascent + descent > 0.35 * height)
+        {
+          jd_formula_free (formula);
+          break;
+        }
       plan->equations_height += ascent + descent + equation_gap (plan);
       g_ptr_array_add (plan->formulas, formula);
     }
@@ -247,18 +254,41 @@ draw_equations (const Plan *plan,
     }
 }
 
-/* The view that shows what is to be shown between @top and @bottom. */
+/* The view that shows what is to be shown right of @left, between @top and @bottom. */
+static void
+fit_between (const Plan     *plan,
+             const JdBounds *bounds,
+             double          width,
+             double          height,
+             double          left,
+             double          top,
+             double          bottom,
+             JdView         *view)
+{
+  double inner_width = fmax (width - left, 0.3 * width), inner_height = fmax (height - top - bottom, 0.3 * height);
+
+  jd_view_init (view, inner_width, inner_height);
+  jd_view_fit (view, bounds, (plan->arrows->len > 0 ? 0.2 : 0.12) * fmin (inner_width, inner_height));
+  view->center_x -= (width - 0.5 * inner_width - 0.5 * width) / view->scale;
+  view->center_y += (top + 0.5 * inner_height - 0.5 * height) / view->scale;
+  view->width = width;
+  view->height = height;
+}
+
+/* The legend stands in the lower left corner: the mechanism goes above it or beside it, where it can be larger. */
 static void
 fit_view (const Plan *plan,
           double      width,
           double      height,
           double      top,
           double      bottom,
+          double      legend_width,
+          double      legend_height,
           JdView     *view)
 {
   const JdFigure *figure = plan->figure;
-  double inner = fmax (height - top - bottom, 0.3 * height), smaller = fmin (width, inner);
   JdBounds bounds;
+  JdView beside;
 
   if (figure->view != NULL)
     {
@@ -272,11 +302,10 @@ fit_view (const Plan *plan,
     bounds = *figure->bounds;
   else
     jd_picture_add_bounds (figure->picture, plan->frame, &bounds);
-  jd_view_init (view, width, inner);
-  jd_view_fit (view, &bounds, (plan->arrows->len > 0 ? 0.22 : 0.12) * smaller);
-  /* A lone body would fill the sheet: leave it in its surroundings. */
-  view->center_y += (top + 0.5 * inner - 0.5 * height) / view->scale;
-  view->height = height;
+  fit_between (plan, &bounds, width, height, 0, top, bottom + legend_height, view);
+  fit_between (plan, &bounds, width, height, legend_width, top, bottom, &beside);
+  if (beside.scale > view->scale)
+    *view = beside;
 }
 
 static char *
@@ -313,12 +342,33 @@ draw_mechanism (const Plan   *plan,
   jd_picture_draw_moving (figure->picture, plan->frame, &options, &figure->style, view, cr);
 }
 
+/* In the largest type that fits. */
+static void
+draw_title (const Plan *plan,
+            JdLabels   *labels,
+            double      width,
+            cairo_t    *cr)
+{
+  static const JdLabelFace faces[] = { JD_LABEL_TITLE, JD_LABEL_SANS, JD_LABEL_SMALL };
+  const JdDrawStyle *style = &plan->figure->style;
+  g_autofree char *title = figure_title (plan->figure);
+  gsize i = 0;
+  double w, h;
+
+  for (;; i++)
+    {
+      jd_labels_measure (labels, faces[i], title, &w, &h);
+      if (w <= width - 2 * style->text || i + 1 == G_N_ELEMENTS (faces))
+        break;
+    }
+  jd_labels_draw (labels, cr, faces[i], title, style->colors[JD_COLOR_INK], style->text, 0.8 * style->text, 0, 0);
+}
+
 static void
 draw_words (const Plan         *plan,
             const JdArrowScale *scale,
             double              width,
             double              height,
-            double              bottom,
             cairo_t            *cr)
 {
   const JdFigure *figure = plan->figure;
@@ -326,11 +376,7 @@ draw_words (const Plan         *plan,
   JdLabels *labels = jd_picture_frame_get_labels (plan->frame);
 
   if (figure->show & JD_FIGURE_TITLE)
-    {
-      g_autofree char *title = figure_title (figure);
-
-      jd_labels_draw (labels, cr, JD_LABEL_TITLE, title, style->colors[JD_COLOR_INK], style->text, 0.8 * style->text, 0, 0);
-    }
+    draw_title (plan, labels, width, cr);
   if (figure->show & JD_FIGURE_LEGEND && plan->arrows->len > 0)
     {
       double w, h, y = height - plan->equations_height - 0.5 * style->text;
@@ -342,8 +388,6 @@ draw_words (const Plan         *plan,
     }
   jd_labels_finish (labels, cr);
   draw_equations (plan, height, cr);
-  (void) width;
-  (void) bottom;
 }
 
 static void
@@ -355,20 +399,19 @@ draw_plan (const Plan *plan,
   const JdFigure *figure = plan->figure;
   const JdDrawStyle *style = &figure->style;
   JdLabels *labels = jd_picture_frame_get_labels (plan->frame);
-  double top = figure->show & JD_FIGURE_TITLE ? 2.6 * style->text : 0, bottom = plan->equations_height, legend = 0;
+  double top = figure->show & JD_FIGURE_TITLE ? 2.6 * style->text : 0, legend_width = 0, legend_height = 0;
   JdArrowScale scale;
   JdView view;
 
   jd_arrow_scale_init (&scale);
   jd_labels_begin (labels, style, width, height);
   if (figure->show & JD_FIGURE_LEGEND && plan->arrows->len > 0)
-    jd_arrows_draw_legend (plan->arrows, &scale, style, labels, NULL, 0, 0, NULL, &legend);
-  /* The legend stands in a corner: half of its height is enough room for it below the mechanism. */
-  fit_view (plan, width, height, top, bottom + 0.5 * legend, &view);
+    jd_arrows_draw_legend (plan->arrows, &scale, style, labels, NULL, 0, 0, &legend_width, &legend_height);
+  fit_view (plan, width, height, top, plan->equations_height, legend_width, legend_height, &view);
   jd_arrow_scale_update (&scale, plan->arrows, &view);
   draw_mechanism (plan, &view, cr);
   jd_arrows_draw (plan->arrows, &scale, style, &view, labels, cr);
-  draw_words (plan, &scale, width, height, bottom, cr);
+  draw_words (plan, &scale, width, height, cr);
 }
 
 gboolean
@@ -391,7 +434,7 @@ jd_figure_draw (cairo_t         *cr,
   jd_picture_update (self->picture, frame, plan.time, plan.p);
   find_what_acts (&plan);
   good = collect_arrows (&plan, error);
-  set_equations (&plan, width);
+  set_equations (&plan, width, height);
   draw_plan (&plan, width, height, cr);
   g_free (plan.released);
   g_free (plan.acts);
