@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/jd-expr-simplify-private.h"
-
-#include <math.h>
-#include <stdlib.h>
+#include "core/expression/jd-expr-simplify-gather.h"
 
 /* How a polynomial is written down: which terms are drawn together, which factors are taken out.
  *
- * A term has three parts: constants, positions (with cosines and sines), rates.  Rates and the rest form a
- * matrix of coefficients; proportional columns, or proportional rows, are written as one product:
+ * A term has three parts: constants, positions (with cosines and sines), rates.  Rates and the rest
+ * form a matrix of coefficients; proportional columns, or proportional rows, are one product:
  * (m1 + m2) l1^2 th1'^2, and m2 l2^2 (th1' + th2')^2.  The coefficients of the rates are treated in the
  * same way, positions against constants.  Of several ways the shortest is taken. */
 
@@ -24,76 +21,6 @@ static const JdExpr *present_positions (JdWork       *work,
 static const JdExpr *present_whole     (JdWork       *work,
                                         const JdPoly *poly,
                                         gboolean      in_product);
-
-static double
-cost_of_args (const JdNodeMap *costs,
-              const JdExpr    *node)
-{
-  double cost = 0.0;
-
-  for (gsize i = 0; i < node->n_args; i++)
-    {
-      const JdExpr *arg = node->args[i];
-
-      cost += jd_node_map_lookup (costs, arg)->number;
-      if (node->kind == JD_EXPR_MUL && arg->kind == JD_EXPR_ADD)
-        cost += 1.5;  /* a pair of parentheses */
-      if (node->kind == JD_EXPR_MUL && arg->kind == JD_EXPR_NUMBER && arg->number.value == -1.0)
-        cost -= 0.5;
-    }
-  return cost;
-}
-
-static double
-cost_of_node (const JdNodeMap *costs,
-              const JdExpr    *node)
-{
-  switch (jd_expr_get_kind (node))
-    {
-    case JD_EXPR_NUMBER:
-      return node->number.denominator == 1 ? 1.0 : 1.5;
-    case JD_EXPR_SYMBOL:
-      return 2.0;
-    case JD_EXPR_ADD:
-      return cost_of_args (costs, node) + (double) (node->n_args - 1);
-    case JD_EXPR_MUL:
-      return cost_of_args (costs, node);
-    case JD_EXPR_POW:
-      return cost_of_args (costs, node) +
-             (node->args[0]->kind == JD_EXPR_ADD || node->args[0]->kind == JD_EXPR_MUL ? 1.5 : 0.0);
-    case JD_EXPR_CALL:
-      if (node->op == JD_FUNCTION_ASIN || node->op == JD_FUNCTION_ACOS || node->op == JD_FUNCTION_ATAN)
-        return 6.0 + cost_of_args (costs, node);  /* sqrt (1 - x^2) before cos (asin x) */
-      return 2.0 + cost_of_args (costs, node);
-    case JD_EXPR_IF:
-    default:
-      return 2.0 + cost_of_args (costs, node);
-    }
-}
-
-double
-jd_node_cost (JdWork       *work,
-              const JdExpr *node)
-{
-  const JdNodeValue *known = jd_node_map_lookup (&work->costs, node);
-  g_auto(JdNodeOrder) order = { 0 };
-  double cost = 0.0;
-
-  if (known != NULL)
-    return known->number;
-  jd_node_order_init (&order, &node, 1, NULL);
-  for (guint i = 0; i < order.nodes->len; i++)
-    {
-      gboolean is_new;
-      JdNodeValue *place = jd_node_map_insert (&work->costs, order.nodes->pdata[i], &is_new);
-
-      if (is_new)
-        place->number = 0.0;
-      cost = cost_of_node (&work->costs, order.nodes->pdata[i]);
-      place->number = cost;
-    }
-  return cost;
-}
 
 static const JdExpr *
 term_node (JdWork       *work,
@@ -133,324 +60,11 @@ cheaper (JdWork       *work,
   return jd_node_cost (work, b) < jd_node_cost (work, a) - 1e-9 ? b : a;
 }
 
-static gboolean
-mostly_negative (const JdPoly *poly)
-{
-  gsize n = 0;
-
-  for (gsize i = 0; i < poly->n; i++)
-    n += poly->terms[i].c.value < 0.0;
-  return 2 * n > poly->n;
-}
-
 static const JdPoly *
 negated (JdWork       *work,
          const JdPoly *poly)
 {
   return jd_poly_scale (work, poly, jd_minus_one, 0);
-}
-
-/* What comes first in a sum: x - a, R - a, 1 - cos th. */
-static int
-term_rank (JdWork       *work,
-           const JdTerm *term)
-{
-  const JdMonomial *mono = jd_work_mono (work, term->mono);
-
-  if (mono->level == JD_LEVEL_RATE)
-    return 4;
-  for (gsize i = 0; i < mono->n; i++)
-    {
-      const JdAtom *atom = jd_work_atom (work, jd_work_factors (work, term->mono)[i].atom);
-
-      if (atom->level == JD_LEVEL_POSITION && atom->kind == JD_ATOM_PLAIN)
-        return 3;
-    }
-  if (mono->level == JD_LEVEL_CONSTANT)
-    return mono->n > 0 ? 2 : 1;
-  return 0;
-}
-
-/* The sign of a factor which may have either: few minus signs; then the first term positive, or the one
- * with the largest number: 2 x2 - x1. */
-static gboolean
-reads_negative (JdWork       *work,
-                const JdPoly *poly)
-{
-  gsize n = 0;
-  const JdTerm *first = &poly->terms[0];
-
-  for (gsize i = 0; i < poly->n; i++)
-    {
-      const JdTerm *term = &poly->terms[i];
-      int rank = term_rank (work, term);
-      int first_rank = term_rank (work, first);
-
-      n += term->c.value < 0.0;
-      double size = fabs (term->c.value) - fabs (first->c.value);
-
-      if (rank > first_rank || (rank == first_rank && size > 0.0) ||
-          (rank == first_rank && size == 0.0 &&
-           jd_mono_compare (work, term->mono, first->mono) < 0))
-        first = term;
-    }
-  return 2 * n > poly->n || (2 * n == poly->n && first->c.value < 0.0);
-}
-
-/* The same for a sum that has a factor before it: only differences of symbols, as R - a, are always
- * written in one direction; others take the sign that leaves none outside. */
-static gboolean
-inner_reads_negative (JdWork       *work,
-                      const JdPoly *poly)
-{
-  for (gsize i = 0; i < poly->n; i++)
-    {
-      const JdMonomial *mono = jd_work_mono (work, poly->terms[i].mono);
-
-      if (mono->n > 1 || (mono->n == 1 && jd_work_factors (work, poly->terms[i].mono)->exponent != 1))
-        return mostly_negative (poly);
-    }
-  return reads_negative (work, poly);
-}
-
-static double
-mono_size (JdWork  *work,
-           guint32  mono)
-{
-  const JdFactor *factors = jd_work_factors (work, mono);
-  double size = 0.0;
-
-  for (gsize i = 0; i < jd_work_mono (work, mono)->n; i++)
-    size += (jd_work_atom (work, factors[i].atom)->kind == JD_ATOM_PLAIN ? 1.0 : 2.0) +
-            (factors[i].exponent == 1 ? 0.0 : 0.5);
-  return size;
-}
-
-static double
-poly_size (JdWork       *work,
-           const JdPoly *poly)
-{
-  double size = 0.0;
-
-  for (gsize i = 0; i < poly->n; i++)
-    size += mono_size (work, poly->terms[i].mono) + (poly->terms[i].c.denominator == 1 ? 0.0 : 0.5);
-  return size;
-}
-
-/* Levels that occur, as bits. */
-static guint
-poly_levels (JdWork       *work,
-             const JdPoly *poly)
-{
-  guint levels = 0;
-
-  for (gsize i = 0; i < poly->n; i++)
-    for (gsize j = 0; j < jd_work_mono (work, poly->terms[i].mono)->n; j++)
-      levels |= 1u << jd_work_atom (work, jd_work_factors (work, poly->terms[i].mono)[j].atom)->level;
-  return levels;
-}
-
-/* inner * outer is part of the polynomial. */
-typedef struct
-{
-  const JdPoly *inner;
-  JdSum        *outer_sum;
-  const JdPoly *outer;
-} Bucket;
-
-typedef struct
-{
-  guint32  outer;
-  guint32  inner;
-  JdNumber c;
-} Cell;
-
-static int
-cell_compare (gconstpointer a,
-              gconstpointer b,
-              gpointer      data)
-{
-  const Cell *ca = a;
-  const Cell *cb = b;
-
-  if (ca->outer != cb->outer)
-    return jd_mono_compare (data, ca->outer, cb->outer);
-  return jd_mono_compare (data, ca->inner, cb->inner);
-}
-
-/* Puts outer * (scale * inner) where inner is already, or in a new bucket. */
-static void
-buckets_add (JdWork       *work,
-             GArray       *buckets,
-             const JdPoly *inner,
-             guint32       outer,
-             JdNumber      scale)
-{
-  Bucket bucket;
-
-  for (guint i = 0; i < buckets->len; i++)
-    {
-      const JdPoly *other = g_array_index (buckets, Bucket, i).inner;
-      gboolean equal = other->n == inner->n;
-
-      for (gsize j = 0; j < inner->n && equal; j++)
-        equal = other->terms[j].mono == inner->terms[j].mono &&
-                jd_number_equal (other->terms[j].c, inner->terms[j].c);
-      if (equal)
-        {
-          jd_sum_add (g_array_index (buckets, Bucket, i).outer_sum, outer, 0, scale);
-          return;
-        }
-    }
-  bucket = (Bucket) { inner, jd_sum_begin (work), NULL };
-  jd_sum_add (bucket.outer_sum, outer, 0, scale);
-  g_array_append_val (buckets, bucket);
-}
-
-/* Draws together the terms whose parts outside [min_level, max_level] form proportional sums. */
-static GArray *
-merge (JdWork       *work,
-       const JdPoly *poly,
-       JdAtomLevel   min_level,
-       JdAtomLevel   max_level)
-{
-  GArray *buckets = g_array_new (FALSE, FALSE, sizeof (Bucket));
-  g_autofree Cell *cells = g_new (Cell, poly->n + 1);
-  gsize end;
-
-  for (gsize i = 0; i < poly->n; i++)
-    {
-      guint32 outer = jd_mono_part (work, poly->terms[i].mono, min_level, max_level);
-      guint32 inner = jd_mono_mul (work, poly->terms[i].mono, jd_mono_raise (work, outer, -1));
-
-      cells[i] = (Cell) { outer, inner, poly->terms[i].c };
-    }
-  g_qsort_with_data (cells, (int) poly->n, sizeof (Cell), cell_compare, work);
-  jd_work_step (work, poly->n);
-  for (gsize i = 0; i < poly->n; i = end)
-    {
-      JdNumber inverse = jd_number_inverse (cells[i].c);
-      JdPoly *inner;
-
-      for (end = i; end < poly->n && cells[end].outer == cells[i].outer; end++)
-        ;
-      inner = jd_work_alloc (work, sizeof (JdPoly) + (end - i) * sizeof (JdTerm));
-      inner->n = end - i;
-      for (gsize j = i; j < end; j++)
-        inner->terms[j - i] = (JdTerm) { cells[j].inner, 0, jd_number_multiply (cells[j].c, inverse) };
-      buckets_add (work, buckets, inner, cells[i].outer, cells[i].c);
-      jd_work_step (work, buckets->len);
-    }
-  for (guint i = 0; i < buckets->len; i++)
-    {
-      Bucket *bucket = &g_array_index (buckets, Bucket, i);
-
-      bucket->outer = jd_sum_end (work, bucket->outer_sum);
-    }
-  return buckets;
-}
-
-/* A kernel: terms that are one common monomial times a single atom each, m (a + b + c). */
-typedef struct
-{
-  guint32 common;
-  guint   count;
-  double  saving;
-} Kernel;
-
-static int
-kernel_compare (gconstpointer a,
-                gconstpointer b,
-                gpointer      data)
-{
-  const Kernel *ka = a;
-  const Kernel *kb = b;
-
-  return ka->common == kb->common ? 0 : jd_mono_compare (data, ka->common, kb->common);
-}
-
-/* What is left of @mono without its i-th atom, if that is to the first power. */
-static gboolean
-mono_without (JdWork  *work,
-              guint32  mono,
-              gsize    i,
-              guint32 *out_rest)
-{
-  const JdFactor factor = jd_work_factors (work, mono)[i];
-
-  if (factor.exponent != 1 || jd_work_mono (work, mono)->n < 2)
-    return FALSE;
-  *out_rest = jd_mono_mul (work, mono, jd_mono_power (work, factor.atom, -1));
-  return TRUE;
-}
-
-/* The common monomial worth most, or 0. */
-static guint32
-best_kernel (JdWork       *work,
-             const JdPoly *poly)
-{
-  g_autoptr(GArray) kernels = g_array_new (FALSE, FALSE, sizeof (Kernel));
-  guint32 best = 0;
-  double saving = 0.0;
-
-  for (gsize i = 0; i < poly->n; i++)
-    {
-      guint32 mono = poly->terms[i].mono;
-      Kernel whole = { mono, 1, 0.0 };
-
-      if (mono != 0)
-        g_array_append_val (kernels, whole);
-      for (gsize j = 0; j < jd_work_mono (work, mono)->n; j++)
-        {
-          Kernel kernel = { 0, 1, 0.0 };
-
-          if (mono_without (work, mono, j, &kernel.common))
-            g_array_append_val (kernels, kernel);
-        }
-    }
-  g_array_sort_with_data (kernels, kernel_compare, work);
-  for (guint i = 0, end; i < kernels->len; i = end)
-    {
-      const Kernel *kernel = &g_array_index (kernels, Kernel, i);
-      double worth;
-
-      for (end = i; end < kernels->len &&
-           g_array_index (kernels, Kernel, end).common == kernel->common; end++)
-        ;
-      worth = (double) (end - i - 1) * mono_size (work, kernel->common);
-      if (worth > saving)
-        {
-          saving = worth;
-          best = kernel->common;
-        }
-    }
-  return best;
-}
-
-/* The terms that are @common times an atom or 1, divided by it; *out_rest: the others. */
-static const JdPoly *
-take_kernel (JdWork        *work,
-             const JdPoly  *poly,
-             guint32        common,
-             const JdPoly **out_rest)
-{
-  guint32 inverse = jd_mono_raise (work, common, -1);
-  JdSum *taken = jd_sum_begin (work);
-  JdSum *rest = jd_sum_begin (work);
-
-  for (gsize i = 0; i < poly->n; i++)
-    {
-      const JdTerm *term = &poly->terms[i];
-      guint32 quotient = jd_mono_mul (work, term->mono, inverse);
-
-      if (quotient == 0 || (jd_work_mono (work, quotient)->n == 1 &&
-                            jd_work_factors (work, quotient)->exponent == 1))
-        jd_sum_add (taken, quotient, 0, term->c);
-      else
-        jd_sum_add (rest, term->mono, 0, term->c);
-    }
-  *out_rest = jd_sum_end (work, rest);
-  return jd_sum_end (work, taken);
 }
 
 static const JdExpr *
@@ -471,7 +85,7 @@ scaled_sum (JdWork       *work,
             guint32       mono,
             const JdPoly *sum)
 {
-  if (inner_reads_negative (work, sum))
+  if (jd_poly_inner_reads_negative (work, sum))
     {
       sum = negated (work, sum);
       c = jd_number_negate (c);
@@ -488,11 +102,11 @@ present_kernels (JdWork       *work,
   guint32 common;
 
   while (poly->n > 1 && poly->n <= MAX_MERGED_TERMS && jd_work_step (work, 8 * poly->n) &&
-         (common = best_kernel (work, poly)) != 0)
+         (common = jd_poly_best_kernel (work, poly)) != 0)
     {
       JdNumber c;
       guint32 mono;
-      const JdPoly *sum = take_kernel (work, poly, common, &poly);
+      const JdPoly *sum = jd_poly_take_kernel (work, poly, common, &poly);
 
       sum = jd_poly_primitive (work, sum, &c, &mono);
       g_ptr_array_add (nodes, (gpointer) scaled_sum (work, c, jd_mono_mul (work, mono, common), sum));
@@ -507,13 +121,13 @@ present_merged (JdWork       *work,
                 const JdPoly *poly,
                 JdAtomLevel   outer_level)
 {
-  g_autoptr(GArray) buckets = merge (work, poly, outer_level, outer_level);
+  g_autoptr(GArray) buckets = jd_poly_merge (work, poly, outer_level, outer_level);
   g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
   JdSum *single = jd_sum_begin (work);
 
   for (guint i = 0; i < buckets->len; i++)
     {
-      const Bucket *bucket = &g_array_index (buckets, Bucket, i);
+      const JdBucket *bucket = &g_array_index (buckets, JdBucket, i);
       const JdPoly *inner = bucket->inner;
       const JdPoly *outer = bucket->outer;
       JdNumber c;
@@ -527,7 +141,8 @@ present_merged (JdWork       *work,
         }
       inner = jd_poly_primitive (work, inner, &c, &mono);
       outer = jd_poly_scale (work, outer, c, 0);
-      if (mostly_negative (inner) || (mostly_negative (outer) && reads_negative (work, inner)))
+      if (jd_poly_is_mostly_negative (inner) ||
+          (jd_poly_is_mostly_negative (outer) && jd_poly_reads_negative (work, inner)))
         {
           inner = negated (work, inner);
           outer = negated (work, outer);
@@ -580,10 +195,10 @@ present_factors (JdWork       *work,
       b = jd_poly_scale (work, b, jd_one, denominator);
       denominator = 0;
     }
-  negative = reads_negative (work, a) != reads_negative (work, b);
-  if (reads_negative (work, a))
+  negative = jd_poly_reads_negative (work, a) != jd_poly_reads_negative (work, b);
+  if (jd_poly_reads_negative (work, a))
     a = negated (work, a);
-  if (reads_negative (work, b))
+  if (jd_poly_reads_negative (work, b))
     b = negated (work, b);
   return product_node (work, negative ? jd_minus_one : jd_one, denominator,
                        jd_expr_mul (work->pool, present_rates (work, a), present_rates (work, b)));
@@ -626,7 +241,7 @@ present_with_square (JdWork       *work,
     }
   if (root == NULL || root->n >= part->n)
     return NULL;
-  if (reads_negative (work, root))
+  if (jd_poly_reads_negative (work, root))
     root = negated (work, root);
   return jd_expr_add (work->pool,
                       product_node (work, c, mono,
@@ -690,7 +305,7 @@ binomial_node (JdWork       *work,
   jd_sum_add (sum, b->mono, 0, b->c);
   jd_sum_add (sum, cross->mono, 0, cross->c);
   root = jd_poly_primitive (work, jd_sum_end (work, sum), &c, &mono);
-  if (mostly_negative (root))
+  if (jd_poly_is_mostly_negative (root))
     {
       root = negated (work, root);
       c = jd_number_negate (c);
@@ -698,7 +313,7 @@ binomial_node (JdWork       *work,
   root = jd_poly_square_root (work, root);
   if (root == NULL)
     return NULL;
-  if (reads_negative (work, root))
+  if (jd_poly_reads_negative (work, root))
     root = negated (work, root);
   return product_node (work, c, mono, jd_expr_pow_int (work->pool, sum_of_terms (work, root), 2));
 }
@@ -745,7 +360,7 @@ static const JdExpr *
 present_primitive (JdWork       *work,
                    const JdPoly *poly)
 {
-  guint levels = poly_levels (work, poly);
+  guint levels = jd_poly_levels (work, poly);
   const JdExpr *best;
 
   if (poly->n == 1)
@@ -915,16 +530,16 @@ present_whole (JdWork       *work,
   if (poly->n == 1)
     return term_node (work, &poly->terms[0]);
   rest = restore_denominators (work, jd_poly_primitive (work, poly, &c, &mono), &mono);
-  saving = ((jd_number_equal (c, jd_one) ? 0.0 : 0.5) + mono_size (work, mono)) * (double) poly->n;
-  if (!in_product && (poly_levels (work, rest) & (1u << JD_LEVEL_POSITION)) != 0 &&
-      saving < poly_size (work, rest) / 3.5)
+  saving = ((jd_number_equal (c, jd_one) ? 0.0 : 0.5) + jd_mono_size (work, mono)) * (double) poly->n;
+  if (!in_product && (jd_poly_levels (work, rest) & (1u << JD_LEVEL_POSITION)) != 0 &&
+      saving < jd_poly_size (work, rest) / 3.5)
     {
       /* a square keeps its factor outside all the same */
       const JdExpr *factors = product_or_null (work, c, mono, present_factors (work, rest, 0));
 
       return cheaper (work, present_primitive (work, poly), factors);
     }
-  if (inner_reads_negative (work, rest))
+  if (jd_poly_inner_reads_negative (work, rest))
     {
       rest = negated (work, rest);
       c = jd_number_negate (c);
@@ -949,7 +564,7 @@ present_positions (JdWork       *work,
   denominator = mono_fraction (work, mono);
   mono = jd_mono_mul (work, mono, jd_mono_raise (work, denominator, -1));
   rest = restore_denominators (work, rest, &mono);
-  if (inner_reads_negative (work, rest))
+  if (jd_poly_inner_reads_negative (work, rest))
     {
       rest = negated (work, rest);
       c = jd_number_negate (c);
@@ -977,7 +592,8 @@ present_block (JdWork       *work,
 
   rates = jd_poly_primitive (work, rates, &c, &mono);
   rest = jd_poly_scale (work, rest, c, 0);
-  if (mostly_negative (rates) || (mostly_negative (rest) && reads_negative (work, rates)))
+  if (jd_poly_is_mostly_negative (rates) ||
+      (jd_poly_is_mostly_negative (rest) && jd_poly_reads_negative (work, rates)))
     {
       rates = negated (work, rates);
       rest = negated (work, rest);
@@ -993,14 +609,14 @@ present_rates_merged (JdWork       *work,
                       const JdPoly *poly,
                       gboolean      by_rates)
 {
-  g_autoptr(GArray) buckets = merge (work, poly,
+  g_autoptr(GArray) buckets = jd_poly_merge (work, poly,
                                      by_rates ? JD_LEVEL_RATE : JD_LEVEL_CONSTANT,
                                      by_rates ? JD_LEVEL_RATE : JD_LEVEL_POSITION);
   g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
 
   for (guint i = 0; i < buckets->len; i++)
     {
-      const Bucket *bucket = &g_array_index (buckets, Bucket, i);
+      const JdBucket *bucket = &g_array_index (buckets, JdBucket, i);
 
       g_ptr_array_add (nodes, (gpointer)
                        (by_rates ? present_block (work, bucket->outer, bucket->inner)
@@ -1019,7 +635,7 @@ present_rates (JdWork       *work,
   const JdExpr *best;
   const JdExpr *factors;
 
-  if ((poly_levels (work, poly) & (1u << JD_LEVEL_RATE)) == 0 || poly->n < 2)
+  if ((jd_poly_levels (work, poly) & (1u << JD_LEVEL_RATE)) == 0 || poly->n < 2)
     return present_positions (work, poly, FALSE);
   if (poly->n > MAX_MERGED_TERMS)
     return sum_of_terms (work, poly);

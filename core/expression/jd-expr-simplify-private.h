@@ -173,7 +173,8 @@ void          jd_id_table_add      (JdIdTable    *self,
 /* Atoms and monomials. */
 #define       jd_work_atom(w, i)   (&g_array_index ((w)->atoms, JdAtom, (i)))
 #define       jd_work_mono(w, i)   (&g_array_index ((w)->monos, JdMonomial, (i)))
-#define       jd_work_factors(w, m) (&g_array_index ((w)->factors, JdFactor, jd_work_mono ((w), (m))->first))
+#define       jd_work_factors(w, m) (&g_array_index ((w)->factors, JdFactor, \
+                                                     jd_work_mono ((w), (m))->first))
 guint16       jd_work_plain_atom   (JdWork         *self,
                                     const JdExpr   *node);
 guint16       jd_work_add_atom     (JdWork         *self,
@@ -259,7 +260,7 @@ const JdPoly *jd_poly_coefficient  (JdWork       *work,
                                     const JdPoly *poly,
                                     guint16       atom,
                                     int           exponent);
-/* a = quotient * b + rest, as far as leading terms go; no exponent is negative.  NULL if that is long. */
+/* a = quotient * b + rest, as far as leading terms go; no exponent is negative.  NULL if too long. */
 const JdPoly *jd_poly_divide_rest  (JdWork        *work,
                                     const JdPoly  *a,
                                     const JdPoly  *b,
@@ -310,8 +311,8 @@ const JdExpr *jd_poly_expanded     (JdWork       *work,
 /* Cosines and sines as atoms, each coefficient in its shortest form. */
 const JdPoly *jd_poly_short_trig   (JdWork       *work,
                                     const JdPoly *poly);
-/* In powers of cosines of single angles, and sines to the first power: a form in which sums can be divided.
- * Two polynomials in the same angles; FALSE if there are too many. */
+/* In powers of cosines of single angles, and sines to the first power: a form in which sums can be
+ * divided.  Two polynomials in the same angles; FALSE if there are too many. */
 gboolean      jd_poly_cosine_forms (JdWork        *work,
                                     const JdPoly  *a,
                                     const JdPoly  *b,

@@ -147,8 +147,8 @@ angle_intern_scaled (JdWork            *work,
   return jd_trig_unit (work, scaled, n, FALSE).trig / 2;
 }
 
-/* One row for each part of any of the angles: its coefficients in the angles of the basis, then in @angle.
- * Returns how many, or 0 if there are too many. */
+/* One row for each part of any of the angles: its coefficients in the angles of the basis, then in
+ * @angle.  Returns how many, or 0 if there are too many. */
 static guint
 coordinate_rows (JdWork      *work,
                  guint32      angle,
@@ -411,8 +411,8 @@ form_reduced (JdWork       *work,
   return jd_sum_end (work, result);
 }
 
-/* If the terms are A cos u cos v and +-A sin u sin v, or A sin u cos v and +-A cos u sin v, with A = *out_rest,
- * the cosine or sine that takes their place. */
+/* If the terms are A cos u cos v and +-A sin u sin v, or A sin u cos v and +-A cos u sin v: the one term
+ * that takes their place. */
 static gboolean
 sum_of_angles (JdWork       *work,
                const JdTerm *a,

@@ -42,6 +42,39 @@ static const JdExpr *best_form (JdWork       *work,
                                 const JdExpr *expr,
                                 guint         depth);
 
+static gboolean
+term_is_negative (const JdExpr *term)
+{
+  const JdExpr *number = term->kind == JD_EXPR_MUL ? term->args[0] : term;
+
+  return number->kind == JD_EXPR_NUMBER && number->number.value < 0.0;
+}
+
+/* (-a - b) c is -(a + b) c. */
+static const JdExpr *
+product_of_parts (JdWork        *work,
+                  const JdExpr **parts,
+                  gsize          n)
+{
+  double sign = 1.0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      gsize n_negative = 0;
+
+      if (parts[i]->kind != JD_EXPR_ADD)
+        continue;
+      for (guint32 j = 0; j < parts[i]->n_args; j++)
+        n_negative += term_is_negative (parts[i]->args[j]) ? 1 : 0;
+      if (2 * n_negative <= parts[i]->n_args)
+        continue;
+      parts[i] = jd_expr_neg (work->pool, parts[i]);
+      sign = -sign;
+    }
+  return jd_expr_mul (work->pool, jd_expr_number (work->pool, sign),
+                      jd_expr_product (work->pool, parts, n));
+}
+
 /* The same node with each of its parts simplified by itself: where the user's arrangement is better
  * than any that is found again after multiplying out. */
 static const JdExpr *
@@ -53,6 +86,8 @@ present_parts (JdWork       *work,
 
   for (guint32 i = 0; i < expr->n_args; i++)
     parts[i] = best_form (work, expr->args[i], depth + 1);
+  if (expr->kind == JD_EXPR_MUL)
+    return product_of_parts (work, parts, expr->n_args);
   return jd_expr_rebuild (work->pool, expr, parts);
 }
 
@@ -181,7 +216,7 @@ collected (JdWork         *work,
            const gboolean *is_symbol)
 {
   g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
-  g_autofree JdTerm *terms = g_new (JdTerm, poly->n + 1);  /* .mono: of the symbols; .trig: which term */
+  g_autofree JdTerm *terms = g_new (JdTerm, poly->n + 1);  /* mono: of the symbols; trig: which term */
   gsize end;
 
   for (gsize i = 0; i < poly->n; i++)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-parse.h"
+#include "core/expression/jd-expr-print.h"
 #include "core/expression/jd-expr-simplify.h"
 
 #include <math.h>
@@ -36,47 +37,34 @@ parse (JdExprPool *pool,
   return expr;
 }
 
-/* A readable text for messages only. */
-static void
-describe (const JdExpr *expr,
-          GString      *text)
-{
-  static const char *const separators[] = { "", "", " + ", "*", "^", ", ", ", " };
-  JdExprKind kind = jd_expr_get_kind (expr);
-
-  if (kind == JD_EXPR_NUMBER)
-    g_string_append_printf (text, "%g", jd_expr_get_value (expr));
-  else if (kind == JD_EXPR_SYMBOL)
-    g_string_append_printf (text, "%s%.*s", jd_expr_get_name (expr), (int) jd_expr_get_order (expr),
-                            "''");
-  else
-    {
-      if (kind == JD_EXPR_CALL)
-        g_string_append (text, jd_expr_function_name (jd_expr_get_function (expr)));
-      g_string_append_c (text, '(');
-      for (gsize i = 0; i < jd_expr_get_n_args (expr); i++)
-        {
-          if (i > 0)
-            g_string_append (text, separators[kind]);
-          describe (jd_expr_get_arg (expr, i), text);
-        }
-      g_string_append_c (text, ')');
-    }
-}
-
 static void
 assert_same (const char   *label,
              const JdExpr *found,
              const JdExpr *expected)
 {
-  g_autoptr(GString) a = g_string_new (NULL);
-  g_autoptr(GString) b = g_string_new (NULL);
+  g_autofree char *a = NULL;
+  g_autofree char *b = NULL;
 
   if (found == expected)
     return;
-  describe (found, a);
-  describe (expected, b);
-  g_error ("%s: found %s, expected %s", label, a->str, b->str);
+  a = jd_expr_to_text (found);
+  b = jd_expr_to_text (expected);
+  g_error ("%s: found %s, expected %s", label, a, b);
+}
+
+/* What is printed, parsed back, is the raw formula again. */
+static void
+check_printed (JdExprPool   *pool,
+               const char   *label,
+               const JdExpr *raw,
+               const JdExpr *form)
+{
+  g_autofree char *text = jd_expr_to_text (form);
+  const JdExpr *back = parse (pool, text);
+
+  assert_same (text, back, form);
+  if (!jd_expr_agree (raw, back, 20))
+    g_error ("%s: printed as %s", label, text);
 }
 
 /* What every simplified formula must be: equal to the raw one, and its own simplest form. */
@@ -90,6 +78,7 @@ simplify_checked (JdExprPool   *pool,
   if (!jd_expr_agree (raw, form, 40))
     g_error ("%s: the simplified form does not agree", label);
   assert_same (label, jd_expr_simplify (pool, form, 0), form);
+  check_printed (pool, label, raw, form);
   return form;
 }
 
@@ -210,7 +199,7 @@ static const System systems[] = {
     "(M + m)*x'^2/2 + m*s'^2/2 + m*cos(alpha)*x'*s'", "-m*g*s*sin(alpha)",
     { { "s", "m*s'' + m*cos(alpha)*x'' - m*g*sin(alpha)" },
       { "x", "(M + m)*x'' + m*cos(alpha)*s''" } } },
-  { "slider-crank",  /* crank angle th; angle phi of the rod with the slider's line, on the other side */
+  { "slider-crank",  /* crank angle th; the rod falls back to the slider's line at phi */
     { { "m1", "a/2*cos(th)", "a/2*sin(th)", "m1*a^2/12", "th" },
       { "m2", "a*cos(th) + l/2*cos(phi)", "a*sin(th) - l/2*sin(phi)", "m2*l^2/12", "phi" },
       { "m3", "a*cos(th) + l*cos(phi)", "0", NULL, NULL } },
@@ -414,7 +403,8 @@ test_collect (void)
     { "(a*x + b)^2", { "x" }, "a^2*x^2 + 2*a*b*x + b^2" },
     { "(x' + y')^2*m/2", { "x'", "y'" }, "m*x'^2/2 + m*x'*y' + m*y'^2/2" },
     { "x*sin(th)^2 + x*cos(th)^2 + y*x", { "x" }, "(1 + y)*x" },
-    { "lambda(\"c.x\")*a + lambda(\"c.x\")*b + x", { "lambda(\"c.x\")" }, "(a + b)*lambda(\"c.x\") + x" },
+    { "lambda(\"c.x\")*a + lambda(\"c.x\")*b + x", { "lambda(\"c.x\")" },
+      "(a + b)*lambda(\"c.x\") + x" },
     { "1/(x + 0*y) + cos(x)", { "x" }, "1/x + cos(x)" },
     { "cos(th)*cos(th1) + sin(th)*sin(th1)", { "th" }, "cos(th - th1)" },
   };
@@ -581,23 +571,23 @@ test_random (void)
       g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
       Generator generator = { pool, rand };
       const JdExpr *raw = random_expr (&generator, 5);
-      g_autoptr(GString) label = g_string_new (NULL);
+      g_autofree char *label = jd_expr_to_text (raw);
       const JdExpr *form;
       const JdExpr *expanded;
 
-      describe (raw, label);
       if (!jd_expr_agree (raw, jd_expr_add (pool, raw, jd_expr_number (pool, 0.0)), 10))
         continue;
       form = jd_expr_simplify (pool, raw, 0);
       expanded = jd_expr_expand (pool, raw);
       if (!jd_expr_agree (raw, form, 20) || !jd_expr_agree (raw, expanded, 20))
-        g_error ("no agreement: %s", label->str);
-      assert_same (label->str, jd_expr_simplify (pool, form, 0), form);
+        g_error ("no agreement: %s", label);
+      assert_same (label, jd_expr_simplify (pool, form, 0), form);
+      check_printed (pool, label, raw, form);
       if (jd_expr_count_nodes (form) * 2 > jd_expr_count_nodes (raw) * 3 + 16)
         {
-          g_string_append (label, "  ->  ");
-          describe (form, label);
-          g_error ("longer: %s", label->str);
+          g_autofree char *text = jd_expr_to_text (form);
+
+          g_error ("longer: %s  ->  %s", label, text);
         }
       n_shorter += jd_expr_count_nodes (form) < jd_expr_count_nodes (raw);
     }
@@ -612,7 +602,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (systems); i++)
     {
-      g_autofree char *path = g_strconcat ("/core/expression/simplify/textbook/", systems[i].name, NULL);
+      g_autofree char *path = g_strconcat ("/core/expression/simplify/textbook/", systems[i].name,
+                                           NULL);
 
       g_test_add_data_func (path, &systems[i], test_textbook);
     }
