@@ -4,6 +4,7 @@
  * refusal; 1: a wrong file or argument. */
 #include <gio/gio.h>
 #include <glib/gi18n.h>
+#include <gsl/gsl_errno.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
@@ -160,6 +161,8 @@ main (int    argc,
   g_autoptr(GError) error = NULL;
   g_autofree char *printed = NULL;
 
+  /* Every GSL status is looked at; its own handler would abort. */
+  gsl_set_error_handler_off ();
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, JD_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -2,6 +2,7 @@
 #include "jd-config.h"
 
 #include <glib/gi18n.h>
+#include <gsl/gsl_errno.h>
 #include <locale.h>
 
 #include "app/jd-application.h"
@@ -12,6 +13,8 @@ main (int    argc,
 {
   g_autoptr(JdApplication) application = NULL;
 
+  /* Every GSL status is looked at; its own handler would abort. */
+  gsl_set_error_handler_off ();
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, JD_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/impulse/jd-jump-methods.h"
 #include "core/mechanism/jd-json.h"
 
 /* Row i of the basis is the virtual velocity with the i-th free velocity 1 and the other free ones 0: the free
@@ -111,9 +112,44 @@ forms_to_json (const JdImpulseResult *result)
   return object;
 }
 
+/* The same jump by Newton's, Lagrange's and the privileged equations, beside each other. */
 static void
-add_jump (JdAnswer     *answer,
-          const JdJump *jump)
+add_methods (JdAnswer      *answer,
+             const JdJump  *jump,
+             const JdEvent *event)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  g_autoptr(JdJumpMethods) methods = jd_jump_methods_new (jump, event, NULL);
+  JsonObject *object;
+
+  if (methods == NULL)
+    return;
+  object = json_object_new ();
+  for (guint m = 0; m < JD_N_METHODS; m++)
+    {
+      const JdMethodResult *method = &methods->methods[m];
+      JsonObject *entry;
+
+      if (!method->defined)
+        {
+          json_object_set_null_member (object, jd_method_name (m));
+          continue;
+        }
+      entry = json_object_new ();
+      json_object_set_int_member (entry, "equations", (gint64) method->n_equations);
+      json_object_set_int_member (entry, "unknowns", (gint64) method->n_unknowns);
+      json_object_set_object_member (entry, "posterior",
+                                     jd_report_parameters (model, method->posterior));
+      jd_answer_set_number (entry, "difference", method->difference);
+      json_object_set_object_member (object, jd_method_name (m), entry);
+    }
+  json_object_set_object_member (answer->members, "methods", object);
+}
+
+static void
+add_jump (JdAnswer      *answer,
+          const JdJump  *jump,
+          const JdEvent *event)
 {
   JdModel *model = jd_parameterization_get_model (jump->parameterization);
   const JdImpulseResult *result = jump->result;
@@ -136,7 +172,10 @@ add_jump (JdAnswer     *answer,
     jd_answer_set_number (kinetic, "after", result->energy_after);
   json_object_set_object_member (members, "kinetic_energy", kinetic);
   if (told)
-    json_object_set_object_member (members, "forms", forms_to_json (result));
+    {
+      json_object_set_object_member (members, "forms", forms_to_json (result));
+      add_methods (answer, jump, event);
+    }
   for (guint i = 0; i + 1 < jump->laws->len; i += 2)
     json_object_set_string_member (laws, g_ptr_array_index (jump->laws, i),
                                    g_ptr_array_index (jump->laws, i + 1));
@@ -171,6 +210,6 @@ jd_report_jump (JdParameterization  *parameterization,
                                  jd_parameterization_get_name (parameterization));
   if (event != NULL)
     json_object_set_string_member (answer->members, "event", event->name);
-  add_jump (answer, jump);
+  add_jump (answer, jump, event);
   return answer;
 }

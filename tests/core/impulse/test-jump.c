@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/impulse/jd-jump.h"
+#include "core/impulse/jd-jump-methods.h"
 #include "core/joint/jd-joint-catalogue.h"
 
 static JdModel *
@@ -758,6 +758,26 @@ test_coaster_brake (void)
 
 /* ---- The bundled mechanisms ---- */
 
+/* Newton's balances with every impulse unknown and Lagrange's (61) give what the privileged equations give. */
+static void
+assert_methods_agree (const JdJump  *jump,
+                      const JdEvent *event)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdJumpMethods) methods = NULL;
+
+  if (jd_jump_get_verdict (jump) >= JD_VERDICT_SINGULAR)
+    return;
+  methods = jd_jump_methods_new (jump, event, &error);
+  g_assert_no_error (error);
+  for (guint m = 0; m < JD_N_METHODS; m++)
+    {
+      g_assert_true (methods->methods[m].defined);
+      for (gsize k = 0; k < jump->N; k++)
+        assert_near (methods->methods[m].posterior[k], jump->posterior[k], 1e-10);
+    }
+}
+
 /* Every event of @mechanism from the file's state, in every parameterization that may run it; returns how
  * many outcomes could be compared. */
 static guint
@@ -789,6 +809,7 @@ compare_events (JdMechanism *mechanism)
             }
           g_test_message ("%s, %s: %s", event->name, ((const JdTagging *) taggings->pdata[i])->name, jump->why);
           compared++;
+          assert_methods_agree (jump, event);
           if (first == NULL)
             first = g_steal_pointer (&jump);
           else

@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/impulse/jd-jump-methods.h"
+
+#include <gsl/gsl_linalg.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/impulse/jd-jump-private.h"
+
+/* The rows that act in the virtual phase, in all primitive parameters. */
+typedef struct
+{
+  gsize   N, k;
+  double *coefficients;  /* k x N: B */
+  double *target;        /* k: B p'+ = r */
+} VirtualRows;
+
+const char *
+jd_method_name (JdMethod method)
+{
+  static const char *const names[JD_N_METHODS] = { "newton", "lagrange", "privileged" };
+
+  g_return_val_if_fail (method < JD_N_METHODS, NULL);
+  return names[method];
+}
+
+/* Whether equation @i acts in the jump's virtual phase: primitive ones do when they take part; of the complementary ones the
+ * solved jump knows which contacts were pushed. */
+static gboolean
+acts_virtually (const JdJump         *jump,
+                const JdEquationPlan *plans,
+                gsize                 i)
+{
+  if (!plans[i].takes_part || plans[i].type == JD_ROW_RELEASED)
+    return FALSE;
+  for (gsize r = 0; r < jump->n_rows; r++)
+    if (jump->row_equation[r] == i)
+      return jump->result->active[r];
+  return jd_parameterization_get_eliminated (jump->parameterization, i) >= 0;
+}
+
+/* r of B p'+ = r: Wang and Chou, table 1 and (27); a contact that separates before has no restitution. */
+static double
+virtual_target (const JdInstant      *instant,
+                const JdEquationPlan *plan,
+                gsize                 i)
+{
+  double scale;
+  double rate = jd_instant_rate (instant, i, plan->before, &scale);
+  gboolean rebounds = (plan->type == JD_ROW_ELASTIC || plan->type == JD_ROW_INSTANTANEOUS) &&
+                      plan->side * rate <= 0.0;
+
+  return -plan->after - (rebounds ? plan->restitution * rate : 0.0);
+}
+
+static void
+virtual_rows_init (VirtualRows          *self,
+                   const JdJump         *jump,
+                   const JdInstant      *instant,
+                   const JdEquationPlan *plans)
+{
+  self->N = instant->N;
+  self->k = 0;
+  self->coefficients = g_new0 (double, instant->n_equations * instant->N + 1);
+  self->target = g_new0 (double, instant->n_equations + 1);
+  for (gsize i = 0; i < instant->n_equations; i++)
+    {
+      if (!acts_virtually (jump, plans, i))
+        continue;
+      memcpy (self->coefficients + self->k * self->N, instant->coefficients + i * self->N,
+              self->N * sizeof (double));
+      self->target[self->k++] = virtual_target (instant, &plans[i], i);
+    }
+}
+
+static void
+virtual_rows_clear (VirtualRows *self)
+{
+  g_free (self->coefficients);
+  g_free (self->target);
+}
+
+/* Least squares of minimum norm by singular values: exact where the system has a solution.  @matrix (rows x columns,
+ * rows >= columns) is overwritten. */
+static gboolean
+solve_by_singular_values (gsize   rows,
+                          gsize   columns,
+                          double *matrix,
+                          double *right,
+                          double *x)
+{
+  gsl_matrix_view a = gsl_matrix_view_array (matrix, rows, columns);
+  gsl_vector_view b = gsl_vector_view_array (right, rows);
+  gsl_vector_view solution = gsl_vector_view_array (x, columns);
+  gsl_matrix *v = gsl_matrix_alloc (columns, columns);
+  gsl_vector *s = gsl_vector_alloc (columns);
+  gsl_vector *work = gsl_vector_alloc (columns);
+  gboolean solved = gsl_linalg_SV_decomp (&a.matrix, v, s, work) == GSL_SUCCESS;
+
+  for (gsize i = 0; solved && i < columns; i++)
+    if (gsl_vector_get (s, i) <= 1e-11 * gsl_vector_get (s, 0))
+      gsl_vector_set (s, i, 0.0);
+  solved = solved && gsl_linalg_SV_solve (&a.matrix, v, s, &b.vector, &solution.vector) == GSL_SUCCESS;
+  gsl_matrix_free (v);
+  gsl_vector_free (s);
+  gsl_vector_free (work);
+  return solved;
+}
+
+/* dx/dp_k for all k, at the instant: partial derivatives of an expression of the model. */
+static void
+gradient (const JdInstant *instant,
+          JdExprPool      *pool,
+          const JdExpr    *expr,
+          double          *out)
+{
+  const JdExpr *imported = jd_expr_import (pool, expr);
+
+  for (gsize k = 0; k < instant->N; k++)
+    {
+      const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                                             jd_model_get_parameter_name (instant->model, k), 0);
+
+      out[k] = jd_model_eval (instant->model, jd_expr_diff (pool, imported, symbol), instant->t,
+                              instant->p, instant->pd);
+    }
+}
+
+static void
+add_outer_product (double       *mass,
+                   gsize         n,
+                   double        factor,
+                   const double *row)
+{
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < n; j++)
+      mass[i * n + j] += factor * row[i] * row[j];
+}
+
+/* The mass matrix from the bodies themselves: sum m (dG/dp)^T (dG/dp) + I (dangle/dp)^T (dangle/dp). */
+static void
+bodies_mass (const JdInstant *instant,
+             double          *mass)
+{
+  JdModel *model = instant->model;
+  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model));
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autofree double *row = g_new (double, instant->N + 1);
+
+  memset (mass, 0, instant->N * instant->N * sizeof (double));
+  for (guint b = 0; b < bodies->len; b++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, b);
+      JdExprVec center = jd_model_get_center (model, b);
+      double m = jd_model_eval (model, body->mass, instant->t, instant->p, instant->pd);
+
+      for (guint axis = 0; axis < 2; axis++)
+        {
+          gradient (instant, pool, center.x[axis], row);
+          add_outer_product (mass, instant->N, m, row);
+        }
+      if (body->is_particle)
+        continue;
+      gradient (instant, pool, jd_model_get_angle (model, b), row);
+      add_outer_product (mass, instant->N,
+                         jd_model_eval (model, body->inertia[0], instant->t, instant->p, instant->pd),
+                         row);
+    }
+}
+
+/* momentum = M p'- + P, whose change the impulses make. */
+static void
+momentum_of (const JdInstant *instant,
+             const double    *mass,
+             const double    *applied,
+             double          *momentum)
+{
+  for (gsize i = 0; i < instant->N; i++)
+    {
+      momentum[i] = applied[i];
+      for (gsize j = 0; j < instant->N; j++)
+        momentum[i] += mass[i * instant->N + j] * instant->pd[j];
+    }
+}
+
+/* M p'+ - B^T L = M p'- + P,  B p'+ = r: all velocities and all constraint impulses together. */
+static void
+solve_newton (JdMethodResult    *self,
+              const JdInstant   *instant,
+              const VirtualRows *rows,
+              const double      *applied)
+{
+  const gsize n = instant->N, k = rows->k, size = n + k;
+  g_autofree double *mass = g_new0 (double, n * n + 1);
+  g_autofree double *matrix = g_new0 (double, size * size + 1);
+  g_autofree double *right = g_new0 (double, size + 1);
+  g_autofree double *x = g_new0 (double, size + 1);
+  JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
+
+  self->n_equations = self->n_unknowns = size;
+  if (jd_mechanism_get_dimension (mechanism) != 2 ||
+      jd_mechanism_get_kinetic_energy (mechanism) != NULL)
+    return;
+  bodies_mass (instant, mass);
+  momentum_of (instant, mass, applied, right);
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < n; j++)
+      matrix[i * size + j] = mass[i * n + j];
+  for (gsize r = 0; r < k; r++)
+    {
+      right[n + r] = rows->target[r];
+      for (gsize j = 0; j < n; j++)
+        {
+          matrix[(n + r) * size + j] = rows->coefficients[r * n + j];
+          matrix[j * size + n + r] = -rows->coefficients[r * n + j];
+        }
+    }
+  self->defined = solve_by_singular_values (size, size, matrix, right, x);
+  memcpy (self->posterior, x, n * sizeof (double));
+}
+
+/* Brings B into reduced row echelon form by full pivoting; @dependent[k]: the row whose pivot column k is, or -1.
+ * Returns the rank. */
+static gsize
+eliminate (double *rows,
+           gsize   k,
+           gsize   n,
+           gssize *dependent)
+{
+  gsize rank = 0;
+  double largest_of_all = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    dependent[i] = -1;
+  for (gsize i = 0; i < k * n; i++)
+    largest_of_all = fmax (largest_of_all, fabs (rows[i]));
+  while (rank < k)
+    {
+      gsize row = rank, column = 0;
+      double largest = 0.0;
+
+      for (gsize i = rank; i < k; i++)
+        for (gsize j = 0; j < n; j++)
+          if (fabs (rows[i * n + j]) > largest)
+            {
+              largest = fabs (rows[i * n + j]);
+              row = i;
+              column = j;
+            }
+      if (largest <= 1e-9 * largest_of_all)
+        break;
+      for (gsize j = 0; j < n; j++)
+        {
+          double kept = rows[row * n + j];
+
+          rows[row * n + j] = rows[rank * n + j];
+          rows[rank * n + j] = kept;
+        }
+      for (gsize j = 0, c = column; j < n; j++)
+        if (j != c)
+          rows[rank * n + j] /= rows[rank * n + c];
+      rows[rank * n + column] = 1.0;
+      for (gsize i = 0; i < k; i++)
+        {
+          double factor = rows[i * n + column];
+
+          if (i == rank)
+            continue;
+          for (gsize j = 0; j < n; j++)
+            rows[i * n + j] -= factor * rows[rank * n + j];
+          rows[i * n + column] = 0.0;
+        }
+      dependent[column] = (gssize) rank++;
+    }
+  return rank;
+}
+
+/* (61): D^T (dE/dp'+ - dE/dp'- - P) = 0 with the dependent velocities' D, and the rows. */
+static void
+solve_lagrange (JdMethodResult    *self,
+                const JdInstant   *instant,
+                const VirtualRows *rows,
+                const double      *applied)
+{
+  const gsize n = instant->N, k = rows->k;
+  g_autofree double *echelon = g_memdup2 (rows->coefficients, (k * n + 1) * sizeof (double));
+  g_autofree gssize *dependent = g_new (gssize, n + 1);
+  g_autofree double *momentum = g_new0 (double, n + 1);
+  gsize rank = eliminate (echelon, k, n, dependent);
+  g_autofree double *matrix = g_new0 (double, (n - rank + k) * n + 1);
+  g_autofree double *right = g_new0 (double, n - rank + k + 1);
+  gsize at = 0;
+
+  momentum_of (instant, instant->mass, applied, momentum);
+  for (gsize s = 0; s < n; s++)
+    {
+      if (dependent[s] >= 0)
+        continue;
+      for (gsize j = 0; j < n; j++)
+        {
+          double d = j == s ? 1.0 : dependent[j] >= 0 ? -echelon[(gsize) dependent[j] * n + s] : 0.0;
+
+          right[at] += d * momentum[j];
+          for (gsize c = 0; c < n; c++)
+            matrix[at * n + c] += d * instant->mass[j * n + c];
+        }
+      at++;
+    }
+  memcpy (matrix + at * n, rows->coefficients, k * n * sizeof (double));
+  memcpy (right + at, rows->target, k * sizeof (double));
+  self->n_equations = at + k;
+  self->n_unknowns = n;
+  self->defined = solve_by_singular_values (at + k, n, matrix, right, self->posterior);
+}
+
+static void
+solve_methods (JdJumpMethods        *self,
+               const JdJump         *jump,
+               const JdInstant      *instant,
+               const JdEquationPlan *plans)
+{
+  g_autofree double *applied = g_new0 (double, instant->N + 1);
+  JdMethodResult *privileged = &self->methods[JD_METHOD_PRIVILEGED];
+  VirtualRows rows;
+
+  jd_instant_eval_applied (instant, applied);
+  virtual_rows_init (&rows, jump, instant, plans);
+  solve_newton (&self->methods[JD_METHOD_NEWTON], instant, &rows, applied);
+  solve_lagrange (&self->methods[JD_METHOD_LAGRANGE], instant, &rows, applied);
+  virtual_rows_clear (&rows);
+
+  privileged->defined = TRUE;
+  privileged->n_equations = privileged->n_unknowns = jump->result->n_privileged;
+  memcpy (privileged->posterior, jump->posterior, self->N * sizeof (double));
+  for (guint m = 0; m < JD_N_METHODS; m++)
+    for (gsize k = 0; self->methods[m].defined && k < self->N; k++)
+      self->methods[m].difference = fmax (self->methods[m].difference,
+                                          fabs (self->methods[m].posterior[k] - jump->posterior[k]));
+}
+
+JdJumpMethods *
+jd_jump_methods_new (const JdJump   *jump,
+                     const JdEvent  *event,
+                     GError        **error)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  JdJumpMethods *self = NULL;
+  JdEquationPlan *plans;
+  JdInstant instant;
+
+  g_return_val_if_fail (jd_jump_get_verdict (jump) < JD_VERDICT_SINGULAR, NULL);
+
+  jd_instant_init (&instant, model, jump->time, jump->values, jump->prior);
+  instant.event = event;
+  plans = jd_instant_plan (&instant, error);
+  if (plans != NULL)
+    {
+      self = g_new0 (JdJumpMethods, 1);
+      self->N = jump->N;
+      for (guint m = 0; m < JD_N_METHODS; m++)
+        self->methods[m].posterior = g_new0 (double, self->N + 1);
+      solve_methods (self, jump, &instant, plans);
+    }
+  jd_equation_plans_free (plans, instant.n_equations);
+  jd_instant_clear (&instant);
+  return self;
+}
+
+void
+jd_jump_methods_free (JdJumpMethods *self)
+{
+  if (self == NULL)
+    return;
+  for (guint m = 0; m < JD_N_METHODS; m++)
+    g_free (self->methods[m].posterior);
+  g_free (self);
+}
