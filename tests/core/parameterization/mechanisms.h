@@ -84,4 +84,5 @@
   " \"bodies\": [{\"name\": \"S\", \"origin\": [\"rho*sin(th)\", \"-rho*cos(th)\"], \"angle\": \"phi\", \"mass\": \"m\", \"inertia\": \"m*r^2/2\", \"shape\": {\"disk\": \"r\"}}]," \
   " \"joints\": [{\"name\": \"c\", \"type\": \"rolling\", \"body\": \"S\", \"curve\": \"bowl\"}]," \
   " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}, {\"name\": \"reduced\", \"primitive\": {\"c.normal\": \"rho\"}}," \
+  "   {\"name\": \"slip alone\", \"primitive\": {\"c.slip\": {\"parameter\": \"phi\", \"integrated\": true}}}," \
   "   {\"name\": \"independent\", \"primitive\": {\"c.normal\": \"rho\", \"c.slip\": {\"parameter\": \"phi\", \"integrated\": true}}}]}"
