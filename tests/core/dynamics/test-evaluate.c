@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-dynamics.h"
+#include "tests/core/dynamics/model-from-text.h"
+
+#include <gsl/gsl_errno.h>
+#include <math.h>
+#include <string.h>
+
+/* Lagrange's equations solved at a state: closed forms, agreement of parameterizations, and every verdict. */
+
+static JdEvaluation *
+evaluate (JdModel     *model,
+          const char  *name,
+          GError     **error)
+{
+  g_autoptr(JdParameterization) parameterization = parameterization_of (model, name);
+
+  return jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
+                      NULL, error);
+}
+
+static JdEvaluation *
+evaluate_well (JdModel    *model,
+               const char *name)
+{
+  g_autoptr(GError) error = NULL;
+  JdEvaluation *evaluation = evaluate (model, name, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (evaluation->why);
+  return evaluation;
+}
+
+/* A particle on a rod, total: the tension is m (l w^2 + g cos), lambda = -T for length = |PQ| - l. */
+static void
+test_pendulum (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'constants': {'m': 1.5, 'l': 0.7, 'g': 9.81, 'a': 0.6, 'w': 2}, 'gravity': [0, '-g'],"
+    " 'parameters': [{'name': 'x', 'value': 'l*sin(a)', 'rate': 'l*w*cos(a)'}, {'name': 'y', 'value': '-l*cos(a)', 'rate': 'l*w*sin(a)'}],"
+    " 'ground': {'points': {'O': [0, 0]}},"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 'm'}],"
+    " 'joints': [{'name': 'rod', 'type': 'rod', 'between': ['P.origin', 'ground.O'], 'length': 'l'}],"
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'x kept', 'primitive': {'rod.length': 'y'}}]}");
+  g_autoptr(JdEvaluation) total = evaluate_well (model, "total"), reduced = evaluate_well (model, "x kept");
+  const double g = 9.81, l = 0.7, a = 0.6, w = 2.0, m = 1.5, angular = -g / l * sin (a);
+
+  g_assert_cmpint (total->verdict, ==, JD_VERDICT_DETERMINATE);
+  g_assert_cmpfloat_with_epsilon (total->multipliers[0], -m * (l * w * w + g * cos (a)), 1e-12);
+  for (gsize k = 0; k < 2; k++)
+    {
+      const JdEvaluation *e = k == 0 ? total : reduced;
+
+      g_assert_cmpfloat_with_epsilon (e->pdd[0], l * (angular * cos (a) - w * w * sin (a)), 1e-12);
+      g_assert_cmpfloat_with_epsilon (e->pdd[1], l * (angular * sin (a) + w * w * cos (a)), 1e-12);
+      g_assert_cmpfloat_with_epsilon (e->kinetic[2], 0.5 * m * l * l * w * w, 1e-12);
+      g_assert_cmpfloat_with_epsilon (e->potential, -m * g * l * cos (a), 1e-12);
+    }
+  /* L is the tension along the rod */
+  g_assert_cmpfloat_with_epsilon (total->constraint[0], total->multipliers[0] * sin (a), 1e-12);
+  g_assert_cmpfloat_with_epsilon (total->constraint[1], -total->multipliers[0] * cos (a), 1e-12);
+  g_assert_cmpfloat_with_epsilon (total->given[1], -m * g, 1e-12);
+}
+
+/* A body pinned to the ground twice: four equations, three parameters.  The accelerations are told, what the pins share is not; the sums
+ * are those of one pin. */
+static void
+test_hyperstatic (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -9.81],"
+    " 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'th'}],"
+    " 'ground': {'points': {'A': [-1, 0], 'B': [3, 0]}},"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 1, 'points': {'P': [-1, 0], 'Q': [3, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'pivot', 'between': ['S.P', 'ground.A']}, {'name': 'b', 'type': 'pivot', 'between': ['S.Q', 'ground.B']}]}");
+  g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
+
+  g_assert_cmpint (e->verdict, ==, JD_VERDICT_HYPERSTATIC);
+  g_assert_cmpuint (e->n_redundant, ==, 1);
+  g_assert_cmpuint (g_strv_length (e->redundant), ==, 2);
+  g_assert_cmpstr (e->redundant[0], ==, "a.x");
+  g_assert_cmpstr (e->redundant[1], ==, "b.x");
+  g_assert_true (!e->unique[0] && e->unique[1] && !e->unique[2] && e->unique[3]);
+  /* the weight shared by the lever: 3/4 and 1/4 */
+  g_assert_cmpfloat_with_epsilon (e->multipliers[1], 0.75 * 19.62, 1e-11);
+  g_assert_cmpfloat_with_epsilon (e->multipliers[3], 0.25 * 19.62, 1e-11);
+  for (gsize k = 0; k < 3; k++)
+    g_assert_cmpfloat_with_epsilon (e->pdd[k], 0.0, 1e-12);
+}
+
+#define FLOOR \
+  "{'jourdain': 1, 'constants': {'F': %s, 'm': 2, 'g': 10}, 'gravity': [0, '-g']," \
+  " 'parameters': [{'name': 'x'}, {'name': 'y', 'value': %s, 'rate': %s}]," \
+  " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}]," \
+  " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 'm'}]," \
+  " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'floor'}]," \
+  " 'efforts': [{'name': 'lift', 'type': 'force', 'point': 'P.origin', 'vector': [0, 'F']}]," \
+  " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'fixed', 'primitive': {'c.normal': 'y'}}]}"
+
+/* A contact pushes or opens; it never pulls. A primitive one that does not act eliminates nothing. */
+static void
+test_contact (void)
+{
+  static const struct { const char *force, *y, *rate; gboolean acts; double lambda, acceleration; } cases[] = {
+    { "5", "0", "0", TRUE, 15.0, 0.0 },
+    { "50", "0", "0", FALSE, 0.0, 15.0 },
+    { "5", "0.1", "0", FALSE, 0.0, -7.5 },
+    { "5", "0", "1", FALSE, 0.0, -7.5 },
+    { "5", "0.1", "-1", FALSE, 0.0, -7.5 },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      g_autofree char *text = g_strdup_printf (FLOOR, cases[k].force, cases[k].y, cases[k].rate);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdEvaluation) total = evaluate_well (model, "total"), fixed = NULL;
+      g_autoptr(GError) error = NULL;
+
+      g_assert_cmpint (total->verdict, ==, JD_VERDICT_DETERMINATE);
+      g_assert_true (total->acts[0] == cases[k].acts);
+      g_assert_cmpfloat_with_epsilon (total->multipliers[0], cases[k].lambda, 1e-12);
+      g_assert_cmpfloat_with_epsilon (total->pdd[1], cases[k].acceleration, 1e-12);
+      fixed = evaluate (model, "fixed", &error);
+      if (cases[k].acts)
+        g_assert_no_error (error);
+      else
+        {
+          g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+          g_assert_nonnull (strstr (error->message, "c.normal"));
+        }
+    }
+}
+
+/* Three supports under a rigid beam: one too many, all pushing; each tells its share only as not unique. */
+static void
+test_three_supports (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -10],"
+    " 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'th'}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 3, 'inertia': 1, 'points': {'A': [-1, 0], 'B': [0, 0], 'C': [1, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor'}, {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor'},"
+    "            {'name': 'c', 'type': 'contact', 'point': 'S.C', 'curve': 'floor'}]}");
+  g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
+
+  g_assert_cmpint (e->verdict, ==, JD_VERDICT_HYPERSTATIC);
+  g_assert_cmpuint (e->n_redundant, ==, 1);
+  g_assert_cmpfloat_with_epsilon (e->multipliers[0] + e->multipliers[1] + e->multipliers[2], 30.0, 1e-11);
+  for (gsize k = 0; k < 3; k++)
+    {
+      g_assert_false (e->unique[k]);
+      g_assert_true (e->acts[k]);
+      g_assert_cmpfloat_with_epsilon (e->multipliers[k], 10.0, 1e-11);
+    }
+}
+
+/* A lever over an edge: pressed down at one end beyond its support, the far contact opens and the rest turns about the near one. */
+static void
+test_one_opens (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1,"
+    " 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'th'}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 3, 'inertia': 2, 'points': {'A': [-1, 0], 'B': [1, 0], 'E': [4, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor'}, {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor'}],"
+    " 'efforts': [{'name': 'press', 'type': 'force', 'point': 'S.E', 'vector': [0, -5]}]}");
+  g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
+
+  /* about B: (2 + 3 1^2) th'' = -5 3 */
+  g_assert_cmpint (e->verdict, ==, JD_VERDICT_DETERMINATE);
+  g_assert_true (!e->acts[0] && e->acts[1]);
+  g_assert_cmpfloat_with_epsilon (e->pdd[2], -3.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (e->pdd[1], 3.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (e->multipliers[1], 14.0, 1e-12);
+  g_assert_cmpfloat (e->multipliers[0], ==, 0.0);
+}
+
+/* Two drives that want different accelerations; a parameter without inertia; a state that breaks an equation. */
+static void
+test_refusals (void)
+{
+  g_autoptr(JdModel) drives = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x'}], 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}],"
+    " 'joints': [{'name': 'a', 'type': 'drive', 'of': 'x', 'value': 't^2'}, {'name': 'b', 'type': 'drive', 'of': '2*x', 'value': '3*t^2'}]}");
+  g_autoptr(JdModel) massless = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'idle'}], 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]}");
+  g_autoptr(JdModel) tied = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 2}, {'name': 'idle', 'rate': 6}], 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}],"
+    " 'joints': [{'name': 'tie', 'type': 'equation', 'holonomic': {'f': 'idle - 3*x'}}],"
+    " 'efforts': [{'name': 'push', 'type': 'generalized', 'values': {'idle': 5}}]}");
+  g_autoptr(JdModel) broken = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1e-6}], 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}],"
+    " 'joints': [{'name': 'a', 'type': 'drive', 'of': 'x', 'value': 't^2'}]}");
+  g_autoptr(JdEvaluation) two = evaluate_well (drives, "total"), idle = evaluate_well (massless, "total"), moved = evaluate_well (tied, "total");
+  g_autoptr(GError) error = NULL;
+
+  g_assert_cmpint (two->verdict, ==, JD_VERDICT_INCONSISTENT);
+  g_assert_cmpuint (g_strv_length (two->redundant), ==, 2);
+  g_assert_nonnull (strstr (two->why, "a.drive"));
+  g_assert_true (isnan (two->qdd[0]));
+  g_assert_cmpint (idle->verdict, ==, JD_VERDICT_INDETERMINATE);
+  g_assert_nonnull (strstr (idle->why, "idle"));
+  g_assert_true (isnan (idle->qdd[0]));
+  g_assert_cmpint (moved->verdict, ==, JD_VERDICT_DETERMINATE);
+  g_assert_cmpfloat_with_epsilon (moved->pdd[0], 15.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (moved->pdd[1], 45.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (moved->multipliers[0], -5.0, 1e-12);
+  g_assert_null (evaluate (broken, "total", &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
+}
+
+/* All tags of a disk that rolls on a moving belt-free axis say the same; skipped equations do not act. */
+static void
+test_agreement (void)
+{
+  static const char *const names[] = { "total", "reduced", "independent" };
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'constants': {'m': 2, 'R': 0.5, 'G': 1.2, 'g': 9.81}, 'gravity': [0, '-g'],"
+    " 'parameters': [{'name': 'x', 'value': 0.3, 'rate': 0.4}, {'name': 'y', 'value': 'R'}, {'name': 'phi', 'value': 0.1, 'rate': '-0.4/R'}],"
+    " 'curves': [{'name': 'axis', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'phi', 'mass': 'm', 'inertia': 'm*R^2/2', 'shape': {'disk': 'R'}}],"
+    " 'joints': [{'name': 'contact', 'type': 'rolling', 'body': 'S', 'curve': 'axis'}],"
+    " 'efforts': [{'name': 'motor', 'type': 'torque', 'body': 'S', 'value': 'G'}],"
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'reduced', 'primitive': {'contact.normal': 'y'}},"
+    "   {'name': 'independent', 'primitive': {'contact.normal': 'y', 'contact.slip': {'parameter': 'phi', 'integrated': true}}}]}");
+  const gboolean skip[2] = { FALSE, TRUE };
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdEvaluation) sliding = NULL;
+  g_autoptr(GError) error = NULL;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (names); k++)
+    {
+      g_autoptr(JdEvaluation) e = evaluate_well (model, names[k]);
+
+      /* 3/2 m R^2 phi'' = G */
+      g_assert_cmpint (e->verdict, ==, JD_VERDICT_DETERMINATE);
+      g_assert_cmpfloat_with_epsilon (e->pdd[2], 1.2 / 0.75, 1e-12);
+      g_assert_cmpfloat_with_epsilon (e->pdd[0], -0.5 * 1.2 / 0.75, 1e-12);
+      g_assert_cmpfloat_with_epsilon (e->pdd[1], 0.0, 1e-12);
+    }
+  sliding = jd_evaluate (total, 0.0, jd_model_get_values (model), jd_model_get_rates (model), skip, &error);
+  g_assert_no_error (error);
+  g_assert_false (sliding->acts[1]);
+  g_assert_cmpfloat (sliding->multipliers[1], ==, 0.0);
+  g_assert_cmpfloat_with_epsilon (sliding->pdd[2], 1.2 / 0.25, 1e-12);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/dynamics/evaluate/pendulum", test_pendulum);
+  g_test_add_func ("/core/dynamics/evaluate/hyperstatic", test_hyperstatic);
+  g_test_add_func ("/core/dynamics/evaluate/contact", test_contact);
+  g_test_add_func ("/core/dynamics/evaluate/three-supports", test_three_supports);
+  g_test_add_func ("/core/dynamics/evaluate/one-opens", test_one_opens);
+  g_test_add_func ("/core/dynamics/evaluate/refusals", test_refusals);
+  g_test_add_func ("/core/dynamics/evaluate/agreement", test_agreement);
+  return g_test_run ();
+}
