@@ -2,6 +2,7 @@
 #include "core/expression/jd-expr-simplify-private.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Cosines and sines of linear combinations of angles, numbered; an angle and its opposite are one. */
 
@@ -118,7 +119,12 @@ parts_hash (const JdAnglePart *parts,
   guint64 hash = n;
 
   for (gsize i = 0; i < n; i++)
-    hash = hash_mix (hash_mix (hash, parts[i].mono), (guint64) (gint64) (parts[i].c.value * 4096.0));
+    {
+      guint64 bits;
+
+      memcpy (&bits, &parts[i].c.value, sizeof bits);
+      hash = hash_mix (hash_mix (hash, parts[i].mono), bits);
+    }
   return hash;
 }
 

@@ -529,24 +529,65 @@ jd_poly_from_expr (JdWork       *work,
   return polys[order.nodes->len - 1];
 }
 
+static const JdExpr *
+factor_node (JdWork         *work,
+             const JdFactor *factor)
+{
+  const JdAtom *atom = jd_work_atom (work, factor->atom);
+
+  if (atom->kind == JD_ATOM_ROOT)
+    return jd_expr_pow (work->pool, atom->base,
+                        jd_expr_rational (work->pool, factor->exponent, atom->order));
+  return jd_expr_pow_int (work->pool, atom->node, factor->exponent);
+}
+
+/* The place of cos^(-n) of the angle of which the i-th factor is sin^n, or the number of factors. */
+static gsize
+find_tangent (JdWork         *work,
+              const JdFactor *factors,
+              gsize           n,
+              gsize           i)
+{
+  const JdAtom *sine = jd_work_atom (work, factors[i].atom);
+
+  if (sine->kind != JD_ATOM_SIN || factors[i].exponent <= 0)
+    return n;
+  for (gsize j = 0; j < n; j++)
+    {
+      const JdAtom *cosine = jd_work_atom (work, factors[j].atom);
+
+      if (cosine->kind == JD_ATOM_COS && cosine->angle == sine->angle &&
+          factors[j].exponent == -factors[i].exponent)
+        return j;
+    }
+  return n;
+}
+
 const JdExpr *
 jd_mono_node (JdWork  *work,
               guint32  mono)
 {
   gsize n = jd_work_mono (work, mono)->n;
-  g_autofree const JdExpr **nodes = g_new (const JdExpr *, n + 1);
+  const JdFactor *factors = jd_work_factors (work, mono);
+  g_autofree const JdExpr **nodes = g_new0 (const JdExpr *, n + 1);
 
   for (gsize i = 0; i < n; i++)
     {
-      const JdFactor *factor = &jd_work_factors (work, mono)[i];
-      const JdAtom *atom = jd_work_atom (work, factor->atom);
+      gsize j = find_tangent (work, factors, n, i);
 
-      if (atom->kind == JD_ATOM_ROOT)
-        nodes[i] = jd_expr_pow (work->pool, atom->base,
-                                jd_expr_rational (work->pool, factor->exponent, atom->order));
-      else
-        nodes[i] = jd_expr_pow_int (work->pool, atom->node, factor->exponent);
+      if (j < n)
+        {
+          const JdExpr *angle = jd_work_atom (work, factors[i].atom)->node->args[0];
+
+          nodes[i] = jd_expr_pow_int (work->pool,
+                                      jd_expr_call (work->pool, JD_FUNCTION_TAN, angle),
+                                      factors[i].exponent);
+          nodes[j] = jd_expr_from_number (work->pool, jd_one);
+        }
     }
+  for (gsize i = 0; i < n; i++)
+    if (nodes[i] == NULL)
+      nodes[i] = factor_node (work, &factors[i]);
   return jd_expr_product (work->pool, nodes, n);
 }
 

@@ -10,6 +10,7 @@
 
 #define BLOCK_SIZE   (64 * 1024)
 #define MAX_EXPONENT 10000
+#define MAX_CONTENT  (G_GUINT64_CONSTANT (1) << 53)  /* what an exact number holds */
 
 static inline guint64
 hash_mix (guint64 hash,
@@ -777,7 +778,7 @@ poly_number_content (const JdPoly *poly)
         return jd_one;
       denominator *= d;
     }
-  if (numerator == 0)
+  if (numerator == 0 || denominator > MAX_CONTENT)
     return jd_one;
   return jd_number_from_fraction ((gint64) numerator, (gint64) denominator);
 }
