@@ -206,7 +206,7 @@ draw_points (Pfaff *self)
   for (int trial = 0; trial < N_TRIALS && self->n_points < N_POINTS; trial++)
     {
       double *v = self->points + self->n_points * n;
-      const double width = trial < N_TRIALS / 2 ? 1.0 : 0.2;
+      const double width = pow (0.1, 3 * trial / N_TRIALS);
 
       for (gsize i = 0; i + 1 < n; i++)
         v[i] = self->model->values[self->parameters[i]] + g_rand_double_range (rand, -width, width);

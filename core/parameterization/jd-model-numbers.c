@@ -11,6 +11,8 @@
 #define OPEN 1e-8
 /* A rate larger than this times the sum of its terms is not zero. */
 #define RATE_TOLERANCE 1e-8
+/* Rates below this (m/s, rad/s) are rounding of zero, even if nothing larger stands beside them. */
+#define RATE_ROUNDING 1e-12
 /* And absolute, m/s or rad/s: in a mechanism nearly at rest the terms themselves are rounding. */
 #define RATE_FLOOR 1e-11
 /* An equation's left side larger than this (m, rad) is not zero. */
@@ -343,6 +345,13 @@ when_holds (const JdModel *self,
     }
 }
 
+/* What still counts as a rate of zero, @scale being the sum of its terms. */
+static double
+rate_tolerance (double scale)
+{
+  return fmax (RATE_TOLERANCE * scale, RATE_ROUNDING);
+}
+
 /* More than 1e-8 on the allowed side, or closed and growing; an equation between rates is open
  * when its left side is positive. */
 static gboolean
@@ -360,7 +369,7 @@ is_open (const JdModel *self,
   rate *= equation->side;
   if (equation->of_rates)
     return rate > OPEN;
-  return f > OPEN || (f >= -OPEN && rate > RATE_TOLERANCE * scale);
+  return f > OPEN || (f >= -OPEN && rate > rate_tolerance (scale));
 }
 
 gboolean

@@ -298,6 +298,24 @@ augment (const Elimination *e,
   return FALSE;
 }
 
+/* Each equation first gets the parameter that its tag names, if it contains it. */
+static void
+match_own (const Elimination *e,
+           Step             **left,
+           gsize              n,
+           const gsize       *parameters,
+           gboolean          *matched,
+           int               *match)
+{
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < n; j++)
+      if (left[i]->parameter == parameters[j] && contains (e, left[i], parameters[j]))
+        {
+          match[j] = (int) i;
+          matched[i] = TRUE;
+        }
+}
+
 /* Names of the primitive equations that @step depends on, itself included. */
 static void
 mark_dependent (const Elimination *e,
@@ -544,6 +562,7 @@ keep_implicit (Elimination  *e,
   g_autofree Step **left = g_new (Step *, MAX (e->n, 1));
   g_autofree gsize *parameters = g_new (gsize, MAX (e->n, 1));
   g_autofree gboolean *visited = g_new (gboolean, MAX (e->n, 1));
+  g_autofree gboolean *matched = g_new0 (gboolean, MAX (e->n, 1));
   g_autofree int *match = g_new (int, MAX (e->n, 1));
   gsize n = 0, n_parameters = 0;
 
@@ -558,8 +577,11 @@ keep_implicit (Elimination  *e,
     if (e->pending[k])
       parameters[n_parameters++] = k;
   g_assert (n == n_parameters);
+  match_own (e, left, n, parameters, matched, match);
   for (gsize i = 0; i < n; i++)
     {
+      if (matched[i])
+        continue;
       memset (visited, 0, sizeof (gboolean) * n);
       if (!augment (e, left, n, parameters, i, visited, match))
         return refuse_dependent (e, left, n, visited, match, left[i], error);

@@ -105,7 +105,7 @@ load_ball (const char *y,
            const char *rate,
            const char *joint)
 {
-  g_autofree char *text = g_strconcat ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", \"value\": ", y, ", \"rate\": ", rate, "}, {\"name\": \"phi\", \"rate\": -1}],"
+  g_autofree char *text = g_strconcat ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", \"value\": ", y, ", \"rate\": \"", rate, "\"}, {\"name\": \"phi\", \"rate\": -1}],"
                                        " \"curves\": [{\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}],"
                                        " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"phi\", \"mass\": 1, \"inertia\": 1, \"shape\": {\"disk\": 1}}],"
                                        " \"joints\": [{\"name\": \"c\", \"type\": \"rolling\", \"body\": \"S\", \"curve\": \"floor\"", joint, "}]}", NULL);
@@ -125,6 +125,8 @@ test_acts (void)
     { "1", "0", "", TRUE },
     { "1", "-0.5", "", TRUE },
     { "1", "0.5", "", FALSE },
+    { "1", "sin(pi)/2", "", TRUE },
+    { "1", "1e-9", "", FALSE },
     { "1.000001", "0", "", FALSE },
     { "1.000000001", "0", "", TRUE },
     { "0.9", "0", "", TRUE },
@@ -149,7 +151,7 @@ test_check_state (void)
 {
   g_autoptr(JdModel) good = load_ball ("1", "0", "");
   g_autoptr(JdModel) deep = load_ball ("0.9", "0", "");
-  g_autoptr(JdModel) fast = load_ball ("1", "-0.001", "");
+  g_autoptr(JdModel) fast = load_ball ("1", "-0.001", ""), rounded = load_ball ("1", "-sin(pi)", "");
   g_autoptr(JdModel) rough = load_ball ("1", "0", ", \"friction\": 0.3");
   g_autoptr(JdModel) smooth = load_ball ("1", "0", ", \"friction\": 0");
   const gboolean skip[] = { TRUE, FALSE };
@@ -158,6 +160,7 @@ test_check_state (void)
 #define CHECK(model, skipped) jd_model_check_state (model, 0, jd_model_get_values (model), jd_model_get_rates (model), skipped, &error)
   g_assert_true (CHECK (good, NULL));
   g_assert_true (CHECK (smooth, NULL));
+  g_assert_true (CHECK (rounded, NULL));
   g_assert_no_error (error);
   g_assert_false (CHECK (deep, NULL));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);

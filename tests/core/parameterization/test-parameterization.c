@@ -397,8 +397,15 @@ test_elimination (void)
       g_assert_cmpuint (jd_parameterization_get_n_complementary (self), ==, rows[i].m);
       g_assert_cmpuint (jd_parameterization_get_n_symbolic (self), ==, rows[i].n + rows[i].n_implicit);
       for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
-        if (jd_parameterization_get_implicit (self, k) >= 0)
+        {
+          const int equation = jd_parameterization_get_implicit (self, k);
+
+          if (equation < 0)
+            continue;
           g_assert_nonnull (jd_parameterization_get_implicit_equation (self, k));
+          /* The tag's own pair, where the equation contains the parameter. */
+          g_assert_cmpint (jd_parameterization_get_eliminated (self, (gsize) equation), ==, (int) k);
+        }
     }
 }
 
