@@ -736,14 +736,6 @@ jd_poly_pow (JdWork       *work,
   return power;
 }
 
-gboolean
-jd_poly_equal (JdWork       *work,
-               const JdPoly *a,
-               const JdPoly *b)
-{
-  return a->n == b->n && jd_poly_add (work, a, b, jd_minus_one)->n == 0;
-}
-
 static guint64
 common_divisor (guint64 a,
                 guint64 b)

@@ -194,7 +194,7 @@ guint32       jd_mono_raise        (JdWork         *self,
 int           jd_mono_exponent     (JdWork         *self,
                                     guint32         mono,
                                     guint16         atom);
-/* The factors of @mono at @level only. */
+/* The factors of @mono at these levels only. */
 guint32       jd_mono_part         (JdWork         *self,
                                     guint32         mono,
                                     JdAtomLevel     min_level,
@@ -241,9 +241,6 @@ const JdPoly *jd_poly_pow          (JdWork       *work,
 /* Multiplies out what jd_mono's excess marks. */
 const JdPoly *jd_poly_settle       (JdWork       *work,
                                     const JdPoly *poly);
-gboolean      jd_poly_equal        (JdWork       *work,
-                                    const JdPoly *a,
-                                    const JdPoly *b);
 
 /* poly = *out_c * *out_mono * result, with whole coefficients that have no common divisor. */
 const JdPoly *jd_poly_primitive    (JdWork       *work,
