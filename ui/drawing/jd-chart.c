@@ -595,7 +595,7 @@ jd_chart_draw_cursor (JdChart           *self,
       if (!value_at (g_ptr_array_index (self->series, i), time, &value))
         continue;
       y = y_of (&layout, value);
-      text = g_strdup_printf ("%.4g", value);
+      text = g_strdup_printf ("%s%.4g", value < 0 ? "\u2212" : "", fabs (value));
       cairo_arc (cr, x, y, 2.8 * style->scale, 0, 2 * G_PI);
       jd_color_set_source (style->series[i % 8], cr);
       cairo_fill (cr);

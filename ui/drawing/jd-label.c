@@ -46,6 +46,7 @@ struct _JdLabels
   JdDrawStyle   style;
   gboolean      has_style;
   double        width, height;
+  double        device_scale; /* of recordings; 0: vectors */
   guint         page;
   GHashTable   *texts;     /* TextKey * -> Text * */
   GArray       *requests;  /* Request */
@@ -120,6 +121,15 @@ jd_labels_free (JdLabels *self)
   g_hash_table_unref (self->texts);
   g_object_unref (self->context);
   g_free (self);
+}
+
+void
+jd_labels_set_device_scale (JdLabels *self,
+                            double    scale)
+{
+  g_return_if_fail (scale >= 0);
+
+  self->device_scale = scale;
 }
 
 void
@@ -294,10 +304,9 @@ draw_vector (JdLabels *self,
 
 /* Stroking a halo costs fifty times what copying it does: on pixels it is drawn once. */
 static void
-prepare_bitmap (JdLabels        *self,
-                Text            *text,
-                cairo_surface_t *target,
-                double           device_scale)
+prepare_bitmap (JdLabels *self,
+                Text     *text,
+                double    device_scale)
 {
   double pad = ceil (halo_width (self)) + 1;
   int width = (int) ceil ((text->width + 2 * pad) * device_scale);
@@ -305,7 +314,7 @@ prepare_bitmap (JdLabels        *self,
   cairo_t *cr;
 
   g_clear_pointer (&text->bitmap, cairo_surface_destroy);
-  text->bitmap = cairo_surface_create_similar_image (target, CAIRO_FORMAT_ARGB32, MAX (width, 1), MAX (height, 1));
+  text->bitmap = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, MAX (width, 1), MAX (height, 1));
   text->bitmap_scale = device_scale;
   cairo_surface_set_device_scale (text->bitmap, device_scale, device_scale);
   cr = cairo_create (text->bitmap);
@@ -314,17 +323,22 @@ prepare_bitmap (JdLabels        *self,
 }
 
 static gboolean
-takes_bitmaps (cairo_t *cr,
-               double  *out_scale)
+takes_bitmaps (const JdLabels *self,
+               cairo_t        *cr,
+               double         *out_scale)
 {
   cairo_surface_t *target = cairo_get_group_target (cr);
+  cairo_surface_type_t type = cairo_surface_get_type (target);
+  gboolean recorded = type == CAIRO_SURFACE_TYPE_RECORDING && self->device_scale > 0;
   cairo_matrix_t matrix;
   double sx, sy;
 
-  if (cairo_surface_get_type (target) != CAIRO_SURFACE_TYPE_IMAGE)
+  if (type != CAIRO_SURFACE_TYPE_IMAGE && !recorded)
     return FALSE;
   cairo_get_matrix (cr, &matrix);
   cairo_surface_get_device_scale (target, &sx, &sy);
+  if (recorded)
+    sx = sy = self->device_scale;
   *out_scale = sx;
   return matrix.xx == 1 && matrix.yy == 1 && matrix.xy == 0 && matrix.yx == 0 && sx == sy;
 }
@@ -338,13 +352,13 @@ draw_text (JdLabels *self,
 {
   double pad = ceil (halo_width (self)) + 1, scale;
 
-  if (!takes_bitmaps (cr, &scale))
+  if (!takes_bitmaps (self, cr, &scale))
     {
       draw_vector (self, cr, text, x, y);
       return;
     }
   if (text->bitmap == NULL || text->bitmap_scale != scale)
-    prepare_bitmap (self, text, cairo_get_group_target (cr), scale);
+    prepare_bitmap (self, text, scale);
   cairo_set_source_surface (cr, text->bitmap, round ((x - pad) * scale) / scale, round ((y - pad) * scale) / scale);
   cairo_paint (cr);
 }

@@ -700,10 +700,22 @@ jd_picture_ref (JdPicture *self)
   return self;
 }
 
+/* Names may be missing in between. */
+static void
+free_names (char  **names,
+            gsize   n)
+{
+  for (gsize i = 0; i < n; i++)
+    g_free (names[i]);
+  g_free (names);
+}
+
 static void
 body_plan_clear (JdBodyPlan *plan)
 {
-  g_strfreev (plan->point_names);
+  /* No body: making the picture failed before this plan. */
+  if (plan->body != NULL)
+    free_names (plan->point_names, plan->body->points->len);
   g_free (plan->points);
   g_free (plan->name);
   g_free (plan->vertices);
@@ -712,9 +724,7 @@ body_plan_clear (JdBodyPlan *plan)
 static void
 joint_plan_clear (JdJointPlan *plan)
 {
-  for (gsize i = 0; i < plan->n_equations; i++)
-    g_free (plan->labels[i]);
-  g_free (plan->labels);
+  free_names (plan->labels, plan->n_equations);
   g_free (plan->names);
   g_free (plan->equations);
   g_free (plan->name);
@@ -736,7 +746,7 @@ jd_picture_unref (JdPicture *self)
     joint_plan_clear (&self->joints[i]);
   for (gsize i = 0; i < self->n_efforts; i++)
     g_free (self->efforts[i].name);
-  g_strfreev (self->ground_names);
+  free_names (self->ground_names, self->n_ground);
   g_strfreev (self->centre_names);
   g_strfreev (self->weight_names);
   g_clear_pointer (&self->places.tape, jd_tape_free);

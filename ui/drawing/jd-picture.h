@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /* A model made ready to be drawn: where its bodies, points, curves and joints are, compiled to tapes once.  Reference-counted,
  * constant once made; threads may share it, each with a frame of its own.
  *
- * A frame holds the numbers of one instant and the labels of one sheet; no drawing allocates once it has been drawn before.
+ * A frame holds the numbers of one instant and the labels of one sheet; bringing it up to date allocates nothing.
  * Spatial mechanisms are seen axonometrically: everywhere below "world" then is the plane of projection. */
 typedef struct _JdPicture      JdPicture;
 typedef struct _JdPictureFrame JdPictureFrame;

@@ -3,6 +3,7 @@
 #include "ui/drawing/jd-label.h"
 
 #include <math.h>
+#include <string.h>
 
 #define WIDTH 300
 #define HEIGHT 200
@@ -141,6 +142,47 @@ test_label_projector (void)
   g_assert_cmpfloat_with_epsilon (h2 / h1, 2, 0.1);
 }
 
+/* A recording shown on pixels is the same, to the byte, as drawing on them, if its labels know the pixels; and different if they do
+ * not, being vectors then. */
+static void
+test_label_recorded (void)
+{
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  cairo_surface_t *sheets[3];
+  JdColor red = { 1, 0, 0, 1 };
+  JdDrawStyle style;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  for (int i = 0; i < 3; i++)
+    {
+      cairo_surface_t *recording = NULL;
+      cairo_t *cr, *sheet;
+
+      sheets[i] = new_sheet (&sheet);
+      if (i > 0)
+        recording = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+      cr = i > 0 ? cairo_create (recording) : cairo_reference (sheet);
+      jd_labels_set_device_scale (labels, i == 1 ? 1 : 0);
+      jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+      jd_labels_draw (labels, cr, JD_LABEL_MATH, "G<sub>1</sub>", red, 50.3, 60.8, 0, 0);
+      if (i > 0)
+        {
+          cairo_set_source_surface (sheet, recording, 0, 0);
+          cairo_paint (sheet);
+          cairo_surface_destroy (recording);
+        }
+      cairo_destroy (cr);
+      cairo_destroy (sheet);
+      cairo_surface_flush (sheets[i]);
+    }
+  g_assert_cmpint (memcmp (cairo_image_surface_get_data (sheets[0]), cairo_image_surface_get_data (sheets[1]),
+                           (gsize) cairo_image_surface_get_stride (sheets[0]) * HEIGHT), ==, 0);
+  g_assert_cmpint (memcmp (cairo_image_surface_get_data (sheets[0]), cairo_image_surface_get_data (sheets[2]),
+                           (gsize) cairo_image_surface_get_stride (sheets[0]) * HEIGHT), !=, 0);
+  for (int i = 0; i < 3; i++)
+    cairo_surface_destroy (sheets[i]);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -150,5 +192,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/label/on-the-sheet", test_label_on_the_sheet);
   g_test_add_func ("/ui/drawing/label/keeps-its-place", test_label_keeps_its_place);
   g_test_add_func ("/ui/drawing/label/projector", test_label_projector);
+  g_test_add_func ("/ui/drawing/label/recorded", test_label_recorded);
   return g_test_run ();
 }
