@@ -185,6 +185,33 @@ draw_radius_mark (const JdPictureFrame *frame,
   cairo_stroke (cr);
 }
 
+/* Bars from a disk's centre to those of its points that lie off it. */
+static void
+draw_arms (const JdPictureFrame *frame,
+           const JdBodyPlan     *plan,
+           const JdDrawStyle    *style,
+           const JdView         *view,
+           cairo_t              *cr)
+{
+  const double *o = jd_frame_vector (frame, plan->origin);
+  double r = fabs (jd_frame_scalar (frame, plan->size[0])), from[2], to[2];
+
+  sheet_of (frame, view, plan->origin, from);
+  for (guint i = 0; i < plan->body->points->len; i++)
+    {
+      const double *p = jd_frame_vector (frame, plan->points[i]);
+
+      if (!(hypot (hypot (p[0] - o[0], p[1] - o[1]), p[2] - o[2]) > 1.001 * r))
+        continue;
+      sheet_of (frame, view, plan->points[i], to);
+      cairo_move_to (cr, from[0], from[1]);
+      cairo_line_to (cr, to[0], to[1]);
+    }
+  jd_draw_style_set_source (style, cr, JD_COLOR_BODY);
+  cairo_set_line_width (cr, 2.2 * style->line);
+  cairo_stroke (cr);
+}
+
 /* In space a body without shape is its mass centre and bars to its points. */
 static void
 draw_skeleton (const JdPictureFrame *frame,
@@ -224,6 +251,8 @@ jd_picture_draw_body (const JdPicture      *self,
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   if (self->spatial && dot && !plan->body->is_particle)
     draw_skeleton (frame, plan, style, view, cr);
+  if (plan->body->shape.kind == JD_SHAPE_DISK)
+    draw_arms (frame, plan, style, view, cr);
   jd_picture_body_path (self, frame, body, style, view, cr);
   jd_draw_style_set_source (style, cr, dot ? JD_COLOR_BODY : JD_COLOR_FILL);
   cairo_fill_preserve (cr);
