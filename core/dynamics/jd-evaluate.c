@@ -76,6 +76,7 @@ check_primitive (const JdSystem  *system,
  * parameterization. */
 static gboolean
 check_primitive_unilateral (const JdSystem  *system,
+                            const JdSystem  *live,
                             double           t,
                             const double    *p,
                             const double    *pd,
@@ -96,7 +97,7 @@ check_primitive_unilateral (const JdSystem  *system,
   total = jd_parameterization_new (system->model, &tagging, NULL, error);
   if (total == NULL)
     return FALSE;
-  evaluation = jd_evaluate (total, t, p, pd, skip, error);
+  evaluation = jd_evaluate_live (total, live, t, p, pd, skip, error);
   if (evaluation == NULL)
     return FALSE;
   for (gsize h = 0; h < evaluation->m; h++)
@@ -240,25 +241,68 @@ fill_energies (JdEvaluation  *self,
                                            system->p, system->pd, self->pdd, system->work, error);
 }
 
-JdEvaluation *
-jd_evaluate (JdParameterization  *parameterization,
-             double               t,
-             const double        *p,
-             const double        *pd,
-             const gboolean      *skip,
-             GError             **error)
+/* Gives @system the live equations of @live; one that is primitive here still moves as written: this parameterization
+ * no longer describes the mechanism. */
+static gboolean
+take_live (JdSystem        *system,
+           const JdSystem  *live,
+           GError         **error)
 {
-  g_autoptr(JdSystem) system = NULL;
+  g_autofree gsize *equations = NULL;
+
+  if (live == NULL || live->n_live == 0)
+    return TRUE;
+  equations = g_new (gsize, live->n_live);
+  for (gsize k = 0; k < live->n_live; k++)
+    {
+      equations[k] = live->complementary[live->live_row[k]];
+      if (jd_system_find_row (system, equations[k]) >= 0)
+        continue;
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                   _("“%s” is primitive, but the event has given it another rate: make it complementary"),
+                   jd_model_get_equation (system->model, equations[k])->name);
+      return FALSE;
+    }
+  return jd_system_set_live (system, live->n_live, equations, live->live_speeds, error);
+}
+
+/* Live equations have a rate of their own, no position; the others hold as written. */
+static gboolean
+check_state (const JdSystem  *system,
+             const JdSystem  *live,
+             double           t,
+             const double    *p,
+             const double    *pd,
+             const gboolean  *skip,
+             GError         **error)
+{
+  const gsize n_equations = jd_model_get_n_equations (system->model);
+  g_autofree gboolean *left_out = g_new0 (gboolean, n_equations + 1);
+
+  for (gsize i = 0; skip != NULL && i < n_equations; i++)
+    left_out[i] = skip[i];
+  for (gsize k = 0; live != NULL && k < live->n_live; k++)
+    left_out[live->complementary[live->live_row[k]]] = TRUE;
+  return jd_model_check_state (system->model, t, p, pd, left_out, error);
+}
+
+JdEvaluation *
+jd_evaluate_live (JdParameterization  *parameterization,
+                  const JdSystem      *live,
+                  double               t,
+                  const double        *p,
+                  const double        *pd,
+                  const gboolean      *skip,
+                  GError             **error)
+{
+  g_autoptr(JdSystem) system = jd_system_new (parameterization);
   g_autoptr(JdEvaluation) self = NULL;
   g_autofree double *dependent = NULL;
 
-  g_return_val_if_fail (parameterization != NULL && p != NULL && pd != NULL, NULL);
-
-  if (!jd_model_check_state (jd_parameterization_get_model (parameterization), t, p, pd, skip, error))
-    return NULL;
-  system = jd_system_new (parameterization);
-  if (!check_primitive (system, t, p, pd, skip, error) ||
-      !check_primitive_unilateral (system, t, p, pd, skip, error))
+  if (!check_state (system, live, t, p, pd, skip, error) ||
+      !take_live (system, live, error) ||
+      !check_primitive (system, t, p, pd, skip, error) ||
+      !check_primitive_unilateral (system, live, t, p, pd, skip, error))
     return NULL;
 
   self = evaluation_new (system, t);
@@ -281,4 +325,17 @@ jd_evaluate (JdParameterization  *parameterization,
   if (!fill_energies (self, system, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+JdEvaluation *
+jd_evaluate (JdParameterization  *parameterization,
+             double               t,
+             const double        *p,
+             const double        *pd,
+             const gboolean      *skip,
+             GError             **error)
+{
+  g_return_val_if_fail (parameterization != NULL && p != NULL && pd != NULL, NULL);
+
+  return jd_evaluate_live (parameterization, NULL, t, p, pd, skip, error);
 }

@@ -19,7 +19,6 @@ typedef struct
   JdSystem  *system;        /* lent by the motion: knows which equations are live with which rate */
   gboolean  *active;        /* m: independent rows that act */
   gboolean  *acts;          /* n_equations */
-  gboolean  *skip;          /* n_equations */
 } JdMotionSegment;
 
 struct _JdMotion
@@ -41,7 +40,7 @@ struct _JdMotion
 
   double               start, end;
   char                *end_reason;
-  gsize                n_steps;
+  gsize                n_steps, n_evaluations;
   double               energy_drift;
   double               position_drift, rate_drift;
 };

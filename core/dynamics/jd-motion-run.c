@@ -12,6 +12,9 @@
 #define POSITION_ROUNDING 4e-15
 /* Parameters smaller than this part of the largest are not held to a relative accuracy of their own. */
 #define SMALL_PARAMETER 1e-3
+/* Steps in a row that get on by less than this part of the whole motion, before it is given up. */
+#define MAX_TINY_STEPS 2000
+#define TINY_STEP 1e-9
 /* Accuracy of q'' between nodes, relative, above which nodes are added to a short segment. */
 #define NODE_ACCURACY 1e-9
 
@@ -270,7 +273,6 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   run->segment->system = run->system;
   memcpy (run->segment->active, run->active, run->m * sizeof (gboolean));
   memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
-  memcpy (run->segment->skip, run->skip, run->n_equations * sizeof (gboolean));
   g_ptr_array_add (motion->segments, run->segment);
 
   /* what a jump changes is not drift: the drift so far goes on */
@@ -609,6 +611,7 @@ advance (JdMotionRun *run,
          double       target)
 {
   g_autofree double *start_derivative = g_new (double, run->state_size);
+  guint n_tiny = 0;
 
   while (run->t < target)
     {
@@ -643,6 +646,12 @@ advance (JdMotionRun *run,
           return ADVANCE_STOPPED;
         }
       run->motion->n_steps++;
+      n_tiny = run->t - start < TINY_STEP * (run->options->until - run->motion->start) ? n_tiny + 1 : 0;
+      if (n_tiny > MAX_TINY_STEPS)
+        {
+          stop_by_failure (run);
+          return ADVANCE_STOPPED;
+        }
       if (jd_motion_watch_find (run, start, run->y_start, start_derivative, &time, &watch))
         {
           if (!land (run, start, start_derivative, time, watch))
@@ -957,6 +966,7 @@ jd_motion_new (JdModel                *model,
   run_init (&self, motion);
   if (run (&self, &failure))
     motion->energy_drift = self.energy_largest > 0.0 ? self.energy_change / self.energy_largest : 0.0;
+  motion->n_evaluations = self.n_evaluations;
   run_clear (&self);
   /* where the motion stopped at an event there is no other side */
   for (guint k = 0; k < motion->events->len; k++)

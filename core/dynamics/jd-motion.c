@@ -11,7 +11,6 @@ jd_motion_segment_new (JdMotion *self)
 
   segment->active = g_new0 (gboolean, self->m + 1);
   segment->acts = g_new0 (gboolean, self->n_equations + 1);
-  segment->skip = g_new0 (gboolean, self->n_equations + 1);
   return segment;
 }
 
@@ -22,7 +21,6 @@ jd_motion_segment_free (JdMotionSegment *segment)
     return;
   g_free (segment->active);
   g_free (segment->acts);
-  g_free (segment->skip);
   g_free (segment);
 }
 
@@ -317,7 +315,31 @@ jd_motion_get_skipped (const JdMotion *self,
   g_return_if_fail (self != NULL && skip != NULL);
 
   t = CLAMP (t, self->start, self->end);
-  memcpy (skip, find_segment (self, t, after)->skip, self->n_equations * sizeof (gboolean));
+  for (gsize i = 0; i < self->n_equations; i++)
+    skip[i] = !find_segment (self, t, after)->acts[i];
+}
+
+JdEvaluation *
+jd_motion_evaluate (const JdMotion      *self,
+                    JdParameterization  *parameterization,
+                    double               t,
+                    gboolean             after,
+                    GError             **error)
+{
+  const JdMotionSegment *segment;
+  g_autofree double *p = NULL, *pd = NULL;
+  g_autofree gboolean *skip = NULL;
+
+  g_return_val_if_fail (self != NULL && parameterization != NULL, NULL);
+
+  t = CLAMP (t, self->start, self->end);
+  p = g_new (double, self->N + 1);
+  pd = g_new (double, self->N + 1);
+  skip = g_new (gboolean, self->n_equations + 1);
+  segment = find_segment (self, t, after);
+  jd_motion_get_state (self, t, after, p, pd);
+  jd_motion_get_skipped (self, t, after, skip);
+  return jd_evaluate_live (parameterization, segment->system, t, p, pd, skip, error);
 }
 
 gsize
@@ -326,6 +348,14 @@ jd_motion_get_n_steps (const JdMotion *self)
   g_return_val_if_fail (self != NULL, 0);
 
   return self->n_steps;
+}
+
+gsize
+jd_motion_get_n_evaluations (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_evaluations;
 }
 
 double

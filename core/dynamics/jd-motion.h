@@ -30,7 +30,8 @@ typedef struct
   char              *event;      /* name of the listed event, or NULL */
   gsize              before;     /* index of the sample just before the instant (same t) */
   gsize              after;      /* index of the sample just after */
-  gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()); NULL if the velocities do not jump */
+  gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()); NULL if the velocities do not jump, or
+                                  * if it stands at the event before this one (several contacts close in one jump) */
 } JdMotionEvent;
 
 /* Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that dynamics knows
@@ -87,19 +88,29 @@ double               jd_motion_get_sample     (const JdMotion  *self,
                                                const double   **out_pd);
 gsize                jd_motion_get_n_events   (const JdMotion *self);
 const JdMotionEvent *jd_motion_get_event      (const JdMotion *self, gsize i);
-/* State at @t by quintic Hermite interpolation between samples, on the constraints to rounding; at an event
- * @after says which side. */
+/* State at @t: the polynomial of degree 11 through four steps of the integrator (not through samples), brought onto the constraints to
+ * rounding; at an event @after says which side. */
 void                 jd_motion_get_state      (const JdMotion *self,
                                                double          t,
                                                gboolean        after,
                                                double         *p,
                                                double         *pd);
-/* TRUE for model equations that do not act at @t because of events past or to come (format.md, "Before and after an event"). */
+/* TRUE for model equations that do not act at @t: because of events past or to come (the format, "Before and after an
+ * event"), outside their "when", or open; a contact that is about to close does not act before the instant. */
 void                 jd_motion_get_skipped    (const JdMotion *self,
                                                double          t,
                                                gboolean        after,
                                                gboolean       *skip);
+/* jd_evaluate() at @t of the motion, with what acts there and with the rates that live equations have there. JD_MODEL_ERROR_SINGULAR if
+ * @parameterization no longer describes the mechanism. */
+JdEvaluation        *jd_motion_evaluate       (const JdMotion      *self,
+                                               JdParameterization  *parameterization,
+                                               double               t,
+                                               gboolean             after,
+                                               GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 gsize                jd_motion_get_n_steps    (const JdMotion *self);
+/* How often the equations were evaluated. */
+gsize                jd_motion_get_n_evaluations (const JdMotion *self);
 /* Largest change of E + V less the work done over the largest of |E| + |V|; largest |f|; largest |B q' + b|. */
 double               jd_motion_get_energy_drift     (const JdMotion *self);
 void                 jd_motion_get_constraint_drift (const JdMotion *self, double *out_position, double *out_rate);

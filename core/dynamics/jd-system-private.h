@@ -25,6 +25,7 @@ typedef struct
   gsize                     n_live;
   gsize                    *live_row;          /* n_live: h */
   double                   *live_values;       /* 2 n_live */
+  const JdExpr            **live_speeds;       /* n_live: v; lent */
 
   gboolean                  lean;              /* nobody reads p and p': they are left out where possible */
   double                   *p, *pd;            /* N: of the last evaluation, unless lean */
@@ -77,5 +78,14 @@ void       jd_system_residuals        (const JdSystem *self,
                                        const gboolean *active,
                                        double         *out_position,
                                        double         *out_rate);
+
+/* jd_evaluate() where the live equations of @live (may be NULL) move with its rates. */
+JdEvaluation *jd_evaluate_live        (JdParameterization  *parameterization,
+                                       const JdSystem      *live,
+                                       double               t,
+                                       const double        *p,
+                                       const double        *pd,
+                                       const gboolean      *skip,
+                                       GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

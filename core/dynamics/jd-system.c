@@ -62,6 +62,7 @@ clear_live (JdSystem *self)
   g_clear_pointer (&self->live, jd_state_tape_free);
   g_clear_pointer (&self->live_row, g_free);
   g_clear_pointer (&self->live_values, g_free);
+  g_clear_pointer (&self->live_speeds, g_free);
   self->n_live = 0;
 }
 
@@ -122,6 +123,7 @@ jd_system_set_live (JdSystem            *self,
   self->n_live = n;
   self->live_row = g_new0 (gsize, n);
   self->live_values = g_new0 (double, 2 * n);
+  self->live_speeds = g_memdup2 (values, n * sizeof (const JdExpr *));
   for (gsize k = 0; k < n; k++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, equations[k]);

@@ -99,6 +99,48 @@ newton_jump (JdParameterization  *parameterization,
   return TRUE;
 }
 
+/* The rate of x becomes what the live belt says at t = 1. */
+static gboolean
+jump_to_live (JdParameterization  *parameterization G_GNUC_UNUSED,
+              const JdEvent       *event,
+              const gboolean      *closing G_GNUC_UNUSED,
+              double               t G_GNUC_UNUSED,
+              const double        *p,
+              const double        *pd,
+              const gboolean      *skip G_GNUC_UNUSED,
+              double              *posterior,
+              gpointer            *out_report G_GNUC_UNUSED,
+              GError             **error G_GNUC_UNUSED)
+{
+  const double change = 1.5 - pd[0];
+
+  g_assert_cmpstr (event->name, ==, "faster");
+  /* the momentum of th is kept: 0.25 th' + 0.5 cos (th) x' */
+  posterior[0] = 1.5;
+  posterior[1] = pd[1] - 2.0 * cos (p[1]) * change;
+  return TRUE;
+}
+
+/* All contacts of the plank at once, inert: it stops falling, keeps sliding. */
+static gboolean
+stop_falling (JdParameterization  *parameterization G_GNUC_UNUSED,
+              const JdEvent       *event,
+              const gboolean      *closing,
+              double               t G_GNUC_UNUSED,
+              const double        *p G_GNUC_UNUSED,
+              const double        *pd,
+              const gboolean      *skip G_GNUC_UNUSED,
+              double              *posterior,
+              gpointer            *out_report G_GNUC_UNUSED,
+              GError             **error G_GNUC_UNUSED)
+{
+  g_assert_null (event);
+  g_assert_true (closing[0] && closing[1]);
+  posterior[0] = pd[0];
+  posterior[1] = posterior[2] = 0.0;
+  return TRUE;
+}
+
 static const char *const double_pendulum_text =
   "{'jourdain': 1, 'constants': {'m': 1, 'L': 0.8, 'g': 9.81}, 'gravity': [0, '-g'],"
   " 'parameters': ["
@@ -566,6 +608,236 @@ test_ends (void)
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
 }
 
+/* A live equation: before and after its event the cart has the speeds the event says, whatever the equation's own b; energy is kept less
+ * the work of the drive. */
+static void
+test_live (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'constants': {'g': 9.81}, 'gravity': [0, '-g'],"
+    " 'parameters': [{'name': 'x', 'rate': 0.4}, {'name': 'th', 'value': 0.2, 'rate': 0}],"
+    " 'bodies': [{'name': 'C', 'origin': ['x', 0], 'mass': 2}, {'name': 'P', 'origin': ['x + 0.5*sin(th)', '-0.5*cos(th)'], 'mass': 1}],"
+    " 'joints': [{'name': 'belt', 'type': 'equation', 'differential': {'v': 'x` - 0.4'}}],"
+    " 'events': [{'name': 'faster', 'at': 1, 'types': {'belt.v': {'type': 'live', 'before': 0.4, 'after': '1 + 0.5*t'}}}],"
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, jump_to_live);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdEvaluation) evaluation = NULL;
+  g_autoptr(GError) error = NULL;
+  double p[2], pd[2], f[2], h = 1e-4;
+
+  g_assert_null (jd_motion_get_end_reason (motion));
+  jd_motion_get_state (motion, 1.0, FALSE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[0], 0.4, 1e-13);
+  g_assert_cmpfloat_with_epsilon (pd[0], 0.4, 1e-14);
+  jd_motion_get_state (motion, 1.0, TRUE, p, pd);
+  g_assert_cmpfloat_with_epsilon (pd[0], 1.5, 1e-14);
+  jd_motion_get_state (motion, 3.0, TRUE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[0], 0.4 + 2.0 + 0.25 * 8.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (pd[0], 2.5, 1e-13);
+  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-10);
+  /* evaluated along the motion: the cart's acceleration is 0.5, the pendulum's is that of the motion */
+  evaluation = jd_motion_evaluate (motion, total, 2.0, TRUE, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat_with_epsilon (evaluation->pdd[0], 0.5, 1e-13);
+  jd_motion_get_state (motion, 2.0 + h, TRUE, p, pd);
+  jd_motion_get_state (motion, 2.0 - h, TRUE, p, f);
+  g_assert_cmpfloat_with_epsilon (evaluation->pdd[1], (pd[1] - f[1]) / (2.0 * h), 1e-6);
+}
+
+/* A particle slides freely, enters a region where a track holds it to a direction, and leaves it: the part across is lost. */
+static void
+test_region (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': -1, 'rate': 2}, {'name': 'y', 'rate': 1}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 3}],"
+    " 'joints': [{'name': 'track', 'type': 'equation', 'differential': {'across': 'y`'}, 'when': 'x > 0'},"
+    "            {'name': 'far', 'type': 'equation', 'differential': {'across': 'x` - 2'}, 'when': 'x <= 1.5'}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, newton_jump);
+  const JdMotionEvent *event;
+  double p[2], pd[2];
+
+  g_assert_null (jd_motion_get_end_reason (motion));
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 2);
+  event = jd_motion_get_event (motion, 0);
+  g_assert_cmpint (event->kind, ==, JD_MOTION_ENTERS);
+  g_assert_cmpstr (event->equation, ==, "track.across");
+  g_assert_cmpfloat_with_epsilon (event->time, 0.5, 1e-13);
+  event = jd_motion_get_event (motion, 1);
+  g_assert_cmpint (event->kind, ==, JD_MOTION_LEAVES);
+  g_assert_cmpfloat_with_epsilon (event->time, 1.25, 1e-13);
+  jd_motion_get_state (motion, 3.0, TRUE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[1], 0.5, 1e-13);
+  g_assert_cmpfloat_with_epsilon (p[0], 5.0, 1e-12);
+}
+
+static const char *const three_cranks_text =
+  "{'jourdain': 1, 'constants': {'l': 0.5, 'g': 9.81}, 'gravity': [0, '-g'],"
+  " 'parameters': [{'name': 'x', 'value': 'l*sin(%s)'}, {'name': 'y', 'value': '-l*cos(%s)'}, {'name': 'th'}],"
+  " 'ground': {'points': {'A': [-1, 0], 'B': [0, 0], 'C': [1, 0]}},"
+  " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 0.7, 'points': {'A': [-1, 0], 'B': [0, 0], 'C': [1, 0]}}],"
+  " 'joints': [{'name': 'a', 'type': 'rod', 'between': ['S.A', 'ground.A'], 'length': 'l'}, {'name': 'b', 'type': 'rod', 'between': ['S.B', 'ground.B'], 'length': 'l'},"
+  "            {'name': 'c', 'type': 'rod', 'between': ['S.C', 'ground.C'], 'length': 'l'}]}";
+
+/* A parallelogram with three cranks: one loop too many, always.  Its motion is that of one crank: a pendulum. */
+static void
+test_hyperstatic (void)
+{
+  g_autofree char *text = g_strdup_printf (three_cranks_text, "0.5", "0.5");
+  g_autoptr(JdModel) model = model_from_text (text);
+  const double period = 4.0 * sqrt (0.5 / 9.81) * gsl_sf_ellint_Kcomp (sin (0.25), GSL_PREC_DOUBLE);
+  g_autoptr(JdMotion) motion = motion_of (model, 0.95 * period, 0.02, NULL);
+  double p[3], pd[3], position, rate;
+
+  g_assert_null (jd_motion_get_end_reason (motion));
+  jd_motion_get_state (motion, 0.5 * period, FALSE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[0], -0.5 * sin (0.5), 1e-9);
+  g_assert_cmpfloat_with_epsilon (p[2], 0.0, 1e-12);
+  jd_motion_get_constraint_drift (motion, &position, &rate);
+  g_assert_cmpfloat (position, <, 1e-12);
+  g_assert_cmpfloat (rate, <, 1e-12);
+}
+
+/* The same with its cranks along the base, where the plank may also turn: whatever is told, it ends. */
+static void
+test_change_point (void)
+{
+  g_autofree char *text = g_strdup_printf (three_cranks_text, "pi/2", "pi/2");
+  g_autoptr(JdModel) model = model_from_text (text);
+  const JdMotionOptions options = { .until = 1.0, .step = 0.02 };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+
+  g_assert_true (motion != NULL || error != NULL);
+  if (motion != NULL && jd_motion_get_end (motion) < 1.0)
+    g_assert_nonnull (jd_motion_get_end_reason (motion));
+}
+
+/* A plank lands flat: both ends touch at once, in one jump, and stay. */
+static void
+test_lands_flat (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 0.7}, {'name': 'y', 'value': 1.25}, {'name': 'th'}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 1, 'points': {'A': [-1, 0], 'B': [1, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor'}, {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor'}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, 2.0, 0.1, stop_falling);
+  double p[3], pd[3];
+
+  g_assert_null (jd_motion_get_end_reason (motion));
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 2);
+  for (gsize k = 0; k < 2; k++)
+    {
+      g_assert_cmpint (jd_motion_get_event (motion, k)->kind, ==, JD_MOTION_IMPACT);
+      g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, k)->time, 0.5, 1e-12);
+      g_assert_cmpuint (jd_motion_get_event (motion, k)->before, ==, jd_motion_get_event (motion, 0)->before);
+    }
+  jd_motion_get_state (motion, 2.0, TRUE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[0], 1.4, 1e-12);
+  g_assert_cmpfloat_with_epsilon (p[1], 0.0, 1e-14);
+}
+
+/* A thrown particle whose parabola touches a ceiling by a hair, or misses it by one. */
+static void
+test_grazing (void)
+{
+  static const struct { const char *ceiling; gsize n_events; } cases[] = { { "0.45 + 1e-6", 0 }, { "0.45 - 1e-6", 1 } };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'rate': 3}],"
+        " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}],"
+        " 'joints': [{'name': 'ceiling', 'type': 'equation', 'holonomic': {'gap': '%s - y'}, 'unilateral': true}]}", cases[k].ceiling);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 1.0, 0.0, newton_jump);
+      double p[2], pd[2];
+
+      g_assert_null (jd_motion_get_end_reason (motion));
+      g_assert_cmpuint (jd_motion_get_n_events (motion) > 0, ==, cases[k].n_events > 0);
+      if (cases[k].n_events > 0)
+        {
+          const double c = 0.45 - 1e-6, t = (3.0 - sqrt (9.0 - 20.0 * c)) / 10.0;
+
+          g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, 0)->time, t, 1e-12);
+          jd_motion_get_state (motion, 1.0, TRUE, p, pd);
+          g_assert_cmpfloat_with_epsilon (p[1], c - 5.0 * pow (1.0 - t, 2), 1e-10);
+        }
+      else
+        {
+          jd_motion_get_state (motion, 1.0, TRUE, p, pd);
+          g_assert_cmpfloat_with_epsilon (p[1], -2.0, 1e-12);
+        }
+    }
+}
+
+/* Friction is refused where it would act, not left out. */
+static void
+test_friction_refused (void)
+{
+  g_autofree char *text = g_strdup_printf (ball_text, "0.5");
+  g_autofree char *rough = NULL;
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+  char **parts = g_strsplit (text, "'impact'", 2);
+
+  rough = g_strjoin ("'friction': 0.3, 'impact'", parts[0], parts[1], NULL);
+  g_strfreev (parts);
+  model = model_from_text (rough);
+  motion = motion_of (model, 10.0, 0.1, newton_jump);
+  g_assert_nonnull (jd_motion_get_end_reason (motion));
+  g_assert_nonnull (strstr (jd_motion_get_end_reason (motion), "contact"));
+  g_assert_cmpfloat (jd_motion_get_end (motion), <, 2.0);
+}
+
+/* Two free bodies joined by a spring and a pivot: momentum and angular momentum are kept. */
+static void
+test_momentum (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x1', 'rate': 1}, {'name': 'y1'}, {'name': 'a1', 'rate': 2},"
+    "  {'name': 'x2', 'value': 1, 'rate': 1}, {'name': 'y2', 'rate': 0.8}, {'name': 'a2', 'rate': -0.4}],"
+    " 'bodies': [{'name': 'A', 'origin': ['x1', 'y1'], 'angle': 'a1', 'mass': 1, 'inertia': 0.3, 'points': {'J': [0.5, 0], 'S': [0, 0.4]}},"
+    "  {'name': 'B', 'origin': ['x2', 'y2'], 'angle': 'a2', 'mass': 2, 'inertia': 0.5, 'points': {'J': [-0.5, 0], 'S': [0, 0.3]}}],"
+    " 'joints': [{'name': 'j', 'type': 'pivot', 'between': ['B.J', 'A.J']}],"
+    " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['A.S', 'B.S'], 'stiffness': 20, 'length': 0.3}]}");
+  const double *v0 = jd_model_get_rates (model), *q0 = jd_model_get_values (model);
+  g_autoptr(JdMotion) motion = NULL;
+  const double px = v0[0] + 2.0 * v0[3], py = v0[1] + 2.0 * v0[4];
+  const double l = q0[0] * v0[1] - q0[1] * v0[0] + 0.3 * v0[2] + 2.0 * (q0[3] * v0[4] - q0[4] * v0[3]) + 0.5 * v0[5];
+
+  motion = motion_of (model, 5.0, 0.25, NULL);
+  for (gsize k = 0; k < jd_motion_get_n_samples (motion); k++)
+    {
+      const double *q, *v;
+
+      jd_motion_get_sample (motion, k, &q, &v);
+      g_assert_cmpfloat_with_epsilon (v[0] + 2.0 * v[3], px, 1e-9);
+      g_assert_cmpfloat_with_epsilon (v[1] + 2.0 * v[4], py, 1e-9);
+      g_assert_cmpfloat_with_epsilon (q[0] * v[1] - q[1] * v[0] + 0.3 * v[2] + 2.0 * (q[3] * v[4] - q[4] * v[3]) + 0.5 * v[5], l, 1e-9);
+    }
+  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
+}
+
+/* What an event costs: the same motion with and without marks on it. */
+static void
+test_evaluations (void)
+{
+  g_autofree char *plain = g_strdup_printf (double_pendulum_text, ", 'events': []");
+  g_autofree char *marked = g_strdup_printf (double_pendulum_text, ", 'events': [{'name': 'mark', 'when': 'cos(a1) - 0.1'}]");
+  g_autoptr(JdModel) a = model_from_text (plain), b = model_from_text (marked);
+  g_autoptr(JdMotion) without = motion_of (a, 10.0, 0.0, NULL), with = motion_of (b, 10.0, 0.0, NULL);
+  const double extra = (double) jd_motion_get_n_evaluations (with) - (double) jd_motion_get_n_evaluations (without);
+  const double n = (double) jd_motion_get_n_events (with);
+
+  g_test_message ("%g events, %g evaluations more for each, of which 13 land and about 13 are the rest of the step", n, extra / n);
+  g_assert_cmpfloat (n, >, 5);
+  /* a landing step of 12 and a second, shorter one to where the step would have ended */
+  g_assert_cmpfloat (extra / n, <, 2 * 13 + 10);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -582,6 +854,15 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/rolling-disk", test_rolling_disk);
   g_test_add_func ("/core/dynamics/motion/drive-work", test_drive_work);
   g_test_add_func ("/core/dynamics/motion/listed", test_listed);
+  g_test_add_func ("/core/dynamics/motion/live", test_live);
+  g_test_add_func ("/core/dynamics/motion/region", test_region);
+  g_test_add_func ("/core/dynamics/motion/hyperstatic", test_hyperstatic);
+  g_test_add_func ("/core/dynamics/motion/change-point", test_change_point);
+  g_test_add_func ("/core/dynamics/motion/lands-flat", test_lands_flat);
+  g_test_add_func ("/core/dynamics/motion/grazing", test_grazing);
+  g_test_add_func ("/core/dynamics/motion/friction-refused", test_friction_refused);
+  g_test_add_func ("/core/dynamics/motion/momentum", test_momentum);
+  g_test_add_func ("/core/dynamics/motion/evaluations", test_evaluations);
   g_test_add_func ("/core/dynamics/motion/reversal", test_reversal);
   g_test_add_func ("/core/dynamics/motion/ends", test_ends);
   return g_test_run ();
