@@ -748,6 +748,39 @@ test_spatial (void)
   assert_near (one.terms.given[2], 0.3 * s * sin (0.3) + 0.2 * s * cos (0.3) + 0.9 * c, 1e-12);
 }
 
+/* Four equations that need each other: more than Cramer's rule is used for. */
+static void
+test_large_block (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"a\", \"value\": 1.1}, {\"name\": \"b\", \"value\": 0.9},"
+    "   {\"name\": \"c\", \"value\": 1.2}, {\"name\": \"d\", \"value\": 0.8}, {\"name\": \"e\", \"value\": 0.5}],"
+    " \"kinetic_energy\": \"(a'^2 + 2*b'^2 + (1 + a^2)*c'^2 + d'^2 + e'^2)/2 + b*a'*e'/3\","
+    " \"joints\": [{\"name\": \"j\", \"type\": \"equation\", \"holonomic\": {"
+    "   \"k\": \"a^3 + b*c*e - (1.1^3 + 0.9*1.2*0.5)\", \"l\": \"b^3 + c*d + e^2 - (0.9^3 + 1.2*0.8 + 0.25)\","
+    "   \"m\": \"c^3 + d*a - sin(e) - (1.2^3 + 0.8*1.1 - sin(0.5))\", \"n\": \"d^3 + a*b - (0.8^3 + 1.1*0.9)\"}}],"
+    " \"efforts\": [{\"name\": \"v\", \"type\": \"potential\", \"value\": \"a*b + c^2*d - e\"}],"
+    " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}},"
+    "   {\"name\": \"one\", \"primitive\": {\"j.k\": \"a\", \"j.l\": \"b\", \"j.m\": \"c\", \"j.n\": \"d\"}}]}";
+  g_autoptr(JdModel) model = fixture_load (text);
+  g_autoptr(JdParameterization) total = fixture_tag (model, "total"), one = fixture_tag (model, "one");
+  const double rates[] = { 0, 0, 0, 0, 0.7 };
+  g_auto(Solved) reduced = { 0 }, expected = { 0 };
+  Values values = { total, &expected };
+
+  solve_at (&reduced, one, 0, jd_model_get_values (model), rates);
+  solve_at (&expected, total, 0, reduced.p, reduced.pd);
+  g_assert_cmpuint (jd_parameterization_get_n_symbolic (one), ==, 5);
+  for (gsize h = 0; h < 4; h++)
+    assert_near (expected.terms.rate[h], 0.0, 1e-13);
+  for (gsize k = 0; k < 5; k++)
+    assert_near (reduced.pdd[k], expected.pdd[k], 1e-10);
+  g_assert_cmpfloat_with_epsilon (jd_expr_eval (jd_parameterization_get_lagrange (one, 0), value_cb, &values), 0.0, 1e-10);
+  g_assert_cmpfloat_with_epsilon (jd_expr_eval (jd_parameterization_get_lagrange_raw (one, 0), value_cb, &values), 0.0, 1e-10);
+  expected.pdd[4] += 1.0;
+  g_assert_cmpfloat (fabs (jd_expr_eval (jd_parameterization_get_lagrange (one, 0), value_cb, &values)), >, 1e-3);
+}
+
 typedef struct
 {
   JdParameterization *self;
@@ -850,6 +883,7 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/compatible", test_compatible);
   g_test_add_func ("/core/parameterization/long-chain", test_long_chain);
   g_test_add_func ("/core/parameterization/event", test_event);
+  g_test_add_func ("/core/parameterization/large-block", test_large_block);
   g_test_add_func ("/core/parameterization/threads", test_threads);
   g_test_add_func ("/core/parameterization/spatial", test_spatial);
   return g_test_run ();
