@@ -214,6 +214,20 @@ number_from_text (Parser     *self,
   return jd_expr_number (self->pool, value);
 }
 
+static char *
+scan_name (Parser *self)
+{
+  const char *start = self->at;
+  gunichar c = g_utf8_get_char (self->at);
+
+  while (g_unichar_isalpha (c) || g_unichar_isdigit (c) || c == '_')
+    {
+      self->at = g_utf8_next_char (self->at);
+      c = g_utf8_get_char (self->at);
+    }
+  return g_strndup (start, (gsize) (self->at - start));
+}
+
 /* A letter, digit or the like right behind a number. */
 static gboolean
 check_after_number (Parser     *self,
@@ -224,9 +238,16 @@ check_after_number (Parser     *self,
   if (c == '.')
     return parse_fail (self, self->at, JD_EXPR_ERROR_SYNTAX, _("a number has one point only")) != NULL;
   if (g_unichar_isalpha (c) || c == '_')
-    return parse_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
-                       _("an operator is missing between the number and the name; write “%.*s*”"),
-                       (int) MIN (self->at - start, 20), start) != NULL;
+    {
+      const char *end = self->at;
+      g_autofree char *name = scan_name (self);
+      int n_digits = (int) MIN (end - start, 20);
+      int n_letters = (int) (g_utf8_offset_to_pointer (name, MIN (g_utf8_strlen (name, -1), 20)) - name);
+
+      return parse_fail (self, end, JD_EXPR_ERROR_SYNTAX,
+                         _("an operator is missing between the number and the name; write “%.*s*%.*s”"),
+                         n_digits, start, n_letters, name) != NULL;
+    }
   return TRUE;
 }
 
@@ -261,20 +282,6 @@ parse_number (Parser *self)
   if (!check_after_number (self, start))
     return NULL;
   return number_from_text (self, start, mantissa, exact, exponent);
-}
-
-static char *
-scan_name (Parser *self)
-{
-  const char *start = self->at;
-  gunichar c = g_utf8_get_char (self->at);
-
-  while (g_unichar_isalpha (c) || g_unichar_isdigit (c) || c == '_')
-    {
-      self->at = g_utf8_next_char (self->at);
-      c = g_utf8_get_char (self->at);
-    }
-  return g_strndup (start, (gsize) (self->at - start));
 }
 
 static gboolean
@@ -460,6 +467,18 @@ parse_multiplier (Parser *self)
   return jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, name, 0);
 }
 
+/* A name as a message shows it: whole, unless somebody made it absurdly long. */
+static char *
+name_shown (const char *name)
+{
+  g_autofree char *beginning = NULL;
+
+  if (g_utf8_strlen (name, -1) <= 60)
+    return g_strdup (name);
+  beginning = g_utf8_substring (name, 0, 20);
+  return g_strconcat (beginning, "…", NULL);
+}
+
 static const JdExpr *
 fail_unknown (Parser     *self,
               const char *start,
@@ -467,6 +486,7 @@ fail_unknown (Parser     *self,
               gboolean    is_call)
 {
   g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  g_autofree char *shown = name_shown (name);
   const char *nearest;
 
   for (guint i = 0; i < JD_N_FUNCTIONS; i++)
@@ -478,15 +498,15 @@ fail_unknown (Parser     *self,
   nearest = jd_name_nearest (name, names);
   if (is_call && nearest != NULL)
     return parse_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
-                       _("there is no function “%s”; did you mean “%s”?"), name, nearest);
+                       _("there is no function “%s”; did you mean “%s”?"), shown, nearest);
   if (is_call)
     return parse_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
-                       _("there is no function “%s”; to multiply write “%s*(”"), name, name);
+                       _("there is no function “%s”; to multiply write “%s*(”"), shown, shown);
   if (nearest != NULL)
     return parse_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
-                       _("“%s” is not known here; did you mean “%s”?"), name, nearest);
+                       _("“%s” is not known here; did you mean “%s”?"), shown, nearest);
   return parse_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
-                     _("“%s” is not known here"), name);
+                     _("“%s” is not known here"), shown);
 }
 
 /* How many primes follow the name. */
@@ -508,20 +528,21 @@ check_order (Parser       *self,
              guint         order)
 {
   JdParseFlags flags = self->scope->flags;
+  g_autofree char *shown = name_shown (name);
 
   if (order > 0 && kind != JD_SYMBOL_PARAMETER)
     return parse_fail (self, start, JD_EXPR_ERROR_SYNTAX,
-                       _("“%s” is not a parameter and has no rate"), name);
+                       _("“%s” is not a parameter and has no rate"), shown);
   if (kind == JD_SYMBOL_PARAMETER && (flags & JD_PARSE_PARAMETERS) == 0)
     return parse_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
-                       _("the parameter “%s” cannot stand here; only numbers and constants can"), name);
+                       _("the parameter “%s” cannot stand here; only numbers and constants can"), shown);
   if (order > 2 || (order == 2 && (flags & JD_PARSE_EQUATIONS) == 0))
     return parse_fail (self, start, JD_EXPR_ERROR_SYNTAX,
                        order > 2 ? _("“%s” has more than two primes")
-                                 : _("the acceleration of “%s” cannot stand here"), name);
+                                 : _("the acceleration of “%s” cannot stand here"), shown);
   if (order == 1 && (flags & (JD_PARSE_RATES | JD_PARSE_EQUATIONS)) == 0)
     return parse_fail (self, start, JD_EXPR_ERROR_SYNTAX,
-                       _("the rate of “%s” cannot stand here"), name);
+                       _("the rate of “%s” cannot stand here"), shown);
   return jd_expr_symbol (self->pool, kind, name, order);
 }
 
@@ -549,8 +570,12 @@ parse_symbol (Parser     *self,
            !self->scope->resolve (name, &kind, self->scope->user_data))
     return fail_unknown (self, start, name, *self->at == '(');
   if (*self->at == '(' && order == 0)
-    return parse_fail (self, after, JD_EXPR_ERROR_SYNTAX,
-                       _("“%s” is not a function; to multiply write “%s*(”"), name, name);
+    {
+      g_autofree char *shown = name_shown (name);
+
+      return parse_fail (self, after, JD_EXPR_ERROR_SYNTAX,
+                         _("“%s” is not a function; to multiply write “%s*(”"), shown, shown);
+    }
   return check_order (self, order > 0 ? primes : start, name, kind, order);
 }
 

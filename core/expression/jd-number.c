@@ -195,12 +195,20 @@ number_invert (JdNumber a)
   return jd_number_from_fraction (a.denominator, a.numerator);
 }
 
-/* Exact as long as the powers fit, else pow () of the base. */
+static long double
+wide_value (JdNumber number)
+{
+  if (!JD_NUMBER_IS_EXACT (number))
+    return number.value;
+  return (long double) number.numerator / (long double) number.denominator;
+}
+
+/* Exact as long as the powers fit, else rounded once. */
 static JdNumber
 number_pow_int (JdNumber base,
                 gint64   exponent)
 {
-  double value = pow (base.value, (double) exponent);
+  double value = (double) powl (wide_value (base), (long double) exponent);
   JdNumber power = { 1.0, 1, 1 };
   JdNumber square = base;
   guint64 n = (guint64) ABS (exponent);

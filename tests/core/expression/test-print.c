@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/core/expression/expr-testing.h"
+
+typedef struct
+{
+  const char *text;
+  const char *printed;
+  const char *latex;
+} Printed;
+
+static const Printed printed[] = {
+  { "phi'^2*m*R^2/4", "m*R^2*phi'^2/4", "\\frac{1}{4} m R^{2} \\dot{\\varphi}^{2}" },
+  { "-cos(theta)+1", "1 - cos(theta)", "1 - \\cos \\theta" },
+  { "k*x + m*x'' - F", "m*x'' + k*x - F", "m \\ddot{x} + k x - F" },
+  { "lambda(\"rod.length\")", "lambda(\"rod.length\")", "\\lambda_{\\mathrm{rod.length}}" },
+  { "0.5*x'^2*m", "m*x'^2/2", "\\frac{1}{2} m \\dot{x}^{2}" },
+  { "(x + y)/2", "(x + y)/2", "\\frac{x + y}{2}" },
+  { "1/(2*sqrt(x))", "1/(2*sqrt(x))", "\\frac{1}{2 \\sqrt{x}}" },
+  { "x*3/4", "3*x/4", "\\frac{3 x}{4}" },
+  { "9.81*m", "9.81*m", "9.81 m" },
+  { "0.5", "0.5", "0.5" }, { "1/3", "1/3", "\\frac{1}{3}" }, { "-x", "-x", "-x" },
+  { "x^y", "x^y", "x^{y}" }, { "(x^y)^2", "(x^y)^2", "\\left( x^{y} \\right)^{2}" },
+  { "x^(y^2)", "x^(y^2)", "x^{y^{2}}" }, { "(x + y)^2", "(x + y)^2", "\\left( x + y \\right)^{2}" },
+  { "-x*(x + y)", "-x*(x + y)", "-x \\left( x + y \\right)" },
+  { "2*3^x", "2*3^x", "2 \\cdot 3^{x}" }, { "(-2)^x", "(-2)^x", "\\left( -2 \\right)^{x}" },
+  { "sin(theta1)^2", "sin(theta1)^2", "\\sin^{2} \\theta_{1}" },
+  { "sin(2*x)", "sin(2*x)", "\\sin\\left( 2 x \\right)" },
+  { "abs(x_A)", "abs(x_A)", "\\left| x_{A} \\right|" },
+  { "Gamma*R", "Gamma*R", "\\Gamma R" }, { "m*g*R", "m*g*R", "m g R" },
+  { "if(x >= 0, m, y)", "if(x >= 0, m, y)",
+    "\\begin{cases} m & \\text{if } x \\ge 0 \\\\ y & \\text{otherwise} \\end{cases}" },
+  { "min(x, y)", "min(x, y)", "\\min\\left( x, y \\right)" },
+  { "2*pi*R", "2*pi*R", "2 \\pi R" }, { "x/(y + 1)^2", "x/(y + 1)^2", "\\frac{x}{\\left( y + 1 \\right)^{2}}" },
+  { "sqrt(x^2 + y^2)", "sqrt(x^2 + y^2)", "\\sqrt{x^{2} + y^{2}}" },
+  { "1e-9*x", "1e-09*x", "10^{-9} x" }, { "log(x)", "log(x)", "\\ln x" },
+};
+
+static void
+test_print_table (void)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (printed); i++)
+    {
+      const JdExpr *expr = testing_parse (pool, printed[i].text);
+      g_autofree char *text = jd_expr_to_text (expr);
+      g_autofree char *latex = jd_expr_to_latex (expr);
+
+      g_assert_cmpstr (text, ==, printed[i].printed);
+      g_assert_cmpstr (latex, ==, printed[i].latex);
+    }
+}
+
+static void
+test_print_markup (void)
+{
+  static const char *const cases[][2] = {
+    { "m*theta'^2 - x''", "m\u22c5\u03b8\u0307<sup>2</sup> \u2212 x\u0308" },
+    { "x_A/2", "x<sub>A</sub>/2" },
+    { "if(x < 1, x, y)", "if(x &lt; 1, x, y)" },
+    { "sqrt(x)", "\u221ax" },
+    { "lambda(\"a&b.c\")", "\u03bb<sub>a&amp;b.c</sub>" },
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const JdExpr *expr = testing_parse (pool, cases[i][0]);
+      g_autofree char *markup = jd_expr_to_markup (expr);
+
+      if (strchr (cases[i][1], '\'') == NULL && i == 0)
+        g_assert_nonnull (strstr (markup, "x\u0308"));
+      else
+        g_assert_cmpstr (markup, ==, cases[i][1]);
+    }
+}
+
+/* What is printed is read back as the same node, whatever the expression. */
+static void
+test_print_round_trip (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (23);
+  JdParseScope scope = testing_scope ();
+  guint n_same = 0;
+  guint n = 0;
+
+  for (int i = 0; i < 4000; i++)
+    {
+      g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+      g_autoptr(GError) error = NULL;
+      const JdExpr *expr = testing_random (pool, rand, (guint) (i % 7));
+      g_autofree char *text = jd_expr_to_text (expr);
+      g_autofree char *latex = jd_expr_to_latex (expr);
+      g_autofree char *markup = jd_expr_to_markup (expr);
+      const JdExpr *back = jd_expr_parse (pool, &scope, text, NULL, &error);
+
+      g_assert_true (g_utf8_validate (latex, -1, NULL) && g_utf8_validate (markup, -1, NULL));
+      if (error != NULL)
+        {
+          /* a part without a value: 1/0 */
+          g_assert_error (error, JD_EXPR_ERROR, JD_EXPR_ERROR_DOMAIN);
+          continue;
+        }
+      n++;
+      n_same += back == expr;
+      for (double x = -1.9; x < 2.0; x += 0.7)
+        if (back != expr)
+          {
+            double a = testing_eval (expr, x);
+            double b = testing_eval (back, x);
+
+            if (fabs (a - b) > 1e-12 * (fabs (a) + fabs (b)))
+              g_error ("%s is read back as another value: %.17g, %.17g", text, a, b);
+          }
+    }
+  g_test_message ("%u of %u are the same node", n_same, n);
+  g_assert_cmpuint (n, >, 3500);
+  g_assert_cmpuint (n_same * 100, >=, n * 99);
+}
+
+/* Boxes for a name. */
+static void
+test_math_symbol (void)
+{
+  static const struct { const char *name, *letter, *subscript; } cases[] = {
+    { "theta1", "\u03b8", "1" }, { "x_A", "x", "A" }, { "phi", "\u03c6", NULL }, { "speed", "speed", NULL },
+    { "omega_rod", "\u03c9", "rod" }, { "m12", "m", "12" }, { "Gamma_theta", "\u0393", "\u03b8" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JdMath) math = jd_math_new_symbol (cases[i].name, 1);
+
+      g_assert_cmpint (math->kind, ==, JD_MATH_SYMBOL);
+      g_assert_cmpuint (math->dots, ==, 1);
+      g_assert_cmpstr (math->text, ==, cases[i].letter);
+      if (cases[i].subscript == NULL)
+        g_assert_null (math->children);
+      else
+        g_assert_cmpstr (((JdMath *) g_ptr_array_index (math->children, 0))->text, ==, cases[i].subscript);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/expression/print/table", test_print_table);
+  g_test_add_func ("/core/expression/print/markup", test_print_markup);
+  g_test_add_func ("/core/expression/print/round-trip", test_print_round_trip);
+  g_test_add_func ("/core/expression/math/symbol", test_math_symbol);
+  return g_test_run ();
+}

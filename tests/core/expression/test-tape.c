@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/core/expression/expr-testing.h"
+
+#define N_INPUTS 7
+
+/* The symbols of testing_random () that are not constants. */
+static void
+make_inputs (JdExprPool    *pool,
+             const JdExpr **inputs)
+{
+  static const char *const texts[N_INPUTS] = { "x", "y", "phi", "x'", "t", "theta''", "lambda(\"a.b\")" };
+
+  for (gsize i = 0; i < N_INPUTS; i++)
+    inputs[i] = testing_parse (pool, texts[i]);
+}
+
+static GHashTable *
+make_constants (void)
+{
+  static double m;
+  static double R;
+  GHashTable *constants = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  m = testing_eval (testing_parse (pool, "m"), 0.0);
+  R = testing_eval (testing_parse (pool, "R"), 0.0);
+  g_hash_table_insert (constants, (gpointer) "m", &m);
+  g_hash_table_insert (constants, (gpointer) "R", &R);
+  return constants;
+}
+
+/* The tape and jd_expr_eval () agree on many random expressions, compiled together. */
+static void
+test_tape_agrees (void)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GRand) rand = g_rand_new_with_seed (17);
+  g_autoptr(GHashTable) constants = make_constants ();
+  const JdExpr *inputs[N_INPUTS];
+  const JdExpr *outputs[40];
+  guint n_finite = 0;
+
+  make_inputs (pool, inputs);
+  for (int round = 0; round < 100; round++)
+    {
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdTape) tape = NULL;
+      g_autofree double *work = NULL;
+      double values[N_INPUTS];
+      double results[40];
+
+      for (gsize i = 0; i < G_N_ELEMENTS (outputs); i++)
+        outputs[i] = testing_random (pool, rand, (guint) (i % 6));
+      tape = jd_tape_new (outputs, 40, inputs, N_INPUTS, constants, &error);
+      g_assert_no_error (error);
+      work = g_new (double, jd_tape_get_work_size (tape));
+      for (double x = -1.7; x < 2.0; x += 0.9)
+        {
+          for (gsize i = 0; i < N_INPUTS; i++)
+            values[i] = testing_eval (inputs[i], x);
+          memset (work, 0xff, jd_tape_get_work_size (tape) * sizeof (double));
+          jd_tape_eval (tape, values, results, work);
+          for (gsize i = 0; i < G_N_ELEMENTS (outputs); i++)
+            {
+              double expected = testing_eval (outputs[i], x);
+
+              /* sums that cancel and large arguments of sines widen a rounding */
+              if (fabs (expected) < 1e6)
+                {
+                  if (isnan (expected) != isnan (results[i]) ||
+                      fabs (expected - results[i]) > 1e-9 * (1.0 + fabs (expected)))
+                    {
+                      g_autofree char *text = jd_expr_to_text (outputs[i]);
+
+                      g_error ("%s: %.17g is not %.17g", text, results[i], expected);
+                    }
+                  n_finite++;
+                }
+            }
+        }
+    }
+  g_assert_cmpuint (n_finite, >, 5000);
+}
+
+static double
+run_one (const char *text,
+         double      x,
+         gsize      *out_n_operations)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GHashTable) constants = make_constants ();
+  g_autoptr(GError) error = NULL;
+  const JdExpr *input = testing_parameter (pool, "x");
+  const JdExpr *output = testing_parse (pool, text);
+  g_autoptr(JdTape) tape = jd_tape_new (&output, 1, &input, 1, constants, &error);
+  g_autofree double *work = NULL;
+  double result;
+
+  g_assert_no_error (error);
+  work = g_new (double, jd_tape_get_work_size (tape));
+  jd_tape_eval (tape, &x, &result, work);
+  if (out_n_operations != NULL)
+    *out_n_operations = jd_tape_get_n_operations (tape);
+  return result;
+}
+
+/* How many operations a formula may cost. */
+static void
+test_tape_operations (void)
+{
+  static const struct { const char *text; gsize n; } cases[] = {
+    { "x", 0 }, { "3", 0 }, { "m*R^2", 0 }, { "2*x", 1 }, { "x + 1", 1 }, { "x^2", 1 }, { "x^4", 2 },
+    { "sqrt(x)", 1 }, { "1/sqrt(x)", 2 }, { "2/x", 1 }, { "-x", 1 }, { "1 - x", 1 },
+    { "sin(x) + cos(x)", 2 }, { "m*R^2*x/2", 1 }, { "x^2 + 1", 2 },
+    { "sin(x)*cos(x) + m*sin(x)", 3 }, { "if(x > 0, 1, 2)", 2 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gsize n;
+
+      run_one (cases[i].text, 0.5, &n);
+      g_test_message ("%s: %" G_GSIZE_FORMAT, cases[i].text, n);
+      g_assert_cmpuint (n, <=, cases[i].n);
+    }
+}
+
+static void
+test_tape_choice (void)
+{
+  g_assert_cmpfloat (run_one ("if(x > 0, log(x), 5)", -1.0, NULL), ==, 5.0);
+  g_assert_cmpfloat (run_one ("if(x <= 0, 5, 1/(x - x^2))", 0.0, NULL), ==, 5.0);
+  g_assert_cmpfloat (run_one ("if(x >= 2, 1, 0)", 2.0, NULL), ==, 1.0);
+  g_assert_cmpfloat (run_one ("if(x > 2, 1, 0)", 2.0, NULL), ==, 0.0);
+  g_assert_cmpfloat (run_one ("if(x < 2, 1, 0)", 2.0, NULL), ==, 0.0);
+  g_assert_cmpfloat (run_one ("if(x <= 2, 1, 0)", 2.0, NULL), ==, 1.0);
+  g_assert_true (isnan (run_one ("if(log(x) > 0, 1, 2)", -1.0, NULL)));
+  g_assert_true (isnan (run_one ("min(log(x), 1)", -1.0, NULL)));
+  g_assert_true (isnan (run_one ("max(1, log(x))", -1.0, NULL)));
+}
+
+static void
+test_tape_constants (void)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GHashTable) constants = make_constants ();
+  g_autoptr(GError) error = NULL;
+  const JdExpr *x = testing_parameter (pool, "x");
+  const JdExpr *outputs[] = {
+    testing_parse (pool, "m*R + pi"), x, testing_parse (pool, "2*x"), testing_parse (pool, "0"),
+  };
+  g_autoptr(JdTape) tape = jd_tape_new (outputs, 4, &x, 1, constants, &error);
+  g_autofree double *work = NULL;
+  double value = 0.0;
+  double in = 1.5;
+  double out[4];
+
+  g_assert_no_error (error);
+  g_assert_true (jd_tape_output_is_constant (tape, 0, &value));
+  testing_assert_close (value, testing_eval (outputs[0], 0.0), 1e-15);
+  g_assert_false (jd_tape_output_is_constant (tape, 1, NULL));
+  g_assert_false (jd_tape_output_is_constant (tape, 2, NULL));
+  g_assert_true (jd_tape_output_is_constant (tape, 3, &value));
+  work = g_new (double, jd_tape_get_work_size (tape));
+  jd_tape_eval (tape, &in, out, work);
+  g_assert_cmpfloat (out[1], ==, 1.5);
+  g_assert_cmpfloat (out[2], ==, 3.0);
+  g_assert_cmpfloat (out[3], ==, 0.0);
+
+  outputs[0] = testing_parse (pool, "x + y'");
+  g_assert_null (jd_tape_new (outputs, 1, &x, 1, constants, &error));
+  g_assert_error (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL);
+  g_assert_nonnull (strstr (error->message, "y'"));
+}
+
+typedef struct
+{
+  const JdTape *tape;
+  double        x;
+  double        sum;
+} Job;
+
+static gpointer
+run_job (gpointer data)
+{
+  Job *job = data;
+  g_autofree double *work = g_new (double, jd_tape_get_work_size (job->tape));
+
+  for (int i = 0; i < 20000; i++)
+    {
+      double in = job->x + i * 1e-4;
+      double out;
+
+      jd_tape_eval (job->tape, &in, &out, work);
+      job->sum += out;
+    }
+  return NULL;
+}
+
+/* Two threads on one tape get what one gets. */
+static void
+test_tape_threads (void)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *x = testing_parameter (pool, "x");
+  const JdExpr *f = testing_parse (pool, "sin(x)*x^3 + cos(x)/(1 + x^2) - 2*x*sin(x)");
+  g_autoptr(JdTape) tape = jd_tape_new (&f, 1, &x, 1, NULL, NULL);
+  Job jobs[] = { { tape, 0.1, 0.0 }, { tape, -3.0, 0.0 } };
+  Job alone[] = { { tape, 0.1, 0.0 }, { tape, -3.0, 0.0 } };
+  GThread *threads[2];
+
+  for (int i = 0; i < 2; i++)
+    threads[i] = g_thread_new ("tape", run_job, &jobs[i]);
+  for (int i = 0; i < 2; i++)
+    g_thread_join (threads[i]);
+  for (int i = 0; i < 2; i++)
+    {
+      run_job (&alone[i]);
+      g_assert_cmpfloat (alone[i].sum, ==, jobs[i].sum);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/expression/tape/agrees-with-graph", test_tape_agrees);
+  g_test_add_func ("/core/expression/tape/operations", test_tape_operations);
+  g_test_add_func ("/core/expression/tape/choice", test_tape_choice);
+  g_test_add_func ("/core/expression/tape/constants", test_tape_constants);
+  g_test_add_func ("/core/expression/tape/threads", test_tape_threads);
+  return g_test_run ();
+}
