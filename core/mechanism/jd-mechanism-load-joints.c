@@ -184,6 +184,14 @@ read_curve (JdReader   *self,
 }
 
 static gboolean
+depends_on_motion (const JdExpr *expr)
+{
+  return jd_expr_depends_on_kind (expr, JD_SYMBOL_PARAMETER, 0, 2) ||
+         jd_expr_depends_on_kind (expr, JD_SYMBOL_TIME, 0, 0);
+}
+
+/* A direction may be steered: in parameters and t. */
+static gboolean
 read_direction (JdReader   *self,
                 JsonObject *object,
                 const char *name,
@@ -191,10 +199,11 @@ read_direction (JdReader   *self,
 {
   gsize mark;
 
-  if (!jd_reader_vector_member (self, object, name, TRUE, JD_SCOPE_CONSTANTS, 2, joint->vector))
+  if (!jd_reader_vector_member (self, object, name, TRUE, JD_SCOPE_POSITION, 2, joint->vector))
     return FALSE;
   mark = jd_reader_enter (self, name);
-  if (!jd_reader_bound (self, JD_BOUND_NOT_ZERO, joint->vector, 2))
+  if (!depends_on_motion (joint->vector[0]) && !depends_on_motion (joint->vector[1]) &&
+      !jd_reader_bound (self, JD_BOUND_NOT_ZERO, joint->vector, 2))
     return FALSE;
   jd_reader_leave (self, mark);
   return TRUE;
@@ -209,13 +218,6 @@ check_carried (JdReader      *self,
     return TRUE;
   jd_reader_enter (self, "point");
   return jd_reader_fail (self, _("the point belongs to the ground; name a point of the body that carries the joint"));
-}
-
-static gboolean
-depends_on_motion (const JdExpr *expr)
-{
-  return jd_expr_depends_on_kind (expr, JD_SYMBOL_PARAMETER, 0, 2) ||
-         jd_expr_depends_on_kind (expr, JD_SYMBOL_TIME, 0, 0);
 }
 
 /* A length or angle may be driven in time. */
