@@ -129,6 +129,7 @@ add_slider (JdFieldPanel *self,
   g_autofree char *label = g_strdup_printf (_("Virtual rate of %s"), name);
 
   gtk_scale_add_mark (GTK_SCALE (scale), 0, GTK_POS_BOTTOM, NULL);
+  gtk_scale_set_has_origin (GTK_SCALE (scale), FALSE);
   gtk_widget_set_hexpand (scale, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (scale), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   jd_readout_set_name (JD_READOUT (value), label);
@@ -198,6 +199,7 @@ make_badges (JdFieldPanel *self,
       badge->name = g_strdup (joint->name);
       badge->joint = j;
       badge->badge = GTK_LABEL (gtk_label_new (NULL));
+      gtk_label_set_xalign (badge->badge, 1);
       gtk_widget_add_css_class (GTK_WIDGET (badge->badge), "badge");
       gtk_grid_attach (self->joints, new_name_label (joint->name), 0, (int) j, 1, 1);
       gtk_grid_attach (self->joints, GTK_WIDGET (badge->badge), 1, (int) j, 1, 1);

@@ -8,6 +8,8 @@
 
 /* Points of a line: more than the panel has pixels across. */
 #define MAX_SAMPLES 800
+/* Events that have room beside each other. */
+#define MAX_EVENTS  60
 
 struct _JdGraphsPanel
 {
@@ -88,16 +90,22 @@ update_remark (JdGraphsPanel *self,
   gtk_widget_set_visible (GTK_WIDGET (self->remark), text != NULL);
 }
 
+/* Events that follow each other too closely to be told apart count as one: a ball coming to rest. */
 static void
 add_events (JdChart  *chart,
             JdMotion *motion)
 {
+  const double apart = (jd_motion_get_end (motion) - jd_motion_get_start (motion)) / MAX_EVENTS;
+  double last = -G_MAXDOUBLE;
+
   for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
     {
       const JdMotionEvent *event = jd_motion_get_event (motion, i);
       g_autofree char *label = event->event != NULL ? g_markup_escape_text (event->event, -1) : NULL;
 
-      jd_chart_add_event (chart, event->time, label);
+      if (event->time - last >= apart || (label != NULL && event->time > last))
+        jd_chart_add_event (chart, event->time, label);
+      last = event->time;
     }
 }
 

@@ -161,33 +161,38 @@ show_rates (JdJumpPanel  *self,
     }
 }
 
-/* A privileged velocity as what it moves: "x* + 0.5 theta*". */
-static char *
-dup_direction (const JdJump *jump,
-               gsize         v)
+/* A privileged velocity as what it moves: "x* + 0.5 theta*", as text and typeset. */
+static JdMath *
+new_direction (const JdJump  *jump,
+               gsize          v,
+               char         **out_text)
 {
   JdModel *model = jd_parameterization_get_model (jump->parameterization);
   const gsize n = jd_parameterization_get_n_retained (jump->parameterization);
   const double *direction = jump->result->privileged + v * n;
-  GString *text = g_string_new (NULL);
+  g_autoptr(GString) text = g_string_new (NULL);
+  JdMath *row = jd_math_new_row (jd_math_new_text (""), NULL);
 
   for (gsize i = 0; i < n; i++)
     {
-      const gsize k = jd_parameterization_get_retained (jump->parameterization)[i];
-      const double value = direction[i];
-      g_autofree char *number = jd_readout_format (fabs (value));
+      const char *name =
+        jd_model_get_parameter_name (model,
+                                     jd_parameterization_get_retained (jump->parameterization)[i]);
+      g_autofree char *number = jd_readout_format (fabs (direction[i]));
+      const char *sign = direction[i] < 0 ? "−" : text->len > 0 ? "+" : "";
 
-      if (fabs (value) < 1e-12)
+      if (fabs (direction[i]) < 1e-12)
         continue;
-      if (text->len > 0)
-        g_string_append (text, value < 0 ? " − " : " + ");
-      else if (value < 0)
-        g_string_append (text, "−");
+      g_string_append_printf (text, "%s%s%s%s%s%s*", text->len > 0 ? " " : "", sign,
+                              *sign != '\0' ? " " : "", g_str_equal (number, "1") ? "" : number,
+                              g_str_equal (number, "1") ? "" : " ", name);
+      g_ptr_array_add (row->children, jd_math_new_text (sign));
       if (!g_str_equal (number, "1"))
-        g_string_append_printf (text, "%s ", number);
-      g_string_append_printf (text, "%s*", jd_model_get_parameter_name (model, k));
+        g_ptr_array_add (row->children, jd_math_new_text (number));
+      g_ptr_array_add (row->children, jd_math_of_virtual (name));
     }
-  return g_string_free (text, FALSE);
+  *out_text = g_string_free (g_steal_pointer (&text), FALSE);
+  return row;
 }
 
 /* What is conserved when no applied impulse acts along it: Wang and Chou (18). */
@@ -202,8 +207,9 @@ show_momenta (JdJumpPanel  *self,
   gtk_widget_set_visible (GTK_WIDGET (self->momenta), result->n_privileged > 0);
   for (gsize v = 0; v < result->n_privileged; v++)
     {
-      g_autofree char *name = dup_direction (jump, v);
-      const guint row = jd_table_add_row (self->momenta, name, NULL);
+      g_autofree char *name = NULL;
+      JdMath *direction = new_direction (jump, v, &name);
+      const guint row = jd_table_add_row (self->momenta, name, direction);
 
       jd_table_set_value (self->momenta, row, 0, result->momentum_before[v]);
       jd_table_set_value (self->momenta, row, 1, result->momentum_after[v]);

@@ -96,7 +96,7 @@ jd_quantity_get_unit (const JdQuantity *self)
     case JD_QUANTITY_ACCELERATION:
     case JD_QUANTITY_MULTIPLIER:
     default:
-      return "SI";
+      return "";
     }
 }
 
