@@ -47,6 +47,7 @@ struct _Box
   double       nucleus;     /* SYMBOL: width without its subscript */
   double       fence;       /* PARENS, ABS: width of one; ROOT: of the sign */
   gboolean     opens_line;  /* a line may break before it */
+  gboolean     spaced;      /* the formula asks for a thin space before it */
   GPtrArray   *children;    /* Box * */
 };
 
@@ -185,7 +186,18 @@ layout_symbol (JdFormula    *self,
 
 /* Rows. */
 
-/* A row in a row is that row's own content. */
+static gboolean
+is_space (const JdMath *math)
+{
+  if (math->kind != JD_MATH_TEXT || math->text == NULL)
+    return FALSE;
+  for (const char *c = math->text; *c != '\0'; c = g_utf8_next_char (c))
+    if (!g_unichar_isspace (g_utf8_get_char (c)))
+      return FALSE;
+  return TRUE;
+}
+
+/* A row in a row is that row's own content; a space belongs to what follows it. */
 static void
 collect_row (JdFormula    *self,
              Box          *row,
@@ -193,14 +205,25 @@ collect_row (JdFormula    *self,
              double        size,
              guint         depth)
 {
+  gboolean spaced = FALSE;
+
   for (guint i = 0; math->children != NULL && i < math->children->len; i++)
     {
       const JdMath *part = g_ptr_array_index (math->children, i);
+      guint first = row->children->len;
 
+      if (is_space (part))
+        {
+          spaced = TRUE;
+          continue;
+        }
       if (part->kind == JD_MATH_ROW)
         collect_row (self, row, part, size, depth);
-      else if (part->kind != JD_MATH_TEXT || part->text == NULL || strspn (part->text, " ") < strlen (part->text))
+      else
         g_ptr_array_add (row->children, box_of_math (self, part, size, depth));
+      if (spaced && first < row->children->len)
+        child (row, first)->spaced = TRUE;
+      spaced = FALSE;
     }
 }
 
@@ -228,8 +251,10 @@ space_between (const Box *before,
   /* A sign, rather than a difference, stands close to its operand. */
   if (left->role == ROLE_BINARY)
     return (ends_operand (before) ? BINARY_SPACE : 0.04) * right->size;
-  if (left->role == ROLE_FUNCTION && right->kind == JD_MATH_PARENS)
+  if (left->role == ROLE_FUNCTION && right->kind == JD_MATH_PARENS && !right->spaced)
     return 0.02 * right->size;
+  if (right->spaced)
+    return THIN_SPACE * 1.6 * right->size;
   if (left->role == ROLE_FUNCTION || right->role == ROLE_FUNCTION)
     return THIN_SPACE * 1.5 * right->size;
   if (left->kind == JD_MATH_POWER || left->children->len > 0 || left->kind == JD_MATH_FRACTION)

@@ -237,6 +237,26 @@ test_formula_lines (void)
   g_assert_cmpuint (jd_formula_get_n_lines (formula), ==, 1);
 }
 
+/* A thin space in the row sets what follows it a little apart, and is no box of its own. */
+static void
+test_formula_space (void)
+{
+  JdMath *spaced = new_node (JD_MATH_ROW, NULL, symbol ("a"), text ("\xe2\x80\x89"));
+  g_autoptr(JdFormula) close = set (new_node (JD_MATH_ROW, NULL, symbol ("a"), symbol ("b")));
+  g_autoptr(JdFormula) apart = NULL;
+  g_autoptr(GArray) a = jd_formula_get_boxes (close), b = NULL;
+  double w1, w2;
+
+  g_ptr_array_add (spaced->children, symbol ("b"));
+  apart = set (spaced);
+  b = jd_formula_get_boxes (apart);
+  jd_formula_measure (close, &w1, NULL, NULL);
+  jd_formula_measure (apart, &w2, NULL, NULL);
+  g_assert_cmpuint (a->len, ==, b->len);
+  g_assert_cmpfloat (w2 - w1, >, 0.05 * SIZE);
+  g_assert_cmpfloat (w2 - w1, <, 0.25 * SIZE);
+}
+
 /* Ink stays in the measured box (letters lean out by a hair), and there is some. */
 static void
 test_formula_ink (void)
@@ -274,6 +294,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/formula/dots", test_formula_dots);
   g_test_add_func ("/ui/drawing/formula/fences", test_formula_fences);
   g_test_add_func ("/ui/drawing/formula/lines", test_formula_lines);
+  g_test_add_func ("/ui/drawing/formula/space", test_formula_space);
   g_test_add_func ("/ui/drawing/formula/ink", test_formula_ink);
   return g_test_run ();
 }
