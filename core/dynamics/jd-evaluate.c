@@ -170,22 +170,6 @@ name_redundant (JdEvaluation   *self,
   self->n_redundant = jd_kkt_get_n_redundant (system->kkt);
 }
 
-/* A retained parameter that no kinetic energy contains, for the reason of an indeterminate motion; or NULL. */
-static const char *
-find_massless (const JdSystem *system)
-{
-  g_autofree double *diagonal = g_new0 (double, system->n + 1);
-
-  for (gsize k = 0; k < system->pattern->n_mass; k++)
-    if (system->pattern->mass_row[k] == system->pattern->mass_column[k])
-      diagonal[system->pattern->mass_row[k]] = system->terms.mass[k];
-  for (gsize i = 0; i < system->n; i++)
-    if (diagonal[i] <= 0.0)
-      return jd_model_get_parameter_name (system->model,
-                                          jd_parameterization_get_retained (system->parameterization)[i]);
-  return NULL;
-}
-
 static char *
 explain (const JdEvaluation *self,
          const JdSystem     *system)
@@ -204,7 +188,7 @@ explain (const JdEvaluation *self,
       return g_strdup_printf (_("No acceleration satisfies these equations together: %s"), names);
     case JD_VERDICT_INDETERMINATE:
       {
-        const char *massless = find_massless (system);
+        const char *massless = jd_system_find_massless (system);
 
         return massless != NULL
           ? g_strdup_printf (_("A motion has no inertia, and no equation determines it: mass is missing along “%s”"), massless)

@@ -285,20 +285,6 @@ check_acting (JdMotionRun  *run,
   return TRUE;
 }
 
-static gboolean
-fail (JdVerdict   verdict,
-      double      t,
-      GError    **error)
-{
-  if (verdict == JD_VERDICT_INCONSISTENT)
-    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                 _("At t = %g s no acceleration satisfies all constraint equations"), t);
-  else
-    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                 _("At t = %g s a motion has no inertia, and no equation determines it"), t);
-  return FALSE;
-}
-
 /* Rows that are solved: a largest independent set of those that act. */
 static gboolean
 choose_rows (JdMotionRun  *run,
@@ -308,7 +294,7 @@ choose_rows (JdMotionRun  *run,
   const JdVerdict verdict = jd_system_solve (system, run->acting, NULL, NULL);
 
   if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
-    return fail (verdict, run->t, error);
+    return jd_system_fail (system, verdict, run->t, error);
   memcpy (run->active, jd_kkt_get_independent (system->kkt), run->m * sizeof (gboolean));
   run->all_active = TRUE;
   for (gsize h = 0; h < run->m; h++)
@@ -361,7 +347,7 @@ update_forced (JdMotionRun     *run,
       memcpy (acting, run->acting, run->m * sizeof (gboolean));
       verdict = jd_system_solve_unilateral (run->system, acting, NULL, NULL);
       if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
-        return fail (verdict, run->t, error);
+        return jd_system_fail (run->system, verdict, run->t, error);
       changed = FALSE;
       for (gsize h = 0; h < run->m; h++)
         if (run->acting[h] && !acting[h])

@@ -31,20 +31,6 @@ jd_motion_run_stop (JdMotionRun *run,
   va_end (arguments);
 }
 
-static void
-fail_verdict (JdMotionRun *run,
-              JdVerdict    verdict,
-              double       t)
-{
-  g_clear_error (&run->failure);
-  if (verdict == JD_VERDICT_INCONSISTENT)
-    g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                 _("At t = %g s no acceleration satisfies all constraint equations"), t);
-  else
-    g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                 _("At t = %g s a motion has no inertia, and no equation determines it"), t);
-}
-
 /* Accelerations of what was evaluated last. */
 static gboolean
 solve (JdMotionRun *run,
@@ -54,8 +40,8 @@ solve (JdMotionRun *run,
 
   if (G_LIKELY (verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC))
     return TRUE;
-  fail_verdict (run, verdict, t);
-  return FALSE;
+  g_clear_error (&run->failure);
+  return jd_system_fail (run->system, verdict, t, &run->failure);
 }
 
 static gboolean

@@ -79,6 +79,14 @@ void       jd_system_residuals        (const JdSystem *self,
                                        double         *out_position,
                                        double         *out_rate);
 
+/* A retained parameter that the kinetic energy evaluated last does not contain, for the reason of an indeterminate motion; or NULL. */
+const char *jd_system_find_massless   (const JdSystem *self);
+/* Sets the error that an INCONSISTENT or INDETERMINATE solution at @t stands for; FALSE. */
+gboolean   jd_system_fail             (const JdSystem  *self,
+                                       JdVerdict        verdict,
+                                       double           t,
+                                       GError         **error);
+
 /* jd_evaluate() where the live equations of @live (may be NULL) move with its rates. */
 JdEvaluation *jd_evaluate_live        (JdParameterization  *parameterization,
                                        const JdSystem      *live,

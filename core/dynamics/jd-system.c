@@ -396,3 +396,38 @@ jd_system_project (JdSystem        *self,
                _("At t = %g s no position near this one satisfies all constraint equations"), t);
   return FALSE;
 }
+
+const char *
+jd_system_find_massless (const JdSystem *self)
+{
+  g_autofree double *diagonal = g_new0 (double, self->n + 1);
+
+  for (gsize k = 0; k < self->pattern->n_mass; k++)
+    if (self->pattern->mass_row[k] == self->pattern->mass_column[k])
+      diagonal[self->pattern->mass_row[k]] = self->terms.mass[k];
+  for (gsize i = 0; i < self->n; i++)
+    if (diagonal[i] <= 0.0)
+      return jd_model_get_parameter_name (self->model,
+                                          jd_parameterization_get_retained (self->parameterization)[i]);
+  return NULL;
+}
+
+gboolean
+jd_system_fail (const JdSystem  *self,
+                JdVerdict        verdict,
+                double           t,
+                GError         **error)
+{
+  const char *massless = jd_system_find_massless (self);
+
+  if (verdict == JD_VERDICT_INCONSISTENT)
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                 _("At t = %g s no acceleration satisfies all constraint equations"), t);
+  else if (massless != NULL)
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+                 _("At t = %g s a motion has no inertia, and no equation determines it: mass is missing along “%s”"), t, massless);
+  else
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+                 _("At t = %g s a motion has no inertia, and no equation determines it"), t);
+  return FALSE;
+}

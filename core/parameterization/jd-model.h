@@ -21,6 +21,7 @@ typedef enum
   JD_MODEL_ERROR_SINGULAR,     /* the elimination fails at this position: verdict singular */
   JD_MODEL_ERROR_INCONSISTENT, /* the state breaks an equation: verdict inconsistent */
   JD_MODEL_ERROR_UNSUPPORTED,  /* valid, not handled by this version */
+  JD_MODEL_ERROR_INDETERMINATE, /* a motion without inertia: verdict indeterminate */
 } JdModelError;
 
 typedef enum

@@ -29,6 +29,8 @@ jd_answer_new_refusal (const char   *command,
 
   if (g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR))
     verdict = JD_VERDICT_SINGULAR;
+  else if (g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE))
+    verdict = JD_VERDICT_INDETERMINATE;
   else if (g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT))
     verdict = JD_VERDICT_INCONSISTENT;
   else

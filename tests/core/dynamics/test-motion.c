@@ -572,6 +572,8 @@ test_ends (void)
   g_autofree char *pendulum = g_strdup_printf (double_pendulum_text, "");
   g_autofree char *ball = g_strdup_printf (ball_text, "0.5");
   g_autoptr(JdModel) model = model_from_text (pendulum), falling = model_from_text (ball), broken = NULL;
+  g_autoptr(JdModel) massless = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'idle'}], 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]}");
   g_autoptr(GCancellable) cancellable = g_cancellable_new ();
   JdMotionOptions options = { .until = 2.0 };
   g_autoptr(GError) error = NULL;
