@@ -194,8 +194,8 @@ create_equation (const Plan *plan,
   JdParameterization *parameterization = plan->figure->parameterization;
   const JdModel *model = jd_picture_get_model (plan->figure->picture);
   gsize index = jd_parameterization_get_complementary (parameterization)[h];
-  g_autofree char *name = g_strdup_printf ("%s:", jd_model_get_equation (model, index)->name);
-  g_autoptr(JdMath) math = jd_math_new_row (jd_math_new_text (name),
+  const char *name = jd_model_get_equation (model, index)->name;
+  g_autoptr(JdMath) math = jd_math_new_row (jd_math_new_text (name), jd_math_new_text (":"),
                                             jd_math_new (jd_parameterization_get_equation (parameterization, h)),
                                             jd_math_new_text ("="), jd_math_new_text ("0"), NULL);
 
