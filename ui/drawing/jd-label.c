@@ -299,6 +299,8 @@ draw_vector (JdLabels *self,
   jd_color_set_source (text->key.color, cr);
   cairo_move_to (cr, x, y);
   pango_cairo_show_layout (cr, text->layout);
+  /* Where the text began must not be where the next line begins. */
+  cairo_new_path (cr);
   cairo_restore (cr);
 }
 
