@@ -127,6 +127,50 @@ apply (JdDocument  *self,
   return TRUE;
 }
 
+static void
+set_tag (JsonObject *primitive,
+         const char *equation,
+         const char *parameter,
+         gboolean    integrated)
+{
+  JsonObject *tag;
+
+  if (json_object_has_member (primitive, equation))
+    json_object_remove_member (primitive, equation);
+  if (parameter != NULL && integrated)
+    {
+      tag = json_object_new ();
+      json_object_set_string_member (tag, "parameter", parameter);
+      json_object_set_boolean_member (tag, "integrated", TRUE);
+      json_object_set_object_member (primitive, equation, tag);
+    }
+  else if (parameter != NULL)
+    json_object_set_string_member (primitive, equation, parameter);
+}
+
+/* Whether the tag would be allowed alone: a reason of its own comes before those of its company. */
+static gboolean
+check_alone (JdDocument  *self,
+             const char  *event,
+             const char  *equation,
+             const char  *parameter,
+             gboolean     integrated,
+             GError     **error)
+{
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  g_autoptr(JdMechanism) mechanism = NULL;
+  g_autoptr(JdModel) model = NULL;
+  JsonArray *list = json_array_new ();
+  JsonObject *entry = json_object_new ();
+
+  json_object_set_string_member (entry, "name", "alone");
+  set_tag (ensure_object (entry, "primitive"), equation, parameter, integrated);
+  json_array_add_object_element (list, entry);
+  json_object_set_array_member (json_node_get_object (root), "parameterizations", list);
+  return _jd_document_try (self, root, &mechanism, &model, error) &&
+         check_parameterization (mechanism, model, "alone", event, error);
+}
+
 gboolean
 jd_document_set_primitive (JdDocument  *self,
                            const char  *parameterization,
@@ -137,31 +181,21 @@ jd_document_set_primitive (JdDocument  *self,
                            GError     **error)
 {
   g_autoptr(JsonNode) root = NULL;
-  JsonObject *entry, *primitive;
+  JsonObject *entry;
 
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
   g_return_val_if_fail (parameterization != NULL && equation != NULL, FALSE);
+
+  if (parameter != NULL &&
+      !check_alone (self, event, equation, parameter, integrated, error))
+    return FALSE;
 
   root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
   entry = get_entry (ensure_list (json_node_get_object (root), "parameterizations"),
                      parameterization, error);
   if (entry == NULL)
     return FALSE;
-
-  primitive = ensure_object (entry, "primitive");
-  if (json_object_has_member (primitive, equation))
-    json_object_remove_member (primitive, equation);
-  if (parameter != NULL && integrated)
-    {
-      JsonObject *tag = json_object_new ();
-
-      json_object_set_string_member (tag, "parameter", parameter);
-      json_object_set_boolean_member (tag, "integrated", TRUE);
-      json_object_set_object_member (primitive, equation, tag);
-    }
-  else if (parameter != NULL)
-    json_object_set_string_member (primitive, equation, parameter);
-
+  set_tag (ensure_object (entry, "primitive"), equation, parameter, integrated);
   return apply (self, g_steal_pointer (&root), parameterization, event, error);
 }
 

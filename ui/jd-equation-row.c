@@ -38,12 +38,24 @@ get_equation (JdEquationRow *self)
   return jd_model_get_equation (jd_study_get_model (self->study), self->equation);
 }
 
+/* The message of a refused edit without the place in the file where it begins: the row is the place. */
+static const char *
+without_path (const char *message)
+{
+  const char *end = strstr (message, "]: ");
+
+  if (end != NULL && (g_str_has_prefix (message, "parameterizations[") ||
+                      g_str_has_prefix (message, "events[")))
+    return end + strlen ("]: ");
+  return message;
+}
+
 static void
 show_error (JdEquationRow *self,
             const char    *text)
 {
   if (text != NULL)
-    gtk_label_set_text (self->error_label, text);
+    gtk_label_set_text (self->error_label, without_path (text));
   gtk_revealer_set_reveal_child (self->error_revealer, text != NULL);
 }
 
@@ -178,11 +190,13 @@ jd_equation_row_set_primitive (JdEquationRow *self,
     }
 }
 
+/* Heeds the one that has become active: it is toggled last of the two, and a refusal may then turn them back. */
 static void
-tag_toggled_cb (JdEquationRow *self)
+tag_toggled_cb (JdEquationRow   *self,
+                GtkToggleButton *button)
 {
-  if (!self->updating)
-    jd_equation_row_set_primitive (self, !gtk_toggle_button_get_active (self->complementary));
+  if (!self->updating && gtk_toggle_button_get_active (button))
+    jd_equation_row_set_primitive (self, button == self->primitive);
 }
 
 static void
