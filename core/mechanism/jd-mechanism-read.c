@@ -197,6 +197,29 @@ list_known_names (JdReader *self,
   return names;
 }
 
+/* What an unknown name could have been, where the parser has no suggestion (a question) of its own. */
+static char *
+describe_known_names (JdReader     *self,
+                      const GError *error,
+                      GPtrArray    *names)
+{
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  if (!g_error_matches (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL))
+    return g_string_free (g_steal_pointer (&text), FALSE);
+  if (strchr (error->message, '?') == NULL && names->len > 0)
+    {
+      g_string_append (text, _("; known here are "));
+      for (guint i = 0; i < MIN (names->len, 10); i++)
+        g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (char *) g_ptr_array_index (names, i));
+      if (names->len > 10)
+        g_string_append (text, ", …");
+    }
+  if (self->reading_constants)
+    g_string_append (text, _(" (a constant may use only those before it)"));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 static const JdExpr *
 parse_expr (JdReader   *self,
             const char *text,
@@ -221,11 +244,13 @@ parse_expr (JdReader   *self,
   /* Once more with the names for a suggestion: listing them for each expression of a long file would be slow. */
   parse_scope.known_names = list_known_names (self, scope);
   expr = jd_expr_parse (self->mechanism->pool, &parse_scope, text, NULL, &error);
-  g_ptr_array_unref (parse_scope.known_names);
   if (expr == NULL)
-    jd_reader_fail (self, "%s%s", error->message,
-                    self->reading_constants && g_error_matches (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL)
-                    ? _(" (a constant may use only those before it)") : "");
+    {
+      g_autofree char *known = describe_known_names (self, error, parse_scope.known_names);
+
+      jd_reader_fail (self, "%s%s", error->message, known);
+    }
+  g_ptr_array_unref (parse_scope.known_names);
   return expr;
 }
 

@@ -93,6 +93,7 @@ static const Case plane_cases[] = {
   { "\"angle\": \"phi\", \"mass\"", "\"rotation\": [[\"z\", \"phi\"]], \"mass\"", "bodies[0].rotation", "use “angle”" },
   { "\"mass\": \"m\", \"inertia\"", "\"mass\": \"-m\", \"inertia\"", "bodies[0].mass", "the value is -2; it may not be negative" },
   { "\"mass\": \"m\", \"inertia\"", "\"mass\": \"x\", \"inertia\"", "bodies[0].mass", "x" },
+  { "\"mass\": \"m\", \"inertia\"", "\"mass\": \"qwerty\", \"inertia\"", "bodies[0].mass", "known here are m, R, Gamma, g, T, e" },
   { "\"mass\": \"m\", \"inertia\"", "\"mass\": \"t\", \"inertia\"", "bodies[0].mass", "" },
   { "\"mass\": \"m\", \"inertia\"", "\"mass\": \"x'\", \"inertia\"", "bodies[0].mass", "" },
   { "\"mass\": \"m\", \"inertia\"", "\"mass\": false, \"inertia\"", "bodies[0].mass", "false; expected a number" },
