@@ -98,6 +98,11 @@ gboolean jd_motion_run_settle        (JdMotionRun *run);
 /* One step of the integrator from run->y_start at @t to run->y; FALSE and run->failure if the equations have no solution on the way. */
 gboolean jd_motion_run_step          (JdMotionRun *run, double t, double h);
 
+/* y' = f (t, y) for the integrator; @data is the run. */
+int      jd_motion_run_rates         (double t, const double y[], double derivative[], void *data);
+/* Until the end, an event that cannot be passed (the motion's end reason), or an error: cancelled. */
+gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);
+
 /* jd-motion-watch.c */
 gboolean jd_motion_watch_prepare     (JdMotionRun *run, GError **error);
 /* After what acts has changed: which watches there are, and their values. */
@@ -139,6 +144,7 @@ gboolean jd_motion_run_begin_segment (JdMotionRun *run, GError **error);
 void     jd_motion_run_stop          (JdMotionRun *run, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* Rate and acceleration of the left side of unilateral equation @i, positive on its admissible side, in the settled state. */
 void     jd_motion_run_gap_motion    (JdMotionRun *run, gsize i, double *out_rate, double *out_acceleration);
+/* jd-motion-new.c, used by the events. */
 gboolean jd_motion_run_prepare_power (JdMotionRun *run, GError **error);
 double   jd_motion_run_energy        (JdMotionRun *run, double *out_total);
 

@@ -173,24 +173,23 @@ main (void)
   gsl_set_error_handler_off ();
   for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
     {
-      Chain hand = { .n = sizes[k] }, program = { .n = sizes[k], .until = UNTIL };
+      Chain hand = { .n = sizes[k] }, program = { .n = sizes[k], .until = UNTIL }, derived;
       g_autofree char *text = chain_text (sizes[k]), *what = NULL;
       g_autoptr(JdModel) model = model_of_text (text);
-      double by_hand, by_program, deriving;
-      gsize n_steps;
+      const BenchFunc funcs[] = { run_hand, run_program, run_program };
+      const gpointer data[] = { &hand, &program, &derived };
+      double seconds[3];
 
       program.model = model;
       choose_tolerance (&hand, run_hand);
       choose_tolerance (&program, run_program);
-      by_hand = bench_median (run_hand, &hand, 7);
-      by_program = bench_median (run_program, &program, 7);
-      n_steps = program.n_steps;
-      program.until = 0.0;
-      deriving = bench_median (run_program, &program, 7);
+      derived = program;
+      derived.until = 0.0;
+      bench_medians (3, funcs, data, 9, seconds);
       g_print ("chain of %u: %.3f ms in %zu steps (deriving %.2f ms), by hand %.3f ms in %zu steps\n", sizes[k],
-               1e3 * (by_program - deriving), n_steps, 1e3 * deriving, 1e3 * by_hand, hand.n_steps);
+               1e3 * (seconds[1] - seconds[2]), program.n_steps, 1e3 * seconds[2], 1e3 * seconds[0], hand.n_steps);
       what = g_strdup_printf ("10 s of a chain of %u, ratio to equations by hand", sizes[k]);
-      kept &= bench_check (what, (by_program - deriving) / by_hand, LIMIT);
+      kept &= bench_check (what, (seconds[1] - seconds[2]) / seconds[0], LIMIT);
     }
   return kept ? EXIT_SUCCESS : EXIT_FAILURE;
 }

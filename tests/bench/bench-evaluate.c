@@ -10,6 +10,7 @@
 
 typedef struct
 {
+  JdModel                *model;
   JdParameterization     *parameterization;
   JdParameterizationWork *work;
   JdKkt                  *kkt;
@@ -17,6 +18,7 @@ typedef struct
   gsize                   n, m;
   const double           *q, *qd;
   double                 *r, *s, *x, *y;
+  double                 *memory;
 } Evaluation;
 
 static void
@@ -34,55 +36,68 @@ evaluate (gpointer data)
     g_error ("no solution");
 }
 
-static double
-seconds_of_chain (guint n)
+static void
+evaluation_init (Evaluation *e,
+                 guint       n)
 {
   g_autofree char *text = chain_text (n);
-  g_autoptr(JdModel) model = model_of_text (text);
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization) total =
-    jd_parameterization_new (model, jd_mechanism_find_tagging (jd_model_get_mechanism (model), "total"), NULL, &error);
   const JdDynamicsPattern *pattern;
-  Evaluation e = { .parameterization = total };
-  double *memory, seconds;
 
+  e->model = model_of_text (text);
+  e->parameterization =
+    jd_parameterization_new (e->model, jd_mechanism_find_tagging (jd_model_get_mechanism (e->model), "total"), NULL, &error);
   g_assert_no_error (error);
-  pattern = jd_parameterization_get_pattern (total);
-  e.n = pattern->n;
-  e.m = pattern->m;
-  e.work = jd_parameterization_work_new (total);
-  e.kkt = jd_kkt_new (pattern);
-  e.q = jd_model_get_values (model);
-  e.qd = jd_model_get_rates (model);
-  memory = g_new0 (double, pattern->n_mass + pattern->n_rows + 4 * e.n + 5 * e.m + 1);
-  e.terms.mass = memory;
-  e.terms.rows = e.terms.mass + pattern->n_mass;
-  e.terms.bias = e.terms.rows + pattern->n_rows;
-  e.terms.given = e.terms.bias + e.n;
-  e.r = e.terms.given + e.n;
-  e.x = e.r + e.n;
-  e.terms.gamma = e.x + e.n;
-  e.terms.left = e.terms.gamma + e.m;
-  e.terms.rate = e.terms.left + e.m;
-  e.s = e.terms.rate + e.m;
-  e.y = e.s + e.m;
-  seconds = bench_median (evaluate, &e, 11);
-  jd_kkt_free (e.kkt);
-  jd_parameterization_work_free (e.work);
-  g_free (memory);
-  return seconds;
+  pattern = jd_parameterization_get_pattern (e->parameterization);
+  e->n = pattern->n;
+  e->m = pattern->m;
+  e->work = jd_parameterization_work_new (e->parameterization);
+  e->kkt = jd_kkt_new (pattern);
+  e->q = jd_model_get_values (e->model);
+  e->qd = jd_model_get_rates (e->model);
+  e->memory = g_new0 (double, pattern->n_mass + pattern->n_rows + 4 * e->n + 5 * e->m + 1);
+  e->terms.mass = e->memory;
+  e->terms.rows = e->terms.mass + pattern->n_mass;
+  e->terms.bias = e->terms.rows + pattern->n_rows;
+  e->terms.given = e->terms.bias + e->n;
+  e->r = e->terms.given + e->n;
+  e->x = e->r + e->n;
+  e->terms.gamma = e->x + e->n;
+  e->terms.left = e->terms.gamma + e->m;
+  e->terms.rate = e->terms.left + e->m;
+  e->s = e->terms.rate + e->m;
+  e->y = e->s + e->m;
+}
+
+static void
+evaluation_clear (Evaluation *e)
+{
+  jd_kkt_free (e->kkt);
+  jd_parameterization_work_free (e->work);
+  jd_parameterization_unref (e->parameterization);
+  jd_model_unref (e->model);
+  g_free (e->memory);
 }
 
 int
 main (void)
 {
   static const guint sizes[] = { 10, 20, 50, 100 };
+  static const BenchFunc funcs[] = { evaluate, evaluate, evaluate, evaluate };
+  Evaluation evaluations[G_N_ELEMENTS (sizes)] = { 0 };
+  gpointer data[G_N_ELEMENTS (sizes)];
   double seconds[G_N_ELEMENTS (sizes)];
 
   for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
     {
-      seconds[k] = seconds_of_chain (sizes[k]);
+      evaluation_init (&evaluations[k], sizes[k]);
+      data[k] = &evaluations[k];
+    }
+  bench_medians (G_N_ELEMENTS (sizes), funcs, data, 15, seconds);
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
       g_print ("one evaluation, chain of %u in the total parameterization: %.2f us\n", sizes[k], 1e6 * seconds[k]);
+      evaluation_clear (&evaluations[k]);
     }
   return bench_check ("one evaluation, growth from 10 to 100 rods", seconds[3] / seconds[0], LIMIT) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -3,15 +3,20 @@
 
 #include <glib.h>
 #include <stdlib.h>
+#include <time.h>
 
 /* What the benchmarks share: seconds, medians, limits. */
 
 typedef void (*BenchFunc) (gpointer data);
 
+/* Seconds of this thread's own: what else the machine does counts little. */
 static inline double
 bench_now (void)
 {
-  return (double) g_get_monotonic_time () * 1e-6;
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
 }
 
 static inline int
@@ -23,35 +28,61 @@ bench_compare (const void *a,
   return (x > y) - (x < y);
 }
 
-/* Median over @n_runs of the seconds of one call, each run long enough for the clock. */
+/* How many calls the clock needs to see one. */
+static inline guint
+bench_calls (BenchFunc func,
+             gpointer  data)
+{
+  for (guint n = 1; ; n *= 2)
+    {
+      const double start = bench_now ();
+
+      for (guint k = 0; k < n; k++)
+        func (data);
+      if (bench_now () - start > 5e-3 || n > (1u << 24))
+        return n;
+    }
+}
+
+/* Medians over @n_runs of the seconds of one call of each of @n_funcs functions, taken in turn, so that what disturbs the machine
+ * disturbs all alike. */
+static inline void
+bench_medians (guint             n_funcs,
+               const BenchFunc  *funcs,
+               gpointer const   *data,
+               guint             n_runs,
+               double           *medians)
+{
+  g_autofree double *seconds = g_new (double, n_funcs * n_runs);
+  g_autofree guint *n_calls = g_new (guint, n_funcs);
+
+  for (guint f = 0; f < n_funcs; f++)
+    n_calls[f] = bench_calls (funcs[f], data[f]);
+  for (guint r = 0; r < n_runs; r++)
+    for (guint f = 0; f < n_funcs; f++)
+      {
+        const double start = bench_now ();
+
+        for (guint k = 0; k < n_calls[f]; k++)
+          funcs[f] (data[f]);
+        seconds[f * n_runs + r] = (bench_now () - start) / n_calls[f];
+      }
+  for (guint f = 0; f < n_funcs; f++)
+    {
+      qsort (seconds + f * n_runs, n_runs, sizeof (double), bench_compare);
+      medians[f] = seconds[f * n_runs + n_runs / 2];
+    }
+}
+
 static inline double
 bench_median (BenchFunc  func,
               gpointer   data,
               guint      n_runs)
 {
-  g_autofree double *seconds = g_new (double, n_runs);
-  guint n_calls = 1;
+  double median;
 
-  for (;;)
-    {
-      const double start = bench_now ();
-
-      for (guint k = 0; k < n_calls; k++)
-        func (data);
-      if (bench_now () - start > 5e-3 || n_calls > (1u << 24))
-        break;
-      n_calls *= 2;
-    }
-  for (guint r = 0; r < n_runs; r++)
-    {
-      const double start = bench_now ();
-
-      for (guint k = 0; k < n_calls; k++)
-        func (data);
-      seconds[r] = (bench_now () - start) / n_calls;
-    }
-  qsort (seconds, n_runs, sizeof (double), bench_compare);
-  return seconds[n_runs / 2];
+  bench_medians (1, &func, &data, n_runs, &median);
+  return median;
 }
 
 /* Prints @value against @limit; TRUE if kept. */
