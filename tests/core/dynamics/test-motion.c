@@ -461,6 +461,30 @@ test_drive_work (void)
   g_assert_cmpfloat_with_epsilon (pd[0], 3.3, 1e-13);
 }
 
+/* Placed in moving axes: what the axes do to the energy is taken for work, so that nothing is left; and the motion is that seen
+ * from the ground. */
+static void
+test_moving_frame (void)
+{
+  g_autoptr(JdModel) moving = model_from_text (
+    "{'jourdain': 1, 'ground': {'points': {'O': [0, 0]}}, 'parameters': [{'name': 'u', 'value': 0.3, 'rate': -0.6}, {'name': 'r', 'value': 0.5}],"
+    " 'bodies': [{'name': 'P', 'origin': ['u + 0.2*sin(3*t)', 0], 'mass': 2}, {'name': 'B', 'origin': ['r*cos(2*t + t^2)', 'r*sin(2*t + t^2)'], 'mass': 1}],"
+    " 'efforts': [{'name': 'k', 'type': 'spring', 'between': ['P.origin', 'ground.O'], 'stiffness': 8},"
+    "             {'name': 'h', 'type': 'spring', 'between': ['B.origin', 'ground.O'], 'stiffness': 90, 'length': 0.4}]}");
+  g_autoptr(JdMotion) motion = motion_of (moving, 2.0, 0.1, NULL);
+
+  g_assert_null (jd_motion_get_end_reason (motion));
+  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-10);
+  for (gsize k = 0; k < jd_motion_get_n_samples (motion); k++)
+    {
+      const double *p;
+      const double t = jd_motion_get_sample (motion, k, &p, NULL);
+
+      /* x'' = -4 x from 0.3 at rest */
+      g_assert_cmpfloat_with_epsilon (p[0] + 0.2 * sin (3.0 * t), 0.3 * cos (2.0 * t), 1e-10);
+    }
+}
+
 /* Listed events: an exact instant, a passage in one direction, equations that act only after (inert) and only before (released). */
 static void
 test_listed (void)
@@ -855,6 +879,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/rope-taut", test_rope_taut);
   g_test_add_func ("/core/dynamics/motion/rolling-disk", test_rolling_disk);
   g_test_add_func ("/core/dynamics/motion/drive-work", test_drive_work);
+  g_test_add_func ("/core/dynamics/motion/moving-frame", test_moving_frame);
   g_test_add_func ("/core/dynamics/motion/listed", test_listed);
   g_test_add_func ("/core/dynamics/motion/live", test_live);
   g_test_add_func ("/core/dynamics/motion/region", test_region);
