@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Smallest part of a row of length 1 that the others do not give, for it to count as independent; the same as in impulses. */
-#define JD_KKT_RANK_TOLERANCE 1e-10
+/* Smallest part of a row of length 1 that the others do not give, for it to count as independent; the same as in
+ * impulses: a position right to 1e-8 only must not make an equation that follows from others look independent. */
+#define JD_KKT_RANK_TOLERANCE 1e-7
 /* Smallest pivot of the mass matrix, its diagonal scaled to 1, for a motion to have inertia. */
 #define JD_KKT_MASS_TOLERANCE 1e-12
 

@@ -33,6 +33,7 @@ typedef struct
   double                   *r, *s;             /* n, m: D - h, -gamma */
   double                   *x, *y;             /* n, m: q'' and multipliers of the last solution */
   double                   *zero;              /* n */
+  double                   *row_size;          /* m: of the rows before their terms cancel; NULL until first evaluated */
 } JdSystem;
 
 JdSystem  *jd_system_new              (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;

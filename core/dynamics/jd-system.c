@@ -39,7 +39,8 @@ jd_system_new (JdParameterization *parameterization)
       self->side[h] = equation->side;
       self->differential[h] = equation->f == NULL;
     }
-  self->p = g_memdup2 (jd_model_get_values (self->model), self->N * sizeof (double));
+  self->p = g_new0 (double, self->N + 1);
+  memcpy (self->p, jd_model_get_values (self->model), self->N * sizeof (double));
   self->pd = g_new0 (double, self->N + 1);
   self->terms.mass = g_new0 (double, pattern->n_mass + 1);
   self->terms.bias = g_new0 (double, n + 1);
@@ -90,6 +91,7 @@ jd_system_free (JdSystem *self)
   g_free (self->x);
   g_free (self->y);
   g_free (self->zero);
+  g_free (self->row_size);
   jd_parameterization_unref (self->parameterization);
   g_free (self);
 }
@@ -154,6 +156,40 @@ apply_live (JdSystem *self,
     }
 }
 
+/* The rows' sizes where they are looked at first: only their magnitude matters. */
+static gboolean
+measure_rows (JdSystem      *self,
+              double         t,
+              const double  *q,
+              GError       **error)
+{
+  g_autofree double *p = g_memdup2 (self->p, (self->N + 1) * sizeof (double));
+
+  self->row_size = g_new0 (double, self->m + 1);
+  return jd_parameterization_expand (self->parameterization, t, q, NULL, p, NULL, self->work, error) &&
+         jd_parameterization_row_sizes (self->parameterization, t, p, self->row_size, self->work,
+                                        error);
+}
+
+/* Rows that have cancelled but for rounding are rows of zeros, and so found to be dependent. */
+static void
+clear_cancelled_rows (JdSystem *self)
+{
+  const gsize *row = self->pattern->row_row;
+  gsize k = 0;
+
+  while (k < self->pattern->n_rows)
+    {
+      const gsize first = k, h = row[k];
+      double largest = 0.0;
+
+      for (; k < self->pattern->n_rows && row[k] == h; k++)
+        largest = fmax (largest, fabs (self->terms.rows[k]));
+      if (G_UNLIKELY (largest <= JD_ROW_NEGLIGIBLE * self->row_size[h]))
+        memset (self->terms.rows + first, 0, (k - first) * sizeof (double));
+    }
+}
+
 gboolean
 jd_system_eval (JdSystem      *self,
                 double         t,
@@ -168,6 +204,13 @@ jd_system_eval (JdSystem      *self,
     return FALSE;
   if (G_UNLIKELY (self->live != NULL))
     apply_live (self, t);
+  /* Only elimination makes terms cancel. */
+  if (self->m > 0 && self->n < self->N)
+    {
+      if (G_UNLIKELY (self->row_size == NULL) && !measure_rows (self, t, q, error))
+        return FALSE;
+      clear_cancelled_rows (self);
+    }
   return TRUE;
 }
 

@@ -18,7 +18,7 @@
 /* An equation's left side larger than this (m, rad) is not zero. */
 #define POSITION_TOLERANCE 1e-8
 /* Rows whose remainder is smaller than this times their largest entry depend on others. */
-#define RANK_TOLERANCE 1e-9
+#define RANK_TOLERANCE 1e-7
 /* Numbers kept on the stack; larger tapes take memory of their own. */
 #define STACK 512
 

@@ -7,8 +7,8 @@
 
 /* Virtual velocity fields: dP/dq_i with time frozen, Le van and Bouzidi, 4.2. */
 
-/* Rows that are smaller than this times their largest entry are dependent. */
-#define RANK_TOLERANCE 1e-10
+/* Rows that are smaller than this times their largest entry are dependent: a state is right to 1e-8 only. */
+#define RANK_TOLERANCE 1e-7
 /* A virtual angular velocity below this times the largest virtual rate is a translation. */
 #define TRANSLATION 1e-13
 
@@ -103,6 +103,72 @@ jd_parameterization_powers (const JdParameterization  *self,
   return TRUE;
 }
 
+/* One row of A: sum_k B_hk T_ki.  Returns its size before the terms cancel. */
+static double
+reduce_row (const double *coefficients,
+            const double *tangent,
+            gsize         n_all,
+            gsize         n,
+            double       *row)
+{
+  double size = 0.0, largest = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      double sum = 0.0, terms = 0.0;
+
+      for (gsize k = 0; k < n_all; k++)
+        if (coefficients[k] != 0.0)
+          {
+            sum += coefficients[k] * tangent[k * n + i];
+            terms += fabs (coefficients[k] * tangent[k * n + i]);
+          }
+      row[i] = sum;
+      size = fmax (size, terms);
+      largest = fmax (largest, fabs (sum));
+    }
+  for (gsize i = 0; i < n && largest <= JD_ROW_NEGLIGIBLE * size; i++)
+    row[i] = 0.0;
+  return size;
+}
+
+gboolean
+jd_parameterization_row_sizes (const JdParameterization  *self,
+                               double                     t,
+                               const double              *p,
+                               double                    *sizes,
+                               JdParameterizationWork    *work,
+                               GError                   **error)
+{
+  const JdModel *model = self->model;
+  const gsize n = self->n, n_all = model->n, m = jd_parameterization_get_n_complementary (self);
+  const gsize *complementary = jd_parameterization_get_complementary (self);
+  g_autofree double *all = g_new (double, model->n_equations * n_all + 1);
+  g_autofree double *rates = g_new0 (double, n_all + 1);
+  g_autofree double *tangent = NULL;
+  g_autofree double *row = NULL;
+
+  jd_model_eval_dense (model, t, p, rates, NULL, NULL, all, NULL);
+  if (n < n_all)
+    {
+      tangent = g_new (double, n_all * n + 1);
+      row = g_new (double, n + 1);
+      if (!jd_parameterization_tangent (self, t, p, tangent, NULL, work, error))
+        return FALSE;
+    }
+  for (gsize h = 0; h < m; h++)
+    {
+      const double *coefficients = all + complementary[h] * n_all;
+
+      sizes[h] = 0.0;
+      if (n < n_all)
+        sizes[h] = reduce_row (coefficients, tangent, n_all, n, row);
+      for (gsize k = 0; n == n_all && k < n_all; k++)
+        sizes[h] = fmax (sizes[h], fabs (coefficients[k]));
+    }
+  return TRUE;
+}
+
 gboolean
 jd_parameterization_compatible (const JdParameterization  *self,
                                 gsize                      joint,
@@ -130,9 +196,7 @@ jd_parameterization_compatible (const JdParameterization  *self,
       if (model->equations[e].joint != joint || self->eliminated[e] >= 0 ||
           !jd_model_equation_acts (model, e, t, p, pd))
         continue;
-      for (gsize i = 0; i < n; i++)
-        for (gsize k = 0; k < n_all; k++)
-          rows[n_rows * n + i] += all[e * n_all + k] * tangent[k * n + i];
+      reduce_row (all + e * n_all, tangent, n_all, n, rows + n_rows * n);
       n_rows++;
     }
   rank = jd_dense_reduce (rows, n_rows, n, columns, RANK_TOLERANCE);

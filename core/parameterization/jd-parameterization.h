@@ -176,6 +176,18 @@ gboolean                 jd_parameterization_powers         (const JdParameteriz
                                                              double *powers,
                                                              JdParameterizationWork *work,
                                                              GError **error);
+/* A row of A whose entries are all below this part of its size is a row of zeros: what is left of it is the
+ * rounding, or the inaccuracy (1e-8) of the state, of terms that cancel when an equation follows from primitive
+ * ones. */
+#define JD_ROW_NEGLIGIBLE 1e-7
+
+/* Size of each row of A before its terms cancel: max_i sum_k |B_hk| |T_ki|, m of them, at p. */
+gboolean                 jd_parameterization_row_sizes      (const JdParameterization  *self,
+                                                             double                     t,
+                                                             const double              *p,
+                                                             double                    *sizes,
+                                                             JdParameterizationWork    *work,
+                                                             GError                   **error);
 /* A basis of the fields compatible with joint @joint: q* with sum alpha_hi q*_i = 0 for its
  * complementary equations that act. @basis: n x n, the first *out_dimension rows are filled.
  * Reduced row echelon form, free parameters in order. */

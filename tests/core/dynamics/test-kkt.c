@@ -457,12 +457,14 @@ test_empty (void)
   g_assert_cmpfloat (zero->y[0], ==, 0.0);
 }
 
-/* Rows nearly parallel are still told apart, and the solution keeps the digits that the angle leaves. */
+/* Rows nearly parallel are still told apart, and the solution keeps the digits that the angle leaves; below the
+ * accuracy of a state (1e-8, as a position) they follow from each other. */
 static void
 test_nearly_dependent (void)
 {
-  for (double angle = 1e-1; angle > 1e-8; angle *= 0.1)
+  for (double angle = 1e-1; angle > 5e-9; angle *= 0.1)
     {
+      const gboolean dependent = angle < 2e-7;
       g_autoptr(Fixture) f = fixture_new (3, 2);
 
       for (gsize i = 0; i < 3; i++)
@@ -473,7 +475,10 @@ test_nearly_dependent (void)
       f->s[0] = 2.0;
       f->s[1] = 2.0 + 3.0 * angle;
       f->r[2] = 5.0;
-      g_assert_cmpint (fixture_solve (f, NULL, NULL, NULL), ==, JD_VERDICT_DETERMINATE);
+      g_assert_cmpint (fixture_solve (f, NULL, NULL, NULL), ==,
+                       dependent ? JD_VERDICT_HYPERSTATIC : JD_VERDICT_DETERMINATE);
+      if (dependent)
+        continue;
       g_assert_cmpfloat_with_epsilon (f->x[0], 2.0, 1e-13);
       g_assert_cmpfloat_with_epsilon (f->x[1], 3.0, 1e-14 / angle);
       g_assert_cmpfloat_with_epsilon (f->x[2], 5.0, 1e-13);
