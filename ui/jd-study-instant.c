@@ -245,7 +245,7 @@ jd_study_is_compatible (JdStudy *self,
 void
 _jd_study_clear_jump (JdStudy *self)
 {
-  self->jump_asked = FALSE;
+  self->jump_asked = self->jump_unlisted = FALSE;
   g_clear_pointer (&self->jump, jd_jump_free);
   g_clear_pointer (&self->jump_error, g_free);
   _jd_study_notify (self, JD_STUDY_PROP_JUMP);
@@ -268,15 +268,12 @@ find_in_motion (JdStudy    *self,
   return NULL;
 }
 
-/* The event the jump is of: the one at the instant shown if it jumps, else the current one of the document. */
+/* Where the motion meets what the jump is of; NULL if it does not. */
 static const JdMotionEvent *
 jump_event (JdStudy *self)
 {
-  const JdMotionEvent *here = jd_study_get_event_here (self);
-
-  if (here != NULL && here->event == NULL && here->report != NULL)
-    return here;
-  return find_in_motion (self, self->event_name);
+  return self->jump_unlisted ? _jd_study_find_event_at (self, self->jump_time)
+                             : find_in_motion (self, self->event_name);
 }
 
 /* Unilateral equations that close in an impact the simulation found: those of all impacts at its instant. */
@@ -315,7 +312,7 @@ new_jump (JdStudy  *self,
           GError  **error)
 {
   const JdMotionEvent *found = jump_event (self);
-  const JdEvent *event = found != NULL && found->event == NULL ? NULL : jd_study_get_event (self);
+  const JdEvent *event = self->jump_unlisted ? NULL : jd_study_get_event (self);
   g_autoptr(JdParameterization) parameterization = new_for_event (self, event, error);
   g_autofree gboolean *closing = NULL;
   g_autofree gboolean *skip = NULL;
@@ -348,7 +345,7 @@ _jd_study_update_jump (JdStudy *self)
   g_clear_pointer (&self->jump_error, g_free);
   if (self->parameterization == NULL)
     self->jump_error = g_strdup (self->refusal);
-  else if (jump_event (self) == NULL && self->event_name == NULL)
+  else if (self->jump_unlisted ? jump_event (self) == NULL : self->event_name == NULL)
     self->jump_asked = FALSE;
   else
     self->jump = new_jump (self, &error);
@@ -393,12 +390,10 @@ jd_study_run_event (JdStudy *self)
   found = find_in_motion (self, self->event_name);
   g_object_freeze_notify (G_OBJECT (self));
   jd_study_set_playing (self, FALSE);
-  if (found != NULL)
-    {
-      jd_study_set_time (self, found->time);
-      jd_study_set_side (self, JD_SIDE_DURING);
-    }
+  jd_study_set_time (self, found != NULL ? found->time : jd_model_get_time (self->model));
+  jd_study_set_side (self, JD_SIDE_DURING);
   self->jump_asked = TRUE;
+  self->jump_unlisted = FALSE;
   _jd_study_update_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
 }

@@ -53,6 +53,8 @@ struct _JdStudy
   JdJump             *jump;
   char               *jump_error;
   gboolean            jump_asked;
+  gboolean            jump_unlisted; /* of an impact the motion met at @jump_time, not of the current event */
+  double              jump_time;
   gboolean            jump_in_motion;
 };
 
@@ -85,6 +87,9 @@ void _jd_study_compute_motion  (JdStudy *self);
 void _jd_study_cancel_motion   (JdStudy *self);
 /* Reads the state at the instant out of the motion, or the file's, and notifies "time". */
 void _jd_study_read_state      (JdStudy *self);
+/* The event of the motion at @time that says most, or NULL. */
+const JdMotionEvent *_jd_study_find_event_at (JdStudy *self,
+                                              double   time);
 /* The instant's state or the parameterization has changed: derived values are stale. */
 void _jd_study_forget_instant  (JdStudy *self);
 /* The parameterization has changed: memory for derived values has other sizes. */

@@ -249,11 +249,10 @@ weight_of (const JdMotionEvent *event)
 }
 
 const JdMotionEvent *
-jd_study_get_event_here (JdStudy *self)
+_jd_study_find_event_at (JdStudy *self,
+                         double   time)
 {
   const JdMotionEvent *found = NULL;
-
-  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
   if (self->motion == NULL)
     return NULL;
@@ -261,11 +260,19 @@ jd_study_get_event_here (JdStudy *self)
     {
       const JdMotionEvent *event = jd_motion_get_event (self->motion, i);
 
-      if (fabs (event->time - self->time) <= same_instant (self) &&
+      if (fabs (event->time - time) <= same_instant (self) &&
           (found == NULL || weight_of (event) > weight_of (found)))
         found = event;
     }
   return found;
+}
+
+const JdMotionEvent *
+jd_study_get_event_here (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return _jd_study_find_event_at (self, self->time);
 }
 
 void
@@ -467,6 +474,8 @@ stop_at (JdStudy             *self,
   if (event->event != NULL || event->report != NULL)
     {
       self->jump_asked = TRUE;
+      self->jump_unlisted = event->event == NULL;
+      self->jump_time = event->time;
       _jd_study_update_jump (self);
     }
   g_object_thaw_notify (G_OBJECT (self));

@@ -64,9 +64,12 @@ update_notice (JdStudyView *self)
   const char *message = jd_study_get_message (self->study);
   const gboolean at_end = jd_study_get_time (self->study) >= jd_study_get_end (self->study) ||
                           jd_study_get_motion (self->study) == NULL;
+  const JdJump *jump = jd_study_get_jump (self->study);
   g_autofree char *text = NULL;
 
-  if (here != NULL && !jd_study_get_playing (self->study))
+  if (here == NULL && jd_study_get_side (self->study) == JD_SIDE_DURING && jump != NULL)
+    text = g_strdup_printf (_("%s, from the file’s state"), jump->event);
+  else if (here != NULL && !jd_study_get_playing (self->study))
     text = g_strdup (here->event != NULL ? here->event : here->equation);
   else if (message != NULL && at_end)
     text = g_strdup (message);
@@ -99,7 +102,8 @@ notify_cb (JdStudyView *self,
   else if (g_str_equal (pspec->name, "motion"))
     update_actions (self);
   if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
-      g_str_equal (pspec->name, "playing") || g_str_equal (pspec->name, "message"))
+      g_str_equal (pspec->name, "playing") || g_str_equal (pspec->name, "message") ||
+      g_str_equal (pspec->name, "jump"))
     update_notice (self);
 }
 

@@ -77,9 +77,64 @@ test_refusal (void)
   g_assert_false (jd_equation_row_get_primitive (row));
   g_assert_nonnull (jd_equation_row_get_error (row));
   g_assert_nonnull (strstr (jd_equation_row_get_error (row), "blade.lateral"));
+  g_assert_nonnull (strstr (jd_equation_row_get_error (row), "non-holonomic"));
   jd_equation_row_set_primitive (jd_parameterization_panel_get_row (panel, "weld.x"), FALSE);
   jd_panel_flush (JD_PANEL (panel));
   g_assert_null (jd_equation_row_get_error (row));
+  g_assert_finalize_object (panel);
+  g_assert_finalize_object (study);
+}
+
+/* The button of the row that says @label. */
+static GtkToggleButton *
+find_toggle (GtkWidget  *widget,
+             const char *label)
+{
+  if (GTK_IS_TOGGLE_BUTTON (widget) &&
+      g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return GTK_TOGGLE_BUTTON (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkToggleButton *found = find_toggle (child, label);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Pressing the buttons themselves: never both, never none. */
+static void
+test_toggles (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdParameterizationPanel *panel = new_panel (JD_TYPE_PARAMETERIZATION_PANEL, study);
+  static const struct
+  {
+    const char *equation;
+    const char *press;
+    gboolean    primitive;   /* afterwards */
+    gboolean    refused;
+  } steps[] = {
+    { "blade.lateral", "Primitive", FALSE, TRUE },
+    { "blade.lateral", "Complementary", FALSE, TRUE },  /* it is pressed already: nothing happens */
+    { "weld.x", "Complementary", FALSE, FALSE },
+    { "weld.x", "Primitive", TRUE, FALSE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      JdEquationRow *row = jd_parameterization_panel_get_row (panel, steps[i].equation);
+      GtkToggleButton *complementary = find_toggle (GTK_WIDGET (row), "Complementary");
+      GtkToggleButton *primitive = find_toggle (GTK_WIDGET (row), "Primitive");
+
+      gtk_toggle_button_set_active (find_toggle (GTK_WIDGET (row), steps[i].press), TRUE);
+      jd_panel_flush (JD_PANEL (panel));
+      g_assert_cmpint (gtk_toggle_button_get_active (primitive), ==, steps[i].primitive);
+      g_assert_cmpint (gtk_toggle_button_get_active (complementary), ==, !steps[i].primitive);
+      g_assert_cmpint (jd_equation_row_get_error (row) != NULL, ==, steps[i].refused);
+    }
   g_assert_finalize_object (panel);
   g_assert_finalize_object (study);
 }
@@ -260,6 +315,7 @@ main (int    argc,
 
   g_test_add_func ("/ui/parameterization-panel/retag", test_retag);
   g_test_add_func ("/ui/parameterization-panel/refusal", test_refusal);
+  g_test_add_func ("/ui/parameterization-panel/toggles", test_toggles);
   g_test_add_func ("/ui/equations-panel/derives", test_equations);
   g_test_add_func ("/ui/forces-panel/agrees", test_forces);
   g_test_add_func ("/ui/field-panel/powers", test_field);

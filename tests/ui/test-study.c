@@ -246,6 +246,29 @@ test_jump (void)
   g_assert_finalize_object (study);
 }
 
+/* An impact the motion meets is told by its own law, whichever parameterization tells it; the current event's jump is another. */
+static void
+test_unlisted_impact (void)
+{
+  JdStudy *study = jd_test_study ("10-bouncing-ball.jourdain");
+  const JdMotionEvent *impact;
+  const JdJump *jump;
+  const double *posterior;
+
+  jd_study_next_event (study);
+  impact = jd_study_get_event_here (study);
+  g_assert_nonnull (impact);
+  g_assert_null (impact->event);
+  jump = jd_study_get_jump (study);
+  g_assert_cmpstr (jd_study_get_jump_error (study), ==, NULL);
+  g_assert_nonnull (jump);
+  g_assert_null (jump->event);
+  jd_motion_get_sample (jd_study_get_motion (study), impact->after, NULL, &posterior);
+  for (gsize k = 0; k < jump->N; k++)
+    g_assert_cmpfloat_with_epsilon (jump->posterior[k], posterior[k], 1e-9);
+  g_assert_finalize_object (study);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -261,5 +284,6 @@ main (int    argc,
   g_test_add_func ("/ui/study/outdated-motion", test_outdated_motion);
   g_test_add_func ("/ui/study/dropped", test_dropped);
   g_test_add_func ("/ui/study/jump", test_jump);
+  g_test_add_func ("/ui/study/unlisted-impact", test_unlisted_impact);
   return g_test_run ();
 }
