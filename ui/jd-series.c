@@ -232,8 +232,7 @@ fill_sample (JdSeries           *self,
              JdMotion           *motion,
              gsize               sample,
              JdParameterization *parameterization,
-             const JdQuantity   *quantities,
-             gboolean           *skip)
+             const JdQuantity   *quantities)
 {
   const double *p, *pd;
   g_autoptr(JdEvaluation) evaluation = NULL;
@@ -243,10 +242,8 @@ fill_sample (JdSeries           *self,
   for (gsize i = 0; i < self->n_quantities; i++)
     solved = solved || jd_quantity_is_solved (&quantities[i]);
   if (solved && parameterization != NULL)
-    {
-      jd_motion_get_skipped (motion, self->times[at], is_after (motion, sample), skip);
-      evaluation = jd_evaluate (parameterization, self->times[at], p, pd, skip, NULL);
-    }
+    evaluation = jd_motion_evaluate (motion, parameterization, self->times[at],
+                                     is_after (motion, sample), NULL);
   for (gsize i = 0; i < self->n_quantities; i++)
     if (quantities[i].kind == JD_QUANTITY_VALUE)
       self->values[i][at] = p[quantities[i].index];
@@ -267,8 +264,6 @@ jd_series_new (JdMotion           *motion,
 {
   gsize n, at = 0;
   g_autofree gboolean *chosen = dup_chosen (motion, max_samples, &n);
-  g_autofree gboolean *skip =
-    g_new0 (gboolean, jd_model_get_n_equations (jd_motion_get_model (motion)) + 1);
   g_autoptr(JdSeries) self = series_alloc (n_quantities, n);
 
   for (gsize s = 0; s < jd_motion_get_n_samples (motion); s++)
@@ -276,7 +271,7 @@ jd_series_new (JdMotion           *motion,
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
       if (chosen[s])
-        fill_sample (self, at++, motion, s, parameterization, quantities, skip);
+        fill_sample (self, at++, motion, s, parameterization, quantities);
     }
   return g_steal_pointer (&self);
 }

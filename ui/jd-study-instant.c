@@ -64,8 +64,12 @@ jd_study_get_evaluation (JdStudy     *self,
     {
       g_autoptr(GError) error = NULL;
 
-      self->evaluation = jd_evaluate (self->parameterization, self->time, self->p, self->pd,
-                                      self->skip, &error);
+      if (self->motion != NULL)
+        self->evaluation = jd_motion_evaluate (self->motion, self->parameterization, self->time,
+                                               self->side == JD_SIDE_AFTER, &error);
+      else
+        self->evaluation = jd_evaluate (self->parameterization, self->time, self->p, self->pd,
+                                        self->skip, &error);
       if (error != NULL)
         self->evaluation_error = g_strdup (error->message);
       self->evaluated = TRUE;
