@@ -2,7 +2,6 @@
 #include "core/expression/jd-expr-private.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The constructors: sums and products of any number of arguments, powers, functions, choices. */
@@ -26,14 +25,61 @@ part_compare (gconstpointer a,
   return jd_expr_compare (((const Part *) a)->key, ((const Part *) b)->key);
 }
 
-/* Arguments of sums come in order already, so that a few are best sorted by insertion. */
+/* Merges parts[0..middle) and parts[middle..n), both in order; @spare has room for the first. */
+static void
+parts_merge_runs (Part  *parts,
+                  gsize  middle,
+                  gsize  n,
+                  Part  *spare)
+{
+  gsize i = 0;
+  gsize j = middle;
+  gsize k = 0;
+
+  memcpy (spare, parts, middle * sizeof (Part));
+  while (i < middle && j < n)
+    {
+      if (part_compare (&spare[i], &parts[j]) <= 0)
+        parts[k++] = spare[i++];
+      else
+        parts[k++] = parts[j++];
+    }
+  memcpy (parts + k, spare + i, (middle - i) * sizeof (Part));
+}
+
+static gsize
+run_end (const Part *parts,
+         gsize       start,
+         gsize       n)
+{
+  gsize end = start + 1;
+
+  while (end < n && part_compare (&parts[end - 1], &parts[end]) <= 0)
+    end++;
+  return end;
+}
+
+/* Arguments of sums and products come in order already: a few are best sorted by insertion, many by
+ * merging the runs that are there. */
 static void
 parts_sort (Part  *parts,
             gsize  n)
 {
+  g_autofree Part *spare = NULL;
+
   if (n > 24)
     {
-      qsort (parts, n, sizeof (Part), part_compare);
+      spare = g_new (Part, n);
+      while (run_end (parts, 0, n) < n)
+        for (gsize start = 0; start < n;)
+          {
+            gsize middle = run_end (parts, start, n);
+            gsize end = middle < n ? run_end (parts, middle, n) : n;
+
+            if (middle < n)
+              parts_merge_runs (parts + start, middle - start, end - start, spare);
+            start = end;
+          }
       return;
     }
   for (gsize i = 1; i < n; i++)
