@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/impulse/jd-jump-methods.h"
 #include "ui/jd-math-of.h"
 #include "ui/jd-name-dialog.h"
 #include "ui/jd-resources.h"
@@ -25,6 +26,7 @@ struct _JdJumpPanel
   JdTable       *impulses;
   JdTable       *energies;
   JdTable       *forms;
+  JdTable       *methods;
   GtkLabel      *laws;
 };
 
@@ -95,6 +97,8 @@ update_remark (JdJumpPanel *self,
 
       text = g_strdup_printf (_("Happens at t = %s s. Run it to see its jump."), at);
     }
+  else if (event->when == NULL)
+    text = g_strdup (_("Happens when it is run, from the file’s state."));
   else
     {
       g_autofree char *when = jd_expr_to_text (event->when);
@@ -282,6 +286,42 @@ show_forms (JdJumpPanel  *self,
     }
 }
 
+/* Newton's, Lagrange's and the privileged equations beside each other, each solved by itself: Wang and Chou, section 7. */
+static void
+show_methods (JdJumpPanel  *self,
+              const JdJump *jump)
+{
+  const char *columns[] = { _("After, by three methods"), _("Newton"), _("Lagrange"), _("privileged"),
+                            NULL };
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  const JdEvent *event =
+    jump->event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), jump->event) : NULL;
+  g_autoptr(JdJumpMethods) methods = event != NULL ? jd_jump_methods_new (jump, event, NULL) : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->methods), methods != NULL);
+  if (methods == NULL)
+    return;
+  jd_table_begin (self->methods, columns);
+  jd_table_add_row (self->methods, _("equations"), NULL);
+  for (gsize k = 0; k < jump->N; k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, k);
+
+      jd_table_add_row (self->methods, name, jd_math_of_rate (name));
+    }
+  for (guint m = 0; m < JD_N_METHODS; m++)
+    {
+      const JdMethodResult *method = &methods->methods[m];
+
+      jd_table_set_value (self->methods, 0, m, (double) method->n_equations);
+      for (guint k = 0; k < jump->N; k++)
+        if (method->defined)
+          jd_table_set_value (self->methods, k + 1, m, method->posterior[k]);
+        else
+          jd_table_set_text (self->methods, k + 1, m, "–");
+    }
+}
+
 /* The laws that were used, and what is worth a warning. */
 static void
 show_laws (JdJumpPanel  *self,
@@ -330,6 +370,7 @@ update_jump (JdJumpPanel *self,
   show_impulses (self, jump);
   show_energies (self, jump);
   show_forms (self, jump);
+  show_methods (self, jump);
   show_laws (self, jump);
 }
 
@@ -462,6 +503,7 @@ jd_jump_panel_class_init (JdJumpPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, impulses);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, energies);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, forms);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, methods);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, laws);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
   gtk_widget_class_install_action (widget_class, "event.new", NULL, new_action);
