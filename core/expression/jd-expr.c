@@ -10,6 +10,8 @@
 /* How far down jd_expr_compare() looks for a difference. */
 #define COMPARED_DEPTH 24
 
+#define LARGEST_SMALL 8
+
 /* Memory of nodes is taken in blocks and given back with the pool. */
 #define BLOCK_SIZE (64 * 1024)
 
@@ -34,6 +36,8 @@ struct _JdExprPool
   Derivative    *derivatives;  /* likewise */
   gsize          derivatives_size;
   gsize          n_derivatives;
+
+  const JdExpr  *small[2 * LARGEST_SMALL + 1];  /* whole numbers, found without a search */
 
   guint          n_symbols;    /* that are not constants */
   JdExpr        *bit_owners[N_SYMBOL_BITS];
@@ -195,9 +199,9 @@ number_equal (JdNumber a,
   return memcmp (&a.value, &b.value, sizeof a.value) == 0;
 }
 
-const JdExpr *
-jd_expr_from_number (JdExprPool *pool,
-                     JdNumber    number)
+static const JdExpr *
+intern_number (JdExprPool *pool,
+               JdNumber    number)
 {
   gsize mask = pool->table_size - 1;
   guint64 bits = (guint64) number.numerator;
@@ -222,6 +226,19 @@ jd_expr_from_number (JdExprPool *pool,
   node->kind = JD_EXPR_NUMBER;
   node->number = number;
   return node;
+}
+
+const JdExpr *
+jd_expr_from_number (JdExprPool *pool,
+                     JdNumber    number)
+{
+  gint64 i = number.numerator;
+
+  if (number.denominator != 1 || i < -LARGEST_SMALL || i > LARGEST_SMALL)
+    return intern_number (pool, number);
+  if (pool->small[i + LARGEST_SMALL] == NULL)
+    pool->small[i + LARGEST_SMALL] = intern_number (pool, number);
+  return pool->small[i + LARGEST_SMALL];
 }
 
 const JdExpr *

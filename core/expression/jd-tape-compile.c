@@ -345,72 +345,86 @@ sum_add (Compiler *self,
   sum->sum = (Value) { .place = sum->target };
 }
 
-/* Adds number * left * right, in one step once the sum stands in its target. */
-static void
-sum_add_product (Compiler     *self,
-                 Sum          *sum,
-                 const JdExpr *mul)
+/* A term of a sum that is left to the sum: (-) left * right, or (-) left if right is the constant 1. */
+typedef struct
 {
-  double number;
+  Value    left;
+  Value    right;
   gboolean negative;
-  Value left;
-  Value right;
+} Product;
 
-  compile_factors (self, mul, &number, &left, &right);
-  negative = number < 0.0;
-  if (fabs (number) != 1.0)
-    {
-      Value size;
+static Product
+compile_product (Compiler     *self,
+                 const JdExpr *mul,
+                 gboolean      may_be_negative)
+{
+  Product product;
+  double number;
 
-      /* nothing to subtract from yet */
-      negative &= !value_is (sum->sum, 0.0);
-      size = value_constant (negative ? -number : number);
+  compile_factors (self, mul, &number, &product.left, &product.right);
+  product.negative = number < 0.0 && (may_be_negative || number == -1.0);
+  if (product.negative)
+    number = -number;
+  if (number == 1.0)
+    return product;
+  if (value_is (product.right, 1.0))
+    product.right = value_constant (number);
+  else
+    product.left = emit (self, JD_OP_MULTIPLY, value_constant (number), product.left);
+  return product;
+}
 
-      if (value_is (right, 1.0))
-        right = size;
-      else
-        left = emit (self, JD_OP_MULTIPLY, size, left);
-    }
-  if (value_is (right, 1.0))
-    sum_add (self, sum, left, negative);
-  else if (!sum->in_target && !negative && value_is (sum->sum, 0.0))
+/* In one step once the sum stands in its target. */
+static void
+sum_add_product (Compiler      *self,
+                 Sum           *sum,
+                 const Product *product)
+{
+  if (value_is (product->right, 1.0))
+    sum_add (self, sum, product->left, product->negative);
+  else if (!sum->in_target && !product->negative && value_is (sum->sum, 0.0))
     {
       sum->target = new_place (self);
       sum->in_target = TRUE;
       sum->sum = (Value) { .place = sum->target };
-      write_step (self, JD_OP_MULTIPLY, sum->target, place_of (self, left), place_of (self, right));
+      write_step (self, JD_OP_MULTIPLY, sum->target,
+                  place_of (self, product->left), place_of (self, product->right));
     }
   else if (!sum->in_target)
-    sum_add (self, sum, emit (self, JD_OP_MULTIPLY, left, right), negative);
+    sum_add (self, sum, emit (self, JD_OP_MULTIPLY, product->left, product->right),
+             product->negative);
   else
-    write_step (self, negative ? JD_OP_MULTIPLY_SUBTRACT : JD_OP_MULTIPLY_ADD, sum->target,
-                place_of (self, left), place_of (self, right));
+    write_step (self, product->negative ? JD_OP_MULTIPLY_SUBTRACT : JD_OP_MULTIPLY_ADD, sum->target,
+                place_of (self, product->left), place_of (self, product->right));
 }
 
+/* First the products, then the sum without a break, so that it stays in a register. */
 static Value
 compile_add (Compiler     *self,
              const JdExpr *add)
 {
+  g_autoptr(GArray) products = g_array_new (FALSE, FALSE, sizeof (Product));
   Sum sum = { .sum = value_constant (0.0) };
   double constant = 0.0;
 
   for (guint i = 0; i < add->n_args; i++)
     {
       const Entry *entry = entry_of (self, add->args[i]);
+      Product product = { entry->value, value_constant (1.0), FALSE };
 
-      if (entry->value.is_constant)
-        constant += entry->value.value;
+      if (entry->value.is_constant && !entry->inlined)
+        {
+          constant += entry->value.value;
+          continue;
+        }
+      /* the first term of a sum has nothing to be subtracted from */
+      if (entry->inlined)
+        product = compile_product (self, add->args[i], constant != 0.0 || products->len > 0);
+      g_array_append_val (products, product);
     }
   sum.sum = value_constant (constant);
-  for (guint i = 0; i < add->n_args; i++)
-    {
-      const Entry *entry = entry_of (self, add->args[i]);
-
-      if (entry->inlined)
-        sum_add_product (self, &sum, add->args[i]);
-      else if (!entry->value.is_constant)
-        sum_add (self, &sum, entry->value, FALSE);
-    }
+  for (guint i = 0; i < products->len; i++)
+    sum_add_product (self, &sum, &g_array_index (products, Product, i));
   return sum.sum;
 }
 
@@ -635,6 +649,38 @@ compile_node (Compiler      *self,
   return TRUE;
 }
 
+static gboolean
+step_keeps_result (const JdTapeStep *step)
+{
+  return step->op != JD_OP_SINCOS;
+}
+
+/* Marks the steps that go on with the result of the step before. */
+static void
+step_use_last (const JdTapeStep *before,
+               JdTapeStep       *step)
+{
+  gboolean commutes = step->op == JD_OP_ADD || step->op == JD_OP_MULTIPLY;
+
+  if (!step_keeps_result (before))
+    return;
+  if (step->op == JD_OP_MULTIPLY_ADD || step->op == JD_OP_MULTIPLY_SUBTRACT)
+    {
+      if (step->target == before->target)
+        step->op += JD_OP_ADD_LAST - JD_OP_ADD;
+      return;
+    }
+  if (step->op > JD_OP_DIVIDE)
+    return;
+  if (commutes && step->b == before->target && step->a != before->target)
+    {
+      step->b = step->a;
+      step->a = before->target;
+    }
+  if (step->a == before->target)
+    step->op += JD_OP_ADD_LAST - JD_OP_ADD;
+}
+
 static guint32
 final_place (guint32 place,
              guint32 n_constants)
@@ -671,6 +717,8 @@ compiler_finish (Compiler            *self,
       step->target = final_place (step->target, n_constants);
       step->a = final_place (step->a, n_constants);
       step->b = final_place (step->b, n_constants);
+      if (i > 0)
+        step_use_last (step - 1, step);
     }
   tape->steps = (JdTapeStep *) g_array_free (g_steal_pointer (&self->steps), FALSE);
   tape->constants = (double *) g_array_free (g_steal_pointer (&self->constant_values), FALSE);

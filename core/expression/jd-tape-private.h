@@ -16,6 +16,12 @@ typedef enum
   JD_OP_DIVIDE,
   JD_OP_MULTIPLY_ADD,
   JD_OP_MULTIPLY_SUBTRACT,
+  JD_OP_ADD_LAST,            /* these six take the result of the step before them for a, */
+  JD_OP_SUBTRACT_LAST,       /* or for the target that is added to: it is still in a register */
+  JD_OP_MULTIPLY_LAST,
+  JD_OP_DIVIDE_LAST,
+  JD_OP_MULTIPLY_ADD_LAST,
+  JD_OP_MULTIPLY_SUBTRACT_LAST,
   JD_OP_NEGATE,
   JD_OP_POWER,
   JD_OP_SINCOS,

@@ -75,113 +75,135 @@ tape_run (const JdTapeStep *step,
           double           *work)
 {
   static const void *const code[] = {
-    &&add, &&subtract, &&multiply, &&divide, &&multiply_add, &&multiply_subtract, &&negate, &&power,
-    &&sincos, &&less, &&less_equal, &&greater, &&greater_equal, &&choose,
+    &&add, &&subtract, &&multiply, &&divide, &&multiply_add, &&multiply_subtract,
+    &&add_last, &&subtract_last, &&multiply_last, &&divide_last, &&multiply_add_last,
+    &&multiply_subtract_last, &&negate, &&power, &&sincos, &&less, &&less_equal, &&greater, &&greater_equal, &&choose,
     &&sin, &&cos, &&tan, &&asin, &&acos, &&atan, &&atan2, &&sinh, &&cosh, &&tanh, &&exp, &&log,
     &&sqrt, &&abs, &&sign, &&min, &&max, &&end,
   };
+
+  double last = 0.0;
 
   G_STATIC_ASSERT (G_N_ELEMENTS (code) == JD_OP_END + 1);
 
 #define TARGET work[step->target]
 #define A work[step->a]
 #define B work[step->b]
+#define RESULT(x) TARGET = last = (x)
 #define NEXT G_STMT_START { step++; goto *code[step->op]; } G_STMT_END
 
   goto *code[step->op];
 
 add:
-  TARGET = A + B;
+  RESULT (A + B);
   NEXT;
 subtract:
-  TARGET = A - B;
+  RESULT (A - B);
   NEXT;
 multiply:
-  TARGET = A * B;
+  RESULT (A * B);
   NEXT;
 divide:
-  TARGET = A / B;
+  RESULT (A / B);
   NEXT;
 multiply_add:
-  TARGET += A * B;
+  RESULT (TARGET + A * B);
   NEXT;
 multiply_subtract:
-  TARGET -= A * B;
+  RESULT (TARGET - A * B);
+  NEXT;
+add_last:
+  RESULT (last + B);
+  NEXT;
+subtract_last:
+  RESULT (last - B);
+  NEXT;
+multiply_last:
+  RESULT (last * B);
+  NEXT;
+divide_last:
+  RESULT (last / B);
+  NEXT;
+multiply_add_last:
+  RESULT (last + A * B);
+  NEXT;
+multiply_subtract_last:
+  RESULT (last - A * B);
   NEXT;
 negate:
-  TARGET = -A;
+  RESULT (-A);
   NEXT;
 power:
-  TARGET = jd_power_value (A, B);
+  RESULT (jd_power_value (A, B));
   NEXT;
 sincos:
   sincos (A, &work[step->target], &work[step->target + 1]);
   NEXT;
 less:
-  TARGET = holds (A < B, A, B);
+  RESULT (holds (A < B, A, B));
   NEXT;
 less_equal:
-  TARGET = holds (A <= B, A, B);
+  RESULT (holds (A <= B, A, B));
   NEXT;
 greater:
-  TARGET = holds (A > B, A, B);
+  RESULT (holds (A > B, A, B));
   NEXT;
 greater_equal:
-  TARGET = holds (A >= B, A, B);
+  RESULT (holds (A >= B, A, B));
   NEXT;
 choose:
-  TARGET = TARGET == 1.0 ? A : TARGET == 0.0 ? B : (double) NAN;
+  RESULT (TARGET == 1.0 ? A : TARGET == 0.0 ? B : (double) NAN);
   NEXT;
 sin:
-  TARGET = sin (A);
+  RESULT (sin (A));
   NEXT;
 cos:
-  TARGET = cos (A);
+  RESULT (cos (A));
   NEXT;
 tan:
-  TARGET = tan (A);
+  RESULT (tan (A));
   NEXT;
 asin:
-  TARGET = asin (A);
+  RESULT (asin (A));
   NEXT;
 acos:
-  TARGET = acos (A);
+  RESULT (acos (A));
   NEXT;
 atan:
-  TARGET = atan (A);
+  RESULT (atan (A));
   NEXT;
 atan2:
-  TARGET = atan2 (A, B);
+  RESULT (atan2 (A, B));
   NEXT;
 sinh:
-  TARGET = sinh (A);
+  RESULT (sinh (A));
   NEXT;
 cosh:
-  TARGET = cosh (A);
+  RESULT (cosh (A));
   NEXT;
 tanh:
-  TARGET = tanh (A);
+  RESULT (tanh (A));
   NEXT;
 exp:
-  TARGET = exp (A);
+  RESULT (exp (A));
   NEXT;
 log:
-  TARGET = log (A);
+  RESULT (log (A));
   NEXT;
 sqrt:
-  TARGET = sqrt (A);
+  RESULT (sqrt (A));
   NEXT;
 abs:
-  TARGET = fabs (A);
+  RESULT (fabs (A));
   NEXT;
 sign:
-  TARGET = jd_function_value (JD_FUNCTION_SIGN, A, 0.0);
+  RESULT (jd_function_value (JD_FUNCTION_SIGN, A, 0.0));
   NEXT;
 min:
-  TARGET = jd_function_value (JD_FUNCTION_MIN, A, B);
+  RESULT (jd_function_value (JD_FUNCTION_MIN, A, B));
   NEXT;
 max:
-  TARGET = jd_function_value (JD_FUNCTION_MAX, A, B);
+  RESULT (jd_function_value (JD_FUNCTION_MAX, A, B));
   NEXT;
 end:
   return;
@@ -189,6 +211,7 @@ end:
 #undef TARGET
 #undef A
 #undef B
+#undef RESULT
 #undef NEXT
 }
 
