@@ -8,7 +8,8 @@
 
 /* px: free space around what is fitted; room for names around what moves; around the legend. */
 #define MARGIN       56
-#define LABEL_ROOM   72
+#define LABEL_WIDTH  150
+#define LABEL_HEIGHT 60
 #define LEGEND_PLACE 16
 #define ZOOM_STEP    1.15
 /* A motion that goes further than this many sizes of the mechanism is not fitted: the sheet turns a page when it leaves it. */
@@ -290,7 +291,7 @@ update_options (JdSheet *self)
 static graphene_rect_t
 moving_bounds (JdSheet *self)
 {
-  const double margin = LABEL_ROOM * self->style.scale;
+  const double dx = LABEL_WIDTH * self->style.scale, dy = LABEL_HEIGHT * self->style.scale;
   JdBounds world, sheet;
   double x, y;
 
@@ -300,9 +301,9 @@ moving_bounds (JdSheet *self)
   if (!jd_bounds_is_empty (&world))
     {
       jd_view_to_sheet (&self->view, world.x0, world.y0, &x, &y);
-      jd_bounds_add (&sheet, x - margin, y + margin);
+      jd_bounds_add (&sheet, x - dx, y + dy);
       jd_view_to_sheet (&self->view, world.x1, world.y1, &x, &y);
-      jd_bounds_add (&sheet, x + margin, y - margin);
+      jd_bounds_add (&sheet, x + dx, y - dy);
     }
   for (guint i = 0; i < self->arrows->len; i++)
     {
@@ -311,8 +312,8 @@ moving_bounds (JdSheet *self)
       if (!jd_arrow_get_extents (&g_array_index (self->arrows, JdArrow, i), &self->arrow_scale,
                                  &self->style, &self->view, &arrow))
         continue;
-      jd_bounds_add (&sheet, arrow.x0 - margin / 2, arrow.y0 - margin / 2);
-      jd_bounds_add (&sheet, arrow.x1 + margin / 2, arrow.y1 + margin / 2);
+      jd_bounds_add (&sheet, arrow.x0 - dx, arrow.y0 - dy);
+      jd_bounds_add (&sheet, arrow.x1 + dx, arrow.y1 + dy);
     }
   sheet.x0 = CLAMP (floor (sheet.x0), 0, self->view.width);
   sheet.y0 = CLAMP (floor (sheet.y0), 0, self->view.height);

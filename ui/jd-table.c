@@ -76,6 +76,7 @@ add_heading (JdTable    *self,
   GtkWidget *label = gtk_label_new (text);
 
   gtk_label_set_xalign (GTK_LABEL (label), column == 0 ? 0 : 1);
+  gtk_label_set_wrap (GTK_LABEL (label), column == 0);
   gtk_widget_add_css_class (label, "caption-heading");
   gtk_widget_add_css_class (label, "dim-label");
   gtk_widget_set_hexpand (label, column == 0);
