@@ -123,7 +123,28 @@ is_one_letter (const char *text)
   return *text != '\0' && *g_utf8_next_char (text) == '\0';
 }
 
-/* theta1 -> theta and 1, x_A -> x and A, vitesse -> vitesse. */
+/* Where the name of a point begins in xA, yC1 or thetaB: a capital, and at most one character more, after a single
+ * small letter or the name of a Greek one; NULL in other names. */
+static const char *
+point_suffix (const char *name)
+{
+  const char *end = name;
+
+  while (g_ascii_islower (*end))
+    end++;
+  if (end == name || !g_ascii_isupper (*end) || strlen (end) > 2 ||
+      (end[1] != '\0' && !g_ascii_isalnum (end[1])))
+    return NULL;
+  if (end == name + 1)
+    return end;
+  for (gsize i = 0; i < G_N_ELEMENTS (greek); i++)
+    if (strlen (greek[i].name) == (gsize) (end - name) &&
+        strncmp (name, greek[i].name, (gsize) (end - name)) == 0)
+      return end;
+  return NULL;
+}
+
+/* theta1 -> theta and 1, x_A and xA -> x and A, vitesse -> vitesse. */
 static void
 name_split (const char  *name,
             char       **out_head,
@@ -134,6 +155,8 @@ name_split (const char  *name,
 
   if (end != NULL && end > name && end[1] != '\0')
     subscript = end + 1;
+  else if ((end = point_suffix (name)) != NULL)
+    subscript = end;
   else
     {
       end = name + strlen (name);
