@@ -15,7 +15,7 @@ if [ "${1:-}" = --sanitize ]; then
   shift
   build="$here/_build-sanitize"
   options="-Dwerror=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false"
-  export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1:abort_on_error=1}"
+  export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1:abort_on_error=1:fast_unwind_on_malloc=0}"
   export UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1:halt_on_error=1}"
   export LSAN_OPTIONS="${LSAN_OPTIONS:-suppressions=$here/tests/leaks.supp:print_suppressions=0}"
 fi
