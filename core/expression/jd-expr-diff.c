@@ -9,6 +9,7 @@ typedef struct
 {
   JdExprPool   *pool;
   const JdExpr *by;    /* a symbol; NULL for d/dt along a motion */
+  const JdExpr *zero;
   GArray       *stack; /* const JdExpr *: what has to be differentiated before what is below it */
 } Diff;
 
@@ -40,11 +41,10 @@ static const JdExpr *
 diff_known (const Diff   *self,
             const JdExpr *expr)
 {
-  if (expr->n_args == 0)
-    return diff_may_depend (self, expr) ? diff_symbol (self, expr)
-                                        : jd_expr_number (self->pool, 0.0);
   if (!diff_may_depend (self, expr))
-    return jd_expr_number (self->pool, 0.0);
+    return self->zero;
+  if (expr->n_args == 0)
+    return diff_symbol (self, expr);
   return jd_expr_pool_get_diff (self->pool, expr, self->by);
 }
 
@@ -316,6 +316,7 @@ jd_expr_diff (JdExprPool   *pool,
   g_return_val_if_fail (pool != NULL && expr != NULL, NULL);
   g_return_val_if_fail (symbol != NULL && symbol->kind == JD_EXPR_SYMBOL, NULL);
 
+  diff.zero = jd_expr_number (pool, 0.0);
   return diff_run (&diff, expr);
 }
 
@@ -327,5 +328,6 @@ jd_expr_diff_time (JdExprPool   *pool,
 
   g_return_val_if_fail (pool != NULL && expr != NULL, NULL);
 
+  diff.zero = jd_expr_number (pool, 0.0);
   return diff_run (&diff, expr);
 }

@@ -352,8 +352,8 @@ jd_expr_product (JdExprPool          *pool,
         constant = jd_number_mul (constant, factor->number);
       else
         {
-          /* (x y)^(1/2) (x y)^(1/2) */
-          again |= factor->kind == JD_EXPR_MUL;
+          /* (x y)^(1/2) (x y)^(1/2), and x (x^2)^(1/2) (x^2)^(1/2) */
+          again |= factor->kind == JD_EXPR_MUL || part_of_factor (factor).key != parts[i].key;
           args[n_args++] = factor;
         }
     }
@@ -528,8 +528,9 @@ call_of_pi (JdExprFunction  function,
     return FALSE;
   if (function == JD_FUNCTION_TAN)
     {
-      *out_value = 0.0;
-      return quarters % 2 == 0;
+      /* floating point would answer 1.6e16 */
+      *out_value = quarters % 2 == 0 ? 0.0 : (double) NAN;
+      return TRUE;
     }
   *out_value = sines[(quarters + (function == JD_FUNCTION_COS)) % 4];
   return TRUE;

@@ -228,6 +228,25 @@ jd_expr_count_nodes (const JdExpr *self)
   return order.nodes->len;
 }
 
+double
+jd_expr_count_tree (const JdExpr *self)
+{
+  g_auto(JdNodeOrder) order = { 0 };
+  g_autofree double *sizes = NULL;
+
+  jd_node_order_init (&order, &self, 1, NULL);
+  sizes = g_new (double, order.nodes->len);
+  for (guint i = 0; i < order.nodes->len; i++)
+    {
+      const JdExpr *node = g_ptr_array_index (order.nodes, i);
+
+      sizes[i] = 1.0;
+      for (guint j = 0; j < node->n_args; j++)
+        sizes[i] += sizes[jd_node_order_find (&order, node->args[j])];
+    }
+  return sizes[order.nodes->len - 1];
+}
+
 const JdExpr *
 jd_expr_import (JdExprPool   *pool,
                 const JdExpr *expr)

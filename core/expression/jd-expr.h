@@ -12,12 +12,14 @@ G_BEGIN_DECLS
  * number may read nodes of a pool nobody is changing, and jd_expr_import() copies nodes from one
  * pool to another.  Angles are radians.
  *
- * Sums and products are flat (n-ary) and kept in one order, numbers first; a - b is a + (-1) b and
- * a / b is a b^(-1).  The constructors do what never changes a value where it is defined: they fold
+ * Sums and products are flat (n-ary) and kept in one order, numbers first; a - b is a + (-1) b,
+ * a / b is a b^(-1) and sqrt (a) is a^(1/2), so that no CALL is a square root.  The constructors do what never changes a value where it is defined: they fold
  * numbers exactly (rational while numerator and denominator fit 53 bits), add equal terms, multiply equal
  * bases with integer powers, drop 0 + and 1 *.  Everything else is jd_expr_simplify()'s.
  *
- * Nesting is at most JD_EXPR_MAX_DEPTH in parsed text, so that recursion over nodes is safe. */
+ * Nesting is at most JD_EXPR_MAX_DEPTH in parsed text.  Derived and substituted expressions may nest
+ * deeper; everything here walks them without recursion.  A large sum is made by one jd_expr_sum(), not
+ * term by term: each call copies the list. */
 typedef struct _JdExprPool JdExprPool;
 typedef struct _JdExpr     JdExpr;
 
@@ -166,13 +168,13 @@ guint          jd_expr_get_order      (const JdExpr *self);   /* of a SYMBOL: 0,
 JdExprFunction jd_expr_get_function   (const JdExpr *self);   /* of a CALL */
 JdExprRelation jd_expr_get_relation   (const JdExpr *self);   /* of an IF */
 const char    *jd_expr_function_name  (JdExprFunction function);
-/* A number that orders nodes by structure and name, the same in every pool and every run. */
+/* A number that orders nodes by structure and name (far down by hash), the same in every pool and every run. */
 int            jd_expr_compare        (const JdExpr *a,
                                        const JdExpr *b);
 /* A hash of the structure, the same in every pool and every run. */
 guint          jd_expr_hash           (const JdExpr *self);
 
-/* Ask. */
+/* Ask; @symbol belongs to the same pool. */
 gboolean       jd_expr_depends_on       (const JdExpr *self,
                                          const JdExpr *symbol);
 /* TRUE if any symbol of @kind with an order in [min_order, max_order] occurs. */
@@ -184,6 +186,9 @@ gboolean       jd_expr_depends_on_kind  (const JdExpr *self,
 GPtrArray     *jd_expr_get_symbols      (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
 /* How many distinct nodes @self reaches, itself included. */
 gsize          jd_expr_count_nodes      (const JdExpr *self);
+/* How many nodes it would have written out, nothing shared: a measure of the printed length, which may be
+ * astronomic where jd_expr_count_nodes() is small.  Look before printing what was derived. */
+double         jd_expr_count_tree       (const JdExpr *self);
 
 /* Differentiate and transform.  Derivatives are remembered by the pool, so asking again costs nothing.
  * abs, sign, min, max and if are differentiated piece by piece. */

@@ -93,7 +93,7 @@ test_shared (void)
     { "min(2, 3)", "2" }, { "max(2, 3)", "3" }, { "abs(-1/3)", "1/3" }, { "sign(-2)", "-1" },
     { "if(1 < 2, x, y)", "x" }, { "if(2 <= 1, x, y)", "y" }, { "0*x", "0" }, { "x^0", "1" },
     { "0.1 + 0.2", "0.3" }, { "1/3 + 1/6", "1/2" }, { "3*(x + y) - 2*(x + y)", "x + y" },
-    { "--x", "x" }, { "x/y/2/x", "1/(2*y)" },
+    { "--x", "x" }, { "x*sqrt(x^2)*sqrt(x^2)", "x^3" }, { "sqrt(x*y)*sqrt(x*y)*x", "x^2*y" }, { "x/y/2/x", "1/(2*y)" },
   };
   static const char *const different[][2] = {
     { "sqrt(x^2)", "x" }, { "sqrt(x^2)", "abs(x)" }, { "x", "x'" }, { "0.1", "0.10000000000000001 + 1e-17" },
@@ -275,6 +275,8 @@ test_deep (void)
     shared = jd_expr_mul (pool, jd_expr_add (pool, jd_expr_call (pool, JD_FUNCTION_COS, shared), x), shared);
   g_assert_true (isfinite (testing_eval (f, 0.5)));
   g_assert_true (isfinite (testing_eval (jd_expr_diff (pool, shared, x), 0.5)));
+  g_assert_cmpfloat (jd_expr_count_tree (shared), >, 1e30);
+  g_assert_cmpfloat (jd_expr_count_tree (f), ==, 100001.0);
   copy = jd_expr_import (other, f);
   g_assert_cmpint (jd_expr_compare (f, copy), ==, 0);
   g_assert_false (jd_expr_is_affine (pool, f, x, NULL, NULL));

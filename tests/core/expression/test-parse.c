@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/core/expression/expr-testing.h"
 
+#include <glib/gstdio.h>
 #include <locale.h>
 #include <time.h>
 
@@ -51,7 +52,7 @@ test_parse_refusals (void)
     { "1 + thta", JD_EXPR_ERROR_UNKNOWN_SYMBOL, 5, "theta" },
     { "zzzzzzz", JD_EXPR_ERROR_UNKNOWN_SYMBOL, 1, "zzzzzzz" },
     { "1/0", JD_EXPR_ERROR_DOMAIN, 2, "zero" }, { "log(0)", JD_EXPR_ERROR_DOMAIN, 1, "finite" },
-    { "sqrt(-1)", JD_EXPR_ERROR_DOMAIN, 1, "real" }, { "0^-1", JD_EXPR_ERROR_DOMAIN, 2, "finite" },
+    { "sqrt(-1)", JD_EXPR_ERROR_DOMAIN, 1, "real" }, { "2*tan(pi/2)", JD_EXPR_ERROR_DOMAIN, 3, "real" }, { "0^-1", JD_EXPR_ERROR_DOMAIN, 2, "finite" },
     { "lambda(a.b)", JD_EXPR_ERROR_SYNTAX, 8, "lambda(" }, { "lambda(\"a", JD_EXPR_ERROR_SYNTAX, 8, "quotation" },
     { "x; y", JD_EXPR_ERROR_SYNTAX, 2, "expected" }, { "_x", JD_EXPR_ERROR_SYNTAX, 1, "expected" },
     { "\u00e9\u00e9 \u00a7", JD_EXPR_ERROR_SYNTAX, 4, "expected" }, { "x + \xff", JD_EXPR_ERROR_SYNTAX, 5, "UTF-8" },
@@ -287,25 +288,59 @@ test_number_text (void)
     }
 }
 
+/* A locale with a decimal comma: one that is installed, or made for the occasion. */
+static gboolean
+set_comma_locale (const char *directory)
+{
+  static const char *const names[] = { "de_DE.UTF-8", "fr_FR.UTF-8" };
+  g_autofree char *path = g_build_filename (directory, "de_DE.UTF-8", NULL);
+  const char *argv[] = { "localedef", "-f", "UTF-8", "-i", "de_DE", path, NULL };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    if (setlocale (LC_ALL, names[i]) != NULL)
+      return TRUE;
+  g_spawn_sync (NULL, (char **) argv, NULL,
+                G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL,
+                NULL, NULL, NULL, NULL, NULL, NULL);
+  g_setenv ("LOCPATH", directory, TRUE);
+  return setlocale (LC_ALL, "de_DE.UTF-8") != NULL;
+}
+
+static void
+remove_directory (const char *path)
+{
+  g_autoptr(GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      remove_directory (child);
+    }
+  g_remove (path);
+}
+
 /* A decimal comma of the user's language changes nothing. */
 static void
 test_locale (void)
 {
-  static const char *const names[] = { "de_DE.UTF-8", "fr_FR.UTF-8", "de_DE.utf8", "fr_FR.utf8" };
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autofree char *before = g_strdup (setlocale (LC_ALL, NULL));
-  g_autofree char *text = NULL;
-  gsize i = 0;
+  g_autofree char *directory = g_dir_make_tmp ("jd-locale-XXXXXX", NULL);
+  gboolean found = set_comma_locale (directory);
+  g_autofree char *comma = g_strdup_printf ("%.1f", 0.5);
+  g_autofree char *text = jd_expr_to_text (testing_parse (pool, "0.25*x + 1.5e-7"));
 
-  while (i < G_N_ELEMENTS (names) && setlocale (LC_ALL, names[i]) == NULL)
-    i++;
-  if (i == G_N_ELEMENTS (names))
+  setlocale (LC_ALL, before);
+  g_unsetenv ("LOCPATH");
+  remove_directory (directory);
+  if (!found)
     {
-      g_test_skip ("no locale with a decimal comma is installed");
+      g_test_skip ("no locale with a decimal comma can be had");
       return;
     }
-  text = jd_expr_to_text (testing_parse (pool, "0.25*x + 1.5e-7"));
-  setlocale (LC_ALL, before);
+  g_assert_cmpstr (comma, ==, "0,5");
   g_assert_cmpstr (text, ==, "x/4 + 1.5e-07");
 }
 
