@@ -81,6 +81,15 @@ find_event (Job             *job,
   return *out_event != NULL || !required;
 }
 
+/* A mistake in the file, to be told with its place; not a refusal at the file's state. */
+static gboolean
+is_mistake (const GError *error)
+{
+  return g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID) ||
+         g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN) ||
+         g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED);
+}
+
 /* The parameterization called @name, or the first (@name NULL). */
 static JdParameterization *
 new_parameterization (Job            *job,
@@ -88,8 +97,11 @@ new_parameterization (Job            *job,
                       const JdEvent  *event,
                       GError        **error)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (job->mechanism);
+  GPtrArray *taggings = (GPtrArray *) jd_mechanism_get_taggings (job->mechanism);
   const JdTagging *tagging = g_ptr_array_index (taggings, 0);
+  JdParameterization *parameterization;
+  GError *local = NULL;
+  guint index;
 
   if (name != NULL)
     tagging = jd_mechanism_find_tagging (job->mechanism, name);
@@ -101,7 +113,13 @@ new_parameterization (Job            *job,
                    _("There is no parameterization “%s”; the file has %s"), name, names);
       return NULL;
     }
-  return jd_parameterization_new (job->model, tagging, event, error);
+  parameterization = jd_parameterization_new (job->model, tagging, event, &local);
+  if (parameterization != NULL)
+    return parameterization;
+  if (is_mistake (local) && g_ptr_array_find (taggings, tagging, &index))
+    g_prefix_error (&local, "parameterizations[%u].primitive: ", index);
+  g_propagate_error (error, local);
+  return NULL;
 }
 
 static JdParameterization *
@@ -130,10 +148,10 @@ refuse_or_fail (const char  *command,
 }
 
 static JdAnswer *
-run_check (Job                   *job,
-           G_GNUC_UNUSED GError **error)
+run_check (Job     *job,
+           GError **error)
 {
-  return jd_report_check (job->model);
+  return jd_report_check (job->model, error);
 }
 
 static JdAnswer *
@@ -142,6 +160,7 @@ run_equations (Job     *job,
 {
   const char *format = job->options->format;
   GError *local = NULL;
+  JdAnswer *answer;
   g_autoptr(JdParameterization) parameterization = NULL;
 
   if (format != NULL && !g_str_equal (format, "text") && !g_str_equal (format, "latex"))
@@ -153,9 +172,12 @@ run_equations (Job     *job,
   parameterization = chosen_parameterization (job, NULL, &local);
   if (parameterization == NULL)
     return refuse_or_fail ("equations", local, error);
-  if (g_strcmp0 (format, "latex") == 0)
-    job->printed = jd_report_equations_latex (parameterization);
-  return jd_report_equations (parameterization);
+  answer = jd_report_equations (parameterization, error);
+  if (answer == NULL || g_strcmp0 (format, "latex") != 0)
+    return answer;
+  job->printed = jd_report_equations_latex (parameterization);
+  json_object_set_string_member (answer->members, "latex", job->printed);
+  return answer;
 }
 
 static JdAnswer *
@@ -186,8 +208,11 @@ static JdAnswer *
 run_jump (Job     *job,
           GError **error)
 {
+  GPtrArray *events = (GPtrArray *) jd_mechanism_get_events (job->mechanism);
   const JdEvent *event;
   GError *local = NULL;
+  JdAnswer *answer;
+  guint index;
   g_autoptr(JdParameterization) parameterization = NULL;
 
   if (!find_event (job, TRUE, &event, error))
@@ -195,7 +220,12 @@ run_jump (Job     *job,
   parameterization = chosen_parameterization (job, event, &local);
   if (parameterization == NULL)
     return refuse_or_fail ("jump", local, error);
-  return jd_report_jump (parameterization, event, error);
+  answer = jd_report_jump (parameterization, event, &local);
+  if (answer == NULL && is_mistake (local) && g_ptr_array_find (events, event, &index))
+    g_prefix_error (&local, "events[%u]: ", index);
+  if (answer == NULL)
+    g_propagate_error (error, local);
+  return answer;
 }
 
 static gboolean
@@ -223,7 +253,7 @@ run_simulate (Job     *job,
   const JdCliOptions *options = job->options;
   JdMotionOptions motion_options = {
     .until = options->until,
-    .step = isnan (options->step) ? 0.0 : options->step,
+    .step = options->step > 0.0 ? options->step : 0.0,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
   };
@@ -233,7 +263,7 @@ run_simulate (Job     *job,
   g_autoptr(JdMotion) motion = NULL;
 
   if (!(options->until > jd_model_get_time (job->model) && isfinite (options->until)) ||
-      !(motion_options.step >= 0.0 && isfinite (motion_options.step)))
+      !(isnan (options->step) || (options->step > 0.0 && isfinite (options->step))))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _("simulate needs --until T after the file's time %g s, and --step H > 0"),
@@ -244,6 +274,12 @@ run_simulate (Job     *job,
   if (parameterization != NULL)
     motion = jd_motion_new (job->model, &motion_options, options->event != NULL ? only : NULL,
                             NULL, NULL, NULL, &local);
+  if (motion != NULL && is_mistake (jd_motion_get_end_error (motion)))
+    {
+      g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                           jd_motion_get_end_reason (motion));
+      return NULL;
+    }
   if (motion == NULL)
     return refuse_or_fail ("simulate", local, error);
   if (options->output != NULL && !write_csv (job, motion, parameterization, error))

@@ -474,13 +474,13 @@ jump (JdMotionRun    *run,
   *out_report = NULL;
   if (run->options->jump == NULL)
     {
-      jd_motion_run_stop (run, _("The velocities jump at t = %g s, and this computation knows no impacts"), run->t);
+      jd_motion_run_stop (run, NULL, _("The velocities jump at t = %g s, and this computation knows no impacts"), run->t);
       return FALSE;
     }
   if (!expand (run, &error) ||
       !run->options->jump (run->motion->form, event, closing, run->t, run->p, run->pd, run->skip, posterior, out_report, &error))
     {
-      jd_motion_run_stop (run, _("At t = %g s the jump of the velocities cannot be told: %s"), run->t,
+      jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->t,
                           error != NULL ? error->message : "");
       return FALSE;
     }
@@ -652,7 +652,7 @@ happen_impacts (JdMotionRun  *run,
 
       if (k == MAX_IMPACTS)
         {
-          jd_motion_run_stop (run, _("At t = %g s impacts follow each other without end"), run->t);
+          jd_motion_run_stop (run, NULL, _("At t = %g s impacts follow each other without end"), run->t);
           return FALSE;
         }
       if (k == 0)
@@ -706,7 +706,7 @@ count_instant (JdMotionRun *run)
     }
   if (run->n_instants++ < MAX_INSTANTS)
     return TRUE;
-  jd_motion_run_stop (run, _("At t = %g s events follow each other without end"), run->t);
+  jd_motion_run_stop (run, NULL, _("At t = %g s events follow each other without end"), run->t);
   return FALSE;
 }
 
@@ -751,6 +751,6 @@ jd_motion_events_happen (JdMotionRun *run)
 
 stopped:
   if (failure != NULL)
-    jd_motion_run_stop (run, _("The motion cannot go on: %s"), failure->message);
+    jd_motion_run_stop (run, failure, _("The motion cannot go on: %s"), failure->message);
   return FALSE;
 }

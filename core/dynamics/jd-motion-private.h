@@ -40,6 +40,7 @@ struct _JdMotion
 
   double               start, end;
   char                *end_reason;
+  GError              *end_error;
   gsize                n_steps, n_evaluations;
   double               energy_drift;
   double               position_drift, rate_drift;

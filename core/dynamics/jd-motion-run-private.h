@@ -141,7 +141,8 @@ gboolean jd_motion_events_apply_types (JdMotionRun *run, GError **error);
 /* jd-motion-run.c, used by the events */
 void     jd_motion_run_end_segment   (JdMotionRun *run);
 gboolean jd_motion_run_begin_segment (JdMotionRun *run, GError **error);
-void     jd_motion_run_stop          (JdMotionRun *run, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* @cause: the refusal behind it, or NULL. */
+void     jd_motion_run_stop          (JdMotionRun *run, const GError *cause, const char *format, ...) G_GNUC_PRINTF (3, 4);
 /* Rate and acceleration of the left side of unilateral equation @i, positive on its admissible side, in the settled state. */
 void     jd_motion_run_gap_motion    (JdMotionRun *run, gsize i, double *out_rate, double *out_acceleration);
 /* jd-motion-new.c, used by the events. */

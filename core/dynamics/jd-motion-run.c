@@ -17,11 +17,16 @@
 #define NODE_ACCURACY 1e-9
 
 void
-jd_motion_run_stop (JdMotionRun *run,
-                    const char  *format,
+jd_motion_run_stop (JdMotionRun   *run,
+                    const GError  *cause,
+                    const char    *format,
                     ...)
 {
   va_list arguments;
+
+  g_clear_error (&run->motion->end_error);
+  if (cause != NULL)
+    run->motion->end_error = g_error_copy (cause);
 
   va_start (arguments, format);
   g_free (run->motion->end_reason);
@@ -585,9 +590,9 @@ static void
 stop_by_failure (JdMotionRun *run)
 {
   if (run->failure != NULL)
-    jd_motion_run_stop (run, _("The motion cannot go on: %s"), run->failure->message);
+    jd_motion_run_stop (run, run->failure, _("The motion cannot go on: %s"), run->failure->message);
   else
-    jd_motion_run_stop (run, _("The motion cannot go on beyond t = %g s: it changes faster than any step can follow"), run->t);
+    jd_motion_run_stop (run, NULL, _("The motion cannot go on beyond t = %g s: it changes faster than any step can follow"), run->t);
 }
 
 static Advance
@@ -607,7 +612,7 @@ advance (JdMotionRun *run,
         return ADVANCE_CANCELLED;
       if (run->motion->n_steps >= run->max_steps)
         {
-          jd_motion_run_stop (run, _("The motion was given up at t = %g s after %lu steps"), run->t, (gulong) run->motion->n_steps);
+          jd_motion_run_stop (run, NULL, _("The motion was given up at t = %g s after %lu steps"), run->t, (gulong) run->motion->n_steps);
           return ADVANCE_STOPPED;
         }
       flight = jd_motion_watch_find_hop (run, &watch);

@@ -61,6 +61,7 @@ jd_motion_unref (JdMotion *self)
   g_ptr_array_unref (self->systems);
   g_mutex_clear (&self->lock);
   g_free (self->end_reason);
+  g_clear_error (&self->end_error);
   jd_parameterization_unref (self->form);
   jd_model_unref (self->model);
   g_free (self);
@@ -247,6 +248,14 @@ jd_motion_get_end_reason (const JdMotion *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   return self->end_reason;
+}
+
+const GError *
+jd_motion_get_end_error (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->end_error;
 }
 
 gsize

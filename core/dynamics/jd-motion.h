@@ -80,6 +80,9 @@ JdModel             *jd_motion_get_model      (const JdMotion *self);
 double               jd_motion_get_start      (const JdMotion *self);
 double               jd_motion_get_end        (const JdMotion *self);   /* time reached */
 const char          *jd_motion_get_end_reason (const JdMotion *self);   /* translated; NULL if it reached "until" */
+/* What refused, where the reason is a refusal (a jump that contradicts itself, an elimination that fails, ...); NULL where the
+ * integration itself gave up. */
+const GError        *jd_motion_get_end_error  (const JdMotion *self);
 /* Samples: stored instants, times not decreasing; equal times are the two sides of an event. */
 gsize                jd_motion_get_n_samples  (const JdMotion *self);
 double               jd_motion_get_sample     (const JdMotion  *self,

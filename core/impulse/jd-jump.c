@@ -755,7 +755,10 @@ jd_jump_apply (JdParameterization  *parameterization,
     return FALSE;
   if (jd_jump_get_verdict (jump) >= JD_VERDICT_INDETERMINATE)
     {
-      g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT, jump->why);
+      g_set_error_literal (error, JD_MODEL_ERROR,
+                           jd_jump_get_verdict (jump) == JD_VERDICT_INDETERMINATE ? JD_MODEL_ERROR_INDETERMINATE
+                                                                                  : JD_MODEL_ERROR_INCONSISTENT,
+                           jump->why);
       return FALSE;
     }
   memcpy (posterior, jump->posterior, jump->N * sizeof (double));

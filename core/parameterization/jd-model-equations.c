@@ -200,9 +200,10 @@ build_joint (JdModel        *self,
 
   if (joint->type->build (joint->type, joint, &builder, &local_error))
     return TRUE;
-  g_set_error_literal (error, JD_MODEL_ERROR,
-                       g_error_matches (local_error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_UNSUPPORTED)
-                       ? JD_MODEL_ERROR_UNSUPPORTED : JD_MODEL_ERROR_INVALID, local_error->message);
+  g_set_error (error, JD_MODEL_ERROR,
+               g_error_matches (local_error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_UNSUPPORTED)
+               ? JD_MODEL_ERROR_UNSUPPORTED : JD_MODEL_ERROR_INVALID, "joints[%d]: %s",
+               jd_mechanism_find_joint (self->mechanism, joint->name), local_error->message);
   g_error_free (local_error);
   return FALSE;
 }

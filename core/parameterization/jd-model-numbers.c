@@ -423,9 +423,9 @@ check_supported (const JdModel  *self,
     if (laws[k] != NULL && jd_expr_eval (laws[k], jd_model_state_value, (gpointer) self) != 0.0)
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                     k == 0 ? _("The joint “%s” has friction, which this version cannot compute yet")
-                            : _("The joint “%s” has rolling resistance, which this version cannot compute yet"),
-                     joint->name);
+                     k == 0 ? _("joints[%u].friction: the joint “%s” has friction, which this version cannot compute yet; 0 leaves it out")
+                            : _("joints[%u].rolling_resistance: the joint “%s” resists rolling, which this version cannot compute yet; 0 leaves it out"),
+                     (guint) self->equations[i].joint, joint->name);
         return FALSE;
       }
   return TRUE;

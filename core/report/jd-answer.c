@@ -21,8 +21,8 @@ jd_answer_new (const char *command)
   return self;
 }
 
-JdAnswer *
-jd_answer_new_refusal (const char   *command,
+gboolean
+jd_answer_add_refusal (JdAnswer     *self,
                        const GError *error)
 {
   JdVerdict verdict;
@@ -34,11 +34,18 @@ jd_answer_new_refusal (const char   *command,
   else if (g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT))
     verdict = JD_VERDICT_INCONSISTENT;
   else
-    return NULL;
-
-  JdAnswer *self = jd_answer_new (command);
+    return FALSE;
   jd_answer_add_verdict (self, verdict, error->message);
-  return self;
+  return TRUE;
+}
+
+JdAnswer *
+jd_answer_new_refusal (const char   *command,
+                       const GError *error)
+{
+  g_autoptr(JdAnswer) self = jd_answer_new (command);
+
+  return jd_answer_add_refusal (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void

@@ -23,6 +23,9 @@ JdAnswer  *jd_answer_new           (const char *command) G_GNUC_WARN_UNUSED_RESU
  * of the file or of the arguments. */
 JdAnswer  *jd_answer_new_refusal   (const char   *command,
                                     const GError *error) G_GNUC_WARN_UNUSED_RESULT;
+/* Adds the verdict that @error stands for; FALSE if it stands for none. */
+gboolean   jd_answer_add_refusal   (JdAnswer     *self,
+                                    const GError *error);
 void       jd_answer_free          (JdAnswer *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdAnswer, jd_answer_free)
 

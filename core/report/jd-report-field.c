@@ -79,6 +79,7 @@ powers_to_json (JdParameterization      *parameterization,
   gsize n = jd_parameterization_get_n_retained (parameterization);
   gsize n_efforts = jd_model_get_n_efforts (model);
   g_autofree double *powers = g_new0 (double, n_efforts * n + 1);
+  g_autofree double *zero = g_new0 (double, n + 1);   /* without gravity weight has no power, and is told all the same */
   JsonObject *object;
 
   if (!jd_parameterization_powers (parameterization, jd_model_get_time (model),
@@ -86,6 +87,8 @@ powers_to_json (JdParameterization      *parameterization,
                                    powers, work, error))
     return NULL;
   object = json_object_new ();
+  if (n_efforts == 0 || !g_str_equal (jd_model_get_effort (model, 0)->name, "weight"))
+    json_object_set_object_member (object, "weight", jd_report_retained (parameterization, zero));
   for (gsize e = 0; e < n_efforts; e++)
     json_object_set_object_member (object, jd_model_get_effort (model, e)->name,
                                    jd_report_retained (parameterization, powers + e * n));

@@ -72,6 +72,8 @@ jd_report_motion (JdMotion *motion)
   json_object_set_array_member (answer->members, "constraint_drift", drift);
   json_object_set_int_member (answer->members, "steps", (gint64) jd_motion_get_n_steps (motion));
   add_default_laws (answer, motion);
+  if (jd_motion_get_end_error (motion) != NULL)
+    jd_answer_add_refusal (answer, jd_motion_get_end_error (motion));
   if (jd_motion_get_end_reason (motion) != NULL)
     jd_answer_add_warning (answer, "ended-early", jd_motion_get_end_reason (motion));
   return answer;

@@ -33,19 +33,27 @@ jd_report_add_file_warnings (JdAnswer *answer,
     }
 }
 
-/* An answer that refuses when the file's state breaks an acting equation. */
+/* An answer that refuses when the file's state breaks an acting equation; NULL with an error for what this version cannot
+ * compute. */
 static JdAnswer *
-answer_at_state (const char *command,
-                 JdModel    *model)
+answer_at_state (const char  *command,
+                 JdModel     *model,
+                 GError     **error)
 {
-  JdAnswer *answer = jd_answer_new (command);
-  g_autoptr(GError) error = NULL;
+  g_autoptr(JdAnswer) answer = jd_answer_new (command);
+  g_autoptr(GError) local = NULL;
 
   jd_report_add_file_warnings (answer, model);
-  if (!jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
-                             jd_model_get_rates (model), NULL, &error))
-    jd_answer_add_verdict (answer, JD_VERDICT_INCONSISTENT, error->message);
-  return answer;
+  if (jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
+                            jd_model_get_rates (model), NULL, &local))
+    return g_steal_pointer (&answer);
+  if (!g_error_matches (local, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT))
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return NULL;
+    }
+  jd_answer_add_verdict (answer, JD_VERDICT_INCONSISTENT, local->message);
+  return g_steal_pointer (&answer);
 }
 
 static JsonObject *
@@ -67,13 +75,17 @@ equation_to_json (JdModel          *model,
 }
 
 JdAnswer *
-jd_report_check (JdModel *model)
+jd_report_check (JdModel  *model,
+                 GError  **error)
 {
-  JdAnswer *answer = answer_at_state ("check", model);
-  JsonArray *parameters = json_array_new ();
-  JsonArray *equations = json_array_new ();
+  JdAnswer *answer = answer_at_state ("check", model, error);
+  JsonArray *parameters, *equations;
   gsize freedom, redundant;
 
+  if (answer == NULL)
+    return NULL;
+  parameters = json_array_new ();
+  equations = json_array_new ();
   jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model),
                           jd_model_get_rates (model), &freedom, &redundant);
   for (gsize i = 0; i < jd_model_get_n_parameters (model); i++)
@@ -147,15 +159,19 @@ constraints_to_json (JdParameterization *parameterization)
 }
 
 JdAnswer *
-jd_report_equations (JdParameterization *parameterization)
+jd_report_equations (JdParameterization  *parameterization,
+                     GError             **error)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
-  JdAnswer *answer = answer_at_state ("equations", model);
+  JdAnswer *answer = answer_at_state ("equations", model, error);
   const gsize *retained = jd_parameterization_get_retained (parameterization);
-  JsonObject *lagrange = json_object_new ();
-  JsonObject *eliminated = json_object_new ();
-  JsonObject *implicit = json_object_new ();
+  JsonObject *lagrange, *eliminated, *implicit;
 
+  if (answer == NULL)
+    return NULL;
+  lagrange = json_object_new ();
+  eliminated = json_object_new ();
+  implicit = json_object_new ();
   add_parameterization (answer, parameterization);
   set_formula (answer->members, "kinetic_energy",
                jd_parameterization_get_kinetic_energy (parameterization));

@@ -14,9 +14,11 @@ G_BEGIN_DECLS
  * told is an answer with its verdict. */
 
 /* Degrees of freedom, parameters, kinds of equations, redundancy, at the model's state. */
-JdAnswer  *jd_report_check         (JdModel             *model) G_GNUC_WARN_UNUSED_RESULT;
+JdAnswer  *jd_report_check         (JdModel             *model,
+                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The parameterization's formulas as text in the grammar of the file. */
-JdAnswer  *jd_report_equations     (JdParameterization  *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+JdAnswer  *jd_report_equations     (JdParameterization  *parameterization,
+                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The same as a LaTeX fragment (amsmath's align* and prose), for a paper; owned by the caller. */
 char      *jd_report_equations_latex (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
 /* Lagrange's equations solved at the model's state. */
