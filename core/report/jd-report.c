@@ -360,6 +360,9 @@ reactions_to_json (JdParameterization *parameterization,
       jd_answer_set_number (json_object_get_object_member (object, joint->name),
                             equation->reaction,
                             equation->reaction_factor * evaluation->multipliers[h]);
+      /* Nothing here has friction: it is refused before.  A contact's T is 0 and known to be. */
+      if (g_str_equal (joint->type->name, "contact") || g_str_equal (joint->type->name, "on-curve"))
+        jd_answer_set_number (json_object_get_object_member (object, joint->name), "T", 0.0);
     }
   return object;
 }

@@ -12,6 +12,7 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
+#include <sys/wait.h>
 
 #define RELATIVE 1e-9
 #define ABSOLUTE 1e-10

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report/jd-report.h"
+#include "tests/core/dynamics/model-from-text.h"
+
+#include <math.h>
+#include <string.h>
+
+#define DISK                                                                                       \
+  "{'jourdain':1,'constants':{'m':2,'R':0.5,'G':1.2},'gravity':[0,-9.81],"                         \
+  "'parameters':[{'name':'x','rate':0.4},{'name':'y','value':'R'},{'name':'phi','rate':'-0.4/R'}],"\
+  "'curves':[{'name':'axis','line':{'point':[0,0],'direction':[1,0]}}],"                           \
+  "'bodies':[{'name':'S','origin':['x','y'],'angle':'phi','mass':'m','inertia':'m*R^2/2','shape':{'disk':'R'}}]," \
+  "'joints':[{'name':'c','type':'rolling','body':'S','curve':'axis'}],"                            \
+  "'efforts':[{'name':'motor','type':'torque','body':'S','value':'G'}],"                           \
+  "'parameterizations':[{'name':'reduced','primitive':{'c.normal':'y'}},{'name':'total','primitive':{}}]}"
+
+/* In the order of the format: the first that holds is told. */
+static const JdVerdict by_gravity[] = {
+  JD_VERDICT_INCONSISTENT, JD_VERDICT_INDETERMINATE, JD_VERDICT_SINGULAR,
+  JD_VERDICT_ENERGY_GROWTH, JD_VERDICT_HYPERSTATIC,
+};
+
+/* Whatever the order in which two verdicts are found, the graver is the answer and the other a warning. */
+static void
+test_verdict_order (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (by_gravity); i++)
+    for (gsize j = i + 1; j < G_N_ELEMENTS (by_gravity); j++)
+      for (guint swap = 0; swap < 2; swap++)
+        {
+          g_autoptr(JdAnswer) answer = jd_answer_new ("evaluate");
+          JsonObject *warning;
+
+          jd_answer_add_verdict (answer, by_gravity[swap ? j : i], swap ? "light" : "grave");
+          jd_answer_add_verdict (answer, by_gravity[swap ? i : j], swap ? "grave" : "light");
+          g_assert_cmpint (answer->verdict, ==, by_gravity[i]);
+          g_assert_cmpstr (answer->why, ==, "grave");
+          g_assert_cmpuint (json_array_get_length (answer->warnings), ==, 1);
+          warning = json_array_get_object_element (answer->warnings, 0);
+          g_assert_cmpstr (json_object_get_string_member (warning, "code"), ==,
+                           jd_verdict_name (by_gravity[j]));
+          g_assert_cmpstr (json_object_get_string_member (warning, "text"), ==, "light");
+          g_assert_true (jd_answer_is_told (answer) == (i >= 3));
+        }
+}
+
+static void
+test_determinate_adds_nothing (void)
+{
+  g_autoptr(JdAnswer) answer = jd_answer_new ("check");
+  g_autofree char *why = g_strdup (answer->why);
+
+  jd_answer_add_verdict (answer, JD_VERDICT_DETERMINATE, "nothing");
+  g_assert_cmpint (answer->verdict, ==, JD_VERDICT_DETERMINATE);
+  g_assert_cmpstr (answer->why, ==, why);
+  g_assert_cmpuint (json_array_get_length (answer->warnings), ==, 0);
+}
+
+/* A refusal is an answer; a mistake is none. */
+static void
+test_refusals (void)
+{
+  static const struct
+  {
+    JdModelError code;
+    int          verdict;   /* -1: a mistake */
+  } cases[] = {
+    { JD_MODEL_ERROR_INVALID, -1 },
+    { JD_MODEL_ERROR_FORBIDDEN, -1 },
+    { JD_MODEL_ERROR_UNSUPPORTED, -1 },
+    { JD_MODEL_ERROR_SINGULAR, JD_VERDICT_SINGULAR },
+    { JD_MODEL_ERROR_INCONSISTENT, JD_VERDICT_INCONSISTENT },
+    { JD_MODEL_ERROR_INDETERMINATE, JD_VERDICT_INDETERMINATE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GError) error = g_error_new_literal (JD_MODEL_ERROR, cases[i].code, "the reason");
+      g_autoptr(JdAnswer) answer = jd_answer_new_refusal ("jump", error);
+
+      g_assert_true ((answer == NULL) == (cases[i].verdict < 0));
+      if (answer == NULL)
+        continue;
+      g_assert_cmpint (answer->verdict, ==, cases[i].verdict);
+      g_assert_cmpstr (answer->why, ==, "the reason");
+      g_assert_false (jd_answer_is_told (answer));
+    }
+}
+
+/* Numbers in their shortest form that reads back equal; what is not finite is null; texts keep their quotes. */
+static void
+test_json (void)
+{
+  static const double numbers[] = { 0.1, 1e300, 5e-324, 1.0 / 3.0, -0.0, 123456789.0 };
+  g_autoptr(JdAnswer) answer = jd_answer_new ("evaluate");
+  g_autoptr(JsonNode) root = NULL;
+  g_autofree char *text = NULL;
+  JsonObject *object;
+
+  jd_answer_add_warning (answer, "code", "a “b” \"c\" \\ \n");
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("n%zu", i);
+
+      jd_answer_set_number (answer->members, name, numbers[i]);
+    }
+  jd_answer_set_number (answer->members, "none", NAN);
+  jd_answer_set_number (answer->members, "much", INFINITY);
+  text = jd_answer_to_json (answer);
+  g_assert_nonnull (strstr (text, "0.1,"));
+  root = json_from_string (text, NULL);
+  object = json_node_get_object (root);
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("n%zu", i);
+
+      g_assert_true (json_object_get_double_member (object, name) == numbers[i]);
+    }
+  g_assert_true (json_object_get_null_member (object, "none"));
+  g_assert_true (json_object_get_null_member (object, "much"));
+  g_assert_cmpstr (json_object_get_string_member (
+                     json_array_get_object_element (json_object_get_array_member (object, "warnings"), 0), "text"),
+                   ==, "a “b” \"c\" \\ \n");
+}
+
+static void
+test_text (void)
+{
+  g_autoptr(JdModel) model = model_from_text (DISK);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdAnswer) answer = jd_report_evaluate (total, NULL);
+  g_autofree char *text = NULL;
+
+  g_assert_nonnull (answer);
+  jd_answer_add_warning (answer, "some-code", "some text");
+  text = jd_answer_to_text (answer);
+  g_assert_true (g_str_has_prefix (text, "evaluate: determinate."));
+  g_assert_nonnull (strstr (text, "warning (some-code): some text\n"));
+  g_assert_nonnull (strstr (text, "\n  c.normal  19.62\n"));
+}
+
+/* The formulas of a paper: every brace closed, a row for each equation. */
+static void
+test_latex (void)
+{
+  g_autoptr(JdModel) model = model_from_text (DISK);
+  g_autoptr(JdParameterization) reduced = parameterization_of (model, "reduced");
+  g_autofree char *latex = jd_report_equations_latex (reduced);
+  int depth = 0;
+
+  for (const char *c = latex; *c != '\0'; c++)
+    {
+      depth += *c == '{' ? 1 : *c == '}' ? -1 : 0;
+      g_assert_cmpint (depth, >=, 0);
+    }
+  g_assert_cmpint (depth, ==, 0);
+  g_assert_nonnull (strstr (latex, "m \\ddot{x} - \\lambda_{\\mathrm{c.slip}} &= 0"));
+  g_assert_nonnull (strstr (latex, "R \\dot{\\varphi} + \\dot{x} &= 0"));
+  g_assert_nonnull (strstr (latex, "y &= R"));
+}
+
+/* One row for each sample; the numbers read back to the bit; the multiplier of the reduced parameterization alone. */
+static void
+test_csv (void)
+{
+  g_autoptr(JdModel) model = model_from_text (DISK);
+  g_autoptr(JdParameterization) reduced = parameterization_of (model, "reduced");
+  const JdMotionOptions options = { .until = 1.0, .step = 0.125 };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_autoptr(GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_auto(GStrv) lines = NULL;
+
+  g_assert_no_error (error);
+  g_assert_true (jd_report_motion_csv (motion, reduced, stream, NULL, &error));
+  g_assert_true (g_output_stream_write_all (stream, "", 1, NULL, NULL, &error));
+  lines = g_strsplit (g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)), "\n", -1);
+  g_assert_cmpstr (lines[0], ==, "t,x,x',y,y',phi,phi',energy,lambda:c.slip");
+  g_assert_cmpuint (g_strv_length (lines), ==, jd_motion_get_n_samples (motion) + 2);
+  for (gsize i = 0; i < jd_motion_get_n_samples (motion); i++)
+    {
+      g_auto(GStrv) cells = g_strsplit (lines[i + 1], ",", -1);
+      const double *p, *pd;
+      const double t = jd_motion_get_sample (motion, i, &p, &pd);
+
+      g_assert_true (g_ascii_strtod (cells[0], NULL) == t);
+      g_assert_true (g_ascii_strtod (cells[1], NULL) == p[0]);
+      g_assert_true (g_ascii_strtod (cells[6], NULL) == pd[2]);
+      g_assert_cmpfloat_with_epsilon (g_ascii_strtod (cells[1], NULL), 0.4 * t - 0.4 * t * t, 1e-10);
+      g_assert_cmpfloat_with_epsilon (g_ascii_strtod (cells[8], NULL), -1.6, 1e-10);
+    }
+}
+
+/* What both tell is the same, and what one tells is its own. */
+static void
+test_compare (void)
+{
+  g_autoptr(JdModel) model = model_from_text (DISK);
+  g_autoptr(JdParameterization) reduced = parameterization_of (model, "reduced");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  JdParameterization *both[] = { reduced, total };
+  g_autoptr(JdAnswer) answer = jd_report_compare (both, 2, NULL, NULL);
+  JsonObject *same = json_object_get_object_member (answer->members, "same");
+  JsonObject *only = json_object_get_object_member (answer->members, "only");
+
+  g_assert_cmpfloat_with_epsilon (
+    json_object_get_double_member (json_object_get_object_member (same, "x''"), "value"), -0.8, 1e-12);
+  g_assert_true (json_object_has_member (same, "lambda:c.slip"));
+  g_assert_false (json_object_has_member (answer->members, "differ"));
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (only, "reduced")), ==, 0);
+  g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (only, "total"), 0),
+                   ==, "lambda:c.normal");
+}
+
+/* The virtual power of a given effort in the basis fields is its part of D. */
+static void
+test_powers (void)
+{
+  g_autoptr(JdModel) model = model_from_text (DISK);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdAnswer) field = jd_report_field (total, "c", NULL);
+  g_autoptr(JdAnswer) evaluation = jd_report_evaluate (total, NULL);
+  JsonObject *power = json_object_get_object_member (field->members, "power");
+  JsonObject *given = json_object_get_object_member (
+    json_object_get_object_member (evaluation->members, "generalized_forces"), "D");
+  static const char *const names[] = { "x", "y", "phi" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_cmpfloat_with_epsilon (
+      json_object_get_double_member (json_object_get_object_member (power, "weight"), names[i]) +
+        json_object_get_double_member (json_object_get_object_member (power, "motor"), names[i]),
+      json_object_get_double_member (given, names[i]), 1e-12);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (field->members, "compatible")), ==, 1);
+  g_assert_null (jd_report_field (total, "nothing", NULL));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/report/verdict-order", test_verdict_order);
+  g_test_add_func ("/core/report/determinate-adds-nothing", test_determinate_adds_nothing);
+  g_test_add_func ("/core/report/refusals", test_refusals);
+  g_test_add_func ("/core/report/json", test_json);
+  g_test_add_func ("/core/report/text", test_text);
+  g_test_add_func ("/core/report/latex", test_latex);
+  g_test_add_func ("/core/report/csv", test_csv);
+  g_test_add_func ("/core/report/compare", test_compare);
+  g_test_add_func ("/core/report/powers", test_powers);
+  return g_test_run ();
+}
