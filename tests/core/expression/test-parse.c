@@ -5,14 +5,14 @@
 #include <locale.h>
 #include <time.h>
 
-/* Of the processor, so that a busy machine changes nothing. */
-/* What a hostile text may take, s of this process: a sanitizer slows everything down. */
+/* What a hostile text may take, s of the processor: a sanitizer slows everything down. */
 #ifdef __SANITIZE_ADDRESS__
 #define PATIENCE 100.0
 #else
 #define PATIENCE 10.0
 #endif
 
+/* Of the processor, so that a busy machine changes nothing. */
 static double
 seconds_used (void)
 {
