@@ -272,12 +272,14 @@ jd_motion_get_sample (const JdMotion  *self,
                       const double   **out_p,
                       const double   **out_pd)
 {
+  static const double nothing = 0.0;   /* without parameters there is nothing to point at, but there are samples */
+
   g_return_val_if_fail (self != NULL && i < self->sample_times->len, NAN);
 
   if (out_p != NULL)
-    *out_p = &g_array_index (self->samples, double, 2 * self->N * i);
+    *out_p = self->N > 0 ? &g_array_index (self->samples, double, 2 * self->N * i) : &nothing;
   if (out_pd != NULL)
-    *out_pd = &g_array_index (self->samples, double, 2 * self->N * i + self->N);
+    *out_pd = self->N > 0 ? &g_array_index (self->samples, double, 2 * self->N * i + self->N) : &nothing;
   return g_array_index (self->sample_times, double, i);
 }
 

@@ -215,7 +215,7 @@ solve_newton (JdMethodResult    *self,
           matrix[j * size + n + r] = -rows->coefficients[r * n + j];
         }
     }
-  self->defined = solve_by_singular_values (size, size, matrix, right, x);
+  self->defined = size == 0 || solve_by_singular_values (size, size, matrix, right, x);
   memcpy (self->posterior, x, n * sizeof (double));
 }
 
@@ -310,7 +310,7 @@ solve_lagrange (JdMethodResult    *self,
   memcpy (right + at, rows->target, k * sizeof (double));
   self->n_equations = at + k;
   self->n_unknowns = n;
-  self->defined = solve_by_singular_values (at + k, n, matrix, right, self->posterior);
+  self->defined = n == 0 || solve_by_singular_values (at + k, n, matrix, right, self->posterior);
 }
 
 static void

@@ -115,8 +115,8 @@ read_state (JdModel     *self,
 
   self->n = parameters->len;
   self->names = g_new (const char *, self->n);
-  self->values = g_new0 (double, self->n);
-  self->rates = g_new0 (double, self->n);
+  self->values = g_new0 (double, self->n + 1);
+  self->rates = g_new0 (double, self->n + 1);
   self->constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->index = g_hash_table_new (g_str_hash, g_str_equal);
   for (gsize k = 0; k < self->n; k++)

@@ -110,7 +110,7 @@ jd_answer_set_number (JsonObject *object,
                       double      value)
 {
   if (isfinite (value))
-    json_object_set_member (object, name, jd_json_number (value));
+    json_object_set_member (object, name, jd_json_number (value + 0.0));
   else
     json_object_set_null_member (object, name);
 }

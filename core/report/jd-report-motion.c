@@ -79,11 +79,12 @@ jd_report_motion (JdMotion *motion)
   return answer;
 }
 
+/* Adding 0 makes -0 a plain 0. */
 static void
 append_number (GString *line,
                double   value)
 {
-  g_autofree char *text = jd_number_to_text (value);
+  g_autofree char *text = jd_number_to_text (value + 0.0);
 
   g_string_append (line, text);
 }
@@ -165,7 +166,6 @@ jd_report_motion_csv (JdMotion            *motion,
   gsize n = jd_model_get_n_parameters (model);
   const JdExpr *kinetic = jd_model_get_kinetic_energy (model);
   const JdExpr *potential = jd_model_get_potential (model);
-  g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
   g_autoptr(GString) line = g_string_new (NULL);
   gsize next_event = 0;
 
@@ -178,10 +178,10 @@ jd_report_motion_csv (JdMotion            *motion,
       double t = jd_motion_get_sample (motion, i, &p, &pd);
       double energy = jd_model_eval (model, kinetic, t, p, pd) +
                       jd_model_eval (model, potential, t, p, pd);
-      g_autoptr(JdEvaluation) evaluation = NULL;
+      const gboolean after = is_after_event (motion, i, &next_event);
+      g_autoptr(JdEvaluation) evaluation =
+        jd_motion_evaluate (motion, parameterization, t, after, NULL);
 
-      jd_motion_get_skipped (motion, t, is_after_event (motion, i, &next_event), skip);
-      evaluation = jd_evaluate (parameterization, t, p, pd, skip, NULL);
       append_number (line, t);
       for (gsize k = 0; k < n; k++)
         {
