@@ -12,6 +12,7 @@
 #define LONGEST_MAX 260.0
 /* The largest torque turns this far, radians. */
 #define LARGEST_TURN (1.5 * G_PI)
+#define MOST_MAGNIFIED 100  /* times the smallest scale used so far */
 /* A shorter arrow is a speck: a name beside it would say more than is seen. */
 #define SHORTEST_NAMED 5.0
 /* Arrows end this far from the sheet's edge, pixels. */
@@ -69,17 +70,22 @@ arrow_size (const JdArrow *arrow)
     }
 }
 
-/* A scale in use is kept while the longest arrow stays readable with it. */
-static double
-update_scale (double scale,
-              double longest,
-              double target)
+/* A scale in use is kept while the longest arrow stays readable with it.  @least: the smallest one used so far; what has died
+ * away is drawn as small as it is, not blown up beside what it was. */
+static void
+update_scale (double *scale,
+              double *least,
+              double  longest,
+              double  target)
 {
   if (!(longest > 1e-12) || !isfinite (longest))
-    return scale;
-  if (scale > 0 && longest * scale <= target * 1.1 && longest * scale >= target * 0.25)
-    return scale;
-  return jd_nice_number (target / longest);
+    return;
+  if (*scale > 0 && longest * *scale <= target * 1.1 && longest * *scale >= target * 0.25)
+    return;
+  *scale = jd_nice_number (target / longest);
+  if (*least > 0)
+    *scale = fmin (*scale, MOST_MAGNIFIED * *least);
+  *least = *least > 0 ? fmin (*least, *scale) : *scale;
 }
 
 void
@@ -99,8 +105,8 @@ jd_arrow_scale_update (JdArrowScale *self,
     }
   for (int kind = 0; kind < JD_N_ARROW_KINDS; kind++)
     {
-      self->straight[kind] = update_scale (self->straight[kind], longest[0][kind], target);
-      self->turn[kind] = update_scale (self->turn[kind], longest[1][kind], LARGEST_TURN);
+      update_scale (&self->straight[kind], &self->least_straight[kind], longest[0][kind], target);
+      update_scale (&self->turn[kind], &self->least_turn[kind], longest[1][kind], LARGEST_TURN);
     }
 }
 

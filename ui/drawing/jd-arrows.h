@@ -32,11 +32,13 @@ typedef struct
 
 /* Sheet pixels for one unit of each kind, straight and turned arrows apart (0: none seen yet). Turned ones: radians of arc per
  * unit.  Kept from frame to frame, so that lengths can be compared along a motion: it changes by steps of 1, 2, 5 only
- * when the longest arrow would become too long or too short. */
+ * when the longest arrow would become too long or too short, and never beyond a hundred times the least it was. */
 typedef struct
 {
   double straight[JD_N_ARROW_KINDS];
   double turn[JD_N_ARROW_KINDS];
+  double least_straight[JD_N_ARROW_KINDS];
+  double least_turn[JD_N_ARROW_KINDS];
 } JdArrowScale;
 
 GArray   *jd_arrows_new           (void) G_GNUC_WARN_UNUSED_RESULT;  /* of JdArrow; g_array_set_size (list, 0) empties it */
