@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/jd-panel.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "ui/jd-resources.h"
 
 typedef struct
@@ -11,12 +13,15 @@ typedef struct
   GSignalGroup *signals;
   GtkWidget    *content;
   gboolean      expanded;
+  gboolean      enlarged;
   JdChanges     waiting;
   guint         source;
 
   GtkWidget    *heading;
   GtkWidget    *heading_label;
   GtkImage     *arrow;
+  GtkWidget    *enlarge;
+  GtkImage     *enlarge_image;
   GtkRevealer  *revealer;
 } JdPanelPrivate;
 
@@ -28,6 +33,7 @@ enum
   PROP_STUDY,
   PROP_CONTENT,
   PROP_EXPANDED,
+  PROP_ENLARGED,
   N_PROPS
 };
 
@@ -150,7 +156,49 @@ jd_panel_set_expanded (JdPanel  *self,
   gtk_accessible_update_state (GTK_ACCESSIBLE (priv->heading), GTK_ACCESSIBLE_STATE_EXPANDED,
                                expanded, -1);
   jd_panel_queue (self, 0);
+  if (!expanded)
+    jd_panel_set_enlarged (self, FALSE);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPANDED]);
+}
+
+gboolean
+jd_panel_get_enlarged (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_val_if_fail (JD_IS_PANEL (self), FALSE);
+
+  return priv->enlarged;
+}
+
+void
+jd_panel_set_enlarged (JdPanel  *self,
+                       gboolean  enlarged)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_if_fail (JD_IS_PANEL (self));
+
+  if (priv->enlarged == enlarged)
+    return;
+  priv->enlarged = enlarged;
+  gtk_image_set_from_icon_name (priv->enlarge_image, enlarged ? "view-restore-symbolic"
+                                                              : "view-fullscreen-symbolic");
+  gtk_widget_set_tooltip_text (priv->enlarge, enlarged ? _("Show All Panels")
+                                                       : _("Enlarge to the Whole Column"));
+  if (enlarged)
+    jd_panel_set_expanded (self, TRUE);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ENLARGED]);
+}
+
+gboolean
+jd_panel_get_settled (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_val_if_fail (JD_IS_PANEL (self), FALSE);
+
+  return gtk_revealer_get_child_revealed (priv->revealer) == priv->expanded;
 }
 
 static void
@@ -177,6 +225,9 @@ jd_panel_get_property (GObject    *object,
       break;
     case PROP_EXPANDED:
       g_value_set_boolean (value, priv->expanded);
+      break;
+    case PROP_ENLARGED:
+      g_value_set_boolean (value, priv->enlarged);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -210,6 +261,9 @@ jd_panel_set_property (GObject      *object,
       break;
     case PROP_EXPANDED:
       jd_panel_set_expanded (self, g_value_get_boolean (value));
+      break;
+    case PROP_ENLARGED:
+      jd_panel_set_enlarged (self, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -263,12 +317,15 @@ jd_panel_class_init (JdPanelClass *klass)
   properties[PROP_STUDY] = g_param_spec_object ("study", NULL, NULL, JD_TYPE_STUDY, flags);
   properties[PROP_CONTENT] = g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET, plain);
   properties[PROP_EXPANDED] = g_param_spec_boolean ("expanded", NULL, NULL, FALSE, flags);
+  properties[PROP_ENLARGED] = g_param_spec_boolean ("enlarged", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-panel.ui");
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, heading);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, heading_label);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, arrow);
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, enlarge);
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, enlarge_image);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, revealer);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

@@ -41,6 +41,12 @@ void        jd_panel_set_study    (JdPanel  *self,
 gboolean    jd_panel_get_expanded (JdPanel  *self);
 void        jd_panel_set_expanded (JdPanel  *self,
                                    gboolean  expanded);
+/* Alone in the column, and unfolded; folding it brings the others back.  The column does the rest. */
+gboolean    jd_panel_get_enlarged (JdPanel  *self);
+void        jd_panel_set_enlarged (JdPanel  *self,
+                                   gboolean  enlarged);
+/* TRUE once unfolding or folding has come to its end. */
+gboolean    jd_panel_get_settled  (JdPanel  *self);
 /* A subclass asks for its own refresh: what it waited for has come. */
 void        jd_panel_queue        (JdPanel   *self,
                                    JdChanges  changes);

@@ -287,3 +287,27 @@ jd_parameterization_panel_get_row (JdParameterizationPanel *self,
       return JD_EQUATION_ROW (row);
   return NULL;
 }
+
+JdEquationRow *
+jd_parameterization_panel_mark_joint (JdParameterizationPanel *self,
+                                      const char              *name)
+{
+  g_autofree char *prefix = NULL;
+  JdEquationRow *first = NULL;
+
+  g_return_val_if_fail (JD_IS_PARAMETERIZATION_PANEL (self), NULL);
+  g_return_val_if_fail (name != NULL, NULL);
+
+  /* Equations are called "joint.equation". */
+  prefix = g_strconcat (name, ".", NULL);
+  FOR_EACH_ROW (self, row)
+    {
+      gtk_widget_remove_css_class (row, "picked");
+      if (!g_str_has_prefix (jd_equation_row_get_name (JD_EQUATION_ROW (row)), prefix))
+        continue;
+      gtk_widget_add_css_class (row, "picked");
+      if (first == NULL)
+        first = JD_EQUATION_ROW (row);
+    }
+  return first;
+}

@@ -14,5 +14,8 @@ G_DECLARE_FINAL_TYPE (JdParameterizationPanel, jd_parameterization_panel, JD, PA
 /* The row of the equation called @name, or NULL. */
 JdEquationRow *jd_parameterization_panel_get_row (JdParameterizationPanel *self,
                                                   const char              *name);
+/* Marks the rows of the joint called @name and no others; returns the first, or NULL if it has none. */
+JdEquationRow *jd_parameterization_panel_mark_joint (JdParameterizationPanel *self,
+                                                     const char              *name);
 
 G_END_DECLS

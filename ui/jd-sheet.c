@@ -15,7 +15,8 @@
 /* A motion that goes further than this many sizes of the mechanism is not fitted: the sheet turns a page when it leaves it. */
 #define FAR_SIZES    3.5
 #define PAGE_SIZES   2.5
-#define PAGE_MARGIN  0.06
+/* px: as wide as the controls over the sheet are high. */
+#define PAGE_MARGIN  54
 
 struct _JdSheet
 {
@@ -60,6 +61,7 @@ enum
 };
 
 static GParamSpec *properties[N_PROPS];
+static guint joint_picked;
 
 G_DEFINE_FINAL_TYPE (JdSheet, jd_sheet, GTK_TYPE_WIDGET)
 
@@ -323,24 +325,53 @@ moving_bounds (JdSheet *self)
                              (float) (sheet.y1 - sheet.y0));
 }
 
-/* Turns the page when the mechanism leaves it: what is seen next begins where it is now. */
+/* Where the mechanism and its straight arrows are in the sheet, whether or not that lies in it. */
+static void
+extents_here (JdSheet  *self,
+              JdBounds *out_extents)
+{
+  JdBounds world;
+  double x, y;
+
+  jd_bounds_clear (&world);
+  jd_bounds_clear (out_extents);
+  jd_picture_add_bounds (self->picture, self->frame, &world);
+  if (jd_bounds_is_empty (&world))
+    return;
+  jd_view_to_sheet (&self->view, world.x0, world.y0, &x, &y);
+  jd_bounds_add (out_extents, x, y);
+  jd_view_to_sheet (&self->view, world.x1, world.y1, &x, &y);
+  jd_bounds_add (out_extents, x, y);
+  for (guint i = 0; i < self->arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
+      const double scale = self->arrow_scale.straight[arrow->kind];
+
+      if (arrow->shape != JD_ARROW_STRAIGHT)
+        continue;
+      jd_view_to_sheet (&self->view, arrow->at[0], arrow->at[1], &x, &y);
+      jd_bounds_add (out_extents, x + scale * arrow->vector[0], y - scale * arrow->vector[1]);
+    }
+}
+
+/* Turns the page when the mechanism leaves it: what is seen next begins where it is now.  At rest nothing need stay where it
+ * was, so it is brought back as soon as it has left the middle. */
 static void
 follow (JdSheet *self)
 {
+  const double width = self->view.width, height = self->view.height;
+  const double part = jd_study_get_playing (self->study) ? 0 : 0.15;
+  const double dx = MAX (PAGE_MARGIN, part * width), dy = MAX (PAGE_MARGIN, part * height);
   JdBounds here;
-  double x0, y0, x1, y1;
 
   if (!self->fitted || !self->follows)
     return;
-  jd_bounds_clear (&here);
-  jd_picture_add_bounds (self->picture, self->frame, &here);
-  jd_view_to_sheet (&self->view, here.x0, here.y1, &x0, &y0);
-  jd_view_to_sheet (&self->view, here.x1, here.y0, &x1, &y1);
-  if (x0 >= PAGE_MARGIN * self->view.width && x1 <= (1 - PAGE_MARGIN) * self->view.width &&
-      y0 >= PAGE_MARGIN * self->view.height && y1 <= (1 - PAGE_MARGIN) * self->view.height)
+  extents_here (self, &here);
+  if (jd_bounds_is_empty (&here) || (here.x0 >= dx && here.x1 <= width - dx &&
+                                     here.y0 >= dy && here.y1 <= height - dy))
     return;
-  self->view.center_x = (here.x0 + here.x1) / 2;
-  self->view.center_y = (here.y0 + here.y1) / 2;
+  jd_view_to_world (&self->view, (here.x0 + here.x1) / 2, (here.y0 + here.y1) / 2,
+                    &self->view.center_x, &self->view.center_y);
   g_clear_pointer (&self->still, gsk_render_node_unref);
 }
 
@@ -403,9 +434,9 @@ draw_moving (JdSheet *self)
 
   jd_study_get_state (self->study, &p, NULL, NULL);
   jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
-  follow (self);
   update_acts (self);
   collect_arrows (self);
+  follow (self);
 
   bounds = moving_bounds (self);
   self->moving = gsk_cairo_node_new (&bounds);
@@ -644,6 +675,28 @@ jd_sheet_pan (JdSheet *self,
   forget_still (self);
 }
 
+gboolean
+jd_sheet_pick (JdSheet *self,
+               double   x,
+               double   y)
+{
+  const GPtrArray *joints;
+  const JdJoint *joint;
+  int j;
+
+  g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
+
+  if (self->picture == NULL)
+    return FALSE;
+  j = jd_picture_pick_joint (self->picture, self->frame, &self->view, x, y);
+  if (j < 0)
+    return FALSE;
+  joints = jd_mechanism_get_joints (jd_study_get_mechanism (self->study));
+  joint = g_ptr_array_index (joints, j);
+  g_signal_emit (self, joint_picked, 0, joint->name);
+  return TRUE;
+}
+
 const JdView *
 jd_sheet_get_view (JdSheet *self)
 {
@@ -788,6 +841,17 @@ pressed_cb (JdSheet *self,
     jd_sheet_fit (self);
 }
 
+/* Not called after a drag. */
+static void
+released_cb (JdSheet *self,
+             int      n_press,
+             double   x,
+             double   y)
+{
+  if (n_press == 1)
+    jd_sheet_pick (self, x, y);
+}
+
 static void
 jd_sheet_get_property (GObject    *object,
                        guint       prop_id,
@@ -870,6 +934,8 @@ jd_sheet_class_init (JdSheetClass *klass)
   for (guint i = 0; i < JD_N_SHOWS; i++)
     properties[PROP_SHOW + i] = g_param_spec_boolean (names[i], NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+  joint_picked = g_signal_new ("joint-picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                               NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_css_name (widget_class, "sheet");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -893,6 +959,7 @@ add_gestures (JdSheet *self)
   g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
 }
 

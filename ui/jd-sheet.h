@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * arrows asked for.  What stands still (paper, grid, ground) is one render node kept from frame to frame; what moves is another,
  * bounded tightly, so that a frame repaints only where something moved.  Lets time pass while the study plays.
  *
- * Scroll or pinch to zoom, drag to move the paper, double click to fit; a click on a joint selects it. */
+ * Scroll or pinch to zoom, drag to move the paper, double click to fit; a click on a joint emits "joint-picked" with its name. */
 #define JD_TYPE_SHEET (jd_sheet_get_type ())
 G_DECLARE_FINAL_TYPE (JdSheet, jd_sheet, JD, SHEET, GtkWidget)
 
@@ -53,6 +53,10 @@ void      jd_sheet_pan              (JdSheet  *self,
                                      double    dx,
                                      double    dy);
 const JdView *jd_sheet_get_view     (JdSheet  *self);
+/* What a click does; FALSE if there is no joint at (@x, @y), sheet. */
+gboolean  jd_sheet_pick             (JdSheet  *self,
+                                     double    x,
+                                     double    y);
 
 /* How many times each layer has been drawn, and the pixels of the moving one: for tests of what a frame repaints. */
 guint     jd_sheet_get_n_still      (JdSheet  *self);

@@ -24,10 +24,12 @@ struct _JdStudyView
   JdStudy      *study;
   GSignalGroup *signals;
   gboolean      placed;    /* the divider has been put at its share */
+  char         *picked;    /* the joint whose rows are to come into view, or NULL */
 
   GtkPaned     *paned;
   JdSheet      *sheet;
   JdTransport  *transport;
+  GtkScrolledWindow *column;
   GtkWidget    *panels;
   GtkRevealer  *notice;
   GtkLabel     *notice_label;
@@ -252,6 +254,72 @@ zoom_action (GtkWidget  *widget,
     jd_sheet_zoom (sheet, g_str_equal (name, "study.zoom-in") ? ZOOM_FACTOR : 1 / ZOOM_FACTOR);
 }
 
+/* While one panel is enlarged the others are away. */
+static void
+enlarged_cb (JdStudyView *self,
+             GParamSpec  *pspec G_GNUC_UNUSED,
+             JdPanel     *panel)
+{
+  const gboolean enlarged = jd_panel_get_enlarged (panel);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL && enlarged;
+       child = gtk_widget_get_next_sibling (child))
+    if (child != GTK_WIDGET (panel))
+      jd_panel_set_enlarged (JD_PANEL (child), FALSE);
+  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_set_visible (child, !enlarged || child == GTK_WIDGET (panel));
+}
+
+static void
+scroll_to (JdStudyView *self,
+           GtkWidget   *widget)
+{
+  graphene_rect_t bounds;
+
+  if (gtk_widget_compute_bounds (widget, self->panels, &bounds))
+    gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->column),
+                               (double) bounds.origin.y,
+                               (double) (bounds.origin.y + bounds.size.height));
+}
+
+/* Rows have their places only when the panel has unfolded. */
+static gboolean
+scroll_to_picked_cb (GtkWidget     *widget,
+                     GdkFrameClock *clock G_GNUC_UNUSED,
+                     gpointer       data G_GNUC_UNUSED)
+{
+  JdStudyView *self = JD_STUDY_VIEW (widget);
+  JdPanel *panel = jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL);
+  JdEquationRow *row;
+
+  if (!jd_panel_get_settled (panel))
+    return G_SOURCE_CONTINUE;
+  row = jd_parameterization_panel_mark_joint (JD_PARAMETERIZATION_PANEL (panel), self->picked);
+  if (row != NULL)
+    scroll_to (self, GTK_WIDGET (row));
+  g_clear_pointer (&self->picked, g_free);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+joint_picked_cb (JdStudyView *self,
+                 const char  *name)
+{
+  JdPanel *panel = jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (child != GTK_WIDGET (panel))
+      jd_panel_set_enlarged (JD_PANEL (child), FALSE);
+  jd_panel_set_expanded (panel, TRUE);
+  jd_panel_flush (panel);
+  if (self->picked == NULL)
+    gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_picked_cb, NULL, NULL);
+  g_free (self->picked);
+  self->picked = g_strdup (name);
+}
+
 static void
 show_changed_cb (JdStudyView *self,
                  GParamSpec  *pspec)
@@ -354,6 +422,7 @@ jd_study_view_dispose (GObject *object)
       self->paned = NULL;
     }
   g_clear_object (&self->signals);
+  g_clear_pointer (&self->picked, g_free);
 
   G_OBJECT_CLASS (jd_study_view_parent_class)->dispose (object);
 }
@@ -437,6 +506,7 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, sheet);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, transport);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, panels);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, column);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice_label);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, sides);
@@ -452,5 +522,11 @@ jd_study_view_init (JdStudyView *self)
                                  G_CONNECT_SWAPPED);
   g_signal_connect_object (self->sheet, "notify", G_CALLBACK (show_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sheet, "joint-picked", G_CALLBACK (joint_picked_cb), self,
+                           G_CONNECT_SWAPPED);
+  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    g_signal_connect_object (child, "notify::enlarged", G_CALLBACK (enlarged_cb), self,
+                             G_CONNECT_SWAPPED);
   update_actions (self);
 }

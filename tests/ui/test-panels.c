@@ -8,6 +8,7 @@
 #include "ui/jd-graphs-panel.h"
 #include "ui/jd-jump-panel.h"
 #include "ui/jd-parameterization-panel.h"
+#include "ui/jd-study-view.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
 
@@ -306,6 +307,58 @@ test_folded (void)
   g_assert_finalize_object (study);
 }
 
+/* An enlarged panel has the column to itself until it is made small or folded. A joint picked on the sheet brings its rows back. */
+static void
+test_enlarged (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdStudyView *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
+  JdPanel *tags = jd_study_view_get_panel (view, JD_TYPE_PARAMETERIZATION_PANEL);
+  JdPanel *jump = jd_study_view_get_panel (view, JD_TYPE_JUMP_PANEL);
+  JdPanel *graphs = jd_study_view_get_panel (view, JD_TYPE_GRAPHS_PANEL);
+
+  jd_study_view_set_study (view, study);
+  jd_panel_set_enlarged (jump, TRUE);
+  g_assert_true (jd_panel_get_expanded (jump));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (jump)));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (tags)));
+  jd_panel_set_enlarged (graphs, TRUE);
+  g_assert_false (jd_panel_get_enlarged (jump));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (jump)));
+  jd_panel_set_expanded (graphs, FALSE);
+  g_assert_false (jd_panel_get_enlarged (graphs));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (tags)));
+  jd_panel_set_enlarged (jump, TRUE);
+  jd_panel_set_expanded (tags, FALSE);
+  g_signal_emit_by_name (jd_study_view_get_sheet (view), "joint-picked", "weld");
+  g_assert_false (jd_panel_get_enlarged (jump));
+  g_assert_true (jd_panel_get_expanded (tags));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (tags)));
+  g_assert_finalize_object (view);
+  g_assert_finalize_object (study);
+}
+
+/* The rows of one joint are marked, and only those. */
+static void
+test_mark (void)
+{
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdParameterizationPanel *panel = new_panel (JD_TYPE_PARAMETERIZATION_PANEL, study);
+  JdEquationRow *weld = jd_parameterization_panel_get_row (panel, "weld.angle");
+  JdEquationRow *blade = jd_parameterization_panel_get_row (panel, "blade.lateral");
+
+  g_assert_true (jd_parameterization_panel_mark_joint (panel, "weld") ==
+                 jd_parameterization_panel_get_row (panel, "weld.x"));
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (weld), "picked"));
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (blade), "picked"));
+  g_assert_true (jd_parameterization_panel_mark_joint (panel, "blade") == blade);
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (weld), "picked"));
+  g_assert_null (jd_parameterization_panel_mark_joint (panel, "bla"));
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (blade), "picked"));
+  g_assert_finalize_object (panel);
+  g_assert_finalize_object (study);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -322,5 +375,7 @@ main (int    argc,
   g_test_add_func ("/ui/jump-panel/tells", test_jump);
   g_test_add_func ("/ui/graphs-panel/lines", test_graphs);
   g_test_add_func ("/ui/panel/folded", test_folded);
+  g_test_add_func ("/ui/panel/enlarged", test_enlarged);
+  g_test_add_func ("/ui/parameterization-panel/marks", test_mark);
   return g_test_run ();
 }

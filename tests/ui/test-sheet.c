@@ -146,6 +146,61 @@ test_shows (Fixture       *self,
   g_assert_cmpuint (n, ==, 2);
 }
 
+static void
+picked_cb (GPtrArray  *names,
+           const char *name)
+{
+  g_ptr_array_add (names, g_strdup (name));
+}
+
+/* A click on a joint says which; beside it there is nothing to say. */
+static void
+test_picks_joints (Fixture       *self,
+                   gconstpointer  name G_GNUC_UNUSED)
+{
+  g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  JdMechanism *mechanism = jd_study_get_mechanism (self->study);
+  const int xA = jd_mechanism_find_parameter (mechanism, "xA");
+  const int yA = jd_mechanism_find_parameter (mechanism, "yA");
+  const double *p;
+  double x, y;
+
+  g_signal_connect_swapped (self->sheet, "joint-picked", G_CALLBACK (picked_cb), names);
+  jd_study_get_state (self->study, &p, NULL, NULL);
+  jd_view_to_sheet (jd_sheet_get_view (self->sheet), p[xA], p[yA], &x, &y);
+  g_assert_true (jd_sheet_pick (self->sheet, x, y));
+  g_assert_cmpuint (names->len, ==, 1);
+  g_assert_cmpstr (g_ptr_array_index (names, 0), ==, "weld");
+  g_assert_false (jd_sheet_pick (self->sheet, x - 150, y));
+  g_assert_cmpuint (names->len, ==, 1);
+}
+
+/* The sleigh goes many times its length; wherever it is looked at, it is in the sheet, clear of the margin. */
+static void
+test_follows (Fixture       *self,
+              gconstpointer  name G_GNUC_UNUSED)
+{
+  JdMechanism *mechanism = jd_study_get_mechanism (self->study);
+  const int k[] = { jd_mechanism_find_parameter (mechanism, "xA"),
+                    jd_mechanism_find_parameter (mechanism, "yA") };
+  const double *p;
+  double x, y;
+
+  for (guint i = 1; i <= 10; i++)
+    {
+      Frames frames = { self->sheet, jd_sheet_get_n_moving (self->sheet) + 1 };
+
+      jd_study_set_time (self->study, jd_study_get_end (self->study) * i / 10);
+      jd_test_wait (has_frames, &frames);
+      jd_study_get_state (self->study, &p, NULL, NULL);
+      jd_view_to_sheet (jd_sheet_get_view (self->sheet), p[k[0]], p[k[1]], &x, &y);
+      g_assert_cmpfloat (x, >, 54);
+      g_assert_cmpfloat (x, <, 900 - 54);
+      g_assert_cmpfloat (y, >, 54);
+      g_assert_cmpfloat (y, <, 600 - 54);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -159,6 +214,8 @@ main (int    argc,
     { "/ui/sheet/caches-layers", test_caches_layers },
     { "/ui/sheet/zoom", test_zoom },
     { "/ui/sheet/shows", test_shows },
+    { "/ui/sheet/picks-joints", test_picks_joints },
+    { "/ui/sheet/follows", test_follows },
   };
 
   if (!jd_test_init_display (&argc, &argv))
