@@ -41,7 +41,8 @@ struct _JdImpulseWork
 };
 
 static double *
-take (double **block, gsize count)
+take (double **block,
+      gsize    count)
 {
   double *start = *block;
 
@@ -50,7 +51,8 @@ take (double **block, gsize count)
 }
 
 JdImpulseWork *
-jd_impulse_work_new (gsize n, gsize m)
+jd_impulse_work_new (gsize n,
+                     gsize m)
 {
   JdImpulseWork *self = g_new0 (JdImpulseWork, 1);
   gsize size = n * n + m * n + m * m + 3 * n + 3 * m;
@@ -107,7 +109,9 @@ jd_impulse_work_get_rank (const JdImpulseWork *work)
 /* ---- Multiplier form ---- */
 
 static inline double
-dot (gsize n, const double *a, const double *b)
+dot (gsize         n,
+     const double *a,
+     const double *b)
 {
   double sum = 0.0;
 
@@ -117,7 +121,10 @@ dot (gsize n, const double *a, const double *b)
 }
 
 static inline void
-add_scaled (gsize n, double *a, double factor, const double *b)
+add_scaled (gsize         n,
+            double       *a,
+            double        factor,
+            const double *b)
 {
   for (gsize i = 0; i < n; i++)
     a[i] += factor * b[i];
@@ -125,7 +132,8 @@ add_scaled (gsize n, double *a, double factor, const double *b)
 
 /* M = L L^T in place, reading and writing the lower triangle.  FALSE if a pivot vanishes. */
 static gboolean
-factorize_mass (JdImpulseWork *work, gsize n)
+factorize_mass (JdImpulseWork *work,
+                gsize          n)
 {
   for (gsize j = 0; j < n; j++)
     {
@@ -148,7 +156,9 @@ factorize_mass (JdImpulseWork *work, gsize n)
 
 /* L y = b, in place. */
 static inline void
-solve_lower (const JdImpulseWork *work, gsize n, double *y)
+solve_lower (const JdImpulseWork *work,
+             gsize                n,
+             double              *y)
 {
   for (gsize i = 0; i < n; i++)
     y[i] = (y[i] - dot (i, work->factor + i * n, y)) * work->inverse[i];
@@ -156,7 +166,9 @@ solve_lower (const JdImpulseWork *work, gsize n, double *y)
 
 /* L^T y = b, in place. */
 static inline void
-solve_lower_transposed (const JdImpulseWork *work, gsize n, double *y)
+solve_lower_transposed (const JdImpulseWork *work,
+                        gsize                n,
+                        double              *y)
 {
   for (gsize i = n; i-- > 0;)
     {
@@ -168,8 +180,12 @@ solve_lower_transposed (const JdImpulseWork *work, gsize n, double *y)
 /* Where M alone is singular: M + s B^T B and momentum + s B^T r instead have the same q'+ and the
  * same Lambda, because B q'+ = r, and are positive definite if and only if M is so on ker B. */
 static gboolean
-factorize_with_rows (JdImpulseWork *work, gsize n, gsize k, const double *mass, const double *rows,
-                     const double *target)
+factorize_with_rows (JdImpulseWork *work,
+                     gsize          n,
+                     gsize          k,
+                     const double  *mass,
+                     const double  *rows,
+                     const double  *target)
 {
   double typical = 0.0;
   gsize count = 0;
@@ -202,7 +218,9 @@ factorize_with_rows (JdImpulseWork *work, gsize n, gsize k, const double *mass, 
 /* Moves the row with the longest remainder, relative to its length, to place @s; the first of
  * equals.  FALSE if none is left. */
 static gboolean
-choose_row (JdImpulseWork *work, gsize s, gsize k)
+choose_row (JdImpulseWork *work,
+            gsize          s,
+            gsize          k)
 {
   gsize best = s, row;
 
@@ -218,7 +236,9 @@ choose_row (JdImpulseWork *work, gsize s, gsize k)
 /* Row number @s becomes a unit vector; where earlier subtractions have cost digits, they are done
  * again first. */
 static gboolean
-normalize_row (JdImpulseWork *work, gsize n, gsize s)
+normalize_row (JdImpulseWork *work,
+               gsize          n,
+               gsize          s)
 {
   gsize row = work->order[s], m = work->m;
   double *q = work->y + row * n, norm;
@@ -244,7 +264,9 @@ normalize_row (JdImpulseWork *work, gsize n, gsize s)
 /* The independent rows of Y = (L^-1 B^T)^T made orthonormal, by Gram and Schmidt; R (upper) keeps
  * the coefficients.  The rank is decided here, in the metric of M^-1. */
 static void
-orthogonalize_rows (JdImpulseWork *work, gsize n, gsize k)
+orthogonalize_rows (JdImpulseWork *work,
+                    gsize          n,
+                    gsize          k)
 {
   double *y = work->y;
 
@@ -275,7 +297,9 @@ orthogonalize_rows (JdImpulseWork *work, gsize n, gsize k)
 
 /* x += Q d, with R^T z = r and d = z - Q^T x: the rows get their targets. */
 static void
-reach_targets (JdImpulseWork *work, gsize n, const double *target)
+reach_targets (JdImpulseWork *work,
+               gsize          n,
+               const double  *target)
 {
   for (gsize s = 0; s < work->rank; s++)
     {
@@ -297,7 +321,9 @@ reach_targets (JdImpulseWork *work, gsize n, const double *target)
 
 /* R Lambda = d. */
 static void
-find_impulses (const JdImpulseWork *work, gsize k, double *impulses)
+find_impulses (const JdImpulseWork *work,
+               gsize                k,
+               double              *impulses)
 {
   for (gsize i = work->rank; i < k; i++)
     impulses[work->order[i]] = 0.0;
@@ -352,8 +378,14 @@ jd_impulse_multiplier_form (gsize          n,
  * a tall matrix; its right singular vectors are a basis of the velocities, those of zero singular
  * value the columns of D'.  Returns the rank. */
 static gsize
-decompose_rows (gsize n, gsize k, const double *rows, const double *column, double *length, gsl_matrix *u,
-                gsl_matrix *v, gsl_vector *s)
+decompose_rows (gsize         n,
+                gsize         k,
+                const double *rows,
+                const double *column,
+                double       *length,
+                gsl_matrix   *u,
+                gsl_matrix   *v,
+                gsl_vector   *s)
 {
   gsize rank = 0;
 
@@ -379,7 +411,11 @@ decompose_rows (gsize n, gsize k, const double *rows, const double *column, doub
 
 /* V_1^T x = S^-1 U^T r: what the rows prescribe along singular direction @c. */
 static double
-prescribed_component (gsize k, gsize c, const double *target, const double *length, const gsl_matrix *u,
+prescribed_component (gsize             k,
+                      gsize             c,
+                      const double     *target,
+                      const double     *length,
+                      const gsl_matrix *u,
                       const gsl_vector *s)
 {
   double value = 0.0;
@@ -393,9 +429,12 @@ prescribed_component (gsize k, gsize c, const double *target, const double *leng
 /* Row D'^T M^ of the privileged mass matrix, and D'^T momentum^, for the free direction @d. Scaled
  * to length 1. */
 static double
-privileged_row (gsize n, const double *mass, const double *column, const double *momentum,
+privileged_row (gsize             n,
+                const double     *mass,
+                const double     *column,
+                const double     *momentum,
                 const gsl_vector *d,
-                gsl_vector *row)
+                gsl_vector       *row)
 {
   double value = 0.0, norm;
 
@@ -507,7 +546,9 @@ is_positive (const gsl_matrix *a)
 
 /* FALSE if M is singular; clear it in any case. */
 static gboolean
-scaled_mass_init (ScaledMass *self, gsize n, const double *mass)
+scaled_mass_init (ScaledMass   *self,
+                  gsize         n,
+                  const double *mass)
 {
   self->column = gsl_vector_calloc (n);
   self->mass = gsl_matrix_alloc (n, n);
@@ -528,8 +569,12 @@ scaled_mass_init (ScaledMass *self, gsize n, const double *mass)
 /* Independent combinations w of the rows (orthonormal, rank x n) and their targets, by QR with
  * column pivoting of B^T. NULL if there are none. */
 static gsl_matrix *
-independent_rows (gsize n, gsize k, const double *rows, const double *target, const gsl_vector *column,
-                  gsl_vector **out_target)
+independent_rows (gsize              n,
+                  gsize              k,
+                  const double      *rows,
+                  const double      *target,
+                  const gsl_vector  *column,
+                  gsl_vector       **out_target)
 {
   gsl_matrix *qr = gsl_matrix_calloc (n, k), *w = NULL;
   gsl_vector *tau = gsl_vector_alloc (MIN (n, k)), *norm = gsl_vector_alloc (k);
@@ -579,7 +624,10 @@ independent_rows (gsize n, gsize k, const double *rows, const double *target, co
 
 /* @p becomes Pi p + w^T C^-1 r = p + w^T C^-1 (r - w M^-1 p), with C = w M^-1 w^T. */
 static void
-project (const ScaledMass *m, const gsl_matrix *w, const gsl_vector *r, gsl_vector *p)
+project (const ScaledMass *m,
+         const gsl_matrix *w,
+         const gsl_vector *r,
+         gsl_vector       *p)
 {
   gsize rank = w->size1, n = w->size2;
   gsl_matrix *half = gsl_matrix_alloc (rank, n), *c = gsl_matrix_alloc (rank, rank);

@@ -16,7 +16,9 @@
 #define COMBINATION_TOLERANCE 1e-6
 
 static double
-dot (gsize n, const double *a, const double *b)
+dot (gsize         n,
+     const double *a,
+     const double *b)
 {
   double sum = 0.0;
 
@@ -35,7 +37,9 @@ column_scale (double mass)
 /* @y: k x n, the B^.  Gram and Schmidt, the longest remainder first, always twice; the first of
  * equals, so that a dependent set is told by its later rows. */
 static void
-choose_rows (JdRowRank *self, double *y, double tolerance)
+choose_rows (JdRowRank *self,
+             double    *y,
+             double     tolerance)
 {
   gsize n = self->n, k = self->k;
 
@@ -76,7 +80,8 @@ choose_rows (JdRowRank *self, double *y, double tolerance)
 
 /* Coefficients of every B^_j in the independent rows: R c = Q B^_j. */
 static void
-combine_rows (JdRowRank *self, const double *normalized)
+combine_rows (JdRowRank    *self,
+              const double *normalized)
 {
   gsize n = self->n, rank = self->rank;
 
@@ -104,7 +109,11 @@ combine_rows (JdRowRank *self, const double *normalized)
 }
 
 JdRowRank *
-jd_row_rank_new (gsize n, gsize k, const double *rows, const double *mass, double tolerance)
+jd_row_rank_new (gsize         n,
+                 gsize         k,
+                 const double *rows,
+                 const double *mass,
+                 double        tolerance)
 {
   JdRowRank *self = g_new0 (JdRowRank, 1);
   g_autofree double *normalized = g_new0 (double, MAX (n * k, 1));
@@ -154,7 +163,8 @@ jd_row_rank_free (JdRowRank *self)
 
 /* a - b, zero where it is only rounding. */
 static double
-subtract_clean (double a, double b)
+subtract_clean (double a,
+                double b)
 {
   double difference = a - b;
 
@@ -165,7 +175,11 @@ subtract_clean (double a, double b)
  * whose elements in the rows left are below @tolerance has none.  Returns the number of pivots,
  * pivot[i] being the column of row i. */
 static gsize
-reduce_rows (gsize n, gsize rank, double *a, gsize *pivot, double tolerance)
+reduce_rows (gsize   n,
+             gsize   rank,
+             double *a,
+             gsize  *pivot,
+             double  tolerance)
 {
   gsize found = 0;
 
@@ -203,7 +217,9 @@ reduce_rows (gsize n, gsize rank, double *a, gsize *pivot, double tolerance)
 }
 
 void
-jd_row_rank_kernel (const JdRowRank *self, const double *rows, double *basis)
+jd_row_rank_kernel (const JdRowRank *self,
+                    const double    *rows,
+                    double          *basis)
 {
   gsize n = self->n, rank = self->rank, found = 0, line = 0;
   g_autofree double *a = g_new0 (double, MAX (rank * n, 1));
@@ -241,7 +257,9 @@ jd_row_rank_kernel (const JdRowRank *self, const double *rows, double *basis)
 }
 
 void
-jd_row_rank_minimum (const JdRowRank *self, const double *g, double *lambda)
+jd_row_rank_minimum (const JdRowRank *self,
+                     const double    *g,
+                     double          *lambda)
 {
   gsize n = self->n, k = self->k, rank = self->rank;
   g_autofree double *mu = g_new0 (double, MAX (rank, 1));
@@ -293,7 +311,8 @@ jd_row_rank_minimum (const JdRowRank *self, const double *g, double *lambda)
 }
 
 gboolean
-jd_row_rank_is_unique (const JdRowRank *self, gsize j)
+jd_row_rank_is_unique (const JdRowRank *self,
+                       gsize            j)
 {
   gsize place = 0;
 
@@ -310,7 +329,10 @@ jd_row_rank_is_unique (const JdRowRank *self, gsize j)
 }
 
 gboolean
-jd_row_rank_agrees (const JdRowRank *self, const double *target, const double *size, double *c)
+jd_row_rank_agrees (const JdRowRank *self,
+                    const double    *target,
+                    const double    *size,
+                    double          *c)
 {
   for (gsize i = self->rank; i < self->k; i++)
     {
@@ -349,7 +371,12 @@ jd_row_rank_agrees (const JdRowRank *self, const double *target, const double *s
 
 /* Least squares E_P z = f over the columns in @passive; E is rows x k, @z has 0 elsewhere. */
 static void
-solve_passive (gsize rows, gsize k, const double *e, const double *f, const gboolean *passive, double *z)
+solve_passive (gsize           rows,
+               gsize           k,
+               const double   *e,
+               const double   *f,
+               const gboolean *passive,
+               double         *z)
 {
   gsize count = 0;
   gsl_matrix *a;
@@ -385,7 +412,12 @@ solve_passive (gsize rows, gsize k, const double *e, const double *f, const gboo
 }
 
 static void
-residual_of (gsize rows, gsize k, const double *e, const double *f, const double *u, double *residual)
+residual_of (gsize         rows,
+             gsize         k,
+             const double *e,
+             const double *f,
+             const double *u,
+             double       *residual)
 {
   for (gsize i = 0; i < rows; i++)
     residual[i] = f[i] - dot (k, e + i * k, u);
@@ -394,7 +426,10 @@ residual_of (gsize rows, gsize k, const double *e, const double *f, const double
 /* Moves @u towards @z as far as it stays positive, and takes the column that stops it out of the
  * passive set. FALSE if @z could be reached. */
 static gboolean
-step_towards (gsize k, double *u, const double *z, gboolean *passive)
+step_towards (gsize         k,
+              double       *u,
+              const double *z,
+              gboolean     *passive)
 {
   double alpha = 1.0;
   gsize stop = k;
@@ -416,7 +451,11 @@ step_towards (gsize k, double *u, const double *z, gboolean *passive)
 
 /* min |E u - f|, u >= 0: Lawson and Hanson's NNLS. */
 static void
-nonnegative_least_squares (gsize rows, gsize k, const double *e, const double *f, double *u)
+nonnegative_least_squares (gsize         rows,
+                           gsize         k,
+                           const double *e,
+                           const double *f,
+                           double       *u)
 {
   g_autofree gboolean *passive = g_new0 (gboolean, k), *refused = g_new0 (gboolean, k);
   g_autofree double *z = g_new0 (double, k), *residual = g_new0 (double, rows);
@@ -458,7 +497,11 @@ nonnegative_least_squares (gsize rows, gsize k, const double *e, const double *f
 }
 
 gboolean
-jd_least_distance (gsize n, gsize k, const double *g, const double *h, double *u)
+jd_least_distance (gsize         n,
+                   gsize         k,
+                   const double *g,
+                   const double *h,
+                   double       *u)
 {
   g_autofree double *e = g_new0 (double, (n + 1) * MAX (k, 1));
   g_autofree double *f = g_new0 (double, n + 1), *residual = g_new0 (double, n + 1);

@@ -37,7 +37,9 @@ typedef struct
 } Solver;
 
 static double
-dot (gsize n, const double *a, const double *b)
+dot (gsize         n,
+     const double *a,
+     const double *b)
 {
   double sum = 0.0;
 
@@ -47,7 +49,8 @@ dot (gsize n, const double *a, const double *b)
 }
 
 static const double *
-row_of (const Solver *self, gsize i)
+row_of (const Solver *self,
+        gsize         i)
 {
   return self->problem->coefficients + i * self->n;
 }
@@ -75,7 +78,8 @@ has_restitution (JdRowType type)
 /* Value prescribed in the virtual phase.  Restitution acts on the whole left side, (B q'+ + b) = -e
  * (B q'- + b), Wang and Chou (27); for a unilateral row only on one that approaches. */
 static double
-target_of (const JdImpulseRow *row, double speed)
+target_of (const JdImpulseRow *row,
+           double              speed)
 {
   if (!has_restitution (row->type) || row->side * speed > 0.0)
     return -row->b_after;
@@ -125,7 +129,8 @@ evaluate_momentum (Solver *self)
 
 /* Whether row @i holds before the instant as an equality: its prior speed is zero. */
 static gboolean
-holds_before (const Solver *self, gsize i)
+holds_before (const Solver *self,
+              gsize         i)
 {
   return fabs (self->speed[i]) <= ROW_TOLERANCE * self->size[i];
 }
@@ -157,7 +162,8 @@ check_prior (Solver *self)
 
 /* Puts the rows with @member TRUE close together. */
 static void
-gather (Solver *self, const gboolean *member)
+gather (Solver         *self,
+        const gboolean *member)
 {
   self->k = 0;
   for (gsize i = 0; i < self->m; i++)
@@ -177,7 +183,8 @@ rank_gathered (const Solver *self)
 }
 
 static gsize
-rank_of (Solver *self, const gboolean *member)
+rank_of (Solver         *self,
+         const gboolean *member)
 {
   g_autoptr(JdRowRank) rank = NULL;
 
@@ -188,7 +195,8 @@ rank_of (Solver *self, const gboolean *member)
 
 /* FALSE, with the combination, if the targets of the gathered rows contradict each other. */
 static gboolean
-targets_agree (Solver *self, const JdRowRank *rank)
+targets_agree (Solver          *self,
+               const JdRowRank *rank)
 {
   g_autofree double *c = g_new0 (double, MAX (self->k, 1));
 
@@ -235,7 +243,10 @@ is_virtual (const JdImpulseRow *row)
 /* How far row @i lies beyond its bound at @velocity, on the admissible side; *out_size: the sum of
  * its terms. */
 static double
-margin (const Solver *self, gsize i, const double *velocity, double *out_size)
+margin (const Solver *self,
+        gsize         i,
+        const double *velocity,
+        double       *out_size)
 {
   const double *b = row_of (self, i);
   double terms = fabs (self->target[i]) + self->size[i];
@@ -249,7 +260,9 @@ margin (const Solver *self, gsize i, const double *velocity, double *out_size)
 /* Z (d x n) with Z M Z^T = 1, a basis of the velocities that the gathered rows leave free.  Returns
  * d; g_free() @out_basis. */
 static gsize
-orthonormal_kernel (const Solver *self, const JdRowRank *rank, double **out_basis)
+orthonormal_kernel (const Solver     *self,
+                    const JdRowRank  *rank,
+                    double          **out_basis)
 {
   gsize n = self->n, d = n - rank->rank;
   double *z = g_new0 (double, MAX (d * n, 1));
@@ -283,7 +296,9 @@ orthonormal_kernel (const Solver *self, const JdRowRank *rank, double **out_basi
 
 /* TRUE if row @i follows from the gathered rows. */
 static gboolean
-follows (const Solver *self, gsize i, gsize gathered_rank)
+follows (const Solver *self,
+         gsize         i,
+         gsize         gathered_rank)
 {
   g_autofree double *stacked = g_new0 (double, (self->k + 1) * MAX (self->n, 1));
   g_autoptr(JdRowRank) rank = NULL;
@@ -297,7 +312,11 @@ follows (const Solver *self, gsize i, gsize gathered_rank)
 /* No velocity satisfies the rows: c = (@u on the unilateral rows) and what balances it on the
  * gathered ones, c^T B = 0. */
 static void
-tell_infeasible (Solver *self, const JdRowRank *rank, gsize count, const gsize *unilateral, const double *u)
+tell_infeasible (Solver          *self,
+                 const JdRowRank *rank,
+                 gsize            count,
+                 const gsize     *unilateral,
+                 const double    *u)
 {
   g_autofree double *g = g_new0 (double, MAX (self->n, 1)), *c = g_new0 (double, MAX (self->k, 1));
   double largest = 0.0;
@@ -329,8 +348,12 @@ tell_infeasible (Solver *self, const JdRowRank *rank, gsize count, const gsize *
  * ones on their side: Lambda >= 0, margin >= 0, one of them zero.  @u (count): the impulses.  FALSE
  * if no velocity satisfies all. */
 static gboolean
-push_apart (Solver *self, const JdRowRank *rank, const double *q0, gsize count, const gsize *unilateral,
-            double *u)
+push_apart (Solver          *self,
+            const JdRowRank *rank,
+            const double    *q0,
+            gsize            count,
+            const gsize     *unilateral,
+            double          *u)
 {
   gsize n = self->n, d;
   g_autofree double *z = NULL, *g = NULL, *h = g_new0 (double, count), *length = g_new0 (double, count);
@@ -370,7 +393,9 @@ push_apart (Solver *self, const JdRowRank *rank, const double *q0, gsize count, 
 
 /* Orthonormal basis of the Lambda with B^T Lambda = 0 for the gathered rows; returns how many. */
 static gsize
-idle_impulses (const Solver *self, const JdRowRank *rank, double *basis)
+idle_impulses (const Solver    *self,
+               const JdRowRank *rank,
+               double          *basis)
 {
   gsize k = self->k, count = 0;
 
@@ -403,7 +428,9 @@ idle_impulses (const Solver *self, const JdRowRank *rank, double *basis)
 
 /* Of the impulses with the same effect, the shortest that pulls at no unilateral row. */
 static void
-keep_pushing (const Solver *self, const JdRowRank *rank, double *lambda)
+keep_pushing (const Solver    *self,
+              const JdRowRank *rank,
+              double          *lambda)
 {
   gsize k = self->k, count, pulled = 0, n_bounds = 0;
   g_autofree double *basis = g_new0 (double, k * k), *g = g_new0 (double, k * k), *h = g_new0 (double, k);
@@ -442,7 +469,9 @@ keep_pushing (const Solver *self, const JdRowRank *rank, double *lambda)
 /* Replaces the impulses @lambda of the gathered rows by the shortest with the same effect that pull
  * at no unilateral row. */
 static void
-shorten_impulses (const Solver *self, const JdRowRank *rank, double *lambda)
+shorten_impulses (const Solver    *self,
+                  const JdRowRank *rank,
+                  double          *lambda)
 {
   g_autofree double *g = NULL;
 
@@ -458,8 +487,12 @@ shorten_impulses (const Solver *self, const JdRowRank *rank, double *lambda)
 
 /* Marks the unilateral rows that stand on their bound at @velocity, and those that have an impulse. */
 static void
-mark_tight (const Solver *self, const double *velocity, const double *lambda, gsize count,
-            const gsize *unilateral, gboolean *tight)
+mark_tight (const Solver *self,
+            const double *velocity,
+            const double *lambda,
+            gsize         count,
+            const gsize  *unilateral,
+            gboolean     *tight)
 {
   for (gsize i = 0; i < count; i++)
     {
@@ -473,7 +506,8 @@ mark_tight (const Solver *self, const double *velocity, const double *lambda, gs
 /* Of the gathered rows, with impulses @shared: those that push count, and those that acted before and
  * go on acting (regular, live). */
 static void
-mark_pushed (Solver *self, const double *shared)
+mark_pushed (Solver       *self,
+             const double *shared)
 {
   double largest = 0.0;
 
@@ -495,8 +529,11 @@ mark_pushed (Solver *self, const double *shared)
  * bound the ones that push when all share the impulses, and the ones that follow from these: they may
  * push instead.  @lambda (m): impulses of some solution. */
 static void
-mark_active (Solver *self, const double *velocity, const double *lambda, gsize count,
-             const gsize *unilateral)
+mark_active (Solver       *self,
+             const double *velocity,
+             const double *lambda,
+             gsize         count,
+             const gsize  *unilateral)
 {
   gboolean *active = self->result->active;
   g_autofree gboolean *tight = g_memdup2 (active, MAX (self->m, 1) * sizeof (gboolean));
@@ -586,7 +623,9 @@ find_active (Solver *self)
 /* Impulses of the gathered rows from those of the multiplier form: the same where the rows are
  * independent. */
 static void
-share_impulses (Solver *self, const JdRowRank *rank, double *lambda)
+share_impulses (Solver          *self,
+                const JdRowRank *rank,
+                double          *lambda)
 {
   shorten_impulses (self, rank, lambda);
   for (gsize i = 0; i < self->k; i++)
@@ -598,7 +637,9 @@ share_impulses (Solver *self, const JdRowRank *rank, double *lambda)
 
 /* NAN if any component is. */
 static double
-largest_difference (gsize n, const double *a, const double *b)
+largest_difference (gsize         n,
+                    const double *a,
+                    const double *b)
 {
   double largest = 0.0;
 
@@ -610,7 +651,8 @@ largest_difference (gsize n, const double *a, const double *b)
 
 /* The three forms, compared.  The posterior velocity is that of the multiplier form. */
 static void
-solve_forms (Solver *self, const JdRowRank *rank)
+solve_forms (Solver          *self,
+             const JdRowRank *rank)
 {
   JdImpulseResult *result = self->result;
   const JdImpulseForms *forms = self->forms;
@@ -666,7 +708,8 @@ count_freedom (Solver *self)
 /* The virtual-privileged velocities and momenta, L = D'^T (M q' + a): Wang and Chou (16), (18). The
  * active rows are gathered. */
 static void
-tell_momenta (Solver *self, const JdRowRank *rank)
+tell_momenta (Solver          *self,
+              const JdRowRank *rank)
 {
   JdImpulseResult *result = self->result;
   const JdImpulseProblem *problem = self->problem;
@@ -699,7 +742,8 @@ tell_momenta (Solver *self, const JdRowRank *rank)
 }
 
 static double
-kinetic_energy (const Solver *self, const double *velocity)
+kinetic_energy (const Solver *self,
+                const double *velocity)
 {
   double twice = 0.0;
 
@@ -807,7 +851,8 @@ solve (Solver *self)
 }
 
 static JdImpulseResult *
-result_new (gsize n, gsize m)
+result_new (gsize n,
+            gsize m)
 {
   JdImpulseResult *result = g_new0 (JdImpulseResult, 1);
 
@@ -828,7 +873,8 @@ result_new (gsize n, gsize m)
 }
 
 JdImpulseResult *
-jd_impulse_solve_with_forms (const JdImpulseProblem *problem, const JdImpulseForms *forms)
+jd_impulse_solve_with_forms (const JdImpulseProblem *problem,
+                             const JdImpulseForms   *forms)
 {
   gsize n = problem->n, m = problem->m;
   g_autoptr(JdImpulseWork) work = jd_impulse_work_new (n, m);

@@ -11,7 +11,11 @@
 #include "core/impulse/jd-jump-private.h"
 
 void
-jd_instant_init (JdInstant *self, JdModel *model, double t, const double *p, const double *pd)
+jd_instant_init (JdInstant    *self,
+                 JdModel      *model,
+                 double        t,
+                 const double *p,
+                 const double *pd)
 {
   gsize n = jd_model_get_n_parameters (model), m = jd_model_get_n_equations (model);
 
@@ -33,7 +37,10 @@ jd_instant_clear (JdInstant *self)
 }
 
 double
-jd_instant_rate (const JdInstant *self, gsize i, double b, double *out_scale)
+jd_instant_rate (const JdInstant *self,
+                 gsize            i,
+                 double           b,
+                 double          *out_scale)
 {
   const double *row = self->coefficients + i * self->N;
   double rate = b, terms = fabs (b), length = 0.0, fastest = 1.0;
@@ -52,13 +59,15 @@ jd_instant_rate (const JdInstant *self, gsize i, double b, double *out_scale)
 }
 
 static double
-eval (const JdInstant *self, const JdExpr *expr)
+eval (const JdInstant *self,
+      const JdExpr    *expr)
 {
   return jd_model_eval (self->model, expr, self->t, self->p, self->pd);
 }
 
 static const JdJoint *
-joint_of (const JdInstant *self, gsize i)
+joint_of (const JdInstant *self,
+          gsize            i)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (self->model);
 
@@ -70,8 +79,10 @@ joint_of (const JdInstant *self, gsize i)
 
 /* vector . d place / d p_k for all k. */
 static void
-add_point_impulse (const JdInstant *self, const JdKinematics *kinematics,
-                   const JdAppliedImpulse *impulse, double *applied)
+add_point_impulse (const JdInstant        *self,
+                   const JdKinematics     *kinematics,
+                   const JdAppliedImpulse *impulse,
+                   double                 *applied)
 {
   JdExprVec place = jd_kinematics_point (kinematics, impulse->point);
 
@@ -88,8 +99,10 @@ add_point_impulse (const JdInstant *self, const JdKinematics *kinematics,
 
 /* couple . d omega / d p'_k for all k. */
 static void
-add_couple (const JdInstant *self, const JdKinematics *kinematics, const JdAppliedImpulse *impulse,
-            double *applied)
+add_couple (const JdInstant        *self,
+            const JdKinematics     *kinematics,
+            const JdAppliedImpulse *impulse,
+            double                 *applied)
 {
   JdExprVec omega = jd_kinematics_angular_velocity (kinematics, impulse->body);
   gboolean spatial = jd_mechanism_get_dimension (kinematics->mechanism) == 3;
@@ -106,7 +119,8 @@ add_couple (const JdInstant *self, const JdKinematics *kinematics, const JdAppli
 }
 
 void
-jd_instant_eval_applied (const JdInstant *self, double *applied)
+jd_instant_eval_applied (const JdInstant *self,
+                         double          *applied)
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdKinematics kinematics = { jd_model_get_mechanism (self->model), pool };
@@ -129,7 +143,8 @@ jd_instant_eval_applied (const JdInstant *self, double *applied)
 /* ---- Types and laws ---- */
 
 static const JdImpulsiveType *
-find_type (const JdInstant *self, gsize i)
+find_type (const JdInstant *self,
+           gsize            i)
 {
   const char *name = jd_model_get_equation (self->model, i)->name;
 
@@ -144,19 +159,23 @@ find_type (const JdInstant *self, gsize i)
 }
 
 static gboolean
-is_closing (const JdInstant *self, gsize i)
+is_closing (const JdInstant *self,
+            gsize            i)
 {
   return self->closing != NULL && self->closing[i];
 }
 
 static gboolean
-is_skipped (const JdInstant *self, gsize i)
+is_skipped (const JdInstant *self,
+            gsize            i)
 {
   return self->skip != NULL && self->skip[i];
 }
 
 static char *
-restitution_text (const char *type, double e, int side)
+restitution_text (const char *type,
+                  double      e,
+                  int         side)
 {
   g_autofree char *value = jd_number_to_text (e);
 
@@ -165,7 +184,8 @@ restitution_text (const char *type, double e, int side)
 }
 
 static char *
-live_text (double before, double after)
+live_text (double before,
+           double after)
 {
   g_autofree char *from = jd_number_to_text (before), *to = jd_number_to_text (after);
 
@@ -176,8 +196,11 @@ live_text (double before, double after)
  * other way round), as an elastic law with kappa = lambda - 1.  n is the size of the normal velocity
  * in the mass metric; kappa < 0: it is broken through. */
 static gboolean
-plan_breakable (const JdInstant *self, gsize i, const JdImpulsiveType *type, JdEquationPlan *plan,
-                GError **error)
+plan_breakable (const JdInstant        *self,
+                gsize                   i,
+                const JdImpulsiveType  *type,
+                JdEquationPlan         *plan,
+                GError                **error)
 {
   const double *row = self->coefficients + i * self->N;
   g_autoptr(JdImpulseWork) work = jd_impulse_work_new (self->N, 0);
@@ -209,7 +232,11 @@ plan_breakable (const JdInstant *self, gsize i, const JdImpulsiveType *type, JdE
 
 /* The law that the event names. */
 static gboolean
-plan_typed (const JdInstant *self, gsize i, const JdImpulsiveType *type, JdEquationPlan *plan, GError **error)
+plan_typed (const JdInstant        *self,
+            gsize                   i,
+            const JdImpulsiveType  *type,
+            JdEquationPlan         *plan,
+            GError                **error)
 {
   plan->takes_part = plan->named = TRUE;
   switch (type->kind)
@@ -258,7 +285,9 @@ plan_typed (const JdInstant *self, gsize i, const JdImpulsiveType *type, JdEquat
 
 /* A contact that closes by itself, or a region that is entered. */
 static void
-plan_closing (const JdInstant *self, gsize i, JdEquationPlan *plan)
+plan_closing (const JdInstant *self,
+              gsize            i,
+              JdEquationPlan  *plan)
 {
   const JdJoint *joint = joint_of (self, i);
 
@@ -279,7 +308,10 @@ plan_closing (const JdInstant *self, gsize i, JdEquationPlan *plan)
 /* An equation that comes with a contact: rolling at the touch of the ground.  It holds while the
  * contact does: afterwards too if the contact stays, only for the instant if it rebounds. */
 static void
-plan_following (const JdInstant *self, gsize governor, const JdEquationPlan *contact, JdEquationPlan *plan)
+plan_following (const JdInstant      *self,
+                gsize                 governor,
+                const JdEquationPlan *contact,
+                JdEquationPlan       *plan)
 {
   const char *name = jd_model_get_equation (self->model, governor)->name;
 
@@ -292,7 +324,8 @@ plan_following (const JdInstant *self, gsize governor, const JdEquationPlan *con
 }
 
 static gboolean
-when_holds (const JdInstant *self, gsize i)
+when_holds (const JdInstant *self,
+            gsize            i)
 {
   const JdJoint *joint = joint_of (self, i);
   double left, right;
@@ -316,7 +349,8 @@ when_holds (const JdInstant *self, gsize i)
 }
 
 static double
-position_of (const JdInstant *self, gsize i)
+position_of (const JdInstant *self,
+             gsize            i)
 {
   double f = 0.0;
 
@@ -327,7 +361,8 @@ position_of (const JdInstant *self, gsize i)
 /* Another unilateral equation of @i's joint about positions, or -1: the contact that the joint's
  * other equations need. */
 static int
-find_governor (const JdInstant *self, gsize i)
+find_governor (const JdInstant *self,
+               gsize            i)
 {
   gsize joint = jd_model_get_equation (self->model, i)->joint;
 
@@ -342,13 +377,15 @@ find_governor (const JdInstant *self, gsize i)
 }
 
 static gboolean
-is_off (const JdInstant *self, gsize i)
+is_off (const JdInstant *self,
+        gsize            i)
 {
   return jd_model_get_equation (self->model, i)->side * position_of (self, i) > JD_JUMP_POSITION_TOLERANCE;
 }
 
 gboolean
-jd_instant_separates (const JdInstant *self, gsize i)
+jd_instant_separates (const JdInstant *self,
+                      gsize            i)
 {
   int side = jd_model_get_equation (self->model, i)->side;
   double scale, rate = jd_instant_rate (self, i, self->beta[i], &scale);
@@ -359,7 +396,9 @@ jd_instant_separates (const JdInstant *self, gsize i)
 /* Unilateral, not named: regular where it stands on its bound, even if it separates, because
  * something else may push it; a rate's inequality always. */
 static void
-plan_unilateral (const JdInstant *self, gsize i, JdEquationPlan *plan)
+plan_unilateral (const JdInstant *self,
+                 gsize            i,
+                 JdEquationPlan  *plan)
 {
   int other = find_governor (self, i);
 
@@ -370,7 +409,10 @@ plan_unilateral (const JdInstant *self, gsize i, JdEquationPlan *plan)
 
 /* Bilateral, not named: regular if it acts; with a contact that closes, it comes with it. */
 static void
-plan_bilateral (const JdInstant *self, gsize i, const JdEquationPlan *plans, JdEquationPlan *plan)
+plan_bilateral (const JdInstant      *self,
+                gsize                 i,
+                const JdEquationPlan *plans,
+                JdEquationPlan       *plan)
 {
   int governor = find_governor (self, i);
   const JdEquationPlan *contact = governor >= 0 ? &plans[governor] : NULL;
@@ -390,7 +432,10 @@ plan_bilateral (const JdInstant *self, gsize i, const JdEquationPlan *plans, JdE
 
 /* What takes part stands on its position. */
 static gboolean
-check_position (const JdInstant *self, gsize i, const JdEquationPlan *plan, GError **error)
+check_position (const JdInstant       *self,
+                gsize                  i,
+                const JdEquationPlan  *plan,
+                GError               **error)
 {
   const JdEquation *equation = jd_model_get_equation (self->model, i);
   double f;
@@ -406,7 +451,8 @@ check_position (const JdInstant *self, gsize i, const JdEquationPlan *plan, GErr
 }
 
 void
-jd_equation_plans_free (JdEquationPlan *plans, gsize n_equations)
+jd_equation_plans_free (JdEquationPlan *plans,
+                        gsize           n_equations)
 {
   for (gsize i = 0; plans != NULL && i < n_equations; i++)
     g_free (plans[i].law);
@@ -414,7 +460,8 @@ jd_equation_plans_free (JdEquationPlan *plans, gsize n_equations)
 }
 
 JdEquationPlan *
-jd_instant_plan (const JdInstant *self, GError **error)
+jd_instant_plan (const JdInstant  *self,
+                 GError          **error)
 {
   gsize m = self->n_equations;
   JdEquationPlan *plans = g_new0 (JdEquationPlan, m + 1);

@@ -52,7 +52,9 @@ frame_clear (Frame *self)
 }
 
 static void
-frame_init (Frame *self, gsize n, const JdInstant *instant)
+frame_init (Frame           *self,
+            gsize            n,
+            const JdInstant *instant)
 {
   gsize N = instant->N, m = instant->n_equations;
 
@@ -77,21 +79,25 @@ typedef struct
 } Sum;
 
 static inline void
-sum_add (Sum *self, double term)
+sum_add (Sum    *self,
+         double  term)
 {
   self->sum += term;
   self->size += fabs (term);
 }
 
 static inline double
-sum_get (const Sum *self, double part)
+sum_get (const Sum *self,
+         double     part)
 {
   return fabs (self->sum) <= part * self->size ? 0.0 : self->sum;
 }
 
 /* T^T M T, T^T (M tau + a) on either side, T^T P. */
 static void
-frame_reduce_energy (Frame *self, const JdInstant *instant, const double *applied)
+frame_reduce_energy (Frame           *self,
+                     const JdInstant *instant,
+                     const double    *applied)
 {
   gsize n = self->n, N = self->N;
 
@@ -127,7 +133,10 @@ frame_reduce_energy (Frame *self, const JdInstant *instant, const double *applie
 
 /* B tau + b on one side of the instant. */
 static Sum
-reduced_constant (const Frame *self, const double *b, const double *tau, double constant)
+reduced_constant (const Frame  *self,
+                  const double *b,
+                  const double *tau,
+                  double        constant)
 {
   Sum sum = { 0.0, 0.0 };
 
@@ -138,7 +147,10 @@ reduced_constant (const Frame *self, const double *b, const double *tau, double 
 }
 
 static void
-frame_add_row (Frame *self, const JdInstant *instant, gsize equation, const JdEquationPlan *plan)
+frame_add_row (Frame                *self,
+               const JdInstant      *instant,
+               gsize                 equation,
+               const JdEquationPlan *plan)
 {
   const double *b = instant->coefficients + equation * self->N;
   double *row = self->coefficients + self->n_rows * self->n, largest = 0.0, length = 0.0, scale = 0.0;
@@ -175,7 +187,10 @@ frame_add_row (Frame *self, const JdInstant *instant, gsize equation, const JdEq
 
 /* All primitive parameters retained, all equations complementary. */
 static void
-frame_init_total (Frame *self, const JdInstant *instant, const JdEquationPlan *plans, const double *applied)
+frame_init_total (Frame                *self,
+                  const JdInstant      *instant,
+                  const JdEquationPlan *plans,
+                  const double         *applied)
 {
   frame_init (self, instant->N, instant);
   for (gsize k = 0; k < instant->N; k++)
@@ -192,8 +207,11 @@ frame_init_total (Frame *self, const JdInstant *instant, const JdEquationPlan *p
 /* tau where primitive equations are live: from A_u (tau - tau_written) = -(b - beta), A_u being
  * their coefficients of the eliminated parameters. */
 static gboolean
-shift_tau (const JdParameterization *parameterization, const JdInstant *instant, const JdEquationPlan *plans,
-           double *tau_before, double *tau_after)
+shift_tau (const JdParameterization *parameterization,
+           const JdInstant          *instant,
+           const JdEquationPlan     *plans,
+           double                   *tau_before,
+           double                   *tau_after)
 {
   g_autofree gsize *equation = g_new0 (gsize, instant->n_equations + 1);
   g_autofree gsize *parameter = g_new0 (gsize, instant->n_equations + 1);
@@ -243,8 +261,12 @@ shift_tau (const JdParameterization *parameterization, const JdInstant *instant,
 }
 
 static gboolean
-frame_init_retained (Frame *self, JdParameterization *parameterization, const JdInstant *instant,
-                     const JdEquationPlan *plans, const double *applied, GError **error)
+frame_init_retained (Frame                 *self,
+                     JdParameterization    *parameterization,
+                     const JdInstant       *instant,
+                     const JdEquationPlan  *plans,
+                     const double          *applied,
+                     GError               **error)
 {
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
 
@@ -282,7 +304,8 @@ frame_solve_once (const Frame *self)
 }
 
 static void
-frame_drop_row (Frame *self, gsize r)
+frame_drop_row (Frame *self,
+                gsize  r)
 {
   gsize rest = self->n_rows - r - 1;
 
@@ -295,7 +318,10 @@ frame_drop_row (Frame *self, gsize r)
 
 /* TRUE if the contact on which row @r depends is not pushed and opens. */
 static gboolean
-is_orphan (const Frame *self, const JdEquationPlan *plans, const JdImpulseResult *result, gsize r)
+is_orphan (const Frame           *self,
+           const JdEquationPlan  *plans,
+           const JdImpulseResult *result,
+           gsize                  r)
 {
   int governor = plans[self->row_equation[r]].governor;
 
@@ -309,7 +335,8 @@ is_orphan (const Frame *self, const JdEquationPlan *plans, const JdImpulseResult
 
 /* Rolling needs its contact: where that opens, the slip goes with it. */
 static JdImpulseResult *
-frame_solve (Frame *self, const JdEquationPlan *plans)
+frame_solve (Frame                *self,
+             const JdEquationPlan *plans)
 {
   JdImpulseResult *result = frame_solve_once (self);
   gboolean changed = TRUE;
@@ -340,15 +367,18 @@ frame_solve (Frame *self, const JdEquationPlan *plans)
 /* ---- Primitive equations ---- */
 
 static const char *
-equation_name (const JdInstant *instant, gsize i)
+equation_name (const JdInstant *instant,
+               gsize            i)
 {
   return jd_model_get_equation (instant->model, i)->name;
 }
 
 /* Primitive equations act, as regular or live ones, and hold before. */
 static gboolean
-check_primitive (JdParameterization *parameterization, const JdInstant *instant,
-                 const JdEquationPlan *plans, GError **error)
+check_primitive (JdParameterization    *parameterization,
+                 const JdInstant       *instant,
+                 const JdEquationPlan  *plans,
+                 GError               **error)
 {
   for (gsize i = 0; i < instant->n_equations; i++)
     {
@@ -388,9 +418,11 @@ check_primitive (JdParameterization *parameterization, const JdInstant *instant,
 /* A primitive contact eliminates as if it could pull; whether it stays closed, only a total solution
  * can tell. */
 static gboolean
-check_primitive_contacts (JdParameterization *parameterization, const JdInstant *instant,
-                          const JdEquationPlan *plans,
-                          const double *applied, GError **error)
+check_primitive_contacts (JdParameterization    *parameterization,
+                          const JdInstant       *instant,
+                          const JdEquationPlan  *plans,
+                          const double          *applied,
+                          GError               **error)
 {
   g_autoptr(JdImpulseResult) result = NULL;
   gboolean needed = FALSE, stays = TRUE;
@@ -423,7 +455,9 @@ check_primitive_contacts (JdParameterization *parameterization, const JdInstant 
 /* ---- What there is to tell ---- */
 
 static void
-add_warning (JdJump *self, const char *code, char *text)
+add_warning (JdJump     *self,
+             const char *code,
+             char       *text)
 {
   JdWarning *warning = g_new0 (JdWarning, 1);
 
@@ -442,7 +476,8 @@ warning_free (JdWarning *warning)
 
 /* Names of the rows with @member TRUE, "a", "b", "c". */
 static char *
-list_rows (const JdJump *self, const gboolean *member)
+list_rows (const JdJump   *self,
+           const gboolean *member)
 {
   JdModel *model = jd_parameterization_get_model (self->parameterization);
   g_autoptr(GString) text = g_string_new (NULL);
@@ -539,7 +574,9 @@ tell_warnings (JdJump *self)
 }
 
 static void
-tell_laws (JdJump *self, const JdInstant *instant, const JdEquationPlan *plans)
+tell_laws (JdJump               *self,
+           const JdInstant      *instant,
+           const JdEquationPlan *plans)
 {
   for (gsize i = 0; i < instant->n_equations; i++)
     if (plans[i].takes_part && plans[i].law != NULL)
@@ -558,7 +595,10 @@ tell_laws (JdJump *self, const JdInstant *instant, const JdEquationPlan *plans)
 
 /* E (p, p', t) as it is: the same in every parameterization. */
 static void
-tell_energies (JdJump *self, const JdInstant *instant, const JdEquationPlan *plans, const double *applied)
+tell_energies (JdJump               *self,
+               const JdInstant      *instant,
+               const JdEquationPlan *plans,
+               const double         *applied)
 {
   JdImpulseResult *result = self->result;
   const JdExpr *energy = jd_model_get_kinetic_energy (instant->model);
@@ -581,7 +621,9 @@ tell_energies (JdJump *self, const JdInstant *instant, const JdEquationPlan *pla
 /* Contacts declared bilateral that pull; frictional ones whose impulse would bring a friction
  * impulse, for which this version has no law. */
 static gboolean
-check_contacts (JdJump *self, const JdInstant *instant, GError **error)
+check_contacts (JdJump           *self,
+                const JdInstant  *instant,
+                GError          **error)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
   double largest = 0.0;
@@ -608,7 +650,8 @@ check_contacts (JdJump *self, const JdInstant *instant, GError **error)
 }
 
 static void
-expand_posterior (JdJump *self, const Frame *frame)
+expand_posterior (JdJump      *self,
+                  const Frame *frame)
 {
   for (gsize k = 0; k < frame->N; k++)
     {
@@ -619,8 +662,10 @@ expand_posterior (JdJump *self, const Frame *frame)
 }
 
 static JdJump *
-jump_new (JdParameterization *parameterization, const JdInstant *instant, Frame *frame,
-          JdImpulseResult *result)
+jump_new (JdParameterization *parameterization,
+          const JdInstant    *instant,
+          Frame              *frame,
+          JdImpulseResult    *result)
 {
   JdJump *self = g_new0 (JdJump, 1);
 
@@ -644,8 +689,10 @@ jump_new (JdParameterization *parameterization, const JdInstant *instant, Frame 
 }
 
 static JdJump *
-jump_from_plans (JdParameterization *parameterization, const JdInstant *instant,
-                 const JdEquationPlan *plans, GError **error)
+jump_from_plans (JdParameterization    *parameterization,
+                 const JdInstant       *instant,
+                 const JdEquationPlan  *plans,
+                 GError               **error)
 {
   g_autofree double *applied = g_new0 (double, instant->N + 1);
   g_autoptr(JdJump) self = NULL;
