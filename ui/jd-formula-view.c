@@ -7,6 +7,10 @@
 
 /* Type of formulas, in em of the panel's font. */
 #define SIZE_EM 1.2
+/* A formula too wide for the panel is shrunk to this at the most; what would need more keeps its size and fades out at the
+ * edge, to be read in an enlarged panel. */
+#define LEAST_FIT 0.7
+#define FADE      28  /* px */
 
 struct _JdFormulaView
 {
@@ -48,6 +52,39 @@ ensure_formula (JdFormulaView *self)
   return self->formula;
 }
 
+/* Breaks the lines for @width px (0: one line); returns the factor by which to shrink what cannot be broken, a wide fraction. */
+static double
+fit_formula (JdFormula *formula,
+             int        width)
+{
+  double natural;
+
+  jd_formula_set_width (formula, width);
+  jd_formula_measure (formula, &natural, NULL, NULL);
+  if (width <= 0 || natural <= width || width < LEAST_FIT * natural)
+    return 1;
+  jd_formula_set_width (formula, natural);
+  return width / natural;
+}
+
+static void
+draw_fading (JdFormula *formula,
+             cairo_t   *cr,
+             JdColor    color,
+             double     baseline,
+             int        width)
+{
+  cairo_pattern_t *fade = cairo_pattern_create_linear (width - FADE, 0, width, 0);
+
+  cairo_pattern_add_color_stop_rgba (fade, 0, 0, 0, 0, 1);
+  cairo_pattern_add_color_stop_rgba (fade, 1, 0, 0, 0, 0);
+  cairo_push_group (cr);
+  jd_formula_draw (formula, cr, color, 0, baseline);
+  cairo_pop_group_to_source (cr);
+  cairo_mask (cr, fade);
+  cairo_pattern_destroy (fade);
+}
+
 static void
 jd_formula_view_measure (GtkWidget      *widget,
                          GtkOrientation  orientation,
@@ -58,11 +95,11 @@ jd_formula_view_measure (GtkWidget      *widget,
                          int            *natural_baseline)
 {
   JdFormula *formula = ensure_formula (JD_FORMULA_VIEW (widget));
-  double width = 0, ascent = 0, descent = 0;
+  double width = 0, ascent = 0, descent = 0, fit = 1;
 
   if (formula != NULL)
     {
-      jd_formula_set_width (formula, orientation == GTK_ORIENTATION_VERTICAL ? for_size : 0);
+      fit = fit_formula (formula, orientation == GTK_ORIENTATION_VERTICAL ? for_size : 0);
       jd_formula_measure (formula, &width, &ascent, &descent);
     }
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
@@ -72,8 +109,8 @@ jd_formula_view_measure (GtkWidget      *widget,
     }
   else
     {
-      *minimum = *natural = (int) (ceil (ascent) + ceil (descent));
-      *minimum_baseline = *natural_baseline = (int) ceil (ascent);
+      *minimum = *natural = (int) (ceil (fit * ascent) + ceil (fit * descent));
+      *minimum_baseline = *natural_baseline = (int) ceil (fit * ascent);
     }
 }
 
@@ -83,20 +120,28 @@ jd_formula_view_snapshot (GtkWidget   *widget,
 {
   JdFormula *formula = ensure_formula (JD_FORMULA_VIEW (widget));
   const int width = gtk_widget_get_width (widget);
-  double ascent;
+  double natural, ascent, fit;
+  JdColor color;
   GdkRGBA ink;
   cairo_t *cr;
 
   if (formula == NULL)
     return;
-  jd_formula_set_width (formula, width);
-  jd_formula_measure (formula, NULL, &ascent, NULL);
+  fit = fit_formula (formula, width);
+  jd_formula_measure (formula, &natural, &ascent, NULL);
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
   cr = gtk_snapshot_append_cairo (snapshot,
                                   &GRAPHENE_RECT_INIT (-2, -2, (float) width + 4,
                                                        (float) gtk_widget_get_height (widget) + 4));
-  jd_formula_draw (formula, cr, (JdColor) { ink.red, ink.green, ink.blue, ink.alpha },
-                   0, ceil (ascent));
+  color = (JdColor) { ink.red, ink.green, ink.blue, ink.alpha };
+  if (fit * natural > width + 1)
+    draw_fading (formula, cr, color, ceil (ascent), width);
+  else
+    {
+      cairo_translate (cr, 0, ceil (fit * ascent));
+      cairo_scale (cr, fit, fit);
+      jd_formula_draw (formula, cr, color, 0, 0);
+    }
   cairo_destroy (cr);
 }
 

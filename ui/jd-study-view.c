@@ -14,6 +14,8 @@
 
 /* The share of the width the sheet begins with. */
 #define SHEET_SHARE     0.67
+/* And while a panel is enlarged. */
+#define ENLARGED_SHARE  0.45
 #define ZOOM_FACTOR     1.25
 #define PROJECTOR_SCALE 1.6
 
@@ -24,6 +26,7 @@ struct _JdStudyView
   JdStudy      *study;
   GSignalGroup *signals;
   gboolean      placed;    /* the divider has been put at its share */
+  int           position;  /* of the divider before a panel was enlarged; 0: none is */
   char         *picked;    /* the joint whose rows are to come into view, or NULL */
 
   GtkPaned     *paned;
@@ -254,6 +257,26 @@ zoom_action (GtkWidget  *widget,
     jd_sheet_zoom (sheet, g_str_equal (name, "study.zoom-in") ? ZOOM_FACTOR : 1 / ZOOM_FACTOR);
 }
 
+/* An enlarged panel gets more of the width, too; afterwards the divider is where it was. */
+static void
+update_divider (JdStudyView *self,
+                gboolean     enlarged)
+{
+  const int width = gtk_widget_get_width (GTK_WIDGET (self));
+  const int position = gtk_paned_get_position (self->paned);
+
+  if (enlarged && self->position == 0 && width > 0)
+    {
+      self->position = position;
+      gtk_paned_set_position (self->paned, MIN (position, (int) (ENLARGED_SHARE * width)));
+    }
+  else if (!enlarged && self->position > 0)
+    {
+      gtk_paned_set_position (self->paned, self->position);
+      self->position = 0;
+    }
+}
+
 /* While one panel is enlarged the others are away. */
 static void
 enlarged_cb (JdStudyView *self,
@@ -266,6 +289,7 @@ enlarged_cb (JdStudyView *self,
        child = gtk_widget_get_next_sibling (child))
     if (child != GTK_WIDGET (panel))
       jd_panel_set_enlarged (JD_PANEL (child), FALSE);
+  update_divider (self, enlarged);
   for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_set_visible (child, !enlarged || child == GTK_WIDGET (panel));
