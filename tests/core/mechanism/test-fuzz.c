@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Mechanism files broken at random, always in the same way: each is read or refused with a message, in little time.  Set
- * JD_FUZZ_ALL for ten times as many. */
+ * JD_TEST_LONG for ten times as many. */
 #include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-mechanism.h"
 
@@ -106,7 +106,7 @@ mutate (GString *text,
 static void
 test_mutated (gconstpointer data)
 {
-  const int n = g_getenv ("JD_FUZZ_ALL") != NULL ? N_CASES : N_CASES / 10;
+  const int n = g_getenv ("JD_TEST_LONG") != NULL ? N_CASES : N_CASES / 10;
   g_autoptr(GRand) rand = g_rand_new_with_seed (19091109);
   g_autoptr(GString) text = g_string_new (NULL);
   gint64 slowest = 0;
