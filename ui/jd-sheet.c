@@ -7,7 +7,7 @@
 #include "ui/jd-theme.h"
 
 /* px: free space around what is fitted; room for names around what moves; around the legend. */
-#define MARGIN       56
+#define MARGIN       72
 #define LABEL_WIDTH  150
 #define LABEL_HEIGHT 60
 #define LEGEND_PLACE 16
@@ -410,6 +410,7 @@ append_legend (JdSheet     *self,
   const graphene_rect_t place = GRAPHENE_RECT_INIT (0, (float) MAX (0, bottom - 200),
                                                     (float) MIN (420 * self->style.scale, self->view.width),
                                                     (float) MIN (200 + LEGEND_PLACE, self->view.height));
+  const JdColor *paper = &self->style.colors[JD_COLOR_PAPER];
   double width = 0, height = 0;
   cairo_t *cr;
 
@@ -417,9 +418,18 @@ append_legend (JdSheet     *self,
   if (self->arrows->len == 0)
     return;
   cr = gtk_snapshot_append_cairo (snapshot, &place);
+  cairo_push_group (cr);
   jd_arrows_draw_legend (self->arrows, &self->arrow_scale, &self->style,
                          jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, bottom,
                          &width, &height);
+  cairo_pop_group_to_source (cr);
+  /* Paper below it: the ground may run there. */
+  cairo_save (cr);
+  cairo_rectangle (cr, LEGEND_PLACE - 6, bottom - height - 4, width + 12, height + 8);
+  cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
+  cairo_fill (cr);
+  cairo_restore (cr);
+  cairo_paint (cr);
   cairo_destroy (cr);
   jd_bounds_add (&self->legend, LEGEND_PLACE, bottom - height);
   jd_bounds_add (&self->legend, LEGEND_PLACE + width, bottom);

@@ -231,17 +231,48 @@ next_event_action (GtkWidget  *widget,
 }
 
 static void
+scroll_to (JdStudyView *self,
+           GtkWidget   *widget)
+{
+  graphene_rect_t bounds;
+
+  if (gtk_widget_compute_bounds (widget, self->panels, &bounds))
+    gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->column),
+                               (double) bounds.origin.y,
+                               (double) (bounds.origin.y + bounds.size.height));
+}
+
+/* An unfolding panel has its height only at the end. */
+static gboolean
+scroll_to_jump_cb (GtkWidget     *widget,
+                   GdkFrameClock *clock G_GNUC_UNUSED,
+                   gpointer       data G_GNUC_UNUSED)
+{
+  JdStudyView *self = JD_STUDY_VIEW (widget);
+  JdPanel *panel = jd_study_view_get_panel (self, JD_TYPE_JUMP_PANEL);
+
+  if (!jd_panel_get_settled (panel))
+    return G_SOURCE_CONTINUE;
+  scroll_to (self, GTK_WIDGET (panel));
+  return G_SOURCE_REMOVE;
+}
+
+static void
 run_event_action (GtkWidget  *widget,
                   const char *name G_GNUC_UNUSED,
                   GVariant   *parameter G_GNUC_UNUSED)
 {
   JdStudy *study = JD_STUDY_VIEW (widget)->study;
+  JdPanel *panel;
 
   if (study == NULL)
     return;
   jd_study_run_event (study);
-  jd_panel_set_expanded (jd_study_view_get_panel (JD_STUDY_VIEW (widget), JD_TYPE_JUMP_PANEL),
-                         TRUE);
+  panel = jd_study_view_get_panel (JD_STUDY_VIEW (widget), JD_TYPE_JUMP_PANEL);
+  if (jd_panel_get_expanded (panel))
+    return;
+  jd_panel_set_expanded (panel, TRUE);
+  gtk_widget_add_tick_callback (widget, scroll_to_jump_cb, NULL, NULL);
 }
 
 static void
@@ -293,18 +324,6 @@ enlarged_cb (JdStudyView *self,
   for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_set_visible (child, !enlarged || child == GTK_WIDGET (panel));
-}
-
-static void
-scroll_to (JdStudyView *self,
-           GtkWidget   *widget)
-{
-  graphene_rect_t bounds;
-
-  if (gtk_widget_compute_bounds (widget, self->panels, &bounds))
-    gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->column),
-                               (double) bounds.origin.y,
-                               (double) (bounds.origin.y + bounds.size.height));
 }
 
 /* Rows have their places only when the panel has unfolded. */
