@@ -78,7 +78,9 @@ test_parse_refusals (void)
       gsize position = 0;
 
       g_assert_null (jd_expr_parse (pool, &scope, cases[i].text, &position, &error));
-      g_test_message ("%s: %s", cases[i].text, error->message);
+      g_autofree char *shown = g_utf8_make_valid (cases[i].text, -1);
+
+      g_test_message ("%s: %s", shown, error->message);
       g_assert_error (error, JD_EXPR_ERROR, cases[i].code);
       g_assert_cmpuint (position, ==, cases[i].position);
       g_assert_true (g_str_has_prefix (error->message, place));
@@ -168,7 +170,9 @@ test_parse_hostile (void)
       g_autofree char *text = repeated (cases[i].before, cases[i].middle, cases[i].after, 100000);
       const JdExpr *expr = jd_expr_parse (pool, &scope, text, NULL, &error);
 
-      g_test_message ("%s...: %s", cases[i].before, error != NULL ? error->message : "answered");
+      g_autofree char *shown = g_utf8_make_valid (cases[i].before, -1);
+
+      g_test_message ("%s...: %s", shown, error != NULL ? error->message : "answered");
       g_assert_cmpint (expr != NULL, ==, cases[i].answered);
       g_assert_cmpint (error != NULL, ==, !cases[i].answered);
       if (error != NULL)
