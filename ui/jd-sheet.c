@@ -777,6 +777,9 @@ jd_sheet_get_figure (JdSheet  *self,
       out_figure->jump = jd_study_get_jump (self->study);
     }
   out_figure->view = &self->view;
+  out_figure->arrow_scale = &self->arrow_scale;
+  out_figure->before = jd_study_get_side (self->study) == JD_SIDE_BEFORE &&
+                       jd_study_get_event_here (self->study) != NULL;
   *out_width = self->view.width;
   *out_height = self->view.height;
   return TRUE;

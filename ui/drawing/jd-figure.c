@@ -161,7 +161,8 @@ collect_arrows (Plan    *plan,
   gboolean good = TRUE;
 
   if (figure->show & JD_FIGURE_VELOCITY && !(figure->show & JD_FIGURE_JUMP))
-    jd_picture_add_velocities (figure->picture, plan->frame, plan->pd, FALSE, plan->arrows);
+    jd_picture_add_velocities (figure->picture, plan->frame, plan->pd, figure->before,
+                               plan->arrows);
   if (figure->show & JD_FIGURE_FIELD && figure->parameterization != NULL)
     good = add_field (plan, error);
   if (figure->show & JD_FIGURE_FORCES)
@@ -404,11 +405,14 @@ draw_plan (const Plan *plan,
   JdView view;
 
   jd_arrow_scale_init (&scale);
+  if (figure->arrow_scale != NULL)
+    scale = *figure->arrow_scale;
   jd_labels_begin (labels, style, width, height);
   if (figure->show & JD_FIGURE_LEGEND && plan->arrows->len > 0)
     jd_arrows_draw_legend (plan->arrows, &scale, style, labels, NULL, 0, 0, &legend_width, &legend_height);
   fit_view (plan, width, height, top, plan->equations_height, legend_width, legend_height, &view);
-  jd_arrow_scale_update (&scale, plan->arrows, &view);
+  if (figure->arrow_scale == NULL)
+    jd_arrow_scale_update (&scale, plan->arrows, &view);
   draw_mechanism (plan, &view, cr);
   jd_arrows_draw (plan->arrows, &scale, style, &view, labels, cr);
   draw_words (plan, &scale, width, height, cr);

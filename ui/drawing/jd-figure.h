@@ -37,6 +37,8 @@ typedef struct
   const char           *title;             /* plain text; NULL: the mechanism's name and the parameterization's */
   const JdView         *view;              /* NULL: fits everything */
   const JdBounds       *bounds;            /* what to fit if view is NULL; NULL: this state */
+  const JdArrowScale   *arrow_scale;       /* NULL: the longest arrow of the figure sets it */
+  gboolean              before;            /* velocities hollow: just before an event */
   JdDrawStyle           style;
 } JdFigure;
 
