@@ -18,6 +18,11 @@
 /* px: as wide as the controls over the sheet are high. */
 #define PAGE_MARGIN  54
 
+/* What an exported sheet measures while the window has given it no room, pixels. */
+#define SMALLEST_FIGURE 64
+#define FIGURE_WIDTH    1280
+#define FIGURE_HEIGHT   800
+
 struct _JdSheet
 {
   GtkWidget         parent_instance;
@@ -782,6 +787,14 @@ jd_sheet_get_figure (JdSheet  *self,
                        jd_study_get_event_here (self->study) != NULL;
   *out_width = self->view.width;
   *out_height = self->view.height;
+  if (self->view.width < SMALLEST_FIGURE || self->view.height < SMALLEST_FIGURE)
+    {
+      /* Not on a screen yet: a figure of its own. */
+      out_figure->view = NULL;
+      out_figure->arrow_scale = NULL;
+      *out_width = FIGURE_WIDTH;
+      *out_height = FIGURE_HEIGHT;
+    }
   return TRUE;
 }
 

@@ -337,6 +337,9 @@ shaft_path (const JdArrow *arrow,
             double         back,
             cairo_t       *cr)
 {
+  /* Cairo aborts on angles that are no numbers. */
+  if (!(shaft->length > 0))
+    return;
   if (arrow->shape == JD_ARROW_STRAIGHT)
     {
       cairo_move_to (cr, shaft->x0, shaft->y0);
@@ -618,7 +621,7 @@ add_legend_line (GArray            *lines,
                  double             scale,
                  const JdDrawStyle *style)
 {
-  LegendLine line = { .kind = kind, .turn = turn, .length = 40 * style->scale };
+  LegendLine line = { .kind = kind, .turn = turn, .length = 40 * style->scale, .sweep = 0.3 * G_PI };
   const char *unit = jd_arrow_kind_unit (kind, turn);
 
   if (scale > 0)

@@ -296,6 +296,35 @@ test_arrows_labels (void)
   cairo_surface_destroy (surface);
 }
 
+/* A legend before any scale is known has samples of an ordinary size, and cairo no angle that is no number. */
+static void
+test_arrows_legend_without_scale (void)
+{
+  g_autoptr(GArray) arrows = jd_arrows_new ();
+  JdLabels *labels = jd_labels_new ();
+  cairo_t *cr;
+  cairo_surface_t *surface = record (&cr);
+  JdArrowScale scale;
+  JdDrawStyle style;
+  double width, height;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  jd_arrow_scale_init (&scale);
+  for (int kind = 0; kind < JD_N_ARROW_KINDS; kind++)
+    {
+      jd_arrows_add (arrows, (JdArrowKind) kind, JD_ARROW_STRAIGHT)->vector[0] = 1;
+      jd_arrows_add (arrows, (JdArrowKind) kind, JD_ARROW_TURN)->vector[0] = 1;
+    }
+  jd_labels_begin (labels, &style, 400, 300);
+  jd_arrows_draw_legend (arrows, &scale, &style, labels, cr, 10, 290, &width, &height);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  g_assert_cmpfloat (width, >, 40);
+  g_assert_cmpfloat (height, >, 6 * style.text);
+  jd_labels_free (labels);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -308,5 +337,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/arrows/scale", test_arrows_scale);
   g_test_add_func ("/ui/drawing/arrows/hollow", test_arrows_hollow);
   g_test_add_func ("/ui/drawing/arrows/labels", test_arrows_labels);
+  g_test_add_func ("/ui/drawing/arrows/legend-without-scale", test_arrows_legend_without_scale);
   return g_test_run ();
 }
