@@ -251,7 +251,7 @@ show_energies (JdJumpPanel  *self,
   guint row;
 
   jd_table_begin (self->energies, columns);
-  row = jd_table_add_row (self->energies, "E₂", NULL);
+  row = jd_table_add_row (self->energies, "E", NULL);
   jd_table_set_value (self->energies, row, 0, result->energy_before);
   jd_table_set_value (self->energies, row, 1, result->energy_after);
   jd_table_set_value (self->energies, row, 2, result->energy_after - result->energy_before);

@@ -171,6 +171,19 @@ jd_panel_get_enlarged (JdPanel *self)
   return priv->enlarged;
 }
 
+/* What the button does, with the panel's name: assistive tools meet one in every panel. */
+static void
+name_enlarge_button (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+  g_autofree char *name =
+    priv->enlarged ? g_strdup (_("Show All Panels"))
+                   : g_strdup_printf (_("Enlarge %s to the Whole Column"), priv->title);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (priv->enlarge), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
+}
+
 void
 jd_panel_set_enlarged (JdPanel  *self,
                        gboolean  enlarged)
@@ -186,6 +199,7 @@ jd_panel_set_enlarged (JdPanel  *self,
                                                               : "view-fullscreen-symbolic");
   gtk_widget_set_tooltip_text (priv->enlarge, enlarged ? _("Show All Panels")
                                                        : _("Enlarge to the Whole Column"));
+  name_enlarge_button (self);
   if (enlarged)
     jd_panel_set_expanded (self, TRUE);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ENLARGED]);
@@ -248,6 +262,7 @@ jd_panel_set_property (GObject      *object,
     case PROP_TITLE:
       g_free (priv->title);
       priv->title = g_value_dup_string (value);
+      name_enlarge_button (JD_PANEL (object));
       break;
     case PROP_ICON_NAME:
       g_free (priv->icon_name);
