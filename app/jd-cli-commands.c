@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/jd-cli-commands.h"
+#include "app/jd-cli-private.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -10,20 +10,11 @@
 #include "ui/drawing/jd-export.h"
 #include "ui/drawing/jd-figure.h"
 
-/* What a command works on. */
-typedef struct
-{
-  const JdCliOptions *options;
-  JdMechanism        *mechanism;
-  JdModel            *model;
-  char               *printed;  /* text to print instead of the answer's own */
-} Job;
-
 typedef struct
 {
   const char *name;
-  JdAnswer *(*run) (Job     *job,
-                    GError **error);
+  JdAnswer *(*run) (JdCliJob *job,
+                    GError  **error);
 } Command;
 
 void
@@ -53,10 +44,10 @@ list_names (const GPtrArray *items)
 }
 
 static gboolean
-find_event (Job             *job,
-            gboolean         required,
-            const JdEvent  **out_event,
-            GError         **error)
+find_event (JdCliJob       *job,
+            gboolean        required,
+            const JdEvent **out_event,
+            GError        **error)
 {
   const GPtrArray *events = jd_mechanism_get_events (job->mechanism);
 
@@ -92,10 +83,10 @@ is_mistake (const GError *error)
 
 /* The parameterization called @name, or the first (@name NULL). */
 static JdParameterization *
-new_parameterization (Job            *job,
-                      const char     *name,
-                      const JdEvent  *event,
-                      GError        **error)
+new_parameterization (JdCliJob      *job,
+                      const char    *name,
+                      const JdEvent *event,
+                      GError       **error)
 {
   GPtrArray *taggings = (GPtrArray *) jd_mechanism_get_taggings (job->mechanism);
   const JdTagging *tagging = g_ptr_array_index (taggings, 0);
@@ -122,21 +113,20 @@ new_parameterization (Job            *job,
   return NULL;
 }
 
-static JdParameterization *
-chosen_parameterization (Job            *job,
-                         const JdEvent  *event,
-                         GError        **error)
+JdParameterization *
+jd_cli_parameterization (JdCliJob      *job,
+                         const JdEvent *event,
+                         GError       **error)
 {
   char **names = job->options->parameterizations;
 
   return new_parameterization (job, names != NULL ? names[0] : NULL, event, error);
 }
 
-/* A refusal of the elimination itself at this position is an answer, not a mistake. */
-static JdAnswer *
-refuse_or_fail (const char  *command,
-                GError      *local,
-                GError     **error)
+JdAnswer *
+jd_cli_refuse_or_fail (const char  *command,
+                       GError      *local,
+                       GError     **error)
 {
   JdAnswer *answer = jd_answer_new_refusal (command, local);
 
@@ -148,15 +138,15 @@ refuse_or_fail (const char  *command,
 }
 
 static JdAnswer *
-run_check (Job     *job,
-           GError **error)
+run_check (JdCliJob *job,
+           GError  **error)
 {
   return jd_report_check (job->model, error);
 }
 
 static JdAnswer *
-run_equations (Job     *job,
-               GError **error)
+run_equations (JdCliJob *job,
+               GError  **error)
 {
   const char *format = job->options->format;
   GError *local = NULL;
@@ -169,9 +159,9 @@ run_equations (Job     *job,
                    _("--format is “text” or “latex”, not “%s”"), format);
       return NULL;
     }
-  parameterization = chosen_parameterization (job, NULL, &local);
+  parameterization = jd_cli_parameterization (job, NULL, &local);
   if (parameterization == NULL)
-    return refuse_or_fail ("equations", local, error);
+    return jd_cli_refuse_or_fail ("equations", local, error);
   answer = jd_report_equations (parameterization, error);
   if (answer == NULL || g_strcmp0 (format, "latex") != 0)
     return answer;
@@ -181,32 +171,32 @@ run_equations (Job     *job,
 }
 
 static JdAnswer *
-run_evaluate (Job     *job,
-              GError **error)
+run_evaluate (JdCliJob *job,
+              GError  **error)
 {
   GError *local = NULL;
-  g_autoptr(JdParameterization) parameterization = chosen_parameterization (job, NULL, &local);
+  g_autoptr(JdParameterization) parameterization = jd_cli_parameterization (job, NULL, &local);
 
   if (parameterization == NULL)
-    return refuse_or_fail ("evaluate", local, error);
+    return jd_cli_refuse_or_fail ("evaluate", local, error);
   return jd_report_evaluate (parameterization, error);
 }
 
 static JdAnswer *
-run_field (Job     *job,
-           GError **error)
+run_field (JdCliJob *job,
+           GError  **error)
 {
   GError *local = NULL;
-  g_autoptr(JdParameterization) parameterization = chosen_parameterization (job, NULL, &local);
+  g_autoptr(JdParameterization) parameterization = jd_cli_parameterization (job, NULL, &local);
 
   if (parameterization == NULL)
-    return refuse_or_fail ("field", local, error);
+    return jd_cli_refuse_or_fail ("field", local, error);
   return jd_report_field (parameterization, job->options->compatible, error);
 }
 
 static JdAnswer *
-run_jump (Job     *job,
-          GError **error)
+run_jump (JdCliJob *job,
+          GError  **error)
 {
   GPtrArray *events = (GPtrArray *) jd_mechanism_get_events (job->mechanism);
   const JdEvent *event;
@@ -217,9 +207,9 @@ run_jump (Job     *job,
 
   if (!find_event (job, TRUE, &event, error))
     return NULL;
-  parameterization = chosen_parameterization (job, event, &local);
+  parameterization = jd_cli_parameterization (job, event, &local);
   if (parameterization == NULL)
-    return refuse_or_fail ("jump", local, error);
+    return jd_cli_refuse_or_fail ("jump", local, error);
   answer = jd_report_jump (parameterization, event, &local);
   if (answer == NULL && is_mistake (local) && g_ptr_array_find (events, event, &index))
     g_prefix_error (&local, "events[%u]: ", index);
@@ -229,10 +219,10 @@ run_jump (Job     *job,
 }
 
 static gboolean
-write_csv (Job                 *job,
-           JdMotion            *motion,
-           JdParameterization  *parameterization,
-           GError             **error)
+write_csv (JdCliJob           *job,
+           JdMotion           *motion,
+           JdParameterization *parameterization,
+           GError            **error)
 {
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (job->options->output);
   g_autoptr(GFileOutputStream) stream =
@@ -247,8 +237,8 @@ write_csv (Job                 *job,
 }
 
 static JdAnswer *
-run_simulate (Job     *job,
-              GError **error)
+run_simulate (JdCliJob *job,
+              GError  **error)
 {
   const JdCliOptions *options = job->options;
   JdMotionOptions motion_options = {
@@ -270,7 +260,7 @@ run_simulate (Job     *job,
                    jd_model_get_time (job->model));
       return NULL;
     }
-  parameterization = chosen_parameterization (job, NULL, &local);
+  parameterization = jd_cli_parameterization (job, NULL, &local);
   if (parameterization != NULL)
     motion = jd_motion_new (job->model, &motion_options, options->event != NULL ? only : NULL,
                             NULL, NULL, NULL, &local);
@@ -281,15 +271,15 @@ run_simulate (Job     *job,
       return NULL;
     }
   if (motion == NULL)
-    return refuse_or_fail ("simulate", local, error);
+    return jd_cli_refuse_or_fail ("simulate", local, error);
   if (options->output != NULL && !write_csv (job, motion, parameterization, error))
     return NULL;
   return jd_report_motion (motion);
 }
 
 static GPtrArray *
-all_parameterizations (Job     *job,
-                       GError **error)
+all_parameterizations (JdCliJob *job,
+                       GError  **error)
 {
   const GPtrArray *taggings = jd_mechanism_get_taggings (job->mechanism);
   char **names = job->options->parameterizations;
@@ -311,8 +301,8 @@ all_parameterizations (Job     *job,
 }
 
 static JdAnswer *
-run_compare (Job     *job,
-             GError **error)
+run_compare (JdCliJob *job,
+             GError  **error)
 {
   const JdEvent *event;
   GError *local = NULL;
@@ -322,15 +312,15 @@ run_compare (Job     *job,
     return NULL;
   all = all_parameterizations (job, &local);
   if (all == NULL)
-    return refuse_or_fail ("compare", local, error);
+    return jd_cli_refuse_or_fail ("compare", local, error);
   return jd_report_compare ((JdParameterization **) all->pdata, all->len, event, error);
 }
 
 /* The motion to @at, so that the figure shows that instant. */
 static JdMotion *
-move_to (Job     *job,
-         double   at,
-         GError **error)
+move_to (JdCliJob *job,
+         double    at,
+         GError  **error)
 {
   JdMotionOptions options = {
     .until = at,
@@ -401,11 +391,11 @@ parse_size (const char  *text,
 }
 
 static JdAnswer *
-export_figure (Job                 *job,
-               JdParameterization  *parameterization,
-               JdMotion            *motion,
-               const JdEvent       *event,
-               GError             **error)
+export_figure (JdCliJob           *job,
+               JdParameterization *parameterization,
+               JdMotion           *motion,
+               const JdEvent      *event,
+               GError            **error)
 {
   const JdCliOptions *options = job->options;
   gsize n = jd_model_get_n_parameters (job->model);
@@ -443,8 +433,8 @@ export_figure (Job                 *job,
 }
 
 static JdAnswer *
-run_figure (Job     *job,
-            GError **error)
+run_figure (JdCliJob *job,
+            GError  **error)
 {
   const JdCliOptions *options = job->options;
   GError *local = NULL;
@@ -462,11 +452,11 @@ run_figure (Job     *job,
   if (!jd_export_format_of (options->output, &format, error) ||
       !find_event (job, FALSE, &event, error))
     return NULL;
-  parameterization = chosen_parameterization (job, NULL, &local);
+  parameterization = jd_cli_parameterization (job, NULL, &local);
   if (parameterization != NULL && !isnan (options->at))
     motion = move_to (job, options->at, &local);
   if (local != NULL)
-    return refuse_or_fail ("figure", local, error);
+    return jd_cli_refuse_or_fail ("figure", local, error);
   return export_figure (job, parameterization, motion, event, error);
 }
 
@@ -505,7 +495,7 @@ jd_cli_run (const char          *name,
   g_autoptr(JdMechanism) mechanism = NULL;
   g_autoptr(JdModel) model = NULL;
   GError *local = NULL;
-  Job job = { .options = options };
+  JdCliJob job = { .options = options };
   JdAnswer *answer;
 
   if (command == NULL)

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/jd-cli-commands.h"
+#include "core/parameterization/jd-parameterization.h"
+
+G_BEGIN_DECLS
+
+/* What the sources of the commands share. */
+
+/* What a command works on. */
+typedef struct
+{
+  const JdCliOptions *options;
+  JdMechanism        *mechanism;
+  JdModel            *model;
+  char               *printed;  /* text to print instead of the answer's own */
+} JdCliJob;
+
+/* The parameterization of -p, or the file's first. */
+JdParameterization  *jd_cli_parameterization (JdCliJob       *job,
+                                              const JdEvent  *event,
+                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+/* A refusal of the elimination itself at this position is an answer, not a mistake.  Takes @local. */
+JdAnswer            *jd_cli_refuse_or_fail   (const char     *command,
+                                              GError         *local,
+                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
