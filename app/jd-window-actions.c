@@ -394,6 +394,18 @@ change_projector_cb (GSimpleAction *action,
   g_simple_action_set_state (action, state);
 }
 
+/* "draw", "study" or "compare": the page of that name. */
+static void
+change_view_cb (GSimpleAction *action,
+                GVariant      *state,
+                gpointer       user_data)
+{
+  JdWindow *self = user_data;
+
+  gtk_stack_set_visible_child_name (self->pages, g_variant_get_string (state, NULL));
+  g_simple_action_set_state (action, state);
+}
+
 /* @needs_document: nothing to do on the start page. */
 static const struct
 {
@@ -403,6 +415,7 @@ static const struct
   { { .name = "open", .activate = open_cb }, FALSE },
   { { .name = "open-uri", .activate = open_uri_cb, .parameter_type = "s" }, FALSE },
   { { .name = "projector", .state = "false", .change_state = change_projector_cb }, FALSE },
+  { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb }, TRUE },
   { { .name = "start-page", .activate = start_page_cb }, TRUE },
   { { .name = "save", .activate = save_cb }, TRUE },
   { { .name = "save-as", .activate = save_as_cb }, TRUE },

@@ -3,6 +3,8 @@
 
 #include "app/jd-start-page.h"
 #include "app/jd-window.h"
+#include "ui/compare/jd-compare-view.h"
+#include "ui/draw/jd-draw-view.h"
 #include "ui/jd-study-view.h"
 
 G_BEGIN_DECLS
@@ -26,6 +28,9 @@ struct _JdWindow
   GtkWidget            *document_controls;
   JdStartPage          *start_page;
   JdStudyView          *study_view;
+  JdDrawView           *draw_view;
+  JdCompareView        *compare_view;
+  GtkWidget            *views;
 };
 
 void _jd_window_install_actions (JdWindow   *self);

@@ -73,7 +73,14 @@ set_document (JdWindow   *self,
   g_set_object (&self->study, study);
   g_signal_group_set_target (self->document_signals, document);
   jd_study_view_set_study (self->study_view, study);
-  gtk_stack_set_visible_child_name (self->pages, document != NULL ? "study" : "start");
+  jd_draw_view_set_study (self->draw_view, study);
+  jd_compare_view_set_study (self->compare_view, study);
+  if (document != NULL)
+    g_action_group_change_action_state (G_ACTION_GROUP (self), "view",
+                                        g_variant_new_string ("study"));
+  else
+    gtk_stack_set_visible_child_name (self->pages, "start");
+  gtk_widget_set_visible (self->views, document != NULL);
   gtk_widget_set_visible (self->document_controls, document != NULL);
   document_changed_cb (self);
   if (document != NULL)
@@ -222,6 +229,10 @@ jd_window_dispose (GObject *object)
   g_clear_object (&self->loading);
   if (self->study_view != NULL)
     jd_study_view_set_study (self->study_view, NULL);
+  if (self->draw_view != NULL)
+    jd_draw_view_set_study (self->draw_view, NULL);
+  if (self->compare_view != NULL)
+    jd_compare_view_set_study (self->compare_view, NULL);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->study);
   g_clear_object (&self->document);
@@ -241,6 +252,8 @@ jd_window_class_init (JdWindowClass *klass)
 
   g_type_ensure (JD_TYPE_START_PAGE);
   g_type_ensure (JD_TYPE_STUDY_VIEW);
+  g_type_ensure (JD_TYPE_DRAW_VIEW);
+  g_type_ensure (JD_TYPE_COMPARE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/app/jd-window.ui");
   gtk_widget_class_bind_template_child (widget_class, JdWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, title);
@@ -249,6 +262,9 @@ jd_window_class_init (JdWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdWindow, document_controls);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, start_page);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, study_view);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, draw_view);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, compare_view);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, views);
 }
 
 static void
