@@ -18,6 +18,16 @@ ball_build (const JdJointType  *type G_GNUC_UNUSED,
   return TRUE;
 }
 
+static gboolean
+ball_efforts (const JdJointType  *type G_GNUC_UNUSED,
+              const JdJoint      *joint,
+              JdJointBuilder     *builder,
+              GError            **error G_GNUC_UNUSED)
+{
+  jd_joint_add_axis_forces (joint, builder);
+  return TRUE;
+}
+
 static const JdMember members[] = { JD_MEMBER_BETWEEN };
 static const char *const equations[] = { "x", "y", "z", NULL };
 static const JdReaction reactions[] = { { "X", "x", 1 }, { "Y", "y", 1 }, { "Z", "z", 1 }, { NULL, NULL, 0 } };
@@ -31,4 +41,5 @@ const JdJointType jd_joint_type_ball = {
   .reactions = reactions,
   .spatial = TRUE,
   .build = ball_build,
+  .efforts = ball_efforts,
 };

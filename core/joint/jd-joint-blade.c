@@ -19,6 +19,19 @@ blade_build (const JdJointType  *type G_GNUC_UNUSED,
   return TRUE;
 }
 
+static gboolean
+blade_efforts (const JdJointType  *type G_GNUC_UNUSED,
+               const JdJoint      *joint,
+               JdJointBuilder     *builder,
+               GError            **error G_GNUC_UNUSED)
+{
+  const JdPointRef ref = joint->points[0];
+
+  jd_joint_add_force (builder, "N", ref.body, JD_GROUND, jd_kinematics_point (builder->kinematics, ref),
+                      jd_joint_unit_vector (joint, builder, ref.body, TRUE));
+  return TRUE;
+}
+
 static const JdMember members[] = { JD_MEMBER_POINT, JD_MEMBER_DIRECTION };
 static const char *const equations[] = { "lateral", NULL };
 static const JdReaction reactions[] = { { "N", "lateral", 1 }, { NULL, NULL, 0 } };
@@ -32,4 +45,5 @@ const JdJointType jd_joint_type_blade = {
   .reactions = reactions,
   .planar = TRUE,
   .build = blade_build,
+  .efforts = blade_efforts,
 };

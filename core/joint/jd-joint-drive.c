@@ -17,6 +17,20 @@ drive_build (const JdJointType  *type G_GNUC_UNUSED,
   return TRUE;
 }
 
+/* The engine works on whatever it drives: a force on a length, a torque on an angle. */
+static gboolean
+drive_efforts (const JdJointType  *type G_GNUC_UNUSED,
+               const JdJoint      *joint,
+               JdJointBuilder     *builder,
+               GError            **error G_GNUC_UNUSED)
+{
+  const JdJointEffort effort = { .name = "Gamma", .body = JD_GROUND,
+                                 .along = jd_expr_import (builder->kinematics->pool, joint->of) };
+
+  g_array_append_val (builder->efforts, effort);
+  return TRUE;
+}
+
 static const JdMember members[] = { JD_MEMBER_DRIVE_VALUE, JD_MEMBER_DRIVE_OF };
 static const char *const equations[] = { "drive", NULL };
 static const JdReaction reactions[] = { { "Gamma", "drive", 1 }, { NULL, NULL, 0 } };
@@ -31,4 +45,5 @@ const JdJointType jd_joint_type_drive = {
   .planar = TRUE,
   .spatial = TRUE,
   .build = drive_build,
+  .efforts = drive_efforts,
 };

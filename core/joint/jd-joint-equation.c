@@ -26,6 +26,42 @@ equation_build (const JdJointType  *type G_GNUC_UNUSED,
   return TRUE;
 }
 
+static JdExprVec
+declared_vector (JdJointBuilder      *builder,
+                 const JdExpr *const *vector)
+{
+  JdExprPool *pool = builder->kinematics->pool;
+  JdExprVec result;
+
+  for (int i = 0; i < 3; i++)
+    result.x[i] = vector[i] != NULL ? jd_expr_import (pool, vector[i]) : jd_expr_number (pool, 0.0);
+  return result;
+}
+
+/* Those the file declares. */
+static gboolean
+equation_efforts (const JdJointType  *type G_GNUC_UNUSED,
+                  const JdJoint      *joint,
+                  JdJointBuilder     *builder,
+                  GError            **error G_GNUC_UNUSED)
+{
+  const JdKinematics *kinematics = builder->kinematics;
+
+  for (gsize i = 0; i < joint->n_efforts; i++)
+    {
+      const JdDeclaredEffort *effort = &joint->efforts[i];
+      const JdExprVec vector = declared_vector (builder, effort->vector);
+
+      if (effort->couple)
+        jd_joint_add_couple (builder, effort->name, effort->body, effort->by, vector);
+      else
+        jd_joint_add_force (builder, effort->name, effort->body, effort->by,
+                            effort->has_point ? jd_kinematics_point (kinematics, effort->point)
+                                              : declared_vector (builder, effort->at), vector);
+    }
+  return TRUE;
+}
+
 static const JdMember members[] = { JD_MEMBER_EQUATIONS };
 
 const JdJointType jd_joint_type_equation = {
@@ -37,4 +73,5 @@ const JdJointType jd_joint_type_equation = {
   .planar = TRUE,
   .spatial = TRUE,
   .build = equation_build,
+  .efforts = equation_efforts,
 };

@@ -29,6 +29,21 @@ gear_build (const JdJointType  *type G_GNUC_UNUSED,
   return TRUE;
 }
 
+/* Gamma on A, -ratio Gamma on B: the teeth are taken to turn about fixed axes, whose bearings give the rest. */
+static gboolean
+gear_efforts (const JdJointType  *type G_GNUC_UNUSED,
+              const JdJoint      *joint,
+              JdJointBuilder     *builder,
+              GError            **error G_GNUC_UNUSED)
+{
+  JdExprPool *pool = builder->kinematics->pool;
+
+  jd_joint_add_plane_couple (builder, "Gamma", joint->bodies[0], JD_GROUND, jd_expr_number (pool, 1.0));
+  jd_joint_add_plane_couple (builder, "Gamma", joint->bodies[1], JD_GROUND,
+                             jd_expr_neg (pool, jd_expr_import (pool, joint->ratio)));
+  return TRUE;
+}
+
 static const JdMember members[] = { JD_MEMBER_BODIES, JD_MEMBER_RATIO };
 static const char *const equations[] = { "ratio", NULL };
 static const JdReaction reactions[] = { { "Gamma", "ratio", 1 }, { NULL, NULL, 0 } };
@@ -42,4 +57,5 @@ const JdJointType jd_joint_type_gear = {
   .reactions = reactions,
   .planar = TRUE,
   .build = gear_build,
+  .efforts = gear_efforts,
 };

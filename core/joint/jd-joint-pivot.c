@@ -17,6 +17,16 @@ pivot_build (const JdJointType  *type G_GNUC_UNUSED,
   return TRUE;
 }
 
+static gboolean
+pivot_efforts (const JdJointType  *type G_GNUC_UNUSED,
+               const JdJoint      *joint,
+               JdJointBuilder     *builder,
+               GError            **error G_GNUC_UNUSED)
+{
+  jd_joint_add_axis_forces (joint, builder);
+  return TRUE;
+}
+
 static const JdMember members[] = { JD_MEMBER_BETWEEN };
 static const char *const equations[] = { "x", "y", NULL };
 static const JdReaction reactions[] = { { "X", "x", 1 }, { "Y", "y", 1 }, { NULL, NULL, 0 } };
@@ -30,4 +40,5 @@ const JdJointType jd_joint_type_pivot = {
   .reactions = reactions,
   .planar = TRUE,
   .build = pivot_build,
+  .efforts = pivot_efforts,
 };

@@ -32,6 +32,32 @@ void           jd_joint_add_differential  (JdJointBuilder *builder,
                                            const char     *name,
                                            const JdExpr   *rate,
                                            int             side);
+/* For a component of 1, the force @vector on the particle of @body at @place, and its opposite on that of @by there. */
+void           jd_joint_add_force         (JdJointBuilder *builder,
+                                           const char     *name,
+                                           int             body,
+                                           int             by,
+                                           JdExprVec       place,
+                                           JdExprVec       vector);
+/* For a component of 1, the couple @vector on @body, and its opposite on @by. */
+void           jd_joint_add_couple        (JdJointBuilder *builder,
+                                           const char     *name,
+                                           int             body,
+                                           int             by,
+                                           JdExprVec       vector);
+/* Along the third axis, the only one in the plane. */
+void           jd_joint_add_plane_couple  (JdJointBuilder *builder,
+                                           const char     *name,
+                                           int             body,
+                                           int             by,
+                                           const JdExpr   *couple);
+/* X, Y (and Z): forces along the ground's axes on the joint's first point, from the body of the second. */
+void           jd_joint_add_axis_forces   (const JdJoint  *joint,
+                                           JdJointBuilder *builder);
+/* T of a straight wire from P to Q, positive in pull. */
+void           jd_joint_add_tension       (JdJointBuilder *builder,
+                                           JdPointRef      p,
+                                           JdPointRef      q);
 /* P - Q of the joint's first two points, ground axes. */
 JdExprVec      jd_joint_difference        (const JdJoint  *joint,
                                            JdJointBuilder *builder);

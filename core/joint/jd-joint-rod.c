@@ -20,6 +20,16 @@ rod_build (const JdJointType  *type G_GNUC_UNUSED,
   return TRUE;
 }
 
+static gboolean
+rod_efforts (const JdJointType  *type G_GNUC_UNUSED,
+             const JdJoint      *joint,
+             JdJointBuilder     *builder,
+             GError            **error G_GNUC_UNUSED)
+{
+  jd_joint_add_tension (builder, joint->points[0], joint->points[1]);
+  return TRUE;
+}
+
 static const JdMember members[] = { JD_MEMBER_BETWEEN, JD_MEMBER_LENGTH };
 static const char *const equations[] = { "length", NULL };
 static const JdReaction reactions[] = { { "T", "length", -1 }, { NULL, NULL, 0 } };
@@ -35,4 +45,5 @@ const JdJointType jd_joint_type_rod = {
   .planar = TRUE,
   .spatial = TRUE,
   .build = rod_build,
+  .efforts = rod_efforts,
 };

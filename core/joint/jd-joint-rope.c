@@ -25,6 +25,18 @@ rope_build (const JdJointType  *type G_GNUC_UNUSED,
   return TRUE;
 }
 
+/* One tension along the whole rope: it runs through its points without friction. */
+static gboolean
+rope_efforts (const JdJointType  *type G_GNUC_UNUSED,
+              const JdJoint      *joint,
+              JdJointBuilder     *builder,
+              GError            **error G_GNUC_UNUSED)
+{
+  for (gsize i = 0; i + 1 < joint->n_points; i++)
+    jd_joint_add_tension (builder, joint->points[i], joint->points[i + 1]);
+  return TRUE;
+}
+
 static const JdMember members[] = { JD_MEMBER_THROUGH, JD_MEMBER_LENGTH };
 static const char *const equations[] = { "length", NULL };
 static const JdReaction reactions[] = { { "T", "length", -1 }, { NULL, NULL, 0 } };
@@ -41,4 +53,5 @@ const JdJointType jd_joint_type_rope = {
   .planar = TRUE,
   .spatial = TRUE,
   .build = rope_build,
+  .efforts = rope_efforts,
 };

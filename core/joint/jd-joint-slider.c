@@ -22,6 +22,20 @@ slider_build (const JdJointType  *type G_GNUC_UNUSED,
   return TRUE;
 }
 
+static gboolean
+slider_efforts (const JdJointType  *type G_GNUC_UNUSED,
+                const JdJoint      *joint,
+                JdJointBuilder     *builder,
+                GError            **error G_GNUC_UNUSED)
+{
+  const int by = joint->points[1].body;
+
+  jd_joint_add_force (builder, "N", joint->points[0].body, by, jd_kinematics_point (builder->kinematics, joint->points[0]),
+                      jd_joint_unit_vector (joint, builder, by, TRUE));
+  jd_joint_add_plane_couple (builder, "Gamma", joint->points[0].body, by, jd_expr_number (builder->kinematics->pool, 1.0));
+  return TRUE;
+}
+
 static const JdMember members[] = { JD_MEMBER_BETWEEN, JD_MEMBER_AXIS, JD_MEMBER_ANGLE };
 static const char *const equations[] = { "normal", "angle", NULL };
 static const JdReaction reactions[] = { { "N", "normal", 1 }, { "Gamma", "angle", 1 }, { NULL, NULL, 0 } };
@@ -36,4 +50,5 @@ const JdJointType jd_joint_type_slider = {
   .unilateral = "normal",
   .planar = TRUE,
   .build = slider_build,
+  .efforts = slider_efforts,
 };

@@ -20,6 +20,18 @@ weld_build (const JdJointType  *type G_GNUC_UNUSED,
   return TRUE;
 }
 
+static gboolean
+weld_efforts (const JdJointType  *type G_GNUC_UNUSED,
+              const JdJoint      *joint,
+              JdJointBuilder     *builder,
+              GError            **error G_GNUC_UNUSED)
+{
+  jd_joint_add_axis_forces (joint, builder);
+  jd_joint_add_plane_couple (builder, "Gamma", joint->points[0].body, joint->points[1].body,
+                             jd_expr_number (builder->kinematics->pool, 1.0));
+  return TRUE;
+}
+
 static const JdMember members[] = { JD_MEMBER_BETWEEN, JD_MEMBER_ANGLE };
 static const char *const equations[] = { "x", "y", "angle", NULL };
 static const JdReaction reactions[] = {
@@ -38,4 +50,5 @@ const JdJointType jd_joint_type_weld = {
   .reactions = reactions,
   .planar = TRUE,
   .build = weld_build,
+  .efforts = weld_efforts,
 };

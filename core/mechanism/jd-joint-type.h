@@ -42,6 +42,29 @@ typedef struct
   int           side;      /* 0: bilateral, +1: >= 0 admissible, -1: <= 0 admissible */
 } JdJointEquation;
 
+/* What build() hands over for a law of Coulomb's kind: an effort against a rate, at most a coefficient times the reaction that the
+ * multiplier of the joint's first equation gives. */
+typedef struct
+{
+  const JdExpr *rate;         /* of slip, m/s, or of rolling, rad/s: affine in the rates */
+  const JdExpr *coefficient;  /* of friction, or of rolling resistance, m: in constants */
+  gboolean      rolling;      /* a torque against the rolling, else a force against the slip */
+  int           equation;     /* index of the joint's own equation with this rate, which holds while it sticks; -1: none */
+} JdJointLaw;
+
+/* What efforts() hands over: the force or couple that one body receives from a component of 1 of an effort the joint can
+ * transmit.  Terms of one name make one effort: a pivot's X pulls one body and pushes the other. */
+typedef struct
+{
+  const char   *name;    /* of the component: lent, a static string or the mechanism's own */
+  int           body;    /* that receives it, or JD_GROUND */
+  gboolean      couple;
+  JdExprVec     place;   /* of a force: where its particle of the body is, ground axes */
+  JdExprVec     vector;  /* ground axes */
+  const JdExpr *along;   /* instead of all this: the effort works on this expression in parameters (a drive); else NULL */
+  gboolean      absent;  /* no law of the file gives it: the tangential force of a contact without friction is 0 */
+} JdJointEffort;
+
 /* The state of the file, for what depends on it: a gear's constant, the nearest point of a curve. */
 typedef struct
 {
@@ -49,6 +72,8 @@ typedef struct
   JdExprValueFunc     value;       /* numeric value of constants, parameters, rates and t in the file's state */
   gpointer            value_data;
   GArray             *equations;   /* JdJointEquation: build() appends */
+  GArray             *laws;        /* JdJointLaw: build() appends */
+  GArray             *efforts;     /* JdJointEffort: efforts() appends */
 } JdJointBuilder;
 
 struct _JdJointType
@@ -67,6 +92,11 @@ struct _JdJointType
   gboolean           takes_rolling_resistance;
   /* Turns the drawing's data into expressions. */
   gboolean         (*build)       (const JdJointType  *type,
+                                   const JdJoint      *joint,
+                                   JdJointBuilder     *builder,
+                                   GError            **error);
+  /* The efforts it can transmit, whatever its equations: verdicts compare the two.  NULL: the file declares none. */
+  gboolean         (*efforts)     (const JdJointType  *type,
                                    const JdJoint      *joint,
                                    JdJointBuilder     *builder,
                                    GError            **error);

@@ -9,10 +9,11 @@
 
 #define MAX_KEYS 32
 
-/* The keys a member stands under; a second one is an alternative. */
+/* The keys a member stands under. */
+#define MAX_MEMBER_KEYS 3
 static const struct
 {
-  const char *keys[2];
+  const char *keys[MAX_MEMBER_KEYS];
 } member_keys[] = {
   [JD_MEMBER_BETWEEN]     = { { "between" } },
   [JD_MEMBER_THROUGH]     = { { "through" } },
@@ -27,7 +28,7 @@ static const struct
   [JD_MEMBER_RATIO]       = { { "ratio" } },
   [JD_MEMBER_DRIVE_VALUE] = { { "value" } },
   [JD_MEMBER_DRIVE_OF]    = { { "of" } },
-  [JD_MEMBER_EQUATIONS]   = { { "holonomic", "differential" } },
+  [JD_MEMBER_EQUATIONS]   = { { "holonomic", "differential", "efforts" } },
 };
 
 static void
@@ -41,7 +42,7 @@ check_joint_keys (JdReader          *self,
   gsize n = 7;
 
   for (gsize i = 0; i < type->n_members; i++)
-    for (int k = 0; k < 2; k++)
+    for (int k = 0; k < MAX_MEMBER_KEYS; k++)
       if (member_keys[type->members[i]].keys[k] != NULL && n + 1 < MAX_KEYS)
         keys[n++] = member_keys[type->members[i]].keys[k];
   keys[n] = NULL;
@@ -340,6 +341,67 @@ read_equations (JdReader   *self,
   return TRUE;
 }
 
+/* A couple, or a force at a "point" of the body that receives it or "at" a place of the ground's axes. */
+static gboolean
+read_declared_effort (JdReader         *self,
+                      JsonObject       *object,
+                      JdDeclaredEffort *effort)
+{
+  static const char *const keys[] = { "name", "point", "body", "at", "vector", "couple", "by", NULL };
+  const guint dimension = self->mechanism->dimension;
+
+  jd_reader_check_keys (self, object, keys);
+  effort->by = JD_GROUND;
+  effort->has_point = json_object_has_member (object, "point");
+  effort->couple = json_object_has_member (object, "couple");
+  if (!jd_reader_name_member (self, object, NULL, &effort->name) ||
+      (json_object_has_member (object, "by") &&
+       !jd_reader_body_member (self, object, "by", TRUE, &effort->by)))
+    return FALSE;
+  if (effort->has_point && (effort->couple || json_object_has_member (object, "body")))
+    return jd_reader_fail (self, _("a force at a “point” acts on that point's body; remove “body” and “couple”"));
+  if (effort->has_point)
+    {
+      if (!jd_reader_point_member (self, object, "point", &effort->point))
+        return FALSE;
+      effort->body = effort->point.body;
+    }
+  else if (!jd_reader_body_member (self, object, "body", FALSE, &effort->body))
+    return FALSE;
+  if (effort->couple && dimension == 2)
+    return jd_reader_expr_member (self, object, "couple", TRUE, JD_SCOPE_POSITION, &effort->vector[2]);
+  if (effort->couple)
+    return jd_reader_vector_member (self, object, "couple", TRUE, JD_SCOPE_POSITION, 3, effort->vector);
+  return (effort->has_point || jd_reader_vector_member (self, object, "at", TRUE, JD_SCOPE_POSITION, dimension, effort->at)) &&
+         jd_reader_vector_member (self, object, "vector", TRUE, JD_SCOPE_POSITION, dimension, effort->vector);
+}
+
+static gboolean
+read_declared_efforts (JdReader   *self,
+                       JsonObject *object,
+                       JdJoint    *joint)
+{
+  JsonArray *array;
+  gsize outer;
+
+  if (!jd_reader_array_member (self, object, "efforts", &array))
+    return FALSE;
+  outer = jd_reader_enter (self, "efforts");
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
+    {
+      const gsize mark = jd_reader_enter_index (self, i);
+      JsonObject *effort = jd_reader_object (self, json_array_get_element (array, i));
+
+      joint->efforts = g_renew (JdDeclaredEffort, joint->efforts, joint->n_efforts + 1);
+      joint->efforts[joint->n_efforts] = (JdDeclaredEffort) { 0 };
+      if (effort == NULL || !read_declared_effort (self, effort, &joint->efforts[joint->n_efforts++]))
+        return FALSE;
+      jd_reader_leave (self, mark);
+    }
+  jd_reader_leave (self, outer);
+  return TRUE;
+}
+
 static gboolean
 read_member (JdReader   *self,
              JsonObject *object,
@@ -378,7 +440,7 @@ read_member (JdReader   *self,
     case JD_MEMBER_DRIVE_OF:
       return read_drive_of (self, object, joint);
     case JD_MEMBER_EQUATIONS:
-      return read_equations (self, object, joint);
+      return read_equations (self, object, joint) && read_declared_efforts (self, object, joint);
     default:
       g_assert_not_reached ();
     }

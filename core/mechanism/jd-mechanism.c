@@ -43,6 +43,9 @@ jd_joint_free (JdJoint *self)
   for (gsize i = 0; i < self->n_equations; i++)
     g_free (self->equations[i].name);
   g_free (self->equations);
+  for (gsize i = 0; i < self->n_efforts; i++)
+    g_free (self->efforts[i].name);
+  g_free (self->efforts);
   g_free (self);
 }
 

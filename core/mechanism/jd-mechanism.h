@@ -122,6 +122,20 @@ typedef struct
   gboolean      differential; /* affine in rates */
 } JdNamedEquation;
 
+/* A component of the efforts that an "equation" joint can transmit, as the file declares it: a force at a place, or a
+ * couple, on one body, with its opposite on the body that gives it. */
+typedef struct
+{
+  char         *name;
+  gboolean      couple;
+  int           body;       /* that receives it: index or JD_GROUND */
+  int           by;         /* that gives it: index or JD_GROUND */
+  gboolean      has_point;  /* at this point of @body, else @at, in ground axes */
+  JdPointRef    point;
+  const JdExpr *at[3];
+  const JdExpr *vector[3];  /* for a component of 1, N or N m, in ground axes; the components that are not there are NULL */
+} JdDeclaredEffort;
+
 typedef struct _JdJointType JdJointType;
 
 typedef struct
@@ -141,6 +155,8 @@ typedef struct
   const JdExpr      *of;           /* drive */
   gsize              n_equations;  /* type equation */
   JdNamedEquation   *equations;
+  gsize              n_efforts;    /* type equation: declared ones */
+  JdDeclaredEffort  *efforts;
   int                unilateral;   /* -1: as the type has it, 0: "unilateral": false, 1: true */
   gboolean           has_when;
   const JdExpr      *when_left;    /* holds where when_left relation when_right; acts only there */
