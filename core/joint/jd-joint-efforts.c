@@ -87,3 +87,33 @@ jd_joint_add_tension (JdJointBuilder *builder,
   add_term (builder, (JdJointEffort) { .name = "T", .body = p.body, .place = place_p, .vector = pull });
   add_term (builder, (JdJointEffort) { .name = "T", .body = q.body, .place = place_q, .vector = opposite (builder, pull) });
 }
+
+/* A law whose number is 0 gives nothing. */
+static gboolean
+is_law (const JdJointBuilder *builder,
+        const JdExpr         *coefficient)
+{
+  return coefficient != NULL &&
+         jd_expr_eval (coefficient, builder->value, builder->value_data) != 0.0;
+}
+
+void
+jd_joint_add_contact_forces (const JdJoint  *joint,
+                             JdJointBuilder *builder,
+                             int             body,
+                             int             by,
+                             JdExprVec       place,
+                             JdExprVec       normal,
+                             JdExprVec       direction,
+                             gboolean        holds_slip)
+{
+  guint first;
+
+  jd_joint_add_force (builder, "N", body, by, place, normal);
+  first = builder->efforts->len;
+  jd_joint_add_force (builder, "T", body, by, place, direction);
+  for (guint i = first; i < builder->efforts->len; i++)
+    g_array_index (builder->efforts, JdJointEffort, i).absent = !holds_slip && !is_law (builder, joint->friction);
+  if (is_law (builder, joint->rolling_resistance))
+    jd_joint_add_plane_couple (builder, "Gamma", body, by, jd_expr_number (builder->kinematics->pool, 1.0));
+}

@@ -18,6 +18,21 @@ on_curve_build (const JdJointType  *type G_GNUC_UNUSED,
   return TRUE;
 }
 
+static gboolean
+on_curve_efforts (const JdJointType  *type G_GNUC_UNUSED,
+                  const JdJoint      *joint,
+                  JdJointBuilder     *builder,
+                  GError            **error)
+{
+  JdContact contact;
+
+  if (!jd_contact_init (&contact, joint, builder, error))
+    return FALSE;
+  jd_joint_add_contact_forces (joint, builder, contact.body, contact.carrier, contact.place, contact.normal, contact.direction,
+                               FALSE);
+  return TRUE;
+}
+
 static const JdMember members[] = { JD_MEMBER_POINT, JD_MEMBER_CURVE };
 static const char *const equations[] = { "normal", NULL };
 static const JdReaction reactions[] = { { "N", "normal", 1 }, { NULL, NULL, 0 } };
@@ -32,4 +47,5 @@ const JdJointType jd_joint_type_on_curve = {
   .unilateral = "normal",
   .planar = TRUE,
   .build = on_curve_build,
+  .efforts = on_curve_efforts,
 };

@@ -54,6 +54,16 @@ void           jd_joint_add_plane_couple  (JdJointBuilder *builder,
 /* X, Y (and Z): forces along the ground's axes on the joint's first point, from the body of the second. */
 void           jd_joint_add_axis_forces   (const JdJoint  *joint,
                                            JdJointBuilder *builder);
+/* N and T of a contact at @place, on @body by @by; T only with friction, or where the joint @holds_slip.  With rolling
+ * resistance a torque Gamma too. */
+void           jd_joint_add_contact_forces (const JdJoint  *joint,
+                                            JdJointBuilder *builder,
+                                            int             body,
+                                            int             by,
+                                            JdExprVec       place,
+                                            JdExprVec       normal,
+                                            JdExprVec       direction,
+                                            gboolean        holds_slip);
 /* T of a straight wire from P to Q, positive in pull. */
 void           jd_joint_add_tension       (JdJointBuilder *builder,
                                            JdPointRef      p,
