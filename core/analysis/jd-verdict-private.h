@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/analysis/jd-release.h"
+#include "core/parameterization/jd-joint-powers.h"
+
+G_BEGIN_DECLS
+
+/* A judgement under way: the released joints, their equations and efforts, and what was seen at each position. */
+typedef struct
+{
+  const char    *title;        /* of the first joint, for messages; lent */
+  JdRelease      release;
+  JdJointPowers *forces;
+  gsize          n;            /* parameters that move */
+  gsize          n_equations;
+  gsize         *equations;    /* of the released joints, indices in the released model */
+  GArray        *conditions;   /* double: rows of n_efforts, independent ones of each position */
+  gsize          rank_here;    /* the largest number of them at one position */
+  GArray        *positions;    /* double: the random positions, N each */
+  GArray        *times;        /* double */
+} JdJudging;
+
+/* The conditions as formulas, for coefficients that change with the position @p: from the symbolic solution of the joint's
+ * equations for some of the virtual rates.  NULL-terminated; NULL where it would be too long. */
+char **jd_judging_write_formulas (JdJudging    *self,
+                                  const double *p);
+
+G_END_DECLS

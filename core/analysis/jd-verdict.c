@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/jd-verdict.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/analysis/jd-project.h"
+#include "core/analysis/jd-release.h"
+#include "core/analysis/jd-subspace.h"
+#include "core/analysis/jd-verdict-private.h"
+#include "core/expression/jd-expr-print.h"
+
+/* Positions at which the powers are looked at, besides the file's. */
+#define N_RANDOM_POSITIONS 8
+#define MAX_DRAWS          40
+#define SPREAD             0.5   /* m, rad, s: how far they are drawn */
+/* A power below this part of the effort's size in the free field is zero. */
+#define POWERLESS          1e-9
+#define RANK_TOLERANCE     1e-8
+
+/* The joints' equations and efforts at one position: the compatible field and what the efforts do in it. */
+static void
+look_at (JdJudging    *self,
+         double        t,
+         const double *p,
+         double       *field,
+         double       *powers,
+         gsize        *out_dimension)
+{
+  const gsize n = self->n, N = jd_model_get_n_parameters (self->release.model), first = self->release.first;
+  const gsize n_efforts = self->forces->n_efforts;
+  g_autofree double *rows = g_new0 (double, self->n_equations * n + 1);
+  g_autofree double *forces = g_new0 (double, n_efforts * N + 1);
+  gsize dimension;
+
+  jd_project_rows (self->release.model, self->equations, self->n_equations, first, t, p, rows);
+  dimension = jd_subspace_kernel (rows, self->n_equations, n, RANK_TOLERANCE, field);
+  jd_joint_powers_eval (self->forces, self->release.model, t, p, forces);
+  for (gsize e = 0; e < n_efforts; e++)
+    {
+      double size = 0.0;
+
+      for (gsize k = 0; k < n; k++)
+        size = hypot (size, forces[e * N + first + k]);
+      for (gsize b = 0; b < dimension; b++)
+        {
+          double power = 0.0;
+
+          for (gsize k = 0; k < n; k++)
+            power += field[b * n + k] * forces[e * N + first + k];
+          powers[b * n_efforts + e] = fabs (power) > POWERLESS * size ? power : 0.0;
+        }
+    }
+  *out_dimension = dimension;
+}
+
+/* The powers at one more position: rows of the conditions, and how many of them are independent there. */
+static void
+add_position (JdJudging    *self,
+              double        t,
+              const double *p)
+{
+  const gsize n_efforts = self->forces->n_efforts;
+  g_autofree double *field = g_new0 (double, self->n * self->n + 1);
+  g_autofree double *powers = g_new0 (double, self->n * n_efforts + 1);
+  gsize dimension, rank;
+
+  look_at (self, t, p, field, powers, &dimension);
+  rank = jd_subspace_orthonormalize (powers, dimension, n_efforts, RANK_TOLERANCE);
+  g_array_append_vals (self->conditions, powers, (guint) (rank * n_efforts));
+  self->rank_here = MAX (self->rank_here, rank);
+}
+
+/* Random positions at which the joints' own equations hold: [7.6]. */
+static void
+add_random_positions (JdJudging    *self,
+                      double        t,
+                      const double *p)
+{
+  const gsize N = jd_model_get_n_parameters (self->release.model);
+  g_autoptr(GRand) random = g_rand_new_with_seed (7079);
+  g_autofree double *moved = g_new (double, N + 1);
+  guint found = 0;
+
+  for (guint draw = 0; draw < MAX_DRAWS && found < N_RANDOM_POSITIONS; draw++)
+    {
+      const double when = t + g_rand_double_range (random, 0.0, SPREAD);
+
+      for (gsize k = 0; k < N; k++)
+        moved[k] = p[k] + (k < self->release.first ? 0.0 : g_rand_double_range (random, -SPREAD, SPREAD));
+      if (!jd_project (self->release.model, self->equations, self->n_equations, self->release.first, when, moved))
+        continue;
+      add_position (self, when, moved);
+      g_array_append_vals (self->positions, moved, (guint) N);
+      g_array_append_val (self->times, when);
+      found++;
+    }
+}
+
+/* Equations of the released joints, in order. */
+static void
+collect_equations (JdJudging *self)
+{
+  const JdModel *model = self->release.model;
+  g_autoptr(GArray) found = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    for (gsize j = 0; j < self->release.n_joints; j++)
+      if (jd_model_get_equation (model, i)->joint == self->release.joints[j])
+        g_array_append_val (found, i);
+  self->n_equations = found->len;
+  self->equations = (gsize *) (gpointer) g_array_free (g_steal_pointer (&found), FALSE);
+}
+
+static gboolean
+judging_init (JdJudging    *self,
+              JdModel      *model,
+              const gsize  *joints,
+              gsize         n_joints,
+              gboolean      external,
+              GError      **error)
+{
+  if (!jd_release_init (&self->release, model, joints, n_joints, error))
+    return FALSE;
+  self->forces = jd_joint_powers_new (self->release.model, self->release.joints, n_joints, external, error);
+  if (self->forces == NULL)
+    return FALSE;
+  self->n = jd_model_get_n_parameters (self->release.model) - self->release.first;
+  self->conditions = g_array_new (FALSE, FALSE, sizeof (double));
+  self->positions = g_array_new (FALSE, FALSE, sizeof (double));
+  self->times = g_array_new (FALSE, FALSE, sizeof (double));
+  collect_equations (self);
+  return TRUE;
+}
+
+static void
+judging_clear (JdJudging *self)
+{
+  jd_release_clear (&self->release);
+  g_clear_pointer (&self->forces, jd_joint_powers_free);
+  g_clear_pointer (&self->equations, g_free);
+  g_clear_pointer (&self->conditions, g_array_unref);
+  g_clear_pointer (&self->positions, g_array_unref);
+  g_clear_pointer (&self->times, g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdJudging, judging_clear)
+
+/* One row of numbers as a formula: "T = 0", "2 X - Y = 0". */
+static char *
+write_row (const double      *row,
+           char *const       *names,
+           gsize              n)
+{
+  GString *text = g_string_new (NULL);
+
+  for (gsize e = 0; e < n; e++)
+    {
+      char number[G_ASCII_DTOSTR_BUF_SIZE];
+      const double size = fabs (row[e]);
+
+      if (size == 0.0)
+        continue;
+      if (text->len > 0)
+        g_string_append (text, row[e] < 0.0 ? " - " : " + ");
+      else if (row[e] < 0.0)
+        g_string_append_c (text, '-');
+      g_ascii_formatd (number, sizeof number, "%.10g", size);
+      if (!g_str_equal (number, "1"))
+        g_string_append_printf (text, "%s*", number);
+      g_string_append (text, names[e]);
+    }
+  g_string_append (text, " = 0");
+  return g_string_free (text, FALSE);
+}
+
+/* Reduced row echelon form, pivots in the order of the efforts. */
+static void
+reduce_in_order (double *a,
+                 gsize   n_rows,
+                 gsize   n)
+{
+  gsize r = 0;
+
+  for (gsize c = 0; c < n && r < n_rows; c++)
+    {
+      gsize best = r;
+
+      for (gsize i = r + 1; i < n_rows; i++)
+        if (fabs (a[i * n + c]) > fabs (a[best * n + c]))
+          best = i;
+      if (fabs (a[best * n + c]) < RANK_TOLERANCE)
+        continue;
+      for (gsize j = 0; j < n; j++)
+        {
+          const double swap = a[best * n + j];
+
+          a[best * n + j] = a[r * n + j];
+          a[r * n + j] = swap;
+        }
+      for (gsize j = n; j-- > c;)
+        a[r * n + j] /= a[r * n + c];
+      for (gsize i = 0; i < n_rows; i++)
+        for (gsize j = n; i != r && j-- > c;)
+          a[i * n + j] -= a[i * n + c] * a[r * n + j];
+      r++;
+    }
+  for (gsize i = 0; i < n_rows * n; i++)
+    if (fabs (a[i]) < RANK_TOLERANCE)
+      a[i] = 0.0;
+}
+
+/* Conditions whose coefficients are the same everywhere. */
+static char **
+write_constant_conditions (JdJudging *self,
+                           gsize      rank)
+{
+  const gsize n_efforts = self->forces->n_efforts;
+  double *rows = (double *) (gpointer) self->conditions->data;
+  g_autoptr(GPtrArray) texts = g_ptr_array_new ();
+
+  reduce_in_order (rows, rank, n_efforts);
+  for (gsize r = 0; r < rank; r++)
+    g_ptr_array_add (texts, write_row (&rows[r * n_efforts], self->forces->names, n_efforts));
+  g_ptr_array_add (texts, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&texts), FALSE);
+}
+
+/* Whether every effort that may be there is powerless wherever it was looked at. */
+static gboolean
+is_powerless (const JdJudging *self)
+{
+  const gsize n_efforts = self->forces->n_efforts;
+
+  for (guint i = 0; i < self->conditions->len; i++)
+    if (!self->forces->absent[i % n_efforts] && g_array_index (self->conditions, double, i) != 0.0)
+      return FALSE;
+  return TRUE;
+}
+
+static char *
+describe (const JdJointVerdict *verdict)
+{
+  g_autofree char *all = g_strjoinv (_(" and "), verdict->conditions);
+  g_autofree char *names = g_strjoinv (", ", verdict->efforts);
+
+  if (verdict->n_efforts == 0)
+    return g_strdup (_("perfect by definition: its efforts are those its multipliers stand for"));
+  if (verdict->conditions[0] == NULL)
+    return g_strdup_printf (_("perfect whatever %s"), names);
+  return g_strdup_printf (_("perfect if and only if %s"), all);
+}
+
+static char *
+explain (const JdJudging      *self,
+         const JdJointVerdict *verdict,
+         gboolean              external)
+{
+  const char *field = self->release.new_parameters
+                      ? _("its bodies placed by parameters of their own, all other joints released")
+                      : _("in the file's parameters, all other joints released");
+  const char *view = external ? _("the effort on one body alone, as a joint with the exterior")
+                              : _("the efforts on all its bodies together");
+  const char *outcome;
+
+  if (verdict->n_efforts == 0)
+    outcome = _("The file declares no efforts for it; write “efforts” to have it judged");
+  else if (verdict->conditions[0] == NULL)
+    outcome = _("No effort has virtual power in any compatible field");
+  else if (verdict->perfect)
+    outcome = _("The only efforts with virtual power in a compatible field are those that no law of the file gives: they are zero");
+  else
+    outcome = _("These combinations of its efforts have virtual power in compatible fields, and nothing makes them zero");
+  return g_strdup_printf (_("%s (%s; %s)."), outcome, field, view);
+}
+
+/* The field and powers in the file's state, moved to where the joints' equations hold. */
+static void
+take_field (JdJudging      *self,
+            JdJointVerdict *verdict,
+            const double   *p)
+{
+  const JdModel *model = self->release.model;
+  const gsize n = self->n;
+
+  verdict->n_parameters = n;
+  verdict->parameters = g_new0 (char *, n + 1);
+  for (gsize k = 0; k < n; k++)
+    verdict->parameters[k] = g_strdup (jd_model_get_parameter_name (model, self->release.first + k));
+  verdict->field = g_new0 (double, n * n + 1);
+  verdict->powers = g_new0 (double, n * self->forces->n_efforts + 1);
+  look_at (self, jd_model_get_time (model), p, verdict->field, verdict->powers, &verdict->dimension);
+}
+
+static void
+take_conditions (JdJudging      *self,
+                 JdJointVerdict *verdict,
+                 const double   *p)
+{
+  const gsize n_efforts = self->forces->n_efforts;
+  gsize rank = 0;
+
+  verdict->perfect = is_powerless (self);
+  if (n_efforts > 0)
+    rank = jd_subspace_orthonormalize ((double *) (gpointer) self->conditions->data, self->conditions->len / n_efforts,
+                                       n_efforts, RANK_TOLERANCE);
+  if (rank > self->rank_here)
+    verdict->conditions = jd_judging_write_formulas (self, p);
+  if (verdict->conditions == NULL)
+    verdict->conditions = write_constant_conditions (self, rank);
+}
+
+static JdJointVerdict *
+judge (JdJudging  *self,
+       gboolean    external,
+       GError    **error)
+{
+  const JdModel *model = self->release.model;
+  const gsize N = jd_model_get_n_parameters (model);
+  const double t = jd_model_get_time (model);
+  g_autofree double *p = g_memdup2 (jd_model_get_values (model), N * sizeof (double));
+  g_autoptr(JdJointVerdict) verdict = g_new0 (JdJointVerdict, 1);
+
+  if (!jd_project (model, self->equations, self->n_equations, self->release.first, t, p))
+    {
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                   _("No position near the file's satisfies the equations of “%s”, so that no field compatible with it can be looked at"),
+                   self->title);
+      return NULL;
+    }
+  verdict->n_efforts = self->forces->n_efforts;
+  verdict->efforts = g_strdupv (self->forces->names);
+  verdict->absent = g_memdup2 (self->forces->absent, MAX (verdict->n_efforts, 1) * sizeof (gboolean));
+  verdict->declared = verdict->n_efforts > 0;
+  verdict->new_parameters = self->release.new_parameters;
+  take_field (self, verdict, p);
+  add_position (self, t, p);
+  add_random_positions (self, t, p);
+  take_conditions (self, verdict, p);
+  verdict->condition = describe (verdict);
+  verdict->why = explain (self, verdict, external);
+  return g_steal_pointer (&verdict);
+}
+
+JdJointVerdict *
+jd_joint_verdict_new (JdModel      *model,
+                      const gsize  *joints,
+                      gsize         n_joints,
+                      gboolean      external,
+                      GError      **error)
+{
+  g_auto(JdJudging) judging = { 0 };
+  const JdJoint *first;
+
+  g_return_val_if_fail (n_joints > 0, NULL);
+
+  first = g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (model)), (guint) joints[0]);
+  judging.title = first->name;
+  if (!judging_init (&judging, model, joints, n_joints, external, error))
+    return NULL;
+  return judge (&judging, external, error);
+}
+
+void
+jd_joint_verdict_free (JdJointVerdict *self)
+{
+  g_free (self->condition);
+  g_strfreev (self->conditions);
+  g_free (self->why);
+  g_strfreev (self->efforts);
+  g_free (self->absent);
+  g_strfreev (self->parameters);
+  g_free (self->field);
+  g_free (self->powers);
+  g_free (self);
+}
