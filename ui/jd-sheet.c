@@ -4,14 +4,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/jd-theme.h"
 
-/* px: free space around what is fitted; room for names around what moves; around the legend. */
-#define MARGIN       72
+/* px: room for names around what moves; around the legend. */
 #define LABEL_WIDTH  150
 #define LABEL_HEIGHT 60
 #define LEGEND_PLACE 16
-#define ZOOM_STEP    1.15
 /* A motion that goes further than this many sizes of the mechanism is not fitted: the sheet turns a page when it leaves it. */
 #define FAR_SIZES    3.5
 #define PAGE_SIZES   2.5
@@ -25,7 +22,7 @@
 
 struct _JdSheet
 {
-  GtkWidget         parent_instance;
+  JdPaper           parent_instance;
 
   JdStudy          *study;
   GSignalGroup     *signals;
@@ -36,25 +33,16 @@ struct _JdSheet
   gboolean         *acts;
   char             *refusal;    /* why there is no picture */
 
-  JdDrawStyle       style;
-  double            stroke_scale;
   gboolean          shows[JD_N_SHOWS];
-  JdView            view;
-  gboolean          fitted;     /* the view follows the size of the sheet */
-  gboolean          follows;    /* and the mechanism, which goes far */
+  gboolean          follows;    /* the fitted view follows the mechanism, which goes far */
   JdBounds          bounds;     /* world: the whole motion */
 
   GArray           *arrows;
   JdArrowScale      arrow_scale;
   JdBounds          legend;     /* sheet: where it was drawn last */
 
-  GskRenderNode    *still;      /* NULL: to be drawn */
-  GskRenderNode    *moving;
-  guint             n_still, n_moving;
-  double            moving_area;
   guint             tick;
   gint64            last_frame;  /* us; 0: none yet */
-  double            drag_x, drag_y, pinch;
 };
 
 enum
@@ -68,28 +56,7 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint joint_picked;
 
-G_DEFINE_FINAL_TYPE (JdSheet, jd_sheet, GTK_TYPE_WIDGET)
-
-static void
-forget_moving (JdSheet *self)
-{
-  g_clear_pointer (&self->moving, gsk_render_node_unref);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-static void
-forget_still (JdSheet *self)
-{
-  g_clear_pointer (&self->still, gsk_render_node_unref);
-  forget_moving (self);
-}
-
-static void
-update_style (JdSheet *self)
-{
-  jd_draw_style_init (&self->style, jd_theme_get_current (), self->stroke_scale);
-  forget_still (self);
-}
+G_DEFINE_FINAL_TYPE (JdSheet, jd_sheet, JD_TYPE_PAPER)
 
 /* Bodies, joints and ground of another model. */
 static void
@@ -171,14 +138,6 @@ update_bounds (JdSheet *self)
     widen (&self->bounds, PAGE_SIZES);
   else
     self->bounds = whole;
-}
-
-static void
-fit_view (JdSheet *self)
-{
-  jd_view_init (&self->view, MAX (1, gtk_widget_get_width (GTK_WIDGET (self))),
-                MAX (1, gtk_widget_get_height (GTK_WIDGET (self))));
-  jd_view_fit (&self->view, &self->bounds, MARGIN);
 }
 
 static void
@@ -264,6 +223,7 @@ add_forces (JdSheet      *self,
 static void
 collect_arrows (JdSheet *self)
 {
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
   const double *pd;
   const gboolean jump = self->shows[JD_SHOW_JUMP] && jump_is_here (self);
 
@@ -281,7 +241,7 @@ collect_arrows (JdSheet *self)
     add_field (self);
   if (self->shows[JD_SHOW_FORCES] && !jump)
     add_forces (self, pd);
-  jd_arrow_scale_update (&self->arrow_scale, self->arrows, &self->view);
+  jd_arrow_scale_update (&self->arrow_scale, self->arrows, view);
 }
 
 static void
@@ -298,7 +258,9 @@ update_options (JdSheet *self)
 static graphene_rect_t
 moving_bounds (JdSheet *self)
 {
-  const double dx = LABEL_WIDTH * self->style.scale, dy = LABEL_HEIGHT * self->style.scale;
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
+  const double dx = LABEL_WIDTH * style->scale, dy = LABEL_HEIGHT * style->scale;
   JdBounds world, sheet;
   double x, y;
 
@@ -307,9 +269,9 @@ moving_bounds (JdSheet *self)
   jd_picture_add_bounds (self->picture, self->frame, &world);
   if (!jd_bounds_is_empty (&world))
     {
-      jd_view_to_sheet (&self->view, world.x0, world.y0, &x, &y);
+      jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
       jd_bounds_add (&sheet, x - dx, y + dy);
-      jd_view_to_sheet (&self->view, world.x1, world.y1, &x, &y);
+      jd_view_to_sheet (view, world.x1, world.y1, &x, &y);
       jd_bounds_add (&sheet, x + dx, y - dy);
     }
   for (guint i = 0; i < self->arrows->len; i++)
@@ -317,15 +279,15 @@ moving_bounds (JdSheet *self)
       JdBounds arrow;
 
       if (!jd_arrow_get_extents (&g_array_index (self->arrows, JdArrow, i), &self->arrow_scale,
-                                 &self->style, &self->view, &arrow))
+                                 style, view, &arrow))
         continue;
       jd_bounds_add (&sheet, arrow.x0 - dx, arrow.y0 - dy);
       jd_bounds_add (&sheet, arrow.x1 + dx, arrow.y1 + dy);
     }
-  sheet.x0 = CLAMP (floor (sheet.x0), 0, self->view.width);
-  sheet.y0 = CLAMP (floor (sheet.y0), 0, self->view.height);
-  sheet.x1 = CLAMP (ceil (sheet.x1), 0, self->view.width);
-  sheet.y1 = CLAMP (ceil (sheet.y1), 0, self->view.height);
+  sheet.x0 = CLAMP (floor (sheet.x0), 0, view->width);
+  sheet.y0 = CLAMP (floor (sheet.y0), 0, view->height);
+  sheet.x1 = CLAMP (ceil (sheet.x1), 0, view->width);
+  sheet.y1 = CLAMP (ceil (sheet.y1), 0, view->height);
   return GRAPHENE_RECT_INIT ((float) sheet.x0, (float) sheet.y0, (float) (sheet.x1 - sheet.x0),
                              (float) (sheet.y1 - sheet.y0));
 }
@@ -335,6 +297,7 @@ static void
 extents_here (JdSheet  *self,
               JdBounds *out_extents)
 {
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
   JdBounds world;
   double x, y;
 
@@ -343,9 +306,9 @@ extents_here (JdSheet  *self,
   jd_picture_add_bounds (self->picture, self->frame, &world);
   if (jd_bounds_is_empty (&world))
     return;
-  jd_view_to_sheet (&self->view, world.x0, world.y0, &x, &y);
+  jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
   jd_bounds_add (out_extents, x, y);
-  jd_view_to_sheet (&self->view, world.x1, world.y1, &x, &y);
+  jd_view_to_sheet (view, world.x1, world.y1, &x, &y);
   jd_bounds_add (out_extents, x, y);
   for (guint i = 0; i < self->arrows->len; i++)
     {
@@ -354,7 +317,7 @@ extents_here (JdSheet  *self,
 
       if (arrow->shape != JD_ARROW_STRAIGHT)
         continue;
-      jd_view_to_sheet (&self->view, arrow->at[0], arrow->at[1], &x, &y);
+      jd_view_to_sheet (view, arrow->at[0], arrow->at[1], &x, &y);
       jd_bounds_add (out_extents, x + scale * arrow->vector[0], y - scale * arrow->vector[1]);
     }
 }
@@ -364,45 +327,34 @@ extents_here (JdSheet  *self,
 static void
 follow (JdSheet *self)
 {
-  const double width = self->view.width, height = self->view.height;
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const double width = view->width, height = view->height;
   const double part = jd_study_get_playing (self->study) ? 0 : 0.15;
   const double dx = MAX (PAGE_MARGIN, part * width), dy = MAX (PAGE_MARGIN, part * height);
+  double x, y;
   JdBounds here;
 
-  if (!self->fitted || !self->follows)
+  if (!jd_paper_get_fitted (JD_PAPER (self)) || !self->follows)
     return;
   extents_here (self, &here);
   if (jd_bounds_is_empty (&here) || (here.x0 >= dx && here.x1 <= width - dx &&
                                      here.y0 >= dy && here.y1 <= height - dy))
     return;
-  jd_view_to_world (&self->view, (here.x0 + here.x1) / 2, (here.y0 + here.y1) / 2,
-                    &self->view.center_x, &self->view.center_y);
-  g_clear_pointer (&self->still, gsk_render_node_unref);
-}
-
-static void
-draw_still (JdSheet *self)
-{
-  const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float) self->view.width,
-                                                  (float) self->view.height);
-  cairo_t *cr;
-
-  self->still = gsk_cairo_node_new (&all);
-  cr = gsk_cairo_node_get_draw_context (self->still);
-  jd_picture_draw_still (self->picture, self->frame, &self->options, &self->style, &self->view, cr);
-  cairo_destroy (cr);
-  self->n_still++;
+  jd_view_to_world (view, (here.x0 + here.x1) / 2, (here.y0 + here.y1) / 2, &x, &y);
+  jd_paper_center_on (JD_PAPER (self), x, y);
 }
 
 static void
 draw_arrows (JdSheet *self,
              cairo_t *cr)
 {
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
   JdLabels *labels = jd_picture_frame_get_labels (self->frame);
 
   if (!jd_bounds_is_empty (&self->legend))
     jd_labels_occupy (labels, &self->legend);
-  jd_arrows_draw (self->arrows, &self->arrow_scale, &self->style, &self->view, labels, cr);
+  jd_arrows_draw (self->arrows, &self->arrow_scale, style, view, labels, cr);
   jd_labels_finish (labels, cr);
 }
 
@@ -411,11 +363,13 @@ static void
 append_legend (JdSheet     *self,
                GtkSnapshot *snapshot)
 {
-  const double bottom = self->view.height - LEGEND_PLACE;
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
+  const double bottom = view->height - LEGEND_PLACE;
   const graphene_rect_t place = GRAPHENE_RECT_INIT (0, (float) MAX (0, bottom - 200),
-                                                    (float) MIN (420 * self->style.scale, self->view.width),
-                                                    (float) MIN (200 + LEGEND_PLACE, self->view.height));
-  const JdColor *paper = &self->style.colors[JD_COLOR_PAPER];
+                                                    (float) MIN (420 * style->scale, view->width),
+                                                    (float) MIN (200 + LEGEND_PLACE, view->height));
+  const JdColor *paper = &style->colors[JD_COLOR_PAPER];
   double width = 0, height = 0;
   cairo_t *cr;
 
@@ -424,7 +378,7 @@ append_legend (JdSheet     *self,
     return;
   cr = gtk_snapshot_append_cairo (snapshot, &place);
   cairo_push_group (cr);
-  jd_arrows_draw_legend (self->arrows, &self->arrow_scale, &self->style,
+  jd_arrows_draw_legend (self->arrows, &self->arrow_scale, style,
                          jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, bottom,
                          &width, &height);
   cairo_pop_group_to_source (cr);
@@ -441,75 +395,79 @@ append_legend (JdSheet     *self,
 }
 
 static void
-draw_moving (JdSheet *self)
+jd_sheet_update_moving (JdPaper         *paper,
+                        graphene_rect_t *out_bounds)
 {
-  graphene_rect_t bounds;
-  cairo_t *cr;
+  JdSheet *self = JD_SHEET (paper);
   const double *p;
 
   jd_study_get_state (self->study, &p, NULL, NULL);
   jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
+  update_options (self);
   update_acts (self);
   collect_arrows (self);
   follow (self);
-
-  bounds = moving_bounds (self);
-  self->moving = gsk_cairo_node_new (&bounds);
-  cr = gsk_cairo_node_get_draw_context (self->moving);
-  jd_picture_draw_moving (self->picture, self->frame, &self->options, &self->style, &self->view, cr);
-  draw_arrows (self, cr);
-  cairo_destroy (cr);
-  self->n_moving++;
-  self->moving_area = (double) bounds.size.width * (double) bounds.size.height;
+  *out_bounds = moving_bounds (self);
 }
 
 static void
-jd_sheet_size_allocate (GtkWidget *widget,
-                        int        width,
-                        int        height,
-                        int        baseline G_GNUC_UNUSED)
+jd_sheet_draw_moving (JdPaper *paper,
+                      cairo_t *cr)
 {
-  JdSheet *self = JD_SHEET (widget);
+  JdSheet *self = JD_SHEET (paper);
 
-  if (self->fitted)
-    fit_view (self);
-  self->view.width = MAX (1, width);
-  self->view.height = MAX (1, height);
-  forget_still (self);
+  jd_picture_draw_moving (self->picture, self->frame, &self->options, jd_paper_get_style (paper),
+                          jd_paper_get_view (paper), cr);
+  draw_arrows (self, cr);
 }
 
 static void
 snapshot_refusal (JdSheet     *self,
                   GtkSnapshot *snapshot)
 {
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
   g_autoptr(PangoLayout) layout =
     gtk_widget_create_pango_layout (GTK_WIDGET (self), self->refusal != NULL ? self->refusal : "");
 
-  pango_layout_set_width (layout, (int) (0.8 * self->view.width * PANGO_SCALE));
+  pango_layout_set_width (layout, (int) (0.8 * view->width * PANGO_SCALE));
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
   gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (GTK_WIDGET (self)),
-                              0.1 * self->view.width, 0.4 * self->view.height, layout);
+                              0.1 * view->width, 0.4 * view->height, layout);
+}
+
+static gboolean
+jd_sheet_is_ready (JdPaper *paper)
+{
+  return JD_SHEET (paper)->picture != NULL;
 }
 
 static void
-jd_sheet_snapshot (GtkWidget   *widget,
-                   GtkSnapshot *snapshot)
+jd_sheet_add_bounds (JdPaper  *paper,
+                     JdBounds *bounds)
 {
-  JdSheet *self = JD_SHEET (widget);
+  jd_bounds_join (bounds, &JD_SHEET (paper)->bounds);
+}
 
-  if (self->picture == NULL)
-    {
-      snapshot_refusal (self, snapshot);
-      return;
-    }
-  update_options (self);
-  if (self->moving == NULL)
-    draw_moving (self);
-  if (self->still == NULL)
-    draw_still (self);
-  gtk_snapshot_append_node (snapshot, self->still);
-  gtk_snapshot_append_node (snapshot, self->moving);
-  append_legend (self, snapshot);
+static void
+jd_sheet_draw_still (JdPaper *paper,
+                     cairo_t *cr)
+{
+  JdSheet *self = JD_SHEET (paper);
+
+  jd_picture_draw_still (self->picture, self->frame, &self->options, jd_paper_get_style (paper),
+                         jd_paper_get_view (paper), cr);
+}
+
+static void
+jd_sheet_snapshot_over (JdPaper     *paper,
+                        GtkSnapshot *snapshot)
+{
+  JdSheet *self = JD_SHEET (paper);
+
+  if (self->picture != NULL)
+    append_legend (self, snapshot);
+  else
+    snapshot_refusal (self, snapshot);
 }
 
 static gboolean
@@ -567,14 +525,12 @@ notify_cb (JdSheet    *self,
     {
       update_model (self);
       update_released (self);
-      self->fitted = TRUE;
+      jd_paper_fit (JD_PAPER (self));
     }
   if (g_str_equal (pspec->name, "model") || g_str_equal (pspec->name, "motion"))
     {
       update_bounds (self);
-      if (self->fitted)
-        fit_view (self);
-      forget_still (self);
+      jd_paper_refit (JD_PAPER (self));
       update_accessible (self);
     }
   else if (g_str_equal (pspec->name, "playing"))
@@ -585,11 +541,11 @@ notify_cb (JdSheet    *self,
   else if (g_str_equal (pspec->name, "parameterization"))
     {
       update_released (self);
-      forget_moving (self);
+      jd_paper_forget_moving (JD_PAPER (self));
     }
   else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
            g_str_equal (pspec->name, "direction") || g_str_equal (pspec->name, "jump"))
-    forget_moving (self);
+    jd_paper_forget_moving (JD_PAPER (self));
 }
 
 void
@@ -604,11 +560,9 @@ jd_sheet_set_study (JdSheet *self,
   update_model (self);
   update_released (self);
   update_bounds (self);
-  self->fitted = TRUE;
-  fit_view (self);
+  jd_paper_fit (JD_PAPER (self));
   update_playing (self);
   update_accessible (self);
-  forget_still (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STUDY]);
 }
 
@@ -632,62 +586,10 @@ jd_sheet_set_show (JdSheet  *self,
     return;
   self->shows[what] = show;
   if (what == JD_SHOW_GRID)
-    forget_still (self);
+    jd_paper_forget (JD_PAPER (self));
   else
-    forget_moving (self);
+    jd_paper_forget_moving (JD_PAPER (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW + what]);
-}
-
-void
-jd_sheet_set_stroke_scale (JdSheet *self,
-                           double   scale)
-{
-  g_return_if_fail (JD_IS_SHEET (self));
-
-  self->stroke_scale = scale;
-  update_style (self);
-}
-
-void
-jd_sheet_fit (JdSheet *self)
-{
-  g_return_if_fail (JD_IS_SHEET (self));
-
-  self->fitted = TRUE;
-  fit_view (self);
-  forget_still (self);
-}
-
-void
-jd_sheet_zoom_at (JdSheet *self,
-                  double   factor,
-                  double   x,
-                  double   y)
-{
-  g_return_if_fail (JD_IS_SHEET (self));
-
-  self->fitted = FALSE;
-  jd_view_zoom (&self->view, factor, x, y);
-  forget_still (self);
-}
-
-void
-jd_sheet_zoom (JdSheet *self,
-               double   factor)
-{
-  jd_sheet_zoom_at (self, factor, self->view.width / 2, self->view.height / 2);
-}
-
-void
-jd_sheet_pan (JdSheet *self,
-              double   dx,
-              double   dy)
-{
-  g_return_if_fail (JD_IS_SHEET (self));
-
-  self->fitted = FALSE;
-  jd_view_pan (&self->view, dx, dy);
-  forget_still (self);
 }
 
 gboolean
@@ -695,6 +597,7 @@ jd_sheet_pick (JdSheet *self,
                double   x,
                double   y)
 {
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
   const GPtrArray *joints;
   const JdJoint *joint;
   int j;
@@ -703,7 +606,7 @@ jd_sheet_pick (JdSheet *self,
 
   if (self->picture == NULL)
     return FALSE;
-  j = jd_picture_pick_joint (self->picture, self->frame, &self->view, x, y);
+  j = jd_picture_pick_joint (self->picture, self->frame, view, x, y);
   if (j < 0)
     return FALSE;
   joints = jd_mechanism_get_joints (jd_study_get_mechanism (self->study));
@@ -712,44 +615,13 @@ jd_sheet_pick (JdSheet *self,
   return TRUE;
 }
 
-const JdView *
-jd_sheet_get_view (JdSheet *self)
-{
-  g_return_val_if_fail (JD_IS_SHEET (self), NULL);
-
-  return &self->view;
-}
-
-guint
-jd_sheet_get_n_still (JdSheet *self)
-{
-  g_return_val_if_fail (JD_IS_SHEET (self), 0);
-
-  return self->n_still;
-}
-
-guint
-jd_sheet_get_n_moving (JdSheet *self)
-{
-  g_return_val_if_fail (JD_IS_SHEET (self), 0);
-
-  return self->n_moving;
-}
-
-double
-jd_sheet_get_moving_area (JdSheet *self)
-{
-  g_return_val_if_fail (JD_IS_SHEET (self), 0);
-
-  return self->moving_area;
-}
-
 gboolean
 jd_sheet_get_figure (JdSheet  *self,
                      JdFigure *out_figure,
                      double   *out_width,
                      double   *out_height)
 {
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
   static const JdFigureShow shows[JD_N_SHOWS] = {
     [JD_SHOW_VELOCITIES] = JD_FIGURE_VELOCITY,
     [JD_SHOW_FIELD] = JD_FIGURE_FIELD,
@@ -781,13 +653,13 @@ jd_sheet_get_figure (JdSheet  *self,
       out_figure->show &= ~(guint) (JD_FIGURE_VELOCITY | JD_FIGURE_FORCES);
       out_figure->jump = jd_study_get_jump (self->study);
     }
-  out_figure->view = &self->view;
+  out_figure->view = view;
   out_figure->arrow_scale = &self->arrow_scale;
   out_figure->before = jd_study_get_side (self->study) == JD_SIDE_BEFORE &&
                        jd_study_get_event_here (self->study) != NULL;
-  *out_width = self->view.width;
-  *out_height = self->view.height;
-  if (self->view.width < SMALLEST_FIGURE || self->view.height < SMALLEST_FIGURE)
+  *out_width = view->width;
+  *out_height = view->height;
+  if (view->width < SMALLEST_FIGURE || view->height < SMALLEST_FIGURE)
     {
       /* Not on a screen yet: a figure of its own. */
       out_figure->view = NULL;
@@ -798,64 +670,6 @@ jd_sheet_get_figure (JdSheet  *self,
   return TRUE;
 }
 
-static gboolean
-scroll_cb (JdSheet                  *self,
-           double                    dx G_GNUC_UNUSED,
-           double                    dy,
-           GtkEventControllerScroll *controller)
-{
-  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
-  double x = self->view.width / 2, y = self->view.height / 2;
-
-  if (event != NULL && gdk_event_get_position (event, &x, &y))
-    {
-      GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
-      double sx, sy;
-
-      gtk_native_get_surface_transform (native, &sx, &sy);
-      gtk_widget_translate_coordinates (GTK_WIDGET (native), GTK_WIDGET (self), x - sx, y - sy,
-                                        &x, &y);
-    }
-  jd_sheet_zoom_at (self, pow (ZOOM_STEP, -dy), x, y);
-  return GDK_EVENT_STOP;
-}
-
-static void
-drag_begin_cb (JdSheet *self)
-{
-  self->drag_x = self->drag_y = 0;
-}
-
-static void
-drag_update_cb (JdSheet *self,
-                double   dx,
-                double   dy)
-{
-  if (hypot (dx, dy) < 4 && self->drag_x == 0 && self->drag_y == 0)
-    return;
-  jd_sheet_pan (self, dx - self->drag_x, dy - self->drag_y);
-  self->drag_x = dx;
-  self->drag_y = dy;
-}
-
-static void
-pinch_begin_cb (JdSheet *self)
-{
-  self->pinch = 1;
-}
-
-static void
-pinch_cb (JdSheet    *self,
-          double      scale,
-          GtkGesture *gesture)
-{
-  double x = self->view.width / 2, y = self->view.height / 2;
-
-  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
-  jd_sheet_zoom_at (self, scale / self->pinch, x, y);
-  self->pinch = scale;
-}
-
 static void
 pressed_cb (JdSheet *self,
             int      n_press,
@@ -864,7 +678,7 @@ pressed_cb (JdSheet *self,
 {
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (n_press == 2)
-    jd_sheet_fit (self);
+    jd_paper_fit (JD_PAPER (self));
 }
 
 /* Not called after a drag. */
@@ -916,8 +730,6 @@ jd_sheet_dispose (GObject *object)
   JdSheet *self = JD_SHEET (object);
 
   jd_sheet_set_study (self, NULL);
-  g_clear_pointer (&self->still, gsk_render_node_unref);
-  g_clear_pointer (&self->moving, gsk_render_node_unref);
 
   G_OBJECT_CLASS (jd_sheet_parent_class)->dispose (object);
 }
@@ -946,15 +758,19 @@ jd_sheet_class_init (JdSheetClass *klass)
     [JD_SHOW_GRID] = "show-grid",
   };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  JdPaperClass *paper_class = JD_PAPER_CLASS (klass);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   object_class->get_property = jd_sheet_get_property;
   object_class->set_property = jd_sheet_set_property;
   object_class->dispose = jd_sheet_dispose;
   object_class->finalize = jd_sheet_finalize;
-  widget_class->size_allocate = jd_sheet_size_allocate;
-  widget_class->snapshot = jd_sheet_snapshot;
+  paper_class->add_bounds = jd_sheet_add_bounds;
+  paper_class->is_ready = jd_sheet_is_ready;
+  paper_class->draw_still = jd_sheet_draw_still;
+  paper_class->update_moving = jd_sheet_update_moving;
+  paper_class->draw_moving = jd_sheet_draw_moving;
+  paper_class->snapshot_over = jd_sheet_snapshot_over;
 
   properties[PROP_STUDY] = g_param_spec_object ("study", NULL, NULL, JD_TYPE_STUDY, flags);
   for (guint i = 0; i < JD_N_SHOWS; i++)
@@ -962,51 +778,23 @@ jd_sheet_class_init (JdSheetClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   joint_picked = g_signal_new ("joint-picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  gtk_widget_class_set_css_name (widget_class, "sheet");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
-}
-
-static void
-add_gestures (JdSheet *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
-  GtkGesture *drag = gtk_gesture_drag_new ();
-  GtkGesture *pinch = gtk_gesture_zoom_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
-  gtk_widget_add_controller (widget, scroll);
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), 0);
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
-  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
-  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
-  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
 }
 
 static void
 jd_sheet_init (JdSheet *self)
 {
+  GtkGesture *click = gtk_gesture_click_new ();
+
   for (guint i = 0; i < JD_N_SHOWS; i++)
     self->shows[i] = TRUE;
-  self->stroke_scale = 1;
-  self->fitted = TRUE;
   self->arrows = jd_arrows_new ();
   jd_arrow_scale_init (&self->arrow_scale);
   jd_bounds_clear (&self->bounds);
   jd_bounds_clear (&self->legend);
-  jd_view_init (&self->view, 1, 1);
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,
                                  G_CONNECT_SWAPPED);
-  jd_theme_connect (self, G_CALLBACK (update_style));
-  update_style (self);
-  add_gestures (self);
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }

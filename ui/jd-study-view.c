@@ -177,7 +177,7 @@ jd_study_view_set_projector (JdStudyView *self,
 {
   g_return_if_fail (JD_IS_STUDY_VIEW (self));
 
-  jd_sheet_set_stroke_scale (self->sheet, projector ? PROJECTOR_SCALE : 1);
+  jd_paper_set_stroke_scale (JD_PAPER (self->sheet), projector ? PROJECTOR_SCALE : 1);
   if (projector)
     gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
   else
@@ -283,9 +283,9 @@ zoom_action (GtkWidget  *widget,
   JdSheet *sheet = JD_STUDY_VIEW (widget)->sheet;
 
   if (g_str_equal (name, "study.zoom-fit"))
-    jd_sheet_fit (sheet);
+    jd_paper_fit (JD_PAPER (sheet));
   else
-    jd_sheet_zoom (sheet, g_str_equal (name, "study.zoom-in") ? ZOOM_FACTOR : 1 / ZOOM_FACTOR);
+    jd_paper_zoom (JD_PAPER (sheet), g_str_equal (name, "study.zoom-in") ? ZOOM_FACTOR : 1 / ZOOM_FACTOR);
 }
 
 /* An enlarged panel gets more of the width, too; afterwards the divider is where it was. */

@@ -15,7 +15,7 @@ typedef struct
 static gboolean
 is_drawn (gpointer sheet)
 {
-  return jd_sheet_get_n_moving (sheet) > 0;
+  return jd_paper_get_n_moving (JD_PAPER (sheet)) > 0;
 }
 
 static void
@@ -58,7 +58,7 @@ has_frames (gpointer data)
 {
   const Frames *frames = data;
 
-  return jd_sheet_get_n_moving (frames->sheet) >= frames->n;
+  return jd_paper_get_n_moving (JD_PAPER (frames->sheet)) >= frames->n;
 }
 
 /* While the motion plays, frames draw what moves and nothing else: the still layer not once, and of the moving one no more than its own
@@ -67,18 +67,18 @@ static void
 test_repaints_what_moves (Fixture       *self,
                           gconstpointer  name G_GNUC_UNUSED)
 {
-  const guint n_still = jd_sheet_get_n_still (self->sheet);
-  const guint n_moving = jd_sheet_get_n_moving (self->sheet);
+  const guint n_still = jd_paper_get_n_still (JD_PAPER (self->sheet));
+  const guint n_moving = jd_paper_get_n_moving (JD_PAPER (self->sheet));
   Frames frames = { self->sheet, n_moving + 10 };
 
-  jd_sheet_zoom (self->sheet, 0.5);
+  jd_paper_zoom (JD_PAPER (self->sheet), 0.5);
   jd_study_set_stop_at_events (self->study, FALSE);
   jd_study_set_playing (self->study, TRUE);
   jd_test_wait (has_frames, &frames);
   /* Once for the zoom. */
-  g_assert_cmpuint (jd_sheet_get_n_still (self->sheet), ==, n_still + 1);
-  g_assert_cmpfloat (jd_sheet_get_moving_area (self->sheet), >, 0);
-  g_assert_cmpfloat (jd_sheet_get_moving_area (self->sheet), <, 0.6 * 900 * 600);
+  g_assert_cmpuint (jd_paper_get_n_still (JD_PAPER (self->sheet)), ==, n_still + 1);
+  g_assert_cmpfloat (jd_paper_get_moving_area (JD_PAPER (self->sheet)), >, 0);
+  g_assert_cmpfloat (jd_paper_get_moving_area (JD_PAPER (self->sheet)), <, 0.6 * 900 * 600);
   jd_study_set_playing (self->study, FALSE);
 }
 
@@ -91,16 +91,16 @@ test_caches_layers (Fixture       *self,
   Frames frames = { self->sheet, 0 };
   guint n_still, n_moving;
 
-  n_still = jd_sheet_get_n_still (self->sheet);
-  n_moving = jd_sheet_get_n_moving (self->sheet);
+  n_still = jd_paper_get_n_still (JD_PAPER (self->sheet));
+  n_moving = jd_paper_get_n_moving (JD_PAPER (self->sheet));
   gtk_widget_queue_draw (GTK_WIDGET (self->sheet));
   jd_test_settle ();
-  g_assert_cmpuint (jd_sheet_get_n_moving (self->sheet), ==, n_moving);
+  g_assert_cmpuint (jd_paper_get_n_moving (JD_PAPER (self->sheet)), ==, n_moving);
 
   g_assert_true (jd_study_set_primitive (self->study, "weld.x", NULL, &error));
   frames.n = n_moving + 1;
   jd_test_wait (has_frames, &frames);
-  g_assert_cmpuint (jd_sheet_get_n_still (self->sheet), ==, n_still);
+  g_assert_cmpuint (jd_paper_get_n_still (JD_PAPER (self->sheet)), ==, n_still);
 }
 
 /* What lies under the pointer stays there while zooming; fitting brings everything back. */
@@ -108,20 +108,20 @@ static void
 test_zoom (Fixture       *self,
            gconstpointer  name G_GNUC_UNUSED)
 {
-  const JdView fitted = *jd_sheet_get_view (self->sheet);
+  const JdView fitted = *jd_paper_get_view (JD_PAPER (self->sheet));
   double x, y, u, v;
 
-  jd_view_to_world (jd_sheet_get_view (self->sheet), 100, 200, &x, &y);
-  jd_sheet_zoom_at (self->sheet, 2, 100, 200);
-  jd_view_to_world (jd_sheet_get_view (self->sheet), 100, 200, &u, &v);
+  jd_view_to_world (jd_paper_get_view (JD_PAPER (self->sheet)), 100, 200, &x, &y);
+  jd_paper_zoom_at (JD_PAPER (self->sheet), 2, 100, 200);
+  jd_view_to_world (jd_paper_get_view (JD_PAPER (self->sheet)), 100, 200, &u, &v);
   g_assert_cmpfloat_with_epsilon (u, x, 1e-9);
   g_assert_cmpfloat_with_epsilon (v, y, 1e-9);
-  g_assert_cmpfloat_with_epsilon (jd_sheet_get_view (self->sheet)->scale, 2 * fitted.scale, 1e-9);
-  jd_sheet_pan (self->sheet, 30, -20);
-  jd_view_to_world (jd_sheet_get_view (self->sheet), 130, 180, &u, &v);
+  g_assert_cmpfloat_with_epsilon (jd_paper_get_view (JD_PAPER (self->sheet))->scale, 2 * fitted.scale, 1e-9);
+  jd_paper_pan (JD_PAPER (self->sheet), 30, -20);
+  jd_view_to_world (jd_paper_get_view (JD_PAPER (self->sheet)), 130, 180, &u, &v);
   g_assert_cmpfloat_with_epsilon (u, x, 1e-9);
-  jd_sheet_fit (self->sheet);
-  g_assert_true (jd_view_equal (jd_sheet_get_view (self->sheet), &fitted));
+  jd_paper_fit (JD_PAPER (self->sheet));
+  g_assert_true (jd_view_equal (jd_paper_get_view (JD_PAPER (self->sheet)), &fitted));
 }
 
 /* Each thing that can be shown is a property; setting it again notifies nothing. */
@@ -167,7 +167,7 @@ test_picks_joints (Fixture       *self,
 
   g_signal_connect_swapped (self->sheet, "joint-picked", G_CALLBACK (picked_cb), names);
   jd_study_get_state (self->study, &p, NULL, NULL);
-  jd_view_to_sheet (jd_sheet_get_view (self->sheet), p[xA], p[yA], &x, &y);
+  jd_view_to_sheet (jd_paper_get_view (JD_PAPER (self->sheet)), p[xA], p[yA], &x, &y);
   g_assert_true (jd_sheet_pick (self->sheet, x, y));
   g_assert_cmpuint (names->len, ==, 1);
   g_assert_cmpstr (g_ptr_array_index (names, 0), ==, "weld");
@@ -188,12 +188,12 @@ test_follows (Fixture       *self,
 
   for (guint i = 1; i <= 10; i++)
     {
-      Frames frames = { self->sheet, jd_sheet_get_n_moving (self->sheet) + 1 };
+      Frames frames = { self->sheet, jd_paper_get_n_moving (JD_PAPER (self->sheet)) + 1 };
 
       jd_study_set_time (self->study, jd_study_get_end (self->study) * i / 10);
       jd_test_wait (has_frames, &frames);
       jd_study_get_state (self->study, &p, NULL, NULL);
-      jd_view_to_sheet (jd_sheet_get_view (self->sheet), p[k[0]], p[k[1]], &x, &y);
+      jd_view_to_sheet (jd_paper_get_view (JD_PAPER (self->sheet)), p[k[0]], p[k[1]], &x, &y);
       g_assert_cmpfloat (x, >, 54);
       g_assert_cmpfloat (x, <, 900 - 54);
       g_assert_cmpfloat (y, >, 54);

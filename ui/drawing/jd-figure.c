@@ -34,12 +34,10 @@ jd_figure_init (JdFigure           *self,
                 const JdPicture    *picture,
                 JdParameterization *parameterization)
 {
-  const JdModel *model = jd_picture_get_model (picture);
-
   memset (self, 0, sizeof *self);
   self->picture = picture;
   self->parameterization = parameterization;
-  self->time = jd_model_get_time (model);
+  self->time = jd_picture_get_time (picture);
   self->show = JD_FIGURE_DEFAULT;
   jd_draw_style_init (&self->style, JD_THEME_LIGHT, 1);
 }
@@ -102,7 +100,7 @@ add_field (Plan    *plan,
   JdParameterization *parameterization = figure->parameterization;
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
   gsize n = jd_parameterization_get_n_retained (parameterization);
-  gsize n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (jd_picture_get_model (figure->picture)))->len;
+  gsize n_bodies = jd_mechanism_get_bodies (jd_picture_get_mechanism (figure->picture))->len;
   g_autofree double *direction = g_new0 (double, n + 1);
   g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
 
@@ -176,7 +174,7 @@ static void
 find_what_acts (Plan *plan)
 {
   const JdModel *model = jd_picture_get_model (plan->figure->picture);
-  gsize n = jd_model_get_n_equations (model);
+  gsize n = jd_picture_get_n_equations (plan->figure->picture);
 
   plan->released = g_new0 (gboolean, n + 1);
   plan->acts = g_new0 (gboolean, n + 1);
@@ -184,7 +182,7 @@ find_what_acts (Plan *plan)
     jd_picture_get_released (plan->figure->picture, plan->figure->parameterization, plan->released);
   for (gsize i = 0; i < n; i++)
     plan->acts[i] = (plan->figure->skip == NULL || !plan->figure->skip[i]) &&
-                    jd_model_equation_acts (model, i, plan->time, plan->p, plan->pd);
+                    (model == NULL || jd_model_equation_acts (model, i, plan->time, plan->p, plan->pd));
 }
 
 /* "name:  left side = 0" */
@@ -312,7 +310,7 @@ fit_view (const Plan *plan,
 static char *
 figure_title (const JdFigure *figure)
 {
-  const char *name = jd_mechanism_get_name (jd_model_get_mechanism (jd_picture_get_model (figure->picture)));
+  const char *name = jd_mechanism_get_name (jd_picture_get_mechanism (figure->picture));
   g_autofree char *text = NULL;
 
   if (figure->title != NULL)
@@ -425,16 +423,15 @@ jd_figure_draw (cairo_t         *cr,
                 double           height,
                 GError         **error)
 {
-  const JdModel *model = jd_picture_get_model (self->picture);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (self->picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
   g_autoptr(GPtrArray) formulas = g_ptr_array_new_with_free_func (free_formula);
   Plan plan = { .figure = self, .frame = frame, .arrows = arrows, .formulas = formulas };
   gboolean good;
 
-  plan.time = self->p != NULL ? self->time : jd_model_get_time (model);
-  plan.p = self->p != NULL ? self->p : jd_model_get_values (model);
-  plan.pd = self->p != NULL && self->pd != NULL ? self->pd : jd_model_get_rates (model);
+  plan.time = self->p != NULL ? self->time : jd_picture_get_time (self->picture);
+  plan.p = self->p != NULL ? self->p : jd_picture_get_values (self->picture);
+  plan.pd = self->p != NULL && self->pd != NULL ? self->pd : jd_picture_get_rates (self->picture);
   jd_picture_update (self->picture, frame, plan.time, plan.p);
   find_what_acts (&plan);
   good = collect_arrows (&plan, error);

@@ -174,7 +174,7 @@ static void
 compile_hull (Compiler   *compiler,
               JdBodyPlan *plan)
 {
-  const JdModel *model = compiler->self->model;
+  const JdPicture *self = compiler->self;
   const GPtrArray *points = plan->body->points;
   gsize n = points->len, n_corners;
   g_autofree double (*at)[2] = g_malloc0 (n * sizeof *at);
@@ -185,8 +185,7 @@ compile_hull (Compiler   *compiler,
       const JdPoint *point = g_ptr_array_index (points, i);
 
       for (int k = 0; k < 2; k++)
-        at[i][k] = jd_model_eval (model, point->at[k], jd_model_get_time (model), jd_model_get_values (model),
-                                  jd_model_get_rates (model));
+        at[i][k] = jd_picture_eval (self, point->at[k], self->time, self->values, self->file_rates);
     }
   n_corners = convex_hull (at, n, order);
   plan->n_vertices = n_corners;
@@ -201,10 +200,9 @@ compile_body (Compiler *compiler,
 {
   JdKinematics *kinematics = &compiler->kinematics;
   JdBodyPlan *plan = &compiler->self->bodies[index];
-  const JdModel *model = compiler->self->model;
   const JdExpr *const *gravity = jd_mechanism_get_gravity (compiler->self->mechanism);
   const GPtrArray *points;
-  JdExprVec g;
+  JdExprVec g, origin;
 
   plan->body = g_ptr_array_index (jd_mechanism_get_bodies (compiler->self->mechanism), index);
   plan->name = name_to_markup (plan->body->name);
@@ -225,13 +223,9 @@ compile_body (Compiler *compiler,
   if (plan->body->shape.kind == JD_SHAPE_NONE && !compiler->self->spatial)
     compile_hull (compiler, plan);
 
-  {
-    JdExprVec velocity = jd_model_get_origin_velocity (model, index);
-    JdExprVec angular = jd_model_get_angular_velocity (model, index);
-
-    plan->velocity = add_rate_vector (compiler, import_vector (compiler, velocity.x[0], velocity.x[1], velocity.x[2]));
-    plan->angular = add_rate_vector (compiler, import_vector (compiler, angular.x[0], angular.x[1], angular.x[2]));
-  }
+  origin = jd_kinematics_point (kinematics, (JdPointRef) { (int) index, 0 });
+  plan->velocity = add_rate_vector (compiler, jd_expr_vec_diff_time (kinematics->pool, origin));
+  plan->angular = add_rate_vector (compiler, jd_kinematics_angular_velocity (kinematics, (int) index));
   g = import_vector (compiler, gravity[0], gravity[1], gravity[2]);
   plan->weight = add_rate_vector (compiler,
                                   jd_expr_vec_scale (kinematics->pool,
@@ -243,6 +237,15 @@ is_fixed (const JdExpr *expr)
 {
   return expr == NULL || (!jd_expr_depends_on_kind (expr, JD_SYMBOL_PARAMETER, 0, 2) &&
                           !jd_expr_depends_on_kind (expr, JD_SYMBOL_TIME, 0, 2));
+}
+
+static const char *
+parameter_name (const JdPicture *self,
+                gsize            i)
+{
+  const JdParameter *parameter = g_ptr_array_index (jd_mechanism_get_parameters (self->mechanism), i);
+
+  return parameter->name;
 }
 
 /* (local, t, p) -> x, y. */
@@ -262,8 +265,8 @@ compile_local (Compiler       *compiler,
   inputs[0] = local;
   inputs[1] = jd_expr_time (pool);
   for (gsize i = 0; i < self->N; i++)
-    inputs[2 + i] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (self->model, i), 0);
-  return jd_tape_new (outputs, 2, inputs, self->N + 2, jd_model_get_constants (self->model), error);
+    inputs[2 + i] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter_name (self, i), 0);
+  return jd_tape_new (outputs, 2, inputs, self->N + 2, self->constants, error);
 }
 
 static gboolean
@@ -402,38 +405,45 @@ compile_joint_points (Compiler    *compiler,
     place_badge (self, plan);
 }
 
+/* Markup of a multiplier by its equation and the reaction it gives: "Y = lambda_pin.y". */
+static char *
+multiplier_label (const JdJoint *joint,
+                  const char    *equation)
+{
+  g_autofree char *joint_name = g_markup_escape_text (joint->name, -1);
+  g_autofree char *name = g_markup_escape_text (equation, -1);
+  const JdReaction *reaction = joint->type->reactions;
+  const char *sign, *component = name;
+
+  for (; reaction != NULL && reaction->name != NULL; reaction++)
+    if (g_str_equal (reaction->equation, equation))
+      break;
+  sign = reaction != NULL && reaction->name != NULL && reaction->factor < 0 ? "\u2212" : "";
+  if (reaction != NULL && reaction->name == NULL)
+    return g_strdup_printf ("\u03bb<sub>%s.%s</sub>", joint_name, name);
+  if (reaction != NULL)
+    component = g_str_equal (reaction->name, "Gamma") ? "\u0393" : reaction->name;
+  return g_strdup_printf ("%s = %s\u03bb<sub>%s.%s</sub>", component, sign, joint_name, name);
+}
+
+/* The joint's equations as its type or the file names them; they stand in a model in the order of the joints. */
 static void
 compile_joint_equations (JdPicture   *self,
-                         JdJointPlan *plan,
-                         gsize        index)
+                         JdJointPlan *plan)
 {
-  gsize n = 0;
+  const JdJoint *joint = plan->joint;
+  const char *const *names = joint->type->equations;
+  const gsize n = names != NULL ? g_strv_length ((char **) names) : joint->n_equations;
 
-  for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)
-    n += jd_model_get_equation (self->model, i)->joint == index;
   plan->n_equations = n;
-  plan->equations = g_new0 (gsize, n);
+  plan->equations = g_new0 (gsize, n + 1);
   plan->names = g_new0 (const char *, n + 1);
   plan->labels = g_new0 (char *, n + 1);
-  for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)
+  for (gsize i = 0; i < n; i++)
     {
-      const JdEquation *equation = jd_model_get_equation (self->model, i);
-      g_autofree char *escaped = NULL;
-      g_autofree char *lambda = NULL;
-      const char *component = equation->reaction;
-
-      if (equation->joint != index || equation->index_in_joint >= n)
-        continue;
-      escaped = g_markup_escape_text (equation->name, -1);
-      lambda = g_strdup_printf ("%s\u03bb<sub>%s</sub>", equation->reaction_factor < 0 ? "\u2212" : "", escaped);
-      if (component != NULL && g_str_equal (component, "Gamma"))
-        component = "\u0393";
-      plan->equations[equation->index_in_joint] = i;
-      plan->names[equation->index_in_joint] = strchr (equation->name, '.') != NULL
-                                                ? strchr (equation->name, '.') + 1 : equation->name;
-      plan->labels[equation->index_in_joint] = component != NULL
-                                                 ? g_strdup_printf ("%s = %s", component, lambda)
-                                                 : g_strdup (lambda);
+      plan->equations[i] = self->n_equations++;
+      plan->names[i] = names != NULL ? names[i] : joint->equations[i].name;
+      plan->labels[i] = multiplier_label (joint, plan->names[i]);
     }
 }
 
@@ -452,7 +462,7 @@ compile_joint (Compiler *compiler,
   plan->axis = plan->radius = plan->length = JD_NO_SLOT;
   plan->first = plan->second = JD_NONE;
   compile_joint_points (compiler, plan);
-  compile_joint_equations (self, plan, index);
+  compile_joint_equations (self, plan);
   if (joint->vector[0] != NULL && joint->n_points > 0)
     {
       /* An axis is fixed in the second-named point's body, a blade's direction in its own. */
@@ -602,11 +612,11 @@ compile_tape (Compiler   *compiler,
   inputs[0] = jd_expr_time (pool);
   for (gsize i = 1; i < n_inputs; i++)
     inputs[i] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
-                                jd_model_get_parameter_name (self->model, (i - 1) % self->N), i > self->N);
+                                parameter_name (self, (i - 1) % self->N), i > self->N);
   g_ptr_array_extend (outputs, vectors, NULL, NULL);
   g_ptr_array_extend (outputs, scalars, NULL, NULL);
   return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, n_inputs,
-                      jd_model_get_constants (self->model), error);
+                      self->constants, error);
 }
 
 static gboolean
@@ -646,16 +656,16 @@ compile_all (Compiler  *compiler,
 }
 
 static JdPicture *
-create_empty (JdModel *model)
+create_empty (JdMechanism *mechanism)
 {
   JdPicture *self = g_new0 (JdPicture, 1);
-  JdMechanism *mechanism = jd_model_get_mechanism (model);
 
   g_atomic_ref_count_init (&self->refs);
-  self->model = jd_model_ref (model);
-  self->mechanism = mechanism;
+  self->mechanism = g_object_ref (mechanism);
   self->spatial = jd_mechanism_get_dimension (mechanism) == 3;
-  self->N = jd_model_get_n_parameters (model);
+  self->N = jd_mechanism_get_parameters (mechanism)->len;
+  self->values = g_new0 (double, self->N + 1);
+  self->file_rates = g_new0 (double, self->N + 1);
   self->n_ground = jd_mechanism_get_ground_points (mechanism)->len;
   self->n_bodies = jd_mechanism_get_bodies (mechanism)->len;
   self->n_curves = jd_mechanism_get_curves (mechanism)->len;
@@ -672,23 +682,54 @@ create_empty (JdModel *model)
   return self;
 }
 
-JdPicture *
-jd_picture_new (JdModel  *model,
-                GError  **error)
+static gboolean
+compile_picture (JdPicture  *self,
+                 GError    **error)
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  g_autoptr(JdPicture) self = NULL;
   g_autoptr(GPtrArray) vectors = g_ptr_array_new ();
   g_autoptr(GPtrArray) scalars = g_ptr_array_new ();
   g_autoptr(GPtrArray) rate_vectors = g_ptr_array_new ();
   g_autoptr(GPtrArray) rate_scalars = g_ptr_array_new ();
-  Compiler compiler;
+  Compiler compiler = { self, { self->mechanism, pool }, vectors, scalars, rate_vectors, rate_scalars };
+
+  return compile_all (&compiler, error);
+}
+
+JdPicture *
+jd_picture_new (JdModel  *model,
+                GError  **error)
+{
+  g_autoptr(JdPicture) self = NULL;
 
   g_return_val_if_fail (model != NULL, NULL);
 
-  self = create_empty (model);
-  compiler = (Compiler) { self, { self->mechanism, pool }, vectors, scalars, rate_vectors, rate_scalars };
-  if (!compile_all (&compiler, error))
+  self = create_empty (jd_model_get_mechanism (model));
+  self->model = jd_model_ref (model);
+  self->constants = g_hash_table_ref (jd_model_get_constants (model));
+  self->time = jd_model_get_time (model);
+  memcpy (self->values, jd_model_get_values (model), self->N * sizeof *self->values);
+  memcpy (self->file_rates, jd_model_get_rates (model), self->N * sizeof *self->file_rates);
+  if (!compile_picture (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+JdPicture *
+jd_picture_new_for_mechanism (JdMechanism  *mechanism,
+                              GError      **error)
+{
+  g_autoptr(JdPicture) self = NULL;
+
+  g_return_val_if_fail (JD_IS_MECHANISM (mechanism), NULL);
+
+  self = create_empty (mechanism);
+  self->constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  if (!jd_mechanism_evaluate_state (mechanism, NULL, NULL, self->constants, self->values,
+                                    self->file_rates, error))
+    return NULL;
+  self->time = jd_mechanism_evaluate_time (mechanism, self->constants);
+  if (!compile_picture (self, error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -756,6 +797,10 @@ jd_picture_unref (JdPicture *self)
   g_free (self->curves);
   g_free (self->joints);
   g_free (self->efforts);
-  jd_model_unref (self->model);
+  g_clear_pointer (&self->model, jd_model_unref);
+  g_clear_pointer (&self->constants, g_hash_table_unref);
+  g_free (self->values);
+  g_free (self->file_rates);
+  g_object_unref (self->mechanism);
   g_free (self);
 }

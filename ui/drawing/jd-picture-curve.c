@@ -328,8 +328,8 @@ draw_belt (const JdPicture      *self,
   double step = 56.0 * style->scale, half = 4.0 * style->scale, rest = 0.5 * step, vx, vy;
   double t = frame->t;
 
-  vx = jd_model_eval (self->model, plan->curve->velocity[0], t, frame->inputs + 2, frame->inputs + 2 + self->N);
-  vy = jd_model_eval (self->model, plan->curve->velocity[1], t, frame->inputs + 2, frame->inputs + 2 + self->N);
+  vx = jd_picture_eval (self, plan->curve->velocity[0], t, frame->inputs + 2, frame->inputs + 2 + self->N);
+  vy = jd_picture_eval (self, plan->curve->velocity[1], t, frame->inputs + 2, frame->inputs + 2 + self->N);
   if (vx == 0 && vy == 0)
     return;
   cairo_set_line_width (cr, style->line);

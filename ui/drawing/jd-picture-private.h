@@ -80,12 +80,16 @@ typedef struct
 
 struct _JdPicture
 {
-  JdModel      *model;
-  JdMechanism  *mechanism;     /* lent by the model */
+  JdModel      *model;         /* NULL: made of the mechanism alone */
+  JdMechanism  *mechanism;     /* a reference */
+  GHashTable   *constants;     /* name -> double *, a reference */
+  double        time;          /* the state of the file, with the model's overrides */
+  double       *values, *file_rates;
   gboolean      spatial;
   gsize         N;
   JdSlots       places, rates;
   gsize         n_bodies, n_ground, n_curves, n_joints, n_efforts;
+  gsize         n_equations;   /* of all joints */
   JdBodyPlan   *bodies;
   JdSlot       *ground;        /* vectors */
   char        **ground_names;
@@ -122,6 +126,9 @@ struct _JdPictureFrame
 /* Of the updated frame. */
 const double *jd_frame_vector       (const JdPictureFrame *frame, JdSlot slot);
 double        jd_frame_scalar       (const JdPictureFrame *frame, JdSlot slot);
+/* Value of an expression at a state, slowly. */
+double        jd_picture_eval       (const JdPicture *self, const JdExpr *expr, double t, const double *p,
+                                     const double *pd);
 /* Evaluates the tape of rates at @pd. */
 void          jd_frame_update_rates (JdPictureFrame *frame, const double *pd);
 const double *jd_frame_rate_vector  (const JdPictureFrame *frame, JdSlot slot);

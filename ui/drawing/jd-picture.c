@@ -27,6 +27,100 @@ jd_picture_get_model (const JdPicture *self)
   return self->model;
 }
 
+JdMechanism *
+jd_picture_get_mechanism (const JdPicture *self)
+{
+  return self->mechanism;
+}
+
+double
+jd_picture_get_time (const JdPicture *self)
+{
+  return self->time;
+}
+
+const double *
+jd_picture_get_values (const JdPicture *self)
+{
+  return self->values;
+}
+
+const double *
+jd_picture_get_rates (const JdPicture *self)
+{
+  return self->file_rates;
+}
+
+gsize
+jd_picture_get_n_equations (const JdPicture *self)
+{
+  return self->n_equations;
+}
+
+int
+jd_picture_find_equation (const JdPicture *self,
+                          const char      *name)
+{
+  for (gsize j = 0; j < self->n_joints; j++)
+    {
+      const JdJointPlan *plan = &self->joints[j];
+      const gsize length = strlen (plan->joint->name);
+
+      if (strncmp (name, plan->joint->name, length) != 0 || name[length] != '.')
+        continue;
+      for (gsize i = 0; i < plan->n_equations; i++)
+        if (g_str_equal (name + length + 1, plan->names[i]))
+          return (int) plan->equations[i];
+    }
+  return -1;
+}
+
+typedef struct
+{
+  const JdPicture *self;
+  double           t;
+  const double    *p, *pd;
+} Values;
+
+static double
+get_value (const JdExpr *symbol,
+           gpointer      data)
+{
+  const Values *values = data;
+  const double *constant;
+  int k;
+
+  switch (jd_expr_get_symbol (symbol))
+    {
+    case JD_SYMBOL_CONSTANT:
+      constant = g_hash_table_lookup (values->self->constants, jd_expr_get_name (symbol));
+      return constant != NULL ? *constant : NAN;
+    case JD_SYMBOL_PI:
+      return G_PI;
+    case JD_SYMBOL_TIME:
+      return values->t;
+    case JD_SYMBOL_PARAMETER:
+      k = jd_mechanism_find_parameter (values->self->mechanism, jd_expr_get_name (symbol));
+      return k < 0 ? NAN : jd_expr_get_order (symbol) == 0 ? values->p[k] : values->pd[k];
+    case JD_SYMBOL_MULTIPLIER:
+    case JD_SYMBOL_LOCAL:
+    default:
+      return NAN;
+    }
+}
+
+double
+jd_picture_eval (const JdPicture *self,
+                 const JdExpr    *expr,
+                 double           t,
+                 const double    *p,
+                 const double    *pd)
+{
+  Values values = { self, t, p, pd };
+
+  return jd_expr_eval (expr, get_value, &values);
+}
+
 void
 jd_picture_get_released (const JdPicture          *self,
                          const JdParameterization *parameterization,
@@ -57,7 +151,7 @@ jd_picture_frame_new (const JdPicture *picture)
   frame->at = g_malloc0 ((picture->places.n_vectors + 1) * sizeof *frame->at);
   frame->spots = g_new0 (JdCurveSpot, picture->n_joints + 1);
   frame->labels = jd_labels_new ();
-  jd_picture_update (picture, frame, jd_model_get_time (picture->model), jd_model_get_values (picture->model));
+  jd_picture_update (picture, frame, picture->time, picture->values);
   return frame;
 }
 

@@ -49,10 +49,25 @@ void             jd_picture_get_released       (const JdPicture          *self,
 
 JdPicture       *jd_picture_new                (JdModel  *model,
                                                 GError  **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same without a model: what is being drawn need not be derived to be seen.  Options' arrays then are in the order of the
+ * joints' equations, which is a model's; what needs formulas (reactions, jumps, released joints) is not for it. */
+JdPicture       *jd_picture_new_for_mechanism  (JdMechanism  *mechanism,
+                                                GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 JdPicture       *jd_picture_ref                (JdPicture *self);
 void             jd_picture_unref              (JdPicture *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdPicture, jd_picture_unref)
+/* NULL if it was made without one. */
 JdModel         *jd_picture_get_model          (const JdPicture *self);
+JdMechanism     *jd_picture_get_mechanism      (const JdPicture *self);
+/* The file's state: time, N values, N rates. */
+double           jd_picture_get_time           (const JdPicture *self);
+const double    *jd_picture_get_values         (const JdPicture *self);
+const double    *jd_picture_get_rates          (const JdPicture *self);
+/* Of all joints together. */
+gsize            jd_picture_get_n_equations    (const JdPicture *self);
+/* Index of equation "joint.equation", or -1. */
+int              jd_picture_find_equation      (const JdPicture *self,
+                                                const char      *name);
 
 JdPictureFrame  *jd_picture_frame_new          (const JdPicture *picture) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_picture_frame_free         (JdPictureFrame *frame);

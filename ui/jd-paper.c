@@ -1,0 +1,514 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-paper.h"
+
+#include <math.h>
+
+#include "ui/jd-theme.h"
+
+/* px: free space around what is fitted. */
+#define MARGIN    72
+#define ZOOM_STEP 1.15
+/* px a notch of the wheel moves the paper. */
+#define PAN_STEP  40
+
+typedef struct
+{
+  JdDrawStyle     style;
+  double          stroke_scale;
+  JdView          view;
+  gboolean        fitted;  /* the view follows the size of the paper */
+
+  GskRenderNode  *still;   /* NULL: to be drawn */
+  GskRenderNode  *moving;
+  guint           n_still, n_moving;
+  double          moving_area;
+
+  GtkGesture     *pan;     /* lent */
+  double          pan_x, pan_y;
+  double          pinch, pinch_x, pinch_y;
+} JdPaperPrivate;
+
+static guint view_changed;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (JdPaper, jd_paper, GTK_TYPE_WIDGET)
+
+static JdPaperPrivate *
+get_private (JdPaper *self)
+{
+  return jd_paper_get_instance_private (self);
+}
+
+void
+jd_paper_forget_moving (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  g_clear_pointer (&priv->moving, gsk_render_node_unref);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+jd_paper_forget (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  g_clear_pointer (&priv->still, gsk_render_node_unref);
+  jd_paper_forget_moving (self);
+}
+
+static void
+update_style (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  jd_draw_style_init (&priv->style, jd_theme_get_current (), priv->stroke_scale);
+  jd_paper_forget (self);
+}
+
+/* Emits only what is news, so that papers sharing a view do not answer each other for ever. */
+static void
+change_view (JdPaper      *self,
+             const JdView *view)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  if (jd_view_equal (&priv->view, view))
+    return;
+  priv->view = *view;
+  jd_paper_forget (self);
+  g_signal_emit (self, view_changed, 0);
+}
+
+static void
+fit_view (JdPaper *self)
+{
+  JdView view;
+  JdBounds bounds;
+
+  jd_bounds_clear (&bounds);
+  JD_PAPER_GET_CLASS (self)->add_bounds (self, &bounds);
+  jd_view_init (&view, MAX (1, gtk_widget_get_width (GTK_WIDGET (self))),
+                MAX (1, gtk_widget_get_height (GTK_WIDGET (self))));
+  if (jd_bounds_is_empty (&bounds))
+    view.scale = JD_PAPER_UNIT_SCALE;
+  else
+    jd_view_fit (&view, &bounds, MARGIN);
+  change_view (self, &view);
+}
+
+const JdView *
+jd_paper_get_view (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), NULL);
+
+  return &get_private (self)->view;
+}
+
+void
+jd_paper_set_view (JdPaper      *self,
+                   const JdView *view)
+{
+  JdPaperPrivate *priv = get_private (self);
+  JdView mine;
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  mine = *view;
+  mine.width = priv->view.width;
+  mine.height = priv->view.height;
+  if (jd_view_equal (&mine, &priv->view))
+    return;
+  priv->fitted = FALSE;
+  change_view (self, &mine);
+}
+
+static void
+copy_view_cb (JdPaper *self,
+              JdPaper *from)
+{
+  jd_paper_set_view (self, jd_paper_get_view (from));
+}
+
+void
+jd_paper_share_view (JdPaper *self,
+                     JdPaper *other)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+  g_return_if_fail (JD_IS_PAPER (other) && other != self);
+
+  jd_paper_set_view (other, jd_paper_get_view (self));
+  g_signal_connect_object (self, "view-changed", G_CALLBACK (copy_view_cb), other, G_CONNECT_SWAPPED);
+  g_signal_connect_object (other, "view-changed", G_CALLBACK (copy_view_cb), self, G_CONNECT_SWAPPED);
+}
+
+gboolean
+jd_paper_get_fitted (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), FALSE);
+
+  return get_private (self)->fitted;
+}
+
+void
+jd_paper_fit (JdPaper *self)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  get_private (self)->fitted = TRUE;
+  fit_view (self);
+  jd_paper_forget (self);
+}
+
+void
+jd_paper_refit (JdPaper *self)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  if (get_private (self)->fitted)
+    fit_view (self);
+  jd_paper_forget (self);
+}
+
+void
+jd_paper_zoom_at (JdPaper *self,
+                  double   factor,
+                  double   x,
+                  double   y)
+{
+  JdPaperPrivate *priv = get_private (self);
+  JdView view;
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  view = priv->view;
+  priv->fitted = FALSE;
+  jd_view_zoom (&view, factor, x, y);
+  change_view (self, &view);
+}
+
+void
+jd_paper_zoom (JdPaper *self,
+               double   factor)
+{
+  const JdView *view = jd_paper_get_view (self);
+
+  jd_paper_zoom_at (self, factor, view->width / 2, view->height / 2);
+}
+
+void
+jd_paper_unscale (JdPaper *self)
+{
+  jd_paper_zoom (self, JD_PAPER_UNIT_SCALE / jd_paper_get_view (self)->scale);
+}
+
+void
+jd_paper_pan (JdPaper *self,
+              double   dx,
+              double   dy)
+{
+  JdPaperPrivate *priv = get_private (self);
+  JdView view;
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  view = priv->view;
+  priv->fitted = FALSE;
+  jd_view_pan (&view, dx, dy);
+  change_view (self, &view);
+}
+
+void
+jd_paper_center_on (JdPaper *self,
+                    double   x,
+                    double   y)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  priv->view.center_x = x;
+  priv->view.center_y = y;
+  g_clear_pointer (&priv->still, gsk_render_node_unref);
+  g_signal_emit (self, view_changed, 0);
+}
+
+void
+jd_paper_set_pan_button (JdPaper *self,
+                         guint    button)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (get_private (self)->pan), button);
+}
+
+const JdDrawStyle *
+jd_paper_get_style (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), NULL);
+
+  return &get_private (self)->style;
+}
+
+void
+jd_paper_set_stroke_scale (JdPaper *self,
+                           double   scale)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  get_private (self)->stroke_scale = scale;
+  update_style (self);
+}
+
+guint
+jd_paper_get_n_still (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), 0);
+
+  return get_private (self)->n_still;
+}
+
+guint
+jd_paper_get_n_moving (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), 0);
+
+  return get_private (self)->n_moving;
+}
+
+double
+jd_paper_get_moving_area (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), 0);
+
+  return get_private (self)->moving_area;
+}
+
+static void
+draw_still (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+  const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float) priv->view.width,
+                                                  (float) priv->view.height);
+  cairo_t *cr;
+
+  priv->still = gsk_cairo_node_new (&all);
+  cr = gsk_cairo_node_get_draw_context (priv->still);
+  JD_PAPER_GET_CLASS (self)->draw_still (self, cr);
+  cairo_destroy (cr);
+  priv->n_still++;
+}
+
+static void
+draw_moving (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+  graphene_rect_t bounds;
+  cairo_t *cr;
+
+  JD_PAPER_GET_CLASS (self)->update_moving (self, &bounds);
+  priv->moving = gsk_cairo_node_new (&bounds);
+  cr = gsk_cairo_node_get_draw_context (priv->moving);
+  JD_PAPER_GET_CLASS (self)->draw_moving (self, cr);
+  cairo_destroy (cr);
+  priv->n_moving++;
+  priv->moving_area = (double) bounds.size.width * (double) bounds.size.height;
+}
+
+static void
+jd_paper_snapshot (GtkWidget   *widget,
+                   GtkSnapshot *snapshot)
+{
+  JdPaper *self = JD_PAPER (widget);
+  JdPaperPrivate *priv = get_private (self);
+  JdPaperClass *klass = JD_PAPER_GET_CLASS (self);
+
+  if (klass->is_ready (self))
+    {
+      /* The moving layer first: it may turn the page. */
+      if (priv->moving == NULL)
+        draw_moving (self);
+      if (priv->still == NULL)
+        draw_still (self);
+      gtk_snapshot_append_node (snapshot, priv->still);
+      gtk_snapshot_append_node (snapshot, priv->moving);
+    }
+  klass->snapshot_over (self, snapshot);
+}
+
+static void
+jd_paper_size_allocate (GtkWidget *widget,
+                        int        width,
+                        int        height,
+                        int        baseline G_GNUC_UNUSED)
+{
+  JdPaper *self = JD_PAPER (widget);
+  JdPaperPrivate *priv = get_private (self);
+
+  priv->view.width = MAX (1, width);
+  priv->view.height = MAX (1, height);
+  if (priv->fitted)
+    fit_view (self);
+  jd_paper_forget (self);
+}
+
+/* Where the pointer of @controller's event is, or the middle. */
+static void
+get_pointer (JdPaper            *self,
+             GtkEventController *controller,
+             double             *x,
+             double             *y)
+{
+  JdPaperPrivate *priv = get_private (self);
+  GtkWidget *native = GTK_WIDGET (gtk_widget_get_native (GTK_WIDGET (self)));
+  GdkEvent *event = gtk_event_controller_get_current_event (controller);
+  double sx, sy;
+
+  *x = priv->view.width / 2;
+  *y = priv->view.height / 2;
+  if (event == NULL || !gdk_event_get_position (event, x, y))
+    return;
+  gtk_native_get_surface_transform (GTK_NATIVE (native), &sx, &sy);
+  gtk_widget_translate_coordinates (native, GTK_WIDGET (self), *x - sx, *y - sy, x, y);
+}
+
+/* Zooms; with Shift, or sideways, moves the paper. */
+static gboolean
+scroll_cb (JdPaper            *self,
+           double              dx,
+           double              dy,
+           GtkEventController *controller)
+{
+  const GdkModifierType state = gtk_event_controller_get_current_event_state (controller);
+  double x, y;
+
+  if ((state & GDK_SHIFT_MASK) != 0)
+    jd_paper_pan (self, -PAN_STEP * (dx + dy), 0);
+  else
+    {
+      get_pointer (self, controller, &x, &y);
+      if (dx != 0)
+        jd_paper_pan (self, -PAN_STEP * dx, 0);
+      if (dy != 0)
+        jd_paper_zoom_at (self, pow (ZOOM_STEP, -dy), x, y);
+    }
+  return GDK_EVENT_STOP;
+}
+
+static void
+pan_begin_cb (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  priv->pan_x = priv->pan_y = 0;
+}
+
+static void
+pan_update_cb (JdPaper *self,
+               double   dx,
+               double   dy)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  if (hypot (dx, dy) < 4 && priv->pan_x == 0 && priv->pan_y == 0)
+    return;
+  jd_paper_pan (self, dx - priv->pan_x, dy - priv->pan_y);
+  priv->pan_x = dx;
+  priv->pan_y = dy;
+}
+
+static void
+pinch_begin_cb (JdPaper          *self,
+                GdkEventSequence *sequence G_GNUC_UNUSED,
+                GtkGesture       *gesture)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  priv->pinch = 1;
+  gtk_gesture_get_bounding_box_center (gesture, &priv->pinch_x, &priv->pinch_y);
+}
+
+/* Two fingers zoom about what is between them, and take it along. */
+static void
+pinch_cb (JdPaper    *self,
+          double      scale,
+          GtkGesture *gesture)
+{
+  JdPaperPrivate *priv = get_private (self);
+  double x = priv->pinch_x, y = priv->pinch_y;
+
+  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
+  jd_paper_pan (self, x - priv->pinch_x, y - priv->pinch_y);
+  jd_paper_zoom_at (self, scale / priv->pinch, x, y);
+  priv->pinch = scale;
+  priv->pinch_x = x;
+  priv->pinch_y = y;
+}
+
+static void
+jd_paper_dispose (GObject *object)
+{
+  JdPaperPrivate *priv = get_private (JD_PAPER (object));
+
+  g_clear_pointer (&priv->still, gsk_render_node_unref);
+  g_clear_pointer (&priv->moving, gsk_render_node_unref);
+
+  G_OBJECT_CLASS (jd_paper_parent_class)->dispose (object);
+}
+
+static void
+jd_paper_real_snapshot_over (JdPaper     *self G_GNUC_UNUSED,
+                             GtkSnapshot *snapshot G_GNUC_UNUSED)
+{
+}
+
+static void
+jd_paper_class_init (JdPaperClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = jd_paper_dispose;
+  widget_class->size_allocate = jd_paper_size_allocate;
+  widget_class->snapshot = jd_paper_snapshot;
+  klass->snapshot_over = jd_paper_real_snapshot_over;
+
+  view_changed = g_signal_new ("view-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                               NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_css_name (widget_class, "sheet");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+add_gestures (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkGesture *pinch = gtk_gesture_zoom_new ();
+
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  gtk_widget_add_controller (widget, scroll);
+  priv->pan = gtk_gesture_drag_new ();
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (priv->pan), 0);
+  g_signal_connect_swapped (priv->pan, "drag-begin", G_CALLBACK (pan_begin_cb), self);
+  g_signal_connect_swapped (priv->pan, "drag-update", G_CALLBACK (pan_update_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (priv->pan));
+  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
+  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
+}
+
+static void
+jd_paper_init (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  priv->stroke_scale = 1;
+  priv->fitted = TRUE;
+  jd_view_init (&priv->view, 1, 1);
+  jd_theme_connect (self, G_CALLBACK (update_style));
+  update_style (self);
+  add_gestures (self);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/drawing/jd-draw-style.h"
+#include "ui/drawing/jd-view.h"
+
+G_BEGIN_DECLS
+
+/* Paper one draws or looks at: what the sheet of Study, the canvas of Draw and the columns of Compare share.  It has a view,
+ * moved by scroll, pinch and drag, and two layers.  What stands still is one render node kept from frame to frame; what moves
+ * is another, bounded tightly, so that a frame repaints only where something moved.  Subclasses say what is drawn.
+ *
+ * Scroll or pinch to zoom, drag to move the paper; "view-changed" is emitted whenever another part of the world is seen, by
+ * whatever road, so that several papers can show the same place (jd_paper_share_view ()). */
+#define JD_TYPE_PAPER (jd_paper_get_type ())
+G_DECLARE_DERIVABLE_TYPE (JdPaper, jd_paper, JD, PAPER, GtkWidget)
+
+struct _JdPaperClass
+{
+  GtkWidgetClass parent_class;
+
+  /* Widens @bounds (world) by what fitting shows. */
+  void     (*add_bounds)    (JdPaper         *self,
+                             JdBounds        *bounds);
+  /* FALSE: there is nothing to draw, and snapshot_over () says why. */
+  gboolean (*is_ready)      (JdPaper         *self);
+  void     (*draw_still)    (JdPaper         *self,
+                             cairo_t         *cr);
+  /* Brings what moves up to date and says where it paints; may move the view (jd_paper_center_on ()). */
+  void     (*update_moving) (JdPaper         *self,
+                             graphene_rect_t *out_bounds);
+  void     (*draw_moving)   (JdPaper         *self,
+                             cairo_t         *cr);
+  /* What lies over both layers, drawn anew in each frame: a legend, a rubber band. */
+  void     (*snapshot_over) (JdPaper         *self,
+                             GtkSnapshot     *snapshot);
+};
+
+/* Pixels per metre of 1:1. */
+#define JD_PAPER_UNIT_SCALE 100.0
+
+const JdView      *jd_paper_get_view         (JdPaper      *self);
+/* Shows the same middle at the same scale as @view; the size stays the paper's own. */
+void               jd_paper_set_view         (JdPaper      *self,
+                                              const JdView *view);
+/* From now on either shows what the other shows. */
+void               jd_paper_share_view       (JdPaper      *self,
+                                              JdPaper      *other);
+/* The view follows the size of the paper and what is on it, until somebody moves it. */
+gboolean           jd_paper_get_fitted       (JdPaper      *self);
+void               jd_paper_fit              (JdPaper      *self);
+/* A metre is JD_PAPER_UNIT_SCALE pixels. */
+void               jd_paper_unscale          (JdPaper      *self);
+/* About the middle of the paper. */
+void               jd_paper_zoom             (JdPaper      *self,
+                                              double        factor);
+/* What the gestures do: zoom about a place, move by pixels. */
+void               jd_paper_zoom_at          (JdPaper      *self,
+                                              double        factor,
+                                              double        x,
+                                              double        y);
+void               jd_paper_pan              (JdPaper      *self,
+                                              double        dx,
+                                              double        dy);
+/* Brings world (@x, @y) to the middle without ending that it is fitted. */
+void               jd_paper_center_on        (JdPaper      *self,
+                                              double        x,
+                                              double        y);
+/* Which button drags the paper: 0 any, as at first. */
+void               jd_paper_set_pan_button   (JdPaper      *self,
+                                              guint         button);
+
+const JdDrawStyle *jd_paper_get_style        (JdPaper      *self);
+/* Strokes and type, for a projector: 1 at arm's length. */
+void               jd_paper_set_stroke_scale (JdPaper      *self,
+                                              double        scale);
+/* To be drawn again: both layers, or what moves. */
+void               jd_paper_forget           (JdPaper      *self);
+void               jd_paper_forget_moving    (JdPaper      *self);
+/* What is to be seen has changed: fits again if it is fitted, and forgets. */
+void               jd_paper_refit            (JdPaper      *self);
+
+/* How many times each layer has been drawn, and the pixels of the moving one: for tests of what a frame repaints. */
+guint              jd_paper_get_n_still      (JdPaper      *self);
+guint              jd_paper_get_n_moving     (JdPaper      *self);
+double             jd_paper_get_moving_area  (JdPaper      *self);
+
+G_END_DECLS
