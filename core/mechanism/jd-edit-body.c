@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* New bodies and points. */
+#include "core/mechanism/jd-edit-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/expression/jd-expr-parse.h"
+#include "core/mechanism/jd-json.h"
+
+#define SAME_PLACE 1e-9  /* m: two points this near are one */
+
+static void
+set_number (JsonObject *object,
+            const char *member,
+            double      value)
+{
+  json_object_set_member (object, member, jd_json_number (value));
+}
+
+static void
+add_number (JsonArray *array,
+            double     value)
+{
+  json_array_add_element (array, jd_json_number (value));
+}
+
+static JsonArray *
+pair_new (double x,
+          double y)
+{
+  JsonArray *pair = json_array_new ();
+
+  add_number (pair, x);
+  add_number (pair, y);
+  return pair;
+}
+
+/* A parameter STEM_@body with this value; returns its name. */
+static char *
+add_parameter (JsonNode   *root,
+               const char *stem,
+               const char *body,
+               double      value)
+{
+  g_autofree char *wanted = g_strconcat (stem, "_", body, NULL);
+  JsonObject *object = json_object_new ();
+
+  set_number (object, "value", value);
+  set_number (object, "rate", 0);
+  {
+    JsonNode *node = json_node_init_object (json_node_alloc (), object);
+
+    json_object_unref (object);
+    return jd_edit_add (root, JD_OBJECT_PARAMETER, wanted, node);
+  }
+}
+
+static JsonObject *
+shape_new (const JdBodyDraft *draft)
+{
+  JsonObject *shape = json_object_new ();
+  JsonArray *polygon;
+
+  switch (draft->shape)
+    {
+    case JD_SHAPE_DISK:
+      set_number (shape, "disk", draft->size[0]);
+      break;
+    case JD_SHAPE_ROD:
+      set_number (shape, "rod", draft->size[0]);
+      break;
+    case JD_SHAPE_BOX:
+      json_object_set_array_member (shape, "box", pair_new (draft->size[0], draft->size[1]));
+      break;
+    case JD_SHAPE_POLYGON:
+      polygon = json_array_new ();
+      for (gsize i = 0; i < draft->n_vertices; i++)
+        json_array_add_array_element (polygon, pair_new (draft->vertices[i][0], draft->vertices[i][1]));
+      json_object_set_array_member (shape, "polygon", polygon);
+      break;
+    case JD_SHAPE_NONE:
+    default:
+      break;
+    }
+  return shape;
+}
+
+char *
+jd_edit_add_body (JsonNode          *root,
+                  const JdBodyDraft *draft)
+{
+  g_autofree char *wanted = NULL;
+  g_autofree char *x = NULL;
+  g_autofree char *y = NULL;
+  g_autofree char *angle = NULL;
+  JsonObject *body;
+  JsonArray *origin;
+  JsonNode *node;
+  char *name;
+
+  g_return_val_if_fail (root != NULL && draft != NULL && draft->stem != NULL, NULL);
+
+  wanted = jd_edit_free_name (root, JD_OBJECT_BODY, draft->stem);
+  x = add_parameter (root, "x", wanted, draft->x);
+  y = add_parameter (root, "y", wanted, draft->y);
+  body = json_object_new ();
+  origin = json_array_new ();
+  json_array_add_string_element (origin, x);
+  json_array_add_string_element (origin, y);
+  json_object_set_array_member (body, "origin", origin);
+  if (!draft->is_particle)
+    {
+      angle = add_parameter (root, "th", wanted, draft->angle);
+      json_object_set_string_member (body, "angle", angle);
+    }
+  if (draft->mass != 0)
+    set_number (body, "mass", draft->mass);
+  if (draft->shape != JD_SHAPE_NONE)
+    json_object_set_object_member (body, "shape", shape_new (draft));
+  node = json_node_init_object (json_node_alloc (), body);
+  json_object_unref (body);
+  name = jd_edit_add (root, JD_OBJECT_BODY, wanted, node);
+  if (!draft->is_particle && draft->mass != 0)
+    jd_edit_set_homogeneous (root, name);
+  return name;
+}
+
+static gboolean
+is_at (JdEditValues *values,
+       JsonNode     *at,
+       double        x,
+       double        y)
+{
+  JsonArray *array;
+
+  if (at == NULL || !JSON_NODE_HOLDS_ARRAY (at) || json_array_get_length (json_node_get_array (at)) < 2)
+    return FALSE;
+  array = json_node_get_array (at);
+  return fabs (_jd_edit_values_get (values, json_array_get_element (array, 0)) - x) <= SAME_PLACE &&
+         fabs (_jd_edit_values_get (values, json_array_get_element (array, 1)) - y) <= SAME_PLACE;
+}
+
+/* The point of @owner at (x, y), or NULL. */
+static char *
+find_point (JsonNode   *root,
+            const char *owner,
+            double      x,
+            double      y)
+{
+  g_autoptr(JdEditValues) values = _jd_edit_values_new (root);
+  JsonNode *body = jd_edit_get (root, JD_OBJECT_BODY, owner);
+  JsonObject *points = _jd_edit_points (root, owner, FALSE);
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *at;
+
+  if (body != NULL && fabs (x) <= SAME_PLACE && fabs (y) <= SAME_PLACE)
+    return g_strconcat (owner, ".origin", NULL);
+  if (points != NULL)
+    {
+      json_object_iter_init_ordered (&iter, points);
+      while (json_object_iter_next_ordered (&iter, &name, &at))
+        if (is_at (values, at, x, y))
+          return g_strconcat (owner, ".", name, NULL);
+    }
+  if (body != NULL && is_at (values, json_object_get_member (json_node_get_object (body), "center"), x, y))
+    return g_strconcat (owner, ".center", NULL);
+  return NULL;
+}
+
+char *
+jd_edit_add_point (JsonNode   *root,
+                   const char *owner,
+                   const char *stem,
+                   double      x,
+                   double      y)
+{
+  g_autofree char *full = NULL;
+  JsonObject *points;
+  char *name;
+
+  g_return_val_if_fail (root != NULL && owner != NULL && stem != NULL, NULL);
+
+  points = _jd_edit_points (root, owner, TRUE);
+  if (points == NULL)
+    return NULL;
+  name = find_point (root, owner, x, y);
+  if (name != NULL)
+    return name;
+  full = g_strconcat (owner, ".", stem, NULL);
+  name = jd_edit_free_name (root, JD_OBJECT_POINT, full);
+  json_object_set_array_member (points, strchr (name, '.') + 1, pair_new (x, y));
+  return name;
+}
+
+/* An expression as a factor, or a base: a number or a name as it is, else in parentheses. */
+static char *
+factor_text (JsonNode *node)
+{
+  const char *text;
+
+  if (json_node_get_value_type (node) != G_TYPE_STRING)
+    return jd_number_to_text (json_node_get_double (node));
+  text = json_node_get_string (node);
+  return jd_name_is_valid (text) ? g_strdup (text) : g_strdup_printf ("(%s)", text);
+}
+
+static gboolean
+is_text (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING;
+}
+
+/* m a^2 / @divisor, or m (a^2 + b^2) / @divisor if @b is not NULL. */
+static JsonNode *
+inertia_node (JsonNode *mass,
+              JsonNode *a,
+              JsonNode *b,
+              double    divisor)
+{
+  g_autofree char *m = NULL;
+  g_autofree char *one = NULL;
+  g_autofree char *two = NULL;
+  g_autofree char *text = NULL;
+
+  if (!is_text (mass) && !is_text (a) && (b == NULL || !is_text (b)))
+    {
+      const double side = json_node_get_double (a);
+      const double other = b != NULL ? json_node_get_double (b) : 0;
+
+      return jd_json_number (json_node_get_double (mass) * (side * side + other * other) / divisor);
+    }
+  m = factor_text (mass);
+  one = factor_text (a);
+  two = b != NULL ? factor_text (b) : NULL;
+  text = b == NULL ? g_strdup_printf ("%s*%s^2/%g", m, one, divisor)
+                   : g_strdup_printf ("%s*(%s^2 + %s^2)/%g", m, one, two, divisor);
+  return json_node_init_string (json_node_alloc (), text);
+}
+
+/* Sums over the edges a -> b of a polygon, with w = a x b: area sum w / 2, first moments sum (a + b) w / 6, polar moment
+ * about the origin sum (a.a + a.b + b.b) w / 12. */
+static gboolean
+polygon_moments (JdEditValues *values,
+                 JsonArray    *polygon,
+                 double        centre[2],
+                 double       *out_polar_per_mass)
+{
+  const guint n = json_array_get_length (polygon);
+  double area = 0, polar = 0;
+
+  centre[0] = centre[1] = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      JsonArray *from = json_array_get_array_element (polygon, i);
+      JsonArray *to = json_array_get_array_element (polygon, (i + 1) % n);
+      const double ax = _jd_edit_values_get (values, json_array_get_element (from, 0));
+      const double ay = _jd_edit_values_get (values, json_array_get_element (from, 1));
+      const double bx = _jd_edit_values_get (values, json_array_get_element (to, 0));
+      const double by = _jd_edit_values_get (values, json_array_get_element (to, 1));
+      const double w = ax * by - bx * ay;
+
+      area += w / 2;
+      centre[0] += (ax + bx) * w / 6;
+      centre[1] += (ay + by) * w / 6;
+      polar += (ax * ax + ax * bx + bx * bx + ay * ay + ay * by + by * by) * w / 12;
+    }
+  if (!isfinite (area) || fabs (area) < 1e-12)
+    return FALSE;
+  centre[0] /= area;
+  centre[1] /= area;
+  *out_polar_per_mass = polar / area - centre[0] * centre[0] - centre[1] * centre[1];
+  return TRUE;
+}
+
+static gboolean
+set_polygon (JsonNode   *root,
+             JsonObject *body,
+             JsonNode   *mass,
+             JsonArray  *polygon)
+{
+  g_autoptr(JdEditValues) values = _jd_edit_values_new (root);
+  double centre[2], polar;
+
+  if (!polygon_moments (values, polygon, centre, &polar))
+    return FALSE;
+  if (is_text (mass))
+    {
+      g_autofree char *m = factor_text (mass);
+      g_autofree char *number = jd_number_to_text (polar);
+      g_autofree char *text = g_strdup_printf ("%s*%s", m, number);
+
+      json_object_set_string_member (body, "inertia", text);
+    }
+  else
+    set_number (body, "inertia", json_node_get_double (mass) * polar);
+  if (fabs (centre[0]) > SAME_PLACE || fabs (centre[1]) > SAME_PLACE)
+    json_object_set_array_member (body, "center", pair_new (centre[0], centre[1]));
+  else if (json_object_has_member (body, "center"))
+    json_object_remove_member (body, "center");
+  return TRUE;
+}
+
+gboolean
+jd_edit_set_homogeneous (JsonNode   *root,
+                         const char *name)
+{
+  JsonNode *body = jd_edit_get (root, JD_OBJECT_BODY, name);
+  JsonNode *shape, *mass, *size;
+  JsonObject *object;
+  JsonNode *inertia = NULL;
+
+  g_return_val_if_fail (body != NULL, FALSE);
+
+  object = json_node_get_object (body);
+  shape = json_object_get_member (object, "shape");
+  mass = json_object_get_member (object, "mass");
+  if (shape == NULL || !JSON_NODE_HOLDS_OBJECT (shape) || mass == NULL)
+    return FALSE;
+  if ((size = json_object_get_member (json_node_get_object (shape), "disk")) != NULL)
+    inertia = inertia_node (mass, size, NULL, 2);
+  else if ((size = json_object_get_member (json_node_get_object (shape), "rod")) != NULL)
+    inertia = inertia_node (mass, size, NULL, 12);
+  else if ((size = json_object_get_member (json_node_get_object (shape), "box")) != NULL)
+    inertia = inertia_node (mass, json_array_get_element (json_node_get_array (size), 0),
+                            json_array_get_element (json_node_get_array (size), 1), 12);
+  else if ((size = json_object_get_member (json_node_get_object (shape), "polygon")) != NULL)
+    return set_polygon (root, object, mass, json_node_get_array (size));
+  if (inertia == NULL)
+    return FALSE;
+  json_object_set_member (object, "inertia", inertia);
+  if (json_object_has_member (object, "center"))
+    json_object_remove_member (object, "center");
+  return TRUE;
+}

@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Copies of parts of a document, as documents of their own, and how they are put into another. */
+#include "core/mechanism/jd-edit-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/mechanism/jd-json.h"
+
+static GHashTable *
+object_set_new (void)
+{
+  return g_hash_table_new_full (jd_object_hash, jd_object_equal, (GDestroyNotify) jd_object_free, NULL);
+}
+
+static gboolean
+set_has (GHashTable   *set,
+         JdObjectKind  kind,
+         const char   *name)
+{
+  const JdObject key = { kind, (char *) name };
+
+  return g_hash_table_contains (set, &key);
+}
+
+/* What the things in "chosen" use: constants, ground points; and parameters, where a body uses them. */
+typedef struct
+{
+  JsonNode   *root;
+  GHashTable *chosen;
+  GHashTable *found;
+  gboolean    from_body;
+} Needs;
+
+static const char *
+note_name (const char *name,
+           gpointer    user_data)
+{
+  Needs *self = user_data;
+
+  if (jd_edit_get (self->root, JD_OBJECT_CONSTANT, name) != NULL)
+    g_hash_table_add (self->found, jd_object_new (JD_OBJECT_CONSTANT, name));
+  else if (self->from_body)
+    g_hash_table_add (self->found, jd_object_new (JD_OBJECT_PARAMETER, name));
+  return NULL;
+}
+
+static JdSlotAnswer
+note_needs (const JdSlot  *slot,
+            const char    *text,
+            char         **out_text G_GNUC_UNUSED,
+            gpointer       user_data)
+{
+  Needs *self = user_data;
+  g_autofree char *unchanged = NULL;
+
+  if (slot->owner == NULL || !g_hash_table_contains (self->chosen, slot->owner))
+    return JD_SLOT_KEEP;
+  self->from_body = slot->owner->kind == JD_OBJECT_BODY;
+  if (slot->kind <= JD_SLOT_EXPR_S)
+    unchanged = _jd_edit_replace_names (text, note_name, self);
+  else if (slot->kind == JD_SLOT_POINT && g_str_has_prefix (text, "ground."))
+    g_hash_table_add (self->found, jd_object_new (JD_OBJECT_POINT, text));
+  return JD_SLOT_KEEP;
+}
+
+static void
+add_needs (JsonNode   *root,
+           GHashTable *chosen)
+{
+  guint before;
+
+  do
+    {
+      Needs needs = { .root = root, .chosen = chosen, .found = object_set_new () };
+      GHashTableIter iter;
+      gpointer object;
+
+      before = g_hash_table_size (chosen);
+      _jd_edit_walk (root, note_needs, &needs);
+      g_hash_table_iter_init (&iter, needs.found);
+      while (g_hash_table_iter_next (&iter, &object, NULL))
+        g_hash_table_add (chosen, jd_object_copy (object));
+      g_hash_table_unref (needs.found);
+    }
+  while (g_hash_table_size (chosen) > before);
+}
+
+static void
+keep_members (JsonObject   *object,
+              JdObjectKind  kind,
+              const char   *prefix,
+              GHashTable   *chosen)
+{
+  g_autoptr(GList) names = object != NULL ? json_object_get_members (object) : NULL;
+
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      g_autofree char *name = g_strdup (l->data);
+      g_autofree char *full = g_strconcat (prefix, name, NULL);
+
+      if (!set_has (chosen, kind, full))
+        json_object_remove_member (object, name);
+    }
+}
+
+static void
+keep_elements (JsonArray    *array,
+               JdObjectKind  kind,
+               GHashTable   *chosen)
+{
+  for (guint i = array != NULL ? json_array_get_length (array) : 0; i > 0; i--)
+    {
+      const char *name = _jd_edit_name_of (json_array_get_element (array, i - 1));
+
+      if (name == NULL || !set_has (chosen, kind, name))
+        json_array_remove_element (array, i - 1);
+    }
+}
+
+JsonNode *
+jd_edit_copy (JsonNode  *root,
+              GPtrArray *objects)
+{
+  static const char *const dropped[] = {
+    "source", "description", "time", "gravity", "kinetic_energy", "parameterizations", "events"
+  };
+  JsonNode *fragment;
+  g_autoptr(GHashTable) chosen = NULL;
+
+  g_return_val_if_fail (root != NULL && objects != NULL, NULL);
+
+  fragment = jd_json_copy (root);
+  chosen = object_set_new ();
+  for (guint i = 0; i < objects->len; i++)
+    g_hash_table_add (chosen, jd_object_copy (g_ptr_array_index (objects, i)));
+  add_needs (root, chosen);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (dropped); i++)
+    if (json_object_has_member (json_node_get_object (fragment), dropped[i]))
+      json_object_remove_member (json_node_get_object (fragment), dropped[i]);
+  keep_members (_jd_edit_constants (fragment, FALSE), JD_OBJECT_CONSTANT, "", chosen);
+  keep_members (_jd_edit_points (fragment, "ground", FALSE), JD_OBJECT_POINT, "ground.", chosen);
+  for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
+    keep_elements (_jd_edit_list_array (fragment, (JdObjectKind) kind, FALSE), (JdObjectKind) kind, chosen);
+  return fragment;
+}
+
+static gboolean
+same_text (JsonNode *a,
+           JsonNode *b)
+{
+  g_autofree char *one = jd_json_to_text (a);
+  g_autofree char *two = jd_json_to_text (b);
+
+  return strcmp (one, two) == 0;
+}
+
+/* A name free in both documents, and not given in this paste either. */
+static char *
+free_in_both (JsonNode     *root,
+              JsonNode     *fragment,
+              GHashTable   *given,
+              JdObjectKind  kind,
+              const char   *name)
+{
+  char *candidate = jd_edit_free_name (root, kind, name);
+
+  while (jd_edit_get (fragment, kind, candidate) != NULL ||
+         ((kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER) &&
+          (jd_edit_get (fragment, JD_OBJECT_CONSTANT, candidate) != NULL ||
+           jd_edit_get (fragment, JD_OBJECT_PARAMETER, candidate) != NULL)) ||
+         set_has (given, kind == JD_OBJECT_PARAMETER ? JD_OBJECT_CONSTANT : kind, candidate) ||
+         !jd_edit_check_name (root, kind, candidate, NULL))
+    {
+      gsize length = strlen (candidate);
+      guint64 number;
+      char *next;
+
+      while (length > 1 && g_ascii_isdigit (candidate[length - 1]))
+        length--;
+      number = g_ascii_strtoull (candidate + length, NULL, 10);
+      next = g_strdup_printf ("%.*s%" G_GUINT64_FORMAT, (int) length, candidate, MAX (number, 1) + 1);
+      g_free (candidate);
+      candidate = next;
+    }
+  g_hash_table_add (given, jd_object_new (kind == JD_OBJECT_PARAMETER ? JD_OBJECT_CONSTANT : kind, candidate));
+  return candidate;
+}
+
+/* Constants go first and one by one, since a later one may say the same only after an earlier one was renamed.  Those
+ * that are the same here leave the fragment. */
+static void
+settle_constants (JsonNode *root,
+                  JsonNode *fragment)
+{
+  g_autoptr(GPtrArray) constants = jd_edit_list (fragment, JD_OBJECT_CONSTANT);
+  g_autoptr(GHashTable) given = object_set_new ();
+  g_autoptr(GPtrArray) shared = g_ptr_array_new ();
+
+  for (guint i = 0; i < constants->len; i++)
+    {
+      const char *name = ((const JdObject *) g_ptr_array_index (constants, i))->name;
+      JsonNode *mine = jd_edit_get (fragment, JD_OBJECT_CONSTANT, name);
+      JsonNode *here = jd_edit_get (root, JD_OBJECT_CONSTANT, name);
+
+      if (here != NULL && same_text (mine, here))
+        g_ptr_array_add (shared, (char *) name);
+      else if (!jd_edit_check_name (root, JD_OBJECT_CONSTANT, name, NULL))
+        {
+          g_autofree char *other = free_in_both (root, fragment, given, JD_OBJECT_CONSTANT, name);
+          JdRenaming renaming;
+
+          _jd_renaming_init (&renaming);
+          _jd_renaming_add (&renaming, JD_OBJECT_CONSTANT, name, other);
+          _jd_renaming_apply (&renaming, fragment);
+          _jd_renaming_clear (&renaming);
+        }
+    }
+  for (guint i = 0; i < shared->len; i++)
+    json_object_remove_member (_jd_edit_constants (fragment, FALSE), g_ptr_array_index (shared, i));
+}
+
+/* New names for everything else that is called like something here. */
+static void
+settle_names (JsonNode *root,
+              JsonNode *fragment)
+{
+  g_autoptr(GHashTable) given = object_set_new ();
+  JdRenaming renaming;
+
+  _jd_renaming_init (&renaming);
+  for (int k = JD_OBJECT_PARAMETER; k < JD_N_OBJECT_KINDS; k++)
+    {
+      const JdObjectKind kind = (JdObjectKind) k;
+      g_autoptr(GPtrArray) objects = jd_edit_list (fragment, kind);
+
+      for (guint i = 0; i < objects->len; i++)
+        {
+          const char *name = ((const JdObject *) g_ptr_array_index (objects, i))->name;
+          g_autofree char *other = NULL;
+
+          if ((kind == JD_OBJECT_POINT && !g_str_has_prefix (name, "ground.")) ||
+              jd_edit_check_name (root, kind, name, NULL))
+            continue;
+          other = free_in_both (root, fragment, given, kind, name);
+          _jd_renaming_add (&renaming, kind, name,
+                            kind == JD_OBJECT_POINT ? strchr (other, '.') + 1 : other);
+        }
+    }
+  _jd_renaming_apply (&renaming, fragment);
+  _jd_renaming_clear (&renaming);
+}
+
+/* Objects of a fragment that refer to something neither there nor in the document. */
+typedef struct
+{
+  JsonNode   *root;
+  JsonNode   *fragment;
+  GHashTable *lost;
+  gboolean    found;
+  const char *local;
+} Strays;
+
+static gboolean
+exists (Strays       *self,
+        JdObjectKind  kind,
+        const char   *name)
+{
+  return jd_edit_get (self->fragment, kind, name) != NULL || jd_edit_get (self->root, kind, name) != NULL;
+}
+
+static const char *
+check_name (const char *name,
+            gpointer    user_data)
+{
+  Strays *self = user_data;
+
+  if (g_strcmp0 (name, self->local) != 0 && jd_edit_check_name (self->root, JD_OBJECT_CONSTANT, name, NULL) &&
+      jd_edit_check_name (self->fragment, JD_OBJECT_CONSTANT, name, NULL))
+    self->found = TRUE;
+  return NULL;
+}
+
+static gboolean
+is_lost (Strays       *self,
+         const JdSlot *slot,
+         const char   *text)
+{
+  g_autofree char *owner = NULL;
+  g_autofree char *unchanged = NULL;
+  const char *point;
+
+  switch (slot->kind)
+    {
+    case JD_SLOT_EXPR:
+    case JD_SLOT_EXPR_X:
+    case JD_SLOT_EXPR_S:
+      self->found = FALSE;
+      self->local = _jd_slot_get_local (slot);
+      unchanged = _jd_edit_replace_names (text, check_name, self);
+      return self->found;
+    case JD_SLOT_POINT:
+      if (exists (self, JD_OBJECT_POINT, text))
+        return FALSE;
+      return !_jd_edit_split (text, &owner, &point) || !exists (self, JD_OBJECT_BODY, owner) ||
+             (strcmp (point, "origin") != 0 && strcmp (point, "center") != 0);
+    case JD_SLOT_BODY:
+      return strcmp (text, "ground") != 0 && !exists (self, JD_OBJECT_BODY, text);
+    case JD_SLOT_CURVE:
+      return !exists (self, JD_OBJECT_CURVE, text);
+    case JD_SLOT_PARAMETER:
+      return !exists (self, JD_OBJECT_PARAMETER, text);
+    case JD_SLOT_EQUATION:
+      return !_jd_edit_split (text, &owner, &point) || !exists (self, JD_OBJECT_JOINT, owner);
+    case JD_SLOT_PARAMETERIZATION:
+      return !exists (self, JD_OBJECT_PARAMETERIZATION, text);
+    case JD_SLOT_EVENT:
+      return !exists (self, JD_OBJECT_EVENT, text);
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* A part that refers to nothing goes; else its owner does. */
+static JdSlotAnswer
+find_strays (const JdSlot  *slot,
+             const char    *text,
+             char         **out_text G_GNUC_UNUSED,
+             gpointer       user_data)
+{
+  Strays *self = user_data;
+
+  if (!is_lost (self, slot, text))
+    return JD_SLOT_KEEP;
+  if (slot->in_part)
+    return JD_SLOT_DROP;
+  if (slot->owner != NULL)
+    g_hash_table_add (self->lost, jd_object_copy (slot->owner));
+  return JD_SLOT_KEEP;
+}
+
+static void
+drop_strays (JsonNode *root,
+             JsonNode *fragment)
+{
+  Strays strays = { .root = root, .fragment = fragment, .lost = object_set_new () };
+  g_autoptr(GPtrArray) lost = jd_object_array_new ();
+  GHashTableIter iter;
+  gpointer object;
+
+  _jd_edit_walk (fragment, find_strays, &strays);
+  g_hash_table_iter_init (&iter, strays.lost);
+  while (g_hash_table_iter_next (&iter, &object, NULL))
+    g_ptr_array_add (lost, jd_object_copy (object));
+  if (lost->len > 0)
+    jd_edit_remove (fragment, lost, NULL);
+  g_hash_table_unref (strays.lost);
+}
+
+static void
+move_over (JsonNode  *root,
+           JsonNode  *fragment,
+           GPtrArray *added)
+{
+  g_autoptr(GPtrArray) constants = jd_edit_list (fragment, JD_OBJECT_CONSTANT);
+  g_autoptr(GPtrArray) points = jd_edit_list (fragment, JD_OBJECT_POINT);
+
+  for (guint i = 0; i < constants->len; i++)
+    {
+      const char *name = ((const JdObject *) g_ptr_array_index (constants, i))->name;
+
+      json_object_set_member (_jd_edit_constants (root, TRUE), name,
+                              jd_json_copy (jd_edit_get (fragment, JD_OBJECT_CONSTANT, name)));
+    }
+  for (guint i = 0; i < points->len; i++)
+    {
+      const char *name = ((const JdObject *) g_ptr_array_index (points, i))->name;
+
+      if (!g_str_has_prefix (name, "ground."))
+        continue;
+      json_object_set_member (_jd_edit_points (root, "ground", TRUE), strchr (name, '.') + 1,
+                              jd_json_copy (jd_edit_get (fragment, JD_OBJECT_POINT, name)));
+      g_ptr_array_add (added, jd_object_new (JD_OBJECT_POINT, name));
+    }
+  for (int k = 0; k < JD_N_OBJECT_KINDS; k++)
+    {
+      const JdObjectKind kind = (JdObjectKind) k;
+      JsonArray *from = _jd_edit_list_array (fragment, kind, FALSE);
+
+      for (guint i = 0; from != NULL && i < json_array_get_length (from); i++)
+        {
+          JsonNode *element = json_array_get_element (from, i);
+
+          json_array_add_element (_jd_edit_list_array (root, kind, TRUE), jd_json_copy (element));
+          if (kind != JD_OBJECT_PARAMETER)
+            g_ptr_array_add (added, jd_object_new (kind, _jd_edit_name_of (element)));
+        }
+    }
+}
+
+GPtrArray *
+jd_edit_paste (JsonNode  *root,
+               JsonNode  *fragment,
+               double     dx,
+               double     dy,
+               GError   **error)
+{
+  g_autoptr(JsonNode) pasted = NULL;
+  g_autoptr(JsonNode) result = NULL;
+  g_autoptr(GPtrArray) added = NULL;
+
+  g_return_val_if_fail (root != NULL, NULL);
+
+  if (fragment == NULL || !JSON_NODE_HOLDS_OBJECT (fragment) ||
+      json_object_get_int_member_with_default (json_node_get_object (fragment), "jourdain", 0) != 1)
+    {
+      g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
+                           _("This is not a part of a mechanism"));
+      return NULL;
+    }
+  pasted = jd_json_copy (fragment);
+  result = jd_json_copy (root);
+  added = jd_object_array_new ();
+  settle_constants (result, pasted);
+  settle_names (result, pasted);
+  drop_strays (result, pasted);
+  move_over (result, pasted, added);
+  for (guint i = 0; i < added->len && (dx != 0 || dy != 0); i++)
+    {
+      /* Each by itself: one that cannot be moved stays where it is. */
+      g_autoptr(GPtrArray) one = g_ptr_array_new ();
+
+      g_ptr_array_add (one, g_ptr_array_index (added, i));
+      jd_edit_move (result, one, dx, dy, NULL);
+    }
+  _jd_edit_take_root (root, result);
+  return g_steal_pointer (&added);
+}

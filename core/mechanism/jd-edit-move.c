@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Rigid displacements of what was drawn: turned by angle about (x, y), then moved by (dx, dy). */
+#include "core/mechanism/jd-edit-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/expression/jd-expr-parse.h"
+#include "core/mechanism/jd-json.h"
+
+typedef struct
+{
+  JsonNode     *root;
+  JdEditValues *values;   /* before the displacement */
+  GHashTable   *moved;    /* parameters already set, lent names */
+  GHashTable   *bodies;   /* names of the bodies that move, lent */
+  double        centre[2];
+  double        angle;
+  double        by[2];
+  GError      **error;
+} Displacement;
+
+static void
+displace (const Displacement *self,
+          const double        from[2],
+          double              to[2])
+{
+  const double c = cos (self->angle), s = sin (self->angle);
+  const double x = from[0] - self->centre[0], y = from[1] - self->centre[1];
+
+  /* Without a turn, exactly the sum: moved forth and back is where it was. */
+  if (self->angle == 0)
+    {
+      to[0] = from[0] + self->by[0];
+      to[1] = from[1] + self->by[1];
+      return;
+    }
+  to[0] = self->centre[0] + c * x - s * y + self->by[0];
+  to[1] = self->centre[1] + s * x + c * y + self->by[1];
+}
+
+static gboolean
+fail_fixed (Displacement *self,
+            const char   *name,
+            const char   *text)
+{
+  g_set_error (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
+               _("The place of %s is written as “%s”; change that expression, or drag it as its joints allow"),
+               name, text);
+  return FALSE;
+}
+
+/* "@text + @by", gathering what was added before. */
+static char *
+add_to_text (const char *text,
+             double      by)
+{
+  const char *last = NULL;
+  g_autofree char *head = NULL;
+  g_autofree char *number = NULL;
+  double sum = by;
+  char *end;
+
+  for (const char *c = text; (c = strpbrk (c, "+-")) != NULL; c++)
+    if (c > text + 1 && c[-1] == ' ' && c[1] == ' ')
+      last = c;
+  head = g_strdup (text);
+  if (last != NULL && g_ascii_isdigit (last[2]))
+    {
+      const double tail = g_ascii_strtod (last + 2, &end);
+
+      if (*end == '\0')
+        {
+          sum += *last == '-' ? -tail : tail;
+          head[last - 1 - text] = '\0';
+        }
+    }
+  if (sum == 0)
+    return g_steal_pointer (&head);
+  number = jd_number_to_text (fabs (sum));
+  return g_strdup_printf ("%s %c %s", head, sum < 0 ? '-' : '+', number);
+}
+
+/* Adds @by to the coordinate @node: a number, or an expression. */
+static void
+add_to_node (JsonNode *node,
+             double    by)
+{
+  g_autoptr(JsonNode) number = NULL;
+  g_autofree char *text = NULL;
+
+  if (by == 0)
+    return;
+  if (json_node_get_value_type (node) == G_TYPE_STRING)
+    {
+      text = add_to_text (json_node_get_string (node), by);
+      number = jd_edit_value_from_text (text);
+    }
+  else
+    number = jd_json_number (json_node_get_double (node) + by);
+  if (json_node_get_value_type (number) == G_TYPE_STRING)
+    json_node_set_string (node, json_node_get_string (number));
+  else if (json_node_get_value_type (number) == G_TYPE_INT64)
+    json_node_set_int (node, json_node_get_int (number));
+  else
+    json_node_set_double (node, json_node_get_double (number));
+}
+
+static gboolean
+get_pair (Displacement *self,
+          JsonNode     *node,
+          double        out[2])
+{
+  if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node) || json_array_get_length (json_node_get_array (node)) < 2)
+    return FALSE;
+  for (guint i = 0; i < 2; i++)
+    out[i] = _jd_edit_values_get (self->values, json_array_get_element (json_node_get_array (node), i));
+  return isfinite (out[0]) && isfinite (out[1]);
+}
+
+/* Displaces a pair of coordinates where they are written. */
+static gboolean
+displace_pair (Displacement *self,
+               const char   *name,
+               JsonNode     *node)
+{
+  double from[2], to[2];
+
+  if (!get_pair (self, node, from))
+    return fail_fixed (self, name, node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : "?");
+  displace (self, from, to);
+  for (guint i = 0; i < 2; i++)
+    add_to_node (json_array_get_element (json_node_get_array (node), i),
+                 self->angle == 0 ? self->by[i] : to[i] - from[i]);
+  return TRUE;
+}
+
+/* A place that was not written is [0, 0]. */
+static JsonNode *
+ensure_pair (JsonObject *object,
+             const char *member)
+{
+  if (!json_object_has_member (object, member))
+    {
+      JsonArray *pair = json_array_new ();
+
+      json_array_add_int_element (pair, 0);
+      json_array_add_int_element (pair, 0);
+      json_object_set_array_member (object, member, pair);
+    }
+  return json_object_get_member (object, member);
+}
+
+static void
+turn_direction (Displacement *self,
+                JsonNode     *node)
+{
+  double from[2];
+  const double c = cos (self->angle), s = sin (self->angle);
+
+  if (self->angle == 0 || !get_pair (self, node, from))
+    return;
+  add_to_node (json_array_get_element (json_node_get_array (node), 0), c * from[0] - s * from[1] - from[0]);
+  add_to_node (json_array_get_element (json_node_get_array (node), 1), s * from[0] + c * from[1] - from[1]);
+}
+
+/* Sets a coordinate of a body, which is a parameter or a number, to @to. */
+static gboolean
+set_coordinate (Displacement *self,
+                const char   *name,
+                JsonNode     *node,
+                double        from,
+                double        to)
+{
+  const char *text = json_node_get_value_type (node) == G_TYPE_STRING ? json_node_get_string (node) : NULL;
+  JsonNode *parameter;
+
+  if (from == to)
+    return TRUE;
+  if (text == NULL)
+    {
+      add_to_node (node, to - from);
+      return TRUE;
+    }
+  parameter = jd_edit_get (self->root, JD_OBJECT_PARAMETER, text);
+  if (parameter == NULL)
+    return fail_fixed (self, name, text);
+  if (g_hash_table_add (self->moved, (char *) _jd_edit_name_of (parameter)))
+    json_object_set_member (json_node_get_object (parameter), "value", jd_json_number (to));
+  return TRUE;
+}
+
+static gboolean
+displace_body (Displacement *self,
+               JsonNode     *body)
+{
+  const char *name = _jd_edit_name_of (body);
+  JsonNode *origin = json_object_get_member (json_node_get_object (body), "origin");
+  JsonNode *angle = json_object_get_member (json_node_get_object (body), "angle");
+  double from[2], to[2];
+
+  if (!get_pair (self, origin, from))
+    return fail_fixed (self, name, "?");
+  displace (self, from, to);
+  for (guint i = 0; i < 2; i++)
+    if (!set_coordinate (self, name, json_array_get_element (json_node_get_array (origin), i), from[i], to[i]))
+      return FALSE;
+  if (angle != NULL && self->angle != 0)
+    {
+      const double old = _jd_edit_values_get (self->values, angle);
+
+      return set_coordinate (self, name, angle, old, old + self->angle);
+    }
+  return TRUE;
+}
+
+typedef struct
+{
+  const char *instead;  /* of the curve's x; NULL: count only */
+  guint       n;
+} OwnX;
+
+static const char *
+replace_x (const char *name,
+           gpointer    user_data)
+{
+  OwnX *self = user_data;
+
+  if (strcmp (name, "x") != 0)
+    return NULL;
+  self->n++;
+  return self->instead;
+}
+
+/* Where every x of @text stands as the same "(x - 0.5)": @text with x instead, and what was taken off. */
+static char *
+take_shift (const char *text,
+            double     *out_shift)
+{
+  g_autoptr(GRegex) regex = g_regex_new ("\\(x ([-+]) ([0-9][0-9.e-]*)\\)", 0, 0, NULL);
+  g_autoptr(GMatchInfo) match = NULL;
+  OwnX own = { NULL, 0 };
+
+  *out_shift = 0;
+  if (g_regex_match (regex, text, 0, &match))
+    {
+      g_autofree char *shifted = g_match_info_fetch (match, 0);
+      g_autofree char *sign = g_match_info_fetch (match, 1);
+      g_autofree char *number = g_match_info_fetch (match, 2);
+      g_auto(GStrv) pieces = g_strsplit (text, shifted, -1);
+      g_autofree char *unchanged = NULL;
+
+      for (gsize i = 0; pieces[i] != NULL; i++)
+        {
+          g_free (unchanged);
+          unchanged = _jd_edit_replace_names (pieces[i], replace_x, &own);
+        }
+      if (own.n == 0)
+        {
+          *out_shift = (*sign == '-' ? 1 : -1) * g_ascii_strtod (number, NULL);
+          return g_strjoinv ("x", pieces);
+        }
+    }
+  return g_strdup (text);
+}
+
+/* y(x) becomes y(x - dx). */
+static char *
+shift_graph (const char *text,
+             double      dx)
+{
+  double old;
+  g_autofree char *plain = take_shift (text, &old);
+  g_autofree char *number = jd_number_to_text (fabs (old + dx));
+  g_autofree char *instead = g_strdup_printf ("(x %c %s)", old + dx > 0 ? '-' : '+', number);
+  OwnX own = { instead, 0 };
+  char *shifted;
+
+  if (old + dx == 0)
+    return g_steal_pointer (&plain);
+  shifted = _jd_edit_replace_names (plain, replace_x, &own);
+  return shifted != NULL ? shifted : g_steal_pointer (&plain);
+}
+
+static gboolean
+displace_graph (Displacement *self,
+                const char   *name,
+                JsonNode     *y)
+{
+  const char *text = json_node_get_value_type (y) == G_TYPE_STRING ? json_node_get_string (y) : NULL;
+
+  if (self->angle != 0)
+    return fail_fixed (self, name, text != NULL ? text : "y");
+  if (text != NULL && self->by[0] != 0)
+    {
+      g_autofree char *shifted = shift_graph (text, self->by[0]);
+
+      json_node_set_string (y, shifted);
+    }
+  add_to_node (y, self->by[1]);
+  return TRUE;
+}
+
+static gboolean
+displace_curve (Displacement *self,
+                JsonNode     *curve)
+{
+  JsonObject *object = json_node_get_object (curve);
+  const char *name = _jd_edit_name_of (curve);
+  const char *on = json_object_get_string_member_with_default (object, "on", "ground");
+  JsonNode *node;
+
+  if (strcmp (on, "ground") != 0)
+    {
+      if (g_hash_table_contains (self->bodies, on))
+        return TRUE;
+      g_set_error (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
+                   _("The curve %s goes with %s; move that"), name, on);
+      return FALSE;
+    }
+  if ((node = json_object_get_member (object, "line")) != NULL)
+    {
+      JsonObject *line = json_node_get_object (node);
+
+      turn_direction (self, json_object_get_member (line, "direction"));
+      return displace_pair (self, name, ensure_pair (line, "point"));
+    }
+  if ((node = json_object_get_member (object, "circle")) != NULL)
+    return displace_pair (self, name, ensure_pair (json_node_get_object (node), "center"));
+  if ((node = json_object_get_member (object, "graph")) != NULL)
+    return displace_graph (self, name, json_object_get_member (json_node_get_object (node), "y"));
+  node = json_object_get_member (object, "parametric");
+  if (node == NULL || self->angle != 0)
+    return fail_fixed (self, name, node == NULL ? "?" : json_array_get_string_element (json_node_get_array (node), 0));
+  for (guint i = 0; i < 2; i++)
+    add_to_node (json_array_get_element (json_node_get_array (node), i), self->by[i]);
+  return TRUE;
+}
+
+static gboolean
+displace_object (Displacement   *self,
+                 const JdObject *object)
+{
+  JsonNode *node = jd_edit_get (self->root, object->kind, object->name);
+
+  switch (object->kind)
+    {
+    case JD_OBJECT_BODY:
+      return node != NULL ? displace_body (self, node)
+                          : _jd_edit_fail_unknown (object->kind, object->name, self->error);
+    case JD_OBJECT_CURVE:
+      return node != NULL ? displace_curve (self, node)
+                          : _jd_edit_fail_unknown (object->kind, object->name, self->error);
+    case JD_OBJECT_POINT:
+      if (node != NULL && g_str_has_prefix (object->name, "ground."))
+        return displace_pair (self, object->name, node);
+      return TRUE;
+    default:
+      return TRUE;
+    }
+}
+
+static gboolean
+run (Displacement *self,
+     JsonNode     *root,
+     GPtrArray    *objects)
+{
+  g_autoptr(JsonNode) copy = jd_json_copy (root);
+  gboolean ok = TRUE;
+
+  self->root = copy;
+  self->values = _jd_edit_values_new (root);
+  self->moved = g_hash_table_new (g_str_hash, g_str_equal);
+  self->bodies = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < objects->len; i++)
+    {
+      const JdObject *object = g_ptr_array_index (objects, i);
+
+      if (object->kind == JD_OBJECT_BODY)
+        g_hash_table_add (self->bodies, object->name);
+    }
+  for (guint i = 0; ok && i < objects->len; i++)
+    ok = displace_object (self, g_ptr_array_index (objects, i));
+  g_hash_table_unref (self->bodies);
+  g_hash_table_unref (self->moved);
+  _jd_edit_values_free (self->values);
+  if (ok)
+    _jd_edit_take_root (root, copy);
+  return ok;
+}
+
+gboolean
+jd_edit_move (JsonNode   *root,
+              GPtrArray  *objects,
+              double      dx,
+              double      dy,
+              GError    **error)
+{
+  Displacement self = { .by = { dx, dy }, .error = error };
+
+  g_return_val_if_fail (root != NULL && objects != NULL, FALSE);
+  g_return_val_if_fail (isfinite (dx) && isfinite (dy), FALSE);
+
+  return run (&self, root, objects);
+}
+
+gboolean
+jd_edit_rotate (JsonNode   *root,
+                GPtrArray  *objects,
+                double      x,
+                double      y,
+                double      angle,
+                GError    **error)
+{
+  Displacement self = { .centre = { x, y }, .angle = angle, .error = error };
+
+  g_return_val_if_fail (root != NULL && objects != NULL, FALSE);
+  g_return_val_if_fail (isfinite (x) && isfinite (y) && isfinite (angle), FALSE);
+
+  return run (&self, root, objects);
+}

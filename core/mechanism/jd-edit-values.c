@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Numbers of a document that is being edited and may not be valid: each expression by itself. */
+#include "core/mechanism/jd-edit-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/expression/jd-expr-parse.h"
+#include "core/mechanism/jd-json.h"
+
+struct _JdEditValues
+{
+  JdExprPool *pool;
+  GHashTable *values;   /* name -> double *: constants, then parameters */
+  double      time;
+};
+
+static gboolean
+resolve (const char   *name,
+         JdSymbolKind *out_kind,
+         gpointer      user_data)
+{
+  JdEditValues *self = user_data;
+
+  *out_kind = JD_SYMBOL_CONSTANT;
+  return g_hash_table_contains (self->values, name);
+}
+
+static double
+value_of (const JdExpr *symbol,
+          gpointer      user_data)
+{
+  JdEditValues *self = user_data;
+  const double *value;
+
+  switch (jd_expr_get_symbol (symbol))
+    {
+    case JD_SYMBOL_TIME:
+      return self->time;
+    case JD_SYMBOL_PI:
+      return G_PI;
+    case JD_SYMBOL_CONSTANT:
+      value = g_hash_table_lookup (self->values, jd_expr_get_name (symbol));
+      return value != NULL ? *value : NAN;
+    default:
+      return NAN;
+    }
+}
+
+double
+_jd_edit_values_get (JdEditValues *self,
+                     JsonNode     *node)
+{
+  const JdParseScope scope = { .flags = JD_PARSE_TIME, .resolve = resolve, .user_data = self };
+  const JdExpr *expr;
+
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node))
+    return NAN;
+  if (json_node_get_value_type (node) != G_TYPE_STRING)
+    return json_node_get_double (node);
+  expr = jd_expr_parse (self->pool, &scope, json_node_get_string (node), NULL, NULL);
+  return expr != NULL ? jd_expr_eval (expr, value_of, self) : NAN;
+}
+
+static void
+remember (JdEditValues *self,
+          const char   *name,
+          double        value)
+{
+  g_hash_table_insert (self->values, g_strdup (name), g_memdup2 (&value, sizeof value));
+}
+
+JdEditValues *
+_jd_edit_values_new (JsonNode *root)
+{
+  JdEditValues *self = g_new0 (JdEditValues, 1);
+  JsonObject *constants = _jd_edit_constants (root, FALSE);
+  JsonArray *parameters = _jd_edit_list_array (root, JD_OBJECT_PARAMETER, FALSE);
+  g_autofree double *values = NULL;
+  guint n;
+
+  self->pool = jd_expr_pool_new ();
+  self->values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  if (constants != NULL)
+    {
+      JsonObjectIter iter;
+      const char *name;
+      JsonNode *member;
+
+      json_object_iter_init_ordered (&iter, constants);
+      while (json_object_iter_next_ordered (&iter, &name, &member))
+        remember (self, name, _jd_edit_values_get (self, member));
+    }
+  if (json_object_has_member (json_node_get_object (root), "time"))
+    self->time = _jd_edit_values_get (self, json_object_get_member (json_node_get_object (root), "time"));
+
+  /* No parameter's value is in other parameters: they are told last. */
+  n = parameters != NULL ? json_array_get_length (parameters) : 0;
+  values = g_new0 (double, n + 1);
+  for (guint i = 0; i < n; i++)
+    {
+      JsonNode *value = json_object_get_member (json_array_get_object_element (parameters, i), "value");
+
+      values[i] = value != NULL ? _jd_edit_values_get (self, value) : 0;
+    }
+  for (guint i = 0; i < n; i++)
+    remember (self, _jd_edit_name_of (json_array_get_element (parameters, i)), values[i]);
+  return self;
+}
+
+void
+_jd_edit_values_free (JdEditValues *self)
+{
+  g_hash_table_unref (self->values);
+  jd_expr_pool_free (self->pool);
+  g_free (self);
+}
+
+double
+jd_edit_evaluate (JsonNode *root,
+                  JsonNode *node)
+{
+  g_autoptr(JdEditValues) values = NULL;
+
+  g_return_val_if_fail (root != NULL, NAN);
+
+  values = _jd_edit_values_new (root);
+  return _jd_edit_values_get (values, node);
+}
+
+/* A member that has this value already keeps its expression. */
+static void
+set_number (JdEditValues *values,
+            JsonObject   *object,
+            const char   *member,
+            double        value)
+{
+  JsonNode *node = json_object_get_member (object, member);
+  const double old = node != NULL ? _jd_edit_values_get (values, node) : 0;
+
+  if (old != value)
+    json_object_set_member (object, member, jd_json_number (value));
+}
+
+gboolean
+jd_edit_set_state (JsonNode      *root,
+                   const double  *values,
+                   const double  *rates,
+                   GError       **error)
+{
+  JsonArray *parameters;
+  g_autoptr(JdEditValues) old = NULL;
+  guint n;
+
+  g_return_val_if_fail (root != NULL, FALSE);
+
+  parameters = _jd_edit_list_array (root, JD_OBJECT_PARAMETER, FALSE);
+  n = parameters != NULL ? json_array_get_length (parameters) : 0;
+  for (guint i = 0; i < n; i++)
+    if ((values != NULL && !isfinite (values[i])) || (rates != NULL && !isfinite (rates[i])))
+      {
+        g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED, _("%s has no finite value"),
+                     _jd_edit_name_of (json_array_get_element (parameters, i)));
+        return FALSE;
+      }
+  old = _jd_edit_values_new (root);
+  for (guint i = 0; i < n; i++)
+    {
+      JsonObject *parameter = json_array_get_object_element (parameters, i);
+
+      if (values != NULL)
+        set_number (old, parameter, "value", values[i]);
+      if (rates != NULL)
+        set_number (old, parameter, "rate", rates[i]);
+    }
+  return TRUE;
+}

@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where in a document names stand: one table, and a walk along it.  A path is that of the format: "*" is any element or member,
+ * "{kind}" any member whose own name says something, "!" before a step marks a part that may go without what it stands in.  Constants and
+ * the points of the ground are objects themselves: walk_named(). */
+#include "core/mechanism/jd-edit-private.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const char *path;  /* what is left of it */
+  JdSlotKind  kind;
+} Rule;
+
+static const Rule rules[] = {
+  { "time", JD_SLOT_EXPR },
+  { "gravity/*", JD_SLOT_EXPR },
+  { "kinetic_energy", JD_SLOT_EXPR },
+  { "parameters/*/value", JD_SLOT_EXPR },
+  { "parameters/*/rate", JD_SLOT_EXPR },
+
+  { "bodies/*/origin/*", JD_SLOT_EXPR },
+  { "bodies/*/angle", JD_SLOT_EXPR },
+  { "bodies/*/rotation/*/1", JD_SLOT_EXPR },
+  { "bodies/*/mass", JD_SLOT_EXPR },
+  { "bodies/*/inertia", JD_SLOT_EXPR },
+  { "bodies/*/inertia/*", JD_SLOT_EXPR },
+  { "bodies/*/center/*", JD_SLOT_EXPR },
+  { "bodies/*/points/*/*", JD_SLOT_EXPR },
+  { "bodies/*/shape/disk", JD_SLOT_EXPR },
+  { "bodies/*/shape/rod", JD_SLOT_EXPR },
+  { "bodies/*/shape/box/*", JD_SLOT_EXPR },
+  { "bodies/*/shape/polygon/*/*", JD_SLOT_EXPR },
+
+  { "curves/*/on", JD_SLOT_BODY },
+  { "curves/*/line/*/*", JD_SLOT_EXPR },
+  { "curves/*/circle/center/*", JD_SLOT_EXPR },
+  { "curves/*/circle/radius", JD_SLOT_EXPR },
+  { "curves/*/graph/y", JD_SLOT_EXPR_X },
+  { "curves/*/parametric/*", JD_SLOT_EXPR_S },
+  { "curves/*/velocity/*", JD_SLOT_EXPR },
+
+  { "joints/*/between/*", JD_SLOT_POINT },
+  { "joints/*/through/*", JD_SLOT_POINT },
+  { "joints/*/point", JD_SLOT_POINT },
+  { "joints/*/body", JD_SLOT_BODY },
+  { "joints/*/bodies/*", JD_SLOT_BODY },
+  { "joints/*/curve", JD_SLOT_CURVE },
+  { "joints/*/axis/*", JD_SLOT_EXPR },
+  { "joints/*/direction/*", JD_SLOT_EXPR },
+  { "joints/*/angle", JD_SLOT_EXPR },
+  { "joints/*/length", JD_SLOT_EXPR },
+  { "joints/*/ratio", JD_SLOT_EXPR },
+  { "joints/*/value", JD_SLOT_EXPR },
+  { "joints/*/of", JD_SLOT_EXPR },
+  { "joints/*/when", JD_SLOT_EXPR },
+  { "joints/*/friction", JD_SLOT_EXPR },
+  { "joints/*/rolling_resistance", JD_SLOT_EXPR },
+  { "joints/*/impact/restitution", JD_SLOT_EXPR },
+  { "joints/*/holonomic/*", JD_SLOT_EXPR },
+  { "joints/*/differential/*", JD_SLOT_EXPR },
+
+  { "efforts/*/point", JD_SLOT_POINT },
+  { "efforts/*/between/*", JD_SLOT_POINT },
+  { "efforts/*/body", JD_SLOT_BODY },
+  { "efforts/*/bodies/*", JD_SLOT_BODY },
+  { "efforts/*/vector/*", JD_SLOT_EXPR },
+  { "efforts/*/value", JD_SLOT_EXPR },
+  { "efforts/*/value/*", JD_SLOT_EXPR },
+  { "efforts/*/stiffness", JD_SLOT_EXPR },
+  { "efforts/*/viscosity", JD_SLOT_EXPR },
+  { "efforts/*/length", JD_SLOT_EXPR },
+  { "efforts/*/angle", JD_SLOT_EXPR },
+  { "efforts/*/values/!{parameter}", JD_SLOT_EXPR },
+
+  { "parameterizations/*/primitive/!{equation}", JD_SLOT_PARAMETER },
+  { "parameterizations/*/primitive/!{equation}/parameter", JD_SLOT_PARAMETER },
+
+  { "events/*/at", JD_SLOT_EXPR },
+  { "events/*/when", JD_SLOT_EXPR },
+  { "events/*/types/!{equation}/before", JD_SLOT_EXPR },
+  { "events/*/types/!{equation}/after", JD_SLOT_EXPR },
+  { "events/*/types/!{equation}/restitution", JD_SLOT_EXPR },
+  { "events/*/types/!{equation}/threshold", JD_SLOT_EXPR },
+  { "events/*/types/!{equation}/coefficient", JD_SLOT_EXPR },
+  { "events/*/types/!{equation}/normal", JD_SLOT_EQUATION },
+  { "events/*/order/!*", JD_SLOT_EQUATION },
+  { "events/*/rest_frame/!{parameter}", JD_SLOT_EXPR },
+  { "events/*/impulses/!*/point", JD_SLOT_POINT },
+  { "events/*/impulses/!*/vector/*", JD_SLOT_EXPR },
+  { "events/*/impulses/!*/body", JD_SLOT_BODY },
+  { "events/*/impulses/!*/couple", JD_SLOT_EXPR },
+  { "events/*/impulses/!*/couple/*", JD_SLOT_EXPR },
+  { "events/*/impulses/!*/parameter", JD_SLOT_PARAMETER },
+  { "events/*/impulses/!*/value", JD_SLOT_EXPR },
+};
+
+typedef struct
+{
+  JdSlotFunc      func;
+  gpointer        user_data;
+  const JdObject *owner;
+} Walk;
+
+/* The rules that go on behind one step. */
+typedef struct
+{
+  Rule     rules[G_N_ELEMENTS (rules)];
+  gsize    n;
+  gboolean part;       /* what the step leads to may go */
+  int      key;        /* JdSlotKind that the member's own name is; -1: none */
+} Step;
+
+static gboolean walk_node (Walk       *self,
+                           JsonNode   *node,
+                           const Rule *here,
+                           gsize       n_here,
+                           gboolean    in_part,
+                           char      **out_text);
+
+const char *
+_jd_slot_get_local (const JdSlot *slot)
+{
+  return slot->kind == JD_SLOT_EXPR_X ? "x" : slot->kind == JD_SLOT_EXPR_S ? "s" : NULL;
+}
+
+static JdSlotAnswer
+ask (Walk        *self,
+     JdSlotKind   kind,
+     gboolean     in_part,
+     const char  *text,
+     char       **out_text)
+{
+  const JdSlot slot = { kind, self->owner, in_part };
+
+  *out_text = NULL;
+  return self->func (&slot, text, out_text, self->user_data);
+}
+
+/* Which kind of name "{equation}" or "{parameter}" stands for. */
+static int
+key_kind (const char *step,
+          gsize       length)
+{
+  if (length < 2 || step[0] != '{')
+    return -1;
+  return strncmp (step, "{equation}", length) == 0 ? (int) JD_SLOT_EQUATION : (int) JD_SLOT_PARAMETER;
+}
+
+/* Of the rules @here those that go on with @name (NULL: any element at @index). */
+static void
+take_step (const Rule *here,
+           gsize       n_here,
+           const char *name,
+           Step       *out)
+{
+  out->n = 0;
+  out->part = FALSE;
+  out->key = -1;
+  for (gsize i = 0; i < n_here; i++)
+    {
+      const char *step = here[i].path;
+      const gboolean part = *step == '!';
+      gsize length;
+
+      step += part;
+      length = strcspn (step, "/");
+      if (length == 0 ||
+          !(step[0] == '*' || step[0] == '{' ||
+            (strlen (name) == length && strncmp (step, name, length) == 0)))
+        continue;
+      out->part = out->part || part;
+      if (out->key < 0)
+        out->key = key_kind (step, length);
+      out->rules[out->n].kind = here[i].kind;
+      out->rules[out->n++].path = step[length] == '/' ? step + length + 1 : step + length;
+    }
+}
+
+/* A number stands as one. */
+static void
+set_text (JsonNode   *node,
+          const char *text)
+{
+  g_autoptr(JsonNode) value = jd_edit_value_from_text (text);
+
+  if (json_node_get_value_type (value) == G_TYPE_STRING)
+    json_node_set_string (node, text);
+  else if (json_node_get_value_type (value) == G_TYPE_INT64)
+    json_node_set_int (node, json_node_get_int (value));
+  else
+    json_node_set_double (node, json_node_get_double (value));
+}
+
+static void
+walk_array (Walk       *self,
+            JsonArray  *array,
+            const Rule *here,
+            gsize       n_here,
+            gboolean    in_part,
+            gboolean   *out_drop)
+{
+  for (guint i = 0; i < json_array_get_length (array);)
+    {
+      char name[16];
+      Step step;
+      g_autofree char *text = NULL;
+      gboolean drop;
+
+      g_snprintf (name, sizeof name, "%u", i);
+      take_step (here, n_here, name, &step);
+      drop = step.n > 0 &&
+             walk_node (self, json_array_get_element (array, i), step.rules, step.n,
+                        in_part || step.part, &text);
+      if (text != NULL)
+        set_text (json_array_get_element (array, i), text);
+      if (drop && step.part)
+        {
+          json_array_remove_element (array, i);
+          continue;
+        }
+      *out_drop = *out_drop || drop;
+      i++;
+    }
+}
+
+static void
+walk_object (Walk       *self,
+             JsonObject *object,
+             const Rule *here,
+             gsize       n_here,
+             gboolean    in_part,
+             gboolean   *out_drop)
+{
+  g_autoptr(GList) names = json_object_get_members (object);
+
+  for (GList *l = names; l != NULL; l = l->next)
+    l->data = g_strdup (l->data);
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      g_autofree char *name = l->data;
+      g_autofree char *new_name = NULL;
+      g_autofree char *text = NULL;
+      gboolean drop = FALSE;
+      JsonNode *member = json_object_get_member (object, name);
+      Step step;
+
+      take_step (here, n_here, name, &step);
+      if (step.n == 0)
+        continue;
+      if (step.key >= 0)
+        drop = ask (self, (JdSlotKind) step.key, in_part || step.part, name, &new_name) == JD_SLOT_DROP;
+      if (!drop)
+        drop = walk_node (self, member, step.rules, step.n, in_part || step.part, &text);
+      if (text != NULL)
+        set_text (member, text);
+      if (drop && step.part)
+        json_object_remove_member (object, name);
+      else if (new_name != NULL)
+        _jd_edit_rename_member (object, name, new_name);
+      *out_drop = *out_drop || (drop && !step.part);
+    }
+}
+
+/* TRUE if the part in which @node stands is to go.  A string's new text is handed over, not set. */
+static gboolean
+walk_node (Walk        *self,
+           JsonNode    *node,
+           const Rule  *here,
+           gsize        n_here,
+           gboolean     in_part,
+           char       **out_text)
+{
+  gboolean drop = FALSE;
+
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    walk_array (self, json_node_get_array (node), here, n_here, in_part, &drop);
+  else if (JSON_NODE_HOLDS_OBJECT (node))
+    walk_object (self, json_node_get_object (node), here, n_here, in_part, &drop);
+  else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
+    for (gsize i = 0; i < n_here; i++)
+      if (*here[i].path == '\0')
+        return ask (self, here[i].kind, in_part, json_node_get_string (node), out_text) == JD_SLOT_DROP;
+  return drop;
+}
+
+/* Elements of a list, each with itself as owner. */
+static void
+walk_list (Walk         *self,
+           JdObjectKind  kind,
+           JsonArray    *array,
+           const Step   *list)
+{
+  Step step;
+
+  take_step (list->rules, list->n, "0", &step);
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      JsonNode *element = json_array_get_element (array, i);
+      g_autoptr(JdObject) owner = NULL;
+      g_autofree char *text = NULL;
+
+      if (_jd_edit_name_of (element) == NULL)
+        continue;
+      owner = jd_object_new (kind, _jd_edit_name_of (element));
+      self->owner = owner;
+      walk_node (self, element, step.rules, step.n, FALSE, &text);
+      self->owner = NULL;
+    }
+}
+
+/* Members of @object, each with itself as owner: constants, and the ground's points. */
+static void
+walk_named (Walk         *self,
+            JdObjectKind  kind,
+            const char   *prefix,
+            JsonObject   *object,
+            const char   *path)
+{
+  g_autoptr(GList) names = json_object_get_members (object);
+  const Rule rule = { path, JD_SLOT_EXPR };
+
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      g_autofree char *name = g_strconcat (prefix, l->data, NULL);
+      g_autoptr(JdObject) owner = jd_object_new (kind, name);
+      g_autofree char *text = NULL;
+      JsonNode *member = json_object_get_member (object, l->data);
+
+      self->owner = owner;
+      walk_node (self, member, &rule, 1, FALSE, &text);
+      if (text != NULL)
+        set_text (member, text);
+      self->owner = NULL;
+    }
+}
+
+/* What belongs to no object. */
+static void
+walk_rest (Walk       *self,
+           JsonObject *root)
+{
+  static const char *const names[] = { "time", "gravity", "kinetic_energy" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      JsonNode *node = json_object_get_member (root, names[i]);
+      g_autofree char *text = NULL;
+      Step step;
+
+      if (node == NULL)
+        continue;
+      take_step (rules, G_N_ELEMENTS (rules), names[i], &step);
+      walk_node (self, node, step.rules, step.n, FALSE, &text);
+      if (text != NULL)
+        set_text (node, text);
+    }
+}
+
+void
+_jd_edit_walk (JsonNode   *root,
+               JdSlotFunc  func,
+               gpointer    user_data)
+{
+  Walk self = { .func = func, .user_data = user_data };
+  JsonObject *object = json_node_get_object (root);
+  JsonObject *constants = _jd_edit_constants (root, FALSE);
+  JsonObject *points = _jd_edit_points (root, "ground", FALSE);
+
+  walk_rest (&self, object);
+  if (constants != NULL)
+    walk_named (&self, JD_OBJECT_CONSTANT, "", constants, "");
+  if (points != NULL)
+    walk_named (&self, JD_OBJECT_POINT, "ground.", points, "*");
+  for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
+    {
+      JsonArray *array = _jd_edit_list_array (root, (JdObjectKind) kind, FALSE);
+      Step step;
+
+      if (array == NULL)
+        continue;
+      take_step (rules, G_N_ELEMENTS (rules), _jd_edit_list_name ((JdObjectKind) kind), &step);
+      walk_list (&self, (JdObjectKind) kind, array, &step);
+    }
+}
+
+/* Behind the number that begins at @c, as jd_expr_parse() reads it. */
+static const char *
+skip_number (const char *c)
+{
+  while (g_ascii_isdigit (*c) || *c == '.')
+    c++;
+  if ((*c == 'e' || *c == 'E') &&
+      (g_ascii_isdigit (c[1]) || ((c[1] == '+' || c[1] == '-') && g_ascii_isdigit (c[2]))))
+    for (c += 2; g_ascii_isdigit (*c);)
+      c++;
+  return c;
+}
+
+static const char *
+skip_name (const char *c)
+{
+  gunichar letter = g_utf8_get_char (c);
+
+  while (g_unichar_isalpha (letter) || g_unichar_isdigit (letter) || letter == '_')
+    {
+      c = g_utf8_next_char (c);
+      letter = g_utf8_get_char (c);
+    }
+  return c;
+}
+
+char *
+_jd_edit_replace_names (const char *text,
+                        JdNameFunc  func,
+                        gpointer    user_data)
+{
+  GString *out = g_string_new (NULL);
+  gboolean changed = FALSE;
+
+  for (const char *c = text; *c != '\0';)
+    {
+      const char *start = c;
+
+      if (g_ascii_isdigit (*c) || *c == '.')
+        c = skip_number (c);
+      else if (g_unichar_isalpha (g_utf8_get_char (c)) || *c == '_')
+        {
+          g_autofree char *name = g_strndup (start, (gsize) (skip_name (c) - start));
+          const char *other = func (name, user_data);
+
+          c = skip_name (c);
+          if (other != NULL)
+            {
+              g_string_append (out, other);
+              changed = TRUE;
+              continue;
+            }
+        }
+      else
+        c = g_utf8_next_char (c);
+      g_string_append_len (out, start, c - start);
+    }
+  return g_string_free (out, !changed);
+}

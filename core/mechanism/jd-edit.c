@@ -1,0 +1,651 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Looking up, naming, adding and setting. */
+#include "core/mechanism/jd-edit-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/expression/jd-expr-parse.h"
+#include "core/mechanism/jd-json.h"
+
+G_DEFINE_QUARK (jd-edit-error-quark, jd_edit_error)
+
+static const struct
+{
+  const char *list;
+  const char *title;
+} kinds[] = {
+  [JD_OBJECT_CONSTANT]         = { NULL, N_("Constant") },
+  [JD_OBJECT_PARAMETER]        = { "parameters", N_("Parameter") },
+  [JD_OBJECT_POINT]            = { NULL, N_("Point") },
+  [JD_OBJECT_CURVE]            = { "curves", N_("Curve") },
+  [JD_OBJECT_BODY]             = { "bodies", N_("Body") },
+  [JD_OBJECT_JOINT]            = { "joints", N_("Joint") },
+  [JD_OBJECT_EFFORT]           = { "efforts", N_("Effort") },
+  [JD_OBJECT_PARAMETERIZATION] = { "parameterizations", N_("Parameterization") },
+  [JD_OBJECT_EVENT]            = { "events", N_("Event") },
+};
+G_STATIC_ASSERT (G_N_ELEMENTS (kinds) == JD_N_OBJECT_KINDS);
+
+JdObject *
+jd_object_new (JdObjectKind  kind,
+               const char   *name)
+{
+  JdObject *self = g_new (JdObject, 1);
+
+  self->kind = kind;
+  self->name = g_strdup (name);
+  return self;
+}
+
+JdObject *
+jd_object_copy (const JdObject *self)
+{
+  return jd_object_new (self->kind, self->name);
+}
+
+void
+jd_object_free (JdObject *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->name);
+  g_free (self);
+}
+
+gboolean
+jd_object_equal (gconstpointer a,
+                 gconstpointer b)
+{
+  const JdObject *one = a;
+  const JdObject *two = b;
+
+  return one->kind == two->kind && g_strcmp0 (one->name, two->name) == 0;
+}
+
+guint
+jd_object_hash (gconstpointer self)
+{
+  const JdObject *object = self;
+
+  return g_str_hash (object->name) * JD_N_OBJECT_KINDS + object->kind;
+}
+
+GPtrArray *
+jd_object_array_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) jd_object_free);
+}
+
+const char *
+jd_object_kind_title (JdObjectKind kind)
+{
+  g_return_val_if_fail (kind < JD_N_OBJECT_KINDS, NULL);
+
+  return _(kinds[kind].title);
+}
+
+char *
+jd_object_describe (const JdObject *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  /* Translators: a kind of thing and its name, as in "Joint crank". */
+  return g_strdup_printf (_("%s %s"), jd_object_kind_title (self->kind), self->name);
+}
+
+gboolean
+_jd_edit_fail_unknown (JdObjectKind   kind,
+                       const char    *name,
+                       GError       **error)
+{
+  g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("%s: nothing is called “%s”"),
+               jd_object_kind_title (kind), name);
+  return FALSE;
+}
+
+const char *
+_jd_edit_list_name (JdObjectKind kind)
+{
+  return kinds[kind].list;
+}
+
+const char *
+_jd_edit_name_of (JsonNode *node)
+{
+  JsonNode *name;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return NULL;
+  name = json_object_get_member (json_node_get_object (node), "name");
+  return name != NULL && JSON_NODE_HOLDS_VALUE (name) ? json_node_get_string (name) : NULL;
+}
+
+JsonArray *
+_jd_edit_list_array (JsonNode     *root,
+                     JdObjectKind  kind,
+                     gboolean      make)
+{
+  JsonObject *object = json_node_get_object (root);
+  const char *list = kinds[kind].list;
+  JsonNode *node = list != NULL ? json_object_get_member (object, list) : NULL;
+
+  if (node != NULL && JSON_NODE_HOLDS_ARRAY (node))
+    return json_node_get_array (node);
+  if (list == NULL || !make)
+    return NULL;
+  json_object_set_array_member (object, list, json_array_new ());
+  return json_object_get_array_member (object, list);
+}
+
+/* The object that is member @name of @object. */
+static JsonObject *
+get_object (JsonObject *object,
+            const char *name,
+            gboolean    make)
+{
+  JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
+
+  if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
+    return json_node_get_object (node);
+  if (object == NULL || !make)
+    return NULL;
+  json_object_set_object_member (object, name, json_object_new ());
+  return json_object_get_object_member (object, name);
+}
+
+JsonObject *
+_jd_edit_constants (JsonNode *root,
+                    gboolean  make)
+{
+  return get_object (json_node_get_object (root), "constants", make);
+}
+
+JsonObject *
+_jd_edit_points (JsonNode   *root,
+                 const char *owner,
+                 gboolean    make)
+{
+  JsonNode *body;
+
+  if (strcmp (owner, "ground") == 0)
+    return get_object (get_object (json_node_get_object (root), "ground", make), "points", make);
+  body = jd_edit_get (root, JD_OBJECT_BODY, owner);
+  return body != NULL ? get_object (json_node_get_object (body), "points", make) : NULL;
+}
+
+gboolean
+_jd_edit_split (const char  *text,
+                char       **out_owner,
+                const char **out_name)
+{
+  const char *dot = strchr (text, '.');
+
+  if (dot == NULL)
+    return FALSE;
+  *out_owner = g_strndup (text, (gsize) (dot - text));
+  *out_name = dot + 1;
+  return TRUE;
+}
+
+/* json-glib appends what is new, so the members behind @from are taken out and put back. */
+void
+_jd_edit_rename_member (JsonObject *object,
+                        const char *from,
+                        const char *to)
+{
+  g_autoptr(GList) names = json_object_get_members (object);
+  gboolean behind = FALSE;
+
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      g_autofree char *name = g_strdup (l->data);
+      JsonNode *member;
+
+      if (strcmp (name, from) == 0)
+        behind = TRUE;
+      if (!behind)
+        continue;
+      member = json_object_dup_member (object, name);
+      json_object_remove_member (object, name);
+      json_object_set_member (object, strcmp (name, from) == 0 ? to : name, member);
+    }
+}
+
+void
+_jd_edit_take_root (JsonNode *to,
+                    JsonNode *from)
+{
+  json_node_set_object (to, json_node_get_object (from));
+}
+
+JsonNode *
+jd_edit_new_document (const char *name)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"name\": \"\", \"constants\": {}, \"gravity\": [0, -9.81], \"parameters\": [], "
+    "\"ground\": {\"points\": {}}, \"curves\": [], \"bodies\": [], \"joints\": [], \"efforts\": [], "
+    "\"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}], \"events\": []}";
+  JsonNode *root = jd_json_parse (text, -1, NULL);
+
+  g_assert (root != NULL);
+  json_object_set_string_member (json_node_get_object (root), "name", name != NULL ? name : "");
+  return root;
+}
+
+static int
+find_element (JsonArray  *array,
+              const char *name)
+{
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
+    if (g_strcmp0 (_jd_edit_name_of (json_array_get_element (array, i)), name) == 0)
+      return (int) i;
+  return -1;
+}
+
+JsonNode *
+jd_edit_get (JsonNode     *root,
+             JdObjectKind  kind,
+             const char   *name)
+{
+  g_return_val_if_fail (root != NULL && JSON_NODE_HOLDS_OBJECT (root), NULL);
+  g_return_val_if_fail (name != NULL, NULL);
+
+  if (kind == JD_OBJECT_CONSTANT)
+    {
+      JsonObject *constants = _jd_edit_constants (root, FALSE);
+
+      return constants != NULL ? json_object_get_member (constants, name) : NULL;
+    }
+  if (kind == JD_OBJECT_POINT)
+    {
+      g_autofree char *owner = NULL;
+      const char *point;
+      JsonObject *points;
+
+      if (!_jd_edit_split (name, &owner, &point))
+        return NULL;
+      points = _jd_edit_points (root, owner, FALSE);
+      return points != NULL ? json_object_get_member (points, point) : NULL;
+    }
+  else
+    {
+      JsonArray *array = _jd_edit_list_array (root, kind, FALSE);
+      const int i = find_element (array, name);
+
+      return i >= 0 ? json_array_get_element (array, (guint) i) : NULL;
+    }
+}
+
+/* One step down from @node, or NULL. */
+static JsonNode *
+step_down (JsonNode   *node,
+           const char *step)
+{
+  guint64 index;
+
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    return json_object_get_member (json_node_get_object (node), step);
+  if (!JSON_NODE_HOLDS_ARRAY (node) || !g_ascii_string_to_unsigned (step, 10, 0, G_MAXINT, &index, NULL) ||
+      index >= json_array_get_length (json_node_get_array (node)))
+    return NULL;
+  return json_array_get_element (json_node_get_array (node), (guint) index);
+}
+
+JsonNode *
+jd_edit_get_member (JsonNode     *root,
+                    JdObjectKind  kind,
+                    const char   *name,
+                    const char   *path)
+{
+  JsonNode *node = jd_edit_get (root, kind, name);
+  g_auto(GStrv) steps = NULL;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  steps = g_strsplit (path, "/", -1);
+  for (gsize i = 0; node != NULL && steps[i] != NULL; i++)
+    node = step_down (node, steps[i]);
+  return node;
+}
+
+static void
+list_members (JsonObject   *object,
+              JdObjectKind  kind,
+              const char   *owner,
+              GPtrArray    *out)
+{
+  g_autoptr(GList) names = object != NULL ? json_object_get_members (object) : NULL;
+
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      g_autofree char *name = owner != NULL ? g_strconcat (owner, ".", l->data, NULL) : g_strdup (l->data);
+
+      g_ptr_array_add (out, jd_object_new (kind, name));
+    }
+}
+
+GPtrArray *
+jd_edit_list (JsonNode     *root,
+              JdObjectKind  kind)
+{
+  GPtrArray *objects = jd_object_array_new ();
+  JsonArray *array;
+
+  g_return_val_if_fail (root != NULL && JSON_NODE_HOLDS_OBJECT (root), objects);
+
+  if (kind == JD_OBJECT_CONSTANT)
+    list_members (_jd_edit_constants (root, FALSE), kind, NULL, objects);
+  if (kind == JD_OBJECT_POINT)
+    list_members (_jd_edit_points (root, "ground", FALSE), kind, "ground", objects);
+  array = _jd_edit_list_array (root, kind == JD_OBJECT_POINT ? JD_OBJECT_BODY : kind, FALSE);
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
+    {
+      const char *name = _jd_edit_name_of (json_array_get_element (array, i));
+
+      if (name != NULL && kind == JD_OBJECT_POINT)
+        list_members (_jd_edit_points (root, name, FALSE), kind, name, objects);
+      else if (name != NULL)
+        g_ptr_array_add (objects, jd_object_new (kind, name));
+    }
+  return objects;
+}
+
+static gboolean
+is_taken (JsonNode     *root,
+          JdObjectKind  kind,
+          const char   *name)
+{
+  if (kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER)
+    return jd_edit_get (root, JD_OBJECT_CONSTANT, name) != NULL ||
+           jd_edit_get (root, JD_OBJECT_PARAMETER, name) != NULL;
+  if (kind == JD_OBJECT_POINT &&
+      (g_str_has_suffix (name, ".origin") || g_str_has_suffix (name, ".center")) &&
+      !g_str_has_prefix (name, "ground."))
+    return TRUE;
+  if (kind == JD_OBJECT_EFFORT && strcmp (name, "weight") == 0)
+    return TRUE;
+  return jd_edit_get (root, kind, name) != NULL;
+}
+
+gboolean
+jd_edit_check_name (JsonNode      *root,
+                    JdObjectKind   kind,
+                    const char    *name,
+                    GError       **error)
+{
+  const char *own = name;
+
+  g_return_val_if_fail (root != NULL && name != NULL, FALSE);
+
+  if (kind == JD_OBJECT_POINT)
+    own = strchr (name, '.') != NULL ? strchr (name, '.') + 1 : name;
+  if (*own == '\0')
+    g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME, _("A name cannot be empty"));
+  else if (kind != JD_OBJECT_PARAMETERIZATION && kind != JD_OBJECT_EVENT && jd_name_is_reserved (own))
+    g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME,
+                 _("“%s” means something in every expression; choose another name"), own);
+  else if (kind != JD_OBJECT_PARAMETERIZATION && kind != JD_OBJECT_EVENT && !jd_name_is_valid (own))
+    g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME,
+                 _("“%s” is not a name: letters, digits and “_”, beginning with a letter"), own);
+  else if (is_taken (root, kind, name))
+    g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME, _("“%s” is already taken"), own);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* @stem without what no name may have, nor digits at its end. */
+static char *
+clean_stem (const char *stem)
+{
+  GString *out = g_string_new (NULL);
+
+  for (const char *c = stem; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      const gunichar letter = g_utf8_get_char (c);
+
+      if (g_unichar_isalpha (letter) || (out->len > 0 && (g_unichar_isdigit (letter) || letter == '_')))
+        g_string_append_unichar (out, letter);
+      else if (out->len > 0)
+        g_string_append_c (out, '_');
+    }
+  while (out->len > 0 && (out->str[out->len - 1] == '_'))
+    g_string_truncate (out, out->len - 1);
+  if (out->len == 0)
+    g_string_append_c (out, 'a');
+  return g_string_free (out, FALSE);
+}
+
+/* @stem, then @stem with its digits replaced by 2, 3... */
+static char *
+numbered (const char *stem,
+          gboolean    any_text,
+          guint       k)
+{
+  gsize length = strlen (stem);
+
+  if (k == 1)
+    return g_strdup (stem);
+  while (length > 1 && g_ascii_isdigit (stem[length - 1]))
+    length--;
+  if (any_text && length > 1 && stem[length - 1] == ' ')
+    length--;
+  return g_strdup_printf (any_text ? "%.*s %u" : "%.*s%u", (int) length, stem, k);
+}
+
+char *
+jd_edit_free_name (JsonNode     *root,
+                   JdObjectKind  kind,
+                   const char   *stem)
+{
+  const gboolean any_text = kind == JD_OBJECT_PARAMETERIZATION || kind == JD_OBJECT_EVENT;
+  g_autofree char *owner = NULL;
+  g_autofree char *clean = NULL;
+
+  g_return_val_if_fail (root != NULL && stem != NULL, NULL);
+
+  if (kind == JD_OBJECT_POINT)
+    {
+      const char *point;
+
+      g_return_val_if_fail (_jd_edit_split (stem, &owner, &point), NULL);
+      stem = point;
+    }
+  clean = any_text ? g_strdup (*stem != '\0' ? stem : kinds[kind].title) : clean_stem (stem);
+  for (guint k = 1;; k++)
+    {
+      g_autofree char *own = numbered (clean, any_text, k);
+      char *name = owner != NULL ? g_strconcat (owner, ".", own, NULL) : g_steal_pointer (&own);
+
+      if (jd_edit_check_name (root, kind, name, NULL))
+        return name;
+      g_free (name);
+    }
+}
+
+/* An object like @object with "name" in front. */
+static JsonNode *
+with_name (JsonNode   *object,
+           const char *name)
+{
+  JsonObject *named = json_object_new ();
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *member;
+
+  json_object_set_string_member (named, "name", name);
+  json_object_iter_init_ordered (&iter, json_node_get_object (object));
+  while (json_object_iter_next_ordered (&iter, &key, &member))
+    if (strcmp (key, "name") != 0)
+      json_object_set_member (named, key, jd_json_copy (member));
+  return json_node_init_object (json_node_alloc (), named);
+}
+
+char *
+jd_edit_add (JsonNode     *root,
+             JdObjectKind  kind,
+             const char   *stem,
+             JsonNode     *object)
+{
+  g_autoptr(JsonNode) taken = object;
+  char *name;
+
+  g_return_val_if_fail (root != NULL && stem != NULL && object != NULL, NULL);
+  g_return_val_if_fail (kind != JD_OBJECT_POINT, NULL);
+
+  name = jd_edit_free_name (root, kind, stem);
+  if (kind == JD_OBJECT_CONSTANT)
+    json_object_set_member (_jd_edit_constants (root, TRUE), name, g_steal_pointer (&taken));
+  else
+    {
+      g_autoptr(JsonNode) named = with_name (taken, name);
+
+      json_array_add_element (_jd_edit_list_array (root, kind, TRUE), jd_json_copy (named));
+      json_object_unref (json_node_get_object (named));
+    }
+  return name;
+}
+
+JsonNode *
+jd_edit_value_from_text (const char *text)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  char *end = NULL;
+  double value;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  value = g_ascii_strtod (stripped, &end);
+  if ((g_ascii_isdigit (*stripped) || *stripped == '-' || *stripped == '.') &&
+      strpbrk (stripped, "xXnNiI") == NULL && end != stripped && *end == '\0' && isfinite (value))
+    return jd_json_number (value);
+  return json_node_init_string (json_node_alloc (), stripped);
+}
+
+/* Member @step of @node, made an object (an element: only at the end) if it is not there. */
+static JsonNode *
+make_step (JsonNode   *node,
+           const char *step)
+{
+  JsonNode *next = step_down (node, step);
+
+  if (next != NULL || !JSON_NODE_HOLDS_OBJECT (node))
+    return next;
+  json_object_set_object_member (json_node_get_object (node), step, json_object_new ());
+  return step_down (node, step);
+}
+
+static gboolean
+set_last (JsonNode   *node,
+          const char *step,
+          JsonNode   *value)
+{
+  g_autoptr(JsonNode) taken = value;
+  guint64 index;
+  JsonArray *array;
+  guint n;
+
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    {
+      if (taken != NULL)
+        json_object_set_member (json_node_get_object (node), step, g_steal_pointer (&taken));
+      else if (json_object_has_member (json_node_get_object (node), step))
+        json_object_remove_member (json_node_get_object (node), step);
+      return TRUE;
+    }
+  if (!JSON_NODE_HOLDS_ARRAY (node) || !g_ascii_string_to_unsigned (step, 10, 0, G_MAXINT, &index, NULL))
+    return FALSE;
+  array = json_node_get_array (node);
+  if (index > json_array_get_length (array) || (taken == NULL && index == json_array_get_length (array)))
+    return FALSE;
+  if (taken == NULL)
+    {
+      json_array_remove_element (array, (guint) index);
+      return TRUE;
+    }
+  /* json-glib replaces no element: those behind it go to the end again. */
+  n = json_array_get_length (array);
+  if (index < n)
+    json_array_remove_element (array, (guint) index);
+  json_array_add_element (array, g_steal_pointer (&taken));
+  for (guint i = (guint) index + 1; i < n; i++)
+    {
+      JsonNode *element = json_array_dup_element (array, (guint) index);
+
+      json_array_remove_element (array, (guint) index);
+      json_array_add_element (array, element);
+    }
+  return TRUE;
+}
+
+/* Sets member @path of @node (not of the root of a document's object itself). */
+static gboolean
+set_path (JsonNode    *node,
+          const char  *path,
+          JsonNode    *value,
+          GError     **error)
+{
+  g_autoptr(JsonNode) taken = value;
+  g_auto(GStrv) steps = g_strsplit (path, "/", -1);
+  const guint n = g_strv_length (steps);
+
+  for (guint i = 0; i + 1 < n && node != NULL; i++)
+    node = taken != NULL ? make_step (node, steps[i]) : step_down (node, steps[i]);
+  if (node == NULL && taken == NULL)
+    return TRUE;
+  if (node != NULL && n > 0 && set_last (node, steps[n - 1], g_steal_pointer (&taken)))
+    return TRUE;
+  g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("There is no place “%s”"), path);
+  return FALSE;
+}
+
+gboolean
+jd_edit_set_member (JsonNode      *root,
+                    JdObjectKind   kind,
+                    const char    *name,
+                    const char    *path,
+                    JsonNode      *value,
+                    GError       **error)
+{
+  g_autoptr(JsonNode) taken = value;
+  JsonNode *node = jd_edit_get (root, kind, name);
+
+  g_return_val_if_fail (path != NULL && strcmp (path, "name") != 0, FALSE);
+
+  if (node == NULL)
+    return _jd_edit_fail_unknown (kind, name, error);
+  if (*path != '\0')
+    return set_path (node, path, g_steal_pointer (&taken), error);
+  g_return_val_if_fail (taken != NULL, FALSE);
+  if (kind == JD_OBJECT_CONSTANT)
+    json_object_set_member (_jd_edit_constants (root, FALSE), name, g_steal_pointer (&taken));
+  else if (kind == JD_OBJECT_POINT)
+    {
+      g_autofree char *owner = NULL;
+      const char *point;
+
+      _jd_edit_split (name, &owner, &point);
+      json_object_set_member (_jd_edit_points (root, owner, FALSE), point, g_steal_pointer (&taken));
+    }
+  else
+    {
+      g_return_val_if_fail (JSON_NODE_HOLDS_OBJECT (taken), FALSE);
+      json_object_set_string_member (json_node_get_object (taken), "name", name);
+      json_node_set_object (node, json_node_get_object (taken));
+    }
+  return TRUE;
+}
+
+gboolean
+jd_edit_set_document_member (JsonNode    *root,
+                             const char  *path,
+                             JsonNode    *value,
+                             GError     **error)
+{
+  g_return_val_if_fail (root != NULL && path != NULL && *path != '\0', FALSE);
+
+  return set_path (root, path, value, error);
+}
