@@ -47,6 +47,24 @@ JdVerdict  jd_kkt_solve  (JdKkt          *self,
 gsize           jd_kkt_get_n_redundant (const JdKkt *self);
 const gboolean *jd_kkt_get_independent (const JdKkt *self);
 
+/* What a contact with friction, or with rolling resistance, does. */
+typedef enum
+{
+  JD_SLIP_OPEN,      /* no contact */
+  JD_SLIP_STICK,     /* the rate of slip (of rolling) stays 0 */
+  JD_SLIP_FORWARD,   /* it is, or becomes, positive */
+  JD_SLIP_BACKWARD,
+} JdSlipState;
+
+typedef struct
+{
+  JdSlipState  state;
+  double           speed;    /* of slip, m/s, or of rolling, rad/s */
+  double           force;    /* T along the slip, N, or the torque of the rolling resistance, N m, on the joint's first body */
+  double           limit;    /* coefficient times |N| */
+  gboolean         unique;   /* whether force is */
+} JdSlipValue;
+
 /* Everything `evaluate` tells, at a state given in primitive parameters (t, p, p'). */
 typedef struct
 {
@@ -60,7 +78,9 @@ typedef struct
   double    *multipliers;        /* m; 0 where the equation does not act */
   gboolean  *unique;             /* m */
   double    *given;              /* n: D */
-  double    *constraint;         /* n: L = A^T lambda */
+  double    *constraint;         /* n: L = A^T lambda, and what friction adds to it */
+  gsize      n_laws;
+  JdSlipValue *laws;         /* n_laws: friction and rolling resistance, jd_model_get_law() */
   double     kinetic[3];         /* [0] = E0, [1] = E1, [2] = E2 */
   double     potential;
   gsize      n_redundant;        /* dependent acting rows */

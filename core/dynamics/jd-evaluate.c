@@ -24,6 +24,8 @@ evaluation_new (const JdSystem *system,
   self->unique = g_new0 (gboolean, self->m + 1);
   self->given = g_new0 (double, self->n + 1);
   self->constraint = g_new0 (double, self->n + 1);
+  self->n_laws = system->friction != NULL ? system->friction->n_laws : 0;
+  self->laws = g_new0 (JdSlipValue, self->n_laws + 1);
   return self;
 }
 
@@ -42,6 +44,7 @@ jd_evaluation_free (JdEvaluation *self)
   g_free (self->unique);
   g_free (self->given);
   g_free (self->constraint);
+  g_free (self->laws);
   g_strfreev (self->redundant);
   g_free (self);
 }
@@ -151,7 +154,7 @@ solve_acting (JdSystem *system,
       verdict = jd_system_solve_unilateral (system, acts, unique, dependent);
       release_opened_joints (system, before, acts);
     }
-  while (memcmp (before, acts, system->m * sizeof (gboolean)) != 0);
+  while (verdict <= JD_VERDICT_HYPERSTATIC && memcmp (before, acts, system->m * sizeof (gboolean)) != 0);
   return verdict;
 }
 
@@ -167,7 +170,7 @@ name_redundant (JdEvaluation   *self,
         (self->verdict == JD_VERDICT_INCONSISTENT ? dependent[h] != 0.0 : !self->unique[h]))
       g_strv_builder_add (names, jd_model_get_equation (system->model, system->complementary[h])->name);
   self->redundant = g_strv_builder_end (names);
-  self->n_redundant = jd_kkt_get_n_redundant (system->kkt);
+  self->n_redundant = jd_kkt_get_n_redundant (system->kkt) + (system->friction != NULL ? system->friction->rank_defect : 0);
 }
 
 static char *
@@ -176,6 +179,8 @@ explain (const JdEvaluation *self,
 {
   g_autofree char *names = g_strjoinv (", ", self->redundant);
 
+  if (system->why != NULL)
+    return g_strdup (system->why);
   switch (self->verdict)
     {
     case JD_VERDICT_HYPERSTATIC:
@@ -212,6 +217,44 @@ fill_forces (JdEvaluation   *self,
   for (gsize k = 0; k < system->pattern->n_rows; k++)
     self->constraint[system->pattern->row_column[k]] +=
       system->terms.rows[k] * self->multipliers[system->pattern->row_row[k]];
+}
+
+/* What friction adds to L, but for a slip equation's multiplier, which is there already. */
+static void
+fill_friction (JdEvaluation   *self,
+               const JdSystem *system)
+{
+  const JdFriction *friction = system->friction;
+
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      JdSlipValue *value = &self->laws[k];
+      const int normal = friction->normal_row[k];
+
+      value->state = friction->states[k];
+      value->speed = friction->speed[k];
+      value->force = friction->forces[k];
+      value->unique = friction->unique[k] || value->state == JD_SLIP_OPEN;
+      value->limit = normal < 0 ? 0.0 : jd_model_get_law (system->model, k)->coefficient * fabs (self->multipliers[normal]);
+      for (gsize i = 0; friction->slip_row[k] < 0 && i < self->n; i++)
+        self->constraint[i] += friction->rows[k * self->n + i] * value->force;
+    }
+}
+
+/* A slip equation that a law of friction has is there as long as its contact. */
+static gboolean
+acts_at (const JdSystem *system,
+         gsize           h,
+         double          t,
+         const double   *p,
+         const double   *pd)
+{
+  gsize i = system->complementary[h];
+
+  for (gsize k = 0; system->friction != NULL && k < system->friction->n_laws; k++)
+    if (system->friction->slip_row[k] == (int) h)
+      i = jd_model_get_law (system->model, k)->normal;
+  return jd_model_equation_acts (system->model, i, t, p, pd);
 }
 
 static gboolean
@@ -300,12 +343,13 @@ jd_evaluate_live (JdParameterization  *parameterization,
     {
       const gsize i = system->complementary[h];
 
-      self->acts[h] = (skip == NULL || !skip[i]) && jd_model_equation_acts (system->model, i, t, p, pd);
+      self->acts[h] = (skip == NULL || !skip[i]) && acts_at (system, h, t, p, pd);
     }
   self->verdict = solve_acting (system, self->acts, self->unique, dependent);
   name_redundant (self, system, dependent);
   self->why = explain (self, system);
   fill_forces (self, system);
+  fill_friction (self, system);
   if (!fill_energies (self, system, error))
     return NULL;
   return g_steal_pointer (&self);

@@ -225,28 +225,10 @@ update_acts (JdMotionRun *run)
         if (equation_at (run, k)->joint == equation_at (run, i)->joint && equation_at (run, k)->side != 0 && run->open[k])
           run->acts[i] = FALSE;
     }
+  /* what sticks is not a row of its own */
   for (gsize h = 0; h < run->m; h++)
-    run->acting[h] = run->acts[run->system->complementary[h]];
-}
-
-/* Friction is a law of the file that the equations do not know: better no motion than a wrong one. */
-static gboolean
-check_friction (JdMotionRun       *run,
-                const JdEquation  *equation,
-                GError           **error)
-{
-  JdModel *model = run->motion->model;
-  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (model)), (guint) equation->joint);
-  const JdExpr *laws[] = { joint->friction, joint->rolling_resistance };
-
-  for (gsize k = 0; k < G_N_ELEMENTS (laws); k++)
-    if (laws[k] != NULL && jd_model_eval (model, laws[k], run->t, run->p, run->pd) != 0.0)
-      {
-        g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                     _("“%s” has friction, which this version does not handle"), joint->name);
-        return FALSE;
-      }
-  return TRUE;
+    run->acting[h] = run->acts[run->system->complementary[h]] &&
+                     (run->system->friction == NULL || !jd_friction_owns_row (run->system->friction, h));
 }
 
 static gboolean
@@ -262,8 +244,6 @@ check_acting (JdMotionRun  *run,
 
       if (!run->acting[h])
         continue;
-      if (!check_friction (run, equation, error))
-        return FALSE;
       jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL, &scale);
       for (gsize k = 0; k < run->N; k++)
         largest = MAX (largest, fabs (run->pd[k]));
@@ -695,6 +675,24 @@ tell_changes (JdMotionRun    *run,
     }
 }
 
+/* What sticks now, or slips, or slips the other way. */
+static void
+tell_friction (JdMotionRun           *run,
+               const JdSlipState *before)
+{
+  const JdFriction *friction = run->system->friction;
+
+  for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (run->motion->model, k);
+
+      if (before[k] == friction->states[k] || before[k] == JD_SLIP_OPEN || friction->states[k] == JD_SLIP_OPEN)
+        continue;
+      add_event (run, friction->states[k] == JD_SLIP_STICK ? JD_MOTION_STICK : JD_MOTION_SLIP,
+                 equation_at (run, law->slip >= 0 ? (gsize) law->slip : law->normal)->name, NULL, NULL);
+    }
+}
+
 /* Against endless chatter: instants so near each other that time does not pass. */
 static gboolean
 count_instant (JdMotionRun *run)
@@ -718,7 +716,10 @@ jd_motion_events_happen (JdMotionRun *run)
   g_autofree gboolean *regions = g_new0 (gboolean, run->n_regions + 1);
   g_autofree gboolean *forced = g_new0 (gboolean, run->n_equations + 1);
   g_autofree gboolean *open_before = g_memdup2 (run->open, (run->n_equations + 1) * sizeof (gboolean));
+  g_autofree JdSlipState *laws_before = run->system->friction == NULL ? NULL
+    : g_memdup2 (run->system->friction->states, run->system->friction->n_laws * sizeof (JdSlipState));
   const guint first_event = run->motion->events->len;
+  gboolean leaving = FALSE, success;
 
   jd_motion_run_end_segment (run);
   if (!count_instant (run))
@@ -736,6 +737,8 @@ jd_motion_events_happen (JdMotionRun *run)
         regions[watch->index] = TRUE;
       else if (watch->kind == JD_WATCH_MULTIPLIER)
         forced[watch->index] = TRUE;
+      else if (watch->kind == JD_WATCH_STICK)
+        leaving = TRUE;
     }
 
   if (!happen_listed (run, listed, &failure))
@@ -743,9 +746,18 @@ jd_motion_events_happen (JdMotionRun *run)
   for (gsize j = 0; j < run->n_regions; j++)
     if (regions[j] && !happen_region (run, j, first_event))
       goto stopped;
-  if (!happen_impacts (run, &failure) || !update_forced (run, forced, &failure))
+  if (!happen_impacts (run, &failure))
+    goto stopped;
+  if (run->system->friction != NULL)
+    run->system->friction->leaving = leaving;
+  success = update_forced (run, forced, &failure);
+  if (run->system->friction != NULL)
+    run->system->friction->leaving = FALSE;
+  if (!success)
     goto stopped;
   tell_changes (run, open_before, first_event);
+  if (laws_before != NULL)
+    tell_friction (run, laws_before);
   if (jd_motion_run_begin_segment (run, &failure))
     return TRUE;
 

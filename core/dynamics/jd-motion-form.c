@@ -46,7 +46,8 @@ is_eligible (const Form *self,
                                             (guint) equation->joint);
 
   if (equation->kind != JD_EQUATION_SOLVED || equation->f == NULL || equation->n_solvable == 0 ||
-      !equation->homogeneous || equation->time_dependent || joint->has_when || joint->friction != NULL)
+      !equation->homogeneous || equation->time_dependent || joint->has_when || joint->friction != NULL ||
+      joint->rolling_resistance != NULL)
     return FALSE;
   for (gsize k = 0; k < self->n_equations; k++)
     if (jd_model_get_equation (self->model, k)->joint == equation->joint &&

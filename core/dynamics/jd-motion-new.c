@@ -40,7 +40,8 @@ jd_motion_run_prepare_power (JdMotionRun  *run,
       for (guint k = 0; k < run->live->len; k++)
         if (g_array_index (run->live, gsize, k) == run->system->complementary[h])
           speed = jd_expr_import (pool, g_ptr_array_index (run->live_speeds, k));
-      if (jd_expr_is_zero (speed))
+      /* T of friction works on all of the slip: jd_friction_power() */
+      if (jd_expr_is_zero (speed) || (run->system->friction != NULL && jd_friction_owns_row (run->system->friction, h)))
         continue;
       g_ptr_array_add (outputs, (gpointer) speed);
       g_array_append_val (rows, h);
@@ -49,7 +50,7 @@ jd_motion_run_prepare_power (JdMotionRun  *run,
   g_clear_pointer (&run->power_rows, g_free);
   g_clear_pointer (&run->power_values, g_free);
   run->n_power_rows = rows->len;
-  if (jd_expr_is_zero (sum) && rows->len == 0 && !run->any_live)
+  if (jd_expr_is_zero (sum) && rows->len == 0 && !run->any_live && run->system->friction == NULL)
     return TRUE;
   run->power_rows = g_memdup2 (rows->data, rows->len * sizeof (gsize));
   run->power_values = g_new0 (double, outputs->len);

@@ -19,6 +19,7 @@ typedef struct
   JdSystem  *system;        /* lent by the motion: knows which equations are live with which rate */
   gboolean  *active;        /* m: independent rows that act */
   gboolean  *acts;          /* n_equations */
+  JdSlipState *laws;    /* of the model's laws of friction: what they do */
 } JdMotionSegment;
 
 struct _JdMotion

@@ -14,6 +14,8 @@ typedef enum
   JD_WATCH_GAP,         /* open unilateral equation @index: its left side */
   JD_WATCH_MULTIPLIER,  /* closed unilateral equation @index: its multiplier */
   JD_WATCH_REGION,      /* joint @index enters or leaves its "when" */
+  JD_WATCH_SLIP,        /* slipping law @index: its speed */
+  JD_WATCH_STICK,       /* how far what sticks is from its end */
 } JdWatchKind;
 
 typedef struct
@@ -72,7 +74,8 @@ typedef struct
 
   /* what is watched */
   GArray                 *watches;        /* JdWatch */
-  JdStateTape            *watch_tape;     /* outputs: "when" of each event, left - right of each joint with a "when", in this order */
+  JdStateTape            *watch_tape;     /* outputs: "when" of each event, left - right of each joint with a "when", left side
+                                           * of each unilateral equation, speed of each law of friction, in this order */
   gsize                  *region_joint;   /* joint of each region output */
   gsize                   n_listed, n_regions;
   double                 *watch_values;   /* of the tape */

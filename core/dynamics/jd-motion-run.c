@@ -60,8 +60,9 @@ evaluate (JdMotionRun  *run,
 /* Power of all that has no potential: efforts, moving frames and the constraints that move, -lambda beta (Le van [9.2] with its
  * Painleve form: d(E2 - E0 + V)/dt = D.q' - sum lambda beta - d(E - V)/dt explicit). */
 static double
-power (JdMotionRun *run,
-       double       t)
+power (JdMotionRun  *run,
+       double        t,
+       const double *qd)
 {
   double sum;
 
@@ -69,6 +70,8 @@ power (JdMotionRun *run,
   sum = run->power_values[0];
   for (gsize k = 0; k < run->n_power_rows; k++)
     sum += run->system->y[run->power_rows[k]] * run->power_values[1 + k];
+  if (run->system->friction != NULL)
+    sum += jd_friction_power (run->system->friction, qd);
   return sum;
 }
 
@@ -81,7 +84,7 @@ fill_derivative (JdMotionRun  *run,
   const gsize n = run->n;
 
   if (run->state_size > 2 * n)
-    derivative[2 * n] = run->power != NULL ? power (run, t) : 0.0;
+    derivative[2 * n] = run->power != NULL ? power (run, t, y + n) : 0.0;
   memcpy (derivative, y + n, n * sizeof (double));
   memcpy (derivative + n, run->system->x, n * sizeof (double));
 }
@@ -145,21 +148,15 @@ static void
 correct_rates (JdMotionRun *run)
 {
   JdSystem *system = run->system;
-  double *rate = system->terms.rate;
-  g_autofree double *x = g_memdup2 (system->x, run->n * sizeof (double));
-  g_autofree double *y = g_memdup2 (system->y, run->m * sizeof (double));
+  g_autofree double *x = g_memdup2 (system->x, (run->n + 1) * sizeof (double));
+  g_autofree double *y = g_memdup2 (system->y, (run->m + 1) * sizeof (double));
 
-  for (gsize h = 0; h < run->m; h++)
-    system->s[h] = run->active[h] ? -rate[h] : 0.0;
-  if (jd_kkt_is_regular (system->kkt))
-    jd_kkt_solve_again (system->kkt, NULL, system->s, system->x, system->y);
-  else if (jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, active_or_all (run),
-                         system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
-    memset (system->x, 0, run->n * sizeof (double));
-  for (gsize i = 0; i < run->n; i++)
-    run->y[run->n + i] += system->x[i];
-  for (gsize k = 0; k < system->pattern->n_rows; k++)
-    rate[system->pattern->row_row[k]] += system->terms.rows[k] * system->x[system->pattern->row_column[k]];
+  if (jd_system_correct_rates (system, active_or_all (run)))
+    {
+      for (gsize i = 0; i < run->n; i++)
+        run->y[run->n + i] += system->x[i];
+      jd_system_add_rates (system, system->x);
+    }
   memcpy (system->x, x, run->n * sizeof (double));
   memcpy (system->y, y, run->m * sizeof (double));
 }
@@ -172,7 +169,7 @@ jd_motion_run_settle (JdMotionRun *run)
 
   if (!evaluate (run, run->t, run->y))
     return FALSE;
-  for (guint k = 0; run->m > 0; k++)
+  for (guint k = 0; run->m > 0 || system->friction != NULL; k++)
     {
       jd_system_residuals (system, run->acting, &position, &rate);
       if (position <= POSITION_ROUNDING || (position < 1e-13 && position > 0.25 * before))
@@ -189,7 +186,7 @@ jd_motion_run_settle (JdMotionRun *run)
     }
   if (!solve (run, run->t))
     return FALSE;
-  if (run->m > 0 && rate > 0.0)
+  if (rate > 0.0)
     correct_rates (run);
   fill_derivative (run, run->t, run->y, run->derivative);
   jd_system_residuals (system, run->acting, &run->residual_position, &run->residual_rate);
@@ -262,6 +259,8 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   run->segment->system = run->system;
   memcpy (run->segment->active, run->active, run->m * sizeof (gboolean));
   memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
+  if (run->system->friction != NULL)
+    memcpy (run->segment->laws, run->system->friction->states, run->system->friction->n_laws * sizeof (JdSlipState));
   g_ptr_array_add (motion->segments, run->segment);
 
   /* what a jump changes is not drift: the drift so far goes on */
@@ -595,6 +594,38 @@ stop_by_failure (JdMotionRun *run)
     jd_motion_run_stop (run, NULL, _("The motion cannot go on beyond t = %g s: it changes faster than any step can follow"), run->t);
 }
 
+/* Slipping goes on as long as it is possible; whether it is the only possible motion is looked at after each step. */
+static gboolean
+check_friction (JdMotionRun *run)
+{
+  JdSystem *system = run->system;
+  JdFriction *friction = system->friction;
+  g_autofree JdSlipState *states = NULL;
+  g_autofree int *signs = NULL;
+  g_autofree gboolean *active = NULL;
+  g_autofree double *x = NULL, *y = NULL, *forces = NULL;
+  JdVerdict verdict;
+
+  if (friction == NULL)
+    return TRUE;
+  states = g_memdup2 (friction->states, friction->n_laws * sizeof (JdSlipState));
+  signs = g_memdup2 (friction->signs, friction->n_laws * sizeof (int));
+  forces = g_memdup2 (friction->forces, friction->n_laws * sizeof (double));
+  active = g_memdup2 (run->acting, (run->m + 1) * sizeof (gboolean));
+  x = g_memdup2 (system->x, (run->n + 1) * sizeof (double));
+  y = g_memdup2 (system->y, (run->m + 1) * sizeof (double));
+  verdict = jd_system_solve_unilateral (system, active, NULL, NULL);
+  memcpy (friction->states, states, friction->n_laws * sizeof (JdSlipState));
+  memcpy (friction->signs, signs, friction->n_laws * sizeof (int));
+  memcpy (friction->forces, forces, friction->n_laws * sizeof (double));
+  memcpy (system->x, x, run->n * sizeof (double));
+  memcpy (system->y, y, run->m * sizeof (double));
+  if (verdict <= JD_VERDICT_HYPERSTATIC || system->why == NULL)
+    return TRUE;
+  g_clear_error (&run->failure);
+  return jd_system_fail (system, verdict, run->t, &run->failure);
+}
+
 static Advance
 advance (JdMotionRun *run,
          double       target)
@@ -654,6 +685,11 @@ advance (JdMotionRun *run,
         }
       jd_motion_watch_advance (run);
       record_node (run);
+      if (!check_friction (run))
+        {
+          stop_by_failure (run);
+          return ADVANCE_STOPPED;
+        }
       tell_progress (run);
     }
   return ADVANCE_REACHED;

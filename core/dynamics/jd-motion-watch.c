@@ -93,11 +93,23 @@ jd_motion_watch_prepare (JdMotionRun  *run,
                                             : equation->f != NULL ? jd_expr_import (pool, equation->f)
                                             : rate_form (pool, model, equation)));
     }
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    {
+      any = TRUE;
+      g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, jd_model_get_law (model, k)->rate));
+    }
   run->watch_values = g_new0 (double, outputs->len + 1);
   if (!any)
     return TRUE;
   run->watch_tape = jd_state_tape_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
   return run->watch_tape != NULL;
+}
+
+/* Known only by solving the equations. */
+static gboolean
+is_force (const JdWatch *watch)
+{
+  return watch->kind == JD_WATCH_MULTIPLIER || watch->kind == JD_WATCH_STICK;
 }
 
 static double
@@ -116,6 +128,12 @@ watch_value (const JdMotionRun *run,
       break;
     case JD_WATCH_GAP:
       value = run->watch_values[run->n_listed + run->n_regions + watch->index];
+      break;
+    case JD_WATCH_SLIP:
+      value = run->watch_values[run->n_listed + run->n_regions + run->n_equations + watch->index];
+      break;
+    case JD_WATCH_STICK:
+      value = jd_friction_slack (run->system->friction, run->system->y);
       break;
     case JD_WATCH_MULTIPLIER:
     default:
@@ -185,7 +203,7 @@ value_in_step (JdMotionRun   *run,
                double         t)
 {
   interpolate (run, step, t, run->q, run->qd);
-  if (watch->kind == JD_WATCH_MULTIPLIER ? !look_at_multipliers (run, t, run->q, run->qd)
+  if (is_force (watch) ? !look_at_multipliers (run, t, run->q, run->qd)
                                          : !look_at_state (run, t, run->q, run->qd))
     return NAN;
   return watch_value (run, watch);
@@ -198,7 +216,7 @@ threshold (const JdMotionRun *run,
 {
   double largest = 0.0;
 
-  if (watch->kind != JD_WATCH_MULTIPLIER)
+  if (!is_force (watch))
     return PASSED;
   for (gsize h = 0; h < run->m; h++)
     largest = MAX (largest, fabs (run->system->y[h]));
@@ -219,7 +237,7 @@ find_root (JdMotionRun   *run,
 {
   const double h = step->times[1] - step->times[0];
   /* what the landing corrects afterwards */
-  const double accuracy = (watch->kind == JD_WATCH_MULTIPLIER ? 1e-7 : 1e-13) * h;
+  const double accuracy = (is_force (watch) ? 1e-7 : 1e-13) * h;
   int side = 0;
 
   for (guint k = 0; k < MAX_ROOT_STEPS && b - a > accuracy; k++)
@@ -359,7 +377,7 @@ scan (JdMotionRun   *run,
 
       if (armed && values[k] < -passed)
         return find_passage (run, step, watch, t - h, values[k - 1], t, values[k]);
-      if (armed && watch->kind != JD_WATCH_MULTIPLIER && k >= 2 && values[k - 1] >= 0.0 &&
+      if (armed && !is_force (watch) && k >= 2 && values[k - 1] >= 0.0 &&
           values[k - 1] < values[k - 2] && values[k - 1] < values[k] &&
           find_dip (run, step, watch, t - 2.0 * h, t, values[k - 1], MAX (values[k - 2], values[k]), &dip, &value))
         return find_passage (run, step, watch, t - 2.0 * h, values[k - 2], dip, value);
@@ -414,12 +432,12 @@ jd_motion_watch_find (JdMotionRun  *run,
 
       values[w * width] = watch->value;
       passed[w] = threshold (run, watch);
-      multipliers |= watch->kind == JD_WATCH_MULTIPLIER;
-      others |= watch->kind != JD_WATCH_MULTIPLIER;
+      multipliers |= is_force (watch);
+      others |= !is_force (watch);
     }
   /* multipliers at the end are those of the settled state */
   for (gsize w = 0; w < n_watches; w++)
-    if (g_array_index (run->watches, JdWatch, w).kind == JD_WATCH_MULTIPLIER)
+    if (is_force (&g_array_index (run->watches, JdWatch, w)))
       values[w * width + N_MULTIPLIER_LOOKS + 1] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
   for (gsize k = 1; others && k <= n_state_looks; k++)
     {
@@ -428,7 +446,7 @@ jd_motion_watch_find (JdMotionRun  *run,
       interpolate (run, &step, t, run->q, run->qd);
       if (k < n_state_looks ? look_at_state (run, t, run->q, run->qd) : look_at_state (run, run->t, run->y, run->y + run->n))
         for (gsize w = 0; w < n_watches; w++)
-          if (g_array_index (run->watches, JdWatch, w).kind != JD_WATCH_MULTIPLIER)
+          if (!is_force (&g_array_index (run->watches, JdWatch, w)))
             values[w * width + k] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
     }
   for (gsize k = 1; multipliers && k <= N_MULTIPLIER_LOOKS; k++)
@@ -438,7 +456,7 @@ jd_motion_watch_find (JdMotionRun  *run,
       interpolate (run, &step, t, run->q, run->qd);
       if (look_at_multipliers (run, t, run->q, run->qd))
         for (gsize w = 0; w < n_watches; w++)
-          if (g_array_index (run->watches, JdWatch, w).kind == JD_WATCH_MULTIPLIER)
+          if (is_force (&g_array_index (run->watches, JdWatch, w)))
             values[w * width + k] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
     }
 
@@ -446,7 +464,7 @@ jd_motion_watch_find (JdMotionRun  *run,
   for (gsize w = 0; w < n_watches; w++)
     {
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
-      const gsize n_looks = watch->kind == JD_WATCH_MULTIPLIER ? N_MULTIPLIER_LOOKS + 1 : n_state_looks;
+      const gsize n_looks = is_force (watch) ? N_MULTIPLIER_LOOKS + 1 : n_state_looks;
       double time;
 
       watch->next = values[w * width + n_looks];
@@ -477,7 +495,7 @@ value_after (JdMotionRun   *run,
       run->q[i] = y[i] + dt * (y[n + i] + 0.5 * dt * derivative[n + i]);
       run->qd[i] = y[n + i] + dt * derivative[n + i];
     }
-  if (watch->kind == JD_WATCH_MULTIPLIER ? !look_at_multipliers (run, run->t + dt, run->q, run->qd)
+  if (is_force (watch) ? !look_at_multipliers (run, run->t + dt, run->q, run->qd)
                                          : !look_at_state (run, run->t + dt, run->q, run->qd))
     return NAN;
   return watch_value (run, watch);
@@ -496,14 +514,14 @@ jd_motion_watch_mark (JdMotionRun *run)
   values = g_new0 (double, n_watches);
   value_after (run, run->y, run->derivative, &state, 0.0);
   for (gsize w = 0; w < n_watches; w++)
-    if (g_array_index (run->watches, JdWatch, w).kind != JD_WATCH_MULTIPLIER)
+    if (!is_force (&g_array_index (run->watches, JdWatch, w)))
       values[w] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
   value_after (run, run->y, run->derivative, &state, dt);
   for (gsize w = 0; w < n_watches; w++)
     {
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
 
-      if (watch->kind == JD_WATCH_MULTIPLIER || watch->sign == 0.0 || !watch->armed ||
+      if (is_force (watch) || watch->sign == 0.0 || !watch->armed ||
           (watch->from_zero && watch->kind != JD_WATCH_REGION))
         continue;
       {
@@ -536,7 +554,7 @@ jd_motion_watch_land (JdMotionRun *run,
       other = dt;
       value_other = value;
       dt = next;
-      if (fabs (dt - other) <= 1e-16 * fabs (run->t) || watch->kind == JD_WATCH_MULTIPLIER)
+      if (fabs (dt - other) <= 1e-16 * fabs (run->t) || is_force (watch))
         break;
       value = value_after (run, run->y, run->derivative, watch, dt);
     }
@@ -646,6 +664,42 @@ add_unilateral (JdMotionRun *run,
   g_array_append_val (run->watches, watch);
 }
 
+/* The speed of each law that slips, the N of a bilateral contact that slips (T follows its size), and the end of what sticks. */
+static void
+add_laws (JdMotionRun *run)
+{
+  const JdFriction *friction = run->system->friction;
+  gboolean sticks = FALSE;
+
+  for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
+    {
+      JdWatch watch = { .kind = JD_WATCH_SLIP, .index = k, .armed = TRUE };
+
+      sticks |= friction->states[k] == JD_SLIP_STICK;
+      if (friction->states[k] != JD_SLIP_FORWARD && friction->states[k] != JD_SLIP_BACKWARD)
+        continue;
+      watch.sign = friction->states[k] == JD_SLIP_FORWARD ? 1.0 : -1.0;
+      watch.value = watch_value (run, &watch);
+      watch.from_zero = jd_friction_rests (friction, k);
+      if (watch.from_zero)
+        watch.value = 0.0;
+      g_array_append_val (run->watches, watch);
+      if (!friction->bilateral[k] || friction->normal_row[k] < 0 || jd_model_get_law (run->motion->model, k)->coefficient == 0.0)
+        continue;
+      watch = (JdWatch) { .kind = JD_WATCH_MULTIPLIER, .index = jd_model_get_law (run->motion->model, k)->normal,
+                          .sign = friction->signs[k], .armed = TRUE };
+      watch.value = watch_value (run, &watch);
+      g_array_append_val (run->watches, watch);
+    }
+  if (sticks)
+    {
+      JdWatch watch = { .kind = JD_WATCH_STICK, .sign = 1.0, .armed = TRUE };
+
+      watch.value = watch_value (run, &watch);
+      g_array_append_val (run->watches, watch);
+    }
+}
+
 void
 jd_motion_watch_restart (JdMotionRun *run)
 {
@@ -679,4 +733,5 @@ jd_motion_watch_restart (JdMotionRun *run)
       }
   for (gsize i = 0; i < run->n_equations; i++)
     add_unilateral (run, i);
+  add_laws (run);
 }

@@ -11,6 +11,7 @@ jd_motion_segment_new (JdMotion *self)
 
   segment->active = g_new0 (gboolean, self->m + 1);
   segment->acts = g_new0 (gboolean, self->n_equations + 1);
+  segment->laws = g_new0 (JdSlipState, jd_model_get_n_laws (self->model) + 1);
   return segment;
 }
 
@@ -21,6 +22,7 @@ jd_motion_segment_free (JdMotionSegment *segment)
     return;
   g_free (segment->active);
   g_free (segment->acts);
+  g_free (segment->laws);
   g_free (segment);
 }
 
@@ -176,7 +178,9 @@ jd_motion_state_in (const JdMotion        *self,
 
   jd_motion_interpolate (self, segment, t, q, qd, NULL);
   system->lean = FALSE;
-  if (system->m == 0)
+  if (system->friction != NULL)
+    memcpy (system->friction->states, segment->laws, system->friction->n_laws * sizeof (JdSlipState));
+  if (system->m == 0 && system->friction == NULL)
     {
       if (!jd_parameterization_expand (self->form, t, q, qd, system->p, system->pd, system->work, NULL))
         g_debug ("no expansion at t = %g", t);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/dynamics/jd-dynamics.h"
+#include "core/dynamics/jd-friction-private.h"
 #include "core/dynamics/jd-kkt-private.h"
 #include "core/dynamics/jd-state-tape-private.h"
 
@@ -26,6 +27,9 @@ typedef struct
   gsize                    *live_row;          /* n_live: h */
   double                   *live_values;       /* 2 n_live */
   const JdExpr            **live_speeds;       /* n_live: v; lent */
+
+  JdFriction               *friction;          /* NULL: no joint has friction */
+  char                     *why;               /* what friction says of the last jd_system_solve_unilateral(), or NULL */
 
   gboolean                  lean;              /* nobody reads p and p': they are left out where possible */
   double                   *p, *pd;            /* N: of the last evaluation, unless lean */
@@ -61,7 +65,8 @@ JdVerdict  jd_system_solve            (JdSystem       *self,
                                        gboolean       *unique,
                                        double         *dependent);
 /* The same where unilateral rows among the @active may open: none may pull, none may be broken by its acceleration (the Signorini
- * condition on accelerations, equivalently Gauss' principle with inequalities).  Sets @active FALSE for those that open. */
+ * condition on accelerations, equivalently Gauss' principle with inequalities).  Sets @active FALSE for those that open.  Where there is
+ * friction its states are found too; INDETERMINATE and INCONSISTENT then have a reason in self->why. */
 JdVerdict  jd_system_solve_unilateral (JdSystem       *self,
                                        gboolean       *active,
                                        gboolean       *unique,
@@ -74,6 +79,13 @@ gboolean   jd_system_project          (JdSystem        *self,
                                        double          *qd,
                                        const gboolean  *active,
                                        GError         **error);
+/* The smallest change x of the rates in the metric of M after which the rates of the @active rows, and of what sticks, are zero; the rows
+ * are those of the last solution at this state, or the laws of friction make them so. */
+gboolean   jd_system_correct_rates    (JdSystem       *self,
+                                       const gboolean *active);
+/* The rates evaluated last, after a @change of q': they are affine. */
+void       jd_system_add_rates        (JdSystem       *self,
+                                       const double   *change);
 /* Largest |left side| and |rate| of the active rows at the last evaluation. */
 void       jd_system_residuals        (const JdSystem *self,
                                        const gboolean *active,

@@ -39,6 +39,7 @@ jd_system_new (JdParameterization *parameterization)
       self->side[h] = equation->side;
       self->differential[h] = equation->f == NULL;
     }
+  self->friction = jd_friction_new (parameterization);
   self->p = g_new0 (double, self->N + 1);
   memcpy (self->p, jd_model_get_values (self->model), self->N * sizeof (double));
   self->pd = g_new0 (double, self->N + 1);
@@ -75,6 +76,8 @@ jd_system_free (JdSystem *self)
   clear_live (self);
   jd_parameterization_work_free (self->work);
   jd_kkt_free (self->kkt);
+  jd_friction_free (self->friction);
+  g_free (self->why);
   g_free (self->side);
   g_free (self->differential);
   g_free (self->p);
@@ -197,7 +200,7 @@ jd_system_eval (JdSystem      *self,
                 const double  *qd,
                 GError       **error)
 {
-  const gboolean lean = self->lean && self->live == NULL;
+  const gboolean lean = self->lean && self->live == NULL && self->friction == NULL;
 
   if (!jd_parameterization_eval_terms (self->parameterization, t, q, qd, lean ? NULL : self->p,
                                        lean ? NULL : self->pd, &self->terms, self->work, error))
@@ -211,7 +214,19 @@ jd_system_eval (JdSystem      *self,
         return FALSE;
       clear_cancelled_rows (self);
     }
-  return TRUE;
+  return self->friction == NULL ||
+         jd_friction_eval (self->friction, self->parameterization, t, q, qd, self->p, self->pd, self->work, error);
+}
+
+static JdFrictionProblem
+friction_problem (JdSystem       *self,
+                  const double   *r,
+                  const gboolean *active)
+{
+  return (JdFrictionProblem) {
+    .pattern = self->pattern, .kkt = self->kkt, .mass = self->terms.mass, .rows = self->terms.rows,
+    .r = r, .s = self->s, .active = active, .x = self->x, .y = self->y,
+  };
 }
 
 static void
@@ -230,6 +245,12 @@ jd_system_solve (JdSystem       *self,
                  double         *dependent)
 {
   fill_sides (self);
+  if (G_UNLIKELY (self->friction != NULL))
+    {
+      const JdFrictionProblem problem = friction_problem (self, self->r, active);
+
+      return jd_friction_solve (self->friction, &problem);
+    }
   return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->r, self->s, active,
                        self->x, self->y, unique, dependent);
 }
@@ -320,6 +341,36 @@ find_contradicting (const JdSystem *self,
   return -1;
 }
 
+/* Some law has its contact closed. */
+static gboolean
+has_friction (const JdSystem *self,
+              const gboolean *active)
+{
+  gboolean any = FALSE;
+
+  for (gsize k = 0; self->friction != NULL && k < self->friction->n_laws; k++)
+    {
+      const int row = self->friction->normal_row[k];
+
+      self->friction->forces[k] = 0.0;
+      self->friction->states[k] = JD_SLIP_OPEN;
+      any |= row < 0 || active[row];
+    }
+  return any;
+}
+
+static JdVerdict
+decide_friction (JdSystem *self,
+                 gboolean *active,
+                 gboolean *unique,
+                 double   *dependent)
+{
+  JdFrictionProblem problem = friction_problem (self, self->r, NULL);
+
+  fill_sides (self);
+  return jd_friction_decide (self->friction, &problem, active, self->side, self->complementary, unique, dependent, &self->why);
+}
+
 /* Principal pivoting with the least index (Murty 1974): each row that offends changes sides, which ends where rows are
  * independent, the reduced matrix then being positive definite. */
 JdVerdict
@@ -331,6 +382,10 @@ jd_system_solve_unilateral (JdSystem *self,
   g_autofree gboolean *candidate = g_new0 (gboolean, self->m + 1);
   g_autofree double *combination = g_new0 (double, self->m + 1);
   gboolean any = FALSE, dropped = FALSE;
+
+  g_clear_pointer (&self->why, g_free);
+  if (has_friction (self, active))
+    return decide_friction (self, active, unique, dependent);
 
   for (gsize h = 0; h < self->m; h++)
     any |= candidate[h] = active[h] && self->side[h] != 0;
@@ -365,14 +420,48 @@ jd_system_residuals (const JdSystem *self,
   double position = 0.0, rate = 0.0;
 
   for (gsize h = 0; h < self->m; h++)
-    if (active == NULL || active[h])
+    if ((active == NULL || active[h]) && (self->friction == NULL || !jd_friction_owns_row (self->friction, h)))
       {
         if (!self->differential[h])
           position = MAX (position, fabs (self->terms.left[h]));
         rate = MAX (rate, fabs (self->terms.rate[h]));
       }
+  for (gsize k = 0; self->friction != NULL && k < self->friction->n_laws; k++)
+    if (self->friction->states[k] == JD_SLIP_STICK)
+      rate = MAX (rate, fabs (self->friction->speed[k]));
   *out_position = position;
   *out_rate = rate;
+}
+
+gboolean
+jd_system_correct_rates (JdSystem       *self,
+                         const gboolean *active)
+{
+  for (gsize h = 0; h < self->m; h++)
+    self->s[h] = active == NULL || active[h] ? -self->terms.rate[h] : 0.0;
+  if (self->friction != NULL)
+    {
+      const JdFrictionProblem problem = friction_problem (self, self->zero, active);
+
+      return jd_friction_correct (self->friction, &problem, self->friction->speed) <= JD_VERDICT_HYPERSTATIC;
+    }
+  if (jd_kkt_is_regular (self->kkt))
+    {
+      jd_kkt_solve_again (self->kkt, NULL, self->s, self->x, self->y);
+      return TRUE;
+    }
+  return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->zero, self->s, active,
+                       self->x, self->y, NULL, NULL) <= JD_VERDICT_HYPERSTATIC;
+}
+
+void
+jd_system_add_rates (JdSystem     *self,
+                     const double *change)
+{
+  for (gsize k = 0; k < self->pattern->n_rows; k++)
+    self->terms.rate[self->pattern->row_row[k]] += self->terms.rows[k] * change[self->pattern->row_column[k]];
+  if (self->friction != NULL)
+    jd_friction_add_rates (self->friction, change);
 }
 
 /* One correction dx = -M^-1 A^T (A M^-1 A^T)^-1 @rest. */
@@ -409,9 +498,9 @@ jd_system_project (JdSystem        *self,
 
   if (!jd_system_eval (self, t, q, qd, error))
     return FALSE;
-  if (self->m == 0)
+  if (self->m == 0 && self->friction == NULL)
     return TRUE;
-  holonomic = g_new0 (gboolean, self->m);
+  holonomic = g_new0 (gboolean, self->m + 1);
   for (gsize h = 0; h < self->m; h++)
     holonomic[h] = (active == NULL || active[h]) && !self->differential[h];
 
@@ -429,7 +518,11 @@ jd_system_project (JdSystem        *self,
   jd_system_residuals (self, active, &position, &rate);
   if (corrected && rate > 0.0)
     {
-      corrected = correct (self, active, self->terms.rate, qd);
+      if (self->friction == NULL)
+        corrected = correct (self, active, self->terms.rate, qd);
+      else if ((corrected = jd_system_correct_rates (self, active)))
+        for (gsize i = 0; i < self->n; i++)
+          qd[i] += self->x[i];
       if (!jd_system_eval (self, t, q, qd, error))
         return FALSE;
     }
@@ -463,7 +556,11 @@ jd_system_fail (const JdSystem  *self,
 {
   const char *massless = jd_system_find_massless (self);
 
-  if (verdict == JD_VERDICT_INCONSISTENT)
+  if (self->why != NULL)
+    g_set_error (error, JD_MODEL_ERROR,
+                 verdict == JD_VERDICT_INCONSISTENT ? JD_MODEL_ERROR_INCONSISTENT : JD_MODEL_ERROR_INDETERMINATE,
+                 _("At t = %g s: %s"), t, self->why);
+  else if (verdict == JD_VERDICT_INCONSISTENT)
     g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                  _("At t = %g s no acceleration satisfies all constraint equations"), t);
   else if (massless != NULL)

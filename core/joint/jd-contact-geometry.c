@@ -192,3 +192,35 @@ jd_contact_slip (const JdContact *self,
   slip = jd_expr_vec_sub (pool, slip, self->material);
   return jd_expr_vec_dot (pool, slip, self->direction);
 }
+
+/* Rolling is the rotation of the body relative to the curve: in the plane there is no spin. */
+static const JdExpr *
+rolling_rate (const JdContact *self,
+              JdJointBuilder  *builder)
+{
+  const JdKinematics *kinematics = builder->kinematics;
+
+  return jd_expr_sub (kinematics->pool, jd_kinematics_angular_velocity (kinematics, self->body).x[2],
+                      jd_kinematics_angular_velocity (kinematics, self->carrier).x[2]);
+}
+
+void
+jd_contact_add_laws (const JdContact *self,
+                     const JdJoint   *joint,
+                     int              slip,
+                     JdJointBuilder  *builder)
+{
+  if (joint->friction != NULL && builder->laws != NULL)
+    {
+      const JdJointLaw law = { .rate = jd_contact_slip (self, builder), .coefficient = joint->friction, .equation = slip };
+
+      g_array_append_val (builder->laws, law);
+    }
+  if (joint->rolling_resistance != NULL && builder->laws != NULL)
+    {
+      const JdJointLaw law = { .rate = rolling_rate (self, builder), .coefficient = joint->rolling_resistance, .rolling = TRUE,
+                               .equation = -1 };
+
+      g_array_append_val (builder->laws, law);
+    }
+}

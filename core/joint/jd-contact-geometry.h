@@ -31,5 +31,10 @@ gboolean       jd_contact_init   (JdContact       *self,
  * Bouzidi, 5.7). */
 const JdExpr  *jd_contact_slip   (const JdContact *self,
                                   JdJointBuilder  *builder);
+/* Friction and rolling resistance of @joint, where it has them.  @slip: index of the joint's slip equation, or -1. */
+void           jd_contact_add_laws (const JdContact *self,
+                                    const JdJoint   *joint,
+                                    int              slip,
+                                    JdJointBuilder  *builder);
 
 G_END_DECLS

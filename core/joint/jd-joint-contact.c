@@ -15,6 +15,22 @@ contact_build (const JdJointType  *type G_GNUC_UNUSED,
   if (!jd_contact_init (&contact, joint, builder, error))
     return FALSE;
   jd_joint_add_holonomic (builder, "normal", contact.gap, jd_joint_get_side (joint));
+  jd_contact_add_laws (&contact, joint, -1, builder);
+  return TRUE;
+}
+
+static gboolean
+contact_efforts (const JdJointType  *type G_GNUC_UNUSED,
+                 const JdJoint      *joint,
+                 JdJointBuilder     *builder,
+                 GError            **error)
+{
+  JdContact contact;
+
+  if (!jd_contact_init (&contact, joint, builder, error))
+    return FALSE;
+  jd_joint_add_contact_forces (joint, builder, contact.body, contact.carrier, contact.place, contact.normal, contact.direction,
+                               FALSE);
   return TRUE;
 }
 
@@ -34,4 +50,5 @@ const JdJointType jd_joint_type_contact = {
   .planar = TRUE,
   .takes_friction = TRUE,
   .build = contact_build,
+  .efforts = contact_efforts,
 };

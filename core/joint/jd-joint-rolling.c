@@ -17,6 +17,22 @@ rolling_build (const JdJointType  *type G_GNUC_UNUSED,
     return FALSE;
   jd_joint_add_holonomic (builder, "normal", contact.gap, jd_joint_get_side (joint));
   jd_joint_add_differential (builder, "slip", jd_contact_slip (&contact, builder), 0);
+  jd_contact_add_laws (&contact, joint, 1, builder);
+  return TRUE;
+}
+
+static gboolean
+rolling_efforts (const JdJointType  *type G_GNUC_UNUSED,
+                 const JdJoint      *joint,
+                 JdJointBuilder     *builder,
+                 GError            **error)
+{
+  JdContact contact;
+
+  if (!jd_contact_init (&contact, joint, builder, error))
+    return FALSE;
+  jd_joint_add_contact_forces (joint, builder, contact.body, contact.carrier, contact.place, contact.normal, contact.direction,
+                               TRUE);
   return TRUE;
 }
 
@@ -37,4 +53,5 @@ const JdJointType jd_joint_type_rolling = {
   .takes_friction = TRUE,
   .takes_rolling_resistance = TRUE,
   .build = rolling_build,
+  .efforts = rolling_efforts,
 };

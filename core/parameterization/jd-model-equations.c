@@ -188,14 +188,42 @@ derive_joint (JdModel        *self,
   return TRUE;
 }
 
+/* Its coefficients and its rest are found as those of a differential equation. */
+static gboolean
+derive_law (JdModel           *self,
+            gsize              j,
+            const JdJointLaw  *from,
+            GArray            *laws,
+            GError           **error)
+{
+  const JdModelJoint *joint = &self->joints[j];
+  const JdJoint *drawn = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j);
+  JdEquation equation = { .name = drawn->name };
+  JdModelLaw law = {
+    .joint = j, .normal = joint->first, .slip = from->equation < 0 ? -1 : (int) joint->first + from->equation,
+    .rolling = from->rolling, .rate = from->rate,
+    .coefficient = jd_expr_eval (jd_expr_import (self->pool, from->coefficient), jd_model_state_value, self),
+  };
+
+  if (!derive_differential (self, &equation, from->rate, error))
+    return FALSE;
+  law.n_terms = equation.n_terms;
+  law.parameters = equation.parameters;
+  law.coefficients = equation.coefficients;
+  law.beta = equation.beta;
+  g_array_append_val (laws, law);
+  return TRUE;
+}
+
 static gboolean
 build_joint (JdModel        *self,
              const JdJoint  *joint,
              GArray         *built,
+             GArray         *laws,
              GError        **error)
 {
   JdJointBuilder builder = { .kinematics = &self->kinematics, .value = jd_model_state_value,
-                             .value_data = self, .equations = built };
+                             .value_data = self, .equations = built, .laws = laws };
   GError *local_error = NULL;
 
   if (joint->type->build (joint->type, joint, &builder, &local_error))
@@ -214,6 +242,7 @@ jd_model_derive_equations (JdModel  *self,
 {
   const GPtrArray *joints = jd_mechanism_get_joints (self->mechanism);
   GArray *equations = g_array_new (FALSE, TRUE, sizeof (JdEquation));
+  GArray *laws = g_array_new (FALSE, TRUE, sizeof (JdModelLaw));
   gboolean success = TRUE;
 
   self->n_joints = joints->len;
@@ -222,10 +251,15 @@ jd_model_derive_equations (JdModel  *self,
     {
       const JdJoint *joint = g_ptr_array_index (joints, j);
       g_autoptr(GArray) built = g_array_new (FALSE, FALSE, sizeof (JdJointEquation));
+      g_autoptr(GArray) built_laws = g_array_new (FALSE, FALSE, sizeof (JdJointLaw));
 
-      success = build_joint (self, joint, built, error) &&
+      success = build_joint (self, joint, built, built_laws, error) &&
                 derive_joint (self, j, joint, built, equations, error);
+      for (guint k = 0; success && k < built_laws->len; k++)
+        success = derive_law (self, j, &g_array_index (built_laws, JdJointLaw, k), laws, error);
     }
+  self->n_laws = laws->len;
+  self->laws = (JdModelLaw *) (gpointer) g_array_free (laws, FALSE);
   self->n_equations = equations->len;
   self->equations = (JdEquation *) (gpointer) g_array_free (equations, FALSE);
   for (gsize i = 0; success && i < self->n_equations; i++)

@@ -372,6 +372,25 @@ is_open (const JdModel *self,
   return f > OPEN || (f >= -OPEN && rate > rate_tolerance (scale));
 }
 
+/* Friction decides whether the slip equation of a rolling contact acts: not while it slips. */
+static gboolean
+slips (const JdModel *self,
+       gsize          i,
+       double         t,
+       const double  *p,
+       const double  *pd)
+{
+  for (gsize k = 0; pd != NULL && k < self->n_laws; k++)
+    if (self->laws[k].slip == (int) i)
+      {
+        double rate, scale;
+
+        jd_model_equation_residuals (self, i, t, p, pd, NULL, &rate, &scale);
+        return fabs (rate) > rate_tolerance (scale);
+      }
+  return FALSE;
+}
+
 gboolean
 jd_model_equation_acts (const JdModel *self,
                         gsize          i,
@@ -390,7 +409,7 @@ jd_model_equation_acts (const JdModel *self,
     for (gsize k = joint->first; k < joint->first + joint->n_equations; k++)
       if (self->equations[k].side != 0 && is_open (self, k, t, p, pd))
         return FALSE;
-  return TRUE;
+  return !slips (self, i, t, p, pd);
 }
 
 double
@@ -408,29 +427,6 @@ jd_model_eval (const JdModel *self,
   return jd_expr_eval (expr, jd_model_state_value, &state);
 }
 
-/* Friction is a law of this version's files that its equations do not know yet: better no number
- * than a wrong one. */
-static gboolean
-check_supported (const JdModel  *self,
-                 gsize           i,
-                 GError        **error)
-{
-  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism),
-                                            (guint) self->equations[i].joint);
-  const JdExpr *laws[] = { joint->friction, joint->rolling_resistance };
-
-  for (gsize k = 0; k < G_N_ELEMENTS (laws); k++)
-    if (laws[k] != NULL && jd_expr_eval (laws[k], jd_model_state_value, (gpointer) self) != 0.0)
-      {
-        g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                     k == 0 ? _("joints[%u].friction: the joint “%s” has friction, which this version cannot compute yet; 0 leaves it out")
-                            : _("joints[%u].rolling_resistance: the joint “%s” resists rolling, which this version cannot compute yet; 0 leaves it out"),
-                     (guint) self->equations[i].joint, joint->name);
-        return FALSE;
-      }
-  return TRUE;
-}
-
 gboolean
 jd_model_check_state (const JdModel   *self,
                       double           t,
@@ -445,8 +441,6 @@ jd_model_check_state (const JdModel   *self,
 
       if ((skip != NULL && skip[i]) || !jd_model_equation_acts (self, i, t, p, pd))
         continue;
-      if (!check_supported (self, i, error))
-        return FALSE;
       jd_model_equation_residuals (self, i, t, p, pd, &f, &rate, &scale);
       if (!(fabs (f) <= POSITION_TOLERANCE))
         {

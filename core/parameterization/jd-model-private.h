@@ -59,6 +59,8 @@ struct _JdModel
   gsize            n_equations;
   JdEquation      *equations;
   JdModelTape    **equation_tapes;  /* f (0 if differential), beta, alpha ... */
+  gsize            n_laws;
+  JdModelLaw      *laws;
   gsize            n_joints;
   JdModelJoint    *joints;
 

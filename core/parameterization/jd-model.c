@@ -229,6 +229,12 @@ clear_equations (JdModel *self)
   g_free (self->equations);
   g_free (self->equation_tapes);
   g_free (self->joints);
+  for (gsize i = 0; i < self->n_laws; i++)
+    {
+      g_free (self->laws[i].parameters);
+      g_free (self->laws[i].coefficients);
+    }
+  g_free (self->laws);
 }
 
 void
@@ -341,6 +347,23 @@ jd_model_find_equation (const JdModel *self,
     if (g_str_equal (self->equations[i].name, name))
       return (int) i;
   return -1;
+}
+
+gsize
+jd_model_get_n_laws (const JdModel *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_laws;
+}
+
+const JdModelLaw *
+jd_model_get_law (const JdModel *self,
+                  gsize          i)
+{
+  g_return_val_if_fail (self != NULL && i < self->n_laws, NULL);
+
+  return &self->laws[i];
 }
 
 gsize

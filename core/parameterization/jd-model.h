@@ -57,6 +57,23 @@ typedef struct
   int             reaction_factor; /* component = factor * lambda */
 } JdEquation;
 
+/* Friction or rolling resistance of a joint (Coulomb's laws): an effort T along a rate sum_k coefficient[k] p'_parameter[k] + beta,
+ * the slip of a contact's particles or the relative rotation of its bodies.  While the rate is zero |T| <= coefficient |N|, N being the
+ * multiplier of the joint's normal equation; else T = -coefficient |N| sign (rate).  Its generalized forces are T coefficient[k]. */
+typedef struct
+{
+  gsize           joint;         /* index in the mechanism's joints */
+  gsize           normal;        /* equation whose multiplier is N */
+  int             slip;          /* the joint's equation with this rate, whose multiplier is T; -1: none */
+  gboolean        rolling;       /* rolling resistance, T a torque; else friction, T a force */
+  double          coefficient;   /* friction, or rolling resistance in m; may be 0 */
+  const JdExpr   *rate;          /* rate (p, p', t) */
+  gsize           n_terms;
+  gsize          *parameters;    /* indices of parameters, ascending */
+  const JdExpr  **coefficients;  /* alpha (p, t) */
+  const JdExpr   *beta;          /* beta (p, t) */
+} JdModelLaw;
+
 /* A given effort: weight ("weight", one for all bodies) and the file's efforts.  Derived from a
  * potential, or given by the generalized forces it has in the primitive parameters (virtual power
  * of VVF, Le van 5.7): sum_k force[k] p*_k. */
@@ -92,6 +109,8 @@ const double        *jd_model_get_rates          (const JdModel *self);
 gsize                jd_model_get_n_equations    (const JdModel *self);
 const JdEquation    *jd_model_get_equation       (const JdModel *self, gsize i);
 int                  jd_model_find_equation      (const JdModel *self, const char *name);  /* or -1 */
+gsize                jd_model_get_n_laws         (const JdModel *self);
+const JdModelLaw    *jd_model_get_law            (const JdModel *self, gsize i);
 gsize                jd_model_get_n_efforts      (const JdModel *self);
 const JdModelEffort *jd_model_get_effort         (const JdModel *self, gsize i);
 /* Kinetic energy E(p, p', t) and potential V(p, t) of everything that has one. */
@@ -107,7 +126,8 @@ JdExprVec            jd_model_get_angular_velocity (const JdModel *self, gsize b
 /* Numbers at a state (t, p, p'); every array has N entries.  Thread-safe.  */
 
 /* Whether equation @i acts: its joint's "when" holds, its joint's unilateral equation is not open
- * (more than 1e-8 on the allowed side, or closed to 1e-8 with a growing left side). */
+ * (more than 1e-8 on the allowed side, or closed to 1e-8 with a growing left side), and it is not the
+ * slip of a contact with friction that slips (more than 1e-8 of the sum of its terms). */
 gboolean             jd_model_equation_acts      (const JdModel *self, gsize i,
                                                   double t, const double *p, const double *pd);
 /* Left side f of a holonomic equation (0 for a differential one), and its rate B p' + b, and the

@@ -94,31 +94,47 @@ left_side (JdParameterization *self,
   return sum;
 }
 
-/* Adds sum_k force_k dX_k/ds_i to the generalized forces: virtual power with time frozen, Le van
- * [4.2], [5.20]. */
+/* Adds force dX_k/ds_i to the generalized forces: virtual power with time frozen, Le van [4.2], [5.20]. */
+static void
+add_force (JdParameterization  *self,
+           gsize                k,
+           const JdExpr        *force,
+           const JdExpr       **out)
+{
+  JdExprPool *pool = self->pool;
+  g_autoptr(GArray) in = jd_parameterization_s_in (self, self->x[k], 0);
+
+  for (guint j = 0; j < in->len; j++)
+    {
+      const gsize i = g_array_index (in, gsize, j);
+
+      out[i] = jd_expr_add (pool, out[i], jd_expr_mul (pool, force, jd_expr_diff (pool, self->x[k], self->s[i])));
+    }
+}
+
 static void
 add_forces (JdParameterization  *self,
             const JdModelEffort *effort,
             const JdExpr       **out)
 {
-  JdExprPool *pool = self->pool;
-
   for (gsize k = 0; k < self->model->n; k++)
-    {
-      g_autoptr(GArray) in = NULL;
-      const JdExpr *force;
+    if (!jd_expr_is_zero (effort->forces[k]))
+      add_force (self, k, to_s (self, effort->forces[k]), out);
+}
 
-      if (jd_expr_is_zero (effort->forces[k]))
-        continue;
-      force = to_s (self, effort->forces[k]);
-      in = jd_parameterization_s_in (self, self->x[k], 0);
-      for (guint j = 0; j < in->len; j++)
-        {
-          const gsize i = g_array_index (in, gsize, j);
+/* The effort of a law of friction that no equation's multiplier stands for: lambda ("joint.T"), or lambda ("joint.Gamma") of
+ * rolling resistance, in the direction of its rate. */
+static void
+add_law (JdParameterization *self,
+         const JdModelLaw   *law,
+         const JdExpr      **out)
+{
+  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->model->mechanism), (guint) law->joint);
+  g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, law->rolling ? "Gamma" : "T");
+  const JdExpr *effort = jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, name, 0);
 
-          out[i] = jd_expr_add (pool, out[i], jd_expr_mul (pool, force, jd_expr_diff (pool, self->x[k], self->s[i])));
-        }
-    }
+  for (gsize j = 0; j < law->n_terms; j++)
+    add_force (self, law->parameters[j], jd_expr_mul (self->pool, effort, to_s (self, law->coefficients[j])), out);
 }
 
 static const JdExpr **
@@ -148,6 +164,10 @@ jd_parameterization_derive (JdParameterization *self)
   for (gsize e = 0; e < model->n_efforts; e++)
     if (model->efforts[e].potential == NULL)
       add_forces (self, &model->efforts[e], self->given_raw);
+  self->friction_raw = new_zeros (self, self->ns);
+  for (gsize k = 0; k < model->n_laws; k++)
+    if (model->laws[k].slip < 0)
+      add_law (self, &model->laws[k], self->friction_raw);
 }
 
 static int

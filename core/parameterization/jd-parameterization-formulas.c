@@ -441,13 +441,14 @@ multiplier (JdParameterization *self,
 }
 
 /* d/dt dE/ds'_k - dE/ds_k + dV/ds_k - D_k - sum lambda_h A_hk, all from @kinetic, @potential,
- * @left. */
+ * @left; @friction is the part of L that has no equation. */
 static const JdExpr *
 euler_lagrange (JdParameterization  *self,
                 const JdExpr *const *kinetic,
                 gsize                n_kinetic,
                 const JdExpr        *potential,
                 const JdExpr        *given,
+                const JdExpr        *friction,
                 const JdExpr *const *left,
                 gsize                k)
 {
@@ -461,6 +462,7 @@ euler_lagrange (JdParameterization  *self,
     }
   g_ptr_array_add (terms, (gpointer) jd_expr_diff (pool, potential, self->s[k]));
   g_ptr_array_add (terms, (gpointer) jd_expr_neg (pool, given));
+  g_ptr_array_add (terms, (gpointer) jd_expr_neg (pool, friction));
   for (gsize h = 0; h < self->m; h++)
     g_ptr_array_add (terms, (gpointer) jd_expr_neg (pool, jd_expr_mul (pool, multiplier (self, h),
                                                                        coefficient_in_s (self, h, left[h], k))));
@@ -472,7 +474,7 @@ raw_in_s (JdParameterization *self,
           gsize               k)
 {
   return euler_lagrange (self, (const JdExpr *const *) self->kinetic_terms->pdata, self->kinetic_terms->len,
-                         self->potential_raw, self->given_raw[k], self->left, k);
+                         self->potential_raw, self->given_raw[k], self->friction_raw[k], self->left, k);
 }
 
 const JdExpr *
@@ -531,6 +533,7 @@ teaching_in_s (JdParameterization *self,
                                       jd_expr_diff (pool, kinetic, self->s[k])));
   sum = jd_expr_add (pool, sum, simplified (self, slope));
   sum = jd_expr_sub (pool, sum, simplified (self, self->given_raw[k]));
+  sum = jd_expr_sub (pool, sum, simplified (self, self->friction_raw[k]));
   for (gsize h = 0; h < self->m; h++)
     {
       const JdExpr *alpha = coefficient_in_s (self, h, jd_parameterization_get_equation (self, h), k);

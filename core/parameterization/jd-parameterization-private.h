@@ -72,6 +72,7 @@ struct _JdParameterization
   const JdExpr   **left;               /* m: complementary equations, raw */
   const JdExpr   **left_shown;         /* m: simplified */
   const JdExpr   **given_raw;          /* ns: D from the efforts without potential only */
+  const JdExpr   **friction_raw;       /* ns: L of friction that has no equation, in lambda ("joint.T"); formulas only */
   const JdExpr   **positions;          /* N: simplified */
   const JdExpr   **coefficients;       /* m x n: simplified */
   const JdExpr   **du;                 /* n_u x n: du_j/dq_i */

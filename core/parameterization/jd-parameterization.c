@@ -38,17 +38,20 @@ refuse (GError     **error,
   return FALSE;
 }
 
-/* The multiplier of a contact with friction or rolling resistance enters its law. */
+/* The multiplier of a contact with friction or rolling resistance enters its law; the slip of a contact with friction is its law. */
 static gboolean
 enters_law (const JdModel    *model,
             const JdEquation *equation)
 {
-  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (model->mechanism), (guint) equation->joint);
-  const JdExpr *laws[] = { joint->friction, joint->rolling_resistance };
+  for (gsize k = 0; k < model->n_laws; k++)
+    {
+      const JdModelLaw *law = &model->laws[k];
 
-  for (gsize k = 0; k < G_N_ELEMENTS (laws); k++)
-    if (laws[k] != NULL && jd_expr_eval (laws[k], jd_model_state_value, (gpointer) model) != 0.0)
-      return TRUE;
+      if (law->slip >= 0 && equation == &model->equations[law->slip])
+        return TRUE;
+      if (equation == &model->equations[law->normal] && law->coefficient != 0.0)
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -292,6 +295,7 @@ jd_parameterization_unref (JdParameterization *self)
   g_free (self->left);
   g_free (self->left_shown);
   g_free (self->given_raw);
+  g_free (self->friction_raw);
   g_free (self->positions);
   g_free (self->coefficients);
   g_free (self->du);

@@ -338,6 +338,68 @@ multipliers_to_json (JdParameterization *parameterization,
   return object;
 }
 
+/* T of contacts without a slip equation, and Gamma of the rolling resistance. */
+static void
+add_friction (JsonObject         *object,
+              JdModel            *model,
+              const JdEvaluation *evaluation)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+
+  for (gsize k = 0; k < evaluation->n_laws; k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (model, k);
+      const JdJoint *joint = g_ptr_array_index (joints, (guint) law->joint);
+
+      if (!json_object_has_member (object, joint->name))
+        json_object_set_object_member (object, joint->name, json_object_new ());
+      if (law->slip < 0)
+        jd_answer_set_number (json_object_get_object_member (object, joint->name), law->rolling ? "Gamma" : "T",
+                              evaluation->laws[k].unique ? evaluation->laws[k].force : NAN);
+    }
+}
+
+static const char *
+friction_state_name (JdSlipState state)
+{
+  switch (state)
+    {
+    case JD_SLIP_OPEN:
+      return "open";
+    case JD_SLIP_STICK:
+      return "stick";
+    case JD_SLIP_FORWARD:
+    case JD_SLIP_BACKWARD:
+    default:
+      return "slip";
+    }
+}
+
+/* [{joint, law, state, speed, effort, limit}] */
+static JsonArray *
+friction_to_json (JdModel            *model,
+                  const JdEvaluation *evaluation)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  JsonArray *array = json_array_new ();
+
+  for (gsize k = 0; k < evaluation->n_laws; k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (model, k);
+      const JdSlipValue *value = &evaluation->laws[k];
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "joint", ((const JdJoint *) g_ptr_array_index (joints, (guint) law->joint))->name);
+      json_object_set_string_member (object, "law", law->rolling ? "rolling_resistance" : "friction");
+      json_object_set_string_member (object, "state", friction_state_name (value->state));
+      jd_answer_set_number (object, "speed", value->speed);
+      jd_answer_set_number (object, "effort", value->unique ? value->force : NAN);
+      jd_answer_set_number (object, "limit", value->limit);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
 /* {joint: {component: number}}: what the unique multipliers of complementary equations tell. */
 static JsonObject *
 reactions_to_json (JdParameterization *parameterization,
@@ -360,10 +422,10 @@ reactions_to_json (JdParameterization *parameterization,
       jd_answer_set_number (json_object_get_object_member (object, joint->name),
                             equation->reaction,
                             equation->reaction_factor * evaluation->multipliers[h]);
-      /* Nothing here has friction: it is refused before.  A contact's T is 0 and known to be. */
       if (g_str_equal (joint->type->name, "contact") || g_str_equal (joint->type->name, "on-curve"))
         jd_answer_set_number (json_object_get_object_member (object, joint->name), "T", 0.0);
     }
+  add_friction (object, model, evaluation);
   return object;
 }
 
@@ -403,6 +465,9 @@ add_evaluation (JdAnswer           *answer,
   if (told)
     json_object_set_object_member (members, "reactions",
                                    reactions_to_json (parameterization, evaluation));
+  if (told && evaluation->n_laws > 0)
+    json_object_set_array_member (members, "friction",
+                                  friction_to_json (jd_parameterization_get_model (parameterization), evaluation));
   if (evaluation->n_redundant > 0)
     {
       JsonArray *redundant = json_array_new ();

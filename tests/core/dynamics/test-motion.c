@@ -799,25 +799,6 @@ test_grazing (void)
     }
 }
 
-/* Friction is refused where it would act, not left out. */
-static void
-test_friction_refused (void)
-{
-  g_autofree char *text = g_strdup_printf (ball_text, "0.5");
-  g_autofree char *rough = NULL;
-  g_autoptr(JdModel) model = NULL;
-  g_autoptr(JdMotion) motion = NULL;
-  char **parts = g_strsplit (text, "'impact'", 2);
-
-  rough = g_strjoin ("'friction': 0.3, 'impact'", parts[0], parts[1], NULL);
-  g_strfreev (parts);
-  model = model_from_text (rough);
-  motion = motion_of (model, 10.0, 0.1, newton_jump);
-  g_assert_nonnull (jd_motion_get_end_reason (motion));
-  g_assert_nonnull (strstr (jd_motion_get_end_reason (motion), "contact"));
-  g_assert_cmpfloat (jd_motion_get_end (motion), <, 2.0);
-}
-
 /* Two free bodies joined by a spring and a pivot: momentum and angular momentum are kept. */
 static void
 test_momentum (void)
@@ -887,7 +868,6 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/change-point", test_change_point);
   g_test_add_func ("/core/dynamics/motion/lands-flat", test_lands_flat);
   g_test_add_func ("/core/dynamics/motion/grazing", test_grazing);
-  g_test_add_func ("/core/dynamics/motion/friction-refused", test_friction_refused);
   g_test_add_func ("/core/dynamics/motion/momentum", test_momentum);
   g_test_add_func ("/core/dynamics/motion/evaluations", test_evaluations);
   g_test_add_func ("/core/dynamics/motion/reversal", test_reversal);

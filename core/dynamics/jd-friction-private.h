@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/jd-dynamics.h"
+#include "core/dynamics/jd-kkt-private.h"
+#include "core/dynamics/jd-state-tape-private.h"
+
+G_BEGIN_DECLS
+
+/* Friction and rolling resistance (Coulomb's laws) of a parameterization: for each law k of the model the row W_k of its rate
+ * W q' + b in retained parameters, and the state it is in.  The effort T of a law enters Lagrange's equations as W^T T:
+ *   M q'' - A^T lambda - W^T T = D - h,   A q'' = -gamma,
+ * with W q'' = -gamma_W for a law that sticks, T = -sigma c |N| for one that slips (sigma the sign of the slip, c its
+ * coefficient, N the multiplier of its normal equation).  Solved by superposition: the responses of the
+ * mechanism to each T, then as many linear equations as there are laws.  For one thread. */
+typedef struct
+{
+  JdModel           *model;         /* lent */
+  gsize              n_laws, n, m, N;
+  int               *normal_row;    /* n_laws: complementary row of the normal equation, -1 if it is primitive (coefficient 0) */
+  int               *slip_row;      /* n_laws: complementary row of the slip equation, or -1 */
+  gboolean          *bilateral;     /* n_laws: N may have either sign */
+  gboolean           leaving;       /* sticking has just come to its end: jd_friction_decide() prefers slip where both hold */
+  JdSlipState   *states;        /* n_laws: given, or found by jd_friction_decide() */
+  int               *signs;         /* n_laws: sign of N that a slipping bilateral contact is assumed to have */
+
+  JdStateTape       *tape;          /* for each law beta, drift (rate of the rate without p''), coefficients */
+  double            *outputs;
+  double            *tangent, *tau, *eta, *pd, *p, *zero;
+  double            *rows;          /* n_laws x n: W */
+  double            *speed;         /* n_laws: W q' + b */
+  double            *scale;         /* n_laws: sum of the terms' sizes */
+  double            *gamma;         /* n_laws: W q'' + gamma is the rate of the speed */
+
+  /* Of the last solution. */
+  double            *forces;        /* n_laws: T */
+  gboolean          *unique;        /* n_laws: whether jd_friction_decide() found T unique */
+  double            *x, *y;         /* n_laws x n, n_laws x m: responses to T_k = 1 */
+  double            *base_x, *base_y; /* n, m: without friction */
+  double            *z, *rhs;       /* n_laws x n_laws, n_laws: the equations of the T */
+  double            *null;          /* n_laws x n_laws: first rank_defect rows: T that change nothing */
+  gsize              rank_defect;
+  double            *unit;          /* n_laws: what makes the T comparable */
+  gboolean          *base_unique;   /* m */
+  gboolean          *masked;        /* m: rows of KKT */
+} JdFriction;
+
+/* NULL if the model has no laws. */
+JdFriction *jd_friction_new        (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+void        jd_friction_free       (JdFriction *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdFriction, jd_friction_free)
+
+/* Rows, speeds and drifts at (t, q, q'), with p and p' known. */
+gboolean    jd_friction_eval       (JdFriction              *self,
+                                    JdParameterization      *parameterization,
+                                    double                   t,
+                                    const double            *q,
+                                    const double            *qd,
+                                    const double            *p,
+                                    const double            *pd,
+                                    JdParameterizationWork  *work,
+                                    GError                 **error);
+/* TRUE if the speed of law @k is rounding. */
+gboolean    jd_friction_rests      (const JdFriction *self,
+                                    gsize             k);
+/* TRUE if complementary row @h is the slip of a law: never a row of the linear solver's. */
+gboolean    jd_friction_owns_row   (const JdFriction *self,
+                                    gsize             h);
+
+/* Rate of the speed of law @k for the accelerations @x. */
+double      jd_friction_acceleration (const JdFriction *self,
+                                      gsize             k,
+                                      const double     *x);
+/* The speeds after a @change of q'. */
+void        jd_friction_add_rates  (JdFriction   *self,
+                                    const double *change);
+/* Power of all T, of the last solution, in the rates @qd. */
+double      jd_friction_power      (const JdFriction *self,
+                                    const double     *qd);
+
+/* What a linear system with friction is solved for: the arguments of jd_kkt_solve(). */
+typedef struct
+{
+  const JdDynamicsPattern *pattern;
+  JdKkt          *kkt;
+  const double   *mass, *rows;
+  const double   *r, *s;
+  const gboolean *active;   /* m, may be NULL */
+  double         *x, *y;    /* results; y of a slip row is T */
+} JdFrictionProblem;
+
+/* Accelerations, multipliers and T with every law in its state. */
+JdVerdict   jd_friction_solve      (JdFriction              *self,
+                                    const JdFrictionProblem *problem);
+/* The smallest change x of the rates in the metric of M with A x = s, and W x = -@speed for the laws that stick. */
+JdVerdict   jd_friction_correct    (JdFriction              *self,
+                                    const JdFrictionProblem *problem,
+                                    const double            *speed);
+/* Their two halves: the solution without friction and the responses to each T of a law that is not open; then the T, and x and y (the accelerations
+ * @coupled with the N, or the correction).  FALSE: the laws' states contradict each other. */
+JdVerdict   jd_friction_respond    (JdFriction              *self,
+                                    const JdFrictionProblem *problem,
+                                    double                  *dependent);
+gboolean    jd_friction_superpose  (JdFriction   *self,
+                                    const double *target,
+                                    gboolean      coupled,
+                                    double       *x,
+                                    double       *y);
+/* TRUE if T that the equations leave free would move something. */
+gboolean    jd_friction_free_moves (const JdFriction *self,
+                                    const double     *x);
+
+/* jd-friction-decide.c */
+
+/* Of the last solution: how much the T of the laws that stick are below their limits, at least, as a force; where they are not
+ * unique, as much as they can be.  HUGE_VAL if none sticks. */
+double      jd_friction_slack      (const JdFriction *self,
+                                    const double     *y);
+
+/* Finds the states of all laws that act, and which of the unilateral rows among the @active open (they become FALSE), such that everything
+ * is consistent: none pulls, none opens inwards, |T| <= c N where it sticks, slip grows the way T resists it.  @side: m.
+ * INCONSISTENT if there is no such motion (Painleve), INDETERMINATE if there are several; @out_why: a sentence that
+ * names the joint, to be freed; NULL where something else than friction decided.  @unique: m, may be NULL. */
+JdVerdict   jd_friction_decide     (JdFriction              *self,
+                                    JdFrictionProblem       *problem,
+                                    gboolean                *active,
+                                    const int               *side,
+                                    const gsize             *complementary,
+                                    gboolean                *unique,
+                                    double                  *dependent,
+                                    char                   **out_why);
+
+G_END_DECLS

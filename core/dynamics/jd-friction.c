@@ -1,0 +1,547 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-friction-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Speeds below this part of the sum of their terms, or this many m/s (rad/s), are rest: the format's tolerance of rates. */
+#define REST_PART 1e-8
+#define REST 1e-12
+/* Smallest pivot of the scaled equations of the T for them to be independent. */
+#define RANK_TOLERANCE 1e-9
+
+static int
+find_row (JdParameterization *parameterization,
+          gsize               equation)
+{
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    if (complementary[h] == equation)
+      return (int) h;
+  return -1;
+}
+
+/* d rate/dt without p'': its partial derivatives along p'. */
+static const JdExpr *
+drift_of (JdExprPool    *pool,
+          const JdModel *model,
+          const JdExpr  *rate)
+{
+  const JdExpr *sum = jd_expr_diff (pool, rate, jd_expr_time (pool));
+
+  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, k);
+
+      sum = jd_expr_add (pool, sum,
+                         jd_expr_mul (pool, jd_expr_diff (pool, rate, jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 0)),
+                                      jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 1)));
+    }
+  return sum;
+}
+
+/* The model has compiled the same expressions before. */
+static JdStateTape *
+compile (JdModel *model)
+{
+  JdStateTape *tape;
+
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (model, k);
+
+      g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, law->beta));
+      g_ptr_array_add (outputs, (gpointer) drift_of (pool, model, jd_expr_import (pool, law->rate)));
+      for (gsize j = 0; j < law->n_terms; j++)
+        g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, law->coefficients[j]));
+    }
+  tape = jd_state_tape_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, NULL);
+  g_assert (tape != NULL);
+  return tape;
+}
+
+static void
+allocate (JdFriction *self)
+{
+  const gsize l = self->n_laws, n = self->n, m = self->m;
+
+  self->normal_row = g_new0 (int, l);
+  self->slip_row = g_new0 (int, l);
+  self->bilateral = g_new0 (gboolean, l);
+  self->states = g_new0 (JdSlipState, l);
+  self->signs = g_new0 (int, l);
+  self->outputs = g_new0 (double, self->tape->n_outputs + 1);
+  self->tangent = g_new0 (double, self->N * n + 1);
+  self->tau = g_new0 (double, self->N + 1);
+  self->eta = g_new0 (double, self->N + 1);
+  self->p = g_new0 (double, self->N + 1);
+  self->pd = g_new0 (double, self->N + 1);
+  self->zero = g_new0 (double, MAX (n, m) + 1);
+  self->rows = g_new0 (double, l * n + 1);
+  self->speed = g_new0 (double, l);
+  self->scale = g_new0 (double, l);
+  self->gamma = g_new0 (double, l);
+  self->forces = g_new0 (double, l);
+  self->unique = g_new0 (gboolean, l);
+  self->x = g_new0 (double, l * n + 1);
+  self->y = g_new0 (double, l * m + 1);
+  self->base_x = g_new0 (double, n + 1);
+  self->base_y = g_new0 (double, m + 1);
+  self->z = g_new0 (double, l * l);
+  self->rhs = g_new0 (double, l);
+  self->null = g_new0 (double, l * l);
+  self->unit = g_new0 (double, l);
+  self->base_unique = g_new0 (gboolean, m + 1);
+  self->masked = g_new0 (gboolean, m + 1);
+}
+
+JdFriction *
+jd_friction_new (JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(JdFriction) self = NULL;
+
+  if (jd_model_get_n_laws (model) == 0)
+    return NULL;
+  self = g_new0 (JdFriction, 1);
+  self->model = model;
+  self->n_laws = jd_model_get_n_laws (model);
+  self->n = jd_parameterization_get_n_retained (parameterization);
+  self->m = jd_parameterization_get_n_complementary (parameterization);
+  self->N = jd_model_get_n_parameters (model);
+  self->tape = compile (model);
+  allocate (self);
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (model, k);
+
+      self->normal_row[k] = find_row (parameterization, law->normal);
+      self->slip_row[k] = law->slip < 0 ? -1 : find_row (parameterization, (gsize) law->slip);
+      self->bilateral[k] = jd_model_get_equation (model, law->normal)->side == 0;
+      self->signs[k] = 1;
+    }
+  return g_steal_pointer (&self);
+}
+
+void
+jd_friction_free (JdFriction *self)
+{
+  if (self == NULL)
+    return;
+  jd_state_tape_free (self->tape);
+  g_free (self->normal_row);
+  g_free (self->slip_row);
+  g_free (self->bilateral);
+  g_free (self->states);
+  g_free (self->signs);
+  g_free (self->outputs);
+  g_free (self->tangent);
+  g_free (self->tau);
+  g_free (self->eta);
+  g_free (self->p);
+  g_free (self->pd);
+  g_free (self->zero);
+  g_free (self->rows);
+  g_free (self->speed);
+  g_free (self->scale);
+  g_free (self->gamma);
+  g_free (self->forces);
+  g_free (self->unique);
+  g_free (self->x);
+  g_free (self->y);
+  g_free (self->base_x);
+  g_free (self->base_y);
+  g_free (self->z);
+  g_free (self->rhs);
+  g_free (self->null);
+  g_free (self->unit);
+  g_free (self->base_unique);
+  g_free (self->masked);
+  g_free (self);
+}
+
+/* T, and eta of p'' = T q'' + eta; where nothing is eliminated they are the identity and zero. */
+static gboolean
+prepare_tangent (JdFriction              *self,
+                 JdParameterization      *parameterization,
+                 double                   t,
+                 const double            *q,
+                 const double            *qd,
+                 const double            *p,
+                 JdParameterizationWork  *work,
+                 GError                 **error)
+{
+  if (self->n == self->N)
+    return TRUE;
+  memcpy (self->p, p, self->N * sizeof (double));
+  return jd_parameterization_tangent (parameterization, t, p, self->tangent, self->tau, work, error) &&
+         jd_parameterization_acceleration (parameterization, t, q, qd, self->zero, self->p, self->pd, self->eta, work, error);
+}
+
+/* The row of law @k in retained parameters, its speed and its gamma, from beta, drift and the coefficients in @values. */
+static void
+reduce_row (JdFriction   *self,
+            gsize         k,
+            const double *values,
+            const double *pd)
+{
+  const JdModelLaw *law = jd_model_get_law (self->model, k);
+  double *row = self->rows + k * self->n;
+
+  memset (row, 0, self->n * sizeof (double));
+  self->speed[k] = values[0];
+  self->scale[k] = fabs (values[0]);
+  self->gamma[k] = values[1];
+  for (gsize j = 0; j < law->n_terms; j++)
+    {
+      const gsize parameter = law->parameters[j];
+      const double alpha = values[2 + j];
+
+      self->speed[k] += alpha * pd[parameter];
+      self->scale[k] += fabs (alpha * pd[parameter]);
+      self->gamma[k] += alpha * self->eta[parameter];
+      if (self->n == self->N)
+        row[parameter] = alpha;
+      else
+        for (gsize i = 0; i < self->n; i++)
+          row[i] += alpha * self->tangent[parameter * self->n + i];
+    }
+}
+
+gboolean
+jd_friction_eval (JdFriction              *self,
+                  JdParameterization      *parameterization,
+                  double                   t,
+                  const double            *q,
+                  const double            *qd,
+                  const double            *p,
+                  const double            *pd,
+                  JdParameterizationWork  *work,
+                  GError                 **error)
+{
+  const double *values = self->outputs;
+
+  if (!prepare_tangent (self, parameterization, t, q, qd, p, work, error))
+    return FALSE;
+  jd_state_tape_eval (self->tape, t, p, pd, self->outputs);
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      reduce_row (self, k, values, pd);
+      values += 2 + jd_model_get_law (self->model, k)->n_terms;
+    }
+  return TRUE;
+}
+
+gboolean
+jd_friction_rests (const JdFriction *self,
+                   gsize             k)
+{
+  return fabs (self->speed[k]) <= REST_PART * self->scale[k] + REST;
+}
+
+gboolean
+jd_friction_owns_row (const JdFriction *self,
+                      gsize             h)
+{
+  for (gsize k = 0; k < self->n_laws; k++)
+    if (self->slip_row[k] == (int) h)
+      return TRUE;
+  return FALSE;
+}
+
+/* W_k . x */
+static double
+along (const JdFriction *self,
+       gsize             k,
+       const double     *x)
+{
+  double sum = 0.0;
+
+  for (gsize i = 0; i < self->n; i++)
+    sum += self->rows[k * self->n + i] * x[i];
+  return sum;
+}
+
+double
+jd_friction_acceleration (const JdFriction *self,
+                          gsize             k,
+                          const double     *x)
+{
+  return along (self, k, x) + self->gamma[k];
+}
+
+void
+jd_friction_add_rates (JdFriction   *self,
+                       const double *change)
+{
+  for (gsize k = 0; k < self->n_laws; k++)
+    self->speed[k] += along (self, k, change);
+}
+
+double
+jd_friction_power (const JdFriction *self,
+                   const double     *qd)
+{
+  double sum = 0.0;
+
+  for (gsize k = 0; k < self->n_laws; k++)
+    if (self->forces[k] != 0.0)
+      sum += self->forces[k] * along (self, k, qd);
+  return sum;
+}
+
+/* T of 1 / unit[k] alone gives an acceleration near 1 along its row, were there no equations: makes the T comparable. */
+static void
+measure (JdFriction              *self,
+         const JdFrictionProblem *problem)
+{
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      const double *row = self->rows + k * self->n;
+      double sum = 0.0;
+
+      for (gsize e = 0; e < problem->pattern->n_mass; e++)
+        {
+          const gsize i = problem->pattern->mass_row[e];
+
+          if (i == problem->pattern->mass_column[e] && problem->mass[e] > 0.0)
+            sum += row[i] * row[i] / problem->mass[e];
+        }
+      self->unit[k] = sum > 0.0 ? sqrt (sum) : 1.0;
+    }
+}
+
+JdVerdict
+jd_friction_respond (JdFriction              *self,
+                     const JdFrictionProblem *problem,
+                     double                  *dependent)
+{
+  const gsize n = self->n, m = self->m;
+  JdVerdict verdict;
+
+  for (gsize h = 0; h < m; h++)
+    self->masked[h] = (problem->active == NULL || problem->active[h]) && !jd_friction_owns_row (self, h);
+  verdict = jd_kkt_solve (problem->kkt, problem->mass, problem->rows, problem->r, problem->s, self->masked,
+                          self->base_x, self->base_y, self->base_unique, dependent);
+  if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
+    return verdict;
+  measure (self, problem);
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      if (self->states[k] == JD_SLIP_OPEN)
+        {
+          memset (self->x + k * n, 0, n * sizeof (double));
+          memset (self->y + k * m, 0, m * sizeof (double));
+        }
+      else if (jd_kkt_is_regular (problem->kkt))
+        jd_kkt_solve_again (problem->kkt, self->rows + k * n, self->zero, self->x + k * n, self->y + k * m);
+      else if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, self->rows + k * n, self->zero, self->masked,
+                             self->x + k * n, self->y + k * m, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+        return JD_VERDICT_INDETERMINATE;
+    }
+  return verdict;
+}
+
+/* Slip forwards is resisted by T < 0. */
+static int
+direction_of (JdSlipState state)
+{
+  return state == JD_SLIP_FORWARD ? 1 : state == JD_SLIP_BACKWARD ? -1 : 0;
+}
+
+/* One equation for each T, in units that make them comparable: T = 0; W x = -@target; T + sigma c N = 0 (if @coupled, else T = 0). */
+static void
+fill_equations (JdFriction   *self,
+                const double *target,
+                gboolean      coupled)
+{
+  const gsize l = self->n_laws;
+
+  for (gsize k = 0; k < l; k++)
+    {
+      const int direction = direction_of (self->states[k]);
+      const double coefficient = jd_model_get_law (self->model, k)->coefficient;
+      const int normal = self->normal_row[k];
+
+      for (gsize j = 0; j < l; j++)
+        self->z[k * l + j] = k == j ? 1.0 : 0.0;
+      self->rhs[k] = 0.0;
+      if (self->states[k] == JD_SLIP_STICK)
+        {
+          for (gsize j = 0; j < l; j++)
+            self->z[k * l + j] = along (self, k, self->x + j * self->n) / (self->unit[k] * self->unit[j]);
+          self->rhs[k] = (-target[k] - along (self, k, self->base_x)) / self->unit[k];
+        }
+      else if (direction != 0 && coupled && normal >= 0)
+        {
+          const double factor = direction * self->signs[k] * coefficient;
+
+          for (gsize j = 0; j < l; j++)
+            self->z[k * l + j] += factor * self->y[j * self->m + (gsize) normal] * self->unit[k] / self->unit[j];
+          self->rhs[k] = -factor * self->base_y[normal] * self->unit[k];
+        }
+    }
+}
+
+static void
+swap (double *a,
+      double *b)
+{
+  const double c = *a;
+
+  *a = *b;
+  *b = c;
+}
+
+/* Full pivoting; forces of what is not determined are 0, and the null space is kept.  FALSE if the equations contradict each other. */
+static gboolean
+solve_equations (JdFriction *self)
+{
+  const gsize l = self->n_laws;
+  g_autofree gsize *column = g_new (gsize, l);
+  double *z = self->z, *rhs = self->rhs, size = 0.0;
+  gsize rank = 0;
+
+  for (gsize k = 0; k < l; k++)
+    {
+      column[k] = k;
+      size = MAX (size, fabs (rhs[k]));
+    }
+  for (; rank < l; rank++)
+    {
+      gsize row = rank, pivot = rank;
+
+      for (gsize i = rank; i < l; i++)
+        for (gsize j = rank; j < l; j++)
+          if (fabs (z[i * l + j]) > fabs (z[row * l + pivot]))
+            {
+              row = i;
+              pivot = j;
+            }
+      if (!(fabs (z[row * l + pivot]) > RANK_TOLERANCE))
+        break;
+      for (gsize j = 0; j < l; j++)
+        swap (&z[row * l + j], &z[rank * l + j]);
+      swap (&rhs[row], &rhs[rank]);
+      for (gsize i = 0; i < l; i++)
+        swap (&z[i * l + pivot], &z[i * l + rank]);
+      {
+        const gsize c = column[pivot];
+
+        column[pivot] = column[rank];
+        column[rank] = c;
+      }
+      for (gsize i = 0; i < l; i++)
+        {
+          const double factor = i == rank ? 0.0 : z[i * l + rank] / z[rank * l + rank];
+
+          if (factor == 0.0)
+            continue;
+          for (gsize j = rank; j < l; j++)
+            z[i * l + j] -= factor * z[rank * l + j];
+          rhs[i] -= factor * rhs[rank];
+        }
+    }
+  self->rank_defect = l - rank;
+  for (gsize k = rank; k < l; k++)
+    if (fabs (rhs[k]) > RANK_TOLERANCE * size)
+      return FALSE;
+  memset (self->null, 0, l * l * sizeof (double));
+  for (gsize k = 0; k < l; k++)
+    self->forces[column[k]] = k < rank ? rhs[k] / z[k * l + k] / self->unit[column[k]] : 0.0;
+  for (gsize d = 0; d < self->rank_defect; d++)
+    {
+      self->null[d * l + column[rank + d]] = 1.0 / self->unit[column[rank + d]];
+      for (gsize k = 0; k < rank; k++)
+        self->null[d * l + column[k]] = -z[k * l + rank + d] / z[k * l + k] / self->unit[column[k]];
+    }
+  return TRUE;
+}
+
+gboolean
+jd_friction_superpose (JdFriction   *self,
+                       const double *target,
+                       gboolean      coupled,
+                       double       *x,
+                       double       *y)
+{
+  fill_equations (self, target, coupled);
+  if (!solve_equations (self))
+    return FALSE;
+  memcpy (x, self->base_x, self->n * sizeof (double));
+  memcpy (y, self->base_y, self->m * sizeof (double));
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      for (gsize i = 0; i < self->n && self->forces[k] != 0.0; i++)
+        x[i] += self->forces[k] * self->x[k * self->n + i];
+      for (gsize h = 0; h < self->m && self->forces[k] != 0.0; h++)
+        y[h] += self->forces[k] * self->y[k * self->m + h];
+    }
+  for (gsize k = 0; k < self->n_laws; k++)
+    if (self->slip_row[k] >= 0)
+      y[self->slip_row[k]] = self->forces[k];
+  return TRUE;
+}
+
+/* The motion of T that the equations leave free. */
+gboolean
+jd_friction_free_moves (const JdFriction *self,
+                        const double     *x)
+{
+  double size = 0.0;
+
+  for (gsize i = 0; i < self->n; i++)
+    size = MAX (size, fabs (x[i]));
+  for (gsize d = 0; d < self->rank_defect; d++)
+    for (gsize i = 0; i < self->n; i++)
+      {
+        double sum = 0.0, largest = 0.0;
+
+        for (gsize k = 0; k < self->n_laws; k++)
+          {
+            const double term = self->null[d * self->n_laws + k] * self->x[k * self->n + i];
+
+            sum += term;
+            largest = MAX (largest, fabs (term));
+          }
+        if (fabs (sum) > 1e-7 * largest && fabs (sum) > 1e-12)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+JdVerdict
+jd_friction_solve (JdFriction              *self,
+                   const JdFrictionProblem *problem)
+{
+  const JdVerdict verdict = jd_friction_respond (self, problem, NULL);
+
+  if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
+    return verdict;
+  if (!jd_friction_superpose (self, self->gamma, TRUE, problem->x, problem->y))
+    return JD_VERDICT_INCONSISTENT;
+  return self->rank_defect > 0 ? JD_VERDICT_HYPERSTATIC : verdict;
+}
+
+JdVerdict
+jd_friction_correct (JdFriction              *self,
+                     const JdFrictionProblem *problem,
+                     const double            *speed)
+{
+  const gsize l = self->n_laws, rank_defect = self->rank_defect;
+  g_autofree double *forces = g_memdup2 (self->forces, l * sizeof (double));
+  g_autofree double *null = g_memdup2 (self->null, l * l * sizeof (double));
+  JdVerdict verdict = jd_friction_respond (self, problem, NULL);
+
+  if ((verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC) &&
+      !jd_friction_superpose (self, speed, FALSE, problem->x, problem->y))
+    verdict = JD_VERDICT_INCONSISTENT;
+  memcpy (self->forces, forces, l * sizeof (double));
+  memcpy (self->null, null, l * l * sizeof (double));
+  self->rank_defect = rank_defect;
+  return verdict;
+}

@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-motion.h"
+#include "tests/core/dynamics/model-from-text.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Coulomb's laws: closed forms, thresholds, and Painleve's rod. */
+
+#define G 9.81
+
+static JdEvaluation *
+evaluate (JdModel    *model,
+          const char *name)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdParameterization) parameterization = parameterization_of (model, name);
+  JdEvaluation *evaluation = jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                                          jd_model_get_rates (model), NULL, &error);
+
+  g_assert_no_error (error);
+  return evaluation;
+}
+
+static JdMotion *
+motion_of (JdModel *model,
+           double   until)
+{
+  const JdMotionOptions options = { .until = until, .step = 0.05 };
+  g_autoptr(GError) error = NULL;
+  JdMotion *motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return motion;
+}
+
+static void
+assert_near (double value,
+             double expected,
+             double tolerance)
+{
+  if (!(fabs (value - expected) <= tolerance * MAX (1.0, fabs (expected))))
+    g_error ("%.17g is not %.17g", value, expected);
+}
+
+/* A particle on a slope, in Cartesian parameters, or in the distance along and above the slope. */
+static JdModel *
+slope (gboolean along,
+       double   tilt,
+       double   friction,
+       double   speed)
+{
+  g_autofree char *text = g_strdup_printf (
+    "{'jourdain': 1, 'constants': {'a': %.17g, 'f': %.17g, 'v': %.17g}, 'gravity': [0, -9.81],"
+    " 'parameters': [{'name': 'x', 'rate': '%s'}, {'name': 'y', 'rate': '%s'}],"
+    " 'bodies': [{'name': 'P', 'mass': 2, 'origin': %s}],"
+    " 'curves': [{'name': 'slope', 'line': {'point': [0, 0], 'direction': ['cos(a)', 'sin(a)']}}],"
+    " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'slope', 'friction': 'f'}]}",
+    tilt, friction, speed, along ? "v" : "v*cos(a)", along ? "0" : "v*sin(a)",
+    along ? "['x*cos(a) - y*sin(a)', 'x*sin(a) + y*cos(a)']" : "['x', 'y']");
+
+  return model_from_text (text);
+}
+
+/* Sticks below tan a = f, slides above it with g (sin a - f cos a); T and L are told. */
+static void
+test_slope (void)
+{
+  for (guint k = 0; k < 2; k++)
+    for (double tilt = 0.1; tilt < 1.0; tilt += 0.1)
+      for (int direction = -1; direction <= 1; direction++)
+        {
+          const double f = 0.4, n = 2.0 * G * cos (tilt), weight = 2.0 * G * sin (tilt);
+          g_autoptr(JdModel) model = slope (k == 1, tilt, f, direction);
+          g_autoptr(JdEvaluation) evaluation = evaluate (model, "total");
+          const double t = direction != 0 ? -direction * f * n : MIN (weight, f * n);
+          const double along = (t - weight) / 2.0;
+
+          g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_DETERMINATE);
+          assert_near (evaluation->multipliers[0], n, 1e-13);
+          assert_near (evaluation->laws[0].force, t, 1e-13);
+          g_assert_cmpint (evaluation->laws[0].state, ==,
+                           direction > 0 ? JD_SLIP_FORWARD : direction < 0 || tan (tilt) > f ? JD_SLIP_BACKWARD : JD_SLIP_STICK);
+          assert_near (evaluation->qdd[0], k == 1 ? along : along * cos (tilt), 1e-13);
+          assert_near (evaluation->constraint[0], k == 1 ? t : t * cos (tilt) - n * sin (tilt), 1e-13);
+          assert_near (evaluation->constraint[1], k == 1 ? n : t * sin (tilt) + n * cos (tilt), 1e-13);
+        }
+}
+
+static const JdMotionEvent *
+event_of (JdMotion          *motion,
+          gsize              i,
+          JdMotionEventKind  kind,
+          const char        *equation,
+          double             time)
+{
+  const JdMotionEvent *event;
+
+  g_assert_cmpuint (jd_motion_get_n_events (motion), >, i);
+  event = jd_motion_get_event (motion, i);
+  g_assert_cmpint (event->kind, ==, kind);
+  g_assert_cmpstr (event->equation, ==, equation);
+  assert_near (event->time, time, 1e-11);
+  return event;
+}
+
+/* Thrown up the slope it stops, and stays where f > tan a, else comes back. */
+static void
+test_thrown_up (void)
+{
+  for (guint k = 0; k < 4; k++)
+    {
+      const double tilt = 0.3, f = k < 2 ? 0.5 : 0.2, v = 1.7;
+      const double up = G * (sin (tilt) + f * cos (tilt)), down = G * (sin (tilt) - f * cos (tilt));
+      const double stop = v / up, height = 0.5 * v * v / up, rest = 2.0 - stop;
+      const double end = height - (f > tan (tilt) ? 0.0 : 0.5 * down * rest * rest);
+      g_autoptr(JdModel) model = slope (k % 2 == 1, tilt, f, v);
+      g_autoptr(JdMotion) motion = motion_of (model, 2.0);
+      double p[2], pd[2];
+
+      g_assert_null (jd_motion_get_end_reason (motion));
+      g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
+      event_of (motion, 0, k < 2 ? JD_MOTION_STICK : JD_MOTION_SLIP, "c.normal", stop);
+      jd_motion_get_state (motion, 2.0, FALSE, p, pd);
+      assert_near (k % 2 == 1 ? p[0] : p[0] / cos (tilt), end, 1e-11);
+      g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-12);
+    }
+}
+
+/* A box dropped on a belt is taken along: f g until it has the belt's speed. The belt's work is counted. */
+static void
+test_belt (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x'}, {'name': 'y'}],"
+    " 'bodies': [{'name': 'P', 'mass': 2, 'origin': ['x', 'y']}],"
+    " 'curves': [{'name': 'belt', 'line': {'point': [0, 0], 'direction': [1, 0]}, 'velocity': [1.5, 0]}],"
+    " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'belt', 'friction': 0.3}]}");
+  const double time = 1.5 / (0.3 * G);
+  g_autoptr(JdMotion) motion = motion_of (model, 2.0);
+  double p[2], pd[2];
+
+  event_of (motion, 0, JD_MOTION_STICK, "c.normal", time);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
+  jd_motion_get_state (motion, 2.0, FALSE, p, pd);
+  assert_near (p[0], 0.5 * 1.5 * time + 1.5 * (2.0 - time), 1e-12);
+  assert_near (pd[0], 1.5, 1e-14);
+  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-12);
+}
+
+static const char *disk_text =
+  "{'jourdain': 1, 'constants': {'a': %.17g, 'f': %.17g, 'h': %.17g, 'R': 0.3, 'm': 2}, 'gravity': [0, -9.81],"
+  " 'parameters': [{'name': 'x', 'value': '-R*sin(a)', 'rate': '%.17g*cos(a)'}, {'name': 'y', 'value': 'R*cos(a)', 'rate': '%.17g*sin(a)'},"
+  "  {'name': 'phi', 'rate': %.17g}],"
+  " 'bodies': [{'name': 'S', 'mass': 'm', 'inertia': 'm*R^2/2', 'origin': ['x', 'y'], 'angle': 'phi', 'shape': {'disk': 'R'}}],"
+  " 'curves': [{'name': 'slope', 'line': {'point': [0, 0], 'direction': ['cos(a)', 'sin(a)']}}],"
+  " 'joints': [{'name': 'c', 'type': '%s', 'body': 'S', 'curve': 'slope', 'friction': 'f', %s'impact': {'restitution': 0}}]}";
+
+static JdModel *
+disk (const char *type,
+      double      tilt,
+      double      f,
+      double      h,
+      double      v,
+      double      omega)
+{
+  g_autofree char *text = g_strdup_printf (disk_text, tilt, f, h, v, v, omega, type,
+                                           strcmp (type, "rolling") == 0 ? "'rolling_resistance': 'h', " : "");
+
+  return model_from_text (text);
+}
+
+/* A disk on a slope rolls where tan a <= 3 f, else slides; as `rolling` and as `contact`, which are then the same. */
+static void
+test_disk_on_slope (void)
+{
+  static const char *const types[] = { "rolling", "contact" };
+
+  for (guint k = 0; k < 2; k++)
+    for (double tilt = 0.05; tilt < 1.0; tilt += 0.1)
+      {
+        const double f = 0.15, n = 2.0 * G * cos (tilt);
+        const gboolean rolls = tan (tilt) <= 3.0 * f;
+        g_autoptr(JdModel) model = disk (types[k], tilt, f, 0.0, 0.0, 0.0);
+        g_autoptr(JdEvaluation) evaluation = evaluate (model, "total");
+        const double t = rolls ? 2.0 * G * sin (tilt) / 3.0 : f * n;
+
+        g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_DETERMINATE);
+        assert_near (evaluation->multipliers[0], n, 1e-12);
+        assert_near (evaluation->laws[0].force, t, 1e-12);
+        if (k == 0)
+          assert_near (evaluation->multipliers[1], t, 1e-12);
+        assert_near (evaluation->qdd[0], (t / 2.0 - G * sin (tilt)) * cos (tilt), 1e-12);
+        assert_near (evaluation->qdd[2], t * 0.3 / 0.09, 1e-12);
+        assert_near (evaluation->constraint[2], 0.3 * t, 1e-12);
+      }
+}
+
+/* Sliding at first it rolls from (v + R omega) / (3 f g) on; then the rolling resistance stops it. */
+static void
+test_braking_disk (void)
+{
+  const double f = 0.2, h = 0.004, v = 2.0, omega = 3.0, R = 0.3;
+  /* while it slides: x'' = -f g, R phi'' = -2 f g + 2 h' g with h' = h / R against phi' > 0 at first */
+  const double t_turn = omega * R / (2.0 * G * (f + h / R));
+  const double after = 2.0 * G * (f - h / R);   /* of -R phi', once it rolls backwards (phi' < 0) */
+  const double v_turn = v - f * G * t_turn;
+  const double t_roll = t_turn + v_turn / (f * G + after);
+  const double v_roll = v_turn - f * G * (t_roll - t_turn);
+  const double t_end = t_roll + v_roll / (2.0 * G * h / R / 3.0);
+  g_autoptr(JdModel) model = disk ("rolling", 0.0, f, h, v, omega);
+  g_autoptr(JdMotion) motion = motion_of (model, t_end + 1.0);
+  double p[3], pd[3], before[3], unused[3];
+
+  event_of (motion, 0, JD_MOTION_SLIP, "c.normal", t_turn);
+  event_of (motion, 1, JD_MOTION_STICK, "c.slip", t_roll);
+  event_of (motion, 2, JD_MOTION_STICK, "c.normal", t_end);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 3);
+  jd_motion_get_state (motion, t_end + 1.0, FALSE, p, pd);
+  jd_motion_get_state (motion, t_end, FALSE, before, unused);
+  for (guint k = 0; k < 3; k++)
+    {
+      assert_near (pd[k], 0.0, 1e-15);
+      assert_near (p[k], before[k], 1e-13);
+    }
+  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-12);
+}
+
+/* A rod sliding on one end (Painleve): theta from the floor, slip backwards, f above the critical (1 + 3 cos^2) / (3 sin cos). */
+static void
+test_painleve (void)
+{
+  const double theta = atan (2.0), critical = 4.0 / 3.0;
+  const struct { double f, omega; JdVerdict verdict; } cases[] = {
+    { 1.2, 0.0, JD_VERDICT_DETERMINATE },
+    { 1.2, 6.0, JD_VERDICT_DETERMINATE },
+    { 1.5, 0.0, JD_VERDICT_INCONSISTENT },
+    { 1.5, 6.0, JD_VERDICT_INDETERMINATE },
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      const double omega = cases[k].omega;
+      /* the end's velocity: y' - cos omega = 0, x' + sin omega = -1 */
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': %.17g},"
+        "  {'name': 'y', 'value': %.17g, 'rate': %.17g}, {'name': 'th', 'value': %.17g, 'rate': %.17g}],"
+        " 'bodies': [{'name': 'S', 'mass': 1, 'inertia': '1/3', 'origin': ['x', 'y'], 'angle': 'th', 'points': {'A': [-1, 0]}}],"
+        " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+        " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'S.A', 'curve': 'floor', 'friction': %.17g}]}",
+        -1.0 - sin (theta) * omega, sin (theta), cos (theta) * omega, theta, omega, cases[k].f);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdEvaluation) evaluation = evaluate (model, "total");
+      const double p = 1.6 - 3.0 * cases[k].f * 0.4, b = -G + sin (theta) * omega * omega;
+
+      g_assert_true ((cases[k].f > critical) == (p < 0.0));
+      g_assert_cmpint (evaluation->verdict, ==, cases[k].verdict);
+      if (evaluation->verdict == JD_VERDICT_DETERMINATE)
+        assert_near (evaluation->multipliers[0], b < 0.0 ? -b / p : 0.0, 1e-12);
+      else
+        g_assert_nonnull (strstr (evaluation->why, "“c”"));
+    }
+}
+
+/* A box on two rough corners: how they share T is not determined, its motion is. */
+static void
+test_box (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x'}, {'name': 'y', 'value': 0.5}, {'name': 'th'}],"
+    " 'bodies': [{'name': 'S', 'mass': 2, 'inertia': 0.5, 'origin': ['x', 'y'], 'angle': 'th', 'points': {'A': [-1, -0.5], 'B': [1, -0.5]}}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor', 'friction': 0.3},"
+    "  {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor', 'friction': 0.3}],"
+    " 'efforts': [{'name': 'push', 'type': 'force', 'point': 'S.center', 'vector': ['4*t', 0]}]}");
+  g_autoptr(JdEvaluation) evaluation = evaluate (model, "total");
+  g_autoptr(JdMotion) motion = NULL;
+  double p[3], pd[3];
+
+  g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_HYPERSTATIC);
+  g_assert_true (evaluation->unique[0] && evaluation->unique[1]);
+  g_assert_false (evaluation->laws[0].unique || evaluation->laws[1].unique);
+  assert_near (evaluation->qdd[0], 0.0, 1e-14);
+
+  /* 4 t = 0.3 * 20 at t = 1.5; then 2 x'' = 4 (t - 1.5) */
+  motion = motion_of (model, 2.5);
+  g_assert_null (jd_motion_get_end_reason (motion));
+  event_of (motion, 0, JD_MOTION_SLIP, "a.normal", 1.5);
+  event_of (motion, 1, JD_MOTION_SLIP, "b.normal", 1.5);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 2);
+  jd_motion_get_state (motion, 2.5, FALSE, p, pd);
+  assert_near (p[0], 1.0 / 3.0, 1e-10);
+  assert_near (pd[0], 1.0, 1e-10);
+  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-11);
+}
+
+/* A ladder between a rough wall and a rough floor stays where tan theta >= (1 - f^2) / (2 f). */
+static void
+test_ladder (void)
+{
+  const double f = 0.4, critical = atan ((1.0 - f * f) / (2.0 * f));
+
+  for (int k = -3; k <= 3; k++)
+    {
+      const double theta = critical + 0.05 * k;
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'value': %.17g}, {'name': 'y', 'value': %.17g},"
+        "  {'name': 'th', 'value': %.17g}],"
+        " 'bodies': [{'name': 'S', 'mass': 1, 'inertia': '1/3', 'origin': ['x', 'y'], 'angle': 'th', 'points': {'A': [1, 0], 'B': [-1, 0]}}],"
+        " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}},"
+        "  {'name': 'wall', 'line': {'point': [0, 0], 'direction': [0, -1]}}],"
+        " 'joints': [{'name': 'floor', 'type': 'contact', 'point': 'S.A', 'curve': 'floor', 'friction': %.17g},"
+        "  {'name': 'wall', 'type': 'contact', 'point': 'S.B', 'curve': 'wall', 'friction': %.17g}]}",
+        cos (theta), sin (theta), -theta, f, f);
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdEvaluation) evaluation = NULL;
+
+      if (k == 0)
+        continue;
+      model = model_from_text (text);
+      evaluation = evaluate (model, "total");
+      g_assert_cmpint (evaluation->verdict, ==, k > 0 ? JD_VERDICT_HYPERSTATIC : JD_VERDICT_DETERMINATE);
+      if (k > 0)
+        assert_near (evaluation->qdd[2], 0.0, 1e-12);
+      else
+        g_assert_cmpfloat (evaluation->qdd[0], >, 0.01);
+    }
+}
+
+/* A bead on a rough circle, kept on both sides, so that N changes its sign: Cartesian and polar parameters. */
+static void
+test_bead (void)
+{
+  static const char *const texts[] = {
+    "'parameters': [{'name': 'x', 'value': 1}, {'name': 'y', 'rate': -7}], 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['x', 'y']}],",
+    "'parameters': [{'name': 'r', 'value': 1}, {'name': 'th', 'rate': -7}],"
+    " 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['r*cos(th)', 'r*sin(th)']}],",
+  };
+  double x[2], time[2];
+
+  for (guint k = 0; k < 2; k++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': [0, -9.81], %s 'curves': [{'name': 'wire', 'circle': {'center': [0, 0], 'radius': 1}}],"
+        " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'wire', 'unilateral': false, 'friction': 0.25}]}",
+        texts[k]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 6.0);
+      double p[2], pd[2];
+      gsize last = jd_motion_get_n_events (motion) - 1;
+
+      g_assert_null (jd_motion_get_end_reason (motion));
+      g_assert_cmpint (jd_motion_get_event (motion, last)->kind, ==, JD_MOTION_STICK);
+      time[k] = jd_motion_get_event (motion, last)->time;
+      jd_motion_get_state (motion, 6.0, FALSE, p, pd);
+      x[k] = k == 0 ? p[0] : p[0] * cos (p[1]);
+      g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-10);
+      /* at rest within the cone of friction */
+      g_assert_cmpfloat (fabs (x[k]), <=, sin (atan (0.25)));
+    }
+  assert_near (x[0], x[1], 1e-9);
+  assert_near (time[0], time[1], 1e-8);
+}
+
+typedef struct
+{
+  JdParameterization *parameterization;
+  JdEvaluation       *evaluation;
+} Known;
+
+/* Numbers of a printed equation's symbols. */
+static double
+value_of (const JdExpr *symbol,
+          gpointer      data)
+{
+  const Known *known = data;
+  JdModel *model = jd_parameterization_get_model (known->parameterization);
+  const char *name = jd_expr_get_name (symbol);
+
+  switch (jd_expr_get_symbol (symbol))
+    {
+    case JD_SYMBOL_PI:
+      return G_PI;
+    case JD_SYMBOL_CONSTANT:
+      return *(double *) g_hash_table_lookup (jd_model_get_constants (model), name);
+    case JD_SYMBOL_PARAMETER:
+      for (gsize i = 0; i < known->evaluation->n; i++)
+        if (strcmp (name, jd_model_get_parameter_name (model, jd_parameterization_get_retained (known->parameterization)[i])) == 0)
+          return (const double *[]) { known->evaluation->q, known->evaluation->qd, known->evaluation->qdd }[jd_expr_get_order (symbol)][i];
+      g_assert_not_reached ();
+    case JD_SYMBOL_MULTIPLIER:
+      for (gsize k = 0; k < known->evaluation->n_laws; k++)
+        if (g_str_has_suffix (name, jd_model_get_law (model, k)->rolling ? ".Gamma" : ".T"))
+          return known->evaluation->laws[k].force;
+      for (gsize h = 0; h < known->evaluation->m; h++)
+        if (strcmp (name, jd_model_get_equation (model, jd_parameterization_get_complementary (known->parameterization)[h])->name) == 0)
+          return known->evaluation->multipliers[h];
+      g_assert_not_reached ();
+    case JD_SYMBOL_TIME:
+    case JD_SYMBOL_LOCAL:
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* The printed equations hold with the T and the torque that are told (Le van and Bouzidi, 6.6 with Coulomb's laws). */
+static void
+test_printed (void)
+{
+  static const char *const types[] = { "rolling", "contact" };
+
+  for (guint k = 0; k < 2; k++)
+    for (int slip = 0; slip < 2; slip++)
+      {
+        g_autoptr(JdModel) model = disk (types[k], 0.2, 0.3, 0.002, 1.5, slip ? 2.0 : -5.0);
+        g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+        g_autoptr(JdEvaluation) evaluation = evaluate (model, "total");
+        Known known = { parameterization, evaluation };
+
+        for (gsize i = 0; i < evaluation->n; i++)
+          {
+            assert_near (jd_expr_eval (jd_parameterization_get_lagrange (parameterization, i), value_of, &known), 0.0, 1e-12);
+            assert_near (jd_expr_eval (jd_parameterization_get_lagrange_raw (parameterization, i), value_of, &known), 0.0, 1e-12);
+          }
+        /* 6.6: m x'' = T along the slope less the weight, I phi'' = Gamma + R T */
+        if (k == 0)
+          assert_near (0.09 * evaluation->qdd[2], evaluation->laws[1].force + 0.3 * evaluation->laws[0].force, 1e-13);
+      }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/dynamics/friction/slope", test_slope);
+  g_test_add_func ("/core/dynamics/friction/thrown-up", test_thrown_up);
+  g_test_add_func ("/core/dynamics/friction/belt", test_belt);
+  g_test_add_func ("/core/dynamics/friction/disk-on-slope", test_disk_on_slope);
+  g_test_add_func ("/core/dynamics/friction/braking-disk", test_braking_disk);
+  g_test_add_func ("/core/dynamics/friction/painleve", test_painleve);
+  g_test_add_func ("/core/dynamics/friction/box", test_box);
+  g_test_add_func ("/core/dynamics/friction/ladder", test_ladder);
+  g_test_add_func ("/core/dynamics/friction/bead", test_bead);
+  g_test_add_func ("/core/dynamics/friction/printed", test_printed);
+  return g_test_run ();
+}
