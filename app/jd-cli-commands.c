@@ -26,6 +26,7 @@ jd_cli_options_clear (JdCliOptions *options)
   g_hash_table_unref (options->rates);
   g_free (options->format);
   g_free (options->compatible);
+  g_free (options->compound);
   g_free (options->output);
   g_free (options->show);
   g_free (options->size);
@@ -464,6 +465,7 @@ static const Command commands[] = {
   { "check", run_check },       { "equations", run_equations }, { "evaluate", run_evaluate },
   { "field", run_field },       { "simulate", run_simulate },   { "jump", run_jump },
   { "compare", run_compare },   { "figure", run_figure },
+  { "joints", jd_cli_run_joints },
 };
 
 static const Command *

@@ -26,4 +26,8 @@ JdAnswer            *jd_cli_refuse_or_fail   (const char     *command,
                                               GError         *local,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Commands with files of their own. */
+JdAnswer            *jd_cli_run_joints       (JdCliJob       *job,
+                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -105,6 +105,8 @@ parse_options (JdCliOptions   *options,
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_("Print one JSON object"), NULL },
     { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_("equations: text or latex"), N_("FORMAT") },
     { "compatible", 0, 0, G_OPTION_ARG_STRING, &options->compatible, N_("field: a basis of the fields compatible with JOINT"), N_("JOINT") },
+    { "compound", 0, 0, G_OPTION_ARG_STRING, &options->compound, N_("joints: judge these joints together"), N_("A,B") },
+    { "external", 0, 0, G_OPTION_ARG_NONE, &options->external, N_("joints: as joints with the exterior"), NULL },
     { "until", 0, 0, G_OPTION_ARG_STRING, &until, N_("simulate: end of the motion, s"), N_("T") },
     { "step", 0, 0, G_OPTION_ARG_STRING, &step, N_("simulate: time between rows, s"), N_("H") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("simulate, figure: write FILE"), N_("FILE") },
@@ -117,7 +119,7 @@ parse_options (JdCliOptions   *options,
   g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, figure"));
+  g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, figure, joints"));
   return g_option_context_parse (context, argc, argv, error) &&
          parse_value ("--until", until, &options->until, error) &&
          parse_value ("--step", step, &options->step, error) &&

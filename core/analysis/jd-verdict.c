@@ -2,6 +2,7 @@
 #include "core/analysis/jd-verdict.h"
 
 #include <math.h>
+#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
@@ -275,6 +276,21 @@ explain (const JdJudging      *self,
   return g_strdup_printf (_("%s (%s; %s)."), outcome, field, view);
 }
 
+/* Names of the joints' equations, which stand for its efforts where the file declares none. */
+static char **
+equation_names (const JdJudging *self)
+{
+  char **names = g_new0 (char *, self->n_equations + 1);
+
+  for (gsize h = 0; h < self->n_equations; h++)
+    {
+      const char *name = jd_model_get_equation (self->release.model, self->equations[h])->name;
+
+      names[h] = g_strdup (self->release.n_joints > 1 ? name : strrchr (name, '.') + 1);
+    }
+  return names;
+}
+
 /* The field and powers in the file's state, moved to where the joints' equations hold. */
 static void
 take_field (JdJudging      *self,
@@ -330,7 +346,7 @@ judge (JdJudging  *self,
       return NULL;
     }
   verdict->n_efforts = self->forces->n_efforts;
-  verdict->efforts = g_strdupv (self->forces->names);
+  verdict->efforts = verdict->n_efforts > 0 ? g_strdupv (self->forces->names) : equation_names (self);
   verdict->absent = g_memdup2 (self->forces->absent, MAX (verdict->n_efforts, 1) * sizeof (gboolean));
   verdict->declared = verdict->n_efforts > 0;
   verdict->new_parameters = self->release.new_parameters;

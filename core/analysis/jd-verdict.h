@@ -18,7 +18,8 @@ typedef struct
   gsize      n_efforts;
   char     **efforts;         /* "X", or "joint.X" for several joints; NULL-terminated */
   gboolean  *absent;          /* no law of the file gives it: it is 0 */
-  gboolean   declared;        /* FALSE: the file says nothing of its efforts, only its multipliers stand for them */
+  gboolean   declared;        /* FALSE: the file says nothing of its efforts, n_efforts is 0, and @efforts names its equations,
+                               * whose multipliers stand for them */
   gboolean   new_parameters;  /* judged in new parameters of free bodies */
   gsize      n_parameters;    /* the field below is in these */
   char     **parameters;      /* NULL-terminated */

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/parameterization/jd-parameterization.h"
+#include "core/report/jd-answer.h"
+
+G_BEGIN_DECLS
+
+/* What core/analysis has found, told as answers (see jd-report.h). */
+
+/* Verdicts of perfect joints: of every joint, or (@compound, names with commas between; NULL: none) of these joints judged
+ * together.  @external: as joints with the exterior. */
+JdAnswer  *jd_report_joints     (JdModel             *model,
+                                 const char          *compound,
+                                 gboolean             external,
+                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report/jd-report-analysis.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/analysis/jd-verdict.h"
+#include "core/report/jd-report-private.h"
+
+static JsonArray *
+strings_to_json (char *const *texts)
+{
+  JsonArray *array = json_array_new ();
+
+  for (; *texts != NULL; texts++)
+    json_array_add_string_element (array, *texts);
+  return array;
+}
+
+static JsonObject *
+verdict_to_json (const JdJointVerdict *verdict)
+{
+  JsonObject *object = json_object_new ();
+  JsonArray *absent = json_array_new ();
+
+  json_object_set_boolean_member (object, "perfect", verdict->perfect);
+  json_object_set_string_member (object, "condition", verdict->condition);
+  json_object_set_array_member (object, "efforts", strings_to_json (verdict->efforts));
+  for (gsize e = 0; e < verdict->n_efforts; e++)
+    if (verdict->absent[e])
+      json_array_add_string_element (absent, verdict->efforts[e]);
+  json_object_set_array_member (object, "absent", absent);
+  json_object_set_array_member (object, "conditions", strings_to_json (verdict->conditions));
+  json_object_set_int_member (object, "compatible_dimension", (gint64) verdict->dimension);
+  json_object_set_string_member (object, "why", verdict->why);
+  return object;
+}
+
+/* The verdict of @joints under @name; one that cannot be had is told as such. */
+static gboolean
+add_verdict (JsonObject   *table,
+             const char   *name,
+             JdModel      *model,
+             const gsize  *joints,
+             gsize         n_joints,
+             gboolean      external,
+             GError      **error)
+{
+  g_autoptr(GError) local = NULL;
+  g_autoptr(JdJointVerdict) verdict = jd_joint_verdict_new (model, joints, n_joints, external, &local);
+  JsonObject *object;
+
+  if (verdict != NULL)
+    {
+      json_object_set_object_member (table, name, verdict_to_json (verdict));
+      return TRUE;
+    }
+  if (!g_error_matches (local, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR))
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return FALSE;
+    }
+  object = json_object_new ();
+  json_object_set_null_member (object, "perfect");
+  json_object_set_string_member (object, "condition", local->message);
+  json_object_set_array_member (object, "efforts", json_array_new ());
+  json_object_set_object_member (table, name, object);
+  return TRUE;
+}
+
+static gboolean
+add_all (JsonObject  *table,
+         JdModel     *model,
+         gboolean     external,
+         GError     **error)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+
+  for (gsize j = 0; j < joints->len; j++)
+    if (!add_verdict (table, ((JdJoint *) g_ptr_array_index (joints, j))->name, model, &j, 1, external, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+add_compound (JsonObject  *table,
+              JdModel     *model,
+              const char  *compound,
+              gboolean     external,
+              GError     **error)
+{
+  g_auto(GStrv) names = g_strsplit (compound, ",", -1);
+  g_autofree char *title = g_strjoinv ("+", names);
+  const gsize n = g_strv_length (names);
+  g_autofree gsize *joints = g_new0 (gsize, n + 1);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const int joint = jd_mechanism_find_joint (jd_model_get_mechanism (model), names[i]);
+
+      if (joint < 0)
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("There is no joint “%s”"), names[i]);
+          return FALSE;
+        }
+      joints[i] = (gsize) joint;
+    }
+  return add_verdict (table, title, model, joints, n, external, error);
+}
+
+JdAnswer *
+jd_report_joints (JdModel     *model,
+                  const char  *compound,
+                  gboolean     external,
+                  GError     **error)
+{
+  g_autoptr(JsonObject) table = json_object_new ();
+  GError *local = NULL;
+  JdAnswer *answer;
+
+  if (!jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
+                             NULL, &local))
+    return jd_report_refuse ("joints", model, local, error);
+  if (compound != NULL ? !add_compound (table, model, compound, external, error)
+                       : !add_all (table, model, external, error))
+    return NULL;
+  answer = jd_answer_new ("joints");
+  jd_report_add_file_warnings (answer, model);
+  json_object_set_object_member (answer->members, "joints", g_steal_pointer (&table));
+  return answer;
+}
