@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "core/analysis/jd-comparison.h"
+#include "core/joint/jd-joint-catalogue.h"
+
+/* What every column says alike, what one alone tells, and a printed equation that lies is found out. */
+
+#define DISK   "01-rolling-disk.jourdain"
+#define CART   "02-cart-and-particle.jourdain"
+#define SLEIGH "06-sleigh-landing.jourdain"
+
+static JdModel *
+load_model (const char *name)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
+  JdModel *model;
+
+  g_assert_no_error (error);
+  model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+/* A comparison and what it was made of. */
+typedef struct
+{
+  JdModel             *model;
+  gsize                n;
+  JdParameterization  *parameterizations[4];
+  JdPrinted           *printed[4];
+  JdComparisonColumn   columns[4];
+  JdComparison        *comparison;
+} Fixture;
+
+static void
+fixture_clear (Fixture *self)
+{
+  g_clear_pointer (&self->comparison, jd_comparison_free);
+  for (gsize c = 0; c < self->n; c++)
+    {
+      jd_printed_unref (self->printed[c]);
+      jd_parameterization_unref (self->parameterizations[c]);
+    }
+  jd_model_unref (self->model);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fixture, fixture_clear)
+
+/* @names: NULL-terminated; every event of the file is every column's. */
+static void
+fixture_init (Fixture           *self,
+              const char        *file,
+              const char *const *names)
+{
+  g_autoptr(GError) error = NULL;
+  JdMechanism *mechanism;
+  const GPtrArray *events;
+
+  memset (self, 0, sizeof *self);
+  self->model = load_model (file);
+  mechanism = jd_model_get_mechanism (self->model);
+  events = jd_mechanism_get_events (mechanism);
+  for (; names[self->n] != NULL; self->n++)
+    {
+      const gsize c = self->n;
+
+      self->parameterizations[c] =
+        jd_parameterization_new (self->model, jd_mechanism_find_tagging (mechanism, names[c]), NULL, &error);
+      g_assert_no_error (error);
+      self->printed[c] = jd_printed_new (self->parameterizations[c], NULL, &error);
+      g_assert_no_error (error);
+      self->columns[c].parameterization = self->parameterizations[c];
+      self->columns[c].printed = self->printed[c];
+      self->columns[c].time = jd_model_get_time (self->model);
+      self->columns[c].event = events->len > 0 ? g_ptr_array_index (events, 0) : NULL;
+    }
+}
+
+static void
+fixture_compare (Fixture *self)
+{
+  g_clear_pointer (&self->comparison, jd_comparison_free);
+  self->comparison = jd_comparison_new (self->model, self->columns, self->n);
+}
+
+static const JdComparisonRow *
+find (const Fixture *self,
+      const char    *name)
+{
+  const JdComparisonRow *row = jd_comparison_find_row (self->comparison, name);
+
+  g_assert_nonnull (row);
+  return row;
+}
+
+/* Nothing that ought to agree differs, and what agrees does to 1e-10. */
+static void
+assert_agree (const Fixture *self)
+{
+  double relative;
+
+  g_assert_cmpuint (jd_comparison_count (self->comparison, JD_AGREEMENT_DIFFERENT, NULL), ==, 0);
+  g_assert_cmpuint (jd_comparison_count (self->comparison, JD_AGREEMENT_EQUAL, &relative), >, 0);
+  g_assert_cmpfloat (relative, <, 1e-10);
+  g_assert_cmpuint (jd_comparison_count (self->comparison, JD_AGREEMENT_HOLDS, &relative), >, 0);
+  g_assert_cmpfloat (relative, <, 1e-10);
+}
+
+static void
+assert_only (const Fixture *self,
+             const char    *name,
+             int            column,
+             double         value)
+{
+  const JdComparisonRow *row = find (self, name);
+
+  g_assert_cmpint (row->agreement, ==, JD_AGREEMENT_ONLY);
+  g_assert_cmpint (row->only, ==, column);
+  g_assert_cmpfloat_with_epsilon (row->cells[column].value, value, 1e-10);
+}
+
+static void
+assert_reveals (const Fixture *self,
+                const char    *name,
+                gsize          column,
+                const char    *equation)
+{
+  const JdComparisonCell *cell = &find (self, name)->cells[column];
+
+  g_assert_false (cell->told);
+  g_assert_nonnull (cell->text);
+  g_assert_cmpstr (cell->reveal, ==, equation);
+}
+
+/* Le van and Bouzidi, 6.7: 3 m x''/2 = Gamma-driven rolling; N = m g, T = m x''. */
+static void
+test_disk (void)
+{
+  static const char *const names[] = { "reduced", "total", "independent", NULL };
+  g_auto(Fixture) self = { 0 };
+  const double m = 2, R = 0.3, g = 9.81, Gamma = 1.7;
+  const double phidd = Gamma / (1.5 * m * R * R), xdd = -R * phidd;
+
+  fixture_init (&self, DISK, names);
+  fixture_compare (&self);
+  assert_agree (&self);
+  g_assert_cmpint (find (&self, "x''")->agreement, ==, JD_AGREEMENT_EQUAL);
+  g_assert_cmpfloat_with_epsilon (find (&self, "x''")->cells[2].value, xdd, 1e-12);
+  g_assert_cmpfloat_with_epsilon (find (&self, "phi''")->cells[0].value, phidd, 1e-12);
+
+  assert_only (&self, "lambda:contact.normal", 1, m * g);
+  assert_only (&self, "contact.N", 1, m * g);
+  assert_reveals (&self, "lambda:contact.normal", 0, "contact.normal");
+  assert_reveals (&self, "contact.T", 2, "contact.slip");
+  g_assert_cmpint (find (&self, "contact.T")->agreement, ==, JD_AGREEMENT_EQUAL);
+  g_assert_cmpfloat_with_epsilon (find (&self, "contact.T")->cells[0].value, m * xdd, 1e-12);
+
+  /* q*_phi turns the disk about its centre where x is retained, and about the contact where it is not. */
+  g_assert_cmpint (find (&self, "L:phi")->agreement, ==, JD_AGREEMENT_OTHER_FIELD);
+  g_assert_cmpfloat_with_epsilon (find (&self, "L:phi")->cells[2].value, 0, 1e-12);
+  assert_reveals (&self, "D:x", 2, "contact.slip");
+  assert_only (&self, "D:y", 1, -m * g);
+  assert_reveals (&self, "printed:x", 2, "contact.slip");
+  g_assert_cmpint (find (&self, "printed:phi")->agreement, ==, JD_AGREEMENT_HOLDS);
+  g_assert_cmpstr (find (&self, "class")->cells[1].text, ==, "total");
+  g_assert_cmpint (find (&self, "x'+")->agreement, ==, JD_AGREEMENT_EQUAL);
+}
+
+/* 6.8: M x'' + k x = T = m (g - ... ): the tension is told by the total one alone, and by the accelerations of all. */
+static void
+test_cart (void)
+{
+  static const char *const names[] = { "independent", "total", "independent, kept y", NULL };
+  g_auto(Fixture) self = { 0 };
+  const double m = 1.2, g = 9.81;
+
+  fixture_init (&self, CART, names);
+  fixture_compare (&self);
+  assert_agree (&self);
+  /* The load alone: m y'' = T - m g. */
+  assert_only (&self, "rope.T", 1, m * (find (&self, "y''")->cells[0].value + g));
+  assert_only (&self, "lambda:rope.length", 1, -m * (find (&self, "y''")->cells[2].value + g));
+  assert_reveals (&self, "rope.T", 0, "rope.length");
+  assert_reveals (&self, "rope.T", 2, "rope.length");
+  assert_reveals (&self, "printed:y", 0, "rope.length");
+  assert_reveals (&self, "printed:x", 2, "rope.length");
+}
+
+/* The landing: its jump is the same in all three, and the torque of the weld is told where its equation is released. */
+static void
+test_sleigh (void)
+{
+  static const char *const names[] = { "welded runner", "total", "torque in the weld", NULL };
+  g_auto(Fixture) self = { 0 };
+  g_autofree gboolean *skip = NULL;
+
+  fixture_init (&self, SLEIGH, names);
+  skip = g_new0 (gboolean, jd_model_get_n_equations (self.model) + 1);
+  skip[jd_model_find_equation (self.model, "blade.lateral")] = TRUE;
+  for (gsize c = 0; c < self.n; c++)
+    self.columns[c].skip = skip;
+  fixture_compare (&self);
+  assert_agree (&self);
+  g_assert_cmpint (find (&self, "theta'+")->agreement, ==, JD_AGREEMENT_EQUAL);
+  g_assert_cmpint (find (&self, "impulse:blade.lateral")->agreement, ==, JD_AGREEMENT_EQUAL);
+  g_assert_cmpint (find (&self, "impulse:weld.angle")->agreement, ==, JD_AGREEMENT_EQUAL);
+  assert_reveals (&self, "impulse:weld.angle", 0, "weld.angle");
+  g_assert_cmpint (find (&self, "impulse:weld.x")->only, ==, 1);
+  g_assert_cmpstr (find (&self, "lambda:blade.lateral")->cells[0].text, ==, "does not act now");
+}
+
+/* A sign changed in one column's printed equation: its row differs, in that column, and nothing else does. */
+static void
+test_corrupted (gconstpointer data)
+{
+  static const char *const names[] = { "reduced", "total", "independent", NULL };
+  g_auto(Fixture) self = { 0 };
+  g_autoptr(GError) error = NULL;
+  const gsize c = GPOINTER_TO_SIZE (data);
+  const char *const *texts;
+  g_auto(GStrv) changed = NULL;
+  char *sign;
+
+  fixture_init (&self, DISK, names);
+  texts = jd_printed_get_texts (self.printed[c]);
+  changed = g_strdupv ((char **) texts);
+  /* Its last equation is that of phi. */
+  sign = strstr (changed[g_strv_length (changed) - 1], " - Gamma");
+  if (sign != NULL)
+    sign[1] = '+';
+  else
+    {
+      sign = strstr (changed[g_strv_length (changed) - 1], " + ");
+      g_assert_nonnull (sign);
+      sign[1] = '-';
+    }
+  jd_printed_unref (self.printed[c]);
+  self.columns[c].printed = self.printed[c] =
+    jd_printed_new (self.parameterizations[c], (const char *const *) changed, &error);
+  g_assert_no_error (error);
+  fixture_compare (&self);
+
+  g_assert_cmpint (find (&self, "printed:phi")->agreement, ==, JD_AGREEMENT_DIFFERENT);
+  g_assert_cmpfloat (find (&self, "printed:phi")->relative, >, 0.1);
+  g_assert_cmpuint (jd_comparison_count (self.comparison, JD_AGREEMENT_DIFFERENT, NULL), ==, 1);
+  for (gsize k = 0; k < self.n; k++)
+    g_assert_true ((fabs (find (&self, "printed:phi")->cells[k].value) > 1e-3) == (k == c));
+}
+
+/* A printed text that is no equation of this mechanism is refused. */
+static void
+test_refused (void)
+{
+  static const char *const names[] = { "independent", NULL };
+  static const char *const unknown[] = { "zeta''", NULL };
+  static const char *const primitive[] = { "phi'' - lambda(\"contact.normal\")", NULL };
+  g_auto(Fixture) self = { 0 };
+  g_autoptr(GError) error = NULL;
+
+  fixture_init (&self, DISK, names);
+  g_assert_null (jd_printed_new (self.parameterizations[0], unknown, &error));
+  g_assert_error (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL);
+  g_clear_error (&error);
+  g_assert_null (jd_printed_new (self.parameterizations[0], primitive, &error));
+  g_assert_error (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL);
+}
+
+/* The printed equations are about the solution found, not identities: another acceleration breaks them. */
+static void
+test_printed_bites (void)
+{
+  static const char *const names[] = { "total", NULL };
+  g_auto(Fixture) self = { 0 };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEvaluation) evaluation = NULL;
+  const double *p, *pd;
+  double residuals[3], scales[3];
+
+  fixture_init (&self, DISK, names);
+  p = jd_model_get_values (self.model);
+  pd = jd_model_get_rates (self.model);
+  evaluation = jd_evaluate (self.parameterizations[0], 0, p, pd, NULL, &error);
+  g_assert_no_error (error);
+  evaluation->pdd[0] += 1;
+  jd_printed_eval (self.printed[0], evaluation, p, pd, residuals, scales);
+  g_assert_cmpfloat_with_epsilon (fabs (residuals[0]), 2, 1e-10);
+  g_assert_cmpfloat_with_epsilon (residuals[1], 0, 1e-10);
+  evaluation->pdd[0] -= 1;
+  evaluation->multipliers[0] += 1;
+  jd_printed_eval (self.printed[0], evaluation, p, pd, residuals, scales);
+  g_assert_cmpfloat_with_epsilon (fabs (residuals[1]), 1, 1e-10);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/analysis/comparison/disk", test_disk);
+  g_test_add_func ("/core/analysis/comparison/cart", test_cart);
+  g_test_add_func ("/core/analysis/comparison/sleigh", test_sleigh);
+  g_test_add_data_func ("/core/analysis/comparison/corrupted/reduced", GSIZE_TO_POINTER (0), test_corrupted);
+  g_test_add_data_func ("/core/analysis/comparison/corrupted/total", GSIZE_TO_POINTER (1), test_corrupted);
+  g_test_add_data_func ("/core/analysis/comparison/corrupted/independent", GSIZE_TO_POINTER (2), test_corrupted);
+  g_test_add_func ("/core/analysis/comparison/refused", test_refused);
+  g_test_add_func ("/core/analysis/comparison/printed-bites", test_printed_bites);
+  return g_test_run ();
+}
