@@ -432,6 +432,8 @@ jd_figure_draw (cairo_t         *cr,
   plan.time = self->p != NULL ? self->time : jd_picture_get_time (self->picture);
   plan.p = self->p != NULL ? self->p : jd_picture_get_values (self->picture);
   plan.pd = self->p != NULL && self->pd != NULL ? self->pd : jd_picture_get_rates (self->picture);
+  if (self->eye != NULL)
+    jd_picture_frame_set_eye (frame, self->eye[0], self->eye[1]);
   jd_picture_update (self->picture, frame, plan.time, plan.p);
   find_what_acts (&plan);
   good = collect_arrows (&plan, error);

@@ -38,6 +38,7 @@ typedef struct
   const JdView         *view;              /* NULL: fits everything */
   const JdBounds       *bounds;            /* what to fit if view is NULL; NULL: this state */
   const JdArrowScale   *arrow_scale;       /* NULL: the longest arrow of the figure sets it */
+  const double         *eye;               /* in space: azimuth and height, rad; NULL: those of a new frame */
   gboolean              before;            /* velocities hollow: just before an event */
   JdDrawStyle           style;
 } JdFigure;

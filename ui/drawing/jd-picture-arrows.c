@@ -13,18 +13,18 @@
 #define SAME_ARROW 1e-4
 
 static void
-add_straight (const JdPicture *self,
-              GArray          *arrows,
-              JdArrowKind      kind,
-              const double     at[2],
-              const double     vector[3],
-              gboolean         hollow,
-              const char      *label)
+add_straight (const JdPictureFrame *frame,
+              GArray               *arrows,
+              JdArrowKind           kind,
+              const double          at[2],
+              const double          vector[3],
+              gboolean              hollow,
+              const char           *label)
 {
   double seen[2];
   JdArrow *arrow;
 
-  jd_picture_project (self, vector, seen);
+  jd_picture_project (frame, vector, seen);
   if (!(hypot (seen[0], seen[1]) > NOTHING))
     return;
   arrow = jd_arrows_add (arrows, kind, JD_ARROW_STRAIGHT);
@@ -93,8 +93,7 @@ has_arrow (const GArray *arrows,
 
 /* The velocity arrow of one particle, unless another body's there says the same. */
 static void
-add_particle (const JdPicture      *self,
-              const JdPictureFrame *frame,
+add_particle (const JdPictureFrame *frame,
               const JdBodyPlan     *plan,
               JdSlot                point,
               JdArrowKind           kind,
@@ -107,9 +106,9 @@ add_particle (const JdPicture      *self,
   double at_point[3], seen[2], extent = hypot (frame->x1 - frame->x0, frame->y1 - frame->y0);
 
   carry_velocity (velocity, angular, jd_frame_vector (frame, plan->origin), jd_frame_vector (frame, point), at_point);
-  jd_picture_project (self, at_point, seen);
+  jd_picture_project (frame, at_point, seen);
   if (!has_arrow (arrows, first, kind, hollow, frame->at[point], seen, SAME_ARROW * extent))
-    add_straight (self, arrows, kind, frame->at[point], at_point, hollow, NULL);
+    add_straight (frame, arrows, kind, frame->at[point], at_point, hollow, NULL);
 }
 
 static gboolean
@@ -133,10 +132,10 @@ add_body_velocities (const JdPicture      *self,
 {
   const JdBodyPlan *plan = &self->bodies[body];
 
-  add_particle (self, frame, plan, plan->center, kind, velocity, angular, hollow, first, arrows);
+  add_particle (frame, plan, plan->center, kind, velocity, angular, hollow, first, arrows);
   for (guint i = 0; i < plan->body->points->len; i++)
     if (is_named (plan, i))
-      add_particle (self, frame, plan, plan->points[i], kind, velocity, angular, hollow, first, arrows);
+      add_particle (frame, plan, plan->points[i], kind, velocity, angular, hollow, first, arrows);
   add_turn (self, arrows, kind, frame->at[plan->center], angular[2], hollow, NULL);
 }
 
@@ -158,8 +157,7 @@ jd_picture_add_velocities (const JdPicture *self,
 
 /* One more arrow of a field, at a particle given in the body's axes. */
 static void
-add_minor (const JdPicture      *self,
-           const JdPictureFrame *frame,
+add_minor (const JdPictureFrame *frame,
            const JdBodyPlan     *plan,
            double                x,
            double                y,
@@ -174,16 +172,15 @@ add_minor (const JdPicture      *self,
   for (int i = 0; i < 3; i++)
     at[i] = o[i] + x * ex[i] + y * ey[i];
   carry_velocity (field->velocity, field->angular, o, at, velocity);
-  jd_picture_project (self, at, seen);
-  add_straight (self, arrows, JD_ARROW_VIRTUAL, seen, velocity, FALSE, NULL);
+  jd_picture_project (frame, at, seen);
+  add_straight (frame, arrows, JD_ARROW_VIRTUAL, seen, velocity, FALSE, NULL);
   if (arrows->len > before)
     g_array_index (arrows, JdArrow, before).minor = TRUE;
 }
 
 /* A field is seen by many arrows: around a disk, along a rod, at the corners of a box. */
 static void
-spread_field (const JdPicture      *self,
-              const JdPictureFrame *frame,
+spread_field (const JdPictureFrame *frame,
               const JdBodyPlan     *plan,
               const JdBodyField    *field,
               GArray               *arrows)
@@ -196,16 +193,16 @@ spread_field (const JdPicture      *self,
     {
     case JD_SHAPE_DISK:
       for (int i = 0; i < n_rim; i++)
-        add_minor (self, frame, plan, a * cos (2 * G_PI * i / n_rim), a * sin (2 * G_PI * i / n_rim), field, arrows);
+        add_minor (frame, plan, a * cos (2 * G_PI * i / n_rim), a * sin (2 * G_PI * i / n_rim), field, arrows);
       break;
     case JD_SHAPE_ROD:
       for (int i = 0; i <= n_along; i++)
-        add_minor (self, frame, plan, a * ((double) i / n_along - 0.5), 0, field, arrows);
+        add_minor (frame, plan, a * ((double) i / n_along - 0.5), 0, field, arrows);
       break;
     case JD_SHAPE_BOX:
       for (int i = -1; i <= 1; i++)
         for (int k = -1; k <= 1; k++)
-          add_minor (self, frame, plan, 0.5 * a * i, 0.5 * b * k, field, arrows);
+          add_minor (frame, plan, 0.5 * a * i, 0.5 * b * k, field, arrows);
       break;
     case JD_SHAPE_POLYGON:
     case JD_SHAPE_NONE:
@@ -221,7 +218,7 @@ spread_field (const JdPicture      *self,
             {
               double s = k / 4.0, r[2] = { from[0] + s * (to[0] - from[0]) - o[0], from[1] + s * (to[1] - from[1]) - o[1] };
 
-              add_minor (self, frame, plan, r[0] * ex[0] + r[1] * ex[1], r[0] * ey[0] + r[1] * ey[1], field, arrows);
+              add_minor (frame, plan, r[0] * ex[0] + r[1] * ex[1], r[0] * ey[0] + r[1] * ey[1], field, arrows);
             }
         }
       break;
@@ -241,7 +238,7 @@ jd_picture_add_field (const JdPicture   *self,
       const JdBodyField *field = &fields[b];
 
       if (!self->spatial)
-        spread_field (self, frame, &self->bodies[b], field, arrows);
+        spread_field (frame, &self->bodies[b], field, arrows);
       add_body_velocities (self, frame, b, JD_ARROW_VIRTUAL, field->velocity, field->angular, FALSE, first, arrows);
       if (field->has_centre && !self->bodies[b].body->is_particle)
         {
@@ -256,8 +253,7 @@ jd_picture_add_field (const JdPicture   *self,
 
 /* Tension between two points: positive pulls them together. */
 static void
-add_tension (const JdPicture      *self,
-             const JdPictureFrame *frame,
+add_tension (const JdPictureFrame *frame,
              JdArrowKind           kind,
              const JdSlot          points[2],
              double                tension,
@@ -281,7 +277,7 @@ add_tension (const JdPicture      *self,
       double pull = (end == 0 ? tension : -tension) / length, force[3] = { pull * u[0], pull * u[1], pull * u[2] };
       guint before = arrows->len;
 
-      add_straight (self, arrows, kind, frame->at[points[end]], force, FALSE, end == 0 ? label : NULL);
+      add_straight (frame, arrows, kind, frame->at[points[end]], force, FALSE, end == 0 ? label : NULL);
       if (arrows->len > before)
         g_array_index (arrows, JdArrow, before).constraint = constraint;
     }
@@ -298,10 +294,10 @@ add_effort (const JdPicture      *self,
   if (plan->points[0] == JD_NO_SLOT)
     return;
   if (kind == JD_EFFORT_FORCE)
-    add_straight (self, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
+    add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
                   jd_frame_rate_vector (frame, plan->vector), FALSE, plan->name);
   else if (kind == JD_EFFORT_SPRING || kind == JD_EFFORT_DAMPER)
-    add_tension (self, frame, JD_ARROW_FORCE, plan->points, jd_frame_rate_scalar (frame, plan->value),
+    add_tension (frame, JD_ARROW_FORCE, plan->points, jd_frame_rate_scalar (frame, plan->value),
                  plan->name, FALSE, arrows);
   else if (plan->value != JD_NO_SLOT)
     add_turn (self, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
@@ -316,7 +312,7 @@ jd_picture_add_efforts (const JdPicture *self,
 {
   jd_frame_update_rates (frame, pd);
   for (gsize b = 0; b < self->n_bodies; b++)
-    add_straight (self, arrows, JD_ARROW_FORCE, frame->at[self->bodies[b].center],
+    add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[self->bodies[b].center],
                   jd_frame_rate_vector (frame, self->bodies[b].weight), FALSE, self->weight_names[b]);
   for (gsize i = 0; i < self->n_efforts; i++)
     add_effort (self, frame, &self->efforts[i], arrows);
@@ -379,16 +375,16 @@ add_constraint (const JdPicture      *self,
       JdSlot ends[2] = { plan->points[0], plan->points[1] };
       JdSlot others[2] = { plan->points[plan->n_points - 1], plan->points[plan->n_points - 2] };
 
-      add_tension (self, frame, kind, ends, value, label, TRUE, arrows);
+      add_tension (frame, kind, ends, value, label, TRUE, arrows);
       if (plan->n_points > 2)
-        add_tension (self, frame, kind, others, value, NULL, TRUE, arrows);
+        add_tension (frame, kind, others, value, NULL, TRUE, arrows);
       return;
     }
   if (component_direction (self, frame, equation->joint, equation->reaction, u))
     {
       double force[3] = { value * u[0], value * u[1], value * u[2] };
 
-      add_straight (self, arrows, kind, at, force, FALSE, label);
+      add_straight (frame, arrows, kind, at, force, FALSE, label);
     }
   else if (g_str_equal (equation->reaction, "Gamma") && plan->first >= 0)
     add_turn (self, arrows, kind, at, value, FALSE, label);
@@ -432,7 +428,7 @@ add_applied_impulses (const JdPicture      *self,
           for (int k = 0; k < 3; k++)
             if (impulse->vector[k] != NULL)
               vector[k] = jd_model_eval (self->model, impulse->vector[k], jump->time, jump->values, jump->prior);
-          add_straight (self, arrows, JD_ARROW_IMPULSE, at, vector, FALSE, "P");
+          add_straight (frame, arrows, JD_ARROW_IMPULSE, at, vector, FALSE, "P");
         }
       else if (impulse->kind == JD_IMPULSE_COUPLE && impulse->value != NULL && impulse->body >= 0)
         {

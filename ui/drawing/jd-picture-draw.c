@@ -10,6 +10,9 @@
 
 /* Grid lines are at least this far apart, pixels. */
 #define GRID_SPACING 24.0
+/* The net of the floor in space: lines to each side of the middle, and the sine of the least height it is drawn from. */
+#define N_FLOOR 12
+#define MIN_FLOOR_SLOPE 0.05
 
 /* Lines as filled rectangles on whole pixels: sharp, and several times faster than strokes. */
 static void
@@ -82,19 +85,81 @@ draw_grid (JdLabels          *labels,
   draw_scale_bar (labels, major, style, view, cr);
 }
 
+/* The place of the plane z = 0 that is seen in the middle of the sheet. */
 static void
-draw_axis (const JdPicture   *self,
-           JdLabels          *labels,
-           int                axis,
-           const JdDrawStyle *style,
-           const JdView      *view,
-           cairo_t           *cr)
+middle_of_floor (const JdPictureFrame *frame,
+                 const JdView         *view,
+                 double                out[2])
+{
+  const double ca = cos (frame->eye[0]), sa = sin (frame->eye[0]);
+  const double towards = -view->center_y / sin (frame->eye[1]);
+
+  out[0] = ca * towards - sa * view->center_x;
+  out[1] = sa * towards + ca * view->center_x;
+}
+
+/* A line of the plane z = 0, along axis @along, where the other coordinate is @at. */
+static void
+floor_line (const JdPictureFrame *frame,
+            const JdView         *view,
+            int                   along,
+            double                at,
+            double                from,
+            double                to,
+            cairo_t              *cr)
+{
+  const double ends[2] = { from, to };
+
+  for (int i = 0; i < 2; i++)
+    {
+      double place[3] = { along == 0 ? ends[i] : at, along == 0 ? at : ends[i], 0 }, seen[2], x, y;
+
+      jd_picture_project (frame, place, seen);
+      jd_view_to_sheet (view, seen[0], seen[1], &x, &y);
+      if (i == 0)
+        cairo_move_to (cr, x, y);
+      else
+        cairo_line_to (cr, x, y);
+    }
+}
+
+/* In space, the plane z = 0 as a net, so that it is seen how the mechanism stands; none where it is seen from its edge. */
+static void
+draw_floor (const JdPictureFrame *frame,
+            const JdDrawStyle    *style,
+            const JdView         *view,
+            cairo_t              *cr)
+{
+  const double step = jd_nice_number (4 * GRID_SPACING / view->scale);
+  double middle[2], first[2];
+
+  if (fabs (sin (frame->eye[1])) < MIN_FLOOR_SLOPE)
+    return;
+  middle_of_floor (frame, view, middle);
+  for (int i = 0; i < 2; i++)
+    first[i] = step * (round (middle[i] / step) - N_FLOOR);
+  for (int i = 0; i <= 2 * N_FLOOR; i++)
+    {
+      floor_line (frame, view, 0, first[1] + i * step, first[0], first[0] + 2 * N_FLOOR * step, cr);
+      floor_line (frame, view, 1, first[0] + i * step, first[1], first[1] + 2 * N_FLOOR * step, cr);
+    }
+  jd_draw_style_set_source (style, cr, JD_COLOR_GRID);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke (cr);
+}
+
+static void
+draw_axis (const JdPictureFrame *frame,
+           int                   axis,
+           const JdDrawStyle    *style,
+           const JdView         *view,
+           cairo_t              *cr)
 {
   static const char *const names[] = { "x", "y", "z" };
   double direction[3] = { axis == 0, axis == 1, axis == 2 }, seen[2], x, y, tip_x, tip_y;
   double length = 46 * style->scale, head = 7 * style->scale, size, ux, uy;
 
-  jd_picture_project (self, direction, seen);
+  jd_picture_project (frame, direction, seen);
   jd_view_to_sheet (view, 0, 0, &x, &y);
   size = fmax (hypot (seen[0], seen[1]), 1e-9);
   ux = seen[0] / size;
@@ -112,7 +177,7 @@ draw_axis (const JdPicture   *self,
   cairo_line_to (cr, tip_x - 0.5 * head * ux + 0.35 * head * uy, tip_y - 0.5 * head * uy - 0.35 * head * ux);
   cairo_close_path (cr);
   cairo_fill (cr);
-  jd_labels_draw (labels, cr, JD_LABEL_MATH, names[axis], style->colors[JD_COLOR_MUTED],
+  jd_labels_draw (frame->labels, cr, JD_LABEL_MATH, names[axis], style->colors[JD_COLOR_MUTED],
                   tip_x + 1.6 * head * ux, tip_y + 1.6 * head * uy, 0.5, 0.5);
 }
 
@@ -151,6 +216,8 @@ jd_picture_draw_still (const JdPicture        *self,
   cairo_paint (cr);
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
     draw_grid (frame->labels, style, view, cr);
+  if ((options->flags & JD_PICTURE_GRID) && self->spatial)
+    draw_floor (frame, style, view, cr);
   for (gsize i = 0; i < self->n_curves; i++)
     if (self->curves[i].still)
       {
@@ -160,7 +227,7 @@ jd_picture_draw_still (const JdPicture        *self,
       }
   if ((options->flags & JD_PICTURE_AXES) || self->spatial)
     for (int axis = 0; axis < (self->spatial ? 3 : 2); axis++)
-      draw_axis (self, frame->labels, axis, style, view, cr);
+      draw_axis (frame, axis, style, view, cr);
   cairo_restore (cr);
 }
 

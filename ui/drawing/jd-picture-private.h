@@ -117,6 +117,7 @@ struct _JdPictureFrame
   double      *places;         /* outputs of the tape: vectors, then scalars */
   double      *rates;
   double      *work;
+  double       eye[2];         /* in space, where it is seen from: azimuth from x towards y, height above the plane z = 0, rad */
   double     (*at)[2];         /* places' vectors as seen in the plane of projection */
   double       x0, y0, x1, y1; /* how far the bodies' and the ground's points reach, world: where carried curves end */
   JdCurveSpot *spots;          /* one for each joint; of those on a curve */

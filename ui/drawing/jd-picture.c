@@ -9,7 +9,9 @@
 
 /* Axonometric view: the eye stands at this azimuth from x towards y, and this high, radians. */
 #define EYE_AZIMUTH 0.55
-#define EYE_HEIGHT 0.38
+#define EYE_HEIGHT  0.38
+/* The eye never comes quite above: the vertical stays in sight. */
+#define MAX_EYE_HEIGHT (0.98 * G_PI / 2)
 /* A click this near takes a joint, pixels. */
 #define PICK_DISTANCE 16.0
 /* How many samples of a motion say how far it reaches. */
@@ -134,6 +136,12 @@ jd_picture_get_released (const JdPicture          *self,
     released[complementary[h]] = TRUE;
 }
 
+gboolean
+jd_picture_get_spatial (const JdPicture *self)
+{
+  return self->spatial;
+}
+
 JdPictureFrame *
 jd_picture_frame_new (const JdPicture *picture)
 {
@@ -151,6 +159,8 @@ jd_picture_frame_new (const JdPicture *picture)
   frame->at = g_malloc0 ((picture->places.n_vectors + 1) * sizeof *frame->at);
   frame->spots = g_new0 (JdCurveSpot, picture->n_joints + 1);
   frame->labels = jd_labels_new ();
+  frame->eye[0] = EYE_AZIMUTH;
+  frame->eye[1] = EYE_HEIGHT;
   jd_picture_update (picture, frame, picture->time, picture->values);
   return frame;
 }
@@ -214,20 +224,40 @@ jd_frame_update_rates (JdPictureFrame *frame,
 }
 
 void
-jd_picture_project (const JdPicture *self,
-                    const double     vector[3],
-                    double           out[2])
+jd_picture_frame_set_eye (JdPictureFrame *frame,
+                          double          azimuth,
+                          double          height)
 {
-  double ca = cos (EYE_AZIMUTH), sa = sin (EYE_AZIMUTH);
+  frame->eye[0] = remainder (azimuth, 2 * G_PI);
+  frame->eye[1] = CLAMP (height, -MAX_EYE_HEIGHT, MAX_EYE_HEIGHT);
+}
 
-  if (!self->spatial)
+void
+jd_picture_frame_get_eye (const JdPictureFrame *frame,
+                          double               *out_azimuth,
+                          double               *out_height)
+{
+  *out_azimuth = frame->eye[0];
+  *out_height = frame->eye[1];
+}
+
+void
+jd_picture_project (const JdPictureFrame *frame,
+                    const double          vector[3],
+                    double                out[2])
+{
+  double ca, sa;
+
+  if (!frame->picture->spatial)
     {
       out[0] = vector[0];
       out[1] = vector[1];
       return;
     }
+  ca = cos (frame->eye[0]);
+  sa = sin (frame->eye[0]);
   out[0] = -sa * vector[0] + ca * vector[1];
-  out[1] = -sin (EYE_HEIGHT) * (ca * vector[0] + sa * vector[1]) + cos (EYE_HEIGHT) * vector[2];
+  out[1] = -sin (frame->eye[1]) * (ca * vector[0] + sa * vector[1]) + cos (frame->eye[1]) * vector[2];
 }
 
 /* What joint @joint touches its curve with: the disk's centre or the point. */
@@ -270,7 +300,7 @@ jd_picture_update (const JdPicture *self,
   memcpy (frame->inputs + 2, p, self->N * sizeof *p);
   jd_tape_eval (self->places.tape, frame->inputs + 1, frame->places, frame->work);
   for (gsize i = 0; i < self->places.n_vectors; i++)
-    jd_picture_project (self, jd_frame_vector (frame, i), frame->at[i]);
+    jd_picture_project (frame, jd_frame_vector (frame, i), frame->at[i]);
   update_extent (self, frame);
   for (gsize j = 0; j < self->n_joints; j++)
     if (self->joints[j].curve >= 0 && self->joints[j].n_points > 0)

@@ -89,10 +89,19 @@ void             jd_picture_get_center         (const JdPicture      *self,
                                                 const JdPictureFrame *frame,
                                                 gsize                 body,
                                                 double                out_at[2]);
-/* A place and a direction of the ground (three components) as seen in the plane of projection; in the plane the first two. */
-void             jd_picture_project            (const JdPicture *self,
-                                                const double     vector[3],
-                                                double           out[2]);
+/* In space, from where the frame is seen: the eye's azimuth from the x axis towards y, and its height above the plane z = 0, rad; the height
+ * is kept short of the vertical.  What was updated before is to be updated again. */
+void             jd_picture_frame_set_eye      (JdPictureFrame       *frame,
+                                                double                azimuth,
+                                                double                height);
+void             jd_picture_frame_get_eye      (const JdPictureFrame *frame,
+                                                double               *out_azimuth,
+                                                double               *out_height);
+gboolean         jd_picture_get_spatial        (const JdPicture      *self);
+/* A place or a direction of the ground (three components) as seen in the plane of projection; in the plane the first two. */
+void             jd_picture_project            (const JdPictureFrame *frame,
+                                                const double          vector[3],
+                                                double                out[2]);
 /* Widens @bounds by what the frame shows (lines without end count by what touches them). */
 void             jd_picture_add_bounds         (const JdPicture      *self,
                                                 const JdPictureFrame *frame,

@@ -623,6 +623,53 @@ draw_in_thread (gpointer data)
 }
 
 /* Threads share a picture, each with its own frame. */
+/* Two particles in space, away from the axes. */
+static const char space_text[] =
+  "{\"jourdain\": 1, \"name\": \"space\", \"dimension\": 3, \"gravity\": [0, 0, -9.81],"
+  " \"parameters\": [{\"name\": \"x\", \"value\": 0.4}, {\"name\": \"z\", \"value\": 0.7}],"
+  " \"bodies\": [{\"name\": \"A\", \"origin\": [\"x\", 0.9, \"z\"], \"mass\": 1},"
+  "   {\"name\": \"B\", \"origin\": [-0.3, \"x\", 1.1], \"mass\": 1}]}";
+
+/* However the mechanism is turned, what is seen is a rotation of it: with the part along the line of sight, which lies across both axes of the
+ * sheet, the distance of two particles is their own; the vertical stays upright, and the eye never comes quite above. */
+static void
+test_picture_eye (void)
+{
+  g_autoptr(JdModel) model = new_model (space_text);
+  g_autoptr(JdPicture) picture = new_picture (model);
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+  const double between[3] = { 0.4 + 0.3, 0.9 - 0.4, 0.7 - 1.1 };
+  const double vertical[3] = { 0, 0, 1 };
+  double last[2];
+
+  g_assert_true (jd_picture_get_spatial (picture));
+  for (int i = -8; i <= 8; i++)
+    for (int j = -2; j <= 2; j++)
+      {
+        double azimuth, height, a[2], b[2], up[2], sight;
+
+        jd_picture_frame_set_eye (frame, 0.9 * i, 0.6 * j);
+        jd_picture_frame_get_eye (frame, &azimuth, &height);
+        g_assert_cmpfloat_with_epsilon (cos (azimuth), cos (0.9 * i), 1e-12);
+        g_assert_cmpfloat (height, ==, 0.6 * j);
+        jd_picture_update (picture, frame, jd_picture_get_time (picture), jd_picture_get_values (picture));
+        jd_picture_get_center (picture, frame, 0, a);
+        jd_picture_get_center (picture, frame, 1, b);
+        sight = cos (height) * (cos (azimuth) * between[0] + sin (azimuth) * between[1]) +
+                sin (height) * between[2];
+        g_assert_cmpfloat_with_epsilon ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + sight * sight,
+                                        between[0] * between[0] + between[1] * between[1] + between[2] * between[2],
+                                        1e-12);
+        jd_picture_project (frame, vertical, up);
+        g_assert_cmpfloat (up[0], ==, 0);
+        g_assert_cmpfloat (up[1], >, 0);
+      }
+  jd_picture_frame_set_eye (frame, 0, 10);
+  jd_picture_frame_get_eye (frame, &last[0], &last[1]);
+  g_assert_cmpfloat (last[1], <, G_PI / 2);
+  g_assert_cmpfloat (last[1], >, 1.5);
+}
+
 static void
 test_picture_threads (void)
 {
@@ -660,6 +707,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/picture/spring", test_picture_spring);
   g_test_add_func ("/ui/drawing/picture/pick", test_picture_pick);
   g_test_add_func ("/ui/drawing/picture/bounds", test_picture_bounds);
+  g_test_add_func ("/ui/drawing/picture/eye", test_picture_eye);
   g_test_add_func ("/ui/drawing/picture/threads", test_picture_threads);
   return g_test_run ();
 }
