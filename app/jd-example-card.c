@@ -84,6 +84,11 @@ card_thread (GTask        *task,
   card->title = g_strdup (jd_document_get_title (document));
   card->description =
     g_strdup (jd_mechanism_get_description (jd_document_get_mechanism (document)));
+  if (jd_document_get_model (document) == NULL)
+    {
+      g_task_return_error (task, g_error_copy (jd_document_get_model_error (document)));
+      return;
+    }
   picture = jd_picture_new (jd_document_get_model (document), &error);
   if (picture == NULL)
     {

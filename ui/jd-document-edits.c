@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
 #include "core/parameterization/jd-parameterization.h"
 
@@ -87,19 +88,29 @@ ensure_object (JsonObject *owner,
   return json_object_get_object_member (owner, member);
 }
 
-/* What a change must also satisfy: @parameterization can be made, and run @event. Both may be NULL. */
+/* What a change of tags or types must also satisfy: @parameterization can be made, and run @event.  Neither changes the
+ * equations, so the model there is serves. */
 static gboolean
-check_parameterization (JdMechanism  *mechanism,
-                        JdModel      *model,
+check_parameterization (JdDocument   *self,
+                        JdMechanism  *mechanism,
                         const char   *parameterization,
                         const char   *event,
                         GError      **error)
 {
+  JdModel *model = jd_document_get_model (self);
   const JdTagging *tagging;
   g_autoptr(JdParameterization) result = NULL;
 
   if (parameterization == NULL)
     return TRUE;
+  if (model == NULL)
+    {
+      g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY,
+                           jd_document_get_deriving (self)
+                             ? _("The equations are still being derived; try again in a moment")
+                             : _("The equations of this mechanism cannot be derived yet"));
+      return FALSE;
+    }
   tagging = jd_mechanism_find_tagging (mechanism, parameterization);
   g_return_val_if_fail (tagging != NULL, FALSE);
   result = jd_parameterization_new (model, tagging,
@@ -108,22 +119,22 @@ check_parameterization (JdMechanism  *mechanism,
   return result != NULL;
 }
 
-/* Reads the changed @root (taken), checks it and makes it the document. */
+/* Reads the changed @root (taken), checks it and makes it the document, by an edit called @label. */
 static gboolean
 apply (JdDocument  *self,
        JsonNode    *root,
        const char  *parameterization,
        const char  *event,
+       const char  *label,
        GError     **error)
 {
   g_autoptr(JsonNode) taken = root;
-  g_autoptr(JdMechanism) mechanism = NULL;
-  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdMechanism) mechanism =
+    jd_mechanism_new_from_json (taken, jd_joint_catalogue (), error);
 
-  if (!_jd_document_try (self, taken, &mechanism, &model, error) ||
-      !check_parameterization (mechanism, model, parameterization, event, error))
+  if (mechanism == NULL || !check_parameterization (self, mechanism, parameterization, event, error))
     return FALSE;
-  _jd_document_push (self, mechanism, model);
+  _jd_document_push (self, g_steal_pointer (&mechanism), label, NULL);
   return TRUE;
 }
 
@@ -159,7 +170,6 @@ check_alone (JdDocument  *self,
 {
   g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
   g_autoptr(JdMechanism) mechanism = NULL;
-  g_autoptr(JdModel) model = NULL;
   JsonArray *list = json_array_new ();
   JsonObject *entry = json_object_new ();
 
@@ -167,8 +177,8 @@ check_alone (JdDocument  *self,
   set_tag (ensure_object (entry, "primitive"), equation, parameter, integrated);
   json_array_add_object_element (list, entry);
   json_object_set_array_member (json_node_get_object (root), "parameterizations", list);
-  return _jd_document_try (self, root, &mechanism, &model, error) &&
-         check_parameterization (mechanism, model, "alone", event, error);
+  mechanism = jd_mechanism_new_from_json (root, jd_joint_catalogue (), error);
+  return mechanism != NULL && check_parameterization (self, mechanism, "alone", event, error);
 }
 
 gboolean
@@ -180,6 +190,7 @@ jd_document_set_primitive (JdDocument  *self,
                            gboolean     integrated,
                            GError     **error)
 {
+  g_autofree char *label = NULL;
   g_autoptr(JsonNode) root = NULL;
   JsonObject *entry;
 
@@ -196,7 +207,8 @@ jd_document_set_primitive (JdDocument  *self,
   if (entry == NULL)
     return FALSE;
   set_tag (ensure_object (entry, "primitive"), equation, parameter, integrated);
-  return apply (self, g_steal_pointer (&root), parameterization, event, error);
+  label = g_strdup_printf (_("Retag %s"), equation);
+  return apply (self, g_steal_pointer (&root), parameterization, event, label, error);
 }
 
 /* Adds a copy of @copy_of, or an empty entry, at the end of @list. Fills @out_entry, which belongs to @root. */
@@ -261,7 +273,7 @@ jd_document_add_parameterization (JdDocument  *self,
   if (unique == NULL)
     return NULL;
   ensure_object (entry, "primitive");
-  if (!apply (self, g_steal_pointer (&root), NULL, NULL, error))
+  if (!apply (self, g_steal_pointer (&root), NULL, NULL, _("Add Parameterization"), error))
     return NULL;
   return g_steal_pointer (&unique);
 }
@@ -273,6 +285,7 @@ rename_entry (JdDocument  *self,
               const char  *new_name,
               GError     **error)
 {
+  g_autofree char *label = NULL;
   g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
   g_autofree char *stripped = g_strstrip (g_strdup (new_name));
   JsonArray *array = ensure_list (json_node_get_object (root), list);
@@ -290,7 +303,8 @@ rename_entry (JdDocument  *self,
       return FALSE;
     }
   json_object_set_string_member (entry, "name", stripped);
-  return apply (self, g_steal_pointer (&root), NULL, NULL, error);
+  label = g_strdup_printf (_("Rename “%s”"), name);
+  return apply (self, g_steal_pointer (&root), NULL, NULL, label, error);
 }
 
 static gboolean
@@ -299,6 +313,7 @@ remove_entry (JdDocument  *self,
               const char  *name,
               GError     **error)
 {
+  g_autofree char *label = NULL;
   g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
   JsonArray *array = ensure_list (json_node_get_object (root), list);
 
@@ -311,7 +326,8 @@ remove_entry (JdDocument  *self,
       return FALSE;
     }
   json_array_remove_element (array, (guint) find_entry (array, name));
-  return apply (self, g_steal_pointer (&root), NULL, NULL, error);
+  label = g_strdup_printf (_("Delete “%s”"), name);
+  return apply (self, g_steal_pointer (&root), NULL, NULL, label, error);
 }
 
 gboolean
@@ -345,6 +361,7 @@ jd_document_set_impulsive_type (JdDocument  *self,
                                 JsonNode    *type,
                                 GError     **error)
 {
+  g_autofree char *label = NULL;
   g_autoptr(JsonNode) taken = type;
   g_autoptr(JsonNode) root = NULL;
   JsonObject *entry, *types;
@@ -362,7 +379,8 @@ jd_document_set_impulsive_type (JdDocument  *self,
     json_object_set_member (types, equation, g_steal_pointer (&taken));
   else if (json_object_has_member (types, equation))
     json_object_remove_member (types, equation);
-  return apply (self, g_steal_pointer (&root), parameterization, event, error);
+  label = g_strdup_printf (_("Set Type of %s"), equation);
+  return apply (self, g_steal_pointer (&root), parameterization, event, label, error);
 }
 
 JsonNode *
@@ -417,7 +435,7 @@ jd_document_add_event (JdDocument  *self,
     json_object_remove_member (entry, "direction");
   set_number (entry, "at", at);
   ensure_object (entry, "types");
-  if (!apply (self, g_steal_pointer (&root), NULL, NULL, error))
+  if (!apply (self, g_steal_pointer (&root), NULL, NULL, _("Add Event"), error))
     return NULL;
   return g_steal_pointer (&unique);
 }
@@ -451,6 +469,7 @@ jd_document_set_event_time (JdDocument  *self,
                             double       at,
                             GError     **error)
 {
+  g_autofree char *label = NULL;
   g_autoptr(JsonNode) root = NULL;
   JsonObject *entry;
 
@@ -466,5 +485,6 @@ jd_document_set_event_time (JdDocument  *self,
   if (json_object_has_member (entry, "direction"))
     json_object_remove_member (entry, "direction");
   set_number (entry, "at", at);
-  return apply (self, g_steal_pointer (&root), NULL, NULL, error);
+  label = g_strdup_printf (_("Move “%s”"), name);
+  return apply (self, g_steal_pointer (&root), NULL, NULL, label, error);
 }

@@ -5,14 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-document.c (versions) and jd-document-edits.c (changes to the JSON). */
-gboolean _jd_document_try  (JdDocument   *self,
-                            JsonNode     *root,
-                            JdMechanism **out_mechanism,
-                            JdModel     **out_model,
-                            GError      **error);
-void     _jd_document_push (JdDocument   *self,
-                            JdMechanism  *mechanism,
-                            JdModel      *model);
+/* jd-document.c, for jd-document-edits.c. */
+void _jd_document_push (JdDocument  *self,
+                        JdMechanism *mechanism,
+                        const char  *label,
+                        const char  *group);
 
 G_END_DECLS

@@ -2,25 +2,45 @@
 #include "ui/jd-document-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/jd-json.h"
+#include "ui/jd-derivation.h"
 
-/* One state of the document; never changes. */
+/* How long an edit waits for its model before it goes on without, and how long opening a file does, microseconds. */
+#define EDIT_PATIENCE 8000
+#define LOAD_PATIENCE 60000
+
+/* One edit: between two texts that begin and end alike, what stood in between.  So a thousand edits of a large mechanism
+ * need little memory, and undo gives the same bytes. */
 typedef struct
 {
-  JdMechanism *mechanism;
-  JdModel     *model;
-} Version;
+  char  *label;
+  char  *group;    /* NULL: an edit of its own */
+  gsize  prefix;   /* bytes at the beginning that stay */
+  char  *old;
+  char  *new;
+} Step;
 
 struct _JdDocument
 {
-  GObject    parent_instance;
+  GObject       parent_instance;
 
-  GFile     *file;
-  GPtrArray *versions;   /* Version *, oldest first */
-  guint      current;    /* index of the version shown */
-  int        saved;      /* index of the version on disk; -1: none of these */
-  gboolean   is_template;
+  GFile        *file;
+  JdMechanism  *mechanism;
+  char         *text;         /* of the mechanism, as saved */
+  GPtrArray    *steps;        /* Step *, oldest first */
+  guint         n_done;       /* steps[n_done] would be made again */
+  int           saved;        /* n_done of what is on disk; -1: nothing that can be reached */
+  gboolean      group_open;   /* the next edit may join the last one's group */
+  gboolean      is_template;
+
+  JdModel      *model;        /* NULL while it is derived, or cannot be */
+  GError       *model_error;
+  JdDerivation *derivation;   /* under way; perhaps of an older mechanism */
+  gboolean      outdated;     /* it is, and what it finds is dropped */
 };
 
 enum
@@ -29,9 +49,13 @@ enum
   PROP_FILE,
   PROP_TITLE,
   PROP_MECHANISM,
+  PROP_MODEL,
+  PROP_DERIVING,
   PROP_MODIFIED,
   PROP_CAN_UNDO,
   PROP_CAN_REDO,
+  PROP_UNDO_NAME,
+  PROP_REDO_NAME,
   N_PROPS
 };
 
@@ -41,28 +65,45 @@ G_DEFINE_QUARK (jd-document-error-quark, jd_document_error)
 G_DEFINE_FINAL_TYPE (JdDocument, jd_document, G_TYPE_OBJECT)
 
 static void
-version_free (Version *version)
+step_free (Step *step)
 {
-  g_clear_object (&version->mechanism);
-  g_clear_pointer (&version->model, jd_model_unref);
-  g_free (version);
+  g_free (step->label);
+  g_free (step->group);
+  g_free (step->old);
+  g_free (step->new);
+  g_free (step);
 }
 
-static Version *
-version_new (JdMechanism *mechanism,
-             JdModel     *model)
+/* What leads from @before to @after. */
+static Step *
+step_new (const char *label,
+          const char *group,
+          const char *before,
+          const char *after)
 {
-  Version *version = g_new0 (Version, 1);
+  Step *step = g_new0 (Step, 1);
+  gsize n_before = strlen (before), n_after = strlen (after), suffix = 0;
 
-  version->mechanism = g_object_ref (mechanism);
-  version->model = jd_model_ref (model);
-  return version;
+  step->label = g_strdup (label);
+  step->group = g_strdup (group);
+  while (before[step->prefix] != '\0' && before[step->prefix] == after[step->prefix])
+    step->prefix++;
+  while (suffix < MIN (n_before, n_after) - step->prefix &&
+         before[n_before - suffix - 1] == after[n_after - suffix - 1])
+    suffix++;
+  step->old = g_strndup (before + step->prefix, n_before - step->prefix - suffix);
+  step->new = g_strndup (after + step->prefix, n_after - step->prefix - suffix);
+  return step;
 }
 
-static Version *
-current_version (JdDocument *self)
+/* @text, in which @from stands where the step is, with @to in its place. */
+static char *
+step_apply (const Step *step,
+            const char *text,
+            const char *from,
+            const char *to)
 {
-  return g_ptr_array_index (self->versions, self->current);
+  return g_strdup_printf ("%.*s%s%s", (int) step->prefix, text, to, text + step->prefix + strlen (from));
 }
 
 static void
@@ -84,6 +125,18 @@ jd_document_get_property (GObject    *object,
     case PROP_MECHANISM:
       g_value_set_object (value, jd_document_get_mechanism (self));
       break;
+    case PROP_MODEL:
+      g_value_set_pointer (value, self->model);
+      break;
+    case PROP_DERIVING:
+      g_value_set_boolean (value, jd_document_get_deriving (self));
+      break;
+    case PROP_UNDO_NAME:
+      g_value_set_string (value, jd_document_get_undo_name (self));
+      break;
+    case PROP_REDO_NAME:
+      g_value_set_string (value, jd_document_get_redo_name (self));
+      break;
     case PROP_MODIFIED:
       g_value_set_boolean (value, jd_document_get_modified (self));
       break;
@@ -103,8 +156,13 @@ jd_document_finalize (GObject *object)
 {
   JdDocument *self = JD_DOCUMENT (object);
 
+  g_clear_pointer (&self->derivation, jd_derivation_free);
+  g_clear_pointer (&self->model, jd_model_unref);
+  g_clear_error (&self->model_error);
+  g_clear_object (&self->mechanism);
   g_clear_object (&self->file);
-  g_clear_pointer (&self->versions, g_ptr_array_unref);
+  g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->steps, g_ptr_array_unref);
 
   G_OBJECT_CLASS (jd_document_parent_class)->finalize (object);
 }
@@ -122,6 +180,10 @@ jd_document_class_init (JdDocumentClass *klass)
   properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, flags);
   properties[PROP_MECHANISM] =
     g_param_spec_object ("mechanism", NULL, NULL, JD_TYPE_MECHANISM, flags);
+  properties[PROP_MODEL] = g_param_spec_pointer ("model", NULL, NULL, flags);
+  properties[PROP_DERIVING] = g_param_spec_boolean ("deriving", NULL, NULL, FALSE, flags);
+  properties[PROP_UNDO_NAME] = g_param_spec_string ("undo-name", NULL, NULL, NULL, flags);
+  properties[PROP_REDO_NAME] = g_param_spec_string ("redo-name", NULL, NULL, NULL, flags);
   properties[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, flags);
   properties[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, flags);
   properties[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, flags);
@@ -131,30 +193,147 @@ jd_document_class_init (JdDocumentClass *klass)
 static void
 jd_document_init (JdDocument *self)
 {
-  self->versions = g_ptr_array_new_with_free_func ((GDestroyNotify) version_free);
+  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) step_free);
+}
+
+static void derived_cb (gpointer user_data);
+
+/* The model of the mechanism that is shown begins to be derived: waits a little for it. */
+static void
+derive (JdDocument *self,
+        gint64      patience)
+{
+  if (self->derivation != NULL && !jd_derivation_wait (self->derivation, 0))
+    {
+      /* One at a time, however fast edits follow each other. */
+      self->outdated = TRUE;
+      return;
+    }
+  g_clear_pointer (&self->derivation, jd_derivation_free);
+  self->outdated = FALSE;
+  self->derivation = jd_derivation_start (self->mechanism);
+  if (!jd_derivation_wait (self->derivation, patience))
+    return;
+  self->model = jd_derivation_take (self->derivation, &self->model_error);
+  g_clear_pointer (&self->derivation, jd_derivation_free);
+}
+
+/* Tells of a change of the model, and listens for it if it is still to come. */
+static void
+notify_model (JdDocument *self)
+{
+  if (self->derivation != NULL)
+    jd_derivation_attach (self->derivation, derived_cb, self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DERIVING]);
+}
+
+/* The derivation has ended. */
+static void
+derived_cb (gpointer user_data)
+{
+  JdDocument *self = user_data;
+
+  g_object_freeze_notify (G_OBJECT (self));
+  if (self->outdated)
+    derive (self, 0);
+  else
+    {
+      self->model = jd_derivation_take (self->derivation, &self->model_error);
+      g_clear_pointer (&self->derivation, jd_derivation_free);
+    }
+  notify_model (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+gboolean
+jd_document_get_deriving (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+
+  return self->derivation != NULL;
+}
+
+const GError *
+jd_document_get_model_error (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  return self->model_error;
+}
+
+void
+jd_document_wait (JdDocument *self)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  while (self->derivation != NULL)
+    {
+      jd_derivation_wait (self->derivation, -1);
+      derived_cb (self);
+    }
+}
+
+/* Takes @mechanism. */
+static JdDocument *
+document_new (JdMechanism *mechanism,
+              GFile       *file,
+              gint64       patience)
+{
+  JdDocument *self = g_object_new (JD_TYPE_DOCUMENT, NULL);
+
+  self->mechanism = mechanism;
+  self->text = jd_mechanism_to_text (mechanism);
+  self->file = file != NULL ? g_object_ref (file) : NULL;
+  derive (self, patience);
+  return self;
+}
+
+JdDocument *
+jd_document_new (const char *title)
+{
+  g_autoptr(JsonNode) root = jd_edit_new_document (title);
+  JdMechanism *mechanism = jd_mechanism_new_from_json (root, jd_joint_catalogue (), NULL);
+
+  g_assert (mechanism != NULL);
+  return document_new (mechanism, NULL, -1);
+}
+
+JdDocument *
+jd_document_new_from_json (JsonNode  *root,
+                           GError   **error)
+{
+  JdMechanism *mechanism;
+  JdDocument *self;
+
+  g_return_val_if_fail (root != NULL, NULL);
+
+  mechanism = jd_mechanism_new_from_json (root, jd_joint_catalogue (), error);
+  if (mechanism == NULL)
+    return NULL;
+  self = document_new (mechanism, NULL, EDIT_PATIENCE);
+  self->saved = -1;
+  notify_model (self);
+  return self;
+}
+
+static JdDocument *
+load (GFile   *file,
+      gint64   patience,
+      GError **error)
+{
+  JdMechanism *mechanism = jd_mechanism_load (file, jd_joint_catalogue (), error);
+
+  return mechanism != NULL ? document_new (mechanism, file, patience) : NULL;
 }
 
 JdDocument *
 jd_document_load (GFile   *file,
                   GError **error)
 {
-  g_autoptr(JdMechanism) mechanism = NULL;
-  g_autoptr(JdModel) model = NULL;
-  JdDocument *self;
-
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  mechanism = jd_mechanism_load (file, jd_joint_catalogue (), error);
-  if (mechanism == NULL)
-    return NULL;
-  model = jd_model_new (mechanism, NULL, NULL, error);
-  if (model == NULL)
-    return NULL;
-
-  self = g_object_new (JD_TYPE_DOCUMENT, NULL);
-  self->file = g_object_ref (file);
-  g_ptr_array_add (self->versions, version_new (mechanism, model));
-  return self;
+  return load (file, -1, error);
 }
 
 static void
@@ -164,7 +343,7 @@ load_thread (GTask        *task,
              GCancellable *cancellable G_GNUC_UNUSED)
 {
   GError *error = NULL;
-  JdDocument *document = jd_document_load (file, &error);
+  JdDocument *document = load (file, LOAD_PATIENCE, &error);
 
   if (document == NULL)
     g_task_return_error (task, error);
@@ -191,9 +370,18 @@ JdDocument *
 jd_document_load_finish (GAsyncResult  *result,
                          GError       **error)
 {
+  JdDocument *self;
+
   g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
 
-  return g_task_propagate_pointer (G_TASK (result), error);
+  self = g_task_propagate_pointer (G_TASK (result), error);
+  if (self == NULL || self->derivation == NULL)
+    return self;
+  if (jd_derivation_wait (self->derivation, 0))
+    derived_cb (self);
+  else
+    notify_model (self);
+  return self;
 }
 
 GFile *
@@ -220,7 +408,7 @@ jd_document_get_mechanism (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
 
-  return current_version (self)->mechanism;
+  return self->mechanism;
 }
 
 JdModel *
@@ -228,7 +416,7 @@ jd_document_get_model (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
 
-  return current_version (self)->model;
+  return self->model;
 }
 
 gboolean
@@ -236,7 +424,7 @@ jd_document_get_modified (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
 
-  return self->saved != (int) self->current;
+  return self->saved != (int) self->n_done;
 }
 
 gboolean
@@ -244,7 +432,7 @@ jd_document_get_can_undo (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
 
-  return self->current > 0;
+  return self->n_done > 0;
 }
 
 gboolean
@@ -252,7 +440,24 @@ jd_document_get_can_redo (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
 
-  return self->current + 1 < self->versions->len;
+  return self->n_done < self->steps->len;
+}
+
+const char *
+jd_document_get_undo_name (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  return self->n_done > 0 ? ((const Step *) g_ptr_array_index (self->steps, self->n_done - 1))->label : NULL;
+}
+
+const char *
+jd_document_get_redo_name (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  return self->n_done < self->steps->len
+           ? ((const Step *) g_ptr_array_index (self->steps, self->n_done))->label : NULL;
 }
 
 gboolean
@@ -272,66 +477,16 @@ jd_document_set_template (JdDocument *self,
   self->is_template = is_template;
 }
 
-/* Shows version @index: notifies only what differs. */
-static void
-show_version (JdDocument *self,
-              guint       index)
-{
-  const gboolean modified = jd_document_get_modified (self);
-
-  self->current = index;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MECHANISM]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_UNDO]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_REDO]);
-  if (jd_document_get_modified (self) != modified)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
-}
-
-gboolean
-jd_document_save (JdDocument  *self,
-                  GFile       *file,
-                  GError     **error)
-{
-  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
-  g_return_val_if_fail (G_IS_FILE (file), FALSE);
-
-  if (!jd_mechanism_save (jd_document_get_mechanism (self), file, error))
-    return FALSE;
-
-  self->saved = (int) self->current;
-  self->is_template = FALSE;
-  if (g_set_object (&self->file, file))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILE]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
-  return TRUE;
-}
-
-void
-jd_document_undo (JdDocument *self)
-{
-  g_return_if_fail (JD_IS_DOCUMENT (self));
-
-  if (jd_document_get_can_undo (self))
-    show_version (self, self->current - 1);
-}
-
-void
-jd_document_redo (JdDocument *self)
-{
-  g_return_if_fail (JD_IS_DOCUMENT (self));
-
-  if (jd_document_get_can_redo (self))
-    show_version (self, self->current + 1);
-}
-
 /* The JSON without what the motion does not depend on. */
 static JsonNode *
 dup_what_moves (JdMechanism *mechanism)
 {
+  static const char *const others[] = { "name", "source", "description", "parameterizations" };
   JsonNode *root = jd_mechanism_dup_json (mechanism);
 
-  json_object_remove_member (json_node_get_object (root), "parameterizations");
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    if (json_object_has_member (json_node_get_object (root), others[i]))
+      json_object_remove_member (json_node_get_object (root), others[i]);
   return root;
 }
 
@@ -345,43 +500,163 @@ same_motion (JdMechanism *a,
   return json_node_equal (root_a, root_b);
 }
 
-/* Reads @root and derives what it needs; the document does not change.  Both are handed over. */
-gboolean
-_jd_document_try (JdDocument   *self,
-                  JsonNode     *root,
-                  JdMechanism **out_mechanism,
-                  JdModel     **out_model,
-                  GError      **error)
+/* Shows @mechanism, whose text is @text (both taken) and which @n_done steps lead to. */
+static void
+show (JdDocument  *self,
+      JdMechanism *mechanism,
+      char        *text,
+      guint        n_done,
+      gboolean     was_modified)
 {
-  g_autoptr(JdMechanism) mechanism =
-    jd_mechanism_new_from_json (root, jd_joint_catalogue (), error);
-  JdModel *model;
+  const gboolean moves = !same_motion (self->mechanism, mechanism);
+  g_autofree char *old_title = g_strdup (jd_document_get_title (self));
 
-  if (mechanism == NULL)
-    return FALSE;
-  if (same_motion (mechanism, jd_document_get_mechanism (self)))
-    model = jd_model_ref (jd_document_get_model (self));
-  else
-    model = jd_model_new (mechanism, NULL, NULL, error);
-  if (model == NULL)
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_unref (self->mechanism);
+  self->mechanism = mechanism;
+  g_free (self->text);
+  self->text = text;
+  self->n_done = n_done;
+  if (moves)
+    {
+      g_clear_pointer (&self->model, jd_model_unref);
+      g_clear_error (&self->model_error);
+      derive (self, EDIT_PATIENCE);
+      notify_model (self);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MECHANISM]);
+  if (!g_str_equal (old_title, jd_document_get_title (self)))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_UNDO]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_REDO]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_UNDO_NAME]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_REDO_NAME]);
+  if (jd_document_get_modified (self) != was_modified)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+gboolean
+jd_document_save (JdDocument  *self,
+                  GFile       *file,
+                  GError     **error)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (file), FALSE);
+
+  if (!jd_mechanism_save (jd_document_get_mechanism (self), file, error))
     return FALSE;
 
-  *out_mechanism = g_steal_pointer (&mechanism);
-  *out_model = model;
+  self->saved = (int) self->n_done;
+  self->is_template = FALSE;
+  if (g_set_object (&self->file, file))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILE]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
   return TRUE;
 }
 
-/* A new version after the current one; what could be redone is gone. */
+/* One step back or forward: the text of that time is read again. */
+static void
+go (JdDocument *self,
+    gboolean    back)
+{
+  const gboolean was_modified = jd_document_get_modified (self);
+  const Step *step = g_ptr_array_index (self->steps, back ? self->n_done - 1 : self->n_done);
+  char *text = back ? step_apply (step, self->text, step->new, step->old)
+                    : step_apply (step, self->text, step->old, step->new);
+  JdMechanism *mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), NULL);
+
+  g_assert (mechanism != NULL);
+  self->group_open = FALSE;
+  show (self, mechanism, text, back ? self->n_done - 1 : self->n_done + 1, was_modified);
+}
+
+void
+jd_document_undo (JdDocument *self)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  if (jd_document_get_can_undo (self))
+    go (self, TRUE);
+}
+
+void
+jd_document_redo (JdDocument *self)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  if (jd_document_get_can_redo (self))
+    go (self, FALSE);
+}
+
+void
+jd_document_end_group (JdDocument *self)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  self->group_open = FALSE;
+}
+
+/* The last step, if an edit of @group joins it: what is on disk is never changed under the file. */
+static Step *
+open_step (JdDocument *self,
+           const char *group)
+{
+  Step *last = self->n_done > 0 && self->n_done == self->steps->len
+                 ? g_ptr_array_index (self->steps, self->n_done - 1) : NULL;
+
+  return last != NULL && self->group_open && group != NULL && g_strcmp0 (last->group, group) == 0 &&
+         self->saved != (int) self->n_done ? last : NULL;
+}
+
+/* Makes @mechanism (taken) the document, as an edit called @label; what could be redone is gone. */
 void
 _jd_document_push (JdDocument  *self,
                    JdMechanism *mechanism,
-                   JdModel     *model)
+                   const char  *label,
+                   const char  *group)
 {
-  const guint next = self->current + 1;
+  const gboolean was_modified = jd_document_get_modified (self);
+  char *text = jd_mechanism_to_text (mechanism);
+  Step *joined = open_step (self, group);
+  g_autofree char *before = joined != NULL ? step_apply (joined, self->text, joined->new, joined->old)
+                                           : g_strdup (self->text);
+  guint n_done = self->n_done - (joined != NULL);
 
-  if (self->saved >= (int) next)
+  if (joined == NULL && g_str_equal (before, text))
+    {
+      g_object_unref (mechanism);
+      g_free (text);
+      return;
+    }
+  if (self->saved > (int) n_done)
     self->saved = -1;
-  g_ptr_array_set_size (self->versions, (int) next);
-  g_ptr_array_add (self->versions, version_new (mechanism, model));
-  show_version (self, next);
+  g_ptr_array_set_size (self->steps, (int) n_done);
+  if (!g_str_equal (before, text))
+    {
+      g_ptr_array_add (self->steps, step_new (label, group, before, text));
+      n_done++;
+    }
+  self->group_open = group != NULL;
+  show (self, mechanism, text, n_done, was_modified);
+}
+
+gboolean
+jd_document_replace (JdDocument  *self,
+                     JsonNode    *root,
+                     const char  *label,
+                     const char  *group,
+                     GError     **error)
+{
+  g_autoptr(JsonNode) taken = root;
+  JdMechanism *mechanism;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (root != NULL && label != NULL, FALSE);
+
+  mechanism = jd_mechanism_new_from_json (taken, jd_joint_catalogue (), error);
+  if (mechanism == NULL)
+    return FALSE;
+  _jd_document_push (self, mechanism, label, group);
+  return TRUE;
 }

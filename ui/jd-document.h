@@ -11,8 +11,13 @@ G_BEGIN_DECLS
  * (redo), and where it is saved.  Every edit makes a changed copy of the JSON and reads that, so a document is always a valid
  * mechanism: an edit that would not be one is refused with its reason, and nothing changes.
  *
+ * Every edit has a label, as a menu says it ("Move Rod"), which names what can be undone.  Edits of one group, a drag, count as
+ * one.  Undo has no end: old versions are kept as text.
+ *
  * The model is replaced only by an edit that can change the motion: after a change of tags alone, jd_document_get_model()
- * is still the same pointer. */
+ * is still the same pointer.  A small mechanism's model is there at once; a larger one's is derived in a thread, and until it
+ * arrives ("deriving") jd_document_get_model() is NULL: nothing outdated is shown as if it were current.  A derivation that an
+ * edit has made pointless is dropped. */
 #define JD_TYPE_DOCUMENT (jd_document_get_type ())
 G_DECLARE_FINAL_TYPE (JdDocument, jd_document, JD, DOCUMENT, GObject)
 
@@ -21,11 +26,17 @@ typedef enum
 {
   JD_DOCUMENT_ERROR_NAME,  /* empty, already taken, or unknown */
   JD_DOCUMENT_ERROR_LAST,  /* the last parameterization cannot be deleted */
+  JD_DOCUMENT_ERROR_BUSY,  /* the model it takes is still being derived, or there is none */
 } JdDocumentError;
 
 GQuark        jd_document_error_quark      (void);
 
-/* Reads @file and derives its model, in a thread. */
+/* An empty mechanism in the plane, called @title. */
+JdDocument   *jd_document_new              (const char           *title) G_GNUC_WARN_UNUSED_RESULT;
+/* A document that was never saved, from JSON: a recovered one.  It counts as modified. */
+JdDocument   *jd_document_new_from_json    (JsonNode             *root,
+                                            GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Reads @file, in a thread; its model may come later. */
 void          jd_document_load_async       (GFile                *file,
                                             GCancellable         *cancellable,
                                             GAsyncReadyCallback   callback,
@@ -40,10 +51,19 @@ GFile        *jd_document_get_file         (JdDocument           *self);
 /* The mechanism's name, else the file's. */
 const char   *jd_document_get_title        (JdDocument           *self);
 JdMechanism  *jd_document_get_mechanism    (JdDocument           *self);
+/* Of the current mechanism; NULL while it is being derived ("model" is notified when it comes) and when it cannot be. */
 JdModel      *jd_document_get_model        (JdDocument           *self);
+gboolean      jd_document_get_deriving     (JdDocument           *self);
+/* Why there is no model; NULL while there is one, or while it is being derived. */
+const GError *jd_document_get_model_error  (JdDocument           *self);
+/* Waits until nothing is being derived.  For programs without a main loop, and tests. */
+void          jd_document_wait             (JdDocument           *self);
 gboolean      jd_document_get_modified     (JdDocument           *self);
 gboolean      jd_document_get_can_undo     (JdDocument           *self);
 gboolean      jd_document_get_can_redo     (JdDocument           *self);
+/* The label of what undo (redo) would take back (make again); NULL if nothing. */
+const char   *jd_document_get_undo_name    (JdDocument           *self);
+const char   *jd_document_get_redo_name    (JdDocument           *self);
 /* A bundled example is opened like a template: it is saved elsewhere. */
 gboolean      jd_document_get_template     (JdDocument           *self);
 void          jd_document_set_template     (JdDocument           *self,
@@ -55,6 +75,16 @@ gboolean      jd_document_save             (JdDocument           *self,
                                             GError              **error);
 void          jd_document_undo             (JdDocument           *self);
 void          jd_document_redo             (JdDocument           *self);
+
+/* Replaces the mechanism by @root (taken), an edit called @label ("Move Rod", translated).  With the same @group (not NULL) as the
+ * edit before, and no jd_document_end_group() or undo between, both are undone as one. */
+gboolean      jd_document_replace          (JdDocument           *self,
+                                            JsonNode             *root,
+                                            const char           *label,
+                                            const char           *group,
+                                            GError              **error);
+/* The drag is over: the next edit is one of its own. */
+void          jd_document_end_group        (JdDocument           *self);
 
 /* Edits.  All return FALSE, with the reason, when the result would not be a valid mechanism.
  *

@@ -23,6 +23,7 @@ typedef struct
   GtkWidget    *enlarge;
   GtkImage     *enlarge_image;
   GtkRevealer  *revealer;
+  GtkLabel     *remark;    /* instead of the content, while there is no model */
 } JdPanelPrivate;
 
 enum
@@ -41,6 +42,20 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (JdPanel, jd_panel, GTK_TYPE_WIDGET)
 
+/* Without a model a panel says so, and shows nothing outdated. */
+static gboolean
+update_remark (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+  const char *why = priv->study != NULL ? jd_study_get_waiting (priv->study) : NULL;
+
+  gtk_label_set_text (priv->remark, why != NULL ? why : "");
+  gtk_widget_set_visible (GTK_WIDGET (priv->remark), why != NULL && priv->expanded);
+  if (priv->content != NULL)
+    gtk_widget_set_visible (priv->content, why == NULL);
+  return why == NULL;
+}
+
 void
 jd_panel_flush (JdPanel *self)
 {
@@ -48,7 +63,7 @@ jd_panel_flush (JdPanel *self)
   const JdChanges changes = priv->waiting;
 
   g_clear_handle_id (&priv->source, g_source_remove);
-  if (priv->study == NULL || !priv->expanded || changes == 0)
+  if (!update_remark (self) || priv->study == NULL || !priv->expanded || changes == 0)
     return;
   priv->waiting = 0;
   JD_PANEL_GET_CLASS (self)->refresh (self, priv->study, changes);
@@ -156,6 +171,7 @@ jd_panel_set_expanded (JdPanel  *self,
   gtk_accessible_update_state (GTK_ACCESSIBLE (priv->heading), GTK_ACCESSIBLE_STATE_EXPANDED,
                                expanded, -1);
   jd_panel_queue (self, 0);
+  update_remark (self);
   if (!expanded)
     jd_panel_set_enlarged (self, FALSE);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPANDED]);
@@ -341,6 +357,7 @@ jd_panel_class_init (JdPanelClass *klass)
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, arrow);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, enlarge);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, enlarge_image);
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, remark);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, revealer);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

@@ -389,7 +389,7 @@ jd_study_run_event (JdStudy *self)
 
   g_return_if_fail (JD_IS_STUDY (self));
 
-  if (self->event_name == NULL)
+  if (self->event_name == NULL || self->model == NULL)
     return;
   found = find_in_motion (self, self->event_name);
   g_object_freeze_notify (G_OBJECT (self));

@@ -11,6 +11,7 @@ struct _JdStudy
   GObject             parent_instance;
 
   JdDocument         *document;
+  JdMechanism        *mechanism;   /* the one seen last */
   JdModel            *model;
   GSignalGroup       *document_signals;
 
@@ -82,7 +83,7 @@ enum
 
 void _jd_study_notify          (JdStudy *self,
                                 guint    property);
-/* Integrates the model's motion in a thread; what was under way is dropped. */
+/* Integrates the model's motion, if there is a model, in a thread; what was under way is dropped. */
 void _jd_study_compute_motion  (JdStudy *self);
 void _jd_study_cancel_motion   (JdStudy *self);
 /* Reads the state at the instant out of the motion, or the file's, and notifies "time". */

@@ -137,11 +137,18 @@ _jd_study_cancel_motion (JdStudy *self)
 void
 _jd_study_compute_motion (JdStudy *self)
 {
-  MotionTask *data = g_new0 (MotionTask, 1);
+  MotionTask *data;
   g_autoptr(GTask) task = NULL;
 
   _jd_study_cancel_motion (self);
-  set_message (self, NULL);
+  set_message (self, jd_study_get_waiting (self));
+  if (self->model == NULL)
+    {
+      self->progress = 0;
+      _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+      return;
+    }
+  data = g_new0 (MotionTask, 1);
 
   g_ref_count_init (&data->count);
   data->model = jd_model_ref (self->model);
@@ -177,7 +184,7 @@ jd_study_get_computing (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
 
-  return self->computing != NULL;
+  return self->computing != NULL || jd_document_get_deriving (self->document);
 }
 
 double
@@ -222,7 +229,8 @@ jd_study_get_start (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), 0);
 
-  return self->motion != NULL ? jd_motion_get_start (self->motion) : jd_model_get_time (self->model);
+  return self->motion != NULL ? jd_motion_get_start (self->motion)
+                              : jd_mechanism_get_time (jd_study_get_mechanism (self));
 }
 
 double
@@ -278,8 +286,8 @@ jd_study_get_event_here (JdStudy *self)
 void
 _jd_study_read_state (JdStudy *self)
 {
-  const gsize n_parameters = jd_model_get_n_parameters (self->model);
-  const gsize n_equations = jd_model_get_n_equations (self->model);
+  const gsize n_parameters = self->model != NULL ? jd_model_get_n_parameters (self->model) : 0;
+  const gsize n_equations = self->model != NULL ? jd_model_get_n_equations (self->model) : 0;
 
   if (self->motion != NULL)
     {

@@ -45,7 +45,9 @@ make_parameterization (JdStudy *self)
   _jd_study_forget_sizes (self);
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   g_clear_pointer (&self->refusal, g_free);
-  if (tagging != NULL)
+  if (self->model == NULL)
+    self->refusal = g_strdup (jd_study_get_waiting (self));
+  else if (tagging != NULL)
     self->parameterization = jd_parameterization_new (self->model, tagging, NULL, &error);
   if (error != NULL)
     self->refusal = g_strdup (error->message);
@@ -83,36 +85,47 @@ settle_names (JdStudy *self)
     }
 }
 
-/* The document's mechanism changed: by its tags alone, or in what moves. */
+/* Memory for the state of the document's model, which may be none. */
 static void
-mechanism_changed_cb (JdStudy *self)
+take_model (JdStudy *self,
+            JdModel *model)
+{
+  _jd_study_cancel_motion (self);
+  _jd_study_forget_sizes (self);
+  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
+  g_clear_pointer (&self->motion, jd_motion_unref);
+  g_clear_pointer (&self->model, jd_model_unref);
+  g_clear_pointer (&self->p, g_free);
+  g_clear_pointer (&self->pd, g_free);
+  g_clear_pointer (&self->skip, g_free);
+  if (model != NULL)
+    {
+      self->model = jd_model_ref (model);
+      self->p = g_new0 (double, jd_model_get_n_parameters (model));
+      self->pd = g_new0 (double, jd_model_get_n_parameters (model));
+      self->skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+    }
+  _jd_study_notify (self, JD_STUDY_PROP_MODEL);
+  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
+}
+
+/* The document has another mechanism, by its tags alone or in what moves, or its model has come. */
+static void
+document_changed_cb (JdStudy *self)
 {
   JdModel *model = jd_document_get_model (self->document);
   const gboolean moves = model != self->model;
 
+  if (!g_set_object (&self->mechanism, jd_document_get_mechanism (self->document)) && !moves && model != NULL)
+    return;
   g_object_freeze_notify (G_OBJECT (self));
   if (moves)
-    {
-      _jd_study_cancel_motion (self);
-      _jd_study_forget_sizes (self);
-      g_clear_pointer (&self->parameterization, jd_parameterization_unref);
-      g_clear_pointer (&self->motion, jd_motion_unref);
-      g_clear_pointer (&self->model, jd_model_unref);
-      self->model = jd_model_ref (model);
-      g_free (self->p);
-      g_free (self->pd);
-      g_free (self->skip);
-      self->p = g_new0 (double, jd_model_get_n_parameters (model));
-      self->pd = g_new0 (double, jd_model_get_n_parameters (model));
-      self->skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
-      _jd_study_notify (self, JD_STUDY_PROP_MODEL);
-      _jd_study_notify (self, JD_STUDY_PROP_MOTION);
-    }
+    take_model (self, model);
   settle_names (self);
   make_parameterization (self);
   _jd_study_read_state (self);
   _jd_study_update_jump (self);
-  if (moves)
+  if (moves || model == NULL)
     _jd_study_compute_motion (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -125,8 +138,8 @@ set_document (JdStudy    *self,
 
   self->document = g_object_ref (document);
   g_signal_group_set_target (self->document_signals, document);
-  self->time = jd_model_get_time (jd_document_get_model (document));
-  mechanism_changed_cb (self);
+  self->time = jd_mechanism_get_time (jd_document_get_mechanism (document));
+  document_changed_cb (self);
 }
 
 static void
@@ -260,6 +273,7 @@ jd_study_finalize (GObject *object)
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->message, g_free);
   g_clear_pointer (&self->model, jd_model_unref);
+  g_clear_object (&self->mechanism);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->document);
 
@@ -311,13 +325,16 @@ jd_study_class_init (JdStudyClass *klass)
 static void
 jd_study_init (JdStudy *self)
 {
+  static const char *const watched[] = { "notify::mechanism", "notify::model", "notify::deriving" };
+
   self->speed = 1;
   self->duration = 10;
   self->side = JD_SIDE_AFTER;
   self->stop_at_events = TRUE;
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
-  g_signal_group_connect_object (self->document_signals, "notify::mechanism",
-                                 G_CALLBACK (mechanism_changed_cb), self, G_CONNECT_SWAPPED);
+  for (gsize i = 0; i < G_N_ELEMENTS (watched); i++)
+    g_signal_group_connect_object (self->document_signals, watched[i],
+                                   G_CALLBACK (document_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 JdStudy *
@@ -348,6 +365,19 @@ jd_study_get_model (JdStudy *self)
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
   return self->model;
+}
+
+const char *
+jd_study_get_waiting (JdStudy *self)
+{
+  const GError *error;
+
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  if (self->model != NULL)
+    return NULL;
+  error = jd_document_get_model_error (self->document);
+  return error != NULL ? error->message : _("Deriving the equations…");
 }
 
 JdParameterization *
@@ -406,6 +436,11 @@ jd_study_set_primitive (JdStudy     *self,
 
   g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
 
+  if (self->model == NULL)
+    {
+      g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY, jd_study_get_waiting (self));
+      return FALSE;
+    }
   i = jd_model_find_equation (self->model, equation);
   g_return_val_if_fail (i >= 0, FALSE);
   integrated = jd_model_get_equation (self->model, (gsize) i)->kind == JD_EQUATION_SEMI_HOLONOMIC;

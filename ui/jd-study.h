@@ -35,7 +35,10 @@ JdStudy             *jd_study_new                      (JdDocument  *document) G
 
 JdDocument          *jd_study_get_document             (JdStudy     *self);
 JdMechanism         *jd_study_get_mechanism            (JdStudy     *self);
+/* NULL while the document's model is being derived, or when it cannot be: then nothing derived is shown, and
+ * jd_study_get_waiting() says why, in a sentence. */
 JdModel             *jd_study_get_model                (JdStudy     *self);
+const char          *jd_study_get_waiting              (JdStudy     *self);
 
 /* The parameterization; NULL with jd_study_get_refusal() when it cannot be made. */
 JdParameterization  *jd_study_get_parameterization     (JdStudy     *self);
@@ -68,7 +71,7 @@ gboolean             jd_study_set_impulsive_type       (JdStudy     *self,
                                                         JsonNode    *type,
                                                         GError     **error);
 
-/* The motion, or NULL while none is there; and why there is none, or why it ends early. */
+/* The motion, or NULL while none is there (the model it takes included); and why there is none, or why it ends early. */
 JdMotion            *jd_study_get_motion               (JdStudy     *self);
 gboolean             jd_study_get_computing            (JdStudy     *self);
 double               jd_study_get_progress             (JdStudy     *self);
@@ -89,7 +92,8 @@ void                 jd_study_set_side                 (JdStudy     *self,
                                                         JdSide       side);
 /* The motion's last event at the instant shown, or NULL. */
 const JdMotionEvent *jd_study_get_event_here           (JdStudy     *self);
-/* N values, N rates, and for each model equation whether an event keeps it from acting.  Lent until the instant changes. */
+/* N values, N rates, and for each model equation whether an event keeps it from acting; all NULL without a model.  Lent until the instant
+ * changes. */
 void                 jd_study_get_state                (JdStudy        *self,
                                                         const double  **out_p,
                                                         const double  **out_pd,

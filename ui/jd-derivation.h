@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/parameterization/jd-model.h"
+
+G_BEGIN_DECLS
+
+/* A model being derived from a mechanism in a thread.  Reference-free: whoever starts it owns it, and frees it whether it has ended
+ * or not; what it would have found is then dropped.  Used from the main thread, or from one other thread before it is attached. */
+typedef struct _JdDerivation JdDerivation;
+
+typedef void (*JdDerivedFunc) (gpointer user_data);
+
+JdDerivation *jd_derivation_start   (JdMechanism    *mechanism) G_GNUC_WARN_UNUSED_RESULT;
+void          jd_derivation_free    (JdDerivation   *self);
+/* From now on @derived is called in the main loop when it ends; never after jd_derivation_free().  Not called if it has
+ * ended already: see jd_derivation_wait(). */
+void          jd_derivation_attach  (JdDerivation   *self,
+                                     JdDerivedFunc   derived,
+                                     gpointer        user_data);
+/* Waits at most @microseconds (-1: for ever).  Returns whether it has ended. */
+gboolean      jd_derivation_wait    (JdDerivation   *self,
+                                     gint64          microseconds);
+/* Of one that has ended: the model, or NULL and why.  Both are handed over. */
+JdModel      *jd_derivation_take    (JdDerivation   *self,
+                                     GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdDerivation, jd_derivation_free)
+
+G_END_DECLS
