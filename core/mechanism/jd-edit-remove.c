@@ -235,6 +235,22 @@ drop_parts (const JdSlot  *slot,
   return slot->in_part && names_what_is_gone (self, slot, text) ? JD_SLOT_DROP : JD_SLOT_KEEP;
 }
 
+/* An order of nothing is none. */
+static void
+drop_empty_orders (JsonNode *root)
+{
+  JsonArray *events = _jd_edit_list_array (root, JD_OBJECT_EVENT, FALSE);
+
+  for (guint i = 0; events != NULL && i < json_array_get_length (events); i++)
+    {
+      JsonObject *event = json_array_get_object_element (events, i);
+      JsonNode *order = json_object_get_member (event, "order");
+
+      if (order != NULL && JSON_NODE_HOLDS_ARRAY (order) && json_array_get_length (json_node_get_array (order)) == 0)
+        json_object_remove_member (event, "order");
+    }
+}
+
 /* A constant's value stands in the expressions that used it. */
 typedef struct
 {
@@ -340,6 +356,7 @@ jd_edit_remove (JsonNode   *root,
     {
       add_own_parameters (&removal, root);
       _jd_edit_walk (root, drop_parts, &removal);
+      drop_empty_orders (root);
       /* Later constants first: they may use earlier ones, and have what these say when they go themselves. */
       for (int kind = JD_N_OBJECT_KINDS - 1; kind >= 0; kind--)
         {

@@ -602,6 +602,25 @@ copy_object (JsonObject *object)
   return json_node_init_object (json_node_alloc (), copy);
 }
 
+/* json_node_copy() shares the value, which json_node_set_double() and its like then change for both. */
+static JsonNode *
+copy_value (JsonNode *node)
+{
+  switch (json_node_get_value_type (node))
+    {
+    case G_TYPE_STRING:
+      return json_node_init_string (json_node_alloc (), json_node_get_string (node));
+    case G_TYPE_INT64:
+      return json_node_init_int (json_node_alloc (), json_node_get_int (node));
+    case G_TYPE_DOUBLE:
+      return json_node_init_double (json_node_alloc (), json_node_get_double (node));
+    case G_TYPE_BOOLEAN:
+      return json_node_init_boolean (json_node_alloc (), json_node_get_boolean (node));
+    default:
+      return json_node_copy (node);
+    }
+}
+
 JsonNode *
 jd_json_copy (JsonNode *node)
 {
@@ -620,6 +639,7 @@ jd_json_copy (JsonNode *node)
       json_object_unref (json_node_get_object (copy));
       return copy;
     case JSON_NODE_VALUE:
+      return copy_value (node);
     case JSON_NODE_NULL:
     default:
       return json_node_copy (node);

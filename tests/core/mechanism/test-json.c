@@ -242,6 +242,8 @@ test_round_trip (void)
   copy = jd_json_copy (node);
   g_assert_true (json_node_equal (node, copy));
   json_object_set_int_member (json_object_get_object_member (json_node_get_object (copy), "alpha"), "b", 1);
+  /* Not even a value is shared. */
+  json_node_set_double (json_array_get_element (json_object_get_array_member (json_node_get_object (copy), "zeta"), 1), 7);
   copied = jd_json_to_text (node);
   g_assert_cmpstr (first, ==, copied);
 }

@@ -1,0 +1,719 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/mechanism/jd-edit.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/mechanism/jd-json.h"
+#include "core/parameterization/jd-model.h"
+#include "tests/core/mechanism/fixture.h"
+
+static JsonNode *
+parse (const char *text)
+{
+  g_autoptr(GError) error = NULL;
+  JsonNode *root = jd_json_parse (text, -1, &error);
+
+  g_assert_no_error (error);
+  return root;
+}
+
+static JsonNode *
+parse_example (const char *name)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, &error));
+  g_assert_no_error (error);
+  return parse (text);
+}
+
+/* All bundled examples, and the fixture with something of everything (its name is NULL). */
+static GPtrArray *
+list_documents (void)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr(GDir) dir = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, NULL);
+  const char *name;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".jourdain"))
+      g_ptr_array_add (names, g_strdup (name));
+  g_assert_cmpuint (names->len, >=, 13);
+  g_ptr_array_add (names, NULL);
+  return names;
+}
+
+/* Of the fixture what a model can be derived from: no point on a parametric curve yet. */
+static JsonNode *
+parse_document (const char *name)
+{
+  JsonNode *root = name != NULL ? parse_example (name) : parse (fixture_plane);
+
+  if (name == NULL)
+    {
+      g_autoptr(GPtrArray) rail = jd_object_array_new ();
+
+      g_ptr_array_add (rail, jd_object_new (JD_OBJECT_JOINT, "rail"));
+      g_assert_true (jd_edit_remove (root, rail, NULL));
+    }
+  return root;
+}
+
+static JdMechanism *
+read_root (JsonNode *root)
+{
+  g_autoptr(GError) error = NULL;
+  JdMechanism *mechanism = jd_mechanism_new_from_json (root, jd_joint_catalogue (), &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (jd_mechanism_get_warnings (mechanism)->len, ==, 0);
+  return mechanism;
+}
+
+static void
+add (GArray *numbers,
+     double  number)
+{
+  g_array_append_val (numbers, number);
+}
+
+/* The numbers of a mechanism that no name may change: state, energies, forces of given efforts, mass matrix, equations with their
+ * coefficients, constants. */
+static GArray *
+measure (JsonNode *root)
+{
+  g_autoptr(JdMechanism) mechanism = read_root (root);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, &error);
+  GArray *numbers = g_array_new (FALSE, FALSE, sizeof (double));
+  const GPtrArray *constants = jd_mechanism_get_constants (mechanism);
+  const double *p, *pd;
+  g_autofree double *dense = NULL;
+  gsize n, m;
+  double t;
+
+  g_assert_no_error (error);
+  n = jd_model_get_n_parameters (model);
+  m = jd_model_get_n_equations (model);
+  t = jd_model_get_time (model);
+  p = jd_model_get_values (model);
+  pd = jd_model_get_rates (model);
+  dense = g_new0 (double, n * n + n + m * n + m + 1);
+  for (guint i = 0; i < constants->len; i++)
+    add (numbers, ((const JdConstant *) g_ptr_array_index (constants, i))->value);
+  g_array_append_vals (numbers, p, (guint) n);
+  g_array_append_vals (numbers, pd, (guint) n);
+  add (numbers, jd_model_eval (model, jd_model_get_kinetic_energy (model), t, p, pd));
+  add (numbers, jd_model_eval (model, jd_model_get_potential (model), t, p, pd));
+  /* Their sum: a weight without gravity is none. */
+  for (gsize k = 0; k < n; k++)
+    {
+      double sum = 0;
+
+      for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
+        sum += jd_model_eval (model, jd_model_get_effort (model, e)->forces[k], t, p, pd);
+      add (numbers, sum);
+    }
+  jd_model_eval_dense (model, t, p, pd, dense, dense + n * n, dense + n * n + n, dense + n * n + n + m * n);
+  g_array_append_vals (numbers, dense, (guint) (n * n + n + m * n + m));
+  for (gsize i = 0; i < m; i++)
+    {
+      double f, rate, scale;
+
+      jd_model_equation_residuals (model, i, t, p, pd, &f, &rate, &scale);
+      add (numbers, f);
+      add (numbers, rate);
+    }
+  return numbers;
+}
+
+static void
+assert_same (GArray *a,
+             GArray *b)
+{
+  g_assert_cmpuint (a->len, ==, b->len);
+  for (guint i = 0; i < a->len; i++)
+    {
+      const double x = g_array_index (a, double, i), y = g_array_index (b, double, i);
+
+      g_assert_cmpfloat_with_epsilon (x, y, 1e-12 * MAX (1, fabs (x)));
+    }
+}
+
+static void
+assert_valid (JsonNode *root)
+{
+  g_autoptr(JdMechanism) mechanism = read_root (root);
+
+  g_assert_nonnull (mechanism);
+}
+
+static GPtrArray *
+objects_of (const char *first,
+            ...)
+{
+  GPtrArray *objects = jd_object_array_new ();
+  va_list args;
+
+  va_start (args, first);
+  for (const char *name = first; name != NULL; name = va_arg (args, const char *))
+    g_ptr_array_add (objects, jd_object_new (va_arg (args, JdObjectKind), name));
+  va_end (args);
+  return objects;
+}
+
+/* Everything that has a name gets another one, one after the other; the numbers stay, and no old name is left anywhere.  Back
+ * again, the document is the same to the byte. */
+static void
+test_rename (void)
+{
+  g_autoptr(GPtrArray) documents = list_documents ();
+
+  for (guint d = 0; d < documents->len; d++)
+    {
+      g_autoptr(JsonNode) root = parse_document (g_ptr_array_index (documents, d));
+      g_autofree char *before = jd_json_to_text (root);
+      g_autofree char *after = NULL;
+      g_autoptr(GArray) numbers = measure (root);
+      g_autoptr(GArray) renamed = NULL;
+      g_autoptr(GError) error = NULL;
+
+      for (int back = 0; back < 2; back++)
+        {
+          for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
+            {
+              g_autoptr(GPtrArray) objects = jd_edit_list (root, (JdObjectKind) kind);
+
+              for (guint i = 0; i < objects->len; i++)
+                {
+                  const char *name = ((JdObject *) g_ptr_array_index (objects, i))->name;
+                  const char *own = kind == JD_OBJECT_POINT ? strchr (name, '.') + 1 : name;
+                  g_autofree char *other = back ? g_strndup (own, strlen (own) - 4)
+                                                : g_strconcat (own, "_neu", NULL);
+
+                  g_assert_true (jd_edit_rename (root, (JdObjectKind) kind, name, other, &error));
+                  g_assert_no_error (error);
+                }
+            }
+          if (!back)
+            renamed = measure (root);
+        }
+      assert_same (numbers, renamed);
+      after = jd_json_to_text (root);
+      g_assert_cmpstr (before, ==, after);
+    }
+}
+
+/* The text around a name stays as it was written. */
+static void
+test_rename_text (void)
+{
+  g_autoptr(JsonNode) root = parse (fixture_plane);
+  g_autoptr(GError) error = NULL;
+
+  json_object_set_string_member (json_node_get_object (root), "kinetic_energy", " 2e3*m *x'^2+ me*0 ");
+  json_object_set_int_member (json_object_get_object_member (json_node_get_object (root), "constants"), "me", 1);
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_CONSTANT, "m", "masse", &error));
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_PARAMETER, "x", "abscisse", &error));
+  g_assert_no_error (error);
+  g_assert_cmpstr (json_object_get_string_member (json_node_get_object (root), "kinetic_energy"), ==,
+                   " 2e3*masse *abscisse'^2+ me*0 ");
+  /* The x of a graph is its own. */
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_CURVE, "bowl", "graph/y")), ==, "x^2/2");
+  assert_valid (root);
+}
+
+static void
+test_rename_refused (void)
+{
+  static const struct
+  {
+    JdObjectKind  kind;
+    const char   *from, *to;
+    int           code;
+  } cases[] = {
+    { JD_OBJECT_CONSTANT, "m", "x", JD_EDIT_ERROR_NAME },       /* a parameter */
+    { JD_OBJECT_CONSTANT, "m", "2m", JD_EDIT_ERROR_NAME },
+    { JD_OBJECT_CONSTANT, "m", "sin", JD_EDIT_ERROR_NAME },
+    { JD_OBJECT_CONSTANT, "m", "  ", JD_EDIT_ERROR_NAME },
+    { JD_OBJECT_CONSTANT, "none", "other", JD_EDIT_ERROR_UNKNOWN },
+    { JD_OBJECT_CONSTANT, "e", "s", JD_EDIT_ERROR_NAME },       /* the curve's own */
+    { JD_OBJECT_BODY, "S", "ground", JD_EDIT_ERROR_NAME },
+    { JD_OBJECT_BODY, "S", "P", JD_EDIT_ERROR_NAME },
+    { JD_OBJECT_POINT, "S.A", "origin", JD_EDIT_ERROR_NAME },
+    { JD_OBJECT_POINT, "S.origin", "B", JD_EDIT_ERROR_UNKNOWN },
+    { JD_OBJECT_EVENT, "landing", "second one", JD_EDIT_ERROR_NAME },
+  };
+  g_autoptr(JsonNode) root = parse (fixture_plane);
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_CURVE, "loop", "parametric/0",
+                                     json_node_init_string (json_node_alloc (), "e*cos(s)"), NULL));
+  before = jd_json_to_text (root);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GError) error = NULL;
+
+      g_assert_false (jd_edit_rename (root, cases[i].kind, cases[i].from, cases[i].to, &error));
+      g_assert_error (error, JD_EDIT_ERROR, cases[i].code);
+    }
+  after = jd_json_to_text (root);
+  g_assert_cmpstr (before, ==, after);
+}
+
+/* A body's own parameters follow its name if asked, others do not. */
+static void
+test_own_parameters (void)
+{
+  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  const JdBodyDraft draft = { .stem = "rod", .mass = 1, .shape = JD_SHAPE_ROD, .size = { 2 } };
+  g_autofree char *name = jd_edit_add_body (root, &draft);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_cmpstr (name, ==, "rod");
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_BODY, "rod", "crank", &error));
+  g_assert_nonnull (jd_edit_get (root, JD_OBJECT_PARAMETER, "x_rod"));
+  jd_edit_rename_own_parameters (root, "rod", "crank");
+  g_assert_nonnull (jd_edit_get (root, JD_OBJECT_PARAMETER, "x_crank"));
+  g_assert_null (jd_edit_get (root, JD_OBJECT_PARAMETER, "x_rod"));
+  assert_valid (root);
+}
+
+/* Whatever single thing is removed, with what depends on it, a valid mechanism is left. */
+static void
+test_remove (void)
+{
+  g_autoptr(GPtrArray) documents = list_documents ();
+  guint n = 0;
+
+  for (guint d = 0; d < documents->len; d++)
+    for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
+      {
+        g_autoptr(JsonNode) root = parse_document (g_ptr_array_index (documents, d));
+        g_autoptr(GPtrArray) objects = jd_edit_list (root, (JdObjectKind) kind);
+
+        for (guint i = 0; i < objects->len; i++)
+          {
+            g_autoptr(JsonNode) copy = jd_json_copy (root);
+            g_autoptr(GPtrArray) one = jd_object_array_new ();
+            g_autoptr(GPtrArray) dependents = NULL;
+            g_autoptr(GError) error = NULL;
+
+            g_ptr_array_add (one, jd_object_copy (g_ptr_array_index (objects, i)));
+            dependents = jd_edit_get_dependents (copy, one);
+            g_assert_true (jd_edit_remove (copy, one, &error));
+            g_assert_no_error (error);
+            for (guint k = 0; k < dependents->len; k++)
+              {
+                const JdObject *object = g_ptr_array_index (dependents, k);
+
+                g_assert_null (jd_edit_get (copy, object->kind, object->name));
+              }
+            assert_valid (copy);
+            n++;
+          }
+      }
+  g_test_message ("%u removals", n);
+  g_assert_cmpuint (n, >, 300);
+}
+
+/* A removed constant leaves its value: the numbers stay. */
+static void
+test_remove_constant (void)
+{
+  g_autoptr(GPtrArray) documents = list_documents ();
+
+  for (guint d = 0; d < documents->len; d++)
+    {
+      g_autoptr(JsonNode) root = parse_document (g_ptr_array_index (documents, d));
+      g_autoptr(GPtrArray) constants = jd_edit_list (root, JD_OBJECT_CONSTANT);
+      g_autoptr(GArray) before = measure (root);
+      g_autoptr(GArray) after = NULL;
+      g_autoptr(GError) error = NULL;
+
+      g_assert_true (jd_edit_remove (root, constants, &error));
+      g_assert_no_error (error);
+      after = measure (root);
+      g_array_remove_range (before, 0, constants->len);
+      assert_same (before, after);
+    }
+}
+
+static void
+test_dependents (void)
+{
+  g_autoptr(JsonNode) root = parse_example ("06-sleigh-landing.jourdain");
+  g_autoptr(GPtrArray) runner = objects_of ("runner", JD_OBJECT_BODY, NULL);
+  g_autoptr(GPtrArray) dependents = jd_edit_get_dependents (root, runner);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_cmpuint (dependents->len, ==, 2);
+  g_assert_cmpstr (((JdObject *) g_ptr_array_index (dependents, 0))->name, ==, "weld");
+  g_assert_cmpstr (((JdObject *) g_ptr_array_index (dependents, 1))->name, ==, "blade");
+  g_assert_true (jd_edit_remove (root, runner, &error));
+  g_assert_no_error (error);
+  /* Its own parameters go with it, and tags and types that named its joints. */
+  g_assert_null (jd_edit_get (root, JD_OBJECT_PARAMETER, "xA"));
+  g_assert_null (jd_edit_get (root, JD_OBJECT_PARAMETER, "alpha"));
+  g_assert_nonnull (jd_edit_get (root, JD_OBJECT_PARAMETER, "theta"));
+  g_assert_null (jd_edit_get_member (root, JD_OBJECT_EVENT, "landing", "types/blade.lateral"));
+  g_assert_null (jd_edit_get_member (root, JD_OBJECT_PARAMETERIZATION, "welded runner", "primitive/weld.x"));
+  assert_valid (root);
+}
+
+/* Copies of everything, pasted twice into the document itself and into an empty one. */
+static void
+test_paste (void)
+{
+  g_autoptr(GPtrArray) documents = list_documents ();
+
+  for (guint d = 0; d < documents->len; d++)
+    {
+      g_autoptr(JsonNode) root = parse_document (g_ptr_array_index (documents, d));
+      g_autoptr(JsonNode) empty = jd_edit_new_document ("Empty");
+      g_autoptr(GPtrArray) all = jd_object_array_new ();
+      g_autoptr(JsonNode) fragment = NULL;
+      g_autoptr(JdMechanism) mechanism = NULL;
+      g_autoptr(GError) error = NULL;
+      const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_CURVE, JD_OBJECT_JOINT, JD_OBJECT_EFFORT };
+      guint n_bodies;
+
+      for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
+        {
+          g_autoptr(GPtrArray) objects = jd_edit_list (root, kinds[k]);
+
+          for (guint i = 0; i < objects->len; i++)
+            g_ptr_array_add (all, jd_object_copy (g_ptr_array_index (objects, i)));
+        }
+      mechanism = read_root (root);
+      n_bodies = jd_mechanism_get_bodies (mechanism)->len;
+      fragment = jd_edit_copy (root, all);
+      for (int i = 0; i < 2; i++)
+        {
+          g_autoptr(GPtrArray) here = jd_edit_paste (root, fragment, 0.5, 0.25, &error);
+          g_autoptr(GPtrArray) there = jd_edit_paste (empty, fragment, 0, 0, &error);
+
+          g_assert_no_error (error);
+          g_assert_cmpuint (here->len, >=, all->len);
+          g_assert_cmpuint (there->len, >=, n_bodies);
+          assert_valid (root);
+          assert_valid (empty);
+        }
+      g_clear_object (&mechanism);
+      mechanism = read_root (root);
+      g_assert_cmpuint (jd_mechanism_get_bodies (mechanism)->len, ==, 3 * n_bodies);
+    }
+}
+
+/* The pendulum of two documents with other constants of the same names: those that differ get new names, the equal are shared. */
+static void
+test_paste_constants (void)
+{
+  static const char first[] =
+    "{\"jourdain\": 1, \"constants\": {\"m\": 2, \"L\": 1, \"half\": \"L/2\", \"g\": 9.81}, \"gravity\": [0, \"-g\"],"
+    "\"parameters\": [{\"name\": \"th\", \"value\": 0.3}],"
+    "\"bodies\": [{\"name\": \"rod\", \"origin\": [\"half*sin(th)\", \"-half*cos(th)\"], \"angle\": \"th\", \"mass\": \"m\"}]}";
+  static const char second[] =
+    "{\"jourdain\": 1, \"constants\": {\"m\": 2, \"L\": 3, \"half\": \"L/2\"},"
+    "\"parameters\": [{\"name\": \"th\", \"value\": 0.1}]}";
+  g_autoptr(JsonNode) from = parse (first);
+  g_autoptr(JsonNode) to = parse (second);
+  g_autoptr(GPtrArray) rod = objects_of ("rod", JD_OBJECT_BODY, NULL);
+  g_autoptr(JsonNode) fragment = jd_edit_copy (from, rod);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) added = jd_edit_paste (to, fragment, 0, 0, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (added->len, ==, 1);
+  g_assert_null (jd_edit_get (fragment, JD_OBJECT_CONSTANT, "g"));
+  g_assert_cmpfloat (jd_edit_evaluate (to, jd_edit_get (to, JD_OBJECT_CONSTANT, "L")), ==, 3);
+  g_assert_cmpfloat (jd_edit_evaluate (to, jd_edit_get (to, JD_OBJECT_CONSTANT, "half")), ==, 1.5);
+  g_assert_cmpfloat (jd_edit_evaluate (to, jd_edit_get (to, JD_OBJECT_CONSTANT, "L2")), ==, 1);
+  g_assert_cmpfloat (jd_edit_evaluate (to, jd_edit_get (to, JD_OBJECT_CONSTANT, "half2")), ==, 0.5);
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (to, jd_edit_get_member (to, JD_OBJECT_BODY, "rod", "origin/0")),
+                                  0.5 * sin (0.3), 1e-15);
+  g_assert_null (jd_edit_get (to, JD_OBJECT_CONSTANT, "m2"));
+  assert_valid (to);
+}
+
+/* What a joint alone refers to must be there: in another document it is left out. */
+static void
+test_paste_strays (void)
+{
+  g_autoptr(JsonNode) root = parse_example ("12-slider-crank.jourdain");
+  g_autoptr(JsonNode) empty = jd_edit_new_document (NULL);
+  g_autoptr(GPtrArray) joints = jd_edit_list (root, JD_OBJECT_JOINT);
+  g_autoptr(JsonNode) fragment = jd_edit_copy (root, joints);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) there = jd_edit_paste (empty, fragment, 0, 0, &error);
+  g_autoptr(GPtrArray) left = jd_edit_list (empty, JD_OBJECT_JOINT);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (left->len, ==, 0);
+  assert_valid (empty);
+}
+
+/* One joint of every type of the catalogue in the plane is added, copied with its bodies, and removed. */
+static void
+test_catalogue (void)
+{
+  const JdJointType *const *types = jd_joint_catalogue ();
+  guint n = 0;
+
+  for (gsize i = 0; types[i] != NULL; i++)
+    {
+      g_autoptr(JsonNode) root = parse (fixture_plane);
+      g_autoptr(JdMechanism) mechanism = NULL;
+      g_autoptr(GPtrArray) joints = jd_edit_list (root, JD_OBJECT_JOINT);
+      g_autofree char *before = NULL;
+
+      before = jd_json_to_text (root);
+      for (guint j = 0; j < joints->len; j++)
+        {
+          const JdObject *joint = g_ptr_array_index (joints, j);
+          JsonNode *node = jd_edit_get (root, JD_OBJECT_JOINT, joint->name);
+          g_autofree char *name = NULL;
+          g_autofree char *after = NULL;
+          g_autoptr(GPtrArray) one = NULL;
+          g_autoptr(GError) error = NULL;
+
+          if (g_strcmp0 (json_object_get_string_member (json_node_get_object (node), "type"), types[i]->name) != 0)
+            continue;
+          name = jd_edit_add (root, JD_OBJECT_JOINT, types[i]->name, jd_json_copy (node));
+          assert_valid (root);
+          one = objects_of (name, JD_OBJECT_JOINT, NULL);
+          g_assert_true (jd_edit_remove (root, one, &error));
+          after = jd_json_to_text (root);
+          g_assert_cmpstr (before, ==, after);
+          n++;
+          break;
+        }
+      if (types[i]->planar)
+        g_assert_cmpuint (n, >, 0);
+      n = types[i]->planar ? 0 : n;
+    }
+}
+
+/* Moved there and back, the document is the same to the byte; in between everything has moved. */
+static void
+test_move (void)
+{
+  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  const JdBodyDraft rod = { .stem = "rod", .x = 1, .y = 0.5, .angle = 0.25, .mass = 2, .shape = JD_SHAPE_ROD, .size = { 2 } };
+  g_autofree char *body = jd_edit_add_body (root, &rod);
+  g_autofree char *point = jd_edit_add_point (root, "ground", "O", 0.5, 0.5);
+  g_autofree char *graph = jd_edit_add (root, JD_OBJECT_CURVE, "hill", parse ("{\"graph\": {\"y\": \"x^2 + max(x, 2e-3)\"}}"));
+  g_autofree char *line = jd_edit_add (root, JD_OBJECT_CURVE, "floor", parse ("{\"line\": {\"direction\": [1, 0]}}"));
+  g_autofree char *loop = jd_edit_add (root, JD_OBJECT_CURVE, "loop", parse ("{\"parametric\": [\"2*s\", \"s^2\"]}"));
+  g_autoptr(GPtrArray) all = objects_of ("rod", JD_OBJECT_BODY, "ground.O", JD_OBJECT_POINT, "hill", JD_OBJECT_CURVE,
+                                         "floor", JD_OBJECT_CURVE, "loop", JD_OBJECT_CURVE, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  /* A line's point is written once it has been moved. */
+  g_assert_true (jd_edit_move (root, all, 0, 0, &error));
+  before = jd_json_to_text (root);
+  g_assert_true (jd_edit_move (root, all, 0.5, -0.25, &error));
+  g_assert_no_error (error);
+  assert_valid (root);
+  g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_PARAMETER, "x_rod", "value")), ==, 1.5);
+  g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_POINT, point, "1")), ==, 0.25);
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_CURVE, graph, "graph/y")), ==,
+                   "(x - 0.5)^2 + max((x - 0.5), 2e-3) - 0.25");
+  g_assert_true (jd_edit_move (root, all, 0.5, 0, &error));
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_CURVE, graph, "graph/y")), ==,
+                   "(x - 1)^2 + max((x - 1), 2e-3) - 0.25");
+  g_assert_true (jd_edit_move (root, all, -1, 0.25, &error));
+  after = jd_json_to_text (root);
+  g_assert_cmpstr (before, ==, after);
+  (void) body;
+  (void) line;
+  (void) loop;
+}
+
+/* A body turned about a point: its distance from it stays, its angle grows. */
+static void
+test_rotate (void)
+{
+  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  const JdBodyDraft disk = { .stem = "disk", .x = 3, .y = 1, .angle = 0.25, .mass = 2, .shape = JD_SHAPE_DISK, .size = { 0.5 } };
+  g_autofree char *body = jd_edit_add_body (root, &disk);
+  g_autofree char *line = jd_edit_add (root, JD_OBJECT_CURVE, "floor",
+                                       parse ("{\"line\": {\"point\": [3, 1], \"direction\": [1, 0]}}"));
+  g_autoptr(GPtrArray) all = objects_of (body, JD_OBJECT_BODY, line, JD_OBJECT_CURVE, NULL);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (jd_edit_rotate (root, all, 1, 1, G_PI / 2, &error));
+  g_assert_no_error (error);
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, body, "origin/0")), 1, 1e-15);
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, body, "origin/1")), 3, 1e-15);
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, body, "angle")),
+                                  0.25 + G_PI / 2, 1e-15);
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_CURVE, line, "line/direction/1")),
+                                  1, 1e-15);
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_CURVE, line, "line/point/1")),
+                                  3, 1e-15);
+  assert_valid (root);
+}
+
+static void
+test_move_refused (void)
+{
+  g_autoptr(JsonNode) root = parse (fixture_plane);
+  g_autoptr(GPtrArray) q = objects_of ("S", JD_OBJECT_BODY, "Q", JD_OBJECT_BODY, NULL);
+  g_autofree char *before = jd_json_to_text (root);
+  g_autofree char *after = NULL;
+  g_autoptr(GError) error = NULL;
+
+  g_assert_false (jd_edit_move (root, q, 1, 0, &error));
+  g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED);
+  g_assert_nonnull (strstr (error->message, "u + cos(th)"));
+  after = jd_json_to_text (root);
+  g_assert_cmpstr (before, ==, after);
+}
+
+/* Moments of inertia of homogeneous bodies, by numbers and by formulas; a polygon that is a box gives the box's. */
+static void
+test_homogeneous (void)
+{
+  static const double square[][2] = { { 0, 0 }, { 2, 0 }, { 2, 1 }, { 0, 1 } };
+  const JdBodyDraft drafts[] = {
+    { .stem = "rod", .mass = 3, .shape = JD_SHAPE_ROD, .size = { 2 } },
+    { .stem = "disk", .mass = 3, .shape = JD_SHAPE_DISK, .size = { 2 } },
+    { .stem = "box", .mass = 3, .shape = JD_SHAPE_BOX, .size = { 2, 1 } },
+    { .stem = "plate", .mass = 3, .shape = JD_SHAPE_POLYGON, .n_vertices = 4, .vertices = square },
+  };
+  const double expected[] = { 1, 6, 1.25, 1.25 };
+  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (drafts); i++)
+    {
+      g_autofree char *name = jd_edit_add_body (root, &drafts[i]);
+
+      g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, name, "inertia")),
+                                      expected[i], 1e-12);
+    }
+  g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, "plate", "center/0")), ==, 1);
+  g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, "plate", "center/1")), ==, 0.5);
+
+  g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, "L", json_node_init_int (json_node_alloc (), 4)));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "rod", "shape/rod", jd_edit_value_from_text ("L/2"), NULL));
+  g_assert_true (jd_edit_set_homogeneous (root, "rod"));
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, "rod", "inertia")), ==, "3*(L/2)^2/12");
+  assert_valid (root);
+}
+
+static void
+test_add_point (void)
+{
+  g_autoptr(JsonNode) root = parse (fixture_plane);
+  g_autofree char *same = jd_edit_add_point (root, "S", "B", 0.5, 0);
+  g_autofree char *origin = jd_edit_add_point (root, "S", "B", 0, 1e-12);
+  g_autofree char *center = jd_edit_add_point (root, "S", "B", 0.1, 0);
+  g_autofree char *new = jd_edit_add_point (root, "S", "A", 0.25, 0);
+  g_autofree char *ground = jd_edit_add_point (root, "ground", "O", 1, 1);
+
+  g_assert_cmpstr (same, ==, "S.A");
+  g_assert_cmpstr (origin, ==, "S.origin");
+  g_assert_cmpstr (center, ==, "S.center");
+  g_assert_cmpstr (new, ==, "S.A2");
+  g_assert_cmpstr (ground, ==, "ground.O2");
+  g_assert_null (jd_edit_add_point (root, "nobody", "A", 0, 0));
+  assert_valid (root);
+}
+
+static void
+test_set_member (void)
+{
+  g_autoptr(JsonNode) root = parse (fixture_plane);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "Q", "points/B/0", jd_edit_value_from_text (" 0.75 "), &error));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "P", "points/N",
+                                     jd_edit_value_from_text ("1"), &error));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "P", "points/N", NULL, &error));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_CONSTANT, "e", "", jd_edit_value_from_text ("0.25 + T/10"), &error));
+  g_assert_true (jd_edit_set_document_member (root, "gravity/1", jd_edit_value_from_text ("-1.6"), &error));
+  g_assert_no_error (error);
+  text = jd_json_to_text (jd_edit_get_member (root, JD_OBJECT_BODY, "Q", "points/B"));
+  g_assert_cmpstr (text, ==, "[\n  0.75,\n  0\n]\n");
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get (root, JD_OBJECT_CONSTANT, "e")), 0.3, 1e-15);
+  assert_valid (root);
+  g_assert_false (jd_edit_set_member (root, JD_OBJECT_BODY, "Q", "points/B/7", jd_edit_value_from_text ("1"), &error));
+  g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN);
+}
+
+static void
+test_state (void)
+{
+  g_autoptr(JsonNode) root = parse (fixture_plane);
+  g_autoptr(GError) error = NULL;
+  double values[] = { 0.3, 0.75, 0.1, 2, 0, G_PI / 6 };
+  const double bad[] = { NAN, 0, 0, 0, 0, 0 };
+
+  g_assert_true (jd_edit_set_state (root, values, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpfloat (json_node_get_double (jd_edit_get_member (root, JD_OBJECT_PARAMETER, "y", "value")), ==, 0.75);
+  /* What is the same keeps its expression. */
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_PARAMETER, "th", "value")), ==, "pi/6");
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_PARAMETER, "phi", "rate")), ==, "-0.4/R");
+  g_assert_false (jd_edit_set_state (root, bad, NULL, &error));
+  g_assert_nonnull (error);
+}
+
+static void
+test_free_names (void)
+{
+  g_autoptr(JsonNode) root = parse (fixture_plane);
+  static const struct
+  {
+    JdObjectKind  kind;
+    const char   *stem, *expected;
+  } cases[] = {
+    { JD_OBJECT_BODY, "S", "S2" }, { JD_OBJECT_BODY, "new one!", "new_one" }, { JD_OBJECT_CONSTANT, "x", "x2" },
+    { JD_OBJECT_PARAMETER, "sin", "sin2" }, { JD_OBJECT_JOINT, "7", "a" }, { JD_OBJECT_EVENT, "landing", "landing 2" },
+    { JD_OBJECT_BODY, "Stößel", "Stößel" }, { JD_OBJECT_EFFORT, "weight", "weight2" }, { JD_OBJECT_POINT, "S.A", "S.A2" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *name = jd_edit_free_name (root, cases[i].kind, cases[i].stem);
+
+      g_assert_cmpstr (name, ==, cases[i].expected);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/mechanism/edit/rename", test_rename);
+  g_test_add_func ("/core/mechanism/edit/rename-text", test_rename_text);
+  g_test_add_func ("/core/mechanism/edit/rename-refused", test_rename_refused);
+  g_test_add_func ("/core/mechanism/edit/own-parameters", test_own_parameters);
+  g_test_add_func ("/core/mechanism/edit/remove", test_remove);
+  g_test_add_func ("/core/mechanism/edit/remove-constant", test_remove_constant);
+  g_test_add_func ("/core/mechanism/edit/dependents", test_dependents);
+  g_test_add_func ("/core/mechanism/edit/paste", test_paste);
+  g_test_add_func ("/core/mechanism/edit/paste-constants", test_paste_constants);
+  g_test_add_func ("/core/mechanism/edit/paste-strays", test_paste_strays);
+  g_test_add_func ("/core/mechanism/edit/catalogue", test_catalogue);
+  g_test_add_func ("/core/mechanism/edit/move", test_move);
+  g_test_add_func ("/core/mechanism/edit/rotate", test_rotate);
+  g_test_add_func ("/core/mechanism/edit/move-refused", test_move_refused);
+  g_test_add_func ("/core/mechanism/edit/homogeneous", test_homogeneous);
+  g_test_add_func ("/core/mechanism/edit/add-point", test_add_point);
+  g_test_add_func ("/core/mechanism/edit/set-member", test_set_member);
+  g_test_add_func ("/core/mechanism/edit/state", test_state);
+  g_test_add_func ("/core/mechanism/edit/free-names", test_free_names);
+  return g_test_run ();
+}
