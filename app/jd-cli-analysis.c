@@ -10,3 +10,15 @@ jd_cli_run_joints (JdCliJob *job,
 {
   return jd_report_joints (job->model, job->options->compound, job->options->external, error);
 }
+
+JdAnswer *
+jd_cli_run_integrals (JdCliJob *job,
+                      GError  **error)
+{
+  GError *local = NULL;
+  g_autoptr(JdParameterization) parameterization = jd_cli_parameterization (job, NULL, &local);
+
+  if (parameterization == NULL)
+    return jd_cli_refuse_or_fail ("integrals", local, error);
+  return jd_report_integrals (parameterization, error);
+}

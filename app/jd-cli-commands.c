@@ -465,7 +465,7 @@ static const Command commands[] = {
   { "check", run_check },       { "equations", run_equations }, { "evaluate", run_evaluate },
   { "field", run_field },       { "simulate", run_simulate },   { "jump", run_jump },
   { "compare", run_compare },   { "figure", run_figure },
-  { "joints", jd_cli_run_joints },
+  { "joints", jd_cli_run_joints }, { "integrals", jd_cli_run_integrals },
 };
 
 static const Command *

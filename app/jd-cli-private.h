@@ -29,5 +29,7 @@ JdAnswer            *jd_cli_refuse_or_fail   (const char     *command,
 /* Commands with files of their own. */
 JdAnswer            *jd_cli_run_joints       (JdCliJob       *job,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+JdAnswer            *jd_cli_run_integrals    (JdCliJob       *job,
+                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -119,7 +119,7 @@ parse_options (JdCliOptions   *options,
   g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, figure, joints"));
+  g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, figure, joints, integrals"));
   return g_option_context_parse (context, argc, argv, error) &&
          parse_value ("--until", until, &options->until, error) &&
          parse_value ("--step", step, &options->step, error) &&

@@ -588,3 +588,65 @@ jd_parameterization_get_implicit_equation (JdParameterization *self,
     return NULL;
   return self->f[self->s_of[parameter] - self->n];
 }
+
+/* The part of @of (ns entries) along q_i: of_i + sum_j of_(u_j) du_j/dq_i. */
+static const JdExpr *
+along (JdParameterization  *self,
+       const JdExpr *const *of,
+       gsize                i)
+{
+  const JdExpr *sum = of[i];
+
+  derive_implicit (self);
+  for (gsize j = 0; j < self->n_u; j++)
+    sum = jd_expr_add (self->pool, sum, jd_expr_mul (self->pool, of[self->n + j], self->du[j * self->n + i]));
+  return sum;
+}
+
+const JdExpr *
+jd_parameterization_get_momentum (JdParameterization *self,
+                                  gsize               i)
+{
+  g_autofree const JdExpr **momenta = NULL;
+  const JdExpr *result;
+
+  g_return_val_if_fail (i < self->n, NULL);
+
+  lock (self);
+  momenta = g_new (const JdExpr *, self->ns);
+  for (gsize k = 0; k < self->ns; k++)
+    momenta[k] = jd_expr_diff (self->pool, jd_parameterization_get_kinetic_energy (self), self->sd[k]);
+  result = along (self, momenta, i);
+  if (is_small (self, result))
+    result = jd_expr_collect (self->pool, result, self->sd, self->ns);
+  g_rec_mutex_unlock (&self->lock);
+  return result;
+}
+
+const JdExpr *
+jd_parameterization_get_given (JdParameterization *self,
+                               gsize               i)
+{
+  const JdExpr *result;
+
+  g_return_val_if_fail (i < self->n, NULL);
+
+  lock (self);
+  result = simplified (self, along (self, self->given_raw, i));
+  g_rec_mutex_unlock (&self->lock);
+  return result;
+}
+
+const JdExpr *
+jd_parameterization_get_friction (JdParameterization *self,
+                                  gsize               i)
+{
+  const JdExpr *result;
+
+  g_return_val_if_fail (i < self->n, NULL);
+
+  lock (self);
+  result = simplified (self, along (self, self->friction_raw, i));
+  g_rec_mutex_unlock (&self->lock);
+  return result;
+}

@@ -80,6 +80,13 @@ const JdExpr            *jd_parameterization_get_coefficient (JdParameterization
 const JdExpr            *jd_parameterization_get_lagrange   (JdParameterization *self, gsize i);
 /* The same, before simplification: derived directly from the model's raw formulas. */
 const JdExpr            *jd_parameterization_get_lagrange_raw (JdParameterization *self, gsize i);
+/* dE/dq'_i, collected by the rates; with u eliminated numerically, along F = 0. */
+const JdExpr            *jd_parameterization_get_momentum   (JdParameterization *self, gsize i);
+/* D'_i: the generalized force of the efforts that have no potential (the others: -dV/dq_i). */
+const JdExpr            *jd_parameterization_get_given      (JdParameterization *self, gsize i);
+/* The part of L_i that comes from friction and rolling resistance and belongs to no equation's multiplier, in
+ * lambda ("joint.T") and lambda ("joint.Gamma"). */
+const JdExpr            *jd_parameterization_get_friction   (JdParameterization *self, gsize i);
 /* The equation F_j = 0 (left side) that determines the numerically eliminated @parameter. */
 const JdExpr            *jd_parameterization_get_implicit_equation (JdParameterization *self, gsize parameter);
 

@@ -14,5 +14,8 @@ JdAnswer  *jd_report_joints     (JdModel             *model,
                                  const char          *compound,
                                  gboolean             external,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* First integrals in the model's state: those that exist, those that do not with their rate, and every hypothesis. */
+JdAnswer  *jd_report_integrals  (JdParameterization  *parameterization,
+                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report/jd-report-analysis.h"
+
+#include "core/analysis/jd-integrals.h"
+#include "core/report/jd-report-private.h"
+
+static JsonObject *
+integral_to_json (const JdIntegral *integral)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "name", integral->name);
+  json_object_set_string_member (object, "formula", integral->formula);
+  jd_answer_set_number (object, "value", integral->value);
+  if (!integral->exists)
+    jd_answer_set_number (object, "rate", integral->rate);
+  return object;
+}
+
+static void
+add_hypotheses (JsonArray        *array,
+                const JdIntegral *integral)
+{
+  for (gsize k = 0; k < integral->n_hypotheses; k++)
+    {
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "integral", integral->name);
+      json_object_set_string_member (object, "hypothesis", integral->hypotheses[k].text);
+      json_object_set_boolean_member (object, "holds", integral->hypotheses[k].holds);
+      json_object_set_string_member (object, "why", integral->hypotheses[k].why);
+      json_array_add_object_element (array, object);
+    }
+}
+
+static JdAnswer *
+tell (JdParameterization *parameterization,
+      const JdIntegrals  *integrals)
+{
+  JdAnswer *answer = jd_answer_new ("integrals");
+  JsonArray *held = json_array_new (), *failed = json_array_new (), *hypotheses = json_array_new ();
+
+  jd_report_add_file_warnings (answer, jd_parameterization_get_model (parameterization));
+  for (gsize i = 0; i < jd_integrals_get_n (integrals); i++)
+    {
+      const JdIntegral *integral = jd_integrals_get (integrals, i);
+
+      /* The energy is Painlevé's integral where no time stands in the positions: it is told once. */
+      if (integral->kind == JD_INTEGRAL_PAINLEVE && jd_integrals_painleve_is_energy (integrals))
+        continue;
+      add_hypotheses (hypotheses, integral);
+      json_array_add_object_element (integral->exists ? held : failed, integral_to_json (integral));
+    }
+  json_object_set_string_member (answer->members, "parameterization", jd_parameterization_get_name (parameterization));
+  json_object_set_array_member (answer->members, "integrals", held);
+  json_object_set_array_member (answer->members, "failed", failed);
+  json_object_set_array_member (answer->members, "hypotheses", hypotheses);
+  return answer;
+}
+
+JdAnswer *
+jd_report_integrals (JdParameterization  *parameterization,
+                     GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const double t = jd_model_get_time (model), *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  g_autoptr(JdIntegrals) integrals = NULL;
+  GError *local = NULL;
+
+  if (jd_model_check_state (model, t, p, pd, NULL, &local))
+    integrals = jd_integrals_new (parameterization, t, p, pd, &local);
+  if (integrals == NULL)
+    return jd_report_refuse ("integrals", model, local, error);
+  return tell (parameterization, integrals);
+}
