@@ -9,7 +9,11 @@
 
 struct _JdApplication
 {
-  AdwApplication parent_instance;
+  AdwApplication  parent_instance;
+
+  JdSession      *session;
+  JdRecovery     *recovery;
+  gboolean        settled;   /* the windows of the last run are there: what is there now counts */
 };
 
 G_DEFINE_FINAL_TYPE (JdApplication, jd_application, ADW_TYPE_APPLICATION)
@@ -22,16 +26,72 @@ new_window_cb (GSimpleAction *action G_GNUC_UNUSED,
   gtk_window_present (GTK_WINDOW (jd_window_new (user_data)));
 }
 
-/* Windows with unsaved work ask before they close; the program ends with the last of them. */
+static JdWindow *
+find_unsaved (JdApplication *self)
+{
+  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL;
+       iter = iter->next)
+    if (JD_IS_WINDOW (iter->data) && jd_window_needs_answer (iter->data))
+      return iter->data;
+  return NULL;
+}
+
+static void quit_when_free (JdApplication *self);
+
+/* No window closes before every question has its answer: who cancels the last has lost nothing. */
+static void
+answered (JdWindow *window,
+          gboolean  go_on,
+          gpointer  data)
+{
+  JdApplication *self = data;
+
+  if (go_on)
+    {
+      jd_window_allow_close (window, TRUE);
+      quit_when_free (self);
+      return;
+    }
+  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL;
+       iter = iter->next)
+    if (JD_IS_WINDOW (iter->data))
+      jd_window_allow_close (iter->data, FALSE);
+}
+
+static void
+quit_when_free (JdApplication *self)
+{
+  JdWindow *unsaved = find_unsaved (self);
+  g_autoptr(GList) windows = NULL;
+
+  if (unsaved != NULL)
+    {
+      gtk_window_present (GTK_WINDOW (unsaved));
+      jd_window_protect (unsaved, answered, self);
+      return;
+    }
+  jd_application_remember_windows (self);
+  self->settled = FALSE;
+  windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (self)));
+  for (GList *iter = windows; iter != NULL; iter = iter->next)
+    gtk_window_close (iter->data);
+}
+
 static void
 quit_cb (GSimpleAction *action G_GNUC_UNUSED,
          GVariant      *parameter G_GNUC_UNUSED,
          gpointer       user_data)
 {
-  g_autoptr(GList) windows = g_list_copy (gtk_application_get_windows (user_data));
+  quit_when_free (user_data);
+}
 
-  for (GList *iter = windows; iter != NULL; iter = iter->next)
-    gtk_window_close (iter->data);
+static void
+change_restore_cb (GSimpleAction *action,
+                   GVariant      *state,
+                   gpointer       user_data)
+{
+  jd_session_set_restore (JD_APPLICATION (user_data)->session, g_variant_get_boolean (state));
+  g_simple_action_set_state (action, state);
 }
 
 static void
@@ -58,6 +118,7 @@ static const GActionEntry actions[] = {
   { .name = "new-window", .activate = new_window_cb },
   { .name = "about", .activate = about_cb },
   { .name = "quit", .activate = quit_cb },
+  { .name = "restore-session", .state = "true", .change_state = change_restore_cb },
 };
 
 /* Keys that hold in the whole window.  Those of the motion (space, arrows) belong to the Study view, where what has the focus
@@ -68,7 +129,8 @@ static const struct
   const char *keys[3];
 } accelerators[] = {
   { "app.quit", { "<Control>q" } },
-  { "app.new-window", { "<Control>n" } },
+  { "app.new-window", { "<Control><Shift>n" } },
+  { "win.new", { "<Control>n" } },
   { "window.close", { "<Control>w" } },
   { "win.open", { "<Control>o" } },
   { "win.save", { "<Control>s" } },
@@ -78,6 +140,9 @@ static const struct
   { "win.export-sheet", { "<Control>e" } },
   { "win.show-help-overlay", { "<Control>question", "F1" } },
   { "win.start-page", { "<Alt>Home" } },
+  { "win.view('draw')", { "<Control>1" } },
+  { "win.view('study')", { "<Control>2" } },
+  { "win.view('compare')", { "<Control>3" } },
 };
 
 static void
@@ -91,12 +156,109 @@ install_accelerators (GtkApplication *application)
 static void
 jd_application_startup (GApplication *application)
 {
+  JdApplication *self = JD_APPLICATION (application);
+
   G_APPLICATION_CLASS (jd_application_parent_class)->startup (application);
 
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions),
                                    application);
   install_accelerators (GTK_APPLICATION (application));
   gtk_window_set_default_icon_name (JD_APPLICATION_ID);
+
+  self->session = jd_session_new (NULL);
+  self->recovery = jd_recovery_new (NULL);
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "restore-session",
+                                      g_variant_new_boolean (jd_session_get_restore (self->session)));
+}
+
+void
+jd_application_remember_windows (JdApplication *self)
+{
+  g_autoptr(GPtrArray) windows = NULL;
+
+  g_return_if_fail (JD_IS_APPLICATION (self));
+
+  if (!self->settled)
+    return;
+  windows = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_session_window_free);
+  for (GList *iter = g_list_last (gtk_application_get_windows (GTK_APPLICATION (self))); iter != NULL;
+       iter = iter->prev)
+    if (JD_IS_WINDOW (iter->data))
+      g_ptr_array_add (windows, jd_window_describe (iter->data));
+  jd_session_set_windows (self->session, windows);
+}
+
+/* The last window to close is what the next start shows; of several, those that are left. */
+static void
+jd_application_window_removed (GtkApplication *application,
+                               GtkWindow      *window)
+{
+  GTK_APPLICATION_CLASS (jd_application_parent_class)->window_removed (application, window);
+
+  if (gtk_application_get_windows (application) != NULL)
+    jd_application_remember_windows (JD_APPLICATION (application));
+}
+
+static gboolean
+is_left_behind (GPtrArray  *work,
+                const char *uri)
+{
+  for (guint i = 0; i < work->len; i++)
+    {
+      const JdAutosaved *left = g_ptr_array_index (work, i);
+      g_autofree char *other = left->file != NULL ? g_file_get_uri (left->file) : NULL;
+
+      if (g_strcmp0 (uri, other) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+restore_window (JdApplication         *self,
+                const JdSessionWindow *was)
+{
+  g_autoptr(GFile) file = g_file_new_for_uri (was->uri);
+  JdWindow *window;
+
+  if (!g_file_query_exists (file, NULL))
+    return;
+  window = jd_window_new (self);
+  if (was->width > 0 && was->height > 0)
+    gtk_window_set_default_size (GTK_WINDOW (window), was->width, was->height);
+  if (was->maximized)
+    gtk_window_maximize (GTK_WINDOW (window));
+  jd_window_open_file (window, file);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* What is also left behind is offered on the start page instead: it is newer there. */
+static void
+restore_windows (JdApplication *self,
+                 GPtrArray     *work)
+{
+  g_autoptr(GPtrArray) windows = jd_session_list_windows (self->session);
+
+  for (guint i = 0; i < windows->len; i++)
+    {
+      const JdSessionWindow *window = g_ptr_array_index (windows, i);
+
+      if (window->uri != NULL && !is_left_behind (work, window->uri))
+        restore_window (self, window);
+    }
+}
+
+/* The first window: those of the last run, and the start page if there is work to recover or nothing else to show. */
+static void
+begin (JdApplication *self)
+{
+  g_autoptr(GPtrArray) work = jd_recovery_list (self->recovery);
+
+  if (jd_session_get_restore (self->session))
+    restore_windows (self, work);
+  if (work->len > 0 || gtk_application_get_active_window (GTK_APPLICATION (self)) == NULL)
+    gtk_window_present (GTK_WINDOW (jd_window_new (self)));
+  self->settled = TRUE;
 }
 
 static void
@@ -105,18 +267,59 @@ jd_application_activate (GApplication *application)
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
 
   if (window == NULL)
-    window = GTK_WINDOW (jd_window_new (JD_APPLICATION (application)));
-  gtk_window_present (window);
+    begin (JD_APPLICATION (application));
+  else
+    gtk_window_present (window);
+}
+
+/* Where @file is shown already, or NULL. */
+static JdWindow *
+find_window_of (JdApplication *self,
+                GFile         *file)
+{
+  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL;
+       iter = iter->next)
+    {
+      JdDocument *document = JD_IS_WINDOW (iter->data) ? jd_window_get_document (iter->data) : NULL;
+
+      if (document != NULL && !jd_document_get_template (document) &&
+          jd_document_get_file (document) != NULL &&
+          g_file_equal (jd_document_get_file (document), file))
+        return iter->data;
+    }
+  return NULL;
 }
 
 /* A window that shows nothing yet, else a new one. */
 static JdWindow *
-get_empty_window (GtkApplication *application)
+get_empty_window (JdApplication *self)
 {
-  for (GList *iter = gtk_application_get_windows (application); iter != NULL; iter = iter->next)
+  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL;
+       iter = iter->next)
     if (JD_IS_WINDOW (iter->data) && jd_window_is_empty (iter->data))
       return iter->data;
-  return jd_window_new (JD_APPLICATION (application));
+  return jd_window_new (self);
+}
+
+void
+jd_application_open_file (JdApplication *self,
+                          GFile         *file,
+                          JdWindow      *window)
+{
+  JdWindow *shown;
+
+  g_return_if_fail (JD_IS_APPLICATION (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  shown = find_window_of (self, file);
+  if (shown == NULL)
+    {
+      if (window == NULL || !jd_window_is_disposable (window))
+        window = get_empty_window (self);
+      jd_window_open_file (window, file);
+      shown = window;
+    }
+  gtk_window_present (GTK_WINDOW (shown));
 }
 
 static void
@@ -125,13 +328,20 @@ jd_application_open (GApplication  *application,
                      int            n_files,
                      const char    *hint G_GNUC_UNUSED)
 {
+  JD_APPLICATION (application)->settled = TRUE;
   for (int i = 0; i < n_files; i++)
-    {
-      JdWindow *window = get_empty_window (GTK_APPLICATION (application));
+    jd_application_open_file (JD_APPLICATION (application), files[i], NULL);
+}
 
-      jd_window_open_file (window, files[i]);
-      gtk_window_present (GTK_WINDOW (window));
-    }
+static void
+jd_application_dispose (GObject *object)
+{
+  JdApplication *self = JD_APPLICATION (object);
+
+  g_clear_object (&self->session);
+  g_clear_object (&self->recovery);
+
+  G_OBJECT_CLASS (jd_application_parent_class)->dispose (object);
 }
 
 static void
@@ -139,14 +349,32 @@ jd_application_class_init (JdApplicationClass *klass)
 {
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = jd_application_dispose;
   application_class->startup = jd_application_startup;
   application_class->activate = jd_application_activate;
   application_class->open = jd_application_open;
+  GTK_APPLICATION_CLASS (klass)->window_removed = jd_application_window_removed;
 }
 
 static void
 jd_application_init (JdApplication *self G_GNUC_UNUSED)
 {
+}
+
+JdSession *
+jd_application_get_session (JdApplication *self)
+{
+  g_return_val_if_fail (JD_IS_APPLICATION (self), NULL);
+
+  return self->session;
+}
+
+JdRecovery *
+jd_application_get_recovery (JdApplication *self)
+{
+  g_return_val_if_fail (JD_IS_APPLICATION (self), NULL);
+
+  return self->recovery;
 }
 
 JdApplication *

@@ -3,12 +3,26 @@
 
 #include <adwaita.h>
 
+#include "app/jd-recovery.h"
+#include "app/jd-session.h"
+
 G_BEGIN_DECLS
 
-/* The program: its windows, its keys, what it says about itself. */
 #define JD_TYPE_APPLICATION (jd_application_get_type ())
 G_DECLARE_FINAL_TYPE (JdApplication, jd_application, JD, APPLICATION, AdwApplication)
 
-JdApplication *jd_application_new (void) G_GNUC_WARN_UNUSED_RESULT;
+typedef struct _JdWindow JdWindow;
+
+JdApplication  *jd_application_new              (void);
+
+JdSession      *jd_application_get_session      (JdApplication *self);
+JdRecovery     *jd_application_get_recovery     (JdApplication *self);
+
+/* Shows @file in the window that has it already, else in @window (may be NULL) if nothing is lost there, else in a new one. */
+void            jd_application_open_file        (JdApplication *self,
+                                                 GFile         *file,
+                                                 JdWindow      *window);
+/* The windows, their files and sizes are what the next start shows. */
+void            jd_application_remember_windows (JdApplication *self);
 
 G_END_DECLS

@@ -3,23 +3,38 @@
 
 #include "jd-config.h"
 
-/* JD_EXAMPLES_DIR in the environment wins: tests and packagers use it. */
-GFile *
-jd_examples_dup_folder (void)
+#define EMPTY "00-empty-sheet.jourdain"
+
+/* What the environment says wins: tests and packagers use it. */
+static GFile *
+dup_folder (const char *name,
+            const char *variable)
 {
-  const char *chosen = g_getenv ("JD_EXAMPLES_DIR");
+  const char *chosen = g_getenv (variable);
   const char *const data[] = { JD_DATA_DIR, JD_SOURCE_DATA_DIR };
 
   if (chosen != NULL && *chosen != '\0')
     return g_file_new_for_path (chosen);
   for (gsize i = 0; i < G_N_ELEMENTS (data); i++)
     {
-      g_autofree char *path = g_build_filename (data[i], "examples", NULL);
+      g_autofree char *path = g_build_filename (data[i], name, NULL);
 
       if (g_file_test (path, G_FILE_TEST_IS_DIR))
         return g_file_new_for_path (path);
     }
   return NULL;
+}
+
+static GFile *
+dup_examples (void)
+{
+  return dup_folder ("examples", "JD_EXAMPLES_DIR");
+}
+
+static GFile *
+dup_templates (void)
+{
+  return dup_folder ("templates", "JD_TEMPLATES_DIR");
 }
 
 static int
@@ -32,11 +47,10 @@ compare_files (gconstpointer a,
   return g_strcmp0 (name_a, name_b);
 }
 
-GPtrArray *
-jd_examples_list (void)
+static GPtrArray *
+list_folder (GFile *folder)
 {
   GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr(GFile) folder = jd_examples_dup_folder ();
   g_autoptr(GFileEnumerator) children = NULL;
   GFile *child;
 
@@ -55,12 +69,46 @@ jd_examples_list (void)
   return files;
 }
 
-gboolean
-jd_examples_contain (GFile *file)
+GPtrArray *
+jd_examples_list (void)
 {
-  g_autoptr(GFile) folder = jd_examples_dup_folder ();
+  g_autoptr(GFile) folder = dup_examples ();
+
+  return list_folder (folder);
+}
+
+GPtrArray *
+jd_examples_list_templates (void)
+{
+  g_autoptr(GFile) folder = dup_templates ();
+
+  return list_folder (folder);
+}
+
+GFile *
+jd_examples_dup_empty (void)
+{
+  g_autoptr(GFile) folder = dup_templates ();
+
+  return folder != NULL ? g_file_get_child (folder, EMPTY) : NULL;
+}
+
+gboolean
+jd_examples_is_template (GFile *file)
+{
+  g_autoptr(GFile) folder = dup_templates ();
 
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
 
   return folder != NULL && g_file_has_parent (file, folder);
+}
+
+gboolean
+jd_examples_contain (GFile *file)
+{
+  g_autoptr(GFile) folder = dup_examples ();
+
+  g_return_val_if_fail (G_IS_FILE (file), FALSE);
+
+  return (folder != NULL && g_file_has_parent (file, folder)) || jd_examples_is_template (file);
 }

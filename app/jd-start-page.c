@@ -13,12 +13,19 @@ struct _JdStartPage
 {
   GtkWidget     parent_instance;
 
+  JdRecovery   *recovery;
+
   GtkWidget    *scroller;
+  GtkWidget    *recovered_box;
+  GtkListBox   *recovered_list;
   GtkWidget    *recent_box;
   GtkListBox   *recent_list;
+  GtkWidget    *templates_box;
+  GtkFlowBox   *templates;
   GtkFlowBox   *examples;
   GtkWidget    *no_examples;
   guint         n_examples;
+  guint         n_recovered;
 };
 
 G_DEFINE_FINAL_TYPE (JdStartPage, jd_start_page, GTK_TYPE_WIDGET)
@@ -47,12 +54,12 @@ recent_activated_cb (JdStartPage *self,
 }
 
 static void
-clear_recent (JdStartPage *self)
+clear_list (GtkListBox *list)
 {
   GtkWidget *row;
 
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->recent_list))) != NULL)
-    gtk_list_box_remove (self->recent_list, row);
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, row);
 }
 
 /* The row's name is the file's URI. */
@@ -78,7 +85,7 @@ update_recent (JdStartPage *self)
   GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
   guint n = 0;
 
-  clear_recent (self);
+  clear_list (self->recent_list);
   for (GList *iter = items; iter != NULL && n < N_RECENT; iter = iter->next)
     if (g_str_has_suffix (gtk_recent_info_get_uri (iter->data), ".jourdain") &&
         gtk_recent_info_exists (iter->data))
@@ -91,17 +98,137 @@ update_recent (JdStartPage *self)
 }
 
 static void
+fill_cards (GtkFlowBox *box,
+            GPtrArray  *files)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_flow_box_remove (box, child);
+  for (guint i = 0; i < files->len; i++)
+    gtk_flow_box_append (box, jd_example_card_new (g_ptr_array_index (files, i)));
+}
+
+static void
 update_examples (JdStartPage *self)
 {
   g_autoptr(GPtrArray) files = jd_examples_list ();
-  GtkWidget *child;
+  g_autoptr(GPtrArray) templates = jd_examples_list_templates ();
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->examples))) != NULL)
-    gtk_flow_box_remove (self->examples, child);
-  for (guint i = 0; i < files->len; i++)
-    gtk_flow_box_append (self->examples, jd_example_card_new (g_ptr_array_index (files, i)));
+  fill_cards (self->templates, templates);
+  gtk_widget_set_visible (self->templates_box, templates->len > 0);
+  fill_cards (self->examples, files);
   self->n_examples = files->len;
   gtk_widget_set_visible (self->no_examples, files->len == 0);
+}
+
+static void
+recovered_activated_cb (JdStartPage *self,
+                        GtkWidget   *row)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.recover", "s", gtk_widget_get_name (row));
+}
+
+/* What waits for the answer whether work is to be thrown away. */
+typedef struct
+{
+  JdRecovery *recovery;
+  GFile      *copy;
+} Discarding;
+
+static void
+discarding_free (gpointer  data,
+                 GClosure *closure G_GNUC_UNUSED)
+{
+  Discarding *discarding = data;
+
+  g_object_unref (discarding->recovery);
+  g_object_unref (discarding->copy);
+  g_free (discarding);
+}
+
+static void
+discard_response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
+                     const char       *response,
+                     Discarding       *discarding)
+{
+  if (g_str_equal (response, "discard"))
+    jd_recovery_discard (discarding->recovery, discarding->copy);
+}
+
+static void
+discard_clicked_cb (JdStartPage *self,
+                    GtkWidget   *button)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (button)),
+                                              _("Discard Recovered Work?"), NULL);
+  AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
+  Discarding *discarding = g_new0 (Discarding, 1);
+
+  discarding->recovery = g_object_ref (self->recovery);
+  discarding->copy = g_file_new_for_uri (gtk_widget_get_name (row));
+  adw_message_dialog_format_body (message, _("What is in “%s” and was never saved is lost for good."),
+                                  adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
+  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), NULL);
+  adw_message_dialog_set_response_appearance (message, "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_close_response (message, "cancel");
+  g_signal_connect_data (dialog, "response", G_CALLBACK (discard_response_cb), discarding,
+                         discarding_free, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static char *
+dup_origin (const JdAutosaved *work)
+{
+  g_autoptr(GDateTime) local = work->written != NULL ? g_date_time_to_local (work->written) : NULL;
+  g_autofree char *when = local != NULL ? g_date_time_format (local, "%c") : g_strdup ("");
+  g_autofree char *name = NULL;
+
+  if (work->file == NULL || work->is_template)
+    return g_strdup_printf (_("Never saved · %s"), when);
+  name = g_file_get_parse_name (work->file);
+  return g_strdup_printf ("%s · %s", name, when);
+}
+
+/* The row's name is the copy's URI. */
+static void
+add_recovered (JdStartPage       *self,
+               const JdAutosaved *work)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *discard = gtk_button_new_with_label (_("Discard"));
+  GtkWidget *open = gtk_button_new_with_label (_("Open"));
+  g_autofree char *uri = g_file_get_uri (work->copy);
+  g_autofree char *origin = dup_origin (work);
+
+  gtk_widget_set_name (row, uri);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
+                                 work->title != NULL ? work->title : _("Mechanism"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), origin);
+  gtk_widget_set_valign (discard, GTK_ALIGN_CENTER);
+  g_signal_connect_object (discard, "clicked", G_CALLBACK (discard_clicked_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_widget_set_valign (open, GTK_ALIGN_CENTER);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (open), "s", uri);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (open), "win.recover");
+  gtk_widget_add_css_class (open, "suggested-action");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), discard);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), open);
+  gtk_list_box_append (self->recovered_list, row);
+}
+
+static void
+update_recovered (JdStartPage *self)
+{
+  g_autoptr(GPtrArray) list = self->recovery != NULL ? jd_recovery_list (self->recovery) : NULL;
+
+  clear_list (self->recovered_list);
+  for (guint i = 0; list != NULL && i < list->len; i++)
+    add_recovered (self, g_ptr_array_index (list, i));
+  self->n_recovered = list != NULL ? list->len : 0;
+  gtk_widget_set_visible (self->recovered_box, self->n_recovered > 0);
 }
 
 static void
@@ -110,6 +237,7 @@ jd_start_page_dispose (GObject *object)
   JdStartPage *self = JD_START_PAGE (object);
 
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_object (&self->recovery);
 
   G_OBJECT_CLASS (jd_start_page_parent_class)->dispose (object);
 }
@@ -125,10 +253,15 @@ jd_start_page_class_init (JdStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, recent_box);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, recent_list);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, recovered_box);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, recovered_list);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, templates_box);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, templates);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, examples);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, no_examples);
   gtk_widget_class_bind_template_callback (widget_class, example_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, recovered_activated_cb);
 }
 
 static void
@@ -145,8 +278,30 @@ jd_start_page_refresh (JdStartPage *self)
 {
   g_return_if_fail (JD_IS_START_PAGE (self));
 
+  update_recovered (self);
   update_recent (self);
   update_examples (self);
+}
+
+void
+jd_start_page_set_recovery (JdStartPage *self,
+                            JdRecovery  *recovery)
+{
+  g_return_if_fail (JD_IS_START_PAGE (self));
+
+  if (!g_set_object (&self->recovery, recovery))
+    return;
+  g_signal_connect_object (recovery, "changed", G_CALLBACK (update_recovered), self,
+                           G_CONNECT_SWAPPED);
+  update_recovered (self);
+}
+
+guint
+jd_start_page_get_n_recovered (JdStartPage *self)
+{
+  g_return_val_if_fail (JD_IS_START_PAGE (self), 0);
+
+  return self->n_recovered;
 }
 
 guint

@@ -3,12 +3,20 @@
 
 #include <adwaita.h>
 
+#include "app/jd-recovery.h"
+
 G_BEGIN_DECLS
 
-/* What stands in a window without a document: the bundled examples as pictures, the files used lately, and a button to
- * open another.  Names the window's actions "win.open" and "win.open-uri". */
+/* What stands in a window without a document: work that was not saved when the program ended, the files used lately, what to
+ * begin with and the bundled examples as pictures.  Names the window's actions "win.new", "win.open", "win.open-uri" and
+ * "win.recover". */
 #define JD_TYPE_START_PAGE (jd_start_page_get_type ())
 G_DECLARE_FINAL_TYPE (JdStartPage, jd_start_page, JD, START_PAGE, GtkWidget)
+
+void   jd_start_page_set_recovery   (JdStartPage *self,
+                                     JdRecovery  *recovery);
+/* How many pieces of recovered work are offered. */
+guint  jd_start_page_get_n_recovered (JdStartPage *self);
 
 /* Looks anew for examples and recent files. */
 void   jd_start_page_refresh        (JdStartPage *self);

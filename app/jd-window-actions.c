@@ -3,14 +3,15 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/jd-examples.h"
 #include "ui/jd-study-export.h"
 
 #define N_RECENT 10
 
-static void
-set_filter (GtkFileChooser *chooser,
-            const char     *name,
-            const char     *pattern)
+void
+_jd_window_add_filter (GtkFileChooser *chooser,
+                       const char     *name,
+                       const char     *pattern)
 {
   g_autoptr(GtkFileFilter) filter = gtk_file_filter_new ();
 
@@ -19,12 +20,12 @@ set_filter (GtkFileChooser *chooser,
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
-/* The dialog lives until it answers; @callback gets the window. */
-static GtkFileChooserNative *
-show_chooser (JdWindow             *self,
-              const char           *title,
-              GtkFileChooserAction  action,
-              GCallback             callback)
+GtkFileChooserNative *
+_jd_window_show_chooser (JdWindow             *self,
+                         const char           *title,
+                         GtkFileChooserAction  action,
+                         GCallback             callback,
+                         gpointer              data)
 {
   const gboolean save = action == GTK_FILE_CHOOSER_ACTION_SAVE;
   GtkFileChooserNative *chooser =
@@ -32,24 +33,43 @@ show_chooser (JdWindow             *self,
                                  save ? _("_Save") : _("_Open"), _("_Cancel"));
 
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect (chooser, "response", callback, self);
+  g_signal_connect (chooser, "response", callback, data);
   g_object_set_data_full (G_OBJECT (self), "jd-chooser", chooser, g_object_unref);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
   return chooser;
 }
 
-/* The file chosen, or NULL; the dialog is gone afterwards. */
-static GFile *
-take_choice (GtkFileChooserNative *chooser,
-             int                   response,
-             JdWindow             *self)
+GFile *
+_jd_window_take_choice (JdWindow             *self,
+                        GtkFileChooserNative *chooser,
+                        int                   response,
+                        gpointer              data)
 {
   GFile *file = response == GTK_RESPONSE_ACCEPT
                   ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
 
-  g_signal_handlers_disconnect_by_data (chooser, self);
+  g_signal_handlers_disconnect_by_data (chooser, data);
   g_object_set_data (G_OBJECT (self), "jd-chooser", NULL);
   return file;
+}
+
+void
+_jd_window_suggest_name (JdWindow       *self,
+                         GtkFileChooser *chooser,
+                         const char     *suffix)
+{
+  GFile *file = jd_document_get_file (self->document);
+  const gboolean named = file != NULL && !jd_examples_is_template (file);
+  g_autofree char *name = named ? g_file_get_basename (file)
+                                : g_strdup (jd_document_get_title (self->document));
+  g_autofree char *suggestion = NULL;
+  char *dot = named ? strrchr (name, '.') : NULL;
+
+  if (dot != NULL)
+    *dot = '\0';
+  g_strdelimit (name, "/", '-');
+  suggestion = g_strconcat (name, suffix, NULL);
+  gtk_file_chooser_set_current_name (chooser, suggestion);
 }
 
 static void
@@ -57,7 +77,7 @@ open_response_cb (GtkFileChooserNative *chooser,
                   int                   response,
                   JdWindow             *self)
 {
-  g_autoptr(GFile) file = take_choice (chooser, response, self);
+  g_autoptr(GFile) file = _jd_window_take_choice (self, chooser, response, self);
 
   if (file != NULL)
     jd_window_offer_file (self, file);
@@ -68,12 +88,12 @@ open_cb (GSimpleAction *action G_GNUC_UNUSED,
          GVariant      *parameter G_GNUC_UNUSED,
          gpointer       self)
 {
-  GtkFileChooserNative *chooser = show_chooser (self, _("Open a Mechanism"),
-                                                GTK_FILE_CHOOSER_ACTION_OPEN,
-                                                G_CALLBACK (open_response_cb));
+  GtkFileChooserNative *chooser = _jd_window_show_chooser (self, _("Open a Mechanism"),
+                                                           GTK_FILE_CHOOSER_ACTION_OPEN,
+                                                           G_CALLBACK (open_response_cb), self);
 
-  set_filter (GTK_FILE_CHOOSER (chooser), _("Mechanisms"), "*.jourdain");
-  set_filter (GTK_FILE_CHOOSER (chooser), _("All files"), "*");
+  _jd_window_add_filter (GTK_FILE_CHOOSER (chooser), _("Mechanisms"), "*.jourdain");
+  _jd_window_add_filter (GTK_FILE_CHOOSER (chooser), _("All files"), "*");
 }
 
 static void
@@ -86,122 +106,34 @@ open_uri_cb (GSimpleAction *action G_GNUC_UNUSED,
   jd_window_offer_file (self, file);
 }
 
-/* What waits for the user's answer about unsaved work. */
-typedef struct
-{
-  JdWindow       *window;   /* owned */
-  void          (*proceed) (JdWindow *window, gpointer data);
-  gpointer        data;
-  GDestroyNotify  free_data;
-} Protected;
-
 static void
-protected_free (Protected *self)
+recover_cb (GSimpleAction *action G_GNUC_UNUSED,
+            GVariant      *parameter,
+            gpointer       self)
 {
-  if (self->free_data != NULL)
-    self->free_data (self->data);
-  g_object_unref (self->window);
-  g_free (self);
+  g_autoptr(GFile) copy = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  jd_window_recover (self, copy);
 }
 
 static void
-save_then_proceed_cb (GtkFileChooserNative *chooser,
-                      int                   response,
-                      Protected            *waiting)
+new_cb (GSimpleAction *action G_GNUC_UNUSED,
+        GVariant      *parameter G_GNUC_UNUSED,
+        gpointer       self)
 {
-  JdWindow *self = waiting->window;
-  g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
-                            ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
+  g_autoptr(GFile) empty = jd_examples_dup_empty ();
 
-  g_signal_handlers_disconnect_by_data (chooser, waiting);
-  if (file != NULL && jd_window_save_to (self, file))
-    waiting->proceed (self, waiting->data);
-  g_object_set_data (G_OBJECT (self), "jd-chooser", NULL);
-  protected_free (waiting);
-}
-
-static void suggest_name (JdWindow       *self,
-                          GtkFileChooser *chooser,
-                          const char     *suffix);
-
-/* Saves where the document belongs, or asks where; then goes on. */
-static void
-save_then_proceed (Protected *waiting)
-{
-  JdWindow *self = waiting->window;
-  GtkFileChooserNative *chooser;
-
-  if (!jd_document_get_template (self->document))
-    {
-      if (jd_window_save_to (self, jd_document_get_file (self->document)))
-        waiting->proceed (self, waiting->data);
-      protected_free (waiting);
-      return;
-    }
-  chooser = show_chooser (self, _("Save the Mechanism"), GTK_FILE_CHOOSER_ACTION_SAVE,
-                          G_CALLBACK (save_then_proceed_cb));
-  g_signal_handlers_disconnect_by_data (chooser, self);
-  g_signal_connect (chooser, "response", G_CALLBACK (save_then_proceed_cb), waiting);
-  suggest_name (self, GTK_FILE_CHOOSER (chooser), ".jourdain");
+  if (empty != NULL)
+    jd_window_offer_file (self, empty);
 }
 
 static void
-protect_response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
-                     const char       *response,
-                     Protected        *waiting)
+start_page_if_free (JdWindow *self,
+                    gboolean  go_on,
+                    gpointer  data G_GNUC_UNUSED)
 {
-  if (g_str_equal (response, "save"))
-    {
-      save_then_proceed (waiting);
-      return;
-    }
-  if (g_str_equal (response, "discard"))
-    waiting->proceed (waiting->window, waiting->data);
-  protected_free (waiting);
-}
-
-void
-_jd_window_protect (JdWindow       *self,
-                    void          (*proceed) (JdWindow *self, gpointer data),
-                    gpointer        data,
-                    GDestroyNotify  free_data)
-{
-  GtkWidget *dialog;
-  Protected *waiting;
-
-  if (self->document == NULL || !jd_document_get_modified (self->document))
-    {
-      proceed (self, data);
-      if (free_data != NULL)
-        free_data (data);
-      return;
-    }
-
-  waiting = g_new0 (Protected, 1);
-  *waiting = (Protected) { g_object_ref (self), proceed, data, free_data };
-  dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save Changes?"), NULL);
-  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
-                                  _("“%s” has changes that are not saved. What is not saved is lost."),
-                                  jd_document_get_title (self->document));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog),
-                                    "cancel", _("_Cancel"),
-                                    "discard", _("_Discard"),
-                                    "save", _("_Save"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard",
-                                              ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save",
-                                              ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  g_signal_connect (dialog, "response", G_CALLBACK (protect_response_cb), waiting);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static void
-start_page_now (JdWindow *self,
-                gpointer  data G_GNUC_UNUSED)
-{
-  _jd_window_show_start_page (self);
+  if (go_on)
+    _jd_window_set_document (self, NULL, NULL);
 }
 
 static void
@@ -209,61 +141,39 @@ start_page_cb (GSimpleAction *action G_GNUC_UNUSED,
                GVariant      *parameter G_GNUC_UNUSED,
                gpointer       self)
 {
-  _jd_window_protect (self, start_page_now, NULL, NULL);
-}
-
-/* The document's file name with @suffix in place of its own. */
-static void
-suggest_name (JdWindow       *self,
-              GtkFileChooser *chooser,
-              const char     *suffix)
-{
-  g_autofree char *name = g_file_get_basename (jd_document_get_file (self->document));
-  g_autofree char *suggestion = NULL;
-  char *dot = strrchr (name, '.');
-
-  if (dot != NULL)
-    *dot = '\0';
-  suggestion = g_strconcat (name, suffix, NULL);
-  gtk_file_chooser_set_current_name (chooser, suggestion);
-}
-
-static void
-save_response_cb (GtkFileChooserNative *chooser,
-                  int                   response,
-                  JdWindow             *self)
-{
-  g_autoptr(GFile) file = take_choice (chooser, response, self);
-
-  if (file != NULL)
-    jd_window_save_to (self, file);
+  _jd_window_protect (self, start_page_if_free, NULL, NULL);
 }
 
 static void
 save_as_cb (GSimpleAction *action G_GNUC_UNUSED,
             GVariant      *parameter G_GNUC_UNUSED,
-            gpointer       user_data)
+            gpointer       self)
 {
-  JdWindow *self = user_data;
-  GtkFileChooserNative *chooser = show_chooser (self, _("Save the Mechanism"),
-                                                GTK_FILE_CHOOSER_ACTION_SAVE,
-                                                G_CALLBACK (save_response_cb));
-
-  set_filter (GTK_FILE_CHOOSER (chooser), _("Mechanisms"), "*.jourdain");
-  suggest_name (self, GTK_FILE_CHOOSER (chooser), ".jourdain");
+  _jd_window_save (self, TRUE, NULL, NULL);
 }
 
 static void
-save_cb (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       user_data)
+save_cb (GSimpleAction *action G_GNUC_UNUSED,
+         GVariant      *parameter G_GNUC_UNUSED,
+         gpointer       self)
 {
-  JdWindow *self = user_data;
+  _jd_window_save (self, FALSE, NULL, NULL);
+}
 
-  if (jd_document_get_template (self->document))
-    save_as_cb (action, parameter, self);
-  else
-    jd_window_save_to (self, jd_document_get_file (self->document));
+static void
+reload_cb (GSimpleAction *action G_GNUC_UNUSED,
+           GVariant      *parameter G_GNUC_UNUSED,
+           gpointer       self)
+{
+  _jd_window_reload (self);
+}
+
+static void
+keep_mine_cb (GSimpleAction *action G_GNUC_UNUSED,
+              GVariant      *parameter G_GNUC_UNUSED,
+              gpointer       self)
+{
+  _jd_window_keep_mine (self);
 }
 
 static void
@@ -280,6 +190,22 @@ redo_cb (GSimpleAction *action G_GNUC_UNUSED,
          gpointer       user_data)
 {
   jd_document_redo (JD_WINDOW (user_data)->document);
+}
+
+static void
+stop_deriving_cb (GSimpleAction *action G_GNUC_UNUSED,
+                  GVariant      *parameter G_GNUC_UNUSED,
+                  gpointer       user_data)
+{
+  jd_document_stop_deriving (JD_WINDOW (user_data)->document);
+}
+
+static void
+derive_again_cb (GSimpleAction *action G_GNUC_UNUSED,
+                 GVariant      *parameter G_GNUC_UNUSED,
+                 gpointer       user_data)
+{
+  jd_document_derive_again (JD_WINDOW (user_data)->document);
 }
 
 static void
@@ -329,7 +255,7 @@ export_response_cb (GtkFileChooserNative *chooser,
                     JdWindow             *self)
 {
   g_autofree char *what = g_strdup (g_object_get_data (G_OBJECT (chooser), "jd-what"));
-  g_autoptr(GFile) file = take_choice (chooser, response, self);
+  g_autoptr(GFile) file = _jd_window_take_choice (self, chooser, response, self);
 
   if (file != NULL)
     jd_window_export (self, what, file);
@@ -356,12 +282,12 @@ export_cb (GSimpleAction *action,
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_has_suffix (g_action_get_name (G_ACTION (action)), kinds[i].what))
       {
-        GtkFileChooserNative *chooser = show_chooser (self, _(kinds[i].title),
-                                                      GTK_FILE_CHOOSER_ACTION_SAVE,
-                                                      G_CALLBACK (export_response_cb));
+        GtkFileChooserNative *chooser =
+          _jd_window_show_chooser (self, _(kinds[i].title), GTK_FILE_CHOOSER_ACTION_SAVE,
+                                   G_CALLBACK (export_response_cb), self);
 
         g_object_set_data (G_OBJECT (chooser), "jd-what", (gpointer) kinds[i].what);
-        suggest_name (self, GTK_FILE_CHOOSER (chooser), kinds[i].suffix);
+        _jd_window_suggest_name (self, GTK_FILE_CHOOSER (chooser), kinds[i].suffix);
       }
 }
 
@@ -390,8 +316,13 @@ change_projector_cb (GSimpleAction *action,
 {
   JdWindow *self = user_data;
 
-  jd_study_view_set_projector (self->study_view, g_variant_get_boolean (state));
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  const gboolean projector = g_variant_get_boolean (state);
+
+  jd_study_view_set_projector (self->study_view, projector);
   g_simple_action_set_state (action, state);
+  if (application != NULL)
+    jd_session_set_projector (jd_application_get_session (JD_APPLICATION (application)), projector);
 }
 
 /* "draw", "study" or "compare": the page of that name. */
@@ -401,9 +332,14 @@ change_view_cb (GSimpleAction *action,
                 gpointer       user_data)
 {
   JdWindow *self = user_data;
+  const char *name = g_variant_get_string (state, NULL);
 
-  gtk_stack_set_visible_child_name (self->pages, g_variant_get_string (state, NULL));
+  if (gtk_stack_get_child_by_name (self->pages, name) == NULL || g_str_equal (name, "start"))
+    return;
+  gtk_stack_set_visible_child_name (self->pages, name);
   g_simple_action_set_state (action, state);
+  gtk_widget_grab_focus (gtk_stack_get_visible_child (self->pages));
+  _jd_window_remember_view (self);
 }
 
 /* @needs_document: nothing to do on the start page. */
@@ -414,11 +350,18 @@ static const struct
 } actions[] = {
   { { .name = "open", .activate = open_cb }, FALSE },
   { { .name = "open-uri", .activate = open_uri_cb, .parameter_type = "s" }, FALSE },
+  { { .name = "new", .activate = new_cb }, FALSE },
+  { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, FALSE },
   { { .name = "projector", .state = "false", .change_state = change_projector_cb }, FALSE },
   { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb }, TRUE },
   { { .name = "start-page", .activate = start_page_cb }, TRUE },
   { { .name = "save", .activate = save_cb }, TRUE },
   { { .name = "save-as", .activate = save_as_cb }, TRUE },
+  { { .name = "save-again", .activate = save_cb }, TRUE },
+  { { .name = "reload", .activate = reload_cb }, TRUE },
+  { { .name = "keep-mine", .activate = keep_mine_cb }, TRUE },
+  { { .name = "stop-deriving", .activate = stop_deriving_cb }, TRUE },
+  { { .name = "derive-again", .activate = derive_again_cb }, TRUE },
   { { .name = "undo", .activate = undo_cb }, TRUE },
   { { .name = "redo", .activate = redo_cb }, TRUE },
   { { .name = "extend-motion", .activate = extend_motion_cb }, TRUE },
@@ -445,6 +388,30 @@ enable (JdWindow   *self,
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
+static void
+name_undo (GtkWidget  *button,
+           GMenu      *section,
+           const char *label,
+           const char *action)
+{
+  gtk_widget_set_tooltip_text (button, label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_menu_append (section, label, action);
+}
+
+static void
+update_undo_names (JdWindow *self)
+{
+  const char *what = self->document != NULL ? jd_document_get_undo_name (self->document) : NULL;
+  const char *again = self->document != NULL ? jd_document_get_redo_name (self->document) : NULL;
+  g_autofree char *undo = what != NULL ? g_strdup_printf (_("Undo %s"), what) : g_strdup (_("Undo"));
+  g_autofree char *redo = again != NULL ? g_strdup_printf (_("Redo %s"), again) : g_strdup (_("Redo"));
+
+  g_menu_remove_all (self->undo_section);
+  name_undo (self->undo_button, self->undo_section, undo, "win.undo");
+  name_undo (self->redo_button, self->undo_section, redo, "win.redo");
+}
+
 void
 _jd_window_update_actions (JdWindow *self)
 {
@@ -453,7 +420,11 @@ _jd_window_update_actions (JdWindow *self)
       enable (self, actions[i].entry.name, self->document != NULL);
   enable (self, "undo", self->document != NULL && jd_document_get_can_undo (self->document));
   enable (self, "redo", self->document != NULL && jd_document_get_can_redo (self->document));
-  enable (self, "save", self->document != NULL && jd_document_get_modified (self->document));
+  enable (self, "save", _jd_window_is_unsaved (self));
+  enable (self, "reload", self->watch != NULL);
+  enable (self, "keep-mine", self->watch != NULL);
+  enable (self, "stop-deriving", self->document != NULL && jd_document_get_deriving (self->document));
+  update_undo_names (self);
 }
 
 /* The button's menu: mechanism files used lately, newest first. */

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "app/jd-file-watch.h"
 #include "app/jd-start-page.h"
 #include "app/jd-window.h"
 #include "ui/compare/jd-compare-view.h"
 #include "ui/draw/jd-draw-view.h"
+#include "ui/jd-autosave.h"
 #include "ui/jd-study-view.h"
 
 G_BEGIN_DECLS
 
-/* Shared by jd-window.c and jd-window-actions.c. */
+/* Shared by jd-window.c (what is shown), jd-window-file.c (where it comes from and goes to), jd-window-protect.c (unsaved work)
+ * and jd-window-actions.c (commands). */
 struct _JdWindow
 {
   AdwApplicationWindow  parent_instance;
@@ -21,11 +24,20 @@ struct _JdWindow
   char                 *message;
   gboolean              close_anyway;
 
+  JdAutosave           *autosave;        /* of the document; NULL without an application */
+  GFile                *recovered;       /* the copy the document came from, until it is safe again; or NULL */
+  JdFileWatch          *watch;           /* of the document's file; NULL for a template or a new document */
+  gboolean              read_only;
+
   AdwToastOverlay      *toasts;
   AdwWindowTitle       *title;
   AdwSplitButton       *open_button;
   GtkStack             *pages;
   GtkWidget            *document_controls;
+  GtkWidget            *undo_button, *redo_button;
+  GMenu                *undo_section;    /* of the menu: Undo and Redo by name */
+  GtkBox               *bars;            /* what the user should know about the file */
+  GtkRevealer          *deriving;
   JdStartPage          *start_page;
   JdStudyView          *study_view;
   JdDrawView           *draw_view;
@@ -33,19 +45,75 @@ struct _JdWindow
   GtkWidget            *views;
 };
 
-void _jd_window_install_actions (JdWindow   *self);
-void _jd_window_update_actions  (JdWindow   *self);
-void _jd_window_update_recent   (JdWindow   *self);
+/* Shows @document in the view of this name, or the start page for NULL.  What was shown is given up. */
+void _jd_window_set_document    (JdWindow   *self,
+                                 JdDocument *document,
+                                 const char *view);
+void _jd_window_update_title    (JdWindow   *self);
 void _jd_window_show_error      (JdWindow   *self,
                                  const char *heading,
                                  const char *body);
 void _jd_window_show_toast      (JdWindow   *self,
                                  const char *text);
-/* Calls @proceed once unsaved work is saved or given up; not at all if the user stays. */
-void _jd_window_protect         (JdWindow   *self,
-                                 void      (*proceed) (JdWindow *self, gpointer data),
-                                 gpointer    data,
-                                 GDestroyNotify free_data);
-void _jd_window_show_start_page (JdWindow   *self);
+/* A bar over the views, one of each @kind, with up to two buttons (@labels and @actions end with NULL) and one that
+ * closes it. */
+void _jd_window_show_bar        (JdWindow          *self,
+                                 const char        *kind,
+                                 const char        *text,
+                                 const char *const *labels,
+                                 const char *const *actions);
+void _jd_window_hide_bar        (JdWindow   *self,
+                                 const char *kind);
+
+void _jd_window_install_actions (JdWindow   *self);
+void _jd_window_update_actions  (JdWindow   *self);
+void _jd_window_update_recent   (JdWindow   *self);
+
+/* Dialogs that name a file.  The dialog lives until it answers; @callback gets the window. */
+GtkFileChooserNative *_jd_window_show_chooser (JdWindow             *self,
+                                               const char           *title,
+                                               GtkFileChooserAction  action,
+                                               GCallback             callback,
+                                               gpointer              data);
+/* The file chosen, or NULL; the dialog is gone afterwards. */
+GFile                *_jd_window_take_choice  (JdWindow             *self,
+                                               GtkFileChooserNative *chooser,
+                                               int                   response,
+                                               gpointer              data);
+/* The document's file name with @suffix in place of its own. */
+void                  _jd_window_suggest_name (JdWindow             *self,
+                                               GtkFileChooser       *chooser,
+                                               const char           *suffix);
+void                  _jd_window_add_filter   (GtkFileChooser       *chooser,
+                                               const char           *name,
+                                               const char           *pattern);
+
+/* Whether closing would lose anything. */
+gboolean _jd_window_is_unsaved  (JdWindow   *self);
+
+/* @done learns whether it may go on: the work is saved or given up. */
+typedef void (*JdWindowDone)    (JdWindow   *self,
+                                 gboolean    go_on,
+                                 gpointer    data);
+/* Saves where the document belongs, or asks where. */
+void _jd_window_save            (JdWindow       *self,
+                                 gboolean        elsewhere,
+                                 JdWindowDone    done,
+                                 gpointer        data);
+/* Asks about unsaved work, if there is any. */
+void _jd_window_protect         (JdWindow       *self,
+                                 JdWindowDone    done,
+                                 gpointer        data,
+                                 GDestroyNotify  free_data);
+
+/* jd-window-file.c */
+void _jd_window_watch           (JdWindow   *self,
+                                 JdDocument *document);
+void _jd_window_reload          (JdWindow   *self);
+void _jd_window_keep_mine       (JdWindow   *self);
+/* The view is that of the document's file from now on. */
+void _jd_window_remember_view   (JdWindow   *self);
+/* Copies of unsaved work from now on; none of what was shown before. */
+void _jd_window_keep_safe       (JdWindow   *self);
 
 G_END_DECLS

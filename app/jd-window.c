@@ -33,155 +33,163 @@ _jd_window_show_error (JdWindow   *self,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-static void
-update_title (JdWindow *self)
+/* Each bar has its kind as name. */
+static GtkWidget *
+find_bar (JdWindow   *self,
+          const char *kind)
 {
-  g_autofree char *basename = NULL;
+  GtkWidget *bar = gtk_widget_get_first_child (GTK_WIDGET (self->bars));
+
+  while (bar != NULL && !g_str_equal (gtk_widget_get_name (bar), kind))
+    bar = gtk_widget_get_next_sibling (bar);
+  return bar;
+}
+
+void
+_jd_window_hide_bar (JdWindow   *self,
+                     const char *kind)
+{
+  GtkWidget *bar = find_bar (self, kind);
+
+  if (bar != NULL)
+    gtk_box_remove (self->bars, bar);
+}
+
+static void
+bar_response_cb (JdWindow   *self,
+                 int         response,
+                 GtkInfoBar *bar)
+{
+  if (response == GTK_RESPONSE_CLOSE)
+    gtk_box_remove (self->bars, GTK_WIDGET (bar));
+}
+
+void
+_jd_window_show_bar (JdWindow          *self,
+                     const char        *kind,
+                     const char        *text,
+                     const char *const *labels,
+                     const char *const *actions)
+{
+  GtkWidget *bar = gtk_info_bar_new ();
+  GtkWidget *label = gtk_label_new (text);
+
+  _jd_window_hide_bar (self, kind);
+  gtk_widget_set_name (bar, kind);
+  gtk_info_bar_set_message_type (GTK_INFO_BAR (bar), GTK_MESSAGE_INFO);
+  gtk_info_bar_set_show_close_button (GTK_INFO_BAR (bar), TRUE);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_info_bar_add_child (GTK_INFO_BAR (bar), label);
+  for (guint i = 0; labels != NULL && labels[i] != NULL; i++)
+    {
+      GtkWidget *button = gtk_button_new_with_mnemonic (labels[i]);
+
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), actions[i]);
+      gtk_info_bar_add_action_widget (GTK_INFO_BAR (bar), button, (int) i + 1);
+    }
+  g_signal_connect_object (bar, "response", G_CALLBACK (bar_response_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (self->bars, bar);
+}
+
+/* Where the document stands, in a word or two. */
+static char *
+dup_subtitle (JdWindow *self)
+{
+  GFile *file = jd_document_get_file (self->document);
+  g_autofree char *name = NULL;
+
+  if (file == NULL || jd_examples_is_template (file))
+    return g_strdup (_("Not saved yet"));
+  if (jd_document_get_template (self->document))
+    return g_strdup (_("Example"));
+  name = g_file_get_basename (file);
+  return self->read_only ? g_strdup_printf (_("%s (read-only)"), name) : g_steal_pointer (&name);
+}
+
+void
+_jd_window_update_title (JdWindow *self)
+{
   g_autofree char *title = NULL;
+  g_autofree char *subtitle = NULL;
 
   if (self->document == NULL)
     {
-      adw_window_title_set_title (self->title, _("Jourdain"));
-      adw_window_title_set_subtitle (self->title, "");
-      gtk_window_set_title (GTK_WINDOW (self), _("Jourdain"));
-      return;
+      title = g_strdup (_("Jourdain"));
+      subtitle = g_strdup ("");
     }
-  basename = g_file_get_basename (jd_document_get_file (self->document));
-  title = g_strdup_printf ("%s%s", jd_document_get_modified (self->document) ? "• " : "",
-                           jd_document_get_title (self->document));
+  else
+    {
+      title = g_strconcat (_jd_window_is_unsaved (self) ? "• " : "",
+                           jd_document_get_title (self->document), NULL);
+      subtitle = dup_subtitle (self);
+    }
   adw_window_title_set_title (self->title, title);
-  adw_window_title_set_subtitle (self->title, jd_document_get_template (self->document)
-                                                ? _("Example") : basename);
+  adw_window_title_set_subtitle (self->title, subtitle);
   gtk_window_set_title (GTK_WINDOW (self), title);
+}
+
+/* What is drawn is there at once; its equations may take their time. */
+static void
+update_deriving (JdWindow *self)
+{
+  const char *const labels[] = { _("_Derive Again"), NULL };
+  const char *const actions[] = { "win.derive-again", NULL };
+  const gboolean deriving = self->document != NULL && jd_document_get_deriving (self->document);
+  const GError *error = self->document != NULL && !deriving
+                          ? jd_document_get_model_error (self->document) : NULL;
+
+  gtk_revealer_set_reveal_child (self->deriving, deriving);
+  if (error != NULL && g_error_matches (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY))
+    _jd_window_show_bar (self, "stopped", error->message, labels, actions);
+  else
+    _jd_window_hide_bar (self, "stopped");
 }
 
 static void
 document_changed_cb (JdWindow *self)
 {
-  update_title (self);
+  update_deriving (self);
+  _jd_window_update_title (self);
   _jd_window_update_actions (self);
 }
 
-/* Shows @document, or the start page for NULL. */
 static void
-set_document (JdWindow   *self,
-              JdDocument *document)
+show_study (JdWindow *self,
+            JdStudy  *study)
 {
+  jd_study_view_set_study (self->study_view, study);
+  jd_draw_view_set_study (self->draw_view, study);
+  jd_compare_view_set_study (self->compare_view, study);
+}
+
+void
+_jd_window_set_document (JdWindow   *self,
+                         JdDocument *document,
+                         const char *view)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
   g_autoptr(JdStudy) study = document != NULL ? jd_study_new (document) : NULL;
 
   g_set_object (&self->document, document);
   g_set_object (&self->study, study);
   g_signal_group_set_target (self->document_signals, document);
-  jd_study_view_set_study (self->study_view, study);
-  jd_draw_view_set_study (self->draw_view, study);
-  jd_compare_view_set_study (self->compare_view, study);
-  if (document != NULL)
-    g_action_group_change_action_state (G_ACTION_GROUP (self), "view",
-                                        g_variant_new_string ("study"));
-  else
-    gtk_stack_set_visible_child_name (self->pages, "start");
+  _jd_window_keep_safe (self);
+  _jd_window_watch (self, document);
+  show_study (self, study);
   gtk_widget_set_visible (self->views, document != NULL);
   gtk_widget_set_visible (self->document_controls, document != NULL);
   document_changed_cb (self);
   if (document != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (self->study_view));
-}
-
-void
-_jd_window_show_start_page (JdWindow *self)
-{
-  set_document (self, NULL);
-  jd_start_page_refresh (self->start_page);
-}
-
-static void
-remember_file (GFile *file)
-{
-  g_autofree char *uri = g_file_get_uri (file);
-  GtkRecentData data = {
-    .mime_type = (char *) "application/x-jourdain+json",
-    .app_name = (char *) "Jourdain",
-    .app_exec = (char *) "jourdain %u",
-  };
-
-  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
-}
-
-static void
-loaded_cb (GObject      *source G_GNUC_UNUSED,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  g_autoptr(JdWindow) self = user_data;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdDocument) document = jd_document_load_finish (result, &error);
-
-  /* Another file has been asked for since, or the window is gone. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->loading)
-    return;
-  g_clear_object (&self->loading);
-
-  if (document == NULL)
-    {
-      _jd_window_show_error (self, _("This File Cannot Be Opened"), error->message);
-      return;
-    }
-  if (jd_examples_contain (jd_document_get_file (document)))
-    jd_document_set_template (document, TRUE);
+    jd_window_set_view (self, view);
   else
-    remember_file (jd_document_get_file (document));
-  set_document (self, document);
-}
-
-void
-jd_window_open_file (JdWindow *self,
-                     GFile    *file)
-{
-  g_return_if_fail (JD_IS_WINDOW (self));
-  g_return_if_fail (G_IS_FILE (file));
-
-  if (self->loading != NULL)
-    g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
-  self->loading = g_cancellable_new ();
-  jd_document_load_async (file, self->loading, loaded_cb, g_object_ref (self));
-}
-
-static void
-open_now (JdWindow *self,
-          gpointer  file)
-{
-  jd_window_open_file (self, file);
-}
-
-void
-jd_window_offer_file (JdWindow *self,
-                      GFile    *file)
-{
-  g_return_if_fail (JD_IS_WINDOW (self));
-  g_return_if_fail (G_IS_FILE (file));
-
-  _jd_window_protect (self, open_now, g_object_ref (file), g_object_unref);
-}
-
-gboolean
-jd_window_save_to (JdWindow *self,
-                   GFile    *file)
-{
-  g_autoptr(GError) error = NULL;
-
-  g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
-  g_return_val_if_fail (self->document != NULL, FALSE);
-
-  if (!jd_document_save (self->document, file, &error))
     {
-      _jd_window_show_error (self, _("The File Was Not Saved"), error->message);
-      return FALSE;
+      gtk_stack_set_visible_child_name (self->pages, "start");
+      jd_start_page_refresh (self->start_page);
     }
-  remember_file (file);
-  update_title (self);
-  _jd_window_show_toast (self, _("Saved"));
-  return TRUE;
+  if (application != NULL)
+    jd_application_remember_windows (JD_APPLICATION (application));
 }
 
 static gboolean
@@ -199,23 +207,85 @@ drop_cb (JdWindow     *self,
 }
 
 static void
-close_now (JdWindow *self,
-           gpointer  data G_GNUC_UNUSED)
+close_if_free (JdWindow *self,
+               gboolean  go_on,
+               gpointer  data G_GNUC_UNUSED)
 {
-  self->close_anyway = TRUE;
+  if (!go_on)
+    return;
+  jd_window_allow_close (self, TRUE);
   gtk_window_close (GTK_WINDOW (self));
+}
+
+void
+jd_window_allow_close (JdWindow *self,
+                       gboolean  allow)
+{
+  g_return_if_fail (JD_IS_WINDOW (self));
+
+  self->close_anyway = allow;
+}
+
+gboolean
+jd_window_needs_answer (JdWindow *self)
+{
+  g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
+
+  return !self->close_anyway && _jd_window_is_unsaved (self);
+}
+
+void
+jd_window_protect (JdWindow     *self,
+                   JdWindowDone  done,
+                   gpointer      data)
+{
+  g_return_if_fail (JD_IS_WINDOW (self));
+
+  _jd_window_protect (self, done, data, NULL);
+}
+
+gboolean
+jd_window_is_disposable (JdWindow *self)
+{
+  g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
+
+  if (self->document == NULL)
+    return self->loading == NULL;
+  return jd_document_get_template (self->document) && !_jd_window_is_unsaved (self);
+}
+
+JdSessionWindow *
+jd_window_describe (JdWindow *self)
+{
+  JdSessionWindow *description;
+  GFile *file;
+
+  g_return_val_if_fail (JD_IS_WINDOW (self), NULL);
+
+  file = self->document != NULL ? jd_document_get_file (self->document) : NULL;
+  description = g_new0 (JdSessionWindow, 1);
+  description->uri = file != NULL ? g_file_get_uri (file) : NULL;
+  description->maximized = gtk_window_is_maximized (GTK_WINDOW (self));
+  gtk_window_get_default_size (GTK_WINDOW (self), &description->width, &description->height);
+  return description;
 }
 
 static gboolean
 jd_window_close_request (GtkWindow *window)
 {
   JdWindow *self = JD_WINDOW (window);
+  GtkApplication *application = gtk_window_get_application (window);
 
-  if (!self->close_anyway && self->document != NULL && jd_document_get_modified (self->document))
+  if (jd_window_needs_answer (self))
     {
-      _jd_window_protect (self, close_now, NULL, NULL);
+      _jd_window_protect (self, close_if_free, NULL, NULL);
       return GDK_EVENT_STOP;
     }
+  if (application != NULL)
+    jd_application_remember_windows (JD_APPLICATION (application));
+  /* Saved or given up: no copy is needed any more. */
+  if (self->autosave != NULL)
+    jd_autosave_forget (self->autosave);
   return GTK_WINDOW_CLASS (jd_window_parent_class)->close_request (window);
 }
 
@@ -228,12 +298,11 @@ jd_window_dispose (GObject *object)
     g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
   if (self->study_view != NULL)
-    jd_study_view_set_study (self->study_view, NULL);
-  if (self->draw_view != NULL)
-    jd_draw_view_set_study (self->draw_view, NULL);
-  if (self->compare_view != NULL)
-    jd_compare_view_set_study (self->compare_view, NULL);
+    show_study (self, NULL);
   g_clear_object (&self->document_signals);
+  g_clear_object (&self->autosave);
+  g_clear_object (&self->recovered);
+  g_clear_object (&self->watch);
   g_clear_object (&self->study);
   g_clear_object (&self->document);
   g_clear_pointer (&self->message, g_free);
@@ -260,6 +329,11 @@ jd_window_class_init (JdWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, document_controls);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, undo_button);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, redo_button);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, undo_section);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, bars);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, deriving);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, start_page);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, study_view);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, draw_view);
@@ -289,7 +363,16 @@ jd_window_init (JdWindow *self)
 JdWindow *
 jd_window_new (JdApplication *application)
 {
-  return g_object_new (JD_TYPE_WINDOW, "application", application, NULL);
+  JdWindow *self = g_object_new (JD_TYPE_WINDOW, "application", application, NULL);
+
+  if (application != NULL)
+    {
+      jd_start_page_set_recovery (self->start_page, jd_application_get_recovery (application));
+      if (jd_session_get_projector (jd_application_get_session (application)))
+        g_action_group_change_action_state (G_ACTION_GROUP (self), "projector",
+                                            g_variant_new_boolean (TRUE));
+    }
+  return self;
 }
 
 JdStudy *
@@ -322,4 +405,33 @@ jd_window_get_message (JdWindow *self)
   g_return_val_if_fail (JD_IS_WINDOW (self), NULL);
 
   return self->message;
+}
+
+JdDocument *
+jd_window_get_document (JdWindow *self)
+{
+  g_return_val_if_fail (JD_IS_WINDOW (self), NULL);
+
+  return self->document;
+}
+
+const char *
+jd_window_get_view (JdWindow *self)
+{
+  g_autoptr(GVariant) state = NULL;
+
+  g_return_val_if_fail (JD_IS_WINDOW (self), NULL);
+
+  state = g_action_group_get_action_state (G_ACTION_GROUP (self), "view");
+  return g_intern_string (g_variant_get_string (state, NULL));
+}
+
+void
+jd_window_set_view (JdWindow   *self,
+                    const char *view)
+{
+  g_return_if_fail (JD_IS_WINDOW (self));
+  g_return_if_fail (view != NULL);
+
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "view", g_variant_new_string (view));
 }

@@ -6,14 +6,20 @@
 
 G_BEGIN_DECLS
 
-/* A window: the start page, or one document in the Study view. */
+/* A window: the start page, or one document in the Draw, Study or Compare view. */
 #define JD_TYPE_WINDOW (jd_window_get_type ())
 G_DECLARE_FINAL_TYPE (JdWindow, jd_window, JD, WINDOW, AdwApplicationWindow)
 
-/* @application may be NULL (in tests). */
+/* @application may be NULL (in tests): then nothing is remembered or kept safe. */
 JdWindow    *jd_window_new          (JdApplication *application);
 
 JdStudy     *jd_window_get_study    (JdWindow      *self);
+/* NULL on the start page. */
+JdDocument  *jd_window_get_document (JdWindow      *self);
+/* "draw", "study" or "compare". */
+const char  *jd_window_get_view     (JdWindow      *self);
+void         jd_window_set_view     (JdWindow      *self,
+                                     const char    *view);
 /* TRUE while it shows the start page and loads nothing. */
 gboolean     jd_window_is_empty     (JdWindow      *self);
 gboolean     jd_window_get_loading  (JdWindow      *self);
@@ -23,9 +29,25 @@ const char  *jd_window_get_message  (JdWindow      *self);
 /* Loads @file and shows it in place of what is shown; where that cannot be, says why and leaves everything as it was. */
 void         jd_window_open_file    (JdWindow      *self,
                                      GFile         *file);
-/* The same, asking first if there is unsaved work. */
+/* Opens @file where nothing is lost: here, where it is open already, or in a window of its own. */
 void         jd_window_offer_file   (JdWindow      *self,
                                      GFile         *file);
+/* Opens the work that a run of the program left behind in @copy; the copy goes when the work is safe again. */
+void         jd_window_recover      (JdWindow      *self,
+                                     GFile         *copy);
+/* The user has been asked: closing asks no more. */
+void         jd_window_allow_close  (JdWindow      *self,
+                                     gboolean       allow);
+/* Unsaved work that the user has not been asked about. */
+gboolean     jd_window_needs_answer (JdWindow      *self);
+/* Asks; @done learns whether closing may go on. */
+void         jd_window_protect      (JdWindow      *self,
+                                     void         (*done) (JdWindow *self, gboolean go_on, gpointer data),
+                                     gpointer       data);
+/* TRUE if another document may take this one's place: the start page, or an example nobody has changed. */
+gboolean     jd_window_is_disposable (JdWindow     *self);
+/* For the next start. */
+JdSessionWindow *jd_window_describe (JdWindow      *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean     jd_window_save_to      (JdWindow      *self,
                                      GFile         *file);
 /* What leaves the window: "sheet" (.svg, .pdf, .png), "equations" (.tex), "data" (.csv). */

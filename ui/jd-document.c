@@ -263,6 +263,32 @@ jd_document_get_model_error (JdDocument *self)
 }
 
 void
+jd_document_stop_deriving (JdDocument *self)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  if (self->derivation == NULL)
+    return;
+  g_clear_pointer (&self->derivation, jd_derivation_free);
+  self->outdated = FALSE;
+  g_set_error_literal (&self->model_error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY,
+                       _("Deriving the equations was stopped"));
+  notify_model (self);
+}
+
+void
+jd_document_derive_again (JdDocument *self)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  if (self->derivation != NULL || self->model != NULL)
+    return;
+  g_clear_error (&self->model_error);
+  derive (self, 0);
+  notify_model (self);
+}
+
+void
 jd_document_wait (JdDocument *self)
 {
   g_return_if_fail (JD_IS_DOCUMENT (self));
@@ -475,6 +501,29 @@ jd_document_set_template (JdDocument *self,
   g_return_if_fail (JD_IS_DOCUMENT (self));
 
   self->is_template = is_template;
+}
+
+void
+jd_document_set_file (JdDocument *self,
+                      GFile      *file)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  if (g_set_object (&self->file, file))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILE]);
+}
+
+void
+jd_document_set_saved (JdDocument *self,
+                       gboolean    saved)
+{
+  const gboolean modified = jd_document_get_modified (self);
+
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  self->saved = saved ? (int) self->n_done : -1;
+  if (jd_document_get_modified (self) != modified)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
 }
 
 /* The JSON without what the motion does not depend on. */

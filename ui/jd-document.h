@@ -56,6 +56,9 @@ JdModel      *jd_document_get_model        (JdDocument           *self);
 gboolean      jd_document_get_deriving     (JdDocument           *self);
 /* Why there is no model; NULL while there is one, or while it is being derived. */
 const GError *jd_document_get_model_error  (JdDocument           *self);
+/* Gives up a derivation that takes too long: there is no model then, until the next edit or jd_document_derive_again(). */
+void          jd_document_stop_deriving    (JdDocument           *self);
+void          jd_document_derive_again     (JdDocument           *self);
 /* Waits until nothing is being derived.  For programs without a main loop, and tests. */
 void          jd_document_wait             (JdDocument           *self);
 gboolean      jd_document_get_modified     (JdDocument           *self);
@@ -68,6 +71,13 @@ const char   *jd_document_get_redo_name    (JdDocument           *self);
 gboolean      jd_document_get_template     (JdDocument           *self);
 void          jd_document_set_template     (JdDocument           *self,
                                             gboolean              is_template);
+
+/* The file it belongs to; nothing is written. */
+void          jd_document_set_file         (JdDocument           *self,
+                                            GFile                *file);
+/* Whether the mechanism as it stands is what its file has: others may have changed that. */
+void          jd_document_set_saved        (JdDocument           *self,
+                                            gboolean              saved);
 
 /* Writes to @file, which becomes the document's. */
 gboolean      jd_document_save             (JdDocument           *self,

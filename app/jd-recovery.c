@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/jd-recovery.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#define COPY_SUFFIX ".recovery"
+#define LOCK_SUFFIX ".lock"
+
+/* A run's folder and the lock that says who has it. */
+typedef struct
+{
+  char *path;
+  int   lock;   /* file descriptor */
+} Run;
+
+struct _JdRecovery
+{
+  GObject    parent_instance;
+
+  char      *folder;
+  Run       *own;       /* made with the first copy */
+  guint      n_copies;  /* of this run, so far */
+  GPtrArray *left;      /* Run *, of runs that ended */
+};
+
+enum
+{
+  SIGNAL_CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (JdRecovery, jd_recovery, G_TYPE_OBJECT)
+
+/* The kernel frees the lock with its process, however that ends. */
+static int
+take_lock (const char *run_path)
+{
+  g_autofree char *path = g_strconcat (run_path, LOCK_SUFFIX, NULL);
+  const int fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+  if (fd < 0)
+    return -1;
+  if (flock (fd, LOCK_EX | LOCK_NB) == 0)
+    return fd;
+  g_close (fd, NULL);
+  return -1;
+}
+
+static Run *
+run_new (const char *path)
+{
+  const int lock = take_lock (path);
+  Run *run;
+
+  if (lock < 0)
+    return NULL;
+  run = g_new0 (Run, 1);
+  run->path = g_strdup (path);
+  run->lock = lock;
+  return run;
+}
+
+/* An empty folder goes, and its lock with it; one with copies stays for the next run. */
+static void
+run_free (Run *run)
+{
+  if (g_rmdir (run->path) == 0 || errno == ENOENT)
+    {
+      g_autofree char *path = g_strconcat (run->path, LOCK_SUFFIX, NULL);
+
+      g_unlink (path);
+    }
+  g_close (run->lock, NULL);
+  g_free (run->path);
+  g_free (run);
+}
+
+/* A write that was cut short leaves its half-written file beside the copy. */
+static void
+remove_strays (const char *path)
+{
+  g_autoptr(GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *stray = g_build_filename (path, name, NULL);
+
+      if (!g_str_has_suffix (name, COPY_SUFFIX))
+        g_unlink (stray);
+    }
+}
+
+static gboolean
+has_copies (const char *path)
+{
+  g_autoptr(GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, COPY_SUFFIX))
+      return TRUE;
+  return FALSE;
+}
+
+/* Takes over the folders nobody holds. */
+static void
+find_left (JdRecovery *self)
+{
+  g_autoptr(GDir) dir = g_dir_open (self->folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (self->folder, name, NULL);
+      Run *run;
+
+      if (!g_file_test (path, G_FILE_TEST_IS_DIR) || (run = run_new (path)) == NULL)
+        continue;
+      remove_strays (path);
+      if (has_copies (path))
+        g_ptr_array_add (self->left, run);
+      else
+        run_free (run);
+    }
+}
+
+static void
+jd_recovery_finalize (GObject *object)
+{
+  JdRecovery *self = JD_RECOVERY (object);
+
+  g_clear_pointer (&self->own, run_free);
+  g_clear_pointer (&self->left, g_ptr_array_unref);
+  g_clear_pointer (&self->folder, g_free);
+
+  G_OBJECT_CLASS (jd_recovery_parent_class)->finalize (object);
+}
+
+static void
+jd_recovery_class_init (JdRecoveryClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = jd_recovery_finalize;
+
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+jd_recovery_init (JdRecovery *self)
+{
+  self->left = g_ptr_array_new_with_free_func ((GDestroyNotify) run_free);
+}
+
+JdRecovery *
+jd_recovery_new (const char *folder)
+{
+  JdRecovery *self = g_object_new (JD_TYPE_RECOVERY, NULL);
+
+  self->folder = folder != NULL ? g_strdup (folder)
+                                : g_build_filename (g_get_user_state_dir (), "jourdain", "recovery",
+                                                    NULL);
+  find_left (self);
+  return self;
+}
+
+/* The lock comes before the folder: a folder without a lock held belongs to a run that has ended. */
+static Run *
+make_own (JdRecovery  *self,
+          GError     **error)
+{
+  g_autofree char *name = g_uuid_string_random ();
+  g_autofree char *path = g_build_filename (self->folder, name, NULL);
+  Run *run = NULL;
+  int problem;
+
+  if (g_mkdir_with_parents (self->folder, 0700) == 0 && (run = run_new (path)) != NULL &&
+      g_mkdir (path, 0700) == 0)
+    return run;
+  problem = errno;
+  g_clear_pointer (&run, run_free);
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (problem),
+               _("Unsaved work cannot be kept in “%s”: %s"), self->folder, g_strerror (problem));
+  return NULL;
+}
+
+GFile *
+jd_recovery_new_copy (JdRecovery  *self,
+                      GError     **error)
+{
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (JD_IS_RECOVERY (self), NULL);
+
+  if (self->own == NULL)
+    self->own = make_own (self, error);
+  if (self->own == NULL)
+    return NULL;
+  name = g_strdup_printf ("%u" COPY_SUFFIX, ++self->n_copies);
+  return g_file_new_build_filename (self->own->path, name, NULL);
+}
+
+static int
+compare_written (gconstpointer a,
+                 gconstpointer b)
+{
+  const JdAutosaved *const *x = a;
+  const JdAutosaved *const *y = b;
+
+  if ((*x)->written == NULL || (*y)->written == NULL)
+    return ((*x)->written == NULL) - ((*y)->written == NULL);
+  return g_date_time_compare ((*y)->written, (*x)->written);
+}
+
+static void
+list_run (const Run *run,
+          GPtrArray *out)
+{
+  g_autoptr(GDir) dir = g_dir_open (run->path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autoptr(GFile) copy = g_file_new_build_filename (run->path, name, NULL);
+      g_autoptr(GError) error = NULL;
+      JdAutosaved *work;
+
+      if (!g_str_has_suffix (name, COPY_SUFFIX))
+        continue;
+      work = jd_autosaved_read (copy, &error);
+      if (work != NULL)
+        g_ptr_array_add (out, work);
+      else
+        g_message ("%s: %s", g_file_peek_path (copy), error->message);
+    }
+}
+
+GPtrArray *
+jd_recovery_list (JdRecovery *self)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_autosaved_free);
+
+  for (guint i = 0; i < self->left->len; i++)
+    list_run (g_ptr_array_index (self->left, i), list);
+  g_ptr_array_sort (list, compare_written);
+  return list;
+}
+
+void
+jd_recovery_discard (JdRecovery *self,
+                     GFile      *copy)
+{
+  g_return_if_fail (JD_IS_RECOVERY (self));
+  g_return_if_fail (G_IS_FILE (copy));
+
+  g_file_delete (copy, NULL, NULL);
+  for (guint i = self->left->len; i-- > 0;)
+    if (!has_copies (((Run *) g_ptr_array_index (self->left, i))->path))
+      g_ptr_array_remove_index (self->left, i);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}

@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where a document comes from and goes to: files, templates, work left behind, and what others do to the file meanwhile. */
+#include "app/jd-window-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/jd-examples.h"
+#include "core/mechanism/jd-json.h"
+
+static void
+remember_file (GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+  GtkRecentData data = {
+    .mime_type = (char *) "application/x-jourdain+json",
+    .app_name = (char *) "Jourdain",
+    .app_exec = (char *) "jourdain %u",
+  };
+
+  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+}
+
+static JdSession *
+get_session (JdWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  return application != NULL ? jd_application_get_session (JD_APPLICATION (application)) : NULL;
+}
+
+/* What is drawn from scratch opens in Draw; a file as it was left, at first in Study. */
+static char *
+dup_first_view (JdWindow   *self,
+                JdDocument *document)
+{
+  JdSession *session = get_session (self);
+  GFile *file = jd_document_get_file (document);
+  char *view = NULL;
+
+  if (file == NULL || jd_examples_is_template (file))
+    return g_strdup ("draw");
+  if (session != NULL)
+    view = jd_session_dup_view (session, file);
+  return view != NULL ? view : g_strdup ("study");
+}
+
+static void
+show_document (JdWindow   *self,
+               JdDocument *document)
+{
+  g_autofree char *view = dup_first_view (self, document);
+
+  _jd_window_set_document (self, document, view);
+}
+
+/* The file shown has changed hands, or the disk has. */
+static void
+state_changed_cb (JdWindow *self)
+{
+  const char *const changed_labels[] = { _("_Reload"), _("_Keep Mine"), NULL };
+  const char *const changed_actions[] = { "win.reload", "win.keep-mine", NULL };
+  const char *const gone_labels[] = { _("_Save Again"), NULL };
+  const char *const gone_actions[] = { "win.save-again", NULL };
+
+  switch (jd_file_watch_get_state (self->watch))
+    {
+    case JD_FILE_CHANGED:
+      _jd_window_show_bar (self, "disk", _("This file was changed by another program."),
+                           changed_labels, changed_actions);
+      break;
+    case JD_FILE_GONE:
+      jd_document_set_saved (self->document, FALSE);
+      _jd_window_show_bar (self, "disk", _("This file was moved or deleted by another program."),
+                           gone_labels, gone_actions);
+      break;
+    case JD_FILE_SAME:
+    default:
+      _jd_window_hide_bar (self, "disk");
+    }
+}
+
+static void
+update_read_only (JdWindow *self)
+{
+  const char *const labels[] = { _("Save _As…"), NULL };
+  const char *const actions[] = { "win.save-as", NULL };
+
+  self->read_only = self->watch != NULL && jd_file_watch_is_read_only (self->watch);
+  if (self->read_only)
+    _jd_window_show_bar (self, "read-only",
+                         _("This file may only be read. What you change is saved under another name."),
+                         labels, actions);
+  else
+    _jd_window_hide_bar (self, "read-only");
+}
+
+void
+_jd_window_watch (JdWindow   *self,
+                  JdDocument *document)
+{
+  GFile *file = document != NULL && !jd_document_get_template (document)
+                  ? jd_document_get_file (document) : NULL;
+
+  g_clear_object (&self->watch);
+  _jd_window_hide_bar (self, "disk");
+  if (file != NULL)
+    {
+      self->watch = jd_file_watch_new (file);
+      g_signal_connect_object (self->watch, "notify::state", G_CALLBACK (state_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+  update_read_only (self);
+}
+
+/* The answer is for nobody: another file has been asked for since, or the window is gone. */
+static gboolean
+is_outdated (JdWindow     *self,
+             GAsyncResult *result)
+{
+  if (g_task_get_cancellable (G_TASK (result)) != self->loading)
+    return TRUE;
+  g_clear_object (&self->loading);
+  return FALSE;
+}
+
+static void
+loaded_cb (GObject      *source G_GNUC_UNUSED,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr(JdWindow) self = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdDocument) document = jd_document_load_finish (result, &error);
+
+  if (is_outdated (self, result))
+    return;
+  if (document == NULL)
+    {
+      _jd_window_show_error (self, _("This File Cannot Be Opened"), error->message);
+      return;
+    }
+  if (jd_examples_contain (jd_document_get_file (document)))
+    jd_document_set_template (document, TRUE);
+  else
+    remember_file (jd_document_get_file (document));
+  show_document (self, document);
+}
+
+static GCancellable *
+begin_loading (JdWindow *self)
+{
+  if (self->loading != NULL)
+    g_cancellable_cancel (self->loading);
+  g_clear_object (&self->loading);
+  self->loading = g_cancellable_new ();
+  return self->loading;
+}
+
+void
+jd_window_open_file (JdWindow *self,
+                     GFile    *file)
+{
+  g_return_if_fail (JD_IS_WINDOW (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  jd_document_load_async (file, begin_loading (self), loaded_cb, g_object_ref (self));
+}
+
+static void
+open_if_free (JdWindow *self,
+              gboolean  go_on,
+              gpointer  file)
+{
+  if (go_on)
+    jd_window_open_file (self, file);
+}
+
+/* Without an application there is only this window. */
+void
+jd_window_offer_file (JdWindow *self,
+                      GFile    *file)
+{
+  GtkApplication *application;
+
+  g_return_if_fail (JD_IS_WINDOW (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  application = gtk_window_get_application (GTK_WINDOW (self));
+  if (application != NULL)
+    jd_application_open_file (JD_APPLICATION (application), file, self);
+  else
+    _jd_window_protect (self, open_if_free, g_object_ref (file), g_object_unref);
+}
+
+gboolean
+jd_window_save_to (JdWindow *self,
+                   GFile    *file)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
+  g_return_val_if_fail (self->document != NULL, FALSE);
+
+  text = jd_mechanism_to_text (jd_document_get_mechanism (self->document));
+  if (!jd_document_save (self->document, file, &error))
+    {
+      _jd_window_show_error (self, _("The File Was Not Saved"), error->message);
+      return FALSE;
+    }
+  if (self->watch == NULL || !g_file_equal (jd_file_watch_get_file (self->watch), file))
+    _jd_window_watch (self, self->document);
+  jd_file_watch_accept (self->watch, text);
+  update_read_only (self);
+  remember_file (file);
+  _jd_window_remember_view (self);
+  _jd_window_update_title (self);
+  _jd_window_update_actions (self);
+  _jd_window_show_toast (self, _("Saved"));
+  return TRUE;
+}
+
+void
+_jd_window_remember_view (JdWindow *self)
+{
+  JdSession *session = get_session (self);
+  GFile *file = self->document != NULL ? jd_document_get_file (self->document) : NULL;
+
+  if (session != NULL && file != NULL && !jd_document_get_template (self->document))
+    jd_session_set_view (session, file, jd_window_get_view (self));
+}
+
+/* The file's mechanism as one more edit: undo brings back what was here. */
+static gboolean
+replace_from_disk (JdWindow  *self,
+                   GError   **error)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+  JsonNode *root;
+
+  if (!g_file_load_contents (jd_file_watch_get_file (self->watch), NULL, &text, &length, NULL, error))
+    return FALSE;
+  root = jd_json_parse (text, (gssize) length, error);
+  if (root == NULL || !jd_document_replace (self->document, root, _("Reload"), NULL, error))
+    return FALSE;
+  jd_file_watch_accept (self->watch, text);
+  jd_document_set_saved (self->document, TRUE);
+  return TRUE;
+}
+
+void
+_jd_window_reload (JdWindow *self)
+{
+  g_autoptr(GError) error = NULL;
+
+  g_return_if_fail (self->watch != NULL);
+
+  if (!replace_from_disk (self, &error))
+    _jd_window_show_error (self, _("This File Cannot Be Opened"), error->message);
+}
+
+void
+_jd_window_keep_mine (JdWindow *self)
+{
+  g_return_if_fail (self->watch != NULL);
+
+  jd_document_set_saved (self->document, FALSE);
+  jd_file_watch_accept (self->watch, NULL);
+}
+
+static JdRecovery *
+get_recovery (JdWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  return application != NULL ? jd_application_get_recovery (JD_APPLICATION (application)) : NULL;
+}
+
+static void
+show_unsafe (JdWindow   *self,
+             const char *why)
+{
+  g_autofree char *text = NULL;
+
+  if (why == NULL)
+    {
+      _jd_window_hide_bar (self, "unsafe");
+      return;
+    }
+  text = g_strdup_printf (_("Unsaved work is not kept safe at the moment, so save often: %s"), why);
+  _jd_window_show_bar (self, "unsafe", text, NULL, NULL);
+}
+
+static void
+unsafe_cb (JdWindow *self)
+{
+  show_unsafe (self, jd_autosave_get_error (self->autosave));
+}
+
+/* The copy that the document came from is needed until its work is safe elsewhere. */
+static void
+forget_recovered (JdWindow *self)
+{
+  JdRecovery *recovery = get_recovery (self);
+
+  if (self->recovered != NULL && recovery != NULL)
+    jd_recovery_discard (recovery, self->recovered);
+  g_clear_object (&self->recovered);
+}
+
+void
+_jd_window_keep_safe (JdWindow *self)
+{
+  JdRecovery *recovery = get_recovery (self);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GFile) copy = NULL;
+
+  if (self->autosave != NULL)
+    {
+      jd_autosave_forget (self->autosave);
+      g_signal_handlers_disconnect_by_data (self->autosave, self);
+      forget_recovered (self);
+    }
+  g_clear_object (&self->autosave);
+  show_unsafe (self, NULL);
+  if (self->document == NULL || recovery == NULL)
+    return;
+
+  copy = jd_recovery_new_copy (recovery, &error);
+  if (copy == NULL)
+    {
+      show_unsafe (self, error->message);
+      return;
+    }
+  self->autosave = jd_autosave_new (self->document, copy);
+  g_signal_connect_object (self->autosave, "notify::error", G_CALLBACK (unsafe_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->autosave, "notify::n-written", G_CALLBACK (forget_recovered), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+read_thread (GTask        *task,
+             gpointer      source G_GNUC_UNUSED,
+             gpointer      copy,
+             GCancellable *cancellable G_GNUC_UNUSED)
+{
+  GError *error = NULL;
+  JdAutosaved *work = jd_autosaved_read (copy, &error);
+
+  if (work != NULL)
+    g_task_return_pointer (task, work, (GDestroyNotify) jd_autosaved_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static JdDocument *
+document_of_work (const JdAutosaved  *work,
+                  GError            **error)
+{
+  JdDocument *document = jd_document_new_from_json (work->document, error);
+
+  if (document != NULL && work->file != NULL)
+    jd_document_set_file (document, work->file);
+  if (document != NULL)
+    jd_document_set_template (document, work->is_template);
+  return document;
+}
+
+static void
+recovered_cb (GObject      *source G_GNUC_UNUSED,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr(JdWindow) self = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdAutosaved) work = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr(JdDocument) document = work != NULL ? document_of_work (work, &error) : NULL;
+
+  if (is_outdated (self, result))
+    return;
+  if (document == NULL)
+    {
+      _jd_window_show_error (self, _("This Work Cannot Be Opened"), error->message);
+      return;
+    }
+  show_document (self, document);
+  g_set_object (&self->recovered, work->copy);
+  _jd_window_show_bar (self, "recovered",
+                       _("This is recovered work: it is not in the file until you save it."),
+                       NULL, NULL);
+}
+
+void
+jd_window_recover (JdWindow *self,
+                   GFile    *copy)
+{
+  g_autoptr(GTask) task = NULL;
+
+  g_return_if_fail (JD_IS_WINDOW (self));
+  g_return_if_fail (G_IS_FILE (copy));
+
+  task = g_task_new (NULL, begin_loading (self), recovered_cb, g_object_ref (self));
+  g_task_set_task_data (task, g_object_ref (copy), g_object_unref);
+  g_task_run_in_thread (task, read_thread);
+}

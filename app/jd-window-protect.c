@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Saving, and asking before unsaved work would be lost. */
+#include "app/jd-window-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* What waits for the user's answer. */
+typedef struct
+{
+  JdWindow       *window;   /* owned */
+  JdWindowDone    done;     /* may be NULL */
+  gpointer        data;
+  GDestroyNotify  free_data;
+} Waiting;
+
+static Waiting *
+waiting_new (JdWindow       *window,
+             JdWindowDone    done,
+             gpointer        data,
+             GDestroyNotify  free_data)
+{
+  Waiting *self = g_new0 (Waiting, 1);
+
+  *self = (Waiting) { g_object_ref (window), done, data, free_data };
+  return self;
+}
+
+/* Tells whoever waits, and is gone. */
+static void
+waiting_end (Waiting  *self,
+             gboolean  go_on)
+{
+  if (self->done != NULL)
+    self->done (self->window, go_on, self->data);
+  if (self->free_data != NULL)
+    self->free_data (self->data);
+  g_object_unref (self->window);
+  g_free (self);
+}
+
+static void
+chosen_cb (GtkFileChooserNative *chooser,
+           int                   response,
+           Waiting              *waiting)
+{
+  g_autoptr(GFile) file = _jd_window_take_choice (waiting->window, chooser, response, waiting);
+
+  waiting_end (waiting, file != NULL && jd_window_save_to (waiting->window, file));
+}
+
+static void
+choose_place (Waiting *waiting)
+{
+  GtkFileChooserNative *chooser =
+    _jd_window_show_chooser (waiting->window, _("Save the Mechanism"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                             G_CALLBACK (chosen_cb), waiting);
+
+  _jd_window_add_filter (GTK_FILE_CHOOSER (chooser), _("Mechanisms"), "*.jourdain");
+  _jd_window_suggest_name (waiting->window, GTK_FILE_CHOOSER (chooser), ".jourdain");
+}
+
+static void
+overwrite_response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
+                       const char       *response,
+                       Waiting          *waiting)
+{
+  JdWindow *self = waiting->window;
+
+  if (g_str_equal (response, "elsewhere"))
+    choose_place (waiting);
+  else
+    waiting_end (waiting, g_str_equal (response, "overwrite") &&
+                          jd_window_save_to (self, jd_document_get_file (self->document)));
+}
+
+static void
+ask_overwrite (Waiting *waiting)
+{
+  JdWindow *self = waiting->window;
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Overwrite What Others Have Changed?"),
+                                              NULL);
+  AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
+
+  adw_message_dialog_format_body (message,
+                                  _("“%s” was changed by another program since it was opened here. "
+                                    "Saving replaces those changes."),
+                                  jd_document_get_title (self->document));
+  adw_message_dialog_add_responses (message,
+                                    "cancel", _("_Cancel"),
+                                    "elsewhere", _("Save _Elsewhere…"),
+                                    "overwrite", _("_Overwrite"), NULL);
+  adw_message_dialog_set_response_appearance (message, "overwrite", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (message, "elsewhere");
+  adw_message_dialog_set_close_response (message, "cancel");
+  g_signal_connect (dialog, "response", G_CALLBACK (overwrite_response_cb), waiting);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+gboolean
+_jd_window_is_unsaved (JdWindow *self)
+{
+  return self->document != NULL && jd_document_get_modified (self->document);
+}
+
+static gboolean
+has_own_place (JdWindow *self)
+{
+  return jd_document_get_file (self->document) != NULL &&
+         !jd_document_get_template (self->document) && !self->read_only;
+}
+
+static void
+save_waiting (Waiting  *waiting,
+              gboolean  elsewhere)
+{
+  JdWindow *self = waiting->window;
+
+  if (elsewhere || !has_own_place (self))
+    {
+      choose_place (waiting);
+      return;
+    }
+  if (self->watch != NULL)
+    jd_file_watch_look (self->watch);
+  if (self->watch != NULL && jd_file_watch_get_state (self->watch) == JD_FILE_CHANGED)
+    ask_overwrite (waiting);
+  else
+    waiting_end (waiting, jd_window_save_to (self, jd_document_get_file (self->document)));
+}
+
+void
+_jd_window_save (JdWindow     *self,
+                 gboolean      elsewhere,
+                 JdWindowDone  done,
+                 gpointer      data)
+{
+  save_waiting (waiting_new (self, done, data, NULL), elsewhere);
+}
+
+static void
+protect_response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
+                     const char       *response,
+                     Waiting          *waiting)
+{
+  if (g_str_equal (response, "save"))
+    save_waiting (waiting, FALSE);
+  else
+    waiting_end (waiting, g_str_equal (response, "discard"));
+}
+
+void
+_jd_window_protect (JdWindow       *self,
+                    JdWindowDone    done,
+                    gpointer        data,
+                    GDestroyNotify  free_data)
+{
+  Waiting *waiting = waiting_new (self, done, data, free_data);
+  GtkWidget *dialog;
+  AdwMessageDialog *message;
+
+  if (!_jd_window_is_unsaved (self))
+    {
+      waiting_end (waiting, TRUE);
+      return;
+    }
+
+  dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save Changes?"), NULL);
+  message = ADW_MESSAGE_DIALOG (dialog);
+  adw_message_dialog_format_body (message,
+                                  _("“%s” has changes that are not saved. What is not saved is lost."),
+                                  jd_document_get_title (self->document));
+  adw_message_dialog_add_responses (message,
+                                    "cancel", _("_Cancel"),
+                                    "discard", _("_Discard"),
+                                    "save", _("_Save"), NULL);
+  adw_message_dialog_set_response_appearance (message, "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (message, "save", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (message, "save");
+  adw_message_dialog_set_close_response (message, "cancel");
+  g_signal_connect (dialog, "response", G_CALLBACK (protect_response_cb), waiting);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
