@@ -64,6 +64,13 @@ gboolean   jd_least_distance     (gsize         n,
                                   const double *h,
                                   double       *u);
 
+/* B q'+ + b_after that the row's law asks for, @speed being B q'- + b.  Restitution acts on the whole left
+ * side, (B q'+ + b) = -e (B q'- + b), Wang and Chou (27); for a unilateral row only on one that approaches. */
+double     jd_impulse_row_goal       (const JdImpulseRow *row,
+                                      double              speed);
+/* Whether the row's type takes part in the virtual phase. */
+gboolean   jd_impulse_row_is_virtual (const JdImpulseRow *row);
+
 /* The three forms as a table, so that a test can break one and see the others disagree. */
 typedef struct
 {

@@ -75,15 +75,15 @@ has_restitution (JdRowType type)
   return type == JD_ROW_ELASTIC || type == JD_ROW_INSTANTANEOUS;
 }
 
-/* Value prescribed in the virtual phase.  Restitution acts on the whole left side, (B q'+ + b) = -e
- * (B q'- + b), Wang and Chou (27); for a unilateral row only on one that approaches. */
-static double
-target_of (const JdImpulseRow *row,
-           double              speed)
+double
+jd_impulse_row_goal (const JdImpulseRow *row,
+                     double              speed)
 {
+  if (row->prescribed)
+    return row->speed_after;
   if (!has_restitution (row->type) || row->side * speed > 0.0)
-    return -row->b_after;
-  return -row->b_after - row->restitution * speed;
+    return 0.0;
+  return -row->restitution * speed;
 }
 
 static void
@@ -106,7 +106,7 @@ evaluate_rows (Solver *self)
         }
       self->speed[i] = dot (self->n, b, problem->prior) + problem->rows[i].b;
       self->size[i] = MAX (terms, problem->rows[i].scale) + REST * length * fastest;
-      self->target[i] = target_of (&problem->rows[i], self->speed[i]);
+      self->target[i] = jd_impulse_row_goal (&problem->rows[i], self->speed[i]) - problem->rows[i].b_after;
     }
 }
 
@@ -124,6 +124,8 @@ evaluate_momentum (Solver *self)
         self->momentum[i] -= problem->offset_after[i];
       if (problem->applied != NULL)
         self->momentum[i] += problem->applied[i];
+      if (problem->friction != NULL)
+        self->momentum[i] += problem->friction[i];
     }
 }
 
@@ -234,10 +236,10 @@ find_massless (Solver *self)
 
 /* ---- Unilateral rows ---- */
 
-static gboolean
-is_virtual (const JdImpulseRow *row)
+gboolean
+jd_impulse_row_is_virtual (const JdImpulseRow *row)
 {
-  return row->type != JD_ROW_RELEASED;
+  return row->type != JD_ROW_RELEASED && row->type != JD_ROW_SLIPPING;
 }
 
 /* How far row @i lies beyond its bound at @velocity, on the admissible side; *out_size: the sum of
@@ -573,8 +575,8 @@ find_active (Solver *self)
     {
       const JdImpulseRow *row = &self->problem->rows[i];
 
-      result->active[i] = is_virtual (row) && row->side == 0;
-      if (is_virtual (row) && row->side != 0)
+      result->active[i] = jd_impulse_row_is_virtual (row) && row->side == 0;
+      if (jd_impulse_row_is_virtual (row) && row->side != 0)
         unilateral[count++] = i;
     }
   gather (self, result->active);
@@ -700,7 +702,12 @@ count_freedom (Solver *self)
     }
   result->dof_prior = self->n - rank_of (self, member);
   for (gsize i = 0; i < self->m; i++)
-    member[i] = result->active[i] && acts_after (self->problem->rows[i].type);
+    {
+      const JdImpulseRow *row = &self->problem->rows[i];
+      gboolean opens = row->prescribed && fabs (row->speed_after) > ROW_TOLERANCE * self->size[i];
+
+      member[i] = result->active[i] && acts_after (row->type) && !opens;
+    }
   result->dof_posterior = self->n - rank_of (self, member);
   result->dof_virtual = self->n - rank_of (self, result->active);
 }
@@ -720,6 +727,7 @@ tell_momenta (Solver          *self,
   result->momentum_before = g_new0 (double, MAX (count, 1));
   result->momentum_after = g_new0 (double, MAX (count, 1));
   result->momentum_applied = g_new0 (double, MAX (count, 1));
+  result->momentum_friction = g_new0 (double, MAX (count, 1));
   jd_row_rank_kernel (rank, self->rows, result->privileged);
   for (gsize s = 0; s < count; s++)
     {
@@ -737,6 +745,8 @@ tell_momenta (Solver          *self,
             result->momentum_after[s] += d[i] * problem->offset_after[i];
           if (problem->applied != NULL)
             result->momentum_applied[s] += d[i] * problem->applied[i];
+          if (problem->friction != NULL)
+            result->momentum_friction[s] += d[i] * problem->friction[i];
         }
     }
 }
@@ -912,6 +922,7 @@ jd_impulse_result_free (JdImpulseResult *self)
   g_free (self->momentum_before);
   g_free (self->momentum_after);
   g_free (self->momentum_applied);
+  g_free (self->momentum_friction);
   g_free (self->dependent);
   g_free (self->massless);
   g_free (self);

@@ -16,6 +16,7 @@ typedef enum
   JD_ROW_ELASTIC,
   JD_ROW_INSTANTANEOUS,
   JD_ROW_RELEASED,
+  JD_ROW_SLIPPING,  /* the direction of a friction impulse that is already known: acts in no phase */
 } JdRowType;
 
 typedef struct
@@ -27,6 +28,8 @@ typedef struct
   int        side;         /* 0 bilateral; +1: admissible side B q' + b >= 0; -1: <= 0 */
   gboolean   of_rates;     /* with a side: the inequality is about the rate itself, at all times (Pasquero, example 7), so
                             * that it must hold before and a rate off its bound is no separation; else of a closed contact */
+  gboolean   prescribed;   /* a law has found B q'+ + b_after already: it is @speed_after */
+  double     speed_after;
   double     scale;        /* tolerances refer to the sum of the terms' sizes, or to this if larger (terms that a
                             * change of coordinates has cancelled) */
 } JdImpulseRow;
@@ -41,6 +44,7 @@ typedef struct
   const JdImpulseRow *rows;           /* m */
   const double       *prior;          /* n: q'- */
   const double       *applied;        /* n: P; NULL: 0 */
+  const double       *friction;       /* n: impulse of friction laws, known; NULL: 0 */
 } JdImpulseProblem;
 
 typedef enum
@@ -76,6 +80,7 @@ typedef struct
   gsize              n_privileged;  /* = dof_virtual */
   double            *privileged;    /* n_privileged x n: rows are the vectors D' (each a virtual velocity), RREF basis of ker B_V */
   double            *momentum_before, *momentum_after, *momentum_applied;  /* n_privileged */
+  double            *momentum_friction;  /* n_privileged: D'^T of the friction impulse; after - before = applied + friction */
   double             energy_before, energy_after;  /* q'^T M q' / 2 */
   gboolean           has_multiplier, has_projector, has_privileged;  /* whether each form is defined here */
   double             form_privileged, form_multiplier, form_projector;  /* largest |difference| from posterior */

@@ -24,53 +24,37 @@ jd_method_name (JdMethod method)
   return names[method];
 }
 
-/* Whether equation @i acts in the jump's virtual phase: primitive ones do when they take part; of the complementary ones the
- * solved jump knows which contacts were pushed. */
-static gboolean
-acts_virtually (const JdJump         *jump,
-                const JdEquationPlan *plans,
-                gsize                 i)
-{
-  if (!plans[i].takes_part || plans[i].type == JD_ROW_RELEASED)
-    return FALSE;
-  for (gsize r = 0; r < jump->n_rows; r++)
-    if (jump->row_equation[r] == i)
-      return jump->result->active[r];
-  return jd_parameterization_get_eliminated (jump->parameterization, i) >= 0;
-}
-
-/* r of B p'+ = r: Wang and Chou, table 1 and (27); a contact that separates before has no restitution. */
-static double
-virtual_target (const JdInstant      *instant,
-                const JdEquationPlan *plan,
-                gsize                 i)
-{
-  double scale;
-  double rate = jd_instant_rate (instant, i, plan->before, &scale);
-  gboolean rebounds = (plan->type == JD_ROW_ELASTIC || plan->type == JD_ROW_INSTANTANEOUS) &&
-                      plan->side * rate <= 0.0;
-
-  return -plan->after - (rebounds ? plan->restitution * rate : 0.0);
-}
-
+/* B p'+ = r of equation @i, whose left side is @speed after the jump. */
 static void
-virtual_rows_init (VirtualRows          *self,
-                   const JdJump         *jump,
-                   const JdInstant      *instant,
-                   const JdEquationPlan *plans)
+virtual_rows_add (VirtualRows     *self,
+                  const JdInstant *instant,
+                  gsize            i,
+                  double           after,
+                  double           speed)
+{
+  memcpy (self->coefficients + self->k * self->N, instant->coefficients + i * self->N, self->N * sizeof (double));
+  self->target[self->k++] = speed - after;
+}
+
+/* Primitive equations act when they take part; of the complementary ones the solved jump knows which were pushed, and
+ * what their laws ask for: Wang and Chou, table 1 and (27). */
+static void
+virtual_rows_init (VirtualRows      *self,
+                   const JdJump     *jump,
+                   const JdInstant  *instant,
+                   const JdJumpPlan *plan)
 {
   self->N = instant->N;
   self->k = 0;
   self->coefficients = g_new0 (double, instant->n_equations * instant->N + 1);
   self->target = g_new0 (double, instant->n_equations + 1);
   for (gsize i = 0; i < instant->n_equations; i++)
-    {
-      if (!acts_virtually (jump, plans, i))
-        continue;
-      memcpy (self->coefficients + self->k * self->N, instant->coefficients + i * self->N,
-              self->N * sizeof (double));
-      self->target[self->k++] = virtual_target (instant, &plans[i], i);
-    }
+    if (plan->equations[i].takes_part && jd_parameterization_get_eliminated (jump->parameterization, i) >= 0)
+      virtual_rows_add (self, instant, i, plan->equations[i].after, 0.0);
+  for (gsize r = 0; r < jump->n_rows; r++)
+    if (jump->result->active[r] && jump->row_type[r] != JD_ROW_RELEASED && jump->row_type[r] != JD_ROW_SLIPPING)
+      virtual_rows_add (self, instant, jump->row_equation[r], plan->equations[jump->row_equation[r]].after,
+                        jump->row_goal[r]);
 }
 
 static void
@@ -317,14 +301,16 @@ static void
 solve_methods (JdJumpMethods        *self,
                const JdJump         *jump,
                const JdInstant      *instant,
-               const JdEquationPlan *plans)
+               const JdJumpPlan     *plan)
 {
   g_autofree double *applied = g_new0 (double, instant->N + 1);
   JdMethodResult *privileged = &self->methods[JD_METHOD_PRIVILEGED];
   VirtualRows rows;
 
   jd_instant_eval_applied (instant, applied);
-  virtual_rows_init (&rows, jump, instant, plans);
+  for (gsize k = 0; k < self->N; k++)
+    applied[k] += jump->slipping[k];
+  virtual_rows_init (&rows, jump, instant, plan);
   solve_newton (&self->methods[JD_METHOD_NEWTON], instant, &rows, applied);
   solve_lagrange (&self->methods[JD_METHOD_LAGRANGE], instant, &rows, applied);
   virtual_rows_clear (&rows);
@@ -345,23 +331,22 @@ jd_jump_methods_new (const JdJump   *jump,
 {
   JdModel *model = jd_parameterization_get_model (jump->parameterization);
   JdJumpMethods *self = NULL;
-  JdEquationPlan *plans;
+  g_autoptr(JdJumpPlan) plan = NULL;
   JdInstant instant;
 
   g_return_val_if_fail (jd_jump_get_verdict (jump) < JD_VERDICT_SINGULAR, NULL);
 
   jd_instant_init (&instant, model, jump->time, jump->values, jump->prior);
   instant.event = event;
-  plans = jd_instant_plan (&instant, error);
-  if (plans != NULL)
+  plan = jd_instant_plan (&instant, error);
+  if (plan != NULL)
     {
       self = g_new0 (JdJumpMethods, 1);
       self->N = jump->N;
       for (guint m = 0; m < JD_N_METHODS; m++)
         self->methods[m].posterior = g_new0 (double, self->N + 1);
-      solve_methods (self, jump, &instant, plans);
+      solve_methods (self, jump, &instant, plan);
     }
-  jd_equation_plans_free (plans, instant.n_equations);
   jd_instant_clear (&instant);
   return self;
 }

@@ -58,9 +58,9 @@ jd_instant_rate (const JdInstant *self,
   return rate;
 }
 
-static double
-eval (const JdInstant *self,
-      const JdExpr    *expr)
+double
+jd_instant_eval (const JdInstant *self,
+                 const JdExpr    *expr)
 {
   return jd_model_eval (self->model, expr, self->t, self->p, self->pd);
 }
@@ -92,7 +92,7 @@ add_point_impulse (const JdInstant        *self,
                                              jd_model_get_parameter_name (self->model, k), 0);
 
       for (gsize c = 0; c < 3; c++)
-        applied[k] += eval (self, impulse->vector[c]) * eval (self, jd_expr_diff (kinematics->pool,
+        applied[k] += jd_instant_eval (self, impulse->vector[c]) * jd_instant_eval (self, jd_expr_diff (kinematics->pool,
                                                                                   place.x[c], symbol));
     }
 }
@@ -113,8 +113,8 @@ add_couple (const JdInstant        *self,
                                              jd_model_get_parameter_name (self->model, k), 1);
 
       for (gsize c = spatial ? 0 : 2; c < 3; c++)
-        applied[k] += eval (self, spatial ? impulse->vector[c] : impulse->value) *
-                      eval (self, jd_expr_diff (kinematics->pool, omega.x[c], symbol));
+        applied[k] += jd_instant_eval (self, spatial ? impulse->vector[c] : impulse->value) *
+                      jd_instant_eval (self, jd_expr_diff (kinematics->pool, omega.x[c], symbol));
     }
 }
 
@@ -136,15 +136,15 @@ jd_instant_eval_applied (const JdInstant *self,
       else if (impulse->kind == JD_IMPULSE_COUPLE)
         add_couple (self, &kinematics, impulse, applied);
       else
-        applied[impulse->parameter] += eval (self, impulse->value);
+        applied[impulse->parameter] += jd_instant_eval (self, impulse->value);
     }
 }
 
 /* ---- Types and laws ---- */
 
-static const JdImpulsiveType *
-find_type (const JdInstant *self,
-           gsize            i)
+const JdImpulsiveType *
+jd_instant_find_type (const JdInstant *self,
+                      gsize            i)
 {
   const char *name = jd_model_get_equation (self->model, i)->name;
 
@@ -192,9 +192,44 @@ live_text (double before,
   return g_strdup_printf (_("live: B q' = v, v = %s before and %s after"), from, to);
 }
 
+/* |V_perp|: the size of the row's velocity in the metric of M.  NAN if M is singular. */
+static double
+normal_size (const JdInstant      *self,
+             gsize                 i,
+             const JdEquationPlan *plan)
+{
+  const double *row = self->coefficients + i * self->N;
+  g_autoptr(JdImpulseWork) work = jd_impulse_work_new (self->N, 0);
+  g_autofree double *x = g_new0 (double, self->N + 1);
+  double squared = 0.0;
+
+  if (!jd_impulse_projector_form (self->N, 0, self->mass, NULL, NULL, row, x, work))
+    return NAN;
+  for (gsize k = 0; k < self->N; k++)
+    squared += row[k] * x[k];
+  return fabs (jd_instant_rate (self, i, plan->before, NULL)) / sqrt (squared);
+}
+
+/* Above its threshold the equation has another restitution, and others are released (by the plan as a whole). */
+static void
+plan_switch (const JdInstant       *self,
+             const JdImpulsiveType *type,
+             double                 ratio,
+             JdEquationPlan        *plan)
+{
+  g_autofree char *size = jd_number_to_text (ratio), *kappa = NULL;
+
+  plan->type = JD_ROW_ELASTIC;
+  plan->breaks = ratio > 1.0;
+  plan->restitution = jd_instant_eval (self, plan->breaks ? type->above : type->restitution);
+  kappa = jd_number_to_text (plan->restitution);
+  plan->law = g_strdup_printf (plan->breaks ? _("elastic, above its threshold (%s of it): e = %s, and what it releases is released")
+                                            : _("elastic, up to its threshold (%s of it): e = %s"), size, kappa);
+}
+
 /* Pasquero, examples 16 ("glass": the harder the blow, the less comes back) and 17 ("fluid": the
- * other way round), as an elastic law with kappa = lambda - 1.  n is the size of the normal velocity
- * in the mass metric; kappa < 0: it is broken through. */
+ * other way round), as an elastic law with kappa = lambda - 1; 18 ("switch").  n is the size of the normal
+ * velocity in the mass metric; kappa < 0: it is broken through. */
 static gboolean
 plan_breakable (const JdInstant        *self,
                 gsize                   i,
@@ -202,32 +237,72 @@ plan_breakable (const JdInstant        *self,
                 JdEquationPlan         *plan,
                 GError                **error)
 {
-  const double *row = self->coefficients + i * self->N;
-  g_autoptr(JdImpulseWork) work = jd_impulse_work_new (self->N, 0);
-  g_autofree double *x = g_new0 (double, self->N + 1);
   g_autofree char *kappa = NULL, *size = NULL;
-  double threshold = eval (self, type->threshold), squared = 0.0, ratio;
+  double threshold, ratio = normal_size (self, i, plan);
 
-  if (!jd_impulse_projector_form (self->N, 0, self->mass, NULL, NULL, row, x, work))
+  if (!isfinite (ratio))
     {
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
                    _("“%s” is breakable, and its threshold is measured by the mass matrix, which is singular here: give every parameter inertia"),
                    type->equation);
       return FALSE;
     }
-  for (gsize k = 0; k < self->N; k++)
-    squared += row[k] * x[k];
-  ratio = jd_instant_rate (self, i, plan->before, NULL) / threshold;
-  ratio = ratio * ratio / squared;
+  if (!jd_instant_eval_force_law (self, type->threshold, &threshold, error))
+    return FALSE;
+  if (!(threshold > 0.0 && isfinite (threshold)))
+    {
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                   _("The threshold of “%s” is %g at this instant; it must be positive"), type->equation, threshold);
+      return FALSE;
+    }
+  ratio /= threshold;
+  if (type->breaking == JD_BREAKING_SWITCH)
+    {
+      plan_switch (self, type, ratio, plan);
+      return TRUE;
+    }
+  ratio = ratio * ratio;
   plan->type = JD_ROW_INSTANTANEOUS;
-  plan->restitution = (type->fluid ? 2.0 * ratio : 2.0) / (1.0 + ratio) - 1.0;
+  plan->restitution = (type->breaking == JD_BREAKING_FLUID ? 2.0 * ratio : 2.0) / (1.0 + ratio) - 1.0;
   if (plan->restitution < 0.0)
     plan->side = 0;
   kappa = jd_number_to_text (plan->restitution);
   size = jd_number_to_text (sqrt (ratio));
-  plan->law = g_strdup_printf (type->fluid ? _("breakable like a fluid: %s of the threshold, e = %s")
-                                           : _("breakable like glass: %s of the threshold, e = %s"), size, kappa);
+  plan->law = g_strdup_printf (type->breaking == JD_BREAKING_FLUID ? _("breakable like a fluid: %s of the threshold, e = %s")
+                                                                   : _("breakable like glass: %s of the threshold, e = %s"), size, kappa);
   return TRUE;
+}
+
+/* Pasquero (8): alpha on the part of the velocity across the constraint, beta on the part along it, relative to the
+ * rest frame. */
+static void
+plan_pasquero (const JdInstant       *self,
+               const JdImpulsiveType *type,
+               JdEquationPlan        *plan)
+{
+  double alpha = jd_instant_eval (self, type->alpha);
+  g_autofree char *across = jd_number_to_text (alpha), *along = NULL;
+
+  plan->type = JD_ROW_ELASTIC;
+  plan->restitution = -alpha - 1.0;
+  plan->parallel = jd_instant_eval (self, type->beta);
+  along = jd_number_to_text (plan->parallel);
+  plan->law = g_strdup_printf (_("Pasquero (8): alpha = %s across, beta = %s along, relative to the rest frame"), across, along);
+}
+
+static void
+plan_regular (const JdInstant       *self,
+              const JdImpulsiveType *type,
+              JdEquationPlan        *plan)
+{
+  g_autofree char *f = NULL;
+
+  plan->type = JD_ROW_REGULAR;
+  plan->rub = type->coefficient != NULL ? jd_instant_eval (self, type->coefficient) : 0.0;
+  if (plan->rub == 0.0)
+    return;
+  f = jd_number_to_text (plan->rub);
+  plan->law = g_strdup_printf (_("regular with friction f = %s: the velocity along it is shortened by f times its impulse, relative to the rest frame"), f);
 }
 
 /* The law that the event names. */
@@ -242,13 +317,13 @@ plan_typed (const JdInstant        *self,
   switch (type->kind)
     {
     case JD_IMPULSIVE_REGULAR:
-      plan->type = JD_ROW_REGULAR;
+      plan_regular (self, type, plan);
       return TRUE;
 
     case JD_IMPULSIVE_LIVE:
       plan->type = JD_ROW_LIVE;
-      plan->before = -eval (self, type->before);
-      plan->after = -eval (self, type->after);
+      plan->before = -jd_instant_eval (self, type->before);
+      plan->after = -jd_instant_eval (self, type->after);
       plan->law = live_text (-plan->before, -plan->after);
       return TRUE;
 
@@ -260,7 +335,8 @@ plan_typed (const JdInstant        *self,
     case JD_IMPULSIVE_ELASTIC:
     case JD_IMPULSIVE_INSTANTANEOUS:
       plan->type = type->kind == JD_IMPULSIVE_ELASTIC ? JD_ROW_ELASTIC : JD_ROW_INSTANTANEOUS;
-      plan->restitution = eval (self, type->restitution);
+      plan->restitution = jd_instant_eval (self, type->restitution);
+      plan->impact_law = type->impact_law;
       plan->law = restitution_text (plan->type == JD_ROW_ELASTIC ? _("elastic") : _("instantaneous"),
                                     plan->restitution,
                                     plan->side);
@@ -275,11 +351,16 @@ plan_typed (const JdInstant        *self,
       return plan_breakable (self, i, type, plan, error);
 
     case JD_IMPULSIVE_FRICTION:
+      plan->type = JD_ROW_INSTANTANEOUS;
+      return TRUE;
+
+    case JD_IMPULSIVE_PASQUERO:
+      plan_pasquero (self, type, plan);
+      return TRUE;
+
     case JD_N_IMPULSIVE_TYPES:
     default:
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                   _("The type “friction” of “%s” is not handled by this version"), type->equation);
-      return FALSE;
+      g_return_val_if_reached (FALSE);
     }
 }
 
@@ -294,8 +375,9 @@ plan_closing (const JdInstant *self,
   plan->takes_part = plan->named = TRUE;
   if (plan->side != 0 && joint->restitution != NULL)
     {
-      plan->restitution = eval (self, joint->restitution);
+      plan->restitution = jd_instant_eval (self, joint->restitution);
       plan->type = plan->restitution > 0.0 ? JD_ROW_ELASTIC : JD_ROW_INERT;
+      plan->impact_law = joint->impact_law;
       plan->law = restitution_text (plan->type == JD_ROW_ELASTIC ? _("elastic") : _("inert"),
                                     plan->restitution, plan->side);
       return;
@@ -332,8 +414,8 @@ when_holds (const JdInstant *self,
 
   if (!joint->has_when)
     return TRUE;
-  left = eval (self, joint->when_left);
-  right = eval (self, joint->when_right);
+  left = jd_instant_eval (self, joint->when_left);
+  right = jd_instant_eval (self, joint->when_right);
   switch (joint->when_relation)
     {
     case JD_RELATION_LESS:
@@ -346,6 +428,30 @@ when_holds (const JdInstant *self,
     default:
       return left >= right;
     }
+}
+
+/* d/dt of left - right along @velocity, by central differences of the condition itself: it may be any expression. */
+gboolean
+jd_instant_enters (const JdInstant *self,
+                   const JdJoint   *joint,
+                   const double    *velocity)
+{
+  const double h = 1e-6;
+  g_autofree double *p = g_new0 (double, self->N + 1);
+  double difference[3], rate;
+  gboolean above = joint->when_relation == JD_RELATION_GREATER || joint->when_relation == JD_RELATION_GREATER_EQUAL;
+
+  for (int side = -1; side <= 1; side++)
+    {
+      for (gsize k = 0; k < self->N; k++)
+        p[k] = self->p[k] + side * h * velocity[k];
+      difference[side + 1] = jd_model_eval (self->model, joint->when_left, self->t + side * h, p, velocity) -
+                             jd_model_eval (self->model, joint->when_right, self->t + side * h, p, velocity);
+    }
+  rate = (difference[2] - difference[0]) / (2.0 * h);
+  if (fabs (difference[1]) > JD_JUMP_POSITION_TOLERANCE)
+    return above == (difference[1] > 0.0);
+  return above ? rate > 1e-9 : rate < -1e-9;
 }
 
 static double
@@ -420,6 +526,12 @@ plan_bilateral (const JdInstant      *self,
   plan->type = JD_ROW_REGULAR;
   if (!when_holds (self, i) || (contact != NULL && !contact->takes_part))
     return;
+  if (jd_instant_slips_with_friction (self, i))
+    {
+      plan->takes_part = contact == NULL || contact->type != JD_ROW_RELEASED;
+      plan->type = JD_ROW_INSTANTANEOUS;
+      return;
+    }
   if (contact != NULL && (is_closing (self, (gsize) governor) || jd_instant_separates (self,
                                                                                        (gsize) governor)))
     {
@@ -451,37 +563,67 @@ check_position (const JdInstant       *self,
 }
 
 void
-jd_equation_plans_free (JdEquationPlan *plans,
-                        gsize           n_equations)
+jd_jump_plan_free (JdJumpPlan *self)
 {
-  for (gsize i = 0; plans != NULL && i < n_equations; i++)
-    g_free (plans[i].law);
-  g_free (plans);
+  if (self == NULL)
+    return;
+  for (gsize i = 0; i < self->n_equations; i++)
+    g_free (self->equations[i].law);
+  for (gsize f = 0; f < self->n_frictions; f++)
+    {
+      g_free (self->frictions[f].row);
+      g_free (self->frictions[f].name);
+    }
+  g_free (self->equations);
+  g_free (self->frictions);
+  g_free (self->rest_frame);
+  g_free (self->order);
+  g_free (self);
 }
 
-JdEquationPlan *
-jd_instant_plan (const JdInstant  *self,
-                 GError          **error)
+/* What breaks releases others. */
+static void
+plan_released (const JdInstant *self,
+               JdJumpPlan      *plan)
+{
+  for (gsize i = 0; i < self->n_equations; i++)
+    {
+      const JdImpulsiveType *type = jd_instant_find_type (self, i);
+
+      if (type == NULL || !plan->equations[i].breaks || type->releases == NULL)
+        continue;
+      for (gsize k = 0; type->releases[k] != NULL; k++)
+        {
+          int released = jd_model_find_equation (self->model, type->releases[k]);
+          JdEquationPlan *other = released >= 0 ? &plan->equations[released] : NULL;
+
+          if (other == NULL || !other->takes_part || (gsize) released == i)
+            continue;
+          other->type = JD_ROW_RELEASED;
+          other->named = TRUE;
+          g_free (other->law);
+          other->law = g_strdup_printf (_("released: “%s” is above its threshold"), type->equation);
+        }
+    }
+}
+
+static gboolean
+plan_equations (const JdInstant  *self,
+                JdJumpPlan       *plan,
+                GError          **error)
 {
   gsize m = self->n_equations;
-  JdEquationPlan *plans = g_new0 (JdEquationPlan, m + 1);
+  JdEquationPlan *plans = plan->equations;
   gboolean planned = TRUE;
 
-  if (self->event != NULL && self->event->order != NULL && self->event->order[0] != NULL)
-    {
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                   _("“order” of the event “%s” is not handled by this version: without it the impacts are taken together"),
-                   self->event->name);
-      planned = FALSE;
-    }
   for (gsize i = 0; i < m && planned; i++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, i);
-      const JdImpulsiveType *type = find_type (self, i);
+      const JdImpulsiveType *type = jd_instant_find_type (self, i);
 
       plans[i] = (JdEquationPlan) {
-        .governor = -1, .before = self->beta[i], .after = self->beta[i],
-        .side = equation->side, .of_rates = equation->of_rates,
+        .governor = -1, .ordered = -1, .before = self->beta[i], .after = self->beta[i],
+        .side = equation->side, .of_rates = equation->of_rates, .parallel = NAN,
       };
       if (type != NULL)
         planned = plan_typed (self, i, type, &plans[i], error);
@@ -493,10 +635,21 @@ jd_instant_plan (const JdInstant  *self,
   for (gsize i = 0; i < m && planned; i++)
     if (!plans[i].named && !is_skipped (self, i) && plans[i].side == 0)
       plan_bilateral (self, i, plans, &plans[i]);
+  plan_released (self, plan);
   for (gsize i = 0; i < m && planned; i++)
     planned = check_position (self, i, &plans[i], error);
-  if (planned)
-    return plans;
-  jd_equation_plans_free (plans, m);
-  return NULL;
+  return planned;
+}
+
+JdJumpPlan *
+jd_instant_plan (const JdInstant  *self,
+                 GError          **error)
+{
+  g_autoptr(JdJumpPlan) plan = g_new0 (JdJumpPlan, 1);
+
+  plan->n_equations = self->n_equations;
+  plan->equations = g_new0 (JdEquationPlan, self->n_equations + 1);
+  if (!plan_equations (self, plan, error) || !jd_instant_plan_friction (self, plan, error))
+    return NULL;
+  return g_steal_pointer (&plan);
 }

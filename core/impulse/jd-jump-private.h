@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/impulse/jd-impulse-friction.h"
 #include "core/impulse/jd-jump.h"
 
 G_BEGIN_DECLS
@@ -29,18 +30,80 @@ typedef struct
 /* What one equation does in the jump. */
 typedef struct
 {
-  gboolean   takes_part;
-  gboolean   named;        /* typed by the event, or closing: not merely regular by the state */
-  JdRowType  type;
-  double     before;       /* b of B p' + b, on either side of the instant */
-  double     after;
-  double     restitution;
-  int        side;
-  gboolean   of_rates;
-  gboolean   appears;      /* with its governor: did not act before */
-  int        governor;     /* equation without whose contact this one does not act, or -1 */
-  char      *law;          /* translated; NULL if regular */
+  gboolean    takes_part;
+  gboolean    named;        /* typed by the event, or closing: not merely regular by the state */
+  JdRowType   type;
+  double      before;       /* b of B p' + b, on either side of the instant */
+  double      after;
+  double      restitution;
+  JdImpactLaw impact_law;   /* what restitution is about where there is friction */
+  int         side;
+  gboolean    of_rates;
+  gboolean    appears;      /* with its governor: did not act before */
+  int         governor;     /* equation without whose contact this one does not act, or -1 */
+  int         ordered;      /* its place in the event's order, or that of the contact it belongs to; -1 */
+  gboolean    in_order;     /* the order names it itself */
+  double      parallel;     /* Pasquero (8): beta; NAN: this is not its law */
+  gboolean    breaks;       /* above its threshold */
+  double      rub;          /* regular: friction coefficient of a permanent constraint (Pasquero, examples 14 and 15); 0 */
+  char       *law;          /* translated; NULL if regular */
 } JdEquationPlan;
+
+/* One friction impulse: along the slip of @normal's contact, or against its rolling. */
+typedef struct
+{
+  gsize   normal;       /* equation */
+  int     slip;         /* equation with this rate, or -1: the file has none */
+  double  coefficient;
+  double *row;          /* N: B_t; NULL if @slip has it */
+  double  beta;
+  char   *name;         /* "joint.slip", or "joint" and what it is */
+} JdFrictionPlan;
+
+typedef struct
+{
+  gsize           n_equations;
+  JdEquationPlan *equations;
+  gsize           n_frictions;
+  JdFrictionPlan *frictions;
+  double         *rest_frame;   /* N: h; NULL: none given */
+  gsize           n_order;      /* 0: together */
+  gsize          *order;        /* equations */
+} JdJumpPlan;
+
+/* The problem in the retained parameters of a parameterization, or in all primitive ones (T = 1). */
+typedef struct
+{
+  gsize         n, N;
+  double       *tangent;      /* N x n: T of p' = T q' + tau */
+  double       *tau_before;   /* N */
+  double       *tau_after;
+  double       *mass;         /* n x n */
+  double       *offset_before, *offset_after, *applied, *prior;  /* n */
+  double       *friction;     /* n: what friction laws have found */
+  double       *rest_frame;   /* n: h; NULL: none given */
+  gsize         n_rows;       /* of equations */
+  gsize        *row_equation; /* n_rows */
+  gsize         n_extra;      /* then come frictions that are no equations: n_rows + f */
+  gsize        *extra;        /* n_extra: which friction */
+  double       *coefficients; /* (n_rows + n_extra) x n */
+  JdImpulseRow *rows;
+} JdJumpFrame;
+
+/* What the laws have made of a frame. */
+typedef struct
+{
+  JdImpulseResult  *result;      /* of all rows, extra ones too */
+  JdFrictionStatus  friction;    /* why there is no outcome, or several */
+  JdFrictionState  *states;      /* n_frictions */
+  double           *impulses;    /* n_frictions */
+  gsize             n_outcomes;  /* SEVERAL: how many */
+  double           *outcomes;    /* n_outcomes x n */
+  double            factor;      /* friction impulse factor M (parallel - h) of Pasquero's laws */
+  double           *parallel;    /* n; NULL: none */
+  GPtrArray        *stages;      /* JdJumpStage *; NULL: together */
+  gboolean          unfinished;  /* the order did not come to an end */
+} JdJumpSolution;
 
 void            jd_instant_init          (JdInstant      *self,
                                           JdModel        *model,
@@ -60,11 +123,86 @@ gboolean        jd_instant_separates     (const JdInstant *self,
  * N. */
 void            jd_instant_eval_applied  (const JdInstant *self,
                                           double          *applied);
-/* The part of every equation: n_equations of them.  NULL and JD_MODEL_ERROR_UNSUPPORTED or
- * _INCONSISTENT (positions). */
-JdEquationPlan *jd_instant_plan          (const JdInstant  *self,
+/* An expression of the mechanism at the instant. */
+double          jd_instant_eval          (const JdInstant *self,
+                                          const JdExpr    *expr);
+/* The part of every equation and the frictions.  NULL and JD_MODEL_ERROR_UNSUPPORTED or _INCONSISTENT
+ * (positions, a rest frame in which a constraint moves). */
+JdJumpPlan     *jd_instant_plan          (const JdInstant  *self,
                                           GError          **error) G_GNUC_WARN_UNUSED_RESULT;
-void            jd_equation_plans_free   (JdEquationPlan *plans,
-                                          gsize           n_equations);
+void            jd_jump_plan_free        (JdJumpPlan *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJumpPlan, jd_jump_plan_free)
+/* Whether @velocity leads into the region where @joint's equations hold, at whose border the instant is; TRUE inside it. */
+gboolean        jd_instant_enters        (const JdInstant *self,
+                                          const JdJoint   *joint,
+                                          const double    *velocity);
+/* Whether equation @i is a slip with friction: by the event's type, or by its joint unless the event types it. */
+gboolean        jd_instant_slips_with_friction (const JdInstant *self,
+                                                gsize            i);
+/* @expr may contain the accelerations and multipliers before the instant (Pasquero, remark 7: active forces entering the
+ * law). */
+gboolean        jd_instant_eval_force_law (const JdInstant  *self,
+                                           const JdExpr     *expr,
+                                           double           *out_value,
+                                           GError          **error);
+/* Adds the frictions, the rest frame and the order to the plan of the equations. */
+gboolean        jd_instant_plan_friction (const JdInstant  *self,
+                                          JdJumpPlan       *plan,
+                                          GError          **error);
+/* The file's type of equation @i, or NULL. */
+const JdImpulsiveType *jd_instant_find_type (const JdInstant *self,
+                                             gsize            i);
+
+void            jd_jump_frame_init_total    (JdJumpFrame      *self,
+                                             const JdInstant  *instant,
+                                             const JdJumpPlan *plan,
+                                             const double     *applied);
+gboolean        jd_jump_frame_init_retained (JdJumpFrame         *self,
+                                             JdParameterization  *parameterization,
+                                             const JdInstant     *instant,
+                                             const JdJumpPlan    *plan,
+                                             const double        *applied,
+                                             GError             **error);
+void            jd_jump_frame_clear         (JdJumpFrame *self);
+void            jd_jump_frame_drop_row      (JdJumpFrame *self,
+                                             gsize        r);
+/* Row of friction @f, or of equation @i; G_MAXSIZE if there is none. */
+gsize           jd_jump_frame_find_friction (const JdJumpFrame *self,
+                                             const JdJumpPlan  *plan,
+                                             gsize              f);
+gsize           jd_jump_frame_find_equation (const JdJumpFrame *self,
+                                             gsize              i);
+/* The frame as a problem of jd-impulse.h; lent. */
+JdImpulseProblem jd_jump_frame_problem      (const JdJumpFrame *self);
+
+/* Solves the frame by the plan's laws: together, or in the event's order.  The frame's rows are left as they took part.
+ * FALSE and JD_MODEL_ERROR_UNSUPPORTED, with the reason, where no law is known. */
+gboolean        jd_jump_solve               (JdJumpFrame       *frame,
+                                             const JdJumpPlan  *plan,
+                                             const JdInstant   *instant,
+                                             JdJumpSolution    *out_solution,
+                                             GError           **error);
+/* The same with all rows at once, whatever the order. */
+gboolean        jd_jump_solve_together      (JdJumpFrame       *frame,
+                                             const JdJumpPlan  *plan,
+                                             const JdInstant   *instant,
+                                             JdJumpSolution    *out_solution,
+                                             GError           **error);
+void            jd_jump_solution_clear      (JdJumpSolution *self);
+gboolean        jd_impulse_result_is_told   (const JdImpulseResult *self);
+
+/* What there is to tell in words: laws, warnings, and the sentence for the status. */
+void            jd_jump_tell                (JdJump               *self,
+                                             const JdInstant      *instant,
+                                             const JdJumpPlan     *plan,
+                                             const JdJumpSolution *solution);
+/* Energies and Carnot's loss.  @applied: N. */
+void            jd_jump_tell_energies       (JdJump               *self,
+                                             const JdInstant      *instant,
+                                             const JdJumpPlan     *plan,
+                                             const double         *applied);
+void            jd_jump_add_warning         (JdJump     *self,
+                                             const char *code,
+                                             char       *text);
 
 G_END_DECLS

@@ -1,10 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/impulse/jd-impulse.h"
+#include "core/impulse/jd-impulse-friction.h"
 #include "core/dynamics/jd-dynamics.h"
 
 G_BEGIN_DECLS
+
+/* One stage of impacts that come one after another. */
+typedef struct
+{
+  gboolean  named;       /* FALSE: only what is not in the order, and the applied impulses, act */
+  gsize     equation;    /* the unilateral equation taken */
+  double    approach;    /* its left side's rate before the stage; < 0 on the admissible side's scale */
+  double   *posterior;   /* N: p' after the stage */
+  gsize     n_rows;
+  double   *impulses;    /* n_rows: of the jump's rows, in this stage */
+  gsize     dof_prior, dof_virtual, dof_posterior;
+} JdJumpStage;
+
+/* One friction impulse. */
+typedef struct
+{
+  char            *name;         /* "joint.slip", or what the file has no equation for, untranslated */
+  gsize            normal;       /* equation that bounds it */
+  int              slip;         /* equation whose impulse it is; -1: none */
+  double           coefficient;
+  JdFrictionState  state;
+  double           impulse;
+} JdJumpFriction;
 
 /* The jump of a mechanism at an event: rows and targets taken from the equations and the event's
  * types, in the retained parameters of a parameterization, solved by jd_impulse_solve(), told in all
@@ -25,6 +48,22 @@ typedef struct
   GPtrArray          *laws;              /* char *: "joint.equation" then text, alternately: law used for every row that is not regular */
   GPtrArray          *warnings;          /* JdWarning * */
   char               *why;               /* translated sentence for the status */
+  double             *row_before, *row_after;  /* n_rows: left sides B p' + b on either side of the instant */
+  double             *row_goal;          /* n_rows: left side B p' + b after, as the row's law asks if it acts */
+  GPtrArray          *stages;            /* JdJumpStage *, of an event with an order; else NULL */
+  gsize               n_frictions;
+  JdJumpFriction     *frictions;
+  double             *friction;          /* N: the generalized impulse of all laws of friction */
+  double             *slipping;          /* N: of it, what no row holds */
+  gsize               n_outcomes;        /* of a jump that friction leaves indeterminate */
+  double             *outcomes;          /* n_outcomes x N: p'+ */
+  double             *carnot;            /* n_rows: J lost by the row */
+  double              carnot_applied;    /* J lost by the applied impulses (less than 0: brought) */
+  double              carnot_friction;   /* J lost by frictions that are no equations */
+  double              carnot_rest;       /* J lost by primitive equations */
+  gboolean            has_rest_frame;    /* the event names one */
+  double              rest_before, rest_after;  /* kinetic energy in it */
+  gboolean            rest_is_common;    /* all that acts is at rest in it, and nothing is applied: there energy cannot grow */
 } JdJump;
 
 /* At (t, p, p'-) by @event's types, impulses and laws (@event NULL: none).  Equations not named in
@@ -55,6 +94,8 @@ gboolean jd_jump_apply (JdParameterization  *parameterization,
                         GError             **error);
 /* The verdict (indeterminate, inconsistent, energy-growth, hyperstatic, determinate) of the jump. */
 JdVerdict jd_jump_get_verdict (const JdJump *self);
+/* Whether there are numbers: DETERMINATE or HYPERSTATIC. */
+gboolean  jd_jump_is_told (const JdJump *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJump, jd_jump_free)
 
 G_END_DECLS

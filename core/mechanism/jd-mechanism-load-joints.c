@@ -581,7 +581,7 @@ read_impact (JdReader   *self,
              JsonObject *object,
              JdJoint    *joint)
 {
-  static const char *const keys[] = { "restitution", NULL };
+  static const char *const keys[] = { "restitution", "law", NULL };
   JsonNode *node = json_object_get_member (object, "impact");
   JsonObject *impact;
   gsize mark;
@@ -596,7 +596,8 @@ read_impact (JdReader   *self,
   if (impact == NULL)
     return FALSE;
   jd_reader_check_keys (self, impact, keys);
-  if (!jd_reader_expr_member (self, impact, "restitution", TRUE, JD_SCOPE_CONSTANTS, &joint->restitution))
+  if (!jd_reader_impact_law (self, impact, &joint->impact_law) ||
+      !jd_reader_expr_member (self, impact, "restitution", TRUE, JD_SCOPE_CONSTANTS, &joint->restitution))
     return FALSE;
   jd_reader_enter (self, "restitution");
   if (!jd_reader_bound (self, JD_BOUND_UNIT, &joint->restitution, 1))

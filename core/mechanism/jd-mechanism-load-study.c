@@ -143,207 +143,6 @@ jd_reader_read_taggings (JdReader   *self,
 }
 
 static gboolean
-read_restitution (JdReader        *self,
-                  JsonObject      *object,
-                  JdImpulsiveType *type)
-{
-  gsize mark;
-
-  if (!jd_reader_expr_member (self, object, "restitution", TRUE, JD_SCOPE_CONSTANTS, &type->restitution))
-    return FALSE;
-  mark = jd_reader_enter (self, "restitution");
-  if (!jd_reader_bound (self, JD_BOUND_UNIT, &type->restitution, 1))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-static gboolean
-read_live (JdReader        *self,
-           JsonObject      *object,
-           JdImpulsiveType *type)
-{
-  return jd_reader_expr_member (self, object, "before", TRUE, JD_SCOPE_MOTION, &type->before) &&
-         jd_reader_expr_member (self, object, "after", TRUE, JD_SCOPE_MOTION, &type->after);
-}
-
-static gboolean
-read_breakable (JdReader        *self,
-                JsonObject      *object,
-                JdImpulsiveType *type)
-{
-  g_autofree char *law = NULL;
-  gsize mark;
-
-  if (!jd_reader_string_member (self, object, "law", TRUE, &law))
-    return FALSE;
-  type->fluid = strcmp (law, "fluid") == 0;
-  if (!type->fluid && strcmp (law, "glass") != 0)
-    {
-      jd_reader_enter (self, "law");
-      return jd_reader_fail (self, _("“%s” is not a law of breaking; expected \"glass\" or \"fluid\""), law);
-    }
-  if (!jd_reader_expr_member (self, object, "threshold", TRUE, JD_SCOPE_CONSTANTS, &type->threshold))
-    return FALSE;
-  mark = jd_reader_enter (self, "threshold");
-  if (!jd_reader_bound (self, JD_BOUND_POSITIVE, &type->threshold, 1))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-static const JdJoint *
-get_joint_of (JdReader   *self,
-              const char *equation)
-{
-  const int index = GPOINTER_TO_INT (g_hash_table_lookup (self->equations, equation)) - 1;
-
-  return g_ptr_array_index (self->mechanism->joints, (guint) index);
-}
-
-/* TRUE for "joint.name". */
-static gboolean
-equation_is (const char *equation,
-             const char *name)
-{
-  return strcmp (strchr (equation, '.') + 1, name) == 0;
-}
-
-static gboolean
-read_friction (JdReader        *self,
-               JsonObject      *object,
-               JdImpulsiveType *type)
-{
-  const JdJoint *joint = get_joint_of (self, type->equation);
-  gsize mark;
-
-  if (strcmp (joint->type->name, "rolling") != 0 || !equation_is (type->equation, "slip"))
-    return jd_reader_fail (self, _("impulsive friction acts on the “slip” of a “rolling” joint only; “%s” is none"), type->equation);
-  if (!jd_reader_string_member (self, object, "normal", TRUE, &type->normal))
-    return FALSE;
-  mark = jd_reader_enter (self, "normal");
-  if (!jd_reader_equation (self, type->normal))
-    return FALSE;
-  if (strcmp (type->normal, type->equation) == 0)
-    return jd_reader_fail (self, _("the normal equation must be another than “%s”"), type->equation);
-  jd_reader_leave (self, mark);
-  if (!jd_reader_expr_member (self, object, "coefficient", TRUE, JD_SCOPE_CONSTANTS, &type->coefficient))
-    return FALSE;
-  mark = jd_reader_enter (self, "coefficient");
-  if (!jd_reader_bound (self, JD_BOUND_NOT_NEGATIVE, &type->coefficient, 1))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-/* The types; those with members stand as {"type": name, ...}. */
-static const struct
-{
-  const char *name;
-  const char *keys[5];
-  gboolean  (*read) (JdReader *self, JsonObject *object, JdImpulsiveType *type);
-} impulsive_types[JD_N_IMPULSIVE_TYPES] = {
-  [JD_IMPULSIVE_REGULAR]       = { "regular", { "type" }, NULL },
-  [JD_IMPULSIVE_LIVE]          = { "live", { "type", "before", "after" }, read_live },
-  [JD_IMPULSIVE_INERT]         = { "inert", { "type" }, NULL },
-  [JD_IMPULSIVE_ELASTIC]       = { "elastic", { "type", "restitution" }, read_restitution },
-  [JD_IMPULSIVE_INSTANTANEOUS] = { "instantaneous", { "type", "restitution" }, read_restitution },
-  [JD_IMPULSIVE_RELEASED]      = { "released", { "type" }, NULL },
-  [JD_IMPULSIVE_BREAKABLE]     = { "breakable", { "type", "law", "threshold" }, read_breakable },
-  [JD_IMPULSIVE_FRICTION]      = { "friction", { "type", "normal", "coefficient" }, read_friction },
-};
-
-static int
-find_impulsive_type (JdReader   *self,
-                     const char *name)
-{
-  g_autoptr(GPtrArray) names = g_ptr_array_new ();
-  g_autofree char *hint = NULL;
-
-  for (int i = 0; i < JD_N_IMPULSIVE_TYPES; i++)
-    {
-      if (strcmp (impulsive_types[i].name, name) == 0)
-        return i;
-      g_ptr_array_add (names, (gpointer) impulsive_types[i].name);
-    }
-  hint = jd_reader_did_you_mean (name, names);
-  jd_reader_fail (self, _("there is no impulsive type “%s”%s; expected regular, live, inert, elastic, instantaneous, released, breakable or friction"),
-                  name, hint);
-  return -1;
-}
-
-static gboolean
-read_type (JdReader   *self,
-           const char *equation,
-           JsonNode   *node,
-           JdEvent    *event)
-{
-  const gsize mark = jd_reader_enter (self, equation);
-  JdImpulsiveType *type = g_new0 (JdImpulsiveType, 1);
-  g_autofree char *name = NULL;
-  JsonObject *object = NULL;
-  int kind;
-
-  type->equation = g_strdup (equation);
-  g_ptr_array_add (event->types, type);
-  if (!jd_reader_equation (self, equation))
-    return FALSE;
-  if (JSON_NODE_HOLDS_OBJECT (node))
-    {
-      object = json_node_get_object (node);
-      if (!jd_reader_string_member (self, object, "type", TRUE, &name))
-        return FALSE;
-    }
-  else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
-    name = g_strdup (json_node_get_string (node));
-  else
-    return jd_reader_fail (self, _("this is %s; expected an impulsive type such as \"inert\", or {\"type\": \"elastic\", …}"),
-                           jd_json_describe (node));
-  kind = find_impulsive_type (self, name);
-  if (kind < 0)
-    return FALSE;
-  type->kind = (JdImpulsiveKind) kind;
-  if (object != NULL)
-    jd_reader_check_keys (self, object, impulsive_types[kind].keys);
-  if (impulsive_types[kind].read != NULL)
-    {
-      if (object == NULL)
-        return jd_reader_fail (self, _("the type “%s” needs “%s”; write {\"type\": \"%s\", \"%s\": …}"),
-                               name, impulsive_types[kind].keys[1], name, impulsive_types[kind].keys[1]);
-      if (!impulsive_types[kind].read (self, object, type))
-        return FALSE;
-    }
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-static gboolean
-read_types (JdReader   *self,
-            JsonObject *object,
-            JdEvent    *event)
-{
-  JsonNode *node = json_object_get_member (object, "types");
-  JsonObject *types;
-  JsonObjectIter iter;
-  const char *equation;
-  JsonNode *member;
-  gsize mark;
-
-  if (node == NULL)
-    return TRUE;
-  mark = jd_reader_enter (self, "types");
-  types = jd_reader_object (self, node);
-  if (types == NULL)
-    return FALSE;
-  json_object_iter_init_ordered (&iter, types);
-  while (json_object_iter_next_ordered (&iter, &equation, &member))
-    if (!read_type (self, equation, member, event))
-      return FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-static gboolean
 read_impulse_at_point (JdReader         *self,
                        JsonObject       *object,
                        JdAppliedImpulse *impulse)
@@ -448,17 +247,6 @@ read_impulses (JdReader   *self,
   return TRUE;
 }
 
-/* Whether "unilateral" is about @equation ("joint.name") and makes it so. */
-static gboolean
-is_unilateral (JdReader   *self,
-               const char *equation)
-{
-  const JdJoint *joint = get_joint_of (self, equation);
-
-  return jd_joint_get_side (joint) != 0 && joint->type->unilateral != NULL &&
-         (strcmp (joint->type->unilateral, "*") == 0 || equation_is (equation, joint->type->unilateral));
-}
-
 static gboolean
 read_order (JdReader   *self,
             JsonObject *object,
@@ -484,7 +272,7 @@ read_order (JdReader   *self,
 
       if (equation == NULL || !jd_reader_equation (self, equation))
         return FALSE;
-      if (!is_unilateral (self, equation))
+      if (!jd_reader_is_unilateral (self, equation))
         return jd_reader_fail (self, _("“%s” is not unilateral; only unilateral equations are taken one after another"), equation);
       event->order[i] = g_strdup (equation);
       jd_reader_leave (self, mark);
@@ -511,6 +299,7 @@ read_rest_frame (JdReader   *self,
   rates = jd_reader_object (self, node);
   if (rates == NULL)
     return FALSE;
+  event->has_rest_frame = TRUE;
   event->rest_parameters = g_new0 (gsize, json_object_get_size (rates));
   event->rest_rates = g_new0 (const JdExpr *, json_object_get_size (rates));
   json_object_iter_init_ordered (&iter, rates);
@@ -525,6 +314,45 @@ read_rest_frame (JdReader   *self,
       if (event->rest_rates[i] == NULL)
         return FALSE;
       event->n_rest_frame++;
+      jd_reader_leave (self, mark);
+    }
+  jd_reader_leave (self, outer);
+  return TRUE;
+}
+
+/* {name: expression in rates}: velocities to be told as the privileged ones. */
+static gboolean
+read_quasi_velocities (JdReader   *self,
+                       JsonObject *object,
+                       JdEvent    *event)
+{
+  JsonNode *node = json_object_get_member (object, "quasi_velocities");
+  JsonObject *velocities;
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *member;
+  gsize outer;
+
+  if (node == NULL)
+    return TRUE;
+  outer = jd_reader_enter (self, "quasi_velocities");
+  velocities = jd_reader_object (self, node);
+  if (velocities == NULL)
+    return FALSE;
+  event->quasi_names = g_new0 (char *, json_object_get_size (velocities) + 1);
+  event->quasi_velocities = g_new0 (const JdExpr *, json_object_get_size (velocities) + 1);
+  json_object_iter_init_ordered (&iter, velocities);
+  while (json_object_iter_next_ordered (&iter, &name, &member))
+    {
+      const gsize mark = jd_reader_enter (self, name);
+
+      if (*name == 0)
+        return jd_reader_fail (self, _("the name is empty; any other text will do"));
+      event->quasi_names[event->n_quasi_velocities] = g_strdup (name);
+      event->quasi_velocities[event->n_quasi_velocities] = jd_reader_expr (self, member, JD_SCOPE_MOTION);
+      if (event->quasi_velocities[event->n_quasi_velocities] == NULL)
+        return FALSE;
+      event->n_quasi_velocities++;
       jd_reader_leave (self, mark);
     }
   jd_reader_leave (self, outer);
@@ -587,7 +415,7 @@ read_event (JdReader   *self,
             GHashTable *index)
 {
   static const char *const keys[] = {
-    "name", "at", "when", "direction", "types", "impulses", "order", "rest_frame", NULL
+    "name", "at", "when", "direction", "types", "impulses", "order", "rest_frame", "quasi_velocities", NULL
   };
   JsonObject *object = jd_reader_object (self, node);
   JdEvent *event;
@@ -599,10 +427,11 @@ read_event (JdReader   *self,
   g_ptr_array_add (self->mechanism->events, event);
   return read_free_name (self, object, index, &event->name) &&
          read_occasion (self, object, event) &&
-         read_types (self, object, event) &&
+         jd_reader_read_impulsive_types (self, object, event) &&
          read_impulses (self, object, event) &&
          read_order (self, object, event) &&
-         read_rest_frame (self, object, event);
+         read_rest_frame (self, object, event) &&
+         read_quasi_velocities (self, object, event);
 }
 
 gboolean

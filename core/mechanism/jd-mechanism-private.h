@@ -77,6 +77,7 @@ typedef enum
   JD_SCOPE_RATES      = 1 << 2,
   JD_SCOPE_LOCAL_X    = 1 << 3,  /* a graph's x */
   JD_SCOPE_LOCAL_S    = 1 << 4,  /* a parametric curve's s */
+  JD_SCOPE_MULTIPLIERS = 1 << 5, /* lambda("joint.equation") */
 } JdScope;
 #define JD_SCOPE_POSITION (JD_SCOPE_TIME | JD_SCOPE_PARAMETERS)
 #define JD_SCOPE_MOTION   (JD_SCOPE_POSITION | JD_SCOPE_RATES)
@@ -171,6 +172,12 @@ gboolean      jd_reader_read_joints   (JdReader *self, JsonObject *root);
 gboolean      jd_reader_read_efforts  (JdReader *self, JsonObject *root);
 gboolean      jd_reader_read_taggings (JdReader *self, JsonObject *root);
 gboolean      jd_reader_read_events   (JdReader *self, JsonObject *root);
+/* "law" of an impact, if it stands there. */
+gboolean      jd_reader_impact_law    (JdReader *self, JsonObject *object, JdImpactLaw *out_law);
+/* "types" of an event. */
+gboolean      jd_reader_read_impulsive_types (JdReader *self, JsonObject *object, JdEvent *event);
+/* Whether "unilateral" is about @equation ("joint.name") and makes it so. */
+gboolean      jd_reader_is_unilateral (JdReader *self, const char *equation);
 gboolean      jd_reader_read_points   (JdReader *self, JsonNode *node, JdScope scope, GPtrArray *points);
 
 /* Making and releasing. */

@@ -236,6 +236,8 @@ parse_expr (JdReader   *self,
     parse_scope.flags |= JD_PARSE_PARAMETERS;
   if (scope & JD_SCOPE_RATES)
     parse_scope.flags |= JD_PARSE_RATES;
+  if (scope & JD_SCOPE_MULTIPLIERS)
+    parse_scope.flags |= JD_PARSE_EQUATIONS;
 
   expr = jd_expr_parse (self->mechanism->pool, &parse_scope, text, NULL, NULL);
   if (expr != NULL)

@@ -79,6 +79,7 @@ impulsive_type_free (JdImpulsiveType *self)
 {
   g_free (self->equation);
   g_free (self->normal);
+  g_strfreev (self->releases);
   g_free (self);
 }
 
@@ -91,6 +92,8 @@ jd_event_free (JdEvent *self)
   g_strfreev (self->order);
   g_free (self->rest_parameters);
   g_free (self->rest_rates);
+  g_strfreev (self->quasi_names);
+  g_free (self->quasi_velocities);
   g_free (self);
 }
 
@@ -181,6 +184,33 @@ jd_mechanism_init (JdMechanism *self)
   self->parameter_index = g_hash_table_new (g_str_hash, g_str_equal);
   self->body_index = g_hash_table_new (g_str_hash, g_str_equal);
   self->joint_index = g_hash_table_new (g_str_hash, g_str_equal);
+}
+
+static const char *const impact_laws[JD_N_IMPACT_LAWS] = {
+  [JD_IMPACT_NEWTON] = "newton",
+  [JD_IMPACT_POISSON] = "poisson",
+  [JD_IMPACT_STRONGE] = "stronge",
+};
+
+const char *
+jd_impact_law_name (JdImpactLaw law)
+{
+  g_return_val_if_fail (law < JD_N_IMPACT_LAWS, NULL);
+
+  return impact_laws[law];
+}
+
+gboolean
+jd_impact_law_parse (const char  *name,
+                     JdImpactLaw *out_law)
+{
+  for (guint i = 0; i < JD_N_IMPACT_LAWS; i++)
+    if (g_str_equal (impact_laws[i], name))
+      {
+        *out_law = (JdImpactLaw) i;
+        return TRUE;
+      }
+  return FALSE;
 }
 
 JdMechanism *

@@ -114,6 +114,16 @@ typedef struct
   gsize point;
 } JdPointRef;
 
+/* What restitution is about in an impact with friction: the normal speeds before and after, the normal impulses of restitution
+ * and compression, or the square root of the works these do. */
+typedef enum
+{
+  JD_IMPACT_NEWTON,
+  JD_IMPACT_POISSON,
+  JD_IMPACT_STRONGE,
+  JD_N_IMPACT_LAWS,
+} JdImpactLaw;
+
 /* One named equation of an "equation" joint. */
 typedef struct
 {
@@ -165,6 +175,7 @@ typedef struct
   const JdExpr      *friction;           /* NULL if none */
   const JdExpr      *rolling_resistance; /* NULL if none */
   const JdExpr      *restitution;        /* "impact"; NULL if none */
+  JdImpactLaw        impact_law;         /* "impact", with friction */
 } JdJoint;
 
 typedef enum
@@ -219,8 +230,17 @@ typedef enum
   JD_IMPULSIVE_RELEASED,
   JD_IMPULSIVE_BREAKABLE,
   JD_IMPULSIVE_FRICTION,
+  JD_IMPULSIVE_PASQUERO,  /* Pasquero (8) */
   JD_N_IMPULSIVE_TYPES,
 } JdImpulsiveKind;
+
+/* How a breakable equation breaks: Pasquero, examples 16, 17, 18. */
+typedef enum
+{
+  JD_BREAKING_GLASS,
+  JD_BREAKING_FLUID,
+  JD_BREAKING_SWITCH,
+} JdBreakingLaw;
 
 typedef struct
 {
@@ -228,11 +248,16 @@ typedef struct
   JdImpulsiveKind  kind;
   const JdExpr    *before;       /* live: v, with B q' = v, before and after; in constants, parameters, t */
   const JdExpr    *after;
-  const JdExpr    *restitution;  /* elastic, instantaneous */
-  gboolean         fluid;        /* breakable: law "fluid", else "glass" */
-  const JdExpr    *threshold;
+  const JdExpr    *restitution;  /* elastic, instantaneous; switch: up to the threshold */
+  JdImpactLaw      impact_law;   /* elastic, with friction */
+  JdBreakingLaw    breaking;     /* breakable */
+  const JdExpr    *threshold;    /* in constants, parameters, rates, t and multipliers before the instant */
+  const JdExpr    *above;        /* switch: restitution above the threshold */
+  char           **releases;     /* switch: equations released above it, NULL-terminated; NULL: none */
   char            *normal;       /* friction: equation */
-  const JdExpr    *coefficient;
+  const JdExpr    *coefficient;  /* friction; regular with friction, or NULL */
+  const JdExpr    *alpha;        /* pasquero: in constants, parameters, rates, t */
+  const JdExpr    *beta;
 } JdImpulsiveType;
 
 typedef enum
@@ -262,9 +287,13 @@ typedef struct
   GPtrArray     *types;      /* JdImpulsiveType * */
   GPtrArray     *impulses;   /* JdAppliedImpulse * */
   char         **order;      /* equations, NULL-terminated; NULL if absent */
+  gboolean       has_rest_frame;
   gsize          n_rest_frame;
-  gsize         *rest_parameters;
+  gsize         *rest_parameters;  /* others have the rate 0 */
   const JdExpr **rest_rates;
+  gsize          n_quasi_velocities;
+  char         **quasi_names;
+  const JdExpr **quasi_velocities;  /* in parameters, rates and t; affine in the rates */
 } JdEvent;
 
 /* Something worth telling that is not an error: an unknown key, with the nearest known one. */
@@ -275,6 +304,12 @@ typedef struct
 } JdWarning;
 
 GQuark        jd_mechanism_error_quark (void);
+
+/* "newton", "poisson", "stronge": untranslated. */
+const char   *jd_impact_law_name       (JdImpactLaw law);
+/* FALSE if @name is none. */
+gboolean      jd_impact_law_parse      (const char  *name,
+                                        JdImpactLaw *out_law);
 
 /* @joint_types: the catalogue, a NULL-terminated array (see jd-joint-type.h).  The document is kept (new_from_json(): a
  * copy), so that saving writes unknown keys back. */

@@ -17,6 +17,7 @@ impulsive_name (JdImpulsiveKind kind)
     [JD_IMPULSIVE_RELEASED] = "released",
     [JD_IMPULSIVE_BREAKABLE] = "breakable",
     [JD_IMPULSIVE_FRICTION] = "friction",
+    [JD_IMPULSIVE_PASQUERO] = "pasquero",
   };
 
   return names[kind];

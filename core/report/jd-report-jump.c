@@ -37,6 +37,17 @@ numbers_to_json (const double *x,
   return array;
 }
 
+/* Whether a law of friction gives an impulse, or could. */
+static gboolean
+has_friction (const JdJump *jump)
+{
+  gboolean found = jump->n_frictions > 0;
+
+  for (gsize k = 0; k < jump->N; k++)
+    found = found || jump->friction[k] != 0.0;
+  return found;
+}
+
 static JsonObject *
 privileged_to_json (const JdJump *jump)
 {
@@ -66,6 +77,9 @@ privileged_to_json (const JdJump *jump)
                                 numbers_to_json (result->momentum_after, result->n_privileged));
   json_object_set_array_member (object, "applied",
                                 numbers_to_json (result->momentum_applied, result->n_privileged));
+  if (has_friction (jump))
+    json_object_set_array_member (object, "friction",
+                                  numbers_to_json (result->momentum_friction, result->n_privileged));
   json_object_set_array_member (object, "basis", basis);
   return object;
 }
@@ -84,17 +98,6 @@ impulses_to_json (const JdJump *jump)
   for (gsize r = 0; r < jump->n_rows; r++)
     jd_answer_set_number (object, jd_model_get_equation (model, jump->row_equation[r])->name,
                           jump->result->unique[r] ? jump->result->impulses[r] : NAN);
-  return object;
-}
-
-static JsonObject *
-freedom_to_json (const JdImpulseResult *result)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_int_member (object, "prior", (gint64) result->dof_prior);
-  json_object_set_int_member (object, "virtual", (gint64) result->dof_virtual);
-  json_object_set_int_member (object, "posterior", (gint64) result->dof_posterior);
   return object;
 }
 
@@ -146,6 +149,184 @@ add_methods (JdAnswer      *answer,
   json_object_set_object_member (answer->members, "methods", object);
 }
 
+static const char *
+friction_state_name (JdFrictionState state)
+{
+  switch (state)
+    {
+    case JD_FRICTION_STICK:
+      return "stick";
+    case JD_FRICTION_FORWARD:
+      return "slip+";
+    case JD_FRICTION_BACKWARD:
+      return "slip-";
+    case JD_FRICTION_OPEN:
+    default:
+      return "open";
+    }
+}
+
+/* {slip: {state, impulse, coefficient, normal}}. */
+static JsonObject *
+friction_to_json (const JdJump *jump)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  JsonObject *object = json_object_new ();
+
+  for (gsize f = 0; f < jump->n_frictions; f++)
+    {
+      const JdJumpFriction *friction = &jump->frictions[f];
+      JsonObject *entry = json_object_new ();
+
+      json_object_set_string_member (entry, "state", friction_state_name (friction->state));
+      jd_answer_set_number (entry, "impulse", friction->impulse);
+      jd_answer_set_number (entry, "coefficient", friction->coefficient);
+      json_object_set_string_member (entry, "normal", jd_model_get_equation (model, friction->normal)->name);
+      json_object_set_object_member (object, friction->name, entry);
+    }
+  return object;
+}
+
+static JsonObject *
+numbers_of_freedom (gsize prior,
+                    gsize virtual,
+                    gsize posterior)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_int_member (object, "prior", (gint64) prior);
+  json_object_set_int_member (object, "virtual", (gint64) virtual);
+  json_object_set_int_member (object, "posterior", (gint64) posterior);
+  return object;
+}
+
+/* The stages of impacts one after another: {equation, approach, impulses, posterior, dof}. */
+static JsonArray *
+stages_to_json (const JdJump *jump)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  JsonArray *array = json_array_new ();
+
+  for (guint s = 0; s < jump->stages->len; s++)
+    {
+      const JdJumpStage *stage = g_ptr_array_index (jump->stages, s);
+      JsonObject *entry = json_object_new (), *impulses = json_object_new ();
+
+      if (stage->named)
+        {
+          json_object_set_string_member (entry, "equation", jd_model_get_equation (model, stage->equation)->name);
+          jd_answer_set_number (entry, "approach", stage->approach);
+        }
+      else
+        json_object_set_null_member (entry, "equation");
+      for (gsize r = 0; r < stage->n_rows; r++)
+        if (stage->impulses[r] != 0.0)
+          jd_answer_set_number (impulses, jd_model_get_equation (model, jump->row_equation[r])->name, stage->impulses[r]);
+      json_object_set_object_member (entry, "impulses", impulses);
+      json_object_set_object_member (entry, "posterior", jd_report_parameters (model, stage->posterior));
+      json_object_set_object_member (entry, "dof", numbers_of_freedom (stage->dof_prior, stage->dof_virtual,
+                                                                       stage->dof_posterior));
+      json_array_add_object_element (array, entry);
+    }
+  return array;
+}
+
+/* Where friction allows several: the posterior rates of each. */
+static JsonArray *
+outcomes_to_json (const JdJump *jump)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  JsonArray *array = json_array_new ();
+
+  for (gsize o = 0; o < jump->n_outcomes; o++)
+    json_array_add_object_element (array, jd_report_parameters (model, jump->outcomes + o * jump->N));
+  return array;
+}
+
+/* Carnot: the kinetic energy lost by each equation; all of them sum up to before - after. */
+static JsonObject *
+carnot_to_json (const JdJump *jump)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  JsonObject *object = json_object_new ();
+
+  for (gsize r = 0; r < jump->n_rows; r++)
+    jd_answer_set_number (object, jd_model_get_equation (model, jump->row_equation[r])->name,
+                          jump->result->unique[r] ? jump->carnot[r] : NAN);
+  if (jump->carnot_applied != 0.0)
+    jd_answer_set_number (object, "applied", jump->carnot_applied);
+  if (jump->carnot_friction != 0.0)
+    jd_answer_set_number (object, "friction", jump->carnot_friction);
+  if (jump->carnot_rest != 0.0)
+    jd_answer_set_number (object, "primitive", jump->carnot_rest);
+  return object;
+}
+
+/* Kinetic energy relative to the frame that the event names. */
+static JsonObject *
+rest_frame_to_json (const JdJump *jump,
+                    gboolean      told)
+{
+  JsonObject *object = json_object_new ();
+
+  jd_answer_set_number (object, "before", jump->rest_before);
+  if (told)
+    {
+      jd_answer_set_number (object, "after", jump->rest_after);
+      json_object_set_boolean_member (object, "conserving", jump->rest_is_common);
+    }
+  return object;
+}
+
+/* Which way a unilateral equation's left side goes: Pasquero (4), entrance velocities lead out of what is admissible,
+ * exit velocities into it. */
+static const char *
+side_name (int    side,
+           double speed,
+           double scale)
+{
+  if (fabs (speed) <= 1e-9 * scale)
+    return "tangent";
+  return side * speed > 0.0 ? "exit" : "entrance";
+}
+
+/* {unilateral equation: {before, after}}. */
+static JsonObject *
+sides_to_json (const JdJump *jump,
+               gboolean      told)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  JsonObject *object = json_object_new ();
+
+  for (gsize r = 0; r < jump->n_rows; r++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, jump->row_equation[r]);
+      double scale = fabs (jump->row_before[r]) + (told ? fabs (jump->row_after[r]) : 0.0);
+      JsonObject *entry;
+
+      if (equation->side == 0)
+        continue;
+      entry = json_object_new ();
+      json_object_set_string_member (entry, "before", side_name (equation->side, jump->row_before[r], scale));
+      if (told)
+        json_object_set_string_member (entry, "after", side_name (equation->side, jump->row_after[r], scale));
+      json_object_set_object_member (object, equation->name, entry);
+    }
+  return object;
+}
+
+static void
+add_laws (JsonObject   *members,
+          const JdJump *jump)
+{
+  JsonObject *laws = json_object_new ();
+
+  for (guint i = 0; i + 1 < jump->laws->len; i += 2)
+    json_object_set_string_member (laws, g_ptr_array_index (jump->laws, i),
+                                   g_ptr_array_index (jump->laws, i + 1));
+  json_object_set_object_member (members, "laws", laws);
+}
+
 static void
 add_jump (JdAnswer      *answer,
           const JdJump  *jump,
@@ -155,10 +336,10 @@ add_jump (JdAnswer      *answer,
   const JdImpulseResult *result = jump->result;
   JsonObject *members = answer->members;
   JsonObject *kinetic = json_object_new ();
-  JsonObject *laws = json_object_new ();
   gboolean told = jd_answer_is_told (answer);
 
-  json_object_set_object_member (members, "dof", freedom_to_json (result));
+  json_object_set_object_member (members, "dof", numbers_of_freedom (result->dof_prior, result->dof_virtual,
+                                                                     result->dof_posterior));
   json_object_set_object_member (members, "prior", jd_report_parameters (model, jump->prior));
   if (told)
     {
@@ -170,16 +351,23 @@ add_jump (JdAnswer      *answer,
   jd_answer_set_number (kinetic, "before", result->energy_before);
   if (told)
     jd_answer_set_number (kinetic, "after", result->energy_after);
+  if (jump->has_rest_frame)
+    json_object_set_object_member (kinetic, "rest_frame", rest_frame_to_json (jump, told));
   json_object_set_object_member (members, "kinetic_energy", kinetic);
+  json_object_set_object_member (members, "unilateral", sides_to_json (jump, told));
+  if (jump->stages != NULL)
+    json_object_set_array_member (members, "stages", stages_to_json (jump));
+  if (jump->n_frictions > 0 && told)
+    json_object_set_object_member (members, "friction", friction_to_json (jump));
+  if (jump->n_outcomes > 1)
+    json_object_set_array_member (members, "outcomes", outcomes_to_json (jump));
   if (told)
     {
+      json_object_set_object_member (members, "carnot", carnot_to_json (jump));
       json_object_set_object_member (members, "forms", forms_to_json (result));
       add_methods (answer, jump, event);
     }
-  for (guint i = 0; i + 1 < jump->laws->len; i += 2)
-    json_object_set_string_member (laws, g_ptr_array_index (jump->laws, i),
-                                   g_ptr_array_index (jump->laws, i + 1));
-  json_object_set_object_member (members, "laws", laws);
+  add_laws (members, jump);
 }
 
 JdAnswer *

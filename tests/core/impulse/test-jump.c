@@ -558,20 +558,6 @@ test_position (void)
   g_assert_nonnull (strstr (error->message, "touch.normal"));
 }
 
-/* Friction at an impact has no law here: no number rather than a wrong one. */
-static void
-test_friction_refused (void)
-{
-  g_autoptr(JdModel) model = model_from_text (
-    DISK ("\"type\": \"contact\", \"friction\": 0.3", "\"R\"", FALLING,
-          "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": \"inert\"}}"));
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
-
-  g_assert_null (jump);
-  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED);
-}
-
 /* Pasquero, examples 16 and 17, at the threshold and far from it: e = lambda - 1. */
 static void
 test_breakable (void)
@@ -899,7 +885,6 @@ main (int argc, char **argv)
   g_test_add_func ("/core/impulse/jump/coaster-brake", test_coaster_brake);
   g_test_add_func ("/core/impulse/jump/primitive-contact", test_primitive_contact);
   g_test_add_func ("/core/impulse/jump/position", test_position);
-  g_test_add_func ("/core/impulse/jump/friction-refused", test_friction_refused);
   g_test_add_func ("/core/impulse/jump/breakable", test_breakable);
   g_test_add_func ("/core/impulse/jump/triangle", test_triangle);
   g_test_add_func ("/core/impulse/jump/applied", test_applied);

@@ -253,24 +253,99 @@ check_privileged (const Case            *c,
                   gsize                  n)
 {
   JsonArray *basis = json_object_get_array_member (expected, "basis");
-  static const char *const names[] = { "before", "after", "applied" };
-  const double *const momenta[] = { result->momentum_before, result->momentum_after, result->momentum_applied };
+  static const char *const names[] = { "before", "after", "applied", "friction" };
+  const double *const momenta[] = {
+    result->momentum_before, result->momentum_after, result->momentum_applied, result->momentum_friction
+  };
 
   g_assert_cmpuint (json_array_get_length (basis), ==, result->n_privileged);
   for (guint i = 0; i < json_array_get_length (basis); i++)
     {
       gsl_vector *coefficients = find_coefficients (c, result, n, json_array_get_array_element (basis, i));
 
-      for (int k = 0; k < 3; k++)
+      for (int k = 0; k < 4; k++)
         {
           double sum = 0;
 
+          if (!json_object_has_member (expected, names[k]))
+            continue;
           for (gsize j = 0; j < result->n_privileged; j++)
             sum += gsl_vector_get (coefficients, j) * momenta[k][j];
           check_number (c, "privileged momentum", names[k], sum,
                         json_array_get_double_element (json_object_get_array_member (expected, names[k]), i));
         }
       gsl_vector_free (coefficients);
+    }
+}
+
+static double
+get_number_at (JsonArray *array,
+               guint      i)
+{
+  return json_node_get_double (json_array_get_element (array, i));
+}
+
+/* Each stage of impacts one after another: the contact, its speed before, p' after, its impulse, degrees of freedom. */
+static void
+check_stages (const Case   *c,
+              JsonArray    *expected,
+              const JdJump *jump)
+{
+  const JdModel *model = jd_parameterization_get_model (jump->parameterization);
+
+  g_assert_nonnull (jump->stages);
+  g_assert_cmpuint (jump->stages->len, ==, json_array_get_length (expected));
+  for (guint s = 0; s < jump->stages->len; s++)
+    {
+      const JdJumpStage *stage = g_ptr_array_index (jump->stages, s);
+      JsonObject *object = json_array_get_object_element (expected, s);
+      JsonArray *posterior = json_object_get_array_member (object, "posterior");
+      JsonArray *dof = json_object_get_array_member (object, "dof");
+
+      g_assert_cmpstr (jd_model_get_equation (model, stage->equation)->name, ==,
+                       json_object_get_string_member (object, "equation"));
+      check_number (c, "approach of", "stage", stage->approach, get_number (json_object_get_member (object, "approach")));
+      for (guint k = 0; k < json_array_get_length (posterior); k++)
+        check_number (c, "velocity after", "stage", stage->posterior[k], get_number_at (posterior, k));
+      for (gsize r = 0; r < stage->n_rows; r++)
+        check_number (c, "impulse in", "stage", stage->impulses[r],
+                      jump->row_equation[r] == stage->equation
+                        ? get_number (json_object_get_member (object, "impulse")) : 0.0);
+      g_assert_cmpuint (stage->dof_prior, ==, (gsize) get_number_at (dof, 0));
+      g_assert_cmpuint (stage->dof_virtual, ==, (gsize) get_number_at (dof, 1));
+      g_assert_cmpuint (stage->dof_posterior, ==, (gsize) get_number_at (dof, 2));
+    }
+}
+
+/* {slip: "stick" | "slip+" | "slip-"}. */
+static void
+check_friction (const Case   *c,
+                JsonObject   *expected,
+                const JdJump *jump)
+{
+  static const char *const names[] = { "open", "stick", "slip+", "slip-" };
+
+  g_assert_cmpuint (jump->n_frictions, ==, json_object_get_size (expected));
+  for (gsize f = 0; f < jump->n_frictions; f++)
+    if (!json_object_has_member (expected, jump->frictions[f].name) ||
+        strcmp (names[jump->frictions[f].state], json_object_get_string_member (expected, jump->frictions[f].name)) != 0)
+      g_error ("%s: “%s” is in the state %s", c->what, jump->frictions[f].name, names[jump->frictions[f].state]);
+}
+
+/* {unilateral equation: entrance, tangent or exit, by the prior velocity}. */
+static void
+check_sides (JsonObject   *expected,
+             const JdJump *jump)
+{
+  const JdModel *model = jd_parameterization_get_model (jump->parameterization);
+
+  for (gsize r = 0; r < jump->n_rows; r++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, jump->row_equation[r]);
+      const double speed = equation->side * jump->row_before[r];
+
+      g_assert_cmpstr (speed < 0 ? "entrance" : speed > 0 ? "exit" : "tangent", ==,
+                       json_object_get_string_member (expected, equation->name));
     }
 }
 
@@ -294,6 +369,10 @@ check_jump_numbers (const Case         *c,
       g_assert_cmpint (i, >=, 0);
       check_number (c, "posterior velocity of", name, jump->posterior[i], get_number (node));
     }
+  if (json_object_has_member (expected, "stages"))
+    check_stages (c, json_object_get_array_member (expected, "stages"), jump);
+  if (json_object_has_member (expected, "friction"))
+    check_friction (c, json_object_get_object_member (expected, "friction"), jump);
   table = get_object (expected, "impulses");
   if (table != NULL)
     {
@@ -348,6 +427,8 @@ check_jump (const Case         *c,
     }
   if (strcmp (jd_verdict_name (jd_jump_get_verdict (jump)), verdict) != 0)
     g_error ("%s: the verdict is %s (%s), expected %s", c->what, jd_verdict_name (jd_jump_get_verdict (jump)), jump->why, verdict);
+  if (json_object_has_member (expected, "sides"))
+    check_sides (json_object_get_object_member (expected, "sides"), jump);
   if (json_object_has_member (expected, "posterior"))
     check_jump_numbers (c, expected, parameterization, jump);
 }

@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A jump as a problem of rows:
+ *
+ *   p' = T q' + tau:   M_q = T^T M T,  B_q = B T,  b_q = B tau + b,  P_q = T^T P,  a_q = T^T (M tau + a)
+ *
+ * A live equation that is primitive leaves T as it is; only tau jumps, and with it b_q and a_q. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include <gsl/gsl_linalg.h>
+
+#include "core/impulse/jd-impulse-private.h"
+#include "core/impulse/jd-jump-private.h"
+
+/* Parts of a row that the parameterization cancels leave rounding; below these parts of their terms
+ * they are zero. */
+#define CANCELLED_ENTRY 1e-14
+#define CANCELLED_ROW   JD_ROW_RANK_TOLERANCE
+
+void
+jd_jump_frame_clear (JdJumpFrame *self)
+{
+  g_free (self->tangent);
+  g_free (self->tau_before);
+  g_free (self->tau_after);
+  g_free (self->mass);
+  g_free (self->offset_before);
+  g_free (self->offset_after);
+  g_free (self->applied);
+  g_free (self->prior);
+  g_free (self->friction);
+  g_free (self->rest_frame);
+  g_free (self->extra);
+  g_free (self->row_equation);
+  g_free (self->coefficients);
+  g_free (self->rows);
+}
+
+static void
+frame_init (JdJumpFrame      *self,
+            gsize             n,
+            const JdInstant  *instant,
+            const JdJumpPlan *plan)
+{
+  gsize N = instant->N, m = instant->n_equations + plan->n_frictions;
+
+  *self = (JdJumpFrame) { .n = n, .N = N };
+  self->tangent = g_new0 (double, N * n + 1);
+  self->tau_before = g_new0 (double, N + 1);
+  self->tau_after = g_new0 (double, N + 1);
+  self->mass = g_new0 (double, n * n + 1);
+  self->offset_before = g_new0 (double, n + 1);
+  self->offset_after = g_new0 (double, n + 1);
+  self->applied = g_new0 (double, n + 1);
+  self->prior = g_new0 (double, n + 1);
+  self->friction = g_new0 (double, n + 1);
+  self->row_equation = g_new0 (gsize, m + 1);
+  self->extra = g_new0 (gsize, plan->n_frictions + 1);
+  self->coefficients = g_new0 (double, m * n + 1);
+  self->rows = g_new0 (JdImpulseRow, m + 1);
+}
+
+/* Sum, zero where its terms cancel to less than @part of their sizes. */
+typedef struct
+{
+  double sum, size;
+} Sum;
+
+static inline void
+sum_add (Sum    *self,
+         double  term)
+{
+  self->sum += term;
+  self->size += fabs (term);
+}
+
+static inline double
+sum_get (const Sum *self,
+         double     part)
+{
+  return fabs (self->sum) <= part * self->size ? 0.0 : self->sum;
+}
+
+/* T^T M T, T^T (M tau + a) on either side, T^T P. */
+static void
+frame_reduce_energy (JdJumpFrame     *self,
+                     const JdInstant *instant,
+                     const double    *applied)
+{
+  gsize n = self->n, N = self->N;
+
+  for (gsize k = 0; k < N; k++)
+    {
+      const double *mass = instant->mass + k * N;
+      double before = instant->offset[k], after = instant->offset[k];
+
+      for (gsize l = 0; l < N; l++)
+        {
+          before += mass[l] * self->tau_before[l];
+          after += mass[l] * self->tau_after[l];
+        }
+      for (gsize i = 0; i < n; i++)
+        {
+          double t = self->tangent[k * n + i];
+
+          self->offset_before[i] += t * before;
+          self->offset_after[i] += t * after;
+          self->applied[i] += t * applied[k];
+          if (t == 0.0)
+            continue;
+          for (gsize l = 0; l < N; l++)
+            for (gsize j = 0; mass[l] != 0.0 && j < n; j++)
+              self->mass[i * n + j] += t * mass[l] * self->tangent[l * n + j];
+        }
+    }
+  /* Rounding must not make it unsymmetric. */
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < i; j++)
+      self->mass[i * n + j] = self->mass[j * n + i] = (self->mass[i * n + j] + self->mass[j * n + i]) / 2.0;
+}
+
+/* B tau + b on one side of the instant. */
+static Sum
+reduced_constant (const JdJumpFrame *self,
+                  const double *b,
+                  const double *tau,
+                  double        constant)
+{
+  Sum sum = { 0.0, 0.0 };
+
+  sum_add (&sum, constant);
+  for (gsize k = 0; k < self->N; k++)
+    sum_add (&sum, b[k] * tau[k]);
+  return sum;
+}
+
+/* Row number @r from the row @b (N) in primitive parameters; @row has its type, and b on either side as written. */
+static void
+frame_set_row (JdJumpFrame  *self,
+               gsize         r,
+               const double *b,
+               double        scale,
+               JdImpulseRow  row)
+{
+  double *coefficients = self->coefficients + r * self->n, largest = 0.0, length = 0.0;
+  Sum before = reduced_constant (self, b, self->tau_before, row.b);
+  Sum after = reduced_constant (self, b, self->tau_after, row.b_after);
+  double part = CANCELLED_ENTRY;
+
+  for (gsize j = 0; j < self->n; j++)
+    {
+      Sum entry = { 0.0, 0.0 };
+
+      for (gsize k = 0; k < self->N; k++)
+        sum_add (&entry, b[k] * self->tangent[k * self->n + j]);
+      coefficients[j] = sum_get (&entry, CANCELLED_ENTRY);
+      largest = MAX (largest, fabs (coefficients[j]));
+      length = MAX (length, entry.size);
+    }
+  /* An equation that the primitive ones imply: nothing of it is left. */
+  if (largest <= CANCELLED_ROW * length)
+    {
+      memset (coefficients, 0, self->n * sizeof (double));
+      part = CANCELLED_ROW;
+    }
+  row.b = sum_get (&before, part);
+  row.b_after = sum_get (&after, part);
+  row.scale = MAX (scale, MAX (before.size, after.size));
+  self->rows[r] = row;
+}
+
+static void
+frame_add_equation (JdJumpFrame          *self,
+                    const JdInstant      *instant,
+                    gsize                 equation,
+                    const JdEquationPlan *plan)
+{
+  double scale;
+
+  jd_instant_rate (instant, equation, plan->before, &scale);
+  frame_set_row (self, self->n_rows, instant->coefficients + equation * self->N, scale, (JdImpulseRow) {
+    .type = plan->type, .b = plan->before, .b_after = plan->after, .restitution = plan->restitution,
+    .side = plan->side, .of_rates = plan->of_rates,
+  });
+  self->row_equation[self->n_rows++] = equation;
+}
+
+/* The frictions that are no equations, after the equations. */
+static void
+frame_add_frictions (JdJumpFrame      *self,
+                     const JdJumpPlan *plan)
+{
+  for (gsize f = 0; f < plan->n_frictions; f++)
+    if (plan->frictions[f].slip < 0)
+      {
+        frame_set_row (self, self->n_rows + self->n_extra, plan->frictions[f].row, 0.0, (JdImpulseRow) {
+          .type = JD_ROW_INSTANTANEOUS, .b = plan->frictions[f].beta, .b_after = plan->frictions[f].beta,
+        });
+        self->extra[self->n_extra++] = f;
+      }
+}
+
+void
+jd_jump_frame_drop_row (JdJumpFrame *self,
+                        gsize        r)
+{
+  gsize rest = self->n_rows + self->n_extra - r - 1;
+
+  memmove (self->coefficients + r * self->n, self->coefficients + (r + 1) * self->n,
+           rest * self->n * sizeof (double));
+  memmove (self->rows + r, self->rows + r + 1, rest * sizeof (JdImpulseRow));
+  memmove (self->row_equation + r, self->row_equation + r + 1, (self->n_rows - r - 1) * sizeof (gsize));
+  self->n_rows--;
+}
+
+gsize
+jd_jump_frame_find_equation (const JdJumpFrame *self,
+                             gsize              i)
+{
+  for (gsize r = 0; r < self->n_rows; r++)
+    if (self->row_equation[r] == i)
+      return r;
+  return G_MAXSIZE;
+}
+
+gsize
+jd_jump_frame_find_friction (const JdJumpFrame *self,
+                             const JdJumpPlan  *plan,
+                             gsize              f)
+{
+  if (plan->frictions[f].slip >= 0)
+    return jd_jump_frame_find_equation (self, (gsize) plan->frictions[f].slip);
+  for (gsize e = 0; e < self->n_extra; e++)
+    if (self->extra[e] == f)
+      return self->n_rows + e;
+  return G_MAXSIZE;
+}
+
+JdImpulseProblem
+jd_jump_frame_problem (const JdJumpFrame *self)
+{
+  return (JdImpulseProblem) {
+    .n = self->n, .m = self->n_rows + self->n_extra, .mass = self->mass, .offset_before = self->offset_before,
+    .offset_after = self->offset_after, .coefficients = self->coefficients, .rows = self->rows,
+    .prior = self->prior, .applied = self->applied, .friction = self->friction,
+  };
+}
+
+/* ---- The two frames ---- */
+
+/* All primitive parameters retained, all equations complementary. */
+void
+jd_jump_frame_init_total (JdJumpFrame      *self,
+                          const JdInstant  *instant,
+                          const JdJumpPlan *plan,
+                          const double     *applied)
+{
+  frame_init (self, instant->N, instant, plan);
+  for (gsize k = 0; k < instant->N; k++)
+    {
+      self->tangent[k * instant->N + k] = 1.0;
+      self->prior[k] = instant->pd[k];
+    }
+  frame_reduce_energy (self, instant, applied);
+  for (gsize i = 0; i < instant->n_equations; i++)
+    if (plan->equations[i].takes_part)
+      frame_add_equation (self, instant, i, &plan->equations[i]);
+  frame_add_frictions (self, plan);
+  if (plan->rest_frame != NULL)
+    self->rest_frame = g_memdup2 (plan->rest_frame, (instant->N + 1) * sizeof (double));
+}
+
+/* tau where primitive equations are live: from A_u (tau - tau_written) = -(b - beta), A_u being
+ * their coefficients of the eliminated parameters. */
+static gboolean
+shift_tau (const JdParameterization *parameterization,
+           const JdInstant          *instant,
+           const JdEquationPlan     *plans,
+           double                   *tau_before,
+           double                   *tau_after)
+{
+  g_autofree gsize *equation = g_new0 (gsize, instant->n_equations + 1);
+  g_autofree gsize *parameter = g_new0 (gsize, instant->n_equations + 1);
+  gsize count = 0;
+  gboolean live = FALSE;
+
+  for (gsize i = 0; i < instant->n_equations; i++)
+    if (jd_parameterization_get_eliminated (parameterization, i) >= 0)
+      {
+        equation[count] = i;
+        parameter[count++] = (gsize) jd_parameterization_get_eliminated (parameterization, i);
+        live = live || plans[i].before != instant->beta[i] || plans[i].after != instant->beta[i];
+      }
+  if (!live)
+    return TRUE;
+
+  gsl_matrix *a = gsl_matrix_alloc (count, count);
+  gsl_vector *right = gsl_vector_alloc (count), *shift = gsl_vector_alloc (count);
+  gsl_permutation *order = gsl_permutation_alloc (count);
+  double *taus[] = { tau_before, tau_after };
+  gboolean regular = TRUE;
+  int sign;
+
+  for (gsize i = 0; i < count; i++)
+    for (gsize j = 0; j < count; j++)
+      gsl_matrix_set (a, i, j, instant->coefficients[equation[i] * instant->N + parameter[j]]);
+  gsl_linalg_LU_decomp (a, order, &sign);
+  for (gsize i = 0; i < count; i++)
+    regular = regular && gsl_matrix_get (a, i, i) != 0.0;
+  for (gsize side = 0; side < 2 && regular; side++)
+    {
+      for (gsize i = 0; i < count; i++)
+        {
+          const JdEquationPlan *plan = &plans[equation[i]];
+
+          gsl_vector_set (right, i, instant->beta[equation[i]] - (side == 0 ? plan->before : plan->after));
+        }
+      gsl_linalg_LU_solve (a, order, right, shift);
+      for (gsize i = 0; i < count; i++)
+        taus[side][parameter[i]] += gsl_vector_get (shift, i);
+    }
+  gsl_matrix_free (a);
+  gsl_vector_free (right);
+  gsl_vector_free (shift);
+  gsl_permutation_free (order);
+  return regular;
+}
+
+gboolean
+jd_jump_frame_init_retained (JdJumpFrame         *self,
+                             JdParameterization  *parameterization,
+                             const JdInstant     *instant,
+                             const JdJumpPlan    *plan,
+                             const double        *applied,
+                             GError             **error)
+{
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+
+  frame_init (self, jd_parameterization_get_n_retained (parameterization), instant, plan);
+  if (!jd_parameterization_tangent (parameterization, instant->t, instant->p, self->tangent,
+                                    self->tau_before, work, error))
+    return FALSE;
+  memcpy (self->tau_after, self->tau_before, instant->N * sizeof (double));
+  if (!shift_tau (parameterization, instant, plan->equations, self->tau_before, self->tau_after))
+    {
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                   _("The primitive equations do not determine their parameters at this position"));
+      return FALSE;
+    }
+  jd_parameterization_retain (parameterization, instant->pd, self->prior);
+  frame_reduce_energy (self, instant, applied);
+  for (gsize i = 0; i < instant->n_equations; i++)
+    if (plan->equations[i].takes_part && jd_parameterization_get_eliminated (parameterization, i) < 0)
+      frame_add_equation (self, instant, i, &plan->equations[i]);
+  frame_add_frictions (self, plan);
+  if (plan->rest_frame != NULL)
+    {
+      self->rest_frame = g_new0 (double, self->n + 1);
+      jd_parameterization_retain (parameterization, plan->rest_frame, self->rest_frame);
+    }
+  return TRUE;
+}

@@ -1,0 +1,541 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The laws of a jump on its frame.  Friction laws are solved first: they leave known impulses, and rows whose speed after
+ * is known, so that one algorithm (jd-impulse.h) tells everything else. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/impulse/jd-impulse-private.h"
+#include "core/impulse/jd-jump-private.h"
+
+gboolean
+jd_impulse_result_is_told (const JdImpulseResult *self)
+{
+  return self->status == JD_IMPULSE_DETERMINATE || self->status == JD_IMPULSE_HYPERSTATIC;
+}
+
+static JdImpulseResult *
+solve_frame (const JdJumpFrame *self)
+{
+  const JdImpulseProblem problem = jd_jump_frame_problem (self);
+
+  return jd_impulse_solve (&problem);
+}
+
+static double
+dot (gsize         n,
+     const double *a,
+     const double *b)
+{
+  double sum = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
+
+static const char *
+name_of (const JdInstant *instant,
+         gsize            equation)
+{
+  return jd_model_get_equation (instant->model, equation)->name;
+}
+
+static gboolean
+refuse (GError     **error,
+        const char  *format,
+        const char  *name) G_GNUC_PRINTF (2, 0);
+
+static gboolean
+refuse (GError     **error,
+        const char  *format,
+        const char  *name)
+{
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED, format, name);
+  return FALSE;
+}
+
+/* No outcome, or several: the status, and no velocities. */
+static void
+withdraw (JdImpulseResult *result,
+          JdImpulseStatus  status)
+{
+  result->status = status;
+  for (gsize j = 0; j < result->n; j++)
+    result->posterior[j] = NAN;
+  for (gsize i = 0; i < result->m; i++)
+    {
+      result->impulses[i] = 0.0;
+      result->active[i] = FALSE;
+    }
+}
+
+/* ---- Friction ---- */
+
+/* The frictions whose contact is a row of the frame. */
+static gsize
+list_frictions (const JdJumpFrame *frame,
+                const JdJumpPlan  *plan,
+                JdImpulseFriction *frictions,
+                gsize             *which)
+{
+  gsize k = 0;
+
+  for (gsize f = 0; f < plan->n_frictions; f++)
+    {
+      gsize normal = jd_jump_frame_find_equation (frame, plan->frictions[f].normal);
+      gsize tangent = jd_jump_frame_find_friction (frame, plan, f);
+
+      if (normal == G_MAXSIZE || tangent == G_MAXSIZE || frame->rows[tangent].type == JD_ROW_SLIPPING)
+        continue;
+      if (frame->rows[normal].type == JD_ROW_RELEASED || frame->rows[normal].type == JD_ROW_SLIPPING)
+        {
+          frame->rows[tangent].type = JD_ROW_SLIPPING;
+          continue;
+        }
+      frictions[k] = (JdImpulseFriction) {
+        .tangent = tangent, .normal = normal, .coefficient = plan->frictions[f].coefficient,
+        .push = frame->rows[normal].side != 0 ? frame->rows[normal].side : 1,
+      };
+      which[k++] = f;
+    }
+  return k;
+}
+
+/* w- of row @r, and the size of its terms. */
+static double
+prior_speed (const JdJumpFrame *frame,
+             gsize              r,
+             double            *out_size)
+{
+  const double *row = frame->coefficients + r * frame->n;
+
+  *out_size = frame->rows[r].scale + fabs (frame->rows[r].b);
+  for (gsize j = 0; j < frame->n; j++)
+    *out_size += fabs (row[j] * frame->prior[j]);
+  return dot (frame->n, row, frame->prior) + frame->rows[r].b;
+}
+
+/* Whether a friction's rate is zero and stays so, as of a wheel that goes on rolling: it acts in all phases; one that is
+ * caught by a contact which stays closed acts afterwards; by one that rebounds only meanwhile. */
+static JdRowType
+sticking_type (const JdJumpFrame *frame,
+               gsize              tangent,
+               gsize              normal)
+{
+  JdRowType type = frame->rows[normal].type;
+  double size, speed = prior_speed (frame, tangent, &size);
+
+  if (type == JD_ROW_ELASTIC || type == JD_ROW_INSTANTANEOUS)
+    return JD_ROW_INSTANTANEOUS;
+  return type == JD_ROW_REGULAR && fabs (speed) <= JD_JUMP_RATE_TOLERANCE * size ? JD_ROW_REGULAR : JD_ROW_INERT;
+}
+
+/* What slips is a known impulse, what sticks a row like any other. */
+static void
+take_frictions (JdJumpFrame             *frame,
+                const JdImpulseFriction *frictions,
+                gsize                    k,
+                const gsize             *which,
+                const JdFrictionAnswer  *answer,
+                JdJumpSolution          *solution)
+{
+  for (gsize f = 0; f < k; f++)
+    {
+      JdFrictionState state = answer->states[f];
+      gsize t = frictions[f].tangent;
+
+      solution->states[which[f]] = state;
+      solution->impulses[which[f]] = answer->impulses[f];
+      if (state == JD_FRICTION_STICK)
+        {
+          frame->rows[t].type = sticking_type (frame, t, frictions[f].normal);
+          frame->rows[t].restitution = 0.0;
+          continue;
+        }
+      frame->rows[t].type = JD_ROW_SLIPPING;
+      for (gsize j = 0; j < frame->n; j++)
+        frame->friction[j] += answer->impulses[f] * frame->coefficients[t * frame->n + j];
+    }
+}
+
+/* The friction, of those listed, at whose contact the law is one over time and which approaches; @k if there is none,
+ * with @out_law. */
+static gsize
+find_integrated (const JdJumpFrame       *frame,
+                 const JdJumpPlan        *plan,
+                 const JdImpulseFriction *frictions,
+                 gsize                    k,
+                 JdImpactLaw             *out_law)
+{
+  for (gsize f = 0; f < k; f++)
+    {
+      const JdEquationPlan *contact = &plan->equations[frame->row_equation[frictions[f].normal]];
+      double size, speed = prior_speed (frame, frictions[f].normal, &size);
+
+      *out_law = contact->impact_law;
+      if (*out_law != JD_IMPACT_NEWTON && frictions[f].push * speed < -JD_JUMP_RATE_TOLERANCE * size)
+        return f;
+    }
+  return k;
+}
+
+/* How many contacts approach. */
+static gsize
+count_approaching (const JdJumpFrame *frame)
+{
+  gsize count = 0;
+
+  for (gsize r = 0; r < frame->n_rows; r++)
+    {
+      double size, speed = prior_speed (frame, r, &size);
+
+      if (jd_impulse_row_is_virtual (&frame->rows[r]) && frame->rows[r].side != 0 &&
+          frame->rows[r].side * speed < -JD_JUMP_RATE_TOLERANCE * size)
+        count++;
+    }
+  return count;
+}
+
+static gboolean
+integrate_friction (JdJumpFrame             *frame,
+                    const JdJumpPlan        *plan,
+                    const JdInstant         *instant,
+                    const JdImpulseFriction *frictions,
+                    gsize                    k,
+                    const gsize             *which,
+                    gsize                    at,
+                    JdImpactLaw              law,
+                    JdJumpSolution          *solution,
+                    GError                 **error)
+{
+  const JdImpulseProblem problem = jd_jump_frame_problem (frame);
+  gsize normal = frictions[at].normal, equation = frame->row_equation[normal];
+  g_autoptr(JdFrictionAnswer) answer = NULL;
+
+  if (k > 1 || plan->equations[equation].parallel == plan->equations[equation].parallel)
+    return refuse (error, _("The law of “%s” follows one contact through its impact, and others take part: give the event an “order”, or take Newton's law"),
+                   name_of (instant, equation));
+  answer = jd_friction_integrate (&problem, &frictions[at], law, frame->rows[normal].restitution);
+  solution->friction = answer->status;
+  if (answer->status == JD_FRICTION_CROWDED)
+    return refuse (error, _("The law of “%s” follows one contact through its impact, and something else jumps at the same instant: give the event an “order”, or take Newton's law"),
+                   name_of (instant, equation));
+  if (answer->status != JD_FRICTION_FOUND)
+    return TRUE;
+  frame->rows[normal].prescribed = TRUE;
+  frame->rows[normal].speed_after = answer->speed_after;
+  take_frictions (frame, frictions, k, which, answer, solution);
+  return TRUE;
+}
+
+static void
+keep_outcomes (const JdFrictionAnswer *answer,
+               JdJumpSolution         *solution)
+{
+  gsize size = answer->n_outcomes * answer->n;
+
+  solution->n_outcomes = answer->n_outcomes;
+  solution->outcomes = g_new0 (double, size + 1);
+  if (size > 0)
+    memcpy (solution->outcomes, answer->posteriors, size * sizeof (double));
+}
+
+/* FALSE where no law is known. */
+static gboolean
+solve_friction (JdJumpFrame       *frame,
+                const JdJumpPlan  *plan,
+                const JdInstant   *instant,
+                JdJumpSolution    *solution,
+                GError           **error)
+{
+  const JdImpulseProblem problem = jd_jump_frame_problem (frame);
+  g_autofree JdImpulseFriction *frictions = g_new0 (JdImpulseFriction, plan->n_frictions + 1);
+  g_autofree gsize *which = g_new0 (gsize, plan->n_frictions + 1);
+  g_autoptr(JdFrictionAnswer) answer = NULL;
+  gsize k = list_frictions (frame, plan, frictions, which), at;
+  JdImpactLaw law = JD_IMPACT_NEWTON;
+
+  if (k == 0)
+    return TRUE;
+  at = find_integrated (frame, plan, frictions, k, &law);
+  if (at < k)
+    return integrate_friction (frame, plan, instant, frictions, k, which, at, law, solution, error);
+  answer = jd_friction_choose (&problem, k, frictions);
+  solution->friction = answer->status;
+  if (answer->status == JD_FRICTION_TOO_MANY)
+    return refuse (error, _("Too many contacts with friction take part beside “%s” for all choices of sticking and slipping to be tried: give the event an “order”"),
+                   name_of (instant, plan->frictions[which[0]].normal));
+  if (answer->status == JD_FRICTION_FOUND)
+    take_frictions (frame, frictions, k, which, answer, solution);
+  else if (answer->status == JD_FRICTION_SEVERAL)
+    keep_outcomes (answer, solution);
+  return TRUE;
+}
+
+/* Frictionless contacts under a law over time: alone each is Newton's; together they are not. */
+static gboolean
+check_laws (const JdJumpFrame  *frame,
+            const JdJumpPlan   *plan,
+            const JdInstant    *instant,
+            GError            **error)
+{
+  if (count_approaching (frame) < 2)
+    return TRUE;
+  for (gsize r = 0; r < frame->n_rows; r++)
+    {
+      const JdEquationPlan *equation = &plan->equations[frame->row_equation[r]];
+
+      if (equation->impact_law != JD_IMPACT_NEWTON && jd_impulse_row_is_virtual (&frame->rows[r]))
+        return refuse (error, _("The law of “%s” follows one contact through its impact, and several close at once: give the event an “order”, or take Newton's law"),
+                       name_of (instant, frame->row_equation[r]));
+    }
+  return TRUE;
+}
+
+/* ---- Laws on the part of the velocity along the constraint ---- */
+
+/* |M^-1 g| in the metric of M: sqrt (g . M^-1 g). */
+static double
+size_of_impulse (const JdJumpFrame *frame,
+                 const double      *g)
+{
+  g_autoptr(JdImpulseWork) work = jd_impulse_work_new (frame->n, 0);
+  g_autofree double *x = g_new0 (double, frame->n + 1);
+
+  if (!jd_impulse_projector_form (frame->n, 0, frame->mass, NULL, NULL, g, x, work))
+    return NAN;
+  return sqrt (MAX (dot (frame->n, g, x), 0.0));
+}
+
+/* friction += factor M (velocity - h). */
+static void
+add_parallel (JdJumpFrame    *frame,
+              double          factor,
+              const double   *velocity,
+              JdJumpSolution *solution)
+{
+  solution->factor = factor;
+  solution->parallel = g_memdup2 (velocity, MAX (frame->n, 1) * sizeof (double));
+  for (gsize i = 0; i < frame->n; i++)
+    for (gsize j = 0; j < frame->n; j++)
+      frame->friction[i] += factor * frame->mass[i * frame->n + j] * (velocity[j] - frame->rest_frame[j]);
+}
+
+static double
+kinetic_size (const JdJumpFrame *frame,
+              const double      *velocity)
+{
+  double squared = 0.0;
+
+  for (gsize i = 0; i < frame->n; i++)
+    for (gsize j = 0; j < frame->n; j++)
+      squared += (velocity[i] - frame->rest_frame[i]) * frame->mass[i * frame->n + j] *
+                 (velocity[j] - frame->rest_frame[j]);
+  return sqrt (squared);
+}
+
+/* Pasquero (8): I_parallel = beta V_parallel (h), V_parallel (h) = P_S (p_L) - h. */
+static gboolean
+solve_parallel (JdJumpFrame       *frame,
+                const JdJumpPlan  *plan,
+                const JdInstant   *instant,
+                gsize              r,
+                JdJumpSolution    *solution,
+                GError           **error)
+{
+  const JdEquationPlan *equation = &plan->equations[frame->row_equation[r]];
+  JdImpulseRow written = frame->rows[r];
+  g_autoptr(JdImpulseResult) projected = NULL;
+  double size, speed = prior_speed (frame, r, &size);
+
+  if (written.side * speed >= 0.0 && written.side != 0)
+    return TRUE;
+  for (gsize j = 0; j < frame->n; j++)
+    if (frame->applied[j] != 0.0)
+      return refuse (error, _("Pasquero's law (8) of “%s” is one without applied impulses: remove the event's impulses"),
+                     name_of (instant, frame->row_equation[r]));
+  if (frame->rest_frame == NULL)
+    {
+      solution->friction = JD_FRICTION_UNSOLVED;
+      return TRUE;
+    }
+  frame->rows[r].type = JD_ROW_INERT;
+  projected = solve_frame (frame);
+  frame->rows[r] = written;
+  if (jd_impulse_result_is_told (projected))
+    add_parallel (frame, equation->parallel, projected->posterior, solution);
+  return TRUE;
+}
+
+/* Pasquero, examples 14 and 15: the frictionless velocity relative to h is shortened, in the metric of M, by f times the
+ * constraint's impulse, at most to rest. */
+static void
+solve_rubbing (JdJumpFrame      *frame,
+               const JdJumpPlan *plan,
+               gsize             r,
+               JdJumpSolution   *solution)
+{
+  double rub = plan->equations[frame->row_equation[r]].rub, shortest, pressed;
+  g_autofree double *g = g_new0 (double, frame->n + 1);
+  g_autoptr(JdImpulseResult) smooth = NULL;
+
+  if (frame->rest_frame == NULL)
+    {
+      solution->friction = JD_FRICTION_UNSOLVED;
+      return;
+    }
+  smooth = solve_frame (frame);
+  if (!jd_impulse_result_is_told (smooth))
+    return;
+  for (gsize j = 0; j < frame->n; j++)
+    g[j] = smooth->impulses[r] * frame->coefficients[r * frame->n + j];
+  pressed = rub * size_of_impulse (frame, g);
+  shortest = kinetic_size (frame, smooth->posterior);
+  if (shortest > 0.0)
+    add_parallel (frame, -MIN (1.0, pressed / shortest), smooth->posterior, solution);
+}
+
+static gboolean
+solve_frames_of_rest (JdJumpFrame       *frame,
+                      const JdJumpPlan  *plan,
+                      const JdInstant   *instant,
+                      JdJumpSolution    *solution,
+                      GError           **error)
+{
+  gsize count = 0;
+
+  for (gsize r = 0; r < frame->n_rows; r++)
+    {
+      const JdEquationPlan *equation = &plan->equations[frame->row_equation[r]];
+
+      if (!jd_impulse_row_is_virtual (&frame->rows[r]) || (isnan (equation->parallel) && equation->rub == 0.0))
+        continue;
+      if (++count > 1)
+        return refuse (error, _("“%s” and another equation both have a friction relative to the rest frame: one of them at most may have it"),
+                       name_of (instant, frame->row_equation[r]));
+      if (isnan (equation->parallel))
+        solve_rubbing (frame, plan, r, solution);
+      else if (!solve_parallel (frame, plan, instant, r, solution, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* ---- Together ---- */
+
+/* TRUE if the contact on which row @r depends is not pushed and opens. */
+static gboolean
+is_orphan (const JdJumpFrame     *self,
+           const JdJumpPlan      *plan,
+           const JdImpulseResult *result,
+           gsize                  r)
+{
+  int governor = plan->equations[self->row_equation[r]].governor;
+  gsize at;
+
+  if (governor < 0 || self->rows[r].type == JD_ROW_RELEASED || self->rows[r].type == JD_ROW_SLIPPING)
+    return FALSE;
+  at = jd_jump_frame_find_equation (self, (gsize) governor);
+  /* Primitive: it stays, or the parameterization fails, as the total one will tell. */
+  return at != G_MAXSIZE && !result->active[at];
+}
+
+/* Rolling needs its contact: where that opens, the slip goes with it. */
+static void
+solve_orphans (JdJumpFrame      *self,
+               const JdJumpPlan *plan,
+               JdJumpSolution   *solution)
+{
+  gboolean changed = TRUE;
+
+  solution->result = solve_frame (self);
+  while (changed && jd_impulse_result_is_told (solution->result))
+    {
+      changed = FALSE;
+      for (gsize r = self->n_rows; r-- > 0;)
+        if (is_orphan (self, plan, solution->result, r))
+          {
+            changed = TRUE;
+            if (plan->equations[self->row_equation[r]].appears)
+              {
+                jd_jump_frame_drop_row (self, r);
+                break;
+              }
+            self->rows[r].type = JD_ROW_RELEASED;
+          }
+      if (changed)
+        {
+          jd_impulse_result_free (solution->result);
+          solution->result = solve_frame (self);
+        }
+    }
+}
+
+/* The impulses of sticking frictions, now known; a slipping one's row has no multiplier of its own. */
+static void
+tell_frictions (JdJumpFrame      *frame,
+                const JdJumpPlan *plan,
+                JdJumpSolution   *solution)
+{
+  for (gsize f = 0; f < plan->n_frictions; f++)
+    {
+      gsize t = jd_jump_frame_find_friction (frame, plan, f);
+
+      if (t == G_MAXSIZE)
+        continue;
+      if (solution->states[f] == JD_FRICTION_STICK)
+        solution->impulses[f] = solution->result->impulses[t];
+      else
+        solution->result->impulses[t] = solution->impulses[f];
+    }
+}
+
+static void
+solution_init (JdJumpSolution   *self,
+               const JdJumpPlan *plan)
+{
+  *self = (JdJumpSolution) { .friction = JD_FRICTION_FOUND };
+  self->states = g_new0 (JdFrictionState, plan->n_frictions + 1);
+  self->impulses = g_new0 (double, plan->n_frictions + 1);
+}
+
+void
+jd_jump_solution_clear (JdJumpSolution *self)
+{
+  g_clear_pointer (&self->result, jd_impulse_result_free);
+  g_clear_pointer (&self->states, g_free);
+  g_clear_pointer (&self->impulses, g_free);
+  g_clear_pointer (&self->outcomes, g_free);
+  g_clear_pointer (&self->parallel, g_free);
+  g_clear_pointer (&self->stages, g_ptr_array_unref);
+}
+
+gboolean
+jd_jump_solve_together (JdJumpFrame       *frame,
+                        const JdJumpPlan  *plan,
+                        const JdInstant   *instant,
+                        JdJumpSolution    *solution,
+                        GError           **error)
+{
+  solution_init (solution, plan);
+  if (!check_laws (frame, plan, instant, error) ||
+      !solve_friction (frame, plan, instant, solution, error) ||
+      !solve_frames_of_rest (frame, plan, instant, solution, error))
+    {
+      jd_jump_solution_clear (solution);
+      return FALSE;
+    }
+  solve_orphans (frame, plan, solution);
+  if (!jd_impulse_result_is_told (solution->result))
+    return TRUE;
+  if (solution->friction == JD_FRICTION_NONE)
+    withdraw (solution->result, JD_IMPULSE_INCONSISTENT);
+  else if (solution->friction != JD_FRICTION_FOUND)
+    withdraw (solution->result, JD_IMPULSE_INDETERMINATE);
+  else
+    tell_frictions (frame, plan, solution);
+  return TRUE;
+}

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a jump tells in words, and its energies. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/expression/jd-expr-parse.h"
+#include "core/impulse/jd-jump-private.h"
+
+void
+jd_jump_add_warning (JdJump     *self,
+                     const char *code,
+                     char       *text)
+{
+  JdWarning *warning = g_new0 (JdWarning, 1);
+
+  warning->code = g_strdup (code);
+  warning->text = text;
+  g_ptr_array_add (self->warnings, warning);
+}
+
+/* Names of the rows with @member TRUE, "a", "b", "c". */
+static char *
+list_rows (const JdJump   *self,
+           const gboolean *member)
+{
+  JdModel *model = jd_parameterization_get_model (self->parameterization);
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  for (gsize r = 0; r < self->n_rows; r++)
+    if (member[r])
+      g_string_append_printf (text, "%s“%s”", text->len > 0 ? ", " : "",
+                              jd_model_get_equation (model, self->row_equation[r])->name);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static char *
+list_massless (const JdJump *self)
+{
+  JdModel *model = jd_parameterization_get_model (self->parameterization);
+  const gsize *retained = jd_parameterization_get_retained (self->parameterization);
+  const JdImpulseResult *result = self->result;
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  for (gsize j = 0; j < result->n; j++)
+    for (gsize s = 0; s < result->n_massless; s++)
+      if (fabs (result->massless[s * result->n + j]) > 1e-9)
+        {
+          g_string_append_printf (text, "%s%s'", text->len > 0 ? ", " : "",
+                                  jd_model_get_parameter_name (model, retained[j]));
+          break;
+        }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Of the jump with frictions: why there is no outcome, or more than one. */
+static char *
+explain_friction (const JdJump         *self,
+                  const JdJumpSolution *solution)
+{
+  g_autoptr(GString) names = g_string_new (NULL);
+
+  for (gsize f = 0; f < self->n_frictions; f++)
+    g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", self->frictions[f].name);
+  switch (solution->friction)
+    {
+    case JD_FRICTION_NONE:
+      return g_strdup_printf (_("Neither sticking nor slipping at %s is consistent with Coulomb's law: a contact would have to pull, or to hold more than it can"),
+                              names->str);
+    case JD_FRICTION_SEVERAL:
+      if (solution->n_outcomes > 1)
+        return g_strdup_printf (_("Coulomb's law at %s allows %u different outcomes (Painlevé)"), names->str,
+                                (guint) solution->n_outcomes);
+      return g_strdup_printf (_("Coulomb's law at %s does not determine what comes after: the contact is pushed in by its own slip (Painlevé), or some impulses are dependent"),
+                              names->str);
+    case JD_FRICTION_UNSOLVED:
+      return g_strdup (_("A law about the velocity along a constraint needs a rest frame of it: give the event a “rest_frame” (Pasquero, 3.3.2)"));
+    case JD_FRICTION_FOUND:
+    case JD_FRICTION_TOO_MANY:
+    case JD_FRICTION_CROWDED:
+    default:
+      return NULL;
+    }
+}
+
+static char *
+explain (const JdJump *self)
+{
+  const JdImpulseResult *result = self->result;
+  g_autofree gboolean *member = g_new0 (gboolean, self->n_rows + 1);
+  g_autofree char *names = NULL;
+
+  for (gsize r = 0; r < self->n_rows; r++)
+    member[r] = result->status == JD_IMPULSE_INCONSISTENT_PRIOR ? result->violated[r]
+                : result->status == JD_IMPULSE_INCONSISTENT     ? result->dependent[r] != 0.0
+                                                                : !result->unique[r];
+  names = list_rows (self, member);
+  switch (result->status)
+    {
+    case JD_IMPULSE_INCONSISTENT_PRIOR:
+      return g_strdup_printf (_("The prior rates break %s, which must hold before the jump"), names);
+    case JD_IMPULSE_INCONSISTENT:
+      return g_strdup_printf (_("No velocity satisfies %s together after the jump"), names);
+    case JD_IMPULSE_INDETERMINATE:
+      {
+        g_autofree char *rates = list_massless (self);
+
+        return g_strdup_printf (_("Nothing determines %s: a velocity without inertia is left free"), rates);
+      }
+    case JD_IMPULSE_HYPERSTATIC:
+      return g_strdup_printf (_("The velocities are determined, the impulses of %s are not: these equations are dependent"), names);
+    case JD_IMPULSE_DETERMINATE:
+    default:
+      return g_strdup (_("The velocities and all impulses are determined"));
+    }
+}
+
+static void
+tell_warnings (JdJump *self)
+{
+  JdImpulseResult *result = self->result;
+  g_autofree gboolean *member = g_new0 (gboolean, self->n_rows + 1);
+  g_autofree char *names = NULL;
+
+  if (result->warnings & JD_IMPULSE_WARN_ENERGY_INCREASE)
+    jd_jump_add_warning (self, "kinetic-energy-increase",
+                 g_strdup_printf (_("The kinetic energy grows from %g J to %g J although nothing brings energy: the laws do not fit together"),
+                                  result->energy_before, result->energy_after));
+  if (result->warnings & JD_IMPULSE_WARN_REDUNDANT_ROWS)
+    {
+      for (gsize r = 0; r < self->n_rows; r++)
+        member[r] = !result->unique[r];
+      names = list_rows (self, member);
+      jd_jump_add_warning (self, "redundant-rows",
+                   g_strdup_printf (_("%s are dependent: only the sum of their impulses' effects is determined"), names));
+    }
+  if (result->warnings & JD_IMPULSE_WARN_PRIOR_SEPARATING)
+    jd_jump_add_warning (self, "prior-separating",
+                 g_strdup (_("A closed contact separates before the jump: it acts only if it is pushed, with e = 0")));
+  if (result->warnings & JD_IMPULSE_WARN_NEGATIVE_IMPULSE)
+    jd_jump_add_warning (self, "negative-impulse",
+                 g_strdup (_("A contact declared bilateral pulls in this jump: a real one would open")));
+  if (result->warnings & JD_IMPULSE_WARN_RELEASED_REENTERS)
+    jd_jump_add_warning (self, "released-reenters",
+                 g_strdup (_("A released contact is closed again by the posterior velocity: type it elastic or inert instead")));
+  if (result->warnings & JD_IMPULSE_WARN_FORMS_DISAGREE)
+    jd_jump_add_warning (self, "forms-disagree",
+                 g_strdup (_("The three forms of the jump disagree: the masses or equations are badly conditioned here")));
+}
+
+static void
+tell_laws (JdJump           *self,
+           const JdInstant  *instant,
+           const JdJumpPlan *plan)
+{
+  for (gsize i = 0; i < instant->n_equations; i++)
+    if (plan->equations[i].takes_part && plan->equations[i].law != NULL)
+      {
+        gboolean told = !plan->equations[i].appears;
+
+        /* What would have come with a contact that did not act has no law to tell. */
+        for (gsize r = 0; r < self->n_rows; r++)
+          told = told || self->row_equation[r] == i;
+        if (!told)
+          continue;
+        g_ptr_array_add (self->laws, g_strdup (jd_model_get_equation (instant->model, i)->name));
+        g_ptr_array_add (self->laws, g_strdup (plan->equations[i].law));
+      }
+  for (gsize f = 0; f < self->n_frictions; f++)
+    if (self->frictions[f].slip < 0)
+      {
+        g_autofree char *coefficient = jd_number_to_text (self->frictions[f].coefficient);
+
+        g_ptr_array_add (self->laws, g_strdup (self->frictions[f].name));
+        g_ptr_array_add (self->laws, g_strdup_printf (_("Coulomb's law of friction, f = %s"), coefficient));
+      }
+}
+
+/* ---- Energies ---- */
+
+/* Whether nothing could have brought energy, in the frame whose rates are @frame (N; NULL: the file's own). */
+static gboolean
+is_without_source (const JdInstant  *instant,
+                   const JdJumpPlan *plan,
+                   const double     *applied,
+                   const double     *frame)
+{
+  for (gsize k = 0; k < instant->N; k++)
+    if (applied[k] != 0.0 || (frame == NULL && instant->offset[k] != 0.0))
+      return FALSE;
+  for (gsize i = 0; i < instant->n_equations; i++)
+    {
+      const JdEquationPlan *equation = &plan->equations[i];
+      double before = equation->before, after = equation->after, size = fabs (before) + fabs (after);
+
+      if (!equation->takes_part || equation->type == JD_ROW_RELEASED)
+        continue;
+      for (gsize k = 0; frame != NULL && k < instant->N; k++)
+        {
+          double term = instant->coefficients[i * instant->N + k] * frame[k];
+
+          before += term;
+          after += term;
+          size += fabs (term);
+        }
+      if (fabs (before) > 1e-9 * size || fabs (after) > 1e-9 * size)
+        return FALSE;
+    }
+  for (gsize f = 0; f < plan->n_frictions; f++)
+    {
+      double rate = plan->frictions[f].beta;
+
+      if (plan->frictions[f].row == NULL)
+        continue;
+      for (gsize k = 0; frame != NULL && k < instant->N; k++)
+        rate += plan->frictions[f].row[k] * frame[k];
+      if (fabs (rate) > 1e-9)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* |p' - h|^2 / 2 in the metric of M. */
+static double
+energy_in (const JdInstant *instant,
+           const double    *velocity,
+           const double    *frame)
+{
+  double twice = 0.0;
+
+  for (gsize k = 0; k < instant->N; k++)
+    for (gsize l = 0; l < instant->N; l++)
+      twice += (velocity[k] - frame[k]) * instant->mass[k * instant->N + l] * (velocity[l] - frame[l]);
+  return twice / 2.0;
+}
+
+/* Work of the generalized impulse @g (N) taken over the mean of the velocities, as a loss: Carnot. */
+static double
+loss_of (const JdJump *self,
+         const double *g)
+{
+  double work = 0.0;
+
+  for (gsize k = 0; k < self->N; k++)
+    work += g[k] * (self->prior[k] + self->posterior[k]) / 2.0;
+  return -work;
+}
+
+/* T- - T+ = -(P + sum Lambda_k B_k) . (p'+ + p'-) / 2, and - a . (p'+ - p'-) where E has a linear part. */
+static void
+tell_carnot (JdJump          *self,
+             const JdInstant *instant,
+             const double    *applied)
+{
+  double rest = self->result->energy_before - self->result->energy_after;
+  g_autofree double *rough = g_memdup2 (self->friction, (self->N + 1) * sizeof (double));
+
+  for (gsize r = 0; r < self->n_rows; r++)
+    {
+      const double *row = instant->coefficients + self->row_equation[r] * self->N;
+      double impulse = self->result->impulses[r];
+
+      self->carnot[r] = impulse * loss_of (self, row);
+      rest -= self->carnot[r];
+      for (gsize f = 0; f < self->n_frictions; f++)
+        for (gsize k = 0; self->frictions[f].slip == (int) self->row_equation[r] && k < self->N; k++)
+          rough[k] -= impulse * row[k];
+    }
+  self->carnot_applied = loss_of (self, applied);
+  self->carnot_friction = loss_of (self, rough);
+  for (gsize k = 0; k < self->N; k++)
+    rest += instant->offset[k] * (self->posterior[k] - self->prior[k]);
+  rest -= self->carnot_applied + self->carnot_friction;
+  /* Rounding is no loss. */
+  self->carnot_rest = fabs (rest) > 1e-11 * (fabs (self->result->energy_before) + fabs (self->result->energy_after))
+                        ? rest : 0.0;
+}
+
+/* E (p, p', t) as it is: the same in every parameterization. */
+void
+jd_jump_tell_energies (JdJump           *self,
+                       const JdInstant  *instant,
+                       const JdJumpPlan *plan,
+                       const double     *applied)
+{
+  JdImpulseResult *result = self->result;
+  const JdExpr *energy = jd_model_get_kinetic_energy (instant->model);
+
+  result->warnings &= ~(JdImpulseWarnings) JD_IMPULSE_WARN_ENERGY_INCREASE;
+  result->energy_before = jd_model_eval (instant->model, energy, instant->t, instant->p, self->prior);
+  self->has_rest_frame = plan->rest_frame != NULL;
+  if (self->has_rest_frame)
+    self->rest_before = energy_in (instant, self->prior, plan->rest_frame);
+  if (!jd_jump_is_told (self))
+    return;
+  result->energy_after = jd_model_eval (instant->model, energy, instant->t, instant->p, self->posterior);
+  if (is_without_source (instant, plan, applied, NULL) &&
+      result->energy_after > result->energy_before * (1.0 + 1e-9))
+    result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;
+  if (self->has_rest_frame)
+    {
+      self->rest_after = energy_in (instant, self->posterior, plan->rest_frame);
+      self->rest_is_common = is_without_source (instant, plan, applied, plan->rest_frame);
+      if (self->rest_is_common && self->rest_after > self->rest_before * (1.0 + 1e-9))
+        result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;
+    }
+  tell_carnot (self, instant, applied);
+}
+
+/* ---- Contacts ---- */
+
+/* Contacts declared bilateral that pull. */
+static void
+check_contacts (JdJump          *self,
+                const JdInstant *instant)
+{
+  JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
+  double largest = 0.0;
+
+  for (gsize r = 0; r < self->n_rows; r++)
+    largest = MAX (largest, fabs (self->result->impulses[r]));
+  for (gsize r = 0; r < self->n_rows; r++)
+    {
+      const JdEquation *equation = jd_model_get_equation (instant->model, self->row_equation[r]);
+      const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), (guint) equation->joint);
+      double impulse = self->result->impulses[r];
+
+      if (fabs (impulse) > 1e-12 * largest && equation->index_in_joint == 0 &&
+          joint->type->side * impulse < 0.0 && equation->side == 0)
+        self->result->warnings |= JD_IMPULSE_WARN_NEGATIVE_IMPULSE;
+    }
+}
+
+/* A region that an equation begins to hold in must be entered: B p' acts only there (Cortes et al., 4.1). */
+static void
+check_regions (JdJump           *self,
+               const JdInstant  *instant,
+               const JdJumpPlan *plan)
+{
+  JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
+
+  for (gsize r = 0; r < self->n_rows; r++)
+    {
+      gsize i = self->row_equation[r];
+      const JdEquation *equation = jd_model_get_equation (instant->model, i);
+      const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), (guint) equation->joint);
+
+      if (joint->has_when && plan->equations[i].type == JD_ROW_INERT && !jd_instant_enters (instant, joint, self->posterior))
+        jd_jump_add_warning (self, "posterior-region-not-entered",
+                             g_strdup_printf (_("“%s” acts only where its “when” holds, and the posterior velocity does not lead there: no consistent continuation was found"),
+                                              equation->name));
+    }
+}
+
+static void
+tell_order (JdJump               *self,
+            const JdJumpSolution *solution)
+{
+  if (solution->unfinished)
+    jd_jump_add_warning (self, "order-unfinished",
+                         g_strdup (_("After 1,000 stages the impacts have not come to an end")));
+}
+
+void
+jd_jump_tell (JdJump               *self,
+              const JdInstant      *instant,
+              const JdJumpPlan     *plan,
+              const JdJumpSolution *solution)
+{
+  tell_laws (self, instant, plan);
+  if (jd_jump_is_told (self))
+    {
+      check_contacts (self, instant);
+      check_regions (self, instant, plan);
+    }
+  tell_warnings (self);
+  tell_order (self, solution);
+  if (!jd_jump_is_told (self) && self->result->status != JD_IMPULSE_INCONSISTENT_PRIOR)
+    self->why = explain_friction (self, solution);
+  if (self->why == NULL && solution->unfinished)
+    self->why = g_strdup (_("The impacts of this order have not come to an end after 1,000 stages"));
+  if (self->why == NULL)
+    self->why = explain (self);
+}
