@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/ui/jd-test-ui.h"
+#include "ui/draw/jd-inspector.h"
+#include "ui/draw/jd-outline.h"
+#include "ui/draw/jd-values.h"
+
+#define SLEIGH "06-sleigh-landing.jourdain"
+#define CRANK  "12-slider-crank.jourdain"
+
+/* A document, what is selected of it, and one widget that shows it in a window. */
+typedef struct
+{
+  JdDocument  *document;
+  JdSelection *selection;
+  GtkWidget   *window;
+  GtkWidget   *widget;
+} Fixture;
+
+static void
+fixture_begin (Fixture    *self,
+               const char *example,
+               GType       type)
+{
+  self->document = jd_test_open (example);
+  self->selection = jd_selection_new ();
+  self->widget = g_object_new (type, NULL);
+  self->window = gtk_window_new ();
+  gtk_window_set_child (GTK_WINDOW (self->window), self->widget);
+  gtk_window_set_default_size (GTK_WINDOW (self->window), 360, 700);
+  gtk_window_present (GTK_WINDOW (self->window));
+}
+
+/* Nothing keeps the widget alive, nor it the document. */
+static void
+fixture_end (Fixture *self)
+{
+  g_object_add_weak_pointer (G_OBJECT (self->widget), (gpointer *) &self->widget);
+  gtk_window_destroy (GTK_WINDOW (self->window));
+  jd_test_settle ();
+  g_assert_null (self->widget);
+  g_assert_finalize_object (self->selection);
+  jd_document_wait (self->document);
+  g_assert_finalize_object (self->document);
+}
+
+static const JdBody *
+first_body (Fixture *self)
+{
+  return g_ptr_array_index (jd_mechanism_get_bodies (jd_document_get_mechanism (self->document)), 0);
+}
+
+static void
+begin_inspector (Fixture    *self,
+                 const char *example)
+{
+  fixture_begin (self, example, JD_TYPE_INSPECTOR);
+  jd_inspector_set_document (JD_INSPECTOR (self->widget), self->document);
+  jd_inspector_set_selection (JD_INSPECTOR (self->widget), self->selection);
+}
+
+/* A value typed and entered is in the mechanism, is one step of Undo with a name, and is shown again after it is taken back. */
+static void
+test_value (void)
+{
+  Fixture f;
+  JdPropertyRow *row;
+  g_autofree char *before = NULL;
+  g_autofree char *name = NULL;
+
+  begin_inspector (&f, SLEIGH);
+  name = g_strdup (first_body (&f)->name);
+  jd_selection_set (f.selection, JD_OBJECT_BODY, name);
+  row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Mass");
+  g_assert_nonnull (row);
+  before = g_strdup (jd_property_row_get_text (row));
+  jd_property_row_enter (row, "2 + 1/4", TRUE);
+
+  g_assert_cmpstr (jd_property_row_get_text (row), ==, "2 + 1/4");
+  g_assert_cmpstr (jd_property_row_get_note (row), ==, "= 2.25");
+  g_assert_nonnull (strstr (jd_document_get_undo_name (f.document), "Mass"));
+  jd_document_undo (f.document);
+  g_assert_cmpstr (jd_property_row_get_text (row), ==, before);
+  g_assert_false (jd_document_get_modified (f.document));
+  fixture_end (&f);
+}
+
+/* What cannot stand is said in place while it is typed, and never reaches the mechanism. */
+static void
+test_error_in_place (void)
+{
+  Fixture f;
+  JdPropertyRow *row;
+  JdMechanism *mechanism;
+
+  begin_inspector (&f, SLEIGH);
+  mechanism = jd_document_get_mechanism (f.document);
+  jd_selection_set (f.selection, JD_OBJECT_BODY, first_body (&f)->name);
+  row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Mass");
+  jd_property_row_enter (row, "2*nothing_called_so", FALSE);
+  jd_inspector_flush (JD_INSPECTOR (f.widget));
+  g_assert_true (jd_property_row_get_error (row));
+  g_assert_nonnull (strstr (jd_property_row_get_note (row), "nothing_called_so"));
+  jd_property_row_enter (row, "2*nothing_called_so", TRUE);
+  g_assert_true (jd_property_row_get_error (row));
+  g_assert_true (jd_document_get_mechanism (f.document) == mechanism);
+
+  jd_property_row_enter (row, "3", FALSE);
+  jd_inspector_flush (JD_INSPECTOR (f.widget));
+  g_assert_false (jd_property_row_get_error (row));
+  g_assert_true (jd_document_get_mechanism (f.document) == mechanism);
+  fixture_end (&f);
+}
+
+/* A new name is everywhere, and the selection has it too. */
+static void
+test_rename (void)
+{
+  Fixture f;
+  JdPropertyRow *row;
+  const JdObject *selected;
+
+  begin_inspector (&f, CRANK);
+  jd_selection_set (f.selection, JD_OBJECT_BODY, first_body (&f)->name);
+  row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name");
+  jd_property_row_enter (row, "renamed", TRUE);
+  g_assert_cmpint (jd_mechanism_find_body (jd_document_get_mechanism (f.document), "renamed"), ==, 0);
+  selected = jd_selection_get (f.selection, 0);
+  g_assert_cmpstr (selected->name, ==, "renamed");
+
+  row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name");
+  jd_property_row_enter (row, "not a name", TRUE);
+  g_assert_true (jd_property_row_get_error (row));
+  g_assert_cmpstr (jd_selection_get (f.selection, 0)->name, ==, "renamed");
+  fixture_end (&f);
+}
+
+/* Every object of every kind has entries, and writing back what stands there changes nothing. */
+static void
+test_every_object (void)
+{
+  Fixture f;
+  g_autoptr(JsonNode) root = NULL;
+  g_autofree char *before = NULL;
+
+  begin_inspector (&f, CRANK);
+  before = jd_mechanism_to_text (jd_document_get_mechanism (f.document));
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (f.document));
+  for (guint kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
+    {
+      g_autoptr(GPtrArray) objects = jd_edit_list (root, kind);
+
+      for (guint i = 0; i < objects->len; i++)
+        {
+          g_autoptr(GPtrArray) one = jd_object_array_new ();
+          g_autoptr(GPtrArray) list = NULL;
+          g_autoptr(JsonNode) copy = jd_mechanism_dup_json (jd_document_get_mechanism (f.document));
+
+          g_ptr_array_add (one, jd_object_copy (g_ptr_array_index (objects, i)));
+          list = jd_property_list (jd_document_get_mechanism (f.document), root, one);
+          g_assert_cmpuint (list->len, >, 0);
+          for (guint k = 0; k < list->len; k++)
+            {
+              const JdProperty *property = g_ptr_array_index (list, k);
+              g_autoptr(GError) error = NULL;
+
+              if (property->kind != JD_PROPERTY_EXPRESSION || *property->text == '\0')
+                continue;
+              g_assert_true (jd_property_set (property, copy, jd_edit_value_from_text (property->text),
+                                              &error));
+              g_assert_no_error (error);
+            }
+          g_assert_true (json_node_equal (copy, root));
+          jd_selection_set_objects (f.selection, one);
+        }
+    }
+  fixture_end (&f);
+}
+
+/* Two bodies have a mass in common; entering one sets both, in one step. */
+static void
+test_several (void)
+{
+  Fixture f;
+  JdPropertyRow *row;
+  const GPtrArray *bodies;
+
+  begin_inspector (&f, CRANK);
+  bodies = jd_mechanism_get_bodies (jd_document_get_mechanism (f.document));
+  g_assert_cmpuint (bodies->len, >=, 2);
+  jd_selection_set (f.selection, JD_OBJECT_BODY, ((JdBody *) g_ptr_array_index (bodies, 0))->name);
+  jd_selection_add (f.selection, JD_OBJECT_BODY, ((JdBody *) g_ptr_array_index (bodies, 1))->name);
+  g_assert_null (jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name"));
+  row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Mass");
+  g_assert_nonnull (row);
+  jd_property_row_enter (row, "7", TRUE);
+  g_assert_false (jd_property_row_get_error (row));
+  bodies = jd_mechanism_get_bodies (jd_document_get_mechanism (f.document));
+  for (guint i = 0; i < 2; i++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, i);
+      g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (f.document));
+      JsonNode *mass = jd_edit_get_member (root, JD_OBJECT_BODY, body->name, "mass");
+
+      g_assert_cmpfloat (jd_edit_evaluate (root, mass), ==, 7);
+    }
+  jd_document_undo (f.document);
+  g_assert_false (jd_document_get_modified (f.document));
+  fixture_end (&f);
+}
+
+/* The outline has a row for each object and each equation; what is selected here is selected there. */
+static void
+test_outline (void)
+{
+  Fixture f;
+  JdOutline *outline;
+  g_autoptr(JsonNode) root = NULL;
+  guint n_objects = 0;
+
+  fixture_begin (&f, CRANK, JD_TYPE_OUTLINE);
+  outline = JD_OUTLINE (f.widget);
+  jd_outline_set_document (outline, f.document);
+  jd_outline_set_selection (outline, f.selection);
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (f.document));
+  for (guint kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
+    {
+      g_autoptr(GPtrArray) objects = jd_edit_list (root, kind);
+
+      if (kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER || kind == JD_OBJECT_PARAMETERIZATION)
+        continue;
+      n_objects += objects->len;
+      for (guint i = 0; i < objects->len; i++)
+        {
+          const JdObject *object = g_ptr_array_index (objects, i);
+          gboolean found = FALSE;
+
+          for (guint row = 0; row < jd_outline_get_n_rows (outline); row++)
+            found = found || g_str_equal (jd_outline_get_row_text (outline, row), object->name);
+          g_assert_true (found);
+          jd_selection_set (f.selection, object->kind, object->name);
+          g_assert_cmpuint (jd_selection_get_n (f.selection), ==, 1);
+        }
+    }
+  g_assert_cmpuint (jd_outline_get_n_rows (outline), >, n_objects);
+  fixture_end (&f);
+}
+
+/* The values of constants and parameters can be set and renamed; a constant that goes leaves its value behind. */
+static void
+test_values (void)
+{
+  Fixture f;
+  JdValues *values;
+  JdPropertyRow *row;
+  g_autofree char *name = NULL;
+
+  fixture_begin (&f, CRANK, JD_TYPE_VALUES);
+  values = JD_VALUES (f.widget);
+  jd_values_set_document (values, f.document);
+  name = jd_values_add_constant (values);
+  g_assert_nonnull (name);
+  row = jd_values_find_row (values, JD_OBJECT_CONSTANT, name, "Value");
+  g_assert_nonnull (row);
+  jd_property_row_enter (row, "2*pi", TRUE);
+  g_assert_false (jd_property_row_get_error (row));
+  g_assert_cmpstr (jd_property_row_get_note (row), ==, "= 6.28319");
+  row = jd_values_find_row (values, JD_OBJECT_CONSTANT, name, "Name");
+  jd_property_row_enter (row, "turn", TRUE);
+  g_assert_nonnull (jd_values_find_row (values, JD_OBJECT_CONSTANT, "turn", "Value"));
+  jd_document_undo (f.document);
+  jd_document_undo (f.document);
+  jd_document_undo (f.document);
+  g_assert_null (jd_values_find_row (values, JD_OBJECT_CONSTANT, "turn", "Value"));
+  g_assert_false (jd_document_get_modified (f.document));
+  fixture_end (&f);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_test_add_func ("/ui/draw/inspector/value", test_value);
+  g_test_add_func ("/ui/draw/inspector/error-in-place", test_error_in_place);
+  g_test_add_func ("/ui/draw/inspector/rename", test_rename);
+  g_test_add_func ("/ui/draw/inspector/every-object", test_every_object);
+  g_test_add_func ("/ui/draw/inspector/several", test_several);
+  g_test_add_func ("/ui/draw/outline", test_outline);
+  g_test_add_func ("/ui/draw/values", test_values);
+  return g_test_run ();
+}

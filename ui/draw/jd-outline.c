@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/draw/jd-outline.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/mechanism/jd-joint-type.h"
+#include "ui/jd-resources.h"
+
+struct _JdOutline
+{
+  GtkWidget     parent_instance;
+
+  JdDocument   *document;
+  JdSelection  *selection;
+  GSignalGroup *document_signals;
+  GSignalGroup *selection_signals;
+  gboolean      updating;
+
+  GtkListBox   *list;
+};
+
+G_DEFINE_FINAL_TYPE (JdOutline, jd_outline, GTK_TYPE_WIDGET)
+
+/* What a row says: an object, or an equation of one. */
+typedef struct
+{
+  JdObject *object;
+  char     *equation;  /* "joint.equation"; NULL for the object itself */
+  char     *detail;    /* beside the name */
+} Entry;
+
+static void
+entry_free (Entry *self)
+{
+  if (self == NULL)
+    return;
+  jd_object_free (self->object);
+  g_free (self->equation);
+  g_free (self->detail);
+  g_free (self);
+}
+
+static void
+add_entry (GPtrArray    *entries,
+           JdObjectKind  kind,
+           const char   *name,
+           const char   *equation,
+           char         *detail)
+{
+  Entry *entry = g_new0 (Entry, 1);
+
+  entry->object = jd_object_new (kind, name);
+  entry->equation = equation != NULL ? g_strdup_printf ("%s.%s", name, equation) : NULL;
+  entry->detail = detail;
+  g_ptr_array_add (entries, entry);
+}
+
+static gboolean
+same_entry (const Entry *a,
+            const Entry *b)
+{
+  return jd_object_equal (a->object, b->object) && g_strcmp0 (a->equation, b->equation) == 0;
+}
+
+static const char *
+shape_title (const JdBody *body)
+{
+  static const char *const titles[] = {
+    [JD_SHAPE_NONE] = N_("body"),
+    [JD_SHAPE_DISK] = N_("disk"),
+    [JD_SHAPE_ROD] = N_("rod"),
+    [JD_SHAPE_BOX] = N_("box"),
+    [JD_SHAPE_POLYGON] = N_("polygon"),
+  };
+
+  return body->is_particle ? _("particle") : _(titles[body->shape.kind]);
+}
+
+static const char *
+curve_title (const JdCurve *curve)
+{
+  static const char *const titles[] = {
+    [JD_CURVE_LINE] = N_("line"),
+    [JD_CURVE_CIRCLE] = N_("circle"),
+    [JD_CURVE_GRAPH] = N_("graph"),
+    [JD_CURVE_PARAMETRIC] = N_("parametric curve"),
+  };
+
+  return _(titles[curve->kind]);
+}
+
+static const char *
+effort_title (const JdEffort *effort)
+{
+  static const char *const titles[] = {
+    [JD_EFFORT_FORCE] = N_("force"),
+    [JD_EFFORT_TORQUE] = N_("torque"),
+    [JD_EFFORT_SPRING] = N_("spring"),
+    [JD_EFFORT_DAMPER] = N_("damper"),
+    [JD_EFFORT_TORSION_SPRING] = N_("torsion spring"),
+    [JD_EFFORT_TORSION_DAMPER] = N_("torsion damper"),
+    [JD_EFFORT_POTENTIAL] = N_("potential"),
+    [JD_EFFORT_GENERALIZED] = N_("generalized force"),
+  };
+
+  return _(titles[effort->kind]);
+}
+
+/* "pivot, crank.A – rod.B". */
+static char *
+joint_detail (JdMechanism   *mechanism,
+              const JdJoint *joint)
+{
+  GString *text = g_string_new (_(joint->type->title));
+  const GPtrArray *bodies = jd_mechanism_get_bodies (mechanism);
+
+  for (gsize i = 0; i < joint->n_points; i++)
+    {
+      g_autofree char *point = jd_mechanism_dup_point_name (mechanism, joint->points[i]);
+
+      g_string_append_printf (text, "%s%s", i == 0 ? ", " : " – ", point);
+    }
+  for (gsize i = 0; i < joint->n_bodies; i++)
+    g_string_append_printf (text, "%s%s", i == 0 && joint->n_points == 0 ? ", " : " – ",
+                            joint->bodies[i] >= 0
+                              ? ((JdBody *) g_ptr_array_index (bodies, (guint) joint->bodies[i]))->name
+                              : _("ground"));
+  if (joint->curve >= 0)
+    g_string_append_printf (text, " – %s",
+                            ((JdCurve *) g_ptr_array_index (jd_mechanism_get_curves (mechanism),
+                                                            (guint) joint->curve))->name);
+  return g_string_free (text, FALSE);
+}
+
+static void
+list_bodies (JdMechanism *mechanism,
+             GPtrArray   *entries)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (mechanism);
+  const GPtrArray *curves = jd_mechanism_get_curves (mechanism);
+
+  for (guint i = 0; i < bodies->len; i++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, i);
+
+      add_entry (entries, JD_OBJECT_BODY, body->name, NULL, g_strdup (shape_title (body)));
+    }
+  for (guint i = 0; i < curves->len; i++)
+    {
+      const JdCurve *curve = g_ptr_array_index (curves, i);
+
+      add_entry (entries, JD_OBJECT_CURVE, curve->name, NULL, g_strdup (curve_title (curve)));
+    }
+}
+
+static void
+list_joints (JdMechanism *mechanism,
+             GPtrArray   *entries)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (mechanism);
+
+  for (guint i = 0; i < joints->len; i++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, i);
+
+      add_entry (entries, JD_OBJECT_JOINT, joint->name, NULL, joint_detail (mechanism, joint));
+      for (gsize e = 0; joint->type->equations != NULL && joint->type->equations[e] != NULL; e++)
+        add_entry (entries, JD_OBJECT_JOINT, joint->name, joint->type->equations[e],
+                   g_strdup (_("equation")));
+      for (gsize e = 0; joint->type->equations == NULL && e < joint->n_equations; e++)
+        add_entry (entries, JD_OBJECT_JOINT, joint->name, joint->equations[e].name,
+                   g_strdup (_("equation")));
+    }
+}
+
+static void
+list_efforts (JdMechanism *mechanism,
+              GPtrArray   *entries)
+{
+  const GPtrArray *efforts = jd_mechanism_get_efforts (mechanism);
+  const GPtrArray *events = jd_mechanism_get_events (mechanism);
+
+  for (guint i = 0; i < efforts->len; i++)
+    {
+      const JdEffort *effort = g_ptr_array_index (efforts, i);
+
+      add_entry (entries, JD_OBJECT_EFFORT, effort->name, NULL, g_strdup (effort_title (effort)));
+    }
+  for (guint i = 0; i < events->len; i++)
+    {
+      const JdEvent *event = g_ptr_array_index (events, i);
+
+      add_entry (entries, JD_OBJECT_EVENT, event->name, NULL, NULL);
+    }
+}
+
+/* Points drawn by the user; "origin" and "center" go without saying. */
+static void
+list_points (JdMechanism *mechanism,
+             GPtrArray   *entries)
+{
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (mechanism);
+  g_autoptr(GPtrArray) points = jd_edit_list (root, JD_OBJECT_POINT);
+
+  for (guint i = 0; i < points->len; i++)
+    {
+      const JdObject *point = g_ptr_array_index (points, i);
+
+      add_entry (entries, JD_OBJECT_POINT, point->name, NULL, NULL);
+    }
+}
+
+static GPtrArray *
+list_all (JdMechanism *mechanism)
+{
+  GPtrArray *entries = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
+
+  list_bodies (mechanism, entries);
+  list_joints (mechanism, entries);
+  list_efforts (mechanism, entries);
+  list_points (mechanism, entries);
+  return entries;
+}
+
+static const Entry *
+row_entry (GtkListBoxRow *row)
+{
+  return g_object_get_data (G_OBJECT (row), "jd-entry");
+}
+
+static char *
+dup_row_text (const Entry *entry)
+{
+  if (entry->equation != NULL)
+    return g_strdup_printf (_("Equation %s"), entry->equation);
+  return jd_object_describe (entry->object);
+}
+
+/* Shows @entry (taken) in @row. */
+static void
+fill_row (GtkWidget *row,
+          Entry     *entry)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *name = gtk_label_new (entry->equation != NULL ? entry->equation : entry->object->name);
+  GtkWidget *detail = gtk_label_new (entry->detail);
+  g_autofree char *text = dup_row_text (entry);
+
+  gtk_label_set_xalign (GTK_LABEL (name), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_margin_start (name, entry->equation != NULL ? 18 : 0);
+  gtk_label_set_ellipsize (GTK_LABEL (detail), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (detail), 1);
+  gtk_widget_set_hexpand (detail, TRUE);
+  gtk_widget_add_css_class (detail, "dim-label");
+  gtk_box_append (GTK_BOX (box), name);
+  gtk_box_append (GTK_BOX (box), detail);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  entry->detail != NULL ? entry->detail : "", -1);
+  gtk_widget_set_tooltip_text (row, entry->detail);
+  g_object_set_data_full (G_OBJECT (row), "jd-entry", entry, (GDestroyNotify) entry_free);
+}
+
+static void
+update_row (GtkListBoxRow *row,
+            Entry         *entry)
+{
+  if (g_strcmp0 (row_entry (row)->detail, entry->detail) == 0)
+    entry_free (entry);
+  else
+    fill_row (GTK_WIDGET (row), entry);
+}
+
+/* A heading over the first of each kind. */
+static void
+header_cb (GtkListBoxRow *row,
+           GtkListBoxRow *before,
+           gpointer       user_data G_GNUC_UNUSED)
+{
+  static const char *const titles[JD_N_OBJECT_KINDS] = {
+    [JD_OBJECT_BODY] = N_("Bodies"),
+    [JD_OBJECT_CURVE] = N_("Curves"),
+    [JD_OBJECT_JOINT] = N_("Joints and Equations"),
+    [JD_OBJECT_EFFORT] = N_("Efforts"),
+    [JD_OBJECT_EVENT] = N_("Events"),
+    [JD_OBJECT_POINT] = N_("Points"),
+  };
+  const JdObjectKind kind = row_entry (row)->object->kind;
+  GtkWidget *header;
+
+  if (before != NULL && row_entry (before)->object->kind == kind)
+    {
+      gtk_list_box_row_set_header (row, NULL);
+      return;
+    }
+  header = gtk_label_new (_(titles[kind]));
+  gtk_label_set_xalign (GTK_LABEL (header), 0);
+  gtk_widget_add_css_class (header, "caption-heading");
+  gtk_widget_add_css_class (header, "outline-heading");
+  gtk_list_box_row_set_header (row, header);
+}
+
+/* Marks the rows of what is selected: an object's own row, not those of its equations. */
+static void
+show_selection (JdOutline *self)
+{
+  GtkListBoxRow *row;
+  GtkListBoxRow *first = NULL;
+
+  if (self->updating)
+    return;
+  self->updating = TRUE;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    {
+      const Entry *entry = row_entry (row);
+      const gboolean selected = self->selection != NULL &&
+                                jd_selection_contains (self->selection, entry->object->kind,
+                                                       entry->object->name);
+
+      if (selected && entry->equation == NULL)
+        {
+          gtk_list_box_select_row (self->list, row);
+          first = first != NULL ? first : row;
+        }
+      else if (!selected || !gtk_list_box_row_is_selected (row))
+        gtk_list_box_unselect_row (self->list, row);
+    }
+  self->updating = FALSE;
+  if (first != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    {
+      double x, y;
+      GtkAdjustment *adjustment = gtk_list_box_get_adjustment (self->list);
+
+      if (adjustment != NULL &&
+          gtk_widget_translate_coordinates (GTK_WIDGET (first), GTK_WIDGET (self->list), 0, 0, &x, &y))
+        gtk_adjustment_clamp_page (adjustment, y, y + gtk_widget_get_height (GTK_WIDGET (first)));
+    }
+}
+
+static void
+rows_selected_cb (JdOutline *self)
+{
+  g_autoptr(GPtrArray) objects = NULL;
+  GList *rows;
+
+  if (self->updating || self->selection == NULL)
+    return;
+  objects = jd_object_array_new ();
+  rows = gtk_list_box_get_selected_rows (self->list);
+  for (GList *iter = rows; iter != NULL; iter = iter->next)
+    {
+      const JdObject *object = row_entry (iter->data)->object;
+
+      if (!g_ptr_array_find_with_equal_func (objects, object, jd_object_equal, NULL))
+        g_ptr_array_add (objects, jd_object_copy (object));
+    }
+  g_list_free (rows);
+  self->updating = TRUE;
+  jd_selection_set_objects (self->selection, objects);
+  self->updating = FALSE;
+}
+
+/* The rows that differ are made anew, between those that stay at the top and at the bottom. */
+static void
+refresh (JdOutline *self)
+{
+  g_autoptr(GPtrArray) entries = NULL;
+  guint n, top = 0, bottom = 0;
+
+  if (self->document == NULL)
+    return;
+  entries = list_all (jd_document_get_mechanism (self->document));
+  n = jd_outline_get_n_rows (self);
+  self->updating = TRUE;
+  while (top < n && top < entries->len &&
+         same_entry (row_entry (gtk_list_box_get_row_at_index (self->list, (int) top)),
+                     g_ptr_array_index (entries, top)))
+    top++;
+  while (bottom < n - top && bottom < entries->len - top &&
+         same_entry (row_entry (gtk_list_box_get_row_at_index (self->list, (int) (n - 1 - bottom))),
+                     g_ptr_array_index (entries, entries->len - 1 - bottom)))
+    bottom++;
+  for (guint i = n - bottom; i-- > top;)
+    gtk_list_box_remove (self->list,
+                         GTK_WIDGET (gtk_list_box_get_row_at_index (self->list, (int) i)));
+  for (guint i = top; i < entries->len - bottom; i++)
+    {
+      GtkWidget *row = gtk_list_box_row_new ();
+
+      fill_row (row, g_steal_pointer (&g_ptr_array_index (entries, i)));
+      gtk_list_box_insert (self->list, row, (int) i);
+    }
+  for (guint i = 0; i < entries->len; i++)
+    if (g_ptr_array_index (entries, i) != NULL)
+      update_row (gtk_list_box_get_row_at_index (self->list, (int) i),
+                  g_steal_pointer (&g_ptr_array_index (entries, i)));
+  self->updating = FALSE;
+  show_selection (self);
+}
+
+void
+jd_outline_set_document (JdOutline  *self,
+                         JdDocument *document)
+{
+  g_return_if_fail (JD_IS_OUTLINE (self));
+
+  if (!g_set_object (&self->document, document))
+    return;
+  g_signal_group_set_target (self->document_signals, document);
+  refresh (self);
+}
+
+void
+jd_outline_set_selection (JdOutline   *self,
+                          JdSelection *selection)
+{
+  g_return_if_fail (JD_IS_OUTLINE (self));
+
+  if (!g_set_object (&self->selection, selection))
+    return;
+  g_signal_group_set_target (self->selection_signals, selection);
+  show_selection (self);
+}
+
+guint
+jd_outline_get_n_rows (JdOutline *self)
+{
+  guint n = 0;
+
+  g_return_val_if_fail (JD_IS_OUTLINE (self), 0);
+
+  while (gtk_list_box_get_row_at_index (self->list, (int) n) != NULL)
+    n++;
+  return n;
+}
+
+const char *
+jd_outline_get_row_text (JdOutline *self,
+                         guint      i)
+{
+  GtkListBoxRow *row;
+  const Entry *entry;
+
+  g_return_val_if_fail (JD_IS_OUTLINE (self), NULL);
+
+  row = gtk_list_box_get_row_at_index (self->list, (int) i);
+  g_return_val_if_fail (row != NULL, NULL);
+  entry = row_entry (row);
+  return entry->equation != NULL ? entry->equation : entry->object->name;
+}
+
+static void
+jd_outline_dispose (GObject *object)
+{
+  JdOutline *self = JD_OUTLINE (object);
+  GtkWidget *child;
+
+  self->updating = TRUE;
+  g_clear_object (&self->document_signals);
+  g_clear_object (&self->selection_signals);
+  g_clear_object (&self->document);
+  g_clear_object (&self->selection);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (jd_outline_parent_class)->dispose (object);
+}
+
+static void
+jd_outline_class_init (JdOutlineClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_outline_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/draw/jd-outline.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdOutline, list);
+  gtk_widget_class_bind_template_callback (widget_class, rows_selected_cb);
+}
+
+static void
+jd_outline_init (JdOutline *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
+  self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
+  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (refresh),
+                                 self, G_CONNECT_SWAPPED);
+  self->selection_signals = g_signal_group_new (JD_TYPE_SELECTION);
+  g_signal_group_connect_object (self->selection_signals, "changed", G_CALLBACK (show_selection),
+                                 self, G_CONNECT_SWAPPED);
+}

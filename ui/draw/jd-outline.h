@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/draw/jd-selection.h"
+#include "ui/jd-document.h"
+
+G_BEGIN_DECLS
+
+/* The outline: a list of everything drawn - bodies, points, curves, joints with their equations, efforts, events - that mirrors the sheet for
+ * keyboard and screen reader.  What is selected here is selected there, and the other way round. */
+#define JD_TYPE_OUTLINE (jd_outline_get_type ())
+G_DECLARE_FINAL_TYPE (JdOutline, jd_outline, JD, OUTLINE, GtkWidget)
+
+/* Either may be NULL. */
+void   jd_outline_set_document  (JdOutline   *self,
+                                 JdDocument  *document);
+void   jd_outline_set_selection (JdOutline   *self,
+                                 JdSelection *selection);
+guint  jd_outline_get_n_rows    (JdOutline   *self);
+/* What assistive tools read of row @i: "Body rod". */
+const char *jd_outline_get_row_text (JdOutline *self,
+                                     guint      i);
+
+G_END_DECLS

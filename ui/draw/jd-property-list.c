@@ -1,0 +1,626 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What each kind of object has to be set, member by member, as the file format lists them. */
+#include "ui/draw/jd-property-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/joint/jd-joint-catalogue.h"
+
+/* An expression at @path. */
+static void
+add (JdPropertyLister *lister,
+     const char       *path,
+     const char       *title,
+     const char       *unit,
+     const char       *fallback)
+{
+  (void) _jd_property_add (lister, JD_PROPERTY_EXPRESSION, path, title, unit, fallback);
+}
+
+/* The components of the array at @path: "Gravity x", "Gravity y". */
+static void
+add_vector (JdPropertyLister *lister,
+            const char       *path,
+            const char       *title,
+            const char       *unit,
+            const char       *fallback)
+{
+  static const char axes[] = "xyz";
+  const guint n = jd_mechanism_get_dimension (lister->mechanism);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *member = g_strdup_printf ("%s/%u", path, i);
+      g_autofree char *name = g_strdup_printf ("%s %c", title, axes[i]);
+
+      add (lister, member, name, unit, fallback);
+    }
+}
+
+static void
+add_heading (JdPropertyLister *lister,
+             const char       *title)
+{
+  (void) _jd_property_add (lister, JD_PROPERTY_HEADING, "", title, NULL, NULL);
+}
+
+static void
+add_action (JdPropertyLister *lister,
+            JdPropertyAction  action,
+            const char       *path,
+            const char       *title)
+{
+  JdProperty *self = _jd_property_add (lister, JD_PROPERTY_ACTION, path, title, NULL, NULL);
+
+  self->action = action;
+}
+
+/* Adds a choice; it is the one chosen if it is what stands in the file. */
+static void
+add_choice (JdProperty *self,
+            const char *title,
+            JsonNode   *value,
+            JsonNode   *now)
+{
+  JdPropertyChoice *choice = g_new0 (JdPropertyChoice, 1);
+
+  choice->title = g_strdup (title);
+  choice->value = value;
+  g_ptr_array_add (self->choices, choice);
+  if (value == NULL ? now == NULL : now != NULL && json_node_equal (value, now))
+    self->chosen = (int) self->choices->len - 1;
+}
+
+static JsonNode *
+string_node (const char *text)
+{
+  return json_node_init_string (json_node_alloc (), text);
+}
+
+/* A choice of names. */
+static JdProperty *
+add_reference (JdPropertyLister *lister,
+               const char       *path,
+               const char       *title)
+{
+  return _jd_property_add (lister, JD_PROPERTY_CHOICE, path, title, NULL, NULL);
+}
+
+static void
+offer_points (JdPropertyLister *lister,
+              JdProperty       *self,
+              const char       *owner,
+              const GPtrArray  *points)
+{
+  JsonNode *now = _jd_property_member (lister, self->path);
+
+  for (guint i = 0; i < points->len; i++)
+    {
+      const JdPoint *point = g_ptr_array_index (points, i);
+      g_autofree char *name = g_strdup_printf ("%s.%s", owner, point->name);
+
+      add_choice (self, name, string_node (name), now);
+    }
+}
+
+static void
+add_point (JdPropertyLister *lister,
+           const char       *path,
+           const char       *title)
+{
+  JdProperty *self = add_reference (lister, path, title);
+  const GPtrArray *bodies = jd_mechanism_get_bodies (lister->mechanism);
+
+  offer_points (lister, self, "ground", jd_mechanism_get_ground_points (lister->mechanism));
+  for (guint i = 0; i < bodies->len; i++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, i);
+
+      offer_points (lister, self, body->name, body->points);
+    }
+}
+
+static void
+add_body (JdPropertyLister *lister,
+          const char       *path,
+          const char       *title,
+          gboolean          ground)
+{
+  JdProperty *self = add_reference (lister, path, title);
+  JsonNode *now = _jd_property_member (lister, path);
+  const GPtrArray *bodies = jd_mechanism_get_bodies (lister->mechanism);
+
+  if (ground)
+    add_choice (self, "ground", string_node ("ground"), now);
+  for (guint i = 0; i < bodies->len; i++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, i);
+
+      add_choice (self, body->name, string_node (body->name), now);
+    }
+}
+
+static void
+add_curve (JdPropertyLister *lister,
+           const char       *path)
+{
+  JdProperty *self = add_reference (lister, path, _("Curve"));
+  JsonNode *now = _jd_property_member (lister, path);
+  const GPtrArray *curves = jd_mechanism_get_curves (lister->mechanism);
+
+  for (guint i = 0; i < curves->len; i++)
+    {
+      const JdCurve *curve = g_ptr_array_index (curves, i);
+
+      add_choice (self, curve->name, string_node (curve->name), now);
+    }
+}
+
+static guint
+length_of (JdPropertyLister *lister,
+           const char       *path)
+{
+  JsonNode *node = _jd_property_member (lister, path);
+
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_array_get_length (json_node_get_array (node)) : 0;
+}
+
+/* The value and the rate of the parameter that is the body's coordinate at @path, or the expression there. */
+static void
+add_coordinate (JdPropertyLister *lister,
+                const char       *path,
+                const char       *title,
+                const char       *unit,
+                const char       *rate_title,
+                const char       *rate_unit)
+{
+  JsonNode *node = _jd_property_member (lister, path);
+  const char *name = node != NULL && JSON_NODE_HOLDS_VALUE (node) &&
+                     json_node_get_value_type (node) == G_TYPE_STRING
+                       ? json_node_get_string (node) : NULL;
+  JdObject parameter = { JD_OBJECT_PARAMETER, (char *) name };
+  JdPropertyLister of_parameter = *lister;
+
+  if (name == NULL || jd_edit_get (lister->root, JD_OBJECT_PARAMETER, name) == NULL)
+    {
+      add (lister, path, title, unit, g_str_equal (path, "angle") ? "0" : NULL);
+      return;
+    }
+  of_parameter.object = &parameter;
+  add (&of_parameter, "value", title, unit, "0");
+  add (&of_parameter, "rate", rate_title, rate_unit, "0");
+}
+
+static void
+list_place (JdPropertyLister *lister)
+{
+  if (jd_mechanism_get_dimension (lister->mechanism) == 2)
+    {
+      add_coordinate (lister, "origin/0", _("Position x"), "m", _("Velocity x"), "m/s");
+      add_coordinate (lister, "origin/1", _("Position y"), "m", _("Velocity y"), "m/s");
+      if (_jd_property_member (lister, "angle") != NULL)
+        add_coordinate (lister, "angle", _("Angle"), "rad", _("Angular velocity"), "rad/s");
+      return;
+    }
+  add_vector (lister, "origin", _("Position"), "m", NULL);
+  for (guint i = 0; i < length_of (lister, "rotation"); i++)
+    {
+      g_autofree char *axis = g_strdup_printf ("rotation/%u/0", i);
+      g_autofree char *angle = g_strdup_printf ("rotation/%u/1", i);
+      JsonNode *node = _jd_property_member (lister, axis);
+      g_autofree char *title = g_strdup_printf (_("Rotation about %s"), json_node_get_string (node));
+
+      add (lister, angle, title, "rad", NULL);
+    }
+}
+
+static void
+list_inertia (JdPropertyLister *lister)
+{
+  static const char *const moments[] = { "xx", "yy", "zz", "xy", "xz", "yz" };
+
+  add (lister, "mass", _("Mass"), "kg", "0");
+  if (jd_mechanism_get_dimension (lister->mechanism) == 2)
+    {
+      if (_jd_property_member (lister, "angle") != NULL)
+        add (lister, "inertia", _("Moment of inertia"), "kg m²", "0");
+    }
+  else
+    for (guint i = 0; i < MIN (length_of (lister, "inertia"), G_N_ELEMENTS (moments)); i++)
+      {
+        g_autofree char *path = g_strdup_printf ("inertia/%u", i);
+        g_autofree char *title = g_strdup_printf (_("Inertia %s"), moments[i]);
+
+        add (lister, path, title, "kg m²", NULL);
+      }
+  add_vector (lister, "center", _("Mass centre"), "m", "0");
+}
+
+static void
+list_shape (JdPropertyLister *lister)
+{
+  if (_jd_property_member (lister, "shape/disk") != NULL)
+    add (lister, "shape/disk", _("Radius"), "m", NULL);
+  else if (_jd_property_member (lister, "shape/rod") != NULL)
+    add (lister, "shape/rod", _("Length"), "m", NULL);
+  else if (_jd_property_member (lister, "shape/box") != NULL)
+    {
+      add (lister, "shape/box/0", _("Width"), "m", NULL);
+      add (lister, "shape/box/1", _("Height"), "m", NULL);
+    }
+  for (guint i = 0; i < length_of (lister, "shape/polygon"); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("shape/polygon/%u", i);
+      g_autofree char *title = g_strdup_printf (_("Vertex %u"), i + 1);
+
+      add_vector (lister, path, title, "m", NULL);
+    }
+}
+
+static void
+list_points (JdPropertyLister *lister)
+{
+  JsonNode *points = _jd_property_member (lister, "points");
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *point;
+
+  if (points != NULL)
+    {
+      json_object_iter_init_ordered (&iter, json_node_get_object (points));
+      while (json_object_iter_next_ordered (&iter, &name, &point))
+        {
+          g_autofree char *path = g_strdup_printf ("points/%s", name);
+          g_autofree char *title = g_strdup_printf (_("Point %s"), name);
+
+          add_vector (lister, path, title, "m", NULL);
+        }
+    }
+  add_action (lister, JD_ACTION_ADD_POINT, "", _("Add a Point"));
+}
+
+void
+_jd_property_list_body (JdPropertyLister *lister)
+{
+  _jd_property_list_name (lister);
+  list_place (lister);
+  list_inertia (lister);
+  add_heading (lister, _("Shape and Points"));
+  list_shape (lister);
+  list_points (lister);
+}
+
+void
+_jd_property_list_point (JdPropertyLister *lister)
+{
+  _jd_property_list_name (lister);
+  add (lister, "0", _("Position x"), "m", NULL);
+  add (lister, "1", _("Position y"), "m", NULL);
+  if (jd_mechanism_get_dimension (lister->mechanism) == 3)
+    add (lister, "2", _("Position z"), "m", NULL);
+}
+
+void
+_jd_property_list_constant (JdPropertyLister *lister)
+{
+  _jd_property_list_name (lister);
+  add (lister, "", _("Value"), NULL, NULL);
+}
+
+void
+_jd_property_list_parameter (JdPropertyLister *lister)
+{
+  _jd_property_list_name (lister);
+  add (lister, "value", _("Value"), NULL, "0");
+  add (lister, "rate", _("Rate"), NULL, "0");
+}
+
+void
+_jd_property_list_curve (JdPropertyLister *lister)
+{
+  JdProperty *on;
+  JsonNode *carrier = _jd_property_member (lister, "on");
+
+  _jd_property_list_name (lister);
+  on = add_reference (lister, "on", _("Fixed on"));
+  add_choice (on, _("the ground"), NULL, carrier);
+  for (guint i = 0; i < jd_mechanism_get_bodies (lister->mechanism)->len; i++)
+    {
+      const JdBody *body = g_ptr_array_index (jd_mechanism_get_bodies (lister->mechanism), i);
+
+      add_choice (on, body->name, string_node (body->name), carrier);
+    }
+  if (_jd_property_member (lister, "line") != NULL)
+    {
+      add_vector (lister, "line/point", _("Point"), "m", "0");
+      add_vector (lister, "line/direction", _("Direction"), NULL, NULL);
+    }
+  if (_jd_property_member (lister, "circle") != NULL)
+    {
+      add_vector (lister, "circle/center", _("Centre"), "m", "0");
+      add (lister, "circle/radius", _("Radius"), "m", NULL);
+    }
+  if (_jd_property_member (lister, "graph") != NULL)
+    add (lister, "graph/y", _("y as an expression in x"), "m", NULL);
+  if (_jd_property_member (lister, "parametric") != NULL)
+    add_vector (lister, "parametric", _("Coordinate in s"), "m", NULL);
+  (void) _jd_property_add (lister, JD_PROPERTY_SWITCH, "reversed", _("Normal on the other side"),
+                           NULL, NULL);
+  add_heading (lister, _("Conveyor Belt"));
+  add_vector (lister, "velocity", _("Velocity of the material"), "m/s", "0");
+}
+
+static void
+add_pair (JdPropertyLister *lister,
+          const char       *path,
+          gboolean          bodies)
+{
+  for (guint i = 0; i < MAX (length_of (lister, path), 2); i++)
+    {
+      g_autofree char *member = g_strdup_printf ("%s/%u", path, i);
+      g_autofree char *title = g_strdup_printf (bodies ? _("Body %u") : _("Point %u"), i + 1);
+
+      if (bodies)
+        add_body (lister, member, title, TRUE);
+      else
+        add_point (lister, member, title);
+    }
+}
+
+static void
+add_equations (JdPropertyLister *lister)
+{
+  static const char *const kinds[] = { "holonomic", "differential" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    {
+      JsonNode *node = _jd_property_member (lister, kinds[k]);
+      JsonObjectIter iter;
+      const char *name;
+
+      if (node == NULL)
+        continue;
+      json_object_iter_init_ordered (&iter, json_node_get_object (node));
+      while (json_object_iter_next_ordered (&iter, &name, NULL))
+        {
+          g_autofree char *path = g_strdup_printf ("%s/%s", kinds[k], name);
+          g_autofree char *title = g_strdup_printf (_("0 = %s"), name);
+
+          add (lister, path, title, NULL, NULL);
+        }
+    }
+}
+
+static void
+list_member (JdPropertyLister *lister,
+             JdMember          member)
+{
+  switch (member)
+    {
+    case JD_MEMBER_BETWEEN:
+      add_pair (lister, "between", FALSE);
+      break;
+    case JD_MEMBER_THROUGH:
+      add_pair (lister, "through", FALSE);
+      break;
+    case JD_MEMBER_POINT:
+      add_point (lister, "point", _("Point"));
+      break;
+    case JD_MEMBER_CONTACT:
+      if (_jd_property_member (lister, "point") != NULL)
+        add_point (lister, "point", _("Point"));
+      else
+        add_body (lister, "body", _("Body"), FALSE);
+      break;
+    case JD_MEMBER_CURVE:
+      add_curve (lister, "curve");
+      break;
+    case JD_MEMBER_AXIS:
+      add_vector (lister, "axis", _("Axis"), NULL, NULL);
+      break;
+    case JD_MEMBER_DIRECTION:
+      add_vector (lister, "direction", _("Direction"), NULL, NULL);
+      break;
+    case JD_MEMBER_ANGLE:
+      add (lister, "angle", _("Relative angle"), "rad", "0");
+      break;
+    case JD_MEMBER_LENGTH:
+      add (lister, "length", _("Length"), "m", NULL);
+      break;
+    case JD_MEMBER_BODIES:
+      add_pair (lister, "bodies", TRUE);
+      break;
+    case JD_MEMBER_RATIO:
+      add (lister, "ratio", _("Ratio"), NULL, NULL);
+      break;
+    case JD_MEMBER_DRIVE_VALUE:
+      add (lister, "value", _("Driven value"), NULL, NULL);
+      break;
+    case JD_MEMBER_DRIVE_OF:
+      add (lister, "of", _("Of"), NULL, NULL);
+      break;
+    case JD_MEMBER_EQUATIONS:
+      add_equations (lister);
+      break;
+    default:
+      break;
+    }
+}
+
+/* When the joint acts, and by which laws. */
+static void
+list_laws (JdPropertyLister  *lister,
+           const JdJointType *type)
+{
+  if (type->unilateral != NULL)
+    {
+      JdProperty *side = add_reference (lister, "unilateral", _("Acts"));
+      JsonNode *now = _jd_property_member (lister, "unilateral");
+      g_autofree char *usual = g_strdup_printf (_("as usual (%s)"),
+                                                type->side != 0 ? _("one side") : _("both sides"));
+
+      add_choice (side, usual, NULL, now);
+      add_choice (side, _("on one side"), json_node_init_boolean (json_node_alloc (), TRUE), now);
+      add_choice (side, _("on both sides"), json_node_init_boolean (json_node_alloc (), FALSE), now);
+    }
+  (void) _jd_property_add (lister, JD_PROPERTY_TEXT, "when", _("Only when"), NULL, "");
+  if (type->takes_friction)
+    {
+      add (lister, "friction", _("Coefficient of friction"), NULL, "");
+      add (lister, "impact/restitution", _("Restitution"), NULL, "");
+    }
+  if (type->takes_rolling_resistance)
+    add (lister, "rolling_resistance", _("Rolling resistance"), "m", "");
+}
+
+void
+_jd_property_list_joint (JdPropertyLister *lister)
+{
+  JsonNode *name = _jd_property_member (lister, "type");
+  const JdJointType *type = jd_joint_catalogue_find (json_node_get_string (name));
+
+  _jd_property_list_name (lister);
+  if (type == NULL)
+    return;
+  for (gsize i = 0; i < type->n_members; i++)
+    list_member (lister, type->members[i]);
+  list_laws (lister, type);
+}
+
+/* What the types of efforts have, beside points and bodies. */
+static const struct
+{
+  const char *member;
+  const char *type;   /* that has it; NULL: whichever does */
+  const char *title;
+  const char *unit;
+  const char *fallback;
+} effort_members[] = {
+  { "value", "torque", N_("Torque"), "N m", NULL },
+  { "value", "potential", N_("Potential energy"), "J", NULL },
+  { "stiffness", "spring", N_("Stiffness"), "N/m", NULL },
+  { "stiffness", "torsion-spring", N_("Stiffness"), "N m/rad", NULL },
+  { "length", "spring", N_("Free length"), "m", "0" },
+  { "angle", "torsion-spring", N_("Free angle"), "rad", "0" },
+  { "viscosity", "damper", N_("Viscosity"), "N s/m", NULL },
+  { "viscosity", "torsion-damper", N_("Viscosity"), "N m s/rad", NULL },
+};
+
+static void
+list_generalized (JdPropertyLister *lister)
+{
+  const GPtrArray *parameters = jd_mechanism_get_parameters (lister->mechanism);
+
+  for (guint i = 0; i < parameters->len; i++)
+    {
+      const JdParameter *parameter = g_ptr_array_index (parameters, i);
+      g_autofree char *path = g_strdup_printf ("values/%s", parameter->name);
+
+      add (lister, path, parameter->name, NULL, "0");
+    }
+}
+
+void
+_jd_property_list_effort (JdPropertyLister *lister)
+{
+  const char *type = json_node_get_string (_jd_property_member (lister, "type"));
+
+  _jd_property_list_name (lister);
+  if (g_str_equal (type, "force"))
+    {
+      add_point (lister, "point", _("Point"));
+      add_vector (lister, "vector", _("Force"), "N", NULL);
+      (void) _jd_property_add (lister, JD_PROPERTY_SWITCH, "follower", _("Turns with the body"),
+                               NULL, NULL);
+    }
+  else if (g_str_equal (type, "torque"))
+    add_body (lister, "body", _("Body"), FALSE);
+  else if (g_str_equal (type, "generalized"))
+    list_generalized (lister);
+  if (_jd_property_member (lister, "between") != NULL)
+    add_pair (lister, "between", FALSE);
+  if (_jd_property_member (lister, "bodies") != NULL)
+    add_pair (lister, "bodies", TRUE);
+  for (gsize i = 0; i < G_N_ELEMENTS (effort_members); i++)
+    {
+      if (!g_str_equal (effort_members[i].type, type))
+        continue;
+      if (length_of (lister, effort_members[i].member) > 0)
+        add_vector (lister, effort_members[i].member, _(effort_members[i].title),
+                    effort_members[i].unit, effort_members[i].fallback);
+      else
+        add (lister, effort_members[i].member, _(effort_members[i].title), effort_members[i].unit,
+             effort_members[i].fallback);
+    }
+}
+
+static void
+list_impulse (JdPropertyLister *lister,
+              guint             i)
+{
+  g_autofree char *path = g_strdup_printf ("impulses/%u", i);
+  g_autofree char *title = g_strdup_printf (_("Applied Impulse %u"), i + 1);
+  g_autofree char *point = g_strconcat (path, "/point", NULL);
+  g_autofree char *vector = g_strconcat (path, "/vector", NULL);
+  g_autofree char *body = g_strconcat (path, "/body", NULL);
+  g_autofree char *couple = g_strconcat (path, "/couple", NULL);
+  g_autofree char *value = g_strconcat (path, "/value", NULL);
+
+  add_heading (lister, title);
+  if (_jd_property_member (lister, point) != NULL)
+    {
+      add_point (lister, point, _("Point"));
+      add_vector (lister, vector, _("Impulse"), "N s", NULL);
+    }
+  else if (_jd_property_member (lister, body) != NULL)
+    {
+      add_body (lister, body, _("Body"), FALSE);
+      add (lister, couple, _("Couple"), "N m s", NULL);
+    }
+  else
+    add (lister, value, _("Generalized impulse"), NULL, NULL);
+  add_action (lister, JD_ACTION_REMOVE, path, _("Remove This Impulse"));
+}
+
+void
+_jd_property_list_event (JdPropertyLister *lister)
+{
+  JdProperty *direction;
+  JsonNode *now = _jd_property_member (lister, "direction");
+  static const struct
+  {
+    const char *title;
+    int         value;
+  } directions[] = {
+    { N_("either way"), 0 },
+    { N_("rising"), 1 },
+    { N_("falling"), -1 },
+  };
+
+  _jd_property_list_name (lister);
+  if (_jd_property_member (lister, "when") == NULL)
+    add (lister, "at", _("At"), "s", "");
+  if (_jd_property_member (lister, "at") == NULL)
+    {
+      (void) _jd_property_add (lister, JD_PROPERTY_TEXT, "when", _("When this crosses zero"), NULL, "");
+      direction = add_reference (lister, "direction", _("Crossing"));
+      for (guint i = 0; i < G_N_ELEMENTS (directions); i++)
+        add_choice (direction, _(directions[i].title),
+                    i == 0 && now == NULL
+                      ? NULL : json_node_init_int (json_node_alloc (), directions[i].value), now);
+    }
+  for (guint i = 0; i < length_of (lister, "impulses"); i++)
+    list_impulse (lister, i);
+  add_action (lister, JD_ACTION_ADD_IMPULSE, "", _("Add an Applied Impulse"));
+}
+
+void
+_jd_property_list_mechanism (JdPropertyLister *lister)
+{
+  (void) _jd_property_add (lister, JD_PROPERTY_TEXT, "name", _("Title"), NULL, "");
+  (void) _jd_property_add (lister, JD_PROPERTY_TEXT, "source", _("Source"), NULL, "");
+  (void) _jd_property_add (lister, JD_PROPERTY_TEXT, "description", _("Description"), NULL, "");
+  add_vector (lister, "gravity", _("Gravity"), "m/s²", "0");
+  add (lister, "time", _("Time of this state"), "s", "0");
+}

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/draw/jd-property-row.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/mechanism/jd-json.h"
+#include "ui/jd-readout.h"
+#include "ui/jd-resources.h"
+
+struct _JdPropertyRow
+{
+  GtkWidget          parent_instance;
+
+  const JdProperty  *property;
+  gboolean           updating;
+  gboolean           is_error;
+
+  GtkLabel          *title;
+  GtkStack          *controls;
+  GtkEntry          *entry;
+  GtkSwitch         *toggle;
+  GtkDropDown       *choices;
+  GtkStringList     *choice_names;
+  GtkLabel          *unit;
+  GtkLabel          *note;
+};
+
+enum
+{
+  EDITED,
+  COMMITTED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (JdPropertyRow, jd_property_row, GTK_TYPE_WIDGET)
+
+static gboolean
+is_typed (JdPropertyRow *self)
+{
+  return self->property->kind == JD_PROPERTY_NAME || self->property->kind == JD_PROPERTY_EXPRESSION ||
+         self->property->kind == JD_PROPERTY_TEXT;
+}
+
+gboolean
+jd_property_row_get_typing (JdPropertyRow *self)
+{
+  const GtkStateFlags flags = gtk_widget_get_state_flags (GTK_WIDGET (self->entry));
+
+  return is_typed (self) && (flags & GTK_STATE_FLAG_FOCUS_WITHIN) != 0 &&
+         jd_property_row_get_changed (self);
+}
+
+static void
+edited_cb (JdPropertyRow *self)
+{
+  if (!self->updating)
+    g_signal_emit (self, signals[EDITED], 0);
+}
+
+static void
+commit_cb (JdPropertyRow *self)
+{
+  if (!self->updating && jd_property_row_get_changed (self))
+    g_signal_emit (self, signals[COMMITTED], 0);
+}
+
+static void
+show_value (JdPropertyRow *self)
+{
+  const char *text = self->property->text;
+
+  self->updating = TRUE;
+  switch (self->property->kind)
+    {
+    case JD_PROPERTY_SWITCH:
+      gtk_switch_set_active (self->toggle, g_strcmp0 (text, "true") == 0);
+      break;
+    case JD_PROPERTY_CHOICE:
+      gtk_drop_down_set_selected (self->choices,
+                                  self->property->chosen >= 0 ? (guint) self->property->chosen
+                                                              : GTK_INVALID_LIST_POSITION);
+      break;
+    default:
+      gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
+      gtk_entry_set_placeholder_text (self->entry,
+                                      text == NULL ? _("several values") : self->property->fallback);
+      break;
+    }
+  self->updating = FALSE;
+}
+
+static gboolean
+key_cb (JdPropertyRow *self,
+        guint          key,
+        guint          code G_GNUC_UNUSED,
+        GdkModifierType state G_GNUC_UNUSED)
+{
+  if (key != GDK_KEY_Escape || !jd_property_row_get_changed (self))
+    return GDK_EVENT_PROPAGATE;
+  show_value (self);
+  edited_cb (self);
+  return GDK_EVENT_STOP;
+}
+
+static void
+jd_property_row_dispose (GObject *object)
+{
+  JdPropertyRow *self = JD_PROPERTY_ROW (object);
+  GtkWidget *child;
+
+  self->updating = TRUE;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (jd_property_row_parent_class)->dispose (object);
+}
+
+static void
+jd_property_row_class_init (JdPropertyRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_property_row_dispose;
+
+  signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                  NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[COMMITTED] = g_signal_new ("committed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               JD_RESOURCES "/ui/draw/jd-property-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, title);
+  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, controls);
+  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, entry);
+  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, toggle);
+  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, choices);
+  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, choice_names);
+  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, unit);
+  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, note);
+  gtk_widget_class_bind_template_callback (widget_class, edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, commit_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+}
+
+static void
+jd_property_row_init (JdPropertyRow *self)
+{
+  self->updating = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+jd_property_row_new (const JdProperty *property)
+{
+  JdPropertyRow *self = g_object_new (JD_TYPE_PROPERTY_ROW, NULL);
+  const char *page = property->kind == JD_PROPERTY_SWITCH ? "toggle"
+                     : property->kind == JD_PROPERTY_CHOICE ? "choices" : "entry";
+
+  self->property = property;
+  gtk_label_set_text (self->title, property->title);
+  gtk_label_set_text (self->unit, property->unit != NULL ? property->unit : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->unit), property->unit != NULL);
+  gtk_stack_set_visible_child_name (self->controls, page);
+  for (guint i = 0; i < property->choices->len; i++)
+    {
+      const JdPropertyChoice *choice = g_ptr_array_index (property->choices, i);
+
+      gtk_string_list_append (self->choice_names, choice->title);
+    }
+  show_value (self);
+  return GTK_WIDGET (self);
+}
+
+GtkWidget *
+jd_property_row_new_untitled (const JdProperty *property)
+{
+  GtkWidget *self = jd_property_row_new (property);
+
+  gtk_widget_set_visible (GTK_WIDGET (JD_PROPERTY_ROW (self)->title), FALSE);
+  return self;
+}
+
+const JdProperty *
+jd_property_row_get_property (JdPropertyRow *self)
+{
+  g_return_val_if_fail (JD_IS_PROPERTY_ROW (self), NULL);
+
+  return self->property;
+}
+
+void
+jd_property_row_set_property (JdPropertyRow    *self,
+                              const JdProperty *property)
+{
+  gboolean keep;
+
+  g_return_if_fail (JD_IS_PROPERTY_ROW (self));
+  g_return_if_fail (property != NULL);
+
+  /* What is being typed is not overwritten by an edit made elsewhere. */
+  keep = jd_property_row_get_typing (self) && g_strcmp0 (property->text, self->property->text) == 0;
+  self->property = property;
+  if (!keep)
+    {
+      show_value (self);
+      jd_property_row_set_note (self, NULL, FALSE);
+    }
+}
+
+void
+jd_property_row_retire (JdPropertyRow *self)
+{
+  g_return_if_fail (JD_IS_PROPERTY_ROW (self));
+
+  self->updating = TRUE;
+}
+
+const char *
+jd_property_row_get_text (JdPropertyRow *self)
+{
+  g_return_val_if_fail (JD_IS_PROPERTY_ROW (self), NULL);
+
+  if (self->property->kind == JD_PROPERTY_SWITCH)
+    return gtk_switch_get_active (self->toggle) ? "true" : "false";
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
+void
+jd_property_row_enter (JdPropertyRow *self,
+                       const char    *text,
+                       gboolean       commit)
+{
+  g_return_if_fail (JD_IS_PROPERTY_ROW (self));
+  g_return_if_fail (text != NULL);
+
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
+  if (commit)
+    commit_cb (self);
+}
+
+JsonNode *
+jd_property_row_dup_value (JdPropertyRow *self)
+{
+  const char *text;
+  guint selected;
+
+  g_return_val_if_fail (JD_IS_PROPERTY_ROW (self), NULL);
+
+  text = jd_property_row_get_text (self);
+  switch (self->property->kind)
+    {
+    case JD_PROPERTY_SWITCH:
+      return gtk_switch_get_active (self->toggle) ? json_node_init_boolean (json_node_alloc (), TRUE)
+                                                  : NULL;
+    case JD_PROPERTY_CHOICE:
+      selected = gtk_drop_down_get_selected (self->choices);
+      if (selected < self->property->choices->len)
+        {
+          const JdPropertyChoice *choice = g_ptr_array_index (self->property->choices, selected);
+
+          return choice->value != NULL ? jd_json_copy (choice->value) : NULL;
+        }
+      return NULL;
+    case JD_PROPERTY_TEXT:
+      return *text != '\0' ? json_node_init_string (json_node_alloc (), text) : NULL;
+    default:
+      if (*text == '\0' && self->property->fallback != NULL)
+        return NULL;
+      return jd_edit_value_from_text (text);
+    }
+}
+
+gboolean
+jd_property_row_get_changed (JdPropertyRow *self)
+{
+  g_return_val_if_fail (JD_IS_PROPERTY_ROW (self), FALSE);
+
+  switch (self->property->kind)
+    {
+    case JD_PROPERTY_SWITCH:
+      return gtk_switch_get_active (self->toggle) != (g_strcmp0 (self->property->text, "true") == 0);
+    case JD_PROPERTY_CHOICE:
+      return gtk_drop_down_get_selected (self->choices) !=
+             (self->property->chosen >= 0 ? (guint) self->property->chosen
+                                          : GTK_INVALID_LIST_POSITION);
+    default:
+      return !g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)),
+                           self->property->text != NULL ? self->property->text : "");
+    }
+}
+
+void
+jd_property_row_set_note (JdPropertyRow *self,
+                          const char    *text,
+                          gboolean       is_error)
+{
+  g_return_if_fail (JD_IS_PROPERTY_ROW (self));
+
+  self->is_error = is_error && text != NULL;
+  gtk_label_set_text (self->note, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->note), text != NULL);
+  if (self->is_error)
+    {
+      gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
+      gtk_widget_add_css_class (GTK_WIDGET (self->note), "error");
+    }
+  else
+    {
+      gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
+      gtk_widget_remove_css_class (GTK_WIDGET (self->note), "error");
+    }
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+                               self->is_error ? GTK_ACCESSIBLE_INVALID_TRUE
+                                              : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+}
+
+void
+jd_property_row_note_worth (JdPropertyRow *self,
+                            JsonNode      *root)
+{
+  g_autoptr(JsonNode) value = NULL;
+  g_autofree char *number = NULL;
+  g_autofree char *note = NULL;
+  double worth = NAN;
+
+  g_return_if_fail (JD_IS_PROPERTY_ROW (self));
+
+  if (self->property->kind == JD_PROPERTY_EXPRESSION)
+    value = jd_property_row_dup_value (self);
+  if (value != NULL && json_node_get_value_type (value) == G_TYPE_STRING)
+    worth = jd_edit_evaluate (root, value);
+  if (isfinite (worth))
+    {
+      number = jd_readout_format (worth);
+      note = g_strdup_printf ("= %s", number);
+    }
+  jd_property_row_set_note (self, note, FALSE);
+}
+
+const char *
+jd_property_row_get_note (JdPropertyRow *self)
+{
+  g_return_val_if_fail (JD_IS_PROPERTY_ROW (self), NULL);
+
+  return gtk_widget_get_visible (GTK_WIDGET (self->note)) ? gtk_label_get_text (self->note) : NULL;
+}
+
+gboolean
+jd_property_row_get_error (JdPropertyRow *self)
+{
+  g_return_val_if_fail (JD_IS_PROPERTY_ROW (self), FALSE);
+
+  return self->is_error;
+}
