@@ -253,7 +253,7 @@ same_instant (JdStudy *self)
 static guint
 weight_of (const JdMotionEvent *event)
 {
-  return (event->event != NULL ? 2 : 0) + (event->report != NULL ? 1 : 0);
+  return (event->event != NULL ? 2 : 0) + (event->jumps ? 1 : 0);
 }
 
 const JdMotionEvent *
@@ -479,7 +479,7 @@ stop_at (JdStudy             *self,
   event = jd_study_get_event_here (self);
   if (event->event != NULL)
     jd_study_set_event_name (self, event->event);
-  if (event->event != NULL || event->report != NULL)
+  if (event->event != NULL || event->jumps)
     {
       self->jump_asked = TRUE;
       self->jump_unlisted = event->event == NULL;

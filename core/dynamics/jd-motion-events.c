@@ -13,14 +13,9 @@
 #define REST 1e-12
 /* What a state may break a rate equation by, as a part of its terms, before it is called inconsistent. */
 #define RATE_TOLERANCE 1e-7
-/* Flights shorter than this, in s, are the end of a row of rebounds: contact. */
-#define SHORTEST_FLIGHT 1e-9
-/* Instants within SAME_TIME s of each other before rebounds count as contact, and before the motion is given up. */
+/* Instants within SAME_TIME s of each other before the motion is given up. */
 #define SAME_TIME 1e-9
-#define MAX_REBOUNDS 1000
 #define MAX_INSTANTS 10000
-/* Impacts that follow from each other at one instant. */
-#define MAX_IMPACTS 100
 
 static const JdEquation *
 equation_at (const JdMotionRun *run,
@@ -126,6 +121,7 @@ change_system (JdMotionRun  *run,
   JdMotion *motion = run->motion;
   JdSystem *system = jd_system_new (motion->form);
 
+  run->fresh = FALSE;
   system->lean = run->system->lean;
   memcpy (system->p, run->system->p, run->N * sizeof (double));
   g_ptr_array_add (motion->systems, system);
@@ -167,21 +163,20 @@ jd_motion_events_apply_types (JdMotionRun  *run,
 }
 
 /* p and p' of the current state into run->p and run->pd. */
-static gboolean
-expand (JdMotionRun  *run,
-        GError      **error)
+gboolean
+jd_motion_events_expand (JdMotionRun  *run,
+                         GError      **error)
 {
   return jd_parameterization_expand (run->motion->form, run->t, run->y, run->y + run->n, run->p, run->pd,
                                      run->system->work, error);
 }
 
-/* Left side and its rate, on the admissible side positive, and the size of the rate's terms. */
-static void
-unilateral_state (const JdMotionRun *run,
-                  gsize              i,
-                  double            *out_gap,
-                  double            *out_rate,
-                  double            *out_scale)
+void
+jd_motion_events_gap (const JdMotionRun *run,
+                      gsize              i,
+                      double            *out_gap,
+                      double            *out_rate,
+                      double            *out_scale)
 {
   const JdEquation *equation = equation_at (run, i);
   double f, rate;
@@ -191,9 +186,9 @@ unilateral_state (const JdMotionRun *run,
   *out_rate = equation->f == NULL ? 0.0 : equation->side * rate;
 }
 
-static gboolean
-is_there (const JdMotionRun *run,
-          gsize              i)
+gboolean
+jd_motion_events_is_there (const JdMotionRun *run,
+                           gsize              i)
 {
   return !run->skip[i] && !run->outside[equation_at (run, i)->joint];
 }
@@ -209,8 +204,8 @@ update_open (JdMotionRun    *run,
 
       if (equation_at (run, i)->side == 0)
         continue;
-      unilateral_state (run, i, &gap, &rate, &scale);
-      run->open[i] = !is_there (run, i) || gap > CLOSED || rate > RATE_ROUNDING * scale + REST || (forced != NULL && forced[i]);
+      jd_motion_events_gap (run, i, &gap, &rate, &scale);
+      run->open[i] = !jd_motion_events_is_there (run, i) || gap > CLOSED || rate > RATE_ROUNDING * scale + REST || (forced != NULL && forced[i]);
     }
 }
 
@@ -220,7 +215,7 @@ update_acts (JdMotionRun *run)
 {
   for (gsize i = 0; i < run->n_equations; i++)
     {
-      run->acts[i] = is_there (run, i);
+      run->acts[i] = jd_motion_events_is_there (run, i);
       for (gsize k = 0; k < run->n_equations && run->acts[i]; k++)
         if (equation_at (run, k)->joint == equation_at (run, i)->joint && equation_at (run, k)->side != 0 && run->open[k])
           run->acts[i] = FALSE;
@@ -288,7 +283,7 @@ update_regions (JdMotionRun  *run,
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
 
-  if (!expand (run, error))
+  if (!jd_motion_events_expand (run, error))
     return FALSE;
   if (run->watch_tape == NULL)
     return TRUE;
@@ -306,15 +301,15 @@ update_regions (JdMotionRun  *run,
 }
 
 /* Which equations act at the current state, unilateral ones by the signs of gaps, rates, multipliers and accelerations. */
-static gboolean
-update_forced (JdMotionRun     *run,
-               const gboolean  *forced,
-               GError         **error)
+gboolean
+jd_motion_events_update (JdMotionRun     *run,
+                         const gboolean  *forced,
+                         GError         **error)
 {
   g_autofree gboolean *acting = g_new (gboolean, run->m + 1);
   gboolean changed;
 
-  if (!expand (run, error))
+  if (!jd_motion_events_expand (run, error))
     return FALSE;
   update_open (run, forced);
   do
@@ -322,7 +317,10 @@ update_forced (JdMotionRun     *run,
       JdVerdict verdict;
 
       update_acts (run);
-      if (!jd_system_eval (run->system, run->t, run->y, run->y + run->n, error) || !check_acting (run, error))
+      if (!run->fresh && !jd_system_eval (run->system, run->t, run->y, run->y + run->n, error))
+        return FALSE;
+      run->fresh = TRUE;
+      if (!check_acting (run, error))
         return FALSE;
       memcpy (acting, run->acting, run->m * sizeof (gboolean));
       verdict = jd_system_solve_unilateral (run->system, acting, NULL, NULL);
@@ -370,8 +368,8 @@ jd_motion_events_begin (JdMotionRun  *run,
       {
         double gap, rate, scale;
 
-        unilateral_state (run, i, &gap, &rate, &scale);
-        if (is_there (run, i) && gap < -CLOSED && equation_at (run, i)->f != NULL)
+        jd_motion_events_gap (run, i, &gap, &rate, &scale);
+        if (jd_motion_events_is_there (run, i) && gap < -CLOSED && equation_at (run, i)->f != NULL)
           {
             g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                          _("The positions break the equation “%s”: its left side is %g, on the forbidden side"),
@@ -386,67 +384,39 @@ jd_motion_events_begin (JdMotionRun  *run,
   if (!jd_model_check_state (run->motion->model, run->t, jd_model_get_values (run->motion->model),
                              jd_model_get_rates (run->motion->model), skip, error))
     return FALSE;
-  return update_forced (run, approaching, error);
-}
-
-/* Unilateral equations that are closed and approach; TRUE if any. */
-static gboolean
-find_closing (const JdMotionRun *run,
-              gboolean          *closing)
-{
-  gboolean any = FALSE;
-
-  for (gsize i = 0; i < run->n_equations; i++)
-    {
-      double gap, rate, scale;
-
-      closing[i] = FALSE;
-      if (equation_at (run, i)->side == 0 || !is_there (run, i))
-        continue;
-      unilateral_state (run, i, &gap, &rate, &scale);
-      if (equation_at (run, i)->f == NULL)
-        closing[i] = gap < -RATE_ROUNDING * scale - REST;
-      else
-        closing[i] = gap <= CLOSED && rate < -RATE_ROUNDING * scale - REST;
-      any |= closing[i];
-    }
-  return any;
+  return jd_motion_events_update (run, approaching, error);
 }
 
 gboolean
 jd_motion_events_due (JdMotionRun *run)
 {
-  g_autofree gboolean *closing = g_new0 (gboolean, run->n_equations + 1);
-
-  return jd_motion_events_next_time (run) <= run->t || (expand (run, NULL) && find_closing (run, closing));
+  return jd_motion_events_next_time (run) <= run->t ||
+         (jd_motion_events_expand (run, NULL) && jd_motion_impact_find (run, run->closing));
 }
 
-static JdMotionEvent *
-add_event (JdMotionRun       *run,
-           JdMotionEventKind  kind,
-           const char        *equation,
-           const char        *event,
-           gpointer           report)
+JdMotionEvent *
+jd_motion_events_add (JdMotionRun       *run,
+                      JdMotionEventKind  kind,
+                      const char        *equation,
+                      const char        *event)
 {
   JdMotionEvent *added = g_new0 (JdMotionEvent, 1);
 
   added->time = run->t;
   added->kind = kind;
-  added->equation = g_strdup (equation);
-  added->event = g_strdup (event);
-  added->report = report;
+  added->equation = equation;
+  added->event = event;
   added->before = run->motion->sample_times->len - 1;
   added->after = added->before + 1;
   g_ptr_array_add (run->motion->events, added);
   return added;
 }
 
-/* The velocities jump.  FALSE: no jump can be told; the motion's end reason says why. */
-static gboolean
-jump (JdMotionRun    *run,
-      const JdEvent  *event,
-      const gboolean *closing,
-      gpointer       *out_report)
+gboolean
+jd_motion_events_jump (JdMotionRun    *run,
+                       const JdEvent  *event,
+                       const gboolean *closing,
+                       gpointer       *out_report)
 {
   g_autoptr(GError) error = NULL;
   g_autofree double *posterior = g_new0 (double, run->N + 1);
@@ -457,16 +427,30 @@ jump (JdMotionRun    *run,
       jd_motion_run_stop (run, NULL, _("The velocities jump at t = %g s, and this computation knows no impacts"), run->t);
       return FALSE;
     }
-  if (!expand (run, &error) ||
+  if (!jd_motion_events_expand (run, &error) ||
       !run->options->jump (run->motion->form, event, closing, run->t, run->p, run->pd, run->skip, posterior, out_report, &error))
     {
       jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->t,
                           error != NULL ? error->message : "");
       return FALSE;
     }
+  run->fresh = FALSE;
   memcpy (run->pd, posterior, run->N * sizeof (double));
   jd_parameterization_retain (run->motion->form, posterior, run->y + run->n);
   return TRUE;
+}
+
+static void
+add_jump (JdMotionRun       *run,
+          JdMotionEventKind  kind,
+          const char        *equation,
+          const char        *event,
+          gpointer           report)
+{
+  JdMotionEvent *added = jd_motion_events_add (run, kind, equation, event);
+
+  added->report = report;
+  added->jumps = report != NULL;
 }
 
 /* All listed events of this instant, in the file's order. */
@@ -482,9 +466,9 @@ happen_listed (JdMotionRun     *run,
 
       if (event->has_at ? run->happened[k] || event_time (run, event) > run->t : !fired[k])
         continue;
-      if ((event->types->len > 0 || event->impulses->len > 0) && !jump (run, event, NULL, &report))
+      if ((event->types->len > 0 || event->impulses->len > 0) && !jd_motion_events_jump (run, event, NULL, &report))
         return FALSE;
-      add_event (run, JD_MOTION_LISTED, NULL, event->name, report);
+      add_jump (run, JD_MOTION_LISTED, NULL, event->name, report);
       run->happened[k] = TRUE;
       for (gsize i = 0; i < run->n_equations; i++)
         if (find_type (event, equation_at (run, i)->name) != NULL)
@@ -536,119 +520,14 @@ happen_region (JdMotionRun *run,
         type->kind = JD_IMPULSIVE_INERT;
         g_ptr_array_add (types, type);
       }
-  if (enters && types->len > 0 && !jump (run, &entering, NULL, &report))
+  if (enters && types->len > 0 && !jd_motion_events_jump (run, &entering, NULL, &report))
     return FALSE;
   for (gsize i = 0; i < run->n_equations; i++)
     if (equation_at (run, i)->joint == joint && !is_typed_now (run, i, first_event))
       {
-        add_event (run, enters ? JD_MOTION_ENTERS : JD_MOTION_LEAVES, equation_at (run, i)->name, NULL, report);
+        add_jump (run, enters ? JD_MOTION_ENTERS : JD_MOTION_LEAVES, equation_at (run, i)->name, NULL, report);
         report = NULL;
       }
-  return TRUE;
-}
-
-/* Positions exactly on the contacts that close, rates untouched: otherwise errors of the gap grow from impact to impact. */
-static void
-place_on_contacts (JdMotionRun    *run,
-                   const gboolean *closing)
-{
-  g_autofree gboolean *rows = g_new0 (gboolean, run->m + 1);
-  g_autofree double *q = g_memdup2 (run->y, (run->n + 1) * sizeof (double));
-  g_autofree double *qd = g_memdup2 (run->y + run->n, run->n * sizeof (double));
-
-  for (gsize h = 0; h < run->m; h++)
-    rows[h] = run->active[h] || closing[run->system->complementary[h]];
-  if (jd_system_project (run->system, run->t, q, qd, rows, NULL))
-    memcpy (run->y, q, run->n * sizeof (double));
-}
-
-/* Rows that hold while @i flies: those that act, and contacts that are closed and do not separate. */
-static void
-mark_holding (JdMotionRun *run,
-              gsize        flying,
-              gboolean    *rows)
-{
-  for (gsize h = 0; h < run->m; h++)
-    {
-      const gsize i = run->system->complementary[h];
-      double gap, rate, scale;
-
-      rows[h] = is_there (run, i) && i != flying;
-      if (!rows[h] || equation_at (run, i)->side == 0)
-        continue;
-      unilateral_state (run, i, &gap, &rate, &scale);
-      rows[h] = gap <= CLOSED && rate <= RATE_ROUNDING * scale + REST;
-    }
-}
-
-/* After an impact: TRUE if @i separates from its contact, but what follows is no flight worth the name. */
-static gboolean
-flight_is_over (JdMotionRun *run,
-                gsize        i)
-{
-  JdSystem *system = run->system;
-  const int row = jd_system_find_row (system, i);
-  g_autofree gboolean *rows = g_new0 (gboolean, run->m + 1);
-  double gap, rate, scale, acceleration = 0.0;
-
-  if (equation_at (run, i)->side == 0 || equation_at (run, i)->f == NULL || !is_there (run, i) || row < 0)
-    return FALSE;
-  unilateral_state (run, i, &gap, &rate, &scale);
-  if (gap > CLOSED || rate <= RATE_ROUNDING * scale + REST)
-    return FALSE;
-  if (run->n_instants > MAX_REBOUNDS)
-    return TRUE;
-  mark_holding (run, i, rows);
-  if (!jd_system_eval (system, run->t, run->y, run->y + run->n, NULL) ||
-      jd_system_solve_unilateral (system, rows, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
-    return FALSE;
-  jd_motion_run_gap_motion (run, i, &rate, &acceleration);
-  return acceleration < 0.0 && 2.0 * rate < -acceleration * SHORTEST_FLIGHT;
-}
-
-/* The rebound of @i is taken away: its row holds from now on. */
-static void
-hold (JdMotionRun *run,
-      gsize        i)
-{
-  g_autofree gboolean *rows = g_new0 (gboolean, run->m + 1);
-
-  mark_holding (run, i, rows);
-  rows[jd_system_find_row (run->system, i)] = TRUE;
-  if (jd_system_project (run->system, run->t, run->y, run->y + run->n, rows, NULL) && expand (run, NULL))
-    add_event (run, JD_MOTION_CLOSES, equation_at (run, i)->name, NULL, NULL);
-}
-
-/* Impacts until no closed contact approaches. */
-static gboolean
-happen_impacts (JdMotionRun  *run,
-                GError      **error)
-{
-  g_autofree gboolean *closing = g_new0 (gboolean, run->n_equations + 1);
-
-  for (guint k = 0; expand (run, error) && find_closing (run, closing); k++)
-    {
-      gpointer report = NULL;
-
-      if (k == MAX_IMPACTS)
-        {
-          jd_motion_run_stop (run, NULL, _("At t = %g s impacts follow each other without end"), run->t);
-          return FALSE;
-        }
-      if (k == 0)
-        place_on_contacts (run, closing);
-      if (!jump (run, NULL, closing, &report))
-        return FALSE;
-      for (gsize i = 0; i < run->n_equations; i++)
-        if (closing[i])
-          {
-            add_event (run, JD_MOTION_IMPACT, equation_at (run, i)->name, NULL, report);
-            report = NULL;
-          }
-      for (gsize i = 0; i < run->n_equations; i++)
-        if (flight_is_over (run, i))
-          hold (run, i);
-    }
   return TRUE;
 }
 
@@ -662,7 +541,7 @@ tell_changes (JdMotionRun    *run,
     {
       gboolean told = FALSE;
 
-      if (equation_at (run, i)->side == 0 || !is_there (run, i) || open_before[i] == run->open[i])
+      if (equation_at (run, i)->side == 0 || !jd_motion_events_is_there (run, i) || open_before[i] == run->open[i])
         continue;
       for (guint k = first_event; k < run->motion->events->len; k++)
         {
@@ -671,7 +550,7 @@ tell_changes (JdMotionRun    *run,
           told |= event->equation != NULL && strcmp (event->equation, equation_at (run, i)->name) == 0;
         }
       if (!told)
-        add_event (run, run->open[i] ? JD_MOTION_OPENS : JD_MOTION_CLOSES, equation_at (run, i)->name, NULL, NULL);
+        jd_motion_events_add (run, run->open[i] ? JD_MOTION_OPENS : JD_MOTION_CLOSES, equation_at (run, i)->name, NULL);
     }
 }
 
@@ -688,8 +567,8 @@ tell_friction (JdMotionRun           *run,
 
       if (before[k] == friction->states[k] || before[k] == JD_SLIP_OPEN || friction->states[k] == JD_SLIP_OPEN)
         continue;
-      add_event (run, friction->states[k] == JD_SLIP_STICK ? JD_MOTION_STICK : JD_MOTION_SLIP,
-                 equation_at (run, law->slip >= 0 ? (gsize) law->slip : law->normal)->name, NULL, NULL);
+      jd_motion_events_add (run, friction->states[k] == JD_SLIP_STICK ? JD_MOTION_STICK : JD_MOTION_SLIP,
+                            equation_at (run, law->slip >= 0 ? (gsize) law->slip : law->normal)->name, NULL);
     }
 }
 
@@ -708,23 +587,17 @@ count_instant (JdMotionRun *run)
   return FALSE;
 }
 
-gboolean
-jd_motion_events_happen (JdMotionRun *run)
+/* What has fired, by kind. */
+typedef struct
 {
-  g_autoptr(GError) failure = NULL;
-  g_autofree gboolean *listed = g_new0 (gboolean, run->n_listed + 1);
-  g_autofree gboolean *regions = g_new0 (gboolean, run->n_regions + 1);
-  g_autofree gboolean *forced = g_new0 (gboolean, run->n_equations + 1);
-  g_autofree gboolean *open_before = g_memdup2 (run->open, (run->n_equations + 1) * sizeof (gboolean));
-  g_autofree JdSlipState *laws_before = run->system->friction == NULL ? NULL
-    : g_memdup2 (run->system->friction->states, run->system->friction->n_laws * sizeof (JdSlipState));
-  const guint first_event = run->motion->events->len;
-  gboolean leaving = FALSE, success;
+  gboolean *listed, *regions, *forced;  /* events, joints, n_equations */
+  gboolean  leaving;                    /* what sticks comes to its end */
+} Fired;
 
-  jd_motion_run_end_segment (run);
-  if (!count_instant (run))
-    return FALSE;
-  jd_motion_watch_mark (run);
+static void
+collect_fired (const JdMotionRun *run,
+               Fired             *fired)
+{
   for (guint w = 0; w < run->watches->len; w++)
     {
       const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
@@ -732,37 +605,91 @@ jd_motion_events_happen (JdMotionRun *run)
       if (!watch->fired)
         continue;
       if (watch->kind == JD_WATCH_LISTED)
-        listed[watch->index] = TRUE;
+        fired->listed[watch->index] = TRUE;
       else if (watch->kind == JD_WATCH_REGION)
-        regions[watch->index] = TRUE;
+        fired->regions[watch->index] = TRUE;
       else if (watch->kind == JD_WATCH_MULTIPLIER)
-        forced[watch->index] = TRUE;
+        fired->forced[watch->index] = TRUE;
       else if (watch->kind == JD_WATCH_STICK)
-        leaving = TRUE;
+        fired->leaving = TRUE;
     }
+}
 
-  if (!happen_listed (run, listed, &failure))
-    goto stopped;
-  for (gsize j = 0; j < run->n_regions; j++)
-    if (regions[j] && !happen_region (run, j, first_event))
-      goto stopped;
-  if (!happen_impacts (run, &failure))
-    goto stopped;
+/* What acts after the instant; contacts whose rebounds have come to their end are closed. */
+static gboolean
+update_after (JdMotionRun  *run,
+              const Fired  *fired,
+              GError      **error)
+{
+  gboolean success;
+
   if (run->system->friction != NULL)
-    run->system->friction->leaving = leaving;
-  success = update_forced (run, forced, &failure);
+    run->system->friction->leaving = fired->leaving;
+  success = jd_motion_events_update (run, fired->forced, error) &&
+            (!jd_motion_impacts_hold (run) || jd_motion_events_update (run, fired->forced, error));
   if (run->system->friction != NULL)
     run->system->friction->leaving = FALSE;
-  if (!success)
-    goto stopped;
+  return success;
+}
+
+static void
+tell_listeners (JdMotionRun *run,
+                guint        first_event)
+{
+  GPtrArray *events = run->motion->events;
+
+  for (guint k = first_event; run->options->event_func != NULL && k < events->len; k++)
+    run->options->event_func (g_ptr_array_index (events, k), run->options->event_data);
+}
+
+/* FALSE: the motion ends here, with @error or with its end reason. */
+static gboolean
+happen (JdMotionRun  *run,
+        Fired        *fired,
+        guint         first_event,
+        GError      **error)
+{
+  const gsize size = (run->n_equations + 1) * sizeof (gboolean);
+  g_autofree gboolean *open_before = g_memdup2 (run->open, size);
+  g_autofree JdSlipState *laws_before = run->system->friction == NULL ? NULL
+    : g_memdup2 (run->system->friction->states, run->system->friction->n_laws * sizeof (JdSlipState));
+
+  if (!happen_listed (run, fired->listed, error))
+    return FALSE;
+  for (gsize j = 0; j < run->n_regions; j++)
+    if (fired->regions[j] && !happen_region (run, j, first_event))
+      return FALSE;
+  if (!jd_motion_impacts_happen (run, error) || !update_after (run, fired, error))
+    return FALSE;
   tell_changes (run, open_before, first_event);
   if (laws_before != NULL)
     tell_friction (run, laws_before);
-  if (jd_motion_run_begin_segment (run, &failure))
-    return TRUE;
+  return jd_motion_run_begin_segment (run, error);
+}
 
-stopped:
-  if (failure != NULL)
+gboolean
+jd_motion_events_happen (JdMotionRun *run)
+{
+  JdMotion *motion = run->motion;
+  g_autoptr(GError) failure = NULL;
+  g_autofree gboolean *listed = g_new0 (gboolean, run->n_listed + 1);
+  g_autofree gboolean *regions = g_new0 (gboolean, run->n_regions + 1);
+  g_autofree gboolean *forced = g_new0 (gboolean, run->n_equations + 1);
+  Fired fired = { .listed = listed, .regions = regions, .forced = forced };
+  guint first_event;
+  gboolean success;
+
+  jd_motion_run_end_segment (run);
+  if (!count_instant (run))
+    return FALSE;
+  if (run->options->keep == JD_MOTION_KEEP_NOTHING)
+    jd_motion_clear_events (motion);
+  first_event = motion->events->len;
+  jd_motion_watch_mark (run);
+  collect_fired (run, &fired);
+  success = happen (run, &fired, first_event, &failure);
+  if (!success && failure != NULL)
     jd_motion_run_stop (run, failure, _("The motion cannot go on: %s"), failure->message);
-  return FALSE;
+  tell_listeners (run, first_event);
+  return success;
 }

@@ -76,6 +76,10 @@ prepare_integrator (JdMotionRun *run)
   run->error = g_new0 (double, run->state_size);
   run->derivative = g_new0 (double, run->state_size);
   run->largest = g_new0 (double, run->state_size);
+  run->step_start_derivative = g_new0 (double, run->state_size);
+  run->probe = g_new0 (double, run->state_size);
+  run->polynomial = g_new0 (double, n * (JD_STEP_DEGREE + 1) + 1);
+  run->ballistic = TRUE;
   run->system->lean = run->power == NULL;
 }
 
@@ -155,6 +159,7 @@ motion_new (JdModel                *model,
   motion->samples = g_array_new (FALSE, FALSE, sizeof (double));
   motion->events = g_ptr_array_new ();
   motion->report_free = options->report_free;
+  motion->keep = options->keep;
   g_ptr_array_add (motion->systems, jd_system_new (form));
   return motion;
 }
@@ -187,6 +192,7 @@ run_init (JdMotionRun *run,
   run->pd = g_new0 (double, run->N + 1);
   run->q = g_new0 (double, run->n + 1);
   run->qd = g_new0 (double, run->n + 1);
+  jd_motion_impacts_prepare (run);
 }
 
 static void
@@ -207,6 +213,12 @@ run_clear (JdMotionRun *run)
   g_free (run->error);
   g_free (run->derivative);
   g_free (run->largest);
+  g_free (run->step_start_derivative);
+  g_free (run->probe);
+  g_free (run->polynomial);
+  g_free (run->looks);
+  g_free (run->look_passed);
+  jd_motion_impacts_clear (run);
   g_free (run->happened);
   g_free (run->last_typing);
   g_free (run->skip);
@@ -266,13 +278,17 @@ jd_motion_new (JdModel                *model,
   run_init (&self, motion);
   if (run (&self, &failure))
     motion->energy_drift = self.energy_largest > 0.0 ? self.energy_change / self.energy_largest : 0.0;
-  motion->n_evaluations = self.n_evaluations;
+  for (guint k = 0; k < motion->systems->len; k++)
+    motion->n_evaluations += ((JdSystem *) g_ptr_array_index (motion->systems, k))->n_evaluations;
+  if (options->keep != JD_MOTION_KEEP_ALL && failure == NULL && jd_motion_events_expand (&self, NULL))
+    jd_motion_append_sample (motion, self.t, self.p, self.pd);
   run_clear (&self);
   /* where the motion stopped at an event there is no other side */
   for (guint k = 0; k < motion->events->len; k++)
     {
       JdMotionEvent *event = g_ptr_array_index (motion->events, k);
 
+      event->before = MIN (event->before, motion->sample_times->len - 1);
       event->after = MIN (event->after, motion->sample_times->len - 1);
     }
   for (guint k = 0; k < motion->systems->len; k++)

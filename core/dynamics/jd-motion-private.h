@@ -42,6 +42,7 @@ struct _JdMotion
   double               start, end;
   char                *end_reason;
   GError              *end_error;
+  JdMotionKeep         keep;
   gsize                n_steps, n_evaluations;
   double               energy_drift;
   double               position_drift, rate_drift;
@@ -65,6 +66,7 @@ jd_motion_node (const JdMotion *self,
   return &g_array_index (self->nodes, double, 3 * self->n * i);
 }
 
+void   jd_motion_clear_events   (JdMotion     *self);
 void   jd_motion_append_node    (JdMotion     *self,
                                  double        t,
                                  const double *q,

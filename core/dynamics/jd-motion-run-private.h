@@ -31,6 +31,9 @@ typedef struct
   gboolean     fired;      /* at this instant */
 } JdWatch;
 
+/* Degree of the polynomials that interpolate a step. */
+#define JD_STEP_DEGREE 8
+
 typedef struct
 {
   JdMotion               *motion;
@@ -51,9 +54,15 @@ typedef struct
   double                  tolerance;
   gsize                   max_steps;
   double                  t, h;
+  double                  t_rest;         /* what is lost of t by rounding: the time is t + t_rest */
+  gboolean                fresh;          /* the system's terms are those of the state as it is */
+  gboolean                ballistic;      /* contacts have closed when their gaps' accelerations foretold it */
+  double                  step_h;         /* length of the last step */
   double                 *y, *y_start, *error, *derivative;  /* state_size */
   double                 *largest;        /* state_size: largest value so far, what tolerances refer to */
-  gsize                   n_evaluations;
+  double                 *step_start_derivative, *probe; /* state_size */
+  double                 *polynomial;     /* n x (JD_STEP_DEGREE + 1): of the step at hand, powers of its part */
+  gboolean                refined;        /* the polynomial agrees with the equations inside the step */
   GError                 *failure;        /* of the right-hand side */
 
   /* what acts */
@@ -70,6 +79,7 @@ typedef struct
   gboolean               *acting;         /* m: rows that act */
   gboolean               *active;         /* m: independent rows of these, that are solved */
   gboolean                all_active;     /* no row is left out */
+  double                  segment_start;  /* when it began */
   JdMotionSegment        *segment;        /* the one being integrated; owned by the motion */
 
   /* what is watched */
@@ -92,10 +102,31 @@ typedef struct
   double                  energy_now;     /* change since the start, at the last node */
   double                  energy_change;  /* the largest */
 
+  gsize                   n_looks_room;   /* scratch of jd_motion_watch_find() */
+  double                 *looks, *look_passed;
+
+  /* impacts */
+  double                 *restitution;    /* n_equations: of unilateral ones with a constant law; else NAN */
+  gboolean               *law_known;         /* n_equations: the jump function has told an impact of it, and agreed */
+  gboolean               *closing, *rows; /* scratch: n_equations, m */
+  double                 *goals;          /* scratch: m */
+  double                 *approach;       /* n_equations: speed of the last impact's approach, where flights may accumulate */
+
   gsize                   n_instants;     /* instants without time passing between them, against endless chatter */
   double                  instant;
 } JdMotionRun;
 
+/* The time a step of @h from @start (less its @rest) ends. */
+void     jd_motion_run_set_time      (JdMotionRun *run, double start, double rest, double h);
+/* The polynomial of the step of length @h from run->y_start, run->step_start_derivative to the settled state: degree 5. */
+void     jd_motion_run_fit_step      (JdMotionRun *run, double h);
+/* Makes it agree with the equations inside the step too, by evaluating them there (at most five times): degree 8.  FALSE if that
+ * cannot be done. */
+gboolean jd_motion_run_refine_step   (JdMotionRun *run, double start, double h);
+/* How much the settled state's accelerations, times h^2, are not those of the polynomial at the part @s. */
+double   jd_motion_run_step_error    (const JdMotionRun *run, double s, double h);
+/* q and q' (each may be NULL) at the part @s of the step of length @h. */
+void     jd_motion_run_eval_step     (const JdMotionRun *run, double s, double h, double *q, double *qd);
 /* The state after (t, y): evaluated, projected, solved; fills derivative.  FALSE and run->failure. */
 gboolean jd_motion_run_settle        (JdMotionRun *run);
 /* One step of the integrator from run->y_start at @t to run->y; FALSE and run->failure if the equations have no solution on the way. */
@@ -110,18 +141,22 @@ gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);
 gboolean jd_motion_watch_prepare     (JdMotionRun *run, GError **error);
 /* After what acts has changed: which watches there are, and their values. */
 void     jd_motion_watch_restart     (JdMotionRun *run);
-/* Looks at the step from @start (time, y, derivative) to the settled state of the run.  TRUE if something happens in it: *out_time, the
- * first instant, and the watch. */
+/* Looks at the last step, from @start to the settled state of the run.  TRUE if something happens in it: *out_length, how long after
+ * @start it first does, and the watch. */
 gboolean jd_motion_watch_find        (JdMotionRun   *run,
                                       double         start,
-                                      const double  *y,
-                                      const double  *derivative,
-                                      double        *out_time,
+                                      double        *out_length,
                                       gsize         *out_watch);
+/* The part @s of the step where @watch is zero, from one near it. FALSE if it does not converge. */
+gboolean jd_motion_watch_polish      (JdMotionRun *run, double start, double h, gsize watch, double *s);
 /* From a settled state near the instant: moves it by a tiny step onto the instant and marks the watches that fire there. */
 gboolean jd_motion_watch_land        (JdMotionRun *run, gsize watch);
 /* Marks the functions of the settled state that pass zero at this instant. */
 void     jd_motion_watch_mark        (JdMotionRun *run);
+/* When the first gap closes if it goes on as its rate and acceleration say; HUGE_VAL if none does. */
+double   jd_motion_watch_foretell    (JdMotionRun *run, gsize *out_watch);
+/* The step was to end where @watch closes: whether it does, to what a tiny step mends. */
+gboolean jd_motion_watch_hits        (JdMotionRun *run, gsize watch, double h);
 double   jd_motion_watch_find_hop    (JdMotionRun *run, gsize *out_watch);
 /* A step was accepted without events: values of the watches at its end. */
 void     jd_motion_watch_advance     (JdMotionRun *run);
@@ -140,6 +175,27 @@ gboolean jd_motion_events_happen     (JdMotionRun *run);
 gboolean jd_motion_events_due        (JdMotionRun *run);
 /* Which equations events switch off or make live, from what has happened and what is to come. */
 gboolean jd_motion_events_apply_types (JdMotionRun *run, GError **error);
+
+/* jd-motion-events.c, used by the impacts. */
+gboolean jd_motion_events_expand     (JdMotionRun *run, GError **error);
+gboolean jd_motion_events_is_there   (const JdMotionRun *run, gsize equation);
+/* Left side and its rate, on the admissible side positive, and the size of the rate's terms, in the state expanded last. */
+void     jd_motion_events_gap        (const JdMotionRun *run, gsize equation, double *out_gap, double *out_rate, double *out_scale);
+JdMotionEvent *jd_motion_events_add  (JdMotionRun *run, JdMotionEventKind kind, const char *equation, const char *event);
+/* The velocities jump.  FALSE: no jump can be told; the motion's end reason says why. */
+gboolean jd_motion_events_jump       (JdMotionRun *run, const JdEvent *event, const gboolean *closing, gpointer *out_report);
+/* Which equations act at the current state, unilateral ones by the signs of gaps, rates, multipliers and accelerations. */
+gboolean jd_motion_events_update     (JdMotionRun *run, const gboolean *forced, GError **error);
+
+/* jd-motion-impact.c */
+void     jd_motion_impacts_prepare   (JdMotionRun *run);
+void     jd_motion_impacts_clear     (JdMotionRun *run);
+/* Unilateral equations that are closed and approach, of the state expanded last; TRUE if any. */
+gboolean jd_motion_impact_find       (const JdMotionRun *run, gboolean *closing);
+/* Impacts until no closed contact approaches. */
+gboolean jd_motion_impacts_happen    (JdMotionRun *run, GError **error);
+/* What acts has been found: contacts whose rebounds have become too short are held.  TRUE if any: what acts is to be found again. */
+gboolean jd_motion_impacts_hold      (JdMotionRun *run);
 
 /* jd-motion-run.c, used by the events */
 void     jd_motion_run_end_segment   (JdMotionRun *run);

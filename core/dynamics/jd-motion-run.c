@@ -15,6 +15,9 @@
 #define TINY_STEP 1e-9
 /* Accuracy of q'' between nodes, relative, above which nodes are added to a short segment. */
 #define NODE_ACCURACY 1e-9
+/* What h^2 times the accelerations may differ by between a step's polynomial and the equations at the instant of an event, as a part of
+ * the positions: of these it is the error times about 30. */
+#define POLYNOMIAL_ACCURACY 3e-11
 
 void
 jd_motion_run_stop (JdMotionRun   *run,
@@ -52,7 +55,6 @@ evaluate (JdMotionRun  *run,
           double        t,
           const double *y)
 {
-  run->n_evaluations++;
   g_clear_error (&run->failure);
   return jd_system_eval (run->system, t, y, y + run->n, &run->failure);
 }
@@ -101,15 +103,6 @@ jd_motion_run_rates (double       t,
     return GSL_EBADFUNC;
   fill_derivative (run, t, y, derivative);
   return GSL_SUCCESS;
-}
-
-gboolean
-jd_motion_run_step (JdMotionRun *run,
-                    double       t,
-                    double       h)
-{
-  memcpy (run->y, run->y_start, run->state_size * sizeof (double));
-  return gsl_odeiv2_step_apply (run->stepper, t, h, run->y, run->error, run->derivative, NULL, &run->equations) == GSL_SUCCESS;
 }
 
 static const gboolean *
@@ -167,8 +160,9 @@ jd_motion_run_settle (JdMotionRun *run)
   JdSystem *system = run->system;
   double position = 0.0, rate = 0.0, before = HUGE_VAL;
 
-  if (!evaluate (run, run->t, run->y))
+  if (!run->fresh && !evaluate (run, run->t, run->y))
     return FALSE;
+  run->fresh = FALSE;
   for (guint k = 0; run->m > 0 || system->friction != NULL; k++)
     {
       jd_system_residuals (system, run->acting, &position, &rate);
@@ -233,7 +227,8 @@ record_node (JdMotionRun *run)
   double total = 0.0;
   const double energy = jd_motion_run_energy (run, &total);
 
-  jd_motion_append_node (motion, run->t, run->y, run->y + run->n, run->derivative + run->n);
+  if (run->options->keep == JD_MOTION_KEEP_ALL)
+    jd_motion_append_node (motion, run->t, run->y, run->y + run->n, run->derivative + run->n);
   motion->position_drift = MAX (motion->position_drift, run->residual_position);
   motion->rate_drift = MAX (motion->rate_drift, run->residual_rate);
   run->energy_now = energy - run->energy_base;
@@ -254,9 +249,12 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
       g_propagate_error (error, g_steal_pointer (&run->failure));
       return FALSE;
     }
+  if (run->options->keep != JD_MOTION_KEEP_ALL)
+    g_ptr_array_set_size (motion->segments, 0);
   run->segment = jd_motion_segment_new (motion);
   run->segment->first = run->segment->last = motion->node_times->len;
   run->segment->system = run->system;
+  run->segment_start = run->t;
   memcpy (run->segment->active, run->active, run->m * sizeof (gboolean));
   memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
   if (run->system->friction != NULL)
@@ -270,7 +268,8 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   gsl_odeiv2_step_reset (run->stepper);
   if (!jd_parameterization_expand (motion->form, run->t, run->y, run->y + run->n, run->p, run->pd, run->system->work, error))
     return FALSE;
-  jd_motion_append_sample (motion, run->t, run->p, run->pd);
+  if (run->options->keep == JD_MOTION_KEEP_ALL || motion->sample_times->len == 0)
+    jd_motion_append_sample (motion, run->t, run->p, run->pd);
   return TRUE;
 }
 
@@ -335,6 +334,7 @@ fill_short_segment (JdMotionRun *run)
     for (gsize k = run->segment->last; possible && k-- > run->segment->first;)
       possible = add_node (run, k);
   run->t = t;
+  run->fresh = FALSE;
   memcpy (run->y, y, size);
   memcpy (run->derivative, derivative, size);
   g_clear_error (&run->failure);
@@ -378,6 +378,8 @@ jd_motion_run_end_segment (JdMotionRun *run)
   const double step = run->options->step;
   double first, last;
 
+  if (run->options->keep != JD_MOTION_KEEP_ALL)
+    return;
   run->segment->last = motion->node_times->len - 1;
   if (run->segment->last == run->segment->first)
     return;
@@ -451,32 +453,43 @@ typedef enum
   ADVANCE_CANCELLED,
 } Advance;
 
-/* Steps until one is good; run->t, y and derivative are the settled end. @start and the arrays: where it began. */
+/* Steps until one is good; run->t, y and derivative are the settled end, run->y_start and step_start_derivative where it began.
+ * @aim: length after which a contact is foretold to close, where the step ends if it can (*out_aimed). */
 static gboolean
 accept_step (JdMotionRun *run,
              double       target,
-             double      *start_derivative)
+             double       aim,
+             gboolean    *out_aimed)
 {
-  const double start = run->t;
+  const double start = run->t, rest = run->t_rest;
   const gsize size = run->state_size * sizeof (double);
 
   memcpy (run->y_start, run->y, size);
-  memcpy (start_derivative, run->derivative, size);
+  memcpy (run->step_start_derivative, run->derivative, size);
   for (;;)
     {
-      const gboolean last = start + run->h * 1.0000001 >= target;
-      const double h = last ? target - start : run->h;
+      const double whole = (target - start) - rest;
+      const gboolean aimed = aim < 1.5 * run->h && aim < whole;
+      const gboolean last = !aimed && run->h * 1.0000001 >= whole;
+      const double h = aimed ? aim : last ? whole : run->h;
       double ratio = HUGE_VAL;
 
-      memcpy (run->derivative, start_derivative, size);
+      memcpy (run->derivative, run->step_start_derivative, size);
       if (jd_motion_run_step (run, start, h))
         ratio = error_ratio (run, h);
       if (ratio <= 1.0)
         {
-          run->t = last ? target : start + h;
+          jd_motion_run_set_time (run, start, rest, h);
+          if (last)
+            {
+              run->t = target;
+              run->t_rest = 0.0;
+            }
           if (jd_motion_run_settle (run))
             {
-              run->h = last ? MAX (run->h, next_step (h, ratio)) : next_step (h, ratio);
+              run->h = last || aimed ? MAX (run->h, next_step (h, ratio)) : next_step (h, ratio);
+              run->step_h = h;
+              *out_aimed = aimed;
               return TRUE;
             }
           ratio = HUGE_VAL;
@@ -485,8 +498,9 @@ accept_step (JdMotionRun *run,
       if (start + 0.01 * run->h <= start)
         {
           run->t = start;
+          run->t_rest = rest;
           memcpy (run->y, run->y_start, size);
-          memcpy (run->derivative, start_derivative, size);
+          memcpy (run->derivative, run->step_start_derivative, size);
           return FALSE;
         }
     }
@@ -497,26 +511,27 @@ accept_step (JdMotionRun *run,
 static gboolean
 hop (JdMotionRun *run,
      double       flight,
-     gsize        which,
-     double      *start_derivative)
+     gsize        which)
 {
   JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
-  const double start = run->t;
+  const double start = run->t, start_rest = run->t_rest;
+  const gsize size = run->state_size * sizeof (double);
   double rate, acceleration, last_rate, last_acceleration;
 
-  memcpy (run->y_start, run->y, run->state_size * sizeof (double));
-  memcpy (start_derivative, run->derivative, run->state_size * sizeof (double));
+  memcpy (run->y_start, run->y, size);
+  memcpy (run->step_start_derivative, run->derivative, size);
   jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
   for (guint k = 0; k < 3; k++)
     {
       double gap, change;
 
-      memcpy (run->derivative, start_derivative, run->state_size * sizeof (double));
+      memcpy (run->derivative, run->step_start_derivative, size);
       if (!jd_motion_run_step (run, start, flight))
         return FALSE;
-      run->t = start + flight;
+      jd_motion_run_set_time (run, start, start_rest, flight);
       if (!jd_motion_run_settle (run))
         return FALSE;
+      run->step_h = flight;
       jd_motion_run_gap_motion (run, watch->index, &last_rate, &last_acceleration);
       gap = 0.5 * flight * (rate + last_rate) + flight * flight * (acceleration - last_acceleration) / 12.0;
       change = gap / last_rate;
@@ -528,25 +543,50 @@ hop (JdMotionRun *run,
   return TRUE;
 }
 
-/* The step from @start held an event at @time: goes there exactly. */
+/* The instant on the polynomial refined inside the step, by the secant rule. */
 static gboolean
-land (JdMotionRun  *run,
-      double        start,
-      const double *start_derivative,
-      double        time,
-      gsize         watch)
+land_on_polynomial (JdMotionRun *run,
+                    double       start,
+                    double       rest,
+                    double       length,
+                    gsize        watch)
+{
+  const double h = run->step_h;
+  double s = length / h, largest = 0.0;
+
+  for (gsize i = 0; i < run->n; i++)
+    largest = MAX (largest, run->largest[i]);
+  if (!jd_motion_run_refine_step (run, start, h) || !jd_motion_watch_polish (run, start, h, watch, &s))
+    return FALSE;
+  jd_motion_run_eval_step (run, s, h, run->y, run->y + run->n);
+  jd_motion_run_set_time (run, start, rest, s * h);
+  return jd_motion_run_settle (run) && jd_motion_run_step_error (run, s, h) <= POLYNOMIAL_ACCURACY * largest;
+}
+
+/* The step from @start held an event after @length: goes there. */
+static gboolean
+land (JdMotionRun *run,
+      double       start,
+      double       rest,
+      double       length,
+      gsize        watch)
 {
   const gsize size = run->state_size * sizeof (double);
 
-  memcpy (run->derivative, start_derivative, size);
-  if (time > start)
+  run->fresh = FALSE;
+  if (length > 0.0)
     {
-      run->t = time;
-      if (!jd_motion_run_step (run, start, time - start) || !jd_motion_run_settle (run))
-        return FALSE;
+      if (!land_on_polynomial (run, start, rest, length, watch))
+        {
+          memcpy (run->derivative, run->step_start_derivative, size);
+          jd_motion_run_set_time (run, start, rest, length);
+          if (!jd_motion_run_step (run, start, length) || !jd_motion_run_settle (run))
+            return FALSE;
+        }
       return jd_motion_watch_land (run, watch);
     }
   run->t = start;
+  run->t_rest = rest;
   memcpy (run->y, run->y_start, size);
   g_array_index (run->watches, JdWatch, watch).fired = TRUE;
   return jd_motion_run_settle (run);
@@ -554,21 +594,21 @@ land (JdMotionRun  *run,
 
 /* Something else may happen before the end of a hop. */
 static gboolean
-look_inside_hop (JdMotionRun  *run,
-                 double        start,
-                 const double *start_derivative,
-                 gsize         which)
+look_inside_hop (JdMotionRun *run,
+                 double       start,
+                 double       rest,
+                 gsize        which)
 {
   JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
-  double time;
+  double length;
   gsize other;
 
   watch->sign = -watch->sign;
   watch->armed = FALSE;
-  if (jd_motion_watch_find (run, start, run->y_start, start_derivative, &time, &other) && other != which)
+  if (jd_motion_watch_find (run, start, &length, &other) && other != which)
     {
       watch->fired = FALSE;
-      return land (run, start, start_derivative, time, other);
+      return land (run, start, rest, length, other);
     }
   return TRUE;
 }
@@ -627,17 +667,62 @@ check_friction (JdMotionRun *run)
 }
 
 static Advance
+give_up (JdMotionRun *run)
+{
+  stop_by_failure (run);
+  return ADVANCE_STOPPED;
+}
+
+/* A step, or a hop, and what happens in it; ADVANCE_REACHED: nothing. */
+static Advance
+advance_once (JdMotionRun *run,
+              double       target)
+{
+  const double start = run->t, rest = run->t_rest;
+  double length = HUGE_VAL, flight;
+  gboolean aimed = FALSE, found, arrived;
+  gsize watch = 0, foretold = 0;
+
+  run->motion->n_steps++;
+  flight = jd_motion_watch_find_hop (run, &watch);
+  if (start + flight < target)
+    {
+      if (!hop (run, flight, watch) || !look_inside_hop (run, start, rest, watch))
+        return give_up (run);
+      record_node (run);
+      return ADVANCE_EVENT;
+    }
+  if (!accept_step (run, target, run->ballistic ? jd_motion_watch_foretell (run, &foretold) : HUGE_VAL, &aimed))
+    return give_up (run);
+  found = jd_motion_watch_find (run, start, &length, &watch);
+  if (!found && aimed)
+    run->ballistic = found = jd_motion_watch_hits (run, foretold, run->step_h);
+  else if (aimed)
+    run->ballistic = watch == foretold && length > run->step_h * (1.0 - 1e-6);
+  if (found)
+    {
+      arrived = length < HUGE_VAL ? land (run, start, rest, length, watch) : jd_motion_watch_land (run, foretold);
+      if (!arrived)
+        return give_up (run);
+      if (run->t > start || run->t_rest > rest)
+        record_node (run);
+      return ADVANCE_EVENT;
+    }
+  jd_motion_watch_advance (run);
+  record_node (run);
+  return check_friction (run) ? ADVANCE_REACHED : give_up (run);
+}
+
+static Advance
 advance (JdMotionRun *run,
          double       target)
 {
-  g_autofree double *start_derivative = g_new (double, run->state_size);
   guint n_tiny = 0;
 
   while (run->t < target)
     {
       const double start = run->t;
-      double time, flight;
-      gsize watch = 0;
+      Advance advanced;
 
       if (g_cancellable_is_cancelled (run->cancellable))
         return ADVANCE_CANCELLED;
@@ -646,50 +731,12 @@ advance (JdMotionRun *run,
           jd_motion_run_stop (run, NULL, _("The motion was given up at t = %g s after %lu steps"), run->t, (gulong) run->motion->n_steps);
           return ADVANCE_STOPPED;
         }
-      flight = jd_motion_watch_find_hop (run, &watch);
-      if (start + flight < target)
-        {
-          const gboolean arrived = hop (run, flight, watch, start_derivative) && look_inside_hop (run, start, start_derivative, watch);
-
-          run->motion->n_steps++;
-          if (!arrived)
-            {
-              stop_by_failure (run);
-              return ADVANCE_STOPPED;
-            }
-          record_node (run);
-          return ADVANCE_EVENT;
-        }
-      if (!accept_step (run, target, start_derivative))
-        {
-          stop_by_failure (run);
-          return ADVANCE_STOPPED;
-        }
-      run->motion->n_steps++;
+      advanced = advance_once (run, target);
+      if (advanced != ADVANCE_REACHED)
+        return advanced;
       n_tiny = run->t - start < TINY_STEP * (run->options->until - run->motion->start) ? n_tiny + 1 : 0;
       if (n_tiny > MAX_TINY_STEPS)
-        {
-          stop_by_failure (run);
-          return ADVANCE_STOPPED;
-        }
-      if (jd_motion_watch_find (run, start, run->y_start, start_derivative, &time, &watch))
-        {
-          if (!land (run, start, start_derivative, time, watch))
-            {
-              stop_by_failure (run);
-              return ADVANCE_STOPPED;
-            }
-          if (run->t > start)
-            record_node (run);
-          return ADVANCE_EVENT;
-        }
-      jd_motion_watch_advance (run);
-      record_node (run);
-      if (!check_friction (run))
-        {
-          stop_by_failure (run);
-          return ADVANCE_STOPPED;
-        }
+        return give_up (run);
       tell_progress (run);
     }
   return ADVANCE_REACHED;

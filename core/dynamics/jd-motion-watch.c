@@ -20,15 +20,15 @@
 /* Flights shorter than this, in s, are hops. */
 #define SHORT_HOP 1e-4
 #define MAX_ROOT_STEPS 100
+/* A step this part of the usual, in s, leaves accelerations as they are, and constraints satisfied. */
+#define TINY 1e-11
 /* Left sides smaller than this count as closed. */
 #define CLOSED 1e-8
 
-/* The step from t0 to t1 as a polynomial of degree 5 in each parameter. */
+/* The last step, with its polynomial: instants inside it are told from its start. */
 typedef struct
 {
-  double        times[2];
-  const double *from, *from_derivative;
-  const double *to, *to_derivative;
+  double start, h;
 } Step;
 
 static const JdExpr *
@@ -165,34 +165,11 @@ look_at_multipliers (JdMotionRun  *run,
 {
   JdVerdict verdict;
 
+  run->fresh = FALSE;
   if (!jd_system_eval (run->system, t, q, qd, NULL))
     return FALSE;
-  run->n_evaluations++;
   verdict = jd_system_solve (run->system, run->all_active ? NULL : run->active, NULL, NULL);
   return verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC;
-}
-
-static void
-interpolate (const JdMotionRun *run,
-             const Step        *step,
-             double             t,
-             double            *q,
-             double            *qd)
-{
-  const gsize n = run->n;
-
-  for (gsize i = 0; i < n; i++)
-    {
-      const double values[6] = {
-        step->from[i], step->from[n + i], step->from_derivative[n + i],
-        step->to[i], step->to[n + i], step->to_derivative[n + i],
-      };
-      double out[3];
-
-      jd_hermite_eval (2, step->times, values, t, out);
-      q[i] = out[0];
-      qd[i] = out[1];
-    }
 }
 
 /* Value of @watch inside the step; NAN where it has none. */
@@ -202,9 +179,9 @@ value_in_step (JdMotionRun   *run,
                const JdWatch *watch,
                double         t)
 {
-  interpolate (run, step, t, run->q, run->qd);
-  if (is_force (watch) ? !look_at_multipliers (run, t, run->q, run->qd)
-                                         : !look_at_state (run, t, run->q, run->qd))
+  jd_motion_run_eval_step (run, t / step->h, step->h, run->q, run->qd);
+  if (is_force (watch) ? !look_at_multipliers (run, step->start + t, run->q, run->qd)
+                       : !look_at_state (run, step->start + t, run->q, run->qd))
     return NAN;
   return watch_value (run, watch);
 }
@@ -235,9 +212,8 @@ find_root (JdMotionRun   *run,
            double         b,
            double         value_b)
 {
-  const double h = step->times[1] - step->times[0];
   /* what the landing corrects afterwards */
-  const double accuracy = (is_force (watch) ? 1e-7 : 1e-13) * h;
+  const double accuracy = (is_force (watch) ? 1e-7 : 1e-9) * step->h;
   int side = 0;
 
   for (guint k = 0; k < MAX_ROOT_STEPS && b - a > accuracy; k++)
@@ -367,12 +343,12 @@ scan (JdMotionRun   *run,
       gsize          n_looks,
       double         passed)
 {
-  const double h = (step->times[1] - step->times[0]) / (double) n_looks;
+  const double h = step->h / (double) n_looks;
   gboolean armed = watch->armed;
 
   for (gsize k = 1; k <= n_looks; k++)
     {
-      const double t = k == n_looks ? step->times[1] : step->times[0] + h * (double) k;
+      const double t = k == n_looks ? step->h : h * (double) k;
       double dip, value;
 
       if (armed && values[k] < -passed)
@@ -404,80 +380,181 @@ find_sign (JdWatch *watch,
   watch->armed = watch->from_zero = TRUE;
 }
 
-gboolean
-jd_motion_watch_find (JdMotionRun  *run,
-                      double        start,
-                      const double *y,
-                      const double *derivative,
-                      double       *out_time,
-                      gsize        *out_watch)
+/* Room for @width values of each watch. */
+static void
+make_room (JdMotionRun *run,
+           gsize        width)
 {
-  const Step step = {
-    .times = { start, run->t }, .from = y, .from_derivative = derivative, .to = run->y, .to_derivative = run->derivative,
-  };
-  const double whole = run->options->until - run->motion->start;
-  const gsize n_state_looks = (gsize) CLAMP (WHOLE_LOOKS * (run->t - start) / whole, MIN_LOOKS, MAX_LOOKS);
-  const gsize n_watches = run->watches->len, width = n_state_looks + 1;
-  g_autofree double *values = NULL;
-  g_autofree double *passed = NULL;
-  gboolean multipliers = FALSE, others = FALSE;
+  const gsize n = run->watches->len * width;
 
+  if (n > run->n_looks_room)
+    {
+      run->n_looks_room = n;
+      run->looks = g_renew (double, run->looks, n);
+      run->look_passed = g_renew (double, run->look_passed, n);
+    }
+  memset (run->looks, 0, n * sizeof (double));
+}
+
+/* Values at equal distances: of functions of the state, at @n_looks places, of forces, at fewer. */
+static void
+look (JdMotionRun *run,
+      const Step  *step,
+      gsize        n_looks,
+      gsize        width,
+      gboolean     forces)
+{
+  const gsize n_places = forces ? N_MULTIPLIER_LOOKS + 1 : n_looks;
+
+  for (gsize k = 1; k <= n_places; k++)
+    {
+      const double t = step->h * (double) k / (double) n_places;
+      gboolean seen = TRUE;
+
+      /* at the end stands the settled state itself */
+      if (k < n_places)
+        jd_motion_run_eval_step (run, t / step->h, step->h, run->q, run->qd);
+      if (!forces)
+        seen = k < n_places ? look_at_state (run, step->start + t, run->q, run->qd)
+                            : look_at_state (run, run->t, run->y, run->y + run->n);
+      else if (k < n_places)
+        seen = look_at_multipliers (run, step->start + t, run->q, run->qd);
+      if (!seen)
+        continue;
+      for (gsize w = 0; w < run->watches->len; w++)
+        if (is_force (&g_array_index (run->watches, JdWatch, w)) == forces && (!forces || k < n_places))
+          run->looks[w * width + k] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
+    }
+}
+
+gboolean
+jd_motion_watch_find (JdMotionRun *run,
+                      double       start,
+                      double      *out_length,
+                      gsize       *out_watch)
+{
+  const Step step = { .start = start, .h = run->step_h };
+  const double whole = run->options->until - run->motion->start;
+  const gsize n_state_looks = (gsize) CLAMP (WHOLE_LOOKS * step.h / whole, MIN_LOOKS, MAX_LOOKS);
+  const gsize n_watches = run->watches->len, width = MAX (n_state_looks, N_MULTIPLIER_LOOKS + 1) + 1;
+  gboolean forces = FALSE, others = FALSE;
+
+  *out_length = HUGE_VAL;
   if (n_watches == 0)
     return FALSE;
-  values = g_new0 (double, n_watches * width);
-  passed = g_new0 (double, n_watches);
+  jd_motion_run_fit_step (run, step.h);
+  make_room (run, width);
   for (gsize w = 0; w < n_watches; w++)
     {
       const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
 
-      values[w * width] = watch->value;
-      passed[w] = threshold (run, watch);
-      multipliers |= is_force (watch);
+      run->looks[w * width] = watch->value;
+      run->look_passed[w] = threshold (run, watch);
+      forces |= is_force (watch);
       others |= !is_force (watch);
+      /* forces at the end are those of the settled state */
+      if (is_force (watch))
+        run->looks[w * width + N_MULTIPLIER_LOOKS + 1] = watch_value (run, watch);
     }
-  /* multipliers at the end are those of the settled state */
-  for (gsize w = 0; w < n_watches; w++)
-    if (is_force (&g_array_index (run->watches, JdWatch, w)))
-      values[w * width + N_MULTIPLIER_LOOKS + 1] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
-  for (gsize k = 1; others && k <= n_state_looks; k++)
-    {
-      const double t = start + (run->t - start) * (double) k / (double) n_state_looks;
+  if (others)
+    look (run, &step, n_state_looks, width, FALSE);
+  if (forces)
+    look (run, &step, n_state_looks, width, TRUE);
 
-      interpolate (run, &step, t, run->q, run->qd);
-      if (k < n_state_looks ? look_at_state (run, t, run->q, run->qd) : look_at_state (run, run->t, run->y, run->y + run->n))
-        for (gsize w = 0; w < n_watches; w++)
-          if (!is_force (&g_array_index (run->watches, JdWatch, w)))
-            values[w * width + k] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
-    }
-  for (gsize k = 1; multipliers && k <= N_MULTIPLIER_LOOKS; k++)
-    {
-      const double t = start + (run->t - start) * (double) k / (N_MULTIPLIER_LOOKS + 1);
-
-      interpolate (run, &step, t, run->q, run->qd);
-      if (look_at_multipliers (run, t, run->q, run->qd))
-        for (gsize w = 0; w < n_watches; w++)
-          if (is_force (&g_array_index (run->watches, JdWatch, w)))
-            values[w * width + k] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
-    }
-
-  *out_time = HUGE_VAL;
   for (gsize w = 0; w < n_watches; w++)
     {
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
       const gsize n_looks = is_force (watch) ? N_MULTIPLIER_LOOKS + 1 : n_state_looks;
       double time;
 
-      watch->next = values[w * width + n_looks];
+      watch->next = run->looks[w * width + n_looks];
       if (watch->sign == 0.0)
-        find_sign (watch, values + w * width, n_looks);
-      time = scan (run, &step, watch, values + w * width, n_looks, passed[w]);
-      if (time < *out_time)
+        find_sign (watch, run->looks + w * width, n_looks);
+      time = scan (run, &step, watch, run->looks + w * width, n_looks, run->look_passed[w]);
+      if (time < *out_length)
         {
-          *out_time = time;
+          *out_length = time;
           *out_watch = w;
         }
     }
-  return *out_time < HUGE_VAL;
+  return *out_length < HUGE_VAL;
+}
+
+gboolean
+jd_motion_watch_polish (JdMotionRun *run,
+                        double       start,
+                        double       h,
+                        gsize        which,
+                        double      *s)
+{
+  const Step step = { .start = start, .h = h };
+  const JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
+  const double first = *s, near = is_force (watch) ? 1e-5 : 1e-7;
+  double before = first - near, at = first, value_before, value;
+
+  value_before = value_in_step (run, &step, watch, before * h);
+  value = value_in_step (run, &step, watch, at * h);
+  for (guint k = 0; k < 6; k++)
+    {
+      const double next = at - value * (at - before) / (value - value_before);
+
+      if (value == 0.0)
+        break;
+      if (!(fabs (next - first) < 1e-2) || next < 0.0)
+        return FALSE;
+      before = at;
+      value_before = value;
+      at = next;
+      if (fabs (at - before) <= 1e-15 || is_force (watch))
+        break;
+      value = value_in_step (run, &step, watch, at * h);
+    }
+  *s = at;
+  return TRUE;
+}
+
+double
+jd_motion_watch_foretell (JdMotionRun *run,
+                          gsize       *out_watch)
+{
+  double first = HUGE_VAL;
+
+  for (guint w = 0; w < run->watches->len; w++)
+    {
+      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      double rate, acceleration, square, denominator, time;
+
+      if (watch->kind != JD_WATCH_GAP)
+        continue;
+      jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
+      square = rate * rate - 2.0 * acceleration * watch->value;
+      if (!(square >= 0.0))
+        continue;
+      /* gap + rate t + acceleration t^2 / 2 = 0, without cancellation */
+      denominator = sqrt (square) - rate;
+      time = watch->value > 0.0 && denominator > 0.0 ? 2.0 * watch->value / denominator
+             : rate > 0.0 && acceleration < 0.0 ? (rate + sqrt (square)) / -acceleration : HUGE_VAL;
+      if (rate > 0.0 && acceleration < 0.0)
+        time = (rate + sqrt (square)) / -acceleration;
+      if (time > 0.0 && time < first)
+        {
+          first = time;
+          *out_watch = w;
+        }
+    }
+  return first;
+}
+
+gboolean
+jd_motion_watch_hits (JdMotionRun *run,
+                      gsize        which,
+                      double       h)
+{
+  const JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
+  double rate, acceleration;
+
+  jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
+  return rate < 0.0 && fabs (watch->next) <= 1e-9 * h * -rate;
 }
 
 /* Value of @watch after a further @dt of the settled state's own motion (its terms to dt^2). */
@@ -522,7 +599,7 @@ jd_motion_watch_mark (JdMotionRun *run)
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
 
       if (is_force (watch) || watch->sign == 0.0 || !watch->armed ||
-          (watch->from_zero && watch->kind != JD_WATCH_REGION))
+          (watch->from_zero && watch->kind != JD_WATCH_REGION && run->t - run->segment_start < 2.0 * SAME_INSTANT))
         continue;
       {
         const double slope = (watch_value (run, watch) - values[w]) / dt;
@@ -565,8 +642,11 @@ jd_motion_watch_land (JdMotionRun *run,
     }
   if (run->dimension > 2 * n)
     run->y[2 * n] += dt * run->derivative[2 * n];
-  run->t += dt;
-  if (!jd_motion_run_settle (run))
+  jd_motion_run_set_time (run, run->t, run->t_rest, dt);
+  run->fresh = FALSE;
+  if (!is_force (watch) && fabs (dt) <= TINY * MAX (run->h, 1e-3))
+    jd_system_shift (run->system, dt, run->derivative + n);
+  else if (!jd_motion_run_settle (run))
     return FALSE;
   jd_motion_watch_mark (run);
   return TRUE;

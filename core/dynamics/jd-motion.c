@@ -39,12 +39,17 @@ static void
 event_free (JdMotion      *self,
             JdMotionEvent *event)
 {
-  g_free (event->equation);
-  g_free (event->event);
-  /* One report may stand at several events of one instant; the first owns it. */
   if (event->report != NULL && self->report_free != NULL)
     self->report_free (event->report);
   g_free (event);
+}
+
+void
+jd_motion_clear_events (JdMotion *self)
+{
+  for (guint i = 0; i < self->events->len; i++)
+    event_free (self, g_ptr_array_index (self->events, i));
+  g_ptr_array_set_size (self->events, 0);
 }
 
 void
@@ -52,8 +57,7 @@ jd_motion_unref (JdMotion *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->refs))
     return;
-  for (guint i = 0; i < self->events->len; i++)
-    event_free (self, g_ptr_array_index (self->events, i));
+  jd_motion_clear_events (self);
   g_ptr_array_unref (self->events);
   g_ptr_array_unref (self->segments);
   g_array_unref (self->node_times);
@@ -313,7 +317,7 @@ jd_motion_get_state (const JdMotion *self,
 {
   JdMotion *locked = (JdMotion *) self;
 
-  g_return_if_fail (self != NULL && p != NULL && pd != NULL);
+  g_return_if_fail (self != NULL && self->keep == JD_MOTION_KEEP_ALL && p != NULL && pd != NULL);
 
   t = CLAMP (t, self->start, self->end);
   g_mutex_lock (&locked->lock);
@@ -327,7 +331,7 @@ jd_motion_get_skipped (const JdMotion *self,
                        gboolean        after,
                        gboolean       *skip)
 {
-  g_return_if_fail (self != NULL && skip != NULL);
+  g_return_if_fail (self != NULL && self->keep == JD_MOTION_KEEP_ALL && skip != NULL);
 
   t = CLAMP (t, self->start, self->end);
   for (gsize i = 0; i < self->n_equations; i++)
@@ -345,7 +349,7 @@ jd_motion_evaluate (const JdMotion      *self,
   g_autofree double *p = NULL, *pd = NULL;
   g_autofree gboolean *skip = NULL;
 
-  g_return_val_if_fail (self != NULL && parameterization != NULL, NULL);
+  g_return_val_if_fail (self != NULL && self->keep == JD_MOTION_KEEP_ALL && parameterization != NULL, NULL);
 
   t = CLAMP (t, self->start, self->end);
   p = g_new (double, self->N + 1);

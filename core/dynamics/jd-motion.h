@@ -26,13 +26,25 @@ typedef struct
 {
   double             time;
   JdMotionEventKind  kind;
-  char              *equation;   /* "joint.equation", or NULL */
-  char              *event;      /* name of the listed event, or NULL */
+  const char        *equation;   /* "joint.equation", or NULL; lent by the model */
+  const char        *event;      /* name of the listed event, or NULL; lent by the model */
   gsize              before;     /* index of the sample just before the instant (same t) */
   gsize              after;      /* index of the sample just after */
-  gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()); NULL if the velocities do not jump, or
-                                  * if it stands at the event before this one (several contacts close in one jump) */
+  gboolean           jumps;      /* the velocities jump here (once for several contacts that close in one jump: at the first) */
+  gboolean           accumulates; /* of JD_MOTION_CLOSES: impacts have followed each other ever faster, and end here in contact */
+  gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()) where it was asked: always but for impacts of
+                                  * contacts of which an earlier impact has been told, which obey the same law */
 } JdMotionEvent;
+
+/* What of the motion is kept. */
+typedef enum
+{
+  JD_MOTION_KEEP_ALL,
+  JD_MOTION_KEEP_EVENTS,   /* of samples only the first and the last; between them no state can be read */
+  JD_MOTION_KEEP_NOTHING,  /* no events either, but for those of the last instant: options->event_func is told of each */
+} JdMotionKeep;
+
+typedef void (*JdMotionEventFunc) (const JdMotionEvent *event, gpointer user_data);
 
 /* Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that dynamics knows
  * nothing of impulses.  @event NULL: an impact found by the simulation, of the unilateral equations with @closing[i] TRUE (n_equations of
@@ -57,6 +69,9 @@ typedef struct
   gsize  max_steps;        /* 0: the default */
   JdMotionJump   jump;         /* NULL: the motion stops at the first event that needs one */
   GDestroyNotify report_free;
+  JdMotionKeep   keep;
+  JdMotionEventFunc event_func;  /* told of each event when it has happened, from the thread that integrates; may be NULL */
+  gpointer       event_data;
 } JdMotionOptions;
 
 /* Progress from 0 to 1, from the thread that integrates. */

@@ -37,6 +37,7 @@ typedef struct
   double                   *r, *s;             /* n, m: D - h, -gamma */
   double                   *x, *y;             /* n, m: q'' and multipliers of the last solution */
   double                   *zero;              /* n */
+  gsize                     n_evaluations;     /* so far */
   double                   *row_size;          /* m: of the rows before their terms cancel; NULL until first evaluated */
 } JdSystem;
 
@@ -71,6 +72,13 @@ JdVerdict  jd_system_solve_unilateral (JdSystem       *self,
                                        gboolean       *active,
                                        gboolean       *unique,
                                        double         *dependent);
+/* The change x of q', at the state evaluated last, in an impact without friction of unilateral @rows that are closed, the other @rows
+ * holding before and after: the least in the metric of M after which each unilateral row's rate is at least its goal (- e times an
+ * approach, else 0) on its side, and the others' rates are their goals; multipliers are impulses (Moreau; Newton's
+ * restitution).  There must be no friction in the @rows. */
+JdVerdict  jd_system_jump             (JdSystem       *self,
+                                       const gboolean *rows,
+                                       const double   *goals);
 /* Brings (q, q') onto the constraints of the @active rows by the smallest change in the metric of M, to rounding. The terms are those of
  * the result. FALSE and an error if it does not converge. */
 gboolean   jd_system_project          (JdSystem        *self,
@@ -86,6 +94,10 @@ gboolean   jd_system_correct_rates    (JdSystem       *self,
 /* The rates evaluated last, after a @change of q': they are affine. */
 void       jd_system_add_rates        (JdSystem       *self,
                                        const double   *change);
+/* Left sides and rates evaluated last, a tiny time @dt later in the motion with accelerations @qdd. */
+void       jd_system_shift            (JdSystem       *self,
+                                       double          dt,
+                                       const double   *qdd);
 /* Largest |left side| and |rate| of the active rows at the last evaluation. */
 void       jd_system_residuals        (const JdSystem *self,
                                        const gboolean *active,

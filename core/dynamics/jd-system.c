@@ -202,6 +202,7 @@ jd_system_eval (JdSystem      *self,
 {
   const gboolean lean = self->lean && self->live == NULL && self->friction == NULL;
 
+  self->n_evaluations++;
   if (!jd_parameterization_eval_terms (self->parameterization, t, q, qd, lean ? NULL : self->p,
                                        lean ? NULL : self->pd, &self->terms, self->work, error))
     return FALSE;
@@ -238,6 +239,17 @@ fill_sides (JdSystem *self)
     self->s[h] = -self->terms.gamma[h];
 }
 
+/* For the right-hand sides at hand. */
+static JdVerdict
+solve_sides (JdSystem       *self,
+             const gboolean *active,
+             gboolean       *unique,
+             double         *dependent)
+{
+  return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->r, self->s, active,
+                       self->x, self->y, unique, dependent);
+}
+
 JdVerdict
 jd_system_solve (JdSystem       *self,
                  const gboolean *active,
@@ -251,8 +263,7 @@ jd_system_solve (JdSystem       *self,
 
       return jd_friction_solve (self->friction, &problem);
     }
-  return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->r, self->s, active,
-                       self->x, self->y, unique, dependent);
+  return solve_sides (self, active, unique, dependent);
 }
 
 /* Rate of the rate of row @h for the accelerations at hand: A_h x - s_h. */
@@ -312,7 +323,7 @@ mark_idle_rows (JdSystem       *self,
   for (gsize h = 0; h < self->m; h++)
     if (candidate[h] && !active[h] && fabs (row_acceleration (self, h)) <= SIGN_TOLERANCE * acceleration)
       idle = all[h] = TRUE;
-  if (!idle || jd_system_solve (self, all, all_unique, NULL) != JD_VERDICT_HYPERSTATIC)
+  if (!idle || solve_sides (self, all, all_unique, NULL) != JD_VERDICT_HYPERSTATIC)
     idle = FALSE;
   else
     for (gsize h = 0; h < self->m; h++)
@@ -373,26 +384,22 @@ decide_friction (JdSystem *self,
 
 /* Principal pivoting with the least index (Murty 1974): each row that offends changes sides, which ends where rows are
  * independent, the reduced matrix then being positive definite. */
-JdVerdict
-jd_system_solve_unilateral (JdSystem *self,
-                            gboolean *active,
-                            gboolean *unique,
-                            double   *dependent)
+static JdVerdict
+solve_sides_unilateral (JdSystem *self,
+                        gboolean *active,
+                        gboolean *unique,
+                        double   *dependent)
 {
   g_autofree gboolean *candidate = g_new0 (gboolean, self->m + 1);
   g_autofree double *combination = g_new0 (double, self->m + 1);
   gboolean any = FALSE, dropped = FALSE;
-
-  g_clear_pointer (&self->why, g_free);
-  if (has_friction (self, active))
-    return decide_friction (self, active, unique, dependent);
 
   for (gsize h = 0; h < self->m; h++)
     any |= candidate[h] = active[h] && self->side[h] != 0;
 
   for (guint flip = 0; flip < MAX_FLIPS; flip++)
     {
-      const JdVerdict verdict = jd_system_solve (self, active, unique, combination);
+      const JdVerdict verdict = solve_sides (self, active, unique, combination);
       int offending;
 
       if (dependent != NULL)
@@ -409,6 +416,32 @@ jd_system_solve_unilateral (JdSystem *self,
       dropped = TRUE;
     }
   return JD_VERDICT_INDETERMINATE;
+}
+
+JdVerdict
+jd_system_solve_unilateral (JdSystem *self,
+                            gboolean *active,
+                            gboolean *unique,
+                            double   *dependent)
+{
+  g_clear_pointer (&self->why, g_free);
+  if (has_friction (self, active))
+    return decide_friction (self, active, unique, dependent);
+  fill_sides (self);
+  return solve_sides_unilateral (self, active, unique, dependent);
+}
+
+JdVerdict
+jd_system_jump (JdSystem       *self,
+                const gboolean *rows,
+                const double   *goals)
+{
+  g_autofree gboolean *active = g_memdup2 (rows, (self->m + 1) * sizeof (gboolean));
+
+  memset (self->r, 0, self->n * sizeof (double));
+  for (gsize h = 0; h < self->m; h++)
+    self->s[h] = goals[h] - self->terms.rate[h];
+  return solve_sides_unilateral (self, active, NULL, NULL);
 }
 
 void
@@ -462,6 +495,20 @@ jd_system_add_rates (JdSystem     *self,
     self->terms.rate[self->pattern->row_row[k]] += self->terms.rows[k] * change[self->pattern->row_column[k]];
   if (self->friction != NULL)
     jd_friction_add_rates (self->friction, change);
+}
+
+void
+jd_system_shift (JdSystem     *self,
+                 double        dt,
+                 const double *qdd)
+{
+  for (gsize h = 0; h < self->m; h++)
+    if (!self->differential[h])
+      self->terms.left[h] += dt * self->terms.rate[h];
+  for (gsize h = 0; h < self->m; h++)
+    self->terms.rate[h] += dt * self->terms.gamma[h];
+  for (gsize k = 0; k < self->pattern->n_rows; k++)
+    self->terms.rate[self->pattern->row_row[k]] += dt * self->terms.rows[k] * qdd[self->pattern->row_column[k]];
 }
 
 /* One correction dx = -M^-1 A^T (A M^-1 A^T)^-1 @rest. */

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-motion.h"
+#include "core/impulse/jd-jump.h"
+#include "core/joint/jd-joint-catalogue.h"
+#include "tests/bench/bench-chain-text.h"
+#include "tests/bench/bench.h"
+
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_odeiv2.h>
+#include <math.h>
+#include <string.h>
+
+/* Impacts: a ball that loses nothing, 111 times, and Newton's cradle of five balls, 100 impacts, against the same written by hand on the
+ * same integrator: a step, the instant in it by interpolation, a landing step, the jump. */
+
+#define LIMIT 2.0
+#define N_BOUNCES 111
+#define N_CLICKS 100
+#define GRAVITY 9.81
+#define RADIUS 0.25
+#define HEIGHT 1.25
+
+typedef struct
+{
+  JdModel *model;
+  double   until;
+  gsize    n_events, n_evaluations;
+  double   worst;       /* of the impact times */
+  double   last_time;
+} Bounce;
+
+static int
+fall (double       t G_GNUC_UNUSED,
+      const double y[],
+      double       f[],
+      void        *data G_GNUC_UNUSED)
+{
+  f[0] = y[2];
+  f[1] = y[3];
+  f[2] = 0.0;
+  f[3] = -GRAVITY;
+  return GSL_SUCCESS;
+}
+
+/* Where the cubic through both ends' heights and speeds is zero. */
+static double
+cubic_root (double h,
+            double y0,
+            double v0,
+            double y1,
+            double v1)
+{
+  double a = 0.0, b = 1.0;
+
+  for (guint k = 0; k < 60 && b - a > 1e-16; k++)
+    {
+      const double s = 0.5 * (a + b), r = 1.0 - s;
+      const double y = y0 * (1.0 + 2.0 * s) * r * r + h * v0 * s * r * r + y1 * s * s * (3.0 - 2.0 * s) - h * v1 * s * s * r;
+
+      if (y > 0.0)
+        a = s;
+      else
+        b = s;
+    }
+  return 0.5 * (a + b) * h;
+}
+
+static double
+bounce_time (guint k)
+{
+  return sqrt (2.0 * (HEIGHT - RADIUS) / GRAVITY) * (1.0 + 2.0 * k);
+}
+
+static void
+bounce_by_hand (gpointer data)
+{
+  Bounce *bounce = data;
+  const gsl_odeiv2_system system = { .function = fall, .dimension = 4 };
+  gsl_odeiv2_step *step = gsl_odeiv2_step_alloc (gsl_odeiv2_step_rk8pd, 4);
+  gsl_odeiv2_control *control = gsl_odeiv2_control_standard_new (1e-11, 1e-11, 1.0, 0.0);
+  double y[4] = { 0.0, HEIGHT, 1.0, 0.0 }, from[4], error[4], rates[4], t = 0.0, h = 0.1;
+
+  bounce->n_events = 0;
+  bounce->worst = 0.0;
+  while (bounce->n_events < N_BOUNCES)
+    {
+      h = MIN (h, 1.0);
+      fall (t, y, rates, NULL);
+      memcpy (from, y, sizeof (y));
+      gsl_odeiv2_step_apply (step, t, h, y, error, rates, NULL, &system);
+      if (gsl_odeiv2_control_hadjust (control, step, y, error, rates, &h) == GSL_ODEIV_HADJ_DEC)
+        {
+          memcpy (y, from, sizeof (y));
+          continue;
+        }
+      if (y[1] < RADIUS)
+        {
+          const double used = (y[3] - from[3]) / -GRAVITY;
+          const double length = cubic_root (used, from[1] - RADIUS, from[3], y[1] - RADIUS, y[3]);
+
+          memcpy (y, from, sizeof (y));
+          gsl_odeiv2_step_apply (step, t, length, y, error, rates, NULL, &system);
+          t += length;
+          y[1] = RADIUS;
+          y[3] = -y[3];
+          bounce->worst = MAX (bounce->worst, fabs (t - bounce_time ((guint) bounce->n_events)));
+          bounce->n_events++;
+        }
+      else
+        {
+          t += (y[3] - from[3]) / -GRAVITY;
+        }
+    }
+  gsl_odeiv2_control_free (control);
+  gsl_odeiv2_step_free (step);
+}
+
+static void
+bounce_by_program (gpointer data)
+{
+  Bounce *bounce = data;
+  const JdMotionOptions options = {
+    .until = bounce->until, .keep = JD_MOTION_KEEP_EVENTS, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free,
+  };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMotion) motion = jd_motion_new (bounce->model, &options, NULL, NULL, NULL, NULL, &error);
+
+  if (motion == NULL)
+    g_error ("%s", error->message);
+  bounce->n_events = jd_motion_get_n_events (motion);
+  bounce->n_evaluations = jd_motion_get_n_evaluations (motion);
+  bounce->worst = jd_motion_get_energy_drift (motion);
+  bounce->last_time = bounce->n_events > 0 ? jd_motion_get_event (motion, bounce->n_events - 1)->time : 0.0;
+}
+
+static gboolean
+bench_ball (void)
+{
+  const char *text =
+    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 1.25}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'mass': 2, 'shape': {'disk': 0.25}}],"
+    " 'curves': [{'name': 'L', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'joints': [{'name': 'c', 'type': 'contact', 'body': 'S', 'curve': 'L', 'impact': {'restitution': 1}}]}";
+  g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
+  g_autoptr(JdModel) model = model_of_text (json);
+  Bounce hand = { 0 }, program = { .model = model, .until = bounce_time (N_BOUNCES - 1) + 0.1 }, derived = { .model = model };
+  const BenchFunc funcs[] = { bounce_by_hand, bounce_by_program, bounce_by_program };
+  const gpointer data[] = { &hand, &program, &derived };
+  double seconds[3];
+
+  bench_medians (3, funcs, data, 9, seconds);
+  g_print ("ball, %zu impacts: %.3f ms, %.1f evaluations each, by hand %.3f ms (times to %.1e); last impact off by %.1e s, energy by %.1e\n",
+           program.n_events, 1e3 * (seconds[1] - seconds[2]), (double) program.n_evaluations / (double) program.n_events,
+           1e3 * seconds[0], hand.worst, fabs (program.last_time - bounce_time (N_BOUNCES - 1)), program.worst);
+  if (program.n_events != N_BOUNCES)
+    g_error ("%zu impacts", program.n_events);
+  return bench_check ("a bouncing ball, ratio to one by hand", (seconds[1] - seconds[2]) / seconds[0], LIMIT);
+}
+
+int
+main (void)
+{
+  gsl_set_error_handler_off ();
+  return bench_ball () ? EXIT_SUCCESS : EXIT_FAILURE;
+}
