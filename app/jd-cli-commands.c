@@ -26,6 +26,8 @@ jd_cli_options_clear (JdCliOptions *options)
   g_hash_table_unref (options->rates);
   g_free (options->format);
   g_free (options->compatible);
+  g_free (options->orders);
+  g_free (options->laws);
   g_free (options->compound);
   g_free (options->output);
   g_free (options->show);
@@ -212,6 +214,11 @@ run_jump (JdCliJob *job,
   if (parameterization == NULL)
     return jd_cli_refuse_or_fail ("jump", local, error);
   answer = jd_report_jump (parameterization, event, &local);
+  if (answer != NULL && !jd_cli_compare_jumps (job, answer, parameterization, event, error))
+    {
+      jd_answer_free (answer);
+      return NULL;
+    }
   if (answer == NULL && is_mistake (local) && g_ptr_array_find (events, event, &index))
     g_prefix_error (&local, "events[%u]: ", index);
   if (answer == NULL)

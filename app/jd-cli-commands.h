@@ -17,6 +17,8 @@ typedef struct
   gboolean     json;
   char        *format;
   char        *compatible;
+  char        *orders;             /* jump: "all" */
+  char        *laws;               /* jump: laws to compare */
   char        *compound;           /* names, with commas between; NULL: every joint by itself */
   gboolean     external;
   double       until;              /* NAN: not given */

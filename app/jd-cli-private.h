@@ -26,6 +26,13 @@ JdAnswer            *jd_cli_refuse_or_fail   (const char     *command,
                                               GError         *local,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Adds what --orders and --laws ask for to the answer of `jump`. */
+gboolean             jd_cli_compare_jumps    (JdCliJob            *job,
+                                              JdAnswer            *answer,
+                                              JdParameterization  *parameterization,
+                                              const JdEvent       *event,
+                                              GError             **error);
+
 /* Commands with files of their own. */
 JdAnswer            *jd_cli_run_joints       (JdCliJob       *job,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -32,6 +32,19 @@ JdAnswer  *jd_report_field         (JdParameterization  *parameterization,
 JdAnswer  *jd_report_jump          (JdParameterization  *parameterization,
                                     const JdEvent       *event,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Adds `orders`: the event's impacts in every order and together, those that agree standing together. */
+gboolean   jd_report_jump_add_orders (JdAnswer            *answer,
+                                      JdParameterization  *parameterization,
+                                      const JdEvent       *event,
+                                      GError             **error);
+/* Adds `comparison`: the event under each of @laws ("newton,poisson,stronge"), and how far the @others (JdParameterization *)
+ * are from @parameterization. */
+gboolean   jd_report_jump_add_laws (JdAnswer            *answer,
+                                    JdParameterization  *parameterization,
+                                    const GPtrArray     *others,
+                                    const JdEvent       *event,
+                                    const char          *laws,
+                                    GError             **error);
 /* Events, drifts and steps of a motion. */
 JdAnswer  *jd_report_motion        (JdMotion            *motion) G_GNUC_WARN_UNUSED_RESULT;
 /* One line for each sample: t, every parameter and rate, energy E + V, the parameterization's multipliers (empty where it cannot tell);

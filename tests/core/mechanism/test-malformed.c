@@ -265,7 +265,7 @@ static const Case plane_cases[] = {
   { "{\"type\": \"elastic\", \"restitution\": \"e\"}", "{\"type\": \"elastic\", \"restitution\": \"x\"}", "events[0].types[\"cord.length\"].restitution", "x" },
   { "\"before\": 0, ", "", "events[0].types[\"laws.d\"].before", "missing" },
   { "\"after\": \"0.1*x\"", "\"after\": \"0.1*x''\"", "events[0].types[\"laws.d\"].after", "" },
-  { "\"law\": \"glass\"", "\"law\": \"ice\"", "events[0].types[\"laws.h\"].law", "\"glass\" or \"fluid\"" },
+  { "\"law\": \"glass\"", "\"law\": \"ice\"", "events[0].types[\"laws.h\"].law", "\"glass\", \"fluid\" or \"switch\"" },
   { "\"threshold\": 2", "\"threshold\": 0", "events[0].types[\"laws.h\"].threshold", "greater than 0" },
   { ", \"threshold\": 2", "", "events[0].types[\"laws.h\"].threshold", "missing" },
   { "\"normal\": \"contact.normal\"", "\"normal\": \"contact\"", "events[0].types[\"contact.slip\"].normal", "no equation" },

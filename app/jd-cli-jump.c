@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What `jump` compares: every order of the impacts, several laws, every parameterization. */
+#include "app/jd-cli-private.h"
+
+#include <glib/gi18n.h>
+
+#include "core/report/jd-report.h"
+
+/* All parameterizations of the file; one in which the event is forbidden has nothing to compare. */
+static GPtrArray *
+list_parameterizations (const JdCliJob *job,
+                        const JdEvent  *event)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (job->mechanism);
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_parameterization_unref);
+
+  for (guint i = 0; i < taggings->len; i++)
+    {
+      JdParameterization *parameterization =
+        jd_parameterization_new (job->model, g_ptr_array_index (taggings, i), event, NULL);
+
+      if (parameterization != NULL)
+        g_ptr_array_add (all, parameterization);
+    }
+  return all;
+}
+
+gboolean
+jd_cli_compare_jumps (JdCliJob            *job,
+                      JdAnswer            *answer,
+                      JdParameterization  *parameterization,
+                      const JdEvent       *event,
+                      GError             **error)
+{
+  const JdCliOptions *options = job->options;
+  g_autoptr(GPtrArray) others = NULL;
+
+  if (options->orders != NULL && !g_str_equal (options->orders, "all"))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--orders is “all”, not “%s”"), options->orders);
+      return FALSE;
+    }
+  if (options->orders != NULL && !jd_report_jump_add_orders (answer, parameterization, event, error))
+    return FALSE;
+  if (options->laws == NULL)
+    return TRUE;
+  others = list_parameterizations (job, event);
+  return jd_report_jump_add_laws (answer, parameterization, others, event, options->laws, error);
+}

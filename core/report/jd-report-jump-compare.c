@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One jump under every order of its impacts, under several laws, and in every parameterization. */
+#include "core/report/jd-report-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/impulse/jd-jump-orders.h"
+
+/* The outcome of a group: verdict, posterior, kinetic energy after; or why there is none. */
+static void
+add_outcome (JsonObject        *object,
+             const JdJumpGroup *group)
+{
+  JdModel *model;
+
+  if (group->jump == NULL)
+    {
+      json_object_set_null_member (object, "posterior");
+      json_object_set_string_member (object, "why", group->refusal);
+      return;
+    }
+  model = jd_parameterization_get_model (group->jump->parameterization);
+  json_object_set_string_member (object, "verdict", jd_verdict_name (jd_jump_get_verdict (group->jump)));
+  if (!jd_jump_is_told (group->jump))
+    {
+      json_object_set_null_member (object, "posterior");
+      json_object_set_string_member (object, "why", group->jump->why);
+      return;
+    }
+  json_object_set_object_member (object, "posterior", jd_report_parameters (model, group->jump->posterior));
+  jd_answer_set_number (object, "kinetic_energy", group->jump->result->energy_after);
+}
+
+static JsonArray *
+orders_of (const JdJumpGroup *group)
+{
+  JsonArray *orders = json_array_new ();
+
+  for (guint k = 0; k < group->orders->len; k++)
+    {
+      char **order = g_ptr_array_index (group->orders, k);
+      JsonArray *names;
+
+      if (order == NULL)
+        {
+          json_array_add_string_element (orders, "together");
+          continue;
+        }
+      names = json_array_new ();
+      for (gsize i = 0; order[i] != NULL; i++)
+        json_array_add_string_element (names, order[i]);
+      json_array_add_array_element (orders, names);
+    }
+  return orders;
+}
+
+gboolean
+jd_report_jump_add_orders (JdAnswer            *answer,
+                           JdParameterization  *parameterization,
+                           const JdEvent       *event,
+                           GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(GPtrArray) groups = jd_jump_all_orders (parameterization, event, jd_model_get_time (model),
+                                                    jd_model_get_values (model), jd_model_get_rates (model), error);
+  JsonArray *array;
+
+  if (groups == NULL)
+    return FALSE;
+  array = json_array_new ();
+  for (guint g = 0; g < groups->len; g++)
+    {
+      const JdJumpGroup *group = g_ptr_array_index (groups, g);
+      JsonObject *object = json_object_new ();
+
+      json_object_set_array_member (object, "orders", orders_of (group));
+      add_outcome (object, group);
+      if (group->jump != NULL && group->jump->stages != NULL)
+        json_object_set_int_member (object, "stages", (gint64) group->jump->stages->len);
+      jd_answer_set_number (object, "difference", group->difference);
+      json_array_add_object_element (array, object);
+    }
+  json_object_set_array_member (answer->members, "orders", array);
+  return TRUE;
+}
+
+/* ---- Laws ---- */
+
+/* "newton,poisson": an array of JdImpactLaw; NULL and an error naming what is none. */
+static GArray *
+parse_laws (const char  *text,
+            GError     **error)
+{
+  g_auto(GStrv) names = g_strsplit (text, ",", -1);
+  g_autoptr(GArray) laws = g_array_new (FALSE, FALSE, sizeof (JdImpactLaw));
+
+  for (gsize i = 0; names[i] != NULL; i++)
+    {
+      JdImpactLaw law;
+
+      if (!jd_impact_law_parse (g_strstrip (names[i]), &law))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                       _("--laws: “%s” is not a law of impact; expected newton, poisson or stronge"), names[i]);
+          return NULL;
+        }
+      g_array_append_val (laws, law);
+    }
+  return g_steal_pointer (&laws);
+}
+
+/* The group of law number @k: those that agree stand together, in the order of the laws. */
+static const JdJumpGroup *
+group_of (const GPtrArray *groups,
+          const char      *name)
+{
+  for (guint g = 0; g < groups->len; g++)
+    {
+      const JdJumpGroup *group = g_ptr_array_index (groups, g);
+
+      if (g_ptr_array_find_with_equal_func (group->names, name, g_str_equal, NULL))
+        return group;
+    }
+  return NULL;
+}
+
+/* Largest difference of p'+; NAN if one of them has none. */
+static double
+difference_of (const JdJumpGroup *a,
+               const JdJumpGroup *b)
+{
+  double difference = 0.0;
+
+  if (a == NULL || b == NULL || a->jump == NULL || b->jump == NULL || !jd_jump_is_told (a->jump) ||
+      !jd_jump_is_told (b->jump))
+    return NAN;
+  for (gsize k = 0; k < a->jump->N; k++)
+    difference = fmax (difference, fabs (a->jump->posterior[k] - b->jump->posterior[k]));
+  return difference;
+}
+
+/* {law: largest difference of that parameterization's p'+ from the chosen one's, each solved in its own equations}. */
+static JsonObject *
+compare_parameterization (JdParameterization *other,
+                          const JdEvent      *event,
+                          const GArray       *laws,
+                          const GPtrArray    *chosen)
+{
+  JdModel *model = jd_parameterization_get_model (other);
+  g_autoptr(GPtrArray) groups = jd_jump_all_laws (other, event, (const JdImpactLaw *) (gpointer) laws->data, laws->len,
+                                                  jd_model_get_time (model), jd_model_get_values (model),
+                                                  jd_model_get_rates (model));
+  JsonObject *object = json_object_new ();
+
+  for (guint k = 0; k < laws->len; k++)
+    {
+      const char *name = jd_impact_law_name (g_array_index (laws, JdImpactLaw, k));
+
+      jd_answer_set_number (object, name, difference_of (group_of (groups, name), group_of (chosen, name)));
+    }
+  return object;
+}
+
+gboolean
+jd_report_jump_add_laws (JdAnswer            *answer,
+                         JdParameterization  *parameterization,
+                         const GPtrArray     *others,
+                         const JdEvent       *event,
+                         const char          *text,
+                         GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(GArray) laws = parse_laws (text, error);
+  g_autoptr(GPtrArray) groups = NULL;
+  JsonObject *by_law, *by_parameterization, *object;
+
+  if (laws == NULL)
+    return FALSE;
+  groups = jd_jump_all_laws (parameterization, event, (const JdImpactLaw *) (gpointer) laws->data, laws->len,
+                             jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model));
+  by_law = json_object_new ();
+  for (guint k = 0; k < laws->len; k++)
+    {
+      const char *name = jd_impact_law_name (g_array_index (laws, JdImpactLaw, k));
+      const JdJumpGroup *group = group_of (groups, name);
+      JsonArray *same = json_array_new ();
+
+      object = json_object_new ();
+      add_outcome (object, group);
+      for (guint i = 0; i < group->names->len; i++)
+        if (g_strcmp0 (g_ptr_array_index (group->names, i), name) != 0)
+          json_array_add_string_element (same, g_ptr_array_index (group->names, i));
+      json_object_set_array_member (object, "same_as", same);
+      json_object_set_object_member (by_law, name, object);
+    }
+  by_parameterization = json_object_new ();
+  for (guint i = 0; i < others->len; i++)
+    {
+      JdParameterization *other = g_ptr_array_index (others, i);
+
+      json_object_set_object_member (by_parameterization, jd_parameterization_get_name (other),
+                                     compare_parameterization (other, event, laws, groups));
+    }
+  object = json_object_new ();
+  json_object_set_object_member (object, "laws", by_law);
+  json_object_set_object_member (object, "parameterizations", by_parameterization);
+  json_object_set_object_member (answer->members, "comparison", object);
+  return TRUE;
+}
