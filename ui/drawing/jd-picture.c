@@ -383,6 +383,9 @@ jd_picture_add_bounds (const JdPicture      *self,
                        const JdPictureFrame *frame,
                        JdBounds             *bounds)
 {
+  /* In space the axes at the origin say how the mechanism stands. */
+  if (self->spatial)
+    jd_bounds_add (bounds, 0, 0);
   for (gsize i = 0; i < self->n_ground; i++)
     jd_bounds_add (bounds, frame->at[self->ground[i]][0], frame->at[self->ground[i]][1]);
   for (gsize b = 0; b < self->n_bodies; b++)
