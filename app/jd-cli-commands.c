@@ -29,6 +29,8 @@ jd_cli_options_clear (JdCliOptions *options)
   g_free (options->orders);
   g_free (options->laws);
   g_free (options->compound);
+  g_hash_table_unref (options->ranges);
+  g_free (options->cut);
   g_free (options->output);
   g_free (options->show);
   g_free (options->size);
@@ -473,6 +475,7 @@ static const Command commands[] = {
   { "field", run_field },       { "simulate", run_simulate },   { "jump", run_jump },
   { "compare", run_compare },   { "figure", run_figure },
   { "joints", jd_cli_run_joints }, { "integrals", jd_cli_run_integrals },
+  { "equilibria", jd_cli_run_equilibria }, { "modes", jd_cli_run_modes },
 };
 
 static const Command *

@@ -21,6 +21,10 @@ typedef struct
   char        *laws;               /* jump: laws to compare */
   char        *compound;           /* names, with commas between; NULL: every joint by itself */
   gboolean     external;
+  GHashTable  *ranges;             /* equilibria: name -> double [2] */
+  char        *cut;                /* equilibria: a joint; NULL: none */
+  gint         at_equilibrium;     /* modes: counted from 1; 0: the file's state */
+  gboolean     steady;
   double       until;              /* NAN: not given */
   double       step;
   char        *output;
@@ -34,6 +38,7 @@ typedef struct
   {                                                                                                \
     .values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
     .rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free), .until = NAN,        \
+    .ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
     .step = NAN, .at = NAN                                                                         \
   }
 

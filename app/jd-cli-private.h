@@ -36,6 +36,10 @@ gboolean             jd_cli_compare_jumps    (JdCliJob            *job,
 /* Commands with files of their own. */
 JdAnswer            *jd_cli_run_joints       (JdCliJob       *job,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+JdAnswer            *jd_cli_run_equilibria   (JdCliJob       *job,
+                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+JdAnswer            *jd_cli_run_modes        (JdCliJob       *job,
+                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 JdAnswer            *jd_cli_run_integrals    (JdCliJob       *job,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -86,6 +86,43 @@ parse_overrides (const char  *option,
   return TRUE;
 }
 
+/* "name=a:b" into @table. */
+static gboolean
+parse_range (const char  *option,
+             const char  *text,
+             GHashTable  *table,
+             GError     **error)
+{
+  const char *equals = strchr (text, '=');
+  const char *colon = equals != NULL ? strchr (equals, ':') : NULL;
+  g_autofree char *low = NULL;
+  double range[2];
+
+  if (colon == NULL || equals == text)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("%s %s: should be name=a:b, such as theta=-pi:pi"), option, text);
+      return FALSE;
+    }
+  low = g_strndup (equals + 1, (gsize) (colon - equals - 1));
+  if (!parse_value (option, low, &range[0], error) || !parse_value (option, colon + 1, &range[1], error))
+    return FALSE;
+  g_hash_table_replace (table, g_strndup (text, (gsize) (equals - text)), g_memdup2 (range, sizeof range));
+  return TRUE;
+}
+
+static gboolean
+parse_ranges (const char  *option,
+              char       **texts,
+              GHashTable  *table,
+              GError     **error)
+{
+  for (char **text = texts; text != NULL && *text != NULL; text++)
+    if (!parse_range (option, *text, table, error))
+      return FALSE;
+  return TRUE;
+}
+
 static gboolean
 parse_options (JdCliOptions   *options,
                int            *argc,
@@ -94,6 +131,7 @@ parse_options (JdCliOptions   *options,
 {
   g_auto(GStrv) values = NULL;
   g_auto(GStrv) rates = NULL;
+  g_auto(GStrv) ranges = NULL;
   g_autofree char *until = NULL;
   g_autofree char *step = NULL;
   g_autofree char *at = NULL;
@@ -109,6 +147,10 @@ parse_options (JdCliOptions   *options,
     { "compatible", 0, 0, G_OPTION_ARG_STRING, &options->compatible, N_("field: a basis of the fields compatible with JOINT"), N_("JOINT") },
     { "compound", 0, 0, G_OPTION_ARG_STRING, &options->compound, N_("joints: judge these joints together"), N_("A,B") },
     { "external", 0, 0, G_OPTION_ARG_NONE, &options->external, N_("joints: as joints with the exterior"), NULL },
+    { "range", 0, 0, G_OPTION_ARG_STRING_ARRAY, &ranges, N_("equilibria: seek a parameter between A and B"), N_("NAME=A:B") },
+    { "cut", 0, 0, G_OPTION_ARG_STRING, &options->cut, N_("equilibria: cut JOINT virtually and tell its efforts"), N_("JOINT") },
+    { "at-equilibrium", 0, 0, G_OPTION_ARG_INT, &options->at_equilibrium, N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
+    { "steady", 0, 0, G_OPTION_ARG_NONE, &options->steady, N_("modes: around the steady motion of the file's state"), NULL },
     { "until", 0, 0, G_OPTION_ARG_STRING, &until, N_("simulate: end of the motion, s"), N_("T") },
     { "step", 0, 0, G_OPTION_ARG_STRING, &step, N_("simulate: time between rows, s"), N_("H") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("simulate, figure: write FILE"), N_("FILE") },
@@ -121,13 +163,14 @@ parse_options (JdCliOptions   *options,
   g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, figure, joints, integrals"));
+  g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, figure, joints, integrals, equilibria, modes"));
   return g_option_context_parse (context, argc, argv, error) &&
          parse_value ("--until", until, &options->until, error) &&
          parse_value ("--step", step, &options->step, error) &&
          parse_value ("--at", at, &options->at, error) &&
          parse_overrides ("--set", values, options->values, error) &&
-         parse_overrides ("--rate", rates, options->rates, error);
+         parse_overrides ("--rate", rates, options->rates, error) &&
+         parse_ranges ("--range", ranges, options->ranges, error);
 }
 
 static int

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/analysis/jd-modes.h"
 #include "core/dynamics/jd-motion.h"
 #include "core/impulse/jd-jump.h"
 #include "core/report/jd-answer.h"
@@ -59,6 +60,18 @@ gboolean   jd_report_motion_csv    (JdMotion            *motion,
 JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
                                     gsize                n_parameterizations,
                                     const JdEvent       *event,
+                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* All equilibria in @ranges (may be NULL); @cut (may be NULL): a joint to be cut virtually, for its efforts at each. */
+JdAnswer  *jd_report_equilibria    (JdParameterization  *parameterization,
+                                    const JdEquilibriumRanges *ranges,
+                                    const char          *cut,
+                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Small oscillations: around the model's state; @which > 0: around equilibrium number @which that jd_report_equilibria() lists
+ * (the inadmissible ones last); @steady: around the steady motion of the model's state. */
+JdAnswer  *jd_report_modes         (JdParameterization  *parameterization,
+                                    gint                 which,
+                                    gboolean             steady,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
 const char *jd_report_kind_name    (JdEquationKind kind);   /* "solved", ...: untranslated */

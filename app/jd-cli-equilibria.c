@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Commands: equilibria and their branches, small oscillations. */
+#include "app/jd-cli-private.h"
+
+#include <glib/gi18n.h>
+
+#include "core/report/jd-report.h"
+
+/* The ranges of --range; @names, @lows and @highs are filled and belong to the caller. */
+static void
+list_ranges (const JdCliOptions *options,
+             GPtrArray          *names,
+             GArray             *lows,
+             GArray             *highs)
+{
+  GHashTableIter iter;
+  gpointer name, range;
+
+  g_hash_table_iter_init (&iter, options->ranges);
+  while (g_hash_table_iter_next (&iter, &name, &range))
+    {
+      g_ptr_array_add (names, name);
+      g_array_append_vals (lows, (double *) range, 1);
+      g_array_append_vals (highs, (double *) range + 1, 1);
+    }
+}
+
+JdAnswer *
+jd_cli_run_equilibria (JdCliJob *job,
+                       GError  **error)
+{
+  const JdCliOptions *options = job->options;
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  g_autoptr(GArray) lows = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr(GArray) highs = g_array_new (FALSE, FALSE, sizeof (double));
+  GError *local = NULL;
+  g_autoptr(JdParameterization) parameterization = jd_cli_parameterization (job, NULL, &local);
+  JdEquilibriumRanges ranges;
+
+  if (parameterization == NULL)
+    return jd_cli_refuse_or_fail ("equilibria", local, error);
+  list_ranges (options, names, lows, highs);
+  ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata,
+                                   (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data };
+  return jd_report_equilibria (parameterization, &ranges, options->cut, error);
+}
+
+JdAnswer *
+jd_cli_run_modes (JdCliJob *job,
+                  GError  **error)
+{
+  GError *local = NULL;
+  g_autoptr(JdParameterization) parameterization = jd_cli_parameterization (job, NULL, &local);
+
+  if (parameterization == NULL)
+    return jd_cli_refuse_or_fail ("modes", local, error);
+  return jd_report_modes (parameterization, job->options->at_equilibrium, job->options->steady, error);
+}

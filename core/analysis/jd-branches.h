@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/analysis/jd-equilibrium.h"
+
+G_BEGIN_DECLS
+
+/* Equilibria as a constant of the file varies: curves, followed around their folds.  SI units, radians. */
+typedef struct
+{
+  double       value;      /* of the constant */
+  double      *p;          /* N */
+  JdStability  stability;
+  gboolean     turns;      /* a fold or a branching: between two values asked for */
+} JdBranchPoint;
+
+typedef struct
+{
+  GPtrArray *points;       /* JdBranchPoint, along the curve: one at each of the values asked for, and the turns */
+} JdBranch;
+
+typedef enum
+{
+  JD_TURN_FOLD,            /* two equilibria meet and vanish */
+  JD_TURN_BRANCHING,       /* curves cross */
+} JdTurnKind;
+
+typedef struct
+{
+  JdTurnKind  kind;
+  double      value;
+  double     *p;           /* N */
+} JdTurn;
+
+typedef struct
+{
+  char      *constant;
+  GPtrArray *branches;     /* JdBranch */
+  GPtrArray *turns;        /* JdTurn, by value */
+  gboolean   incomplete;   /* a curve could not be followed to its end */
+} JdBranches;
+
+/* Branches of the equilibria of @parameterization as @constant goes from @from to @to, at @count >= 2 values evenly spaced.
+ * What acts stays as it is at each start.  JD_MODEL_ERROR_INVALID: no such constant. */
+JdBranches *jd_branches_new   (JdParameterization         *parameterization,
+                               const JdEquilibriumRanges  *ranges,
+                               const char                 *constant,
+                               double                      from,
+                               double                      to,
+                               gsize                       count,
+                               GCancellable               *cancellable,
+                               JdEquilibriumProgress       progress,
+                               gpointer                    progress_data,
+                               GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+void        jd_branches_free  (JdBranches *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdBranches, jd_branches_free)
+
+G_END_DECLS

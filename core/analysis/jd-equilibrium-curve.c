@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Mechanisms of one degree of freedom: the configurations are curves, followed whole; an equilibrium stands where the
+ * force along the curve changes its sign, or touches zero. */
+#include "core/analysis/jd-equilibrium-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/analysis/jd-subspace.h"
+
+/* Of the width: samples of one parameter, steps along a curve. */
+#define N_SAMPLES 3000
+#define STRIDE 0.004
+#define N_TRACE 20000
+/* Starts whose curve is known already, before all curves count as found. */
+#define N_QUIET 40
+#define N_STARTS 400
+#define TOGETHER 1e-6
+#define RANK 1e-9
+
+typedef struct
+{
+  JdEquilibriumSearch *search;
+  JdRest              *rest;
+  gsize                n_holonomic;
+  double              *x;          /* scratch, n_unknowns */
+  double              *rows;       /* acting holonomic rows in widths, scratch */
+  double              *basis;      /* n x n, scratch */
+  GPtrArray           *found;
+  GPtrArray           *points;     /* double *, s: of all curves */
+  gboolean             complete;
+  gboolean             has_family; /* equilibria along the curve: it is no question of sign changes */
+} Follower;
+
+/* One point of the curve. */
+typedef struct
+{
+  double *s;        /* n */
+  double *tangent;  /* n, in widths */
+  double  force;    /* along the tangent, in the force scale */
+} Point;
+
+static const JdStaticsNumbers *
+evaluate (Follower     *f,
+          const double *s)
+{
+  g_autofree double *y = g_new0 (double, f->search->m + 1);
+
+  return jd_statics_eval (f->search->statics, f->search->time, s, NULL, y);
+}
+
+static gsize
+gather_rows (Follower               *f,
+             const JdStaticsNumbers *numbers,
+             double                 *left)
+{
+  const gsize n = f->search->n;
+  gsize k = 0;
+
+  for (gsize h = 0; h < f->search->m; h++)
+    if (f->rest->acts[h] && jd_statics_get_row (f->search->statics, h)->holonomic)
+      {
+        for (gsize i = 0; i < n; i++)
+          f->rows[k * n + i] = numbers->rows[h * n + i] * f->search->width[i];
+        if (left != NULL)
+          left[k] = numbers->left[h];
+        k++;
+      }
+  return k;
+}
+
+/* Brings s onto the acting holonomic equations, by the shortest steps. */
+static gboolean
+project (Follower *f,
+         double   *s)
+{
+  const gsize n = f->search->n;
+  g_autofree double *left = g_new0 (double, f->search->m + 1);
+
+  if (f->n_holonomic == 0)
+    return TRUE;
+  for (guint k = 0; k < 40; k++)
+    {
+      const JdStaticsNumbers *numbers = evaluate (f, s);
+      const gsize rows = gather_rows (f, numbers, left);
+      double size = 0.0, step = 0.0;
+      g_autofree double *d = g_new0 (double, n + 1);
+
+      for (gsize r = 0; r < rows; r++)
+        size = fmax (size, fabs (left[r]));
+      if (!isfinite (size) || !jd_rest_least_solution (f->rows, rows, n, left, RANK, d))
+        return FALSE;
+      for (gsize i = 0; i < n; i++)
+        step = fmax (step, fabs (d[i]));
+      for (gsize i = 0; i < n; i++)
+        s[i] -= d[i] * f->search->width[i] * fmin (1.0, 0.1 / fmax (step, 1e-300));
+      if (size < 1e-12 && step < 1e-10)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The tangent at p->s, not turned back against @last, and the force along it; FALSE if it is no curve there. */
+static gboolean
+measure (Follower     *f,
+         Point        *p,
+         const double *last)
+{
+  const gsize n = f->search->n;
+  const JdStaticsNumbers *numbers = evaluate (f, p->s);
+  const gsize rows = gather_rows (f, numbers, NULL);
+  double along = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    if (!isfinite (numbers->force[i]))
+      return FALSE;
+  for (gsize i = 0; i < rows * n; i++)
+    if (!isfinite (f->rows[i]))
+      return FALSE;
+  if (rows == 0)
+    {
+      p->tangent[0] = 1.0;
+    }
+  else
+    {
+      if (jd_subspace_kernel (f->rows, rows, n, RANK, f->basis) != 1)
+        return FALSE;
+      memcpy (p->tangent, f->basis, n * sizeof (double));
+    }
+  for (gsize i = 0; i < n && last != NULL; i++)
+    along += p->tangent[i] * last[i];
+  p->force = 0.0;
+  for (gsize i = 0; i < n; i++)
+    {
+      if (along < 0.0)
+        p->tangent[i] = -p->tangent[i];
+      p->force += p->tangent[i] * numbers->force[i] * f->search->width[i] / (f->search->scale * f->search->width[0]);
+    }
+  return TRUE;
+}
+
+static void
+keep_root (Follower *f,
+           double   *x)
+{
+  if (!jd_equilibrium_search_wrap (f->search, x))
+    return;
+  jd_equilibrium_search_round (f->search, f->rest, x);
+  if (jd_rest_dimension (f->rest, x, NULL, NULL) > 0)
+    {
+      g_autofree double *moved = g_memdup2 (x, (f->rest->n_unknowns + 1) * sizeof (double));
+
+      f->has_family |= jd_equilibrium_family (f->search, f->rest, moved) > 0;
+    }
+  for (guint k = 0; k < f->found->len; k++)
+    if (jd_equilibrium_search_distance (f->search, g_ptr_array_index (f->found, k), x) < TOGETHER)
+      return;
+  g_ptr_array_add (f->found, g_memdup2 (x, (f->rest->n_unknowns + 1) * sizeof (double)));
+}
+
+static gboolean
+polish (Follower     *f,
+        const double *s,
+        double        reach)
+{
+  memcpy (f->x, s, f->search->n * sizeof (double));
+  jd_rest_guess (f->rest, f->x);
+  if (!jd_rest_solve (f->rest, f->x, NULL) || jd_equilibrium_search_distance (f->search, f->x, s) > reach)
+    return FALSE;
+  keep_root (f, f->x);
+  return TRUE;
+}
+
+static void
+note_corner (Follower     *f,
+             const double *s,
+             double        before,
+             double        after)
+{
+  GPtrArray *corners = f->search->result->corners;
+  JdEquilibriumLimit *limit;
+
+  limit = jd_equilibrium_limit_new (f->search->statics, f->search->time, s,
+    g_strdup (before < after
+      ? _("The potential has a peak with two slopes here: the force jumps through zero and drives away on both sides. "
+          "No equation of equilibrium holds, for there is no derivative")
+      : _("The force jumps through zero here and drives back on both sides: no equation of equilibrium holds, for there is "
+          "no derivative")));
+  for (guint k = 0; k < corners->len; k++)
+    {
+      const JdEquilibriumLimit *other = g_ptr_array_index (corners, k);
+      double d = 0.0;
+
+      for (gsize i = 0; i < jd_model_get_n_parameters (f->search->model); i++)
+        d = fmax (d, fabs (remainder (other->p[i] - limit->p[i], 2.0 * G_PI)));
+      if (d < 1e-6)
+        {
+          jd_equilibrium_limit_free (limit);
+          return;
+        }
+    }
+  g_ptr_array_add (corners, limit);
+}
+
+/* Narrows a sign change between two neighbouring points, then Newton's method; a jump through zero is told. */
+static void
+bracket (Follower    *f,
+         const Point *a,
+         const Point *b)
+{
+  const gsize n = f->search->n;
+  g_autofree double *low = g_memdup2 (a->s, n * sizeof (double)), *high = g_memdup2 (b->s, n * sizeof (double));
+  g_autofree double *middle = g_new0 (double, n + 1), *tangent = g_new0 (double, n + 1);
+  double before = a->force, after = b->force;
+
+  for (guint k = 0; k < 60; k++)
+    {
+      Point p = { .s = middle, .tangent = tangent };
+
+      if (k == 8 && polish (f, low, 4.0 * STRIDE))
+        {
+          /* Only a root between the two ends is the one. */
+          if (jd_equilibrium_search_distance (f->search, f->x, middle) < STRIDE / 16.0)
+            return;
+        }
+      for (gsize i = 0; i < n; i++)
+        middle[i] = 0.5 * (low[i] + high[i]);
+      if (!project (f, middle) || !measure (f, &p, a->tangent))
+        break;
+      if ((p.force > 0.0) == (before > 0.0))
+        {
+          memcpy (low, middle, n * sizeof (double));
+          before = p.force;
+        }
+      else
+        {
+          memcpy (high, middle, n * sizeof (double));
+          after = p.force;
+        }
+    }
+  if (polish (f, middle, 1e-6))
+    return;
+  /* At a pole the force grows without bound; at a corner it does not. */
+  if (fmin (fabs (before), fabs (after)) > 1e-6 &&
+      fmax (fabs (before), fabs (after)) < 100.0 * fmax (fabs (a->force), fabs (b->force)))
+    note_corner (f, middle, before, after);
+}
+
+/* Looks for roots between neighbours; @before is the point before @a, for roots where the force only touches zero. */
+static void
+look (Follower    *f,
+      const Point *before,
+      const Point *a,
+      const Point *b)
+{
+  if (f->has_family)
+    return;
+  if (a->force == 0.0)
+    polish (f, a->s, STRIDE);
+  else if (b->force != 0.0 && (a->force > 0.0) != (b->force > 0.0))
+    bracket (f, a, b);
+  else if (before != NULL && fabs (a->force) < fabs (before->force) && fabs (a->force) <= fabs (b->force) &&
+           fabs (a->force) < 1e-2)
+    polish (f, a->s, 4.0 * STRIDE);
+}
+
+static void
+point_init (Point *p,
+            gsize  n)
+{
+  p->s = g_new0 (double, n + 1);
+  p->tangent = g_new0 (double, n + 1);
+}
+
+static void
+point_copy (Point       *to,
+            const Point *from,
+            gsize        n)
+{
+  memcpy (to->s, from->s, n * sizeof (double));
+  memcpy (to->tangent, from->tangent, n * sizeof (double));
+  to->force = from->force;
+}
+
+static void
+point_clear (Point *p)
+{
+  g_free (p->s);
+  g_free (p->tangent);
+}
+
+/* The parameter alone: its whole range.  Outside the domain there is nothing to find. */
+static void
+scan (Follower *f)
+{
+  const JdEquilibriumSearch *search = f->search;
+  Point points[3];
+  guint n_valid = 0;
+
+  for (int k = 0; k < 3; k++)
+    point_init (&points[k], search->n);
+  /* One step beyond each end, so that a root on the end is met. */
+  for (int k = -1; k <= N_SAMPLES + 1; k++)
+    {
+      point_copy (&points[0], &points[1], search->n);
+      point_copy (&points[1], &points[2], search->n);
+      points[2].s[0] = search->low[0] + search->width[0] * (k + 0.37e-3) / N_SAMPLES;
+      if (!measure (f, &points[2], NULL))
+        n_valid = 0;
+      else
+        n_valid++;
+      if (n_valid >= 2)
+        look (f, n_valid >= 3 ? &points[0] : NULL, &points[1], &points[2]);
+    }
+  for (int k = 0; k < 3; k++)
+    point_clear (&points[k]);
+  f->complete = TRUE;
+}
+
+static gboolean
+is_beyond (const Follower *f,
+           const double   *s)
+{
+  const JdEquilibriumSearch *search = f->search;
+
+  for (gsize i = 0; i < search->n; i++)
+    if (!search->periodic[i] && (s[i] < search->low[i] - 0.02 * search->width[i] ||
+                                 s[i] > search->high[i] + 0.02 * search->width[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_on_known_curve (const Follower *f,
+                   const double   *s)
+{
+  for (guint k = 0; k < f->points->len; k++)
+    if (jd_equilibrium_search_distance (f->search, g_ptr_array_index (f->points, k), s) < STRIDE)
+      return TRUE;
+  return FALSE;
+}
+
+/* From @first on; TRUE if it came back, or left the ranges: then the whole curve on this side is known. */
+static gboolean
+follow (Follower    *f,
+        const Point *first,
+        double       sign)
+{
+  const gsize n = f->search->n;
+  Point at[3];
+  gboolean whole = FALSE, moved = FALSE;
+  double step = STRIDE, covered = 0.0;
+
+  for (int k = 0; k < 3; k++)
+    point_init (&at[k], n);
+  point_copy (&at[1], first, n);
+  for (gsize i = 0; i < n; i++)
+    at[1].tangent[i] *= sign;
+  at[1].force *= sign;
+  for (guint k = 0; k < N_TRACE && step > 1e-3 * STRIDE; k++)
+    {
+      double turn = 0.0;
+
+      for (gsize i = 0; i < n; i++)
+        at[2].s[i] = at[1].s[i] + step * at[1].tangent[i] * f->search->width[i];
+      if (project (f, at[2].s) && measure (f, &at[2], at[1].tangent))
+        for (gsize i = 0; i < n; i++)
+          turn += at[2].tangent[i] * at[1].tangent[i];
+      /* Sharp bends in small steps, so as not to jump to another curve. */
+      if (turn < 0.97 || jd_equilibrium_search_distance (f->search, at[1].s, at[2].s) > 1.5 * step)
+        {
+          step *= 0.5;
+          continue;
+        }
+      look (f, moved ? &at[0] : NULL, &at[1], &at[2]);
+      covered += step;
+      g_ptr_array_add (f->points, g_memdup2 (at[2].s, n * sizeof (double)));
+      if (is_beyond (f, at[2].s) ||
+          (covered > 3.0 * STRIDE && jd_equilibrium_search_distance (f->search, at[2].s, first->s) < 0.7 * step))
+        {
+          whole = TRUE;
+          break;
+        }
+      point_copy (&at[0], &at[1], n);
+      point_copy (&at[1], &at[2], n);
+      moved = TRUE;
+      step = fmin (1.4 * step, STRIDE);
+    }
+  for (int k = 0; k < 3; k++)
+    point_clear (&at[k]);
+  return whole;
+}
+
+static void
+place (const Follower *f,
+       guint           k,
+       GRand          *rand,
+       double         *s)
+{
+  for (gsize i = 0; i < f->search->n; i++)
+    s[i] = k == 0 ? f->search->start[i] : g_rand_double_range (rand, f->search->low[i], f->search->high[i]);
+}
+
+static void
+follow_all (Follower *f)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (31);
+  guint quiet = 0;
+  Point first;
+
+  point_init (&first, f->search->n);
+  f->complete = TRUE;
+  for (guint k = 0; k < N_STARTS && quiet < N_QUIET && !g_cancellable_is_cancelled (f->search->cancellable); k++)
+    {
+      gboolean whole;
+
+      place (f, k, rand, first.s);
+      quiet++;
+      if (!project (f, first.s) || is_beyond (f, first.s) || is_on_known_curve (f, first.s) ||
+          !measure (f, &first, NULL))
+        continue;
+      quiet = 0;
+      g_ptr_array_add (f->points, g_memdup2 (first.s, f->search->n * sizeof (double)));
+      whole = follow (f, &first, 1.0);
+      whole = follow (f, &first, -1.0) && whole;
+      f->complete = f->complete && whole;
+    }
+  point_clear (&first);
+}
+
+/* One degree of freedom left by the holonomic equations, none of the rows differential, nothing ignorable. */
+static gboolean
+are_curves (Follower *f)
+{
+  const JdEquilibriumSearch *search = f->search;
+
+  for (gsize i = 0; i < search->n; i++)
+    if (search->ignorable[i])
+      return FALSE;
+  for (gsize h = 0; h < search->m; h++)
+    {
+      const JdStaticsRow *row = jd_statics_get_row (search->statics, h);
+
+      if (f->rest->acts[h] && (!row->holonomic || !row->homogeneous))
+        return FALSE;
+      f->n_holonomic += f->rest->acts[h] ? 1 : 0;
+    }
+  return search->n > 0 && search->n <= f->n_holonomic + 1;
+}
+
+/* Redundant rows leave more freedom than their number says: counted where the curve begins. */
+static gboolean
+has_one_freedom (Follower *f)
+{
+  const gsize n = f->search->n;
+  g_autofree double *s = g_memdup2 (f->search->start, n * sizeof (double));
+  const JdStaticsNumbers *numbers;
+
+  if (f->n_holonomic == 0)
+    return n == 1;
+  if (!project (f, s))
+    return FALSE;
+  numbers = evaluate (f, s);
+  return jd_subspace_kernel (f->rows, gather_rows (f, numbers, NULL), n, RANK, f->basis) == 1;
+}
+
+GPtrArray *
+jd_equilibrium_follow_curves (JdEquilibriumSearch *self,
+                              JdRest              *rest,
+                              gboolean            *out_complete)
+{
+  Follower f = { .search = self, .rest = rest };
+
+  f.rows = g_new0 (double, self->m * self->n + 1);
+  f.basis = g_new0 (double, self->n * self->n + 1);
+  f.x = g_new0 (double, rest->n_unknowns + 1);
+  if (are_curves (&f) && has_one_freedom (&f))
+    {
+      f.found = g_ptr_array_new_with_free_func (g_free);
+      f.points = g_ptr_array_new_with_free_func (g_free);
+      if (f.n_holonomic == 0)
+        scan (&f);
+      else
+        follow_all (&f);
+      *out_complete = f.complete;
+      g_ptr_array_unref (f.points);
+      if (f.has_family)
+        g_clear_pointer (&f.found, g_ptr_array_unref);
+    }
+  g_free (f.rows);
+  g_free (f.basis);
+  g_free (f.x);
+  return f.found;
+}

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Ranges of equilibria: what is one range, its point nearest to the file's state, and where it ends.  Le van and
+ * Bouzidi, 10.4.1, 10.9. */
+#include "core/analysis/jd-equilibrium-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+/* In widths. */
+#define PROBE 1e-3
+#define WALK 0.05
+#define ARRIVED 1e-7
+#define STRIDE 0.01
+#define N_WALK 200
+#define N_TRACE 4000
+
+void
+jd_equilibrium_limit_free (JdEquilibriumLimit *limit)
+{
+  if (limit == NULL)
+    return;
+  g_free (limit->p);
+  g_free (limit->why);
+  g_free (limit);
+}
+
+JdEquilibriumLimit *
+jd_equilibrium_limit_new (JdStatics    *statics,
+                          double        t,
+                          const double *s,
+                          char         *why)
+{
+  JdEquilibriumLimit *limit = g_new0 (JdEquilibriumLimit, 1);
+  JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (statics));
+
+  limit->p = g_new0 (double, jd_model_get_n_parameters (model) + 1);
+  jd_statics_expand (statics, t, s, limit->p);
+  limit->why = why;
+  return limit;
+}
+
+static double *
+copy (const JdRest *rest,
+      const double *x)
+{
+  return g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+}
+
+/* s moved by @step, corrected; FALSE if it falls back or away. */
+static gboolean
+persists (JdRest       *rest,
+          const double *x,
+          const double *direction,
+          double        step)
+{
+  g_autofree double *moved = copy (rest, x);
+  double distance = 0.0, off = 0.0;
+
+  for (gsize i = 0; i < rest->n; i++)
+    moved[i] += step * direction[i] * rest->width[i];
+  jd_rest_guess (rest, moved);
+  if (!jd_rest_solve (rest, moved, NULL))
+    return FALSE;
+  for (gsize i = 0; i < rest->n; i++)
+    {
+      const double d = (moved[i] - x[i]) / rest->width[i];
+
+      distance += d * direction[i];
+      off += (d - step * direction[i]) * (d - step * direction[i]);
+    }
+  return distance / step > 0.5 && sqrt (off) < 0.5 * fabs (step);
+}
+
+/* Goes towards @target as far as equilibria lead; x is where it ends. */
+static void
+walk (const JdEquilibriumSearch *self,
+      JdRest                    *rest,
+      double                    *x,
+      const double              *target)
+{
+  double length = WALK;
+  g_autofree double *trial = copy (rest, x);
+
+  for (guint k = 0; k < N_WALK && length > ARRIVED * 1e-2; k++)
+    {
+      double distance = 0.0, after = 0.0;
+
+      memcpy (trial, x, rest->n_unknowns * sizeof (double));
+      for (gsize i = 0; i < rest->n; i++)
+        {
+          double d = target[i] - x[i];
+
+          if (self->periodic[i])
+            d = remainder (d, 2.0 * G_PI);
+          distance = hypot (distance, d / rest->width[i]);
+          trial[i] = d;
+        }
+      if (distance < ARRIVED)
+        return;
+      for (gsize i = 0; i < rest->n; i++)
+        trial[i] = x[i] + trial[i] * fmin (1.0, length / distance);
+      jd_rest_guess (rest, trial);
+      if (!jd_rest_solve (rest, trial, NULL))
+        {
+          length *= 0.5;
+          continue;
+        }
+      for (gsize i = 0; i < rest->n; i++)
+        after = hypot (after, (self->periodic[i] ? remainder (target[i] - trial[i], 2.0 * G_PI) : target[i] - trial[i]) /
+                              rest->width[i]);
+      if (after < distance * (1.0 - 1e-9))
+        memcpy (x, trial, rest->n_unknowns * sizeof (double));
+      else
+        length *= 0.5;
+    }
+}
+
+gsize
+jd_equilibrium_family (const JdEquilibriumSearch *self,
+                       JdRest                    *rest,
+                       double                    *x)
+{
+  g_autofree double *basis = g_new0 (double, rest->n * rest->n + 1);
+  const gsize first = jd_rest_dimension (rest, x, basis, NULL);
+  gsize dimension = 0;
+
+  for (gsize k = 0; k < first; k++)
+    if (persists (rest, x, basis + k * rest->n, PROBE) || persists (rest, x, basis + k * rest->n, -PROBE))
+      dimension++;
+  if (dimension > 0)
+    walk (self, rest, x, self->start);
+  return dimension;
+}
+
+gboolean
+jd_equilibrium_connected (const JdEquilibriumSearch *self,
+                          JdRest                    *rest,
+                          const double              *a,
+                          const double              *b)
+{
+  g_autofree double *x = copy (rest, a);
+
+  walk (self, rest, x, b);
+  return jd_equilibrium_search_distance (self, x, b) < 1e-4;
+}
+
+char *
+jd_equilibrium_explain_margin (const JdRest *rest,
+                               gsize         h)
+{
+  const JdStaticsRow *row = jd_statics_get_row (rest->statics, h);
+  const JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (rest->statics));
+  const char *joint;
+
+  if (rest->friction[h] >= 0.0)
+    {
+      const gsize index = row->kind == JD_STATICS_LAW ? jd_model_get_law (model, row->index)->joint
+                                                      : jd_model_get_equation (model, row->index)->joint;
+
+      joint = ((const JdJoint *) g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (model)),
+                                                    (guint) index))->name;
+      return g_strdup_printf (_("|T| reaches f N at “%s”: it would slip"), joint);
+    }
+  if (rest->acts[h])
+    return g_strdup_printf (_("“%s” would have to pull"), jd_model_get_equation (model, row->index)->name);
+  return g_strdup_printf (_("“%s” is passed: what it keeps apart would overlap"),
+                          jd_model_get_equation (model, row->index)->name);
+}
+
+/* The curve of a range as it is followed. */
+typedef struct
+{
+  GPtrArray *points;   /* double *, x */
+  gboolean   closed;
+} Curve;
+
+/* Out of the ranges; a turn more of an angle is where it has been. */
+static gboolean
+is_outside (const JdEquilibriumSearch *self,
+            const JdRest              *rest,
+            const double              *x)
+{
+  g_autofree double *wrapped = copy (rest, x);
+
+  if (!jd_equilibrium_search_wrap (self, wrapped))
+    return TRUE;
+  for (gsize i = 0; i < self->n; i++)
+    if (!self->periodic[i] && (x[i] < self->low[i] || x[i] > self->high[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Follows from the first point on; TRUE if it came back to it. */
+static gboolean
+follow (const JdEquilibriumSearch *self,
+        JdRest                    *rest,
+        const double              *x,
+        double                     sign,
+        GPtrArray                 *points)
+{
+  g_autofree double *tangent = g_new0 (double, rest->n_unknowns + 1);
+  g_autofree double *last = g_new0 (double, rest->n_unknowns + 1);
+  g_autofree double *at = copy (rest, x), *next = copy (rest, x);
+  double step = STRIDE, covered = 0.0;
+
+  if (!jd_rest_tangent (rest, at, NULL, last))
+    return FALSE;
+  for (gsize i = 0; i < rest->n_unknowns; i++)
+    last[i] *= sign;
+  for (guint k = 0; k < N_TRACE && step > 1e-7; k++)
+    {
+      if (!jd_rest_tangent (rest, at, last, tangent) || !jd_rest_advance (rest, at, tangent, step, next) ||
+          is_outside (self, rest, next))
+        {
+          step *= 0.5;
+          continue;
+        }
+      memcpy (last, tangent, rest->n_unknowns * sizeof (double));
+      memcpy (at, next, rest->n_unknowns * sizeof (double));
+      g_ptr_array_add (points, copy (rest, at));
+      covered += step;
+      if (covered > 3.0 * STRIDE && jd_equilibrium_search_distance (self, at, x) < 0.9 * step)
+        return TRUE;
+      step = fmin (step * 1.5, STRIDE);
+    }
+  return FALSE;
+}
+
+static Curve
+trace (const JdEquilibriumSearch *self,
+       JdRest                    *rest,
+       const double              *x)
+{
+  Curve curve = { .points = g_ptr_array_new_with_free_func (g_free) };
+  g_autoptr(GPtrArray) back = g_ptr_array_new_with_free_func (g_free);
+
+  curve.closed = follow (self, rest, x, 1.0, curve.points);
+  if (!curve.closed)
+    follow (self, rest, x, -1.0, back);
+  g_ptr_array_insert (curve.points, 0, copy (rest, x));
+  for (guint k = 0; k < back->len; k++)
+    g_ptr_array_insert (curve.points, 0, copy (rest, g_ptr_array_index (back, k)));
+  return curve;
+}
+
+/* Between @good, where the inequalities hold, and @bad: the last place where they do. */
+static double *
+find_end (JdRest       *rest,
+          const double *good,
+          const double *bad,
+          int          *out_row)
+{
+  double *a = copy (rest, good);
+  g_autofree double *b = copy (rest, bad), *c = copy (rest, good);
+
+  for (guint k = 0; k < 60; k++)
+    {
+      int row;
+
+      for (gsize i = 0; i < rest->n_unknowns; i++)
+        c[i] = 0.5 * (a[i] + b[i]);
+      if (!jd_rest_solve (rest, c, NULL))
+        break;
+      if (jd_rest_margin (rest, c, &row) >= 0.0)
+        {
+          memcpy (a, c, rest->n_unknowns * sizeof (double));
+        }
+      else
+        {
+          *out_row = row;
+          memcpy (b, c, rest->n_unknowns * sizeof (double));
+        }
+    }
+  return a;
+}
+
+static JdEquilibriumLimit *
+make_limit (const JdEquilibriumSearch *self,
+            JdRest                    *rest,
+            const double              *x,
+            int                        row)
+{
+  return jd_equilibrium_limit_new (self->statics, self->time, x,
+                                   row >= 0 ? jd_equilibrium_explain_margin (rest, (gsize) row)
+                                            : g_strdup (_("the end of the range searched")));
+}
+
+/* Of the points of one part the nearest to the file's state stands for it. */
+static const double *
+representative (const JdEquilibriumSearch *self,
+                const Curve               *curve,
+                guint                      from,
+                guint                      count)
+{
+  const double *best = NULL;
+  double least = INFINITY;
+
+  for (guint k = 0; k < count; k++)
+    {
+      const double *x = g_ptr_array_index (curve->points, (from + k) % curve->points->len);
+      double distance = 0.0;
+
+      for (gsize i = 0; i < self->n; i++)
+        distance = hypot (distance, (self->periodic[i] ? remainder (x[i] - self->start[i], 2.0 * G_PI)
+                                                       : x[i] - self->start[i]) / self->width[i]);
+
+      if (distance < least)
+        {
+          least = distance;
+          best = x;
+        }
+    }
+  return best;
+}
+
+static void
+add_part (const JdEquilibriumSearch *self,
+          JdRest                    *rest,
+          const Curve               *curve,
+          const gboolean            *holds,
+          guint                      from,
+          guint                      count,
+          JdEquilibriumAdd           add,
+          gpointer                   user_data)
+{
+  const guint n = curve->points->len, last = (from + count - 1) % n;
+  g_autoptr(GPtrArray) limits = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_equilibrium_limit_free);
+  const guint ends[2] = { from, last };
+  const guint outside[2] = { (from + n - 1) % n, (last + 1) % n };
+
+  for (int side = 0; side < 2 && count < n; side++)
+    {
+      const gboolean is_end = !curve->closed && (side == 0 ? from == 0 : last == n - 1);
+      int row = -1;
+
+      if (is_end || holds[outside[side]])
+        {
+          g_ptr_array_add (limits, make_limit (self, rest, g_ptr_array_index (curve->points, ends[side]), -1));
+        }
+      else
+        {
+          g_autofree double *end = find_end (rest, g_ptr_array_index (curve->points, ends[side]),
+                                             g_ptr_array_index (curve->points, outside[side]), &row);
+
+          g_ptr_array_add (limits, make_limit (self, rest, end, row));
+        }
+    }
+  if (count == n && !curve->closed)
+    for (int side = 0; side < 2; side++)
+      g_ptr_array_add (limits, make_limit (self, rest, g_ptr_array_index (curve->points, ends[side]), -1));
+  add (user_data, representative (self, curve, from, count), limits, curve->closed && count == n);
+}
+
+gsize
+jd_equilibrium_trace_family (const JdEquilibriumSearch *self,
+                             JdRest                    *rest,
+                             const double              *x,
+                             JdEquilibriumAdd           add,
+                             gpointer                   user_data)
+{
+  Curve curve = trace (self, rest, x);
+  const guint n = curve.points->len;
+  g_autofree gboolean *holds = g_new0 (gboolean, n + 1);
+  guint n_hold = 0, first = 0;
+  gsize n_parts = 0;
+
+  for (guint k = 0; k < n; k++)
+    {
+      int row;
+
+      holds[k] = jd_rest_margin (rest, g_ptr_array_index (curve.points, k), &row) >= -JD_REST_TOLERANCE;
+      n_hold += holds[k] ? 1 : 0;
+    }
+  /* A closed curve is cut where the inequalities fail. */
+  while (curve.closed && n_hold < n && holds[first])
+    first++;
+  if (n_hold == n)
+    {
+      add_part (self, rest, &curve, holds, 0, n, add, user_data);
+      n_parts = 1;
+    }
+  for (guint k = 0; n_hold < n && k < n;)
+    {
+      guint count = 0;
+
+      while (k < n && !holds[(first + k) % n])
+        k++;
+      while (k + count < n && holds[(first + k + count) % n])
+        count++;
+      if (count > 0)
+        {
+          add_part (self, rest, &curve, holds, (first + k) % n, count, add, user_data);
+          n_parts++;
+        }
+      k += count;
+    }
+  g_ptr_array_unref (curve.points);
+  return n_parts;
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/analysis/jd-equilibrium.h"
+#include "core/analysis/jd-rest-private.h"
+
+G_BEGIN_DECLS
+
+/* What the sources of the search share. */
+typedef struct
+{
+  JdParameterization    *parameterization;
+  JdModel               *model;
+  JdStatics             *statics;       /* owned, or lent with a constant varied */
+  gboolean               varied;
+  double                 time;
+  gsize                  n, m;          /* S, R */
+  double                *start;         /* S: the file's state */
+  double                *low, *high;    /* S */
+  double                *width;         /* S */
+  gboolean              *given;         /* S: the range is the caller's */
+  gboolean              *periodic;      /* S */
+  gboolean              *ignorable;     /* S */
+  double                 scale;         /* of forces */
+  GCancellable          *cancellable;
+  JdEquilibriumProgress  progress;
+  gpointer               progress_data;
+  JdEquilibria          *result;
+} JdEquilibriumSearch;
+
+/* The memory and what jd_equilibrium_search_prepare() finds; @statics: lent, with a constant set apart from the model's, or NULL. */
+gboolean   jd_equilibrium_search_init     (JdEquilibriumSearch        *self,
+                                           JdParameterization         *parameterization,
+                                           JdStatics                  *statics,
+                                           const JdEquilibriumRanges  *ranges,
+                                           GError                    **error);
+void       jd_equilibrium_search_clear    (JdEquilibriumSearch *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdEquilibriumSearch, jd_equilibrium_search_clear)
+/* jd_equilibria_new() with a search that is made; takes its result out of it. */
+JdEquilibria *jd_equilibrium_search_all   (JdEquilibriumSearch *self,
+                                           GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Periods, ranges and the force scale. */
+gboolean   jd_equilibrium_search_prepare  (JdEquilibriumSearch        *self,
+                                           const JdEquilibriumRanges  *ranges,
+                                           GError                    **error);
+/* Brings periodic parameters into their range; FALSE if x is outside a range that was given. */
+gboolean   jd_equilibrium_search_wrap     (const JdEquilibriumSearch *self,
+                                           double                    *x);
+/* Parameters that are 0 to rounding become 0, where that does no harm. */
+void       jd_equilibrium_search_round    (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           double                    *x);
+/* Distance in s, in widths, whole turns left out. */
+double     jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
+                                           const double              *a,
+                                           const double              *b);
+/* Solutions of one choice of what acts: x of n_unknowns each (double *), none twice.  *@out_complete: whether these are
+ * all; @out_starts, @out_quiet: how many starts were tried, and how many of the last brought nothing new. */
+GPtrArray *jd_equilibrium_search_run      (JdEquilibriumSearch *self,
+                                           JdRest              *rest,
+                                           gboolean            *out_complete,
+                                           gsize               *out_starts,
+                                           gsize               *out_quiet) G_GNUC_WARN_UNUSED_RESULT;
+/* The same for one parameter alone, or a curve of configurations: every sign change of the force along it.  NULL where
+ * the configurations are no curve. */
+GPtrArray *jd_equilibrium_follow_curves   (JdEquilibriumSearch *self,
+                                           JdRest              *rest,
+                                           gboolean            *out_complete) G_GNUC_WARN_UNUSED_RESULT;
+/* The dimension of the range of equilibria around x, which is moved to its point nearest to the file's state. */
+gsize      jd_equilibrium_family          (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           double                    *x);
+/* Whether a and b belong to one range of equilibria. */
+gboolean   jd_equilibrium_connected       (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           const double              *a,
+                                           const double              *b);
+/* The parts of the range of dimension 1 through x where the inequalities hold, each an equilibrium handed to @add with
+ * its limits (JdEquilibriumLimit); nothing if there is none. */
+typedef void (*JdEquilibriumAdd)          (gpointer      user_data,
+                                           const double *x,
+                                           GPtrArray    *limits,
+                                           gboolean      closed);
+gsize      jd_equilibrium_trace_family    (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           const double              *x,
+                                           JdEquilibriumAdd           add,
+                                           gpointer                   user_data);
+JdEquilibriumLimit *jd_equilibrium_limit_new (JdStatics    *statics,
+                                              double        t,
+                                              const double *s,
+                                              char         *why);
+void       jd_equilibrium_limit_free      (JdEquilibriumLimit *limit);
+/* Why row @h fails its inequality, translated. */
+char      *jd_equilibrium_explain_margin  (const JdRest *rest,
+                                           gsize         h) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

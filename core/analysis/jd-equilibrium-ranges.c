@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where equilibria are sought: periods of the equations, the ranges of the parameters, the size of the forces. */
+#include "core/analysis/jd-equilibrium-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+/* Points at which equations are compared with themselves a turn later. */
+#define N_POINTS 10
+#define SAME 1e-9
+/* Half the range of a length, in sizes of the drawing. */
+#define SIZES 4.0
+
+static gboolean
+is_same (const JdStaticsNumbers *numbers,
+         const double           *before,
+         gsize                   size)
+{
+  double largest = 0.0, change = 0.0;
+
+  for (gsize i = 0; i < size; i++)
+    {
+      largest = fmax (largest, fabs (before[i]));
+      change = fmax (change, fabs (numbers->force[i] - before[i]));
+    }
+  return !(change > SAME * (1.0 + largest));
+}
+
+static gboolean
+are_finite (const double *values,
+            gsize         n)
+{
+  for (gsize i = 0; i < n; i++)
+    if (!isfinite (values[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether all equations are the same after a turn of s_i; told by the numbers, not by the name. */
+static gboolean
+is_periodic (JdEquilibriumSearch *self,
+             gsize                i)
+{
+  /* force, rows, left and beta stand one after another. */
+  const gsize size = self->n + self->m * self->n + 2 * self->m;
+  g_autofree double *s = g_new0 (double, self->n + 1), *y = g_new0 (double, self->m + 1);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (17);
+  guint n_compared = 0;
+
+  for (guint point = 0; point < N_POINTS; point++)
+    {
+      g_autofree double *before = NULL;
+
+      for (gsize k = 0; k < self->n; k++)
+        s[k] = self->start[k] + g_rand_double_range (rand, -1.0, 1.0);
+      for (gsize h = 0; h < self->m; h++)
+        y[h] = g_rand_double_range (rand, -1.0, 1.0);
+      before = g_memdup2 (jd_statics_eval (self->statics, self->time, s, NULL, y)->force, size * sizeof (double));
+      if (!are_finite (before, size))
+        continue;
+      s[i] += 2.0 * G_PI;
+      if (!is_same (jd_statics_eval (self->statics, self->time, s, NULL, y), before, size))
+        return FALSE;
+      n_compared++;
+    }
+  return n_compared > 0;
+}
+
+/* Whether @symbol stands inside a trigonometric function of @expr. */
+static gboolean
+stands_in_angle (const JdExpr *expr,
+                 const JdExpr *symbol,
+                 GHashTable   *seen)
+{
+  if (!g_hash_table_add (seen, (gpointer) expr))
+    return FALSE;
+  if (jd_expr_get_kind (expr) == JD_EXPR_CALL &&
+      (jd_expr_get_function (expr) == JD_FUNCTION_SIN || jd_expr_get_function (expr) == JD_FUNCTION_COS) &&
+      jd_expr_depends_on (expr, symbol))
+    return TRUE;
+  for (gsize i = 0; i < jd_expr_get_n_args (expr); i++)
+    if (stands_in_angle (jd_expr_get_arg (expr, i), symbol, seen))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_angle (JdParameterization *parameterization,
+          gsize               parameter)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
+  const char *name = jd_model_get_parameter_name (model, parameter);
+  g_autoptr(GHashTable) seen = g_hash_table_new (NULL, NULL);
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 0);
+
+  for (gsize b = 0; b < n_bodies; b++)
+    if (jd_model_get_angle (model, b) != NULL &&
+        jd_expr_depends_on (jd_expr_import (pool, jd_model_get_angle (model, b)), symbol))
+      return TRUE;
+  return stands_in_angle (jd_expr_import (pool, jd_model_get_potential (model)), symbol, seen) ||
+         stands_in_angle (jd_expr_import (pool, jd_model_get_kinetic_energy (model)), symbol, seen);
+}
+
+static double
+eval (JdModel      *model,
+      const JdExpr *expr)
+{
+  return expr == NULL ? 0.0
+                      : fabs (jd_model_eval (model, expr, jd_model_get_time (model), jd_model_get_values (model),
+                                             jd_model_get_rates (model)));
+}
+
+/* The largest coordinate or shape in the file's state. */
+static double
+drawing_size (JdModel *model)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model));
+  double size = 0.0;
+
+  for (guint b = 0; b < bodies->len; b++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, b);
+      const JdExprVec origin = jd_model_get_origin (model, b);
+
+      for (int k = 0; k < 3; k++)
+        size = fmax (size, eval (model, origin.x[k]));
+      for (int k = 0; k < 2; k++)
+        size = fmax (size, eval (model, body->shape.size[k]));
+    }
+  return isfinite (size) && size > 0.0 ? size : 1.0;
+}
+
+static void
+default_range (JdEquilibriumSearch *self,
+               gsize                i,
+               double               size)
+{
+  const gsize parameter = jd_parameterization_get_symbolic (self->parameterization)[i];
+  const double value = self->start[i];
+
+  if (self->periodic[i] || is_angle (self->parameterization, parameter))
+    {
+      const double middle = fabs (value) <= G_PI ? 0.0 : value;
+
+      self->low[i] = middle - G_PI;
+      self->high[i] = middle + G_PI;
+    }
+  else
+    {
+      const double half = SIZES * fmax (size, fabs (value));
+
+      self->low[i] = -half;
+      self->high[i] = half;
+    }
+}
+
+static int
+find_parameter (const JdEquilibriumSearch *self,
+                const char                *name)
+{
+  for (gsize i = 0; i < self->n; i++)
+    {
+      const gsize parameter = jd_parameterization_get_symbolic (self->parameterization)[i];
+
+      if (g_str_equal (jd_model_get_parameter_name (self->model, parameter), name))
+        return (int) i;
+    }
+  return -1;
+}
+
+static gboolean
+take_ranges (JdEquilibriumSearch        *self,
+             const JdEquilibriumRanges  *ranges,
+             GError                    **error)
+{
+  for (gsize k = 0; ranges != NULL && k < ranges->n_ranges; k++)
+    {
+      const int i = find_parameter (self, ranges->names[k]);
+
+      if (i < 0)
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                       _("“%s” is no parameter that the parameterization “%s” searches: only retained parameters have a range"),
+                       ranges->names[k], jd_parameterization_get_name (self->parameterization));
+          return FALSE;
+        }
+      if (!(ranges->lows[k] < ranges->highs[k]))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                       _("The range of “%s” ends before it begins: %g to %g"), ranges->names[k], ranges->lows[k],
+                       ranges->highs[k]);
+          return FALSE;
+        }
+      self->low[i] = ranges->lows[k];
+      self->high[i] = ranges->highs[k];
+      self->given[i] = TRUE;
+    }
+  return TRUE;
+}
+
+static int
+compare_numbers (gconstpointer a,
+                 gconstpointer b)
+{
+  const double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* The median over points of the ranges of the largest force, multipliers left out. */
+static double
+force_scale (JdEquilibriumSearch *self)
+{
+  g_autoptr(GArray) sizes = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autofree double *s = g_new0 (double, self->n + 1), *y = g_new0 (double, self->m + 1);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (4);
+
+  for (guint point = 0; point < 31; point++)
+    {
+      const JdStaticsNumbers *numbers;
+      double size = 0.0;
+
+      for (gsize i = 0; i < self->n; i++)
+        s[i] = self->ignorable[i] ? self->start[i] : g_rand_double_range (rand, self->low[i], self->high[i]);
+      numbers = jd_statics_eval (self->statics, self->time, s, NULL, y);
+      for (gsize i = 0; i < self->n; i++)
+        size = fmax (size, isfinite (numbers->force[i]) ? fabs (numbers->force[i]) : 0.0);
+      if (size > 0.0)
+        g_array_append_val (sizes, size);
+    }
+  g_array_sort (sizes, compare_numbers);
+  return sizes->len > 0 ? g_array_index (sizes, double, sizes->len / 2) : 1.0;
+}
+
+gboolean
+jd_equilibrium_search_prepare (JdEquilibriumSearch        *self,
+                               const JdEquilibriumRanges  *ranges,
+                               GError                    **error)
+{
+  const double size = drawing_size (self->model);
+
+  for (gsize i = 0; i < self->n; i++)
+    {
+      self->start[i] = jd_model_get_values (self->model)[jd_parameterization_get_symbolic (self->parameterization)[i]];
+      self->ignorable[i] = !jd_statics_depends_on (self->statics, i);
+    }
+  for (gsize i = 0; i < self->n; i++)
+    {
+      self->periodic[i] = !self->ignorable[i] && is_periodic (self, i);
+      default_range (self, i, size);
+    }
+  if (!take_ranges (self, ranges, error))
+    return FALSE;
+  for (gsize i = 0; i < self->n; i++)
+    self->width[i] = self->high[i] - self->low[i];
+  self->scale = force_scale (self);
+  return TRUE;
+}
+
+gboolean
+jd_equilibrium_search_wrap (const JdEquilibriumSearch *self,
+                            double                    *x)
+{
+  for (gsize i = 0; i < self->n; i++)
+    {
+      const double slack = 1e-9 * self->width[i];
+
+      if (self->periodic[i])
+        x[i] -= 2.0 * G_PI * ceil ((x[i] - self->high[i] - slack) / (2.0 * G_PI));
+      if (self->periodic[i] && x[i] < self->low[i] - slack && x[i] + 2.0 * G_PI <= self->high[i] + slack)
+        x[i] += 2.0 * G_PI;
+      if ((self->given[i] || self->periodic[i]) && !self->ignorable[i] &&
+          (x[i] < self->low[i] - slack || x[i] > self->high[i] + slack))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+double
+jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
+                                const double              *a,
+                                const double              *b)
+{
+  double largest = 0.0;
+
+  for (gsize i = 0; i < self->n; i++)
+    {
+      double d = a[i] - b[i];
+
+      if (self->periodic[i])
+        d = remainder (d, 2.0 * G_PI);
+      largest = fmax (largest, fabs (d) / self->width[i]);
+    }
+  return largest;
+}
+
+void
+jd_equilibrium_search_round (const JdEquilibriumSearch *self,
+                             JdRest                    *rest,
+                             double                    *x)
+{
+  for (gsize i = 0; i < self->n; i++)
+    {
+      const double value = x[i], before = jd_rest_residual (rest, x);
+
+      if (value == 0.0 || fabs (value) > 1e-11 * self->width[i])
+        continue;
+      x[i] = 0.0;
+      if (!(jd_rest_residual (rest, x) <= fmax (before, 1e-12)))
+        x[i] = value;
+    }
+}

@@ -1,0 +1,706 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/jd-equilibrium.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/analysis/jd-equilibrium-private.h"
+#include "core/analysis/jd-stability.h"
+#include "core/analysis/jd-subspace.h"
+#include "core/dynamics/jd-dynamics.h"
+
+/* Of joints that may or may not act, every choice is tried up to this many. */
+#define N_CHOICES_MOST 6
+/* The equations hold for all t: looked at at these instants after the first. */
+static const double later[] = { 0.37, 1.9, 5.3 };
+#define HOLDS 1e-9
+#define CHART_RANK 1e-10
+
+static void
+equilibrium_clear (gpointer data)
+{
+  jd_equilibrium_free (data);
+}
+
+void
+jd_equilibrium_free (JdEquilibrium *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->p);
+  g_free (self->q);
+  g_free (self->multipliers);
+  g_free (self->unique);
+  g_free (self->acts);
+  g_free (self->why);
+  g_free (self->inadmissible);
+  g_clear_pointer (&self->limits, g_ptr_array_unref);
+  g_free (self->s);
+  g_free (self->y);
+  g_free (self->rows_act);
+  g_free (self);
+}
+
+void
+jd_equilibria_free (JdEquilibria *self)
+{
+  if (self == NULL)
+    return;
+  g_ptr_array_unref (self->list);
+  g_ptr_array_unref (self->corners);
+  g_free (self->why);
+  g_free (self->searched);
+  g_free (self->low);
+  g_free (self->high);
+  g_free (self->periodic);
+  g_free (self);
+}
+
+static GPtrArray *
+new_limits (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) jd_equilibrium_limit_free);
+}
+
+void
+jd_equilibrium_search_clear (JdEquilibriumSearch *self)
+{
+  if (!self->varied)
+    g_clear_pointer (&self->statics, jd_statics_free);
+  g_free (self->start);
+  g_free (self->low);
+  g_free (self->high);
+  g_free (self->width);
+  g_free (self->given);
+  g_free (self->periodic);
+  g_free (self->ignorable);
+  g_clear_pointer (&self->result, jd_equilibria_free);
+}
+
+gboolean
+jd_equilibrium_search_init (JdEquilibriumSearch        *self,
+                            JdParameterization         *parameterization,
+                            JdStatics                  *statics,
+                            const JdEquilibriumRanges  *ranges,
+                            GError                    **error)
+{
+  self->parameterization = parameterization;
+  self->model = jd_parameterization_get_model (parameterization);
+  self->time = jd_model_get_time (self->model);
+  self->varied = statics != NULL;
+  self->statics = statics != NULL ? statics : jd_statics_new (parameterization, NULL, NULL, error);
+  if (self->statics == NULL)
+    return FALSE;
+  self->n = jd_statics_get_n (self->statics);
+  self->m = jd_statics_get_n_rows (self->statics);
+  self->start = g_new0 (double, self->n + 1);
+  self->low = g_new0 (double, self->n + 1);
+  self->high = g_new0 (double, self->n + 1);
+  self->width = g_new0 (double, self->n + 1);
+  self->given = g_new0 (gboolean, self->n + 1);
+  self->periodic = g_new0 (gboolean, self->n + 1);
+  self->ignorable = g_new0 (gboolean, self->n + 1);
+  self->result = g_new0 (JdEquilibria, 1);
+  self->result->list = g_ptr_array_new_with_free_func (equilibrium_clear);
+  self->result->corners = new_limits ();
+  return jd_equilibrium_search_prepare (self, ranges, error);
+}
+
+/* The joint of a row. */
+static gsize
+joint_of (const JdEquilibriumSearch *self,
+          gsize                      h)
+{
+  const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
+
+  return row->kind == JD_STATICS_LAW ? jd_model_get_law (self->model, row->index)->joint
+                                     : jd_model_get_equation (self->model, row->index)->joint;
+}
+
+static const JdJoint *
+get_joint (const JdEquilibriumSearch *self,
+           gsize                      joint)
+{
+  return g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (self->model)), (guint) joint);
+}
+
+/* Joints of complementary rows that may not act: a unilateral equation, or a "when". */
+static GArray *
+list_choices (const JdEquilibriumSearch *self)
+{
+  GArray *joints = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
+      const gsize joint = joint_of (self, h);
+      gboolean known = joints->len > 0 && g_array_index (joints, gsize, joints->len - 1) == joint;
+
+      if (row->kind != JD_STATICS_COMPLEMENTARY || known)
+        continue;
+      if (jd_model_get_equation (self->model, row->index)->side != 0 || get_joint (self, joint)->has_when)
+        g_array_append_val (joints, joint);
+    }
+  return joints;
+}
+
+static void
+fill_acts (const JdEquilibriumSearch *self,
+           const GArray              *choices,
+           guint                      open,
+           gboolean                  *acts)
+{
+  for (gsize h = 0; h < self->m; h++)
+    {
+      acts[h] = TRUE;
+      for (guint c = 0; c < choices->len; c++)
+        if ((open >> c & 1u) != 0 && g_array_index (choices, gsize, c) == joint_of (self, h))
+          acts[h] = FALSE;
+    }
+}
+
+/* What acts in the file's state, where there are too many choices. */
+static guint
+choice_of_state (const JdEquilibriumSearch *self,
+                 const GArray              *choices)
+{
+  g_autofree double *rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
+  guint open = 0;
+
+  for (guint c = 0; c < choices->len && c < 32; c++)
+    for (gsize h = 0; h < self->m; h++)
+      {
+        const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
+
+        if (row->kind == JD_STATICS_COMPLEMENTARY && joint_of (self, h) == g_array_index (choices, gsize, c) &&
+            !jd_model_equation_acts (self->model, row->index, self->time, jd_model_get_values (self->model), rates))
+          open |= 1u << c;
+      }
+  return open;
+}
+
+static gboolean
+holds_when (const JdEquilibriumSearch *self,
+            const JdJoint             *joint,
+            const double              *p)
+{
+  g_autofree double *rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
+  double left, right;
+
+  /* The model's own constants do not hold where one is varied. */
+  if (!joint->has_when || self->varied)
+    return TRUE;
+  left = jd_model_eval (self->model, joint->when_left, self->time, p, rates);
+  right = jd_model_eval (self->model, joint->when_right, self->time, p, rates);
+  switch (joint->when_relation)
+    {
+    case JD_RELATION_LESS:
+      return left < right;
+    case JD_RELATION_LESS_EQUAL:
+      return left <= right;
+    case JD_RELATION_GREATER:
+      return left > right;
+    case JD_RELATION_GREATER_EQUAL:
+    default:
+      return left >= right;
+    }
+}
+
+/* Whether the same x holds at later instants, with multipliers of their own. */
+static gboolean
+holds_later (const JdEquilibriumSearch *self,
+             JdRest                    *rest,
+             const double              *x)
+{
+  g_autofree double *other = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+  const double now = rest->time;
+  gboolean holds = TRUE;
+
+  if (!jd_statics_depends_on_time (self->statics))
+    return TRUE;
+  for (gsize k = 0; holds && k < G_N_ELEMENTS (later); k++)
+    {
+      rest->time = now + later[k];
+      jd_rest_guess (rest, other);
+      holds = jd_rest_residual (rest, other) < HOLDS;
+    }
+  rest->time = now;
+  return holds;
+}
+
+/* A primitive equation acts whatever it takes; whether it would pull is out of its own reach, but not of the hidden total
+ * solution that evaluating makes. */
+static char *
+judge_primitive (const JdEquilibriumSearch *self,
+                 const double              *p)
+{
+  const gsize N = jd_model_get_n_parameters (self->model);
+  g_autofree double *q = g_new0 (double, N + 1), *qd = g_new0 (double, N + 1), *pd = g_new0 (double, N + 1);
+  g_autofree double *at = g_memdup2 (p, (N + 1) * sizeof (double));
+  g_autoptr(JdParameterizationWork) work = NULL;
+  g_autoptr(JdEvaluation) evaluation = NULL;
+  g_autoptr(GError) error = NULL;
+  gboolean any = FALSE;
+
+  for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)
+    {
+      const JdEquation *equation = jd_model_get_equation (self->model, i);
+      const JdJoint *joint = get_joint (self, equation->joint);
+
+      if (jd_parameterization_get_eliminated (self->parameterization, i) < 0)
+        continue;
+      any |= equation->side != 0;
+      if (!holds_when (self, joint, p))
+        return g_strdup_printf (_("the condition under which “%s” acts does not hold here"), joint->name);
+    }
+  if (!any || self->varied)
+    return NULL;
+  work = jd_parameterization_work_new (self->parameterization);
+  jd_parameterization_retain (self->parameterization, p, q);
+  if (!jd_parameterization_expand (self->parameterization, self->time, q, qd, at, pd, work, NULL))
+    return NULL;
+  evaluation = jd_evaluate (self->parameterization, self->time, at, pd, NULL, &error);
+  return evaluation == NULL && g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR)
+         ? g_strdup (error->message) : NULL;
+}
+
+/* How many directions of the parameters have inertia around s. */
+static gsize
+mass_rank (const JdEquilibriumSearch *self,
+           const double              *s)
+{
+  g_autofree double *y = g_new0 (double, self->m + 1);
+  const JdStaticsNumbers *numbers = jd_statics_linearize (self->statics, self->time, s, NULL, y);
+  g_autofree double *mass = g_memdup2 (numbers->mass, (self->n * self->n + 1) * sizeof (double));
+
+  for (gsize i = 0; i < self->n * self->n; i++)
+    if (!isfinite (mass[i]))
+      return 0;
+  return jd_subspace_orthonormalize (mass, self->n, self->n, CHART_RANK);
+}
+
+/* Euler's angles at theta = 0: the inertia of a direction is lost at this very position, and not around it. */
+static gboolean
+is_chart_singular (const JdEquilibriumSearch *self,
+                   const JdRest              *rest,
+                   const double              *x)
+{
+  g_autofree double *near = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+  g_autoptr(GRand) rand = g_rand_new_with_seed (2);
+
+  for (gsize i = 0; i < self->n; i++)
+    near[i] += 0.01 * self->width[i] * g_rand_double_range (rand, 0.5, 1.0);
+  return mass_rank (self, x) < mass_rank (self, near);
+}
+
+/* The inequalities at x, worst first; NULL if all hold. */
+static char *
+judge (const JdEquilibriumSearch *self,
+       JdRest                    *rest,
+       const GArray              *choices,
+       const double              *x,
+       const double              *p)
+{
+  int row;
+
+  if (jd_rest_margin (rest, x, &row) < -JD_REST_TOLERANCE && row >= 0)
+    return jd_equilibrium_explain_margin (rest, (gsize) row);
+  for (guint c = 0; c < choices->len; c++)
+    {
+      const gsize index = g_array_index (choices, gsize, c);
+      const JdJoint *joint = get_joint (self, index);
+      gboolean acts = FALSE, unilateral = FALSE;
+
+      for (gsize h = 0; h < self->m; h++)
+        if (joint_of (self, h) == index)
+          {
+            acts |= rest->acts[h];
+            unilateral |= jd_statics_get_row (self->statics, h)->kind == JD_STATICS_COMPLEMENTARY &&
+                          jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->side != 0;
+          }
+      if (acts && !holds_when (self, joint, p))
+        return g_strdup_printf (_("the condition under which “%s” acts does not hold here"), joint->name);
+      if (!acts && !unilateral && holds_when (self, joint, p))
+        return g_strdup_printf (_("“%s” acts here, and nothing but it could let the rest be"), joint->name);
+    }
+  if (is_chart_singular (self, rest, x))
+    return g_strdup (_("the parameters themselves are singular here: two of them do the same, so that these equations cannot tell "
+                       "an equilibrium"));
+  return judge_primitive (self, p);
+}
+
+/* What x tells, without its stability. */
+static JdEquilibrium *
+equilibrium_new (const JdEquilibriumSearch *self,
+                 JdRest                    *rest,
+                 const double              *x)
+{
+  JdEquilibrium *e = g_new0 (JdEquilibrium, 1);
+  const gsize n = jd_parameterization_get_n_retained (self->parameterization);
+  const gsize m = jd_parameterization_get_n_complementary (self->parameterization);
+  g_autofree gboolean *not_unique = g_new0 (gboolean, self->m + 1);
+
+  jd_rest_dimension (rest, x, NULL, not_unique);
+  e->s = g_memdup2 (x, (self->n + 1) * sizeof (double));
+  e->y = g_new0 (double, self->m + 1);
+  e->rows_act = g_memdup2 (rest->acts, (self->m + 1) * sizeof (gboolean));
+  for (gsize h = 0; h < self->m; h++)
+    e->y[h] = rest->acts[h] ? x[self->n + h] * rest->scale : 0.0;
+  e->p = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
+  jd_statics_expand (self->statics, self->time, x, e->p);
+  e->q = g_memdup2 (x, (n + 1) * sizeof (double));
+  e->multipliers = g_memdup2 (e->y, (m + 1) * sizeof (double));
+  e->acts = g_memdup2 (rest->acts, (m + 1) * sizeof (gboolean));
+  e->unique = g_new0 (gboolean, m + 1);
+  for (gsize h = 0; h < m; h++)
+    e->unique[h] = !not_unique[h];
+  e->limits = new_limits ();
+  e->residual = jd_rest_residual (rest, x) * rest->scale;
+  return e;
+}
+
+typedef struct
+{
+  JdEquilibriumSearch *search;
+  JdRest              *rest;
+  const GArray        *choices;
+  gsize                dimension;
+} Adding;
+
+static gboolean
+is_listed (const JdEquilibriumSearch *self,
+           const JdEquilibrium       *e)
+{
+  for (guint k = 0; k < self->result->list->len; k++)
+    {
+      const JdEquilibrium *other = g_ptr_array_index (self->result->list, k);
+
+      if (other->admissible && jd_equilibrium_search_distance (self, other->s, e->s) < 1e-6)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_equilibrium (Adding       *adding,
+                 const double *x,
+                 GPtrArray    *limits,
+                 gboolean      closed)
+{
+  JdEquilibriumSearch *self = adding->search;
+  JdEquilibrium *e = equilibrium_new (self, adding->rest, x);
+
+  e->dimension = adding->dimension;
+  e->closed = closed;
+  if (limits != NULL)
+    {
+      g_ptr_array_unref (e->limits);
+      e->limits = g_ptr_array_ref (limits);
+    }
+  e->inadmissible = judge (self, adding->rest, adding->choices, x, e->p);
+  e->admissible = e->inadmissible == NULL;
+  /* A contact that touches without force is found both closed and open. */
+  if (is_listed (self, e))
+    {
+      jd_equilibrium_free (e);
+      return;
+    }
+  e->stability = jd_stability_judge (self->parameterization, self->statics, e, &e->why);
+  g_ptr_array_add (self->result->list, e);
+}
+
+static void
+add_part (gpointer      user_data,
+          const double *x,
+          GPtrArray    *limits,
+          gboolean      closed)
+{
+  add_equilibrium (user_data, x, limits, closed);
+}
+
+static void
+add_solution (Adding       *adding,
+              const double *x)
+{
+  g_autofree double *moved = g_memdup2 (x, (adding->rest->n_unknowns + 1) * sizeof (double));
+
+  adding->dimension = jd_rest_dimension (adding->rest, x, NULL, NULL) > 0
+    ? jd_equilibrium_family (adding->search, adding->rest, moved) : 0;
+  if (adding->dimension == 1 &&
+      jd_equilibrium_trace_family (adding->search, adding->rest, moved, add_part, adding) > 0)
+    return;
+  add_equilibrium (adding, moved, NULL, FALSE);
+}
+
+/* A row that cannot stand still: beta is never 0. */
+static char *
+find_restless (const JdEquilibriumSearch *self,
+               const JdRest              *rest)
+{
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
+
+      if (rest->acts[h] && !row->homogeneous && rest->friction[h] < 0.0)
+        return g_strdup_printf (_("None was found; the rate of “%s” is not zero where the parameters stand still: "
+                                  "a moving constraint keeps them from it. Where it is primitive, relative equilibria show"),
+                                jd_model_get_equation (self->model, row->index)->name);
+    }
+  return NULL;
+}
+
+static int
+compare_equilibria (gconstpointer a,
+                    gconstpointer b,
+                    gpointer      user_data)
+{
+  const JdEquilibrium *x = *(JdEquilibrium *const *) a, *y = *(JdEquilibrium *const *) b;
+  const JdEquilibriumSearch *self = user_data;
+
+  if (x->admissible != y->admissible)
+    return x->admissible ? -1 : 1;
+  for (gsize i = 0; i < self->n; i++)
+    if (fabs (x->s[i] - y->s[i]) > 1e-9 * self->width[i])
+      return x->s[i] < y->s[i] ? -1 : 1;
+  return 0;
+}
+
+/* How far the search went. */
+typedef struct
+{
+  gboolean complete;
+  gboolean all_choices;
+  gsize    starts, quiet;
+  char    *restless;
+} Reach;
+
+static char *
+explain_reach (const JdEquilibriumSearch *self,
+               const Reach               *reach)
+{
+  if (self->result->list->len == 0 && reach->restless != NULL)
+    return g_strdup (reach->restless);
+  if (!reach->all_choices)
+    return g_strdup_printf (_("Too many joints may open: only what acts in the file's state was searched (%lu starts)"),
+                            (gulong) reach->starts);
+  if (reach->complete)
+    return g_strdup (_("All in the range: the force was followed along every configuration"));
+  if (reach->starts == 0)
+    return g_strdup (_("The force was followed along the configurations; beyond the range there may be more"));
+  return g_strdup_printf (_("No new one in the last %lu of %lu starts; a proof that there is no other this is not"),
+                          (gulong) reach->quiet, (gulong) reach->starts);
+}
+
+static void
+run_choice (JdEquilibriumSearch *self,
+            const GArray        *choices,
+            guint                open,
+            Reach               *reach)
+{
+  g_autofree gboolean *acts = g_new0 (gboolean, self->m + 1);
+  g_autoptr(JdRest) rest = NULL;
+  g_autoptr(GPtrArray) found = NULL;
+  Adding adding = { .search = self, .choices = choices };
+  gboolean complete;
+  gsize starts, quiet;
+
+  fill_acts (self, choices, open, acts);
+  rest = jd_rest_new (self->statics, self->time, acts, self->width, self->scale, FALSE);
+  adding.rest = rest;
+  found = jd_equilibrium_search_run (self, rest, &complete, &starts, &quiet);
+  reach->complete = reach->complete && complete;
+  reach->starts += starts;
+  reach->quiet = starts > 0 ? (reach->quiet > 0 ? MIN (reach->quiet, quiet) : quiet) : reach->quiet;
+  if (found->len == 0 && reach->restless == NULL)
+    reach->restless = find_restless (self, rest);
+  for (guint k = 0; k < found->len; k++)
+    if (holds_later (self, rest, g_ptr_array_index (found, k)))
+      add_solution (&adding, g_ptr_array_index (found, k));
+}
+
+static void
+note_ranges (JdEquilibriumSearch *self)
+{
+  JdEquilibria *result = self->result;
+
+  result->n_searched = self->n;
+  result->searched = g_memdup2 (jd_parameterization_get_symbolic (self->parameterization),
+                                (self->n + 1) * sizeof (gsize));
+  result->low = g_memdup2 (self->low, (self->n + 1) * sizeof (double));
+  result->high = g_memdup2 (self->high, (self->n + 1) * sizeof (double));
+  result->periodic = g_memdup2 (self->periodic, (self->n + 1) * sizeof (gboolean));
+}
+
+JdEquilibria *
+jd_equilibrium_search_all (JdEquilibriumSearch *self,
+                           GError             **error)
+{
+  g_autoptr(GArray) choices = list_choices (self);
+  Reach reach = { .complete = TRUE, .all_choices = choices->len <= N_CHOICES_MOST };
+  const guint n_choices = reach.all_choices ? 1u << choices->len : 1u;
+
+  note_ranges (self);
+  for (guint open = 0; open < n_choices && !g_cancellable_is_cancelled (self->cancellable); open++)
+    {
+      run_choice (self, choices, reach.all_choices ? open : choice_of_state (self, choices), &reach);
+      if (self->progress != NULL)
+        self->progress ((open + 1.0) / n_choices, self->progress_data);
+    }
+  g_ptr_array_sort_with_data (self->result->list, compare_equilibria, self);
+  self->result->complete = reach.complete && reach.all_choices;
+  self->result->why = explain_reach (self, &reach);
+  g_free (reach.restless);
+  return g_cancellable_set_error_if_cancelled (self->cancellable, error) ? NULL : g_steal_pointer (&self->result);
+}
+
+JdEquilibria *
+jd_equilibria_new (JdParameterization         *parameterization,
+                   const JdEquilibriumRanges  *ranges,
+                   GCancellable               *cancellable,
+                   JdEquilibriumProgress       progress,
+                   gpointer                    progress_data,
+                   GError                    **error)
+{
+  g_auto(JdEquilibriumSearch) self = { .cancellable = cancellable, .progress = progress,
+                                       .progress_data = progress_data };
+
+  g_return_val_if_fail (parameterization != NULL, NULL);
+
+  return jd_equilibrium_search_init (&self, parameterization, NULL, ranges, error)
+         ? jd_equilibrium_search_all (&self, error) : NULL;
+}
+
+static gboolean
+fail_no_equilibrium (const JdEquilibriumSearch  *self,
+                     const JdRest               *rest,
+                     const double               *x,
+                     GError                    **error)
+{
+  g_autofree double *y = g_new0 (double, self->m + 1);
+  const JdStaticsNumbers *numbers;
+  gsize worst = 0;
+
+  for (gsize h = 0; h < self->m; h++)
+    y[h] = rest->acts[h] ? x[self->n + h] * rest->scale : 0.0;
+  numbers = jd_statics_eval (self->statics, self->time, x, NULL, y);
+  for (gsize h = 0; h < self->m; h++)
+    if (rest->acts[h] && fabs (numbers->left[h]) > JD_REST_TOLERANCE)
+      {
+        g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                     _("This position is no equilibrium: it breaks “%s” by %g"),
+                     jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->name,
+                     numbers->left[h]);
+        return FALSE;
+      }
+  for (gsize i = 1; i < self->n; i++)
+    if (fabs (numbers->force[i]) > fabs (numbers->force[worst]))
+      worst = i;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+               _("This position is no equilibrium: a generalized force of %g is left along “%s”; “equilibria” finds "
+                 "the positions that are"), self->n > 0 ? numbers->force[worst] : 0.0,
+               self->n > 0 ? jd_model_get_parameter_name (self->model,
+                               jd_parameterization_get_symbolic (self->parameterization)[worst]) : "");
+  return FALSE;
+}
+
+JdEquilibrium *
+jd_equilibrium_at (JdParameterization  *parameterization,
+                   const double        *p,
+                   GError             **error)
+{
+  g_auto(JdEquilibriumSearch) self = { 0 };
+  g_autofree gboolean *acts = NULL;
+  g_autofree double *x = NULL, *rates = NULL;
+  g_autoptr(GArray) choices = NULL;
+  g_autoptr(JdRest) rest = NULL;
+  g_autoptr(JdEquilibrium) e = NULL;
+
+  g_return_val_if_fail (parameterization != NULL && p != NULL, NULL);
+
+  if (!jd_equilibrium_search_init (&self, parameterization, NULL, NULL, error))
+    return NULL;
+  acts = g_new0 (gboolean, self.m + 1);
+  rates = g_new0 (double, jd_model_get_n_parameters (self.model) + 1);
+  choices = list_choices (&self);
+  for (gsize h = 0; h < self.m; h++)
+    {
+      const JdStaticsRow *row = jd_statics_get_row (self.statics, h);
+      const gsize equation = row->kind == JD_STATICS_LAW ? jd_model_get_law (self.model, row->index)->normal : row->index;
+
+      acts[h] = jd_model_equation_acts (self.model, equation, self.time, p, rates);
+    }
+  rest = jd_rest_new (self.statics, self.time, acts, self.width, self.scale, FALSE);
+  x = g_new0 (double, rest->n_unknowns + 1);
+  for (gsize i = 0; i < self.n; i++)
+    x[i] = p[jd_parameterization_get_symbolic (parameterization)[i]];
+  jd_rest_guess (rest, x);
+  /* Written with the digits of a file, a position is an equilibrium to their accuracy. */
+  if (!(jd_rest_residual (rest, x) < JD_REST_TOLERANCE * 10.0) || !holds_later (&self, rest, x))
+    {
+      fail_no_equilibrium (&self, rest, x, error);
+      return NULL;
+    }
+  e = equilibrium_new (&self, rest, x);
+  e->dimension = jd_rest_dimension (rest, x, NULL, NULL);
+  e->inadmissible = judge (&self, rest, choices, x, e->p);
+  e->admissible = e->inadmissible == NULL;
+  e->stability = jd_stability_judge (parameterization, self.statics, e, &e->why);
+  return g_steal_pointer (&e);
+}
+
+/* The tags but those of @joint. */
+static JdParameterization *
+release (JdParameterization  *parameterization,
+         gsize                joint,
+         GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(GPtrArray) tags = g_ptr_array_new_with_free_func (g_free);
+  const JdTagging tagging = { .name = (char *) jd_parameterization_get_name (parameterization), .tags = tags };
+
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, i);
+      const int parameter = jd_parameterization_get_eliminated (parameterization, i);
+      JdTag *tag;
+
+      if (parameter < 0 || equation->joint == joint)
+        continue;
+      tag = g_new0 (JdTag, 1);
+      tag->equation = equation->name;
+      tag->parameter = (char *) jd_model_get_parameter_name (model, (gsize) parameter);
+      tag->integrated = equation->f == NULL;
+      g_ptr_array_add (tags, tag);
+    }
+  return jd_parameterization_new (model, &tagging, NULL, error);
+}
+
+double *
+jd_equilibrium_cut (JdParameterization  *parameterization,
+                    gsize                joint,
+                    const double        *p,
+                    gsize               *out_n,
+                    GError             **error)
+{
+  g_autoptr(JdParameterization) cut = release (parameterization, joint, error);
+  g_autoptr(JdEquilibrium) e = NULL;
+  g_autoptr(GArray) efforts = g_array_new (FALSE, FALSE, sizeof (double));
+
+  if (cut == NULL)
+    return NULL;
+  e = jd_equilibrium_at (cut, p, error);
+  if (e == NULL)
+    return NULL;
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (cut); h++)
+    {
+      const gsize equation = jd_parameterization_get_complementary (cut)[h];
+      const double value = e->unique[h] ? e->multipliers[h] : NAN;
+
+      if (jd_model_get_equation (jd_parameterization_get_model (cut), equation)->joint == joint)
+        g_array_append_val (efforts, value);
+    }
+  *out_n = efforts->len;
+  return (double *) (gpointer) g_array_free (g_steal_pointer (&efforts), FALSE);
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/parameterization/jd-parameterization.h"
+
+G_BEGIN_DECLS
+
+/* Parametric equilibria: constant q that solve Lagrange's equations of a parameterization for all t.  Le van and
+ * Bouzidi, chapter 10.  Equations that do not act (open contacts, ropes that hang, "when") are found out: every
+ * choice of what acts is solved and judged by its inequalities.  SI units, radians. */
+typedef enum
+{
+  JD_STABILITY_UNDECIDED,
+  JD_STABILITY_STABLE,
+  JD_STABILITY_UNSTABLE,
+} JdStability;
+
+/* Where a range of equilibria ends. */
+typedef struct
+{
+  double *p;    /* N */
+  char   *why;  /* translated */
+} JdEquilibriumLimit;
+
+typedef struct
+{
+  double      *p;               /* N: all primitive parameters */
+  double      *q;               /* n */
+  double      *multipliers;     /* m; 0 where the equation does not act */
+  gboolean    *unique;          /* m */
+  gboolean    *acts;            /* m */
+  double       residual;        /* largest unbalanced generalized force, N or N m */
+  JdStability  stability;
+  char        *why;             /* the criterion; translated */
+  gboolean     admissible;      /* no contact pulls, |T| <= f N, nothing is out of reach */
+  char        *inadmissible;    /* why not; NULL if it is */
+  gsize        dimension;       /* of the range of equilibria it belongs to; 0: alone */
+  GPtrArray   *limits;          /* JdEquilibriumLimit, of a range of dimension 1; may be empty */
+  gboolean     closed;          /* a range of dimension 1 that returns to itself */
+  double      *s, *y;           /* of the statics: for judging, continuing */
+  gboolean    *rows_act;
+} JdEquilibrium;
+
+typedef struct
+{
+  GPtrArray *list;        /* JdEquilibrium, by their parameters */
+  gboolean   complete;    /* all there are in the ranges */
+  char      *why;         /* how far the search went; translated */
+  gsize      n_searched;  /* parameters searched */
+  gsize     *searched;    /* indices of model parameters: retained, and those solved numerically */
+  double    *low, *high;  /* where */
+  gboolean  *periodic;    /* the same after 2 pi */
+  GPtrArray *corners;     /* JdEquilibriumLimit: where the forces jump through zero; no equation holds there */
+} JdEquilibria;
+
+typedef struct
+{
+  gsize              n_ranges;
+  const char *const *names;    /* parameters */
+  const double      *lows;
+  const double      *highs;
+} JdEquilibriumRanges;
+
+typedef void (*JdEquilibriumProgress) (double fraction, gpointer user_data);
+
+/* Finds the equilibria of @parameterization at the model's time; @ranges may be NULL: a turn for angles, the drawing's size
+ * and more for lengths.  Deterministic.  JD_MODEL_ERROR_INVALID for a range that names no parameter searched; cancelled. */
+JdEquilibria *jd_equilibria_new     (JdParameterization         *parameterization,
+                                     const JdEquilibriumRanges  *ranges,
+                                     GCancellable               *cancellable,
+                                     JdEquilibriumProgress       progress,
+                                     gpointer                    progress_data,
+                                     GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+void          jd_equilibria_free    (JdEquilibria *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdEquilibria, jd_equilibria_free)
+
+/* The equilibrium at the position @p itself, unless it is none: JD_MODEL_ERROR_INCONSISTENT names the generalized force
+ * that is left. */
+JdEquilibrium *jd_equilibrium_at    (JdParameterization  *parameterization,
+                                     const double        *p,
+                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+void           jd_equilibrium_free  (JdEquilibrium *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdEquilibrium, jd_equilibrium_free)
+
+/* The multipliers of joint @joint (its equations in order, *out_n of them) at the equilibrium position @p, seen by
+ * virtually cutting it: its primitive equations are made complementary, the others stay.  Le van and Bouzidi, 10.12.
+ * NAN where not unique.  Owned by the caller. */
+double        *jd_equilibrium_cut   (JdParameterization  *parameterization,
+                                     gsize                joint,
+                                     const double        *p,
+                                     gsize               *out_n,
+                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gsl/gsl_matrix.h>
+#include <gsl/gsl_vector.h>
+
+#include "core/parameterization/jd-statics.h"
+
+G_BEGIN_DECLS
+
+/* The equations of equilibrium for one choice of what acts, solved by Newton's method.
+ *
+ * Unknowns x = (s, y): the S parameters of the statics, then the multipliers of its R rows, in units of the force
+ * scale; where a constant varies, c is the last.  Equations: force / scale = 0, f = 0 of the acting holonomic rows, beta = 0
+ * of the acting rows that are not homogeneous, y = 0 of the rows that do not act, and Coulomb's law of contacts that slip. */
+typedef struct
+{
+  JdStatics   *statics;      /* lent */
+  double       time;
+  gsize        n, m;         /* S, R */
+  gsize        n_unknowns;   /* S + R, and 1 if a constant varies */
+  gboolean    *acts;         /* R */
+  gboolean     varies;       /* c is an unknown */
+  double       constant_width;  /* unit of c; 1 unless set */
+  double       scale;        /* of forces, N or N m */
+  double      *width;        /* S: how far apart places are, per parameter */
+  double      *friction;     /* R: coefficient of the law whose T is y_h; -1: none */
+  int         *normal;       /* R: row whose multiplier is its N, or -1 */
+  gsize        n_equations;
+  gsize        n_rows;       /* of the matrices: at least n_unknowns */
+  double      *residual;     /* n_rows */
+  gsl_matrix  *jacobian, *v; /* n_rows x n_unknowns */
+  gsl_vector  *singular, *right, *step, *svd_work;
+  double      *trial;
+} JdRest;
+
+/* A row's multiplier counts as a pull, or T as too large, beyond this part of the force scale; a gap as closed within. */
+#define JD_REST_TOLERANCE 1e-8
+
+/* @acts: R flags; @width: S; @vary: the constant is an unknown. */
+JdRest    *jd_rest_new          (JdStatics      *statics,
+                                 double          t,
+                                 const gboolean *acts,
+                                 const double   *width,
+                                 double          scale,
+                                 gboolean        vary) G_GNUC_WARN_UNUSED_RESULT;
+void       jd_rest_free         (JdRest *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdRest, jd_rest_free)
+
+/* Largest residual at x; NAN outside the domain. */
+double     jd_rest_residual     (JdRest       *self,
+                                 const double *x);
+/* Fills the Jacobian at x (the first n_equations rows); FALSE outside the domain. */
+gboolean   jd_rest_jacobian     (JdRest       *self,
+                                 const double *x);
+/* Multipliers in x that come nearest to balancing the forces at its s. */
+void       jd_rest_guess        (JdRest *self,
+                                 double *x);
+/* Newton's method from x with steps of least norm, so that ranges of solutions are met at a near point; FALSE if it does not
+ * converge.  @known: other solutions (const double *, n_unknowns each) to keep away from by deflation; may be NULL. */
+gboolean   jd_rest_solve        (JdRest    *self,
+                                 double    *x,
+                                 GPtrArray *known);
+/* How many parameters' dimensions the solutions near x have, to first order; @basis (S x S, may be NULL): directions of s in
+ * its first rows.  @out_free (R, may be NULL): multipliers that are not unique. */
+gsize      jd_rest_dimension    (JdRest       *self,
+                                 const double *x,
+                                 double       *basis,
+                                 gboolean     *out_free);
+/* How many independent directions the solutions near x have, constant and multipliers included. */
+gsize      jd_rest_nullity      (JdRest       *self,
+                                 const double *x,
+                                 double        tolerance);
+/* The direction of the curve of solutions through x, a unit vector of n_unknowns in units of the widths; @last (may be NULL):
+ * not to turn back against.  FALSE if it is no curve. */
+gboolean   jd_rest_tangent      (JdRest       *self,
+                                 const double *x,
+                                 const double *last,
+                                 double       *tangent);
+/* One step of length @step (in widths) along the curve, corrected perpendicular to @tangent. */
+gboolean   jd_rest_advance      (JdRest       *self,
+                                 const double *x,
+                                 const double *tangent,
+                                 double        step,
+                                 double       *out);
+/* The shortest solution x (n) of a x = b (n_rows x n) in the sense of least squares; FALSE if it has none. */
+gboolean   jd_rest_least_solution (const double *a,
+                                   gsize         n_rows,
+                                   gsize         n,
+                                   const double *b,
+                                   double        tolerance,
+                                   double       *x);
+/* The most violated of the inequalities (no pull, |T| <= f N, open gaps open), >= 0 if all hold; @out_row: its row, or -1 if
+ * there is none. */
+double     jd_rest_margin       (JdRest       *self,
+                                 const double *x,
+                                 int          *out_row);
+
+G_END_DECLS

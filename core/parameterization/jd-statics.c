@@ -1,0 +1,641 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-statics.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/expression/jd-expr-simplify.h"
+#include "core/parameterization/jd-parameterization-private.h"
+
+/* The formulas are those that the motion is computed from (jd_formulas_init()), with the rates of what does not move
+ * replaced by 0 after the derivatives by rates are taken. */
+
+#define SIMPLIFY_BUDGET 20000
+/* A formula that contains a symbol may still not depend on it (cos^2 + sin^2): it is looked at this many points. */
+#define N_POINTS 12
+#define SAME 1e-9
+
+struct _JdStatics
+{
+  JdParameterization *parameterization;
+  gsize               ns, m;
+  JdStaticsRow       *rows;
+  gboolean            has_vary;
+  double              varied;             /* value of the varied constant */
+  gboolean            timed;
+  gboolean           *depends;            /* ns */
+  gboolean           *potential_depends;  /* ns */
+  JdTape             *first;              /* force, rows, left, beta */
+  JdTape             *second;             /* stiffness, drift, damping, mass, by the constant */
+  JdTape             *energy;             /* V - E0, then the N parameters */
+  double             *inputs;             /* s, s', t, y, c */
+  double             *outputs;
+  double             *tape;
+  double             *numbers;            /* of one evaluation */
+  JdStaticsNumbers    view;
+};
+
+/* What building takes. */
+typedef struct
+{
+  JdStatics          *self;
+  JdParameterization *of;
+  JdExprPool         *pool;
+  GHashTable         *at_rest;    /* s' -> 0, of what does not move */
+  GHashTable         *constants;  /* constants that follow the varied one -> their expression */
+  const JdExpr       *vary;       /* or NULL */
+  const JdExpr      **y;          /* R */
+  const JdExpr      **force;      /* S, without the rows */
+  const JdExpr      **moving;     /* S: D - h with all rates */
+  const JdExpr      **rows;       /* R x S */
+  const JdExpr      **left;       /* R */
+  const JdExpr      **beta;       /* R */
+} Build;
+
+static const JdExpr *
+follow (const Build  *b,
+        const JdExpr *expr)
+{
+  return b->constants == NULL ? expr : jd_expr_substitute (b->pool, expr, b->constants);
+}
+
+static const JdExpr *
+rest (const Build  *b,
+      const JdExpr *expr)
+{
+  return jd_expr_substitute (b->pool, follow (b, expr), b->at_rest);
+}
+
+static const JdExpr **
+new_list (const Build *b,
+          gsize        n)
+{
+  const JdExpr **list = g_new (const JdExpr *, n + 1);
+
+  for (gsize i = 0; i < n; i++)
+    list[i] = jd_expr_number (b->pool, 0.0);
+  return list;
+}
+
+/* A constant that was given another value than its own expression has does not follow. */
+static gboolean
+is_own_value (const JdConstant *constant,
+              GHashTable       *values,
+              JdModel          *model)
+{
+  const double *value = g_hash_table_lookup (values, constant->name);
+  const double own = jd_expr_eval (constant->expr, jd_model_state_value, model);
+
+  return value != NULL && *value == own;
+}
+
+/* The varied constant as a symbol, and the constants after it that use it written out. */
+static gboolean
+follow_constant (Build       *b,
+                 const char  *vary,
+                 GError     **error)
+{
+  JdModel *model = b->of->model;
+  const GPtrArray *constants = jd_mechanism_get_constants (model->mechanism);
+
+  if (vary == NULL)
+    return TRUE;
+  if (g_hash_table_lookup (model->constants, vary) == NULL)
+    {
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("There is no constant “%s” to vary"), vary);
+      return FALSE;
+    }
+  b->self->varied = *(const double *) g_hash_table_lookup (model->constants, vary);
+  b->vary = jd_expr_symbol (b->pool, JD_SYMBOL_CONSTANT, vary, 0);
+  b->constants = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < constants->len; i++)
+    {
+      const JdConstant *constant = g_ptr_array_index (constants, i);
+      const JdExpr *expr = jd_expr_substitute (b->pool, jd_expr_import (b->pool, constant->expr), b->constants);
+
+      if (!g_str_equal (constant->name, vary) && jd_expr_depends_on (expr, b->vary) &&
+          is_own_value (constant, model->constants, model))
+        g_hash_table_insert (b->constants,
+                             (gpointer) jd_expr_symbol (b->pool, JD_SYMBOL_CONSTANT, constant->name, 0),
+                             (gpointer) expr);
+    }
+  return TRUE;
+}
+
+static void
+note_moving (Build          *b,
+             const gboolean *moving)
+{
+  b->at_rest = g_hash_table_new (NULL, NULL);
+  for (gsize i = 0; i < b->of->ns; i++)
+    if (moving == NULL || !moving[i])
+      g_hash_table_insert (b->at_rest, (gpointer) b->of->sd[i], (gpointer) jd_expr_number (b->pool, 0.0));
+}
+
+/* Laws whose rate no equation of the model has: T is then an effort of its own. */
+static void
+list_rows (Build *b)
+{
+  JdStatics *self = b->self;
+  const JdParameterization *of = b->of;
+  g_autoptr(GArray) rows = g_array_new (FALSE, FALSE, sizeof (JdStaticsRow));
+
+  for (gsize h = 0; h < of->m; h++)
+    {
+      const JdStaticsRow row = { JD_STATICS_COMPLEMENTARY, of->complementary[h],
+                                 of->model->equations[of->complementary[h]].f != NULL, FALSE };
+
+      g_array_append_val (rows, row);
+    }
+  for (gsize j = 0; j < of->n_u; j++)
+    {
+      const JdStaticsRow row = { JD_STATICS_IMPLICIT, (gsize) of->implicit[of->symbolic[of->n + j]], TRUE, FALSE };
+
+      g_array_append_val (rows, row);
+    }
+  for (gsize k = 0; k < jd_model_get_n_laws (of->model); k++)
+    {
+      const JdStaticsRow row = { JD_STATICS_LAW, k, FALSE, FALSE };
+
+      if (jd_model_get_law (of->model, k)->slip < 0)
+        g_array_append_val (rows, row);
+    }
+  self->m = rows->len;
+  self->rows = (JdStaticsRow *) (gpointer) g_array_free (g_steal_pointer (&rows), FALSE);
+}
+
+/* A and beta of a rate form in s and s'. */
+static void
+add_rate (Build        *b,
+          gsize         h,
+          const JdExpr *rate)
+{
+  for (gsize i = 0; i < b->of->ns; i++)
+    b->rows[h * b->of->ns + i] = follow (b, jd_expr_diff (b->pool, rate, b->of->sd[i]));
+}
+
+static void
+form_row (Build            *b,
+          gsize             h,
+          const JdFormulas *formulas)
+{
+  const JdStaticsRow *row = &b->self->rows[h];
+  JdParameterization *of = b->of;
+  const JdExpr *rate, *left;
+
+  if (row->kind == JD_STATICS_COMPLEMENTARY)
+    {
+      left = formulas->left[h];
+      rate = formulas->rate[h];
+    }
+  else if (row->kind == JD_STATICS_IMPLICIT)
+    {
+      left = of->f[h - of->m];
+      rate = jd_parameterization_drift (of, left);
+    }
+  else
+    {
+      left = jd_expr_number (b->pool, 0.0);
+      rate = jd_expr_substitute (b->pool, jd_expr_import (b->pool, jd_model_get_law (of->model, row->index)->rate),
+                                 of->rate_map);
+    }
+  b->left[h] = row->holonomic ? follow (b, left) : jd_expr_number (b->pool, 0.0);
+  add_rate (b, h, rate);
+  b->beta[h] = rest (b, rate);
+}
+
+static void
+form_all (Build            *b,
+          const JdFormulas *formulas)
+{
+  const gsize ns = b->of->ns, m = b->self->m;
+
+  b->force = new_list (b, ns);
+  b->moving = new_list (b, ns);
+  b->rows = new_list (b, m * ns);
+  b->left = new_list (b, m);
+  b->beta = new_list (b, m);
+  b->y = new_list (b, m);
+  for (gsize h = 0; h < m; h++)
+    {
+      g_autofree char *name = g_strdup_printf ("y%" G_GSIZE_FORMAT, h);
+
+      b->y[h] = jd_expr_symbol (b->pool, JD_SYMBOL_MULTIPLIER, name, 0);
+      form_row (b, h, formulas);
+      b->self->rows[h].homogeneous = jd_expr_is_zero (jd_expr_simplify (b->pool, b->beta[h], SIMPLIFY_BUDGET));
+      if (b->self->rows[h].homogeneous)
+        b->beta[h] = jd_expr_number (b->pool, 0.0);
+    }
+  for (gsize i = 0; i < ns; i++)
+    {
+      b->moving[i] = follow (b, jd_expr_sub (b->pool, formulas->given[i], formulas->bias[i]));
+      b->force[i] = jd_expr_substitute (b->pool, b->moving[i], b->at_rest);
+      for (gsize h = 0; h < m; h++)
+        b->force[i] = jd_expr_add (b->pool, b->force[i], jd_expr_mul (b->pool, b->y[h], b->rows[h * ns + i]));
+    }
+}
+
+static JdTape *
+compile (const Build  *b,
+         GPtrArray    *outputs,
+         GError      **error)
+{
+  const JdParameterization *of = b->of;
+  const gsize ns = of->ns, m = b->self->m;
+  g_autofree const JdExpr **inputs = g_new (const JdExpr *, 2 * ns + m + 2);
+  gsize n = 2 * ns + 1;
+
+  for (gsize i = 0; i < ns; i++)
+    {
+      inputs[i] = of->s[i];
+      inputs[ns + i] = of->sd[i];
+    }
+  inputs[2 * ns] = of->t;
+  for (gsize h = 0; h < m; h++)
+    inputs[n++] = b->y[h];
+  if (b->vary != NULL)
+    inputs[n++] = b->vary;
+  return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, n, of->model->constants, error);
+}
+
+static void
+add_all (GPtrArray           *outputs,
+         const JdExpr *const *exprs,
+         gsize                n)
+{
+  for (gsize i = 0; i < n; i++)
+    g_ptr_array_add (outputs, (gpointer) exprs[i]);
+}
+
+static void
+add_derivatives (const Build         *b,
+                 GPtrArray           *outputs,
+                 const JdExpr *const *exprs,
+                 gsize                n,
+                 const JdExpr *const *symbols,
+                 gboolean             negative,
+                 gboolean             at_rest)
+{
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < b->of->ns; j++)
+      {
+        const JdExpr *d = jd_expr_diff (b->pool, exprs[i], symbols[j]);
+
+        if (at_rest)
+          d = jd_expr_substitute (b->pool, d, b->at_rest);
+        g_ptr_array_add (outputs, (gpointer) (negative ? jd_expr_neg (b->pool, d) : d));
+      }
+}
+
+static void
+add_mass (const Build      *b,
+          GPtrArray        *outputs,
+          const JdFormulas *formulas)
+{
+  const gsize ns = b->of->ns, first = outputs->len;
+
+  for (gsize i = 0; i < ns * ns; i++)
+    g_ptr_array_add (outputs, (gpointer) jd_expr_number (b->pool, 0.0));
+  for (guint k = 0; k < formulas->mass->len; k++)
+    {
+      const JdFormulaEntry *entry = &g_array_index (formulas->mass, JdFormulaEntry, k);
+      const JdExpr *expr = follow (b, entry->expr);
+
+      outputs->pdata[first + entry->row * ns + entry->column] = (gpointer) expr;
+      outputs->pdata[first + entry->column * ns + entry->row] = (gpointer) expr;
+    }
+}
+
+static void
+add_by_constant (const Build         *b,
+                 GPtrArray           *outputs,
+                 const JdExpr *const *exprs,
+                 gsize                n)
+{
+  for (gsize i = 0; i < n; i++)
+    g_ptr_array_add (outputs, (gpointer) (b->vary != NULL ? jd_expr_diff (b->pool, exprs[i], b->vary)
+                                                          : jd_expr_number (b->pool, 0.0)));
+}
+
+/* V - E0, and the parameters. */
+static JdTape *
+compile_energy (Build    *b,
+                GError  **error)
+{
+  JdParameterization *of = b->of;
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+  const JdExpr *potential = jd_expr_sub (b->pool, of->potential_raw, jd_parameterization_get_kinetic_part (of, 0));
+
+  potential = follow (b, potential);
+  g_ptr_array_add (outputs, (gpointer) potential);
+  for (gsize k = 0; k < of->model->n; k++)
+    g_ptr_array_add (outputs, (gpointer) follow (b, of->x[k]));
+  return compile (b, outputs, error);
+}
+
+static gboolean
+compile_all (Build             *b,
+             const JdFormulas  *formulas,
+             GError           **error)
+{
+  JdStatics *self = b->self;
+  const gsize ns = b->of->ns, m = self->m;
+  g_autoptr(GPtrArray) first = g_ptr_array_new (), second = g_ptr_array_new ();
+
+  add_all (first, b->force, ns);
+  add_all (first, b->rows, m * ns);
+  add_all (first, b->left, m);
+  add_all (first, b->beta, m);
+  add_derivatives (b, second, b->force, ns, b->of->s, TRUE, FALSE);
+  add_derivatives (b, second, b->beta, m, b->of->s, FALSE, FALSE);
+  add_derivatives (b, second, b->moving, ns, b->of->sd, TRUE, TRUE);
+  add_mass (b, second, formulas);
+  add_by_constant (b, second, b->force, ns);
+  add_by_constant (b, second, b->left, m);
+  add_by_constant (b, second, b->beta, m);
+  return (self->first = compile (b, first, error)) != NULL && (self->second = compile (b, second, error)) != NULL &&
+         (self->energy = compile_energy (b, error)) != NULL;
+}
+
+static void
+build_clear (Build *b)
+{
+  g_clear_pointer (&b->at_rest, g_hash_table_unref);
+  g_clear_pointer (&b->constants, g_hash_table_unref);
+  g_free (b->y);
+  g_free (b->force);
+  g_free (b->moving);
+  g_free (b->rows);
+  g_free (b->left);
+  g_free (b->beta);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Build, build_clear)
+
+/* Places of the numbers in one array. */
+static void
+make_room (JdStatics *self)
+{
+  const gsize ns = self->ns, m = self->m;
+  const gsize sizes[] = { ns, m * ns, m, m, ns * ns, m * ns, ns * ns, ns * ns, ns, m, m };
+  double **places[] = { &self->view.force, &self->view.rows, &self->view.left, &self->view.beta, &self->view.stiffness,
+                        &self->view.drift, &self->view.damping, &self->view.mass, &self->view.force_by,
+                        &self->view.left_by, &self->view.beta_by };
+  gsize total = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    total += sizes[i];
+  self->numbers = g_new0 (double, total + 1);
+  total = 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      *places[i] = self->numbers + total;
+      total += sizes[i];
+    }
+  self->inputs = g_new0 (double, 2 * ns + m + 2);
+  self->outputs = g_new0 (double, jd_tape_get_n_outputs (self->energy) + 1);
+  self->tape = g_new0 (double, MAX (MAX (jd_tape_get_work_size (self->first), jd_tape_get_work_size (self->second)),
+                                    jd_tape_get_work_size (self->energy)) + 1);
+}
+
+/* Where the values of one evaluation stand. */
+static void
+run (JdStatics    *self,
+     const JdTape *tape,
+     const double *inputs,
+     double       *values)
+{
+  jd_tape_eval (tape, inputs, values, self->tape);
+}
+
+/* Whether any of the first @n outputs of @tape changes when input @slot does, at points around the file's state (fixed
+ * seed). */
+static gboolean
+depends_on (JdStatics    *self,
+            const JdTape *tape,
+            gsize         n,
+            gsize         slot)
+{
+  const JdModel *model = self->parameterization->model;
+  const gsize ns = self->ns, n_inputs = jd_tape_get_n_inputs (tape);
+  g_autofree double *inputs = g_new0 (double, n_inputs + 1);
+  g_autofree double *a = g_new0 (double, jd_tape_get_n_outputs (tape) + 1);
+  g_autofree double *b = g_new0 (double, jd_tape_get_n_outputs (tape) + 1);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (10);
+
+  for (guint point = 0; point < N_POINTS; point++)
+    {
+      double largest = 0.0, change = 0.0;
+
+      for (gsize i = 0; i < n_inputs; i++)
+        inputs[i] = i < ns ? model->values[self->parameterization->symbolic[i]] + g_rand_double_range (rand, -1.0, 1.0)
+                           : g_rand_double_range (rand, -1.0, 1.0);
+      inputs[2 * ns] += model->time;
+      if (self->has_vary)
+        inputs[n_inputs - 1] = self->varied;
+      run (self, tape, inputs, a);
+      inputs[slot] += g_rand_double_range (rand, 0.3, 2.7);
+      run (self, tape, inputs, b);
+      for (gsize k = 0; k < n; k++)
+        {
+          if (!isfinite (a[k]) || !isfinite (b[k]))
+            continue;
+          largest = fmax (largest, fmax (fabs (a[k]), fabs (b[k])));
+          change = fmax (change, fabs (a[k] - b[k]));
+        }
+      if (change > SAME * largest)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+note_dependence (JdStatics *self)
+{
+  const gsize n = self->ns + self->m * self->ns + 2 * self->m;
+
+  for (gsize i = 0; i < self->ns; i++)
+    {
+      self->depends[i] = depends_on (self, self->first, n, i);
+      self->potential_depends[i] = depends_on (self, self->energy, 1, i);
+    }
+  self->timed = depends_on (self, self->first, n, 2 * self->ns);
+}
+
+JdStatics *
+jd_statics_new (JdParameterization  *parameterization,
+                const char          *vary,
+                const gboolean      *moving,
+                GError             **error)
+{
+  g_autoptr(JdStatics) self = g_new0 (JdStatics, 1);
+  g_autoptr(GRecMutexLocker) locker = NULL;
+  g_auto(JdFormulas) formulas = { 0 };
+  g_auto(Build) b = { .self = self, .of = parameterization };
+
+  g_return_val_if_fail (parameterization != NULL, NULL);
+
+  locker = g_rec_mutex_locker_new (&parameterization->lock);
+  b.pool = parameterization->pool;
+  self->parameterization = jd_parameterization_ref (parameterization);
+  self->ns = parameterization->ns;
+  self->has_vary = vary != NULL;
+  self->depends = g_new0 (gboolean, self->ns + 1);
+  self->potential_depends = g_new0 (gboolean, self->ns + 1);
+  jd_formulas_init (&formulas, parameterization, FALSE);
+  note_moving (&b, moving);
+  list_rows (&b);
+  if (!follow_constant (&b, vary, error))
+    return NULL;
+  form_all (&b, &formulas);
+  if (!compile_all (&b, &formulas, error))
+    return NULL;
+  make_room (self);
+  note_dependence (self);
+  return g_steal_pointer (&self);
+}
+
+void
+jd_statics_free (JdStatics *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
+  g_free (self->rows);
+  g_free (self->depends);
+  g_free (self->potential_depends);
+  jd_tape_free (self->first);
+  jd_tape_free (self->second);
+  jd_tape_free (self->energy);
+  g_free (self->inputs);
+  g_free (self->outputs);
+  g_free (self->tape);
+  g_free (self->numbers);
+  g_free (self);
+}
+
+JdParameterization *
+jd_statics_get_parameterization (const JdStatics *self)
+{
+  return self->parameterization;
+}
+
+gsize
+jd_statics_get_n (const JdStatics *self)
+{
+  return self->ns;
+}
+
+gsize
+jd_statics_get_n_rows (const JdStatics *self)
+{
+  return self->m;
+}
+
+const JdStaticsRow *
+jd_statics_get_row (const JdStatics *self,
+                    gsize            i)
+{
+  g_return_val_if_fail (i < self->m, NULL);
+
+  return &self->rows[i];
+}
+
+gboolean
+jd_statics_depends_on_time (const JdStatics *self)
+{
+  return self->timed;
+}
+
+gboolean
+jd_statics_depends_on (const JdStatics *self,
+                       gsize            i)
+{
+  g_return_val_if_fail (i < self->ns, FALSE);
+
+  return self->depends[i];
+}
+
+gboolean
+jd_statics_potential_depends_on (const JdStatics *self,
+                                 gsize            i)
+{
+  g_return_val_if_fail (i < self->ns, FALSE);
+
+  return self->potential_depends[i];
+}
+
+void
+jd_statics_set_constant (JdStatics *self,
+                         double     value)
+{
+  self->varied = value;
+}
+
+static void
+load (JdStatics    *self,
+      double        t,
+      const double *s,
+      const double *rates,
+      const double *y)
+{
+  const gsize ns = self->ns;
+
+  memcpy (self->inputs, s, ns * sizeof (double));
+  if (rates != NULL)
+    memcpy (self->inputs + ns, rates, ns * sizeof (double));
+  else
+    memset (self->inputs + ns, 0, ns * sizeof (double));
+  self->inputs[2 * ns] = t;
+  if (y != NULL)
+    memcpy (self->inputs + 2 * ns + 1, y, self->m * sizeof (double));
+  if (self->has_vary)
+    self->inputs[2 * ns + 1 + self->m] = self->varied;
+}
+
+const JdStaticsNumbers *
+jd_statics_eval (JdStatics    *self,
+                 double        t,
+                 const double *s,
+                 const double *rates,
+                 const double *y)
+{
+  load (self, t, s, rates, y);
+  run (self, self->first, self->inputs, self->view.force);
+  return &self->view;
+}
+
+const JdStaticsNumbers *
+jd_statics_linearize (JdStatics    *self,
+                      double        t,
+                      const double *s,
+                      const double *rates,
+                      const double *y)
+{
+  load (self, t, s, rates, y);
+  run (self, self->first, self->inputs, self->view.force);
+  run (self, self->second, self->inputs, self->view.stiffness);
+  return &self->view;
+}
+
+double
+jd_statics_potential (JdStatics    *self,
+                      double        t,
+                      const double *s)
+{
+  load (self, t, s, NULL, NULL);
+  run (self, self->energy, self->inputs, self->outputs);
+  return self->outputs[0];
+}
+
+void
+jd_statics_expand (JdStatics    *self,
+                   double        t,
+                   const double *s,
+                   double       *p)
+{
+  load (self, t, s, NULL, NULL);
+  run (self, self->energy, self->inputs, self->outputs);
+  memcpy (p, self->outputs + 1, jd_model_get_n_parameters (self->parameterization->model) * sizeof (double));
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/parameterization/jd-parameterization.h"
+
+G_BEGIN_DECLS
+
+/* Lagrange's equations of a parameterization where the parameters do not move, or some of them move steadily, and
+ * their exact first derivatives: what equilibria, their stability and small oscillations need.  Le van and Bouzidi,
+ * [10.6], [10.11].  In s, the retained parameters and then those eliminated numerically, with s'' = 0:
+ *
+ *   force = D - h + A^T y = 0,   f (s, t) = 0,   beta (s, t) = 0,
+ *
+ * where at rest h = db/dt - dE0/ds.  The rows of A are the complementary equations, then the equations F = 0 that
+ * eliminate numerically, then the laws of friction whose rate is no equation; y are their multipliers (of a law: the
+ * friction effort at rest).
+ *
+ * Constant once made, but for the memory of one evaluation: for one thread. */
+typedef struct _JdStatics JdStatics;
+
+typedef enum
+{
+  JD_STATICS_COMPLEMENTARY,  /* index: equation of the model */
+  JD_STATICS_IMPLICIT,       /* the same, primitive and solved numerically */
+  JD_STATICS_LAW,            /* index: law of the model */
+} JdStaticsKind;
+
+typedef struct
+{
+  JdStaticsKind  kind;
+  gsize          index;
+  gboolean       holonomic;   /* f (s, t) = 0 is to hold; else only its rate form is */
+  gboolean       homogeneous; /* beta = 0 identically */
+} JdStaticsRow;
+
+/* Matrices are dense, row-major; S is the number of s, R of rows. */
+typedef struct
+{
+  double *force;       /* S */
+  double *rows;        /* R x S: A */
+  double *left;        /* R: f, 0 for differential rows */
+  double *beta;        /* R */
+  double *stiffness;   /* S x S: - d force_i / d s_j with y held */
+  double *drift;       /* R x S: d beta_h / d s_j */
+  double *damping;     /* S x S: - d force_i / d s'_j, gyroscopic terms included */
+  double *mass;        /* S x S, symmetric */
+  double *force_by;    /* S: d force / d c, c the varied constant; 0 if none */
+  double *left_by;     /* R */
+  double *beta_by;     /* R */
+} JdStaticsNumbers;
+
+/* @vary: name of a constant that stays an input, constants that use it following; or NULL.  @moving: S flags, the
+ * parameters that may have a rate; NULL: none. */
+JdStatics              *jd_statics_new             (JdParameterization *parameterization,
+                                                    const char         *vary,
+                                                    const gboolean     *moving,
+                                                    GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+void                    jd_statics_free            (JdStatics *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdStatics, jd_statics_free)
+
+JdParameterization     *jd_statics_get_parameterization (const JdStatics *self);
+gsize                   jd_statics_get_n           (const JdStatics *self);   /* S */
+gsize                   jd_statics_get_n_rows      (const JdStatics *self);   /* R */
+const JdStaticsRow     *jd_statics_get_row         (const JdStatics *self, gsize i);
+/* Whether t occurs in any of the equations. */
+gboolean                jd_statics_depends_on_time (const JdStatics *self);
+/* The same for the parameter s_i in force, f, beta and A: FALSE means ignorable, any value serves. */
+gboolean                jd_statics_depends_on      (const JdStatics *self, gsize i);
+/* The same for s_i in V - E0 alone. */
+gboolean                jd_statics_potential_depends_on (const JdStatics *self, gsize i);
+
+/* The value of the varied constant from now on; the model's until then. */
+void                    jd_statics_set_constant    (JdStatics    *self,
+                                                    double        value);
+/* Fills force, rows, left, beta at s (S), y (R); @rates: s' (S), NULL for rest.  The numbers are lent and overwritten by the next evaluation; not finite outside the
+ * domain. */
+const JdStaticsNumbers *jd_statics_eval            (JdStatics    *self,
+                                                    double        t,
+                                                    const double *s,
+                                                    const double *rates,
+                                                    const double *y);
+/* All of it. */
+const JdStaticsNumbers *jd_statics_linearize       (JdStatics    *self,
+                                                    double        t,
+                                                    const double *s,
+                                                    const double *rates,
+                                                    const double *y);
+/* V - E0 at rest. */
+double                  jd_statics_potential       (JdStatics    *self,
+                                                    double        t,
+                                                    const double *s);
+/* All N primitive parameters of s. */
+void                    jd_statics_expand          (JdStatics    *self,
+                                                    double        t,
+                                                    const double *s,
+                                                    double       *p);
+
+G_END_DECLS

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report/jd-report-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/mechanism/jd-json.h"
+
+/* {complementary equation: number, or null if not unique}. */
+static JsonObject *
+multipliers_to_json (JdParameterization  *parameterization,
+                     const JdEquilibrium *e)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  JsonObject *object = json_object_new ();
+
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    jd_answer_set_number (object,
+                          jd_model_get_equation (model, jd_parameterization_get_complementary (parameterization)[h])->name,
+                          e->unique[h] ? e->multipliers[h] : NAN);
+  return object;
+}
+
+static JsonArray *
+limits_to_json (JdModel         *model,
+                const GPtrArray *limits)
+{
+  JsonArray *array = json_array_new ();
+
+  for (guint k = 0; k < limits->len; k++)
+    {
+      const JdEquilibriumLimit *limit = g_ptr_array_index (limits, k);
+      JsonObject *object = json_object_new ();
+
+      json_object_set_object_member (object, "parameters", jd_report_parameters (model, limit->p));
+      json_object_set_string_member (object, "why", limit->why);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
+/* What virtually cutting @joint shows: {component or equation: number}. */
+static gboolean
+add_cut (JsonObject          *object,
+         JdParameterization  *parameterization,
+         gsize                joint,
+         const JdEquilibrium *e,
+         GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  JsonObject *efforts = json_object_new ();
+  gsize n, k = 0;
+  g_autofree double *values = jd_equilibrium_cut (parameterization, joint, e->p, &n, error);
+
+  if (values == NULL)
+    {
+      json_object_unref (efforts);
+      return FALSE;
+    }
+  for (gsize i = 0; i < jd_model_get_n_equations (model) && k < n; i++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, i);
+
+      if (equation->joint != joint)
+        continue;
+      if (equation->reaction != NULL)
+        jd_answer_set_number (efforts, equation->reaction, equation->reaction_factor * values[k]);
+      else
+        jd_answer_set_number (efforts, strrchr (equation->name, '.') + 1, values[k]);
+      k++;
+    }
+  json_object_set_object_member (object, "cut", efforts);
+  return TRUE;
+}
+
+static JsonObject *
+equilibrium_to_json (JdParameterization  *parameterization,
+                     const JdEquilibrium *e)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  JsonObject *object = json_object_new ();
+
+  json_object_set_object_member (object, "parameters", jd_report_parameters (model, e->p));
+  if (e->stability == JD_STABILITY_UNDECIDED)
+    json_object_set_null_member (object, "stable");
+  else
+    json_object_set_boolean_member (object, "stable", e->stability == JD_STABILITY_STABLE);
+  json_object_set_string_member (object, "why", e->why);
+  json_object_set_object_member (object, "multipliers", multipliers_to_json (parameterization, e));
+  json_object_set_boolean_member (object, "admissible", e->admissible);
+  if (!e->admissible)
+    json_object_set_string_member (object, "inadmissible", e->inadmissible);
+  json_object_set_int_member (object, "dimension", (gint64) e->dimension);
+  if (e->dimension > 0)
+    {
+      json_object_set_boolean_member (object, "closed", e->closed);
+      json_object_set_array_member (object, "limits", limits_to_json (model, e->limits));
+    }
+  return object;
+}
+
+static JsonObject *
+ranges_to_json (JdModel            *model,
+                const JdEquilibria *equilibria)
+{
+  JsonObject *object = json_object_new ();
+
+  for (gsize i = 0; i < equilibria->n_searched; i++)
+    {
+      JsonArray *range = json_array_new ();
+
+      json_array_add_element (range, jd_json_number (equilibria->low[i]));
+      json_array_add_element (range, jd_json_number (equilibria->high[i]));
+      json_object_set_array_member (object, jd_model_get_parameter_name (model, equilibria->searched[i]), range);
+    }
+  return object;
+}
+
+static gboolean
+add_list (JdAnswer            *answer,
+          JdParameterization  *parameterization,
+          const JdEquilibria  *equilibria,
+          gssize               cut,
+          GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  JsonArray *list = json_array_new (), *inadmissible = json_array_new ();
+
+  json_object_set_array_member (answer->members, "equilibria", list);
+  for (guint k = 0; k < equilibria->list->len; k++)
+    {
+      const JdEquilibrium *e = g_ptr_array_index (equilibria->list, k);
+      JsonObject *object = equilibrium_to_json (parameterization, e);
+
+      json_array_add_object_element (e->admissible ? list : inadmissible, object);
+      if (cut >= 0 && e->admissible && !add_cut (object, parameterization, (gsize) cut, e, error))
+        {
+          json_array_unref (inadmissible);
+          return FALSE;
+        }
+    }
+  json_object_set_array_member (answer->members, "inadmissible", inadmissible);
+  json_object_set_boolean_member (answer->members, "complete", equilibria->complete);
+  json_object_set_object_member (answer->members, "range", ranges_to_json (model, equilibria));
+  if (equilibria->corners->len > 0)
+    json_object_set_array_member (answer->members, "corners", limits_to_json (model, equilibria->corners));
+  return TRUE;
+}
+
+/* A sentence first, then how far the search went. */
+static void
+tell_how_many (JdAnswer           *answer,
+               const JdEquilibria *equilibria)
+{
+  const guint n = json_array_get_length (json_object_get_array_member (answer->members, "equilibria"));
+
+  g_free (answer->why);
+  answer->why = n == 0 ? g_strdup_printf (_("No equilibrium. %s"), equilibria->why)
+                       : g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, equilibria->why);
+  if (n == 0)
+    jd_answer_add_warning (answer, "no-equilibrium", equilibria->why);
+  if (!equilibria->complete && n > 0)
+    jd_answer_add_warning (answer, "search-not-exhaustive", equilibria->why);
+  for (guint k = 0; k < equilibria->corners->len; k++)
+    jd_answer_add_warning (answer, "corner", ((JdEquilibriumLimit *) g_ptr_array_index (equilibria->corners, k))->why);
+}
+
+static gssize
+find_joint (JdModel     *model,
+            const char  *name,
+            GError     **error)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+
+  for (guint i = 0; i < joints->len; i++)
+    if (g_str_equal (((const JdJoint *) g_ptr_array_index (joints, i))->name, name))
+      return (gssize) i;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("There is no joint “%s” to cut"), name);
+  return -1;
+}
+
+JdAnswer *
+jd_report_equilibria (JdParameterization         *parameterization,
+                      const JdEquilibriumRanges  *ranges,
+                      const char                 *cut,
+                      GError                    **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(JdAnswer) answer = jd_answer_new ("equilibria");
+  g_autoptr(JdEquilibria) equilibria = NULL;
+  gssize joint = -1;
+  GError *local = NULL;
+
+  if (cut != NULL && (joint = find_joint (model, cut, error)) < 0)
+    return NULL;
+  equilibria = jd_equilibria_new (parameterization, ranges, NULL, NULL, NULL, &local);
+  if (equilibria == NULL || !add_list (answer, parameterization, equilibria, joint, &local))
+    return jd_report_refuse ("equilibria", model, local, error);
+  jd_report_add_file_warnings (answer, model);
+  tell_how_many (answer, equilibria);
+  return g_steal_pointer (&answer);
+}
+
+static JsonObject *
+mode_to_json (JdModel      *model,
+              const JdMode *mode)
+{
+  JsonObject *object = json_object_new ();
+
+  jd_answer_set_number (object, "frequency", mode->frequency);
+  jd_answer_set_number (object, "growth", mode->growth);
+  json_object_set_object_member (object, "shape", jd_report_parameters (model, mode->shape));
+  if (mode->complex)
+    json_object_set_object_member (object, "phase", jd_report_parameters (model, mode->phase));
+  return object;
+}
+
+static JdAnswer *
+modes_to_answer (JdModel            *model,
+                 const JdLinearized *linearized)
+{
+  JdAnswer *answer = jd_answer_new ("modes");
+  JsonArray *list = json_array_new ();
+
+  jd_report_add_file_warnings (answer, model);
+  for (guint k = 0; k < linearized->modes->len; k++)
+    json_array_add_object_element (list, mode_to_json (model, g_ptr_array_index (linearized->modes, k)));
+  json_object_set_array_member (answer->members, "modes", list);
+  g_free (answer->why);
+  answer->why = linearized->negligible
+    ? g_strdup (_("No motion is free"))
+    : g_strdup_printf (ngettext ("%u mode of the linearized motion", "%u modes of the linearized motion", list != NULL ?
+                                 json_array_get_length (list) : 0), json_array_get_length (list));
+  if (linearized->n_massless > 0)
+    jd_answer_add_warning (answer, "without-inertia",
+                           _("Some free motions have no inertia: they follow the others at once, and are no modes"));
+  if (linearized->n_leaves > 0)
+    jd_answer_add_warning (answer, "range",
+                           _("Differential equations leave the equilibrium in a range of others: going along it is no mode"));
+  return answer;
+}
+
+JdAnswer *
+jd_report_modes (JdParameterization  *parameterization,
+                 gint                 which,
+                 gboolean             steady,
+                 GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(JdLinearized) linearized = NULL;
+  g_autoptr(JdEquilibria) equilibria = NULL;
+  g_autoptr(JdEquilibrium) own = NULL;
+  const JdEquilibrium *e = NULL;
+  GError *local = NULL;
+  JdAnswer *answer;
+
+  if (steady)
+    {
+      linearized = jd_modes_new_steady (parameterization, &local);
+    }
+  else
+    {
+      if (which > 0)
+        equilibria = jd_equilibria_new (parameterization, NULL, NULL, NULL, NULL, &local);
+      else
+        e = own = jd_equilibrium_at (parameterization, jd_model_get_values (model), &local);
+      if (equilibria != NULL && (guint) which > equilibria->list->len)
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                       _("There is no equilibrium %d; “equilibria” finds %u"), which, equilibria->list->len);
+          return NULL;
+        }
+      if (equilibria != NULL)
+        e = g_ptr_array_index (equilibria->list, (guint) which - 1);
+      if (e != NULL)
+        linearized = jd_modes_new (parameterization, e, &local);
+    }
+  if (linearized == NULL)
+    return jd_report_refuse ("modes", model, local, error);
+  answer = modes_to_answer (model, linearized);
+  if (e != NULL)
+    json_object_set_object_member (answer->members, "equilibrium", equilibrium_to_json (parameterization, e));
+  return answer;
+}
