@@ -49,11 +49,33 @@ take_equations (JdIntegralBasis *self)
     }
 }
 
+/* The multipliers of laws whose coefficient is 0: they are 0. */
+static GHashTable *
+absent_friction (JdIntegralBasis *self)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (self->model));
+  GHashTable *map = g_hash_table_new (NULL, NULL);
+
+  for (gsize k = 0; k < jd_model_get_n_laws (self->model); k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (self->model, k);
+      const JdJoint *joint = g_ptr_array_index (joints, (guint) law->joint);
+      g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, law->rolling ? "Gamma" : "T");
+
+      if (law->coefficient == 0.0)
+        g_hash_table_insert (map, (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, name, 0),
+                             (gpointer) jd_expr_number (self->pool, 0.0));
+    }
+  return map;
+}
+
 void
 jd_integral_basis_init (JdIntegralBasis    *self,
                         JdParameterization *parameterization,
                         JdExprPool         *pool)
 {
+  g_autoptr(GHashTable) absent = NULL;
+
   self->parameterization = parameterization;
   self->model = jd_parameterization_get_model (parameterization);
   self->pool = pool;
@@ -71,13 +93,15 @@ jd_integral_basis_init (JdIntegralBasis    *self,
   self->momenta = g_new0 (const JdExpr *, self->n + 1);
   self->given = g_new0 (const JdExpr *, self->n + 1);
   self->friction = g_new0 (const JdExpr *, self->n + 1);
+  absent = absent_friction (self);
   for (gsize i = 0; i < self->n; i++)
     {
       self->q[i] = parameter_symbol (self, i, 0);
       self->qd[i] = parameter_symbol (self, i, 1);
       self->momenta[i] = jd_expr_import (pool, jd_parameterization_get_momentum (parameterization, i));
       self->given[i] = jd_expr_import (pool, jd_parameterization_get_given (parameterization, i));
-      self->friction[i] = jd_expr_import (pool, jd_parameterization_get_friction (parameterization, i));
+      self->friction[i] = jd_expr_substitute (pool, jd_expr_import (pool, jd_parameterization_get_friction (parameterization, i)),
+                                              absent);
     }
   take_equations (self);
   self->constants = constants_as_numbers (self);

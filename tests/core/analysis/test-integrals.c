@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* First integrals against the numbers of Le van and Bouzidi's systems, and against the motion: what exists is kept, what
+ * does not changes at the rate that is told. */
+#include "core/analysis/jd-integrals.h"
+#include "tests/core/dynamics/model-from-text.h"
+
+#include <math.h>
+
+#include <gsl/gsl_errno.h>
+#include <json-glib/json-glib.h>
+
+#define RELATIVE 1e-9
+
+static JsonNode *
+load (const char *folder,
+      const char *subfolder,
+      const char *file)
+{
+  g_autofree char *path = subfolder != NULL
+    ? g_test_build_filename (G_TEST_DIST, "core", folder, subfolder, file, NULL)
+    : g_test_build_filename (G_TEST_DIST, "core", folder, file, NULL);
+  g_autoptr(JsonParser) parser = json_parser_new ();
+  g_autoptr(GError) error = NULL;
+
+  json_parser_load_from_file (parser, path, &error);
+  g_assert_no_error (error);
+  return json_node_copy (json_parser_get_root (parser));
+}
+
+static JsonArray *
+cases_of (JsonNode *root)
+{
+  return json_object_get_array_member (json_node_get_object (root), "cases");
+}
+
+/* The mechanism of case @name of a reference file. */
+static JsonNode *
+find_mechanism (const char  *file,
+                const char  *name,
+                char       **out_parameterization)
+{
+  g_autoptr(JsonNode) root = load ("reference", NULL, file);
+  JsonArray *cases = cases_of (root);
+
+  for (guint i = 0; i < json_array_get_length (cases); i++)
+    {
+      JsonObject *object = json_array_get_object_element (cases, i);
+
+      if (!g_str_equal (json_object_get_string_member (object, "name"), name))
+        continue;
+      *out_parameterization = g_strdup (json_object_get_string_member (object, "parameterization"));
+      return json_node_copy (json_object_get_member (object, "mechanism"));
+    }
+  g_error ("%s has no case “%s”", file, name);
+}
+
+static JdIntegrals *
+integrals_of (JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(GError) error = NULL;
+  JdIntegrals *integrals = jd_integrals_new (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                                             jd_model_get_rates (model), &error);
+
+  g_assert_no_error (error);
+  return integrals;
+}
+
+static const JdIntegral *
+find_integral (const JdIntegrals *integrals,
+               const char        *name)
+{
+  for (gsize i = 0; i < jd_integrals_get_n (integrals); i++)
+    if (g_str_equal (jd_integrals_get (integrals, i)->name, name))
+      return jd_integrals_get (integrals, i);
+  g_error ("no integral “%s”", name);
+}
+
+static void
+check_number (const char *what,
+              const char *name,
+              double      value,
+              double      expected)
+{
+  if (!(fabs (value - expected) <= RELATIVE * MAX (fabs (expected), 1e-2)))
+    g_error ("%s: %s is %.17g, expected %.17g", what, name, value, expected);
+}
+
+/* Along a short motion every integral that exists is kept to 1e-8, and the others change as told at the start: seen by a
+ * one-sided difference of fourth order. */
+static void
+check_along_motion (const char         *what,
+                    JdParameterization *parameterization,
+                    const JdIntegrals  *integrals)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const double start = jd_model_get_time (model), h = 1e-3;
+  const gsize n = jd_integrals_get_n (integrals), N = jd_model_get_n_parameters (model);
+  static const double weights[] = { -25.0 / 12.0, 4.0, -3.0, 4.0 / 3.0, -0.25 };
+  const JdMotionOptions options = { .until = start + 0.5 };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_autofree double *drifts = g_new0 (double, n);
+  g_autofree double *values = g_new0 (double, n);
+  g_autofree double *slopes = g_new0 (double, n);
+  g_autofree double *p = g_new0 (double, N);
+  g_autofree double *pd = g_new0 (double, N);
+
+  g_assert_no_error (error);
+  jd_integrals_drift (integrals, motion, drifts);
+  for (guint k = 0; k < G_N_ELEMENTS (weights); k++)
+    {
+      jd_motion_get_state (motion, start + k * h, FALSE, p, pd);
+      jd_integrals_eval (integrals, start + k * h, p, pd, values);
+      for (gsize i = 0; i < n; i++)
+        slopes[i] += weights[k] * values[i] / h;
+    }
+  for (gsize i = 0; i < n; i++)
+    {
+      const JdIntegral *integral = jd_integrals_get (integrals, i);
+
+      if (integral->exists && !(drifts[i] < 1e-8))
+        g_error ("%s: %s drifts by %g", what, integral->name, drifts[i]);
+      if (!(fabs (slopes[i] - integral->rate) <= 1e-6 * MAX (1.0, MAX (fabs (integral->rate), fabs (integral->value)))))
+        g_error ("%s: %s changes at %.12g, told %.12g", what, integral->name, slopes[i], integral->rate);
+      if (integral->exists)
+        g_assert_cmpfloat (fabs (integral->rate), <, 1e-9 * MAX (1.0, fabs (integral->value)));
+    }
+}
+
+static void
+check_case (JsonObject *data)
+{
+  g_autofree char *name = NULL;
+  const char *file = json_object_get_string_member (data, "file"), *what = json_object_get_string_member (data, "case");
+  g_autoptr(JsonNode) mechanism_node =
+    json_object_has_member (data, "mechanism") ? json_node_copy (json_object_get_member (data, "mechanism"))
+                                               : find_mechanism (file, what, &name);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_json (mechanism_node, jd_joint_catalogue (), &error);
+  g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_autoptr(JdParameterization) parameterization = parameterization_of (model, name != NULL ? name : "total");
+  g_autoptr(JdIntegrals) integrals = integrals_of (parameterization);
+  g_autofree char *title = g_strconcat (file, ": ", what, NULL);
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *node;
+
+  json_object_iter_init (&iter, json_object_get_object_member (data, "integrals"));
+  while (json_object_iter_next (&iter, &key, &node))
+    {
+      const JdIntegral *integral = find_integral (integrals, key);
+      JsonObject *expected = json_node_get_object (node);
+
+      g_test_message ("%s: %s = %s", title, key, integral->formula);
+      if (integral->exists != json_object_get_boolean_member (expected, "exists"))
+        g_error ("%s: %s is said to %s", title, key, integral->exists ? "exist" : "fail");
+      check_number (title, key, integral->value, json_object_get_double_member (expected, "value"));
+      if (json_object_has_member (expected, "rate"))
+        check_number (title, "rate", integral->rate, json_object_get_double_member (expected, "rate"));
+    }
+  check_along_motion (title, parameterization, integrals);
+}
+
+static void
+test_integrals_book (void)
+{
+  g_autoptr(JsonNode) root = load ("analysis", "data", "integrals.json");
+
+  for (guint i = 0; i < json_array_get_length (cases_of (root)); i++)
+    check_case (json_array_get_object_element (cases_of (root), i));
+}
+
+static const JdHypothesis *
+first_failed (const JdIntegral *integral)
+{
+  for (gsize k = 0; k < integral->n_hypotheses; k++)
+    if (!integral->hypotheses[k].holds)
+      return &integral->hypotheses[k];
+  return NULL;
+}
+
+/* A bead on a rod that an engine turns: Painlevé's integral exists where the drive is primitive, not where it is
+ * complementary; its rate is then -lambda beta, by another road than differentiating the formula. */
+static void
+test_integrals_depend_on_tags (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'name': 'bead', 'ground': {'points': {'O': [0, 0]}}, 'constants': {'m': 0.5, 'w': 3, 'k': 7, 'M': 2},"
+    " 'parameters': [{'name': 'r', 'value': 0.6, 'rate': 0.2}, {'name': 'a', 'value': 0, 'rate': 3}],"
+    " 'bodies': [{'name': 'p', 'origin': ['r*cos(a)', 'r*sin(a)'], 'mass': 'm', 'points': {}},"
+    "            {'name': 'rod', 'origin': [0, 0], 'angle': 'a', 'mass': 1, 'inertia': 'M'}],"
+    " 'joints': [{'name': 'engine', 'type': 'drive', 'of': 'a', 'value': 'w*t'}],"
+    " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['p.origin', 'ground.O'], 'stiffness': 'k', 'length': 0.3}],"
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'driven', 'primitive': {'engine.drive': 'a'}}]}");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdParameterization) driven = parameterization_of (model, "driven");
+  g_autoptr(JdIntegrals) of_total = integrals_of (total);
+  g_autoptr(JdIntegrals) of_driven = integrals_of (driven);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+  const JdIntegral *painleve = find_integral (of_driven, "painleve");
+
+  g_assert_no_error (error);
+  g_assert_true (painleve->exists);
+  g_assert_false (find_integral (of_driven, "energy")->exists);
+  g_assert_cmpfloat_with_epsilon (painleve->value, 0.25 * 0.04 - 0.25 * 9 * 0.36 - 9.0 + 3.5 * 0.09, 1e-12);
+  g_assert_false (find_integral (of_total, "painleve")->exists);
+  g_assert_false (find_integral (of_total, "energy")->exists);
+  /* beta = -w */
+  g_assert_cmpfloat_with_epsilon (find_integral (of_total, "painleve")->rate, 3.0 * evaluation->multipliers[0], 1e-10);
+  g_assert_nonnull (first_failed (find_integral (of_total, "painleve")));
+  /* a does not stand in E - V, but in the drive's equation. */
+  g_assert_false (find_integral (of_total, "momentum a")->exists);
+  g_assert_true (find_integral (of_total, "momentum a")->hypotheses[0].holds);
+  g_assert_false (find_integral (of_total, "momentum a")->hypotheses[2].holds);
+  check_along_motion ("bead, total", total, of_total);
+  check_along_motion ("bead, driven", driven, of_driven);
+}
+
+/* One retained angle, the loop closed numerically: only numbers decide.  With a time-dependent loop E2 - E0 is not E2 + E1 + E0. */
+static void
+test_integrals_implicit (void)
+{
+  static const char *const text =
+    "{'jourdain': 1, 'name': 'loop', 'constants': {'c': %s},"
+    " 'parameters': [{'name': 'a', 'value': 0.9, 'rate': 1.3}, {'name': 'b', 'value': 'asin(-0.5*sin(0.9))', 'rate': '-0.5*cos(0.9)*1.3/cos(asin(-0.5*sin(0.9)))'}],"
+    " 'bodies': [{'name': 'A', 'origin': [0, 0], 'angle': 'a', 'mass': 1, 'inertia': 2},"
+    "            {'name': 'B', 'origin': ['0.5*cos(a) + cos(b)/2', '0.5*sin(a) + sin(b)/2'], 'angle': 'b', 'mass': 3, 'inertia': 0.4}],"
+    " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'f': '0.5*sin(a) + sin(b)'}}],"
+    " 'gravity': [0, 'c'],"
+    " 'parameterizations': [{'name': 'one', 'primitive': {'j.f': 'b'}}, {'name': 'total', 'primitive': {}}]}";
+
+  for (int gravity = 0; gravity < 2; gravity++)
+    {
+      g_autofree char *written = g_strdup_printf (text, gravity ? "-9.81" : "0");
+      g_autoptr(JdModel) model = model_from_text (written);
+      g_autoptr(JdParameterization) one = parameterization_of (model, "one");
+      g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+      g_autoptr(JdIntegrals) of_one = integrals_of (one);
+      g_autoptr(JdIntegrals) of_total = integrals_of (total);
+
+      g_assert_true (find_integral (of_one, "energy")->exists);
+      g_assert_cmpfloat_with_epsilon (find_integral (of_one, "energy")->value, find_integral (of_total, "energy")->value, 1e-12);
+      g_assert_cmpfloat_with_epsilon (find_integral (of_one, "painleve")->value, find_integral (of_total, "energy")->value, 1e-12);
+      g_assert_false (find_integral (of_one, "momentum a")->exists);
+      check_along_motion ("loop, one angle", one, of_one);
+      check_along_motion ("loop, total", total, of_total);
+    }
+}
+
+/* What spoils each hypothesis spoils it alone. */
+static void
+test_integrals_hypotheses (void)
+{
+  static const struct
+  {
+    const char *joints, *efforts;
+    int         failed;  /* index of the only hypothesis of Painlevé's integral that fails; -1: none */
+  } cases[] = {
+    { "", "", -1 },
+    { "", "{'name': 'd', 'type': 'damper', 'between': ['S.origin', 'ground.O'], 'viscosity': 0.3}", 1 },
+    /* A force across the velocity has no power. */
+    { "", "{'name': 'g', 'type': 'generalized', 'values': {'x': '2*y`', 'y': '-2*x`'}}", -1 },
+    { "", "{'name': 'g', 'type': 'potential', 'value': 'x*sin(t)'}", 2 },
+    { "{'name': 'j', 'type': 'equation', 'differential': {'v': 'x` - y*a` - 0.2'}}", "", 3 },
+    { "{'name': 'j', 'type': 'equation', 'differential': {'v': 'x` - y*a`'}}", "", -1 },
+    { "{'name': 'j', 'type': 'equation', 'differential': {'v': 'x` - y*a`'}, 'efforts': [{'name': 'F', 'point': 'S.origin', 'vector': [1, 0]}]}", "", 0 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'name': 'h', 'ground': {'points': {'O': [0, 0]}}, 'gravity': [0, -9.81],"
+        " 'parameters': [{'name': 'x', 'value': 0.3, 'rate': %s}, {'name': 'y', 'value': 0.5, 'rate': 0.2}, {'name': 'a', 'rate': 1}],"
+        " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.7}], 'joints': [%s], 'efforts': [%s]}",
+        i == 4 ? "0.7" : "0.5", cases[i].joints, cases[i].efforts);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+      g_autoptr(JdIntegrals) integrals = integrals_of (total);
+      const JdIntegral *painleve = find_integral (integrals, "painleve");
+
+      for (gsize k = 0; k < painleve->n_hypotheses; k++)
+        if (painleve->hypotheses[k].holds == ((int) k == cases[i].failed))
+          g_error ("case %" G_GSIZE_FORMAT ": “%s” %s: %s", i, painleve->hypotheses[k].text,
+                   painleve->hypotheses[k].holds ? "holds" : "fails", painleve->hypotheses[k].why);
+      g_assert_cmpint (painleve->exists, ==, cases[i].failed < 0);
+      g_assert_cmpint (find_integral (integrals, "energy")->exists, ==, cases[i].failed < 0);
+      g_assert_cmpint (find_integral (integrals, "momentum a")->exists, ==, i < 4);
+      if (cases[i].failed != 0)
+        check_along_motion (cases[i].efforts, total, integrals);
+    }
+}
+
+/* Friction is felt: the energy of a sliding disk goes, its momentum along the axis too; while it rolls both the energy stays. */
+static void
+test_integrals_friction (void)
+{
+  static const char *const text =
+    "{'jourdain': 1, 'name': 'f', 'gravity': [0, -9.81], 'constants': {'R': 0.2},"
+    " 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 'R'}, {'name': 'a', 'rate': %s}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.04, 'shape': {'disk': 'R'}}],"
+    " 'joints': [{'name': 'j', 'type': '%s', 'body': 'S', 'curve': 'floor', %s}]}";
+  g_autofree char *sliding = g_strdup_printf (text, "0", "contact", "'friction': 0.3");
+  g_autofree char *smooth = g_strdup_printf (text, "0", "contact", "'friction': 0");
+  g_autofree char *rolling = g_strdup_printf (text, "-5", "rolling", "'friction': 0.3");
+  const char *texts[] = { sliding, smooth, rolling };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr(JdModel) model = model_from_text (texts[i]);
+      g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+      g_autoptr(JdIntegrals) integrals = integrals_of (total);
+      const JdIntegral *energy = find_integral (integrals, "energy"), *along = find_integral (integrals, "momentum x");
+
+      g_assert_cmpint (energy->exists, ==, i > 0);
+      g_assert_cmpint (along->exists, ==, i == 1);
+      g_assert_cmpfloat_with_epsilon (energy->rate, i == 0 ? -0.3 * 2 * 9.81 : 0.0, 1e-9);
+      g_assert_cmpfloat_with_epsilon (along->rate, i == 0 ? -0.3 * 2 * 9.81 : 0.0, 1e-9);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/analysis/integrals/book", test_integrals_book);
+  g_test_add_func ("/core/analysis/integrals/depend-on-tags", test_integrals_depend_on_tags);
+  g_test_add_func ("/core/analysis/integrals/implicit", test_integrals_implicit);
+  g_test_add_func ("/core/analysis/integrals/hypotheses", test_integrals_hypotheses);
+  g_test_add_func ("/core/analysis/integrals/friction", test_integrals_friction);
+  return g_test_run ();
+}
