@@ -4,7 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-
 /* px: room for names around what moves; around the legend. */
 #define LABEL_WIDTH  150
 #define LABEL_HEIGHT 60
@@ -19,6 +18,9 @@
 #define SMALLEST_FIGURE 64
 #define FIGURE_WIDTH    1280
 #define FIGURE_HEIGHT   800
+/* rad: turning by a pixel, and by a key. */
+#define TURN_PIXEL 0.01
+#define TURN_KEY   0.1
 
 struct _JdSheet
 {
@@ -40,6 +42,10 @@ struct _JdSheet
   GArray           *arrows;
   JdArrowScale      arrow_scale;
   JdBounds          legend;     /* sheet: where it was drawn last */
+
+  double            eye[2];     /* in space: azimuth and height, rad */
+  gboolean          has_turned; /* else the picture's own eye */
+  double            drag[2];    /* how far the drag that turns has come, px */
 
   guint             tick;
   gint64            last_frame;  /* us; 0: none yet */
@@ -87,6 +93,10 @@ update_model (JdSheet *self)
   self->frame = jd_picture_frame_new (self->picture);
   self->released = g_new0 (gboolean, n + 1);
   self->acts = g_new0 (gboolean, n + 1);
+  if (self->has_turned)
+    jd_picture_frame_set_eye (self->frame, self->eye[0], self->eye[1]);
+  /* In space a drag turns the mechanism. */
+  jd_paper_set_pan_button (JD_PAPER (self), jd_picture_get_spatial (self->picture) ? GDK_BUTTON_MIDDLE : 0);
   jd_picture_options_init (&self->options);
   self->options.released = self->released;
   self->options.acts = self->acts;
@@ -654,6 +664,8 @@ jd_sheet_get_figure (JdSheet  *self,
       out_figure->jump = jd_study_get_jump (self->study);
     }
   out_figure->view = view;
+  if (self->has_turned)
+    out_figure->eye = self->eye;
   out_figure->arrow_scale = &self->arrow_scale;
   out_figure->before = jd_study_get_side (self->study) == JD_SIDE_BEFORE &&
                        jd_study_get_event_here (self->study) != NULL;
@@ -668,6 +680,66 @@ jd_sheet_get_figure (JdSheet  *self,
       *out_height = FIGURE_HEIGHT;
     }
   return TRUE;
+}
+
+void
+jd_sheet_turn (JdSheet *self,
+               double   azimuth,
+               double   height)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  if (self->picture == NULL || !jd_picture_get_spatial (self->picture))
+    return;
+  jd_picture_frame_get_eye (self->frame, &self->eye[0], &self->eye[1]);
+  jd_picture_frame_set_eye (self->frame, self->eye[0] + azimuth, self->eye[1] + height);
+  jd_picture_frame_get_eye (self->frame, &self->eye[0], &self->eye[1]);
+  self->has_turned = TRUE;
+  update_bounds (self);
+  jd_paper_forget (JD_PAPER (self));
+}
+
+static void
+turn_begin_cb (JdSheet    *self,
+               double      x G_GNUC_UNUSED,
+               double      y G_GNUC_UNUSED,
+               GtkGesture *gesture)
+{
+  if (self->picture == NULL || !jd_picture_get_spatial (self->picture))
+    gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_DENIED);
+  self->drag[0] = self->drag[1] = 0;
+}
+
+/* What is under the pointer goes with it; with Shift the paper does. */
+static void
+turn_update_cb (JdSheet    *self,
+                double      dx,
+                double      dy,
+                GtkGesture *gesture)
+{
+  const GdkModifierType state =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+
+  if (hypot (dx, dy) < 4 && self->drag[0] == 0 && self->drag[1] == 0)
+    return;
+  if ((state & GDK_SHIFT_MASK) != 0)
+    jd_paper_pan (JD_PAPER (self), dx - self->drag[0], dy - self->drag[1]);
+  else
+    jd_sheet_turn (self, -TURN_PIXEL * (dx - self->drag[0]), TURN_PIXEL * (dy - self->drag[1]));
+  self->drag[0] = dx;
+  self->drag[1] = dy;
+}
+
+static gboolean
+turn_key_cb (GtkWidget *widget,
+             GVariant  *arguments,
+             gpointer   user_data G_GNUC_UNUSED)
+{
+  double azimuth, height;
+
+  g_variant_get (arguments, "(dd)", &azimuth, &height);
+  jd_sheet_turn (JD_SHEET (widget), azimuth, height);
+  return GDK_EVENT_STOP;
 }
 
 static void
@@ -758,6 +830,7 @@ jd_sheet_class_init (JdSheetClass *klass)
     [JD_SHOW_GRID] = "show-grid",
   };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   JdPaperClass *paper_class = JD_PAPER_CLASS (klass);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
@@ -776,6 +849,10 @@ jd_sheet_class_init (JdSheetClass *klass)
   for (guint i = 0; i < JD_N_SHOWS; i++)
     properties[PROP_SHOW + i] = g_param_spec_boolean (names[i], NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, GDK_ALT_MASK, turn_key_cb, "(dd)", -TURN_KEY, 0.0);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, GDK_ALT_MASK, turn_key_cb, "(dd)", TURN_KEY, 0.0);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, GDK_ALT_MASK, turn_key_cb, "(dd)", 0.0, TURN_KEY);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, GDK_ALT_MASK, turn_key_cb, "(dd)", 0.0, -TURN_KEY);
   joint_picked = g_signal_new ("joint-picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -784,6 +861,7 @@ static void
 jd_sheet_init (JdSheet *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *turn = gtk_gesture_drag_new ();
 
   for (guint i = 0; i < JD_N_SHOWS; i++)
     self->shows[i] = TRUE;
@@ -797,4 +875,8 @@ jd_sheet_init (JdSheet *self)
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (turn), GDK_BUTTON_PRIMARY);
+  g_signal_connect_swapped (turn, "drag-begin", G_CALLBACK (turn_begin_cb), self);
+  g_signal_connect_swapped (turn, "drag-update", G_CALLBACK (turn_update_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (turn));
 }

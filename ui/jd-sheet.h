@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /* The sheet: the mechanism at the instant shown, its joints solid or virtually released as the parameterization says, and the
  * arrows asked for, on paper (jd-paper.h).  Lets time pass while the study plays.
  *
- * Double click to fit; a click on a joint emits "joint-picked" with its name. */
+ * Double click to fit; in space, drag to turn; a click on a joint emits "joint-picked" with its name. */
 #define JD_TYPE_SHEET (jd_sheet_get_type ())
 G_DECLARE_FINAL_TYPE (JdSheet, jd_sheet, JD, SHEET, JdPaper)
 
@@ -36,6 +36,10 @@ void      jd_sheet_set_show         (JdSheet  *self,
                                      JdShow    what,
                                      gboolean  show);
 
+/* In space, moves the eye: its azimuth and its height, rad.  Drag to turn, Shift and drag to move the paper, Alt and the arrow keys. */
+void      jd_sheet_turn             (JdSheet  *self,
+                                     double    azimuth,
+                                     double    height);
 /* What a click does; FALSE if there is no joint at (@x, @y), sheet. */
 gboolean  jd_sheet_pick             (JdSheet  *self,
                                      double    x,

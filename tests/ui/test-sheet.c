@@ -3,6 +3,7 @@
 #include "ui/jd-sheet.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
+#define HOOP   "60-particle-on-a-rotating-hoop.jourdain"
 
 /* A window with nothing but a sheet. */
 typedef struct
@@ -201,6 +202,32 @@ test_follows (Fixture       *self,
     }
 }
 
+/* In space the sheet can be turned, and what it exports is seen as it is; in the plane it cannot. */
+static void
+test_turns (Fixture       *self,
+            gconstpointer  name)
+{
+  const gboolean spatial = g_str_equal (name, HOOP);
+  Frames frames = { self->sheet, jd_paper_get_n_moving (JD_PAPER (self->sheet)) + 1 };
+  const guint still = jd_paper_get_n_still (JD_PAPER (self->sheet));
+  JdFigure before, after;
+  double width, height;
+
+  g_assert_true (jd_sheet_get_figure (self->sheet, &before, &width, &height));
+  g_assert_null (before.eye);
+  jd_sheet_turn (self->sheet, 0.5, 0.2);
+  g_assert_true (jd_sheet_get_figure (self->sheet, &after, &width, &height));
+  if (!spatial)
+    {
+      g_assert_null (after.eye);
+      return;
+    }
+  jd_test_wait (has_frames, &frames);
+  g_assert_cmpuint (jd_paper_get_n_still (JD_PAPER (self->sheet)), >, still);
+  g_assert_cmpfloat_with_epsilon (after.eye[0], 0.55 + 0.5, 1e-12);
+  g_assert_cmpfloat_with_epsilon (after.eye[1], 0.38 + 0.2, 1e-12);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -223,5 +250,7 @@ main (int    argc,
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, SLEIGH, set_up, tests[i].test, tear_down);
+  g_test_add ("/ui/sheet/turns/space", Fixture, HOOP, set_up, test_turns, tear_down);
+  g_test_add ("/ui/sheet/turns/plane", Fixture, SLEIGH, set_up, test_turns, tear_down);
   return g_test_run ();
 }
