@@ -3,6 +3,7 @@
 /* Impacts one after another, in the order that the event gives: each stage is a jump of its own, with one of the ordered
  * contacts and everything that is not in the order. */
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -33,6 +34,7 @@ stage_free (JdJumpStage *self)
 {
   g_free (self->posterior);
   g_free (self->impulses);
+  g_free (self->frictions);
   g_free (self);
 }
 
@@ -157,6 +159,7 @@ record_stage (Sequence              *self,
   stage->n_rows = self->frame->n_rows;
   stage->impulses = g_new0 (double, stage->n_rows + 1);
   stage->posterior = g_new0 (double, self->frame->N + 1);
+  stage->frictions = g_memdup2 (solution->impulses, (self->plan->n_frictions + 1) * sizeof (double));
   stage->dof_prior = result->dof_prior;
   stage->dof_virtual = result->dof_virtual;
   stage->dof_posterior = result->dof_posterior;
@@ -358,6 +361,23 @@ solve_in_order (JdJumpFrame       *frame,
   return solved;
 }
 
+/* A law along a constraint has no stages. */
+static gboolean
+check_order (const JdJumpPlan  *plan,
+             const JdInstant   *instant,
+             GError           **error)
+{
+  for (gsize i = 0; i < plan->n_equations; i++)
+    if (plan->equations[i].takes_part && (!isnan (plan->equations[i].parallel) || plan->equations[i].rub > 0.0))
+      {
+        g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                     _("The friction of “%s” along the constraint has no stages: leave the event's “order” out"),
+                     jd_model_get_equation (instant->model, i)->name);
+        return FALSE;
+      }
+  return TRUE;
+}
+
 gboolean
 jd_jump_solve (JdJumpFrame       *frame,
                const JdJumpPlan  *plan,
@@ -370,6 +390,8 @@ jd_jump_solve (JdJumpFrame       *frame,
 
   if (plan->n_order == 0)
     return jd_jump_solve_together (frame, plan, instant, solution, error);
+  if (!check_order (plan, instant, error))
+    return FALSE;
   /* What must hold before must do so in any order. */
   together = jd_impulse_solve (&problem);
   if (together->status == JD_IMPULSE_INCONSISTENT_PRIOR)

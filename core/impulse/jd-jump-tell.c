@@ -237,38 +237,78 @@ energy_in (const JdInstant *instant,
 
 /* Work of the generalized impulse @g (N) taken over the mean of the velocities, as a loss: Carnot. */
 static double
-loss_of (const JdJump *self,
-         const double *g)
+loss_of (gsize         N,
+         const double *g,
+         const double *before,
+         const double *after)
 {
   double work = 0.0;
 
-  for (gsize k = 0; k < self->N; k++)
-    work += g[k] * (self->prior[k] + self->posterior[k]) / 2.0;
+  for (gsize k = 0; k < N; k++)
+    work += g[k] * (before[k] + after[k]) / 2.0;
   return -work;
+}
+
+/* The losses of one stage, or of the whole: of the rows with @impulses, and of the @frictions that are no rows. */
+static void
+add_losses (JdJump           *self,
+            const JdInstant  *instant,
+            const JdJumpPlan *plan,
+            const double     *impulses,
+            const double     *frictions,
+            const double     *before,
+            const double     *after)
+{
+  for (gsize r = 0; r < self->n_rows; r++)
+    self->carnot[r] += impulses[r] * loss_of (self->N, instant->coefficients + self->row_equation[r] * self->N,
+                                              before, after);
+  for (gsize f = 0; f < self->n_frictions; f++)
+    if (plan->frictions[f].row != NULL)
+      self->carnot_friction += frictions[f] * loss_of (self->N, plan->frictions[f].row, before, after);
+}
+
+static void
+add_stage_losses (JdJump           *self,
+                  const JdInstant  *instant,
+                  const JdJumpPlan *plan,
+                  const double     *applied)
+{
+  const double *before = self->prior;
+
+  for (guint s = 0; s < self->stages->len; s++)
+    {
+      const JdJumpStage *stage = g_ptr_array_index (self->stages, s);
+
+      add_losses (self, instant, plan, stage->impulses, stage->frictions, before, stage->posterior);
+      if (s == 0)
+        self->carnot_applied = loss_of (self->N, applied, before, stage->posterior);
+      before = stage->posterior;
+    }
 }
 
 /* T- - T+ = -(P + sum Lambda_k B_k) . (p'+ + p'-) / 2, and - a . (p'+ - p'-) where E has a linear part. */
 static void
-tell_carnot (JdJump          *self,
-             const JdInstant *instant,
-             const double    *applied)
+tell_carnot (JdJump           *self,
+             const JdInstant  *instant,
+             const JdJumpPlan *plan,
+             const double     *applied)
 {
   double rest = self->result->energy_before - self->result->energy_after;
-  g_autofree double *rough = g_memdup2 (self->friction, (self->N + 1) * sizeof (double));
 
-  for (gsize r = 0; r < self->n_rows; r++)
+  if (self->stages != NULL && self->stages->len > 0)
+    add_stage_losses (self, instant, plan, applied);
+  else
     {
-      const double *row = instant->coefficients + self->row_equation[r] * self->N;
-      double impulse = self->result->impulses[r];
+      g_autofree double *impulses = g_new0 (double, self->n_frictions + 1);
 
-      self->carnot[r] = impulse * loss_of (self, row);
-      rest -= self->carnot[r];
       for (gsize f = 0; f < self->n_frictions; f++)
-        for (gsize k = 0; self->frictions[f].slip == (int) self->row_equation[r] && k < self->N; k++)
-          rough[k] -= impulse * row[k];
+        impulses[f] = self->frictions[f].impulse;
+      add_losses (self, instant, plan, self->result->impulses, impulses, self->prior, self->posterior);
+      self->carnot_applied = loss_of (self->N, applied, self->prior, self->posterior);
+      self->carnot_friction += loss_of (self->N, self->parallel, self->prior, self->posterior);
     }
-  self->carnot_applied = loss_of (self, applied);
-  self->carnot_friction = loss_of (self, rough);
+  for (gsize r = 0; r < self->n_rows; r++)
+    rest -= self->carnot[r];
   for (gsize k = 0; k < self->N; k++)
     rest += instant->offset[k] * (self->posterior[k] - self->prior[k]);
   rest -= self->carnot_applied + self->carnot_friction;
@@ -305,7 +345,7 @@ jd_jump_tell_energies (JdJump           *self,
       if (self->rest_is_common && self->rest_after > self->rest_before * (1.0 + 1e-9))
         result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;
     }
-  tell_carnot (self, instant, applied);
+  tell_carnot (self, instant, plan, applied);
 }
 
 /* ---- Contacts ---- */

@@ -166,6 +166,7 @@ take_frictions (JdJump               *self,
   self->frictions = g_new0 (JdJumpFriction, plan->n_frictions + 1);
   self->friction = g_new0 (double, self->N + 1);
   self->slipping = g_new0 (double, self->N + 1);
+  self->parallel = g_new0 (double, self->N + 1);
   for (gsize f = 0; f < plan->n_frictions; f++)
     {
       const JdFrictionPlan *friction = &plan->frictions[f];
@@ -238,6 +239,7 @@ take_parallel (JdJump               *self,
 
         self->friction[k] += term;
         self->slipping[k] += term;
+        self->parallel[k] += term;
       }
 }
 
@@ -354,6 +356,7 @@ jd_jump_free (JdJump *self)
   g_free (self->frictions);
   g_free (self->friction);
   g_free (self->slipping);
+  g_free (self->parallel);
   g_free (self->outcomes);
   g_free (self->carnot);
   g_free (self);

@@ -15,6 +15,7 @@ typedef struct
   double   *posterior;   /* N: p' after the stage */
   gsize     n_rows;
   double   *impulses;    /* n_rows: of the jump's rows, in this stage */
+  double   *frictions;   /* of the jump's frictions, in this stage */
   gsize     dof_prior, dof_virtual, dof_posterior;
 } JdJumpStage;
 
@@ -55,6 +56,7 @@ typedef struct
   JdJumpFriction     *frictions;
   double             *friction;          /* N: the generalized impulse of all laws of friction */
   double             *slipping;          /* N: of it, what no row holds */
+  double             *parallel;          /* N: of it, what laws along a constraint give (Pasquero) */
   gsize               n_outcomes;        /* of a jump that friction leaves indeterminate */
   double             *outcomes;          /* n_outcomes x N: p'+ */
   double             *carnot;            /* n_rows: J lost by the row */

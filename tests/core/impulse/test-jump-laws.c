@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Laws of impact: friction under Newton's, Poisson's and Stronge's laws, orders, rest frames, what breaks. */
+
+#include "core/impulse/jd-jump-orders.h"
+#include "tests/core/impulse/jump-fixture.h"
+
+/* ---- An eccentric frictional impact ---- */
+
+#define MASS 1.5
+#define LENGTH 2.0
+#define ANGLE 1.0
+#define INERTIA (MASS * LENGTH * LENGTH / 12.0)
+
+/* A rod that falls obliquely, its end A on a rough floor; the law, e and the friction are to be filled in. */
+#define ROD(joint, type) \
+  "{ \"jourdain\": 1, \"constants\": { \"m\": 1.5, \"l\": 2, \"a\": 1.0 }," \
+  "  \"parameters\": [ {\"name\": \"x\", \"rate\": %.17g}, {\"name\": \"y\", \"value\": \"l/2*sin(a)\", \"rate\": -3}, {\"name\": \"th\", \"value\": \"a\", \"rate\": %.17g} ]," \
+  "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ]," \
+  "  \"bodies\": [ {\"name\": \"R\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": \"m\", \"inertia\": \"m*l^2/12\", \"points\": {\"A\": [\"-l/2\", 0]}} ]," \
+  "  \"joints\": [ {\"name\": \"c\", \"type\": " joint ", \"point\": \"R.A\", \"curve\": \"floor\"} ]," \
+  "  \"events\": [ {\"name\": \"hit\", \"at\": 0, \"types\": {\"c.normal\": " type "}} ] }"
+
+/* The same impact, followed in small steps of the normal impulse N: the rates of A along and across the floor, the
+ * compression until the normal one is zero, then until restitution ends.  What the program finds in closed form. */
+typedef struct
+{
+  double n, t;        /* impulses */
+  double wn, wt;      /* rates of A */
+  double compression; /* N at the end of compression */
+  double taken, given; /* work of N: in compression, in restitution */
+} Steps;
+
+static void
+follow_rod (double vx, double omega, double f, double e, JdImpactLaw law, double step, Steps *self)
+{
+  const double s = LENGTH / 2.0 * sin (ANGLE), c = LENGTH / 2.0 * cos (ANGLE);
+  /* A is at -l/2: its rates are x' + s th', y' - c th'. */
+  const double nn = 1.0 / MASS + c * c / INERTIA, tt = 1.0 / MASS + s * s / INERTIA, nt = -s * c / INERTIA;
+
+  *self = (Steps) { .wn = -3.0 - c * omega, .wt = vx + s * omega };
+  for (;;)
+    {
+      double slip = fabs (self->wt) > 4.0 * step * tt ? (self->wt > 0.0 ? 1.0 : -1.0) : 0.0, dt = -f * slip, before = self->wn;
+
+      if (slip == 0.0)
+        dt = CLAMP (-nt / tt - self->wt / (tt * step), -f, f);
+      self->n += step;
+      self->t += dt * step;
+      self->wn += (nn + nt * dt) * step;
+      self->wt += (nt + tt * dt) * step;
+      if (self->wn < 0.0)
+        self->taken -= (before + self->wn) / 2.0 * step;
+      else
+        {
+          if (self->compression == 0.0)
+            self->compression = self->n;
+          self->given += (before + self->wn) / 2.0 * step;
+        }
+      if (self->compression > 0.0 &&
+          (law == JD_IMPACT_POISSON ? self->n >= (1.0 + e) * self->compression : self->given >= e * e * self->taken))
+        return;
+    }
+}
+
+static void
+test_rod_laws (void)
+{
+  static const struct { double vx, omega, f; } cases[] = {
+    { 2.0, 0.0, 0.3 }, { 0.3, 0.0, 0.3 }, { -2.0, 1.0, 0.5 }, { 1.0, -3.0, 0.15 }, { 5.0, 0.0, 0.2 }, { -0.4, 0.0, 0.9 },
+  };
+  const double step = 2e-6, e = 0.6;
+  double apart = 0.0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (JdImpactLaw law = JD_IMPACT_POISSON; law <= JD_IMPACT_STRONGE; law++)
+      {
+        g_autofree char *text = g_strdup_printf (
+          ROD ("\"contact\", \"friction\": %.17g", "{\"type\": \"elastic\", \"restitution\": 0.6, \"law\": \"%s\"}"),
+          cases[i].vx, cases[i].omega, cases[i].f, jd_impact_law_name (law));
+        g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+        Steps steps;
+
+        follow_rod (cases[i].vx, cases[i].omega, cases[i].f, e, law, step, &steps);
+        g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_DETERMINATE);
+        assert_near (impulse_of (jump, "c.normal"), steps.n, 4.0 * step);
+        g_assert_cmpfloat (fabs (jump->frictions[0].impulse - steps.t), <, 4.0 * step);
+        g_assert_cmpfloat (fabs (jump->row_after[0] - steps.wn), <, 40.0 * step);
+        g_assert_cmpfloat (jump->result->energy_after, <, jump->result->energy_before);
+        if (law == JD_IMPACT_STRONGE)
+          assert_near (steps.given / steps.taken, e * e, 1e-4);
+        else
+          assert_near (steps.n / steps.compression, 1.0 + e, 1e-4);
+        apart = MAX (apart, fabs (jump->row_after[0] + e * jump->row_before[0]));
+      }
+  /* Neither is Newton's. */
+  g_assert_cmpfloat (apart, >, 0.1);
+}
+
+/* Newton's law on the same rod: the ratio of the normal speeds, and Coulomb's law on the final slip. */
+static void
+test_rod_newton (void)
+{
+  static const double speeds[] = { 2.0, 0.3, -2.0, 5.0, -0.4, 20.0 };
+  const double f = 0.3;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (speeds); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        ROD ("\"contact\", \"friction\": 0.3", "{\"type\": \"elastic\", \"restitution\": 0.6}"), speeds[i], 0.0);
+      g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+      double slip = jump->posterior[0] + LENGTH / 2.0 * sin (ANGLE) * jump->posterior[2];
+      double n = impulse_of (jump, "c.normal"), t = jump->frictions[0].impulse;
+
+      assert_near (jump->row_after[0], -0.6 * jump->row_before[0], 1e-13);
+      g_assert_nonnull (strstr (law_of (jump, "c.normal"), "Newton"));
+      g_assert_cmpfloat (n, >, 0.0);
+      if (jump->frictions[0].state == JD_FRICTION_STICK)
+        {
+          g_assert_cmpfloat (fabs (slip), <, 1e-13);
+          g_assert_cmpfloat (fabs (t), <=, f * n * (1.0 + 1e-12));
+        }
+      else
+        assert_near (t, slip > 0.0 ? -f * n : f * n, 1e-13);
+      /* Momentum and moment of momentum. */
+      assert_near (MASS * (jump->posterior[0] - jump->prior[0]), t, 1e-13);
+      assert_near (MASS * (jump->posterior[1] - jump->prior[1]), n, 1e-13);
+      assert_near (INERTIA * (jump->posterior[2] - jump->prior[2]),
+                   LENGTH / 2.0 * (sin (ANGLE) * t - cos (ANGLE) * n), 1e-13);
+    }
+}
+
+/* Where the contact's directions do not mix, and without friction, the three laws are one. */
+static void
+test_laws_agree (void)
+{
+  static const char *const texts[] = {
+    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}, {\"name\": \"y\", \"value\": 0.5, \"rate\": -3}, {\"name\": \"th\", \"rate\": 1} ],"
+    "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ],"
+    "  \"bodies\": [ {\"name\": \"D\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 1.5, \"inertia\": 0.2, \"shape\": {\"disk\": 0.5}} ],"
+    "  \"joints\": [ {\"name\": \"c\", \"type\": \"contact\", \"body\": \"D\", \"curve\": \"floor\", \"friction\": 0.05} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": {\"type\": \"elastic\", \"restitution\": 0.7}}} ] }",
+  };
+  static const JdImpactLaw laws[] = { JD_IMPACT_NEWTON, JD_IMPACT_POISSON, JD_IMPACT_STRONGE };
+  g_autofree char *smooth = g_strdup_printf (ROD ("\"contact\"", "{\"type\": \"elastic\", \"restitution\": 0.6}"), 2.0, 0.7);
+  const char *const all[] = { texts[0], smooth };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      g_autoptr(JdModel) model = model_from_text (all[i]);
+      const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "hit");
+      g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
+      g_autoptr(GPtrArray) groups = jd_jump_all_laws (parameterization, event, laws, 3, 0.0, jd_model_get_values (model),
+                                                      jd_model_get_rates (model));
+
+      g_assert_cmpuint (groups->len, ==, 1);
+      g_assert_cmpfloat (((JdJumpGroup *) groups->pdata[0])->difference, <, 1e-13);
+    }
+}
+
+/* ---- Painleve ---- */
+
+/* A rod that slides on its end, standing obliquely, at rest across: w_n = 0 and f above the critical value.  Sliding on
+ * without an impulse, and an impulse that stops the slip, are both consistent. */
+static void
+test_painleve (void)
+{
+  static const char format[] =
+    "{ \"jourdain\": 1, \"constants\": { \"c\": \"5/13\", \"s\": \"12/13\" },"
+    "  \"parameters\": [ {\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\"}, {\"name\": \"th\"} ],"
+    "  \"kinetic_energy\": \"x'^2/2 + y'^2/2 + th'^2/6\","
+    "  \"joints\": [ {\"name\": \"n\", \"type\": \"equation\", \"holonomic\": {\"e\": \"y + c*th\"}, \"unilateral\": true},"
+    "     {\"name\": \"t1\", \"type\": \"equation\", \"differential\": {\"e\": \"x' + s*th'\"}} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"n.e\": {\"type\": \"elastic\", \"restitution\": 0%s},"
+    "     \"t1.e\": {\"type\": \"friction\", \"normal\": \"n.e\", \"coefficient\": %s}}} ] }";
+  /* W_nn = 1 + 3 c^2, W_nt = 3 c s: critical where f W_nt = W_nn. */
+  const double critical = (1.0 + 3.0 * 25.0 / 169.0) / (3.0 * 60.0 / 169.0);
+
+  for (int above = 0; above < 2; above++)
+    {
+      g_autofree char *f = g_strdup_printf ("%.17g", critical * (above ? 1.05 : 0.95));
+      g_autofree char *text = g_strdup_printf (format, "", f);
+      g_autofree char *poisson = g_strdup_printf (format, ", \"law\": \"poisson\"", f);
+      g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+      g_autoptr(JdJump) other = jump_everywhere (poisson, "hit", NULL);
+
+      g_assert_cmpint (jd_jump_get_verdict (jump), ==, above ? JD_VERDICT_INDETERMINATE : JD_VERDICT_DETERMINATE);
+      g_assert_cmpuint (jump->n_outcomes, ==, above ? 2 : 0);
+      g_assert_cmpint (jd_jump_get_verdict (other), ==, jd_jump_get_verdict (jump));
+      if (above)
+        {
+          gboolean slides = FALSE, stops = FALSE;
+
+          for (gsize o = 0; o < 2; o++)
+            {
+              const double *v = jump->outcomes + o * 3;
+              double slip = v[0] + 12.0 / 13.0 * v[2];
+
+              g_assert_cmpfloat (fabs (v[1] + 5.0 / 13.0 * v[2]), <, 1e-13);
+              slides = slides || fabs (slip - 1.0) < 1e-13;
+              stops = stops || fabs (slip) < 1e-13;
+            }
+          g_assert_true (slides && stops);
+        }
+      else
+        assert_near (rate_after (jump, "x"), 1.0, 0.0);
+    }
+}
+
+/* ---- Rest frames ---- */
+
+#define DISK(curve, joint, event) \
+  "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}, {\"name\": \"y\", \"value\": 0.8, \"rate\": -3}, {\"name\": \"th\", \"rate\": 0.5} ]," \
+  "  \"curves\": [ {\"name\": \"belt\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}" curve "} ]," \
+  "  \"bodies\": [ {\"name\": \"D\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 1.5, \"inertia\": 0.48, \"shape\": {\"disk\": 0.8}} ]," \
+  "  \"joints\": [ {\"name\": \"c\", \"type\": " joint ", \"body\": \"D\", \"curve\": \"belt\"} ]," \
+  "  \"events\": [ {\"name\": \"hit\", \"types\": {" event " } ] }"
+#define BOUNCE "\"c.normal\": {\"type\": \"elastic\", \"restitution\": 0.5}"
+#define RUBS BOUNCE ", \"c.slip\": {\"type\": \"friction\", \"normal\": \"c.normal\", \"coefficient\": 0.1}"
+
+/* A belt is the curve's velocity, or the frame's, or both; on a contact's friction as on a rolling joint's slip. */
+static void
+test_belt (void)
+{
+  static const char *const same[] = {
+    DISK (", \"velocity\": [3, 0]", "\"rolling\"", RUBS "}"),
+    DISK ("", "\"rolling\"", RUBS "}, \"rest_frame\": {\"x\": 3}"),
+    DISK (", \"velocity\": [3, 0]", "\"rolling\"", RUBS "}, \"rest_frame\": {\"x\": 3}"),
+    DISK (", \"velocity\": [3, 0]", "\"contact\", \"friction\": 0.1", BOUNCE "}"),
+    DISK ("", "\"contact\", \"friction\": 0.1", BOUNCE "}, \"rest_frame\": {\"x\": 3}"),
+    DISK (", \"velocity\": [3, 0]", "\"rolling\", \"friction\": 0.1", BOUNCE "}"),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (same); i++)
+    {
+      g_autoptr(JdJump) jump = jump_everywhere (same[i], "hit", NULL);
+
+      /* Slip -0.6, N = 6.75, T = 0.675: x' + 0.45, th' + 1.125, and more than the slip: it sticks. */
+      g_assert_cmpint (jump->frictions[0].state, ==, JD_FRICTION_STICK);
+      assert_near (rate_after (jump, "x"), 2.2, 1e-13);
+      assert_near (rate_after (jump, "th"), 1.0, 1e-13);
+      assert_near (rate_after (jump, "y"), 1.5, 1e-13);
+      if (jump->has_rest_frame)
+        {
+          g_assert_true (jump->rest_is_common);
+          g_assert_cmpfloat (jump->rest_after, <, jump->rest_before);
+        }
+    }
+}
+
+static void
+test_frames_refused (void)
+{
+  static const struct { const char *text; JdModelError code; } cases[] = {
+    { DISK ("", "\"rolling\"", RUBS "}, \"rest_frame\": {\"y\": 0.5}"), JD_MODEL_ERROR_INCONSISTENT },
+    { DISK (", \"velocity\": [3, 0]", "\"rolling\"", RUBS "}, \"rest_frame\": {\"x\": 1}"), JD_MODEL_ERROR_INCONSISTENT },
+    { DISK ("", "\"contact\"", "\"c.normal\": {\"type\": \"pasquero\", \"alpha\": -1.5, \"beta\": -0.2}}, \"rest_frame\": {\"y\": 1}"),
+      JD_MODEL_ERROR_INCONSISTENT },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JdModel) model = model_from_text (cases[i].text);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
+
+      g_assert_null (jump);
+      g_assert_error (error, JD_MODEL_ERROR, (int) cases[i].code);
+    }
+}
+
+/* Pasquero (8) without a frame has no answer; with one, the belt's. */
+static void
+test_pasquero (void)
+{
+  static const char law[] = "\"c.normal\": {\"type\": \"pasquero\", \"alpha\": -1.6, \"beta\": \"-0.1*abs(y')\"}}";
+  g_autoptr(JdJump) none = NULL, jump = NULL;
+  g_autofree char *bare = g_strdup_printf (DISK ("", "\"contact\"", "%s"), law);
+  g_autofree char *framed = g_strdup_printf (DISK ("", "\"contact\"", "%s, \"rest_frame\": {\"x\": 3, \"th\": 0.2}"), law);
+
+  none = jump_everywhere (bare, "hit", NULL);
+  g_assert_cmpint (jd_jump_get_verdict (none), ==, JD_VERDICT_INDETERMINATE);
+  jump = jump_everywhere (framed, "hit", NULL);
+  assert_near (rate_after (jump, "x"), 2.0 - 0.3 * (2.0 - 3.0), 1e-13);
+  assert_near (rate_after (jump, "th"), 0.5 - 0.3 * (0.5 - 0.2), 1e-13);
+  assert_near (rate_after (jump, "y"), 1.8, 1e-13);
+}
+
+/* ---- What breaks ---- */
+
+/* Pasquero, example 18, in the plane: a disk that rolls on the floor hits a smooth wall.  The threshold is a multiple of
+ * the weight that presses it on the floor, so a heavier disk keeps rolling (remark 7). */
+static void
+test_switch (void)
+{
+  static const char format[] =
+    "{ \"jourdain\": 1, \"constants\": {\"g\": %s}, \"gravity\": [0, \"-g\"],"
+    "  \"parameters\": [ {\"name\": \"x\", \"value\": -0.5, \"rate\": 2}, {\"name\": \"y\", \"value\": 0.5}, {\"name\": \"th\", \"rate\": -4} ],"
+    "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}, {\"name\": \"wall\", \"line\": {\"point\": [0, 0], \"direction\": [0, 1]}} ],"
+    "  \"bodies\": [ {\"name\": \"D\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 2, \"inertia\": 0.25, \"shape\": {\"disk\": 0.5}} ],"
+    "  \"joints\": [ {\"name\": \"f\", \"type\": \"rolling\", \"body\": \"D\", \"curve\": \"floor\"}, {\"name\": \"w\", \"type\": \"contact\", \"body\": \"D\", \"curve\": \"wall\"} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"w.normal\": {\"type\": \"breakable\", \"law\": \"switch\","
+    "     \"threshold\": \"0.2*lambda(\\\"f.normal\\\")\", \"restitution\": 0.75, \"above\": 0.5, \"releases\": [\"f.slip\"]}}} ] }";
+
+  /* |V_perp| = 2 sqrt (2) = 2.83; the threshold 0.2 m g: 3.92 and 1.96. */
+  for (int heavy = 0; heavy < 2; heavy++)
+    {
+      g_autofree char *text = g_strdup_printf (format, heavy ? "9.8" : "4.9");
+      g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+
+      assert_near (rate_after (jump, "x"), heavy ? -1.5 : -1.0, 1e-13);
+      assert_near (rate_after (jump, "th"), heavy ? 3.0 : -4.0, 1e-13);
+      g_assert_cmpuint (jump->result->dof_posterior, ==, heavy ? 1 : 2);
+    }
+}
+
+/* ---- Orders ---- */
+
+#define CORNER(angle, e) \
+  "{ \"jourdain\": 1, \"constants\": {\"a\": " angle "}, \"parameters\": [ {\"name\": \"x\", \"rate\": -3}, {\"name\": \"y\", \"rate\": -0.1} ]," \
+  "  \"bodies\": [ {\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 2} ]," \
+  "  \"joints\": [ {\"name\": \"w1\", \"type\": \"equation\", \"holonomic\": {\"e\": \"y\"}, \"unilateral\": true}, {\"name\": \"w2\", \"type\": \"equation\", \"holonomic\": {\"e\": \"sin(a)*x - cos(a)*y\"}, \"unilateral\": true} ]," \
+  "  \"events\": [ {\"name\": \"hit\", \"types\": {\"w1.e\": {\"type\": \"elastic\", \"restitution\": " e "}, \"w2.e\": {\"type\": \"elastic\", \"restitution\": " e "}}%s} ] }"
+
+static GPtrArray *
+all_orders (JdModel *model)
+{
+  const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "hit");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
+  GPtrArray *groups = jd_jump_all_orders (parameterization, event, 0.0, jd_model_get_values (model),
+                                          jd_model_get_rates (model), &error);
+
+  g_assert_no_error (error);
+  return groups;
+}
+
+/* Walls at pi/n, e = 1: both orders agree, and with the simultaneous law for even n only. */
+static void
+test_orders_agree (void)
+{
+  static const struct { const char *angle; guint groups; } cases[] = {
+    { "\"pi/2\"", 1 }, { "\"pi/3\"", 2 }, { "\"pi/4\"", 1 }, { "\"pi/5\"", 2 }, { "\"pi/6\"", 1 }, { "0.9", 3 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *format = g_strdup_printf (CORNER ("%s", "1"), cases[i].angle, "");
+      g_autoptr(JdModel) model = model_from_text (format);
+      g_autoptr(GPtrArray) groups = all_orders (model);
+      guint names = 0;
+
+      g_assert_cmpuint (groups->len, ==, cases[i].groups);
+      for (guint g = 0; g < groups->len; g++)
+        {
+          const JdJumpGroup *group = g_ptr_array_index (groups, g);
+
+          names += group->names->len;
+          assert_near (group->jump->result->energy_after, group->jump->result->energy_before, 1e-12);
+        }
+      g_assert_cmpuint (names, ==, 3);
+    }
+}
+
+/* Between walls at a very small angle a ball bounces very often: 1,000 stages are not enough. */
+static void
+test_order_unfinished (void)
+{
+  g_autofree char *text = g_strdup_printf (CORNER ("%s", "1"), "\"pi/5000\"", ", \"order\": [\"w2.e\", \"w1.e\"]");
+  g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+
+  g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_INDETERMINATE);
+  g_assert_true (warns (jump, "order-unfinished"));
+}
+
+/* e < 1: infinitely many impacts, whose limit is at rest in the corner. */
+static void
+test_order_limit (void)
+{
+  g_autofree char *text = g_strdup_printf (CORNER ("0.5", "0.4"), ", \"order\": [\"w2.e\", \"w1.e\"]");
+  g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+
+  g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_DETERMINATE);
+  for (gsize r = 0; r < 2; r++)
+    g_assert_cmpfloat (jump->row_after[r], >=, -1e-11);
+}
+
+/* A struck cradle: the applied impulse is a stage of its own, then the balls pass it on. */
+static void
+test_cradle_struck (void)
+{
+  static const char text[] =
+    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"a\"}, {\"name\": \"b\"}, {\"name\": \"c\"} ],"
+    "  \"kinetic_energy\": \"a'^2 + b'^2 + c'^2\","
+    "  \"joints\": [ {\"name\": \"c1\", \"type\": \"equation\", \"holonomic\": {\"e\": \"b - a\"}, \"unilateral\": true}, {\"name\": \"c2\", \"type\": \"equation\", \"holonomic\": {\"e\": \"c - b\"}, \"unilateral\": true} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c1.e\": {\"type\": \"elastic\", \"restitution\": 1}, \"c2.e\": {\"type\": \"elastic\", \"restitution\": 1}},"
+    "     \"order\": [\"c1.e\", \"c2.e\"], \"impulses\": [{\"parameter\": \"a\", \"value\": 6}]} ] }";
+  g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+
+  g_assert_cmpuint (jump->stages->len, ==, 3);
+  g_assert_false (((JdJumpStage *) jump->stages->pdata[0])->named);
+  assert_near (rate_after (jump, "a"), 0.0, 1e-14);
+  assert_near (rate_after (jump, "b"), 0.0, 1e-14);
+  assert_near (rate_after (jump, "c"), 3.0, 1e-14);
+  assert_near (jump->carnot_applied, -9.0, 1e-13);
+}
+
+/* ---- Carnot ---- */
+
+/* What the constraints, the friction and the applied impulses take makes up the whole loss. */
+static void
+test_carnot (void)
+{
+  static const char *const texts[] = {
+    DISK (", \"velocity\": [3, 0]", "\"rolling\"", RUBS "}"),
+    DISK ("", "\"contact\", \"friction\": 0.3", BOUNCE "}, \"impulses\": [{\"body\": \"D\", \"couple\": 0.4}]"),
+    DISK ("", "\"rolling\"", "\"c.normal\": \"inert\", \"c.slip\": \"inert\"}"),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr(JdJump) jump = jump_everywhere (texts[i], "hit", NULL);
+      double sum = jump->carnot_applied + jump->carnot_friction + jump->carnot_rest;
+
+      for (gsize r = 0; r < jump->n_rows; r++)
+        sum += jump->carnot[r];
+      assert_near (sum, jump->result->energy_before - jump->result->energy_after, 1e-12);
+      g_assert_cmpfloat (jump->carnot_rest, ==, 0.0);
+    }
+}
+
+/* A contact with friction that closes in the motion: its joint's impact and friction. */
+static void
+test_closing_friction (void)
+{
+  static const char text[] =
+    DISK ("", "\"contact\", \"friction\": 0.05, \"impact\": {\"restitution\": 0.5, \"law\": \"stronge\"}", "}");
+  g_autoptr(JdJump) jump = jump_everywhere (text, NULL, "c.normal");
+
+  g_assert_cmpint (jump->frictions[0].state, ==, JD_FRICTION_FORWARD);
+  assert_near (rate_after (jump, "y"), 1.5, 1e-13);
+  assert_near (rate_after (jump, "x"), 2.0 - 0.05 * 4.5, 1e-13);
+  g_assert_nonnull (strstr (law_of (jump, "c.normal"), "Stronge"));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/impulse/laws/rod", test_rod_laws);
+  g_test_add_func ("/core/impulse/laws/rod-newton", test_rod_newton);
+  g_test_add_func ("/core/impulse/laws/agree", test_laws_agree);
+  g_test_add_func ("/core/impulse/laws/painleve", test_painleve);
+  g_test_add_func ("/core/impulse/laws/belt", test_belt);
+  g_test_add_func ("/core/impulse/laws/frames-refused", test_frames_refused);
+  g_test_add_func ("/core/impulse/laws/pasquero", test_pasquero);
+  g_test_add_func ("/core/impulse/laws/switch", test_switch);
+  g_test_add_func ("/core/impulse/laws/orders-agree", test_orders_agree);
+  g_test_add_func ("/core/impulse/laws/order-unfinished", test_order_unfinished);
+  g_test_add_func ("/core/impulse/laws/order-limit", test_order_limit);
+  g_test_add_func ("/core/impulse/laws/cradle-struck", test_cradle_struck);
+  g_test_add_func ("/core/impulse/laws/carnot", test_carnot);
+  g_test_add_func ("/core/impulse/laws/closing-friction", test_closing_friction);
+  return g_test_run ();
+}
