@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-edit.h"
 #include "core/mechanism/jd-json.h"
 #include "core/parameterization/jd-parameterization.h"
 
@@ -278,6 +279,12 @@ jd_document_add_parameterization (JdDocument  *self,
   return g_steal_pointer (&unique);
 }
 
+static JdObjectKind
+kind_of (const char *list)
+{
+  return g_str_equal (list, "events") ? JD_OBJECT_EVENT : JD_OBJECT_PARAMETERIZATION;
+}
+
 static gboolean
 rename_entry (JdDocument  *self,
               const char  *list,
@@ -302,7 +309,8 @@ rename_entry (JdDocument  *self,
                    stripped);
       return FALSE;
     }
-  json_object_set_string_member (entry, "name", stripped);
+  if (!jd_edit_rename (root, kind_of (list), name, stripped, error))
+    return FALSE;
   label = g_strdup_printf (_("Rename “%s”"), name);
   return apply (self, g_steal_pointer (&root), NULL, NULL, label, error);
 }
@@ -313,6 +321,7 @@ remove_entry (JdDocument  *self,
               const char  *name,
               GError     **error)
 {
+  g_autoptr(GPtrArray) removed = NULL;
   g_autofree char *label = NULL;
   g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
   JsonArray *array = ensure_list (json_node_get_object (root), list);
@@ -325,7 +334,10 @@ remove_entry (JdDocument  *self,
                            _("A mechanism keeps at least one parameterization"));
       return FALSE;
     }
-  json_array_remove_element (array, (guint) find_entry (array, name));
+  removed = jd_object_array_new ();
+  g_ptr_array_add (removed, jd_object_new (kind_of (list), name));
+  if (!jd_edit_remove (root, removed, error))
+    return FALSE;
   label = g_strdup_printf (_("Delete “%s”"), name);
   return apply (self, g_steal_pointer (&root), NULL, NULL, label, error);
 }

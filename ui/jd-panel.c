@@ -221,6 +221,17 @@ jd_panel_set_enlarged (JdPanel  *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ENLARGED]);
 }
 
+void
+jd_panel_set_bare (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_if_fail (JD_IS_PANEL (self));
+
+  gtk_widget_set_visible (gtk_widget_get_parent (priv->heading), FALSE);
+  jd_panel_set_expanded (self, TRUE);
+}
+
 gboolean
 jd_panel_get_settled (JdPanel *self)
 {

@@ -45,6 +45,8 @@ void        jd_panel_set_expanded (JdPanel  *self,
 gboolean    jd_panel_get_enlarged (JdPanel  *self);
 void        jd_panel_set_enlarged (JdPanel  *self,
                                    gboolean  enlarged);
+/* Only what it shows, without the heading: in a popover. */
+void        jd_panel_set_bare     (JdPanel  *self);
 /* TRUE once unfolding or folding has come to its end. */
 gboolean    jd_panel_get_settled  (JdPanel  *self);
 /* A subclass asks for its own refresh: what it waited for has come. */

@@ -488,6 +488,12 @@ tick_cb (GtkWidget     *widget,
   JdSheet *self = JD_SHEET (widget);
   const gint64 now = gdk_frame_clock_get_frame_time (clock);
 
+  /* Another view is seen, and lets the time pass. */
+  if (!gtk_widget_get_mapped (widget))
+    {
+      self->last_frame = 0;
+      return G_SOURCE_CONTINUE;
+    }
   /* After a stall the motion goes on from where it was, not from where it would be. */
   if (self->last_frame != 0)
     jd_study_advance (self->study, MIN (0.1, (double) (now - self->last_frame) / 1e6));

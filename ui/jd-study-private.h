@@ -28,6 +28,11 @@ struct _JdStudy
   char               *message;
   double              duration;    /* s */
 
+  JdStudy            *leader;      /* whose clock it follows; NULL: its own */
+  GSignalGroup       *leader_signals;
+  char              **events;      /* that happen in the motion; NULL: the file's, and the leader's motion is its own */
+  char               *own_event;   /* the event whose jump is looked at, whatever the leader's; may be NULL */
+
   double              time;
   JdSide              side;
   gboolean            playing;
@@ -91,6 +96,15 @@ void _jd_study_read_state      (JdStudy *self);
 /* The event of the motion at @time that says most, or NULL. */
 const JdMotionEvent *_jd_study_find_event_at (JdStudy *self,
                                               double   time);
+/* Takes over @motion, which may be NULL. */
+void _jd_study_set_motion      (JdStudy  *self,
+                                JdMotion *motion);
+/* A follower without events of its own has its leader's motion: TRUE, and none need be computed. */
+gboolean _jd_study_adopt_motion (JdStudy *self);
+void _jd_study_stop_following  (JdStudy *self);
+void _jd_study_move_to         (JdStudy *self,
+                                double   time,
+                                JdSide   side);
 /* The instant's state or the parameterization has changed: derived values are stale. */
 void _jd_study_forget_instant  (JdStudy *self);
 /* The parameterization has changed: memory for derived values has other sizes. */

@@ -15,6 +15,7 @@ typedef struct
   grefcount        count;
   JdModel         *model;
   JdMotionOptions  options;
+  char           **events;       /* NULL: the file's */
   int              thousandths;
 } MotionTask;
 
@@ -34,6 +35,7 @@ motion_task_unref (gpointer pointer)
   if (!g_ref_count_dec (&data->count))
     return;
   jd_model_unref (data->model);
+  g_strfreev (data->events);
   g_free (data);
 }
 
@@ -54,7 +56,8 @@ motion_thread (GTask        *task,
 {
   MotionTask *data = task_data;
   GError *error = NULL;
-  JdMotion *motion = jd_motion_new (data->model, &data->options, NULL, cancellable,
+  JdMotion *motion = jd_motion_new (data->model, &data->options,
+                                    (const char *const *) data->events, cancellable,
                                     motion_progress, data, &error);
 
   if (motion == NULL)
@@ -94,6 +97,18 @@ stop_waiting (JdStudy *self)
   _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
 }
 
+void
+_jd_study_set_motion (JdStudy  *self,
+                      JdMotion *motion)
+{
+  g_clear_pointer (&self->motion, jd_motion_unref);
+  if (motion == NULL)
+    return;
+  self->motion = jd_motion_ref (motion);
+  self->time = CLAMP (self->time, jd_motion_get_start (motion), jd_motion_get_end (motion));
+  set_message (self, jd_motion_get_end_reason (motion));
+}
+
 static void
 motion_ready_cb (GObject      *source,
                  GAsyncResult *result,
@@ -110,13 +125,7 @@ motion_ready_cb (GObject      *source,
   g_object_freeze_notify (G_OBJECT (self));
   stop_waiting (self);
   if (motion != NULL)
-    {
-      g_clear_pointer (&self->motion, jd_motion_unref);
-      self->motion = g_steal_pointer (&motion);
-      self->time = CLAMP (self->time, jd_motion_get_start (self->motion),
-                          jd_motion_get_end (self->motion));
-      set_message (self, jd_motion_get_end_reason (self->motion));
-    }
+    _jd_study_set_motion (self, motion);
   else
     set_message (self, error->message);
   _jd_study_notify (self, JD_STUDY_PROP_MOTION);
@@ -148,8 +157,11 @@ _jd_study_compute_motion (JdStudy *self)
       _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
       return;
     }
-  data = g_new0 (MotionTask, 1);
+  if (_jd_study_adopt_motion (self))
+    return;
 
+  data = g_new0 (MotionTask, 1);
+  data->events = g_strdupv (self->events);
   g_ref_count_init (&data->count);
   data->model = jd_model_ref (self->model);
   data->options = (JdMotionOptions) {
@@ -334,10 +346,10 @@ jd_study_get_time (JdStudy *self)
   return self->time;
 }
 
-static void
-move_to (JdStudy *self,
-         double   time,
-         JdSide   side)
+void
+_jd_study_move_to (JdStudy *self,
+                   double   time,
+                   JdSide   side)
 {
   time = CLAMP (time, jd_study_get_start (self), jd_study_get_end (self));
   if (self->time == time && self->side == side)
@@ -360,7 +372,7 @@ jd_study_set_time (JdStudy *self,
 {
   g_return_if_fail (JD_IS_STUDY (self));
 
-  move_to (self, time, JD_SIDE_AFTER);
+  _jd_study_move_to (self, time, JD_SIDE_AFTER);
 }
 
 JdSide
@@ -377,7 +389,7 @@ jd_study_set_side (JdStudy *self,
 {
   g_return_if_fail (JD_IS_STUDY (self));
 
-  move_to (self, self->time, side);
+  _jd_study_move_to (self, self->time, side);
 }
 
 gboolean
@@ -398,7 +410,7 @@ jd_study_set_playing (JdStudy  *self,
   if (self->playing == playing)
     return;
   if (playing && self->time >= jd_study_get_end (self))
-    move_to (self, jd_study_get_start (self), JD_SIDE_AFTER);
+    _jd_study_move_to (self, jd_study_get_start (self), JD_SIDE_AFTER);
   self->playing = playing;
   _jd_study_notify (self, JD_STUDY_PROP_PLAYING);
 }
@@ -474,7 +486,7 @@ stop_at (JdStudy             *self,
          JdSide               side)
 {
   g_object_freeze_notify (G_OBJECT (self));
-  move_to (self, event->time, side);
+  _jd_study_move_to (self, event->time, side);
   jd_study_set_playing (self, FALSE);
   event = jd_study_get_event_here (self);
   if (event->event != NULL)
@@ -508,7 +520,7 @@ jd_study_advance (JdStudy *self,
       stop_at (self, event, JD_SIDE_BEFORE);
       return;
     }
-  move_to (self, target, JD_SIDE_AFTER);
+  _jd_study_move_to (self, target, JD_SIDE_AFTER);
   if (target >= jd_study_get_end (self))
     jd_study_set_playing (self, FALSE);
 }
@@ -527,7 +539,7 @@ jd_study_step (JdStudy *self,
   if (jd_study_get_event_here (self) != NULL &&
       self->side != (direction > 0 ? JD_SIDE_AFTER : JD_SIDE_BEFORE))
     {
-      move_to (self, self->time, (JdSide) ((int) self->side + direction));
+      _jd_study_move_to (self, self->time, (JdSide) ((int) self->side + direction));
       return;
     }
   target = self->time + direction * self->duration / STEPS_PER_MOTION;
@@ -535,7 +547,7 @@ jd_study_step (JdStudy *self,
   if (event != NULL)
     stop_at (self, event, direction > 0 ? JD_SIDE_BEFORE : JD_SIDE_AFTER);
   else
-    move_to (self, target, JD_SIDE_AFTER);
+    _jd_study_move_to (self, target, JD_SIDE_AFTER);
 }
 
 void
@@ -550,5 +562,5 @@ jd_study_next_event (JdStudy *self)
   if (event != NULL)
     stop_at (self, event, JD_SIDE_BEFORE);
   else
-    move_to (self, jd_study_get_end (self), JD_SIDE_AFTER);
+    _jd_study_move_to (self, jd_study_get_end (self), JD_SIDE_AFTER);
 }

@@ -250,6 +250,7 @@ jd_study_dispose (GObject *object)
   JdStudy *self = JD_STUDY (object);
 
   _jd_study_cancel_motion (self);
+  _jd_study_stop_following (self);
   g_signal_group_set_target (self->document_signals, NULL);
 
   G_OBJECT_CLASS (jd_study_parent_class)->dispose (object);
@@ -270,6 +271,8 @@ jd_study_finalize (GObject *object)
   g_clear_pointer (&self->parameterization_name, g_free);
   g_clear_pointer (&self->refusal, g_free);
   g_clear_pointer (&self->event_name, g_free);
+  g_clear_pointer (&self->own_event, g_free);
+  g_clear_pointer (&self->events, g_strfreev);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->message, g_free);
   g_clear_pointer (&self->model, jd_model_unref);

@@ -33,6 +33,16 @@ GType                jd_side_get_type                  (void);
 
 JdStudy             *jd_study_new                      (JdDocument  *document) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Follows the clock of @leader, of the same document: its instant, its side, its jump.  Its motion too, unless other events happen here
+ * (jd_study_set_events ()). */
+void                 jd_study_follow                   (JdStudy     *self,
+                                                        JdStudy     *leader);
+/* The listed events that happen in a follower's motion (NULL-terminated; NULL: as the leader's), and the one whose jump it
+ * looks at (NULL: the leader's). */
+void                 jd_study_set_events               (JdStudy           *self,
+                                                        const char *const *events,
+                                                        const char        *own_event);
+
 JdDocument          *jd_study_get_document             (JdStudy     *self);
 JdMechanism         *jd_study_get_mechanism            (JdStudy     *self);
 /* NULL while the document's model is being derived, or when it cannot be: then nothing derived is shown, and

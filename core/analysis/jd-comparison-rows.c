@@ -349,7 +349,7 @@ add_frictions (Rows *rows)
 
       if (law->slip >= 0)
         continue;
-      name = g_strconcat (((const JdJoint *) g_ptr_array_index (joints, law->joint))->name, ".", NULL);
+      name = g_strconcat (((const JdJoint *) g_ptr_array_index (joints, (guint) law->joint))->name, ".", NULL);
       row = add_row (rows, JD_COMPARISON_REACTION, name, law->rolling ? "Gamma" : "T", "");
       row->equation = (int) law->normal;
       for (gsize c = 0; c < rows->comparison->n_columns; c++)

@@ -18,8 +18,9 @@ static const double smallest_size = 1e-6;
 typedef struct
 {
   JdSymbolKind kind;
-  gsize        index;  /* of the parameter, or of the complementary equation */
+  gsize        index;   /* of the parameter, of the complementary equation, or of the law */
   guint        order;
+  gboolean     of_law;  /* the effort of a friction law that has no equation */
 } Input;
 
 struct _JdPrinted
@@ -124,6 +125,25 @@ find_complementary (const JdParameterization *parameterization,
   return -1;
 }
 
+/* "joint.T" or "joint.Gamma": index of the friction law, or -1. */
+static int
+find_law (const JdModel *model,
+          const char    *name)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (model, k);
+      const JdJoint *joint = g_ptr_array_index (joints, (guint) law->joint);
+      g_autofree char *own = g_strconcat (joint->name, law->rolling ? ".Gamma" : ".T", NULL);
+
+      if (law->slip < 0 && g_str_equal (own, name))
+        return (int) k;
+    }
+  return -1;
+}
+
 /* Where the value of @symbol is found; FALSE for one that has none here. */
 static gboolean
 find_input (const JdPrinted  *self,
@@ -136,13 +156,19 @@ find_input (const JdPrinted  *self,
 
   out_input->kind = jd_expr_get_symbol (symbol);
   out_input->order = 0;
+  out_input->of_law = FALSE;
   if (out_input->kind == JD_SYMBOL_PARAMETER)
     {
       index = jd_mechanism_find_parameter (jd_model_get_mechanism (model), jd_expr_get_name (symbol));
       out_input->order = jd_expr_get_order (symbol);
     }
   else if (out_input->kind == JD_SYMBOL_MULTIPLIER)
-    index = find_complementary (self->parameterization, jd_expr_get_name (symbol));
+    {
+      index = find_complementary (self->parameterization, jd_expr_get_name (symbol));
+      out_input->of_law = index < 0;
+      if (index < 0)
+        index = find_law (model, jd_expr_get_name (symbol));
+    }
   if (index < 0)
     {
       g_set_error (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
@@ -255,7 +281,7 @@ value_of (const Input        *input,
   if (input->kind == JD_SYMBOL_TIME)
     return evaluation->time;
   if (input->kind == JD_SYMBOL_MULTIPLIER)
-    return evaluation->multipliers[input->index];
+    return input->of_law ? evaluation->laws[input->index].force : evaluation->multipliers[input->index];
   return input->order == 0 ? p[input->index]
                            : input->order == 1 ? pd[input->index] : evaluation->pdd[input->index];
 }

@@ -118,7 +118,7 @@ prepare_state (JdMotionRun  *run,
   return jd_motion_events_begin (run, error) && jd_motion_run_begin_segment (run, error);
 }
 
-/* Events of the mechanism that happen: those named, or all that say when. */
+/* Events of the mechanism that happen: those named, or all that say when and do not stand in the place of another. */
 static GPtrArray *
 collect_events (JdModel            *model,
                 const char *const  *names)
@@ -130,7 +130,8 @@ collect_events (JdModel            *model,
     {
       const JdEvent *event = g_ptr_array_index (events, k);
 
-      if ((event->has_at || event->when != NULL) && (names == NULL || g_strv_contains (names, event->name)))
+      if ((event->has_at || event->when != NULL) && 
+          (names == NULL ? event->instead_of == NULL : g_strv_contains (names, event->name)))
         g_ptr_array_add (collected, (gpointer) event);
     }
   return collected;

@@ -78,7 +78,7 @@ typedef struct
 typedef void (*JdMotionProgress) (double fraction, gpointer user_data);
 
 /* Integrates from the model's state to options->until; listed events of the mechanism named in @events (NULL-terminated; NULL: all that
- * have "at" or "when") happen.  Stops early, still returning what there is, when the motion cannot go on (jd_motion_get_end_reason()).
+ * have "at" or "when" and stand in the place of no other) happen.  Stops early, still returning what there is, when the motion cannot go on (jd_motion_get_end_reason()).
  * NULL and @error: the state breaks an equation, or cancelled. */
 JdMotion            *jd_motion_new            (JdModel                *model,
                                                const JdMotionOptions  *options,

@@ -77,6 +77,7 @@ static const Rule rules[] = {
   { "parameterizations/*/primitive/!{equation}", JD_SLOT_PARAMETER },
   { "parameterizations/*/primitive/!{equation}/parameter", JD_SLOT_PARAMETER },
 
+  { "events/*/!instead_of", JD_SLOT_EVENT },
   { "events/*/at", JD_SLOT_EXPR },
   { "events/*/when", JD_SLOT_EXPR },
   { "events/*/types/!{equation}/before", JD_SLOT_EXPR },
@@ -94,6 +95,9 @@ static const Rule rules[] = {
   { "events/*/impulses/!*/couple/*", JD_SLOT_EXPR },
   { "events/*/impulses/!*/parameter", JD_SLOT_PARAMETER },
   { "events/*/impulses/!*/value", JD_SLOT_EXPR },
+
+  { "compare/!*/parameterization", JD_SLOT_PARAMETERIZATION },
+  { "compare/*/!event", JD_SLOT_EVENT },
 };
 
 typedef struct

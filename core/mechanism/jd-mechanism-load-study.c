@@ -415,7 +415,7 @@ read_event (JdReader   *self,
             GHashTable *index)
 {
   static const char *const keys[] = {
-    "name", "at", "when", "direction", "types", "impulses", "order", "rest_frame", "quasi_velocities", NULL
+    "name", "at", "when", "instead_of", "direction", "types", "impulses", "order", "rest_frame", "quasi_velocities", NULL
   };
   JsonObject *object = jd_reader_object (self, node);
   JdEvent *event;
@@ -426,6 +426,7 @@ read_event (JdReader   *self,
   event = jd_event_new ();
   g_ptr_array_add (self->mechanism->events, event);
   return read_free_name (self, object, index, &event->name) &&
+         jd_reader_string_member (self, object, "instead_of", FALSE, &event->instead_of) &&
          read_occasion (self, object, event) &&
          jd_reader_read_impulsive_types (self, object, event) &&
          read_impulses (self, object, event) &&

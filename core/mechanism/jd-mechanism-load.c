@@ -13,7 +13,7 @@
 
 static const char *const document_keys[] = {
   "jourdain", "name", "source", "description", "dimension", "time", "constants", "gravity", "parameters", "ground",
-  "curves", "bodies", "kinetic_energy", "joints", "efforts", "parameterizations", "events", NULL
+  "curves", "bodies", "kinetic_energy", "joints", "efforts", "parameterizations", "events", "compare", NULL
 };
 
 static gboolean
@@ -316,7 +316,9 @@ jd_reader_read_document (JdReader *self,
          jd_reader_read_joints (self, object) &&
          jd_reader_read_efforts (self, object) &&
          jd_reader_read_taggings (self, object) &&
-         jd_reader_read_events (self, object);
+         jd_reader_read_events (self, object) &&
+         jd_reader_check_alternatives (self) &&
+         jd_reader_read_columns (self, object);
 }
 
 /* Reads @root, of which it takes the reference. */

@@ -49,6 +49,7 @@ struct _JdMechanism
   GPtrArray   *efforts;
   GPtrArray   *taggings;
   GPtrArray   *events;
+  GPtrArray   *columns;
   GPtrArray   *warnings;
   GPtrArray   *checks;           /* JdBoundCheck * */
   GHashTable  *constant_index;   /* name (lent) -> index + 1 */
@@ -178,6 +179,10 @@ gboolean      jd_reader_impact_law    (JdReader *self, JsonObject *object, JdImp
 gboolean      jd_reader_read_impulsive_types (JdReader *self, JsonObject *object, JdEvent *event);
 /* Whether "unilateral" is about @equation ("joint.name") and makes it so. */
 gboolean      jd_reader_is_unilateral (JdReader *self, const char *equation);
+/* jd-mechanism-load-columns.c */
+gboolean      jd_reader_read_columns  (JdReader *self, JsonObject *root);
+gboolean      jd_reader_check_alternatives (JdReader *self);
+GPtrArray    *jd_columns_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 gboolean      jd_reader_read_points   (JdReader *self, JsonNode *node, JdScope scope, GPtrArray *points);
 
 /* Making and releasing. */

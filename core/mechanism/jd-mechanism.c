@@ -87,6 +87,7 @@ void
 jd_event_free (JdEvent *self)
 {
   g_free (self->name);
+  g_free (self->instead_of);
   g_ptr_array_unref (self->types);
   g_ptr_array_unref (self->impulses);
   g_strfreev (self->order);
@@ -148,6 +149,7 @@ jd_mechanism_finalize (GObject *object)
   g_ptr_array_unref (self->efforts);
   g_ptr_array_unref (self->taggings);
   g_ptr_array_unref (self->events);
+  g_ptr_array_unref (self->columns);
   g_ptr_array_unref (self->warnings);
   g_ptr_array_unref (self->checks);
   g_clear_pointer (&self->pool, jd_expr_pool_free);
@@ -178,6 +180,7 @@ jd_mechanism_init (JdMechanism *self)
   self->efforts = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_effort_free);
   self->taggings = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_tagging_free);
   self->events = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_event_free);
+  self->columns = jd_columns_new ();
   self->warnings = g_ptr_array_new_with_free_func ((GDestroyNotify) warning_free);
   self->checks = g_ptr_array_new_with_free_func ((GDestroyNotify) bound_check_free);
   self->constant_index = g_hash_table_new (g_str_hash, g_str_equal);
@@ -349,6 +352,13 @@ jd_mechanism_get_events (JdMechanism *self)
 {
   g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
   return self->events;
+}
+
+const GPtrArray *
+jd_mechanism_get_columns (JdMechanism *self)
+{
+  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
+  return self->columns;
 }
 
 const GPtrArray *

@@ -280,6 +280,7 @@ typedef struct
 typedef struct
 {
   char          *name;
+  char          *instead_of; /* another event, which this one replaces where it is chosen; it does not happen else.  NULL: none */
   gboolean       has_at;
   const JdExpr  *at;         /* s; NULL unless has_at */
   const JdExpr  *when;       /* NULL if has_at; may contain rates */
@@ -295,6 +296,14 @@ typedef struct
   char         **quasi_names;
   const JdExpr **quasi_velocities;  /* in parameters, rates and t; affine in the rates */
 } JdEvent;
+
+/* A column of Compare. */
+#define JD_MAX_COLUMNS 4
+typedef struct
+{
+  char *parameterization;  /* its name */
+  char *event;             /* the event that happens in this column instead of those others choose; NULL: as in the file */
+} JdMechanismColumn;
 
 /* Something worth telling that is not an error: an unknown key, with the nearest known one. */
 typedef struct
@@ -348,6 +357,7 @@ const GPtrArray     *jd_mechanism_get_joints       (JdMechanism *self);  /* JdJo
 const GPtrArray     *jd_mechanism_get_efforts      (JdMechanism *self);  /* JdEffort * */
 const GPtrArray     *jd_mechanism_get_taggings     (JdMechanism *self);  /* JdTagging *: the file's parameterizations, or "total" alone */
 const GPtrArray     *jd_mechanism_get_events       (JdMechanism *self);  /* JdEvent * */
+const GPtrArray     *jd_mechanism_get_columns      (JdMechanism *self);  /* JdMechanismColumn *: of Compare; may be empty */
 const GPtrArray     *jd_mechanism_get_warnings     (JdMechanism *self);  /* JdWarning * */
 
 const JdPoint       *jd_mechanism_get_point        (JdMechanism *self,

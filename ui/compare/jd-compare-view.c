@@ -4,14 +4,462 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
+#include "ui/compare/jd-compare-columns.h"
+#include "ui/compare/jd-compare-job.h"
+#include "ui/jd-resources.h"
+#include "ui/jd-study-actions.h"
+#include "ui/jd-transport.h"
+
+/* The share of the height the columns begin with. */
+#define COLUMNS_SHARE    0.5
+/* While it plays, the table follows this often, us: faster than anybody reads. */
+#define TABLE_INTERVAL   100000
+#define ZOOM_FACTOR      1.25
+#define PROJECTOR_SCALE  1.6
+
 struct _JdCompareView
 {
-  GtkWidget  parent_instance;
+  GtkWidget       parent_instance;
 
-  JdStudy   *study;
+  JdStudy        *study;
+  GSignalGroup   *signals;
+  GSignalGroup   *document_signals;
+  GPtrArray      *columns;      /* JdCompareColumn, lent */
+  JdComparison   *comparison;
+  GCancellable   *comparing;    /* NULL: nothing is being compared */
+  gboolean        outdated;     /* what is shown, or being compared, is no longer what the columns look at */
+  gint64          compared_at;  /* us */
+  guint           refresh_source;
+  guint           compare_source;
+  guint           tick;
+  gint64          last_frame;
+  gboolean        applying;     /* the columns follow the file, not the user */
+  gboolean        hide_values;
+  gboolean        projector;
+  gboolean        placed;
+  char           *refusal;      /* of the last edit; NULL: none */
+
+  GtkPaned       *paned;
+  GtkBox         *columns_box;
+  JdTransport    *transport;
+  GtkSpinner     *spinner;
+  GtkLabel       *summary;
+  GtkWidget      *sides;
+  JdCompareTable *table;
 };
 
+enum
+{
+  PROP_0,
+  PROP_HIDE_VALUES,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
 G_DEFINE_FINAL_TYPE (JdCompareView, jd_compare_view, GTK_TYPE_WIDGET)
+
+static void queue_compare (JdCompareView *self);
+static void queue_refresh (JdCompareView *self);
+
+static JdCompareColumn *
+column_at (JdCompareView *self,
+           guint          index)
+{
+  return g_ptr_array_index (self->columns, index);
+}
+
+/* The columns as they are chosen now. */
+static GPtrArray *
+dup_choices (JdCompareView *self)
+{
+  GPtrArray *choices = jd_compare_columns_new ();
+
+  for (guint c = 0; c < self->columns->len; c++)
+    jd_compare_columns_add (choices,
+                            jd_study_get_parameterization_name (jd_compare_column_get_study (column_at (self, c))),
+                            jd_compare_column_get_event (column_at (self, c)));
+  return choices;
+}
+
+/* What all rows together say. */
+static char *
+dup_summary (JdCompareView *self)
+{
+  double equal, holds;
+  const guint n_equal = jd_comparison_count (self->comparison, JD_AGREEMENT_EQUAL, &equal);
+  const guint n_holds = jd_comparison_count (self->comparison, JD_AGREEMENT_HOLDS, &holds);
+  const guint n_only = jd_comparison_count (self->comparison, JD_AGREEMENT_ONLY, NULL);
+  const guint n_different = jd_comparison_count (self->comparison, JD_AGREEMENT_DIFFERENT, NULL);
+  g_autofree char *equal_text = jd_compare_format_small (equal);
+  g_autofree char *holds_text = jd_compare_format_small (holds);
+  GString *text = g_string_new (NULL);
+
+  if (n_different > 0)
+    g_string_append_printf (text, ngettext ("%u row differs · ", "%u rows differ · ", n_different), n_different);
+  g_string_append_printf (text, ngettext ("%u row equal to %s", "%u rows equal to %s", n_equal), n_equal, equal_text);
+  if (n_holds > 0)
+    g_string_append_printf (text, _(" · printed equations hold to %s"), holds_text);
+  if (n_only > 0)
+    g_string_append_printf (text, ngettext (" · %u told by one column alone", " · %u told by one column alone", n_only),
+                            n_only);
+  return g_string_free (text, FALSE);
+}
+
+static void
+update_summary (JdCompareView *self)
+{
+  const gboolean busy = jd_compare_view_get_busy (self) &&
+                        !(self->study != NULL && jd_study_get_playing (self->study));
+  g_autofree char *text = NULL;
+
+  if (self->refusal != NULL)
+    text = g_strdup (self->refusal);
+  else if (self->study != NULL && jd_study_get_waiting (self->study) != NULL)
+    text = g_strdup (jd_study_get_waiting (self->study));
+  else if (self->hide_values)
+    text = g_strdup (_("What do you expect? Press Enter on a row to see it"));
+  else if (self->comparison != NULL)
+    text = dup_summary (self);
+  gtk_label_set_text (self->summary, text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->summary), text);
+  if (self->refusal != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self->summary), "refusal");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->summary), "refusal");
+  gtk_spinner_set_spinning (self->spinner, busy);
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
+}
+
+static void
+set_refusal (JdCompareView *self,
+             const char    *text)
+{
+  g_free (self->refusal);
+  self->refusal = g_strdup (text);
+  update_summary (self);
+}
+
+static void
+show_comparison (JdCompareView *self)
+{
+  g_autoptr(GPtrArray) titles = g_ptr_array_new ();
+
+  update_summary (self);
+  if (self->comparison == NULL || jd_study_get_model (self->study) == NULL ||
+      jd_comparison_get_n_columns (self->comparison) != self->columns->len)
+    return;
+  for (guint c = 0; c < self->columns->len; c++)
+    g_ptr_array_add (titles, (gpointer) jd_study_get_parameterization_name (
+                               jd_compare_column_get_study (column_at (self, c))));
+  g_ptr_array_add (titles, NULL);
+  jd_compare_table_show (self->table, jd_study_get_model (self->study), self->comparison,
+                         (const char *const *) titles->pdata);
+}
+
+static void
+compared_cb (GObject      *source G_GNUC_UNUSED,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr(JdCompareView) self = user_data;
+  JdComparison *comparison = jd_compare_finish (result);
+
+  /* Of columns that are gone. */
+  if (comparison == NULL || g_task_get_cancellable (G_TASK (result)) != self->comparing)
+    {
+      g_clear_pointer (&comparison, jd_comparison_free);
+      return;
+    }
+  g_clear_object (&self->comparing);
+  g_clear_pointer (&self->comparison, jd_comparison_free);
+  self->comparison = comparison;
+  show_comparison (self);
+  if (self->outdated)
+    queue_compare (self);
+}
+
+static gboolean
+all_have_models (JdCompareView *self)
+{
+  for (guint c = 0; c < self->columns->len; c++)
+    if (jd_study_get_model (jd_compare_column_get_study (column_at (self, c))) == NULL)
+      return FALSE;
+  return self->columns->len > 0;
+}
+
+static gboolean
+compare_cb (gpointer user_data)
+{
+  JdCompareView *self = user_data;
+
+  self->compare_source = 0;
+  if (self->comparing != NULL || !all_have_models (self))
+    return G_SOURCE_REMOVE;
+  self->outdated = FALSE;
+  self->compared_at = g_get_monotonic_time ();
+  self->comparing = g_cancellable_new ();
+  jd_compare_async (self->columns, self->comparing, compared_cb, g_object_ref (self));
+  return G_SOURCE_REMOVE;
+}
+
+/* One comparison at a time; while the mechanism moves, not more than can be read. */
+static void
+queue_compare (JdCompareView *self)
+{
+  gint64 wait = 0;
+
+  self->outdated = TRUE;
+  if (self->compare_source != 0 || self->comparing != NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  if (self->study != NULL && jd_study_get_playing (self->study))
+    wait = MAX (0, self->compared_at + TABLE_INTERVAL - g_get_monotonic_time ());
+  self->compare_source = wait > 0 ? g_timeout_add ((guint) (wait / 1000), compare_cb, self)
+                                  : g_idle_add_full (G_PRIORITY_HIGH_IDLE, compare_cb, self, NULL);
+}
+
+static void
+stop_comparing (JdCompareView *self)
+{
+  g_clear_handle_id (&self->compare_source, g_source_remove);
+  if (self->comparing != NULL)
+    g_cancellable_cancel (self->comparing);
+  g_clear_object (&self->comparing);
+  g_clear_pointer (&self->comparison, jd_comparison_free);
+}
+
+static void
+write_choices (JdCompareView *self,
+               GPtrArray     *choices,
+               const char    *label)
+{
+  g_autoptr(GError) error = NULL;
+
+  jd_compare_columns_write (choices, jd_study_get_document (self->study), label, &error);
+  set_refusal (self, error != NULL ? error->message : NULL);
+  queue_refresh (self);
+}
+
+/* The user has chosen: the file remembers it. */
+static void
+chosen_cb (JdCompareView *self)
+{
+  g_autoptr(GPtrArray) choices = NULL;
+  g_autoptr(GPtrArray) written = NULL;
+
+  if (self->applying)
+    return;
+  choices = dup_choices (self);
+  written = jd_compare_columns_read (jd_study_get_mechanism (self->study));
+  if (!jd_compare_columns_equal (choices, written))
+    write_choices (self, choices, _("Choose a Column"));
+}
+
+static guint
+index_of (JdCompareView   *self,
+          JdCompareColumn *column)
+{
+  guint index = 0;
+
+  g_ptr_array_find (self->columns, column, &index);
+  return index;
+}
+
+static void
+remove_cb (JdCompareView   *self,
+           JdCompareColumn *column)
+{
+  jd_compare_view_remove_column (self, index_of (self, column));
+}
+
+static void
+own_types_cb (JdCompareView   *self,
+              JdCompareColumn *column)
+{
+  jd_compare_view_own_types (self, index_of (self, column));
+}
+
+static void
+picked_cb (JdCompareView *self,
+           const char    *name)
+{
+  JdModel *model = jd_study_get_model (self->study);
+  const int joint = jd_mechanism_find_joint (jd_study_get_mechanism (self->study), name);
+  int first = -1, n = 0;
+
+  for (gsize e = 0; model != NULL && e < jd_model_get_n_equations (model); e++)
+    if ((int) jd_model_get_equation (model, e)->joint == joint)
+      {
+        first = first < 0 ? (int) e : first;
+        n++;
+      }
+  if (first >= 0)
+    jd_compare_table_select (self->table, first, n);
+}
+
+static void
+add_widget (JdCompareView *self)
+{
+  GtkWidget *widget = jd_compare_column_new (self->study, self->columns->len);
+  JdSheet *sheet = jd_compare_column_get_sheet (JD_COMPARE_COLUMN (widget));
+
+  gtk_box_append (self->columns_box, widget);
+  jd_paper_set_stroke_scale (JD_PAPER (sheet), self->projector ? PROJECTOR_SCALE : 1);
+  if (self->columns->len > 0)
+    jd_paper_share_view (JD_PAPER (jd_compare_column_get_sheet (column_at (self, 0))), JD_PAPER (sheet));
+  g_ptr_array_add (self->columns, widget);
+  g_signal_connect_object (widget, "chosen", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (widget, "remove", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (widget, "own-types", G_CALLBACK (own_types_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (widget, "changed", G_CALLBACK (queue_compare), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (sheet, "joint-picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+remove_last_widget (JdCompareView *self)
+{
+  JdCompareColumn *column = column_at (self, self->columns->len - 1);
+
+  g_ptr_array_remove_index (self->columns, self->columns->len - 1);
+  gtk_box_remove (self->columns_box, GTK_WIDGET (column));
+}
+
+/* Follows the file: as many columns, each with its choice. */
+static void
+refresh (JdCompareView *self)
+{
+  JdMechanism *mechanism = jd_study_get_mechanism (self->study);
+  g_autoptr(GPtrArray) choices = jd_compare_columns_read (mechanism);
+
+  self->applying = TRUE;
+  while (self->columns->len > choices->len)
+    remove_last_widget (self);
+  while (self->columns->len < choices->len)
+    add_widget (self);
+  for (guint c = 0; c < choices->len; c++)
+    {
+      const JdMechanismColumn *choice = g_ptr_array_index (choices, c);
+      g_auto(GStrv) events = jd_compare_columns_dup_events (choices, c, mechanism);
+
+      jd_compare_column_set_choice (column_at (self, c), choice->parameterization, choice->event,
+                                    (const char *const *) events);
+      jd_compare_column_set_removable (column_at (self, c), choices->len > 2);
+    }
+  self->applying = FALSE;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.add-column", choices->len < JD_MAX_COLUMNS);
+  queue_compare (self);
+}
+
+static gboolean
+refresh_cb (gpointer user_data)
+{
+  JdCompareView *self = user_data;
+
+  self->refresh_source = 0;
+  if (self->study != NULL)
+    refresh (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* After the studies of the columns have followed the document.  Columns that nobody sees are not made. */
+static void
+queue_refresh (JdCompareView *self)
+{
+  if (self->refresh_source == 0 && self->study != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    self->refresh_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE - 10, refresh_cb, self, NULL);
+}
+
+static void
+reveal_cb (JdCompareView *self,
+           guint          index,
+           const char    *equation)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) choices = dup_choices (self);
+  JdMechanismColumn *choice = g_ptr_array_index (choices, index);
+  JdStudy *study = jd_compare_column_get_study (column_at (self, index));
+  JdDocument *document = jd_study_get_document (self->study);
+  gboolean shared = FALSE;
+
+  /* A parameterization that another column shows too stays what it is there. */
+  for (guint c = 0; c < choices->len; c++)
+    shared = shared || (c != index &&
+                        g_str_equal (((JdMechanismColumn *) g_ptr_array_index (choices, c))->parameterization,
+                                     choice->parameterization));
+  if (shared)
+    {
+      char *name = jd_document_add_parameterization (document, choice->parameterization,
+                                                     choice->parameterization, &error);
+
+      if (name != NULL)
+        {
+          g_free (choice->parameterization);
+          choice->parameterization = name;
+          jd_compare_columns_write (choices, document, _("Choose a Column"), &error);
+          refresh (self);
+        }
+    }
+  if (error == NULL)
+    jd_study_set_primitive (study, equation, NULL, &error);
+  set_refusal (self, error != NULL ? error->message : NULL);
+}
+
+static void
+lit_cb (JdCompareView *self G_GNUC_UNUSED)
+{
+}
+
+static gboolean
+tick_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       data G_GNUC_UNUSED)
+{
+  JdCompareView *self = JD_COMPARE_VIEW (widget);
+  const gint64 now = gdk_frame_clock_get_frame_time (clock);
+
+  /* After a stall the motion goes on from where it was, not from where it would be. */
+  if (self->last_frame != 0)
+    jd_study_advance (self->study, MIN (0.1, (double) (now - self->last_frame) / 1e6));
+  self->last_frame = now;
+  return G_SOURCE_CONTINUE;
+}
+
+/* The clock goes while this view is seen; the sheet of Study lets it go while that is. */
+static void
+update_playing (JdCompareView *self)
+{
+  const gboolean playing = self->study != NULL && jd_study_get_playing (self->study) &&
+                           gtk_widget_get_mapped (GTK_WIDGET (self));
+
+  if (playing == (self->tick != 0))
+    return;
+  self->last_frame = 0;
+  if (playing)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+  else
+    {
+      gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+      self->tick = 0;
+      queue_compare (self);
+    }
+}
+
+static void
+notify_cb (JdCompareView *self,
+           GParamSpec    *pspec)
+{
+  if (g_str_equal (pspec->name, "playing"))
+    update_playing (self);
+  else if (g_str_equal (pspec->name, "model"))
+    {
+      stop_comparing (self);
+      jd_compare_table_clear (self->table);
+      queue_refresh (self);
+      update_summary (self);
+    }
+  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "motion"))
+    gtk_widget_set_visible (self->sides, jd_study_get_event_here (self->study) != NULL);
+}
 
 JdStudy *
 jd_compare_view_get_study (JdCompareView *self)
@@ -23,38 +471,364 @@ jd_compare_view_get_study (JdCompareView *self)
 
 void
 jd_compare_view_set_study (JdCompareView *self,
-                         JdStudy       *study)
+                           JdStudy       *study)
+{
+  GActionGroup *actions;
+
+  g_return_if_fail (JD_IS_COMPARE_VIEW (self));
+
+  if (self->study == study)
+    return;
+  stop_comparing (self);
+  g_clear_handle_id (&self->refresh_source, g_source_remove);
+  while (self->columns->len > 0)
+    remove_last_widget (self);
+  g_set_object (&self->study, study);
+  g_signal_group_set_target (self->signals, study);
+  g_signal_group_set_target (self->document_signals, study != NULL ? jd_study_get_document (study) : NULL);
+  jd_transport_set_study (self->transport, study);
+  jd_compare_table_clear (self->table);
+  actions = study != NULL ? jd_study_actions_new (study) : NULL;
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "study", actions);
+  g_clear_object (&actions);
+  update_playing (self);
+  queue_refresh (self);
+  set_refusal (self, NULL);
+}
+
+guint
+jd_compare_view_get_n_columns (JdCompareView *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_VIEW (self), 0);
+
+  return self->columns->len;
+}
+
+JdCompareColumn *
+jd_compare_view_get_column (JdCompareView *self,
+                            guint          index)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_VIEW (self) && index < self->columns->len, NULL);
+
+  return column_at (self, index);
+}
+
+JdCompareTable *
+jd_compare_view_get_table (JdCompareView *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_VIEW (self), NULL);
+
+  return self->table;
+}
+
+const JdComparison *
+jd_compare_view_get_comparison (JdCompareView *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_VIEW (self), NULL);
+
+  return self->comparison;
+}
+
+gboolean
+jd_compare_view_get_busy (JdCompareView *self)
+{
+  gboolean busy;
+
+  g_return_val_if_fail (JD_IS_COMPARE_VIEW (self), FALSE);
+
+  busy = self->outdated || self->comparing != NULL || self->refresh_source != 0;
+  for (guint c = 0; c < self->columns->len; c++)
+    busy = busy || jd_compare_column_get_busy (column_at (self, c));
+  return busy;
+}
+
+/* A parameterization that no column shows yet, else the last one's. */
+static const char *
+find_new (JdCompareView *self,
+          GPtrArray     *choices)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (self->study));
+
+  for (guint i = 0; i < taggings->len; i++)
+    {
+      const char *name = ((const JdTagging *) g_ptr_array_index (taggings, i))->name;
+      gboolean shown = FALSE;
+
+      for (guint c = 0; c < choices->len; c++)
+        shown = shown || g_str_equal (((JdMechanismColumn *) g_ptr_array_index (choices, c))->parameterization, name);
+      if (!shown)
+        return name;
+    }
+  return ((JdMechanismColumn *) g_ptr_array_index (choices, choices->len - 1))->parameterization;
+}
+
+void
+jd_compare_view_add_column (JdCompareView *self)
+{
+  g_autoptr(GPtrArray) choices = NULL;
+
+  g_return_if_fail (JD_IS_COMPARE_VIEW (self));
+
+  if (self->study == NULL || self->columns->len >= JD_MAX_COLUMNS || self->columns->len == 0)
+    return;
+  choices = dup_choices (self);
+  jd_compare_columns_add (choices, find_new (self, choices), NULL);
+  write_choices (self, choices, _("Add a Column"));
+}
+
+void
+jd_compare_view_remove_column (JdCompareView *self,
+                               guint          index)
+{
+  g_autoptr(GPtrArray) choices = NULL;
+
+  g_return_if_fail (JD_IS_COMPARE_VIEW (self) && index < self->columns->len);
+
+  if (self->columns->len <= 2)
+    return;
+  choices = dup_choices (self);
+  g_ptr_array_remove_index (choices, index);
+  write_choices (self, choices, _("Remove a Column"));
+}
+
+void
+jd_compare_view_own_types (JdCompareView *self,
+                           guint          index)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) choices = NULL;
+  const char *event;
+
+  g_return_if_fail (JD_IS_COMPARE_VIEW (self) && index < self->columns->len);
+
+  event = jd_study_get_event_name (jd_compare_column_get_study (column_at (self, index)));
+  if (event == NULL)
+    return;
+  choices = dup_choices (self);
+  jd_compare_columns_own_types (choices, index, jd_study_get_document (self->study), event, &error);
+  set_refusal (self, error != NULL ? error->message : NULL);
+  queue_refresh (self);
+}
+
+void
+jd_compare_view_set_hide_values (JdCompareView *self,
+                                 gboolean       hide)
 {
   g_return_if_fail (JD_IS_COMPARE_VIEW (self));
 
-  g_set_object (&self->study, study);
+  if (self->hide_values == hide)
+    return;
+  self->hide_values = hide;
+  jd_compare_table_set_hidden (self->table, hide);
+  show_comparison (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIDE_VALUES]);
+}
+
+void
+jd_compare_view_set_projector (JdCompareView *self,
+                               gboolean       projector)
+{
+  g_return_if_fail (JD_IS_COMPARE_VIEW (self));
+
+  self->projector = projector;
+  for (guint c = 0; c < self->columns->len; c++)
+    jd_paper_set_stroke_scale (JD_PAPER (jd_compare_column_get_sheet (column_at (self, c))),
+                               projector ? PROJECTOR_SCALE : 1);
+  if (projector)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "projector");
+}
+
+static void
+add_column_action (GtkWidget  *widget,
+                   const char *name G_GNUC_UNUSED,
+                   GVariant   *parameter G_GNUC_UNUSED)
+{
+  jd_compare_view_add_column (JD_COMPARE_VIEW (widget));
+}
+
+/* One paper is moved, and all follow. */
+static void
+zoom_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdCompareView *self = JD_COMPARE_VIEW (widget);
+  JdPaper *paper;
+
+  if (self->columns->len == 0)
+    return;
+  paper = JD_PAPER (jd_compare_column_get_sheet (column_at (self, 0)));
+  if (g_str_equal (name, "compare.zoom-fit"))
+    jd_paper_fit (paper);
+  else
+    jd_paper_zoom (paper, g_str_equal (name, "compare.zoom-in") ? ZOOM_FACTOR : 1 / ZOOM_FACTOR);
+}
+
+static void
+jd_compare_view_map (GtkWidget *widget)
+{
+  JdCompareView *self = JD_COMPARE_VIEW (widget);
+
+  GTK_WIDGET_CLASS (jd_compare_view_parent_class)->map (widget);
+  queue_refresh (self);
+  update_playing (self);
+}
+
+static void
+jd_compare_view_unmap (GtkWidget *widget)
+{
+  JdCompareView *self = JD_COMPARE_VIEW (widget);
+
+  GTK_WIDGET_CLASS (jd_compare_view_parent_class)->unmap (widget);
+  update_playing (self);
+}
+
+static void
+jd_compare_view_size_allocate (GtkWidget *widget,
+                               int        width,
+                               int        height,
+                               int        baseline)
+{
+  JdCompareView *self = JD_COMPARE_VIEW (widget);
+
+  if (!self->placed)
+    {
+      gtk_paned_set_position (self->paned, (int) (COLUMNS_SHARE * height));
+      self->placed = TRUE;
+    }
+  gtk_widget_allocate (GTK_WIDGET (self->paned), width, height, baseline, NULL);
+}
+
+static void
+jd_compare_view_measure (GtkWidget      *widget,
+                         GtkOrientation  orientation,
+                         int             for_size,
+                         int            *minimum,
+                         int            *natural,
+                         int            *minimum_baseline,
+                         int            *natural_baseline)
+{
+  gtk_widget_measure (GTK_WIDGET (JD_COMPARE_VIEW (widget)->paned), orientation, for_size,
+                      minimum, natural, minimum_baseline, natural_baseline);
+}
+
+static void
+jd_compare_view_get_property (GObject    *object,
+                              guint       prop_id,
+                              GValue     *value,
+                              GParamSpec *pspec)
+{
+  if (prop_id == PROP_HIDE_VALUES)
+    g_value_set_boolean (value, JD_COMPARE_VIEW (object)->hide_values);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+jd_compare_view_set_property (GObject      *object,
+                              guint         prop_id,
+                              const GValue *value,
+                              GParamSpec   *pspec)
+{
+  if (prop_id == PROP_HIDE_VALUES)
+    jd_compare_view_set_hide_values (JD_COMPARE_VIEW (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
 
 static void
 jd_compare_view_dispose (GObject *object)
 {
   JdCompareView *self = JD_COMPARE_VIEW (object);
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-  g_clear_object (&self->study);
+  if (self->paned != NULL)
+    {
+      jd_compare_view_set_study (self, NULL);
+      gtk_widget_unparent (GTK_WIDGET (self->paned));
+      self->paned = NULL;
+    }
+  g_clear_object (&self->signals);
+  g_clear_object (&self->document_signals);
 
   G_OBJECT_CLASS (jd_compare_view_parent_class)->dispose (object);
 }
 
 static void
+jd_compare_view_finalize (GObject *object)
+{
+  JdCompareView *self = JD_COMPARE_VIEW (object);
+
+  g_ptr_array_unref (self->columns);
+  g_free (self->refusal);
+
+  G_OBJECT_CLASS (jd_compare_view_parent_class)->finalize (object);
+}
+
+static const struct
+{
+  guint       key;
+  const char *action;
+} keys[] = {
+  { GDK_KEY_space, "study.play" },       { GDK_KEY_n, "study.next-event" },
+  { GDK_KEY_e, "study.run-event" },      { GDK_KEY_plus, "compare.zoom-in" },
+  { GDK_KEY_KP_Add, "compare.zoom-in" }, { GDK_KEY_minus, "compare.zoom-out" },
+  { GDK_KEY_KP_Subtract, "compare.zoom-out" }, { GDK_KEY_0, "compare.zoom-fit" },
+  { GDK_KEY_KP_0, "compare.zoom-fit" },  { GDK_KEY_Home, "study.to-start" },
+  { GDK_KEY_Left, "study.step-back" },   { GDK_KEY_Right, "study.step-forward" },
+};
+
+static void
 jd_compare_view_class_init (JdCompareViewClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = jd_compare_view_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = jd_compare_view_get_property;
+  object_class->set_property = jd_compare_view_set_property;
+  object_class->dispose = jd_compare_view_dispose;
+  object_class->finalize = jd_compare_view_finalize;
+  widget_class->map = jd_compare_view_map;
+  widget_class->unmap = jd_compare_view_unmap;
+  widget_class->size_allocate = jd_compare_view_size_allocate;
+  widget_class->measure = jd_compare_view_measure;
+
+  properties[PROP_HIDE_VALUES] =
+    g_param_spec_boolean ("hide-values", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (JD_TYPE_TRANSPORT);
+  g_type_ensure (JD_TYPE_COMPARE_TABLE);
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/compare/jd-compare-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdCompareView, paned);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareView, columns_box);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareView, transport);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareView, spinner);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareView, summary);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareView, sides);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareView, table);
+  gtk_widget_class_bind_template_callback (widget_class, reveal_cb);
+  gtk_widget_class_bind_template_callback (widget_class, lit_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_comparison);
+  gtk_widget_class_install_action (widget_class, "compare.add-column", NULL, add_column_action);
+  gtk_widget_class_install_action (widget_class, "compare.zoom-in", NULL, zoom_action);
+  gtk_widget_class_install_action (widget_class, "compare.zoom-out", NULL, zoom_action);
+  gtk_widget_class_install_action (widget_class, "compare.zoom-fit", NULL, zoom_action);
+  gtk_widget_class_install_property_action (widget_class, "compare.hide-values", "hide-values");
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, 0, keys[i].action, NULL);
 }
 
 static void
 jd_compare_view_init (JdCompareView *self)
 {
-  GtkWidget *page = adw_status_page_new ();
-
-  adw_status_page_set_title (ADW_STATUS_PAGE (page), _("Compare"));
-  gtk_widget_set_parent (page, GTK_WIDGET (self));
+  self->columns = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
+  self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
+  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (queue_refresh), self,
+                                 G_CONNECT_SWAPPED);
 }

@@ -1,0 +1,452 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/compare/jd-compare-column.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/jd-parameterization-panel.h"
+#include "ui/jd-resources.h"
+
+struct _JdCompareColumn
+{
+  GtkWidget        parent_instance;
+
+  JdStudy         *study;
+  GSignalGroup    *signals;
+  char            *event;
+  char           **events;
+  gboolean         updating;
+
+  JdPrinted       *printed;
+  char            *not_printed;
+  GCancellable    *printing;    /* NULL: nothing is being derived */
+
+  GtkLabel        *letter;
+  GtkDropDown     *names;
+  GtkStringList   *name_list;
+  GtkDropDown     *event_names;
+  GtkStringList   *event_list;
+  GtkWidget       *remove_button;
+  GtkMenuButton   *tags_button;
+  JdSheet         *sheet;
+  JdParameterizationPanel *panel;
+  GtkRevealer     *problem_revealer;
+  GtkLabel        *problem;
+};
+
+enum
+{
+  CHOSEN,
+  OWN_TYPES,
+  REMOVE,
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (JdCompareColumn, jd_compare_column, GTK_TYPE_WIDGET)
+
+static void
+set_printed (JdCompareColumn *self,
+             JdPrinted       *printed,
+             const char      *why)
+{
+  g_clear_pointer (&self->printed, jd_printed_unref);
+  self->printed = printed;
+  g_free (self->not_printed);
+  self->not_printed = g_strdup (why);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+print_thread (GTask        *task,
+              gpointer      source G_GNUC_UNUSED,
+              gpointer      parameterization,
+              GCancellable *cancellable G_GNUC_UNUSED)
+{
+  GError *error = NULL;
+  JdPrinted *printed = jd_printed_new (parameterization, NULL, &error);
+
+  if (printed == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, printed, (GDestroyNotify) jd_printed_unref);
+}
+
+static void
+printed_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      data G_GNUC_UNUSED)
+{
+  JdCompareColumn *self = JD_COMPARE_COLUMN (source);
+  g_autoptr(GError) error = NULL;
+  JdPrinted *printed = g_task_propagate_pointer (G_TASK (result), &error);
+
+  /* Of a parameterization that is no longer looked at. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->printing)
+    {
+      g_clear_pointer (&printed, jd_printed_unref);
+      return;
+    }
+  g_clear_object (&self->printing);
+  set_printed (self, printed, error != NULL ? error->message : NULL);
+}
+
+static void
+stop_printing (JdCompareColumn *self)
+{
+  if (self->printing != NULL)
+    g_cancellable_cancel (self->printing);
+  g_clear_object (&self->printing);
+}
+
+/* Derives what the parameterization prints and reads it back, in a thread. */
+static void
+start_printing (JdCompareColumn *self)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
+  g_autoptr(GTask) task = NULL;
+
+  stop_printing (self);
+  set_printed (self, NULL, parameterization != NULL ? _("being derived…") : jd_study_get_refusal (self->study));
+  if (parameterization == NULL)
+    return;
+  self->printing = g_cancellable_new ();
+  task = g_task_new (self, self->printing, printed_cb, NULL);
+  g_task_set_source_tag (task, start_printing);
+  g_task_set_task_data (task, jd_parameterization_ref (parameterization), (GDestroyNotify) jd_parameterization_unref);
+  g_task_run_in_thread (task, print_thread);
+}
+
+/* Fills @list with @names (char *), and says which of them is @selected. */
+static guint
+fill (GtkStringList *list,
+      GPtrArray     *names,
+      const char    *selected)
+{
+  guint found = 0;
+
+  for (guint i = 0; i < names->len; i++)
+    if (g_strcmp0 (g_ptr_array_index (names, i), selected) == 0)
+      found = i;
+  g_ptr_array_add (names, NULL);
+  gtk_string_list_splice (list, 0, g_list_model_get_n_items (G_LIST_MODEL (list)),
+                          (const char *const *) names->pdata);
+  return found;
+}
+
+static void
+update_names (JdCompareColumn *self)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (self->study));
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  guint selected;
+
+  for (guint i = 0; i < taggings->len; i++)
+    g_ptr_array_add (names, ((const JdTagging *) g_ptr_array_index (taggings, i))->name);
+  self->updating = TRUE;
+  selected = fill (self->name_list, names, jd_study_get_parameterization_name (self->study));
+  gtk_drop_down_set_selected (self->names, selected);
+  self->updating = FALSE;
+}
+
+/* "As in the file", the events, and types of its own. */
+static void
+update_events (JdCompareColumn *self)
+{
+  const GPtrArray *events = jd_mechanism_get_events (jd_study_get_mechanism (self->study));
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  guint selected;
+
+  g_ptr_array_add (names, (char *) _("Events as in the file"));
+  for (guint i = 0; i < events->len; i++)
+    g_ptr_array_add (names, ((const JdEvent *) g_ptr_array_index (events, i))->name);
+  g_ptr_array_add (names, (char *) _("Own types…"));
+  self->updating = TRUE;
+  selected = fill (self->event_list, names, self->event);
+  gtk_drop_down_set_selected (self->event_names, self->event != NULL ? selected : 0);
+  self->updating = FALSE;
+  gtk_widget_set_visible (GTK_WIDGET (self->event_names), events->len > 0);
+}
+
+/* Why there is no picture of it, or where its motion ended before the clock did. */
+static void
+update_problem (JdCompareColumn *self)
+{
+  const char *why = NULL;
+  const char *message = jd_study_get_message (self->study);
+
+  if (jd_study_get_model (self->study) != NULL)
+    jd_study_get_evaluation (self->study, &why);
+  if (why == NULL && message != NULL && jd_study_get_time (self->study) >= jd_study_get_end (self->study))
+    why = message;
+  if (why != NULL && g_strcmp0 (gtk_label_get_text (self->problem), why) != 0)
+    gtk_label_set_text (self->problem, why);
+  gtk_revealer_set_reveal_child (self->problem_revealer, why != NULL);
+}
+
+static void
+notify_cb (JdCompareColumn *self,
+           GParamSpec      *pspec)
+{
+  if (g_str_equal (pspec->name, "parameterization"))
+    {
+      update_names (self);
+      update_events (self);
+      start_printing (self);
+    }
+  else if (g_str_equal (pspec->name, "parameterization-name"))
+    {
+      update_names (self);
+      g_signal_emit (self, signals[CHOSEN], 0);
+    }
+  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "motion") ||
+           g_str_equal (pspec->name, "side"))
+    {
+      update_problem (self);
+      g_signal_emit (self, signals[CHANGED], 0);
+    }
+  else if (g_str_equal (pspec->name, "event-name") || g_str_equal (pspec->name, "computing"))
+    g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+name_selected_cb (JdCompareColumn *self)
+{
+  const guint selected = gtk_drop_down_get_selected (self->names);
+
+  if (!self->updating && selected != GTK_INVALID_LIST_POSITION)
+    jd_study_set_parameterization_name (self->study, gtk_string_list_get_string (self->name_list, selected));
+}
+
+static void
+event_selected_cb (JdCompareColumn *self)
+{
+  const guint selected = gtk_drop_down_get_selected (self->event_names);
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (self->event_list));
+
+  if (self->updating || selected == GTK_INVALID_LIST_POSITION)
+    return;
+  if (selected + 1 == n)
+    {
+      update_events (self);
+      g_signal_emit (self, signals[OWN_TYPES], 0);
+      return;
+    }
+  g_free (self->event);
+  self->event = g_strdup (selected > 0 ? gtk_string_list_get_string (self->event_list, selected) : NULL);
+  g_signal_emit (self, signals[CHOSEN], 0);
+}
+
+static void
+remove_cb (JdCompareColumn *self)
+{
+  g_signal_emit (self, signals[REMOVE], 0);
+}
+
+JdStudy *
+jd_compare_column_get_study (JdCompareColumn *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);
+
+  return self->study;
+}
+
+JdSheet *
+jd_compare_column_get_sheet (JdCompareColumn *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);
+
+  return self->sheet;
+}
+
+void
+jd_compare_column_set_index (JdCompareColumn *self,
+                             guint            index)
+{
+  const char letter[] = { (char) ('A' + index), '\0' };
+  g_autofree char *label = NULL;
+
+  g_return_if_fail (JD_IS_COMPARE_COLUMN (self));
+
+  gtk_label_set_text (self->letter, letter);
+  /* Translators: the letter of a column. */
+  label = g_strdup_printf (_("Column %s"), letter);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+void
+jd_compare_column_set_removable (JdCompareColumn *self,
+                                 gboolean         removable)
+{
+  g_return_if_fail (JD_IS_COMPARE_COLUMN (self));
+
+  gtk_widget_set_visible (self->remove_button, removable);
+}
+
+const char *
+jd_compare_column_get_event (JdCompareColumn *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);
+
+  return self->event;
+}
+
+const char *const *
+jd_compare_column_get_events (JdCompareColumn *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);
+
+  return (const char *const *) self->events;
+}
+
+void
+jd_compare_column_set_choice (JdCompareColumn   *self,
+                              const char        *parameterization,
+                              const char        *event,
+                              const char *const *events)
+{
+  g_auto(GStrv) before = NULL;
+
+  g_return_if_fail (JD_IS_COMPARE_COLUMN (self));
+
+  before = self->events;
+  self->events = g_strdupv ((char **) events);
+  if (g_strcmp0 (self->event, event) != 0)
+    {
+      g_free (self->event);
+      self->event = g_strdup (event);
+      update_events (self);
+    }
+  jd_study_set_parameterization_name (self->study, parameterization);
+  jd_study_set_events (self->study, events, event);
+}
+
+JdPrinted *
+jd_compare_column_get_printed (JdCompareColumn  *self,
+                               const char      **out_why)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);
+
+  *out_why = self->not_printed;
+  return self->printed;
+}
+
+void
+jd_compare_column_set_texts (JdCompareColumn   *self,
+                             const char *const *texts)
+{
+  g_autoptr(GError) error = NULL;
+  JdPrinted *printed;
+
+  g_return_if_fail (JD_IS_COMPARE_COLUMN (self));
+
+  stop_printing (self);
+  printed = jd_printed_new (jd_study_get_parameterization (self->study), texts, &error);
+  set_printed (self, printed, error != NULL ? error->message : NULL);
+}
+
+gboolean
+jd_compare_column_get_busy (JdCompareColumn *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), FALSE);
+
+  return self->printing != NULL || jd_study_get_computing (self->study);
+}
+
+static void
+jd_compare_column_dispose (GObject *object)
+{
+  JdCompareColumn *self = JD_COMPARE_COLUMN (object);
+  GtkWidget *child;
+
+  stop_printing (self);
+  g_signal_group_set_target (self->signals, NULL);
+  if (self->panel != NULL)
+    jd_panel_set_study (JD_PANEL (self->panel), NULL);
+  self->panel = NULL;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_object (&self->study);
+
+  G_OBJECT_CLASS (jd_compare_column_parent_class)->dispose (object);
+}
+
+static void
+jd_compare_column_finalize (GObject *object)
+{
+  JdCompareColumn *self = JD_COMPARE_COLUMN (object);
+
+  g_clear_object (&self->signals);
+  g_clear_pointer (&self->printed, jd_printed_unref);
+  g_free (self->not_printed);
+  g_free (self->event);
+  g_strfreev (self->events);
+
+  G_OBJECT_CLASS (jd_compare_column_parent_class)->finalize (object);
+}
+
+static void
+jd_compare_column_class_init (JdCompareColumnClass *klass)
+{
+  static const char *const names[N_SIGNALS] = {
+    [CHOSEN] = "chosen", [OWN_TYPES] = "own-types", [REMOVE] = "remove", [CHANGED] = "changed",
+  };
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_compare_column_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_compare_column_finalize;
+  for (guint i = 0; i < N_SIGNALS; i++)
+    signals[i] = g_signal_new (names[i], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 0);
+
+  g_type_ensure (JD_TYPE_SHEET);
+  g_type_ensure (JD_TYPE_PARAMETERIZATION_PANEL);
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/compare/jd-compare-column.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, letter);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, names);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, name_list);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, event_names);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, event_list);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, remove_button);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, tags_button);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, sheet);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, panel);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, problem_revealer);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, problem);
+  gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, event_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, remove_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+jd_compare_column_init (JdCompareColumn *self)
+{
+  self->updating = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->updating = FALSE;
+  jd_panel_set_bare (JD_PANEL (self->panel));
+  self->signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+jd_compare_column_new (JdStudy *leader,
+                       guint    index)
+{
+  JdCompareColumn *self = g_object_new (JD_TYPE_COMPARE_COLUMN, NULL);
+
+  self->study = jd_study_new (jd_study_get_document (leader));
+  jd_study_follow (self->study, leader);
+  g_signal_group_set_target (self->signals, self->study);
+  jd_sheet_set_study (self->sheet, self->study);
+  jd_panel_set_study (JD_PANEL (self->panel), self->study);
+  jd_compare_column_set_index (self, index);
+  update_names (self);
+  update_events (self);
+  update_problem (self);
+  start_printing (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/compare/jd-compare-row.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/jd-formula-view.h"
+#include "ui/jd-math-of.h"
+
+struct _JdCompareRow
+{
+  GtkListBoxRow      parent_instance;
+
+  char              *name;
+  JdComparisonGroup  group;
+  int                equation, parameter;
+  JdAgreement        agreement;
+  char             **titles;
+  gboolean           hidden;
+  gboolean           asked;   /* shown once at least */
+
+  GtkWidget         *box;
+  GPtrArray         *cells;   /* JdCompareCell, lent */
+  GtkWidget         *verdict_box;
+  GtkImage          *icon;
+  GtkLabel          *verdict;
+};
+
+enum
+{
+  REVEAL,
+  POINTED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (JdCompareRow, jd_compare_row, GTK_TYPE_LIST_BOX_ROW)
+
+/* What the row is about, in words; and as a formula where it is one. */
+static char *
+dup_title (JdModel                *model,
+           const JdComparisonRow  *row,
+           JdMath                **out_math)
+{
+  const char *parameter = row->parameter >= 0 ? jd_model_get_parameter_name (model, (gsize) row->parameter) : NULL;
+  const char *equation = row->equation >= 0 ? jd_model_get_equation (model, (gsize) row->equation)->name : NULL;
+
+  *out_math = NULL;
+  switch (row->group)
+    {
+    case JD_COMPARISON_SHAPE:
+      return g_strdup (g_str_equal (row->name, "class") ? _("Class")
+                       : g_str_equal (row->name, "equations") ? _("Equations")
+                       : g_str_equal (row->name, "unknowns") ? _("Unknowns") : _("Retained"));
+    case JD_COMPARISON_ACCELERATION:
+      *out_math = jd_math_new_symbol (parameter, 2);
+      return g_strdup_printf (_("Acceleration %s"), row->name);
+    case JD_COMPARISON_MULTIPLIER:
+      *out_math = jd_math_of_multiplier (equation);
+      return g_strdup_printf (_("Multiplier of %s"), equation);
+    case JD_COMPARISON_REACTION:
+      return g_strdup_printf (_("Reaction %s"), row->name);
+    case JD_COMPARISON_FORCE:
+      {
+        const char letter[] = { row->name[0], '\0' };
+
+        *out_math = jd_math_of_index (letter, parameter);
+        return g_strdup_printf (_("Generalized force %s of %s"), letter, parameter);
+      }
+    case JD_COMPARISON_ENERGY:
+      return g_strdup (g_str_equal (row->name, "E") ? _("Kinetic energy E") : _("Potential V"));
+    case JD_COMPARISON_PRINTED:
+      return g_strdup_printf (_("Equation of %s, as printed"), parameter);
+    case JD_COMPARISON_JUMP:
+      *out_math = jd_math_new_row (jd_math_new_symbol (parameter, 1), jd_math_new_text (" +"), NULL);
+      return g_strdup_printf (_("Rate of %s after"), parameter);
+    case JD_COMPARISON_IMPULSE:
+      return g_strdup_printf (_("Impulse of %s"), equation);
+    case JD_COMPARISON_JUMP_ENERGY:
+      return g_strdup (g_str_equal (row->name, "E-") ? _("Kinetic energy before") : _("Kinetic energy after"));
+    case JD_COMPARISON_N_GROUPS:
+    default:
+      return g_strdup (row->name);
+    }
+}
+
+static char
+letter_of (int column)
+{
+  return (char) ('A' + column);
+}
+
+char *
+jd_compare_dup_verdict (const JdComparisonRow *row,
+                        const char *const     *titles G_GNUC_UNUSED)
+{
+  g_autofree char *small = jd_compare_format_small (row->relative);
+
+  switch (row->agreement)
+    {
+    case JD_AGREEMENT_NOBODY:
+      return g_strdup (_("nobody can tell"));
+    case JD_AGREEMENT_ONLY:
+      /* Translators: the letter of a column. */
+      return g_strdup_printf (_("only %c tells"), letter_of (row->only));
+    case JD_AGREEMENT_EQUAL:
+      return row->relative > 0 ? g_strdup_printf (_("equal to %s"), small) : g_strdup (_("equal to the bit"));
+    case JD_AGREEMENT_HOLDS:
+      return row->relative > 0 ? g_strdup_printf (_("holds to %s"), small) : g_strdup (_("holds exactly"));
+    case JD_AGREEMENT_OTHER_FIELD:
+      return g_strdup (_("other virtual field"));
+    case JD_AGREEMENT_OTHER_LAW:
+      return g_strdup (_("other law"));
+    case JD_AGREEMENT_DIFFERENT:
+      return g_strdup_printf (_("differs by %s"), small);
+    case JD_AGREEMENT_WORDS:
+    default:
+      return g_strdup ("");
+    }
+}
+
+/* Why it says so, in a sentence; owned by the caller. */
+static char *
+dup_explanation (const JdComparisonRow *row)
+{
+  switch (row->agreement)
+    {
+    case JD_AGREEMENT_EQUAL:
+      return g_strdup_printf (_("Each column solved its own equations; the largest difference is %.2g"), row->difference);
+    case JD_AGREEMENT_HOLDS:
+      return g_strdup_printf (_("The printed equations, read back, leave at most %.2g at each column’s own solution"),
+                              row->difference);
+    case JD_AGREEMENT_ONLY:
+      return g_strdup (_("In the other columns this equation, or parameter, has been eliminated"));
+    case JD_AGREEMENT_OTHER_FIELD:
+      return g_strdup (_("The virtual velocity field of this parameter is not the same where another one is eliminated: "
+                         "the same efforts have another virtual power in it"));
+    case JD_AGREEMENT_OTHER_LAW:
+      return g_strdup (_("The columns have other impulsive types, so another motion: this is another law, no error"));
+    case JD_AGREEMENT_DIFFERENT:
+      return row->group == JD_COMPARISON_PRINTED
+               ? g_strdup_printf (_("A printed equation does not hold: it leaves %.3g"), row->difference)
+               : g_strdup_printf (_("These ought to be the same: one of the columns is outside its range, or wrong. "
+                                    "Largest difference %.3g"), row->difference);
+    case JD_AGREEMENT_WORDS:
+    case JD_AGREEMENT_NOBODY:
+    default:
+      return NULL;
+    }
+}
+
+static const char *
+icon_of (JdAgreement agreement)
+{
+  switch (agreement)
+    {
+    case JD_AGREEMENT_EQUAL:
+    case JD_AGREEMENT_HOLDS:
+      return "object-select-symbolic";
+    case JD_AGREEMENT_ONLY:
+      return "view-reveal-symbolic";
+    case JD_AGREEMENT_OTHER_FIELD:
+    case JD_AGREEMENT_OTHER_LAW:
+      return "dialog-information-symbolic";
+    case JD_AGREEMENT_DIFFERENT:
+      return "dialog-warning-symbolic";
+    case JD_AGREEMENT_WORDS:
+    case JD_AGREEMENT_NOBODY:
+    default:
+      return NULL;
+    }
+}
+
+static const char *const agreement_classes[] = {
+  [JD_AGREEMENT_WORDS] = "words",
+  [JD_AGREEMENT_NOBODY] = "nobody",
+  [JD_AGREEMENT_ONLY] = "only",
+  [JD_AGREEMENT_EQUAL] = "equal",
+  [JD_AGREEMENT_HOLDS] = "equal",
+  [JD_AGREEMENT_OTHER_FIELD] = "other",
+  [JD_AGREEMENT_OTHER_LAW] = "other",
+  [JD_AGREEMENT_DIFFERENT] = "differs",
+};
+
+static void
+show_verdict (JdCompareRow          *self,
+              const JdComparisonRow *row)
+{
+  g_autofree char *text = jd_compare_dup_verdict (row, (const char *const *) self->titles);
+  g_autofree char *why = dup_explanation (row);
+  const char *icon = icon_of (row->agreement);
+
+  if (g_strcmp0 (gtk_label_get_text (self->verdict), text) != 0)
+    gtk_label_set_text (self->verdict, text);
+  gtk_widget_set_tooltip_text (self->verdict_box, why);
+  gtk_widget_set_visible (GTK_WIDGET (self->icon), icon != NULL);
+  if (icon != NULL)
+    gtk_image_set_from_icon_name (self->icon, icon);
+  gtk_widget_remove_css_class (self->verdict_box, agreement_classes[self->agreement]);
+  gtk_widget_add_css_class (self->verdict_box, agreement_classes[row->agreement]);
+  self->agreement = row->agreement;
+}
+
+static void
+hide (JdCompareRow *self)
+{
+  for (guint c = 0; c < self->cells->len; c++)
+    jd_compare_cell_hide (g_ptr_array_index (self->cells, c));
+  gtk_widget_set_visible (GTK_WIDGET (self->icon), FALSE);
+  gtk_label_set_text (self->verdict, _("Enter reveals"));
+  gtk_widget_remove_css_class (self->verdict_box, agreement_classes[self->agreement]);
+  self->agreement = JD_AGREEMENT_WORDS;
+}
+
+void
+jd_compare_row_show (JdCompareRow          *self,
+                     const JdComparisonRow *row)
+{
+  g_return_if_fail (JD_IS_COMPARE_ROW (self));
+
+  if (self->hidden && self->group != JD_COMPARISON_SHAPE)
+    {
+      hide (self);
+      return;
+    }
+  for (guint c = 0; c < self->cells->len; c++)
+    jd_compare_cell_show (g_ptr_array_index (self->cells, c), row, c);
+  show_verdict (self, row);
+}
+
+void
+jd_compare_row_set_hidden (JdCompareRow *self,
+                           gboolean      hidden)
+{
+  g_return_if_fail (JD_IS_COMPARE_ROW (self));
+
+  self->hidden = hidden;
+}
+
+gboolean
+jd_compare_row_get_hidden (JdCompareRow *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), FALSE);
+
+  return self->hidden && self->group != JD_COMPARISON_SHAPE;
+}
+
+const char *
+jd_compare_row_get_name (JdCompareRow *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), NULL);
+
+  return self->name;
+}
+
+JdComparisonGroup
+jd_compare_row_get_group (JdCompareRow *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), JD_COMPARISON_SHAPE);
+
+  return self->group;
+}
+
+int
+jd_compare_row_get_equation (JdCompareRow *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), -1);
+
+  return self->equation;
+}
+
+int
+jd_compare_row_get_parameter (JdCompareRow *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), -1);
+
+  return self->parameter;
+}
+
+JdAgreement
+jd_compare_row_get_agreement (JdCompareRow *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), JD_AGREEMENT_WORDS);
+
+  return self->agreement;
+}
+
+JdCompareCell *
+jd_compare_row_get_cell (JdCompareRow *self,
+                         gsize         column)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_ROW (self) && column < self->cells->len, NULL);
+
+  return g_ptr_array_index (self->cells, column);
+}
+
+const char *
+jd_compare_row_get_verdict (JdCompareRow *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), NULL);
+
+  return gtk_label_get_text (self->verdict);
+}
+
+static void
+cell_reveal_cb (JdCompareRow  *self,
+                const char    *equation,
+                JdCompareCell *cell)
+{
+  guint column;
+
+  if (g_ptr_array_find (self->cells, cell, &column))
+    g_signal_emit (self, signals[REVEAL], 0, column, equation);
+}
+
+static void
+enter_cb (JdCompareRow *self)
+{
+  g_signal_emit (self, signals[POINTED], 0, TRUE);
+}
+
+static void
+leave_cb (JdCompareRow *self)
+{
+  g_signal_emit (self, signals[POINTED], 0, FALSE);
+}
+
+static void
+jd_compare_row_finalize (GObject *object)
+{
+  JdCompareRow *self = JD_COMPARE_ROW (object);
+
+  g_free (self->name);
+  g_strfreev (self->titles);
+  g_ptr_array_unref (self->cells);
+
+  G_OBJECT_CLASS (jd_compare_row_parent_class)->finalize (object);
+}
+
+static void
+jd_compare_row_class_init (JdCompareRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = jd_compare_row_finalize;
+  signals[REVEAL] = g_signal_new ("reveal", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
+  signals[POINTED] = g_signal_new ("pointed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+}
+
+static void
+jd_compare_row_init (JdCompareRow *self)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  self->cells = g_ptr_array_new ();
+  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), self->box);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "compare-row");
+  g_signal_connect_swapped (motion, "enter", G_CALLBACK (enter_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+}
+
+static void
+add_name (JdCompareRow          *self,
+          JdModel               *model,
+          const JdComparisonRow *row,
+          GtkSizeGroup          *group,
+          char                 **out_title)
+{
+  JdMath *math;
+  char *title = dup_title (model, row, &math);
+  GtkWidget *widget;
+
+  if (math != NULL)
+    {
+      widget = jd_formula_view_new ();
+      jd_formula_view_set_math (JD_FORMULA_VIEW (widget), math, title);
+    }
+  else
+    {
+      widget = gtk_label_new (title);
+      gtk_label_set_xalign (GTK_LABEL (widget), 0);
+      gtk_label_set_ellipsize (GTK_LABEL (widget), PANGO_ELLIPSIZE_END);
+      gtk_widget_set_tooltip_text (widget, title);
+    }
+  gtk_widget_set_valign (widget, GTK_ALIGN_CENTER);
+  gtk_size_group_add_widget (group, widget);
+  gtk_box_append (GTK_BOX (self->box), widget);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  *out_title = title;
+}
+
+static void
+add_verdict (JdCompareRow *self,
+             GtkSizeGroup *group)
+{
+  self->verdict_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->icon = GTK_IMAGE (gtk_image_new ());
+  self->verdict = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (self->verdict, 0);
+  gtk_label_set_ellipsize (self->verdict, PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (self->verdict, 17);
+  gtk_widget_add_css_class (self->verdict_box, "verdict");
+  gtk_box_append (GTK_BOX (self->verdict_box), GTK_WIDGET (self->icon));
+  gtk_box_append (GTK_BOX (self->verdict_box), GTK_WIDGET (self->verdict));
+  gtk_size_group_add_widget (group, self->verdict_box);
+  gtk_box_append (GTK_BOX (self->box), self->verdict_box);
+}
+
+GtkWidget *
+jd_compare_row_new (JdModel               *model,
+                    const JdComparisonRow *row,
+                    const char *const     *titles,
+                    GtkSizeGroup         **groups)
+{
+  JdCompareRow *self = g_object_new (JD_TYPE_COMPARE_ROW, NULL);
+  const guint n = g_strv_length ((char **) titles);
+  g_autofree char *title = NULL;
+
+  self->name = g_strdup (row->name);
+  self->group = row->group;
+  self->equation = row->equation;
+  self->parameter = row->parameter;
+  self->titles = g_strdupv ((char **) titles);
+  add_name (self, model, row, groups[0], &title);
+  for (guint c = 0; c < n; c++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s, %c %s", title, letter_of ((int) c), titles[c]);
+      GtkWidget *cell = jd_compare_cell_new (name);
+
+      gtk_widget_set_hexpand (cell, TRUE);
+      gtk_widget_set_valign (cell, GTK_ALIGN_CENTER);
+      gtk_size_group_add_widget (groups[1 + c], cell);
+      gtk_box_append (GTK_BOX (self->box), cell);
+      g_ptr_array_add (self->cells, cell);
+      g_signal_connect_object (cell, "reveal", G_CALLBACK (cell_reveal_cb), self, G_CONNECT_SWAPPED);
+    }
+  add_verdict (self, groups[1 + n]);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/compare/jd-compare-cell.h"
+
+G_BEGIN_DECLS
+
+/* One row of the comparison: what it is about, a cell for each column, and whether they agree.  Emits "reveal" (column,
+ * equation), and "pointed" (whether the pointer is on it). */
+#define JD_TYPE_COMPARE_ROW (jd_compare_row_get_type ())
+G_DECLARE_FINAL_TYPE (JdCompareRow, jd_compare_row, JD, COMPARE_ROW, GtkListBoxRow)
+
+/* @groups: a size group for the name, one for each column, one for the verdict.  @titles: of the columns, NULL-terminated. */
+GtkWidget      *jd_compare_row_new          (JdModel               *model,
+                                             const JdComparisonRow *row,
+                                             const char *const     *titles,
+                                             GtkSizeGroup         **groups) G_GNUC_WARN_UNUSED_RESULT;
+void            jd_compare_row_show         (JdCompareRow          *self,
+                                             const JdComparisonRow *row);
+/* Predict first: TRUE covers what the row says. */
+void            jd_compare_row_set_hidden   (JdCompareRow          *self,
+                                             gboolean               hidden);
+gboolean        jd_compare_row_get_hidden   (JdCompareRow          *self);
+
+const char          *jd_compare_row_get_name      (JdCompareRow *self);
+JdComparisonGroup    jd_compare_row_get_group     (JdCompareRow *self);
+/* The model's equation it is about, or -1. */
+int                  jd_compare_row_get_equation  (JdCompareRow *self);
+int                  jd_compare_row_get_parameter (JdCompareRow *self);
+JdAgreement          jd_compare_row_get_agreement (JdCompareRow *self);
+JdCompareCell       *jd_compare_row_get_cell      (JdCompareRow *self,
+                                                   gsize         column);
+/* What it says about agreement: "equal to 3e-16". */
+const char          *jd_compare_row_get_verdict   (JdCompareRow *self);
+
+/* The same for pictures and texts of a row that is on no screen; owned by the caller. */
+char                *jd_compare_dup_verdict       (const JdComparisonRow *row,
+                                                   const char *const     *titles) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/compare/jd-compare-table.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "ui/jd-resources.h"
+
+/* Name, four columns, verdict. */
+#define N_GROUPS 6
+
+struct _JdCompareTable
+{
+  GtkWidget          parent_instance;
+
+  gboolean           hidden;
+  gboolean           filling;
+  char              *made_of;   /* names of the rows and columns there are */
+  char             **titles;
+  JdCompareRow      *pointed;   /* lent, or NULL */
+
+  GtkBox            *heading;
+  GtkListBox        *list;
+  GtkScrolledWindow *scrolled;
+  GtkSizeGroup      *groups[N_GROUPS];
+};
+
+enum
+{
+  REVEAL,
+  LIT,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (JdCompareTable, jd_compare_table, GTK_TYPE_WIDGET)
+
+/* The list's children are headings too. */
+#define FOR_EACH_ROW(self, row) \
+  for (GtkListBoxRow *row = gtk_list_box_get_row_at_index ((self)->list, 0); row != NULL; \
+       row = gtk_list_box_get_row_at_index ((self)->list, gtk_list_box_row_get_index (row) + 1))
+
+static const char *
+heading_of (JdComparisonGroup group)
+{
+  switch (group)
+    {
+    case JD_COMPARISON_SHAPE:
+      return _("What it is");
+    case JD_COMPARISON_ACCELERATION:
+      return _("Accelerations");
+    case JD_COMPARISON_MULTIPLIER:
+      return _("Multipliers");
+    case JD_COMPARISON_REACTION:
+      return _("Reactions");
+    case JD_COMPARISON_FORCE:
+      return _("Generalized forces");
+    case JD_COMPARISON_ENERGY:
+      return _("Energies");
+    case JD_COMPARISON_PRINTED:
+      return _("Printed equations, put to the test");
+    case JD_COMPARISON_JUMP:
+      return _("The jump: rates after");
+    case JD_COMPARISON_IMPULSE:
+      return _("The jump: impulses");
+    case JD_COMPARISON_JUMP_ENERGY:
+      return _("The jump: energies");
+    case JD_COMPARISON_N_GROUPS:
+    default:
+      return "";
+    }
+}
+
+static void
+header_cb (GtkListBoxRow *row,
+           GtkListBoxRow *before,
+           gpointer       data G_GNUC_UNUSED)
+{
+  const JdComparisonGroup group = jd_compare_row_get_group (JD_COMPARE_ROW (row));
+  GtkWidget *label;
+
+  if (before != NULL && jd_compare_row_get_group (JD_COMPARE_ROW (before)) == group)
+    {
+      gtk_list_box_row_set_header (row, NULL);
+      return;
+    }
+  if (gtk_list_box_row_get_header (row) != NULL)
+    return;
+  label = gtk_label_new (heading_of (group));
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "compare-heading");
+  gtk_list_box_row_set_header (row, label);
+}
+
+static void
+reveal_cb (JdCompareTable *self,
+           guint           column,
+           const char     *equation)
+{
+  g_signal_emit (self, signals[REVEAL], 0, column, equation);
+}
+
+static void
+pointed_cb (JdCompareTable *self,
+            gboolean        pointed,
+            JdCompareRow   *row)
+{
+  if (pointed)
+    self->pointed = row;
+  else if (self->pointed == row)
+    self->pointed = NULL;
+  g_signal_emit (self, signals[LIT], 0);
+}
+
+static void
+selection_cb (JdCompareTable *self)
+{
+  if (!self->filling)
+    g_signal_emit (self, signals[LIT], 0);
+}
+
+/* Enter, or a double click, uncovers the row. */
+static void
+activated_cb (JdCompareTable *self,
+              JdCompareRow   *row)
+{
+  if (!jd_compare_row_get_hidden (row))
+    return;
+  jd_compare_row_set_hidden (row, FALSE);
+  g_signal_emit_by_name (self, "uncovered");
+}
+
+static void
+add_heading (JdCompareTable *self,
+             const char     *text,
+             GtkSizeGroup   *group,
+             gboolean        expand)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_tooltip_text (label, text);
+  gtk_widget_add_css_class (label, "caption-heading");
+  gtk_widget_set_hexpand (label, expand);
+  gtk_size_group_add_widget (group, label);
+  gtk_box_append (self->heading, label);
+}
+
+static void
+make_heading (JdCompareTable    *self,
+              const char *const *titles)
+{
+  const guint n = g_strv_length ((char **) titles);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->heading))) != NULL)
+    gtk_box_remove (self->heading, child);
+  add_heading (self, _("Quantity"), self->groups[0], FALSE);
+  for (guint c = 0; c < n; c++)
+    {
+      g_autofree char *text = g_strdup_printf ("%c  %s", 'A' + (char) c, titles[c]);
+
+      add_heading (self, text, self->groups[1 + c], TRUE);
+    }
+  add_heading (self, _("Agreement"), self->groups[1 + n], FALSE);
+}
+
+void
+jd_compare_table_clear (JdCompareTable *self)
+{
+  GtkListBoxRow *row;
+
+  g_return_if_fail (JD_IS_COMPARE_TABLE (self));
+
+  self->filling = TRUE;
+  self->pointed = NULL;
+  while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+  self->filling = FALSE;
+  g_clear_pointer (&self->made_of, g_free);
+  for (guint g = 0; g < N_GROUPS; g++)
+    {
+      g_clear_object (&self->groups[g]);
+      self->groups[g] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+    }
+}
+
+static void
+make_rows (JdCompareTable     *self,
+           JdModel            *model,
+           const JdComparison *comparison,
+           const char *const  *titles)
+{
+  jd_compare_table_clear (self);
+  g_strfreev (self->titles);
+  self->titles = g_strdupv ((char **) titles);
+  make_heading (self, titles);
+  self->filling = TRUE;
+  for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++)
+    {
+      GtkWidget *row = jd_compare_row_new (model, jd_comparison_get_row (comparison, i), titles, self->groups);
+
+      jd_compare_row_set_hidden (JD_COMPARE_ROW (row), self->hidden);
+      g_signal_connect_object (row, "reveal", G_CALLBACK (reveal_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (row, "pointed", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
+      gtk_list_box_append (self->list, row);
+    }
+  self->filling = FALSE;
+}
+
+/* What decides whether there are other rows to be made. */
+static char *
+dup_names (const JdComparison *comparison,
+           const char *const  *titles)
+{
+  GString *names = g_string_new (NULL);
+
+  for (; *titles != NULL; titles++)
+    g_string_append_printf (names, "%s\n", *titles);
+  for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++)
+    {
+      const JdComparisonRow *row = jd_comparison_get_row (comparison, i);
+
+      g_string_append_printf (names, "%s %d %d\n", row->name, row->parameter, row->equation);
+    }
+  return g_string_free (names, FALSE);
+}
+
+void
+jd_compare_table_show (JdCompareTable     *self,
+                       JdModel            *model,
+                       const JdComparison *comparison,
+                       const char *const  *titles)
+{
+  g_autofree char *names = NULL;
+  gsize i = 0;
+
+  g_return_if_fail (JD_IS_COMPARE_TABLE (self));
+
+  names = dup_names (comparison, titles);
+  if (g_strcmp0 (names, self->made_of) != 0)
+    {
+      make_rows (self, model, comparison, titles);
+      self->made_of = g_steal_pointer (&names);
+    }
+  FOR_EACH_ROW (self, row)
+    jd_compare_row_show (JD_COMPARE_ROW (row), jd_comparison_get_row (comparison, i++));
+}
+
+void
+jd_compare_table_set_hidden (JdCompareTable *self,
+                             gboolean        hidden)
+{
+  g_return_if_fail (JD_IS_COMPARE_TABLE (self));
+
+  self->hidden = hidden;
+  FOR_EACH_ROW (self, row)
+    jd_compare_row_set_hidden (JD_COMPARE_ROW (row), hidden);
+}
+
+JdCompareRow *
+jd_compare_table_find_row (JdCompareTable *self,
+                           const char     *name)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), NULL);
+
+  FOR_EACH_ROW (self, row)
+    if (g_str_equal (jd_compare_row_get_name (JD_COMPARE_ROW (row)), name))
+      return JD_COMPARE_ROW (row);
+  return NULL;
+}
+
+guint
+jd_compare_table_get_n_rows (JdCompareTable *self)
+{
+  guint n = 0;
+
+  g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), 0);
+
+  FOR_EACH_ROW (self, row)
+    n++;
+  return n;
+}
+
+static void
+scroll_to (JdCompareTable *self,
+           GtkWidget      *row)
+{
+  graphene_rect_t bounds;
+
+  if (gtk_widget_compute_bounds (row, GTK_WIDGET (self->list), &bounds))
+    gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->scrolled),
+                               (double) bounds.origin.y,
+                               (double) (bounds.origin.y + bounds.size.height));
+}
+
+void
+jd_compare_table_select (JdCompareTable *self,
+                         int             first,
+                         int             n)
+{
+  GtkWidget *shown = NULL;
+
+  g_return_if_fail (JD_IS_COMPARE_TABLE (self));
+
+  self->filling = TRUE;
+  gtk_list_box_unselect_all (self->list);
+  FOR_EACH_ROW (self, row)
+    {
+      const int e = jd_compare_row_get_equation (JD_COMPARE_ROW (row));
+
+      if (e < first || e >= first + n || e < 0)
+        continue;
+      gtk_list_box_select_row (self->list, row);
+      if (shown == NULL)
+        shown = GTK_WIDGET (row);
+    }
+  self->filling = FALSE;
+  if (shown != NULL)
+    scroll_to (self, shown);
+  g_signal_emit (self, signals[LIT], 0);
+}
+
+static gboolean
+row_is_lit (JdCompareTable *self,
+            GtkListBoxRow  *row)
+{
+  return row == GTK_LIST_BOX_ROW (self->pointed) || gtk_list_box_row_is_selected (row);
+}
+
+gboolean
+jd_compare_table_is_lit (JdCompareTable *self,
+                         int             e)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), FALSE);
+
+  FOR_EACH_ROW (self, row)
+    if (jd_compare_row_get_equation (JD_COMPARE_ROW (row)) == e && row_is_lit (self, row))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+jd_compare_table_is_group_lit (JdCompareTable *self,
+                               const char     *prefix)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), FALSE);
+
+  FOR_EACH_ROW (self, row)
+    if (g_str_has_prefix (jd_compare_row_get_name (JD_COMPARE_ROW (row)), prefix) &&
+        jd_compare_row_get_group (JD_COMPARE_ROW (row)) == JD_COMPARISON_FORCE && row_is_lit (self, row))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+jd_compare_table_dispose (GObject *object)
+{
+  JdCompareTable *self = JD_COMPARE_TABLE (object);
+  GtkWidget *child;
+
+  self->filling = TRUE;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  for (guint g = 0; g < N_GROUPS; g++)
+    g_clear_object (&self->groups[g]);
+  g_clear_pointer (&self->made_of, g_free);
+  g_clear_pointer (&self->titles, g_strfreev);
+
+  G_OBJECT_CLASS (jd_compare_table_parent_class)->dispose (object);
+}
+
+static void
+jd_compare_table_class_init (JdCompareTableClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_compare_table_dispose;
+  signals[REVEAL] = g_signal_new ("reveal", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
+  signals[LIT] = g_signal_new ("lit", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 0);
+  g_signal_new ("uncovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/compare/jd-compare-table.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdCompareTable, heading);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareTable, list);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareTable, scrolled);
+  gtk_widget_class_bind_template_callback (widget_class, selection_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "comparetable");
+}
+
+static void
+jd_compare_table_init (JdCompareTable *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint g = 0; g < N_GROUPS; g++)
+    self->groups[g] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
+}

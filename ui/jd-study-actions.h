@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/jd-study.h"
+
+G_BEGIN_DECLS
+
+/* The actions of a clock, for a widget that shows @study: play, to-start, step-back, step-forward, next-event, run-event,
+ * stop-at-events, side ("before", "during", "after").  The transport's buttons name them "study.play", ... */
+GActionGroup *jd_study_actions_new (JdStudy *study) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
