@@ -180,6 +180,23 @@ jd_parameterization_compatible (const JdParameterization  *self,
                                 JdParameterizationWork    *work,
                                 GError                   **error)
 {
+  g_autofree gboolean *joints = g_new0 (gboolean, jd_mechanism_get_joints (self->model->mechanism)->len + 1);
+
+  joints[joint] = TRUE;
+  return jd_parameterization_compatible_with (self, joints, t, p, pd, basis, out_dimension, work, error);
+}
+
+gboolean
+jd_parameterization_compatible_with (const JdParameterization  *self,
+                                     const gboolean            *joints,
+                                     double                     t,
+                                     const double              *p,
+                                     const double              *pd,
+                                     double                    *basis,
+                                     gsize                     *out_dimension,
+                                     JdParameterizationWork    *work,
+                                     GError                   **error)
+{
   const JdModel *model = self->model;
   const gsize n = self->n, n_all = model->n;
   g_autofree double *tangent = g_new (double, n_all * n + 1);
@@ -193,7 +210,7 @@ jd_parameterization_compatible (const JdParameterization  *self,
   jd_model_eval_dense (model, t, p, pd, NULL, NULL, all, NULL);
   for (gsize e = 0; e < model->n_equations; e++)
     {
-      if (model->equations[e].joint != joint || self->eliminated[e] >= 0 ||
+      if (!joints[model->equations[e].joint] || self->eliminated[e] >= 0 ||
           !jd_model_equation_acts (model, e, t, p, pd))
         continue;
       reduce_row (all + e * n_all, tangent, n_all, n, rows + n_rows * n);

@@ -204,5 +204,12 @@ gboolean                 jd_parameterization_compatible     (const JdParameteriz
                                                              double *basis, gsize *out_dimension,
                                                              JdParameterizationWork *work,
                                                              GError **error);
+/* The same for all joints with @joints[j] TRUE together. */
+gboolean                 jd_parameterization_compatible_with (const JdParameterization *self,
+                                                             const gboolean *joints,
+                                                             double t, const double *p, const double *pd,
+                                                             double *basis, gsize *out_dimension,
+                                                             JdParameterizationWork *work,
+                                                             GError **error);
 
 G_END_DECLS

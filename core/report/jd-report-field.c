@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/jd-virtual.h"
 #include "core/mechanism/jd-json.h"
 
 /* A vector as a list: two components in the plane. */
@@ -95,26 +96,141 @@ powers_to_json (JdParameterization      *parameterization,
   return object;
 }
 
-static JsonArray *
-compatible_to_json (JdParameterization      *parameterization,
-                    gsize                    joint,
-                    JdParameterizationWork  *work,
-                    GError                 **error)
+/* Which joints @names (commas between; "all") are; NULL for a name that is none. */
+static gboolean *
+parse_joints (JdModel     *model,
+              const char  *names,
+              GError     **error)
+{
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  const guint n = jd_mechanism_get_joints (mechanism)->len;
+  g_auto(GStrv) list = g_strsplit (names, ",", -1);
+  g_autofree gboolean *joints = g_new0 (gboolean, n + 1);
+
+  for (char **name = list; *name != NULL; name++)
+    {
+      const int joint = jd_mechanism_find_joint (mechanism, *name);
+
+      if (joint < 0 && !g_str_equal (*name, "all"))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("There is no joint “%s”"), *name);
+          return NULL;
+        }
+      for (guint j = 0; j < n; j++)
+        joints[j] |= joint < 0 || j == (guint) joint;
+    }
+  return g_steal_pointer (&joints);
+}
+
+/* {effort: [its power in each compatible field]}: all given efforts. */
+static JsonObject *
+compatible_powers (JdParameterization      *parameterization,
+                   const double            *basis,
+                   gsize                    dimension,
+                   JdParameterizationWork  *work,
+                   GError                 **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n = jd_parameterization_get_n_retained (parameterization), n_efforts = jd_model_get_n_efforts (model);
+  g_autofree double *powers = g_new0 (double, n_efforts * n + 1);
+  JsonObject *object;
+
+  if (!jd_parameterization_powers (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                                   jd_model_get_rates (model), powers, work, error))
+    return NULL;
+  object = json_object_new ();
+  for (gsize e = 0; e < n_efforts; e++)
+    {
+      JsonArray *array = json_array_new ();
+
+      for (gsize k = 0; k < dimension; k++)
+        {
+          double power = 0.0;
+
+          for (gsize i = 0; i < n; i++)
+            power += basis[k * n + i] * powers[e * n + i];
+          json_array_add_element (array, jd_json_number (power));
+        }
+      json_object_set_array_member (object, jd_model_get_effort (model, e)->name, array);
+    }
+  return object;
+}
+
+/* {parameterization: largest angle between its compatible fields and these}, for those of the file that differ in the tags of
+ * these joints only ([7.78]). */
+static JsonObject *
+invariance_to_json (JdParameterization *parameterization,
+                    const gboolean     *joints)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  const double t = jd_model_get_time (model), *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  g_autoptr(JdVirtualFields) own = jd_virtual_fields_new (parameterization, joints, t, p, pd, NULL);
+  JsonObject *object = json_object_new ();
+
+  for (guint i = 0; own != NULL && i < taggings->len; i++)
+    {
+      const JdTagging *tagging = g_ptr_array_index (taggings, i);
+      g_autoptr(JdParameterization) other = jd_parameterization_new (model, tagging, NULL, NULL);
+      g_autoptr(JdVirtualFields) fields = NULL;
+
+      if (other == NULL || g_str_equal (tagging->name, jd_parameterization_get_name (parameterization)) ||
+          !jd_virtual_comparable (parameterization, other, joints))
+        continue;
+      fields = jd_virtual_fields_new (other, joints, t, p, pd, NULL);
+      if (fields != NULL)
+        jd_answer_set_number (object, tagging->name, jd_virtual_fields_angle (own, fields));
+    }
+  return object;
+}
+
+static gboolean
+add_compatible (JdAnswer                *answer,
+                JdParameterization      *parameterization,
+                const gboolean          *joints,
+                JdParameterizationWork  *work,
+                GError                 **error)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   gsize n = jd_parameterization_get_n_retained (parameterization);
   g_autofree double *basis = g_new0 (double, n * n + 1);
   gsize dimension;
   JsonArray *array;
+  JsonObject *powers;
 
-  if (!jd_parameterization_compatible (parameterization, joint, jd_model_get_time (model),
-                                       jd_model_get_values (model), jd_model_get_rates (model),
-                                       basis, &dimension, work, error))
-    return NULL;
+  if (!jd_parameterization_compatible_with (parameterization, joints, jd_model_get_time (model),
+                                            jd_model_get_values (model), jd_model_get_rates (model),
+                                            basis, &dimension, work, error))
+    return FALSE;
+  powers = compatible_powers (parameterization, basis, dimension, work, error);
+  if (powers == NULL)
+    return FALSE;
   array = json_array_new ();
   for (gsize k = 0; k < dimension; k++)
     json_array_add_object_element (array, jd_report_retained (parameterization, basis + k * n));
-  return array;
+  json_object_set_array_member (answer->members, "compatible", array);
+  json_object_set_object_member (answer->members, "compatible_power", powers);
+  json_object_set_object_member (answer->members, "invariance", invariance_to_json (parameterization, joints));
+  return TRUE;
+}
+
+/* {body: whether a frame it carries satisfies hypothesis [2.33]}. */
+static JsonObject *
+hypothesis_to_json (JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model));
+  JsonObject *object = json_object_new ();
+
+  for (guint b = 0; b < bodies->len; b++)
+    {
+      gboolean holds;
+
+      if (jd_virtual_hypothesis_2_33 (parameterization, b, jd_model_get_time (model), jd_model_get_values (model), &holds,
+                                      NULL))
+        json_object_set_boolean_member (object, ((JdBody *) g_ptr_array_index (bodies, b))->name, holds);
+    }
+  return object;
 }
 
 JdAnswer *
@@ -124,38 +240,27 @@ jd_report_field (JdParameterization  *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autoptr(JdAnswer) answer = jd_answer_new ("field");
+  g_autofree gboolean *joints = NULL;
   g_autoptr(JsonObject) basis = NULL;
   g_autoptr(JsonObject) power = NULL;
-  g_autoptr(JsonArray) fields = NULL;
   GError *local = NULL;
-  int joint = -1;
 
-  if (compatible != NULL)
-    {
-      joint = jd_mechanism_find_joint (jd_model_get_mechanism (model), compatible);
-      if (joint < 0)
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                       _("There is no joint “%s”"), compatible);
-          return NULL;
-        }
-    }
+  if (compatible != NULL && (joints = parse_joints (model, compatible, error)) == NULL)
+    return NULL;
   if (!jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
                              jd_model_get_rates (model), NULL, &local) ||
       (basis = basis_to_json (parameterization, work, &local)) == NULL ||
-      (power = powers_to_json (parameterization, work, &local)) == NULL ||
-      (joint >= 0 &&
-       (fields = compatible_to_json (parameterization, (gsize) joint, work, &local)) == NULL))
+      (power = powers_to_json (parameterization, work, &local)) == NULL)
     return jd_report_refuse ("field", model, local, error);
-
-  JdAnswer *answer = jd_answer_new ("field");
 
   jd_report_add_file_warnings (answer, model);
   json_object_set_string_member (answer->members, "parameterization",
                                  jd_parameterization_get_name (parameterization));
   json_object_set_object_member (answer->members, "basis", g_steal_pointer (&basis));
   json_object_set_object_member (answer->members, "power", g_steal_pointer (&power));
-  if (fields != NULL)
-    json_object_set_array_member (answer->members, "compatible", g_steal_pointer (&fields));
-  return answer;
+  json_object_set_object_member (answer->members, "hypothesis_2_33", hypothesis_to_json (parameterization));
+  if (joints != NULL && !add_compatible (answer, parameterization, joints, work, &local))
+    return jd_report_refuse ("field", model, local, error);
+  return g_steal_pointer (&answer);
 }

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/jd-virtual.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/analysis/jd-subspace.h"
+
+#define RANK_TOLERANCE 1e-8
+#define AT_REST        1e-12
+
+static gsize
+count_bodies (const JdParameterization *parameterization)
+{
+  return jd_mechanism_get_bodies (jd_model_get_mechanism (jd_parameterization_get_model (parameterization)))->len;
+}
+
+JdVirtualFields *
+jd_virtual_fields_new (JdParameterization  *parameterization,
+                       const gboolean      *joints,
+                       double               t,
+                       const double        *p,
+                       const double        *pd,
+                       GError             **error)
+{
+  const gsize n = jd_parameterization_get_n_retained (parameterization), n_bodies = count_bodies (parameterization);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autoptr(JdVirtualFields) self = g_new0 (JdVirtualFields, 1);
+  g_autofree double *basis = g_new0 (double, n * n + 1);
+  g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
+
+  if (!jd_parameterization_compatible_with (parameterization, joints, t, p, pd, basis, &self->n_fields, work, error))
+    return NULL;
+  self->n_bodies = n_bodies;
+  self->twists = g_new0 (double, self->n_fields * n_bodies * 6 + 1);
+  for (gsize k = 0; k < self->n_fields; k++)
+    {
+      if (!jd_parameterization_field (parameterization, t, p, basis + k * n, fields, work, error))
+        return NULL;
+      for (gsize b = 0; b < n_bodies; b++)
+        {
+          double *twist = &self->twists[(k * n_bodies + b) * 6];
+
+          memcpy (twist, fields[b].velocity, 3 * sizeof (double));
+          memcpy (twist + 3, fields[b].angular, 3 * sizeof (double));
+        }
+    }
+  return g_steal_pointer (&self);
+}
+
+void
+jd_virtual_fields_free (JdVirtualFields *self)
+{
+  g_free (self->twists);
+  g_free (self);
+}
+
+double
+jd_virtual_fields_angle (const JdVirtualFields *a,
+                         const JdVirtualFields *b)
+{
+  g_return_val_if_fail (a->n_bodies == b->n_bodies, G_PI_2);
+
+  return jd_subspace_angle (a->twists, a->n_fields, b->twists, b->n_fields, 6 * a->n_bodies, RANK_TOLERANCE);
+}
+
+gboolean
+jd_virtual_comparable (const JdParameterization *a,
+                       const JdParameterization *b,
+                       const gboolean           *joints)
+{
+  const JdModel *model = jd_parameterization_get_model (a);
+
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    if (!joints[jd_model_get_equation (model, e)->joint] &&
+        (jd_parameterization_get_eliminated (a, e) < 0) != (jd_parameterization_get_eliminated (b, e) < 0))
+      return FALSE;
+  return TRUE;
+}
+
+/* w x r added to @v. */
+static void
+add_cross (const double w[3],
+           const double r[3],
+           double       v[3])
+{
+  for (int i = 0; i < 3; i++)
+    v[i] += w[(i + 1) % 3] * r[(i + 2) % 3] - w[(i + 2) % 3] * r[(i + 1) % 3];
+}
+
+void
+jd_virtual_velocity_at (const JdVirtualTwist *body,
+                        const double          place[3],
+                        double                velocity[3])
+{
+  const double arm[3] = { place[0] - body->place[0], place[1] - body->place[1], place[2] - body->place[2] };
+
+  memcpy (velocity, body->velocity, 3 * sizeof (double));
+  add_cross (body->angular, arm, velocity);
+}
+
+JdVirtualTwist
+jd_virtual_relative (const JdVirtualTwist *body,
+                     const JdVirtualTwist *frame)
+{
+  JdVirtualTwist relative = *body;
+  double background[3];
+
+  jd_virtual_velocity_at (frame, body->place, background);
+  for (int i = 0; i < 3; i++)
+    {
+      relative.velocity[i] -= background[i];
+      relative.angular[i] -= frame->angular[i];
+    }
+  return relative;
+}
+
+double
+jd_virtual_effort_power (const JdVirtualTwist *on,
+                         const JdVirtualTwist *by,
+                         const double          place[3],
+                         const double          force[3],
+                         const double          couple[3])
+{
+  const JdVirtualTwist relative = by != NULL ? jd_virtual_relative (on, by) : *on;
+  double velocity[3], power = 0.0;
+
+  jd_virtual_velocity_at (&relative, place, velocity);
+  for (int i = 0; i < 3; i++)
+    power += force[i] * velocity[i] + couple[i] * relative.angular[i];
+  return power;
+}
+
+gboolean
+jd_virtual_twists (JdParameterization      *parameterization,
+                   double                   t,
+                   const double            *p,
+                   const double            *direction,
+                   JdVirtualTwist          *twists,
+                   JdParameterizationWork  *work,
+                   GError                 **error)
+{
+  const JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n_bodies = count_bodies (parameterization);
+  g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
+
+  if (!jd_parameterization_field (parameterization, t, p, direction, fields, work, error))
+    return FALSE;
+  for (gsize b = 0; b < n_bodies; b++)
+    {
+      const JdExprVec origin = jd_model_get_origin (model, b);
+
+      for (int i = 0; i < 3; i++)
+        twists[b].place[i] = jd_model_eval (model, origin.x[i], t, p, p);
+      memcpy (twists[b].velocity, fields[b].velocity, 3 * sizeof (double));
+      memcpy (twists[b].angular, fields[b].angular, 3 * sizeof (double));
+    }
+  return TRUE;
+}
+
+gboolean
+jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
+                            gsize                body,
+                            double               t,
+                            const double        *p,
+                            gboolean            *out_holds,
+                            GError             **error)
+{
+  const gsize n = jd_parameterization_get_n_retained (parameterization);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autofree double *direction = g_new0 (double, n + 1);
+  g_autofree JdBodyField *fields = g_new0 (JdBodyField, count_bodies (parameterization) + 1);
+
+  *out_holds = TRUE;
+  for (gsize i = 0; i < n; i++)
+    {
+      direction[i] = 1.0;
+      if (!jd_parameterization_field (parameterization, t, p, direction, fields, work, error))
+        return FALSE;
+      direction[i] = 0.0;
+      for (int c = 0; c < 3; c++)
+        *out_holds &= fabs (fields[body].velocity[c]) < AT_REST && fabs (fields[body].angular[c]) < AT_REST;
+    }
+  return TRUE;
+}

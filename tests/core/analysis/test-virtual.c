@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Virtual velocities in other frames, the power of inter-efforts, and compatible fields that do not depend on the tags. */
+#include "core/analysis/jd-virtual.h"
+#include "tests/core/dynamics/model-from-text.h"
+
+#include <math.h>
+
+#include <gsl/gsl_errno.h>
+
+/* A carriage moved in time, a bar hinged on it by its coordinates, a free bar. */
+static const char moving[] =
+  "{'jourdain': 1, 'name': 'm', 'parameters': [{'name': 'a', 'value': 0.7}, {'name': 'x', 'value': 0.2}, {'name': 'y', 'value': -0.4},"
+  " {'name': 'b', 'value': 1.9}],"
+  " 'bodies': [{'name': 'carriage', 'origin': ['sin(2*t)', '0.1*t'], 'angle': '0.3*t', 'mass': 1, 'inertia': 1},"
+  " {'name': 'A', 'origin': ['sin(2*t)', '0.1*t'], 'angle': 'a', 'mass': 1, 'inertia': 1},"
+  " {'name': 'B', 'origin': ['x + cos(a)', 'y + sin(a)'], 'angle': 'b - a', 'mass': 1, 'inertia': 1}], 'joints': [],"
+  " 'time': 0.4}";
+
+static JdVirtualTwist *
+twists_of (JdParameterization *parameterization,
+           const double       *direction)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const guint n = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autoptr(GError) error = NULL;
+  JdVirtualTwist *twists = g_new0 (JdVirtualTwist, n);
+
+  g_assert_true (jd_virtual_twists (parameterization, jd_model_get_time (model), jd_model_get_values (model), direction, twists,
+                                    work, &error));
+  g_assert_no_error (error);
+  return twists;
+}
+
+/* Place of point (0.3, 0.8) of body A in the axes of body B, after the virtual displacement s of the parameters. */
+static void
+place_seen (JdModel      *model,
+            const double *direction,
+            double        s,
+            double        seen[2])
+{
+  double p[4], o[2][2], angle[2], d[2];
+
+  for (int k = 0; k < 4; k++)
+    p[k] = jd_model_get_values (model)[k] + s * direction[k];
+  for (gsize b = 0; b < 2; b++)
+    {
+      for (int i = 0; i < 2; i++)
+        o[b][i] = jd_model_eval (model, jd_model_get_origin (model, 1 + b).x[i], jd_model_get_time (model), p, p);
+      angle[b] = jd_model_eval (model, jd_model_get_angle (model, 1 + b), jd_model_get_time (model), p, p);
+    }
+  d[0] = o[0][0] + 0.3 * cos (angle[0]) - 0.8 * sin (angle[0]) - o[1][0];
+  d[1] = o[0][1] + 0.3 * sin (angle[0]) + 0.8 * cos (angle[0]) - o[1][1];
+  seen[0] = d[0] * cos (angle[1]) + d[1] * sin (angle[1]);
+  seen[1] = -d[0] * sin (angle[1]) + d[1] * cos (angle[1]);
+}
+
+/* [4.43]: the relative virtual velocity is the displacement that an observer on the body sees. */
+static void
+test_virtual_relative (void)
+{
+  const double direction[] = { 0.7, -1.1, 0.4, 1.6 }, h = 1e-5;
+  g_autoptr(JdModel) model = model_from_text (moving);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autofree JdVirtualTwist *twists = twists_of (total, direction);
+  const JdVirtualTwist relative = jd_virtual_relative (&twists[1], &twists[2]);
+  const double a = 0.7, b = 1.9 - 0.7;
+  const double place[3] = { twists[1].place[0] + 0.3 * cos (a) - 0.8 * sin (a),
+                            twists[1].place[1] + 0.3 * sin (a) + 0.8 * cos (a), 0.0 };
+  double after[2], before[2], velocity[3], rate[2];
+
+  place_seen (model, direction, h, after);
+  place_seen (model, direction, -h, before);
+  for (int i = 0; i < 2; i++)
+    rate[i] = (after[i] - before[i]) / (2.0 * h);
+  jd_virtual_velocity_at (&relative, place, velocity);
+  g_assert_cmpfloat_with_epsilon (velocity[0], rate[0] * cos (b) - rate[1] * sin (b), 1e-8);
+  g_assert_cmpfloat_with_epsilon (velocity[1], rate[0] * sin (b) + rate[1] * cos (b), 1e-8);
+  g_assert_cmpfloat_with_epsilon (relative.angular[2], 0.7 - (1.6 - 0.7), 1e-14);
+}
+
+/* [5.14]: inter-efforts have the same power in every frame; efforts of the exterior only where [2.33] holds. */
+static void
+test_virtual_power (void)
+{
+  const double direction[] = { 0.7, -1.1, 0.4, 1.6 };
+  const double place[] = { 0.9, -0.3, 0 }, force[] = { 1.7, -2.2, 0 }, couple[] = { 0, 0, 0.6 };
+  g_autoptr(JdModel) model = model_from_text (moving);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autofree JdVirtualTwist *twists = twists_of (total, direction);
+  const double power = jd_virtual_effort_power (&twists[1], &twists[2], place, force, couple);
+  const double alone = jd_virtual_effort_power (&twists[1], NULL, place, force, couple);
+
+  g_assert_cmpfloat (fabs (power), >, 0.1);
+  for (gsize frame = 0; frame < 3; frame++)
+    {
+      const JdVirtualTwist on = jd_virtual_relative (&twists[1], &twists[frame]);
+      const JdVirtualTwist by = jd_virtual_relative (&twists[2], &twists[frame]);
+      gboolean holds;
+
+      g_assert_true (jd_virtual_hypothesis_2_33 (total, frame, jd_model_get_time (model), jd_model_get_values (model), &holds, NULL));
+      g_assert_cmpint (holds, ==, frame == 0);
+      g_assert_cmpfloat_with_epsilon (jd_virtual_effort_power (&on, &by, place, force, couple), power, 1e-12);
+      if (holds)
+        g_assert_cmpfloat_with_epsilon (jd_virtual_effort_power (&on, NULL, place, force, couple), alone, 1e-12);
+      else
+        g_assert_cmpfloat (fabs (jd_virtual_effort_power (&on, NULL, place, force, couple) - alone), >, 0.1);
+    }
+}
+
+/* Particle on a turning hoop (7.1.5): partial velocities, and the field compatible with the joint, the same with its equations
+ * primitive or not; it is not the velocity that the joint permits, which contains omega. */
+static void
+test_virtual_hoop (void)
+{
+  static const double theta_field[] = { -0.13953329112821675, -0.08160573924440744, -0.47315004384370724 };
+  static const double psi_field[] = { -0.23886795652574738, 0.40842754967621336, 0.0 };
+  static const double r_field[] = { 0.8168550993524267, 0.4777359130514947, -0.3232895668635034 };
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'name': 'hoop', 'dimension': 3, 'time': 0.35, 'constants': {'a': 0.5, 'w': 6},"
+    " 'parameters': [{'name': 'r', 'value': 'a'}, {'name': 'psi', 'value': 2.1, 'rate': 6}, {'name': 'theta', 'value': 1.9, 'rate': -2.2}],"
+    " 'bodies': [{'name': 'p', 'origin': ['r*sin(theta)*sin(psi)', '-r*sin(theta)*cos(psi)', 'r*cos(theta)'], 'mass': 0.4}],"
+    " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'radius': 'r - a', 'plane': 'psi - w*t'}}],"
+    " 'parameterizations': [{'name': 'P0', 'primitive': {'j.radius': 'r', 'j.plane': 'psi'}}, {'name': 'P1', 'primitive': {'j.radius': 'r'}},"
+    "  {'name': 'P2', 'primitive': {}}]}");
+  static const char *const names[] = { "P0", "P1", "P2" };
+  const gboolean joints[] = { TRUE };
+  const double expected[] = { theta_field[0], theta_field[1], theta_field[2], 0, 0, 0 };
+  const double t = 0.35, *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  const JdVirtualFields wanted = { 1, 1, (double *) expected };
+  g_autoptr(JdParameterization) total = parameterization_of (model, "P2");
+
+  for (gsize i = 0; i < 3; i++)
+    {
+      const double direction[] = { i == 0, i == 1, i == 2 };
+      const double *field = i == 0 ? r_field : i == 1 ? psi_field : theta_field;
+      g_autofree JdVirtualTwist *twists = twists_of (total, direction);
+
+      for (int c = 0; c < 3; c++)
+        g_assert_cmpfloat_with_epsilon (twists[0].velocity[c], field[c], 1e-14);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr(JdParameterization) parameterization = parameterization_of (model, names[i]);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdVirtualFields) fields = jd_virtual_fields_new (parameterization, joints, t, p, pd, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (fields->n_fields, ==, 1);
+      g_assert_cmpfloat (jd_virtual_fields_angle (fields, &wanted), <, 1e-14);
+      g_assert_true (jd_virtual_comparable (parameterization, total, joints));
+    }
+}
+
+/* 7.2.5: the same hoop in polar and in Cartesian parameters. */
+static void
+test_virtual_two_coordinates (void)
+{
+  static const char *const texts[] = {
+    "{'jourdain': 1, 'name': 'polar', 'parameters': [{'name': 'r', 'value': 0.9}, {'name': 'theta', 'value': 0.7}],"
+    " 'bodies': [{'name': 'p', 'origin': ['r*cos(theta)', 'r*sin(theta)'], 'mass': 1}],"
+    " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'f': 'r - 0.9'}}]}",
+    "{'jourdain': 1, 'name': 'cartesian', 'parameters': [{'name': 'x', 'value': '0.9*cos(0.7)'}, {'name': 'y', 'value': '0.9*sin(0.7)'}],"
+    " 'bodies': [{'name': 'p', 'origin': ['x', 'y'], 'mass': 1}],"
+    " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'f': 'sqrt(x^2 + y^2) - 0.9'}}]}",
+    "{'jourdain': 1, 'name': 'differential', 'parameters': [{'name': 'x', 'value': '0.9*cos(0.7)'}, {'name': 'y', 'value': '0.9*sin(0.7)'}],"
+    " 'bodies': [{'name': 'p', 'origin': ['x', 'y'], 'mass': 1}],"
+    " 'joints': [{'name': 'j', 'type': 'equation', 'differential': {'f': 'x*x` + y*y`'}}]}",
+  };
+  static const double jacobian[2][2] = { { 0.7648421872844884, -0.579795918513922 }, { 0.644217687237691, 0.6883579685560396 } };
+  const gboolean joints[] = { TRUE };
+  JdVirtualFields *fields[3];
+
+  for (gsize i = 0; i < 3; i++)
+    {
+      g_autoptr(JdModel) model = model_from_text (texts[i]);
+      g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+
+      fields[i] = jd_virtual_fields_new (total, joints, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL);
+      g_assert_cmpuint (fields[i]->n_fields, ==, 1);
+      g_assert_cmpfloat (jd_virtual_fields_angle (fields[i], fields[0]), <, 1e-14);
+      for (gsize k = 0; i == 0 && k < 2; k++)
+        {
+          const double direction[] = { k == 0, k == 1 };
+          g_autofree JdVirtualTwist *twists = twists_of (total, direction);
+
+          for (int c = 0; c < 2; c++)
+            g_assert_cmpfloat_with_epsilon (twists[0].velocity[c], jacobian[c][k], 1e-14);
+        }
+    }
+  for (gsize i = 0; i < 3; i++)
+    jd_virtual_fields_free (fields[i]);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/analysis/virtual/relative", test_virtual_relative);
+  g_test_add_func ("/core/analysis/virtual/power", test_virtual_power);
+  g_test_add_func ("/core/analysis/virtual/hoop", test_virtual_hoop);
+  g_test_add_func ("/core/analysis/virtual/two-coordinates", test_virtual_two_coordinates);
+  return g_test_run ();
+}
