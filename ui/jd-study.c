@@ -101,8 +101,8 @@ take_model (JdStudy *self,
   if (model != NULL)
     {
       self->model = jd_model_ref (model);
-      self->p = g_new0 (double, jd_model_get_n_parameters (model));
-      self->pd = g_new0 (double, jd_model_get_n_parameters (model));
+      self->p = g_new0 (double, jd_model_get_n_parameters (model) + 1);
+      self->pd = g_new0 (double, jd_model_get_n_parameters (model) + 1);
       self->skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
     }
   _jd_study_notify (self, JD_STUDY_PROP_MODEL);
