@@ -15,7 +15,12 @@
 #define MOST_TARGETS 64
 /* A step this small (in units of the largest allowed) is the last; between two targets less will do. */
 #define SETTLED 1e-11
+/* Where the point is not at its target nothing has to be found again to the last digit. */
+#define SETTLED_AT_LIMIT 1e-6
 #define NEARLY_SETTLED 1e-3
+/* Steps below the first are taken as long as each is shorter than the one before by the second. */
+#define SMALL 1e-4
+#define SHRINKS 0.95
 #define MOST_STEPS 60
 #define MOST_STEPS_BETWEEN 12
 #define MOST_RESTORES 14
@@ -109,6 +114,15 @@ merit (const JdAssembly     *self,
   return sum;
 }
 
+static gboolean
+is_away (const JdAssembly     *self,
+         const JdAssemblyWork *work,
+         const Task           *task)
+{
+  return task->step.drags && hypot (work->place[0] - task->step.target[0],
+                                    work->place[1] - task->step.target[1]) > AT_LIMIT * self->length;
+}
+
 /* Levenberg and Marquardt's steps until they are smaller than @settled. */
 static void
 settle (const JdAssembly *self,
@@ -118,7 +132,7 @@ settle (const JdAssembly *self,
         double            settled,
         guint             most_steps)
 {
-  double value, damping = 0;
+  double value, last = INFINITY, damping = 0;
 
   if (!evaluate (self, work, task, p))
     return;
@@ -133,15 +147,18 @@ settle (const JdAssembly *self,
       _jd_assembly_step (self, work, p, &task->step);
       size = size_of (self, work->change, NULL);
       factor = size > 1 ? 1 / size : 1;
-      if (!(size > settled))
+      if (!(size > (is_away (self, work, task) ? fmax (settled, SETTLED_AT_LIMIT) : settled)))
         return;
       for (gsize k = 0; k < self->N; k++)
         work->trial[k] = p[k] + factor * work->change[k];
       if (restore (self, work, work->trial) && size_of (self, work->trial, p) <= 2 &&
           evaluate (self, work, task, work->trial))
         other = merit (self, work, task, work->trial);
-      if (other < value || (other <= value * (1 + 1e-12) && size < 1e-6))
+      /* Near the end the value is rounding, and steps that shrink tell the way. */
+      if (other < value ||
+          (isfinite (other) && damping == 0 && size < SMALL && size < SHRINKS * last))
         {
+          last = size;
           for (gsize k = 0; k < self->N; k++)
             p[k] = work->trial[k];
           value = other;
@@ -313,7 +330,7 @@ jd_assembly_project (const JdAssembly  *self,
   jd_assembly_begin (self, work, t, p, hold);
   closed = close_gaps (self, work, p);
   if (closed)
-    settle (self, work, &nearest, p, SETTLED, MOST_STEPS);
+    settle (self, work, &nearest, p, SETTLED, MOST_PROJECTIONS);
   _jd_assembly_eval (self, work, p);
   if (gaps != NULL)
     {
