@@ -45,7 +45,7 @@ frame_init (JdJumpFrame      *self,
             const JdInstant  *instant,
             const JdJumpPlan *plan)
 {
-  gsize N = instant->N, m = instant->n_equations + plan->n_frictions;
+  gsize N = instant->N, m = instant->n_equations + plan->n_frictions + plan->n_old;
 
   *self = (JdJumpFrame) { .n = n, .N = N };
   self->tangent = g_new0 (double, N * n + 1);
@@ -58,7 +58,7 @@ frame_init (JdJumpFrame      *self,
   self->prior = g_new0 (double, n + 1);
   self->friction = g_new0 (double, n + 1);
   self->row_equation = g_new0 (gsize, m + 1);
-  self->extra = g_new0 (gsize, plan->n_frictions + 1);
+  self->extra = g_new0 (gsize, plan->n_frictions + plan->n_old + 1);
   self->coefficients = g_new0 (double, m * n + 1);
   self->rows = g_new0 (JdImpulseRow, m + 1);
 }
@@ -188,10 +188,10 @@ frame_add_equation (JdJumpFrame          *self,
   self->row_equation[self->n_rows++] = equation;
 }
 
-/* The frictions that are no equations, after the equations. */
+/* The frictions that are no equations, and what was before, after the equations. */
 static void
-frame_add_frictions (JdJumpFrame      *self,
-                     const JdJumpPlan *plan)
+frame_add_extra (JdJumpFrame      *self,
+                 const JdJumpPlan *plan)
 {
   for (gsize f = 0; f < plan->n_frictions; f++)
     if (plan->frictions[f].slip < 0)
@@ -201,6 +201,15 @@ frame_add_frictions (JdJumpFrame      *self,
         });
         self->extra[self->n_extra++] = f;
       }
+  for (gsize o = 0; o < plan->n_old; o++)
+    {
+      const double *old = plan->old + o * (self->N + 1);
+
+      frame_set_row (self, self->n_rows + self->n_extra, old, 0.0, (JdImpulseRow) {
+        .type = JD_ROW_RELEASED, .b = old[self->N], .b_after = old[self->N],
+      });
+      self->extra[self->n_extra++] = plan->n_frictions + o;
+    }
 }
 
 void
@@ -268,7 +277,7 @@ jd_jump_frame_init_total (JdJumpFrame      *self,
   for (gsize i = 0; i < instant->n_equations; i++)
     if (plan->equations[i].takes_part)
       frame_add_equation (self, instant, i, &plan->equations[i]);
-  frame_add_frictions (self, plan);
+  frame_add_extra (self, plan);
   if (plan->rest_frame != NULL)
     self->rest_frame = g_memdup2 (plan->rest_frame, (instant->N + 1) * sizeof (double));
 }
@@ -355,7 +364,7 @@ jd_jump_frame_init_retained (JdJumpFrame         *self,
   for (gsize i = 0; i < instant->n_equations; i++)
     if (plan->equations[i].takes_part && jd_parameterization_get_eliminated (parameterization, i) < 0)
       frame_add_equation (self, instant, i, &plan->equations[i]);
-  frame_add_frictions (self, plan);
+  frame_add_extra (self, plan);
   if (plan->rest_frame != NULL)
     {
       self->rest_frame = g_new0 (double, self->n + 1);

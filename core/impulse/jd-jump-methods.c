@@ -338,6 +338,7 @@ jd_jump_methods_new (const JdJump   *jump,
 
   jd_instant_init (&instant, model, jump->time, jump->values, jump->prior);
   instant.event = event;
+  jd_instant_find_limits (&instant);
   plan = jd_instant_plan (&instant, error);
   if (plan != NULL)
     {

@@ -86,10 +86,12 @@ static int
 place_of (const Sequence *self,
           gsize           r)
 {
-  gsize equation = r < self->frame->n_rows ? self->frame->row_equation[r]
-                                           : self->plan->frictions[self->frame->extra[r - self->frame->n_rows]].normal;
+  gsize extra;
 
-  return self->plan->equations[equation].ordered;
+  if (r < self->frame->n_rows)
+    return self->plan->equations[self->frame->row_equation[r]].ordered;
+  extra = self->frame->extra[r - self->frame->n_rows];
+  return extra < self->plan->n_frictions ? self->plan->equations[self->plan->frictions[extra].normal].ordered : -1;
 }
 
 /* What a row that is not in the order does in a stage after the first. */

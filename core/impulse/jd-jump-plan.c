@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "core/expression/jd-expr-parse.h"
 #include "core/impulse/jd-impulse-private.h"
@@ -34,6 +35,7 @@ jd_instant_clear (JdInstant *self)
   g_free (self->offset);
   g_free (self->coefficients);
   g_free (self->beta);
+  g_clear_pointer (&self->limits, g_ptr_array_unref);
 }
 
 double
@@ -578,7 +580,61 @@ jd_jump_plan_free (JdJumpPlan *self)
   g_free (self->frictions);
   g_free (self->rest_frame);
   g_free (self->order);
+  g_free (self->old);
   g_free (self);
+}
+
+/* D- is released by itself, since the equation's own row is D+. */
+static void
+add_old (const JdInstant  *self,
+         JdJumpPlan       *plan,
+         const JdRowLimit *limit)
+{
+  gsize width = self->N + 1;
+
+  plan->old = g_renew (double, plan->old, (plan->n_old + 1) * width);
+  memcpy (plan->old + plan->n_old * width, limit->before, self->N * sizeof (double));
+  plan->old[plan->n_old * width + self->N] = limit->b_before;
+  plan->n_old++;
+}
+
+/* An equation whose coefficients vanish at the instant acts by its limits: Cortes et al., table 2. */
+static void
+plan_limit (const JdInstant  *self,
+            gsize             i,
+            const JdRowLimit *limit,
+            JdJumpPlan       *plan)
+{
+  JdEquationPlan *equation = &plan->equations[i];
+  double *row = self->coefficients + i * self->N;
+  gboolean after = limit->acts_after && equation->type != JD_ROW_RELEASED;
+
+  if (!equation->takes_part)
+    return;
+  if (!limit->acts_before && !after)
+    {
+      equation->takes_part = FALSE;
+      return;
+    }
+  memcpy (row, after ? limit->after : limit->before, self->N * sizeof (double));
+  equation->before = equation->after = after ? limit->b_after : limit->b_before;
+  if (equation->type != JD_ROW_REGULAR && equation->type != JD_ROW_RELEASED)
+    return;
+  g_free (equation->law);
+  if (!after)
+    {
+      equation->type = JD_ROW_RELEASED;
+      equation->law = g_strdup (_("released: its coefficients vanish here and after, and the row is their limit before"));
+    }
+  else if (!limit->acts_before || !limit->same)
+    {
+      equation->type = JD_ROW_INERT;
+      equation->law = g_strdup (_("inert: its coefficients vanish here, and the row is their limit afterwards along the prior rates"));
+      if (limit->acts_before)
+        add_old (self, plan, limit);
+    }
+  else
+    equation->law = g_strdup (_("regular: its coefficients vanish here, and the row is their limit, the same before and after"));
 }
 
 /* What breaks releases others. */
@@ -636,6 +692,9 @@ plan_equations (const JdInstant  *self,
     if (!plans[i].named && !is_skipped (self, i) && plans[i].side == 0)
       plan_bilateral (self, i, plans, &plans[i]);
   plan_released (self, plan);
+  for (gsize i = 0; i < m && planned; i++)
+    if (jd_instant_get_limit (self, i) != NULL)
+      plan_limit (self, i, jd_instant_get_limit (self, i), plan);
   for (gsize i = 0; i < m && planned; i++)
     planned = check_position (self, i, &plans[i], error);
   return planned;

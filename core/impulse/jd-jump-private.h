@@ -25,7 +25,21 @@ typedef struct
   double         *offset;        /* N: dE/dp' at p' = 0 */
   double         *coefficients;  /* n_equations x N: B */
   double         *beta;          /* n_equations */
+  GPtrArray      *limits;        /* JdRowLimit *, NULL for most; one for each equation; NULL: not looked for */
 } JdInstant;
+
+/* An equation whose coefficients vanish at the instant: the limits of B / |B| and b / |B| on either side of it. */
+typedef struct
+{
+  gboolean  acts_before, acts_after;  /* whether there is a row on that side */
+  double   *before, *after;           /* N: D-, D+ along the prior rates */
+  double    b_before, b_after;
+  gboolean  same;                     /* D- and D+ are one direction */
+  gboolean  depends_on_path;          /* another path gives another D+ */
+  gsize     n_paths;                  /* looked at beside the prior one */
+  gsize     dimension;                /* of what the limits of all paths span */
+  double   *family;                   /* dimension x N, orthonormal */
+} JdRowLimit;
 
 /* What one equation does in the jump. */
 typedef struct
@@ -67,6 +81,8 @@ typedef struct
   gsize           n_frictions;
   JdFrictionPlan *frictions;
   double         *rest_frame;   /* N: h; NULL: none given */
+  gsize           n_old;        /* D- of equations whose coefficients vanish, where D+ is another */
+  double         *old;          /* n_old x (N + 1): row, b */
   gsize           n_order;      /* 0: together */
   gsize          *order;        /* equations */
 } JdJumpPlan;
@@ -85,7 +101,7 @@ typedef struct
   gsize         n_rows;       /* of equations */
   gsize        *row_equation; /* n_rows */
   gsize         n_extra;      /* then come frictions that are no equations: n_rows + f */
-  gsize        *extra;        /* n_extra: which friction */
+  gsize        *extra;        /* n_extra: which friction; n_frictions and more: which D- */
   double       *coefficients; /* (n_rows + n_extra) x n */
   JdImpulseRow *rows;
 } JdJumpFrame;
@@ -136,6 +152,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJumpPlan, jd_jump_plan_free)
 gboolean        jd_instant_enters        (const JdInstant *self,
                                           const JdJoint   *joint,
                                           const double    *velocity);
+/* Looks for equations whose coefficients vanish, and their limits. */
+void            jd_instant_find_limits   (JdInstant *self);
+/* NULL if equation @i is as written. */
+const JdRowLimit *jd_instant_get_limit   (const JdInstant *self,
+                                          gsize            i);
+/* D+ of equation @i if the motion goes on with the rates @v; FALSE if it has none there. */
+gboolean        jd_instant_limit_along   (JdInstant    *self,
+                                          gsize         i,
+                                          const double *v,
+                                          double       *row);
+/* Whether two rows have one direction. */
+gboolean        jd_rows_are_one          (gsize         n,
+                                          const double *a,
+                                          const double *b);
+void            jd_row_limit_free        (JdRowLimit *self);
 /* Whether equation @i is a slip with friction: by the event's type, or by its joint unless the event types it. */
 gboolean        jd_instant_slips_with_friction (const JdInstant *self,
                                                 gsize            i);
@@ -201,6 +232,12 @@ void            jd_jump_tell_energies       (JdJump               *self,
                                              const JdInstant      *instant,
                                              const JdJumpPlan     *plan,
                                              const double         *applied);
+/* Of equations whose coefficients vanish: whether the motion after the jump is the one it was made for; if that depends on
+ * the path, the jump is indeterminate, and its outcomes are those consistent with themselves. */
+void            jd_jump_check_limits        (JdJump           *self,
+                                             JdInstant        *instant,
+                                             const JdJumpPlan *plan,
+                                             const double     *applied);
 void            jd_jump_add_warning         (JdJump     *self,
                                              const char *code,
                                              char       *text);

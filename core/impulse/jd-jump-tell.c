@@ -96,6 +96,11 @@ explain (const JdJump *self)
                 : result->status == JD_IMPULSE_INCONSISTENT     ? result->dependent[r] != 0.0
                                                                 : !result->unique[r];
   names = list_rows (self, member);
+  if (*names == 0)
+    {
+      g_free (names);
+      names = g_strdup (_("the limit, before the instant, of an equation whose coefficients vanish"));
+    }
   switch (result->status)
     {
     case JD_IMPULSE_INCONSISTENT_PRIOR:

@@ -123,6 +123,14 @@ check_primitive_contacts (JdParameterization  *parameterization,
 /* ---- Making ---- */
 
 static void
+limit_free (JdJumpLimit *self)
+{
+  g_free (self->before);
+  g_free (self->after);
+  g_free (self);
+}
+
+static void
 warning_free (JdWarning *warning)
 {
   g_free (warning->code);
@@ -243,6 +251,32 @@ take_parallel (JdJump               *self,
       }
 }
 
+/* D- and D+ of equations whose coefficients vanish at the instant. */
+static void
+take_limits (JdJump           *self,
+             const JdInstant  *instant,
+             const JdJumpPlan *plan)
+{
+  self->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) limit_free);
+  for (gsize i = 0; i < instant->n_equations; i++)
+    {
+      const JdRowLimit *limit = jd_instant_get_limit (instant, i);
+      JdJumpLimit *told;
+
+      if (limit == NULL || (!plan->equations[i].takes_part && (limit->acts_before || limit->acts_after)))
+        continue;
+      told = g_new0 (JdJumpLimit, 1);
+      told->equation = i;
+      told->n_paths = limit->n_paths + 1;
+      told->depends_on_path = limit->depends_on_path;
+      if (limit->acts_before)
+        told->before = g_memdup2 (limit->before, self->N * sizeof (double));
+      if (limit->acts_after)
+        told->after = g_memdup2 (limit->after, self->N * sizeof (double));
+      g_ptr_array_add (self->limits, told);
+    }
+}
+
 static JdJump *
 jump_new (JdParameterization *parameterization,
           const JdInstant    *instant,
@@ -269,6 +303,7 @@ jump_new (JdParameterization *parameterization,
   self->warnings = g_ptr_array_new_with_free_func ((GDestroyNotify) warning_free);
   self->stages = g_steal_pointer (&solution->stages);
   self->carnot = g_new0 (double, self->n_rows + 1);
+  take_limits (self, instant, plan);
   expand (frame, self->result->posterior, self->posterior);
   take_frictions (self, instant, plan, frame, solution);
   take_outcomes (self, frame, solution);
@@ -279,7 +314,7 @@ jump_new (JdParameterization *parameterization,
 
 static JdJump *
 jump_from_plan (JdParameterization  *parameterization,
-                const JdInstant     *instant,
+                JdInstant           *instant,
                 const JdJumpPlan    *plan,
                 GError             **error)
 {
@@ -298,6 +333,7 @@ jump_from_plan (JdParameterization  *parameterization,
       self = jump_new (parameterization, instant, plan, &frame, &solution);
       jd_jump_tell_energies (self, instant, plan, applied);
       jd_jump_tell (self, instant, plan, &solution);
+      jd_jump_check_limits (self, instant, plan, applied);
       jd_jump_solution_clear (&solution);
     }
   jd_jump_frame_clear (&frame);
@@ -324,6 +360,7 @@ jd_jump_new (JdParameterization  *parameterization,
   instant.event = event;
   instant.closing = closing;
   instant.skip = skip;
+  jd_instant_find_limits (&instant);
   plan = jd_instant_plan (&instant, error);
   if (plan != NULL)
     self = jump_from_plan (parameterization, &instant, plan, error);
@@ -359,6 +396,7 @@ jd_jump_free (JdJump *self)
   g_free (self->parallel);
   g_free (self->outcomes);
   g_free (self->carnot);
+  g_clear_pointer (&self->limits, g_ptr_array_unref);
   g_free (self);
 }
 

@@ -30,6 +30,16 @@ typedef struct
   double           impulse;
 } JdJumpFriction;
 
+/* An equation whose coefficients vanish at the instant: it acts by the limits of B / |B| along the motion. */
+typedef struct
+{
+  gsize     equation;
+  double   *before;           /* N: D-; NULL: it did not act */
+  double   *after;            /* N: D+ along the prior rates; NULL: it does not act */
+  gsize     n_paths;          /* along which D+ was looked at */
+  gboolean  depends_on_path;  /* they disagree: the jump is indeterminate */
+} JdJumpLimit;
+
 /* The jump of a mechanism at an event: rows and targets taken from the equations and the event's
  * types, in the retained parameters of a parameterization, solved by jd_impulse_solve(), told in all
  * primitive parameters. */
@@ -57,8 +67,9 @@ typedef struct
   double             *friction;          /* N: the generalized impulse of all laws of friction */
   double             *slipping;          /* N: of it, what no row holds */
   double             *parallel;          /* N: of it, what laws along a constraint give (Pasquero) */
-  gsize               n_outcomes;        /* of a jump that friction leaves indeterminate */
+  gsize               n_outcomes;        /* of a jump that friction, or the path, leaves indeterminate */
   double             *outcomes;          /* n_outcomes x N: p'+ */
+  GPtrArray          *limits;            /* JdJumpLimit * */
   double             *carnot;            /* n_rows: J lost by the row */
   double              carnot_applied;    /* J lost by the applied impulses (less than 0: brought) */
   double              carnot_friction;   /* J lost by frictions that are no equations */

@@ -315,6 +315,32 @@ sides_to_json (const JdJump *jump,
   return object;
 }
 
+/* {equation: {before, after: {parameter: coefficient} or null, paths, depends_on_path}}: D- and D+. */
+static JsonObject *
+limits_to_json (const JdJump *jump)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  JsonObject *object = json_object_new ();
+
+  for (guint i = 0; i < jump->limits->len; i++)
+    {
+      const JdJumpLimit *limit = g_ptr_array_index (jump->limits, i);
+      const double *const sides[] = { limit->before, limit->after };
+      static const char *const names[] = { "before", "after" };
+      JsonObject *entry = json_object_new ();
+
+      for (guint side = 0; side < 2; side++)
+        if (sides[side] != NULL)
+          json_object_set_object_member (entry, names[side], jd_report_parameters (model, sides[side]));
+        else
+          json_object_set_null_member (entry, names[side]);
+      json_object_set_int_member (entry, "paths", (gint64) limit->n_paths);
+      json_object_set_boolean_member (entry, "depends_on_path", limit->depends_on_path);
+      json_object_set_object_member (object, jd_model_get_equation (model, limit->equation)->name, entry);
+    }
+  return object;
+}
+
 static void
 add_laws (JsonObject   *members,
           const JdJump *jump)
@@ -359,6 +385,8 @@ add_jump (JdAnswer      *answer,
     json_object_set_array_member (members, "stages", stages_to_json (jump));
   if (jump->n_frictions > 0 && told)
     json_object_set_object_member (members, "friction", friction_to_json (jump));
+  if (jump->limits->len > 0)
+    json_object_set_object_member (members, "limits", limits_to_json (jump));
   if (jump->n_outcomes > 1)
     json_object_set_array_member (members, "outcomes", outcomes_to_json (jump));
   if (told)

@@ -443,6 +443,87 @@ test_closing_friction (void)
   g_assert_nonnull (strstr (law_of (jump, "c.normal"), "Stronge"));
 }
 
+/* ---- Variable rank ---- */
+
+#define LIMIT(rates, equation) \
+  "{ \"jourdain\": 1, \"parameters\": [ " rates " ], \"kinetic_energy\": \"(x'^2+y'^2+z'^2)/2\"," \
+  "  \"joints\": [ {\"name\": \"c\", \"type\": \"equation\", \"differential\": {\"phi\": \"" equation "\"}} ]," \
+  "  \"events\": [ {\"name\": \"cross\", \"types\": {}} ] }"
+#define RATES(x, y, z) "{\"name\": \"x\", \"rate\": " x "}, {\"name\": \"y\", \"rate\": " y "}, {\"name\": \"z\", \"rate\": " z "}"
+
+/* Cortes et al., table 2: the row appears (a jump), disappears, stays (none), is another (case 3); flat at the border as
+ * in their example 2.1, of the first order, and with a kink. */
+static void
+test_limits (void)
+{
+  static const struct { const char *text; JdRowType type; double x, y, z; gsize prior, posterior; } cases[] = {
+    { LIMIT (RATES ("1", "0", "0"), "if(x > 0, exp(-1/x^2), 0)*(x' - y')"), JD_ROW_INERT, 0.5, 0.5, 0.0, 3, 2 },
+    { LIMIT (RATES ("-1", "-1", "0"), "if(x > 0, exp(-1/x^2), 0)*(x' - y')"), JD_ROW_RELEASED, -1.0, -1.0, 0.0, 2, 3 },
+    { LIMIT (RATES ("1", "0", "2"), "max(x, 0)*(x' - y')"), JD_ROW_INERT, 0.5, 0.5, 2.0, 3, 2 },
+    { LIMIT (RATES ("1", "1", "2"), "x*(x' - y')"), JD_ROW_REGULAR, 1.0, 1.0, 2.0, 2, 2 },
+    { LIMIT (RATES ("1", "1", "2"), "x^3*(x' - y')"), JD_ROW_REGULAR, 1.0, 1.0, 2.0, 2, 2 },
+    { LIMIT (RATES ("2", "2", "0"), "min(x, 0)*(x' - y') + max(x, 0)*(x' - z')"), JD_ROW_INERT, 1.0, 2.0, 1.0, 2, 2 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JdJump) jump = jump_everywhere (cases[i].text, "cross", NULL);
+
+      g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_DETERMINATE);
+      g_assert_cmpuint (jump->limits->len, ==, 1);
+      g_assert_cmpint (jump->row_type[0], ==, cases[i].type);
+      assert_near (rate_after (jump, "x"), cases[i].x, 1e-13);
+      assert_near (rate_after (jump, "y"), cases[i].y, 1e-13);
+      assert_near (rate_after (jump, "z"), cases[i].z, 1e-13);
+      g_assert_cmpuint (jump->result->dof_prior, ==, cases[i].prior);
+      g_assert_cmpuint (jump->result->dof_posterior, ==, cases[i].posterior);
+      g_assert_false (warns (jump, "posterior-region-not-entered"));
+    }
+}
+
+/* The jump leads back out of the region that it was made for: x' = -1 from (1, -3). */
+static void
+test_limit_not_entered (void)
+{
+  g_autoptr(JdJump) jump = jump_everywhere (LIMIT (RATES ("1", "-3", "0"), "max(x, 0)*(x' - y')"), "cross", NULL);
+
+  assert_near (rate_after (jump, "x"), -1.0, 1e-13);
+  g_assert_true (warns (jump, "posterior-region-not-entered"));
+}
+
+/* Cortes et al., 5.2: D+ depends on the path.  To the first order s = lim (z - y^2)/x = (z' - 2 y y')/x', and the limiting row
+ * gives y' (y + s) = 0: at y = 2 three outcomes are consistent, for y^2 < 3 only no jump. */
+static void
+test_path_dependent (void)
+{
+  static const double expected[3][3] = { { 1.0, 0.5, 0.0 }, { 0.5, 0.0, 0.5 }, { 0.9, 0.0, 0.3 } };
+  static const char format[] =
+    "{ \"jourdain\": 1, \"constants\": {\"y0\": %s}, \"parameters\": [ {\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", \"value\": \"y0\", \"rate\": 0.5}, {\"name\": \"z\", \"value\": \"y0^2\"} ],"
+    "  \"kinetic_energy\": \"(x'^2+y'^2+z'^2)/2\","
+    "  \"joints\": [ {\"name\": \"c\", \"type\": \"equation\", \"differential\": {\"phi\": \"(y^2-x^2-z)*x' + (z-y^2-x*y)*y' + x*z'\"}} ],"
+    "  \"events\": [ {\"name\": \"cross\", \"types\": {}} ] }";
+
+  for (int far = 0; far < 2; far++)
+    {
+      g_autofree char *text = g_strdup_printf (format, far ? "2" : "1.5");
+      g_autoptr(JdJump) jump = jump_everywhere (text, "cross", NULL);
+      guint found = 0;
+
+      g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_INDETERMINATE);
+      g_assert_cmpuint (jump->n_outcomes, ==, far ? 3 : 1);
+      for (gsize o = 0; o < jump->n_outcomes; o++)
+        for (guint e = 0; e < 3; e++)
+          {
+            double difference = 0.0;
+
+            for (guint k = 0; k < 3; k++)
+              difference = MAX (difference, fabs (jump->outcomes[o * 3 + k] - expected[e][k]));
+            found |= difference < 1e-9 ? 1u << e : 0;
+          }
+      g_assert_cmpuint (found, ==, far ? 7 : 1);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -461,5 +542,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/laws/cradle-struck", test_cradle_struck);
   g_test_add_func ("/core/impulse/laws/carnot", test_carnot);
   g_test_add_func ("/core/impulse/laws/closing-friction", test_closing_friction);
+  g_test_add_func ("/core/impulse/laws/limits", test_limits);
+  g_test_add_func ("/core/impulse/laws/limit-not-entered", test_limit_not_entered);
+  g_test_add_func ("/core/impulse/laws/path-dependent", test_path_dependent);
   return g_test_run ();
 }

@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Equations whose coefficients vanish at the instant: constraints of variable rank (Cortes et al., section 4).  The row itself is
+ * useless there; what constrains on either side is the limit of B / |B| along the motion, D- before and D+ after.  The motion
+ * afterwards is not known before the jump, so D+ is looked at along several paths: if they disagree, nothing decides
+ * (5.2). */
+
+#include <math.h>
+#include <string.h>
+
+#include "core/impulse/jd-jump-private.h"
+
+/* A coefficient below this part of those next to the instant has vanished. */
+#define VANISHED 1e-10
+/* How far from the instant a row is looked at, in units of the state, at first and at last. */
+#define FIRST_STEP 1.0
+#define LAST_STEP  1e-9
+/* Other paths differ from the prior one by this part of its speed: near enough to lead into the same region. */
+#define NEARBY 0.1
+/* Directions that differ by less are one (1 - cos). */
+#define SAME_DIRECTION 1e-6
+/* A row that ends below this has faded away: exp (-1/x^2) is soon below all numbers. */
+#define FADED 1e-90
+/* Orders of vanishing that derivatives are asked for. */
+#define MAX_ORDER 3
+
+typedef struct
+{
+  JdInstant *instant;
+  gsize      i;              /* equation */
+  gsize      N;
+  double    *p;              /* N */
+  double    *coefficients;   /* n_equations x N */
+  double    *beta;           /* n_equations */
+  JdExprPool *pool;
+  const JdExpr **derivatives;  /* (MAX_ORDER + 1) x (N + 1): of the coefficients and of b along a straight motion */
+} Probe;
+
+/* Scaled: rows may be as small as numbers go. */
+static double
+length_of (gsize         n,
+           const double *x)
+{
+  double largest = 0.0, squared = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    largest = fmax (largest, fabs (x[i]));
+  for (gsize i = 0; i < n && largest > 0.0; i++)
+    squared += (x[i] / largest) * (x[i] / largest);
+  return largest * sqrt (squared);
+}
+
+static void
+probe_init (Probe     *self,
+            JdInstant *instant,
+            gsize      i)
+{
+  const JdEquation *equation = jd_model_get_equation (instant->model, i);
+  gsize N = instant->N, width = N + 1;
+  g_autoptr(GHashTable) straight = g_hash_table_new (NULL, NULL);
+
+  *self = (Probe) { .instant = instant, .i = i, .N = N, .pool = jd_expr_pool_new () };
+  self->p = g_new0 (double, N + 1);
+  self->coefficients = g_new0 (double, instant->n_equations * N + 1);
+  self->beta = g_new0 (double, instant->n_equations + 1);
+  self->derivatives = g_new0 (const JdExpr *, (MAX_ORDER + 1) * width);
+  for (gsize k = 0; k < N; k++)
+    g_hash_table_insert (straight, (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
+                                                              jd_model_get_parameter_name (instant->model, k), 2),
+                         (gpointer) jd_expr_number (self->pool, 0.0));
+  for (gsize k = 0; k < width; k++)
+    self->derivatives[k] = jd_expr_number (self->pool, 0.0);
+  for (gsize c = 0; c < equation->n_terms; c++)
+    self->derivatives[equation->parameters[c]] = jd_expr_import (self->pool, equation->coefficients[c]);
+  self->derivatives[N] = jd_expr_import (self->pool, equation->beta);
+  for (gsize order = 1; order <= MAX_ORDER; order++)
+    for (gsize k = 0; k < width; k++)
+      self->derivatives[order * width + k] =
+        jd_expr_substitute (self->pool, jd_expr_diff_time (self->pool, self->derivatives[(order - 1) * width + k]),
+                            straight);
+}
+
+static void
+probe_clear (Probe *self)
+{
+  g_free (self->p);
+  g_free (self->coefficients);
+  g_free (self->beta);
+  g_free (self->derivatives);
+  jd_expr_pool_free (self->pool);
+}
+
+/* The row and its b at p + s v, t + s. */
+static void
+probe_look (Probe        *self,
+            const double *v,
+            double        s,
+            double       *row,
+            double       *out_b)
+{
+  const JdInstant *instant = self->instant;
+
+  for (gsize k = 0; k < self->N; k++)
+    self->p[k] = instant->p[k] + s * v[k];
+  jd_model_eval_dense (instant->model, instant->t + s, self->p, v, NULL, NULL, self->coefficients, self->beta);
+  memcpy (row, self->coefficients + self->i * self->N, self->N * sizeof (double));
+  *out_b = self->beta[self->i];
+}
+
+static void
+normalize (gsize   n,
+           double *row,
+           double *b)
+{
+  double length = length_of (n, row);
+
+  for (gsize k = 0; k < n; k++)
+    row[k] /= length;
+  *b /= length;
+}
+
+/* The first derivative along v that does not vanish: B ~ s^order row. */
+static guint
+leading_derivative (Probe        *self,
+                    const double *v,
+                    double       *row,
+                    double       *out_b)
+{
+  const JdInstant *instant = self->instant;
+
+  for (guint order = 1; order <= MAX_ORDER; order++)
+    {
+      const JdExpr **derivatives = self->derivatives + order * (self->N + 1);
+      double size = 1e-9;
+
+      for (gsize k = 0; k < self->N; k++)
+        {
+          row[k] = jd_model_eval (instant->model, derivatives[k], instant->t, instant->p, v);
+          size = fmax (size, 1e-12 * fabs (instant->p[k]));
+        }
+      if (!(length_of (self->N, row) > size * length_of (self->N, v)))
+        continue;
+      *out_b = jd_model_eval (instant->model, derivatives[self->N], instant->t, instant->p, v);
+      return order;
+    }
+  return 0;
+}
+
+/* 1 - |cos| of the angle between two rows. */
+static double
+apart (gsize         n,
+       const double *a,
+       const double *b)
+{
+  double product = 0.0;
+
+  for (gsize k = 0; k < n; k++)
+    product += a[k] * b[k];
+  return 1.0 - fabs (product) / (length_of (n, a) * length_of (n, b));
+}
+
+/* The limit by looking closer and closer; for what derivatives do not tell: exp (-1/x^2), max (x, 0).  *out_sure: FALSE if
+ * the numbers end before the direction has settled. */
+static gboolean
+limit_by_steps (Probe        *self,
+                const double *v,
+                int           side,
+                double       *row,
+                double       *out_b,
+                gboolean     *out_sure)
+{
+  g_autofree double *next = g_new0 (double, self->N + 1);
+  double unit = 1.0 / fmax (length_of (self->N, v), 1e-12), b, length, last = 0.0, change = 1.0;
+
+  *out_sure = TRUE;
+  for (double s = FIRST_STEP; s > LAST_STEP; s /= 2.0)
+    {
+      probe_look (self, v, side * s * unit, next, &b);
+      length = length_of (self->N, next);
+      if (!(length > 1e-280))
+        {
+          /* It has faded away, or it is not there. */
+          *out_sure = change < 1e-13 || last == 0.0 || last >= FADED;
+          return last > 0.0 && last < FADED;
+        }
+      normalize (self->N, next, &b);
+      change = last > 0.0 ? apart (self->N, next, row) : 1.0;
+      last = length;
+      memcpy (row, next, self->N * sizeof (double));
+      *out_b = b;
+    }
+  return TRUE;
+}
+
+/* D on one side (-1 before, +1 after) of the instant for a motion through it at @v: B / |B|.  FALSE if there is no row. */
+static gboolean
+find_limit (Probe        *self,
+            const double *v,
+            int           side,
+            double       *row,
+            double       *out_b,
+            gboolean     *out_sure)
+{
+  g_autofree double *near = g_new0 (double, self->N + 1);
+  guint order = leading_derivative (self, v, row, out_b);
+  double b, s = 1e-4 / fmax (length_of (self->N, v), 1e-12);
+
+  *out_sure = TRUE;
+  if (order == 0)
+    return limit_by_steps (self, v, side, row, out_b, out_sure);
+  probe_look (self, v, side * s, near, &b);
+  for (guint k = 0; k < order; k++)
+    for (gsize j = 0; j < self->N; j++)
+      near[j] /= s;
+  /* A derivative from one side says nothing of the other. */
+  if (length_of (self->N, near) < 1e-6 * length_of (self->N, row) || apart (self->N, near, row) > 1e-2)
+    return limit_by_steps (self, v, side, row, out_b, out_sure);
+  normalize (self->N, row, out_b);
+  return TRUE;
+}
+
+/* Rates of paths through the instant: the prior ones, and those with @amplitude times the speed added to each parameter
+ * either way. */
+static gsize
+list_paths (const JdInstant *instant,
+            double           amplitude,
+            double         **out_paths)
+{
+  gsize N = instant->N, count = 0;
+  double *paths = g_new0 (double, (2 * N + 1) * N + 1), speed = fmax (length_of (N, instant->pd), 1e-6);
+
+  memcpy (paths, instant->pd, N * sizeof (double));
+  count++;
+  for (gsize k = 0; k < N; k++)
+    for (int sign = -1; sign <= 1; sign += 2)
+      {
+        memcpy (paths + count * N, instant->pd, N * sizeof (double));
+        paths[count * N + k] += sign * amplitude * speed;
+        count++;
+      }
+  *out_paths = paths;
+  return count;
+}
+
+/* An orthonormal pair that spans all limits seen, if two are enough; else FALSE. */
+static void
+add_to_family (JdRowLimit   *limit,
+               gsize         N,
+               const double *row)
+{
+  g_autofree double *rest = g_memdup2 (row, N * sizeof (double));
+  double length;
+
+  for (gsize d = 0; d < limit->dimension; d++)
+    {
+      double product = 0.0;
+
+      for (gsize k = 0; k < N; k++)
+        product += rest[k] * limit->family[d * N + k];
+      for (gsize k = 0; k < N; k++)
+        rest[k] -= product * limit->family[d * N + k];
+    }
+  length = length_of (N, rest);
+  if (length < 1e-3)
+    return;
+  limit->family = g_renew (double, limit->family, (limit->dimension + 1) * N);
+  for (gsize k = 0; k < N; k++)
+    limit->family[limit->dimension * N + k] = rest[k] / length;
+  limit->dimension++;
+}
+
+static gboolean
+has_vanished (Probe *self)
+{
+  const double *row = self->instant->coefficients + self->i * self->N;
+  g_autofree double *paths = NULL, *near = g_new0 (double, self->N + 1);
+  double largest = 0.0, here = length_of (self->N, row), b;
+  gsize count;
+
+  count = list_paths (self->instant, 2.0, &paths);
+  for (gsize c = 0; c < count; c++)
+    {
+      double speed = length_of (self->N, paths + c * self->N);
+
+      if (speed <= 0.0)
+        continue;
+      for (int side = -1; side <= 1; side += 2)
+        for (double s = FIRST_STEP; s > 1e-3; s /= 8.0)
+          {
+            probe_look (self, paths + c * self->N, side * s / speed, near, &b);
+            largest = fmax (largest, length_of (self->N, near));
+          }
+    }
+  return here <= VANISHED * largest;
+}
+
+static JdRowLimit *
+look_around (Probe *self)
+{
+  JdRowLimit *limit = g_new0 (JdRowLimit, 1);
+  g_autofree double *paths = NULL, *row = g_new0 (double, self->N + 1);
+  gsize count = list_paths (self->instant, NEARBY, &paths);
+  gboolean sure[2];
+
+  limit->before = g_new0 (double, self->N + 1);
+  limit->after = g_new0 (double, self->N + 1);
+  limit->acts_before = find_limit (self, self->instant->pd, -1, limit->before, &limit->b_before, &sure[0]);
+  limit->acts_after = find_limit (self, self->instant->pd, 1, limit->after, &limit->b_after, &sure[1]);
+  limit->depends_on_path = !sure[0] || !sure[1];
+  if (limit->acts_after)
+    add_to_family (limit, self->N, limit->after);
+  for (gsize c = 1; c < count && limit->acts_after; c++)
+    {
+      double b;
+      gboolean settled;
+
+      if (!find_limit (self, paths + c * self->N, 1, row, &b, &settled))
+        continue;
+      limit->n_paths++;
+      if (apart (self->N, row, limit->after) > SAME_DIRECTION)
+        {
+          limit->depends_on_path = TRUE;
+          add_to_family (limit, self->N, row);
+        }
+    }
+  limit->same = limit->acts_before && limit->acts_after &&
+                apart (self->N, limit->before, limit->after) <= SAME_DIRECTION;
+  return limit;
+}
+
+void
+jd_instant_find_limits (JdInstant *self)
+{
+  self->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_row_limit_free);
+  for (gsize i = 0; i < self->n_equations; i++)
+    {
+      Probe probe;
+
+      g_ptr_array_add (self->limits, NULL);
+      if (jd_model_get_equation (self->model, i)->f != NULL)
+        continue;
+      if (length_of (self->N, self->coefficients + i * self->N) > 1e-7)
+        continue;
+      probe_init (&probe, self, i);
+      if (has_vanished (&probe))
+        self->limits->pdata[i] = look_around (&probe);
+      probe_clear (&probe);
+    }
+}
+
+const JdRowLimit *
+jd_instant_get_limit (const JdInstant *self,
+                      gsize            i)
+{
+  return self->limits != NULL ? g_ptr_array_index (self->limits, i) : NULL;
+}
+
+void
+jd_row_limit_free (JdRowLimit *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->before);
+  g_free (self->after);
+  g_free (self->family);
+  g_free (self);
+}
+
+gboolean
+jd_rows_are_one (gsize         n,
+                 const double *a,
+                 const double *b)
+{
+  return apart (n, a, b) <= SAME_DIRECTION;
+}
+
+gboolean
+jd_instant_limit_along (JdInstant    *self,
+                        gsize         i,
+                        const double *v,
+                        double       *row)
+{
+  Probe probe;
+  double b;
+  gboolean found, sure;
+
+  probe_init (&probe, self, i);
+  found = find_limit (&probe, v, 1, row, &b, &sure);
+  probe_clear (&probe);
+  return found;
+}
