@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/jd-sheet.h"
 
+#include "ui/jd-arrow-group.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -40,7 +42,10 @@ struct _JdSheet
   JdBounds          bounds;     /* world: the whole motion */
 
   GArray           *arrows;
-  JdArrowScale      arrow_scale;
+  JdArrowGroup     *scales;
+  gboolean         *lit;        /* n_equations */
+  gboolean          lit_given, lit_constraint;
+  JdSheet          *led_by;     /* the sheet that decides which place is shown, weak; NULL: this one */
   JdBounds          legend;     /* sheet: where it was drawn last */
 
   double            eye[2];     /* in space: azimuth and height, rad */
@@ -77,8 +82,9 @@ update_model (JdSheet *self)
   g_clear_pointer (&self->released, g_free);
   g_clear_pointer (&self->acts, g_free);
   g_clear_pointer (&self->refusal, g_free);
+  g_clear_pointer (&self->lit, g_free);
   g_array_set_size (self->arrows, 0);
-  jd_arrow_scale_init (&self->arrow_scale);
+  jd_arrow_group_forget (self->scales);
   jd_bounds_clear (&self->bounds);
   if (model == NULL)
     return;
@@ -230,6 +236,22 @@ add_forces (JdSheet      *self,
                               self->arrows);
 }
 
+/* Marks the arrows that are pointed at. */
+static void
+light_arrows (JdSheet *self)
+{
+  for (guint i = 0; i < self->arrows->len; i++)
+    {
+      JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
+      const gboolean effort = arrow->kind == JD_ARROW_FORCE || arrow->kind == JD_ARROW_IMPULSE;
+
+      if (arrow->equation > 0)
+        arrow->lit = self->lit_constraint || (self->lit != NULL && self->lit[arrow->equation - 1]);
+      else
+        arrow->lit = effort && self->lit_given;
+    }
+}
+
 static void
 collect_arrows (JdSheet *self)
 {
@@ -251,13 +273,27 @@ collect_arrows (JdSheet *self)
     add_field (self);
   if (self->shows[JD_SHOW_FORCES] && !jump)
     add_forces (self, pd);
-  jd_arrow_scale_update (&self->arrow_scale, self->arrows, view);
+  jd_arrow_group_update (self->scales, JD_PAPER (self), self->arrows, view);
+  light_arrows (self);
+}
+
+/* The joint of the first equation that is pointed at, or -1. */
+static int
+find_lit_joint (JdSheet *self)
+{
+  JdModel *model = jd_study_get_model (self->study);
+
+  for (gsize e = 0; self->lit != NULL && model != NULL && e < jd_model_get_n_equations (model); e++)
+    if (self->lit[e])
+      return (int) jd_model_get_equation (model, e)->joint;
+  return -1;
 }
 
 static void
 update_options (JdSheet *self)
 {
   self->options.flags = JD_PICTURE_CENTRES;
+  self->options.selected = find_lit_joint (self);
   if (self->shows[JD_SHOW_GRID])
     self->options.flags |= JD_PICTURE_GRID;
   if (self->shows[JD_SHOW_NAMES])
@@ -288,7 +324,7 @@ moving_bounds (JdSheet *self)
     {
       JdBounds arrow;
 
-      if (!jd_arrow_get_extents (&g_array_index (self->arrows, JdArrow, i), &self->arrow_scale,
+      if (!jd_arrow_get_extents (&g_array_index (self->arrows, JdArrow, i), jd_arrow_group_get_scale (self->scales),
                                  style, view, &arrow))
         continue;
       jd_bounds_add (&sheet, arrow.x0 - dx, arrow.y0 - dy);
@@ -323,7 +359,7 @@ extents_here (JdSheet  *self,
   for (guint i = 0; i < self->arrows->len; i++)
     {
       const JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
-      const double scale = self->arrow_scale.straight[arrow->kind];
+      const double scale = jd_arrow_group_get_scale (self->scales)->straight[arrow->kind];
 
       if (arrow->shape != JD_ARROW_STRAIGHT)
         continue;
@@ -364,7 +400,7 @@ draw_arrows (JdSheet *self,
 
   if (!jd_bounds_is_empty (&self->legend))
     jd_labels_occupy (labels, &self->legend);
-  jd_arrows_draw (self->arrows, &self->arrow_scale, style, view, labels, cr);
+  jd_arrows_draw (self->arrows, jd_arrow_group_get_scale (self->scales), style, view, labels, cr);
   jd_labels_finish (labels, cr);
 }
 
@@ -384,11 +420,11 @@ append_legend (JdSheet     *self,
   cairo_t *cr;
 
   jd_bounds_clear (&self->legend);
-  if (self->arrows->len == 0)
+  if (self->arrows->len == 0 || !self->shows[JD_SHOW_LEGEND])
     return;
   cr = gtk_snapshot_append_cairo (snapshot, &place);
   cairo_push_group (cr);
-  jd_arrows_draw_legend (self->arrows, &self->arrow_scale, style,
+  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
                          jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, bottom,
                          &width, &height);
   cairo_pop_group_to_source (cr);
@@ -541,7 +577,8 @@ notify_cb (JdSheet    *self,
     {
       update_model (self);
       update_released (self);
-      jd_paper_fit (JD_PAPER (self));
+      if (self->led_by == NULL)
+        jd_paper_fit (JD_PAPER (self));
     }
   if (g_str_equal (pspec->name, "model") || g_str_equal (pspec->name, "motion"))
     {
@@ -608,6 +645,41 @@ jd_sheet_set_show (JdSheet  *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW + what]);
 }
 
+void
+jd_sheet_set_lit (JdSheet        *self,
+                  const gboolean *lit,
+                  gboolean        given,
+                  gboolean        constraint)
+{
+  JdModel *model;
+
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  model = self->study != NULL ? jd_study_get_model (self->study) : NULL;
+  g_clear_pointer (&self->lit, g_free);
+  if (lit != NULL && model != NULL)
+    self->lit = g_memdup2 (lit, (jd_model_get_n_equations (model) + 1) * sizeof *lit);
+  self->lit_given = given;
+  self->lit_constraint = constraint;
+  jd_paper_forget_moving (JD_PAPER (self));
+}
+
+void
+jd_sheet_lead (JdSheet *self,
+               JdSheet *other)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+  g_return_if_fail (JD_IS_SHEET (other) && other != self);
+
+  /* It no longer fits by itself. */
+  jd_paper_pan (JD_PAPER (other), 0, 0);
+  jd_paper_share_view (JD_PAPER (self), JD_PAPER (other));
+  g_set_weak_pointer (&other->led_by, self);
+  jd_arrow_group_leave (other->scales, JD_PAPER (other));
+  other->scales = jd_arrow_group_ref (self->scales);
+  jd_paper_forget_moving (JD_PAPER (other));
+}
+
 gboolean
 jd_sheet_pick (JdSheet *self,
                double   x,
@@ -644,6 +716,7 @@ jd_sheet_get_figure (JdSheet  *self,
     [JD_SHOW_FORCES] = JD_FIGURE_FORCES,
     [JD_SHOW_NAMES] = JD_FIGURE_LABELS,
     [JD_SHOW_GRID] = JD_FIGURE_GRID,
+    [JD_SHOW_LEGEND] = JD_FIGURE_LEGEND,
   };
 
   g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
@@ -653,7 +726,7 @@ jd_sheet_get_figure (JdSheet  *self,
   jd_figure_init (out_figure, self->picture, jd_study_get_parameterization (self->study));
   out_figure->time = jd_study_get_time (self->study);
   jd_study_get_state (self->study, &out_figure->p, &out_figure->pd, &out_figure->skip);
-  out_figure->show = JD_FIGURE_LEGEND;
+  out_figure->show = 0;
   for (guint i = 0; i < JD_N_SHOWS; i++)
     if (self->shows[i])
       out_figure->show |= shows[i];
@@ -672,7 +745,7 @@ jd_sheet_get_figure (JdSheet  *self,
   out_figure->view = view;
   if (self->has_turned)
     out_figure->eye = self->eye;
-  out_figure->arrow_scale = &self->arrow_scale;
+  out_figure->arrow_scale = jd_arrow_group_get_scale (self->scales);
   out_figure->before = jd_study_get_side (self->study) == JD_SIDE_BEFORE &&
                        jd_study_get_event_here (self->study) != NULL;
   *out_width = view->width;
@@ -756,7 +829,7 @@ pressed_cb (JdSheet *self,
 {
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (n_press == 2)
-    jd_paper_fit (JD_PAPER (self));
+    jd_paper_fit (JD_PAPER (self->led_by != NULL ? self->led_by : self));
 }
 
 /* Not called after a drag. */
@@ -808,6 +881,10 @@ jd_sheet_dispose (GObject *object)
   JdSheet *self = JD_SHEET (object);
 
   jd_sheet_set_study (self, NULL);
+  if (self->scales != NULL)
+    jd_arrow_group_leave (self->scales, JD_PAPER (self));
+  self->scales = NULL;
+  g_clear_weak_pointer (&self->led_by);
 
   G_OBJECT_CLASS (jd_sheet_parent_class)->dispose (object);
 }
@@ -819,6 +896,7 @@ jd_sheet_finalize (GObject *object)
 
   g_clear_object (&self->signals);
   g_clear_pointer (&self->arrows, g_array_unref);
+  g_free (self->lit);
   g_clear_pointer (&self->refusal, g_free);
 
   G_OBJECT_CLASS (jd_sheet_parent_class)->finalize (object);
@@ -834,6 +912,7 @@ jd_sheet_class_init (JdSheetClass *klass)
     [JD_SHOW_JUMP] = "show-jump",
     [JD_SHOW_NAMES] = "show-names",
     [JD_SHOW_GRID] = "show-grid",
+    [JD_SHOW_LEGEND] = "show-legend",
   };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -872,7 +951,7 @@ jd_sheet_init (JdSheet *self)
   for (guint i = 0; i < JD_N_SHOWS; i++)
     self->shows[i] = TRUE;
   self->arrows = jd_arrows_new ();
-  jd_arrow_scale_init (&self->arrow_scale);
+  self->scales = jd_arrow_group_new ();
   jd_bounds_clear (&self->bounds);
   jd_bounds_clear (&self->legend);
   self->signals = g_signal_group_new (JD_TYPE_STUDY);

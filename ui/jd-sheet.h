@@ -25,6 +25,7 @@ typedef enum
   JD_SHOW_JUMP,
   JD_SHOW_NAMES,
   JD_SHOW_GRID,
+  JD_SHOW_LEGEND,
   JD_N_SHOWS,
 } JdShow;
 
@@ -40,6 +41,17 @@ void      jd_sheet_set_show         (JdSheet  *self,
 void      jd_sheet_turn             (JdSheet  *self,
                                      double    azimuth,
                                      double    height);
+/* What is pointed at elsewhere: the efforts of equations (@lit: n_equations of the model, copied; NULL: none), given efforts, all
+ * constraint efforts.  The joint of a lit equation is emphasized, whether or not its effort can be seen. */
+void      jd_sheet_set_lit          (JdSheet        *self,
+                                     const gboolean *lit,
+                                     gboolean        given,
+                                     gboolean        constraint);
+/* Leaves it to the other to follow a mechanism that goes far: both show the same place (jd_paper_share_view ()), and from now on the
+ * arrows of both have one scale. */
+void      jd_sheet_lead             (JdSheet        *self,
+                                     JdSheet        *other);
+
 /* What a click does; FALSE if there is no joint at (@x, @y), sheet. */
 gboolean  jd_sheet_pick             (JdSheet  *self,
                                      double    x,

@@ -59,6 +59,7 @@ static const char *const show_names[JD_N_SHOWS] = {
   [JD_SHOW_JUMP] = "show-jump",
   [JD_SHOW_NAMES] = "show-names",
   [JD_SHOW_GRID] = "show-grid",
+  [JD_SHOW_LEGEND] = "show-legend",
 };
 
 /* What the study has to say about its motion, and what the event here is. */

@@ -183,6 +183,17 @@ equations_words (const JdParameterization *parameterization)
 }
 
 static char *
+unknowns_words (gulong n,
+                gulong m)
+{
+  g_autofree char *accelerations = g_strdup_printf (ngettext ("%lu acceleration", "%lu accelerations", n), n);
+  g_autofree char *multipliers = g_strdup_printf (ngettext ("%lu multiplier", "%lu multipliers", m), m);
+
+  /* Translators: how many unknowns: second derivatives of retained parameters, and multipliers. */
+  return g_strdup_printf (_("%lu: %s, %s"), n + m, accelerations, multipliers);
+}
+
+static char *
 retained_words (const JdParameterization *parameterization)
 {
   const JdModel *model = jd_parameterization_get_model (parameterization);
@@ -221,8 +232,7 @@ add_shape (Rows *rows)
       m = (gulong) jd_parameterization_get_n_complementary (parameterization);
       tell_words (&cls->cells[c], g_strdup (class_words (jd_parameterization_get_class (parameterization))));
       tell_words (&equations->cells[c], equations_words (parameterization));
-      /* Translators: how many unknowns: second derivatives of retained parameters, and multipliers. */
-      tell_words (&unknowns->cells[c], g_strdup_printf (_("%lu: %lu accelerations, %lu multipliers"), n + m, n, m));
+      tell_words (&unknowns->cells[c], unknowns_words (n, m));
       tell_words (&retained->cells[c], retained_words (parameterization));
     }
 }

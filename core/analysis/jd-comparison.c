@@ -255,7 +255,7 @@ typedef struct
   double   bound, bound_relative;  /* between columns that must agree */
   double   any, any_relative;
   gboolean bound_within, any_within;
-  gboolean other_field;            /* some pair has another field of the same law */
+  gboolean by_law;                 /* some pair differs whose field is the same: by its law, then */
 } Spread;
 
 static void
@@ -278,7 +278,7 @@ add_pair (Spread                 *spread,
   spread->any = fmax (spread->any, difference);
   spread->any_relative = fmax (spread->any_relative, relative);
   spread->any_within = spread->any_within && within;
-  spread->other_field = spread->other_field || (law && !field);
+  spread->by_law = spread->by_law || (!within && !law && field);
   if (!law || !field)
     return;
   spread->bound = fmax (spread->bound, difference);
@@ -310,7 +310,7 @@ agree_values (JdComparison         *self,
       row->relative = spread.any_relative;
     }
   else
-    row->agreement = spread.other_field ? JD_AGREEMENT_OTHER_FIELD : JD_AGREEMENT_OTHER_LAW;
+    row->agreement = spread.by_law ? JD_AGREEMENT_OTHER_LAW : JD_AGREEMENT_OTHER_FIELD;
 }
 
 /* What is left of printed equations has to vanish in each column by itself. */

@@ -345,7 +345,7 @@ static void
 walk_rest (Walk       *self,
            JsonObject *root)
 {
-  static const char *const names[] = { "time", "gravity", "kinetic_energy" };
+  static const char *const names[] = { "time", "gravity", "kinetic_energy", "compare" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {

@@ -158,7 +158,7 @@ update_events (JdCompareColumn *self)
   g_autoptr(GPtrArray) names = g_ptr_array_new ();
   guint selected;
 
-  g_ptr_array_add (names, (char *) _("Events as in the file"));
+  g_ptr_array_add (names, (char *) _("All events"));
   for (guint i = 0; i < events->len; i++)
     g_ptr_array_add (names, ((const JdEvent *) g_ptr_array_index (events, i))->name);
   g_ptr_array_add (names, (char *) _("Own types…"));

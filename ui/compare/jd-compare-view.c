@@ -36,6 +36,7 @@ struct _JdCompareView
   gboolean        applying;     /* the columns follow the file, not the user */
   gboolean        hide_values;
   gboolean        projector;
+  gboolean        legend;
   gboolean        placed;
   char           *refusal;      /* of the last edit; NULL: none */
 
@@ -52,6 +53,7 @@ enum
 {
   PROP_0,
   PROP_HIDE_VALUES,
+  PROP_SHOW_LEGEND,
   N_PROPS
 };
 
@@ -240,14 +242,14 @@ write_choices (JdCompareView *self,
   queue_refresh (self);
 }
 
-/* The user has chosen: the file remembers it. */
+/* The user has chosen: the file remembers it.  A column that has lost its parameterization in an edit has not chosen. */
 static void
 chosen_cb (JdCompareView *self)
 {
   g_autoptr(GPtrArray) choices = NULL;
   g_autoptr(GPtrArray) written = NULL;
 
-  if (self->applying)
+  if (self->applying || self->refresh_source != 0 || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   choices = dup_choices (self);
   written = jd_compare_columns_read (jd_study_get_mechanism (self->study));
@@ -306,7 +308,8 @@ add_widget (JdCompareView *self)
   gtk_box_append (self->columns_box, widget);
   jd_paper_set_stroke_scale (JD_PAPER (sheet), self->projector ? PROJECTOR_SCALE : 1);
   if (self->columns->len > 0)
-    jd_paper_share_view (JD_PAPER (jd_compare_column_get_sheet (column_at (self, 0))), JD_PAPER (sheet));
+    jd_sheet_lead (jd_compare_column_get_sheet (column_at (self, 0)), sheet);
+  jd_sheet_set_show (sheet, JD_SHOW_LEGEND, self->legend);
   g_ptr_array_add (self->columns, widget);
   g_signal_connect_object (widget, "chosen", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (widget, "remove", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
@@ -404,9 +407,23 @@ reveal_cb (JdCompareView *self,
   set_refusal (self, error != NULL ? error->message : NULL);
 }
 
+/* A row and the arrow it belongs to light up together, in every column. */
 static void
-lit_cb (JdCompareView *self G_GNUC_UNUSED)
+lit_cb (JdCompareView *self)
 {
+  JdModel *model = self->study != NULL ? jd_study_get_model (self->study) : NULL;
+  const gboolean both = jd_compare_table_is_group_lit (self->table, "Q:");
+  g_autofree gboolean *lit = NULL;
+
+  if (model == NULL)
+    return;
+  lit = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    lit[e] = jd_compare_table_is_lit (self->table, (int) e);
+  for (guint c = 0; c < self->columns->len; c++)
+    jd_sheet_set_lit (jd_compare_column_get_sheet (column_at (self, c)), lit,
+                      both || jd_compare_table_is_group_lit (self->table, "D:"),
+                      both || jd_compare_table_is_group_lit (self->table, "L:"));
 }
 
 static gboolean
@@ -640,6 +657,19 @@ jd_compare_view_set_projector (JdCompareView *self,
     gtk_widget_remove_css_class (GTK_WIDGET (self), "projector");
 }
 
+/* Of the arrows, on every sheet: they cover some of it. */
+static void
+set_legend (JdCompareView *self,
+            gboolean       legend)
+{
+  if (self->legend == legend)
+    return;
+  self->legend = legend;
+  for (guint c = 0; c < self->columns->len; c++)
+    jd_sheet_set_show (jd_compare_column_get_sheet (column_at (self, c)), JD_SHOW_LEGEND, legend);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_LEGEND]);
+}
+
 static void
 add_column_action (GtkWidget  *widget,
                    const char *name G_GNUC_UNUSED,
@@ -722,6 +752,8 @@ jd_compare_view_get_property (GObject    *object,
 {
   if (prop_id == PROP_HIDE_VALUES)
     g_value_set_boolean (value, JD_COMPARE_VIEW (object)->hide_values);
+  else if (prop_id == PROP_SHOW_LEGEND)
+    g_value_set_boolean (value, JD_COMPARE_VIEW (object)->legend);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -734,6 +766,8 @@ jd_compare_view_set_property (GObject      *object,
 {
   if (prop_id == PROP_HIDE_VALUES)
     jd_compare_view_set_hide_values (JD_COMPARE_VIEW (object), g_value_get_boolean (value));
+  else if (prop_id == PROP_SHOW_LEGEND)
+    set_legend (JD_COMPARE_VIEW (object), g_value_get_boolean (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -797,6 +831,9 @@ jd_compare_view_class_init (JdCompareViewClass *klass)
   properties[PROP_HIDE_VALUES] =
     g_param_spec_boolean ("hide-values", NULL, NULL, FALSE,
                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_SHOW_LEGEND] =
+    g_param_spec_boolean ("show-legend", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (JD_TYPE_TRANSPORT);
@@ -817,6 +854,7 @@ jd_compare_view_class_init (JdCompareViewClass *klass)
   gtk_widget_class_install_action (widget_class, "compare.zoom-out", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "compare.zoom-fit", NULL, zoom_action);
   gtk_widget_class_install_property_action (widget_class, "compare.hide-values", "hide-values");
+  gtk_widget_class_install_property_action (widget_class, "compare.show-legend", "show-legend");
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, 0, keys[i].action, NULL);
 }

@@ -7,6 +7,8 @@
 #include <string.h>
 
 /* The longest arrow of a kind takes this part of the sheet's smaller side. */
+/* Of an arrow pointed at, to each side, line widths. */
+#define HALO 4
 #define LONGEST_PART 0.24
 #define LONGEST_MIN 50.0
 #define LONGEST_MAX 260.0
@@ -114,14 +116,14 @@ static double
 head_length (const JdArrow     *arrow,
              const JdDrawStyle *style)
 {
-  return (arrow->minor ? 6.0 : 10.0) * style->scale;
+  return (arrow->minor ? 6.0 : arrow->lit ? 14.0 : 10.0) * style->scale;
 }
 
 static double
 shaft_width (const JdArrow     *arrow,
              const JdDrawStyle *style)
 {
-  return style->line * (arrow->minor ? 1.0 : 1.6);
+  return style->line * (arrow->minor ? 1.0 : arrow->lit ? 3.0 : 1.6);
 }
 
 /* What is painted reaches this far to each side of the shaft. */
@@ -129,7 +131,7 @@ static double
 arrow_breadth (const JdArrow     *arrow,
                const JdDrawStyle *style)
 {
-  return 0.5 * head_length (arrow, style) + shaft_width (arrow, style) + 1;
+  return 0.5 * head_length (arrow, style) + shaft_width (arrow, style) + 1 + (arrow->lit ? HALO * style->line : 0);
 }
 
 /* The part of the shaft from its foot, in the sheet less @inset, that can be drawn: from 0 to 1. */
@@ -474,12 +476,28 @@ draw_hollow_shaft (const JdArrow     *arrow,
   jd_draw_style_set_arrow (style, cr, arrow->kind);
 }
 
+/* Behind an arrow that is pointed at. */
+static void
+draw_halo (const JdArrow     *arrow,
+           const Shaft       *shaft,
+           const JdDrawStyle *style,
+           cairo_t           *cr)
+{
+  const JdColor *color = &style->colors[JD_COLOR_SELECTED];
+
+  cairo_set_source_rgba (cr, color->red, color->green, color->blue, 0.35);
+  cairo_set_line_width (cr, shaft_width (arrow, style) + 2 * HALO * style->line);
+  stroke_shaft (arrow, shaft, style, cr);
+}
+
 static void
 draw_shaft (const JdArrow     *arrow,
             const Shaft       *shaft,
             const JdDrawStyle *style,
             cairo_t           *cr)
 {
+  if (arrow->lit && arrow->shape != JD_ARROW_CENTRE)
+    draw_halo (arrow, shaft, style, cr);
   jd_draw_style_set_arrow (style, cr, arrow->kind);
   if (arrow->shape == JD_ARROW_CENTRE)
     {

@@ -24,6 +24,8 @@ typedef struct
   JdArrowShape  shape;
   gboolean      hollow;      /* before an event; filled after it */
   gboolean      constraint;  /* a constraint effort: a dot at the foot */
+  gboolean      lit;         /* pointed at: thicker, with a halo */
+  guint         equation;    /* of a constraint effort: 1 + the model's equation; else 0 */
   gboolean      minor;       /* one of many that show a field: thinner, no label */
   double        at[2];       /* world, m */
   double        vector[2];   /* SI */

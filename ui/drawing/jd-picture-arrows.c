@@ -392,6 +392,22 @@ add_constraint (const JdPicture      *self,
     g_array_index (arrows, JdArrow, before).constraint = TRUE;
 }
 
+/* The same for equation @e of the model, which the arrows remember. */
+static void
+add_equation (const JdPicture      *self,
+              const JdPictureFrame *frame,
+              JdArrowKind           kind,
+              gsize                 e,
+              double                multiplier,
+              GArray               *arrows)
+{
+  const guint first = arrows->len;
+
+  add_constraint (self, frame, kind, jd_model_get_equation (self->model, e), multiplier, arrows);
+  for (guint i = first; i < arrows->len; i++)
+    g_array_index (arrows, JdArrow, i).equation = 1 + (guint) e;
+}
+
 void
 jd_picture_add_reactions (const JdPicture          *self,
                           JdPictureFrame           *frame,
@@ -405,8 +421,7 @@ jd_picture_add_reactions (const JdPicture          *self,
 
   for (gsize h = 0; h < evaluation->m; h++)
     if (evaluation->acts[h] && evaluation->unique[h])
-      add_constraint (self, frame, JD_ARROW_FORCE, jd_model_get_equation (self->model, complementary[h]),
-                      evaluation->multipliers[h], arrows);
+      add_equation (self, frame, JD_ARROW_FORCE, complementary[h], evaluation->multipliers[h], arrows);
 }
 
 static void
@@ -450,6 +465,5 @@ jd_picture_add_jump (const JdPicture *self,
   add_applied_impulses (self, frame, jump, arrows);
   for (gsize r = 0; r < jump->n_rows; r++)
     if (jump->result->active[r] && jump->result->unique[r])
-      add_constraint (self, frame, JD_ARROW_IMPULSE, jd_model_get_equation (self->model, jump->row_equation[r]),
-                      jump->result->impulses[r], arrows);
+      add_equation (self, frame, JD_ARROW_IMPULSE, jump->row_equation[r], jump->result->impulses[r], arrows);
 }

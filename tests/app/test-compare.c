@@ -1,0 +1,488 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "app/jd-window.h"
+#include "tests/ui/jd-test-ui.h"
+#include "ui/compare/jd-compare-view.h"
+#include "ui/jd-parameterization-panel.h"
+
+/* The Compare view of the window, its table read out of its own widgets: what agrees agrees to 1e-10, what one column alone tells stands in
+ * that column, and a printed equation with a wrong sign is found out. */
+
+#define DISK   "01-rolling-disk.jourdain"
+#define CART   "02-cart-and-particle.jourdain"
+#define SLEIGH "06-sleigh-landing.jourdain"
+
+static gpointer
+find_widget (GtkWidget *widget,
+             GType      type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      gpointer found = find_widget (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static gboolean
+has_loaded (gpointer window)
+{
+  JdStudy *study = jd_window_get_study (window);
+
+  return !jd_window_get_loading (window) && study != NULL && jd_study_get_motion (study) != NULL &&
+         !jd_study_get_computing (study);
+}
+
+static gboolean
+has_compared (gpointer view)
+{
+  return jd_compare_view_get_n_columns (view) > 0 && !jd_compare_view_get_busy (view);
+}
+
+typedef struct
+{
+  JdWindow      *window;
+  JdCompareView *view;
+  JdStudy       *study;
+} Fixture;
+
+static void
+settle (Fixture *self)
+{
+  jd_test_wait (has_compared, self->view);
+}
+
+static void
+open_compare (Fixture    *self,
+              const char *name)
+{
+  g_autoptr(GFile) file = jd_test_example (name);
+
+  self->window = jd_window_new (NULL);
+  gtk_window_present (GTK_WINDOW (self->window));
+  jd_window_open_file (self->window, file);
+  jd_test_wait (has_loaded, self->window);
+  self->study = jd_window_get_study (self->window);
+  self->view = find_widget (GTK_WIDGET (self->window), JD_TYPE_COMPARE_VIEW);
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "view", g_variant_new_string ("compare"));
+  settle (self);
+}
+
+static void
+close_compare (Fixture *self)
+{
+  gpointer window_alive = self->window;
+  gpointer study_alive = self->study;
+  gpointer column_alive = jd_compare_column_get_study (jd_compare_view_get_column (self->view, 0));
+
+  g_object_add_weak_pointer (G_OBJECT (window_alive), &window_alive);
+  g_object_add_weak_pointer (G_OBJECT (study_alive), &study_alive);
+  g_object_add_weak_pointer (G_OBJECT (column_alive), &column_alive);
+  gtk_window_destroy (GTK_WINDOW (self->window));
+  for (guint i = 0; i < 5000 && (window_alive != NULL || study_alive != NULL || column_alive != NULL); i++)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+  g_assert_null (window_alive);
+  g_assert_null (study_alive);
+  g_assert_null (column_alive);
+}
+
+static JdCompareRow *
+find_row (const Fixture *self,
+          const char    *name)
+{
+  JdCompareRow *row = jd_compare_table_find_row (jd_compare_view_get_table (self->view), name);
+
+  g_assert_nonnull (row);
+  return row;
+}
+
+static JdAgreement
+agreement (const Fixture *self,
+           const char    *name)
+{
+  return jd_compare_row_get_agreement (find_row (self, name));
+}
+
+static JdCompareCell *
+cell (const Fixture *self,
+      const char    *name,
+      gsize          column)
+{
+  return jd_compare_row_get_cell (find_row (self, name), column);
+}
+
+/* Row @name is told by @column alone, and that is where it is highlighted; the others say which equation would have to be
+ * complementary. */
+static void
+assert_only (const Fixture *self,
+             const char    *name,
+             gsize          column,
+             const char    *equation)
+{
+  g_assert_cmpint (agreement (self, name), ==, JD_AGREEMENT_ONLY);
+  for (gsize c = 0; c < jd_compare_view_get_n_columns (self->view); c++)
+    {
+      g_assert_true (jd_compare_cell_get_only (cell (self, name, c)) == (c == column));
+      g_assert_cmpstr (jd_compare_cell_get_reveal (cell (self, name, c)), ==, c == column ? NULL : equation);
+    }
+}
+
+static void
+assert_agree (const Fixture *self)
+{
+  const JdComparison *comparison = jd_compare_view_get_comparison (self->view);
+  double relative;
+
+  g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_DIFFERENT, NULL), ==, 0);
+  g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_EQUAL, &relative), >, 3);
+  g_assert_cmpfloat (relative, <, 1e-10);
+  g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_HOLDS, &relative), >, 0);
+  g_assert_cmpfloat (relative, <, 1e-10);
+  g_assert_cmpuint (jd_compare_table_get_n_rows (jd_compare_view_get_table (self->view)), ==,
+                    jd_comparison_get_n_rows (comparison));
+}
+
+/* At the beginning, in the middle of the motion, and at its end. */
+static void
+test_disk (void)
+{
+  static const double times[] = { 0, 1.25, 10 };
+  Fixture self;
+
+  open_compare (&self, DISK);
+  g_assert_cmpuint (jd_compare_view_get_n_columns (self.view), ==, 3);
+  for (gsize i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      jd_study_set_time (self.study, times[i]);
+      settle (&self);
+      assert_agree (&self);
+      g_assert_cmpint (agreement (&self, "x''"), ==, JD_AGREEMENT_EQUAL);
+      g_assert_true (g_str_has_prefix (jd_compare_row_get_verdict (find_row (&self, "x''")), "equal to"));
+      assert_only (&self, "lambda:contact.normal", 1, "contact.normal");
+      assert_only (&self, "contact.N", 1, "contact.normal");
+      assert_only (&self, "D:y", 1, "contact.normal");
+      g_assert_cmpint (agreement (&self, "lambda:contact.slip"), ==, JD_AGREEMENT_EQUAL);
+      g_assert_cmpstr (jd_compare_cell_get_reveal (cell (&self, "lambda:contact.slip", 2)), ==, "contact.slip");
+      g_assert_cmpint (agreement (&self, "L:phi"), ==, JD_AGREEMENT_OTHER_FIELD);
+    }
+  close_compare (&self);
+}
+
+static void
+test_cart (void)
+{
+  Fixture self;
+
+  open_compare (&self, CART);
+  jd_study_set_time (self.study, 0.7);
+  settle (&self);
+  assert_agree (&self);
+  assert_only (&self, "lambda:rope.length", 1, "rope.length");
+  assert_only (&self, "rope.T", 1, "rope.length");
+  g_assert_cmpint (agreement (&self, "y''"), ==, JD_AGREEMENT_EQUAL);
+  g_assert_cmpint (agreement (&self, "printed:y"), ==, JD_AGREEMENT_HOLDS);
+  close_compare (&self);
+}
+
+/* The jump is the same in all three; the impulsive torque of the weld is told by two, its forces by one. */
+static void
+test_landing (void)
+{
+  Fixture self;
+
+  open_compare (&self, SLEIGH);
+  jd_study_run_event (self.study);
+  settle (&self);
+  assert_agree (&self);
+  g_assert_cmpint (agreement (&self, "x'+"), ==, JD_AGREEMENT_EQUAL);
+  g_assert_cmpint (agreement (&self, "theta'+"), ==, JD_AGREEMENT_EQUAL);
+  g_assert_cmpint (agreement (&self, "impulse:blade.lateral"), ==, JD_AGREEMENT_EQUAL);
+  g_assert_cmpint (agreement (&self, "impulse:weld.angle"), ==, JD_AGREEMENT_EQUAL);
+  g_assert_cmpstr (jd_compare_cell_get_reveal (cell (&self, "impulse:weld.angle", 0)), ==, "weld.angle");
+  assert_only (&self, "impulse:weld.x", 1, "weld.x");
+  /* After it the blade acts, in every column. */
+  jd_study_set_time (self.study, 0.9);
+  settle (&self);
+  assert_agree (&self);
+  g_assert_cmpint (agreement (&self, "lambda:blade.lateral"), ==, JD_AGREEMENT_EQUAL);
+  close_compare (&self);
+}
+
+/* Every term of every printed equation of every column, one after the other with the other sign: the table shows the difference in the
+ * row of that equation, and in no other. */
+static guint
+corrupt_column (Fixture *self,
+                guint    index)
+{
+  JdCompareColumn *column = jd_compare_view_get_column (self->view, index);
+  JdParameterization *parameterization = jd_study_get_parameterization (jd_compare_column_get_study (column));
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const char *why;
+  g_auto(GStrv) texts = g_strdupv ((char **) jd_printed_get_texts (jd_compare_column_get_printed (column, &why)));
+  guint n_found = 0;
+
+  for (gsize i = 0; texts[i] != NULL; i++)
+    {
+      const char *parameter =
+        jd_model_get_parameter_name (model, jd_parameterization_get_retained (parameterization)[i]);
+      g_autofree char *name = g_strconcat ("printed:", parameter, NULL);
+
+      for (char *sign = texts[i]; *sign != '\0'; sign++)
+        {
+          const char before = *sign;
+
+          if (sign == texts[i] || sign[-1] != ' ' || sign[1] != ' ' || (before != '+' && before != '-'))
+            continue;
+          *sign = before == '+' ? '-' : '+';
+          jd_compare_column_set_texts (column, (const char *const *) texts);
+          settle (self);
+          *sign = before;
+          g_assert_cmpint (agreement (self, name), ==, JD_AGREEMENT_DIFFERENT);
+          g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (cell (self, name, index)), "differs"));
+          g_assert_cmpuint (jd_comparison_count (jd_compare_view_get_comparison (self->view),
+                                                 JD_AGREEMENT_DIFFERENT, NULL), ==, 1);
+          n_found++;
+        }
+    }
+  jd_compare_column_set_texts (column, (const char *const *) texts);
+  settle (self);
+  assert_agree (self);
+  return n_found;
+}
+
+static void
+test_corrupted (void)
+{
+  Fixture self;
+  guint n_found = 0;
+
+  open_compare (&self, CART);
+  jd_study_set_time (self.study, 0.4);
+  settle (&self);
+  for (guint c = 0; c < 3; c++)
+    n_found += corrupt_column (&self, c);
+  g_test_message ("%u wrong signs found", n_found);
+  g_assert_cmpuint (n_found, >=, 8);
+  close_compare (&self);
+}
+
+/* One click makes a column tell: the tag changes in its parameterization, and undo takes it back. */
+static void
+test_reveal (void)
+{
+  Fixture self;
+  GtkWidget *button;
+
+  open_compare (&self, DISK);
+  button = find_widget (GTK_WIDGET (cell (&self, "lambda:contact.normal", 0)), GTK_TYPE_BUTTON);
+  g_assert_true (gtk_widget_get_visible (button));
+  g_signal_emit_by_name (button, "clicked");
+  settle (&self);
+  g_assert_null (jd_compare_cell_get_reveal (cell (&self, "lambda:contact.normal", 0)));
+  g_assert_cmpint (agreement (&self, "lambda:contact.normal"), ==, JD_AGREEMENT_EQUAL);
+  assert_agree (&self);
+  jd_document_undo (jd_study_get_document (self.study));
+  settle (&self);
+  assert_only (&self, "lambda:contact.normal", 1, "contact.normal");
+  close_compare (&self);
+}
+
+/* The same landing, inert in one column and elastic in another: other jumps, and that is another law, no error. */
+static void
+test_own_types (void)
+{
+  g_autoptr(GError) error = NULL;
+  JsonNode *elastic;
+  JsonObject *object = json_object_new ();
+  JdStudy *own;
+  Fixture self;
+
+  open_compare (&self, SLEIGH);
+  jd_compare_view_own_types (self.view, 1);
+  settle (&self);
+  assert_agree (&self);
+  g_assert_cmpint (agreement (&self, "x'+"), ==, JD_AGREEMENT_EQUAL);
+
+  own = jd_compare_column_get_study (jd_compare_view_get_column (self.view, 1));
+  g_assert_cmpstr (jd_study_get_event_name (own), !=, "landing");
+  json_object_set_string_member (object, "type", "elastic");
+  json_object_set_double_member (object, "restitution", 0.5);
+  elastic = json_node_new (JSON_NODE_OBJECT);
+  json_node_take_object (elastic, object);
+  g_assert_true (jd_study_set_impulsive_type (own, "blade.lateral", elastic, &error));
+  g_assert_no_error (error);
+  settle (&self);
+  g_assert_cmpint (agreement (&self, "x'+"), ==, JD_AGREEMENT_OTHER_LAW);
+  g_assert_cmpint (agreement (&self, "impulse:blade.lateral"), ==, JD_AGREEMENT_OTHER_LAW);
+  g_assert_cmpuint (jd_comparison_count (jd_compare_view_get_comparison (self.view), JD_AGREEMENT_DIFFERENT, NULL),
+                    ==, 0);
+  /* One event after the other: the columns have gone apart, and the window's own motion knows of the inert one alone. */
+  jd_study_set_time (self.study, 1.5);
+  settle (&self);
+  g_assert_cmpint (agreement (&self, "lambda:blade.lateral"), ==, JD_AGREEMENT_OTHER_LAW);
+  g_assert_cmpuint (jd_motion_get_n_events (jd_study_get_motion (self.study)), ==, 1);
+  g_assert_true (jd_study_get_motion (own) != jd_study_get_motion (self.study));
+  /* Those with the file's events have the very motion of the window. */
+  g_assert_true (jd_study_get_motion (jd_compare_column_get_study (jd_compare_view_get_column (self.view, 0))) ==
+                 jd_study_get_motion (self.study));
+  close_compare (&self);
+}
+
+/* Columns are added, chosen and taken away, remembered in the file, and undone. */
+static void
+test_columns (void)
+{
+  JdDocument *document;
+  Fixture self;
+
+  open_compare (&self, SLEIGH);
+  document = jd_study_get_document (self.study);
+  g_assert_false (jd_document_get_modified (document));
+  jd_compare_view_add_column (self.view);
+  settle (&self);
+  g_assert_cmpuint (jd_compare_view_get_n_columns (self.view), ==, 4);
+  g_assert_cmpuint (jd_mechanism_get_columns (jd_document_get_mechanism (document))->len, ==, 4);
+  jd_compare_view_add_column (self.view);
+  g_assert_cmpuint (jd_compare_view_get_n_columns (self.view), ==, 4);
+
+  jd_study_set_parameterization_name (jd_compare_column_get_study (jd_compare_view_get_column (self.view, 0)), "total");
+  settle (&self);
+  g_assert_cmpstr (((JdMechanismColumn *) g_ptr_array_index (
+                      jd_mechanism_get_columns (jd_document_get_mechanism (document)), 0))->parameterization, ==, "total");
+  assert_agree (&self);
+
+  jd_compare_view_remove_column (self.view, 1);
+  settle (&self);
+  jd_compare_view_remove_column (self.view, 1);
+  settle (&self);
+  jd_compare_view_remove_column (self.view, 1);
+  g_assert_cmpuint (jd_compare_view_get_n_columns (self.view), ==, 2);
+  while (jd_document_get_can_undo (document))
+    jd_document_undo (document);
+  settle (&self);
+  g_assert_cmpuint (jd_compare_view_get_n_columns (self.view), ==, 3);
+  g_assert_false (jd_document_get_modified (document));
+  close_compare (&self);
+}
+
+/* A renamed parameterization stays in its column; a deleted one takes its column along. */
+static void
+test_renamed (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdDocument *document;
+  Fixture self;
+
+  open_compare (&self, SLEIGH);
+  document = jd_study_get_document (self.study);
+  jd_compare_view_add_column (self.view);
+  settle (&self);
+  g_assert_true (jd_document_rename_parameterization (document, "total", "everything", &error));
+  settle (&self);
+  g_assert_cmpstr (jd_study_get_parameterization_name (
+                     jd_compare_column_get_study (jd_compare_view_get_column (self.view, 1))), ==, "everything");
+  g_assert_true (jd_document_remove_parameterization (document, "everything", &error));
+  g_assert_no_error (error);
+  settle (&self);
+  g_assert_cmpuint (jd_compare_view_get_n_columns (self.view), ==, 3);
+  assert_agree (&self);
+  close_compare (&self);
+}
+
+/* A joint picked on a sheet selects its rows. */
+static void
+test_picked (void)
+{
+  JdCompareTable *table;
+  JdModel *model;
+  int slip;
+  Fixture self;
+
+  open_compare (&self, DISK);
+  table = jd_compare_view_get_table (self.view);
+  model = jd_study_get_model (self.study);
+  slip = jd_model_find_equation (model, "contact.slip");
+  g_assert_false (jd_compare_table_is_lit (table, slip));
+  g_signal_emit_by_name (jd_compare_column_get_sheet (jd_compare_view_get_column (self.view, 2)), "joint-picked",
+                         "contact");
+  g_assert_true (jd_compare_table_is_lit (table, slip));
+  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (find_row (&self, "contact.T"))));
+  g_assert_false (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (find_row (&self, "x''"))));
+  close_compare (&self);
+}
+
+/* Predict first: nothing is given away, until a row is activated. */
+static void
+test_hidden (void)
+{
+  JdCompareRow *row;
+  Fixture self;
+
+  open_compare (&self, DISK);
+  gtk_widget_activate_action (GTK_WIDGET (self.view), "compare.hide-values", NULL);
+  row = find_row (&self, "lambda:contact.normal");
+  g_assert_cmpstr (jd_compare_cell_get_text (cell (&self, "lambda:contact.normal", 1)), ==, "?");
+  g_assert_false (jd_compare_cell_get_only (cell (&self, "lambda:contact.normal", 1)));
+  g_assert_cmpstr (jd_compare_cell_get_text (cell (&self, "class", 1)), ==, "total");
+  g_signal_emit_by_name (gtk_widget_get_ancestor (GTK_WIDGET (row), GTK_TYPE_LIST_BOX), "row-activated", row);
+  g_assert_true (jd_compare_cell_get_only (cell (&self, "lambda:contact.normal", 1)));
+  g_assert_cmpstr (jd_compare_cell_get_text (cell (&self, "x''", 0)), ==, "?");
+  gtk_widget_activate_action (GTK_WIDGET (self.view), "compare.hide-values", NULL);
+  g_assert_cmpint (agreement (&self, "x''"), ==, JD_AGREEMENT_EQUAL);
+  close_compare (&self);
+}
+
+static gboolean
+has_moved (gpointer study)
+{
+  return jd_study_get_time (study) > 0.05;
+}
+
+/* One clock: the columns stand where the window's study stands, while it plays too. */
+static void
+test_plays (void)
+{
+  Fixture self;
+
+  open_compare (&self, DISK);
+  gtk_widget_activate_action (GTK_WIDGET (self.view), "study.play", NULL);
+  g_assert_true (jd_study_get_playing (self.study));
+  jd_test_wait (has_moved, self.study);
+  for (guint c = 0; c < 3; c++)
+    g_assert_cmpfloat (jd_study_get_time (jd_compare_column_get_study (jd_compare_view_get_column (self.view, c))), ==,
+                       jd_study_get_time (self.study));
+  gtk_widget_activate_action (GTK_WIDGET (self.view), "study.play", NULL);
+  settle (&self);
+  assert_agree (&self);
+  close_compare (&self);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+  g_test_add_func ("/app/compare/disk", test_disk);
+  g_test_add_func ("/app/compare/cart", test_cart);
+  g_test_add_func ("/app/compare/landing", test_landing);
+  g_test_add_func ("/app/compare/corrupted", test_corrupted);
+  g_test_add_func ("/app/compare/reveal", test_reveal);
+  g_test_add_func ("/app/compare/own-types", test_own_types);
+  g_test_add_func ("/app/compare/columns", test_columns);
+  g_test_add_func ("/app/compare/renamed", test_renamed);
+  g_test_add_func ("/app/compare/picked", test_picked);
+  g_test_add_func ("/app/compare/hidden", test_hidden);
+  g_test_add_func ("/app/compare/plays", test_plays);
+  return g_test_run ();
+}
