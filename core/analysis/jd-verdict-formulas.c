@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/analysis/jd-eliminate.h"
 #include "core/analysis/jd-project.h"
 #include "core/expression/jd-expr-print.h"
 #include "core/expression/jd-expr-simplify.h"
@@ -73,43 +74,20 @@ value_at (Solution     *self,
   return jd_model_eval (model, expr, jd_model_get_time (model), p, p);
 }
 
-/* Gauss-Jordan on formulas; at each pivot column the row whose entry is largest at @p. */
-static void
-eliminate (Solution     *self,
-           const double *p)
+/* A position at which formulas have values. */
+typedef struct
 {
-  const gsize n = self->judging->n;
+  Solution     *solution;
+  const double *p;
+} Position;
 
-  for (gsize r = 0; r < self->m; r++)
-    {
-      const gsize c = self->pivots[r];
-      gsize best = r;
-      const JdExpr *pivot;
+static double
+value_in_position (const JdExpr *symbol,
+                   gpointer      data)
+{
+  const Position *position = data;
 
-      for (gsize i = r + 1; i < self->m; i++)
-        if (fabs (value_at (self, *entry (self, i, c), p)) > fabs (value_at (self, *entry (self, best, c), p)))
-          best = i;
-      for (gsize j = 0; j < n; j++)
-        {
-          const JdExpr *swap = *entry (self, best, j);
-
-          *entry (self, best, j) = *entry (self, r, j);
-          *entry (self, r, j) = swap;
-        }
-      pivot = *entry (self, r, c);
-      for (gsize j = 0; j < n; j++)
-        *entry (self, r, j) = jd_expr_simplify (self->pool, jd_expr_div (self->pool, *entry (self, r, j), pivot), BUDGET);
-      for (gsize i = 0; i < self->m; i++)
-        {
-          const JdExpr *factor = *entry (self, i, c);
-
-          for (gsize j = 0; i != r && !jd_expr_is_zero (factor) && j < n; j++)
-            *entry (self, i, j) = jd_expr_simplify (self->pool,
-                                                    jd_expr_sub (self->pool, *entry (self, i, j),
-                                                                 jd_expr_mul (self->pool, factor, *entry (self, r, j))),
-                                                    BUDGET);
-        }
-    }
+  return value_at (position->solution, symbol, position->p);
 }
 
 static gboolean
@@ -225,7 +203,8 @@ jd_judging_write_formulas (JdJudging    *judging,
   if (self.m > MAX_EQUATIONS || !choose_pivots (&self, p))
     return NULL;
   load_rows (&self);
-  eliminate (&self, p);
+  if (!jd_eliminate_formulas (self.pool, rows, self.m, judging->n, pivots, value_in_position, &(Position) { &self, p }))
+    return NULL;
   for (gsize k = 0; k < judging->n; k++)
     {
       char *text = is_pivot (&self, k) ? NULL : write_column (&self, k, p);

@@ -17,5 +17,8 @@ JdAnswer  *jd_report_joints     (JdModel             *model,
 /* First integrals in the model's state: those that exist, those that do not with their rate, and every hypothesis. */
 JdAnswer  *jd_report_integrals  (JdParameterization  *parameterization,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* What each multiplier stands for, and which efforts of joints the parameterization can tell: `meaning`, `efforts`. */
+void       jd_report_add_meaning (JdAnswer           *answer,
+                                  JdParameterization *parameterization);
 
 G_END_DECLS

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/report/jd-report-private.h"
+#include "core/report/jd-report-analysis.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "core/expression/jd-expr-print.h"
+
+/* Parameters up to which `evaluate` tells what each multiplier stands for: a question of time. */
+#define MEANING_MAX 60
 
 const char *
 jd_report_kind_name (JdEquationKind kind)
@@ -498,5 +502,7 @@ jd_report_evaluate (JdParameterization  *parameterization,
   json_object_set_string_member (answer->members, "parameterization",
                                  jd_parameterization_get_name (parameterization));
   add_evaluation (answer, parameterization, evaluation);
+  if (jd_model_get_n_parameters (model) <= MEANING_MAX)
+    jd_report_add_meaning (answer, parameterization);
   return answer;
 }

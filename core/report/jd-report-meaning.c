@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report/jd-report-analysis.h"
+
+#include "core/analysis/jd-meaning.h"
+#include "core/report/jd-report-private.h"
+
+static JsonObject *
+efforts_to_json (JdModel         *model,
+                 const JdMeaning *meaning)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  JsonObject *object = json_object_new ();
+
+  for (gsize e = 0; e < meaning->n_efforts; e++)
+    {
+      const JdEffortMeaning *effort = &meaning->efforts[e];
+      const char *joint = ((JdJoint *) g_ptr_array_index (joints, effort->joint))->name;
+      JsonObject *told = json_object_new ();
+
+      if (!json_object_has_member (object, joint))
+        json_object_set_object_member (object, joint, json_object_new ());
+      json_object_set_boolean_member (told, "told", effort->told);
+      json_object_set_string_member (told, "why", effort->why);
+      json_object_set_object_member (json_object_get_object_member (object, joint), effort->effort, told);
+    }
+  return object;
+}
+
+void
+jd_report_add_meaning (JdAnswer           *answer,
+                       JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMeaning) meaning = jd_meaning_new (parameterization, jd_model_get_time (model), jd_model_get_values (model), &error);
+  JsonObject *multipliers;
+
+  if (meaning == NULL)
+    {
+      jd_answer_add_warning (answer, "meaning", error->message);
+      return;
+    }
+  multipliers = json_object_new ();
+  for (gsize h = 0; h < meaning->n_multipliers; h++)
+    {
+      const char *name = jd_model_get_equation (model, meaning->multipliers[h].equation)->name;
+
+      if (meaning->multipliers[h].meaning != NULL)
+        json_object_set_string_member (multipliers, name, meaning->multipliers[h].meaning);
+      else
+        json_object_set_null_member (multipliers, name);
+    }
+  json_object_set_object_member (answer->members, "meaning", multipliers);
+  json_object_set_object_member (answer->members, "efforts", efforts_to_json (model, meaning));
+}
