@@ -573,6 +573,10 @@ static void
 notify_cb (JdSheet    *self,
            GParamSpec *pspec)
 {
+  /* What changes together is told in any order: the picture of the old model knows nothing of the new one's state. */
+  if (self->picture != NULL && !g_str_equal (pspec->name, "model") &&
+      jd_picture_get_model (self->picture) != jd_study_get_model (self->study))
+    return;
   if (g_str_equal (pspec->name, "model"))
     {
       update_model (self);
