@@ -30,6 +30,7 @@ jd_cli_options_clear (JdCliOptions *options)
   g_free (options->laws);
   g_free (options->compound);
   g_hash_table_unref (options->ranges);
+  g_hash_table_unref (options->vary);
   g_free (options->cut);
   g_free (options->output);
   g_free (options->show);

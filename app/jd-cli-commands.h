@@ -22,6 +22,8 @@ typedef struct
   char        *compound;           /* names, with commas between; NULL: every joint by itself */
   gboolean     external;
   GHashTable  *ranges;             /* equilibria: name -> double [2] */
+  GHashTable  *vary;               /* equilibria: one constant -> double [2]; empty: none */
+  gint         count;              /* values of it; 0: not given */
   char        *cut;                /* equilibria: a joint; NULL: none */
   gint         at_equilibrium;     /* modes: counted from 1; 0: the file's state */
   gboolean     steady;
@@ -38,6 +40,7 @@ typedef struct
   {                                                                                                \
     .values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
     .rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free), .until = NAN,        \
+    .vary = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                       \
     .ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
     .step = NAN, .at = NAN                                                                         \
   }

@@ -7,6 +7,9 @@
 
 #include "core/report/jd-report.h"
 
+/* Values of a varied constant, --count not given. */
+#define DEFAULT_COUNT 51
+
 /* The ranges of --range; @names, @lows and @highs are filled and belong to the caller. */
 static void
 list_ranges (const JdCliOptions *options,
@@ -26,6 +29,31 @@ list_ranges (const JdCliOptions *options,
     }
 }
 
+static JdAnswer *
+run_branches (const JdCliOptions         *options,
+              JdParameterization         *parameterization,
+              const JdEquilibriumRanges  *ranges,
+              GError                    **error)
+{
+  GHashTableIter iter;
+  gpointer name, range;
+
+  if (g_hash_table_size (options->vary) > 1)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--vary varies one constant at a time"));
+      return NULL;
+    }
+  if (options->count < 0)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--count %d: should be 2 or more"), options->count);
+      return NULL;
+    }
+  g_hash_table_iter_init (&iter, options->vary);
+  g_hash_table_iter_next (&iter, &name, &range);
+  return jd_report_branches (parameterization, ranges, name, ((double *) range)[0], ((double *) range)[1],
+                             options->count > 0 ? (gsize) options->count : DEFAULT_COUNT, error);
+}
+
 JdAnswer *
 jd_cli_run_equilibria (JdCliJob *job,
                        GError  **error)
@@ -43,6 +71,8 @@ jd_cli_run_equilibria (JdCliJob *job,
   list_ranges (options, names, lows, highs);
   ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata,
                                    (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data };
+  if (g_hash_table_size (options->vary) > 0)
+    return run_branches (options, parameterization, &ranges, error);
   return jd_report_equilibria (parameterization, &ranges, options->cut, error);
 }
 

@@ -132,6 +132,7 @@ parse_options (JdCliOptions   *options,
   g_auto(GStrv) values = NULL;
   g_auto(GStrv) rates = NULL;
   g_auto(GStrv) ranges = NULL;
+  g_auto(GStrv) vary = NULL;
   g_autofree char *until = NULL;
   g_autofree char *step = NULL;
   g_autofree char *at = NULL;
@@ -148,6 +149,8 @@ parse_options (JdCliOptions   *options,
     { "compound", 0, 0, G_OPTION_ARG_STRING, &options->compound, N_("joints: judge these joints together"), N_("A,B") },
     { "external", 0, 0, G_OPTION_ARG_NONE, &options->external, N_("joints: as joints with the exterior"), NULL },
     { "range", 0, 0, G_OPTION_ARG_STRING_ARRAY, &ranges, N_("equilibria: seek a parameter between A and B"), N_("NAME=A:B") },
+    { "vary", 0, 0, G_OPTION_ARG_STRING_ARRAY, &vary, N_("equilibria: their branches as a constant goes from A to B"), N_("NAME=A:B") },
+    { "count", 0, 0, G_OPTION_ARG_INT, &options->count, N_("equilibria --vary: at N values"), N_("N") },
     { "cut", 0, 0, G_OPTION_ARG_STRING, &options->cut, N_("equilibria: cut JOINT virtually and tell its efforts"), N_("JOINT") },
     { "at-equilibrium", 0, 0, G_OPTION_ARG_INT, &options->at_equilibrium, N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
     { "steady", 0, 0, G_OPTION_ARG_NONE, &options->steady, N_("modes: around the steady motion of the file's state"), NULL },
@@ -170,7 +173,8 @@ parse_options (JdCliOptions   *options,
          parse_value ("--at", at, &options->at, error) &&
          parse_overrides ("--set", values, options->values, error) &&
          parse_overrides ("--rate", rates, options->rates, error) &&
-         parse_ranges ("--range", ranges, options->ranges, error);
+         parse_ranges ("--range", ranges, options->ranges, error) &&
+         parse_ranges ("--vary", vary, options->vary, error);
 }
 
 static int

@@ -256,15 +256,20 @@ find_turn (JdRest       *rest,
 }
 
 static gboolean
-is_outside (const Tracer *self,
-            const JdRest *rest,
-            const double *x)
+is_beyond (const Tracer *self,
+           double        constant)
 {
-  const double c = x[rest->n + rest->m], slack = 1e-9 * fabs (self->to - self->from);
+  return constant < fmin (self->from, self->to) || constant > fmax (self->from, self->to);
+}
+
+static gboolean
+leaves_ranges (const Tracer *self,
+               const JdRest *rest,
+               const double *x)
+{
   g_autofree double *wrapped = copy (rest, x);
 
-  return c < fmin (self->from, self->to) - slack || c > fmax (self->from, self->to) + slack ||
-         !jd_equilibrium_search_wrap (&self->search, wrapped);
+  return !jd_equilibrium_search_wrap (&self->search, wrapped);
 }
 
 /* How straight the curve goes on. */
@@ -307,10 +312,15 @@ follow (Tracer       *self,
       gboolean came_back;
 
       if (!jd_rest_advance (rest, at, tangent, step, next) || !jd_rest_tangent (rest, next, tangent, after) ||
-          cosine (rest, tangent, after) < STRAIGHT || is_outside (self, rest, next))
+          cosine (rest, tangent, after) < STRAIGHT || leaves_ranges (self, rest, next))
         {
           step *= 0.5;
           continue;
+        }
+      if (is_beyond (self, next[c]) && (after[c] > 0.0) == (tangent[c] > 0.0))
+        {
+          add_samples (self, rest, points, at, next);
+          return FALSE;
         }
       if ((after[c] > 0.0) != (tangent[c] > 0.0))
         {
@@ -375,6 +385,11 @@ trace (Tracer              *self,
   /* One line from end to end. */
   while (back->len > 0)
     g_ptr_array_insert (points, 0, g_ptr_array_steal_index (back, 0));
+  if (points->len == 0)
+    {
+      g_ptr_array_unref (points);
+      return;
+    }
   branch = g_new0 (JdBranch, 1);
   branch->points = points;
   g_ptr_array_add (self->result->branches, branch);

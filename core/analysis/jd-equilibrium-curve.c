@@ -183,7 +183,10 @@ note_corner (Follower     *f,
   GPtrArray *corners = f->search->result->corners;
   JdEquilibriumLimit *limit;
 
-  limit = jd_equilibrium_limit_new (f->search->statics, f->search->time, s,
+  memcpy (f->x, s, f->search->n * sizeof (double));
+  if (!jd_equilibrium_search_wrap (f->search, f->x))
+    return;
+  limit = jd_equilibrium_limit_new (f->search->statics, f->search->time, f->x,
     g_strdup (before < after
       ? _("The potential has a peak with two slopes here: the force jumps through zero and drives away on both sides. "
           "No equation of equilibrium holds, for there is no derivative")

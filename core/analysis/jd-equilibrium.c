@@ -17,6 +17,7 @@
 static const double later[] = { 0.37, 1.9, 5.3 };
 #define HOLDS 1e-9
 #define CHART_RANK 1e-10
+#define DEAD 2e-4
 
 static void
 equilibrium_clear (gpointer data)
@@ -281,6 +282,30 @@ mass_rank (const JdEquilibriumSearch *self,
   return jd_subspace_orthonormalize (mass, self->n, self->n, CHART_RANK);
 }
 
+/* How far the acting holonomic rows at s are from depending on each other; 0 if they do, or are none. */
+static double
+row_independence (const JdEquilibriumSearch *self,
+                  const JdRest              *rest,
+                  const double              *s)
+{
+  g_autofree double *y = g_new0 (double, self->m + 1), *rows = g_new0 (double, self->m * self->n + 1);
+  const JdStaticsNumbers *numbers = jd_statics_eval (self->statics, self->time, s, NULL, y);
+  gsize k = 0;
+
+  for (gsize h = 0; h < self->m; h++)
+    if (rest->acts[h] && jd_statics_get_row (self->statics, h)->holonomic)
+      {
+        for (gsize i = 0; i < self->n; i++)
+          {
+            rows[k * self->n + i] = numbers->rows[h * self->n + i] * self->width[i];
+            if (!isfinite (rows[k * self->n + i]))
+              return 0.0;
+          }
+        k++;
+      }
+  return jd_rest_least_singular (rows, k, self->n);
+}
+
 /* Euler's angles at theta = 0: the inertia of a direction is lost at this very position, and not around it. */
 static gboolean
 is_chart_singular (const JdEquilibriumSearch *self,
@@ -293,6 +318,21 @@ is_chart_singular (const JdEquilibriumSearch *self,
   for (gsize i = 0; i < self->n; i++)
     near[i] += 0.01 * self->width[i] * g_rand_double_range (rand, 0.5, 1.0);
   return mass_rank (self, x) < mass_rank (self, near);
+}
+
+/* A dead centre: equations that are independent around here are not so at this very position, and the mechanism can go on in
+ * more than one way. */
+static gboolean
+is_dead_centre (const JdEquilibriumSearch *self,
+                const JdRest              *rest,
+                const double              *x)
+{
+  g_autofree double *near = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+  g_autoptr(GRand) rand = g_rand_new_with_seed (3);
+
+  for (gsize i = 0; i < self->n; i++)
+    near[i] += 0.01 * self->width[i] * g_rand_double_range (rand, 0.5, 1.0);
+  return row_independence (self, rest, x) < DEAD * row_independence (self, rest, near);
 }
 
 /* The inequalities at x, worst first; NULL if all hold. */
@@ -328,6 +368,9 @@ judge (const JdEquilibriumSearch *self,
   if (is_chart_singular (self, rest, x))
     return g_strdup (_("the parameters themselves are singular here: two of them do the same, so that these equations cannot tell "
                        "an equilibrium"));
+  if (is_dead_centre (self, rest, x))
+    return g_strdup (_("the equations of the joints are not independent at this position: the mechanism can go on in more than one "
+                       "way, and the equations of equilibrium do not tell"));
   return judge_primitive (self, p);
 }
 
@@ -417,7 +460,11 @@ add_part (gpointer      user_data,
           GPtrArray    *limits,
           gboolean      closed)
 {
-  add_equilibrium (user_data, x, limits, closed);
+  const Adding *adding = user_data;
+  g_autofree double *wrapped = g_memdup2 (x, (adding->rest->n_unknowns + 1) * sizeof (double));
+
+  jd_equilibrium_search_wrap (adding->search, wrapped);
+  add_equilibrium (user_data, wrapped, limits, closed);
 }
 
 static void
@@ -594,7 +641,7 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
                      numbers->left[h]);
         return FALSE;
       }
-  for (gsize i = 1; i < self->n; i++)
+  for (gsize i = 1; i < jd_parameterization_get_n_retained (self->parameterization); i++)
     if (fabs (numbers->force[i]) > fabs (numbers->force[worst]))
       worst = i;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,

@@ -90,6 +90,10 @@ gboolean   jd_rest_least_solution (const double *a,
                                    const double *b,
                                    double        tolerance,
                                    double       *x);
+/* The smallest singular value of n_rows <= n rows; 0 for more. */
+double     jd_rest_least_singular (const double *a,
+                                   gsize         n_rows,
+                                   gsize         n);
 /* The most violated of the inequalities (no pull, |T| <= f N, open gaps open), >= 0 if all hold; @out_row: its row, or -1 if
  * there is none. */
 double     jd_rest_margin       (JdRest       *self,

@@ -17,6 +17,11 @@
 #define ACCEPTED 1e-10
 #define STEP_TOLERANCE 1e-14
 #define CONFIRMED 1e-8
+/* How far off, in widths, and what unbalanced force there is a jump. */
+#define OFF 1e-7
+#define JUMP 0.05
+/* Derivative of a force, in its scale and widths, that is none. */
+#define STEEPEST 1e7
 /* Singular values below this part of the largest are zero. */
 #define PSEUDO_INVERSE 1e-12
 #define RANK 1e-8
@@ -414,6 +419,50 @@ step_size (const JdRest *self)
   return largest;
 }
 
+/* A zero among values that jump about is none: a tiny way off, along what the equations allow, the forces must still nearly
+ * balance. */
+static gboolean
+is_continuous (JdRest       *self,
+               const double *x,
+               const double *rows,
+               gsize         n_rows)
+{
+  const gsize n = self->n;
+  g_autofree double *basis = g_new0 (double, n * n + 1);
+  g_autofree double *moved = g_memdup2 (x, (self->n_unknowns + 1) * sizeof (double));
+  const gsize n_free = jd_subspace_kernel (rows, n_rows, n, RANK, basis);
+  gboolean any = n_free == 0;
+
+  for (gsize k = 0; k < n_free; k++)
+    for (int sign = -1; sign <= 1; sign += 2)
+      {
+        double residual;
+
+        for (gsize i = 0; i < n; i++)
+          moved[i] = x[i] + sign * OFF * basis[k * n + i] * self->width[i];
+        jd_rest_guess (self, moved);
+        residual = jd_rest_residual (self, moved);
+        if (residual > JUMP)
+          return FALSE;
+        any |= isfinite (residual);
+      }
+  return any;
+}
+
+/* Two points that lie on each other have no line between them: the forces along it change without bound. */
+static gboolean
+has_derivative (JdRest       *self,
+                const double *x)
+{
+  if (!jd_rest_jacobian (self, x))
+    return FALSE;
+  for (gsize i = 0; i < self->n; i++)
+    for (gsize j = 0; j < self->n; j++)
+      if (fabs (gsl_matrix_get (self->jacobian, i, j)) > STEEPEST)
+        return FALSE;
+  return TRUE;
+}
+
 /* Near a singular position small residuals prove nothing: brought onto the equations to the last digit, and with
  * multipliers of its own, the position must still balance. */
 static gboolean
@@ -433,14 +482,17 @@ is_confirmed (JdRest       *self,
           rows[k * n + i] = numbers->rows[h * n + i] * self->width[i];
         left[k++] = numbers->left[h];
       }
-  if (k == 0)
-    return TRUE;
-  if (!jd_rest_least_solution (rows, k, n, left, PSEUDO_INVERSE, d))
-    return FALSE;
-  for (gsize i = 0; i < n; i++)
-    moved[i] -= d[i] * self->width[i];
-  jd_rest_guess (self, moved);
-  return jd_rest_residual (self, moved) < CONFIRMED;
+  if (k > 0)
+    {
+      if (!jd_rest_least_solution (rows, k, n, left, PSEUDO_INVERSE, d))
+        return FALSE;
+      for (gsize i = 0; i < n; i++)
+        moved[i] -= d[i] * self->width[i];
+      jd_rest_guess (self, moved);
+      if (!(jd_rest_residual (self, moved) < CONFIRMED))
+        return FALSE;
+    }
+  return is_continuous (self, moved, rows, k) && has_derivative (self, moved);
 }
 
 gboolean
@@ -704,4 +756,32 @@ jd_rest_least_solution (const double *a,
   gsl_vector_free (singular);
   gsl_vector_free (work);
   return finite;
+}
+
+double
+jd_rest_least_singular (const double *a,
+                        gsize         n_rows,
+                        gsize         n)
+{
+  gsl_matrix *u, *v;
+  gsl_vector *singular, *work;
+  double least;
+
+  if (n_rows == 0 || n_rows > n)
+    return 0.0;
+  /* Of the transposed matrix, which has the same. */
+  u = gsl_matrix_alloc (n, n_rows);
+  v = gsl_matrix_alloc (n_rows, n_rows);
+  singular = gsl_vector_alloc (n_rows);
+  work = gsl_vector_alloc (n_rows);
+  for (gsize r = 0; r < n_rows; r++)
+    for (gsize i = 0; i < n; i++)
+      gsl_matrix_set (u, i, r, a[r * n + i]);
+  gsl_linalg_SV_decomp (u, v, singular, work);
+  least = gsl_vector_get (singular, n_rows - 1);
+  gsl_matrix_free (u);
+  gsl_matrix_free (v);
+  gsl_vector_free (singular);
+  gsl_vector_free (work);
+  return least;
 }

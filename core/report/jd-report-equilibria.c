@@ -202,6 +202,81 @@ jd_report_equilibria (JdParameterization         *parameterization,
 }
 
 static JsonObject *
+branch_to_json (JdModel        *model,
+                const JdBranch *branch)
+{
+  JsonObject *object = json_object_new ();
+  JsonArray *points = json_array_new ();
+
+  for (guint k = 0; k < branch->points->len; k++)
+    {
+      const JdBranchPoint *point = g_ptr_array_index (branch->points, k);
+      JsonObject *entry = json_object_new ();
+
+      jd_answer_set_number (entry, "value", point->value);
+      json_object_set_object_member (entry, "parameters", jd_report_parameters (model, point->p));
+      if (point->stability == JD_STABILITY_UNDECIDED)
+        json_object_set_null_member (entry, "stable");
+      else
+        json_object_set_boolean_member (entry, "stable", point->stability == JD_STABILITY_STABLE);
+      if (point->turns)
+        json_object_set_boolean_member (entry, "turns", TRUE);
+      json_array_add_object_element (points, entry);
+    }
+  json_object_set_array_member (object, "points", points);
+  return object;
+}
+
+static JsonObject *
+turn_to_json (JdModel      *model,
+              const JdTurn *turn)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "kind", turn->kind == JD_TURN_FOLD ? "fold" : "branching");
+  jd_answer_set_number (object, "value", turn->value);
+  json_object_set_object_member (object, "parameters", jd_report_parameters (model, turn->p));
+  return object;
+}
+
+JdAnswer *
+jd_report_branches (JdParameterization         *parameterization,
+                    const JdEquilibriumRanges  *ranges,
+                    const char                 *constant,
+                    double                      from,
+                    double                      to,
+                    gsize                       count,
+                    GError                    **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  GError *local = NULL;
+  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, ranges, constant, from, to, count, NULL, NULL, NULL,
+                                                    &local);
+  JsonArray *list, *turns;
+  JdAnswer *answer;
+
+  if (branches == NULL)
+    return jd_report_refuse ("equilibria", model, local, error);
+  answer = jd_answer_new ("equilibria");
+  list = json_array_new ();
+  turns = json_array_new ();
+  jd_report_add_file_warnings (answer, model);
+  for (guint k = 0; k < branches->branches->len; k++)
+    json_array_add_object_element (list, branch_to_json (model, g_ptr_array_index (branches->branches, k)));
+  for (guint k = 0; k < branches->turns->len; k++)
+    json_array_add_object_element (turns, turn_to_json (model, g_ptr_array_index (branches->turns, k)));
+  json_object_set_string_member (answer->members, "constant", constant);
+  json_object_set_array_member (answer->members, "branches", list);
+  json_object_set_array_member (answer->members, "turns", turns);
+  g_free (answer->why);
+  answer->why = g_strdup_printf (ngettext ("%u branch of equilibria as “%s” varies", "%u branches of equilibria as “%s” varies",
+                                           branches->branches->len), branches->branches->len, constant);
+  if (branches->incomplete)
+    jd_answer_add_warning (answer, "ranges-left-out", _("Ranges of equilibria are not followed: only single ones make branches"));
+  return answer;
+}
+
+static JsonObject *
 mode_to_json (JdModel      *model,
               const JdMode *mode)
 {
@@ -229,8 +304,8 @@ modes_to_answer (JdModel            *model,
   g_free (answer->why);
   answer->why = linearized->negligible
     ? g_strdup (_("No motion is free"))
-    : g_strdup_printf (ngettext ("%u mode of the linearized motion", "%u modes of the linearized motion", list != NULL ?
-                                 json_array_get_length (list) : 0), json_array_get_length (list));
+    : g_strdup_printf (ngettext ("%u mode of the linearized motion", "%u modes of the linearized motion",
+                                 linearized->modes->len), linearized->modes->len);
   if (linearized->n_massless > 0)
     jd_answer_add_warning (answer, "without-inertia",
                            _("Some free motions have no inertia: they follow the others at once, and are no modes"));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/analysis/jd-branches.h"
 #include "core/analysis/jd-modes.h"
 #include "core/dynamics/jd-motion.h"
 #include "core/impulse/jd-jump.h"
@@ -66,6 +67,14 @@ JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
 JdAnswer  *jd_report_equilibria    (JdParameterization  *parameterization,
                                     const JdEquilibriumRanges *ranges,
                                     const char          *cut,
+                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Branches of equilibria as @constant goes from @from to @to, at @count values. */
+JdAnswer  *jd_report_branches      (JdParameterization  *parameterization,
+                                    const JdEquilibriumRanges *ranges,
+                                    const char          *constant,
+                                    double               from,
+                                    double               to,
+                                    gsize                count,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Small oscillations: around the model's state; @which > 0: around equilibrium number @which that jd_report_equilibria() lists
  * (the inadmissible ones last); @steady: around the steady motion of the model's state. */

@@ -1,0 +1,688 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Equilibria, their stability and small oscillations: against the numbers of the reference and closed forms, the residual against
+ * jd_evaluate(), frequencies against simulated motions. */
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/analysis/jd-branches.h"
+#include "core/analysis/jd-modes.h"
+#include "core/dynamics/jd-motion.h"
+#include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-json.h"
+
+#define CLOSE 1e-8
+
+static JdModel *
+load (const char *file,
+      JsonObject *set)
+{
+  g_autofree char *name = g_strconcat (file, ".jourdain", NULL);
+  g_autoptr(GFile) path = g_file_new_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (path, jd_joint_catalogue (), &error);
+  g_autoptr(GHashTable) values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr(GList) names = set != NULL ? json_object_get_members (set) : NULL;
+  JdModel *model;
+
+  g_assert_no_error (error);
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      const double value = json_object_get_double_member (set, l->data);
+
+      g_hash_table_insert (values, g_strdup (l->data), g_memdup2 (&value, sizeof value));
+    }
+  model = jd_model_new (mechanism, values, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+static JdParameterization *
+choose (JdModel    *model,
+        const char *name)
+{
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  const JdTagging *tagging = name != NULL ? jd_mechanism_find_tagging (mechanism, name)
+                                          : g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0);
+  g_autoptr(GError) error = NULL;
+  JdParameterization *parameterization;
+
+  g_assert_nonnull (tagging);
+  parameterization = jd_parameterization_new (model, tagging, NULL, &error);
+  g_assert_no_error (error);
+  return parameterization;
+}
+
+static double
+parameter_of (JdModel      *model,
+              const double *p,
+              const char   *name)
+{
+  const int index = jd_mechanism_find_parameter (jd_model_get_mechanism (model), name);
+
+  g_assert_cmpint (index, >=, 0);
+  return p[index];
+}
+
+static JdEquilibria *
+find (JdParameterization *parameterization,
+      JsonObject         *range)
+{
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  g_autoptr(GArray) lows = g_array_new (FALSE, FALSE, sizeof (double)), highs = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr(GList) members = range != NULL ? json_object_get_members (range) : NULL;
+  g_autoptr(GError) error = NULL;
+  JdEquilibriumRanges ranges;
+  JdEquilibria *equilibria;
+
+  for (GList *l = members; l != NULL; l = l->next)
+    {
+      JsonArray *ends = json_object_get_array_member (range, l->data);
+      const double low = json_array_get_double_element (ends, 0), high = json_array_get_double_element (ends, 1);
+
+      g_ptr_array_add (names, l->data);
+      g_array_append_val (lows, low);
+      g_array_append_val (highs, high);
+    }
+  ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata, (const double *) (gpointer) lows->data,
+                                   (const double *) (gpointer) highs->data };
+  equilibria = jd_equilibria_new (parameterization, &ranges, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return equilibria;
+}
+
+static JsonObject *
+get_object (JsonObject *from,
+            const char *name)
+{
+  return json_object_has_member (from, name) ? json_object_get_object_member (from, name) : NULL;
+}
+
+static gboolean
+has_parameters (JdModel             *model,
+                const JdEquilibrium *e,
+                JsonObject          *parameters)
+{
+  g_autoptr(GList) names = json_object_get_members (parameters);
+
+  for (GList *l = names; l != NULL; l = l->next)
+    if (fabs (remainder (parameter_of (model, e->p, l->data) - json_object_get_double_member (parameters, l->data),
+                         2.0 * G_PI)) > CLOSE)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+check_multipliers (JdParameterization  *parameterization,
+                   const JdEquilibrium *e,
+                   JsonObject          *expected)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(GList) names = json_object_get_members (expected);
+
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      gboolean found = FALSE;
+
+      for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+        if (g_str_equal (jd_model_get_equation (model, jd_parameterization_get_complementary (parameterization)[h])->name,
+                         l->data))
+          {
+            const double value = json_object_get_double_member (expected, l->data);
+
+            g_assert_true (e->unique[h]);
+            g_assert_cmpfloat_with_epsilon (e->multipliers[h], value, CLOSE * (1.0 + fabs (value)));
+            found = TRUE;
+          }
+      g_assert_true (found);
+    }
+}
+
+/* The second road: the equations solved for the accelerations give none. */
+static void
+check_at_rest (JdParameterization  *parameterization,
+               const JdEquilibrium *e)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n = jd_model_get_n_parameters (model);
+  g_autofree double *q = g_new0 (double, n + 1), *qd = g_new0 (double, n + 1), *p = g_memdup2 (e->p, (n + 1) * sizeof (double));
+  g_autofree double *pd = g_new0 (double, n + 1);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEvaluation) evaluation = NULL;
+
+  jd_parameterization_retain (parameterization, e->p, q);
+  g_assert_true (jd_parameterization_expand (parameterization, jd_model_get_time (model), q, qd, p, pd, work, &error));
+  evaluation = jd_evaluate (parameterization, jd_model_get_time (model), p, pd, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (evaluation->verdict, <=, JD_VERDICT_HYPERSTATIC);
+  for (gsize i = 0; i < evaluation->n; i++)
+    g_assert_cmpfloat (fabs (evaluation->qdd[i]), <, 1e-7);
+  for (gsize h = 0; h < evaluation->m; h++)
+    if (e->unique[h] && evaluation->unique[h])
+      g_assert_cmpfloat_with_epsilon (evaluation->multipliers[h], e->multipliers[h], 1e-7 * (1.0 + fabs (e->multipliers[h])));
+}
+
+static void
+check_modes (JdParameterization  *parameterization,
+             const JdEquilibrium *e,
+             JsonObject          *expected)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdLinearized) linearized = jd_modes_new (parameterization, e, &error);
+  const char *members[] = { "frequencies", "growths" };
+
+  g_assert_no_error (error);
+  for (int kind = 0; kind < 2; kind++)
+    {
+      JsonArray *values = json_object_has_member (expected, members[kind])
+                          ? json_object_get_array_member (expected, members[kind]) : NULL;
+
+      for (guint k = 0; values != NULL && k < json_array_get_length (values); k++)
+        {
+          const double value = json_array_get_double_element (values, k);
+          gboolean found = FALSE;
+
+          for (guint i = 0; i < linearized->modes->len; i++)
+            {
+              const JdMode *mode = g_ptr_array_index (linearized->modes, i);
+
+              found |= fabs ((kind == 0 ? mode->frequency : mode->growth) - value) < CLOSE * (1.0 + fabs (value));
+            }
+          g_assert_true (found);
+        }
+    }
+}
+
+static void
+check_one (JdParameterization *parameterization,
+           const JdEquilibria *equilibria,
+           JsonObject         *expected)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  JsonNode *stable = json_object_get_member (expected, "stable");
+  const gboolean admissible = json_object_get_boolean_member_with_default (expected, "admissible", TRUE);
+  const JdEquilibrium *e = NULL;
+
+  for (guint k = 0; k < equilibria->list->len && e == NULL; k++)
+    {
+      const JdEquilibrium *candidate = g_ptr_array_index (equilibria->list, k);
+
+      if (candidate->admissible == admissible &&
+          has_parameters (model, candidate, json_object_get_object_member (expected, "parameters")))
+        e = candidate;
+    }
+  g_assert_nonnull (e);
+  g_assert_nonnull (e->why);
+  if (stable != NULL)
+    g_assert_cmpint (e->stability, ==, JSON_NODE_HOLDS_NULL (stable) ? JD_STABILITY_UNDECIDED
+                                       : json_node_get_boolean (stable) ? JD_STABILITY_STABLE : JD_STABILITY_UNSTABLE);
+  g_assert_cmpuint (e->dimension, ==, json_object_get_int_member_with_default (expected, "dimension", 0));
+  if (json_object_has_member (expected, "multipliers"))
+    check_multipliers (parameterization, e, json_object_get_object_member (expected, "multipliers"));
+  check_modes (parameterization, e, expected);
+  if (admissible)
+    check_at_rest (parameterization, e);
+}
+
+static guint
+count_admissible (const JdEquilibria *equilibria)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < equilibria->list->len; k++)
+    n += ((JdEquilibrium *) g_ptr_array_index (equilibria->list, k))->admissible ? 1 : 0;
+  return n;
+}
+
+static void
+test_case (gconstpointer data)
+{
+  JsonObject *object = (JsonObject *) data;
+  g_autoptr(JdModel) model = load (json_object_get_string_member (object, "file"), get_object (object, "set"));
+  g_autoptr(JdParameterization) parameterization =
+    choose (model, json_object_get_string_member_with_default (object, "parameterization", NULL));
+  g_autoptr(JdEquilibria) equilibria = find (parameterization, get_object (object, "range"));
+  JsonArray *expected = json_object_get_array_member (object, "equilibria");
+
+  g_assert_cmpuint (count_admissible (equilibria), ==,
+                    json_object_get_int_member_with_default (object, "count", json_array_get_length (expected)));
+  for (guint k = 0; k < json_array_get_length (expected); k++)
+    check_one (parameterization, equilibria, json_array_get_object_element (expected, k));
+}
+
+/* 10.12 to 10.14: the effort of a bar, out of reach where it is primitive, is seen by cutting it; the same whatever else is
+ * tagged. */
+static void
+check_cut (const char *file,
+           const char *parameterization_name,
+           const char *joint_name,
+           double      expected)
+{
+  g_autoptr(JdModel) model = load (file, NULL);
+  g_autoptr(JdParameterization) parameterization = choose (model, parameterization_name);
+  const int joint = jd_mechanism_find_joint (jd_model_get_mechanism (model), joint_name);
+  g_autoptr(GError) error = NULL;
+  gsize n;
+  g_autofree double *efforts = jd_equilibrium_cut (parameterization, (gsize) joint, jd_model_get_values (model), &n, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (n, ==, 1);
+  /* A tension is minus the multiplier of a length. */
+  g_assert_cmpfloat_with_epsilon (-efforts[0], expected, CLOSE * fabs (expected));
+}
+
+static void
+test_cut (void)
+{
+  const double mg = 3.0 * 9.81;
+  static const char *const tags[] = { "AA' cut", "BB' cut", "total" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (tags); k++)
+    {
+      check_cut ("26-hexagonal-truss", tags[k], "bar_A", -2.5 * sqrt (3.0) * mg);
+      check_cut ("26-hexagonal-truss", tags[k], "bar_B", -0.5 * sqrt (3.0) * mg);
+    }
+  check_cut ("27-tripod", "tied", "tie", (2.0 * 4.0 + 3.0 * 1.1) / (3.0 * sqrt (3.0)) * 9.81 * tan (0.45));
+  check_cut ("27-tripod", "total", "tie", (2.0 * 4.0 + 3.0 * 1.1) / (3.0 * sqrt (3.0)) * 9.81 * tan (0.45));
+}
+
+/* 10.9, corrected: |cos phi| <= f (m + M) / M. */
+static void
+test_friction_range (void)
+{
+  g_autoptr(JdModel) model = load ("23-disk-with-spring", NULL);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  const char *names[] = { "x", "y" };
+  const double lows[] = { 0.2, 0.0 }, highs[] = { 3.0, 0.6 };
+  const JdEquilibriumRanges ranges = { 2, names, lows, highs };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEquilibria) equilibria = jd_equilibria_new (parameterization, &ranges, NULL, NULL, NULL, &error);
+  const double bound = 0.2 * (1.2 + 0.5) / 0.5;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (count_admissible (equilibria), ==, 2);
+  for (guint k = 0; k < 2; k++)
+    {
+      const JdEquilibrium *e = g_ptr_array_index (equilibria->list, k);
+
+      g_assert_cmpuint (e->dimension, ==, 1);
+      g_assert_cmpuint (e->limits->len, ==, 2);
+      for (guint i = 0; i < 2; i++)
+        {
+          const JdEquilibriumLimit *limit = g_ptr_array_index (e->limits, i);
+          const double phi = parameter_of (model, limit->p, "phi");
+
+          g_assert_cmpfloat_with_epsilon (fabs (cos (phi)), bound, 1e-7);
+          g_assert_cmpfloat_with_epsilon (parameter_of (model, limit->p, "x"), 0.5 * 9.81 / 60.0 * cos (phi) + 1.0, 1e-8);
+          g_assert_nonnull (strstr (limit->why, "contact"));
+        }
+    }
+}
+
+/* 10.11: the spring has no direction where A meets C: the force jumps, and that is told apart. */
+static void
+test_corner (void)
+{
+  g_autoptr(JdModel) model = load ("25-rod-spring-and-wall", NULL);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  g_autoptr(JdEquilibria) equilibria = find (parameterization, NULL);
+
+  g_assert_cmpuint (equilibria->corners->len, ==, 1);
+  g_assert_cmpfloat_with_epsilon (fabs (parameter_of (model, ((JdEquilibriumLimit *)
+                                                               g_ptr_array_index (equilibria->corners, 0))->p, "theta")),
+                                  G_PI, 1e-7);
+}
+
+/* 11.2: the two equilibria of the chair meet at the largest load. */
+static void
+test_fold (void)
+{
+  g_autoptr(JdModel) model = load ("31-elastic-chair", NULL);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  const char *names[] = { "alpha" };
+  const double lows[] = { 0.005 }, highs[] = { 0.9 };
+  const JdEquilibriumRanges ranges = { 1, names, lows, highs };
+  const double alpha = acos (pow (2.0, -1.0 / 6.0));
+  const double largest = 300.0 * 0.6 / 2.0 * (sin (alpha) - sqrt (0.5) * tan (alpha));
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "F", 1.0, 10.0, 19, NULL, NULL, NULL, &error);
+  const JdTurn *turn;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (branches->branches->len, ==, 1);
+  g_assert_cmpuint (branches->turns->len, ==, 1);
+  turn = g_ptr_array_index (branches->turns, 0);
+  g_assert_cmpint (turn->kind, ==, JD_TURN_FOLD);
+  g_assert_cmpfloat_with_epsilon (turn->value, largest, 1e-9);
+  g_assert_cmpfloat_with_epsilon (parameter_of (model, turn->p, "alpha"), alpha, 1e-7);
+  /* Stable above the fold, unstable below, at every value on both sides. */
+  {
+    const GPtrArray *points = ((JdBranch *) g_ptr_array_index (branches->branches, 0))->points;
+
+    g_assert_cmpuint (points->len, ==, 2 * 15 + 1);
+    for (guint k = 0; k < points->len; k++)
+      {
+        const JdBranchPoint *point = g_ptr_array_index (points, k);
+        const double a = parameter_of (model, point->p, "alpha");
+
+        if (point->turns)
+          continue;
+        g_assert_cmpfloat_with_epsilon (point->value, 300.0 * 0.6 / 2.0 * (cos (a) - sqrt (0.5)) * tan (a), 1e-8);
+        g_assert_cmpint (point->stability, ==, a > alpha ? JD_STABILITY_STABLE : JD_STABILITY_UNSTABLE);
+      }
+  }
+}
+
+/* 10.10: d theta / d omega by differences along the branch. */
+static void
+test_governor_branch (void)
+{
+  g_autoptr(JdModel) model = load ("24-governor", NULL);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  const char *names[] = { "theta", "z" };
+  const double lows[] = { 0.0, 0.0 }, highs[] = { 1.57, 0.59 };
+  const JdEquilibriumRanges ranges = { 2, names, lows, highs };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "omega", 8.999, 9.001, 3, NULL, NULL, NULL,
+                                                    &error);
+  const GPtrArray *points;
+  double first, last;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (branches->branches->len, ==, 1);
+  points = ((JdBranch *) g_ptr_array_index (branches->branches, 0))->points;
+  g_assert_cmpuint (points->len, ==, 3);
+  first = parameter_of (model, ((JdBranchPoint *) g_ptr_array_index (points, 0))->p, "theta");
+  last = parameter_of (model, ((JdBranchPoint *) g_ptr_array_index (points, 2))->p, "theta");
+  g_assert_cmpfloat_with_epsilon (fabs (last - first) / 0.002, 0.19403821894122716, 1e-6);
+}
+
+static JdModel *
+model_from_text (const char *text)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
+  JdModel *model;
+
+  g_assert_no_error (error);
+  model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+/* Two pendulums of length l coupled by a spring: frequencies sqrt (g/l) and sqrt (g/l + 2 k/m), shapes (1, 1), (1, -1); total
+ * parameters with redundant rows give the same. */
+static void
+test_coupled (void)
+{
+  static const char *const texts[] = {
+    "{\"jourdain\":1,\"constants\":{\"g\":9.81},\"parameters\":[{\"name\":\"a\"},{\"name\":\"b\"}],"
+    "\"kinetic_energy\":\"(a'^2 + b'^2)/2\",\"efforts\":[{\"name\":\"v\",\"type\":\"potential\","
+    "\"value\":\"-g*cos(a) - g*cos(b) + 2*(sin(a) - sin(b))^2/2\"}]}",
+    "{\"jourdain\":1,\"constants\":{\"g\":9.81},\"parameters\":[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"x\"},{\"name\":\"y\",\"value\":-1}],"
+    "\"kinetic_energy\":\"(x'^2 + y'^2 + b'^2)/2\",\"efforts\":[{\"name\":\"v\",\"type\":\"potential\","
+    "\"value\":\"g*y - g*cos(b) + 2*(x - sin(b))^2/2\"}],"
+    "\"joints\":[{\"name\":\"j\",\"type\":\"equation\",\"holonomic\":{\"x\":\"x - sin(a)\",\"y\":\"y + cos(a)\",\"r\":\"x^2 + y^2 - 1\"}}]}",
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
+    {
+      g_autoptr(JdModel) model = model_from_text (texts[k]);
+      g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+      g_autoptr(JdLinearized) linearized = NULL;
+      const JdMode *mode;
+
+      g_assert_no_error (error);
+      g_assert_cmpint (e->stability, ==, JD_STABILITY_STABLE);
+      linearized = jd_modes_new (parameterization, e, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (linearized->modes->len, ==, 2);
+      mode = g_ptr_array_index (linearized->modes, 0);
+      g_assert_cmpfloat_with_epsilon (mode->frequency, sqrt (9.81), 1e-10);
+      g_assert_cmpfloat_with_epsilon (mode->shape[0], mode->shape[1], 1e-10);
+      mode = g_ptr_array_index (linearized->modes, 1);
+      g_assert_cmpfloat_with_epsilon (mode->frequency, sqrt (9.81 + 4.0), 1e-10);
+      g_assert_cmpfloat_with_epsilon (mode->shape[0], -mode->shape[1], 1e-10);
+    }
+}
+
+typedef struct
+{
+  const char  *name;
+  const char  *energy;
+  const char  *efforts;
+  const char  *joints;
+  JdStability  stability;
+  double       frequency;  /* one that must be among the modes; NAN: none asked */
+  double       growth;     /* of it */
+} Rule;
+
+/* The rules of stability, one system each. */
+static const Rule rules[] = {
+  { "minimum", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + 2*y^2\"}", "",
+    JD_STABILITY_STABLE, 1.4142135623730951, 0.0 },
+  { "saddle", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 - 2*y^2\"}", "",
+    JD_STABILITY_UNSTABLE, 0.0, 2.0 },
+  /* Coriolis forces (here as E1) hold a top on a maximum: x'' - 2 w y' - x = 0 and so on; the linearized motion does not grow. */
+  { "gyroscopic", "(x'^2 + y'^2)/2 + 2*(x*y' - y*x')", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-(x^2 + y^2)/2\"}", "",
+    JD_STABILITY_UNDECIDED, 3.7320508075688772, 0.0 },
+  /* Too slow to hold. */
+  { "gyroscopic-slow", "(x'^2 + y'^2)/2 + (x*y' - y*x')/4", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-(x^2 + y^2)/2\"}", "",
+    JD_STABILITY_UNSTABLE, 0.25, 0.96824583655185426 },
+  { "ignorable", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2\"}", "",
+    JD_STABILITY_UNDECIDED, 1.4142135623730951, 0.0 },
+  { "flat", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^4 + y^2\"}", "",
+    JD_STABILITY_UNDECIDED, 1.4142135623730951, 0.0 },
+  /* A circulatory force has no potential; with damping all decays. */
+  { "circulatory-damped", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + 3*y^2\"},"
+    "{\"name\":\"f\",\"type\":\"generalized\",\"values\":{\"x\":\"y - x'\",\"y\":\"-x - y'\"}}", "",
+    JD_STABILITY_STABLE, NAN, 0.0 },
+  { "flutter", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + y^2\"},"
+    "{\"name\":\"f\",\"type\":\"generalized\",\"values\":{\"x\":\"y\",\"y\":\"-x\"}}", "",
+    JD_STABILITY_UNSTABLE, NAN, 0.0 },
+  /* On a line x = y with the multiplier's part of the second derivatives: V = -x on the circle, minimum at (1, 0). */
+  { "curved", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-3*x\"}",
+    "{\"name\":\"c\",\"type\":\"equation\",\"holonomic\":{\"r\":\"(x + 1)^2 + y^2 - 1\"}}", JD_STABILITY_STABLE,
+    1.7320508075688772, 0.0 },
+  /* Knife edge: a minimum on ker A only, not in all parameters. */
+  { "non-holonomic", "(x'^2 + y'^2 + z'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + z^2 - y^2\"}",
+    "{\"name\":\"c\",\"type\":\"equation\",\"differential\":{\"r\":\"y' - z*x'\"}}", JD_STABILITY_UNDECIDED,
+    1.4142135623730951, 0.0 },
+  { "non-holonomic-strict", "(x'^2 + y'^2 + z'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + z^2 + y^2\"}",
+    "{\"name\":\"c\",\"type\":\"equation\",\"differential\":{\"r\":\"y' - z*x'\"}}", JD_STABILITY_STABLE,
+    1.4142135623730951, 0.0 },
+};
+
+static void
+test_rule (gconstpointer data)
+{
+  const Rule *rule = data;
+  const gboolean three = strchr (rule->energy, 'z') != NULL;
+  g_autofree char *text = g_strdup_printf (
+    "{\"jourdain\":1,\"parameters\":[{\"name\":\"x\"},{\"name\":\"y\"}%s],\"kinetic_energy\":\"%s\",\"efforts\":[%s],\"joints\":[%s]}",
+    three ? ",{\"name\":\"z\"}" : "", rule->energy, rule->efforts, rule->joints);
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+  g_autoptr(JdLinearized) linearized = NULL;
+  gboolean found = isnan (rule->frequency);
+
+  g_assert_no_error (error);
+  g_test_message ("%s", e->why);
+  g_assert_cmpint (e->stability, ==, rule->stability);
+  linearized = jd_modes_new (parameterization, e, &error);
+  g_assert_no_error (error);
+  for (guint k = 0; k < linearized->modes->len; k++)
+    {
+      const JdMode *mode = g_ptr_array_index (linearized->modes, k);
+
+      found |= fabs (mode->frequency - rule->frequency) < 1e-9 && fabs (mode->growth - rule->growth) < 1e-9;
+    }
+  g_assert_true (found);
+}
+
+/* A position that is none is refused, naming what is left. */
+static void
+test_no_equilibrium (void)
+{
+  g_autoptr(JdModel) model = load ("20-jack", NULL);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+
+  g_assert_null (e);
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
+  g_assert_nonnull (strstr (error->message, "alpha"));
+}
+
+/* A moving constraint that is complementary leaves none, and says which. */
+static void
+test_moving (void)
+{
+  g_autoptr(JdModel) model = load ("24-governor", NULL);
+  g_autoptr(JdParameterization) parameterization = choose (model, "total");
+  g_autoptr(JdEquilibria) equilibria = find (parameterization, NULL);
+
+  g_assert_cmpuint (equilibria->list->len, ==, 0);
+  g_assert_nonnull (strstr (equilibria->why, "engine.drive"));
+}
+
+/* The frequency of a simulated small motion, by its zero crossings. */
+static double
+measure_frequency (JdModel    *model,
+                   const char *parameter,
+                   double      around,
+                   double      until)
+{
+  const JdMotionOptions options = { .until = until };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  const gsize n = jd_model_get_n_parameters (model);
+  g_autofree double *p = g_new0 (double, n + 1), *pd = g_new0 (double, n + 1);
+  const double h = until / 20000.0;
+  double first = NAN, last = NAN, before = 0.0;
+  guint n_crossings = 0;
+
+  g_assert_no_error (error);
+  for (guint k = 0; k <= 20000; k++)
+    {
+      double value;
+
+      jd_motion_get_state (motion, fmin (k * h, until), FALSE, p, pd);
+      value = parameter_of (model, p, parameter) - around;
+      if (k > 0 && (value > 0.0) != (before > 0.0))
+        {
+          last = k * h - h * value / (value - before);
+          if (n_crossings++ == 0)
+            first = last;
+        }
+      before = value;
+    }
+  g_assert_cmpuint (n_crossings, >, 4);
+  return G_PI * (n_crossings - 1) / (last - first);
+}
+
+static void
+test_simulated (void)
+{
+  static const char *const text =
+    "{\"jourdain\":1,\"constants\":{\"m\":0.8,\"M\":1.5,\"a\":0.05,\"b\":0.2,\"l\":0.3,\"h\":0.6,\"omega\":9,\"g\":9.81},"
+    "\"parameters\":[{\"name\":\"theta\",\"value\":0.7521723348473427,\"rate\":1e-4}],"
+    "\"kinetic_energy\":\"2*M*b^2*sin(theta)^2*theta'^2 + m*(l^2*theta'^2 + (a + l*sin(theta))^2*omega^2)\","
+    "\"efforts\":[{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-2*(M*b + m*l)*g*cos(theta)\"}]}";
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+  g_autoptr(JdLinearized) linearized = NULL;
+
+  g_assert_no_error (error);
+  linearized = jd_modes_new (parameterization, e, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (linearized->modes->len, ==, 1);
+  g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, 0))->frequency, 5.6902589706005555, 1e-9);
+  g_assert_cmpfloat_with_epsilon (measure_frequency (model, "theta", 0.7521723348473427, 20.0), 5.6902589706005555, 1e-5);
+}
+
+/* 11.12: theta constant, psi and phi at constant rates; the small oscillation at fixed momenta. */
+static void
+test_steady (void)
+{
+  static const char *const text =
+    "{\"jourdain\":1,\"dimension\":3,\"constants\":{\"m\":0.4,\"a\":0.25,\"rho\":0.5,\"C\":0.9,\"g\":9.81},\"gravity\":[0,0,\"-g\"],"
+    "\"parameters\":[{\"name\":\"psi\",\"rate\":7.519884823893001},{\"name\":\"theta\",\"value\":\"pi/2\"},"
+    "{\"name\":\"phi\",\"rate\":-1.8799712059732503}],"
+    "\"bodies\":[{\"name\":\"S1\",\"origin\":[\"3*sqrt(7)*a*cos(psi)/14\",\"3*sqrt(7)*a*sin(psi)/14\",0],"
+    "\"rotation\":[[\"z\",\"psi\"]],\"mass\":\"m\",\"inertia\":[0,\"3*a^2*m/28\",\"3*a^2*m/28\"]},"
+    "{\"name\":\"S2\",\"origin\":[\"3*sqrt(7)*a*cos(psi)/7\",\"3*sqrt(7)*a*sin(psi)/7\",0],"
+    "\"rotation\":[[\"z\",\"psi\"],[\"x\",\"theta\"],[\"z\",\"phi\"]],\"mass\":\"2*m\","
+    "\"inertia\":[\"2*a^2*m + m*rho^2/2\",\"2*a^2*m + m*rho^2/2\",\"m*rho^2\"]}],"
+    "\"efforts\":[{\"name\":\"spring\",\"type\":\"potential\",\"value\":\"C*theta^2/2\"}]}";
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdLinearized) linearized = jd_modes_new_steady (parameterization, &error);
+  const JdMode *mode;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (linearized->modes->len, ==, 3);
+  mode = g_ptr_array_index (linearized->modes, 2);
+  g_assert_cmpfloat_with_epsilon (mode->frequency, 8.219991669212567, 1e-9);
+  g_assert_cmpfloat (((JdMode *) g_ptr_array_index (linearized->modes, 0))->frequency, ==, 0.0);
+  g_assert_cmpfloat (((JdMode *) g_ptr_array_index (linearized->modes, 1))->frequency, ==, 0.0);
+}
+
+static void
+add_cases (JsonArray *cases)
+{
+  for (guint k = 0; k < json_array_get_length (cases); k++)
+    {
+      JsonObject *object = json_array_get_object_element (cases, k);
+      g_autofree char *path = g_strdup_printf ("/core/analysis/equilibria/%s", json_object_get_string_member (object, "name"));
+
+      g_test_add_data_func (path, object, test_case);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_autofree char *text = NULL;
+  g_autofree char *path = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = NULL;
+  gsize length;
+
+  g_test_init (&argc, &argv, NULL);
+
+  path = g_test_build_filename (G_TEST_DIST, "core", "analysis", "data", "equilibria.json", NULL);
+  g_file_get_contents (path, &text, &length, &error);
+  g_assert_no_error (error);
+  root = jd_json_parse (text, (gssize) length, &error);
+  g_assert_no_error (error);
+  add_cases (json_object_get_array_member (json_node_get_object (root), "cases"));
+  for (guint k = 0; k < G_N_ELEMENTS (rules); k++)
+    {
+      g_autofree char *name = g_strdup_printf ("/core/analysis/stability/%s", rules[k].name);
+
+      g_test_add_data_func (name, &rules[k], test_rule);
+    }
+  g_test_add_func ("/core/analysis/equilibria/cut", test_cut);
+  g_test_add_func ("/core/analysis/equilibria/friction-range", test_friction_range);
+  g_test_add_func ("/core/analysis/equilibria/corner", test_corner);
+  g_test_add_func ("/core/analysis/equilibria/refused", test_no_equilibrium);
+  g_test_add_func ("/core/analysis/equilibria/moving", test_moving);
+  g_test_add_func ("/core/analysis/branches/fold", test_fold);
+  g_test_add_func ("/core/analysis/branches/governor", test_governor_branch);
+  g_test_add_func ("/core/analysis/modes/coupled", test_coupled);
+  g_test_add_func ("/core/analysis/modes/simulated", test_simulated);
+  g_test_add_func ("/core/analysis/modes/steady", test_steady);
+
+  return g_test_run ();
+}
