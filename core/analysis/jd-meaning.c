@@ -38,6 +38,7 @@ typedef struct
   gboolean               *perfect;         /* for each effort: it is a combination of the rows at every position */
   gboolean                independent;     /* the rows are, at every position */
   gboolean                has_law;         /* friction or rolling resistance: what is not perfect enters by its own law */
+  const gboolean         *unique;          /* for each complementary equation: its multiplier is; lent */
   GArray                 *conditions;      /* double: rows of n_efforts in the state, the power left in compatible fields */
 } Joint;
 
@@ -580,6 +581,17 @@ is_told (const Joint *self,
          jd_subspace_orthonormalize (without, n_rows, n_efforts, RANK_TOLERANCE);
 }
 
+/* Whether the multipliers that effort @e is read from are unique: not in a hyperstatic mechanism. */
+static gboolean
+is_unique (const Joint *self,
+           gsize        e)
+{
+  for (gsize h = 0; h < self->m; h++)
+    if (!self->unique[self->rows[h]] && fabs (value_of (self, 0, h, e)) > SAME)
+      return FALSE;
+  return TRUE;
+}
+
 static char *
 explain_effort (const Joint  *self,
                 gsize         e,
@@ -591,6 +603,8 @@ explain_effort (const Joint  *self,
 
   if (self->powers->absent[e])
     return g_strdup (_("No law of the file gives it: it is zero"));
+  if (told && !is_unique (self, e))
+    return g_strdup (_("The multipliers it is read from are not unique: the mechanism is hyperstatic"));
   if (told)
     return g_strdup (_("The multipliers tell it"));
   if (self->m > 0 && !is_meant (self, e))
@@ -613,9 +627,55 @@ tell_efforts (const Joint  *self,
 
       effort.told = self->powers->absent[e] || is_told (self, e);
       effort.why = explain_effort (self, e, effort.told, t, p);
+      if (effort.told && !self->powers->absent[e])
+        effort.told = is_unique (self, e);
       meaning->efforts = g_renew (JdEffortMeaning, meaning->efforts, meaning->n_efforts + 1);
       meaning->efforts[meaning->n_efforts++] = effort;
     }
+}
+
+/* For each complementary equation, whether no dependence of the rows changes its multiplier. */
+static gboolean *
+find_unique (JdParameterization *parameterization,
+             double              t,
+             const double       *p)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n = jd_parameterization_get_n_retained (parameterization), N = jd_model_get_n_parameters (model);
+  const gsize m = jd_parameterization_get_n_complementary (parameterization);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autofree double *tangent = g_new0 (double, N * n + 1);
+  g_autofree double *columns = g_new0 (double, n * m + 1);
+  g_autofree double *kernel = g_new0 (double, m * m + 1);
+  gboolean *unique = g_new (gboolean, m + 1);
+  gsize dimension;
+
+  for (gsize h = 0; h < m; h++)
+    unique[h] = TRUE;
+  if (m == 0 || !jd_parameterization_tangent (parameterization, t, p, tangent, NULL, work, NULL))
+    return unique;
+  for (gsize h = 0; h < m; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
+      double largest = 0.0;
+
+      for (gsize k = 0; k < equation->n_terms; k++)
+        {
+          const double alpha = jd_model_eval (model, equation->coefficients[k], t, p, p);
+
+          largest = MAX (largest, fabs (alpha));
+          for (gsize i = 0; i < n; i++)
+            columns[i * m + h] += alpha * tangent[equation->parameters[k] * n + i];
+        }
+      for (gsize i = 0; i < n && largest > 0.0; i++)
+        columns[i * m + h] /= largest;
+    }
+  dimension = jd_subspace_kernel (columns, n, m, RANK_TOLERANCE, kernel);
+  for (gsize d = 0; d < dimension; d++)
+    for (gsize h = 0; h < m; h++)
+      unique[h] &= fabs (kernel[d * m + h]) < SAME;
+  return unique;
 }
 
 JdMeaning *
@@ -626,6 +686,7 @@ jd_meaning_new (JdParameterization  *parameterization,
 {
   JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
   const gsize n_joints = jd_mechanism_get_joints (mechanism)->len;
+  g_autofree gboolean *unique = find_unique (parameterization, t, p);
   g_autoptr(JdMeaning) self = g_new0 (JdMeaning, 1);
 
   self->n_multipliers = jd_parameterization_get_n_complementary (parameterization);
@@ -636,6 +697,7 @@ jd_meaning_new (JdParameterization  *parameterization,
 
       if (!joint_init (&joint, parameterization, j, error))
         return NULL;
+      joint.unique = unique;
       if (look_at (&joint, t, p))
         look_around (&joint, t, p);
       else

@@ -20,5 +20,8 @@ JdAnswer  *jd_report_integrals  (JdParameterization  *parameterization,
 /* What each multiplier stands for, and which efforts of joints the parameterization can tell: `meaning`, `efforts`. */
 void       jd_report_add_meaning (JdAnswer           *answer,
                                   JdParameterization *parameterization);
+/* The dependent sets of acting equations, and those whose multiplier is unique: `dependent`, `unique`. */
+void       jd_report_add_redundancy (JdAnswer           *answer,
+                                     JdModel            *model);
 
 G_END_DECLS

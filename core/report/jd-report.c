@@ -102,6 +102,8 @@ jd_report_check (JdModel  *model,
   json_object_set_array_member (answer->members, "equations", equations);
   json_object_set_int_member (answer->members, "redundant", (gint64) redundant);
   if (redundant > 0)
+    jd_report_add_redundancy (answer, model);
+  if (redundant > 0)
     {
       g_autofree char *why = g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Hyperstatic mechanisms: the dependent sets, and what stays unique, against the solver of Lagrange's equations. */
+#include "core/analysis/jd-meaning.h"
+#include "core/analysis/jd-redundancy.h"
+#include "core/dynamics/jd-dynamics.h"
+#include "tests/core/dynamics/model-from-text.h"
+
+#include <math.h>
+
+#include <gsl/gsl_errno.h>
+
+/* A beam on two pivots, one pivot written twice, and a third body that has nothing to do with it. */
+static const char beam[] =
+  "{'jourdain': 1, 'name': 'b', 'gravity': [0, -9.81], 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'a'}, {'name': 'u'}],"
+  " 'ground': {'points': {'A': [0, 0], 'B': [1, 0]}},"
+  " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 1, 'inertia': 1, 'center': [0.3, 0], 'points': {'B': [1, 0]}},"
+  "  {'name': 'P', 'origin': [0, 'u'], 'mass': 2}],"
+  " 'joints': [{'name': 'left', 'type': 'pivot', 'between': ['S.origin', 'ground.A']},"
+  "  {'name': 'right', 'type': 'pivot', 'between': ['S.B', 'ground.B']},"
+  "  {'name': 'again', 'type': 'equation', 'holonomic': {'y': '3*y'}},"
+  "  {'name': 'other', 'type': 'equation', 'holonomic': {'u': 'u'}}]}";
+
+static void
+test_redundancy_sets (void)
+{
+  g_autoptr(JdModel) model = model_from_text (beam);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  g_autoptr(JdRedundancy) redundancy = jd_redundancy_new (model, 0.0, p, pd);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0.0, p, pd, NULL, &error);
+  g_autofree double *rows = g_new0 (double, 6 * 4);
+  gsize freedom, redundant;
+
+  g_assert_no_error (error);
+  jd_model_count_freedom (model, 0.0, p, pd, &freedom, &redundant);
+  g_assert_cmpuint (redundancy->n, ==, redundant);
+  g_assert_cmpuint (redundancy->n, ==, 2);
+  /* The solver of Lagrange's equations says the same of every multiplier, by another factorization. */
+  for (gsize h = 0; h < redundancy->n_equations; h++)
+    g_assert_cmpint (redundancy->unique[h], ==, evaluation->unique[h]);
+  g_assert_true (redundancy->unique[jd_model_find_equation (model, "right.y")]);
+  g_assert_true (redundancy->unique[jd_model_find_equation (model, "other.u")]);
+  g_assert_false (redundancy->unique[jd_model_find_equation (model, "left.x")]);
+  /* Each set is dependent: the combination of its rows is zero; and each has two equations. */
+  jd_model_eval_dense (model, 0.0, p, pd, NULL, NULL, rows, NULL);
+  for (gsize i = 0; i < redundancy->n; i++)
+    {
+      const double *c = redundancy->dependences[i].coefficients;
+      g_autofree char *text = jd_redundancy_describe (redundancy, model, i);
+      guint count = 0;
+
+      for (gsize k = 0; k < 4; k++)
+        {
+          double sum = 0.0;
+
+          for (gsize h = 0; h < 6; h++)
+            sum += c[h] * rows[h * 4 + k];
+          g_assert_cmpfloat (fabs (sum), <, 1e-12);
+        }
+      for (gsize h = 0; h < 6; h++)
+        count += c[h] != 0.0;
+      g_assert_cmpuint (count, ==, 2);
+      g_assert_nonnull (text);
+    }
+}
+
+/* What is not unique is not told. */
+static void
+test_redundancy_meaning (void)
+{
+  g_autoptr(JdModel) model = model_from_text (beam);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMeaning) meaning = jd_meaning_new (total, 0.0, jd_model_get_values (model), &error);
+
+  g_assert_no_error (error);
+  /* left X, left Y, right X, right Y */
+  g_assert_cmpuint (meaning->n_efforts, ==, 4);
+  for (gsize e = 0; e < 4; e++)
+    g_assert_cmpint (meaning->efforts[e].told, ==, e == 3);
+}
+
+/* A platform on three equal parallel cranks: one equation too many wherever it stands, though it moves; the angles of the
+ * three dependent rows are in no simple proportion. */
+static void
+test_redundancy_linkage (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'name': 'p', 'parameters': [{'name': 'q1', 'value': 0.7}, {'name': 'q2', 'value': 0.7}, {'name': 'q3', 'value': 0.7},"
+    " {'name': 'x', 'value': '0.5*cos(0.7)'}, {'name': 'y', 'value': '0.5*sin(0.7)'}, {'name': 'b'}],"
+    " 'bodies': [{'name': 'A', 'origin': [0, 0], 'angle': 'q1', 'mass': 1, 'inertia': 1, 'points': {'E': [0.5, 0]}},"
+    "  {'name': 'B', 'origin': [1, 0], 'angle': 'q2', 'mass': 1, 'inertia': 1, 'points': {'E': [0.5, 0]}},"
+    "  {'name': 'C', 'origin': [2.5, 0], 'angle': 'q3', 'mass': 1, 'inertia': 1, 'points': {'E': [0.5, 0]}},"
+    "  {'name': 'S', 'origin': ['x', 'y'], 'angle': 'b', 'mass': 1, 'inertia': 1, 'points': {'F': [1, 0], 'G': [2.5, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'pivot', 'between': ['A.E', 'S.origin']}, {'name': 'b', 'type': 'pivot', 'between': ['B.E', 'S.F']},"
+    "  {'name': 'c', 'type': 'pivot', 'between': ['C.E', 'S.G']}]}");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  g_autoptr(JdRedundancy) redundancy = jd_redundancy_new (model, 0.0, p, pd);
+  g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0.0, p, pd, NULL, NULL);
+
+  g_assert_cmpuint (redundancy->n, ==, 1);
+  for (gsize h = 0; h < 6; h++)
+    g_assert_cmpint (redundancy->unique[h], ==, evaluation->unique[h]);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/analysis/redundancy/sets", test_redundancy_sets);
+  g_test_add_func ("/core/analysis/redundancy/meaning", test_redundancy_meaning);
+  g_test_add_func ("/core/analysis/redundancy/linkage", test_redundancy_linkage);
+  return g_test_run ();
+}
