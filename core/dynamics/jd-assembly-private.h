@@ -82,6 +82,7 @@ struct _JdAssemblyWork
   double         *inverse;           /* N: 1/w, 0 if held */
   double         *offset;            /* m: constants of integrals */
   gboolean       *acts;              /* m: its condition holds */
+  gboolean       *skipped;           /* m */
 
   /* At a position. */
   double         *f;                 /* m */

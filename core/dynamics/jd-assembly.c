@@ -344,6 +344,7 @@ jd_assembly_work_new (const JdAssembly *self)
   work->inverse = g_new0 (double, self->N + 1);
   work->offset = g_new0 (double, self->m + 1);
   work->acts = g_new0 (gboolean, self->m + 1);
+  work->skipped = g_new0 (gboolean, self->m + 1);
   work->f = g_new0 (double, self->m + 1);
   work->entries = work->outputs + self->m;
   work->active = g_new0 (gboolean, self->m + 1);
@@ -378,6 +379,7 @@ jd_assembly_work_free (JdAssemblyWork *work)
   g_free (work->inverse);
   g_free (work->offset);
   g_free (work->acts);
+  g_free (work->skipped);
   g_free (work->f);
   g_free (work->active);
   g_free (work->gradient);
@@ -454,6 +456,7 @@ _jd_assembly_eval (const JdAssembly *self,
       if (self->condition[i] >= 0)
         work->acts[i] = relation_holds (self->relation[self->condition[i]], sides[0], sides[1]) &&
                         (work->acts[i] || fabs (work->f[i]) <= ENTERS);
+      work->acts[i] = work->acts[i] && !work->skipped[i];
       if (!isfinite (work->f[i]) && work->acts[i])
         return FALSE;
     }
@@ -544,6 +547,17 @@ weigh (const JdAssembly *self,
         work->weight[k] = mean;
       work->inverse[k] = hold != NULL && hold[k] ? 0 : 1 / work->weight[k];
     }
+}
+
+void
+jd_assembly_skip (const JdAssembly *self,
+                  JdAssemblyWork   *work,
+                  const gboolean   *skip)
+{
+  g_return_if_fail (self != NULL && work != NULL && work->assembly == self);
+
+  for (gsize i = 0; i < self->m; i++)
+    work->skipped[i] = skip != NULL && skip[self->equation[i]];
 }
 
 void

@@ -39,6 +39,10 @@ JdAssemblyWork *jd_assembly_work_new      (const JdAssembly *self) G_GNUC_WARN_U
 void            jd_assembly_work_free     (JdAssemblyWork   *work);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdAssemblyWork, jd_assembly_work_free)
 
+/* Equations that are left out from now on, as if their joints were not there (n_equations; NULL: none). */
+void            jd_assembly_skip          (const JdAssembly *self,
+                                           JdAssemblyWork   *work,
+                                           const gboolean   *skip);
 /* The drag begins at @p (N), which the joints allow at time @t.  @hold: parameters that stay (N; may be NULL). */
 void            jd_assembly_begin         (const JdAssembly *self,
                                            JdAssemblyWork   *work,

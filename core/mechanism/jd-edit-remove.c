@@ -373,3 +373,23 @@ jd_edit_remove (JsonNode   *root,
   g_hash_table_unref (removal.gone);
   return ok;
 }
+
+static JdSlotAnswer
+drop_equation (const JdSlot  *slot,
+               const char    *text,
+               char         **out_text G_GNUC_UNUSED,
+               gpointer       user_data)
+{
+  return slot->kind == JD_SLOT_EQUATION && slot->in_part && strcmp (text, user_data) == 0 ? JD_SLOT_DROP
+                                                                                         : JD_SLOT_KEEP;
+}
+
+void
+jd_edit_forget_equation (JsonNode   *root,
+                         const char *equation)
+{
+  g_return_if_fail (root != NULL && equation != NULL);
+
+  _jd_edit_walk (root, drop_equation, (gpointer) equation);
+  drop_empty_orders (root);
+}

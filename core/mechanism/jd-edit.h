@@ -168,6 +168,10 @@ gboolean      jd_edit_remove           (JsonNode           *root,
                                         GPtrArray          *objects,
                                         GError            **error);
 
+/* Drops what tags and events say about @equation ("joint.equation"), which is to be no more. */
+void          jd_edit_forget_equation  (JsonNode           *root,
+                                        const char         *equation);
+
 /* Copying.  A fragment is a document of its own that holds copies of @objects with the constants, parameters and ground points they
  * use.  A joint, effort or curve may refer to what is not in it. */
 JsonNode     *jd_edit_copy             (JsonNode           *root,

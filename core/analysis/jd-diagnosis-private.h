@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/analysis/jd-diagnosis.h"
+#include "core/dynamics/jd-assembly.h"
+
+G_BEGIN_DECLS
+
+/* A row that follows from others: sum_k factor[k] row[k] = 0, the largest factor 1. */
+typedef struct
+{
+  gsize   n;
+  gsize  *rows;
+  double *factors;
+} JdRowDependence;
+
+/* Rows of a sparse matrix: row i has entries start[i] ... start[i + 1] - 1. */
+typedef struct
+{
+  gsize   n_rows, n_columns;
+  gsize  *start;
+  gsize  *column;
+  double *value;
+} JdSparseRows;
+
+/* jd-diagnosis-rank.c, which is quick for a thousand sparse rows where jd_redundancy_new() is dense: the rank; each dependent row with what it follows from, in @dependences (JdRowDependence *). */
+gsize        _jd_sparse_rank           (const JdSparseRows *rows,
+                                        GPtrArray          *dependences);
+void         _jd_row_dependence_free       (JdRowDependence       *self);
+
+/* What a diagnosis is made with. */
+typedef struct
+{
+  JdModel        *model;
+  JdMechanism    *mechanism;
+  JdAssembly     *assembly;
+  JdAssemblyWork *work;
+  JdDiagnosis    *result;
+  double          t;
+  const double   *p;      /* the drawing; and its rates */
+  const double   *pd;
+  gboolean       *acts;   /* n_equations: at result->values */
+} JdDiagnosing;
+
+JdFinding   *_jd_finding_new           (JdFindingKind       kind,
+                                        char               *sentence) G_GNUC_WARN_UNUSED_RESULT;
+const char  *_jd_joint_name            (const JdDiagnosing *self,
+                                        gsize               equation);
+
+/* jd-diagnosis-fixes.c */
+void         _jd_fix_free              (JdFix              *self);
+/* For joints whose equations follow from others, or contradict each other: @equation is one of those. */
+void         _jd_add_release_fixes     (const JdDiagnosing *self,
+                                        JdFinding          *finding,
+                                        gsize               equation);
+/* For joint of @equation, which lacks something whatever the position: lengths and points that would fit. */
+void         _jd_add_fitting_fixes     (const JdDiagnosing *self,
+                                        JdFinding          *finding,
+                                        gsize               equation);
+void         _jd_add_removal_fix       (const JdDiagnosing *self,
+                                        JdFinding          *finding,
+                                        gsize               equation);
+void         _jd_add_state_fix         (JdFinding          *finding,
+                                        const char         *label,
+                                        const double       *values,
+                                        const double       *rates,
+                                        gsize               n);
+void         _jd_add_mass_fix          (JdFinding          *finding,
+                                        const JdBody       *body);
+
+G_END_DECLS

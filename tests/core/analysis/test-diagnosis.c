@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/jd-diagnosis.h"
+
+#include <string.h>
+
+#include "core/analysis/jd-diagnosis-private.h"
+#include "core/parameterization/jd-dense.h"
+#include "tests/core/dynamics/rig.h"
+
+static JdModel *
+model_of (JsonNode *root)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_json (root, jd_joint_catalogue (), &error);
+  JdModel *model;
+
+  g_assert_no_error (error);
+  model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+static JdDiagnosis *
+diagnose (JsonNode *root)
+{
+  g_autoptr(JdModel) model = model_of (root);
+
+  return jd_diagnosis_new (model);
+}
+
+static const JdFinding *
+find (const JdDiagnosis *diagnosis,
+      JdFindingKind      kind)
+{
+  for (guint i = 0; i < diagnosis->findings->len; i++)
+    {
+      const JdFinding *finding = g_ptr_array_index (diagnosis->findings, i);
+
+      if (finding->kind == kind)
+        return finding;
+    }
+  return NULL;
+}
+
+static gboolean
+names_joint (const JdFinding *finding,
+             const char      *name)
+{
+  for (guint i = 0; i < finding->objects->len; i++)
+    if (g_str_equal (((const JdObject *) g_ptr_array_index (finding->objects, i))->name, name))
+      return strstr (finding->sentence, name) != NULL;
+  return FALSE;
+}
+
+static const JdFix *
+find_fix (const JdFinding *finding,
+          const char      *label)
+{
+  for (guint i = 0; i < finding->fixes->len; i++)
+    if (g_str_equal (jd_fix_get_label (g_ptr_array_index (finding->fixes, i)), label))
+      return g_ptr_array_index (finding->fixes, i);
+  return NULL;
+}
+
+/* The diagnosis after @fix. */
+static JdDiagnosis *
+diagnose_mended (JsonNode    *root,
+                 const JdFix *fix)
+{
+  g_autoptr(JsonNode) copy = jd_json_copy (root);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_nonnull (fix);
+  g_assert_true (jd_fix_apply (fix, copy, &error));
+  g_assert_no_error (error);
+  return diagnose (copy);
+}
+
+/* Rank and dependences of sparse matrices with a known number of dependent rows, against dense elimination; the combination told
+ * is zero. */
+static void
+test_rank (void)
+{
+  g_autoptr(GRand) random = g_rand_new_with_seed (3);
+
+  for (int trial = 0; trial < 300; trial++)
+    {
+      const gsize n = (gsize) g_rand_int_range (random, 1, 30), m = (gsize) g_rand_int_range (random, 1, 30);
+      g_autofree double *dense = g_new0 (double, n * m);
+      g_autofree double *kept = NULL;
+      g_autofree gsize *columns = g_new0 (gsize, n + 1);
+      g_autofree gsize *start = g_new0 (gsize, m + 1);
+      g_autofree gsize *column = g_new0 (gsize, n * m);
+      g_autofree double *value = g_new0 (double, n * m);
+      g_autoptr(GPtrArray) dependences = g_ptr_array_new_with_free_func ((GDestroyNotify) _jd_row_dependence_free);
+      const JdSparseRows rows = { m, n, start, column, value };
+      gsize rank, n_entries = 0;
+
+      for (gsize i = 0; i < m; i++)
+        for (gsize k = 0; k < n; k++)
+          if (i > 2 && g_rand_int_range (random, 0, 100) == 0)
+            for (gsize c = 0; c < n; c++)
+              dense[i * n + c] = 2 * dense[(i - 1) * n + c] - dense[(i - 2) * n + c];
+          else if (g_rand_int_range (random, 0, 6) == 0)
+            dense[i * n + k] = g_rand_double_range (random, -2, 2);
+      kept = g_memdup2 (dense, n * m * sizeof (double));
+      for (gsize i = 0; i < m; i++)
+        {
+          for (gsize k = 0; k < n; k++)
+            if (dense[i * n + k] != 0)
+              {
+                column[n_entries] = k;
+                value[n_entries++] = dense[i * n + k];
+              }
+          start[i + 1] = n_entries;
+        }
+      rank = _jd_sparse_rank (&rows, dependences);
+      g_assert_cmpuint (rank, ==, jd_dense_reduce (dense, m, n, columns, 1e-7));
+      g_assert_cmpuint (dependences->len, ==, m - rank);
+      for (guint d = 0; d < dependences->len; d++)
+        {
+          const JdRowDependence *dependence = g_ptr_array_index (dependences, d);
+
+          for (gsize k = 0; k < n; k++)
+            {
+              double sum = 0;
+
+              for (gsize i = 0; i < dependence->n; i++)
+                sum += dependence->factors[i] * kept[dependence->rows[i] * n + k];
+              g_assert_cmpfloat_with_epsilon (sum, 0, 1e-5);
+            }
+        }
+    }
+}
+
+/* Bundled examples: freedoms as counted by dense elimination, nothing contradictory, apart or missing. */
+static void
+test_examples (void)
+{
+  g_autoptr(GDir) dir = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+      g_autofree char *text = NULL;
+      g_autoptr(JsonNode) root = NULL;
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdDiagnosis) diagnosis = NULL;
+      gsize freedom, redundant;
+
+      if (!g_str_has_suffix (name, ".jourdain") || !g_file_get_contents (path, &text, NULL, NULL))
+        continue;
+      root = jd_json_parse (text, -1, NULL);
+      model = model_of (root);
+      diagnosis = jd_diagnosis_new (model);
+      jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
+                              &freedom, &redundant);
+      g_test_message ("%s: %s", name, diagnosis->sentence);
+      g_assert_cmpuint (diagnosis->freedom, ==, freedom);
+      g_assert_cmpuint (diagnosis->n_redundant, ==, redundant);
+      g_assert_true (diagnosis->assembled);
+      for (guint i = 0; i < diagnosis->findings->len; i++)
+        {
+          const JdFinding *finding = g_ptr_array_index (diagnosis->findings, i);
+
+          g_test_message ("  %s", finding->sentence);
+          g_assert_cmpint (finding->kind, ==, JD_FINDING_REDUNDANT);
+          g_assert_cmpuint (finding->fixes->len, >, 0);
+        }
+      n++;
+    }
+  g_assert_cmpuint (n, >=, 13);
+}
+
+/* A parallelogram with a third rocker moves, though one equation is too many; every change offered takes it away. */
+static void
+test_parallelogram (void)
+{
+  Rig *rig = rig_new ();
+  g_autoptr(JdDiagnosis) diagnosis = NULL;
+  const JdFinding *finding;
+
+  for (int i = 0; i < 3; i++)
+    {
+      g_autofree char *rod = rig_add_rod (rig, i, 0, i + 0.5, 1);
+      g_autofree char *text = g_strdup_printf ("%s.A", rod);
+      g_autofree char *ground = jd_edit_add_point (rig->root, "ground", "O", i, 0);
+
+      rig_add_pivot (rig, text, ground);
+    }
+  g_free (rig_add_rod (rig, 0.5, 1, 2.5, 1));
+  for (int i = 0; i < 3; i++)
+    {
+      g_autofree char *point = jd_edit_add_point (rig->root, "rod4", "C", i - 1, 0);
+      g_autofree char *text = g_strdup_printf (i == 0 ? "rod.B" : "rod%d.B", i + 1);
+
+      rig_add_pivot (rig, text, point);
+    }
+  diagnosis = diagnose (rig->root);
+  g_assert_cmpstr (diagnosis->sentence, ==, "1 degree of freedom; 1 equation is redundant");
+  finding = find (diagnosis, JD_FINDING_REDUNDANT);
+  g_assert_nonnull (finding);
+  g_assert_cmpuint (diagnosis->findings->len, ==, 1);
+  for (int i = 1; i <= 6; i++)
+    {
+      g_autofree char *joint = i == 1 ? g_strdup ("pivot") : g_strdup_printf ("pivot%d", i);
+
+      g_assert_true (names_joint (finding, joint));
+    }
+  for (guint i = 0; i < finding->fixes->len; i++)
+    {
+      g_autoptr(JdDiagnosis) mended = diagnose_mended (rig->root, g_ptr_array_index (finding->fixes, i));
+
+      g_assert_cmpuint (mended->n_redundant, ==, 0);
+    }
+  json_node_unref (rig->root);
+  g_free (rig);
+}
+
+/* A rod hinged at both ends of a welded one: the weld's angle is too many, and a pivot in its place is not. */
+static void
+test_weld (void)
+{
+  g_autoptr(JsonNode) root = jd_json_parse (
+    "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [{\"name\": \"x\", \"value\": 1}, {\"name\": \"y\"}, {\"name\": \"a\"}],"
+    "\"ground\": {\"points\": {\"O\": [0, 0], \"C\": [2, 0]}},"
+    "\"bodies\": [{\"name\": \"bar\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 1, \"inertia\": 0.1,"
+    "              \"points\": {\"A\": [-1, 0], \"B\": [1, 0]}}],"
+    "\"joints\": [{\"name\": \"clamp\", \"type\": \"weld\", \"between\": [\"bar.A\", \"ground.O\"]},"
+    "             {\"name\": \"support\", \"type\": \"pin-slot\", \"between\": [\"bar.B\", \"ground.C\"], \"axis\": [1, 0]}],"
+    "\"parameterizations\": [{\"name\": \"total\", \"primitive\": {\"clamp.angle\": \"a\"}}]}", -1, NULL);
+  g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
+  const JdFinding *finding = find (diagnosis, JD_FINDING_REDUNDANT);
+  g_autoptr(JdDiagnosis) mended = NULL;
+
+  g_assert_nonnull (finding);
+  g_assert_cmpstr (diagnosis->sentence, ==, "No degree of freedom: nothing can move; 1 equation is redundant");
+  g_assert_true (names_joint (finding, "clamp") && names_joint (finding, "support"));
+  mended = diagnose_mended (root, find_fix (finding, "Replace clamp by a pivot"));
+  g_assert_cmpuint (mended->n_redundant, ==, 0);
+  g_assert_cmpuint (mended->freedom, ==, 0);
+}
+
+/* Rods that are too short: what fits is offered with its number, and then the mechanism can be put together. */
+static void
+test_short_rods (void)
+{
+  g_autoptr(JsonNode) root = jd_json_parse (
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": 1}, {\"name\": \"y\", \"value\": 0.5}],"
+    "\"ground\": {\"points\": {\"O\": [0, 0], \"C\": [3, 0]}},"
+    "\"bodies\": [{\"name\": \"bob\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
+    "\"joints\": [{\"name\": \"left\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.O\"], \"length\": 1},"
+    "             {\"name\": \"right\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.C\"], \"length\": 1}]}", -1, NULL);
+  g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
+  const JdFinding *finding = find (diagnosis, JD_FINDING_CONTRADICTORY);
+
+  g_assert_false (diagnosis->assembled);
+  g_assert_cmpstr (diagnosis->sentence, ==, "The joints cannot meet");
+  g_assert_nonnull (finding);
+  g_assert_true (names_joint (finding, "left") && names_joint (finding, "right"));
+  g_assert_cmpfloat_with_epsilon (finding->gap, 0.5, 1e-3);
+  g_assert_cmpuint (finding->fixes->len, ==, 4);
+  for (guint i = 0; i < finding->fixes->len; i++)
+    {
+      g_autoptr(JdDiagnosis) mended = diagnose_mended (root, g_ptr_array_index (finding->fixes, i));
+
+      g_test_message ("%s", jd_fix_get_label (g_ptr_array_index (finding->fixes, i)));
+      g_assert_true (mended->assembled);
+      g_assert_null (find (mended, JD_FINDING_CONTRADICTORY));
+    }
+}
+
+/* A loop of hinged bodies that are too short: the points that would have to be moved, each enough alone. */
+static void
+test_open_loop (void)
+{
+  Rig *rig = rig_new ();
+  g_autoptr(JdDiagnosis) diagnosis = NULL;
+  const JdFinding *finding;
+  guint n_moves = 0;
+
+  g_free (rig_add_rod (rig, 0, 0, 1, 0.2));
+  g_free (rig_add_rod (rig, 1, 0.2, 2, 0));
+  g_free (jd_edit_add_point (rig->root, "ground", "O", 0, 0));
+  g_free (jd_edit_add_point (rig->root, "ground", "C", 3, 0));
+  rig_add_pivot (rig, "rod.A", "ground.O");
+  rig_add_pivot (rig, "rod.B", "rod2.A");
+  rig_add_pivot (rig, "rod2.B", "ground.C");
+  diagnosis = diagnose (rig->root);
+  g_assert_false (diagnosis->assembled);
+  finding = find (diagnosis, JD_FINDING_CONTRADICTORY);
+  g_assert_nonnull (finding);
+  for (guint i = 0; i < finding->fixes->len; i++)
+    {
+      g_autoptr(JdDiagnosis) mended = diagnose_mended (rig->root, g_ptr_array_index (finding->fixes, i));
+
+      g_test_message ("%s", jd_fix_get_label (g_ptr_array_index (finding->fixes, i)));
+      n_moves += g_str_has_prefix (jd_fix_get_label (g_ptr_array_index (finding->fixes, i)), "Move point");
+      g_assert_true (mended->assembled);
+    }
+  g_assert_cmpuint (n_moves, >=, 2);
+  json_node_unref (rig->root);
+  g_free (rig);
+}
+
+/* Two drives that agree now and not in a moment. */
+static void
+test_drives (void)
+{
+  g_autoptr(JsonNode) root = jd_json_parse (
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}],"
+    "\"bodies\": [{\"name\": \"bob\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
+    "\"joints\": [{\"name\": \"slow\", \"type\": \"drive\", \"value\": \"0.5*t\", \"of\": \"x\"},"
+    "             {\"name\": \"fast\", \"type\": \"drive\", \"value\": \"0.7*t\", \"of\": \"x\"}]}", -1, NULL);
+  g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
+  const JdFinding *finding = find (diagnosis, JD_FINDING_CONTRADICTORY);
+  g_autoptr(JdDiagnosis) mended = NULL;
+
+  g_assert_nonnull (finding);
+  g_assert_true (names_joint (finding, "slow") && names_joint (finding, "fast"));
+  mended = diagnose_mended (root, find_fix (finding, "Remove fast"));
+  g_assert_null (find (mended, JD_FINDING_CONTRADICTORY));
+  g_assert_cmpstr (mended->sentence, ==, "1 degree of freedom");
+}
+
+/* A drawing that does not meet its joint, and velocities that break it. */
+static void
+test_apart (void)
+{
+  Rig *rig = rig_new ();
+  g_autoptr(JdDiagnosis) diagnosis = NULL;
+  g_autoptr(JdDiagnosis) mended = NULL;
+  g_autoptr(JdDiagnosis) still = NULL;
+  g_autoptr(GError) error = NULL;
+  const JdFinding *finding;
+
+  g_free (rig_add_rod (rig, 0.1, 0, 1.1, 0));
+  g_free (jd_edit_add_point (rig->root, "ground", "O", 0, 0));
+  rig_add_pivot (rig, "rod.A", "ground.O");
+  diagnosis = diagnose (rig->root);
+  finding = find (diagnosis, JD_FINDING_APART);
+  g_assert_nonnull (finding);
+  g_assert_cmpfloat_with_epsilon (finding->gap, 0.1, 1e-12);
+  g_assert_true (diagnosis->assembled);
+  mended = diagnose_mended (rig->root, find_fix (finding, "Assemble"));
+  g_assert_cmpuint (mended->findings->len, ==, 0);
+  g_assert_cmpstr (mended->sentence, ==, "1 degree of freedom");
+
+  g_assert_true (jd_fix_apply (find_fix (finding, "Assemble"), rig->root, &error));
+  g_assert_true (jd_edit_set_member (rig->root, JD_OBJECT_PARAMETER, "x_rod", "rate", jd_json_number (2), &error));
+  still = diagnose (rig->root);
+  finding = find (still, JD_FINDING_VELOCITIES);
+  g_assert_nonnull (finding);
+  {
+    g_autoptr(JdDiagnosis) right = diagnose_mended (rig->root, find_fix (finding, "Make the Velocities Consistent"));
+
+    g_assert_cmpuint (right->findings->len, ==, 0);
+  }
+  json_node_unref (rig->root);
+  g_free (rig);
+}
+
+/* What is missing is said in a sentence with a way out; a body without mass that others carry is not missing. */
+static void
+test_incomplete (void)
+{
+  g_autoptr(JsonNode) empty = jd_edit_new_document (NULL);
+  g_autoptr(JsonNode) root = jd_json_parse (
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}, {\"name\": \"a\"}, {\"name\": \"u\", \"value\": 1}, {\"name\": \"v\"}],"
+    "\"bodies\": [{\"name\": \"link\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"points\": {\"B\": [1, 0]}, \"shape\": {\"rod\": 2}},"
+    "             {\"name\": \"bob\", \"origin\": [\"u\", \"v\"], \"mass\": 1}],"
+    "\"ground\": {\"points\": {\"O\": [0, 0]}},"
+    "\"joints\": [{\"name\": \"hinge\", \"type\": \"pivot\", \"between\": [\"link.origin\", \"ground.O\"]},"
+    "             {\"name\": \"hook\", \"type\": \"pivot\", \"between\": [\"bob.origin\", \"link.B\"]}]}", -1, NULL);
+  g_autoptr(JdDiagnosis) nothing = diagnose (empty);
+  g_autoptr(JdDiagnosis) carried = diagnose (root);
+  g_autoptr(JdDiagnosis) loose = NULL;
+  g_autoptr(JdDiagnosis) mended = NULL;
+  g_autoptr(GPtrArray) hook = jd_object_array_new ();
+  const JdFinding *finding;
+
+  g_assert_cmpstr (nothing->sentence, ==, "Nothing can move yet");
+  g_assert_nonnull (find (nothing, JD_FINDING_INCOMPLETE));
+  g_assert_cmpuint (carried->findings->len, ==, 0);
+
+  g_ptr_array_add (hook, jd_object_new (JD_OBJECT_JOINT, "hook"));
+  g_assert_true (jd_edit_remove (root, hook, NULL));
+  loose = diagnose (root);
+  finding = find (loose, JD_FINDING_INCOMPLETE);
+  g_assert_nonnull (finding);
+  g_assert_nonnull (strstr (finding->sentence, "link"));
+  mended = diagnose_mended (root, find_fix (finding, "Give link a mass of 1 kg"));
+  g_assert_cmpuint (mended->findings->len, ==, 0);
+}
+
+/* Five hundred bodies in a chain take seconds at most, and are counted right. */
+static void
+test_large (void)
+{
+  Rig *rig = rig_new ();
+  g_autofree char *before = jd_edit_add_point (rig->root, "ground", "O", 0, 0);
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdDiagnosis) diagnosis = NULL;
+  g_autoptr(GTimer) timer = NULL;
+  const guint n = g_getenv ("JD_TEST_LONG") != NULL ? 500 : 100;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *rod = rig_add_rod (rig, i, 0, i + 1, 0);
+      g_autofree char *start = g_strconcat (rod, ".A", NULL);
+
+      rig_add_pivot (rig, start, before);
+      g_free (before);
+      before = g_strconcat (rod, ".B", NULL);
+    }
+  model = model_of (rig->root);
+  timer = g_timer_new ();
+  diagnosis = jd_diagnosis_new (model);
+  g_test_message ("%u bodies: %.2f s", n, g_timer_elapsed (timer, NULL));
+  g_assert_cmpuint (diagnosis->freedom, ==, n);
+  g_assert_cmpuint (diagnosis->findings->len, ==, 0);
+  g_assert_cmpfloat (g_timer_elapsed (timer, NULL), <, 20);
+  json_node_unref (rig->root);
+  g_free (rig);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/analysis/diagnosis/rank", test_rank);
+  g_test_add_func ("/core/analysis/diagnosis/examples", test_examples);
+  g_test_add_func ("/core/analysis/diagnosis/parallelogram", test_parallelogram);
+  g_test_add_func ("/core/analysis/diagnosis/weld", test_weld);
+  g_test_add_func ("/core/analysis/diagnosis/short-rods", test_short_rods);
+  g_test_add_func ("/core/analysis/diagnosis/open-loop", test_open_loop);
+  g_test_add_func ("/core/analysis/diagnosis/drives", test_drives);
+  g_test_add_func ("/core/analysis/diagnosis/apart", test_apart);
+  g_test_add_func ("/core/analysis/diagnosis/incomplete", test_incomplete);
+  g_test_add_func ("/core/analysis/diagnosis/large", test_large);
+  return g_test_run ();
+}
