@@ -36,6 +36,19 @@ jd_cli_compare_jumps (JdCliJob            *job,
   const JdCliOptions *options = job->options;
   g_autoptr(GPtrArray) others = NULL;
 
+  if (g_strcmp0 (options->format, "latex") == 0 && job->printed == NULL)
+    {
+      GError *local = NULL;
+
+      job->printed = jd_report_jump_latex (parameterization, event, &local);
+      if (local != NULL)
+        {
+          g_propagate_error (error, local);
+          return FALSE;
+        }
+      if (job->printed != NULL)
+        json_object_set_string_member (answer->members, "latex", job->printed);
+    }
   if (options->orders != NULL && !g_str_equal (options->orders, "all"))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--orders is “all”, not “%s”"), options->orders);

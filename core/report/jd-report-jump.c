@@ -5,26 +5,8 @@
 #include <math.h>
 
 #include "core/impulse/jd-jump-methods.h"
+#include "core/impulse/jd-jump-table.h"
 #include "core/mechanism/jd-json.h"
-
-/* Row i of the basis is the virtual velocity with the i-th free velocity 1 and the other free ones 0: the free
- * velocity is the privileged one (Wang and Chou, section 3). */
-static gsize
-free_velocity (const JdImpulseResult *result,
-               gsize                  n,
-               gsize                  i)
-{
-  for (gsize k = 0; k < n; k++)
-    {
-      gboolean is_unit = TRUE;
-
-      for (gsize j = 0; j < result->n_privileged && is_unit; j++)
-        is_unit = result->privileged[j * n + k] == (i == j ? 1.0 : 0.0);
-      if (is_unit)
-        return k;
-    }
-  g_return_val_if_reached (0);
-}
 
 static JsonArray *
 numbers_to_json (const double *x,
@@ -48,38 +30,41 @@ has_friction (const JdJump *jump)
   return found;
 }
 
+/* The row of @D (N) in retained parameters. */
 static JsonObject *
-privileged_to_json (const JdJump *jump)
+basis_to_json (JdParameterization *parameterization,
+               const double       *row)
 {
-  JdParameterization *parameterization = jump->parameterization;
-  JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize *retained = jd_parameterization_get_retained (parameterization);
   gsize n = jd_parameterization_get_n_retained (parameterization);
-  const JdImpulseResult *result = jump->result;
+  g_autofree double *values = g_new0 (double, n + 1);
+
+  for (gsize j = 0; j < n; j++)
+    values[j] = row[retained[j]];
+  return jd_report_retained (parameterization, values);
+}
+
+/* The virtual phase's privileged velocities, those of the event first, and their momenta. */
+static JsonObject *
+privileged_to_json (const JdJump      *jump,
+                    const JdJumpTable *table)
+{
+  const JdPhaseTable *phase = &table->phases[JD_PHASE_VIRTUAL];
   JsonObject *object = json_object_new ();
   JsonArray *velocities = json_array_new ();
   JsonArray *basis = json_array_new ();
 
-  for (gsize i = 0; i < result->n_privileged; i++)
+  for (gsize s = 0; s < phase->m; s++)
     {
-      gsize k = free_velocity (result, n, i);
-      g_autofree char *rate =
-        g_strconcat (jd_model_get_parameter_name (model, retained[k]), "'", NULL);
-
-      json_array_add_string_element (velocities, rate);
-      json_array_add_object_element (basis, jd_report_retained (parameterization,
-                                                                result->privileged + i * n));
+      json_array_add_string_element (velocities, phase->names[s]);
+      json_array_add_object_element (basis, basis_to_json (jump->parameterization, phase->D + s * table->N));
     }
   json_object_set_array_member (object, "velocities", velocities);
-  json_object_set_array_member (object, "before",
-                                numbers_to_json (result->momentum_before, result->n_privileged));
-  json_object_set_array_member (object, "after",
-                                numbers_to_json (result->momentum_after, result->n_privileged));
-  json_object_set_array_member (object, "applied",
-                                numbers_to_json (result->momentum_applied, result->n_privileged));
+  json_object_set_array_member (object, "before", numbers_to_json (table->momentum_before, phase->m));
+  json_object_set_array_member (object, "after", numbers_to_json (table->momentum_after, phase->m));
+  json_object_set_array_member (object, "applied", numbers_to_json (table->momentum_applied, phase->m));
   if (has_friction (jump))
-    json_object_set_array_member (object, "friction",
-                                  numbers_to_json (result->momentum_friction, result->n_privileged));
+    json_object_set_array_member (object, "friction", numbers_to_json (table->momentum_friction, phase->m));
   json_object_set_array_member (object, "basis", basis);
   return object;
 }
@@ -354,15 +339,16 @@ add_laws (JsonObject   *members,
 }
 
 static void
-add_jump (JdAnswer      *answer,
-          const JdJump  *jump,
-          const JdEvent *event)
+add_jump (JdAnswer          *answer,
+          const JdJump      *jump,
+          const JdJumpTable *table,
+          const JdEvent     *event)
 {
   JdModel *model = jd_parameterization_get_model (jump->parameterization);
   const JdImpulseResult *result = jump->result;
   JsonObject *members = answer->members;
   JsonObject *kinetic = json_object_new ();
-  gboolean told = jd_answer_is_told (answer);
+  gboolean told = table != NULL;
 
   json_object_set_object_member (members, "dof", numbers_of_freedom (result->dof_prior, result->dof_virtual,
                                                                      result->dof_posterior));
@@ -372,7 +358,7 @@ add_jump (JdAnswer      *answer,
       json_object_set_object_member (members, "posterior",
                                      jd_report_parameters (model, jump->posterior));
       json_object_set_object_member (members, "impulses", impulses_to_json (jump));
-      json_object_set_object_member (members, "privileged", privileged_to_json (jump));
+      json_object_set_object_member (members, "privileged", privileged_to_json (jump, table));
     }
   jd_answer_set_number (kinetic, "before", result->energy_before);
   if (told)
@@ -394,6 +380,7 @@ add_jump (JdAnswer      *answer,
       json_object_set_object_member (members, "carnot", carnot_to_json (jump));
       json_object_set_object_member (members, "forms", forms_to_json (result));
       add_methods (answer, jump, event);
+      json_object_set_object_member (members, "table", jd_report_jump_table (model, table));
     }
   add_laws (members, jump);
 }
@@ -405,11 +392,14 @@ jd_report_jump (JdParameterization  *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   GError *local = NULL;
+  g_autoptr(JdJumpTable) table = NULL;
   g_autoptr(JdJump) jump =
     jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
                  jd_model_get_values (model), jd_model_get_rates (model), NULL, &local);
 
-  if (jump == NULL)
+  if (jump != NULL && jd_jump_is_told (jump))
+    table = jd_jump_table_new (jump, event, &local);
+  if (jump == NULL || local != NULL)
     return jd_report_refuse ("jump", model, local, error);
 
   JdAnswer *answer = jd_answer_new ("jump");
@@ -426,6 +416,6 @@ jd_report_jump (JdParameterization  *parameterization,
                                  jd_parameterization_get_name (parameterization));
   if (event != NULL)
     json_object_set_string_member (answer->members, "event", event->name);
-  add_jump (answer, jump, event);
+  add_jump (answer, jump, table, event);
   return answer;
 }

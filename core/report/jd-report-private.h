@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/impulse/jd-jump-table.h"
 #include "core/report/jd-report.h"
 
 G_BEGIN_DECLS
@@ -14,6 +15,9 @@ JsonObject *jd_report_retained          (JdParameterization *parameterization,
 /* {parameter: value}; @values has N entries. */
 JsonObject *jd_report_parameters        (JdModel            *model,
                                          const double       *values);
+/* Wang and Chou, table 1: {prior, virtual, posterior: {velocities, values, D, d, G, g, beta, gamma}}. */
+JsonObject *jd_report_jump_table        (JdModel            *model,
+                                         const JdJumpTable  *table);
 /* The refusal that @error stands for; propagates @error and returns NULL if it is none. Takes @error. */
 JdAnswer   *jd_report_refuse            (const char         *command,
                                          JdModel            *model,

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Wang and Chou's table of the three phases of a jump, as JSON and as LaTeX. */
+#include "core/report/jd-report-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/expression/jd-expr-parse.h"
+#include "core/impulse/jd-jump-table.h"
+#include "core/mechanism/jd-json.h"
+
+static const char *
+body_name (JdModel *model,
+           gsize    b)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model));
+
+  return ((const JdBody *) g_ptr_array_index (bodies, b))->name;
+}
+
+/* {body: [vx, vy, omega]}, in space [vx, vy, vz, omega_x, omega_y, omega_z]. */
+static JsonObject *
+bodies_to_json (JdModel      *model,
+                gsize         n_bodies,
+                const double *values)
+{
+  gboolean spatial = jd_mechanism_get_dimension (jd_model_get_mechanism (model)) == 3;
+  JsonObject *object = json_object_new ();
+
+  for (gsize b = 0; b < n_bodies; b++)
+    {
+      JsonArray *array = json_array_new ();
+
+      for (gsize c = 0; c < 6; c++)
+        if (spatial || c == 0 || c == 1 || c == 5)
+          json_array_add_element (array, jd_json_number (values[b * 6 + c] + 0.0));
+      json_object_set_array_member (object, body_name (model, b), array);
+    }
+  return object;
+}
+
+static JsonObject *
+quasi_to_json (const JdJumpTable *table,
+               const double      *values)
+{
+  JsonObject *object = json_object_new ();
+
+  for (gsize q = 0; q < table->n_quasi; q++)
+    jd_answer_set_number (object, table->quasi_names[q], values[q]);
+  return object;
+}
+
+static JsonObject *
+phase_to_json (JdModel           *model,
+               const JdJumpTable *table,
+               JdPhase            phase)
+{
+  const JdPhaseTable *self = &table->phases[phase];
+  JsonObject *object = json_object_new (), *values = json_object_new ();
+  JsonArray *names = json_array_new (), *D = json_array_new (), *G = json_array_new (), *beta = json_array_new ();
+
+  for (gsize s = 0; s < self->m; s++)
+    {
+      json_array_add_string_element (names, self->names[s]);
+      if (phase != JD_PHASE_VIRTUAL)
+        jd_answer_set_number (values, self->names[s], self->phi[s]);
+      json_array_add_object_element (D, jd_report_parameters (model, self->D + s * table->N));
+      json_array_add_object_element (G, quasi_to_json (table, self->G + s * table->n_quasi));
+      json_array_add_object_element (beta, bodies_to_json (model, table->n_bodies, self->beta + s * table->n_bodies * 6));
+    }
+  json_object_set_array_member (object, "velocities", names);
+  if (phase == JD_PHASE_VIRTUAL)
+    json_object_unref (values);
+  else
+    json_object_set_object_member (object, "values", values);
+  json_object_set_array_member (object, "D", D);
+  json_object_set_object_member (object, "d", jd_report_parameters (model, self->d));
+  json_object_set_array_member (object, "G", G);
+  json_object_set_object_member (object, "g", quasi_to_json (table, self->g));
+  json_object_set_array_member (object, "beta", beta);
+  json_object_set_object_member (object, "gamma", bodies_to_json (model, table->n_bodies, self->gamma));
+  return object;
+}
+
+JsonObject *
+jd_report_jump_table (JdModel           *model,
+                      const JdJumpTable *table)
+{
+  JsonObject *object = json_object_new ();
+
+  for (JdPhase phase = 0; phase < JD_N_PHASES; phase++)
+    json_object_set_object_member (object, jd_phase_name (phase), phase_to_json (model, table, phase));
+  return object;
+}
+
+/* ---- LaTeX ---- */
+
+static void
+append_number (GString *text,
+               double   value)
+{
+  g_autofree char *number = g_strdup_printf ("%.6g", value + 0.0);
+  char *exponent = strchr (number, 'e');
+
+  if (exponent == NULL)
+    {
+      g_string_append (text, number);
+      return;
+    }
+  *exponent = 0;
+  g_string_append_printf (text, "%s\\cdot 10^{%d}", number, (int) g_ascii_strtoll (exponent + 1, NULL, 10));
+}
+
+/* rows x (columns), a column for each privileged velocity and the inhomogeneous one at the end. */
+static void
+append_matrix (GString      *text,
+               gsize         rows,
+               gsize         columns,
+               const double *matrix,
+               const double *last)
+{
+  g_string_append_printf (text, "\\left(\\begin{array}{%.*s|c}\n", (int) MIN (columns, 40),
+                          "cccccccccccccccccccccccccccccccccccccccc");
+  for (gsize r = 0; r < rows; r++)
+    {
+      for (gsize c = 0; c < columns; c++)
+        {
+          append_number (text, matrix[c * rows + r]);
+          g_string_append (text, " & ");
+        }
+      append_number (text, last[r]);
+      g_string_append (text, r + 1 < rows ? " \\\\\n" : "\n");
+    }
+  g_string_append (text, "\\end{array}\\right)");
+}
+
+static void
+append_row (GString           *text,
+            const JdJumpTable *table,
+            const char        *label,
+            int                which)
+{
+  g_string_append (text, label);
+  for (JdPhase phase = 0; phase < JD_N_PHASES; phase++)
+    {
+      const JdPhaseTable *self = &table->phases[phase];
+
+      g_string_append (text, " & $");
+      if (which == 0)
+        append_matrix (text, table->N, self->m, self->D, self->d);
+      else if (which == 1)
+        append_matrix (text, table->n_quasi, self->m, self->G, self->g);
+      else
+        append_matrix (text, table->n_bodies * 6, self->m, self->beta, self->gamma);
+      g_string_append (text, "$");
+    }
+  g_string_append (text, " \\\\\n");
+}
+
+/* x' as \dot x. */
+static char *
+latex_velocity (const char *name)
+{
+  return g_str_has_suffix (name, "'") ? g_strdup_printf ("$\\dot{\\mathrm{%.*s}}$", (int) (strlen (name) - 1), name)
+                                      : g_strdup_printf ("$\\mathrm{%s}$", name);
+}
+
+static char *
+table_to_latex (const JdJumpTable *table)
+{
+  GString *text = g_string_new ("\\begin{tabular}{lccc}\n & ");
+
+  g_string_append_printf (text, "%s & %s & %s \\\\\n\\hline\n%s", _("prior"), _("virtual"), _("posterior"),
+                          _("privileged velocities"));
+  for (JdPhase phase = 0; phase < JD_N_PHASES; phase++)
+    {
+      g_string_append (text, " & ");
+      for (gsize s = 0; s < table->phases[phase].m; s++)
+        {
+          g_autofree char *name = latex_velocity (table->phases[phase].names[s]);
+
+          g_string_append_printf (text, "%s%s", s > 0 ? ", " : "", name);
+        }
+    }
+  g_string_append (text, " \\\\\n");
+  append_row (text, table, "$(D \\mid d)$", 0);
+  if (table->n_quasi > 0)
+    append_row (text, table, "$(G \\mid g)$", 1);
+  if (table->n_bodies > 0)
+    append_row (text, table, "$(\\beta \\mid \\gamma)$", 2);
+  g_string_append (text, "\\end{tabular}\n");
+  return g_string_free (text, FALSE);
+}
+
+char *
+jd_report_jump_latex (JdParameterization  *parameterization,
+                      const JdEvent       *event,
+                      GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
+                                        jd_model_get_values (model), jd_model_get_rates (model), NULL, error);
+  g_autoptr(JdJumpTable) table = jump != NULL && jd_jump_is_told (jump) ? jd_jump_table_new (jump, event, error) : NULL;
+
+  return table != NULL ? table_to_latex (table) : NULL;
+}
