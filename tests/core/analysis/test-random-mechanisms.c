@@ -1,0 +1,865 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Statements of physics on random mechanisms: trees and loops of 1 to 8 bodies, all kinds of joints, random efforts, random tags, from
+ * fixed seeds.  Accelerations and common multipliers agree in all parameterizations; the joints' efforts, solved from Newton's and Euler's
+ * balances body by body, are those the multipliers say, and have no virtual power in fields compatible with their joint; every first
+ * integral that is said to exist is kept along the motion.  JD_TEST_LONG set: 500 mechanisms, else the first 50. */
+#include "core/analysis/jd-integrals.h"
+#include "core/analysis/jd-virtual.h"
+#include "core/joint/jd-joint-catalogue.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_linalg.h>
+
+#define MAX_BODIES  8
+#define MAX_JOINTS  16
+#define MAX_EFFORTS 3
+#define N_TAGGINGS  3
+#define CONDITION   0.03  /* smallest singular value of the rows, scaled to 1: below, the problem itself is not sharp */
+#define STEEP       30.0  /* largest entry of T: above, the elimination is not sharp */
+
+typedef enum { PIVOT, SLIDER, PIN_SLOT, ROD, WELD, BLADE, ROLLING, DRIVE, N_KINDS } Kind;
+
+typedef struct
+{
+  double o[2], angle, mass, inertia, centre[2];  /* centre in body axes */
+} Body;
+
+/* What a component of 1 does: a force at a place or a couple, on one body. */
+typedef struct
+{
+  int    body;
+  double place[2], force[2], couple;
+} Term;
+
+typedef struct
+{
+  const char *name;
+  Term        terms[2];
+  guint       n_terms;
+} Effort;
+
+typedef struct
+{
+  Kind     kind;
+  int      a, b;          /* bodies; -1: ground */
+  double   w[2], v[2];    /* places: of P, and of Q for a rod; centre of the slot */
+  double   d[2];          /* direction */
+  double   radius, speed;
+  Effort   efforts[MAX_EFFORTS];
+  guint    n_efforts;
+} Joint;
+
+typedef struct
+{
+  guint  n_bodies, n_joints;
+  Body   bodies[MAX_BODIES];
+  Joint  joints[MAX_JOINTS];
+  double torque[MAX_BODIES], damping[MAX_BODIES], stiffness[MAX_BODIES];  /* on each body; a spring and a damper to the ground */
+  double gravity;
+} Mechanism;
+
+static double
+range (GRand *random,
+       double low,
+       double high)
+{
+  return g_rand_double_range (random, low, high);
+}
+
+static void
+add_effort (Joint      *joint,
+            const char *name,
+            Term        on,
+            Term        by)
+{
+  Effort *effort = &joint->efforts[joint->n_efforts++];
+
+  *effort = (Effort) { .name = name };
+  if (on.body >= 0)
+    effort->terms[effort->n_terms++] = on;
+  if (by.body >= 0)
+    effort->terms[effort->n_terms++] = by;
+}
+
+/* The force on a at w, its opposite on b there. */
+static void
+add_force (Joint      *joint,
+           const char *name,
+           double      x,
+           double      y)
+{
+  add_effort (joint, name, (Term) { joint->a, { joint->w[0], joint->w[1] }, { x, y }, 0 },
+              (Term) { joint->b, { joint->w[0], joint->w[1] }, { -x, -y }, 0 });
+}
+
+static void
+add_couple (Joint *joint)
+{
+  add_effort (joint, "Gamma", (Term) { .body = joint->a, .couple = 1 }, (Term) { .body = joint->b, .couple = -1 });
+}
+
+/* The joint's efforts, written down here by hand. */
+static void
+list_efforts (Joint *joint)
+{
+  const double n[2] = { -joint->d[1], joint->d[0] };
+  double length;
+
+  switch (joint->kind)
+    {
+    case PIVOT:
+    case WELD:
+      add_force (joint, "X", 1, 0);
+      add_force (joint, "Y", 0, 1);
+      if (joint->kind == WELD)
+        add_couple (joint);
+      break;
+    case SLIDER:
+    case PIN_SLOT:
+    case BLADE:
+      add_force (joint, "N", n[0], n[1]);
+      if (joint->kind == SLIDER)
+        add_couple (joint);
+      break;
+    case ROLLING:
+      add_force (joint, "N", n[0], n[1]);
+      add_force (joint, "T", joint->d[0], joint->d[1]);
+      break;
+    case ROD:
+      length = hypot (joint->v[0] - joint->w[0], joint->v[1] - joint->w[1]);
+      add_effort (joint, "T", (Term) { joint->a, { joint->w[0], joint->w[1] }, { (joint->v[0] - joint->w[0]) / length, (joint->v[1] - joint->w[1]) / length }, 0 },
+                  (Term) { joint->b, { joint->v[0], joint->v[1] }, { (joint->w[0] - joint->v[0]) / length, (joint->w[1] - joint->v[1]) / length }, 0 });
+      break;
+    case DRIVE:
+      add_effort (joint, "Gamma", (Term) { .body = joint->a, .couple = 1 }, (Term) { .body = -1 });
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static void
+random_joint (GRand     *random,
+              Mechanism *self,
+              int        a,
+              int        b,
+              Kind       kind)
+{
+  Joint *joint = &self->joints[self->n_joints++];
+  const Body *body = &self->bodies[a];
+  const double turn = range (random, -G_PI, G_PI), along = range (random, 0.3, 0.8);
+
+  *joint = (Joint) { .kind = kind, .a = a, .b = kind == BLADE || kind == ROLLING || kind == DRIVE ? -1 : b,
+                     .radius = range (random, 0.2, 0.5), .speed = range (random, -1.5, 1.5) };
+  joint->d[0] = cos (turn);
+  joint->d[1] = sin (turn);
+  for (int i = 0; i < 2; i++)
+    {
+      joint->w[i] = body->o[i] + range (random, -0.7, 0.7);
+      joint->v[i] = kind == ROD ? joint->w[i] + (i == 0 ? cos (turn) : sin (turn)) * 2.0 * along
+                                : joint->w[i] - along * joint->d[i];
+      /* The disk touches a line at its right. */
+      if (kind == ROLLING)
+        joint->w[i] = body->o[i] - joint->radius * (i == 0 ? -joint->d[1] : joint->d[0]);
+    }
+  list_efforts (joint);
+}
+
+static void
+random_mechanism (GRand     *random,
+                  Mechanism *self)
+{
+  const gboolean lossy = g_rand_int_range (random, 0, 3) == 0;
+  guint n_loops;
+
+  *self = (Mechanism) { .n_bodies = (guint) g_rand_int_range (random, 1, MAX_BODIES + 1) };
+  self->gravity = g_rand_boolean (random) ? 9.81 : 0.0;
+  for (guint b = 0; b < self->n_bodies; b++)
+    {
+      Body *body = &self->bodies[b];
+
+      *body = (Body) { { range (random, -2, 2), range (random, -2, 2) }, range (random, -3, 3), range (random, 0.5, 3),
+                       range (random, 0.2, 1), { range (random, -0.3, 0.3), range (random, -0.3, 0.3) } };
+      self->torque[b] = lossy ? range (random, -2, 2) : 0.0;
+      self->damping[b] = lossy && g_rand_boolean (random) ? range (random, 0.1, 1) : 0.0;
+      self->stiffness[b] = g_rand_int_range (random, 0, 3) == 0 ? range (random, 1, 10) : 0.0;
+    }
+  /* A tree, some of its branches free; then loops. */
+  for (int b = 0; b < (int) self->n_bodies; b++)
+    if (g_rand_int_range (random, 0, 6) > 0)
+      random_joint (random, self, b, g_rand_int_range (random, -1, b), (Kind) g_rand_int_range (random, 0, N_KINDS));
+  n_loops = (guint) g_rand_int_range (random, 0, 1 + (gint32) MIN (self->n_bodies, 4));
+  for (guint l = 0; l < n_loops && self->n_bodies > 1; l++)
+    {
+      const int a = g_rand_int_range (random, 1, (gint32) self->n_bodies);
+
+      random_joint (random, self, a, g_rand_int_range (random, -1, a), (Kind) g_rand_int_range (random, 0, WELD));
+    }
+}
+
+/* A place of the ground's axes in those of a body. */
+static void
+to_body (const Mechanism *self,
+         int              body,
+         const double     place[2],
+         double           out[2])
+{
+  const Body *b = body >= 0 ? &self->bodies[body] : NULL;
+  const double dx = place[0] - (b != NULL ? b->o[0] : 0), dy = place[1] - (b != NULL ? b->o[1] : 0);
+  const double angle = b != NULL ? b->angle : 0.0;
+
+  out[0] = cos (angle) * dx + sin (angle) * dy;
+  out[1] = -sin (angle) * dx + cos (angle) * dy;
+}
+
+static void
+write_number (GString *text,
+              double   value)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (text, g_ascii_formatd (number, sizeof number, "%.17g", value));
+}
+
+static void
+write_pair (GString      *text,
+            const double  pair[2])
+{
+  g_string_append_c (text, '[');
+  write_number (text, pair[0]);
+  g_string_append_c (text, ',');
+  write_number (text, pair[1]);
+  g_string_append_c (text, ']');
+}
+
+/* Points of a body: P<j> and Q<j> of the joints that touch it. */
+static void
+write_points (GString         *text,
+              const Mechanism *self,
+              int              body)
+{
+  gboolean first = TRUE;
+
+  g_string_append (text, "{");
+  for (guint j = 0; j < self->n_joints; j++)
+    for (int side = 0; side < 2; side++)
+      {
+        const Joint *joint = &self->joints[j];
+        const gboolean apart = joint->kind == ROD || joint->kind == SLIDER || joint->kind == PIN_SLOT;
+        double at[2];
+
+        if ((side == 0 ? joint->a : joint->b) != body)
+          continue;
+        to_body (self, body, side == 1 && apart ? joint->v : joint->w, at);
+        g_string_append_printf (text, "%s\"%c%u\": ", first ? "" : ", ", side == 0 ? 'P' : 'Q', j);
+        write_pair (text, at);
+        first = FALSE;
+      }
+  g_string_append (text, "}");
+}
+
+static void
+write_bodies (GString         *text,
+              const Mechanism *self,
+              const double    *rates)
+{
+  g_string_append (text, "\"parameters\": [");
+  for (guint k = 0; k < 3 * self->n_bodies; k++)
+    {
+      const Body *body = &self->bodies[k / 3];
+
+      g_string_append_printf (text, "%s{\"name\": \"%c%u\", \"value\": ", k > 0 ? ", " : "", "xya"[k % 3], k / 3);
+      write_number (text, k % 3 < 2 ? body->o[k % 3] : body->angle);
+      g_string_append (text, ", \"rate\": ");
+      write_number (text, rates[k]);
+      g_string_append (text, "}");
+    }
+  g_string_append (text, "], \"bodies\": [");
+  for (guint b = 0; b < self->n_bodies; b++)
+    {
+      double radius = 0.2;
+
+      for (guint j = 0; j < self->n_joints; j++)
+        if (self->joints[j].kind == ROLLING && self->joints[j].a == (int) b)
+          radius = self->joints[j].radius;
+      g_string_append_printf (text, "%s{\"name\": \"B%u\", \"origin\": [\"x%u\", \"y%u\"], \"angle\": \"a%u\", \"mass\": ", b > 0 ? ", " : "", b, b, b, b);
+      write_number (text, self->bodies[b].mass);
+      g_string_append (text, ", \"inertia\": ");
+      write_number (text, self->bodies[b].inertia);
+      g_string_append (text, ", \"center\": ");
+      write_pair (text, self->bodies[b].centre);
+      g_string_append (text, ", \"shape\": {\"disk\": ");
+      write_number (text, radius);
+      g_string_append (text, "}, \"points\": ");
+      write_points (text, self, (int) b);
+      g_string_append (text, "}");
+    }
+  g_string_append (text, "], \"ground\": {\"points\": ");
+  write_points (text, self, -1);
+  g_string_append (text, "}");
+}
+
+static void
+write_joint (GString         *text,
+             const Mechanism *self,
+             guint            j)
+{
+  static const char *const types[] = { "pivot", "slider", "pin-slot", "rod", "weld", "blade", "rolling", "drive" };
+  const Joint *joint = &self->joints[j];
+  const double relative = self->bodies[joint->a].angle - (joint->b >= 0 ? self->bodies[joint->b].angle : 0.0);
+  g_autofree char *by = joint->b >= 0 ? g_strdup_printf ("B%d", joint->b) : g_strdup ("ground");
+  double axis[2];
+
+  g_string_append_printf (text, "%s{\"name\": \"j%u\", \"type\": \"%s\"", j > 0 ? ", " : "", j, types[joint->kind]);
+  if (joint->kind < BLADE)
+    g_string_append_printf (text, ", \"between\": [\"B%d.P%u\", \"%s.Q%u\"]", joint->a, j, by, j);
+  if (joint->kind == SLIDER || joint->kind == PIN_SLOT || joint->kind == BLADE)
+    {
+      const int carrier = joint->kind == BLADE ? joint->a : joint->b;
+
+      to_body (self, carrier, carrier >= 0 ? (double[2]) { joint->d[0] + self->bodies[carrier].o[0], joint->d[1] + self->bodies[carrier].o[1] } : joint->d, axis);
+      g_string_append_printf (text, ", \"%s\": ", joint->kind == BLADE ? "direction" : "axis");
+      write_pair (text, axis);
+    }
+  if (joint->kind == BLADE)
+    g_string_append_printf (text, ", \"point\": \"B%d.P%u\"", joint->a, j);
+  if (joint->kind == SLIDER || joint->kind == WELD)
+    {
+      g_string_append (text, ", \"angle\": ");
+      write_number (text, relative);
+    }
+  if (joint->kind == ROD)
+    {
+      g_string_append (text, ", \"length\": ");
+      write_number (text, hypot (joint->v[0] - joint->w[0], joint->v[1] - joint->w[1]));
+    }
+  if (joint->kind == ROLLING)
+    g_string_append_printf (text, ", \"body\": \"B%d\", \"curve\": \"c%u\", \"unilateral\": false", joint->a, j);
+  if (joint->kind == DRIVE)
+    {
+      g_string_append_printf (text, ", \"of\": \"a%d\", \"value\": \"", joint->a);
+      write_number (text, self->bodies[joint->a].angle);
+      g_string_append_printf (text, " + (");
+      write_number (text, joint->speed);
+      g_string_append (text, ")*t\"");
+    }
+  g_string_append (text, "}");
+}
+
+static void
+write_curves (GString         *text,
+              const Mechanism *self)
+{
+  gboolean first = TRUE;
+
+  g_string_append (text, ", \"curves\": [");
+  for (guint j = 0; j < self->n_joints; j++)
+    if (self->joints[j].kind == ROLLING)
+      {
+        g_string_append_printf (text, "%s{\"name\": \"c%u\", \"line\": {\"point\": ", first ? "" : ", ", j);
+        write_pair (text, self->joints[j].w);
+        g_string_append (text, ", \"direction\": ");
+        write_pair (text, self->joints[j].d);
+        g_string_append (text, "}}");
+        first = FALSE;
+      }
+  g_string_append (text, "], \"joints\": [");
+  for (guint j = 0; j < self->n_joints; j++)
+    write_joint (text, self, j);
+  g_string_append (text, "]");
+}
+
+/* On body b: a torque, a spring on its x, a damper on its y. */
+static void
+write_efforts (GString         *text,
+               const Mechanism *self)
+{
+  gboolean first = TRUE;
+
+  g_string_append (text, ", \"efforts\": [");
+  for (guint b = 0; b < self->n_bodies; b++)
+    {
+      if (self->torque[b] != 0.0)
+        {
+          g_string_append_printf (text, "%s{\"name\": \"t%u\", \"type\": \"torque\", \"body\": \"B%u\", \"value\": ", first ? "" : ", ", b, b);
+          write_number (text, self->torque[b]);
+          g_string_append (text, "}");
+          first = FALSE;
+        }
+      if (self->damping[b] != 0.0)
+        {
+          g_string_append_printf (text, "%s{\"name\": \"d%u\", \"type\": \"generalized\", \"values\": {\"y%u\": \"-(", first ? "" : ", ", b, b);
+          write_number (text, self->damping[b]);
+          g_string_append_printf (text, ")*y%u'\"}}", b);
+          first = FALSE;
+        }
+      if (self->stiffness[b] != 0.0)
+        {
+          g_string_append_printf (text, "%s{\"name\": \"s%u\", \"type\": \"potential\", \"value\": \"(", first ? "" : ", ", b);
+          write_number (text, self->stiffness[b]);
+          g_string_append_printf (text, ")*x%u^2/2\"}", b);
+          first = FALSE;
+        }
+    }
+  g_string_append (text, "]");
+}
+
+static JdModel *
+build (const Mechanism *self,
+       const double    *rates)
+{
+  GString *text = g_string_new ("{\"jourdain\": 1, \"name\": \"random\", ");
+  g_autofree char *json = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = NULL;
+  JdModel *model;
+
+  g_string_append (text, "\"gravity\": [0, ");
+  write_number (text, -self->gravity);
+  g_string_append (text, "], ");
+  write_bodies (text, self, rates);
+  write_curves (text, self);
+  write_efforts (text, self);
+  g_string_append (text, "}");
+  json = g_string_free (text, FALSE);
+  mechanism = jd_mechanism_new_from_text (json, -1, jd_joint_catalogue (), &error);
+  g_assert_no_error (error);
+  model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+/* Rates that satisfy every equation, nearest to random ones; FALSE where the rows are dependent or nearly so. */
+static gboolean
+random_rates (GRand   *random,
+              JdModel *model,
+              double  *rates)
+{
+  const gsize n = jd_model_get_n_parameters (model), m = jd_model_get_n_equations (model);
+  g_autofree double *rows = g_new0 (double, m * n + 1);
+  g_autofree double *beta = g_new0 (double, m + 1);
+  gsl_matrix *u, *v;
+  gsl_vector *s, *b, *x;
+  gboolean sharp;
+
+  for (gsize k = 0; k < n; k++)
+    rates[k] = range (random, -1, 1);
+  if (m == 0)
+    return TRUE;
+  if (m >= n)
+    return FALSE;
+  jd_model_eval_dense (model, 0.0, jd_model_get_values (model), rates, NULL, NULL, rows, beta);
+  u = gsl_matrix_alloc (n, m);
+  v = gsl_matrix_alloc (m, m);
+  s = gsl_vector_alloc (m);
+  b = gsl_vector_alloc (m);
+  x = gsl_vector_calloc (m);
+  for (gsize h = 0; h < m; h++)
+    {
+      double left = beta[h], size = 0.0;
+
+      for (gsize k = 0; k < n; k++)
+        {
+          left += rows[h * n + k] * rates[k];
+          size = MAX (size, fabs (rows[h * n + k]));
+        }
+      gsl_vector_set (b, h, left / size);
+      for (gsize k = 0; k < n; k++)
+        gsl_matrix_set (u, k, h, rows[h * n + k] / size);
+    }
+  gsl_linalg_SV_decomp_jacobi (u, v, s);
+  sharp = gsl_vector_get (s, m - 1) > CONDITION;
+  /* A^T = U S V^T: the least change is -U S^-1 V^T (left). */
+  for (gsize r = 0; r < m && sharp; r++)
+    {
+      double along = 0.0;
+
+      for (gsize h = 0; h < m; h++)
+        along += gsl_matrix_get (v, h, r) * gsl_vector_get (b, h);
+      for (gsize k = 0; k < n; k++)
+        rates[k] -= gsl_matrix_get (u, k, r) * along / gsl_vector_get (s, r);
+    }
+  gsl_matrix_free (u);
+  gsl_matrix_free (v);
+  gsl_vector_free (s);
+  gsl_vector_free (b);
+  gsl_vector_free (x);
+  return sharp;
+}
+
+/* The next mechanism whose equations are independent; its model in a state that satisfies them. */
+static JdModel *
+draw (GRand     *random,
+      Mechanism *self)
+{
+  for (;;)
+    {
+      double rates[3 * MAX_BODIES] = { 0 };
+      g_autoptr(JdModel) model = NULL;
+
+      random_mechanism (random, self);
+      model = build (self, rates);
+      if (random_rates (random, model, rates))
+        return build (self, rates);
+    }
+}
+
+/* Some of the holonomic equations primitive, each for a random parameter of its own. */
+static JdTagging *
+random_tags (GRand   *random,
+             JdModel *model)
+{
+  JdTagging *tagging = g_new0 (JdTagging, 1);
+  g_autoptr(GHashTable) taken = g_hash_table_new (NULL, NULL);
+
+  tagging->name = g_strdup ("random");
+  tagging->tags = g_ptr_array_new ();
+  for (gsize h = 0; h < jd_model_get_n_equations (model); h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, h);
+      const gsize k = equation->parameters[g_rand_int_range (random, 0, (gint32) equation->n_terms)];
+      JdTag *tag;
+
+      if (equation->f == NULL || g_rand_boolean (random) || !g_hash_table_add (taken, GSIZE_TO_POINTER (k + 1)))
+        continue;
+      tag = g_new0 (JdTag, 1);
+      tag->equation = g_strdup (equation->name);
+      tag->parameter = g_strdup (jd_model_get_parameter_name (model, k));
+      g_ptr_array_add (tagging->tags, tag);
+    }
+  return tagging;
+}
+
+static void
+tagging_free (JdTagging *tagging)
+{
+  for (guint i = 0; i < tagging->tags->len; i++)
+    {
+      JdTag *tag = g_ptr_array_index (tagging->tags, i);
+
+      g_free (tag->equation);
+      g_free (tag->parameter);
+      g_free (tag);
+    }
+  g_ptr_array_unref (tagging->tags);
+  g_free (tagging->name);
+  g_free (tagging);
+}
+
+/* A parameterization with random tags that eliminates sharply in the state, or NULL. */
+static JdParameterization *
+random_parameterization (GRand   *random,
+                         JdModel *model)
+{
+  const gsize N = jd_model_get_n_parameters (model);
+  JdTagging *tagging = random_tags (random, model);
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
+  g_autoptr(JdParameterizationWork) work = NULL;
+  g_autofree double *tangent = NULL;
+  gsize n;
+
+  tagging_free (tagging);
+  if (parameterization == NULL)
+    return NULL;
+  n = jd_parameterization_get_n_retained (parameterization);
+  work = jd_parameterization_work_new (parameterization);
+  tangent = g_new0 (double, N * n + 1);
+  if (!jd_parameterization_tangent (parameterization, 0.0, jd_model_get_values (model), tangent, NULL, work, NULL))
+    return NULL;
+  for (gsize i = 0; i < N * n; i++)
+    if (fabs (tangent[i]) > STEEP)
+      return NULL;
+  return g_steal_pointer (&parameterization);
+}
+
+/* The balance of body b about its mass centre, less what the joints give: m a_G - F, I a'' - M. */
+static void
+balance_without_joints (const Mechanism *self,
+                        JdModel         *model,
+                        const double    *pdd,
+                        guint            b,
+                        double           out[3],
+                        double           centre[2])
+{
+  const Body *body = &self->bodies[b];
+  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  const double c = cos (p[3 * b + 2]), s = sin (p[3 * b + 2]), spin = pd[3 * b + 2];
+  const double r[2] = { c * body->centre[0] - s * body->centre[1], s * body->centre[0] + c * body->centre[1] };
+  /* The spring and the damper act at the origin. */
+  const double force[2] = { -self->stiffness[b] * p[3 * b], -self->damping[b] * pd[3 * b + 1] };
+
+  centre[0] = p[3 * b] + r[0];
+  centre[1] = p[3 * b + 1] + r[1];
+  out[0] = body->mass * (pdd[3 * b] - pdd[3 * b + 2] * r[1] - spin * spin * r[0]) - force[0];
+  out[1] = body->mass * (pdd[3 * b + 1] + pdd[3 * b + 2] * r[0] - spin * spin * r[1]) - force[1] + body->mass * self->gravity;
+  out[2] = body->inertia * pdd[3 * b + 2] - self->torque[b] - (-r[0] * force[1] + r[1] * force[0]);
+}
+
+/* The efforts of all joints from the balances of all bodies (least squares; the rest must vanish): Newton and Euler. */
+static double *
+solve_efforts (const Mechanism *self,
+               JdModel         *model,
+               const double    *pdd,
+               guint           *out_n)
+{
+  const guint rows = 3 * self->n_bodies;
+  guint n = 0, column = 0;
+  double *result;
+  gsl_matrix *a;
+  gsl_vector *b, *x, *tau, *rest;
+  double size = 1.0;
+
+  for (guint j = 0; j < self->n_joints; j++)
+    n += self->joints[j].n_efforts;
+  *out_n = n;
+  result = g_new0 (double, n + 1);
+  a = gsl_matrix_calloc (MAX (rows, 1), MAX (n, 1));
+  b = gsl_vector_calloc (rows);
+  x = gsl_vector_calloc (MAX (n, 1));
+  tau = gsl_vector_calloc (MAX (MIN (rows, n), 1));
+  rest = gsl_vector_calloc (rows);
+  for (guint i = 0; i < self->n_bodies; i++)
+    {
+      double balance[3], centre[2];
+
+      balance_without_joints (self, model, pdd, i, balance, centre);
+      for (guint k = 0; k < 3; k++)
+        {
+          gsl_vector_set (b, 3 * i + k, balance[k]);
+          size = MAX (size, fabs (balance[k]));
+        }
+      column = 0;
+      for (guint j = 0; j < self->n_joints; j++)
+        for (guint e = 0; e < self->joints[j].n_efforts; e++, column++)
+          for (guint t = 0; t < self->joints[j].efforts[e].n_terms; t++)
+            {
+              const Term *term = &self->joints[j].efforts[e].terms[t];
+
+              if (term->body != (int) i)
+                continue;
+              *gsl_matrix_ptr (a, 3 * i, column) += term->force[0];
+              *gsl_matrix_ptr (a, 3 * i + 1, column) += term->force[1];
+              *gsl_matrix_ptr (a, 3 * i + 2, column) += term->couple + (term->place[0] - centre[0]) * term->force[1] -
+                                                         (term->place[1] - centre[1]) * term->force[0];
+            }
+    }
+  if (n > 0)
+    {
+      gsl_linalg_QR_decomp (a, tau);
+      gsl_linalg_QR_lssolve (a, tau, b, x, rest);
+      for (guint k = 0; k < n; k++)
+        result[k] = gsl_vector_get (x, k);
+    }
+  else
+    gsl_vector_memcpy (rest, b);
+  for (guint i = 0; i < rows; i++)
+    if (!(fabs (gsl_vector_get (rest, i)) < 1e-8 * size))
+      g_error ("body %u is not in balance: %g", i / 3, gsl_vector_get (rest, i));
+  gsl_matrix_free (a);
+  gsl_vector_free (b);
+  gsl_vector_free (x);
+  gsl_vector_free (tau);
+  gsl_vector_free (rest);
+  return result;
+}
+
+static double
+largest (const double *x,
+         gsize         n)
+{
+  double size = 1.0;
+
+  for (gsize i = 0; i < n; i++)
+    size = MAX (size, fabs (x[i]));
+  return size;
+}
+
+/* Every unique multiplier is the component of the reaction that the balances give. */
+static void
+check_multipliers (const Mechanism    *self,
+                   JdParameterization *parameterization,
+                   const JdEvaluation *evaluation,
+                   const double       *efforts,
+                   guint               n_efforts)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  const double size = largest (efforts, n_efforts);
+
+  for (gsize h = 0; h < evaluation->m; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
+      guint column = 0;
+
+      for (guint j = 0; j < self->n_joints; j++)
+        for (guint e = 0; e < self->joints[j].n_efforts; e++, column++)
+          if (equation->joint == j && g_str_equal (equation->reaction, self->joints[j].efforts[e].name) &&
+              !(fabs (equation->reaction_factor * evaluation->multipliers[h] - efforts[column]) < 1e-8 * size))
+            g_error ("%s: lambda %.12g, balance %.12g", equation->name, evaluation->multipliers[h], efforts[column]);
+    }
+}
+
+/* The balances' efforts of each joint in every field compatible with it: no virtual power. */
+static void
+check_powers (const Mechanism    *self,
+              JdParameterization *parameterization,
+              const double       *efforts,
+              guint               n_efforts)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  const double size = largest (efforts, n_efforts);
+  guint column = 0;
+
+  for (guint j = 0; j < self->n_joints; j++)
+    {
+      gboolean joints[MAX_JOINTS] = { FALSE };
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdVirtualFields) fields = NULL;
+
+      joints[j] = TRUE;
+      fields = jd_virtual_fields_new (parameterization, joints, 0.0, p, pd, &error);
+      g_assert_no_error (error);
+      for (gsize k = 0; k < fields->n_fields; k++)
+        {
+          const double *twists = &fields->twists[k * 6 * self->n_bodies];
+          double power = 0.0;
+
+          for (guint e = 0; e < self->joints[j].n_efforts; e++)
+            for (guint t = 0; t < self->joints[j].efforts[e].n_terms; t++)
+              {
+                const Term *term = &self->joints[j].efforts[e].terms[t];
+                const double *twist = &twists[6 * term->body];
+                const double vx = twist[0] - twist[5] * (term->place[1] - p[3 * term->body + 1]);
+                const double vy = twist[1] + twist[5] * (term->place[0] - p[3 * term->body]);
+
+                power += efforts[column + e] * (term->force[0] * vx + term->force[1] * vy + term->couple * twist[5]);
+              }
+          if (!(fabs (power) < 1e-10 * size * largest (twists, 6 * self->n_bodies)))
+            g_error ("joint j%u has virtual power %g in a compatible field", j, power);
+        }
+      column += self->joints[j].n_efforts;
+    }
+}
+
+static JdEvaluation *
+evaluate (JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(GError) error = NULL;
+  JdEvaluation *evaluation = jd_evaluate (parameterization, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_DETERMINATE);
+  return evaluation;
+}
+
+/* Accelerations and the multipliers both tell, in two parameterizations. */
+static void
+check_same (JdParameterization *a,
+            const JdEvaluation *of_a,
+            JdParameterization *b,
+            const JdEvaluation *of_b)
+{
+  const gsize *rows_a = jd_parameterization_get_complementary (a), *rows_b = jd_parameterization_get_complementary (b);
+
+  for (gsize k = 0; k < of_a->N; k++)
+    if (!(fabs (of_a->pdd[k] - of_b->pdd[k]) < 1e-8 * largest (of_a->pdd, of_a->N)))
+      g_error ("acceleration %" G_GSIZE_FORMAT ": %.12g, %.12g", k, of_a->pdd[k], of_b->pdd[k]);
+  for (gsize h = 0; h < of_a->m; h++)
+    for (gsize g = 0; g < of_b->m; g++)
+      if (rows_a[h] == rows_b[g] && !(fabs (of_a->multipliers[h] - of_b->multipliers[g]) < 1e-8 * largest (of_a->multipliers, of_a->m)))
+        g_error ("multiplier %" G_GSIZE_FORMAT ": %.12g, %.12g", rows_a[h], of_a->multipliers[h], of_b->multipliers[g]);
+}
+
+/* Every integral that is said to exist is kept; returns how many. */
+static guint
+check_integrals (JdParameterization *parameterization,
+                 const JdMotion     *motion)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdIntegrals) integrals = jd_integrals_new (parameterization, 0.0, jd_model_get_values (model), jd_model_get_rates (model), &error);
+  g_autofree double *drifts = NULL;
+  guint count = 0;
+
+  g_assert_no_error (error);
+  drifts = g_new0 (double, jd_integrals_get_n (integrals));
+  jd_integrals_drift (integrals, motion, drifts);
+  for (gsize i = 0; i < jd_integrals_get_n (integrals); i++)
+    {
+      const JdIntegral *integral = jd_integrals_get (integrals, i);
+
+      if (!integral->exists)
+        continue;
+      count++;
+      if (!(drifts[i] < 1e-8))
+        g_error ("%s = %s drifts by %g", integral->name, integral->formula, drifts[i]);
+    }
+  return count;
+}
+
+static guint
+check_mechanism (GRand *random)
+{
+  Mechanism mechanism;
+  g_autoptr(JdModel) model = draw (random, &mechanism);
+  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), "total");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdParameterization) total = jd_parameterization_new (model, tagging, NULL, &error);
+  g_autoptr(JdEvaluation) of_total = evaluate (total);
+  const JdMotionOptions options = { .until = 0.2 };
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  guint n_efforts, n_integrals;
+  g_autofree double *efforts = solve_efforts (&mechanism, model, of_total->pdd, &n_efforts);
+
+  g_assert_no_error (error);
+  check_multipliers (&mechanism, total, of_total, efforts, n_efforts);
+  check_powers (&mechanism, total, efforts, n_efforts);
+  n_integrals = check_integrals (total, motion);
+  for (guint i = 0; i < N_TAGGINGS; i++)
+    {
+      g_autoptr(JdParameterization) other = random_parameterization (random, model);
+      g_autoptr(JdEvaluation) of_other = NULL;
+
+      if (other == NULL)
+        continue;
+      of_other = evaluate (other);
+      check_same (total, of_total, other, of_other);
+      check_multipliers (&mechanism, other, of_other, efforts, n_efforts);
+      check_powers (&mechanism, other, efforts, n_efforts);
+      n_integrals += check_integrals (other, motion);
+    }
+  return n_integrals;
+}
+
+static void
+test_random_mechanisms (void)
+{
+  const guint count = g_getenv ("JD_TEST_LONG") != NULL ? 500 : 50;
+  guint n_integrals = 0;
+
+  for (guint i = 0; i < count; i++)
+    {
+      g_autoptr(GRand) random = g_rand_new_with_seed (20000 + i);
+
+      g_test_message ("seed %u", 20000 + i);
+      n_integrals += check_mechanism (random);
+    }
+  /* The statement is not empty. */
+  g_assert_cmpuint (n_integrals, >, count);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/analysis/random-mechanisms", test_random_mechanisms);
+  return g_test_run ();
+}
