@@ -6,6 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/drawing/jd-picture-pick.h"
+
 /* px: room for names around what moves; around the legend. */
 #define LABEL_WIDTH  150
 #define LABEL_HEIGHT 60

@@ -1,15 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/draw/jd-draw-view.h"
 
-#include <adwaita.h>
 #include <glib/gi18n-lib.h>
+
+#include "ui/draw/jd-draw-actions.h"
+#include "ui/draw/jd-inspector.h"
+#include "ui/draw/jd-outline.h"
+#include "ui/draw/jd-palette.h"
+#include "ui/draw/jd-tool.h"
+#include "ui/draw/jd-values.h"
+#include "ui/jd-resources.h"
+
+#define ZOOM_FACTOR 1.25
+/* The share of the width that is not the inspector's. */
+#define SHEET_SHARE 0.74
 
 struct _JdDrawView
 {
-  GtkWidget  parent_instance;
+  GtkWidget     parent_instance;
 
-  JdStudy   *study;
+  JdStudy      *study;
+  GSignalGroup *document_signals;
+  JdSelection  *selection;
+  gboolean      placed;  /* the divider has been put at its share */
+
+  GtkWidget    *paned;
+  JdCanvas     *canvas;
+  JdInspector  *inspector;
+  JdOutline    *outline;
+  JdValues     *values;
+  JdStatusLine *status;
 };
+
+enum
+{
+  PROP_0,
+  PROP_TOOL,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (JdDrawView, jd_draw_view, GTK_TYPE_WIDGET)
 
@@ -23,38 +53,267 @@ jd_draw_view_get_study (JdDrawView *self)
 
 void
 jd_draw_view_set_study (JdDrawView *self,
-                      JdStudy    *study)
+                        JdStudy    *study)
 {
+  JdDocument *document = study != NULL ? jd_study_get_document (study) : NULL;
+
   g_return_if_fail (JD_IS_DRAW_VIEW (self));
 
-  g_set_object (&self->study, study);
+  if (!g_set_object (&self->study, study))
+    return;
+  jd_selection_clear (self->selection);
+  g_signal_group_set_target (self->document_signals, document);
+  jd_canvas_set_document (self->canvas, document);
+  jd_inspector_set_document (self->inspector, document);
+  jd_outline_set_document (self->outline, document);
+  jd_values_set_document (self->values, document);
+}
+
+JdCanvas *
+jd_draw_view_get_canvas (JdDrawView *self)
+{
+  g_return_val_if_fail (JD_IS_DRAW_VIEW (self), NULL);
+
+  return self->canvas;
+}
+
+JdSelection *
+jd_draw_view_get_selection (JdDrawView *self)
+{
+  g_return_val_if_fail (JD_IS_DRAW_VIEW (self), NULL);
+
+  return self->selection;
+}
+
+JdStatusLine *
+jd_draw_view_get_status (JdDrawView *self)
+{
+  g_return_val_if_fail (JD_IS_DRAW_VIEW (self), NULL);
+
+  return self->status;
+}
+
+/* What is no longer there is no longer selected. */
+static void
+mechanism_cb (JdDrawView *self,
+              GParamSpec *pspec G_GNUC_UNUSED,
+              JdDocument *document)
+{
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+
+  jd_selection_keep (self->selection, root);
+}
+
+static void
+tool_cb (JdDrawView *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TOOL]);
+}
+
+static void
+zoom (GtkWidget  *widget,
+      const char *name,
+      GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdPaper *paper = JD_PAPER (JD_DRAW_VIEW (widget)->canvas);
+
+  if (g_str_equal (name, "draw.fit"))
+    jd_paper_fit (paper);
+  else if (g_str_equal (name, "draw.unscale"))
+    jd_paper_unscale (paper);
+  else
+    jd_paper_zoom (paper, g_str_equal (name, "draw.zoom-in") ? ZOOM_FACTOR : 1 / ZOOM_FACTOR);
+}
+
+static void
+act (GtkWidget  *widget,
+     const char *name,
+     GVariant   *parameter)
+{
+  JdDrawView *self = JD_DRAW_VIEW (widget);
+
+  if (self->study != NULL)
+    jd_draw_action (self->canvas, name + strlen ("draw."), parameter);
+}
+
+/* The tools' own keys come with their table. */
+static void
+add_tool_bindings (GtkWidgetClass *widget_class)
+{
+  const JdTool *const *table = jd_tool_table ();
+
+  for (gsize i = 0; table[i] != NULL; i++)
+    if (table[i]->key != NULL)
+      gtk_widget_class_add_binding_action (widget_class, gdk_keyval_from_name (table[i]->key), 0, "draw.tool", "s",
+                                           table[i]->name);
+}
+
+static void
+add_actions (GtkWidgetClass *widget_class)
+{
+  static const char *const zooms[] = { "draw.fit", "draw.unscale", "draw.zoom-in", "draw.zoom-out" };
+  static const struct
+  {
+    const char      *name;
+    guint            key;
+    GdkModifierType  modifiers;
+  } edits[] = {
+    { "draw.delete", GDK_KEY_Delete, 0 },
+    { "draw.delete", GDK_KEY_BackSpace, 0 },
+    { "draw.duplicate", GDK_KEY_d, GDK_CONTROL_MASK },
+    { "draw.cut", GDK_KEY_x, GDK_CONTROL_MASK },
+    { "draw.copy", GDK_KEY_c, GDK_CONTROL_MASK },
+    { "draw.paste", GDK_KEY_v, GDK_CONTROL_MASK },
+    { "draw.select-all", GDK_KEY_a, GDK_CONTROL_MASK },
+    { "draw.connect", GDK_KEY_j, GDK_CONTROL_MASK },
+    { "draw.assemble", GDK_KEY_k, GDK_CONTROL_MASK },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (zooms); i++)
+    gtk_widget_class_install_action (widget_class, zooms[i], NULL, zoom);
+  for (gsize i = 0; i < G_N_ELEMENTS (edits); i++)
+    {
+      if (i == 0 || !g_str_equal (edits[i].name, edits[i - 1].name))
+        gtk_widget_class_install_action (widget_class, edits[i].name, NULL, act);
+      gtk_widget_class_add_binding_action (widget_class, edits[i].key, edits[i].modifiers, edits[i].name, NULL);
+    }
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_0, GDK_CONTROL_MASK, "draw.fit", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1, GDK_CONTROL_MASK, "draw.unscale", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_plus, GDK_CONTROL_MASK, "draw.zoom-in", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_equal, GDK_CONTROL_MASK, "draw.zoom-in", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_minus, GDK_CONTROL_MASK, "draw.zoom-out", NULL);
+}
+
+static void
+jd_draw_view_get_property (GObject    *object,
+                           guint       prop_id,
+                           GValue     *value,
+                           GParamSpec *pspec)
+{
+  JdDrawView *self = JD_DRAW_VIEW (object);
+
+  if (prop_id == PROP_TOOL)
+    g_value_set_string (value, jd_canvas_get_tool (self->canvas));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+jd_draw_view_set_property (GObject      *object,
+                           guint         prop_id,
+                           const GValue *value,
+                           GParamSpec   *pspec)
+{
+  JdDrawView *self = JD_DRAW_VIEW (object);
+
+  if (prop_id == PROP_TOOL)
+    {
+      jd_canvas_set_tool (self->canvas, g_value_get_string (value));
+      gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+    }
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+jd_draw_view_size_allocate (GtkWidget *widget,
+                            int        width,
+                            int        height,
+                            int        baseline)
+{
+  JdDrawView *self = JD_DRAW_VIEW (widget);
+
+  if (!self->placed && width > 1)
+    {
+      gtk_paned_set_position (GTK_PANED (self->paned), (int) (SHEET_SHARE * width));
+      self->placed = TRUE;
+    }
+  gtk_widget_allocate (self->paned, width, height, baseline, NULL);
+}
+
+static void
+jd_draw_view_measure (GtkWidget      *widget,
+                      GtkOrientation  orientation,
+                      int             for_size,
+                      int            *minimum,
+                      int            *natural,
+                      int            *minimum_baseline,
+                      int            *natural_baseline)
+{
+  gtk_widget_measure (JD_DRAW_VIEW (widget)->paned, orientation, for_size, minimum, natural, minimum_baseline,
+                      natural_baseline);
 }
 
 static void
 jd_draw_view_dispose (GObject *object)
 {
   JdDrawView *self = JD_DRAW_VIEW (object);
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-  g_clear_object (&self->study);
+  if (self->study != NULL)
+    jd_draw_view_set_study (self, NULL);
+  g_clear_pointer (&self->paned, gtk_widget_unparent);
 
   G_OBJECT_CLASS (jd_draw_view_parent_class)->dispose (object);
 }
 
 static void
+jd_draw_view_finalize (GObject *object)
+{
+  JdDrawView *self = JD_DRAW_VIEW (object);
+
+  g_clear_object (&self->document_signals);
+  g_clear_object (&self->selection);
+
+  G_OBJECT_CLASS (jd_draw_view_parent_class)->finalize (object);
+}
+
+static void
 jd_draw_view_class_init (JdDrawViewClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = jd_draw_view_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = jd_draw_view_get_property;
+  object_class->set_property = jd_draw_view_set_property;
+  object_class->dispose = jd_draw_view_dispose;
+  object_class->finalize = jd_draw_view_finalize;
+  widget_class->measure = jd_draw_view_measure;
+  widget_class->size_allocate = jd_draw_view_size_allocate;
+
+  properties[PROP_TOOL] = g_param_spec_string ("tool", NULL, NULL, "select",
+                                               G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (JD_TYPE_PALETTE);
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/draw/jd-draw-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdDrawView, paned);
+  gtk_widget_class_bind_template_child (widget_class, JdDrawView, canvas);
+  gtk_widget_class_bind_template_child (widget_class, JdDrawView, inspector);
+  gtk_widget_class_bind_template_child (widget_class, JdDrawView, outline);
+  gtk_widget_class_bind_template_child (widget_class, JdDrawView, values);
+  gtk_widget_class_bind_template_child (widget_class, JdDrawView, status);
+  gtk_widget_class_install_property_action (widget_class, "draw.tool", "tool");
+  add_actions (widget_class);
+  add_tool_bindings (widget_class);
 }
 
 static void
 jd_draw_view_init (JdDrawView *self)
 {
-  GtkWidget *page = adw_status_page_new ();
-
-  adw_status_page_set_title (ADW_STATUS_PAGE (page), _("Draw"));
-  gtk_widget_set_parent (page, GTK_WIDGET (self));
+  g_type_ensure (JD_TYPE_CANVAS);
+  g_type_ensure (JD_TYPE_INSPECTOR);
+  g_type_ensure (JD_TYPE_OUTLINE);
+  g_type_ensure (JD_TYPE_VALUES);
+  g_type_ensure (JD_TYPE_STATUS_LINE);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->selection = jd_selection_new ();
+  self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
+  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (mechanism_cb), self,
+                                 G_CONNECT_SWAPPED);
+  jd_canvas_set_selection (self->canvas, self->selection);
+  jd_inspector_set_selection (self->inspector, self->selection);
+  jd_outline_set_selection (self->outline, self->selection);
+  jd_values_set_selection (self->values, self->selection);
+  jd_status_line_set_canvas (self->status, self->canvas);
+  g_signal_connect_object (self->canvas, "notify::tool", G_CALLBACK (tool_cb), self, G_CONNECT_SWAPPED);
 }

@@ -3,16 +3,23 @@
 
 #include <gtk/gtk.h>
 
+#include "ui/draw/jd-canvas.h"
+#include "ui/draw/jd-status-line.h"
 #include "ui/jd-study.h"
 
 G_BEGIN_DECLS
 
-/* The Draw view: palette, sheet, inspector and outline. */
+/* The Draw view: palette, canvas, status line, inspector, outline and table of values, of one document.
+ *
+ * Its actions, "draw.tool" and the others, are those of keys, menus and buttons alike. */
 #define JD_TYPE_DRAW_VIEW (jd_draw_view_get_type ())
 G_DECLARE_FINAL_TYPE (JdDrawView, jd_draw_view, JD, DRAW_VIEW, GtkWidget)
 
-JdStudy  *jd_draw_view_get_study (JdDrawView *self);
-void      jd_draw_view_set_study (JdDrawView *self,
-                                JdStudy    *study);
+JdStudy       *jd_draw_view_get_study     (JdDrawView *self);
+void           jd_draw_view_set_study     (JdDrawView *self,
+                                           JdStudy    *study);
+JdCanvas      *jd_draw_view_get_canvas    (JdDrawView *self);
+JdSelection   *jd_draw_view_get_selection (JdDrawView *self);
+JdStatusLine  *jd_draw_view_get_status    (JdDrawView *self);
 
 G_END_DECLS

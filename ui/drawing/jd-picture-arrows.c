@@ -318,6 +318,18 @@ jd_picture_add_efforts (const JdPicture *self,
     add_effort (self, frame, &self->efforts[i], arrows);
 }
 
+void
+jd_picture_add_given (const JdPicture *self,
+                      JdPictureFrame  *frame,
+                      const double    *pd,
+                      GArray          *arrows)
+{
+  jd_frame_update_rates (frame, pd);
+  for (gsize i = 0; i < self->n_efforts; i++)
+    if (self->efforts[i].effort->kind == JD_EFFORT_FORCE || self->efforts[i].effort->kind == JD_EFFORT_TORQUE)
+      add_effort (self, frame, &self->efforts[i], arrows);
+}
+
 /* Unit vector of a reaction's component in ground axes; FALSE for a moment. */
 static gboolean
 component_direction (const JdPicture      *self,

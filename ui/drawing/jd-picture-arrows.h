@@ -28,6 +28,11 @@ void  jd_picture_add_efforts     (const JdPicture *self,
                                   JdPictureFrame  *frame,
                                   const double    *pd,
                                   GArray          *arrows);
+/* Given forces and torques alone: what has no picture but its arrow. */
+void  jd_picture_add_given       (const JdPicture *self,
+                                  JdPictureFrame  *frame,
+                                  const double    *pd,
+                                  GArray          *arrows);
 /* The constraint efforts of @parameterization's complementary equations on the first-named bodies of their joints, by the multipliers of
  * @evaluation; those that are not unique are left out.  Primitive equations show none: this parameterization cannot tell. */
 void  jd_picture_add_reactions   (const JdPicture          *self,

@@ -137,12 +137,12 @@ hull_path (const JdPictureFrame *frame,
 }
 
 void
-jd_picture_body_path (const JdPicture      *self,
-                      const JdPictureFrame *frame,
-                      gsize                 body,
-                      const JdDrawStyle    *style,
-                      const JdView         *view,
-                      cairo_t              *cr)
+jd_picture_trace_body (const JdPicture      *self,
+                       const JdPictureFrame *frame,
+                       gsize                 body,
+                       const JdDrawStyle    *style,
+                       const JdView         *view,
+                       cairo_t              *cr)
 {
   const JdBodyPlan *plan = &self->bodies[body];
 
@@ -253,7 +253,7 @@ jd_picture_draw_body (const JdPicture      *self,
     draw_skeleton (frame, plan, style, view, cr);
   if (plan->body->shape.kind == JD_SHAPE_DISK)
     draw_arms (frame, plan, style, view, cr);
-  jd_picture_body_path (self, frame, body, style, view, cr);
+  jd_picture_trace_body (self, frame, body, style, view, cr);
   jd_draw_style_set_source (style, cr, dot ? JD_COLOR_BODY : JD_COLOR_FILL);
   cairo_fill_preserve (cr);
   jd_draw_style_set_source (style, cr, JD_COLOR_BODY);

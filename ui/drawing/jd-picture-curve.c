@@ -273,12 +273,49 @@ local_polyline (const JdPicture      *self,
     }
 }
 
-static gboolean
-near_sheet (const JdView *view,
-            double        x,
-            double        y)
+/* Which part of the way from @p to @q, pixels, is within 20 pixels of the sheet: a curve may be magnified a million times. */
+static void
+visible_part (const JdView *view,
+              const double  p[2],
+              const double  q[2],
+              double       *out_from,
+              double       *out_to)
 {
-  return x > -20 && y > -20 && x < view->width + 20 && y < view->height + 20;
+  const double high[2] = { view->width + 20, view->height + 20 }, length = hypot (q[0] - p[0], q[1] - p[1]);
+  double from = 0, to = length;
+
+  for (int i = 0; i < 2; i++)
+    {
+      const double u = (q[i] - p[i]) / length, a = (-20 - p[i]) / u, b = (high[i] - p[i]) / u;
+
+      if (u == 0 && (p[i] < -20 || p[i] > high[i]))
+        to = -1;
+      else if (u != 0)
+        {
+          from = fmax (from, fmin (a, b));
+          to = fmin (to, fmax (a, b));
+        }
+    }
+  *out_from = from;
+  *out_to = to;
+}
+
+/* The first of the marks @rest, @rest + @step, ... that is not before @from. */
+static double
+first_mark (double rest,
+            double step,
+            double from)
+{
+  return from > rest ? rest + step * ceil ((from - rest) / step) : rest;
+}
+
+/* Where the marks go on after a segment of @length. */
+static double
+rest_after (double rest,
+            double step,
+            double length)
+{
+  return rest < length ? rest + step * ceil ((length - rest) / step) - length : rest - length;
 }
 
 /* Short strokes on the right of the curve's direction, the side a contact may not enter. */
@@ -295,23 +332,22 @@ hatch (const Polyline    *line,
   for (gsize i = 0; i + 1 < line->n; i++)
     {
       const double *p = line->at[i], *q = line->at[i + 1];
-      double length = hypot (q[0] - p[0], q[1] - p[1]), ux, uy;
+      double length = hypot (q[0] - p[0], q[1] - p[1]), ux, uy, from, to;
 
-      if (!(length > 0))
+      if (!(length > 0) || !isfinite (length))
         continue;
       ux = (q[0] - p[0]) / length;
       uy = (q[1] - p[1]) / length;
-      for (; rest < length; rest += step)
+      visible_part (view, p, q, &from, &to);
+      for (double at = first_mark (rest, step, from); at < to; at += step)
         {
-          double x = p[0] + rest * ux, y = p[1] + rest * uy;
+          double x = p[0] + at * ux, y = p[1] + at * uy;
 
-          if (!near_sheet (view, x, y))
-            continue;
           cairo_move_to (cr, x, y);
           cairo_line_to (cr, x + depth * sense * (-0.7 * ux - 0.7 * uy), y + depth * sense * (0.7 * ux - 0.7 * uy));
           cairo_stroke (cr);
         }
-      rest -= length;
+      rest = rest_after (rest, step, length);
     }
 }
 
@@ -336,30 +372,60 @@ draw_belt (const JdPicture      *self,
   for (gsize i = 0; i + 1 < line->n; i++)
     {
       const double *p = line->at[i], *q = line->at[i + 1];
-      double length = hypot (q[0] - p[0], q[1] - p[1]), ux, uy;
+      double length = hypot (q[0] - p[0], q[1] - p[1]), ux, uy, from, to;
 
-      if (!(length > 0))
+      if (!(length > 0) || !isfinite (length))
         continue;
       ux = (q[0] - p[0]) / length;
       uy = (q[1] - p[1]) / length;
+      visible_part (view, p, q, &from, &to);
       if (ux * vx - uy * vy < 0)
         {
           ux = -ux;
           uy = -uy;
         }
-      for (; rest < length; rest += step)
+      for (double at = first_mark (rest, step, from); at < to; at += step)
         {
-          double x = p[0] + rest * (q[0] - p[0]) / length, y = p[1] + rest * (q[1] - p[1]) / length;
+          double x = p[0] + at * (q[0] - p[0]) / length, y = p[1] + at * (q[1] - p[1]) / length;
 
-          if (!near_sheet (view, x, y))
-            continue;
           cairo_move_to (cr, x - half * ux - half * uy, y - half * uy + half * ux);
           cairo_line_to (cr, x + half * ux, y + half * uy);
           cairo_line_to (cr, x - half * ux + half * uy, y - half * uy - half * ux);
           cairo_stroke (cr);
         }
-      rest -= length;
+      rest = rest_after (rest, step, length);
     }
+}
+
+static void
+find_polyline (const JdPicture      *self,
+               const JdPictureFrame *frame,
+               gsize                 curve,
+               const JdView         *view,
+               Polyline             *line)
+{
+  const JdCurvePlan *plan = &self->curves[curve];
+
+  if (plan->curve->kind == JD_CURVE_LINE)
+    line_polyline (frame, plan, view, line);
+  else if (plan->curve->kind == JD_CURVE_CIRCLE)
+    circle_polyline (frame, plan, view, line);
+  else
+    local_polyline (self, frame, plan, view, line);
+}
+
+void
+jd_picture_trace_curve (const JdPicture      *self,
+                        const JdPictureFrame *frame,
+                        gsize                 curve,
+                        const JdView         *view,
+                        cairo_t              *cr)
+{
+  Polyline line;
+
+  find_polyline (self, frame, curve, view, &line);
+  for (gsize i = 0; i < line.n; i++)
+    cairo_line_to (cr, line.at[i][0], line.at[i][1]);
 }
 
 void
@@ -374,12 +440,7 @@ jd_picture_draw_curve (const JdPicture      *self,
   gboolean on_ground = plan->curve->on == JD_GROUND;
   Polyline line;
 
-  if (plan->curve->kind == JD_CURVE_LINE)
-    line_polyline (frame, plan, view, &line);
-  else if (plan->curve->kind == JD_CURVE_CIRCLE)
-    circle_polyline (frame, plan, view, &line);
-  else
-    local_polyline (self, frame, plan, view, &line);
+  find_polyline (self, frame, curve, view, &line);
   if (line.n < 2)
     return;
 

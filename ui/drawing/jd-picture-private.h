@@ -3,7 +3,7 @@
 
 #include "core/expression/jd-tape.h"
 #include "ui/drawing/jd-glyph.h"
-#include "ui/drawing/jd-picture.h"
+#include "ui/drawing/jd-picture-pick.h"
 
 G_BEGIN_DECLS
 
@@ -101,14 +101,6 @@ struct _JdPicture
   gatomicrefcount refs;
 };
 
-/* Where a curve is nearest to something. */
-typedef struct
-{
-  double at[2];
-  double tangent[2];   /* along the curve's direction ("reversed" counted), world */
-  double normal[2];    /* to its left */
-} JdCurveSpot;
-
 struct _JdPictureFrame
 {
   JdPicture   *picture;        /* a reference */
@@ -137,22 +129,13 @@ double        jd_frame_rate_scalar  (const JdPictureFrame *frame, JdSlot slot);
 
 /* A mass centre's mark, two quarters filled, at sheet (@x, @y). */
 void          jd_picture_draw_center_mark (const JdDrawStyle *style, double x, double y, cairo_t *cr);
-/* Nearest place of curve @curve to (@x, @y), world. */
-void          jd_picture_find_spot  (const JdPicture *self, const JdPictureFrame *frame, gsize curve,
-                                     double x, double y, JdCurveSpot *spot);
 /* Draws curve @curve: one on the ground with hatching. */
 void          jd_picture_draw_curve (const JdPicture *self, const JdPictureFrame *frame, gsize curve,
                                      const JdDrawStyle *style, const JdView *view, cairo_t *cr);
 /* A joint on the sheet. */
 void          jd_picture_place_joint (const JdPicture *self, const JdPictureFrame *frame, gsize joint,
                                       const JdView *view, JdGlyphPlace *place);
-/* Where a joint is, world. */
-void          jd_picture_get_joint_anchor (const JdPicture *self, const JdPictureFrame *frame, gsize joint,
-                                           double out_at[2]);
 void          jd_picture_draw_body   (const JdPicture *self, const JdPictureFrame *frame, gsize body,
-                                      const JdDrawStyle *style, const JdView *view, cairo_t *cr);
-/* Leaves the outline of a body as the path. */
-void          jd_picture_body_path   (const JdPicture *self, const JdPictureFrame *frame, gsize body,
                                       const JdDrawStyle *style, const JdView *view, cairo_t *cr);
 void          jd_picture_draw_effort (const JdPicture *self, const JdPictureFrame *frame, gsize effort,
                                       const JdDrawStyle *style, const JdView *view, cairo_t *cr);

@@ -12,8 +12,6 @@
 #define EYE_HEIGHT  0.38
 /* The eye never comes quite above: the vertical stays in sight. */
 #define MAX_EYE_HEIGHT (0.98 * G_PI / 2)
-/* A click this near takes a joint, pixels. */
-#define PICK_DISTANCE 16.0
 /* How many samples of a motion say how far it reaches. */
 #define N_MOTION_SAMPLES 400
 
@@ -332,25 +330,12 @@ jd_picture_get_center (const JdPicture      *self,
 }
 
 void
-jd_picture_get_joint_anchor (const JdPicture      *self,
-                             const JdPictureFrame *frame,
-                             gsize                 joint,
-                             double                out_at[2])
+jd_picture_add_body_bounds (const JdPicture      *self,
+                            const JdPictureFrame *frame,
+                            gsize                 body,
+                            JdBounds             *bounds)
 {
-  const JdJointPlan *plan = &self->joints[joint];
-  const double *at = plan->curve >= 0 && plan->n_points > 0 ? frame->spots[joint].at
-                     : plan->n_points > 0                   ? frame->at[plan->points[0]]
-                                                            : (const double[2]) { 0, 0 };
-
-  out_at[0] = at[0];
-  out_at[1] = at[1];
-}
-
-static void
-add_body_bounds (const JdPictureFrame *frame,
-                 const JdBodyPlan     *plan,
-                 JdBounds             *bounds)
-{
+  const JdBodyPlan *plan = &self->bodies[body];
   const double *o = frame->at[plan->origin], *ex = frame->at[plan->axes[0]], *ey = frame->at[plan->axes[1]];
 
   for (guint i = 0; i < plan->body->points->len; i++)
@@ -389,7 +374,7 @@ jd_picture_add_bounds (const JdPicture      *self,
   for (gsize i = 0; i < self->n_ground; i++)
     jd_bounds_add (bounds, frame->at[self->ground[i]][0], frame->at[self->ground[i]][1]);
   for (gsize b = 0; b < self->n_bodies; b++)
-    add_body_bounds (frame, &self->bodies[b], bounds);
+    jd_picture_add_body_bounds (self, frame, b, bounds);
   for (gsize i = 0; i < self->n_curves; i++)
     if (self->curves[i].curve->kind == JD_CURVE_CIRCLE)
       {
@@ -421,77 +406,4 @@ jd_picture_add_motion_bounds (const JdPicture *self,
       jd_picture_update (self, frame, t, p);
       jd_picture_add_bounds (self, frame, bounds);
     }
-}
-
-/* Pixels from (@x, @y) to a joint: to its links where it has any, else to its place. */
-static double
-joint_distance (const JdGlyphPlace *place,
-                gboolean            link,
-                double              x,
-                double              y)
-{
-  double best = place->n_points > 0 ? hypot (x - place->points[0][0], y - place->points[0][1]) : HUGE_VAL;
-
-  for (guint i = 0; link && i + 1 < place->n_points; i++)
-    {
-      const double *p = place->points[i], *q = place->points[i + 1];
-      double dx = q[0] - p[0], dy = q[1] - p[1], square = dx * dx + dy * dy;
-      double s = square > 0 ? CLAMP (((x - p[0]) * dx + (y - p[1]) * dy) / square, 0, 1) : 0;
-
-      best = fmin (best, hypot (x - p[0] - s * dx, y - p[1] - s * dy));
-    }
-  return best;
-}
-
-int
-jd_picture_pick_joint (const JdPicture      *self,
-                       const JdPictureFrame *frame,
-                       const JdView         *view,
-                       double                x,
-                       double                y)
-{
-  double nearest = PICK_DISTANCE;
-  int found = -1;
-
-  for (gsize j = 0; j < self->n_joints; j++)
-    {
-      JdGlyphPlace place;
-      double distance;
-
-      jd_picture_place_joint (self, frame, j, view, &place);
-      distance = joint_distance (&place, self->joints[j].length != JD_NO_SLOT, x, y);
-      if (distance < nearest)
-        {
-          nearest = distance;
-          found = (int) j;
-        }
-    }
-  return found;
-}
-
-int
-jd_picture_pick_body (const JdPicture      *self,
-                      const JdPictureFrame *frame,
-                      const JdView         *view,
-                      double                x,
-                      double                y)
-{
-  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_ALPHA, NULL);
-  cairo_t *cr = cairo_create (surface);
-  JdDrawStyle style;
-  int found = -1;
-
-  /* The last drawn lies on top. */
-  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
-  cairo_set_line_width (cr, 8);
-  for (gsize b = self->n_bodies; b-- > 0 && found < 0;)
-    {
-      cairo_new_path (cr);
-      jd_picture_body_path (self, frame, b, &style, view, cr);
-      if (cairo_in_fill (cr, x, y) || cairo_in_stroke (cr, x, y))
-        found = (int) b;
-    }
-  cairo_destroy (cr);
-  cairo_surface_destroy (surface);
-  return found;
 }

@@ -127,16 +127,4 @@ void             jd_picture_draw_moving        (const JdPicture        *self,
                                                 const JdDrawStyle      *style,
                                                 const JdView           *view,
                                                 cairo_t                *cr);
-/* What is at sheet point (@x, @y): index of a joint or a body, or -1. */
-int              jd_picture_pick_joint         (const JdPicture      *self,
-                                                const JdPictureFrame *frame,
-                                                const JdView         *view,
-                                                double                x,
-                                                double                y);
-int              jd_picture_pick_body          (const JdPicture      *self,
-                                                const JdPictureFrame *frame,
-                                                const JdView         *view,
-                                                double                x,
-                                                double                y);
-
 G_END_DECLS

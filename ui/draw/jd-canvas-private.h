@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/draw/jd-canvas.h"
+#include "ui/draw/jd-handle.h"
+#include "ui/draw/jd-hand.h"
+#include "ui/draw/jd-tool.h"
+#include "ui/drawing/jd-arrows.h"
+
+G_BEGIN_DECLS
+
+/* Shared by jd-canvas.c (what is shown), jd-canvas-draw.c (how it looks), jd-canvas-input.c (pointer and keys) and
+ * jd-tool-select.c. */
+struct _JdCanvas
+{
+  JdPaper           parent_instance;
+
+  JdDocument       *document;
+  GSignalGroup     *document_signals;
+  JdSelection      *selection;
+  GSignalGroup     *selection_signals;
+
+  JdPicture        *picture;
+  JdPictureFrame   *frame;
+  JdPictureOptions  options;
+  double           *p;             /* N: what is shown */
+  char             *refusal;       /* why there is no picture */
+  gboolean         *faulty;        /* joints that are redundant or contradictory; n_joints */
+  GArray           *arrows;
+  JdArrowScale      arrow_scale;
+
+  const JdTool     *tool;
+  GArray           *places;        /* JdPlace: taken so far */
+  JdPlace           here;          /* where the pointer is */
+  gboolean          inside;        /* the pointer is over the canvas */
+  gboolean          pressed;
+  double            press_x, press_y;
+  gint64            press_time;    /* us, of the last press; for double clicks */
+  guint             n_press;
+  GdkModifierType   state;
+  JdObject         *hovered;       /* or NULL */
+
+  gboolean          has_crosshair;
+  double            crosshair[2];  /* world */
+
+  /* Of the hand: jd-tool-select.c. */
+  JdHand           *hand;          /* what is being dragged, or NULL */
+  gboolean          committing;    /* the document changes by this canvas */
+  gboolean          dragging;      /* the hand has moved */
+  double            pan_x, pan_y;  /* sheet: where the paper was taken last */
+  gboolean          banding;       /* a rubber band is being drawn */
+  double            band[4];       /* sheet: from, to */
+};
+
+/* Picture, frame and positions of the document as it stands. */
+void      _jd_canvas_update_picture (JdCanvas    *self);
+void      _jd_canvas_notify_hint    (JdCanvas    *self);
+/* What the hand may catch. */
+void      _jd_canvas_find_place     (JdCanvas        *self,
+                                     double           x,
+                                     double           y,
+                                     GdkModifierType  state,
+                                     JdPlace         *out);
+/* jd-canvas-draw.c */
+void      _jd_canvas_draw_still     (JdPaper         *paper,
+                                     cairo_t         *cr);
+void      _jd_canvas_update_moving  (JdPaper         *paper,
+                                     graphene_rect_t *out_bounds);
+void      _jd_canvas_draw_moving    (JdPaper         *paper,
+                                     cairo_t         *cr);
+void      _jd_canvas_snapshot_over  (JdPaper         *paper,
+                                     GtkSnapshot     *snapshot);
+/* Leaves the outline of @object as the path; FALSE if it has none. */
+gboolean  _jd_canvas_trace_object   (JdCanvas        *self,
+                                     const JdObject  *object,
+                                     cairo_t         *cr);
+/* jd-canvas-input.c */
+void      _jd_canvas_add_input      (JdCanvas        *self);
+void      _jd_canvas_take_place     (JdCanvas        *self,
+                                     const JdPlace   *place);
+/* Ends a tool of any number of places; FALSE if there are too few. */
+gboolean  _jd_canvas_end_places     (JdCanvas        *self);
+
+G_END_DECLS

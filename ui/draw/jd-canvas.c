@@ -1,0 +1,535 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/draw/jd-canvas-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "ui/draw/jd-follow.h"
+
+enum
+{
+  PROP_0,
+  PROP_TOOL,
+  PROP_HINT,
+  PROP_DOCUMENT,
+  PROP_SELECTION,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint complaint, note;
+
+G_DEFINE_FINAL_TYPE (JdCanvas, jd_canvas, JD_TYPE_PAPER)
+
+static void
+drop_picture (JdCanvas *self)
+{
+  g_clear_pointer (&self->frame, jd_picture_frame_free);
+  g_clear_pointer (&self->picture, jd_picture_unref);
+  g_clear_pointer (&self->p, g_free);
+  g_clear_pointer (&self->faulty, g_free);
+  g_clear_pointer (&self->refusal, g_free);
+  g_clear_pointer (&self->hovered, jd_object_free);
+  g_array_set_size (self->arrows, 0);
+}
+
+void
+_jd_canvas_update_picture (JdCanvas *self)
+{
+  g_autoptr(GError) error = NULL;
+  JdMechanism *mechanism;
+  gsize n;
+
+  drop_picture (self);
+  if (self->document == NULL)
+    return;
+  mechanism = jd_document_get_mechanism (self->document);
+  self->picture = jd_picture_new_for_mechanism (mechanism, &error);
+  if (self->picture == NULL)
+    {
+      self->refusal = g_strdup (error->message);
+      return;
+    }
+  n = jd_mechanism_get_parameters (mechanism)->len;
+  self->frame = jd_picture_frame_new (self->picture);
+  self->p = g_memdup2 (jd_picture_get_values (self->picture), (n + 1) * sizeof *self->p);
+  self->faulty = g_new0 (gboolean, jd_mechanism_get_joints (mechanism)->len + 1);
+  jd_picture_options_init (&self->options);
+}
+
+/* Undo, the inspector, another view: what was in the hand is no longer what it was. */
+static void
+mechanism_cb (JdCanvas *self)
+{
+  _jd_canvas_update_picture (self);
+  if (!self->committing)
+    {
+      g_clear_pointer (&self->hand, jd_hand_free);
+      g_array_set_size (self->places, 0);
+    }
+  jd_paper_forget (JD_PAPER (self));
+  _jd_canvas_notify_hint (self);
+}
+
+static gboolean
+jd_canvas_is_ready (JdPaper *paper)
+{
+  return JD_CANVAS (paper)->picture != NULL;
+}
+
+static void
+jd_canvas_add_bounds (JdPaper  *paper,
+                      JdBounds *bounds)
+{
+  JdCanvas *self = JD_CANVAS (paper);
+
+  if (self->picture != NULL)
+    jd_picture_add_bounds (self->picture, self->frame, bounds);
+}
+
+void
+jd_canvas_set_document (JdCanvas   *self,
+                        JdDocument *document)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  if (!g_set_object (&self->document, document))
+    return;
+  g_signal_group_set_target (self->document_signals, document);
+  g_clear_pointer (&self->hand, jd_hand_free);
+  _jd_canvas_update_picture (self);
+  g_array_set_size (self->places, 0);
+  jd_paper_fit (JD_PAPER (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DOCUMENT]);
+}
+
+JdDocument *
+jd_canvas_get_document (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->document;
+}
+
+static void
+selection_cb (JdCanvas *self)
+{
+  jd_paper_forget_moving (JD_PAPER (self));
+  _jd_canvas_notify_hint (self);
+}
+
+void
+jd_canvas_set_selection (JdCanvas    *self,
+                         JdSelection *selection)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  if (!g_set_object (&self->selection, selection))
+    return;
+  g_signal_group_set_target (self->selection_signals, selection);
+  selection_cb (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTION]);
+}
+
+JdSelection *
+jd_canvas_get_selection (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->selection;
+}
+
+const char *
+jd_canvas_get_tool (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->tool->name;
+}
+
+static void
+drop_places (JdCanvas *self)
+{
+  if (self->tool->cancel != NULL)
+    self->tool->cancel (self);
+  g_array_set_size (self->places, 0);
+  self->pressed = FALSE;
+  jd_canvas_complain (self, NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  _jd_canvas_notify_hint (self);
+}
+
+void
+jd_canvas_set_tool (JdCanvas   *self,
+                    const char *name)
+{
+  const JdTool *tool;
+
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  tool = jd_tool_find (name);
+  if (tool == NULL || tool == self->tool)
+    return;
+  drop_places (self);
+  self->tool = tool;
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->max_places > 0 ? "crosshair" : NULL);
+  _jd_canvas_notify_hint (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TOOL]);
+}
+
+void
+jd_canvas_escape (JdCanvas *self)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  if (self->places->len > 0 || self->hand != NULL || self->banding)
+    {
+      /* What can stand as it is stays, as a linkage of any number of rods. */
+      if (self->tool->max_places != G_MAXUINT || !_jd_canvas_end_places (self))
+        drop_places (self);
+    }
+  else if (!g_str_equal (self->tool->name, "select"))
+    jd_canvas_set_tool (self, "select");
+  else if (self->selection != NULL)
+    jd_selection_clear (self->selection);
+}
+
+gboolean
+jd_canvas_get_pressed (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
+
+  return self->pressed;
+}
+
+/* The hint is made of the tool and of what it has. */
+const char *
+jd_canvas_get_hint (JdCanvas *self)
+{
+  const char *const *hints;
+  guint i;
+
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  hints = self->tool->hints;
+  if (hints == NULL || hints[0] == NULL)
+    return "";
+  for (i = 0; i < self->places->len && hints[i + 1] != NULL; i++)
+    ;
+  return _(hints[i]);
+}
+
+void
+_jd_canvas_notify_hint (JdCanvas *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HINT]);
+}
+
+const JdPicture *
+jd_canvas_get_picture (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->picture;
+}
+
+const JdPictureFrame *
+jd_canvas_get_frame (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->frame;
+}
+
+const double *
+jd_canvas_get_positions (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->p;
+}
+
+void
+jd_canvas_set_positions (JdCanvas     *self,
+                         const double *p)
+{
+  gsize n;
+
+  g_return_if_fail (JD_IS_CANVAS (self));
+  g_return_if_fail (self->picture != NULL);
+
+  n = jd_mechanism_get_parameters (jd_document_get_mechanism (self->document))->len;
+  memcpy (self->p, p, n * sizeof *p);
+  jd_picture_update (self->picture, self->frame, jd_picture_get_time (self->picture), self->p);
+  jd_paper_forget_moving (JD_PAPER (self));
+}
+
+JsonNode *
+jd_canvas_dup_root (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+  g_return_val_if_fail (self->document != NULL, NULL);
+
+  return jd_mechanism_dup_json (jd_document_get_mechanism (self->document));
+}
+
+gboolean
+jd_canvas_commit (JdCanvas    *self,
+                  JsonNode    *root,
+                  const char  *label,
+                  const char  *group,
+                  GError     **error)
+{
+  gboolean done;
+
+  g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
+  g_return_val_if_fail (self->document != NULL, FALSE);
+
+  self->committing = TRUE;
+  done = jd_document_replace (self->document, root, label, group, error);
+  self->committing = FALSE;
+  return done;
+}
+
+void
+jd_canvas_assemble (JdCanvas   *self,
+                    const char *label,
+                    const char *group)
+{
+  JdModel *model;
+  JsonNode *root;
+  g_autofree double *p = NULL;
+  g_autofree double *pd = NULL;
+  gsize n;
+
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  model = self->document != NULL ? jd_document_get_model (self->document) : NULL;
+  if (model == NULL)
+    return;
+  n = jd_model_get_n_parameters (model);
+  p = g_memdup2 (jd_model_get_values (model), (n + 1) * sizeof *p);
+  pd = g_memdup2 (jd_model_get_rates (model), (n + 1) * sizeof *pd);
+  if (!jd_follow_project (model, p, pd) ||
+      (memcmp (p, jd_model_get_values (model), n * sizeof *p) == 0 &&
+       memcmp (pd, jd_model_get_rates (model), n * sizeof *pd) == 0))
+    return;
+  root = jd_canvas_dup_root (self);
+  if (jd_edit_set_state (root, p, pd, NULL))
+    jd_canvas_commit (self, root, label, group, NULL);
+  else
+    json_node_unref (root);
+}
+
+void
+jd_canvas_complain (JdCanvas   *self,
+                    const char *text)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  g_signal_emit (self, complaint, 0, text);
+}
+
+void
+jd_canvas_note (JdCanvas   *self,
+                const char *text)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  g_signal_emit (self, note, 0, text);
+}
+
+static const char *
+name_at (const GPtrArray *things,
+         int              i)
+{
+  /* Every named thing of a mechanism begins with its name. */
+  const char *const *thing = g_ptr_array_index (things, i);
+
+  return *thing;
+}
+
+static gboolean
+is_selected_alone (JdCanvas     *self,
+                   JdObjectKind  kind,
+                   const char   *name)
+{
+  return self->selection != NULL && jd_selection_contains (self->selection, kind, name);
+}
+
+/* A point by itself: on the ground, or of a body that is selected already. */
+static JdObject *
+pick_point (JdCanvas *self,
+            double    x,
+            double    y)
+{
+  JdMechanism *mechanism = jd_document_get_mechanism (self->document);
+  g_autofree char *name = NULL;
+  JdPointRef ref;
+
+  if (!jd_picture_pick_point (self->picture, self->frame, jd_paper_get_view (JD_PAPER (self)), JD_NONE,
+                              x, y, &ref))
+    return NULL;
+  name = jd_mechanism_dup_point_name (mechanism, ref);
+  if (ref.body == JD_GROUND)
+    return ref.point == 0 && g_str_equal (name, "ground.origin") ? NULL : jd_object_new (JD_OBJECT_POINT, name);
+  if (g_str_has_suffix (name, ".origin") || g_str_has_suffix (name, ".center") ||
+      !(is_selected_alone (self, JD_OBJECT_BODY, name_at (jd_mechanism_get_bodies (mechanism), ref.body)) ||
+        is_selected_alone (self, JD_OBJECT_POINT, name)))
+    return NULL;
+  return jd_object_new (JD_OBJECT_POINT, name);
+}
+
+JdObject *
+jd_canvas_pick (JdCanvas *self,
+                double    x,
+                double    y)
+{
+  const JdView *view;
+  JdMechanism *mechanism;
+  JdObject *point;
+  int i;
+
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  if (self->picture == NULL)
+    return NULL;
+  view = jd_paper_get_view (JD_PAPER (self));
+  mechanism = jd_document_get_mechanism (self->document);
+  if ((i = jd_picture_pick_joint (self->picture, self->frame, view, x, y)) >= 0)
+    return jd_object_new (JD_OBJECT_JOINT, name_at (jd_mechanism_get_joints (mechanism), i));
+  if ((point = pick_point (self, x, y)) != NULL)
+    return point;
+  if ((i = jd_picture_pick_effort (self->picture, self->frame, view, x, y)) >= 0 &&
+      jd_picture_pick_body (self->picture, self->frame, view, x, y) < 0)
+    return jd_object_new (JD_OBJECT_EFFORT, name_at (jd_mechanism_get_efforts (mechanism), i));
+  if ((i = jd_picture_pick_body (self->picture, self->frame, view, x, y)) >= 0)
+    return jd_object_new (JD_OBJECT_BODY, name_at (jd_mechanism_get_bodies (mechanism), i));
+  if ((i = jd_picture_pick_curve (self->picture, self->frame, view, x, y)) >= 0)
+    return jd_object_new (JD_OBJECT_CURVE, name_at (jd_mechanism_get_curves (mechanism), i));
+  return NULL;
+}
+
+static void
+jd_canvas_get_property (GObject    *object,
+                        guint       prop_id,
+                        GValue     *value,
+                        GParamSpec *pspec)
+{
+  JdCanvas *self = JD_CANVAS (object);
+
+  switch (prop_id)
+    {
+    case PROP_TOOL:
+      g_value_set_string (value, self->tool->name);
+      break;
+    case PROP_HINT:
+      g_value_set_string (value, jd_canvas_get_hint (self));
+      break;
+    case PROP_DOCUMENT:
+      g_value_set_object (value, self->document);
+      break;
+    case PROP_SELECTION:
+      g_value_set_object (value, self->selection);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+jd_canvas_set_property (GObject      *object,
+                        guint         prop_id,
+                        const GValue *value,
+                        GParamSpec   *pspec)
+{
+  JdCanvas *self = JD_CANVAS (object);
+
+  switch (prop_id)
+    {
+    case PROP_TOOL:
+      jd_canvas_set_tool (self, g_value_get_string (value));
+      break;
+    case PROP_DOCUMENT:
+      jd_canvas_set_document (self, g_value_get_object (value));
+      break;
+    case PROP_SELECTION:
+      jd_canvas_set_selection (self, g_value_get_object (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+jd_canvas_dispose (GObject *object)
+{
+  JdCanvas *self = JD_CANVAS (object);
+
+  g_clear_pointer (&self->hand, jd_hand_free);
+  drop_picture (self);
+  g_clear_object (&self->document);
+  g_clear_object (&self->selection);
+
+  G_OBJECT_CLASS (jd_canvas_parent_class)->dispose (object);
+}
+
+static void
+jd_canvas_finalize (GObject *object)
+{
+  JdCanvas *self = JD_CANVAS (object);
+
+  g_clear_object (&self->document_signals);
+  g_clear_object (&self->selection_signals);
+  g_array_unref (self->places);
+  g_array_unref (self->arrows);
+
+  G_OBJECT_CLASS (jd_canvas_parent_class)->finalize (object);
+}
+
+static void
+jd_canvas_class_init (JdCanvasClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  JdPaperClass *paper_class = JD_PAPER_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = jd_canvas_get_property;
+  object_class->set_property = jd_canvas_set_property;
+  object_class->dispose = jd_canvas_dispose;
+  object_class->finalize = jd_canvas_finalize;
+  paper_class->is_ready = jd_canvas_is_ready;
+  paper_class->add_bounds = jd_canvas_add_bounds;
+  paper_class->draw_still = _jd_canvas_draw_still;
+  paper_class->update_moving = _jd_canvas_update_moving;
+  paper_class->draw_moving = _jd_canvas_draw_moving;
+  paper_class->snapshot_over = _jd_canvas_snapshot_over;
+
+  properties[PROP_TOOL] = g_param_spec_string ("tool", NULL, NULL, "select", flags);
+  properties[PROP_HINT] = g_param_spec_string ("hint", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, JD_TYPE_DOCUMENT, flags);
+  properties[PROP_SELECTION] = g_param_spec_object ("selection", NULL, NULL, JD_TYPE_SELECTION, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  complaint = g_signal_new ("complaint", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                            G_TYPE_NONE, 1, G_TYPE_STRING);
+  note = g_signal_new ("note", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                       G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+jd_canvas_init (JdCanvas *self)
+{
+  self->tool = jd_tool_find ("select");
+  self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
+  self->arrows = jd_arrows_new ();
+  jd_arrow_scale_init (&self->arrow_scale);
+  self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
+  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (mechanism_cb), self,
+                                 G_CONNECT_SWAPPED);
+  self->selection_signals = g_signal_group_new (JD_TYPE_SELECTION);
+  g_signal_group_connect_object (self->selection_signals, "changed", G_CALLBACK (selection_cb), self,
+                                 G_CONNECT_SWAPPED);
+  jd_paper_set_pan_button (JD_PAPER (self), GDK_BUTTON_MIDDLE);
+  _jd_canvas_add_input (self);
+}

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/draw/jd-draw-actions.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/mechanism/jd-json.h"
+#include "ui/draw/jd-tool.h"
+
+/* A copy lies this many steps of the grid beside what it is of. */
+#define PASTE_STEPS 2
+/* Names of what went with something deleted, at most this many. */
+#define MAX_NAMES 4
+
+static GPtrArray *
+selected (JdCanvas *canvas)
+{
+  return jd_selection_get_objects (jd_canvas_get_selection (canvas));
+}
+
+/* What went besides what was asked for, named. */
+static char *
+describe_dependents (GPtrArray *dependents)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (dependents->len, MAX_NAMES); i++)
+    {
+      g_autofree char *one = jd_object_describe (g_ptr_array_index (dependents, i));
+
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", one);
+    }
+  if (dependents->len > MAX_NAMES)
+    g_string_append_printf (text, _(" and %u more"), dependents->len - MAX_NAMES);
+  return g_string_free (text, FALSE);
+}
+
+static char *
+delete_label (GPtrArray *objects)
+{
+  const JdObject *first = g_ptr_array_index (objects, 0);
+
+  return objects->len == 1 ? g_strdup_printf (_("Delete %s"), first->name)
+                           : g_strdup_printf (ngettext ("Delete %u Object", "Delete %u Objects", objects->len),
+                                              objects->len);
+}
+
+static void
+complain (JdCanvas     *canvas,
+          const GError *error)
+{
+  jd_canvas_complain (canvas, error != NULL ? error->message : NULL);
+}
+
+static void
+delete_selected (JdCanvas *canvas)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+  g_autoptr(GPtrArray) dependents = NULL;
+  g_autofree char *label = NULL;
+  g_autofree char *names = NULL;
+  g_autofree char *text = NULL;
+
+  if (selected (canvas)->len == 0)
+    return;
+  dependents = jd_edit_get_dependents (root, selected (canvas));
+  label = delete_label (selected (canvas));
+  names = describe_dependents (dependents);
+  text = dependents->len == 0 ? g_strdup (label) : g_strdup_printf (_("%s, and with it: %s"), label, names);
+  if (jd_edit_remove (root, selected (canvas), &error) &&
+      jd_canvas_commit (canvas, g_steal_pointer (&root), label, NULL, &error) && dependents->len > 0)
+    jd_canvas_note (canvas, text);
+  complain (canvas, error);
+}
+
+/* Bodies bring the joints and efforts that are all among them. */
+static GPtrArray *
+with_joints_between (JdCanvas *canvas,
+                     JsonNode *root)
+{
+  GPtrArray *objects = jd_object_array_new ();
+  GPtrArray *chosen = selected (canvas);
+  g_autoptr(GPtrArray) bodies = jd_object_array_new ();
+  static const JdObjectKind kinds[] = { JD_OBJECT_JOINT, JD_OBJECT_EFFORT };
+
+  for (guint i = 0; i < chosen->len; i++)
+    {
+      const JdObject *object = g_ptr_array_index (chosen, i);
+
+      g_ptr_array_add (objects, jd_object_copy (object));
+      if (object->kind == JD_OBJECT_BODY)
+        g_ptr_array_add (bodies, jd_object_copy (object));
+    }
+  for (guint k = 0; bodies->len > 1 && k < G_N_ELEMENTS (kinds); k++)
+    {
+      g_autoptr(GPtrArray) all = jd_edit_list (root, kinds[k]);
+      g_autoptr(GHashTable) of_all = g_hash_table_new (jd_object_hash, jd_object_equal);
+
+      /* What depends on two of the bodies lies between them. */
+      for (guint b = 0; b < bodies->len; b++)
+        {
+          g_autoptr(GPtrArray) one = jd_object_array_new ();
+          g_autoptr(GPtrArray) dependents = NULL;
+
+          g_ptr_array_add (one, jd_object_copy (g_ptr_array_index (bodies, b)));
+          dependents = jd_edit_get_dependents (root, one);
+          for (guint i = 0; i < all->len; i++)
+            for (guint d = 0; d < dependents->len; d++)
+              if (jd_object_equal (g_ptr_array_index (all, i), g_ptr_array_index (dependents, d)))
+                {
+                  const guint n = GPOINTER_TO_UINT (g_hash_table_lookup (of_all, g_ptr_array_index (all, i)));
+
+                  g_hash_table_insert (of_all, g_ptr_array_index (all, i), GUINT_TO_POINTER (n + 1));
+                }
+        }
+      for (guint i = 0; i < all->len; i++)
+        if (GPOINTER_TO_UINT (g_hash_table_lookup (of_all, g_ptr_array_index (all, i))) > 1 &&
+            !g_ptr_array_find_with_equal_func (objects, g_ptr_array_index (all, i), jd_object_equal, NULL))
+          g_ptr_array_add (objects, jd_object_copy (g_ptr_array_index (all, i)));
+    }
+  return objects;
+}
+
+static void
+add_fragment (JdCanvas   *canvas,
+              JsonNode   *fragment,
+              const char *label)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+  g_autoptr(GPtrArray) added = NULL;
+  const double by = PASTE_STEPS * jd_place_grid_step (jd_paper_get_view (JD_PAPER (canvas)));
+
+  added = jd_edit_paste (root, fragment, by, -by, &error);
+  if (added != NULL && jd_canvas_commit (canvas, g_steal_pointer (&root), label, NULL, &error))
+    jd_selection_set_objects (jd_canvas_get_selection (canvas), added);
+  complain (canvas, error);
+}
+
+static void
+duplicate_selected (JdCanvas *canvas)
+{
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+  g_autoptr(GPtrArray) objects = with_joints_between (canvas, root);
+  g_autoptr(JsonNode) fragment = NULL;
+
+  if (objects->len == 0)
+    return;
+  fragment = jd_edit_copy (root, objects);
+  add_fragment (canvas, fragment, _("Duplicate"));
+}
+
+static void
+copy_selected (JdCanvas *canvas)
+{
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (GTK_WIDGET (canvas));
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+  g_autoptr(GPtrArray) objects = with_joints_between (canvas, root);
+  g_autoptr(JsonNode) fragment = NULL;
+  g_autoptr(GBytes) bytes = NULL;
+  g_autoptr(GdkContentProvider) all = NULL;
+  GdkContentProvider *providers[2];
+  char *text;
+
+  if (objects->len == 0)
+    return;
+  fragment = jd_edit_copy (root, objects);
+  text = json_to_string (fragment, TRUE);
+  bytes = g_bytes_new_take (text, strlen (text));
+  providers[0] = gdk_content_provider_new_for_bytes (JD_FRAGMENT_MIME_TYPE, bytes);
+  providers[1] = gdk_content_provider_new_typed (G_TYPE_STRING, text);
+  all = gdk_content_provider_new_union (providers, 2);
+  gdk_clipboard_set_content (clipboard, all);
+}
+
+static void
+read_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      data)
+{
+  g_autoptr(JdCanvas) canvas = data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, &error);
+  g_autoptr(JsonNode) fragment = NULL;
+
+  if (jd_canvas_get_document (canvas) == NULL)
+    return;
+  if (text != NULL)
+    fragment = jd_json_parse (text, -1, &error);
+  if (fragment == NULL || !JSON_NODE_HOLDS_OBJECT (fragment))
+    jd_canvas_complain (canvas, _("There is nothing of a mechanism to be pasted"));
+  else
+    add_fragment (canvas, fragment, _("Paste"));
+}
+
+static void
+paste (JdCanvas *canvas)
+{
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (canvas)), NULL, read_cb,
+                                 g_object_ref (canvas));
+}
+
+static void
+select_all (JdCanvas *canvas)
+{
+  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE };
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+  g_autoptr(GPtrArray) all = jd_object_array_new ();
+
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    {
+      g_autoptr(GPtrArray) some = jd_edit_list (root, kinds[k]);
+
+      for (guint i = 0; i < some->len; i++)
+        g_ptr_array_add (all, jd_object_copy (g_ptr_array_index (some, i)));
+    }
+  jd_selection_set_objects (jd_canvas_get_selection (canvas), all);
+}
+
+/* The point of the body nearest to the other's; where they are already together, that one. */
+static void
+find_nearest_points (const JdPicture      *picture,
+                     const JdPictureFrame *frame,
+                     const int             bodies[2],
+                     JdPointRef            out[2])
+{
+  JdMechanism *mechanism = jd_picture_get_mechanism (picture);
+  double nearest = HUGE_VAL, a[2], b[2];
+  const JdBody *body[2];
+
+  for (int i = 0; i < 2; i++)
+    body[i] = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), bodies[i]);
+  for (guint i = 0; i < body[0]->points->len; i++)
+    for (guint k = 0; k < body[1]->points->len; k++)
+      {
+        jd_picture_get_point (picture, frame, (JdPointRef) { bodies[0], i }, a);
+        jd_picture_get_point (picture, frame, (JdPointRef) { bodies[1], k }, b);
+        /* A point that was drawn rather than the origin at the same place. */
+        if (hypot (a[0] - b[0], a[1] - b[1]) > nearest - 1e-12)
+          continue;
+        nearest = hypot (a[0] - b[0], a[1] - b[1]);
+        out[0] = (JdPointRef) { bodies[0], i };
+        out[1] = (JdPointRef) { bodies[1], k };
+      }
+}
+
+/* Joins the two selected bodies, at their nearest points, by the joint whose tool is in the hand, else a pivot. */
+static void
+connect_selected (JdCanvas *canvas)
+{
+  g_autoptr(GError) error = NULL;
+  GPtrArray *objects = selected (canvas);
+  const JdTool *tool = jd_tool_find (jd_canvas_get_tool (canvas));
+  const JdPicture *picture = jd_canvas_get_picture (canvas);
+  JdMechanism *mechanism = jd_document_get_mechanism (jd_canvas_get_document (canvas));
+  JdPlace places[2] = { { 0 } };
+  JdPointRef points[2];
+  int bodies[2];
+
+  if (picture == NULL || objects->len != 2 || ((JdObject *) objects->pdata[0])->kind != JD_OBJECT_BODY ||
+      ((JdObject *) objects->pdata[1])->kind != JD_OBJECT_BODY)
+    {
+      jd_canvas_complain (canvas, _("Select the two bodies that are to be joined"));
+      return;
+    }
+  if (tool->joint_type == NULL || tool->max_places != 2 || tool->min_places == 0)
+    tool = jd_tool_find ("joint-pivot");
+  for (int i = 0; i < 2; i++)
+    bodies[i] = jd_mechanism_find_body (mechanism, ((JdObject *) objects->pdata[i])->name);
+  find_nearest_points (picture, jd_canvas_get_frame (canvas), bodies, points);
+  for (int i = 0; i < 2; i++)
+    {
+      places[i].caught = JD_CATCH_POINT;
+      places[i].curve = JD_NONE;
+      places[i].point = points[i];
+      jd_picture_get_point (picture, jd_canvas_get_frame (canvas), points[i], places[i].at);
+    }
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *why = NULL;
+
+      if (tool->accepts != NULL && !tool->accepts (tool, canvas, places, i, &places[i], &why))
+        {
+          jd_canvas_complain (canvas, why);
+          return;
+        }
+    }
+  tool->finish (tool, canvas, places, 2, &error);
+  complain (canvas, error);
+}
+
+static void
+assemble (JdCanvas *canvas)
+{
+  jd_canvas_assemble (canvas, _("Assemble"), NULL);
+}
+
+static void
+cut_selected (JdCanvas *canvas)
+{
+  copy_selected (canvas);
+  delete_selected (canvas);
+}
+
+void
+jd_draw_action (JdCanvas   *canvas,
+                const char *name,
+                GVariant   *parameter G_GNUC_UNUSED)
+{
+  static const struct
+  {
+    const char *name;
+    void      (*run) (JdCanvas *canvas);
+  } actions[] = {
+    { "delete", delete_selected }, { "duplicate", duplicate_selected }, { "cut", cut_selected },
+    { "copy", copy_selected },     { "paste", paste },                  { "select-all", select_all },
+    { "connect", connect_selected }, { "assemble", assemble },
+  };
+
+  g_return_if_fail (JD_IS_CANVAS (canvas));
+
+  if (jd_canvas_get_document (canvas) == NULL)
+    return;
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    if (g_str_equal (actions[i].name, name))
+      {
+        actions[i].run (canvas);
+        return;
+      }
+}

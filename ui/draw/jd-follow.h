@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/parameterization/jd-model.h"
+
+G_BEGIN_DECLS
+
+/* A body pulled by one of its particles while the mechanism follows as its joints allow. */
+typedef struct _JdFollow JdFollow;
+
+/* @at: the particle, body axes, m. */
+JdFollow  *jd_follow_new     (JdModel      *model,
+                              gsize         body,
+                              const double  at[2]) G_GNUC_WARN_UNUSED_RESULT;
+void       jd_follow_free    (JdFollow     *self);
+/* Brings the particle as near to @target (ground axes, m) as the joints let it; @p (N values): from, to.  TRUE if it got there. */
+gboolean   jd_follow_to      (JdFollow     *self,
+                              const double  target[2],
+                              double       *p);
+
+/* Nearest position, and rates at it, that all joints allow; FALSE, and @p and @pd are not changed, if none was found. */
+gboolean   jd_follow_project (JdModel      *model,
+                              double       *p,
+                              double       *pd);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdFollow, jd_follow_free)
+
+G_END_DECLS

@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/draw/jd-hand.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/mechanism/jd-json.h"
+#include "ui/draw/jd-follow.h"
+
+typedef enum
+{
+  HAND_FOLLOW,  /* a body, and the mechanism with it */
+  HAND_MOVE,    /* all that is selected */
+  HAND_HANDLE,
+} HandKind;
+
+struct _JdHand
+{
+  JdCanvas    *canvas;     /* lent: it owns the hand */
+  HandKind     kind;
+  gboolean     moved;
+  double       grip[2];    /* world: what is put where the pointer goes */
+  double       dx, dy;     /* px from the pointer to the grip */
+  int          body;       /* FOLLOW, MOVE of a body; or JD_NONE */
+
+  char        *group;
+  char        *label;
+
+  /* FOLLOW */
+  JdFollow    *follow;
+  gsize        n;
+  double      *start;      /* N */
+  double      *p;          /* N */
+
+  /* MOVE, HANDLE: each step is made from the document as it was. */
+  JsonNode       *root;
+  JdPicture      *picture;
+  JdPictureFrame *frame;
+  GPtrArray      *objects;
+  JdHandle        handle;
+};
+
+void
+jd_hand_free (JdHand *self)
+{
+  g_clear_pointer (&self->follow, jd_follow_free);
+  g_clear_pointer (&self->root, json_node_unref);
+  g_clear_pointer (&self->frame, jd_picture_frame_free);
+  g_clear_pointer (&self->picture, jd_picture_unref);
+  g_clear_pointer (&self->objects, g_ptr_array_unref);
+  g_free (self->start);
+  g_free (self->p);
+  g_free (self->group);
+  g_free (self->label);
+  g_free (self);
+}
+
+static JdMechanism *
+mechanism_of (JdCanvas *canvas)
+{
+  return jd_document_get_mechanism (jd_canvas_get_document (canvas));
+}
+
+/* The document as it is before the drag. */
+static void
+keep_document (JdHand *self)
+{
+  self->root = jd_canvas_dup_root (self->canvas);
+  self->picture = jd_picture_ref ((JdPicture *) jd_canvas_get_picture (self->canvas));
+  self->frame = jd_picture_frame_new (self->picture);
+}
+
+static JdHand *
+create_hand (JdCanvas *canvas,
+             HandKind  kind)
+{
+  static guint serial;
+  JdHand *self = g_new0 (JdHand, 1);
+
+  self->canvas = canvas;
+  self->kind = kind;
+  self->body = JD_NONE;
+  /* A name no other drag has; the document forgets it when the drag ends. */
+  self->group = g_strdup_printf ("drag-%u", ++serial);
+  return self;
+}
+
+static gboolean
+joint_holds (const JdJoint *joint,
+             JdMechanism   *mechanism,
+             int            body)
+{
+  for (gsize i = 0; i < joint->n_points; i++)
+    if (joint->points[i].body == body)
+      return TRUE;
+  for (gsize i = 0; i < joint->n_bodies; i++)
+    if (joint->bodies[i] == body)
+      return TRUE;
+  if (joint->curve >= 0)
+    {
+      const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (mechanism), joint->curve);
+
+      return curve->on == body;
+    }
+  /* An equation or a drive may be about anything. */
+  return joint->n_points == 0 && joint->n_bodies == 0;
+}
+
+static gboolean
+is_held (JdMechanism *mechanism,
+         int          body)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (mechanism);
+
+  for (guint j = 0; j < joints->len; j++)
+    if (joint_holds (g_ptr_array_index (joints, j), mechanism, body))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the body is where parameters, and nothing else, say: then it can be moved by itself. */
+static gboolean
+is_free (JdMechanism *mechanism,
+         int          body)
+{
+  const JdBody *it = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), body);
+
+  return !is_held (mechanism, body) && jd_expr_get_kind (it->origin[0]) == JD_EXPR_SYMBOL &&
+         jd_expr_get_kind (it->origin[1]) == JD_EXPR_SYMBOL;
+}
+
+/* A point of the body under the pointer is the grip, so that it can be caught by others; else the particle there. */
+static void
+take_grip (JdHand *self,
+           int     body,
+           double  x,
+           double  y)
+{
+  const JdPicture *picture = jd_canvas_get_picture (self->canvas);
+  const JdPictureFrame *frame = jd_canvas_get_frame (self->canvas);
+  const JdView *view = jd_paper_get_view (JD_PAPER (self->canvas));
+  double sx, sy;
+  JdPointRef ref;
+
+  jd_view_to_world (view, x, y, &self->grip[0], &self->grip[1]);
+  if (body != JD_NONE && jd_picture_pick_point (picture, frame, view, body, x, y, &ref))
+    jd_picture_get_point (picture, frame, ref, self->grip);
+  jd_view_to_sheet (view, self->grip[0], self->grip[1], &sx, &sy);
+  self->dx = sx - x;
+  self->dy = sy - y;
+}
+
+static JdHand *
+take_body (JdCanvas *canvas,
+           JdModel  *model,
+           int       body,
+           double    x,
+           double    y)
+{
+  JdHand *self = create_hand (canvas, HAND_FOLLOW);
+  const JdBody *it = g_ptr_array_index (jd_mechanism_get_bodies (mechanism_of (canvas)), body);
+  double o[2], ex[2], ey[2], at[2];
+
+  self->body = body;
+  self->n = jd_model_get_n_parameters (model);
+  self->start = g_memdup2 (jd_canvas_get_positions (canvas), (self->n + 1) * sizeof *self->start);
+  self->p = g_memdup2 (self->start, (self->n + 1) * sizeof *self->p);
+  take_grip (self, body, x, y);
+  jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+  at[0] = (self->grip[0] - o[0]) * ex[0] + (self->grip[1] - o[1]) * ex[1];
+  at[1] = (self->grip[0] - o[0]) * ey[0] + (self->grip[1] - o[1]) * ey[1];
+  self->follow = jd_follow_new (model, (gsize) body, at);
+  self->label = g_strdup_printf (_("Move %s"), it->name);
+  return self;
+}
+
+static char *
+move_label (GPtrArray *objects)
+{
+  const JdObject *first;
+
+  if (objects->len != 1)
+    return g_strdup_printf (ngettext ("Move %u Object", "Move %u Objects", objects->len), objects->len);
+  first = g_ptr_array_index (objects, 0);
+  return g_strdup_printf (_("Move %s"), first->name);
+}
+
+JdHand *
+jd_hand_new_drag (JdCanvas       *canvas,
+                  const JdObject *object,
+                  double          x,
+                  double          y)
+{
+  JdSelection *selection = jd_canvas_get_selection (canvas);
+  JdMechanism *mechanism = mechanism_of (canvas);
+  JdModel *model = jd_document_get_model (jd_canvas_get_document (canvas));
+  const int body = object->kind == JD_OBJECT_BODY ? jd_mechanism_find_body (mechanism, object->name) : JD_NONE;
+  JdHand *self;
+
+  if (body >= 0 && jd_selection_get_n (selection) <= 1 && !is_free (mechanism, body) && model != NULL)
+    return take_body (canvas, model, body, x, y);
+  self = create_hand (canvas, HAND_MOVE);
+  self->body = body >= 0 ? body : JD_NONE;
+  keep_document (self);
+  self->objects = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_object_free);
+  for (guint i = 0; i < jd_selection_get_n (selection); i++)
+    g_ptr_array_add (self->objects, jd_object_copy (jd_selection_get (selection, i)));
+  self->label = move_label (self->objects);
+  take_grip (self, self->body, x, y);
+  return self;
+}
+
+JdHand *
+jd_hand_new_handle (JdCanvas       *canvas,
+                    const JdHandle *handle)
+{
+  JdHand *self = create_hand (canvas, HAND_HANDLE);
+
+  self->handle = *handle;
+  self->body = handle->kind < JD_HANDLE_LINE_POINT ? handle->thing : JD_NONE;
+  keep_document (self);
+  self->label = jd_handle_label (handle);
+  memcpy (self->grip, handle->at, sizeof self->grip);
+  return self;
+}
+
+/* What the grip catches; neither what is being moved nor a ray. */
+static void
+find_place (JdHand          *self,
+            double           x,
+            double           y,
+            GdkModifierType  state,
+            JdPlace         *place)
+{
+  const JdSurroundings around = { jd_canvas_get_picture (self->canvas), jd_canvas_get_frame (self->canvas),
+                                  jd_paper_get_view (JD_PAPER (self->canvas)), NULL,
+                                  self->kind == HAND_MOVE && self->body == JD_NONE ? self->grip : NULL, self->body };
+
+  jd_place_find (&around, x + self->dx, y + self->dy, state, place);
+}
+
+/* Points of bodies move in their bodies' axes. */
+static gboolean
+move_body_point (JdHand       *self,
+                 JsonNode     *root,
+                 const char   *name,
+                 const double  by[2],
+                 GError      **error)
+{
+  const char *dot = strchr (name, '.');
+  g_autofree char *owner = g_strndup (name, (gsize) (dot - name));
+  const int body = jd_mechanism_find_body (mechanism_of (self->canvas), owner);
+  double o[2], ex[2], ey[2];
+
+  if (body < 0)
+    return TRUE;
+  jd_picture_get_body_axes (self->picture, self->frame, (gsize) body, o, ex, ey);
+  for (int i = 0; i < 2; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("%d", i);
+      const double *axis = i == 0 ? ex : ey;
+      const JsonNode *was = jd_edit_get_member (root, JD_OBJECT_POINT, name, path);
+      double value;
+
+      if (was == NULL)
+        return TRUE;
+      value = jd_edit_evaluate (root, (JsonNode *) was) + by[0] * axis[0] + by[1] * axis[1];
+      if (!jd_edit_set_member (root, JD_OBJECT_POINT, name, path,
+                               jd_json_number (jd_place_round (jd_paper_get_view (JD_PAPER (self->canvas)), value)),
+                               error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+move_objects (JdHand       *self,
+              JsonNode     *root,
+              const double  by[2],
+              GError      **error)
+{
+  for (guint i = 0; i < self->objects->len; i++)
+    {
+      const JdObject *object = g_ptr_array_index (self->objects, i);
+
+      if (object->kind == JD_OBJECT_POINT && !g_str_has_prefix (object->name, "ground.") &&
+          !move_body_point (self, root, object->name, by, error))
+        return FALSE;
+    }
+  return jd_edit_move (root, self->objects, by[0], by[1], error);
+}
+
+/* Makes the step from the document as it was: no rounding adds up. */
+static void
+commit_step (JdHand       *self,
+             const double  to[2])
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_json_copy (self->root);
+  const double by[2] = { to[0] - self->grip[0], to[1] - self->grip[1] };
+  gboolean done;
+
+  if (self->kind == HAND_MOVE)
+    done = move_objects (self, root, by, &error);
+  else
+    done = jd_handle_apply (&self->handle, self->canvas, self->picture, self->frame, root, to, &error);
+  if (done && jd_canvas_commit (self->canvas, g_steal_pointer (&root), self->label, self->group, &error))
+    self->moved = TRUE;
+  jd_canvas_complain (self->canvas, error != NULL ? error->message : NULL);
+}
+
+void
+jd_hand_move (JdHand          *self,
+              double           x,
+              double           y,
+              GdkModifierType  state,
+              JdPlace         *out_place)
+{
+  find_place (self, x, y, state, out_place);
+  if (self->kind != HAND_FOLLOW)
+    {
+      commit_step (self, out_place->at);
+      return;
+    }
+  /* A mechanism under way is not caught by the grid: it would stutter. */
+  if (out_place->caught != JD_CATCH_POINT && out_place->caught != JD_CATCH_CURVE)
+    {
+      jd_view_to_world (jd_paper_get_view (JD_PAPER (self->canvas)), x + self->dx, y + self->dy,
+                        &out_place->at[0], &out_place->at[1]);
+      out_place->caught = JD_CATCH_NOTHING;
+      out_place->n_guides = 0;
+    }
+  jd_follow_to (self->follow, out_place->at, self->p);
+  self->moved = TRUE;
+  jd_canvas_set_positions (self->canvas, self->p);
+}
+
+/* The rates of the new position, nearest to what they were. */
+static void
+commit_positions (JdHand *self)
+{
+  g_autoptr(GError) error = NULL;
+  JdModel *model = jd_document_get_model (jd_canvas_get_document (self->canvas));
+  g_autofree double *pd = NULL;
+  JsonNode *root;
+
+  if (memcmp (self->start, self->p, self->n * sizeof *self->p) == 0)
+    return;
+  root = jd_canvas_dup_root (self->canvas);
+  if (model != NULL && jd_model_get_n_parameters (model) == self->n)
+    {
+      pd = g_memdup2 (jd_model_get_rates (model), (self->n + 1) * sizeof *pd);
+      jd_follow_project (model, self->p, pd);
+    }
+  if (!jd_edit_set_state (root, self->p, pd, &error))
+    json_node_unref (root);
+  else
+    jd_canvas_commit (self->canvas, root, self->label, NULL, &error);
+  if (error == NULL)
+    return;
+  jd_canvas_set_positions (self->canvas, self->start);
+  jd_canvas_complain (self->canvas, error->message);
+}
+
+void
+jd_hand_drop (JdHand *self)
+{
+  if (!self->moved)
+    return;
+  if (self->kind == HAND_FOLLOW)
+    commit_positions (self);
+  else
+    jd_canvas_assemble (self->canvas, self->label, self->group);
+  jd_document_end_group (jd_canvas_get_document (self->canvas));
+}
+
+void
+jd_hand_cancel (JdHand *self)
+{
+  if (!self->moved)
+    return;
+  if (self->kind == HAND_FOLLOW)
+    jd_canvas_set_positions (self->canvas, self->start);
+  else
+    {
+      jd_document_end_group (jd_canvas_get_document (self->canvas));
+      jd_document_undo (jd_canvas_get_document (self->canvas));
+    }
+}
+
+void
+jd_hand_nudge (JdCanvas   *canvas,
+               double      dx,
+               double      dy,
+               const char *group)
+{
+  g_autoptr(GError) error = NULL;
+  JdSelection *selection = jd_canvas_get_selection (canvas);
+  GPtrArray *objects = jd_selection_get_objects (selection);
+  g_autofree char *label = move_label (objects);
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+
+  if (objects->len == 0)
+    return;
+  if (jd_edit_move (root, objects, dx, dy, &error) &&
+      jd_canvas_commit (canvas, g_steal_pointer (&root), label, group, &error))
+    jd_canvas_assemble (canvas, label, group);
+  jd_canvas_complain (canvas, error != NULL ? error->message : NULL);
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The hand: selects, moves, pulls at handles; and the one that moves the paper. */
+
+#include "ui/draw/jd-tools-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/draw/jd-canvas-private.h"
+
+/* px: less than this is a click, not a drag. */
+#define DRAG_DISTANCE 4.0
+
+static gboolean
+is_selected (JdCanvas       *canvas,
+             const JdObject *object)
+{
+  return jd_selection_contains (canvas->selection, object->kind, object->name);
+}
+
+static void
+select_press (JdCanvas      *canvas,
+              const JdPlace *at,
+              guint          n_press G_GNUC_UNUSED)
+{
+  const gboolean more = (at->state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)) != 0;
+  g_autoptr(JdObject) object = NULL;
+  JdHandle handle;
+
+  if (canvas->selection == NULL)
+    return;
+  jd_document_end_group (canvas->document);
+  jd_canvas_complain (canvas, NULL);
+  if (jd_handles_pick (canvas, at->x, at->y, &handle))
+    {
+      canvas->hand = jd_hand_new_handle (canvas, &handle);
+      return;
+    }
+  object = jd_canvas_pick (canvas, at->x, at->y);
+  if (object == NULL)
+    {
+      canvas->banding = TRUE;
+      canvas->band[0] = canvas->band[2] = at->x;
+      canvas->band[1] = canvas->band[3] = at->y;
+      if (!more)
+        jd_selection_clear (canvas->selection);
+      return;
+    }
+  if (more)
+    jd_selection_toggle (canvas->selection, object->kind, object->name);
+  else if (!is_selected (canvas, object))
+    jd_selection_set (canvas->selection, object->kind, object->name);
+  if (is_selected (canvas, object))
+    canvas->hand = jd_hand_new_drag (canvas, object, at->x, at->y);
+}
+
+static void
+select_motion (JdCanvas      *canvas,
+               const JdPlace *at,
+               gboolean       pressed)
+{
+  JdPlace place;
+
+  if (!pressed)
+    return;
+  if (canvas->banding)
+    {
+      canvas->band[2] = at->x;
+      canvas->band[3] = at->y;
+      gtk_widget_queue_draw (GTK_WIDGET (canvas));
+      return;
+    }
+  if (canvas->hand == NULL ||
+      (!canvas->dragging && hypot (at->x - canvas->press_x, at->y - canvas->press_y) < DRAG_DISTANCE))
+    return;
+  canvas->dragging = TRUE;
+  jd_hand_move (canvas->hand, at->x, at->y, at->state, &place);
+  canvas->here = place;
+}
+
+static gboolean
+lies_in (JdCanvas       *canvas,
+         const double    band[4],
+         const JdObject *object)
+{
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_ALPHA, NULL);
+  cairo_t *cr = cairo_create (surface);
+  double x0, y0, x1, y1;
+  gboolean inside = FALSE;
+
+  if (_jd_canvas_trace_object (canvas, object, cr))
+    {
+      cairo_path_extents (cr, &x0, &y0, &x1, &y1);
+      inside = x0 >= fmin (band[0], band[2]) && x1 <= fmax (band[0], band[2]) &&
+               y0 >= fmin (band[1], band[3]) && y1 <= fmax (band[1], band[3]);
+    }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return inside;
+}
+
+/* What lies wholly in the rubber band is added to what is selected. */
+static void
+select_in_band (JdCanvas *canvas)
+{
+  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE, JD_OBJECT_POINT };
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    {
+      g_autoptr(GPtrArray) objects = jd_edit_list (root, kinds[k]);
+
+      for (guint i = 0; i < objects->len; i++)
+        {
+          const JdObject *object = g_ptr_array_index (objects, i);
+
+          /* The points of a body go with it. */
+          if (object->kind == JD_OBJECT_POINT && !g_str_has_prefix (object->name, "ground."))
+            continue;
+          if (lies_in (canvas, canvas->band, object))
+            jd_selection_add (canvas->selection, object->kind, object->name);
+        }
+    }
+}
+
+static void
+select_release (JdCanvas      *canvas,
+                const JdPlace *at)
+{
+  JdHand *hand = g_steal_pointer (&canvas->hand);
+  const gboolean dragging = canvas->dragging;
+
+  canvas->dragging = FALSE;
+  if (canvas->banding)
+    {
+      canvas->banding = FALSE;
+      canvas->band[2] = at->x;
+      canvas->band[3] = at->y;
+      if (hypot (canvas->band[2] - canvas->band[0], canvas->band[3] - canvas->band[1]) >= DRAG_DISTANCE)
+        select_in_band (canvas);
+      gtk_widget_queue_draw (GTK_WIDGET (canvas));
+    }
+  if (hand == NULL)
+    return;
+  if (dragging)
+    jd_hand_drop (hand);
+  jd_hand_free (hand);
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+static void
+select_cancel (JdCanvas *canvas)
+{
+  JdHand *hand = g_steal_pointer (&canvas->hand);
+
+  canvas->banding = canvas->dragging = FALSE;
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  if (hand == NULL)
+    return;
+  jd_hand_cancel (hand);
+  jd_hand_free (hand);
+}
+
+static void
+pan_motion (JdCanvas      *canvas,
+            const JdPlace *at,
+            gboolean       pressed)
+{
+  if (!pressed)
+    return;
+  jd_paper_pan (JD_PAPER (canvas), at->x - canvas->pan_x, at->y - canvas->pan_y);
+  canvas->pan_x = at->x;
+  canvas->pan_y = at->y;
+}
+
+static void
+pan_press (JdCanvas      *canvas,
+           const JdPlace *at,
+           guint          n_press)
+{
+  canvas->pan_x = at->x;
+  canvas->pan_y = at->y;
+  if (n_press == 2)
+    jd_paper_fit (JD_PAPER (canvas));
+}
+
+static const char *const select_hints[] = {
+  N_("Click to select, drag to move; drag over paper to select several"),
+  NULL
+};
+
+static const char *const pan_hints[] = { N_("Drag to move the paper, double click to see everything"), NULL };
+
+const JdTool jd_tool_select = {
+  .name = "select", .title = N_("Select and Move"), .icon = "jd-tool-select-symbolic", .key = "s",
+  .group = JD_TOOL_HANDS, .hints = select_hints,
+  .press = select_press, .motion = select_motion, .release = select_release, .cancel = select_cancel,
+};
+
+const JdTool jd_tool_pan = {
+  .name = "pan", .title = N_("Move the Paper"), .icon = "jd-tool-pan-symbolic", .key = "h",
+  .group = JD_TOOL_HANDS, .hints = pan_hints,
+  .press = pan_press, .motion = pan_motion,
+};
