@@ -12,6 +12,8 @@ typedef struct
   JdWindowDone    done;     /* may be NULL */
   gpointer        data;
   GDestroyNotify  free_data;
+  void          (*answered) (gpointer waiting, const char *response);
+  char           *response;
 } Waiting;
 
 static Waiting *
@@ -22,7 +24,10 @@ waiting_new (JdWindow       *window,
 {
   Waiting *self = g_new0 (Waiting, 1);
 
-  *self = (Waiting) { g_object_ref (window), done, data, free_data };
+  self->window = g_object_ref (window);
+  self->done = done;
+  self->data = data;
+  self->free_data = free_data;
   return self;
 }
 
@@ -36,7 +41,27 @@ waiting_end (Waiting  *self,
   if (self->free_data != NULL)
     self->free_data (self->data);
   g_object_unref (self->window);
+  g_free (self->response);
   g_free (self);
+}
+
+static void
+go_on_cb (gpointer data)
+{
+  Waiting *waiting = data;
+
+  waiting->answered (waiting, waiting->response);
+}
+
+/* The window may close for this answer: not while its dialog is still at it. */
+static void
+response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
+             const char       *response,
+             Waiting          *waiting)
+{
+  g_free (waiting->response);
+  waiting->response = g_strdup (response);
+  g_idle_add_once (go_on_cb, waiting);
 }
 
 static void
@@ -61,10 +86,10 @@ choose_place (Waiting *waiting)
 }
 
 static void
-overwrite_response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
-                       const char       *response,
-                       Waiting          *waiting)
+overwrite_answered (gpointer    data,
+                    const char *response)
 {
+  Waiting *waiting = data;
   JdWindow *self = waiting->window;
 
   if (g_str_equal (response, "elsewhere"))
@@ -93,7 +118,8 @@ ask_overwrite (Waiting *waiting)
   adw_message_dialog_set_response_appearance (message, "overwrite", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (message, "elsewhere");
   adw_message_dialog_set_close_response (message, "cancel");
-  g_signal_connect (dialog, "response", G_CALLBACK (overwrite_response_cb), waiting);
+  waiting->answered = overwrite_answered;
+  g_signal_connect (dialog, "response", G_CALLBACK (response_cb), waiting);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -139,10 +165,11 @@ _jd_window_save (JdWindow     *self,
 }
 
 static void
-protect_response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
-                     const char       *response,
-                     Waiting          *waiting)
+protect_answered (gpointer    data,
+                  const char *response)
 {
+  Waiting *waiting = data;
+
   if (g_str_equal (response, "save"))
     save_waiting (waiting, FALSE);
   else
@@ -178,6 +205,7 @@ _jd_window_protect (JdWindow       *self,
   adw_message_dialog_set_response_appearance (message, "save", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (message, "save");
   adw_message_dialog_set_close_response (message, "cancel");
-  g_signal_connect (dialog, "response", G_CALLBACK (protect_response_cb), waiting);
+  waiting->answered = protect_answered;
+  g_signal_connect (dialog, "response", G_CALLBACK (response_cb), waiting);
   gtk_window_present (GTK_WINDOW (dialog));
 }

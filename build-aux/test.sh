@@ -47,7 +47,7 @@ read -r number <"$scratch/display" || true
 status=0
 env -u WAYLAND_DISPLAY DISPLAY=":$number" GDK_BACKEND=x11 GSK_RENDERER=cairo JD_REQUIRE_DISPLAY=1 \
   XDG_RUNTIME_DIR="$scratch" XDG_CONFIG_HOME="$scratch/config" XDG_DATA_HOME="$scratch/share" \
-  XDG_CACHE_HOME="$scratch/cache" \
+  XDG_STATE_HOME="$scratch/state" XDG_CACHE_HOME="$scratch/cache" \
   dbus-run-session -- meson test -C "$build" --no-rebuild --num-processes 2 --timeout-multiplier 4 \
   --print-errorlogs "$@" || status=$?
 

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib/gstdio.h>
+#include <math.h>
+
+#include "app/jd-application.h"
+#include "app/jd-window.h"
+#include "tests/ui/jd-test-ui.h"
+
+/* What the tests of the whole program share. */
+
+/* A folder of its own for what the program remembers, and no bus: several programs live in one test, one after another.  Call it
+ * before anything asks for either. */
+static inline char *
+jd_test_use_state (void)
+{
+  g_autoptr(GError) error = NULL;
+  char *folder = g_dir_make_tmp ("jourdain-test-XXXXXX", &error);
+
+  g_assert_no_error (error);
+  g_setenv ("XDG_STATE_HOME", folder, TRUE);
+  g_setenv ("DBUS_SESSION_BUS_ADDRESS", "disabled:", TRUE);
+  return folder;
+}
+
+static inline void
+jd_test_remove_tree (const char *path)
+{
+  g_autoptr(GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      jd_test_remove_tree (child);
+    }
+  g_remove (path);
+}
+
+/* A program of the test's own: never the one that may run beside it. */
+static inline JdApplication *
+jd_test_application (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdApplication *application = jd_application_new ();
+
+  g_application_set_flags (G_APPLICATION (application),
+                           G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE |
+                           G_APPLICATION_IS_SERVICE);
+  g_assert_true (g_application_register (G_APPLICATION (application), NULL, &error));
+  g_assert_no_error (error);
+  return application;
+}
+
+static inline gboolean
+jd_test_is_null (gpointer data)
+{
+  return *(gpointer *) data == NULL;
+}
+
+static inline gboolean
+jd_test_quit_cb (gpointer application)
+{
+  g_application_quit (application);
+  return G_SOURCE_REMOVE;
+}
+
+/* Ends the program, with its windows: nothing of it is left.  A service's run does not begin by showing a window, so that it can be
+ * made only to shut down. */
+static inline void
+jd_test_end (JdApplication *application)
+{
+  gpointer alive = application;
+  GList *windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (application)));
+
+  for (GList *iter = windows; iter != NULL; iter = iter->next)
+    gtk_window_destroy (iter->data);
+  g_list_free (windows);
+  g_idle_add (jd_test_quit_cb, application);
+  g_application_run (G_APPLICATION (application), 0, NULL);
+  g_object_add_weak_pointer (G_OBJECT (application), &alive);
+  g_object_unref (application);
+  jd_test_wait (jd_test_is_null, &alive);
+}
+
+static inline gboolean
+jd_test_has_loaded (gpointer window)
+{
+  JdStudy *study = jd_window_get_study (window);
+
+  return !jd_window_get_loading (window) && (study == NULL || !jd_study_get_computing (study));
+}
+
+/* The document's mechanism with another value of the constant @name: an edit as any. */
+static inline void
+jd_test_set_constant (JdDocument *document,
+                      const char *name,
+                      double      value,
+                      const char *label)
+{
+  g_autoptr(GError) error = NULL;
+  JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  JsonObject *object = json_node_get_object (root);
+
+  if (!json_object_has_member (object, "constants"))
+    json_object_set_object_member (object, "constants", json_object_new ());
+  json_object_set_double_member (json_object_get_object_member (object, "constants"), name, value);
+  g_assert_true (jd_document_replace (document, root, label, NULL, &error));
+  g_assert_no_error (error);
+}
+
+/* Its value; NaN if there is none. */
+static inline double
+jd_test_get_constant (JsonNode   *root,
+                      const char *name)
+{
+  JsonObject *object = json_node_get_object (root);
+  JsonNode *value = NULL;
+
+  if (json_object_has_member (object, "constants"))
+    value = json_object_get_member (json_object_get_object_member (object, "constants"), name);
+  return value != NULL ? json_node_get_double (value) : (double) NAN;
+}
+
+/* The first widget of @type inside @widget, by the tree that assistive tools walk too. */
+static inline gpointer
+jd_test_find (GtkWidget *widget,
+              GType      type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      gpointer found = jd_test_find (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The first widget of this name, or NULL. */
+static inline GtkWidget *
+jd_test_find_name (GtkWidget  *widget,
+                   const char *name)
+{
+  if (g_str_equal (gtk_widget_get_name (widget), name))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = jd_test_find_name (child, name);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The first widget with this tooltip, or NULL. */
+static inline GtkWidget *
+jd_test_find_tooltip (GtkWidget  *widget,
+                      const char *tooltip)
+{
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), tooltip) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = jd_test_find_tooltip (child, tooltip);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The dialog that is up, or NULL. */
+static inline GtkWindow *
+jd_test_find_dialog (void)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr(GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
+
+      if (ADW_IS_MESSAGE_DIALOG (toplevel) && gtk_widget_get_visible (GTK_WIDGET (toplevel)))
+        return toplevel;
+    }
+  return NULL;
+}
+
+/* Answers it. */
+static inline void
+jd_test_answer (const char *response)
+{
+  GtkWindow *dialog = jd_test_find_dialog ();
+
+  g_assert_nonnull (dialog);
+  /* As its button does: first it goes, then it answers. */
+  g_object_ref (dialog);
+  gtk_window_destroy (dialog);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
+  g_object_unref (dialog);
+  jd_test_settle ();
+}
