@@ -255,6 +255,8 @@ run_simulate (JdCliJob *job,
   JdMotionOptions motion_options = {
     .until = options->until,
     .step = options->step > 0.0 ? options->step : 0.0,
+    .keep = options->output != NULL ? JD_MOTION_KEEP_ALL : JD_MOTION_KEEP_EVENTS,
+    .tell_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
   };

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 /* Stored samples of the motion, and the step of the transport's buttons. */
 #define SAMPLES_PER_MOTION 2000
@@ -167,6 +168,7 @@ _jd_study_compute_motion (JdStudy *self)
   data->options = (JdMotionOptions) {
     .until = jd_model_get_time (self->model) + self->duration,
     .step = self->duration / SAMPLES_PER_MOTION,
+    .tell_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
   };
@@ -295,13 +297,68 @@ jd_study_get_event_here (JdStudy *self)
   return _jd_study_find_event_at (self, self->time);
 }
 
+/* The parameters stand still; what a moving constraint eliminates may move. */
+static void
+read_preview (JdStudy *self)
+{
+  const gsize n_parameters = jd_model_get_n_parameters (self->model);
+  g_autofree double *q = g_new0 (double, n_parameters + 1), *qd = g_new0 (double, n_parameters + 1);
+  g_autofree double *p = g_memdup2 (self->preview, (n_parameters + 1) * sizeof (double));
+  g_autoptr(JdParameterizationWork) work = NULL;
+
+  memcpy (self->p, self->preview, n_parameters * sizeof (double));
+  memset (self->pd, 0, n_parameters * sizeof (double));
+  memset (self->skip, 0, jd_model_get_n_equations (self->model) * sizeof (gboolean));
+  if (self->parameterization == NULL)
+    return;
+  work = jd_parameterization_work_new (self->parameterization);
+  jd_parameterization_retain (self->parameterization, self->preview, q);
+  if (jd_parameterization_expand (self->parameterization, self->time, q, qd, p, self->pd, work, NULL))
+    memcpy (self->p, p, n_parameters * sizeof (double));
+  else
+    memset (self->pd, 0, n_parameters * sizeof (double));
+}
+
+void
+jd_study_set_preview (JdStudy      *self,
+                      const double *p)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  if (self->model == NULL || (p == NULL && self->preview == NULL))
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_set_playing (self, FALSE);
+  _jd_study_move_to (self, jd_study_get_start (self), JD_SIDE_AFTER);
+  g_clear_pointer (&self->preview, g_free);
+  if (p != NULL)
+    {
+      self->preview = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
+      memcpy (self->preview, p, jd_model_get_n_parameters (self->model) * sizeof (double));
+    }
+  _jd_study_read_state (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+gboolean
+jd_study_get_previewing (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  return self->preview != NULL;
+}
+
 void
 _jd_study_read_state (JdStudy *self)
 {
   const gsize n_parameters = self->model != NULL ? jd_model_get_n_parameters (self->model) : 0;
   const gsize n_equations = self->model != NULL ? jd_model_get_n_equations (self->model) : 0;
 
-  if (self->motion != NULL)
+  if (self->preview != NULL)
+    {
+      read_preview (self);
+    }
+  else if (self->motion != NULL)
     {
       const gboolean after = self->side == JD_SIDE_AFTER;
 
@@ -352,10 +409,11 @@ _jd_study_move_to (JdStudy *self,
                    JdSide   side)
 {
   time = CLAMP (time, jd_study_get_start (self), jd_study_get_end (self));
-  if (self->time == time && self->side == side)
+  if (self->time == time && self->side == side && self->preview == NULL)
     return;
 
   g_object_freeze_notify (G_OBJECT (self));
+  g_clear_pointer (&self->preview, g_free);
   self->time = time;
   if (self->side != side)
     {
@@ -409,7 +467,7 @@ jd_study_set_playing (JdStudy  *self,
   playing = playing && self->motion != NULL;
   if (self->playing == playing)
     return;
-  if (playing && self->time >= jd_study_get_end (self))
+  if (playing && (self->preview != NULL || self->time >= jd_study_get_end (self)))
     _jd_study_move_to (self, jd_study_get_start (self), JD_SIDE_AFTER);
   self->playing = playing;
   _jd_study_notify (self, JD_STUDY_PROP_PLAYING);

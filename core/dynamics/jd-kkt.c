@@ -74,6 +74,12 @@ struct _JdKkt
 
   double       *z, *u, *b;                /* n, n, m */
   double       *rest_x, *rest_y, *dx, *dy; /* refinement */
+  /* what the factors are of: equal matrices are not factored again */
+  double       *known_mass, *known_rows;  /* n_mass, n_rows */
+  gboolean     *known_active;             /* m */
+  gboolean      mass_known, rows_known;
+  double        mass_pivot, rows_pivot;   /* smallest pivots */
+  gsize         n_acting;
   double        smallest_pivot;
   gboolean      regular;                  /* the last solve went the sparse road: its factors are at hand */
   gsize         n_redundant;
@@ -434,6 +440,9 @@ jd_kkt_new (const JdDynamicsPattern *pattern)
   self->dx = g_new0 (double, self->n + 1);
   self->dy = g_new0 (double, self->m + 1);
   self->independent = g_new0 (gboolean, self->m + 1);
+  self->known_mass = g_new0 (double, self->n_mass + 1);
+  self->known_rows = g_new0 (double, self->n_rows + 1);
+  self->known_active = g_new0 (gboolean, self->m + 1);
   return self;
 }
 
@@ -480,6 +489,9 @@ jd_kkt_free (JdKkt *self)
   g_free (self->dx);
   g_free (self->dy);
   g_free (self->independent);
+  g_free (self->known_mass);
+  g_free (self->known_rows);
+  g_free (self->known_active);
   g_free (self);
 }
 
@@ -535,7 +547,7 @@ factor_mass (JdKkt        *self,
         return FALSE;
       smallest = MIN (smallest, pivot);
     }
-  self->smallest_pivot = smallest;
+  self->mass_pivot = smallest;
   return TRUE;
 }
 
@@ -647,8 +659,63 @@ factor_multipliers (JdKkt *self)
     {
       if (!(self->diagonal[i] > REGULAR_PIVOT))
         return FALSE;
-      self->smallest_pivot = MIN (self->smallest_pivot, self->diagonal[i]);
+      self->rows_pivot = MIN (self->rows_pivot, self->diagonal[i]);
     }
+  return TRUE;
+}
+
+/* Remembers which rows act; TRUE if they did the last time. */
+static gboolean
+same_active (JdKkt          *self,
+             const gboolean *active)
+{
+  gboolean same = TRUE;
+
+  self->n_acting = 0;
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const gboolean acts = active == NULL || active[h];
+
+      same &= acts == self->known_active[h];
+      self->known_active[h] = acts;
+      self->n_acting += acts ? 1 : 0;
+    }
+  return same;
+}
+
+/* Cartesian bodies have a mass matrix that never changes, contacts with lines rows that do not. */
+static gboolean
+factor (JdKkt          *self,
+        const double   *mass,
+        const double   *rows,
+        const gboolean *active)
+{
+  const gboolean same = same_active (self, active);
+
+  if (!self->mass_known || memcmp (mass, self->known_mass, self->n_mass * sizeof (double)) != 0)
+    {
+      self->mass_known = self->rows_known = FALSE;
+      memcpy (self->known_mass, mass, self->n_mass * sizeof (double));
+      if (!factor_mass (self, mass))
+        return FALSE;
+      self->mass_known = TRUE;
+    }
+  if (self->n_acting == 0)
+    {
+      self->rows_known = FALSE;
+      self->smallest_pivot = self->mass_pivot;
+      return TRUE;
+    }
+  if (!self->rows_known || !same || memcmp (rows, self->known_rows, self->n_rows * sizeof (double)) != 0)
+    {
+      self->rows_known = FALSE;
+      self->rows_pivot = 1.0;
+      memcpy (self->known_rows, rows, self->n_rows * sizeof (double));
+      if (!whiten_rows (self, rows, active) || !factor_multipliers (self))
+        return FALSE;
+      self->rows_known = TRUE;
+    }
+  self->smallest_pivot = MIN (self->mass_pivot, self->rows_pivot);
   return TRUE;
 }
 
@@ -660,7 +727,7 @@ solve_factored (JdKkt        *self,
                 double       *x,
                 double       *y)
 {
-  const int m = (int) self->m;
+  const int m = self->n_acting > 0 ? (int) self->m : 0;
 
   for (gsize i = 0; i < self->n; i++)
     self->u[i] = r[self->parameter_at[i]];
@@ -682,9 +749,16 @@ solve_factored (JdKkt        *self,
         }
       self->b[k] = sum;
     }
-  ldl_lsolve (m, self->b, self->l_start, self->l_index, self->l_value);
-  ldl_dsolve (m, self->b, self->diagonal);
-  ldl_ltsolve (m, self->b, self->l_start, self->l_index, self->l_value);
+  if (m > 0)
+    {
+      ldl_lsolve (m, self->b, self->l_start, self->l_index, self->l_value);
+      ldl_dsolve (m, self->b, self->diagonal);
+      ldl_ltsolve (m, self->b, self->l_start, self->l_index, self->l_value);
+    }
+  else
+    {
+      memset (y, 0, self->m * sizeof (double));
+    }
 
   for (int k = 0; k < m; k++)
     {
@@ -813,8 +887,7 @@ jd_kkt_solve (JdKkt          *self,
               gboolean       *unique,
               double         *dependent)
 {
-  self->regular = factor_mass (self, mass) &&
-                  (self->m == 0 || (whiten_rows (self, rows, active) && factor_multipliers (self)));
+  self->regular = factor (self, mass, rows, active);
   if (!self->regular)
     return solve_dense (self, mass, rows, r, s, active, x, y, unique, dependent);
 

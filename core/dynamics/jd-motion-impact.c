@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Contacts that close in the motion.  The first impact of each is told in full by the jump function of the options; the following ones,
- * where there is no friction, are the same law computed from the equations at hand, once both have agreed. */
+/* Contacts that close in the motion.  Without friction the law is Newton's, computed from the equations at hand; the jump function of
+ * the options is asked for the others, and, if the options want it, for the first impact of each contact: then both must agree. */
 
 /* Left sides of positions smaller than this are closed (the format's tolerance). */
 #define CLOSED 1e-8
@@ -251,7 +251,7 @@ impact (JdMotionRun *run)
   gpointer report = NULL;
   gboolean first = TRUE;
 
-  if (all_told (run) && compute_jump (run))
+  if (run->options->jump != NULL && all_told (run) && compute_jump (run))
     apply_jump (run);
   else if (!ask_for_jump (run, &report))
     return FALSE;
@@ -320,7 +320,9 @@ jd_motion_impacts_prepare (JdMotionRun *run)
                             : jd_model_eval (model, joint->restitution, jd_model_get_time (model), jd_model_get_values (model),
                                              jd_model_get_rates (model));
     }
-  run->law_known = g_new0 (gboolean, run->n_equations + 1);
+  run->law_known = g_new (gboolean, run->n_equations + 1);
+  for (gsize i = 0; i < run->n_equations; i++)
+    run->law_known[i] = !run->options->tell_laws;
   run->closing = g_new0 (gboolean, run->n_equations + 1);
   run->approach = g_new0 (double, run->n_equations + 1);
   run->rows = g_new0 (gboolean, run->m + 1);

@@ -57,6 +57,9 @@ typedef struct
   double                  t_rest;         /* what is lost of t by rounding: the time is t + t_rest */
   gboolean                fresh;          /* the system's terms are those of the state as it is */
   gboolean                ballistic;      /* contacts have closed when their gaps' accelerations foretold it */
+  gboolean                flies;          /* no row acts, and there is no friction */
+  gboolean                straight, segment_straight; /* the last step, all steps of the segment: a parabola in each parameter */
+  gboolean                marked;         /* what fires at this instant is marked */
   double                  step_h;         /* length of the last step */
   double                 *y, *y_start, *error, *derivative;  /* state_size */
   double                 *largest;        /* state_size: largest value so far, what tolerances refer to */

@@ -15,6 +15,10 @@
 #define TINY_STEP 1e-9
 /* Accuracy of q'' between nodes, relative, above which nodes are added to a short segment. */
 #define NODE_ACCURACY 1e-9
+/* A step ends where a contact is foretold to close if that is within this part of its length: further on, accelerations change. */
+#define SHORT_AIM 0.1
+/* Parts by which accelerations that are constant differ by rounding. */
+#define CONSTANT 1e-15
 /* What h^2 times the accelerations may differ by between a step's polynomial and the equations at the instant of an event, as a part of
  * the positions: of these it is the error times about 30. */
 #define POLYNOMIAL_ACCURACY 3e-11
@@ -99,7 +103,9 @@ jd_motion_run_rates (double       t,
 {
   JdMotionRun *run = data;
 
-  if (!evaluate (run, t, y) || !solve (run, t))
+  g_clear_error (&run->failure);
+  if (!(run->flies ? jd_system_eval_free (run->system, t, y, y + run->n, &run->failure)
+                   : jd_system_eval (run->system, t, y, y + run->n, &run->failure)) || !solve (run, t))
     return GSL_EBADFUNC;
   fill_derivative (run, t, y, derivative);
   return GSL_SUCCESS;
@@ -221,11 +227,11 @@ jd_motion_run_energy (JdMotionRun *run,
 
 /* The settled state becomes a node: drifts are looked at here. */
 static void
-record_node (JdMotionRun *run)
+record_node_with (JdMotionRun *run,
+                  double       energy,
+                  double       total)
 {
   JdMotion *motion = run->motion;
-  double total = 0.0;
-  const double energy = jd_motion_run_energy (run, &total);
 
   if (run->options->keep == JD_MOTION_KEEP_ALL)
     jd_motion_append_node (motion, run->t, run->y, run->y + run->n, run->derivative + run->n);
@@ -237,12 +243,21 @@ record_node (JdMotionRun *run)
   motion->end = run->t;
 }
 
+static void
+record_node (JdMotionRun *run)
+{
+  double total = 0.0;
+  const double energy = jd_motion_run_energy (run, &total);
+
+  record_node_with (run, energy, total);
+}
+
 gboolean
 jd_motion_run_begin_segment (JdMotionRun  *run,
                              GError      **error)
 {
   JdMotion *motion = run->motion;
-  double total;
+  double energy, total = 0.0;
 
   if (!jd_motion_run_settle (run))
     {
@@ -255,6 +270,10 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   run->segment->first = run->segment->last = motion->node_times->len;
   run->segment->system = run->system;
   run->segment_start = run->t;
+  run->segment_straight = TRUE;
+  run->flies = run->system->friction == NULL && run->m > 0;
+  for (gsize h = 0; h < run->m; h++)
+    run->flies &= !run->active[h];
   memcpy (run->segment->active, run->active, run->m * sizeof (gboolean));
   memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
   if (run->system->friction != NULL)
@@ -262,8 +281,9 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   g_ptr_array_add (motion->segments, run->segment);
 
   /* what a jump changes is not drift: the drift so far goes on */
-  run->energy_base = jd_motion_run_energy (run, &total) - run->energy_now;
-  record_node (run);
+  energy = jd_motion_run_energy (run, &total);
+  run->energy_base = energy - run->energy_now;
+  record_node_with (run, energy, total);
   jd_motion_watch_restart (run);
   gsl_odeiv2_step_reset (run->stepper);
   if (!jd_parameterization_expand (motion->form, run->t, run->y, run->y + run->n, run->p, run->pd, run->system->work, error))
@@ -383,7 +403,8 @@ jd_motion_run_end_segment (JdMotionRun *run)
   run->segment->last = motion->node_times->len - 1;
   if (run->segment->last == run->segment->first)
     return;
-  fill_short_segment (run);
+  if (!run->segment_straight)
+    fill_short_segment (run);
   first = jd_motion_node_time (motion, run->segment->first);
   last = jd_motion_node_time (motion, run->segment->last);
   if (step > 0.0)
@@ -442,7 +463,7 @@ static double
 next_step (double h,
            double ratio)
 {
-  return h * CLAMP (0.9 * pow (ratio, -1.0 / 8.0), 0.2, 5.0);
+  return ratio < 1e-6 ? 5.0 * h : h * CLAMP (0.9 * pow (ratio, -1.0 / 8.0), 0.2, 5.0);
 }
 
 typedef enum
@@ -452,6 +473,40 @@ typedef enum
   ADVANCE_STOPPED,
   ADVANCE_CANCELLED,
 } Advance;
+
+/* A free flight with constant accelerations is a parabola, which is told without the rounding of the integrator's stages: from the
+ * parabola's end to end that rounding has always the same sign, and would grow with each flight. */
+static void
+straighten (JdMotionRun *run,
+            double       h)
+{
+  const gsize n = run->n;
+  double *change = run->probe;
+
+  run->straight = run->flies;
+  if (!run->flies)
+    return;
+  memset (change, 0, run->state_size * sizeof (double));
+  for (gsize i = 0; i < n; i++)
+    {
+      const double v = run->y_start[n + i], a = run->step_start_derivative[n + i];
+      const double last = v + h * a;
+
+      if (fabs (run->derivative[n + i] - a) > CONSTANT * fabs (a) || fabs (run->error[n + i]) > CONSTANT * fabs (last) ||
+          fabs (last - run->y[n + i]) > 4.0 * CONSTANT * (fabs (v) + fabs (h * a)))
+        {
+          run->straight = FALSE;
+          continue;
+        }
+      change[i] = run->y_start[i] + 0.5 * h * (v + last) - run->y[i];
+      change[n + i] = last - run->y[n + i];
+      if (fabs (change[i]) > 10.0 * CONSTANT * (fabs (run->y[i]) + fabs (h * v) + fabs (h * h * a)))
+        change[i] = change[n + i] = 0.0;
+    }
+  for (gsize i = 0; i < 2 * n; i++)
+    run->y[i] += change[i];
+  jd_system_move (run->system, change, change + n);
+}
 
 /* Steps until one is good; run->t, y and derivative are the settled end, run->y_start and step_start_derivative where it began.
  * @aim: length after which a contact is foretold to close, where the step ends if it can (*out_aimed). */
@@ -466,10 +521,11 @@ accept_step (JdMotionRun *run,
 
   memcpy (run->y_start, run->y, size);
   memcpy (run->step_start_derivative, run->derivative, size);
-  for (;;)
+  for (gboolean tried = FALSE;; tried = TRUE)
     {
       const double whole = (target - start) - rest;
-      const gboolean aimed = aim < 1.5 * run->h && aim < whole;
+      /* a little further than the control of errors asks for, if that has not been tried */
+      const gboolean aimed = aim < (run->ballistic ? (tried ? 1.0 : 1.5) : SHORT_AIM) * run->h && aim < whole;
       const gboolean last = !aimed && run->h * 1.0000001 >= whole;
       const double h = aimed ? aim : last ? whole : run->h;
       double ratio = HUGE_VAL;
@@ -489,6 +545,8 @@ accept_step (JdMotionRun *run,
             {
               run->h = last || aimed ? MAX (run->h, next_step (h, ratio)) : next_step (h, ratio);
               run->step_h = h;
+              straighten (run, h);
+              run->segment_straight &= run->straight;
               *out_aimed = aimed;
               return TRUE;
             }
@@ -692,16 +750,20 @@ advance_once (JdMotionRun *run,
       record_node (run);
       return ADVANCE_EVENT;
     }
-  if (!accept_step (run, target, run->ballistic ? jd_motion_watch_foretell (run, &foretold) : HUGE_VAL, &aimed))
+  if (!accept_step (run, target, jd_motion_watch_foretell (run, &foretold), &aimed))
     return give_up (run);
   found = jd_motion_watch_find (run, start, &length, &watch);
-  if (!found && aimed)
-    run->ballistic = found = jd_motion_watch_hits (run, foretold, run->step_h);
-  else if (aimed)
-    run->ballistic = watch == foretold && length > run->step_h * (1.0 - 1e-6);
+  if (aimed)
+    {
+      const gboolean hits = (!found || watch == foretold) && jd_motion_watch_hits (run, foretold, run->step_h);
+
+      run->ballistic = hits || (run->ballistic && run->step_h < SHORT_AIM * run->h);
+      aimed = hits;
+      found |= hits;
+    }
   if (found)
     {
-      arrived = length < HUGE_VAL ? land (run, start, rest, length, watch) : jd_motion_watch_land (run, foretold);
+      arrived = aimed ? jd_motion_watch_land (run, foretold) : land (run, start, rest, length, watch);
       if (!arrived)
         return give_up (run);
       if (run->t > start || run->t_rest > rest)

@@ -7,6 +7,7 @@
 /* Places inside a step where the functions of the state are looked at, on the interpolated motion: at least, at most, and so
  * that the whole motion has this many. */
 #define MIN_LOOKS 8
+#define MIN_STRAIGHT_LOOKS 4   /* where the path is a parabola */
 #define MAX_LOOKS 128
 #define WHOLE_LOOKS 400.0
 /* Places where multipliers are: each costs an evaluation of the equations. */
@@ -20,6 +21,8 @@
 /* Flights shorter than this, in s, are hops. */
 #define SHORT_HOP 1e-4
 #define MAX_ROOT_STEPS 100
+/* What is left of a step of which the rest is told by the accelerations at its end, as a part of it: its cube is rounding. */
+#define HIT 1e-6
 /* A step this part of the usual, in s, leaves accelerations as they are, and constraints satisfied. */
 #define TINY 1e-11
 /* Left sides smaller than this count as closed. */
@@ -435,7 +438,7 @@ jd_motion_watch_find (JdMotionRun *run,
 {
   const Step step = { .start = start, .h = run->step_h };
   const double whole = run->options->until - run->motion->start;
-  const gsize n_state_looks = (gsize) CLAMP (WHOLE_LOOKS * step.h / whole, MIN_LOOKS, MAX_LOOKS);
+  const gsize n_state_looks = (gsize) CLAMP (WHOLE_LOOKS * step.h / whole, run->straight ? MIN_STRAIGHT_LOOKS : MIN_LOOKS, MAX_LOOKS);
   const gsize n_watches = run->watches->len, width = MAX (n_state_looks, N_MULTIPLIER_LOOKS + 1) + 1;
   gboolean forces = FALSE, others = FALSE;
 
@@ -554,7 +557,7 @@ jd_motion_watch_hits (JdMotionRun *run,
   double rate, acceleration;
 
   jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
-  return rate < 0.0 && fabs (watch->next) <= 1e-9 * h * -rate;
+  return rate < 0.0 && fabs (watch->next) <= HIT * h * -rate;
 }
 
 /* Value of @watch after a further @dt of the settled state's own motion (its terms to dt^2). */
@@ -586,7 +589,11 @@ jd_motion_watch_mark (JdMotionRun *run)
   g_autofree double *values = NULL;
   const JdWatch state = { .kind = JD_WATCH_REGION };
 
-  if (run->watch_tape == NULL)
+  if (run->watch_tape == NULL || run->marked)
+    return;
+  run->marked = TRUE;
+  /* the one that has fired is marked */
+  if (n_watches == 1 && g_array_index (run->watches, JdWatch, 0).fired)
     return;
   values = g_new0 (double, n_watches);
   value_after (run, run->y, run->derivative, &state, 0.0);
@@ -663,6 +670,7 @@ jd_motion_watch_advance (JdMotionRun *run)
       watch->armed |= watch->value > 0.0;
       watch->from_zero = FALSE;
     }
+  run->marked = FALSE;
 }
 
 /* The first gap that closes again so soon that its left side is nothing but rounding: found from its rate and acceleration, which keep
@@ -787,6 +795,7 @@ jd_motion_watch_restart (JdMotionRun *run)
   g_autofree JdWatch *before = g_memdup2 (run->watches->data, run->watches->len * sizeof (JdWatch));
   const guint n_before = run->watches->len;
 
+  run->marked = FALSE;
   g_array_set_size (run->watches, 0);
   if (run->watch_tape == NULL)
     return;

@@ -32,8 +32,8 @@ typedef struct
   gsize              after;      /* index of the sample just after */
   gboolean           jumps;      /* the velocities jump here (once for several contacts that close in one jump: at the first) */
   gboolean           accumulates; /* of JD_MOTION_CLOSES: impacts have followed each other ever faster, and end here in contact */
-  gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()) where it was asked: always but for impacts of
-                                  * contacts of which an earlier impact has been told, which obey the same law */
+  gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()) where it was asked: always but for impacts
+                                  * without friction, of which only the first of each contact is told, and only with options->tell_laws */
 } JdMotionEvent;
 
 /* What of the motion is kept. */
@@ -69,6 +69,7 @@ typedef struct
   gsize  max_steps;        /* 0: the default */
   JdMotionJump   jump;         /* NULL: the motion stops at the first event that needs one */
   GDestroyNotify report_free;
+  gboolean       tell_laws;   /* the first impact of each contact is told by the jump function, whatever its law: event->report */
   JdMotionKeep   keep;
   JdMotionEventFunc event_func;  /* told of each event when it has happened, from the thread that integrates; may be NULL */
   gpointer       event_data;

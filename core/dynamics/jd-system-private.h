@@ -60,6 +60,12 @@ gboolean   jd_system_eval             (JdSystem      *self,
                                        const double  *q,
                                        const double  *qd,
                                        GError       **error);
+/* The same of M, h and D alone, for a motion without friction in which no row acts. */
+gboolean   jd_system_eval_free        (JdSystem      *self,
+                                       double         t,
+                                       const double  *q,
+                                       const double  *qd,
+                                       GError       **error);
 /* Solves what was evaluated last for x = q'' and y, the rows with @active acting. */
 JdVerdict  jd_system_solve            (JdSystem       *self,
                                        const gboolean *active,
@@ -94,6 +100,10 @@ gboolean   jd_system_correct_rates    (JdSystem       *self,
 /* The rates evaluated last, after a @change of q': they are affine. */
 void       jd_system_add_rates        (JdSystem       *self,
                                        const double   *change);
+/* Left sides and rates evaluated last, after tiny changes of q and q'. */
+void       jd_system_move             (JdSystem       *self,
+                                       const double   *dq,
+                                       const double   *dqd);
 /* Left sides and rates evaluated last, a tiny time @dt later in the motion with accelerations @qdd. */
 void       jd_system_shift            (JdSystem       *self,
                                        double          dt,

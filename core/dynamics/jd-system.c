@@ -219,6 +219,20 @@ jd_system_eval (JdSystem      *self,
          jd_friction_eval (self->friction, self->parameterization, t, q, qd, self->p, self->pd, self->work, error);
 }
 
+gboolean
+jd_system_eval_free (JdSystem      *self,
+                     double         t,
+                     const double  *q,
+                     const double  *qd,
+                     GError       **error)
+{
+  JdDynamicsTerms terms = { .mass = self->terms.mass, .bias = self->terms.bias, .given = self->terms.given };
+
+  self->n_evaluations++;
+  return jd_parameterization_eval_terms (self->parameterization, t, q, qd, self->lean ? NULL : self->p,
+                                         self->lean ? NULL : self->pd, &terms, self->work, error);
+}
+
 static JdFrictionProblem
 friction_problem (JdSystem       *self,
                   const double   *r,
@@ -485,6 +499,17 @@ jd_system_correct_rates (JdSystem       *self,
     }
   return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->zero, self->s, active,
                        self->x, self->y, NULL, NULL) <= JD_VERDICT_HYPERSTATIC;
+}
+
+void
+jd_system_move (JdSystem     *self,
+                const double *dq,
+                const double *dqd)
+{
+  for (gsize k = 0; k < self->pattern->n_rows; k++)
+    if (!self->differential[self->pattern->row_row[k]])
+      self->terms.left[self->pattern->row_row[k]] += self->terms.rows[k] * dq[self->pattern->row_column[k]];
+  jd_system_add_rates (self, dqd);
 }
 
 void

@@ -34,6 +34,39 @@ jd_tape_get_n_operations (const JdTape *self)
   return self->n_steps;
 }
 
+static gsize
+cost_of (guint32 op)
+{
+  switch (op)
+    {
+    case JD_OP_DIVIDE:
+    case JD_OP_DIVIDE_LAST:
+    case JD_OP_FUNCTION + JD_FUNCTION_SQRT:
+      return 4;
+    case JD_OP_SINCOS:
+      return 20;
+    case JD_OP_POWER:
+      return 25;
+    case JD_OP_FUNCTION + JD_FUNCTION_ABS:
+    case JD_OP_FUNCTION + JD_FUNCTION_SIGN:
+    case JD_OP_FUNCTION + JD_FUNCTION_MIN:
+    case JD_OP_FUNCTION + JD_FUNCTION_MAX:
+      return 1;
+    default:
+      return op >= JD_OP_FUNCTION ? 15 : 1;
+    }
+}
+
+gsize
+jd_tape_get_cost (const JdTape *self)
+{
+  gsize sum = 0;
+
+  for (gsize i = 0; i < self->n_steps; i++)
+    sum += cost_of (self->steps[i].op);
+  return sum;
+}
+
 gsize
 jd_tape_get_work_size (const JdTape *self)
 {

@@ -25,6 +25,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdTape, jd_tape_free)
 gsize     jd_tape_get_n_inputs      (const JdTape *self);
 gsize     jd_tape_get_n_outputs     (const JdTape *self);
 gsize     jd_tape_get_n_operations  (const JdTape *self);
+/* What an evaluation takes, in multiplications, roughly: a sine counts for many. */
+gsize     jd_tape_get_cost          (const JdTape *self);
 /* How many doubles jd_tape_eval() needs in @work. */
 gsize     jd_tape_get_work_size     (const JdTape *self);
 /* Which outputs are the same for any inputs (structurally constant). */

@@ -43,9 +43,11 @@ add_all (GPtrArray           *outputs,
     g_ptr_array_add (outputs, (gpointer) exprs[i]);
 }
 
+/* @free: only what moves without equations. */
 static JdTape *
 compile_formulas (JdParameterization *self,
                   const JdFormulas   *formulas,
+                  gboolean            free,
                   GError            **error)
 {
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
@@ -53,6 +55,8 @@ compile_formulas (JdParameterization *self,
   add_entries (outputs, formulas->mass);
   add_all (outputs, formulas->bias, self->ns);
   add_all (outputs, formulas->given, self->ns);
+  if (free)
+    return compile (self, outputs, error);
   add_entries (outputs, formulas->rows);
   add_all (outputs, formulas->gamma, self->m);
   add_all (outputs, formulas->left, self->m);
@@ -197,7 +201,7 @@ formulas_agree (const JdParameterization *self,
   return TRUE;
 }
 
-/* Simplified formulas serve where they take fewer operations and give the same numbers. */
+/* Simplified formulas serve where they take less time and give the same numbers. */
 static gboolean
 compile_terms (JdParameterization *self,
                GError            **error)
@@ -207,7 +211,7 @@ compile_terms (JdParameterization *self,
   g_autoptr(GPtrArray) left = g_ptr_array_new ();
 
   jd_formulas_init (&raw, self, FALSE);
-  self->terms_tape = compile_formulas (self, &raw, error);
+  self->terms_tape = compile_formulas (self, &raw, FALSE, error);
   if (self->terms_tape == NULL)
     return FALSE;
   if (self->ns <= JD_SIMPLIFY_MAX)
@@ -215,8 +219,8 @@ compile_terms (JdParameterization *self,
       JdTape *tape;
 
       jd_formulas_init (&simplified, self, TRUE);
-      tape = compile_formulas (self, &simplified, NULL);
-      if (tape != NULL && jd_tape_get_n_operations (tape) < jd_tape_get_n_operations (self->terms_tape) &&
+      tape = compile_formulas (self, &simplified, FALSE, NULL);
+      if (tape != NULL && jd_tape_get_cost (tape) < jd_tape_get_cost (self->terms_tape) &&
           formulas_agree (self, &raw, self->terms_tape, &simplified, tape))
         {
           jd_tape_free (self->terms_tape);
@@ -230,6 +234,8 @@ compile_terms (JdParameterization *self,
     }
   keep_places (best->mass, &self->n_mass_s, &self->mass_s_row, &self->mass_s_column);
   keep_places (best->rows, &self->n_rows_s, &self->rows_s_row, &self->rows_s_column);
+  if (self->m > 0 && self->n_u == 0 && (self->free_tape = compile_formulas (self, best, TRUE, error)) == NULL)
+    return FALSE;
   add_all (left, best->left, self->m);
   add_all (left, best->rate, self->m);
   self->left_tape = compile (self, left, error);
@@ -340,8 +346,8 @@ largest (const JdParameterization *self,
          gsize                   (*measure) (const JdTape *))
 {
   const JdTape *tapes[] = { self->position_tape, self->velocity_tape, self->tangent_tape, self->acceleration_tape,
-                            self->implicit_tape, self->implicit_second_tape, self->terms_tape, self->left_tape,
-                            self->energy_tape };
+                            self->implicit_tape, self->implicit_second_tape, self->terms_tape, self->free_tape,
+                            self->left_tape, self->energy_tape };
   gsize size = 1;
 
   for (gsize i = 0; i < G_N_ELEMENTS (tapes); i++)

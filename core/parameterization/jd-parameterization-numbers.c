@@ -473,6 +473,30 @@ eval_left (const JdParameterization *self,
   return are_finite (values, 2 * self->m) || fail_domain (self, error);
 }
 
+static gboolean
+needs_no_equations (const JdParameterization *self,
+                    const JdDynamicsTerms    *terms)
+{
+  return self->free_tape != NULL && terms->rows == NULL && terms->gamma == NULL && terms->left == NULL && terms->rate == NULL;
+}
+
+static gboolean
+eval_free (const JdParameterization *self,
+           JdDynamicsTerms          *terms,
+           JdParameterizationWork   *work,
+           GError                  **error)
+{
+  const double *mass = work->outputs, *bias = mass + self->n_mass_s, *given = bias + self->ns;
+
+  run (self->free_tape, work);
+  if (!are_finite (mass, self->n_mass_s + 2 * self->ns))
+    return fail_domain (self, error);
+  copy (terms->mass, mass, self->n_mass_s);
+  copy (terms->bias, bias, self->ns);
+  copy (terms->given, given, self->ns);
+  return TRUE;
+}
+
 gboolean
 jd_parameterization_eval_terms (const JdParameterization  *self,
                                 double                     t,
@@ -497,6 +521,8 @@ jd_parameterization_eval_terms (const JdParameterization  *self,
     return FALSE;
   if (needs_only_left (terms))
     return eval_left (self, terms, work, error);
+  if (needs_no_equations (self, terms))
+    return eval_free (self, terms, work, error);
   if (self->n_u > 0)
     second_derivatives (self, work);
   if (self->reduction != NULL)

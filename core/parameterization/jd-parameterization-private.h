@@ -97,6 +97,7 @@ struct _JdParameterization
   JdTape          *implicit_tape;      /* F, entries, dF/dt */
   JdTape          *implicit_second_tape; /* d2F/dt2 without s'' */
   JdTape          *terms_tape;         /* mass, bias, given, rows, gamma, left, rate */
+  JdTape          *free_tape;          /* mass, bias, given; NULL where the terms tape has nothing else */
   JdTape          *left_tape;          /* left, rate */
   JdTape          *energy_tape;        /* E2, E1, E0, V */
   JdReduction     *reduction;          /* instead of the last three, for long chains; else NULL */

@@ -52,6 +52,24 @@ add_default_laws (JdAnswer *answer,
   json_object_set_object_member (answer->members, "laws", laws);
 }
 
+/* Impacts that accumulate are told: infinitely many in a finite time, of which the last are left out. */
+static void
+add_accumulations (JdAnswer *answer,
+                   JdMotion *motion)
+{
+  for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (motion, i);
+      g_autofree char *text = NULL;
+
+      if (!event->accumulates)
+        continue;
+      text = g_strdup_printf (_("The impacts at “%s” follow each other ever faster and end at t = %.12g s; from there on it is in contact"),
+                              event->equation, event->time);
+      jd_answer_add_warning (answer, "accumulated", text);
+    }
+}
+
 JdAnswer *
 jd_report_motion (JdMotion *motion)
 {
@@ -72,6 +90,7 @@ jd_report_motion (JdMotion *motion)
   json_object_set_array_member (answer->members, "constraint_drift", drift);
   json_object_set_int_member (answer->members, "steps", (gint64) jd_motion_get_n_steps (motion));
   add_default_laws (answer, motion);
+  add_accumulations (answer, motion);
   if (jd_motion_get_end_error (motion) != NULL)
     jd_answer_add_refusal (answer, jd_motion_get_end_error (motion));
   if (jd_motion_get_end_reason (motion) != NULL)

@@ -14,6 +14,7 @@
  * same integrator: a step, the instant in it by interpolation, a landing step, the jump. */
 
 #define LIMIT 2.0
+#define CRADLE_LIMIT 1.4
 #define N_BOUNCES 111
 #define N_CLICKS 100
 #define GRAVITY 9.81
@@ -157,9 +158,189 @@ bench_ball (void)
   return bench_check ("a bouncing ball, ratio to one by hand", (seconds[1] - seconds[2]) / seconds[0], LIMIT);
 }
 
+/* ---- Newton's cradle: five pendulums of length 1, 1 mm apart, the first let go at 0.3 rad. ---- */
+
+#define N_BALLS 5
+#define GAP 1e-3
+#define BALL 0.05
+#define SPAN (2.0 * BALL + GAP)
+
+static int
+swing (double       t G_GNUC_UNUSED,
+       const double y[],
+       double       f[],
+       void        *data G_GNUC_UNUSED)
+{
+  for (guint i = 0; i < N_BALLS; i++)
+    {
+      f[i] = y[N_BALLS + i];
+      f[N_BALLS + i] = -GRAVITY * sin (y[i]);
+    }
+  return GSL_SUCCESS;
+}
+
+/* Gap between ball i and the next, its rate, and its gradient. */
+static double
+cradle_gap (const double *y,
+            guint         i,
+            double       *rate,
+            double       *left,
+            double       *right)
+{
+  const double a = y[i], b = y[i + 1];
+  const double dx = SPAN + sin (b) - sin (a), dy = cos (a) - cos (b), distance = sqrt (dx * dx + dy * dy);
+
+  *left = (-dx * cos (a) - dy * sin (a)) / distance;
+  *right = (dx * cos (b) + dy * sin (b)) / distance;
+  *rate = *left * y[N_BALLS + i] + *right * y[N_BALLS + i + 1];
+  return distance - 2.0 * BALL;
+}
+
+static void
+interpolate (double        s,
+             double        h,
+             const double *y0,
+             const double *f0,
+             const double *y1,
+             const double *f1,
+             double       *y)
+{
+  for (guint i = 0; i < N_BALLS; i++)
+    {
+      const double v = h * y0[N_BALLS + i], a = h * h * f0[N_BALLS + i], d = y1[i] - y0[i] - v - 0.5 * a;
+      const double e = h * y1[N_BALLS + i] - v - a, g = h * h * f1[N_BALLS + i] - a;
+
+      y[i] = y0[i] + s * (v + s * (0.5 * a + s * (10.0 * d - 4.0 * e + 0.5 * g + s * (-15.0 * d + 7.0 * e - g + s * (6.0 * d - 3.0 * e + 0.5 * g)))));
+      y[N_BALLS + i] = y0[N_BALLS + i];
+    }
+}
+
+static double
+first_root (guint         pair,
+            double        h,
+            const double *y0,
+            const double *f0,
+            const double *y1,
+            const double *f1)
+{
+  double a = 0.0, b = 1.0, y[2 * N_BALLS], rate, left, right;
+
+  for (guint k = 0; k < 50; k++)
+    {
+      const double s = 0.5 * (a + b);
+
+      interpolate (s, h, y0, f0, y1, f1, y);
+      if (cradle_gap (y, pair, &rate, &left, &right) > 0.0)
+        a = s;
+      else
+        b = s;
+    }
+  return 0.5 * (a + b);
+}
+
+static void
+cradle_by_hand (gpointer data)
+{
+  Bounce *bounce = data;
+  const gsl_odeiv2_system system = { .function = swing, .dimension = 2 * N_BALLS };
+  gsl_odeiv2_step *step = gsl_odeiv2_step_alloc (gsl_odeiv2_step_rk8pd, 2 * N_BALLS);
+  gsl_odeiv2_control *control = gsl_odeiv2_control_standard_new (1e-11, 1e-11, 1.0, 0.0);
+  double y[2 * N_BALLS] = { -0.3 }, from[2 * N_BALLS], error[2 * N_BALLS], rates[2 * N_BALLS], last[2 * N_BALLS], h = 0.01, t = 0.0;
+
+  bounce->n_events = 0;
+  while (bounce->n_events < N_CLICKS)
+    {
+      const double tried = h;
+      double first = 2.0, rate, left, right;
+      guint pair = 0;
+
+      swing (t, y, rates, NULL);
+      memcpy (from, y, sizeof (y));
+      gsl_odeiv2_step_apply (step, t, tried, y, error, rates, last, &system);
+      if (gsl_odeiv2_control_hadjust (control, step, y, error, last, &h) == GSL_ODEIV_HADJ_DEC)
+        {
+          memcpy (y, from, sizeof (y));
+          continue;
+        }
+      for (guint i = 0; i + 1 < N_BALLS; i++)
+        if (cradle_gap (y, i, &rate, &left, &right) < -1e-15 && rate < 0.0)
+          {
+            const double s = first_root (i, tried, from, rates, y, last);
+
+            if (s < first)
+              {
+                first = s;
+                pair = i;
+              }
+          }
+      if (first < 2.0)
+        {
+          double gap, change;
+
+          memcpy (y, from, sizeof (y));
+          gsl_odeiv2_step_apply (step, t, first * tried, y, error, rates, NULL, &system);
+          t += first * tried;
+          gap = cradle_gap (y, pair, &rate, &left, &right);
+          change = -2.0 * rate / (left * left + right * right);
+          y[pair] -= gap * left / (left * left + right * right);
+          y[pair + 1] -= gap * right / (left * left + right * right);
+          y[N_BALLS + pair] += change * left;
+          y[N_BALLS + pair + 1] += change * right;
+          bounce->last_time = t;
+          bounce->n_events++;
+        }
+      else
+        {
+          t += tried;
+        }
+    }
+  gsl_odeiv2_control_free (control);
+  gsl_odeiv2_step_free (step);
+}
+
+static gboolean
+bench_cradle (void)
+{
+  g_autoptr(GString) text = g_string_new ("{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [");
+  g_autoptr(JdModel) model = NULL;
+  Bounce hand = { 0 }, program = { 0 }, derived = { 0 };
+  const BenchFunc funcs[] = { cradle_by_hand, bounce_by_program, bounce_by_program };
+  const gpointer data[] = { &hand, &program, &derived };
+  double seconds[3], rate;
+
+  for (guint i = 0; i < N_BALLS; i++)
+    g_string_append_printf (text, "%s{\"name\": \"a%u\", \"value\": %s}", i > 0 ? ", " : "", i, i > 0 ? "0" : "-0.3");
+  g_string_append (text, "], \"bodies\": [");
+  for (guint i = 0; i < N_BALLS; i++)
+    g_string_append_printf (text, "%s{\"name\": \"B%u\", \"origin\": [\"%u*0.101 + sin(a%u)\", \"-cos(a%u)\"], \"mass\": 1}",
+                            i > 0 ? ", " : "", i, i, i, i);
+  g_string_append (text, "], \"joints\": [");
+  for (guint i = 0; i + 1 < N_BALLS; i++)
+    g_string_append_printf (text, "%s{\"name\": \"c%u\", \"type\": \"equation\", \"unilateral\": true, \"impact\": {\"restitution\": 1},"
+                            " \"holonomic\": {\"gap\": \"sqrt((0.101 + sin(a%u) - sin(a%u))^2 + (cos(a%u) - cos(a%u))^2) - 0.1\"}}",
+                            i > 0 ? ", " : "", i, i + 1, i, i, i + 1);
+  g_string_append (text, "]}");
+  model = model_of_text (text->str);
+  program.model = derived.model = model;
+  cradle_by_hand (&hand);
+  program.until = hand.last_time + 1e-6;
+  bench_medians (3, funcs, data, 9, seconds);
+  rate = (double) program.n_events / (seconds[1] - seconds[2]);
+  g_print ("cradle, %zu impacts: %.3f ms, %.0f a second, %.1f evaluations each, by hand %.3f ms, %.0f a second; last impact %.1e s apart, energy by %.1e\n",
+           program.n_events, 1e3 * (seconds[1] - seconds[2]), rate, (double) program.n_evaluations / (double) program.n_events,
+           1e3 * seconds[0], N_CLICKS / seconds[0], fabs (program.last_time - hand.last_time), program.worst);
+  if (program.n_events != N_CLICKS || program.worst > 1e-12)
+    g_error ("%zu impacts, energy by %g", program.n_events, program.worst);
+  return bench_check ("Newton's cradle, ratio to one by hand", (seconds[1] - seconds[2]) / seconds[0], CRADLE_LIMIT);
+}
+
 int
 main (void)
 {
+  gboolean kept;
+
   gsl_set_error_handler_off ();
-  return bench_ball () ? EXIT_SUCCESS : EXIT_FAILURE;
+  kept = bench_ball ();
+  kept &= bench_cradle ();
+  return kept ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -845,6 +845,110 @@ test_evaluations (void)
   g_assert_cmpfloat (extra / n, <, 2 * 13 + 10);
 }
 
+typedef struct
+{
+  guint  n;
+  double restitution;
+  double expected, flight;  /* instant of the next impact, and the flight after it */
+  double worst;             /* difference, in units of k 1e-14 of the running time */
+  double worst_early;       /* of the first 86, s */
+  double end;               /* instant of lasting contact, if told */
+} Rebounds;
+
+static void
+count_rebound (const JdMotionEvent *event,
+               gpointer             data)
+{
+  Rebounds *rebounds = data;
+  const double difference = fabs (event->time - rebounds->expected);
+
+  if (event->kind == JD_MOTION_CLOSES)
+    {
+      g_assert_true (event->accumulates);
+      rebounds->end = event->time;
+      return;
+    }
+  g_assert_cmpint (event->kind, ==, JD_MOTION_IMPACT);
+  rebounds->n++;
+  rebounds->worst = MAX (rebounds->worst, difference / (1e-14 * rebounds->n * rebounds->expected));
+  if (rebounds->n <= 86)
+    rebounds->worst_early = MAX (rebounds->worst_early, difference);
+  rebounds->flight *= rebounds->restitution;
+  rebounds->expected += rebounds->flight;
+}
+
+static Rebounds
+bounce (double restitution,
+        guint  n_impacts)
+{
+  char e[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *text = g_strdup_printf (ball_text, g_ascii_dtostr (e, sizeof e, restitution));
+  g_autoptr(JdModel) model = model_from_text (text);
+  const double first = sqrt (2.0 * 1.7 / 9.81);
+  Rebounds rebounds = { .restitution = restitution, .expected = first, .flight = 2.0 * first };
+  const JdMotionOptions options = {
+    .until = restitution < 1.0 ? first * (1.0 + 2.0 * restitution / (1.0 - restitution)) + 1.0 : first * (2.0 * n_impacts - 0.5),
+    .jump = newton_jump, .keep = JD_MOTION_KEEP_NOTHING, .event_func = count_rebound, .event_data = &rebounds,
+  };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_null (jd_motion_get_end_reason (motion));
+  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-12);
+  g_assert_cmpuint (jd_motion_get_n_samples (motion), ==, 2);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), <=, 2);
+  return rebounds;
+}
+
+/* A ball that loses nothing: each impact on time, the energy kept, and nothing kept of the motion but its ends. */
+static void
+test_many_bounces (void)
+{
+  const guint n = g_getenv ("JD_TEST_LONG") != NULL ? 100000 : 10000;
+  const Rebounds rebounds = bounce (1.0, n);
+
+  g_assert_cmpuint (rebounds.n, ==, n);
+  g_assert_cmpfloat (rebounds.worst, <, 1.0);
+}
+
+/* Rebounds that accumulate end in contact, at the sum of the geometric series. */
+static void
+test_accumulating (void)
+{
+  static const double restitutions[] = { 0.3, 0.5, 0.9, 0.99 };
+
+  for (guint k = 0; k < G_N_ELEMENTS (restitutions); k++)
+    {
+      const double e = restitutions[k];
+      const Rebounds rebounds = bounce (e, 0);
+
+      g_assert_cmpfloat_with_epsilon (rebounds.end, sqrt (2.0 * 1.7 / 9.81) * (1.0 + 2.0 * e / (1.0 - e)), 1e-9);
+      g_assert_cmpfloat (rebounds.worst_early, <, 1e-12);
+    }
+}
+
+/* A pendulum against a wall, where accelerations change: the time to the wall, from rest at an angle, is an elliptic integral.  @e keeps the
+ * ball's speed: the impacts are a period apart. */
+static void
+test_wall (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'a', 'value': 1.2}],"
+    " 'bodies': [{'name': 'P', 'origin': ['sin(a)', '-cos(a)'], 'mass': 1}],"
+    " 'joints': [{'name': 'wall', 'type': 'equation', 'holonomic': {'gap': 'sin(a)'}, 'unilateral': true, 'impact': {'restitution': 1}}]}");
+  const double quarter = gsl_sf_ellint_Kcomp (sin (0.6), GSL_PREC_DOUBLE) / sqrt (9.81);
+  const JdMotionOptions options = { .until = 41.0 * quarter, .jump = newton_jump, .keep = JD_MOTION_KEEP_EVENTS };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 21);
+  for (gsize k = 0; k < 21; k++)
+    g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, k)->time, (2.0 * (double) k + 1.0) * quarter, 1e-9);
+  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-11);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -872,5 +976,8 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/evaluations", test_evaluations);
   g_test_add_func ("/core/dynamics/motion/reversal", test_reversal);
   g_test_add_func ("/core/dynamics/motion/ends", test_ends);
+  g_test_add_func ("/core/dynamics/motion/many-bounces", test_many_bounces);
+  g_test_add_func ("/core/dynamics/motion/accumulating", test_accumulating);
+  g_test_add_func ("/core/dynamics/motion/wall", test_wall);
   return g_test_run ();
 }
