@@ -264,8 +264,8 @@ static void
 free_tapes (JdParameterization *self)
 {
   JdTape *tapes[] = { self->position_tape, self->velocity_tape, self->tangent_tape, self->acceleration_tape,
-                      self->implicit_tape, self->implicit_second_tape, self->terms_tape, self->left_tape,
-                      self->energy_tape };
+                      self->implicit_tape, self->implicit_second_tape, self->terms_tape, self->free_tape,
+                      self->left_tape, self->energy_tape };
 
   for (gsize i = 0; i < G_N_ELEMENTS (tapes); i++)
     g_clear_pointer (&tapes[i], jd_tape_free);
