@@ -64,7 +64,7 @@ jd_study_get_evaluation (JdStudy     *self,
     {
       g_autoptr(GError) error = NULL;
 
-      if (self->motion != NULL)
+      if (self->motion != NULL && self->preview == NULL)
         self->evaluation = jd_motion_evaluate (self->motion, self->parameterization, self->time,
                                                self->side == JD_SIDE_AFTER, &error);
       else

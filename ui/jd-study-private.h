@@ -39,6 +39,8 @@ struct _JdStudy
   double              speed;
   gboolean            stop_at_events;
 
+  double             *preview;     /* N: a position shown instead of the motion's; NULL: none */
+
   /* The state at the instant. */
   double             *p, *pd;      /* N */
   gboolean           *skip;        /* n_equations */

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/jd-equations-panel.h"
+#include "ui/jd-equilibria-panel.h"
 #include "ui/jd-field-panel.h"
 #include "ui/jd-forces-panel.h"
 #include "ui/jd-graphs-panel.h"
@@ -520,6 +521,7 @@ ensure_types (void)
   g_type_ensure (JD_TYPE_FIELD_PANEL);
   g_type_ensure (JD_TYPE_FORCES_PANEL);
   g_type_ensure (JD_TYPE_JUMP_PANEL);
+  g_type_ensure (JD_TYPE_EQUILIBRIA_PANEL);
   g_type_ensure (JD_TYPE_GRAPHS_PANEL);
 }
 

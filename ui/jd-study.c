@@ -95,6 +95,7 @@ take_model (JdStudy *self,
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->model, jd_model_unref);
+  g_clear_pointer (&self->preview, g_free);
   g_clear_pointer (&self->p, g_free);
   g_clear_pointer (&self->pd, g_free);
   g_clear_pointer (&self->skip, g_free);
@@ -264,6 +265,7 @@ jd_study_finalize (GObject *object)
   _jd_study_forget_sizes (self);
   g_clear_pointer (&self->jump, jd_jump_free);
   g_clear_pointer (&self->jump_error, g_free);
+  g_clear_pointer (&self->preview, g_free);
   g_clear_pointer (&self->p, g_free);
   g_clear_pointer (&self->pd, g_free);
   g_clear_pointer (&self->skip, g_free);

@@ -109,6 +109,12 @@ void                 jd_study_get_state                (JdStudy        *self,
                                                         const double  **out_pd,
                                                         const gboolean **out_skip);
 
+/* Shows a position that is none of the motion's, @p (N values), where the parameters stand still, at the start of the motion: an equilibrium, a
+ * mode that swings around one.  Any step of the transport ends it; NULL does too. */
+void                 jd_study_set_preview              (JdStudy      *self,
+                                                        const double *p);
+gboolean             jd_study_get_previewing           (JdStudy      *self);
+
 gboolean             jd_study_get_playing              (JdStudy     *self);
 void                 jd_study_set_playing              (JdStudy     *self,
                                                         gboolean     playing);

@@ -17,7 +17,7 @@
 static const double later[] = { 0.37, 1.9, 5.3 };
 #define HOLDS 1e-9
 #define CHART_RANK 1e-10
-#define DEAD 2e-4
+#define DEAD 1e-3
 
 static void
 equilibrium_clear (gpointer data)

@@ -94,6 +94,7 @@ struct _JdChart
   GPtrArray *series;
   GPtrArray *events;
   double     min, max;    /* range asked for; min >= max: all */
+  char      *abscissa;  /* NULL: time */
   JdLabels  *labels;
 };
 
@@ -136,6 +137,7 @@ jd_chart_free (JdChart *self)
   g_ptr_array_unref (self->events);
   jd_labels_free (self->labels);
   g_free (self->title);
+  g_free (self->abscissa);
   g_free (self);
 }
 
@@ -152,6 +154,14 @@ jd_chart_set_title (JdChart    *self,
 {
   g_free (self->title);
   self->title = g_strdup (title);
+}
+
+void
+jd_chart_set_abscissa (JdChart    *self,
+                       const char *markup)
+{
+  g_free (self->abscissa);
+  self->abscissa = g_strdup (markup);
 }
 
 void
@@ -426,7 +436,7 @@ draw_frame (JdChart           *self,
   if (unit != NULL && *unit != '\0')
     jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, unit, style->colors[JD_COLOR_INK],
                     layout->x, layout->y - 0.3 * style->text, 0.5, 1);
-  jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, "<i>t</i> (s)", style->colors[JD_COLOR_INK],
+  jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, self->abscissa != NULL ? self->abscissa : "<i>t</i> (s)", style->colors[JD_COLOR_INK],
                   layout->x + layout->width, bottom + 1.25 * style->text, 1, 0);
 }
 
@@ -576,6 +586,8 @@ jd_chart_draw_cursor (JdChart           *self,
   Layout layout;
   double x;
 
+  if (self->abscissa != NULL)
+    return;
   lay_out (self, style, width, height, &layout);
   x = x_of (&layout, time);
   if (x < layout.x - 0.5 || x > layout.x + layout.width + 0.5)

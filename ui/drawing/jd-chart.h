@@ -39,6 +39,9 @@ void     jd_chart_clear          (JdChart *self);
 /* Texts are Pango markup. */
 void     jd_chart_set_title      (JdChart    *self,
                                   const char *title);
+/* What the horizontal axis is, as markup, in the place of time: then lines may turn back, and there is no cursor.  NULL: time. */
+void     jd_chart_set_abscissa   (JdChart    *self,
+                                  const char *markup);
 /* @unit: "m", "N s"; shown at the axis if all series have the same, else in the legend.  Copies @n samples; a value that is not finite
  * interrupts the line, equal times make a jump. */
 void     jd_chart_add_series     (JdChart      *self,

@@ -1,0 +1,948 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-equilibria-panel.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/expression/jd-expr-parse.h"
+#include "ui/jd-chart-view.h"
+#include "ui/jd-resources.h"
+
+/* A mode swings this far, rad or m, in one of these many seconds whatever its frequency. */
+#define AMPLITUDE 0.2
+#define PERIOD 1.6
+/* A growth begins small and ends at the amplitude. */
+#define GROWTH 3.0
+#define N_VALUES 81
+
+struct _JdEquilibriaPanel
+{
+  JdPanel             parent_instance;
+
+  GCancellable       *searching;        /* NULL: nothing is under way */
+  JdParameterization *parameterization; /* that of the results */
+  JdEquilibria       *equilibria;
+  JdBranches         *branches;
+  JdLinearized       *modes;
+  const JdEquilibrium *picked;          /* of equilibria; NULL: none */
+  GPtrArray          *names;            /* char *: parameters with a range */
+  GPtrArray          *lows, *highs;     /* GtkEntry, lent */
+  guint               tick;
+  int                 playing;          /* mode; -1: none */
+  gint64              playing_since;
+
+  GtkGrid            *ranges;
+  GtkWidget          *cancel;
+  GtkSpinner         *spinner;
+  GtkLabel           *remark;
+  GtkListBox         *list;
+  GtkWidget          *modes_box;
+  GtkLabel           *modes_remark;
+  GtkListBox         *modes_list;
+  GtkWidget          *branches_box;
+  GtkDropDown        *constant;
+  GtkEntry           *from;
+  GtkEntry           *to;
+  GtkWidget          *ordinate_box;
+  GtkDropDown        *ordinate;
+  GtkLabel           *turns;
+  JdChartView        *diagram;
+};
+
+G_DEFINE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD_TYPE_PANEL)
+
+/* What the thread works on, and finds. */
+typedef struct
+{
+  JdModel            *model;
+  char               *tagging;
+  GPtrArray          *names;
+  GArray             *lows, *highs;
+  char               *constant;   /* NULL: equilibria, else branches */
+  double              from, to;
+  JdParameterization *parameterization;
+  JdEquilibria       *equilibria;
+  JdBranches         *branches;
+} Search;
+
+static void
+search_free (gpointer data)
+{
+  Search *search = data;
+
+  jd_model_unref (search->model);
+  g_free (search->tagging);
+  g_ptr_array_unref (search->names);
+  g_array_unref (search->lows);
+  g_array_unref (search->highs);
+  g_free (search->constant);
+  g_clear_pointer (&search->parameterization, jd_parameterization_unref);
+  g_clear_pointer (&search->equilibria, jd_equilibria_free);
+  g_clear_pointer (&search->branches, jd_branches_free);
+  g_free (search);
+}
+
+static void
+search_thread (GTask        *task,
+               gpointer      source G_GNUC_UNUSED,
+               gpointer      task_data,
+               GCancellable *cancellable)
+{
+  Search *search = task_data;
+  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (search->model), search->tagging);
+  const JdEquilibriumRanges ranges = { search->names->len, (const char *const *) search->names->pdata,
+                                       (const double *) (gpointer) search->lows->data,
+                                       (const double *) (gpointer) search->highs->data };
+  GError *error = NULL;
+
+  /* Its own, with a pool of its own: the window goes on deriving formulas. */
+  search->parameterization = jd_parameterization_new (search->model, tagging, NULL, &error);
+  if (search->parameterization != NULL && search->constant == NULL)
+    search->equilibria = jd_equilibria_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
+  else if (search->parameterization != NULL)
+    search->branches = jd_branches_new (search->parameterization, &ranges, search->constant, search->from, search->to, N_VALUES,
+                                        cancellable, NULL, NULL, &error);
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
+static void
+show_remark (GtkLabel   *label,
+             const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
+}
+
+static void
+stop_playing (JdEquilibriaPanel *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+  self->playing = -1;
+}
+
+static void
+clear_list (GtkListBox *list)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, row);
+}
+
+static void
+forget_pick (JdEquilibriaPanel *self)
+{
+  stop_playing (self);
+  self->picked = NULL;
+  g_clear_pointer (&self->modes, jd_linearized_free);
+  clear_list (self->modes_list);
+  gtk_widget_set_visible (self->modes_box, FALSE);
+}
+
+static void
+forget_results (JdEquilibriaPanel *self)
+{
+  forget_pick (self);
+  clear_list (self->list);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
+  g_clear_pointer (&self->equilibria, jd_equilibria_free);
+  show_remark (self->remark, NULL);
+}
+
+static void
+forget_branches (JdEquilibriaPanel *self)
+{
+  g_clear_pointer (&self->branches, jd_branches_free);
+  gtk_widget_set_visible (GTK_WIDGET (self->diagram), FALSE);
+  gtk_widget_set_visible (self->ordinate_box, FALSE);
+  show_remark (self->turns, NULL);
+}
+
+static const char *
+stability_word (const JdEquilibrium *e)
+{
+  if (!e->admissible)
+    return _("No equilibrium");
+  switch (e->stability)
+    {
+    case JD_STABILITY_STABLE:
+      return _("Stable");
+    case JD_STABILITY_UNSTABLE:
+      return _("Unstable");
+    case JD_STABILITY_UNDECIDED:
+    default:
+      return _("Undecided");
+    }
+}
+
+static const char *
+stability_icon (const JdEquilibrium *e)
+{
+  if (!e->admissible)
+    return "action-unavailable-symbolic";
+  switch (e->stability)
+    {
+    case JD_STABILITY_STABLE:
+      return "emblem-ok-symbolic";
+    case JD_STABILITY_UNSTABLE:
+      return "dialog-warning-symbolic";
+    case JD_STABILITY_UNDECIDED:
+    default:
+      return "dialog-question-symbolic";
+    }
+}
+
+/* "theta = 0.752, x = 1.2": the retained parameters. */
+static char *
+dup_position (JdEquilibriaPanel   *self,
+              const JdEquilibrium *e)
+{
+  JdModel *model = jd_parameterization_get_model (self->parameterization);
+  const gsize *retained = jd_parameterization_get_retained (self->parameterization);
+  GString *text = g_string_new (NULL);
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (self->parameterization); i++)
+    g_string_append_printf (text, "%s%s = %.5g", i > 0 ? ", " : "", jd_model_get_parameter_name (model, retained[i]),
+                            fabs (e->q[i]) < 1e-12 ? 0.0 : e->q[i]);
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_reason (const JdEquilibrium *e)
+{
+  GString *text = g_string_new (e->admissible ? e->why : e->inadmissible);
+
+  if (e->dimension > 0)
+    g_string_append_printf (text, ngettext ("\nOne of a range of %lu dimension", "\nOne of a range of %lu dimensions",
+                                            e->dimension), (gulong) e->dimension);
+  for (guint k = 0; k < e->limits->len; k++)
+    g_string_append_printf (text, _("; it ends where %s"), ((JdEquilibriumLimit *) g_ptr_array_index (e->limits, k))->why);
+  return g_string_free (text, FALSE);
+}
+
+static GtkWidget *
+new_row (JdEquilibriaPanel   *self,
+         const JdEquilibrium *e)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *position = dup_position (self, e);
+  g_autofree char *title = g_strdup_printf ("%s: %s", stability_word (e), position);
+  g_autofree char *reason = dup_reason (e);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), reason);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (stability_icon (e)));
+  return row;
+}
+
+static void
+show_results (JdEquilibriaPanel *self)
+{
+  g_autofree char *remark = NULL;
+  guint n = 0;
+
+  for (guint k = 0; k < self->equilibria->list->len; k++)
+    {
+      const JdEquilibrium *e = g_ptr_array_index (self->equilibria->list, k);
+
+      n += e->admissible ? 1 : 0;
+      gtk_list_box_append (self->list, new_row (self, e));
+    }
+  remark = g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, self->equilibria->why);
+  show_remark (self->remark, remark);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), self->equilibria->list->len > 0);
+  for (guint i = 0; i < self->names->len; i++)
+    for (gsize k = 0; k < self->equilibria->n_searched; k++)
+      if (g_str_equal (g_ptr_array_index (self->names, i),
+                       jd_model_get_parameter_name (jd_parameterization_get_model (self->parameterization),
+                                                    self->equilibria->searched[k])))
+        {
+          g_autofree char *low = g_strdup_printf ("%.4g", self->equilibria->low[k]);
+          g_autofree char *high = g_strdup_printf ("%.4g", self->equilibria->high[k]);
+
+          gtk_entry_set_placeholder_text (g_ptr_array_index (self->lows, i), low);
+          gtk_entry_set_placeholder_text (g_ptr_array_index (self->highs, i), high);
+        }
+}
+
+/* The branches of one stability as one series, interrupted where it changes. */
+static void
+add_branches (JdEquilibriaPanel *self,
+              JdStability        stability,
+              const char        *label,
+              gsize              parameter)
+{
+  g_autoptr(GArray) x = g_array_new (FALSE, FALSE, sizeof (double)), y = g_array_new (FALSE, FALSE, sizeof (double));
+  const double gap = NAN;
+  gboolean any = FALSE;
+
+  for (guint b = 0; b < self->branches->branches->len; b++)
+    {
+      const GPtrArray *points = ((JdBranch *) g_ptr_array_index (self->branches->branches, b))->points;
+
+      for (guint k = 0; k < points->len; k++)
+        {
+          const JdBranchPoint *point = g_ptr_array_index (points, k);
+          const double value = point->value, ordinate = point->p[parameter];
+
+          /* A turn belongs to both of its sides. */
+          if (!point->turns && point->stability != stability)
+            {
+              g_array_append_val (x, value);
+              g_array_append_val (y, gap);
+              continue;
+            }
+          any |= !point->turns;
+          g_array_append_val (x, value);
+          g_array_append_val (y, ordinate);
+        }
+      if (points->len > 0)
+        {
+          g_array_append_val (x, ((JdBranchPoint *) g_ptr_array_index (points, points->len - 1))->value);
+          g_array_append_val (y, gap);
+        }
+    }
+  if (any)
+    jd_chart_add_series (jd_chart_view_get_chart (self->diagram), label, "", (const double *) (gpointer) x->data,
+                         (const double *) (gpointer) y->data, x->len);
+}
+
+static void
+draw_diagram (JdEquilibriaPanel *self)
+{
+  JdChart *chart = jd_chart_view_get_chart (self->diagram);
+  const guint selected = gtk_drop_down_get_selected (self->ordinate);
+  g_autofree char *abscissa = NULL;
+  gsize parameter;
+
+  jd_chart_clear (chart);
+  if (self->branches == NULL || selected == GTK_INVALID_LIST_POSITION)
+    return;
+  parameter = jd_parameterization_get_retained (self->parameterization)[selected];
+  abscissa = g_markup_printf_escaped ("<i>%s</i>", self->branches->constant);
+  jd_chart_set_abscissa (chart, abscissa);
+  add_branches (self, JD_STABILITY_STABLE, _("stable"), parameter);
+  add_branches (self, JD_STABILITY_UNSTABLE, _("unstable"), parameter);
+  add_branches (self, JD_STABILITY_UNDECIDED, _("undecided"), parameter);
+  jd_chart_view_changed (self->diagram);
+}
+
+static void
+ordinate_selected_cb (JdEquilibriaPanel *self)
+{
+  if (self->branches != NULL)
+    draw_diagram (self);
+}
+
+static void
+show_branches (JdEquilibriaPanel *self)
+{
+  JdModel *model = jd_parameterization_get_model (self->parameterization);
+  g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (self->parameterization); i++)
+    gtk_string_list_append (names, jd_model_get_parameter_name (model,
+                                                                jd_parameterization_get_retained (self->parameterization)[i]));
+  gtk_drop_down_set_model (self->ordinate, G_LIST_MODEL (names));
+  g_string_append_printf (text, ngettext ("%u branch.", "%u branches.", self->branches->branches->len),
+                          self->branches->branches->len);
+  for (guint k = 0; k < self->branches->turns->len; k++)
+    {
+      const JdTurn *turn = g_ptr_array_index (self->branches->turns, k);
+
+      g_string_append_printf (text, turn->kind == JD_TURN_FOLD ? _(" Two meet and vanish at %s = %.6g.")
+                                                               : _(" Branches cross at %s = %.6g."),
+                              self->branches->constant, turn->value);
+    }
+  show_remark (self->turns, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->diagram), self->branches->branches->len > 0);
+  gtk_widget_set_visible (self->ordinate_box, g_list_model_get_n_items (G_LIST_MODEL (names)) > 1);
+  draw_diagram (self);
+}
+
+static void
+set_busy (JdEquilibriaPanel *self,
+          gboolean           busy)
+{
+  gtk_widget_set_visible (self->cancel, busy);
+  gtk_spinner_set_spinning (self->spinner, busy);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "equilibria.find", !busy);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "equilibria.vary", !busy);
+}
+
+static void
+search_done_cb (GObject      *source,
+                GAsyncResult *result,
+                gpointer      user_data G_GNUC_UNUSED)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (source);
+  Search *search = g_task_get_task_data (G_TASK (result));
+  g_autoptr(GError) error = NULL;
+
+  /* Another search, or another mechanism, has come in between. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->searching)
+    return;
+  g_clear_object (&self->searching);
+  set_busy (self, FALSE);
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        show_remark (search->constant != NULL ? self->turns : self->remark, error->message);
+      return;
+    }
+  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
+  self->parameterization = g_steal_pointer (&search->parameterization);
+  if (search->constant != NULL)
+    {
+      self->branches = g_steal_pointer (&search->branches);
+      show_branches (self);
+      return;
+    }
+  self->equilibria = g_steal_pointer (&search->equilibria);
+  show_results (self);
+}
+
+/* A number, or an expression without names. */
+static gboolean
+resolve_nothing (const char   *name G_GNUC_UNUSED,
+                 JdSymbolKind *out_kind G_GNUC_UNUSED,
+                 gpointer      user_data G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
+/* FALSE if the entry is empty or no number; then it is marked. */
+static gboolean
+read_entry (GtkEntry *entry,
+            double   *out_value)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
+  JdParseScope scope = { .resolve = resolve_nothing };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *expr = *text != '\0' ? jd_expr_parse (pool, &scope, text, NULL, NULL) : NULL;
+  const double value = expr != NULL ? jd_expr_eval (expr, NULL, NULL) : NAN;
+
+  if (*text != '\0' && !isfinite (value))
+    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
+  *out_value = value;
+  return isfinite (value);
+}
+
+static Search *
+new_search (JdEquilibriaPanel *self,
+            JdStudy           *study)
+{
+  Search *search = g_new0 (Search, 1);
+
+  search->model = jd_model_ref (jd_study_get_model (study));
+  search->tagging = g_strdup (jd_study_get_parameterization_name (study));
+  search->names = g_ptr_array_new_with_free_func (g_free);
+  search->lows = g_array_new (FALSE, FALSE, sizeof (double));
+  search->highs = g_array_new (FALSE, FALSE, sizeof (double));
+  for (guint i = 0; i < self->names->len; i++)
+    {
+      double low, high;
+      const gboolean has_low = read_entry (g_ptr_array_index (self->lows, i), &low);
+      const gboolean has_high = read_entry (g_ptr_array_index (self->highs, i), &high);
+
+      if (!has_low || !has_high)
+        continue;
+      g_ptr_array_add (search->names, g_strdup (g_ptr_array_index (self->names, i)));
+      g_array_append_val (search->lows, low);
+      g_array_append_val (search->highs, high);
+    }
+  return search;
+}
+
+static void
+stop_searching (JdEquilibriaPanel *self)
+{
+  if (self->searching == NULL)
+    return;
+  g_cancellable_cancel (self->searching);
+  g_clear_object (&self->searching);
+  set_busy (self, FALSE);
+}
+
+static void
+start_search (JdEquilibriaPanel *self,
+              Search            *search)
+{
+  g_autoptr(GTask) task = NULL;
+
+  stop_searching (self);
+  self->searching = g_cancellable_new ();
+  task = g_task_new (self, self->searching, search_done_cb, NULL);
+  g_task_set_task_data (task, search, search_free);
+  set_busy (self, TRUE);
+  g_task_run_in_thread (task, search_thread);
+}
+
+void
+jd_equilibria_panel_find (JdEquilibriaPanel *self)
+{
+  JdStudy *study;
+
+  g_return_if_fail (JD_IS_EQUILIBRIA_PANEL (self));
+
+  study = jd_panel_get_study (JD_PANEL (self));
+  if (study == NULL || jd_study_get_parameterization (study) == NULL)
+    return;
+  forget_results (self);
+  forget_branches (self);
+  start_search (self, new_search (self, study));
+}
+
+void
+jd_equilibria_panel_vary (JdEquilibriaPanel *self,
+                          const char        *constant,
+                          double             from,
+                          double             to)
+{
+  JdStudy *study;
+  Search *search;
+
+  g_return_if_fail (JD_IS_EQUILIBRIA_PANEL (self));
+  g_return_if_fail (constant != NULL);
+
+  study = jd_panel_get_study (JD_PANEL (self));
+  if (study == NULL || jd_study_get_parameterization (study) == NULL)
+    return;
+  forget_results (self);
+  forget_branches (self);
+  search = new_search (self, study);
+  search->constant = g_strdup (constant);
+  search->from = from;
+  search->to = to;
+  start_search (self, search);
+}
+
+static void
+find_action (GtkWidget  *widget,
+             const char *name G_GNUC_UNUSED,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  jd_equilibria_panel_find (JD_EQUILIBRIA_PANEL (widget));
+}
+
+static void
+cancel_action (GtkWidget  *widget,
+               const char *name G_GNUC_UNUSED,
+               GVariant   *parameter G_GNUC_UNUSED)
+{
+  stop_searching (JD_EQUILIBRIA_PANEL (widget));
+}
+
+static void
+vary_action (GtkWidget  *widget,
+             const char *name G_GNUC_UNUSED,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (widget);
+  GtkStringObject *constant = gtk_drop_down_get_selected_item (self->constant);
+  double from, to;
+  const gboolean has_from = read_entry (self->from, &from), has_to = read_entry (self->to, &to);
+
+  if (constant != NULL && has_from && has_to)
+    jd_equilibria_panel_vary (self, gtk_string_object_get_string (constant), from, to);
+}
+
+/* Where the mode brings the parameters at @phase, its period being 1. */
+static void
+show_mode (JdEquilibriaPanel *self,
+           const JdMode      *mode,
+           double             phase)
+{
+  JdModel *model = jd_parameterization_get_model (self->parameterization);
+  const gsize n = jd_model_get_n_parameters (model);
+  g_autofree double *p = g_memdup2 (self->picked->p, (n + 1) * sizeof (double));
+  g_autofree double *q = g_new0 (double, n + 1), *qd = g_new0 (double, n + 1), *pd = g_new0 (double, n + 1);
+  g_autofree double *moved = g_memdup2 (p, (n + 1) * sizeof (double));
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self->parameterization);
+  const gboolean swings = mode->frequency > 0.0;
+  const double size = AMPLITUDE * (swings || mode->growth <= 0.0 ? 1.0 : exp (GROWTH * (fmod (phase, 1.0) - 1.0)));
+
+  for (gsize k = 0; k < n; k++)
+    moved[k] += size * mode->shape[k] * (mode->frequency > 0.0 || mode->growth <= 0.0
+                                         ? cos (2.0 * G_PI * phase + mode->phase[k]) : 1.0);
+  /* The retained parameters swing; the eliminated ones follow exactly. */
+  jd_parameterization_retain (self->parameterization, moved, q);
+  if (jd_parameterization_expand (self->parameterization, jd_model_get_time (model), q, qd, p, pd, work, NULL))
+    jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), p);
+}
+
+static gboolean
+tick_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       user_data G_GNUC_UNUSED)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (widget);
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  const gint64 now = gdk_frame_clock_get_frame_time (clock);
+
+  /* The transport has been used, or the panel is gone. */
+  if (self->playing < 0 || self->picked == NULL || study == NULL || !jd_study_get_previewing (study))
+    {
+      self->tick = 0;
+      jd_equilibria_panel_play (self, -1);
+      return G_SOURCE_REMOVE;
+    }
+  if (self->playing_since == 0)
+    self->playing_since = now;
+  show_mode (self, g_ptr_array_index (self->modes->modes, (guint) self->playing),
+             (double) (now - self->playing_since) / (PERIOD * G_USEC_PER_SEC));
+  return G_SOURCE_CONTINUE;
+}
+
+/* Toggles say which one plays. */
+static void
+update_toggles (JdEquilibriaPanel *self)
+{
+  int index = 0;
+
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->modes_list)); row != NULL;
+       row = gtk_widget_get_next_sibling (row), index++)
+    {
+      GtkToggleButton *toggle = g_object_get_data (G_OBJECT (row), "toggle");
+
+      if (gtk_toggle_button_get_active (toggle) != (index == self->playing))
+        gtk_toggle_button_set_active (toggle, index == self->playing);
+    }
+}
+
+void
+jd_equilibria_panel_play (JdEquilibriaPanel *self,
+                          int                index)
+{
+  JdStudy *study;
+
+  g_return_if_fail (JD_IS_EQUILIBRIA_PANEL (self));
+
+  study = jd_panel_get_study (JD_PANEL (self));
+  stop_playing (self);
+  if (study != NULL && self->picked != NULL && self->modes != NULL && index >= 0 && (guint) index < self->modes->modes->len)
+    {
+      jd_study_set_preview (study, self->picked->p);
+      self->playing = index;
+      self->playing_since = 0;
+      self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+    }
+  update_toggles (self);
+}
+
+static void
+toggled_cb (GtkToggleButton   *toggle,
+            JdEquilibriaPanel *self)
+{
+  const int index = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (toggle), "index"));
+  const gboolean active = gtk_toggle_button_get_active (toggle);
+
+  if (active && self->playing != index)
+    jd_equilibria_panel_play (self, index);
+  else if (!active && self->playing == index)
+    {
+      jd_equilibria_panel_play (self, -1);
+      if (self->picked != NULL && jd_panel_get_study (JD_PANEL (self)) != NULL)
+        jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), self->picked->p);
+    }
+}
+
+static char *
+dup_mode_text (const JdMode *mode)
+{
+  if (mode->frequency > 0.0 && mode->growth == 0.0)
+    return g_strdup_printf (_("%.6g rad/s, period %.4g s"), mode->frequency, 2.0 * G_PI / mode->frequency);
+  if (mode->frequency > 0.0)
+    return g_strdup_printf (mode->growth > 0.0 ? _("%.6g rad/s, growing at %.6g 1/s") : _("%.6g rad/s, decaying at %.6g 1/s"),
+                            mode->frequency, fabs (mode->growth));
+  if (mode->growth != 0.0)
+    return g_strdup_printf (mode->growth > 0.0 ? _("grows at %.6g 1/s") : _("decays at %.6g 1/s"), fabs (mode->growth));
+  return g_strdup (_("nothing drives it back"));
+}
+
+static void
+add_mode_row (JdEquilibriaPanel *self,
+              guint              index)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *toggle = gtk_toggle_button_new ();
+  g_autofree char *text = dup_mode_text (g_ptr_array_index (self->modes->modes, index));
+  g_autofree char *label = g_strdup_printf (_("Play mode %u on the sheet"), index + 1);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), text);
+  gtk_button_set_icon_name (GTK_BUTTON (toggle), "media-playback-start-symbolic");
+  gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (toggle, "flat");
+  gtk_widget_set_tooltip_text (toggle, label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_object_set_data (G_OBJECT (toggle), "index", GINT_TO_POINTER ((int) index));
+  g_object_set_data (G_OBJECT (row), "toggle", toggle);
+  g_signal_connect (toggle, "toggled", G_CALLBACK (toggled_cb), self);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
+  gtk_list_box_append (self->modes_list, row);
+}
+
+static void
+show_modes (JdEquilibriaPanel *self)
+{
+  g_autoptr(GError) error = NULL;
+
+  self->modes = jd_modes_new (self->parameterization, self->picked, &error);
+  if (self->modes == NULL)
+    show_remark (self->modes_remark, error->message);
+  else if (self->modes->modes->len == 0)
+    show_remark (self->modes_remark, self->modes->n_massless > 0 ? _("The free motions have no inertia.")
+                                                                  : _("No motion is free."));
+  else
+    show_remark (self->modes_remark, NULL);
+  for (guint k = 0; self->modes != NULL && k < self->modes->modes->len; k++)
+    add_mode_row (self, k);
+  gtk_widget_set_visible (GTK_WIDGET (self->modes_list), self->modes != NULL && self->modes->modes->len > 0);
+  gtk_widget_set_visible (self->modes_box, TRUE);
+}
+
+static void
+row_selected_cb (JdEquilibriaPanel *self,
+                 GtkListBoxRow     *row)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  forget_pick (self);
+  if (row == NULL || self->equilibria == NULL || study == NULL)
+    return;
+  self->picked = g_ptr_array_index (self->equilibria->list, (guint) gtk_list_box_row_get_index (row));
+  jd_study_set_preview (study, self->picked->p);
+  show_modes (self);
+}
+
+void
+jd_equilibria_panel_pick (JdEquilibriaPanel *self,
+                          guint              index)
+{
+  g_return_if_fail (JD_IS_EQUILIBRIA_PANEL (self));
+
+  gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, (int) index));
+}
+
+static void
+constant_selected_cb (JdEquilibriaPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  GtkStringObject *constant = gtk_drop_down_get_selected_item (self->constant);
+  const double *value = NULL;
+  g_autofree char *from = NULL, *to = NULL;
+
+  if (study != NULL && jd_study_get_model (study) != NULL && constant != NULL)
+    value = g_hash_table_lookup (jd_model_get_constants (jd_study_get_model (study)),
+                                 gtk_string_object_get_string (constant));
+  if (value == NULL)
+    return;
+  from = g_strdup_printf ("%.4g", *value != 0.0 ? 0.2 * *value : -1.0);
+  to = g_strdup_printf ("%.4g", *value != 0.0 ? 2.0 * *value : 1.0);
+  gtk_editable_set_text (GTK_EDITABLE (self->from), from);
+  gtk_editable_set_text (GTK_EDITABLE (self->to), to);
+}
+
+static void
+make_constants (JdEquilibriaPanel *self,
+                JdStudy           *study)
+{
+  const GPtrArray *constants = jd_mechanism_get_constants (jd_study_get_mechanism (study));
+  g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < constants->len; i++)
+    gtk_string_list_append (names, ((const JdConstant *) g_ptr_array_index (constants, i))->name);
+  gtk_drop_down_set_model (self->constant, G_LIST_MODEL (names));
+  gtk_widget_set_visible (self->branches_box, constants->len > 0);
+  constant_selected_cb (self);
+}
+
+static GtkWidget *
+add_bound (JdEquilibriaPanel *self,
+           const char        *parameter,
+           const char        *what,
+           int                column,
+           int                row)
+{
+  GtkWidget *entry = gtk_entry_new ();
+  g_autofree char *label = g_strdup_printf ("%s %s", parameter, what);
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
+  gtk_widget_set_hexpand (entry, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_grid_attach (self->ranges, entry, column, row, 1, 1);
+  return entry;
+}
+
+/* One row for each retained parameter; empty entries leave the range to the search. */
+static void
+make_ranges (JdEquilibriaPanel *self,
+             JdStudy           *study)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->ranges))) != NULL)
+    gtk_grid_remove (self->ranges, child);
+  g_ptr_array_set_size (self->names, 0);
+  g_ptr_array_set_size (self->lows, 0);
+  g_ptr_array_set_size (self->highs, 0);
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    {
+      const char *name = jd_model_get_parameter_name (jd_study_get_model (study),
+                                                      jd_parameterization_get_retained (parameterization)[i]);
+      GtkWidget *label = gtk_label_new (name);
+
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_grid_attach (self->ranges, label, 0, (int) i, 1, 1);
+      g_ptr_array_add (self->names, g_strdup (name));
+      g_ptr_array_add (self->lows, add_bound (self, name, _("from"), 1, (int) i));
+      gtk_grid_attach (self->ranges, gtk_label_new (_("to")), 2, (int) i, 1, 1);
+      g_ptr_array_add (self->highs, add_bound (self, name, _("to"), 3, (int) i));
+    }
+}
+
+static void
+jd_equilibria_panel_refresh (JdPanel   *panel,
+                             JdStudy   *study,
+                             JdChanges  changes)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (panel);
+  const gboolean possible = jd_study_get_parameterization (study) != NULL;
+
+  if (!(changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION)))
+    return;
+  stop_searching (self);
+  forget_results (self);
+  forget_branches (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->ranges), possible);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "equilibria.find", possible);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "equilibria.vary", possible);
+  if (!possible)
+    {
+      show_remark (self->remark, jd_study_get_refusal (study));
+      return;
+    }
+  make_ranges (self, study);
+  if (changes & JD_CHANGED_MODEL)
+    make_constants (self, study);
+}
+
+static void
+jd_equilibria_panel_dispose (GObject *object)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (object);
+
+  if (self->searching != NULL)
+    g_cancellable_cancel (self->searching);
+  g_clear_object (&self->searching);
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+
+  G_OBJECT_CLASS (jd_equilibria_panel_parent_class)->dispose (object);
+}
+
+static void
+jd_equilibria_panel_finalize (GObject *object)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (object);
+
+  g_clear_pointer (&self->modes, jd_linearized_free);
+  g_clear_pointer (&self->equilibria, jd_equilibria_free);
+  g_clear_pointer (&self->branches, jd_branches_free);
+  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
+  g_ptr_array_unref (self->names);
+  g_ptr_array_unref (self->lows);
+  g_ptr_array_unref (self->highs);
+
+  G_OBJECT_CLASS (jd_equilibria_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_equilibria_panel_class_init (JdEquilibriaPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_equilibria_panel_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_equilibria_panel_finalize;
+  JD_PANEL_CLASS (klass)->refresh = jd_equilibria_panel_refresh;
+
+  g_type_ensure (JD_TYPE_CHART_VIEW);
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-equilibria-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, ranges);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, cancel);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, spinner);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, remark);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, list);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_box);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_remark);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_list);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, branches_box);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, constant);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, from);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, to);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, ordinate_box);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, ordinate);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, turns);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, diagram);
+  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, constant_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, ordinate_selected_cb);
+  gtk_widget_class_install_action (widget_class, "equilibria.find", NULL, find_action);
+  gtk_widget_class_install_action (widget_class, "equilibria.cancel", NULL, cancel_action);
+  gtk_widget_class_install_action (widget_class, "equilibria.vary", NULL, vary_action);
+}
+
+static void
+jd_equilibria_panel_init (JdEquilibriaPanel *self)
+{
+  self->playing = -1;
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  self->lows = g_ptr_array_new ();
+  self->highs = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+gboolean
+jd_equilibria_panel_is_busy (JdEquilibriaPanel *self)
+{
+  g_return_val_if_fail (JD_IS_EQUILIBRIA_PANEL (self), FALSE);
+
+  return self->searching != NULL;
+}
+
+const JdEquilibria *
+jd_equilibria_panel_get_found (JdEquilibriaPanel *self)
+{
+  g_return_val_if_fail (JD_IS_EQUILIBRIA_PANEL (self), NULL);
+
+  return self->equilibria;
+}
+
+const JdBranches *
+jd_equilibria_panel_get_branches (JdEquilibriaPanel *self)
+{
+  g_return_val_if_fail (JD_IS_EQUILIBRIA_PANEL (self), NULL);
+
+  return self->branches;
+}
+
+const JdLinearized *
+jd_equilibria_panel_get_modes (JdEquilibriaPanel *self)
+{
+  g_return_val_if_fail (JD_IS_EQUILIBRIA_PANEL (self), NULL);
+
+  return self->modes;
+}
