@@ -3,6 +3,7 @@
 /* Laws of impact: friction under Newton's, Poisson's and Stronge's laws, orders, rest frames, what breaks. */
 
 #include "core/impulse/jd-jump-orders.h"
+#include "core/impulse/jd-jump-table.h"
 #include "tests/core/impulse/jump-fixture.h"
 
 /* ---- An eccentric frictional impact ---- */
@@ -524,6 +525,110 @@ test_path_dependent (void)
     }
 }
 
+/* ---- The table of the phases ---- */
+
+/* p' = D phi + d, pi = G phi + g, v = beta phi + gamma, before and after; the privileged momenta are those of the event's
+ * quasi-velocities, and change by D'^T of what is applied. */
+static void
+assert_table (const JdJump *jump, const JdEvent *event)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdJumpTable) table = jd_jump_table_new (jump, event, &error);
+  const gsize expected[] = { jump->result->dof_prior, jump->result->dof_virtual, jump->result->dof_posterior };
+
+  g_assert_no_error (error);
+  for (JdPhase phase = 0; phase < JD_N_PHASES; phase++)
+    {
+      const JdPhaseTable *self = &table->phases[phase];
+      const double *rates = phase == JD_PHASE_PRIOR ? jump->prior : jump->posterior;
+
+      g_assert_cmpuint (self->m, ==, expected[phase]);
+      for (gsize k = 0; phase != JD_PHASE_VIRTUAL && k < jump->N; k++)
+        {
+          double rate = self->d[k];
+
+          for (gsize s = 0; s < self->m; s++)
+            rate += self->D[s * jump->N + k] * self->phi[s];
+          assert_near (rate, rates[k], 1e-12);
+        }
+      for (gsize q = 0; phase != JD_PHASE_VIRTUAL && q < table->n_quasi; q++)
+        {
+          double value = self->g[q];
+
+          for (gsize s = 0; s < self->m; s++)
+            value += self->G[s * table->n_quasi + q] * self->phi[s];
+          assert_near (value, jd_model_eval (model, event->quasi_velocities[q], jump->time, jump->values, rates), 1e-12);
+        }
+      for (gsize b = 0; phase != JD_PHASE_VIRTUAL && b < table->n_bodies; b++)
+        {
+          JdExprVec omega = jd_model_get_angular_velocity (model, b);
+          double spin = self->gamma[b * 6 + 5];
+
+          for (gsize s = 0; s < self->m; s++)
+            spin += self->beta[(s * table->n_bodies + b) * 6 + 5] * self->phi[s];
+          assert_near (spin, jd_model_eval (model, omega.x[2], jump->time, jump->values, rates), 1e-12);
+        }
+    }
+  for (gsize s = 0; s < table->phases[JD_PHASE_VIRTUAL].m; s++)
+    assert_near (table->momentum_after[s] - table->momentum_before[s],
+                 table->momentum_applied[s] + table->momentum_friction[s], 1e-12);
+}
+
+#define SLEIGH(event) \
+  "{ \"jourdain\": 1, \"constants\": {\"M\": 2, \"l\": 0.5}, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}, {\"name\": \"y\", \"rate\": 1}, {\"name\": \"th\", \"value\": 0.4, \"rate\": 0.7} ]," \
+  "  \"bodies\": [ {\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": \"M\", \"inertia\": 0.3, \"points\": {\"B\": [\"-l\", 0]}} ]," \
+  "  \"joints\": [ {\"name\": \"blade\", \"type\": \"blade\", \"point\": \"S.B\", \"direction\": [1, 0]} ]," \
+  "  \"events\": [ {\"name\": \"hit\", \"types\": {\"blade.lateral\": \"inert\"}" event "} ] }"
+
+static void
+test_table (void)
+{
+  static const char *const texts[] = {
+    SLEIGH (", \"quasi_velocities\": {\"u\": \"x'*cos(th) + y'*sin(th)\", \"w\": \"th'\"}"),
+    SLEIGH (", \"quasi_velocities\": {\"u\": \"x'*cos(th) + y'*sin(th) + 0.3\"}, \"impulses\": [{\"body\": \"S\", \"couple\": 0.2}]"),
+    SLEIGH (""),
+    DISK (", \"velocity\": [3, 0]", "\"rolling\"", RUBS "}"),
+    DISK (", \"velocity\": [3, 0]", "\"rolling\"", "\"c.normal\": \"inert\", \"c.slip\": \"inert\"}, \"quasi_velocities\": {\"spin\": \"2*th'\"}"),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr(JdJump) jump = jump_everywhere (texts[i], "hit", NULL);
+      const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (jd_parameterization_get_model (jump->parameterization)), "hit");
+
+      assert_table (jump, event);
+      if (i == 0)
+        {
+          g_autoptr(JdJumpTable) table = jd_jump_table_new (jump, event, NULL);
+
+          /* M u is kept: the landing sleigh's longitudinal momentum. */
+          g_assert_cmpstr (table->phases[JD_PHASE_VIRTUAL].names[0], ==, "u");
+          assert_near (table->momentum_after[0], 2.0 * (2.0 * cos (0.4) + sin (0.4)), 1e-13);
+        }
+    }
+}
+
+static void
+test_quasi_refused (void)
+{
+  static const char *const texts[] = {
+    SLEIGH (", \"quasi_velocities\": {\"u\": \"x'^2\"}"),
+    SLEIGH (", \"quasi_velocities\": {\"u\": \"x'*th'\"}"),
+    SLEIGH (", \"quasi_velocities\": {\"u\": \"x' + y'\", \"v\": \"2*x' + 2*y'\"}"),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr(JdModel) model = model_from_text (texts[i]);
+      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, NULL);
+      g_autoptr(GError) error = NULL;
+
+      g_assert_null (jd_jump_table_new (jump, jd_mechanism_find_event (jd_model_get_mechanism (model), "hit"), &error));
+      g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -545,5 +650,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/laws/limits", test_limits);
   g_test_add_func ("/core/impulse/laws/limit-not-entered", test_limit_not_entered);
   g_test_add_func ("/core/impulse/laws/path-dependent", test_path_dependent);
+  g_test_add_func ("/core/impulse/laws/table", test_table);
+  g_test_add_func ("/core/impulse/laws/quasi-refused", test_quasi_refused);
   return g_test_run ();
 }

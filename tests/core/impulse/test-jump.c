@@ -627,8 +627,13 @@ assert_methods_agree (const JdJump  *jump,
   g_assert_no_error (error);
   for (guint m = 0; m < JD_N_METHODS; m++)
     {
-      g_assert_true (methods->methods[m].defined);
-      for (gsize k = 0; k < jump->N; k++)
+      JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (jump->parameterization));
+
+      /* Newton's balances are of bodies in the plane. */
+      if (m != JD_METHOD_NEWTON || (jd_mechanism_get_kinetic_energy (mechanism) == NULL &&
+                                    jd_mechanism_get_dimension (mechanism) == 2))
+        g_assert_true (methods->methods[m].defined);
+      for (gsize k = 0; methods->methods[m].defined && k < jump->N; k++)
         assert_near (methods->methods[m].posterior[k], jump->posterior[k], 1e-10);
     }
 }
