@@ -150,6 +150,17 @@ run_check (JdCliJob *job,
   return jd_report_check (job->model, error);
 }
 
+static gboolean
+check_format (const char  *format,
+              GError     **error)
+{
+  if (format == NULL || g_str_equal (format, "text") || g_str_equal (format, "latex"))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _("--format is “text” or “latex”, not “%s”"), format);
+  return FALSE;
+}
+
 static JdAnswer *
 run_equations (JdCliJob *job,
                GError  **error)
@@ -159,12 +170,8 @@ run_equations (JdCliJob *job,
   JdAnswer *answer;
   g_autoptr(JdParameterization) parameterization = NULL;
 
-  if (format != NULL && !g_str_equal (format, "text") && !g_str_equal (format, "latex"))
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("--format is “text” or “latex”, not “%s”"), format);
-      return NULL;
-    }
+  if (!check_format (format, error))
+    return NULL;
   parameterization = jd_cli_parameterization (job, NULL, &local);
   if (parameterization == NULL)
     return jd_cli_refuse_or_fail ("equations", local, error);
@@ -313,20 +320,41 @@ all_parameterizations (JdCliJob *job,
   return g_steal_pointer (&all);
 }
 
+static char *
+print_comparison (GPtrArray     *all,
+                  const JdEvent *event)
+{
+  g_autoptr(JdComparison) comparison =
+    jd_report_new_comparison ((JdParameterization **) all->pdata, all->len, event);
+  g_autoptr(GPtrArray) titles = g_ptr_array_new ();
+
+  for (guint i = 0; i < all->len; i++)
+    g_ptr_array_add (titles, (char *) jd_parameterization_get_name (g_ptr_array_index (all, i)));
+  g_ptr_array_add (titles, NULL);
+  return jd_report_compare_latex (jd_parameterization_get_model (g_ptr_array_index (all, 0)), comparison,
+                                  (const char *const *) titles->pdata);
+}
+
 static JdAnswer *
 run_compare (JdCliJob *job,
              GError  **error)
 {
   const JdEvent *event;
   GError *local = NULL;
+  JdAnswer *answer;
   g_autoptr(GPtrArray) all = NULL;
 
-  if (!find_event (job, FALSE, &event, error))
+  if (!check_format (job->options->format, error) || !find_event (job, FALSE, &event, error))
     return NULL;
   all = all_parameterizations (job, &local);
   if (all == NULL)
     return jd_cli_refuse_or_fail ("compare", local, error);
-  return jd_report_compare ((JdParameterization **) all->pdata, all->len, event, error);
+  answer = jd_report_compare ((JdParameterization **) all->pdata, all->len, event, error);
+  if (answer == NULL || g_strcmp0 (job->options->format, "latex") != 0)
+    return answer;
+  job->printed = print_comparison (all, event);
+  json_object_set_string_member (answer->members, "latex", job->printed);
+  return answer;
 }
 
 /* The motion to @at, so that the figure shows that instant. */

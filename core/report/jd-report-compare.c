@@ -3,179 +3,10 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
-/* Each parameterization solves its own equations; nothing is copied from one to another, or the agreement would prove
- * nothing.  A quantity is told by some of them: its values stand here by the order of the parameterizations. */
-typedef struct
-{
-  char    *name;    /* "x''", "lambda:joint.equation", "E", "V", "x'+", "impulse:joint.equation" */
-  GArray  *tellers; /* guint: index of the parameterization */
-  GArray  *values;  /* double */
-} Quantity;
-
-/* Relative to the largest value, and to 1 for small ones. */
-static const double agreement = 1e-8;
-
-static void
-quantity_free (gpointer data)
-{
-  Quantity *quantity = data;
-
-  g_free (quantity->name);
-  g_array_unref (quantity->tellers);
-  g_array_unref (quantity->values);
-  g_free (quantity);
-}
-
-static void
-tell (GPtrArray  *quantities,
-      guint       teller,
-      double      value,
-      const char *before,
-      const char *name,
-      const char *after)
-{
-  g_autofree char *full = g_strconcat (before, name, after, NULL);
-  Quantity *quantity = NULL;
-
-  for (guint i = 0; i < quantities->len && quantity == NULL; i++)
-    if (g_str_equal (((Quantity *) g_ptr_array_index (quantities, i))->name, full))
-      quantity = g_ptr_array_index (quantities, i);
-  if (quantity == NULL)
-    {
-      quantity = g_new0 (Quantity, 1);
-      quantity->name = g_steal_pointer (&full);
-      quantity->tellers = g_array_new (FALSE, FALSE, sizeof (guint));
-      quantity->values = g_array_new (FALSE, FALSE, sizeof (double));
-      g_ptr_array_add (quantities, quantity);
-    }
-  g_array_append_val (quantity->tellers, teller);
-  g_array_append_val (quantity->values, value);
-}
-
-static gboolean
-tell_evaluation (GPtrArray           *quantities,
-                 guint                teller,
-                 JdParameterization  *parameterization,
-                 const gboolean      *skip,
-                 JdAnswer            *answer,
-                 GError             **error)
-{
-  JdModel *model = jd_parameterization_get_model (parameterization);
-  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
-  g_autoptr(JdEvaluation) evaluation =
-    jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model),
-                 jd_model_get_rates (model), skip, error);
-
-  if (evaluation == NULL)
-    return FALSE;
-  jd_answer_add_verdict (answer, evaluation->verdict, evaluation->why);
-  tell (quantities, teller, evaluation->kinetic[0] + evaluation->kinetic[1] + evaluation->kinetic[2],
-        "", "E", "");
-  tell (quantities, teller, evaluation->potential, "", "V", "");
-  if (evaluation->verdict > JD_VERDICT_ENERGY_GROWTH)
-    return TRUE;
-  for (gsize k = 0; k < evaluation->N; k++)
-    tell (quantities, teller, evaluation->pdd[k], "", jd_model_get_parameter_name (model, k), "''");
-  for (gsize h = 0; h < evaluation->m; h++)
-    if (evaluation->unique[h])
-      tell (quantities, teller, evaluation->multipliers[h], "lambda:",
-            jd_model_get_equation (model, complementary[h])->name, "");
-  return TRUE;
-}
-
-static gboolean
-tell_jump (GPtrArray           *quantities,
-           guint                teller,
-           JdParameterization  *parameterization,
-           const JdEvent       *event,
-           JdAnswer            *answer,
-           GError             **error)
-{
-  JdModel *model = jd_parameterization_get_model (parameterization);
-  g_autoptr(JdJump) jump =
-    jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
-                 jd_model_get_values (model), jd_model_get_rates (model), NULL, error);
-
-  if (jump == NULL)
-    return FALSE;
-  jd_answer_add_verdict (answer, jd_jump_get_verdict (jump), jump->why);
-  if (jd_jump_get_verdict (jump) > JD_VERDICT_ENERGY_GROWTH)
-    return TRUE;
-  for (gsize k = 0; k < jump->N; k++)
-    tell (quantities, teller, jump->posterior[k], "", jd_model_get_parameter_name (model, k), "'+");
-  for (gsize r = 0; r < jump->n_rows; r++)
-    if (jump->result->unique[r])
-      tell (quantities, teller, jump->result->impulses[r], "impulse:",
-            jd_model_get_equation (model, jump->row_equation[r])->name, "");
-  return TRUE;
-}
-
-/* The spread of a quantity's values, and their largest size. */
-static double
-spread (const Quantity *quantity,
-        double         *out_scale)
-{
-  double least = INFINITY, greatest = -INFINITY, scale = 1.0;
-
-  for (guint i = 0; i < quantity->values->len; i++)
-    {
-      double value = g_array_index (quantity->values, double, i);
-
-      least = fmin (least, value);
-      greatest = fmax (greatest, value);
-      scale = fmax (scale, fabs (value));
-    }
-  *out_scale = scale;
-  return greatest - least;
-}
-
-/* Sorts the quantities into those told alike, those told differently, and those only one tells. */
-static void
-sort_quantities (JdAnswer            *answer,
-                 GPtrArray           *quantities,
-                 JdParameterization **parameterizations,
-                 gsize                n_parameterizations)
-{
-  JsonObject *same = json_object_new ();
-  JsonObject *differ = json_object_new ();
-  JsonObject *only = json_object_new ();
-
-  for (gsize i = 0; i < n_parameterizations; i++)
-    json_object_set_array_member (only, jd_parameterization_get_name (parameterizations[i]),
-                                  json_array_new ());
-  for (guint i = 0; i < quantities->len; i++)
-    {
-      const Quantity *quantity = g_ptr_array_index (quantities, i);
-      guint first = g_array_index (quantity->tellers, guint, 0);
-      double scale, difference = spread (quantity, &scale);
-      JsonObject *entry;
-
-      if (quantity->tellers->len == 1 && n_parameterizations > 1)
-        {
-          const char *name = jd_parameterization_get_name (parameterizations[first]);
-
-          json_array_add_string_element (json_object_get_array_member (only, name),
-                                         quantity->name);
-          continue;
-        }
-      entry = json_object_new ();
-      jd_answer_set_number (entry, "value", g_array_index (quantity->values, double, 0));
-      jd_answer_set_number (entry, "difference", difference);
-      json_object_set_object_member (difference <= agreement * scale ? same : differ,
-                                     quantity->name, entry);
-    }
-  json_object_set_object_member (answer->members, "same", same);
-  json_object_set_object_member (answer->members, "only", only);
-  if (json_object_get_size (differ) > 0)
-    {
-      jd_answer_add_warning (answer, "disagreement",
-                             _("The parameterizations disagree: one of them is outside its range"));
-      json_object_set_object_member (answer->members, "differ", differ);
-    }
-  else
-    json_object_unref (differ);
-}
+#include "core/analysis/jd-comparison-words.h"
+#include "core/expression/jd-expr-print.h"
 
 /* Before @event, what it types inert, elastic or instantaneous does not act; NULL without an event. */
 static gboolean *
@@ -199,29 +30,210 @@ not_acting_before (JdModel       *model,
   return skip;
 }
 
-/* Adds what one parameterization tells.  A jump that its tags forbid is a warning: the others still tell it. */
-static gboolean
-tell_all (GPtrArray           *quantities,
-          guint                teller,
-          JdParameterization  *parameterization,
-          const JdEvent       *event,
-          const gboolean      *skip,
-          JdAnswer            *answer,
-          GError             **error)
+JdComparison *
+jd_report_new_comparison (JdParameterization **parameterizations,
+                          gsize                n_parameterizations,
+                          const JdEvent       *event)
 {
-  g_autoptr(GError) local = NULL;
+  JdModel *model = jd_parameterization_get_model (parameterizations[0]);
+  g_autofree JdComparisonColumn *columns = g_new0 (JdComparisonColumn, n_parameterizations);
+  g_autofree gboolean *skip = not_acting_before (model, event);
+  g_autoptr(GPtrArray) errors = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
+  JdComparison *comparison;
 
-  if (!tell_evaluation (quantities, teller, parameterization, skip, answer, error))
-    return FALSE;
-  if (event == NULL || tell_jump (quantities, teller, parameterization, event, answer, &local))
-    return TRUE;
-  if (g_error_matches (local, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN))
+  for (gsize i = 0; i < n_parameterizations; i++)
     {
-      jd_answer_add_warning (answer, "jump-forbidden", local->message);
+      GError *error = NULL;
+
+      columns[i].parameterization = parameterizations[i];
+      columns[i].time = jd_model_get_time (model);
+      columns[i].skip = skip;
+      columns[i].event = event;
+      columns[i].printed = jd_printed_new (parameterizations[i], NULL, &error);
+      if (error != NULL)
+        {
+          columns[i].not_printed = error->message;
+          g_ptr_array_add (errors, error);
+        }
+    }
+  comparison = jd_comparison_new (model, columns, n_parameterizations);
+  for (gsize i = 0; i < n_parameterizations; i++)
+    jd_printed_unref (columns[i].printed);
+  return comparison;
+}
+
+static const char *
+agreement_name (JdAgreement agreement)
+{
+  static const char *const names[] = {
+    [JD_AGREEMENT_NOBODY] = "nobody",           [JD_AGREEMENT_ONLY] = "only",
+    [JD_AGREEMENT_EQUAL] = "equal",             [JD_AGREEMENT_HOLDS] = "holds",
+    [JD_AGREEMENT_OTHER_FIELD] = "other-field", [JD_AGREEMENT_OTHER_LAW] = "other-law",
+    [JD_AGREEMENT_DIFFERENT] = "different",     [JD_AGREEMENT_WORDS] = "words",
+  };
+
+  return names[agreement];
+}
+
+/* What "same", "differ" and "only" are about; the others stand in "rows" alone. */
+static gboolean
+is_quantity (const JdComparisonRow *row)
+{
+  return row->group == JD_COMPARISON_ACCELERATION || row->group == JD_COMPARISON_MULTIPLIER ||
+         row->group == JD_COMPARISON_ENERGY || row->group == JD_COMPARISON_JUMP ||
+         row->group == JD_COMPARISON_IMPULSE;
+}
+
+/* In a jump only the equations that take part have an impulse to tell. */
+static gboolean
+is_told (const JdComparisonRow  *row,
+         const JdComparisonCell *cell)
+{
+  return cell->told && (row->group != JD_COMPARISON_IMPULSE || cell->text == NULL);
+}
+
+static void
+sort_row (const JdComparisonRow  *row,
+          JdParameterization    **parameterizations,
+          gsize                   n,
+          JsonObject             *same,
+          JsonObject             *differ,
+          JsonObject             *only)
+{
+  gsize n_told = 0, first = 0;
+  JsonObject *entry;
+
+  for (gsize c = n; c-- > 0;)
+    if (is_told (row, &row->cells[c]))
+      {
+        n_told++;
+        first = c;
+      }
+  if (n_told == 0)
+    return;
+  if (n_told == 1 && n > 1)
+    {
+      json_array_add_string_element (
+        json_object_get_array_member (only, jd_parameterization_get_name (parameterizations[first])), row->name);
+      return;
+    }
+  entry = json_object_new ();
+  jd_answer_set_number (entry, "value", row->cells[first].value);
+  jd_answer_set_number (entry, "difference", row->difference);
+  json_object_set_object_member (row->agreement == JD_AGREEMENT_DIFFERENT ? differ : same, row->name, entry);
+}
+
+/* {name, agreement, difference, relative, values, reveal}. */
+static JsonObject *
+row_to_json (const JdComparisonRow  *row,
+             JdParameterization    **parameterizations,
+             gsize                   n)
+{
+  JsonObject *object = json_object_new ();
+  JsonObject *values = json_object_new ();
+  JsonObject *reveal = json_object_new ();
+
+  for (gsize c = 0; c < n; c++)
+    {
+      const char *name = jd_parameterization_get_name (parameterizations[c]);
+      const JdComparisonCell *cell = &row->cells[c];
+
+      if (cell->told && row->group == JD_COMPARISON_SHAPE)
+        json_object_set_string_member (values, name, cell->text);
+      else
+        jd_answer_set_number (values, name, cell->told ? cell->value : NAN);
+      if (cell->reveal != NULL)
+        json_object_set_string_member (reveal, name, cell->reveal);
+    }
+  json_object_set_string_member (object, "name", row->name);
+  json_object_set_string_member (object, "agreement", agreement_name (row->agreement));
+  jd_answer_set_number (object, "difference", row->difference);
+  jd_answer_set_number (object, "relative", row->relative);
+  json_object_set_object_member (object, "values", values);
+  json_object_set_object_member (object, "reveal", reveal);
+  return object;
+}
+
+static void
+add_rows (JdAnswer            *answer,
+          const JdComparison  *comparison,
+          JdParameterization **parameterizations)
+{
+  const gsize n = jd_comparison_get_n_columns (comparison);
+  JsonObject *same = json_object_new ();
+  JsonObject *differ = json_object_new ();
+  JsonObject *only = json_object_new ();
+  JsonArray *rows = json_array_new ();
+
+  for (gsize c = 0; c < n; c++)
+    json_object_set_array_member (only, jd_parameterization_get_name (parameterizations[c]), json_array_new ());
+  for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++)
+    {
+      const JdComparisonRow *row = jd_comparison_get_row (comparison, i);
+
+      if (is_quantity (row))
+        sort_row (row, parameterizations, n, same, differ, only);
+      json_array_add_object_element (rows, row_to_json (row, parameterizations, n));
+    }
+  json_object_set_object_member (answer->members, "same", same);
+  json_object_set_object_member (answer->members, "only", only);
+  if (jd_comparison_count (comparison, JD_AGREEMENT_DIFFERENT, NULL) > 0)
+    {
+      jd_answer_add_warning (answer, "disagreement",
+                             _("The parameterizations disagree: one of them is outside its range"));
+      json_object_set_object_member (answer->members, "differ", differ);
+    }
+  else
+    json_object_unref (differ);
+  json_object_set_array_member (answer->members, "rows", rows);
+}
+
+/* What @error says of one parameterization: a verdict, or FALSE and @error for a mistake.  A jump that its tags forbid is a
+ * warning: the others still tell it. */
+static gboolean
+add_error (JdAnswer      *answer,
+           const GError  *refused,
+           gboolean       jump,
+           GError       **error)
+{
+  if (refused == NULL || jd_answer_add_refusal (answer, refused))
+    return TRUE;
+  if (jump && g_error_matches (refused, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN))
+    {
+      jd_answer_add_warning (answer, "jump-forbidden", refused->message);
       return TRUE;
     }
-  g_propagate_error (error, g_steal_pointer (&local));
+  g_propagate_error (error, g_error_copy (refused));
   return FALSE;
+}
+
+/* The verdicts of all columns. */
+static gboolean
+add_verdicts (JdAnswer           *answer,
+              const JdComparison *comparison,
+              gboolean            jump,
+              GError            **error)
+{
+  for (gsize c = 0; c < jd_comparison_get_n_columns (comparison); c++)
+    {
+      const char *why;
+      const GError *refused;
+      JdVerdict verdict = jd_comparison_get_verdict (comparison, c, &why, &refused);
+
+      if (!add_error (answer, refused, FALSE, error))
+        return FALSE;
+      if (refused != NULL)
+        continue;
+      jd_answer_add_verdict (answer, verdict, why);
+      if (!jump)
+        continue;
+      verdict = jd_comparison_get_jump_verdict (comparison, c, &why, &refused);
+      if (!add_error (answer, refused, TRUE, error))
+        return FALSE;
+      if (refused == NULL)
+        jd_answer_add_verdict (answer, verdict, why);
+    }
+  return TRUE;
 }
 
 JdAnswer *
@@ -230,28 +242,158 @@ jd_report_compare (JdParameterization **parameterizations,
                    const JdEvent       *event,
                    GError             **error)
 {
-  g_autoptr(GPtrArray) quantities = g_ptr_array_new_with_free_func (quantity_free);
-  JdModel *model = jd_parameterization_get_model (parameterizations[0]);
-  JdAnswer *answer = jd_answer_new ("compare");
-  g_autofree gboolean *skip = not_acting_before (model, event);
+  g_autoptr(JdComparison) comparison = jd_report_new_comparison (parameterizations, n_parameterizations, event);
+  g_autoptr(JdAnswer) answer = jd_answer_new ("compare");
 
-  jd_report_add_file_warnings (answer, model);
-  for (guint i = 0; i < n_parameterizations; i++)
+  jd_report_add_file_warnings (answer, jd_parameterization_get_model (parameterizations[0]));
+  if (!add_verdicts (answer, comparison, event != NULL, error))
+    return NULL;
+  add_rows (answer, comparison, parameterizations);
+  return g_steal_pointer (&answer);
+}
+
+/* A name as an index: upright, its underscores kept. */
+static char *
+index_latex (const char *name)
+{
+  g_autofree char *escaped = NULL;
+  g_auto(GStrv) parts = g_strsplit (name, "_", -1);
+
+  escaped = g_strjoinv ("\\_", parts);
+  return g_strdup_printf ("_{\\mathrm{%s}}", escaped);
+}
+
+static char *
+symbol_latex (const char *name,
+              guint       dots)
+{
+  g_autoptr(JdMath) math = jd_math_new_symbol (name, dots);
+
+  return jd_math_to_latex (math);
+}
+
+/* A text of the user, for LaTeX. */
+static char *
+escape_latex (const char *text)
+{
+  GString *out = g_string_new (NULL);
+
+  for (; *text != '\0'; text++)
     {
-      g_autoptr(GError) refused = NULL;
-      g_autoptr(JdAnswer) refusal = NULL;
-
-      if (tell_all (quantities, i, parameterizations[i], event, skip, answer, &refused))
-        continue;
-      refusal = jd_answer_new_refusal ("compare", refused);
-      if (refusal == NULL)
-        {
-          jd_answer_free (answer);
-          g_propagate_error (error, g_steal_pointer (&refused));
-          return NULL;
-        }
-      jd_answer_add_verdict (answer, refusal->verdict, refusal->why);
+      if (strchr ("&%$#_{}", *text) != NULL)
+        g_string_append_c (out, '\\');
+      if (strchr ("~^\\", *text) != NULL)
+        g_string_append_printf (out, "\\char`\\%c", *text);
+      else
+        g_string_append_c (out, *text);
     }
-  sort_quantities (answer, quantities, parameterizations, n_parameterizations);
-  return answer;
+  return g_string_free (out, FALSE);
+}
+
+/* What the row is about. */
+static char *
+row_latex (JdModel               *model,
+           const JdComparisonRow *row)
+{
+  const char *parameter = row->parameter >= 0 ? jd_model_get_parameter_name (model, (gsize) row->parameter) : NULL;
+  const char *equation = row->equation >= 0 ? jd_model_get_equation (model, (gsize) row->equation)->name : NULL;
+  g_autofree char *symbol = parameter != NULL
+                              ? symbol_latex (parameter, row->group == JD_COMPARISON_ACCELERATION ? 2
+                                                         : row->group == JD_COMPARISON_JUMP ? 1 : 0)
+                              : NULL;
+  g_autofree char *index = equation != NULL ? index_latex (equation) : NULL;
+
+  switch (row->group)
+    {
+    case JD_COMPARISON_ACCELERATION:
+      return g_strdup_printf ("$%s$", symbol);
+    case JD_COMPARISON_MULTIPLIER:
+      return g_strdup_printf ("$\\lambda%s$", index);
+    case JD_COMPARISON_IMPULSE:
+      return g_strdup_printf ("$\\Lambda%s$", index);
+    case JD_COMPARISON_FORCE:
+      return g_strdup_printf ("$%c_{%s}$", row->name[0], symbol);
+    case JD_COMPARISON_ENERGY:
+      return g_strdup_printf ("$%s$", row->name);
+    case JD_COMPARISON_JUMP:
+      return g_strdup_printf ("$%s^{+}$", symbol);
+    case JD_COMPARISON_JUMP_ENERGY:
+      return g_strdup (g_str_equal (row->name, "E-") ? "$E^{-}$" : "$E^{+}$");
+    case JD_COMPARISON_PRINTED:
+      return g_strdup_printf (_("Printed equation of $%s$"), symbol);
+    case JD_COMPARISON_REACTION:
+    case JD_COMPARISON_SHAPE:
+    case JD_COMPARISON_N_GROUPS:
+    default:
+      return escape_latex (row->name);
+    }
+}
+
+/* 1.2e-16 as 1.2 \cdot 10^{-16}. */
+static char *
+number_latex (double      value,
+              const char *format)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  char *e;
+
+  g_ascii_formatd (text, sizeof text, format, value);
+  e = strchr (text, 'e');
+  if (value == 0.0)
+    return g_strdup ("$0$");
+  if (e == NULL)
+    return g_strdup_printf ("$%s$", text);
+  *e = '\0';
+  return g_strdup_printf ("$%s \\cdot 10^{%d}$", text, (int) g_ascii_strtoll (e + 1, NULL, 10));
+}
+
+static char *
+cell_latex (const JdComparisonRow  *row,
+            const JdComparisonCell *cell)
+{
+  if (!cell->told)
+    return g_strdup ("--");
+  if (row->group == JD_COMPARISON_SHAPE)
+    return escape_latex (cell->text);
+  return number_latex (cell->value, row->group == JD_COMPARISON_PRINTED ? "%.0e" : "%.6g");
+}
+
+char *
+jd_report_compare_latex (JdModel             *model,
+                         const JdComparison  *comparison,
+                         const char *const   *titles)
+{
+  const gsize n = jd_comparison_get_n_columns (comparison);
+  GString *out = g_string_new (NULL);
+
+  g_string_append_printf (out, "%% %s\n\\begin{tabular}{l", jd_mechanism_get_name (jd_model_get_mechanism (model)));
+  for (gsize c = 0; c < n; c++)
+    g_string_append_c (out, 'r');
+  g_string_append (out, "l}\n\\hline\n");
+  for (gsize c = 0; c < n; c++)
+    {
+      g_autofree char *title = escape_latex (titles[c]);
+
+      g_string_append_printf (out, " & %c: %s", 'A' + (char) c, title);
+    }
+  g_string_append (out, " & \\\\\n\\hline\n");
+  for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++)
+    {
+      const JdComparisonRow *row = jd_comparison_get_row (comparison, i);
+      g_autofree char *name = row_latex (model, row);
+      g_autofree char *agreement = jd_comparison_row_verdict (row);
+
+      if (i > 0 && row->group != jd_comparison_get_row (comparison, i - 1)->group)
+        g_string_append (out, "\\hline\n");
+      g_string_append (out, name);
+      for (gsize c = 0; c < n; c++)
+        {
+          g_autofree char *cell = cell_latex (row, &row->cells[c]);
+
+          g_string_append_printf (out, row->only == (int) c ? " & \\boldmath\\textbf{%s}" : " & %s", cell);
+        }
+      g_string_append_printf (out, " & %s \\\\\n", agreement);
+    }
+  g_string_append (out, "\\hline\n\\end{tabular}\n");
+  return g_string_free (out, FALSE);
 }

@@ -3,6 +3,7 @@
 
 #include "core/analysis/jd-branches.h"
 #include "core/analysis/jd-modes.h"
+#include "core/analysis/jd-comparison.h"
 #include "core/dynamics/jd-motion.h"
 #include "core/impulse/jd-jump.h"
 #include "core/report/jd-answer.h"
@@ -87,6 +88,15 @@ JdAnswer  *jd_report_modes         (JdParameterization  *parameterization,
                                     gint                 which,
                                     gboolean             steady,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The comparison behind jd_report_compare(): at the model's state, the printed equations put to the test. */
+JdComparison *jd_report_new_comparison (JdParameterization **parameterizations,
+                                        gsize                n_parameterizations,
+                                        const JdEvent       *event) G_GNUC_WARN_UNUSED_RESULT;
+/* Any comparison as a LaTeX table; @titles: of its columns, NULL-terminated.  Owned by the caller. */
+char         *jd_report_compare_latex  (JdModel             *model,
+                                        const JdComparison  *comparison,
+                                        const char *const   *titles) G_GNUC_WARN_UNUSED_RESULT;
 
 const char *jd_report_kind_name    (JdEquationKind kind);   /* "solved", ...: untranslated */
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/analysis/jd-comparison-words.h"
 #include "ui/jd-readout.h"
 
 struct _JdCompareCell
@@ -24,12 +25,6 @@ struct _JdCompareCell
 static guint reveal_signal;
 
 G_DEFINE_FINAL_TYPE (JdCompareCell, jd_compare_cell, GTK_TYPE_WIDGET)
-
-char *
-jd_compare_format_small (double value)
-{
-  return value == 0 ? g_strdup ("0") : g_strdup_printf ("%.0e", value);
-}
 
 static void
 clicked_cb (JdCompareCell *self)
@@ -116,7 +111,7 @@ show_value (JdCompareCell          *self,
   show_words (self, cell->text, TRUE);
   if (row->group == JD_COMPARISON_PRINTED)
     {
-      g_autofree char *text = jd_compare_format_small (cell->value);
+      g_autofree char *text = jd_comparison_format_small (cell->value);
 
       jd_readout_set_text (self->readout, text);
     }

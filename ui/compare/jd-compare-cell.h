@@ -26,7 +26,5 @@ gboolean     jd_compare_cell_get_only  (JdCompareCell          *self);
 /* The equation that the button makes complementary, or NULL. */
 const char  *jd_compare_cell_get_reveal (JdCompareCell         *self);
 
-/* A difference or a remainder, as it is shown: "3e-16". */
-char        *jd_compare_format_small   (double                  value) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/jd-comparison-words.h"
 #include "ui/jd-formula-view.h"
 #include "ui/jd-math-of.h"
 
@@ -14,7 +15,6 @@ struct _JdCompareRow
   JdComparisonGroup  group;
   int                equation, parameter;
   JdAgreement        agreement;
-  char             **titles;
   gboolean           hidden;
   gboolean           asked;   /* shown once at least */
 
@@ -36,114 +36,24 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (JdCompareRow, jd_compare_row, GTK_TYPE_LIST_BOX_ROW)
 
-/* What the row is about, in words; and as a formula where it is one. */
-static char *
-dup_title (JdModel                *model,
-           const JdComparisonRow  *row,
-           JdMath                **out_math)
+/* What the row is about, where that is a formula; else NULL. */
+static JdMath *
+math_of (JdModel               *model,
+         const JdComparisonRow *row)
 {
   const char *parameter = row->parameter >= 0 ? jd_model_get_parameter_name (model, (gsize) row->parameter) : NULL;
-  const char *equation = row->equation >= 0 ? jd_model_get_equation (model, (gsize) row->equation)->name : NULL;
+  const char letter[] = { row->name[0], '\0' };
 
-  *out_math = NULL;
-  switch (row->group)
+  switch ((int) row->group)
     {
-    case JD_COMPARISON_SHAPE:
-      return g_strdup (g_str_equal (row->name, "class") ? _("Class")
-                       : g_str_equal (row->name, "equations") ? _("Equations")
-                       : g_str_equal (row->name, "unknowns") ? _("Unknowns") : _("Retained"));
     case JD_COMPARISON_ACCELERATION:
-      *out_math = jd_math_new_symbol (parameter, 2);
-      return g_strdup_printf (_("Acceleration %s"), row->name);
+      return jd_math_new_symbol (parameter, 2);
     case JD_COMPARISON_MULTIPLIER:
-      *out_math = jd_math_of_multiplier (equation);
-      return g_strdup_printf (_("Multiplier of %s"), equation);
-    case JD_COMPARISON_REACTION:
-      return g_strdup_printf (_("Reaction %s"), row->name);
+      return jd_math_of_multiplier (jd_model_get_equation (model, (gsize) row->equation)->name);
     case JD_COMPARISON_FORCE:
-      {
-        const char letter[] = { row->name[0], '\0' };
-
-        *out_math = jd_math_of_index (letter, parameter);
-        return g_strdup_printf (_("Generalized force %s of %s"), letter, parameter);
-      }
-    case JD_COMPARISON_ENERGY:
-      return g_strdup (g_str_equal (row->name, "E") ? _("Kinetic energy E") : _("Potential V"));
-    case JD_COMPARISON_PRINTED:
-      return g_strdup_printf (_("Equation of %s, as printed"), parameter);
+      return jd_math_of_index (letter, parameter);
     case JD_COMPARISON_JUMP:
-      *out_math = jd_math_new_row (jd_math_new_symbol (parameter, 1), jd_math_new_text (" +"), NULL);
-      return g_strdup_printf (_("Rate of %s after"), parameter);
-    case JD_COMPARISON_IMPULSE:
-      return g_strdup_printf (_("Impulse of %s"), equation);
-    case JD_COMPARISON_JUMP_ENERGY:
-      return g_strdup (g_str_equal (row->name, "E-") ? _("Kinetic energy before") : _("Kinetic energy after"));
-    case JD_COMPARISON_N_GROUPS:
-    default:
-      return g_strdup (row->name);
-    }
-}
-
-static char
-letter_of (int column)
-{
-  return (char) ('A' + column);
-}
-
-char *
-jd_compare_dup_verdict (const JdComparisonRow *row,
-                        const char *const     *titles G_GNUC_UNUSED)
-{
-  g_autofree char *small = jd_compare_format_small (row->relative);
-
-  switch (row->agreement)
-    {
-    case JD_AGREEMENT_NOBODY:
-      return g_strdup (_("nobody can tell"));
-    case JD_AGREEMENT_ONLY:
-      /* Translators: the letter of a column. */
-      return g_strdup_printf (_("only %c tells"), letter_of (row->only));
-    case JD_AGREEMENT_EQUAL:
-      return row->relative > 0 ? g_strdup_printf (_("equal to %s"), small) : g_strdup (_("equal to the bit"));
-    case JD_AGREEMENT_HOLDS:
-      return row->relative > 0 ? g_strdup_printf (_("holds to %s"), small) : g_strdup (_("holds exactly"));
-    case JD_AGREEMENT_OTHER_FIELD:
-      return g_strdup (_("other virtual field"));
-    case JD_AGREEMENT_OTHER_LAW:
-      return g_strdup (_("other law"));
-    case JD_AGREEMENT_DIFFERENT:
-      return g_strdup_printf (_("differs by %s"), small);
-    case JD_AGREEMENT_WORDS:
-    default:
-      return g_strdup ("");
-    }
-}
-
-/* Why it says so, in a sentence; owned by the caller. */
-static char *
-dup_explanation (const JdComparisonRow *row)
-{
-  switch (row->agreement)
-    {
-    case JD_AGREEMENT_EQUAL:
-      return g_strdup_printf (_("Each column solved its own equations; the largest difference is %.2g"), row->difference);
-    case JD_AGREEMENT_HOLDS:
-      return g_strdup_printf (_("The printed equations, read back, leave at most %.2g at each column’s own solution"),
-                              row->difference);
-    case JD_AGREEMENT_ONLY:
-      return g_strdup (_("In the other columns this equation, or parameter, has been eliminated"));
-    case JD_AGREEMENT_OTHER_FIELD:
-      return g_strdup (_("The virtual velocity field of this parameter is not the same where another one is eliminated: "
-                         "the same efforts have another virtual power in it"));
-    case JD_AGREEMENT_OTHER_LAW:
-      return g_strdup (_("The columns have other impulsive types, so another motion: this is another law, no error"));
-    case JD_AGREEMENT_DIFFERENT:
-      return row->group == JD_COMPARISON_PRINTED
-               ? g_strdup_printf (_("A printed equation does not hold: it leaves %.3g"), row->difference)
-               : g_strdup_printf (_("These ought to be the same: one of the columns is outside its range, or wrong. "
-                                    "Largest difference %.3g"), row->difference);
-    case JD_AGREEMENT_WORDS:
-    case JD_AGREEMENT_NOBODY:
+      return jd_math_new_row (jd_math_new_symbol (parameter, 1), jd_math_new_text (" +"), NULL);
     default:
       return NULL;
     }
@@ -186,8 +96,8 @@ static void
 show_verdict (JdCompareRow          *self,
               const JdComparisonRow *row)
 {
-  g_autofree char *text = jd_compare_dup_verdict (row, (const char *const *) self->titles);
-  g_autofree char *why = dup_explanation (row);
+  g_autofree char *text = jd_comparison_row_verdict (row);
+  g_autofree char *why = jd_comparison_row_explanation (row);
   const char *icon = icon_of (row->agreement);
 
   if (g_strcmp0 (gtk_label_get_text (self->verdict), text) != 0)
@@ -331,7 +241,6 @@ jd_compare_row_finalize (GObject *object)
   JdCompareRow *self = JD_COMPARE_ROW (object);
 
   g_free (self->name);
-  g_strfreev (self->titles);
   g_ptr_array_unref (self->cells);
 
   G_OBJECT_CLASS (jd_compare_row_parent_class)->finalize (object);
@@ -368,8 +277,8 @@ add_name (JdCompareRow          *self,
           GtkSizeGroup          *group,
           char                 **out_title)
 {
-  JdMath *math;
-  char *title = dup_title (model, row, &math);
+  JdMath *math = math_of (model, row);
+  char *title = jd_comparison_row_title (model, row);
   GtkWidget *widget;
 
   if (math != NULL)
@@ -422,11 +331,10 @@ jd_compare_row_new (JdModel               *model,
   self->group = row->group;
   self->equation = row->equation;
   self->parameter = row->parameter;
-  self->titles = g_strdupv ((char **) titles);
   add_name (self, model, row, groups[0], &title);
   for (guint c = 0; c < n; c++)
     {
-      g_autofree char *name = g_strdup_printf ("%s, %c %s", title, letter_of ((int) c), titles[c]);
+      g_autofree char *name = g_strdup_printf ("%s, %c %s", title, 'A' + (char) c, titles[c]);
       GtkWidget *cell = jd_compare_cell_new (name);
 
       gtk_widget_set_hexpand (cell, TRUE);

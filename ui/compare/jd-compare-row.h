@@ -33,8 +33,4 @@ JdCompareCell       *jd_compare_row_get_cell      (JdCompareRow *self,
 /* What it says about agreement: "equal to 3e-16". */
 const char          *jd_compare_row_get_verdict   (JdCompareRow *self);
 
-/* The same for pictures and texts of a row that is on no screen; owned by the caller. */
-char                *jd_compare_dup_verdict       (const JdComparisonRow *row,
-                                                   const char *const     *titles) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

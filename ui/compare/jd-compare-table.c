@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/analysis/jd-comparison-words.h"
 #include "ui/jd-resources.h"
 
 /* Name, four columns, verdict. */
@@ -41,37 +42,6 @@ G_DEFINE_FINAL_TYPE (JdCompareTable, jd_compare_table, GTK_TYPE_WIDGET)
   for (GtkListBoxRow *row = gtk_list_box_get_row_at_index ((self)->list, 0); row != NULL; \
        row = gtk_list_box_get_row_at_index ((self)->list, gtk_list_box_row_get_index (row) + 1))
 
-static const char *
-heading_of (JdComparisonGroup group)
-{
-  switch (group)
-    {
-    case JD_COMPARISON_SHAPE:
-      return _("What it is");
-    case JD_COMPARISON_ACCELERATION:
-      return _("Accelerations");
-    case JD_COMPARISON_MULTIPLIER:
-      return _("Multipliers");
-    case JD_COMPARISON_REACTION:
-      return _("Reactions");
-    case JD_COMPARISON_FORCE:
-      return _("Generalized forces");
-    case JD_COMPARISON_ENERGY:
-      return _("Energies");
-    case JD_COMPARISON_PRINTED:
-      return _("Printed equations, put to the test");
-    case JD_COMPARISON_JUMP:
-      return _("The jump: rates after");
-    case JD_COMPARISON_IMPULSE:
-      return _("The jump: impulses");
-    case JD_COMPARISON_JUMP_ENERGY:
-      return _("The jump: energies");
-    case JD_COMPARISON_N_GROUPS:
-    default:
-      return "";
-    }
-}
-
 static void
 header_cb (GtkListBoxRow *row,
            GtkListBoxRow *before,
@@ -87,7 +57,7 @@ header_cb (GtkListBoxRow *row,
     }
   if (gtk_list_box_row_get_header (row) != NULL)
     return;
-  label = gtk_label_new (heading_of (group));
+  label = gtk_label_new (jd_comparison_group_title (group));
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "compare-heading");
   gtk_list_box_row_set_header (row, label);

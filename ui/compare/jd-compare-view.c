@@ -4,6 +4,7 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/jd-comparison-words.h"
 #include "ui/compare/jd-compare-columns.h"
 #include "ui/compare/jd-compare-job.h"
 #include "ui/jd-resources.h"
@@ -93,8 +94,8 @@ dup_summary (JdCompareView *self)
   const guint n_holds = jd_comparison_count (self->comparison, JD_AGREEMENT_HOLDS, &holds);
   const guint n_only = jd_comparison_count (self->comparison, JD_AGREEMENT_ONLY, NULL);
   const guint n_different = jd_comparison_count (self->comparison, JD_AGREEMENT_DIFFERENT, NULL);
-  g_autofree char *equal_text = jd_compare_format_small (equal);
-  g_autofree char *holds_text = jd_compare_format_small (holds);
+  g_autofree char *equal_text = jd_comparison_format_small (equal);
+  g_autofree char *holds_text = jd_comparison_format_small (holds);
   GString *text = g_string_new (NULL);
 
   if (n_different > 0)

@@ -212,6 +212,37 @@ test_compare (void)
                    ==, "lambda:c.normal");
 }
 
+/* The same as a table for a paper: a line for each row, balanced, the revealing entry bold. */
+static void
+test_compare_latex (void)
+{
+  static const char *const titles[] = { "reduced_&", "total", NULL };
+  g_autoptr(JdModel) model = model_from_text (DISK);
+  g_autoptr(JdParameterization) reduced = parameterization_of (model, "reduced");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  JdParameterization *both[] = { reduced, total };
+  g_autoptr(JdComparison) comparison = jd_report_new_comparison (both, 2, NULL);
+  g_autofree char *latex = jd_report_compare_latex (model, comparison, titles);
+  g_auto(GStrv) lines = g_strsplit (latex, "\n", -1);
+  gsize n_rows = 0;
+
+  for (char **line = lines; *line != NULL; line++)
+    {
+      guint n_cells = 0;
+
+      for (const char *c = *line; *c != '\0'; c++)
+        n_cells += *c == '&' && (c == *line || c[-1] != '\\');
+      if (!g_str_has_suffix (*line, "\\\\"))
+        continue;
+      g_assert_cmpuint (n_cells, ==, 3);
+      n_rows++;
+    }
+  g_assert_cmpuint (n_rows, ==, jd_comparison_get_n_rows (comparison) + 1);
+  g_assert_nonnull (strstr (latex, "reduced\\_\\&"));
+  g_assert_nonnull (strstr (latex, "$\\lambda_{\\mathrm{c.normal}}$ & -- & \\boldmath\\textbf{"));
+  g_assert_nonnull (strstr (latex, "$\\ddot{x}$ & $-0.8$ & $-0.8$ & equal"));
+}
+
 /* The virtual power of a given effort in the basis fields is its part of D. */
 static void
 test_powers (void)
@@ -247,6 +278,7 @@ main (int    argc,
   g_test_add_func ("/core/report/latex", test_latex);
   g_test_add_func ("/core/report/csv", test_csv);
   g_test_add_func ("/core/report/compare", test_compare);
+  g_test_add_func ("/core/report/compare/latex", test_compare_latex);
   g_test_add_func ("/core/report/powers", test_powers);
   return g_test_run ();
 }
