@@ -486,12 +486,32 @@ test_file (gconstpointer data)
     }
 }
 
+/* Whether equation @i may eliminate a parameter: none whose multiplier enters a law of friction. */
+static gboolean
+eliminates (JdModel *model,
+            gsize    i)
+{
+  const JdEquation *equation = jd_model_get_equation (model, i);
+  JdTag tag = { .equation = equation->name };
+  g_autoptr(GPtrArray) tags = g_ptr_array_new ();
+  char name[] = "tried";
+  const JdTagging tagging = { .name = name, .tags = tags };
+  g_autoptr(JdParameterization) tried = NULL;
+
+  if (equation->n_solvable == 0)
+    return FALSE;
+  tag.parameter = (char *) jd_model_get_parameter_name (model, equation->solvable_for[0]);
+  g_ptr_array_add (tags, &tag);
+  tried = jd_parameterization_new (model, &tagging, NULL, NULL);
+  return tried != NULL;
+}
+
 /* Whether some equation about positions acts in the file's state, so that there is a choice. */
 static gboolean
-can_eliminate (const JdModel *model)
+can_eliminate (JdModel *model)
 {
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
-    if (jd_model_get_equation (model, i)->f != NULL &&
+    if (jd_model_get_equation (model, i)->f != NULL && eliminates (model, i) &&
         jd_model_equation_acts (model, i, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model)))
       return TRUE;
   return FALSE;
@@ -532,7 +552,7 @@ test_agreement (gconstpointer data)
       g_assert_no_error (error);
       evaluation = jd_evaluate (p, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
       g_assert_no_error (error);
-      g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_DETERMINATE);
+      g_assert_true (evaluation->verdict == JD_VERDICT_DETERMINATE || evaluation->verdict == JD_VERDICT_HYPERSTATIC);
       if (k == 0)
         accelerations = g_memdup2 (evaluation->pdd, n * sizeof (double));
       for (gsize i = 0; i < n; i++)
@@ -541,6 +561,8 @@ test_agreement (gconstpointer data)
         {
           const gsize i = jd_parameterization_get_complementary (p)[h];
 
+          if (!evaluation->unique[h])
+            continue;
           if (isnan (multipliers[i]))
             multipliers[i] = evaluation->multipliers[h];
           check_number (&c, "multiplier of", jd_model_get_equation (model, i)->name, evaluation->multipliers[h], multipliers[i]);
