@@ -589,6 +589,9 @@ jd_parameterization_get_implicit_equation (JdParameterization *self,
   return self->f[self->s_of[parameter] - self->n];
 }
 
+/* Nodes, written out, up to which a momentum is collected by its rates. */
+#define COLLECTED 1500
+
 /* The part of @of (ns entries) along q_i: of_i + sum_j of_(u_j) du_j/dq_i. */
 static const JdExpr *
 along (JdParameterization  *self,
@@ -617,7 +620,7 @@ jd_parameterization_get_momentum (JdParameterization *self,
   for (gsize k = 0; k < self->ns; k++)
     momenta[k] = jd_expr_diff (self->pool, jd_parameterization_get_kinetic_energy (self), self->sd[k]);
   result = along (self, momenta, i);
-  if (is_small (self, result))
+  if (is_small (self, result) && jd_expr_count_tree (result) < COLLECTED)
     result = jd_expr_collect (self->pool, result, self->sd, self->ns);
   g_rec_mutex_unlock (&self->lock);
   return result;

@@ -17,7 +17,7 @@
 #define MAX_BODIES  8
 #define MAX_JOINTS  16
 #define MAX_EFFORTS 3
-#define N_TAGGINGS  3
+#define N_TAGGINGS  2
 #define CONDITION   0.03  /* smallest singular value of the rows, scaled to 1: below, the problem itself is not sharp */
 #define STEEP       30.0  /* largest entry of T: above, the elimination is not sharp */
 
@@ -216,35 +216,67 @@ to_body (const Mechanism *self,
   out[1] = -sin (angle) * dx + cos (angle) * dy;
 }
 
+/* A document under way: every number is a constant with a name, so that formulas are those of letters. */
+typedef struct
+{
+  GString *text;
+  GString *constants;
+  guint    n_constants;
+} Writer;
+
 static void
-write_number (GString *text,
-              double   value)
+write_text (Writer     *self,
+            const char *format,
+            ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_string_append_vprintf (self->text, format, arguments);
+  va_end (arguments);
+}
+
+/* The name of a constant with @value, as it stands inside an expression. */
+static void
+write_name (Writer *self,
+            double  value)
 {
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
-  g_string_append (text, g_ascii_formatd (number, sizeof number, "%.17g", value));
+  g_ascii_formatd (number, sizeof number, "%.17g", value);
+  g_string_append_printf (self->constants, "%s\"k%u\": %s", self->n_constants > 0 ? ", " : "", self->n_constants, number);
+  write_text (self, "k%u", self->n_constants++);
 }
 
 static void
-write_pair (GString      *text,
+write_number (Writer *self,
+              double  value)
+{
+  write_text (self, "\"");
+  write_name (self, value);
+  write_text (self, "\"");
+}
+
+static void
+write_pair (Writer       *text,
             const double  pair[2])
 {
-  g_string_append_c (text, '[');
+  write_text (text, "[");
   write_number (text, pair[0]);
-  g_string_append_c (text, ',');
+  write_text (text, ",");
   write_number (text, pair[1]);
-  g_string_append_c (text, ']');
+  write_text (text, "]");
 }
 
 /* Points of a body: P<j> and Q<j> of the joints that touch it. */
 static void
-write_points (GString         *text,
+write_points (Writer          *text,
               const Mechanism *self,
               int              body)
 {
   gboolean first = TRUE;
 
-  g_string_append (text, "{");
+  write_text (text, "{");
   for (guint j = 0; j < self->n_joints; j++)
     for (int side = 0; side < 2; side++)
       {
@@ -255,30 +287,30 @@ write_points (GString         *text,
         if ((side == 0 ? joint->a : joint->b) != body)
           continue;
         to_body (self, body, side == 1 && apart ? joint->v : joint->w, at);
-        g_string_append_printf (text, "%s\"%c%u\": ", first ? "" : ", ", side == 0 ? 'P' : 'Q', j);
+        write_text (text, "%s\"%c%u\": ", first ? "" : ", ", side == 0 ? 'P' : 'Q', j);
         write_pair (text, at);
         first = FALSE;
       }
-  g_string_append (text, "}");
+  write_text (text, "}");
 }
 
 static void
-write_bodies (GString         *text,
+write_bodies (Writer          *text,
               const Mechanism *self,
               const double    *rates)
 {
-  g_string_append (text, "\"parameters\": [");
+  write_text (text, "\"parameters\": [");
   for (guint k = 0; k < 3 * self->n_bodies; k++)
     {
       const Body *body = &self->bodies[k / 3];
 
-      g_string_append_printf (text, "%s{\"name\": \"%c%u\", \"value\": ", k > 0 ? ", " : "", "xya"[k % 3], k / 3);
+      write_text (text, "%s{\"name\": \"%c%u\", \"value\": ", k > 0 ? ", " : "", "xya"[k % 3], k / 3);
       write_number (text, k % 3 < 2 ? body->o[k % 3] : body->angle);
-      g_string_append (text, ", \"rate\": ");
+      write_text (text, ", \"rate\": ");
       write_number (text, rates[k]);
-      g_string_append (text, "}");
+      write_text (text, "}");
     }
-  g_string_append (text, "], \"bodies\": [");
+  write_text (text, "], \"bodies\": [");
   for (guint b = 0; b < self->n_bodies; b++)
     {
       double radius = 0.2;
@@ -286,25 +318,25 @@ write_bodies (GString         *text,
       for (guint j = 0; j < self->n_joints; j++)
         if (self->joints[j].kind == ROLLING && self->joints[j].a == (int) b)
           radius = self->joints[j].radius;
-      g_string_append_printf (text, "%s{\"name\": \"B%u\", \"origin\": [\"x%u\", \"y%u\"], \"angle\": \"a%u\", \"mass\": ", b > 0 ? ", " : "", b, b, b, b);
+      write_text (text, "%s{\"name\": \"B%u\", \"origin\": [\"x%u\", \"y%u\"], \"angle\": \"a%u\", \"mass\": ", b > 0 ? ", " : "", b, b, b, b);
       write_number (text, self->bodies[b].mass);
-      g_string_append (text, ", \"inertia\": ");
+      write_text (text, ", \"inertia\": ");
       write_number (text, self->bodies[b].inertia);
-      g_string_append (text, ", \"center\": ");
+      write_text (text, ", \"center\": ");
       write_pair (text, self->bodies[b].centre);
-      g_string_append (text, ", \"shape\": {\"disk\": ");
+      write_text (text, ", \"shape\": {\"disk\": ");
       write_number (text, radius);
-      g_string_append (text, "}, \"points\": ");
+      write_text (text, "}, \"points\": ");
       write_points (text, self, (int) b);
-      g_string_append (text, "}");
+      write_text (text, "}");
     }
-  g_string_append (text, "], \"ground\": {\"points\": ");
+  write_text (text, "], \"ground\": {\"points\": ");
   write_points (text, self, -1);
-  g_string_append (text, "}");
+  write_text (text, "}");
 }
 
 static void
-write_joint (GString         *text,
+write_joint (Writer          *text,
              const Mechanism *self,
              guint            j)
 {
@@ -314,118 +346,119 @@ write_joint (GString         *text,
   g_autofree char *by = joint->b >= 0 ? g_strdup_printf ("B%d", joint->b) : g_strdup ("ground");
   double axis[2];
 
-  g_string_append_printf (text, "%s{\"name\": \"j%u\", \"type\": \"%s\"", j > 0 ? ", " : "", j, types[joint->kind]);
+  write_text (text, "%s{\"name\": \"j%u\", \"type\": \"%s\"", j > 0 ? ", " : "", j, types[joint->kind]);
   if (joint->kind < BLADE)
-    g_string_append_printf (text, ", \"between\": [\"B%d.P%u\", \"%s.Q%u\"]", joint->a, j, by, j);
+    write_text (text, ", \"between\": [\"B%d.P%u\", \"%s.Q%u\"]", joint->a, j, by, j);
   if (joint->kind == SLIDER || joint->kind == PIN_SLOT || joint->kind == BLADE)
     {
       const int carrier = joint->kind == BLADE ? joint->a : joint->b;
 
       to_body (self, carrier, carrier >= 0 ? (double[2]) { joint->d[0] + self->bodies[carrier].o[0], joint->d[1] + self->bodies[carrier].o[1] } : joint->d, axis);
-      g_string_append_printf (text, ", \"%s\": ", joint->kind == BLADE ? "direction" : "axis");
+      write_text (text, ", \"%s\": ", joint->kind == BLADE ? "direction" : "axis");
       write_pair (text, axis);
     }
   if (joint->kind == BLADE)
-    g_string_append_printf (text, ", \"point\": \"B%d.P%u\"", joint->a, j);
+    write_text (text, ", \"point\": \"B%d.P%u\"", joint->a, j);
   if (joint->kind == SLIDER || joint->kind == WELD)
     {
-      g_string_append (text, ", \"angle\": ");
+      write_text (text, ", \"angle\": ");
       write_number (text, relative);
     }
   if (joint->kind == ROD)
     {
-      g_string_append (text, ", \"length\": ");
+      write_text (text, ", \"length\": ");
       write_number (text, hypot (joint->v[0] - joint->w[0], joint->v[1] - joint->w[1]));
     }
   if (joint->kind == ROLLING)
-    g_string_append_printf (text, ", \"body\": \"B%d\", \"curve\": \"c%u\", \"unilateral\": false", joint->a, j);
+    write_text (text, ", \"body\": \"B%d\", \"curve\": \"c%u\", \"unilateral\": false", joint->a, j);
   if (joint->kind == DRIVE)
     {
-      g_string_append_printf (text, ", \"of\": \"a%d\", \"value\": \"", joint->a);
-      write_number (text, self->bodies[joint->a].angle);
-      g_string_append_printf (text, " + (");
-      write_number (text, joint->speed);
-      g_string_append (text, ")*t\"");
+      write_text (text, ", \"of\": \"a%d\", \"value\": \"", joint->a);
+      write_name (text, self->bodies[joint->a].angle);
+      write_text (text, " + ");
+      write_name (text, joint->speed);
+      write_text (text, "*t\"");
     }
-  g_string_append (text, "}");
+  write_text (text, "}");
 }
 
 static void
-write_curves (GString         *text,
+write_curves (Writer          *text,
               const Mechanism *self)
 {
   gboolean first = TRUE;
 
-  g_string_append (text, ", \"curves\": [");
+  write_text (text, ", \"curves\": [");
   for (guint j = 0; j < self->n_joints; j++)
     if (self->joints[j].kind == ROLLING)
       {
-        g_string_append_printf (text, "%s{\"name\": \"c%u\", \"line\": {\"point\": ", first ? "" : ", ", j);
+        write_text (text, "%s{\"name\": \"c%u\", \"line\": {\"point\": ", first ? "" : ", ", j);
         write_pair (text, self->joints[j].w);
-        g_string_append (text, ", \"direction\": ");
+        write_text (text, ", \"direction\": ");
         write_pair (text, self->joints[j].d);
-        g_string_append (text, "}}");
+        write_text (text, "}}");
         first = FALSE;
       }
-  g_string_append (text, "], \"joints\": [");
+  write_text (text, "], \"joints\": [");
   for (guint j = 0; j < self->n_joints; j++)
     write_joint (text, self, j);
-  g_string_append (text, "]");
+  write_text (text, "]");
 }
 
 /* On body b: a torque, a spring on its x, a damper on its y. */
 static void
-write_efforts (GString         *text,
+write_efforts (Writer          *text,
                const Mechanism *self)
 {
   gboolean first = TRUE;
 
-  g_string_append (text, ", \"efforts\": [");
+  write_text (text, ", \"efforts\": [");
   for (guint b = 0; b < self->n_bodies; b++)
     {
       if (self->torque[b] != 0.0)
         {
-          g_string_append_printf (text, "%s{\"name\": \"t%u\", \"type\": \"torque\", \"body\": \"B%u\", \"value\": ", first ? "" : ", ", b, b);
+          write_text (text, "%s{\"name\": \"t%u\", \"type\": \"torque\", \"body\": \"B%u\", \"value\": ", first ? "" : ", ", b, b);
           write_number (text, self->torque[b]);
-          g_string_append (text, "}");
+          write_text (text, "}");
           first = FALSE;
         }
       if (self->damping[b] != 0.0)
         {
-          g_string_append_printf (text, "%s{\"name\": \"d%u\", \"type\": \"generalized\", \"values\": {\"y%u\": \"-(", first ? "" : ", ", b, b);
-          write_number (text, self->damping[b]);
-          g_string_append_printf (text, ")*y%u'\"}}", b);
+          write_text (text, "%s{\"name\": \"d%u\", \"type\": \"generalized\", \"values\": {\"y%u\": \"-", first ? "" : ", ", b, b);
+          write_name (text, self->damping[b]);
+          write_text (text, "*y%u'\"}}", b);
           first = FALSE;
         }
       if (self->stiffness[b] != 0.0)
         {
-          g_string_append_printf (text, "%s{\"name\": \"s%u\", \"type\": \"potential\", \"value\": \"(", first ? "" : ", ", b);
-          write_number (text, self->stiffness[b]);
-          g_string_append_printf (text, ")*x%u^2/2\"}", b);
+          write_text (text, "%s{\"name\": \"s%u\", \"type\": \"potential\", \"value\": \"", first ? "" : ", ", b);
+          write_name (text, self->stiffness[b]);
+          write_text (text, "*x%u^2/2\"}", b);
           first = FALSE;
         }
     }
-  g_string_append (text, "]");
+  write_text (text, "]");
 }
 
 static JdModel *
 build (const Mechanism *self,
        const double    *rates)
 {
-  GString *text = g_string_new ("{\"jourdain\": 1, \"name\": \"random\", ");
+  Writer writer = { g_string_new (NULL), g_string_new (NULL), 0 };
   g_autofree char *json = NULL;
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMechanism) mechanism = NULL;
   JdModel *model;
 
-  g_string_append (text, "\"gravity\": [0, ");
-  write_number (text, -self->gravity);
-  g_string_append (text, "], ");
-  write_bodies (text, self, rates);
-  write_curves (text, self);
-  write_efforts (text, self);
-  g_string_append (text, "}");
-  json = g_string_free (text, FALSE);
+  write_text (&writer, "\"gravity\": [0, ");
+  write_number (&writer, -self->gravity);
+  write_text (&writer, "], ");
+  write_bodies (&writer, self, rates);
+  write_curves (&writer, self);
+  write_efforts (&writer, self);
+  json = g_strdup_printf ("{\"jourdain\": 1, \"name\": \"random\", \"constants\": {%s}, %s}", writer.constants->str, writer.text->str);
+  g_string_free (writer.text, TRUE);
+  g_string_free (writer.constants, TRUE);
   mechanism = jd_mechanism_new_from_text (json, -1, jd_joint_catalogue (), &error);
   g_assert_no_error (error);
   model = jd_model_new (mechanism, NULL, NULL, &error);
