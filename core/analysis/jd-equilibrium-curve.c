@@ -32,6 +32,7 @@ typedef struct
   GPtrArray           *found;
   GPtrArray           *points;     /* double *, s: of all curves */
   gboolean             complete;
+  gboolean             locked;     /* one parameter, and an equation that leaves it nothing: zeros of its left side are sought */
   gboolean             has_family; /* equilibria along the curve: it is no question of sign changes */
 } Follower;
 
@@ -80,7 +81,7 @@ project (Follower *f,
   const gsize n = f->search->n;
   g_autofree double *left = g_new0 (double, f->search->m + 1);
 
-  if (f->n_holonomic == 0)
+  if (f->n_holonomic == 0 || f->locked)
     return TRUE;
   for (guint k = 0; k < 40; k++)
     {
@@ -111,7 +112,8 @@ measure (Follower     *f,
 {
   const gsize n = f->search->n;
   const JdStaticsNumbers *numbers = evaluate (f, p->s);
-  const gsize rows = gather_rows (f, numbers, NULL);
+  g_autofree double *left = g_new0 (double, f->search->m + 1);
+  const gsize rows = gather_rows (f, numbers, left);
   double along = 0.0;
 
   for (gsize i = 0; i < n; i++)
@@ -120,6 +122,12 @@ measure (Follower     *f,
   for (gsize i = 0; i < rows * n; i++)
     if (!isfinite (f->rows[i]))
       return FALSE;
+  if (f->locked)
+    {
+      p->tangent[0] = 1.0;
+      p->force = left[0] / f->search->width[0];
+      return isfinite (left[0]);
+    }
   if (rows == 0)
     {
       p->tangent[0] = 1.0;
@@ -247,7 +255,7 @@ bracket (Follower    *f,
   if (polish (f, middle, 1e-6))
     return;
   /* At a pole the force grows without bound; at a corner it does not. */
-  if (fmin (fabs (before), fabs (after)) > 1e-6 &&
+  if (!f->locked && fmin (fabs (before), fabs (after)) > 1e-6 &&
       fmax (fabs (before), fabs (after)) < 100.0 * fmax (fabs (a->force), fabs (b->force)))
     note_corner (f, middle, before, after);
 }
@@ -462,8 +470,9 @@ has_one_freedom (Follower *f)
   g_autofree double *s = g_memdup2 (f->search->start, n * sizeof (double));
   const JdStaticsNumbers *numbers;
 
-  if (f->n_holonomic == 0)
-    return n == 1;
+  f->locked = n == 1 && f->n_holonomic > 0;
+  if (n == 1)
+    return TRUE;
   if (!project (f, s))
     return FALSE;
   numbers = evaluate (f, s);
@@ -484,7 +493,7 @@ jd_equilibrium_follow_curves (JdEquilibriumSearch *self,
     {
       f.found = g_ptr_array_new_with_free_func (g_free);
       f.points = g_ptr_array_new_with_free_func (g_free);
-      if (f.n_holonomic == 0)
+      if (self->n == 1)
         scan (&f);
       else
         follow_all (&f);

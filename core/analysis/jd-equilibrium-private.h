@@ -86,6 +86,13 @@ gsize      jd_equilibrium_trace_family    (const JdEquilibriumSearch *self,
                                            const double              *x,
                                            JdEquilibriumAdd           add,
                                            gpointer                   user_data);
+/* Euler's angles at theta = 0; a dead centre of the mechanism. */
+gboolean   jd_equilibrium_is_chart_singular (const JdEquilibriumSearch *self,
+                                             const JdRest              *rest,
+                                             const double              *x);
+gboolean   jd_equilibrium_is_dead_centre  (const JdEquilibriumSearch *self,
+                                           const JdRest              *rest,
+                                           const double              *x);
 JdEquilibriumLimit *jd_equilibrium_limit_new (JdStatics    *statics,
                                               double        t,
                                               const double *s,

@@ -8,7 +8,6 @@
 
 #include "core/analysis/jd-equilibrium-private.h"
 #include "core/analysis/jd-stability.h"
-#include "core/analysis/jd-subspace.h"
 #include "core/dynamics/jd-dynamics.h"
 
 /* Of joints that may or may not act, every choice is tried up to this many. */
@@ -16,8 +15,6 @@
 /* The equations hold for all t: looked at at these instants after the first. */
 static const double later[] = { 0.37, 1.9, 5.3 };
 #define HOLDS 1e-9
-#define CHART_RANK 1e-10
-#define DEAD 1e-3
 
 static void
 equilibrium_clear (gpointer data)
@@ -267,74 +264,6 @@ judge_primitive (const JdEquilibriumSearch *self,
          ? g_strdup (error->message) : NULL;
 }
 
-/* How many directions of the parameters have inertia around s. */
-static gsize
-mass_rank (const JdEquilibriumSearch *self,
-           const double              *s)
-{
-  g_autofree double *y = g_new0 (double, self->m + 1);
-  const JdStaticsNumbers *numbers = jd_statics_linearize (self->statics, self->time, s, NULL, y);
-  g_autofree double *mass = g_memdup2 (numbers->mass, (self->n * self->n + 1) * sizeof (double));
-
-  for (gsize i = 0; i < self->n * self->n; i++)
-    if (!isfinite (mass[i]))
-      return 0;
-  return jd_subspace_orthonormalize (mass, self->n, self->n, CHART_RANK);
-}
-
-/* How far the acting holonomic rows at s are from depending on each other; 0 if they do, or are none. */
-static double
-row_independence (const JdEquilibriumSearch *self,
-                  const JdRest              *rest,
-                  const double              *s)
-{
-  g_autofree double *y = g_new0 (double, self->m + 1), *rows = g_new0 (double, self->m * self->n + 1);
-  const JdStaticsNumbers *numbers = jd_statics_eval (self->statics, self->time, s, NULL, y);
-  gsize k = 0;
-
-  for (gsize h = 0; h < self->m; h++)
-    if (rest->acts[h] && jd_statics_get_row (self->statics, h)->holonomic)
-      {
-        for (gsize i = 0; i < self->n; i++)
-          {
-            rows[k * self->n + i] = numbers->rows[h * self->n + i] * self->width[i];
-            if (!isfinite (rows[k * self->n + i]))
-              return 0.0;
-          }
-        k++;
-      }
-  return jd_rest_least_singular (rows, k, self->n);
-}
-
-/* Euler's angles at theta = 0: the inertia of a direction is lost at this very position, and not around it. */
-static gboolean
-is_chart_singular (const JdEquilibriumSearch *self,
-                   const JdRest              *rest,
-                   const double              *x)
-{
-  g_autofree double *near = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
-  g_autoptr(GRand) rand = g_rand_new_with_seed (2);
-
-  for (gsize i = 0; i < self->n; i++)
-    near[i] += 0.01 * self->width[i] * g_rand_double_range (rand, 0.5, 1.0);
-  return mass_rank (self, x) < mass_rank (self, near);
-}
-
-/* A dead centre: equations that are independent around here are not so at this very position, and the mechanism can go on in
- * more than one way. */
-static gboolean
-is_dead_centre (const JdEquilibriumSearch *self,
-                const JdRest              *rest,
-                const double              *x)
-{
-  g_autofree double *near = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
-  g_autoptr(GRand) rand = g_rand_new_with_seed (3);
-
-  for (gsize i = 0; i < self->n; i++)
-    near[i] += 0.01 * self->width[i] * g_rand_double_range (rand, 0.5, 1.0);
-  return row_independence (self, rest, x) < DEAD * row_independence (self, rest, near);
-}
-
 /* The inequalities at x, worst first; NULL if all hold. */
 static char *
 judge (const JdEquilibriumSearch *self,
@@ -365,10 +294,10 @@ judge (const JdEquilibriumSearch *self,
       if (!acts && !unilateral && holds_when (self, joint, p))
         return g_strdup_printf (_("“%s” acts here, and nothing but it could let the rest be"), joint->name);
     }
-  if (is_chart_singular (self, rest, x))
+  if (jd_equilibrium_is_chart_singular (self, rest, x))
     return g_strdup (_("the parameters themselves are singular here: two of them do the same, so that these equations cannot tell "
                        "an equilibrium"));
-  if (is_dead_centre (self, rest, x))
+  if (jd_equilibrium_is_dead_centre (self, rest, x))
     return g_strdup (_("the equations of the joints are not independent at this position: the mechanism can go on in more than one "
                        "way, and the equations of equilibrium do not tell"));
   return judge_primitive (self, p);
