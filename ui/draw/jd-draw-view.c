@@ -267,6 +267,12 @@ jd_draw_view_finalize (GObject *object)
   G_OBJECT_CLASS (jd_draw_view_parent_class)->finalize (object);
 }
 
+static gboolean
+jd_draw_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (JD_DRAW_VIEW (widget)->canvas));
+}
+
 static void
 jd_draw_view_class_init (JdDrawViewClass *klass)
 {
@@ -279,6 +285,7 @@ jd_draw_view_class_init (JdDrawViewClass *klass)
   object_class->finalize = jd_draw_view_finalize;
   widget_class->measure = jd_draw_view_measure;
   widget_class->size_allocate = jd_draw_view_size_allocate;
+  widget_class->grab_focus = jd_draw_view_grab_focus;
 
   properties[PROP_TOOL] = g_param_spec_string ("tool", NULL, NULL, "select",
                                                G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
