@@ -8,6 +8,7 @@
 
 #include "core/expression/jd-expr-parse.h"
 #include "ui/jd-chart-view.h"
+#include "ui/jd-equilibria-private.h"
 #include "ui/jd-resources.h"
 
 /* A mode swings this far, rad or m, in one of these many seconds whatever its frequency. */
@@ -15,7 +16,6 @@
 #define PERIOD 1.6
 /* A growth begins small and ends at the amplitude. */
 #define GROWTH 3.0
-#define N_VALUES 81
 
 struct _JdEquilibriaPanel
 {
@@ -52,63 +52,6 @@ struct _JdEquilibriaPanel
 };
 
 G_DEFINE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD_TYPE_PANEL)
-
-/* What the thread works on, and finds. */
-typedef struct
-{
-  JdModel            *model;
-  char               *tagging;
-  GPtrArray          *names;
-  GArray             *lows, *highs;
-  char               *constant;   /* NULL: equilibria, else branches */
-  double              from, to;
-  JdParameterization *parameterization;
-  JdEquilibria       *equilibria;
-  JdBranches         *branches;
-} Search;
-
-static void
-search_free (gpointer data)
-{
-  Search *search = data;
-
-  jd_model_unref (search->model);
-  g_free (search->tagging);
-  g_ptr_array_unref (search->names);
-  g_array_unref (search->lows);
-  g_array_unref (search->highs);
-  g_free (search->constant);
-  g_clear_pointer (&search->parameterization, jd_parameterization_unref);
-  g_clear_pointer (&search->equilibria, jd_equilibria_free);
-  g_clear_pointer (&search->branches, jd_branches_free);
-  g_free (search);
-}
-
-static void
-search_thread (GTask        *task,
-               gpointer      source G_GNUC_UNUSED,
-               gpointer      task_data,
-               GCancellable *cancellable)
-{
-  Search *search = task_data;
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (search->model), search->tagging);
-  const JdEquilibriumRanges ranges = { search->names->len, (const char *const *) search->names->pdata,
-                                       (const double *) (gpointer) search->lows->data,
-                                       (const double *) (gpointer) search->highs->data };
-  GError *error = NULL;
-
-  /* Its own, with a pool of its own: the window goes on deriving formulas. */
-  search->parameterization = jd_parameterization_new (search->model, tagging, NULL, &error);
-  if (search->parameterization != NULL && search->constant == NULL)
-    search->equilibria = jd_equilibria_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
-  else if (search->parameterization != NULL)
-    search->branches = jd_branches_new (search->parameterization, &ranges, search->constant, search->from, search->to, N_VALUES,
-                                        cancellable, NULL, NULL, &error);
-  if (error != NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_boolean (task, TRUE);
-}
 
 static void
 show_remark (GtkLabel   *label,
@@ -165,84 +108,6 @@ forget_branches (JdEquilibriaPanel *self)
   show_remark (self->turns, NULL);
 }
 
-static const char *
-stability_word (const JdEquilibrium *e)
-{
-  if (!e->admissible)
-    return _("No equilibrium");
-  switch (e->stability)
-    {
-    case JD_STABILITY_STABLE:
-      return _("Stable");
-    case JD_STABILITY_UNSTABLE:
-      return _("Unstable");
-    case JD_STABILITY_UNDECIDED:
-    default:
-      return _("Undecided");
-    }
-}
-
-static const char *
-stability_icon (const JdEquilibrium *e)
-{
-  if (!e->admissible)
-    return "action-unavailable-symbolic";
-  switch (e->stability)
-    {
-    case JD_STABILITY_STABLE:
-      return "emblem-ok-symbolic";
-    case JD_STABILITY_UNSTABLE:
-      return "dialog-warning-symbolic";
-    case JD_STABILITY_UNDECIDED:
-    default:
-      return "dialog-question-symbolic";
-    }
-}
-
-/* "theta = 0.752, x = 1.2": the retained parameters. */
-static char *
-dup_position (JdEquilibriaPanel   *self,
-              const JdEquilibrium *e)
-{
-  JdModel *model = jd_parameterization_get_model (self->parameterization);
-  const gsize *retained = jd_parameterization_get_retained (self->parameterization);
-  GString *text = g_string_new (NULL);
-
-  for (gsize i = 0; i < jd_parameterization_get_n_retained (self->parameterization); i++)
-    g_string_append_printf (text, "%s%s = %.5g", i > 0 ? ", " : "", jd_model_get_parameter_name (model, retained[i]),
-                            fabs (e->q[i]) < 1e-12 ? 0.0 : e->q[i]);
-  return g_string_free (text, FALSE);
-}
-
-static char *
-dup_reason (const JdEquilibrium *e)
-{
-  GString *text = g_string_new (e->admissible ? e->why : e->inadmissible);
-
-  if (e->dimension > 0)
-    g_string_append_printf (text, ngettext ("\nOne of a range of %lu dimension", "\nOne of a range of %lu dimensions",
-                                            e->dimension), (gulong) e->dimension);
-  for (guint k = 0; k < e->limits->len; k++)
-    g_string_append_printf (text, _("; it ends where %s"), ((JdEquilibriumLimit *) g_ptr_array_index (e->limits, k))->why);
-  return g_string_free (text, FALSE);
-}
-
-static GtkWidget *
-new_row (JdEquilibriaPanel   *self,
-         const JdEquilibrium *e)
-{
-  GtkWidget *row = adw_action_row_new ();
-  g_autofree char *position = dup_position (self, e);
-  g_autofree char *title = g_strdup_printf ("%s: %s", stability_word (e), position);
-  g_autofree char *reason = dup_reason (e);
-
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), reason);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (stability_icon (e)));
-  return row;
-}
-
 static void
 show_results (JdEquilibriaPanel *self)
 {
@@ -254,7 +119,7 @@ show_results (JdEquilibriaPanel *self)
       const JdEquilibrium *e = g_ptr_array_index (self->equilibria->list, k);
 
       n += e->admissible ? 1 : 0;
-      gtk_list_box_append (self->list, new_row (self, e));
+      gtk_list_box_append (self->list, jd_equilibria_row_new (self->parameterization, e));
     }
   remark = g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, self->equilibria->why);
   show_remark (self->remark, remark);
@@ -385,7 +250,7 @@ search_done_cb (GObject      *source,
                 gpointer      user_data G_GNUC_UNUSED)
 {
   JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (source);
-  Search *search = g_task_get_task_data (G_TASK (result));
+  JdEquilibriaSearch *search = g_task_get_task_data (G_TASK (result));
   g_autoptr(GError) error = NULL;
 
   /* Another search, or another mechanism, has come in between. */
@@ -439,11 +304,11 @@ read_entry (GtkEntry *entry,
   return isfinite (value);
 }
 
-static Search *
+static JdEquilibriaSearch *
 new_search (JdEquilibriaPanel *self,
             JdStudy           *study)
 {
-  Search *search = g_new0 (Search, 1);
+  JdEquilibriaSearch *search = g_new0 (JdEquilibriaSearch, 1);
 
   search->model = jd_model_ref (jd_study_get_model (study));
   search->tagging = g_strdup (jd_study_get_parameterization_name (study));
@@ -477,16 +342,16 @@ stop_searching (JdEquilibriaPanel *self)
 
 static void
 start_search (JdEquilibriaPanel *self,
-              Search            *search)
+              JdEquilibriaSearch *search)
 {
   g_autoptr(GTask) task = NULL;
 
   stop_searching (self);
   self->searching = g_cancellable_new ();
   task = g_task_new (self, self->searching, search_done_cb, NULL);
-  g_task_set_task_data (task, search, search_free);
+  g_task_set_task_data (task, search, jd_equilibria_search_free);
   set_busy (self, TRUE);
-  g_task_run_in_thread (task, search_thread);
+  g_task_run_in_thread (task, jd_equilibria_search_run);
 }
 
 void
@@ -511,7 +376,7 @@ jd_equilibria_panel_vary (JdEquilibriaPanel *self,
                           double             to)
 {
   JdStudy *study;
-  Search *search;
+  JdEquilibriaSearch *search;
 
   g_return_if_fail (JD_IS_EQUILIBRIA_PANEL (self));
   g_return_if_fail (constant != NULL);
@@ -658,26 +523,13 @@ toggled_cb (GtkToggleButton   *toggle,
     }
 }
 
-static char *
-dup_mode_text (const JdMode *mode)
-{
-  if (mode->frequency > 0.0 && mode->growth == 0.0)
-    return g_strdup_printf (_("%.6g rad/s, period %.4g s"), mode->frequency, 2.0 * G_PI / mode->frequency);
-  if (mode->frequency > 0.0)
-    return g_strdup_printf (mode->growth > 0.0 ? _("%.6g rad/s, growing at %.6g 1/s") : _("%.6g rad/s, decaying at %.6g 1/s"),
-                            mode->frequency, fabs (mode->growth));
-  if (mode->growth != 0.0)
-    return g_strdup_printf (mode->growth > 0.0 ? _("grows at %.6g 1/s") : _("decays at %.6g 1/s"), fabs (mode->growth));
-  return g_strdup (_("nothing drives it back"));
-}
-
 static void
 add_mode_row (JdEquilibriaPanel *self,
               guint              index)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *toggle = gtk_toggle_button_new ();
-  g_autofree char *text = dup_mode_text (g_ptr_array_index (self->modes->modes, index));
+  g_autofree char *text = jd_equilibria_dup_mode_text (g_ptr_array_index (self->modes->modes, index));
   g_autofree char *label = g_strdup_printf (_("Play mode %u on the sheet"), index + 1);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), text);

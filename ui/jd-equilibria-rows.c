@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-equilibria-private.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Values of a varied constant, for a curve that looks smooth. */
+#define N_VALUES 81
+
+void
+jd_equilibria_search_free (gpointer data)
+{
+  JdEquilibriaSearch *search = data;
+
+  jd_model_unref (search->model);
+  g_free (search->tagging);
+  g_ptr_array_unref (search->names);
+  g_array_unref (search->lows);
+  g_array_unref (search->highs);
+  g_free (search->constant);
+  g_clear_pointer (&search->parameterization, jd_parameterization_unref);
+  g_clear_pointer (&search->equilibria, jd_equilibria_free);
+  g_clear_pointer (&search->branches, jd_branches_free);
+  g_free (search);
+}
+
+void
+jd_equilibria_search_run (GTask        *task,
+                          gpointer      source G_GNUC_UNUSED,
+                          gpointer      task_data,
+                          GCancellable *cancellable)
+{
+  JdEquilibriaSearch *search = task_data;
+  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (search->model), search->tagging);
+  const JdEquilibriumRanges ranges = { search->names->len, (const char *const *) search->names->pdata,
+                                       (const double *) (gpointer) search->lows->data,
+                                       (const double *) (gpointer) search->highs->data };
+  GError *error = NULL;
+
+  /* Its own, with a pool of its own: the window goes on deriving formulas. */
+  search->parameterization = jd_parameterization_new (search->model, tagging, NULL, &error);
+  if (search->parameterization != NULL && search->constant == NULL)
+    search->equilibria = jd_equilibria_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
+  else if (search->parameterization != NULL)
+    search->branches = jd_branches_new (search->parameterization, &ranges, search->constant, search->from, search->to, N_VALUES,
+                                        cancellable, NULL, NULL, &error);
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
+static const char *
+stability_word (const JdEquilibrium *e)
+{
+  if (!e->admissible)
+    return _("No equilibrium");
+  switch (e->stability)
+    {
+    case JD_STABILITY_STABLE:
+      return _("Stable");
+    case JD_STABILITY_UNSTABLE:
+      return _("Unstable");
+    case JD_STABILITY_UNDECIDED:
+    default:
+      return _("Undecided");
+    }
+}
+
+static const char *
+stability_icon (const JdEquilibrium *e)
+{
+  if (!e->admissible)
+    return "action-unavailable-symbolic";
+  switch (e->stability)
+    {
+    case JD_STABILITY_STABLE:
+      return "emblem-ok-symbolic";
+    case JD_STABILITY_UNSTABLE:
+      return "dialog-warning-symbolic";
+    case JD_STABILITY_UNDECIDED:
+    default:
+      return "dialog-question-symbolic";
+    }
+}
+
+/* "theta = 0.752, x = 1.2": the retained parameters. */
+static char *
+dup_position (JdParameterization  *parameterization,
+              const JdEquilibrium *e)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+  GString *text = g_string_new (NULL);
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    g_string_append_printf (text, "%s%s = %.5g", i > 0 ? ", " : "", jd_model_get_parameter_name (model, retained[i]),
+                            fabs (e->q[i]) < 1e-12 ? 0.0 : e->q[i]);
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_reason (const JdEquilibrium *e)
+{
+  GString *text = g_string_new (e->admissible ? e->why : e->inadmissible);
+
+  if (e->dimension > 0)
+    g_string_append_printf (text, ngettext ("\nOne of a range of %lu dimension", "\nOne of a range of %lu dimensions",
+                                            e->dimension), (gulong) e->dimension);
+  for (guint k = 0; k < e->limits->len; k++)
+    g_string_append_printf (text, _("; it ends where %s"), ((JdEquilibriumLimit *) g_ptr_array_index (e->limits, k))->why);
+  return g_string_free (text, FALSE);
+}
+
+GtkWidget *
+jd_equilibria_row_new (JdParameterization  *parameterization,
+                       const JdEquilibrium *e)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *position = dup_position (parameterization, e);
+  g_autofree char *title = g_strdup_printf ("%s: %s", stability_word (e), position);
+  g_autofree char *reason = dup_reason (e);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), reason);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (stability_icon (e)));
+  return row;
+}
+
+char *
+jd_equilibria_dup_mode_text (const JdMode *mode)
+{
+  if (mode->frequency > 0.0 && mode->growth == 0.0)
+    return g_strdup_printf (_("%.6g rad/s, period %.4g s"), mode->frequency, 2.0 * G_PI / mode->frequency);
+  if (mode->frequency > 0.0)
+    return g_strdup_printf (mode->growth > 0.0 ? _("%.6g rad/s, growing at %.6g 1/s") : _("%.6g rad/s, decaying at %.6g 1/s"),
+                            mode->frequency, fabs (mode->growth));
+  if (mode->growth != 0.0)
+    return g_strdup_printf (mode->growth > 0.0 ? _("grows at %.6g 1/s") : _("decays at %.6g 1/s"), fabs (mode->growth));
+  return g_strdup (_("nothing drives it back"));
+}
