@@ -3,7 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/expression/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 
 static void
@@ -25,17 +24,19 @@ jd_property_free (JdProperty *self)
   g_free (self);
 }
 
-/* A value as it is typed: the expression, or the number in its shortest form. */
+/* A value as it is typed: the expression, or the number with the digits that mean something on a sheet. */
 static char *
 text_of (JsonNode *node)
 {
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
   if (node == NULL || !JSON_NODE_HOLDS_VALUE (node))
     return g_strdup ("");
   if (json_node_get_value_type (node) == G_TYPE_STRING)
     return json_node_dup_string (node);
   if (json_node_get_value_type (node) == G_TYPE_BOOLEAN)
     return g_strdup (json_node_get_boolean (node) ? "true" : "false");
-  return jd_number_to_text (json_node_get_double (node));
+  return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.10g", json_node_get_double (node)));
 }
 
 JsonNode *
