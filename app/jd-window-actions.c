@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/jd-examples.h"
+#include "ui/compare/jd-compare-export.h"
 #include "ui/jd-study-export.h"
 
 #define N_RECENT 10
@@ -234,6 +235,8 @@ jd_window_export (JdWindow   *self,
                                   &error);
   else if (g_str_equal (what, "equations"))
     done = jd_study_export_equations (self->study, file, &error);
+  else if (g_str_equal (what, "comparison"))
+    done = jd_compare_view_export (self->compare_view, file, &error);
   else
     done = jd_study_export_data (self->study, file, &error);
 
@@ -276,6 +279,7 @@ export_cb (GSimpleAction *action,
     { "sheet", N_("Export the Sheet as SVG, PDF or PNG"), ".svg" },
     { "equations", N_("Export the Equations as LaTeX"), ".tex" },
     { "data", N_("Export the Motion as CSV"), ".csv" },
+    { "comparison", N_("Export the Comparison as SVG, PDF, PNG or LaTeX"), ".svg" },
   };
   JdWindow *self = user_data;
 
@@ -320,6 +324,7 @@ change_projector_cb (GSimpleAction *action,
   const gboolean projector = g_variant_get_boolean (state);
 
   jd_study_view_set_projector (self->study_view, projector);
+  jd_compare_view_set_projector (self->compare_view, projector);
   g_simple_action_set_state (action, state);
   if (application != NULL)
     jd_session_set_projector (jd_application_get_session (JD_APPLICATION (application)), projector);
@@ -368,6 +373,7 @@ static const struct
   { { .name = "export-sheet", .activate = export_cb }, TRUE },
   { { .name = "export-equations", .activate = export_cb }, TRUE },
   { { .name = "export-data", .activate = export_cb }, TRUE },
+  { { .name = "export-comparison", .activate = export_cb }, TRUE },
   { { .name = "copy-equations", .activate = copy_equations_cb }, TRUE },
 };
 

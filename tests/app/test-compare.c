@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -442,6 +443,42 @@ test_hidden (void)
   close_compare (&self);
 }
 
+/* What is exported is what its name promises; the table of a paper has a line for each row. */
+static void
+test_exports (void)
+{
+  static const struct
+  {
+    const char *name;
+    const char *begins;
+  } cases[] = {
+    { "comparison.svg", "<?xml" },
+    { "comparison.pdf", "%PDF-" },
+    { "comparison.png", "\x89PNG" },
+    { "comparison.tex", "% Disk" },
+  };
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
+  Fixture self;
+
+  open_compare (&self, DISK);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, cases[i].name, NULL);
+      g_autoptr(GFile) file = g_file_new_for_path (path);
+      g_autofree char *text = NULL;
+
+      g_assert_true (jd_window_export (self.window, "comparison", file));
+      g_assert_true (g_file_get_contents (path, &text, NULL, &error));
+      g_assert_true (g_str_has_prefix (text, cases[i].begins));
+      if (g_str_has_suffix (path, ".tex"))
+        g_assert_nonnull (strstr (text, "contact.normal"));
+      g_unlink (path);
+    }
+  g_rmdir (folder);
+  close_compare (&self);
+}
+
 static gboolean
 has_moved (gpointer study)
 {
@@ -483,6 +520,7 @@ main (int    argc,
   g_test_add_func ("/app/compare/renamed", test_renamed);
   g_test_add_func ("/app/compare/picked", test_picked);
   g_test_add_func ("/app/compare/hidden", test_hidden);
+  g_test_add_func ("/app/compare/exports", test_exports);
   g_test_add_func ("/app/compare/plays", test_plays);
   return g_test_run ();
 }

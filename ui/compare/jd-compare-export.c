@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/compare/jd-compare-export.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/report/jd-report.h"
+#include "ui/drawing/jd-compare-figure.h"
+#include "ui/drawing/jd-export.h"
+
+static void
+draw_cb (cairo_t  *cr,
+         double    width,
+         double    height,
+         gpointer  figure)
+{
+  jd_compare_figure_draw (cr, figure, width, height, NULL);
+}
+
+static const char *
+name_of (JdCompareView *self,
+         guint          c)
+{
+  return jd_study_get_parameterization_name (jd_compare_column_get_study (jd_compare_view_get_column (self, c)));
+}
+
+static GBytes *
+export_table (JdCompareView *self)
+{
+  const char *titles[JD_MAX_COLUMNS + 1] = { NULL };
+  char *latex;
+
+  for (guint c = 0; c < jd_compare_view_get_n_columns (self); c++)
+    titles[c] = name_of (self, c);
+  latex = jd_report_compare_latex (jd_study_get_model (jd_compare_view_get_study (self)),
+                                   jd_compare_view_get_comparison (self), titles);
+  return g_bytes_new_take (latex, strlen (latex));
+}
+
+static GBytes *
+export_figure (JdCompareView   *self,
+               JdExportFormat   format,
+               GError         **error)
+{
+  JdCompareFigure figure = { .comparison = jd_compare_view_get_comparison (self) };
+  double width, height;
+
+  for (guint c = 0; c < jd_compare_view_get_n_columns (self); c++)
+    {
+      if (!jd_sheet_get_figure (jd_compare_column_get_sheet (jd_compare_view_get_column (self, c)), &figure.figures[c],
+                                &width, &height))
+        {
+          g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                               _("This mechanism cannot be drawn"));
+          return NULL;
+        }
+      figure.names[c] = name_of (self, c);
+    }
+  figure.title = jd_document_get_title (jd_study_get_document (jd_compare_view_get_study (self)));
+  /* Files are for paper: light whatever the screen is. */
+  jd_draw_style_init (&figure.style, JD_THEME_LIGHT, 1);
+  jd_compare_figure_measure (&figure, &width, &height);
+  return jd_export_to_bytes (format, width, height, draw_cb, &figure, error);
+}
+
+gboolean
+jd_compare_view_export (JdCompareView  *self,
+                        GFile          *file,
+                        GError        **error)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autoptr(GBytes) bytes = NULL;
+  JdExportFormat format;
+
+  g_return_val_if_fail (JD_IS_COMPARE_VIEW (self), FALSE);
+
+  if (jd_compare_view_get_comparison (self) == NULL ||
+      jd_comparison_get_n_columns (jd_compare_view_get_comparison (self)) != jd_compare_view_get_n_columns (self))
+    {
+      g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                           _("Nothing has been compared yet: open the Compare view first"));
+      return FALSE;
+    }
+  if (g_str_has_suffix (name, ".tex"))
+    bytes = export_table (self);
+  else if (jd_export_format_of (name, &format, error))
+    bytes = export_figure (self, format, error);
+  return bytes != NULL &&
+         g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL, FALSE,
+                                  G_FILE_CREATE_NONE, NULL, NULL, error);
+}
