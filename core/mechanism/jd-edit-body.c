@@ -127,19 +127,36 @@ jd_edit_add_body (JsonNode          *root,
   return name;
 }
 
-static gboolean
-is_at (JdEditValues *values,
-       JsonNode     *at,
-       double        x,
-       double        y)
+/* The values of a document are found only if a coordinate is an expression. */
+static double
+coordinate (JsonNode      *root,
+            JdEditValues **values,
+            JsonArray     *pair,
+            guint          i)
 {
-  JsonArray *array;
+  JsonNode *node = json_array_get_element (pair, i);
+
+  if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) != G_TYPE_STRING)
+    return json_node_get_double (node);
+  if (*values == NULL)
+    *values = _jd_edit_values_new (root);
+  return _jd_edit_values_get (*values, node);
+}
+
+static gboolean
+is_at (JsonNode      *root,
+       JdEditValues **values,
+       JsonNode      *at,
+       double         x,
+       double         y)
+{
+  JsonArray *pair;
 
   if (at == NULL || !JSON_NODE_HOLDS_ARRAY (at) || json_array_get_length (json_node_get_array (at)) < 2)
     return FALSE;
-  array = json_node_get_array (at);
-  return fabs (_jd_edit_values_get (values, json_array_get_element (array, 0)) - x) <= SAME_PLACE &&
-         fabs (_jd_edit_values_get (values, json_array_get_element (array, 1)) - y) <= SAME_PLACE;
+  pair = json_node_get_array (at);
+  return fabs (coordinate (root, values, pair, 0) - x) <= SAME_PLACE &&
+         fabs (coordinate (root, values, pair, 1) - y) <= SAME_PLACE;
 }
 
 /* The point of @owner at (x, y), or NULL. */
@@ -149,7 +166,7 @@ find_point (JsonNode   *root,
             double      x,
             double      y)
 {
-  g_autoptr(JdEditValues) values = _jd_edit_values_new (root);
+  g_autoptr(JdEditValues) values = NULL;
   JsonNode *body = jd_edit_get (root, JD_OBJECT_BODY, owner);
   JsonObject *points = _jd_edit_points (root, owner, FALSE);
   JsonObjectIter iter;
@@ -162,10 +179,10 @@ find_point (JsonNode   *root,
     {
       json_object_iter_init_ordered (&iter, points);
       while (json_object_iter_next_ordered (&iter, &name, &at))
-        if (is_at (values, at, x, y))
+        if (is_at (root, &values, at, x, y))
           return g_strconcat (owner, ".", name, NULL);
     }
-  if (body != NULL && is_at (values, json_object_get_member (json_node_get_object (body), "center"), x, y))
+  if (body != NULL && is_at (root, &values, json_object_get_member (json_node_get_object (body), "center"), x, y))
     return g_strconcat (owner, ".center", NULL);
   return NULL;
 }

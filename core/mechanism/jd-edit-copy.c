@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/expression/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 
 static GHashTable *
@@ -124,7 +125,8 @@ jd_edit_copy (JsonNode  *root,
               GPtrArray *objects)
 {
   static const char *const dropped[] = {
-    "source", "description", "time", "gravity", "kinetic_energy", "parameterizations", "events"
+    "source", "description", "time", "gravity", "frame", "kinetic_energy", "parameterizations", "events", "compare",
+    "locked", "open_to_students"
   };
   JsonNode *fragment;
   g_autoptr(GHashTable) chosen = NULL;
@@ -157,36 +159,21 @@ same_text (JsonNode *a,
   return strcmp (one, two) == 0;
 }
 
-/* A name free in both documents, and not given in this paste either. */
-static char *
-free_in_both (JsonNode     *root,
-              JsonNode     *fragment,
-              GHashTable   *given,
-              JdObjectKind  kind,
-              const char   *name)
+/* The names taken in either document. */
+static GHashTable *
+names_in_both (JsonNode     *root,
+               JsonNode     *fragment,
+               JdObjectKind  kind)
 {
-  char *candidate = jd_edit_free_name (root, kind, name);
+  GHashTable *names = _jd_edit_names (root, kind);
+  g_autoptr(GHashTable) others = _jd_edit_names (fragment, kind);
+  GHashTableIter iter;
+  gpointer name;
 
-  while (jd_edit_get (fragment, kind, candidate) != NULL ||
-         ((kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER) &&
-          (jd_edit_get (fragment, JD_OBJECT_CONSTANT, candidate) != NULL ||
-           jd_edit_get (fragment, JD_OBJECT_PARAMETER, candidate) != NULL)) ||
-         set_has (given, kind == JD_OBJECT_PARAMETER ? JD_OBJECT_CONSTANT : kind, candidate) ||
-         !jd_edit_check_name (root, kind, candidate, NULL))
-    {
-      gsize length = strlen (candidate);
-      guint64 number;
-      char *next;
-
-      while (length > 1 && g_ascii_isdigit (candidate[length - 1]))
-        length--;
-      number = g_ascii_strtoull (candidate + length, NULL, 10);
-      next = g_strdup_printf ("%.*s%" G_GUINT64_FORMAT, (int) length, candidate, MAX (number, 1) + 1);
-      g_free (candidate);
-      candidate = next;
-    }
-  g_hash_table_add (given, jd_object_new (kind == JD_OBJECT_PARAMETER ? JD_OBJECT_CONSTANT : kind, candidate));
-  return candidate;
+  g_hash_table_iter_init (&iter, others);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    g_hash_table_add (names, g_strdup (name));
+  return names;
 }
 
 /* Constants go first and one by one, since a later one may say the same only after an earlier one was renamed.  Those
@@ -196,7 +183,7 @@ settle_constants (JsonNode *root,
                   JsonNode *fragment)
 {
   g_autoptr(GPtrArray) constants = jd_edit_list (fragment, JD_OBJECT_CONSTANT);
-  g_autoptr(GHashTable) given = object_set_new ();
+  g_autoptr(GHashTable) taken = names_in_both (root, fragment, JD_OBJECT_CONSTANT);
   g_autoptr(GPtrArray) shared = g_ptr_array_new ();
 
   for (guint i = 0; i < constants->len; i++)
@@ -209,7 +196,7 @@ settle_constants (JsonNode *root,
         g_ptr_array_add (shared, (char *) name);
       else if (!jd_edit_check_name (root, JD_OBJECT_CONSTANT, name, NULL))
         {
-          g_autofree char *other = free_in_both (root, fragment, given, JD_OBJECT_CONSTANT, name);
+          g_autofree char *other = _jd_edit_take_name (taken, JD_OBJECT_CONSTANT, name);
           JdRenaming renaming;
 
           _jd_renaming_init (&renaming);
@@ -227,7 +214,6 @@ static void
 settle_names (JsonNode *root,
               JsonNode *fragment)
 {
-  g_autoptr(GHashTable) given = object_set_new ();
   JdRenaming renaming;
 
   _jd_renaming_init (&renaming);
@@ -235,6 +221,8 @@ settle_names (JsonNode *root,
     {
       const JdObjectKind kind = (JdObjectKind) k;
       g_autoptr(GPtrArray) objects = jd_edit_list (fragment, kind);
+      g_autoptr(GHashTable) here = _jd_edit_names (root, kind);
+      g_autoptr(GHashTable) taken = names_in_both (root, fragment, kind);
 
       for (guint i = 0; i < objects->len; i++)
         {
@@ -242,9 +230,9 @@ settle_names (JsonNode *root,
           g_autofree char *other = NULL;
 
           if ((kind == JD_OBJECT_POINT && !g_str_has_prefix (name, "ground.")) ||
-              jd_edit_check_name (root, kind, name, NULL))
+              !g_hash_table_contains (here, name))
             continue;
-          other = free_in_both (root, fragment, given, kind, name);
+          other = _jd_edit_take_name (taken, kind, name);
           _jd_renaming_add (&renaming, kind, name,
                             kind == JD_OBJECT_POINT ? strchr (other, '.') + 1 : other);
         }
@@ -256,8 +244,7 @@ settle_names (JsonNode *root,
 /* Objects of a fragment that refer to something neither there nor in the document. */
 typedef struct
 {
-  JsonNode   *root;
-  JsonNode   *fragment;
+  GHashTable *names[JD_N_OBJECT_KINDS];   /* in either document */
   GHashTable *lost;
   gboolean    found;
   const char *local;
@@ -268,7 +255,7 @@ exists (Strays       *self,
         JdObjectKind  kind,
         const char   *name)
 {
-  return jd_edit_get (self->fragment, kind, name) != NULL || jd_edit_get (self->root, kind, name) != NULL;
+  return g_hash_table_contains (self->names[kind], name);
 }
 
 static const char *
@@ -277,8 +264,8 @@ check_name (const char *name,
 {
   Strays *self = user_data;
 
-  if (g_strcmp0 (name, self->local) != 0 && jd_edit_check_name (self->root, JD_OBJECT_CONSTANT, name, NULL) &&
-      jd_edit_check_name (self->fragment, JD_OBJECT_CONSTANT, name, NULL))
+  if (g_strcmp0 (name, self->local) != 0 && !jd_name_is_reserved (name) &&
+      !exists (self, JD_OBJECT_CONSTANT, name))
     self->found = TRUE;
   return NULL;
 }
@@ -318,6 +305,8 @@ is_lost (Strays       *self,
       return !exists (self, JD_OBJECT_PARAMETERIZATION, text);
     case JD_SLOT_EVENT:
       return !exists (self, JD_OBJECT_EVENT, text);
+    case JD_SLOT_OPEN:
+      return FALSE;
     default:
       g_assert_not_reached ();
     }
@@ -345,17 +334,21 @@ static void
 drop_strays (JsonNode *root,
              JsonNode *fragment)
 {
-  Strays strays = { .root = root, .fragment = fragment, .lost = object_set_new () };
+  Strays strays = { .lost = object_set_new () };
   g_autoptr(GPtrArray) lost = jd_object_array_new ();
   GHashTableIter iter;
   gpointer object;
 
+  for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
+    strays.names[kind] = names_in_both (root, fragment, (JdObjectKind) kind);
   _jd_edit_walk (fragment, find_strays, &strays);
   g_hash_table_iter_init (&iter, strays.lost);
   while (g_hash_table_iter_next (&iter, &object, NULL))
     g_ptr_array_add (lost, jd_object_copy (object));
   if (lost->len > 0)
     jd_edit_remove (fragment, lost, NULL);
+  for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
+    g_hash_table_unref (strays.names[kind]);
   g_hash_table_unref (strays.lost);
 }
 
@@ -400,6 +393,12 @@ move_over (JsonNode  *root,
     }
 }
 
+static gint64
+get_dimension (JsonNode *root)
+{
+  return json_object_get_int_member_with_default (json_node_get_object (root), "dimension", 2);
+}
+
 GPtrArray *
 jd_edit_paste (JsonNode  *root,
                JsonNode  *fragment,
@@ -410,6 +409,7 @@ jd_edit_paste (JsonNode  *root,
   g_autoptr(JsonNode) pasted = NULL;
   g_autoptr(JsonNode) result = NULL;
   g_autoptr(GPtrArray) added = NULL;
+  gboolean moved;
 
   g_return_val_if_fail (root != NULL, NULL);
 
@@ -420,6 +420,13 @@ jd_edit_paste (JsonNode  *root,
                            _("This is not a part of a mechanism"));
       return NULL;
     }
+  if (get_dimension (fragment) != get_dimension (root))
+    {
+      g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
+                           get_dimension (root) == 2 ? _("What was copied is in space, this mechanism in the plane")
+                                                     : _("What was copied is in the plane, this mechanism in space"));
+      return NULL;
+    }
   pasted = jd_json_copy (fragment);
   result = jd_json_copy (root);
   added = jd_object_array_new ();
@@ -427,9 +434,10 @@ jd_edit_paste (JsonNode  *root,
   settle_names (result, pasted);
   drop_strays (result, pasted);
   move_over (result, pasted, added);
-  for (guint i = 0; i < added->len && (dx != 0 || dy != 0); i++)
+  moved = (dx != 0 || dy != 0) && jd_edit_move (result, added, dx, dy, NULL);
+  /* One by one if one of them cannot be moved: that one stays where it is. */
+  for (guint i = 0; (dx != 0 || dy != 0) && !moved && i < added->len; i++)
     {
-      /* Each by itself: one that cannot be moved stays where it is. */
       g_autoptr(GPtrArray) one = g_ptr_array_new ();
 
       g_ptr_array_add (one, g_ptr_array_index (added, i));

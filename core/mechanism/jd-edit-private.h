@@ -18,6 +18,7 @@ typedef enum
   JD_SLOT_PARAMETER,
   JD_SLOT_PARAMETERIZATION,
   JD_SLOT_EVENT,
+  JD_SLOT_OPEN,              /* "values:parameter", "constants:constant", or a word */
 } JdSlotKind;
 
 typedef struct
@@ -49,10 +50,18 @@ const char   *_jd_slot_get_local      (const JdSlot *slot);
 /* What stands instead of @name in an expression, or NULL. */
 typedef const char *(*JdNameFunc)     (const char   *name,
                                        gpointer      user_data);
-/* @text with names replaced, or NULL if none was. */
+/* @text with names replaced, or NULL if none was.  What stands in quotes is an equation, lambda("joint.equation"). */
 char         *_jd_edit_replace_names  (const char   *text,
                                        JdNameFunc    func,
                                        gpointer      user_data) G_GNUC_WARN_UNUSED_RESULT;
+/* The same with the joints of equations in quotes. */
+char         *_jd_edit_replace_joints (const char   *text,
+                                       JdNameFunc    func,
+                                       gpointer      user_data) G_GNUC_WARN_UNUSED_RESULT;
+/* The name in a JD_SLOT_OPEN and what it is of; FALSE if it is a word. */
+gboolean      _jd_edit_split_open     (const char   *text,
+                                       JdObjectKind *out_kind,
+                                       const char  **out_name);
 
 /* Names of one kind: "parameters", "bodies"...; NULL for constants and points. */
 const char   *_jd_edit_list_name      (JdObjectKind  kind);
@@ -76,6 +85,12 @@ gboolean      _jd_edit_split          (const char   *text,
 void          _jd_edit_rename_member  (JsonObject   *object,
                                        const char   *from,
                                        const char   *to);
+/* Names taken of @kind (char *, owned), and one more taken: for many at once. */
+GHashTable   *_jd_edit_names          (JsonNode     *root,
+                                       JdObjectKind  kind) G_GNUC_WARN_UNUSED_RESULT;
+char         *_jd_edit_take_name      (GHashTable   *taken,
+                                       JdObjectKind  kind,
+                                       const char   *stem) G_GNUC_WARN_UNUSED_RESULT;
 /* FALSE and JD_EDIT_ERROR_UNKNOWN. */
 gboolean      _jd_edit_fail_unknown   (JdObjectKind  kind,
                                        const char   *name,

@@ -44,6 +44,17 @@ find_gone (const char *name,
   return NULL;
 }
 
+static const char *
+find_gone_joint (const char *name,
+                 gpointer    user_data)
+{
+  Search *search = user_data;
+
+  if (is_gone (search->removal, JD_OBJECT_JOINT, name))
+    search->found = TRUE;
+  return NULL;
+}
+
 static gboolean
 names_what_is_gone (Removal      *self,
                     const JdSlot *slot,
@@ -51,7 +62,9 @@ names_what_is_gone (Removal      *self,
 {
   Search search = { self, _jd_slot_get_local (slot), FALSE };
   g_autofree char *unchanged = NULL;
+  g_autofree char *unchanged_too = NULL;
   g_autofree char *owner = NULL;
+  JdObjectKind kind;
   const char *name;
 
   switch (slot->kind)
@@ -60,6 +73,7 @@ names_what_is_gone (Removal      *self,
     case JD_SLOT_EXPR_X:
     case JD_SLOT_EXPR_S:
       unchanged = _jd_edit_replace_names (text, find_gone, &search);
+      unchanged_too = _jd_edit_replace_joints (text, find_gone_joint, &search);
       return search.found;
     case JD_SLOT_POINT:
       return is_gone (self, JD_OBJECT_POINT, text) ||
@@ -76,6 +90,8 @@ names_what_is_gone (Removal      *self,
       return is_gone (self, JD_OBJECT_PARAMETERIZATION, text);
     case JD_SLOT_EVENT:
       return is_gone (self, JD_OBJECT_EVENT, text);
+    case JD_SLOT_OPEN:
+      return _jd_edit_split_open (text, &kind, &name) && is_gone (self, kind, name);
     default:
       g_assert_not_reached ();
     }

@@ -60,6 +60,39 @@ rename_in_expression (const char *name,
   return g_strcmp0 (name, names->local) == 0 ? NULL : new_name (names->renaming, JD_OBJECT_CONSTANT, name);
 }
 
+static const char *
+rename_joint (const char *name,
+              gpointer    user_data)
+{
+  const Names *names = user_data;
+
+  return new_name (names->renaming, JD_OBJECT_JOINT, name);
+}
+
+/* An expression with its names, and the equations whose multipliers it uses, renamed; or NULL. */
+static char *
+rename_expression (Names      *names,
+                   const char *text)
+{
+  g_autofree char *renamed = _jd_edit_replace_names (text, rename_in_expression, names);
+  char *both = _jd_edit_replace_joints (renamed != NULL ? renamed : text, rename_joint, names);
+
+  return both != NULL ? both : g_steal_pointer (&renamed);
+}
+
+static char *
+rename_open (const JdRenaming *self,
+             const char       *text)
+{
+  JdObjectKind kind;
+  const char *name, *other;
+
+  if (!_jd_edit_split_open (text, &kind, &name))
+    return NULL;
+  other = new_name (self, kind, name);
+  return other != NULL ? g_strdup_printf ("%.*s%s", (int) (name - text), text, other) : NULL;
+}
+
 /* "owner.name" with either part renamed, or NULL. */
 static char *
 rename_pair (const JdRenaming *self,
@@ -93,7 +126,7 @@ rename_slot (const JdSlot  *slot,
     case JD_SLOT_EXPR:
     case JD_SLOT_EXPR_X:
     case JD_SLOT_EXPR_S:
-      *out_text = _jd_edit_replace_names (text, rename_in_expression, &names);
+      *out_text = rename_expression (&names, text);
       break;
     case JD_SLOT_POINT:
       *out_text = rename_pair (self, JD_OBJECT_BODY, text);
@@ -115,6 +148,9 @@ rename_slot (const JdSlot  *slot,
       break;
     case JD_SLOT_EVENT:
       *out_text = g_strdup (new_name (self, JD_OBJECT_EVENT, text));
+      break;
+    case JD_SLOT_OPEN:
+      *out_text = rename_open (self, text);
       break;
     default:
       g_assert_not_reached ();

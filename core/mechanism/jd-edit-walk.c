@@ -16,7 +16,13 @@ typedef struct
 static const Rule rules[] = {
   { "time", JD_SLOT_EXPR },
   { "gravity/*", JD_SLOT_EXPR },
+  { "frame/origin/*", JD_SLOT_EXPR },
+  { "frame/angle", JD_SLOT_EXPR },
+  { "frame/rotation/*/1", JD_SLOT_EXPR },
   { "kinetic_energy", JD_SLOT_EXPR },
+  { "compare/!*/parameterization", JD_SLOT_PARAMETERIZATION },
+  { "compare/*/!event", JD_SLOT_EVENT },
+  { "open_to_students/!*", JD_SLOT_OPEN },
   { "parameters/*/value", JD_SLOT_EXPR },
   { "parameters/*/rate", JD_SLOT_EXPR },
 
@@ -61,6 +67,14 @@ static const Rule rules[] = {
   { "joints/*/holonomic/*", JD_SLOT_EXPR },
   { "joints/*/differential/*", JD_SLOT_EXPR },
 
+  { "joints/*/efforts/!*/point", JD_SLOT_POINT },
+  { "joints/*/efforts/!*/body", JD_SLOT_BODY },
+  { "joints/*/efforts/!*/by", JD_SLOT_BODY },
+  { "joints/*/efforts/!*/at/*", JD_SLOT_EXPR },
+  { "joints/*/efforts/!*/vector/*", JD_SLOT_EXPR },
+  { "joints/*/efforts/!*/couple", JD_SLOT_EXPR },
+  { "joints/*/efforts/!*/couple/*", JD_SLOT_EXPR },
+
   { "efforts/*/point", JD_SLOT_POINT },
   { "efforts/*/between/*", JD_SLOT_POINT },
   { "efforts/*/body", JD_SLOT_BODY },
@@ -83,9 +97,15 @@ static const Rule rules[] = {
   { "events/*/types/!{equation}/before", JD_SLOT_EXPR },
   { "events/*/types/!{equation}/after", JD_SLOT_EXPR },
   { "events/*/types/!{equation}/restitution", JD_SLOT_EXPR },
+  { "events/*/types/!{equation}/above", JD_SLOT_EXPR },
+  { "events/*/types/!{equation}/friction", JD_SLOT_EXPR },
+  { "events/*/types/!{equation}/alpha", JD_SLOT_EXPR },
+  { "events/*/types/!{equation}/beta", JD_SLOT_EXPR },
   { "events/*/types/!{equation}/threshold", JD_SLOT_EXPR },
   { "events/*/types/!{equation}/coefficient", JD_SLOT_EXPR },
   { "events/*/types/!{equation}/normal", JD_SLOT_EQUATION },
+  { "events/*/types/!{equation}/releases/!*", JD_SLOT_EQUATION },
+  { "events/*/quasi_velocities/!*", JD_SLOT_EXPR },
   { "events/*/order/!*", JD_SLOT_EQUATION },
   { "events/*/rest_frame/!{parameter}", JD_SLOT_EXPR },
   { "events/*/impulses/!*/point", JD_SLOT_POINT },
@@ -95,9 +115,6 @@ static const Rule rules[] = {
   { "events/*/impulses/!*/couple/*", JD_SLOT_EXPR },
   { "events/*/impulses/!*/parameter", JD_SLOT_PARAMETER },
   { "events/*/impulses/!*/value", JD_SLOT_EXPR },
-
-  { "compare/!*/parameterization", JD_SLOT_PARAMETERIZATION },
-  { "compare/*/!event", JD_SLOT_EVENT },
 };
 
 typedef struct
@@ -345,7 +362,9 @@ static void
 walk_rest (Walk       *self,
            JsonObject *root)
 {
-  static const char *const names[] = { "time", "gravity", "kinetic_energy", "compare" };
+  static const char *const names[] = {
+    "time", "gravity", "frame", "kinetic_energy", "compare", "open_to_students"
+  };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -415,36 +434,90 @@ skip_name (const char *c)
   return c;
 }
 
-char *
-_jd_edit_replace_names (const char *text,
-                        JdNameFunc  func,
-                        gpointer    user_data)
+/* Behind the closing quote of the text that begins at @c, or at its end. */
+static const char *
+skip_quoted (const char *c)
+{
+  const char *end = strchr (c + 1, '"');
+
+  return end != NULL ? end + 1 : c + strlen (c);
+}
+
+/* Replaces names outside of quotes, or in quotes what stands before the first point. */
+static char *
+replace (const char *text,
+         gboolean    quoted,
+         JdNameFunc  func,
+         gpointer    user_data)
 {
   GString *out = g_string_new (NULL);
   gboolean changed = FALSE;
 
   for (const char *c = text; *c != '\0';)
     {
-      const char *start = c;
+      const char *start = c, *name = NULL, *name_end = NULL;
 
       if (g_ascii_isdigit (*c) || *c == '.')
         c = skip_number (c);
+      else if (*c == '"')
+        {
+          c = skip_quoted (c);
+          name = quoted ? start + 1 : NULL;
+          name_end = quoted ? name + strcspn (name, ".\"") : NULL;
+        }
       else if (g_unichar_isalpha (g_utf8_get_char (c)) || *c == '_')
         {
-          g_autofree char *name = g_strndup (start, (gsize) (skip_name (c) - start));
-          const char *other = func (name, user_data);
-
           c = skip_name (c);
-          if (other != NULL)
-            {
-              g_string_append (out, other);
-              changed = TRUE;
-              continue;
-            }
+          name = quoted ? NULL : start;
+          name_end = c;
         }
       else
         c = g_utf8_next_char (c);
+      if (name != NULL)
+        {
+          g_autofree char *old = g_strndup (name, (gsize) (name_end - name));
+          const char *other = func (old, user_data);
+
+          if (other != NULL)
+            {
+              g_string_append_len (out, start, name - start);
+              g_string_append (out, other);
+              start = name_end;
+              changed = TRUE;
+            }
+        }
       g_string_append_len (out, start, c - start);
     }
   return g_string_free (out, !changed);
+}
+
+char *
+_jd_edit_replace_names (const char *text,
+                        JdNameFunc  func,
+                        gpointer    user_data)
+{
+  return replace (text, FALSE, func, user_data);
+}
+
+char *
+_jd_edit_replace_joints (const char *text,
+                         JdNameFunc  func,
+                         gpointer    user_data)
+{
+  return strchr (text, '"') != NULL ? replace (text, TRUE, func, user_data) : NULL;
+}
+
+gboolean
+_jd_edit_split_open (const char    *text,
+                     JdObjectKind  *out_kind,
+                     const char   **out_name)
+{
+  if (g_str_has_prefix (text, "values:"))
+    *out_kind = JD_OBJECT_PARAMETER;
+  else if (g_str_has_prefix (text, "constants:"))
+    *out_kind = JD_OBJECT_CONSTANT;
+  else
+    return FALSE;
+  *out_name = strchr (text, ':') + 1;
+  return TRUE;
 }

@@ -353,21 +353,30 @@ jd_edit_list (JsonNode     *root,
   return objects;
 }
 
+/* Whether nothing of @kind may ever be called so. @own: @name without owner. */
+static gboolean
+is_reserved (JdObjectKind  kind,
+             const char   *name,
+             const char   *own)
+{
+  if (kind == JD_OBJECT_PARAMETERIZATION || kind == JD_OBJECT_EVENT)
+    return FALSE;
+  return jd_name_is_reserved (own) ||
+         (kind == JD_OBJECT_EFFORT && strcmp (own, "weight") == 0) ||
+         (kind == JD_OBJECT_POINT && !g_str_has_prefix (name, "ground.") &&
+          (strcmp (own, "origin") == 0 || strcmp (own, "center") == 0));
+}
+
 static gboolean
 is_taken (JsonNode     *root,
           JdObjectKind  kind,
-          const char   *name)
+          const char   *name,
+          const char   *own)
 {
   if (kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER)
     return jd_edit_get (root, JD_OBJECT_CONSTANT, name) != NULL ||
            jd_edit_get (root, JD_OBJECT_PARAMETER, name) != NULL;
-  if (kind == JD_OBJECT_POINT &&
-      (g_str_has_suffix (name, ".origin") || g_str_has_suffix (name, ".center")) &&
-      !g_str_has_prefix (name, "ground."))
-    return TRUE;
-  if (kind == JD_OBJECT_EFFORT && strcmp (name, "weight") == 0)
-    return TRUE;
-  return jd_edit_get (root, kind, name) != NULL;
+  return is_reserved (kind, name, own) || jd_edit_get (root, kind, name) != NULL;
 }
 
 gboolean
@@ -390,7 +399,7 @@ jd_edit_check_name (JsonNode      *root,
   else if (kind != JD_OBJECT_PARAMETERIZATION && kind != JD_OBJECT_EVENT && !jd_name_is_valid (own))
     g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME,
                  _("“%s” is not a name: letters, digits and “_”, beginning with a letter"), own);
-  else if (is_taken (root, kind, name))
+  else if (is_taken (root, kind, name, own))
     g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME, _("“%s” is already taken"), own);
   else
     return TRUE;
@@ -436,34 +445,63 @@ numbered (const char *stem,
   return g_strdup_printf (any_text ? "%.*s %u" : "%.*s%u", (int) length, stem, k);
 }
 
+/* The names that are taken, for many questions: those of constants and parameters together; of points with their owners. */
+GHashTable *
+_jd_edit_names (JsonNode     *root,
+                JdObjectKind  kind)
+{
+  const gboolean symbol = kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER;
+  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const JdObjectKind kinds_asked[] = { symbol ? JD_OBJECT_CONSTANT : kind, symbol ? JD_OBJECT_PARAMETER : kind };
+
+  for (gsize k = 0; k < (symbol ? 2 : 1); k++)
+    {
+      g_autoptr(GPtrArray) objects = jd_edit_list (root, kinds_asked[k]);
+
+      for (guint i = 0; i < objects->len; i++)
+        g_hash_table_add (names, g_strdup (((const JdObject *) g_ptr_array_index (objects, i))->name));
+    }
+  return names;
+}
+
+/* @stem, or the first free of its numbered ones, by @taken; @taken then has it. */
 char *
-jd_edit_free_name (JsonNode     *root,
-                   JdObjectKind  kind,
-                   const char   *stem)
+_jd_edit_take_name (GHashTable   *taken,
+                    JdObjectKind  kind,
+                    const char   *stem)
 {
   const gboolean any_text = kind == JD_OBJECT_PARAMETERIZATION || kind == JD_OBJECT_EVENT;
   g_autofree char *owner = NULL;
   g_autofree char *clean = NULL;
 
-  g_return_val_if_fail (root != NULL && stem != NULL, NULL);
-
-  if (kind == JD_OBJECT_POINT)
-    {
-      const char *point;
-
-      g_return_val_if_fail (_jd_edit_split (stem, &owner, &point), NULL);
-      stem = point;
-    }
+  if (kind == JD_OBJECT_POINT && !_jd_edit_split (stem, &owner, &stem))
+    g_return_val_if_reached (NULL);
   clean = any_text ? g_strdup (*stem != '\0' ? stem : kinds[kind].title) : clean_stem (stem);
   for (guint k = 1;; k++)
     {
       g_autofree char *own = numbered (clean, any_text, k);
-      char *name = owner != NULL ? g_strconcat (owner, ".", own, NULL) : g_steal_pointer (&own);
+      char *name = owner != NULL ? g_strconcat (owner, ".", own, NULL) : g_strdup (own);
 
-      if (jd_edit_check_name (root, kind, name, NULL))
-        return name;
+      if (!g_hash_table_contains (taken, name) && !is_reserved (kind, name, own))
+        {
+          g_hash_table_add (taken, g_strdup (name));
+          return name;
+        }
       g_free (name);
     }
+}
+
+char *
+jd_edit_free_name (JsonNode     *root,
+                   JdObjectKind  kind,
+                   const char   *stem)
+{
+  g_autoptr(GHashTable) taken = NULL;
+
+  g_return_val_if_fail (root != NULL && stem != NULL, NULL);
+
+  taken = _jd_edit_names (root, kind);
+  return _jd_edit_take_name (taken, kind, stem);
 }
 
 /* An object like @object with "name" in front. */

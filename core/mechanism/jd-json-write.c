@@ -191,9 +191,11 @@ write_object (JsonObject *object,
 static gsize
 get_line_length (const GString *out)
 {
-  const char *newline = g_strrstr_len (out->str, (gssize) out->len, "\n");
+  gsize length = 0;
 
-  return newline == NULL ? out->len : (gsize) (out->str + out->len - newline - 1);
+  while (length < out->len && out->str[out->len - length - 1] != '\n')
+    length++;
+  return length;
 }
 
 static void
@@ -203,16 +205,16 @@ write_node (JsonNode *node,
 {
   const gsize mark = out->len;
 
+  if (!is_container (node))
+    {
+      write_scalar (node, out);
+      return;
+    }
   /* The document itself is never squeezed onto one line. */
-  if (!is_container (node) || indent > 0)
+  if (indent > 0)
     {
       const gsize room = LINE_WIDTH - MIN (get_line_length (out) + 1, (gsize) LINE_WIDTH);
 
-      if (!is_container (node))
-        {
-          write_scalar (node, out);
-          return;
-        }
       if (write_flat (node, out, mark + room))
         return;
       g_string_truncate (out, mark);
