@@ -22,7 +22,7 @@ _jd_canvas_find_place (JdCanvas        *self,
 {
   const JdPlace *last = self->places->len > 0 ? &g_array_index (self->places, JdPlace, self->places->len - 1) : NULL;
   const JdSurroundings around = { self->picture, self->frame, jd_paper_get_view (JD_PAPER (self)),
-                                  last != NULL ? last->at : NULL, NULL, JD_NONE };
+                                  last != NULL ? last->at : NULL, NULL, JD_NONE, self->tool->no_rays };
 
   jd_place_find (&around, x, y, state, out);
 }
@@ -36,11 +36,9 @@ finish (JdCanvas *self)
   /* What is made changes the document, which drops what was half drawn. */
   self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
   self->pressed = FALSE;
-  if (self->tool->finish (self->tool, self, (const JdPlace *) places->data, places->len, &error))
-    jd_canvas_complain (self, NULL);
-  else if (error != NULL)
-    jd_canvas_complain (self, error->message);
+  self->tool->finish (self->tool, self, (const JdPlace *) places->data, places->len, &error);
   _jd_canvas_notify_hint (self);
+  jd_canvas_complain (self, error != NULL ? error->message : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -171,6 +171,9 @@ jd_canvas_set_tool (JdCanvas   *self,
   tool = jd_tool_find (name);
   if (tool == NULL || tool == self->tool)
     return;
+  /* What is drawn of any number of rods stays. */
+  if (self->tool->max_places == G_MAXUINT)
+    _jd_canvas_end_places (self);
   drop_places (self);
   self->tool = tool;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->max_places > 0 ? "crosshair" : NULL);
@@ -320,6 +323,29 @@ jd_canvas_assemble (JdCanvas   *self,
     jd_canvas_commit (self, root, label, group, NULL);
   else
     json_node_unref (root);
+}
+
+void
+jd_canvas_mark_faulty (JdCanvas  *self,
+                       GPtrArray *objects)
+{
+  JdMechanism *mechanism;
+
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  if (self->picture == NULL)
+    return;
+  mechanism = jd_document_get_mechanism (self->document);
+  memset (self->faulty, 0, jd_mechanism_get_joints (mechanism)->len * sizeof *self->faulty);
+  for (guint i = 0; i < objects->len; i++)
+    {
+      const JdObject *object = g_ptr_array_index (objects, i);
+      const int j = object->kind == JD_OBJECT_JOINT ? jd_mechanism_find_joint (mechanism, object->name) : -1;
+
+      if (j >= 0)
+        self->faulty[j] = TRUE;
+    }
+  jd_paper_forget_moving (JD_PAPER (self));
 }
 
 void

@@ -53,6 +53,9 @@ gboolean        jd_canvas_commit        (JdCanvas     *self,
 void            jd_canvas_assemble      (JdCanvas     *self,
                                          const char   *label,
                                          const char   *group);
+/* Joints (JdObject * among others) that are redundant or contradictory: shown so until the mechanism changes. */
+void            jd_canvas_mark_faulty   (JdCanvas     *self,
+                                         GPtrArray    *objects);
 void            jd_canvas_complain      (JdCanvas     *self,
                                          const char   *text);
 void            jd_canvas_note          (JdCanvas     *self,

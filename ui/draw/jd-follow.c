@@ -1,46 +1,80 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/draw/jd-follow.h"
 
+#include <string.h>
+
+#include "core/dynamics/jd-assembly.h"
+
 struct _JdFollow
 {
-  JdModel *model;
-  gsize    body;
-  double   at[2];
+  JdAssembly     *assembly;
+  JdAssemblyWork *work;
+  gsize           body;
+  double          at[2];
 };
 
 JdFollow *
-jd_follow_new (JdModel      *model,
-               gsize         body,
-               const double  at[2])
+jd_follow_new (JdModel       *model,
+               gsize          body,
+               const double   at[2],
+               double        *p,
+               GError       **error)
 {
-  JdFollow *self = g_new0 (JdFollow, 1);
+  g_autoptr(JdAssembly) assembly = jd_assembly_new (model, error);
+  g_autoptr(JdAssemblyWork) work = NULL;
+  JdFollow *self;
 
-  self->model = jd_model_ref (model);
+  if (assembly == NULL)
+    return NULL;
+  work = jd_assembly_work_new (assembly);
+  /* A drag keeps what holds: it begins where everything does. */
+  if (!jd_assembly_project (assembly, work, jd_model_get_time (model), p, NULL, NULL, error))
+    return NULL;
+  jd_assembly_begin (assembly, work, jd_model_get_time (model), p, NULL);
+  self = g_new0 (JdFollow, 1);
+  self->assembly = g_steal_pointer (&assembly);
+  self->work = g_steal_pointer (&work);
   self->body = body;
-  self->at[0] = at[0];
-  self->at[1] = at[1];
+  memcpy (self->at, at, sizeof self->at);
   return self;
 }
 
 void
 jd_follow_free (JdFollow *self)
 {
-  jd_model_unref (self->model);
+  jd_assembly_work_free (self->work);
+  jd_assembly_free (self->assembly);
   g_free (self);
 }
 
 gboolean
-jd_follow_to (JdFollow     *self G_GNUC_UNUSED,
-              const double  target[2] G_GNUC_UNUSED,
-              double       *p G_GNUC_UNUSED)
+jd_follow_to (JdFollow     *self,
+              const double  target[2],
+              double       *p)
 {
-  return FALSE;
+  JdDragReport report;
+
+  jd_assembly_drag (self->assembly, self->work, self->body, self->at, target, p, &report);
+  return !report.at_limit;
 }
 
 gboolean
-jd_follow_project (JdModel *model G_GNUC_UNUSED,
-                   double  *p G_GNUC_UNUSED,
-                   double  *pd G_GNUC_UNUSED)
+jd_follow_project (JdModel *model,
+                   double  *p,
+                   double  *pd)
 {
-  return FALSE;
+  const gsize n = jd_model_get_n_parameters (model);
+  g_autoptr(JdAssembly) assembly = jd_assembly_new (model, NULL);
+  g_autoptr(JdAssemblyWork) work = NULL;
+  g_autofree double *q = g_memdup2 (p, (n + 1) * sizeof *q);
+
+  if (assembly == NULL)
+    return FALSE;
+  work = jd_assembly_work_new (assembly);
+  if (!jd_assembly_project (assembly, work, jd_model_get_time (model), q, NULL, NULL, NULL))
+    return FALSE;
+  memcpy (p, q, n * sizeof *p);
+  /* Without consistent rates those given stay: the diagnosis says so. */
+  jd_assembly_project_rates (assembly, work, jd_model_get_time (model), p, pd, NULL, NULL);
+  return TRUE;
 }

@@ -170,9 +170,12 @@ take_body (JdCanvas *canvas,
   jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
   at[0] = (self->grip[0] - o[0]) * ex[0] + (self->grip[1] - o[1]) * ex[1];
   at[1] = (self->grip[0] - o[0]) * ey[0] + (self->grip[1] - o[1]) * ey[1];
-  self->follow = jd_follow_new (model, (gsize) body, at);
+  self->follow = jd_follow_new (model, (gsize) body, at, self->p, NULL);
   self->label = g_strdup_printf (_("Move %s"), it->name);
-  return self;
+  if (self->follow != NULL)
+    return self;
+  jd_hand_free (self);
+  return NULL;
 }
 
 static char *
@@ -198,8 +201,10 @@ jd_hand_new_drag (JdCanvas       *canvas,
   const int body = object->kind == JD_OBJECT_BODY ? jd_mechanism_find_body (mechanism, object->name) : JD_NONE;
   JdHand *self;
 
-  if (body >= 0 && jd_selection_get_n (selection) <= 1 && !is_free (mechanism, body) && model != NULL)
-    return take_body (canvas, model, body, x, y);
+  /* Joints that hold together nowhere near do not lead: the body moves by itself. */
+  if (body >= 0 && jd_selection_get_n (selection) <= 1 && !is_free (mechanism, body) && model != NULL &&
+      (self = take_body (canvas, model, body, x, y)) != NULL)
+    return self;
   self = create_hand (canvas, HAND_MOVE);
   self->body = body >= 0 ? body : JD_NONE;
   keep_document (self);
@@ -235,7 +240,7 @@ find_place (JdHand          *self,
 {
   const JdSurroundings around = { jd_canvas_get_picture (self->canvas), jd_canvas_get_frame (self->canvas),
                                   jd_paper_get_view (JD_PAPER (self->canvas)), NULL,
-                                  self->kind == HAND_MOVE && self->body == JD_NONE ? self->grip : NULL, self->body };
+                                  self->kind == HAND_MOVE && self->body == JD_NONE ? self->grip : NULL, self->body, TRUE };
 
   jd_place_find (&around, x + self->dx, y + self->dy, state, place);
 }

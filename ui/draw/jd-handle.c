@@ -71,18 +71,19 @@ body_velocity (Finder *finder,
     out[i] = (at[1][i] - at[0][i]) / (2 * h);
 }
 
+/* At rest there is a stub to pull at, on the other side of the handle that turns the body. */
 static void
-add_velocity (Finder *finder,
-              int     body)
+add_velocity (Finder       *finder,
+              int           body,
+              const double  ey[2])
 {
-  const double scale = jd_handle_velocity_scale (finder->canvas);
+  const double scale = jd_handle_velocity_scale (finder->canvas), stub = VELOCITY_STUB / finder->view->scale;
   double at[2], v[2];
 
   jd_picture_get_center (finder->picture, finder->frame, (gsize) body, at);
   body_velocity (finder, body, v);
-  /* At rest there is a stub to pull at. */
   if (hypot (v[0], v[1]) < 1e-6)
-    add (finder, JD_HANDLE_VELOCITY, body, 0, at[0] + VELOCITY_STUB / finder->view->scale, at[1]);
+    add (finder, JD_HANDLE_VELOCITY, body, 0, at[0] - stub * ey[0], at[1] - stub * ey[1]);
   else
     add (finder, JD_HANDLE_VELOCITY, body, 1, at[0] + scale * v[0], at[1] + scale * v[1]);
 }
@@ -97,7 +98,7 @@ find_body_handles (Finder *finder,
   double o[2], ex[2], ey[2], up = 0;
 
   jd_picture_get_body_axes (finder->picture, finder->frame, (gsize) index, o, ex, ey);
-  add_velocity (finder, index);
+  add_velocity (finder, index, ey);
   if (body->shape.kind == JD_SHAPE_ROD)
     for (guint i = 0; i < 2; i++)
       add (finder, JD_HANDLE_END, index, i, o[0] + (i == 0 ? -a : a) / 2 * ex[0], o[1] + (i == 0 ? -a : a) / 2 * ex[1]);

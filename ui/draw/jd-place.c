@@ -236,6 +236,23 @@ catch_curve (const JdSurroundings *around,
   return TRUE;
 }
 
+/* A place of the grid that lies on the ray needs no rounding of the ray's length. */
+static gboolean
+grid_is_on_ray (const JdSurroundings *around,
+                const double          at[2],
+                double                angle,
+                JdPlace              *place)
+{
+  const double step = jd_place_grid_step (around->view);
+  const double grid[2] = { to_grid (at[0], step), to_grid (at[1], step) };
+  const double dx = grid[0] - around->from[0], dy = grid[1] - around->from[1];
+
+  if (fabs (remainder (atan2 (dy, dx) - angle, 2 * G_PI)) > 1e-9 || hypot (dx, dy) < step / 2)
+    return FALSE;
+  memcpy (place->at, grid, sizeof grid);
+  return TRUE;
+}
+
 /* On a ray from the place before, at a multiple of 15 degrees; its length on the grid. */
 static gboolean
 catch_angle (const JdSurroundings *around,
@@ -244,7 +261,7 @@ catch_angle (const JdSurroundings *around,
   double wx, wy, angle, length, sx, sy;
   const double step = jd_place_grid_step (around->view);
 
-  if (around->from == NULL)
+  if (around->from == NULL || around->no_rays)
     return FALSE;
   jd_view_to_world (around->view, place->x, place->y, &wx, &wy);
   angle = round (atan2 (wy - around->from[1], wx - around->from[0]) / ANGLE_STEP) * ANGLE_STEP;
@@ -253,8 +270,13 @@ catch_angle (const JdSurroundings *around,
                     around->from[1] + length * sin (angle), &sx, &sy);
   if (hypot (sx - place->x, sy - place->y) > REACH_ANGLE || length * around->view->scale < 2 * REACH_ANGLE)
     return FALSE;
-  length = to_grid (length, step);
   place->caught = JD_CATCH_ANGLE;
+  if (grid_is_on_ray (around, (const double[2]) { wx, wy }, angle, place))
+    {
+      add_guide (place, around->from, place->at);
+      return TRUE;
+    }
+  length = to_grid (length, step);
   place->at[0] = around->from[0] + length * cos (angle);
   place->at[1] = around->from[1] + length * sin (angle);
   /* Along the axes to the last digit. */

@@ -48,6 +48,7 @@ typedef struct
   const double         *from;     /* the place before, world, or NULL */
   const double         *without;  /* a place (world) that does not count as a point: that of what is being moved; or NULL */
   int                   not_body; /* whose points do not count, or JD_NONE */
+  gboolean              no_rays;  /* angles from the place before mean nothing */
 } JdSurroundings;
 
 /* The nearest thing worth catching at sheet (@x, @y): a point, else a tangent, a curve, an angle, a line with a point, else the

@@ -1,16 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/draw/jd-status-line.h"
 
+#include <adwaita.h>
 #include <glib/gi18n-lib.h>
+
+#include "core/analysis/jd-diagnosis.h"
 
 struct _JdStatusLine
 {
   GtkWidget     parent_instance;
 
   JdCanvas     *canvas;
+  GSignalGroup *document_signals;
+  JdModel      *model;      /* what is being diagnosed in a thread, or NULL */
+  JdDiagnosis  *diagnosis;  /* of the document as it stands, or NULL */
+
   GtkWidget    *hint;
-  GtkWidget    *diagnosis;
+  GtkWidget    *freedom;
   GtkWidget    *fix;
+  GtkWidget    *fixes;      /* in the popover of fix */
   gboolean      complains;  /* the hint's place is taken by a complaint */
 };
 
@@ -46,6 +54,171 @@ complaint_cb (JdStatusLine *self,
     hint_cb (self);
 }
 
+static JdDocument *
+document_of (JdStatusLine *self)
+{
+  return jd_canvas_get_document (self->canvas);
+}
+
+static void
+apply_fix (JdStatusLine *self,
+           const JdFix  *fix)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (self->canvas);
+
+  if (jd_fix_apply (fix, root, &error))
+    jd_canvas_commit (self->canvas, g_steal_pointer (&root), jd_fix_get_label (fix), NULL, &error);
+  jd_canvas_complain (self->canvas, error != NULL ? error->message : NULL);
+}
+
+/* The fix lives as long as the diagnosis, and the buttons no longer. */
+static void
+fix_cb (GtkWidget *button,
+        gpointer   data)
+{
+  JdStatusLine *self = JD_STATUS_LINE (gtk_widget_get_ancestor (button, JD_TYPE_STATUS_LINE));
+  GtkPopover *popover = adw_split_button_get_popover (ADW_SPLIT_BUTTON (self->fix));
+
+  gtk_popover_popdown (popover);
+  apply_fix (self, data);
+}
+
+static void
+first_fix_cb (JdStatusLine *self)
+{
+  for (guint i = 0; self->diagnosis != NULL && i < self->diagnosis->findings->len; i++)
+    {
+      const JdFinding *finding = g_ptr_array_index (self->diagnosis->findings, i);
+
+      if (finding->fixes->len == 0)
+        continue;
+      apply_fix (self, g_ptr_array_index (finding->fixes, 0));
+      return;
+    }
+}
+
+/* The buttons go first: they lend their fixes from the diagnosis. */
+static void
+drop_diagnosis (JdStatusLine *self)
+{
+  GtkWidget *child;
+
+  gtk_widget_set_visible (self->fix, FALSE);
+  while ((child = gtk_widget_get_first_child (self->fixes)) != NULL)
+    gtk_box_remove (GTK_BOX (self->fixes), child);
+  g_clear_pointer (&self->diagnosis, jd_diagnosis_free);
+}
+
+static void
+add_finding (JdStatusLine    *self,
+             const JdFinding *finding)
+{
+  GtkWidget *label = gtk_label_new (finding->sentence);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 48);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_box_append (GTK_BOX (self->fixes), label);
+  for (guint i = 0; i < finding->fixes->len; i++)
+    {
+      const JdFix *fix = g_ptr_array_index (finding->fixes, i);
+      GtkWidget *button = gtk_button_new_with_label (jd_fix_get_label (fix));
+
+      g_signal_connect (button, "clicked", G_CALLBACK (fix_cb), (gpointer) fix);
+      gtk_box_append (GTK_BOX (self->fixes), button);
+    }
+}
+
+static void
+show_diagnosis (JdStatusLine *self)
+{
+  g_autoptr(GPtrArray) faulty = jd_object_array_new ();
+  g_autoptr(GString) text = g_string_new (NULL);
+  guint n_fixes = 0;
+
+  for (guint i = 0; self->diagnosis != NULL && i < self->diagnosis->findings->len; i++)
+    {
+      const JdFinding *finding = g_ptr_array_index (self->diagnosis->findings, i);
+
+      if (i == 0)
+        g_string_append_printf (text, "%s  ", finding->sentence);
+      n_fixes += finding->fixes->len;
+      add_finding (self, finding);
+      for (guint k = 0; finding->kind != JD_FINDING_INCOMPLETE && k < finding->objects->len; k++)
+        g_ptr_array_add (faulty, jd_object_copy (g_ptr_array_index (finding->objects, k)));
+    }
+  if (self->diagnosis != NULL)
+    g_string_append (text, self->diagnosis->sentence);
+  gtk_label_set_text (GTK_LABEL (self->freedom), text->str);
+  gtk_widget_set_tooltip_text (self->freedom, text->str);
+  gtk_widget_set_visible (self->fix, n_fixes > 0);
+  jd_canvas_mark_faulty (self->canvas, faulty);
+}
+
+static void
+diagnose_thread (GTask        *task,
+                 gpointer      source G_GNUC_UNUSED,
+                 gpointer      model,
+                 GCancellable *cancellable G_GNUC_UNUSED)
+{
+  g_task_return_pointer (task, jd_diagnosis_new (model), (GDestroyNotify) jd_diagnosis_free);
+}
+
+static void diagnose (JdStatusLine *self);
+
+static void
+diagnosed_cb (GObject      *source,
+              GAsyncResult *result,
+              gpointer      data G_GNUC_UNUSED)
+{
+  JdStatusLine *self = JD_STATUS_LINE (source);
+  g_autoptr(JdDiagnosis) diagnosis = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr(JdModel) model = g_steal_pointer (&self->model);
+
+  if (self->canvas == NULL || document_of (self) == NULL)
+    return;
+  /* The drawing has gone on meanwhile: what was found is about one that is no more. */
+  if (jd_document_get_model (document_of (self)) != model)
+    {
+      diagnose (self);
+      return;
+    }
+  drop_diagnosis (self);
+  self->diagnosis = g_steal_pointer (&diagnosis);
+  show_diagnosis (self);
+}
+
+/* One at a time; what changes meanwhile is diagnosed next. */
+static void
+diagnose (JdStatusLine *self)
+{
+  g_autoptr(GTask) task = NULL;
+  JdDocument *document = document_of (self);
+  JdModel *model = document != NULL ? jd_document_get_model (document) : NULL;
+
+  if (model == NULL || self->model != NULL)
+    return;
+  self->model = jd_model_ref (model);
+  task = g_task_new (self, NULL, diagnosed_cb, NULL);
+  g_task_set_task_data (task, jd_model_ref (model), (GDestroyNotify) jd_model_unref);
+  g_task_run_in_thread (task, diagnose_thread);
+}
+
+static void
+model_cb (JdStatusLine *self)
+{
+  drop_diagnosis (self);
+  diagnose (self);
+}
+
+static void
+document_cb (JdStatusLine *self)
+{
+  g_signal_group_set_target (self->document_signals, document_of (self));
+  model_cb (self);
+}
+
 void
 jd_status_line_set_canvas (JdStatusLine *self,
                            JdCanvas     *canvas)
@@ -56,7 +229,9 @@ jd_status_line_set_canvas (JdStatusLine *self,
   self->canvas = g_object_ref (canvas);
   g_signal_connect_object (canvas, "notify::hint", G_CALLBACK (hint_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (canvas, "complaint", G_CALLBACK (complaint_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (canvas, "notify::document", G_CALLBACK (document_cb), self, G_CONNECT_SWAPPED);
   hint_cb (self);
+  document_cb (self);
 }
 
 const char *
@@ -72,7 +247,7 @@ jd_status_line_get_diagnosis (JdStatusLine *self)
 {
   g_return_val_if_fail (JD_IS_STATUS_LINE (self), NULL);
 
-  return gtk_label_get_text (GTK_LABEL (self->diagnosis));
+  return gtk_label_get_text (GTK_LABEL (self->freedom));
 }
 
 static void
@@ -83,6 +258,8 @@ jd_status_line_dispose (GObject *object)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
+  g_clear_object (&self->document_signals);
+  g_clear_pointer (&self->diagnosis, jd_diagnosis_free);
   g_clear_object (&self->canvas);
 
   G_OBJECT_CLASS (jd_status_line_parent_class)->dispose (object);
@@ -109,12 +286,23 @@ add_label (JdStatusLine *self)
 static void
 jd_status_line_init (JdStatusLine *self)
 {
+  GtkWidget *popover = gtk_popover_new ();
+
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 12);
   self->hint = add_label (self);
   gtk_label_set_xalign (GTK_LABEL (self->hint), 0);
   gtk_widget_set_hexpand (self->hint, TRUE);
-  self->diagnosis = add_label (self);
-  self->fix = gtk_button_new_with_mnemonic (_("_Fix"));
+  self->freedom = add_label (self);
+  self->fix = adw_split_button_new ();
+  adw_split_button_set_label (ADW_SPLIT_BUTTON (self->fix), _("_Fix"));
+  adw_split_button_set_use_underline (ADW_SPLIT_BUTTON (self->fix), TRUE);
+  self->fixes = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_popover_set_child (GTK_POPOVER (popover), self->fixes);
+  adw_split_button_set_popover (ADW_SPLIT_BUTTON (self->fix), GTK_POPOVER (popover));
+  g_signal_connect_object (self->fix, "clicked", G_CALLBACK (first_fix_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_visible (self->fix, FALSE);
   gtk_widget_set_parent (self->fix, GTK_WIDGET (self));
+  self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
+  g_signal_group_connect_object (self->document_signals, "notify::model", G_CALLBACK (model_cb), self,
+                                 G_CONNECT_SWAPPED);
 }

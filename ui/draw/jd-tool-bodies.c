@@ -404,11 +404,11 @@ const JdTool jd_tool_linkage = {
 };
 const JdTool jd_tool_disk = {
   .name = "disk", .title = N_("Disk"), .icon = "jd-tool-disk-symbolic", .key = "d", .group = JD_TOOL_BODIES,
-  .min_places = 2, .max_places = 2, .hints = disk_hints, .preview = disk_preview, .finish = disk_finish,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = disk_hints, .preview = disk_preview, .finish = disk_finish,
 };
 const JdTool jd_tool_box = {
   .name = "box", .title = N_("Box"), .icon = "jd-tool-box-symbolic", .key = "b", .group = JD_TOOL_BODIES,
-  .min_places = 2, .max_places = 2, .hints = box_hints, .preview = box_preview, .finish = box_finish,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = box_hints, .preview = box_preview, .finish = box_finish,
 };
 const JdTool jd_tool_polygon = {
   .name = "polygon", .title = N_("Polygon"), .icon = "jd-tool-polygon-symbolic", .key = "z", .group = JD_TOOL_BODIES,

@@ -206,16 +206,16 @@ const JdTool jd_tool_line = {
 };
 const JdTool jd_tool_circle = {
   .name = "circle", .title = N_("Circle"), .icon = "jd-tool-circle-symbolic", .key = "q", .group = JD_TOOL_CURVES,
-  .min_places = 2, .max_places = 2, .hints = circle_hints, .accepts = apart, .preview = circle_preview,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = circle_hints, .accepts = apart, .preview = circle_preview,
   .finish = circle_finish,
 };
 const JdTool jd_tool_graph = {
   .name = "graph", .title = N_("Graph"), .icon = "jd-tool-graph-symbolic", .group = JD_TOOL_CURVES,
-  .min_places = 2, .max_places = 2, .hints = graph_hints, .accepts = apart, .preview = curve_preview,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = graph_hints, .accepts = apart, .preview = curve_preview,
   .finish = graph_finish,
 };
 const JdTool jd_tool_parametric = {
   .name = "parametric", .title = N_("Parametric Curve"), .icon = "jd-tool-parametric-symbolic", .group = JD_TOOL_CURVES,
-  .min_places = 2, .max_places = 2, .hints = parametric_hints, .accepts = apart, .preview = curve_preview,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = parametric_hints, .accepts = apart, .preview = curve_preview,
   .finish = parametric_finish,
 };

@@ -35,6 +35,7 @@ struct _JdTool
   const JdJointType *joint_type;  /* of a joint's tool */
   guint              min_places;
   guint              max_places;  /* 0: takes none; G_MAXUINT: until Enter, Escape or a double click */
+  gboolean           no_rays;     /* angles between its places mean nothing: corners of a box */
   const char *const *hints;       /* N_(): what the status line says before each place; the last one for all that follow; NULL-terminated */
 
   /* Which place counts next: what may be caught or clicked.  NULL: everything.  FALSE with the reason (translated, owned by the caller). */

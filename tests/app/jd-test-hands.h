@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <math.h>
+#include <stdarg.h>
+
+#include "app/jd-application.h"
+#include "app/jd-window.h"
+#include "tests/ui/jd-test-ui.h"
+#include "ui/draw/jd-draw-view.h"
+
+/* A person at the window: real pointer and key events, sent to the X server by xdotool. */
+
+/* The first widget of @type inside @widget. */
+static inline gpointer
+jd_test_find (GtkWidget *widget,
+              GType      type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      gpointer found = jd_test_find (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+typedef struct
+{
+  JdWindow   *window;
+  JdDrawView *view;
+  JdCanvas   *canvas;
+} JdHands;
+
+static inline gboolean
+jd_hands_count_frame (GtkWidget     *widget G_GNUC_UNUSED,
+                      GdkFrameClock *clock G_GNUC_UNUSED,
+                      gpointer       n)
+{
+  return ++*(guint *) n < 2;
+}
+
+static inline gboolean
+jd_hands_have_frames (gpointer n)
+{
+  return *(guint *) n >= 2;
+}
+
+/* What the server has is here, and two frames have been drawn with it: motions are delivered with a frame. */
+static inline void
+jd_hands_settle (JdHands *self)
+{
+  guint n = 0;
+
+  gdk_display_sync (gtk_widget_get_display (GTK_WIDGET (self->canvas)));
+  jd_test_settle ();
+  gtk_widget_add_tick_callback (GTK_WIDGET (self->canvas), jd_hands_count_frame, &n, NULL);
+  jd_test_wait (jd_hands_have_frames, &n);
+  jd_test_settle ();
+}
+
+static inline void
+jd_hands_exited (GPid     pid,
+                 int      status,
+                 gpointer done)
+{
+  g_assert_cmpint (status, ==, 0);
+  g_spawn_close_pid (pid);
+  *(gboolean *) done = TRUE;
+}
+
+static inline gboolean
+jd_hands_is_done (gpointer done)
+{
+  return *(gboolean *) done;
+}
+
+/* xdotool's own words: "mousemove 10 20 click 1". */
+static inline void
+jd_hands_do (JdHands    *self,
+             const char *format,
+             ...) G_GNUC_PRINTF (2, 3);
+
+static inline void
+jd_hands_do (JdHands    *self,
+             const char *format,
+             ...)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *words = NULL;
+  g_autofree char *command = NULL;
+  g_auto(GStrv) argv = NULL;
+  gboolean done = FALSE;
+  va_list args;
+  GPid pid;
+
+  va_start (args, format);
+  words = g_strdup_vprintf (format, args);
+  va_end (args);
+  command = g_strconcat ("xdotool ", words, NULL);
+  argv = g_strsplit (command, " ", -1);
+  g_spawn_async (NULL, argv, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid, &error);
+  g_assert_no_error (error);
+  g_child_watch_add (pid, jd_hands_exited, &done);
+  jd_test_wait (jd_hands_is_done, &done);
+  jd_hands_settle (self);
+}
+
+/* Where a widget's place is on the screen: no window manager, so the window stands at its corner. */
+static inline void
+jd_hands_on_screen (JdHands   *self,
+                    GtkWidget *widget,
+                    double     x,
+                    double     y,
+                    int        out[2])
+{
+  GtkNative *native = gtk_widget_get_native (widget);
+  double wx, wy, sx, sy;
+
+  (void) self;
+  gtk_widget_translate_coordinates (widget, GTK_WIDGET (native), x, y, &wx, &wy);
+  gtk_native_get_surface_transform (native, &sx, &sy);
+  out[0] = (int) round (wx + sx);
+  out[1] = (int) round (wy + sy);
+}
+
+/* A place of the world on the screen. */
+static inline void
+jd_hands_at (JdHands *self,
+             double   x,
+             double   y,
+             int      out[2])
+{
+  double sx, sy;
+
+  jd_view_to_sheet (jd_paper_get_view (JD_PAPER (self->canvas)), x, y, &sx, &sy);
+  jd_hands_on_screen (self, GTK_WIDGET (self->canvas), sx, sy, out);
+}
+
+static inline void
+jd_hands_click (JdHands *self,
+                double   x,
+                double   y)
+{
+  int at[2];
+
+  jd_hands_at (self, x, y, at);
+  jd_hands_do (self, "mousemove %d %d", at[0], at[1]);
+  jd_hands_do (self, "click 1");
+}
+
+/* In steps, as a hand does. */
+static inline void
+jd_hands_drag (JdHands *self,
+               double   x0,
+               double   y0,
+               double   x1,
+               double   y1)
+{
+  int at[2];
+
+  jd_hands_at (self, x0, y0, at);
+  jd_hands_do (self, "mousemove %d %d", at[0], at[1]);
+  jd_hands_do (self, "mousedown 1");
+  for (int i = 1; i <= 8; i++)
+    {
+      jd_hands_at (self, x0 + (x1 - x0) * i / 8, y0 + (y1 - y0) * i / 8, at);
+      jd_hands_do (self, "mousemove %d %d", at[0], at[1]);
+    }
+  jd_hands_do (self, "mouseup 1");
+}
+
+static inline void
+jd_hands_key (JdHands    *self,
+              const char *key)
+{
+  jd_hands_do (self, "key %s", key);
+}
+
+/* Presses a button by the pointer. */
+static inline void
+jd_hands_press (JdHands   *self,
+                GtkWidget *widget)
+{
+  int at[2];
+
+  g_assert_true (gtk_widget_get_mapped (widget));
+  jd_hands_on_screen (self, widget, gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0, at);
+  jd_hands_do (self, "mousemove %d %d click 1", at[0], at[1]);
+}
+
+/* The widget of this name inside @widget: a tool's button. */
+static inline GtkWidget *
+jd_hands_find_named (GtkWidget  *widget,
+                     const char *name)
+{
+  if (g_str_equal (gtk_widget_get_name (widget), name))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = jd_hands_find_named (child, name);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static inline void
+jd_hands_take (JdHands    *self,
+               const char *tool)
+{
+  GtkWidget *button = jd_hands_find_named (GTK_WIDGET (self->view), tool);
+
+  g_assert_nonnull (button);
+  jd_hands_press (self, button);
+  g_assert_cmpstr (jd_canvas_get_tool (self->canvas), ==, tool);
+}
+
+/* A picture of the screen where JD_TEST_SHOTS says, for who wants to look. */
+static inline void
+jd_hands_shoot (JdHands    *self,
+                const char *name)
+{
+  const char *folder = g_getenv ("JD_TEST_SHOTS");
+  g_autofree char *command = NULL;
+
+  if (folder == NULL)
+    return;
+  jd_hands_settle (self);
+  command = g_strdup_printf ("import -window root %s/%s.png", folder, name);
+  g_assert_true (g_spawn_command_line_sync (command, NULL, NULL, NULL, NULL));
+}
+
+static inline gboolean
+jd_hands_is_mapped (gpointer self)
+{
+  return gtk_widget_get_mapped (GTK_WIDGET (((JdHands *) self)->canvas)) &&
+         gtk_widget_get_width (GTK_WIDGET (((JdHands *) self)->canvas)) > 100;
+}
+
+/* The application of all tests of a program: its keys are those of the window. */
+static inline JdApplication *
+jd_hands_get_application (void)
+{
+  static JdApplication *application;
+  g_autoptr(GError) error = NULL;
+
+  if (application == NULL)
+    {
+      application = jd_application_new ();
+      g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE | G_APPLICATION_HANDLES_OPEN);
+      g_application_register (G_APPLICATION (application), NULL, &error);
+      g_assert_no_error (error);
+    }
+  return application;
+}
+
+/* A window with an empty sheet, in Draw. */
+static inline void
+jd_hands_init (JdHands *self)
+{
+  self->window = jd_window_new (jd_hands_get_application ());
+  gtk_window_set_default_size (GTK_WINDOW (self->window), 1280, 800);
+  gtk_window_present (GTK_WINDOW (self->window));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->window), "win.new", NULL));
+  self->view = jd_test_find (GTK_WIDGET (self->window), JD_TYPE_DRAW_VIEW);
+  self->canvas = jd_draw_view_get_canvas (self->view);
+  jd_window_set_view (self->window, "draw");
+  jd_test_wait (jd_hands_is_mapped, self);
+  jd_hands_settle (self);
+}
+
+static inline JdDocument *
+jd_hands_get_document (JdHands *self)
+{
+  return jd_window_get_document (self->window);
+}
+
+static inline JdMechanism *
+jd_hands_get_mechanism (JdHands *self)
+{
+  return jd_document_get_mechanism (jd_hands_get_document (self));
+}
+
+static inline const char *
+jd_hands_get_hint (JdHands *self)
+{
+  return jd_status_line_get_hint (jd_draw_view_get_status (self->view));
+}
+
+/* Nothing of it stays. */
+static inline void
+jd_hands_clear (JdHands *self)
+{
+  gpointer alive = self->window;
+
+  g_object_add_weak_pointer (G_OBJECT (alive), &alive);
+  gtk_window_destroy (GTK_WINDOW (self->window));
+  for (guint i = 0; i < 5000 && alive != NULL; i++)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+  g_assert_null (alive);
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Mechanisms drawn from an empty sheet by real pointer and key events. */
+
+#include "tests/app/jd-test-hands.h"
+
+#define ASSERT_COUNT(hands, what, n) \
+  g_assert_cmpuint (jd_mechanism_get_##what (jd_hands_get_mechanism (hands))->len, ==, (n))
+
+static double
+value_of (JdHands    *hands,
+          const char *parameter)
+{
+  const GPtrArray *parameters = jd_mechanism_get_parameters (jd_hands_get_mechanism (hands));
+  const int k = jd_mechanism_find_parameter (jd_hands_get_mechanism (hands), parameter);
+
+  g_assert_cmpint (k, >=, 0);
+  return ((const JdParameter *) g_ptr_array_index (parameters, k))->value;
+}
+
+/* A rod, hinged, pulled: it follows its pivot; one step back and it hangs where it was. */
+static void
+test_pendulum (void)
+{
+  JdHands hands;
+  double x;
+
+  jd_hands_init (&hands);
+  jd_hands_take (&hands, "rod");
+  jd_hands_click (&hands, 0, 0);
+  jd_hands_click (&hands, 1, 0);
+  ASSERT_COUNT (&hands, bodies, 1);
+  g_assert_cmpfloat (value_of (&hands, "x_rod"), ==, 0.5);
+  jd_hands_key (&hands, "p");
+  g_assert_cmpstr (jd_canvas_get_tool (hands.canvas), ==, "joint-pivot");
+  jd_hands_click (&hands, 0, 0);
+  g_assert_cmpstr (jd_hands_get_hint (&hands), !=, NULL);
+  ASSERT_COUNT (&hands, joints, 1);
+  ASSERT_COUNT (&hands, ground_points, 1);
+
+  jd_hands_key (&hands, "s");
+  jd_hands_drag (&hands, 0.75, 0, 0, -0.75);
+  jd_hands_shoot (&hands, "pendulum");
+  x = value_of (&hands, "x_rod");
+  g_assert_cmpfloat (fabs (x), <, 0.05);
+  g_assert_cmpfloat_with_epsilon (hypot (x, value_of (&hands, "y_rod")), 0.5, 1e-9);
+  g_assert_cmpstr (jd_document_get_undo_name (jd_hands_get_document (&hands)), ==, "Move rod");
+  jd_hands_key (&hands, "ctrl+z");
+  g_assert_cmpfloat (value_of (&hands, "x_rod"), ==, 0.5);
+  jd_hands_clear (&hands);
+}
+
+/* Three bars in one stroke, from one ground point to another. */
+static void
+draw_four_bar (JdHands *hands)
+{
+  jd_hands_take (hands, "ground");
+  jd_hands_click (hands, -1, 0);
+  jd_hands_click (hands, 1, 0);
+  ASSERT_COUNT (hands, ground_points, 2);
+  jd_hands_key (hands, "l");
+  jd_hands_click (hands, -1, 0);
+  jd_hands_click (hands, -1, 0.6);
+  jd_hands_click (hands, 1, 1.2);
+  jd_hands_click (hands, 1, 0);
+  ASSERT_COUNT (hands, bodies, 3);
+  ASSERT_COUNT (hands, joints, 4);
+}
+
+static void
+test_four_bar (void)
+{
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  draw_four_bar (&hands);
+  jd_hands_key (&hands, "s");
+  jd_hands_drag (&hands, -1, 0.3, -1.3, 0.3);
+  jd_hands_shoot (&hands, "four-bar");
+  g_assert_cmpstr (jd_document_get_undo_name (jd_hands_get_document (&hands)), ==, "Move rod");
+  jd_hands_clear (&hands);
+}
+
+/* Every tool makes what it says, and undoing everything gives the empty sheet. */
+static void
+test_every_tool (void)
+{
+  JdHands hands;
+  g_autofree char *first = NULL;
+  g_autofree char *last = NULL;
+
+  jd_hands_init (&hands);
+  first = jd_mechanism_to_text (jd_hands_get_mechanism (&hands));
+  jd_hands_take (&hands, "line");
+  jd_hands_click (&hands, -3, -2);
+  jd_hands_click (&hands, -1, -2);
+  ASSERT_COUNT (&hands, curves, 1);
+  jd_hands_take (&hands, "disk");
+  jd_hands_click (&hands, -2, -1.4);
+  jd_hands_click (&hands, -1.4, -1.4);
+  ASSERT_COUNT (&hands, bodies, 1);
+  jd_hands_take (&hands, "joint-rolling");
+  jd_hands_click (&hands, -2, -1.2);
+  jd_hands_shoot (&hands, "rolling-tool");
+  jd_hands_click (&hands, -2.4, -2);
+  ASSERT_COUNT (&hands, joints, 1);
+  jd_hands_take (&hands, "box");
+  jd_hands_click (&hands, 1, 1);
+  jd_hands_click (&hands, 2, 2);
+  ASSERT_COUNT (&hands, bodies, 2);
+  jd_hands_take (&hands, "joint-slider");
+  jd_hands_click (&hands, 1.4, 1.4);
+  jd_hands_click (&hands, 2.4, 1.4);
+  ASSERT_COUNT (&hands, joints, 2);
+  jd_hands_take (&hands, "polygon");
+  jd_hands_click (&hands, -3, 0.6);
+  jd_hands_click (&hands, -2, 0.6);
+  jd_hands_click (&hands, -2.6, 1.4);
+  jd_hands_key (&hands, "Return");
+  ASSERT_COUNT (&hands, bodies, 3);
+  jd_hands_take (&hands, "particle");
+  jd_hands_click (&hands, 0, 2);
+  ASSERT_COUNT (&hands, bodies, 4);
+  jd_hands_take (&hands, "spring");
+  jd_hands_click (&hands, 0, 2);
+  jd_hands_click (&hands, 0, 3);
+  jd_hands_take (&hands, "damper");
+  jd_hands_click (&hands, 0, 2);
+  jd_hands_click (&hands, 1, 2);
+  jd_hands_take (&hands, "force");
+  jd_hands_click (&hands, 0, 2);
+  jd_hands_click (&hands, -0.4, 2.4);
+  jd_hands_take (&hands, "torque");
+  jd_hands_click (&hands, -2, -1.2);
+  jd_hands_take (&hands, "torsion-spring");
+  jd_hands_click (&hands, -2, -1.2);
+  jd_hands_click (&hands, 3, -1);
+  ASSERT_COUNT (&hands, efforts, 5);
+  jd_hands_take (&hands, "joint-rope");
+  jd_hands_click (&hands, 0, 2);
+  jd_hands_click (&hands, 2, 3);
+  jd_hands_click (&hands, 2, 2);
+  jd_hands_key (&hands, "Return");
+  jd_hands_take (&hands, "joint-drive");
+  jd_hands_click (&hands, -2.6, 0.8);
+  jd_hands_take (&hands, "joint-blade");
+  jd_hands_click (&hands, -2.2, 0.7);
+  jd_hands_click (&hands, -1, 0.7);
+  ASSERT_COUNT (&hands, joints, 5);
+  jd_hands_take (&hands, "impulse");
+  jd_hands_click (&hands, 0, 2);
+  jd_hands_click (&hands, 0.6, 2.4);
+  ASSERT_COUNT (&hands, events, 1);
+  jd_hands_key (&hands, "s");
+  jd_hands_click (&hands, 1.8, 1.8);
+  jd_hands_shoot (&hands, "every-tool");
+  for (guint i = 0; i < 100 && jd_document_get_can_undo (jd_hands_get_document (&hands)); i++)
+    jd_hands_key (&hands, "ctrl+z");
+  last = jd_mechanism_to_text (jd_hands_get_mechanism (&hands));
+  g_assert_cmpstr (last, ==, first);
+  jd_hands_clear (&hands);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_test_add_func ("/app/draw/pendulum", test_pendulum);
+  g_test_add_func ("/app/draw/four-bar", test_four_bar);
+  g_test_add_func ("/app/draw/every-tool", test_every_tool);
+  return g_test_run ();
+}
