@@ -262,7 +262,6 @@ run_simulate (JdCliJob *job,
   JdMotionOptions motion_options = {
     .until = options->until,
     .step = options->step > 0.0 ? options->step : 0.0,
-    .keep = options->output != NULL ? JD_MOTION_KEEP_ALL : JD_MOTION_KEEP_EVENTS,
     .tell_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
@@ -271,6 +270,8 @@ run_simulate (JdCliJob *job,
   GError *local = NULL;
   g_autoptr(JdParameterization) parameterization = NULL;
   g_autoptr(JdMotion) motion = NULL;
+  gboolean eliminates;
+  JdAnswer *answer;
 
   if (!(options->until > jd_model_get_time (job->model) && isfinite (options->until)) ||
       !(isnan (options->step) || (options->step > 0.0 && isfinite (options->step))))
@@ -281,6 +282,9 @@ run_simulate (JdCliJob *job,
       return NULL;
     }
   parameterization = jd_cli_parameterization (job, NULL, &local);
+  /* only a file, and the limits of an elimination, need what is between the events */
+  eliminates = parameterization != NULL && jd_parameterization_get_n_retained (parameterization) < jd_model_get_n_parameters (job->model);
+  motion_options.keep = options->output != NULL || eliminates ? JD_MOTION_KEEP_ALL : JD_MOTION_KEEP_EVENTS;
   if (parameterization != NULL)
     motion = jd_motion_new (job->model, &motion_options, options->event != NULL ? only : NULL,
                             NULL, NULL, NULL, &local);
@@ -294,7 +298,10 @@ run_simulate (JdCliJob *job,
     return jd_cli_refuse_or_fail ("simulate", local, error);
   if (options->output != NULL && !write_csv (job, motion, parameterization, error))
     return NULL;
-  return jd_report_motion (motion);
+  answer = jd_report_motion (motion);
+  if (eliminates)
+    jd_report_motion_chart (answer, motion, parameterization);
+  return answer;
 }
 
 static GPtrArray *

@@ -13,6 +13,8 @@
 #define REST 1e-12
 /* What a state may break a rate equation by, as a part of its terms, before it is called inconsistent. */
 #define RATE_TOLERANCE 1e-7
+/* What a region's function may fall after entering, as a part of how fast it was approached. */
+#define REGION_ROUNDING 1e-9
 /* Instants within SAME_TIME s of each other before the motion is given up. */
 #define SAME_TIME 1e-9
 #define MAX_INSTANTS 10000
@@ -497,19 +499,13 @@ is_typed_now (const JdMotionRun *run,
   return FALSE;
 }
 
-/* Entering is an inert event for the joint's equations, leaving a released one (no impulse). */
-static gboolean
-happen_region (JdMotionRun *run,
-               gsize        joint,
-               guint        first_event)
+/* The type that crossing a boundary gives the equations of @joint: inert where it is entered, released where it is left. */
+static void
+type_region (const JdMotionRun *run,
+             gsize              joint,
+             guint              first_event,
+             GPtrArray         *types)
 {
-  g_autoptr(GPtrArray) types = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr(GPtrArray) impulses = g_ptr_array_new ();
-  const JdEvent entering = { .name = (char *) _("entering"), .types = types, .impulses = impulses };
-  const gboolean enters = run->outside[joint];
-  gpointer report = NULL;
-
-  run->outside[joint] = !enters;
   for (gsize i = 0; i < run->n_equations; i++)
     if (equation_at (run, i)->joint == joint && !run->skip[i] && equation_at (run, i)->side == 0 &&
         !is_typed_now (run, i, first_event))
@@ -517,18 +513,86 @@ happen_region (JdMotionRun *run,
         JdImpulsiveType *type = g_new0 (JdImpulsiveType, 1);
 
         type->equation = equation_at (run, i)->name;
-        type->kind = JD_IMPULSIVE_INERT;
+        type->kind = run->outside[joint] ? JD_IMPULSIVE_INERT : JD_IMPULSIVE_RELEASED;
         g_ptr_array_add (types, type);
       }
-  if (enters && types->len > 0 && !jd_motion_events_jump (run, &entering, NULL, &report))
-    return FALSE;
-  for (gsize i = 0; i < run->n_equations; i++)
-    if (equation_at (run, i)->joint == joint && !is_typed_now (run, i, first_event))
+}
+
+/* Rate of the function that is positive inside the region of @joint, in the state expanded last, by what it changes in a tiny time. */
+static double
+region_rate (JdMotionRun *run,
+             gsize        joint)
+{
+  const double dt = 1e-7;
+  g_autofree double *p = g_memdup2 (run->p, (run->N + 1) * sizeof (double));
+  double before;
+
+  jd_state_tape_eval (run->watch_tape, run->t, run->p, run->pd, run->watch_values);
+  before = run->watch_values[run->n_listed + joint];
+  for (gsize k = 0; k < run->N; k++)
+    p[k] += dt * run->pd[k];
+  jd_state_tape_eval (run->watch_tape, run->t + dt, p, run->pd, run->watch_values);
+  return (run->watch_values[run->n_listed + joint] - before) / dt;
+}
+
+/* The posterior motion has to lead into each region whose equations made it (Cortes et al., 4.1). */
+static gboolean
+check_entered (JdMotionRun    *run,
+               const gboolean *regions,
+               const double   *rates)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
+
+  for (gsize j = 0; j < run->n_regions; j++)
+    if (regions[j] && !run->outside[j] && region_rate (run, j) < -REGION_ROUNDING * fabs (rates[j]))
       {
-        add_jump (run, enters ? JD_MOTION_ENTERS : JD_MOTION_LEAVES, equation_at (run, i)->name, NULL, report);
-        report = NULL;
+        jd_motion_run_stop (run, NULL, _("At t = %g s the jump that “%s” demands leads back out of its region, where it does not hold: no "
+                                         "motion goes on from there (Cortés et al., 4.1)"), run->t,
+                            ((const JdJoint *) g_ptr_array_index (joints, (guint) j))->name);
+        return FALSE;
       }
   return TRUE;
+}
+
+/* Boundaries crossed at this instant, all in one jump: D- of the joints that are left, D+ of those that are entered. */
+static gboolean
+happen_regions (JdMotionRun    *run,
+                const gboolean *regions,
+                guint           first_event)
+{
+  g_autoptr(GPtrArray) types = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr(GPtrArray) impulses = g_ptr_array_new ();
+  const JdEvent crossing = { .name = (char *) _("entering"), .types = types, .impulses = impulses };
+  g_autofree double *rates = g_new0 (double, run->n_regions + 1);
+  gboolean enters = FALSE, any = FALSE;
+  gpointer report = NULL;
+
+  if (!jd_motion_events_expand (run, NULL))
+    return TRUE;
+  for (gsize j = 0; j < run->n_regions; j++)
+    if (regions[j])
+      {
+        const guint n_before = types->len;
+
+        type_region (run, j, first_event, types);
+        enters |= run->outside[j] && types->len > n_before;
+        rates[j] = region_rate (run, j);
+        any = TRUE;
+      }
+  if (!any)
+    return TRUE;
+  for (gsize j = 0; j < run->n_regions; j++)
+    run->outside[j] ^= regions[j];
+  if (enters && !jd_motion_events_jump (run, &crossing, NULL, &report))
+    return FALSE;
+  for (gsize i = 0; i < run->n_equations; i++)
+    if (regions[equation_at (run, i)->joint] && !is_typed_now (run, i, first_event))
+      {
+        add_jump (run, run->outside[equation_at (run, i)->joint] ? JD_MOTION_LEAVES : JD_MOTION_ENTERS, equation_at (run, i)->name, NULL,
+                  report);
+        report = NULL;
+      }
+  return !enters || check_entered (run, regions, rates);
 }
 
 /* Equations that no longer, or now, act without a jump are told too. */
@@ -656,10 +720,8 @@ happen (JdMotionRun  *run,
 
   if (!happen_listed (run, fired->listed, error))
     return FALSE;
-  for (gsize j = 0; j < run->n_regions; j++)
-    if (fired->regions[j] && !happen_region (run, j, first_event))
-      return FALSE;
-  if (!jd_motion_impacts_happen (run, error) || !update_after (run, fired, error))
+  if (!happen_regions (run, fired->regions, first_event) || !jd_motion_impacts_happen (run, error) ||
+      !update_after (run, fired, error))
     return FALSE;
   tell_changes (run, open_before, first_event);
   if (laws_before != NULL)

@@ -127,6 +127,12 @@ JdEvaluation        *jd_motion_evaluate       (const JdMotion      *self,
                                                double               t,
                                                gboolean             after,
                                                GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The first instant of the motion at which @parameterization no longer describes the mechanism: its elimination is singular there, or one of its
+ * primitive equations does not act from then on.  HUGE_VAL if there is none.  @out_why (may be NULL): a sentence with what to
+ * eliminate instead, to be freed. */
+double               jd_motion_find_chart_limit (const JdMotion      *self,
+                                                 JdParameterization  *parameterization,
+                                                 char               **out_why);
 gsize                jd_motion_get_n_steps    (const JdMotion *self);
 /* How often the equations were evaluated. */
 gsize                jd_motion_get_n_evaluations (const JdMotion *self);

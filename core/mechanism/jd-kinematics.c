@@ -107,12 +107,11 @@ jd_expr_vec_diff_time (JdExprPool *pool,
   return result;
 }
 
-/* @v turned by @angle about coordinate axis @axis (0, 1, 2). */
-static JdExprVec
-rotate (JdExprPool   *pool,
-        int           axis,
-        const JdExpr *angle,
-        JdExprVec     v)
+JdExprVec
+jd_expr_vec_rotate (JdExprPool   *pool,
+                    int           axis,
+                    const JdExpr *angle,
+                    JdExprVec     v)
 {
   const int j = (axis + 1) % 3;
   const int k = (axis + 2) % 3;
@@ -137,7 +136,7 @@ rotate_by_first (const JdKinematics *self,
                  JdExprVec           v)
 {
   while (n-- > 0)
-    v = rotate (self->pool, body->rotations[n].axis - 'x',
+    v = jd_expr_vec_rotate (self->pool, body->rotations[n].axis - 'x',
                 jd_expr_import (self->pool, body->rotations[n].angle), v);
   return v;
 }
@@ -155,7 +154,7 @@ jd_kinematics_to_ground (const JdKinematics *self,
 
   b = get_body (self, body);
   if (jd_mechanism_get_dimension (self->mechanism) == 2)
-    return rotate (self->pool, 2, jd_expr_import (self->pool, b->angle), v);
+    return jd_expr_vec_rotate (self->pool, 2, jd_expr_import (self->pool, b->angle), v);
   return rotate_by_first (self, b, b->n_rotations, v);
 }
 

@@ -27,6 +27,9 @@ JdExprVec      jd_expr_vec_cross        (JdExprPool *pool, JdExprVec a, JdExprVe
 const JdExpr  *jd_expr_vec_norm         (JdExprPool *pool, JdExprVec a);
 JdExprVec      jd_expr_vec_diff_time    (JdExprPool *pool, JdExprVec a);
 
+/* @v turned by @angle about coordinate axis @axis (0, 1, 2). */
+JdExprVec      jd_expr_vec_rotate       (JdExprPool *pool, int axis, const JdExpr *angle, JdExprVec v);
+
 /* A vector given in the axes of @body (JD_GROUND: as it is), in ground axes. */
 JdExprVec      jd_kinematics_to_ground  (const JdKinematics *self, int body, JdExprVec v);
 /* Position of a particle of @body given in its axes, in ground axes. */

@@ -157,6 +157,7 @@ read_shape (JdReader   *self,
 static gboolean
 read_rotation (JdReader   *self,
                JsonNode   *node,
+               JdScope     scope,
                JdRotation *out)
 {
   JsonArray *pair = jd_reader_array (self, node);
@@ -177,9 +178,38 @@ read_rotation (JdReader   *self,
   jd_reader_leave (self, mark);
   out->axis = axis[0];
   mark = jd_reader_enter_index (self, 1);
-  out->angle = jd_reader_expr (self, json_array_get_element (pair, 1), JD_SCOPE_POSITION);
+  out->angle = jd_reader_expr (self, json_array_get_element (pair, 1), scope);
   if (out->angle == NULL)
     return FALSE;
+  jd_reader_leave (self, mark);
+  return TRUE;
+}
+
+gboolean
+jd_reader_read_rotations (JdReader    *self,
+                          JsonObject  *object,
+                          JdScope      scope,
+                          gsize       *out_n,
+                          JdRotation **out)
+{
+  JsonArray *array;
+  gsize mark;
+
+  if (!jd_reader_array_member (self, object, "rotation", &array))
+    return FALSE;
+  if (array == NULL)
+    return TRUE;
+  mark = jd_reader_enter (self, "rotation");
+  *out_n = json_array_get_length (array);
+  *out = g_new0 (JdRotation, *out_n);
+  for (guint i = 0; i < *out_n; i++)
+    {
+      const gsize inner = jd_reader_enter_index (self, i);
+
+      if (!read_rotation (self, json_array_get_element (array, i), scope, &(*out)[i]))
+        return FALSE;
+      jd_reader_leave (self, inner);
+    }
   jd_reader_leave (self, mark);
   return TRUE;
 }
@@ -192,8 +222,6 @@ read_attitude (JdReader   *self,
 {
   const gboolean planar = self->mechanism->dimension == 2;
   const char *misplaced = planar ? "rotation" : "angle";
-  JsonArray *array;
-  gsize mark;
 
   if (json_object_has_member (object, misplaced))
     {
@@ -205,23 +233,7 @@ read_attitude (JdReader   *self,
   if (planar)
     return jd_reader_expr_member (self, object, "angle", FALSE, JD_SCOPE_POSITION, &body->angle);
 
-  if (!jd_reader_array_member (self, object, "rotation", &array))
-    return FALSE;
-  if (array == NULL)
-    return TRUE;
-  mark = jd_reader_enter (self, "rotation");
-  body->n_rotations = json_array_get_length (array);
-  body->rotations = g_new0 (JdRotation, body->n_rotations);
-  for (guint i = 0; i < body->n_rotations; i++)
-    {
-      const gsize inner = jd_reader_enter_index (self, i);
-
-      if (!read_rotation (self, json_array_get_element (array, i), &body->rotations[i]))
-        return FALSE;
-      jd_reader_leave (self, inner);
-    }
-  jd_reader_leave (self, mark);
-  return TRUE;
+  return jd_reader_read_rotations (self, object, JD_SCOPE_POSITION, &body->n_rotations, &body->rotations);
 }
 
 static gboolean

@@ -224,6 +224,11 @@ read_effort (JdReader   *self,
       jd_reader_enter (self, "name");
       return jd_reader_fail (self, _("“weight” is the effort of gravity; choose another name"));
     }
+  if (self->mechanism->frame != NULL && (strcmp (effort->name, "background") == 0 || strcmp (effort->name, "coriolis") == 0))
+    {
+      jd_reader_enter (self, "name");
+      return jd_reader_fail (self, _("“%s” is an inertial effort of the moving frame; choose another name"), effort->name);
+    }
   g_hash_table_add (index, effort->name);
   type = read_type (self, object);
   if (type < 0)

@@ -12,7 +12,7 @@
 #include "core/mechanism/jd-json.h"
 
 static const char *const document_keys[] = {
-  "jourdain", "name", "source", "description", "dimension", "time", "constants", "gravity", "parameters", "ground",
+  "jourdain", "name", "source", "description", "dimension", "time", "constants", "gravity", "frame", "parameters", "ground",
   "curves", "bodies", "kinetic_energy", "joints", "efforts", "parameterizations", "events", "compare", NULL
 };
 
@@ -308,6 +308,7 @@ jd_reader_read_document (JdReader *self,
          read_constants (self, object) &&
          read_constant_member (self, object, "time", &mechanism->time_expr, &mechanism->time) &&
          read_gravity (self, object) &&
+         jd_reader_read_frame (self, object) &&
          read_parameters (self, object) &&
          read_ground (self, object) &&
          jd_reader_read_bodies (self, object) &&

@@ -39,6 +39,7 @@ struct _JdMechanism
   const JdExpr *time_expr;
   double       time;
   const JdExpr *gravity[3];
+  JdFrame     *frame;            /* NULL if none */
   const JdExpr *kinetic_energy;
   GPtrArray   *constants;
   GPtrArray   *parameters;
@@ -167,6 +168,9 @@ gboolean      jd_reader_check_degree  (JdReader *self, const JdExpr *expr, guint
 
 /* jd-mechanism-load.c, -load-joints.c, -load-efforts.c, -load-study.c: the parts of a document. */
 gboolean      jd_reader_read_document (JdReader *self, JsonNode *root);
+gboolean      jd_reader_read_frame    (JdReader *self, JsonObject *root);
+/* "rotation": successive rotations, each [axis, angle]. */
+gboolean      jd_reader_read_rotations (JdReader *self, JsonObject *object, JdScope scope, gsize *out_n, JdRotation **out);
 gboolean      jd_reader_read_bodies   (JdReader *self, JsonObject *root);
 gboolean      jd_reader_read_curves   (JdReader *self, JsonObject *root);
 gboolean      jd_reader_read_joints   (JdReader *self, JsonObject *root);
@@ -190,6 +194,7 @@ JdTagging    *jd_tagging_new          (const char *name) G_GNUC_WARN_UNUSED_RESU
 JdEvent      *jd_event_new            (void) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_point_free           (JdPoint *self);
 void          jd_body_free            (JdBody *self);
+void          jd_frame_free           (JdFrame *self);
 void          jd_curve_free           (JdCurve *self);
 void          jd_joint_free           (JdJoint *self);
 void          jd_effort_free          (JdEffort *self);

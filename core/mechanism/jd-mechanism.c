@@ -28,6 +28,13 @@ jd_body_free (JdBody *self)
 }
 
 void
+jd_frame_free (JdFrame *self)
+{
+  g_free (self->rotations);
+  g_free (self);
+}
+
+void
 jd_curve_free (JdCurve *self)
 {
   g_free (self->name);
@@ -136,6 +143,7 @@ jd_mechanism_finalize (GObject *object)
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->source, g_free);
   g_clear_pointer (&self->description, g_free);
+  g_clear_pointer (&self->frame, jd_frame_free);
   g_hash_table_unref (self->constant_index);
   g_hash_table_unref (self->parameter_index);
   g_hash_table_unref (self->body_index);
@@ -282,6 +290,13 @@ jd_mechanism_get_gravity (JdMechanism *self)
 {
   g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
   return self->gravity;
+}
+
+const JdFrame *
+jd_mechanism_get_frame (JdMechanism *self)
+{
+  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
+  return self->frame;
 }
 
 const JdExpr *

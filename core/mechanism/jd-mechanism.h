@@ -87,6 +87,16 @@ typedef struct
   JdShape        shape;
 } JdBody;
 
+/* The frame that positions are given in, where it moves relative to a Galilean one (Le van and Bouzidi, 6.9): its origin and its
+ * attitude there, in constants and t. */
+typedef struct
+{
+  const JdExpr  *origin[3];
+  const JdExpr  *angle;        /* in the plane */
+  gsize          n_rotations;  /* in space, as of a body */
+  JdRotation    *rotations;
+} JdFrame;
+
 typedef enum
 {
   JD_CURVE_LINE,
@@ -346,7 +356,8 @@ const char          *jd_mechanism_get_source       (JdMechanism *self);
 const char          *jd_mechanism_get_description  (JdMechanism *self);
 guint                jd_mechanism_get_dimension    (JdMechanism *self);
 double               jd_mechanism_get_time         (JdMechanism *self);
-const JdExpr *const *jd_mechanism_get_gravity      (JdMechanism *self);  /* three components, m/s^2 */
+const JdExpr *const *jd_mechanism_get_gravity      (JdMechanism *self);  /* three components, m/s^2, along axes of the Galilean frame */
+const JdFrame       *jd_mechanism_get_frame        (JdMechanism *self);  /* NULL: positions are in a Galilean frame */
 const JdExpr        *jd_mechanism_get_kinetic_energy (JdMechanism *self); /* added to the bodies'; NULL if absent */
 const GPtrArray     *jd_mechanism_get_constants    (JdMechanism *self);  /* JdConstant * */
 const GPtrArray     *jd_mechanism_get_parameters   (JdMechanism *self);  /* JdParameter * */

@@ -112,12 +112,11 @@ add_potential (JdModel       *self,
   effort->potential = effort->potential == NULL ? potential : jd_expr_add (self->pool, effort->potential, potential);
 }
 
-/* D_k = force . dP/dp_k. */
-static void
-add_point_force (JdModel       *self,
-                 JdModelEffort *effort,
-                 JdExprVec      place,
-                 JdExprVec      force)
+void
+jd_model_add_point_force (JdModel       *self,
+                          JdModelEffort *effort,
+                          JdExprVec      place,
+                          JdExprVec      force)
 {
   g_autoptr(GArray) parameters = jd_model_get_parameters_of (self, place.x, 3, 0);
 
@@ -132,12 +131,11 @@ add_point_force (JdModel       *self,
     }
 }
 
-/* D_k = torque . dOmega/dp'_k. */
-static void
-add_torque (JdModel       *self,
-            JdModelEffort *effort,
-            int            body,
-            JdExprVec      torque)
+void
+jd_model_add_torque (JdModel       *self,
+                     JdModelEffort *effort,
+                     int            body,
+                     JdExprVec      torque)
 {
   g_autoptr(GArray) parameters = NULL;
 
@@ -211,7 +209,7 @@ add_damper (JdModel        *self,
                               jd_expr_vec_dot (pool, d, jd_expr_vec_diff_time (pool, d)),
                               jd_expr_pow_int (pool, jd_expr_vec_dot (pool, d, d), -1) };
 
-  add_point_force (self, out, d, jd_expr_vec_scale (pool, jd_expr_product (pool, factors, 4), d));
+  jd_model_add_point_force (self, out, d, jd_expr_vec_scale (pool, jd_expr_product (pool, factors, 4), d));
 }
 
 static const JdExpr *
@@ -245,8 +243,8 @@ add_torsion_damper (JdModel        *self,
   const JdExpr *rate = jd_expr_diff_time (pool, relative_angle (self, effort));
   const JdExpr *torque = jd_expr_neg (pool, jd_expr_mul (pool, jd_expr_import (pool, effort->stiffness), rate));
 
-  add_torque (self, out, effort->bodies[0], (JdExprVec) { { zero, zero, torque } });
-  add_torque (self, out, effort->bodies[1], (JdExprVec) { { zero, zero, jd_expr_neg (pool, torque) } });
+  jd_model_add_torque (self, out, effort->bodies[0], (JdExprVec) { { zero, zero, torque } });
+  jd_model_add_torque (self, out, effort->bodies[1], (JdExprVec) { { zero, zero, jd_expr_neg (pool, torque) } });
 }
 
 static void
@@ -273,12 +271,12 @@ derive_effort (JdModel        *self,
       v = effort_vector (self, effort->vector);
       if (effort->follower)
         v = jd_kinematics_to_ground (&self->kinematics, effort->points[0].body, v);
-      add_point_force (self, out, jd_kinematics_point (&self->kinematics, effort->points[0]), v);
+      jd_model_add_point_force (self, out, jd_kinematics_point (&self->kinematics, effort->points[0]), v);
       break;
     case JD_EFFORT_TORQUE:
       v = jd_mechanism_get_dimension (self->mechanism) == 3 ? effort_vector (self, effort->vector)
           : (JdExprVec) { { zero, zero, jd_expr_import (pool, effort->value) } };
-      add_torque (self, out, effort->bodies[0], v);
+      jd_model_add_torque (self, out, effort->bodies[0], v);
       break;
     case JD_EFFORT_SPRING:
       add_spring (self, out, effort);
@@ -310,7 +308,7 @@ derive_weight (JdModel       *self,
 {
   JdExprPool *pool = self->pool;
   const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
-  const JdExprVec gravity = effort_vector (self, jd_mechanism_get_gravity (self->mechanism));
+  const JdExprVec gravity = jd_model_gravity_in_frame (self);
   g_autoptr(GPtrArray) terms = g_ptr_array_new ();
 
   for (gsize b = 0; b < self->n_bodies; b++)
@@ -360,8 +358,10 @@ jd_model_derive_efforts (JdModel  *self,
 {
   const GPtrArray *efforts = jd_mechanism_get_efforts (self->mechanism);
   const gsize n_weights = has_gravity (self) && self->n_bodies > 0 ? 1 : 0;
+  const gsize n_inertial = jd_mechanism_get_frame (self->mechanism) != NULL ? 2 : 0;
+  const gsize n_own = n_weights + efforts->len;
 
-  self->n_efforts = n_weights + efforts->len;
+  self->n_efforts = n_own + n_inertial;
   self->efforts = g_new0 (JdModelEffort, self->n_efforts);
   self->potential = jd_expr_number (self->pool, 0.0);
   if (n_weights == 1)
@@ -372,6 +372,8 @@ jd_model_derive_efforts (JdModel  *self,
 
       derive_effort (self, init_effort (self, n_weights + i, effort->name, (int) i), effort);
     }
+  if (n_inertial > 0)
+    jd_model_derive_inertial (self, init_effort (self, n_own, "background", JD_NONE), init_effort (self, n_own + 1, "coriolis", JD_NONE));
   for (gsize i = 0; i < self->n_efforts; i++)
     if (self->efforts[i].potential != NULL)
       self->potential = jd_expr_add (self->pool, self->potential, self->efforts[i].potential);

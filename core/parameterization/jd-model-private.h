@@ -95,6 +95,12 @@ gboolean      jd_model_derive_equations    (JdModel *self, GError **error);
 void          jd_model_classify            (JdModel *self, JdEquation *equation);
 void          jd_model_derive_kinetic      (JdModel *self);
 gboolean      jd_model_derive_efforts      (JdModel *self, GError **error);
+/* D_k = force . dP/dp_k, D_k = torque . dOmega/dp'_k: added to @effort. */
+void          jd_model_add_point_force     (JdModel *self, JdModelEffort *effort, JdExprVec place, JdExprVec force);
+void          jd_model_add_torque          (JdModel *self, JdModelEffort *effort, int body, JdExprVec torque);
+/* jd-model-frame.c: gravity along the axes of the file's frame, and the inertial forces where it is not Galilean. */
+JdExprVec     jd_model_gravity_in_frame    (JdModel *self);
+void          jd_model_derive_inertial     (JdModel *self, JdModelEffort *background, JdModelEffort *coriolis);
 gboolean      jd_model_compile             (JdModel *self, GError **error);
 /* Generalized forces of every effort: n_efforts x N. */
 void          jd_model_eval_forces         (const JdModel *self, double t, const double *p, const double *pd, double *forces);

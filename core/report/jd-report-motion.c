@@ -98,6 +98,20 @@ jd_report_motion (JdMotion *motion)
   return answer;
 }
 
+void
+jd_report_motion_chart (JdAnswer           *answer,
+                        JdMotion           *motion,
+                        JdParameterization *parameterization)
+{
+  g_autofree char *why = NULL;
+  const double limit = jd_motion_find_chart_limit (motion, parameterization, &why);
+
+  if (why == NULL)
+    return;
+  jd_answer_set_number (answer->members, "chart", limit);
+  jd_answer_add_warning (answer, "chart-limit", why);
+}
+
 /* Adding 0 makes -0 a plain 0. */
 static void
 append_number (GString *line,

@@ -435,6 +435,31 @@ reactions_to_json (JdParameterization *parameterization,
   return object;
 }
 
+/* {background: {retained: number}, coriolis: {..}}: the parts of D that the moving frame brings, by their virtual powers. */
+static JsonObject *
+inertial_to_json (JdParameterization *parameterization,
+                  const JdEvaluation *evaluation)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n = evaluation->n, n_efforts = jd_model_get_n_efforts (model), N = evaluation->N;
+  g_autofree double *powers = g_new0 (double, n_efforts * n + 1);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autofree double *p = g_memdup2 (jd_model_get_values (model), (N + 1) * sizeof (double)), *pd = g_new0 (double, N + 1);
+  JsonObject *object = json_object_new ();
+
+  if (!jd_parameterization_expand (parameterization, evaluation->time, evaluation->q, evaluation->qd, p, pd, work, NULL) ||
+      !jd_parameterization_powers (parameterization, evaluation->time, p, pd, powers, work, NULL))
+    return object;
+  for (gsize e = 0; e < n_efforts; e++)
+    {
+      const JdModelEffort *effort = jd_model_get_effort (model, e);
+
+      if (effort->effort == JD_NONE && effort->potential == NULL)
+        json_object_set_object_member (object, effort->name, jd_report_retained (parameterization, powers + e * n));
+    }
+  return object;
+}
+
 static void
 add_evaluation (JdAnswer           *answer,
                 JdParameterization *parameterization,
@@ -462,6 +487,8 @@ add_evaluation (JdAnswer           *answer,
   if (told)
     json_object_set_object_member (forces, "L",
                                    jd_report_retained (parameterization, evaluation->constraint));
+  if (jd_mechanism_get_frame (jd_model_get_mechanism (jd_parameterization_get_model (parameterization))) != NULL)
+    json_object_set_object_member (forces, "inertial", inertial_to_json (parameterization, evaluation));
   json_object_set_object_member (members, "generalized_forces", forces);
   jd_answer_set_number (kinetic, "E2", evaluation->kinetic[2]);
   jd_answer_set_number (kinetic, "E1", evaluation->kinetic[1]);

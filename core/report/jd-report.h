@@ -55,6 +55,10 @@ gboolean   jd_report_jump_add_laws (JdAnswer            *answer,
                                     GError             **error);
 /* Events, drifts and steps of a motion. */
 JdAnswer  *jd_report_motion        (JdMotion            *motion) G_GNUC_WARN_UNUSED_RESULT;
+/* Where @parameterization no longer describes the mechanism along the motion (of which all is kept): "chart", and a warning. */
+void       jd_report_motion_chart  (JdAnswer            *answer,
+                                    JdMotion            *motion,
+                                    JdParameterization  *parameterization);
 /* One line for each sample: t, every parameter and rate, energy E + V, the parameterization's multipliers (empty where it cannot tell);
  * two lines of equal t at an event. */
 gboolean   jd_report_motion_csv    (JdMotion            *motion,

@@ -949,6 +949,62 @@ test_wall (void)
   g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-11);
 }
 
+/* Entering a region: v+ = v - (v . w) w / |w|^2 for the row w = (1, 2); steeper than 1 : 1.5 it leads back out, and nothing goes on. */
+static void
+test_region_entered (void)
+{
+  for (guint k = 0; k < 2; k++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': -1, 'rate': 1}, {'name': 'y', 'rate': %s}],"
+        " 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['x', 'y']}],"
+        " 'joints': [{'name': 'track', 'type': 'equation', 'differential': {'along': 'x` + 2*y`'}, 'when': 'x > 0'}]}", k == 0 ? "1" : "3");
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, 2.0, 0.1, newton_jump);
+      double p[2], pd[2];
+
+      g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
+      g_assert_cmpint (jd_motion_get_event (motion, 0)->kind, ==, JD_MOTION_ENTERS);
+      g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, 0)->time, 1.0, 1e-12);
+      if (k == 0)
+        {
+          g_assert_null (jd_motion_get_end_reason (motion));
+          jd_motion_get_state (motion, 2.0, FALSE, p, pd);
+          g_assert_cmpfloat_with_epsilon (p[0], 0.4, 1e-12);
+          g_assert_cmpfloat_with_epsilon (p[1], 1.0 - 0.2, 1e-12);
+        }
+      else
+        {
+          g_assert_nonnull (strstr (jd_motion_get_end_reason (motion), "track"));
+          g_assert_cmpfloat_with_epsilon (jd_motion_get_end (motion), 1.0, 1e-12);
+        }
+    }
+}
+
+/* A crank of length 1 turning at rate 1 from 0: x = cos is a chart until the crank is along x again, at pi/2 y is none, and each limit names
+ * the other parameter. */
+static void
+test_chart_limit (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 'cos(0.5)', 'rate': '-sin(0.5)'}, {'name': 'y', 'value': 'sin(0.5)', 'rate': 'cos(0.5)'}],"
+    " 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['x', 'y']}], 'ground': {'points': {'O': [0, 0]}},"
+    " 'joints': [{'name': 'rod', 'type': 'rod', 'between': ['P.origin', 'ground.O'], 'length': 1}],"
+    " 'parameterizations': [{'name': 'by x', 'primitive': {'rod.length': 'y'}}, {'name': 'by y', 'primitive': {'rod.length': 'x'}},"
+    "  {'name': 'total'}]}");
+  g_autoptr(JdParameterization) by_x = parameterization_of (model, "by x"), by_y = parameterization_of (model, "by y");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdMotion) motion = motion_of (model, 4.0, 0.1, NULL);
+  g_autofree char *why_x = NULL, *why_y = NULL;
+
+  g_assert_cmpfloat (jd_motion_get_end (motion), ==, 4.0);
+  g_assert_cmpfloat_with_epsilon (jd_motion_find_chart_limit (motion, by_x, &why_x), G_PI - 0.5, 1e-9);
+  g_assert_cmpfloat_with_epsilon (jd_motion_find_chart_limit (motion, by_y, &why_y), 0.5 * G_PI - 0.5, 1e-9);
+  g_assert_cmpfloat (jd_motion_find_chart_limit (motion, total, NULL), ==, HUGE_VAL);
+  g_assert_nonnull (strstr (why_x, "“x” by “rod.length” instead of “y”"));
+  g_assert_nonnull (strstr (why_y, "“y” by “rod.length” instead of “x”"));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -979,5 +1035,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/many-bounces", test_many_bounces);
   g_test_add_func ("/core/dynamics/motion/accumulating", test_accumulating);
   g_test_add_func ("/core/dynamics/motion/wall", test_wall);
+  g_test_add_func ("/core/dynamics/motion/region-entered", test_region_entered);
+  g_test_add_func ("/core/dynamics/motion/chart-limit", test_chart_limit);
   return g_test_run ();
 }

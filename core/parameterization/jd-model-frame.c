@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-model-private.h"
+
+/* Positions given in a frame that moves relative to a Galilean one: the generalized forces of the background and Coriolis inertia,
+ * Le van and Bouzidi, 6.9.  All vectors are along the axes of the moving frame: with R its attitude (frame to Galilean axes) and O its
+ * origin, A = R^T O'', omega its angular velocity, alpha = d omega/dt. */
+typedef struct
+{
+  JdExprVec acceleration, omega, alpha;
+} FrameMotion;
+
+static JdExprVec
+import (JdModel             *self,
+        const JdExpr *const *v)
+{
+  JdExprVec result;
+
+  for (int i = 0; i < 3; i++)
+    result.x[i] = v[i] != NULL ? jd_expr_import (self->pool, v[i]) : jd_expr_number (self->pool, 0.0);
+  return result;
+}
+
+/* In the plane one rotation about z. */
+static gsize
+count_rotations (const JdModel *self,
+                 const JdFrame *frame)
+{
+  return jd_mechanism_get_dimension (self->mechanism) == 2 ? 1 : frame->n_rotations;
+}
+
+static int
+axis_of (const JdModel *self,
+         const JdFrame *frame,
+         gsize          i)
+{
+  return jd_mechanism_get_dimension (self->mechanism) == 2 ? 2 : frame->rotations[i].axis - 'x';
+}
+
+static const JdExpr *
+angle_of (const JdModel *self,
+          const JdFrame *frame,
+          gsize          i)
+{
+  return jd_expr_import (self->pool, jd_mechanism_get_dimension (self->mechanism) == 2 ? frame->angle : frame->rotations[i].angle);
+}
+
+/* R_n^T ... R_first^T v, with R = R_1 ... R_n. */
+static JdExprVec
+turn_back (JdModel       *self,
+           const JdFrame *frame,
+           gsize          first,
+           JdExprVec      v)
+{
+  for (gsize i = first; i < count_rotations (self, frame); i++)
+    v = jd_expr_vec_rotate (self->pool, axis_of (self, frame, i), jd_expr_neg (self->pool, angle_of (self, frame, i)), v);
+  return v;
+}
+
+JdExprVec
+jd_model_gravity_in_frame (JdModel *self)
+{
+  const JdFrame *frame = jd_mechanism_get_frame (self->mechanism);
+  const JdExprVec gravity = import (self, jd_mechanism_get_gravity (self->mechanism));
+
+  return frame == NULL ? gravity : turn_back (self, frame, 0, gravity);
+}
+
+static FrameMotion
+describe (JdModel       *self,
+          const JdFrame *frame)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *zero = jd_expr_number (pool, 0.0);
+  const JdExprVec origin = import (self, frame->origin);
+  FrameMotion motion = { .omega = { { zero, zero, zero } } };
+
+  motion.acceleration = turn_back (self, frame, 0, jd_expr_vec_diff_time (pool, jd_expr_vec_diff_time (pool, origin)));
+  for (gsize i = 0; i < count_rotations (self, frame); i++)
+    {
+      JdExprVec axis = { { zero, zero, zero } };
+
+      axis.x[axis_of (self, frame, i)] = jd_expr_diff_time (pool, angle_of (self, frame, i));
+      motion.omega = jd_expr_vec_add (pool, motion.omega, turn_back (self, frame, i + 1, axis));
+    }
+  motion.alpha = jd_expr_vec_diff_time (pool, motion.omega);
+  return motion;
+}
+
+/* J v, the inertia of the body about its mass centre. */
+static JdExprVec
+inertia_times (JdModel      *self,
+               gsize         b,
+               const JdBody *body,
+               JdExprVec     v)
+{
+  static const int entry[3][3] = { { 0, 3, 4 }, { 3, 1, 5 }, { 4, 5, 2 } };
+  JdExprPool *pool = self->pool;
+  const JdExpr *zero = jd_expr_number (pool, 0.0), *one = jd_expr_number (pool, 1.0);
+  JdExprVec axes[3], sum = { { zero, zero, zero } };
+
+  if (body->n_inertia == 1)
+    return (JdExprVec) { { zero, zero, jd_expr_mul (pool, jd_expr_import (pool, body->inertia[0]), v.x[2]) } };
+  for (int i = 0; i < 3; i++)
+    axes[i] = jd_kinematics_to_ground (&self->kinematics, (int) b,
+                                       (JdExprVec) { { i == 0 ? one : zero, i == 1 ? one : zero, i == 2 ? one : zero } });
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < 3; j++)
+      if (i == j || body->n_inertia == 6)
+        sum = jd_expr_vec_add (pool, sum,
+                               jd_expr_vec_scale (pool, jd_expr_mul (pool, jd_expr_import (pool, body->inertia[entry[i][j]]),
+                                                                     jd_expr_vec_dot (pool, axes[j], v)), axes[i]));
+  return sum;
+}
+
+static const JdExpr *
+trace_of (JdModel      *self,
+          const JdBody *body)
+{
+  const JdExpr *sum = jd_expr_number (self->pool, 0.0);
+
+  for (gsize i = 0; i < 3; i++)
+    sum = jd_expr_add (self->pool, sum, jd_expr_import (self->pool, body->inertia[i]));
+  return sum;
+}
+
+/* - m (A + alpha x r + omega x (omega x r)) at the mass centre, and the moment - (J alpha + omega x J omega) about it. */
+static void
+add_background (JdModel           *self,
+                gsize              b,
+                const JdBody      *body,
+                const FrameMotion *frame,
+                JdModelEffort     *effort)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *minus = jd_expr_number (pool, -1.0);
+  const JdExprVec r = self->centers[b];
+  JdExprVec a = jd_expr_vec_add (pool, frame->acceleration, jd_expr_vec_cross (pool, frame->alpha, r));
+
+  a = jd_expr_vec_add (pool, a, jd_expr_vec_cross (pool, frame->omega, jd_expr_vec_cross (pool, frame->omega, r)));
+  if (body->mass != NULL)
+    jd_model_add_point_force (self, effort, r,
+                              jd_expr_vec_scale (pool, jd_expr_neg (pool, jd_expr_import (pool, body->mass)), a));
+  if (body->is_particle || body->n_inertia == 0)
+    return;
+  a = jd_expr_vec_add (pool, inertia_times (self, b, body, frame->alpha),
+                       jd_expr_vec_cross (pool, frame->omega, inertia_times (self, b, body, frame->omega)));
+  jd_model_add_torque (self, effort, (int) b, jd_expr_vec_scale (pool, minus, a));
+}
+
+/* - 2 m omega x v at the mass centre, and the moment 2 Omega x K omega about it, with K = tr J / 2 - J the sum of m rho rho^T: the
+ * integral of - 2 rho x (omega x (Omega x rho)) dm. */
+static void
+add_coriolis (JdModel           *self,
+              gsize              b,
+              const JdBody      *body,
+              const FrameMotion *frame,
+              JdModelEffort     *effort)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *two = jd_expr_number (pool, 2.0);
+  const JdExprVec v = jd_expr_vec_diff_time (pool, self->centers[b]);
+  JdExprVec k;
+
+  if (body->mass != NULL)
+    jd_model_add_point_force (self, effort, self->centers[b],
+                              jd_expr_vec_scale (pool, jd_expr_mul (pool, jd_expr_number (pool, -2.0), jd_expr_import (pool, body->mass)),
+                                                 jd_expr_vec_cross (pool, frame->omega, v)));
+  /* in the plane Omega and omega are parallel, and K turns nothing out of it */
+  if (body->is_particle || body->n_inertia < 3)
+    return;
+  k = jd_expr_vec_sub (pool, jd_expr_vec_scale (pool, jd_expr_mul (pool, jd_expr_rational (pool, 1, 2), trace_of (self, body)),
+                                                frame->omega),
+                       inertia_times (self, b, body, frame->omega));
+  jd_model_add_torque (self, effort, (int) b, jd_expr_vec_scale (pool, two, jd_expr_vec_cross (pool, self->omegas[b], k)));
+}
+
+void
+jd_model_derive_inertial (JdModel       *self,
+                          JdModelEffort *background,
+                          JdModelEffort *coriolis)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
+  const FrameMotion motion = describe (self, jd_mechanism_get_frame (self->mechanism));
+
+  for (gsize b = 0; b < self->n_bodies; b++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, (guint) b);
+
+      add_background (self, b, body, &motion, background);
+      add_coriolis (self, b, body, &motion, coriolis);
+    }
+}
