@@ -502,8 +502,7 @@ note_ranges (JdEquilibriumSearch *self)
   JdEquilibria *result = self->result;
 
   result->n_searched = self->n;
-  result->searched = g_memdup2 (jd_parameterization_get_symbolic (self->parameterization),
-                                (self->n + 1) * sizeof (gsize));
+  result->searched = g_memdup2 (jd_parameterization_get_symbolic (self->parameterization), self->n * sizeof (gsize));
   result->low = g_memdup2 (self->low, (self->n + 1) * sizeof (double));
   result->high = g_memdup2 (self->high, (self->n + 1) * sizeof (double));
   result->periodic = g_memdup2 (self->periodic, (self->n + 1) * sizeof (gboolean));
