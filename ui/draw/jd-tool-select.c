@@ -19,6 +19,29 @@ is_selected (JdCanvas       *canvas,
   return jd_selection_contains (canvas->selection, object->kind, object->name);
 }
 
+/* What a drag that begins on @object takes along: of a joint, the first body it holds. */
+static JdObject *
+dup_dragged (JdCanvas       *canvas,
+             const JdObject *object)
+{
+  JdMechanism *mechanism = jd_document_get_mechanism (canvas->document);
+  const int j = object->kind == JD_OBJECT_JOINT ? jd_mechanism_find_joint (mechanism, object->name) : -1;
+  const JdJoint *joint;
+
+  if (j < 0)
+    return jd_object_copy (object);
+  joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), (guint) j);
+  for (gsize i = 0; i < joint->n_points + joint->n_bodies; i++)
+    {
+      const int body = i < joint->n_points ? joint->points[i].body : joint->bodies[i - joint->n_points];
+
+      if (body >= 0)
+        return jd_object_new (JD_OBJECT_BODY,
+                              ((JdBody *) g_ptr_array_index (jd_mechanism_get_bodies (mechanism), (guint) body))->name);
+    }
+  return jd_object_copy (object);
+}
+
 static void
 select_press (JdCanvas      *canvas,
               const JdPlace *at,
@@ -52,7 +75,11 @@ select_press (JdCanvas      *canvas,
   else if (!is_selected (canvas, object))
     jd_selection_set (canvas->selection, object->kind, object->name);
   if (is_selected (canvas, object))
-    canvas->hand = jd_hand_new_drag (canvas, object, at->x, at->y);
+    {
+      g_autoptr(JdObject) dragged = dup_dragged (canvas, object);
+
+      canvas->hand = jd_hand_new_drag (canvas, dragged, at->x, at->y);
+    }
 }
 
 static void
