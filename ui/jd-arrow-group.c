@@ -8,6 +8,7 @@ struct _JdArrowGroup
   grefcount     refs;
   JdArrowScale  scale;
   GHashTable   *members;  /* JdPaper (lent) -> GArray of JdArrow, whose labels may be gone */
+  guint         source;   /* that has the members drawn again; 0: none */
 };
 
 JdArrowGroup *
@@ -37,6 +38,7 @@ jd_arrow_group_leave (JdArrowGroup *self,
   g_hash_table_remove (self->members, member);
   if (!g_ref_count_dec (&self->refs))
     return;
+  g_clear_handle_id (&self->source, g_source_remove);
   g_hash_table_unref (self->members);
   g_free (self);
 }
@@ -58,6 +60,20 @@ jd_arrow_group_forget (JdArrowGroup *self)
   g_hash_table_remove_all (self->members);
 }
 
+static gboolean
+redraw_cb (gpointer user_data)
+{
+  JdArrowGroup *self = user_data;
+  GHashTableIter iter;
+  gpointer paper;
+
+  self->source = 0;
+  g_hash_table_iter_init (&iter, self->members);
+  while (g_hash_table_iter_next (&iter, &paper, NULL))
+    jd_paper_forget_moving (paper);
+  return G_SOURCE_REMOVE;
+}
+
 void
 jd_arrow_group_update (JdArrowGroup *self,
                        JdPaper      *member,
@@ -67,7 +83,7 @@ jd_arrow_group_update (JdArrowGroup *self,
   const JdArrowScale before = self->scale;
   g_autoptr(GArray) all = jd_arrows_new ();
   GHashTableIter iter;
-  gpointer paper, theirs;
+  gpointer theirs;
 
   g_return_if_fail (self != NULL);
 
@@ -76,10 +92,7 @@ jd_arrow_group_update (JdArrowGroup *self,
   while (g_hash_table_iter_next (&iter, NULL, &theirs))
     g_array_append_vals (all, ((GArray *) theirs)->data, ((GArray *) theirs)->len);
   jd_arrow_scale_update (&self->scale, all, view);
-  if (memcmp (&before, &self->scale, sizeof before) == 0)
-    return;
-  g_hash_table_iter_init (&iter, self->members);
-  while (g_hash_table_iter_next (&iter, &paper, NULL))
-    if (paper != member)
-      jd_paper_forget_moving (paper);
+  /* Not while one of them is being drawn: what has been drawn in this frame stays. */
+  if (memcmp (&before, &self->scale, sizeof before) != 0 && self->source == 0 && g_hash_table_size (self->members) > 1)
+    self->source = g_idle_add (redraw_cb, self);
 }

@@ -33,6 +33,31 @@ _jd_study_notify (JdStudy *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
+/* Whether the parameterization there is is what @tagging says: an edit elsewhere leaves it alone, with all that was derived of it. */
+static gboolean
+is_still (JdStudy         *self,
+          const JdTagging *tagging)
+{
+  guint n_tags = 0;
+
+  if (self->parameterization == NULL || self->model == NULL || tagging == NULL ||
+      jd_parameterization_get_model (self->parameterization) != self->model ||
+      !g_str_equal (jd_parameterization_get_name (self->parameterization), tagging->name))
+    return FALSE;
+  for (gsize e = 0; e < jd_model_get_n_equations (self->model); e++)
+    n_tags += jd_parameterization_get_eliminated (self->parameterization, e) >= 0;
+  for (guint i = 0; i < tagging->tags->len; i++)
+    {
+      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
+      const int e = jd_model_find_equation (self->model, tag->equation);
+      const int k = e >= 0 ? jd_parameterization_get_eliminated (self->parameterization, (gsize) e) : -1;
+
+      if (k < 0 || !g_str_equal (jd_model_get_parameter_name (self->model, (gsize) k), tag->parameter))
+        return FALSE;
+    }
+  return n_tags == tagging->tags->len;
+}
+
 /* The parameterization of the current name; where the event is in its way, without the event (the jump then says
  * why it cannot be run). */
 static void
@@ -42,6 +67,11 @@ make_parameterization (JdStudy *self)
   const JdTagging *tagging = jd_mechanism_find_tagging (jd_study_get_mechanism (self),
                                                         self->parameterization_name);
 
+  if (is_still (self, tagging))
+    {
+      _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
+      return;
+    }
   _jd_study_forget_sizes (self);
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   g_clear_pointer (&self->refusal, g_free);

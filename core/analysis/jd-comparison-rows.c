@@ -176,7 +176,7 @@ equations_words (const JdParameterization *parameterization)
   GString *text = g_string_new (NULL);
 
   /* Translators: how many equations: Lagrange's, and constraint equations. */
-  g_string_append_printf (text, _("%lu: %lu of Lagrange, %lu of constraint"), (gulong) (n + m), (gulong) n, (gulong) m);
+  g_string_append_printf (text, _("%lu: %lu Lagrange + %lu constraint"), (gulong) (n + m), (gulong) n, (gulong) m);
   if (n_implicit > 0)
     g_string_append_printf (text, _("; %lu solved numerically"), (gulong) n_implicit);
   return g_string_free (text, FALSE);
@@ -186,11 +186,8 @@ static char *
 unknowns_words (gulong n,
                 gulong m)
 {
-  g_autofree char *accelerations = g_strdup_printf (ngettext ("%lu acceleration", "%lu accelerations", n), n);
-  g_autofree char *multipliers = g_strdup_printf (ngettext ("%lu multiplier", "%lu multipliers", m), m);
-
-  /* Translators: how many unknowns: second derivatives of retained parameters, and multipliers. */
-  return g_strdup_printf (_("%lu: %s, %s"), n + m, accelerations, multipliers);
+  /* How many unknowns: second derivatives of retained parameters, and multipliers. */
+  return g_strdup_printf ("%lu: %lu q\u2033 + %lu \u03bb", n + m, n, m);
 }
 
 static char *

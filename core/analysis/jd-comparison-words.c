@@ -8,7 +8,7 @@
 char *
 jd_comparison_format_small (double value)
 {
-  return value == 0 ? g_strdup ("0") : g_strdup_printf ("%.0e", value);
+  return value == 0 ? g_strdup ("0") : g_strdup_printf ("%s%.0e", value < 0 ? "\u2212" : "", fabs (value));
 }
 
 char *

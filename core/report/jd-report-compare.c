@@ -347,6 +347,18 @@ number_latex (double      value,
   return g_strdup_printf ("$%s \\cdot 10^{%d}$", text, (int) g_ascii_strtoll (e + 1, NULL, 10));
 }
 
+/* Words with q'' and lambda among them. */
+static char *
+shape_latex (const char *text)
+{
+  g_autofree char *escaped = escape_latex (text);
+  g_autoptr(GString) out = g_string_new (escaped);
+
+  g_string_replace (out, "q\u2033", "$\\ddot{q}$", 0);
+  g_string_replace (out, "\u03bb", "$\\lambda$", 0);
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
 static char *
 cell_latex (const JdComparisonRow  *row,
             const JdComparisonCell *cell)
@@ -354,7 +366,7 @@ cell_latex (const JdComparisonRow  *row,
   if (!cell->told)
     return g_strdup ("--");
   if (row->group == JD_COMPARISON_SHAPE)
-    return escape_latex (cell->text);
+    return shape_latex (cell->text);
   return number_latex (cell->value, row->group == JD_COMPARISON_PRINTED ? "%.0e" : "%.6g");
 }
 

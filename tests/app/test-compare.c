@@ -402,50 +402,44 @@ test_renamed (void)
 
 /* A joint picked on a sheet selects its rows. */
 static void
-test_picked (void)
+try_picked (Fixture *self)
 {
   JdCompareTable *table;
   JdModel *model;
   int slip;
-  Fixture self;
 
-  open_compare (&self, DISK);
-  table = jd_compare_view_get_table (self.view);
-  model = jd_study_get_model (self.study);
+  table = jd_compare_view_get_table (self->view);
+  model = jd_study_get_model (self->study);
   slip = jd_model_find_equation (model, "contact.slip");
   g_assert_false (jd_compare_table_is_lit (table, slip));
-  g_signal_emit_by_name (jd_compare_column_get_sheet (jd_compare_view_get_column (self.view, 2)), "joint-picked",
+  g_signal_emit_by_name (jd_compare_column_get_sheet (jd_compare_view_get_column (self->view, 2)), "joint-picked",
                          "contact");
   g_assert_true (jd_compare_table_is_lit (table, slip));
-  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (find_row (&self, "contact.T"))));
-  g_assert_false (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (find_row (&self, "x''"))));
-  close_compare (&self);
+  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (find_row (self, "contact.T"))));
+  g_assert_false (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (find_row (self, "x''"))));
 }
 
 /* Predict first: nothing is given away, until a row is activated. */
 static void
-test_hidden (void)
+try_hidden (Fixture *self)
 {
   JdCompareRow *row;
-  Fixture self;
 
-  open_compare (&self, DISK);
-  gtk_widget_activate_action (GTK_WIDGET (self.view), "compare.hide-values", NULL);
-  row = find_row (&self, "lambda:contact.normal");
-  g_assert_cmpstr (jd_compare_cell_get_text (cell (&self, "lambda:contact.normal", 1)), ==, "?");
-  g_assert_false (jd_compare_cell_get_only (cell (&self, "lambda:contact.normal", 1)));
-  g_assert_cmpstr (jd_compare_cell_get_text (cell (&self, "class", 1)), ==, "total");
+  gtk_widget_activate_action (GTK_WIDGET (self->view), "compare.hide-values", NULL);
+  row = find_row (self, "lambda:contact.normal");
+  g_assert_cmpstr (jd_compare_cell_get_text (cell (self, "lambda:contact.normal", 1)), ==, "?");
+  g_assert_false (jd_compare_cell_get_only (cell (self, "lambda:contact.normal", 1)));
+  g_assert_cmpstr (jd_compare_cell_get_text (cell (self, "class", 1)), ==, "total");
   g_signal_emit_by_name (gtk_widget_get_ancestor (GTK_WIDGET (row), GTK_TYPE_LIST_BOX), "row-activated", row);
-  g_assert_true (jd_compare_cell_get_only (cell (&self, "lambda:contact.normal", 1)));
-  g_assert_cmpstr (jd_compare_cell_get_text (cell (&self, "x''", 0)), ==, "?");
-  gtk_widget_activate_action (GTK_WIDGET (self.view), "compare.hide-values", NULL);
-  g_assert_cmpint (agreement (&self, "x''"), ==, JD_AGREEMENT_EQUAL);
-  close_compare (&self);
+  g_assert_true (jd_compare_cell_get_only (cell (self, "lambda:contact.normal", 1)));
+  g_assert_cmpstr (jd_compare_cell_get_text (cell (self, "x''", 0)), ==, "?");
+  gtk_widget_activate_action (GTK_WIDGET (self->view), "compare.hide-values", NULL);
+  g_assert_cmpint (agreement (self, "x''"), ==, JD_AGREEMENT_EQUAL);
 }
 
 /* What is exported is what its name promises; the table of a paper has a line for each row. */
 static void
-test_exports (void)
+try_exports (Fixture *self)
 {
   static const struct
   {
@@ -459,16 +453,14 @@ test_exports (void)
   };
   g_autoptr(GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
-  Fixture self;
 
-  open_compare (&self, DISK);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_build_filename (folder, cases[i].name, NULL);
       g_autoptr(GFile) file = g_file_new_for_path (path);
       g_autofree char *text = NULL;
 
-      g_assert_true (jd_window_export (self.window, "comparison", file));
+      g_assert_true (jd_window_export (self->window, "comparison", file));
       g_assert_true (g_file_get_contents (path, &text, NULL, &error));
       g_assert_true (g_str_has_prefix (text, cases[i].begins));
       if (g_str_has_suffix (path, ".tex"))
@@ -476,7 +468,6 @@ test_exports (void)
       g_unlink (path);
     }
   g_rmdir (folder);
-  close_compare (&self);
 }
 
 static gboolean
@@ -487,20 +478,30 @@ has_moved (gpointer study)
 
 /* One clock: the columns stand where the window's study stands, while it plays too. */
 static void
-test_plays (void)
+try_plays (Fixture *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->view), "study.play", NULL);
+  g_assert_true (jd_study_get_playing (self->study));
+  jd_test_wait (has_moved, self->study);
+  for (guint c = 0; c < 3; c++)
+    g_assert_cmpfloat (jd_study_get_time (jd_compare_column_get_study (jd_compare_view_get_column (self->view, c))), ==,
+                       jd_study_get_time (self->study));
+  gtk_widget_activate_action (GTK_WIDGET (self->view), "study.play", NULL);
+  settle (self);
+  assert_agree (self);
+}
+
+/* In one window, one after the other: nothing of it changes the columns. */
+static void
+test_hands (void)
 {
   Fixture self;
 
   open_compare (&self, DISK);
-  gtk_widget_activate_action (GTK_WIDGET (self.view), "study.play", NULL);
-  g_assert_true (jd_study_get_playing (self.study));
-  jd_test_wait (has_moved, self.study);
-  for (guint c = 0; c < 3; c++)
-    g_assert_cmpfloat (jd_study_get_time (jd_compare_column_get_study (jd_compare_view_get_column (self.view, c))), ==,
-                       jd_study_get_time (self.study));
-  gtk_widget_activate_action (GTK_WIDGET (self.view), "study.play", NULL);
-  settle (&self);
-  assert_agree (&self);
+  try_picked (&self);
+  try_hidden (&self);
+  try_exports (&self);
+  try_plays (&self);
   close_compare (&self);
 }
 
@@ -518,9 +519,6 @@ main (int    argc,
   g_test_add_func ("/app/compare/own-types", test_own_types);
   g_test_add_func ("/app/compare/columns", test_columns);
   g_test_add_func ("/app/compare/renamed", test_renamed);
-  g_test_add_func ("/app/compare/picked", test_picked);
-  g_test_add_func ("/app/compare/hidden", test_hidden);
-  g_test_add_func ("/app/compare/exports", test_exports);
-  g_test_add_func ("/app/compare/plays", test_plays);
+  g_test_add_func ("/app/compare/hands", test_hands);
   return g_test_run ();
 }

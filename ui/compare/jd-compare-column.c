@@ -19,6 +19,7 @@ struct _JdCompareColumn
   JdPrinted       *printed;
   char            *not_printed;
   GCancellable    *printing;    /* NULL: nothing is being derived */
+  JdParameterization *printed_of; /* what is printed, or being derived */
 
   GtkLabel        *letter;
   GtkDropDown     *names;
@@ -26,6 +27,8 @@ struct _JdCompareColumn
   GtkDropDown     *event_names;
   GtkStringList   *event_list;
   GtkWidget       *remove_button;
+  GtkWidget       *event_box;
+  GtkLabel        *own_event;
   GtkMenuButton   *tags_button;
   JdSheet         *sheet;
   JdParameterizationPanel *panel;
@@ -107,7 +110,11 @@ start_printing (JdCompareColumn *self)
   JdParameterization *parameterization = jd_study_get_parameterization (self->study);
   g_autoptr(GTask) task = NULL;
 
+  if (parameterization != NULL && parameterization == self->printed_of)
+    return;
   stop_printing (self);
+  g_clear_pointer (&self->printed_of, jd_parameterization_unref);
+  self->printed_of = parameterization != NULL ? jd_parameterization_ref (parameterization) : NULL;
   set_printed (self, NULL, parameterization != NULL ? _("being derived…") : jd_study_get_refusal (self->study));
   if (parameterization == NULL)
     return;
@@ -166,7 +173,9 @@ update_events (JdCompareColumn *self)
   selected = fill (self->event_list, names, self->event);
   gtk_drop_down_set_selected (self->event_names, self->event != NULL ? selected : 0);
   self->updating = FALSE;
-  gtk_widget_set_visible (GTK_WIDGET (self->event_names), events->len > 0);
+  gtk_widget_set_visible (self->event_box, events->len > 0);
+  gtk_label_set_text (self->own_event, self->event != NULL ? self->event : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->own_event), self->event != NULL);
 }
 
 /* Why there is no picture of it, or where its motion ended before the clock did. */
@@ -379,6 +388,7 @@ jd_compare_column_finalize (GObject *object)
 
   g_clear_object (&self->signals);
   g_clear_pointer (&self->printed, jd_printed_unref);
+  g_clear_pointer (&self->printed_of, jd_parameterization_unref);
   g_free (self->not_printed);
   g_free (self->event);
   g_strfreev (self->events);
@@ -409,6 +419,8 @@ jd_compare_column_class_init (JdCompareColumnClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, event_names);
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, event_list);
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, remove_button);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, event_box);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, own_event);
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, tags_button);
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, sheet);
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, panel);
