@@ -372,3 +372,53 @@ jd_jump_frame_init_retained (JdJumpFrame         *self,
     }
   return TRUE;
 }
+
+gboolean
+jd_jump_frame_again (JdJumpFrame    *self,
+                     const JdJump   *jump,
+                     const JdEvent  *event,
+                     GError        **error)
+{
+  g_autofree double *applied = g_new0 (double, jump->N + 1);
+  g_autoptr(JdJumpPlan) plan = NULL;
+  gboolean made = FALSE;
+  JdInstant instant;
+
+  jd_instant_init (&instant, jd_parameterization_get_model (jump->parameterization), jump->time, jump->values, jump->prior);
+  instant.event = event;
+  jd_instant_find_limits (&instant);
+  jd_instant_eval_applied (&instant, applied);
+  plan = jd_instant_plan (&instant, error);
+  if (plan != NULL)
+    {
+      made = jd_jump_frame_init_retained (self, jump->parameterization, &instant, plan, applied, error);
+      if (made)
+        jd_jump_frame_keep_rows (self, jump);
+      if (made && self->n_rows != jump->n_rows)
+        {
+          made = FALSE;
+          g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                               _("The jump began with a contact that the file does not type: name it in an event"));
+        }
+      if (!made)
+        jd_jump_frame_clear (self);
+    }
+  jd_instant_clear (&instant);
+  return made;
+}
+
+/* Without the rows of contacts that opened. */
+void
+jd_jump_frame_keep_rows (JdJumpFrame  *self,
+                         const JdJump *jump)
+{
+  for (gsize r = self->n_rows; r-- > 0;)
+    {
+      gboolean kept = FALSE;
+
+      for (gsize i = 0; i < jump->n_rows; i++)
+        kept = kept || jump->row_equation[i] == self->row_equation[r];
+      if (!kept)
+        jd_jump_frame_drop_row (self, r);
+    }
+}

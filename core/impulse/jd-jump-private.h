@@ -194,6 +194,14 @@ gboolean        jd_jump_frame_init_retained (JdJumpFrame         *self,
                                              const JdJumpPlan    *plan,
                                              const double        *applied,
                                              GError             **error);
+/* Drops the rows that @jump, solved on the same frame, did not keep. */
+void            jd_jump_frame_keep_rows     (JdJumpFrame  *self,
+                                             const JdJump *jump);
+/* The frame of a jump that was solved, at @event, with the rows that it kept. */
+gboolean        jd_jump_frame_again         (JdJumpFrame    *self,
+                                             const JdJump   *jump,
+                                             const JdEvent  *event,
+                                             GError        **error);
 void            jd_jump_frame_clear         (JdJumpFrame *self);
 void            jd_jump_frame_drop_row      (JdJumpFrame *self,
                                              gsize        r);

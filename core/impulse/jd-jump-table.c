@@ -439,22 +439,6 @@ tell_momenta (JdJumpTable     *self,
       }
 }
 
-/* The frame as it was solved: without the rows of contacts that opened. */
-static void
-drop_rows (const JdJump *jump,
-           JdJumpFrame  *frame)
-{
-  for (gsize r = frame->n_rows; r-- > 0;)
-    {
-      gboolean kept = FALSE;
-
-      for (gsize i = 0; i < jump->n_rows; i++)
-        kept = kept || jump->row_equation[i] == frame->row_equation[r];
-      if (!kept)
-        jd_jump_frame_drop_row (frame, r);
-    }
-}
-
 static JdJumpTable *
 table_from_frame (const JdJump      *jump,
                   const JdInstant   *instant,
@@ -497,7 +481,8 @@ jd_jump_table_new (const JdJump   *jump,
     {
       if (jd_jump_frame_init_retained (&frame, jump->parameterization, &instant, plan, applied, error))
         {
-          drop_rows (jump, &frame);
+          jd_jump_frame_keep_rows (&frame, jump);
+          g_return_val_if_fail (frame.n_rows == jump->n_rows, NULL);
           self = table_from_frame (jump, &instant, &frame, &quasi, applied);
         }
       jd_jump_frame_clear (&frame);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ui/drawing/jd-formula.h"
+#include "ui/drawing/jd-jump-geometry.h"
 
 /* At most this many equations are typeset under a figure. */
 #define MAX_EQUATIONS 6
@@ -25,6 +26,7 @@ static const struct
   { "labels", JD_FIGURE_LABELS },
   { "grid", JD_FIGURE_GRID },
   { "equations", JD_FIGURE_EQUATIONS },
+  { "geometry", JD_FIGURE_GEOMETRY },
   { "title", JD_FIGURE_TITLE },
   { "legend", JD_FIGURE_LEGEND },
 };
@@ -65,7 +67,7 @@ jd_figure_parse_show (const char    *text,
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
                        _("A figure cannot show “%s”; it can show velocity, field, forces, jump, labels, grid, equations, "
-                         "title, legend"), word);
+                         "geometry, title, legend"), word);
           return FALSE;
         }
     }
@@ -416,6 +418,41 @@ draw_plan (const Plan *plan,
   draw_words (plan, &scale, width, height, cr);
 }
 
+/* The jump's velocity space fills the sheet. */
+static gboolean
+draw_geometry (const Plan  *plan,
+               double       width,
+               double       height,
+               cairo_t     *cr,
+               GError     **error)
+{
+  const JdFigure *figure = plan->figure;
+  JdLabels *labels = jd_picture_frame_get_labels (plan->frame);
+  g_autoptr(JdJump) computed = NULL;
+  g_autoptr(JdJumpGeometry) geometry = NULL;
+  const JdJump *jump = figure->jump;
+  JdGeometryView view;
+
+  if (jump == NULL && figure->parameterization != NULL)
+    jump = computed = jd_jump_new (figure->parameterization, figure->event, NULL, plan->time, plan->p, plan->pd,
+                                   figure->skip, error);
+  if (jump == NULL)
+    return FALSE;
+  geometry = jd_jump_geometry_new (jump, figure->event, error);
+  if (geometry == NULL)
+    return FALSE;
+  jd_geometry_view_init (&view, geometry, width, height, figure->eye != NULL ? figure->eye[0] : 0.5,
+                         figure->eye != NULL ? figure->eye[1] : 0.4);
+  jd_draw_style_set_source (&figure->style, cr, JD_COLOR_PAPER);
+  cairo_paint (cr);
+  jd_labels_begin (labels, &figure->style, width, height);
+  jd_jump_geometry_draw (geometry, jd_parameterization_get_model (jump->parameterization), &view, &figure->style,
+                         labels, cr);
+  if (figure->show & JD_FIGURE_TITLE)
+    draw_title (plan, labels, width, cr);
+  return TRUE;
+}
+
 gboolean
 jd_figure_draw (cairo_t         *cr,
                 const JdFigure  *self,
@@ -435,6 +472,8 @@ jd_figure_draw (cairo_t         *cr,
   if (self->eye != NULL)
     jd_picture_frame_set_eye (frame, self->eye[0], self->eye[1]);
   jd_picture_update (self->picture, frame, plan.time, plan.p);
+  if (self->show & JD_FIGURE_GEOMETRY)
+    return draw_geometry (&plan, width, height, cr, error);
   find_what_acts (&plan);
   good = collect_arrows (&plan, error);
   set_equations (&plan, width, height);

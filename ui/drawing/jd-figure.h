@@ -18,6 +18,7 @@ typedef enum
   JD_FIGURE_EQUATIONS  = 1 << 6,  /* complementary equations, typeset, below the mechanism */
   JD_FIGURE_TITLE      = 1 << 7,
   JD_FIGURE_LEGEND     = 1 << 8,
+  JD_FIGURE_GEOMETRY   = 1 << 9,  /* instead of the mechanism: the velocity space of the jump of "event" */
 } JdFigureShow;
 
 #define JD_FIGURE_DEFAULT (JD_FIGURE_LABELS | JD_FIGURE_TITLE | JD_FIGURE_LEGEND)
