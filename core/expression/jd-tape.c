@@ -44,16 +44,16 @@ cost_of (guint32 op)
     case JD_OP_FUNCTION + JD_FUNCTION_SQRT:
       return 4;
     case JD_OP_SINCOS:
-      return 20;
+      return 10;
     case JD_OP_POWER:
-      return 25;
+      return 15;
     case JD_OP_FUNCTION + JD_FUNCTION_ABS:
     case JD_OP_FUNCTION + JD_FUNCTION_SIGN:
     case JD_OP_FUNCTION + JD_FUNCTION_MIN:
     case JD_OP_FUNCTION + JD_FUNCTION_MAX:
       return 1;
     default:
-      return op >= JD_OP_FUNCTION ? 15 : 1;
+      return op >= JD_OP_FUNCTION ? 10 : 1;
     }
 }
 

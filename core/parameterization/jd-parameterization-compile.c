@@ -5,6 +5,8 @@
 
 /* Formulas become tapes.  Inputs of all: s, s', t. */
 
+/* Upper size (parameters s) of systems whose simplified formulas are tried: those of larger ones take long to be found. */
+#define COMPILE_SIMPLIFIED_MAX 5
 /* Largest difference of two formulas for the same numbers, relative to the largest of them. */
 #define AGREEMENT 1e-10
 #define N_POINTS 3
@@ -201,37 +203,46 @@ formulas_agree (const JdParameterization *self,
   return TRUE;
 }
 
-/* Simplified formulas serve where they take less time and give the same numbers. */
+/* Formulas of another @form serve where they take less time than @best, to be replaced, and give the numbers of the @raw ones. */
+static void
+try_form (JdParameterization *self,
+          JdFormulaForm       form,
+          const JdFormulas   *raw,
+          const JdTape       *raw_tape,
+          JdFormulas         *other,
+          const JdFormulas  **best,
+          JdTape            **best_tape)
+{
+  g_autoptr(JdTape) tape = NULL;
+
+  jd_formulas_init (other, self, form);
+  tape = compile_formulas (self, other, FALSE, NULL);
+  if (tape == NULL || jd_tape_get_cost (tape) >= jd_tape_get_cost (*best_tape != NULL ? *best_tape : raw_tape) ||
+      !formulas_agree (self, raw, raw_tape, other, tape))
+    return;
+  g_clear_pointer (best_tape, jd_tape_free);
+  *best_tape = g_steal_pointer (&tape);
+  *best = other;
+}
+
 static gboolean
 compile_terms (JdParameterization *self,
                GError            **error)
 {
-  g_auto(JdFormulas) raw = { 0 }, simplified = { 0 };
+  g_auto(JdFormulas) raw = { 0 }, expanded = { 0 }, simplified = { 0 };
+  g_autoptr(JdTape) raw_tape = NULL, best_tape = NULL;
   const JdFormulas *best = &raw;
   g_autoptr(GPtrArray) left = g_ptr_array_new ();
 
-  jd_formulas_init (&raw, self, FALSE);
-  self->terms_tape = compile_formulas (self, &raw, FALSE, error);
-  if (self->terms_tape == NULL)
+  jd_formulas_init (&raw, self, JD_FORM_RAW);
+  raw_tape = compile_formulas (self, &raw, FALSE, error);
+  if (raw_tape == NULL)
     return FALSE;
   if (self->ns <= JD_SIMPLIFY_MAX)
-    {
-      JdTape *tape;
-
-      jd_formulas_init (&simplified, self, TRUE);
-      tape = compile_formulas (self, &simplified, FALSE, NULL);
-      if (tape != NULL && jd_tape_get_cost (tape) < jd_tape_get_cost (self->terms_tape) &&
-          formulas_agree (self, &raw, self->terms_tape, &simplified, tape))
-        {
-          jd_tape_free (self->terms_tape);
-          self->terms_tape = tape;
-          best = &simplified;
-        }
-      else
-        {
-          g_clear_pointer (&tape, jd_tape_free);
-        }
-    }
+    try_form (self, JD_FORM_EXPANDED, &raw, raw_tape, &expanded, &best, &best_tape);
+  if (self->ns <= COMPILE_SIMPLIFIED_MAX)
+    try_form (self, JD_FORM_SIMPLIFIED, &raw, raw_tape, &simplified, &best, &best_tape);
+  self->terms_tape = best_tape != NULL ? g_steal_pointer (&best_tape) : g_steal_pointer (&raw_tape);
   keep_places (best->mass, &self->n_mass_s, &self->mass_s_row, &self->mass_s_column);
   keep_places (best->rows, &self->n_rows_s, &self->rows_s_row, &self->rows_s_column);
   if (self->m > 0 && self->n_u == 0 && (self->free_tape = compile_formulas (self, best, TRUE, error)) == NULL)
@@ -312,14 +323,42 @@ compile_implicit (JdParameterization *self,
          (self->implicit_second_tape = compile (self, second, error)) != NULL;
 }
 
+/* E2, E1 and E0 of the raw kinetic energy, which is a polynomial of degree 2 in the rates. */
+static void
+add_raw_parts (JdParameterization *self,
+               GPtrArray          *outputs)
+{
+  JdExprPool *pool = self->pool;
+  g_autoptr(GHashTable) rest = g_hash_table_new (NULL, NULL);
+  g_autoptr(GArray) rates = jd_parameterization_s_in (self, self->kinetic_raw, 1);
+  const JdExpr *parts[] = { jd_expr_number (pool, 0.0), NULL };
+
+  for (gsize i = 0; i < self->ns; i++)
+    g_hash_table_insert (rest, (gpointer) self->sd[i], (gpointer) jd_expr_number (pool, 0.0));
+  parts[1] = jd_expr_substitute (pool, self->kinetic_raw, rest);
+  for (guint j = 0; j < rates->len; j++)
+    {
+      const JdExpr *rate = self->sd[g_array_index (rates, gsize, j)];
+      const JdExpr *momentum = jd_expr_substitute (pool, jd_expr_diff (pool, self->kinetic_raw, rate), rest);
+
+      parts[0] = jd_expr_add (pool, parts[0], jd_expr_mul (pool, momentum, rate));
+    }
+  g_ptr_array_add (outputs, (gpointer) jd_expr_sub (pool, jd_expr_sub (pool, self->kinetic_raw, parts[0]), parts[1]));
+  g_ptr_array_add (outputs, (gpointer) parts[0]);
+  g_ptr_array_add (outputs, (gpointer) parts[1]);
+}
+
 static gboolean
 compile_energies (JdParameterization *self,
                   GError            **error)
 {
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
 
-  for (guint degree = 3; degree-- > 0;)
-    g_ptr_array_add (outputs, (gpointer) jd_parameterization_get_kinetic_part (self, degree));
+  if (self->ns > COMPILE_SIMPLIFIED_MAX)
+    add_raw_parts (self, outputs);
+  else
+    for (guint degree = 3; degree-- > 0;)
+      g_ptr_array_add (outputs, (gpointer) jd_parameterization_get_kinetic_part (self, degree));
   g_ptr_array_add (outputs, (gpointer) self->potential_raw);
   self->energy_tape = compile (self, outputs, error);
   return self->energy_tape != NULL;

@@ -251,12 +251,15 @@ add_kinetic_term (JdParameterization *self,
 static void
 form_kinetic (JdFormulas         *formulas,
               JdParameterization *self,
-              gboolean            simplified)
+              JdFormulaForm       form)
 {
+  const gboolean simplified = form == JD_FORM_SIMPLIFIED;
   g_autoptr(GArray) bias = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
 
   if (simplified)
     add_kinetic_term (self, jd_parameterization_get_kinetic_energy (self), formulas->mass, bias);
+  else if (form == JD_FORM_EXPANDED)
+    add_kinetic_term (self, jd_expr_expand (self->pool, self->kinetic_raw), formulas->mass, bias);
   else
     for (guint i = 0; i < self->kinetic_terms->len; i++)
       add_kinetic_term (self, g_ptr_array_index (self->kinetic_terms, i), formulas->mass, bias);
@@ -267,8 +270,8 @@ form_kinetic (JdFormulas         *formulas,
     {
       const JdFormulaEntry *entry = &g_array_index (bias, JdFormulaEntry, i);
 
-      formulas->bias[entry->row] = simplified
-        ? jd_expr_simplify (self->pool, entry->expr, FORMULA_BUDGET) : entry->expr;
+      formulas->bias[entry->row] = simplified ? jd_expr_simplify (self->pool, entry->expr, FORMULA_BUDGET)
+                                   : form == JD_FORM_EXPANDED ? jd_expr_expand (self->pool, entry->expr) : entry->expr;
     }
 }
 
@@ -318,15 +321,17 @@ form_equation (JdFormulas         *formulas,
 void
 jd_formulas_init (JdFormulas         *formulas,
                   JdParameterization *self,
-                  gboolean            simplified)
+                  JdFormulaForm       form)
 {
+  const gboolean simplified = form == JD_FORM_SIMPLIFIED;
+
   jd_parameterization_derive (self);
   formulas->mass = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
   formulas->rows = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
   formulas->left = new_zeros (self, self->m);
   formulas->rate = new_zeros (self, self->m);
   formulas->gamma = new_zeros (self, self->m);
-  form_kinetic (formulas, self, simplified);
+  form_kinetic (formulas, self, form);
   form_given (formulas, self, simplified);
   for (gsize h = 0; h < self->m; h++)
     form_equation (formulas, self, h, simplified ? jd_parameterization_get_equation (self, h) : self->left[h]);

@@ -147,7 +147,15 @@ GArray        *jd_parameterization_s_in           (const JdParameterization *sel
 /* d/dt along a motion without the s'' terms. */
 const JdExpr  *jd_parameterization_drift          (JdParameterization *self, const JdExpr *expr);
 void           jd_parameterization_derive         (JdParameterization *self);
-void           jd_formulas_init                   (JdFormulas *formulas, JdParameterization *self, gboolean simplified);
+/* Of what the formulas are derived: the energies as they stand; the kinetic energy multiplied out, like terms added; teaching forms. */
+typedef enum
+{
+  JD_FORM_RAW,
+  JD_FORM_EXPANDED,
+  JD_FORM_SIMPLIFIED,
+} JdFormulaForm;
+
+void           jd_formulas_init                   (JdFormulas *formulas, JdParameterization *self, JdFormulaForm form);
 void           jd_formulas_clear                  (JdFormulas *formulas);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdFormulas, jd_formulas_clear)
 gboolean       jd_parameterization_compile        (JdParameterization *self, GError **error);
