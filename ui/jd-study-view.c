@@ -8,6 +8,8 @@
 #include "ui/jd-field-panel.h"
 #include "ui/jd-forces-panel.h"
 #include "ui/jd-graphs-panel.h"
+#include "ui/jd-integrals-panel.h"
+#include "ui/jd-joints-panel.h"
 #include "ui/jd-jump-panel.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-resources.h"
@@ -521,6 +523,8 @@ ensure_types (void)
   g_type_ensure (JD_TYPE_FIELD_PANEL);
   g_type_ensure (JD_TYPE_FORCES_PANEL);
   g_type_ensure (JD_TYPE_JUMP_PANEL);
+  g_type_ensure (JD_TYPE_INTEGRALS_PANEL);
+  g_type_ensure (JD_TYPE_JOINTS_PANEL);
   g_type_ensure (JD_TYPE_EQUILIBRIA_PANEL);
   g_type_ensure (JD_TYPE_GRAPHS_PANEL);
 }

@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-integrals-panel.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "ui/jd-chart-view.h"
+#include "ui/jd-formula-view.h"
+#include "ui/jd-readout.h"
+#include "ui/jd-resources.h"
+
+/* Points of a chart, and its height. */
+#define MAX_SAMPLES  400
+#define CHART_HEIGHT 140
+/* Longer formulas are only named. */
+#define MAX_FORMULA  600
+
+/* What is shown of one integral; the widgets are lent. */
+typedef struct
+{
+  gsize        index;  /* in the integrals */
+  GtkWidget   *row;
+  JdReadout   *value;
+  JdChartView *chart;
+} Shown;
+
+struct _JdIntegralsPanel
+{
+  JdPanel       parent_instance;
+
+  GCancellable *deciding;   /* NULL: nothing is under way */
+  JdIntegrals  *integrals;
+  GArray       *shown;      /* Shown */
+
+  GtkWidget    *waiting;
+  GtkLabel     *remark;
+  GtkListBox   *list;
+};
+
+G_DEFINE_FINAL_TYPE (JdIntegralsPanel, jd_integrals_panel, JD_TYPE_PANEL)
+
+/* What the thread works on. */
+typedef struct
+{
+  JdModel *model;
+  char    *tagging;
+} Decision;
+
+static void
+decision_free (gpointer data)
+{
+  Decision *decision = data;
+
+  jd_model_unref (decision->model);
+  g_free (decision->tagging);
+  g_free (decision);
+}
+
+static void
+decide_thread (GTask        *task,
+               gpointer      source G_GNUC_UNUSED,
+               gpointer      task_data,
+               GCancellable *cancellable G_GNUC_UNUSED)
+{
+  const Decision *decision = task_data;
+  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (decision->model), decision->tagging);
+  GError *error = NULL;
+  /* Its own, with a pool of its own: the window goes on deriving formulas. */
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (decision->model, tagging, NULL, &error);
+  JdIntegrals *integrals = NULL;
+
+  if (parameterization != NULL)
+    integrals = jd_integrals_new (parameterization, jd_model_get_time (decision->model), jd_model_get_values (decision->model),
+                                  jd_model_get_rates (decision->model), &error);
+  if (integrals == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, integrals, (GDestroyNotify) jd_integrals_free);
+}
+
+static void
+show_remark (JdIntegralsPanel *self,
+             const char       *text)
+{
+  gtk_label_set_text (self->remark, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->remark), text != NULL);
+}
+
+static void
+forget (JdIntegralsPanel *self)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, row);
+  g_array_set_size (self->shown, 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
+  g_clear_pointer (&self->integrals, jd_integrals_free);
+  show_remark (self, NULL);
+}
+
+static void
+stop_deciding (JdIntegralsPanel *self)
+{
+  if (self->deciding != NULL)
+    g_cancellable_cancel (self->deciding);
+  g_clear_object (&self->deciding);
+  gtk_widget_set_visible (self->waiting, FALSE);
+}
+
+static char *
+dup_title (const JdIntegral *integral)
+{
+  switch (integral->kind)
+    {
+    case JD_INTEGRAL_ENERGY:
+      return g_strdup (_("Energy"));
+    case JD_INTEGRAL_PAINLEVE:
+      return g_strdup (_("Painlevé's integral"));
+    case JD_INTEGRAL_MOMENTUM:
+    default:
+      /* "momentum x" */
+      return g_strdup_printf (_("Momentum of %s"), strchr (integral->name, ' ') + 1);
+    }
+}
+
+static char *
+dup_subtitle (const JdIntegral *integral)
+{
+  if (integral->exists)
+    return g_strdup (_("Kept: every hypothesis holds"));
+  for (gsize k = 0; k < integral->n_hypotheses; k++)
+    if (!integral->hypotheses[k].holds)
+      return g_strdup_printf (_("Not kept. Fails: %s"), integral->hypotheses[k].text);
+  return g_strdup (_("Not kept"));
+}
+
+static GtkWidget *
+new_icon (gboolean holds)
+{
+  return gtk_image_new_from_icon_name (holds ? "emblem-ok-symbolic" : "action-unavailable-symbolic");
+}
+
+/* A row of an expander that holds @child. */
+static void
+add_child (AdwExpanderRow *expander,
+           GtkWidget      *child)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+
+  gtk_widget_set_margin_start (child, 12);
+  gtk_widget_set_margin_end (child, 12);
+  gtk_widget_set_margin_top (child, 6);
+  gtk_widget_set_margin_bottom (child, 6);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), child);
+  adw_expander_row_add_row (expander, row);
+}
+
+static void
+add_formula (AdwExpanderRow   *expander,
+             const JdIntegral *integral)
+{
+  GtkWidget *view;
+
+  if (strlen (integral->formula) > MAX_FORMULA)
+    {
+      g_autofree char *text = g_strdup_printf (_("The formula is %lu characters long"), (gulong) strlen (integral->formula));
+
+      view = gtk_label_new (text);
+      gtk_label_set_xalign (GTK_LABEL (view), 0.0f);
+    }
+  else
+    {
+      view = jd_formula_view_new ();
+      jd_formula_view_set_math (JD_FORMULA_VIEW (view), jd_math_new (integral->expr), integral->formula);
+    }
+  add_child (expander, view);
+}
+
+static void
+add_hypotheses (AdwExpanderRow   *expander,
+                const JdIntegral *integral)
+{
+  for (gsize k = 0; k < integral->n_hypotheses; k++)
+    {
+      const JdHypothesis *hypothesis = &integral->hypotheses[k];
+      GtkWidget *row = adw_action_row_new ();
+      g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("Holds: %s") : _("Fails: %s"), hypothesis->text);
+
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), hypothesis->why);
+      adw_action_row_add_prefix (ADW_ACTION_ROW (row), new_icon (hypothesis->holds));
+      adw_expander_row_add_row (expander, row);
+    }
+}
+
+static void
+seek_cb (JdIntegralsPanel *self,
+         double            time)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  if (study != NULL)
+    jd_study_set_time (study, time);
+}
+
+static void
+add_integral (JdIntegralsPanel *self,
+              gsize             index)
+{
+  const JdIntegral *integral = jd_integrals_get (self->integrals, index);
+  GtkWidget *row = adw_expander_row_new ();
+  g_autofree char *title = dup_title (integral);
+  g_autofree char *subtitle = dup_subtitle (integral);
+  Shown shown = { .index = index, .row = row };
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), subtitle);
+  adw_expander_row_add_prefix (ADW_EXPANDER_ROW (row), new_icon (integral->exists));
+  shown.value = JD_READOUT (jd_readout_new ());
+  jd_readout_set_name (shown.value, title);
+  gtk_widget_set_valign (GTK_WIDGET (shown.value), GTK_ALIGN_CENTER);
+  adw_expander_row_add_action (ADW_EXPANDER_ROW (row), GTK_WIDGET (shown.value));
+  add_formula (ADW_EXPANDER_ROW (row), integral);
+  add_hypotheses (ADW_EXPANDER_ROW (row), integral);
+  shown.chart = g_object_new (JD_TYPE_CHART_VIEW, "height-request", CHART_HEIGHT, NULL);
+  g_signal_connect_object (shown.chart, "seek", G_CALLBACK (seek_cb), self, G_CONNECT_SWAPPED);
+  add_child (ADW_EXPANDER_ROW (row), GTK_WIDGET (shown.chart));
+  gtk_list_box_append (self->list, row);
+  g_array_append_val (self->shown, shown);
+}
+
+/* Values at the instant. */
+static void
+update_values (JdIntegralsPanel *self,
+               JdStudy          *study)
+{
+  g_autofree double *values = NULL;
+  const double *p, *pd;
+
+  jd_study_get_state (study, &p, &pd, NULL);
+  if (self->integrals == NULL || p == NULL)
+    return;
+  values = g_new (double, jd_integrals_get_n (self->integrals));
+  jd_integrals_eval (self->integrals, jd_study_get_time (study), p, pd, values);
+  for (guint k = 0; k < self->shown->len; k++)
+    {
+      const Shown *shown = &g_array_index (self->shown, Shown, k);
+
+      jd_readout_set_value (shown->value, values[shown->index]);
+      jd_chart_view_set_time (shown->chart, jd_study_get_time (study));
+    }
+}
+
+/* The change since the beginning of each smooth stretch; an impact begins a new one. */
+static void
+draw_changes (JdIntegralsPanel *self,
+              JdMotion         *motion)
+{
+  const gsize n = jd_integrals_get_n (self->integrals), n_all = jd_motion_get_n_samples (motion);
+  const gsize stride = n_all / MAX_SAMPLES + 1;
+  g_autoptr(GArray) times = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autofree double *changes = g_new (double, n * n_all + 1);
+  g_autofree double *first = g_new0 (double, n);
+  g_autofree double *now = g_new0 (double, n);
+  double before = 0.0;
+
+  for (gsize s = 0; s < n_all; s++)
+    {
+      const double *p, *pd;
+      const double t = jd_motion_get_sample (motion, s, &p, &pd);
+      const gboolean begins = s == 0 || t == before;
+
+      before = t;
+      if (!begins && s % stride != 0 && s + 1 < n_all)
+        continue;
+      jd_integrals_eval (self->integrals, t, p, pd, now);
+      for (gsize i = 0; i < n; i++)
+        {
+          first[i] = begins ? now[i] : first[i];
+          changes[i * n_all + times->len] = now[i] - first[i];
+        }
+      g_array_append_val (times, t);
+    }
+  for (guint k = 0; k < self->shown->len; k++)
+    {
+      const Shown *shown = &g_array_index (self->shown, Shown, k);
+
+      jd_chart_add_series (jd_chart_view_get_chart (shown->chart), _("change"), "", (double *) (gpointer) times->data,
+                           changes + shown->index * n_all, times->len);
+    }
+}
+
+static void
+update_charts (JdIntegralsPanel *self,
+               JdStudy          *study)
+{
+  JdMotion *motion = jd_study_get_motion (study);
+
+  if (self->integrals == NULL)
+    return;
+  for (guint k = 0; k < self->shown->len; k++)
+    jd_chart_clear (jd_chart_view_get_chart (g_array_index (self->shown, Shown, k).chart));
+  if (motion != NULL)
+    draw_changes (self, motion);
+  for (guint k = 0; k < self->shown->len; k++)
+    jd_chart_view_changed (g_array_index (self->shown, Shown, k).chart);
+}
+
+static void
+show_integrals (JdIntegralsPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  for (gsize i = 0; i < jd_integrals_get_n (self->integrals); i++)
+    /* The energy is Painlevé's integral where no time stands in the positions. */
+    if (jd_integrals_get (self->integrals, i)->kind != JD_INTEGRAL_PAINLEVE ||
+        !jd_integrals_painleve_is_energy (self->integrals))
+      add_integral (self, i);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), TRUE);
+  if (study == NULL)
+    return;
+  update_values (self, study);
+  update_charts (self, study);
+}
+
+static void
+decided_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      user_data G_GNUC_UNUSED)
+{
+  JdIntegralsPanel *self = JD_INTEGRALS_PANEL (source);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdIntegrals) integrals = g_task_propagate_pointer (G_TASK (result), &error);
+
+  /* Another parameterization has come in between. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->deciding)
+    return;
+  stop_deciding (self);
+  if (integrals == NULL)
+    {
+      show_remark (self, error->message);
+      return;
+    }
+  self->integrals = g_steal_pointer (&integrals);
+  show_integrals (self);
+}
+
+static void
+decide (JdIntegralsPanel *self,
+        JdStudy          *study)
+{
+  Decision *decision = g_new0 (Decision, 1);
+  g_autoptr(GTask) task = NULL;
+
+  self->deciding = g_cancellable_new ();
+  decision->model = jd_model_ref (jd_study_get_model (study));
+  decision->tagging = g_strdup (jd_study_get_parameterization_name (study));
+  task = g_task_new (self, self->deciding, decided_cb, NULL);
+  g_task_set_task_data (task, decision, decision_free);
+  gtk_widget_set_visible (self->waiting, TRUE);
+  g_task_run_in_thread (task, decide_thread);
+}
+
+static void
+jd_integrals_panel_refresh (JdPanel   *panel,
+                            JdStudy   *study,
+                            JdChanges  changes)
+{
+  JdIntegralsPanel *self = JD_INTEGRALS_PANEL (panel);
+
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
+    {
+      stop_deciding (self);
+      forget (self);
+      if (jd_study_get_parameterization (study) == NULL)
+        show_remark (self, jd_study_get_refusal (study));
+      else
+        decide (self, study);
+      return;
+    }
+  if (changes & JD_CHANGED_MOTION)
+    update_charts (self, study);
+  if (changes & (JD_CHANGED_MOTION | JD_CHANGED_INSTANT))
+    update_values (self, study);
+}
+
+static void
+jd_integrals_panel_dispose (GObject *object)
+{
+  JdIntegralsPanel *self = JD_INTEGRALS_PANEL (object);
+
+  if (self->deciding != NULL)
+    g_cancellable_cancel (self->deciding);
+  g_clear_object (&self->deciding);
+
+  G_OBJECT_CLASS (jd_integrals_panel_parent_class)->dispose (object);
+}
+
+static void
+jd_integrals_panel_finalize (GObject *object)
+{
+  JdIntegralsPanel *self = JD_INTEGRALS_PANEL (object);
+
+  g_clear_pointer (&self->integrals, jd_integrals_free);
+  g_array_unref (self->shown);
+
+  G_OBJECT_CLASS (jd_integrals_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_integrals_panel_class_init (JdIntegralsPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_integrals_panel_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_integrals_panel_finalize;
+  JD_PANEL_CLASS (klass)->refresh = jd_integrals_panel_refresh;
+
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-integrals-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, waiting);
+  gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, remark);
+  gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, list);
+}
+
+static void
+jd_integrals_panel_init (JdIntegralsPanel *self)
+{
+  self->shown = g_array_new (FALSE, FALSE, sizeof (Shown));
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+gboolean
+jd_integrals_panel_is_busy (JdIntegralsPanel *self)
+{
+  g_return_val_if_fail (JD_IS_INTEGRALS_PANEL (self), FALSE);
+
+  return self->deciding != NULL;
+}
+
+const JdIntegrals *
+jd_integrals_panel_get_found (JdIntegralsPanel *self)
+{
+  g_return_val_if_fail (JD_IS_INTEGRALS_PANEL (self), NULL);
+
+  return self->integrals;
+}
+
+void
+jd_integrals_panel_unfold (JdIntegralsPanel *self,
+                           guint             index)
+{
+  g_return_if_fail (JD_IS_INTEGRALS_PANEL (self));
+  g_return_if_fail (index < self->shown->len);
+
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (g_array_index (self->shown, Shown, index).row), TRUE);
+}
+
+double
+jd_integrals_panel_get_value (JdIntegralsPanel *self,
+                              guint             index)
+{
+  g_return_val_if_fail (JD_IS_INTEGRALS_PANEL (self), 0.0);
+  g_return_val_if_fail (index < self->shown->len, 0.0);
+
+  return jd_readout_get_value (g_array_index (self->shown, Shown, index).value);
+}

@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/jd-joints-panel.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+
+#include "ui/jd-resources.h"
+
+struct _JdJointsPanel
+{
+  JdPanel         parent_instance;
+
+  GCancellable   *judging;     /* NULL: nothing is under way */
+  GPtrArray      *verdicts;    /* JdJointVerdict *, NULL where there is none: one for each joint */
+  JdJointVerdict *compound;
+  GPtrArray      *ticks;       /* GtkCheckButton *, lent: one for each joint */
+
+  GtkCheckButton *external;
+  GtkLabel       *remark;
+  GtkListBox     *list;
+  GtkWidget      *hint;
+  GtkListBox     *together;
+};
+
+G_DEFINE_FINAL_TYPE (JdJointsPanel, jd_joints_panel, JD_TYPE_PANEL)
+
+/* What the thread works on, and finds. */
+typedef struct
+{
+  JdModel        *model;
+  gboolean        external;
+  gboolean        alone;      /* each joint by itself too */
+  GArray         *ticked;     /* gsize */
+  GPtrArray      *verdicts;
+  GPtrArray      *refusals;   /* char *: why there is no verdict, or NULL */
+  JdJointVerdict *compound;
+  char           *compound_refusal;
+} Judgement;
+
+static void
+verdict_free (gpointer verdict)
+{
+  if (verdict != NULL)
+    jd_joint_verdict_free (verdict);
+}
+
+static void
+judgement_free (gpointer data)
+{
+  Judgement *judgement = data;
+
+  jd_model_unref (judgement->model);
+  g_array_unref (judgement->ticked);
+  g_clear_pointer (&judgement->verdicts, g_ptr_array_unref);
+  g_ptr_array_unref (judgement->refusals);
+  verdict_free (judgement->compound);
+  g_free (judgement->compound_refusal);
+  g_free (judgement);
+}
+
+static void
+judge_thread (GTask        *task,
+              gpointer      source G_GNUC_UNUSED,
+              gpointer      task_data,
+              GCancellable *cancellable)
+{
+  Judgement *judgement = task_data;
+  const gsize n = jd_mechanism_get_joints (jd_model_get_mechanism (judgement->model))->len;
+  g_autoptr(GError) error = NULL;
+
+  for (gsize j = 0; judgement->alone && j < n && !g_cancellable_is_cancelled (cancellable); j++)
+    {
+      g_autoptr(GError) refusal = NULL;
+
+      g_ptr_array_add (judgement->verdicts, jd_joint_verdict_new (judgement->model, &j, 1, judgement->external, &refusal));
+      g_ptr_array_add (judgement->refusals, refusal != NULL ? g_strdup (refusal->message) : NULL);
+    }
+  if (judgement->ticked->len > 1)
+    judgement->compound = jd_joint_verdict_new (judgement->model, (gsize *) (gpointer) judgement->ticked->data,
+                                                judgement->ticked->len, judgement->external, &error);
+  if (error != NULL)
+    judgement->compound_refusal = g_strdup (error->message);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+clear_list (GtkListBox *list)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, row);
+}
+
+static const char *
+verdict_word (const JdJointVerdict *verdict)
+{
+  if (verdict == NULL)
+    return _("No verdict");
+  return verdict->perfect ? _("Perfect") : _("Perfect under a condition only");
+}
+
+static const char *
+verdict_icon (const JdJointVerdict *verdict)
+{
+  if (verdict == NULL)
+    return "dialog-question-symbolic";
+  return verdict->perfect ? "emblem-ok-symbolic" : "dialog-warning-symbolic";
+}
+
+static void
+add_detail (AdwExpanderRow *expander,
+            const char     *title,
+            const char     *text)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
+  adw_expander_row_add_row (expander, row);
+}
+
+/* "X, Y, T (0: no law gives it)". */
+static char *
+dup_efforts (const JdJointVerdict *verdict)
+{
+  GString *text = g_string_new (NULL);
+
+  for (gsize e = 0; verdict->efforts[e] != NULL; e++)
+    {
+      g_string_append_printf (text, "%s%s", e > 0 ? ", " : "", verdict->efforts[e]);
+      if (e < verdict->n_efforts && verdict->absent[e])
+        g_string_append (text, _(" (zero: no law of the file gives it)"));
+    }
+  return g_string_free (text, FALSE);
+}
+
+static GtkWidget *
+new_row (const char           *name,
+         const JdJointVerdict *verdict,
+         const char           *refusal)
+{
+  GtkWidget *row = adw_expander_row_new ();
+  g_autofree char *title = g_strdup_printf ("%s: %s", name, verdict_word (verdict));
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), verdict != NULL ? verdict->condition : refusal);
+  adw_expander_row_add_prefix (ADW_EXPANDER_ROW (row), gtk_image_new_from_icon_name (verdict_icon (verdict)));
+  if (verdict != NULL)
+    {
+      g_autofree char *efforts = dup_efforts (verdict);
+      g_autofree char *dimension = g_strdup_printf ("%lu", (gulong) verdict->dimension);
+
+      add_detail (ADW_EXPANDER_ROW (row), _("Efforts it can transmit"), efforts);
+      add_detail (ADW_EXPANDER_ROW (row), _("Dimension of the fields compatible with it alone"), dimension);
+      add_detail (ADW_EXPANDER_ROW (row), _("How this was found"), verdict->why);
+    }
+  return row;
+}
+
+static GPtrArray *
+joints_of (JdStudy *study)
+{
+  return (GPtrArray *) jd_mechanism_get_joints (jd_study_get_mechanism (study));
+}
+
+static void judge (JdJointsPanel *self,
+                   gboolean       alone);
+
+static void
+tick_toggled_cb (JdJointsPanel *self)
+{
+  judge (self, FALSE);
+}
+
+static GtkWidget *
+new_tick (JdJointsPanel *self,
+          const char    *name)
+{
+  GtkWidget *tick = gtk_check_button_new ();
+  g_autofree char *label = g_strdup_printf (_("Judge %s together with others"), name);
+
+  gtk_widget_set_valign (tick, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (tick, label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (tick), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_signal_connect_object (tick, "toggled", G_CALLBACK (tick_toggled_cb), self, G_CONNECT_SWAPPED);
+  return tick;
+}
+
+static void
+show_joints (JdJointsPanel   *self,
+             JdStudy         *study,
+             const GPtrArray *refusals)
+{
+  const GPtrArray *joints = joints_of (study);
+
+  clear_list (self->list);
+  g_ptr_array_set_size (self->ticks, 0);
+  for (guint j = 0; j < self->verdicts->len; j++)
+    {
+      const char *name = ((JdJoint *) g_ptr_array_index (joints, j))->name;
+      GtkWidget *row = new_row (name, g_ptr_array_index (self->verdicts, j), g_ptr_array_index (refusals, j));
+      GtkWidget *tick = joints->len > 1 ? new_tick (self, name) : NULL;
+
+      if (tick != NULL)
+        adw_expander_row_add_action (ADW_EXPANDER_ROW (row), tick);
+      g_ptr_array_add (self->ticks, tick);
+      gtk_list_box_append (self->list, row);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->list), self->verdicts->len > 0);
+  gtk_widget_set_visible (self->hint, joints->len > 1);
+}
+
+/* Indices of the joints ticked. */
+static GArray *
+get_ticked (JdJointsPanel *self)
+{
+  GArray *ticked = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  for (gsize j = 0; j < self->ticks->len; j++)
+    if (g_ptr_array_index (self->ticks, j) != NULL && gtk_check_button_get_active (g_ptr_array_index (self->ticks, j)))
+      g_array_append_val (ticked, j);
+  return ticked;
+}
+
+static void
+show_compound (JdJointsPanel *self,
+               JdStudy       *study,
+               const GArray  *ticked,
+               const char    *refusal)
+{
+  const GPtrArray *joints = joints_of (study);
+  g_autoptr(GString) name = g_string_new (NULL);
+
+  clear_list (self->together);
+  for (guint k = 0; k < ticked->len; k++)
+    g_string_append_printf (name, "%s%s", k > 0 ? " + " : "",
+                            ((JdJoint *) g_ptr_array_index (joints, g_array_index (ticked, gsize, k)))->name);
+  if (ticked->len > 1)
+    gtk_list_box_append (self->together, new_row (name->str, self->compound, refusal));
+  gtk_widget_set_visible (GTK_WIDGET (self->together), ticked->len > 1);
+}
+
+static void
+show_remark (JdJointsPanel *self,
+             const char    *text)
+{
+  gtk_label_set_text (self->remark, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->remark), text != NULL);
+}
+
+static void
+judged_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data G_GNUC_UNUSED)
+{
+  JdJointsPanel *self = JD_JOINTS_PANEL (source);
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  Judgement *judgement = g_task_get_task_data (G_TASK (result));
+
+  /* Another mechanism has come in between, or the panel is going. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->judging || study == NULL)
+    return;
+  g_clear_object (&self->judging);
+  show_remark (self, NULL);
+  if (judgement->alone)
+    {
+      g_clear_pointer (&self->verdicts, g_ptr_array_unref);
+      self->verdicts = g_steal_pointer (&judgement->verdicts);
+      show_joints (self, study, judgement->refusals);
+      if (self->verdicts->len == 0)
+        show_remark (self, _("The mechanism has no joint."));
+    }
+  verdict_free (g_steal_pointer (&self->compound));
+  self->compound = g_steal_pointer (&judgement->compound);
+  show_compound (self, study, judgement->ticked, judgement->compound_refusal);
+}
+
+static void
+stop_judging (JdJointsPanel *self)
+{
+  if (self->judging != NULL)
+    g_cancellable_cancel (self->judging);
+  g_clear_object (&self->judging);
+}
+
+/* @alone: every joint by itself, and no ticks; else those ticked together only. */
+static void
+judge (JdJointsPanel *self,
+       gboolean       alone)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  Judgement *judgement;
+  g_autoptr(GTask) task = NULL;
+
+  stop_judging (self);
+  if (study == NULL || jd_study_get_model (study) == NULL)
+    return;
+  judgement = g_new0 (Judgement, 1);
+  judgement->model = jd_model_ref (jd_study_get_model (study));
+  judgement->external = gtk_check_button_get_active (self->external);
+  judgement->alone = alone || self->verdicts->len == 0;
+  judgement->ticked = judgement->alone ? g_array_new (FALSE, FALSE, sizeof (gsize)) : get_ticked (self);
+  judgement->verdicts = g_ptr_array_new_with_free_func (verdict_free);
+  judgement->refusals = g_ptr_array_new_with_free_func (g_free);
+  self->judging = g_cancellable_new ();
+  if (judgement->alone)
+    show_remark (self, _("Judging the joints…"));
+  task = g_task_new (self, self->judging, judged_cb, NULL);
+  g_task_set_task_data (task, judgement, judgement_free);
+  g_task_run_in_thread (task, judge_thread);
+}
+
+static void
+external_toggled_cb (JdJointsPanel *self)
+{
+  judge (self, TRUE);
+}
+
+static void
+jd_joints_panel_refresh (JdPanel   *panel,
+                         JdStudy   *study,
+                         JdChanges  changes)
+{
+  JdJointsPanel *self = JD_JOINTS_PANEL (panel);
+
+  /* No tag changes a verdict. */
+  if (!(changes & JD_CHANGED_MODEL))
+    return;
+  g_ptr_array_set_size (self->verdicts, 0);
+  clear_list (self->list);
+  clear_list (self->together);
+  g_ptr_array_set_size (self->ticks, 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->together), FALSE);
+  gtk_widget_set_visible (self->hint, FALSE);
+  if (jd_study_get_model (study) == NULL)
+    show_remark (self, jd_study_get_waiting (study));
+  else
+    judge (self, TRUE);
+}
+
+static void
+jd_joints_panel_dispose (GObject *object)
+{
+  stop_judging (JD_JOINTS_PANEL (object));
+
+  G_OBJECT_CLASS (jd_joints_panel_parent_class)->dispose (object);
+}
+
+static void
+jd_joints_panel_finalize (GObject *object)
+{
+  JdJointsPanel *self = JD_JOINTS_PANEL (object);
+
+  g_ptr_array_unref (self->verdicts);
+  verdict_free (self->compound);
+  g_ptr_array_unref (self->ticks);
+
+  G_OBJECT_CLASS (jd_joints_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_joints_panel_class_init (JdJointsPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_joints_panel_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_joints_panel_finalize;
+  JD_PANEL_CLASS (klass)->refresh = jd_joints_panel_refresh;
+
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-joints-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, external);
+  gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, remark);
+  gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, list);
+  gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, hint);
+  gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, together);
+  gtk_widget_class_bind_template_callback (widget_class, external_toggled_cb);
+}
+
+static void
+jd_joints_panel_init (JdJointsPanel *self)
+{
+  self->verdicts = g_ptr_array_new_with_free_func (verdict_free);
+  self->ticks = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+gboolean
+jd_joints_panel_is_busy (JdJointsPanel *self)
+{
+  g_return_val_if_fail (JD_IS_JOINTS_PANEL (self), FALSE);
+
+  return self->judging != NULL;
+}
+
+const JdJointVerdict *
+jd_joints_panel_get_verdict (JdJointsPanel *self,
+                             guint          index)
+{
+  g_return_val_if_fail (JD_IS_JOINTS_PANEL (self), NULL);
+
+  return index < self->verdicts->len ? g_ptr_array_index (self->verdicts, index) : NULL;
+}
+
+const JdJointVerdict *
+jd_joints_panel_get_compound (JdJointsPanel *self)
+{
+  g_return_val_if_fail (JD_IS_JOINTS_PANEL (self), NULL);
+
+  return self->compound;
+}
+
+void
+jd_joints_panel_set_external (JdJointsPanel *self,
+                              gboolean       external)
+{
+  g_return_if_fail (JD_IS_JOINTS_PANEL (self));
+
+  gtk_check_button_set_active (self->external, external);
+}
+
+void
+jd_joints_panel_tick (JdJointsPanel *self,
+                      guint          index,
+                      gboolean       ticked)
+{
+  g_return_if_fail (JD_IS_JOINTS_PANEL (self));
+  g_return_if_fail (index < self->ticks->len);
+
+  gtk_check_button_set_active (g_ptr_array_index (self->ticks, index), ticked);
+}
