@@ -346,7 +346,7 @@ jd_edit_list (JsonNode     *root,
       const char *name = _jd_edit_name_of (json_array_get_element (array, i));
 
       if (name != NULL && kind == JD_OBJECT_POINT)
-        list_members (_jd_edit_points (root, name, FALSE), kind, name, objects);
+        list_members (get_object (json_array_get_object_element (array, i), "points", FALSE), kind, name, objects);
       else if (name != NULL)
         g_ptr_array_add (objects, jd_object_new (kind, name));
     }
@@ -491,6 +491,21 @@ _jd_edit_take_name (GHashTable   *taken,
     }
 }
 
+/* The names of the points of the owner that @name begins with. */
+static GHashTable *
+points_of_owner (JsonNode   *root,
+                 const char *name)
+{
+  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *owner = g_strndup (name, strcspn (name, "."));
+  g_autoptr(GPtrArray) objects = jd_object_array_new ();
+
+  list_members (_jd_edit_points (root, owner, FALSE), JD_OBJECT_POINT, owner, objects);
+  for (guint i = 0; i < objects->len; i++)
+    g_hash_table_add (names, g_strdup (((const JdObject *) g_ptr_array_index (objects, i))->name));
+  return names;
+}
+
 char *
 jd_edit_free_name (JsonNode     *root,
                    JdObjectKind  kind,
@@ -500,7 +515,7 @@ jd_edit_free_name (JsonNode     *root,
 
   g_return_val_if_fail (root != NULL && stem != NULL, NULL);
 
-  taken = _jd_edit_names (root, kind);
+  taken = kind == JD_OBJECT_POINT ? points_of_owner (root, stem) : _jd_edit_names (root, kind);
   return _jd_edit_take_name (taken, kind, stem);
 }
 
