@@ -296,6 +296,47 @@ test_printed_bites (void)
   g_assert_cmpfloat_with_epsilon (fabs (residuals[1]), 1, 1e-10);
 }
 
+/* Every bundled mechanism, in all its parameterizations: nothing that ought to agree differs, and every printed equation holds. */
+static void
+test_examples (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GDir) folder = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, &error);
+  guint n_files = 0, n_equal = 0;
+  const char *file;
+
+  g_assert_no_error (error);
+  while ((file = g_dir_read_name (folder)) != NULL)
+    {
+      const char *names[5] = { NULL };
+      g_autoptr(JdModel) model = NULL;
+      const GPtrArray *taggings;
+      double equal, holds;
+
+      if (!g_str_has_suffix (file, ".jourdain"))
+        continue;
+      model = load_model (file);
+      taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+      for (guint i = 0; i < MIN (taggings->len, 4); i++)
+        names[i] = ((const JdTagging *) g_ptr_array_index (taggings, i))->name;
+      {
+        g_auto(Fixture) self = { 0 };
+
+        fixture_init (&self, file, names);
+        fixture_compare (&self);
+        g_test_message ("%s", file);
+        g_assert_cmpuint (jd_comparison_count (self.comparison, JD_AGREEMENT_DIFFERENT, NULL), ==, 0);
+        n_equal += jd_comparison_count (self.comparison, JD_AGREEMENT_EQUAL, &equal);
+        jd_comparison_count (self.comparison, JD_AGREEMENT_HOLDS, &holds);
+        g_assert_cmpfloat (equal, <, 1e-10);
+        g_assert_cmpfloat (holds, <, 1e-10);
+      }
+      n_files++;
+    }
+  g_assert_cmpuint (n_files, >=, 13);
+  g_assert_cmpuint (n_equal, >=, 10 * n_files);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -307,6 +348,7 @@ main (int    argc,
   g_test_add_data_func ("/core/analysis/comparison/corrupted/reduced", GSIZE_TO_POINTER (0), test_corrupted);
   g_test_add_data_func ("/core/analysis/comparison/corrupted/total", GSIZE_TO_POINTER (1), test_corrupted);
   g_test_add_data_func ("/core/analysis/comparison/corrupted/independent", GSIZE_TO_POINTER (2), test_corrupted);
+  g_test_add_func ("/core/analysis/comparison/examples", test_examples);
   g_test_add_func ("/core/analysis/comparison/refused", test_refused);
   g_test_add_func ("/core/analysis/comparison/printed-bites", test_printed_bites);
   return g_test_run ();
