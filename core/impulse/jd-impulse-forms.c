@@ -108,16 +108,25 @@ jd_impulse_work_get_rank (const JdImpulseWork *work)
 
 /* ---- Multiplier form ---- */
 
+/* Four sums beside each other: a processor adds faster than one sum after the other allows. */
 static inline double
 dot (gsize         n,
      const double *a,
      const double *b)
 {
-  double sum = 0.0;
+  double s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0;
+  gsize i = 0;
 
-  for (gsize i = 0; i < n; i++)
-    sum += a[i] * b[i];
-  return sum;
+  for (; i + 4 <= n; i += 4)
+    {
+      s0 += a[i] * b[i];
+      s1 += a[i + 1] * b[i + 1];
+      s2 += a[i + 2] * b[i + 2];
+      s3 += a[i + 3] * b[i + 3];
+    }
+  for (; i < n; i++)
+    s0 += a[i] * b[i];
+  return (s0 + s1) + (s2 + s3);
 }
 
 static inline void
