@@ -520,7 +520,7 @@ main (int    argc,
       char **argv)
 {
   static const char *const files[] = {
-    "equilibria.json", "joints.json", "mechanics.json", "states.json", "jumps.json", "refusals.json", "motions.json",
+    "analysis.json", "equilibria.json", "joints.json", "mechanics.json", "states.json", "jumps.json", "refusals.json", "motions.json",
   };
   g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) json_array_unref);
   int status;
