@@ -6,6 +6,9 @@
 #include "core/mechanism/jd-joint-type.h"
 #include "ui/jd-resources.h"
 
+/* Rows made at a time: with hundreds of bodies the window stays quick, and the list grows. */
+#define HELPING 120
+
 struct _JdOutline
 {
   GtkWidget     parent_instance;
@@ -15,6 +18,7 @@ struct _JdOutline
   GSignalGroup *document_signals;
   GSignalGroup *selection_signals;
   gboolean      updating;
+  guint         more;      /* source that makes the next rows */
 
   GtkListBox   *list;
 };
@@ -194,19 +198,26 @@ list_efforts (JdMechanism *mechanism,
     }
 }
 
-/* Points drawn by the user; "origin" and "center" go without saying. */
+/* Points drawn by the user; "origin" and "center", the first two of a body, go without saying. */
 static void
 list_points (JdMechanism *mechanism,
              GPtrArray   *entries)
 {
-  g_autoptr(JsonNode) root = jd_mechanism_dup_json (mechanism);
-  g_autoptr(GPtrArray) points = jd_edit_list (root, JD_OBJECT_POINT);
+  const GPtrArray *ground = jd_mechanism_get_ground_points (mechanism);
+  const GPtrArray *bodies = jd_mechanism_get_bodies (mechanism);
 
-  for (guint i = 0; i < points->len; i++)
+  for (int b = -1; b < (int) bodies->len; b++)
     {
-      const JdObject *point = g_ptr_array_index (points, i);
+      const JdBody *body = b >= 0 ? g_ptr_array_index (bodies, (guint) b) : NULL;
+      const GPtrArray *points = body != NULL ? body->points : ground;
 
-      add_entry (entries, JD_OBJECT_POINT, point->name, NULL, NULL);
+      for (guint i = body != NULL ? 2 : 0; i < points->len; i++)
+        {
+          const JdPoint *point = g_ptr_array_index (points, i);
+          g_autofree char *name = g_strdup_printf ("%s.%s", body != NULL ? body->name : "ground", point->name);
+
+          add_entry (entries, JD_OBJECT_POINT, name, NULL, NULL);
+        }
     }
 }
 
@@ -363,13 +374,26 @@ rows_selected_cb (JdOutline *self)
   self->updating = FALSE;
 }
 
-/* The rows that differ are made anew, between those that stay at the top and at the bottom. */
+static void refresh (JdOutline *self);
+
+static gboolean
+more_cb (gpointer user_data)
+{
+  JdOutline *self = user_data;
+
+  self->more = 0;
+  refresh (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The rows that differ are made anew, between those that stay at the top and at the bottom; many of them a helping at a time. */
 static void
 refresh (JdOutline *self)
 {
   g_autoptr(GPtrArray) entries = NULL;
   guint n, top = 0, bottom = 0;
 
+  g_clear_handle_id (&self->more, g_source_remove);
   if (self->document == NULL)
     return;
   entries = list_all (jd_document_get_mechanism (self->document));
@@ -386,6 +410,11 @@ refresh (JdOutline *self)
   for (guint i = n - bottom; i-- > top;)
     gtk_list_box_remove (self->list,
                          GTK_WIDGET (gtk_list_box_get_row_at_index (self->list, (int) i)));
+  if (entries->len - bottom - top > HELPING)
+    {
+      g_ptr_array_remove_range (entries, top + HELPING, entries->len - bottom - top - HELPING);
+      self->more = g_idle_add_full (G_PRIORITY_LOW, more_cb, self, NULL);
+    }
   for (guint i = top; i < entries->len - bottom; i++)
     {
       GtkWidget *row = gtk_list_box_row_new ();
@@ -459,6 +488,7 @@ jd_outline_dispose (GObject *object)
   GtkWidget *child;
 
   self->updating = TRUE;
+  g_clear_handle_id (&self->more, g_source_remove);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->selection_signals);
   g_clear_object (&self->document);

@@ -18,11 +18,10 @@ struct _JdPropertyRow
   gboolean           is_error;
 
   GtkLabel          *title;
-  GtkStack          *controls;
-  GtkEntry          *entry;
-  GtkSwitch         *toggle;
-  GtkDropDown       *choices;
-  GtkStringList     *choice_names;
+  GtkBox            *line;
+  GtkEntry          *entry;    /* hidden where one of the next two stands */
+  GtkSwitch         *toggle;   /* NULL unless it is a switch */
+  GtkDropDown       *choices;  /* NULL unless it is a choice */
   GtkLabel          *unit;
   GtkLabel          *note;
 };
@@ -134,11 +133,8 @@ jd_property_row_class_init (JdPropertyRowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                JD_RESOURCES "/ui/draw/jd-property-row.ui");
   gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, title);
-  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, controls);
+  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, line);
   gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, entry);
-  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, toggle);
-  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, choices);
-  gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, choice_names);
   gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, unit);
   gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, note);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
@@ -153,24 +149,57 @@ jd_property_row_init (JdPropertyRow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* Puts @control where the entry would be; most rows are entries, and there may be many. */
+static void
+replace_entry (JdPropertyRow *self,
+               GtkWidget     *control)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->entry), FALSE);
+  gtk_box_insert_child_after (self->line, control, GTK_WIDGET (self->entry));
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  self->title, NULL, -1);
+}
+
+static void
+add_toggle (JdPropertyRow *self)
+{
+  self->toggle = GTK_SWITCH (gtk_switch_new ());
+  gtk_widget_set_halign (GTK_WIDGET (self->toggle), GTK_ALIGN_START);
+  gtk_widget_set_valign (GTK_WIDGET (self->toggle), GTK_ALIGN_CENTER);
+  replace_entry (self, GTK_WIDGET (self->toggle));
+  g_signal_connect_object (self->toggle, "notify::active", G_CALLBACK (commit_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+add_choices (JdPropertyRow *self)
+{
+  GtkStringList *names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < self->property->choices->len; i++)
+    {
+      const JdPropertyChoice *choice = g_ptr_array_index (self->property->choices, i);
+
+      gtk_string_list_append (names, choice->title);
+    }
+  self->choices = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (names), NULL));
+  gtk_widget_set_hexpand (GTK_WIDGET (self->choices), TRUE);
+  replace_entry (self, GTK_WIDGET (self->choices));
+  g_signal_connect_object (self->choices, "notify::selected", G_CALLBACK (commit_cb), self, G_CONNECT_SWAPPED);
+}
+
 GtkWidget *
 jd_property_row_new (const JdProperty *property)
 {
   JdPropertyRow *self = g_object_new (JD_TYPE_PROPERTY_ROW, NULL);
-  const char *page = property->kind == JD_PROPERTY_SWITCH ? "toggle"
-                     : property->kind == JD_PROPERTY_CHOICE ? "choices" : "entry";
 
   self->property = property;
   gtk_label_set_text (self->title, property->title);
   gtk_label_set_text (self->unit, property->unit != NULL ? property->unit : "");
   gtk_widget_set_visible (GTK_WIDGET (self->unit), property->unit != NULL);
-  gtk_stack_set_visible_child_name (self->controls, page);
-  for (guint i = 0; i < property->choices->len; i++)
-    {
-      const JdPropertyChoice *choice = g_ptr_array_index (property->choices, i);
-
-      gtk_string_list_append (self->choice_names, choice->title);
-    }
+  if (property->kind == JD_PROPERTY_SWITCH)
+    add_toggle (self);
+  else if (property->kind == JD_PROPERTY_CHOICE)
+    add_choices (self);
   show_value (self);
   return GTK_WIDGET (self);
 }

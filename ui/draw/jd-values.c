@@ -7,12 +7,17 @@
 #include "ui/draw/jd-property-editor.h"
 #include "ui/jd-resources.h"
 
+/* So many rows are shown at first, and more when asked for: making thousands of entries takes seconds. */
+#define N_SHOWN 60
+
 /* One of the two tables: its rows are made when its names change. */
 typedef struct
 {
   JdObjectKind  kind;
   GtkGrid      *grid;
   GPtrArray    *lists;  /* GPtrArray * of JdProperty *, one for each row */
+  guint         limit;  /* rows shown at most */
+  guint         n;      /* of all there are */
 } Part;
 
 struct _JdValues
@@ -180,15 +185,18 @@ update_part (Part      *part,
     }
 }
 
+/* The properties of what the part shows; @out_n: how many there are in all. */
 static GPtrArray *
-list_part (JdValues     *self,
-           JdObjectKind  kind,
-           JsonNode     *root)
+list_part (JdValues   *self,
+           const Part *part,
+           JsonNode   *root,
+           guint      *out_n)
 {
-  g_autoptr(GPtrArray) objects = jd_edit_list (root, kind);
+  g_autoptr(GPtrArray) objects = jd_edit_list (root, part->kind);
   GPtrArray *lists = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
 
-  for (guint i = 0; i < objects->len; i++)
+  *out_n = objects->len;
+  for (guint i = 0; i < MIN (objects->len, part->limit); i++)
     {
       g_autoptr(GPtrArray) one = jd_object_array_new ();
 
@@ -198,21 +206,58 @@ list_part (JdValues     *self,
   return lists;
 }
 
+static void refresh (JdValues *self);
+
+static void
+more_cb (JdValues  *self,
+         GtkWidget *button)
+{
+  Part *part = g_object_get_data (G_OBJECT (button), "jd-part");
+
+  part->limit += 4 * N_SHOWN;
+  refresh (self);
+}
+
+/* Below the rows shown: how many there are besides. */
+static void
+offer_more (JdValues *self,
+            Part     *part,
+            guint     n_shown,
+            guint     n)
+{
+  g_autofree char *text = NULL;
+  GtkWidget *button;
+
+  if (n_shown == n)
+    return;
+  text = g_strdup_printf (ngettext ("%u More", "%u More", n - n_shown), n - n_shown);
+  button = gtk_button_new_with_label (text);
+  g_object_set_data (G_OBJECT (button), "jd-part", part);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (more_cb), self, G_CONNECT_SWAPPED);
+  gtk_grid_attach (part->grid, button, 0, (int) n_shown + 1, 3, 1);
+}
+
+/* Nothing is made while nobody looks: it is made up for when the table is shown. */
 static void
 refresh (JdValues *self)
 {
   g_autoptr(JsonNode) root = NULL;
 
-  if (self->document == NULL)
+  if (self->document == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   root = dup_root (self);
   for (guint i = 0; i < G_N_ELEMENTS (self->parts); i++)
     {
       Part *part = &self->parts[i];
-      GPtrArray *lists = list_part (self, part->kind, root);
+      guint n;
+      GPtrArray *lists = list_part (self, part, root, &n);
 
-      if (!same_lists (part->lists, lists))
-        make_part (self, part, lists);
+      if (!same_lists (part->lists, lists) || n != part->n)
+        {
+          make_part (self, part, lists);
+          offer_more (self, part, lists->len, n);
+          part->n = n;
+        }
       update_part (part, lists, root);
       g_clear_pointer (&part->lists, g_ptr_array_unref);
       part->lists = lists;
@@ -336,8 +381,9 @@ static void
 jd_values_init (JdValues *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->parts[0] = (Part) { JD_OBJECT_CONSTANT, self->constants, NULL };
-  self->parts[1] = (Part) { JD_OBJECT_PARAMETER, self->parameters, NULL };
+  self->parts[0] = (Part) { .kind = JD_OBJECT_CONSTANT, .grid = self->constants, .limit = N_SHOWN };
+  self->parts[1] = (Part) { .kind = JD_OBJECT_PARAMETER, .grid = self->parameters, .limit = N_SHOWN };
+  g_signal_connect (self, "map", G_CALLBACK (refresh), NULL);
   self->editor = jd_property_editor_new ();
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
   g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (refresh),

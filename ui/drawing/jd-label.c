@@ -11,6 +11,10 @@
 /* A label may stand in this many directions around its place, near or a little farther. */
 #define N_DIRECTIONS 8
 #define N_CANDIDATES (3 * N_DIRECTIONS)
+/* More names than this on one sheet cannot be read: there are none, until it is looked at more closely. */
+#define MAX_LABELS 300
+/* px: a place this far off the sheet has no name to be seen. */
+#define OFF_SHEET 120
 /* How many labels of the same text remember where they stood. */
 #define N_REMEMBERED 4
 
@@ -48,6 +52,7 @@ struct _JdLabels
   double        width, height;
   double        device_scale; /* of recordings; 0: vectors */
   guint         page;
+  gboolean      crowded;     /* more than MAX_LABELS were asked for on this page */
   GHashTable   *texts;     /* TextKey * -> Text * */
   GArray       *requests;  /* Request */
   GArray       *occupied;  /* JdBounds */
@@ -148,6 +153,7 @@ jd_labels_begin (JdLabels          *self,
   self->width = width;
   self->height = height;
   self->page++;
+  self->crowded = FALSE;
   g_array_set_size (self->requests, 0);
   g_array_set_size (self->occupied, 0);
 }
@@ -259,10 +265,16 @@ jd_labels_add (JdLabels    *self,
                double       dy,
                double       distance)
 {
-  Text *text = get_text (self, face, markup, color);
-  Request request = { .text = text, .x = x, .y = y, .distance = distance };
+  Request request = { .x = x, .y = y, .distance = distance };
   double length = hypot (dx, dy);
+  Text *text;
 
+  if (x < -OFF_SHEET || x > self->width + OFF_SHEET || y < -OFF_SHEET || y > self->height + OFF_SHEET)
+    return;
+  self->crowded = self->crowded || self->requests->len >= MAX_LABELS;
+  if (self->crowded)
+    return;
+  text = request.text = get_text (self, face, markup, color);
   request.dx = length > 0 ? dx / length : 1;
   request.dy = length > 0 ? dy / length : 0;
   if (text->page != self->page)
@@ -457,7 +469,7 @@ void
 jd_labels_finish (JdLabels *self,
                   cairo_t  *cr)
 {
-  for (guint i = 0; i < self->requests->len; i++)
+  for (guint i = 0; i < self->requests->len && !self->crowded; i++)
     {
       Request *request = &g_array_index (self->requests, Request, i);
       JdBounds box = { 0 };

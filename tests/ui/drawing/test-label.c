@@ -183,6 +183,43 @@ test_label_recorded (void)
     cairo_surface_destroy (sheets[i]);
 }
 
+/* Is anything painted on the sheet? */
+static gboolean
+has_paint (cairo_surface_t *sheet,
+           cairo_surface_t *blank)
+{
+  cairo_surface_flush (sheet);
+  cairo_surface_flush (blank);
+  return memcmp (cairo_image_surface_get_data (sheet), cairo_image_surface_get_data (blank),
+                 (gsize) cairo_image_surface_get_stride (sheet) * HEIGHT) != 0;
+}
+
+/* A sheet with more names than can be read has none; with fewer in sight it has them again. */
+static void
+test_label_crowded (void)
+{
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  JdColor red = { 1, 0, 0, 1 };
+  JdDrawStyle style;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  for (int spread = 1; spread <= 20; spread += 19)
+    {
+      cairo_t *cr, *other;
+      cairo_surface_t *sheet = new_sheet (&cr), *blank = new_sheet (&other);
+
+      jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+      for (int i = 0; i < 1000; i++)
+        jd_labels_add (labels, JD_LABEL_MATH, "G", red, spread * (double) WIDTH * i / 1000, HEIGHT / 2.0, 1, 0, 5);
+      jd_labels_finish (labels, cr);
+      g_assert_true (has_paint (sheet, blank) == (spread > 1));
+      cairo_destroy (cr);
+      cairo_destroy (other);
+      cairo_surface_destroy (sheet);
+      cairo_surface_destroy (blank);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -193,5 +230,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/label/keeps-its-place", test_label_keeps_its_place);
   g_test_add_func ("/ui/drawing/label/projector", test_label_projector);
   g_test_add_func ("/ui/drawing/label/recorded", test_label_recorded);
+  g_test_add_func ("/ui/drawing/label/crowded", test_label_crowded);
   return g_test_run ();
 }
