@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/jd-jump-panel.h"
 
+#include <adwaita.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "core/impulse/jd-jump-methods.h"
+#include "ui/drawing/jd-jump-geometry.h"
 #include "ui/jd-math-of.h"
 #include "ui/jd-name-dialog.h"
 #include "ui/jd-resources.h"
@@ -28,6 +30,11 @@ struct _JdJumpPanel
   JdTable       *forms;
   JdTable       *methods;
   GtkLabel      *laws;
+  GtkWidget     *geometry_fold;
+  GtkDrawingArea *geometry_area;
+
+  JdJumpGeometry *geometry;  /* NULL: it cannot be drawn */
+  JdModel       *model;      /* of the geometry */
 };
 
 G_DEFINE_FINAL_TYPE (JdJumpPanel, jd_jump_panel, JD_TYPE_PANEL)
@@ -343,6 +350,45 @@ show_laws (JdJumpPanel  *self,
   gtk_widget_set_visible (GTK_WIDGET (self->laws), text->len > 0);
 }
 
+/* Up to three degrees of freedom: the velocity space, folded until it is asked for. */
+static void
+show_geometry (JdJumpPanel  *self,
+               const JdJump *jump)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  const JdEvent *event =
+    jump->event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), jump->event) : NULL;
+
+  g_clear_pointer (&self->geometry, jd_jump_geometry_free);
+  g_clear_pointer (&self->model, jd_model_unref);
+  self->geometry = jd_jump_geometry_new (jump, event, NULL);
+  self->model = jd_model_ref (model);
+  gtk_widget_set_visible (self->geometry_fold, self->geometry != NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self->geometry_area));
+}
+
+static void
+draw_geometry_cb (GtkDrawingArea *area G_GNUC_UNUSED,
+                  cairo_t        *cr,
+                  int             width,
+                  int             height,
+                  gpointer        user_data)
+{
+  JdJumpPanel *self = user_data;
+  g_autoptr(JdLabels) labels = NULL;
+  JdGeometryView view;
+  JdDrawStyle style;
+
+  if (self->geometry == NULL)
+    return;
+  labels = jd_labels_new ();
+  jd_draw_style_init (&style, adw_style_manager_get_dark (adw_style_manager_get_default ()) ? JD_THEME_DARK
+                                                                                          : JD_THEME_LIGHT, 1.0);
+  jd_labels_begin (labels, &style, width, height);
+  jd_geometry_view_init (&view, self->geometry, width, height, 0.5, 0.4);
+  jd_jump_geometry_draw (self->geometry, self->model, &view, &style, labels, cr);
+}
+
 static gboolean
 is_told (const JdJump *jump)
 {
@@ -372,6 +418,7 @@ update_jump (JdJumpPanel *self,
   show_forms (self, jump);
   show_methods (self, jump);
   show_laws (self, jump);
+  show_geometry (self, jump);
 }
 
 static void
@@ -484,9 +531,22 @@ delete_action (GtkWidget  *widget,
 }
 
 static void
+jd_jump_panel_finalize (GObject *object)
+{
+  JdJumpPanel *self = JD_JUMP_PANEL (object);
+
+  g_clear_pointer (&self->geometry, jd_jump_geometry_free);
+  g_clear_pointer (&self->model, jd_model_unref);
+
+  G_OBJECT_CLASS (jd_jump_panel_parent_class)->finalize (object);
+}
+
+static void
 jd_jump_panel_class_init (JdJumpPanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = jd_jump_panel_finalize;
 
   JD_PANEL_CLASS (klass)->refresh = jd_jump_panel_refresh;
 
@@ -505,6 +565,8 @@ jd_jump_panel_class_init (JdJumpPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, forms);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, methods);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, laws);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, geometry_fold);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, geometry_area);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
   gtk_widget_class_install_action (widget_class, "event.new", NULL, new_action);
   gtk_widget_class_install_action (widget_class, "event.duplicate", NULL, duplicate_action);
@@ -517,6 +579,7 @@ static void
 jd_jump_panel_init (JdJumpPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drawing_area_set_draw_func (self->geometry_area, draw_geometry_cb, self, NULL);
 }
 
 JdTable *

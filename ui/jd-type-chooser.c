@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/jd-type-chooser.h"
 
+#include <string.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
@@ -13,15 +15,19 @@ static const struct
   const char *title;
   const char *keys[2];
   const char *titles[2];
-  double      defaults[2];
+  const char *defaults[2];
 } types[] = {
-  { "regular", N_("regular"), { NULL }, { NULL }, { 0 } },
-  { "inert", N_("inert"), { NULL }, { NULL }, { 0 } },
-  { "elastic", N_("elastic"), { "restitution" }, { N_("restitution e") }, { 0.5 } },
-  { "instantaneous", N_("instantaneous"), { "restitution" }, { N_("restitution e") }, { 0 } },
+  { "regular", N_("regular"), { NULL }, { NULL }, { NULL } },
+  { "inert", N_("inert"), { NULL }, { NULL }, { NULL } },
+  { "elastic", N_("elastic"), { "restitution" }, { N_("restitution e") }, { "0.5" } },
+  { "instantaneous", N_("instantaneous"), { "restitution" }, { N_("restitution e") }, { "0" } },
   { "live", N_("live"), { "before", "after" },
-    { N_("value before"), N_("value after") }, { 0, 0 } },
-  { "released", N_("released"), { NULL }, { NULL }, { 0 } },
+    { N_("value before"), N_("value after") }, { "0", "0" } },
+  { "released", N_("released"), { NULL }, { NULL }, { NULL } },
+  { "breakable", N_("breakable"), { "law", "threshold" },
+    { N_("law: glass or fluid"), N_("threshold, in the metric of the masses") }, { "glass", "1" } },
+  { "friction", N_("friction"), { "normal", "coefficient" },
+    { N_("equation of the contact's normal"), N_("coefficient of friction") }, { NULL, "0.3" } },
 };
 
 struct _JdTypeChooser
@@ -49,7 +55,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (JdTypeChooser, jd_type_chooser, GTK_TYPE_WIDGET)
 
-/* A number where the text is one, else an expression. */
+/* A number where the text is one, else an expression or a name. */
 static JsonNode *
 node_of_text (const char *text)
 {
@@ -71,6 +77,19 @@ text_of_node (JsonNode *node)
   if (json_node_get_value_type (node) == G_TYPE_STRING)
     return json_node_dup_string (node);
   return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.15g", json_node_get_double (node)));
+}
+
+/* Whether the entry has members that are not shown here, which a change would lose: it is edited in the file. */
+static gboolean
+has_more (JsonNode *node,
+          int       type)
+{
+  JsonObject *object = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  guint known = 1;
+
+  for (guint k = 0; k < 2 && type >= 0 && types[type].keys[k] != NULL; k++)
+    known++;
+  return object != NULL && json_object_get_size (object) > known;
 }
 
 /* The type of the document's entry: of its text, or of its member "type". */
@@ -131,19 +150,28 @@ commit (JdTypeChooser *self,
   g_signal_emit (self, signals[REFUSED], 0, error->message);
 }
 
+/* The normal equation of the contact whose slip @equation is. */
+static char *
+normal_of (const char *equation)
+{
+  const char *dot = strchr (equation, '.');
+
+  return g_strdup_printf ("%.*s.normal", dot != NULL ? (int) (dot - equation) : (int) strlen (equation), equation);
+}
+
 void
 jd_type_chooser_choose (JdTypeChooser *self,
                         const char    *type)
 {
   const int i = find_type (type);
-  char first[G_ASCII_DTOSTR_BUF_SIZE], second[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *normal = NULL;
 
   g_return_if_fail (JD_IS_TYPE_CHOOSER (self));
   g_return_if_fail (i >= 0);
 
-  g_ascii_formatd (first, sizeof first, "%.15g", types[i].defaults[0]);
-  g_ascii_formatd (second, sizeof second, "%.15g", types[i].defaults[1]);
-  commit (self, new_type_node ((guint) i, first, second));
+  normal = normal_of (self->equation);
+  commit (self, new_type_node ((guint) i, types[i].defaults[0] != NULL ? types[i].defaults[0] : normal,
+                               types[i].defaults[1]));
 }
 
 static void
@@ -226,6 +254,8 @@ jd_type_chooser_update (JdTypeChooser *self)
   node = jd_document_dup_impulsive_type (jd_study_get_document (self->study), event,
                                          self->equation);
   type = find_type (type_of_node (node));
+  if (has_more (node, type))
+    type = -1;
   label = g_strdup_printf (_("at %s:"), event);
   gtk_label_set_text (self->event_label, label);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->event_label), event);
