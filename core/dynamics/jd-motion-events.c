@@ -262,13 +262,14 @@ check_acting (JdMotionRun  *run,
   return TRUE;
 }
 
-/* Rows that are solved: a largest independent set of those that act. */
+/* Rows that are solved: a largest independent set of those that act.  @solved: just so they have been solved last. */
 static gboolean
 choose_rows (JdMotionRun  *run,
+             gboolean      solved,
              GError      **error)
 {
   JdSystem *system = run->system;
-  const JdVerdict verdict = jd_system_solve (system, run->acting, NULL, NULL);
+  const JdVerdict verdict = solved ? JD_VERDICT_DETERMINATE : jd_system_solve (system, run->acting, NULL, NULL);
 
   if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
     return jd_system_fail (system, verdict, run->t, error);
@@ -308,8 +309,7 @@ jd_motion_events_update (JdMotionRun     *run,
                          const gboolean  *forced,
                          GError         **error)
 {
-  g_autofree gboolean *acting = g_new (gboolean, run->m + 1);
-  gboolean changed;
+  gboolean *acting = run->rows, changed, same = FALSE;
 
   if (!jd_motion_events_expand (run, error))
     return FALSE;
@@ -329,12 +329,13 @@ jd_motion_events_update (JdMotionRun     *run,
       if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
         return jd_system_fail (run->system, verdict, run->t, error);
       changed = FALSE;
+      same = verdict == JD_VERDICT_DETERMINATE && run->system->friction == NULL;
       for (gsize h = 0; h < run->m; h++)
         if (run->acting[h] && !acting[h])
           run->open[run->system->complementary[h]] = changed = TRUE;
     }
   while (changed);
-  return choose_rows (run, error);
+  return choose_rows (run, same, error);
 }
 
 /* Events whose instant has passed before the motion begins have happened. */
@@ -651,17 +652,20 @@ count_instant (JdMotionRun *run)
   return FALSE;
 }
 
-/* What has fired, by kind. */
+/* What has fired, beside run->listed, regions and forced. */
 typedef struct
 {
-  gboolean *listed, *regions, *forced;  /* events, joints, n_equations */
-  gboolean  leaving;                    /* what sticks comes to its end */
+  gboolean leaving;     /* what sticks comes to its end */
+  gboolean any_region;
 } Fired;
 
 static void
-collect_fired (const JdMotionRun *run,
-               Fired             *fired)
+collect_fired (JdMotionRun *run,
+               Fired       *fired)
 {
+  memset (run->listed, 0, (run->n_listed + 1) * sizeof (gboolean));
+  memset (run->regions, 0, (run->n_regions + 1) * sizeof (gboolean));
+  memset (run->forced, 0, (run->n_equations + 1) * sizeof (gboolean));
   for (guint w = 0; w < run->watches->len; w++)
     {
       const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
@@ -669,11 +673,11 @@ collect_fired (const JdMotionRun *run,
       if (!watch->fired)
         continue;
       if (watch->kind == JD_WATCH_LISTED)
-        fired->listed[watch->index] = TRUE;
+        run->listed[watch->index] = TRUE;
       else if (watch->kind == JD_WATCH_REGION)
-        fired->regions[watch->index] = TRUE;
+        run->regions[watch->index] = fired->any_region = TRUE;
       else if (watch->kind == JD_WATCH_MULTIPLIER)
-        fired->forced[watch->index] = TRUE;
+        run->forced[watch->index] = TRUE;
       else if (watch->kind == JD_WATCH_STICK)
         fired->leaving = TRUE;
     }
@@ -689,8 +693,8 @@ update_after (JdMotionRun  *run,
 
   if (run->system->friction != NULL)
     run->system->friction->leaving = fired->leaving;
-  success = jd_motion_events_update (run, fired->forced, error) &&
-            (!jd_motion_impacts_hold (run) || jd_motion_events_update (run, fired->forced, error));
+  success = jd_motion_events_update (run, run->forced, error) &&
+            (!jd_motion_impacts_hold (run) || jd_motion_events_update (run, run->forced, error));
   if (run->system->friction != NULL)
     run->system->friction->leaving = FALSE;
   return success;
@@ -709,21 +713,20 @@ tell_listeners (JdMotionRun *run,
 /* FALSE: the motion ends here, with @error or with its end reason. */
 static gboolean
 happen (JdMotionRun  *run,
-        Fired        *fired,
+        const Fired  *fired,
         guint         first_event,
         GError      **error)
 {
-  const gsize size = (run->n_equations + 1) * sizeof (gboolean);
-  g_autofree gboolean *open_before = g_memdup2 (run->open, size);
   g_autofree JdSlipState *laws_before = run->system->friction == NULL ? NULL
     : g_memdup2 (run->system->friction->states, run->system->friction->n_laws * sizeof (JdSlipState));
 
-  if (!happen_listed (run, fired->listed, error))
+  memcpy (run->open_before, run->open, run->n_equations * sizeof (gboolean));
+  if (!happen_listed (run, run->listed, error))
     return FALSE;
-  if (!happen_regions (run, fired->regions, first_event) || !jd_motion_impacts_happen (run, error) ||
+  if ((fired->any_region && !happen_regions (run, run->regions, first_event)) || !jd_motion_impacts_happen (run, error) ||
       !update_after (run, fired, error))
     return FALSE;
-  tell_changes (run, open_before, first_event);
+  tell_changes (run, run->open_before, first_event);
   if (laws_before != NULL)
     tell_friction (run, laws_before);
   return jd_motion_run_begin_segment (run, error);
@@ -734,10 +737,7 @@ jd_motion_events_happen (JdMotionRun *run)
 {
   JdMotion *motion = run->motion;
   g_autoptr(GError) failure = NULL;
-  g_autofree gboolean *listed = g_new0 (gboolean, run->n_listed + 1);
-  g_autofree gboolean *regions = g_new0 (gboolean, run->n_regions + 1);
-  g_autofree gboolean *forced = g_new0 (gboolean, run->n_equations + 1);
-  Fired fired = { .listed = listed, .regions = regions, .forced = forced };
+  Fired fired = { FALSE, FALSE };
   guint first_event;
   gboolean success;
 

@@ -80,6 +80,7 @@ prepare_integrator (JdMotionRun *run)
   run->probe = g_new0 (double, run->state_size);
   run->polynomial = g_new0 (double, n * (JD_STEP_DEGREE + 1) + 1);
   run->ballistic = TRUE;
+  run->parabolic = run->power == NULL && jd_parameterization_is_ballistic (run->motion->form);
   run->system->lean = run->power == NULL;
 }
 

@@ -57,6 +57,7 @@ typedef struct
   double                  t_rest;         /* what is lost of t by rounding: the time is t + t_rest */
   gboolean                fresh;          /* the system's terms are those of the state as it is */
   gboolean                ballistic;      /* contacts have closed when their gaps' accelerations foretold it */
+  gboolean                parabolic;      /* free flight is a parabola in each parameter, without integrating */
   gboolean                flies;          /* no row acts, and there is no friction */
   gboolean                straight, segment_straight; /* the last step, all steps of the segment: a parabola in each parameter */
   gboolean                marked;         /* what fires at this instant is marked */
@@ -111,6 +112,8 @@ typedef struct
   /* impacts */
   double                 *restitution;    /* n_equations: of unilateral ones with a constant law; else NAN */
   gboolean               *law_known;         /* n_equations: the jump function has told an impact of it, and agreed */
+  gboolean               *listed, *regions, *forced; /* scratch: what fires: events, joints, n_equations */
+  gboolean               *open_before;    /* scratch: n_equations */
   gboolean               *closing, *rows; /* scratch: n_equations, m */
   double                 *goals;          /* scratch: m */
   double                 *approach;       /* n_equations: speed of the last impact's approach, where flights may accumulate */
@@ -121,6 +124,8 @@ typedef struct
 
 /* The time a step of @h from @start (less its @rest) ends. */
 void     jd_motion_run_set_time      (JdMotionRun *run, double start, double rest, double h);
+/* A step of free flight, where that is a parabola; the error's ratio, 0. */
+double   jd_motion_run_fly           (JdMotionRun *run, double h);
 /* The polynomial of the step of length @h from run->y_start, run->step_start_derivative to the settled state: degree 5. */
 void     jd_motion_run_fit_step      (JdMotionRun *run, double h);
 /* Makes it agree with the equations inside the step too, by evaluating them there (at most five times): degree 8.  FALSE if that

@@ -484,7 +484,7 @@ straighten (JdMotionRun *run,
   double *change = run->probe;
 
   run->straight = run->flies;
-  if (!run->flies)
+  if (!run->flies || run->parabolic)
     return;
   memset (change, 0, run->state_size * sizeof (double));
   for (gsize i = 0; i < n; i++)
@@ -531,7 +531,9 @@ accept_step (JdMotionRun *run,
       double ratio = HUGE_VAL;
 
       memcpy (run->derivative, run->step_start_derivative, size);
-      if (jd_motion_run_step (run, start, h))
+      if (run->parabolic && run->flies)
+        ratio = jd_motion_run_fly (run, h);
+      else if (jd_motion_run_step (run, start, h))
         ratio = error_ratio (run, h);
       if (ratio <= 1.0)
         {

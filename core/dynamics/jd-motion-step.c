@@ -34,6 +34,27 @@ jd_motion_run_step (JdMotionRun *run,
   return gsl_odeiv2_step_apply (run->stepper, t, h, run->y, run->error, run->derivative, NULL, &run->equations) == GSL_SUCCESS;
 }
 
+double
+jd_motion_run_fly (JdMotionRun *run,
+                   double       h)
+{
+  const gsize n = run->n;
+
+  run->fresh = FALSE;
+  for (gsize i = 0; i < n; i++)
+    {
+      const double v = run->y_start[n + i], last = v + h * run->step_start_derivative[n + i];
+
+      run->y[i] = run->y_start[i] + 0.5 * h * (v + last);
+      run->y[n + i] = last;
+      if (!isfinite (run->y[i]))
+        return HUGE_VAL;
+      run->largest[i] = MAX (run->largest[i], MIN (1.0, fabs (run->y[i])));
+      run->largest[n + i] = MAX (run->largest[n + i], fabs (last));
+    }
+  return 0.0;
+}
+
 /* The quintic through q, q' and q'' at both ends, in powers of s = (t - start) / h. */
 void
 jd_motion_run_fit_step (JdMotionRun *run,

@@ -380,6 +380,21 @@ jd_parameterization_compile (JdParameterization *self,
   return self->compiled;
 }
 
+gboolean
+jd_parameterization_is_ballistic (const JdParameterization *self)
+{
+  const JdTape *tape;
+
+  jd_parameterization_get_pattern (self);
+  tape = self->free_tape != NULL ? self->free_tape : self->terms_tape;
+  if (tape == NULL || self->n_u > 0)
+    return FALSE;
+  for (gsize k = 0; k < self->n_mass_s + 2 * self->ns; k++)
+    if (!jd_tape_output_is_constant (tape, k, NULL))
+      return FALSE;
+  return TRUE;
+}
+
 static gsize
 largest (const JdParameterization *self,
          gsize                   (*measure) (const JdTape *))

@@ -145,6 +145,8 @@ gboolean                 jd_parameterization_eval_terms     (const JdParameteriz
                                                              JdDynamicsTerms *terms,
                                                              JdParameterizationWork *work,
                                                              GError **error);
+/* TRUE if M, h and D are the same always: without equations that act every motion is a parabola in q. */
+gboolean                 jd_parameterization_is_ballistic   (const JdParameterization *self);
 /* p'' = T q'' + eta. */
 gboolean                 jd_parameterization_acceleration   (const JdParameterization *self,
                                                              double t, const double *q, const double *qd, const double *qdd,
