@@ -28,6 +28,7 @@ typedef struct
   gboolean     from_zero;  /* left zero upwards at the beginning of the segment: an impact just happened */
   double       value;      /* sign * value at the beginning of the step */
   double       next;       /* the same at its end */
+  double       rate;       /* of a gap: sign * rate at the beginning of the step; NAN if not known */
   gboolean     fired;      /* at this instant */
 } JdWatch;
 

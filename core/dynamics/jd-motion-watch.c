@@ -430,6 +430,44 @@ look (JdMotionRun *run,
     }
 }
 
+/* Left side and rate of a gap in the settled state, without looking again. */
+static gboolean
+settled_gap (const JdMotionRun *run,
+             const JdWatch     *watch,
+             double            *out_gap,
+             double            *out_rate)
+{
+  const int row = watch->kind == JD_WATCH_GAP ? jd_system_find_row (run->system, watch->index) : -1;
+
+  if (row < 0 || run->system->differential[row])
+    return FALSE;
+  *out_gap = watch->sign * run->system->terms.left[row];
+  *out_rate = watch->sign * run->system->terms.rate[row];
+  return TRUE;
+}
+
+/* TRUE if nothing is watched but gaps, each so wide at both ends that twice its rate there does not close it in the step. */
+static gboolean
+all_are_far (JdMotionRun *run)
+{
+  for (guint w = 0; w < run->watches->len; w++)
+    {
+      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      double gap, rate;
+
+      if (watch->from_zero || isnan (watch->rate) || !settled_gap (run, watch, &gap, &rate) ||
+          !(MIN (watch->value, gap) > run->step_h * MAX (fabs (watch->rate), fabs (rate))))
+        return FALSE;
+    }
+  for (guint w = 0; w < run->watches->len; w++)
+    {
+      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+
+      settled_gap (run, watch, &watch->next, &watch->rate);
+    }
+  return TRUE;
+}
+
 gboolean
 jd_motion_watch_find (JdMotionRun *run,
                       double       start,
@@ -443,7 +481,7 @@ jd_motion_watch_find (JdMotionRun *run,
   gboolean forces = FALSE, others = FALSE;
 
   *out_length = HUGE_VAL;
-  if (n_watches == 0)
+  if (n_watches == 0 || all_are_far (run))
     return FALSE;
   jd_motion_run_fit_step (run, step.h);
   make_room (run, width);
@@ -666,9 +704,13 @@ jd_motion_watch_advance (JdMotionRun *run)
     {
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
 
+      double gap;
+
       watch->value = watch->next;
       watch->armed |= watch->value > 0.0;
       watch->from_zero = FALSE;
+      if (!settled_gap (run, watch, &gap, &watch->rate))
+        watch->rate = NAN;
     }
   run->marked = FALSE;
 }
@@ -737,7 +779,8 @@ add_unilateral (JdMotionRun *run,
                 gsize        i)
 {
   const JdEquation *equation = jd_model_get_equation (run->motion->model, i);
-  JdWatch watch = { .index = i, .sign = equation->side, .armed = TRUE };
+  JdWatch watch = { .index = i, .sign = equation->side, .armed = TRUE, .rate = NAN };
+  double gap;
 
   if (equation->side == 0 || run->skip[i] || run->outside[equation->joint])
     return;
@@ -746,6 +789,7 @@ add_unilateral (JdMotionRun *run,
     return;
   watch.value = watch_value (run, &watch);
   watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= CLOSED;
+  settled_gap (run, &watch, &gap, &watch.rate);
   /* what has just left zero is above it, whatever rounding says */
   if (watch.from_zero)
     watch.value = 0.0;
