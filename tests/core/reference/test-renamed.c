@@ -12,7 +12,7 @@
 /* Members that hold no expression. */
 static const char *const not_expressions[] = {
   "name", "source", "description", "type", "body", "point", "between", "through", "curve", "on", "bodies", "law", "normal",
-  "order", NULL
+  "order", "graph", "parametric", NULL
 };
 /* Members whose keys are parameters. */
 static const char *const parameter_keys[] = { "values", "rest_frame", NULL };
