@@ -13,8 +13,6 @@
 #define REST 1e-12
 /* What a state may break a rate equation by, as a part of its terms, before it is called inconsistent. */
 #define RATE_TOLERANCE 1e-7
-/* What a region's function may fall after entering, as a part of how fast it was approached. */
-#define REGION_ROUNDING 1e-9
 /* Instants within SAME_TIME s of each other before the motion is given up. */
 #define SAME_TIME 1e-9
 #define MAX_INSTANTS 10000
@@ -443,12 +441,12 @@ jd_motion_events_jump (JdMotionRun    *run,
   return TRUE;
 }
 
-static void
-add_jump (JdMotionRun       *run,
-          JdMotionEventKind  kind,
-          const char        *equation,
-          const char        *event,
-          gpointer           report)
+void
+jd_motion_events_add_jump (JdMotionRun       *run,
+                           JdMotionEventKind  kind,
+                           const char        *equation,
+                           const char        *event,
+                           gpointer           report)
 {
   JdMotionEvent *added = jd_motion_events_add (run, kind, equation, event);
 
@@ -471,7 +469,7 @@ happen_listed (JdMotionRun     *run,
         continue;
       if ((event->types->len > 0 || event->impulses->len > 0) && !jd_motion_events_jump (run, event, NULL, &report))
         return FALSE;
-      add_jump (run, JD_MOTION_LISTED, NULL, event->name, report);
+      jd_motion_events_add_jump (run, JD_MOTION_LISTED, NULL, event->name, report);
       run->happened[k] = TRUE;
       for (gsize i = 0; i < run->n_equations; i++)
         if (find_type (event, equation_at (run, i)->name) != NULL)
@@ -483,10 +481,10 @@ happen_listed (JdMotionRun     *run,
 }
 
 /* A listed event of this instant says what happens to the equation. */
-static gboolean
-is_typed_now (const JdMotionRun *run,
-              gsize              i,
-              guint              first_event)
+gboolean
+jd_motion_events_is_typed_now (const JdMotionRun *run,
+                               gsize              i,
+                               guint              first_event)
 {
   for (guint k = first_event; k < run->motion->events->len; k++)
     {
@@ -498,102 +496,6 @@ is_typed_now (const JdMotionRun *run,
         return TRUE;
     }
   return FALSE;
-}
-
-/* The type that crossing a boundary gives the equations of @joint: inert where it is entered, released where it is left. */
-static void
-type_region (const JdMotionRun *run,
-             gsize              joint,
-             guint              first_event,
-             GPtrArray         *types)
-{
-  for (gsize i = 0; i < run->n_equations; i++)
-    if (equation_at (run, i)->joint == joint && !run->skip[i] && equation_at (run, i)->side == 0 &&
-        !is_typed_now (run, i, first_event))
-      {
-        JdImpulsiveType *type = g_new0 (JdImpulsiveType, 1);
-
-        type->equation = equation_at (run, i)->name;
-        type->kind = run->outside[joint] ? JD_IMPULSIVE_INERT : JD_IMPULSIVE_RELEASED;
-        g_ptr_array_add (types, type);
-      }
-}
-
-/* Rate of the function that is positive inside the region of @joint, in the state expanded last, by what it changes in a tiny time. */
-static double
-region_rate (JdMotionRun *run,
-             gsize        joint)
-{
-  const double dt = 1e-7;
-  g_autofree double *p = g_memdup2 (run->p, (run->N + 1) * sizeof (double));
-  double before;
-
-  jd_state_tape_eval (run->watch_tape, run->t, run->p, run->pd, run->watch_values);
-  before = run->watch_values[run->n_listed + joint];
-  for (gsize k = 0; k < run->N; k++)
-    p[k] += dt * run->pd[k];
-  jd_state_tape_eval (run->watch_tape, run->t + dt, p, run->pd, run->watch_values);
-  return (run->watch_values[run->n_listed + joint] - before) / dt;
-}
-
-/* The posterior motion has to lead into each region whose equations made it (Cortes et al., 4.1). */
-static gboolean
-check_entered (JdMotionRun    *run,
-               const gboolean *regions,
-               const double   *rates)
-{
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
-
-  for (gsize j = 0; j < run->n_regions; j++)
-    if (regions[j] && !run->outside[j] && region_rate (run, j) < -REGION_ROUNDING * fabs (rates[j]))
-      {
-        jd_motion_run_stop (run, NULL, _("At t = %g s the jump that “%s” demands leads back out of its region, where it does not hold: no "
-                                         "motion goes on from there (Cortés et al., 4.1)"), run->t,
-                            ((const JdJoint *) g_ptr_array_index (joints, (guint) j))->name);
-        return FALSE;
-      }
-  return TRUE;
-}
-
-/* Boundaries crossed at this instant, all in one jump: D- of the joints that are left, D+ of those that are entered. */
-static gboolean
-happen_regions (JdMotionRun    *run,
-                const gboolean *regions,
-                guint           first_event)
-{
-  g_autoptr(GPtrArray) types = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr(GPtrArray) impulses = g_ptr_array_new ();
-  const JdEvent crossing = { .name = (char *) _("entering"), .types = types, .impulses = impulses };
-  g_autofree double *rates = g_new0 (double, run->n_regions + 1);
-  gboolean enters = FALSE, any = FALSE;
-  gpointer report = NULL;
-
-  if (!jd_motion_events_expand (run, NULL))
-    return TRUE;
-  for (gsize j = 0; j < run->n_regions; j++)
-    if (regions[j])
-      {
-        const guint n_before = types->len;
-
-        type_region (run, j, first_event, types);
-        enters |= run->outside[j] && types->len > n_before;
-        rates[j] = region_rate (run, j);
-        any = TRUE;
-      }
-  if (!any)
-    return TRUE;
-  for (gsize j = 0; j < run->n_regions; j++)
-    run->outside[j] ^= regions[j];
-  if (enters && !jd_motion_events_jump (run, &crossing, NULL, &report))
-    return FALSE;
-  for (gsize i = 0; i < run->n_equations; i++)
-    if (regions[equation_at (run, i)->joint] && !is_typed_now (run, i, first_event))
-      {
-        add_jump (run, run->outside[equation_at (run, i)->joint] ? JD_MOTION_LEAVES : JD_MOTION_ENTERS, equation_at (run, i)->name, NULL,
-                  report);
-        report = NULL;
-      }
-  return !enters || check_entered (run, regions, rates);
 }
 
 /* Equations that no longer, or now, act without a jump are told too. */
@@ -723,7 +625,7 @@ happen (JdMotionRun  *run,
   memcpy (run->open_before, run->open, run->n_equations * sizeof (gboolean));
   if (!happen_listed (run, run->listed, error))
     return FALSE;
-  if ((fired->any_region && !happen_regions (run, run->regions, first_event)) || !jd_motion_impacts_happen (run, error) ||
+  if ((fired->any_region && !jd_motion_regions_happen (run, run->regions, first_event)) || !jd_motion_impacts_happen (run, error) ||
       !update_after (run, fired, error))
     return FALSE;
   tell_changes (run, run->open_before, first_event);

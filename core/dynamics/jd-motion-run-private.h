@@ -146,7 +146,13 @@ int      jd_motion_run_rates         (double t, const double y[], double derivat
 /* Until the end, an event that cannot be passed (the motion's end reason), or an error: cancelled. */
 gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);
 
-/* jd-motion-watch.c */
+/* jd-motion-watch-list.c: prepare, restart; jd-motion-watch.c: the others. */
+/* Value of a watch, its sign applied, in the state looked at last (of forces: solved last). */
+double   jd_motion_watch_value       (const JdMotionRun *run, const JdWatch *watch);
+/* Functions of the state (t, q, q'); FALSE if the position has no parameters. */
+gboolean jd_motion_watch_look        (JdMotionRun *run, double t, const double *q, const double *qd);
+/* Left side and rate of a gap in the settled state, without looking again. */
+gboolean jd_motion_watch_settled_gap (const JdMotionRun *run, const JdWatch *watch, double *out_gap, double *out_rate);
 gboolean jd_motion_watch_prepare     (JdMotionRun *run, GError **error);
 /* After what acts has changed: which watches there are, and their values. */
 void     jd_motion_watch_restart     (JdMotionRun *run);
@@ -196,6 +202,16 @@ gboolean jd_motion_events_jump       (JdMotionRun *run, const JdEvent *event, co
 /* Which equations act at the current state, unilateral ones by the signs of gaps, rates, multipliers and accelerations. */
 gboolean jd_motion_events_update     (JdMotionRun *run, const gboolean *forced, GError **error);
 
+/* The same with what the jump function told, or NULL. */
+void     jd_motion_events_add_jump   (JdMotionRun *run, JdMotionEventKind kind, const char *equation, const char *event, gpointer report);
+/* A listed event of this instant, the motion's events from @first_event on, says what happens to the equation. */
+gboolean jd_motion_events_is_typed_now (const JdMotionRun *run, gsize equation, guint first_event);
+
+/* jd-motion-region.c */
+/* Boundaries crossed at this instant, all in one jump: D- of the joints that are left, D+ of those that are entered. FALSE with the motion's
+ * end reason. */
+gboolean jd_motion_regions_happen    (JdMotionRun *run, const gboolean *regions, guint first_event);
+
 /* jd-motion-impact.c */
 void     jd_motion_impacts_prepare   (JdMotionRun *run);
 void     jd_motion_impacts_clear     (JdMotionRun *run);
@@ -206,15 +222,24 @@ gboolean jd_motion_impacts_happen    (JdMotionRun *run, GError **error);
 /* What acts has been found: contacts whose rebounds have become too short are held.  TRUE if any: what acts is to be found again. */
 gboolean jd_motion_impacts_hold      (JdMotionRun *run);
 
-/* jd-motion-run.c, used by the events */
+/* Accelerations at (t, q, q') into the system's x; FALSE and run->failure. */
+gboolean jd_motion_run_accelerations (JdMotionRun *run, double t, const double *y);
+
+/* jd-motion-segment.c */
+/* The settled state becomes a node: drifts are looked at here. */
+void     jd_motion_run_record_node   (JdMotionRun *run);
+/* The segment is complete: its samples, first excepted (it stands already). */
 void     jd_motion_run_end_segment   (JdMotionRun *run);
 gboolean jd_motion_run_begin_segment (JdMotionRun *run, GError **error);
+/* E2 - E0 + V less the work done; @out_total: |E| + |V|. */
+double   jd_motion_run_energy        (JdMotionRun *run, double *out_total);
+
+/* jd-motion-run.c, used by the events */
 /* @cause: the refusal behind it, or NULL. */
 void     jd_motion_run_stop          (JdMotionRun *run, const GError *cause, const char *format, ...) G_GNUC_PRINTF (3, 4);
 /* Rate and acceleration of the left side of unilateral equation @i, positive on its admissible side, in the settled state. */
 void     jd_motion_run_gap_motion    (JdMotionRun *run, gsize i, double *out_rate, double *out_acceleration);
 /* jd-motion-new.c, used by the events. */
 gboolean jd_motion_run_prepare_power (JdMotionRun *run, GError **error);
-double   jd_motion_run_energy        (JdMotionRun *run, double *out_total);
 
 G_END_DECLS

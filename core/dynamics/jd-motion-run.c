@@ -13,8 +13,6 @@
 /* Steps in a row that get on by less than this part of the whole motion, before it is given up. */
 #define MAX_TINY_STEPS 2000
 #define TINY_STEP 1e-9
-/* Accuracy of q'' between nodes, relative, above which nodes are added to a short segment. */
-#define NODE_ACCURACY 1e-9
 /* A step ends where a contact is foretold to close if that is within this part of its length: further on, accelerations change. */
 #define SHORT_AIM 0.1
 /* Parts by which accelerations that are constant differ by rounding. */
@@ -79,6 +77,14 @@ power (JdMotionRun  *run,
   if (run->system->friction != NULL)
     sum += jd_friction_power (run->system->friction, qd);
   return sum;
+}
+
+gboolean
+jd_motion_run_accelerations (JdMotionRun  *run,
+                             double        t,
+                             const double *y)
+{
+  return evaluate (run, t, y) && solve (run, t);
 }
 
 static void
@@ -209,222 +215,6 @@ jd_motion_run_gap_motion (JdMotionRun *run,
       sum += system->terms.rows[k] * system->x[system->pattern->row_column[k]];
   *out_rate = equation->f == NULL ? 0.0 : equation->side * system->terms.rate[row];
   *out_acceleration = equation->side * sum;
-}
-
-/* E2 - E0 + V less the work done; @out_total: |E| + |V|. */
-double
-jd_motion_run_energy (JdMotionRun *run,
-                      double      *out_total)
-{
-  double kinetic[3] = { 0.0 }, potential = 0.0;
-
-  if (!jd_parameterization_energies (run->motion->form, run->t, run->y, run->y + run->n, run->system->p,
-                                     kinetic, &potential, run->system->work, NULL))
-    return NAN;
-  *out_total = fabs (kinetic[0] + kinetic[1] + kinetic[2]) + fabs (potential);
-  return kinetic[2] - kinetic[0] + potential - (run->power != NULL ? run->y[2 * run->n] : 0.0);
-}
-
-/* The settled state becomes a node: drifts are looked at here. */
-static void
-record_node_with (JdMotionRun *run,
-                  double       energy,
-                  double       total)
-{
-  JdMotion *motion = run->motion;
-
-  if (run->options->keep == JD_MOTION_KEEP_ALL)
-    jd_motion_append_node (motion, run->t, run->y, run->y + run->n, run->derivative + run->n);
-  motion->position_drift = MAX (motion->position_drift, run->residual_position);
-  motion->rate_drift = MAX (motion->rate_drift, run->residual_rate);
-  run->energy_now = energy - run->energy_base;
-  run->energy_change = MAX (run->energy_change, fabs (run->energy_now));
-  run->energy_largest = MAX (run->energy_largest, total);
-  motion->end = run->t;
-}
-
-static void
-record_node (JdMotionRun *run)
-{
-  double total = 0.0;
-  const double energy = jd_motion_run_energy (run, &total);
-
-  record_node_with (run, energy, total);
-}
-
-gboolean
-jd_motion_run_begin_segment (JdMotionRun  *run,
-                             GError      **error)
-{
-  JdMotion *motion = run->motion;
-  double energy, total = 0.0;
-
-  if (!jd_motion_run_settle (run))
-    {
-      g_propagate_error (error, g_steal_pointer (&run->failure));
-      return FALSE;
-    }
-  if (run->options->keep != JD_MOTION_KEEP_ALL)
-    g_ptr_array_set_size (motion->segments, 0);
-  run->segment = jd_motion_segment_new (motion);
-  run->segment->first = run->segment->last = motion->node_times->len;
-  run->segment->system = run->system;
-  run->segment_start = run->t;
-  run->segment_straight = TRUE;
-  run->flies = run->system->friction == NULL && run->m > 0;
-  for (gsize h = 0; h < run->m; h++)
-    run->flies &= !run->active[h];
-  memcpy (run->segment->active, run->active, run->m * sizeof (gboolean));
-  memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
-  if (run->system->friction != NULL)
-    memcpy (run->segment->laws, run->system->friction->states, run->system->friction->n_laws * sizeof (JdSlipState));
-  g_ptr_array_add (motion->segments, run->segment);
-
-  /* what a jump changes is not drift: the drift so far goes on */
-  energy = jd_motion_run_energy (run, &total);
-  run->energy_base = energy - run->energy_now;
-  record_node_with (run, energy, total);
-  jd_motion_watch_restart (run);
-  gsl_odeiv2_step_reset (run->stepper);
-  if (!jd_parameterization_expand (motion->form, run->t, run->y, run->y + run->n, run->p, run->pd, run->system->work, error))
-    return FALSE;
-  if (run->options->keep == JD_MOTION_KEEP_ALL || motion->sample_times->len == 0)
-    jd_motion_append_sample (motion, run->t, run->p, run->pd);
-  return TRUE;
-}
-
-/* Whether the polynomial through the segment's nodes knows the acceleration in the middle of each step. */
-static gboolean
-nodes_suffice (JdMotionRun *run)
-{
-  JdMotion *motion = run->motion;
-
-  for (gsize k = run->segment->first; k < run->segment->last; k++)
-    {
-      const double t = 0.5 * (jd_motion_node_time (motion, k) + jd_motion_node_time (motion, k + 1));
-      g_autofree double *state = g_new (double, 3 * run->n + 1);
-      double largest = 0.0, wrong = 0.0;
-
-      jd_motion_interpolate (motion, run->segment, t, state, state + run->n, state + 2 * run->n);
-      if (!evaluate (run, t, state) || !solve (run, t))
-        return FALSE;
-      for (gsize i = 0; i < run->n; i++)
-        {
-          largest = MAX (largest, fabs (run->system->x[i]));
-          wrong = MAX (wrong, fabs (run->system->x[i] - state[2 * run->n + i]));
-        }
-      if (wrong > NODE_ACCURACY * largest)
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* A node in the middle of the step from node @k. */
-static gboolean
-add_node (JdMotionRun *run,
-          gsize        k)
-{
-  JdMotion *motion = run->motion;
-  const double start = jd_motion_node_time (motion, k);
-  const double h = 0.5 * (jd_motion_node_time (motion, k + 1) - start);
-  const gsize n = run->n;
-
-  memcpy (run->y_start, jd_motion_node (motion, k), 2 * n * sizeof (double));
-  memcpy (run->derivative, run->y_start + n, n * sizeof (double));
-  memcpy (run->derivative + n, jd_motion_node (motion, k) + 2 * n, n * sizeof (double));
-  run->t = start + h;
-  if (!jd_motion_run_step (run, start, h) || !jd_motion_run_settle (run))
-    return FALSE;
-  jd_motion_insert_node (motion, k + 1, run->t, run->y, run->y + n, run->derivative + n);
-  run->segment->last++;
-  return TRUE;
-}
-
-/* A segment of fewer than four nodes is a polynomial of low degree: where that is not enough, its steps are halved. */
-static void
-fill_short_segment (JdMotionRun *run)
-{
-  const gsize size = run->state_size * sizeof (double);
-  g_autofree double *y = g_memdup2 (run->y, size), *derivative = g_memdup2 (run->derivative, size);
-  const double t = run->t;
-  gboolean possible = TRUE;
-
-  while (possible && run->segment->last > run->segment->first && run->segment->last - run->segment->first < 3 &&
-         !nodes_suffice (run))
-    for (gsize k = run->segment->last; possible && k-- > run->segment->first;)
-      possible = add_node (run, k);
-  run->t = t;
-  run->fresh = FALSE;
-  memcpy (run->y, y, size);
-  memcpy (run->derivative, derivative, size);
-  g_clear_error (&run->failure);
-}
-
-static void
-append_sample_in (JdMotionRun *run,
-                  double       t)
-{
-  g_autofree double *p = g_new (double, run->N + 1);
-  g_autofree double *pd = g_new (double, run->N + 1);
-
-  jd_motion_state_in (run->motion, run->segment, t, p, pd);
-  jd_motion_append_sample (run->motion, t, p, pd);
-  if (run->m > 0)
-    {
-      double position, rate;
-
-      jd_system_residuals (run->segment->system, run->acting, &position, &rate);
-      run->motion->position_drift = MAX (run->motion->position_drift, position);
-      run->motion->rate_drift = MAX (run->motion->rate_drift, rate);
-    }
-}
-
-static void
-append_node_sample (JdMotionRun *run,
-                    gsize        node)
-{
-  const double *state = jd_motion_node (run->motion, node);
-
-  if (jd_parameterization_expand (run->motion->form, jd_motion_node_time (run->motion, node), state, state + run->n,
-                                  run->p, run->pd, run->system->work, NULL))
-    jd_motion_append_sample (run->motion, jd_motion_node_time (run->motion, node), run->p, run->pd);
-}
-
-/* The segment is complete: its samples, first excepted (it stands already). */
-void
-jd_motion_run_end_segment (JdMotionRun *run)
-{
-  JdMotion *motion = run->motion;
-  const double step = run->options->step;
-  double first, last;
-
-  if (run->options->keep != JD_MOTION_KEEP_ALL)
-    return;
-  run->segment->last = motion->node_times->len - 1;
-  if (run->segment->last == run->segment->first)
-    return;
-  if (!run->segment_straight)
-    fill_short_segment (run);
-  first = jd_motion_node_time (motion, run->segment->first);
-  last = jd_motion_node_time (motion, run->segment->last);
-  if (step > 0.0)
-    {
-      const double margin = 1e-9 * step;
-
-      for (double k = ceil ((first + margin - motion->start) / step);; k += 1.0)
-        {
-          const double t = motion->start + k * step;
-
-          if (!(t < last - margin))
-            break;
-          if (t > first + margin)
-            append_sample_in (run, t);
-        }
-    }
-  else
-    for (gsize k = run->segment->first + 1; k < run->segment->last; k++)
-      append_node_sample (run, k);
-  append_sample_in (run, last);
 }
 
 /* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no more than 1:
@@ -749,7 +539,7 @@ advance_once (JdMotionRun *run,
     {
       if (!hop (run, flight, watch) || !look_inside_hop (run, start, rest, watch))
         return give_up (run);
-      record_node (run);
+      jd_motion_run_record_node (run);
       return ADVANCE_EVENT;
     }
   if (!accept_step (run, target, jd_motion_watch_foretell (run, &foretold), &aimed))
@@ -769,11 +559,11 @@ advance_once (JdMotionRun *run,
       if (!arrived)
         return give_up (run);
       if (run->t > start || run->t_rest > rest)
-        record_node (run);
+        jd_motion_run_record_node (run);
       return ADVANCE_EVENT;
     }
   jd_motion_watch_advance (run);
-  record_node (run);
+  jd_motion_run_record_node (run);
   return check_friction (run) ? ADVANCE_REACHED : give_up (run);
 }
 

@@ -34,80 +34,6 @@ typedef struct
   double start, h;
 } Step;
 
-static const JdExpr *
-rate_form (JdExprPool       *pool,
-           const JdModel    *model,
-           const JdEquation *equation)
-{
-  const JdExpr *sum = jd_expr_import (pool, equation->beta);
-
-  for (gsize k = 0; k < equation->n_terms; k++)
-    {
-      const char *name = jd_model_get_parameter_name (model, equation->parameters[k]);
-
-      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_import (pool, equation->coefficients[k]),
-                                                 jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 1)));
-    }
-  return sum;
-}
-
-/* Outputs: every event's "when" (0 if none), every joint's region, every unilateral equation's left side. */
-gboolean
-jd_motion_watch_prepare (JdMotionRun  *run,
-                         GError      **error)
-{
-  JdModel *model = run->motion->model;
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
-  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
-  gboolean any = FALSE;
-
-  run->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
-  run->n_listed = run->events->len;
-  run->n_regions = joints->len;
-  for (guint k = 0; k < run->events->len; k++)
-    {
-      const JdEvent *event = g_ptr_array_index (run->events, k);
-
-      any |= event->when != NULL;
-      g_ptr_array_add (outputs, (gpointer) (event->when != NULL ? jd_expr_import (pool, event->when)
-                                                                : jd_expr_number (pool, 0.0)));
-    }
-  for (guint j = 0; j < joints->len; j++)
-    {
-      const JdJoint *joint = g_ptr_array_index (joints, j);
-      const JdExpr *value = jd_expr_number (pool, 0.0);
-
-      if (joint->has_when)
-        {
-          value = jd_expr_sub (pool, jd_expr_import (pool, joint->when_left), jd_expr_import (pool, joint->when_right));
-          if (joint->when_relation == JD_RELATION_LESS || joint->when_relation == JD_RELATION_LESS_EQUAL)
-            value = jd_expr_neg (pool, value);
-          any = TRUE;
-        }
-      g_ptr_array_add (outputs, (gpointer) value);
-    }
-  for (gsize i = 0; i < run->n_equations; i++)
-    {
-      const JdEquation *equation = jd_model_get_equation (model, i);
-
-      any |= equation->side != 0;
-      g_ptr_array_add (outputs, (gpointer) (equation->side == 0 ? jd_expr_number (pool, 0.0)
-                                            : equation->f != NULL ? jd_expr_import (pool, equation->f)
-                                            : rate_form (pool, model, equation)));
-    }
-  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
-    {
-      any = TRUE;
-      g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, jd_model_get_law (model, k)->rate));
-    }
-  run->watch_values = g_new0 (double, outputs->len + 1);
-  if (!any)
-    return TRUE;
-  run->watch_tape = jd_state_tape_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
-  return run->watch_tape != NULL;
-}
-
 /* Known only by solving the equations. */
 static gboolean
 is_force (const JdWatch *watch)
@@ -115,9 +41,9 @@ is_force (const JdWatch *watch)
   return watch->kind == JD_WATCH_MULTIPLIER || watch->kind == JD_WATCH_STICK;
 }
 
-static double
-watch_value (const JdMotionRun *run,
-             const JdWatch     *watch)
+double
+jd_motion_watch_value (const JdMotionRun *run,
+                       const JdWatch     *watch)
 {
   double value;
 
@@ -147,11 +73,11 @@ watch_value (const JdMotionRun *run,
 }
 
 /* Functions of the state (t, q, q'); FALSE if the position has no parameters. */
-static gboolean
-look_at_state (JdMotionRun  *run,
-               double        t,
-               const double *q,
-               const double *qd)
+gboolean
+jd_motion_watch_look (JdMotionRun  *run,
+                      double        t,
+                      const double *q,
+                      const double *qd)
 {
   if (!jd_parameterization_expand (run->motion->form, t, q, qd, run->p, run->pd, run->system->work, NULL))
     return FALSE;
@@ -184,9 +110,9 @@ value_in_step (JdMotionRun   *run,
 {
   jd_motion_run_eval_step (run, t / step->h, step->h, run->q, run->qd);
   if (is_force (watch) ? !look_at_multipliers (run, step->start + t, run->q, run->qd)
-                       : !look_at_state (run, step->start + t, run->q, run->qd))
+                       : !jd_motion_watch_look (run, step->start + t, run->q, run->qd))
     return NAN;
-  return watch_value (run, watch);
+  return jd_motion_watch_value (run, watch);
 }
 
 /* How far below zero counts as passed. */
@@ -418,24 +344,24 @@ look (JdMotionRun *run,
       if (k < n_places)
         jd_motion_run_eval_step (run, t / step->h, step->h, run->q, run->qd);
       if (!forces)
-        seen = k < n_places ? look_at_state (run, step->start + t, run->q, run->qd)
-                            : look_at_state (run, run->t, run->y, run->y + run->n);
+        seen = k < n_places ? jd_motion_watch_look (run, step->start + t, run->q, run->qd)
+                            : jd_motion_watch_look (run, run->t, run->y, run->y + run->n);
       else if (k < n_places)
         seen = look_at_multipliers (run, step->start + t, run->q, run->qd);
       if (!seen)
         continue;
       for (gsize w = 0; w < run->watches->len; w++)
         if (is_force (&g_array_index (run->watches, JdWatch, w)) == forces && (!forces || k < n_places))
-          run->looks[w * width + k] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
+          run->looks[w * width + k] = jd_motion_watch_value (run, &g_array_index (run->watches, JdWatch, w));
     }
 }
 
 /* Left side and rate of a gap in the settled state, without looking again. */
-static gboolean
-settled_gap (const JdMotionRun *run,
-             const JdWatch     *watch,
-             double            *out_gap,
-             double            *out_rate)
+gboolean
+jd_motion_watch_settled_gap (const JdMotionRun *run,
+                             const JdWatch     *watch,
+                             double            *out_gap,
+                             double            *out_rate)
 {
   const int row = watch->kind == JD_WATCH_GAP ? jd_system_find_row (run->system, watch->index) : -1;
 
@@ -455,7 +381,7 @@ all_are_far (JdMotionRun *run)
       const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
       double gap, rate;
 
-      if (watch->from_zero || isnan (watch->rate) || !settled_gap (run, watch, &gap, &rate) ||
+      if (watch->from_zero || isnan (watch->rate) || !jd_motion_watch_settled_gap (run, watch, &gap, &rate) ||
           !(MIN (watch->value, gap) > run->step_h * MAX (fabs (watch->rate), fabs (rate))))
         return FALSE;
     }
@@ -463,7 +389,7 @@ all_are_far (JdMotionRun *run)
     {
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
 
-      settled_gap (run, watch, &watch->next, &watch->rate);
+      jd_motion_watch_settled_gap (run, watch, &watch->next, &watch->rate);
     }
   return TRUE;
 }
@@ -495,7 +421,7 @@ jd_motion_watch_find (JdMotionRun *run,
       others |= !is_force (watch);
       /* forces at the end are those of the settled state */
       if (is_force (watch))
-        run->looks[w * width + N_MULTIPLIER_LOOKS + 1] = watch_value (run, watch);
+        run->looks[w * width + N_MULTIPLIER_LOOKS + 1] = jd_motion_watch_value (run, watch);
     }
   if (others)
     look (run, &step, n_state_looks, width, FALSE);
@@ -614,9 +540,9 @@ value_after (JdMotionRun   *run,
       run->qd[i] = y[n + i] + dt * derivative[n + i];
     }
   if (is_force (watch) ? !look_at_multipliers (run, run->t + dt, run->q, run->qd)
-                                         : !look_at_state (run, run->t + dt, run->q, run->qd))
+                                         : !jd_motion_watch_look (run, run->t + dt, run->q, run->qd))
     return NAN;
-  return watch_value (run, watch);
+  return jd_motion_watch_value (run, watch);
 }
 
 void
@@ -637,7 +563,7 @@ jd_motion_watch_mark (JdMotionRun *run)
   value_after (run, run->y, run->derivative, &state, 0.0);
   for (gsize w = 0; w < n_watches; w++)
     if (!is_force (&g_array_index (run->watches, JdWatch, w)))
-      values[w] = watch_value (run, &g_array_index (run->watches, JdWatch, w));
+      values[w] = jd_motion_watch_value (run, &g_array_index (run->watches, JdWatch, w));
   value_after (run, run->y, run->derivative, &state, dt);
   for (gsize w = 0; w < n_watches; w++)
     {
@@ -647,7 +573,7 @@ jd_motion_watch_mark (JdMotionRun *run)
           (watch->from_zero && watch->kind != JD_WATCH_REGION && run->t - run->segment_start < 2.0 * SAME_INSTANT))
         continue;
       {
-        const double slope = (watch_value (run, watch) - values[w]) / dt;
+        const double slope = (jd_motion_watch_value (run, watch) - values[w]) / dt;
 
         if (slope < 0.0 && fabs (values[w]) <= -slope * SAME_INSTANT)
           watch->fired = TRUE;
@@ -709,7 +635,7 @@ jd_motion_watch_advance (JdMotionRun *run)
       watch->value = watch->next;
       watch->armed |= watch->value > 0.0;
       watch->from_zero = FALSE;
-      if (!settled_gap (run, watch, &gap, &watch->rate))
+      if (!jd_motion_watch_settled_gap (run, watch, &gap, &watch->rate))
         watch->rate = NAN;
     }
   run->marked = FALSE;
@@ -741,130 +667,4 @@ jd_motion_watch_find_hop (JdMotionRun *run,
         }
     }
   return shortest;
-}
-
-static void
-add_listed (JdMotionRun   *run,
-            gsize          k,
-            const JdWatch *before)
-{
-  const JdEvent *event = g_ptr_array_index (run->events, k);
-  JdWatch watch = { .kind = JD_WATCH_LISTED, .index = k, .direction = event->direction };
-  const double value = run->watch_values[k];
-  const gboolean fired = before != NULL && before->fired && fabs (value) < SAME_INSTANT;
-
-  if (event->direction != 0)
-    {
-      /* the next passage in this direction comes after one in the other */
-      watch.sign = event->direction > 0 ? -1.0 : 1.0;
-      watch.value = watch.sign * value;
-      watch.armed = !fired && watch.value > PASSED;
-    }
-  else if (fired)
-    {
-      watch.sign = -before->sign;
-      watch.armed = watch.from_zero = TRUE;
-    }
-  else
-    {
-      watch.sign = value > PASSED ? 1.0 : value < -PASSED ? -1.0 : 0.0;
-      watch.value = fabs (value);
-      watch.armed = watch.sign != 0.0;
-    }
-  g_array_append_val (run->watches, watch);
-}
-
-static void
-add_unilateral (JdMotionRun *run,
-                gsize        i)
-{
-  const JdEquation *equation = jd_model_get_equation (run->motion->model, i);
-  JdWatch watch = { .index = i, .sign = equation->side, .armed = TRUE, .rate = NAN };
-  double gap;
-
-  if (equation->side == 0 || run->skip[i] || run->outside[equation->joint])
-    return;
-  watch.kind = run->open[i] ? JD_WATCH_GAP : JD_WATCH_MULTIPLIER;
-  if (watch.kind == JD_WATCH_MULTIPLIER && !run->acts[i])
-    return;
-  watch.value = watch_value (run, &watch);
-  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= CLOSED;
-  settled_gap (run, &watch, &gap, &watch.rate);
-  /* what has just left zero is above it, whatever rounding says */
-  if (watch.from_zero)
-    watch.value = 0.0;
-  g_array_append_val (run->watches, watch);
-}
-
-/* The speed of each law that slips, the N of a bilateral contact that slips (T follows its size), and the end of what sticks. */
-static void
-add_laws (JdMotionRun *run)
-{
-  const JdFriction *friction = run->system->friction;
-  gboolean sticks = FALSE;
-
-  for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
-    {
-      JdWatch watch = { .kind = JD_WATCH_SLIP, .index = k, .armed = TRUE };
-
-      sticks |= friction->states[k] == JD_SLIP_STICK;
-      if (friction->states[k] != JD_SLIP_FORWARD && friction->states[k] != JD_SLIP_BACKWARD)
-        continue;
-      watch.sign = friction->states[k] == JD_SLIP_FORWARD ? 1.0 : -1.0;
-      watch.value = watch_value (run, &watch);
-      watch.from_zero = jd_friction_rests (friction, k);
-      if (watch.from_zero)
-        watch.value = 0.0;
-      g_array_append_val (run->watches, watch);
-      if (!friction->bilateral[k] || friction->normal_row[k] < 0 || jd_model_get_law (run->motion->model, k)->coefficient == 0.0)
-        continue;
-      watch = (JdWatch) { .kind = JD_WATCH_MULTIPLIER, .index = jd_model_get_law (run->motion->model, k)->normal,
-                          .sign = friction->signs[k], .armed = TRUE };
-      watch.value = watch_value (run, &watch);
-      g_array_append_val (run->watches, watch);
-    }
-  if (sticks)
-    {
-      JdWatch watch = { .kind = JD_WATCH_STICK, .sign = 1.0, .armed = TRUE };
-
-      watch.value = watch_value (run, &watch);
-      g_array_append_val (run->watches, watch);
-    }
-}
-
-void
-jd_motion_watch_restart (JdMotionRun *run)
-{
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
-  g_autofree JdWatch *before = g_memdup2 (run->watches->data, run->watches->len * sizeof (JdWatch));
-  const guint n_before = run->watches->len;
-
-  run->marked = FALSE;
-  g_array_set_size (run->watches, 0);
-  if (run->watch_tape == NULL)
-    return;
-  look_at_state (run, run->t, run->y, run->y + run->n);
-  for (guint k = 0; k < run->events->len; k++)
-    {
-      const JdWatch *same = NULL;
-
-      for (guint w = 0; w < n_before; w++)
-        if (before[w].kind == JD_WATCH_LISTED && before[w].index == k)
-          same = &before[w];
-      if (((const JdEvent *) g_ptr_array_index (run->events, k))->when != NULL)
-        add_listed (run, k, same);
-    }
-  for (guint j = 0; j < joints->len; j++)
-    if (((const JdJoint *) g_ptr_array_index (joints, j))->has_when)
-      {
-        JdWatch watch = { .kind = JD_WATCH_REGION, .index = j, .sign = run->outside[j] ? -1.0 : 1.0, .armed = TRUE };
-
-        watch.value = watch_value (run, &watch);
-        watch.from_zero = watch.value < SAME_INSTANT;
-        watch.value = MAX (watch.value, 0.0);
-        g_array_append_val (run->watches, watch);
-      }
-  for (gsize i = 0; i < run->n_equations; i++)
-    add_unilateral (run, i);
-  add_laws (run);
 }

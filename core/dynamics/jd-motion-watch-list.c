@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-motion-run-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Which functions are watched while integrating, from what acts. */
+
+/* A function of the state is off zero when it is this far from it (rounding of terms near 1). */
+#define PASSED 1e-13
+/* Passages closer than this, in s, are one instant. */
+#define SAME_INSTANT 1e-9
+/* Left sides smaller than this count as closed. */
+#define CLOSED 1e-8
+
+static const JdExpr *
+rate_form (JdExprPool       *pool,
+           const JdModel    *model,
+           const JdEquation *equation)
+{
+  const JdExpr *sum = jd_expr_import (pool, equation->beta);
+
+  for (gsize k = 0; k < equation->n_terms; k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, equation->parameters[k]);
+
+      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_import (pool, equation->coefficients[k]),
+                                                 jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 1)));
+    }
+  return sum;
+}
+
+/* Outputs: every event's "when" (0 if none), every joint's region, every unilateral equation's left side. */
+gboolean
+jd_motion_watch_prepare (JdMotionRun  *run,
+                         GError      **error)
+{
+  JdModel *model = run->motion->model;
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+  gboolean any = FALSE;
+
+  run->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
+  run->n_listed = run->events->len;
+  run->n_regions = joints->len;
+  for (guint k = 0; k < run->events->len; k++)
+    {
+      const JdEvent *event = g_ptr_array_index (run->events, k);
+
+      any |= event->when != NULL;
+      g_ptr_array_add (outputs, (gpointer) (event->when != NULL ? jd_expr_import (pool, event->when)
+                                                                : jd_expr_number (pool, 0.0)));
+    }
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+      const JdExpr *value = jd_expr_number (pool, 0.0);
+
+      if (joint->has_when)
+        {
+          value = jd_expr_sub (pool, jd_expr_import (pool, joint->when_left), jd_expr_import (pool, joint->when_right));
+          if (joint->when_relation == JD_RELATION_LESS || joint->when_relation == JD_RELATION_LESS_EQUAL)
+            value = jd_expr_neg (pool, value);
+          any = TRUE;
+        }
+      g_ptr_array_add (outputs, (gpointer) value);
+    }
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, i);
+
+      any |= equation->side != 0;
+      g_ptr_array_add (outputs, (gpointer) (equation->side == 0 ? jd_expr_number (pool, 0.0)
+                                            : equation->f != NULL ? jd_expr_import (pool, equation->f)
+                                            : rate_form (pool, model, equation)));
+    }
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    {
+      any = TRUE;
+      g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, jd_model_get_law (model, k)->rate));
+    }
+  run->watch_values = g_new0 (double, outputs->len + 1);
+  if (!any)
+    return TRUE;
+  run->watch_tape = jd_state_tape_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
+  return run->watch_tape != NULL;
+}
+
+static void
+add_listed (JdMotionRun   *run,
+            gsize          k,
+            const JdWatch *before)
+{
+  const JdEvent *event = g_ptr_array_index (run->events, k);
+  JdWatch watch = { .kind = JD_WATCH_LISTED, .index = k, .direction = event->direction };
+  const double value = run->watch_values[k];
+  const gboolean fired = before != NULL && before->fired && fabs (value) < SAME_INSTANT;
+
+  if (event->direction != 0)
+    {
+      /* the next passage in this direction comes after one in the other */
+      watch.sign = event->direction > 0 ? -1.0 : 1.0;
+      watch.value = watch.sign * value;
+      watch.armed = !fired && watch.value > PASSED;
+    }
+  else if (fired)
+    {
+      watch.sign = -before->sign;
+      watch.armed = watch.from_zero = TRUE;
+    }
+  else
+    {
+      watch.sign = value > PASSED ? 1.0 : value < -PASSED ? -1.0 : 0.0;
+      watch.value = fabs (value);
+      watch.armed = watch.sign != 0.0;
+    }
+  g_array_append_val (run->watches, watch);
+}
+
+static void
+add_unilateral (JdMotionRun *run,
+                gsize        i)
+{
+  const JdEquation *equation = jd_model_get_equation (run->motion->model, i);
+  JdWatch watch = { .index = i, .sign = equation->side, .armed = TRUE, .rate = NAN };
+  double gap;
+
+  if (equation->side == 0 || run->skip[i] || run->outside[equation->joint])
+    return;
+  watch.kind = run->open[i] ? JD_WATCH_GAP : JD_WATCH_MULTIPLIER;
+  if (watch.kind == JD_WATCH_MULTIPLIER && !run->acts[i])
+    return;
+  watch.value = jd_motion_watch_value (run, &watch);
+  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= CLOSED;
+  jd_motion_watch_settled_gap (run, &watch, &gap, &watch.rate);
+  /* what has just left zero is above it, whatever rounding says */
+  if (watch.from_zero)
+    watch.value = 0.0;
+  g_array_append_val (run->watches, watch);
+}
+
+/* The speed of each law that slips, the N of a bilateral contact that slips (T follows its size), and the end of what sticks. */
+static void
+add_laws (JdMotionRun *run)
+{
+  const JdFriction *friction = run->system->friction;
+  gboolean sticks = FALSE;
+
+  for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
+    {
+      JdWatch watch = { .kind = JD_WATCH_SLIP, .index = k, .armed = TRUE };
+
+      sticks |= friction->states[k] == JD_SLIP_STICK;
+      if (friction->states[k] != JD_SLIP_FORWARD && friction->states[k] != JD_SLIP_BACKWARD)
+        continue;
+      watch.sign = friction->states[k] == JD_SLIP_FORWARD ? 1.0 : -1.0;
+      watch.value = jd_motion_watch_value (run, &watch);
+      watch.from_zero = jd_friction_rests (friction, k);
+      if (watch.from_zero)
+        watch.value = 0.0;
+      g_array_append_val (run->watches, watch);
+      if (!friction->bilateral[k] || friction->normal_row[k] < 0 || jd_model_get_law (run->motion->model, k)->coefficient == 0.0)
+        continue;
+      watch = (JdWatch) { .kind = JD_WATCH_MULTIPLIER, .index = jd_model_get_law (run->motion->model, k)->normal,
+                          .sign = friction->signs[k], .armed = TRUE };
+      watch.value = jd_motion_watch_value (run, &watch);
+      g_array_append_val (run->watches, watch);
+    }
+  if (sticks)
+    {
+      JdWatch watch = { .kind = JD_WATCH_STICK, .sign = 1.0, .armed = TRUE };
+
+      watch.value = jd_motion_watch_value (run, &watch);
+      g_array_append_val (run->watches, watch);
+    }
+}
+
+void
+jd_motion_watch_restart (JdMotionRun *run)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
+  g_autofree JdWatch *before = g_memdup2 (run->watches->data, run->watches->len * sizeof (JdWatch));
+  const guint n_before = run->watches->len;
+
+  run->marked = FALSE;
+  g_array_set_size (run->watches, 0);
+  if (run->watch_tape == NULL)
+    return;
+  jd_motion_watch_look (run, run->t, run->y, run->y + run->n);
+  for (guint k = 0; k < run->events->len; k++)
+    {
+      const JdWatch *same = NULL;
+
+      for (guint w = 0; w < n_before; w++)
+        if (before[w].kind == JD_WATCH_LISTED && before[w].index == k)
+          same = &before[w];
+      if (((const JdEvent *) g_ptr_array_index (run->events, k))->when != NULL)
+        add_listed (run, k, same);
+    }
+  for (guint j = 0; j < joints->len; j++)
+    if (((const JdJoint *) g_ptr_array_index (joints, j))->has_when)
+      {
+        JdWatch watch = { .kind = JD_WATCH_REGION, .index = j, .sign = run->outside[j] ? -1.0 : 1.0, .armed = TRUE };
+
+        watch.value = jd_motion_watch_value (run, &watch);
+        watch.from_zero = watch.value < SAME_INSTANT;
+        watch.value = MAX (watch.value, 0.0);
+        g_array_append_val (run->watches, watch);
+      }
+  for (gsize i = 0; i < run->n_equations; i++)
+    add_unilateral (run, i);
+  add_laws (run);
+}
