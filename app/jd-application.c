@@ -140,9 +140,13 @@ static const struct
   { "win.export-sheet", { "<Control>e" } },
   { "win.show-help-overlay", { "<Control>question", "F1" } },
   { "win.start-page", { "<Alt>Home" } },
-  { "win.view('draw')", { "<Control>1" } },
-  { "win.view('study')", { "<Control>2" } },
-  { "win.view('compare')", { "<Control>3" } },
+  { "win.view('draw')", { "<Alt>1" } },
+  { "win.view('study')", { "<Alt>2" } },
+  { "win.view('compare')", { "<Alt>3" } },
+  { "win.print", { "<Control>p" } },
+  { "win.print-preview", { "<Control><Shift>p" } },
+  { "win.projector", { "F11" } },
+  { "win.copy-equations", { "<Control><Shift>c" } },
 };
 
 static void

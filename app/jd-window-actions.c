@@ -5,6 +5,7 @@
 
 #include "app/jd-examples.h"
 #include "ui/compare/jd-compare-export.h"
+#include "ui/compare/jd-compare-export.h"
 #include "ui/jd-study-export.h"
 
 #define N_RECENT 10
@@ -231,8 +232,9 @@ jd_window_export (JdWindow   *self,
   g_return_val_if_fail (self->study != NULL, FALSE);
 
   if (g_str_equal (what, "sheet"))
-    done = jd_study_export_sheet (self->study, jd_study_view_get_sheet (self->study_view), file,
-                                  &error);
+    done = _jd_window_export_figure (self, file, &error);
+  else if (g_str_equal (what, "comparison"))
+    done = jd_compare_view_export (self->compare_view, file, &error);
   else if (g_str_equal (what, "equations"))
     done = jd_study_export_equations (self->study, file, &error);
   else if (g_str_equal (what, "comparison"))
@@ -276,7 +278,8 @@ export_cb (GSimpleAction *action,
     const char *title;
     const char *suffix;
   } kinds[] = {
-    { "sheet", N_("Export the Sheet as SVG, PDF or PNG"), ".svg" },
+    { "sheet", N_("Export This View’s Figure as SVG, PDF or PNG"), ".svg" },
+    { "comparison", N_("Export the Comparison as a LaTeX Table"), ".tex" },
     { "equations", N_("Export the Equations as LaTeX"), ".tex" },
     { "data", N_("Export the Motion as CSV"), ".csv" },
     { "comparison", N_("Export the Comparison as SVG, PDF, PNG or LaTeX"), ".svg" },
@@ -314,6 +317,36 @@ copy_equations_cb (GSimpleAction *action G_GNUC_UNUSED,
 }
 
 static void
+print_cb (GSimpleAction *action G_GNUC_UNUSED,
+          GVariant      *parameter G_GNUC_UNUSED,
+          gpointer       self)
+{
+  g_autoptr(JdPrint) print = _jd_window_prepare_print (self);
+
+  if (print != NULL)
+    jd_print_run (print, self);
+}
+
+static void
+print_preview_cb (GSimpleAction *action G_GNUC_UNUSED,
+                  GVariant      *parameter G_GNUC_UNUSED,
+                  gpointer       self)
+{
+  g_autoptr(JdPrint) print = _jd_window_prepare_print (self);
+
+  if (print != NULL)
+    jd_print_show_preview (print, self);
+}
+
+static void
+lock_cb (GSimpleAction *action G_GNUC_UNUSED,
+         GVariant      *parameter G_GNUC_UNUSED,
+         gpointer       self)
+{
+  _jd_window_show_lock (self);
+}
+
+static void
 change_projector_cb (GSimpleAction *action,
                      GVariant      *state,
                      gpointer       user_data)
@@ -324,6 +357,7 @@ change_projector_cb (GSimpleAction *action,
   const gboolean projector = g_variant_get_boolean (state);
 
   jd_study_view_set_projector (self->study_view, projector);
+  jd_draw_view_set_projector (self->draw_view, projector);
   jd_compare_view_set_projector (self->compare_view, projector);
   g_simple_action_set_state (action, state);
   if (application != NULL)
@@ -370,7 +404,11 @@ static const struct
   { { .name = "undo", .activate = undo_cb }, TRUE },
   { { .name = "redo", .activate = redo_cb }, TRUE },
   { { .name = "extend-motion", .activate = extend_motion_cb }, TRUE },
+  { { .name = "print", .activate = print_cb }, TRUE },
+  { { .name = "print-preview", .activate = print_preview_cb }, TRUE },
+  { { .name = "lock", .activate = lock_cb }, TRUE },
   { { .name = "export-sheet", .activate = export_cb }, TRUE },
+  { { .name = "export-comparison", .activate = export_cb }, TRUE },
   { { .name = "export-equations", .activate = export_cb }, TRUE },
   { { .name = "export-data", .activate = export_cb }, TRUE },
   { { .name = "export-comparison", .activate = export_cb }, TRUE },

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/jd-file-watch.h"
+#include "app/jd-print.h"
 #include "app/jd-start-page.h"
 #include "app/jd-window.h"
 #include "ui/compare/jd-compare-view.h"
@@ -28,6 +29,8 @@ struct _JdWindow
   GFile                *recovered;       /* the copy the document came from, until it is safe again; or NULL */
   JdFileWatch          *watch;           /* of the document's file; NULL for a template or a new document */
   gboolean              read_only;
+  gboolean              locked;          /* as the bar and the widgets say */
+  char                 *open;
 
   AdwToastOverlay      *toasts;
   AdwWindowTitle       *title;
@@ -105,6 +108,21 @@ void _jd_window_protect         (JdWindow       *self,
                                  JdWindowDone    done,
                                  gpointer        data,
                                  GDestroyNotify  free_data);
+
+/* jd-window-figure.c: the figure of the view that is shown, as a recording; NULL if there is none. */
+cairo_surface_t *_jd_window_record_figure (JdWindow  *self,
+                                           double    *out_width,
+                                           double    *out_height,
+                                           GError   **error);
+gboolean         _jd_window_export_figure (JdWindow  *self,
+                                           GFile     *file,
+                                           GError   **error);
+/* The page to be printed; NULL, after having said why, if there is none. */
+JdPrint         *_jd_window_prepare_print (JdWindow  *self);
+
+/* jd-window-lock.c */
+void _jd_window_update_lock     (JdWindow   *self);
+void _jd_window_show_lock       (JdWindow   *self);
 
 /* jd-window-file.c */
 void _jd_window_watch           (JdWindow   *self,

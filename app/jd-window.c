@@ -151,6 +151,7 @@ static void
 document_changed_cb (JdWindow *self)
 {
   update_deriving (self);
+  _jd_window_update_lock (self);
   _jd_window_update_title (self);
   _jd_window_update_actions (self);
 }
@@ -306,6 +307,7 @@ jd_window_dispose (GObject *object)
   g_clear_object (&self->study);
   g_clear_object (&self->document);
   g_clear_pointer (&self->message, g_free);
+  g_clear_pointer (&self->open, g_free);
 
   G_OBJECT_CLASS (jd_window_parent_class)->dispose (object);
 }

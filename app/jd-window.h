@@ -50,9 +50,13 @@ gboolean     jd_window_is_disposable (JdWindow     *self);
 JdSessionWindow *jd_window_describe (JdWindow      *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean     jd_window_save_to      (JdWindow      *self,
                                      GFile         *file);
-/* What leaves the window: "sheet" (.svg, .pdf, .png), "equations" (.tex), "data" (.csv). */
+/* What leaves the window: "sheet", the figure of the view that is shown (.svg, .pdf, .png), "comparison" (.tex), "equations"
+ * (.tex), "data" (.csv). */
 gboolean     jd_window_export       (JdWindow      *self,
                                      const char    *what,
                                      GFile         *file);
+/* Prints the view's figure into a PDF, as a printer would get it. */
+gboolean     jd_window_print_to     (JdWindow      *self,
+                                     const char    *path);
 
 G_END_DECLS

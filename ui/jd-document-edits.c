@@ -130,9 +130,11 @@ apply (JdDocument  *self,
        GError     **error)
 {
   g_autoptr(JsonNode) taken = root;
-  g_autoptr(JdMechanism) mechanism =
-    jd_mechanism_new_from_json (taken, jd_joint_catalogue (), error);
+  g_autoptr(JdMechanism) mechanism = NULL;
 
+  if (!_jd_document_check_lock (self, taken, error))
+    return FALSE;
+  mechanism = jd_mechanism_new_from_json (taken, jd_joint_catalogue (), error);
   if (mechanism == NULL || !check_parameterization (self, mechanism, parameterization, event, error))
     return FALSE;
   _jd_document_push (self, g_steal_pointer (&mechanism), label, NULL);

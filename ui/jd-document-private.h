@@ -6,6 +6,10 @@
 G_BEGIN_DECLS
 
 /* jd-document.c, for jd-document-edits.c. */
+/* FALSE if @root would change what the file's author has closed. */
+gboolean _jd_document_check_lock (JdDocument  *self,
+                                  JsonNode    *root,
+                                  GError     **error);
 void _jd_document_push (JdDocument  *self,
                         JdMechanism *mechanism,
                         const char  *label,

@@ -530,7 +530,9 @@ jd_document_set_saved (JdDocument *self,
 static JsonNode *
 dup_what_moves (JdMechanism *mechanism)
 {
-  static const char *const others[] = { "name", "source", "description", "parameterizations" };
+  static const char *const others[] = {
+    "name", "source", "description", "parameterizations", "compare", "locked", "open_to_students"
+  };
   JsonNode *root = jd_mechanism_dup_json (mechanism);
 
   for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
@@ -703,6 +705,8 @@ jd_document_replace (JdDocument  *self,
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
   g_return_val_if_fail (root != NULL && label != NULL, FALSE);
 
+  if (!_jd_document_check_lock (self, taken, error))
+    return FALSE;
   mechanism = jd_mechanism_new_from_json (taken, jd_joint_catalogue (), error);
   if (mechanism == NULL)
     return FALSE;

@@ -26,6 +26,7 @@ typedef enum
 {
   JD_DOCUMENT_ERROR_NAME,  /* empty, already taken, or unknown */
   JD_DOCUMENT_ERROR_LAST,  /* the last parameterization cannot be deleted */
+  JD_DOCUMENT_ERROR_LOCKED, /* the file's author has not left this open */
   JD_DOCUMENT_ERROR_BUSY,  /* the model it takes is still being derived, or there is none */
 } JdDocumentError;
 

@@ -229,6 +229,7 @@ add_integral (JdIntegralsPanel *self,
   add_hypotheses (ADW_EXPANDER_ROW (row), integral);
   shown.chart = g_object_new (JD_TYPE_CHART_VIEW, "height-request", CHART_HEIGHT, NULL);
   g_signal_connect_object (shown.chart, "seek", G_CALLBACK (seek_cb), self, G_CONNECT_SWAPPED);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (shown.chart), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   add_child (ADW_EXPANDER_ROW (row), GTK_WIDGET (shown.chart));
   gtk_list_box_append (self->list, row);
   g_array_append_val (self->shown, shown);

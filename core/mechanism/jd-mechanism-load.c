@@ -13,7 +13,8 @@
 
 static const char *const document_keys[] = {
   "jourdain", "name", "source", "description", "dimension", "time", "constants", "gravity", "frame", "parameters", "ground",
-  "curves", "bodies", "kinetic_energy", "joints", "efforts", "parameterizations", "events", "compare", NULL
+  "curves", "bodies", "kinetic_energy", "joints", "efforts", "parameterizations", "events", "compare",
+  "locked", "open_to_students", NULL
 };
 
 static gboolean
@@ -319,7 +320,8 @@ jd_reader_read_document (JdReader *self,
          jd_reader_read_taggings (self, object) &&
          jd_reader_read_events (self, object) &&
          jd_reader_check_alternatives (self) &&
-         jd_reader_read_columns (self, object);
+         jd_reader_read_columns (self, object) &&
+         jd_reader_read_lock (self, object);
 }
 
 /* Reads @root, of which it takes the reference. */

@@ -51,6 +51,8 @@ struct _JdMechanism
   GPtrArray   *taggings;
   GPtrArray   *events;
   GPtrArray   *columns;
+  gboolean     locked;
+  char       **open;             /* what a locked file leaves open; NULL at the end */
   GPtrArray   *warnings;
   GPtrArray   *checks;           /* JdBoundCheck * */
   GHashTable  *constant_index;   /* name (lent) -> index + 1 */
@@ -185,6 +187,8 @@ gboolean      jd_reader_read_impulsive_types (JdReader *self, JsonObject *object
 gboolean      jd_reader_is_unilateral (JdReader *self, const char *equation);
 /* jd-mechanism-load-columns.c */
 gboolean      jd_reader_read_columns  (JdReader *self, JsonObject *root);
+/* jd-mechanism-lock.c */
+gboolean      jd_reader_read_lock     (JdReader *self, JsonObject *root);
 gboolean      jd_reader_check_alternatives (JdReader *self);
 GPtrArray    *jd_columns_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 gboolean      jd_reader_read_points   (JdReader *self, JsonNode *node, JdScope scope, GPtrArray *points);

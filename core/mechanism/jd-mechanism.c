@@ -142,6 +142,7 @@ jd_mechanism_finalize (GObject *object)
   g_clear_pointer (&self->root, json_node_unref);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->source, g_free);
+  g_clear_pointer (&self->open, g_strfreev);
   g_clear_pointer (&self->description, g_free);
   g_clear_pointer (&self->frame, jd_frame_free);
   g_hash_table_unref (self->constant_index);

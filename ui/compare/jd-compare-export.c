@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/report/jd-report.h"
-#include "ui/drawing/jd-compare-figure.h"
 #include "ui/drawing/jd-export.h"
 
 static void
@@ -37,40 +36,14 @@ export_table (JdCompareView *self)
   return g_bytes_new_take (latex, strlen (latex));
 }
 
-static GBytes *
-export_figure (JdCompareView   *self,
-               JdExportFormat   format,
-               GError         **error)
-{
-  JdCompareFigure figure = { .comparison = jd_compare_view_get_comparison (self) };
-  double width, height;
-
-  for (guint c = 0; c < jd_compare_view_get_n_columns (self); c++)
-    {
-      if (!jd_sheet_get_figure (jd_compare_column_get_sheet (jd_compare_view_get_column (self, c)), &figure.figures[c],
-                                &width, &height))
-        {
-          g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                               _("This mechanism cannot be drawn"));
-          return NULL;
-        }
-      figure.names[c] = name_of (self, c);
-    }
-  figure.title = jd_document_get_title (jd_study_get_document (jd_compare_view_get_study (self)));
-  /* Files are for paper: light whatever the screen is. */
-  jd_draw_style_init (&figure.style, JD_THEME_LIGHT, 1);
-  jd_compare_figure_measure (&figure, &width, &height);
-  return jd_export_to_bytes (format, width, height, draw_cb, &figure, error);
-}
-
 gboolean
-jd_compare_view_export (JdCompareView  *self,
-                        GFile          *file,
-                        GError        **error)
+jd_compare_view_get_figure (JdCompareView    *self,
+                            JdCompareFigure  *out_figure,
+                            double           *out_width,
+                            double           *out_height,
+                            GError          **error)
 {
-  g_autofree char *name = g_file_get_basename (file);
-  g_autoptr(GBytes) bytes = NULL;
-  JdExportFormat format;
+  double width, height;
 
   g_return_val_if_fail (JD_IS_COMPARE_VIEW (self), FALSE);
 
@@ -81,10 +54,44 @@ jd_compare_view_export (JdCompareView  *self,
                            _("Nothing has been compared yet: open the Compare view first"));
       return FALSE;
     }
+  *out_figure = (JdCompareFigure) { .comparison = jd_compare_view_get_comparison (self) };
+  for (guint c = 0; c < jd_compare_view_get_n_columns (self); c++)
+    {
+      if (!jd_sheet_get_figure (jd_compare_column_get_sheet (jd_compare_view_get_column (self, c)),
+                                &out_figure->figures[c], &width, &height))
+        {
+          g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                               _("This mechanism cannot be drawn"));
+          return FALSE;
+        }
+      out_figure->names[c] = name_of (self, c);
+    }
+  out_figure->title = jd_document_get_title (jd_study_get_document (jd_compare_view_get_study (self)));
+  /* Files are for paper: light whatever the screen is. */
+  jd_draw_style_init (&out_figure->style, JD_THEME_LIGHT, 1);
+  jd_compare_figure_measure (out_figure, out_width, out_height);
+  return TRUE;
+}
+
+gboolean
+jd_compare_view_export (JdCompareView  *self,
+                        GFile          *file,
+                        GError        **error)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autoptr(GBytes) bytes = NULL;
+  JdCompareFigure figure;
+  JdExportFormat format;
+  double width, height;
+
+  g_return_val_if_fail (JD_IS_COMPARE_VIEW (self), FALSE);
+
+  if (!jd_compare_view_get_figure (self, &figure, &width, &height, error))
+    return FALSE;
   if (g_str_has_suffix (name, ".tex"))
     bytes = export_table (self);
   else if (jd_export_format_of (name, &format, error))
-    bytes = export_figure (self, format, error);
+    bytes = jd_export_to_bytes (format, width, height, draw_cb, &figure, error);
   return bytes != NULL &&
          g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL, FALSE,
                                   G_FILE_CREATE_NONE, NULL, NULL, error);

@@ -12,6 +12,7 @@
 #include "ui/jd-resources.h"
 
 #define ZOOM_FACTOR 1.25
+#define PROJECTOR_SCALE 1.6
 /* The share of the width that is not the inspector's. */
 #define SHEET_SHARE 0.74
 
@@ -91,6 +92,23 @@ jd_draw_view_get_status (JdDrawView *self)
   g_return_val_if_fail (JD_IS_DRAW_VIEW (self), NULL);
 
   return self->status;
+}
+
+void
+jd_draw_view_set_projector (JdDrawView *self,
+                            gboolean    projector)
+{
+  GtkWidget *side;
+
+  g_return_if_fail (JD_IS_DRAW_VIEW (self));
+
+  jd_paper_set_stroke_scale (JD_PAPER (self->canvas), projector ? PROJECTOR_SCALE : 1);
+  side = gtk_paned_get_end_child (GTK_PANED (self->paned));
+  gtk_widget_set_visible (gtk_paned_get_end_child (GTK_PANED (side)), !projector);
+  if (projector)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "projector");
 }
 
 /* What is no longer there is no longer selected. */

@@ -21,5 +21,8 @@ void           jd_draw_view_set_study     (JdDrawView *self,
 JdCanvas      *jd_draw_view_get_canvas    (JdDrawView *self);
 JdSelection   *jd_draw_view_get_selection (JdDrawView *self);
 JdStatusLine  *jd_draw_view_get_status    (JdDrawView *self);
+/* Larger strokes and type, and only the inspector beside the sheet. */
+void           jd_draw_view_set_projector (JdDrawView *self,
+                                           gboolean    projector);
 
 G_END_DECLS

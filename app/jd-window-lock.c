@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A file that its author has locked: what is closed is out of reach, and says why. */
+#include "app/jd-window-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/mechanism/jd-mechanism-lock.h"
+#include "ui/draw/jd-inspector.h"
+#include "ui/draw/jd-palette.h"
+#include "ui/jd-document-lock.h"
+#include "ui/jd-transport.h"
+
+static void
+close_widgets (GtkWidget  *widget,
+               GType       type,
+               const char *reason)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    {
+      gtk_widget_set_sensitive (widget, reason == NULL);
+      gtk_widget_set_tooltip_text (widget, reason);
+      return;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    close_widgets (child, type, reason);
+}
+
+static void
+update_bar (JdWindow *self)
+{
+  const char *const labels[] = { _("_Lock…"), NULL };
+  const char *const actions[] = { "win.lock", NULL };
+  g_autofree char *open = jd_document_dup_open (self->document);
+  g_autofree char *text = NULL;
+
+  text = *open != '\0' ? g_strdup_printf (_("This file is locked by its author. You may change: %s."), open)
+                       : g_strdup (_("This file is locked by its author. You may look at everything and change nothing."));
+  _jd_window_show_bar (self, "locked", text, labels, actions);
+}
+
+/* Only when it becomes another: the user may have closed the bar. */
+void
+_jd_window_update_lock (JdWindow *self)
+{
+  const struct
+  {
+    const char *topic;
+    GType       type;
+  } parts[] = {
+    { "draw", JD_TYPE_PALETTE },
+    { "draw", JD_TYPE_INSPECTOR },
+    { "time", JD_TYPE_TRANSPORT },
+  };
+  const gboolean locked = self->document != NULL && jd_document_get_locked (self->document);
+  g_autofree char *open = locked ? jd_document_dup_open (self->document) : NULL;
+
+  if (locked == self->locked && g_strcmp0 (open, self->open) == 0)
+    return;
+  self->locked = locked;
+  g_free (self->open);
+  self->open = g_steal_pointer (&open);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    close_widgets (GTK_WIDGET (self->pages), parts[i].type,
+                   self->document == NULL || jd_document_may (self->document, parts[i].topic)
+                     ? NULL : jd_document_lock_reason ());
+  if (locked)
+    update_bar (self);
+  else
+    _jd_window_hide_bar (self, "locked");
+}
+
+/* The teacher's dialog: a switch for the lock, a box for each topic. */
+typedef struct
+{
+  JdWindow  *window;
+  GtkWidget *locked;
+  GPtrArray *topics;   /* GtkCheckButton, named as the topic */
+} LockDialog;
+
+static void
+lock_dialog_free (gpointer  data,
+                  GClosure *closure G_GNUC_UNUSED)
+{
+  LockDialog *dialog = data;
+
+  g_ptr_array_unref (dialog->topics);
+  g_free (dialog);
+}
+
+static void
+lock_response_cb (AdwMessageDialog *message G_GNUC_UNUSED,
+                  const char       *response,
+                  LockDialog       *dialog)
+{
+  JdWindow *self = dialog->window;
+  g_autoptr(GStrvBuilder) open = g_strv_builder_new ();
+  g_auto(GStrv) topics = NULL;
+  g_autoptr(GError) error = NULL;
+
+  if (!g_str_equal (response, "apply") || self->document == NULL)
+    return;
+  for (guint i = 0; i < dialog->topics->len; i++)
+    if (gtk_check_button_get_active (g_ptr_array_index (dialog->topics, i)))
+      g_strv_builder_add (open, gtk_widget_get_name (g_ptr_array_index (dialog->topics, i)));
+  topics = g_strv_builder_end (open);
+  if (!jd_document_set_lock (self->document, gtk_check_button_get_active (GTK_CHECK_BUTTON (dialog->locked)),
+                             (const char *const *) topics, &error))
+    _jd_window_show_error (self, _("The Lock Was Not Changed"), error->message);
+}
+
+/* One alone, as "values:theta", keeps its own box. */
+static void
+add_topic (LockDialog *dialog,
+           GtkBox     *box,
+           const char *topic,
+           gboolean    open)
+{
+  g_autofree char *name = jd_lock_topic_dup_name (topic);
+  GtkWidget *check = gtk_check_button_new_with_label (name);
+
+  gtk_widget_set_name (check, topic);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), open);
+  gtk_widget_set_margin_start (check, 24);
+  gtk_box_append (box, check);
+  g_ptr_array_add (dialog->topics, check);
+}
+
+static GtkWidget *
+create_choices (LockDialog *dialog,
+                JdDocument *document)
+{
+  const char *const *open = jd_mechanism_get_open (jd_document_get_mechanism (document));
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+
+  dialog->locked = gtk_check_button_new_with_mnemonic (_("_Locked; students may change only:"));
+  gtk_widget_set_name (dialog->locked, "locked");
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (dialog->locked), jd_document_get_locked (document));
+  gtk_box_append (GTK_BOX (box), dialog->locked);
+  for (guint i = 0; jd_lock_topics[i] != NULL; i++)
+    add_topic (dialog, GTK_BOX (box), jd_lock_topics[i], g_strv_contains (open, jd_lock_topics[i]));
+  for (guint i = 0; open[i] != NULL; i++)
+    if (strchr (open[i], ':') != NULL)
+      add_topic (dialog, GTK_BOX (box), open[i], TRUE);
+  return box;
+}
+
+void
+_jd_window_show_lock (JdWindow *self)
+{
+  GtkWidget *widget = adw_message_dialog_new (GTK_WINDOW (self), _("Lock for Students"),
+                                              _("What is not open cannot be changed in the window. This keeps from "
+                                                "mistakes, not from intent: anybody can unlock the file here."));
+  AdwMessageDialog *message = ADW_MESSAGE_DIALOG (widget);
+  LockDialog *dialog = g_new0 (LockDialog, 1);
+
+  dialog->window = self;
+  dialog->topics = g_ptr_array_new ();
+  adw_message_dialog_set_extra_child (message, create_choices (dialog, self->document));
+  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "apply", _("_Apply"), NULL);
+  adw_message_dialog_set_response_appearance (message, "apply", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (message, "apply");
+  adw_message_dialog_set_close_response (message, "cancel");
+  g_signal_connect_data (widget, "response", G_CALLBACK (lock_response_cb), dialog, lock_dialog_free, 0);
+  gtk_window_present (GTK_WINDOW (widget));
+}

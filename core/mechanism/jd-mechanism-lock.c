@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/mechanism/jd-mechanism-lock.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/mechanism/jd-mechanism-private.h"
+
+const char *const jd_lock_topics[] = {
+  "tags", "parameterizations", "types", "events", "values", "constants", "compare", "time", "draw", NULL
+};
+
+/* "values:theta": the part before the colon. */
+static gboolean
+is_topic (const char *name,
+          gsize       length)
+{
+  for (gsize i = 0; jd_lock_topics[i] != NULL; i++)
+    if (strlen (jd_lock_topics[i]) == length && strncmp (jd_lock_topics[i], name, length) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* What stands after the colon exists. */
+static gboolean
+check_detail (JdReader   *self,
+              const char *name,
+              const char *colon)
+{
+  const gsize length = (gsize) (colon - name);
+  GHashTable *index = NULL;
+
+  if (length == strlen ("values") && strncmp (name, "values", length) == 0)
+    index = self->mechanism->parameter_index;
+  else if (length == strlen ("constants") && strncmp (name, "constants", length) == 0)
+    index = self->mechanism->constant_index;
+  else
+    return jd_reader_fail (self, _("only “values” and “constants” may name one of theirs, as in “values:theta”"));
+  if (g_hash_table_contains (index, colon + 1))
+    return TRUE;
+  return jd_reader_fail (self, index == self->mechanism->parameter_index
+                                 ? _("there is no parameter “%s” to be open") : _("there is no constant “%s” to be open"),
+                         colon + 1);
+}
+
+static gboolean
+check_open (JdReader   *self,
+            const char *name)
+{
+  const char *colon = strchr (name, ':');
+  const gsize length = colon != NULL ? (gsize) (colon - name) : strlen (name);
+  g_autofree char *known = NULL;
+
+  if (is_topic (name, length))
+    return colon == NULL || check_detail (self, name, colon);
+  known = g_strjoinv (", ", (char **) jd_lock_topics);
+  return jd_reader_fail (self, _("“%s” is nothing that can be open to students; known are %s"), name, known);
+}
+
+gboolean
+jd_reader_read_lock (JdReader   *self,
+                     JsonObject *root)
+{
+  JdMechanism *mechanism = self->mechanism;
+  g_autoptr(GStrvBuilder) open = g_strv_builder_new ();
+  JsonArray *array;
+
+  if (!jd_reader_boolean_member (self, root, "locked", &mechanism->locked) ||
+      !jd_reader_array_member (self, root, "open_to_students", &array))
+    return FALSE;
+  jd_reader_enter (self, "open_to_students");
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
+    {
+      const gsize mark = jd_reader_enter_index (self, i);
+      const char *name = jd_reader_string (self, json_array_get_element (array, i));
+
+      if (name == NULL || !check_open (self, name))
+        return FALSE;
+      g_strv_builder_add (open, name);
+      jd_reader_leave (self, mark);
+    }
+  jd_reader_leave (self, 0);
+  mechanism->open = g_strv_builder_end (open);
+  return TRUE;
+}
+
+gboolean
+jd_mechanism_get_locked (JdMechanism *self)
+{
+  g_return_val_if_fail (JD_IS_MECHANISM (self), FALSE);
+
+  return self->locked;
+}
+
+const char *const *
+jd_mechanism_get_open (JdMechanism *self)
+{
+  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
+
+  return (const char *const *) self->open;
+}
+
+gboolean
+jd_mechanism_is_open (JdMechanism *self,
+                      const char  *topic)
+{
+  const char *colon;
+
+  g_return_val_if_fail (JD_IS_MECHANISM (self), FALSE);
+  g_return_val_if_fail (topic != NULL, FALSE);
+
+  if (!self->locked || g_strv_contains (jd_mechanism_get_open (self), topic))
+    return TRUE;
+  colon = strchr (topic, ':');
+  if (colon != NULL)
+    {
+      g_autofree char *whole = g_strndup (topic, (gsize) (colon - topic));
+
+      return g_strv_contains (jd_mechanism_get_open (self), whole);
+    }
+  return FALSE;
+}
+
+static gboolean
+same_member (JsonObject *a,
+             JsonObject *b,
+             const char *name)
+{
+  JsonNode *x = a != NULL ? json_object_get_member (a, name) : NULL;
+  JsonNode *y = b != NULL ? json_object_get_member (b, name) : NULL;
+
+  return x == y || (x != NULL && y != NULL && json_node_equal (x, y));
+}
+
+/* The first topic "@topic:member" that is closed and differs between the objects @a and @b. */
+static char *
+find_closed_member (JdMechanism *self,
+                    const char  *topic,
+                    JsonObject  *a,
+                    JsonObject  *b)
+{
+  JsonObject *both[2] = { a, b };
+
+  for (guint k = 0; k < 2; k++)
+    {
+      g_autoptr(GList) names = both[k] != NULL ? json_object_get_members (both[k]) : NULL;
+
+      for (GList *iter = names; iter != NULL; iter = iter->next)
+        {
+          g_autofree char *one = g_strdup_printf ("%s:%s", topic, (const char *) iter->data);
+
+          if (!same_member (a, b, iter->data) && !jd_mechanism_is_open (self, one))
+            return g_steal_pointer (&one);
+        }
+    }
+  return NULL;
+}
+
+static JsonObject *
+get_object (JsonObject *root,
+            const char *name)
+{
+  JsonNode *node = json_object_get_member (root, name);
+
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+}
+
+static JsonArray *
+get_array (JsonObject *root,
+           const char *name)
+{
+  JsonNode *node = json_object_get_member (root, name);
+
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+}
+
+/* The entries of two lists differ in members outside @inner; or, if @inner alone, in @inner. */
+static gboolean
+entries_differ (JsonArray  *a,
+                JsonArray  *b,
+                const char *inner,
+                gboolean    alone)
+{
+  const guint n_a = a != NULL ? json_array_get_length (a) : 0;
+  const guint n_b = b != NULL ? json_array_get_length (b) : 0;
+
+  if (n_a != n_b)
+    return !alone;
+  for (guint i = 0; i < n_a; i++)
+    {
+      g_autoptr(GList) names_a = json_object_get_members (json_array_get_object_element (a, i));
+      g_autoptr(GList) names_b = json_object_get_members (json_array_get_object_element (b, i));
+      GList *names[2] = { names_a, names_b };
+
+      for (guint k = 0; k < 2; k++)
+        for (GList *iter = names[k]; iter != NULL; iter = iter->next)
+          if (g_str_equal (iter->data, inner) == alone &&
+              !same_member (json_array_get_object_element (a, i), json_array_get_object_element (b, i),
+                            iter->data))
+            return TRUE;
+    }
+  return FALSE;
+}
+
+/* Parameters whose value or rate changed; any other change of the list is drawing. */
+static char *
+find_closed_value (JdMechanism *self,
+                   JsonArray   *a,
+                   JsonArray   *b)
+{
+  const guint n = a != NULL ? json_array_get_length (a) : 0;
+
+  if (n != (b != NULL ? json_array_get_length (b) : 0))
+    return jd_mechanism_is_open (self, "draw") ? NULL : g_strdup ("draw");
+  for (guint i = 0; i < n; i++)
+    {
+      JsonObject *x = json_array_get_object_element (a, i), *y = json_array_get_object_element (b, i);
+      g_autofree char *one = NULL;
+
+      if (!same_member (x, y, "name"))
+        {
+          if (!jd_mechanism_is_open (self, "draw"))
+            return g_strdup ("draw");
+          continue;
+        }
+      one = g_strdup_printf ("values:%s", json_object_get_string_member (x, "name"));
+      if ((!same_member (x, y, "value") || !same_member (x, y, "rate")) && !jd_mechanism_is_open (self, one))
+        return g_steal_pointer (&one);
+    }
+  return NULL;
+}
+
+/* Members that have no topic of their own are drawing. */
+static gboolean
+drawing_differs (JsonObject *a,
+                 JsonObject *b)
+{
+  static const char *const others[] = {
+    "parameterizations", "events", "parameters", "constants", "compare", "locked", "open_to_students", NULL
+  };
+  JsonObject *both[2] = { a, b };
+
+  for (guint k = 0; k < 2; k++)
+    {
+      g_autoptr(GList) names = json_object_get_members (both[k]);
+
+      for (GList *iter = names; iter != NULL; iter = iter->next)
+        if (!g_strv_contains (others, iter->data) && !same_member (a, b, iter->data))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+char *
+jd_mechanism_find_closed (JdMechanism *self,
+                          JsonNode    *root)
+{
+  JsonObject *a, *b;
+  char *closed;
+
+  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
+  g_return_val_if_fail (root != NULL, NULL);
+
+  if (!self->locked || !JSON_NODE_HOLDS_OBJECT (root))
+    return NULL;
+  a = json_node_get_object (self->root);
+  b = json_node_get_object (root);
+  {
+    const struct
+    {
+      const char *topic;
+      gboolean    differs;
+    } cases[] = {
+      { "draw", drawing_differs (a, b) },
+      { "tags", entries_differ (get_array (a, "parameterizations"), get_array (b, "parameterizations"),
+                                "primitive", TRUE) },
+      { "parameterizations", entries_differ (get_array (a, "parameterizations"),
+                                             get_array (b, "parameterizations"), "primitive", FALSE) },
+      { "types", entries_differ (get_array (a, "events"), get_array (b, "events"), "types", TRUE) },
+      { "events", entries_differ (get_array (a, "events"), get_array (b, "events"), "types", FALSE) },
+      { "compare", !same_member (a, b, "compare") },
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+      if (cases[i].differs && !jd_mechanism_is_open (self, cases[i].topic))
+        return g_strdup (cases[i].topic);
+  }
+  closed = find_closed_value (self, get_array (a, "parameters"), get_array (b, "parameters"));
+  if (closed == NULL)
+    closed = find_closed_member (self, "constants", get_object (a, "constants"), get_object (b, "constants"));
+  return closed;
+}

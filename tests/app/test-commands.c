@@ -1,0 +1,513 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Every command with a key is in the shortcuts window, every control has a name, nothing is cut. */
+#include "app/jd-start-page.h"
+#include "core/joint/jd-joint-catalogue.h"
+#include "tests/app/jd-test-app.h"
+#include "ui/compare/jd-compare-view.h"
+#include "ui/draw/jd-draw-view.h"
+#include "ui/draw/jd-palette.h"
+#include "ui/jd-document-lock.h"
+#include "ui/jd-study-view.h"
+#include "ui/jd-transport.h"
+
+static char *state;
+
+static JdWindow *
+open_window (JdApplication *application,
+             const char    *name)
+{
+  JdWindow *window = jd_window_new (application);
+  g_autoptr(GFile) file = jd_test_example (name);
+
+  gtk_window_present (GTK_WINDOW (window));
+  jd_window_open_file (window, file);
+  jd_test_wait (jd_test_has_loaded, window);
+  g_assert_nonnull (jd_window_get_document (window));
+  return window;
+}
+
+/* The keys of a shortcut in the overlay, and the actions they stand for: "<Control>0", "@win.save". */
+static void
+collect_told (GObject    *object,
+              GHashTable *told)
+{
+  g_autofree char *accelerator = NULL;
+  g_autofree char *action = NULL;
+  g_auto(GStrv) keys = NULL;
+
+  g_object_get (object, "accelerator", &accelerator, "action-name", &action, NULL);
+  if (action != NULL)
+    g_hash_table_add (told, g_strconcat ("@", action, NULL));
+  keys = g_strsplit (accelerator != NULL ? accelerator : "", " ", -1);
+  for (char **key = keys; *key != NULL; key++)
+    {
+      guint keyval;
+      GdkModifierType modifiers;
+
+      if (**key == '\0')
+        continue;
+      g_assert_true (gtk_accelerator_parse (*key, &keyval, &modifiers));
+      g_hash_table_add (told, gtk_accelerator_name (keyval, modifiers));
+    }
+}
+
+/* Of the section @name alone, or of all for NULL. */
+static void
+collect_overlay (GtkBuilder *builder,
+                 const char *section,
+                 GHashTable *told)
+{
+  g_autoptr(GSList) objects = gtk_builder_get_objects (builder);
+
+  for (GSList *iter = objects; iter != NULL; iter = iter->next)
+    if (GTK_IS_SHORTCUTS_SHORTCUT (iter->data))
+      {
+        GtkWidget *of = gtk_widget_get_ancestor (iter->data, GTK_TYPE_SHORTCUTS_SECTION);
+        g_autofree char *name = NULL;
+
+        if (of != NULL)
+          g_object_get (of, "section-name", &name, NULL);
+        if (section == NULL || g_strcmp0 (name, section) == 0)
+          collect_told (iter->data, told);
+      }
+}
+
+static GHashTable *
+overlay_keys (const char *section)
+{
+  GHashTable *told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr(GtkBuilder) builder =
+    gtk_builder_new_from_resource ("/org/jourdain/Jourdain/gtk/help-overlay.ui");
+  GObject *overlay = gtk_builder_get_object (builder, "help_overlay");
+
+  collect_overlay (builder, section, told);
+  gtk_window_destroy (GTK_WINDOW (overlay));
+  return told;
+}
+
+/* Every accelerator of the program and the window. */
+static void
+test_accelerators (void)
+{
+  JdApplication *application = jd_test_application ();
+  g_auto(GStrv) actions = gtk_application_list_action_descriptions (GTK_APPLICATION (application));
+  g_autoptr(GHashTable) told = overlay_keys (NULL);
+  guint n = 0;
+
+  for (char **action = actions; *action != NULL; action++)
+    {
+      g_auto(GStrv) accels = gtk_application_get_accels_for_action (GTK_APPLICATION (application), *action);
+      g_autofree char *plain = g_strconcat ("@", *action, NULL);
+
+      if (!g_hash_table_contains (told, plain))
+        for (char **accel = accels; *accel != NULL; accel++)
+          if (!g_hash_table_contains (told, *accel))
+            g_error ("%s (%s) is not in the shortcuts window", *action, *accel);
+      n++;
+    }
+  g_assert_cmpuint (n, >=, 18);
+  jd_test_end (application);
+}
+
+/* The keys of a widget's class: GTK keeps them in a controller that is a list of shortcuts. */
+static guint
+check_bindings (GtkWidget  *view,
+                const char *section)
+{
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers (view);
+  g_autoptr(GHashTable) told = overlay_keys (section);
+  guint n = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr(GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (!GTK_IS_SHORTCUT_CONTROLLER (controller))
+        continue;
+      for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (controller)); k++)
+        {
+          g_autoptr(GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), k);
+          GtkShortcutTrigger *trigger = gtk_shortcut_get_trigger (shortcut);
+          g_autofree char *name = NULL;
+
+          if (!GTK_IS_KEYVAL_TRIGGER (trigger))
+            continue;
+          name = gtk_accelerator_name (gtk_keyval_trigger_get_keyval (GTK_KEYVAL_TRIGGER (trigger)),
+                                       gtk_keyval_trigger_get_modifiers (GTK_KEYVAL_TRIGGER (trigger)));
+          if (!g_hash_table_contains (told, name))
+            g_error ("%s of %s is not in the shortcuts window", name, section);
+          n++;
+        }
+    }
+  return n;
+}
+
+static void
+test_bindings (void)
+{
+  JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
+
+  g_assert_cmpuint (check_bindings (jd_test_find (GTK_WIDGET (window), JD_TYPE_DRAW_VIEW), "draw"), >=, 30);
+  g_assert_cmpuint (check_bindings (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), "study"), >=, 9);
+  g_assert_cmpuint (check_bindings (jd_test_find (GTK_WIDGET (window), JD_TYPE_COMPARE_VIEW), "compare"), >=, 9);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* The text a screen reader would say, as far as GTK's own testing lets one see it. */
+static gboolean
+has_text_inside (GtkWidget *widget)
+{
+  if ((GTK_IS_LABEL (widget) && *gtk_label_get_text (GTK_LABEL (widget)) != '\0') ||
+      gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_text_inside (child))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_name (GtkWidget *widget)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+  const char *tooltip = gtk_widget_get_tooltip_text (widget);
+
+  return gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL) ||
+         gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY) ||
+         (tooltip != NULL && *tooltip != '\0') || has_text_inside (widget);
+}
+
+/* What one operates.  Inside a button or an entry are parts of it, not controls of their own. */
+static gboolean
+is_control (GtkWidget *widget)
+{
+  return GTK_IS_BUTTON (widget) || GTK_IS_ENTRY (widget) || GTK_IS_SCALE (widget) ||
+         GTK_IS_DROP_DOWN (widget) || GTK_IS_SWITCH (widget) || GTK_IS_CHECK_BUTTON (widget) ||
+         GTK_IS_MENU_BUTTON (widget) || GTK_IS_SPIN_BUTTON (widget) || GTK_IS_LIST_BOX (widget) ||
+         GTK_IS_FLOW_BOX (widget) || GTK_IS_LIST_BOX_ROW (widget) || GTK_IS_FLOW_BOX_CHILD (widget);
+}
+
+/* Says which, so that all are seen at once. */
+static guint
+count_nameless (GtkWidget *widget,
+                guint     *n_controls)
+{
+  guint n = 0;
+
+  if (!gtk_widget_get_visible (widget) || GTK_IS_POPOVER (widget))
+    return 0;
+  if (is_control (widget) && gtk_widget_get_focusable (widget) && !(gtk_widget_get_parent (widget) != NULL &&
+                               GTK_IS_DROP_DOWN (gtk_widget_get_parent (widget))))
+    {
+      (*n_controls)++;
+      if (!has_name (widget) && !(GTK_IS_BUTTON (widget) && gtk_widget_get_parent (widget) != NULL &&
+                                  has_name (gtk_widget_get_parent (widget)) &&
+                                  GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget))))
+        {
+          g_printerr ("%s in %s of %s has no name\n", G_OBJECT_TYPE_NAME (widget),
+                      G_OBJECT_TYPE_NAME (gtk_widget_get_parent (widget)),
+                      G_OBJECT_TYPE_NAME (gtk_widget_get_parent (gtk_widget_get_parent (widget))));
+          n++;
+        }
+      if (!GTK_IS_LIST_BOX (widget) && !GTK_IS_FLOW_BOX (widget) && !GTK_IS_LIST_BOX_ROW (widget))
+        return n;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_nameless (child, n_controls);
+  return n;
+}
+
+static void
+test_names (void)
+{
+  JdApplication *application = jd_test_application ();
+  static const char *const views[] = { "draw", "study", "compare" };
+  JdWindow *window = open_window (application, "06-sleigh-landing.jourdain");
+
+  jd_study_view_set_expanded (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      guint n_controls = 0;
+
+      jd_window_set_view (window, views[i]);
+      jd_test_settle ();
+      g_assert_cmpuint (count_nameless (GTK_WIDGET (window), &n_controls), ==, 0);
+      g_test_message ("%s: %u controls", views[i], n_controls);
+      g_assert_cmpuint (n_controls, >, 12);
+    }
+  jd_test_end (application);
+}
+
+/* Every button that can be pressed can be reached by Tab or has a key of its own. */
+static guint
+count_unreachable (GtkWidget *widget)
+{
+  guint n = 0;
+
+  if (!gtk_widget_get_visible (widget) || GTK_IS_POPOVER (widget))
+    return 0;
+  if ((GTK_IS_BUTTON (widget) || GTK_IS_SCALE (widget)) && gtk_widget_is_sensitive (widget) &&
+      !gtk_widget_get_focusable (widget))
+    {
+      g_printerr ("%s “%s” cannot have the focus\n", G_OBJECT_TYPE_NAME (widget),
+                  gtk_widget_get_tooltip_text (widget));
+      n++;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_unreachable (child);
+  return n;
+}
+
+/* The window's own minimize, maximize and close are the desktop's. */
+static void
+test_reachable (void)
+{
+  static const char *const views[] = { "draw", "study", "compare" };
+  JdWindow *window = open_window (NULL, "06-sleigh-landing.jourdain");
+
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      jd_window_set_view (window, views[i]);
+      jd_test_settle ();
+      g_assert_cmpuint (count_unreachable (gtk_widget_get_first_child (
+                          jd_test_find (GTK_WIDGET (window), GTK_TYPE_STACK))), ==, 0);
+    }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* The window's smallest width, with room for a title. */
+static int
+measure (JdWindow *window)
+{
+  int minimum;
+
+  jd_test_settle ();
+  gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (window)), GTK_ORIENTATION_HORIZONTAL, -1,
+                      &minimum, NULL, NULL, NULL);
+  return minimum;
+}
+
+/* The widgets that make it so wide, for whoever mends it. */
+static void
+tell_widest (GtkWidget *widget,
+             int        depth)
+{
+  int minimum;
+
+  if (!gtk_widget_get_visible (widget) || !gtk_widget_get_child_visible (widget))
+    return;
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  if (minimum < 300 || depth > 20)
+    return;
+  g_test_message ("%*s%s %d", 2 * depth, "", G_OBJECT_TYPE_NAME (widget), minimum);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    tell_widest (child, depth + 1);
+}
+
+/* Every view fits into 900 pixels; with text of twice the size, into a screen of 1920. */
+static void
+test_fits (void)
+{
+  JdApplication *application = jd_test_application ();
+  static const char *const views[] = { "draw", "study", "compare" };
+  JdWindow *window = open_window (application, "12-slider-crank.jourdain");
+  GtkSettings *settings = gtk_settings_get_default ();
+  int dpi;
+
+  g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  for (guint scale = 1; scale <= 2; scale++)
+    {
+      g_object_set (settings, "gtk-xft-dpi", (int) scale * 96 * 1024, NULL);
+      for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+        {
+          int width;
+
+          jd_window_set_view (window, views[i]);
+          width = measure (window);
+          g_test_message ("%s, text x%u: %d pixels at least", views[i], scale, width);
+          if (width > (scale == 1 ? 900 : 1920))
+            tell_widest (GTK_WIDGET (window), 0);
+          g_assert_cmpint (width, <=, scale == 1 ? 900 : 1920);
+        }
+    }
+  g_object_set (settings, "gtk-xft-dpi", dpi, NULL);
+  jd_test_end (application);
+}
+
+/* From right to left the window opens, and its views too. */
+static void
+test_right_to_left (void)
+{
+  JdApplication *application = jd_test_application ();
+  static const char *const views[] = { "draw", "study", "compare" };
+  JdWindow *window;
+  GtkWidget *open;
+  graphene_rect_t bounds;
+
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  window = open_window (application, "06-sleigh-landing.jourdain");
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      jd_window_set_view (window, views[i]);
+      g_assert_cmpint (measure (window), <=, 900);
+    }
+  open = jd_test_find (GTK_WIDGET (window), ADW_TYPE_SPLIT_BUTTON);
+  jd_test_settle ();
+  g_assert_true (gtk_widget_compute_bounds (open, GTK_WIDGET (window), &bounds));
+  g_assert_cmpfloat (bounds.origin.x, >, gtk_widget_get_width (GTK_WIDGET (window)) / 2.0);
+  jd_test_end (application);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
+static gboolean
+has_compared (gpointer window)
+{
+  JdCompareView *view = jd_test_find (GTK_WIDGET (window), JD_TYPE_COMPARE_VIEW);
+
+  return !jd_compare_view_get_busy (view) && jd_compare_view_get_comparison (view) != NULL;
+}
+
+/* Every view leaves as a figure and is printed, and says so. */
+static void
+test_figures (void)
+{
+  static const char *const views[] = { "draw", "study", "compare" };
+  JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
+
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      g_autofree char *svg = g_strdup_printf ("%s/%s.svg", state, views[i]);
+      g_autofree char *pdf = g_strdup_printf ("%s/%s.pdf", state, views[i]);
+      g_autoptr(GFile) file = g_file_new_for_path (svg);
+      g_autofree char *figure = NULL;
+      g_autofree char *page = NULL;
+      gsize length;
+
+      jd_window_set_view (window, views[i]);
+      jd_test_settle ();
+      if (i == 2)
+        jd_test_wait (has_compared, window);
+      g_assert_true (jd_window_export (window, "sheet", file));
+      g_assert_true (g_file_get_contents (svg, &figure, &length, NULL));
+      g_assert_nonnull (strstr (figure, "<svg"));
+      g_assert_cmpuint (length, >, 2000);
+      g_assert_true (jd_window_print_to (window, pdf));
+      g_assert_true (g_file_get_contents (pdf, &page, &length, NULL));
+      g_assert_true (g_str_has_prefix (page, "%PDF-"));
+      g_assert_cmpuint (length, >, 2000);
+      g_assert_null (jd_window_get_message (window));
+    }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static gboolean
+is_refused (JdDocument *document,
+            const char *constant)
+{
+  g_autoptr(GError) error = NULL;
+  JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  JsonObject *constants = json_object_get_object_member (json_node_get_object (root), "constants");
+
+  json_object_set_double_member (constants, constant, 0.123);
+  if (jd_document_replace (document, root, "Change", NULL, &error))
+    return FALSE;
+  g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED);
+  return TRUE;
+}
+
+/* A locked file keeps what its author closed, the widgets say why, and unlocking gives it back; undo too. */
+static void
+test_lock (void)
+{
+  static const char *const open[] = { "tags", "constants:r", NULL };
+  g_autoptr(GError) error = NULL;
+  JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
+  JdDocument *document = jd_window_get_document (window);
+  GtkWidget *palette = jd_test_find (GTK_WIDGET (window), JD_TYPE_PALETTE);
+  GtkWidget *transport = jd_test_find (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), JD_TYPE_TRANSPORT);
+
+  g_assert_true (jd_document_may (document, "draw"));
+  g_assert_true (jd_document_set_lock (document, TRUE, open, &error));
+  g_assert_no_error (error);
+  g_assert_nonnull (jd_test_find_name (GTK_WIDGET (window), "locked"));
+  g_assert_false (gtk_widget_get_sensitive (palette));
+  g_assert_false (gtk_widget_get_sensitive (transport));
+  g_assert_nonnull (gtk_widget_get_tooltip_text (palette));
+  g_assert_true (jd_document_may (document, "tags"));
+  g_assert_true (jd_document_may (document, "constants:r"));
+  g_assert_false (jd_document_may (document, "constants:l"));
+  g_assert_false (jd_document_may (document, "values:phi"));
+
+  g_assert_false (is_refused (document, "r"));
+  g_assert_true (is_refused (document, "l"));
+  g_assert_true (jd_study_set_primitive (jd_window_get_study (window), "main.x", NULL, &error));
+  g_assert_no_error (error);
+  g_free (jd_document_add_parameterization (document, "another", NULL, &error));
+  g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED);
+  g_clear_error (&error);
+
+  g_assert_true (jd_document_set_lock (document, FALSE, open, &error));
+  g_assert_true (gtk_widget_get_sensitive (palette));
+  g_assert_null (jd_test_find_name (GTK_WIDGET (window), "locked"));
+  g_assert_false (is_refused (document, "l"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* What a file may not say is told with what it may. */
+static void
+test_lock_errors (void)
+{
+  static const struct
+  {
+    const char *open;
+    const char *says;
+  } cases[] = {
+    { "tag", "parameterizations" }, { "values:nothing", "nothing" }, { "constants:", "constant" },
+    { "draw:rod", "values:theta" }, { "", "known" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GError) error = NULL;
+      g_autofree char *text = g_strdup_printf ("{ \"jourdain\": 1, \"locked\": true, \"open_to_students\": [\"%s\"] }",
+                                               cases[i].open);
+      g_autoptr(JdMechanism) mechanism =
+        jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
+
+      g_assert_null (mechanism);
+      g_assert_nonnull (error);
+      g_assert_nonnull (strstr (error->message, cases[i].says));
+      g_assert_nonnull (strstr (error->message, "open_to_students[0]"));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  int status;
+
+  state = jd_test_use_state ();
+  /* Names are looked at through GTK's own test backend. */
+  g_setenv ("GTK_A11Y", "test", TRUE);
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+  g_test_add_func ("/app/commands/accelerators", test_accelerators);
+  g_test_add_func ("/app/commands/bindings", test_bindings);
+  g_test_add_func ("/app/commands/names", test_names);
+  g_test_add_func ("/app/commands/reachable", test_reachable);
+  g_test_add_func ("/app/commands/fits", test_fits);
+  g_test_add_func ("/app/commands/right-to-left", test_right_to_left);
+  g_test_add_func ("/app/commands/figures", test_figures);
+  g_test_add_func ("/app/commands/lock", test_lock);
+  g_test_add_func ("/app/commands/lock-errors", test_lock_errors);
+  status = g_test_run ();
+  jd_test_remove_tree (state);
+  g_free (state);
+  return status;
+}
