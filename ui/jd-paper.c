@@ -160,6 +160,14 @@ jd_paper_fit (JdPaper *self)
 }
 
 void
+jd_paper_hold (JdPaper *self)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  get_private (self)->fitted = FALSE;
+}
+
+void
 jd_paper_refit (JdPaper *self)
 {
   g_return_if_fail (JD_IS_PAPER (self));

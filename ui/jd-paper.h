@@ -51,6 +51,8 @@ void               jd_paper_share_view       (JdPaper      *self,
 /* The view follows the size of the paper and what is on it, until somebody moves it. */
 gboolean           jd_paper_get_fitted       (JdPaper      *self);
 void               jd_paper_fit              (JdPaper      *self);
+/* What is seen stays where it is, until somebody fits it again. */
+void               jd_paper_hold             (JdPaper      *self);
 /* A metre is JD_PAPER_UNIT_SCALE pixels. */
 void               jd_paper_unscale          (JdPaper      *self);
 /* About the middle of the paper. */

@@ -8,6 +8,7 @@
 #include "app/jd-window.h"
 #include "tests/ui/jd-test-ui.h"
 #include "ui/draw/jd-draw-view.h"
+#include "ui/draw/jd-inspector.h"
 
 /* A person at the window: real pointer and key events, sent to the X server by xdotool. */
 
@@ -244,6 +245,46 @@ jd_hands_is_mapped (gpointer self)
          gtk_widget_get_width (GTK_WIDGET (((JdHands *) self)->canvas)) > 100;
 }
 
+static inline const char *
+jd_hands_get_hint (JdHands *self)
+{
+  return jd_status_line_get_hint (jd_draw_view_get_status (self->view));
+}
+
+/* Types into the inspector's row of this title: an expression, taken with Enter. */
+static inline void
+jd_hands_type (JdHands    *self,
+               const char *title,
+               const char *text)
+{
+  JdInspector *inspector = jd_test_find (GTK_WIDGET (self->view), JD_TYPE_INSPECTOR);
+  JdPropertyRow *row;
+  GtkWidget *entry;
+
+  g_test_message ("%s: %s", title, text);
+  row = jd_inspector_find_row (inspector, title);
+  if (row == NULL)
+    g_test_message ("no such row; the status line says: %s", jd_hands_get_hint (self));
+  g_assert_nonnull (row);
+  entry = jd_test_find (GTK_WIDGET (row), GTK_TYPE_TEXT);
+  g_assert_nonnull (entry);
+  /* The focus brings it into view, where the pointer can go. */
+  gtk_widget_grab_focus (entry);
+  jd_hands_settle (self);
+  jd_hands_press (self, entry);
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (self->window)) == entry);
+  jd_hands_do (self, "key ctrl+a");
+  jd_hands_do (self, "type --delay 2 -- %s", text);
+  jd_hands_do (self, "key Return");
+  row = jd_inspector_find_row (inspector, title);
+  if (row == NULL)
+    jd_hands_shoot (self, "no-row");
+  g_assert_nonnull (row);
+  g_assert_cmpstr (jd_property_row_get_text (row), ==, text);
+  g_assert_false (jd_property_row_get_error (row));
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+}
+
 /* The application of all tests of a program: its keys are those of the window. */
 static inline JdApplication *
 jd_hands_get_application (void)
@@ -286,12 +327,6 @@ static inline JdMechanism *
 jd_hands_get_mechanism (JdHands *self)
 {
   return jd_document_get_mechanism (jd_hands_get_document (self));
-}
-
-static inline const char *
-jd_hands_get_hint (JdHands *self)
-{
-  return jd_status_line_get_hint (jd_draw_view_get_status (self->view));
 }
 
 /* Nothing of it stays. */

@@ -12,6 +12,8 @@
 /* px: room for names around what moves. */
 #define LABEL_WIDTH  150
 #define LABEL_HEIGHT 60
+/* More names than these nobody could read. */
+#define MANY_BODIES  80
 
 void
 _jd_canvas_draw_still (JdPaper *paper,
@@ -47,8 +49,9 @@ _jd_canvas_update_moving (JdPaper         *paper,
   JdBounds world, sheet;
   double x, y;
 
-  self->options.flags = JD_PICTURE_GRID | JD_PICTURE_AXES | JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES |
-                        JD_PICTURE_CENTRES | JD_PICTURE_CURVE_NAMES;
+  self->options.flags = JD_PICTURE_GRID | JD_PICTURE_AXES | JD_PICTURE_CENTRES | JD_PICTURE_CURVE_NAMES;
+  if (jd_mechanism_get_bodies (jd_document_get_mechanism (self->document))->len <= MANY_BODIES)
+    self->options.flags |= JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES;
   collect_arrows (self);
   jd_bounds_clear (&world);
   jd_bounds_clear (&sheet);

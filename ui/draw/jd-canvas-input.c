@@ -97,16 +97,16 @@ count_presses (JdCanvas *self,
   return self->n_press;
 }
 
-static void
-press_cb (JdCanvas       *self,
-          double          x,
-          double          y,
-          GtkGestureDrag *gesture)
+void
+_jd_canvas_press (JdCanvas        *self,
+                  double           x,
+                  double           y,
+                  GdkModifierType  state)
 {
   const guint n = count_presses (self, x, y);
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  self->state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  self->state = state;
   self->press_x = x;
   self->press_y = y;
   self->inside = TRUE;
@@ -125,6 +125,21 @@ press_cb (JdCanvas       *self,
     self->pressed = FALSE;
   else
     _jd_canvas_take_place (self, &self->here);
+}
+
+static GdkModifierType
+state_of (gpointer controller)
+{
+  return gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+}
+
+static void
+press_cb (JdCanvas       *self,
+          double          x,
+          double          y,
+          GtkGestureDrag *gesture)
+{
+  _jd_canvas_press (self, x, y, state_of (gesture));
 }
 
 static void
@@ -146,11 +161,11 @@ hover (JdCanvas *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-static void
-move_to (JdCanvas        *self,
-         double           x,
-         double           y,
-         GdkModifierType  state)
+void
+_jd_canvas_move (JdCanvas        *self,
+                 double           x,
+                 double           y,
+                 GdkModifierType  state)
 {
   self->inside = TRUE;
   self->state = state;
@@ -170,34 +185,42 @@ drag_cb (JdCanvas       *self,
          double          dy,
          GtkGestureDrag *gesture)
 {
-  move_to (self, self->press_x + dx, self->press_y + dy,
-           gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)));
+  _jd_canvas_move (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
 }
 
 /* A tool that takes places takes the end of a drag for one. */
-static void
-release_cb (JdCanvas       *self,
-            double          dx,
-            double          dy,
-            GtkGestureDrag *gesture)
+void
+_jd_canvas_release (JdCanvas        *self,
+                    double           x,
+                    double           y,
+                    GdkModifierType  state)
 {
   const gboolean was_pressed = self->pressed;
 
   self->pressed = FALSE;
   if (!was_pressed || self->picture == NULL)
     return;
-  self->state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-  _jd_canvas_find_place (self, self->press_x + dx, self->press_y + dy, self->state, &self->here);
+  self->state = state;
+  _jd_canvas_find_place (self, x, y, self->state, &self->here);
   if (self->tool->max_places == 0)
     {
       if (self->tool->release != NULL)
         self->tool->release (self, &self->here);
     }
-  else if (self->places->len > 0 && hypot (dx, dy) > DRAG_DISTANCE)
+  else if (self->places->len > 0 && hypot (x - self->press_x, y - self->press_y) > DRAG_DISTANCE)
     _jd_canvas_take_place (self, &self->here);
   /* A click, no drag: that may have been all. */
   else if (self->places->len >= self->tool->min_places && self->tool->max_places != G_MAXUINT)
     _jd_canvas_end_places (self);
+}
+
+static void
+release_cb (JdCanvas       *self,
+            double          dx,
+            double          dy,
+            GtkGestureDrag *gesture)
+{
+  _jd_canvas_release (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
 }
 
 static void
@@ -217,7 +240,7 @@ motion_cb (JdCanvas                 *self,
            GtkEventControllerMotion *controller)
 {
   if (!self->pressed)
-    move_to (self, x, y, gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller)));
+    _jd_canvas_move (self, x, y, state_of (controller));
 }
 
 static void
@@ -324,6 +347,7 @@ place_by_key (JdCanvas *self,
       move_by_keys (self, none, 0);
       return TRUE;
     }
+  place_crosshair (self, 0);
   _jd_canvas_take_place (self, &self->here);
   return TRUE;
 }
@@ -365,11 +389,10 @@ select_next (JdCanvas *self,
   return TRUE;
 }
 
-static gboolean
-key_cb (JdCanvas        *self,
-        guint            keyval,
-        guint            keycode G_GNUC_UNUSED,
-        GdkModifierType  state)
+gboolean
+_jd_canvas_key (JdCanvas        *self,
+                guint            keyval,
+                GdkModifierType  state)
 {
   int direction[2];
 
@@ -396,6 +419,15 @@ key_cb (JdCanvas        *self,
     default:
       return GDK_EVENT_PROPAGATE;
     }
+}
+
+static gboolean
+key_cb (JdCanvas        *self,
+        guint            keyval,
+        guint            keycode G_GNUC_UNUSED,
+        GdkModifierType  state)
+{
+  return _jd_canvas_key (self, keyval, state);
 }
 
 /* The other end of the stylus rubs out what it touches. */

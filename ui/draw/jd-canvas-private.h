@@ -76,6 +76,22 @@ gboolean  _jd_canvas_trace_object   (JdCanvas        *self,
                                      cairo_t         *cr);
 /* jd-canvas-input.c */
 void      _jd_canvas_add_input      (JdCanvas        *self);
+/* What the gestures do, and tests without a pointer: sheet coordinates. */
+void      _jd_canvas_press          (JdCanvas        *self,
+                                     double           x,
+                                     double           y,
+                                     GdkModifierType  state);
+void      _jd_canvas_move           (JdCanvas        *self,
+                                     double           x,
+                                     double           y,
+                                     GdkModifierType  state);
+void      _jd_canvas_release        (JdCanvas        *self,
+                                     double           x,
+                                     double           y,
+                                     GdkModifierType  state);
+gboolean  _jd_canvas_key            (JdCanvas        *self,
+                                     guint            keyval,
+                                     GdkModifierType  state);
 void      _jd_canvas_take_place     (JdCanvas        *self,
                                      const JdPlace   *place);
 /* Ends a tool of any number of places; FALSE if there are too few. */

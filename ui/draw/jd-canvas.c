@@ -58,16 +58,17 @@ _jd_canvas_update_picture (JdCanvas *self)
   jd_picture_options_init (&self->options);
 }
 
-/* Undo, the inspector, another view: what was in the hand is no longer what it was. */
+/* What places caught is named by numbers of the mechanism as it was.  The hand makes edits of its own; by others (undo, the inspector) what
+ * it holds is no longer what it was. */
 static void
 mechanism_cb (JdCanvas *self)
 {
   _jd_canvas_update_picture (self);
+  g_array_set_size (self->places, 0);
+  self->here.caught = JD_CATCH_NOTHING;
+  self->here.curve = JD_NONE;
   if (!self->committing)
-    {
-      g_clear_pointer (&self->hand, jd_hand_free);
-      g_array_set_size (self->places, 0);
-    }
+    g_clear_pointer (&self->hand, jd_hand_free);
   jd_paper_forget (JD_PAPER (self));
   _jd_canvas_notify_hint (self);
 }
@@ -289,6 +290,8 @@ jd_canvas_commit (JdCanvas    *self,
   g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
   g_return_val_if_fail (self->document != NULL, FALSE);
 
+  /* What one draws on does not move away below the pen. */
+  jd_paper_hold (JD_PAPER (self));
   self->committing = TRUE;
   done = jd_document_replace (self->document, root, label, group, error);
   self->committing = FALSE;

@@ -154,6 +154,20 @@ act (GtkWidget  *widget,
     jd_draw_action (self->canvas, name + strlen ("draw."), parameter);
 }
 
+/* Keys that an entry leaves alone, because there is nothing in it to be copied or selected, are not meant for the drawing. */
+static gboolean
+edit_key_cb (GtkWidget *widget,
+             GVariant  *args,
+             gpointer   data G_GNUC_UNUSED)
+{
+  const char *name;
+
+  if (GTK_IS_EDITABLE (gtk_root_get_focus (gtk_widget_get_root (widget))))
+    return FALSE;
+  g_variant_get (args, "(&s)", &name);
+  return gtk_widget_activate_action (widget, name, NULL);
+}
+
 /* The tools' own keys come with their table. */
 static void
 add_tool_bindings (GtkWidgetClass *widget_class)
@@ -193,7 +207,7 @@ add_actions (GtkWidgetClass *widget_class)
     {
       if (i == 0 || !g_str_equal (edits[i].name, edits[i - 1].name))
         gtk_widget_class_install_action (widget_class, edits[i].name, NULL, act);
-      gtk_widget_class_add_binding_action (widget_class, edits[i].key, edits[i].modifiers, edits[i].name, NULL);
+      gtk_widget_class_add_binding (widget_class, edits[i].key, edits[i].modifiers, edit_key_cb, "(s)", edits[i].name);
     }
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_0, GDK_CONTROL_MASK, "draw.fit", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1, GDK_CONTROL_MASK, "draw.unscale", NULL);

@@ -77,7 +77,8 @@ carry_points (const Change *change,
         continue;
       for (int k = 0; k < 2; k++)
         {
-          JsonNode *was = k == 0 ? x : y;
+          /* Setting one makes the array anew. */
+          JsonNode *was = jd_edit_get_member (change->root, JD_OBJECT_POINT, name, k == 0 ? "0" : "1");
 
           /* An expression follows the constants it is made of. */
           if (json_node_get_value_type (was) != G_TYPE_STRING &&

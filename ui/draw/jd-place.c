@@ -9,6 +9,7 @@
 #define REACH_CURVE    8.0
 #define REACH_ALIGNED  5.0
 #define REACH_ANGLE    7.0
+#define REACH_EXACT    3.0
 /* px: no finer grid than this is caught. */
 #define FINEST_GRID   10.0
 /* Rays are caught at multiples of this. */
@@ -275,6 +276,12 @@ catch_angle (const JdSurroundings *around,
     {
       add_guide (place, around->from, place->at);
       return TRUE;
+    }
+  /* Who points at a place of the grid means it. */
+  if (sheet_distance (around, (const double[2]) { to_grid (wx, step), to_grid (wy, step) }, place->x, place->y) < REACH_EXACT)
+    {
+      place->caught = JD_CATCH_NOTHING;
+      return FALSE;
     }
   length = to_grid (length, step);
   place->at[0] = around->from[0] + length * cos (angle);

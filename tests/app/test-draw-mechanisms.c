@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Whole mechanisms drawn from an empty sheet by real pointer and key events.  Each then plays, and has the accelerations, or the jump, of
+ * the bundled example of its kind with the same dimensions: an example made by hand, with other parameters and other formulas. */
+
+#include <glib/gstdio.h>
+
+#include "tests/app/jd-test-hands.h"
+
+typedef struct
+{
+  const char *name;
+  double      value;
+} Override;
+
+typedef struct
+{
+  const char *drawn;     /* parameter */
+  const char *bundled;
+} Pair;
+
+static JdModel *
+load_bundled (const char     *name,
+              const Override *overrides,
+              gsize           n)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdDocument) document = jd_test_open (name);
+  g_autoptr(GHashTable) values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  JdModel *model;
+
+  for (gsize i = 0; i < n; i++)
+    g_hash_table_insert (values, g_strdup (overrides[i].name), g_memdup2 (&overrides[i].value, sizeof (double)));
+  model = jd_model_new (jd_document_get_mechanism (document), values, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+/* What the program itself would read from the drawn mechanism's file. */
+static JdModel *
+save_and_load (JdHands *hands)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "drawn.jourdain", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(JdDocument) document = NULL;
+  JdModel *model;
+
+  g_assert_true (jd_window_save_to (hands->window, file));
+  document = jd_document_load (file, &error);
+  g_assert_no_error (error);
+  model = jd_model_new (jd_document_get_mechanism (document), NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_unlink (path);
+  g_rmdir (folder);
+  return model;
+}
+
+static double
+acceleration (JdModel    *model,
+              const char *parameter)
+{
+  g_autoptr(GError) error = NULL;
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  g_autoptr(JdParameterization) total =
+    jd_parameterization_new (model, jd_mechanism_find_tagging (mechanism, "total"), NULL, &error);
+  g_autoptr(JdEvaluation) evaluation = NULL;
+  const int k = jd_mechanism_find_parameter (mechanism, parameter);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (k, >=, 0);
+  evaluation = jd_evaluate (total, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
+                            NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_DETERMINATE);
+  return evaluation->pdd[k];
+}
+
+static void
+assert_same_accelerations (JdHands        *hands,
+                           const char     *name,
+                           const Override *overrides,
+                           gsize           n_overrides,
+                           const Pair     *pairs,
+                           gsize           n_pairs)
+{
+  g_autoptr(JdModel) drawn = save_and_load (hands);
+  g_autoptr(JdModel) bundled = load_bundled (name, overrides, n_overrides);
+
+  for (gsize i = 0; i < n_pairs; i++)
+    {
+      const double a = acceleration (drawn, pairs[i].drawn), b = acceleration (bundled, pairs[i].bundled);
+
+      g_test_message ("%s: %.12g, %s: %.12g", pairs[i].drawn, a, pairs[i].bundled, b);
+      g_assert_cmpfloat (fabs (b), >, 1e-3);
+      g_assert_cmpfloat_with_epsilon (a, b, 1e-9 * (1 + fabs (b)));
+    }
+}
+
+static gboolean
+has_motion (gpointer window)
+{
+  JdStudy *study = jd_window_get_study (window);
+
+  return jd_study_get_model (study) != NULL && !jd_study_get_computing (study);
+}
+
+static gboolean
+has_played (gpointer study)
+{
+  return jd_study_get_time (study) > 0.1;
+}
+
+/* In Study, by the space bar. */
+static void
+assert_plays (JdHands *hands)
+{
+  JdStudy *study = jd_window_get_study (hands->window);
+
+  jd_window_set_view (hands->window, "study");
+  jd_test_wait (has_motion, hands->window);
+  g_assert_cmpstr (jd_study_get_message (study), ==, NULL);
+  g_assert_nonnull (jd_study_get_motion (study));
+  jd_study_set_playing (study, TRUE);
+  jd_test_wait (has_played, study);
+  jd_hands_shoot (hands, "plays");
+  jd_study_set_playing (study, FALSE);
+  jd_window_set_view (hands->window, "draw");
+  jd_hands_settle (hands);
+}
+
+static void
+select_at (JdHands    *hands,
+           double      x,
+           double      y,
+           const char *name)
+{
+  JdSelection *selection = jd_draw_view_get_selection (hands->view);
+
+  jd_hands_key (hands, "s");
+  jd_hands_click (hands, x, y);
+  g_assert_cmpuint (jd_selection_get_n (selection), ==, 1);
+  g_assert_cmpstr (jd_selection_get (selection, 0)->name, ==, name);
+}
+
+static void
+test_four_bar (void)
+{
+  static const Override overrides[] = {
+    { "a", 0.6 }, { "b", 2.0880613017821101 }, { "c", 1.2649110640673518 }, { "d", 2.4 }, { "phi0", G_PI / 2 }, { "w", 0 },
+  };
+  static const Pair pairs[] = { { "th_rod", "phi" }, { "th_rod2", "psi" }, { "th_rod3", "eta" } };
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  jd_hands_take (&hands, "ground");
+  jd_hands_click (&hands, -1, 0);
+  jd_hands_click (&hands, 1.4, 0);
+  jd_hands_take (&hands, "linkage");
+  jd_hands_click (&hands, -1, 0);
+  jd_hands_click (&hands, -1, 0.6);
+  jd_hands_click (&hands, 1, 1.2);
+  jd_hands_click (&hands, 1.4, 0);
+  select_at (&hands, -1, 0.4, "rod");
+  jd_hands_type (&hands, "Mass", "2*0.6");
+  jd_hands_type (&hands, "Moment of inertia", "2*0.6^3/12");
+  select_at (&hands, 0.4, 1.02, "rod2");
+  jd_hands_type (&hands, "Mass", "2*sqrt(4.36)");
+  jd_hands_type (&hands, "Moment of inertia", "2*sqrt(4.36)^3/12");
+  select_at (&hands, 1.1, 0.9, "rod3");
+  jd_hands_type (&hands, "Mass", "2*sqrt(1.6)");
+  jd_hands_type (&hands, "Moment of inertia", "2*sqrt(1.6)^3/12");
+  jd_hands_shoot (&hands, "mechanism-four-bar");
+  assert_same_accelerations (&hands, "13-four-bar-linkage.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
+                             G_N_ELEMENTS (pairs));
+  assert_plays (&hands);
+  jd_hands_clear (&hands);
+}
+
+static void
+test_slider_crank (void)
+{
+  static const Override overrides[] = { { "r", 0.6 }, { "l", 1 }, { "phi0", G_PI / 2 } };
+  static const Pair pairs[] = { { "th_rod2", "psi" }, { "x_box", "s" }, { "y_rod", "y1" } };
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  jd_hands_type (&hands, "Gravity y", "0");
+  jd_hands_take (&hands, "ground");
+  jd_hands_click (&hands, 0, 0);
+  jd_hands_take (&hands, "linkage");
+  jd_hands_click (&hands, 0, 0);
+  jd_hands_click (&hands, 0, 0.6);
+  jd_hands_click (&hands, 0.8, 0);
+  jd_hands_key (&hands, "Return");
+  jd_hands_take (&hands, "box");
+  jd_hands_click (&hands, 0.6, -0.2);
+  jd_hands_click (&hands, 1, 0.2);
+  jd_hands_take (&hands, "joint-pivot");
+  jd_hands_click (&hands, 0.8, 0);
+  jd_hands_take (&hands, "joint-slider");
+  jd_hands_click (&hands, 1, 0.2);
+  jd_hands_click (&hands, 2, 0.2);
+  jd_hands_take (&hands, "joint-drive");
+  jd_hands_click (&hands, 0, 0.4);
+  jd_hands_type (&hands, "Driven value", "pi/2+3*t");
+  jd_hands_take (&hands, "force");
+  jd_hands_click (&hands, 0.8, 0);
+  jd_hands_click (&hands, 1.8, 0);
+  jd_hands_type (&hands, "Force x", "-4*x_box'");
+  jd_hands_type (&hands, "Force y", "0");
+  select_at (&hands, 0, 0.44, "rod");
+  jd_hands_type (&hands, "Mass", "1.5");
+  jd_hands_type (&hands, "Moment of inertia", "1.5*0.6^2/12");
+  select_at (&hands, 0.24, 0.42, "rod2");
+  jd_hands_type (&hands, "Mass", "2");
+  jd_hands_type (&hands, "Moment of inertia", "2/12");
+  select_at (&hands, 0.94, -0.14, "box");
+  jd_hands_type (&hands, "Mass", "1.25");
+  jd_hands_type (&hands, "Moment of inertia", "1.25*0.01");
+  jd_hands_key (&hands, "ctrl+k");
+  jd_hands_shoot (&hands, "mechanism-slider-crank");
+  assert_same_accelerations (&hands, "12-slider-crank.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
+                             G_N_ELEMENTS (pairs));
+  assert_plays (&hands);
+  jd_hands_clear (&hands);
+}
+
+static JdJump *
+jump_of (JdModel    *model,
+         const char *event)
+{
+  g_autoptr(GError) error = NULL;
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  g_autoptr(JdParameterization) total =
+    jd_parameterization_new (model, jd_mechanism_find_tagging (mechanism, "total"), NULL, &error);
+  JdJump *jump;
+
+  g_assert_no_error (error);
+  jump = jd_jump_new (total, jd_mechanism_find_event (mechanism, event), NULL, jd_model_get_time (model),
+                      jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+  g_assert_no_error (error);
+  return jump;
+}
+
+static double
+posterior (JdModel      *model,
+           const JdJump *jump,
+           const char   *parameter)
+{
+  const int k = jd_mechanism_find_parameter (jd_model_get_mechanism (model), parameter);
+
+  g_assert_cmpint (k, >=, 0);
+  return jump->posterior[k];
+}
+
+/* A hull, a runner welded to it, the runner's blade, and the landing from which the blade holds. */
+static void
+test_sleigh (void)
+{
+  static const Override overrides[] = { { "l", 0.8 }, { "theta0", 0 } };
+  static const Pair pairs[] = { { "x_box", "x" }, { "y_box", "y" }, { "th_box", "theta" }, { "y_rod", "yA" } };
+  g_autoptr(JdModel) drawn = NULL;
+  g_autoptr(JdModel) bundled = NULL;
+  g_autoptr(JdJump) drawn_jump = NULL;
+  g_autoptr(JdJump) bundled_jump = NULL;
+  g_autoptr(GError) error = NULL;
+  double largest = 0;
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  jd_hands_type (&hands, "Gravity y", "0");
+  jd_hands_take (&hands, "box");
+  jd_hands_click (&hands, -1, -0.4);
+  jd_hands_click (&hands, 1, 0.4);
+  jd_hands_take (&hands, "rod");
+  jd_hands_click (&hands, -1.2, 0);
+  jd_hands_click (&hands, -0.4, 0);
+  jd_hands_take (&hands, "joint-weld");
+  jd_hands_click (&hands, -0.8, 0);
+  jd_hands_take (&hands, "joint-blade");
+  jd_hands_click (&hands, -0.8, 0);
+  jd_hands_click (&hands, 0.2, 0);
+  jd_hands_shoot (&hands, "sleigh-blade");
+  jd_hands_type (&hands, "Only when", "t>=0.6");
+  jd_hands_take (&hands, "event");
+  jd_hands_click (&hands, 2, 2);
+  jd_hands_type (&hands, "At", "0.6");
+  select_at (&hands, 0.6, 0.2, "box");
+  jd_hands_type (&hands, "Mass", "2");
+  jd_hands_type (&hands, "Moment of inertia", "4/3-0.5*0.6^2/12-0.5*0.8^2-2*0.2^2");
+  jd_hands_type (&hands, "Mass centre x", "0.2");
+  jd_hands_type (&hands, "Velocity x", "2.25*5/13");
+  jd_hands_type (&hands, "Velocity y", "2.25*12/13");
+  jd_hands_type (&hands, "Angular velocity", "-2/7");
+  select_at (&hands, -1.1, 0, "rod");
+  jd_hands_type (&hands, "Mass", "0.5");
+  jd_hands_type (&hands, "Moment of inertia", "0.5*0.6^2/12");
+  jd_hands_type (&hands, "Velocity x", "2.25*5/13");
+  jd_hands_type (&hands, "Velocity y", "2.25*12/13+0.8*2/7");
+  jd_hands_type (&hands, "Angular velocity", "-2/7");
+  /* The law is chosen in Study: its panel has tests of its own. */
+  g_assert_true (jd_document_set_impulsive_type (jd_hands_get_document (&hands), "event", NULL, "blade.lateral",
+                                                 json_node_init_string (json_node_alloc (), "inert"), &error));
+  jd_hands_shoot (&hands, "mechanism-sleigh");
+
+  drawn = save_and_load (&hands);
+  bundled = load_bundled ("06-sleigh-landing.jourdain", overrides, G_N_ELEMENTS (overrides));
+  drawn_jump = jump_of (drawn, "event");
+  bundled_jump = jump_of (bundled, "landing");
+  for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      const double b = posterior (bundled, bundled_jump, pairs[i].bundled);
+
+      g_test_message ("%s: %.12g, %s: %.12g", pairs[i].drawn, posterior (drawn, drawn_jump, pairs[i].drawn),
+                      pairs[i].bundled, b);
+      g_assert_cmpfloat_with_epsilon (posterior (drawn, drawn_jump, pairs[i].drawn), b, 1e-9);
+      largest = fmax (largest, fabs (b - bundled_jump->prior[jd_mechanism_find_parameter (
+                                           jd_model_get_mechanism (bundled), pairs[i].bundled)]));
+    }
+  g_assert_cmpfloat (largest, >, 0.1);
+  assert_plays (&hands);
+  jd_hands_clear (&hands);
+}
+
+/* Two rods and a floor that the end of the lower one strikes. */
+static void
+test_double_pendulum (void)
+{
+  static const Override overrides[] = { { "m1", 1 }, { "m2", 1 }, { "l1", 1 }, { "l2", 1 }, { "a1", 0 }, { "a2", 0 },
+                                        { "w1", 0 }, { "w2", 0 } };
+  static const Pair pairs[] = { { "th_rod", "theta1" }, { "th_rod2", "theta2" } };
+  JdHands hands;
+  JdMotion *motion;
+  gboolean strikes = FALSE;
+
+  jd_hands_init (&hands);
+  jd_hands_take (&hands, "ground");
+  jd_hands_click (&hands, 0, 1);
+  jd_hands_take (&hands, "linkage");
+  jd_hands_click (&hands, 0, 1);
+  jd_hands_click (&hands, 1, 1);
+  jd_hands_click (&hands, 2, 1);
+  jd_hands_key (&hands, "Return");
+  jd_hands_take (&hands, "line");
+  jd_hands_click (&hands, -2, -0.6);
+  jd_hands_click (&hands, 0, -0.6);
+  jd_hands_take (&hands, "joint-contact");
+  jd_hands_click (&hands, 2, 1);
+  jd_hands_click (&hands, 1, -0.6);
+  jd_hands_shoot (&hands, "mechanism-double-pendulum");
+  assert_same_accelerations (&hands, "11-double-pendulum.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
+                             G_N_ELEMENTS (pairs));
+  assert_plays (&hands);
+  motion = jd_study_get_motion (jd_window_get_study (hands.window));
+  for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
+    strikes = strikes || g_strcmp0 (jd_motion_get_event (motion, i)->equation, "contact.normal") == 0;
+  g_assert_true (strikes);
+  jd_hands_clear (&hands);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_test_add_func ("/app/draw/mechanisms/four-bar", test_four_bar);
+  g_test_add_func ("/app/draw/mechanisms/slider-crank", test_slider_crank);
+  g_test_add_func ("/app/draw/mechanisms/sleigh", test_sleigh);
+  g_test_add_func ("/app/draw/mechanisms/double-pendulum", test_double_pendulum);
+  return g_test_run ();
+}

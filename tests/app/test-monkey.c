@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A monkey at the canvas: random tools, clicks, drags, keys, deletions, copies, undo and redo, saving and opening again, always the same for
+ * a seed.  Nothing it does may crash, warn, or break the document; and undoing everything gives back the first one to the byte. */
+
+#include <glib/gstdio.h>
+
+#include "core/joint/jd-joint-catalogue.h"
+#include "tests/app/jd-test-hands.h"
+#include "ui/draw/jd-canvas-private.h"
+#include "ui/draw/jd-tool.h"
+
+#define SEED       20260721
+/* Of the whole run; the usual one is a tenth. */
+#define N_ACTIONS  20000
+/* As many bodies as are looked at together: then the sheet is cleared. */
+#define MANY       14
+
+typedef struct
+{
+  JdHands     hands;
+  GRand      *random;
+  GHashTable *tools;     /* names of those used */
+  GFile      *file;
+  guint       n_bodies, n_joints, n_saves, n_undos, n_redos, n_drags;
+  guint       bodies, joints;  /* as of the last look */
+} Monkey;
+
+static double
+between (Monkey *self,
+         double  low,
+         double  high)
+{
+  return g_rand_double_range (self->random, low, high);
+}
+
+static guint
+one_of (Monkey *self,
+        guint   n)
+{
+  return (guint) g_rand_int_range (self->random, 0, (gint32) n);
+}
+
+static void
+get_place (Monkey *self,
+           double *x,
+           double *y)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self->hands.canvas));
+
+  *x = between (self, 0, view->width);
+  *y = between (self, 0, view->height);
+}
+
+/* Half of the time at something: random places alone would seldom meet. */
+static void
+get_target (Monkey *self,
+            double *x,
+            double *y)
+{
+  JdCanvas *canvas = self->hands.canvas;
+  JdMechanism *mechanism = jd_hands_get_mechanism (&self->hands);
+  const guint n = jd_mechanism_get_bodies (mechanism)->len;
+  double at[2];
+
+  get_place (self, x, y);
+  if (n == 0 || one_of (self, 4) == 0 || canvas->picture == NULL)
+    return;
+  {
+    const guint body = one_of (self, n);
+    const JdBody *it = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), body);
+
+    jd_picture_get_point (canvas->picture, canvas->frame, (JdPointRef) { (int) body, one_of (self, it->points->len) }, at);
+    jd_view_to_sheet (jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1], x, y);
+  }
+}
+
+static GdkModifierType
+some_state (Monkey *self)
+{
+  static const GdkModifierType states[] = { 0, 0, 0, 0, 0, GDK_SHIFT_MASK, GDK_CONTROL_MASK, GDK_ALT_MASK };
+
+  return states[one_of (self, G_N_ELEMENTS (states))];
+}
+
+static void
+click (Monkey *self)
+{
+  const GdkModifierType state = some_state (self);
+  double x, y;
+
+  get_target (self, &x, &y);
+  _jd_canvas_move (self->hands.canvas, x, y, state);
+  _jd_canvas_press (self->hands.canvas, x, y, state);
+  _jd_canvas_release (self->hands.canvas, x, y, state);
+  if (self->hands.canvas->places->len == 0)
+    g_hash_table_add (self->tools, (gpointer) jd_canvas_get_tool (self->hands.canvas));
+}
+
+static void
+drag (Monkey *self)
+{
+  const GdkModifierType state = some_state (self);
+  double x, y, u, v;
+
+  get_target (self, &x, &y);
+  get_target (self, &u, &v);
+  _jd_canvas_press (self->hands.canvas, x, y, state);
+  for (int i = 1; i <= 4; i++)
+    _jd_canvas_move (self->hands.canvas, x + i * (u - x) / 4, y + i * (v - y) / 4, state);
+  /* Sometimes it is interrupted. */
+  if (one_of (self, 12) == 0)
+    jd_canvas_escape (self->hands.canvas);
+  _jd_canvas_release (self->hands.canvas, u, v, state);
+  self->n_drags++;
+}
+
+static void
+take_tool (Monkey *self)
+{
+  const JdTool *const *table = jd_tool_table ();
+  guint n = 0;
+
+  while (table[n] != NULL)
+    n++;
+  n = one_of (self, n);
+  gtk_widget_activate_action (GTK_WIDGET (self->hands.view), "draw.tool", "s", table[n]->name);
+  g_assert_cmpstr (jd_canvas_get_tool (self->hands.canvas), ==, table[n]->name);
+}
+
+/* A tool is given all the places it asks for. */
+static void
+use_tool (Monkey *self)
+{
+  const JdTool *tool;
+
+  take_tool (self);
+  tool = jd_tool_find (jd_canvas_get_tool (self->hands.canvas));
+  for (guint i = 0; i < MIN (tool->max_places, 5); i++)
+    click (self);
+  g_hash_table_add (self->tools, (gpointer) tool->name);
+}
+
+static void
+press_key (Monkey *self)
+{
+  static const guint keys[] = { GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Return, GDK_KEY_space,
+                                GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab, GDK_KEY_Escape };
+
+  _jd_canvas_key (self->hands.canvas, keys[one_of (self, G_N_ELEMENTS (keys))],
+                  one_of (self, 4) == 0 ? GDK_SHIFT_MASK : 0);
+}
+
+static void
+act (Monkey *self)
+{
+  static const char *const actions[] = { "draw.duplicate", "draw.connect", "draw.assemble", "draw.delete", "draw.fit",
+                                         "draw.zoom-in", "draw.zoom-out", "draw.unscale", "draw.copy", "draw.paste" };
+
+  gtk_widget_activate_action (GTK_WIDGET (self->hands.view), actions[one_of (self, G_N_ELEMENTS (actions))], NULL);
+}
+
+static void
+undo (Monkey *self)
+{
+  const guint n = 1 + one_of (self, 4);
+
+  for (guint i = 0; i < n && jd_document_get_can_undo (jd_hands_get_document (&self->hands)); i++, self->n_undos++)
+    gtk_widget_activate_action (GTK_WIDGET (self->hands.window), "win.undo", NULL);
+}
+
+static void
+redo (Monkey *self)
+{
+  const guint n = 1 + one_of (self, 4);
+
+  for (guint i = 0; i < n && jd_document_get_can_redo (jd_hands_get_document (&self->hands)); i++, self->n_redos++)
+    gtk_widget_activate_action (GTK_WIDGET (self->hands.window), "win.redo", NULL);
+}
+
+static void
+move_paper (Monkey *self)
+{
+  double x, y;
+
+  get_place (self, &x, &y);
+  if (one_of (self, 2) == 0)
+    jd_paper_zoom_at (JD_PAPER (self->hands.canvas), between (self, 0.5, 2), x, y);
+  else
+    jd_paper_pan (JD_PAPER (self->hands.canvas), between (self, -80, 80), between (self, -80, 80));
+}
+
+/* What is saved, opened again, is the same to the byte. */
+static void
+save_and_open (Monkey *self)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdDocument) again = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *read = NULL;
+
+  g_assert_true (jd_window_save_to (self->hands.window, self->file));
+  again = jd_document_load (self->file, &error);
+  g_assert_no_error (error);
+  text = jd_mechanism_to_text (jd_hands_get_mechanism (&self->hands));
+  read = jd_mechanism_to_text (jd_document_get_mechanism (again));
+  g_assert_cmpstr (read, ==, text);
+  self->n_saves++;
+}
+
+static void
+clear_sheet (Monkey *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->hands.view), "draw.select-all", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self->hands.view), "draw.delete", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self->hands.view), "draw.fit", NULL);
+}
+
+/* The document is a mechanism that can be read, and what is new in it is counted. */
+static void
+look (Monkey *self)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) again = NULL;
+  JdMechanism *mechanism = jd_hands_get_mechanism (&self->hands);
+  const guint bodies = jd_mechanism_get_bodies (mechanism)->len, joints = jd_mechanism_get_joints (mechanism)->len;
+  g_autofree char *text = jd_mechanism_to_text (mechanism);
+
+  again = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
+  g_assert_no_error (error);
+  self->n_bodies += bodies > self->bodies ? bodies - self->bodies : 0;
+  self->n_joints += joints > self->joints ? joints - self->joints : 0;
+  self->bodies = bodies;
+  self->joints = joints;
+  if (bodies > MANY)
+    clear_sheet (self);
+}
+
+static void
+do_something (Monkey *self,
+              guint   i)
+{
+  static const struct
+  {
+    void (*run) (Monkey *self);
+    guint  often;
+  } actions[] = {
+    { use_tool, 30 }, { take_tool, 5 }, { click, 15 }, { drag, 16 }, { press_key, 12 },
+    { act, 6 },       { undo, 8 },      { redo, 5 },   { move_paper, 3 },
+  };
+  guint sum = 0, pick = one_of (self, 100);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (actions); k++)
+    if ((sum += actions[k].often) > pick)
+      {
+        actions[k].run (self);
+        break;
+      }
+  if (i % 40 == 39)
+    save_and_open (self);
+  if (i % 25 == 24)
+    jd_hands_settle (&self->hands);
+  else
+    jd_test_settle ();
+  look (self);
+}
+
+static void
+test_monkey (void)
+{
+  const guint n = g_getenv ("JD_TEST_LONG") != NULL ? N_ACTIONS : N_ACTIONS / 10;
+  const JdTool *const *table = jd_tool_table ();
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "monkey.jourdain", NULL);
+  g_autofree char *first = NULL;
+  g_autofree char *last = NULL;
+  g_autoptr(GTimer) timer = g_timer_new ();
+  Monkey self = { .random = g_rand_new_with_seed (SEED), .tools = g_hash_table_new (g_str_hash, g_str_equal),
+                  .file = g_file_new_for_path (path) };
+  guint n_back = 0;
+
+  jd_hands_init (&self.hands);
+  first = jd_mechanism_to_text (jd_hands_get_mechanism (&self.hands));
+  for (guint i = 0; i < n; i++)
+    do_something (&self, i);
+
+  jd_canvas_set_tool (self.hands.canvas, "select");
+  for (; jd_document_get_can_undo (jd_hands_get_document (&self.hands)); n_back++)
+    jd_document_undo (jd_hands_get_document (&self.hands));
+  last = jd_mechanism_to_text (jd_hands_get_mechanism (&self.hands));
+  g_assert_cmpstr (last, ==, first);
+
+  g_test_message ("seed %d, %u actions in %.1f s: %u of the tools, %u bodies and %u joints made, %u drags, %u undone and %u "
+                  "redone on the way, %u saved and opened again, %u undone at last",
+                  SEED, n, g_timer_elapsed (timer, NULL), g_hash_table_size (self.tools), self.n_bodies, self.n_joints,
+                  self.n_drags, self.n_undos, self.n_redos, self.n_saves, n_back);
+  for (gsize i = 0; table[i] != NULL; i++)
+    g_assert_true (g_hash_table_contains (self.tools, table[i]->name));
+  g_assert_cmpuint (self.n_bodies, >=, 200);
+  g_assert_cmpuint (self.n_joints, >=, 100);
+  g_assert_cmpuint (self.n_saves, >=, 50);
+
+  g_unlink (path);
+  g_rmdir (folder);
+  g_object_unref (self.file);
+  g_hash_table_unref (self.tools);
+  g_rand_free (self.random);
+  jd_hands_clear (&self.hands);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_test_add_func ("/app/monkey", test_monkey);
+  return g_test_run ();
+}
