@@ -25,8 +25,6 @@
 #define HIT 1e-6
 /* A step this part of the usual, in s, leaves accelerations as they are, and constraints satisfied. */
 #define TINY 1e-11
-/* Left sides smaller than this count as closed. */
-#define CLOSED 1e-8
 
 /* The last step, with its polynomial: instants inside it are told from its start. */
 typedef struct
