@@ -66,17 +66,17 @@ state_changed_cb (JdWindow *self)
   switch (jd_file_watch_get_state (self->watch))
     {
     case JD_FILE_CHANGED:
-      _jd_window_show_bar (self, "disk", _("This file was changed by another program."),
+      _jd_window_show_bar (self, "disk-changed", _("This file was changed by another program."),
                            changed_labels, changed_actions);
       break;
     case JD_FILE_GONE:
       jd_document_set_saved (self->document, FALSE);
-      _jd_window_show_bar (self, "disk", _("This file was moved or deleted by another program."),
+      _jd_window_show_bar (self, "disk-changed", _("This file was moved or deleted by another program."),
                            gone_labels, gone_actions);
       break;
     case JD_FILE_SAME:
     default:
-      _jd_window_hide_bar (self, "disk");
+      _jd_window_hide_bar (self, "disk-changed");
     }
 }
 
@@ -103,7 +103,7 @@ _jd_window_watch (JdWindow   *self,
                   ? jd_document_get_file (document) : NULL;
 
   g_clear_object (&self->watch);
-  _jd_window_hide_bar (self, "disk");
+  _jd_window_hide_bar (self, "disk-changed");
   if (file != NULL)
     {
       self->watch = jd_file_watch_new (file);

@@ -325,7 +325,7 @@ open_in (JdApplication *application,
 static gboolean
 has_disk_bar (gpointer window)
 {
-  return jd_test_find_name (window, "disk") != NULL;
+  return jd_test_find_name (window, "disk-changed") != NULL;
 }
 
 static void
