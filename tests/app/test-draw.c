@@ -81,6 +81,77 @@ test_four_bar (void)
   jd_hands_clear (&hands);
 }
 
+/* What goes with a body is named; one step back, all of it is there again. */
+static void
+test_deletes (void)
+{
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  draw_four_bar (&hands);
+  jd_hands_key (&hands, "s");
+  jd_hands_click (&hands, -1, 0.4);
+  jd_hands_key (&hands, "Delete");
+  ASSERT_COUNT (&hands, bodies, 2);
+  ASSERT_COUNT (&hands, joints, 2);
+  g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "pivot2"));
+  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (hands.view)), ==, 0);
+  jd_hands_key (&hands, "ctrl+z");
+  ASSERT_COUNT (&hands, joints, 4);
+  jd_hands_clear (&hands);
+}
+
+/* What is selected by a rubber band is copied with the joints that lie within it. */
+static void
+test_copies (void)
+{
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  draw_four_bar (&hands);
+  jd_hands_key (&hands, "s");
+  jd_hands_drag (&hands, -1.6, 1.8, 1.6, -0.4);
+  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (hands.view)), >=, 3);
+  jd_hands_key (&hands, "ctrl+d");
+  ASSERT_COUNT (&hands, bodies, 6);
+  ASSERT_COUNT (&hands, joints, 8);
+  jd_hands_clear (&hands);
+}
+
+/* A rod and its pivot without a pointer: the crosshair goes by the arrow keys, Enter places. */
+static void
+test_keys_alone (void)
+{
+  static const char *const strokes[] = {
+    "r", "Return", "Return", "shift+Right", "Return", "p", "Right", "Left", "Return",
+  };
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  gtk_widget_grab_focus (GTK_WIDGET (hands.canvas));
+  for (gsize i = 0; i < G_N_ELEMENTS (strokes); i++)
+    jd_hands_key (&hands, strokes[i]);
+  jd_hands_shoot (&hands, "keys-alone");
+  ASSERT_COUNT (&hands, bodies, 1);
+  ASSERT_COUNT (&hands, joints, 1);
+  jd_hands_clear (&hands);
+}
+
+/* What cannot be is explained where one looks, and nothing is made. */
+static void
+test_explains (void)
+{
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  jd_hands_take (&hands, "joint-pivot");
+  jd_hands_click (&hands, 1, 1);
+  g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "no body here"));
+  ASSERT_COUNT (&hands, joints, 0);
+  g_assert_false (jd_document_get_can_undo (jd_hands_get_document (&hands)));
+  jd_hands_clear (&hands);
+}
+
 /* Every tool makes what it says, and undoing everything gives the empty sheet. */
 static void
 test_every_tool (void)
@@ -170,6 +241,10 @@ main (int    argc,
 
   g_test_add_func ("/app/draw/pendulum", test_pendulum);
   g_test_add_func ("/app/draw/four-bar", test_four_bar);
+  g_test_add_func ("/app/draw/deletes", test_deletes);
+  g_test_add_func ("/app/draw/copies", test_copies);
+  g_test_add_func ("/app/draw/keys-alone", test_keys_alone);
+  g_test_add_func ("/app/draw/explains", test_explains);
   g_test_add_func ("/app/draw/every-tool", test_every_tool);
   return g_test_run ();
 }

@@ -70,7 +70,10 @@ _jd_canvas_update_moving (JdPaper         *paper,
       JdBounds arrow;
 
       if (jd_arrow_get_extents (&g_array_index (self->arrows, JdArrow, i), &self->arrow_scale, style, view, &arrow))
-        jd_bounds_join (&sheet, &arrow);
+        {
+          jd_bounds_add (&sheet, arrow.x0 - dx, arrow.y0 - dy);
+          jd_bounds_add (&sheet, arrow.x1 + dx, arrow.y1 + dy);
+        }
     }
   /* Selected curves cross the sheet. */
   if (self->selection != NULL)

@@ -69,10 +69,11 @@ delete_selected (JdCanvas *canvas)
   label = delete_label (selected (canvas));
   names = describe_dependents (dependents);
   text = dependents->len == 0 ? g_strdup (label) : g_strdup_printf (_("%s, and with it: %s"), label, names);
-  if (jd_edit_remove (root, selected (canvas), &error) &&
-      jd_canvas_commit (canvas, g_steal_pointer (&root), label, NULL, &error) && dependents->len > 0)
+  if (!jd_edit_remove (root, selected (canvas), &error) ||
+      !jd_canvas_commit (canvas, g_steal_pointer (&root), label, NULL, &error))
+    complain (canvas, error);
+  else if (dependents->len > 0)
     jd_canvas_note (canvas, text);
-  complain (canvas, error);
 }
 
 /* Bodies bring the joints and efforts that are all among them. */

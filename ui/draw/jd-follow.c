@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/draw/jd-follow.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/dynamics/jd-assembly.h"
@@ -58,6 +59,20 @@ jd_follow_to (JdFollow     *self,
   return !report.at_limit;
 }
 
+/* What is nothing beside the others is dust of the rounding, and written as nothing. */
+static void
+sweep (double *values,
+       gsize   n)
+{
+  double largest = 0;
+
+  for (gsize k = 0; k < n; k++)
+    largest = fmax (largest, fabs (values[k]));
+  for (gsize k = 0; k < n; k++)
+    if (fabs (values[k]) < 1e-14 * largest)
+      values[k] = 0;
+}
+
 gboolean
 jd_follow_project (JdModel *model,
                    double  *p,
@@ -76,5 +91,6 @@ jd_follow_project (JdModel *model,
   memcpy (p, q, n * sizeof *p);
   /* Without consistent rates those given stay: the diagnosis says so. */
   jd_assembly_project_rates (assembly, work, jd_model_get_time (model), p, pd, NULL, NULL);
+  sweep (pd, n);
   return TRUE;
 }

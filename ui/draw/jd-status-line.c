@@ -54,6 +54,13 @@ complaint_cb (JdStatusLine *self,
     hint_cb (self);
 }
 
+static void
+note_cb (JdStatusLine *self,
+         const char   *text)
+{
+  show_hint (self, text, FALSE);
+}
+
 static JdDocument *
 document_of (JdStatusLine *self)
 {
@@ -229,6 +236,7 @@ jd_status_line_set_canvas (JdStatusLine *self,
   self->canvas = g_object_ref (canvas);
   g_signal_connect_object (canvas, "notify::hint", G_CALLBACK (hint_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (canvas, "complaint", G_CALLBACK (complaint_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (canvas, "note", G_CALLBACK (note_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (canvas, "notify::document", G_CALLBACK (document_cb), self, G_CONNECT_SWAPPED);
   hint_cb (self);
   document_cb (self);
