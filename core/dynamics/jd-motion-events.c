@@ -65,8 +65,25 @@ jd_motion_events_next_time (JdMotionRun *run)
   return next;
 }
 
-/* (format: Before and after an event.) What a coming event types inert, elastic or instantaneous does not act before it; what
- * the last one typed elastic, instantaneous or released does not act after it. */
+static gboolean
+is_off_before (const JdImpulsiveType *type)
+{
+  return type->kind == JD_IMPULSIVE_INERT || type->kind == JD_IMPULSIVE_ELASTIC || type->kind == JD_IMPULSIVE_INSTANTANEOUS ||
+         type->kind == JD_IMPULSIVE_BREAKABLE || type->kind == JD_IMPULSIVE_PASQUERO;
+}
+
+/* A contact (@side not 0) that has bounced is open, and may close again; what has been glass or a fluid may not. */
+static gboolean
+is_off_after (const JdImpulsiveType *type,
+              int                    side)
+{
+  return type->kind == JD_IMPULSIVE_RELEASED ||
+         (type->kind == JD_IMPULSIVE_BREAKABLE && type->breaking != JD_BREAKING_SWITCH) ||
+         (side == 0 && is_off_before (type) && type->kind != JD_IMPULSIVE_INERT);
+}
+
+/* (format: Before and after an event.) What a coming event types inert, elastic, instantaneous, breakable or pasquero does not act before
+ * it; what the last one typed so, but for inert, or released, does not act after it, nor does what has been released by what broke. */
 static gboolean
 is_switched_off (const JdMotionRun *run,
                  gsize              i)
@@ -75,21 +92,13 @@ is_switched_off (const JdMotionRun *run,
     {
       const JdImpulsiveType *type = find_type (event_at (run, k), equation_at (run, i)->name);
 
-      if (!run->happened[k] && type != NULL &&
-          (type->kind == JD_IMPULSIVE_INERT || type->kind == JD_IMPULSIVE_ELASTIC ||
-           type->kind == JD_IMPULSIVE_INSTANTANEOUS || type->kind == JD_IMPULSIVE_BREAKABLE))
+      if (!run->happened[k] && type != NULL && is_off_before (type))
         return TRUE;
     }
-  if (run->last_typing[i] >= 0)
-    {
-      const JdImpulsiveType *type = find_type (event_at (run, (gsize) run->last_typing[i]), equation_at (run, i)->name);
-
-      /* a contact that has bounced is open, and may close again */
-      return type->kind == JD_IMPULSIVE_RELEASED || type->kind == JD_IMPULSIVE_BREAKABLE ||
-             (equation_at (run, i)->side == 0 &&
-              (type->kind == JD_IMPULSIVE_ELASTIC || type->kind == JD_IMPULSIVE_INSTANTANEOUS));
-    }
-  return FALSE;
+  if (run->released[i])
+    return TRUE;
+  return run->last_typing[i] >= 0 &&
+         is_off_after (find_type (event_at (run, (gsize) run->last_typing[i]), equation_at (run, i)->name), equation_at (run, i)->side);
 }
 
 /* v of a live equation: after the event that typed it last, else before the one that will; NULL if it is not live. */
@@ -97,6 +106,8 @@ static const JdExpr *
 live_speed (const JdMotionRun *run,
             gsize              i)
 {
+  if (run->released[i])
+    return NULL;
   if (run->last_typing[i] >= 0)
     {
       const JdImpulsiveType *type = find_type (event_at (run, (gsize) run->last_typing[i]), equation_at (run, i)->name);
@@ -336,6 +347,41 @@ jd_motion_events_update (JdMotionRun     *run,
   return choose_rows (run, same, error);
 }
 
+static void
+remember_typing (JdMotionRun *run,
+                 guint        k)
+{
+  run->happened[k] = TRUE;
+  for (gsize i = 0; i < run->n_equations; i++)
+    if (find_type (event_at (run, k), equation_at (run, i)->name) != NULL)
+      {
+        run->last_typing[i] = (int) k;
+        run->released[i] = FALSE;
+      }
+}
+
+/* The event's jump has told what broke: what that releases stays released. */
+static void
+release_others (JdMotionRun   *run,
+                const JdEvent *event)
+{
+  for (guint k = 0; k < event->types->len; k++)
+    {
+      const JdImpulsiveType *type = g_ptr_array_index (event->types, k);
+      const int breakable = jd_model_find_equation (run->motion->model, type->equation);
+
+      if (type->releases == NULL || breakable < 0 || !run->broken[breakable])
+        continue;
+      for (gsize r = 0; type->releases[r] != NULL; r++)
+        {
+          const int i = jd_model_find_equation (run->motion->model, type->releases[r]);
+
+          if (i >= 0 && i != breakable)
+            run->released[i] = TRUE;
+        }
+    }
+}
+
 /* Events whose instant has passed before the motion begins have happened. */
 void
 jd_motion_events_pass (JdMotionRun *run)
@@ -346,10 +392,7 @@ jd_motion_events_pass (JdMotionRun *run)
 
       if (!event->has_at || event_time (run, event) >= jd_model_get_time (run->motion->model))
         continue;
-      run->happened[k] = TRUE;
-      for (gsize i = 0; i < run->n_equations; i++)
-        if (find_type (event, equation_at (run, i)->name) != NULL)
-          run->last_typing[i] = (int) k;
+      remember_typing (run, k);
     }
 }
 
@@ -423,13 +466,15 @@ jd_motion_events_jump (JdMotionRun    *run,
   g_autofree double *posterior = g_new0 (double, run->N + 1);
 
   *out_report = NULL;
+  memset (run->broken, 0, run->n_equations * sizeof (gboolean));
   if (run->options->jump == NULL)
     {
       jd_motion_run_stop (run, NULL, _("The velocities jump at t = %g s, and this computation knows no impacts"), run->t);
       return FALSE;
     }
   if (!jd_motion_events_expand (run, &error) ||
-      !run->options->jump (run->motion->form, event, closing, run->t, run->p, run->pd, run->skip, posterior, out_report, &error))
+      !run->options->jump (run->motion->form, event, closing, run->t, run->p, run->pd, run->skip, posterior, run->broken,
+                           out_report, &error))
     {
       jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->t,
                           error != NULL ? error->message : "");
@@ -470,10 +515,8 @@ happen_listed (JdMotionRun     *run,
       if ((event->types->len > 0 || event->impulses->len > 0) && !jd_motion_events_jump (run, event, NULL, &report))
         return FALSE;
       jd_motion_events_add_jump (run, JD_MOTION_LISTED, NULL, event->name, report);
-      run->happened[k] = TRUE;
-      for (gsize i = 0; i < run->n_equations; i++)
-        if (find_type (event, equation_at (run, i)->name) != NULL)
-          run->last_typing[i] = (int) k;
+      remember_typing (run, k);
+      release_others (run, event);
       if (!jd_motion_events_apply_types (run, error))
         return FALSE;
     }

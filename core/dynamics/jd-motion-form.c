@@ -30,6 +30,8 @@ typed_by_event (GPtrArray  *events,
 
           if (type->kind != JD_IMPULSIVE_REGULAR && strcmp (type->equation, equation) == 0)
             return TRUE;
+          if (type->releases != NULL && g_strv_contains ((const char *const *) type->releases, equation))
+            return TRUE;
         }
     }
   return FALSE;

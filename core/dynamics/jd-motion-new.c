@@ -184,6 +184,8 @@ run_init (JdMotionRun *run,
   run->last_typing = g_new (int, run->n_equations + 1);
   for (gsize i = 0; i < run->n_equations; i++)
     run->last_typing[i] = -1;
+  run->released = g_new0 (gboolean, run->n_equations + 1);
+  run->broken = g_new0 (gboolean, run->n_equations + 1);
   run->skip = g_new0 (gboolean, run->n_equations + 1);
   run->open = g_new0 (gboolean, run->n_equations + 1);
   run->outside = g_new0 (gboolean, n_joints + 1);
@@ -223,6 +225,8 @@ run_clear (JdMotionRun *run)
   jd_motion_impacts_clear (run);
   g_free (run->happened);
   g_free (run->last_typing);
+  g_free (run->released);
+  g_free (run->broken);
   g_free (run->skip);
   g_free (run->open);
   g_free (run->outside);

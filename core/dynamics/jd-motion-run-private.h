@@ -74,6 +74,8 @@ typedef struct
   GPtrArray              *events;         /* const JdEvent *, those that happen, in the file's order */
   gboolean               *happened;       /* events->len */
   int                    *last_typing;    /* n_equations: event that typed the equation last, or -1 */
+  gboolean               *released;       /* n_equations: by what broke in an event, and not typed since */
+  gboolean               *broken;         /* scratch: n_equations */
   GArray                 *live;           /* gsize: equations with B p' = v in place of their beta */
   GPtrArray              *live_speeds;    /* const JdExpr *: v of each */
   gboolean                any_live;       /* some event types an equation live */

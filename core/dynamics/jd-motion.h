@@ -48,8 +48,9 @@ typedef void (*JdMotionEventFunc) (const JdMotionEvent *event, gpointer user_dat
 
 /* Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that dynamics knows
  * nothing of impulses.  @event NULL: an impact found by the simulation, of the unilateral equations with @closing[i] TRUE (n_equations of
- * the model).  Fills @posterior (N).  @out_report is released with @report_free of the options.  FALSE and @error: no jump can be told (the
- * motion stops there, with the error's message as its reason). */
+ * the model).  Fills @posterior (N) and @broken (n_equations; may be NULL): breakable equations above their thresholds.  @out_report is
+ * released with @report_free of the options.  FALSE and @error: no jump can be told (the motion stops there, with the error's message as its
+ * reason). */
 typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
                                   const JdEvent       *event,
                                   const gboolean      *closing,
@@ -58,6 +59,7 @@ typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
                                   const double        *pd,
                                   const gboolean      *skip,
                                   double              *posterior,
+                                  gboolean            *broken,
                                   gpointer            *out_report,
                                   GError             **error);
 

@@ -295,6 +295,9 @@ jump_new (JdParameterization *parameterization,
   self->row_type = g_new0 (JdRowType, self->n_rows + 1);
   for (gsize r = 0; r < self->n_rows; r++)
     self->row_type[r] = frame->rows[r].type;
+  self->broken = g_new0 (gboolean, instant->n_equations + 1);
+  for (gsize i = 0; i < instant->n_equations; i++)
+    self->broken[i] = plan->equations[i].breaks;
   self->N = instant->N;
   self->values = g_memdup2 (instant->p, instant->N * sizeof (double));
   self->prior = g_memdup2 (instant->pd, instant->N * sizeof (double));
@@ -378,6 +381,7 @@ jd_jump_free (JdJump *self)
   jd_impulse_result_free (self->result);
   g_free (self->row_equation);
   g_free (self->row_type);
+  g_free (self->broken);
   g_free (self->values);
   g_free (self->prior);
   g_free (self->posterior);
@@ -434,6 +438,7 @@ jd_jump_apply (JdParameterization  *parameterization,
                const double        *pd,
                const gboolean      *skip,
                double              *posterior,
+               gboolean            *broken,
                gpointer            *out_report,
                GError             **error)
 {
@@ -450,6 +455,8 @@ jd_jump_apply (JdParameterization  *parameterization,
       return FALSE;
     }
   memcpy (posterior, jump->posterior, jump->N * sizeof (double));
+  if (broken != NULL)
+    memcpy (broken, jump->broken, jd_model_get_n_equations (jd_parameterization_get_model (parameterization)) * sizeof (gboolean));
   if (out_report != NULL)
     *out_report = g_steal_pointer (&jump);
   return TRUE;

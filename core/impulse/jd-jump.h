@@ -51,6 +51,7 @@ typedef struct
   JdImpulseResult    *result;            /* in retained parameters; rows are the complementary equations that take part */
   gsize               n_rows;
   gsize              *row_equation;      /* model equation of each row */
+  gboolean           *broken;            /* n_equations of the model: breakable, and above its threshold: what it releases is released */
   JdRowType          *row_type;          /* by which each row took part: which phases it holds in */
   gsize               N;
   double             *values;            /* N: p at the instant */
@@ -103,6 +104,7 @@ gboolean jd_jump_apply (JdParameterization  *parameterization,
                         const double        *pd,
                         const gboolean      *skip,
                         double              *posterior,
+                        gboolean            *broken,
                         gpointer            *out_report,
                         GError             **error);
 /* The verdict (indeterminate, inconsistent, energy-growth, hyperstatic, determinate) of the jump. */

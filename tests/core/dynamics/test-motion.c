@@ -63,6 +63,7 @@ newton_jump (JdParameterization  *parameterization,
              const double        *pd,
              const gboolean      *skip G_GNUC_UNUSED,
              double              *posterior,
+             gboolean            *broken G_GNUC_UNUSED,
              gpointer            *out_report G_GNUC_UNUSED,
              GError             **error G_GNUC_UNUSED)
 {
@@ -109,6 +110,7 @@ jump_to_live (JdParameterization  *parameterization G_GNUC_UNUSED,
               const double        *pd,
               const gboolean      *skip G_GNUC_UNUSED,
               double              *posterior,
+              gboolean            *broken G_GNUC_UNUSED,
               gpointer            *out_report G_GNUC_UNUSED,
               GError             **error G_GNUC_UNUSED)
 {
@@ -131,6 +133,7 @@ stop_falling (JdParameterization  *parameterization G_GNUC_UNUSED,
               const double        *pd,
               const gboolean      *skip G_GNUC_UNUSED,
               double              *posterior,
+              gboolean            *broken G_GNUC_UNUSED,
               gpointer            *out_report G_GNUC_UNUSED,
               GError             **error G_GNUC_UNUSED)
 {

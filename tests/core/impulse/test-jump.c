@@ -723,7 +723,7 @@ test_apply (void)
   g_assert_no_error (error);
   g_assert_true (jd_jump_apply (total, NULL, closing, 0.0, jd_model_get_values (model),
                                 jd_model_get_rates (model), NULL,
-                                posterior, &report, &error));
+                                posterior, NULL, &report, &error));
   g_assert_no_error (error);
   assert_near (posterior[1], 0.0, 1e-14);
   assert_near (((JdJump *) report)->posterior[1], 0.0, 1e-14);
@@ -732,7 +732,7 @@ test_apply (void)
   /* Approaching, and nothing says that it is an impact: the state breaks the contact. */
   g_assert_false (jd_jump_apply (total, NULL, NULL, 0.0, jd_model_get_values (model),
                                  jd_model_get_rates (model), NULL,
-                                 posterior, NULL, &error));
+                                 posterior, NULL, NULL, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
   g_assert_nonnull (strstr (error->message, "touch.normal"));
 }

@@ -115,6 +115,161 @@ test_linkage (void)
     "  {'name': 'stop', 'type': 'equation', 'holonomic': {'gap': 'a + 0.2'}, 'unilateral': true, 'impact': {'restitution': 0.5}}]}", 12.0), >, 3);
 }
 
+/* ---- Before and after a listed event ---- */
+
+static JdMotion *
+motion_of (const char *text,
+           double      until)
+{
+  g_autoptr(JdModel) model = model_from_text (text);
+  const JdMotionOptions options = { .until = until, .step = 0.1, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free };
+  g_autoptr(GError) error = NULL;
+  JdMotion *motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_null (jd_motion_get_end_reason (motion));
+  return motion;
+}
+
+static void
+check_state (JdMotion *motion,
+             double    t,
+             double    x,
+             double    y,
+             double    x_rate,
+             double    y_rate)
+{
+  double p[2], pd[2];
+
+  jd_motion_get_state (motion, t, TRUE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[0], x, 1e-9);
+  g_assert_cmpfloat_with_epsilon (p[1], y, 1e-9);
+  g_assert_cmpfloat_with_epsilon (pd[0], x_rate, 1e-9);
+  g_assert_cmpfloat_with_epsilon (pd[1], y_rate, 1e-9);
+}
+
+static gboolean
+is_skipped (JdMotion   *motion,
+            const char *equation,
+            double      t,
+            gboolean    after)
+{
+  JdModel *model = jd_motion_get_model (motion);
+  g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+
+  jd_motion_get_skipped (motion, t, after, skip);
+  return skip[jd_model_find_equation (model, equation)];
+}
+
+/* Thrown at the level y = 0 that Pasquero (8) gives for an instant: it flies before, and flies on after. The second equation, of what stands
+ * beside it, acts all the time. */
+static void
+test_pasquero (void)
+{
+  g_autoptr(JdMotion) motion = motion_of (
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 3}, {'name': 'y', 'value': 1.25}, {'name': 's', 'value': 7}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}, {'name': 'Q', 'origin': ['s', 0], 'mass': 1}],"
+    " 'joints': [{'name': 'level', 'type': 'equation', 'holonomic': {'e': 'y'}}, {'name': 'stop', 'type': 'equation', 'holonomic': {'e': 's - 7'}}],"
+    " 'events': [{'name': 'hit', 'when': 'y', 'direction': -1, 'types': {'level.e': {'type': 'pasquero', 'alpha': -1.6, 'beta': -0.2}},"
+    "  'rest_frame': {'x': 1}}]}", 1.0);
+  const double t = 0.4, since = 0.4;
+  double p[3], pd[3];
+
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
+  g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, 0)->time, 0.5, 1e-10);
+  g_assert_true (is_skipped (motion, "level.e", 0.2, TRUE));
+  g_assert_true (is_skipped (motion, "level.e", 0.7, TRUE));
+  g_assert_false (is_skipped (motion, "stop.e", 0.7, TRUE));
+  jd_motion_get_state (motion, t, TRUE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[1], 1.25 - 5.0 * t * t, 1e-9);
+  /* y' from -5 to 0.6 x 5; x' from 3 to 1 + 0.8 (3 - 1) */
+  jd_motion_get_state (motion, 0.5 + since, TRUE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[0], 1.5 + 2.6 * since, 1e-9);
+  g_assert_cmpfloat_with_epsilon (p[1], 3.0 * since - 5.0 * since * since, 1e-9);
+  g_assert_cmpfloat_with_epsilon (pd[0], 2.6, 1e-9);
+  g_assert_cmpfloat_with_epsilon (pd[1], 3.0 - 10.0 * since, 1e-9);
+  g_assert_cmpfloat_with_epsilon (p[2], 7.0, 1e-12);
+}
+
+/* Along the rail y = 0 against the wall x = 0 at 2 m/s, of 2 kg: |V_perp| = 2 sqrt (2) = 2.83. */
+#define RAIL(threshold, later) \
+  "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'value': -1, 'rate': 2}, {'name': 'y'}]," \
+  " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}]," \
+  " 'joints': [{'name': 'rail', 'type': 'equation', 'holonomic': {'e': 'y'}}, {'name': 'wall', 'type': 'equation', 'holonomic': {'e': 'x'}}]," \
+  " 'events': [{'name': 'hit', 'when': 'x', 'direction': 1, 'types': {'wall.e': {'type': 'breakable', 'law': 'switch'," \
+  "  'threshold': " threshold ", 'restitution': 0.75, 'above': 0.5, 'releases': ['rail.e']}}}" later "]}"
+
+static void
+test_switch (void)
+{
+  g_autoptr(JdMotion) holds = motion_of (RAIL ("2.9", ""), 1.5);
+  g_autoptr(JdMotion) breaks = motion_of (RAIL ("2.8", ""), 1.5);
+
+  g_assert_cmpuint (jd_motion_get_n_events (holds), ==, 1);
+  g_assert_cmpuint (jd_motion_get_n_events (breaks), ==, 1);
+  check_state (holds, 0.3, -0.4, 0.0, 2.0, 0.0);
+  check_state (breaks, 0.3, -0.4, 0.0, 2.0, 0.0);
+  for (double since = 0.1; since < 1.0; since += 0.2)
+    {
+      check_state (holds, 0.5 + since, -1.5 * since, 0.0, -1.5, 0.0);
+      check_state (breaks, 0.5 + since, -since, -5.0 * since * since, -1.0, -10.0 * since);
+    }
+  g_assert_false (is_skipped (breaks, "rail.e", 0.5, FALSE));
+  g_assert_true (is_skipped (breaks, "rail.e", 0.5, TRUE));
+  g_assert_false (is_skipped (holds, "rail.e", 0.5, TRUE));
+  g_assert_true (is_skipped (holds, "wall.e", 1.0, TRUE));
+}
+
+/* What has been released stays so through a later jump, even one that another event, with the rail regular, is to follow. */
+static void
+test_switch_later (void)
+{
+  g_autoptr(JdMotion) pushed = motion_of (RAIL ("2.8", ", {'name': 'push', 'at': 1, 'impulses': [{'parameter': 'x', 'value': 4}]}"), 1.2);
+  g_autoptr(JdMotion) awaited = motion_of (RAIL ("2.8", ", {'name': 'lift', 'at': 1, 'impulses': [{'parameter': 'y', 'value': 15}]},"
+                                                       " {'name': 'catch', 'at': 1.5, 'types': {'rail.e': 'regular'}}"), 1.4);
+
+  check_state (pushed, 1.1, -0.5 + 0.1, -5.0 * 0.36, 1.0, -6.0);
+  /* y' from -5 to 2.5 at t = 1 */
+  check_state (awaited, 1.3, -0.8, -1.25 + 2.5 * 0.3 - 5.0 * 0.09, -1.0, 2.5 - 3.0);
+}
+
+/* The wall of a switch that has been hit stands: the force 8 N brings the particle back, and the joint's own law is that of the second
+ * impact. */
+static void
+test_switch_contact (void)
+{
+  g_autoptr(JdMotion) motion = motion_of (
+    "{'jourdain': 1, 'gravity': [4, -10], 'parameters': [{'name': 'x', 'value': -1, 'rate': 1}, {'name': 'y'}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+    " 'joints': [{'name': 'rail', 'type': 'equation', 'holonomic': {'e': 'y'}},"
+    "  {'name': 'wall', 'type': 'equation', 'holonomic': {'e': '-x'}, 'unilateral': true, 'impact': {'restitution': 0.2}}],"
+    " 'events': [{'name': 'hit', 'at': 0.5, 'types': {'wall.e': {'type': 'breakable', 'law': 'switch',"
+    "  'threshold': 4, 'restitution': 0.75, 'above': 0.5, 'releases': ['rail.e']}}}]}", 1.38);
+
+  /* |V_perp| = 3 sqrt (2) = 4.24; x' from 3 to -1.5, back at 0.5 + 0.75, then -0.3 */
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 2);
+  g_assert_cmpint (jd_motion_get_event (motion, 1)->kind, ==, JD_MOTION_IMPACT);
+  g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, 1)->time, 1.25, 1e-9);
+  check_state (motion, 1.0, -0.75 + 0.5, -1.25, 0.5, -5.0);
+  check_state (motion, 1.35, -0.03 + 0.02, -5.0 * 0.85 * 0.85, 0.1, -8.5);
+}
+
+/* Glass goes to pieces: it holds neither before nor after. |V_perp| / X = 2, e = 2 / 5 - 1 = -0.6: through it. */
+static void
+test_glass (void)
+{
+  g_autoptr(JdMotion) motion = motion_of (
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'value': -1, 'rate': 2}, {'name': 'y'}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+    " 'joints': [{'name': 'rail', 'type': 'equation', 'holonomic': {'e': 'y'}},"
+    "  {'name': 'pane', 'type': 'equation', 'holonomic': {'e': '-x'}, 'unilateral': true}],"
+    " 'events': [{'name': 'hit', 'when': 'x', 'direction': 1, 'types': {'pane.e': {'type': 'breakable', 'law': 'glass', 'threshold': 'sqrt(2)'}}}]}", 1.5);
+
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
+  check_state (motion, 0.4, -0.2, 0.0, 2.0, 0.0);
+  check_state (motion, 1.3, 0.96, 0.0, 1.2, 0.0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -122,5 +277,10 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/impulse/motion-jump/rod", test_rod);
   g_test_add_func ("/core/impulse/motion-jump/linkage", test_linkage);
+  g_test_add_func ("/core/impulse/motion-jump/pasquero", test_pasquero);
+  g_test_add_func ("/core/impulse/motion-jump/switch", test_switch);
+  g_test_add_func ("/core/impulse/motion-jump/switch-later", test_switch_later);
+  g_test_add_func ("/core/impulse/motion-jump/switch-contact", test_switch_contact);
+  g_test_add_func ("/core/impulse/motion-jump/glass", test_glass);
   return g_test_run ();
 }
