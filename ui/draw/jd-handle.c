@@ -5,16 +5,12 @@
 #include <math.h>
 #include <string.h>
 
-#include "ui/draw/jd-follow.h"
-
 /* px */
 #define ROTATE_DISTANCE 34.0
 #define VELOCITY_STUB   44.0
 #define REACH            9.0
 /* An arrow this long is a m/s, px. */
 #define VELOCITY_PIXELS 80.0
-/* m: nearer than this is at the same place. */
-#define SAME 1e-9
 
 typedef struct
 {

@@ -17,17 +17,6 @@
 #define TORSION_STIFFNESS 10.0
 #define TORSION_VISCOSITY  0.1
 
-static int
-top_body (JdCanvas      *canvas,
-          const JdPlace *place)
-{
-  int body;
-
-  if (place->caught == JD_CATCH_POINT && place->point.body >= 0)
-    return place->point.body;
-  return jd_tool_bodies_at (canvas, place, &body, 1) > 0 ? body : JD_GROUND;
-}
-
 static gboolean
 is_particle (JdCanvas *canvas,
              int       body)
@@ -35,14 +24,6 @@ is_particle (JdCanvas *canvas,
   JdMechanism *mechanism = jd_picture_get_mechanism (jd_canvas_get_picture (canvas));
 
   return body >= 0 && ((const JdBody *) g_ptr_array_index (jd_mechanism_get_bodies (mechanism), body))->is_particle;
-}
-
-static gboolean
-refuse (char       **out_why,
-        const char  *why)
-{
-  *out_why = g_strdup (why);
-  return FALSE;
 }
 
 static gboolean
@@ -61,10 +42,10 @@ force_accepts (const JdTool  *self G_GNUC_UNUSED,
                const JdPlace *next,
                char         **out_why)
 {
-  if (n == 0 && top_body (canvas, next) == JD_GROUND)
-    return refuse (out_why, _("A force acts on a body: click on the point of a body"));
+  if (n == 0 && jd_tool_top_body (canvas, next) == JD_GROUND)
+    return jd_tool_refuse (out_why, _("A force acts on a body: click on the point of a body"));
   if (!differs (places, n, next))
-    return refuse (out_why, _("A force of no length: click where its arrow ends"));
+    return jd_tool_refuse (out_why, _("A force of no length: click where its arrow ends"));
   return TRUE;
 }
 
@@ -76,14 +57,14 @@ turning_accepts (const JdTool  *self,
                  const JdPlace *next,
                  char         **out_why)
 {
-  const int body = top_body (canvas, next);
+  const int body = jd_tool_top_body (canvas, next);
 
   if (n == 0 && body == JD_GROUND)
-    return refuse (out_why, _("There is no body here: click on a body"));
+    return jd_tool_refuse (out_why, _("There is no body here: click on a body"));
   if (is_particle (canvas, body))
-    return refuse (out_why, _("A particle does not turn: click on a body with a size"));
-  if (n == 1 && body == top_body (canvas, &places[0]))
-    return refuse (out_why, _("This is the first body again: click on another one, or on the ground"));
+    return jd_tool_refuse (out_why, _("A particle does not turn: click on a body with a size"));
+  if (n == 1 && body == jd_tool_top_body (canvas, &places[0]))
+    return jd_tool_refuse (out_why, _("This is the first body again: click on another one, or on the ground"));
   return self != NULL;
 }
 
@@ -96,9 +77,9 @@ line_accepts (const JdTool  *self G_GNUC_UNUSED,
               char         **out_why)
 {
   if (!differs (places, n, next))
-    return refuse (out_why, _("This is the same place again: click somewhere else"));
-  if (n == 1 && top_body (canvas, next) == top_body (canvas, &places[0]))
-    return refuse (out_why, _("Both ends are on one body: end on another one, or on the ground"));
+    return jd_tool_refuse (out_why, _("This is the same place again: click somewhere else"));
+  if (n == 1 && jd_tool_top_body (canvas, next) == jd_tool_top_body (canvas, &places[0]))
+    return jd_tool_refuse (out_why, _("Both ends are on one body: end on another one, or on the ground"));
   return TRUE;
 }
 
@@ -136,7 +117,7 @@ force_finish (const JdTool  *self,
 {
   JsonNode *root = jd_canvas_dup_root (canvas);
   JsonObject *object = create_effort ("force");
-  g_autofree char *point = jd_tool_point (canvas, root, top_body (canvas, &places[0]), places[0].at);
+  g_autofree char *point = jd_tool_point (canvas, root, jd_tool_top_body (canvas, &places[0]), places[0].at);
 
   json_object_set_string_member (object, "point", point);
   json_object_set_member (object, "vector",
@@ -155,7 +136,7 @@ torque_finish (const JdTool  *self,
   JsonNode *root = jd_canvas_dup_root (canvas);
   JsonObject *object = create_effort ("torque");
 
-  json_object_set_string_member (object, "body", jd_tool_body_name (canvas, top_body (canvas, &places[0])));
+  json_object_set_string_member (object, "body", jd_tool_body_name (canvas, jd_tool_top_body (canvas, &places[0])));
   json_object_set_member (object, "value", jd_json_number (TORQUE));
   return add_effort (self, canvas, root, object, error);
 }
@@ -174,7 +155,7 @@ line_finish (const JdTool  *self,
 
   for (guint i = 0; i < 2; i++)
     {
-      g_autofree char *point = jd_tool_point (canvas, root, top_body (canvas, &places[i]), places[i].at);
+      g_autofree char *point = jd_tool_point (canvas, root, jd_tool_top_body (canvas, &places[i]), places[i].at);
 
       json_array_add_string_element (between, point);
     }
@@ -191,18 +172,6 @@ line_finish (const JdTool  *self,
   return add_effort (self, canvas, root, object, error);
 }
 
-static double
-angle_of (JdCanvas *canvas,
-          int       body)
-{
-  double o[2], ex[2], ey[2];
-
-  if (body < 0)
-    return 0;
-  jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
-  return atan2 (ex[1], ex[0]);
-}
-
 static gboolean
 torsion_finish (const JdTool  *self,
                 JdCanvas      *canvas,
@@ -213,7 +182,7 @@ torsion_finish (const JdTool  *self,
   JsonNode *root = jd_canvas_dup_root (canvas);
   JsonObject *object = create_effort (self->name);
   JsonArray *bodies = json_array_new ();
-  const int a = top_body (canvas, &places[0]), b = top_body (canvas, &places[1]);
+  const int a = jd_tool_top_body (canvas, &places[0]), b = jd_tool_top_body (canvas, &places[1]);
 
   json_array_add_string_element (bodies, jd_tool_body_name (canvas, a));
   json_array_add_string_element (bodies, jd_tool_body_name (canvas, b));
@@ -222,7 +191,7 @@ torsion_finish (const JdTool  *self,
     {
       json_object_set_member (object, "stiffness", jd_json_number (TORSION_STIFFNESS));
       json_object_set_member (object, "angle",
-                              jd_json_number (jd_tool_round (canvas, remainder (angle_of (canvas, a) - angle_of (canvas, b),
+                              jd_json_number (jd_tool_round (canvas, remainder (jd_tool_angle_of (canvas, a) - jd_tool_angle_of (canvas, b),
                                                                                 2 * G_PI))));
     }
   else

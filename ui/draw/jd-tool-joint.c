@@ -154,17 +154,6 @@ mechanism_of (JdCanvas *canvas)
 }
 
 static int
-top_body (JdCanvas      *canvas,
-          const JdPlace *place)
-{
-  int body;
-
-  if (place->caught == JD_CATCH_POINT && place->point.body >= 0)
-    return place->point.body;
-  return jd_tool_bodies_at (canvas, place, &body, 1) > 0 ? body : JD_GROUND;
-}
-
-static int
 curve_at (JdCanvas      *canvas,
           const JdPlace *place)
 {
@@ -185,14 +174,6 @@ body_at (JdCanvas *canvas,
 }
 
 static gboolean
-refuse (char       **out_why,
-        const char  *why)
-{
-  *out_why = g_strdup (why);
-  return FALSE;
-}
-
-static gboolean
 joint_accepts (const JdTool  *self,
                JdCanvas      *canvas,
                const JdPlace *places,
@@ -201,48 +182,48 @@ joint_accepts (const JdTool  *self,
                char         **out_why)
 {
   const Slot slot = slot_of (self->joint_type, n);
-  const int body = top_body (canvas, next);
+  const int body = jd_tool_top_body (canvas, next);
 
   switch (slot)
     {
     case SLOT_TOGETHER:
       if (n == 0 && body == JD_GROUND)
-        return refuse (out_why, _("There is no body here: the joint holds a body to another, or to the ground; click on a body"));
+        return jd_tool_refuse (out_why, _("There is no body here: the joint holds a body to another, or to the ground; click on a body"));
       if (n == 0 && has_member (self->joint_type, JD_MEMBER_ANGLE) && body_at (canvas, body)->is_particle)
-        return refuse (out_why, _("A particle has no angle to be held: use a pivot, or draw a body with a size"));
-      if (n == 1 && body == top_body (canvas, &places[0]))
-        return refuse (out_why, _("Both ends are on one body: end on another one, or on the ground"));
+        return jd_tool_refuse (out_why, _("A particle has no angle to be held: use a pivot, or draw a body with a size"));
+      if (n == 1 && body == jd_tool_top_body (canvas, &places[0]))
+        return jd_tool_refuse (out_why, _("Both ends are on one body: end on another one, or on the ground"));
       return TRUE;
     case SLOT_MOVING:
       if (body == JD_GROUND)
-        return refuse (out_why, _("The ground does not move: click on a body"));
+        return jd_tool_refuse (out_why, _("The ground does not move: click on a body"));
       if (has_member (self->joint_type, JD_MEMBER_DIRECTION) && body_at (canvas, body)->is_particle)
-        return refuse (out_why, _("A particle has no direction of its own: click on a body with a size"));
+        return jd_tool_refuse (out_why, _("A particle has no direction of its own: click on a body with a size"));
       return TRUE;
     case SLOT_TOUCHING:
       if (body == JD_GROUND)
-        return refuse (out_why, _("What touches the curve must be a body: click on a disk, or on a point of a body"));
+        return jd_tool_refuse (out_why, _("What touches the curve must be a body: click on a disk, or on a point of a body"));
       if (g_str_equal (self->joint_type->name, "rolling") && body_at (canvas, body)->shape.kind != JD_SHAPE_DISK)
-        return refuse (out_why, _("Only a disk rolls: click on a disk"));
+        return jd_tool_refuse (out_why, _("Only a disk rolls: click on a disk"));
       return TRUE;
     case SLOT_CURVE:
       if (curve_at (canvas, next) < 0)
-        return refuse (out_why, _("There is no curve here: click on a line, a circle or a graph, or draw one first"));
+        return jd_tool_refuse (out_why, _("There is no curve here: click on a line, a circle or a graph, or draw one first"));
       return TRUE;
     case SLOT_BODY:
       if (body == JD_GROUND)
-        return refuse (out_why, _("There is no body here: click on a body"));
+        return jd_tool_refuse (out_why, _("There is no body here: click on a body"));
       if (has_member (self->joint_type, JD_MEMBER_RATIO) && body_at (canvas, body)->is_particle)
-        return refuse (out_why, _("A particle does not turn: click on a body with a size"));
-      if (n == 1 && body == top_body (canvas, &places[0]))
-        return refuse (out_why, _("This is the first body again: click on another one"));
+        return jd_tool_refuse (out_why, _("A particle does not turn: click on a body with a size"));
+      if (n == 1 && body == jd_tool_top_body (canvas, &places[0]))
+        return jd_tool_refuse (out_why, _("This is the first body again: click on another one"));
       return TRUE;
     case SLOT_POINT:
       return n == 0 || hypot (next->at[0] - places[n - 1].at[0], next->at[1] - places[n - 1].at[1]) > 1e-9 ||
-             refuse (out_why, _("This is the same place again: click somewhere else"));
+             jd_tool_refuse (out_why, _("This is the same place again: click somewhere else"));
     case SLOT_DIRECTION:
       return hypot (next->at[0] - places[n - 1].at[0], next->at[1] - places[n - 1].at[1]) > 1e-9 ||
-             refuse (out_why, _("A direction needs another place than the point: click somewhere else"));
+             jd_tool_refuse (out_why, _("A direction needs another place than the point: click somewhere else"));
     default:
       return TRUE;
     }
@@ -267,18 +248,6 @@ joint_is_enough (const JdTool  *self,
     return FALSE;
   return may_be_apart (self->joint_type) && n == 1 &&
          (!is_drag (canvas) || jd_tool_bodies_at (canvas, &places[0], bodies, 2) == 2);
-}
-
-static double
-angle_of (JdCanvas *canvas,
-          int       body)
-{
-  double o[2], ex[2], ey[2];
-
-  if (body < 0)
-    return 0;
-  jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
-  return atan2 (ex[1], ex[0]);
 }
 
 /* While a joint is made. */
@@ -316,8 +285,8 @@ set_together (Making *making)
   if (may_be_apart (making->type) && making->n == 2)
     {
       other = &making->places[making->next++];
-      bodies[0] = top_body (making->canvas, place);
-      bodies[1] = top_body (making->canvas, other);
+      bodies[0] = jd_tool_top_body (making->canvas, place);
+      bodies[1] = jd_tool_top_body (making->canvas, other);
     }
   else
     jd_tool_bodies_at (making->canvas, place, bodies, 2);
@@ -341,7 +310,7 @@ set_points (Making     *making,
   for (guint i = 0; i < n; i++)
     {
       const JdPlace *place = &making->places[making->next++];
-      const int body = top_body (making->canvas, place);
+      const int body = jd_tool_top_body (making->canvas, place);
       g_autofree char *name = jd_tool_point (making->canvas, making->root, body, place->at);
 
       if (i == 0)
@@ -361,7 +330,7 @@ set_point (Making *making)
   const JdPlace *place = &making->places[making->next++];
   g_autofree char *name = NULL;
 
-  making->first = top_body (making->canvas, place);
+  making->first = jd_tool_top_body (making->canvas, place);
   name = jd_tool_point (making->canvas, making->root, making->first, place->at);
   json_object_set_string_member (making->object, "point", name);
 }
@@ -370,7 +339,7 @@ static void
 set_contact (Making *making)
 {
   const JdPlace *place = &making->places[making->next];
-  const int body = top_body (making->canvas, place);
+  const int body = jd_tool_top_body (making->canvas, place);
   const JdBody *it = body_at (making->canvas, body);
 
   if (it->shape.kind != JD_SHAPE_DISK || (place->caught == JD_CATCH_POINT && place->point.point > 1))
@@ -416,8 +385,8 @@ set_bodies (Making *making)
 {
   JsonArray *bodies = json_array_new ();
 
-  making->first = top_body (making->canvas, &making->places[making->next++]);
-  making->second = top_body (making->canvas, &making->places[making->next++]);
+  making->first = jd_tool_top_body (making->canvas, &making->places[making->next++]);
+  making->second = jd_tool_top_body (making->canvas, &making->places[making->next++]);
   json_array_add_string_element (bodies, jd_tool_body_name (making->canvas, making->first));
   json_array_add_string_element (bodies, jd_tool_body_name (making->canvas, making->second));
   json_object_set_array_member (making->object, "bodies", bodies);
@@ -466,7 +435,7 @@ static gboolean
 set_drive (Making  *making,
            GError **error)
 {
-  const JdBody *body = body_at (making->canvas, top_body (making->canvas, &making->places[making->next++]));
+  const JdBody *body = body_at (making->canvas, jd_tool_top_body (making->canvas, &making->places[making->next++]));
   const char *parameter = parameter_of (body);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
   g_autofree char *value = NULL;
@@ -491,7 +460,7 @@ static gboolean
 set_equations (Making  *making,
                GError **error)
 {
-  const JdBody *body = body_at (making->canvas, top_body (making->canvas, &making->places[making->next++]));
+  const JdBody *body = body_at (making->canvas, jd_tool_top_body (making->canvas, &making->places[making->next++]));
   const char *parameter = parameter_of (body);
   JsonObject *equations = json_object_new ();
   char number[G_ASCII_DTOSTR_BUF_SIZE];
@@ -560,8 +529,8 @@ set_member (Making    *making,
     case JD_MEMBER_EQUATIONS:
       return set_equations (making, error);
     case JD_MEMBER_ANGLE:
-      set_number (making, "angle", remainder (angle_of (making->canvas, making->first) -
-                                                angle_of (making->canvas, making->second), 2 * G_PI));
+      set_number (making, "angle", remainder (jd_tool_angle_of (making->canvas, making->first) -
+                                                jd_tool_angle_of (making->canvas, making->second), 2 * G_PI));
       return TRUE;
     case JD_MEMBER_LENGTH:
     case JD_MEMBER_DRIVE_VALUE:

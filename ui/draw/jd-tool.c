@@ -154,6 +154,37 @@ jd_tool_bodies_at (JdCanvas      *canvas,
   return n;
 }
 
+int
+jd_tool_top_body (JdCanvas      *canvas,
+                  const JdPlace *place)
+{
+  int body;
+
+  if (place->caught == JD_CATCH_POINT && place->point.body >= 0)
+    return place->point.body;
+  return jd_tool_bodies_at (canvas, place, &body, 1) > 0 ? body : JD_GROUND;
+}
+
+double
+jd_tool_angle_of (JdCanvas *canvas,
+                  int       body)
+{
+  double o[2], ex[2], ey[2];
+
+  if (body < 0)
+    return 0;
+  jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+  return atan2 (ex[1], ex[0]);
+}
+
+gboolean
+jd_tool_refuse (char       **out_why,
+                const char  *why)
+{
+  *out_why = g_strdup (why);
+  return FALSE;
+}
+
 const char *
 jd_tool_body_name (JdCanvas *canvas,
                    int       body)

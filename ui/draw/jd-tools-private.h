@@ -33,6 +33,15 @@ gsize       jd_tool_bodies_at  (JdCanvas      *canvas,
                                 const JdPlace *place,
                                 int           *out,
                                 gsize          max);
+/* The topmost one, or the ground. */
+int         jd_tool_top_body   (JdCanvas      *canvas,
+                                const JdPlace *place);
+/* rad: of @body (the ground: 0) in the drawing. */
+double      jd_tool_angle_of   (JdCanvas      *canvas,
+                                int            body);
+/* FALSE, with a copy of @why. */
+gboolean    jd_tool_refuse     (char         **out_why,
+                                const char    *why);
 const char *jd_tool_body_name  (JdCanvas      *canvas,
                                 int            body);
 /* The point of @body at a place, "body.point", made in @root if there is none. */
