@@ -12,8 +12,10 @@
 /* Members that hold no expression. */
 static const char *const not_expressions[] = {
   "name", "source", "description", "type", "body", "point", "between", "through", "curve", "on", "bodies", "law", "normal",
-  "order", "graph", "parametric", NULL
+  "order", NULL
 };
+/* Members in which "x" and "s" are the curve's own. */
+static const char *const of_curves[] = { "graph", "parametric", NULL };
 /* Members whose keys are parameters. */
 static const char *const parameter_keys[] = { "values", "rest_frame", NULL };
 /* Lists that may stand in any order (constants may not: each uses those before it). */
@@ -87,7 +89,13 @@ rename_array (JsonArray  *array,
   JsonNode *node = json_node_init_array (json_node_alloc (), out);
 
   for (guint i = 0; i < n; i++)
-    json_array_add_element (out, rename_node (json_array_get_element (array, turn ? n - 1 - i : i), key, names));
+    {
+      JsonNode *element = json_array_get_element (array, turn ? n - 1 - i : i);
+      /* Of a rotation ["z", "psi"] the first is an axis. */
+      const gboolean axis = i == 0 && n == 2 && g_str_equal (key, "rotation") && JSON_NODE_HOLDS_VALUE (element);
+
+      json_array_add_element (out, axis ? jd_json_copy (element) : rename_node (element, key, names));
+    }
   json_array_unref (out);
   return node;
 }
@@ -97,6 +105,8 @@ rename_node (JsonNode   *node,
              const char *key,
              GHashTable *names)
 {
+  if (key != NULL && g_strv_contains (of_curves, key))
+    return jd_json_copy (node);
   if (JSON_NODE_HOLDS_OBJECT (node))
     return rename_object (json_node_get_object (node), key, names);
   if (JSON_NODE_HOLDS_ARRAY (node) && json_array_get_length (json_node_get_array (node)) > 0)
@@ -144,6 +154,9 @@ assert_close (const char *what,
               double      a,
               double      b)
 {
+  /* What cannot be told is told in neither. */
+  if (isnan (a) && isnan (b))
+    return;
   if (!(fabs (a - b) <= 1e-10 * (fabs (a) + fabs (b)) + 1e-11))
     g_error ("%s: %s is %.17g, and %.17g when renamed", what, name, a, b);
 }
@@ -191,6 +204,21 @@ compare_evaluations (JdParameterization *a,
   assert_close ("potential", "V", ea->potential, eb->potential);
 }
 
+/* The jump, or the reason why there is none. */
+static JdJump *
+jump_of (JdModel          *model,
+         const JdTagging  *tagging,
+         const JdEvent    *event,
+         GError          **error)
+{
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, event, error);
+
+  if (parameterization == NULL)
+    return NULL;
+  return jd_jump_new (parameterization, event, NULL, jd_model_get_time (model), jd_model_get_values (model),
+                      jd_model_get_rates (model), NULL, error);
+}
+
 static void
 compare_jumps (JdModel         *ma,
                JdModel         *mb,
@@ -199,19 +227,18 @@ compare_jumps (JdModel         *ma,
                const JdEvent   *ea,
                const JdEvent   *eb)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization) a = jd_parameterization_new (ma, ta, ea, &error);
-  g_autoptr(JdParameterization) b = NULL;
-  g_autoptr(JdJump) ja = NULL;
-  g_autoptr(JdJump) jb = NULL;
+  g_autoptr(GError) error_a = NULL;
+  g_autoptr(GError) error_b = NULL;
+  g_autoptr(JdJump) ja = jump_of (ma, ta, ea, &error_a);
+  g_autoptr(JdJump) jb = jump_of (mb, tb, eb, &error_b);
 
-  g_assert_no_error (error);
-  b = jd_parameterization_new (mb, tb, eb, &error);
-  g_assert_no_error (error);
-  ja = jd_jump_new (a, ea, NULL, jd_model_get_time (ma), jd_model_get_values (ma), jd_model_get_rates (ma), NULL, &error);
-  g_assert_no_error (error);
-  jb = jd_jump_new (b, eb, NULL, jd_model_get_time (mb), jd_model_get_values (mb), jd_model_get_rates (mb), NULL, &error);
-  g_assert_no_error (error);
+  /* What is refused is refused for the same reason. */
+  if (error_a != NULL)
+    {
+      g_assert_error (error_b, error_a->domain, error_a->code);
+      return;
+    }
+  g_assert_no_error (error_b);
   g_assert_cmpint (jd_jump_get_verdict (ja), ==, jd_jump_get_verdict (jb));
   for (gsize i = 0; i < ja->N; i++)
     assert_close ("posterior velocity", jd_model_get_parameter_name (ma, i), ja->posterior[i],
