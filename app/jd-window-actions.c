@@ -5,7 +5,6 @@
 
 #include "app/jd-examples.h"
 #include "ui/compare/jd-compare-export.h"
-#include "ui/compare/jd-compare-export.h"
 #include "ui/jd-study-export.h"
 
 #define N_RECENT 10
@@ -237,8 +236,6 @@ jd_window_export (JdWindow   *self,
     done = jd_compare_view_export (self->compare_view, file, &error);
   else if (g_str_equal (what, "equations"))
     done = jd_study_export_equations (self->study, file, &error);
-  else if (g_str_equal (what, "comparison"))
-    done = jd_compare_view_export (self->compare_view, file, &error);
   else
     done = jd_study_export_data (self->study, file, &error);
 
@@ -279,7 +276,6 @@ export_cb (GSimpleAction *action,
     const char *suffix;
   } kinds[] = {
     { "sheet", N_("Export This View’s Figure as SVG, PDF or PNG"), ".svg" },
-    { "comparison", N_("Export the Comparison as a LaTeX Table"), ".tex" },
     { "equations", N_("Export the Equations as LaTeX"), ".tex" },
     { "data", N_("Export the Motion as CSV"), ".csv" },
     { "comparison", N_("Export the Comparison as SVG, PDF, PNG or LaTeX"), ".svg" },
@@ -408,7 +404,6 @@ static const struct
   { { .name = "print-preview", .activate = print_preview_cb }, TRUE },
   { { .name = "lock", .activate = lock_cb }, TRUE },
   { { .name = "export-sheet", .activate = export_cb }, TRUE },
-  { { .name = "export-comparison", .activate = export_cb }, TRUE },
   { { .name = "export-equations", .activate = export_cb }, TRUE },
   { { .name = "export-data", .activate = export_cb }, TRUE },
   { { .name = "export-comparison", .activate = export_cb }, TRUE },

@@ -50,7 +50,7 @@ gboolean     jd_window_is_disposable (JdWindow     *self);
 JdSessionWindow *jd_window_describe (JdWindow      *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean     jd_window_save_to      (JdWindow      *self,
                                      GFile         *file);
-/* What leaves the window: "sheet", the figure of the view that is shown (.svg, .pdf, .png), "comparison" (.tex), "equations"
+/* What leaves the window: "sheet", the figure of the view that is shown (.svg, .pdf, .png), "comparison" (those or .tex), "equations"
  * (.tex), "data" (.csv). */
 gboolean     jd_window_export       (JdWindow      *self,
                                      const char    *what,

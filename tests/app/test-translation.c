@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window speaks another language: texts of templates, of code, and of menus; and it still fits. */
+#include <glib/gi18n.h>
+#include <locale.h>
+
+#include "tests/app/jd-test-app.h"
+
+#define EXAMPLE "12-slider-crank.jourdain"
+
+/* The first button with this label, or NULL. */
+static GtkWidget *
+find_button (GtkWidget  *widget,
+             const char *label)
+{
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_button (child, label);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+test_german (void)
+{
+  static const char *const views[] = { "draw", "study", "compare" };
+  JdApplication *application = jd_test_application ();
+  JdWindow *window = jd_window_new (application);
+  g_autoptr(GFile) file = jd_test_example (EXAMPLE);
+  int minimum;
+
+  /* Or the file of translations is not where it should be. */
+  g_assert_cmpstr (_("Not saved yet"), ==, "Noch nicht gespeichert");
+  gtk_window_present (GTK_WINDOW (window));
+  jd_window_open_file (window, file);
+  jd_test_wait (jd_test_has_loaded, window);
+
+  g_assert_nonnull (find_button (GTK_WIDGET (window), "_Zeichnen"));
+  g_assert_null (find_button (GTK_WIDGET (window), "_Draw"));
+  g_assert_nonnull (jd_test_find_tooltip (GTK_WIDGET (window), "Rückgängig"));
+  jd_test_set_constant (jd_window_get_document (window), "m1", 2, "Masse");
+  g_assert_nonnull (jd_test_find_tooltip (GTK_WIDGET (window), "Rückgängig: Masse"));
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      jd_window_set_view (window, views[i]);
+      jd_test_settle ();
+      gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (window)), GTK_ORIENTATION_HORIZONTAL, -1,
+                          &minimum, NULL, NULL, NULL);
+      g_test_message ("%s: %d pixels at least", views[i], minimum);
+      g_assert_cmpint (minimum, <=, 960);
+    }
+  jd_test_end (application);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_autofree char *state = jd_test_use_state ();
+  int status;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, g_getenv ("JD_LOCALE_DIR"));
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+  g_test_add_func ("/app/translation/german", test_german);
+  status = g_test_run ();
+  jd_test_remove_tree (state);
+  return status;
+}
