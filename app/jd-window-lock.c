@@ -9,22 +9,24 @@
 #include "ui/draw/jd-inspector.h"
 #include "ui/draw/jd-palette.h"
 #include "ui/jd-document-lock.h"
+#include "ui/jd-lock.h"
 #include "ui/jd-transport.h"
 
+/* All widgets of @type inside @widget. */
 static void
-close_widgets (GtkWidget  *widget,
-               GType       type,
-               const char *reason)
+update_widgets (GtkWidget  *widget,
+                GType       type,
+                JdDocument *document,
+                const char *topic)
 {
   if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
     {
-      gtk_widget_set_sensitive (widget, reason == NULL);
-      gtk_widget_set_tooltip_text (widget, reason);
+      jd_lock_update_widget (widget, document, topic);
       return;
     }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    close_widgets (child, type, reason);
+    update_widgets (child, type, document, topic);
 }
 
 static void
@@ -62,9 +64,7 @@ _jd_window_update_lock (JdWindow *self)
   g_free (self->open);
   self->open = g_steal_pointer (&open);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    close_widgets (GTK_WIDGET (self->pages), parts[i].type,
-                   self->document == NULL || jd_document_may (self->document, parts[i].topic)
-                     ? NULL : jd_document_lock_reason ());
+    update_widgets (GTK_WIDGET (self->pages), parts[i].type, self->document, parts[i].topic);
   if (locked)
     update_bar (self);
   else

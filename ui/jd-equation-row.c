@@ -7,6 +7,7 @@
 #include "ui/jd-formula-view.h"
 #include "ui/jd-math-of.h"
 #include "ui/jd-resources.h"
+#include "ui/jd-lock.h"
 #include "ui/jd-type-chooser.h"
 
 struct _JdEquationRow
@@ -254,6 +255,10 @@ jd_equation_row_update (JdEquationRow *self)
     if (g_str_equal (jd_model_get_parameter_name (model, candidates[k]), tag->parameter))
       gtk_drop_down_set_selected (self->eliminated, (guint) k);
   self->updating = FALSE;
+  jd_lock_update_widget (GTK_WIDGET (self->complementary), jd_study_get_document (self->study), "tags");
+  jd_lock_update_widget (GTK_WIDGET (self->primitive), jd_study_get_document (self->study), "tags");
+  jd_lock_update_widget (GTK_WIDGET (self->eliminated), jd_study_get_document (self->study), "tags");
+  jd_lock_update_widget (GTK_WIDGET (self->type_chooser), jd_study_get_document (self->study), "types");
   jd_type_chooser_update (self->type_chooser);
   show_error (self, NULL);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/jd-study-actions.h"
 
+#include "ui/jd-document-lock.h"
+
 static void
 play_cb (GSimpleAction *action G_GNUC_UNUSED,
          GVariant      *parameter G_GNUC_UNUSED,
@@ -63,7 +65,15 @@ side_changed_cb (JdStudy       *study,
   g_simple_action_set_state (action, g_variant_new_string (sides[jd_study_get_side (study)]));
 }
 
-/* There is nothing to play without a motion. */
+gboolean
+jd_study_actions_may (JdStudy *study)
+{
+  g_return_val_if_fail (JD_IS_STUDY (study), FALSE);
+
+  return jd_study_get_motion (study) != NULL && jd_document_may (jd_study_get_document (study), "time");
+}
+
+/* There is nothing to play without a motion, nor where the file's author has closed its time. */
 static void
 motion_changed_cb (JdStudy      *study,
                    GParamSpec   *pspec G_GNUC_UNUSED,
@@ -73,7 +83,7 @@ motion_changed_cb (JdStudy      *study,
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (group), names[i])),
-                                 jd_study_get_motion (study) != NULL);
+                                 jd_study_actions_may (study));
 }
 
 GActionGroup *
@@ -100,6 +110,7 @@ jd_study_actions_new (JdStudy *study)
   side = g_action_map_lookup_action (G_ACTION_MAP (group), "side");
   g_signal_connect_object (study, "notify::side", G_CALLBACK (side_changed_cb), side, 0);
   g_signal_connect_object (study, "notify::motion", G_CALLBACK (motion_changed_cb), group, 0);
+  g_signal_connect_object (study, "notify::parameterization", G_CALLBACK (motion_changed_cb), group, 0);
   side_changed_cb (study, NULL, G_SIMPLE_ACTION (side));
   motion_changed_cb (study, NULL, G_ACTION_GROUP (group));
   return G_ACTION_GROUP (group);

@@ -9,4 +9,7 @@ G_BEGIN_DECLS
  * stop-at-events, side ("before", "during", "after").  The transport's buttons name them "study.play", ... */
 GActionGroup *jd_study_actions_new (JdStudy *study) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Whether time may be played and stepped: there is a motion, and the file's author has not closed it. */
+gboolean      jd_study_actions_may (JdStudy *study);
+
 G_END_DECLS

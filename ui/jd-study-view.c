@@ -13,6 +13,7 @@
 #include "ui/jd-jump-panel.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-resources.h"
+#include "ui/jd-study-actions.h"
 #include "ui/jd-transport.h"
 
 /* The share of the width the sheet begins with. */
@@ -94,7 +95,7 @@ update_actions (JdStudyView *self)
   static const char *const actions[] = {
     "study.play", "study.to-start", "study.step-back", "study.step-forward", "study.next-event"
   };
-  const gboolean ready = self->study != NULL && jd_study_get_motion (self->study) != NULL;
+  const gboolean ready = self->study != NULL && jd_study_actions_may (self->study);
 
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], ready);
@@ -108,7 +109,7 @@ notify_cb (JdStudyView *self,
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STOP_AT_EVENTS]);
   else if (g_str_equal (pspec->name, "side"))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDE]);
-  else if (g_str_equal (pspec->name, "motion"))
+  else if (g_str_equal (pspec->name, "motion") || g_str_equal (pspec->name, "parameterization"))
     update_actions (self);
   if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
       g_str_equal (pspec->name, "playing") || g_str_equal (pspec->name, "message") ||

@@ -8,6 +8,7 @@
 #include "ui/draw/jd-draw-view.h"
 #include "ui/draw/jd-palette.h"
 #include "ui/jd-document-lock.h"
+#include "ui/jd-parameterization-panel.h"
 #include "ui/jd-study-view.h"
 #include "ui/jd-transport.h"
 
@@ -437,7 +438,7 @@ test_lock (void)
   g_assert_nonnull (jd_test_find_name (GTK_WIDGET (window), "locked"));
   g_assert_false (gtk_widget_get_sensitive (palette));
   g_assert_false (gtk_widget_get_sensitive (transport));
-  g_assert_nonnull (gtk_widget_get_tooltip_text (palette));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (palette), ==, jd_document_lock_reason ());
   g_assert_true (jd_document_may (document, "tags"));
   g_assert_true (jd_document_may (document, "constants:r"));
   g_assert_false (jd_document_may (document, "constants:l"));
@@ -455,6 +456,42 @@ test_lock (void)
   g_assert_true (gtk_widget_get_sensitive (palette));
   g_assert_null (jd_test_find_name (GTK_WIDGET (window), "locked"));
   g_assert_false (is_refused (document, "l"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* With everything closed the tags cannot be touched either, nor time be played. */
+static void
+test_lock_all (void)
+{
+  static const char *const open[] = { NULL };
+  g_autoptr(GError) error = NULL;
+  JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
+  JdDocument *document = jd_window_get_document (window);
+  GtkWidget *view = jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
+  JdPanel *tags = jd_test_find (view, JD_TYPE_PARAMETERIZATION_PANEL);
+  JdEquationRow *row;
+  GtkWidget *button;
+
+  g_assert_true (jd_document_set_lock (document, TRUE, open, &error));
+  jd_panel_flush (tags);
+  row = jd_parameterization_panel_get_row (JD_PARAMETERIZATION_PANEL (tags), "main.x");
+  button = jd_test_find (GTK_WIDGET (row), GTK_TYPE_TOGGLE_BUTTON);
+  g_assert_false (gtk_widget_get_sensitive (button));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, jd_document_lock_reason ());
+  gtk_widget_activate_action (view, "study.play", NULL);
+  g_assert_false (jd_study_get_playing (jd_window_get_study (window)));
+  g_assert_false (jd_study_set_primitive (jd_window_get_study (window), "main.x", NULL, &error));
+  g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED);
+  g_clear_error (&error);
+
+  g_assert_true (jd_document_set_lock (document, FALSE, open, &error));
+  jd_panel_flush (tags);
+  row = jd_parameterization_panel_get_row (JD_PARAMETERIZATION_PANEL (tags), "main.x");
+  button = jd_test_find (GTK_WIDGET (row), GTK_TYPE_TOGGLE_BUTTON);
+  g_assert_true (gtk_widget_get_sensitive (button));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (button), !=, jd_document_lock_reason ());
+  gtk_widget_activate_action (view, "study.play", NULL);
+  g_assert_true (jd_study_get_playing (jd_window_get_study (window)));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -505,6 +542,7 @@ main (int    argc,
   g_test_add_func ("/app/commands/right-to-left", test_right_to_left);
   g_test_add_func ("/app/commands/figures", test_figures);
   g_test_add_func ("/app/commands/lock", test_lock);
+  g_test_add_func ("/app/commands/lock-all", test_lock_all);
   g_test_add_func ("/app/commands/lock-errors", test_lock_errors);
   status = g_test_run ();
   jd_test_remove_tree (state);
