@@ -184,7 +184,12 @@ jd_study_view_set_projector (JdStudyView *self,
 
   jd_paper_set_stroke_scale (JD_PAPER (self->sheet), projector ? PROJECTOR_SCALE : 1);
   if (projector)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
+    {
+      /* The tags alone; the other panels are unfolded when they are wanted. */
+      jd_study_view_set_expanded (self, FALSE);
+      jd_panel_set_expanded (jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL), TRUE);
+      gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
+    }
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "projector");
 }

@@ -23,7 +23,7 @@ JdPanel  *jd_study_view_get_panel     (JdStudyView *self,
 /* Folds or unfolds all panels. */
 void      jd_study_view_set_expanded  (JdStudyView *self,
                                        gboolean     expanded);
-/* Larger strokes and type, for a room. */
+/* Larger strokes and type, for a room, and one panel unfolded. */
 void      jd_study_view_set_projector (JdStudyView *self,
                                        gboolean     projector);
 

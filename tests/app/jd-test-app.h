@@ -124,6 +124,33 @@ jd_test_get_constant (JsonNode   *root,
   return value != NULL ? json_node_get_double (value) : (double) NAN;
 }
 
+/* Saves what the window shows as @name.png in the folder JD_TEST_PICTURES, if there is one: to be looked at. */
+static inline void
+jd_test_picture (GtkWidget  *window,
+                 const char *name)
+{
+  const char *folder = g_getenv ("JD_TEST_PICTURES");
+  g_autofree char *path = folder != NULL ? g_strdup_printf ("%s/%s.png", folder, name) : NULL;
+  g_autoptr(GdkPaintable) paintable = NULL;
+  g_autoptr(GtkSnapshot) snapshot = NULL;
+  g_autoptr(GskRenderNode) node = NULL;
+  g_autoptr(GdkTexture) texture = NULL;
+
+  if (path == NULL)
+    return;
+  for (guint i = 0; i < 60; i++)
+    {
+      jd_test_settle ();
+      g_usleep (10000);
+    }
+  paintable = gtk_widget_paintable_new (window);
+  snapshot = gtk_snapshot_new ();
+  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (window), gtk_widget_get_height (window));
+  node = gtk_snapshot_free_to_node (g_steal_pointer (&snapshot));
+  texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (window)), node, NULL);
+  g_assert_true (gdk_texture_save_to_png (texture, path));
+}
+
 /* The first widget of @type inside @widget, by the tree that assistive tools walk too. */
 static inline gpointer
 jd_test_find (GtkWidget *widget,

@@ -6,8 +6,10 @@
 #include "tests/app/jd-test-app.h"
 #include "ui/compare/jd-compare-view.h"
 #include "ui/draw/jd-draw-view.h"
+#include "ui/draw/jd-outline.h"
 #include "ui/draw/jd-palette.h"
 #include "ui/jd-document-lock.h"
+#include "ui/jd-jump-panel.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-study-view.h"
 #include "ui/jd-transport.h"
@@ -53,7 +55,7 @@ collect_told (GObject    *object,
     }
 }
 
-/* Of the section @name alone, or of all for NULL. */
+/* Of the sections whose names begin with @section, or of all for NULL. */
 static void
 collect_overlay (GtkBuilder *builder,
                  const char *section,
@@ -69,7 +71,7 @@ collect_overlay (GtkBuilder *builder,
 
         if (of != NULL)
           g_object_get (of, "section-name", &name, NULL);
-        if (section == NULL || g_strcmp0 (name, section) == 0)
+        if (section == NULL || (name != NULL && g_str_has_prefix (name, section)))
           collect_told (iter->data, told);
       }
 }
@@ -153,6 +155,26 @@ test_bindings (void)
   g_assert_cmpuint (check_bindings (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), "study"), >=, 9);
   g_assert_cmpuint (check_bindings (jd_test_find (GTK_WIDGET (window), JD_TYPE_COMPARE_VIEW), "compare"), >=, 9);
   gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* The shortcuts window opens, in full, without a complaint of GTK's. */
+static void
+test_overlay (void)
+{
+  JdApplication *application = jd_test_application ();
+  JdWindow *window = open_window (application, "12-slider-crank.jourdain");
+  GtkShortcutsWindow *overlay;
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.show-help-overlay", NULL);
+  overlay = gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (window));
+  g_assert_nonnull (overlay);
+  for (guint i = 0; i < 20; i++)
+    {
+      jd_test_settle ();
+      g_usleep (10000);
+    }
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (overlay)));
+  jd_test_end (application);
 }
 
 /* The text a screen reader would say, as far as GTK's own testing lets one see it. */
@@ -326,10 +348,13 @@ test_fits (void)
       g_object_set (settings, "gtk-xft-dpi", (int) scale * 96 * 1024, NULL);
       for (guint i = 0; i < G_N_ELEMENTS (views); i++)
         {
+          g_autofree char *name = NULL;
           int width;
 
           jd_window_set_view (window, views[i]);
           width = measure (window);
+          name = g_strdup_printf ("%s-text-x%u", views[i], scale);
+          jd_test_picture (GTK_WIDGET (window), name);
           g_test_message ("%s, text x%u: %d pixels at least", views[i], scale, width);
           if (width > (scale == 1 ? 900 : 1920))
             tell_widest (GTK_WIDGET (window), 0);
@@ -354,8 +379,11 @@ test_right_to_left (void)
   window = open_window (application, "06-sleigh-landing.jourdain");
   for (guint i = 0; i < G_N_ELEMENTS (views); i++)
     {
+      g_autofree char *name = g_strdup_printf ("%s-right-to-left", views[i]);
+
       jd_window_set_view (window, views[i]);
       g_assert_cmpint (measure (window), <=, 900);
+      jd_test_picture (GTK_WIDGET (window), name);
     }
   open = jd_test_find (GTK_WIDGET (window), ADW_TYPE_SPLIT_BUTTON);
   jd_test_settle ();
@@ -403,6 +431,35 @@ test_figures (void)
       g_assert_cmpuint (length, >, 2000);
       g_assert_null (jd_window_get_message (window));
     }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* For a room: thicker strokes in every view, and fewer panels. */
+static void
+test_projector (void)
+{
+  JdWindow *window = open_window (NULL, "06-sleigh-landing.jourdain");
+  JdStudyView *study = jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
+  JdDrawView *draw = jd_test_find (GTK_WIDGET (window), JD_TYPE_DRAW_VIEW);
+  JdPaper *papers[] = { JD_PAPER (jd_study_view_get_sheet (study)), JD_PAPER (jd_draw_view_get_canvas (draw)) };
+  GtkWidget *outline = jd_test_find (GTK_WIDGET (draw), JD_TYPE_OUTLINE);
+  double width[2];
+
+  for (guint i = 0; i < 2; i++)
+    width[i] = jd_paper_get_style (papers[i])->scale;
+  jd_study_view_set_expanded (study, TRUE);
+  g_action_group_change_action_state (G_ACTION_GROUP (window), "projector", g_variant_new_boolean (TRUE));
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpfloat (jd_paper_get_style (papers[i])->scale, >, 1.3 * width[i]);
+  g_assert_false (jd_panel_get_expanded (jd_study_view_get_panel (study, JD_TYPE_JUMP_PANEL)));
+  jd_window_set_view (window, "draw");
+  jd_test_settle ();
+  g_assert_false (gtk_widget_get_mapped (outline));
+  g_action_group_change_action_state (G_ACTION_GROUP (window), "projector", g_variant_new_boolean (FALSE));
+  jd_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (outline));
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpfloat (jd_paper_get_style (papers[i])->scale, ==, width[i]);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -536,11 +593,13 @@ main (int    argc,
     return 0;
   g_test_add_func ("/app/commands/accelerators", test_accelerators);
   g_test_add_func ("/app/commands/bindings", test_bindings);
+  g_test_add_func ("/app/commands/overlay", test_overlay);
   g_test_add_func ("/app/commands/names", test_names);
   g_test_add_func ("/app/commands/reachable", test_reachable);
   g_test_add_func ("/app/commands/fits", test_fits);
   g_test_add_func ("/app/commands/right-to-left", test_right_to_left);
   g_test_add_func ("/app/commands/figures", test_figures);
+  g_test_add_func ("/app/commands/projector", test_projector);
   g_test_add_func ("/app/commands/lock", test_lock);
   g_test_add_func ("/app/commands/lock-all", test_lock_all);
   g_test_add_func ("/app/commands/lock-errors", test_lock_errors);

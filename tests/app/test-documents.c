@@ -380,6 +380,7 @@ test_foreign_change (void)
 
   write_constant (file, 9);
   jd_test_wait (has_disk_bar, window);
+  jd_test_picture (GTK_WIDGET (window), "changed-on-disk");
   gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
   g_assert_cmpfloat (shown_constant (window), ==, 9);
   g_assert_false (jd_document_get_modified (document));
@@ -628,6 +629,7 @@ test_recover (void)
   window = nth_window (application, 0);
   page = jd_test_find (GTK_WIDGET (window), JD_TYPE_START_PAGE);
   g_assert_cmpuint (jd_start_page_get_n_recovered (page), ==, 1);
+  jd_test_picture (GTK_WIDGET (window), "recovered");
   left = jd_recovery_list (jd_application_get_recovery (application));
   jd_window_recover (window, ((JdAutosaved *) g_ptr_array_index (left, 0))->copy);
   jd_test_wait (jd_test_has_loaded, window);
