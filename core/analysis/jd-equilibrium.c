@@ -561,6 +561,17 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
     y[h] = rest->acts[h] ? x[self->n + h] * rest->scale : 0.0;
   numbers = jd_statics_eval (self->statics, self->time, x, NULL, y);
   for (gsize h = 0; h < self->m; h++)
+    if (rest->acts[h] && jd_statics_get_row (self->statics, h)->kind != JD_STATICS_LAW &&
+        fabs (numbers->beta[h]) > JD_REST_TOLERANCE)
+      {
+        g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                     _("This position is no equilibrium: “%s” keeps the mechanism moving, at a rate of %g; where it can be "
+                       "primitive, a relative equilibrium may show"),
+                     jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->name,
+                     -numbers->beta[h]);
+        return FALSE;
+      }
+  for (gsize h = 0; h < self->m; h++)
     if (rest->acts[h] && fabs (numbers->left[h]) > JD_REST_TOLERANCE)
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
@@ -572,11 +583,17 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
   for (gsize i = 1; i < jd_parameterization_get_n_retained (self->parameterization); i++)
     if (fabs (numbers->force[i]) > fabs (numbers->force[worst]))
       worst = i;
+  if (self->n == 0 || !(fabs (numbers->force[worst]) > JD_REST_TOLERANCE * self->scale))
+    {
+      g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                           _("This position is no equilibrium that lasts: the equations contain the time"));
+      return FALSE;
+    }
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                _("This position is no equilibrium: a generalized force of %g is left along “%s”; “equilibria” finds "
-                 "the positions that are"), self->n > 0 ? numbers->force[worst] : 0.0,
-               self->n > 0 ? jd_model_get_parameter_name (self->model,
-                               jd_parameterization_get_symbolic (self->parameterization)[worst]) : "");
+                 "the positions that are"), numbers->force[worst],
+               jd_model_get_parameter_name (self->model,
+                                            jd_parameterization_get_symbolic (self->parameterization)[worst]));
   return FALSE;
 }
 
