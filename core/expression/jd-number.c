@@ -124,6 +124,30 @@ decimal_split (const char *text,
     *out_exponent += atoi (text + 1);
 }
 
+/* FALSE if no fraction m / 10^k with m <= 2^53, k <= 15 is @value, which is not an integer: most results of arithmetic.  Such
+ * an m is within 2 of the product, which is right to two roundings; below 2^50 it is nearest to it. */
+static gboolean
+may_be_decimal (double value)
+{
+  double power = 1.0;
+
+  for (guint k = 1; k <= 15; k++)
+    {
+      double product, nearest, around;
+
+      power *= 10.0;
+      product = value * power;
+      if (!(product <= (double) LARGEST + 2.0))
+        return FALSE;
+      nearest = nearbyint (product);
+      around = product > 0x1p50 ? 2.0 : 0.0;
+      for (double m = nearest - around; m <= nearest + around; m++)
+        if (m / power == value)
+          return TRUE;
+    }
+  return FALSE;
+}
+
 /* A double means the shortest decimal that reads back as it, as if the user had typed that. */
 JdNumber
 jd_number_from_double (double value)
@@ -137,6 +161,8 @@ jd_number_from_double (double value)
     return number_inexact (value);
   if (value == trunc (value) && fabs (value) <= (double) LARGEST)
     return (JdNumber) { value + 0.0, (gint64) value, 1 };
+  if (!may_be_decimal (fabs (value)))
+    return number_inexact (value);
   text = jd_number_to_text (fabs (value));
   decimal_split (text, &mantissa, &exponent);
   number = jd_number_from_decimal (mantissa, exponent, fabs (value));
