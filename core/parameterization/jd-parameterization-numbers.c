@@ -17,6 +17,8 @@
 #define NEWTON_TOLERANCE 1e-13
 /* Pivot of dF/du below which the position is singular, relative. */
 #define SINGULAR 1e-10
+/* A row of (F_q, F_u) below this part of the largest (or of 1) is the rounding of zero: F does not determine anything here. */
+#define ZERO_ROW 1e-14
 
 /* NAN or infinity in any of the values makes their product with 0 other than 0. */
 static gboolean
@@ -95,6 +97,7 @@ factor_jacobian (const JdParameterization *self,
 {
   const gsize n = self->n, n_u = self->n_u;
   const double *entries = work->outputs + n_u;
+  double largest = 1.0;
 
   run (self->implicit_tape, work);
   memset (work->lu, 0, sizeof (double) * n_u * n_u);
@@ -106,9 +109,13 @@ factor_jacobian (const JdParameterization *self,
 
       /* Small against what q does in the same equation is singular too. */
       work->scale[row] = fmax (work->scale[row], fabs (entries[k]));
+      largest = fmax (largest, work->scale[row]);
       if (self->jacobian_column[k] >= n)
         work->lu[row * n_u + self->jacobian_column[k] - n] = entries[k];
     }
+  for (gsize j = 0; j < n_u; j++)
+    if (!(work->scale[j] > ZERO_ROW * largest))
+      return FALSE;
   return are_finite (work->outputs, n_u + self->n_jacobian + n_u) &&
          jd_dense_lu_factor (work->lu, work->pivot, work->scale, n_u, SINGULAR);
 }

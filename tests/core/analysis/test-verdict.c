@@ -5,6 +5,7 @@
 #include "core/analysis/jd-subspace.h"
 #include "core/analysis/jd-verdict.h"
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-json.h"
 
 #include <math.h>
 #include <string.h>
@@ -26,6 +27,22 @@ new_model (JsonNode *mechanism)
   model = jd_model_new (read, NULL, NULL, &error);
   g_assert_no_error (error);
   return model;
+}
+
+static JdModel *
+model_of_example (const char *name)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+  g_autofree char *text = NULL;
+  g_autoptr(JsonNode) root = NULL;
+  g_autoptr(GError) error = NULL;
+  gsize length;
+
+  g_file_get_contents (path, &text, &length, &error);
+  g_assert_no_error (error);
+  root = jd_json_parse (text, (gssize) length, &error);
+  g_assert_no_error (error);
+  return new_model (root);
 }
 
 static JdModel *
@@ -309,7 +326,7 @@ check_elementary (JsonObject *data)
   const char *what = json_object_get_string_member (data, "name");
   const gsize dimension = (gsize) json_object_get_int_member (data, "dimension");
   JsonArray *basis = json_object_get_array_member (data, "basis"), *examples = json_object_get_array_member (data, "examples");
-  g_autoptr(JdModel) model = new_model (json_object_get_member (data, "mechanism"));
+  g_autoptr(JdModel) model = model_of_example (json_object_get_string_member (data, "example"));
   g_autoptr(JdJointVerdict) verdict = judge (model, "joint", FALSE);
   g_autofree double *relative = relative_twists (verdict, json_object_get_object_member (data, "twists"));
   g_autofree double *expected = g_new0 (double, 36);

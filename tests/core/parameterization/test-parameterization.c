@@ -484,6 +484,26 @@ test_singular (void)
   g_assert_nonnull (strstr (error->message, "j.e (th)"));
 }
 
+/* A parallelogram with its arms in line: the whole gradient of an equation is the rounding of zero there, and 1e-17 over 1e-17 is no
+ * elimination. */
+static void
+test_vanishing_row (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"th\", \"value\": \"pi/2\"}, {\"name\": \"e\", \"value\": \"pi/2\"}, {\"name\": \"psi\"}],"
+    " \"kinetic_energy\": \"(th'^2 + e'^2 + psi'^2)/2\", \"joints\": [{\"name\": \"j\", \"type\": \"equation\", \"holonomic\":"
+    " {\"x\": \"1.3*cos(th) - 0.5*sin(psi) - 1.3*cos(e)\", \"y\": \"1.3*sin(th) + 0.5*cos(psi) - 1.3*sin(e) - 0.5\"}}],"
+    " \"parameterizations\": [{\"name\": \"p\", \"primitive\": {\"j.x\": \"psi\", \"j.y\": \"e\"}}]}";
+  g_autoptr(JdModel) model = fixture_load (text);
+  g_autoptr(JdParameterization) self = fixture_tag (model, "p");
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
+  g_autoptr(GError) error = NULL;
+  double tangent[3];
+
+  g_assert_false (jd_parameterization_tangent (self, 0, jd_model_get_values (model), tangent, NULL, work, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+}
+
 /* What is redundant only together is not refused apart. */
 static void
 test_redundant_apart (void)
@@ -877,6 +897,7 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/renamed", test_renamed);
   g_test_add_func ("/core/parameterization/elimination", test_elimination);
   g_test_add_func ("/core/parameterization/singular", test_singular);
+  g_test_add_func ("/core/parameterization/singular-row", test_vanishing_row);
   g_test_add_func ("/core/parameterization/redundant-apart", test_redundant_apart);
   g_test_add_func ("/core/parameterization/branch", test_branch);
   g_test_add_func ("/core/parameterization/fields", test_fields);

@@ -7,36 +7,12 @@
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
 
+#include "reference.h"
+
 #include <math.h>
 #include <string.h>
 
 #include <gsl/gsl_linalg.h>
-
-#define RELATIVE 1e-9
-#define ABSOLUTE 1e-11
-
-typedef struct
-{
-  const char *what;   /* file and case, for messages */
-  JsonObject *data;
-} Case;
-
-static void
-check_number (const Case *c,
-              const char *quantity,
-              const char *name,
-              double      value,
-              double      expected)
-{
-  if (!(fabs (value - expected) <= RELATIVE * fabs (expected) + ABSOLUTE))
-    g_error ("%s: %s %s is %.17g, expected %.17g", c->what, quantity, name, value, expected);
-}
-
-static double
-get_number (JsonNode *node)
-{
-  return json_node_get_double (node);
-}
 
 /* "name" of the case as a table of overrides. */
 static GHashTable *
@@ -61,41 +37,40 @@ read_overrides (const Case *c,
   return g_steal_pointer (&table);
 }
 
+/* The document of the case, at the instant "time" if it names one. */
+static JsonNode *
+read_document (const Case *c)
+{
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr(GError) error = NULL;
+  JsonNode *document;
+  gsize length;
+
+  if (!json_object_has_member (c->data, "example"))
+    return json_node_copy (json_object_get_member (c->data, "mechanism"));
+  path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), json_object_get_string_member (c->data, "example"), NULL);
+  g_file_get_contents (path, &text, &length, &error);
+  g_assert_no_error (error);
+  document = jd_json_parse (text, (gssize) length, &error);
+  g_assert_no_error (error);
+  if (json_object_has_member (c->data, "time"))
+    json_object_set_double_member (json_node_get_object (document), "time", json_object_get_double_member (c->data, "time"));
+  return document;
+}
+
 static JdMechanism *
 read_mechanism (const Case *c)
 {
   g_autoptr(GError) error = NULL;
-  JdMechanism *mechanism;
+  g_autoptr(JsonNode) document = read_document (c);
+  JdMechanism *mechanism = jd_mechanism_new_from_json (document, jd_joint_catalogue (), &error);
 
-  if (json_object_has_member (c->data, "example"))
-    {
-      g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"),
-                                                json_object_get_string_member (c->data, "example"), NULL);
-      g_autoptr(GFile) file = g_file_new_for_path (path);
-
-      mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
-    }
-  else
-    mechanism = jd_mechanism_new_from_json (json_object_get_member (c->data, "mechanism"), jd_joint_catalogue (), &error);
   if (mechanism == NULL)
     g_error ("%s: %s", c->what, error->message);
   if (jd_mechanism_get_warnings (mechanism)->len > 0)
     g_error ("%s: %s", c->what, ((JdWarning *) g_ptr_array_index (jd_mechanism_get_warnings (mechanism), 0))->text);
   return mechanism;
-}
-
-/* Index in @indices of the parameter @name. */
-static gsize
-find_parameter (const Case    *c,
-                const JdModel *model,
-                const gsize   *indices,
-                gsize          n,
-                const char    *name)
-{
-  for (gsize i = 0; i < n; i++)
-    if (strcmp (jd_model_get_parameter_name (model, indices[i]), name) == 0)
-      return i;
-  g_error ("%s: “%s” is not retained", c->what, name);
 }
 
 static gsize
@@ -278,13 +253,6 @@ check_privileged (const Case            *c,
     }
 }
 
-static double
-get_number_at (JsonArray *array,
-               guint      i)
-{
-  return json_node_get_double (json_array_get_element (array, i));
-}
-
 /* Each stage of impacts one after another: the contact, its speed before, p' after, its impulse, degrees of freedom. */
 static void
 check_stages (const Case   *c,
@@ -458,6 +426,12 @@ run_case (const Case *c)
     g_error ("%s: %s", c->what, error->message);
   if (json_object_has_member (c->data, "evaluate"))
     check_evaluation (c, json_object_get_object_member (c->data, "evaluate"), parameterization);
+  if (json_object_has_member (c->data, "mass"))
+    check_mass (c, json_object_get_object_member (c->data, "mass"), parameterization);
+  if (json_object_has_member (c->data, "fields"))
+    check_fields (c, json_object_get_array_member (c->data, "fields"), parameterization);
+  if (json_object_has_member (c->data, "motion"))
+    check_motion (c, json_object_get_object_member (c->data, "motion"), model);
   if (json_object_has_member (c->data, "jump"))
     check_jump (c, json_object_get_object_member (c->data, "jump"), parameterization, event);
 }
