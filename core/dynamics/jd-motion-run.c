@@ -108,11 +108,15 @@ jd_motion_run_rates (double       t,
                      void        *data)
 {
   JdMotionRun *run = data;
+  JdSystem *system = run->system;
 
-  g_clear_error (&run->failure);
-  if (!(run->flies ? jd_system_eval_free (run->system, t, y, y + run->n, &run->failure)
-                   : jd_system_eval (run->system, t, y, y + run->n, &run->failure)) || !solve (run, t))
-    return GSL_EBADFUNC;
+  if (G_UNLIKELY (!jd_system_accelerate (system, t, y, y + run->n)))
+    {
+      g_clear_error (&run->failure);
+      if (!(run->flies ? jd_system_eval_free (system, t, y, y + run->n, &run->failure)
+                       : jd_system_eval (system, t, y, y + run->n, &run->failure)) || !solve (run, t))
+        return GSL_EBADFUNC;
+    }
   fill_derivative (run, t, y, derivative);
   return GSL_SUCCESS;
 }
@@ -172,6 +176,12 @@ jd_motion_run_settle (JdMotionRun *run)
   JdSystem *system = run->system;
   double position = 0.0, rate = 0.0, before = HUGE_VAL;
 
+  if (run->m == 0 && jd_system_accelerate (system, run->t, run->y, run->y + run->n))
+    {
+      run->fresh = FALSE;
+      fill_derivative (run, run->t, run->y, run->derivative);
+      return TRUE;
+    }
   if (!run->fresh && !evaluate (run, run->t, run->y))
     return FALSE;
   run->fresh = FALSE;

@@ -72,6 +72,8 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   run->flies = run->system->friction == NULL && run->m > 0;
   for (gsize h = 0; h < run->m; h++)
     run->flies &= !run->active[h];
+  if (!(run->flies && run->parabolic))
+    jd_system_choose_rows (run->system, run->active);
   memcpy (run->segment->active, run->active, run->m * sizeof (gboolean));
   memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
   if (run->system->friction != NULL)

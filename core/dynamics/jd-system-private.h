@@ -4,6 +4,7 @@
 #include "core/dynamics/jd-dynamics.h"
 #include "core/dynamics/jd-friction-private.h"
 #include "core/dynamics/jd-kkt-private.h"
+#include "core/dynamics/jd-solve-tape-private.h"
 #include "core/dynamics/jd-state-tape-private.h"
 
 G_BEGIN_DECLS
@@ -38,6 +39,8 @@ typedef struct
   double                   *x, *y;             /* n, m: q'' and multipliers of the last solution */
   double                   *zero;              /* n */
   gsize                     n_evaluations;     /* so far */
+  GPtrArray                *solve_tapes;       /* JdSolveTape *, for sets of rows that have acted */
+  JdSolveTape              *solve_tape;        /* of these the one for the rows that act now, or NULL */
   double                   *row_size;          /* m: of the rows before their terms cancel; NULL until first evaluated */
 } JdSystem;
 
@@ -66,6 +69,15 @@ gboolean   jd_system_eval_free        (JdSystem      *self,
                                        const double  *q,
                                        const double  *qd,
                                        GError       **error);
+/* From now on the @active rows (m) act: where possible a tape solves for them, compiled when they first do. */
+void       jd_system_choose_rows      (JdSystem       *self,
+                                       const gboolean *active);
+/* x and y at (t, q, q') for the rows chosen, by their tape, which leaves the terms, p and p' as they are.  FALSE: it takes
+ * jd_system_eval() and jd_system_solve(). */
+gboolean   jd_system_accelerate       (JdSystem       *self,
+                                       double          t,
+                                       const double   *q,
+                                       const double   *qd);
 /* Solves what was evaluated last for x = q'' and y, the rows with @active acting. */
 JdVerdict  jd_system_solve            (JdSystem       *self,
                                        const gboolean *active,

@@ -9,6 +9,8 @@
 #define SIGN_TOLERANCE 1e-10
 /* Flips of unilateral rows before giving up; each row usually flips at most once. */
 #define MAX_FLIPS 1000
+/* Sets of rows for which tapes are compiled; where contacts open and close in more ways than this the rest goes without. */
+#define MAX_SOLVE_TAPES 8
 /* Newton's iterations of a projection; from a state good to 1e-8 two suffice. */
 #define MAX_PROJECTIONS 12
 /* Left sides (in their own unit, usually m or rad) taken for zero: rounding of terms near 1. */
@@ -55,6 +57,7 @@ jd_system_new (JdParameterization *parameterization)
   self->x = g_new0 (double, n + 1);
   self->y = g_new0 (double, m + 1);
   self->zero = g_new0 (double, n + 1);
+  self->solve_tapes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_solve_tape_free);
   return self;
 }
 
@@ -74,6 +77,7 @@ jd_system_free (JdSystem *self)
   if (self == NULL)
     return;
   clear_live (self);
+  g_clear_pointer (&self->solve_tapes, g_ptr_array_unref);
   jd_parameterization_work_free (self->work);
   jd_kkt_free (self->kkt);
   jd_friction_free (self->friction);
@@ -231,6 +235,43 @@ jd_system_eval_free (JdSystem      *self,
   self->n_evaluations++;
   return jd_parameterization_eval_terms (self->parameterization, t, q, qd, self->lean ? NULL : self->p,
                                          self->lean ? NULL : self->pd, &terms, self->work, error);
+}
+
+void
+jd_system_choose_rows (JdSystem       *self,
+                       const gboolean *active)
+{
+  GPtrArray *tapes = self->solve_tapes;
+
+  self->solve_tape = NULL;
+  if (!self->lean || self->live != NULL || self->friction != NULL)
+    return;
+  for (guint k = 0; k < tapes->len; k++)
+    {
+      JdSolveTape *tape = g_ptr_array_index (tapes, k);
+
+      if (jd_solve_tape_is (tape, active))
+        {
+          self->solve_tape = tape;
+          return;
+        }
+    }
+  if (tapes->len == MAX_SOLVE_TAPES)
+    return;
+  self->solve_tape = jd_solve_tape_new (self->parameterization, active);
+  g_ptr_array_add (tapes, self->solve_tape);
+}
+
+gboolean
+jd_system_accelerate (JdSystem     *self,
+                      double        t,
+                      const double *q,
+                      const double *qd)
+{
+  if (self->solve_tape == NULL || !jd_solve_tape_eval (self->solve_tape, t, q, qd, self->x, self->y))
+    return FALSE;
+  self->n_evaluations++;
+  return TRUE;
 }
 
 static JdFrictionProblem

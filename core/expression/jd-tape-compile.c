@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-private.h"
-#include "core/expression/jd-tape-private.h"
+#include "core/expression/jd-tape-builder-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-/* Where a value is found: a constant known now, or a place in the work array.  While compiling, constants
- * are numbered from CONSTANTS on; they get the lowest places at the end, when their number is known. */
-#define CONSTANTS 0x80000000u
-
-typedef struct
-{
-  gboolean is_constant;
-  double   value;   /* of a constant */
-  guint32  place;   /* of anything else */
-} Value;
+typedef JdTapeValue Value;
 
 typedef struct
 {
@@ -27,15 +18,11 @@ typedef struct
 
 typedef struct
 {
-  JdNodeOrder  order;
-  Entry       *entries;         /* one for each node of order */
-  GHashTable  *inputs;          /* symbol -> 1 + number */
-  GHashTable  *constants;       /* char * -> double * */
-  GArray      *steps;           /* JdTapeStep */
-  GHashTable  *known_steps;     /* JdTapeStep * (owned) with its target: what has been computed already */
-  GArray      *constant_values; /* double */
-  GHashTable  *constant_places; /* gint64 *: bits of a double -> 1 + number */
-  guint32      n_places;        /* inputs and targets */
+  JdNodeOrder    order;
+  Entry         *entries;    /* one for each node of order */
+  GHashTable    *inputs;     /* symbol -> 1 + number */
+  GHashTable    *constants;  /* char * -> double * */
+  JdTapeBuilder *tape;
 } Compiler;
 
 static guint
@@ -51,67 +38,30 @@ symbol_equal (gconstpointer a,
   return jd_expr_compare (a, b) == 0;
 }
 
-static guint
-step_hash (gconstpointer data)
-{
-  const JdTapeStep *step = data;
-
-  return (step->op * 31 + step->a) * 0x9e3779b1u + step->b * 0x85ebca6bu;
-}
-
-static gboolean
-step_equal (gconstpointer a,
-            gconstpointer b)
-{
-  const JdTapeStep *x = a;
-  const JdTapeStep *y = b;
-
-  return x->op == y->op && x->a == y->a && x->b == y->b;
-}
-
 static Value
 value_constant (double value)
 {
-  return (Value) { .is_constant = TRUE, .value = value };
+  return jd_tape_value_constant (value);
 }
 
 static gboolean
 value_is (Value  value,
           double number)
 {
-  return value.is_constant && value.value == number;
+  return jd_tape_value_is (value, number);
 }
 
 static guint32
 new_place (Compiler *self)
 {
-  return self->n_places++;
-}
-
-static guint32
-constant_place (Compiler *self,
-                double    value)
-{
-  gint64 bits;
-  guint32 number;
-
-  memcpy (&bits, &value, sizeof bits);
-  number = GPOINTER_TO_UINT (g_hash_table_lookup (self->constant_places, &bits));
-  if (number == 0)
-    {
-      g_array_append_val (self->constant_values, value);
-      number = self->constant_values->len;
-      g_hash_table_insert (self->constant_places, g_memdup2 (&bits, sizeof bits),
-                           GUINT_TO_POINTER (number));
-    }
-  return CONSTANTS + number - 1;
+  return jd_tape_builder_new_place (self->tape);
 }
 
 static guint32
 place_of (Compiler *self,
           Value     value)
 {
-  return value.is_constant ? constant_place (self, value.value) : value.place;
+  return jd_tape_builder_place_of (self->tape, value);
 }
 
 static void
@@ -121,31 +71,16 @@ write_step (Compiler *self,
             guint32   a,
             guint32   b)
 {
-  JdTapeStep step = { op, target, a, b };
-
-  g_array_append_val (self->steps, step);
+  jd_tape_builder_write (self->tape, op, target, a, b);
 }
 
-/* One operation into a new place, or the place where it has been done. */
 static Value
 emit (Compiler *self,
       guint     op,
       Value     a,
       Value     b)
 {
-  JdTapeStep step = { op, 0, place_of (self, a), place_of (self, b) };
-  JdTapeStep *known = g_hash_table_lookup (self->known_steps, &step);
-
-  if (known == NULL)
-    {
-      step.target = new_place (self);
-      if (op == JD_OP_SINCOS)
-        new_place (self);
-      write_step (self, op, step.target, step.a, step.b);
-      known = g_memdup2 (&step, sizeof step);
-      g_hash_table_add (self->known_steps, known);
-    }
-  return (Value) { .place = known->target };
+  return jd_tape_builder_emit (self->tape, op, a, b);
 }
 
 static Value
@@ -439,9 +374,8 @@ compile_call (Compiler     *self,
   if (call->op == JD_FUNCTION_SIN || call->op == JD_FUNCTION_COS)
     {
       guint32 place = place_of (self, first);
-      JdTapeStep both = { JD_OP_SINCOS, 0, place, place };
 
-      if (g_hash_table_contains (self->known_steps, &both))
+      if (jd_tape_builder_knows (self->tape, JD_OP_SINCOS, place, place))
         {
           Value value = emit_unary (self, JD_OP_SINCOS, first);
 
@@ -649,114 +583,62 @@ compile_node (Compiler      *self,
   return TRUE;
 }
 
-static gboolean
-step_keeps_result (const JdTapeStep *step)
-{
-  return step->op != JD_OP_SINCOS;
-}
-
-/* Marks the steps that go on with the result of the step before. */
-static void
-step_use_last (const JdTapeStep *before,
-               JdTapeStep       *step)
-{
-  gboolean commutes = step->op == JD_OP_ADD || step->op == JD_OP_MULTIPLY;
-
-  if (!step_keeps_result (before))
-    return;
-  if (step->op == JD_OP_MULTIPLY_ADD || step->op == JD_OP_MULTIPLY_SUBTRACT)
-    {
-      if (step->target == before->target)
-        step->op += JD_OP_ADD_LAST - JD_OP_ADD;
-      return;
-    }
-  if (step->op > JD_OP_DIVIDE)
-    return;
-  if (commutes && step->b == before->target && step->a != before->target)
-    {
-      step->b = step->a;
-      step->a = before->target;
-    }
-  if (step->a == before->target)
-    step->op += JD_OP_ADD_LAST - JD_OP_ADD;
-}
-
-static guint32
-final_place (guint32 place,
-             guint32 n_constants)
-{
-  return place >= CONSTANTS ? place - CONSTANTS : place + n_constants;
-}
-
-static JdTape *
-compiler_finish (Compiler            *self,
-                 const JdExpr *const *outputs,
-                 gsize                n_outputs,
-                 gsize                n_inputs)
-{
-  JdTape *tape = g_new0 (JdTape, 1);
-  guint32 n_constants;
-
-  tape->n_outputs = n_outputs;
-  tape->outputs = g_new (guint32, MAX (n_outputs, 1));
-  for (gsize i = 0; i < n_outputs; i++)
-    tape->outputs[i] = place_of (self, arg_value (self, outputs[i]));
-  tape->n_steps = self->steps->len;
-  write_step (self, JD_OP_END, 0, 0, 0);
-
-  n_constants = self->constant_values->len;
-  tape->n_constants = n_constants;
-  tape->n_inputs = n_inputs;
-  tape->n_work = MAX ((gsize) n_constants + self->n_places, 1);
-  for (gsize i = 0; i < n_outputs; i++)
-    tape->outputs[i] = final_place (tape->outputs[i], n_constants);
-  for (guint i = 0; i < tape->n_steps; i++)
-    {
-      JdTapeStep *step = &g_array_index (self->steps, JdTapeStep, i);
-
-      step->target = final_place (step->target, n_constants);
-      step->a = final_place (step->a, n_constants);
-      step->b = final_place (step->b, n_constants);
-      if (i > 0)
-        step_use_last (step - 1, step);
-    }
-  tape->steps = (JdTapeStep *) g_array_free (g_steal_pointer (&self->steps), FALSE);
-  tape->constants = (double *) g_array_free (g_steal_pointer (&self->constant_values), FALSE);
-  return tape;
-}
-
 static void
 compiler_clear (Compiler *self)
 {
   jd_node_order_clear (&self->order);
   g_clear_pointer (&self->entries, g_free);
   g_clear_pointer (&self->inputs, g_hash_table_unref);
-  g_clear_pointer (&self->steps, g_array_unref);
-  g_clear_pointer (&self->known_steps, g_hash_table_unref);
-  g_clear_pointer (&self->constant_values, g_array_unref);
-  g_clear_pointer (&self->constant_places, g_hash_table_unref);
+  g_clear_pointer (&self->tape, jd_tape_builder_free);
 }
 
 static void
 compiler_init (Compiler            *self,
-               const JdExpr *const *outputs,
-               gsize                n_outputs,
+               const JdExpr *const *exprs,
+               gsize                n_exprs,
                const JdExpr *const *inputs,
                gsize                n_inputs,
                GHashTable          *constants)
 {
-  jd_node_order_init (&self->order, outputs, n_outputs, NULL);
-  compiler_count_uses (self, outputs, n_outputs);
+  jd_node_order_init (&self->order, exprs, n_exprs, NULL);
+  compiler_count_uses (self, exprs, n_exprs);
   compiler_mark_inlined (self);
   self->inputs = g_hash_table_new (symbol_hash, symbol_equal);
   for (gsize i = n_inputs; i-- > 0; )
     g_hash_table_insert (self->inputs, (gpointer) inputs[i], GUINT_TO_POINTER ((guint) i + 1));
   self->constants = constants;
-  self->steps = g_array_new (FALSE, FALSE, sizeof (JdTapeStep));
-  self->known_steps = g_hash_table_new_full (step_hash, step_equal, g_free, NULL);
-  self->constant_values = g_array_new (FALSE, FALSE, sizeof (double));
-  self->constant_places = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  self->n_places = (guint32) n_inputs;
+  self->tape = jd_tape_builder_new_empty (n_inputs);
+}
+
+JdTapeBuilder *
+jd_tape_builder_new (const JdExpr *const *exprs,
+                     gsize                n_exprs,
+                     const JdExpr *const *inputs,
+                     gsize                n_inputs,
+                     GHashTable          *constants,
+                     GError             **error)
+{
+  Compiler self = { 0 };
+  g_autoptr(GHashTable) sincos_arguments = NULL;
+  JdTapeBuilder *builder = NULL;
+  guint i = 0;
+
+  g_return_val_if_fail (exprs != NULL || n_exprs == 0, NULL);
+  g_return_val_if_fail (inputs != NULL || n_inputs == 0, NULL);
+
+  compiler_init (&self, exprs, n_exprs, inputs, n_inputs, constants);
+  sincos_arguments = compiler_find_sincos (&self);
+  while (i < self.order.nodes->len && compile_node (&self, &self.entries[i], sincos_arguments, error))
+    i++;
+  if (i == self.order.nodes->len)
+    {
+      builder = g_steal_pointer (&self.tape);
+      builder->values = g_new (JdTapeValue, n_exprs + 1);
+      for (gsize k = 0; k < n_exprs; k++)
+        builder->values[k] = arg_value (&self, exprs[k]);
+    }
+  compiler_clear (&self);
+  return builder;
 }
 
 JdTape *
@@ -767,21 +649,7 @@ jd_tape_new (const JdExpr *const *outputs,
              GHashTable          *constants,
              GError             **error)
 {
-  Compiler self = { 0 };
-  g_autoptr(GHashTable) sincos_arguments = NULL;
-  JdTape *tape = NULL;
-  guint i = 0;
+  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new (outputs, n_outputs, inputs, n_inputs, constants, error);
 
-  g_return_val_if_fail (outputs != NULL || n_outputs == 0, NULL);
-  g_return_val_if_fail (inputs != NULL || n_inputs == 0, NULL);
-  g_return_val_if_fail (n_inputs < CONSTANTS / 2, NULL);
-
-  compiler_init (&self, outputs, n_outputs, inputs, n_inputs, constants);
-  sincos_arguments = compiler_find_sincos (&self);
-  while (i < self.order.nodes->len && compile_node (&self, &self.entries[i], sincos_arguments, error))
-    i++;
-  if (i == self.order.nodes->len)
-    tape = compiler_finish (&self, outputs, n_outputs, n_inputs);
-  compiler_clear (&self);
-  return tape;
+  return builder != NULL ? jd_tape_builder_finish (builder, builder->values, n_outputs) : NULL;
 }

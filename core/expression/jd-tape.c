@@ -248,17 +248,34 @@ end:
 #undef NEXT
 }
 
+double *
+jd_tape_load (const JdTape *self,
+              double       *work)
+{
+  if (self->n_constants > 0)
+    memcpy (work, self->constants, self->n_constants * sizeof (double));
+  return work + self->n_constants;
+}
+
+void
+jd_tape_run (const JdTape *self,
+             double       *outputs,
+             double       *work)
+{
+  tape_run (self->steps, work);
+  for (gsize i = 0; i < self->n_outputs; i++)
+    outputs[i] = work[self->outputs[i]];
+}
+
 void
 jd_tape_eval (const JdTape *self,
               const double *inputs,
               double       *outputs,
               double       *work)
 {
-  if (self->n_constants > 0)
-    memcpy (work, self->constants, self->n_constants * sizeof (double));
+  double *place = jd_tape_load (self, work);
+
   if (self->n_inputs > 0)
-    memcpy (work + self->n_constants, inputs, self->n_inputs * sizeof (double));
-  tape_run (self->steps, work);
-  for (gsize i = 0; i < self->n_outputs; i++)
-    outputs[i] = work[self->outputs[i]];
+    memcpy (place, inputs, self->n_inputs * sizeof (double));
+  jd_tape_run (self, outputs, work);
 }

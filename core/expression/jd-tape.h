@@ -38,5 +38,12 @@ void      jd_tape_eval              (const JdTape *self,
                                      const double *inputs,
                                      double       *outputs,
                                      double       *work);
+/* The same in two parts, where a work array is kept for one tape: what never changes is loaded once; then @inputs, the place
+ * returned, are set and the tape is run as often as wanted (it leaves its inputs as they are). */
+double   *jd_tape_load              (const JdTape *self,
+                                     double       *work);
+void      jd_tape_run               (const JdTape *self,
+                                     double       *outputs,
+                                     double       *work);
 
 G_END_DECLS

@@ -210,7 +210,7 @@ try_form (JdParameterization *self,
           const JdFormulas   *raw,
           const JdTape       *raw_tape,
           JdFormulas         *other,
-          const JdFormulas  **best,
+          JdFormulas        **best,
           JdTape            **best_tape)
 {
   g_autoptr(JdTape) tape = NULL;
@@ -231,7 +231,7 @@ compile_terms (JdParameterization *self,
 {
   g_auto(JdFormulas) raw = { 0 }, expanded = { 0 }, simplified = { 0 };
   g_autoptr(JdTape) raw_tape = NULL, best_tape = NULL;
-  const JdFormulas *best = &raw;
+  JdFormulas *best = &raw;
   g_autoptr(GPtrArray) left = g_ptr_array_new ();
 
   jd_formulas_init (&raw, self, JD_FORM_RAW);
@@ -250,6 +250,8 @@ compile_terms (JdParameterization *self,
   add_all (left, best->left, self->m);
   add_all (left, best->rate, self->m);
   self->left_tape = compile (self, left, error);
+  self->formulas = *best;
+  *best = (JdFormulas) { 0 };
   return self->left_tape != NULL;
 }
 

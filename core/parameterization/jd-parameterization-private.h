@@ -81,6 +81,7 @@ struct _JdParameterization
 
   /* Tapes, compiled before the first work. */
   gboolean         compiled;
+  JdFormulas       formulas;           /* what the terms tape computes */
   gsize            n_mass_s;           /* entries of M in s */
   gsize           *mass_s_row, *mass_s_column;
   gsize            n_rows_s;

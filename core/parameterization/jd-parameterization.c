@@ -269,6 +269,7 @@ free_tapes (JdParameterization *self)
 
   for (gsize i = 0; i < G_N_ELEMENTS (tapes); i++)
     g_clear_pointer (&tapes[i], jd_tape_free);
+  jd_formulas_clear (&self->formulas);
   jd_reduction_free (self->reduction);
   g_free (self->mass_s_row);
   g_free (self->mass_s_column);

@@ -145,6 +145,13 @@ gboolean                 jd_parameterization_eval_terms     (const JdParameteriz
                                                              JdDynamicsTerms *terms,
                                                              JdParameterizationWork *work,
                                                              GError **error);
+/* A tape that solves the equations of motion with the @active rows (m) for q'' and the multipliers at once, or NULL: where there is
+ * numerical elimination, where the system is large, or never regular.  Inputs: q, q', t; outputs: q'' (n), lambda of the k active rows,
+ * the squared length of each of these rows in the metric of M^-1 (k), and *out_n_checks numbers: where one of them is not above zero M
+ * or the rows are near singular, and the rest must not be used. */
+JdTape                  *jd_parameterization_solve_tape     (JdParameterization *self,
+                                                             const gboolean *active,
+                                                             gsize *out_n_checks) G_GNUC_WARN_UNUSED_RESULT;
 /* TRUE if M, h and D are the same always: without equations that act every motion is a parabola in q. */
 gboolean                 jd_parameterization_is_ballistic   (const JdParameterization *self);
 /* p'' = T q'' + eta. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/jd-tape-builder.h"
 #include "tests/core/expression/expr-testing.h"
 
 #define N_INPUTS 7
@@ -173,6 +174,50 @@ test_tape_constants (void)
   g_assert_nonnull (strstr (error->message, "y'"));
 }
 
+/* What is computed from expressions by hand: the same as in C, constants folded, zeros left out. */
+static void
+test_tape_builder (void)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GError) error = NULL;
+  const JdExpr *x = testing_parameter (pool, "x");
+  const JdExpr *exprs[] = {
+    testing_parse (pool, "sin(x)"), testing_parse (pool, "cos(x)"), testing_parse (pool, "2"), testing_parse (pool, "0"),
+  };
+  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new (exprs, 4, &x, 1, NULL, &error);
+  const JdTapeValue s = jd_tape_builder_get (builder, 0), c = jd_tape_builder_get (builder, 1);
+  const JdTapeValue two = jd_tape_builder_get (builder, 2), zero = jd_tape_builder_get (builder, 3);
+  const JdTapeValue left[] = { s, two, zero, c }, right[] = { c, two, s, c };
+  JdTapeValue values[6];
+  g_autoptr(JdTape) tape = NULL;
+  g_autofree double *work = NULL;
+  double out[6], *in;
+
+  g_assert_no_error (error);
+  values[0] = jd_tape_builder_add_products (builder, zero, 4, left, right, FALSE);
+  values[1] = jd_tape_builder_add_products (builder, s, 4, left, right, TRUE);
+  values[2] = jd_tape_builder_divide (builder, jd_tape_builder_multiply (builder, s, two), c);
+  values[3] = jd_tape_builder_add_products (builder, two, 1, left + 1, right + 1, TRUE);
+  values[4] = jd_tape_builder_add_products (builder, zero, 1, left + 3, right + 3, TRUE);
+  values[5] = jd_tape_builder_add_products (builder, s, 2, left + 1, right + 1, TRUE);
+  g_assert_true (jd_tape_value_is (values[3], -2.0));
+  g_assert_true (jd_tape_value_is (jd_tape_builder_multiply (builder, zero, s), 0.0));
+  tape = jd_tape_builder_finish (builder, values, 6);
+  work = g_new (double, jd_tape_get_work_size (tape));
+  in = jd_tape_load (tape, work);
+  for (*in = -1.0; *in < 1.2; *in += 0.3)
+    {
+      const double a = sin (*in), b = cos (*in);
+
+      jd_tape_run (tape, out, work);
+      testing_assert_close (out[0], a * b + 4.0 + b * b, 1e-15);
+      testing_assert_close (out[1], a - (a * b + 4.0 + b * b), 1e-15);
+      testing_assert_close (out[2], 2.0 * a / b, 1e-15);
+      testing_assert_close (out[4], -b * b, 1e-15);
+      testing_assert_close (out[5], a - 4.0, 1e-15);
+    }
+}
+
 typedef struct
 {
   const JdTape *tape;
@@ -229,6 +274,7 @@ main (int    argc,
   g_test_add_func ("/core/expression/tape/operations", test_tape_operations);
   g_test_add_func ("/core/expression/tape/choice", test_tape_choice);
   g_test_add_func ("/core/expression/tape/constants", test_tape_constants);
+  g_test_add_func ("/core/expression/tape/builder", test_tape_builder);
   g_test_add_func ("/core/expression/tape/threads", test_tape_threads);
   return g_test_run ();
 }

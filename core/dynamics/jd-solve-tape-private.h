@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/parameterization/jd-parameterization.h"
+
+G_BEGIN_DECLS
+
+/* Accelerations and multipliers by jd_parameterization_solve_tape(), with its memory: for one thread. */
+typedef struct _JdSolveTape JdSolveTape;
+
+/* For the @active rows (m). */
+JdSolveTape    *jd_solve_tape_new  (JdParameterization *parameterization,
+                                    const gboolean     *active) G_GNUC_WARN_UNUSED_RESULT;
+void            jd_solve_tape_free (JdSolveTape *self);
+/* Whether the rows are these. */
+gboolean        jd_solve_tape_is   (const JdSolveTape *self,
+                                    const gboolean    *active);
+/* x = q'' (n) and y, the multipliers (m, 0 of rows that do not act).  FALSE, and nothing is filled, where the
+ * general solver has to decide: near singular states, no finite numbers, or no such tape. */
+gboolean        jd_solve_tape_eval (JdSolveTape  *self,
+                                    double        t,
+                                    const double *q,
+                                    const double *qd,
+                                    double       *x,
+                                    double       *y);
+
+G_END_DECLS

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/jd-tape-builder.h"
+#include "core/expression/jd-tape-private.h"
+
+G_BEGIN_DECLS
+
+struct _JdTapeBuilder
+{
+  gsize        n_inputs;
+  guint32      n_places;        /* inputs and targets */
+  GArray      *steps;           /* JdTapeStep */
+  GHashTable  *known_steps;     /* JdTapeStep * (owned) with its target: what has been computed already */
+  GArray      *constant_values; /* double */
+  GHashTable  *constant_places; /* gint64 *: bits of a double -> 1 + number */
+  JdTapeValue *values;          /* of the expressions */
+};
+
+/* Without expressions. */
+JdTapeBuilder *jd_tape_builder_new_empty (gsize n_inputs) G_GNUC_WARN_UNUSED_RESULT;
+guint32        jd_tape_builder_new_place (JdTapeBuilder *self);
+guint32        jd_tape_builder_place_of  (JdTapeBuilder *self, JdTapeValue value);
+/* One step, into a place at hand. */
+void           jd_tape_builder_write     (JdTapeBuilder *self, guint op, guint32 target, guint32 a, guint32 b);
+/* One operation into a new place, or the place where it has been done. */
+JdTapeValue    jd_tape_builder_emit      (JdTapeBuilder *self, guint op, JdTapeValue a, JdTapeValue b);
+/* TRUE if that operation has been done. */
+gboolean       jd_tape_builder_knows     (const JdTapeBuilder *self, guint op, guint32 a, guint32 b);
+
+G_END_DECLS

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/jd-tape-builder-private.h"
+
+#include <string.h>
+
+/* While building, constants are numbered from CONSTANTS on; they get the lowest places at the end, when their
+ * number is known. */
+#define CONSTANTS 0x80000000u
+
+static guint
+step_hash (gconstpointer data)
+{
+  const JdTapeStep *step = data;
+
+  return (step->op * 31 + step->a) * 0x9e3779b1u + step->b * 0x85ebca6bu;
+}
+
+static gboolean
+step_equal (gconstpointer a,
+            gconstpointer b)
+{
+  const JdTapeStep *x = a;
+  const JdTapeStep *y = b;
+
+  return x->op == y->op && x->a == y->a && x->b == y->b;
+}
+
+JdTapeBuilder *
+jd_tape_builder_new_empty (gsize n_inputs)
+{
+  JdTapeBuilder *self = g_new0 (JdTapeBuilder, 1);
+
+  g_assert (n_inputs < CONSTANTS / 2);
+  self->n_inputs = n_inputs;
+  self->n_places = (guint32) n_inputs;
+  self->steps = g_array_new (FALSE, FALSE, sizeof (JdTapeStep));
+  self->known_steps = g_hash_table_new_full (step_hash, step_equal, g_free, NULL);
+  self->constant_values = g_array_new (FALSE, FALSE, sizeof (double));
+  self->constant_places = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  return self;
+}
+
+void
+jd_tape_builder_free (JdTapeBuilder *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->steps, g_array_unref);
+  g_clear_pointer (&self->known_steps, g_hash_table_unref);
+  g_clear_pointer (&self->constant_values, g_array_unref);
+  g_clear_pointer (&self->constant_places, g_hash_table_unref);
+  g_free (self->values);
+  g_free (self);
+}
+
+JdTapeValue
+jd_tape_builder_get (const JdTapeBuilder *self,
+                     gsize                i)
+{
+  return self->values[i];
+}
+
+JdTapeValue
+jd_tape_value_constant (double value)
+{
+  return (JdTapeValue) { .is_constant = TRUE, .value = value };
+}
+
+gboolean
+jd_tape_value_is (JdTapeValue value,
+                  double      number)
+{
+  return value.is_constant && value.value == number;
+}
+
+guint32
+jd_tape_builder_new_place (JdTapeBuilder *self)
+{
+  return self->n_places++;
+}
+
+static guint32
+constant_place (JdTapeBuilder *self,
+                double         value)
+{
+  gint64 bits;
+  guint32 number;
+
+  memcpy (&bits, &value, sizeof bits);
+  number = GPOINTER_TO_UINT (g_hash_table_lookup (self->constant_places, &bits));
+  if (number == 0)
+    {
+      g_array_append_val (self->constant_values, value);
+      number = self->constant_values->len;
+      g_hash_table_insert (self->constant_places, g_memdup2 (&bits, sizeof bits),
+                           GUINT_TO_POINTER (number));
+    }
+  return CONSTANTS + number - 1;
+}
+
+guint32
+jd_tape_builder_place_of (JdTapeBuilder *self,
+                          JdTapeValue    value)
+{
+  return value.is_constant ? constant_place (self, value.value) : value.place;
+}
+
+void
+jd_tape_builder_write (JdTapeBuilder *self,
+                       guint          op,
+                       guint32        target,
+                       guint32        a,
+                       guint32        b)
+{
+  JdTapeStep step = { op, target, a, b };
+
+  g_array_append_val (self->steps, step);
+}
+
+gboolean
+jd_tape_builder_knows (const JdTapeBuilder *self,
+                       guint                op,
+                       guint32              a,
+                       guint32              b)
+{
+  const JdTapeStep step = { op, 0, a, b };
+
+  return g_hash_table_contains (self->known_steps, &step);
+}
+
+JdTapeValue
+jd_tape_builder_emit (JdTapeBuilder *self,
+                      guint          op,
+                      JdTapeValue    a,
+                      JdTapeValue    b)
+{
+  JdTapeStep step = { op, 0, jd_tape_builder_place_of (self, a), jd_tape_builder_place_of (self, b) };
+  JdTapeStep *known = g_hash_table_lookup (self->known_steps, &step);
+
+  if (known == NULL)
+    {
+      step.target = jd_tape_builder_new_place (self);
+      if (op == JD_OP_SINCOS)
+        jd_tape_builder_new_place (self);
+      jd_tape_builder_write (self, op, step.target, step.a, step.b);
+      known = g_memdup2 (&step, sizeof step);
+      g_hash_table_add (self->known_steps, known);
+    }
+  return (JdTapeValue) { .place = known->target };
+}
+
+JdTapeValue
+jd_tape_builder_multiply (JdTapeBuilder *self,
+                          JdTapeValue    a,
+                          JdTapeValue    b)
+{
+  if (a.is_constant && b.is_constant)
+    return jd_tape_value_constant (a.value * b.value);
+  if (jd_tape_value_is (a, 0.0) || jd_tape_value_is (b, 1.0))
+    return a;
+  if (jd_tape_value_is (b, 0.0) || jd_tape_value_is (a, 1.0))
+    return b;
+  return jd_tape_builder_emit (self, JD_OP_MULTIPLY, a, b);
+}
+
+JdTapeValue
+jd_tape_builder_divide (JdTapeBuilder *self,
+                        JdTapeValue    a,
+                        JdTapeValue    b)
+{
+  if (a.is_constant && b.is_constant)
+    return jd_tape_value_constant (a.value / b.value);
+  if (jd_tape_value_is (a, 0.0) || jd_tape_value_is (b, 1.0))
+    return a;
+  return jd_tape_builder_emit (self, JD_OP_DIVIDE, a, b);
+}
+
+/* Terms that are constants, the start among them, in one. */
+static double
+constant_part (JdTapeValue        start,
+               gsize              n,
+               const JdTapeValue *a,
+               const JdTapeValue *b,
+               gboolean           negative)
+{
+  double sum = start.is_constant ? start.value : 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    if (a[i].is_constant && b[i].is_constant)
+      sum += negative ? -(a[i].value * b[i].value) : a[i].value * b[i].value;
+  return sum;
+}
+
+JdTapeValue
+jd_tape_builder_add_products (JdTapeBuilder     *self,
+                              JdTapeValue        start,
+                              gsize              n,
+                              const JdTapeValue *a,
+                              const JdTapeValue *b,
+                              gboolean           negative)
+{
+  const double constant = constant_part (start, n, a, b, negative);
+  JdTapeValue sum = start.is_constant ? jd_tape_value_constant (constant) : start;
+  gboolean own = FALSE;
+
+  if (!start.is_constant && constant != 0.0)
+    {
+      sum = (JdTapeValue) { .place = jd_tape_builder_new_place (self) };
+      own = TRUE;
+      jd_tape_builder_write (self, JD_OP_ADD, sum.place, start.place, constant_place (self, constant));
+    }
+  for (gsize i = 0; i < n; i++)
+    {
+      JdTapeValue product;
+      guint32 before;
+
+      if ((a[i].is_constant && b[i].is_constant) || jd_tape_value_is (a[i], 0.0) || jd_tape_value_is (b[i], 0.0))
+        continue;
+      if (own)
+        {
+          jd_tape_builder_write (self, negative ? JD_OP_MULTIPLY_SUBTRACT : JD_OP_MULTIPLY_ADD, sum.place,
+                                 jd_tape_builder_place_of (self, a[i]), jd_tape_builder_place_of (self, b[i]));
+          continue;
+        }
+      product = jd_tape_builder_multiply (self, a[i], b[i]);
+      if (jd_tape_value_is (sum, 0.0) && !negative)
+        {
+          sum = product;
+          continue;
+        }
+      before = jd_tape_builder_place_of (self, sum);
+      sum = (JdTapeValue) { .place = jd_tape_builder_new_place (self) };
+      own = TRUE;
+      jd_tape_builder_write (self, negative ? JD_OP_SUBTRACT : JD_OP_ADD, sum.place, before,
+                             jd_tape_builder_place_of (self, product));
+    }
+  return sum;
+}
+
+static gboolean
+step_keeps_result (const JdTapeStep *step)
+{
+  return step->op != JD_OP_SINCOS;
+}
+
+/* Marks the steps that go on with the result of the step before. */
+static void
+step_use_last (const JdTapeStep *before,
+               JdTapeStep       *step)
+{
+  gboolean commutes = step->op == JD_OP_ADD || step->op == JD_OP_MULTIPLY;
+
+  if (!step_keeps_result (before))
+    return;
+  if (step->op == JD_OP_MULTIPLY_ADD || step->op == JD_OP_MULTIPLY_SUBTRACT)
+    {
+      if (step->target == before->target)
+        step->op += JD_OP_ADD_LAST - JD_OP_ADD;
+      return;
+    }
+  if (step->op > JD_OP_DIVIDE)
+    return;
+  if (commutes && step->b == before->target && step->a != before->target)
+    {
+      step->b = step->a;
+      step->a = before->target;
+    }
+  if (step->a == before->target)
+    step->op += JD_OP_ADD_LAST - JD_OP_ADD;
+}
+
+static guint32
+final_place (guint32 place,
+             guint32 n_constants)
+{
+  return place >= CONSTANTS ? place - CONSTANTS : place + n_constants;
+}
+
+JdTape *
+jd_tape_builder_finish (JdTapeBuilder     *self,
+                        const JdTapeValue *values,
+                        gsize              n_values)
+{
+  JdTape *tape = g_new0 (JdTape, 1);
+  guint32 n_constants;
+
+  tape->n_outputs = n_values;
+  tape->outputs = g_new (guint32, MAX (n_values, 1));
+  for (gsize i = 0; i < n_values; i++)
+    tape->outputs[i] = jd_tape_builder_place_of (self, values[i]);
+  tape->n_steps = self->steps->len;
+  jd_tape_builder_write (self, JD_OP_END, 0, 0, 0);
+
+  n_constants = self->constant_values->len;
+  tape->n_constants = n_constants;
+  tape->n_inputs = self->n_inputs;
+  tape->n_work = MAX ((gsize) n_constants + self->n_places, 1);
+  for (gsize i = 0; i < n_values; i++)
+    tape->outputs[i] = final_place (tape->outputs[i], n_constants);
+  for (guint i = 0; i < tape->n_steps; i++)
+    {
+      JdTapeStep *step = &g_array_index (self->steps, JdTapeStep, i);
+
+      step->target = final_place (step->target, n_constants);
+      step->a = final_place (step->a, n_constants);
+      step->b = final_place (step->b, n_constants);
+      if (i > 0)
+        step_use_last (step - 1, step);
+    }
+  tape->steps = (JdTapeStep *) g_array_free (g_steal_pointer (&self->steps), FALSE);
+  tape->constants = (double *) g_array_free (g_steal_pointer (&self->constant_values), FALSE);
+  return tape;
+}
