@@ -205,6 +205,24 @@ jd_test_find_tooltip (GtkWidget  *widget,
   return NULL;
 }
 
+/* The first button of this action, or NULL. */
+static inline GtkWidget *
+jd_test_find_action (GtkWidget  *widget,
+                     const char *action)
+{
+  if (GTK_IS_ACTIONABLE (widget) && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = jd_test_find_action (child, action);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
 /* The dialog that is up, or NULL. */
 static inline GtkWindow *
 jd_test_find_dialog (void)

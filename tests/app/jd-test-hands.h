@@ -1,34 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <math.h>
 #include <stdarg.h>
 
-#include "app/jd-application.h"
-#include "app/jd-window.h"
-#include "tests/ui/jd-test-ui.h"
+#include "tests/app/jd-test-app.h"
 #include "ui/draw/jd-draw-view.h"
 #include "ui/draw/jd-inspector.h"
 
 /* A person at the window: real pointer and key events, sent to the X server by xdotool. */
-
-/* The first widget of @type inside @widget. */
-static inline gpointer
-jd_test_find (GtkWidget *widget,
-              GType      type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      gpointer found = jd_test_find (child, type);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
 
 typedef struct
 {
@@ -194,29 +173,11 @@ jd_hands_press (JdHands   *self,
   jd_hands_do (self, "mousemove %d %d click 1", at[0], at[1]);
 }
 
-/* The widget of this name inside @widget: a tool's button. */
-static inline GtkWidget *
-jd_hands_find_named (GtkWidget  *widget,
-                     const char *name)
-{
-  if (g_str_equal (gtk_widget_get_name (widget), name))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = jd_hands_find_named (child, name);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 static inline void
 jd_hands_take (JdHands    *self,
                const char *tool)
 {
-  GtkWidget *button = jd_hands_find_named (GTK_WIDGET (self->view), tool);
+  GtkWidget *button = jd_test_find_name (GTK_WIDGET (self->view), tool);
 
   g_assert_nonnull (button);
   jd_hands_press (self, button);

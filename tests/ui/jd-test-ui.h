@@ -3,6 +3,8 @@
 
 #include <adwaita.h>
 
+#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/jd-json.h"
 #include "ui/jd-study.h"
 
 /* What the tests of the window share. */
@@ -69,6 +71,30 @@ jd_test_study (const char *name)
   jd_test_wait (jd_test_has_motion, study);
   g_assert_nonnull (jd_study_get_motion (study));
   return study;
+}
+
+/* A chain of hinged rods that takes long enough to derive. */
+static inline JsonNode *
+jd_test_chain (guint n)
+{
+  JsonNode *root = jd_edit_new_document ("Chain");
+  g_autofree char *before = jd_edit_add_point (root, "ground", "O", 0, 0);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const JdBodyDraft draft = {
+        .stem = "rod", .x = 0.5 + i, .mass = 1, .shape = JD_SHAPE_ROD, .size = { 1 },
+      };
+      g_autofree char *body = jd_edit_add_body (root, &draft);
+      g_autofree char *start = jd_edit_add_point (root, body, "A", -0.5, 0);
+      g_autofree char *text = g_strdup_printf ("{\"type\": \"pivot\", \"between\": [\"%s\", \"%s\"]}", start, before);
+      g_autofree char *joint = jd_edit_add (root, JD_OBJECT_JOINT, "pivot", jd_json_parse (text, -1, NULL));
+
+      g_assert_nonnull (joint);
+      g_free (before);
+      before = jd_edit_add_point (root, body, "B", 0.5, 0);
+    }
+  return root;
 }
 
 /* FALSE, after having said so as TAP, if there is no display. */

@@ -375,37 +375,13 @@ test_labels (void)
   g_assert_finalize_object (document);
 }
 
-/* A chain of hinged rods that takes long enough to derive. */
-static JsonNode *
-chain_new (guint n)
-{
-  JsonNode *root = jd_edit_new_document ("Chain");
-  g_autofree char *before = jd_edit_add_point (root, "ground", "O", 0, 0);
-
-  for (guint i = 0; i < n; i++)
-    {
-      const JdBodyDraft draft = {
-        .stem = "rod", .x = 0.5 + i, .mass = 1, .shape = JD_SHAPE_ROD, .size = { 1 },
-      };
-      g_autofree char *body = jd_edit_add_body (root, &draft);
-      g_autofree char *start = jd_edit_add_point (root, body, "A", -0.5, 0);
-      g_autofree char *text = g_strdup_printf ("{\"type\": \"pivot\", \"between\": [\"%s\", \"%s\"]}", start, before);
-      g_autofree char *joint = jd_edit_add (root, JD_OBJECT_JOINT, "pivot", jd_json_parse (text, -1, NULL));
-
-      g_assert_nonnull (joint);
-      g_free (before);
-      before = jd_edit_add_point (root, body, "B", 0.5, 0);
-    }
-  return root;
-}
-
 /* Edits that follow each other faster than their models: no model is ever of another mechanism, the last one comes, and each
  * change is told. */
 static void
 test_derive (void)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JsonNode) root = chain_new (60);
+  g_autoptr(JsonNode) root = jd_test_chain (60);
   JdDocument *document = jd_document_new_from_json (root, &error);
   JdDocument *dropped;
   guint n_models = 0, n_missing = 0;
@@ -456,7 +432,7 @@ static void
 test_study_waits (void)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JsonNode) root = chain_new (60);
+  g_autoptr(JsonNode) root = jd_test_chain (60);
   JdDocument *document = jd_document_new_from_json (root, &error);
   JdStudy *study;
   const double *p = NULL;

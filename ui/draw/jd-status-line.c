@@ -138,6 +138,14 @@ add_finding (JdStatusLine    *self,
 }
 
 static void
+show_freedom (JdStatusLine *self,
+              const char   *text)
+{
+  gtk_label_set_text (GTK_LABEL (self->freedom), text);
+  gtk_widget_set_tooltip_text (self->freedom, text);
+}
+
+static void
 show_diagnosis (JdStatusLine *self)
 {
   g_autoptr(GPtrArray) faulty = jd_object_array_new ();
@@ -149,7 +157,7 @@ show_diagnosis (JdStatusLine *self)
       const JdFinding *finding = g_ptr_array_index (self->diagnosis->findings, i);
 
       if (i == 0)
-        g_string_append_printf (text, "%s  ", finding->sentence);
+        g_string_append_printf (text, "%s · ", finding->sentence);
       n_fixes += finding->fixes->len;
       add_finding (self, finding);
       for (guint k = 0; finding->kind != JD_FINDING_INCOMPLETE && k < finding->objects->len; k++)
@@ -157,8 +165,7 @@ show_diagnosis (JdStatusLine *self)
     }
   if (self->diagnosis != NULL)
     g_string_append (text, self->diagnosis->sentence);
-  gtk_label_set_text (GTK_LABEL (self->freedom), text->str);
-  gtk_widget_set_tooltip_text (self->freedom, text->str);
+  show_freedom (self, text->str);
   gtk_widget_set_visible (self->fix, n_fixes > 0);
   jd_canvas_mark_faulty (self->canvas, faulty);
 }
@@ -212,10 +219,18 @@ diagnose (JdStatusLine *self)
   g_task_run_in_thread (task, diagnose_thread);
 }
 
+/* What was found about an older drawing is not said of this one: while there is no model, why there is none. */
 static void
 model_cb (JdStatusLine *self)
 {
+  JdDocument *document = document_of (self);
+  const GError *error = document != NULL ? jd_document_get_model_error (document) : NULL;
+
   drop_diagnosis (self);
+  if (document == NULL)
+    show_freedom (self, "");
+  else if (jd_document_get_model (document) == NULL)
+    show_freedom (self, error != NULL ? error->message : _("Deriving the equations…"));
   diagnose (self);
 }
 

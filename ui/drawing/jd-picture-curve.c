@@ -339,7 +339,8 @@ hatch (const Polyline    *line,
       ux = (q[0] - p[0]) / length;
       uy = (q[1] - p[1]) / length;
       visible_part (view, p, q, &from, &to);
-      for (double at = first_mark (rest, step, from); at < to; at += step)
+      /* So far away that a step is lost in rounding, there is nothing to be seen. */
+      for (double at = first_mark (rest, step, from); at < to && at + step > at; at += step)
         {
           double x = p[0] + at * ux, y = p[1] + at * uy;
 
@@ -384,7 +385,8 @@ draw_belt (const JdPicture      *self,
           ux = -ux;
           uy = -uy;
         }
-      for (double at = first_mark (rest, step, from); at < to; at += step)
+      /* So far away that a step is lost in rounding, there is nothing to be seen. */
+      for (double at = first_mark (rest, step, from); at < to && at + step > at; at += step)
         {
           double x = p[0] + at * (q[0] - p[0]) / length, y = p[1] + at * (q[1] - p[1]) / length;
 

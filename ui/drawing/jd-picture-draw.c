@@ -14,6 +14,9 @@
 #define N_FLOOR 12
 #define MIN_FLOOR_SLOPE 0.05
 
+/* The farthest line there is, counted from the origin: a double counts to 2^53. */
+#define MAX_GRID_LINE 1e15
+
 /* Lines as filled rectangles on whole pixels: sharp, and several times faster than strokes. */
 static void
 grid_lines (const JdView *view,
@@ -25,6 +28,9 @@ grid_lines (const JdView *view,
 
   jd_view_to_world (view, 0, view->height, &x0, &y0);
   jd_view_to_world (view, view->width, 0, &x1, &y1);
+  /* So far away that one line more is lost in rounding, there are none. */
+  if (fmax (fmax (fabs (x0), fabs (x1)), fmax (fabs (y0), fabs (y1))) / step > MAX_GRID_LINE)
+    return;
   for (double i = ceil (x0 / step); i * step <= x1; i++)
     {
       double x, y;

@@ -604,6 +604,28 @@ test_picture_bounds (void)
   g_assert_cmpfloat_with_epsilon (bounds.y1, 1, 1e-12);
 }
 
+/* However far away and however near the eye is, there is an end to drawing what is seen. */
+static void
+test_picture_far (void)
+{
+  g_autoptr(JdModel) model = new_model (many_text);
+  g_autoptr(JdPicture) picture = new_picture (model);
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+  JdPictureOptions options;
+
+  jd_picture_options_init (&options);
+  for (double far = 1; far < 1e40; far *= 1e3)
+    for (double scale = 1e-6; scale < 1e9; scale *= 1e3)
+      {
+        /* Along the floor of the mechanism, which is tilted. */
+        JdView view = { far, -0.6 + 0.1 * far, scale, WIDTH, HEIGHT };
+        cairo_surface_t *still = draw_layer (picture, frame, &options, STILL, &view);
+
+        g_assert_cmpuint (alpha_at (still, 3, 3), ==, 255);
+        cairo_surface_destroy (still);
+      }
+}
+
 static gpointer
 draw_in_thread (gpointer data)
 {
@@ -707,6 +729,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/picture/spring", test_picture_spring);
   g_test_add_func ("/ui/drawing/picture/pick", test_picture_pick);
   g_test_add_func ("/ui/drawing/picture/bounds", test_picture_bounds);
+  g_test_add_func ("/ui/drawing/picture/far", test_picture_far);
   g_test_add_func ("/ui/drawing/picture/eye", test_picture_eye);
   g_test_add_func ("/ui/drawing/picture/threads", test_picture_threads);
   return g_test_run ();

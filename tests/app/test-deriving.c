@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Equations that take their time: they are derived beside the drawing, said to be, and stopped when nobody wants to wait. */
+
+#include "tests/app/jd-test-hands.h"
+
+/* Particles whose places are products of that many sines of that many parameters: little to draw, much to derive. */
+#define N_PARTICLES  10
+#define N_PARAMETERS 50
+
+static char *
+dup_product (const char *function,
+             guint       particle)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < N_PARAMETERS; i++)
+    g_string_append_printf (text, "%s(%u + %s(%u*q%u + q%u))", i > 0 ? "*" : "", particle + 2, function, i + 1, i,
+                            (i + 1) % N_PARAMETERS);
+  return g_string_free (text, FALSE);
+}
+
+static JsonNode *
+much_to_derive (void)
+{
+  JsonNode *root = jd_edit_new_document ("Products");
+  JsonObject *object = json_node_get_object (root);
+  JsonArray *parameters = json_array_new ();
+  JsonArray *bodies = json_array_new ();
+
+  for (guint i = 0; i < N_PARAMETERS; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("{\"name\": \"q%u\", \"value\": %u}", i, i);
+
+      json_array_add_element (parameters, jd_json_parse (text, -1, NULL));
+    }
+  for (guint i = 0; i < N_PARTICLES; i++)
+    {
+      g_autofree char *x = dup_product ("sin", i);
+      g_autofree char *y = dup_product ("cos", i);
+      g_autofree char *text = g_strdup_printf ("{\"name\": \"P%u\", \"origin\": [\"%s\", \"%s\"], \"mass\": 1}", i, x, y);
+
+      json_array_add_element (bodies, jd_json_parse (text, -1, NULL));
+    }
+  json_object_set_array_member (object, "parameters", parameters);
+  json_object_set_array_member (object, "bodies", bodies);
+  return root;
+}
+
+static gboolean
+has_bar (gpointer hands)
+{
+  return jd_test_find_name (GTK_WIDGET (((JdHands *) hands)->window), "stopped") != NULL;
+}
+
+static gboolean
+has_no_bar (gpointer hands)
+{
+  return !has_bar (hands);
+}
+
+static gboolean
+has_model (gpointer hands)
+{
+  return jd_document_get_model (jd_hands_get_document (hands)) != NULL;
+}
+
+static GtkWidget *
+find_button (JdHands    *hands,
+             const char *action)
+{
+  return jd_test_find_action (GTK_WIDGET (hands->window), action);
+}
+
+static gboolean
+can_stop (gpointer hands)
+{
+  GtkWidget *button = find_button (hands, "win.stop-deriving");
+  GtkWidget *revealer = gtk_widget_get_ancestor (button, GTK_TYPE_REVEALER);
+
+  /* Where it stays, once it has come down. */
+  return gtk_widget_is_sensitive (button) && gtk_revealer_get_child_revealed (GTK_REVEALER (revealer));
+}
+
+static void
+write_it (JdHands *hands)
+{
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (jd_document_replace (jd_hands_get_document (hands), much_to_derive (), "Write", NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (jd_document_get_deriving (jd_hands_get_document (hands)));
+}
+
+/* Stop by the pointer: what is drawn stays and can be drawn on, the window says what was stopped, and begins again when asked. */
+static void
+test_stop (void)
+{
+  JdDocument *document;
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  document = jd_hands_get_document (&hands);
+  g_assert_false (gtk_widget_is_sensitive (find_button (&hands, "win.stop-deriving")));
+  write_it (&hands);
+  jd_test_wait (can_stop, &hands);
+  jd_hands_press (&hands, find_button (&hands, "win.stop-deriving"));
+  jd_test_wait (has_bar, &hands);
+  jd_hands_shoot (&hands, "stopped");
+  g_assert_false (jd_document_get_deriving (document));
+  g_assert_null (jd_document_get_model (document));
+  g_assert_error (jd_document_get_model_error (document), JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY);
+  g_assert_nonnull (jd_canvas_get_picture (hands.canvas));
+  g_assert_cmpstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (hands.view)), ==,
+                   jd_document_get_model_error (document)->message);
+
+  /* What the thread still finds is dropped. */
+  for (guint i = 0; i < 20; i++)
+    jd_hands_settle (&hands);
+  g_assert_null (jd_document_get_model (document));
+
+  jd_hands_press (&hands, find_button (&hands, "win.derive-again"));
+  g_assert_true (has_no_bar (&hands));
+  g_assert_true (has_model (&hands) || jd_document_get_deriving (document));
+  jd_hands_key (&hands, "ctrl+z");
+  jd_test_wait (has_model, &hands);
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_hands_get_mechanism (&hands))->len, ==, 0);
+  jd_hands_clear (&hands);
+}
+
+/* An edit after Stop derives what is drawn then: nobody need ask. */
+static void
+test_edit_after_stop (void)
+{
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  write_it (&hands);
+  jd_test_wait (can_stop, &hands);
+  jd_hands_press (&hands, find_button (&hands, "win.stop-deriving"));
+  jd_test_wait (has_bar, &hands);
+  jd_hands_key (&hands, "ctrl+z");
+  jd_test_wait (has_model, &hands);
+  g_assert_true (has_no_bar (&hands));
+  jd_hands_clear (&hands);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_test_add_func ("/app/deriving/stop", test_stop);
+  g_test_add_func ("/app/deriving/edit-after-stop", test_edit_after_stop);
+  return g_test_run ();
+}
