@@ -173,7 +173,7 @@ void     jd_motion_watch_mark        (JdMotionRun *run);
 /* When the first gap closes if it goes on as its rate and acceleration say; HUGE_VAL if none does. */
 double   jd_motion_watch_foretell    (JdMotionRun *run, gsize *out_watch);
 /* The step was to end where @watch closes: whether it does, to what a tiny step mends. */
-gboolean jd_motion_watch_hits        (JdMotionRun *run, gsize watch, double h);
+gboolean jd_motion_watch_hits        (JdMotionRun *run, gsize watch);
 double   jd_motion_watch_find_hop    (JdMotionRun *run, gsize *out_watch);
 /* A step was accepted without events: values of the watches at its end. */
 void     jd_motion_watch_advance     (JdMotionRun *run);

@@ -18,8 +18,8 @@
 /* Parts by which accelerations that are constant differ by rounding. */
 #define CONSTANT 1e-15
 /* What h^2 times the accelerations may differ by between a step's polynomial and the equations at the instant of an event, as a part of
- * the positions: of these it is the error times about 30. */
-#define POLYNOMIAL_ACCURACY 3e-11
+ * the positions; rates come out less accurate than these. */
+#define POLYNOMIAL_ACCURACY 3e-13
 
 void
 jd_motion_run_stop (JdMotionRun   *run,
@@ -557,9 +557,11 @@ advance_once (JdMotionRun *run,
   found = jd_motion_watch_find (run, start, &length, &watch);
   if (aimed)
     {
-      const gboolean hits = (!found || watch == foretold) && jd_motion_watch_hits (run, foretold, run->step_h);
+      const gboolean hits = (!found || watch == foretold) && jd_motion_watch_hits (run, foretold);
 
-      run->ballistic = hits || (run->ballistic && run->step_h < SHORT_AIM * run->h);
+      /* short flights are parabolas anyway */
+      if (run->step_h >= SHORT_AIM * run->h)
+        run->ballistic = hits;
       aimed = hits;
       found |= hits;
     }

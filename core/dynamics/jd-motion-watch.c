@@ -10,6 +10,8 @@
 #define MIN_STRAIGHT_LOOKS 4   /* where the path is a parabola */
 #define MAX_LOOKS 128
 #define WHOLE_LOOKS 400.0
+/* A rate that changes by less than this part of itself in a step keeps its sign inside it. */
+#define STEADY 0.5
 /* Places where multipliers are: each costs an evaluation of the equations. */
 #define N_MULTIPLIER_LOOKS 3
 /* A function of the state has passed zero when it is this far below (rounding of terms near 1). */
@@ -21,7 +23,7 @@
 /* Flights shorter than this, in s, are hops. */
 #define SHORT_HOP 1e-4
 #define MAX_ROOT_STEPS 100
-/* What is left of a step of which the rest is told by the accelerations at its end, as a part of it: its cube is rounding. */
+/* What is left to the instant, as a part of the usual step, where it is told by the accelerations at hand: its cube is rounding. */
 #define HIT 1e-6
 /* A step this part of the usual, in s, leaves accelerations as they are, and constraints satisfied. */
 #define TINY 1e-11
@@ -370,26 +372,51 @@ jd_motion_watch_settled_gap (const JdMotionRun *run,
   return TRUE;
 }
 
-/* TRUE if nothing is watched but gaps, each so wide at both ends that twice its rate there does not close it in the step. */
+/* The gap does not pass zero inside the step unless it does so once and for all: it is so wide at both ends that twice its rate there
+ * does not close it, or its rate hardly changes. */
 static gboolean
-all_are_far (JdMotionRun *run)
+is_plain (const JdMotionRun *run,
+          const JdWatch     *watch,
+          double             gap,
+          double             rate)
+{
+  const double fastest = MAX (fabs (watch->rate), fabs (rate)), slowest = MIN (fabs (watch->rate), fabs (rate));
+
+  if (!watch->from_zero && MIN (watch->value, gap) > run->step_h * fastest)
+    return TRUE;
+  return watch->rate * rate > 0.0 && fabs (rate - watch->rate) <= STEADY * slowest;
+}
+
+/* TRUE if nothing is watched but gaps that are plain in this step: their values at its end are all there is to see. */
+static gboolean
+all_are_plain (JdMotionRun *run)
 {
   for (guint w = 0; w < run->watches->len; w++)
     {
       const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
       double gap, rate;
 
-      if (watch->from_zero || isnan (watch->rate) || !jd_motion_watch_settled_gap (run, watch, &gap, &rate) ||
-          !(MIN (watch->value, gap) > run->step_h * MAX (fabs (watch->rate), fabs (rate))))
+      if (isnan (watch->rate) || !jd_motion_watch_settled_gap (run, watch, &gap, &rate) || !is_plain (run, watch, gap, rate))
         return FALSE;
     }
+  return TRUE;
+}
+
+/* Values at the end, where all are plain; TRUE if one has passed. */
+static gboolean
+any_has_passed (JdMotionRun *run)
+{
+  gboolean any = FALSE;
+
   for (guint w = 0; w < run->watches->len; w++)
     {
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      double rate;
 
-      jd_motion_watch_settled_gap (run, watch, &watch->next, &watch->rate);
+      jd_motion_watch_settled_gap (run, watch, &watch->next, &rate);
+      any |= watch->next < -PASSED;
     }
-  return TRUE;
+  return any;
 }
 
 gboolean
@@ -400,12 +427,14 @@ jd_motion_watch_find (JdMotionRun *run,
 {
   const Step step = { .start = start, .h = run->step_h };
   const double whole = run->options->until - run->motion->start;
-  const gsize n_state_looks = (gsize) CLAMP (WHOLE_LOOKS * step.h / whole, run->straight ? MIN_STRAIGHT_LOOKS : MIN_LOOKS, MAX_LOOKS);
+  const double n_least = run->straight ? MIN_STRAIGHT_LOOKS : MIN_LOOKS;
+  const gboolean plain = all_are_plain (run);
+  const gsize n_state_looks = plain ? 1 : (gsize) CLAMP (WHOLE_LOOKS * step.h / whole, n_least, MAX_LOOKS);
   const gsize n_watches = run->watches->len, width = MAX (n_state_looks, N_MULTIPLIER_LOOKS + 1) + 1;
   gboolean forces = FALSE, others = FALSE;
 
   *out_length = HUGE_VAL;
-  if (n_watches == 0 || all_are_far (run))
+  if (n_watches == 0 || (plain && !any_has_passed (run)))
     return FALSE;
   jd_motion_run_fit_step (run, step.h);
   make_room (run, width);
@@ -512,14 +541,13 @@ jd_motion_watch_foretell (JdMotionRun *run,
 
 gboolean
 jd_motion_watch_hits (JdMotionRun *run,
-                      gsize        which,
-                      double       h)
+                      gsize        which)
 {
   const JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
   double rate, acceleration;
 
   jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
-  return rate < 0.0 && fabs (watch->next) <= HIT * h * -rate;
+  return rate < 0.0 && fabs (watch->next) <= HIT * MAX (run->h, run->step_h) * -rate;
 }
 
 /* Value of @watch after a further @dt of the settled state's own motion (its terms to dt^2). */

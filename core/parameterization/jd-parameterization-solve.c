@@ -6,8 +6,8 @@
  * computes them, so that what is zero or constant costs nothing.  Without pivoting: the tape tells where it must
  * not be trusted.
  *
- * M = L D L^T, W = L^-1 A^T, S = W^T D^-1 W, z = L^-1 (D - h):  S y = -gamma - W^T D^-1 z,  L^T x = D^-1 (z + W
- * y). */
+ * M = L D L^T, W = L^-1 A^T, S = W^T D^-1 W, z = L^-1 (given - h):
+ * S y = -gamma - W^T D^-1 z,  L^T x = D^-1 (z + W y). */
 
 /* Sizes beyond which a general solver, which knows the blocks of M, is as good. */
 #define MAX_PARAMETERS 8
