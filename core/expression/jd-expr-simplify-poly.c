@@ -525,6 +525,27 @@ poly_alloc (JdWork *work,
   return poly;
 }
 
+/* A sum that once was long keeps its table: few terms are taken out one by one, the last first, so that none is cut off from where its hash
+ * points. */
+static void
+sum_clear (JdSum *self)
+{
+  const gsize mask = self->size - 1;
+
+  if (self->n > self->size / 16)
+    memset (self->slots, 0, self->size * sizeof (guint32));
+  else
+    for (gsize i = self->n; i-- > 0;)
+      {
+        gsize j = term_hash (self->terms[i].mono, self->terms[i].trig) & mask;
+
+        while (self->slots[j] != i + 1)
+          j = (j + 1) & mask;
+        self->slots[j] = 0;
+      }
+  self->n = 0;
+}
+
 const JdPoly *
 jd_sum_end (JdWork *work,
             JdSum  *self)
@@ -536,9 +557,7 @@ jd_sum_end (JdWork *work,
     if (self->terms[i].c.value != 0.0)
       poly->terms[n++] = self->terms[i];
   poly->n = n;
-  if (self->size > 0)
-    memset (self->slots, 0, self->size * sizeof (guint32));
-  self->n = 0;
+  sum_clear (self);
   g_ptr_array_add (work->sums, self);
   return poly;
 }
