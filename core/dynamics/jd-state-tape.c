@@ -16,21 +16,16 @@ static GPtrArray *
 collect_inputs (const JdExpr *const *outputs,
                 gsize                n_outputs)
 {
-  g_autoptr(GHashTable) seen = g_hash_table_new (NULL, NULL);
+  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols_of (outputs, n_outputs);
   GPtrArray *inputs = g_ptr_array_new ();
 
-  for (gsize i = 0; i < n_outputs; i++)
+  for (guint k = 0; k < symbols->len; k++)
     {
-      g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (outputs[i]);
+      gpointer symbol = g_ptr_array_index (symbols, k);
+      const JdSymbolKind kind = jd_expr_get_symbol (symbol);
 
-      for (guint k = 0; k < symbols->len; k++)
-        {
-          gpointer symbol = g_ptr_array_index (symbols, k);
-          const JdSymbolKind kind = jd_expr_get_symbol (symbol);
-
-          if ((kind == JD_SYMBOL_TIME || kind == JD_SYMBOL_PARAMETER) && g_hash_table_add (seen, symbol))
-            g_ptr_array_add (inputs, symbol);
-        }
+      if (kind == JD_SYMBOL_TIME || kind == JD_SYMBOL_PARAMETER)
+        g_ptr_array_add (inputs, symbol);
     }
   return inputs;
 }

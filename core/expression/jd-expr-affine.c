@@ -122,11 +122,11 @@ affine_by_structure (JdExprPool   *pool,
   g_autoptr(GArray) args = g_array_new (FALSE, FALSE, sizeof (Affine));
 
   jd_node_order_init (&order, &expr, 1, &symbol->symbols);
-  known = g_new (Affine, order.nodes->len + 1);
+  known = g_new (Affine, order.n + 1);
   *out_affine = (Affine) { jd_expr_number (pool, 0.0), expr };
-  for (guint i = 0; i < order.nodes->len; i++)
+  for (gsize i = 0; i < order.n; i++)
     {
-      const JdExpr *node = g_ptr_array_index (order.nodes, i);
+      const JdExpr *node = order.nodes[i];
 
       g_array_set_size (args, 0);
       for (guint j = 0; j < node->n_args; j++)

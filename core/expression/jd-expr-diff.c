@@ -1,17 +1,58 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-private.h"
 
+#include <string.h>
+
 /* From this many factors on, a product is differentiated by halves: the flat rule would write
  * n products of n factors. */
 #define LARGE_PRODUCT 24
+/* Sums of up to this many terms need no memory of their own. */
+#define SMALL_NODE 32
+#define SMALL_STACK 64
 
 typedef struct
 {
   JdExprPool   *pool;
   const JdExpr *by;    /* a symbol; NULL for d/dt along a motion */
   const JdExpr *zero;
-  GArray       *stack; /* const JdExpr *: what has to be differentiated before what is below it */
+
+  /* what has to be differentiated before what is below it */
+  const JdExpr **stack;
+  gsize         n_stack;
+  gsize         stack_size;
+  const JdExpr *small[SMALL_STACK];
+  const JdExpr **large;
 } Diff;
+
+/* The small stack is left as it is. */
+static void
+diff_init (Diff         *self,
+           JdExprPool   *pool,
+           const JdExpr *by)
+{
+  self->pool = pool;
+  self->by = by;
+  self->zero = jd_expr_number (pool, 0.0);
+  self->stack = self->small;
+  self->stack_size = SMALL_STACK;
+  self->n_stack = 0;
+  self->large = NULL;
+}
+
+static void
+diff_push (Diff         *self,
+           const JdExpr *expr)
+{
+  if (self->n_stack == self->stack_size)
+    {
+      self->large = g_renew (const JdExpr *, self->large, 2 * self->stack_size);
+      if (self->stack == self->small)
+        memcpy (self->large, self->small, sizeof self->small);
+      self->stack = self->large;
+      self->stack_size *= 2;
+    }
+  self->stack[self->n_stack++] = expr;
+}
 
 /* FALSE when the derivative is surely 0. */
 static gboolean
@@ -52,16 +93,17 @@ static const JdExpr *
 diff_add (const Diff   *self,
           const JdExpr *expr)
 {
-  g_autoptr(GPtrArray) terms = g_ptr_array_sized_new (expr->n_args);
+  const JdExpr *small[SMALL_NODE];
+  g_autofree const JdExpr **large = expr->n_args > SMALL_NODE ? g_new (const JdExpr *, expr->n_args) : NULL;
+  const JdExpr **terms = large != NULL ? large : small;
+  gsize n = 0;
 
   for (guint i = 0; i < expr->n_args; i++)
     {
-      const JdExpr *term = diff_known (self, expr->args[i]);
-
-      if (!jd_expr_is_zero (term))
-        g_ptr_array_add (terms, (gpointer) term);
+      terms[n] = diff_known (self, expr->args[i]);
+      n += terms[n] != self->zero;
     }
-  return jd_expr_sum (self->pool, (const JdExpr *const *) terms->pdata, terms->len);
+  return jd_expr_sum (self->pool, terms, n);
 }
 
 /* Sum over i of f_i' times the other factors. */
@@ -78,7 +120,7 @@ diff_product_flat (const Diff          *self,
     {
       const JdExpr *derivative = diff_known (self, factors[i]);
 
-      if (jd_expr_is_zero (derivative))
+      if (derivative == self->zero)
         continue;
       for (gsize j = 0; j < n; j++)
         others[j] = j == i ? derivative : factors[j];
@@ -111,19 +153,19 @@ static const JdExpr *
 diff_mul (const Diff   *self,
           const JdExpr *expr)
 {
-  g_autoptr(GPtrArray) fixed = g_ptr_array_sized_new (expr->n_args);
-  g_autoptr(GPtrArray) moving = g_ptr_array_sized_new (expr->n_args);
+  g_autoptr(GPtrArray) fixed = NULL;
+  g_autoptr(GPtrArray) moving = NULL;
 
-  if (expr->n_args <= 4)
+  if (expr->n_args <= LARGE_PRODUCT)
     return diff_product_flat (self, expr->args, expr->n_args);
+  fixed = g_ptr_array_sized_new (expr->n_args);
+  moving = g_ptr_array_sized_new (expr->n_args);
   for (guint i = 0; i < expr->n_args; i++)
     {
       gboolean is_fixed = jd_expr_is_zero (diff_known (self, expr->args[i]));
 
       g_ptr_array_add (is_fixed ? fixed : moving, (gpointer) expr->args[i]);
     }
-  if (moving->len <= LARGE_PRODUCT && expr->n_args <= LARGE_PRODUCT)
-    return diff_product_flat (self, expr->args, expr->n_args);
   return jd_expr_mul (self->pool,
                       jd_expr_product (self->pool, (const JdExpr *const *) fixed->pdata, fixed->len),
                       diff_product (self, (const JdExpr *const *) moving->pdata, moving->len));
@@ -274,7 +316,7 @@ diff_push_missing (Diff         *self,
   for (guint i = expr->kind == JD_EXPR_IF ? 2 : 0; i < expr->n_args; i++)
     if (expr->args[i]->n_args > 0 && diff_known (self, expr->args[i]) == NULL)
       {
-        g_array_append_val (self->stack, expr->args[i]);
+        diff_push (self, expr->args[i]);
         missing = TRUE;
       }
   return missing;
@@ -288,11 +330,10 @@ diff_run (Diff         *self,
 
   if (known != NULL)
     return known;
-  self->stack = g_array_new (FALSE, FALSE, sizeof (const JdExpr *));
-  g_array_append_val (self->stack, expr);
-  while (self->stack->len > 0)
+  diff_push (self, expr);
+  while (self->n_stack > 0)
     {
-      const JdExpr *top = g_array_index (self->stack, const JdExpr *, self->stack->len - 1);
+      const JdExpr *top = self->stack[self->n_stack - 1];
 
       if (diff_known (self, top) == NULL)
         {
@@ -300,9 +341,9 @@ diff_run (Diff         *self,
             continue;
           jd_expr_pool_set_diff (self->pool, top, self->by, diff_node (self, top));
         }
-      g_array_set_size (self->stack, self->stack->len - 1);
+      self->n_stack--;
     }
-  g_array_unref (self->stack);
+  g_free (self->large);
   return diff_known (self, expr);
 }
 
@@ -311,12 +352,12 @@ jd_expr_diff (JdExprPool   *pool,
               const JdExpr *expr,
               const JdExpr *symbol)
 {
-  Diff diff = { .pool = pool, .by = symbol };
+  Diff diff;
 
   g_return_val_if_fail (pool != NULL && expr != NULL, NULL);
   g_return_val_if_fail (symbol != NULL && symbol->kind == JD_EXPR_SYMBOL, NULL);
 
-  diff.zero = jd_expr_number (pool, 0.0);
+  diff_init (&diff, pool, symbol);
   return diff_run (&diff, expr);
 }
 
@@ -324,10 +365,10 @@ const JdExpr *
 jd_expr_diff_time (JdExprPool   *pool,
                    const JdExpr *expr)
 {
-  Diff diff = { .pool = pool, .by = NULL };
+  Diff diff;
 
   g_return_val_if_fail (pool != NULL && expr != NULL, NULL);
 
-  diff.zero = jd_expr_number (pool, 0.0);
+  diff_init (&diff, pool, NULL);
   return diff_run (&diff, expr);
 }

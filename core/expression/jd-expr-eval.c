@@ -161,11 +161,11 @@ jd_expr_eval (const JdExpr    *expr,
   if (expr->kind == JD_EXPR_SYMBOL)
     return symbol_value (expr, value, user_data);
   jd_node_order_init (&order, &expr, 1, NULL);
-  values = g_new (double, order.nodes->len);
+  values = g_new (double, order.n);
   args = g_array_new (FALSE, FALSE, sizeof (double));
-  for (guint i = 0; i < order.nodes->len; i++)
+  for (gsize i = 0; i < order.n; i++)
     {
-      const JdExpr *node = g_ptr_array_index (order.nodes, i);
+      const JdExpr *node = order.nodes[i];
 
       if (node->kind == JD_EXPR_NUMBER)
         values[i] = node->number.value;
@@ -179,5 +179,5 @@ jd_expr_eval (const JdExpr    *expr,
           values[i] = jd_node_value (node, (const double *) args->data);
         }
     }
-  return values[order.nodes->len - 1];
+  return values[order.n - 1];
 }

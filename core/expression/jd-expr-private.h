@@ -103,6 +103,9 @@ gboolean        jd_expr_pool_contains    (const JdExprPool *self,
 const JdExpr   *jd_expr_rebuild          (JdExprPool          *pool,
                                           const JdExpr        *expr,
                                           const JdExpr *const *args);
+/* jd_expr_expand() of sums and products of sums, symbols and functions; NULL if it is none, or long. */
+const JdExpr   *jd_expr_expand_plain     (JdExprPool   *pool,
+                                          const JdExpr *expr);
 /* Remembered derivatives; @by is a symbol, or NULL for d/dt along a motion.  NULL if not known. */
 const JdExpr   *jd_expr_pool_get_diff    (const JdExprPool *self,
                                           const JdExpr     *expr,
@@ -146,10 +149,16 @@ typedef union
 
 typedef struct
 {
-  const JdExpr **keys;
-  JdNodeValue   *values;
-  gsize          size;  /* a power of two, or 0 */
-  gsize          n;
+  const JdExpr *node;
+  JdNodeValue   value;
+} JdNodeEntry;
+
+typedef struct
+{
+  JdNodeEntry *entries;
+  gsize        size;  /* a power of two, or 0 */
+  gsize        n;
+  gboolean     lent;  /* the entries are not its own */
 } JdNodeMap;
 
 JdNodeValue    *jd_node_map_lookup       (const JdNodeMap *self,
@@ -161,11 +170,18 @@ JdNodeValue    *jd_node_map_insert       (JdNodeMap    *self,
 void            jd_node_map_clear        (JdNodeMap *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdNodeMap, jd_node_map_clear)
 
-/* The distinct nodes reached from some roots, arguments before the nodes that use them. */
+/* Walks of so few nodes take no memory. */
+#define JD_SMALL_WALK 24
+
+/* The distinct nodes reached from some roots, arguments before the nodes that use them.  It must not be moved. */
 typedef struct
 {
-  GPtrArray *nodes;  /* const JdExpr * */
-  JdNodeMap  index;  /* place of each in nodes */
+  const JdExpr **nodes;
+  gsize          n;
+  gsize          allocated;
+  JdNodeMap      index;  /* place of each in nodes */
+  const JdExpr  *small_nodes[JD_SMALL_WALK];
+  JdNodeEntry    small_entries[64];
 } JdNodeOrder;
 
 /* Nodes whose symbols do not meet @only are left out, with all below them; NULL: none is left out. */

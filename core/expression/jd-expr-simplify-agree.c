@@ -238,14 +238,14 @@ jd_expr_agree (const JdExpr *a,
   if (a == b)
     return TRUE;
   jd_node_order_init (&order, roots, 2, NULL);
-  samples = g_new (Sample, order.nodes->len);
+  samples = g_new (Sample, order.n);
   for (guint point = 0; point < n_points * TRIES_PER_POINT && n_finite < n_points; point++)
     {
       Sample sample_a;
       Sample sample_b;
 
-      for (guint i = 0; i < order.nodes->len; i++)
-        samples[i] = sample_node (order.nodes->pdata[i], samples, &order, point);
+      for (gsize i = 0; i < order.n; i++)
+        samples[i] = sample_node (order.nodes[i], samples, &order, point);
       sample_a = samples[jd_node_order_find (&order, a)];
       sample_b = samples[jd_node_order_find (&order, b)];
       if (!isfinite (sample_a.value) || !isfinite (sample_b.value) ||

@@ -514,10 +514,10 @@ jd_poly_from_expr (JdWork       *work,
   if (work->atoms->len == 0)
     register_symbols (work, expr);
   jd_node_order_init (&order, &expr, 1, NULL);
-  polys = g_new (const JdPoly *, order.nodes->len);
-  for (guint i = 0; i < order.nodes->len && !work->exceeded; i++)
+  polys = g_new (const JdPoly *, order.n);
+  for (gsize i = 0; i < order.n && !work->exceeded; i++)
     {
-      const JdExpr *node = g_ptr_array_index (order.nodes, i);
+      const JdExpr *node = order.nodes[i];
 
       g_ptr_array_set_size (args, 0);
       for (guint j = 0; j < node->n_args; j++)
@@ -526,7 +526,7 @@ jd_poly_from_expr (JdWork       *work,
     }
   if (work->exceeded)
     return jd_poly_number (work, jd_zero);
-  return polys[order.nodes->len - 1];
+  return polys[order.n - 1];
 }
 
 static const JdExpr *

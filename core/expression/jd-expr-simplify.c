@@ -12,6 +12,9 @@ jd_expr_expand (JdExprPool   *pool,
 
   g_return_val_if_fail (pool != NULL && expr != NULL, NULL);
 
+  expanded = jd_expr_expand_plain (pool, expr);
+  if (expanded != NULL)
+    return expanded;
   jd_work_init (&work, pool, 0);
   work.only_expand = TRUE;
   poly = jd_poly_from_expr (&work, expr);

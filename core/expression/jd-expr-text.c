@@ -308,15 +308,15 @@ expr_write (const JdExpr *expr,
 {
   Writer writer = { .markup = markup };
   GString *out = g_string_new (NULL);
-  guint n;
+  gsize n;
 
   jd_node_order_init (&writer.order, &expr, 1, NULL);
-  n = writer.order.nodes->len;
+  n = writer.order.n;
   writer.pieces = g_new0 (Piece, n);
-  for (guint i = 0; i < n; i++)
-    writer.pieces[i] = node_piece (&writer, g_ptr_array_index (writer.order.nodes, i));
+  for (gsize i = 0; i < n; i++)
+    writer.pieces[i] = node_piece (&writer, writer.order.nodes[i]);
   append_piece (out, &writer.pieces[n - 1], LEVEL_SUM, markup);
-  for (guint i = 0; i < n; i++)
+  for (gsize i = 0; i < n; i++)
     g_free (writer.pieces[i].text);
   g_free (writer.pieces);
   jd_node_order_clear (&writer.order);

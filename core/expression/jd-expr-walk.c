@@ -10,7 +10,7 @@ map_slot (const JdNodeMap *self,
   gsize mask = self->size - 1;
   gsize i = node->hash & mask;
 
-  while (self->keys[i] != NULL && self->keys[i] != node)
+  while (self->entries[i].node != NULL && self->entries[i].node != node)
     i = (i + 1) & mask;
   return i;
 }
@@ -19,12 +19,12 @@ JdNodeValue *
 jd_node_map_lookup (const JdNodeMap *self,
                     const JdExpr    *node)
 {
-  gsize i;
+  JdNodeEntry *entry;
 
   if (self->size == 0)
     return NULL;
-  i = map_slot (self, node);
-  return self->keys[i] == node ? &self->values[i] : NULL;
+  entry = &self->entries[map_slot (self, node)];
+  return entry->node == node ? &entry->value : NULL;
 }
 
 static void
@@ -32,19 +32,13 @@ map_grow (JdNodeMap *self)
 {
   JdNodeMap old = *self;
 
-  self->size = MAX (32, old.size * 2);
-  self->keys = g_new0 (const JdExpr *, self->size);
-  self->values = g_new (JdNodeValue, self->size);
+  self->size = MAX (64, old.size * 4);
+  self->entries = g_new0 (JdNodeEntry, self->size);
+  self->lent = FALSE;
   for (gsize i = 0; i < old.size; i++)
-    if (old.keys[i] != NULL)
-      {
-        gsize j = map_slot (self, old.keys[i]);
-
-        self->keys[j] = old.keys[i];
-        self->values[j] = old.values[i];
-      }
-  g_free (old.keys);
-  g_free (old.values);
+    if (old.entries[i].node != NULL)
+      self->entries[map_slot (self, old.entries[i].node)] = old.entries[i];
+  jd_node_map_clear (&old);
 }
 
 JdNodeValue *
@@ -52,26 +46,26 @@ jd_node_map_insert (JdNodeMap    *self,
                     const JdExpr *node,
                     gboolean     *out_new)
 {
-  gsize i;
+  JdNodeEntry *entry;
 
   if (self->n * 2 >= self->size)
     map_grow (self);
-  i = map_slot (self, node);
-  *out_new = self->keys[i] == NULL;
+  entry = &self->entries[map_slot (self, node)];
+  *out_new = entry->node == NULL;
   if (*out_new)
     {
-      self->keys[i] = node;
-      self->values[i].pointer = NULL;
+      entry->node = node;
+      entry->value.pointer = NULL;
       self->n++;
     }
-  return &self->values[i];
+  return &entry->value;
 }
 
 void
 jd_node_map_clear (JdNodeMap *self)
 {
-  g_free (self->keys);
-  g_free (self->values);
+  if (!self->lent)
+    g_free (self->entries);
   *self = (JdNodeMap) { 0 };
 }
 
@@ -81,24 +75,69 @@ typedef struct
   guint32       next;  /* argument to visit next */
 } Visit;
 
+/* What has been begun and not ended. */
+typedef struct
+{
+  Visit *visits;
+  gsize  n;
+  gsize  allocated;
+  Visit  small[JD_SMALL_WALK];
+} VisitStack;
+
+static void
+order_append (JdNodeOrder  *self,
+              const JdExpr *node)
+{
+  if (self->n == self->allocated)
+    {
+      const gboolean is_small = self->nodes == self->small_nodes;
+
+      self->allocated *= 4;
+      self->nodes = g_renew (const JdExpr *, is_small ? NULL : self->nodes, self->allocated);
+      if (is_small)
+        memcpy (self->nodes, self->small_nodes, sizeof self->small_nodes);
+    }
+  self->nodes[self->n++] = node;
+}
+
+static void
+stack_push (VisitStack   *self,
+            const JdExpr *node)
+{
+  if (self->n == self->allocated)
+    {
+      const gboolean is_small = self->visits == self->small;
+
+      self->allocated *= 4;
+      self->visits = g_renew (Visit, is_small ? NULL : self->visits, self->allocated);
+      if (is_small)
+        memcpy (self->visits, self->small, sizeof self->small);
+    }
+  self->visits[self->n++] = (Visit) { node, 0 };
+}
+
 /* Begins with @node unless it has been seen or is to be left out. */
 static void
 order_enter (JdNodeOrder       *self,
-             GArray            *stack,
+             VisitStack        *stack,
              const JdExpr      *node,
              const JdSymbolSet *only)
 {
+  JdNodeValue *place;
   gboolean is_new;
 
   if (only != NULL && !jd_symbol_set_meets (node->symbols, *only))
     return;
-  jd_node_map_insert (&self->index, node, &is_new);
-  if (is_new)
+  place = jd_node_map_insert (&self->index, node, &is_new);
+  if (!is_new)
+    return;
+  if (node->n_args > 0)
     {
-      Visit visit = { node, 0 };
-
-      g_array_append_val (stack, visit);
+      stack_push (stack, node);
+      return;
     }
+  place->index = self->n;
+  order_append (self, node);
 }
 
 void
@@ -107,33 +146,43 @@ jd_node_order_init (JdNodeOrder         *self,
                     gsize                n_roots,
                     const JdSymbolSet   *only)
 {
-  g_autoptr(GArray) stack = g_array_new (FALSE, FALSE, sizeof (Visit));
+  VisitStack stack;
 
-  self->nodes = g_ptr_array_new ();
-  self->index = (JdNodeMap) { 0 };
+  stack.visits = stack.small;
+  stack.n = 0;
+  stack.allocated = JD_SMALL_WALK;
+  memset (self->small_entries, 0, sizeof self->small_entries);
+  self->index = (JdNodeMap) { self->small_entries, G_N_ELEMENTS (self->small_entries), 0, TRUE };
+  self->nodes = self->small_nodes;
+  self->n = 0;
+  self->allocated = JD_SMALL_WALK;
   for (gsize i = 0; i < n_roots; i++)
     {
-      order_enter (self, stack, roots[i], only);
-      while (stack->len > 0)
+      order_enter (self, &stack, roots[i], only);
+      while (stack.n > 0)
         {
-          Visit *top = &g_array_index (stack, Visit, stack->len - 1);
+          Visit *top = &stack.visits[stack.n - 1];
 
           if (top->next < top->node->n_args)
-            order_enter (self, stack, top->node->args[top->next++], only);
+            order_enter (self, &stack, top->node->args[top->next++], only);
           else
             {
-              jd_node_map_lookup (&self->index, top->node)->index = self->nodes->len;
-              g_ptr_array_add (self->nodes, (gpointer) top->node);
-              g_array_set_size (stack, stack->len - 1);
+              jd_node_map_lookup (&self->index, top->node)->index = self->n;
+              order_append (self, top->node);
+              stack.n--;
             }
         }
     }
+  if (stack.visits != stack.small)
+    g_free (stack.visits);
 }
 
 void
 jd_node_order_clear (JdNodeOrder *self)
 {
-  g_clear_pointer (&self->nodes, g_ptr_array_unref);
+  if (self->nodes != self->small_nodes)
+    g_free (self->nodes);
+  self->nodes = NULL;
   jd_node_map_clear (&self->index);
 }
 
@@ -201,22 +250,27 @@ compare_pointers (gconstpointer a,
 }
 
 GPtrArray *
-jd_expr_get_symbols (const JdExpr *self)
+jd_expr_get_symbols_of (const JdExpr *const *exprs,
+                        gsize                n)
 {
   static const JdSymbolSet all = { { G_MAXUINT64, G_MAXUINT64 } };
   GPtrArray *symbols = g_ptr_array_new ();
   g_auto(JdNodeOrder) order = { 0 };
 
-  jd_node_order_init (&order, &self, 1, &all);
-  for (guint i = 0; i < order.nodes->len; i++)
-    {
-      const JdExpr *node = g_ptr_array_index (order.nodes, i);
+  g_return_val_if_fail (exprs != NULL || n == 0, NULL);
 
-      if (node->kind == JD_EXPR_SYMBOL)
-        g_ptr_array_add (symbols, (gpointer) node);
-    }
+  jd_node_order_init (&order, exprs, n, &all);
+  for (gsize i = 0; i < order.n; i++)
+    if (order.nodes[i]->kind == JD_EXPR_SYMBOL)
+      g_ptr_array_add (symbols, (gpointer) order.nodes[i]);
   g_ptr_array_sort (symbols, compare_pointers);
   return symbols;
+}
+
+GPtrArray *
+jd_expr_get_symbols (const JdExpr *self)
+{
+  return jd_expr_get_symbols_of (&self, 1);
 }
 
 gsize
@@ -225,7 +279,7 @@ jd_expr_count_nodes (const JdExpr *self)
   g_auto(JdNodeOrder) order = { 0 };
 
   jd_node_order_init (&order, &self, 1, NULL);
-  return order.nodes->len;
+  return order.n;
 }
 
 double
@@ -235,16 +289,16 @@ jd_expr_count_tree (const JdExpr *self)
   g_autofree double *sizes = NULL;
 
   jd_node_order_init (&order, &self, 1, NULL);
-  sizes = g_new (double, order.nodes->len);
-  for (guint i = 0; i < order.nodes->len; i++)
+  sizes = g_new (double, order.n);
+  for (gsize i = 0; i < order.n; i++)
     {
-      const JdExpr *node = g_ptr_array_index (order.nodes, i);
+      const JdExpr *node = order.nodes[i];
 
       sizes[i] = 1.0;
       for (guint j = 0; j < node->n_args; j++)
         sizes[i] += sizes[jd_node_order_find (&order, node->args[j])];
     }
-  return sizes[order.nodes->len - 1];
+  return sizes[order.n - 1];
 }
 
 const JdExpr *
@@ -260,11 +314,11 @@ jd_expr_import (JdExprPool   *pool,
   if (jd_expr_pool_contains (pool, expr))
     return expr;
   jd_node_order_init (&order, &expr, 1, NULL);
-  copies = g_new (const JdExpr *, order.nodes->len);
+  copies = g_new (const JdExpr *, order.n);
   args = g_ptr_array_new ();
-  for (guint i = 0; i < order.nodes->len; i++)
+  for (gsize i = 0; i < order.n; i++)
     {
-      const JdExpr *node = g_ptr_array_index (order.nodes, i);
+      const JdExpr *node = order.nodes[i];
 
       if (node->kind == JD_EXPR_NUMBER)
         copies[i] = jd_expr_from_number (pool, node->number);
@@ -281,7 +335,7 @@ jd_expr_import (JdExprPool   *pool,
                                       (const JdExpr *const *) args->pdata, args->len);
         }
     }
-  return copies[order.nodes->len - 1];
+  return copies[order.n - 1];
 }
 
 /* What @node becomes, its arguments having become theirs. */
@@ -329,12 +383,12 @@ jd_expr_substitute (JdExprPool   *pool,
   if (!jd_symbol_set_meets (expr->symbols, symbols))
     return expr;
   jd_node_order_init (&order, &expr, 1, &symbols);
-  results = g_new (const JdExpr *, order.nodes->len);
+  results = g_new (const JdExpr *, order.n);
   args = g_ptr_array_new ();
-  for (guint i = 0; i < order.nodes->len; i++)
-    results[i] = substitute_node (pool, g_ptr_array_index (order.nodes, i), map, &order,
+  for (gsize i = 0; i < order.n; i++)
+    results[i] = substitute_node (pool, order.nodes[i], map, &order,
                                   results, args);
-  return results[order.nodes->len - 1];
+  return results[order.n - 1];
 }
 
 const JdExpr *

@@ -184,6 +184,8 @@ gboolean       jd_expr_depends_on_kind  (const JdExpr *self,
                                          guint         max_order);
 /* The distinct symbols, in the order of jd_expr_compare(); an array of const JdExpr *, owned by the caller. */
 GPtrArray     *jd_expr_get_symbols      (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray     *jd_expr_get_symbols_of   (const JdExpr *const *exprs,
+                                         gsize                n) G_GNUC_WARN_UNUSED_RESULT;
 /* How many distinct nodes @self reaches, itself included. */
 gsize          jd_expr_count_nodes      (const JdExpr *self);
 /* How many nodes it would have written out, nothing shared: a measure of the printed length, which may be

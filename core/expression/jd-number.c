@@ -8,6 +8,8 @@
 
 #define LARGEST G_GINT64_CONSTANT (9007199254740992)  /* 2^53 */
 
+#define SMALL   (1 << 25)  /* products of two are below LARGEST */
+
 __extension__ typedef __int128 Wide;
 
 static JdNumber
@@ -20,6 +22,8 @@ static guint64
 greatest_common_divisor (guint64 a,
                          guint64 b)
 {
+  if (b == 1)
+    return 1;
   while (b != 0)
     {
       guint64 rest = a % b;
@@ -47,14 +51,29 @@ wide_common_divisor (Wide a,
   return (Wide) greatest_common_divisor ((guint64) a, (guint64) b);
 }
 
+/* Nearly all fractions are of small numbers, which need no wide arithmetic. */
+static JdNumber
+small_reduce (gint64 numerator,
+              gint64 denominator)
+{
+  const gint64 divisor = (gint64) greatest_common_divisor ((guint64) ABS (numerator), (guint64) denominator);
+
+  numerator /= divisor;
+  denominator /= divisor;
+  return (JdNumber) { (double) numerator / (double) denominator + 0.0, numerator, denominator };
+}
+
 /* The fraction if it fits, else the double nearest to it; denominator > 0. */
 static JdNumber
 number_reduce (Wide numerator,
                Wide denominator)
 {
   Wide size = numerator < 0 ? -numerator : numerator;
-  Wide divisor = wide_common_divisor (size, denominator);
+  Wide divisor;
 
+  if (size <= SMALL && denominator <= SMALL)
+    return small_reduce ((gint64) numerator, (gint64) denominator);
+  divisor = wide_common_divisor (size, denominator);
   if (size / divisor > LARGEST || denominator / divisor > LARGEST)
     return jd_number_from_double ((double) ((long double) numerator / (long double) denominator));
   numerator /= divisor;
@@ -209,6 +228,12 @@ jd_number_mul (JdNumber a,
     return jd_number_from_double (scaled_value (b, a.value));
   if (!JD_NUMBER_IS_EXACT (b))
     return jd_number_from_double (scaled_value (a, b.value));
+  if (a.denominator == 1 && b.denominator == 1 && ABS (a.numerator) <= SMALL && ABS (b.numerator) <= SMALL)
+    {
+      const gint64 product = a.numerator * b.numerator;
+
+      return (JdNumber) { (double) product, product, 1 };
+    }
   return number_reduce ((Wide) a.numerator * b.numerator,
                         (Wide) a.denominator * b.denominator);
 }

@@ -6,14 +6,22 @@
 
 G_BEGIN_DECLS
 
+/* Places in an array, found by the hash of what stands there. */
+typedef struct
+{
+  guint32 *slots;  /* 1 + place, or 0 */
+  guint32  size;   /* a power of two, or 0 */
+  guint32  n;
+} JdTapeTable;
+
 struct _JdTapeBuilder
 {
   gsize        n_inputs;
   guint32      n_places;        /* inputs and targets */
   GArray      *steps;           /* JdTapeStep */
-  GHashTable  *known_steps;     /* JdTapeStep * (owned) with its target: what has been computed already */
+  JdTapeTable  known_steps;     /* of steps: what has been computed already */
   GArray      *constant_values; /* double */
-  GHashTable  *constant_places; /* gint64 *: bits of a double -> 1 + number */
+  JdTapeTable  known_constants; /* of constant_values */
   JdTapeValue *values;          /* of the expressions */
 };
 
@@ -26,6 +34,6 @@ void           jd_tape_builder_write     (JdTapeBuilder *self, guint op, guint32
 /* One operation into a new place, or the place where it has been done. */
 JdTapeValue    jd_tape_builder_emit      (JdTapeBuilder *self, guint op, JdTapeValue a, JdTapeValue b);
 /* TRUE if that operation has been done. */
-gboolean       jd_tape_builder_knows     (const JdTapeBuilder *self, guint op, guint32 a, guint32 b);
+gboolean       jd_tape_builder_knows     (JdTapeBuilder *self, guint op, guint32 a, guint32 b);
 
 G_END_DECLS

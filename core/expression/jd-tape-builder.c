@@ -6,23 +6,99 @@
 /* While building, constants are numbered from CONSTANTS on; they get the lowest places at the end, when their
  * number is known. */
 #define CONSTANTS 0x80000000u
+#define NO_PLACE  G_MAXUINT32
 
-static guint
-step_hash (gconstpointer data)
+static guint32
+step_hash (gconstpointer array,
+           guint32       place)
 {
-  const JdTapeStep *step = data;
+  const JdTapeStep *step = (const JdTapeStep *) array + place;
+  const guint32 hash = (step->op * 31 + step->a) * 0x9e3779b1u + step->b * 0x85ebca6bu;
 
-  return (step->op * 31 + step->a) * 0x9e3779b1u + step->b * 0x85ebca6bu;
+  return hash ^ (hash >> 15);
 }
 
 static gboolean
-step_equal (gconstpointer a,
-            gconstpointer b)
+step_equal (gconstpointer array,
+            guint32       place,
+            guint32       other)
 {
-  const JdTapeStep *x = a;
-  const JdTapeStep *y = b;
+  const JdTapeStep *x = (const JdTapeStep *) array + place;
+  const JdTapeStep *y = (const JdTapeStep *) array + other;
 
   return x->op == y->op && x->a == y->a && x->b == y->b;
+}
+
+static guint32
+constant_hash (gconstpointer array,
+               guint32       place)
+{
+  guint64 bits;
+
+  memcpy (&bits, (const double *) array + place, sizeof bits);
+  bits *= G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return (guint32) (bits >> 32);
+}
+
+/* Bit by bit: 0 and -0 differ, and a number that is none equals itself. */
+static gboolean
+constant_equal (gconstpointer array,
+                guint32       place,
+                guint32       other)
+{
+  return memcmp ((const double *) array + place, (const double *) array + other, sizeof (double)) == 0;
+}
+
+typedef guint32  (*HashFunc)  (gconstpointer array, guint32 place);
+typedef gboolean (*EqualFunc) (gconstpointer array, guint32 place, guint32 other);
+
+static void
+table_grow (JdTapeTable   *self,
+            gconstpointer  array,
+            HashFunc       hash)
+{
+  g_autofree guint32 *old = self->slots;
+  const guint32 old_size = self->size;
+
+  self->size = MAX (64, old_size * 4);
+  self->slots = g_new0 (guint32, self->size);
+  for (guint32 i = 0; i < old_size; i++)
+    if (old[i] != 0)
+      {
+        guint32 j = hash (array, old[i] - 1) & (self->size - 1);
+
+        while (self->slots[j] != 0)
+          j = (j + 1) & (self->size - 1);
+        self->slots[j] = old[i];
+      }
+}
+
+/* The place of what equals the thing at @place: itself, then remembered if @keep, when nothing does. */
+static guint32
+table_find (JdTapeTable   *self,
+            gconstpointer  array,
+            guint32        place,
+            HashFunc       hash,
+            EqualFunc      equal,
+            gboolean       keep)
+{
+  guint32 i;
+
+  if (self->n * 2 >= self->size)
+    table_grow (self, array, hash);
+  i = hash (array, place) & (self->size - 1);
+  while (self->slots[i] != 0)
+    {
+      if (equal (array, self->slots[i] - 1, place))
+        return self->slots[i] - 1;
+      i = (i + 1) & (self->size - 1);
+    }
+  if (keep)
+    {
+      self->slots[i] = place + 1;
+      self->n++;
+    }
+  return place;
 }
 
 JdTapeBuilder *
@@ -34,9 +110,7 @@ jd_tape_builder_new_empty (gsize n_inputs)
   self->n_inputs = n_inputs;
   self->n_places = (guint32) n_inputs;
   self->steps = g_array_new (FALSE, FALSE, sizeof (JdTapeStep));
-  self->known_steps = g_hash_table_new_full (step_hash, step_equal, g_free, NULL);
   self->constant_values = g_array_new (FALSE, FALSE, sizeof (double));
-  self->constant_places = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   return self;
 }
 
@@ -46,9 +120,9 @@ jd_tape_builder_free (JdTapeBuilder *self)
   if (self == NULL)
     return;
   g_clear_pointer (&self->steps, g_array_unref);
-  g_clear_pointer (&self->known_steps, g_hash_table_unref);
+  g_free (self->known_steps.slots);
   g_clear_pointer (&self->constant_values, g_array_unref);
-  g_clear_pointer (&self->constant_places, g_hash_table_unref);
+  g_free (self->known_constants.slots);
   g_free (self->values);
   g_free (self);
 }
@@ -83,19 +157,14 @@ static guint32
 constant_place (JdTapeBuilder *self,
                 double         value)
 {
-  gint64 bits;
-  guint32 number;
+  const guint32 last = self->constant_values->len;
+  guint32 place;
 
-  memcpy (&bits, &value, sizeof bits);
-  number = GPOINTER_TO_UINT (g_hash_table_lookup (self->constant_places, &bits));
-  if (number == 0)
-    {
-      g_array_append_val (self->constant_values, value);
-      number = self->constant_values->len;
-      g_hash_table_insert (self->constant_places, g_memdup2 (&bits, sizeof bits),
-                           GUINT_TO_POINTER (number));
-    }
-  return CONSTANTS + number - 1;
+  g_array_append_val (self->constant_values, value);
+  place = table_find (&self->known_constants, self->constant_values->data, last, constant_hash, constant_equal, TRUE);
+  if (place != last)
+    g_array_set_size (self->constant_values, last);
+  return CONSTANTS + place;
 }
 
 guint32
@@ -117,15 +186,33 @@ jd_tape_builder_write (JdTapeBuilder *self,
   g_array_append_val (self->steps, step);
 }
 
-gboolean
-jd_tape_builder_knows (const JdTapeBuilder *self,
-                       guint                op,
-                       guint32              a,
-                       guint32              b)
+/* The place among the steps of one that jd_tape_builder_emit() made, or, if @make, of a new one without a target;
+ * else G_MAXUINT32. */
+static guint32
+find_step (JdTapeBuilder *self,
+           guint          op,
+           guint32        a,
+           guint32        b,
+           gboolean       make)
 {
-  const JdTapeStep step = { op, 0, a, b };
+  const guint32 last = self->steps->len;
+  guint32 place;
 
-  return g_hash_table_contains (self->known_steps, &step);
+  jd_tape_builder_write (self, op, NO_PLACE, a, b);
+  place = table_find (&self->known_steps, self->steps->data, last, step_hash, step_equal, make);
+  if (place == last && make)
+    return last;
+  g_array_set_size (self->steps, last);
+  return place == last ? G_MAXUINT32 : place;
+}
+
+gboolean
+jd_tape_builder_knows (JdTapeBuilder *self,
+                       guint          op,
+                       guint32        a,
+                       guint32        b)
+{
+  return find_step (self, op, a, b, FALSE) != G_MAXUINT32;
 }
 
 JdTapeValue
@@ -134,19 +221,16 @@ jd_tape_builder_emit (JdTapeBuilder *self,
                       JdTapeValue    a,
                       JdTapeValue    b)
 {
-  JdTapeStep step = { op, 0, jd_tape_builder_place_of (self, a), jd_tape_builder_place_of (self, b) };
-  JdTapeStep *known = g_hash_table_lookup (self->known_steps, &step);
+  const guint32 place = find_step (self, op, jd_tape_builder_place_of (self, a), jd_tape_builder_place_of (self, b), TRUE);
+  JdTapeStep *step = &g_array_index (self->steps, JdTapeStep, place);
 
-  if (known == NULL)
+  if (step->target == NO_PLACE)
     {
-      step.target = jd_tape_builder_new_place (self);
+      step->target = jd_tape_builder_new_place (self);
       if (op == JD_OP_SINCOS)
         jd_tape_builder_new_place (self);
-      jd_tape_builder_write (self, op, step.target, step.a, step.b);
-      known = g_memdup2 (&step, sizeof step);
-      g_hash_table_add (self->known_steps, known);
     }
-  return (JdTapeValue) { .place = known->target };
+  return (JdTapeValue) { .place = step->target };
 }
 
 JdTapeValue

@@ -470,9 +470,9 @@ all_args_constant (const Compiler *self,
 static void
 compiler_mark_inlined (Compiler *self)
 {
-  guint n = self->order.nodes->len;
+  const gsize n = self->order.n;
 
-  for (guint i = 0; i < n; i++)
+  for (gsize i = 0; i < n; i++)
     {
       const JdExpr *user = self->entries[i].node;
 
@@ -498,12 +498,12 @@ compiler_count_uses (Compiler            *self,
                      const JdExpr *const *outputs,
                      gsize                n_outputs)
 {
-  guint n = self->order.nodes->len;
+  const gsize n = self->order.n;
 
   self->entries = g_new0 (Entry, MAX (n, 1));
-  for (guint i = 0; i < n; i++)
-    self->entries[i].node = g_ptr_array_index (self->order.nodes, i);
-  for (guint i = 0; i < n; i++)
+  for (gsize i = 0; i < n; i++)
+    self->entries[i].node = self->order.nodes[i];
+  for (gsize i = 0; i < n; i++)
     for (guint j = 0; j < self->entries[i].node->n_args; j++)
       self->entries[jd_node_order_find (&self->order, self->entries[i].node->args[j])].n_uses++;
   /* twice, so that an output is never left to its user */
@@ -518,7 +518,7 @@ compiler_find_sincos (const Compiler *self)
   g_autoptr(GHashTable) seen = g_hash_table_new (NULL, NULL);
   GHashTable *both = g_hash_table_new (NULL, NULL);
 
-  for (guint i = 0; i < self->order.nodes->len; i++)
+  for (gsize i = 0; i < self->order.n; i++)
     {
       const JdExpr *node = self->entries[i].node;
       gpointer argument;
@@ -621,16 +621,16 @@ jd_tape_builder_new (const JdExpr *const *exprs,
   Compiler self = { 0 };
   g_autoptr(GHashTable) sincos_arguments = NULL;
   JdTapeBuilder *builder = NULL;
-  guint i = 0;
+  gsize i = 0;
 
   g_return_val_if_fail (exprs != NULL || n_exprs == 0, NULL);
   g_return_val_if_fail (inputs != NULL || n_inputs == 0, NULL);
 
   compiler_init (&self, exprs, n_exprs, inputs, n_inputs, constants);
   sincos_arguments = compiler_find_sincos (&self);
-  while (i < self.order.nodes->len && compile_node (&self, &self.entries[i], sincos_arguments, error))
+  while (i < self.order.n && compile_node (&self, &self.entries[i], sincos_arguments, error))
     i++;
-  if (i == self.order.nodes->len)
+  if (i == self.order.n)
     {
       builder = g_steal_pointer (&self.tape);
       builder->values = g_new (JdTapeValue, n_exprs + 1);

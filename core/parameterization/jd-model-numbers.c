@@ -28,30 +28,23 @@ jd_model_tape_new (const JdModel       *self,
                    gsize                n_outputs,
                    GError             **error)
 {
-  g_autoptr(GHashTable) seen = g_hash_table_new (NULL, NULL);
-  g_autoptr(GPtrArray) inputs = g_ptr_array_new ();
-  g_autoptr(GArray) slots = g_array_new (FALSE, FALSE, sizeof (gsize));
+  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols_of (outputs, n_outputs);
+  g_autoptr(GPtrArray) inputs = g_ptr_array_sized_new (symbols->len);
+  g_autoptr(GArray) slots = g_array_sized_new (FALSE, FALSE, sizeof (gsize), symbols->len);
   JdModelTape *tape;
   JdTape *compiled;
 
-  for (gsize i = 0; i < n_outputs; i++)
+  for (guint j = 0; j < symbols->len; j++)
     {
-      g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (outputs[i]);
+      const JdExpr *symbol = g_ptr_array_index (symbols, j);
+      gsize slot = 0;
 
-      for (guint j = 0; j < symbols->len; j++)
-        {
-          const JdExpr *symbol = g_ptr_array_index (symbols, j);
-          gsize slot = 0;
-
-          if (!g_hash_table_add (seen, (gpointer) symbol))
-            continue;
-          if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER)
-            slot = 1 + jd_model_symbol_index (self, symbol) + (jd_expr_get_order (symbol) == 1 ? self->n : 0);
-          else if (jd_expr_get_symbol (symbol) != JD_SYMBOL_TIME)
-            continue;
-          g_ptr_array_add (inputs, (gpointer) symbol);
-          g_array_append_val (slots, slot);
-        }
+      if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER)
+        slot = 1 + jd_model_symbol_index (self, symbol) + (jd_expr_get_order (symbol) == 1 ? self->n : 0);
+      else if (jd_expr_get_symbol (symbol) != JD_SYMBOL_TIME)
+        continue;
+      g_ptr_array_add (inputs, (gpointer) symbol);
+      g_array_append_val (slots, slot);
     }
   compiled = jd_tape_new (outputs, n_outputs, (const JdExpr *const *) inputs->pdata, inputs->len,
                           self->constants, error);

@@ -20,44 +20,26 @@ jd_model_symbol_index (const JdModel *self,
   return GPOINTER_TO_SIZE (found) - 1;
 }
 
-static int
-compare_sizes (gconstpointer a,
-               gconstpointer b)
-{
-  const gsize x = *(const gsize *) a, y = *(const gsize *) b;
-
-  return (x > y) - (x < y);
-}
-
 GArray *
 jd_model_get_parameters_of (const JdModel       *self,
                             const JdExpr *const *exprs,
                             gsize                n,
                             guint                order)
 {
-  g_autoptr(GArray) all = g_array_new (FALSE, FALSE, sizeof (gsize));
-  GArray *result = g_array_new (FALSE, FALSE, sizeof (gsize));
+  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols_of (exprs, n);
+  g_autofree gboolean *found = g_new0 (gboolean, self->n + 1);
+  GArray *result = g_array_sized_new (FALSE, FALSE, sizeof (gsize), symbols->len);
 
-  for (gsize i = 0; i < n; i++)
+  for (guint j = 0; j < symbols->len; j++)
     {
-      g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (exprs[i]);
+      const JdExpr *symbol = g_ptr_array_index (symbols, j);
 
-      for (guint j = 0; j < symbols->len; j++)
-        {
-          const JdExpr *symbol = g_ptr_array_index (symbols, j);
-
-          if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER && jd_expr_get_order (symbol) == order)
-            {
-              const gsize k = jd_model_symbol_index (self, symbol);
-
-              g_array_append_val (all, k);
-            }
-        }
+      if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER && jd_expr_get_order (symbol) == order)
+        found[jd_model_symbol_index (self, symbol)] = TRUE;
     }
-  g_array_sort (all, compare_sizes);
-  for (guint i = 0; i < all->len; i++)
-    if (i == 0 || g_array_index (all, gsize, i) != g_array_index (all, gsize, i - 1))
-      g_array_append_val (result, g_array_index (all, gsize, i));
+  for (gsize k = 0; k < self->n; k++)
+    if (found[k])
+      g_array_append_val (result, k);
   return result;
 }
 

@@ -25,13 +25,26 @@ compare_sizes (gconstpointer a,
   return (x > y) - (x < y);
 }
 
+/* Up to here each s is asked for: the sets of symbols that nodes carry answer at once. */
+#define ASKED_MAX 32
+
 GArray *
 jd_parameterization_s_in (const JdParameterization *self,
                           const JdExpr             *expr,
                           guint                     order)
 {
-  GArray *found = jd_model_get_parameters_of (self->model, &expr, 1, order);
+  const JdExpr *const *symbols = order == 0 ? self->s : self->sd;
+  GArray *found;
 
+  if (self->ns <= ASKED_MAX)
+    {
+      found = g_array_new (FALSE, FALSE, sizeof (gsize));
+      for (gsize i = 0; i < self->ns; i++)
+        if (jd_expr_depends_on (expr, symbols[i]))
+          g_array_append_val (found, i);
+      return found;
+    }
+  found = jd_model_get_parameters_of (self->model, &expr, 1, order);
   for (guint i = 0; i < found->len; i++)
     g_array_index (found, gsize, i) = self->s_of[g_array_index (found, gsize, i)];
   g_array_sort (found, compare_sizes);

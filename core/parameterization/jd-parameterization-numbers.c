@@ -355,7 +355,7 @@ copy (double       *to,
       const double *from,
       gsize         n)
 {
-  if (to != NULL)
+  if (to != NULL && n > 0)
     memcpy (to, from, sizeof (double) * n);
 }
 

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/bench/bench-chain-text.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/plain-derive.h"
+
+/* Deriving and compiling the equations of a chain of N rods in its angles, from the mechanism as read to the tapes, against a plain
+ * differentiator of the same energy and, where Python has it, SymPy's Kane method. */
+
+#define RODS 8
+/* 3 ms where SymPy takes 1.1 s; the plain differentiator takes a part of SymPy's time, measured together. */
+#define LIMIT_SYMPY (3.0 / 1100.0)
+#define LIMIT_PLAIN 0.34
+
+typedef struct
+{
+  guint        n;
+  JdMechanism *mechanism;
+  JdTagging    tagging;
+} Derivation;
+
+static void
+tag_free (gpointer data)
+{
+  JdTag *tag = data;
+
+  g_free (tag->equation);
+  g_free (tag->parameter);
+  g_free (tag);
+}
+
+/* Every pivot's two equations place its rod: the angles are left. */
+static void
+derivation_init (Derivation *self,
+                 guint       n)
+{
+  g_autofree char *text = chain_text (n);
+  g_autoptr(GError) error = NULL;
+
+  self->n = n;
+  self->mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
+  g_assert_no_error (error);
+  self->tagging = (JdTagging) { .name = (char *) "angles", .tags = g_ptr_array_new_with_free_func (tag_free) };
+  for (guint k = 0; k < 2 * n; k++)
+    {
+      JdTag *tag = g_new0 (JdTag, 1);
+
+      tag->equation = g_strdup_printf ("p%u.%c", k / 2, k % 2 == 0 ? 'x' : 'y');
+      tag->parameter = g_strdup_printf ("%c%u", k % 2 == 0 ? 'x' : 'y', k / 2);
+      g_ptr_array_add (self->tagging.tags, tag);
+    }
+}
+
+static void
+derivation_clear (Derivation *self)
+{
+  g_ptr_array_unref (self->tagging.tags);
+  g_object_unref (self->mechanism);
+}
+
+static void
+derive (gpointer data)
+{
+  const Derivation *self = data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdModel) model = jd_model_new (self->mechanism, NULL, NULL, &error);
+  g_autoptr(JdParameterization) angles = NULL;
+
+  g_assert_no_error (error);
+  angles = jd_parameterization_new (model, &self->tagging, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (jd_parameterization_get_pattern (angles)->n, ==, self->n);
+}
+
+static void
+derive_plain (gpointer data)
+{
+  const Derivation *self = data;
+
+  g_assert_cmpuint (plain_chain_equations (self->n), >, 0);
+}
+
+/* Seconds; 0 without Python or SymPy. */
+static double
+time_sympy (void)
+{
+  g_autofree char *script = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "bench", "chain-kane.py", NULL);
+  const char *argv[] = { "python3", script, G_STRINGIFY (RODS), NULL };
+  g_autofree char *out = NULL;
+  int status = 0;
+
+  if (!g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, &out, NULL,
+                     &status, NULL) || status != 0)
+    return 0.0;
+  return g_ascii_strtod (out, NULL);
+}
+
+int
+main (void)
+{
+  static const guint sizes[] = { RODS, 1, 2, 5, 10, 12, 20, 50, 100 };
+  gboolean kept = TRUE;
+  Derivation eight;
+  double seconds[2];
+  const double sympy = time_sympy ();
+
+  derivation_init (&eight, RODS);
+  bench_medians (2, (const BenchFunc[]) { derive, derive_plain }, (gpointer[]) { &eight, &eight }, 15, seconds);
+  derivation_clear (&eight);
+  kept &= bench_check ("chain of 8 derived, part of a plain differentiator's time", seconds[0] / seconds[1], LIMIT_PLAIN);
+  if (sympy > 0.0)
+    kept &= bench_check ("chain of 8 derived, part of SymPy's time", seconds[0] / sympy, LIMIT_SYMPY);
+  g_print ("  %.2f ms; plain %.1f ms; SymPy %.0f ms\n", 1e3 * seconds[0], 1e3 * seconds[1], 1e3 * sympy);
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      Derivation derivation;
+
+      derivation_init (&derivation, sizes[k]);
+      g_print ("chain of %3u: %7.2f ms\n", sizes[k], 1e3 * bench_median (derive, &derivation, 3));
+      derivation_clear (&derivation);
+    }
+  return kept ? EXIT_SUCCESS : EXIT_FAILURE;
+}
