@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Impulses with friction.  What the bilateral rows leave free is reduced to the rows in question:
- *
- *   w+ = w0 + W L,   W_ij = A_i Pi M^-1 A_j^T,
- *
- * w0 being their rates when only the bilateral rows and the applied impulse act. */
+/* Impulses with friction: what the rows in question do (jd-impulse-friction-private.h), and every choice of sticking and slipping. */
 
-#include "core/impulse/jd-impulse-friction.h"
+#include "core/impulse/jd-impulse-friction-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,26 +11,10 @@
 
 #include "core/impulse/jd-impulse-private.h"
 
-/* An inequality holds up to this part of the sizes of its terms. */
-#define INEQUALITY_TOLERANCE 1e-10
 /* Two outcomes are the same up to this part of the velocities. */
 #define SAME_TOLERANCE 1e-9
 /* A singular value below this part of the largest one counts as zero. */
 #define SINGULAR_TOLERANCE 1e-11
-
-typedef struct
-{
-  const JdImpulseProblem *problem;
-  gsize    n;
-  gsize    c;         /* rows in question: unilateral, normal and tangent ones */
-  gsize   *row;       /* c */
-  double  *base;      /* n: q' with L = 0 */
-  double  *response;  /* c x n: change of q' for a unit impulse */
-  double  *w0;        /* c: left sides after, with L = 0 */
-  double  *size;      /* c: of their terms */
-  double  *goal;      /* c: what the row's own law asks for */
-  double  *w;         /* c x c */
-} Reduced;
 
 static double
 dot (gsize         n,
@@ -77,13 +57,14 @@ size_of (const JdImpulseProblem *problem,
   return size;
 }
 
-static void
-reduced_clear (Reduced *self)
+void
+jd_reduced_clear (JdReduced *self)
 {
   g_free (self->row);
   g_free (self->base);
   g_free (self->response);
   g_free (self->w0);
+  g_free (self->before);
   g_free (self->size);
   g_free (self->goal);
   g_free (self->w);
@@ -104,12 +85,13 @@ momentum_of (const JdImpulseProblem *problem,
 }
 
 static void
-reduced_take (Reduced *self)
+reduced_take (JdReduced *self)
 {
   const JdImpulseProblem *problem = self->problem;
 
   self->response = g_new0 (double, self->c * self->n + 1);
   self->w0 = g_new0 (double, self->c + 1);
+  self->before = g_new0 (double, self->c + 1);
   self->size = g_new0 (double, self->c + 1);
   self->goal = g_new0 (double, self->c + 1);
   self->w = g_new0 (double, self->c * self->c + 1);
@@ -119,17 +101,15 @@ reduced_take (Reduced *self)
 
       self->w0[i] = speed_of (problem, r, self->base, problem->rows[r].b_after);
       self->size[i] = size_of (problem, r, self->base);
-      self->goal[i] = jd_impulse_row_goal (&problem->rows[r],
-                                           speed_of (problem, r, problem->prior, problem->rows[r].b));
+      self->before[i] = speed_of (problem, r, problem->prior, problem->rows[r].b);
+      self->goal[i] = jd_impulse_row_goal (&problem->rows[r], self->before[i]);
     }
 }
 
-/* @in_question (m): the rows whose impulses are unknown; all other virtual ones are bilateral.  FALSE where these leave
- * a velocity without inertia, or contradict each other. */
-static gboolean
-reduced_init (Reduced                *self,
-              const JdImpulseProblem *problem,
-              const gboolean         *in_question)
+gboolean
+jd_reduced_init (JdReduced              *self,
+                 const JdImpulseProblem *problem,
+                 const gboolean         *in_question)
 {
   gsize n = problem->n, m = problem->m, k = 0;
   g_autoptr(JdImpulseWork) work = jd_impulse_work_new (n, m);
@@ -137,7 +117,7 @@ reduced_init (Reduced                *self,
   g_autofree double *rest = g_new0 (double, m + 1), *momentum = g_new0 (double, n + 1);
   gboolean solved;
 
-  *self = (Reduced) { .problem = problem, .n = n, .row = g_new0 (gsize, m + 1), .base = g_new0 (double, n + 1) };
+  *self = (JdReduced) { .problem = problem, .n = n, .row = g_new0 (gsize, m + 1), .base = g_new0 (double, n + 1) };
   for (gsize i = 0; i < m; i++)
     {
       const JdImpulseRow *row = &problem->rows[i];
@@ -162,9 +142,9 @@ reduced_init (Reduced                *self,
   return solved;
 }
 
-static gsize
-place_of (const Reduced *self,
-          gsize          row)
+gsize
+jd_reduced_place (const JdReduced *self,
+                  gsize            row)
 {
   for (gsize i = 0; i < self->c; i++)
     if (self->row[i] == row)
@@ -172,10 +152,27 @@ place_of (const Reduced *self,
   g_return_val_if_reached (0);
 }
 
-static void
-expand (const Reduced *self,
-        const double  *impulses,
-        double        *velocity)
+double
+jd_reduced_speed (const JdReduced *self,
+                  gsize            i,
+                  const double    *impulses)
+{
+  return self->w0[i] + dot (self->c, self->w + i * self->c, impulses);
+}
+
+gboolean
+jd_reduced_is_alone (const JdReduced *self)
+{
+  for (gsize i = 0; i < self->c; i++)
+    if (fabs (self->before[i] - self->w0[i]) > JD_FRICTION_TOLERANCE * self->size[i])
+      return FALSE;
+  return TRUE;
+}
+
+void
+jd_reduced_expand (const JdReduced *self,
+                   const double    *impulses,
+                   double          *velocity)
 {
   memcpy (velocity, self->base, self->n * sizeof (double));
   for (gsize i = 0; i < self->c; i++)
@@ -185,29 +182,17 @@ expand (const Reduced *self,
 
 /* ---- Every choice ---- */
 
-typedef struct
-{
-  Reduced                  reduced;
-  gsize                    k;
-  const JdImpulseFriction *frictions;
-  gsize                   *tangent, *normal;  /* k: places */
-  int                     *push;              /* c: sign of the impulse the row can give; 0 for tangents */
-  gboolean                *closed;            /* c: the choice */
-  JdFrictionState         *state;             /* k: the choice */
-  double                  *impulses;          /* c */
-  gboolean                 unsure;            /* a singular choice that could not be decided */
-  JdFrictionAnswer        *answer;
-} Search;
-
-/* K x = right by singular values; FALSE if there is no solution.  *out_free: whether another one has another effect. */
+/* K x = right by singular values; FALSE if there is no solution.  *out_dependent: whether there is another; *out_free: whether
+ * that has another effect. */
 static gboolean
-solve_square (const Reduced *self,
-              gsize          size,
-              const double  *matrix,
-              const double  *right,
-              const double  *effect,
-              double        *x,
-              gboolean      *out_free)
+solve_square (const JdReduced *self,
+              gsize            size,
+              const double    *matrix,
+              const double    *right,
+              const double    *effect,
+              double          *x,
+              gboolean        *out_dependent,
+              gboolean        *out_free)
 {
   gsl_matrix *u, *v;
   gsl_vector *s, *work;
@@ -215,7 +200,7 @@ solve_square (const Reduced *self,
   gsl_vector_const_view b = gsl_vector_const_view_array (right, MAX (size, 1));
   gboolean solved = TRUE;
 
-  *out_free = FALSE;
+  *out_dependent = *out_free = FALSE;
   if (size == 0)
     return TRUE;
   u = gsl_matrix_alloc (size, size);
@@ -230,6 +215,7 @@ solve_square (const Reduced *self,
       if (gsl_vector_get (s, i) > SINGULAR_TOLERANCE * gsl_vector_get (s, 0))
         continue;
       gsl_vector_set (s, i, 0.0);
+      *out_dependent = TRUE;
       /* A free combination of impulses: does it move anything? */
       for (gsize j = 0; j < self->n; j++)
         {
@@ -265,108 +251,158 @@ slip_sign (JdFrictionState state)
   return state == JD_FRICTION_FORWARD ? 1.0 : state == JD_FRICTION_BACKWARD ? -1.0 : 0.0;
 }
 
-/* The impulses of the choice: unknown are those of closed rows and of sticking tangents; a slipping tangent's is its
- * normal's, times -s f. */
-static gboolean
-solve_choice (Search   *self,
-              gboolean *out_free)
+static double
+given_of (const JdChoices *self,
+          gsize            i)
 {
-  const Reduced *reduced = &self->reduced;
-  gsize c = reduced->c, n = reduced->n, size = 0;
-  g_autofree gsize *unknown = g_new0 (gsize, c + 1);
-  g_autofree double *matrix = g_new0 (double, c * c + 1), *right = g_new0 (double, c + 1), *x = g_new0 (double, c + 1);
-  g_autofree double *effect = g_new0 (double, c * n + 1), *column = g_new0 (double, c * c + 1);
+  return self->given != NULL ? self->given[i] : 0.0;
+}
 
-  for (gsize i = 0; i < c; i++)
+/* A row's impulse brings its slipping tangents' with it: column @i of W (c) and of the response (n), with theirs. */
+static void
+take_column (const JdChoices *self,
+             gsize            i,
+             double          *column,
+             double          *effect)
+{
+  const JdReduced *reduced = self->reduced;
+  gsize c = reduced->c, n = reduced->n;
+
+  for (gsize r = 0; r < c; r++)
+    column[r] = reduced->w[r * c + i];
+  memcpy (effect, reduced->response + i * n, n * sizeof (double));
+  for (gsize f = 0; f < self->k; f++)
+    if (self->normal[f] == i && slip_sign (self->state[f]) != 0.0)
+      {
+        double factor = -slip_sign (self->state[f]) * self->frictions[f].coefficient * self->push[i];
+        gsize t = self->tangent[f];
+
+        for (gsize r = 0; r < c; r++)
+          column[r] += factor * reduced->w[r * c + t];
+        for (gsize j = 0; j < n; j++)
+          effect[j] += factor * reduced->response[t * n + j];
+      }
+}
+
+/* Rows with unknown impulses: closed ones, sticking tangents. */
+static gsize
+list_unknowns (const JdChoices *self,
+               gsize           *unknown)
+{
+  gsize size = 0;
+
+  for (gsize i = 0; i < self->reduced->c; i++)
     if (self->closed[i])
       unknown[size++] = i;
   for (gsize f = 0; f < self->k; f++)
     if (self->state[f] == JD_FRICTION_STICK)
       unknown[size++] = self->tangent[f];
-  for (gsize a = 0; a < size; a++)
-    {
-      gsize i = unknown[a];
+  return size;
+}
 
-      for (gsize r = 0; r < c; r++)
-        column[a * c + r] = reduced->w[r * c + i];
-      memcpy (effect + a * n, reduced->response + i * n, n * sizeof (double));
-      for (gsize f = 0; f < self->k; f++)
-        if (self->normal[f] == i && slip_sign (self->state[f]) != 0.0)
-          {
-            double factor = -slip_sign (self->state[f]) * self->frictions[f].coefficient * self->frictions[f].push;
-            gsize t = self->tangent[f];
+/* The impulses of the choice: what is given, and the unknowns; a slipping tangent's is its normal's, times -s f. */
+static gboolean
+solve_choice (JdChoices *self,
+              gboolean  *out_dependent,
+              gboolean  *out_free)
+{
+  const JdReduced *reduced = self->reduced;
+  gsize c = reduced->c, n = reduced->n, size;
+  g_autofree gsize *unknown = g_new0 (gsize, c + 1);
+  g_autofree double *matrix = g_new0 (double, c * c + 1), *right = g_new0 (double, c + 1), *x = g_new0 (double, c + 1);
+  g_autofree double *effect = g_new0 (double, c * n + n + 1), *column = g_new0 (double, c + 1);
 
-            for (gsize r = 0; r < c; r++)
-              column[a * c + r] += factor * reduced->w[r * c + t];
-            for (gsize j = 0; j < n; j++)
-              effect[a * n + j] += factor * reduced->response[t * n + j];
-          }
-    }
+  size = list_unknowns (self, unknown);
   for (gsize a = 0; a < size; a++)
+    right[a] = reduced->goal[unknown[a]] - reduced->w0[unknown[a]];
+  for (gsize i = 0; i < c; i++)
+    if (given_of (self, i) != 0.0)
+      {
+        take_column (self, i, column, effect);
+        for (gsize a = 0; a < size; a++)
+          right[a] -= column[unknown[a]] * given_of (self, i);
+      }
+  for (gsize b = 0; b < size; b++)
     {
-      right[a] = reduced->goal[unknown[a]] - reduced->w0[unknown[a]];
-      for (gsize b = 0; b < size; b++)
-        matrix[a * size + b] = column[b * c + unknown[a]];
+      take_column (self, unknown[b], column, effect + b * n);
+      for (gsize a = 0; a < size; a++)
+        matrix[a * size + b] = column[unknown[a]];
+      for (gsize j = 0; self->weight != NULL && j < n; j++)
+        effect[b * n + j] *= self->weight[unknown[b]];
     }
-  if (!solve_square (reduced, size, matrix, right, effect, x, out_free))
+  if (!solve_square (reduced, size, matrix, right, effect, x, out_dependent, out_free))
     return FALSE;
-  memset (self->impulses, 0, c * sizeof (double));
+  for (gsize i = 0; i < c; i++)
+    self->impulses[i] = given_of (self, i);
   for (gsize a = 0; a < size; a++)
-    self->impulses[unknown[a]] = x[a];
+    self->impulses[unknown[a]] += x[a];
   for (gsize f = 0; f < self->k; f++)
     if (slip_sign (self->state[f]) != 0.0)
       self->impulses[self->tangent[f]] = -slip_sign (self->state[f]) * self->frictions[f].coefficient *
-                                         self->frictions[f].push * self->impulses[self->normal[f]];
+                                         self->push[self->normal[f]] * self->impulses[self->normal[f]];
   return TRUE;
 }
 
-/* Whether the signs of the choice come out: nothing pulls, nothing enters, what sticks is held, what slips slips. */
+/* Whether the signs of the choice come out at a friction: what sticks is held, what slips slips. */
 static gboolean
-is_consistent (const Search *self)
+friction_is_consistent (const JdChoices *self,
+                        gsize            f,
+                        double           largest)
 {
-  const Reduced *reduced = &self->reduced;
-  gsize c = reduced->c;
+  gsize t = self->tangent[f];
+  double speed = jd_reduced_speed (self->reduced, t, self->impulses);
+  double bound = self->frictions[f].coefficient * fabs (self->impulses[self->normal[f]]);
+
+  if (self->state[f] == JD_FRICTION_STICK && fabs (self->impulses[t]) > bound + JD_FRICTION_TOLERANCE * largest)
+    return FALSE;
+  return slip_sign (self->state[f]) == 0.0 ||
+         slip_sign (self->state[f]) * speed > JD_FRICTION_TOLERANCE * self->reduced->size[t];
+}
+
+/* At a row that can open: nothing pulls, nothing enters. */
+static gboolean
+row_is_consistent (const JdChoices *self,
+                   gsize            i,
+                   double           largest)
+{
+  const JdReduced *reduced = self->reduced;
+  double more = self->push[i] * (self->impulses[i] - given_of (self, i));
+
+  if (self->push[i] == 0 || self->two_sided[i])
+    return TRUE;
+  if (self->closed[i])
+    return more >= -JD_FRICTION_TOLERANCE * largest;
+  if (reduced->problem->rows[reduced->row[i]].side == 0)
+    return TRUE;
+  return self->push[i] * (jd_reduced_speed (reduced, i, self->impulses) - reduced->goal[i]) >=
+         -JD_FRICTION_TOLERANCE * reduced->size[i];
+}
+
+static gboolean
+is_consistent (const JdChoices *self)
+{
   double largest = 0.0;
 
-  for (gsize i = 0; i < c; i++)
+  for (gsize i = 0; i < self->reduced->c; i++)
     largest = MAX (largest, fabs (self->impulses[i]));
-  for (gsize i = 0; i < c; i++)
-    {
-      double speed = reduced->w0[i] + dot (c, reduced->w + i * c, self->impulses);
-
-      if (self->push[i] == 0)
-        continue;
-      if (self->closed[i] && self->push[i] * self->impulses[i] < -INEQUALITY_TOLERANCE * largest)
-        return FALSE;
-      if (!self->closed[i] &&
-          self->push[i] * (speed - reduced->goal[i]) < -INEQUALITY_TOLERANCE * reduced->size[i])
-        return FALSE;
-    }
+  for (gsize i = 0; i < self->reduced->c; i++)
+    if (!row_is_consistent (self, i, largest))
+      return FALSE;
   for (gsize f = 0; f < self->k; f++)
-    {
-      gsize t = self->tangent[f];
-      double speed = reduced->w0[t] + dot (c, reduced->w + t * c, self->impulses);
-      double bound = self->frictions[f].coefficient * fabs (self->impulses[self->normal[f]]);
-
-      if (self->state[f] == JD_FRICTION_STICK &&
-          fabs (self->impulses[t]) > bound + INEQUALITY_TOLERANCE * largest)
-        return FALSE;
-      if (slip_sign (self->state[f]) != 0.0 &&
-          slip_sign (self->state[f]) * speed <= INEQUALITY_TOLERANCE * reduced->size[t])
-        return FALSE;
-    }
+    if (!friction_is_consistent (self, f, largest))
+      return FALSE;
   return TRUE;
 }
 
 /* Adds the outcome unless its velocities are known already. */
 static void
-add_outcome (Search *self)
+add_outcome (JdChoices *self)
 {
   JdFrictionAnswer *answer = self->answer;
-  gsize n = self->reduced.n, k = self->k, c = answer->n_outcomes;
+  gsize n = self->reduced->n, k = self->k, c = answer->n_outcomes;
   g_autofree double *velocity = g_new0 (double, n + 1);
 
-  expand (&self->reduced, self->impulses, velocity);
+  jd_reduced_expand (self->reduced, self->impulses, velocity);
   for (gsize o = 0; o < c; o++)
     {
       double difference = 0.0, fastest = 0.0;
@@ -374,7 +410,7 @@ add_outcome (Search *self)
       for (gsize j = 0; j < n; j++)
         {
           difference = MAX (difference, fabs (velocity[j] - answer->posteriors[o * n + j]));
-          fastest = MAX (fastest, MAX (fabs (velocity[j]), fabs (self->reduced.problem->prior[j])));
+          fastest = MAX (fastest, MAX (fabs (velocity[j]), fabs (self->reduced->problem->prior[j])));
         }
       if (difference <= SAME_TOLERANCE * fastest)
         return;
@@ -385,23 +421,42 @@ add_outcome (Search *self)
   memcpy (answer->states + c * k, self->state, k * sizeof (JdFrictionState));
   for (gsize f = 0; f < k && c == 0; f++)
     answer->impulses[f] = self->impulses[self->tangent[f]];
+  g_array_append_vals (self->found, self->impulses, (guint) self->reduced->c);
   answer->n_outcomes++;
 }
 
-/* Takes choice number @choice apart: for each row that can open one of two, for each tangent one of three.  FALSE for
- * one that stands for another. */
 static gboolean
-take_choice (Search *self,
-             guint64 choice)
+is_bilateral (const JdChoices *self,
+              gsize            i)
 {
-  const Reduced *reduced = &self->reduced;
+  return self->reduced->problem->rows[self->reduced->row[i]].side == 0;
+}
 
-  for (gsize i = 0; i < reduced->c; i++)
+/* Whether row @i may be open or closed, or, of a bilateral contact with friction, pushed from either side. */
+static gboolean
+has_choice (const JdChoices *self,
+            gsize            i)
+{
+  return self->push[i] != 0 && !self->two_sided[i] && !(self->released && is_bilateral (self, i));
+}
+
+/* Takes choice number @choice apart: for each row that can open one of two, and for each bilateral one that bounds a friction,
+ * for each tangent one of three.  FALSE for one that stands for another. */
+static gboolean
+take_choice (JdChoices *self,
+             guint64    choice)
+{
+  for (gsize i = 0; i < self->reduced->c; i++)
     {
-      self->closed[i] = self->push[i] != 0;
-      if (self->push[i] == 0 || reduced->problem->rows[reduced->row[i]].side == 0)
+      self->closed[i] = self->push[i] != 0 && !(self->released && is_bilateral (self, i));
+      if (self->released && self->push[i] != 0 && is_bilateral (self, i))
+        self->push[i] = given_of (self, i) < 0.0 ? -1 : 1;
+      if (!has_choice (self, i))
         continue;
-      self->closed[i] = choice % 2 == 0;
+      if (!is_bilateral (self, i))
+        self->closed[i] = choice % 2 == 0;
+      else
+        self->push[i] = choice % 2 == 0 ? 1 : -1;
       choice /= 2;
     }
   for (gsize f = 0; f < self->k; f++)
@@ -410,7 +465,7 @@ take_choice (Search *self,
 
       choice /= 3;
       self->state[f] = (JdFrictionState) (JD_FRICTION_STICK + digit);
-      if (self->closed[self->normal[f]])
+      if (self->closed[self->normal[f]] || given_of (self, self->normal[f]) != 0.0)
         continue;
       if (digit != 0)
         return FALSE;
@@ -420,88 +475,109 @@ take_choice (Search *self,
 }
 
 static guint64
-count_choices (const Search *self)
+count_choices (const JdChoices *self)
 {
   guint64 count = 1;
 
-  for (gsize i = 0; i < self->reduced.c && count <= JD_FRICTION_MAX_CHOICES; i++)
-    if (self->push[i] != 0 && self->reduced.problem->rows[self->reduced.row[i]].side != 0)
+  for (gsize i = 0; i < self->reduced->c && count <= JD_FRICTION_MAX_CHOICES; i++)
+    if (has_choice (self, i))
       count *= 2;
   for (gsize f = 0; f < self->k && count <= JD_FRICTION_MAX_CHOICES; f++)
     count *= 3;
   return count;
 }
 
-static void
-search (Search *self)
+void
+jd_choices_search (JdChoices        *self,
+                   JdFrictionAnswer *answer)
 {
   guint64 count = count_choices (self);
 
+  self->answer = answer;
+  self->unsure = self->dependent = FALSE;
+  g_array_set_size (self->found, 0);
   if (count > JD_FRICTION_MAX_CHOICES)
     {
-      self->answer->status = JD_FRICTION_TOO_MANY;
+      answer->status = JD_FRICTION_TOO_MANY;
       return;
     }
   for (guint64 choice = 0; choice < count; choice++)
     {
-      gboolean is_free;
+      gboolean is_dependent, is_free;
 
-      if (!take_choice (self, choice) || !solve_choice (self, &is_free))
+      if (!take_choice (self, choice) || !solve_choice (self, &is_dependent, &is_free) || !is_consistent (self))
         continue;
-      if (!is_consistent (self))
-        continue;
+      self->dependent = self->dependent || is_dependent;
       self->unsure = self->unsure || is_free;
       add_outcome (self);
     }
-  self->answer->status = self->answer->n_outcomes > 1 || self->unsure ? JD_FRICTION_SEVERAL
-                         : self->answer->n_outcomes == 1              ? JD_FRICTION_FOUND
-                                                                      : JD_FRICTION_NONE;
+  answer->status = answer->n_outcomes > 1 || self->unsure ? JD_FRICTION_SEVERAL
+                   : answer->n_outcomes == 1              ? JD_FRICTION_FOUND
+                                                          : JD_FRICTION_NONE;
 }
 
-static void
-search_prepare (Search *self)
+void
+jd_choices_init (JdChoices               *self,
+                 const JdReduced         *reduced,
+                 gsize                    k,
+                 const JdImpulseFriction *frictions)
 {
-  gsize c = self->reduced.c;
+  gsize c = reduced->c;
 
-  self->tangent = g_new0 (gsize, self->k + 1);
-  self->normal = g_new0 (gsize, self->k + 1);
-  self->state = g_new0 (JdFrictionState, self->k + 1);
+  *self = (JdChoices) { .reduced = reduced, .k = k, .frictions = frictions };
+  self->tangent = g_new0 (gsize, k + 1);
+  self->normal = g_new0 (gsize, k + 1);
+  self->state = g_new0 (JdFrictionState, k + 1);
   self->push = g_new0 (int, c + 1);
+  self->two_sided = g_new0 (gboolean, c + 1);
   self->closed = g_new0 (gboolean, c + 1);
   self->impulses = g_new0 (double, c + 1);
+  self->found = g_array_new (FALSE, FALSE, sizeof (double));
   for (gsize i = 0; i < c; i++)
-    self->push[i] = self->reduced.problem->rows[self->reduced.row[i]].side;
-  for (gsize f = 0; f < self->k; f++)
     {
-      self->tangent[f] = place_of (&self->reduced, self->frictions[f].tangent);
-      self->normal[f] = place_of (&self->reduced, self->frictions[f].normal);
-      self->push[self->normal[f]] = self->frictions[f].push;
+      self->push[i] = reduced->problem->rows[reduced->row[i]].side;
+      self->two_sided[i] = self->push[i] == 0;
+      if (self->two_sided[i])
+        self->push[i] = reduced->before[i] > 0.0 ? -1 : 1;
+    }
+  for (gsize f = 0; f < k; f++)
+    {
+      self->tangent[f] = jd_reduced_place (reduced, frictions[f].tangent);
+      self->normal[f] = jd_reduced_place (reduced, frictions[f].normal);
+      self->push[self->normal[f]] = frictions[f].push;
       self->push[self->tangent[f]] = 0;
+      self->two_sided[self->normal[f]] = FALSE;
     }
 }
 
-static void
-search_clear (Search *self)
+void
+jd_choices_clear (JdChoices *self)
 {
   g_free (self->tangent);
   g_free (self->normal);
   g_free (self->state);
   g_free (self->push);
+  g_free (self->two_sided);
   g_free (self->closed);
   g_free (self->impulses);
+  g_array_unref (self->found);
 }
 
-static JdFrictionAnswer *
-answer_new (gsize n,
-            gsize k)
+JdFrictionAnswer *
+jd_friction_answer_new (const JdImpulseProblem *problem,
+                        gsize                   k)
 {
   JdFrictionAnswer *self = g_new0 (JdFrictionAnswer, 1);
 
-  self->n = n;
+  self->n = problem->n;
   self->k = k;
   self->status = JD_FRICTION_UNSOLVED;
   self->impulses = g_new0 (double, k + 1);
-  self->speed_after = NAN;
+  self->speeds = g_new (double, problem->m + 1);
+  self->pushes = g_new0 (double, problem->m + 1);
+  self->known = g_new0 (gboolean, problem->m + 1);
+  for (gsize i = 0; i < problem->m; i++)
+    self->speeds[i] = NAN;
   return self;
 }
 
@@ -513,6 +589,9 @@ jd_friction_answer_free (JdFrictionAnswer *self)
   g_free (self->states);
   g_free (self->posteriors);
   g_free (self->impulses);
+  g_free (self->speeds);
+  g_free (self->pushes);
+  g_free (self->known);
   g_free (self);
 }
 
@@ -521,246 +600,21 @@ jd_friction_choose (const JdImpulseProblem  *problem,
                     gsize                    k,
                     const JdImpulseFriction *frictions)
 {
-  Search self = { .k = k, .frictions = frictions, .answer = answer_new (problem->n, k) };
+  JdFrictionAnswer *answer = jd_friction_answer_new (problem, k);
   g_autofree gboolean *in_question = g_new0 (gboolean, problem->m + 1);
+  JdReduced reduced;
+  JdChoices choices;
 
   for (gsize i = 0; i < problem->m; i++)
     in_question[i] = problem->rows[i].side != 0 && jd_impulse_row_is_virtual (&problem->rows[i]);
   for (gsize f = 0; f < k; f++)
     in_question[frictions[f].tangent] = in_question[frictions[f].normal] = TRUE;
-  if (reduced_init (&self.reduced, problem, in_question))
+  if (jd_reduced_init (&reduced, problem, in_question))
     {
-      search_prepare (&self);
-      search (&self);
-      search_clear (&self);
+      jd_choices_init (&choices, &reduced, k, frictions);
+      jd_choices_search (&choices, answer);
+      jd_choices_clear (&choices);
     }
-  reduced_clear (&self.reduced);
-  return self.answer;
-}
-
-/* ---- Over the time of the impact ---- */
-
-/* The contact on its way: dw/dN and dT/dN are constant while it goes on as it does. */
-typedef struct
-{
-  double nn, nt, tt;    /* W, for the push N */
-  double f;
-  double n, t;          /* impulses so far */
-  double wn, wt;
-  double slope_n, slope_t, slope_impulse;  /* dwn/dN, dwt/dN, dT/dN */
-  double rest;          /* below this wt is none */
-  JdFrictionState state;
-} Routh;
-
-/* How the contact goes on from here: it slips as it did, or from wt = 0 sticks if friction can hold it, else slips the
- * way it is pulled. */
-static void
-routh_choose (Routh *self)
-{
-  double s = self->wt > self->rest ? 1.0 : self->wt < -self->rest ? -1.0 : 0.0;
-
-  if (s == 0.0 && (self->tt <= 0.0 || fabs (self->nt) <= self->f * self->tt))
-    {
-      self->state = JD_FRICTION_STICK;
-      self->slope_impulse = self->tt > 0.0 ? -self->nt / self->tt : 0.0;
-    }
-  else
-    {
-      if (s == 0.0)
-        s = self->nt > 0.0 ? 1.0 : -1.0;
-      self->state = s > 0.0 ? JD_FRICTION_FORWARD : JD_FRICTION_BACKWARD;
-      self->slope_impulse = -s * self->f;
-    }
-  self->slope_n = self->nn + self->slope_impulse * self->nt;
-  self->slope_t = self->state == JD_FRICTION_STICK ? 0.0 : self->nt + self->slope_impulse * self->tt;
-}
-
-/* N until the slip ends, or infinity. */
-static double
-routh_until_rest (const Routh *self)
-{
-  if (self->state == JD_FRICTION_STICK || fabs (self->wt) <= self->rest || self->wt * self->slope_t >= 0.0)
-    return INFINITY;
-  return -self->wt / self->slope_t;
-}
-
-static void
-routh_advance (Routh    *self,
-               double    dn,
-               gboolean  to_rest)
-{
-  self->n += dn;
-  self->t += self->slope_impulse * dn;
-  self->wn += self->slope_n * dn;
-  self->wt = to_rest ? 0.0 : self->wt + self->slope_t * dn;
-}
-
-/* Whether the other rows that could push stay open meanwhile. */
-static gboolean
-others_stay (const Reduced *self,
-             const Routh   *routh,
-             gsize          normal,
-             gsize          tangent,
-             int            push)
-{
-  gsize c = self->c;
-
-  for (gsize i = 0; i < c; i++)
-    {
-      double speed = self->w0[i] + push * routh->n * self->w[i * c + normal] + routh->t * self->w[i * c + tangent];
-      int side = self->problem->rows[self->row[i]].side;
-
-      if (i != normal && i != tangent && side * (speed - self->goal[i]) < -INEQUALITY_TOLERANCE * self->size[i])
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* N over which @work is done from wn on: slope N^2 / 2 + wn N = work, the positive root. */
-static double
-push_for_work (const Routh *self,
-               double       work)
-{
-  double root = sqrt (MAX (self->wn * self->wn + 2.0 * self->slope_n * work, 0.0));
-
-  return self->slope_n * work == 0.0 && self->wn == 0.0 ? 0.0 : 2.0 * work / (self->wn + root);
-}
-
-/* Runs until the normal speed is zero (@work, @push INFINITY), until N is @push, or until @work is done.  *out_work: what
- * was done, N's part of it.  FALSE if another row would have to push. */
-static gboolean
-routh_run (Routh         *self,
-           const Reduced *reduced,
-           gsize          normal,
-           gsize          tangent,
-           int            direction,
-           gboolean       compress,
-           double         push,
-           double         work,
-           double        *out_work)
-{
-  *out_work = 0.0;
-  for (guint phase = 0; phase < 8; phase++)
-    {
-      double rest, end;
-      gboolean to_rest;
-
-      routh_choose (self);
-      rest = routh_until_rest (self);
-      if (compress)
-        end = self->slope_n > 0.0 ? -self->wn / self->slope_n : INFINITY;
-      else
-        end = isfinite (push) ? push - self->n : push_for_work (self, work - *out_work);
-      to_rest = rest < end;
-      if (!isfinite (MIN (rest, end)))
-        return FALSE;
-      *out_work += MIN (rest, end) * (self->wn + self->slope_n * MIN (rest, end) / 2.0);
-      routh_advance (self, MIN (rest, end), to_rest);
-      if (compress && !to_rest)
-        self->wn = 0.0;
-      if (!others_stay (reduced, self, normal, tangent, direction))
-        return FALSE;
-      if (!to_rest)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* Nothing else jumps at the instant: with no push of the contact, its rates stay as they were. */
-static gboolean
-is_alone (const Reduced *self)
-{
-  for (gsize i = 0; i < self->c; i++)
-    {
-      gsize r = self->row[i];
-      double before = speed_of (self->problem, r, self->problem->prior, self->problem->rows[r].b);
-
-      if (fabs (before - self->w0[i]) > INEQUALITY_TOLERANCE * self->size[i])
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static void
-routh_tell (const Reduced           *reduced,
-            const JdImpulseFriction *friction,
-            const Routh             *routh,
-            JdFrictionAnswer        *answer)
-{
-  g_autofree double *impulses = g_new0 (double, reduced->c + 1);
-
-  impulses[place_of (reduced, friction->normal)] = friction->push * routh->n;
-  impulses[place_of (reduced, friction->tangent)] = routh->t;
-  answer->status = JD_FRICTION_FOUND;
-  answer->n_outcomes = 1;
-  answer->states = g_new0 (JdFrictionState, 2);
-  answer->posteriors = g_new0 (double, reduced->n + 1);
-  answer->states[0] = routh->n == 0.0                          ? JD_FRICTION_OPEN
-                      : fabs (routh->wt) <= routh->rest        ? JD_FRICTION_STICK
-                      : routh->wt > 0.0                        ? JD_FRICTION_FORWARD
-                                                               : JD_FRICTION_BACKWARD;
-  answer->impulses[0] = routh->t;
-  answer->speed_after = friction->push * routh->wn;
-  expand (reduced, impulses, answer->posteriors);
-}
-
-static void
-integrate (const Reduced           *reduced,
-           const JdImpulseFriction *friction,
-           JdImpactLaw              law,
-           double                   e,
-           JdFrictionAnswer        *answer)
-{
-  gsize n = place_of (reduced, friction->normal), t = place_of (reduced, friction->tangent), c = reduced->c;
-  Routh routh = {
-    .nn = reduced->w[n * c + n], .nt = friction->push * reduced->w[n * c + t], .tt = reduced->w[t * c + t],
-    .f = friction->coefficient, .wn = friction->push * reduced->w0[n], .wt = reduced->w0[t],
-    .rest = INEQUALITY_TOLERANCE * reduced->size[t],
-  };
-  double compression, restitution;
-  gboolean approaches = routh.wn < -INEQUALITY_TOLERANCE * reduced->size[n];
-
-  answer->status = JD_FRICTION_CROWDED;
-  if (!is_alone (reduced))
-    return;
-  if (approaches)
-    {
-      if (!routh_run (&routh, reduced, n, t, friction->push, TRUE, INFINITY, INFINITY, &compression))
-        return;
-      if (e > 0.0 &&
-          !routh_run (&routh, reduced, n, t, friction->push, FALSE,
-                      law == JD_IMPACT_POISSON ? (1.0 + e) * routh.n : INFINITY,
-                      -e * e * compression, &restitution))
-        return;
-    }
-  else
-    {
-      /* Closed and pushed in by its own slip: an impact out of nothing (Painleve). */
-      routh_choose (&routh);
-      if (routh.wn <= INEQUALITY_TOLERANCE * reduced->size[n] && routh.slope_n < 0.0)
-        {
-          answer->status = JD_FRICTION_SEVERAL;
-          return;
-        }
-    }
-  routh_tell (reduced, friction, &routh, answer);
-}
-
-JdFrictionAnswer *
-jd_friction_integrate (const JdImpulseProblem  *problem,
-                       const JdImpulseFriction *friction,
-                       JdImpactLaw              law,
-                       double                   restitution)
-{
-  JdFrictionAnswer *answer = answer_new (problem->n, 1);
-  g_autofree gboolean *in_question = g_new0 (gboolean, problem->m + 1);
-  Reduced reduced;
-
-  for (gsize i = 0; i < problem->m; i++)
-    in_question[i] = problem->rows[i].side != 0 && jd_impulse_row_is_virtual (&problem->rows[i]);
-  in_question[friction->tangent] = in_question[friction->normal] = TRUE;
-  if (reduced_init (&reduced, problem, in_question))
-    integrate (&reduced, friction, law, restitution, answer);
-  reduced_clear (&reduced);
+  jd_reduced_clear (&reduced);
   return answer;
 }

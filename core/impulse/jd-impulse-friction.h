@@ -13,7 +13,7 @@ typedef struct
 {
   gsize   tangent;      /* row of the problem */
   gsize   normal;       /* row of the problem whose impulse bounds the tangent's */
-  int     push;         /* N = push L_normal >= 0 */
+  int     push;         /* N = push L_normal >= 0; of a bilateral contact: from the side that approaches */
   double  coefficient;  /* f >= 0: friction; rolling resistance in m */
 } JdImpulseFriction;
 
@@ -32,7 +32,9 @@ typedef enum
   JD_FRICTION_SEVERAL,   /* several are, with different velocities (Painleve) */
   JD_FRICTION_TOO_MANY,  /* more choices than JD_FRICTION_MAX_CHOICES */
   JD_FRICTION_UNSOLVED,  /* what the bilateral rows leave is not determined: jd_impulse_solve() tells why */
-  JD_FRICTION_CROWDED,   /* a law of impact over time, and more than one contact takes part */
+  JD_FRICTION_CROWDED,   /* a law of impact over time, and something else jumps at the same instant */
+  JD_FRICTION_MIXED,     /* contacts that push each other, one by Newton's law, one by a law over time */
+  JD_FRICTION_TANGLED,   /* contacts that push each other, one by Stronge's law: how their works share is not known */
 } JdFrictionStatus;
 
 #define JD_FRICTION_MAX_CHOICES 20000
@@ -45,7 +47,11 @@ typedef struct
   JdFrictionState  *states;       /* n_outcomes x k */
   double           *posteriors;   /* n_outcomes x n */
   double           *impulses;     /* k: L_t of the first outcome */
-  double            speed_after;  /* jd_friction_integrate(): B q'+ + b of the normal row */
+  double           *speeds;       /* m, of jd_friction_follow(): B q'+ + b of the rows of followed contacts; else NAN */
+  double           *pushes;       /* m: impulses of these rows */
+  gboolean         *known;        /* m: and the law determines them */
+  gboolean          by_phases;    /* some contacts were compressed together and released together */
+  gsize             offending;    /* CROWDED, MIXED, TANGLED: a row with the law in question */
 } JdFrictionAnswer;
 
 /* Newton's restitution on the normal rows and Coulomb's law on the final slip: every choice of sticking, slipping either
@@ -53,14 +59,22 @@ typedef struct
 JdFrictionAnswer *jd_friction_choose      (const JdImpulseProblem  *problem,
                                            gsize                    k,
                                            const JdImpulseFriction *frictions) G_GNUC_WARN_UNUSED_RESULT;
-/* Poisson's or Stronge's law at the one contact of @friction, Coulomb's law at every moment of the impact (Routh): from
- * N = 0 on, as long as the normal speed is negative (compression), then until N is (1 + e) times what it was (Poisson), or
- * its work has given back e^2 of what it took (Stronge, 1990).  Piecewise linear in N, so in closed form.
- * @restitution: e. */
-JdFrictionAnswer *jd_friction_integrate   (const JdImpulseProblem  *problem,
-                                           const JdImpulseFriction *friction,
-                                           JdImpactLaw              law,
-                                           double                   restitution) G_GNUC_WARN_UNUSED_RESULT;
+/* Poisson's and Stronge's laws.  The contacts fall into groups that do not push each other (W_ij = 0); groups in which no
+ * contact has such a law, or none approaches, are under Newton's, as above.
+ *
+ * One contact of a group is pushed: Coulomb's law at every moment of its impact (Routh): from N = 0 on, as long as the normal
+ * speed is negative (compression), then until N is (1 + e) times what it was (Poisson), or its work has given back e^2 of
+ * what it took (Stronge, 1990).  Piecewise linear in N, so in closed form.
+ *
+ * Several are: Poisson's law as Pfeiffer and Glocker have it (Multibody Dynamics with Unilateral Contacts, 1996, 8.2).  All
+ * are compressed together, w+ >= 0 _|_ N >= 0 with Coulomb's law on the slip at the end of the compression; then released
+ * together, each with e times its compression and as much more as keeps w+ >= 0, Coulomb's law on the slip at the end.
+ *
+ * @laws (m): of each row. */
+JdFrictionAnswer *jd_friction_follow      (const JdImpulseProblem  *problem,
+                                           gsize                    k,
+                                           const JdImpulseFriction *frictions,
+                                           const JdImpactLaw       *laws) G_GNUC_WARN_UNUSED_RESULT;
 void              jd_friction_answer_free (JdFrictionAnswer *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdFrictionAnswer, jd_friction_answer_free)
 

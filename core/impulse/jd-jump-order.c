@@ -206,6 +206,7 @@ take_stage (Sequence  *self,
           if (solution.states[f] != JD_FRICTION_OPEN)
             self->solution->states[f] = solution.states[f];
         }
+      self->solution->by_phases |= solution.by_phases;
       record_stage (self, place, approach, &solution);
       self->first = FALSE;
     }

@@ -119,6 +119,9 @@ typedef struct
   double           *parallel;    /* n; NULL: none */
   GPtrArray        *stages;      /* JdJumpStage *; NULL: together */
   gboolean          unfinished;  /* the order did not come to an end */
+  gsize             n_known;     /* rows of the frame when a law over time was followed; 0: none was */
+  double           *known;       /* n_known: impulses that it determines; NAN elsewhere */
+  gboolean          by_phases;   /* contacts were compressed together and released together (Poisson) */
 } JdJumpSolution;
 
 void            jd_instant_init          (JdInstant      *self,

@@ -74,6 +74,20 @@ withdraw (JdImpulseResult *result,
 
 /* ---- Friction ---- */
 
+/* w- of row @r, and the size of its terms. */
+static double
+prior_speed (const JdJumpFrame *frame,
+             gsize              r,
+             double            *out_size)
+{
+  const double *row = frame->coefficients + r * frame->n;
+
+  *out_size = frame->rows[r].scale + fabs (frame->rows[r].b);
+  for (gsize j = 0; j < frame->n; j++)
+    *out_size += fabs (row[j] * frame->prior[j]);
+  return dot (frame->n, row, frame->prior) + frame->rows[r].b;
+}
+
 /* The frictions whose contact is a row of the frame. */
 static gsize
 list_frictions (const JdJumpFrame *frame,
@@ -87,6 +101,7 @@ list_frictions (const JdJumpFrame *frame,
     {
       gsize normal = jd_jump_frame_find_equation (frame, plan->frictions[f].normal);
       gsize tangent = jd_jump_frame_find_friction (frame, plan, f);
+      double size;
 
       if (normal == G_MAXSIZE || tangent == G_MAXSIZE || frame->rows[tangent].type == JD_ROW_SLIPPING)
         continue;
@@ -97,25 +112,11 @@ list_frictions (const JdJumpFrame *frame,
         }
       frictions[k] = (JdImpulseFriction) {
         .tangent = tangent, .normal = normal, .coefficient = plan->frictions[f].coefficient,
-        .push = frame->rows[normal].side != 0 ? frame->rows[normal].side : 1,
+        .push = frame->rows[normal].side != 0 ? frame->rows[normal].side : prior_speed (frame, normal, &size) > 0.0 ? -1 : 1,
       };
       which[k++] = f;
     }
   return k;
-}
-
-/* w- of row @r, and the size of its terms. */
-static double
-prior_speed (const JdJumpFrame *frame,
-             gsize              r,
-             double            *out_size)
-{
-  const double *row = frame->coefficients + r * frame->n;
-
-  *out_size = frame->rows[r].scale + fabs (frame->rows[r].b);
-  for (gsize j = 0; j < frame->n; j++)
-    *out_size += fabs (row[j] * frame->prior[j]);
-  return dot (frame->n, row, frame->prior) + frame->rows[r].b;
 }
 
 /* Whether a friction's rate is zero and stays so, as of a wheel that goes on rolling: it acts in all phases; one that is
@@ -161,74 +162,138 @@ take_frictions (JdJumpFrame             *frame,
     }
 }
 
-/* The friction, of those listed, at whose contact the law is one over time and which approaches; @k if there is none,
- * with @out_law. */
-static gsize
-find_integrated (const JdJumpFrame       *frame,
-                 const JdJumpPlan        *plan,
-                 const JdImpulseFriction *frictions,
-                 gsize                    k,
-                 JdImpactLaw             *out_law)
+/* The law of each of the frame's rows; TRUE if one of those that take part is over time. */
+static gboolean
+list_laws (const JdJumpFrame *frame,
+           const JdJumpPlan  *plan,
+           JdImpactLaw       *laws)
 {
-  for (gsize f = 0; f < k; f++)
-    {
-      const JdEquationPlan *contact = &plan->equations[frame->row_equation[frictions[f].normal]];
-      double size, speed = prior_speed (frame, frictions[f].normal, &size);
-
-      *out_law = contact->impact_law;
-      if (*out_law != JD_IMPACT_NEWTON && frictions[f].push * speed < -JD_JUMP_RATE_TOLERANCE * size)
-        return f;
-    }
-  return k;
-}
-
-/* How many contacts approach. */
-static gsize
-count_approaching (const JdJumpFrame *frame)
-{
-  gsize count = 0;
+  gboolean any = FALSE;
 
   for (gsize r = 0; r < frame->n_rows; r++)
     {
-      double size, speed = prior_speed (frame, r, &size);
-
-      if (jd_impulse_row_is_virtual (&frame->rows[r]) && frame->rows[r].side != 0 &&
-          frame->rows[r].side * speed < -JD_JUMP_RATE_TOLERANCE * size)
-        count++;
+      laws[r] = plan->equations[frame->row_equation[r]].impact_law;
+      any |= laws[r] != JD_IMPACT_NEWTON && jd_impulse_row_is_virtual (&frame->rows[r]);
     }
-  return count;
+  return any;
 }
 
+/* Why a law over time gives no outcome. */
 static gboolean
-integrate_friction (JdJumpFrame             *frame,
-                    const JdJumpPlan        *plan,
-                    const JdInstant         *instant,
-                    const JdImpulseFriction *frictions,
-                    gsize                    k,
-                    const gsize             *which,
-                    gsize                    at,
-                    JdImpactLaw              law,
-                    JdJumpSolution          *solution,
-                    GError                 **error)
+refuse_law (JdFrictionStatus  status,
+            const char       *name,
+            GError          **error)
+{
+  switch (status)
+    {
+    case JD_FRICTION_CROWDED:
+      return refuse (error, _("The law of “%s” follows one contact through its impact, and something else jumps at the same instant: give the event an “order”, or take Newton's law"), name);
+
+    case JD_FRICTION_MIXED:
+      return refuse (error, _("“%s” is under Newton's law, and contacts that it pushes or that push it are under Poisson's or Stronge's: give all one law, or the event an “order”"), name);
+
+    case JD_FRICTION_TANGLED:
+      return refuse (error, _("Stronge's law of “%s” is about the work at one contact, and others are pushed with it: how they share it is not known, so give the event an “order”, or take Poisson's or Newton's law"), name);
+
+    case JD_FRICTION_FOUND:
+    case JD_FRICTION_NONE:
+    case JD_FRICTION_SEVERAL:
+    case JD_FRICTION_TOO_MANY:
+    case JD_FRICTION_UNSOLVED:
+    default:
+      return refuse (error, _("Too many contacts take part beside “%s” for all choices of opening, sticking and slipping to be tried: give the event an “order”"), name);
+    }
+}
+
+/* The rows that the laws have found: what they gave is their speed after. */
+static void
+take_speeds (JdJumpFrame            *frame,
+             const JdFrictionAnswer *answer)
+{
+  for (gsize r = 0; r < frame->n_rows; r++)
+    {
+      JdImpulseRow *row = &frame->rows[r];
+      double size;
+
+      if (isnan (answer->speeds[r]) || (answer->pushes[r] == 0.0 && row->side * prior_speed (frame, r, &size) >= 0.0))
+        continue;
+      row->prescribed = TRUE;
+      row->speed_after = answer->speeds[r];
+    }
+}
+
+/* Rows that are no constraints, with speeds that a law over time has found, may be dependent though their impulses are not in
+ * question. */
+static void
+keep_impulses (const JdImpulseProblem *problem,
+               const JdFrictionAnswer *answer,
+               JdJumpSolution         *solution)
+{
+  solution->n_known = problem->m;
+  solution->known = g_new (double, problem->m + 1);
+  for (gsize r = 0; r < problem->m; r++)
+    solution->known[r] = answer->known[r] ? answer->pushes[r] : NAN;
+}
+
+static void
+tell_known (JdJumpSolution *solution)
+{
+  JdImpulseResult *result = solution->result;
+  gboolean all_unique = TRUE;
+
+  if (solution->n_known == 0 || solution->n_known != result->m)
+    return;
+  for (gsize r = 0; r < result->m; r++)
+    {
+      if (!isnan (solution->known[r]))
+        {
+          result->impulses[r] = solution->known[r];
+          result->unique[r] = TRUE;
+        }
+      all_unique &= result->unique[r];
+    }
+  if (!all_unique)
+    return;
+  result->status = JD_IMPULSE_DETERMINATE;
+  result->warnings &= ~(JdImpulseWarnings) JD_IMPULSE_WARN_REDUNDANT_ROWS;
+}
+
+/* Poisson's and Stronge's laws. */
+static gboolean
+follow_impacts (JdJumpFrame             *frame,
+                const JdInstant         *instant,
+                const JdImpulseFriction *frictions,
+                gsize                    k,
+                const gsize             *which,
+                const JdImpactLaw       *laws,
+                JdJumpSolution          *solution,
+                GError                 **error)
 {
   const JdImpulseProblem problem = jd_jump_frame_problem (frame);
-  gsize normal = frictions[at].normal, equation = frame->row_equation[normal];
-  g_autoptr(JdFrictionAnswer) answer = NULL;
+  g_autoptr(JdFrictionAnswer) answer = jd_friction_follow (&problem, k, frictions, laws);
 
-  if (k > 1 || plan->equations[equation].parallel == plan->equations[equation].parallel)
-    return refuse (error, _("The law of “%s” follows one contact through its impact, and others take part: give the event an “order”, or take Newton's law"),
-                   name_of (instant, equation));
-  answer = jd_friction_integrate (&problem, &frictions[at], law, frame->rows[normal].restitution);
   solution->friction = answer->status;
-  if (answer->status == JD_FRICTION_CROWDED)
-    return refuse (error, _("The law of “%s” follows one contact through its impact, and something else jumps at the same instant: give the event an “order”, or take Newton's law"),
-                   name_of (instant, equation));
-  if (answer->status != JD_FRICTION_FOUND)
-    return TRUE;
-  frame->rows[normal].prescribed = TRUE;
-  frame->rows[normal].speed_after = answer->speed_after;
-  take_frictions (frame, frictions, k, which, answer, solution);
-  return TRUE;
+  solution->by_phases = answer->by_phases;
+  switch (answer->status)
+    {
+    case JD_FRICTION_FOUND:
+      take_speeds (frame, answer);
+      keep_impulses (&problem, answer, solution);
+      take_frictions (frame, frictions, k, which, answer, solution);
+      return TRUE;
+
+    case JD_FRICTION_CROWDED:
+    case JD_FRICTION_MIXED:
+    case JD_FRICTION_TANGLED:
+    case JD_FRICTION_TOO_MANY:
+      return refuse_law (answer->status, name_of (instant, frame->row_equation[answer->offending]), error);
+
+    case JD_FRICTION_NONE:
+    case JD_FRICTION_SEVERAL:
+    case JD_FRICTION_UNSOLVED:
+    default:
+      return TRUE;
+    }
 }
 
 static void
@@ -254,15 +319,14 @@ solve_friction (JdJumpFrame       *frame,
   const JdImpulseProblem problem = jd_jump_frame_problem (frame);
   g_autofree JdImpulseFriction *frictions = g_new0 (JdImpulseFriction, plan->n_frictions + 1);
   g_autofree gsize *which = g_new0 (gsize, plan->n_frictions + 1);
+  g_autofree JdImpactLaw *laws = g_new0 (JdImpactLaw, problem.m + 1);
   g_autoptr(JdFrictionAnswer) answer = NULL;
-  gsize k = list_frictions (frame, plan, frictions, which), at;
-  JdImpactLaw law = JD_IMPACT_NEWTON;
+  gsize k = list_frictions (frame, plan, frictions, which);
 
+  if (list_laws (frame, plan, laws))
+    return follow_impacts (frame, instant, frictions, k, which, laws, solution, error);
   if (k == 0)
     return TRUE;
-  at = find_integrated (frame, plan, frictions, k, &law);
-  if (at < k)
-    return integrate_friction (frame, plan, instant, frictions, k, which, at, law, solution, error);
   answer = jd_friction_choose (&problem, k, frictions);
   solution->friction = answer->status;
   if (answer->status == JD_FRICTION_TOO_MANY)
@@ -272,26 +336,6 @@ solve_friction (JdJumpFrame       *frame,
     take_frictions (frame, frictions, k, which, answer, solution);
   else if (answer->status == JD_FRICTION_SEVERAL)
     keep_outcomes (answer, solution);
-  return TRUE;
-}
-
-/* Frictionless contacts under a law over time: alone each is Newton's; together they are not. */
-static gboolean
-check_laws (const JdJumpFrame  *frame,
-            const JdJumpPlan   *plan,
-            const JdInstant    *instant,
-            GError            **error)
-{
-  if (count_approaching (frame) < 2)
-    return TRUE;
-  for (gsize r = 0; r < frame->n_rows; r++)
-    {
-      const JdEquationPlan *equation = &plan->equations[frame->row_equation[r]];
-
-      if (equation->impact_law != JD_IMPACT_NEWTON && jd_impulse_row_is_virtual (&frame->rows[r]))
-        return refuse (error, _("The law of “%s” follows one contact through its impact, and several close at once: give the event an “order”, or take Newton's law"),
-                       name_of (instant, frame->row_equation[r]));
-    }
   return TRUE;
 }
 
@@ -398,6 +442,16 @@ solve_rubbing (JdJumpFrame      *frame,
     add_parallel (frame, -MIN (1.0, pressed / shortest), smooth->posterior, solution);
 }
 
+/* Whether a law over time has found some speeds already. */
+static gboolean
+any_prescribed (const JdJumpFrame *frame)
+{
+  for (gsize r = 0; r < frame->n_rows; r++)
+    if (frame->rows[r].prescribed)
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 solve_frames_of_rest (JdJumpFrame       *frame,
                       const JdJumpPlan  *plan,
@@ -415,6 +469,9 @@ solve_frames_of_rest (JdJumpFrame       *frame,
         continue;
       if (++count > 1)
         return refuse (error, _("“%s” and another equation both have a friction relative to the rest frame: one of them at most may have it"),
+                       name_of (instant, frame->row_equation[r]));
+      if (any_prescribed (frame))
+        return refuse (error, _("The friction of “%s” relative to the rest frame does not go with Poisson's or Stronge's law at the same instant: take Newton's"),
                        name_of (instant, frame->row_equation[r]));
       if (isnan (equation->parallel))
         solve_rubbing (frame, plan, r, solution);
@@ -510,6 +567,7 @@ jd_jump_solution_clear (JdJumpSolution *self)
   g_clear_pointer (&self->impulses, g_free);
   g_clear_pointer (&self->outcomes, g_free);
   g_clear_pointer (&self->parallel, g_free);
+  g_clear_pointer (&self->known, g_free);
   g_clear_pointer (&self->stages, g_ptr_array_unref);
 }
 
@@ -521,21 +579,28 @@ jd_jump_solve_together (JdJumpFrame       *frame,
                         GError           **error)
 {
   solution_init (solution, plan);
-  if (!check_laws (frame, plan, instant, error) ||
-      !solve_friction (frame, plan, instant, solution, error) ||
+  if (!solve_friction (frame, plan, instant, solution, error) ||
       !solve_frames_of_rest (frame, plan, instant, solution, error))
     {
       jd_jump_solution_clear (solution);
       return FALSE;
     }
   solve_orphans (frame, plan, solution);
-  if (!jd_impulse_result_is_told (solution->result))
+  if (solution->result->status == JD_IMPULSE_INCONSISTENT_PRIOR)
     return TRUE;
+  /* Rows whose friction has no outcome, or several, stand for none. */
   if (solution->friction == JD_FRICTION_NONE)
     withdraw (solution->result, JD_IMPULSE_INCONSISTENT);
+  else if (solution->friction == JD_FRICTION_SEVERAL)
+    withdraw (solution->result, JD_IMPULSE_INDETERMINATE);
+  else if (!jd_impulse_result_is_told (solution->result))
+    return TRUE;
   else if (solution->friction != JD_FRICTION_FOUND)
     withdraw (solution->result, JD_IMPULSE_INDETERMINATE);
   else
-    tell_frictions (frame, plan, solution);
+    {
+      tell_known (solution);
+      tell_frictions (frame, plan, solution);
+    }
   return TRUE;
 }

@@ -63,6 +63,8 @@ explain_friction (const JdJump         *self,
 
   for (gsize f = 0; f < self->n_frictions; f++)
     g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", self->frictions[f].name);
+  if (self->n_frictions == 0 && solution->friction == JD_FRICTION_SEVERAL)
+    return g_strdup (_("Poisson's law returns a part of each contact's impulse of compression, and where contacts depend on each other these are not determined: give them the same restitution"));
   switch (solution->friction)
     {
     case JD_FRICTION_NONE:
@@ -79,6 +81,8 @@ explain_friction (const JdJump         *self,
     case JD_FRICTION_FOUND:
     case JD_FRICTION_TOO_MANY:
     case JD_FRICTION_CROWDED:
+    case JD_FRICTION_MIXED:
+    case JD_FRICTION_TANGLED:
     default:
       return NULL;
     }
@@ -155,9 +159,10 @@ tell_warnings (JdJump *self)
 }
 
 static void
-tell_laws (JdJump           *self,
-           const JdInstant  *instant,
-           const JdJumpPlan *plan)
+tell_laws (JdJump               *self,
+           const JdInstant      *instant,
+           const JdJumpPlan     *plan,
+           const JdJumpSolution *solution)
 {
   for (gsize i = 0; i < instant->n_equations; i++)
     if (plan->equations[i].takes_part && plan->equations[i].law != NULL)
@@ -170,7 +175,10 @@ tell_laws (JdJump           *self,
         if (!told)
           continue;
         g_ptr_array_add (self->laws, g_strdup (jd_model_get_equation (instant->model, i)->name));
-        g_ptr_array_add (self->laws, g_strdup (plan->equations[i].law));
+        g_ptr_array_add (self->laws, solution->by_phases && plan->equations[i].impact_law == JD_IMPACT_POISSON
+                                       ? g_strdup_printf (_("%s, compressed with the contacts it pushes, then released with them (Pfeiffer and Glocker)"),
+                                                          plan->equations[i].law)
+                                       : g_strdup (plan->equations[i].law));
       }
   for (gsize f = 0; f < self->n_frictions; f++)
     if (self->frictions[f].slip < 0)
@@ -413,7 +421,7 @@ jd_jump_tell (JdJump               *self,
               const JdJumpPlan     *plan,
               const JdJumpSolution *solution)
 {
-  tell_laws (self, instant, plan);
+  tell_laws (self, instant, plan, solution);
   if (jd_jump_is_told (self))
     {
       check_contacts (self, instant);

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the sources of impulses with friction share.  What the bilateral rows leave free is reduced to the rows in question:
+ *
+ *   w+ = w0 + W L,   W_ij = A_i Pi M^-1 A_j^T,
+ *
+ * w0 being their rates when only the bilateral rows and the applied impulse act. */
+
+#include "core/impulse/jd-impulse-friction.h"
+
+G_BEGIN_DECLS
+
+/* An inequality holds up to this part of the sizes of its terms. */
+#define JD_FRICTION_TOLERANCE 1e-10
+
+typedef struct
+{
+  const JdImpulseProblem *problem;
+  gsize    n;
+  gsize    c;         /* rows in question: unilateral, normal and tangent ones */
+  gsize   *row;       /* c */
+  double  *base;      /* n: q' with L = 0 */
+  double  *response;  /* c x n: change of q' for a unit impulse */
+  double  *w0;        /* c: left sides after, with L = 0 */
+  double  *before;    /* c: left sides before */
+  double  *size;      /* c: of their terms */
+  double  *goal;      /* c: what the row's own law asks for */
+  double  *w;         /* c x c */
+} JdReduced;
+
+/* @in_question (m): the rows whose impulses are unknown; all other virtual ones are bilateral.  FALSE where these leave
+ * a velocity without inertia, or contradict each other. To be cleared either way. */
+gboolean jd_reduced_init   (JdReduced              *self,
+                            const JdImpulseProblem *problem,
+                            const gboolean         *in_question);
+void     jd_reduced_clear  (JdReduced              *self);
+/* Place of a row of the problem among those in question. */
+gsize    jd_reduced_place  (const JdReduced        *self,
+                            gsize                   row);
+/* q' after the impulses (c). */
+void     jd_reduced_expand (const JdReduced        *self,
+                            const double           *impulses,
+                            double                 *velocity);
+/* w of row @i (a place) after the impulses (c). */
+double   jd_reduced_speed  (const JdReduced        *self,
+                            gsize                   i,
+                            const double           *impulses);
+/* Nothing else jumps at the instant: with no impulse of the rows in question, their rates stay as they were. */
+gboolean jd_reduced_is_alone (const JdReduced      *self);
+
+/* Every choice of sticking, slipping either way and opening is tried.  The impulse of a normal row is @given, and more where
+ * the row is closed; an open one has its rate on the admissible side of its goal. */
+typedef struct
+{
+  const JdReduced         *reduced;
+  gsize                    k;
+  const JdImpulseFriction *frictions;
+  const double            *given;     /* c: impulses that act whatever the choice; NULL: 0 */
+  const double            *weight;    /* c: what a unit impulse brings in the end, for whether dependent ones matter; NULL: 1 */
+  gboolean                 released;  /* bilateral rows in question have their given impulses and no more */
+  gsize                   *tangent, *normal;  /* k: places */
+  int                     *push;      /* c: sign of the impulse the row can give, of a bilateral one by the choice; 0 for tangents */
+  gboolean                *two_sided; /* c: a bilateral row without friction, whose impulse has either sign */
+  gboolean                *closed;    /* c: the choice */
+  JdFrictionState         *state;     /* k: the choice */
+  double                  *impulses;  /* c */
+  gboolean                 unsure;    /* a singular choice that could not be decided */
+  gboolean                 dependent; /* an outcome's impulses are not the only ones with its effect */
+  GArray                  *found;     /* double: impulses (c) of each outcome */
+  JdFrictionAnswer        *answer;
+} JdChoices;
+
+/* Those of a problem's frictions; lent. */
+void     jd_choices_init   (JdChoices               *self,
+                            const JdReduced         *reduced,
+                            gsize                    k,
+                            const JdImpulseFriction *frictions);
+void     jd_choices_clear  (JdChoices               *self);
+/* Fills the answer's status, states, posteriors and impulses. */
+void     jd_choices_search (JdChoices               *self,
+                            JdFrictionAnswer        *answer);
+
+JdFrictionAnswer *jd_friction_answer_new (const JdImpulseProblem *problem,
+                                          gsize                   k) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The contact of @friction, which approaches, through its impact by Poisson's or Stronge's law.  Fills its two of @impulses
+ * (c).  FALSE if another row in question would have to push meanwhile, or the compression does not end. */
+gboolean jd_routh_follow    (const JdReduced         *reduced,
+                             const JdImpulseFriction *friction,
+                             JdImpactLaw              law,
+                             double                   restitution,
+                             double                  *impulses);
+
+G_END_DECLS
