@@ -9,6 +9,7 @@ struct _JdDerivation
   GMutex         mutex;
   GCond          cond;
   gboolean       ended;
+  gint64         duration;  /* us, when it has ended */
   JdModel       *model;
   GError        *error;
 
@@ -38,9 +39,11 @@ derive_thread (GTask        *task,
 {
   JdDerivation *self = task_data;
   GError *error = NULL;
+  const gint64 start = g_get_monotonic_time ();
   JdModel *model = jd_model_new (self->mechanism, NULL, NULL, &error);
 
   g_mutex_lock (&self->mutex);
+  self->duration = g_get_monotonic_time () - start;
   self->model = model;
   self->error = error;
   self->ended = TRUE;
@@ -118,6 +121,14 @@ jd_derivation_wait (JdDerivation *self,
   ended = self->ended;
   g_mutex_unlock (&self->mutex);
   return ended;
+}
+
+gint64
+jd_derivation_get_duration (JdDerivation *self)
+{
+  g_return_val_if_fail (self != NULL && jd_derivation_wait (self, 0), 0);
+
+  return self->duration;
 }
 
 JdModel *

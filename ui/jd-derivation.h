@@ -23,6 +23,8 @@ void          jd_derivation_attach  (JdDerivation   *self,
 /* Waits at most @microseconds (-1: for ever).  Returns whether it has ended. */
 gboolean      jd_derivation_wait    (JdDerivation   *self,
                                      gint64          microseconds);
+/* Of one that has ended: how long it took, us. */
+gint64        jd_derivation_get_duration (JdDerivation *self);
 /* Of one that has ended: the model, or NULL and why.  Both are handed over. */
 JdModel      *jd_derivation_take    (JdDerivation   *self,
                                      GError        **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -12,6 +12,8 @@
 /* How long an edit waits for its model before it goes on without, and how long opening a file does, microseconds. */
 #define EDIT_PATIENCE 8000
 #define LOAD_PATIENCE 60000
+/* Nobody waits for the model of so many bodies: the sheet is drawn first. */
+#define MANY_BODIES   100
 
 /* One edit: between two texts that begin and end alike, what stood in between.  So a thousand edits of a large mechanism
  * need little memory, and undo gives the same bytes. */
@@ -41,6 +43,7 @@ struct _JdDocument
   GError       *model_error;
   JdDerivation *derivation;   /* under way; perhaps of an older mechanism */
   gboolean      outdated;     /* it is, and what it finds is dropped */
+  gint64        derived_in;   /* us the last one took; 0: there was none */
 };
 
 enum
@@ -198,7 +201,15 @@ jd_document_init (JdDocument *self)
 
 static void derived_cb (gpointer user_data);
 
-/* The model of the mechanism that is shown begins to be derived: waits a little for it. */
+static void
+take_model (JdDocument *self)
+{
+  self->derived_in = jd_derivation_get_duration (self->derivation);
+  self->model = jd_derivation_take (self->derivation, &self->model_error);
+  g_clear_pointer (&self->derivation, jd_derivation_free);
+}
+
+/* The model of the mechanism that is shown begins to be derived: waits a little for it, unless the one before would have needed longer. */
 static void
 derive (JdDocument *self,
         gint64      patience)
@@ -212,10 +223,8 @@ derive (JdDocument *self,
   g_clear_pointer (&self->derivation, jd_derivation_free);
   self->outdated = FALSE;
   self->derivation = jd_derivation_start (self->mechanism);
-  if (!jd_derivation_wait (self->derivation, patience))
-    return;
-  self->model = jd_derivation_take (self->derivation, &self->model_error);
-  g_clear_pointer (&self->derivation, jd_derivation_free);
+  if (jd_derivation_wait (self->derivation, patience >= 0 && self->derived_in > patience ? 0 : patience))
+    take_model (self);
 }
 
 /* Tells of a change of the model, and listens for it if it is still to come. */
@@ -238,10 +247,7 @@ derived_cb (gpointer user_data)
   if (self->outdated)
     derive (self, 0);
   else
-    {
-      self->model = jd_derivation_take (self->derivation, &self->model_error);
-      g_clear_pointer (&self->derivation, jd_derivation_free);
-    }
+    take_model (self);
   notify_model (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -343,23 +349,16 @@ jd_document_new_from_json (JsonNode  *root,
   return self;
 }
 
-static JdDocument *
-load (GFile   *file,
-      gint64   patience,
-      GError **error)
-{
-  JdMechanism *mechanism = jd_mechanism_load (file, jd_joint_catalogue (), error);
-
-  return mechanism != NULL ? document_new (mechanism, file, patience) : NULL;
-}
-
 JdDocument *
 jd_document_load (GFile   *file,
                   GError **error)
 {
+  JdMechanism *mechanism;
+
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  return load (file, -1, error);
+  mechanism = jd_mechanism_load (file, jd_joint_catalogue (), error);
+  return mechanism != NULL ? document_new (mechanism, file, -1) : NULL;
 }
 
 static void
@@ -369,8 +368,12 @@ load_thread (GTask        *task,
              GCancellable *cancellable G_GNUC_UNUSED)
 {
   GError *error = NULL;
-  JdDocument *document = load (file, LOAD_PATIENCE, &error);
+  JdDocument *document = NULL;
+  JdMechanism *mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
 
+  if (mechanism != NULL)
+    document = document_new (mechanism, file,
+                             jd_mechanism_get_bodies (mechanism)->len < MANY_BODIES ? LOAD_PATIENCE : 0);
   if (document == NULL)
     g_task_return_error (task, error);
   else
@@ -526,29 +529,56 @@ jd_document_set_saved (JdDocument *self,
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
 }
 
-/* The JSON without what the motion does not depend on. */
-static JsonNode *
-dup_what_moves (JdMechanism *mechanism)
+/* Members of a document that the motion does not depend on. */
+static gboolean
+is_still (const char *member)
 {
-  static const char *const others[] = {
-    "name", "source", "description", "parameterizations", "compare", "locked", "open_to_students"
+  static const char *const names[] = {
+    "name", "source", "description", "parameterizations", "compare", "locked", "open_to_students", NULL
   };
-  JsonNode *root = jd_mechanism_dup_json (mechanism);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
-    if (json_object_has_member (json_node_get_object (root), others[i]))
-      json_object_remove_member (json_node_get_object (root), others[i]);
-  return root;
+  return g_strv_contains (names, member);
+}
+
+/* All that moves in @a stands in @b, too, and alike. */
+static gboolean
+moves_within (JsonObject *a,
+              JsonObject *b)
+{
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
+
+  json_object_iter_init (&iter, a);
+  while (json_object_iter_next (&iter, &name, &value))
+    if (!is_still (name) && (!json_object_has_member (b, name) ||
+                             !json_node_equal (value, json_object_get_member (b, name))))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+has_all_moving (JsonObject *a,
+                JsonObject *b)
+{
+  JsonObjectIter iter;
+  const char *name;
+
+  json_object_iter_init (&iter, b);
+  while (json_object_iter_next (&iter, &name, NULL))
+    if (!is_still (name) && !json_object_has_member (a, name))
+      return FALSE;
+  return TRUE;
 }
 
 static gboolean
 same_motion (JdMechanism *a,
              JdMechanism *b)
 {
-  g_autoptr(JsonNode) root_a = dup_what_moves (a);
-  g_autoptr(JsonNode) root_b = dup_what_moves (b);
+  JsonObject *one = json_node_get_object (jd_mechanism_get_json (a));
+  JsonObject *other = json_node_get_object (jd_mechanism_get_json (b));
 
-  return json_node_equal (root_a, root_b);
+  return moves_within (one, other) && has_all_moving (one, other);
 }
 
 /* Shows @mechanism, whose text is @text (both taken) and which @n_done steps lead to. */

@@ -301,6 +301,20 @@ jd_expr_count_tree (const JdExpr *self)
   return sizes[order.n - 1];
 }
 
+static gboolean
+is_leaf (const JdExpr *node)
+{
+  return node->kind == JD_EXPR_NUMBER || node->kind == JD_EXPR_SYMBOL;
+}
+
+static const JdExpr *
+import_leaf (JdExprPool   *pool,
+             const JdExpr *leaf)
+{
+  return leaf->kind == JD_EXPR_NUMBER ? jd_expr_from_number (pool, leaf->number)
+                                      : jd_expr_symbol (pool, leaf->op, leaf->name, leaf->order);
+}
+
 const JdExpr *
 jd_expr_import (JdExprPool   *pool,
                 const JdExpr *expr)
@@ -313,6 +327,9 @@ jd_expr_import (JdExprPool   *pool,
 
   if (jd_expr_pool_contains (pool, expr))
     return expr;
+  /* Most of what a mechanism's file says are numbers and names. */
+  if (is_leaf (expr))
+    return import_leaf (pool, expr);
   jd_node_order_init (&order, &expr, 1, NULL);
   copies = g_new (const JdExpr *, order.n);
   args = g_ptr_array_new ();
@@ -320,10 +337,8 @@ jd_expr_import (JdExprPool   *pool,
     {
       const JdExpr *node = order.nodes[i];
 
-      if (node->kind == JD_EXPR_NUMBER)
-        copies[i] = jd_expr_from_number (pool, node->number);
-      else if (node->kind == JD_EXPR_SYMBOL)
-        copies[i] = jd_expr_symbol (pool, node->op, node->name, node->order);
+      if (is_leaf (node))
+        copies[i] = import_leaf (pool, node);
       else
         {
           /* arguments are in an order that is the same in every pool */

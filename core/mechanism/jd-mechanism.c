@@ -485,6 +485,13 @@ jd_mechanism_to_text (JdMechanism *self)
 }
 
 JsonNode *
+jd_mechanism_get_json (JdMechanism *self)
+{
+  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
+  return self->root;
+}
+
+JsonNode *
 jd_mechanism_dup_json (JdMechanism *self)
 {
   g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);

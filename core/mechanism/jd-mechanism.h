@@ -347,6 +347,8 @@ gboolean      jd_mechanism_save          (JdMechanism  *self,
                                           GFile        *file,
                                           GError      **error);
 char         *jd_mechanism_to_text       (JdMechanism *self) G_GNUC_WARN_UNUSED_RESULT;
+/* The document as it was read: lent, and not to be changed.  An edit or an undo makes another mechanism. */
+JsonNode     *jd_mechanism_get_json      (JdMechanism *self);
 /* A deep copy, to change and read again. */
 JsonNode     *jd_mechanism_dup_json      (JdMechanism *self) G_GNUC_WARN_UNUSED_RESULT;
 

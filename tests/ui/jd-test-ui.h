@@ -14,7 +14,7 @@
 
 typedef gboolean (*JdTestCondition) (gpointer data);
 
-/* Runs the main loop until @condition holds. */
+/* Runs the main loop until @condition holds; what it waits for may need the processor meanwhile. */
 static inline void
 jd_test_wait (JdTestCondition condition,
               gpointer        data)
@@ -24,7 +24,8 @@ jd_test_wait (JdTestCondition condition,
   while (!condition (data))
     {
       g_assert_cmpfloat (g_timer_elapsed (timer, NULL), <, JD_TEST_PATIENCE);
-      g_main_context_iteration (NULL, FALSE);
+      if (!g_main_context_iteration (NULL, FALSE))
+        g_usleep (300);
     }
 }
 

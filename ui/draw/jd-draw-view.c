@@ -117,9 +117,7 @@ mechanism_cb (JdDrawView *self,
               GParamSpec *pspec G_GNUC_UNUSED,
               JdDocument *document)
 {
-  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
-
-  jd_selection_keep (self->selection, root);
+  jd_selection_keep (self->selection, jd_mechanism_get_json (jd_document_get_mechanism (document)));
 }
 
 static void

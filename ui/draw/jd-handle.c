@@ -181,11 +181,7 @@ jd_handles_find (JdCanvas *canvas,
   if (object->kind == JD_OBJECT_BODY && (i = jd_mechanism_find_body (finder.mechanism, object->name)) >= 0)
     find_body_handles (&finder, i);
   if (object->kind == JD_OBJECT_CURVE && (i = find_curve (finder.mechanism, object->name)) >= 0)
-    {
-      g_autoptr(JsonNode) root = jd_mechanism_dup_json (finder.mechanism);
-
-      find_curve_handles (&finder, i, root);
-    }
+    find_curve_handles (&finder, i, jd_mechanism_get_json (finder.mechanism));
   return finder.n;
 }
 

@@ -16,6 +16,7 @@ struct _JdInspector
   GSignalGroup  *selection_signals;
   GPtrArray     *properties;  /* JdProperty * */
   JdPropertyEditor *editor;
+  guint          source;      /* brings the rows up to date before the next frame; 0: they are */
 
   GtkLabel      *heading;
   GtkBox        *rows;
@@ -223,14 +224,15 @@ note_worths (JdInspector *self,
 static void
 refresh (JdInspector *self)
 {
-  g_autoptr(JsonNode) root = NULL;
   g_autoptr(GPtrArray) none = jd_object_array_new ();
   g_autofree char *heading = NULL;
   GPtrArray *properties;
+  JsonNode *root;
 
+  g_clear_handle_id (&self->source, g_source_remove);
   if (self->document == NULL)
     return;
-  root = dup_root (self);
+  root = jd_mechanism_get_json (jd_document_get_mechanism (self->document));
   properties = jd_property_list (jd_document_get_mechanism (self->document), root,
                                  self->selection != NULL ? jd_selection_get_objects (self->selection)
                                                          : none);
@@ -245,17 +247,32 @@ refresh (JdInspector *self)
   note_worths (self, root);
 }
 
+static gboolean
+refresh_cb (gpointer user_data)
+{
+  JdInspector *self = user_data;
+
+  self->source = 0;
+  refresh (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* However many edits and selections there are until GTK lays out and paints, the rows are made once. */
+static void
+queue_refresh (JdInspector *self)
+{
+  if (self->source == 0)
+    self->source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, refresh_cb, self, NULL);
+}
+
 static void
 mechanism_changed_cb (JdInspector *self)
 {
-  g_autoptr(JsonNode) root = NULL;
-
   if (self->document == NULL)
     return;
-  root = dup_root (self);
   if (self->selection != NULL && !jd_property_editor_get_renaming (self->editor))
-    jd_selection_keep (self->selection, root);
-  refresh (self);
+    jd_selection_keep (self->selection, jd_mechanism_get_json (jd_document_get_mechanism (self->document)));
+  queue_refresh (self);
 }
 
 /* What is being typed belongs to what was selected. */
@@ -269,7 +286,7 @@ selection_changed_cb (JdInspector *self)
         jd_property_editor_commit (self->editor, JD_PROPERTY_ROW (child));
         break;
       }
-  refresh (self);
+  queue_refresh (self);
 }
 
 /* Without a document nothing of it stays in sight. */
@@ -291,7 +308,7 @@ jd_inspector_set_document (JdInspector *self,
   g_signal_group_set_target (self->document_signals, document);
   jd_property_editor_set_document (self->editor, document);
   clear (self);
-  refresh (self);
+  queue_refresh (self);
 }
 
 void
@@ -304,7 +321,7 @@ jd_inspector_set_selection (JdInspector *self,
     return;
   g_signal_group_set_target (self->selection_signals, selection);
   jd_property_editor_set_selection (self->editor, selection);
-  refresh (self);
+  queue_refresh (self);
 }
 
 JdPropertyRow *
@@ -313,6 +330,8 @@ jd_inspector_find_row (JdInspector *self,
 {
   g_return_val_if_fail (JD_IS_INSPECTOR (self), NULL);
 
+  if (self->source != 0)
+    refresh (self);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->rows)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     if (JD_IS_PROPERTY_ROW (child) &&
@@ -326,6 +345,8 @@ jd_inspector_flush (JdInspector *self)
 {
   g_return_if_fail (JD_IS_INSPECTOR (self));
 
+  if (self->source != 0)
+    refresh (self);
   jd_property_editor_flush (self->editor);
 }
 
@@ -346,6 +367,7 @@ jd_inspector_dispose (GObject *object)
   JdInspector *self = JD_INSPECTOR (object);
   GtkWidget *child;
 
+  g_clear_handle_id (&self->source, g_source_remove);
   if (self->rows != NULL)
     clear (self);
   g_clear_object (&self->editor);

@@ -25,7 +25,7 @@ JdPropertyRow *jd_inspector_find_row      (JdInspector *self,
                                            const char  *title);
 /* Puts the focus into the selected object's name; FALSE if there is none. */
 gboolean       jd_inspector_rename        (JdInspector *self);
-/* Tries what is being typed now, without waiting for a pause. */
+/* Shows the document as it stands now, without waiting for the next frame, and tries what is being typed, without waiting for a pause. */
 void           jd_inspector_flush         (JdInspector *self);
 
 G_END_DECLS

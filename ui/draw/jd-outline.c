@@ -6,8 +6,10 @@
 #include "core/mechanism/jd-joint-type.h"
 #include "ui/jd-resources.h"
 
-/* Rows made at a time: with hundreds of bodies the window stays quick, and the list grows. */
-#define HELPING 120
+/* Rows made before the next frame, about what is in sight.  With hundreds of bodies the others follow a slice at a time, so that the window
+ * stays quick while the list grows. */
+#define FIRST_HELPING 60
+#define SLICE         5000  /* us */
 
 struct _JdOutline
 {
@@ -18,7 +20,10 @@ struct _JdOutline
   GSignalGroup *document_signals;
   GSignalGroup *selection_signals;
   gboolean      updating;
-  guint         more;      /* source that makes the next rows */
+  guint         source;    /* brings the list up to date before the next frame; 0: it is */
+  guint         more;      /* source that makes the next rows; 0: all are made */
+  GPtrArray    *entries;   /* Entry *, of all rows; NULL where the row is made */
+  guint         next, end; /* entries whose rows are still to be made */
 
   GtkListBox   *list;
 };
@@ -271,7 +276,6 @@ fill_row (GtkWidget *row,
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, text,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   entry->detail != NULL ? entry->detail : "", -1);
-  gtk_widget_set_tooltip_text (row, entry->detail);
   g_object_set_data_full (G_OBJECT (row), "jd-entry", entry, (GDestroyNotify) entry_free);
 }
 
@@ -374,7 +378,32 @@ rows_selected_cb (JdOutline *self)
   self->updating = FALSE;
 }
 
-static void refresh (JdOutline *self);
+static gboolean more_cb (gpointer user_data);
+
+/* Makes the rows that are still to be made: @n of them, or as many as fit a slice of time (0); the others later. */
+static void
+make_rows (JdOutline *self,
+           guint      n)
+{
+  const gint64 stop = g_get_monotonic_time () + SLICE;
+
+  self->updating = TRUE;
+  for (guint i = 0; self->next < self->end && (n > 0 ? i < n : g_get_monotonic_time () < stop); i++)
+    {
+      GtkWidget *row = gtk_list_box_row_new ();
+
+      fill_row (row, g_steal_pointer (&g_ptr_array_index (self->entries, self->next)));
+      gtk_list_box_insert (self->list, row, (int) self->next++);
+    }
+  self->updating = FALSE;
+  if (self->next < self->end)
+    self->more = g_idle_add_full (G_PRIORITY_LOW, more_cb, self, NULL);
+  else
+    {
+      g_clear_pointer (&self->entries, g_ptr_array_unref);
+      show_selection (self);
+    }
+}
 
 static gboolean
 more_cb (gpointer user_data)
@@ -382,52 +411,115 @@ more_cb (gpointer user_data)
   JdOutline *self = user_data;
 
   self->more = 0;
+  make_rows (self, 0);
+  return G_SOURCE_REMOVE;
+}
+
+/* How many of the first (last) rows are those of the first (last) entries. */
+static guint
+count_same (JdOutline *self,
+            guint      n_rows,
+            guint      most,
+            gboolean   last)
+{
+  for (guint i = 0; i < most; i++)
+    {
+      const guint row = last ? n_rows - 1 - i : i, entry = last ? self->entries->len - 1 - i : i;
+
+      if (!same_entry (row_entry (gtk_list_box_get_row_at_index (self->list, (int) row)),
+                       g_ptr_array_index (self->entries, entry)))
+        return i;
+    }
+  return most;
+}
+
+static guint
+count_rows (JdOutline *self)
+{
+  guint n = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->list)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += GTK_IS_LIST_BOX_ROW (child);
+  return n;
+}
+
+/* The rows that differ are made anew, between those that stay at the top and at the bottom. */
+static void
+refresh (JdOutline *self)
+{
+  guint n, top, bottom, removed;
+
+  g_clear_handle_id (&self->source, g_source_remove);
+  g_clear_handle_id (&self->more, g_source_remove);
+  g_clear_pointer (&self->entries, g_ptr_array_unref);
+  if (self->document == NULL)
+    return;
+  self->entries = list_all (jd_document_get_mechanism (self->document));
+  n = count_rows (self);
+  top = count_same (self, n, MIN (n, self->entries->len), FALSE);
+  bottom = count_same (self, n, MIN (n, self->entries->len) - top, TRUE);
+  removed = n - top - bottom;
+  self->updating = TRUE;
+  for (guint i = 0; i < removed; i++)
+    gtk_list_box_remove (self->list, GTK_WIDGET (gtk_list_box_get_row_at_index (self->list, (int) top)));
+  self->updating = FALSE;
+  self->next = top;
+  self->end = self->entries->len - bottom;
+  for (guint i = 0; i < top + bottom; i++)
+    update_row (gtk_list_box_get_row_at_index (self->list, (int) i),
+                g_steal_pointer (&g_ptr_array_index (self->entries, i < top ? i : self->end + i - top)));
+  make_rows (self, FIRST_HELPING);
+  show_selection (self);
+}
+
+static gboolean
+refresh_cb (gpointer user_data)
+{
+  JdOutline *self = user_data;
+
+  self->source = 0;
   refresh (self);
   return G_SOURCE_REMOVE;
 }
 
-/* The rows that differ are made anew, between those that stay at the top and at the bottom; many of them a helping at a time. */
+/* However many edits there are until GTK lays out and paints, the list follows once. */
 static void
-refresh (JdOutline *self)
+queue_refresh (JdOutline *self)
 {
-  g_autoptr(GPtrArray) entries = NULL;
-  guint n, top = 0, bottom = 0;
+  if (self->source == 0)
+    self->source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, refresh_cb, self, NULL);
+}
 
+/* All of what the document has, now. */
+static void
+flush (JdOutline *self)
+{
+  if (self->source != 0)
+    refresh (self);
   g_clear_handle_id (&self->more, g_source_remove);
-  if (self->document == NULL)
-    return;
-  entries = list_all (jd_document_get_mechanism (self->document));
-  n = jd_outline_get_n_rows (self);
-  self->updating = TRUE;
-  while (top < n && top < entries->len &&
-         same_entry (row_entry (gtk_list_box_get_row_at_index (self->list, (int) top)),
-                     g_ptr_array_index (entries, top)))
-    top++;
-  while (bottom < n - top && bottom < entries->len - top &&
-         same_entry (row_entry (gtk_list_box_get_row_at_index (self->list, (int) (n - 1 - bottom))),
-                     g_ptr_array_index (entries, entries->len - 1 - bottom)))
-    bottom++;
-  for (guint i = n - bottom; i-- > top;)
-    gtk_list_box_remove (self->list,
-                         GTK_WIDGET (gtk_list_box_get_row_at_index (self->list, (int) i)));
-  if (entries->len - bottom - top > HELPING)
-    {
-      g_ptr_array_remove_range (entries, top + HELPING, entries->len - bottom - top - HELPING);
-      self->more = g_idle_add_full (G_PRIORITY_LOW, more_cb, self, NULL);
-    }
-  for (guint i = top; i < entries->len - bottom; i++)
-    {
-      GtkWidget *row = gtk_list_box_row_new ();
+  if (self->entries != NULL)
+    make_rows (self, G_MAXUINT);
+}
 
-      fill_row (row, g_steal_pointer (&g_ptr_array_index (entries, i)));
-      gtk_list_box_insert (self->list, row, (int) i);
-    }
-  for (guint i = 0; i < entries->len; i++)
-    if (g_ptr_array_index (entries, i) != NULL)
-      update_row (gtk_list_box_get_row_at_index (self->list, (int) i),
-                  g_steal_pointer (&g_ptr_array_index (entries, i)));
-  self->updating = FALSE;
-  show_selection (self);
+static gboolean
+query_tooltip_cb (JdOutline  *self,
+                  int         x G_GNUC_UNUSED,
+                  int         y,
+                  gboolean    keyboard,
+                  GtkTooltip *tooltip)
+{
+  GtkListBoxRow *row = keyboard ? GTK_LIST_BOX_ROW (gtk_widget_get_focus_child (GTK_WIDGET (self->list)))
+                                : gtk_list_box_get_row_at_y (self->list, y);
+  graphene_rect_t bounds;
+
+  if (row == NULL || row_entry (row)->detail == NULL ||
+      !gtk_widget_compute_bounds (GTK_WIDGET (row), GTK_WIDGET (self->list), &bounds))
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, row_entry (row)->detail);
+  gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle) { (int) bounds.origin.x, (int) bounds.origin.y,
+                                                       (int) bounds.size.width, (int) bounds.size.height });
+  return TRUE;
 }
 
 void
@@ -439,7 +531,7 @@ jd_outline_set_document (JdOutline  *self,
   if (!g_set_object (&self->document, document))
     return;
   g_signal_group_set_target (self->document_signals, document);
-  refresh (self);
+  queue_refresh (self);
 }
 
 void
@@ -457,13 +549,10 @@ jd_outline_set_selection (JdOutline   *self,
 guint
 jd_outline_get_n_rows (JdOutline *self)
 {
-  guint n = 0;
-
   g_return_val_if_fail (JD_IS_OUTLINE (self), 0);
 
-  while (gtk_list_box_get_row_at_index (self->list, (int) n) != NULL)
-    n++;
-  return n;
+  flush (self);
+  return count_rows (self);
 }
 
 const char *
@@ -475,6 +564,7 @@ jd_outline_get_row_text (JdOutline *self,
 
   g_return_val_if_fail (JD_IS_OUTLINE (self), NULL);
 
+  flush (self);
   row = gtk_list_box_get_row_at_index (self->list, (int) i);
   g_return_val_if_fail (row != NULL, NULL);
   entry = row_entry (row);
@@ -488,7 +578,9 @@ jd_outline_dispose (GObject *object)
   GtkWidget *child;
 
   self->updating = TRUE;
+  g_clear_handle_id (&self->source, g_source_remove);
   g_clear_handle_id (&self->more, g_source_remove);
+  g_clear_pointer (&self->entries, g_ptr_array_unref);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->selection_signals);
   g_clear_object (&self->document);
@@ -509,6 +601,7 @@ jd_outline_class_init (JdOutlineClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/draw/jd-outline.ui");
   gtk_widget_class_bind_template_child (widget_class, JdOutline, list);
   gtk_widget_class_bind_template_callback (widget_class, rows_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
 }
 
 static void
@@ -517,7 +610,7 @@ jd_outline_init (JdOutline *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
-  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (refresh),
+  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (queue_refresh),
                                  self, G_CONNECT_SWAPPED);
   self->selection_signals = g_signal_group_new (JD_TYPE_SELECTION);
   g_signal_group_connect_object (self->selection_signals, "changed", G_CALLBACK (show_selection),

@@ -27,6 +27,7 @@ struct _JdValues
   JdDocument       *document;
   JdPropertyEditor *editor;
   GSignalGroup     *document_signals;
+  guint             source;  /* brings the tables up to date before the next frame; 0: they are */
   Part              parts[2];
 
   GtkGrid          *constants;
@@ -241,11 +242,12 @@ offer_more (JdValues *self,
 static void
 refresh (JdValues *self)
 {
-  g_autoptr(JsonNode) root = NULL;
+  JsonNode *root;
 
+  g_clear_handle_id (&self->source, g_source_remove);
   if (self->document == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  root = dup_root (self);
+  root = jd_mechanism_get_json (jd_document_get_mechanism (self->document));
   for (guint i = 0; i < G_N_ELEMENTS (self->parts); i++)
     {
       Part *part = &self->parts[i];
@@ -262,6 +264,23 @@ refresh (JdValues *self)
       g_clear_pointer (&part->lists, g_ptr_array_unref);
       part->lists = lists;
     }
+}
+
+static gboolean
+refresh_cb (gpointer user_data)
+{
+  JdValues *self = user_data;
+
+  self->source = 0;
+  refresh (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+queue_refresh (JdValues *self)
+{
+  if (self->source == 0)
+    self->source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, refresh_cb, self, NULL);
 }
 
 char *
@@ -305,6 +324,8 @@ jd_values_find_row (JdValues     *self,
 
   g_return_val_if_fail (JD_IS_VALUES (self), NULL);
 
+  if (self->source != 0)
+    refresh (self);
   part = &self->parts[kind == JD_OBJECT_PARAMETER ? 1 : 0];
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (part->grid)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -329,7 +350,7 @@ jd_values_set_document (JdValues   *self,
     return;
   g_signal_group_set_target (self->document_signals, document);
   jd_property_editor_set_document (self->editor, document);
-  refresh (self);
+  queue_refresh (self);
 }
 
 void
@@ -347,6 +368,7 @@ jd_values_dispose (GObject *object)
   JdValues *self = JD_VALUES (object);
   GtkWidget *child;
 
+  g_clear_handle_id (&self->source, g_source_remove);
   for (guint i = 0; i < G_N_ELEMENTS (self->parts); i++)
     {
       if (self->parts[i].grid != NULL)
@@ -386,6 +408,6 @@ jd_values_init (JdValues *self)
   g_signal_connect (self, "map", G_CALLBACK (refresh), NULL);
   self->editor = jd_property_editor_new ();
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
-  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (refresh),
+  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (queue_refresh),
                                  self, G_CONNECT_SWAPPED);
 }

@@ -74,11 +74,13 @@ test_value (void)
   g_assert_nonnull (row);
   before = g_strdup (jd_property_row_get_text (row));
   jd_property_row_enter (row, "2 + 1/4", TRUE);
+  jd_inspector_flush (JD_INSPECTOR (f.widget));
 
   g_assert_cmpstr (jd_property_row_get_text (row), ==, "2 + 1/4");
   g_assert_cmpstr (jd_property_row_get_note (row), ==, "= 2.25");
   g_assert_nonnull (strstr (jd_document_get_undo_name (f.document), "Mass"));
   jd_document_undo (f.document);
+  jd_inspector_flush (JD_INSPECTOR (f.widget));
   g_assert_cmpstr (jd_property_row_get_text (row), ==, before);
   g_assert_false (jd_document_get_modified (f.document));
   fixture_end (&f);
@@ -171,6 +173,7 @@ test_every_object (void)
             }
           g_assert_true (json_node_equal (copy, root));
           jd_selection_set_objects (f.selection, one);
+          jd_inspector_flush (JD_INSPECTOR (f.widget));
         }
     }
   fixture_end (&f);
@@ -262,6 +265,7 @@ test_values (void)
   row = jd_values_find_row (values, JD_OBJECT_CONSTANT, name, "Value");
   g_assert_nonnull (row);
   jd_property_row_enter (row, "2*pi", TRUE);
+  row = jd_values_find_row (values, JD_OBJECT_CONSTANT, name, "Value");
   g_assert_false (jd_property_row_get_error (row));
   g_assert_cmpstr (jd_property_row_get_note (row), ==, "= 6.28319");
   row = jd_values_find_row (values, JD_OBJECT_CONSTANT, name, "Name");
