@@ -7,8 +7,6 @@
 
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/report/jd-report.h"
-#include "ui/drawing/jd-export.h"
-#include "ui/drawing/jd-figure.h"
 
 typedef struct
 {
@@ -49,11 +47,11 @@ list_names (const GPtrArray *items)
   return g_string_free (list, FALSE);
 }
 
-static gboolean
-find_event (JdCliJob       *job,
-            gboolean        required,
-            const JdEvent **out_event,
-            GError        **error)
+gboolean
+jd_cli_find_event (JdCliJob       *job,
+                   gboolean        required,
+                   const JdEvent **out_event,
+                   GError        **error)
 {
   const GPtrArray *events = jd_mechanism_get_events (job->mechanism);
 
@@ -87,12 +85,11 @@ is_mistake (const GError *error)
          g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED);
 }
 
-/* The parameterization called @name, or the first (@name NULL). */
-static JdParameterization *
-new_parameterization (JdCliJob      *job,
-                      const char    *name,
-                      const JdEvent *event,
-                      GError       **error)
+JdParameterization *
+jd_cli_new_parameterization (JdCliJob      *job,
+                             const char    *name,
+                             const JdEvent *event,
+                             GError       **error)
 {
   GPtrArray *taggings = (GPtrArray *) jd_mechanism_get_taggings (job->mechanism);
   const JdTagging *tagging = g_ptr_array_index (taggings, 0);
@@ -126,7 +123,7 @@ jd_cli_parameterization (JdCliJob      *job,
 {
   char **names = job->options->parameterizations;
 
-  return new_parameterization (job, names != NULL ? names[0] : NULL, event, error);
+  return jd_cli_new_parameterization (job, names != NULL ? names[0] : NULL, event, error);
 }
 
 JdAnswer *
@@ -218,7 +215,7 @@ run_jump (JdCliJob *job,
   guint index;
   g_autoptr(JdParameterization) parameterization = NULL;
 
-  if (!find_event (job, TRUE, &event, error))
+  if (!jd_cli_find_event (job, TRUE, &event, error))
     return NULL;
   parameterization = jd_cli_parameterization (job, event, &local);
   if (parameterization == NULL)
@@ -318,7 +315,7 @@ all_parameterizations (JdCliJob *job,
     {
       const JdTagging *tagging = g_ptr_array_index (taggings, MIN (i, taggings->len - 1));
       JdParameterization *parameterization =
-        new_parameterization (job, names != NULL ? names[i] : tagging->name, NULL, error);
+        jd_cli_new_parameterization (job, names != NULL ? names[i] : tagging->name, NULL, error);
 
       if (parameterization == NULL)
         return NULL;
@@ -351,7 +348,7 @@ run_compare (JdCliJob *job,
   JdAnswer *answer;
   g_autoptr(GPtrArray) all = NULL;
 
-  if (!check_format (job->options->format, error) || !find_event (job, FALSE, &event, error))
+  if (!check_format (job->options->format, error) || !jd_cli_find_event (job, FALSE, &event, error))
     return NULL;
   all = all_parameterizations (job, &local);
   if (all == NULL)
@@ -364,154 +361,10 @@ run_compare (JdCliJob *job,
   return answer;
 }
 
-/* The motion to @at, so that the figure shows that instant. */
-static JdMotion *
-move_to (JdCliJob *job,
-         double    at,
-         GError  **error)
-{
-  JdMotionOptions options = {
-    .until = at,
-    .jump = jd_jump_apply,
-    .report_free = (GDestroyNotify) jd_jump_free,
-  };
-  g_autoptr(JdMotion) motion = NULL;
-
-  if (at < jd_model_get_time (job->model))
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("--at %g s is before the file's time %g s"), at,
-                   jd_model_get_time (job->model));
-      return NULL;
-    }
-  motion = jd_motion_new (job->model, &options, NULL, NULL, NULL, NULL, error);
-  if (motion != NULL && jd_motion_get_end (motion) < at)
-    {
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR, _("The motion ends at %g s: %s"),
-                   jd_motion_get_end (motion), jd_motion_get_end_reason (motion));
-      return NULL;
-    }
-  return g_steal_pointer (&motion);
-}
-
-typedef struct
-{
-  JdFigure figure;
-  GError  *error;  /* of what could not be shown */
-} FigureDrawing;
-
-static void
-draw_figure (cairo_t *cr,
-             double   width,
-             double   height,
-             gpointer user_data)
-{
-  FigureDrawing *drawing = user_data;
-
-  g_clear_error (&drawing->error);
-  jd_figure_draw (cr, &drawing->figure, width, height, &drawing->error);
-}
-
-static gboolean
-parse_size (const char  *text,
-            double      *out_width,
-            double      *out_height,
-            GError     **error)
-{
-  char *end;
-  guint64 width, height;
-
-  *out_width = 800.0;
-  *out_height = 600.0;
-  if (text == NULL)
-    return TRUE;
-  width = g_ascii_strtoull (text, &end, 10);
-  height = *end == 'x' ? g_ascii_strtoull (end + 1, &end, 10) : 0;
-  if (*end != '\0' || width < 1 || width > 16384 || height < 1 || height > 16384)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("--size %s: should be WIDTHxHEIGHT, such as 800x600, at most 16384 each"), text);
-      return FALSE;
-    }
-  *out_width = (double) width;
-  *out_height = (double) height;
-  return TRUE;
-}
-
-static JdAnswer *
-export_figure (JdCliJob           *job,
-               JdParameterization *parameterization,
-               JdMotion           *motion,
-               const JdEvent      *event,
-               GError            **error)
-{
-  const JdCliOptions *options = job->options;
-  gsize n = jd_model_get_n_parameters (job->model);
-  g_autoptr(JdPicture) picture = jd_picture_new (job->model, error);
-  g_autofree double *p = g_new0 (double, n + 1);
-  g_autofree double *pd = g_new0 (double, n + 1);
-  g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
-  FigureDrawing drawing = { 0 };
-  double width, height;
-  JdAnswer *answer;
-
-  if (picture == NULL || !parse_size (options->size, &width, &height, error))
-    return NULL;
-  jd_figure_init (&drawing.figure, picture, parameterization);
-  if (options->show != NULL && !jd_figure_parse_show (options->show, &drawing.figure.show, error))
-    return NULL;
-  drawing.figure.event = event;
-  if (motion != NULL)
-    {
-      jd_motion_get_state (motion, options->at, FALSE, p, pd);
-      jd_motion_get_skipped (motion, options->at, FALSE, skip);
-      drawing.figure.time = options->at;
-      drawing.figure.p = p;
-      drawing.figure.pd = pd;
-      drawing.figure.skip = skip;
-    }
-  if (!jd_export_figure (options->output, width, height, draw_figure, &drawing, error))
-    return NULL;
-  answer = jd_answer_new ("figure");
-  json_object_set_string_member (answer->members, "output", options->output);
-  if (drawing.error != NULL)
-    jd_answer_add_warning (answer, "not-shown", drawing.error->message);
-  g_clear_error (&drawing.error);
-  return answer;
-}
-
-static JdAnswer *
-run_figure (JdCliJob *job,
-            GError  **error)
-{
-  const JdCliOptions *options = job->options;
-  GError *local = NULL;
-  const JdEvent *event;
-  JdExportFormat format;
-  g_autoptr(JdParameterization) parameterization = NULL;
-  g_autoptr(JdMotion) motion = NULL;
-
-  if (options->output == NULL)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("figure needs -o FILE, ending in .svg, .pdf or .png"));
-      return NULL;
-    }
-  if (!jd_export_format_of (options->output, &format, error) ||
-      !find_event (job, FALSE, &event, error))
-    return NULL;
-  parameterization = jd_cli_parameterization (job, NULL, &local);
-  if (parameterization != NULL && !isnan (options->at))
-    motion = move_to (job, options->at, &local);
-  if (local != NULL)
-    return jd_cli_refuse_or_fail ("figure", local, error);
-  return export_figure (job, parameterization, motion, event, error);
-}
-
 static const Command commands[] = {
   { "check", run_check },       { "equations", run_equations }, { "evaluate", run_evaluate },
   { "field", run_field },       { "simulate", run_simulate },   { "jump", run_jump },
-  { "compare", run_compare },   { "figure", run_figure },
+  { "compare", run_compare },   { "figure", jd_cli_run_figure },
   { "joints", jd_cli_run_joints }, { "integrals", jd_cli_run_integrals },
   { "equilibria", jd_cli_run_equilibria }, { "modes", jd_cli_run_modes },
 };

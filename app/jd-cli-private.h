@@ -17,6 +17,16 @@ typedef struct
   char               *printed;  /* text to print instead of the answer's own */
 } JdCliJob;
 
+/* The event of -e, or the file's first; FALSE if there is none, or none though @required. */
+gboolean             jd_cli_find_event       (JdCliJob       *job,
+                                              gboolean        required,
+                                              const JdEvent **out_event,
+                                              GError        **error);
+/* The parameterization called @name, or the first (@name NULL). */
+JdParameterization  *jd_cli_new_parameterization (JdCliJob      *job,
+                                                  const char    *name,
+                                                  const JdEvent *event,
+                                                  GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The parameterization of -p, or the file's first. */
 JdParameterization  *jd_cli_parameterization (JdCliJob       *job,
                                               const JdEvent  *event,
@@ -35,6 +45,8 @@ gboolean             jd_cli_compare_jumps    (JdCliJob            *job,
 
 /* Commands with files of their own. */
 JdAnswer            *jd_cli_run_joints       (JdCliJob       *job,
+                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+JdAnswer            *jd_cli_run_figure       (JdCliJob       *job,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 JdAnswer            *jd_cli_run_equilibria   (JdCliJob       *job,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;

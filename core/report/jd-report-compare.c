@@ -5,30 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/analysis/jd-comparison-columns.h"
 #include "core/analysis/jd-comparison-words.h"
 #include "core/expression/jd-expr-print.h"
-
-/* Before @event, what it types inert, elastic or instantaneous does not act; NULL without an event. */
-static gboolean *
-not_acting_before (JdModel       *model,
-                   const JdEvent *event)
-{
-  gboolean *skip;
-
-  if (event == NULL)
-    return NULL;
-  skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
-  for (guint i = 0; i < event->types->len; i++)
-    {
-      const JdImpulsiveType *type = g_ptr_array_index (event->types, i);
-      int equation = jd_model_find_equation (model, type->equation);
-
-      if (equation >= 0)
-        skip[equation] = type->kind == JD_IMPULSIVE_INERT || type->kind == JD_IMPULSIVE_ELASTIC ||
-                         type->kind == JD_IMPULSIVE_INSTANTANEOUS;
-    }
-  return skip;
-}
 
 JdComparison *
 jd_report_new_comparison (JdParameterization **parameterizations,
@@ -37,7 +16,7 @@ jd_report_new_comparison (JdParameterization **parameterizations,
 {
   JdModel *model = jd_parameterization_get_model (parameterizations[0]);
   g_autofree JdComparisonColumn *columns = g_new0 (JdComparisonColumn, n_parameterizations);
-  g_autofree gboolean *skip = not_acting_before (model, event);
+  g_autofree gboolean *skip = jd_comparison_dup_skip (model, event);
   g_autoptr(GPtrArray) errors = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
   JdComparison *comparison;
 

@@ -436,6 +436,42 @@ test_figure (void)
     }
 }
 
+#define TWO_COLUMNS \
+  "\"compare\": [{\"parameterization\": \"high\"}, {\"parameterization\": \"low\"}, {\"parameterization\": \"low\"}]," \
+  "\"parameterizations\": [{\"name\": \"low\"}, {\"name\": \"high\"}]"
+
+/* The comparison as a figure: the file's own columns in their order, or those of -p; as high as its table is, or in the size asked
+ * for. */
+static void
+test_figure_compare (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", \"value\": 2}],"
+    " \"bodies\": [{\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 1}]," TWO_COLUMNS "}";
+  static const char asked[] = "figure --at 0.5 --show compare,forces --json --size 900x500 -p low -p high -o asked.svg";
+  g_autofree char *path = write_file (text, -1);
+  g_auto(Run) own = run ("figure --show compare --json -o own.svg", path);
+  g_auto(Run) two = run (asked, path);
+  g_auto(Run) one = run ("figure --show compare -p low -o one.svg", path);
+  g_autofree char *asked_path = g_build_filename (folder, "asked.svg", NULL);
+  g_autofree char *one_path = g_build_filename (folder, "one.svg", NULL);
+  g_autofree char *drawn = NULL;
+  g_autoptr(JsonNode) answer = json_from_string (own.out, NULL);
+  g_autoptr(JsonNode) answer_two = json_from_string (two.out, NULL);
+
+  g_assert_cmpint (own.status, ==, 0);
+  g_assert_cmpuint (json_array_get_length (json_node_get_array (find (answer, "columns"))), ==, 3);
+  g_assert_cmpstr (json_node_get_string (find (answer, "columns/0")), ==, "high");
+  g_assert_cmpint (two.status, ==, 0);
+  g_assert_cmpstr (json_node_get_string (find (answer_two, "columns/0")), ==, "low");
+  g_assert_cmpstr (json_node_get_string (find (answer_two, "columns/1")), ==, "high");
+  g_assert_true (g_file_get_contents (asked_path, &drawn, NULL, NULL));
+  g_assert_nonnull (strstr (drawn, "viewBox=\"0 0 900 500\""));
+  g_assert_cmpint (one.status, ==, 1);
+  g_assert_nonnull (strstr (one.err, "-p"));
+  g_assert_false (g_file_test (one_path, G_FILE_TEST_EXISTS));
+}
+
 /* Without --json the same is told in words; LaTeX as LaTeX. */
 static void
 test_text (void)
@@ -534,6 +570,7 @@ main (int    argc,
   g_test_add_func ("/app/cli/csv", test_csv);
   g_test_add_func ("/app/cli/csv-refused", test_csv_refused);
   g_test_add_func ("/app/cli/figure", test_figure);
+  g_test_add_func ("/app/cli/figure-compare", test_figure_compare);
   g_test_add_func ("/app/cli/text", test_text);
   g_test_add_func ("/app/cli/same-twice", test_same_twice);
   status = g_test_run ();

@@ -76,12 +76,12 @@ column_at (JdCompareView *self,
 static GPtrArray *
 dup_choices (JdCompareView *self)
 {
-  GPtrArray *choices = jd_compare_columns_new ();
+  GPtrArray *choices = jd_comparison_columns_new ();
 
   for (guint c = 0; c < self->columns->len; c++)
-    jd_compare_columns_add (choices,
-                            jd_study_get_parameterization_name (jd_compare_column_get_study (column_at (self, c))),
-                            jd_compare_column_get_event (column_at (self, c)));
+    jd_comparison_columns_add (choices,
+                               jd_study_get_parameterization_name (jd_compare_column_get_study (column_at (self, c))),
+                               jd_compare_column_get_event (column_at (self, c)));
   return choices;
 }
 
@@ -253,8 +253,8 @@ chosen_cb (JdCompareView *self)
   if (self->applying || self->refresh_source != 0 || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   choices = dup_choices (self);
-  written = jd_compare_columns_read (jd_study_get_mechanism (self->study));
-  if (!jd_compare_columns_equal (choices, written))
+  written = jd_comparison_columns_read (jd_study_get_mechanism (self->study));
+  if (!jd_comparison_columns_equal (choices, written))
     write_choices (self, choices, _("Choose a Column"));
 }
 
@@ -333,7 +333,7 @@ static void
 refresh (JdCompareView *self)
 {
   JdMechanism *mechanism = jd_study_get_mechanism (self->study);
-  g_autoptr(GPtrArray) choices = jd_compare_columns_read (mechanism);
+  g_autoptr(GPtrArray) choices = jd_comparison_columns_read (mechanism);
 
   self->applying = TRUE;
   while (self->columns->len > choices->len)
@@ -343,7 +343,7 @@ refresh (JdCompareView *self)
   for (guint c = 0; c < choices->len; c++)
     {
       const JdMechanismColumn *choice = g_ptr_array_index (choices, c);
-      g_auto(GStrv) events = jd_compare_columns_dup_events (choices, c, mechanism);
+      g_auto(GStrv) events = jd_comparison_columns_dup_events (choices, c, mechanism);
 
       jd_compare_column_set_choice (column_at (self, c), choice->parameterization, choice->event,
                                     (const char *const *) events);
@@ -590,7 +590,7 @@ jd_compare_view_add_column (JdCompareView *self)
   if (self->study == NULL || self->columns->len >= JD_MAX_COLUMNS || self->columns->len == 0)
     return;
   choices = dup_choices (self);
-  jd_compare_columns_add (choices, find_new (self, choices), NULL);
+  jd_comparison_columns_add (choices, find_new (self, choices), NULL);
   write_choices (self, choices, _("Add a Column"));
 }
 

@@ -2,6 +2,7 @@
 #include "ui/drawing/jd-compare-figure.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "core/analysis/jd-comparison-words.h"
 
@@ -65,11 +66,37 @@ draw_text (const JdCompareFigure *self,
   jd_labels_draw (labels, cr, face, markup, self->style.colors[role], x, y, align, 0.5);
 }
 
-/* One sheet in a frame, in the view it has on the screen. */
+/* What all sheets together show, as large as a sheet of @width lets it, the first one with its legend. */
+static void
+fit_together (const JdCompareFigure *self,
+              JdLabels              *labels,
+              double                 width,
+              JdView                *out_view,
+              JdArrowScale          *out_scale)
+{
+  g_autoptr(GArray) arrows = jd_arrows_new ();
+  double legend_width = 0, legend_height = 0;
+  JdBounds bounds;
+
+  jd_bounds_clear (&bounds);
+  for (gsize c = 0; c < jd_comparison_get_n_columns (self->comparison); c++)
+    jd_figure_add_extents (&self->figures[c], &bounds, arrows);
+  jd_view_init (out_view, width, SHEET_HEIGHT);
+  jd_arrow_scale_init (out_scale);
+  jd_arrow_scale_update (out_scale, arrows, out_view);
+  if (arrows->len > 0 && self->figures[0].show & JD_FIGURE_LEGEND)
+    jd_arrows_draw_legend (arrows, out_scale, &self->style, labels, NULL, 0, 0, &legend_width, &legend_height);
+  jd_view_fit_beside (out_view, &bounds, arrows->len > 0 ? 0.2 : 0.12, 0, 0, legend_width, legend_height);
+  jd_arrow_scale_update (out_scale, arrows, out_view);
+}
+
+/* One sheet in a frame, in the view it has on the screen, or @together with the others. */
 static gboolean
 draw_sheet (const JdCompareFigure *self,
             cairo_t               *cr,
             gsize                  c,
+            const JdView          *together,
+            const JdArrowScale    *scale,
             double                 x,
             double                 y,
             double                 width,
@@ -86,6 +113,11 @@ draw_sheet (const JdCompareFigure *self,
       view.center_y = figure.view->center_y;
       view.scale = figure.view->scale * MIN (width / figure.view->width, SHEET_HEIGHT / figure.view->height);
       figure.view = &view;
+    }
+  else
+    {
+      figure.view = together;
+      figure.arrow_scale = scale;
     }
   figure.style = self->style;
   figure.show &= ~(guint) (JD_FIGURE_TITLE | JD_FIGURE_EQUATIONS);
@@ -113,14 +145,17 @@ draw_sheets (const JdCompareFigure *self,
   const gsize n = jd_comparison_get_n_columns (self->comparison);
   const double step = (width - 2 * MARGIN) / (double) n;
   gboolean drawn = TRUE;
+  JdArrowScale scale;
+  JdView together;
 
+  fit_together (self, labels, step - 8, &together, &scale);
   for (gsize c = 0; c < n; c++)
     {
       const double x = MARGIN + (double) c * step;
       g_autofree char *name = g_strdup_printf ("%c  %s", 'A' + (char) c, self->names[c]);
 
       draw_text (self, labels, cr, JD_LABEL_SANS, TRUE, JD_COLOR_INK, name, x, *y + NAME_HEIGHT / 2.0, 0);
-      drawn = draw_sheet (self, cr, c, x, *y + NAME_HEIGHT, step - 8, drawn ? error : NULL) && drawn;
+      drawn = draw_sheet (self, cr, c, &together, &scale, x, *y + NAME_HEIGHT, step - 8, drawn ? error : NULL) && drawn;
     }
   *y += NAME_HEIGHT + SHEET_HEIGHT;
   return drawn;

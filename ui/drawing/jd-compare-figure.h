@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* A comparison as a figure: the columns' sheets side by side, and below them the table.  Everything is lent. */
+/* A comparison as a figure: the columns' sheets side by side, and below them the table.  Sheets that come without a view have one together, and
+ * one scale of arrows, as columns on the screen have.  Everything is lent. */
 typedef struct
 {
   const char          *title;                     /* plain text */

@@ -29,6 +29,7 @@ static const struct
   { "geometry", JD_FIGURE_GEOMETRY },
   { "title", JD_FIGURE_TITLE },
   { "legend", JD_FIGURE_LEGEND },
+  { "compare", JD_FIGURE_COMPARE },
 };
 
 void
@@ -67,7 +68,7 @@ jd_figure_parse_show (const char    *text,
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
                        _("A figure cannot show “%s”; it can show velocity, field, forces, jump, labels, grid, equations, "
-                         "geometry, title, legend"), word);
+                         "geometry, title, legend, compare"), word);
           return FALSE;
         }
     }
@@ -255,28 +256,6 @@ draw_equations (const Plan *plan,
     }
 }
 
-/* The view that shows what is to be shown right of @left, between @top and @bottom. */
-static void
-fit_between (const Plan     *plan,
-             const JdBounds *bounds,
-             double          width,
-             double          height,
-             double          left,
-             double          top,
-             double          bottom,
-             JdView         *view)
-{
-  double inner_width = fmax (width - left, 0.3 * width), inner_height = fmax (height - top - bottom, 0.3 * height);
-
-  jd_view_init (view, inner_width, inner_height);
-  jd_view_fit (view, bounds, (plan->arrows->len > 0 ? 0.2 : 0.12) * fmin (inner_width, inner_height));
-  view->center_x -= (width - 0.5 * inner_width - 0.5 * width) / view->scale;
-  view->center_y += (top + 0.5 * inner_height - 0.5 * height) / view->scale;
-  view->width = width;
-  view->height = height;
-}
-
-/* The legend stands in the lower left corner: the mechanism goes above it or beside it, where it can be larger. */
 static void
 fit_view (const Plan *plan,
           double      width,
@@ -289,7 +268,6 @@ fit_view (const Plan *plan,
 {
   const JdFigure *figure = plan->figure;
   JdBounds bounds;
-  JdView beside;
 
   if (figure->view != NULL)
     {
@@ -303,10 +281,8 @@ fit_view (const Plan *plan,
     bounds = *figure->bounds;
   else
     jd_picture_add_bounds (figure->picture, plan->frame, &bounds);
-  fit_between (plan, &bounds, width, height, 0, top, bottom + legend_height, view);
-  fit_between (plan, &bounds, width, height, legend_width, top, bottom, &beside);
-  if (beside.scale > view->scale)
-    *view = beside;
+  jd_view_init (view, width, height);
+  jd_view_fit_beside (view, &bounds, plan->arrows->len > 0 ? 0.2 : 0.12, top, bottom, legend_width, legend_height);
 }
 
 static char *
@@ -453,6 +429,33 @@ draw_geometry (const Plan  *plan,
   return TRUE;
 }
 
+/* The state that is drawn, in a frame of its own. */
+static void
+place (Plan *plan)
+{
+  const JdFigure *self = plan->figure;
+
+  plan->time = self->p != NULL ? self->time : jd_picture_get_time (self->picture);
+  plan->p = self->p != NULL ? self->p : jd_picture_get_values (self->picture);
+  plan->pd = self->p != NULL && self->pd != NULL ? self->pd : jd_picture_get_rates (self->picture);
+  if (self->eye != NULL)
+    jd_picture_frame_set_eye (plan->frame, self->eye[0], self->eye[1]);
+  jd_picture_update (self->picture, plan->frame, plan->time, plan->p);
+}
+
+void
+jd_figure_add_extents (const JdFigure *self,
+                       JdBounds       *bounds,
+                       GArray         *arrows)
+{
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (self->picture);
+  Plan plan = { .figure = self, .frame = frame, .arrows = arrows };
+
+  place (&plan);
+  collect_arrows (&plan, NULL);
+  jd_picture_add_bounds (self->picture, frame, bounds);
+}
+
 gboolean
 jd_figure_draw (cairo_t         *cr,
                 const JdFigure  *self,
@@ -466,12 +469,7 @@ jd_figure_draw (cairo_t         *cr,
   Plan plan = { .figure = self, .frame = frame, .arrows = arrows, .formulas = formulas };
   gboolean good;
 
-  plan.time = self->p != NULL ? self->time : jd_picture_get_time (self->picture);
-  plan.p = self->p != NULL ? self->p : jd_picture_get_values (self->picture);
-  plan.pd = self->p != NULL && self->pd != NULL ? self->pd : jd_picture_get_rates (self->picture);
-  if (self->eye != NULL)
-    jd_picture_frame_set_eye (frame, self->eye[0], self->eye[1]);
-  jd_picture_update (self->picture, frame, plan.time, plan.p);
+  place (&plan);
   if (self->show & JD_FIGURE_GEOMETRY)
     return draw_geometry (&plan, width, height, cr, error);
   find_what_acts (&plan);

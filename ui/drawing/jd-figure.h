@@ -19,6 +19,7 @@ typedef enum
   JD_FIGURE_TITLE      = 1 << 7,
   JD_FIGURE_LEGEND     = 1 << 8,
   JD_FIGURE_GEOMETRY   = 1 << 9,  /* instead of the mechanism: the velocity space of the jump of "event" */
+  JD_FIGURE_COMPARE    = 1 << 10, /* the comparison that this is a column of: jd-compare-figure.h; not drawn here */
 } JdFigureShow;
 
 #define JD_FIGURE_DEFAULT (JD_FIGURE_LABELS | JD_FIGURE_TITLE | JD_FIGURE_LEGEND)
@@ -53,6 +54,11 @@ void      jd_figure_init        (JdFigure           *self,
 gboolean  jd_figure_parse_show  (const char    *text,
                                  JdFigureShow  *out_show,
                                  GError       **error);
+/* Adds the mechanism to @bounds, and the arrows that are to be shown to @arrows (JdArrow), so that several figures can have one view
+ * and one scale.  What cannot be computed is left out.  Thread-safe. */
+void      jd_figure_add_extents (const JdFigure  *self,
+                                 JdBounds        *bounds,
+                                 GArray          *arrows);
 /* FALSE and @error if what is to be shown cannot be computed; then only the rest is drawn.  Thread-safe. */
 gboolean  jd_figure_draw        (cairo_t         *cr,
                                  const JdFigure  *self,

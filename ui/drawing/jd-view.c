@@ -79,6 +79,43 @@ jd_view_fit (JdView         *self,
   self->scale = CLAMP (self->scale, MIN_SCALE, MAX_SCALE);
 }
 
+/* Shows @bounds right of @left, between @top and @bottom. */
+static void
+fit_between (JdView         *self,
+             const JdBounds *bounds,
+             double          margin,
+             double          left,
+             double          top,
+             double          bottom)
+{
+  const double width = self->width, height = self->height;
+  const double inner_width = fmax (width - left, 0.3 * width), inner_height = fmax (height - top - bottom, 0.3 * height);
+
+  jd_view_init (self, inner_width, inner_height);
+  jd_view_fit (self, bounds, margin * fmin (inner_width, inner_height));
+  self->center_x -= (width - 0.5 * inner_width - 0.5 * width) / self->scale;
+  self->center_y += (top + 0.5 * inner_height - 0.5 * height) / self->scale;
+  self->width = width;
+  self->height = height;
+}
+
+void
+jd_view_fit_beside (JdView         *self,
+                    const JdBounds *bounds,
+                    double          margin,
+                    double          top,
+                    double          bottom,
+                    double          legend_width,
+                    double          legend_height)
+{
+  JdView beside = *self;
+
+  fit_between (self, bounds, margin, 0, top, bottom + legend_height);
+  fit_between (&beside, bounds, margin, legend_width, top, bottom);
+  if (beside.scale > self->scale)
+    *self = beside;
+}
+
 void
 jd_view_to_sheet (const JdView *self,
                   double        x,

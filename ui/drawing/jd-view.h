@@ -36,6 +36,15 @@ void      jd_view_init        (JdView *self,
 void      jd_view_fit         (JdView         *self,
                                const JdBounds *bounds,
                                double          margin);
+/* The same with @margin a part of the smaller side, for a sheet whose lower left corner holds a legend: between @top and @bottom
+ * pixels of the edges, above the legend or beside it, where it can be larger. */
+void      jd_view_fit_beside  (JdView         *self,
+                               const JdBounds *bounds,
+                               double          margin,
+                               double          top,
+                               double          bottom,
+                               double          legend_width,
+                               double          legend_height);
 void      jd_view_to_sheet    (const JdView *self,
                                double        x,
                                double        y,

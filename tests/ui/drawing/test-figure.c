@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "ui/drawing/jd-compare-figure.h"
 #include "ui/drawing/jd-export.h"
 #include "ui/drawing/jd-figure.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char *
@@ -190,6 +192,73 @@ test_figure_gallery (void)
   g_assert_cmpuint (n, >=, 20);
 }
 
+#define SHEETS_TOP    80
+#define SHEETS_HEIGHT 240
+
+/* Whether the sheets of columns @a and @b of @n look the same, within their frames. */
+static gboolean
+same_sheets (cairo_surface_t *surface,
+             int              a,
+             int              b,
+             int              n)
+{
+  const int width = cairo_image_surface_get_width (surface), stride = cairo_image_surface_get_stride (surface);
+  const int step = (width - 32) / n;
+  const unsigned char *data = cairo_image_surface_get_data (surface);
+
+  for (int y = SHEETS_TOP; y < SHEETS_TOP + SHEETS_HEIGHT; y++)
+    if (memcmp (data + y * stride + 4 * (16 + a * step + 2), data + y * stride + 4 * (16 + b * step + 2),
+                (gsize) (4 * (step - 12))) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* Sheets of a comparison that have no view of their own have one together: the same state looks the same in each, whatever the others
+ * show, and another state elsewhere. */
+static void
+test_figure_compare (void)
+{
+  g_autoptr(JdModel) model = load_example ("01-rolling-disk.jourdain");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  g_autoptr(JdParameterization) total =
+    jd_parameterization_new (model, g_ptr_array_index (taggings, 1), NULL, &error);
+  JdComparisonColumn columns[3] = { 0 };
+  g_autoptr(JdComparison) comparison = NULL;
+  JdCompareFigure figure = { .title = "Disk" };
+  double p[3] = { 0.9, 0.6, 0.1 }, pd[3] = { 0 }, width, height;
+  cairo_surface_t *surface;
+  cairo_t *cr;
+
+  g_assert_no_error (error);
+  for (int c = 0; c < 3; c++)
+    columns[c].parameterization = total;
+  comparison = jd_comparison_new (model, columns, 3);
+  figure.comparison = comparison;
+  for (int c = 0; c < 3; c++)
+    {
+      jd_figure_init (&figure.figures[c], picture, total);
+      figure.figures[c].show = 0;
+      figure.names[c] = "total";
+    }
+  figure.figures[2].p = p;
+  figure.figures[2].pd = pd;
+  jd_draw_style_init (&figure.style, JD_THEME_LIGHT, 1);
+  jd_compare_figure_measure (&figure, &width, &height);
+  /* Columns on whole pixels. */
+  g_assert_cmpfloat (fmod (width - 32, 3), ==, 0);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) width, (int) height);
+  cr = cairo_create (surface);
+  g_assert_true (jd_compare_figure_draw (cr, &figure, width, height, &error));
+  g_assert_no_error (error);
+  cairo_surface_flush (surface);
+  g_assert_true (same_sheets (surface, 0, 1, 3));
+  g_assert_false (same_sheets (surface, 0, 2, 3));
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -200,5 +269,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/figure/bare", test_figure_bare);
   g_test_add_func ("/ui/drawing/figure/inconsistent", test_figure_inconsistent);
   g_test_add_func ("/ui/drawing/figure/gallery", test_figure_gallery);
+  g_test_add_func ("/ui/drawing/figure/compare", test_figure_compare);
   return g_test_run ();
 }

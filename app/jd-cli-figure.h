@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/jd-cli-private.h"
+#include "core/dynamics/jd-motion.h"
+#include "ui/drawing/jd-export.h"
+#include "ui/drawing/jd-figure.h"
+
+G_BEGIN_DECLS
+
+/* What the sources of `figure` share. */
+
+/* The motion to @at with these listed events (NULL: the file's), so that a figure shows that instant. */
+JdMotion  *jd_cli_move_to           (JdCliJob           *job,
+                                     double              at,
+                                     const char *const  *events,
+                                     GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+/* "800x600"; NULL changes nothing. */
+gboolean   jd_cli_parse_size        (const char         *text,
+                                     double             *out_width,
+                                     double             *out_height,
+                                     GError            **error);
+/* The columns of Compare with their table: `figure --show compare`.  @event: whose jump is told where a column has not chosen one. */
+JdAnswer  *jd_cli_export_comparison (JdCliJob           *job,
+                                     const JdEvent      *event,
+                                     JdFigureShow        show,
+                                     GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
