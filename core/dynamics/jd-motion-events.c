@@ -182,19 +182,39 @@ jd_motion_events_expand (JdMotionRun  *run,
                                      run->system->work, error);
 }
 
+/* Forgets what is known of the equations if the state expanded last is another than then. */
+static void
+forget_gaps (JdMotionRun *run)
+{
+  const gsize size = run->N * sizeof (double);
+  double *p = run->gap_state, *pd = p + run->N;
+
+  if (run->gap_time == run->t && memcmp (p, run->p, size) == 0 && memcmp (pd, run->pd, size) == 0)
+    return;
+  run->gap_time = run->t;
+  memcpy (p, run->p, size);
+  memcpy (pd, run->pd, size);
+  for (gsize i = 0; i < run->n_equations; i++)
+    run->gaps[i].known = FALSE;
+}
+
 void
-jd_motion_events_gap (const JdMotionRun *run,
-                      gsize              i,
-                      double            *out_gap,
-                      double            *out_rate,
-                      double            *out_scale)
+jd_motion_events_gap (JdMotionRun *run,
+                      gsize        i,
+                      double      *out_gap,
+                      double      *out_rate,
+                      double      *out_scale)
 {
   const JdEquation *equation = equation_at (run, i);
-  double f, rate;
+  JdGap *gap = &run->gaps[i];
 
-  jd_model_equation_residuals (run->motion->model, i, run->t, run->p, run->pd, &f, &rate, out_scale);
-  *out_gap = equation->side * (equation->f == NULL ? rate : f);
-  *out_rate = equation->f == NULL ? 0.0 : equation->side * rate;
+  forget_gaps (run);
+  if (!gap->known)
+    jd_model_equation_residuals (run->motion->model, i, run->t, run->p, run->pd, &gap->f, &gap->rate, &gap->scale);
+  gap->known = TRUE;
+  *out_gap = equation->side * (equation->f == NULL ? gap->rate : gap->f);
+  *out_rate = equation->f == NULL ? 0.0 : equation->side * gap->rate;
+  *out_scale = gap->scale;
 }
 
 gboolean

@@ -39,8 +39,8 @@ approaches (double rate,
 }
 
 gboolean
-jd_motion_impact_find (const JdMotionRun *run,
-                       gboolean          *closing)
+jd_motion_impact_find (JdMotionRun *run,
+                       gboolean    *closing)
 {
   gboolean any = FALSE;
 

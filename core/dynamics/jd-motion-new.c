@@ -79,6 +79,7 @@ prepare_integrator (JdMotionRun *run)
   run->step_start_derivative = g_new0 (double, run->state_size);
   run->probe = g_new0 (double, run->state_size);
   run->polynomial = g_new0 (double, n * (JD_STEP_DEGREE + 1) + 1);
+  run->wrong = g_new0 (double, n * JD_STEP_POINTS + 1);
   run->ballistic = TRUE;
   run->parabolic = run->power == NULL && jd_parameterization_is_ballistic (run->motion->form);
   run->system->lean = run->power == NULL;
@@ -190,6 +191,9 @@ run_init (JdMotionRun *run,
   run->open = g_new0 (gboolean, run->n_equations + 1);
   run->outside = g_new0 (gboolean, n_joints + 1);
   run->acts = g_new0 (gboolean, run->n_equations + 1);
+  run->gaps = g_new0 (JdGap, run->n_equations + 1);
+  run->gap_time = NAN;
+  run->gap_state = g_new0 (double, 2 * run->N + 1);
   run->acting = g_new0 (gboolean, run->m + 1);
   run->active = g_new0 (gboolean, run->m + 1);
   run->p = g_new0 (double, run->N + 1);
@@ -220,6 +224,7 @@ run_clear (JdMotionRun *run)
   g_free (run->step_start_derivative);
   g_free (run->probe);
   g_free (run->polynomial);
+  g_free (run->wrong);
   g_free (run->looks);
   g_free (run->look_passed);
   jd_motion_impacts_clear (run);
@@ -231,6 +236,8 @@ run_clear (JdMotionRun *run)
   g_free (run->open);
   g_free (run->outside);
   g_free (run->acts);
+  g_free (run->gaps);
+  g_free (run->gap_state);
   g_free (run->acting);
   g_free (run->active);
   g_free (run->p);

@@ -32,8 +32,17 @@ typedef struct
   gboolean     fired;      /* at this instant */
 } JdWatch;
 
+/* Left side, rate and the size of the rate's terms of a model equation. */
+typedef struct
+{
+  gboolean known;
+  double   f, rate, scale;
+} JdGap;
+
 /* Degree of the polynomials that interpolate a step. */
 #define JD_STEP_DEGREE 8
+/* Places inside it where they are made to agree with the equations: at most. */
+#define JD_STEP_POINTS 3
 
 typedef struct
 {
@@ -67,6 +76,7 @@ typedef struct
   double                 *largest;        /* state_size: largest value so far, what tolerances refer to */
   double                 *step_start_derivative, *probe; /* state_size */
   double                 *polynomial;     /* n x (JD_STEP_DEGREE + 1): of the step at hand, powers of its part */
+  double                 *wrong;          /* scratch: n x JD_STEP_POINTS */
   gboolean                refined;        /* the polynomial agrees with the equations inside the step */
   GError                 *failure;        /* of the right-hand side */
 
@@ -86,6 +96,9 @@ typedef struct
   gboolean               *acting;         /* m: rows that act */
   gboolean               *active;         /* m: independent rows of these, that are solved */
   gboolean                all_active;     /* no row is left out */
+  JdGap                  *gaps;           /* n_equations: in the state of gap_time and gap_state (p, p') */
+  double                  gap_time;
+  double                 *gap_state;      /* 2 N */
   double                  segment_start;  /* when it began */
   JdMotionSegment        *segment;        /* the one being integrated; owned by the motion */
 
@@ -148,11 +161,15 @@ int      jd_motion_run_rates         (double t, const double y[], double derivat
 /* Until the end, an event that cannot be passed (the motion's end reason), or an error: cancelled. */
 gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);
 
-/* jd-motion-watch-list.c: prepare, restart; jd-motion-watch.c: the others. */
+/* jd-motion-watch-list.c: prepare, restart; jd-motion-watch-land.c: what is told from a settled state; jd-motion-watch.c: the others. */
+/* Known only by solving the equations. */
+gboolean jd_motion_watch_is_force    (const JdWatch *watch);
 /* Value of a watch, its sign applied, in the state looked at last (of forces: solved last). */
 double   jd_motion_watch_value       (const JdMotionRun *run, const JdWatch *watch);
 /* Functions of the state (t, q, q'); FALSE if the position has no parameters. */
 gboolean jd_motion_watch_look        (JdMotionRun *run, double t, const double *q, const double *qd);
+/* Value of @watch, whatever it is of, at another state than the settled one; NAN where it has none. */
+double   jd_motion_watch_value_at    (JdMotionRun *run, const JdWatch *watch, double t, const double *q, const double *qd);
 /* Left side and rate of a gap in the settled state, without looking again. */
 gboolean jd_motion_watch_settled_gap (const JdMotionRun *run, const JdWatch *watch, double *out_gap, double *out_rate);
 gboolean jd_motion_watch_prepare     (JdMotionRun *run, GError **error);
@@ -197,7 +214,7 @@ gboolean jd_motion_events_apply_types (JdMotionRun *run, GError **error);
 gboolean jd_motion_events_expand     (JdMotionRun *run, GError **error);
 gboolean jd_motion_events_is_there   (const JdMotionRun *run, gsize equation);
 /* Left side and its rate, on the admissible side positive, and the size of the rate's terms, in the state expanded last. */
-void     jd_motion_events_gap        (const JdMotionRun *run, gsize equation, double *out_gap, double *out_rate, double *out_scale);
+void     jd_motion_events_gap        (JdMotionRun *run, gsize equation, double *out_gap, double *out_rate, double *out_scale);
 JdMotionEvent *jd_motion_events_add  (JdMotionRun *run, JdMotionEventKind kind, const char *equation, const char *event);
 /* The velocities jump.  FALSE: no jump can be told; the motion's end reason says why. */
 gboolean jd_motion_events_jump       (JdMotionRun *run, const JdEvent *event, const gboolean *closing, gpointer *out_report);
@@ -218,7 +235,7 @@ gboolean jd_motion_regions_happen    (JdMotionRun *run, const gboolean *regions,
 void     jd_motion_impacts_prepare   (JdMotionRun *run);
 void     jd_motion_impacts_clear     (JdMotionRun *run);
 /* Unilateral equations that are closed and approach, of the state expanded last; TRUE if any. */
-gboolean jd_motion_impact_find       (const JdMotionRun *run, gboolean *closing);
+gboolean jd_motion_impact_find       (JdMotionRun *run, gboolean *closing);
 /* Impacts until no closed contact approaches. */
 gboolean jd_motion_impacts_happen    (JdMotionRun *run, GError **error);
 /* What acts has been found: contacts whose rebounds have become too short are held.  TRUE if any: what acts is to be found again. */

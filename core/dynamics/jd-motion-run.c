@@ -157,9 +157,10 @@ static void
 correct_rates (JdMotionRun *run)
 {
   JdSystem *system = run->system;
-  g_autofree double *x = g_memdup2 (system->x, (run->n + 1) * sizeof (double));
-  g_autofree double *y = g_memdup2 (system->y, (run->m + 1) * sizeof (double));
+  double *x = system->kept, *y = x + run->n;
 
+  memcpy (x, system->x, run->n * sizeof (double));
+  memcpy (y, system->y, run->m * sizeof (double));
   if (jd_system_correct_rates (system, active_or_all (run)))
     {
       for (gsize i = 0; i < run->n; i++)

@@ -14,10 +14,11 @@ double
 jd_motion_run_energy (JdMotionRun *run,
                       double      *out_total)
 {
+  JdSystem *system = run->system;
   double kinetic[3] = { 0.0 }, potential = 0.0;
 
-  if (!jd_parameterization_energies (run->motion->form, run->t, run->y, run->y + run->n, run->system->p,
-                                     kinetic, &potential, run->system->work, NULL))
+  if (!jd_parameterization_energies (run->motion->form, run->t, run->y, run->y + run->n, system->lean ? NULL : system->p,
+                                     kinetic, &potential, system->work, NULL))
     return NAN;
   *out_total = fabs (kinetic[0] + kinetic[1] + kinetic[2]) + fabs (potential);
   return kinetic[2] - kinetic[0] + potential - (run->power != NULL ? run->y[2 * run->n] : 0.0);
@@ -62,9 +63,11 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
       g_propagate_error (error, g_steal_pointer (&run->failure));
       return FALSE;
     }
-  if (run->options->keep != JD_MOTION_KEEP_ALL)
-    g_ptr_array_set_size (motion->segments, 0);
-  run->segment = jd_motion_segment_new (motion);
+  if (run->segment == NULL || run->options->keep == JD_MOTION_KEEP_ALL)
+    {
+      run->segment = jd_motion_segment_new (motion);
+      g_ptr_array_add (motion->segments, run->segment);
+    }
   run->segment->first = run->segment->last = motion->node_times->len;
   run->segment->system = run->system;
   run->segment_start = run->t;
@@ -78,7 +81,6 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
   if (run->system->friction != NULL)
     memcpy (run->segment->laws, run->system->friction->states, run->system->friction->n_laws * sizeof (JdSlipState));
-  g_ptr_array_add (motion->segments, run->segment);
 
   /* what a jump changes is not drift: the drift so far goes on */
   energy = jd_motion_run_energy (run, &total);

@@ -9,7 +9,7 @@
 
 /* Part of the accelerations by which the polynomial and the equations may differ before it is refined further. */
 #define AGREES 1e-15
-#define MAX_POINTS 3
+#define MAX_POINTS JD_STEP_POINTS
 
 /* Neumaier's sum: what the time loses by rounding is kept. */
 void
@@ -138,57 +138,42 @@ bump_second (guint  j,
              double s)
 {
   static const double binomial[] = { 1.0, -3.0, 3.0, -1.0 };
-  double sum = 0.0;
+  double sum = 0.0, power = s;
 
-  for (guint k = 0; k < 4; k++)
-    {
-      const double power = 3.0 + j + k;
-
-      sum += binomial[k] * power * (power - 1.0) * pow (s, power - 2.0);
-    }
+  for (guint k = 0; k < j; k++)
+    power *= s;
+  for (guint k = 0; k < 4; k++, power *= s)
+    sum += binomial[k] * (double) ((3 + j + k) * (2 + j + k)) * power;
   return sum;
 }
 
-/* Solves the @k x @k equations in place; they are regular by construction. */
+/* Eliminates in place, without pivoting (the matrices of bump_second() need none): L, and U behind it. */
 static void
-solve_small (guint   k,
-             double  matrix[MAX_POINTS][MAX_POINTS],
-             double *b)
+factor_small (guint  k,
+              double matrix[MAX_POINTS][MAX_POINTS])
 {
   for (guint p = 0; p < k; p++)
-    {
-      guint pivot = p;
-
-      for (guint i = p + 1; i < k; i++)
-        if (fabs (matrix[i][p]) > fabs (matrix[pivot][p]))
-          pivot = i;
-      for (guint j = 0; j < k; j++)
-        {
-          const double kept = matrix[p][j];
-
-          matrix[p][j] = matrix[pivot][j];
-          matrix[pivot][j] = kept;
-        }
+    for (guint i = p + 1; i < k; i++)
       {
-        const double kept = b[p];
-
-        b[p] = b[pivot];
-        b[pivot] = kept;
+        matrix[i][p] /= matrix[p][p];
+        for (guint j = p + 1; j < k; j++)
+          matrix[i][j] -= matrix[i][p] * matrix[p][j];
       }
-      for (guint i = p + 1; i < k; i++)
-        {
-          const double factor = matrix[i][p] / matrix[p][p];
+}
 
-          for (guint j = p; j < k; j++)
-            matrix[i][j] -= factor * matrix[p][j];
-          b[i] -= factor * b[p];
-        }
-    }
+static void
+solve_small (guint        k,
+             double       factors[MAX_POINTS][MAX_POINTS],
+             double      *b)
+{
+  for (guint p = 0; p < k; p++)
+    for (guint j = 0; j < p; j++)
+      b[p] -= factors[p][j] * b[j];
   for (guint p = k; p-- > 0;)
     {
       for (guint j = p + 1; j < k; j++)
-        b[p] -= matrix[p][j] * b[j];
-      b[p] /= matrix[p][p];
+        b[p] -= factors[p][j] * b[j];
+      b[p] /= factors[p][p];
     }
 }
 
@@ -204,7 +189,7 @@ correct_inside (JdMotionRun  *run,
 {
   const gsize n = run->n;
   static const double binomial[] = { 1.0, -3.0, 3.0, -1.0 };
-  g_autofree double *wrong = g_new (double, n_points * n + 1);
+  double matrix[MAX_POINTS][MAX_POINTS], *wrong = run->wrong;
   double largest = 0.0;
 
   *out_wrong = 0.0;
@@ -215,23 +200,19 @@ correct_inside (JdMotionRun  *run,
         return FALSE;
       for (gsize i = 0; i < n; i++)
         {
-          wrong[k * n + i] = h * h * run->error[n + i] - second (run, i, points[k]);
+          wrong[i * MAX_POINTS + k] = h * h * run->error[n + i] - second (run, i, points[k]);
           largest = MAX (largest, fabs (h * h * run->error[n + i]));
-          *out_wrong = MAX (*out_wrong, fabs (wrong[k * n + i]));
+          *out_wrong = MAX (*out_wrong, fabs (wrong[i * MAX_POINTS + k]));
         }
+      for (guint j = 0; j < n_points; j++)
+        matrix[k][j] = bump_second (j, points[k]);
     }
   *out_wrong = largest > 0.0 ? *out_wrong / largest : 0.0;
+  factor_small (n_points, matrix);
   for (gsize i = 0; i < n; i++)
     {
-      double *c = run->polynomial + i * (JD_STEP_DEGREE + 1);
-      double matrix[MAX_POINTS][MAX_POINTS], b[MAX_POINTS];
+      double *c = run->polynomial + i * (JD_STEP_DEGREE + 1), *b = wrong + i * MAX_POINTS;
 
-      for (guint k = 0; k < n_points; k++)
-        {
-          b[k] = wrong[k * n + i];
-          for (guint j = 0; j < n_points; j++)
-            matrix[k][j] = bump_second (j, points[k]);
-        }
       solve_small (n_points, matrix, b);
       for (guint j = 0; j < n_points; j++)
         for (guint k = 0; k < 4; k++)

@@ -18,15 +18,7 @@
 #define PASSED 1e-13
 /* The same for a multiplier, as a part of the forces at hand. */
 #define MULTIPLIER_PASSED 1e-9
-/* Two passages closer than this, in s, are one instant. */
-#define SAME_INSTANT 1e-9
-/* Flights shorter than this, in s, are hops. */
-#define SHORT_HOP 1e-4
 #define MAX_ROOT_STEPS 100
-/* What is left to the instant, as a part of the usual step, where it is told by the accelerations at hand: its cube is rounding. */
-#define HIT 1e-6
-/* A step this part of the usual, in s, leaves accelerations as they are, and constraints satisfied. */
-#define TINY 1e-11
 
 /* The last step, with its polynomial: instants inside it are told from its start. */
 typedef struct
@@ -34,9 +26,8 @@ typedef struct
   double start, h;
 } Step;
 
-/* Known only by solving the equations. */
-static gboolean
-is_force (const JdWatch *watch)
+gboolean
+jd_motion_watch_is_force (const JdWatch *watch)
 {
   return watch->kind == JD_WATCH_MULTIPLIER || watch->kind == JD_WATCH_STICK;
 }
@@ -72,7 +63,6 @@ jd_motion_watch_value (const JdMotionRun *run,
   return watch->sign != 0.0 ? watch->sign * value : value;
 }
 
-/* Functions of the state (t, q, q'); FALSE if the position has no parameters. */
 gboolean
 jd_motion_watch_look (JdMotionRun  *run,
                       double        t,
@@ -87,10 +77,10 @@ jd_motion_watch_look (JdMotionRun  *run,
 
 /* Multipliers at the state. */
 static gboolean
-look_at_multipliers (JdMotionRun  *run,
-                     double        t,
-                     const double *q,
-                     const double *qd)
+look_at_forces (JdMotionRun  *run,
+                double        t,
+                const double *q,
+                const double *qd)
 {
   JdVerdict verdict;
 
@@ -101,6 +91,18 @@ look_at_multipliers (JdMotionRun  *run,
   return verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC;
 }
 
+double
+jd_motion_watch_value_at (JdMotionRun   *run,
+                          const JdWatch *watch,
+                          double         t,
+                          const double  *q,
+                          const double  *qd)
+{
+  if (jd_motion_watch_is_force (watch) ? !look_at_forces (run, t, q, qd) : !jd_motion_watch_look (run, t, q, qd))
+    return NAN;
+  return jd_motion_watch_value (run, watch);
+}
+
 /* Value of @watch inside the step; NAN where it has none. */
 static double
 value_in_step (JdMotionRun   *run,
@@ -109,10 +111,7 @@ value_in_step (JdMotionRun   *run,
                double         t)
 {
   jd_motion_run_eval_step (run, t / step->h, step->h, run->q, run->qd);
-  if (is_force (watch) ? !look_at_multipliers (run, step->start + t, run->q, run->qd)
-                       : !jd_motion_watch_look (run, step->start + t, run->q, run->qd))
-    return NAN;
-  return jd_motion_watch_value (run, watch);
+  return jd_motion_watch_value_at (run, watch, step->start + t, run->q, run->qd);
 }
 
 /* How far below zero counts as passed. */
@@ -122,7 +121,7 @@ threshold (const JdMotionRun *run,
 {
   double largest = 0.0;
 
-  if (!is_force (watch))
+  if (!jd_motion_watch_is_force (watch))
     return PASSED;
   for (gsize h = 0; h < run->m; h++)
     largest = MAX (largest, fabs (run->system->y[h]));
@@ -142,7 +141,7 @@ find_root (JdMotionRun   *run,
            double         value_b)
 {
   /* what the landing corrects afterwards */
-  const double accuracy = (is_force (watch) ? 1e-7 : 1e-9) * step->h;
+  const double accuracy = (jd_motion_watch_is_force (watch) ? 1e-7 : 1e-9) * step->h;
   int side = 0;
 
   for (guint k = 0; k < MAX_ROOT_STEPS && b - a > accuracy; k++)
@@ -282,7 +281,7 @@ scan (JdMotionRun   *run,
 
       if (armed && values[k] < -passed)
         return find_passage (run, step, watch, t - h, values[k - 1], t, values[k]);
-      if (armed && !is_force (watch) && k >= 2 && values[k - 1] >= 0.0 &&
+      if (armed && !jd_motion_watch_is_force (watch) && k >= 2 && values[k - 1] >= 0.0 &&
           values[k - 1] < values[k - 2] && values[k - 1] < values[k] &&
           find_dip (run, step, watch, t - 2.0 * h, t, values[k - 1], MAX (values[k - 2], values[k]), &dip, &value))
         return find_passage (run, step, watch, t - 2.0 * h, values[k - 2], dip, value);
@@ -347,16 +346,15 @@ look (JdMotionRun *run,
         seen = k < n_places ? jd_motion_watch_look (run, step->start + t, run->q, run->qd)
                             : jd_motion_watch_look (run, run->t, run->y, run->y + run->n);
       else if (k < n_places)
-        seen = look_at_multipliers (run, step->start + t, run->q, run->qd);
+        seen = look_at_forces (run, step->start + t, run->q, run->qd);
       if (!seen)
         continue;
       for (gsize w = 0; w < run->watches->len; w++)
-        if (is_force (&g_array_index (run->watches, JdWatch, w)) == forces && (!forces || k < n_places))
+        if (jd_motion_watch_is_force (&g_array_index (run->watches, JdWatch, w)) == forces && (!forces || k < n_places))
           run->looks[w * width + k] = jd_motion_watch_value (run, &g_array_index (run->watches, JdWatch, w));
     }
 }
 
-/* Left side and rate of a gap in the settled state, without looking again. */
 gboolean
 jd_motion_watch_settled_gap (const JdMotionRun *run,
                              const JdWatch     *watch,
@@ -444,10 +442,10 @@ jd_motion_watch_find (JdMotionRun *run,
 
       run->looks[w * width] = watch->value;
       run->look_passed[w] = threshold (run, watch);
-      forces |= is_force (watch);
-      others |= !is_force (watch);
+      forces |= jd_motion_watch_is_force (watch);
+      others |= !jd_motion_watch_is_force (watch);
       /* forces at the end are those of the settled state */
-      if (is_force (watch))
+      if (jd_motion_watch_is_force (watch))
         run->looks[w * width + N_MULTIPLIER_LOOKS + 1] = jd_motion_watch_value (run, watch);
     }
   if (others)
@@ -458,7 +456,7 @@ jd_motion_watch_find (JdMotionRun *run,
   for (gsize w = 0; w < n_watches; w++)
     {
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
-      const gsize n_looks = is_force (watch) ? N_MULTIPLIER_LOOKS + 1 : n_state_looks;
+      const gsize n_looks = jd_motion_watch_is_force (watch) ? N_MULTIPLIER_LOOKS + 1 : n_state_looks;
       double time;
 
       watch->next = run->looks[w * width + n_looks];
@@ -483,7 +481,7 @@ jd_motion_watch_polish (JdMotionRun *run,
 {
   const Step step = { .start = start, .h = h };
   const JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
-  const double first = *s, near = is_force (watch) ? 1e-5 : 1e-7;
+  const double first = *s, near = jd_motion_watch_is_force (watch) ? 1e-5 : 1e-7;
   double before = first - near, at = first, value_before, value;
 
   value_before = value_in_step (run, &step, watch, before * h);
@@ -499,153 +497,11 @@ jd_motion_watch_polish (JdMotionRun *run,
       before = at;
       value_before = value;
       at = next;
-      if (fabs (at - before) <= 1e-15 || is_force (watch))
+      if (fabs (at - before) <= 1e-15 || jd_motion_watch_is_force (watch))
         break;
       value = value_in_step (run, &step, watch, at * h);
     }
   *s = at;
-  return TRUE;
-}
-
-double
-jd_motion_watch_foretell (JdMotionRun *run,
-                          gsize       *out_watch)
-{
-  double first = HUGE_VAL;
-
-  for (guint w = 0; w < run->watches->len; w++)
-    {
-      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
-      double rate, acceleration, square, denominator, time;
-
-      if (watch->kind != JD_WATCH_GAP)
-        continue;
-      jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
-      square = rate * rate - 2.0 * acceleration * watch->value;
-      if (!(square >= 0.0))
-        continue;
-      /* gap + rate t + acceleration t^2 / 2 = 0, without cancellation */
-      denominator = sqrt (square) - rate;
-      time = watch->value > 0.0 && denominator > 0.0 ? 2.0 * watch->value / denominator
-             : rate > 0.0 && acceleration < 0.0 ? (rate + sqrt (square)) / -acceleration : HUGE_VAL;
-      if (rate > 0.0 && acceleration < 0.0)
-        time = (rate + sqrt (square)) / -acceleration;
-      if (time > 0.0 && time < first)
-        {
-          first = time;
-          *out_watch = w;
-        }
-    }
-  return first;
-}
-
-gboolean
-jd_motion_watch_hits (JdMotionRun *run,
-                      gsize        which)
-{
-  const JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
-  double rate, acceleration;
-
-  jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
-  return rate < 0.0 && fabs (watch->next) <= HIT * MAX (run->h, run->step_h) * -rate;
-}
-
-/* Value of @watch after a further @dt of the settled state's own motion (its terms to dt^2). */
-static double
-value_after (JdMotionRun   *run,
-             const double  *y,
-             const double  *derivative,
-             const JdWatch *watch,
-             double         dt)
-{
-  const gsize n = run->n;
-
-  for (gsize i = 0; i < n; i++)
-    {
-      run->q[i] = y[i] + dt * (y[n + i] + 0.5 * dt * derivative[n + i]);
-      run->qd[i] = y[n + i] + dt * derivative[n + i];
-    }
-  if (is_force (watch) ? !look_at_multipliers (run, run->t + dt, run->q, run->qd)
-                                         : !jd_motion_watch_look (run, run->t + dt, run->q, run->qd))
-    return NAN;
-  return jd_motion_watch_value (run, watch);
-}
-
-void
-jd_motion_watch_mark (JdMotionRun *run)
-{
-  const gsize n_watches = run->watches->len;
-  const double dt = 1e-7;
-  g_autofree double *values = NULL;
-  const JdWatch state = { .kind = JD_WATCH_REGION };
-
-  if (run->watch_tape == NULL || run->marked)
-    return;
-  run->marked = TRUE;
-  /* the one that has fired is marked */
-  if (n_watches == 1 && g_array_index (run->watches, JdWatch, 0).fired)
-    return;
-  values = g_new0 (double, n_watches);
-  value_after (run, run->y, run->derivative, &state, 0.0);
-  for (gsize w = 0; w < n_watches; w++)
-    if (!is_force (&g_array_index (run->watches, JdWatch, w)))
-      values[w] = jd_motion_watch_value (run, &g_array_index (run->watches, JdWatch, w));
-  value_after (run, run->y, run->derivative, &state, dt);
-  for (gsize w = 0; w < n_watches; w++)
-    {
-      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
-
-      if (is_force (watch) || watch->sign == 0.0 || !watch->armed ||
-          (watch->from_zero && watch->kind != JD_WATCH_REGION && run->t - run->segment_start < 2.0 * SAME_INSTANT))
-        continue;
-      {
-        const double slope = (jd_motion_watch_value (run, watch) - values[w]) / dt;
-
-        if (slope < 0.0 && fabs (values[w]) <= -slope * SAME_INSTANT)
-          watch->fired = TRUE;
-      }
-    }
-}
-
-gboolean
-jd_motion_watch_land (JdMotionRun *run,
-                      gsize        which)
-{
-  JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
-  const gsize n = run->n;
-  double dt = 0.0, value, other, value_other;
-
-  watch->fired = TRUE;
-  value = value_after (run, run->y, run->derivative, watch, 0.0);
-  other = 1e-7 * MAX (run->h, 1e-3);
-  value_other = value_after (run, run->y, run->derivative, watch, other);
-  for (guint k = 0; k < 3 && isfinite (value) && isfinite (value_other) && value != value_other; k++)
-    {
-      const double next = dt - value * (other - dt) / (value_other - value);
-
-      if (!(fabs (next) <= 1e-4 * MAX (run->h, 1e-3)))
-        break;
-      other = dt;
-      value_other = value;
-      dt = next;
-      if (fabs (dt - other) <= 1e-16 * fabs (run->t) || is_force (watch))
-        break;
-      value = value_after (run, run->y, run->derivative, watch, dt);
-    }
-  for (gsize i = 0; i < n; i++)
-    {
-      run->y[i] += dt * (run->y[n + i] + 0.5 * dt * run->derivative[n + i]);
-      run->y[n + i] += dt * run->derivative[n + i];
-    }
-  if (run->dimension > 2 * n)
-    run->y[2 * n] += dt * run->derivative[2 * n];
-  jd_motion_run_set_time (run, run->t, run->t_rest, dt);
-  run->fresh = FALSE;
-  if (!is_force (watch) && fabs (dt) <= TINY * MAX (run->h, 1e-3))
-    jd_system_shift (run->system, dt, run->derivative + n);
-  else if (!jd_motion_run_settle (run))
-    return FALSE;
-  jd_motion_watch_mark (run);
   return TRUE;
 }
 
@@ -665,32 +521,4 @@ jd_motion_watch_advance (JdMotionRun *run)
         watch->rate = NAN;
     }
   run->marked = FALSE;
-}
-
-/* The first gap that closes again so soon that its left side is nothing but rounding: found from its rate and acceleration, which keep
- * their digits, as the zero of the integral of the rate.  HUGE_VAL if there is none. */
-double
-jd_motion_watch_find_hop (JdMotionRun *run,
-                          gsize       *out_watch)
-{
-  double shortest = HUGE_VAL;
-
-  for (guint w = 0; w < run->watches->len; w++)
-    {
-      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
-      double rate, acceleration, flight;
-
-      if (watch->kind != JD_WATCH_GAP || !watch->from_zero)
-        continue;
-      jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
-      if (!(rate > 0.0 && acceleration < 0.0))
-        continue;
-      flight = -2.0 * rate / acceleration;
-      if (flight < SHORT_HOP && flight < shortest)
-        {
-          shortest = flight;
-          *out_watch = w;
-        }
-    }
-  return shortest;
 }

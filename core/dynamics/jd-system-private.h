@@ -38,6 +38,9 @@ typedef struct
   double                   *r, *s;             /* n, m: D - h, -gamma */
   double                   *x, *y;             /* n, m: q'' and multipliers of the last solution */
   double                   *zero;              /* n */
+  double                   *kept;              /* scratch of its owner: n + m */
+  gboolean                 *candidate, *jumping; /* scratch: m, m */
+  double                   *combination;       /* scratch: m */
   gsize                     n_evaluations;     /* so far */
   GPtrArray                *solve_tapes;       /* JdSolveTape *, for sets of rows that have acted */
   JdSolveTape              *solve_tape;        /* of these the one for the rows that act now, or NULL */

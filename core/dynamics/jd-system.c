@@ -57,6 +57,10 @@ jd_system_new (JdParameterization *parameterization)
   self->x = g_new0 (double, n + 1);
   self->y = g_new0 (double, m + 1);
   self->zero = g_new0 (double, n + 1);
+  self->kept = g_new0 (double, n + m + 1);
+  self->candidate = g_new0 (gboolean, m + 1);
+  self->jumping = g_new0 (gboolean, m + 1);
+  self->combination = g_new0 (double, m + 1);
   self->solve_tapes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_solve_tape_free);
   return self;
 }
@@ -98,6 +102,10 @@ jd_system_free (JdSystem *self)
   g_free (self->x);
   g_free (self->y);
   g_free (self->zero);
+  g_free (self->kept);
+  g_free (self->candidate);
+  g_free (self->jumping);
+  g_free (self->combination);
   g_free (self->row_size);
   jd_parameterization_unref (self->parameterization);
   g_free (self);
@@ -445,8 +453,8 @@ solve_sides_unilateral (JdSystem *self,
                         gboolean *unique,
                         double   *dependent)
 {
-  g_autofree gboolean *candidate = g_new0 (gboolean, self->m + 1);
-  g_autofree double *combination = g_new0 (double, self->m + 1);
+  gboolean *candidate = self->candidate;
+  double *combination = self->combination;
   gboolean any = FALSE, dropped = FALSE;
 
   for (gsize h = 0; h < self->m; h++)
@@ -491,12 +499,11 @@ jd_system_jump (JdSystem       *self,
                 const gboolean *rows,
                 const double   *goals)
 {
-  g_autofree gboolean *active = g_memdup2 (rows, (self->m + 1) * sizeof (gboolean));
-
+  memcpy (self->jumping, rows, self->m * sizeof (gboolean));
   memset (self->r, 0, self->n * sizeof (double));
   for (gsize h = 0; h < self->m; h++)
     self->s[h] = goals[h] - self->terms.rate[h];
-  return solve_sides_unilateral (self, active, NULL, NULL);
+  return solve_sides_unilateral (self, self->jumping, NULL, NULL);
 }
 
 void

@@ -289,6 +289,14 @@ jd_parameterization_expand (const JdParameterization  *self,
   g_return_val_if_fail (work->of == self, FALSE);
   g_return_val_if_fail ((qd == NULL) == (pd == NULL), FALSE);
 
+  /* q is p */
+  if (self->n == self->model->n)
+    {
+      memcpy (p, q, sizeof (double) * self->n);
+      if (pd != NULL)
+        memcpy (pd, qd, sizeof (double) * self->n);
+      return TRUE;
+    }
   return prepare (self, t, q, qd, p, work, error) && write_parameters (self, p, pd, work, error);
 }
 
@@ -632,8 +640,9 @@ jd_parameterization_energies (const JdParameterization  *self,
   double *ud = work->inputs + self->ns + n;
 
   g_return_val_if_fail (work->of == self, FALSE);
+  g_return_val_if_fail (p != NULL || self->n_u == 0, FALSE);
 
-  if (!prepare (self, t, q, qd, p, work, error) || !write_parameters (self, p, NULL, work, error))
+  if (!prepare (self, t, q, qd, p, work, error) || (p != NULL && !write_parameters (self, p, NULL, work, error)))
     return FALSE;
   run_energies (self, work, whole);
   if (!are_finite (whole, 4))

@@ -160,7 +160,7 @@ gboolean                 jd_parameterization_acceleration   (const JdParameteriz
                                                              double *p, double *pd, double *pdd,
                                                              JdParameterizationWork *work,
                                                              GError **error);
-/* E2, E1, E0 and V at the state. */
+/* E2, E1, E0 and V at the state; @p as in jd_parameterization_eval_terms(). */
 gboolean                 jd_parameterization_energies       (const JdParameterization *self,
                                                              double t, const double *q, const double *qd,
                                                              double *p,

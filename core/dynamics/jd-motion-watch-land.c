@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-motion-run-private.h"
+
+#include <math.h>
+
+/* Instants near a settled state, told by its rates and accelerations: when a gap closes, how far it still is, what else happens then. */
+
+/* Two passages closer than this, in s, are one instant. */
+#define SAME_INSTANT 1e-9
+/* Flights shorter than this, in s, are hops. */
+#define SHORT_HOP 1e-4
+/* What is left to the instant, as a part of the usual step, where it is told by the accelerations at hand: its cube is rounding. */
+#define HIT 1e-6
+/* A step this part of the usual, in s, leaves accelerations as they are, and constraints satisfied. */
+#define TINY 1e-11
+
+double
+jd_motion_watch_foretell (JdMotionRun *run,
+                          gsize       *out_watch)
+{
+  double first = HUGE_VAL;
+
+  for (guint w = 0; w < run->watches->len; w++)
+    {
+      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      double rate, acceleration, square, denominator, time;
+
+      if (watch->kind != JD_WATCH_GAP)
+        continue;
+      jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
+      square = rate * rate - 2.0 * acceleration * watch->value;
+      if (!(square >= 0.0))
+        continue;
+      /* gap + rate t + acceleration t^2 / 2 = 0, without cancellation */
+      denominator = sqrt (square) - rate;
+      time = watch->value > 0.0 && denominator > 0.0 ? 2.0 * watch->value / denominator
+             : rate > 0.0 && acceleration < 0.0 ? (rate + sqrt (square)) / -acceleration : HUGE_VAL;
+      if (rate > 0.0 && acceleration < 0.0)
+        time = (rate + sqrt (square)) / -acceleration;
+      if (time > 0.0 && time < first)
+        {
+          first = time;
+          *out_watch = w;
+        }
+    }
+  return first;
+}
+
+gboolean
+jd_motion_watch_hits (JdMotionRun *run,
+                      gsize        which)
+{
+  const JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
+  double rate, acceleration;
+
+  jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
+  return rate < 0.0 && fabs (watch->next) <= HIT * MAX (run->h, run->step_h) * -rate;
+}
+
+/* Value of @watch after a further @dt of the settled state's own motion (its terms to dt^2). */
+static double
+value_after (JdMotionRun   *run,
+             const double  *y,
+             const double  *derivative,
+             const JdWatch *watch,
+             double         dt)
+{
+  const gsize n = run->n;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      run->q[i] = y[i] + dt * (y[n + i] + 0.5 * dt * derivative[n + i]);
+      run->qd[i] = y[n + i] + dt * derivative[n + i];
+    }
+  return jd_motion_watch_value_at (run, watch, run->t + dt, run->q, run->qd);
+}
+
+/* A function of the settled state with this value and slope passes zero at this instant: its watch fires. */
+static void
+mark_passing (JdMotionRun *run,
+              JdWatch     *watch,
+              double       value,
+              double       slope)
+{
+  if (watch->sign == 0.0 || !watch->armed ||
+      (watch->from_zero && watch->kind != JD_WATCH_REGION && run->t - run->segment_start < 2.0 * SAME_INSTANT))
+    return;
+  if (slope < 0.0 && fabs (value) <= -slope * SAME_INSTANT)
+    watch->fired = TRUE;
+}
+
+/* FALSE if something else than gaps of the equations at hand is watched. */
+static gboolean
+mark_settled_gaps (JdMotionRun *run)
+{
+  double gap, rate;
+
+  for (guint w = 0; w < run->watches->len; w++)
+    if (!jd_motion_watch_settled_gap (run, &g_array_index (run->watches, JdWatch, w), &gap, &rate))
+      return FALSE;
+  for (guint w = 0; w < run->watches->len; w++)
+    {
+      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+
+      jd_motion_watch_settled_gap (run, watch, &gap, &rate);
+      mark_passing (run, watch, gap, rate);
+    }
+  return TRUE;
+}
+
+void
+jd_motion_watch_mark (JdMotionRun *run)
+{
+  const gsize n_watches = run->watches->len;
+  const double dt = 1e-7;
+  g_autofree double *values = NULL;
+  const JdWatch state = { .kind = JD_WATCH_REGION };
+
+  if (run->watch_tape == NULL || run->marked)
+    return;
+  run->marked = TRUE;
+  /* the one that has fired is marked */
+  if ((n_watches == 1 && g_array_index (run->watches, JdWatch, 0).fired) || mark_settled_gaps (run))
+    return;
+  values = g_new0 (double, n_watches);
+  value_after (run, run->y, run->derivative, &state, 0.0);
+  for (gsize w = 0; w < n_watches; w++)
+    if (!jd_motion_watch_is_force (&g_array_index (run->watches, JdWatch, w)))
+      values[w] = jd_motion_watch_value (run, &g_array_index (run->watches, JdWatch, w));
+  value_after (run, run->y, run->derivative, &state, dt);
+  for (gsize w = 0; w < n_watches; w++)
+    {
+      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+
+      if (!jd_motion_watch_is_force (watch))
+        mark_passing (run, watch, values[w], (jd_motion_watch_value (run, watch) - values[w]) / dt);
+    }
+}
+
+/* How long after the settled state, or before, the gap is zero by its rate and acceleration there; FALSE if these do not tell it to
+ * rounding. */
+static gboolean
+time_to_gap (JdMotionRun   *run,
+             const JdWatch *watch,
+             double        *out_dt)
+{
+  double gap, rate, acceleration, square;
+
+  if (!jd_motion_watch_settled_gap (run, watch, &gap, &rate))
+    return FALSE;
+  jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
+  square = rate * rate - 2.0 * acceleration * gap;
+  if (!(square >= 0.0) || rate == 0.0)
+    return FALSE;
+  *out_dt = -2.0 * gap / (rate + copysign (sqrt (square), rate));
+  return fabs (*out_dt) <= HIT * run->h;
+}
+
+/* The same of any watch, by looking at it. */
+static double
+time_to_zero (JdMotionRun   *run,
+              const JdWatch *watch)
+{
+  double dt = 0.0, other = 1e-7 * MAX (run->h, 1e-3);
+  double value = value_after (run, run->y, run->derivative, watch, 0.0);
+  double value_other = value_after (run, run->y, run->derivative, watch, other);
+
+  for (guint k = 0; k < 3 && isfinite (value) && isfinite (value_other) && value != value_other; k++)
+    {
+      const double next = dt - value * (other - dt) / (value_other - value);
+
+      if (!(fabs (next) <= 1e-4 * MAX (run->h, 1e-3)))
+        break;
+      other = dt;
+      value_other = value;
+      dt = next;
+      if (fabs (dt - other) <= 1e-16 * fabs (run->t) || jd_motion_watch_is_force (watch))
+        break;
+      value = value_after (run, run->y, run->derivative, watch, dt);
+    }
+  return dt;
+}
+
+gboolean
+jd_motion_watch_land (JdMotionRun *run,
+                      gsize        which)
+{
+  JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
+  const gsize n = run->n;
+  double dt;
+
+  watch->fired = TRUE;
+  if (!time_to_gap (run, watch, &dt))
+    dt = time_to_zero (run, watch);
+  for (gsize i = 0; i < n; i++)
+    {
+      run->y[i] += dt * (run->y[n + i] + 0.5 * dt * run->derivative[n + i]);
+      run->y[n + i] += dt * run->derivative[n + i];
+    }
+  if (run->dimension > 2 * n)
+    run->y[2 * n] += dt * run->derivative[2 * n];
+  jd_motion_run_set_time (run, run->t, run->t_rest, dt);
+  run->fresh = FALSE;
+  if (!jd_motion_watch_is_force (watch) && fabs (dt) <= TINY * MAX (run->h, 1e-3))
+    jd_system_shift (run->system, dt, run->derivative + n);
+  else if (!jd_motion_run_settle (run))
+    return FALSE;
+  jd_motion_watch_mark (run);
+  return TRUE;
+}
+
+/* The first gap that closes again so soon that its left side is nothing but rounding: found from its rate and acceleration, which keep
+ * their digits, as the zero of the integral of the rate.  HUGE_VAL if there is none. */
+double
+jd_motion_watch_find_hop (JdMotionRun *run,
+                          gsize       *out_watch)
+{
+  double shortest = HUGE_VAL;
+
+  for (guint w = 0; w < run->watches->len; w++)
+    {
+      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      double rate, acceleration, flight;
+
+      if (watch->kind != JD_WATCH_GAP || !watch->from_zero)
+        continue;
+      jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
+      if (!(rate > 0.0 && acceleration < 0.0))
+        continue;
+      flight = -2.0 * rate / acceleration;
+      if (flight < SHORT_HOP && flight < shortest)
+        {
+          shortest = flight;
+          *out_watch = w;
+        }
+    }
+  return shortest;
+}
