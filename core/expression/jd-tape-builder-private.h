@@ -33,7 +33,5 @@ guint32        jd_tape_builder_place_of  (JdTapeBuilder *self, JdTapeValue value
 void           jd_tape_builder_write     (JdTapeBuilder *self, guint op, guint32 target, guint32 a, guint32 b);
 /* One operation into a new place, or the place where it has been done. */
 JdTapeValue    jd_tape_builder_emit      (JdTapeBuilder *self, guint op, JdTapeValue a, JdTapeValue b);
-/* TRUE if that operation has been done. */
-gboolean       jd_tape_builder_knows     (JdTapeBuilder *self, guint op, guint32 a, guint32 b);
 
 G_END_DECLS

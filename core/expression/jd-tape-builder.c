@@ -206,15 +206,6 @@ find_step (JdTapeBuilder *self,
   return place == last ? G_MAXUINT32 : place;
 }
 
-gboolean
-jd_tape_builder_knows (JdTapeBuilder *self,
-                       guint          op,
-                       guint32        a,
-                       guint32        b)
-{
-  return find_step (self, op, a, b, FALSE) != G_MAXUINT32;
-}
-
 JdTapeValue
 jd_tape_builder_emit (JdTapeBuilder *self,
                       guint          op,
@@ -353,6 +344,36 @@ step_use_last (const JdTapeStep *before,
     step->op += JD_OP_ADD_LAST - JD_OP_ADD;
 }
 
+static gboolean
+step_reads_target (const JdTapeStep *step)
+{
+  return step->op == JD_OP_MULTIPLY_ADD || step->op == JD_OP_MULTIPLY_SUBTRACT || step->op == JD_OP_CHOOSE;
+}
+
+/* Leaves out the steps on which none of the outputs depends; all places are final. */
+static void
+drop_idle_steps (JdTape *tape)
+{
+  g_autofree gboolean *wanted = g_new0 (gboolean, tape->n_work + 1);
+  gsize n = tape->n_steps;
+
+  for (gsize i = 0; i < tape->n_outputs; i++)
+    wanted[tape->outputs[i]] = TRUE;
+  for (gsize i = tape->n_steps; i-- > 0;)
+    {
+      const JdTapeStep step = tape->steps[i];
+
+      if (!wanted[step.target] && !(step.op == JD_OP_SINCOS && wanted[step.target + 1]))
+        continue;
+      if (!step_reads_target (&step))
+        wanted[step.target] = FALSE;
+      wanted[step.a] = wanted[step.b] = TRUE;
+      tape->steps[--n] = step;
+    }
+  memmove (tape->steps, tape->steps + n, (tape->n_steps - n + 1) * sizeof (JdTapeStep));
+  tape->n_steps -= n;
+}
+
 static guint32
 final_place (guint32 place,
              guint32 n_constants)
@@ -388,10 +409,11 @@ jd_tape_builder_finish (JdTapeBuilder     *self,
       step->target = final_place (step->target, n_constants);
       step->a = final_place (step->a, n_constants);
       step->b = final_place (step->b, n_constants);
-      if (i > 0)
-        step_use_last (step - 1, step);
     }
   tape->steps = (JdTapeStep *) g_array_free (g_steal_pointer (&self->steps), FALSE);
   tape->constants = (double *) g_array_free (g_steal_pointer (&self->constant_values), FALSE);
+  drop_idle_steps (tape);
+  for (gsize i = 1; i < tape->n_steps; i++)
+    step_use_last (tape->steps + i - 1, tape->steps + i);
   return tape;
 }

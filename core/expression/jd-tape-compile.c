@@ -22,6 +22,8 @@ typedef struct
   Entry         *entries;    /* one for each node of order */
   GHashTable    *inputs;     /* symbol -> 1 + number */
   GHashTable    *constants;  /* char * -> double * */
+  GHashTable    *sincos;     /* arguments (nodes) of which sine and cosine are computed together */
+  GHashTable    *split;      /* arguments, sums of two of sincos or their negatives, whose sine and cosine come from theirs; or NULL */
   JdTapeBuilder *tape;
 } Compiler;
 
@@ -363,7 +365,56 @@ compile_add (Compiler     *self,
   return sum.sum;
 }
 
+/* x of x or -x. */
+static const JdExpr *
+angle_of (const JdExpr *term,
+          gboolean     *out_negative)
+{
+  *out_negative = term->kind == JD_EXPR_MUL && term->n_args == 2 && jd_expr_is_number (term->args[0], -1.0);
+  return *out_negative ? term->args[1] : term;
+}
+
+/* sin (x + y) or cos (x + y) from those of x and y, or their negatives. */
+static Value
+compile_split (Compiler     *self,
+               const JdExpr *call)
+{
+  JdTapeBuilder *tape = self->tape;
+  Value sine[2], cosine[2], sum;
+  gboolean negative[2];
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const JdExpr *angle = angle_of (call->args[0]->args[i], &negative[i]);
+
+      sine[i] = cosine[i] = emit_unary (self, JD_OP_SINCOS, arg_value (self, angle));
+      cosine[i].place++;
+    }
+  if (call->op == JD_FUNCTION_COS)
+    return jd_tape_builder_add_products (tape, jd_tape_builder_multiply (tape, cosine[0], cosine[1]), 1, &sine[0], &sine[1],
+                                         negative[0] == negative[1]);
+  sum = jd_tape_builder_multiply (tape, sine[negative[0]], cosine[!negative[0]]);
+  sum = jd_tape_builder_add_products (tape, sum, 1, &sine[!negative[0]], &cosine[negative[0]], negative[0] != negative[1]);
+  return negative[0] && negative[1] ? jd_tape_builder_multiply (tape, sum, value_constant (-1.0)) : sum;
+}
+
 /* sin and cos of one argument come from one step if both are wanted. */
+static Value
+compile_angle (Compiler     *self,
+               const JdExpr *call)
+{
+  const JdExpr *argument = call->args[0];
+  Value value;
+
+  if (self->split != NULL && g_hash_table_contains (self->split, argument))
+    return compile_split (self, call);
+  if (!g_hash_table_contains (self->sincos, argument))
+    return emit_unary (self, JD_OP_FUNCTION + call->op, arg_value (self, argument));
+  value = emit_unary (self, JD_OP_SINCOS, arg_value (self, argument));
+  value.place += call->op == JD_FUNCTION_COS;
+  return value;
+}
+
 static Value
 compile_call (Compiler     *self,
               const JdExpr *call)
@@ -372,17 +423,7 @@ compile_call (Compiler     *self,
   Value second = call->n_args > 1 ? arg_value (self, call->args[1]) : first;
 
   if (call->op == JD_FUNCTION_SIN || call->op == JD_FUNCTION_COS)
-    {
-      guint32 place = place_of (self, first);
-
-      if (jd_tape_builder_knows (self->tape, JD_OP_SINCOS, place, place))
-        {
-          Value value = emit_unary (self, JD_OP_SINCOS, first);
-
-          value.place += call->op == JD_FUNCTION_COS;
-          return value;
-        }
-    }
+    return compile_angle (self, call);
   return emit (self, JD_OP_FUNCTION + call->op, first, second);
 }
 
@@ -511,32 +552,60 @@ compiler_count_uses (Compiler            *self,
     self->entries[jd_node_order_find (&self->order, outputs[i])].n_uses += 2;
 }
 
+static gboolean
+is_angle_call (const JdExpr *node)
+{
+  return node->kind == JD_EXPR_CALL && (node->op == JD_FUNCTION_SIN || node->op == JD_FUNCTION_COS);
+}
+
 /* The arguments of which both sine and cosine are wanted. */
-static GHashTable *
-compiler_find_sincos (const Compiler *self)
+static void
+compiler_find_sincos (Compiler *self)
 {
   g_autoptr(GHashTable) seen = g_hash_table_new (NULL, NULL);
-  GHashTable *both = g_hash_table_new (NULL, NULL);
 
+  self->sincos = g_hash_table_new (NULL, NULL);
   for (gsize i = 0; i < self->order.n; i++)
     {
       const JdExpr *node = self->entries[i].node;
-      gpointer argument;
 
-      if (node->kind != JD_EXPR_CALL || (node->op != JD_FUNCTION_SIN && node->op != JD_FUNCTION_COS))
-        continue;
-      argument = (gpointer) node->args[0];
-      if (!g_hash_table_add (seen, argument))
-        g_hash_table_add (both, argument);
+      if (is_angle_call (node) && !g_hash_table_add (seen, (gpointer) node->args[0]))
+        g_hash_table_add (self->sincos, (gpointer) node->args[0]);
     }
-  return both;
+}
+
+/* Sums and differences of two angles whose sines or cosines are wanted anyway. */
+static void
+compiler_find_split (Compiler *self)
+{
+  g_autoptr(GHashTable) wanted = g_hash_table_new (NULL, NULL);
+
+  self->split = g_hash_table_new (NULL, NULL);
+  for (gsize i = 0; i < self->order.n; i++)
+    if (is_angle_call (self->entries[i].node) && self->entries[i].node->args[0]->kind == JD_EXPR_SYMBOL)
+      g_hash_table_add (wanted, (gpointer) self->entries[i].node->args[0]);
+  for (gsize i = 0; i < self->order.n; i++)
+    {
+      const JdExpr *node = self->entries[i].node, *sum = is_angle_call (node) ? node->args[0] : NULL;
+      const JdExpr *angles[2];
+      gboolean negative;
+
+      if (sum == NULL || sum->kind != JD_EXPR_ADD || sum->n_args != 2)
+        continue;
+      for (guint k = 0; k < 2; k++)
+        angles[k] = angle_of (sum->args[k], &negative);
+      if (!g_hash_table_contains (wanted, angles[0]) || !g_hash_table_contains (wanted, angles[1]))
+        continue;
+      g_hash_table_add (self->split, (gpointer) sum);
+      g_hash_table_add (self->sincos, (gpointer) angles[0]);
+      g_hash_table_add (self->sincos, (gpointer) angles[1]);
+    }
 }
 
 static gboolean
-compile_node (Compiler      *self,
-              Entry         *entry,
-              GHashTable    *sincos_arguments,
-              GError       **error)
+compile_node (Compiler  *self,
+              Entry     *entry,
+              GError   **error)
 {
   const JdExpr *node = entry->node;
 
@@ -567,9 +636,6 @@ compile_node (Compiler      *self,
       entry->value = compile_pow (self, node);
       break;
     case JD_EXPR_CALL:
-      if ((node->op == JD_FUNCTION_SIN || node->op == JD_FUNCTION_COS) &&
-          g_hash_table_contains (sincos_arguments, node->args[0]))
-        emit_unary (self, JD_OP_SINCOS, arg_value (self, node->args[0]));
       entry->value = compile_call (self, node);
       break;
     case JD_EXPR_IF:
@@ -589,6 +655,8 @@ compiler_clear (Compiler *self)
   jd_node_order_clear (&self->order);
   g_clear_pointer (&self->entries, g_free);
   g_clear_pointer (&self->inputs, g_hash_table_unref);
+  g_clear_pointer (&self->sincos, g_hash_table_unref);
+  g_clear_pointer (&self->split, g_hash_table_unref);
   g_clear_pointer (&self->tape, jd_tape_builder_free);
 }
 
@@ -610,16 +678,17 @@ compiler_init (Compiler            *self,
   self->tape = jd_tape_builder_new_empty (n_inputs);
 }
 
-JdTapeBuilder *
-jd_tape_builder_new (const JdExpr *const *exprs,
-                     gsize                n_exprs,
-                     const JdExpr *const *inputs,
-                     gsize                n_inputs,
-                     GHashTable          *constants,
-                     GError             **error)
+/* @split: sines and cosines of sums come from those of the terms; to rounding of 1, no longer of themselves. */
+static JdTapeBuilder *
+builder_new (const JdExpr *const *exprs,
+             gsize                n_exprs,
+             const JdExpr *const *inputs,
+             gsize                n_inputs,
+             GHashTable          *constants,
+             gboolean             split,
+             GError             **error)
 {
   Compiler self = { 0 };
-  g_autoptr(GHashTable) sincos_arguments = NULL;
   JdTapeBuilder *builder = NULL;
   gsize i = 0;
 
@@ -627,8 +696,10 @@ jd_tape_builder_new (const JdExpr *const *exprs,
   g_return_val_if_fail (inputs != NULL || n_inputs == 0, NULL);
 
   compiler_init (&self, exprs, n_exprs, inputs, n_inputs, constants);
-  sincos_arguments = compiler_find_sincos (&self);
-  while (i < self.order.n && compile_node (&self, &self.entries[i], sincos_arguments, error))
+  compiler_find_sincos (&self);
+  if (split)
+    compiler_find_split (&self);
+  while (i < self.order.n && compile_node (&self, &self.entries[i], error))
     i++;
   if (i == self.order.n)
     {
@@ -641,6 +712,17 @@ jd_tape_builder_new (const JdExpr *const *exprs,
   return builder;
 }
 
+JdTapeBuilder *
+jd_tape_builder_new (const JdExpr *const *exprs,
+                     gsize                n_exprs,
+                     const JdExpr *const *inputs,
+                     gsize                n_inputs,
+                     GHashTable          *constants,
+                     GError             **error)
+{
+  return builder_new (exprs, n_exprs, inputs, n_inputs, constants, TRUE, error);
+}
+
 JdTape *
 jd_tape_new (const JdExpr *const *outputs,
              gsize                n_outputs,
@@ -649,7 +731,7 @@ jd_tape_new (const JdExpr *const *outputs,
              GHashTable          *constants,
              GError             **error)
 {
-  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new (outputs, n_outputs, inputs, n_inputs, constants, error);
+  g_autoptr(JdTapeBuilder) builder = builder_new (outputs, n_outputs, inputs, n_inputs, constants, FALSE, error);
 
   return builder != NULL ? jd_tape_builder_finish (builder, builder->values, n_outputs) : NULL;
 }

@@ -218,6 +218,50 @@ test_tape_builder (void)
     }
 }
 
+/* Sines and cosines of sums from those of the terms: two are computed, the others follow; what nobody asks for is left out. */
+static void
+test_tape_angles (void)
+{
+  static const char *const texts[] = {
+    "sin(x)", "cos(y)", "sin(x + y)", "cos(x + y)", "sin(x - y)", "cos(x - y)", "sin(y - x)", "sin(-x - y)", "cos(-x - y)",
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(JdTapeBuilder) builder = NULL;
+  g_autoptr(JdTape) tape = NULL, part = NULL;
+  g_autofree double *work = NULL;
+  const JdExpr *exprs[G_N_ELEMENTS (texts)], *inputs[] = { testing_parameter (pool, "x"), testing_parameter (pool, "y") };
+  JdTapeValue values[G_N_ELEMENTS (texts)];
+  double out[G_N_ELEMENTS (texts)], *in;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    exprs[i] = testing_parse (pool, texts[i]);
+  builder = jd_tape_builder_new (exprs, G_N_ELEMENTS (texts), inputs, 2, NULL, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    values[i] = jd_tape_builder_get (builder, i);
+  tape = jd_tape_builder_finish (builder, values, G_N_ELEMENTS (texts));
+  work = g_new (double, jd_tape_get_work_size (tape));
+  in = jd_tape_load (tape, work);
+  for (in[0] = -3.0; in[0] < 3.0; in[0] += 0.7)
+    for (in[1] = -2.9; in[1] < 3.0; in[1] += 0.6)
+      {
+        const double x = in[0], y = in[1];
+        const double expected[] = { sin (x), cos (y), sin (x + y), cos (x + y), sin (x - y), cos (x - y), sin (y - x),
+                                    sin (-x - y), cos (-x - y) };
+
+        jd_tape_run (tape, out, work);
+        for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+          g_assert_cmpfloat_with_epsilon (out[i], expected[i], 1e-15);
+      }
+  /* two for the terms and, at most, three for each of the others: no more sines */
+  g_assert_cmpuint (jd_tape_get_cost (tape), <=, 2 * 10 + 7 * 4);
+
+  jd_tape_builder_free (builder);
+  builder = jd_tape_builder_new (exprs, G_N_ELEMENTS (texts), inputs, 2, NULL, NULL);
+  values[0] = jd_tape_builder_get (builder, 0);
+  part = jd_tape_builder_finish (builder, values, 1);
+  g_assert_cmpuint (jd_tape_get_n_operations (part), ==, 1);
+}
+
 typedef struct
 {
   const JdTape *tape;
@@ -275,6 +319,7 @@ main (int    argc,
   g_test_add_func ("/core/expression/tape/choice", test_tape_choice);
   g_test_add_func ("/core/expression/tape/constants", test_tape_constants);
   g_test_add_func ("/core/expression/tape/builder", test_tape_builder);
+  g_test_add_func ("/core/expression/tape/angles", test_tape_angles);
   g_test_add_func ("/core/expression/tape/threads", test_tape_threads);
   return g_test_run ();
 }
