@@ -2,6 +2,8 @@
 #include "ui/jd-transport.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
 
 #include "ui/jd-resources.h"
 
@@ -13,6 +15,8 @@ struct _JdTransport
 
   JdStudy        *study;
   GSignalGroup   *signals;
+  GPtrArray      *followers;   /* JdStudy * */
+  GArray         *ticks;       /* Tick: by time */
   gboolean        updating;    /* the widgets follow the study, not the user */
 
   GtkAdjustment  *adjustment;
@@ -39,27 +43,77 @@ update_time (JdTransport *self)
   gtk_label_set_text (self->time_label, text);
 }
 
+/* An event on the scrub bar. */
+typedef struct
+{
+  double time;
+  char   letters[JD_MAX_COLUMNS + 1];  /* of the followers that have it; "": the study itself does */
+} Tick;
+
+/* Those nearer than this part of the range are one: they would only cost. */
+#define TICK_PART 1000
+
+static void
+add_tick (JdTransport *self,
+          double       time,
+          double       near,
+          char         letter)
+{
+  for (guint i = 0; i < self->ticks->len; i++)
+    {
+      Tick *tick = &g_array_index (self->ticks, Tick, i);
+      const gsize n = strlen (tick->letters);
+
+      if (fabs (tick->time - time) > near)
+        continue;
+      if (n > 0 && n < JD_MAX_COLUMNS && strchr (tick->letters, letter) == NULL)
+        tick->letters[n] = letter;
+      return;
+    }
+  g_array_append_vals (self->ticks, &(Tick) { .time = time, .letters = { letter } }, 1);
+}
+
+static void
+add_ticks_of (JdTransport *self,
+              JdStudy     *study,
+              double       near,
+              char         letter)
+{
+  JdMotion *motion = jd_study_get_motion (study);
+
+  for (gsize i = 0; motion != NULL && i < jd_motion_get_n_events (motion); i++)
+    add_tick (self, jd_motion_get_event (motion, i)->time, near, letter);
+}
+
+static void
+update_ticks (JdTransport *self)
+{
+  const double near = (jd_study_get_end (self->study) - jd_study_get_start (self->study)) / TICK_PART;
+
+  g_array_set_size (self->ticks, 0);
+  add_ticks_of (self, self->study, near, '\0');
+  for (guint c = 0; c < self->followers->len; c++)
+    add_ticks_of (self, g_ptr_array_index (self->followers, c), near, 'A' + (char) c);
+  gtk_scale_clear_marks (self->scale);
+  for (guint i = 0; i < self->ticks->len; i++)
+    {
+      const Tick *tick = &g_array_index (self->ticks, Tick, i);
+      g_autofree char *markup = tick->letters[0] != '\0' ? g_strdup_printf ("<small>%s</small>", tick->letters) : NULL;
+
+      gtk_scale_add_mark (self->scale, tick->time, GTK_POS_TOP, markup);
+    }
+}
+
 static void
 update_range (JdTransport *self)
 {
-  JdMotion *motion = jd_study_get_motion (self->study);
   const double start = jd_study_get_start (self->study);
   const double end = jd_study_get_end (self->study);
-  double last = -G_MAXDOUBLE;
 
   self->updating = TRUE;
   gtk_adjustment_configure (self->adjustment, jd_study_get_time (self->study), start,
                             MAX (end, start + 1e-6), (end - start) / 500, (end - start) / 20, 0);
-  gtk_scale_clear_marks (self->scale);
-  for (gsize i = 0; motion != NULL && i < jd_motion_get_n_events (motion); i++)
-    {
-      const double time = jd_motion_get_event (motion, i)->time;
-
-      /* Marks nearer than a pixel or so would only cost. */
-      if (time - last > (end - start) / 1000)
-        gtk_scale_add_mark (self->scale, time, GTK_POS_TOP, NULL);
-      last = time;
-    }
+  update_ticks (self);
   self->updating = FALSE;
 }
 
@@ -149,12 +203,54 @@ jd_transport_set_study (JdTransport *self,
 }
 
 static void
+follower_motion_cb (JdTransport *self)
+{
+  if (self->study != NULL)
+    update_ticks (self);
+}
+
+void
+jd_transport_set_followers (JdTransport *self,
+                            GPtrArray   *studies)
+{
+  g_return_if_fail (JD_IS_TRANSPORT (self));
+  g_return_if_fail (studies->len <= JD_MAX_COLUMNS);
+
+  for (guint c = 0; c < self->followers->len; c++)
+    g_signal_handlers_disconnect_by_func (g_ptr_array_index (self->followers, c), follower_motion_cb, self);
+  g_ptr_array_set_size (self->followers, 0);
+  for (guint c = 0; c < studies->len; c++)
+    {
+      JdStudy *study = g_ptr_array_index (studies, c);
+
+      g_ptr_array_add (self->followers, g_object_ref (study));
+      g_signal_connect_object (study, "notify::motion", G_CALLBACK (follower_motion_cb), self, G_CONNECT_SWAPPED);
+    }
+  follower_motion_cb (self);
+}
+
+const char *
+jd_transport_get_tick (JdTransport *self,
+                       double       time)
+{
+  g_return_val_if_fail (JD_IS_TRANSPORT (self), NULL);
+
+  for (guint i = 0; i < self->ticks->len; i++)
+    if (fabs (g_array_index (self->ticks, Tick, i).time - time) < 1e-9)
+      return g_array_index (self->ticks, Tick, i).letters;
+  return NULL;
+}
+
+static void
 jd_transport_dispose (GObject *object)
 {
   JdTransport *self = JD_TRANSPORT (object);
   GtkWidget *child;
 
   jd_transport_set_study (self, NULL);
+  for (guint c = 0; c < self->followers->len; c++)
+    g_signal_handlers_disconnect_by_func (g_ptr_array_index (self->followers, c), follower_motion_cb, self);
+  g_ptr_array_set_size (self->followers, 0);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
 
@@ -164,7 +260,11 @@ jd_transport_dispose (GObject *object)
 static void
 jd_transport_finalize (GObject *object)
 {
-  g_clear_object (&JD_TRANSPORT (object)->signals);
+  JdTransport *self = JD_TRANSPORT (object);
+
+  g_clear_object (&self->signals);
+  g_ptr_array_unref (self->followers);
+  g_array_unref (self->ticks);
 
   G_OBJECT_CLASS (jd_transport_parent_class)->finalize (object);
 }
@@ -194,6 +294,8 @@ jd_transport_class_init (JdTransportClass *klass)
 static void
 jd_transport_init (JdTransport *self)
 {
+  self->followers = g_ptr_array_new_with_free_func (g_object_unref);
+  self->ticks = g_array_new (FALSE, TRUE, sizeof (Tick));
   gtk_widget_init_template (GTK_WIDGET (self));
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,

@@ -14,5 +14,12 @@ G_DECLARE_FINAL_TYPE (JdTransport, jd_transport, JD, TRANSPORT, GtkWidget)
 
 void  jd_transport_set_study (JdTransport *self,
                               JdStudy     *study);
+/* Others that follow its clock (JdStudy *, lent as long as they are here): where one of them alone has an event, the tick has its letter,
+ * A for the first. */
+void  jd_transport_set_followers (JdTransport *self,
+                                  GPtrArray   *studies);
+/* Ticks there are, for tests: at @time, its letters ("": of the study itself), or NULL. */
+const char *jd_transport_get_tick (JdTransport *self,
+                                   double       time);
 
 G_END_DECLS

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <glib/gstdio.h>
-#include <math.h>
 #include <string.h>
 
-#include "app/jd-window.h"
-#include "tests/ui/jd-test-ui.h"
+#include "tests/app/jd-test-app.h"
 #include "ui/compare/jd-compare-view.h"
 #include "ui/jd-parameterization-panel.h"
+#include "ui/jd-transport.h"
 
 /* The Compare view of the window, its table read out of its own widgets: what agrees agrees to 1e-10, what one column alone tells stands in
  * that column, and a printed equation with a wrong sign is found out. */
@@ -14,23 +12,6 @@
 #define DISK   "01-rolling-disk.jourdain"
 #define CART   "02-cart-and-particle.jourdain"
 #define SLEIGH "06-sleigh-landing.jourdain"
-
-static gpointer
-find_widget (GtkWidget *widget,
-             GType      type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      gpointer found = find_widget (child, type);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
 
 static gboolean
 has_loaded (gpointer window)
@@ -71,7 +52,7 @@ open_compare (Fixture    *self,
   jd_window_open_file (self->window, file);
   jd_test_wait (has_loaded, self->window);
   self->study = jd_window_get_study (self->window);
-  self->view = find_widget (GTK_WIDGET (self->window), JD_TYPE_COMPARE_VIEW);
+  self->view = jd_test_find (GTK_WIDGET (self->window), JD_TYPE_COMPARE_VIEW);
   g_action_group_change_action_state (G_ACTION_GROUP (self->window), "view", g_variant_new_string ("compare"));
   settle (self);
 }
@@ -285,7 +266,7 @@ test_reveal (void)
   GtkWidget *button;
 
   open_compare (&self, DISK);
-  button = find_widget (GTK_WIDGET (cell (&self, "lambda:contact.normal", 0)), GTK_TYPE_BUTTON);
+  button = jd_test_find (GTK_WIDGET (cell (&self, "lambda:contact.normal", 0)), GTK_TYPE_BUTTON);
   g_assert_true (gtk_widget_get_visible (button));
   g_signal_emit_by_name (button, "clicked");
   settle (&self);
@@ -336,6 +317,86 @@ test_own_types (void)
   /* Those with the file's events have the very motion of the window. */
   g_assert_true (jd_study_get_motion (jd_compare_column_get_study (jd_compare_view_get_column (self.view, 0))) ==
                  jd_study_get_motion (self.study));
+  close_compare (&self);
+}
+
+static gboolean
+own_has_come (gpointer transport)
+{
+  return jd_transport_get_tick (transport, 1.25) != NULL;
+}
+
+/* One scrub bar: what happens in one column alone has its letter there. */
+static void
+test_ticks (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdTransport *transport;
+  double landing;
+  JdStudy *own;
+  Fixture self;
+
+  open_compare (&self, SLEIGH);
+  landing = jd_motion_get_event (jd_study_get_motion (self.study), 0)->time;
+  transport = jd_test_find (GTK_WIDGET (self.view), JD_TYPE_TRANSPORT);
+  g_assert_cmpstr (jd_transport_get_tick (transport, landing), ==, "");
+  g_assert_null (jd_transport_get_tick (transport, 1.25));
+  g_assert_cmpfloat (fabs (landing - 1.25), >, 0.1);
+
+  jd_compare_view_own_types (self.view, 1);
+  settle (&self);
+  own = jd_compare_column_get_study (jd_compare_view_get_column (self.view, 1));
+  g_assert_true (jd_document_set_event_time (jd_study_get_document (self.study), jd_study_get_event_name (own), 1.25,
+                                             &error));
+  g_assert_no_error (error);
+  settle (&self);
+  jd_test_wait (own_has_come, transport);
+  g_assert_cmpstr (jd_transport_get_tick (transport, landing), ==, "");
+  g_assert_cmpstr (jd_transport_get_tick (transport, 1.25), ==, "B");
+  jd_test_picture (GTK_WIDGET (self.window), "compare-ticks");
+  close_compare (&self);
+}
+
+/* The button below the rows, after the list. */
+static GtkWidget *
+find_more (JdCompareTable *table)
+{
+  return gtk_widget_get_last_child (gtk_widget_get_first_child (GTK_WIDGET (table)));
+}
+
+static guint
+count_shown (JdCompareTable *table)
+{
+  GtkListBox *list = jd_test_find (GTK_WIDGET (table), GTK_TYPE_LIST_BOX);
+  guint n = 0;
+
+  for (int i = 0; gtk_list_box_get_row_at_index (list, i) != NULL; i++)
+    n += gtk_widget_get_child_visible (GTK_WIDGET (gtk_list_box_get_row_at_index (list, i)));
+  return n;
+}
+
+/* On the projector, first what differs and what one column alone tells. */
+static void
+test_projector (void)
+{
+  JdCompareTable *table;
+  guint all;
+  Fixture self;
+
+  open_compare (&self, DISK);
+  table = jd_compare_view_get_table (self.view);
+  all = jd_compare_table_get_n_rows (table);
+  g_assert_cmpuint (count_shown (table), ==, all);
+  jd_compare_view_set_projector (self.view, TRUE);
+  g_assert_cmpuint (count_shown (table), <, all / 2);
+  g_assert_true (gtk_widget_get_child_visible (GTK_WIDGET (jd_compare_table_find_row (table, "lambda:contact.normal"))));
+  g_assert_false (gtk_widget_get_child_visible (GTK_WIDGET (jd_compare_table_find_row (table, "x''"))));
+  jd_test_picture (GTK_WIDGET (self.window), "compare-projector");
+  /* As the button below does. */
+  g_signal_emit_by_name (find_more (table), "clicked");
+  g_assert_cmpuint (count_shown (table), ==, all);
+  jd_compare_view_set_projector (self.view, FALSE);
+  g_assert_cmpuint (count_shown (table), ==, all);
   close_compare (&self);
 }
 
@@ -517,6 +578,8 @@ main (int    argc,
   g_test_add_func ("/app/compare/corrupted", test_corrupted);
   g_test_add_func ("/app/compare/reveal", test_reveal);
   g_test_add_func ("/app/compare/own-types", test_own_types);
+  g_test_add_func ("/app/compare/ticks", test_ticks);
+  g_test_add_func ("/app/compare/projector", test_projector);
   g_test_add_func ("/app/compare/columns", test_columns);
   g_test_add_func ("/app/compare/renamed", test_renamed);
   g_test_add_func ("/app/compare/hands", test_hands);

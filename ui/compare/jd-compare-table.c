@@ -15,6 +15,9 @@ struct _JdCompareTable
   GtkWidget          parent_instance;
 
   gboolean           hidden;
+  gboolean           brief;
+  gboolean           all;       /* though brief: they were asked for */
+  guint              n_left_out;
   gboolean           filling;
   char              *made_of;   /* names of the rows and columns there are */
   char             **titles;
@@ -23,6 +26,7 @@ struct _JdCompareTable
   GtkBox            *heading;
   GtkListBox        *list;
   GtkScrolledWindow *scrolled;
+  GtkButton         *more;
   GtkSizeGroup      *groups[N_GROUPS];
 };
 
@@ -61,6 +65,71 @@ header_cb (GtkListBoxRow *row,
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "compare-heading");
   gtk_list_box_row_set_header (row, label);
+}
+
+/* What agrees is said with a number above the table. */
+static gboolean
+matters (JdCompareRow *row)
+{
+  switch (jd_compare_row_get_agreement (row))
+    {
+    case JD_AGREEMENT_EQUAL:
+    case JD_AGREEMENT_HOLDS:
+    case JD_AGREEMENT_NOBODY:
+      return FALSE;
+    case JD_AGREEMENT_OTHER_FIELD:
+      /* Two fields of one parameter: true in every comparison of two parameterizations. */
+      return FALSE;
+    case JD_AGREEMENT_WORDS:
+    case JD_AGREEMENT_ONLY:
+    case JD_AGREEMENT_OTHER_LAW:
+    case JD_AGREEMENT_DIFFERENT:
+    default:
+      return TRUE;
+    }
+}
+
+static gboolean
+filter_cb (GtkListBoxRow *row,
+           gpointer       data)
+{
+  JdCompareTable *self = data;
+
+  return !self->brief || self->all || matters (JD_COMPARE_ROW (row));
+}
+
+static void
+update_more (JdCompareTable *self)
+{
+  g_autofree char *text = self->all ? g_strdup (_("Show What Differs"))
+                                    : g_strdup_printf (ngettext ("%u More Row", "%u More Rows", self->n_left_out),
+                                                       self->n_left_out);
+
+  gtk_button_set_label (self->more, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->more), self->brief && self->n_left_out > 0);
+}
+
+/* Which rows there are changes rarely, their values with each frame. */
+static void
+update_filter (JdCompareTable *self,
+               gboolean        force)
+{
+  guint n = 0;
+
+  FOR_EACH_ROW (self, row)
+    n += matters (JD_COMPARE_ROW (row)) ? 0 : 1;
+  if (!force && n == self->n_left_out)
+    return;
+  self->n_left_out = n;
+  update_more (self);
+  gtk_list_box_invalidate_filter (self->list);
+}
+
+static void
+more_cb (JdCompareTable *self)
+{
+  self->all = !self->all;
+  update_filter (self, TRUE);
 }
 
 static void
@@ -217,6 +286,18 @@ jd_compare_table_show (JdCompareTable     *self,
     }
   FOR_EACH_ROW (self, row)
     jd_compare_row_show (JD_COMPARE_ROW (row), jd_comparison_get_row (comparison, i++));
+  update_filter (self, FALSE);
+}
+
+void
+jd_compare_table_set_brief (JdCompareTable *self,
+                            gboolean        brief)
+{
+  g_return_if_fail (JD_IS_COMPARE_TABLE (self));
+
+  self->brief = brief;
+  self->all = FALSE;
+  update_filter (self, TRUE);
 }
 
 void
@@ -359,6 +440,8 @@ jd_compare_table_class_init (JdCompareTableClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdCompareTable, heading);
   gtk_widget_class_bind_template_child (widget_class, JdCompareTable, list);
   gtk_widget_class_bind_template_child (widget_class, JdCompareTable, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareTable, more);
+  gtk_widget_class_bind_template_callback (widget_class, more_cb);
   gtk_widget_class_bind_template_callback (widget_class, selection_cb);
   gtk_widget_class_bind_template_callback (widget_class, activated_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -372,4 +455,5 @@ jd_compare_table_init (JdCompareTable *self)
   for (guint g = 0; g < N_GROUPS; g++)
     self->groups[g] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
   gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
+  gtk_list_box_set_filter_func (self->list, filter_cb, self, NULL);
 }

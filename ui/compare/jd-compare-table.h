@@ -21,6 +21,9 @@ void           jd_compare_table_clear       (JdCompareTable      *self);
 /* Predict first: every value is covered, until its row is activated. */
 void           jd_compare_table_set_hidden  (JdCompareTable      *self,
                                              gboolean             hidden);
+/* On a projector: the rows in which columns differ or one tells alone; the others when they are asked for. */
+void           jd_compare_table_set_brief   (JdCompareTable      *self,
+                                             gboolean             brief);
 JdCompareRow  *jd_compare_table_find_row    (JdCompareTable      *self,
                                              const char          *name);
 guint          jd_compare_table_get_n_rows  (JdCompareTable      *self);

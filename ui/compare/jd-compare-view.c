@@ -1,54 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ui/compare/jd-compare-view.h"
+#include "ui/compare/jd-compare-view-private.h"
 
-#include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-comparison-words.h"
 #include "ui/compare/jd-compare-columns.h"
-#include "ui/compare/jd-compare-job.h"
 #include "ui/jd-resources.h"
 #include "ui/jd-study-actions.h"
-#include "ui/jd-transport.h"
 
 /* The share of the height the columns begin with. */
 #define COLUMNS_SHARE    0.5
-/* While it plays, the table follows this often, us: faster than anybody reads. */
-#define TABLE_INTERVAL   100000
 #define ZOOM_FACTOR      1.25
 #define PROJECTOR_SCALE  1.6
-
-struct _JdCompareView
-{
-  GtkWidget       parent_instance;
-
-  JdStudy        *study;
-  GSignalGroup   *signals;
-  GSignalGroup   *document_signals;
-  GPtrArray      *columns;      /* JdCompareColumn, lent */
-  JdComparison   *comparison;
-  GCancellable   *comparing;    /* NULL: nothing is being compared */
-  gboolean        outdated;     /* what is shown, or being compared, is no longer what the columns look at */
-  gint64          compared_at;  /* us */
-  guint           refresh_source;
-  guint           compare_source;
-  guint           tick;
-  gint64          last_frame;
-  gboolean        applying;     /* the columns follow the file, not the user */
-  gboolean        hide_values;
-  gboolean        projector;
-  gboolean        legend;
-  gboolean        placed;
-  char           *refusal;      /* of the last edit; NULL: none */
-
-  GtkPaned       *paned;
-  GtkBox         *columns_box;
-  JdTransport    *transport;
-  GtkSpinner     *spinner;
-  GtkLabel       *summary;
-  GtkWidget      *sides;
-  JdCompareTable *table;
-};
 
 enum
 {
@@ -62,15 +24,7 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (JdCompareView, jd_compare_view, GTK_TYPE_WIDGET)
 
-static void queue_compare (JdCompareView *self);
 static void queue_refresh (JdCompareView *self);
-
-static JdCompareColumn *
-column_at (JdCompareView *self,
-           guint          index)
-{
-  return g_ptr_array_index (self->columns, index);
-}
 
 /* The columns as they are chosen now. */
 static GPtrArray *
@@ -79,156 +33,13 @@ dup_choices (JdCompareView *self)
   GPtrArray *choices = jd_comparison_columns_new ();
 
   for (guint c = 0; c < self->columns->len; c++)
-    jd_comparison_columns_add (choices,
-                               jd_study_get_parameterization_name (jd_compare_column_get_study (column_at (self, c))),
-                               jd_compare_column_get_event (column_at (self, c)));
-  return choices;
-}
-
-/* What all rows together say. */
-static char *
-dup_summary (JdCompareView *self)
-{
-  double equal, holds;
-  const guint n_equal = jd_comparison_count (self->comparison, JD_AGREEMENT_EQUAL, &equal);
-  const guint n_holds = jd_comparison_count (self->comparison, JD_AGREEMENT_HOLDS, &holds);
-  const guint n_only = jd_comparison_count (self->comparison, JD_AGREEMENT_ONLY, NULL);
-  const guint n_different = jd_comparison_count (self->comparison, JD_AGREEMENT_DIFFERENT, NULL);
-  g_autofree char *equal_text = jd_comparison_format_small (equal);
-  g_autofree char *holds_text = jd_comparison_format_small (holds);
-  GString *text = g_string_new (NULL);
-
-  if (n_different > 0)
-    g_string_append_printf (text, ngettext ("%u row differs · ", "%u rows differ · ", n_different), n_different);
-  g_string_append_printf (text, ngettext ("%u row equal to %s", "%u rows equal to %s", n_equal), n_equal, equal_text);
-  if (n_holds > 0)
-    g_string_append_printf (text, _(" · printed equations hold to %s"), holds_text);
-  if (n_only > 0)
-    g_string_append_printf (text, ngettext (" · %u told by one column alone", " · %u told by one column alone", n_only),
-                            n_only);
-  return g_string_free (text, FALSE);
-}
-
-static void
-update_summary (JdCompareView *self)
-{
-  const gboolean busy = jd_compare_view_get_busy (self) &&
-                        !(self->study != NULL && jd_study_get_playing (self->study));
-  g_autofree char *text = NULL;
-
-  if (self->refusal != NULL)
-    text = g_strdup (self->refusal);
-  else if (self->study != NULL && jd_study_get_waiting (self->study) != NULL)
-    text = g_strdup (jd_study_get_waiting (self->study));
-  else if (self->hide_values)
-    text = g_strdup (_("What do you expect? Press Enter on a row to see it"));
-  else if (self->comparison != NULL)
-    text = dup_summary (self);
-  gtk_label_set_text (self->summary, text != NULL ? text : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->summary), text);
-  if (self->refusal != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (self->summary), "refusal");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->summary), "refusal");
-  gtk_spinner_set_spinning (self->spinner, busy);
-  gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
-}
-
-static void
-set_refusal (JdCompareView *self,
-             const char    *text)
-{
-  g_free (self->refusal);
-  self->refusal = g_strdup (text);
-  update_summary (self);
-}
-
-static void
-show_comparison (JdCompareView *self)
-{
-  g_autoptr(GPtrArray) titles = g_ptr_array_new ();
-
-  update_summary (self);
-  if (self->comparison == NULL || jd_study_get_model (self->study) == NULL ||
-      jd_comparison_get_n_columns (self->comparison) != self->columns->len)
-    return;
-  for (guint c = 0; c < self->columns->len; c++)
-    g_ptr_array_add (titles, (gpointer) jd_study_get_parameterization_name (
-                               jd_compare_column_get_study (column_at (self, c))));
-  g_ptr_array_add (titles, NULL);
-  jd_compare_table_show (self->table, jd_study_get_model (self->study), self->comparison,
-                         (const char *const *) titles->pdata);
-}
-
-static void
-compared_cb (GObject      *source G_GNUC_UNUSED,
-             GAsyncResult *result,
-             gpointer      user_data)
-{
-  g_autoptr(JdCompareView) self = user_data;
-  JdComparison *comparison = jd_compare_finish (result);
-
-  /* Of columns that are gone. */
-  if (comparison == NULL || g_task_get_cancellable (G_TASK (result)) != self->comparing)
     {
-      g_clear_pointer (&comparison, jd_comparison_free);
-      return;
+      JdCompareColumn *column = _jd_compare_view_column (self, c);
+
+      jd_comparison_columns_add (choices, jd_study_get_parameterization_name (jd_compare_column_get_study (column)),
+                                 jd_compare_column_get_event (column));
     }
-  g_clear_object (&self->comparing);
-  g_clear_pointer (&self->comparison, jd_comparison_free);
-  self->comparison = comparison;
-  show_comparison (self);
-  if (self->outdated)
-    queue_compare (self);
-}
-
-static gboolean
-all_have_models (JdCompareView *self)
-{
-  for (guint c = 0; c < self->columns->len; c++)
-    if (jd_study_get_model (jd_compare_column_get_study (column_at (self, c))) == NULL)
-      return FALSE;
-  return self->columns->len > 0;
-}
-
-static gboolean
-compare_cb (gpointer user_data)
-{
-  JdCompareView *self = user_data;
-
-  self->compare_source = 0;
-  if (self->comparing != NULL || !all_have_models (self))
-    return G_SOURCE_REMOVE;
-  self->outdated = FALSE;
-  self->compared_at = g_get_monotonic_time ();
-  self->comparing = g_cancellable_new ();
-  jd_compare_async (self->columns, self->comparing, compared_cb, g_object_ref (self));
-  return G_SOURCE_REMOVE;
-}
-
-/* One comparison at a time; while the mechanism moves, not more than can be read. */
-static void
-queue_compare (JdCompareView *self)
-{
-  gint64 wait = 0;
-
-  self->outdated = TRUE;
-  if (self->compare_source != 0 || self->comparing != NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
-  if (self->study != NULL && jd_study_get_playing (self->study))
-    wait = MAX (0, self->compared_at + TABLE_INTERVAL - g_get_monotonic_time ());
-  self->compare_source = wait > 0 ? g_timeout_add ((guint) (wait / 1000), compare_cb, self)
-                                  : g_idle_add_full (G_PRIORITY_HIGH_IDLE, compare_cb, self, NULL);
-}
-
-static void
-stop_comparing (JdCompareView *self)
-{
-  g_clear_handle_id (&self->compare_source, g_source_remove);
-  if (self->comparing != NULL)
-    g_cancellable_cancel (self->comparing);
-  g_clear_object (&self->comparing);
-  g_clear_pointer (&self->comparison, jd_comparison_free);
+  return choices;
 }
 
 static void
@@ -239,7 +50,7 @@ write_choices (JdCompareView *self,
   g_autoptr(GError) error = NULL;
 
   jd_compare_columns_write (choices, jd_study_get_document (self->study), label, &error);
-  set_refusal (self, error != NULL ? error->message : NULL);
+  _jd_compare_view_set_refusal (self, error != NULL ? error->message : NULL);
   queue_refresh (self);
 }
 
@@ -283,24 +94,6 @@ own_types_cb (JdCompareView   *self,
 }
 
 static void
-picked_cb (JdCompareView *self,
-           const char    *name)
-{
-  JdModel *model = jd_study_get_model (self->study);
-  const int joint = jd_mechanism_find_joint (jd_study_get_mechanism (self->study), name);
-  int first = -1, n = 0;
-
-  for (gsize e = 0; model != NULL && e < jd_model_get_n_equations (model); e++)
-    if ((int) jd_model_get_equation (model, e)->joint == joint)
-      {
-        first = first < 0 ? (int) e : first;
-        n++;
-      }
-  if (first >= 0)
-    jd_compare_table_select (self->table, first, n);
-}
-
-static void
 add_widget (JdCompareView *self)
 {
   GtkWidget *widget = jd_compare_column_new (self->study, self->columns->len);
@@ -309,23 +102,34 @@ add_widget (JdCompareView *self)
   gtk_box_append (self->columns_box, widget);
   jd_paper_set_stroke_scale (JD_PAPER (sheet), self->projector ? PROJECTOR_SCALE : 1);
   if (self->columns->len > 0)
-    jd_sheet_lead (jd_compare_column_get_sheet (column_at (self, 0)), sheet);
+    jd_sheet_lead (jd_compare_column_get_sheet (_jd_compare_view_column (self, 0)), sheet);
   jd_sheet_set_show (sheet, JD_SHOW_LEGEND, self->legend);
   g_ptr_array_add (self->columns, widget);
   g_signal_connect_object (widget, "chosen", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (widget, "remove", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (widget, "own-types", G_CALLBACK (own_types_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (widget, "changed", G_CALLBACK (queue_compare), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (sheet, "joint-picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (widget, "changed", G_CALLBACK (_jd_compare_view_queue), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (sheet, "joint-picked", G_CALLBACK (_jd_compare_view_pick), self, G_CONNECT_SWAPPED);
 }
 
 static void
 remove_last_widget (JdCompareView *self)
 {
-  JdCompareColumn *column = column_at (self, self->columns->len - 1);
+  JdCompareColumn *column = _jd_compare_view_column (self, self->columns->len - 1);
 
   g_ptr_array_remove_index (self->columns, self->columns->len - 1);
   gtk_box_remove (self->columns_box, GTK_WIDGET (column));
+}
+
+/* One scrub bar for all: what happens in any column has its tick. */
+static void
+share_transport (JdCompareView *self)
+{
+  g_autoptr(GPtrArray) studies = g_ptr_array_new ();
+
+  for (guint c = 0; c < self->columns->len; c++)
+    g_ptr_array_add (studies, jd_compare_column_get_study (_jd_compare_view_column (self, c)));
+  jd_transport_set_followers (self->transport, studies);
 }
 
 /* Follows the file: as many columns, each with its choice. */
@@ -345,13 +149,14 @@ refresh (JdCompareView *self)
       const JdMechanismColumn *choice = g_ptr_array_index (choices, c);
       g_auto(GStrv) events = jd_comparison_columns_dup_events (choices, c, mechanism);
 
-      jd_compare_column_set_choice (column_at (self, c), choice->parameterization, choice->event,
+      jd_compare_column_set_choice (_jd_compare_view_column (self, c), choice->parameterization, choice->event,
                                     (const char *const *) events);
-      jd_compare_column_set_removable (column_at (self, c), choices->len > 2);
+      jd_compare_column_set_removable (_jd_compare_view_column (self, c), choices->len > 2);
     }
   self->applying = FALSE;
+  share_transport (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.add-column", choices->len < JD_MAX_COLUMNS);
-  queue_compare (self);
+  _jd_compare_view_queue (self);
 }
 
 static gboolean
@@ -381,7 +186,7 @@ reveal_cb (JdCompareView *self,
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) choices = dup_choices (self);
   JdMechanismColumn *choice = g_ptr_array_index (choices, index);
-  JdStudy *study = jd_compare_column_get_study (column_at (self, index));
+  JdStudy *study = jd_compare_column_get_study (_jd_compare_view_column (self, index));
   JdDocument *document = jd_study_get_document (self->study);
   gboolean shared = FALSE;
 
@@ -405,26 +210,7 @@ reveal_cb (JdCompareView *self,
     }
   if (error == NULL)
     jd_study_set_primitive (study, equation, NULL, &error);
-  set_refusal (self, error != NULL ? error->message : NULL);
-}
-
-/* A row and the arrow it belongs to light up together, in every column. */
-static void
-lit_cb (JdCompareView *self)
-{
-  JdModel *model = self->study != NULL ? jd_study_get_model (self->study) : NULL;
-  const gboolean both = jd_compare_table_is_group_lit (self->table, "Q:");
-  g_autofree gboolean *lit = NULL;
-
-  if (model == NULL)
-    return;
-  lit = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
-  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
-    lit[e] = jd_compare_table_is_lit (self->table, (int) e);
-  for (guint c = 0; c < self->columns->len; c++)
-    jd_sheet_set_lit (jd_compare_column_get_sheet (column_at (self, c)), lit,
-                      both || jd_compare_table_is_group_lit (self->table, "D:"),
-                      both || jd_compare_table_is_group_lit (self->table, "L:"));
+  _jd_compare_view_set_refusal (self, error != NULL ? error->message : NULL);
 }
 
 static gboolean
@@ -458,7 +244,7 @@ update_playing (JdCompareView *self)
     {
       gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
       self->tick = 0;
-      queue_compare (self);
+      _jd_compare_view_queue (self);
     }
 }
 
@@ -470,10 +256,10 @@ notify_cb (JdCompareView *self,
     update_playing (self);
   else if (g_str_equal (pspec->name, "model"))
     {
-      stop_comparing (self);
+      _jd_compare_view_stop (self);
       jd_compare_table_clear (self->table);
       queue_refresh (self);
-      update_summary (self);
+      _jd_compare_view_update_summary (self);
     }
   else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "motion"))
     gtk_widget_set_visible (self->sides, jd_study_get_event_here (self->study) != NULL);
@@ -497,10 +283,11 @@ jd_compare_view_set_study (JdCompareView *self,
 
   if (self->study == study)
     return;
-  stop_comparing (self);
+  _jd_compare_view_stop (self);
   g_clear_handle_id (&self->refresh_source, g_source_remove);
   while (self->columns->len > 0)
     remove_last_widget (self);
+  share_transport (self);
   g_set_object (&self->study, study);
   g_signal_group_set_target (self->signals, study);
   g_signal_group_set_target (self->document_signals, study != NULL ? jd_study_get_document (study) : NULL);
@@ -511,7 +298,7 @@ jd_compare_view_set_study (JdCompareView *self,
   g_clear_object (&actions);
   update_playing (self);
   queue_refresh (self);
-  set_refusal (self, NULL);
+  _jd_compare_view_set_refusal (self, NULL);
 }
 
 guint
@@ -528,7 +315,7 @@ jd_compare_view_get_column (JdCompareView *self,
 {
   g_return_val_if_fail (JD_IS_COMPARE_VIEW (self) && index < self->columns->len, NULL);
 
-  return column_at (self, index);
+  return _jd_compare_view_column (self, index);
 }
 
 JdCompareTable *
@@ -556,7 +343,7 @@ jd_compare_view_get_busy (JdCompareView *self)
 
   busy = self->outdated || self->comparing != NULL || self->refresh_source != 0;
   for (guint c = 0; c < self->columns->len; c++)
-    busy = busy || jd_compare_column_get_busy (column_at (self, c));
+    busy = busy || jd_compare_column_get_busy (_jd_compare_view_column (self, c));
   return busy;
 }
 
@@ -619,12 +406,12 @@ jd_compare_view_own_types (JdCompareView *self,
 
   g_return_if_fail (JD_IS_COMPARE_VIEW (self) && index < self->columns->len);
 
-  event = jd_study_get_event_name (jd_compare_column_get_study (column_at (self, index)));
+  event = jd_study_get_event_name (jd_compare_column_get_study (_jd_compare_view_column (self, index)));
   if (event == NULL)
     return;
   choices = dup_choices (self);
   jd_compare_columns_own_types (choices, index, jd_study_get_document (self->study), event, &error);
-  set_refusal (self, error != NULL ? error->message : NULL);
+  _jd_compare_view_set_refusal (self, error != NULL ? error->message : NULL);
   queue_refresh (self);
 }
 
@@ -638,7 +425,7 @@ jd_compare_view_set_hide_values (JdCompareView *self,
     return;
   self->hide_values = hide;
   jd_compare_table_set_hidden (self->table, hide);
-  show_comparison (self);
+  _jd_compare_view_show (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIDE_VALUES]);
 }
 
@@ -650,8 +437,9 @@ jd_compare_view_set_projector (JdCompareView *self,
 
   self->projector = projector;
   for (guint c = 0; c < self->columns->len; c++)
-    jd_paper_set_stroke_scale (JD_PAPER (jd_compare_column_get_sheet (column_at (self, c))),
+    jd_paper_set_stroke_scale (JD_PAPER (jd_compare_column_get_sheet (_jd_compare_view_column (self, c))),
                                projector ? PROJECTOR_SCALE : 1);
+  jd_compare_table_set_brief (self->table, projector);
   if (projector)
     gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
   else
@@ -667,7 +455,7 @@ set_legend (JdCompareView *self,
     return;
   self->legend = legend;
   for (guint c = 0; c < self->columns->len; c++)
-    jd_sheet_set_show (jd_compare_column_get_sheet (column_at (self, c)), JD_SHOW_LEGEND, legend);
+    jd_sheet_set_show (jd_compare_column_get_sheet (_jd_compare_view_column (self, c)), JD_SHOW_LEGEND, legend);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_LEGEND]);
 }
 
@@ -690,7 +478,7 @@ zoom_action (GtkWidget  *widget,
 
   if (self->columns->len == 0)
     return;
-  paper = JD_PAPER (jd_compare_column_get_sheet (column_at (self, 0)));
+  paper = JD_PAPER (jd_compare_column_get_sheet (_jd_compare_view_column (self, 0)));
   if (g_str_equal (name, "compare.zoom-fit"))
     jd_paper_fit (paper);
   else
@@ -848,8 +636,8 @@ jd_compare_view_class_init (JdCompareViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdCompareView, sides);
   gtk_widget_class_bind_template_child (widget_class, JdCompareView, table);
   gtk_widget_class_bind_template_callback (widget_class, reveal_cb);
-  gtk_widget_class_bind_template_callback (widget_class, lit_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_comparison);
+  gtk_widget_class_bind_template_callback_full (widget_class, "lit_cb", G_CALLBACK (_jd_compare_view_light));
+  gtk_widget_class_bind_template_callback_full (widget_class, "show_comparison", G_CALLBACK (_jd_compare_view_show));
   gtk_widget_class_install_action (widget_class, "compare.add-column", NULL, add_column_action);
   gtk_widget_class_install_action (widget_class, "compare.zoom-in", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "compare.zoom-out", NULL, zoom_action);

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/compare/jd-compare-view-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/analysis/jd-comparison-words.h"
+#include "ui/compare/jd-compare-job.h"
+
+/* While it plays, the table follows this often, us: faster than anybody reads. */
+#define TABLE_INTERVAL 100000
+
+/* What all rows together say. */
+static char *
+dup_summary (JdCompareView *self)
+{
+  double equal, holds;
+  const guint n_equal = jd_comparison_count (self->comparison, JD_AGREEMENT_EQUAL, &equal);
+  const guint n_holds = jd_comparison_count (self->comparison, JD_AGREEMENT_HOLDS, &holds);
+  const guint n_only = jd_comparison_count (self->comparison, JD_AGREEMENT_ONLY, NULL);
+  const guint n_different = jd_comparison_count (self->comparison, JD_AGREEMENT_DIFFERENT, NULL);
+  g_autofree char *equal_text = jd_comparison_format_small (equal);
+  g_autofree char *holds_text = jd_comparison_format_small (holds);
+  GString *text = g_string_new (NULL);
+
+  if (n_different > 0)
+    g_string_append_printf (text, ngettext ("%u row differs · ", "%u rows differ · ", n_different), n_different);
+  g_string_append_printf (text, ngettext ("%u row equal to %s", "%u rows equal to %s", n_equal), n_equal, equal_text);
+  if (n_holds > 0)
+    g_string_append_printf (text, _(" · printed equations hold to %s"), holds_text);
+  if (n_only > 0)
+    g_string_append_printf (text, ngettext (" · %u told by one column alone", " · %u told by one column alone", n_only),
+                            n_only);
+  return g_string_free (text, FALSE);
+}
+
+void
+_jd_compare_view_update_summary (JdCompareView *self)
+{
+  const gboolean busy = jd_compare_view_get_busy (self) &&
+                        !(self->study != NULL && jd_study_get_playing (self->study));
+  g_autofree char *text = NULL;
+
+  if (self->refusal != NULL)
+    text = g_strdup (self->refusal);
+  else if (self->study != NULL && jd_study_get_waiting (self->study) != NULL)
+    text = g_strdup (jd_study_get_waiting (self->study));
+  else if (self->hide_values)
+    text = g_strdup (_("What do you expect? Press Enter on a row to see it"));
+  else if (self->comparison != NULL)
+    text = dup_summary (self);
+  gtk_label_set_text (self->summary, text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->summary), text);
+  if (self->refusal != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self->summary), "refusal");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->summary), "refusal");
+  gtk_spinner_set_spinning (self->spinner, busy);
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
+}
+
+void
+_jd_compare_view_set_refusal (JdCompareView *self,
+                              const char    *text)
+{
+  g_free (self->refusal);
+  self->refusal = g_strdup (text);
+  _jd_compare_view_update_summary (self);
+}
+
+void
+_jd_compare_view_show (JdCompareView *self)
+{
+  g_autoptr(GPtrArray) titles = g_ptr_array_new ();
+
+  _jd_compare_view_update_summary (self);
+  if (self->comparison == NULL || jd_study_get_model (self->study) == NULL ||
+      jd_comparison_get_n_columns (self->comparison) != self->columns->len)
+    return;
+  for (guint c = 0; c < self->columns->len; c++)
+    g_ptr_array_add (titles, (gpointer) jd_study_get_parameterization_name (
+                               jd_compare_column_get_study (_jd_compare_view_column (self, c))));
+  g_ptr_array_add (titles, NULL);
+  jd_compare_table_show (self->table, jd_study_get_model (self->study), self->comparison,
+                         (const char *const *) titles->pdata);
+}
+
+static void
+compared_cb (GObject      *source G_GNUC_UNUSED,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr(JdCompareView) self = user_data;
+  JdComparison *comparison = jd_compare_finish (result);
+
+  /* Of columns that are gone. */
+  if (comparison == NULL || g_task_get_cancellable (G_TASK (result)) != self->comparing)
+    {
+      g_clear_pointer (&comparison, jd_comparison_free);
+      return;
+    }
+  g_clear_object (&self->comparing);
+  g_clear_pointer (&self->comparison, jd_comparison_free);
+  self->comparison = comparison;
+  _jd_compare_view_show (self);
+  if (self->outdated)
+    _jd_compare_view_queue (self);
+}
+
+static gboolean
+all_have_models (JdCompareView *self)
+{
+  for (guint c = 0; c < self->columns->len; c++)
+    if (jd_study_get_model (jd_compare_column_get_study (_jd_compare_view_column (self, c))) == NULL)
+      return FALSE;
+  return self->columns->len > 0;
+}
+
+static gboolean
+compare_cb (gpointer user_data)
+{
+  JdCompareView *self = user_data;
+
+  self->compare_source = 0;
+  if (self->comparing != NULL || !all_have_models (self))
+    return G_SOURCE_REMOVE;
+  self->outdated = FALSE;
+  self->compared_at = g_get_monotonic_time ();
+  self->comparing = g_cancellable_new ();
+  jd_compare_async (self->columns, self->comparing, compared_cb, g_object_ref (self));
+  return G_SOURCE_REMOVE;
+}
+
+/* One comparison at a time; while the mechanism moves, not more than can be read. */
+void
+_jd_compare_view_queue (JdCompareView *self)
+{
+  gint64 wait = 0;
+
+  self->outdated = TRUE;
+  if (self->compare_source != 0 || self->comparing != NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  if (self->study != NULL && jd_study_get_playing (self->study))
+    wait = MAX (0, self->compared_at + TABLE_INTERVAL - g_get_monotonic_time ());
+  self->compare_source = wait > 0 ? g_timeout_add ((guint) (wait / 1000), compare_cb, self)
+                                  : g_idle_add_full (G_PRIORITY_HIGH_IDLE, compare_cb, self, NULL);
+}
+
+void
+_jd_compare_view_stop (JdCompareView *self)
+{
+  g_clear_handle_id (&self->compare_source, g_source_remove);
+  if (self->comparing != NULL)
+    g_cancellable_cancel (self->comparing);
+  g_clear_object (&self->comparing);
+  g_clear_pointer (&self->comparison, jd_comparison_free);
+}
+
+void
+_jd_compare_view_pick (JdCompareView *self,
+                       const char    *name)
+{
+  JdModel *model = jd_study_get_model (self->study);
+  const int joint = jd_mechanism_find_joint (jd_study_get_mechanism (self->study), name);
+  int first = -1, n = 0;
+
+  for (gsize e = 0; model != NULL && e < jd_model_get_n_equations (model); e++)
+    if ((int) jd_model_get_equation (model, e)->joint == joint)
+      {
+        first = first < 0 ? (int) e : first;
+        n++;
+      }
+  if (first >= 0)
+    jd_compare_table_select (self->table, first, n);
+}
+
+/* A row and the arrow it belongs to light up together, in every column. */
+void
+_jd_compare_view_light (JdCompareView *self)
+{
+  JdModel *model = self->study != NULL ? jd_study_get_model (self->study) : NULL;
+  const gboolean both = jd_compare_table_is_group_lit (self->table, "Q:");
+  g_autofree gboolean *lit = NULL;
+
+  if (model == NULL)
+    return;
+  lit = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    lit[e] = jd_compare_table_is_lit (self->table, (int) e);
+  for (guint c = 0; c < self->columns->len; c++)
+    jd_sheet_set_lit (jd_compare_column_get_sheet (_jd_compare_view_column (self, c)), lit,
+                      both || jd_compare_table_is_group_lit (self->table, "D:"),
+                      both || jd_compare_table_is_group_lit (self->table, "L:"));
+}
