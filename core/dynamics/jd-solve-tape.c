@@ -80,7 +80,7 @@ is_trusted (JdSolveTape *self)
         return FALSE;
     }
   for (gsize i = 0; i < self->n_checks; i++)
-    if (!(checks[i] > 0.0))
+    if (!(checks[2 * i] > JD_SAFE_PIVOT * checks[2 * i + 1]))
       return FALSE;
   /* what is not finite leaves something here */
   for (gsize i = 0; i < self->n + self->k; i++)
@@ -108,6 +108,6 @@ jd_solve_tape_eval (JdSolveTape  *self,
   if (self->k < self->m)
     memset (y, 0, self->m * sizeof (double));
   for (gsize h = 0; h < self->k; h++)
-    y[self->row[h]] = self->outputs[self->n + h];
+    y[self->row[h]] = -self->outputs[self->n + h];
   return TRUE;
 }

@@ -181,7 +181,7 @@ jd_tape_builder_write (JdTapeBuilder *self,
                        guint32        a,
                        guint32        b)
 {
-  JdTapeStep step = { op, target, a, b };
+  JdTapeStep step = { .op = op, .target = target, .a = a, .b = b };
 
   g_array_append_val (self->steps, step);
 }
@@ -333,6 +333,12 @@ step_use_last (const JdTapeStep *before,
         step->op += JD_OP_ADD_LAST - JD_OP_ADD;
       return;
     }
+  if (step->op == JD_OP_ADD_PRODUCT || step->op == JD_OP_SUBTRACT_PRODUCT)
+    {
+      if (step->c == before->target)
+        step->op = step->op == JD_OP_ADD_PRODUCT ? JD_OP_MULTIPLY_ADD_LAST : JD_OP_MULTIPLY_SUBTRACT_LAST;
+      return;
+    }
   if (step->op > JD_OP_DIVIDE)
     return;
   if (commutes && step->b == before->target && step->a != before->target)
@@ -374,6 +380,55 @@ drop_idle_steps (JdTape *tape)
   tape->n_steps -= n;
 }
 
+/* Takes the product that @step adds or subtracts into it. */
+static void
+fuse_step (const JdTape *tape,
+           JdTapeStep   *step,
+           const guint  *n_reads,
+           const gsize  *product,
+           gboolean     *fused)
+{
+  const gboolean second = product[step->b] > 0 && n_reads[step->b] == 1;
+  const gboolean first = product[step->a] > 0 && n_reads[step->a] == 1;
+  const gsize from = second ? product[step->b] - 1 : product[step->a] - 1;
+
+  if ((step->op != JD_OP_ADD && step->op != JD_OP_SUBTRACT) || !(first || second))
+    return;
+  step->c = second ? step->a : step->b;
+  step->op = step->op == JD_OP_ADD ? JD_OP_ADD_PRODUCT : second ? JD_OP_SUBTRACT_PRODUCT : JD_OP_PRODUCT_SUBTRACT;
+  step->a = tape->steps[from].a;
+  step->b = tape->steps[from].b;
+  fused[from] = TRUE;
+}
+
+/* A product that nothing but one sum or difference reads is computed there; all places are final. */
+static void
+fuse_products (JdTape *tape)
+{
+  g_autofree guint *n_reads = g_new0 (guint, tape->n_work + 1);
+  g_autofree gsize *product = g_new0 (gsize, tape->n_work + 1);   /* 1 + step that multiplies into the place */
+  g_autofree gboolean *fused = g_new0 (gboolean, tape->n_steps + 1);
+  gsize n = 0;
+
+  for (gsize i = 0; i < tape->n_steps; i++)
+    {
+      const JdTapeStep *step = &tape->steps[i];
+
+      n_reads[step->a]++;
+      n_reads[step->b]++;
+      n_reads[step->target] += step_reads_target (step) ? 1 : 0;
+      product[step->target] = step->op == JD_OP_MULTIPLY ? i + 1 : 0;
+    }
+  for (gsize i = 0; i < tape->n_outputs; i++)
+    n_reads[tape->outputs[i]]++;
+  for (gsize i = 0; i < tape->n_steps; i++)
+    fuse_step (tape, &tape->steps[i], n_reads, product, fused);
+  for (gsize i = 0; i <= tape->n_steps; i++)
+    if (!fused[i])
+      tape->steps[n++] = tape->steps[i];
+  tape->n_steps = n - 1;
+}
+
 static guint32
 final_place (guint32 place,
              guint32 n_constants)
@@ -413,6 +468,7 @@ jd_tape_builder_finish (JdTapeBuilder     *self,
   tape->steps = (JdTapeStep *) g_array_free (g_steal_pointer (&self->steps), FALSE);
   tape->constants = (double *) g_array_free (g_steal_pointer (&self->constant_values), FALSE);
   drop_idle_steps (tape);
+  fuse_products (tape);
   for (gsize i = 1; i < tape->n_steps; i++)
     step_use_last (tape->steps + i - 1, tape->steps + i);
   return tape;

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* One operation: work[target] = work[a] op work[b].  MULTIPLY_ADD and MULTIPLY_SUBTRACT add to what
+/* One operation: work[target] = work[a] op work[b].  ADD_PRODUCT, SUBTRACT_PRODUCT and PRODUCT_SUBTRACT take work[c] too: c + a b,
+ * c - a b, a b - c, each rounded twice like the two operations they stand for.  MULTIPLY_ADD and MULTIPLY_SUBTRACT add to what
  * stands in the target; CHOOSE reads from it whether the condition holds (1, 0 or NAN); SINCOS writes
  * the sine into the target and the cosine behind it. */
 typedef enum
@@ -22,6 +23,9 @@ typedef enum
   JD_OP_DIVIDE_LAST,
   JD_OP_MULTIPLY_ADD_LAST,
   JD_OP_MULTIPLY_SUBTRACT_LAST,
+  JD_OP_ADD_PRODUCT,
+  JD_OP_SUBTRACT_PRODUCT,
+  JD_OP_PRODUCT_SUBTRACT,
   JD_OP_NEGATE,
   JD_OP_POWER,
   JD_OP_SINCOS,
@@ -40,6 +44,7 @@ typedef struct
   guint32 target;
   guint32 a;
   guint32 b;
+  guint32 c;
 } JdTapeStep;
 
 /* The work array holds the constants, the inputs and then the targets. */

@@ -110,7 +110,7 @@ tape_run (const JdTapeStep *step,
   static const void *const code[] = {
     &&add, &&subtract, &&multiply, &&divide, &&multiply_add, &&multiply_subtract,
     &&add_last, &&subtract_last, &&multiply_last, &&divide_last, &&multiply_add_last,
-    &&multiply_subtract_last, &&negate, &&power, &&sincos, &&less, &&less_equal, &&greater, &&greater_equal, &&choose,
+    &&multiply_subtract_last, &&add_product, &&subtract_product, &&product_subtract, &&negate, &&power, &&sincos, &&less, &&less_equal, &&greater, &&greater_equal, &&choose,
     &&sin, &&cos, &&tan, &&asin, &&acos, &&atan, &&atan2, &&sinh, &&cosh, &&tanh, &&exp, &&log,
     &&sqrt, &&abs, &&sign, &&min, &&max, &&end,
   };
@@ -122,6 +122,7 @@ tape_run (const JdTapeStep *step,
 #define TARGET work[step->target]
 #define A work[step->a]
 #define B work[step->b]
+#define C work[step->c]
 #define RESULT(x) TARGET = last = (x)
 #define NEXT G_STMT_START { step++; goto *code[step->op]; } G_STMT_END
 
@@ -162,6 +163,15 @@ multiply_add_last:
   NEXT;
 multiply_subtract_last:
   RESULT (last - A * B);
+  NEXT;
+add_product:
+  RESULT (C + A * B);
+  NEXT;
+subtract_product:
+  RESULT (C - A * B);
+  NEXT;
+product_subtract:
+  RESULT (A * B - C);
   NEXT;
 negate:
   RESULT (-A);
@@ -244,6 +254,7 @@ end:
 #undef TARGET
 #undef A
 #undef B
+#undef C
 #undef RESULT
 #undef NEXT
 }

@@ -12,8 +12,6 @@
 /* Sizes beyond which a general solver, which knows the blocks of M, is as good. */
 #define MAX_PARAMETERS 8
 #define MAX_ROWS 12
-/* A pivot below this part of what it was before eliminating is left to the general solver. */
-#define SAFE_PIVOT 1e-3
 
 typedef struct
 {
@@ -25,9 +23,9 @@ typedef struct
   JdTapeValue   *scaled;   /* k x n: W / D */
   JdTapeValue   *schur;    /* k x k: S, then its L */
   JdTapeValue   *schur_inverse; /* k */
-  JdTapeValue   *x, *y;    /* n, k: right sides, then solutions */
+  JdTapeValue   *x, *y;    /* n, k: right sides, then solutions, y with the other sign */
   GArray        *lengths;  /* JdTapeValue: the diagonal of S */
-  GArray        *checks;   /* JdTapeValue: above 0 where the pivots are safe */
+  GArray        *checks;   /* JdTapeValue: pivots, and what they were before eliminating, in pairs */
   gboolean       regular;
 } Elimination;
 
@@ -125,13 +123,12 @@ check_pivot (Elimination *e,
              JdTapeValue  before,
              JdTapeValue  pivot)
 {
-  const JdTapeValue part = jd_tape_value_constant (SAFE_PIVOT);
-  const JdTapeValue safe = jd_tape_builder_add_products (e->tape, pivot, 1, &before, &part, TRUE);
+  const JdTapeValue pair[] = { pivot, before };
 
-  if (safe.is_constant)
-    e->regular &= safe.value > 0.0;
+  if (pivot.is_constant && before.is_constant)
+    e->regular &= pivot.value > JD_SAFE_PIVOT * before.value;
   else
-    g_array_append_val (e->checks, safe);
+    g_array_append_vals (e->checks, pair, 2);
 }
 
 /* L D L^T of @a (@n x @n, lower triangle) in place: L without its diagonal, and 1 / D. */
@@ -192,7 +189,7 @@ solve_upper (Elimination       *e,
 static void
 eliminate (Elimination *e)
 {
-  const JdTapeValue zero = jd_tape_value_constant (0.0), minus = jd_tape_value_constant (-1.0);
+  const JdTapeValue zero = jd_tape_value_constant (0.0);
   const gsize n = e->n, k = e->k;
   g_autofree JdTapeValue *column = new_values (k);
 
@@ -208,7 +205,7 @@ eliminate (Elimination *e)
                                                             e->white + g * n, FALSE);
       g_array_append_val (e->lengths, e->schur[h * k + h]);
     }
-  /* -y from here on */
+  /* -y */
   for (gsize h = 0; h < k; h++)
     e->y[h] = jd_tape_builder_add_products (e->tape, e->y[h], n, e->scaled + h * n, e->x, FALSE);
   factor (e, k, e->schur, e->schur_inverse);
@@ -224,8 +221,6 @@ eliminate (Elimination *e)
       e->x[i] = jd_tape_builder_add_products (e->tape, e->x[i], k, column, e->y, TRUE);
     }
   solve_upper (e, n, e->mass, e->x);
-  for (gsize h = 0; h < k; h++)
-    e->y[h] = jd_tape_builder_multiply (e->tape, e->y[h], minus);
 }
 
 static void
@@ -270,7 +265,7 @@ make_tape (JdParameterization *self,
   g_array_append_vals (outputs, e.y, (guint) e.k);
   g_array_append_vals (outputs, e.lengths->data, e.lengths->len);
   g_array_append_vals (outputs, e.checks->data, e.checks->len);
-  *out_n_checks = e.checks->len;
+  *out_n_checks = e.checks->len / 2;
   return jd_tape_builder_finish (e.tape, (const JdTapeValue *) (gpointer) outputs->data, outputs->len);
 }
 

@@ -146,9 +146,10 @@ gboolean                 jd_parameterization_eval_terms     (const JdParameteriz
                                                              JdParameterizationWork *work,
                                                              GError **error);
 /* A tape that solves the equations of motion with the @active rows (m) for q'' and the multipliers at once, or NULL: where there is
- * numerical elimination, where the system is large, or never regular.  Inputs: q, q', t; outputs: q'' (n), lambda of the k active rows,
- * the squared length of each of these rows in the metric of M^-1 (k), and *out_n_checks numbers: where one of them is not above zero M
- * or the rows are near singular, and the rest must not be used. */
+ * numerical elimination, where the system is large, or never regular.  Inputs: q, q', t; outputs: q'' (n), -lambda of the k active rows,
+ * the squared length of each of these rows in the metric of M^-1 (k), and *out_n_checks pairs: a pivot, and what it was before
+ * eliminating.  Unless each pivot is above JD_SAFE_PIVOT of the other M or the rows are near singular, and the rest must not be used. */
+#define JD_SAFE_PIVOT 1e-3
 JdTape                  *jd_parameterization_solve_tape     (JdParameterization *self,
                                                              const gboolean *active,
                                                              gsize *out_n_checks) G_GNUC_WARN_UNUSED_RESULT;
