@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-private.h"
+#include "core/expression/jd-expr-simplify.h"
 
 #include <string.h>
 
@@ -239,4 +240,54 @@ jd_expr_expand_plain (JdExprPool   *pool,
   Expansion self = { .pool = pool };
 
   return expand (&self, expr, 0);
+}
+
+/* Of a power of a sum of @n terms: (n + k - 1 over k). */
+static double
+count_power_terms (double n,
+                   double k)
+{
+  double count = 1.0;
+
+  for (double i = 1.0; i <= k; i++)
+    count *= (n + i - 1.0) / i;
+  return count;
+}
+
+static double
+count_node_terms (const JdExpr      *node,
+                  const JdNodeOrder *order,
+                  const double      *counts)
+{
+  double count = node->kind == JD_EXPR_ADD ? 0.0 : 1.0;
+
+  if (is_whole_power (node) && node->args[1]->number.numerator > 0)
+    return count_power_terms (counts[jd_node_order_find (order, node->args[0])], node->args[1]->number.value);
+  for (guint32 i = 0; i < node->n_args; i++)
+    {
+      const double n = counts[jd_node_order_find (order, node->args[i])];
+
+      if (node->kind == JD_EXPR_ADD)
+        count += n;
+      else if (node->kind == JD_EXPR_MUL)
+        count *= n;
+    }
+  return count;
+}
+
+double
+jd_expr_count_terms (const JdExpr *expr)
+{
+  g_auto(JdNodeOrder) order = { 0 };
+  g_autofree double *counts = NULL;
+
+  g_return_val_if_fail (expr != NULL, 0.0);
+
+  if (is_plain_term (expr))
+    return 1.0;
+  jd_node_order_init (&order, &expr, 1, NULL);
+  counts = g_new (double, order.n);
+  for (gsize i = 0; i < order.n; i++)
+    counts[i] = count_node_terms (order.nodes[i], &order, counts);
+  return counts[order.n - 1];
 }

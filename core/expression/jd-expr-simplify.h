@@ -20,6 +20,9 @@ const JdExpr  *jd_expr_simplify         (JdExprPool   *pool,
 const JdExpr  *jd_expr_expand           (JdExprPool   *pool,
                                          const JdExpr *expr);
 
+/* How many terms jd_expr_expand() makes at most, before like ones are added. */
+double         jd_expr_count_terms      (const JdExpr *expr);
+
 /* @expr as a polynomial in the given symbols: sum of coefficient * monomial, the coefficients (free of
  * the symbols) simplified: for kinetic energies by rates, equations by accelerations and multipliers.
  * Falls back to jd_expr_simplify() where @expr is not polynomial in them. */

@@ -106,54 +106,16 @@ compile_equation (JdModel           *self,
   return jd_model_tape_new (self, outputs, equation->n_terms + 2, error);
 }
 
-/* One coefficient of the mass matrix or of the offsets, gathered over the kinetic terms. */
-typedef struct
+/* dE/dp' at p' = 0, from E1; FALSE if anything of @term is left there. */
+static gboolean
+gather_offset (JdModel             *self,
+               const JdCoordinates *coordinates,
+               const JdExpr        *term,
+               GArray              *offset)
 {
-  gsize         row;
-  gsize         column;
-  const JdExpr *expr;
-} Entry;
-
-static int
-compare_entries (gconstpointer a,
-                 gconstpointer b)
-{
-  const Entry *x = a, *y = b;
-
-  if (x->row != y->row)
-    return x->row < y->row ? -1 : 1;
-  return (x->column > y->column) - (x->column < y->column);
-}
-
-/* Adds what stands at the same place; @entries is sorted afterwards. */
-static void
-merge_entries (JdModel *self,
-               GArray  *entries)
-{
-  guint n = 0;
-
-  g_array_sort (entries, compare_entries);
-  for (guint i = 0; i < entries->len; i++)
-    {
-      const Entry entry = g_array_index (entries, Entry, i);
-
-      if (n > 0 && compare_entries (&entry, &g_array_index (entries, Entry, n - 1)) == 0)
-        g_array_index (entries, Entry, n - 1).expr =
-          jd_expr_add (self->pool, g_array_index (entries, Entry, n - 1).expr, entry.expr);
-      else
-        g_array_index (entries, Entry, n++) = entry;
-    }
-  g_array_set_size (entries, n);
-}
-
-static void
-gather_kinetic (JdModel      *self,
-                const JdExpr *term,
-                GArray       *mass,
-                GArray       *offset)
-{
-  g_autoptr(GArray) rates = jd_model_get_parameters_of (self, &term, 1, 1);
+  g_autoptr(GArray) rates = jd_coordinates_in (coordinates, term, 1);
   g_autoptr(GHashTable) rest = g_hash_table_new (NULL, NULL);
+  const guint before = offset->len;
 
   for (guint i = 0; i < rates->len; i++)
     g_hash_table_insert (rest, (gpointer) self->pd[g_array_index (rates, gsize, i)],
@@ -162,40 +124,50 @@ gather_kinetic (JdModel      *self,
     {
       const gsize row = g_array_index (rates, gsize, i);
       const JdExpr *momentum = jd_expr_diff (self->pool, term, self->pd[row]);
-      Entry entry = { row, 0, jd_expr_substitute (self->pool, momentum, rest) };
 
-      if (!jd_expr_is_zero (entry.expr))
-        g_array_append_val (offset, entry);
-      for (guint j = 0; j <= i; j++)
-        {
-          entry.column = g_array_index (rates, gsize, j);
-          entry.expr = jd_expr_diff (self->pool, momentum, self->pd[entry.column]);
-          if (!jd_expr_is_zero (entry.expr))
-            g_array_append_val (mass, entry);
-        }
+      jd_entries_add (offset, row, 0, jd_expr_substitute (self->pool, momentum, rest));
     }
+  return offset->len == before && jd_expr_is_zero (jd_expr_substitute (self->pool, term, rest));
+}
+
+static GArray *
+gather_kinetic (JdModel *self)
+{
+  g_auto(JdCoordinates) coordinates = { 0 };
+  GArray *offset = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
+
+  jd_coordinates_init (&coordinates, self->pool, self->p, self->pd, self->n, self->t);
+  self->mass = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
+  self->bias = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
+  self->is_quadratic = TRUE;
+  for (guint i = 0; i < self->kinetic_terms->len; i++)
+    {
+      const JdExpr *term = g_ptr_array_index (self->kinetic_terms, i);
+
+      jd_kinetic_add_term (&coordinates, term, self->mass, self->bias);
+      self->is_quadratic &= gather_offset (self, &coordinates, term, offset);
+    }
+  jd_entries_merge (self->mass, self->pool);
+  jd_entries_merge (self->bias, self->pool);
+  jd_entries_merge (offset, self->pool);
+  return offset;
 }
 
 static gboolean
 compile_kinetic (JdModel  *self,
                  GError  **error)
 {
-  g_autoptr(GArray) mass = g_array_new (FALSE, FALSE, sizeof (Entry));
-  g_autoptr(GArray) offset = g_array_new (FALSE, FALSE, sizeof (Entry));
+  g_autoptr(GArray) offset = gather_kinetic (self);
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
 
-  for (guint i = 0; i < self->kinetic_terms->len; i++)
-    gather_kinetic (self, g_ptr_array_index (self->kinetic_terms, i), mass, offset);
-  merge_entries (self, mass);
-  merge_entries (self, offset);
-  self->n_mass = mass->len;
-  self->mass_row = g_new (gsize, MAX (mass->len, 1));
-  self->mass_column = g_new (gsize, MAX (mass->len, 1));
+  self->n_mass = self->mass->len;
+  self->mass_row = g_new (gsize, MAX (self->n_mass, 1));
+  self->mass_column = g_new (gsize, MAX (self->n_mass, 1));
   self->n_offset = offset->len;
   self->offset_row = g_new (gsize, MAX (offset->len, 1));
-  for (guint i = 0; i < mass->len; i++)
+  for (guint i = 0; i < self->mass->len; i++)
     {
-      const Entry *entry = &g_array_index (mass, Entry, i);
+      const JdFormulaEntry *entry = &g_array_index (self->mass, JdFormulaEntry, i);
 
       self->mass_row[i] = entry->row;
       self->mass_column[i] = entry->column;
@@ -209,8 +181,8 @@ compile_kinetic (JdModel  *self,
     }
   for (guint i = 0; i < offset->len; i++)
     {
-      self->offset_row[i] = g_array_index (offset, Entry, i).row;
-      g_ptr_array_add (outputs, (gpointer) g_array_index (offset, Entry, i).expr);
+      self->offset_row[i] = g_array_index (offset, JdFormulaEntry, i).row;
+      g_ptr_array_add (outputs, (gpointer) g_array_index (offset, JdFormulaEntry, i).expr);
     }
   self->dense = jd_model_tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, error);
   return self->dense != NULL;

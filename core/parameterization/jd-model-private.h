@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/expression/jd-tape.h"
+#include "core/parameterization/jd-kinetic.h"
 #include "core/parameterization/jd-model.h"
 
 G_BEGIN_DECLS
@@ -64,6 +65,9 @@ struct _JdModel
   gsize            n_joints;
   JdModelJoint    *joints;
 
+  GArray          *mass;            /* JdFormulaEntry: d2E/dp'dp', row >= column, sorted */
+  GArray          *bias;            /* JdFormulaEntry, column 0: d/dt dE/dp' - dE/dp without p'' */
+  gboolean         is_quadratic;    /* E has neither E1 nor E0: nothing of it is left at rest */
   gsize            n_mass;          /* entries of the mass matrix, both triangles from row >= column */
   gsize           *mass_row;
   gsize           *mass_column;

@@ -234,6 +234,8 @@ jd_model_unref (JdModel *self)
     }
   g_free (self->efforts);
   g_clear_pointer (&self->kinetic_terms, g_ptr_array_unref);
+  g_clear_pointer (&self->mass, g_array_unref);
+  g_clear_pointer (&self->bias, g_array_unref);
   g_clear_pointer (&self->constants, g_hash_table_unref);
   g_clear_pointer (&self->index, g_hash_table_unref);
   jd_model_tape_free (self->dense);

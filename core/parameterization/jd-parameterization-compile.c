@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-parameterization-private.h"
 
+#include "core/expression/jd-expr-simplify.h"
+
 #include <math.h>
 
 /* Formulas become tapes.  Inputs of all: s, s', t. */
@@ -10,6 +12,8 @@
 /* Largest difference of two formulas for the same numbers, relative to the largest of them. */
 #define AGREEMENT 1e-10
 #define N_POINTS 3
+/* Terms multiplied out, before like ones are added, for each operation of the formulas as they come. */
+#define EXPANDED_MAX 2.0
 
 static JdTape *
 compile (JdParameterization *self,
@@ -203,26 +207,38 @@ formulas_agree (const JdParameterization *self,
   return TRUE;
 }
 
-/* Formulas of another @form serve where they take less time than @best, to be replaced, and give the numbers of the @raw ones. */
+/* The @other formulas serve where they take less time than the @best, to be replaced, and give the numbers of the @raw ones. */
 static void
-try_form (JdParameterization *self,
-          JdFormulaForm       form,
-          const JdFormulas   *raw,
-          const JdTape       *raw_tape,
-          JdFormulas         *other,
-          JdFormulas        **best,
-          JdTape            **best_tape)
+try_formulas (JdParameterization *self,
+              const JdFormulas   *raw,
+              const JdTape       *raw_tape,
+              JdFormulas         *other,
+              JdFormulas        **best,
+              JdTape            **best_tape)
 {
-  g_autoptr(JdTape) tape = NULL;
+  g_autoptr(JdTape) tape = compile_formulas (self, other, FALSE, NULL);
 
-  jd_formulas_init (other, self, form);
-  tape = compile_formulas (self, other, FALSE, NULL);
   if (tape == NULL || jd_tape_get_cost (tape) >= jd_tape_get_cost (*best_tape != NULL ? *best_tape : raw_tape) ||
       !formulas_agree (self, raw, raw_tape, other, tape))
     return;
   g_clear_pointer (best_tape, jd_tape_free);
   *best_tape = g_steal_pointer (&tape);
   *best = other;
+}
+
+/* FALSE where multiplying out would make so many terms that they surely take longer than what is there. */
+static gboolean
+may_expand (const JdParameterization *self,
+            const JdFormulas         *raw,
+            const JdTape             *raw_tape)
+{
+  double n_terms = 0.0;
+
+  for (guint i = 0; i < raw->mass->len; i++)
+    n_terms += jd_expr_count_terms (g_array_index (raw->mass, JdFormulaEntry, i).expr);
+  for (gsize i = 0; i < self->ns; i++)
+    n_terms += jd_expr_count_terms (raw->bias[i]);
+  return n_terms <= EXPANDED_MAX * (double) jd_tape_get_cost (raw_tape);
 }
 
 static gboolean
@@ -234,14 +250,20 @@ compile_terms (JdParameterization *self,
   JdFormulas *best = &raw;
   g_autoptr(GPtrArray) left = g_ptr_array_new ();
 
-  jd_formulas_init (&raw, self, JD_FORM_RAW);
+  jd_formulas_init (&raw, self);
   raw_tape = compile_formulas (self, &raw, FALSE, error);
   if (raw_tape == NULL)
     return FALSE;
-  if (self->ns <= JD_SIMPLIFY_MAX)
-    try_form (self, JD_FORM_EXPANDED, &raw, raw_tape, &expanded, &best, &best_tape);
+  if (self->ns <= JD_SIMPLIFY_MAX && may_expand (self, &raw, raw_tape))
+    {
+      jd_formulas_init_expanded (&expanded, self, &raw);
+      try_formulas (self, &raw, raw_tape, &expanded, &best, &best_tape);
+    }
   if (self->ns <= COMPILE_SIMPLIFIED_MAX)
-    try_form (self, JD_FORM_SIMPLIFIED, &raw, raw_tape, &simplified, &best, &best_tape);
+    {
+      jd_formulas_init_simplified (&simplified, self);
+      try_formulas (self, &raw, raw_tape, &simplified, &best, &best_tape);
+    }
   self->terms_tape = best_tape != NULL ? g_steal_pointer (&best_tape) : g_steal_pointer (&raw_tape);
   keep_places (best->mass, &self->n_mass_s, &self->mass_s_row, &self->mass_s_column);
   keep_places (best->rows, &self->n_rows_s, &self->rows_s_row, &self->rows_s_column);
@@ -263,16 +285,15 @@ compile_positions (JdParameterization *self,
   g_autoptr(GPtrArray) tangent = g_ptr_array_new (), accelerations = g_ptr_array_new ();
   g_autoptr(GArray) entries = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
 
+  jd_parameterization_derive_tangent (self);
   for (gsize j = 0; j < self->n_solved; j++)
     {
-      const JdExpr *x = self->x[self->solved[j]];
-      g_autoptr(GArray) in = jd_parameterization_s_in (self, x, 0);
+      const gsize p = self->solved[j];
 
-      g_ptr_array_add (positions, (gpointer) x);
-      for (guint i = 0; i < in->len; i++)
+      g_ptr_array_add (positions, (gpointer) self->x[p]);
+      for (gsize i = self->tangent_start[p]; i < self->tangent_start[p + 1]; i++)
         {
-          const gsize k = g_array_index (in, gsize, i);
-          const JdFormulaEntry entry = { j, k, jd_expr_diff (self->pool, x, self->s[k]) };
+          const JdFormulaEntry entry = { j, self->tangent_s[i], self->tangent[i] };
 
           g_array_append_val (entries, entry);
         }
@@ -287,7 +308,7 @@ compile_positions (JdParameterization *self,
 
       g_ptr_array_add (velocities, (gpointer) self->xd[k]);
       g_ptr_array_add (tangent, (gpointer) jd_expr_diff (self->pool, self->x[k], self->t));
-      g_ptr_array_add (accelerations, (gpointer) jd_parameterization_drift (self, self->xd[k]));
+      g_ptr_array_add (accelerations, (gpointer) self->carried[k]);
     }
   return (self->position_tape = compile (self, positions, error)) != NULL &&
          (self->velocity_tape = compile (self, velocities, error)) != NULL &&
@@ -350,17 +371,33 @@ add_raw_parts (JdParameterization *self,
   g_ptr_array_add (outputs, (gpointer) parts[1]);
 }
 
+/* TRUE if nothing moves while s' = 0, and the kinetic energy is a quadratic form: E2 is all of it. */
+static gboolean
+is_at_rest (JdParameterization *self)
+{
+  for (gsize j = 0; j < self->n_solved; j++)
+    if (!jd_expr_is_zero (jd_expr_diff (self->pool, self->x[self->solved[j]], self->t)))
+      return FALSE;
+  return self->model->is_quadratic;
+}
+
 static gboolean
 compile_energies (JdParameterization *self,
                   GError            **error)
 {
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
 
-  if (self->ns > COMPILE_SIMPLIFIED_MAX)
-    add_raw_parts (self, outputs);
-  else
+  if (self->ns <= COMPILE_SIMPLIFIED_MAX)
     for (guint degree = 3; degree-- > 0;)
       g_ptr_array_add (outputs, (gpointer) jd_parameterization_get_kinetic_part (self, degree));
+  else if (!is_at_rest (self))
+    add_raw_parts (self, outputs);
+  else
+    {
+      g_ptr_array_add (outputs, (gpointer) self->kinetic_raw);
+      g_ptr_array_add (outputs, (gpointer) jd_expr_number (self->pool, 0.0));
+      g_ptr_array_add (outputs, (gpointer) jd_expr_number (self->pool, 0.0));
+    }
   g_ptr_array_add (outputs, (gpointer) self->potential_raw);
   self->energy_tape = compile (self, outputs, error);
   return self->energy_tape != NULL;

@@ -5,7 +5,8 @@
 
 /* The raw formulas in s, and those that numbers are computed from: M, h, D, A, gamma.
  * Differentiated first; complementary equations are used afterwards only (Le van and Bouzidi,
- * 6.2). */
+ * 6.2).  M and h are those in p carried over: with p = X (s, t), T = dX/ds and p'' = T s'' + eta, virtual power
+ * makes T^T (M p'' + h) of M p'' + h. */
 
 #define FORMULA_BUDGET 20000
 
@@ -69,6 +70,35 @@ jd_parameterization_drift (JdParameterization *self,
   return jd_expr_sum (pool, terms, in->len + 1);
 }
 
+void
+jd_parameterization_derive_tangent (JdParameterization *self)
+{
+  const gsize n_all = self->model->n;
+  g_autoptr(GArray) columns = NULL;
+  g_autoptr(GPtrArray) entries = NULL;
+
+  if (self->tangent_start != NULL)
+    return;
+  columns = g_array_new (FALSE, FALSE, sizeof (gsize));
+  entries = g_ptr_array_new ();
+  self->tangent_start = g_new (gsize, n_all + 1);
+  self->carried = g_new (const JdExpr *, n_all + 1);
+  for (gsize k = 0; k < n_all; k++)
+    {
+      g_autoptr(GArray) in = jd_parameterization_s_in (self, self->x[k], 0);
+
+      self->tangent_start[k] = columns->len;
+      self->carried[k] = self->s_of[k] != G_MAXSIZE ? jd_expr_number (self->pool, 0.0)
+                                                    : jd_parameterization_drift (self, self->xd[k]);
+      g_array_append_vals (columns, in->data, in->len);
+      for (guint i = 0; i < in->len; i++)
+        g_ptr_array_add (entries, (gpointer) jd_expr_diff (self->pool, self->x[k], self->s[g_array_index (in, gsize, i)]));
+    }
+  self->tangent_start[n_all] = columns->len;
+  self->tangent_s = (gsize *) (gpointer) g_array_free (g_steal_pointer (&columns), FALSE);
+  self->tangent = (const JdExpr **) g_ptr_array_free (g_steal_pointer (&entries), FALSE);
+}
+
 static const JdExpr *
 to_s (JdParameterization *self,
       const JdExpr       *expr)
@@ -114,14 +144,11 @@ add_force (JdParameterization  *self,
            const JdExpr        *force,
            const JdExpr       **out)
 {
-  JdExprPool *pool = self->pool;
-  g_autoptr(GArray) in = jd_parameterization_s_in (self, self->x[k], 0);
-
-  for (guint j = 0; j < in->len; j++)
+  for (gsize j = self->tangent_start[k]; j < self->tangent_start[k + 1]; j++)
     {
-      const gsize i = g_array_index (in, gsize, j);
+      const JdExpr **place = &out[self->tangent_s[j]];
 
-      out[i] = jd_expr_add (pool, out[i], jd_expr_mul (pool, force, jd_expr_diff (pool, self->x[k], self->s[i])));
+      *place = jd_expr_add (self->pool, *place, jd_expr_mul (self->pool, force, self->tangent[j]));
     }
 }
 
@@ -168,6 +195,7 @@ jd_parameterization_derive (JdParameterization *self)
 
   if (self->kinetic_terms != NULL)
     return;
+  jd_parameterization_derive_tangent (self);
   derive_kinetic (self);
   self->potential_raw = to_s (self, model->potential);
   self->left = new_zeros (self, self->m);
@@ -183,109 +211,90 @@ jd_parameterization_derive (JdParameterization *self)
       add_law (self, &model->laws[k], self->friction_raw);
 }
 
-static int
-compare_entries (gconstpointer a,
-                 gconstpointer b)
+/* One product for each pair of entries of two rows of T: m T_k T_l^T and, off the diagonal of M in p, its transpose. */
+static void
+carry_mass_entry (JdParameterization *self,
+                  gsize               k,
+                  gsize               l,
+                  const JdExpr       *m,
+                  GArray             *mass)
 {
-  const JdFormulaEntry *x = a, *y = b;
+  for (gsize a = self->tangent_start[k]; a < self->tangent_start[k + 1]; a++)
+    for (gsize b = self->tangent_start[l]; b < (k == l ? a + 1 : self->tangent_start[l + 1]); b++)
+      {
+        const gsize i = self->tangent_s[a], j = self->tangent_s[b];
+        const JdExpr *factors[] = { m, self->tangent[a], self->tangent[b] };
+        const JdExpr *product = jd_expr_product (self->pool, factors, G_N_ELEMENTS (factors));
 
-  if (x->row != y->row)
-    return x->row < y->row ? -1 : 1;
-  return (x->column > y->column) - (x->column < y->column);
+        jd_entries_add (mass, MAX (i, j), MIN (i, j), product);
+        if (k != l && i == j)
+          jd_entries_add (mass, i, j, product);
+      }
 }
 
-/* Sorts, adds what stands at the same place, drops zeros. */
+/* M_s = T^T M T and h_s = T^T (h + M eta), M and h being those in p. */
 static void
-merge_entries (JdParameterization *self,
-               GArray             *entries)
+carry_kinetic (JdParameterization *self,
+               GArray             *mass,
+               GArray             *bias)
 {
-  g_autoptr(GPtrArray) same = g_ptr_array_new ();
-  guint n = 0;
-
-  g_array_sort (entries, compare_entries);
-  for (guint i = 0; i < entries->len;)
-    {
-      JdFormulaEntry entry = g_array_index (entries, JdFormulaEntry, i);
-
-      g_ptr_array_set_size (same, 0);
-      for (; i < entries->len && compare_entries (&entry, &g_array_index (entries, JdFormulaEntry, i)) == 0; i++)
-        g_ptr_array_add (same, (gpointer) g_array_index (entries, JdFormulaEntry, i).expr);
-      entry.expr = jd_expr_sum (self->pool, (const JdExpr *const *) same->pdata, same->len);
-      if (!jd_expr_is_zero (entry.expr))
-        g_array_index (entries, JdFormulaEntry, n++) = entry;
-    }
-  g_array_set_size (entries, n);
-}
-
-static void
-add_entry (GArray       *entries,
-           gsize         row,
-           gsize         column,
-           const JdExpr *expr)
-{
-  const JdFormulaEntry entry = { row, column, expr };
-
-  if (!jd_expr_is_zero (expr))
-    g_array_append_val (entries, entry);
-}
-
-/* d2E/ds'ds' and h = d/dt dE/ds' - dE/ds without s'', of one part of E. */
-static void
-add_kinetic_term (JdParameterization *self,
-                  const JdExpr       *term,
-                  GArray             *mass,
-                  GArray             *bias)
-{
+  const JdModel *model = self->model;
   JdExprPool *pool = self->pool;
-  g_autoptr(GArray) rates = jd_parameterization_s_in (self, term, 1);
-  g_autoptr(GArray) in = jd_parameterization_s_in (self, term, 0);
+  g_autofree const JdExpr **moved = new_zeros (self, model->n);
 
-  for (guint i = 0; i < rates->len; i++)
+  for (guint e = 0; e < model->bias->len; e++)
     {
-      const gsize row = g_array_index (rates, gsize, i);
-      const JdExpr *momentum = jd_expr_diff (pool, term, self->sd[row]);
+      const JdFormulaEntry *entry = &g_array_index (model->bias, JdFormulaEntry, e);
 
-      for (guint j = 0; j <= i; j++)
-        {
-          const gsize column = g_array_index (rates, gsize, j);
-
-          add_entry (mass, row, column, jd_expr_diff (pool, momentum, self->sd[column]));
-        }
-      add_entry (bias, row, 0, jd_parameterization_drift (self, momentum));
+      moved[entry->row] = to_s (self, entry->expr);
     }
-  for (guint i = 0; i < in->len; i++)
+  for (guint e = 0; e < model->mass->len; e++)
     {
-      const gsize row = g_array_index (in, gsize, i);
+      const JdFormulaEntry *entry = &g_array_index (model->mass, JdFormulaEntry, e);
+      const gsize k = entry->row, l = entry->column;
+      const JdExpr *m = to_s (self, entry->expr);
 
-      add_entry (bias, row, 0, jd_expr_neg (pool, jd_expr_diff (pool, term, self->s[row])));
+      carry_mass_entry (self, k, l, m, mass);
+      moved[k] = jd_expr_add (pool, moved[k], jd_expr_mul (pool, m, self->carried[l]));
+      if (k != l)
+        moved[l] = jd_expr_add (pool, moved[l], jd_expr_mul (pool, m, self->carried[k]));
     }
+  for (gsize k = 0; k < model->n; k++)
+    for (gsize a = self->tangent_start[k]; a < self->tangent_start[k + 1]; a++)
+      jd_entries_add (bias, self->tangent_s[a], 0, jd_expr_mul (pool, self->tangent[a], moved[k]));
+}
+
+static void
+take_bias (JdFormulas         *formulas,
+           JdParameterization *self,
+           GArray             *bias)
+{
+  jd_entries_merge (bias, self->pool);
+  formulas->bias = new_zeros (self, self->ns);
+  for (guint i = 0; i < bias->len; i++)
+    formulas->bias[g_array_index (bias, JdFormulaEntry, i).row] = g_array_index (bias, JdFormulaEntry, i).expr;
 }
 
 static void
 form_kinetic (JdFormulas         *formulas,
               JdParameterization *self,
-              JdFormulaForm       form)
+              gboolean            simplified)
 {
-  const gboolean simplified = form == JD_FORM_SIMPLIFIED;
   g_autoptr(GArray) bias = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
 
   if (simplified)
-    add_kinetic_term (self, jd_parameterization_get_kinetic_energy (self), formulas->mass, bias);
-  else if (form == JD_FORM_EXPANDED)
-    add_kinetic_term (self, jd_expr_expand (self->pool, self->kinetic_raw), formulas->mass, bias);
-  else
-    for (guint i = 0; i < self->kinetic_terms->len; i++)
-      add_kinetic_term (self, g_ptr_array_index (self->kinetic_terms, i), formulas->mass, bias);
-  merge_entries (self, formulas->mass);
-  merge_entries (self, bias);
-  formulas->bias = new_zeros (self, self->ns);
-  for (guint i = 0; i < bias->len; i++)
     {
-      const JdFormulaEntry *entry = &g_array_index (bias, JdFormulaEntry, i);
+      g_auto(JdCoordinates) coordinates = { 0 };
 
-      formulas->bias[entry->row] = simplified ? jd_expr_simplify (self->pool, entry->expr, FORMULA_BUDGET)
-                                   : form == JD_FORM_EXPANDED ? jd_expr_expand (self->pool, entry->expr) : entry->expr;
+      jd_coordinates_init (&coordinates, self->pool, self->s, self->sd, self->ns, self->t);
+      jd_kinetic_add_term (&coordinates, jd_parameterization_get_kinetic_energy (self), formulas->mass, bias);
     }
+  else
+    carry_kinetic (self, formulas->mass, bias);
+  jd_entries_merge (formulas->mass, self->pool);
+  take_bias (formulas, self, bias);
+  for (gsize i = 0; simplified && i < self->ns; i++)
+    formulas->bias[i] = jd_expr_simplify (self->pool, formulas->bias[i], FORMULA_BUDGET);
 }
 
 static void
@@ -326,29 +335,81 @@ form_equation (JdFormulas         *formulas,
     {
       const gsize k = g_array_index (in, gsize, i);
 
-      add_entry (formulas->rows, h, k, jd_expr_diff (pool, left, holonomic ? self->s[k] : self->sd[k]));
+      jd_entries_add (formulas->rows, h, k, jd_expr_diff (pool, left, holonomic ? self->s[k] : self->sd[k]));
     }
   formulas->gamma[h] = jd_parameterization_drift (self, formulas->rate[h]);
 }
 
-void
-jd_formulas_init (JdFormulas         *formulas,
-                  JdParameterization *self,
-                  JdFormulaForm       form)
+static void
+formulas_fill (JdFormulas         *formulas,
+               JdParameterization *self,
+               gboolean            simplified)
 {
-  const gboolean simplified = form == JD_FORM_SIMPLIFIED;
-
   jd_parameterization_derive (self);
   formulas->mass = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
   formulas->rows = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
   formulas->left = new_zeros (self, self->m);
   formulas->rate = new_zeros (self, self->m);
   formulas->gamma = new_zeros (self, self->m);
-  form_kinetic (formulas, self, form);
+  form_kinetic (formulas, self, simplified);
   form_given (formulas, self, simplified);
   for (gsize h = 0; h < self->m; h++)
     form_equation (formulas, self, h, simplified ? jd_parameterization_get_equation (self, h) : self->left[h]);
-  merge_entries (self, formulas->rows);
+  jd_entries_merge (formulas->rows, self->pool);
+}
+
+void
+jd_formulas_init (JdFormulas         *formulas,
+                  JdParameterization *self)
+{
+  formulas_fill (formulas, self, FALSE);
+}
+
+void
+jd_formulas_init_simplified (JdFormulas         *formulas,
+                             JdParameterization *self)
+{
+  formulas_fill (formulas, self, TRUE);
+}
+
+static GArray *
+copy_entries (const GArray *entries)
+{
+  GArray *copy = g_array_sized_new (FALSE, FALSE, sizeof (JdFormulaEntry), entries->len);
+
+  return g_array_append_vals (copy, entries->data, entries->len);
+}
+
+static const JdExpr **
+copy_formulas (const JdExpr *const *formulas,
+               gsize                n)
+{
+  const JdExpr **copy = g_new (const JdExpr *, MAX (n, 1));
+
+  for (gsize i = 0; i < n; i++)
+    copy[i] = formulas[i];
+  return copy;
+}
+
+void
+jd_formulas_init_expanded (JdFormulas         *formulas,
+                           JdParameterization *self,
+                           const JdFormulas   *raw)
+{
+  *formulas = (JdFormulas) {
+    .mass = copy_entries (raw->mass), .rows = copy_entries (raw->rows), .bias = copy_formulas (raw->bias, self->ns),
+    .given = copy_formulas (raw->given, self->ns), .gamma = copy_formulas (raw->gamma, self->m),
+    .left = copy_formulas (raw->left, self->m), .rate = copy_formulas (raw->rate, self->m),
+  };
+  for (guint i = 0; i < formulas->mass->len; i++)
+    {
+      JdFormulaEntry *entry = &g_array_index (formulas->mass, JdFormulaEntry, i);
+
+      entry->expr = jd_expr_expand (self->pool, entry->expr);
+    }
+  jd_entries_merge (formulas->mass, self->pool);
+  for (gsize i = 0; i < self->ns; i++)
+    formulas->bias[i] = jd_expr_expand (self->pool, formulas->bias[i]);
 }
 
 void

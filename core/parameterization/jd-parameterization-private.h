@@ -11,14 +11,6 @@ G_BEGIN_DECLS
  * s are the parameters left after symbolic elimination: the n retained ones q, then the n_u eliminated numerically, u.
  * Every tape has the inputs s (ns), s' (ns), t, in this order. */
 
-/* An entry of a sparse matrix of formulas. */
-typedef struct
-{
-  gsize         row;
-  gsize         column;
-  const JdExpr *expr;
-} JdFormulaEntry;
-
 /* Formulas from which numbers are computed, in s, s', t. */
 typedef struct
 {
@@ -63,6 +55,10 @@ struct _JdParameterization
   GHashTable      *rate_map;     /* the same, and p'_k -> X'_k */
 
   /* Derived when first asked for. */
+  gsize           *tangent_start;      /* N + 1: T = dX/ds, row after row */
+  gsize           *tangent_s;          /* the column of each entry */
+  const JdExpr   **tangent;
+  const JdExpr   **carried;            /* N: eta, X'' without s'' */
   GPtrArray       *kinetic_terms;      /* raw, in s and s' */
   const JdExpr    *kinetic_raw;
   const JdExpr    *kinetic;            /* simplified */
@@ -148,15 +144,13 @@ GArray        *jd_parameterization_s_in           (const JdParameterization *sel
 /* d/dt along a motion without the s'' terms. */
 const JdExpr  *jd_parameterization_drift          (JdParameterization *self, const JdExpr *expr);
 void           jd_parameterization_derive         (JdParameterization *self);
-/* Of what the formulas are derived: the energies as they stand; the kinetic energy multiplied out, like terms added; teaching forms. */
-typedef enum
-{
-  JD_FORM_RAW,
-  JD_FORM_EXPANDED,
-  JD_FORM_SIMPLIFIED,
-} JdFormulaForm;
-
-void           jd_formulas_init                   (JdFormulas *formulas, JdParameterization *self, JdFormulaForm form);
+/* T and eta. */
+void           jd_parameterization_derive_tangent (JdParameterization *self);
+/* The formulas in p carried over to s by T and eta, as they come; these multiplied out, like terms added; those derived from
+ * teaching forms. */
+void           jd_formulas_init                   (JdFormulas *formulas, JdParameterization *self);
+void           jd_formulas_init_expanded          (JdFormulas *formulas, JdParameterization *self, const JdFormulas *raw);
+void           jd_formulas_init_simplified        (JdFormulas *formulas, JdParameterization *self);
 void           jd_formulas_clear                  (JdFormulas *formulas);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdFormulas, jd_formulas_clear)
 gboolean       jd_parameterization_compile        (JdParameterization *self, GError **error);

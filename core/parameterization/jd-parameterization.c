@@ -301,6 +301,10 @@ jd_parameterization_unref (JdParameterization *self)
   g_free (self->positions);
   g_free (self->coefficients);
   g_free (self->du);
+  g_free (self->tangent_start);
+  g_free (self->tangent_s);
+  g_free (self->tangent);
+  g_free (self->carried);
   g_free (self->lagrange_raw);
   g_free (self->lagrange);
   g_clear_pointer (&self->map, g_hash_table_unref);

@@ -483,7 +483,7 @@ jd_statics_new (JdParameterization  *parameterization,
   self->has_vary = vary != NULL;
   self->depends = g_new0 (gboolean, self->ns + 1);
   self->potential_depends = g_new0 (gboolean, self->ns + 1);
-  jd_formulas_init (&formulas, parameterization, FALSE);
+  jd_formulas_init (&formulas, parameterization);
   note_moving (&b, moving);
   list_rows (&b);
   if (!follow_constant (&b, vary, error))

@@ -396,6 +396,22 @@ test_expand (void)
 }
 
 static void
+test_count_terms (void)
+{
+  static const struct { const char *text; double n; } cases[] = {
+    { "x", 1 }, { "3*x*sin(x + y)", 1 }, { "x + y", 2 }, { "(x + y)^3*a", 4 }, { "(x + y)*(x - y)", 4 },
+    { "(x + y + a)^2 + 1/(x + y)", 7 }, { "x*(y + a*(x + y))*(a + 1) + 2", 7 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+      g_assert_cmpfloat (jd_expr_count_terms (parse (pool, cases[i].text)), ==, cases[i].n);
+    }
+}
+
+static void
 test_collect (void)
 {
   static const struct
@@ -616,6 +632,7 @@ main (int    argc,
   g_test_add_func ("/core/expression/simplify/forms", test_forms);
   g_test_add_func ("/core/expression/simplify/order", test_order);
   g_test_add_func ("/core/expression/simplify/expand", test_expand);
+  g_test_add_func ("/core/expression/simplify/count-terms", test_count_terms);
   g_test_add_func ("/core/expression/simplify/collect", test_collect);
   g_test_add_func ("/core/expression/simplify/agree", test_agree);
   g_test_add_func ("/core/expression/simplify/budget", test_budget);

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-kinetic.h"
+
+void
+jd_coordinates_init (JdCoordinates       *self,
+                     JdExprPool          *pool,
+                     const JdExpr *const *q,
+                     const JdExpr *const *qd,
+                     gsize                n,
+                     const JdExpr        *t)
+{
+  *self = (JdCoordinates) { .pool = pool, .q = q, .qd = qd, .t = t, .index = g_hash_table_new (NULL, NULL) };
+  for (gsize k = 0; k < n; k++)
+    {
+      g_hash_table_insert (self->index, (gpointer) q[k], GSIZE_TO_POINTER (k + 1));
+      g_hash_table_insert (self->index, (gpointer) qd[k], GSIZE_TO_POINTER (k + 1));
+    }
+}
+
+void
+jd_coordinates_clear (JdCoordinates *self)
+{
+  g_clear_pointer (&self->index, g_hash_table_unref);
+}
+
+static int
+compare_sizes (gconstpointer a,
+               gconstpointer b)
+{
+  const gsize x = *(const gsize *) a, y = *(const gsize *) b;
+
+  return (x > y) - (x < y);
+}
+
+GArray *
+jd_coordinates_in (const JdCoordinates *self,
+                   const JdExpr        *expr,
+                   guint                order)
+{
+  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (expr);
+  GArray *found = g_array_sized_new (FALSE, FALSE, sizeof (gsize), symbols->len);
+
+  for (guint i = 0; i < symbols->len; i++)
+    {
+      const JdExpr *symbol = g_ptr_array_index (symbols, i);
+      const gsize k = GPOINTER_TO_SIZE (g_hash_table_lookup (self->index, symbol)) - 1;
+
+      if (k != G_MAXSIZE && jd_expr_get_order (symbol) == order)
+        g_array_append_val (found, k);
+    }
+  g_array_sort (found, compare_sizes);
+  return found;
+}
+
+void
+jd_kinetic_add_term (const JdCoordinates *self,
+                     const JdExpr        *term,
+                     GArray              *mass,
+                     GArray              *bias)
+{
+  JdExprPool *pool = self->pool;
+  g_autoptr(GArray) rates = jd_coordinates_in (self, term, 1);
+  g_autoptr(GArray) in = jd_coordinates_in (self, term, 0);
+
+  for (guint i = 0; i < rates->len; i++)
+    {
+      const gsize row = g_array_index (rates, gsize, i);
+      const JdExpr *momentum = jd_expr_diff (pool, term, self->qd[row]);
+
+      for (guint j = 0; j <= i; j++)
+        {
+          const gsize column = g_array_index (rates, gsize, j);
+
+          jd_entries_add (mass, row, column, jd_expr_diff (pool, momentum, self->qd[column]));
+        }
+      for (guint j = 0; j < in->len; j++)
+        {
+          const gsize k = g_array_index (in, gsize, j);
+
+          jd_entries_add (bias, row, 0, jd_expr_mul (pool, jd_expr_diff (pool, momentum, self->q[k]), self->qd[k]));
+        }
+      jd_entries_add (bias, row, 0, jd_expr_diff (pool, momentum, self->t));
+    }
+  for (guint i = 0; i < in->len; i++)
+    {
+      const gsize row = g_array_index (in, gsize, i);
+
+      jd_entries_add (bias, row, 0, jd_expr_neg (pool, jd_expr_diff (pool, term, self->q[row])));
+    }
+}
+
+void
+jd_entries_add (GArray       *entries,
+                gsize         row,
+                gsize         column,
+                const JdExpr *expr)
+{
+  const JdFormulaEntry entry = { row, column, expr };
+
+  if (!jd_expr_is_zero (expr))
+    g_array_append_val (entries, entry);
+}
+
+static int
+compare_entries (gconstpointer a,
+                 gconstpointer b)
+{
+  const JdFormulaEntry *x = a, *y = b;
+
+  if (x->row != y->row)
+    return x->row < y->row ? -1 : 1;
+  return (x->column > y->column) - (x->column < y->column);
+}
+
+void
+jd_entries_merge (GArray     *entries,
+                  JdExprPool *pool)
+{
+  g_autoptr(GPtrArray) same = g_ptr_array_new ();
+  guint n = 0;
+
+  g_array_sort (entries, compare_entries);
+  for (guint i = 0; i < entries->len;)
+    {
+      JdFormulaEntry entry = g_array_index (entries, JdFormulaEntry, i);
+
+      g_ptr_array_set_size (same, 0);
+      for (; i < entries->len && compare_entries (&entry, &g_array_index (entries, JdFormulaEntry, i)) == 0; i++)
+        g_ptr_array_add (same, (gpointer) g_array_index (entries, JdFormulaEntry, i).expr);
+      entry.expr = jd_expr_sum (pool, (const JdExpr *const *) same->pdata, same->len);
+      if (!jd_expr_is_zero (entry.expr))
+        g_array_index (entries, JdFormulaEntry, n++) = entry;
+    }
+  g_array_set_size (entries, n);
+}
