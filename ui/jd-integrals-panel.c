@@ -132,7 +132,7 @@ dup_subtitle (const JdIntegral *integral)
     return g_strdup (_("Kept: every hypothesis holds"));
   for (gsize k = 0; k < integral->n_hypotheses; k++)
     if (!integral->hypotheses[k].holds)
-      return g_strdup_printf (_("Not kept. Fails: %s"), integral->hypotheses[k].text);
+      return g_strdup_printf (_("Not kept: it does not hold that %s"), integral->hypotheses[k].text);
   return g_strdup (_("Not kept"));
 }
 
@@ -187,7 +187,7 @@ add_hypotheses (AdwExpanderRow   *expander,
     {
       const JdHypothesis *hypothesis = &integral->hypotheses[k];
       GtkWidget *row = adw_action_row_new ();
-      g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("Holds: %s") : _("Fails: %s"), hypothesis->text);
+      g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("It holds that %s") : _("It does not hold that %s"), hypothesis->text);
 
       adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);

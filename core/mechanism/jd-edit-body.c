@@ -352,3 +352,17 @@ jd_edit_set_homogeneous (JsonNode   *root,
     json_object_remove_member (object, "center");
   return TRUE;
 }
+
+gboolean
+jd_edit_is_homogeneous (JsonNode   *root,
+                        const char *body)
+{
+  g_autoptr(JsonNode) copy = jd_json_copy (root);
+  JsonNode *inertia = jd_edit_get_member (root, JD_OBJECT_BODY, body, "inertia");
+  double homogeneous;
+
+  if (inertia == NULL || !jd_edit_set_homogeneous (copy, body))
+    return FALSE;
+  homogeneous = jd_edit_evaluate (copy, jd_edit_get_member (copy, JD_OBJECT_BODY, body, "inertia"));
+  return fabs (homogeneous - jd_edit_evaluate (root, inertia)) < 1e-9 * (1e-9 + fabs (homogeneous));
+}

@@ -126,6 +126,9 @@ char         *jd_edit_add              (JsonNode           *root,
  * if it has no shape. */
 gboolean      jd_edit_set_homogeneous  (JsonNode           *root,
                                         const char         *body);
+/* Whether its inertia is that of a homogeneous body of its mass and shape. */
+gboolean      jd_edit_is_homogeneous   (JsonNode           *root,
+                                        const char         *body);
 
 /* Changing.
  *

@@ -3,6 +3,8 @@
 /* Mechanisms drawn from an empty sheet by real pointer and key events. */
 
 #include "tests/app/jd-test-hands.h"
+#include "ui/draw/jd-canvas-private.h"
+#include "ui/draw/jd-handle.h"
 
 #define ASSERT_COUNT(hands, what, n) \
   g_assert_cmpuint (jd_mechanism_get_##what (jd_hands_get_mechanism (hands))->len, ==, (n))
@@ -78,6 +80,109 @@ test_four_bar (void)
   jd_hands_drag (&hands, -1, 0.3, -1.3, 0.3);
   jd_hands_shoot (&hands, "four-bar");
   g_assert_cmpstr (jd_document_get_undo_name (jd_hands_get_document (&hands)), ==, "Move rod");
+  jd_hands_clear (&hands);
+}
+
+/* What the tool calls its first polygon. */
+#define POLYGON "plate"
+
+static void
+double_click (JdHands *hands,
+              double   x,
+              double   y)
+{
+  int at[2];
+
+  jd_hands_at (hands, x, y, at);
+  jd_hands_do (hands, "mousemove %d %d", at[0], at[1]);
+  jd_hands_do (hands, "click --repeat 2 --delay 40 1");
+}
+
+static double
+area_of (JdHands    *hands,
+         const char *body)
+{
+  JsonNode *root = jd_mechanism_get_json (jd_hands_get_mechanism (hands));
+  const guint n = jd_handle_count_corners (root, body);
+  double area = 0, at[2][2];
+
+  for (guint i = 0; i < n; i++)
+    {
+      for (guint k = 0; k < 4; k++)
+        {
+          g_autofree char *path = g_strdup_printf ("shape/polygon/%u/%u", (i + k / 2) % n, k % 2);
+
+          at[k / 2][k % 2] = jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, body, path));
+        }
+      area += (at[0][0] * at[1][1] - at[0][1] * at[1][0]) / 2;
+    }
+  return area;
+}
+
+/* A corner is dragged, one is made on an edge and taken away again; the body stays homogeneous. */
+static void
+test_corners (void)
+{
+  JdHands hands;
+  JsonNode *root;
+
+  jd_hands_init (&hands);
+  jd_hands_take (&hands, "polygon");
+  jd_hands_click (&hands, -1, -1);
+  jd_hands_click (&hands, 1, -1);
+  jd_hands_click (&hands, 1, 1);
+  jd_hands_click (&hands, -1, 1);
+  jd_hands_key (&hands, "Return");
+  jd_hands_key (&hands, "s");
+  g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "corner"));
+  g_assert_cmpfloat_with_epsilon (area_of (&hands, POLYGON), 4, 1e-9);
+  jd_hands_drag (&hands, 1, 1, 2, 1);
+  g_assert_cmpfloat_with_epsilon (area_of (&hands, POLYGON), 5, 0.05);
+  double_click (&hands, 0, -1);
+  root = jd_mechanism_get_json (jd_hands_get_mechanism (&hands));
+  g_assert_cmpuint (jd_handle_count_corners (root, POLYGON), ==, 5);
+  g_assert_cmpstr (jd_document_get_undo_name (jd_hands_get_document (&hands)), ==, "Add Corner");
+  g_assert_cmpfloat_with_epsilon (area_of (&hands, POLYGON), 5, 0.05);
+  jd_hands_drag (&hands, 0, -1, 0, -2);
+  g_assert_cmpfloat_with_epsilon (area_of (&hands, POLYGON), 6, 0.1);
+  jd_hands_shoot (&hands, "corners");
+  root = jd_mechanism_get_json (jd_hands_get_mechanism (&hands));
+  g_assert_true (jd_edit_is_homogeneous (root, POLYGON));
+  /* What follows is no part of the click before. */
+  g_usleep (600000);
+  double_click (&hands, 0, -2);
+  root = jd_mechanism_get_json (jd_hands_get_mechanism (&hands));
+  g_assert_cmpuint (jd_handle_count_corners (root, POLYGON), ==, 4);
+  g_assert_cmpstr (jd_document_get_undo_name (jd_hands_get_document (&hands)), ==, "Remove Corner");
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_hands_get_mechanism (&hands))->len, ==, 1);
+  jd_hands_clear (&hands);
+}
+
+/* An applied impulse is seen while drawing: an arrow with two heads, called by its event. */
+static void
+test_impulse_seen (void)
+{
+  const JdArrow *found = NULL;
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  jd_hands_take (&hands, "particle");
+  jd_hands_click (&hands, 0, 0);
+  jd_hands_take (&hands, "impulse");
+  jd_hands_click (&hands, 0, 0);
+  jd_hands_click (&hands, 1, 0.6);
+  ASSERT_COUNT (&hands, events, 1);
+  jd_hands_shoot (&hands, "impulse-seen");
+  for (guint i = 0; i < hands.canvas->arrows->len; i++)
+    if (g_array_index (hands.canvas->arrows, JdArrow, i).kind == JD_ARROW_IMPULSE)
+      found = &g_array_index (hands.canvas->arrows, JdArrow, i);
+  g_assert_nonnull (found);
+  g_assert_cmpfloat_with_epsilon (found->at[0], 0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (atan2 (found->vector[1], found->vector[0]), atan2 (0.6, 1), 0.02);
+  jd_hands_key (&hands, "ctrl+z");
+  jd_hands_settle (&hands);
+  for (guint i = 0; i < hands.canvas->arrows->len; i++)
+    g_assert_cmpint (g_array_index (hands.canvas->arrows, JdArrow, i).kind, !=, JD_ARROW_IMPULSE);
   jd_hands_clear (&hands);
 }
 
@@ -244,6 +349,8 @@ main (int    argc,
   g_test_add_func ("/app/draw/deletes", test_deletes);
   g_test_add_func ("/app/draw/copies", test_copies);
   g_test_add_func ("/app/draw/keys-alone", test_keys_alone);
+  g_test_add_func ("/app/draw/corners", test_corners);
+  g_test_add_func ("/app/draw/impulse-seen", test_impulse_seen);
   g_test_add_func ("/app/draw/explains", test_explains);
   g_test_add_func ("/app/draw/every-tool", test_every_tool);
   return g_test_run ();

@@ -26,7 +26,23 @@ _jd_canvas_draw_still (JdPaper *paper,
                          jd_paper_get_view (paper), cr);
 }
 
-/* What is worth an arrow while drawing: given forces and torques, and how fast everything begins. */
+/* The impulses that events apply, each by its event's name, as if they struck now. */
+static void
+collect_impulses (JdCanvas *self)
+{
+  const GPtrArray *events = jd_mechanism_get_events (jd_picture_get_mechanism (self->picture));
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const JdEvent *event = g_ptr_array_index (events, i);
+
+      if (event->instead_of == NULL)
+        jd_picture_add_impulses (self->picture, self->frame, event, jd_picture_get_time (self->picture), self->p,
+                                 jd_picture_get_rates (self->picture), event->name, self->arrows);
+    }
+}
+
+/* What is worth an arrow while drawing: given forces and torques, applied impulses, and how fast everything begins. */
 static void
 collect_arrows (JdCanvas *self)
 {
@@ -35,6 +51,7 @@ collect_arrows (JdCanvas *self)
   g_array_set_size (self->arrows, 0);
   jd_picture_add_given (self->picture, self->frame, rates, self->arrows);
   jd_picture_add_velocities (self->picture, self->frame, rates, FALSE, self->arrows);
+  collect_impulses (self);
   jd_arrow_scale_update (&self->arrow_scale, self->arrows, jd_paper_get_view (JD_PAPER (self)));
 }
 

@@ -216,6 +216,8 @@ jd_canvas_get_hint (JdCanvas *self)
 
   g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
 
+  if (self->places->len == 0 && self->tool->hint != NULL && self->tool->hint (self) != NULL)
+    return _(self->tool->hint (self));
   hints = self->tool->hints;
   if (hints == NULL || hints[0] == NULL)
     return "";

@@ -99,21 +99,6 @@ move_origin (const Change *change,
   *done = *done && jd_edit_move (change->root, change->objects, x - change->o[0], y - change->o[1], change->error);
 }
 
-/* A homogeneous body stays one: its inertia follows its size. */
-static gboolean
-is_homogeneous (const Change *change)
-{
-  g_autoptr(JsonNode) copy = jd_json_copy (change->root);
-  JsonNode *inertia = jd_edit_get_member (change->root, JD_OBJECT_BODY, change->body->name, "inertia");
-  JsonNode *other;
-
-  if (inertia == NULL || !jd_edit_set_homogeneous (copy, change->body->name))
-    return FALSE;
-  other = jd_edit_get_member (copy, JD_OBJECT_BODY, change->body->name, "inertia");
-  return other != NULL && fabs (jd_edit_evaluate (copy, other) - jd_edit_evaluate (change->root, inertia)) <
-                            1e-9 * (1e-9 + fabs (jd_edit_evaluate (copy, other)));
-}
-
 /* The other end stays; the rod turns and its ends' points go with it. */
 static gboolean
 pull_end (const Change *change,
@@ -162,6 +147,29 @@ pull_corner (const Change *change,
          set_number (change, JD_OBJECT_BODY, change->body->name, "shape/box/1", rounded (change, h));
   move_origin (change, fx + sx * w / 2 * ex[0] + sy * h / 2 * ey[0], fy + sx * w / 2 * ex[1] + sy * h / 2 * ey[1], &done);
   return done;
+}
+
+/* The other corners stay, and points at this one go with it. */
+static gboolean
+pull_vertex (const Change *change,
+             const double  to[2],
+             guint         vertex)
+{
+  const double dx = to[0] - change->o[0], dy = to[1] - change->o[1];
+  const double at[2] = { rounded (change, dx * change->ex[0] + dy * change->ex[1]),
+                         rounded (change, dx * change->ey[0] + dy * change->ey[1]) };
+  double was[2];
+
+  for (int k = 0; k < 2; k++)
+    {
+      g_autofree char *path = g_strdup_printf ("shape/polygon/%u/%d", vertex, k);
+      JsonNode *node = jd_edit_get_member (change->root, JD_OBJECT_BODY, change->body->name, path);
+
+      was[k] = node != NULL ? jd_edit_evaluate (change->root, node) : 0;
+      if (!set_number (change, JD_OBJECT_BODY, change->body->name, path, at[k]))
+        return FALSE;
+    }
+  return carry_points (change, was[0], was[1], at[0], at[1]);
 }
 
 static gboolean
@@ -222,7 +230,7 @@ apply_to_body (const JdHandle *self,
 {
   const double a = jd_picture_get_body_size (change->picture, change->frame, (gsize) self->thing, 0);
   const double b = jd_picture_get_body_size (change->picture, change->frame, (gsize) self->thing, 1);
-  const gboolean homogeneous = is_homogeneous (change);
+  const gboolean homogeneous = jd_edit_is_homogeneous (change->root, change->body->name);
   gboolean done;
 
   switch (self->kind)
@@ -236,6 +244,9 @@ apply_to_body (const JdHandle *self,
       break;
     case JD_HANDLE_CORNER:
       done = pull_corner (change, to, self->index, a, b);
+      break;
+    case JD_HANDLE_VERTEX:
+      done = pull_vertex (change, to, self->index);
       break;
     case JD_HANDLE_RADIUS:
     default:

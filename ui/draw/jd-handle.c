@@ -84,6 +84,43 @@ add_velocity (Finder       *finder,
     add (finder, JD_HANDLE_VELOCITY, body, 1, at[0] + scale * v[0], at[1] + scale * v[1]);
 }
 
+/* Of corner @i of a polygon, in body axes. */
+static void
+corner_at (JsonNode   *root,
+           const char *body,
+           guint       i,
+           double      out[2])
+{
+  for (int k = 0; k < 2; k++)
+    {
+      g_autofree char *path = g_strdup_printf ("shape/polygon/%u/%d", i, k);
+      JsonNode *node = jd_edit_get_member (root, JD_OBJECT_BODY, body, path);
+
+      out[k] = node != NULL ? jd_edit_evaluate (root, node) : 0;
+    }
+}
+
+/* One for each corner; returns how far up the polygon reaches. */
+static double
+add_vertices (Finder       *finder,
+              const JdBody *body,
+              int           index,
+              const double  o[2],
+              const double  ex[2],
+              const double  ey[2])
+{
+  JsonNode *root = jd_mechanism_get_json (finder->mechanism);
+  double up = 0, at[2];
+
+  for (guint i = 0; i < jd_handle_count_corners (root, body->name); i++)
+    {
+      corner_at (root, body->name, i, at);
+      up = fmax (up, at[1]);
+      add (finder, JD_HANDLE_VERTEX, index, i, o[0] + at[0] * ex[0] + at[1] * ey[0], o[1] + at[0] * ex[1] + at[1] * ey[1]);
+    }
+  return up;
+}
+
 static void
 find_body_handles (Finder *finder,
                    int     index)
@@ -109,7 +146,10 @@ find_body_handles (Finder *finder,
       }
   if (body->is_particle)
     return;
-  up = body->shape.kind == JD_SHAPE_DISK ? a : body->shape.kind == JD_SHAPE_BOX ? b / 2 : 0;
+  if (body->shape.kind == JD_SHAPE_POLYGON)
+    up = add_vertices (finder, body, index, o, ex, ey);
+  else
+    up = body->shape.kind == JD_SHAPE_DISK ? a : body->shape.kind == JD_SHAPE_BOX ? b / 2 : 0;
   up += ROTATE_DISTANCE / finder->view->scale;
   add (finder, JD_HANDLE_ROTATE, index, 0, o[0] + up * ey[0], o[1] + up * ey[1]);
 }

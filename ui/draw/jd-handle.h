@@ -47,6 +47,14 @@ gboolean     jd_handle_apply  (const JdHandle        *self,
                                JsonNode              *root,
                                const double           to[2],
                                GError               **error);
+/* A double click at sheet (@x, @y) on the selected polygon: on a corner takes it away, on an edge makes one there.  FALSE if it was on
+ * neither. */
+gboolean     jd_handles_edit_corner (JdCanvas           *canvas,
+                                     double              x,
+                                     double              y);
+/* Corners of the body's polygon; 0 if it has another shape. */
+guint        jd_handle_count_corners (JsonNode          *root,
+                                      const char        *body);
 /* "Resize Rod": what pulling it is called; owned by the caller. */
 char        *jd_handle_label  (const JdHandle *self) G_GNUC_WARN_UNUSED_RESULT;
 /* Metres of arrow for one m/s of an initial velocity. */

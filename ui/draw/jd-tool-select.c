@@ -45,7 +45,7 @@ dup_dragged (JdCanvas       *canvas,
 static void
 select_press (JdCanvas      *canvas,
               const JdPlace *at,
-              guint          n_press G_GNUC_UNUSED)
+              guint          n_press)
 {
   const gboolean more = (at->state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)) != 0;
   g_autoptr(JdObject) object = NULL;
@@ -55,6 +55,8 @@ select_press (JdCanvas      *canvas,
     return;
   jd_document_end_group (canvas->document);
   jd_canvas_complain (canvas, NULL);
+  if (n_press == 2 && jd_handles_edit_corner (canvas, at->x, at->y))
+    return;
   if (jd_handles_pick (canvas, at->x, at->y, &handle))
     {
       canvas->hand = jd_hand_new_handle (canvas, &handle);
@@ -212,6 +214,31 @@ pan_press (JdCanvas      *canvas,
     jd_paper_fit (JD_PAPER (canvas));
 }
 
+static gboolean
+is_body (const JdObject *object)
+{
+  return object->kind == JD_OBJECT_BODY;
+}
+
+/* What can be done with what is selected; on an empty sheet, how to begin. */
+static const char *
+select_hint (JdCanvas *canvas)
+{
+  JdMechanism *mechanism = canvas->document != NULL ? jd_document_get_mechanism (canvas->document) : NULL;
+  const guint n = canvas->selection != NULL ? jd_selection_get_n (canvas->selection) : 0;
+  const JdObject *first = n > 0 ? jd_selection_get (canvas->selection, 0) : NULL;
+
+  if (mechanism != NULL && jd_mechanism_get_bodies (mechanism)->len == 0)
+    return N_("Take a tool at the left, such as Bar Linkage (L) or Rod (R), and click on the sheet where it shall be");
+  if (n == 1 && is_body (first) && jd_handle_count_corners (jd_mechanism_get_json (mechanism), first->name) > 0)
+    return N_("Drag a corner; a double click takes a corner away, and on an edge adds one; the dashed arrow is the initial velocity");
+  if (n == 1 && is_body (first))
+    return N_("Drag the body, its handles to resize and turn it, the dashed arrow for its initial velocity");
+  if (n == 2 && is_body (first) && is_body (jd_selection_get (canvas->selection, 1)))
+    return N_("Drag to move both, Ctrl+J to join them");
+  return NULL;
+}
+
 static const char *const select_hints[] = {
   N_("Click to select, drag to move; drag over paper to select several"),
   NULL
@@ -221,7 +248,7 @@ static const char *const pan_hints[] = { N_("Drag to move the paper, double clic
 
 const JdTool jd_tool_select = {
   .name = "select", .title = N_("Select and Move"), .icon = "jd-tool-select-symbolic", .key = "s",
-  .group = JD_TOOL_HANDS, .hints = select_hints,
+  .group = JD_TOOL_HANDS, .hints = select_hints, .hint = select_hint,
   .press = select_press, .motion = select_motion, .release = select_release, .cancel = select_cancel,
 };
 

@@ -38,6 +38,9 @@ struct _JdTool
   gboolean           no_rays;     /* angles between its places mean nothing: corners of a box */
   const char *const *hints;       /* N_(): what the status line says before each place; the last one for all that follow; NULL-terminated */
 
+  /* Instead of the first of these, by what there is: untranslated; NULL for the usual one.  NULL: always that. */
+  const char      *(*hint)        (JdCanvas      *canvas);
+
   /* Which place counts next: what may be caught or clicked.  NULL: everything.  FALSE with the reason (translated, owned by the caller). */
   gboolean         (*accepts)     (const JdTool  *self,
                                    JdCanvas      *canvas,

@@ -436,15 +436,17 @@ jd_picture_add_reactions (const JdPicture          *self,
       add_equation (self, frame, JD_ARROW_FORCE, complementary[h], evaluation->multipliers[h], arrows);
 }
 
-static void
-add_applied_impulses (const JdPicture      *self,
-                      const JdPictureFrame *frame,
-                      const JdJump         *jump,
-                      GArray               *arrows)
+void
+jd_picture_add_impulses (const JdPicture *self,
+                         JdPictureFrame  *frame,
+                         const JdEvent   *event,
+                         double           t,
+                         const double    *p,
+                         const double    *pd,
+                         const char      *label,
+                         GArray          *arrows)
 {
-  const JdEvent *event = jump->event != NULL ? jd_mechanism_find_event (self->mechanism, jump->event) : NULL;
-
-  for (guint i = 0; event != NULL && i < event->impulses->len; i++)
+  for (guint i = 0; i < event->impulses->len; i++)
     {
       const JdAppliedImpulse *impulse = g_ptr_array_index (event->impulses, i);
       double at[2], vector[3] = { 0 };
@@ -454,14 +456,13 @@ add_applied_impulses (const JdPicture      *self,
           jd_picture_get_point (self, frame, impulse->point, at);
           for (int k = 0; k < 3; k++)
             if (impulse->vector[k] != NULL)
-              vector[k] = jd_model_eval (self->model, impulse->vector[k], jump->time, jump->values, jump->prior);
-          add_straight (frame, arrows, JD_ARROW_IMPULSE, at, vector, FALSE, "P");
+              vector[k] = jd_picture_eval (self, impulse->vector[k], t, p, pd);
+          add_straight (frame, arrows, JD_ARROW_IMPULSE, at, vector, FALSE, label);
         }
       else if (impulse->kind == JD_IMPULSE_COUPLE && impulse->value != NULL && impulse->body >= 0)
         {
           jd_picture_get_center (self, frame, (gsize) impulse->body, at);
-          add_turn (self, arrows, JD_ARROW_IMPULSE, at,
-                    jd_model_eval (self->model, impulse->value, jump->time, jump->values, jump->prior), FALSE, "P");
+          add_turn (self, arrows, JD_ARROW_IMPULSE, at, jd_picture_eval (self, impulse->value, t, p, pd), FALSE, label);
         }
     }
 }
@@ -472,9 +473,12 @@ jd_picture_add_jump (const JdPicture *self,
                      const JdJump    *jump,
                      GArray          *arrows)
 {
+  const JdEvent *event = jump->event != NULL ? jd_mechanism_find_event (self->mechanism, jump->event) : NULL;
+
   jd_picture_add_velocities (self, frame, jump->prior, TRUE, arrows);
   jd_picture_add_velocities (self, frame, jump->posterior, FALSE, arrows);
-  add_applied_impulses (self, frame, jump, arrows);
+  if (event != NULL)
+    jd_picture_add_impulses (self, frame, event, jump->time, jump->values, jump->prior, "P", arrows);
   for (gsize r = 0; r < jump->n_rows; r++)
     if (jump->result->active[r] && jump->result->unique[r])
       add_equation (self, frame, JD_ARROW_IMPULSE, jump->row_equation[r], jump->result->impulses[r], arrows);

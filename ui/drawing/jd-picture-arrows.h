@@ -40,6 +40,15 @@ void  jd_picture_add_reactions   (const JdPicture          *self,
                                   const JdParameterization *parameterization,
                                   const JdEvaluation       *evaluation,
                                   GArray                   *arrows);
+/* The impulses that @event applies at (t, p, p') of the frame, each called @label. */
+void  jd_picture_add_impulses    (const JdPicture *self,
+                                  JdPictureFrame  *frame,
+                                  const JdEvent   *event,
+                                  double           t,
+                                  const double    *p,
+                                  const double    *pd,
+                                  const char      *label,
+                                  GArray          *arrows);
 /* Velocities before (hollow) and after (filled), applied impulses and impulses of the constraints.  The frame must show jump->values. */
 void  jd_picture_add_jump        (const JdPicture *self,
                                   JdPictureFrame  *frame,
