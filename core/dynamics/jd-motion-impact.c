@@ -10,6 +10,8 @@
 
 /* Left sides of positions smaller than this are closed (the format's tolerance). */
 #define CLOSED 1e-8
+/* Left sides of positions that no correction of the parameters makes smaller. */
+#define PLACED 1e-18
 /* Rates smaller than this part of their terms are no approach and no separation. */
 #define RATE_ROUNDING 1e-10
 /* Rates, m/s or rad/s, that are rounding of a state at rest. */
@@ -59,25 +61,27 @@ jd_motion_impact_find (JdMotionRun *run,
 }
 
 /* Positions exactly on the contacts that close, rates untouched: otherwise errors of the gap grow from impact to impact. The left sides are
- * rounding already: one correction from the equations at hand. */
-static void
+ * rounding already: one correction from the equations at hand.  FALSE: they are on them. */
+static gboolean
 place_on_contacts (JdMotionRun *run)
 {
   JdSystem *system = run->system;
   double largest = 0.0;
 
+  jd_system_complete (system);
   for (gsize h = 0; h < run->m; h++)
     {
       run->rows[h] = (run->active[h] || run->closing[system->complementary[h]]) && !system->differential[h];
       system->s[h] = run->rows[h] ? -system->terms.left[h] : 0.0;
       largest = MAX (largest, fabs (system->s[h]));
     }
-  if (largest == 0.0 || jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->rows,
-                                      system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
-    return;
+  if (largest <= PLACED || jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->rows,
+                                         system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+    return FALSE;
   for (gsize i = 0; i < run->n; i++)
     run->y[i] += system->x[i];
   run->fresh = FALSE;
+  return TRUE;
 }
 
 /* Rows that hold while @flying flies: those that act, and contacts that are closed and do not separate. */
@@ -291,12 +295,8 @@ jd_motion_impacts_happen (JdMotionRun  *run,
           jd_motion_run_stop (run, NULL, _("At t = %g s impacts follow each other without end"), run->t);
           return FALSE;
         }
-      if (k == 0)
-        {
-          place_on_contacts (run);
-          if (!jd_motion_events_expand (run, error))
-            return FALSE;
-        }
+      if (k == 0 && place_on_contacts (run) && !jd_motion_events_expand (run, error))
+        return FALSE;
       remember_approach (run);
       if (!impact (run))
         return FALSE;

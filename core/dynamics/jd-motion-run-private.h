@@ -153,6 +153,9 @@ double   jd_motion_run_step_error    (const JdMotionRun *run, double s, double h
 void     jd_motion_run_eval_step     (const JdMotionRun *run, double s, double h, double *q, double *qd);
 /* The state after (t, y): evaluated, projected, solved; fills derivative.  FALSE and run->failure. */
 gboolean jd_motion_run_settle        (JdMotionRun *run);
+/* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no more than 1:
+ * many are angles, whose meaning does not grow with them. */
+double   jd_motion_run_error_ratio   (JdMotionRun *run, double h);
 /* One step of the integrator from run->y_start at @t to run->y; FALSE and run->failure if the equations have no solution on the way. */
 gboolean jd_motion_run_step          (JdMotionRun *run, double t, double h);
 

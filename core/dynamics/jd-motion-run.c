@@ -8,8 +8,6 @@
 
 /* Left sides of positions that are rounding, not drift. */
 #define POSITION_ROUNDING 4e-15
-/* Parameters smaller than this part of the largest are not held to a relative accuracy of their own. */
-#define SMALL_PARAMETER 1e-3
 /* Steps in a row that get on by less than this part of the whole motion, before it is given up. */
 #define MAX_TINY_STEPS 2000
 #define TINY_STEP 1e-9
@@ -110,7 +108,9 @@ jd_motion_run_rates (double       t,
   JdMotionRun *run = data;
   JdSystem *system = run->system;
 
-  if (G_UNLIKELY (!jd_system_accelerate (system, t, y, y + run->n)))
+  if (G_LIKELY (jd_system_accelerate (system, t, y, y + run->n)))
+    system->n_evaluations++;
+  else
     {
       g_clear_error (&run->failure);
       if (!(run->flies ? jd_system_eval_free (system, t, y, y + run->n, &run->failure)
@@ -177,12 +177,6 @@ jd_motion_run_settle (JdMotionRun *run)
   JdSystem *system = run->system;
   double position = 0.0, rate = 0.0, before = HUGE_VAL;
 
-  if (run->m == 0 && jd_system_accelerate (system, run->t, run->y, run->y + run->n))
-    {
-      run->fresh = FALSE;
-      fill_derivative (run, run->t, run->y, run->derivative);
-      return TRUE;
-    }
   if (!run->fresh && !evaluate (run, run->t, run->y))
     return FALSE;
   run->fresh = FALSE;
@@ -201,12 +195,24 @@ jd_motion_run_settle (JdMotionRun *run)
       if (!evaluate (run, run->t, run->y))
         return FALSE;
     }
-  if (!solve (run, run->t))
+  if (!(run->flies && jd_system_accelerate (system, run->t, run->y, run->y + run->n)) && !solve (run, run->t))
     return FALSE;
   if (rate > 0.0)
     correct_rates (run);
   fill_derivative (run, run->t, run->y, run->derivative);
   jd_system_residuals (system, run->acting, &run->residual_position, &run->residual_rate);
+  return TRUE;
+}
+
+/* The same after a step, where no row acts: of the equations only what is told without their rows. */
+static gboolean
+settle_step (JdMotionRun *run)
+{
+  if ((run->m > 0 && !run->flies) || run->parabolic || !jd_system_eval_flight (run->system, run->t, run->y, run->y + run->n))
+    return jd_motion_run_settle (run);
+  run->fresh = FALSE;
+  run->residual_position = run->residual_rate = 0.0;
+  fill_derivative (run, run->t, run->y, run->derivative);
   return TRUE;
 }
 
@@ -216,47 +222,19 @@ jd_motion_run_gap_motion (JdMotionRun *run,
                           double      *out_rate,
                           double      *out_acceleration)
 {
-  const JdSystem *system = run->system;
+  JdSystem *system = run->system;
   const JdEquation *equation = jd_model_get_equation (run->motion->model, i);
   const gsize row = (gsize) jd_system_find_row (system, i);
-  double sum = system->terms.gamma[row];
+  double sum;
+
+  jd_system_complete (system);
+  sum = system->terms.gamma[row];
 
   for (gsize k = 0; k < system->pattern->n_rows; k++)
     if (system->pattern->row_row[k] == row)
       sum += system->terms.rows[k] * system->x[system->pattern->row_column[k]];
   *out_rate = equation->f == NULL ? 0.0 : equation->side * system->terms.rate[row];
   *out_acceleration = equation->side * sum;
-}
-
-/* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no more than 1:
- * many are angles, whose meaning does not grow with them. */
-static double
-error_ratio (JdMotionRun *run,
-             double       h)
-{
-  const gsize n = run->n;
-  double largest_position = 0.0, largest_rate = 0.0, ratio = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    {
-      run->largest[i] = MAX (run->largest[i], MIN (1.0, MAX (fabs (run->y[i]), fabs (h * run->y[n + i]))));
-      run->largest[n + i] = MAX (run->largest[n + i], MAX (fabs (run->y[n + i]), fabs (run->y_start[n + i])));
-      largest_position = MAX (largest_position, run->largest[i]);
-      largest_rate = MAX (largest_rate, run->largest[n + i]);
-    }
-  for (gsize i = 0; i < n; i++)
-    {
-      const double position = MAX (run->largest[i], SMALL_PARAMETER * largest_position);
-      const double rate = MAX (run->largest[n + i], SMALL_PARAMETER * largest_rate);
-
-      if (!isfinite (run->y[i]) || !isfinite (run->y[n + i]))
-        return HUGE_VAL;
-      if (run->error[i] != 0.0)
-        ratio = MAX (ratio, fabs (run->error[i]) / position);
-      if (run->error[n + i] != 0.0)
-        ratio = MAX (ratio, fabs (run->error[n + i]) / rate);
-    }
-  return ratio / run->tolerance;
 }
 
 /* Order 8: the next step from the error of this one. */
@@ -283,6 +261,7 @@ straighten (JdMotionRun *run,
 {
   const gsize n = run->n;
   double *change = run->probe;
+  gboolean any = FALSE;
 
   run->straight = run->flies;
   if (!run->flies || run->parabolic)
@@ -303,7 +282,10 @@ straighten (JdMotionRun *run,
       change[n + i] = last - run->y[n + i];
       if (fabs (change[i]) > 10.0 * CONSTANT * (fabs (run->y[i]) + fabs (h * v) + fabs (h * h * a)))
         change[i] = change[n + i] = 0.0;
+      any |= change[i] != 0.0 || change[n + i] != 0.0;
     }
+  if (!any)
+    return;
   for (gsize i = 0; i < 2 * n; i++)
     run->y[i] += change[i];
   jd_system_move (run->system, change, change + n);
@@ -335,7 +317,7 @@ accept_step (JdMotionRun *run,
       if (run->parabolic && run->flies)
         ratio = jd_motion_run_fly (run, h);
       else if (jd_motion_run_step (run, start, h))
-        ratio = error_ratio (run, h);
+        ratio = jd_motion_run_error_ratio (run, h);
       if (ratio <= 1.0)
         {
           jd_motion_run_set_time (run, start, rest, h);
@@ -344,7 +326,7 @@ accept_step (JdMotionRun *run,
               run->t = target;
               run->t_rest = 0.0;
             }
-          if (jd_motion_run_settle (run))
+          if (settle_step (run))
             {
               run->h = last || aimed ? MAX (run->h, next_step (h, ratio)) : next_step (h, ratio);
               run->step_h = h;

@@ -58,6 +58,10 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   JdMotion *motion = run->motion;
   double energy, total = 0.0;
 
+  run->flies = run->system->friction == NULL && run->m > 0;
+  for (gsize h = 0; h < run->m; h++)
+    run->flies &= !run->active[h];
+  jd_system_choose_rows (run->system, run->active);
   if (!jd_motion_run_settle (run))
     {
       g_propagate_error (error, g_steal_pointer (&run->failure));
@@ -72,11 +76,6 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   run->segment->system = run->system;
   run->segment_start = run->t;
   run->segment_straight = TRUE;
-  run->flies = run->system->friction == NULL && run->m > 0;
-  for (gsize h = 0; h < run->m; h++)
-    run->flies &= !run->active[h];
-  if (!(run->flies && run->parabolic))
-    jd_system_choose_rows (run->system, run->active);
   memcpy (run->segment->active, run->active, run->m * sizeof (gboolean));
   memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
   if (run->system->friction != NULL)
@@ -87,7 +86,6 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   run->energy_base = energy - run->energy_now;
   record_node_with (run, energy, total);
   jd_motion_watch_restart (run);
-  gsl_odeiv2_step_reset (run->stepper);
   if (!jd_parameterization_expand (motion->form, run->t, run->y, run->y + run->n, run->p, run->pd, run->system->work, error))
     return FALSE;
   if (run->options->keep == JD_MOTION_KEEP_ALL || motion->sample_times->len == 0)

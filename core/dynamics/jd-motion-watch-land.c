@@ -9,6 +9,8 @@
 #define SAME_INSTANT 1e-9
 /* Flights shorter than this, in s, are hops. */
 #define SHORT_HOP 1e-4
+/* A gap is far if it is wider than what its rate closes in so many of the usual steps. */
+#define FAR 2.0
 /* What is left to the instant, as a part of the usual step, where it is told by the accelerations at hand: its cube is rounding. */
 #define HIT 1e-6
 /* A step this part of the usual, in s, leaves accelerations as they are, and constraints satisfied. */
@@ -25,7 +27,8 @@ jd_motion_watch_foretell (JdMotionRun *run,
       const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
       double rate, acceleration, square, denominator, time;
 
-      if (watch->kind != JD_WATCH_GAP)
+      /* where accelerations change, only what is near is worth aiming at */
+      if (watch->kind != JD_WATCH_GAP || (!run->ballistic && watch->value > FAR * run->h * fabs (watch->rate)))
         continue;
       jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
       square = rate * rate - 2.0 * acceleration * watch->value;
@@ -51,9 +54,10 @@ jd_motion_watch_hits (JdMotionRun *run,
                       gsize        which)
 {
   const JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
-  double rate, acceleration;
+  double gap, rate, acceleration;
 
-  jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
+  if (!jd_motion_watch_settled_gap (run, watch, &gap, &rate))
+    jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
   return rate < 0.0 && fabs (watch->next) <= HIT * MAX (run->h, run->step_h) * -rate;
 }
 
@@ -137,26 +141,7 @@ jd_motion_watch_mark (JdMotionRun *run)
     }
 }
 
-/* How long after the settled state, or before, the gap is zero by its rate and acceleration there; FALSE if these do not tell it to
- * rounding. */
-static gboolean
-time_to_gap (JdMotionRun   *run,
-             const JdWatch *watch,
-             double        *out_dt)
-{
-  double gap, rate, acceleration, square;
-
-  if (!jd_motion_watch_settled_gap (run, watch, &gap, &rate))
-    return FALSE;
-  jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
-  square = rate * rate - 2.0 * acceleration * gap;
-  if (!(square >= 0.0) || rate == 0.0)
-    return FALSE;
-  *out_dt = -2.0 * gap / (rate + copysign (sqrt (square), rate));
-  return fabs (*out_dt) <= HIT * run->h;
-}
-
-/* The same of any watch, by looking at it. */
+/* How long after the settled state, or before, @watch is zero; told by looking at it. */
 static double
 time_to_zero (JdMotionRun   *run,
               const JdWatch *watch)
@@ -181,17 +166,14 @@ time_to_zero (JdMotionRun   *run,
   return dt;
 }
 
-gboolean
-jd_motion_watch_land (JdMotionRun *run,
-                      gsize        which)
+/* The settled state a short time later; *out_tiny: so short that constraints and accelerations are as they were. */
+static gboolean
+move_on (JdMotionRun *run,
+         double       dt,
+         gboolean    *out_tiny)
 {
-  JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
   const gsize n = run->n;
-  double dt;
 
-  watch->fired = TRUE;
-  if (!time_to_gap (run, watch, &dt))
-    dt = time_to_zero (run, watch);
   for (gsize i = 0; i < n; i++)
     {
       run->y[i] += dt * (run->y[n + i] + 0.5 * dt * run->derivative[n + i]);
@@ -201,9 +183,46 @@ jd_motion_watch_land (JdMotionRun *run,
     run->y[2 * n] += dt * run->derivative[2 * n];
   jd_motion_run_set_time (run, run->t, run->t_rest, dt);
   run->fresh = FALSE;
-  if (!jd_motion_watch_is_force (watch) && fabs (dt) <= TINY * MAX (run->h, 1e-3))
-    jd_system_shift (run->system, dt, run->derivative + n);
-  else if (!jd_motion_run_settle (run))
+  *out_tiny = fabs (dt) <= TINY * MAX (run->h, 1e-3);
+  if (!*out_tiny)
+    return jd_motion_run_settle (run);
+  jd_system_shift (run->system, dt, run->derivative + n);
+  return TRUE;
+}
+
+/* Onto the instant at which a gap of the equations is zero, by Newton's rule.  FALSE: no settled state; *out_there: it is reached. */
+static gboolean
+land_on_gap (JdMotionRun   *run,
+             const JdWatch *watch,
+             gboolean      *out_there)
+{
+  double gap, rate;
+
+  *out_there = FALSE;
+  for (guint k = 0; k < 4 && !*out_there && jd_motion_watch_settled_gap (run, watch, &gap, &rate); k++)
+    {
+      const double dt = -gap / rate;
+
+      if (!(fabs (dt) <= HIT * run->h))
+        break;
+      if (!move_on (run, dt, out_there))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+jd_motion_watch_land (JdMotionRun *run,
+                      gsize        which)
+{
+  JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
+  gboolean there, tiny;
+
+  watch->fired = TRUE;
+  if (!land_on_gap (run, watch, &there))
+    return FALSE;
+  if (!there && (!move_on (run, time_to_zero (run, watch), &tiny) ||
+                 (tiny && jd_motion_watch_is_force (watch) && !jd_motion_run_settle (run))))
     return FALSE;
   jd_motion_watch_mark (run);
   return TRUE;

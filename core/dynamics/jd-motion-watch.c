@@ -371,7 +371,7 @@ jd_motion_watch_settled_gap (const JdMotionRun *run,
 }
 
 /* The gap does not pass zero inside the step unless it does so once and for all: it is so wide at both ends that twice its rate there
- * does not close it, or its rate hardly changes. */
+ * does not close it; or its rate hardly changes; or it is a parabola that opens downwards. */
 static gboolean
 is_plain (const JdMotionRun *run,
           const JdWatch     *watch,
@@ -382,7 +382,10 @@ is_plain (const JdMotionRun *run,
 
   if (!watch->from_zero && MIN (watch->value, gap) > run->step_h * fastest)
     return TRUE;
-  return watch->rate * rate > 0.0 && fabs (rate - watch->rate) <= STEADY * slowest;
+  if (watch->rate * rate > 0.0 && fabs (rate - watch->rate) <= STEADY * slowest)
+    return TRUE;
+  return run->straight && rate < watch->rate && run->system->constant[jd_system_find_row (run->system, watch->index)] &&
+         (watch->rate > 0.0 || !watch->from_zero);
 }
 
 /* TRUE if nothing is watched but gaps that are plain in this step: their values at its end are all there is to see. */

@@ -21,6 +21,7 @@ typedef struct
   JdKkt                    *kkt;
   int                      *side;              /* m: 0, +1, -1 */
   gboolean                 *differential;      /* m: no left side of positions */
+  gboolean                 *constant;          /* m: the row is the same always, unless live */
 
   /* Live equations after (or before) their event: B p' = v in place of B p' + beta = 0. */
   JdStateTape              *live;              /* beta + v and its time derivative, for each of the live rows; NULL: none */
@@ -44,6 +45,9 @@ typedef struct
   gsize                     n_evaluations;     /* so far */
   GPtrArray                *solve_tapes;       /* JdSolveTape *, for sets of rows that have acted */
   JdSolveTape              *solve_tape;        /* of these the one for the rows that act now, or NULL */
+  gboolean                  partial;           /* of the terms only left sides and rates are those of the state kept here */
+  double                    partial_time;
+  double                   *partial_state;     /* 2 n */
   double                   *row_size;          /* m: of the rows before their terms cancel; NULL until first evaluated */
 } JdSystem;
 
@@ -81,6 +85,13 @@ gboolean   jd_system_accelerate       (JdSystem       *self,
                                        double          t,
                                        const double   *q,
                                        const double   *qd);
+/* The same, and of the terms left sides and rates alone: the others follow when something here needs them.  FALSE as before. */
+gboolean   jd_system_eval_flight      (JdSystem       *self,
+                                       double          t,
+                                       const double   *q,
+                                       const double   *qd);
+/* All terms are those of the state evaluated last: before they are read. */
+void       jd_system_complete         (JdSystem       *self);
 /* Solves what was evaluated last for x = q'' and y, the rows with @active acting. */
 JdVerdict  jd_system_solve            (JdSystem       *self,
                                        const gboolean *active,

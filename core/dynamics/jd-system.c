@@ -34,12 +34,14 @@ jd_system_new (JdParameterization *parameterization)
   self->kkt = jd_kkt_new (pattern);
   self->side = g_new0 (int, m + 1);
   self->differential = g_new0 (gboolean, m + 1);
+  self->constant = g_new0 (gboolean, m + 1);
   for (gsize h = 0; h < m; h++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
 
       self->side[h] = equation->side;
       self->differential[h] = equation->f == NULL;
+      self->constant[h] = jd_parameterization_row_is_constant (parameterization, h);
     }
   self->friction = jd_friction_new (parameterization);
   self->p = g_new0 (double, self->N + 1);
@@ -57,6 +59,7 @@ jd_system_new (JdParameterization *parameterization)
   self->x = g_new0 (double, n + 1);
   self->y = g_new0 (double, m + 1);
   self->zero = g_new0 (double, n + 1);
+  self->partial_state = g_new0 (double, 2 * n + 1);
   self->kept = g_new0 (double, n + m + 1);
   self->candidate = g_new0 (gboolean, m + 1);
   self->jumping = g_new0 (gboolean, m + 1);
@@ -88,6 +91,7 @@ jd_system_free (JdSystem *self)
   g_free (self->why);
   g_free (self->side);
   g_free (self->differential);
+  g_free (self->constant);
   g_free (self->p);
   g_free (self->pd);
   g_free (self->terms.mass);
@@ -102,6 +106,7 @@ jd_system_free (JdSystem *self)
   g_free (self->x);
   g_free (self->y);
   g_free (self->zero);
+  g_free (self->partial_state);
   g_free (self->kept);
   g_free (self->candidate);
   g_free (self->jumping);
@@ -215,6 +220,7 @@ jd_system_eval (JdSystem      *self,
   const gboolean lean = self->lean && self->live == NULL && self->friction == NULL;
 
   self->n_evaluations++;
+  self->partial = FALSE;
   if (!jd_parameterization_eval_terms (self->parameterization, t, q, qd, lean ? NULL : self->p,
                                        lean ? NULL : self->pd, &self->terms, self->work, error))
     return FALSE;
@@ -241,6 +247,7 @@ jd_system_eval_free (JdSystem      *self,
   JdDynamicsTerms terms = { .mass = self->terms.mass, .bias = self->terms.bias, .given = self->terms.given };
 
   self->n_evaluations++;
+  self->partial = FALSE;
   return jd_parameterization_eval_terms (self->parameterization, t, q, qd, self->lean ? NULL : self->p,
                                          self->lean ? NULL : self->pd, &terms, self->work, error);
 }
@@ -276,10 +283,36 @@ jd_system_accelerate (JdSystem     *self,
                       const double *q,
                       const double *qd)
 {
-  if (self->solve_tape == NULL || !jd_solve_tape_eval (self->solve_tape, t, q, qd, self->x, self->y))
+  return self->solve_tape != NULL && jd_solve_tape_eval (self->solve_tape, t, q, qd, self->x, self->y);
+}
+
+gboolean
+jd_system_eval_flight (JdSystem     *self,
+                       double        t,
+                       const double *q,
+                       const double *qd)
+{
+  JdDynamicsTerms terms = { .left = self->terms.left, .rate = self->terms.rate };
+
+  if (!jd_system_accelerate (self, t, q, qd))
     return FALSE;
   self->n_evaluations++;
+  if (self->m == 0)
+    return TRUE;
+  if (!jd_parameterization_eval_terms (self->parameterization, t, q, qd, NULL, NULL, &terms, self->work, NULL))
+    return FALSE;
+  self->partial = TRUE;
+  self->partial_time = t;
+  memcpy (self->partial_state, q, self->n * sizeof (double));
+  memcpy (self->partial_state + self->n, qd, self->n * sizeof (double));
   return TRUE;
+}
+
+void
+jd_system_complete (JdSystem *self)
+{
+  if (self->partial)
+    jd_system_eval (self, self->partial_time, self->partial_state, self->partial_state + self->n, NULL);
 }
 
 static JdFrictionProblem
@@ -319,6 +352,7 @@ jd_system_solve (JdSystem       *self,
                  gboolean       *unique,
                  double         *dependent)
 {
+  jd_system_complete (self);
   fill_sides (self);
   if (G_UNLIKELY (self->friction != NULL))
     {
@@ -487,6 +521,7 @@ jd_system_solve_unilateral (JdSystem *self,
                             gboolean *unique,
                             double   *dependent)
 {
+  jd_system_complete (self);
   g_clear_pointer (&self->why, g_free);
   if (has_friction (self, active))
     return decide_friction (self, active, unique, dependent);
@@ -499,6 +534,7 @@ jd_system_jump (JdSystem       *self,
                 const gboolean *rows,
                 const double   *goals)
 {
+  jd_system_complete (self);
   memcpy (self->jumping, rows, self->m * sizeof (gboolean));
   memset (self->r, 0, self->n * sizeof (double));
   for (gsize h = 0; h < self->m; h++)
@@ -532,6 +568,7 @@ gboolean
 jd_system_correct_rates (JdSystem       *self,
                          const gboolean *active)
 {
+  jd_system_complete (self);
   for (gsize h = 0; h < self->m; h++)
     self->s[h] = active == NULL || active[h] ? -self->terms.rate[h] : 0.0;
   if (self->friction != NULL)
@@ -554,6 +591,7 @@ jd_system_move (JdSystem     *self,
                 const double *dq,
                 const double *dqd)
 {
+  jd_system_complete (self);
   for (gsize k = 0; k < self->pattern->n_rows; k++)
     if (!self->differential[self->pattern->row_row[k]])
       self->terms.left[self->pattern->row_row[k]] += self->terms.rows[k] * dq[self->pattern->row_column[k]];
@@ -564,6 +602,7 @@ void
 jd_system_add_rates (JdSystem     *self,
                      const double *change)
 {
+  jd_system_complete (self);
   for (gsize k = 0; k < self->pattern->n_rows; k++)
     self->terms.rate[self->pattern->row_row[k]] += self->terms.rows[k] * change[self->pattern->row_column[k]];
   if (self->friction != NULL)
@@ -575,6 +614,7 @@ jd_system_shift (JdSystem     *self,
                  double        dt,
                  const double *qdd)
 {
+  jd_system_complete (self);
   for (gsize h = 0; h < self->m; h++)
     if (!self->differential[h])
       self->terms.left[h] += dt * self->terms.rate[h];

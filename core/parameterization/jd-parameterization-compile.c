@@ -434,6 +434,23 @@ jd_parameterization_is_ballistic (const JdParameterization *self)
   return TRUE;
 }
 
+gboolean
+jd_parameterization_row_is_constant (const JdParameterization *self,
+                                     gsize                     h)
+{
+  gsize first;
+  double gamma;
+
+  jd_parameterization_get_pattern (self);
+  if (self->terms_tape == NULL || self->n_u > 0)
+    return FALSE;
+  first = self->n_mass_s + 2 * self->ns;
+  for (gsize k = 0; k < self->n_rows_s; k++)
+    if (self->rows_s_row[k] == h && !jd_tape_output_is_constant (self->terms_tape, first + k, NULL))
+      return FALSE;
+  return jd_tape_output_is_constant (self->terms_tape, first + self->n_rows_s + h, &gamma) && gamma == 0.0;
+}
+
 static gsize
 largest (const JdParameterization *self,
          gsize                   (*measure) (const JdTape *))

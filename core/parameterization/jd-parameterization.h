@@ -155,6 +155,9 @@ JdTape                  *jd_parameterization_solve_tape     (JdParameterization 
                                                              gsize *out_n_checks) G_GNUC_WARN_UNUSED_RESULT;
 /* TRUE if M, h and D are the same always: without equations that act every motion is a parabola in q. */
 gboolean                 jd_parameterization_is_ballistic   (const JdParameterization *self);
+/* TRUE if row @h of A is the same always, and gamma_h 0: its left side is a parabola where q is. */
+gboolean                 jd_parameterization_row_is_constant (const JdParameterization *self,
+                                                              gsize h);
 /* p'' = T q'' + eta. */
 gboolean                 jd_parameterization_acceleration   (const JdParameterization *self,
                                                              double t, const double *q, const double *qd, const double *qdd,
