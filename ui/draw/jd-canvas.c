@@ -102,6 +102,7 @@ jd_canvas_set_document (JdCanvas   *self,
   _jd_canvas_update_picture (self);
   g_array_set_size (self->places, 0);
   jd_paper_fit (JD_PAPER (self));
+  _jd_canvas_notify_hint (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DOCUMENT]);
 }
 

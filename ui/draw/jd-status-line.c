@@ -6,6 +6,9 @@
 
 #include "core/analysis/jd-diagnosis.h"
 
+/* What to do next is never cut off by what is said of the whole. */
+#define HINT_LINES 2
+
 struct _JdStatusLine
 {
   GtkWidget     parent_instance;
@@ -314,6 +317,8 @@ jd_status_line_init (JdStatusLine *self)
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 12);
   self->hint = add_label (self);
   gtk_label_set_xalign (GTK_LABEL (self->hint), 0);
+  gtk_label_set_wrap (GTK_LABEL (self->hint), TRUE);
+  gtk_label_set_lines (GTK_LABEL (self->hint), HINT_LINES);
   gtk_widget_set_hexpand (self->hint, TRUE);
   self->freedom = add_label (self);
   self->fix = adw_split_button_new ();

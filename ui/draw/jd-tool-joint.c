@@ -24,7 +24,7 @@ typedef enum
 #define MAX_SLOTS 4
 
 static const char *const slot_hints[] = {
-  [SLOT_TOGETHER] = N_("Click where the two bodies are joined; over one body alone, the ground is the other; drag from body to body if they are apart"),
+  [SLOT_TOGETHER] = N_("Click where two bodies meet, or over one to join it to the ground; if they are apart, drag from one to the other"),
   [SLOT_POINT] = N_("Click the point of a body, or of the ground"),
   [SLOT_MOVING] = N_("Click the point of the body"),
   [SLOT_TOUCHING] = N_("Click the disk, or the point, that touches"),

@@ -7,6 +7,8 @@
 #include <string.h>
 
 /* Measures in em, near those of TeX's Computer Modern (The TeXbook, appendix G). */
+/* Significant digits of a number that is shown. */
+#define NUMBER_DIGITS 6
 #define AXIS_HEIGHT 0.26      /* of fraction bars and of the middle of parentheses, above the baseline */
 #define RULE 0.05             /* thickness of bars */
 #define FRACTION_GAP 0.17     /* between the bar and what is above and below it */
@@ -139,6 +141,39 @@ role_of_text (const char *text)
   if (g_unichar_isdigit (c) || c == '.')
     return ROLE_NUMBER;
   return g_unichar_isalpha (c) && g_utf8_strlen (stripped, -1) > 1 ? ROLE_FUNCTION : ROLE_ORDINARY;
+}
+
+/* A long number is cut off, not rounded, and says so: "0.984885…".  What is copied or exported as text has every digit. */
+char *
+jd_formula_shorten_number (const char *text)
+{
+  const char *point = strchr (text, '.'), *end = point, *exponent;
+  guint n = 0;
+
+  if (point == NULL)
+    return g_strdup (text);
+  for (const char *c = text; c < point; c++)
+    n += g_ascii_isdigit (*c) && (n > 0 || *c != '0');
+  for (end = point + 1; g_ascii_isdigit (*end) && n < NUMBER_DIGITS; end++)
+    n += n > 0 || *end != '0';
+  for (exponent = end; g_ascii_isdigit (*exponent); exponent++)
+    ;
+  /* One digit more takes no more room than the dots. */
+  if (exponent - end < 2 || end == point + 1)
+    return g_strdup (text);
+  return g_strdup_printf ("%.*s…%s", (int) (end - text), text, exponent);
+}
+
+static void
+layout_text (JdFormula  *self,
+             Box        *box,
+             const char *text)
+{
+  g_autofree char *shown = NULL;
+
+  box->role = role_of_text (text);
+  shown = box->role == ROLE_NUMBER ? jd_formula_shorten_number (text) : g_strdup (text);
+  set_leaf (self, box, shown, FALSE);
 }
 
 static Box *box_of_math (JdFormula    *self,
@@ -391,8 +426,7 @@ box_of_math (JdFormula    *self,
       layout_row (box);
       break;
     case JD_MATH_TEXT:
-      set_leaf (self, box, math->text != NULL ? math->text : "", FALSE);
-      box->role = role_of_text (math->text != NULL ? math->text : "");
+      layout_text (self, box, math->text != NULL ? math->text : "");
       break;
     case JD_MATH_SYMBOL:
       layout_symbol (self, box, math);

@@ -282,6 +282,34 @@ test_formula_ink (void)
     }
 }
 
+/* Long numbers are cut off where they are shown; what is cut off is never a digit before the point, nor the size. */
+static void
+test_formula_numbers (void)
+{
+  static const struct
+  {
+    const char *text, *shown;
+  } cases[] = {
+    { "0.9848857801796104", "0.984885…" },    { "9.81", "9.81" },          { "2", "2" },
+    { "0.984885", "0.984885" },               { "0.9848857", "0.9848857" }, { "0.0001234567891", "0.000123456…" },
+    { "123456789.25", "123456789.25" },       { "1.23456789e-05", "1.23456…e-05" }, { "12.3456789", "12.3456…" },
+    { "3.1415926535897931", "3.14159…" },     { "100000", "100000" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *shown = jd_formula_shorten_number (cases[i].text);
+      double long_one[3], short_one[3];
+
+      g_assert_cmpstr (shown, ==, cases[i].shown);
+      if (g_str_equal (shown, cases[i].text))
+        continue;
+      measure (new_node (JD_MATH_TEXT, cases[i].text, NULL, NULL), long_one);
+      measure (new_node (JD_MATH_TEXT, shown, NULL, NULL), short_one);
+      g_assert_cmpfloat_with_epsilon (long_one[0], short_one[0], 1e-9);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -296,5 +324,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/formula/lines", test_formula_lines);
   g_test_add_func ("/ui/drawing/formula/space", test_formula_space);
   g_test_add_func ("/ui/drawing/formula/ink", test_formula_ink);
+  g_test_add_func ("/ui/drawing/formula/numbers", test_formula_numbers);
   return g_test_run ();
 }
