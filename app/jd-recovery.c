@@ -236,10 +236,9 @@ list_run (const Run *run,
       if (!g_str_has_suffix (name, COPY_SUFFIX))
         continue;
       work = jd_autosaved_read (copy, &error);
-      if (work != NULL)
-        g_ptr_array_add (out, work);
-      else
-        g_message ("%s: %s", g_file_peek_path (copy), error->message);
+      if (work == NULL)
+        work = jd_autosaved_new_damaged (copy, error->message);
+      g_ptr_array_add (out, work);
     }
 }
 

@@ -19,7 +19,7 @@ JdRecovery  *jd_recovery_new       (const char  *folder) G_GNUC_WARN_UNUSED_RESU
 GFile       *jd_recovery_new_copy  (JdRecovery  *self,
                                     GError     **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The work left behind, newest first: JdAutosaved *.  Owned by the caller. */
+/* The work left behind, newest first, damaged copies too: JdAutosaved *.  Owned by the caller. */
 GPtrArray   *jd_recovery_list      (JdRecovery  *self) G_GNUC_WARN_UNUSED_RESULT;
 /* The user has given @copy up, or it is safe elsewhere. */
 void         jd_recovery_discard   (JdRecovery  *self,

@@ -191,31 +191,82 @@ dup_origin (const JdAutosaved *work)
   return g_strdup_printf ("%s · %s", name, when);
 }
 
+/* The folder of the copy, in whatever shows folders here: for who wants to save what can be saved. */
+static void
+show_folder_cb (JdStartPage *self,
+                GtkWidget   *button)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW);
+  g_autoptr(GFile) copy = g_file_new_for_uri (gtk_widget_get_name (row));
+  g_autoptr(GFile) folder = g_file_get_parent (copy);
+  g_autofree char *uri = g_file_get_uri (folder);
+
+  gtk_show_uri (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), uri, GDK_CURRENT_TIME);
+}
+
+static GtkWidget *
+new_row_button (const char *label)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  return button;
+}
+
+/* What is wrong, where it lies, and what can be done. */
+static void
+fill_damaged_row (JdStartPage       *self,
+                  AdwActionRow      *row,
+                  const JdAutosaved *work)
+{
+  g_autoptr(GDateTime) local = work->written != NULL ? g_date_time_to_local (work->written) : NULL;
+  g_autofree char *when = local != NULL ? g_date_time_format (local, "%c") : g_strdup ("");
+  g_autofree char *path = g_file_get_parse_name (work->copy);
+  g_autofree char *text = g_strdup_printf (_("%s · %s\n%s\nIt is a text file: an editor may save what is in it; “Discard” deletes it."),
+                                           when, path, work->problem);
+  GtkWidget *show = new_row_button (_("Show Folder"));
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("A Damaged Copy That Cannot Be Opened"));
+  adw_action_row_set_subtitle (row, text);
+  adw_action_row_set_subtitle_lines (row, 0);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row), path);
+  g_signal_connect_object (show, "clicked", G_CALLBACK (show_folder_cb), self, G_CONNECT_SWAPPED);
+  adw_action_row_add_suffix (row, show);
+}
+
+static void
+fill_recovered_row (AdwActionRow      *row,
+                    const JdAutosaved *work)
+{
+  GtkWidget *open = new_row_button (_("Open"));
+  g_autofree char *origin = dup_origin (work);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), work->title != NULL ? work->title : _("Mechanism"));
+  adw_action_row_set_subtitle (row, origin);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (open), "s", gtk_widget_get_name (GTK_WIDGET (row)));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (open), "win.recover");
+  gtk_widget_add_css_class (open, "suggested-action");
+  adw_action_row_add_suffix (row, open);
+}
+
 /* The row's name is the copy's URI. */
 static void
 add_recovered (JdStartPage       *self,
                const JdAutosaved *work)
 {
   GtkWidget *row = adw_action_row_new ();
-  GtkWidget *discard = gtk_button_new_with_label (_("Discard"));
-  GtkWidget *open = gtk_button_new_with_label (_("Open"));
+  GtkWidget *discard = new_row_button (_("Discard"));
   g_autofree char *uri = g_file_get_uri (work->copy);
-  g_autofree char *origin = dup_origin (work);
 
   gtk_widget_set_name (row, uri);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
-                                 work->title != NULL ? work->title : _("Mechanism"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), origin);
-  gtk_widget_set_valign (discard, GTK_ALIGN_CENTER);
   g_signal_connect_object (discard, "clicked", G_CALLBACK (discard_clicked_cb), self,
                            G_CONNECT_SWAPPED);
-  gtk_widget_set_valign (open, GTK_ALIGN_CENTER);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (open), "s", uri);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (open), "win.recover");
-  gtk_widget_add_css_class (open, "suggested-action");
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), discard);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), open);
+  if (work->problem != NULL)
+    fill_damaged_row (self, ADW_ACTION_ROW (row), work);
+  else
+    fill_recovered_row (ADW_ACTION_ROW (row), work);
   gtk_list_box_append (self->recovered_list, row);
 }
 

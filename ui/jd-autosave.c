@@ -343,12 +343,30 @@ jd_autosaved_read (GFile   *copy,
   return self;
 }
 
+JdAutosaved *
+jd_autosaved_new_damaged (GFile      *copy,
+                          const char *problem)
+{
+  g_autoptr(GFileInfo) info = NULL;
+  JdAutosaved *self;
+
+  g_return_val_if_fail (G_IS_FILE (copy) && problem != NULL, NULL);
+
+  info = g_file_query_info (copy, G_FILE_ATTRIBUTE_TIME_MODIFIED, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  self = g_new0 (JdAutosaved, 1);
+  self->copy = g_object_ref (copy);
+  self->written = info != NULL ? g_file_info_get_modification_date_time (info) : NULL;
+  self->problem = g_strdup (problem);
+  return self;
+}
+
 void
 jd_autosaved_free (JdAutosaved *self)
 {
   g_clear_object (&self->copy);
   g_clear_object (&self->file);
   g_free (self->title);
+  g_free (self->problem);
   g_clear_pointer (&self->written, g_date_time_unref);
   g_clear_pointer (&self->document, json_node_unref);
   g_free (self);

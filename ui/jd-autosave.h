@@ -27,11 +27,15 @@ typedef struct
   char      *title;
   GDateTime *written;      /* may be NULL */
   gboolean   is_template;
-  JsonNode  *document;
+  JsonNode  *document;     /* NULL if it is damaged */
+  char      *problem;      /* why the copy cannot be read; NULL: it can.  A damaged one has no file and no title */
 } JdAutosaved;
 
 JdAutosaved  *jd_autosaved_read      (GFile         *copy,
                                       GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+/* A copy that cannot be read, because of @problem. */
+JdAutosaved  *jd_autosaved_new_damaged (GFile       *copy,
+                                        const char  *problem) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_autosaved_free      (JdAutosaved   *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdAutosaved, jd_autosaved_free)
 

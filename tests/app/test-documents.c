@@ -181,7 +181,7 @@ test_recovery (void)
   jd_test_remove_tree (folder);
 }
 
-/* A copy that is not one is passed over, the others are offered. */
+/* A copy that is not one is told of, with the reason, and the others are offered. */
 static void
 test_recovery_broken (void)
 {
@@ -197,7 +197,14 @@ test_recovery_broken (void)
   g_assert_finalize_object (recovery);
   recovery = jd_recovery_new (folder);
   list = jd_recovery_list (recovery);
-  g_assert_cmpuint (list->len, ==, 1);
+  g_assert_cmpuint (list->len, ==, 2);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const JdAutosaved *work = g_ptr_array_index (list, i);
+
+      g_assert_true ((work->problem != NULL) == g_file_equal (work->copy, copy));
+      g_assert_true ((work->problem == NULL) == (work->document != NULL));
+    }
   g_assert_finalize_object (recovery);
   jd_test_remove_tree (folder);
 }
@@ -650,6 +657,45 @@ test_recover (void)
   jd_test_end (application);
 }
 
+/* A damaged copy is on the start page: what it is, where it lies, why it cannot be opened; it goes when it is discarded. */
+static void
+test_recover_damaged (void)
+{
+  g_autofree char *folder = g_build_filename (state, "jourdain", "recovery", NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GFile) copy = NULL;
+  g_autofree char *parent = NULL;
+  g_autofree char *uri = NULL;
+  JdRecovery *dead = jd_recovery_new (folder);
+  JdApplication *application;
+  JdStartPage *page;
+  GtkWidget *row;
+
+  leave_work (dead, 7);
+  copy = jd_recovery_new_copy (dead, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_file_set_contents (g_file_peek_path (copy), "{ \"jourdain_rec", -1, &error));
+  g_assert_finalize_object (dead);
+
+  application = jd_test_application ();
+  g_application_activate (G_APPLICATION (application));
+  page = jd_test_find (GTK_WIDGET (nth_window (application, 0)), JD_TYPE_START_PAGE);
+  g_assert_cmpuint (jd_start_page_get_n_recovered (page), ==, 2);
+  uri = g_file_get_uri (copy);
+  row = jd_test_find_name (GTK_WIDGET (page), uri);
+  g_assert_nonnull (row);
+  jd_test_picture (GTK_WIDGET (nth_window (application, 0)), "recovered-damaged");
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), g_file_peek_path (copy)));
+  g_assert_null (jd_test_find_action (row, "win.recover"));
+
+  jd_recovery_discard (jd_application_get_recovery (application), copy);
+  g_assert_false (g_file_query_exists (copy, NULL));
+  g_assert_cmpuint (jd_start_page_get_n_recovered (page), ==, 1);
+  jd_test_end (application);
+  parent = g_path_get_dirname (folder);
+  jd_test_remove_tree (parent);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -676,6 +722,7 @@ main (int    argc,
   g_test_add_func ("/app/documents/quit", test_quit);
   g_test_add_func ("/app/documents/restore", test_restore);
   g_test_add_func ("/app/documents/recover", test_recover);
+  g_test_add_func ("/app/documents/recover-damaged", test_recover_damaged);
   status = g_test_run ();
   jd_test_remove_tree (state);
   g_free (state);
