@@ -58,7 +58,8 @@ draw_card (Card      *card,
   cairo_surface_set_device_scale (card->surface, card->scale, card->scale);
   cr = cairo_create (card->surface);
   jd_figure_init (&figure, picture, NULL);
-  figure.show = 0;
+  /* Of an empty sheet, the sheet. */
+  figure.show = jd_mechanism_get_bodies (jd_picture_get_mechanism (picture))->len > 0 ? 0 : JD_FIGURE_GRID;
   jd_draw_style_init (&figure.style, card->theme, 0.9);
   jd_figure_draw (cr, &figure, PICTURE_WIDTH, PICTURE_HEIGHT, NULL);
   cairo_destroy (cr);

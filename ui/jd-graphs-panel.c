@@ -5,6 +5,7 @@
 
 #include "ui/jd-chart-view.h"
 #include "ui/jd-resources.h"
+#include "ui/jd-study-actions.h"
 
 /* Points of a line: more than the panel has pixels across. */
 #define MAX_SAMPLES 800
@@ -275,10 +276,7 @@ static void
 seek_cb (JdGraphsPanel *self,
          double         time)
 {
-  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
-
-  jd_study_set_playing (study, FALSE);
-  jd_study_set_time (study, time);
+  jd_study_actions_seek (jd_panel_get_study (JD_PANEL (self)), time);
 }
 
 static void

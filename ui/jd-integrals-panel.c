@@ -9,6 +9,7 @@
 #include "ui/jd-formula-view.h"
 #include "ui/jd-readout.h"
 #include "ui/jd-resources.h"
+#include "ui/jd-study-actions.h"
 
 /* Points of a chart, and its height. */
 #define MAX_SAMPLES  400
@@ -204,7 +205,7 @@ seek_cb (JdIntegralsPanel *self,
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
 
   if (study != NULL)
-    jd_study_set_time (study, time);
+    jd_study_actions_seek (study, time);
 }
 
 static void

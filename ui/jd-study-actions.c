@@ -73,6 +73,16 @@ jd_study_actions_may (JdStudy *study)
   return jd_study_get_motion (study) != NULL && jd_document_may (jd_study_get_document (study), "time");
 }
 
+void
+jd_study_actions_seek (JdStudy *study,
+                       double   time)
+{
+  if (!jd_study_actions_may (study))
+    return;
+  jd_study_set_playing (study, FALSE);
+  jd_study_set_time (study, time);
+}
+
 /* There is nothing to play without a motion, nor where the file's author has closed its time. */
 static void
 motion_changed_cb (JdStudy      *study,

@@ -11,5 +11,8 @@ GActionGroup *jd_study_actions_new (JdStudy *study) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether time may be played and stepped: there is a motion, and the file's author has not closed it. */
 gboolean      jd_study_actions_may (JdStudy *study);
+/* The user goes to @time: a scrub bar, a click in a graph.  Nothing happens where he may not. */
+void          jd_study_actions_seek (JdStudy *study,
+                                     double   time);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ui/jd-resources.h"
+#include "ui/jd-study-actions.h"
 
 static const double speeds[] = { 0.1, 0.25, 0.5, 1, 2, 4 };
 
@@ -171,8 +172,7 @@ scrubbed_cb (JdTransport *self)
 {
   if (self->updating || self->study == NULL)
     return;
-  jd_study_set_playing (self->study, FALSE);
-  jd_study_set_time (self->study, gtk_adjustment_get_value (self->adjustment));
+  jd_study_actions_seek (self->study, gtk_adjustment_get_value (self->adjustment));
 }
 
 static void

@@ -252,10 +252,29 @@ drawing_differs (JsonObject *a,
   return FALSE;
 }
 
+/* A file without parameterizations has one called "total": writing it down adds none. */
+static JsonArray *
+dup_taggings (JsonObject *root)
+{
+  JsonArray *written = get_array (root, "parameterizations");
+  JsonArray *array;
+  JsonObject *total;
+
+  if (written != NULL && json_array_get_length (written) > 0)
+    return json_array_ref (written);
+  array = json_array_new ();
+  total = json_object_new ();
+  json_object_set_string_member (total, "name", "total");
+  json_array_add_object_element (array, total);
+  return array;
+}
+
 char *
 jd_mechanism_find_closed (JdMechanism *self,
                           JsonNode    *root)
 {
+  g_autoptr(JsonArray) taggings_a = NULL;
+  g_autoptr(JsonArray) taggings_b = NULL;
   JsonObject *a, *b;
   char *closed;
 
@@ -266,6 +285,8 @@ jd_mechanism_find_closed (JdMechanism *self,
     return NULL;
   a = json_node_get_object (self->root);
   b = json_node_get_object (root);
+  taggings_a = dup_taggings (a);
+  taggings_b = dup_taggings (b);
   {
     const struct
     {
@@ -273,10 +294,8 @@ jd_mechanism_find_closed (JdMechanism *self,
       gboolean    differs;
     } cases[] = {
       { "draw", drawing_differs (a, b) },
-      { "tags", entries_differ (get_array (a, "parameterizations"), get_array (b, "parameterizations"),
-                                "primitive", TRUE) },
-      { "parameterizations", entries_differ (get_array (a, "parameterizations"),
-                                             get_array (b, "parameterizations"), "primitive", FALSE) },
+      { "tags", entries_differ (taggings_a, taggings_b, "primitive", TRUE) },
+      { "parameterizations", entries_differ (taggings_a, taggings_b, "primitive", FALSE) },
       { "types", entries_differ (get_array (a, "events"), get_array (b, "events"), "types", TRUE) },
       { "events", entries_differ (get_array (a, "events"), get_array (b, "events"), "types", FALSE) },
       { "compare", !same_member (a, b, "compare") },

@@ -8,7 +8,9 @@
 #include "ui/draw/jd-draw-view.h"
 #include "ui/draw/jd-outline.h"
 #include "ui/draw/jd-palette.h"
+#include "ui/jd-chart-view.h"
 #include "ui/jd-document-lock.h"
+#include "ui/jd-graphs-panel.h"
 #include "ui/jd-jump-panel.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-study-view.h"
@@ -516,6 +518,52 @@ test_lock (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* A file without parameterizations has its one all the same: with "tags" alone open it can be tagged, and no other be added. */
+static void
+test_lock_untagged (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"locked\": true, \"open_to_students\": [\"tags\"],"
+    " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}], \"bodies\": [{\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
+    " \"joints\": [{\"name\": \"rail\", \"type\": \"equation\", \"holonomic\": {\"y\": \"y\"}}]}";
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_json_parse (text, -1, &error);
+  JdDocument *document = jd_document_new_from_json (root, &error);
+
+  g_assert_no_error (error);
+  jd_document_wait (document);
+  g_assert_true (jd_document_set_primitive (document, "total", NULL, "rail.y", "y", FALSE, &error));
+  g_assert_no_error (error);
+  g_assert_true (jd_document_set_primitive (document, "total", NULL, "rail.y", NULL, FALSE, &error));
+  g_assert_no_error (error);
+  g_assert_null (jd_document_add_parameterization (document, "another", NULL, &error));
+  g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED);
+  g_assert_finalize_object (document);
+}
+
+/* A click in a graph goes to its instant, unless the file's author has closed time. */
+static void
+test_lock_graph (void)
+{
+  static const char *const open[] = { "tags", NULL };
+  g_autoptr(GError) error = NULL;
+  JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
+  JdDocument *document = jd_window_get_document (window);
+  JdStudy *study = jd_window_get_study (window);
+  JdPanel *graphs = jd_test_find (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), JD_TYPE_GRAPHS_PANEL);
+  GtkWidget *chart = jd_test_find (GTK_WIDGET (graphs), JD_TYPE_CHART_VIEW);
+
+  g_signal_emit_by_name (chart, "seek", 0.5);
+  g_assert_cmpfloat (jd_study_get_time (study), ==, 0.5);
+  g_assert_true (jd_document_set_lock (document, TRUE, open, &error));
+  g_signal_emit_by_name (chart, "seek", 0.75);
+  g_assert_cmpfloat (jd_study_get_time (study), ==, 0.5);
+  g_assert_true (jd_document_set_lock (document, FALSE, open, &error));
+  g_signal_emit_by_name (chart, "seek", 0.75);
+  g_assert_cmpfloat (jd_study_get_time (study), ==, 0.75);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* With everything closed the tags cannot be touched either, nor time be played. */
 static void
 test_lock_all (void)
@@ -602,6 +650,8 @@ main (int    argc,
   g_test_add_func ("/app/commands/projector", test_projector);
   g_test_add_func ("/app/commands/lock", test_lock);
   g_test_add_func ("/app/commands/lock-all", test_lock_all);
+  g_test_add_func ("/app/commands/lock-untagged", test_lock_untagged);
+  g_test_add_func ("/app/commands/lock-graph", test_lock_graph);
   g_test_add_func ("/app/commands/lock-errors", test_lock_errors);
   status = g_test_run ();
   jd_test_remove_tree (state);
