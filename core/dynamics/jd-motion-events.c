@@ -622,6 +622,7 @@ typedef struct
 {
   gboolean leaving;     /* what sticks comes to its end */
   gboolean any_region;
+  gboolean any_kink;
 } Fired;
 
 static void
@@ -630,6 +631,7 @@ collect_fired (JdMotionRun *run,
 {
   memset (run->listed, 0, (run->n_listed + 1) * sizeof (gboolean));
   memset (run->regions, 0, (run->n_regions + 1) * sizeof (gboolean));
+  memset (run->kinks, 0, (run->n_kinks + 1) * sizeof (gboolean));
   memset (run->forced, 0, (run->n_equations + 1) * sizeof (gboolean));
   for (guint w = 0; w < run->watches->len; w++)
     {
@@ -641,6 +643,8 @@ collect_fired (JdMotionRun *run,
         run->listed[watch->index] = TRUE;
       else if (watch->kind == JD_WATCH_REGION)
         run->regions[watch->index] = fired->any_region = TRUE;
+      else if (watch->kind == JD_WATCH_KINK)
+        run->kinks[watch->index] = fired->any_kink = TRUE;
       else if (watch->kind == JD_WATCH_MULTIPLIER)
         run->forced[watch->index] = TRUE;
       else if (watch->kind == JD_WATCH_STICK)
@@ -689,6 +693,7 @@ happen (JdMotionRun  *run,
   if (!happen_listed (run, run->listed, error))
     return FALSE;
   if ((fired->any_region && !jd_motion_regions_happen (run, run->regions, first_event)) || !jd_motion_impacts_happen (run, error) ||
+      (fired->any_kink && !jd_motion_kinks_happen (run, run->kinks, error)) ||
       !update_after (run, fired, error))
     return FALSE;
   tell_changes (run, run->open_before, first_event);
@@ -702,7 +707,7 @@ jd_motion_events_happen (JdMotionRun *run)
 {
   JdMotion *motion = run->motion;
   g_autoptr(GError) failure = NULL;
-  Fired fired = { FALSE, FALSE };
+  Fired fired = { FALSE, FALSE, FALSE };
   guint first_event;
   gboolean success;
 

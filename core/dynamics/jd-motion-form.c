@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/jd-motion-private.h"
+#include "core/dynamics/jd-motion-run-private.h"
 
 #include <string.h>
 
@@ -49,7 +49,7 @@ is_eligible (const Form *self,
 
   if (equation->kind != JD_EQUATION_SOLVED || equation->f == NULL || equation->n_solvable == 0 ||
       !equation->homogeneous || equation->time_dependent || joint->has_when || joint->friction != NULL ||
-      joint->rolling_resistance != NULL)
+      joint->rolling_resistance != NULL || jd_motion_kinks_has (equation))
     return FALSE;
   for (gsize k = 0; k < self->n_equations; k++)
     if (jd_model_get_equation (self->model, k)->joint == equation->joint &&

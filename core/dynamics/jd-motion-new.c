@@ -69,6 +69,7 @@ prepare_integrator (JdMotionRun *run)
     .function = jd_motion_run_rates, .dimension = run->state_size, .params = run,
   };
   run->stepper = gsl_odeiv2_step_alloc (gsl_odeiv2_step_rk8pd, run->state_size);
+  run->last_crossing = -HUGE_VAL;
   run->tolerance = run->options->tolerance > 0.0 ? run->options->tolerance : DEFAULT_TOLERANCE;
   run->max_steps = run->options->max_steps > 0 ? run->options->max_steps : DEFAULT_MAX_STEPS;
   run->y = g_new0 (double, run->state_size);
@@ -104,6 +105,31 @@ first_step (const JdMotionRun *run)
   return MIN (whole, 0.1 * MAX (sqrt (MAX (position, 1e-3) / acceleration), rate / acceleration));
 }
 
+/* What acts at the start.  Where another piece of some coefficients begins just there, it is taken to begin with the motion, or,
+ * if the state breaks what holds before it, to have begun. */
+static gboolean
+begin (JdMotionRun  *run,
+       GError      **error)
+{
+  const gsize size = run->n * sizeof (double);
+  g_autofree double *y = g_memdup2 (run->y, size + sizeof (double));
+  g_autoptr(GError) local = NULL;
+  const gboolean at_kink = jd_motion_kinks_leave (run, -1);
+
+  if (jd_motion_events_begin (run, &local))
+    return TRUE;
+  if (at_kink)
+    {
+      memcpy (run->y, y, size);
+      jd_motion_kinks_leave (run, 1);
+      run->fresh = FALSE;
+      if (jd_motion_events_begin (run, NULL))
+        return TRUE;
+    }
+  g_propagate_error (error, g_steal_pointer (&local));
+  return FALSE;
+}
+
 static gboolean
 prepare_state (JdMotionRun  *run,
                GError      **error)
@@ -117,7 +143,7 @@ prepare_state (JdMotionRun  *run,
   memcpy (run->system->p, p, run->N * sizeof (double));
   memcpy (run->p, p, run->N * sizeof (double));
   memcpy (run->pd, pd, run->N * sizeof (double));
-  return jd_motion_events_begin (run, error) && jd_motion_run_begin_segment (run, error);
+  return begin (run, error) && jd_motion_run_begin_segment (run, error);
 }
 
 /* Events of the mechanism that happen: those named, or all that say when and do not stand in the place of another. */

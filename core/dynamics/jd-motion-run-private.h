@@ -16,6 +16,7 @@ typedef enum
   JD_WATCH_REGION,      /* joint @index enters or leaves its "when" */
   JD_WATCH_SLIP,        /* slipping law @index: its speed */
   JD_WATCH_STICK,       /* how far what sticks is from its end */
+  JD_WATCH_KINK,        /* kink @index of the coefficients of an equation: another piece of them begins */
 } JdWatchKind;
 
 typedef struct
@@ -105,9 +106,9 @@ typedef struct
   /* what is watched */
   GArray                 *watches;        /* JdWatch */
   JdStateTape            *watch_tape;     /* outputs: "when" of each event, left - right of each joint with a "when", left side
-                                           * of each unilateral equation, speed of each law of friction, in this order */
+                                           * of each unilateral equation, speed of each law of friction, each kink, in this order */
   gsize                  *region_joint;   /* joint of each region output */
-  gsize                   n_listed, n_regions;
+  gsize                   n_listed, n_regions, n_kinks;
   double                 *watch_values;   /* of the tape */
   double                 *p, *pd, *q, *qd; /* scratch: N, N, n, n */
   double                  residual_position, residual_rate;
@@ -128,12 +129,14 @@ typedef struct
   /* impacts */
   double                 *restitution;    /* n_equations: of unilateral ones with a constant law; else NAN */
   gboolean               *law_known;         /* n_equations: the jump function has told an impact of it, and agreed */
-  gboolean               *listed, *regions, *forced; /* scratch: what fires: events, joints, n_equations */
+  gboolean               *listed, *regions, *forced, *kinks; /* scratch: what fires: events, joints, n_equations, n_kinks */
   gboolean               *open_before;    /* scratch: n_equations */
   gboolean               *closing, *rows; /* scratch: n_equations, m */
   double                 *goals;          /* scratch: m */
   double                 *approach;       /* n_equations: speed of the last impact's approach, where flights may accumulate */
 
+  gsize                   n_crossings;    /* of kinks, one soon after the other */
+  double                  last_crossing;
   gsize                   n_instants;     /* instants without time passing between them, against endless chatter */
   double                  instant;
 } JdMotionRun;
@@ -233,6 +236,23 @@ gboolean jd_motion_events_is_typed_now (const JdMotionRun *run, gsize equation, 
 /* Boundaries crossed at this instant, all in one jump: D- of the joints that are left, D+ of those that are entered. FALSE with the motion's
  * end reason. */
 gboolean jd_motion_regions_happen    (JdMotionRun *run, const gboolean *regions, guint first_event);
+
+/* jd-motion-kink.c */
+/* Whether a coefficient of the equation is made of pieces: its row may vanish, or be another, from an instant on. */
+gboolean jd_motion_kinks_has         (const JdEquation *equation);
+/* Adds the kinks of all equations to the outputs of the watches' tape. */
+void     jd_motion_kinks_prepare     (JdMotionRun *run, JdExprPool *pool, GPtrArray *outputs);
+/* How long the motion goes on to the first kink, by its rate and, near it, by its acceleration; HUGE_VAL if it goes to none. */
+double   jd_motion_kinks_foretell    (JdMotionRun *run, gsize *out_watch);
+/* Beyond a kink coefficients are those of another piece, which the step must not see: the length of a step that ends before it. */
+double   jd_motion_kinks_limit       (JdMotionRun *run, double h);
+/* Whether the settled state is so near a kink that a tiny step, without solving, goes there: *out_watch. */
+gboolean jd_motion_kinks_near        (JdMotionRun *run, gsize *out_watch);
+/* The motion begins where another piece does: goes a tiny step back (@side -1), so that this is an event, or on (1).  TRUE if so. */
+gboolean jd_motion_kinks_leave       (JdMotionRun *run, int side);
+/* Another piece of some coefficients begins at this instant: their rows before and after, all in one jump, and a tiny step beyond.
+ * FALSE with the motion's end reason. */
+gboolean jd_motion_kinks_happen      (JdMotionRun *run, const gboolean *kinks, GError **error);
 
 /* jd-motion-impact.c */
 void     jd_motion_impacts_prepare   (JdMotionRun *run);

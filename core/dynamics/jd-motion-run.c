@@ -13,6 +13,8 @@
 #define TINY_STEP 1e-9
 /* A step ends where a contact is foretold to close if that is within this part of its length: further on, accelerations change. */
 #define SHORT_AIM 0.1
+/* Part of its terms by which an equation that was left out may fail. */
+#define LEFT_OUT 1e-6
 /* Parts by which accelerations that are constant differ by rounding. */
 #define CONSTANT 1e-15
 /* What h^2 times the accelerations may differ by between a step's polynomial and the equations at the instant of an event, as a part of
@@ -509,6 +511,33 @@ check_friction (JdMotionRun *run)
   return jd_system_fail (system, verdict, run->t, &run->failure);
 }
 
+/* Equations that were left out, because others gave them (or they had no coefficients) where the segment began, must go on to follow. */
+static gboolean
+check_left_out (JdMotionRun *run)
+{
+  const JdSystem *system = run->system;
+
+  for (gsize h = 0; h < run->m && !run->all_active; h++)
+    {
+      double scale, largest = 0.0;
+
+      if (!run->acting[h] || run->active[h] || !jd_motion_events_expand (run, NULL))
+        continue;
+      jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL, &scale);
+      for (gsize k = 0; k < run->N; k++)
+        largest = MAX (largest, fabs (run->pd[k]));
+      if (fabs (system->terms.rate[h]) <= LEFT_OUT * MAX (scale, 1e-3 * largest))
+        continue;
+      g_clear_error (&run->failure);
+      g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+                   _("“%s” followed from the others, or had no coefficients, where the motion began at t = %g s, and not beyond: the rank "
+                     "of the equations changes there, and which motion goes on is not determined (Cortés et al., 5.2); “jump” tells more"),
+                   jd_model_get_equation (run->motion->model, system->complementary[h])->name, run->segment_start);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 static Advance
 give_up (JdMotionRun *run)
 {
@@ -535,6 +564,8 @@ advance_once (JdMotionRun *run,
       jd_motion_run_record_node (run);
       return ADVANCE_EVENT;
     }
+  if (run->n_kinks > 0)
+    run->h = jd_motion_kinks_limit (run, run->h);
   if (!accept_step (run, target, jd_motion_watch_foretell (run, &foretold), &aimed))
     return give_up (run);
   found = jd_motion_watch_find (run, start, &length, &watch);
@@ -557,6 +588,15 @@ advance_once (JdMotionRun *run,
         jd_motion_run_record_node (run);
       return ADVANCE_EVENT;
     }
+  if (run->n_kinks > 0 && jd_motion_kinks_near (run, &watch))
+    {
+      if (!jd_motion_watch_land (run, watch))
+        return give_up (run);
+      jd_motion_run_record_node (run);
+      return ADVANCE_EVENT;
+    }
+  if (!check_left_out (run))
+    return give_up (run);
   jd_motion_watch_advance (run);
   jd_motion_run_record_node (run);
   return check_friction (run) ? ADVANCE_REACHED : give_up (run);

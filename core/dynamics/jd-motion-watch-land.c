@@ -166,10 +166,12 @@ time_to_zero (JdMotionRun   *run,
   return dt;
 }
 
-/* The settled state a short time later; *out_tiny: so short that constraints and accelerations are as they were. */
+/* The settled state a short time later; *out_tiny: so short that constraints and accelerations are as they were, as they are taken
+ * to be @at_kink, where it is not known which piece of the coefficients holds. */
 static gboolean
 move_on (JdMotionRun *run,
          double       dt,
+         gboolean     at_kink,
          gboolean    *out_tiny)
 {
   const gsize n = run->n;
@@ -183,7 +185,7 @@ move_on (JdMotionRun *run,
     run->y[2 * n] += dt * run->derivative[2 * n];
   jd_motion_run_set_time (run, run->t, run->t_rest, dt);
   run->fresh = FALSE;
-  *out_tiny = fabs (dt) <= TINY * MAX (run->h, 1e-3);
+  *out_tiny = at_kink || fabs (dt) <= TINY * MAX (run->h, 1e-3);
   if (!*out_tiny)
     return jd_motion_run_settle (run);
   jd_system_shift (run->system, dt, run->derivative + n);
@@ -205,7 +207,7 @@ land_on_gap (JdMotionRun   *run,
 
       if (!(fabs (dt) <= HIT * run->h))
         break;
-      if (!move_on (run, dt, out_there))
+      if (!move_on (run, dt, FALSE, out_there))
         return FALSE;
     }
   return TRUE;
@@ -221,7 +223,7 @@ jd_motion_watch_land (JdMotionRun *run,
   watch->fired = TRUE;
   if (!land_on_gap (run, watch, &there))
     return FALSE;
-  if (!there && (!move_on (run, time_to_zero (run, watch), &tiny) ||
+  if (!there && (!move_on (run, time_to_zero (run, watch), watch->kind == JD_WATCH_KINK, &tiny) ||
                  (tiny && jd_motion_watch_is_force (watch) && !jd_motion_run_settle (run))))
     return FALSE;
   jd_motion_watch_mark (run);

@@ -30,7 +30,7 @@ rate_form (JdExprPool       *pool,
   return sum;
 }
 
-/* Outputs: every event's "when" (0 if none), every joint's region, every unilateral equation's left side. */
+/* Outputs: every event's "when" (0 if none), every joint's region, every unilateral equation's left side, every law's speed, every kink. */
 gboolean
 jd_motion_watch_prepare (JdMotionRun  *run,
                          GError      **error)
@@ -80,6 +80,8 @@ jd_motion_watch_prepare (JdMotionRun  *run,
       any = TRUE;
       g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, jd_model_get_law (model, k)->rate));
     }
+  jd_motion_kinks_prepare (run, pool, outputs);
+  any |= run->n_kinks > 0;
   run->watch_values = g_new0 (double, outputs->len + 1);
   if (!any)
     return TRUE;
@@ -176,6 +178,30 @@ add_laws (JdMotionRun *run)
     }
 }
 
+static void
+add_kinks (JdMotionRun   *run,
+           const JdWatch *before,
+           guint          n_before)
+{
+  for (gsize k = 0; k < run->n_kinks; k++)
+    {
+      JdWatch watch = { .kind = JD_WATCH_KINK, .index = k };
+      const double value = jd_motion_watch_value (run, &watch);
+
+      watch.sign = value > PASSED ? 1.0 : value < -PASSED ? -1.0 : 0.0;
+      /* on the other side of what has just been passed */
+      for (guint w = 0; w < n_before && watch.sign == 0.0; w++)
+        if (before[w].kind == JD_WATCH_KINK && before[w].index == k && before[w].fired)
+          {
+            watch.sign = -before[w].sign;
+            watch.from_zero = TRUE;
+          }
+      watch.value = watch.from_zero ? 0.0 : fabs (value);
+      watch.armed = watch.sign != 0.0;
+      g_array_append_val (run->watches, watch);
+    }
+}
+
 void
 jd_motion_watch_restart (JdMotionRun *run)
 {
@@ -211,4 +237,5 @@ jd_motion_watch_restart (JdMotionRun *run)
   for (gsize i = 0; i < run->n_equations; i++)
     add_unilateral (run, i);
   add_laws (run);
+  add_kinks (run, before, n_before);
 }

@@ -52,6 +52,10 @@ jd_motion_watch_value (const JdMotionRun *run,
     case JD_WATCH_SLIP:
       value = run->watch_values[run->n_listed + run->n_regions + run->n_equations + watch->index];
       break;
+    case JD_WATCH_KINK:
+      value = run->watch_values[run->n_listed + run->n_regions + run->n_equations +
+                                jd_model_get_n_laws (run->motion->model) + watch->index];
+      break;
     case JD_WATCH_STICK:
       value = jd_friction_slack (run->system->friction, run->system->y);
       break;

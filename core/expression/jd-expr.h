@@ -216,6 +216,12 @@ gboolean       jd_expr_is_affine        (JdExprPool    *pool,
                                          const JdExpr **out_coefficient,
                                          const JdExpr **out_rest);
 
+/* Adds to @kinks (const JdExpr *, of @pool) what is zero where a piece of @expr ends: the difference of what each if compares,
+ * of what min and max choose from, the argument of abs and sign; of those that change with parameters or t, each once. */
+void           jd_expr_add_kinks        (JdExprPool    *pool,
+                                         const JdExpr  *expr,
+                                         GPtrArray     *kinks);
+
 /* Value of a symbol for jd_expr_eval(). */
 typedef double (*JdExprValueFunc)       (const JdExpr *symbol,
                                          gpointer      user_data);

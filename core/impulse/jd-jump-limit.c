@@ -21,6 +21,8 @@
 #define SAME_DIRECTION 1e-6
 /* A row that ends below this has faded away: exp (-1/x^2) is soon below all numbers. */
 #define FADED 1e-90
+/* A row longer than this has not vanished. */
+#define SMALL 1e-7
 /* Orders of vanishing that derivatives are asked for. */
 #define MAX_ORDER 3
 
@@ -33,6 +35,7 @@ typedef struct
   double    *coefficients;   /* n_equations x N */
   double    *beta;           /* n_equations */
   JdExprPool *pool;
+  gboolean   vanishes;       /* the row is 0 at the instant; else it may be made of pieces */
   const JdExpr **derivatives;  /* (MAX_ORDER + 1) x (N + 1): of the coefficients and of b along a straight motion */
 } Probe;
 
@@ -60,6 +63,7 @@ probe_init (Probe     *self,
   g_autoptr(GHashTable) straight = g_hash_table_new (NULL, NULL);
 
   *self = (Probe) { .instant = instant, .i = i, .N = N, .pool = jd_expr_pool_new () };
+  self->vanishes = equation->f == NULL && length_of (N, instant->coefficients + i * N) <= SMALL;
   self->p = g_new0 (double, N + 1);
   self->coefficients = g_new0 (double, instant->n_equations * N + 1);
   self->beta = g_new0 (double, instant->n_equations + 1);
@@ -192,6 +196,53 @@ limit_by_steps (Probe        *self,
   return TRUE;
 }
 
+/* The limit from one side where the row does not flutter: three looks, extrapolated. */
+static void
+extrapolate (Probe        *self,
+             const double *v,
+             int           side,
+             double       *row,
+             double       *out_b)
+{
+  static const double steps[] = { 1e-4, 5e-5, 2.5e-5 }, weights[] = { 1.0 / 3.0, -2.0, 8.0 / 3.0 };
+  const gsize N = self->N;
+  const double unit = 1.0 / fmax (length_of (N, v), 1e-12);
+  g_autofree double *near = g_new0 (double, N + 1), *sum = g_new0 (double, N + 1);
+  double b, sum_b = 0.0;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (steps); k++)
+    {
+      probe_look (self, v, side * steps[k] * unit, near, &b);
+      if (!(length_of (N, near) > 1e-280))
+        return;
+      normalize (N, near, &b);
+      if (apart (N, near, row) > 1e-3)
+        return;
+      for (gsize j = 0; j < N; j++)
+        sum[j] += weights[k] * near[j];
+      sum_b += weights[k] * b;
+    }
+  normalize (N, sum, &sum_b);
+  if (apart (N, sum, row) > 1e-6)
+    return;
+  memcpy (row, sum, N * sizeof (double));
+  *out_b = sum_b;
+}
+
+static gboolean
+limit_on_side (Probe        *self,
+               const double *v,
+               int           side,
+               double       *row,
+               double       *out_b,
+               gboolean     *out_sure)
+{
+  if (!limit_by_steps (self, v, side, row, out_b, out_sure))
+    return FALSE;
+  extrapolate (self, v, side, row, out_b);
+  return TRUE;
+}
+
 /* D on one side (-1 before, +1 after) of the instant for a motion through it at @v: B / |B|.  FALSE if there is no row. */
 static gboolean
 find_limit (Probe        *self,
@@ -202,19 +253,19 @@ find_limit (Probe        *self,
             gboolean     *out_sure)
 {
   g_autofree double *near = g_new0 (double, self->N + 1);
-  guint order = leading_derivative (self, v, row, out_b);
+  guint order = self->vanishes ? leading_derivative (self, v, row, out_b) : 0;
   double b, s = 1e-4 / fmax (length_of (self->N, v), 1e-12);
 
   *out_sure = TRUE;
   if (order == 0)
-    return limit_by_steps (self, v, side, row, out_b, out_sure);
+    return limit_on_side (self, v, side, row, out_b, out_sure);
   probe_look (self, v, side * s, near, &b);
   for (guint k = 0; k < order; k++)
     for (gsize j = 0; j < self->N; j++)
       near[j] /= s;
   /* A derivative from one side says nothing of the other. */
   if (length_of (self->N, near) < 1e-6 * length_of (self->N, row) || apart (self->N, near, row) > 1e-2)
-    return limit_by_steps (self, v, side, row, out_b, out_sure);
+    return limit_on_side (self, v, side, row, out_b, out_sure);
   normalize (self->N, row, out_b);
   return TRUE;
 }
@@ -323,9 +374,36 @@ look_around (Probe *self)
           add_to_family (limit, self->N, row);
         }
     }
+  /* a row that has not vanished is known to rounding */
   limit->same = limit->acts_before && limit->acts_after &&
-                apart (self->N, limit->before, limit->after) <= SAME_DIRECTION;
+                apart (self->N, limit->before, limit->after) <= (self->vanishes ? SAME_DIRECTION : SAME_DIRECTION * SAME_DIRECTION);
   return limit;
+}
+
+/* Whether another piece of the row begins at the instant, where it is another row. */
+static gboolean
+is_broken (Probe *self)
+{
+  const JdEquation *equation = jd_model_get_equation (self->instant->model, self->i);
+  g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
+  g_autofree double *before = g_new0 (double, self->N + 1), *after = g_new0 (double, self->N + 1);
+  const double *v = self->instant->pd;
+  const double s = 1e-7 / fmax (length_of (self->N, v), 1e-12);
+  double b_before, b_after, length_before, length_after;
+
+  for (gsize c = 0; c < equation->n_terms; c++)
+    jd_expr_add_kinks (self->pool, equation->coefficients[c], kinks);
+  jd_expr_add_kinks (self->pool, equation->beta, kinks);
+  if (kinks->len == 0)
+    return FALSE;
+  probe_look (self, v, -s, before, &b_before);
+  probe_look (self, v, s, after, &b_after);
+  length_before = length_of (self->N, before);
+  length_after = length_of (self->N, after);
+  if (!(length_before > 0.0) || !(length_after > 0.0))
+    return length_before != length_after;
+  return apart (self->N, before, after) > SAME_DIRECTION * SAME_DIRECTION ||
+         fabs (b_before / length_before - b_after / length_after) > SAME_DIRECTION * fabs (b_after / length_after);
 }
 
 void
@@ -334,15 +412,14 @@ jd_instant_find_limits (JdInstant *self)
   self->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_row_limit_free);
   for (gsize i = 0; i < self->n_equations; i++)
     {
+      const JdEquation *equation = jd_model_get_equation (self->model, i);
       Probe probe;
 
       g_ptr_array_add (self->limits, NULL);
-      if (jd_model_get_equation (self->model, i)->f != NULL)
-        continue;
-      if (length_of (self->N, self->coefficients + i * self->N) > 1e-7)
+      if (equation->side != 0)
         continue;
       probe_init (&probe, self, i);
-      if (has_vanished (&probe))
+      if (probe.vanishes ? has_vanished (&probe) : is_broken (&probe))
         self->limits->pdata[i] = look_around (&probe);
       probe_clear (&probe);
     }

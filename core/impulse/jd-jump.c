@@ -429,6 +429,37 @@ jd_jump_get_verdict (const JdJump *self)
     }
 }
 
+/* A motion goes on by the coefficients themselves, not by their limits: exp (-1/x^2) is zero for all numbers near x = 0. */
+static gboolean
+check_followable (const JdJump  *self,
+                  GError       **error)
+{
+  JdModel *model = jd_parameterization_get_model (self->parameterization);
+  const gsize m = jd_model_get_n_equations (model);
+  const double dt = 1e-7;
+  g_autofree double *rows = g_new0 (double, m * self->N + 1), *p = g_new0 (double, self->N + 1);
+
+  for (gsize k = 0; k < self->N; k++)
+    p[k] = self->values[k] + dt * self->prior[k];
+  if (self->limits->len > 0)
+    jd_model_eval_dense (model, self->time + dt, p, self->prior, NULL, NULL, rows, NULL);
+  for (guint i = 0; i < self->limits->len; i++)
+    {
+      const JdJumpLimit *limit = g_ptr_array_index (self->limits, i);
+      double largest = 0.0;
+
+      for (gsize k = 0; k < self->N; k++)
+        largest = MAX (largest, fabs (rows[limit->equation * self->N + k]));
+      if (limit->after == NULL || largest > 1e-200)
+        continue;
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                   _("The coefficients of “%s” begin so flat that near the border they are too small for numbers: divide it by what vanishes, and say where it holds with “when”"),
+                   jd_model_get_equation (model, limit->equation)->name);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 gboolean
 jd_jump_apply (JdParameterization  *parameterization,
                const JdEvent       *event,
@@ -454,6 +485,8 @@ jd_jump_apply (JdParameterization  *parameterization,
                            jump->why);
       return FALSE;
     }
+  if (!check_followable (jump, error))
+    return FALSE;
   memcpy (posterior, jump->posterior, jump->N * sizeof (double));
   if (broken != NULL)
     memcpy (broken, jump->broken, jd_model_get_n_equations (jd_parameterization_get_model (parameterization)) * sizeof (gboolean));
