@@ -4,7 +4,8 @@
 #include <string.h>
 
 /* Parameters retained together beyond which eliminating makes the equations slower: the mass matrix becomes dense and its formulas grow
- * like the square, while sparse multipliers grow like the number of bodies. */
+ * like the square, while sparse multipliers grow like the number of bodies.  Unless no multiplier is left and the equations are solved by
+ * a tape, which uses what is sparse either way. */
 #define MAX_RETAINED 8
 
 typedef struct
@@ -160,10 +161,11 @@ find_root (gsize *root,
   return i;
 }
 
-/* Gives up eliminating where more than MAX_RETAINED parameters would hang together. */
-static void
+/* Gives up eliminating where more than MAX_RETAINED parameters would hang together; FALSE if they do so nowhere. */
+static gboolean
 leave_large (Form *self)
 {
+  gboolean left = FALSE;
   g_autofree gsize *root = g_new (gsize, self->N + 1);
   g_autofree gsize *retained = g_new0 (gsize, self->N + 1);
 
@@ -183,7 +185,9 @@ leave_large (Form *self)
       {
         self->equation[self->parameter[i]] = -1;
         self->parameter[i] = -1;
+        left = TRUE;
       }
+  return left;
 }
 
 static JdParameterization *
@@ -203,6 +207,19 @@ parameterization_new (const Form  *self,
         g_ptr_array_add (tags, tag);
       }
   return jd_parameterization_new (self->model, &tagging, NULL, error);
+}
+
+/* Nothing is left to multiply, and a tape solves the equations. */
+static gboolean
+is_solved_by_tape (JdParameterization *form)
+{
+  g_autoptr(JdTape) tape = NULL;
+  gsize n_checks;
+
+  if (jd_parameterization_get_n_complementary (form) > 0)
+    return FALSE;
+  tape = jd_parameterization_solve_tape (form, NULL, &n_checks);
+  return tape != NULL;
 }
 
 JdParameterization *
@@ -228,8 +245,12 @@ jd_motion_form_new (JdModel    *model,
   for (gsize p = 0; p < N; p++)
     equation[p] = -1;
   match_all (&self);
-  leave_large (&self);
   form = parameterization_new (&self, NULL);
+  if (leave_large (&self) && (form == NULL || !is_solved_by_tape (form)))
+    {
+      g_clear_pointer (&form, jd_parameterization_unref);
+      form = parameterization_new (&self, NULL);
+    }
   if (form != NULL)
     return form;
 

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+/* Keys of a substitution beyond which looking at all of them costs more than walking the expression. */
+#define MANY_KEYS 64
+
 static gsize
 map_slot (const JdNodeMap *self,
           const JdExpr    *node)
@@ -392,8 +395,10 @@ jd_expr_substitute (JdExprPool   *pool,
 
   g_return_val_if_fail (pool != NULL && expr != NULL && map != NULL, NULL);
 
+  if (g_hash_table_size (map) > MANY_KEYS)
+    symbols = (JdSymbolSet) { { G_MAXUINT64, G_MAXUINT64 } };
   g_hash_table_iter_init (&iter, map);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
+  while (g_hash_table_size (map) <= MANY_KEYS && g_hash_table_iter_next (&iter, &key, NULL))
     symbols = jd_symbol_set_union (symbols, ((const JdExpr *) key)->symbols);
   if (!jd_symbol_set_meets (expr->symbols, symbols))
     return expr;

@@ -21,6 +21,7 @@ typedef struct
   JdNodeOrder    order;
   Entry         *entries;    /* one for each node of order */
   GHashTable    *inputs;     /* symbol -> 1 + number */
+  GHashTable    *defined;    /* symbol -> the node of order whose value it has; NULL: none */
   GHashTable    *constants;  /* char * -> double * */
   GHashTable    *sincos;     /* arguments (nodes) of which sine and cosine are computed together */
   GHashTable    *split;      /* arguments, sums of two of sincos or their negatives, whose sine and cosine come from theirs; or NULL */
@@ -464,12 +465,18 @@ compile_symbol (Compiler      *self,
                 GError       **error)
 {
   guint input = GPOINTER_TO_UINT (g_hash_table_lookup (self->inputs, symbol));
+  const JdExpr *definition = self->defined != NULL ? g_hash_table_lookup (self->defined, symbol) : NULL;
   const double *constant = NULL;
   g_autofree char *text = NULL;
 
   if (input > 0)
     {
       *out_value = (Value) { .place = input - 1 };
+      return TRUE;
+    }
+  if (definition != NULL)
+    {
+      *out_value = entry_of (self, definition)->value;
       return TRUE;
     }
   if (symbol->op == JD_SYMBOL_CONSTANT && self->constants != NULL)
@@ -655,6 +662,7 @@ compiler_clear (Compiler *self)
   jd_node_order_clear (&self->order);
   g_clear_pointer (&self->entries, g_free);
   g_clear_pointer (&self->inputs, g_hash_table_unref);
+  g_clear_pointer (&self->defined, g_hash_table_unref);
   g_clear_pointer (&self->sincos, g_hash_table_unref);
   g_clear_pointer (&self->split, g_hash_table_unref);
   g_clear_pointer (&self->tape, jd_tape_builder_free);
@@ -678,35 +686,57 @@ compiler_init (Compiler            *self,
   self->tape = jd_tape_builder_new_empty (n_inputs);
 }
 
-/* @split: sines and cosines of sums come from those of the terms; to rounding of 1, no longer of themselves. */
+/* The first expressions are the values of the symbols @defined. */
+static void
+compiler_define (Compiler            *self,
+                 const JdExpr *const *exprs,
+                 const JdExpr *const *defined,
+                 gsize                n_defined)
+{
+  if (n_defined == 0)
+    return;
+  self->defined = g_hash_table_new (symbol_hash, symbol_equal);
+  for (gsize i = 0; i < n_defined; i++)
+    g_hash_table_insert (self->defined, (gpointer) defined[i], (gpointer) exprs[i]);
+}
+
+/* What a builder is made of. */
+typedef struct
+{
+  const JdExpr *const *exprs;
+  gsize                n_exprs;
+  const JdExpr *const *defined;
+  gsize                n_defined;
+  const JdExpr *const *inputs;
+  gsize                n_inputs;
+  GHashTable          *constants;
+  gboolean             split;  /* sines and cosines of sums come from those of the terms; to rounding of 1, no longer of themselves */
+} Sources;
+
 static JdTapeBuilder *
-builder_new (const JdExpr *const *exprs,
-             gsize                n_exprs,
-             const JdExpr *const *inputs,
-             gsize                n_inputs,
-             GHashTable          *constants,
-             gboolean             split,
-             GError             **error)
+builder_new (const Sources  *sources,
+             GError        **error)
 {
   Compiler self = { 0 };
   JdTapeBuilder *builder = NULL;
   gsize i = 0;
 
-  g_return_val_if_fail (exprs != NULL || n_exprs == 0, NULL);
-  g_return_val_if_fail (inputs != NULL || n_inputs == 0, NULL);
+  g_return_val_if_fail (sources->exprs != NULL || sources->n_exprs == 0, NULL);
+  g_return_val_if_fail (sources->inputs != NULL || sources->n_inputs == 0, NULL);
 
-  compiler_init (&self, exprs, n_exprs, inputs, n_inputs, constants);
+  compiler_init (&self, sources->exprs, sources->n_exprs, sources->inputs, sources->n_inputs, sources->constants);
+  compiler_define (&self, sources->exprs, sources->defined, sources->n_defined);
   compiler_find_sincos (&self);
-  if (split)
+  if (sources->split)
     compiler_find_split (&self);
   while (i < self.order.n && compile_node (&self, &self.entries[i], error))
     i++;
   if (i == self.order.n)
     {
       builder = g_steal_pointer (&self.tape);
-      builder->values = g_new (JdTapeValue, n_exprs + 1);
-      for (gsize k = 0; k < n_exprs; k++)
-        builder->values[k] = arg_value (&self, exprs[k]);
+      builder->values = g_new (JdTapeValue, sources->n_exprs + 1);
+      for (gsize k = 0; k < sources->n_exprs; k++)
+        builder->values[k] = arg_value (&self, sources->exprs[k]);
     }
   compiler_clear (&self);
   return builder;
@@ -720,7 +750,30 @@ jd_tape_builder_new (const JdExpr *const *exprs,
                      GHashTable          *constants,
                      GError             **error)
 {
-  return builder_new (exprs, n_exprs, inputs, n_inputs, constants, TRUE, error);
+  const Sources sources = { .exprs = exprs, .n_exprs = n_exprs, .inputs = inputs, .n_inputs = n_inputs,
+                            .constants = constants, .split = TRUE };
+
+  return builder_new (&sources, error);
+}
+
+JdTape *
+jd_tape_new_stepwise (const JdExpr *const *outputs,
+                      gsize                n_outputs,
+                      const JdExpr *const *defined,
+                      gsize                n_defined,
+                      const JdExpr *const *inputs,
+                      gsize                n_inputs,
+                      GHashTable          *constants,
+                      GError             **error)
+{
+  const Sources sources = { .exprs = outputs, .n_exprs = n_outputs, .defined = defined, .n_defined = n_defined,
+                            .inputs = inputs, .n_inputs = n_inputs, .constants = constants };
+  g_autoptr(JdTapeBuilder) builder = NULL;
+
+  g_return_val_if_fail (n_defined <= n_outputs, NULL);
+
+  builder = builder_new (&sources, error);
+  return builder != NULL ? jd_tape_builder_finish (builder, builder->values, n_outputs) : NULL;
 }
 
 JdTape *
@@ -731,7 +784,5 @@ jd_tape_new (const JdExpr *const *outputs,
              GHashTable          *constants,
              GError             **error)
 {
-  g_autoptr(JdTapeBuilder) builder = builder_new (outputs, n_outputs, inputs, n_inputs, constants, FALSE, error);
-
-  return builder != NULL ? jd_tape_builder_finish (builder, builder->values, n_outputs) : NULL;
+  return jd_tape_new_stepwise (outputs, n_outputs, NULL, 0, inputs, n_inputs, constants, error);
 }

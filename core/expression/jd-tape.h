@@ -19,6 +19,16 @@ JdTape   *jd_tape_new               (const JdExpr *const *outputs,
                                      gsize                n_inputs,
                                      GHashTable          *constants,
                                      GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same, but the first @n_defined outputs are the values of the symbols @defined, which are no inputs and may occur in all outputs
+ * that follow: what would have to be written out again and again otherwise. */
+JdTape   *jd_tape_new_stepwise      (const JdExpr *const *outputs,
+                                     gsize                n_outputs,
+                                     const JdExpr *const *defined,
+                                     gsize                n_defined,
+                                     const JdExpr *const *inputs,
+                                     gsize                n_inputs,
+                                     GHashTable          *constants,
+                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_tape_free              (JdTape *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdTape, jd_tape_free)
 

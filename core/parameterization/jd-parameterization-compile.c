@@ -15,12 +15,10 @@
 /* Terms multiplied out, before like ones are added, for each operation of the formulas as they come. */
 #define EXPANDED_MAX 2.0
 
-static JdTape *
-compile (JdParameterization *self,
-         GPtrArray          *outputs,
-         GError            **error)
+static const JdExpr **
+list_inputs (const JdParameterization *self)
 {
-  g_autofree const JdExpr **inputs = g_new (const JdExpr *, 2 * self->ns + 1);
+  const JdExpr **inputs = g_new (const JdExpr *, 2 * self->ns + 1);
 
   for (gsize i = 0; i < self->ns; i++)
     {
@@ -28,8 +26,43 @@ compile (JdParameterization *self,
       inputs[self->ns + i] = self->sd[i];
     }
   inputs[2 * self->ns] = self->t;
+  return inputs;
+}
+
+static JdTape *
+compile (JdParameterization *self,
+         GPtrArray          *outputs,
+         GError            **error)
+{
+  g_autofree const JdExpr **inputs = list_inputs (self);
+
   return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, 2 * self->ns + 1,
                       self->model->constants, error);
+}
+
+/* X, and X' too where @rates: each from those before it, or, of few parameters, each written out. */
+static JdTape *
+compile_motion (JdParameterization *self,
+                gboolean            rates,
+                GError            **error)
+{
+  const gboolean stepwise = self->stepwise != NULL && self->ns > JD_SIMPLIFY_MAX;
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new (), defined = g_ptr_array_new ();
+  g_autofree const JdExpr **inputs = list_inputs (self);
+
+  for (guint order = 0; order <= (rates ? 1 : 0); order++)
+    for (gsize j = 0; j < self->n_solved; j++)
+      {
+        const gsize k = self->solved[j];
+        const JdExpr *x = !stepwise ? self->x[k] : self->stepwise[j];
+
+        if (order == 1)
+          x = stepwise ? jd_expr_diff_time (self->pool, x) : self->xd[k];
+        g_ptr_array_add (outputs, (gpointer) x);
+        g_ptr_array_add (defined, (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, self->model->names[k], order));
+      }
+  return jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len, (const JdExpr *const *) defined->pdata,
+                               stepwise ? defined->len : 0, inputs, 2 * self->ns + 1, self->model->constants, error);
 }
 
 static void
@@ -277,20 +310,29 @@ compile_terms (JdParameterization *self,
   return self->left_tape != NULL;
 }
 
+/* Nothing moves while s' = 0, and the kinetic energy is a quadratic form. */
+static gboolean
+is_at_rest (JdParameterization *self)
+{
+  for (gsize j = 0; j < self->n_solved; j++)
+    if (!jd_expr_is_zero (jd_expr_diff (self->pool, self->x[self->solved[j]], self->t)))
+      return FALSE;
+  return self->model->is_quadratic;
+}
+
 static gboolean
 compile_positions (JdParameterization *self,
                    GError            **error)
 {
-  g_autoptr(GPtrArray) positions = g_ptr_array_new (), velocities = g_ptr_array_new ();
   g_autoptr(GPtrArray) tangent = g_ptr_array_new (), accelerations = g_ptr_array_new ();
   g_autoptr(GArray) entries = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
 
   jd_parameterization_derive_tangent (self);
+  self->at_rest = is_at_rest (self);
   for (gsize j = 0; j < self->n_solved; j++)
     {
       const gsize p = self->solved[j];
 
-      g_ptr_array_add (positions, (gpointer) self->x[p]);
       for (gsize i = self->tangent_start[p]; i < self->tangent_start[p + 1]; i++)
         {
           const JdFormulaEntry entry = { j, self->tangent_s[i], self->tangent[i] };
@@ -301,17 +343,15 @@ compile_positions (JdParameterization *self,
   keep_places (entries, &self->n_tangent, &self->tangent_row, &self->tangent_column);
   add_entries (tangent, entries);
   add_entries (accelerations, entries);
-  add_all (velocities, (const JdExpr *const *) positions->pdata, positions->len);
   for (gsize j = 0; j < self->n_solved; j++)
     {
       const gsize k = self->solved[j];
 
-      g_ptr_array_add (velocities, (gpointer) self->xd[k]);
       g_ptr_array_add (tangent, (gpointer) jd_expr_diff (self->pool, self->x[k], self->t));
       g_ptr_array_add (accelerations, (gpointer) self->carried[k]);
     }
-  return (self->position_tape = compile (self, positions, error)) != NULL &&
-         (self->velocity_tape = compile (self, velocities, error)) != NULL &&
+  return (self->position_tape = compile_motion (self, FALSE, error)) != NULL &&
+         (self->velocity_tape = compile_motion (self, TRUE, error)) != NULL &&
          (self->tangent_tape = compile (self, tangent, error)) != NULL &&
          (self->acceleration_tape = compile (self, accelerations, error)) != NULL;
 }
@@ -371,16 +411,6 @@ add_raw_parts (JdParameterization *self,
   g_ptr_array_add (outputs, (gpointer) parts[1]);
 }
 
-/* TRUE if nothing moves while s' = 0, and the kinetic energy is a quadratic form: E2 is all of it. */
-static gboolean
-is_at_rest (JdParameterization *self)
-{
-  for (gsize j = 0; j < self->n_solved; j++)
-    if (!jd_expr_is_zero (jd_expr_diff (self->pool, self->x[self->solved[j]], self->t)))
-      return FALSE;
-  return self->model->is_quadratic;
-}
-
 static gboolean
 compile_energies (JdParameterization *self,
                   GError            **error)
@@ -390,7 +420,7 @@ compile_energies (JdParameterization *self,
   if (self->ns <= COMPILE_SIMPLIFIED_MAX)
     for (guint degree = 3; degree-- > 0;)
       g_ptr_array_add (outputs, (gpointer) jd_parameterization_get_kinetic_part (self, degree));
-  else if (!is_at_rest (self))
+  else if (!self->at_rest)
     add_raw_parts (self, outputs);
   else
     {

@@ -99,9 +99,9 @@ jd_parameterization_derive_tangent (JdParameterization *self)
   self->tangent = (const JdExpr **) g_ptr_array_free (g_steal_pointer (&entries), FALSE);
 }
 
-static const JdExpr *
-to_s (JdParameterization *self,
-      const JdExpr       *expr)
+const JdExpr *
+jd_parameterization_to_s (JdParameterization *self,
+                          const JdExpr       *expr)
 {
   const JdExpr *own = jd_expr_import (self->pool, expr);
 
@@ -115,7 +115,7 @@ derive_kinetic (JdParameterization *self)
 
   self->kinetic_terms = g_ptr_array_sized_new (terms->len);
   for (guint i = 0; i < terms->len; i++)
-    g_ptr_array_add (self->kinetic_terms, (gpointer) to_s (self, g_ptr_array_index (terms, i)));
+    g_ptr_array_add (self->kinetic_terms, (gpointer) jd_parameterization_to_s (self, g_ptr_array_index (terms, i)));
   self->kinetic_raw = jd_expr_sum (self->pool, (const JdExpr *const *) self->kinetic_terms->pdata,
                                    self->kinetic_terms->len);
 }
@@ -129,10 +129,10 @@ left_side (JdParameterization *self,
   const JdExpr *sum;
 
   if (equation->f != NULL)
-    return to_s (self, equation->f);
-  sum = to_s (self, equation->beta);
+    return jd_parameterization_to_s (self, equation->f);
+  sum = jd_parameterization_to_s (self, equation->beta);
   for (gsize i = 0; i < equation->n_terms; i++)
-    sum = jd_expr_add (pool, sum, jd_expr_mul (pool, to_s (self, equation->coefficients[i]),
+    sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_parameterization_to_s (self, equation->coefficients[i]),
                                                self->xd[equation->parameters[i]]));
   return sum;
 }
@@ -159,7 +159,7 @@ add_forces (JdParameterization  *self,
 {
   for (gsize k = 0; k < self->model->n; k++)
     if (!jd_expr_is_zero (effort->forces[k]))
-      add_force (self, k, to_s (self, effort->forces[k]), out);
+      add_force (self, k, jd_parameterization_to_s (self, effort->forces[k]), out);
 }
 
 /* The effort of a law of friction that no equation's multiplier stands for: lambda ("joint.T"), or lambda ("joint.Gamma") of
@@ -174,7 +174,7 @@ add_law (JdParameterization *self,
   const JdExpr *effort = jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, name, 0);
 
   for (gsize j = 0; j < law->n_terms; j++)
-    add_force (self, law->parameters[j], jd_expr_mul (self->pool, effort, to_s (self, law->coefficients[j])), out);
+    add_force (self, law->parameters[j], jd_expr_mul (self->pool, effort, jd_parameterization_to_s (self, law->coefficients[j])), out);
 }
 
 static const JdExpr **
@@ -197,7 +197,7 @@ jd_parameterization_derive (JdParameterization *self)
     return;
   jd_parameterization_derive_tangent (self);
   derive_kinetic (self);
-  self->potential_raw = to_s (self, model->potential);
+  self->potential_raw = jd_parameterization_to_s (self, model->potential);
   self->left = new_zeros (self, self->m);
   for (gsize h = 0; h < self->m; h++)
     self->left[h] = left_side (self, &model->equations[self->complementary[h]]);
@@ -246,13 +246,13 @@ carry_kinetic (JdParameterization *self,
     {
       const JdFormulaEntry *entry = &g_array_index (model->bias, JdFormulaEntry, e);
 
-      moved[entry->row] = to_s (self, entry->expr);
+      moved[entry->row] = jd_parameterization_to_s (self, entry->expr);
     }
   for (guint e = 0; e < model->mass->len; e++)
     {
       const JdFormulaEntry *entry = &g_array_index (model->mass, JdFormulaEntry, e);
       const gsize k = entry->row, l = entry->column;
-      const JdExpr *m = to_s (self, entry->expr);
+      const JdExpr *m = jd_parameterization_to_s (self, entry->expr);
 
       carry_mass_entry (self, k, l, m, mass);
       moved[k] = jd_expr_add (pool, moved[k], jd_expr_mul (pool, m, self->carried[l]));

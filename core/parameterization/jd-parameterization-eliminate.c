@@ -150,6 +150,7 @@ accept (Elimination  *e,
 {
   JdParameterization *self = e->self;
 
+  self->stepwise[self->n_solved] = step->solution;
   g_hash_table_insert (self->map, (gpointer) parameter_symbol (e, step->parameter), (gpointer) x);
   self->solved[self->n_solved++] = step->parameter;
   e->pending[step->parameter] = FALSE;
@@ -608,9 +609,12 @@ jd_parameterization_eliminate (JdParameterization  *self,
   g_auto(Elimination) e = { 0 };
 
   self->solved = g_new (gsize, MAX (n_tags, 1));
+  self->stepwise = g_new (const JdExpr *, MAX (n_tags, 1));
   elimination_init (&e, self, equations, parameters, n_tags);
   do
     substitute_ready (&e);
   while (solve_one (&e, FALSE) || solve_one (&e, TRUE));
+  if (e.mixed)
+    g_clear_pointer (&self->stepwise, g_free);
   return keep_implicit (&e, error);
 }

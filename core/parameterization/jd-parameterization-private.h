@@ -51,6 +51,7 @@ struct _JdParameterization
   const JdExpr   **xd;           /* N: its rate, with s' */
   gsize            n_solved;     /* parameters eliminated symbolically */
   gsize           *solved;
+  const JdExpr   **stepwise;     /* n_solved: each in s and those solved before it; NULL where they do not follow each other so */
   GHashTable      *map;          /* p_k -> X_k of the solved ones */
   GHashTable      *rate_map;     /* the same, and p'_k -> X'_k */
 
@@ -77,6 +78,7 @@ struct _JdParameterization
 
   /* Tapes, compiled before the first work. */
   gboolean         compiled;
+  gboolean         at_rest;            /* nothing moves while s' = 0, and E is a quadratic form in p': E2 is all of it */
   JdFormulas       formulas;           /* what the terms tape computes */
   gsize            n_mass_s;           /* entries of M in s */
   gsize           *mass_s_row, *mass_s_column;
@@ -141,6 +143,8 @@ gboolean       jd_parameterization_eliminate      (JdParameterization  *self,
 gsize          jd_parameterization_s_index        (const JdParameterization *self, const JdExpr *symbol);
 /* Indices in s, ascending, of the symbols of @order in @expr. */
 GArray        *jd_parameterization_s_in           (const JdParameterization *self, const JdExpr *expr, guint order) G_GNUC_WARN_UNUSED_RESULT;
+/* @expr, in p and p' and of any pool, in s and s'. */
+const JdExpr  *jd_parameterization_to_s           (JdParameterization *self, const JdExpr *expr);
 /* d/dt along a motion without the s'' terms. */
 const JdExpr  *jd_parameterization_drift          (JdParameterization *self, const JdExpr *expr);
 void           jd_parameterization_derive         (JdParameterization *self);
@@ -165,6 +169,8 @@ gboolean       jd_parameterization_factor         (const JdParameterization *sel
 gboolean       jd_parameterization_wants_reduction (const JdParameterization *self);
 gboolean       jd_parameterization_make_reduction  (JdParameterization *self, GError **error);
 void           jd_reduction_free                   (JdReduction *reduction);
+/* The formulas that are reduced, in p. */
+JdParameterization *jd_parameterization_get_total  (const JdParameterization *self);
 void           jd_parameterization_reduction_work  (const JdParameterization *self, JdParameterizationWork *work);
 /* As the terms tape, the left tape and the energy tape would give them; lent, of the work. */
 const double  *jd_parameterization_reduce_terms    (const JdParameterization *self, JdParameterizationWork *work);

@@ -152,6 +152,12 @@ jd_parameterization_make_reduction (JdParameterization  *self,
   return TRUE;
 }
 
+JdParameterization *
+jd_parameterization_get_total (const JdParameterization *self)
+{
+  return self->reduction->total;
+}
+
 void
 jd_reduction_free (JdReduction *reduction)
 {
@@ -397,6 +403,11 @@ jd_parameterization_reduce_energies (const JdParameterization *self,
   load_total (self, work);
   run_total (total->energy_tape, work);
   memcpy (whole, work->total_outputs, sizeof whole);
+  if (self->at_rest)
+    {
+      memcpy (out, whole, sizeof whole);
+      return;
+    }
   memcpy (work->moved, pd, sizeof (double) * n_all);
   memset (work->inputs + ns, 0, sizeof (double) * ns);
   load_total (self, work);

@@ -7,25 +7,55 @@
  * not be trusted.
  *
  * M = L D L^T, W = L^-1 A^T, S = W^T D^-1 W, z = L^-1 (given - h):
- * S y = -gamma - W^T D^-1 z,  L^T x = D^-1 (z + W y). */
+ * S y = -gamma - W^T D^-1 z,  L^T x = D^-1 (z + W y).
+ *
+ * Where the formulas stay in the primitive parameters p (see jd-parameterization-reduce.c), the system is that in p,
+ * with the equations that eliminate among the rows: for a chain or a tree its matrices are sparse, and the number of operations
+ * grows like that of the bodies, where T^T M T would be full. */
 
-/* Sizes beyond which a general solver, which knows the blocks of M, is as good. */
-#define MAX_PARAMETERS 8
-#define MAX_ROWS 12
+/* Sizes beyond which nothing is tried. */
+#define MAX_PARAMETERS 1000
+#define MAX_ROWS 800
+/* Parameters up to which the formulas in s are taken whatever others there are. */
+#define MAX_DIRECT 8
+/* Entries of L and of S's own L for each of their rows, above which a general solver, which knows the blocks of M, is as good. */
+#define MAX_ENTRIES 6.0
+
+/* What the elimination starts from: the formulas, in the parameters that they are in. */
+typedef struct
+{
+  JdParameterization *self;
+  JdParameterization *total;   /* whose formulas, those in p, or NULL */
+  const JdFormulas   *formulas;
+  gsize               n, m;    /* parameters, equations */
+  gboolean           *acts;    /* m */
+  gboolean           *shown;   /* m: whose multipliers are wanted */
+  gboolean           *wanted;  /* n: whose accelerations are */
+} Source;
+
+/* A row that has few entries, by columns ascending. */
+typedef struct
+{
+  GArray *columns;  /* gsize */
+  GArray *values;   /* JdTapeValue */
+} Row;
 
 typedef struct
 {
   JdTapeBuilder *tape;
-  gsize          n, k;     /* parameters, rows that act */
-  JdTapeValue   *mass;     /* n x n: M's lower triangle, then L */
+  gsize          n, k;     /* parameters, rows */
+  Row           *mass;     /* n: M's lower triangle, then L without its diagonal */
   JdTapeValue   *inverse;  /* n: 1 / D */
-  JdTapeValue   *white;    /* k x n: W by rows */
-  JdTapeValue   *scaled;   /* k x n: W / D */
-  JdTapeValue   *schur;    /* k x k: S, then its L */
+  Row           *white;    /* k: W */
+  Row           *scaled;   /* k: W / D */
+  gsize         *order;    /* k: the rows in the order of elimination */
+  gboolean      *meets;    /* k x k: which entries S has */
+  Row           *schur;    /* k: S in that order, then its L */
   JdTapeValue   *schur_inverse; /* k */
-  JdTapeValue   *x, *y;    /* n, k: right sides, then solutions, y with the other sign */
-  GArray        *lengths;  /* JdTapeValue: the diagonal of S */
+  JdTapeValue   *x, *y;    /* n, k: right sides, then solutions, y with the other sign; k in the rows' own order */
+  JdTapeValue   *lengths;  /* k: the diagonal of S, in the rows' own order */
   GArray        *checks;   /* JdTapeValue: pivots, and what they were before eliminating, in pairs */
+  GArray        *left, *right;  /* JdTapeValue: scratch, the factors of a sum */
   gboolean       regular;
 } Elimination;
 
@@ -39,43 +69,162 @@ new_values (gsize n)
   return values;
 }
 
+static Row *
+new_rows (gsize n)
+{
+  Row *rows = g_new (Row, n + 1);
+
+  for (gsize i = 0; i < n; i++)
+    rows[i] = (Row) { g_array_new (FALSE, FALSE, sizeof (gsize)), g_array_new (FALSE, FALSE, sizeof (JdTapeValue)) };
+  return rows;
+}
+
+static void
+free_rows (Row   *rows,
+           gsize  n)
+{
+  for (gsize i = 0; rows != NULL && i < n; i++)
+    {
+      g_array_unref (rows[i].columns);
+      g_array_unref (rows[i].values);
+    }
+  g_free (rows);
+}
+
+static gsize
+row_column (const Row *row,
+            guint      i)
+{
+  return g_array_index (row->columns, gsize, i);
+}
+
+static JdTapeValue
+row_value (const Row *row,
+           guint      i)
+{
+  return g_array_index (row->values, JdTapeValue, i);
+}
+
+static void
+row_append (Row         *row,
+            gsize        column,
+            JdTapeValue  value)
+{
+  if (jd_tape_value_is (value, 0.0))
+    return;
+  g_array_append_val (row->columns, column);
+  g_array_append_val (row->values, value);
+}
+
+/* The rows of the transposed. */
+static Row *
+transpose (const Row *rows,
+           gsize      n_rows,
+           gsize      n_columns)
+{
+  Row *columns = new_rows (n_columns);
+
+  for (gsize i = 0; i < n_rows; i++)
+    for (guint j = 0; j < rows[i].columns->len; j++)
+      row_append (&columns[row_column (&rows[i], j)], i, row_value (&rows[i], j));
+  return columns;
+}
+
 static void
 elimination_clear (Elimination *self)
 {
   g_clear_pointer (&self->tape, jd_tape_builder_free);
-  g_free (self->mass);
+  free_rows (self->mass, self->n);
+  free_rows (self->white, self->k);
+  free_rows (self->scaled, self->k);
+  free_rows (self->schur, self->k);
   g_free (self->inverse);
-  g_free (self->white);
-  g_free (self->scaled);
-  g_free (self->schur);
+  g_free (self->order);
+  g_free (self->meets);
   g_free (self->schur_inverse);
   g_free (self->x);
   g_free (self->y);
-  g_clear_pointer (&self->lengths, g_array_unref);
+  g_free (self->lengths);
   g_clear_pointer (&self->checks, g_array_unref);
+  g_clear_pointer (&self->left, g_array_unref);
+  g_clear_pointer (&self->right, g_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Elimination, elimination_clear)
 
-/* What the elimination starts from: M, D - h, and of the rows that act A and gamma, in this order. */
-static JdTapeBuilder *
-compile_terms (JdParameterization *self,
-               const gboolean     *active,
-               GError            **error)
+static void
+source_clear (Source *self)
 {
-  const JdFormulas *formulas = &self->formulas;
+  g_clear_pointer (&self->total, jd_parameterization_unref);
+  g_free (self->acts);
+  g_free (self->shown);
+  g_free (self->wanted);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, source_clear)
+
+/* Those of a large system in its angles are full: then those in p. */
+static JdParameterization *
+total_of (JdParameterization *self)
+{
+  g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
+  const JdTagging tagging = { .name = self->name, .tags = no_tags };
+  g_autoptr(JdParameterization) total = NULL;
+
+  if (self->reduction != NULL)
+    return jd_parameterization_ref (jd_parameterization_get_total (self));
+  if (self->n_solved == 0 || self->n <= MAX_DIRECT)
+    return NULL;
+  total = jd_parameterization_new (self->model, &tagging, NULL, NULL);
+  return total != NULL && jd_parameterization_compile (total, NULL) ? g_steal_pointer (&total) : NULL;
+}
+
+/* In s where the formulas are; else in p, where the equations that eliminate act like the others. */
+static void
+source_init (Source             *source,
+             JdParameterization *self,
+             const gboolean     *active)
+{
+  JdParameterization *total = total_of (self);
+
+  *source = (Source) { .self = self, .total = total, .formulas = total != NULL ? &total->formulas : &self->formulas };
+  source->n = total != NULL ? total->n : self->n;
+  source->m = total != NULL ? total->m : self->m;
+  source->acts = g_new0 (gboolean, source->m + 1);
+  source->shown = g_new0 (gboolean, source->m + 1);
+  source->wanted = g_new0 (gboolean, source->n + 1);
+  for (gsize e = 0; total != NULL && e < source->m; e++)
+    source->acts[e] = self->eliminated[e] >= 0;
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const gsize row = total != NULL ? self->complementary[h] : h;
+
+      source->acts[row] = source->shown[row] = active[h];
+    }
+  for (gsize i = 0; i < self->n; i++)
+    source->wanted[total != NULL ? self->retained[i] : i] = TRUE;
+}
+
+/* M, D - h, and of the rows that act A and gamma, in this order. */
+static JdTapeBuilder *
+compile_terms (const Source *source)
+{
+  JdParameterization *self = source->self;
+  const JdFormulas *formulas = source->formulas;
   g_autoptr(GPtrArray) exprs = g_ptr_array_new ();
   g_autofree const JdExpr **inputs = g_new (const JdExpr *, 2 * self->ns + 1);
 
   for (guint e = 0; e < formulas->mass->len; e++)
     g_ptr_array_add (exprs, (gpointer) g_array_index (formulas->mass, JdFormulaEntry, e).expr);
-  for (gsize i = 0; i < self->n; i++)
-    g_ptr_array_add (exprs, (gpointer) jd_expr_sub (self->pool, formulas->given[i], formulas->bias[i]));
+  for (gsize i = 0; i < source->n; i++)
+    g_ptr_array_add (exprs, (gpointer) jd_expr_sub (self->pool, jd_expr_import (self->pool, formulas->given[i]),
+                                                    jd_expr_import (self->pool, formulas->bias[i])));
   for (guint e = 0; e < formulas->rows->len; e++)
-    if (active[g_array_index (formulas->rows, JdFormulaEntry, e).row])
+    if (source->acts[g_array_index (formulas->rows, JdFormulaEntry, e).row])
       g_ptr_array_add (exprs, (gpointer) g_array_index (formulas->rows, JdFormulaEntry, e).expr);
-  for (gsize h = 0; h < self->m; h++)
-    if (active[h])
+  for (gsize h = 0; h < source->m; h++)
+    if (source->acts[h])
       g_ptr_array_add (exprs, (gpointer) formulas->gamma[h]);
+  for (guint i = 0; source->total != NULL && i < exprs->len; i++)
+    exprs->pdata[i] = (gpointer) jd_parameterization_to_s (self, exprs->pdata[i]);
   for (gsize i = 0; i < self->ns; i++)
     {
       inputs[i] = self->s[i];
@@ -83,26 +232,25 @@ compile_terms (JdParameterization *self,
     }
   inputs[2 * self->ns] = self->t;
   return jd_tape_builder_new ((const JdExpr *const *) exprs->pdata, exprs->len, inputs, 2 * self->ns + 1,
-                              self->model->constants, error);
+                              self->model->constants, NULL);
 }
 
 static void
-fill_matrices (Elimination              *e,
-               const JdParameterization *self,
-               const gboolean           *active)
+fill_matrices (Elimination  *e,
+               const Source *source)
 {
-  const JdFormulas *formulas = &self->formulas;
-  g_autofree gsize *place = g_new0 (gsize, self->m + 1);
+  const JdFormulas *formulas = source->formulas;
+  g_autofree gsize *place = g_new0 (gsize, source->m + 1);
   gsize value = 0;
 
-  for (gsize h = 0, k = 0; h < self->m; h++)
-    if (active[h])
+  for (gsize h = 0, k = 0; h < source->m; h++)
+    if (source->acts[h])
       place[h] = k++;
   for (guint i = 0; i < formulas->mass->len; i++)
     {
       const JdFormulaEntry *entry = &g_array_index (formulas->mass, JdFormulaEntry, i);
 
-      e->mass[entry->row * e->n + entry->column] = jd_tape_builder_get (e->tape, value++);
+      row_append (&e->mass[entry->row], entry->column, jd_tape_builder_get (e->tape, value++));
     }
   for (gsize i = 0; i < e->n; i++)
     e->x[i] = jd_tape_builder_get (e->tape, value++);
@@ -110,8 +258,8 @@ fill_matrices (Elimination              *e,
     {
       const JdFormulaEntry *entry = &g_array_index (formulas->rows, JdFormulaEntry, i);
 
-      if (active[entry->row])
-        e->white[place[entry->row] * e->n + entry->column] = jd_tape_builder_get (e->tape, value++);
+      if (source->acts[entry->row])
+        row_append (&e->white[place[entry->row]], entry->column, jd_tape_builder_get (e->tape, value++));
     }
   for (gsize h = 0; h < e->k; h++)
     e->y[h] = jd_tape_builder_get (e->tape, value++);
@@ -131,117 +279,328 @@ check_pivot (Elimination *e,
     g_array_append_vals (e->checks, pair, 2);
 }
 
-/* L D L^T of @a (@n x @n, lower triangle) in place: L without its diagonal, and 1 / D. */
+/* @start less, or plus, the products that e->left and e->right list. */
+static JdTapeValue
+add_listed (Elimination *e,
+            JdTapeValue  start,
+            gboolean     negative)
+{
+  return jd_tape_builder_add_products (e->tape, start, e->left->len, (const JdTapeValue *) (gpointer) e->left->data,
+                                       (const JdTapeValue *) (gpointer) e->right->data, negative);
+}
+
+static void
+list_clear (Elimination *e)
+{
+  g_array_set_size (e->left, 0);
+  g_array_set_size (e->right, 0);
+}
+
+static void
+list_add (Elimination *e,
+          JdTapeValue  left,
+          JdTapeValue  right)
+{
+  g_array_append_val (e->left, left);
+  g_array_append_val (e->right, right);
+}
+
+/* Lists the products of entries in the same column. */
+static void
+list_common (Elimination *e,
+             const Row   *a,
+             const Row   *b)
+{
+  guint i = 0, j = 0;
+
+  list_clear (e);
+  while (i < a->columns->len && j < b->columns->len)
+    {
+      const gsize p = row_column (a, i), q = row_column (b, j);
+
+      if (p == q)
+        list_add (e, row_value (a, i), row_value (b, j));
+      i += p <= q;
+      j += q <= p;
+    }
+}
+
+/* Lists those of a row with a column of numbers. */
+static void
+list_row (Elimination       *e,
+          const Row         *row,
+          const JdTapeValue *v)
+{
+  list_clear (e);
+  for (guint i = 0; i < row->columns->len; i++)
+    list_add (e, row_value (row, i), v[row_column (row, i)]);
+}
+
+/* L D L^T of @a (lower triangle) in place: L without its diagonal, and 1 / D. */
 static void
 factor (Elimination *e,
         gsize        n,
-        JdTapeValue *a,
+        Row         *a,
         JdTapeValue *inverse)
 {
-  const JdTapeValue one = jd_tape_value_constant (1.0);
-  g_autofree JdTapeValue *products = new_values (n);
+  const JdTapeValue zero = jd_tape_value_constant (0.0), one = jd_tape_value_constant (1.0);
 
   for (gsize i = 0; i < n; i++)
     {
-      JdTapeValue *row = a + i * n;
-      const JdTapeValue before = row[i];
+      Row *given = &a[i], *products = new_rows (1), *l = new_rows (1);  /* products: L D */
+      guint next = 0;
+      JdTapeValue before, pivot;
 
-      /* products: L D of the row */
       for (gsize j = 0; j < i; j++)
         {
-          products[j] = jd_tape_builder_add_products (e->tape, row[j], j, products, a + j * n, TRUE);
-          row[j] = jd_tape_builder_multiply (e->tape, products[j], inverse[j]);
+          const gboolean has = next < given->columns->len && row_column (given, next) == j;
+          const JdTapeValue start = has ? row_value (given, next++) : zero;
+          JdTapeValue product;
+
+          if (!has && products->columns->len == 0)
+            continue;
+          list_common (e, products, &a[j]);
+          product = add_listed (e, start, TRUE);
+          row_append (products, j, product);
+          row_append (l, j, jd_tape_builder_multiply (e->tape, product, inverse[j]));
         }
-      row[i] = jd_tape_builder_add_products (e->tape, before, i, products, row, TRUE);
-      check_pivot (e, before, row[i]);
-      inverse[i] = jd_tape_builder_divide (e->tape, one, row[i]);
+      before = next < given->columns->len ? row_value (given, next) : zero;
+      list_common (e, products, l);
+      pivot = add_listed (e, before, TRUE);
+      check_pivot (e, before, pivot);
+      inverse[i] = jd_tape_builder_divide (e->tape, one, pivot);
+      free_rows (products, 1);
+      g_array_unref (given->columns);
+      g_array_unref (given->values);
+      *given = *l;
+      g_free (l);
     }
 }
 
 /* v := L^-1 v. */
 static void
-solve_lower (Elimination       *e,
-             gsize              n,
-             const JdTapeValue *l,
-             JdTapeValue       *v)
+solve_lower (Elimination *e,
+             gsize        n,
+             const Row   *l,
+             JdTapeValue *v)
 {
   for (gsize i = 0; i < n; i++)
-    v[i] = jd_tape_builder_add_products (e->tape, v[i], i, l + i * n, v, TRUE);
+    {
+      list_row (e, &l[i], v);
+      v[i] = add_listed (e, v[i], TRUE);
+    }
 }
 
-/* v := L^-T v. */
+/* v := L^-T v where it is wanted (NULL: everywhere). */
 static void
-solve_upper (Elimination       *e,
-             gsize              n,
-             const JdTapeValue *l,
-             JdTapeValue       *v)
+solve_upper (Elimination    *e,
+             gsize           n,
+             const Row      *columns,
+             const gboolean *wanted,
+             JdTapeValue    *v)
 {
-  g_autofree JdTapeValue *column = new_values (n);
-
   for (gsize i = n; i-- > 0;)
+    if (wanted == NULL || wanted[i])
+      {
+        list_row (e, &columns[i], v);
+        v[i] = add_listed (e, v[i], TRUE);
+      }
+}
+
+/* W and W / D of row @h. */
+static void
+whiten (Elimination *e,
+        gsize        h,
+        JdTapeValue *dense)
+{
+  Row *white = &e->white[h];
+
+  for (guint i = 0; i < white->columns->len; i++)
+    dense[row_column (white, i)] = row_value (white, i);
+  g_array_set_size (white->columns, 0);
+  g_array_set_size (white->values, 0);
+  solve_lower (e, e->n, e->mass, dense);
+  for (gsize i = 0; i < e->n; i++)
     {
-      for (gsize j = i + 1; j < n; j++)
-        column[j] = l[j * n + i];
-      v[i] = jd_tape_builder_add_products (e->tape, v[i], n - i - 1, column + i + 1, v + i + 1, TRUE);
+      row_append (white, i, dense[i]);
+      row_append (&e->scaled[h], i, jd_tape_builder_multiply (e->tape, dense[i], e->inverse[i]));
+      dense[i] = jd_tape_value_constant (0.0);
     }
 }
 
 static void
-eliminate (Elimination *e)
+find_meetings (Elimination *e)
+{
+  Row *columns = transpose (e->white, e->k, e->n);
+
+  for (gsize i = 0; i < e->n; i++)
+    for (guint a = 0; a < columns[i].columns->len; a++)
+      for (guint b = 0; b < columns[i].columns->len; b++)
+        e->meets[row_column (&columns[i], a) * e->k + row_column (&columns[i], b)] = TRUE;
+  free_rows (columns, e->n);
+}
+
+/* Next the row that meets the fewest others of those left, which then all meet.  FALSE if too many entries come. */
+static gboolean
+order_rows (Elimination *e)
+{
+  const gsize k = e->k;
+  g_autofree gboolean *meets = g_memdup2 (e->meets, (k * k + 1) * sizeof (gboolean));
+  g_autofree gboolean *done = g_new0 (gboolean, k + 1);
+  g_autofree gsize *others = g_new (gsize, k + 1);
+  double n_entries = 0.0;
+
+  for (gsize place = 0; place < k; place++)
+    {
+      gsize best = k, fewest = G_MAXSIZE, n = 0;
+
+      for (gsize h = 0; h < k; h++)
+        {
+          gsize degree = 0;
+
+          for (gsize g = 0; !done[h] && g < k; g++)
+            degree += meets[h * k + g] && !done[g];
+          if (!done[h] && degree < fewest)
+            {
+              fewest = degree;
+              best = h;
+            }
+        }
+      e->order[place] = best;
+      done[best] = TRUE;
+      for (gsize g = 0; g < k; g++)
+        if (meets[best * k + g] && !done[g])
+          others[n++] = g;
+      for (gsize a = 0; a < n; a++)
+        for (gsize b = 0; b < n; b++)
+          meets[others[a] * k + others[b]] = TRUE;
+      n_entries += (double) n;
+    }
+  return n_entries <= MAX_ENTRIES * (double) k;
+}
+
+/* S, in the order of elimination. */
+static void
+multiply_rows (Elimination *e)
 {
   const JdTapeValue zero = jd_tape_value_constant (0.0);
-  const gsize n = e->n, k = e->k;
-  g_autofree JdTapeValue *column = new_values (k);
 
-  factor (e, n, e->mass, e->inverse);
-  solve_lower (e, n, e->mass, e->x);
-  for (gsize h = 0; h < k; h++)
+  for (gsize i = 0; i < e->k; i++)
+    for (gsize j = 0; j <= i; j++)
+      {
+        const gsize h = e->order[i], g = e->order[j];
+
+        if (!e->meets[h * e->k + g])
+          continue;
+        list_common (e, &e->scaled[h], &e->white[g]);
+        row_append (&e->schur[i], j, add_listed (e, zero, FALSE));
+        if (i == j && e->schur[i].columns->len > 0)
+          e->lengths[h] = row_value (&e->schur[i], e->schur[i].columns->len - 1);
+      }
+}
+
+/* -y, D^-1 z being in x. */
+static void
+solve_multipliers (Elimination *e)
+{
+  g_autofree JdTapeValue *y = new_values (e->k);
+  Row *columns;
+
+  for (gsize i = 0; i < e->k; i++)
     {
-      solve_lower (e, n, e->mass, e->white + h * n);
-      for (gsize i = 0; i < n; i++)
-        e->scaled[h * n + i] = jd_tape_builder_multiply (e->tape, e->white[h * n + i], e->inverse[i]);
-      for (gsize g = 0; g <= h; g++)
-        e->schur[h * k + g] = jd_tape_builder_add_products (e->tape, zero, n, e->scaled + h * n,
-                                                            e->white + g * n, FALSE);
-      g_array_append_val (e->lengths, e->schur[h * k + h]);
+      list_row (e, &e->white[e->order[i]], e->x);
+      y[i] = add_listed (e, e->y[e->order[i]], FALSE);
     }
-  /* -y */
-  for (gsize h = 0; h < k; h++)
-    e->y[h] = jd_tape_builder_add_products (e->tape, e->y[h], n, e->scaled + h * n, e->x, FALSE);
-  factor (e, k, e->schur, e->schur_inverse);
-  solve_lower (e, k, e->schur, e->y);
-  for (gsize h = 0; h < k; h++)
-    e->y[h] = jd_tape_builder_multiply (e->tape, e->y[h], e->schur_inverse[h]);
-  solve_upper (e, k, e->schur, e->y);
-  for (gsize i = 0; i < n; i++)
-    {
-      for (gsize h = 0; h < k; h++)
-        column[h] = e->scaled[h * n + i];
-      e->x[i] = jd_tape_builder_multiply (e->tape, e->x[i], e->inverse[i]);
-      e->x[i] = jd_tape_builder_add_products (e->tape, e->x[i], k, column, e->y, TRUE);
-    }
-  solve_upper (e, n, e->mass, e->x);
+  factor (e, e->k, e->schur, e->schur_inverse);
+  columns = transpose (e->schur, e->k, e->k);
+  solve_lower (e, e->k, e->schur, y);
+  for (gsize i = 0; i < e->k; i++)
+    y[i] = jd_tape_builder_multiply (e->tape, y[i], e->schur_inverse[i]);
+  solve_upper (e, e->k, columns, NULL, y);
+  for (gsize i = 0; i < e->k; i++)
+    e->y[e->order[i]] = y[i];
+  free_rows (columns, e->k);
+}
+
+/* FALSE where a general solver is as good. */
+static gboolean
+eliminate (Elimination    *e,
+           const gboolean *wanted)
+{
+  g_autofree JdTapeValue *dense = new_values (e->n);
+  g_autofree gboolean *needed = g_memdup2 (wanted, (e->n + 1) * sizeof (gboolean));
+  Row *columns, *rows;
+
+  factor (e, e->n, e->mass, e->inverse);
+  solve_lower (e, e->n, e->mass, e->x);
+  for (gsize i = 0; i < e->n; i++)
+    e->x[i] = jd_tape_builder_multiply (e->tape, e->x[i], e->inverse[i]);
+  for (gsize h = 0; h < e->k; h++)
+    whiten (e, h, dense);
+  find_meetings (e);
+  if (!e->regular || !order_rows (e))
+    return FALSE;
+  multiply_rows (e);
+  solve_multipliers (e);
+  columns = transpose (e->mass, e->n, e->n);
+  rows = transpose (e->scaled, e->k, e->n);
+  for (gsize i = 0; i < e->n; i++)
+    for (guint j = 0; needed[i] && j < columns[i].columns->len; j++)
+      needed[row_column (&columns[i], j)] = TRUE;
+  for (gsize i = 0; i < e->n; i++)
+    if (needed[i])
+      {
+        list_row (e, &rows[i], e->y);
+        e->x[i] = add_listed (e, e->x[i], TRUE);
+      }
+  solve_upper (e, e->n, columns, needed, e->x);
+  free_rows (columns, e->n);
+  free_rows (rows, e->n);
+  return e->regular;
 }
 
 static void
-elimination_init (Elimination              *e,
-                  const JdParameterization *self,
-                  const gboolean           *active)
+elimination_init (Elimination  *e,
+                  const Source *source)
 {
-  e->n = self->n;
-  for (gsize h = 0; h < self->m; h++)
-    e->k += active[h] ? 1 : 0;
-  e->mass = new_values (e->n * e->n);
+  e->n = source->n;
+  for (gsize h = 0; h < source->m; h++)
+    e->k += source->acts[h] ? 1 : 0;
+  e->mass = new_rows (e->n);
   e->inverse = new_values (e->n);
-  e->white = new_values (e->k * e->n);
-  e->scaled = new_values (e->k * e->n);
-  e->schur = new_values (e->k * e->k);
+  e->white = new_rows (e->k);
+  e->scaled = new_rows (e->k);
+  e->order = g_new (gsize, e->k + 1);
+  e->meets = g_new0 (gboolean, e->k * e->k + 1);
+  e->schur = new_rows (e->k);
   e->schur_inverse = new_values (e->k);
   e->x = new_values (e->n);
   e->y = new_values (e->k);
-  e->lengths = g_array_new (FALSE, FALSE, sizeof (JdTapeValue));
+  e->lengths = new_values (e->k);
   e->checks = g_array_new (FALSE, FALSE, sizeof (JdTapeValue));
+  e->left = g_array_new (FALSE, FALSE, sizeof (JdTapeValue));
+  e->right = g_array_new (FALSE, FALSE, sizeof (JdTapeValue));
   e->regular = TRUE;
+}
+
+/* q'', then -lambda and the lengths of the rows that are shown. */
+static GArray *
+list_outputs (const Elimination *e,
+              const Source      *source)
+{
+  GArray *outputs = g_array_new (FALSE, FALSE, sizeof (JdTapeValue));
+
+  for (gsize i = 0; i < e->n; i++)
+    if (source->wanted[i])
+      g_array_append_val (outputs, e->x[i]);
+  for (int part = 0; part < 2; part++)
+    for (gsize h = 0, place = 0; h < source->m; h++)
+      {
+        if (source->shown[h])
+          g_array_append_val (outputs, (part == 0 ? e->y : e->lengths)[place]);
+        place += source->acts[h] ? 1 : 0;
+      }
+  return outputs;
 }
 
 static JdTape *
@@ -249,21 +608,21 @@ make_tape (JdParameterization *self,
            const gboolean     *active,
            gsize              *out_n_checks)
 {
+  g_auto(Source) source = { 0 };
   g_auto(Elimination) e = { 0 };
   g_autoptr(GArray) outputs = NULL;
 
-  elimination_init (&e, self, active);
-  e.tape = e.k <= MAX_ROWS ? compile_terms (self, active, NULL) : NULL;
+  source_init (&source, self, active);
+  elimination_init (&e, &source);
+  if (e.n > MAX_PARAMETERS || e.k > MAX_ROWS || source.formulas->mass->len > MAX_ENTRIES * (double) e.n)
+    return NULL;
+  e.tape = compile_terms (&source);
   if (e.tape == NULL)
     return NULL;
-  fill_matrices (&e, self, active);
-  eliminate (&e);
-  if (!e.regular)
+  fill_matrices (&e, &source);
+  if (!eliminate (&e, source.wanted))
     return NULL;
-  outputs = g_array_new (FALSE, FALSE, sizeof (JdTapeValue));
-  g_array_append_vals (outputs, e.x, (guint) e.n);
-  g_array_append_vals (outputs, e.y, (guint) e.k);
-  g_array_append_vals (outputs, e.lengths->data, e.lengths->len);
+  outputs = list_outputs (&e, &source);
   g_array_append_vals (outputs, e.checks->data, e.checks->len);
   *out_n_checks = e.checks->len / 2;
   return jd_tape_builder_finish (e.tape, (const JdTapeValue *) (gpointer) outputs->data, outputs->len);
@@ -277,7 +636,7 @@ jd_parameterization_solve_tape (JdParameterization *self,
   JdTape *tape;
 
   jd_parameterization_get_pattern (self);
-  if (self->n_u > 0 || self->reduction != NULL || self->n > MAX_PARAMETERS)
+  if (self->n_u > 0)
     return NULL;
   g_rec_mutex_lock (&self->lock);
   tape = make_tape (self, active, out_n_checks);

@@ -316,6 +316,7 @@ jd_parameterization_unref (JdParameterization *self)
   g_free (self->x);
   g_free (self->xd);
   g_free (self->solved);
+  g_free (self->stepwise);
   g_free (self->retained);
   g_free (self->symbolic);
   g_free (self->s_of);

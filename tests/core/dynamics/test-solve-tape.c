@@ -191,6 +191,95 @@ test_vanishing_row (void)
   jd_solve_tape_free (tape);
 }
 
+/* @n rods, each hung on the tip of rod parent[k], or on the ground where that is negative; the last one's tip held if @held. */
+static JdModel *
+tree_model (guint      n,
+            const int *parent,
+            gboolean   held)
+{
+  g_autoptr(GString) text = g_string_new ("{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [");
+
+  for (guint k = 0; k < n; k++)
+    g_string_append_printf (text, "%s{'name': 'x%u'}, {'name': 'y%u'}, {'name': 'a%u', 'value': 0.%u, 'rate': -0.%u}", k > 0 ? ", " : "", k, k,
+                            k, (k * 37) % 100, (k * 53) % 100);
+  g_string_append (text, "], 'ground': {'points': {'O': [0, 0], 'E': [3, 0]}}, 'bodies': [");
+  for (guint k = 0; k < n; k++)
+    g_string_append_printf (text, "%s{'name': 'R%u', 'origin': ['x%u', 'y%u'], 'angle': 'a%u', 'mass': %u, 'inertia': 0.1,"
+                            " 'points': {'P': [-0.5, 0.1], 'Q': [0.5, 0]}}", k > 0 ? ", " : "", k, k, k, k, 1 + k % 3);
+  g_string_append (text, "], 'joints': [");
+  for (guint k = 0; k < n; k++)
+    {
+      g_autofree char *place = parent[k] < 0 ? g_strdup ("ground.O") : g_strdup_printf ("R%d.Q", parent[k]);
+
+      g_string_append_printf (text, "%s{'name': 'p%u', 'type': 'pivot', 'between': ['R%u.P', '%s']}", k > 0 ? ", " : "", k, k, place);
+    }
+  if (held)
+    g_string_append_printf (text, ", {'name': 'end', 'type': 'pivot', 'between': ['R%u.Q', 'ground.E']}", n - 1);
+  g_string_append (text, "]}");
+  return model_from_text (text->str);
+}
+
+static void
+tag_free (gpointer data)
+{
+  JdTag *tag = data;
+
+  g_free (tag->equation);
+  g_free (tag->parameter);
+  g_free (tag);
+}
+
+/* The pivots of a tree eliminate: its angles are left, and the equations in p are sparse where those in the angles are full. */
+static void
+compare_tree (guint      n,
+              const int *parent,
+              gboolean   held)
+{
+  g_autoptr(JdModel) model = tree_model (n, parent, held);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (3 * n + held);
+  g_autoptr(GPtrArray) tags = g_ptr_array_new_with_free_func (tag_free);
+  const JdTagging tagging = { .name = (char *) "angles", .tags = tags };
+  g_autoptr(JdParameterization) parameterization = NULL;
+  g_autoptr(GError) error = NULL;
+  Count count = { 0 };
+
+  for (guint k = 0; k < 2 * n; k++)
+    {
+      JdTag *tag = g_new0 (JdTag, 1);
+
+      tag->equation = g_strdup_printf ("p%u.%c", k / 2, k % 2 == 0 ? 'x' : 'y');
+      tag->parameter = g_strdup_printf ("%c%u", k % 2 == 0 ? 'x' : 'y', k / 2);
+      g_ptr_array_add (tags, tag);
+    }
+  parameterization = jd_parameterization_new (model, &tagging, NULL, &error);
+  g_assert_no_error (error);
+  compare (parameterization, rand, &count);
+  g_assert_cmpuint (count.n_compared, ==, 3 * N_STATES);
+}
+
+static void
+test_tree (void)
+{
+  static const guint sizes[] = { 9, 14, 25, 40 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      const guint n = sizes[i];
+      g_autofree int *chain = g_new (int, n), *tree = g_new (int, n);
+      g_autoptr(GRand) rand = g_rand_new_with_seed (n);
+
+      for (guint k = 0; k < n; k++)
+        {
+          chain[k] = (int) k - 1;
+          tree[k] = k == 0 ? -1 : g_rand_int_range (rand, -1, (int) k);
+        }
+      compare_tree (n, chain, FALSE);
+      compare_tree (n, chain, TRUE);
+      compare_tree (n, tree, FALSE);
+      compare_tree (n, tree, TRUE);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -200,5 +289,6 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/solve-tape/examples", test_examples);
   g_test_add_func ("/core/dynamics/solve-tape/near-dependent", test_near_dependent);
   g_test_add_func ("/core/dynamics/solve-tape/vanishing-row", test_vanishing_row);
+  g_test_add_func ("/core/dynamics/solve-tape/tree", test_tree);
   return g_test_run ();
 }
