@@ -223,6 +223,46 @@ test_copies (void)
   jd_hands_clear (&hands);
 }
 
+static gboolean
+has_bodies (gpointer hands)
+{
+  return jd_mechanism_get_bodies (jd_hands_get_mechanism (hands))->len > 0;
+}
+
+/* From window to window: what is copied in one is pasted in the other, with its joints, and is a mechanism of its own there. */
+static void
+test_copies_between_windows (void)
+{
+  JdHands from, to;
+
+  jd_hands_init (&from);
+  draw_four_bar (&from);
+  jd_hands_key (&from, "s");
+  jd_hands_key (&from, "ctrl+a");
+  jd_hands_key (&from, "ctrl+c");
+  jd_hands_init (&to);
+  ASSERT_COUNT (&to, bodies, 0);
+  jd_hands_click (&to, 0, 0);
+  jd_hands_key (&to, "ctrl+v");
+  jd_test_wait (has_bodies, &to);
+  jd_hands_shoot (&to, "pasted-in-another-window");
+  ASSERT_COUNT (&to, bodies, 3);
+  ASSERT_COUNT (&to, joints, 4);
+  g_assert_cmpstr (jd_document_get_undo_name (jd_hands_get_document (&to)), ==, "Paste");
+  g_assert_nonnull (strstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (to.view)), "1 degree"));
+  ASSERT_COUNT (&from, bodies, 3);
+  /* Text that is no mechanism is refused in words. */
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (to.canvas)), "a shopping list");
+  jd_hands_key (&to, "ctrl+v");
+  jd_hands_settle (&to);
+  g_assert_nonnull (strstr (jd_hands_get_hint (&to), "nothing of a mechanism"));
+  ASSERT_COUNT (&to, bodies, 3);
+  jd_hands_key (&to, "ctrl+z");
+  ASSERT_COUNT (&to, bodies, 0);
+  jd_hands_clear (&to);
+  jd_hands_clear (&from);
+}
+
 /* A rod and its pivot without a pointer: the crosshair goes by the arrow keys, Enter places. */
 static void
 test_keys_alone (void)
@@ -348,6 +388,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/four-bar", test_four_bar);
   g_test_add_func ("/app/draw/deletes", test_deletes);
   g_test_add_func ("/app/draw/copies", test_copies);
+  g_test_add_func ("/app/draw/copies-between-windows", test_copies_between_windows);
   g_test_add_func ("/app/draw/keys-alone", test_keys_alone);
   g_test_add_func ("/app/draw/corners", test_corners);
   g_test_add_func ("/app/draw/impulse-seen", test_impulse_seen);
