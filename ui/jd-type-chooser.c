@@ -8,26 +8,54 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/jd-resources.h"
 
-/* What can be chosen, with the values each type needs: their keys in the file, what they are called, and what they are at first. */
+/* A value that a type needs: its key in the file, what it is called, what it is at first.  An optional one that is empty is left
+ * out; a list has commas between its names. */
+typedef struct
+{
+  const char *key;
+  const char *title;
+  const char *fallback;
+  gboolean    optional;
+  gboolean    list;
+} Member;
+
+#define MAX_MEMBERS 4
+/* So many stand beside the type, the others below. */
+#define FIRST_LINE  2
+
+/* What can be chosen. */
 static const struct
 {
-  const char *type;
+  const char *name;
+  const char *type;   /* in the file */
+  const char *law;    /* there too, where several entries are of one type; or NULL */
   const char *title;
-  const char *keys[2];
-  const char *titles[2];
-  const char *defaults[2];
+  Member      members[MAX_MEMBERS];
 } types[] = {
-  { "regular", N_("regular"), { NULL }, { NULL }, { NULL } },
-  { "inert", N_("inert"), { NULL }, { NULL }, { NULL } },
-  { "elastic", N_("elastic"), { "restitution" }, { N_("restitution e") }, { "0.5" } },
-  { "instantaneous", N_("instantaneous"), { "restitution" }, { N_("restitution e") }, { "0" } },
-  { "live", N_("live"), { "before", "after" },
-    { N_("value before"), N_("value after") }, { "0", "0" } },
-  { "released", N_("released"), { NULL }, { NULL }, { NULL } },
-  { "breakable", N_("breakable"), { "law", "threshold" },
-    { N_("law: glass or fluid"), N_("threshold, in the metric of the masses") }, { "glass", "1" } },
-  { "friction", N_("friction"), { "normal", "coefficient" },
-    { N_("equation of the contact's normal"), N_("coefficient of friction") }, { NULL, "0.3" } },
+  { "regular", "regular", NULL, N_("regular"), { { NULL } } },
+  { "inert", "inert", NULL, N_("inert"), { { NULL } } },
+  { "elastic", "elastic", NULL, N_("elastic"),
+    { { "restitution", N_("restitution e"), "0.5", FALSE, FALSE },
+      { "law", N_("law with friction: newton, poisson or stronge; empty: newton"), NULL, TRUE, FALSE } } },
+  { "instantaneous", "instantaneous", NULL, N_("instantaneous"),
+    { { "restitution", N_("restitution e"), "0", FALSE, FALSE } } },
+  { "live", "live", NULL, N_("live"),
+    { { "before", N_("value before"), "0", FALSE, FALSE }, { "after", N_("value after"), "0", FALSE, FALSE } } },
+  { "released", "released", NULL, N_("released"), { { NULL } } },
+  { "breakable", "breakable", NULL, N_("breakable"),
+    { { "law", N_("law: glass or fluid"), "glass", FALSE, FALSE },
+      { "threshold", N_("threshold, in the metric of the masses"), "1", FALSE, FALSE } } },
+  { "switch", "breakable", "switch", N_("switch"),
+    { { "threshold", N_("threshold, in the metric of the masses"), "1", FALSE, FALSE },
+      { "restitution", N_("restitution e below the threshold"), "0.5", FALSE, FALSE },
+      { "above", N_("restitution e above the threshold"), "0", FALSE, FALSE },
+      { "releases", N_("equations released above it, with commas between"), NULL, TRUE, TRUE } } },
+  { "friction", "friction", NULL, N_("friction"),
+    { { "normal", N_("equation of the contact's normal"), NULL, FALSE, FALSE },
+      { "coefficient", N_("coefficient of friction"), "0.3", FALSE, FALSE } } },
+  { "pasquero", "pasquero", NULL, N_("Pasquero’s law (8)"),
+    { { "alpha", N_("alpha, on the velocity across"), "0.5", FALSE, FALSE },
+      { "beta", N_("beta, on the velocity along"), "0", FALSE, FALSE } } },
 };
 
 struct _JdTypeChooser
@@ -41,8 +69,9 @@ struct _JdTypeChooser
   GtkLabel      *event_label;
   GtkDropDown   *types;
   GtkStringList *type_names;
-  GtkEntry      *first;
-  GtkEntry      *second;
+  GtkWidget     *first_line;
+  GtkWidget     *second_line;
+  GtkEntry      *values[MAX_MEMBERS];
 };
 
 enum
@@ -79,17 +108,40 @@ text_of_node (JsonNode *node)
   return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.15g", json_node_get_double (node)));
 }
 
-/* Whether the entry has members that are not shown here, which a change would lose: it is edited in the file. */
-static gboolean
-has_more (JsonNode *node,
-          int       type)
+static char *
+text_of_member (JsonNode     *node,
+                const Member *member)
 {
-  JsonObject *object = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  guint known = 1;
+  JsonNode *value = json_object_get_member (json_node_get_object (node), member->key);
+  GString *text;
 
-  for (guint k = 0; k < 2 && type >= 0 && types[type].keys[k] != NULL; k++)
-    known++;
-  return object != NULL && json_object_get_size (object) > known;
+  if (!member->list || value == NULL || !JSON_NODE_HOLDS_ARRAY (value))
+    return text_of_node (value);
+  text = g_string_new (NULL);
+  for (guint i = 0; i < json_array_get_length (json_node_get_array (value)); i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
+                            json_array_get_string_element (json_node_get_array (value), i));
+  return g_string_free (text, FALSE);
+}
+
+static JsonNode *
+node_of_member (const char   *text,
+                const Member *member)
+{
+  g_auto(GStrv) names = NULL;
+  JsonArray *array;
+  JsonNode *node;
+
+  if (!member->list)
+    return node_of_text (text);
+  names = g_strsplit (text, ",", -1);
+  array = json_array_new ();
+  for (guint i = 0; names[i] != NULL; i++)
+    if (*g_strstrip (names[i]) != '\0')
+      json_array_add_string_element (array, names[i]);
+  node = json_node_new (JSON_NODE_ARRAY);
+  json_node_take_array (node, array);
+  return node;
 }
 
 /* The type of the document's entry: of its text, or of its member "type". */
@@ -104,36 +156,79 @@ type_of_node (JsonNode *node)
   return json_node_get_string (node);
 }
 
+static const char *
+law_of_node (JsonNode *node)
+{
+  JsonNode *law = node != NULL && JSON_NODE_HOLDS_OBJECT (node)
+                    ? json_object_get_member (json_node_get_object (node), "law") : NULL;
+
+  return law != NULL && JSON_NODE_HOLDS_VALUE (law) ? json_node_get_string (law) : NULL;
+}
+
+/* Which entry of the list it is, or -1. */
 static int
-find_type (const char *type)
+find_entry (JsonNode *node)
+{
+  const char *type = type_of_node (node), *law = law_of_node (node);
+  int found = -1;
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    if (g_strcmp0 (types[i].type, type) == 0 && (types[i].law == NULL || g_strcmp0 (types[i].law, law) == 0))
+      found = (int) i;
+  return found;
+}
+
+static int
+find_name (const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
-    if (g_strcmp0 (types[i].type, type) == 0)
+    if (g_str_equal (types[i].name, name))
       return (int) i;
   return -1;
 }
 
-static JsonNode *
-new_type_node (guint       type,
-               const char *first,
-               const char *second)
+static guint
+count_members (guint type)
 {
-  const char *const texts[] = { first, second };
+  guint n = 0;
+
+  while (n < MAX_MEMBERS && types[type].members[n].key != NULL)
+    n++;
+  return n;
+}
+
+/* The entry with these texts; members of @now (may be NULL) that no entry shows are kept. */
+static JsonNode *
+new_type_node (guint              type,
+               const char *const *texts,
+               JsonNode          *now)
+{
+  const gboolean kept = now != NULL && JSON_NODE_HOLDS_OBJECT (now) && find_entry (now) == (int) type;
+  const guint n = count_members (type);
   JsonObject *object;
   JsonNode *node;
 
   if (type == 0)
     return NULL;
-  if (types[type].keys[0] == NULL)
+  if (n == 0 && !kept)
     return json_node_init_string (json_node_alloc (), types[type].type);
 
-  object = json_object_new ();
+  node = kept ? jd_json_copy (now) : json_node_new (JSON_NODE_OBJECT);
+  if (!kept)
+    json_node_take_object (node, json_object_new ());
+  object = json_node_get_object (node);
   json_object_set_string_member (object, "type", types[type].type);
-  for (guint k = 0; k < 2 && types[type].keys[k] != NULL; k++)
-    json_object_set_member (object, types[type].keys[k], node_of_text (texts[k]));
-  node = json_node_alloc ();
-  json_node_init_object (node, object);
-  json_object_unref (object);
+  if (types[type].law != NULL)
+    json_object_set_string_member (object, "law", types[type].law);
+  for (guint k = 0; k < n; k++)
+    {
+      const Member *member = &types[type].members[k];
+
+      if (texts[k] != NULL && (*texts[k] != '\0' || !member->optional))
+        json_object_set_member (object, member->key, node_of_member (texts[k], member));
+      else
+        json_object_remove_member (object, member->key);
+    }
   return node;
 }
 
@@ -161,17 +256,19 @@ normal_of (const char *equation)
 
 void
 jd_type_chooser_choose (JdTypeChooser *self,
-                        const char    *type)
+                        const char    *name)
 {
-  const int i = find_type (type);
+  const int i = find_name (name);
+  const char *texts[MAX_MEMBERS] = { NULL };
   g_autofree char *normal = NULL;
 
   g_return_if_fail (JD_IS_TYPE_CHOOSER (self));
   g_return_if_fail (i >= 0);
 
   normal = normal_of (self->equation);
-  commit (self, new_type_node ((guint) i, types[i].defaults[0] != NULL ? types[i].defaults[0] : normal,
-                               types[i].defaults[1]));
+  for (guint k = 0; k < MAX_MEMBERS; k++)
+    texts[k] = g_strcmp0 (types[i].members[k].key, "normal") == 0 ? normal : types[i].members[k].fallback;
+  commit (self, new_type_node ((guint) i, texts, NULL));
 }
 
 static void
@@ -180,45 +277,44 @@ type_selected_cb (JdTypeChooser *self)
   const guint selected = gtk_drop_down_get_selected (self->types);
 
   if (!self->updating && selected < G_N_ELEMENTS (types))
-    jd_type_chooser_choose (self, types[selected].type);
+    jd_type_chooser_choose (self, types[selected].name);
 }
 
 static void
 value_changed_cb (JdTypeChooser *self)
 {
   const guint selected = gtk_drop_down_get_selected (self->types);
-  const char *first = gtk_editable_get_text (GTK_EDITABLE (self->first));
-  const char *second = gtk_editable_get_text (GTK_EDITABLE (self->second));
+  const char *texts[MAX_MEMBERS];
   g_autoptr(JsonNode) now = NULL;
   g_autoptr(JsonNode) node = NULL;
 
   if (self->updating || self->study == NULL || selected >= G_N_ELEMENTS (types) ||
       jd_study_get_event_name (self->study) == NULL)
     return;
+  for (guint k = 0; k < MAX_MEMBERS; k++)
+    texts[k] = gtk_editable_get_text (GTK_EDITABLE (self->values[k]));
   now = jd_document_dup_impulsive_type (jd_study_get_document (self->study),
                                         jd_study_get_event_name (self->study), self->equation);
-  node = new_type_node (selected, first, second);
+  node = new_type_node (selected, texts, now);
   if (node != NULL && (now == NULL || !json_node_equal (node, now)))
     commit (self, g_steal_pointer (&node));
 }
 
 static void
-show_value (GtkEntry *entry,
-            JsonNode *node,
-            guint     type,
-            guint     k)
+show_value (GtkEntry     *entry,
+            JsonNode     *node,
+            const Member *member)
 {
-  const char *key = types[type].keys[k];
   g_autofree char *text = NULL;
 
-  gtk_widget_set_visible (GTK_WIDGET (entry), key != NULL);
-  if (key == NULL)
+  gtk_widget_set_visible (GTK_WIDGET (entry), member->key != NULL);
+  if (member->key == NULL)
     return;
-  text = text_of_node (json_object_get_member (json_node_get_object (node), key));
+  text = text_of_member (node, member);
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (entry), _(types[type].titles[k]));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _(types[type].titles[k]), -1);
+  gtk_entry_set_placeholder_text (entry, member->key);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (entry), _(member->title));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _(member->title), -1);
 }
 
 /* A type that can only be written in the file is shown as one more entry. */
@@ -253,9 +349,7 @@ jd_type_chooser_update (JdTypeChooser *self)
 
   node = jd_document_dup_impulsive_type (jd_study_get_document (self->study), event,
                                          self->equation);
-  type = find_type (type_of_node (node));
-  if (has_more (node, type))
-    type = -1;
+  type = find_entry (node);
   label = g_strdup_printf (_("at %s:"), event);
   gtk_label_set_text (self->event_label, label);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->event_label), event);
@@ -264,8 +358,9 @@ jd_type_chooser_update (JdTypeChooser *self)
   show_other (self, type < 0 ? type_of_node (node) : NULL);
   if (type >= 0)
     gtk_drop_down_set_selected (self->types, (guint) type);
-  show_value (self->first, node, type >= 0 ? (guint) type : 0, 0);
-  show_value (self->second, node, type >= 0 ? (guint) type : 0, 1);
+  for (guint k = 0; k < MAX_MEMBERS; k++)
+    show_value (self->values[k], node, &types[MAX (type, 0)].members[k]);
+  gtk_widget_set_visible (self->second_line, type >= 0 && count_members ((guint) type) > FIRST_LINE);
   self->updating = FALSE;
 }
 
@@ -311,10 +406,27 @@ jd_type_chooser_class_init (JdTypeChooserClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, event_label);
   gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, types);
   gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, type_names);
-  gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, first);
-  gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, second);
+  gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, first_line);
+  gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, second_line);
   gtk_widget_class_bind_template_callback (widget_class, type_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, value_changed_cb);
+}
+
+static void
+add_value (JdTypeChooser *self,
+           guint          k)
+{
+  GtkWidget *entry = gtk_entry_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 5);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 8);
+  gtk_widget_set_hexpand (entry, TRUE);
+  gtk_widget_set_visible (entry, FALSE);
+  g_signal_connect_object (entry, "activate", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "leave", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (entry, focus);
+  gtk_box_append (GTK_BOX (k < FIRST_LINE ? self->first_line : self->second_line), entry);
+  self->values[k] = GTK_ENTRY (entry);
 }
 
 static void
@@ -322,6 +434,8 @@ jd_type_chooser_init (JdTypeChooser *self)
 {
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint k = 0; k < MAX_MEMBERS; k++)
+    add_value (self, k);
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     gtk_string_list_append (self->type_names, _(types[i].title));
   self->updating = FALSE;

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The impulsive type of one equation at the study's current event: regular, inert, elastic with its restitution, live with its value
- * before and after, released; others as the file has them.  Hidden while there is no event.
+/* The impulsive type of one equation at the study's current event, with the values the type needs; members of the file's entry that have
+ * no field here are kept.  Hidden while there is no event.
  *
  * Signal "refused" (text): why a choice was not taken; what stood before is shown again. */
 #define JD_TYPE_TYPE_CHOOSER (jd_type_chooser_get_type ())
@@ -19,7 +19,7 @@ void  jd_type_chooser_set_equation (JdTypeChooser *self,
                                     const char    *equation);
 /* Shows what the document says. */
 void  jd_type_chooser_update       (JdTypeChooser *self);
-/* What the drop-down does: @type is its name in the file format. */
+/* What the drop-down does: @type is its name in the file format; "switch" for what breaks with that law. */
 void  jd_type_chooser_choose       (JdTypeChooser *self,
                                     const char    *type);
 
