@@ -44,6 +44,7 @@ struct _JdMotion
   GError              *end_error;
   JdMotionKeep         keep;
   gsize                n_steps, n_evaluations;
+  gsize                n_locating;   /* evaluations, of these */
   double               energy_drift;
   double               position_drift, rate_drift;
 };

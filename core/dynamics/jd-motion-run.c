@@ -553,7 +553,7 @@ advance_once (JdMotionRun *run,
   const double start = run->t, rest = run->t_rest;
   double length = HUGE_VAL, flight;
   gboolean aimed = FALSE, found, arrived;
-  gsize watch = 0, foretold = 0;
+  gsize watch = 0, foretold = 0, n_evaluations;
 
   run->motion->n_steps++;
   flight = jd_motion_watch_find_hop (run, &watch);
@@ -568,6 +568,7 @@ advance_once (JdMotionRun *run,
     run->h = jd_motion_kinks_limit (run, run->h);
   if (!accept_step (run, target, jd_motion_watch_foretell (run, &foretold), &aimed))
     return give_up (run);
+  n_evaluations = run->system->n_evaluations;
   found = jd_motion_watch_find (run, start, &length, &watch);
   if (aimed)
     {
@@ -584,6 +585,7 @@ advance_once (JdMotionRun *run,
       arrived = aimed ? jd_motion_watch_land (run, foretold) : land (run, start, rest, length, watch);
       if (!arrived)
         return give_up (run);
+      run->motion->n_locating += run->system->n_evaluations - n_evaluations;
       if (run->t > start || run->t_rest > rest)
         jd_motion_run_record_node (run);
       return ADVANCE_EVENT;

@@ -370,6 +370,14 @@ jd_motion_get_n_steps (const JdMotion *self)
 }
 
 gsize
+jd_motion_get_n_locating (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_locating;
+}
+
+gsize
 jd_motion_get_n_evaluations (const JdMotion *self)
 {
   g_return_val_if_fail (self != NULL, 0);

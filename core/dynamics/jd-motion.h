@@ -138,6 +138,8 @@ double               jd_motion_find_chart_limit (const JdMotion      *self,
 gsize                jd_motion_get_n_steps    (const JdMotion *self);
 /* How often the equations were evaluated. */
 gsize                jd_motion_get_n_evaluations (const JdMotion *self);
+/* How many of these it took to go from the ends of the steps in which something happened to the instants of that. */
+gsize                jd_motion_get_n_locating    (const JdMotion *self);
 /* Largest change of E + V less the work done over the largest of |E| + |V|; largest |f|; largest |B q' + b|. */
 double               jd_motion_get_energy_drift     (const JdMotion *self);
 void                 jd_motion_get_constraint_drift (const JdMotion *self, double *out_position, double *out_rate);

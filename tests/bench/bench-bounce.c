@@ -15,6 +15,7 @@
 
 #define LIMIT 2.0
 #define CRADLE_LIMIT 1.4
+#define MAX_LOCATING 10.0   /* evaluations of the equations for each impact located */
 #define N_BOUNCES 111
 #define N_CLICKS 100
 #define GRAVITY 9.81
@@ -25,7 +26,7 @@ typedef struct
 {
   JdModel *model;
   double   until;
-  gsize    n_events, n_evaluations;
+  gsize    n_events, n_evaluations, n_locating;
   double   worst;       /* of the impact times */
   double   last_time;
 } Bounce;
@@ -130,8 +131,16 @@ bounce_by_program (gpointer data)
     g_error ("%s", error->message);
   bounce->n_events = jd_motion_get_n_events (motion);
   bounce->n_evaluations = jd_motion_get_n_evaluations (motion);
+  bounce->n_locating = jd_motion_get_n_locating (motion);
   bounce->worst = jd_motion_get_energy_drift (motion);
   bounce->last_time = bounce->n_events > 0 ? jd_motion_get_event (motion, bounce->n_events - 1)->time : 0.0;
+}
+
+static gboolean
+check_locating (const Bounce *program,
+                const char   *what)
+{
+  return bench_check (what, (double) program->n_locating / (double) program->n_events, MAX_LOCATING);
 }
 
 static gboolean
@@ -155,7 +164,8 @@ bench_ball (void)
            1e3 * seconds[0], hand.worst, fabs (program.last_time - bounce_time (N_BOUNCES - 1)), program.worst);
   if (program.n_events != N_BOUNCES)
     g_error ("%zu impacts", program.n_events);
-  return bench_check ("a bouncing ball, ratio to one by hand", (seconds[1] - seconds[2]) / seconds[0], LIMIT);
+  return bench_check ("a bouncing ball, ratio to one by hand", (seconds[1] - seconds[2]) / seconds[0], LIMIT) &
+         check_locating (&program, "evaluations to locate an impact of the ball");
 }
 
 /* ---- Newton's cradle: five pendulums of length 1, 1 mm apart, the first let go at 0.3 rad. ---- */
@@ -331,7 +341,8 @@ bench_cradle (void)
            1e3 * seconds[0], N_CLICKS / seconds[0], fabs (program.last_time - hand.last_time), program.worst);
   if (program.n_events != N_CLICKS || program.worst > 1e-12)
     g_error ("%zu impacts, energy by %g", program.n_events, program.worst);
-  return bench_check ("Newton's cradle, ratio to one by hand", (seconds[1] - seconds[2]) / seconds[0], CRADLE_LIMIT);
+  return bench_check ("Newton's cradle, ratio to one by hand", (seconds[1] - seconds[2]) / seconds[0], CRADLE_LIMIT) &
+         check_locating (&program, "evaluations to locate an impact of the cradle");
 }
 
 int
