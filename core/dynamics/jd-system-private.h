@@ -19,6 +19,7 @@ typedef struct
   const JdDynamicsPattern  *pattern;
   JdParameterizationWork   *work;
   JdKkt                    *kkt;
+  int                      *row_of;            /* of each model equation, or -1 */
   int                      *side;              /* m: 0, +1, -1 */
   gboolean                 *differential;      /* m: no left side of positions */
   gboolean                 *constant;          /* m: the row is the same always, unless live */

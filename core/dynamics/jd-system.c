@@ -33,12 +33,16 @@ jd_system_new (JdParameterization *parameterization)
   self->work = jd_parameterization_work_new (parameterization);
   self->kkt = jd_kkt_new (pattern);
   self->side = g_new0 (int, m + 1);
+  self->row_of = g_new (int, jd_model_get_n_equations (self->model) + 1);
+  for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)
+    self->row_of[i] = -1;
   self->differential = g_new0 (gboolean, m + 1);
   self->constant = g_new0 (gboolean, m + 1);
   for (gsize h = 0; h < m; h++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
 
+      self->row_of[self->complementary[h]] = (int) h;
       self->side[h] = equation->side;
       self->differential[h] = equation->f == NULL;
       self->constant[h] = jd_parameterization_row_is_constant (parameterization, h);
@@ -90,6 +94,7 @@ jd_system_free (JdSystem *self)
   jd_friction_free (self->friction);
   g_free (self->why);
   g_free (self->side);
+  g_free (self->row_of);
   g_free (self->differential);
   g_free (self->constant);
   g_free (self->p);
@@ -120,10 +125,7 @@ int
 jd_system_find_row (const JdSystem *self,
                     gsize           equation)
 {
-  for (gsize h = 0; h < self->m; h++)
-    if (self->complementary[h] == equation)
-      return (int) h;
-  return -1;
+  return self->row_of[equation];
 }
 
 gboolean

@@ -23,6 +23,7 @@ struct _JdTapeBuilder
   GArray      *constant_values; /* double */
   JdTapeTable  known_constants; /* of constant_values */
   JdTapeValue *values;          /* of the expressions */
+  gsize        n_values;
 };
 
 /* Without expressions. */

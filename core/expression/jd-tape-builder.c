@@ -473,3 +473,9 @@ jd_tape_builder_finish (JdTapeBuilder     *self,
     step_use_last (tape->steps + i - 1, tape->steps + i);
   return tape;
 }
+
+JdTape *
+jd_tape_builder_finish_exprs (JdTapeBuilder *self)
+{
+  return jd_tape_builder_finish (self, self->values, self->n_values);
+}

@@ -47,5 +47,7 @@ JdTapeValue    jd_tape_builder_add_products (JdTapeBuilder     *self,
 JdTape        *jd_tape_builder_finish       (JdTapeBuilder     *self,
                                              const JdTapeValue *values,
                                              gsize              n_values) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of the expressions themselves. */
+JdTape        *jd_tape_builder_finish_exprs (JdTapeBuilder     *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

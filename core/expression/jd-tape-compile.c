@@ -735,6 +735,7 @@ builder_new (const Sources  *sources,
     {
       builder = g_steal_pointer (&self.tape);
       builder->values = g_new (JdTapeValue, sources->n_exprs + 1);
+      builder->n_values = sources->n_exprs;
       for (gsize k = 0; k < sources->n_exprs; k++)
         builder->values[k] = arg_value (&self, sources->exprs[k]);
     }
@@ -773,7 +774,7 @@ jd_tape_new_stepwise (const JdExpr *const *outputs,
   g_return_val_if_fail (n_defined <= n_outputs, NULL);
 
   builder = builder_new (&sources, error);
-  return builder != NULL ? jd_tape_builder_finish (builder, builder->values, n_outputs) : NULL;
+  return builder != NULL ? jd_tape_builder_finish_exprs (builder) : NULL;
 }
 
 JdTape *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/jd-tape-builder.h"
 #include "core/parameterization/jd-parameterization-private.h"
 
 #include "core/expression/jd-expr-simplify.h"
@@ -35,9 +36,10 @@ compile (JdParameterization *self,
          GError            **error)
 {
   g_autofree const JdExpr **inputs = list_inputs (self);
+  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs,
+                                                          2 * self->ns + 1, self->model->constants, error);
 
-  return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, 2 * self->ns + 1,
-                      self->model->constants, error);
+  return builder != NULL ? jd_tape_builder_finish_exprs (builder) : NULL;
 }
 
 /* X, and X' too where @rates: each from those before it, or, of few parameters, each written out. */

@@ -154,17 +154,15 @@ bench_ball (void)
   g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
   g_autoptr(JdModel) model = model_of_text (json);
   Bounce hand = { 0 }, program = { .model = model, .until = bounce_time (N_BOUNCES - 1) + 0.1 }, derived = { .model = model };
-  const BenchFunc funcs[] = { bounce_by_hand, bounce_by_program, bounce_by_program };
-  const gpointer data[] = { &hand, &program, &derived };
-  double seconds[3];
+  double by_hand, seconds;
 
-  bench_medians (3, funcs, data, 9, seconds);
+  bench_difference (bounce_by_hand, &hand, bounce_by_program, &program, &derived, 15, &by_hand, &seconds);
   g_print ("ball, %zu impacts: %.3f ms, %.1f evaluations each, by hand %.3f ms (times to %.1e); last impact off by %.1e s, energy by %.1e\n",
-           program.n_events, 1e3 * (seconds[1] - seconds[2]), (double) program.n_evaluations / (double) program.n_events,
-           1e3 * seconds[0], hand.worst, fabs (program.last_time - bounce_time (N_BOUNCES - 1)), program.worst);
+           program.n_events, 1e3 * seconds, (double) program.n_evaluations / (double) program.n_events,
+           1e3 * by_hand, hand.worst, fabs (program.last_time - bounce_time (N_BOUNCES - 1)), program.worst);
   if (program.n_events != N_BOUNCES)
     g_error ("%zu impacts", program.n_events);
-  return bench_check ("a bouncing ball, ratio to one by hand", (seconds[1] - seconds[2]) / seconds[0], LIMIT) &
+  return bench_check ("a bouncing ball, ratio to one by hand", seconds / by_hand, LIMIT) &
          check_locating (&program, "evaluations to locate an impact of the ball");
 }
 
@@ -314,9 +312,7 @@ bench_cradle (void)
   g_autoptr(GString) text = g_string_new ("{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [");
   g_autoptr(JdModel) model = NULL;
   Bounce hand = { 0 }, program = { 0 }, derived = { 0 };
-  const BenchFunc funcs[] = { cradle_by_hand, bounce_by_program, bounce_by_program };
-  const gpointer data[] = { &hand, &program, &derived };
-  double seconds[3], rate;
+  double by_hand, seconds, rate;
 
   for (guint i = 0; i < N_BALLS; i++)
     g_string_append_printf (text, "%s{\"name\": \"a%u\", \"value\": %s}", i > 0 ? ", " : "", i, i > 0 ? "0" : "-0.3");
@@ -334,14 +330,14 @@ bench_cradle (void)
   program.model = derived.model = model;
   cradle_by_hand (&hand);
   program.until = hand.last_time + 1e-6;
-  bench_medians (3, funcs, data, 9, seconds);
-  rate = (double) program.n_events / (seconds[1] - seconds[2]);
+  bench_difference (cradle_by_hand, &hand, bounce_by_program, &program, &derived, 15, &by_hand, &seconds);
+  rate = (double) program.n_events / seconds;
   g_print ("cradle, %zu impacts: %.3f ms, %.0f a second, %.1f evaluations each, by hand %.3f ms, %.0f a second; last impact %.1e s apart, energy by %.1e\n",
-           program.n_events, 1e3 * (seconds[1] - seconds[2]), rate, (double) program.n_evaluations / (double) program.n_events,
-           1e3 * seconds[0], N_CLICKS / seconds[0], fabs (program.last_time - hand.last_time), program.worst);
+           program.n_events, 1e3 * seconds, rate, (double) program.n_evaluations / (double) program.n_events,
+           1e3 * by_hand, N_CLICKS / by_hand, fabs (program.last_time - hand.last_time), program.worst);
   if (program.n_events != N_CLICKS || program.worst > 1e-12)
     g_error ("%zu impacts, energy by %g", program.n_events, program.worst);
-  return bench_check ("Newton's cradle, ratio to one by hand", (seconds[1] - seconds[2]) / seconds[0], CRADLE_LIMIT) &
+  return bench_check ("Newton's cradle, ratio to one by hand", seconds / by_hand, CRADLE_LIMIT) &
          check_locating (&program, "evaluations to locate an impact of the cradle");
 }
 

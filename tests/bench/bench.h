@@ -74,6 +74,42 @@ bench_medians (guint             n_funcs,
     }
 }
 
+/* Seconds of @hand, and of @whole less @part, each time one after the other: medians over @n_runs. */
+static inline void
+bench_difference (BenchFunc  hand,
+                  gpointer   hand_data,
+                  BenchFunc  func,
+                  gpointer   whole,
+                  gpointer   part,
+                  guint      n_runs,
+                  double    *out_hand,
+                  double    *out_difference)
+{
+  g_autofree double *hands = g_new (double, n_runs), *differences = g_new (double, n_runs);
+  const guint n_hand = bench_calls (hand, hand_data), n_calls = bench_calls (func, whole);
+
+  for (guint r = 0; r < n_runs; r++)
+    {
+      const double start = bench_now ();
+      double middle, last;
+
+      for (guint k = 0; k < n_hand; k++)
+        hand (hand_data);
+      hands[r] = (bench_now () - start) / n_hand;
+      middle = bench_now ();
+      for (guint k = 0; k < n_calls; k++)
+        func (whole);
+      last = bench_now ();
+      for (guint k = 0; k < n_calls; k++)
+        func (part);
+      differences[r] = (2.0 * last - middle - bench_now ()) / n_calls;
+    }
+  qsort (hands, n_runs, sizeof (double), bench_compare);
+  qsort (differences, n_runs, sizeof (double), bench_compare);
+  *out_hand = hands[n_runs / 2];
+  *out_difference = differences[n_runs / 2];
+}
+
 static inline double
 bench_median (BenchFunc  func,
               gpointer   data,
