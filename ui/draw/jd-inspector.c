@@ -187,27 +187,55 @@ update_rows (JdInspector *self,
     }
 }
 
-static void
-remove_rows (JdInspector *self)
+/* Returns what stands below @child, which goes. */
+static GtkWidget *
+remove_row (JdInspector *self,
+            GtkWidget   *child)
 {
-  GtkWidget *child;
+  GtkWidget *next = gtk_widget_get_next_sibling (child);
 
-  jd_property_editor_forget (self->editor);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
-    {
-      if (JD_IS_PROPERTY_ROW (child))
-        jd_property_row_retire (JD_PROPERTY_ROW (child));
-      gtk_box_remove (self->rows, child);
-    }
+  if (JD_IS_PROPERTY_ROW (child))
+    jd_property_row_retire (JD_PROPERTY_ROW (child));
+  gtk_box_remove (self->rows, child);
+  return next;
 }
 
+static gboolean
+may_stay (GtkWidget *child)
+{
+  return JD_IS_PROPERTY_ROW (child) && (gtk_widget_get_state_flags (child) & GTK_STATE_FLAG_FOCUS_WITHIN) == 0;
+}
+
+/* Rows are costly to make: one that is there shows another property, if it can. */
 static void
 make_rows (JdInspector *self,
            GPtrArray   *properties)
 {
-  remove_rows (self);
+  GtkWidget *last = NULL;
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
+
+  jd_property_editor_forget (self->editor);
   for (guint i = 0; i < properties->len; i++)
-    gtk_box_append (self->rows, make_widget (self, g_ptr_array_index (properties, i)));
+    {
+      JdProperty *property = g_ptr_array_index (properties, i);
+
+      while (child != NULL && !may_stay (child))
+        child = remove_row (self, child);
+      if (child != NULL && jd_property_row_reuse (JD_PROPERTY_ROW (child), property))
+        {
+          last = child;
+          child = gtk_widget_get_next_sibling (child);
+        }
+      else
+        {
+          GtkWidget *widget = make_widget (self, property);
+
+          gtk_box_insert_child_after (self->rows, widget, last);
+          last = widget;
+        }
+    }
+  while (child != NULL)
+    child = remove_row (self, child);
 }
 
 /* What the expressions are worth, below each. */
@@ -293,7 +321,11 @@ selection_changed_cb (JdInspector *self)
 static void
 clear (JdInspector *self)
 {
-  remove_rows (self);
+  GtkWidget *child;
+
+  jd_property_editor_forget (self->editor);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
+    (void) remove_row (self, child);
   g_clear_pointer (&self->properties, g_ptr_array_unref);
 }
 

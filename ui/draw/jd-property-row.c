@@ -170,21 +170,37 @@ add_toggle (JdPropertyRow *self)
   g_signal_connect_object (self->toggle, "notify::active", G_CALLBACK (commit_cb), self, G_CONNECT_SWAPPED);
 }
 
-static void
-add_choices (JdPropertyRow *self)
+static GtkStringList *
+list_choices (const JdProperty *property)
 {
   GtkStringList *names = gtk_string_list_new (NULL);
 
-  for (guint i = 0; i < self->property->choices->len; i++)
+  for (guint i = 0; i < property->choices->len; i++)
     {
-      const JdPropertyChoice *choice = g_ptr_array_index (self->property->choices, i);
+      const JdPropertyChoice *choice = g_ptr_array_index (property->choices, i);
 
       gtk_string_list_append (names, choice->title);
     }
-  self->choices = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (names), NULL));
+  return names;
+}
+
+static void
+add_choices (JdPropertyRow *self)
+{
+  self->choices = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (list_choices (self->property)), NULL));
   gtk_widget_set_hexpand (GTK_WIDGET (self->choices), TRUE);
   replace_entry (self, GTK_WIDGET (self->choices));
   g_signal_connect_object (self->choices, "notify::selected", G_CALLBACK (commit_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+show_titles (JdPropertyRow *self)
+{
+  const char *unit = self->property->unit;
+
+  gtk_label_set_text (self->title, self->property->title);
+  gtk_label_set_text (self->unit, unit != NULL ? unit : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->unit), unit != NULL);
 }
 
 GtkWidget *
@@ -193,9 +209,7 @@ jd_property_row_new (const JdProperty *property)
   JdPropertyRow *self = g_object_new (JD_TYPE_PROPERTY_ROW, NULL);
 
   self->property = property;
-  gtk_label_set_text (self->title, property->title);
-  gtk_label_set_text (self->unit, property->unit != NULL ? property->unit : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->unit), property->unit != NULL);
+  show_titles (self);
   if (property->kind == JD_PROPERTY_SWITCH)
     add_toggle (self);
   else if (property->kind == JD_PROPERTY_CHOICE)
@@ -238,6 +252,31 @@ jd_property_row_set_property (JdPropertyRow    *self,
       show_value (self);
       jd_property_row_set_note (self, NULL, FALSE);
     }
+}
+
+gboolean
+jd_property_row_reuse (JdPropertyRow    *self,
+                       const JdProperty *property)
+{
+  g_return_val_if_fail (JD_IS_PROPERTY_ROW (self), FALSE);
+  g_return_val_if_fail (property != NULL, FALSE);
+
+  if (property->kind == JD_PROPERTY_HEADING || property->kind == JD_PROPERTY_ACTION ||
+      (property->kind == JD_PROPERTY_SWITCH) != (self->toggle != NULL) ||
+      (property->kind == JD_PROPERTY_CHOICE) != (self->choices != NULL))
+    return FALSE;
+  self->updating = TRUE;
+  self->property = property;
+  show_titles (self);
+  if (self->choices != NULL)
+    {
+      g_autoptr(GtkStringList) names = list_choices (property);
+
+      gtk_drop_down_set_model (self->choices, G_LIST_MODEL (names));
+    }
+  show_value (self);
+  jd_property_row_set_note (self, NULL, FALSE);
+  return TRUE;
 }
 
 void

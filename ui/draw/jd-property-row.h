@@ -23,6 +23,9 @@ const JdProperty  *jd_property_row_get_property (JdPropertyRow    *self);
 /* Another entry about the same member (jd_property_same()); shows what stands there now. */
 void               jd_property_row_set_property (JdPropertyRow    *self,
                                                  const JdProperty *property);
+/* Another entry of whatever object that is entered in the same way: TRUE if the row shows it now. */
+gboolean           jd_property_row_reuse        (JdPropertyRow    *self,
+                                                 const JdProperty *property);
 /* The row is about to go: nothing of it is written any more. */
 void               jd_property_row_retire       (JdPropertyRow    *self);
 /* What the user has put in: for an expression or text what is typed, for a switch "true" or "false". */
