@@ -352,6 +352,14 @@ jd_equation_row_get_name (JdEquationRow *self)
   return get_equation (self)->name;
 }
 
+gsize
+jd_equation_row_get_index (JdEquationRow *self)
+{
+  g_return_val_if_fail (JD_IS_EQUATION_ROW (self), 0);
+
+  return self->equation;
+}
+
 gboolean
 jd_equation_row_get_primitive (JdEquationRow *self)
 {

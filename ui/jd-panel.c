@@ -76,8 +76,19 @@ flush_cb (gpointer user_data)
   JdPanelPrivate *priv = jd_panel_get_instance_private (self);
 
   priv->source = 0;
-  jd_panel_flush (self);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    jd_panel_flush (self);
   return G_SOURCE_REMOVE;
+}
+
+/* What has changed while nobody looked. */
+static void
+map_cb (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  if (priv->waiting != 0)
+    jd_panel_queue (self, 0);
 }
 
 /* High idle comes before GTK lays out and paints. */
@@ -379,6 +390,7 @@ jd_panel_init (JdPanel *self)
   JdPanelPrivate *priv = jd_panel_get_instance_private (self);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect (self, "map", G_CALLBACK (map_cb), NULL);
   priv->signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (priv->signals, "notify", G_CALLBACK (notify_cb), self,
                                  G_CONNECT_SWAPPED);

@@ -6,18 +6,23 @@
 #include "ui/jd-name-dialog.h"
 #include "ui/jd-resources.h"
 
+/* So many rows are shown at first, and more when asked for: making a thousand takes seconds. */
+#define N_SHOWN 40
+
 struct _JdParameterizationPanel
 {
   JdPanel        parent_instance;
 
   gboolean       updating;
   JdStudy       *rows_study;  /* of which the rows are; not owned, only compared */
+  gsize          n_equations; /* of the model of which the rows are */
 
   GtkDropDown   *names;
   GtkStringList *name_list;
   GtkLabel      *summary;
   GtkLabel      *problem;
   GtkListBox    *rows;
+  GtkButton     *more;
   GtkWidget     *no_equations;
 };
 
@@ -113,34 +118,90 @@ static gboolean
 rows_fit (JdParameterizationPanel *self,
           JdStudy                 *study)
 {
-  JdModel *model = jd_study_get_model (study);
-  gsize i = 0;
+  return self->rows_study == study && self->n_equations == jd_model_get_n_equations (jd_study_get_model (study));
+}
 
-  if (self->rows_study != study)
-    return FALSE;
+/* Below the rows: how many there are besides. */
+static void
+offer_more (JdParameterizationPanel *self)
+{
+  g_autofree char *text = NULL;
+  guint n = (guint) self->n_equations;
+
+  FOR_EACH_ROW (self, row)
+    n--;
+  text = g_strdup_printf (ngettext ("%u More", "%u More", n), n);
+  gtk_button_set_label (self->more, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->more), n > 0);
+}
+
+/* The row of @equation, made if need be; they stand in the model's order. */
+static JdEquationRow *
+ensure_row (JdParameterizationPanel *self,
+            gsize                    equation)
+{
+  GtkWidget *made;
+  int place = 0;
+
   FOR_EACH_ROW (self, row)
     {
-      if (i >= jd_model_get_n_equations (model))
-        return FALSE;
-      i++;
+      const gsize index = jd_equation_row_get_index (JD_EQUATION_ROW (row));
+
+      if (index == equation)
+        return JD_EQUATION_ROW (row);
+      place += index < equation;
     }
-  return i == jd_model_get_n_equations (model);
+  made = jd_equation_row_new (self->rows_study, equation);
+  jd_equation_row_update_instant (JD_EQUATION_ROW (made));
+  gtk_list_box_insert (self->rows, made, place);
+  return JD_EQUATION_ROW (made);
+}
+
+/* The first @n equations that have no row get one. */
+static void
+add_rows (JdParameterizationPanel *self,
+          gsize                    n)
+{
+  gsize equation = 0;
+  int place = 0;
+  GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
+
+  for (; equation < self->n_equations && n > 0; equation++, place++)
+    if (row != NULL && jd_equation_row_get_index (JD_EQUATION_ROW (row)) == equation)
+      row = gtk_widget_get_next_sibling (row);
+    else
+      {
+        gtk_list_box_insert (self->rows, jd_equation_row_new (self->rows_study, equation), place);
+        n--;
+      }
+  offer_more (self);
+}
+
+static void
+more_cb (JdParameterizationPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  if (study == NULL || jd_study_get_model (study) == NULL || !rows_fit (self, study))
+    return;
+  add_rows (self, 2 * N_SHOWN);
+  FOR_EACH_ROW (self, row)
+    jd_equation_row_update_instant (JD_EQUATION_ROW (row));
 }
 
 static void
 make_rows (JdParameterizationPanel *self,
            JdStudy                 *study)
 {
-  const gsize n = jd_model_get_n_equations (jd_study_get_model (study));
   GtkWidget *row;
 
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
     gtk_list_box_remove (self->rows, row);
-  for (gsize i = 0; i < n; i++)
-    gtk_list_box_append (self->rows, jd_equation_row_new (study, i));
   self->rows_study = study;
-  gtk_widget_set_visible (GTK_WIDGET (self->rows), n > 0);
-  gtk_widget_set_visible (self->no_equations, n == 0);
+  self->n_equations = jd_model_get_n_equations (jd_study_get_model (study));
+  add_rows (self, N_SHOWN);
+  gtk_widget_set_visible (GTK_WIDGET (self->rows), self->n_equations > 0);
+  gtk_widget_set_visible (self->no_equations, self->n_equations == 0);
 }
 
 static void
@@ -261,7 +322,9 @@ jd_parameterization_panel_class_init (JdParameterizationPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, summary);
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, problem);
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, rows);
+  gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, more);
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, no_equations);
+  gtk_widget_class_bind_template_callback (widget_class, more_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
   gtk_widget_class_install_action (widget_class, "parameterization.new", NULL, new_action);
   gtk_widget_class_install_action (widget_class, "parameterization.duplicate", NULL,
@@ -276,16 +339,32 @@ jd_parameterization_panel_init (JdParameterizationPanel *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* The model, if the rows are its. */
+static JdModel *
+get_model (JdParameterizationPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  return study != NULL && jd_study_get_model (study) != NULL && rows_fit (self, study) ? jd_study_get_model (study) : NULL;
+}
+
 JdEquationRow *
 jd_parameterization_panel_get_row (JdParameterizationPanel *self,
                                    const char              *name)
 {
+  JdModel *model;
+  JdEquationRow *row;
+  int equation;
+
   g_return_val_if_fail (JD_IS_PARAMETERIZATION_PANEL (self), NULL);
 
-  FOR_EACH_ROW (self, row)
-    if (g_str_equal (jd_equation_row_get_name (JD_EQUATION_ROW (row)), name))
-      return JD_EQUATION_ROW (row);
-  return NULL;
+  model = get_model (self);
+  equation = model != NULL ? jd_model_find_equation (model, name) : -1;
+  if (equation < 0)
+    return NULL;
+  row = ensure_row (self, (gsize) equation);
+  offer_more (self);
+  return row;
 }
 
 JdEquationRow *
@@ -294,20 +373,25 @@ jd_parameterization_panel_mark_joint (JdParameterizationPanel *self,
 {
   g_autofree char *prefix = NULL;
   JdEquationRow *first = NULL;
+  JdModel *model;
 
   g_return_val_if_fail (JD_IS_PARAMETERIZATION_PANEL (self), NULL);
   g_return_val_if_fail (name != NULL, NULL);
 
+  FOR_EACH_ROW (self, row)
+    gtk_widget_remove_css_class (row, "picked");
+  model = get_model (self);
   /* Equations are called "joint.equation". */
   prefix = g_strconcat (name, ".", NULL);
-  FOR_EACH_ROW (self, row)
-    {
-      gtk_widget_remove_css_class (row, "picked");
-      if (!g_str_has_prefix (jd_equation_row_get_name (JD_EQUATION_ROW (row)), prefix))
-        continue;
-      gtk_widget_add_css_class (row, "picked");
-      if (first == NULL)
-        first = JD_EQUATION_ROW (row);
-    }
+  for (gsize i = 0; model != NULL && i < self->n_equations; i++)
+    if (g_str_has_prefix (jd_model_get_equation (model, i)->name, prefix))
+      {
+        JdEquationRow *row = ensure_row (self, i);
+
+        gtk_widget_add_css_class (GTK_WIDGET (row), "picked");
+        if (first == NULL)
+          first = row;
+      }
+  offer_more (self);
   return first;
 }

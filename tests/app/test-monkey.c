@@ -320,7 +320,11 @@ test_monkey (void)
     window = open_view (&self);
   first = jd_mechanism_to_text (jd_document_get_mechanism (document_of (&self)));
   for (guint i = 0; i < n; i++)
-    do_something (&self, i);
+    {
+      do_something (&self, i);
+      if (i % 1000 == 999)
+        g_test_message ("%u actions in %.0f s", i + 1, g_timer_elapsed (timer, NULL));
+    }
 
   jd_canvas_set_tool (self.hands.canvas, "select");
   for (; jd_document_get_can_undo (document_of (&self)); n_back++)

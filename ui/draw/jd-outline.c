@@ -9,7 +9,7 @@
 /* Rows made before the next frame, about what is in sight.  With hundreds of bodies the others follow a slice at a time, so that the window
  * stays quick while the list grows. */
 #define FIRST_HELPING 60
-#define SLICE         5000  /* us */
+#define SLICE         12000  /* us */
 
 struct _JdOutline
 {
