@@ -130,7 +130,7 @@ offer_more (JdParameterizationPanel *self)
 
   FOR_EACH_ROW (self, row)
     n--;
-  text = g_strdup_printf (ngettext ("%u More", "%u More", n), n);
+  text = g_strdup_printf (ngettext ("%u More Row", "%u More Rows", n), n);
   gtk_button_set_label (self->more, text);
   gtk_widget_set_visible (GTK_WIDGET (self->more), n > 0);
 }

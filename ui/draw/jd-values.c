@@ -231,7 +231,7 @@ offer_more (JdValues *self,
 
   if (n_shown == n)
     return;
-  text = g_strdup_printf (ngettext ("%u More", "%u More", n - n_shown), n - n_shown);
+  text = g_strdup_printf (ngettext ("%u More Row", "%u More Rows", n - n_shown), n - n_shown);
   button = gtk_button_new_with_label (text);
   g_object_set_data (G_OBJECT (button), "jd-part", part);
   g_signal_connect_object (button, "clicked", G_CALLBACK (more_cb), self, G_CONNECT_SWAPPED);
