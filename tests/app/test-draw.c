@@ -263,6 +263,63 @@ test_copies_between_windows (void)
   jd_hands_clear (&from);
 }
 
+static gboolean
+has_choices (gpointer hands)
+{
+  GtkWidget *popover = jd_test_find_name (GTK_WIDGET (((JdHands *) hands)->canvas), "connect");
+
+  return popover != NULL && gtk_widget_get_mapped (popover);
+}
+
+static gboolean
+has_no_choices (gpointer hands)
+{
+  return jd_test_find_name (GTK_WIDGET (((JdHands *) hands)->canvas), "connect") == NULL;
+}
+
+/* Two bodies are joined by keys: the joints that can be are offered, the others say why they cannot. */
+static void
+test_connects (void)
+{
+  JdHands hands;
+  GtkWidget *choices, *weld, *contact;
+  const JdJoint *joint;
+
+  jd_hands_init (&hands);
+  jd_hands_take (&hands, "rod");
+  jd_hands_click (&hands, -1, 0);
+  jd_hands_click (&hands, 0, 0);
+  jd_hands_click (&hands, 0.4, 0);
+  jd_hands_click (&hands, 1.4, 0.4);
+  ASSERT_COUNT (&hands, bodies, 2);
+  jd_hands_key (&hands, "s");
+  jd_hands_key (&hands, "ctrl+a");
+  jd_hands_key (&hands, "ctrl+j");
+  jd_test_wait (has_choices, &hands);
+  jd_hands_shoot (&hands, "connect");
+  choices = jd_test_find_name (GTK_WIDGET (hands.canvas), "connect");
+  weld = jd_test_find_name (choices, "joint-weld");
+  contact = jd_test_find_name (choices, "joint-contact");
+  g_assert_true (gtk_widget_get_sensitive (weld));
+  g_assert_false (gtk_widget_get_sensitive (contact));
+  g_assert_false (gtk_widget_get_sensitive (jd_test_find_name (choices, "joint-slider")));
+  g_assert_true (gtk_widget_get_sensitive (jd_test_find_name (choices, "joint-rod")));
+  jd_hands_key (&hands, "Escape");
+  jd_test_wait (has_no_choices, &hands);
+  ASSERT_COUNT (&hands, joints, 0);
+
+  jd_hands_key (&hands, "ctrl+j");
+  jd_test_wait (has_choices, &hands);
+  /* The first that can be has the focus. */
+  jd_hands_key (&hands, "Down");
+  jd_hands_key (&hands, "Return");
+  jd_test_wait (has_no_choices, &hands);
+  ASSERT_COUNT (&hands, joints, 1);
+  joint = g_ptr_array_index (jd_mechanism_get_joints (jd_hands_get_mechanism (&hands)), 0);
+  g_assert_cmpint (joint->points[0].body, !=, joint->points[1].body);
+  jd_hands_clear (&hands);
+}
+
 /* A rod and its pivot without a pointer: the crosshair goes by the arrow keys, Enter places. */
 static void
 test_keys_alone (void)
@@ -389,6 +446,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/deletes", test_deletes);
   g_test_add_func ("/app/draw/copies", test_copies);
   g_test_add_func ("/app/draw/copies-between-windows", test_copies_between_windows);
+  g_test_add_func ("/app/draw/connects", test_connects);
   g_test_add_func ("/app/draw/keys-alone", test_keys_alone);
   g_test_add_func ("/app/draw/corners", test_corners);
   g_test_add_func ("/app/draw/impulse-seen", test_impulse_seen);

@@ -498,7 +498,10 @@ static void
 jd_canvas_dispose (GObject *object)
 {
   JdCanvas *self = JD_CANVAS (object);
+  GtkWidget *popover;
 
+  while ((popover = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (popover);
   g_clear_pointer (&self->hand, jd_hand_free);
   drop_picture (self);
   g_clear_object (&self->document);

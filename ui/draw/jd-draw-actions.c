@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/draw/jd-connect.h"
 #include "ui/draw/jd-tool.h"
 
 /* A copy lies this many steps of the grid beside what it is of. */
@@ -220,78 +221,6 @@ select_all (JdCanvas *canvas)
   jd_selection_set_objects (jd_canvas_get_selection (canvas), all);
 }
 
-/* The point of the body nearest to the other's; where they are already together, that one. */
-static void
-find_nearest_points (const JdPicture      *picture,
-                     const JdPictureFrame *frame,
-                     const int             bodies[2],
-                     JdPointRef            out[2])
-{
-  JdMechanism *mechanism = jd_picture_get_mechanism (picture);
-  double nearest = HUGE_VAL, a[2], b[2];
-  const JdBody *body[2];
-
-  for (int i = 0; i < 2; i++)
-    body[i] = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), bodies[i]);
-  for (guint i = 0; i < body[0]->points->len; i++)
-    for (guint k = 0; k < body[1]->points->len; k++)
-      {
-        jd_picture_get_point (picture, frame, (JdPointRef) { bodies[0], i }, a);
-        jd_picture_get_point (picture, frame, (JdPointRef) { bodies[1], k }, b);
-        /* A point that was drawn rather than the origin at the same place. */
-        if (hypot (a[0] - b[0], a[1] - b[1]) > nearest - 1e-12)
-          continue;
-        nearest = hypot (a[0] - b[0], a[1] - b[1]);
-        out[0] = (JdPointRef) { bodies[0], i };
-        out[1] = (JdPointRef) { bodies[1], k };
-      }
-}
-
-/* Joins the two selected bodies, at their nearest points, by the joint whose tool is in the hand, else a pivot. */
-static void
-connect_selected (JdCanvas *canvas)
-{
-  g_autoptr(GError) error = NULL;
-  GPtrArray *objects = selected (canvas);
-  const JdTool *tool = jd_tool_find (jd_canvas_get_tool (canvas));
-  const JdPicture *picture = jd_canvas_get_picture (canvas);
-  JdMechanism *mechanism = jd_document_get_mechanism (jd_canvas_get_document (canvas));
-  JdPlace places[2] = { { 0 } };
-  JdPointRef points[2];
-  int bodies[2];
-
-  if (picture == NULL || objects->len != 2 || ((JdObject *) objects->pdata[0])->kind != JD_OBJECT_BODY ||
-      ((JdObject *) objects->pdata[1])->kind != JD_OBJECT_BODY)
-    {
-      jd_canvas_complain (canvas, _("Select the two bodies that are to be joined"));
-      return;
-    }
-  if (tool->joint_type == NULL || tool->max_places != 2 || tool->min_places == 0)
-    tool = jd_tool_find ("joint-pivot");
-  for (int i = 0; i < 2; i++)
-    bodies[i] = jd_mechanism_find_body (mechanism, ((JdObject *) objects->pdata[i])->name);
-  find_nearest_points (picture, jd_canvas_get_frame (canvas), bodies, points);
-  for (int i = 0; i < 2; i++)
-    {
-      places[i].caught = JD_CATCH_POINT;
-      places[i].curve = JD_NONE;
-      places[i].point = points[i];
-      jd_picture_get_point (picture, jd_canvas_get_frame (canvas), points[i], places[i].at);
-    }
-  for (guint i = 0; i < 2; i++)
-    {
-      g_autofree char *why = NULL;
-
-      if (tool->accepts != NULL && !tool->accepts (tool, canvas, places, i, &places[i], &why))
-        {
-          jd_canvas_complain (canvas, why);
-          return;
-        }
-    }
-  tool->finish (tool, canvas, places, 2, &error);
-  complain (canvas, error);
-}
-
 static void
 assemble (JdCanvas *canvas)
 {
@@ -317,7 +246,7 @@ jd_draw_action (JdCanvas   *canvas,
   } actions[] = {
     { "delete", delete_selected }, { "duplicate", duplicate_selected }, { "cut", cut_selected },
     { "copy", copy_selected },     { "paste", paste },                  { "select-all", select_all },
-    { "connect", connect_selected }, { "assemble", assemble },
+    { "connect", jd_connect_selected }, { "assemble", assemble },
   };
 
   g_return_if_fail (JD_IS_CANVAS (canvas));
