@@ -105,6 +105,7 @@ typedef struct
 
   /* what is watched */
   GArray                 *watches;        /* JdWatch */
+  gboolean                only_unilateral; /* nothing but unilateral equations is ever watched */
   JdStateTape            *watch_tape;     /* outputs: "when" of each event, left - right of each joint with a "when", left side
                                            * of each unilateral equation, speed of each law of friction, each kink, in this order */
   gsize                  *region_joint;   /* joint of each region output */

@@ -39,7 +39,7 @@ jd_motion_watch_prepare (JdMotionRun  *run,
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
-  gboolean any = FALSE;
+  gboolean any = FALSE, others = FALSE;
 
   run->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
   run->n_listed = run->events->len;
@@ -48,7 +48,7 @@ jd_motion_watch_prepare (JdMotionRun  *run,
     {
       const JdEvent *event = g_ptr_array_index (run->events, k);
 
-      any |= event->when != NULL;
+      others |= event->when != NULL;
       g_ptr_array_add (outputs, (gpointer) (event->when != NULL ? jd_expr_import (pool, event->when)
                                                                 : jd_expr_number (pool, 0.0)));
     }
@@ -62,7 +62,7 @@ jd_motion_watch_prepare (JdMotionRun  *run,
           value = jd_expr_sub (pool, jd_expr_import (pool, joint->when_left), jd_expr_import (pool, joint->when_right));
           if (joint->when_relation == JD_RELATION_LESS || joint->when_relation == JD_RELATION_LESS_EQUAL)
             value = jd_expr_neg (pool, value);
-          any = TRUE;
+          others = TRUE;
         }
       g_ptr_array_add (outputs, (gpointer) value);
     }
@@ -77,13 +77,14 @@ jd_motion_watch_prepare (JdMotionRun  *run,
     }
   for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
     {
-      any = TRUE;
+      others = TRUE;
       g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, jd_model_get_law (model, k)->rate));
     }
   jd_motion_kinks_prepare (run, pool, outputs);
-  any |= run->n_kinks > 0;
+  others |= run->n_kinks > 0;
+  run->only_unilateral = !others;
   run->watch_values = g_new0 (double, outputs->len + 1);
-  if (!any)
+  if (!any && !others)
     return TRUE;
   run->watch_tape = jd_state_tape_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
   return run->watch_tape != NULL;
@@ -133,9 +134,11 @@ add_unilateral (JdMotionRun *run,
   watch.kind = run->open[i] ? JD_WATCH_GAP : JD_WATCH_MULTIPLIER;
   if (watch.kind == JD_WATCH_MULTIPLIER && !run->acts[i])
     return;
-  watch.value = jd_motion_watch_value (run, &watch);
+  if (jd_motion_watch_settled_gap (run, &watch, &gap, &watch.rate))
+    watch.value = gap;
+  else
+    watch.value = jd_motion_watch_value (run, &watch);
   watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= CLOSED;
-  jd_motion_watch_settled_gap (run, &watch, &gap, &watch.rate);
   /* what has just left zero is above it, whatever rounding says */
   if (watch.from_zero)
     watch.value = 0.0;
@@ -202,6 +205,19 @@ add_kinks (JdMotionRun   *run,
     }
 }
 
+/* Nothing is watched but what the settled equations tell. */
+static gboolean
+looks_are_idle (const JdMotionRun *run)
+{
+  const JdSystem *system = run->system;
+  gboolean idle = run->only_unilateral;
+
+  for (gsize i = 0; idle && i < run->n_equations; i++)
+    if (jd_model_get_equation (run->motion->model, i)->side != 0)
+      idle = jd_system_find_row (system, i) >= 0 && !system->differential[jd_system_find_row (system, i)];
+  return idle;
+}
+
 void
 jd_motion_watch_restart (JdMotionRun *run)
 {
@@ -213,7 +229,8 @@ jd_motion_watch_restart (JdMotionRun *run)
   g_array_set_size (run->watches, 0);
   if (run->watch_tape == NULL)
     return;
-  jd_motion_watch_look (run, run->t, run->y, run->y + run->n);
+  if (!looks_are_idle (run))
+    jd_motion_watch_look (run, run->t, run->y, run->y + run->n);
   for (guint k = 0; k < run->events->len; k++)
     {
       const JdWatch *same = NULL;
