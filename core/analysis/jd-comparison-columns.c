@@ -129,8 +129,7 @@ jd_comparison_dup_skip (JdModel       *model,
       int equation = jd_model_find_equation (model, type->equation);
 
       if (equation >= 0)
-        skip[equation] = type->kind == JD_IMPULSIVE_INERT || type->kind == JD_IMPULSIVE_ELASTIC ||
-                         type->kind == JD_IMPULSIVE_INSTANTANEOUS;
+        skip[equation] = jd_impulsive_type_is_off_before (type);
     }
   return skip;
 }

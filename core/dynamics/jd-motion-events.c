@@ -65,13 +65,6 @@ jd_motion_events_next_time (JdMotionRun *run)
   return next;
 }
 
-static gboolean
-is_off_before (const JdImpulsiveType *type)
-{
-  return type->kind == JD_IMPULSIVE_INERT || type->kind == JD_IMPULSIVE_ELASTIC || type->kind == JD_IMPULSIVE_INSTANTANEOUS ||
-         type->kind == JD_IMPULSIVE_BREAKABLE || type->kind == JD_IMPULSIVE_PASQUERO;
-}
-
 /* A contact (@side not 0) that has bounced is open, and may close again; what has been glass or a fluid may not. */
 static gboolean
 is_off_after (const JdImpulsiveType *type,
@@ -79,7 +72,7 @@ is_off_after (const JdImpulsiveType *type,
 {
   return type->kind == JD_IMPULSIVE_RELEASED ||
          (type->kind == JD_IMPULSIVE_BREAKABLE && type->breaking != JD_BREAKING_SWITCH) ||
-         (side == 0 && is_off_before (type) && type->kind != JD_IMPULSIVE_INERT);
+         (side == 0 && jd_impulsive_type_is_off_before (type) && type->kind != JD_IMPULSIVE_INERT);
 }
 
 /* (format: Before and after an event.) What a coming event types inert, elastic, instantaneous, breakable or pasquero does not act before
@@ -92,7 +85,7 @@ is_switched_off (const JdMotionRun *run,
     {
       const JdImpulsiveType *type = find_type (event_at (run, k), equation_at (run, i)->name);
 
-      if (!run->happened[k] && type != NULL && is_off_before (type))
+      if (!run->happened[k] && type != NULL && jd_impulsive_type_is_off_before (type))
         return TRUE;
     }
   if (run->released[i])

@@ -347,3 +347,10 @@ jd_reader_read_impulsive_types (JdReader   *self,
   jd_reader_leave (self, mark);
   return TRUE;
 }
+
+gboolean
+jd_impulsive_type_is_off_before (const JdImpulsiveType *type)
+{
+  return type->kind == JD_IMPULSIVE_INERT || type->kind == JD_IMPULSIVE_ELASTIC || type->kind == JD_IMPULSIVE_INSTANTANEOUS ||
+         type->kind == JD_IMPULSIVE_BREAKABLE || type->kind == JD_IMPULSIVE_PASQUERO;
+}

@@ -270,6 +270,9 @@ typedef struct
   const JdExpr    *beta;
 } JdImpulsiveType;
 
+/* Whether an equation of this type does not act before its event (the format, "Before and after an event"). */
+gboolean jd_impulsive_type_is_off_before (const JdImpulsiveType *type);
+
 typedef enum
 {
   JD_IMPULSE_AT_POINT,   /* point, vector */
