@@ -458,7 +458,11 @@ jd_motion_watch_find (JdMotionRun *run,
   if (others)
     look (run, &step, n_state_looks, width, FALSE);
   if (forces)
-    look (run, &step, n_state_looks, width, TRUE);
+    {
+      look (run, &step, n_state_looks, width, TRUE);
+      /* the equations are those of the settled state again: a landing reads its gaps and accelerations there */
+      look_at_forces (run, run->t, run->y, run->y + run->n);
+    }
 
   for (gsize w = 0; w < n_watches; w++)
     {

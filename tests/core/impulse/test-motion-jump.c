@@ -270,6 +270,45 @@ test_glass (void)
   check_state (motion, 1.3, 0.96, 0.0, 1.2, 0.0);
 }
 
+/* Into a corner again and again, each time sliding up the other side: the contact that holds is watched by its multiplier while the
+ * other one closes.  Nothing enters a wall, no energy is gained, and the passages, ever shorter, come to an end. */
+static void
+test_corner (void)
+{
+  static const char *const restitutions[] = { "0", "0.5", "0.9" };
+
+  for (gsize r = 0; r < G_N_ELEMENTS (restitutions); r++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'value': 1, 'rate': -1}, {'name': 'y', 'value': 0.2, 'rate': -0.2}],"
+        " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+        " 'curves': [{'name': 'left', 'line': {'point': [0, 0], 'direction': [-1, 1]}, 'reversed': true}, {'name': 'right', 'line': {'point': [0, 0], 'direction': [1, 0.2]}}],"
+        " 'joints': [{'name': 'l', 'type': 'contact', 'point': 'P.origin', 'curve': 'left', 'impact': {'restitution': %s}},"
+        "  {'name': 'r', 'type': 'contact', 'point': 'P.origin', 'curve': 'right', 'impact': {'restitution': %s}}]}", restitutions[r], restitutions[r]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      const JdMotionOptions options = { .until = 6.0, .step = 0.01, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free };
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+      double last = HUGE_VAL;
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+      g_assert_cmpuint (jd_motion_get_n_events (motion), >, 5);
+      for (gsize i = 0; i < jd_motion_get_n_samples (motion); i++)
+        {
+          const double *p, *pd;
+          double energy;
+
+          jd_motion_get_sample (motion, i, &p, &pd);
+          energy = 0.5 * (pd[0] * pd[0] + pd[1] * pd[1]) + 9.81 * p[1];
+          g_assert_cmpfloat (p[0] + p[1], >, -1e-9);
+          g_assert_cmpfloat (p[1] - 0.2 * p[0], >, -1e-9);
+          g_assert_cmpfloat (energy, <, last + 1e-11);
+          last = energy;
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -282,5 +321,6 @@ main (int    argc,
   g_test_add_func ("/core/impulse/motion-jump/switch-later", test_switch_later);
   g_test_add_func ("/core/impulse/motion-jump/switch-contact", test_switch_contact);
   g_test_add_func ("/core/impulse/motion-jump/glass", test_glass);
+  g_test_add_func ("/core/impulse/motion-jump/corner", test_corner);
   return g_test_run ();
 }
