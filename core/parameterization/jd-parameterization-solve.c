@@ -440,6 +440,32 @@ find_meetings (Elimination *e)
   free_rows (columns, e->n);
 }
 
+static gsize
+count_others (const gboolean *meets,
+              const gboolean *done,
+              gsize           k)
+{
+  gsize n = 0;
+
+  for (gsize g = 0; g < k; g++)
+    n += meets[g] && !done[g];
+  return n;
+}
+
+/* The row left that has the fewest others. */
+static gsize
+find_fewest (const gsize    *n_others,
+             const gboolean *done,
+             gsize           k)
+{
+  gsize best = k;
+
+  for (gsize h = 0; h < k; h++)
+    if (!done[h] && (best == k || n_others[h] < n_others[best]))
+      best = h;
+  return best;
+}
+
 /* Next the row that meets the fewest others of those left, which then all meet.  FALSE if too many entries come. */
 static gboolean
 order_rows (Elimination *e)
@@ -447,25 +473,16 @@ order_rows (Elimination *e)
   const gsize k = e->k;
   g_autofree gboolean *meets = g_memdup2 (e->meets, (k * k + 1) * sizeof (gboolean));
   g_autofree gboolean *done = g_new0 (gboolean, k + 1);
-  g_autofree gsize *others = g_new (gsize, k + 1);
+  g_autofree gsize *others = g_new (gsize, k + 1), *n_others = g_new (gsize, k + 1);
   double n_entries = 0.0;
 
+  for (gsize h = 0; h < k; h++)
+    n_others[h] = count_others (meets + h * k, done, k);
   for (gsize place = 0; place < k; place++)
     {
-      gsize best = k, fewest = G_MAXSIZE, n = 0;
+      const gsize best = find_fewest (n_others, done, k);
+      gsize n = 0;
 
-      for (gsize h = 0; h < k; h++)
-        {
-          gsize degree = 0;
-
-          for (gsize g = 0; !done[h] && g < k; g++)
-            degree += meets[h * k + g] && !done[g];
-          if (!done[h] && degree < fewest)
-            {
-              fewest = degree;
-              best = h;
-            }
-        }
       e->order[place] = best;
       done[best] = TRUE;
       for (gsize g = 0; g < k; g++)
@@ -474,6 +491,8 @@ order_rows (Elimination *e)
       for (gsize a = 0; a < n; a++)
         for (gsize b = 0; b < n; b++)
           meets[others[a] * k + others[b]] = TRUE;
+      for (gsize a = 0; a < n; a++)
+        n_others[others[a]] = count_others (meets + others[a] * k, done, k);
       n_entries += (double) n;
     }
   return n_entries <= MAX_ENTRIES * (double) k;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-parameterization-private.h"
 #include "tests/bench/bench-chain-text.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/plain-derive.h"
@@ -10,12 +11,16 @@
 /* 3 ms where SymPy takes 1.1 s; the plain differentiator takes a part of SymPy's time, measured together. */
 #define LIMIT_SYMPY (3.0 / 1100.0)
 #define LIMIT_PLAIN 0.34
+/* Seconds for each node of the formulas, at the largest size against RODS. */
+#define LIMIT_GROWTH 1.5
+#define LARGEST 20
 
 typedef struct
 {
   guint        n;
   JdMechanism *mechanism;
   JdTagging    tagging;
+  gsize        n_nodes;  /* of the formulas derived last */
 } Derivation;
 
 static void
@@ -60,7 +65,7 @@ derivation_clear (Derivation *self)
 static void
 derive (gpointer data)
 {
-  const Derivation *self = data;
+  Derivation *self = data;
   g_autoptr(GError) error = NULL;
   g_autoptr(JdModel) model = jd_model_new (self->mechanism, NULL, NULL, &error);
   g_autoptr(JdParameterization) angles = NULL;
@@ -69,6 +74,9 @@ derive (gpointer data)
   angles = jd_parameterization_new (model, &self->tagging, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (jd_parameterization_get_pattern (angles)->n, ==, self->n);
+  self->n_nodes = jd_expr_pool_get_size (model->pool) + jd_expr_pool_get_size (angles->pool);
+  if (angles->reduction != NULL)
+    self->n_nodes += jd_expr_pool_get_size (jd_parameterization_get_total (angles)->pool);
 }
 
 static void
@@ -94,29 +102,41 @@ time_sympy (void)
   return g_ascii_strtod (out, NULL);
 }
 
+/* Seconds for each node. */
+static double
+time_node (guint n)
+{
+  Derivation derivation = { 0 };
+  double seconds;
+
+  derivation_init (&derivation, n);
+  seconds = bench_median (derive, &derivation, 7);
+  g_print ("chain of %3u: %7.2f ms, %5zu nodes, %4.0f ns each\n", n, 1e3 * seconds, derivation.n_nodes,
+           1e9 * seconds / (double) derivation.n_nodes);
+  derivation_clear (&derivation);
+  return seconds / (double) derivation.n_nodes;
+}
+
 int
 main (void)
 {
-  static const guint sizes[] = { RODS, 1, 2, 5, 10, 12, 20, 50, 100 };
-  gboolean kept = TRUE;
-  Derivation eight;
-  double seconds[2];
+  static const guint others[] = { 1, 2, 5, 10, 12, 50, 100 };
   const double sympy = time_sympy ();
+  gboolean kept = TRUE;
+  Derivation eight = { 0 };
+  double seconds[2];
 
   derivation_init (&eight, RODS);
   bench_medians (2, (const BenchFunc[]) { derive, derive_plain }, (gpointer[]) { &eight, &eight }, 15, seconds);
   derivation_clear (&eight);
+  g_print ("%.2f ms; plain %.1f ms; SymPy %.0f ms\n", 1e3 * seconds[0], 1e3 * seconds[1], 1e3 * sympy);
   kept &= bench_check ("chain of 8 derived, part of a plain differentiator's time", seconds[0] / seconds[1], LIMIT_PLAIN);
   if (sympy > 0.0)
     kept &= bench_check ("chain of 8 derived, part of SymPy's time", seconds[0] / sympy, LIMIT_SYMPY);
-  g_print ("  %.2f ms; plain %.1f ms; SymPy %.0f ms\n", 1e3 * seconds[0], 1e3 * seconds[1], 1e3 * sympy);
-  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
-    {
-      Derivation derivation;
-
-      derivation_init (&derivation, sizes[k]);
-      g_print ("chain of %3u: %7.2f ms\n", sizes[k], 1e3 * bench_median (derive, &derivation, 3));
-      derivation_clear (&derivation);
-    }
+  for (gsize k = 0; k < G_N_ELEMENTS (others); k++)
+    time_node (others[k]);
+  seconds[0] = time_node (RODS);
+  seconds[1] = time_node (LARGEST);
+  kept &= bench_check ("time for each node, chain of 20 against 8", seconds[1] / seconds[0], LIMIT_GROWTH);
   return kept ? EXIT_SUCCESS : EXIT_FAILURE;
 }

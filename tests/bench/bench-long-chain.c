@@ -16,7 +16,7 @@ typedef struct
   JdModel *model;
   double   tolerance, until;
   double   drift;
-  gsize    n_steps;
+  gsize    n_steps, n_evaluations;
 } Program;
 
 static void
@@ -31,6 +31,7 @@ run_program (gpointer data)
     g_error ("%s", error->message);
   program->drift = jd_motion_get_energy_drift (motion);
   program->n_steps = jd_motion_get_n_steps (motion);
+  program->n_evaluations = jd_motion_get_n_evaluations (motion);
 }
 
 /* The coarsest tolerance, by factors of 2, that keeps the drift. */
@@ -70,9 +71,9 @@ compare (guint n)
   derived.until = 0.0;
   bench_medians (4, funcs, data, 3, seconds);
   seconds[2] -= seconds[3];
-  g_print ("chain of %u: %.1f ms, %zu steps at %.1g (deriving %.1f ms); by hand %.1f ms, %zu steps at %.1g; %.1f ms, %zu at %.1g\n", n,
-           1e3 * seconds[2], program.n_steps, program.tolerance, 1e3 * seconds[3],
-           1e3 * seconds[0], angles.n_steps, angles.tolerance, 1e3 * seconds[1], total.n_steps, total.tolerance);
+  g_print ("chain of %u: %.1f ms, %zu steps (%zu evaluations) at %.1g (deriving %.1f ms); by hand %.1f ms, %zu steps (%zu evaluations) at %.1g; %.1f ms, %zu at %.1g\n", n,
+           1e3 * seconds[2], program.n_steps, program.n_evaluations, program.tolerance, 1e3 * seconds[3],
+           1e3 * seconds[0], angles.n_steps, angles.n_evaluations, angles.tolerance, 1e3 * seconds[1], total.n_steps, total.tolerance);
   kept = bench_check (in_angles, seconds[2] / seconds[0], LIMIT);
   return bench_check (in_all, seconds[2] / seconds[1], LIMIT) && kept;
 }

@@ -41,7 +41,7 @@ assert_close (const double *got,
               double        scale)
 {
   for (gsize i = 0; i < n; i++)
-    g_assert_cmpfloat_with_epsilon (got[i], expected[i], 1e-9 * scale);
+    g_assert_cmpfloat_with_epsilon (got[i], expected[i], 1e-10 * scale);
 }
 
 static void

@@ -309,6 +309,41 @@ test_tape_threads (void)
     }
 }
 
+/* What is defined step by step has the values of what is written out; a constant may be defined too. */
+static void
+test_tape_stepwise (void)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *defined[] = { testing_parse (pool, "y"), testing_parse (pool, "x'"), testing_parse (pool, "theta''") };
+  const JdExpr *outputs[] = {
+    testing_parse (pool, "x^2 + phi"), testing_parse (pool, "sin(y)*x - y"), testing_parse (pool, "3/2"),
+    testing_parse (pool, "y*x' + t*theta''"), testing_parse (pool, "x'"),
+  };
+  const JdExpr *written[] = {
+    testing_parse (pool, "x^2 + phi"), testing_parse (pool, "sin(x^2 + phi)*x - (x^2 + phi)"), testing_parse (pool, "3/2"),
+    testing_parse (pool, "(x^2 + phi)*(sin(x^2 + phi)*x - (x^2 + phi)) + t*3/2"),
+    testing_parse (pool, "sin(x^2 + phi)*x - (x^2 + phi)"),
+  };
+  const JdExpr *inputs[] = { testing_parse (pool, "x"), testing_parse (pool, "phi"), testing_parse (pool, "t") };
+  const double values[] = { 0.7, -1.3, 0.4 };
+  double found[5], expected[5], work[100];
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdTape) stepwise = jd_tape_new_stepwise (outputs, 5, defined, 3, inputs, 3, NULL, &error);
+  g_autoptr(JdTape) plain = NULL;
+
+  g_assert_no_error (error);
+  plain = jd_tape_new (written, 5, inputs, 3, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (MAX (jd_tape_get_work_size (plain), jd_tape_get_work_size (stepwise)), <=, G_N_ELEMENTS (work));
+  jd_tape_eval (stepwise, values, found, work);
+  jd_tape_eval (plain, values, expected, work);
+  for (gsize i = 0; i < 5; i++)
+    g_assert_cmpfloat_with_epsilon (found[i], expected[i], 1e-15);
+  /* what is not defined yet has no value */
+  g_assert_null (jd_tape_new_stepwise (outputs + 1, 4, defined + 1, 2, inputs, 3, NULL, &error));
+  g_assert_error (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -320,6 +355,7 @@ main (int    argc,
   g_test_add_func ("/core/expression/tape/constants", test_tape_constants);
   g_test_add_func ("/core/expression/tape/builder", test_tape_builder);
   g_test_add_func ("/core/expression/tape/angles", test_tape_angles);
+  g_test_add_func ("/core/expression/tape/stepwise", test_tape_stepwise);
   g_test_add_func ("/core/expression/tape/threads", test_tape_threads);
   return g_test_run ();
 }
