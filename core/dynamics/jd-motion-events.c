@@ -175,20 +175,24 @@ jd_motion_events_expand (JdMotionRun  *run,
                                      run->system->work, error);
 }
 
-/* Forgets what is known of the equations if the state expanded last is another than then. */
+/* Forgets of the equations what the state expanded last changes. */
 static void
 forget_gaps (JdMotionRun *run)
 {
   const gsize size = run->N * sizeof (double);
   double *p = run->gap_state, *pd = p + run->N;
+  const gboolean same = run->gap_time == run->t && memcmp (p, run->p, size) == 0;
 
-  if (run->gap_time == run->t && memcmp (p, run->p, size) == 0 && memcmp (pd, run->pd, size) == 0)
+  if (same && memcmp (pd, run->pd, size) == 0)
     return;
   run->gap_time = run->t;
   memcpy (p, run->p, size);
   memcpy (pd, run->pd, size);
   for (gsize i = 0; i < run->n_equations; i++)
-    run->gaps[i].known = FALSE;
+    {
+      run->gaps[i].rate_known = FALSE;
+      run->gaps[i].known &= same;
+    }
 }
 
 void
@@ -198,14 +202,19 @@ jd_motion_events_gap (JdMotionRun *run,
                       double      *out_rate,
                       double      *out_scale)
 {
+  const JdModel *model = run->motion->model;
   const JdEquation *equation = equation_at (run, i);
   JdGap *gap = &run->gaps[i];
 
   forget_gaps (run);
+  if (gap->values == NULL)
+    gap->values = g_new (double, equation->n_terms + 2);
   if (!gap->known)
-    jd_model_equation_residuals (run->motion->model, i, run->t, run->p, run->pd, &gap->f, &gap->rate, &gap->scale);
-  gap->known = TRUE;
-  *out_gap = equation->side * (equation->f == NULL ? gap->rate : gap->f);
+    jd_model_equation_eval (model, i, run->t, run->p, gap->values);
+  if (!gap->rate_known)
+    jd_model_equation_rate (model, i, gap->values, run->pd, &gap->rate, &gap->scale);
+  gap->known = gap->rate_known = TRUE;
+  *out_gap = equation->side * (equation->f == NULL ? gap->rate : gap->values[0]);
   *out_rate = equation->f == NULL ? 0.0 : equation->side * gap->rate;
   *out_scale = gap->scale;
 }

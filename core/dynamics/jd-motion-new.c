@@ -262,6 +262,8 @@ run_clear (JdMotionRun *run)
   g_free (run->open);
   g_free (run->outside);
   g_free (run->acts);
+  for (gsize i = 0; i < run->n_equations; i++)
+    g_free (run->gaps[i].values);
   g_free (run->gaps);
   g_free (run->gap_state);
   g_free (run->acting);

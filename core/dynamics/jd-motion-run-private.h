@@ -33,11 +33,12 @@ typedef struct
   gboolean     fired;      /* at this instant */
 } JdWatch;
 
-/* Left side, rate and the size of the rate's terms of a model equation. */
+/* Rate of a model equation and the size of its terms; what it depends on but the rates: jd_model_equation_eval(). */
 typedef struct
 {
-  gboolean known;
-  double   f, rate, scale;
+  gboolean rate_known, known;
+  double   rate, scale;
+  double  *values;
 } JdGap;
 
 /* Degree of the polynomials that interpolate a step. */

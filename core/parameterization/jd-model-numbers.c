@@ -247,6 +247,37 @@ jd_model_compile (JdModel  *self,
 }
 
 void
+jd_model_equation_eval (const JdModel *self,
+                        gsize          i,
+                        double         t,
+                        const double  *p,
+                        double        *values)
+{
+  jd_model_tape_eval (self->equation_tapes[i], self, t, p, NULL, values);
+}
+
+void
+jd_model_equation_rate (const JdModel *self,
+                        gsize          i,
+                        const double  *values,
+                        const double  *pd,
+                        double        *out_rate,
+                        double        *out_scale)
+{
+  const JdEquation *equation = &self->equations[i];
+
+  *out_rate = values[1];
+  *out_scale = fabs (values[1]);
+  for (gsize j = 0; j < equation->n_terms; j++)
+    {
+      const double term = values[2 + j] * pd[equation->parameters[j]];
+
+      *out_rate += term;
+      *out_scale += fabs (term);
+    }
+}
+
+void
 jd_model_equation_residuals (const JdModel *self,
                              gsize          i,
                              double         t,
@@ -256,22 +287,16 @@ jd_model_equation_residuals (const JdModel *self,
                              double        *out_rate,
                              double        *out_scale)
 {
-  const JdEquation *equation = &self->equations[i];
-  const gsize n = equation->n_terms + 2;
+  const gsize n = self->equations[i].n_terms + 2;
   double stack[STACK];
   double *values = n <= STACK ? stack : g_new (double, n);
   double rate, scale;
 
-  jd_model_tape_eval (self->equation_tapes[i], self, t, p, pd, values);
+  jd_model_equation_eval (self, i, t, p, values);
   rate = values[1];
   scale = fabs (values[1]);
-  for (gsize j = 0; pd != NULL && j < equation->n_terms; j++)
-    {
-      const double term = values[2 + j] * pd[equation->parameters[j]];
-
-      rate += term;
-      scale += fabs (term);
-    }
+  if (pd != NULL)
+    jd_model_equation_rate (self, i, values, pd, &rate, &scale);
   if (out_f != NULL)
     *out_f = values[0];
   if (out_rate != NULL)

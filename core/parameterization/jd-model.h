@@ -135,6 +135,12 @@ gboolean             jd_model_equation_acts      (const JdModel *self, gsize i,
 void                 jd_model_equation_residuals (const JdModel *self, gsize i,
                                                   double t, const double *p, const double *pd,
                                                   double *out_f, double *out_rate, double *out_scale);
+/* The same in two parts: f, b and the B_k, which rates do not change, into @values (n_terms + 2), and with these the rate and its scale. */
+void                 jd_model_equation_eval      (const JdModel *self, gsize i,
+                                                  double t, const double *p, double *values);
+void                 jd_model_equation_rate      (const JdModel *self, gsize i,
+                                                  const double *values, const double *pd,
+                                                  double *out_rate, double *out_scale);
 /* Value of an expression of the model's pool, or the mechanism's, at a state: slow (walks the
  * graph), for single values. */
 double               jd_model_eval               (const JdModel *self, const JdExpr *expr,
