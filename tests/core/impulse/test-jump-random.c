@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Jumps of random mechanisms, with mixes of types and tags, from fixed seeds: what holds for every one.  JD_TEST_LONG set: 1000 of
+/* Jumps of random mechanisms, with mixes of types and tags, from fixed seeds: what holds for every one.  JD_TEST_LONG set: 5000 of
  * them, else the first 100. */
 
 #include "tests/core/impulse/jump-fixture.h"
@@ -192,7 +192,7 @@ assert_momenta (const JdJump *jump)
 static void
 test_random (gconstpointer data)
 {
-  const int count = g_getenv ("JD_TEST_LONG") != NULL ? 1000 : 100;
+  const int count = g_getenv ("JD_TEST_LONG") != NULL ? 5000 : 100;
   const gboolean quiet = GPOINTER_TO_INT (data);
   guint told = 0;
 
