@@ -13,6 +13,8 @@
 
 /* Two outcomes are the same up to this part of the velocities. */
 #define SAME_TOLERANCE 1e-9
+/* What is left of a row beside the bilateral ones, squared, below which it is one of them. */
+#define DEPENDENT (JD_ROW_RANK_TOLERANCE * JD_ROW_RANK_TOLERANCE)
 /* A singular value below this part of the largest one counts as zero. */
 #define SINGULAR_TOLERANCE 1e-11
 
@@ -106,6 +108,21 @@ reduced_take (JdReduced *self)
     }
 }
 
+/* A row that the bilateral ones give answers its own impulse with rounding only: with nothing. */
+static void
+clear_dependent (JdReduced     *self,
+                 gsize          i,
+                 JdImpulseWork *work)
+{
+  g_autofree double *free = g_new0 (double, self->n + 1);
+  const double *row = row_of (self->problem, self->row[i]);
+  double *response = self->response + i * self->n;
+
+  if (jd_impulse_multiplier_form (self->n, 0, self->problem->mass, NULL, NULL, row, free, NULL, work) &&
+      fabs (dot (self->n, row, response)) <= DEPENDENT * dot (self->n, row, free))
+    memset (response, 0, self->n * sizeof (double));
+}
+
 gboolean
 jd_reduced_init (JdReduced              *self,
                  const JdImpulseProblem *problem,
@@ -136,6 +153,8 @@ jd_reduced_init (JdReduced              *self,
   for (gsize i = 0; i < self->c && solved; i++)
     solved = jd_impulse_multiplier_form (n, k, problem->mass, rows, rest, row_of (problem, self->row[i]),
                                          self->response + i * n, NULL, work);
+  for (gsize i = 0; i < self->c && solved && k > 0; i++)
+    clear_dependent (self, i, work);
   for (gsize i = 0; i < self->c && solved; i++)
     for (gsize j = 0; j < self->c; j++)
       self->w[i * self->c + j] = dot (n, row_of (problem, self->row[i]), self->response + j * n);

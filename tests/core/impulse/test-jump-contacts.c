@@ -186,6 +186,29 @@ test_bilateral (void)
     }
 }
 
+/* A contact along which something bilateral moves already: its impulse does nothing, so it cannot be held back, nor rub. */
+static void
+test_follows (void)
+{
+  static const char format[] =
+    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 0.3}, {\"name\": \"y\", \"rate\": -0.7}, {\"name\": \"z\", \"rate\": 0.1} ],"
+    "  \"kinetic_energy\": \"(1.3*x'^2 + 1.7*y'^2 + 1.9*z'^2 + 0.3*x'*y' + 0.1*y'*z')/2\","
+    "  \"joints\": [ {\"name\": \"c\", \"type\": \"equation\", \"differential\": {\"n\": \"0.3*x' + 0.9*y'\", \"g\": \"x' - 0.7*z'\"}},"
+    "     {\"name\": \"n\", \"type\": \"equation\", \"holonomic\": {\"e\": \"0.7*(0.3*x + 0.9*y)\"}, \"unilateral\": true},"
+    "     {\"name\": \"s\", \"type\": \"equation\", \"differential\": {\"e\": \"0.3*(x' - 0.7*z')\"}} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.n\": {\"type\": \"live\", \"before\": -0.54, \"after\": %s}, \"c.g\": \"inert\", \"n.e\": \"inert\","
+    "     \"s.e\": {\"type\": \"friction\", \"normal\": \"n.e\", \"coefficient\": 0.4}}} ] }";
+  g_autofree char *away = g_strdup_printf (format, "0.2"), *into = g_strdup_printf (format, "-0.2");
+  g_autoptr(JdJump) opens = jump_everywhere (away, "hit", NULL);
+  g_autoptr(JdJump) enters = jump_everywhere (into, "hit", NULL);
+
+  g_assert_true (jd_jump_is_told (opens));
+  assert_near (0.3 * rate_after (opens, "x") + 0.9 * rate_after (opens, "y"), 0.2, 1e-13);
+  assert_near (impulse_of (opens, "n.e"), 0.0, 0.0);
+  g_assert_cmpint (opens->frictions[0].state, ==, JD_FRICTION_OPEN);
+  g_assert_cmpint (jd_jump_get_verdict (enters), ==, JD_VERDICT_INCONSISTENT);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -196,5 +219,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/contacts/refused", test_refused);
   g_test_add_func ("/core/impulse/contacts/dependent", test_dependent);
   g_test_add_func ("/core/impulse/contacts/bilateral", test_bilateral);
+  g_test_add_func ("/core/impulse/contacts/follows", test_follows);
   return g_test_run ();
 }

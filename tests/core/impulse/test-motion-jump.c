@@ -288,11 +288,15 @@ test_corner (void)
       g_autoptr(JdModel) model = model_from_text (text);
       const JdMotionOptions options = { .until = 6.0, .step = 0.01, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free };
       g_autoptr(GError) error = NULL;
+      const JdMotionOptions brief = { .until = 6.0, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free,
+                                      .keep = JD_MOTION_KEEP_EVENTS };
       g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+      g_autoptr(JdMotion) events = jd_motion_new (model, &brief, NULL, NULL, NULL, NULL, &error);
       double last = HUGE_VAL;
 
       g_assert_no_error (error);
       g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+      g_assert_cmpstr (jd_motion_get_end_reason (events), ==, NULL);
       g_assert_cmpuint (jd_motion_get_n_events (motion), >, 5);
       for (gsize i = 0; i < jd_motion_get_n_samples (motion); i++)
         {
