@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/jd-name-list.h"
 #include "ui/jd-resources.h"
 
 /* A value that a type needs: its key in the file, what it is called, what it is at first.  An optional one that is empty is left
@@ -113,35 +114,15 @@ text_of_member (JsonNode     *node,
                 const Member *member)
 {
   JsonNode *value = json_object_get_member (json_node_get_object (node), member->key);
-  GString *text;
 
-  if (!member->list || value == NULL || !JSON_NODE_HOLDS_ARRAY (value))
-    return text_of_node (value);
-  text = g_string_new (NULL);
-  for (guint i = 0; i < json_array_get_length (json_node_get_array (value)); i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
-                            json_array_get_string_element (json_node_get_array (value), i));
-  return g_string_free (text, FALSE);
+  return member->list ? jd_name_list_to_text (value) : text_of_node (value);
 }
 
 static JsonNode *
 node_of_member (const char   *text,
                 const Member *member)
 {
-  g_auto(GStrv) names = NULL;
-  JsonArray *array;
-  JsonNode *node;
-
-  if (!member->list)
-    return node_of_text (text);
-  names = g_strsplit (text, ",", -1);
-  array = json_array_new ();
-  for (guint i = 0; names[i] != NULL; i++)
-    if (*g_strstrip (names[i]) != '\0')
-      json_array_add_string_element (array, names[i]);
-  node = json_node_new (JSON_NODE_ARRAY);
-  json_node_take_array (node, array);
-  return node;
+  return member->list ? jd_name_list_from_text (text) : node_of_text (text);
 }
 
 /* The type of the document's entry: of its text, or of its member "type". */

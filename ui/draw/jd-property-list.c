@@ -610,6 +610,7 @@ _jd_property_list_event (JdPropertyLister *lister)
                     i == 0 && now == NULL
                       ? NULL : json_node_init_int (json_node_alloc (), directions[i].value), now);
     }
+  (void) _jd_property_add (lister, JD_PROPERTY_NAMES, "order", _("Equations one after another"), NULL, "");
   for (guint i = 0; i < length_of (lister, "impulses"); i++)
     list_impulse (lister, i);
   add_action (lister, JD_ACTION_ADD_IMPULSE, "", _("Add an Applied Impulse"));

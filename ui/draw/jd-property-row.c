@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/jd-name-list.h"
 #include "ui/jd-readout.h"
 #include "ui/jd-resources.h"
 
@@ -41,7 +42,7 @@ static gboolean
 is_typed (JdPropertyRow *self)
 {
   return self->property->kind == JD_PROPERTY_NAME || self->property->kind == JD_PROPERTY_EXPRESSION ||
-         self->property->kind == JD_PROPERTY_TEXT;
+         self->property->kind == JD_PROPERTY_TEXT || self->property->kind == JD_PROPERTY_NAMES;
 }
 
 gboolean
@@ -333,6 +334,8 @@ jd_property_row_dup_value (JdPropertyRow *self)
           return choice->value != NULL ? jd_json_copy (choice->value) : NULL;
         }
       return NULL;
+    case JD_PROPERTY_NAMES:
+      return *text != '\0' ? jd_name_list_from_text (text) : NULL;
     case JD_PROPERTY_TEXT:
       return *text != '\0' ? json_node_init_string (json_node_alloc (), text) : NULL;
     default:

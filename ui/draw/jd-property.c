@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/jd-name-list.h"
 
 static void
 choice_free (JdPropertyChoice *self)
@@ -75,7 +76,8 @@ _jd_property_add (JdPropertyLister *lister,
   self->path = g_strdup (path);
   self->title = g_strdup (title);
   self->unit = unit;
-  self->text = text_of (_jd_property_member (lister, path));
+  self->text = kind == JD_PROPERTY_NAMES ? jd_name_list_to_text (_jd_property_member (lister, path))
+                                         : text_of (_jd_property_member (lister, path));
   self->fallback = fallback;
   self->choices = g_ptr_array_new_with_free_func ((GDestroyNotify) choice_free);
   self->chosen = -1;

@@ -14,6 +14,7 @@ typedef enum
   JD_PROPERTY_NAME,        /* renames the object */
   JD_PROPERTY_EXPRESSION,  /* a number or an expression */
   JD_PROPERTY_TEXT,        /* a condition, a description */
+  JD_PROPERTY_NAMES,       /* a list of names, with commas between; none removes the member */
   JD_PROPERTY_SWITCH,      /* true or false; absent is false */
   JD_PROPERTY_CHOICE,      /* one of choices */
   JD_PROPERTY_ACTION,      /* a button */

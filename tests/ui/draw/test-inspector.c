@@ -113,6 +113,38 @@ test_error_in_place (void)
   fixture_end (&f);
 }
 
+/* The order in which an event takes its equations is typed as names with commas between; a name that is none is told of in place. */
+static void
+test_order (void)
+{
+  Fixture f;
+  JdPropertyRow *row;
+  const JdEvent *event;
+
+  begin_inspector (&f, "49-corner.jourdain");
+  jd_selection_set (f.selection, JD_OBJECT_EVENT, "first, second");
+  row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Equations one after another");
+  g_assert_cmpstr (jd_property_row_get_text (row), ==, "wall1.normal, wall2.normal");
+  jd_property_row_enter (row, "wall2.normal,wall1.normal", TRUE);
+  event = jd_mechanism_find_event (jd_document_get_mechanism (f.document), "first, second");
+  g_assert_cmpstr (event->order[0], ==, "wall2.normal");
+  g_assert_cmpstr (event->order[1], ==, "wall1.normal");
+  g_assert_null (event->order[2]);
+
+  row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Equations one after another");
+  jd_property_row_enter (row, "wall9.normal", TRUE);
+  g_assert_true (jd_property_row_get_error (row));
+  g_assert_nonnull (strstr (jd_property_row_get_note (row), "wall9.normal"));
+  jd_property_row_enter (row, "", TRUE);
+  event = jd_mechanism_find_event (jd_document_get_mechanism (f.document), "first, second");
+  g_assert_null (event->order);
+  jd_document_undo (f.document);
+  jd_document_undo (f.document);
+  event = jd_mechanism_find_event (jd_document_get_mechanism (f.document), "first, second");
+  g_assert_cmpstr (event->order[0], ==, "wall1.normal");
+  fixture_end (&f);
+}
+
 /* A new name is everywhere, and the selection has it too. */
 static void
 test_rename (void)
@@ -288,6 +320,7 @@ main (int    argc,
 
   g_test_add_func ("/ui/draw/inspector/value", test_value);
   g_test_add_func ("/ui/draw/inspector/error-in-place", test_error_in_place);
+  g_test_add_func ("/ui/draw/inspector/order", test_order);
   g_test_add_func ("/ui/draw/inspector/rename", test_rename);
   g_test_add_func ("/ui/draw/inspector/every-object", test_every_object);
   g_test_add_func ("/ui/draw/inspector/several", test_several);
