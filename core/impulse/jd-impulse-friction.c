@@ -158,6 +158,8 @@ jd_reduced_init (JdReduced              *self,
   for (gsize i = 0; i < self->c && solved; i++)
     for (gsize j = 0; j < self->c; j++)
       self->w[i * self->c + j] = dot (n, row_of (problem, self->row[i]), self->response + j * n);
+  for (gsize i = 0; i < self->c && solved; i++)
+    solved = isfinite (self->w0[i] * self->w0[i]) && isfinite (self->before[i]);
   return solved;
 }
 

@@ -54,9 +54,20 @@ list_massless (const JdJump *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* Whether some law is about the velocity along a constraint. */
+static gboolean
+needs_frame (const JdJumpPlan *plan)
+{
+  for (gsize i = 0; i < plan->n_equations; i++)
+    if (plan->equations[i].takes_part && (!isnan (plan->equations[i].parallel) || plan->equations[i].rub > 0.0))
+      return TRUE;
+  return FALSE;
+}
+
 /* Of the jump with frictions: why there is no outcome, or more than one. */
 static char *
 explain_friction (const JdJump         *self,
+                  const JdJumpPlan     *plan,
                   const JdJumpSolution *solution)
 {
   g_autoptr(GString) names = g_string_new (NULL);
@@ -77,6 +88,9 @@ explain_friction (const JdJump         *self,
       return g_strdup_printf (_("Coulomb's law at %s does not determine what comes after: the contact is pushed in by its own slip (Painlevé), or some impulses are dependent"),
                               names->str);
     case JD_FRICTION_UNSOLVED:
+      /* the rows without friction are the reason already */
+      if (!needs_frame (plan) || self->result->n_massless > 0)
+        return NULL;
       return g_strdup (_("A law about the velocity along a constraint needs a rest frame of it: give the event a “rest_frame” (Pasquero, 3.3.2)"));
     case JD_FRICTION_FOUND:
     case JD_FRICTION_TOO_MANY:
@@ -115,6 +129,8 @@ explain (const JdJump *self)
       {
         g_autofree char *rates = list_massless (self);
 
+        if (*rates == 0)
+          return g_strdup (_("The numbers of this jump are too large, or too far apart, for any to be told"));
         return g_strdup_printf (_("Nothing determines %s: a velocity without inertia is left free"), rates);
       }
     case JD_IMPULSE_HYPERSTATIC:
@@ -430,7 +446,7 @@ jd_jump_tell (JdJump               *self,
   tell_warnings (self);
   tell_order (self, solution);
   if (!jd_jump_is_told (self) && self->result->status != JD_IMPULSE_INCONSISTENT_PRIOR)
-    self->why = explain_friction (self, solution);
+    self->why = explain_friction (self, plan, solution);
   if (self->why == NULL && solution->unfinished)
     self->why = g_strdup (_("The impacts of this order have not come to an end after 1,000 stages"));
   if (self->why == NULL)

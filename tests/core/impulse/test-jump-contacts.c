@@ -209,6 +209,29 @@ test_follows (void)
   g_assert_cmpint (jd_jump_get_verdict (enters), ==, JD_VERDICT_INCONSISTENT);
 }
 
+/* What cannot be told says so, and not that something else is missing. */
+static void
+test_too_large (void)
+{
+  static const char *const rates[] = { "-1e200", "-1e308" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rates); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}, {\"name\": \"y\", \"rate\": %s} ],"
+        "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ],"
+        "  \"bodies\": [ {\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 2} ],"
+        "  \"joints\": [ {\"name\": \"c\", \"type\": \"contact\", \"point\": \"P.origin\", \"curve\": \"floor\", \"friction\": 0.3} ],"
+        "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": \"inert\"}} ] }", rates[i]);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, NULL);
+
+      g_assert_nonnull (jump);
+      g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_INDETERMINATE);
+      g_assert_nonnull (strstr (jump->why, "too large"));
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -220,5 +243,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/contacts/dependent", test_dependent);
   g_test_add_func ("/core/impulse/contacts/bilateral", test_bilateral);
   g_test_add_func ("/core/impulse/contacts/follows", test_follows);
+  g_test_add_func ("/core/impulse/contacts/too-large", test_too_large);
   return g_test_run ();
 }
