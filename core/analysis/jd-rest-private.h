@@ -25,6 +25,7 @@ typedef struct
   double       scale;        /* of forces, N or N m */
   double      *width;        /* S: how far apart places are, per parameter */
   double      *friction;     /* R: coefficient of the law whose T is y_h; -1: none */
+  int         *partner;      /* R: row of the other component of a slip in a plane, or -1 */
   int         *normal;       /* R: row whose multiplier is its N, or -1 */
   gsize        n_equations;
   gsize        n_rows;       /* of the matrices: at least n_unknowns */

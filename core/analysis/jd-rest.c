@@ -46,6 +46,18 @@ find_normal (const JdRest *self,
   return -1;
 }
 
+static int
+find_slip (const JdRest  *self,
+           const JdModel *model,
+           int            law)
+{
+  for (gsize h = 0; law >= 0 && h < self->m; h++)
+    if (jd_statics_get_row (self->statics, h)->kind != JD_STATICS_LAW &&
+        (int) jd_statics_get_row (self->statics, h)->index == jd_model_get_law (model, (gsize) law)->slip)
+      return (int) h;
+  return -1;
+}
+
 static void
 find_friction (JdRest *self)
 {
@@ -56,7 +68,7 @@ find_friction (JdRest *self)
       const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
 
       self->friction[h] = -1.0;
-      self->normal[h] = -1;
+      self->normal[h] = self->partner[h] = -1;
       for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
         {
           const JdModelLaw *law = jd_model_get_law (model, k);
@@ -66,6 +78,7 @@ find_friction (JdRest *self)
             {
               self->friction[h] = law->coefficient;
               self->normal[h] = find_normal (self, law->normal);
+              self->partner[h] = find_slip (self, model, law->partner);
             }
         }
     }
@@ -92,6 +105,7 @@ jd_rest_new (JdStatics      *statics,
   self->width = g_memdup2 (width, (self->n + 1) * sizeof (double));
   self->scale = scale;
   self->friction = g_new0 (double, self->m + 1);
+  self->partner = g_new0 (int, self->m + 1);
   self->normal = g_new0 (int, self->m + 1);
   find_friction (self);
   self->n_rows = MAX (self->n + 2 * self->m, self->n_unknowns) + 1;
@@ -114,6 +128,7 @@ jd_rest_free (JdRest *self)
   g_free (self->acts);
   g_free (self->width);
   g_free (self->friction);
+  g_free (self->partner);
   g_free (self->normal);
   g_free (self->residual);
   gsl_matrix_free (self->jacobian);
@@ -149,7 +164,18 @@ slips (const JdRest           *self,
        gsize                   h)
 {
   return self->friction[h] >= 0.0 && !jd_statics_get_row (self->statics, h)->homogeneous &&
-         fabs (numbers->beta[h]) > 0.0;
+         (fabs (numbers->beta[h]) > 0.0 || (self->partner[h] >= 0 && fabs (numbers->beta[self->partner[h]]) > 0.0));
+}
+
+/* Of the slip: its sign, of partners the cosine of its direction. */
+static double
+slip_cosine (const JdRest           *self,
+             const JdStaticsNumbers *numbers,
+             gsize                   h)
+{
+  const double across = self->partner[h] < 0 ? 0.0 : numbers->beta[self->partner[h]];
+
+  return numbers->beta[h] / hypot (numbers->beta[h], across);
 }
 
 static double
@@ -180,7 +206,7 @@ fill_residual (JdRest                 *self,
       if (!self->acts[h] || row->homogeneous)
         continue;
       self->residual[e++] = slips (self, numbers, h)
-        ? x[self->n + h] + self->friction[h] * fabs (normal_of (self, x, h)) * (numbers->beta[h] > 0.0 ? 1.0 : -1.0)
+        ? x[self->n + h] + self->friction[h] * fabs (normal_of (self, x, h)) * slip_cosine (self, numbers, h)
         : numbers->beta[h];
     }
   self->n_equations = e;
@@ -236,8 +262,7 @@ set_slip (JdRest                 *self,
   gsl_matrix_set (self->jacobian, e, self->n + h, 1.0);
   if (self->normal[h] >= 0)
     gsl_matrix_set (self->jacobian, e, self->n + (gsize) self->normal[h],
-                    self->friction[h] * (normal_of (self, x, h) < 0.0 ? -1.0 : 1.0) *
-                    (numbers->beta[h] > 0.0 ? 1.0 : -1.0));
+                    self->friction[h] * (normal_of (self, x, h) < 0.0 ? -1.0 : 1.0) * slip_cosine (self, numbers, h));
 }
 
 /* Columns of s are in units of their widths. */
@@ -693,7 +718,8 @@ row_margin (const JdRest           *self,
   if (side != 0)
     margin = self->acts[h] ? side * x[self->n + h] : side * numbers->left[h];
   if (self->acts[h] && self->friction[h] >= 0.0 && !slips (self, numbers, h))
-    margin = fmin (margin, self->friction[h] * fabs (normal_of (self, x, h)) - fabs (x[self->n + h]));
+    margin = fmin (margin, self->friction[h] * fabs (normal_of (self, x, h)) -
+                           hypot (x[self->n + h], self->partner[h] < 0 ? 0.0 : x[self->n + (gsize) self->partner[h]]));
   return margin;
 }
 

@@ -146,8 +146,10 @@ slack_of (const JdFriction *self,
           const double     *y)
 {
   const double c = jd_model_get_law (self->model, k)->coefficient;
+  const int partner = jd_friction_partner (self, k);
+  const double force = hypot (self->forces[k], partner < 0 ? 0.0 : self->forces[partner]);
 
-  return c > 0.0 ? normal_force (self, k, y) - fabs (self->forces[k]) / c : -fabs (self->forces[k]);
+  return c > 0.0 ? normal_force (self, k, y) - force / c : -force;
 }
 
 /* The largest t such that |T_k + sum z null| / c + t <= N_k (z) for every law that sticks: the best of the corners. */
@@ -197,6 +199,16 @@ best_slack (const JdFriction *self,
   return corners.best;
 }
 
+/* The limit of partners is a circle, which has no corners. */
+static gboolean
+has_partners (const JdFriction *self)
+{
+  for (gsize k = 0; k < self->n_laws; k++)
+    if (self->states[k] == JD_SLIP_STICK && jd_friction_partner (self, k) >= 0)
+      return TRUE;
+  return FALSE;
+}
+
 double
 jd_friction_slack (const JdFriction *self,
                    const double     *y)
@@ -210,7 +222,7 @@ jd_friction_slack (const JdFriction *self,
         slack = MIN (slack, slack_of (self, k, y));
         n_sticking++;
       }
-  if (n_sticking > 0 && self->rank_defect > 0)
+  if (n_sticking > 0 && self->rank_defect > 0 && !has_partners (self))
     {
       const double best = best_slack (self, y, n_sticking);
 
@@ -234,11 +246,12 @@ typedef struct
   gsize                unilateral[MAX_UNILATERAL];
   gsize                n_cases;
   double               force, acceleration;  /* largest at hand */
+  gboolean            *starts;      /* l: partners that slip from rest, in a direction to be found */
   gboolean             solvable;    /* some case had a solution, consistent or not */
 
   /* the first consistent case, and whether another motion is consistent too */
   gboolean             found, several;
-  double              *x, *y, *forces;
+  double              *x, *y, *forces, *cosine;
   JdSlipState     *states, *other;
   int                 *signs;
   gboolean            *chosen;      /* m */
@@ -275,6 +288,20 @@ rows_consistent (const Search *self)
   return TRUE;
 }
 
+/* How the slip of law @k grows, in its direction. */
+static double
+acceleration_along (const Search *self,
+                    gsize         k)
+{
+  const JdFriction *friction = self->friction;
+  const int partner = jd_friction_partner (friction, k);
+  const double own = jd_friction_acceleration (friction, k, self->problem->x);
+
+  if (partner < 0)
+    return friction->states[k] == JD_SLIP_FORWARD ? own : -own;
+  return friction->cosine[k] * own + friction->cosine[partner] * jd_friction_acceleration (friction, (gsize) partner, self->problem->x);
+}
+
 static gboolean
 laws_consistent (const Search *self)
 {
@@ -283,7 +310,6 @@ laws_consistent (const Search *self)
 
   for (gsize k = 0; k < self->l; k++)
     {
-      const int direction = friction->states[k] == JD_SLIP_FORWARD ? 1 : -1;
       const int row = friction->normal_row[k];
 
       if (friction->states[k] != JD_SLIP_FORWARD && friction->states[k] != JD_SLIP_BACKWARD)
@@ -291,7 +317,7 @@ laws_consistent (const Search *self)
       if (friction->bilateral[k] && row >= 0 && friction->signs[k] * self->problem->y[row] < -rounding)
         return FALSE;
       if (jd_friction_rests (friction, k) &&
-          direction * jd_friction_acceleration (friction, k, self->problem->x) < -ACCELERATION_ROUNDING * self->acceleration)
+          acceleration_along (self, k) < -ACCELERATION_ROUNDING * self->acceleration)
         return FALSE;
     }
   return !(jd_friction_slack (friction, self->problem->y) < (friction->leaving ? LEAVING * self->force : -rounding));
@@ -380,9 +406,16 @@ keep (Search    *self,
   memcpy (self->forces, self->friction->forces, self->l * sizeof (double));
   memcpy (self->states, self->friction->states, self->l * sizeof (JdSlipState));
   memcpy (self->signs, self->friction->signs, self->l * sizeof (int));
+  memcpy (self->cosine, self->friction->cosine, self->l * sizeof (double));
   memcpy (self->chosen, self->active, self->m * sizeof (gboolean));
   self->verdict = self->friction->rank_defect > 0 ? JD_VERDICT_HYPERSTATIC : verdict;
   mark_unique (self);
+}
+
+static gboolean
+solve_case (Search *self)
+{
+  return jd_friction_superpose (self->friction, self->friction->gamma, TRUE, self->problem->x, self->problem->y);
 }
 
 /* All laws have a state: solves, and judges. */
@@ -391,7 +424,7 @@ look_at_case (Search    *self,
               JdVerdict  verdict)
 {
   self->n_cases++;
-  if (!jd_friction_superpose (self->friction, self->friction->gamma, TRUE, self->problem->x, self->problem->y))
+  if (!solve_case (self))
     return;
   self->solvable = TRUE;
   measure (self);
@@ -409,6 +442,183 @@ look_at_case (Search    *self,
   keep (self, verdict);
 }
 
+/* ---- Slip that begins in a direction to be found ---- */
+
+/* Looks around the circle, and the steps that narrow a root down. */
+#define N_DIRECTIONS 96
+#define N_HALVINGS 60
+/* Steps towards the directions of several slips that begin together, and their accuracy, of the accelerations. */
+#define N_TURNS 2000
+#define DIRECTED 1e-12
+
+/* How the slip of law @k and its partner begins to grow. */
+static void
+slip_acceleration (const Search *self,
+                   gsize         k,
+                   double        out[2])
+{
+  out[0] = jd_friction_acceleration (self->friction, k, self->problem->x);
+  out[1] = jd_friction_acceleration (self->friction, k + 1, self->problem->x);
+}
+
+/* The acceleration of slip across the direction @angle, were this the direction: zero where it is; NAN without a solution. */
+static double
+across_at (Search *self,
+           gsize   k,
+           double  angle)
+{
+  double *cosine = self->friction->cosine + k;
+  double growth[2];
+
+  cosine[0] = cos (angle);
+  cosine[1] = sin (angle);
+  if (!solve_case (self))
+    return NAN;
+  slip_acceleration (self, k, growth);
+  return cosine[0] * growth[1] - cosine[1] * growth[0];
+}
+
+/* One slip that begins: every direction along which it grows as it is resisted. */
+static void
+find_direction (Search    *self,
+                gsize      k,
+                JdVerdict  verdict)
+{
+  double before = across_at (self, k, 0.0);
+
+  for (gsize i = 1; i <= N_DIRECTIONS && !self->several; i++)
+    {
+      const double end = 2.0 * G_PI * (double) i / N_DIRECTIONS, after = across_at (self, k, end);
+      double low = 2.0 * G_PI * (double) (i - 1) / N_DIRECTIONS, high = end;
+
+      /* a change of sign, not through infinity */
+      for (guint halving = 0; before * after <= 0.0 && before != 0.0 && halving < N_HALVINGS; halving++)
+        {
+          const double middle = 0.5 * (low + high);
+
+          if (before * across_at (self, k, middle) > 0.0)
+            low = middle;
+          else
+            high = middle;
+        }
+      if (before * after <= 0.0 && before != 0.0 && fabs (across_at (self, k, low)) <= MAX (fabs (before), fabs (after)))
+        look_at_case (self, verdict);
+      before = after;
+    }
+}
+
+/* Turns every slip that begins towards its growth; TRUE where all are along it. */
+static gboolean
+turn_directions (Search *self)
+{
+  gboolean all = TRUE;
+
+  if (!solve_case (self))
+    return FALSE;
+  measure (self);
+  for (gsize k = 0; k < self->l; k++)
+    if (self->starts[k])
+      {
+        double *cosine = self->friction->cosine + k;
+        double growth[2], size;
+
+        slip_acceleration (self, k, growth);
+        all &= fabs (cosine[0] * growth[1] - cosine[1] * growth[0]) <= DIRECTED * self->acceleration;
+        size = hypot (growth[0], growth[1]);
+        for (int i = 0; i < 2 && size > 0.0; i++)
+          cosine[i] += 0.3 * growth[i] / size;
+        size = hypot (cosine[0], cosine[1]);
+        cosine[0] /= size;
+        cosine[1] /= size;
+      }
+  return all;
+}
+
+/* Several that begin together: the directions are followed from those without friction; that there are no others is not proved. */
+static void
+find_directions (Search    *self,
+                 JdVerdict  verdict)
+{
+  for (gsize k = 0; k < self->l; k++)
+    if (self->starts[k])
+      {
+        double *cosine = self->friction->cosine + k;
+        const double growth[2] = { jd_friction_acceleration (self->friction, k, self->friction->base_x),
+                                   jd_friction_acceleration (self->friction, k + 1, self->friction->base_x) };
+        const double size = hypot (growth[0], growth[1]);
+
+        cosine[0] = size > 0.0 ? growth[0] / size : 1.0;
+        cosine[1] = size > 0.0 ? growth[1] / size : 0.0;
+      }
+  for (guint turn = 0; turn < N_TURNS; turn++)
+    if (turn_directions (self))
+      {
+        look_at_case (self, verdict);
+        return;
+      }
+}
+
+static void
+look_at_states (Search    *self,
+                JdVerdict  verdict)
+{
+  gsize n_starts = 0, start = 0;
+
+  for (gsize k = 0; k < self->l; k++)
+    if (self->starts[k])
+      {
+        n_starts++;
+        start = k;
+      }
+  if (n_starts == 0)
+    look_at_case (self, verdict);
+  else if (n_starts == 1)
+    find_direction (self, start, verdict);
+  else
+    find_directions (self, verdict);
+}
+
+static void try_states (Search    *self,
+                        gsize      k,
+                        JdVerdict  verdict);
+
+static void
+set_state (Search      *self,
+           gsize        k,
+           gsize        n,
+           JdSlipState  state,
+           int          sign)
+{
+  for (gsize i = k; i < k + n; i++)
+    {
+      self->friction->states[i] = state;
+      self->friction->signs[i] = sign;
+    }
+}
+
+/* Law @k and its partner stick together or slip together. */
+static void
+try_partners (Search    *self,
+              gsize      k,
+              JdVerdict  verdict)
+{
+  const gboolean rests = jd_friction_rests (self->friction, k);
+
+  if (rests)
+    {
+      set_state (self, k, 2, JD_SLIP_STICK, 1);
+      try_states (self, k + 2, verdict);
+    }
+  for (int sign = 1; sign >= (self->friction->bilateral[k] ? -1 : 1); sign -= 2)
+    {
+      set_state (self, k, 2, JD_SLIP_FORWARD, sign);
+      self->starts[k] = rests;
+      try_states (self, k + 2, verdict);
+      self->starts[k] = FALSE;
+    }
+  set_state (self, k, 2, JD_SLIP_STICK, 1);
+}
+
 /* Tries the states of law @k and those after it. */
 static void
 try_states (Search    *self,
@@ -424,7 +634,12 @@ try_states (Search    *self,
     return;
   if (k == self->l)
     {
-      look_at_case (self, verdict);
+      look_at_states (self, verdict);
+      return;
+    }
+  if (jd_friction_partner (friction, k) >= 0)
+    {
+      try_partners (self, k, verdict);
       return;
     }
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
@@ -433,13 +648,11 @@ try_states (Search    *self,
 
       if (!jd_friction_rests (friction, k) && direction != (friction->speed[k] > 0.0 ? 1 : -1))
         continue;
-      friction->states[k] = all[i];
-      friction->signs[k] = 1;
+      set_state (self, k, 1, all[i], 1);
       try_states (self, k + 1, verdict);
       if (direction == 0 || !friction->bilateral[k])
         continue;
-      friction->states[k] = all[i];
-      friction->signs[k] = -1;
+      set_state (self, k, 1, all[i], -1);
       try_states (self, k + 1, verdict);
     }
   friction->states[k] = JD_SLIP_STICK;
@@ -522,7 +735,9 @@ static char *
 explain_several (const Search *self)
 {
   for (gsize k = 0; k < self->l; k++)
-    if (self->states[k] != self->other[k])
+    if (jd_friction_follows (self->friction, k))
+      continue;
+    else if (self->states[k] != self->other[k])
       return g_strdup_printf (_("Coulomb's law allows several motions at “%s”: in one it %s, in another it %s (Painlevé's paradox), and "
                                 "rigid bodies do not tell which; less friction or a deformable contact would"),
                               joint_of (self->friction, k), tell_state (self->states[k]), tell_state (self->other[k]));
@@ -556,6 +771,7 @@ conclude (Search    *self,
       memcpy (friction->forces, self->forces, self->l * sizeof (double));
       memcpy (friction->states, self->states, self->l * sizeof (JdSlipState));
       memcpy (friction->signs, self->signs, self->l * sizeof (int));
+      memcpy (friction->cosine, self->cosine, self->l * sizeof (double));
       memcpy (self->problem->x, self->x, self->n * sizeof (double));
       memcpy (self->problem->y, self->y, self->m * sizeof (double));
       memcpy (active, self->chosen, self->m * sizeof (gboolean));
@@ -590,15 +806,17 @@ jd_friction_decide (JdFriction         *self,
   g_autofree double *x = g_new (double, n + 1), *y = g_new (double, m + 1), *forces = g_new (double, l);
   g_autofree JdSlipState *states = g_new0 (JdSlipState, l), *other = g_new0 (JdSlipState, l);
   g_autofree int *signs = g_new0 (int, l);
-  g_autofree gboolean *only_forces = g_new0 (gboolean, l);
+  g_autofree double *cosine = g_new0 (double, l);
+  g_autofree gboolean *only_forces = g_new0 (gboolean, l), *starts = g_new0 (gboolean, l);
   JdVerdict failure = JD_VERDICT_INCONSISTENT;
   Search search = {
     .friction = self, .problem = problem, .side = side, .complementary = complementary, .n = n, .m = m, .l = l,
     .given = given, .active = at_hand, .x = x, .y = y, .forces = forces, .states = states, .other = other, .signs = signs,
-    .chosen = chosen, .unique = only, .unique_forces = only_forces,
+    .chosen = chosen, .unique = only, .unique_forces = only_forces, .cosine = cosine, .starts = starts,
   };
 
   *out_why = NULL;
+  memset (self->creeps, 0, l * sizeof (gboolean));
   for (gsize h = 0; h < m; h++)
     if (active[h] && side[h] != 0 && !jd_friction_owns_row (self, h))
       {

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /* Friction and rolling resistance (Coulomb's laws) of a parameterization: for each law k of the model the row W_k of its rate
  * W q' + b in retained parameters, and the state it is in.  The effort T of a law enters Lagrange's equations as W^T T:
  *   M q'' - A^T lambda - W^T T = D - h,   A q'' = -gamma,
- * with W q'' = -gamma_W for a law that sticks, T = -sigma c |N| for one that slips (sigma the sign of the slip, c its
- * coefficient, N the multiplier of its normal equation).  Solved by superposition: the responses of the
+ * with W q'' = -gamma_W for a law that sticks, T = -sigma c |N| for one that slips (sigma the sign of the slip, of partners a component
+ * of its direction, c the coefficient, N the multiplier of its normal equation).  Solved by superposition: the responses of the
  * mechanism to each T, then as many linear equations as there are laws.  For one thread. */
 typedef struct
 {
@@ -22,6 +22,12 @@ typedef struct
   gboolean          *bilateral;     /* n_laws: N may have either sign */
   gboolean           leaving;       /* sticking has just come to its end: jd_friction_decide() prefers slip where both hold */
   JdSlipState   *states;        /* n_laws: given, or found by jd_friction_decide() */
+  double            *cosine;        /* n_laws: along the slip of one that slips: +1 or -1; of partners, the components of the direction of slip */
+  double            *heading;       /* n_laws: in a motion, of partners that slip, their direction at the last node; 0 elsewhere */
+  double            *fastest;       /* n_laws: of partners, their fastest slip at nodes of this segment */
+  double            *near;          /* n_laws: of partners, the speed below which they keep their heading */
+  gboolean          *creeps;        /* n_laws: of partners, slower than that: across their heading they stick */
+  gboolean          *landing;       /* n_laws: slip has just come to its end: what is left of it is rounding */
   int               *signs;         /* n_laws: sign of N that a slipping bilateral contact is assumed to have */
 
   JdStateTape       *tape;          /* for each law beta, drift (rate of the rate without p''), coefficients */
@@ -60,9 +66,20 @@ gboolean    jd_friction_eval       (JdFriction              *self,
                                     const double            *pd,
                                     JdParameterizationWork  *work,
                                     GError                 **error);
-/* TRUE if the speed of law @k is rounding. */
+/* TRUE if the speed of law @k is rounding; of partners, both speeds. */
 gboolean    jd_friction_rests      (const JdFriction *self,
                                     gsize             k);
+/* The partner of law @k, -1 if none; whether law @k is the second of partners, which does as the first does. */
+int         jd_friction_partner    (const JdFriction *self,
+                                    gsize             k);
+gboolean    jd_friction_follows    (const JdFriction *self,
+                                    gsize             k);
+/* Speed of partners along their heading: passes zero where the slip comes to its end. */
+double      jd_friction_along      (const JdFriction *self,
+                                    gsize             k);
+/* In a motion, at a node, the @first of its segment: partners head where they slip now. */
+void        jd_friction_head       (JdFriction *self,
+                                    gboolean    first);
 /* TRUE if complementary row @h is the slip of a law: never a row of the linear solver's. */
 gboolean    jd_friction_owns_row   (const JdFriction *self,
                                     gsize             h);

@@ -7,6 +7,10 @@
 /* Speeds below this part of the sum of their terms, or this many m/s (rad/s), are rest: the format's tolerance of rates. */
 #define REST_PART 1e-8
 #define REST 1e-12
+/* Near rest partners keep their direction, so that slip begins out of rounding, and passes zero smoothly: below this part of their fastest
+ * slip since it began, and this time (s) of what the friction would give. */
+#define NEAR_REST 1e-8
+#define NEAR_TIME 1e-8
 /* Smallest pivot of the scaled equations of the T for them to be independent. */
 #define RANK_TOLERANCE 1e-9
 
@@ -74,6 +78,12 @@ allocate (JdFriction *self)
   self->bilateral = g_new0 (gboolean, l);
   self->states = g_new0 (JdSlipState, l);
   self->signs = g_new0 (int, l);
+  self->cosine = g_new0 (double, l);
+  self->heading = g_new0 (double, l);
+  self->fastest = g_new0 (double, l);
+  self->near = g_new0 (double, l);
+  self->creeps = g_new0 (gboolean, l);
+  self->landing = g_new0 (gboolean, l);
   self->outputs = g_new0 (double, self->tape->n_outputs + 1);
   self->tangent = g_new0 (double, self->N * n + 1);
   self->tau = g_new0 (double, self->N + 1);
@@ -138,6 +148,12 @@ jd_friction_free (JdFriction *self)
   g_free (self->bilateral);
   g_free (self->states);
   g_free (self->signs);
+  g_free (self->cosine);
+  g_free (self->heading);
+  g_free (self->fastest);
+  g_free (self->near);
+  g_free (self->creeps);
+  g_free (self->landing);
   g_free (self->outputs);
   g_free (self->tangent);
   g_free (self->tau);
@@ -212,6 +228,92 @@ reduce_row (JdFriction   *self,
     }
 }
 
+int
+jd_friction_partner (const JdFriction *self,
+                     gsize             k)
+{
+  return jd_model_get_law (self->model, k)->partner;
+}
+
+gboolean
+jd_friction_follows (const JdFriction *self,
+                     gsize             k)
+{
+  return jd_friction_partner (self, k) >= 0 && jd_friction_partner (self, k) < (int) k;
+}
+
+/* The speed of law @k, of partners the length of both together; what counts as rest. */
+static double
+speed_of (const JdFriction *self,
+          gsize             k,
+          double           *out_rest)
+{
+  const int partner = jd_friction_partner (self, k);
+  const double across = partner < 0 ? 0.0 : self->speed[partner], scale = partner < 0 ? 0.0 : self->scale[partner];
+
+  *out_rest = REST_PART * (self->scale[k] + scale) + REST;
+  return hypot (self->speed[k], across);
+}
+
+gboolean
+jd_friction_rests (const JdFriction *self,
+                   gsize             k)
+{
+  double rest;
+
+  return self->landing[k] || speed_of (self, k, &rest) <= rest;
+}
+
+double
+jd_friction_along (const JdFriction *self,
+                   gsize             k)
+{
+  const gsize partner = (gsize) jd_friction_partner (self, k);
+
+  return self->heading[k] * self->speed[k] + self->heading[partner] * self->speed[partner];
+}
+
+/* The direction of slip of partners: theirs, but near rest in a motion, where they creep the way they went, or begin to go.  The
+ * direction of a slip that begins turns at once to where all of it grows along it: across it there is none, and T is what keeps it so. */
+static void
+direct (JdFriction *self)
+{
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      const int partner = jd_friction_partner (self, k);
+      double rest, speed;
+      gboolean headed;
+
+      if (partner < 0)
+        continue;
+      speed = speed_of (self, k, &rest);
+      headed = self->heading[k] != 0.0 || self->heading[partner] != 0.0;
+      self->creeps[k] = headed && jd_friction_along (self, k) <= self->near[k];
+      if (headed ? !self->creeps[k] : speed > rest)
+        self->cosine[k] = self->speed[k] / speed;
+      else if (headed)
+        self->cosine[k] = self->heading[k];
+    }
+}
+
+void
+jd_friction_head (JdFriction *self,
+                  gboolean    first)
+{
+  memcpy (self->heading, self->cosine, self->n_laws * sizeof (double));
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      const int partner = jd_friction_partner (self, k);
+      double rest, unit;
+
+      if (partner < 0)
+        continue;
+      unit = MAX (self->unit[k], self->unit[partner]);
+      self->fastest[k] = MAX (first ? 0.0 : self->fastest[k], speed_of (self, k, &rest));
+      self->near[k] = NEAR_REST * self->fastest[k] + NEAR_TIME * hypot (self->forces[k], self->forces[partner]) * unit * unit;
+    }
+}
+
 gboolean
 jd_friction_eval (JdFriction              *self,
                   JdParameterization      *parameterization,
@@ -233,14 +335,8 @@ jd_friction_eval (JdFriction              *self,
       reduce_row (self, k, values, pd);
       values += 2 + jd_model_get_law (self->model, k)->n_terms;
     }
+  direct (self);
   return TRUE;
-}
-
-gboolean
-jd_friction_rests (const JdFriction *self,
-                   gsize             k)
-{
-  return fabs (self->speed[k]) <= REST_PART * self->scale[k] + REST;
 }
 
 gboolean
@@ -346,11 +442,39 @@ jd_friction_respond (JdFriction              *self,
   return verdict;
 }
 
-/* Slip forwards is resisted by T < 0. */
-static int
-direction_of (JdSlipState state)
+/* Slip forwards is resisted by T < 0; 0 for what does not slip. */
+static double
+direction_of (const JdFriction *self,
+              gsize             k)
 {
-  return state == JD_SLIP_FORWARD ? 1 : state == JD_SLIP_BACKWARD ? -1 : 0;
+  const JdSlipState state = self->states[k];
+
+  if (jd_friction_partner (self, k) >= 0)
+    return state == JD_SLIP_FORWARD ? self->cosine[k] : 0.0;
+  return state == JD_SLIP_FORWARD ? 1.0 : state == JD_SLIP_BACKWARD ? -1.0 : 0.0;
+}
+
+/* Partners that creep: T along their heading is -c |N|, and across it W x = -@target. */
+static void
+fill_creep (JdFriction   *self,
+            gsize         k,
+            const double *target)
+{
+  const gsize l = self->n_laws, p = k + 1;
+  const double c = self->cosine[k], s = self->cosine[p], unit = self->unit[k];
+  const double factor = self->signs[k] * jd_model_get_law (self->model, k)->coefficient;
+  const int normal = self->normal_row[k];
+
+  self->rhs[k] = normal < 0 ? 0.0 : -factor * self->base_y[normal] * unit;
+  self->rhs[p] = (s * (target[k] + along (self, k, self->base_x)) - c * (target[p] + along (self, p, self->base_x))) / unit;
+  for (gsize j = 0; j < l; j++)
+    {
+      const double *x = self->x + j * self->n;
+      const double own = j == k ? c : j == p ? s : 0.0;
+
+      self->z[k * l + j] = (own + (normal < 0 ? 0.0 : factor * self->y[j * self->m + (gsize) normal])) * unit / self->unit[j];
+      self->z[p * l + j] = (c * along (self, p, x) - s * along (self, k, x)) / (unit * self->unit[j]);
+    }
 }
 
 /* One equation for each T, in units that make them comparable: T = 0; W x = -@target; T + sigma c N = 0 (if @coupled, else T = 0). */
@@ -363,7 +487,7 @@ fill_equations (JdFriction   *self,
 
   for (gsize k = 0; k < l; k++)
     {
-      const int direction = direction_of (self->states[k]);
+      const double direction = direction_of (self, k);
       const double coefficient = jd_model_get_law (self->model, k)->coefficient;
       const int normal = self->normal_row[k];
 
@@ -376,7 +500,7 @@ fill_equations (JdFriction   *self,
             self->z[k * l + j] = along (self, k, self->x + j * self->n) / (self->unit[k] * self->unit[j]);
           self->rhs[k] = (-target[k] - along (self, k, self->base_x)) / self->unit[k];
         }
-      else if (direction != 0 && coupled && normal >= 0)
+      else if (direction != 0.0 && coupled && normal >= 0)
         {
           const double factor = direction * self->signs[k] * coefficient;
 
@@ -385,6 +509,9 @@ fill_equations (JdFriction   *self,
           self->rhs[k] = -factor * self->base_y[normal] * self->unit[k];
         }
     }
+  for (gsize k = 0; coupled && k < l; k++)
+    if (self->creeps[k] && self->states[k] == JD_SLIP_FORWARD && !jd_friction_follows (self, k))
+      fill_creep (self, k, target);
 }
 
 static void

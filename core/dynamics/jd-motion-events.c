@@ -597,7 +597,7 @@ tell_friction (JdMotionRun           *run,
     {
       const JdModelLaw *law = jd_model_get_law (run->motion->model, k);
 
-      if (before[k] == friction->states[k] || before[k] == JD_SLIP_OPEN || friction->states[k] == JD_SLIP_OPEN)
+      if (jd_friction_follows (friction, k) || before[k] == friction->states[k] || before[k] == JD_SLIP_OPEN || friction->states[k] == JD_SLIP_OPEN)
         continue;
       jd_motion_events_add (run, friction->states[k] == JD_SLIP_STICK ? JD_MOTION_STICK : JD_MOTION_SLIP,
                             equation_at (run, law->slip >= 0 ? (gsize) law->slip : law->normal)->name, NULL);
@@ -651,6 +651,8 @@ collect_fired (JdMotionRun *run,
         run->forced[watch->index] = TRUE;
       else if (watch->kind == JD_WATCH_STICK)
         fired->leaving = TRUE;
+      else if (watch->kind == JD_WATCH_SLIDE)
+        run->system->friction->landing[watch->index] = run->system->friction->landing[watch->index + 1] = TRUE;
     }
 }
 
@@ -667,7 +669,10 @@ update_after (JdMotionRun  *run,
   success = jd_motion_events_update (run, run->forced, error) &&
             (!jd_motion_impacts_hold (run) || jd_motion_events_update (run, run->forced, error));
   if (run->system->friction != NULL)
-    run->system->friction->leaving = FALSE;
+    {
+      run->system->friction->leaving = FALSE;
+      memset (run->system->friction->landing, 0, run->system->friction->n_laws * sizeof (gboolean));
+    }
   return success;
 }
 

@@ -17,6 +17,7 @@ typedef enum
   JD_WATCH_SLIP,        /* slipping law @index: its speed */
   JD_WATCH_STICK,       /* how far what sticks is from its end */
   JD_WATCH_KINK,        /* kink @index of the coefficients of an equation: another piece of them begins */
+  JD_WATCH_SLIDE,       /* slipping partners, the first of them @index: their speed along where they head */
 } JdWatchKind;
 
 typedef struct

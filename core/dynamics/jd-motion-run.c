@@ -488,11 +488,12 @@ check_friction (JdMotionRun *run)
   g_autofree JdSlipState *states = NULL;
   g_autofree int *signs = NULL;
   g_autofree gboolean *active = NULL;
-  g_autofree double *x = NULL, *y = NULL, *forces = NULL;
+  g_autofree double *x = NULL, *y = NULL, *forces = NULL, *cosine = NULL;
   JdVerdict verdict;
 
   if (friction == NULL)
     return TRUE;
+  cosine = g_memdup2 (friction->cosine, friction->n_laws * sizeof (double));
   states = g_memdup2 (friction->states, friction->n_laws * sizeof (JdSlipState));
   signs = g_memdup2 (friction->signs, friction->n_laws * sizeof (int));
   forces = g_memdup2 (friction->forces, friction->n_laws * sizeof (double));
@@ -503,6 +504,8 @@ check_friction (JdMotionRun *run)
   memcpy (friction->states, states, friction->n_laws * sizeof (JdSlipState));
   memcpy (friction->signs, signs, friction->n_laws * sizeof (int));
   memcpy (friction->forces, forces, friction->n_laws * sizeof (double));
+  memcpy (friction->cosine, cosine, friction->n_laws * sizeof (double));
+  jd_friction_head (friction, FALSE);
   memcpy (system->x, x, run->n * sizeof (double));
   memcpy (system->y, y, run->m * sizeof (double));
   if (verdict <= JD_VERDICT_HYPERSTATIC || system->why == NULL)

@@ -62,6 +62,8 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   for (gsize h = 0; h < run->m; h++)
     run->flies &= !run->active[h];
   jd_system_choose_rows (run->system, run->active);
+  if (run->system->friction != NULL)
+    jd_friction_head (run->system->friction, TRUE);
   if (!jd_motion_run_settle (run))
     {
       g_propagate_error (error, g_steal_pointer (&run->failure));

@@ -12,6 +12,10 @@
 #define MAX_POINTS JD_STEP_POINTS
 /* Parameters smaller than this part of the largest are not held to a relative accuracy of their own. */
 #define SMALL_PARAMETER 1e-3
+/* Part of the rates that the forces would give were nothing held, that counts as the rounding of what is held. */
+#define HELD_ROUNDING 1e-14
+/* Growth of the rates in a rejected step that may be real. */
+#define REASONABLE 100.0
 /* Steps shorter than this part of the usual take a method of order 4, if its error allows. */
 #define SHORT_STEP 0.02
 
@@ -28,6 +32,70 @@ jd_motion_run_set_time (JdMotionRun *run,
   run->t_rest = fabs (start) >= fabs (step) ? (start - run->t) + step : (step - run->t) + start;
 }
 
+/* The rates that the forces would give in @h if nothing held their bodies.  Where all is held only rounding moves: of this. */
+static double
+held_rate (const JdMotionRun *run,
+           double             h)
+{
+  const JdDynamicsPattern *pattern = run->system->pattern;
+  double largest = 0.0;
+
+  for (gsize k = 0; k < pattern->n_mass; k++)
+    {
+      const gsize i = pattern->mass_row[k];
+
+      if (i == pattern->mass_column[k] && run->system->terms.mass[k] > 0.0)
+        largest = MAX (largest, fabs (run->system->r[i]) / run->system->terms.mass[k]);
+    }
+  return h * largest;
+}
+
+/* What of the step's error is not rounding of what is held, in units of what is allowed. */
+static double
+error_beyond_rounding (const JdMotionRun *run,
+                       double             h,
+                       double             ratio)
+{
+  const double rate = HELD_ROUNDING * held_rate (run, h);
+  double largest = 0.0;
+
+  for (gsize i = 0; i < run->n; i++)
+    largest = MAX (largest, MAX (fabs (run->error[i]) / h, fabs (run->error[run->n + i])));
+  return largest <= rate ? MIN (ratio, 0.5) : ratio;
+}
+
+/* The largest of parameter @i so far and in the step, and of its rate. */
+static void
+sizes_with_step (const JdMotionRun *run,
+                 gsize              i,
+                 double             h,
+                 double            *out_position,
+                 double            *out_rate)
+{
+  const gsize n = run->n;
+
+  *out_position = MAX (run->largest[i], MIN (1.0, MAX (fabs (run->y[i]), fabs (h * run->y[n + i]))));
+  *out_rate = MAX (run->largest[n + i], MAX (fabs (run->y[n + i]), fabs (run->y_start[n + i])));
+}
+
+/* A step that is rejected may have gone anywhere, and counts only if it has not grown beyond reason. */
+static void
+keep_sizes (JdMotionRun *run,
+            double       h,
+            double       largest_rate,
+            gboolean     accepted)
+{
+  double before = 0.0;
+
+  for (gsize i = 0; i < run->n; i++)
+    before = MAX (before, MAX (run->largest[run->n + i], fabs (run->y_start[run->n + i])));
+  if (accepted || largest_rate <= REASONABLE * before)
+    for (gsize i = 0; i < run->n; i++)
+      sizes_with_step (run, i, h, &run->largest[i], &run->largest[run->n + i]);
+}
+
+/* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no more than 1:
+ * many are angles, whose meaning does not grow with them. */
 double
 jd_motion_run_error_ratio (JdMotionRun *run,
                            double       h)
@@ -37,16 +105,19 @@ jd_motion_run_error_ratio (JdMotionRun *run,
 
   for (gsize i = 0; i < n; i++)
     {
-      run->largest[i] = MAX (run->largest[i], MIN (1.0, MAX (fabs (run->y[i]), fabs (h * run->y[n + i]))));
-      run->largest[n + i] = MAX (run->largest[n + i], MAX (fabs (run->y[n + i]), fabs (run->y_start[n + i])));
-      largest_position = MAX (largest_position, run->largest[i]);
-      largest_rate = MAX (largest_rate, run->largest[n + i]);
+      double position, rate;
+
+      sizes_with_step (run, i, h, &position, &rate);
+      largest_position = MAX (largest_position, position);
+      largest_rate = MAX (largest_rate, rate);
     }
   for (gsize i = 0; i < n; i++)
     {
-      const double position = MAX (run->largest[i], SMALL_PARAMETER * largest_position);
-      const double rate = MAX (run->largest[n + i], SMALL_PARAMETER * largest_rate);
+      double position, rate;
 
+      sizes_with_step (run, i, h, &position, &rate);
+      position = MAX (position, SMALL_PARAMETER * largest_position);
+      rate = MAX (rate, SMALL_PARAMETER * largest_rate);
       if (!isfinite (run->y[i]) || !isfinite (run->y[n + i]))
         return HUGE_VAL;
       if (run->error[i] != 0.0)
@@ -54,7 +125,11 @@ jd_motion_run_error_ratio (JdMotionRun *run,
       if (run->error[n + i] != 0.0)
         ratio = MAX (ratio, fabs (run->error[n + i]) / rate);
     }
-  return ratio / run->tolerance;
+  ratio /= run->tolerance;
+  if (ratio > 1.0 && isfinite (ratio))
+    ratio = error_beyond_rounding (run, h, ratio);
+  keep_sizes (run, h, largest_rate, ratio <= 1.0);
+  return ratio;
 }
 
 /* k = f (t, y) becomes part of the step: y += weight * k, and stage = y_start + part * k. */

@@ -145,6 +145,23 @@ add_unilateral (JdMotionRun *run,
   g_array_append_val (run->watches, watch);
 }
 
+/* Slip that comes to its end: its speed passes zero; of partners, their speed along where they head. */
+static void
+add_slip (JdMotionRun *run,
+          gsize        k)
+{
+  const JdFriction *friction = run->system->friction;
+  const gboolean pair = jd_friction_partner (friction, k) >= 0;
+  JdWatch watch = { .kind = pair ? JD_WATCH_SLIDE : JD_WATCH_SLIP, .index = k, .armed = TRUE };
+
+  watch.sign = pair || friction->states[k] == JD_SLIP_FORWARD ? 1.0 : -1.0;
+  watch.value = jd_motion_watch_value (run, &watch);
+  watch.from_zero = jd_friction_rests (friction, k);
+  if (watch.from_zero)
+    watch.value = 0.0;
+  g_array_append_val (run->watches, watch);
+}
+
 /* The speed of each law that slips, the N of a bilateral contact that slips (T follows its size), and the end of what sticks. */
 static void
 add_laws (JdMotionRun *run)
@@ -154,17 +171,14 @@ add_laws (JdMotionRun *run)
 
   for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
     {
-      JdWatch watch = { .kind = JD_WATCH_SLIP, .index = k, .armed = TRUE };
+      JdWatch watch;
 
       sticks |= friction->states[k] == JD_SLIP_STICK;
       if (friction->states[k] != JD_SLIP_FORWARD && friction->states[k] != JD_SLIP_BACKWARD)
         continue;
-      watch.sign = friction->states[k] == JD_SLIP_FORWARD ? 1.0 : -1.0;
-      watch.value = jd_motion_watch_value (run, &watch);
-      watch.from_zero = jd_friction_rests (friction, k);
-      if (watch.from_zero)
-        watch.value = 0.0;
-      g_array_append_val (run->watches, watch);
+      if (jd_friction_follows (friction, k))
+        continue;
+      add_slip (run, k);
       if (!friction->bilateral[k] || friction->normal_row[k] < 0 || jd_model_get_law (run->motion->model, k)->coefficient == 0.0)
         continue;
       watch = (JdWatch) { .kind = JD_WATCH_MULTIPLIER, .index = jd_model_get_law (run->motion->model, k)->normal,

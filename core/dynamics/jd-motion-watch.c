@@ -29,7 +29,7 @@ typedef struct
 gboolean
 jd_motion_watch_is_force (const JdWatch *watch)
 {
-  return watch->kind == JD_WATCH_MULTIPLIER || watch->kind == JD_WATCH_STICK;
+  return watch->kind == JD_WATCH_MULTIPLIER || watch->kind == JD_WATCH_STICK || watch->kind == JD_WATCH_SLIDE;
 }
 
 double
@@ -55,6 +55,9 @@ jd_motion_watch_value (const JdMotionRun *run,
     case JD_WATCH_KINK:
       value = run->watch_values[run->n_listed + run->n_regions + run->n_equations +
                                 jd_model_get_n_laws (run->motion->model) + watch->index];
+      break;
+    case JD_WATCH_SLIDE:
+      value = jd_friction_along (run->system->friction, watch->index);
       break;
     case JD_WATCH_STICK:
       value = jd_friction_slack (run->system->friction, run->system->y);
@@ -125,7 +128,7 @@ threshold (const JdMotionRun *run,
 {
   double largest = 0.0;
 
-  if (!jd_motion_watch_is_force (watch))
+  if (!jd_motion_watch_is_force (watch) || watch->kind == JD_WATCH_SLIDE)
     return PASSED;
   for (gsize h = 0; h < run->m; h++)
     largest = MAX (largest, fabs (run->system->y[h]));

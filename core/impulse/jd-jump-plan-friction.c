@@ -122,6 +122,30 @@ list_frictions (const JdInstant *self,
     }
 }
 
+/* Two components of one slip: the direction in which it goes on is not looked for in an impact. */
+static gboolean
+check_partners (const JdInstant  *self,
+                const JdJumpPlan *plan,
+                GError          **error)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (self->model));
+
+  for (gsize k = 0; k < jd_model_get_n_laws (self->model); k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (self->model, k);
+      const JdEquationPlan *normal = &plan->equations[law->normal];
+
+      if (law->partner < 0 || law->coefficient == 0.0 || !normal->takes_part || normal->type == JD_ROW_RELEASED)
+        continue;
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+                   _("“%s” rubs along two directions, and in which one its particles slip during an impact is not told here; without its "
+                     "“friction”, or with one slip equation, the jump is"),
+                   ((const JdJoint *) g_ptr_array_index (joints, (guint) law->joint))->name);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 /* With friction it matters what restitution is about; a default is told. */
 static void
 tell_impact_laws (JdJumpPlan *plan)
@@ -303,6 +327,8 @@ jd_instant_plan_friction (const JdInstant  *self,
                           JdJumpPlan       *plan,
                           GError          **error)
 {
+  if (!check_partners (self, plan, error))
+    return FALSE;
   list_frictions (self, plan);
   tell_impact_laws (plan);
   if (!plan_rest_frame (self, plan, error))

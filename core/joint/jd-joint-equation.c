@@ -3,6 +3,20 @@
 
 #include <glib/gi18n-lib.h>
 
+/* With friction its holonomic equation is a contact, and the differential ones the slip: held while it sticks. */
+static void
+add_friction (const JdJoint  *joint,
+              JdJointBuilder *builder)
+{
+  for (gsize i = 1; i < joint->n_equations; i++)
+    {
+      const JdJointLaw law = { .rate = jd_expr_import (builder->kinematics->pool, joint->equations[i].expr),
+                               .coefficient = joint->friction, .equation = (int) i, .paired = i == 2 };
+
+      g_array_append_val (builder->laws, law);
+    }
+}
+
 /* The file's own equations, as named and written there. */
 static gboolean
 equation_build (const JdJointType  *type G_GNUC_UNUSED,
@@ -19,10 +33,12 @@ equation_build (const JdJointType  *type G_GNUC_UNUSED,
       const JdExpr *expr = jd_expr_import (pool, equation->expr);
 
       if (equation->differential)
-        jd_joint_add_differential (builder, equation->name, expr, side);
+        jd_joint_add_differential (builder, equation->name, expr, joint->friction != NULL ? 0 : side);
       else
         jd_joint_add_holonomic (builder, equation->name, expr, side);
     }
+  if (joint->friction != NULL && builder->laws != NULL)
+    add_friction (joint, builder);
   return TRUE;
 }
 
@@ -72,6 +88,7 @@ const JdJointType jd_joint_type_equation = {
   .unilateral = "*",
   .planar = TRUE,
   .spatial = TRUE,
+  .takes_friction = TRUE,
   .build = equation_build,
   .efforts = equation_efforts,
 };

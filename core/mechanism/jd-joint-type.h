@@ -50,6 +50,7 @@ typedef struct
   const JdExpr *coefficient;  /* of friction, or of rolling resistance, m: in constants */
   gboolean      rolling;      /* a torque against the rolling, else a force against the slip */
   int           equation;     /* index of the joint's own equation with this rate, which holds while it sticks; -1: none */
+  gboolean      paired;       /* with the law before it: components of one slip in a plane, of one force */
 } JdJointLaw;
 
 /* What efforts() hands over: the force or couple that one body receives from a component of 1 of an effort the joint can
@@ -88,7 +89,7 @@ struct _JdJointType
   const char        *unilateral;  /* name of the equation "unilateral" is about; "*": every; NULL: may not be given */
   gboolean           planar;      /* available in dimension 2 */
   gboolean           spatial;     /* available in dimension 3 */
-  gboolean           takes_friction;  /* "friction", "impact" and, for rolling, "rolling_resistance" may stand */
+  gboolean           takes_friction;  /* "friction" may stand */
   gboolean           takes_rolling_resistance;
   /* Turns the drawing's data into expressions. */
   gboolean         (*build)       (const JdJointType  *type,

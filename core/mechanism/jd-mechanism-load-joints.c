@@ -576,6 +576,24 @@ read_law (JdReader      *self,
   return TRUE;
 }
 
+/* Friction of an "equation" joint: one contact, and the slip along one direction or two. */
+static gboolean
+check_friction_equations (JdReader      *self,
+                          const JdJoint *joint)
+{
+  gsize n_holonomic = 0;
+
+  if (joint->friction == NULL || joint->equations == NULL)
+    return TRUE;
+  for (gsize i = 0; i < joint->n_equations; i++)
+    n_holonomic += !joint->equations[i].differential;
+  if (n_holonomic == 1 && joint->n_equations >= 2 && joint->n_equations <= 3)
+    return TRUE;
+  jd_reader_enter (self, "friction");
+  return jd_reader_fail (self, _("friction needs one “holonomic” equation, the contact, and one or two “differential” ones, the components of the "
+                                 "slip; write other equations into another joint"));
+}
+
 static gboolean
 read_impact (JdReader   *self,
              JsonObject *object,
@@ -726,7 +744,7 @@ read_joint (JdReader *self,
                  &joint->friction, joint) ||
       !read_law (self, object, "rolling_resistance", joint->type->takes_rolling_resistance, JD_BOUND_NOT_NEGATIVE,
                  &joint->rolling_resistance, joint) ||
-      !read_impact (self, object, joint))
+      !check_friction_equations (self, joint) || !read_impact (self, object, joint))
     return FALSE;
   warn_about_particles (self, joint);
   register_equations (self, joint);

@@ -201,7 +201,7 @@ derive_law (JdModel           *self,
   JdEquation equation = { .name = drawn->name };
   JdModelLaw law = {
     .joint = j, .normal = joint->first, .slip = from->equation < 0 ? -1 : (int) joint->first + from->equation,
-    .rolling = from->rolling, .rate = from->rate,
+    .rolling = from->rolling, .rate = from->rate, .partner = from->paired ? (int) laws->len - 1 : -1,
     .coefficient = jd_expr_eval (jd_expr_import (self->pool, from->coefficient), jd_model_state_value, self),
   };
 
@@ -211,6 +211,8 @@ derive_law (JdModel           *self,
   law.parameters = equation.parameters;
   law.coefficients = equation.coefficients;
   law.beta = equation.beta;
+  if (from->paired)
+    g_array_index (laws, JdModelLaw, laws->len - 1).partner = (int) laws->len;
   g_array_append_val (laws, law);
   return TRUE;
 }

@@ -362,6 +362,26 @@ is_open (const JdModel *self,
   return f > OPEN || (f >= -OPEN && rate > rate_tolerance (scale));
 }
 
+/* Rate and scale of a slip equation; of one with a partner, of both together. */
+static void
+slip_rate (const JdModel    *self,
+           const JdModelLaw *law,
+           double            t,
+           const double     *p,
+           const double     *pd,
+           double           *out_rate,
+           double           *out_scale)
+{
+  double across, scale;
+
+  jd_model_equation_residuals (self, (gsize) law->slip, t, p, pd, NULL, out_rate, out_scale);
+  if (law->partner < 0)
+    return;
+  jd_model_equation_residuals (self, (gsize) self->laws[law->partner].slip, t, p, pd, NULL, &across, &scale);
+  *out_rate = hypot (*out_rate, across);
+  *out_scale += scale;
+}
+
 /* Friction decides whether the slip equation of a rolling contact acts: not while it slips. */
 static gboolean
 slips (const JdModel *self,
@@ -375,7 +395,7 @@ slips (const JdModel *self,
       {
         double rate, scale;
 
-        jd_model_equation_residuals (self, i, t, p, pd, NULL, &rate, &scale);
+        slip_rate (self, &self->laws[k], t, p, pd, &rate, &scale);
         return fabs (rate) > rate_tolerance (scale);
       }
   return FALSE;

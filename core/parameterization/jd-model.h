@@ -59,12 +59,15 @@ typedef struct
 
 /* Friction or rolling resistance of a joint (Coulomb's laws): an effort T along a rate sum_k coefficient[k] p'_parameter[k] + beta,
  * the slip of a contact's particles or the relative rotation of its bodies.  While the rate is zero |T| <= coefficient |N|, N being the
- * multiplier of the joint's normal equation; else T = -coefficient |N| sign (rate).  Its generalized forces are T coefficient[k]. */
+ * multiplier of the joint's normal equation; else T = -coefficient |N| sign (rate).  Its generalized forces are T coefficient[k].
+ * Two laws next to each other may be partners: the components u, v along orthogonal directions of one slip in space, and of one force,
+ * with (T_u, T_v) = -coefficient |N| (u, v) / |(u, v)|. */
 typedef struct
 {
   gsize           joint;         /* index in the mechanism's joints */
   gsize           normal;        /* equation whose multiplier is N */
   int             slip;          /* the joint's equation with this rate, whose multiplier is T; -1: none */
+  int             partner;       /* the law of the other component, just before or after this one; -1: none */
   gboolean        rolling;       /* rolling resistance, T a torque; else friction, T a force */
   double          coefficient;   /* friction, or rolling resistance in m; may be 0 */
   const JdExpr   *rate;          /* rate (p, p', t) */

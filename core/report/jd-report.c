@@ -393,13 +393,19 @@ friction_to_json (JdModel            *model,
     {
       const JdModelLaw *law = jd_model_get_law (model, k);
       const JdSlipValue *value = &evaluation->laws[k];
-      JsonObject *object = json_object_new ();
+      const JdSlipValue *across = law->partner < 0 ? NULL : &evaluation->laws[law->partner];
+      JsonObject *object;
+
+      if (law->partner >= 0 && law->partner < (int) k)
+        continue;
+      object = json_object_new ();
 
       json_object_set_string_member (object, "joint", ((const JdJoint *) g_ptr_array_index (joints, (guint) law->joint))->name);
       json_object_set_string_member (object, "law", law->rolling ? "rolling_resistance" : "friction");
       json_object_set_string_member (object, "state", friction_state_name (value->state));
-      jd_answer_set_number (object, "speed", value->speed);
-      jd_answer_set_number (object, "effort", value->unique ? value->force : NAN);
+      jd_answer_set_number (object, "speed", across == NULL ? value->speed : hypot (value->speed, across->speed));
+      jd_answer_set_number (object, "effort", !value->unique || (across != NULL && !across->unique) ? NAN
+                                              : across == NULL ? value->force : hypot (value->force, across->force));
       jd_answer_set_number (object, "limit", value->limit);
       json_array_add_object_element (array, object);
     }

@@ -428,6 +428,173 @@ test_printed (void)
       }
 }
 
+/* A particle on a rough plane in space, thrown, or pulled along 3 : 4. */
+static JdModel *
+rough_plane (double x_rate,
+             double y_rate,
+             double pull)
+{
+  g_autofree char *text = g_strdup_printf (
+    "{'jourdain': 1, 'dimension': 3, 'constants': {'f': 0.3, 'F': %.17g}, 'gravity': [0, 0, -9.81],"
+    " 'parameters': [{'name': 'x', 'rate': %.17g}, {'name': 'y', 'rate': %.17g}, {'name': 'z'}],"
+    " 'bodies': [{'name': 'P', 'mass': 2, 'origin': ['x', 'y', 'z']}],"
+    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'n': 'z'}, 'differential': {'u': 'x`', 'v': 'y`'}, 'friction': 'f'}],"
+    " 'efforts': [{'name': 'pull', 'type': 'force', 'point': 'P.origin', 'vector': ['F*0.6', 'F*0.8', 0]}]}",
+    pull, x_rate, y_rate);
+
+  return model_from_text (text);
+}
+
+/* It stops on a straight line, sticks up to f m g in whatever direction, and begins to slip along the pull. */
+static void
+test_plane (void)
+{
+  const double limit = 0.3 * 2.0 * G;
+  g_autoptr(JdModel) thrown = rough_plane (3.0, 4.0, 0.0), held = rough_plane (0.0, 0.0, 0.999 * limit);
+  g_autoptr(JdModel) pulled = rough_plane (0.0, 0.0, 1.5 * limit);
+  g_autoptr(JdMotion) motion = motion_of (thrown, 3.0);
+  g_autoptr(JdEvaluation) sticks = evaluate (held, "total"), slips = evaluate (pulled, "total");
+  double p[3], pd[3];
+
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
+  g_assert_cmpint (jd_motion_get_event (motion, 0)->kind, ==, JD_MOTION_STICK);
+  assert_near (jd_motion_get_event (motion, 0)->time, 5.0 / (0.3 * G), 1e-12);
+  jd_motion_get_state (motion, 3.0, FALSE, p, pd);
+  assert_near (p[0], 0.6 * 25.0 / (2.0 * 0.3 * G), 1e-11);
+  assert_near (p[1], 0.8 * 25.0 / (2.0 * 0.3 * G), 1e-11);
+  g_assert_cmpint (sticks->laws[0].state, ==, JD_SLIP_STICK);
+  assert_near (sticks->multipliers[1], -0.6 * 0.999 * limit, 1e-12);
+  g_assert_cmpint (slips->laws[0].state, ==, JD_SLIP_FORWARD);
+  assert_near (slips->multipliers[1], -0.6 * limit, 1e-12);
+  assert_near (slips->multipliers[2], -0.8 * limit, 1e-12);
+  assert_near (slips->pdd[0], 0.6 * 0.5 * limit / 2.0, 1e-11);
+}
+
+/* A billiard ball: its slip keeps its direction and falls at 7 f g / 2; it rolls after 2 |s| / (7 f g), on a parabola till then. */
+static void
+test_billiards (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'dimension': 3, 'constants': {'r': 0.03, 'f': 0.2, 'J': '2*r^2/5'}, 'gravity': [0, 0, -9.81],"
+    " 'parameters': [{'name': 'x', 'rate': 1.2}, {'name': 'y', 'rate': 0.3}, {'name': 'z', 'value': 'r'},"
+    " {'name': 'a', 'value': 0.2, 'rate': 5}, {'name': 'b', 'value': 1.1, 'rate': -20}, {'name': 'c', 'value': 0.3, 'rate': 12}],"
+    " 'bodies': [{'name': 'S', 'mass': 1, 'origin': ['x', 'y', 'z'], 'rotation': [['z', 'a'], ['x', 'b'], ['z', 'c']],"
+    " 'inertia': ['J', 'J', 'J']}],"
+    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'n': 'z - r'}, 'friction': 'f', 'unilateral': true, 'differential': {"
+    " 'u': 'x` - r*(b`*sin(a) - c`*cos(a)*sin(b))', 'v': 'y` + r*(b`*cos(a) + c`*sin(a)*sin(b))'}}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, 0.5);
+  const double spin[2] = { -20.0 * cos (0.2) + 12.0 * sin (0.2) * sin (1.1), -20.0 * sin (0.2) - 12.0 * cos (0.2) * sin (1.1) };
+  const double slip[2] = { 1.2 - 0.03 * spin[1], 0.3 + 0.03 * spin[0] };
+  const double size = hypot (slip[0], slip[1]), end = 2.0 * size / (7.0 * 0.2 * G);
+  double p[6], pd[6];
+
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
+  assert_near (jd_motion_get_event (motion, 0)->time, end, 1e-11);
+  jd_motion_get_state (motion, 0.5 * end, FALSE, p, pd);
+  assert_near (p[0], 1.2 * 0.5 * end - 0.2 * G * slip[0] / size * end * end / 8.0, 1e-11);
+  assert_near (p[1], 0.3 * 0.5 * end - 0.2 * G * slip[1] / size * end * end / 8.0, 1e-11);
+  jd_motion_get_state (motion, 0.5, FALSE, p, pd);
+  assert_near (pd[0], 1.2 - 2.0 / 7.0 * slip[0], 1e-10);
+  assert_near (pd[1], 0.3 - 2.0 / 7.0 * slip[1], 1e-10);
+}
+
+/* Slope of (x, y, x', y') of a mass that is not the same in all directions, slipping at @t under the force of the test below. */
+static void
+slip_slope (double       t,
+            const double s[4],
+            double       out[4])
+{
+  const double n = 0.4 * G * 5.0 * (1.0 + s[0] * s[0] / 4.0), size = hypot (s[2], s[3]);
+  const double u = 14.0 * t * cos (t) - n * s[2] / size, v = -22.0 * t * sin (t) - n * s[3] / size;
+
+  out[0] = s[2];
+  out[1] = s[3];
+  out[2] = (6.0 * u - 1.5 * v) / 9.75;
+  out[3] = (2.0 * v - 1.5 * u) / 9.75;
+}
+
+/* Runge and Kutta's classical rule, 4000 steps. */
+static void
+integrate_slip (double t,
+                double end,
+                double state[4])
+{
+  static const double weights[] = { 1.0, 2.0, 2.0, 1.0 }, places[] = { 0.0, 0.5, 0.5, 1.0 };
+  const double h = (end - t) / 4000.0;
+
+  for (guint step = 0; step < 4000; step++, t += h)
+    {
+      double slope[4] = { 0 }, sum[4] = { 0 };
+
+      for (guint k = 0; k < 4; k++)
+        {
+          double s[4];
+
+          for (guint i = 0; i < 4; i++)
+            s[i] = state[i] + places[k] * h * slope[i];
+          slip_slope (t + places[k] * h, s, slope);
+          for (guint i = 0; i < 4; i++)
+            sum[i] += weights[k] * slope[i];
+        }
+      for (guint i = 0; i < 4; i++)
+        state[i] += h / 6.0 * sum[i];
+    }
+}
+
+/* Pulled ever harder by a force that turns it begins to slip when the force is f N, turns while it slips, and stops. */
+static void
+test_turning_pull (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'dimension': 3, 'constants': {'f': 0.4, 'g': 9.81}, 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'z'}],"
+    " 'kinetic_energy': 'x`^2 + 3*y`^2 + 1.5*x`*y` + z`^2/2',"
+    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'n': 'z'}, 'differential': {'u': 'x`', 'v': 'y`'}, 'friction': 'f'}],"
+    " 'efforts': [{'name': 'w', 'type': 'generalized', 'values': {'z': '-5*g*(1 + x^2/4)', 'x': '14*t*cos(t)', 'y': '-22*t*sin(t)'}}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, 4.0);
+  double p[3], pd[3], start, stop;
+
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 2);
+  start = jd_motion_get_event (motion, 0)->time;
+  stop = jd_motion_get_event (motion, 1)->time;
+  assert_near (hypot (14.0 * start * cos (start), 22.0 * start * sin (start)), 0.4 * 5.0 * G, 1e-7);
+  for (double t = start + 0.2; t < stop - 0.7; t += 0.5)
+    {
+      double state[4];
+
+      jd_motion_get_state (motion, t, FALSE, p, pd);
+      memcpy (state, (double[4]) { p[0], p[1], pd[0], pd[1] }, sizeof state);
+      integrate_slip (t, t + 0.5, state);
+      jd_motion_get_state (motion, t + 0.5, FALSE, p, pd);
+      assert_near (p[0], state[0], 1e-9);
+      assert_near (p[1], state[1], 1e-9);
+      assert_near (pd[0], state[2], 1e-9);
+      assert_near (pd[1], state[3], 1e-9);
+    }
+  jd_motion_get_state (motion, stop, FALSE, p, pd);
+  g_assert_cmpfloat (hypot (pd[0], pd[1]), <, 1e-8);
+  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
+}
+
+/* Held by friction under a force that changes: nothing moves, and nothing is asked of the integrator. */
+static void
+test_held (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'constants': {'A': 5}, 'gravity': [0, -9.81], 'parameters': [{'name': 'x'}, {'name': 'y'}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+    " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'floor', 'friction': 0.3}],"
+    " 'efforts': [{'name': 'pull', 'type': 'force', 'point': 'P.origin', 'vector': ['A*sin(3*t)', 0]}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, 6.0);
+  double p[2], pd[2];
+
+  g_assert_null (jd_motion_get_end_reason (motion));
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 0);
+  g_assert_cmpuint (jd_motion_get_n_steps (motion), <, 1000);
+  jd_motion_get_state (motion, 6.0, FALSE, p, pd);
+  g_assert_cmpfloat (fabs (p[0]), <, 1e-12);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -443,5 +610,9 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction/ladder", test_ladder);
   g_test_add_func ("/core/dynamics/friction/bead", test_bead);
   g_test_add_func ("/core/dynamics/friction/printed", test_printed);
+  g_test_add_func ("/core/dynamics/friction/plane", test_plane);
+  g_test_add_func ("/core/dynamics/friction/billiards", test_billiards);
+  g_test_add_func ("/core/dynamics/friction/turning-pull", test_turning_pull);
+  g_test_add_func ("/core/dynamics/friction/held", test_held);
   return g_test_run ();
 }
