@@ -28,6 +28,8 @@
 /* Crossings that follow each other within less, s, are too near to be told apart; so many are one border crossed to and fro. */
 #define SHORTEST_BETWEEN 1e-6
 #define MAX_CROSSINGS 8
+/* Places where a step to come is looked at. */
+#define N_LOOKS 64
 /* Rates that differ by less have not jumped, as a part of the largest. */
 #define JUMPED 1e-11
 
@@ -128,15 +130,24 @@ value_after (JdMotionRun   *run,
   return jd_motion_watch_look (run, run->t + dt, run->q, run->qd) ? jd_motion_watch_value (run, watch) : NAN;
 }
 
-/* The motion turns, and comes back to the kink within @h; HUGE_VAL if not. */
+/* The first passage within @h that a look along the way sees; HUGE_VAL if there is none. */
 static double
-find_return (JdMotionRun   *run,
-             const JdWatch *watch,
-             double         h)
+find_passage (JdMotionRun   *run,
+              const JdWatch *watch,
+              double         h)
 {
-  double above = 0.0, below = h;
+  double above = 0.0, below = 0.0;
 
-  if (!(value_after (run, watch, h) < 0.0))
+  for (guint k = 1; k <= N_LOOKS && below == 0.0; k++)
+    {
+      const double time = h * k / N_LOOKS;
+
+      if (value_after (run, watch, time) < 0.0)
+        below = time;
+      else
+        above = time;
+    }
+  if (below == 0.0)
     return HUGE_VAL;
   for (guint k = 0; k < 40; k++)
     {
@@ -160,7 +171,7 @@ find_time (JdMotionRun   *run,
 
   if (!(time > 0.0))
     time = HUGE_VAL;
-  time = MIN (time, find_return (run, watch, 2.0 * run->h));
+  time = MIN (time, find_passage (run, watch, MIN (2.0 * run->h, time)));
   if (time == HUGE_VAL)
     return HUGE_VAL;
   for (guint k = 0; k < 4 && time < FINAL && time != last; k++)

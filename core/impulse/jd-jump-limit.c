@@ -320,6 +320,19 @@ add_to_family (JdRowLimit   *limit,
   limit->dimension++;
 }
 
+/* Whether B q' + b = 0 is the same on both sides of the instant, for rows of one direction. */
+static gboolean
+is_same_speed (gsize             N,
+               const JdRowLimit *limit)
+{
+  double product = 0.0;
+
+  for (gsize k = 0; k < N; k++)
+    product += limit->before[k] * limit->after[k];
+  return fabs (limit->b_before - copysign (limit->b_after, limit->b_after * product)) <=
+         SAME_DIRECTION * (fabs (limit->b_before) + fabs (limit->b_after));
+}
+
 static gboolean
 has_vanished (Probe *self)
 {
@@ -376,7 +389,8 @@ look_around (Probe *self)
     }
   /* a row that has not vanished is known to rounding */
   limit->same = limit->acts_before && limit->acts_after &&
-                apart (self->N, limit->before, limit->after) <= (self->vanishes ? SAME_DIRECTION : SAME_DIRECTION * SAME_DIRECTION);
+                apart (self->N, limit->before, limit->after) <= (self->vanishes ? SAME_DIRECTION : SAME_DIRECTION * SAME_DIRECTION) &&
+                is_same_speed (self->N, limit);
   return limit;
 }
 

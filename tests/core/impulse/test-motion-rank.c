@@ -39,6 +39,12 @@ test_crossings (void)
       { -0.5 + 1.5 * 0.6, 0.5 + 1.5 * 1.2, 0.0 }, { 0.6, 1.2, 0.0 } },
     /* inhomogeneous beyond: x' - y' = 0.2 */
     { SPACE ("-1", YZ ("0", "0"), "if(x > 0, 1, 0)*(x' - y' - 0.2)", ""), JD_MOTION_ENTERS, 1.0, { 0.6, 0.4, 0.0 }, { 0.6, 0.4, 0.0 } },
+    /* the same row, driven the other way */
+    { SPACE ("-1", YZ ("-1", "0"), "y' - sign(t - 0.5)", ""), JD_MOTION_ENTERS, 0.5, { 1.0, 1.0, 0.0 }, { 1.0, 1.0, 0.0 } },
+    /* a kink that bends: sin (20 x) is 0 first at x = -6 pi/20 */
+    { SPACE ("-1", YZ ("0.5", "0"), "if(x < -0.9 + 0*x, if(sin(20*x) > 0, 1, 2), 1)*y' - x'", ""), JD_MOTION_ENTERS, 1.0 - 6.0 * G_PI / 20.0,
+      { -6.0 * G_PI / 20.0 + 0.75 * (1.0 + 6.0 * G_PI / 20.0), 0.5 * (1.0 - 6.0 * G_PI / 20.0) + 0.75 * (1.0 + 6.0 * G_PI / 20.0), 0.0 },
+      { 0.75, 0.75, 0.0 } },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
