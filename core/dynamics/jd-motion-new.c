@@ -6,6 +6,8 @@
 
 #define DEFAULT_TOLERANCE 1e-11
 #define DEFAULT_MAX_STEPS 1000000
+/* Energy, J, of what stands still but for rounding: it has no part that could stray. */
+#define ENERGY_OF_REST 1e-28
 
 /* There is none to compute where no effort is without potential, nothing depends on time, and no equation has a beta. */
 gboolean
@@ -318,7 +320,7 @@ jd_motion_new (JdModel                *model,
   motion = motion_new (model, form, options);
   run_init (&self, motion);
   if (run (&self, &failure))
-    motion->energy_drift = self.energy_largest > 0.0 ? self.energy_change / self.energy_largest : 0.0;
+    motion->energy_drift = self.energy_largest > ENERGY_OF_REST ? self.energy_change / self.energy_largest : 0.0;
   for (guint k = 0; k < motion->systems->len; k++)
     motion->n_evaluations += ((JdSystem *) g_ptr_array_index (motion->systems, k))->n_evaluations;
   if (options->keep != JD_MOTION_KEEP_ALL && failure == NULL && jd_motion_events_expand (&self, NULL))

@@ -591,6 +591,7 @@ test_held (void)
   g_assert_null (jd_motion_get_end_reason (motion));
   g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 0);
   g_assert_cmpuint (jd_motion_get_n_steps (motion), <, 1000);
+  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
   jd_motion_get_state (motion, 6.0, FALSE, p, pd);
   g_assert_cmpfloat (fabs (p[0]), <, 1e-12);
 }
