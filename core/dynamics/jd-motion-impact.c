@@ -328,7 +328,6 @@ jd_motion_impacts_prepare (JdMotionRun *run)
   run->listed = g_new0 (gboolean, run->events->len + 1);
   run->regions = g_new0 (gboolean, joints->len + 1);
   run->forced = g_new0 (gboolean, run->n_equations + 1);
-  run->kinks = g_new0 (gboolean, run->n_kinks + 1);
   run->open_before = g_new0 (gboolean, run->n_equations + 1);
   run->rows = g_new0 (gboolean, run->m + 1);
   run->goals = g_new0 (double, run->m + 1);

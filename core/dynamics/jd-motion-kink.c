@@ -72,6 +72,7 @@ jd_motion_kinks_prepare (JdMotionRun *run,
   for (gsize i = 0; i < run->n_equations; i++)
     add_kinks (pool, equation_at (run, i), kinks);
   run->n_kinks = kinks->len;
+  run->kinks = g_new0 (gboolean, run->n_kinks + 1);
   for (guint k = 0; k < kinks->len; k++)
     g_ptr_array_add (outputs, g_ptr_array_index (kinks, k));
 }
