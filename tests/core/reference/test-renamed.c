@@ -61,6 +61,8 @@ rename_object (JsonObject *object,
                GHashTable *names)
 {
   const gboolean rename_keys = key != NULL && g_strv_contains (parameter_keys, key);
+  /* What an equation is called says nothing of what stands there. */
+  const gboolean of_equations = g_strcmp0 (key, "holonomic") == 0 || g_strcmp0 (key, "differential") == 0;
   JsonObject *out = json_object_new ();
   JsonNode *node = json_node_init_object (json_node_alloc (), out);
   JsonObjectIter iter;
@@ -72,7 +74,7 @@ rename_object (JsonObject *object,
     {
       g_autofree char *renamed = rename_keys ? rename_words (name, names) : g_strdup (name);
 
-      json_object_set_member (out, renamed, rename_node (member, name, names));
+      json_object_set_member (out, renamed, rename_node (member, of_equations ? NULL : name, names));
     }
   json_object_unref (out);
   return node;
