@@ -438,16 +438,16 @@ static gboolean
 is_zero_if_perfect (const Joint *self,
                     gsize        e)
 {
-  const gsize n_efforts = self->powers->n_efforts;
-  g_autofree double *with = g_new0 (double, (self->n + 1) * n_efforts + 1);
+  const gsize n_efforts = self->powers->n_efforts, n_rows = self->conditions->len / MAX (n_efforts, 1);
+  g_autofree double *with = g_new0 (double, (n_rows + 1) * n_efforts + 1);
   g_autofree double *without = g_memdup2 (self->conditions->data, self->conditions->len * sizeof (double));
 
   if (self->has_law || self->conditions->len == 0)
     return FALSE;
   memcpy (with, without, self->conditions->len * sizeof (double));
   with[self->conditions->len + e] = 1.0;
-  return jd_subspace_orthonormalize (with, self->n + 1, n_efforts, RANK_TOLERANCE) ==
-         jd_subspace_orthonormalize (without, self->n, n_efforts, RANK_TOLERANCE);
+  return jd_subspace_orthonormalize (with, n_rows + 1, n_efforts, RANK_TOLERANCE) ==
+         jd_subspace_orthonormalize (without, n_rows, n_efforts, RANK_TOLERANCE);
 }
 
 /* sum_e c_he F_e, or NULL. */
@@ -603,6 +603,8 @@ explain_effort (const Joint  *self,
 
   if (self->powers->absent[e])
     return g_strdup (_("No law of the file gives it: it is zero"));
+  if (is_zero_if_perfect (self, e))
+    return g_strdup (_("The joint is perfect only without it, and no multiplier can stand for it: it counts as zero"));
   if (told && !is_unique (self, e))
     return g_strdup (_("The multipliers it is read from are not unique: the mechanism is hyperstatic"));
   if (told)
@@ -628,7 +630,7 @@ tell_efforts (const Joint  *self,
       effort.told = self->powers->absent[e] || is_told (self, e);
       effort.why = explain_effort (self, e, effort.told, t, p);
       if (effort.told && !self->powers->absent[e])
-        effort.told = is_unique (self, e);
+        effort.told = is_unique (self, e) && !is_zero_if_perfect (self, e);
       meaning->efforts = g_renew (JdEffortMeaning, meaning->efforts, meaning->n_efforts + 1);
       meaning->efforts[meaning->n_efforts++] = effort;
     }

@@ -128,3 +128,26 @@ jd_report_joints (JdModel     *model,
   json_object_set_object_member (answer->members, "joints", g_steal_pointer (&table));
   return answer;
 }
+
+void
+jd_report_add_imperfect (JdAnswer *answer,
+                         JdModel  *model)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+
+  for (gsize j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, (guint) j);
+      g_autoptr(JdJointVerdict) verdict = NULL;
+      g_autofree char *text = NULL;
+
+      if (joint->n_efforts == 0 || joint->friction != NULL || joint->rolling_resistance != NULL)
+        continue;
+      verdict = jd_joint_verdict_new (model, &j, 1, FALSE, NULL);
+      if (verdict == NULL || verdict->conditions[0] == NULL)
+        continue;
+      text = g_strdup_printf (_("“%s” is %s: no multiplier can stand for these efforts, and they count as zero unless "
+                                "the efforts of the file contain them"), joint->name, verdict->condition);
+      jd_answer_add_warning (answer, "imperfect", text);
+    }
+}

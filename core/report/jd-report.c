@@ -538,6 +538,9 @@ jd_report_evaluate (JdParameterization  *parameterization,
                                  jd_parameterization_get_name (parameterization));
   add_evaluation (answer, parameterization, evaluation);
   if (jd_model_get_n_parameters (model) <= MEANING_MAX)
-    jd_report_add_meaning (answer, parameterization);
+    {
+      jd_report_add_meaning (answer, parameterization);
+      jd_report_add_imperfect (answer, model);
+    }
   return answer;
 }
