@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/jd-derivation.h"
 
+#include "ui/jd-background.h"
+
 struct _JdDerivation
 {
   gint           refs;      /* of its owner and its task */
@@ -79,7 +81,7 @@ jd_derivation_start (JdMechanism *mechanism)
   task = g_task_new (NULL, NULL, ended_cb, NULL);
   g_task_set_source_tag (task, jd_derivation_start);
   g_task_set_task_data (task, self, (GDestroyNotify) derivation_unref);
-  g_task_run_in_thread (task, derive_thread);
+  jd_background_run (task, derive_thread);
   return self;
 }
 

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/jd-background.h"
 #include "ui/jd-formula-view.h"
 #include "ui/jd-math-of.h"
 #include "ui/jd-resources.h"
@@ -246,7 +247,7 @@ derive (JdEquationsPanel   *self,
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, jd_parameterization_ref (parameterization),
                         (GDestroyNotify) jd_parameterization_unref);
-  g_task_run_in_thread (task, derive_thread);
+  jd_background_run (task, derive_thread);
 }
 
 static void

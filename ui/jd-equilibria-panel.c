@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/expression/jd-expr-parse.h"
+#include "ui/jd-background.h"
 #include "ui/jd-chart-view.h"
 #include "ui/jd-equilibria-private.h"
 #include "ui/jd-resources.h"
@@ -351,7 +352,7 @@ start_search (JdEquilibriaPanel *self,
   task = g_task_new (self, self->searching, search_done_cb, NULL);
   g_task_set_task_data (task, search, jd_equilibria_search_free);
   set_busy (self, TRUE);
-  g_task_run_in_thread (task, jd_equilibria_search_run);
+  jd_background_run (task, jd_equilibria_search_run);
 }
 
 void

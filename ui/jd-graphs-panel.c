@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/jd-background.h"
 #include "ui/jd-chart-view.h"
 #include "ui/jd-resources.h"
 #include "ui/jd-study-actions.h"
@@ -177,7 +178,7 @@ sample (JdGraphsPanel *self,
   task = g_task_new (self, self->computing, sampled_cb, NULL);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, sampling, sampling_free);
-  g_task_run_in_thread (task, sampling_thread);
+  jd_background_run (task, sampling_thread);
 }
 
 static void

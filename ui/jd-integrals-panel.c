@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "ui/jd-background.h"
 #include "ui/jd-chart-view.h"
 #include "ui/jd-formula-view.h"
 #include "ui/jd-readout.h"
@@ -365,7 +366,7 @@ decide (JdIntegralsPanel *self,
   task = g_task_new (self, self->deciding, decided_cb, NULL);
   g_task_set_task_data (task, decision, decision_free);
   gtk_widget_set_visible (self->waiting, TRUE);
-  g_task_run_in_thread (task, decide_thread);
+  jd_background_run (task, decide_thread);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
+#include "ui/jd-background.h"
 #include "ui/jd-resources.h"
 
 struct _JdJointsPanel
@@ -310,7 +311,7 @@ judge (JdJointsPanel *self,
     show_remark (self, _("Judging the joints…"));
   task = g_task_new (self, self->judging, judged_cb, NULL);
   g_task_set_task_data (task, judgement, judgement_free);
-  g_task_run_in_thread (task, judge_thread);
+  jd_background_run (task, judge_thread);
 }
 
 static void

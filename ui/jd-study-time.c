@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/jd-study-private.h"
 
+#include "ui/jd-background.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -180,7 +182,7 @@ _jd_study_compute_motion (JdStudy *self)
   task = g_task_new (self, self->computing, motion_ready_cb, NULL);
   g_task_set_source_tag (task, _jd_study_compute_motion);
   g_task_set_task_data (task, data, motion_task_unref);
-  g_task_run_in_thread (task, motion_thread);
+  jd_background_run (task, motion_thread);
   _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
   _jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
 }

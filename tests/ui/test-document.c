@@ -381,7 +381,7 @@ static void
 test_derive (void)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JsonNode) root = jd_test_chain (60);
+  g_autoptr(JsonNode) root = jd_test_chain (160);
   JdDocument *document = jd_document_new_from_json (root, &error);
   JdDocument *dropped;
   guint n_models = 0, n_missing = 0;

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/jd-background.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-resources.h"
 
@@ -122,7 +123,7 @@ start_printing (JdCompareColumn *self)
   task = g_task_new (self, self->printing, printed_cb, NULL);
   g_task_set_source_tag (task, start_printing);
   g_task_set_task_data (task, jd_parameterization_ref (parameterization), (GDestroyNotify) jd_parameterization_unref);
-  g_task_run_in_thread (task, print_thread);
+  jd_background_run (task, print_thread);
 }
 
 /* Fills @list with @names (char *), and says which of them is @selected. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/compare/jd-compare-job.h"
 
+#include "ui/jd-background.h"
+
 #include <string.h>
 
 /* What a column is compared by, held. */
@@ -151,7 +153,7 @@ jd_compare_async (GPtrArray           *columns,
     hold_column (self, columns, c);
   g_task_set_source_tag (task, jd_compare_async);
   g_task_set_task_data (task, self, job_free);
-  g_task_run_in_thread (task, compare_thread);
+  jd_background_run (task, compare_thread);
 }
 
 JdComparison *

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/jd-diagnosis.h"
+#include "ui/jd-background.h"
 
 /* What to do next is never cut off by what is said of the whole. */
 #define HINT_LINES 2
@@ -219,7 +220,7 @@ diagnose (JdStatusLine *self)
   self->model = jd_model_ref (model);
   task = g_task_new (self, NULL, diagnosed_cb, NULL);
   g_task_set_task_data (task, jd_model_ref (model), (GDestroyNotify) jd_model_unref);
-  g_task_run_in_thread (task, diagnose_thread);
+  jd_background_run (task, diagnose_thread);
 }
 
 /* What was found about an older drawing is not said of this one: while there is no model, why there is none. */

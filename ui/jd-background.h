@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Like g_task_run_in_thread(), for what computes: the thread runs only where the window leaves the processor free, so that no
+ * analysis, however long, delays a frame.  Where the system has no niceness for one thread it runs like any other. */
+void jd_background_run (GTask           *task,
+                        GTaskThreadFunc  func);
+
+G_END_DECLS
