@@ -338,7 +338,7 @@ tell_velocities (const JdDiagnosing *self)
   finding = _jd_finding_new (JD_FINDING_VELOCITIES, NULL);
   name_equations (self, finding, equations);
   finding->sentence = g_strdup_printf (_("The initial velocities break %s"), finding->equations[0]);
-  rates = g_memdup2 (self->pd, (self->result->n_parameters + 1) * sizeof (double));
+  rates = g_memdup2 (self->pd, self->result->n_parameters * sizeof (double));
   if (jd_assembly_project_rates (self->assembly, self->work, self->t, self->result->values, rates, NULL, NULL))
     _jd_add_state_fix (finding, _("Make the Velocities Consistent"), self->result->values, rates, self->result->n_parameters);
   add_finding (self, finding);
@@ -421,7 +421,7 @@ find_moving (const JdDiagnosing *self,
              const double       *velocity)
 {
   const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
-  g_autofree double *p = g_memdup2 (self->result->values, (self->result->n_parameters + 1) * sizeof (double));
+  g_autofree double *p = g_memdup2 (self->result->values, self->result->n_parameters * sizeof (double));
   const JdBody *found = NULL;
   double most = 0;
 

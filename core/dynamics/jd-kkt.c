@@ -692,10 +692,11 @@ factor (JdKkt          *self,
 {
   const gboolean same = same_active (self, active);
 
-  if (!self->mass_known || memcmp (mass, self->known_mass, self->n_mass * sizeof (double)) != 0)
+  if (!self->mass_known || (self->n_mass > 0 && memcmp (mass, self->known_mass, self->n_mass * sizeof (double)) != 0))
     {
       self->mass_known = self->rows_known = FALSE;
-      memcpy (self->known_mass, mass, self->n_mass * sizeof (double));
+      if (self->n_mass > 0)
+        memcpy (self->known_mass, mass, self->n_mass * sizeof (double));
       if (!factor_mass (self, mass))
         return FALSE;
       self->mass_known = TRUE;
@@ -706,11 +707,13 @@ factor (JdKkt          *self,
       self->smallest_pivot = self->mass_pivot;
       return TRUE;
     }
-  if (!self->rows_known || !same || memcmp (rows, self->known_rows, self->n_rows * sizeof (double)) != 0)
+  if (!self->rows_known || !same ||
+      (self->n_rows > 0 && memcmp (rows, self->known_rows, self->n_rows * sizeof (double)) != 0))
     {
       self->rows_known = FALSE;
       self->rows_pivot = 1.0;
-      memcpy (self->known_rows, rows, self->n_rows * sizeof (double));
+      if (self->n_rows > 0)
+        memcpy (self->known_rows, rows, self->n_rows * sizeof (double));
       if (!whiten_rows (self, rows, active) || !factor_multipliers (self))
         return FALSE;
       self->rows_known = TRUE;
