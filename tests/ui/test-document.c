@@ -93,6 +93,7 @@ test_refusal_by_event (void)
   g_assert_true (jd_document_set_impulsive_type (document, "landing", "total", "weld.x", inert,
                                                  &error));
   g_assert_no_error (error);
+  jd_document_wait (document);
   g_assert_false (jd_document_set_primitive (document, "total", "landing", "weld.x", "xA", FALSE,
                                              &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN);
