@@ -4,21 +4,12 @@
  * fixed seeds.  Accelerations and common multipliers agree in all parameterizations; the joints' efforts, solved from Newton's and Euler's
  * balances body by body, are those the multipliers say, and have no virtual power in fields compatible with their joint; every first
  * integral that is said to exist is kept along the motion.  JD_TEST_LONG set: 500 mechanisms, else the first 50. */
-#include "core/analysis/jd-virtual.h"
-#include "core/joint/jd-joint-catalogue.h"
-
-#include "random-physics.h"
+#include "random-efforts.h"
 
 #include <math.h>
 #include <string.h>
 
 #include <gsl/gsl_errno.h>
-#include <gsl/gsl_linalg.h>
-
-#define MAX_BODIES  8
-#define MAX_JOINTS  16
-#define MAX_EFFORTS 3
-#define N_TAGGINGS  2
 
 typedef enum { PIVOT, SLIDER, PIN_SLOT, ROD, WELD, BLADE, ROLLING, DRIVE, N_KINDS } Kind;
 
@@ -27,29 +18,14 @@ typedef struct
   double o[2], angle, mass, inertia, centre[2];  /* centre in body axes */
 } Body;
 
-/* What a component of 1 does: a force at a place or a couple, on one body. */
 typedef struct
 {
-  int    body;
-  double place[2], force[2], couple;
-} Term;
-
-typedef struct
-{
-  const char *name;
-  Term        terms[2];
-  guint       n_terms;
-} Effort;
-
-typedef struct
-{
-  Kind     kind;
-  int      a, b;          /* bodies; -1: ground */
-  double   w[2], v[2];    /* places: of P, and of Q for a rod; centre of the slot */
-  double   d[2];          /* direction */
-  double   radius, speed;
-  Effort   efforts[MAX_EFFORTS];
-  guint    n_efforts;
+  Kind       kind;
+  int        a, b;          /* bodies; -1: ground */
+  double     w[2], v[2];    /* places: of P, and of Q for a rod; centre of the slot */
+  double     d[2];          /* direction */
+  double     radius, speed;
+  EffortList efforts;
 } Joint;
 
 typedef struct
@@ -61,19 +37,14 @@ typedef struct
   double gravity;
 } Mechanism;
 
-static void
-add_effort (Joint      *joint,
-            const char *name,
-            Term        on,
-            Term        by)
+/* A force of (@x, @y) at @place. */
+static Term
+force_term (int          body,
+            const double place[2],
+            double       x,
+            double       y)
 {
-  Effort *effort = &joint->efforts[joint->n_efforts++];
-
-  *effort = (Effort) { .name = name };
-  if (on.body >= 0)
-    effort->terms[effort->n_terms++] = on;
-  if (by.body >= 0)
-    effort->terms[effort->n_terms++] = by;
+  return (Term) { .body = body, .place = { place[0], place[1] }, .force = { x, y } };
 }
 
 /* The force on a at w, its opposite on b there. */
@@ -83,14 +54,14 @@ add_force (Joint      *joint,
            double      x,
            double      y)
 {
-  add_effort (joint, name, (Term) { joint->a, { joint->w[0], joint->w[1] }, { x, y }, 0 },
-              (Term) { joint->b, { joint->w[0], joint->w[1] }, { -x, -y }, 0 });
+  add_effort (&joint->efforts, name, force_term (joint->a, joint->w, x, y), force_term (joint->b, joint->w, -x, -y));
 }
 
 static void
 add_couple (Joint *joint)
 {
-  add_effort (joint, "Gamma", (Term) { .body = joint->a, .couple = 1 }, (Term) { .body = joint->b, .couple = -1 });
+  add_effort (&joint->efforts, "Gamma", (Term) { .body = joint->a, .couple = { 0, 0, 1 } },
+              (Term) { .body = joint->b, .couple = { 0, 0, -1 } });
 }
 
 /* The joint's efforts, written down here by hand. */
@@ -98,7 +69,7 @@ static void
 list_efforts (Joint *joint)
 {
   const double n[2] = { -joint->d[1], joint->d[0] };
-  double length;
+  double length, along[2];
 
   switch (joint->kind)
     {
@@ -122,11 +93,13 @@ list_efforts (Joint *joint)
       break;
     case ROD:
       length = hypot (joint->v[0] - joint->w[0], joint->v[1] - joint->w[1]);
-      add_effort (joint, "T", (Term) { joint->a, { joint->w[0], joint->w[1] }, { (joint->v[0] - joint->w[0]) / length, (joint->v[1] - joint->w[1]) / length }, 0 },
-                  (Term) { joint->b, { joint->v[0], joint->v[1] }, { (joint->w[0] - joint->v[0]) / length, (joint->w[1] - joint->v[1]) / length }, 0 });
+      along[0] = (joint->v[0] - joint->w[0]) / length;
+      along[1] = (joint->v[1] - joint->w[1]) / length;
+      add_effort (&joint->efforts, "T", force_term (joint->a, joint->w, along[0], along[1]),
+                  force_term (joint->b, joint->v, -along[0], -along[1]));
       break;
     case DRIVE:
-      add_effort (joint, "Gamma", (Term) { .body = joint->a, .couple = 1 }, (Term) { .body = -1 });
+      add_effort (&joint->efforts, "Gamma", (Term) { .body = joint->a, .couple = { 0, 0, 1 } }, (Term) { .body = -1 });
       break;
     default:
       g_assert_not_reached ();
@@ -424,13 +397,14 @@ draw (GRand     *random,
 
 /* The balance of body b about its mass centre, less what the joints give: m a_G - F, I a'' - M. */
 static void
-balance_without_joints (const Mechanism *self,
-                        JdModel         *model,
-                        const double    *pdd,
-                        guint            b,
-                        double           out[3],
-                        double           centre[2])
+balance_without_joints (gconstpointer  mechanism,
+                        JdModel       *model,
+                        const double  *pdd,
+                        guint          b,
+                        double         out[6],
+                        double         centre[3])
 {
+  const Mechanism *self = mechanism;
   const Body *body = &self->bodies[b];
   const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
   const double c = cos (p[3 * b + 2]), s = sin (p[3 * b + 2]), spin = pd[3 * b + 2];
@@ -442,177 +416,8 @@ balance_without_joints (const Mechanism *self,
   centre[1] = p[3 * b + 1] + r[1];
   out[0] = body->mass * (pdd[3 * b] - pdd[3 * b + 2] * r[1] - spin * spin * r[0]) - force[0];
   out[1] = body->mass * (pdd[3 * b + 1] + pdd[3 * b + 2] * r[0] - spin * spin * r[1]) - force[1] + body->mass * self->gravity;
-  out[2] = body->inertia * pdd[3 * b + 2] - self->torque[b] - (-r[0] * force[1] + r[1] * force[0]);
-}
-
-/* The efforts of all joints from the balances of all bodies (least squares; the rest must vanish): Newton and Euler. */
-static double *
-solve_efforts (const Mechanism *self,
-               JdModel         *model,
-               const double    *pdd,
-               guint           *out_n)
-{
-  const guint rows = 3 * self->n_bodies;
-  guint n = 0, column = 0;
-  double *result;
-  gsl_matrix *a;
-  gsl_vector *b, *x, *tau, *rest;
-  double size = 1.0;
-
-  for (guint j = 0; j < self->n_joints; j++)
-    n += self->joints[j].n_efforts;
-  *out_n = n;
-  result = g_new0 (double, n + 1);
-  a = gsl_matrix_calloc (MAX (rows, 1), MAX (n, 1));
-  b = gsl_vector_calloc (rows);
-  x = gsl_vector_calloc (MAX (n, 1));
-  tau = gsl_vector_calloc (MAX (MIN (rows, n), 1));
-  rest = gsl_vector_calloc (rows);
-  for (guint i = 0; i < self->n_bodies; i++)
-    {
-      double balance[3], centre[2];
-
-      balance_without_joints (self, model, pdd, i, balance, centre);
-      for (guint k = 0; k < 3; k++)
-        {
-          gsl_vector_set (b, 3 * i + k, balance[k]);
-          size = MAX (size, fabs (balance[k]));
-        }
-      column = 0;
-      for (guint j = 0; j < self->n_joints; j++)
-        for (guint e = 0; e < self->joints[j].n_efforts; e++, column++)
-          for (guint t = 0; t < self->joints[j].efforts[e].n_terms; t++)
-            {
-              const Term *term = &self->joints[j].efforts[e].terms[t];
-
-              if (term->body != (int) i)
-                continue;
-              *gsl_matrix_ptr (a, 3 * i, column) += term->force[0];
-              *gsl_matrix_ptr (a, 3 * i + 1, column) += term->force[1];
-              *gsl_matrix_ptr (a, 3 * i + 2, column) += term->couple + (term->place[0] - centre[0]) * term->force[1] -
-                                                         (term->place[1] - centre[1]) * term->force[0];
-            }
-    }
-  if (n > 0)
-    {
-      gsl_linalg_QR_decomp (a, tau);
-      gsl_linalg_QR_lssolve (a, tau, b, x, rest);
-      for (guint k = 0; k < n; k++)
-        result[k] = gsl_vector_get (x, k);
-    }
-  else
-    gsl_vector_memcpy (rest, b);
-  for (guint i = 0; i < rows; i++)
-    if (!(fabs (gsl_vector_get (rest, i)) < 1e-8 * size))
-      g_error ("body %u is not in balance: %g", i / 3, gsl_vector_get (rest, i));
-  gsl_matrix_free (a);
-  gsl_vector_free (b);
-  gsl_vector_free (x);
-  gsl_vector_free (tau);
-  gsl_vector_free (rest);
-  return result;
-}
-
-/* Every unique multiplier is the component of the reaction that the balances give. */
-static void
-check_multipliers (const Mechanism    *self,
-                   JdParameterization *parameterization,
-                   const JdEvaluation *evaluation,
-                   const double       *efforts,
-                   guint               n_efforts)
-{
-  JdModel *model = jd_parameterization_get_model (parameterization);
-  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
-  const double size = largest (efforts, n_efforts);
-
-  for (gsize h = 0; h < evaluation->m; h++)
-    {
-      const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
-      guint column = 0;
-
-      for (guint j = 0; j < self->n_joints; j++)
-        for (guint e = 0; e < self->joints[j].n_efforts; e++, column++)
-          if (equation->joint == j && g_str_equal (equation->reaction, self->joints[j].efforts[e].name) &&
-              !(fabs (equation->reaction_factor * evaluation->multipliers[h] - efforts[column]) < 1e-8 * size))
-            g_error ("%s: lambda %.12g, balance %.12g", equation->name, evaluation->multipliers[h], efforts[column]);
-    }
-}
-
-/* The balances' efforts of each joint in every field compatible with it: no virtual power. */
-static void
-check_powers (const Mechanism    *self,
-              JdParameterization *parameterization,
-              const double       *efforts,
-              guint               n_efforts)
-{
-  JdModel *model = jd_parameterization_get_model (parameterization);
-  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
-  const double size = largest (efforts, n_efforts);
-  guint column = 0;
-
-  for (guint j = 0; j < self->n_joints; j++)
-    {
-      gboolean joints[MAX_JOINTS] = { FALSE };
-      g_autoptr(GError) error = NULL;
-      g_autoptr(JdVirtualFields) fields = NULL;
-
-      joints[j] = TRUE;
-      fields = jd_virtual_fields_new (parameterization, joints, 0.0, p, pd, &error);
-      g_assert_no_error (error);
-      for (gsize k = 0; k < fields->n_fields; k++)
-        {
-          const double *twists = &fields->twists[k * 6 * self->n_bodies];
-          double power = 0.0;
-
-          for (guint e = 0; e < self->joints[j].n_efforts; e++)
-            for (guint t = 0; t < self->joints[j].efforts[e].n_terms; t++)
-              {
-                const Term *term = &self->joints[j].efforts[e].terms[t];
-                const double *twist = &twists[6 * term->body];
-                const double vx = twist[0] - twist[5] * (term->place[1] - p[3 * term->body + 1]);
-                const double vy = twist[1] + twist[5] * (term->place[0] - p[3 * term->body]);
-
-                power += efforts[column + e] * (term->force[0] * vx + term->force[1] * vy + term->couple * twist[5]);
-              }
-          if (!(fabs (power) < 1e-10 * size * largest (twists, 6 * self->n_bodies)))
-            g_error ("joint j%u has virtual power %g in a compatible field", j, power);
-        }
-      column += self->joints[j].n_efforts;
-    }
-}
-
-static guint
-check_mechanism (GRand *random)
-{
-  Mechanism mechanism;
-  g_autoptr(JdModel) model = draw (random, &mechanism);
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), "total");
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization) total = jd_parameterization_new (model, tagging, NULL, &error);
-  g_autoptr(JdEvaluation) of_total = evaluate (total);
-  const JdMotionOptions options = { .until = 0.2 };
-  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
-  guint n_efforts, n_integrals;
-  g_autofree double *efforts = solve_efforts (&mechanism, model, of_total->pdd, &n_efforts);
-
-  g_assert_no_error (error);
-  check_multipliers (&mechanism, total, of_total, efforts, n_efforts);
-  check_powers (&mechanism, total, efforts, n_efforts);
-  n_integrals = check_integrals (total, motion);
-  for (guint i = 0; i < N_TAGGINGS; i++)
-    {
-      g_autoptr(JdParameterization) other = random_parameterization (random, model);
-      g_autoptr(JdEvaluation) of_other = NULL;
-
-      if (other == NULL)
-        continue;
-      of_other = evaluate (other);
-      check_same (total, of_total, other, of_other);
-      check_multipliers (&mechanism, other, of_other, efforts, n_efforts);
-      check_powers (&mechanism, other, efforts, n_efforts);
-      n_integrals += check_integrals (other, motion);
-    }
-  return n_integrals;
+  centre[2] = out[2] = out[3] = out[4] = 0.0;
+  out[5] = body->inertia * pdd[3 * b + 2] - self->torque[b] - (-r[0] * force[1] + r[1] * force[0]);
 }
 
 static void
@@ -624,9 +429,15 @@ test_random_mechanisms (void)
   for (guint i = 0; i < count; i++)
     {
       g_autoptr(GRand) random = g_rand_new_with_seed (20000 + i);
+      Mechanism mechanism;
+      g_autoptr(JdModel) model = draw (random, &mechanism);
+      Physics physics = { .mechanism = &mechanism, .n_bodies = mechanism.n_bodies, .n_joints = mechanism.n_joints,
+                          .n_numbers = 3, .n_coordinates = 2, .integrals = TRUE, .balance = balance_without_joints };
 
       g_test_message ("seed %u", 20000 + i);
-      n_integrals += check_mechanism (random);
+      for (guint j = 0; j < mechanism.n_joints; j++)
+        physics.joints[j] = &mechanism.joints[j].efforts;
+      n_integrals += check_mechanism (random, model, &physics);
     }
   /* The statement is not empty. */
   g_assert_cmpuint (n_integrals, >, count);
