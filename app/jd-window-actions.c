@@ -377,37 +377,67 @@ change_view_cb (GSimpleAction *action,
   _jd_window_remember_view (self);
 }
 
-/* @needs_document: nothing to do on the start page. */
+static gboolean
+has_document (JdWindow *self)
+{
+  return self->document != NULL;
+}
+
+static gboolean
+can_undo (JdWindow *self)
+{
+  return self->document != NULL && jd_document_get_can_undo (self->document);
+}
+
+static gboolean
+can_redo (JdWindow *self)
+{
+  return self->document != NULL && jd_document_get_can_redo (self->document);
+}
+
+static gboolean
+is_watching (JdWindow *self)
+{
+  return self->watch != NULL;
+}
+
+static gboolean
+is_deriving (JdWindow *self)
+{
+  return self->document != NULL && jd_document_get_deriving (self->document);
+}
+
+/* @is_enabled: NULL for what is always possible, on the start page too. */
 static const struct
 {
-  GActionEntry entry;
-  gboolean     needs_document;
+  GActionEntry   entry;
+  gboolean     (*is_enabled) (JdWindow *self);
 } actions[] = {
-  { { .name = "open", .activate = open_cb }, FALSE },
-  { { .name = "open-uri", .activate = open_uri_cb, .parameter_type = "s" }, FALSE },
-  { { .name = "new", .activate = new_cb }, FALSE },
-  { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, FALSE },
-  { { .name = "projector", .state = "false", .change_state = change_projector_cb }, FALSE },
-  { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb }, TRUE },
-  { { .name = "start-page", .activate = start_page_cb }, TRUE },
-  { { .name = "save", .activate = save_cb }, TRUE },
-  { { .name = "save-as", .activate = save_as_cb }, TRUE },
-  { { .name = "save-again", .activate = save_cb }, TRUE },
-  { { .name = "reload", .activate = reload_cb }, TRUE },
-  { { .name = "keep-mine", .activate = keep_mine_cb }, TRUE },
-  { { .name = "stop-deriving", .activate = stop_deriving_cb }, TRUE },
-  { { .name = "derive-again", .activate = derive_again_cb }, TRUE },
-  { { .name = "undo", .activate = undo_cb }, TRUE },
-  { { .name = "redo", .activate = redo_cb }, TRUE },
-  { { .name = "extend-motion", .activate = extend_motion_cb }, TRUE },
-  { { .name = "print", .activate = print_cb }, TRUE },
-  { { .name = "print-preview", .activate = print_preview_cb }, TRUE },
-  { { .name = "lock", .activate = lock_cb }, TRUE },
-  { { .name = "export-sheet", .activate = export_cb }, TRUE },
-  { { .name = "export-equations", .activate = export_cb }, TRUE },
-  { { .name = "export-data", .activate = export_cb }, TRUE },
-  { { .name = "export-comparison", .activate = export_cb }, TRUE },
-  { { .name = "copy-equations", .activate = copy_equations_cb }, TRUE },
+  { { .name = "open", .activate = open_cb }, NULL },
+  { { .name = "open-uri", .activate = open_uri_cb, .parameter_type = "s" }, NULL },
+  { { .name = "new", .activate = new_cb }, NULL },
+  { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, NULL },
+  { { .name = "projector", .state = "false", .change_state = change_projector_cb }, NULL },
+  { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb }, has_document },
+  { { .name = "start-page", .activate = start_page_cb }, has_document },
+  { { .name = "save", .activate = save_cb }, _jd_window_is_unsaved },
+  { { .name = "save-as", .activate = save_as_cb }, has_document },
+  { { .name = "save-again", .activate = save_cb }, has_document },
+  { { .name = "reload", .activate = reload_cb }, is_watching },
+  { { .name = "keep-mine", .activate = keep_mine_cb }, is_watching },
+  { { .name = "stop-deriving", .activate = stop_deriving_cb }, is_deriving },
+  { { .name = "derive-again", .activate = derive_again_cb }, has_document },
+  { { .name = "undo", .activate = undo_cb }, can_undo },
+  { { .name = "redo", .activate = redo_cb }, can_redo },
+  { { .name = "extend-motion", .activate = extend_motion_cb }, has_document },
+  { { .name = "print", .activate = print_cb }, has_document },
+  { { .name = "print-preview", .activate = print_preview_cb }, has_document },
+  { { .name = "lock", .activate = lock_cb }, has_document },
+  { { .name = "export-sheet", .activate = export_cb }, has_document },
+  { { .name = "export-equations", .activate = export_cb }, has_document },
+  { { .name = "export-data", .activate = export_cb }, has_document },
+  { { .name = "export-comparison", .activate = export_cb }, has_document },
+  { { .name = "copy-equations", .activate = copy_equations_cb }, has_document },
 };
 
 void
@@ -417,25 +447,22 @@ _jd_window_install_actions (JdWindow *self)
     g_action_map_add_action_entries (G_ACTION_MAP (self), &actions[i].entry, 1, self);
 }
 
-static void
-enable (JdWindow   *self,
-        const char *name,
-        gboolean    enabled)
-{
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
-
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
-}
-
+/* @place: of the item in the menu, which need not be there yet. */
 static void
 name_undo (GtkWidget  *button,
            GMenu      *section,
+           int         place,
            const char *label,
            const char *action)
 {
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (button), label) == 0 &&
+      place < g_menu_model_get_n_items (G_MENU_MODEL (section)))
+    return;
   gtk_widget_set_tooltip_text (button, label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  g_menu_append (section, label, action);
+  if (place < g_menu_model_get_n_items (G_MENU_MODEL (section)))
+    g_menu_remove (section, place);
+  g_menu_insert (section, place, label, action);
 }
 
 static void
@@ -446,23 +473,18 @@ update_undo_names (JdWindow *self)
   g_autofree char *undo = what != NULL ? g_strdup_printf (_("Undo %s"), what) : g_strdup (_("Undo"));
   g_autofree char *redo = again != NULL ? g_strdup_printf (_("Redo %s"), again) : g_strdup (_("Redo"));
 
-  g_menu_remove_all (self->undo_section);
-  name_undo (self->undo_button, self->undo_section, undo, "win.undo");
-  name_undo (self->redo_button, self->undo_section, redo, "win.redo");
+  name_undo (self->undo_button, self->undo_section, 0, undo, "win.undo");
+  name_undo (self->redo_button, self->undo_section, 1, redo, "win.redo");
 }
 
+/* An action that changes is told to every widget of the window: each is set once, to what it is. */
 void
 _jd_window_update_actions (JdWindow *self)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    if (actions[i].needs_document)
-      enable (self, actions[i].entry.name, self->document != NULL);
-  enable (self, "undo", self->document != NULL && jd_document_get_can_undo (self->document));
-  enable (self, "redo", self->document != NULL && jd_document_get_can_redo (self->document));
-  enable (self, "save", _jd_window_is_unsaved (self));
-  enable (self, "reload", self->watch != NULL);
-  enable (self, "keep-mine", self->watch != NULL);
-  enable (self, "stop-deriving", self->document != NULL && jd_document_get_deriving (self->document));
+    if (actions[i].is_enabled != NULL)
+      g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), actions[i].entry.name)),
+                                   actions[i].is_enabled (self));
   update_undo_names (self);
 }
 
