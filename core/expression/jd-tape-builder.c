@@ -313,44 +313,6 @@ jd_tape_builder_add_products (JdTapeBuilder     *self,
 }
 
 static gboolean
-step_keeps_result (const JdTapeStep *step)
-{
-  return step->op != JD_OP_SINCOS;
-}
-
-/* Marks the steps that go on with the result of the step before. */
-static void
-step_use_last (const JdTapeStep *before,
-               JdTapeStep       *step)
-{
-  gboolean commutes = step->op == JD_OP_ADD || step->op == JD_OP_MULTIPLY;
-
-  if (!step_keeps_result (before))
-    return;
-  if (step->op == JD_OP_MULTIPLY_ADD || step->op == JD_OP_MULTIPLY_SUBTRACT)
-    {
-      if (step->target == before->target)
-        step->op += JD_OP_ADD_LAST - JD_OP_ADD;
-      return;
-    }
-  if (step->op == JD_OP_ADD_PRODUCT || step->op == JD_OP_SUBTRACT_PRODUCT)
-    {
-      if (step->c == before->target)
-        step->op = step->op == JD_OP_ADD_PRODUCT ? JD_OP_MULTIPLY_ADD_LAST : JD_OP_MULTIPLY_SUBTRACT_LAST;
-      return;
-    }
-  if (step->op > JD_OP_DIVIDE)
-    return;
-  if (commutes && step->b == before->target && step->a != before->target)
-    {
-      step->b = step->a;
-      step->a = before->target;
-    }
-  if (step->a == before->target)
-    step->op += JD_OP_ADD_LAST - JD_OP_ADD;
-}
-
-static gboolean
 step_reads_target (const JdTapeStep *step)
 {
   return step->op == JD_OP_MULTIPLY_ADD || step->op == JD_OP_MULTIPLY_SUBTRACT || step->op == JD_OP_CHOOSE;
@@ -358,31 +320,31 @@ step_reads_target (const JdTapeStep *step)
 
 /* Leaves out the steps on which none of the outputs depends; all places are final. */
 static void
-drop_idle_steps (JdTape *tape)
+drop_idle_steps (const JdTape *tape,
+                 GArray       *steps)
 {
   g_autofree gboolean *wanted = g_new0 (gboolean, tape->n_work + 1);
-  gsize n = tape->n_steps;
+  guint n = steps->len;
 
   for (gsize i = 0; i < tape->n_outputs; i++)
     wanted[tape->outputs[i]] = TRUE;
-  for (gsize i = tape->n_steps; i-- > 0;)
+  for (guint i = steps->len; i-- > 0;)
     {
-      const JdTapeStep step = tape->steps[i];
+      const JdTapeStep step = g_array_index (steps, JdTapeStep, i);
 
       if (!wanted[step.target] && !(step.op == JD_OP_SINCOS && wanted[step.target + 1]))
         continue;
       if (!step_reads_target (&step))
         wanted[step.target] = FALSE;
       wanted[step.a] = wanted[step.b] = TRUE;
-      tape->steps[--n] = step;
+      g_array_index (steps, JdTapeStep, --n) = step;
     }
-  memmove (tape->steps, tape->steps + n, (tape->n_steps - n + 1) * sizeof (JdTapeStep));
-  tape->n_steps -= n;
+  g_array_remove_range (steps, 0, n);
 }
 
 /* Takes the product that @step adds or subtracts into it. */
 static void
-fuse_step (const JdTape *tape,
+fuse_step (const GArray *steps,
            JdTapeStep   *step,
            const guint  *n_reads,
            const gsize  *product,
@@ -396,23 +358,25 @@ fuse_step (const JdTape *tape,
     return;
   step->c = second ? step->a : step->b;
   step->op = step->op == JD_OP_ADD ? JD_OP_ADD_PRODUCT : second ? JD_OP_SUBTRACT_PRODUCT : JD_OP_PRODUCT_SUBTRACT;
-  step->a = tape->steps[from].a;
-  step->b = tape->steps[from].b;
+  step->a = g_array_index (steps, JdTapeStep, from).a;
+  step->b = g_array_index (steps, JdTapeStep, from).b;
   fused[from] = TRUE;
 }
 
 /* A product that nothing but one sum or difference reads is computed there; all places are final. */
 static void
-fuse_products (JdTape *tape)
+fuse_products (const JdTape *tape,
+               GArray       *array)
 {
+  JdTapeStep *steps = (JdTapeStep *) (gpointer) array->data;
   g_autofree guint *n_reads = g_new0 (guint, tape->n_work + 1);
   g_autofree gsize *product = g_new0 (gsize, tape->n_work + 1);   /* 1 + step that multiplies into the place */
-  g_autofree gboolean *fused = g_new0 (gboolean, tape->n_steps + 1);
-  gsize n = 0;
+  g_autofree gboolean *fused = g_new0 (gboolean, array->len + 1);
+  guint n = 0;
 
-  for (gsize i = 0; i < tape->n_steps; i++)
+  for (guint i = 0; i < array->len; i++)
     {
-      const JdTapeStep *step = &tape->steps[i];
+      const JdTapeStep *step = &steps[i];
 
       n_reads[step->a]++;
       n_reads[step->b]++;
@@ -421,12 +385,12 @@ fuse_products (JdTape *tape)
     }
   for (gsize i = 0; i < tape->n_outputs; i++)
     n_reads[tape->outputs[i]]++;
-  for (gsize i = 0; i < tape->n_steps; i++)
-    fuse_step (tape, &tape->steps[i], n_reads, product, fused);
-  for (gsize i = 0; i <= tape->n_steps; i++)
+  for (guint i = 0; i < array->len; i++)
+    fuse_step (array, &steps[i], n_reads, product, fused);
+  for (guint i = 0; i < array->len; i++)
     if (!fused[i])
-      tape->steps[n++] = tape->steps[i];
-  tape->n_steps = n - 1;
+      steps[n++] = steps[i];
+  g_array_set_size (array, n);
 }
 
 static guint32
@@ -448,16 +412,13 @@ jd_tape_builder_finish (JdTapeBuilder     *self,
   tape->outputs = g_new (guint32, MAX (n_values, 1));
   for (gsize i = 0; i < n_values; i++)
     tape->outputs[i] = jd_tape_builder_place_of (self, values[i]);
-  tape->n_steps = self->steps->len;
-  jd_tape_builder_write (self, JD_OP_END, 0, 0, 0);
-
   n_constants = self->constant_values->len;
   tape->n_constants = n_constants;
   tape->n_inputs = self->n_inputs;
   tape->n_work = MAX ((gsize) n_constants + self->n_places, 1);
   for (gsize i = 0; i < n_values; i++)
     tape->outputs[i] = final_place (tape->outputs[i], n_constants);
-  for (guint i = 0; i < tape->n_steps; i++)
+  for (guint i = 0; i < self->steps->len; i++)
     {
       JdTapeStep *step = &g_array_index (self->steps, JdTapeStep, i);
 
@@ -465,12 +426,14 @@ jd_tape_builder_finish (JdTapeBuilder     *self,
       step->a = final_place (step->a, n_constants);
       step->b = final_place (step->b, n_constants);
     }
-  tape->steps = (JdTapeStep *) g_array_free (g_steal_pointer (&self->steps), FALSE);
   tape->constants = (double *) g_array_free (g_steal_pointer (&self->constant_values), FALSE);
-  drop_idle_steps (tape);
-  fuse_products (tape);
-  for (gsize i = 1; i < tape->n_steps; i++)
-    step_use_last (tape->steps + i - 1, tape->steps + i);
+  drop_idle_steps (tape, self->steps);
+  fuse_products (tape, self->steps);
+  tape->n_operations = self->steps->len;
+  for (guint i = 0; i < self->steps->len; i++)
+    tape->cost += jd_tape_op_cost (g_array_index (self->steps, JdTapeStep, i).op);
+  tape->code = jd_tape_pack ((const JdTapeStep *) (gpointer) self->steps->data, self->steps->len);
+  g_clear_pointer (&self->steps, g_array_unref);
   return tape;
 }
 

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* One operation: work[target] = work[a] op work[b].  ADD_PRODUCT, SUBTRACT_PRODUCT and PRODUCT_SUBTRACT take work[c] too: c + a b,
- * c - a b, a b - c, each rounded twice like the two operations they stand for.  MULTIPLY_ADD and MULTIPLY_SUBTRACT add to what
- * stands in the target; CHOOSE reads from it whether the condition holds (1, 0 or NAN); SINCOS writes
+/* One operation while a tape is made: work[target] = work[a] op work[b].  ADD_PRODUCT, SUBTRACT_PRODUCT and PRODUCT_SUBTRACT take
+ * work[c] too: c + a b, c - a b, a b - c, each rounded twice like the two operations they stand for.  MULTIPLY_ADD and
+ * MULTIPLY_SUBTRACT add to what stands in the target; CHOOSE reads from it whether the condition holds (1, 0 or NAN); SINCOS writes
  * the sine into the target and the cosine behind it. */
 typedef enum
 {
@@ -17,12 +17,6 @@ typedef enum
   JD_OP_DIVIDE,
   JD_OP_MULTIPLY_ADD,
   JD_OP_MULTIPLY_SUBTRACT,
-  JD_OP_ADD_LAST,            /* these six take the result of the step before them for a, */
-  JD_OP_SUBTRACT_LAST,       /* or for the target that is added to: it is still in a register */
-  JD_OP_MULTIPLY_LAST,
-  JD_OP_DIVIDE_LAST,
-  JD_OP_MULTIPLY_ADD_LAST,
-  JD_OP_MULTIPLY_SUBTRACT_LAST,
   JD_OP_ADD_PRODUCT,
   JD_OP_SUBTRACT_PRODUCT,
   JD_OP_PRODUCT_SUBTRACT,
@@ -47,11 +41,31 @@ typedef struct
   guint32 c;
 } JdTapeStep;
 
-/* The work array holds the constants, the inputs and then the targets. */
+/* Most products that one operation adds up, and the simple operations of which two are one: ADD, SUBTRACT, MULTIPLY, and the same going on
+ * with the last result. */
+#define JD_MAX_PRODUCTS 4
+#define JD_N_SIMPLE 6
+
+/* What the code has beside those of JdTapeOp that stand alone.  The last result is still in a register. */
+typedef enum
+{
+  JD_CODE_LAST = JD_OP_END + 1,                        /* + ADD, SUBTRACT, MULTIPLY, DIVIDE: target, b; the last result is a */
+  JD_CODE_ADD = JD_CODE_LAST + JD_OP_DIVIDE + 1,       /* target, c, then a, b of 1 to JD_MAX_PRODUCTS products: c + a b + ... */
+  JD_CODE_ADD_LAST = JD_CODE_ADD + JD_MAX_PRODUCTS,    /* the last result is c */
+  JD_CODE_SUBTRACT = JD_CODE_ADD_LAST + JD_MAX_PRODUCTS, /* the same less the products */
+  JD_CODE_SUBTRACT_LAST = JD_CODE_SUBTRACT + JD_MAX_PRODUCTS,
+  JD_CODE_PRODUCTS = JD_CODE_SUBTRACT_LAST + JD_MAX_PRODUCTS, /* the same without c, for 2 products or more */
+  JD_CODE_PAIR = JD_CODE_PRODUCTS + JD_MAX_PRODUCTS - 1, /* + JD_N_SIMPLE first + second: one after the other */
+  JD_N_CODES = JD_CODE_PAIR + JD_N_SIMPLE * JD_N_SIMPLE,
+} JdTapeCode;
+
+/* The code is made of words: an operation, then the places it writes and reads.  The work array holds the constants, the inputs and
+ * then the targets. */
 struct _JdTape
 {
-  JdTapeStep *steps;      /* ends with JD_OP_END */
-  gsize       n_steps;    /* without that */
+  guint32    *code;
+  gsize       n_operations;
+  gsize       cost;
   double     *constants;
   gsize       n_constants;
   gsize       n_inputs;
@@ -59,5 +73,11 @@ struct _JdTape
   guint32    *outputs;    /* places in the work array */
   gsize       n_outputs;
 };
+
+/* What an operation takes, in multiplications, roughly. */
+gsize    jd_tape_op_cost   (guint op);
+/* jd-tape-pack.c: the code of @n steps, all of whose places are final; several of them become one operation where they may. */
+guint32 *jd_tape_pack      (const JdTapeStep *steps,
+                            gsize             n) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -10,7 +10,7 @@ jd_tape_free (JdTape *self)
 {
   if (self == NULL)
     return;
-  g_free (self->steps);
+  g_free (self->code);
   g_free (self->constants);
   g_free (self->outputs);
   g_free (self);
@@ -31,40 +31,13 @@ jd_tape_get_n_outputs (const JdTape *self)
 gsize
 jd_tape_get_n_operations (const JdTape *self)
 {
-  return self->n_steps;
-}
-
-static gsize
-cost_of (guint32 op)
-{
-  switch (op)
-    {
-    case JD_OP_DIVIDE:
-    case JD_OP_DIVIDE_LAST:
-    case JD_OP_FUNCTION + JD_FUNCTION_SQRT:
-      return 4;
-    case JD_OP_SINCOS:
-      return 10;
-    case JD_OP_POWER:
-      return 15;
-    case JD_OP_FUNCTION + JD_FUNCTION_ABS:
-    case JD_OP_FUNCTION + JD_FUNCTION_SIGN:
-    case JD_OP_FUNCTION + JD_FUNCTION_MIN:
-    case JD_OP_FUNCTION + JD_FUNCTION_MAX:
-      return 1;
-    default:
-      return op >= JD_OP_FUNCTION ? 10 : 1;
-    }
+  return self->n_operations;
 }
 
 gsize
 jd_tape_get_cost (const JdTape *self)
 {
-  gsize sum = 0;
-
-  for (gsize i = 0; i < self->n_steps; i++)
-    sum += cost_of (self->steps[i].op);
-  return sum;
+  return self->cost;
 }
 
 gsize
@@ -98,165 +71,135 @@ holds (gboolean condition,
   return isunordered (left, right) ? (double) NAN : (double) condition;
 }
 
+/* What stands at the place that word @i of the operation tells; a result. */
+#define AT(i) work[code[i]]
+#define SET(i, x) AT (i) = last = (x)
+
+/* Simple operations whose words begin with word @i; how many words these are: N_. */
+#define DO_add(i) SET (i, AT ((i) + 1) + AT ((i) + 2))
+#define DO_subtract(i) SET (i, AT ((i) + 1) - AT ((i) + 2))
+#define DO_multiply(i) SET (i, AT ((i) + 1) * AT ((i) + 2))
+#define DO_add_last(i) SET (i, last + AT ((i) + 1))
+#define DO_subtract_last(i) SET (i, last - AT ((i) + 1))
+#define DO_multiply_last(i) SET (i, last * AT ((i) + 1))
+#define N_add 3
+#define N_subtract 3
+#define N_multiply 3
+#define N_add_last 2
+#define N_subtract_last 2
+#define N_multiply_last 2
+
+#define PRODUCT(i) AT (i) * AT ((i) + 1)
+/* From @start on, products whose words begin with word @i. */
+#define SUM_1(start, sign, i) ((start) sign PRODUCT (i))
+#define SUM_2(start, sign, i) (SUM_1 (start, sign, i) sign PRODUCT ((i) + 2))
+#define SUM_3(start, sign, i) (SUM_2 (start, sign, i) sign PRODUCT ((i) + 4))
+#define SUM_4(start, sign, i) (SUM_3 (start, sign, i) sign PRODUCT ((i) + 6))
+
+#define GO_ON(n) G_STMT_START { code += (n); goto *jumps[*code]; } G_STMT_END
+
+#define SIMPLE(x) x: DO_##x (1); GO_ON (1 + N_##x);
+#define PAIR(x, y) x##_##y: DO_##x (1); DO_##y (1 + N_##x); GO_ON (1 + N_##x + N_##y);
+#define PAIRS(x) PAIR (x, add) PAIR (x, subtract) PAIR (x, multiply) PAIR (x, add_last) PAIR (x, subtract_last) PAIR (x, multiply_last)
+#define SUMS(k) \
+  add_##k: SET (1, SUM_##k (AT (2), +, 3)); GO_ON (3 + 2 * k); \
+  add_last_##k: SET (1, SUM_##k (last, +, 2)); GO_ON (2 + 2 * k); \
+  subtract_##k: SET (1, SUM_##k (AT (2), -, 3)); GO_ON (3 + 2 * k); \
+  subtract_last_##k: SET (1, SUM_##k (last, -, 2)); GO_ON (2 + 2 * k);
+#define PRODUCTS(k, less) products_##k: SET (1, SUM_##less (PRODUCT (2), +, 4)); GO_ON (2 + 2 * k);
+#define OTHER(x, value) x: SET (1, value); GO_ON (4);
+#define CALL(x) OTHER (x, x (AT (2)))
+
+#define PAIR_LABELS(x) &&x##_add, &&x##_subtract, &&x##_multiply, &&x##_add_last, &&x##_subtract_last, &&x##_multiply_last
+#define SUM_LABELS(x) &&x##_1, &&x##_2, &&x##_3, &&x##_4
+
 /* Direct dispatch: each operation jumps to the next one's code, so that the processor learns what
  * follows what.  Keep GCC from merging the jumps again. */
 #if defined (__GNUC__) && !defined (__clang__)
 __attribute__ ((optimize ("no-gcse", "no-crossjumping")))
 #endif
 static void
-tape_run (const JdTapeStep *step,
-          double           *work)
+tape_run (const guint32 *code,
+          double        *work)
 {
-  static const void *const code[] = {
-    &&add, &&subtract, &&multiply, &&divide, &&multiply_add, &&multiply_subtract,
-    &&add_last, &&subtract_last, &&multiply_last, &&divide_last, &&multiply_add_last,
-    &&multiply_subtract_last, &&add_product, &&subtract_product, &&product_subtract, &&negate, &&power, &&sincos, &&less, &&less_equal, &&greater, &&greater_equal, &&choose,
+  static const void *const labels[] = {
+    [JD_OP_ADD] = &&add, &&subtract, &&multiply, &&divide,
+    [JD_OP_PRODUCT_SUBTRACT] = &&product_subtract, &&negate, &&power, &&sincos, &&less, &&less_equal, &&greater, &&greater_equal, &&choose,
     &&sin, &&cos, &&tan, &&asin, &&acos, &&atan, &&atan2, &&sinh, &&cosh, &&tanh, &&exp, &&log,
     &&sqrt, &&abs, &&sign, &&min, &&max, &&end,
+    [JD_CODE_LAST] = &&add_last, &&subtract_last, &&multiply_last, &&divide_last,
+    [JD_CODE_ADD] = SUM_LABELS (add), SUM_LABELS (add_last), SUM_LABELS (subtract), SUM_LABELS (subtract_last),
+    [JD_CODE_PRODUCTS] = &&products_2, &&products_3, &&products_4,
+    [JD_CODE_PAIR] = PAIR_LABELS (add), PAIR_LABELS (subtract), PAIR_LABELS (multiply),
+    PAIR_LABELS (add_last), PAIR_LABELS (subtract_last), PAIR_LABELS (multiply_last),
   };
-
+  const void *const *jumps = labels;
   double last = 0.0;
 
-  G_STATIC_ASSERT (G_N_ELEMENTS (code) == JD_OP_END + 1);
+  G_STATIC_ASSERT (G_N_ELEMENTS (labels) == JD_N_CODES);
 
-#define TARGET work[step->target]
-#define A work[step->a]
-#define B work[step->b]
-#define C work[step->c]
-#define RESULT(x) TARGET = last = (x)
-#define NEXT G_STMT_START { step++; goto *code[step->op]; } G_STMT_END
+#ifdef __GNUC__
+  /* where the table stands is not computed again for each jump */
+  __asm__ ("" : "+r" (jumps));
+#endif
+  goto *jumps[*code];
 
-  goto *code[step->op];
-
-add:
-  RESULT (A + B);
-  NEXT;
-subtract:
-  RESULT (A - B);
-  NEXT;
-multiply:
-  RESULT (A * B);
-  NEXT;
-divide:
-  RESULT (A / B);
-  NEXT;
-multiply_add:
-  RESULT (TARGET + A * B);
-  NEXT;
-multiply_subtract:
-  RESULT (TARGET - A * B);
-  NEXT;
-add_last:
-  RESULT (last + B);
-  NEXT;
-subtract_last:
-  RESULT (last - B);
-  NEXT;
-multiply_last:
-  RESULT (last * B);
-  NEXT;
+  SIMPLE (add)
+  SIMPLE (subtract)
+  SIMPLE (multiply)
+  SIMPLE (add_last)
+  SIMPLE (subtract_last)
+  SIMPLE (multiply_last)
+  PAIRS (add)
+  PAIRS (subtract)
+  PAIRS (multiply)
+  PAIRS (add_last)
+  PAIRS (subtract_last)
+  PAIRS (multiply_last)
+  SUMS (1)
+  SUMS (2)
+  SUMS (3)
+  SUMS (4)
+  PRODUCTS (2, 1)
+  PRODUCTS (3, 2)
+  PRODUCTS (4, 3)
 divide_last:
-  RESULT (last / B);
-  NEXT;
-multiply_add_last:
-  RESULT (last + A * B);
-  NEXT;
-multiply_subtract_last:
-  RESULT (last - A * B);
-  NEXT;
-add_product:
-  RESULT (C + A * B);
-  NEXT;
-subtract_product:
-  RESULT (C - A * B);
-  NEXT;
+  SET (1, last / AT (2));
+  GO_ON (3);
 product_subtract:
-  RESULT (A * B - C);
-  NEXT;
-negate:
-  RESULT (-A);
-  NEXT;
-power:
-  RESULT (jd_power_value (A, B));
-  NEXT;
+  SET (1, PRODUCT (2) - AT (4));
+  GO_ON (5);
 sincos:
-  sincos (A, &work[step->target], &work[step->target + 1]);
-  NEXT;
-less:
-  RESULT (holds (A < B, A, B));
-  NEXT;
-less_equal:
-  RESULT (holds (A <= B, A, B));
-  NEXT;
-greater:
-  RESULT (holds (A > B, A, B));
-  NEXT;
-greater_equal:
-  RESULT (holds (A >= B, A, B));
-  NEXT;
-choose:
-  RESULT (TARGET == 1.0 ? A : TARGET == 0.0 ? B : (double) NAN);
-  NEXT;
-sin:
-  RESULT (sin (A));
-  NEXT;
-cos:
-  RESULT (cos (A));
-  NEXT;
-tan:
-  RESULT (tan (A));
-  NEXT;
-asin:
-  RESULT (asin (A));
-  NEXT;
-acos:
-  RESULT (acos (A));
-  NEXT;
-atan:
-  RESULT (atan (A));
-  NEXT;
-atan2:
-  RESULT (atan2 (A, B));
-  NEXT;
-sinh:
-  RESULT (sinh (A));
-  NEXT;
-cosh:
-  RESULT (cosh (A));
-  NEXT;
-tanh:
-  RESULT (tanh (A));
-  NEXT;
-exp:
-  RESULT (exp (A));
-  NEXT;
-log:
-  RESULT (log (A));
-  NEXT;
-sqrt:
-  RESULT (sqrt (A));
-  NEXT;
-abs:
-  RESULT (fabs (A));
-  NEXT;
-sign:
-  RESULT (jd_function_value (JD_FUNCTION_SIGN, A, 0.0));
-  NEXT;
-min:
-  RESULT (jd_function_value (JD_FUNCTION_MIN, A, B));
-  NEXT;
-max:
-  RESULT (jd_function_value (JD_FUNCTION_MAX, A, B));
-  NEXT;
+  sincos (AT (2), &work[code[1]], &work[code[1] + 1]);
+  GO_ON (4);
 end:
   return;
 
-#undef TARGET
-#undef A
-#undef B
-#undef C
-#undef RESULT
-#undef NEXT
+  OTHER (divide, AT (2) / AT (3))
+  OTHER (negate, -AT (2))
+  OTHER (power, jd_power_value (AT (2), AT (3)))
+  OTHER (less, holds (AT (2) < AT (3), AT (2), AT (3)))
+  OTHER (less_equal, holds (AT (2) <= AT (3), AT (2), AT (3)))
+  OTHER (greater, holds (AT (2) > AT (3), AT (2), AT (3)))
+  OTHER (greater_equal, holds (AT (2) >= AT (3), AT (2), AT (3)))
+  OTHER (choose, AT (1) == 1.0 ? AT (2) : AT (1) == 0.0 ? AT (3) : (double) NAN)
+  OTHER (atan2, atan2 (AT (2), AT (3)))
+  OTHER (abs, fabs (AT (2)))
+  OTHER (sign, jd_function_value (JD_FUNCTION_SIGN, AT (2), 0.0))
+  OTHER (min, jd_function_value (JD_FUNCTION_MIN, AT (2), AT (3)))
+  OTHER (max, jd_function_value (JD_FUNCTION_MAX, AT (2), AT (3)))
+  CALL (sin)
+  CALL (cos)
+  CALL (tan)
+  CALL (asin)
+  CALL (acos)
+  CALL (atan)
+  CALL (sinh)
+  CALL (cosh)
+  CALL (tanh)
+  CALL (exp)
+  CALL (log)
+  CALL (sqrt)
 }
 
 double *
@@ -273,7 +216,7 @@ jd_tape_run (const JdTape *self,
              double       *outputs,
              double       *work)
 {
-  tape_run (self->steps, work);
+  tape_run (self->code, work);
   for (gsize i = 0; i < self->n_outputs; i++)
     outputs[i] = work[self->outputs[i]];
 }
