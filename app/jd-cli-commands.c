@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/analysis/jd-imperfect.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/report/jd-report.h"
 
@@ -13,6 +14,7 @@ typedef struct
   const char *name;
   JdAnswer *(*run) (JdCliJob *job,
                     GError  **error);
+  gboolean    solves;  /* needs what every joint does: jd_imperfect_check() */
 } Command;
 
 void
@@ -362,11 +364,12 @@ run_compare (JdCliJob *job,
 }
 
 static const Command commands[] = {
-  { "check", run_check },       { "equations", run_equations }, { "evaluate", run_evaluate },
-  { "field", run_field },       { "simulate", run_simulate },   { "jump", run_jump },
-  { "compare", run_compare },   { "figure", jd_cli_run_figure },
-  { "joints", jd_cli_run_joints }, { "integrals", jd_cli_run_integrals },
-  { "equilibria", jd_cli_run_equilibria }, { "modes", jd_cli_run_modes },
+  { "check", run_check, FALSE },           { "equations", run_equations, FALSE },
+  { "evaluate", run_evaluate, TRUE },      { "field", run_field, FALSE },
+  { "simulate", run_simulate, TRUE },      { "jump", run_jump, TRUE },
+  { "compare", run_compare, TRUE },        { "figure", jd_cli_run_figure, FALSE },
+  { "joints", jd_cli_run_joints, FALSE },  { "integrals", jd_cli_run_integrals, FALSE },
+  { "equilibria", jd_cli_run_equilibria, TRUE }, { "modes", jd_cli_run_modes, TRUE },
 };
 
 static const Command *
@@ -417,7 +420,8 @@ jd_cli_run (const char          *name,
     }
   job.mechanism = mechanism;
   job.model = model;
-  answer = command->run (&job, &local);
+  answer = command->solves && !jd_imperfect_check (model, &local) ? jd_cli_refuse_or_fail (name, g_steal_pointer (&local), &local)
+           : command->run (&job, &local);
   if (answer == NULL)
     g_propagate_prefixed_error (error, local, "%s: ", path);
   *out_printed = job.printed;

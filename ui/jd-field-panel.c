@@ -247,8 +247,7 @@ make_powers (JdFieldPanel *self,
     {
       const JdModelEffort *effort = jd_model_get_effort (model, e);
 
-      add_power (self, effort->name, effort->effort == JD_NONE ? _("weight") : effort->name,
-                 (int) e, -1);
+      add_power (self, effort->name, g_str_equal (effort->name, "weight") ? _("weight") : effort->name, (int) e, -1);
     }
   for (guint j = 0; j < joints->len; j++)
     if (has_complementary (study, j))

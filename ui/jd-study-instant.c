@@ -60,7 +60,12 @@ jd_study_get_evaluation (JdStudy     *self,
 {
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
-  if (!self->evaluated && self->parameterization != NULL)
+  if (!self->evaluated && self->parameterization != NULL && self->imperfect != NULL)
+    {
+      self->evaluation_error = g_strdup (self->imperfect);
+      self->evaluated = TRUE;
+    }
+  else if (!self->evaluated && self->parameterization != NULL)
     {
       g_autoptr(GError) error = NULL;
 
@@ -351,6 +356,8 @@ _jd_study_update_jump (JdStudy *self)
     self->jump_error = g_strdup (self->refusal);
   else if (self->jump_unlisted ? jump_event (self) == NULL : self->event_name == NULL)
     self->jump_asked = FALSE;
+  else if (self->imperfect != NULL)
+    self->jump_error = g_strdup (self->imperfect);
   else
     self->jump = new_jump (self, &error);
   if (error != NULL)

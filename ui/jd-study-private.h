@@ -18,6 +18,7 @@ struct _JdStudy
   char               *parameterization_name;
   JdParameterization *parameterization;
   char               *refusal;
+  char               *imperfect;   /* why nothing can be solved: a joint that is not perfect, without a law; NULL if all is well */
   char               *event_name;
 
   JdMotion           *motion;

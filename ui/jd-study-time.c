@@ -153,8 +153,8 @@ _jd_study_compute_motion (JdStudy *self)
   g_autoptr(GTask) task = NULL;
 
   _jd_study_cancel_motion (self);
-  set_message (self, jd_study_get_waiting (self));
-  if (self->model == NULL)
+  set_message (self, self->imperfect != NULL ? self->imperfect : jd_study_get_waiting (self));
+  if (self->model == NULL || self->imperfect != NULL)
     {
       self->progress = 0;
       _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);

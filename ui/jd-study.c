@@ -3,6 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/jd-imperfect.h"
+
 static GParamSpec *properties[JD_STUDY_N_PROPS];
 
 G_DEFINE_FINAL_TYPE (JdStudy, jd_study, G_TYPE_OBJECT)
@@ -120,6 +122,8 @@ static void
 take_model (JdStudy *self,
             JdModel *model)
 {
+  g_autoptr(GError) error = NULL;
+
   _jd_study_cancel_motion (self);
   _jd_study_forget_sizes (self);
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
@@ -129,12 +133,15 @@ take_model (JdStudy *self,
   g_clear_pointer (&self->p, g_free);
   g_clear_pointer (&self->pd, g_free);
   g_clear_pointer (&self->skip, g_free);
+  g_clear_pointer (&self->imperfect, g_free);
   if (model != NULL)
     {
       self->model = jd_model_ref (model);
       self->p = g_new0 (double, jd_model_get_n_parameters (model) + 1);
       self->pd = g_new0 (double, jd_model_get_n_parameters (model) + 1);
       self->skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+      if (!jd_imperfect_check (model, &error))
+        self->imperfect = g_strdup (error->message);
     }
   _jd_study_notify (self, JD_STUDY_PROP_MODEL);
   _jd_study_notify (self, JD_STUDY_PROP_MOTION);
@@ -302,6 +309,7 @@ jd_study_finalize (GObject *object)
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   g_clear_pointer (&self->parameterization_name, g_free);
   g_clear_pointer (&self->refusal, g_free);
+  g_clear_pointer (&self->imperfect, g_free);
   g_clear_pointer (&self->event_name, g_free);
   g_clear_pointer (&self->own_event, g_free);
   g_clear_pointer (&self->events, g_strfreev);

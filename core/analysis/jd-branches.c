@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/jd-equilibrium-private.h"
+#include "core/analysis/jd-imperfect.h"
 #include "core/analysis/jd-stability.h"
 
 /* Of the ranges: steps along a curve; the largest change of direction in one. */
@@ -477,7 +478,7 @@ jd_branches_new (JdParameterization         *parameterization,
   g_return_val_if_fail (parameterization != NULL && constant != NULL, NULL);
 
   self.model = jd_parameterization_get_model (parameterization);
-  if (!check_arguments (from, to, count, error))
+  if (!check_arguments (from, to, count, error) || !jd_imperfect_check (self.model, error))
     return NULL;
   self.statics = jd_statics_new (parameterization, constant, NULL, error);
   if (self.statics == NULL ||

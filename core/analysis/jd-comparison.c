@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/analysis/jd-imperfect.h"
+
 static void
 solved_clear (JdSolvedColumn *self)
 {
@@ -172,8 +174,13 @@ solve (JdSolvedColumn           *column,
   if (given->parameterization == NULL)
     return;
   read_state (column, model);
-  solve_instant (column);
   find_tangent (column);
+  if (!jd_imperfect_check (model, &column->error))
+    {
+      column->jump_error = given->event != NULL ? g_error_copy (column->error) : NULL;
+      return;
+    }
+  solve_instant (column);
   if (given->event != NULL)
     solve_jump (column, model);
 }

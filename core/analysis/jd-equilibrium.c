@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/jd-equilibrium-private.h"
+#include "core/analysis/jd-imperfect.h"
 #include "core/analysis/jd-stability.h"
 #include "core/dynamics/jd-dynamics.h"
 
@@ -543,7 +544,8 @@ jd_equilibria_new (JdParameterization         *parameterization,
 
   g_return_val_if_fail (parameterization != NULL, NULL);
 
-  return jd_equilibrium_search_init (&self, parameterization, NULL, ranges, error)
+  return jd_imperfect_check (jd_parameterization_get_model (parameterization), error) &&
+         jd_equilibrium_search_init (&self, parameterization, NULL, ranges, error)
          ? jd_equilibrium_search_all (&self, error) : NULL;
 }
 

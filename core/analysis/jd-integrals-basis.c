@@ -330,7 +330,7 @@ jd_integral_basis_judge (JdIntegralBasis     *self,
         add_reason (imperfect, joint->name, verdict != NULL ? verdict->condition : local->message);
       else if (slips (self, evaluation, j))
         add_reason (imperfect, joint->name, _("it slips"));
-      if (verdict == NULL || (!verdict->perfect && joint->friction == NULL && joint->rolling_resistance == NULL))
+      if (verdict == NULL || verdict->lawless)
         add_reason (lawless, joint->name, verdict != NULL ? verdict->condition : local->message);
     }
   self->imperfect = finish_list (g_steal_pointer (&imperfect));

@@ -200,7 +200,7 @@ keep_conditions (Joint        *self,
   for (gsize i = 0; i < self->n; i++)
     for (gsize e = 0; e < n_efforts; e++)
       {
-        const double rest = self->powers->absent[e] ? 0.0 : rests[e * self->n + i];
+        const double rest = self->powers->absent[e] || self->powers->given[e] ? 0.0 : rests[e * self->n + i];
 
         g_array_append_val (self->conditions, rest);
       }
@@ -224,6 +224,8 @@ look_at (Joint        *self,
     return FALSE;
   if (is_first)
     choose_columns (self, rows);
+  if (self->m == 0)
+    memcpy (rests, efforts, n_efforts * n * sizeof (double));
   for (gsize e = 0; self->independent && e < n_efforts; e++)
     {
       if (!solve_effort (rows, self->m, self->columns, efforts + e * n, n, of_effort, rests + e * n))
@@ -238,12 +240,20 @@ look_at (Joint        *self,
   return TRUE;
 }
 
+/* Whether a law declared with effort @e gives it. */
+static gboolean
+is_given (const Joint *self,
+          gsize        e)
+{
+  return self->powers->given[e] && !self->has_law;
+}
+
 /* Whether effort @e is among those the multipliers stand for. */
 static gboolean
 is_meant (const Joint *self,
           gsize        e)
 {
-  return !self->powers->absent[e] && (self->perfect[e] || !self->has_law);
+  return !self->powers->absent[e] && !is_given (self, e) && (self->perfect[e] || !self->has_law);
 }
 
 static void
@@ -603,8 +613,10 @@ explain_effort (const Joint  *self,
 
   if (self->powers->absent[e])
     return g_strdup (_("No law of the file gives it: it is zero"));
+  if (is_given (self, e))
+    return g_strdup (_("The law of the file gives it: it enters the equations as an effort of its own"));
   if (is_zero_if_perfect (self, e))
-    return g_strdup (_("The joint is perfect only without it, and no multiplier can stand for it: it counts as zero"));
+    return g_strdup (_("The joint is perfect only without it, and no multiplier can stand for it: nothing tells it"));
   if (told && !is_unique (self, e))
     return g_strdup (_("The multipliers it is read from are not unique: the mechanism is hyperstatic"));
   if (told)
@@ -627,9 +639,9 @@ tell_efforts (const Joint  *self,
     {
       JdEffortMeaning effort = { .joint = self->joint, .effort = g_strdup (self->powers->names[e]) };
 
-      effort.told = self->powers->absent[e] || is_told (self, e);
+      effort.told = self->powers->absent[e] || is_given (self, e) || is_told (self, e);
       effort.why = explain_effort (self, e, effort.told, t, p);
-      if (effort.told && !self->powers->absent[e])
+      if (effort.told && !self->powers->absent[e] && !is_given (self, e))
         effort.told = is_unique (self, e) && !is_zero_if_perfect (self, e);
       meaning->efforts = g_renew (JdEffortMeaning, meaning->efforts, meaning->n_efforts + 1);
       meaning->efforts[meaning->n_efforts++] = effort;

@@ -228,16 +228,23 @@ write_constant_conditions (JdJudging *self,
   return (char **) g_ptr_array_free (g_steal_pointer (&texts), FALSE);
 }
 
-/* Whether every effort that may be there is powerless wherever it was looked at. */
-static gboolean
-is_powerless (const JdJudging *self)
+/* Which efforts have power anywhere it was looked, and what that says of the joint. */
+static void
+take_powerful (const JdJudging *self,
+               JdJointVerdict  *verdict)
 {
   const gsize n_efforts = self->forces->n_efforts;
 
+  verdict->powerful = g_new0 (gboolean, n_efforts + 1);
   for (guint i = 0; i < self->conditions->len; i++)
-    if (!self->forces->absent[i % n_efforts] && g_array_index (self->conditions, double, i) != 0.0)
-      return FALSE;
-  return TRUE;
+    verdict->powerful[i % n_efforts] |= g_array_index (self->conditions, double, i) != 0.0;
+  verdict->perfect = TRUE;
+  for (gsize e = 0; e < n_efforts; e++)
+    if (verdict->powerful[e] && !self->forces->absent[e])
+      {
+        verdict->perfect = FALSE;
+        verdict->lawless |= !self->forces->given[e];
+      }
 }
 
 static char *
@@ -271,8 +278,10 @@ explain (const JdJudging      *self,
     outcome = _("No effort has virtual power in any compatible field");
   else if (verdict->perfect)
     outcome = _("The only efforts with virtual power in a compatible field are those that no law of the file gives: they are zero");
-  else
+  else if (verdict->lawless)
     outcome = _("These combinations of its efforts have virtual power in compatible fields, and nothing makes them zero");
+  else
+    outcome = _("These combinations of its efforts have virtual power in compatible fields; laws of the file give them, and they enter the general equations as efforts of their own");
   return g_strdup_printf (_("%s (%s; %s)."), outcome, field, view);
 }
 
@@ -317,7 +326,7 @@ take_conditions (JdJudging      *self,
   const gsize n_efforts = self->forces->n_efforts;
   gsize rank = 0;
 
-  verdict->perfect = is_powerless (self);
+  take_powerful (self, verdict);
   if (n_efforts > 0)
     rank = jd_subspace_orthonormalize ((double *) (gpointer) self->conditions->data, self->conditions->len / n_efforts,
                                        n_efforts, RANK_TOLERANCE);
@@ -348,6 +357,7 @@ judge (JdJudging  *self,
   verdict->n_efforts = self->forces->n_efforts;
   verdict->efforts = verdict->n_efforts > 0 ? g_strdupv (self->forces->names) : equation_names (self);
   verdict->absent = g_memdup2 (self->forces->absent, MAX (verdict->n_efforts, 1) * sizeof (gboolean));
+  verdict->given = g_memdup2 (self->forces->given, MAX (verdict->n_efforts, 1) * sizeof (gboolean));
   verdict->declared = verdict->n_efforts > 0;
   verdict->new_parameters = self->release.new_parameters;
   take_field (self, verdict, p);
@@ -386,6 +396,8 @@ jd_joint_verdict_free (JdJointVerdict *self)
   g_free (self->why);
   g_strfreev (self->efforts);
   g_free (self->absent);
+  g_free (self->given);
+  g_free (self->powerful);
   g_strfreev (self->parameters);
   g_free (self->field);
   g_free (self->powers);

@@ -17,7 +17,10 @@ typedef struct
   char      *why;             /* translated, never NULL: how this was found */
   gsize      n_efforts;
   char     **efforts;         /* "X", or "joint.X" for several joints; NULL-terminated */
-  gboolean  *absent;          /* no law of the file gives it: it is 0 */
+  gboolean  *absent;          /* no law of the file gives it, or gives it as 0 */
+  gboolean  *given;           /* a law of the file gives it: friction, rolling resistance, a declared "value" */
+  gboolean  *powerful;        /* it has virtual power in some compatible field: no multiplier stands for it */
+  gboolean   lawless;         /* some effort with power has no law: nothing determines it */
   gboolean   declared;        /* FALSE: the file says nothing of its efforts, n_efforts is 0, and @efforts names its equations,
                                * whose multipliers stand for them */
   gboolean   new_parameters;  /* judged in new parameters of free bodies */

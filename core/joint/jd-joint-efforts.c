@@ -113,7 +113,14 @@ jd_joint_add_contact_forces (const JdJoint  *joint,
   first = builder->efforts->len;
   jd_joint_add_force (builder, "T", body, by, place, direction);
   for (guint i = first; i < builder->efforts->len; i++)
-    g_array_index (builder->efforts, JdJointEffort, i).absent = !holds_slip && !is_law (builder, joint->friction);
-  if (is_law (builder, joint->rolling_resistance))
-    jd_joint_add_plane_couple (builder, "Gamma", body, by, jd_expr_number (builder->kinematics->pool, 1.0));
+    {
+      g_array_index (builder->efforts, JdJointEffort, i).absent = !holds_slip && !is_law (builder, joint->friction);
+      g_array_index (builder->efforts, JdJointEffort, i).given = is_law (builder, joint->friction);
+    }
+  if (!is_law (builder, joint->rolling_resistance))
+    return;
+  first = builder->efforts->len;
+  jd_joint_add_plane_couple (builder, "Gamma", body, by, jd_expr_number (builder->kinematics->pool, 1.0));
+  for (guint i = first; i < builder->efforts->len; i++)
+    g_array_index (builder->efforts, JdJointEffort, i).given = TRUE;
 }

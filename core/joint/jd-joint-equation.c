@@ -54,6 +54,15 @@ declared_vector (JdJointBuilder      *builder,
   return result;
 }
 
+/* Whether the law @value is 0 in every motion. */
+static gboolean
+is_always_zero (const JdJointBuilder *builder,
+                const JdExpr         *value)
+{
+  return !jd_expr_depends_on_kind (value, JD_SYMBOL_PARAMETER, 0, 1) && !jd_expr_depends_on_kind (value, JD_SYMBOL_TIME, 0, 0) &&
+         jd_expr_eval (value, builder->value, builder->value_data) == 0.0;
+}
+
 /* Those the file declares. */
 static gboolean
 equation_efforts (const JdJointType  *type G_GNUC_UNUSED,
@@ -67,6 +76,7 @@ equation_efforts (const JdJointType  *type G_GNUC_UNUSED,
     {
       const JdDeclaredEffort *effort = &joint->efforts[i];
       const JdExprVec vector = declared_vector (builder, effort->vector);
+      const guint first = builder->efforts->len;
 
       if (effort->couple)
         jd_joint_add_couple (builder, effort->name, effort->body, effort->by, vector);
@@ -74,6 +84,13 @@ equation_efforts (const JdJointType  *type G_GNUC_UNUSED,
         jd_joint_add_force (builder, effort->name, effort->body, effort->by,
                             effort->has_point ? jd_kinematics_point (kinematics, effort->point)
                                               : declared_vector (builder, effort->at), vector);
+      for (guint k = first; effort->value != NULL && k < builder->efforts->len; k++)
+        {
+          JdJointEffort *term = &g_array_index (builder->efforts, JdJointEffort, k);
+
+          term->absent = is_always_zero (builder, effort->value);
+          term->given = !term->absent;
+        }
     }
   return TRUE;
 }

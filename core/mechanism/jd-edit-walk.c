@@ -74,6 +74,7 @@ static const Rule rules[] = {
   { "joints/*/efforts/!*/vector/*", JD_SLOT_EXPR },
   { "joints/*/efforts/!*/couple", JD_SLOT_EXPR },
   { "joints/*/efforts/!*/couple/*", JD_SLOT_EXPR },
+  { "joints/*/efforts/!*/value", JD_SLOT_EXPR },
 
   { "efforts/*/point", JD_SLOT_POINT },
   { "efforts/*/between/*", JD_SLOT_POINT },

@@ -63,7 +63,8 @@ typedef struct
   JdExprVec     place;   /* of a force: where its particle of the body is, ground axes */
   JdExprVec     vector;  /* ground axes */
   const JdExpr *along;   /* instead of all this: the effort works on this expression in parameters (a drive); else NULL */
-  gboolean      absent;  /* no law of the file gives it: the tangential force of a contact without friction is 0 */
+  gboolean      absent;  /* no law of the file gives it, or gives it as 0: the tangential force of a contact without friction */
+  gboolean      given;   /* a law of the file gives it, whatever the joint's equations need */
 } JdJointEffort;
 
 /* The state of the file, for what depends on it: a gear's constant, the nearest point of a curve. */

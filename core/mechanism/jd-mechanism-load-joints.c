@@ -341,14 +341,29 @@ read_equations (JdReader   *self,
   return TRUE;
 }
 
-/* A couple, or a force at a "point" of the body that receives it or "at" a place of the ground's axes. */
+/* What it is for a component of 1. */
+static gboolean
+read_unit_effort (JdReader         *self,
+                  JsonObject       *object,
+                  JdDeclaredEffort *effort)
+{
+  const guint dimension = self->mechanism->dimension;
+
+  if (effort->couple && dimension == 2)
+    return jd_reader_expr_member (self, object, "couple", TRUE, JD_SCOPE_POSITION, &effort->vector[2]);
+  if (effort->couple)
+    return jd_reader_vector_member (self, object, "couple", TRUE, JD_SCOPE_POSITION, 3, effort->vector);
+  return (effort->has_point || jd_reader_vector_member (self, object, "at", TRUE, JD_SCOPE_POSITION, dimension, effort->at)) &&
+         jd_reader_vector_member (self, object, "vector", TRUE, JD_SCOPE_POSITION, dimension, effort->vector);
+}
+
+/* A couple, or a force at a "point" of the body that receives it or "at" a place of the ground's axes; with a law or without. */
 static gboolean
 read_declared_effort (JdReader         *self,
                       JsonObject       *object,
                       JdDeclaredEffort *effort)
 {
-  static const char *const keys[] = { "name", "point", "body", "at", "vector", "couple", "by", NULL };
-  const guint dimension = self->mechanism->dimension;
+  static const char *const keys[] = { "name", "point", "body", "at", "vector", "couple", "by", "value", NULL };
 
   jd_reader_check_keys (self, object, keys);
   effort->by = JD_GROUND;
@@ -368,12 +383,21 @@ read_declared_effort (JdReader         *self,
     }
   else if (!jd_reader_body_member (self, object, "body", FALSE, &effort->body))
     return FALSE;
-  if (effort->couple && dimension == 2)
-    return jd_reader_expr_member (self, object, "couple", TRUE, JD_SCOPE_POSITION, &effort->vector[2]);
-  if (effort->couple)
-    return jd_reader_vector_member (self, object, "couple", TRUE, JD_SCOPE_POSITION, 3, effort->vector);
-  return (effort->has_point || jd_reader_vector_member (self, object, "at", TRUE, JD_SCOPE_POSITION, dimension, effort->at)) &&
-         jd_reader_vector_member (self, object, "vector", TRUE, JD_SCOPE_POSITION, dimension, effort->vector);
+  return read_unit_effort (self, object, effort) &&
+         jd_reader_expr_member (self, object, "value", FALSE, JD_SCOPE_MOTION, &effort->value);
+}
+
+/* Terms of one name make one effort, which has one law. */
+static gboolean
+check_same_law (JdReader      *self,
+                const JdJoint *joint)
+{
+  const JdDeclaredEffort *last = &joint->efforts[joint->n_efforts - 1];
+
+  for (gsize i = 0; i + 1 < joint->n_efforts; i++)
+    if (strcmp (joint->efforts[i].name, last->name) == 0 && joint->efforts[i].value != last->value)
+      return jd_reader_fail (self, _("“%s” has another “value” above; parts of one effort have the same"), last->name);
+  return TRUE;
 }
 
 static gboolean
@@ -394,7 +418,8 @@ read_declared_efforts (JdReader   *self,
 
       joint->efforts = g_renew (JdDeclaredEffort, joint->efforts, joint->n_efforts + 1);
       joint->efforts[joint->n_efforts] = (JdDeclaredEffort) { 0 };
-      if (effort == NULL || !read_declared_effort (self, effort, &joint->efforts[joint->n_efforts++]))
+      if (effort == NULL || !read_declared_effort (self, effort, &joint->efforts[joint->n_efforts++]) ||
+          !check_same_law (self, joint))
         return FALSE;
       jd_reader_leave (self, mark);
     }

@@ -154,6 +154,7 @@ typedef struct
   JdPointRef    point;
   const JdExpr *at[3];
   const JdExpr *vector[3];  /* for a component of 1, N or N m, in ground axes; the components that are not there are NULL */
+  const JdExpr *value;      /* its law: the component in parameters, rates and t; NULL if none */
 } JdDeclaredEffort;
 
 typedef struct _JdJointType JdJointType;

@@ -9,20 +9,22 @@ typedef struct
   JdKinematics   kinematics;
   GPtrArray     *names;
   GArray        *absent;  /* gboolean */
+  GArray        *given;   /* gboolean */
   GPtrArray     *forces;  /* const JdExpr * */
 } Collector;
 
 /* Index of the effort called @name, which is made if it is not there. */
 static gsize
-find_effort (Collector  *self,
-             const char *name,
-             gboolean    absent)
+find_effort (Collector           *self,
+             const char          *name,
+             const JdJointEffort *term)
 {
   for (guint e = 0; e < self->names->len; e++)
     if (g_str_equal (g_ptr_array_index (self->names, e), name))
       return e;
   g_ptr_array_add (self->names, g_strdup (name));
-  g_array_append_val (self->absent, absent);
+  g_array_append_val (self->absent, term->absent);
+  g_array_append_val (self->given, term->given);
   for (gsize k = 0; k < self->model->n; k++)
     g_ptr_array_add (self->forces, (gpointer) jd_expr_number (self->kinematics.pool, 0.0));
   return self->names->len - 1;
@@ -86,7 +88,7 @@ collect_joint (Collector      *self,
       if (*first_body == JD_NONE && term->along == NULL)
         *first_body = term->body;
       if (!one_side || term->along != NULL || term->body == *first_body)
-        add_term (self, find_effort (self, name, term->absent), term);
+        add_term (self, find_effort (self, name, term), term);
     }
   return TRUE;
 }
@@ -109,6 +111,7 @@ jd_joint_powers_new (JdModel      *model,
   collector.kinematics = (JdKinematics) { .mechanism = model->mechanism, .pool = self->pool };
   collector.names = g_ptr_array_new ();
   collector.absent = g_array_new (FALSE, FALSE, sizeof (gboolean));
+  collector.given = g_array_new (FALSE, FALSE, sizeof (gboolean));
   collector.forces = g_ptr_array_new ();
   for (gsize i = 0; done && i < n_joints; i++)
     done = collect_joint (&collector, g_ptr_array_index (all, (guint) joints[i]), n_joints > 1, one_side,
@@ -117,6 +120,7 @@ jd_joint_powers_new (JdModel      *model,
   g_ptr_array_add (collector.names, NULL);
   self->names = (char **) g_ptr_array_free (collector.names, FALSE);
   self->absent = (gboolean *) (gpointer) g_array_free (collector.absent, FALSE);
+  self->given = (gboolean *) (gpointer) g_array_free (collector.given, FALSE);
   self->forces = (const JdExpr **) g_ptr_array_free (collector.forces, FALSE);
   return done ? g_steal_pointer (&self) : NULL;
 }
@@ -126,6 +130,7 @@ jd_joint_powers_free (JdJointPowers *self)
 {
   g_strfreev (self->names);
   g_free (self->absent);
+  g_free (self->given);
   g_free (self->forces);
   jd_expr_pool_free (self->pool);
   g_free (self);

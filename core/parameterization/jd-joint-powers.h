@@ -14,7 +14,8 @@ typedef struct
   gsize          n_efforts;
   gsize          n_parameters;  /* N */
   char         **names;         /* "X", or "joint.X" for several joints */
-  gboolean      *absent;        /* no law of the file gives it: it is 0 */
+  gboolean      *absent;        /* no law of the file gives it, or gives it as 0 */
+  gboolean      *given;         /* a law of the file gives it: friction, rolling resistance, a declared "value" */
   const JdExpr **forces;        /* n_efforts x N, in p and t */
 } JdJointPowers;
 

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/joint/jd-joint-private.h"
+#include "core/parameterization/jd-joint-powers.h"
 
 /* Kinetic energy of the bodies (Koenig), and the given efforts by potential or by virtual power:
  * Le van and Bouzidi, 5.5, 5.7. */
@@ -346,20 +347,96 @@ init_effort (JdModel    *self,
 
   out->name = g_strdup (name);
   out->effort = effort;
+  out->joint = out->declared = JD_NONE;
   out->forces = g_new (const JdExpr *, self->n);
   for (gsize k = 0; k < self->n; k++)
     out->forces[k] = zero;
   return out;
 }
 
+/* Whether the declared effort @i has a law, and is the first of its name. */
+static gboolean
+has_law (const JdJoint *joint,
+         gsize          i)
+{
+  for (gsize k = 0; k < i; k++)
+    if (g_str_equal (joint->efforts[k].name, joint->efforts[i].name))
+      return FALSE;
+  return joint->efforts[i].value != NULL;
+}
+
+static gsize
+count_joint_laws (JdModel *self)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (self->mechanism);
+  gsize n = 0;
+
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+
+      for (gsize i = 0; i < joint->n_efforts; i++)
+        n += has_law (joint, i) ? 1 : 0;
+    }
+  return n;
+}
+
+/* The virtual power of an imperfect joint's effort that has a law: that of a component of 1, times the law.  It is an effort like any
+ * other in the general equations (Le van and Bouzidi, [6.5], 8.2.4). */
+static void
+derive_joint_law (JdModel             *self,
+                  JdModelEffort       *out,
+                  gsize                joint,
+                  gsize                declared,
+                  const JdJointPowers *powers)
+{
+  const JdJoint *drawn = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) joint);
+  const JdExpr *value = jd_expr_import (self->pool, drawn->efforts[declared].value);
+
+  out->joint = (int) joint;
+  out->declared = (int) declared;
+  for (gsize e = 0; e < powers->n_efforts; e++)
+    for (gsize k = 0; g_str_equal (powers->names[e], drawn->efforts[declared].name) && k < self->n; k++)
+      add_force (self, out, k, jd_expr_mul (self->pool, value, jd_expr_import (self->pool, powers->forces[e * self->n + k])));
+}
+
+/* From effort @first on. */
+static gboolean
+derive_joint_laws (JdModel  *self,
+                   gsize     first,
+                   GError  **error)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (self->mechanism);
+
+  for (gsize j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, (guint) j);
+      g_autoptr(JdJointPowers) powers = NULL;
+
+      for (gsize i = 0; i < joint->n_efforts; i++)
+        {
+          g_autofree char *name = g_strconcat (joint->name, ".", joint->efforts[i].name, NULL);
+
+          if (!has_law (joint, i))
+            continue;
+          if (powers == NULL)
+            powers = jd_joint_powers_new (self, &j, 1, FALSE, error);
+          if (powers == NULL)
+            return FALSE;
+          derive_joint_law (self, init_effort (self, first++, name, JD_NONE), j, i, powers);
+        }
+    }
+  return TRUE;
+}
+
 gboolean
 jd_model_derive_efforts (JdModel  *self,
-                         GError  **error G_GNUC_UNUSED)
+                         GError  **error)
 {
   const GPtrArray *efforts = jd_mechanism_get_efforts (self->mechanism);
   const gsize n_weights = has_gravity (self) && self->n_bodies > 0 ? 1 : 0;
   const gsize n_inertial = jd_mechanism_get_frame (self->mechanism) != NULL ? 2 : 0;
-  const gsize n_own = n_weights + efforts->len;
+  const gsize n_drawn = n_weights + efforts->len, n_own = n_drawn + count_joint_laws (self);
 
   self->n_efforts = n_own + n_inertial;
   self->efforts = g_new0 (JdModelEffort, self->n_efforts);
@@ -372,6 +449,8 @@ jd_model_derive_efforts (JdModel  *self,
 
       derive_effort (self, init_effort (self, n_weights + i, effort->name, (int) i), effort);
     }
+  if (!derive_joint_laws (self, n_drawn, error))
+    return FALSE;
   if (n_inertial > 0)
     jd_model_derive_inertial (self, init_effort (self, n_own, "background", JD_NONE), init_effort (self, n_own + 1, "coriolis", JD_NONE));
   for (gsize i = 0; i < self->n_efforts; i++)

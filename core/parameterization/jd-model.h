@@ -77,13 +77,15 @@ typedef struct
   const JdExpr   *beta;          /* beta (p, t) */
 } JdModelLaw;
 
-/* A given effort: weight ("weight", one for all bodies) and the file's efforts.  Derived from a
- * potential, or given by the generalized forces it has in the primitive parameters (virtual power
+/* A given effort: weight ("weight", one for all bodies), the file's efforts, and efforts of joints that the file gives a law
+ * ("joint.T").  Derived from a potential, or given by the generalized forces it has in the primitive parameters (virtual power
  * of VVF, Le van 5.7): sum_k force[k] p*_k. */
 typedef struct
 {
   char           *name;
-  int             effort;      /* index in the mechanism's efforts, or JD_NONE for the weight */
+  int             effort;      /* index in the mechanism's efforts, or JD_NONE */
+  int             joint;       /* index in the mechanism's joints of an effort with a law, or JD_NONE */
+  int             declared;    /* index in that joint's declared efforts, or JD_NONE */
   const JdExpr   *potential;   /* V(p, t), or NULL */
   const JdExpr  **forces;      /* N of them: D_k (p, p', t); -dV/dp_k if it has a potential */
 } JdModelEffort;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/dynamics/jd-dynamics.h"
 #include "core/parameterization/jd-parameterization.h"
 #include "core/report/jd-answer.h"
 
@@ -17,10 +18,11 @@ JdAnswer  *jd_report_joints     (JdModel             *model,
 /* First integrals in the model's state: those that exist, those that do not with their rate, and every hypothesis. */
 JdAnswer  *jd_report_integrals  (JdParameterization  *parameterization,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Warns of each joint whose declared efforts make it perfect under a condition only ("T = 0") and that has no law for them: a
- * multiplier cannot stand for what has virtual power in compatible fields (Le van and Bouzidi, 8.2.4), so they count as zero. */
-void       jd_report_add_imperfect (JdAnswer *answer,
-                                    JdModel  *model);
+/* The joints that are not perfect, and what they do by laws: `imperfect`.  The method of multipliers does not stand for these efforts
+ * (Le van and Bouzidi, 8.2.4); they are in the equations by their own virtual power. */
+void       jd_report_add_imperfect (JdAnswer           *answer,
+                                    JdModel            *model,
+                                    const JdEvaluation *evaluation);
 
 /* What each multiplier stands for, and which efforts of joints the parameterization can tell: `meaning`, `efforts`. */
 void       jd_report_add_meaning (JdAnswer           *answer,

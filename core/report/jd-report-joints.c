@@ -129,25 +129,73 @@ jd_report_joints (JdModel     *model,
   return answer;
 }
 
+/* One that may slip is perfect while it rolls, and not while it slips. */
+static gboolean
+slips (const JdModel      *model,
+       const JdEvaluation *evaluation,
+       gsize               joint)
+{
+  for (gsize k = 0; k < evaluation->n_laws; k++)
+    if (jd_model_get_law (model, k)->joint == joint && !jd_model_get_law (model, k)->rolling &&
+        (evaluation->laws[k].state == JD_SLIP_FORWARD || evaluation->laws[k].state == JD_SLIP_BACKWARD))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_declared_law (const JdJoint *joint)
+{
+  for (gsize i = 0; i < joint->n_efforts; i++)
+    if (joint->efforts[i].value != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* {joint, condition, efforts, why}, or NULL for a joint that is perfect. */
+static JsonObject *
+imperfect_to_json (JdModel            *model,
+                   const JdEvaluation *evaluation,
+                   gsize               j)
+{
+  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (model)), (guint) j);
+  const gboolean is_slipping = slips (model, evaluation, j);
+  g_autoptr(JdJointVerdict) verdict = NULL;
+  JsonObject *object;
+  JsonArray *efforts;
+
+  if (joint->friction == NULL && joint->rolling_resistance == NULL && !has_declared_law (joint))
+    return NULL;
+  verdict = jd_joint_verdict_new (model, &j, 1, FALSE, NULL);
+  if (verdict == NULL || (verdict->perfect && !is_slipping))
+    return NULL;
+  object = json_object_new ();
+  efforts = json_array_new ();
+  for (gsize e = 0; e < verdict->n_efforts; e++)
+    if (verdict->given[e] && (verdict->powerful[e] || is_slipping))
+      json_array_add_string_element (efforts, verdict->efforts[e]);
+  json_object_set_string_member (object, "joint", joint->name);
+  json_object_set_string_member (object, "condition", verdict->perfect ? _("perfect if and only if it does not slip") : verdict->condition);
+  json_object_set_array_member (object, "efforts", efforts);
+  json_object_set_string_member (object, "why",
+                                 _("No multiplier stands for these efforts: their laws give them, and they enter the general equations "
+                                   "by their own virtual power (8.2.4)."));
+  return object;
+}
+
 void
-jd_report_add_imperfect (JdAnswer *answer,
-                         JdModel  *model)
+jd_report_add_imperfect (JdAnswer           *answer,
+                         JdModel            *model,
+                         const JdEvaluation *evaluation)
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  JsonArray *list = json_array_new ();
 
   for (gsize j = 0; j < joints->len; j++)
     {
-      const JdJoint *joint = g_ptr_array_index (joints, (guint) j);
-      g_autoptr(JdJointVerdict) verdict = NULL;
-      g_autofree char *text = NULL;
+      JsonObject *object = imperfect_to_json (model, evaluation, j);
 
-      if (joint->n_efforts == 0 || joint->friction != NULL || joint->rolling_resistance != NULL)
-        continue;
-      verdict = jd_joint_verdict_new (model, &j, 1, FALSE, NULL);
-      if (verdict == NULL || verdict->conditions[0] == NULL)
-        continue;
-      text = g_strdup_printf (_("“%s” is %s: no multiplier can stand for these efforts, and they count as zero unless "
-                                "the efforts of the file contain them"), joint->name, verdict->condition);
-      jd_answer_add_warning (answer, "imperfect", text);
+      if (object != NULL)
+        json_array_add_object_element (list, object);
     }
+  json_object_set_array_member (answer->members, "imperfect", list);
 }

@@ -365,6 +365,31 @@ add_friction (JsonObject         *object,
     }
 }
 
+/* Components that declared laws give in the model's state. */
+static void
+add_declared_laws (JsonObject *object,
+                   JdModel    *model)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+
+  for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
+    {
+      const JdModelEffort *effort = jd_model_get_effort (model, e);
+      const JdJoint *joint;
+      const JdDeclaredEffort *declared;
+
+      if (effort->joint == JD_NONE)
+        continue;
+      joint = g_ptr_array_index (joints, (guint) effort->joint);
+      declared = &joint->efforts[effort->declared];
+      if (!json_object_has_member (object, joint->name))
+        json_object_set_object_member (object, joint->name, json_object_new ());
+      jd_answer_set_number (json_object_get_object_member (object, joint->name), declared->name,
+                            jd_model_eval (model, declared->value, jd_model_get_time (model), jd_model_get_values (model),
+                                           jd_model_get_rates (model)));
+    }
+}
+
 static const char *
 friction_state_name (JdSlipState state)
 {
@@ -438,6 +463,7 @@ reactions_to_json (JdParameterization *parameterization,
         jd_answer_set_number (json_object_get_object_member (object, joint->name), "T", 0.0);
     }
   add_friction (object, model, evaluation);
+  add_declared_laws (object, model);
   return object;
 }
 
@@ -460,7 +486,7 @@ inertial_to_json (JdParameterization *parameterization,
     {
       const JdModelEffort *effort = jd_model_get_effort (model, e);
 
-      if (effort->effort == JD_NONE && effort->potential == NULL)
+      if (effort->effort == JD_NONE && effort->joint == JD_NONE && effort->potential == NULL)
         json_object_set_object_member (object, effort->name, jd_report_retained (parameterization, powers + e * n));
     }
   return object;
@@ -540,7 +566,7 @@ jd_report_evaluate (JdParameterization  *parameterization,
   if (jd_model_get_n_parameters (model) <= MEANING_MAX)
     {
       jd_report_add_meaning (answer, parameterization);
-      jd_report_add_imperfect (answer, model);
+      jd_report_add_imperfect (answer, model, evaluation);
     }
   return answer;
 }
