@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/jd-expr-simplify-private.h"
+#include "core/expression/jd-expr-simplify-basis.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -9,11 +9,7 @@
  * angles, sin^2 and cos^2 chosen for each.  Thus cos (a - b) stays, cos (a - b) - cos (a + b) becomes
  * 2 sin a sin b, and 1 - cos 2a becomes 2 sin^2 a. */
 
-#define MAX_BASIS    4
-#define MAX_MULTIPLE 8    /* of an angle of the basis */
-#define MAX_ROWS     32   /* parts of angles of one basis */
 #define MAX_GROUP    48   /* longer sums are left as they are */
-#define MAX_DENOMINATOR 64  /* of the fractions of an angle */
 #define MAX_PAIRS    6    /* vectors from which bases of two are tried */
 
 /* What the parts of a formula weigh when forms are compared: a term, a coefficient, a function... */
@@ -33,36 +29,6 @@ typedef struct
   const JdPoly *form;
 } ShortForm;
 
-typedef struct
-{
-  guint32 angles[MAX_BASIS];
-  guint   n;
-} Basis;
-
-static const JdAnglePart *
-angle_parts (JdWork  *work,
-             guint32  angle,
-             guint   *out_n)
-{
-  const JdAngle *a = &g_array_index (work->angles, JdAngle, angle);
-
-  *out_n = a->n;
-  return &g_array_index (work->angle_parts, JdAnglePart, a->first);
-}
-
-gboolean
-jd_angle_is_multiple (JdWork  *work,
-                      guint32  angle)
-{
-  guint n;
-  const JdAnglePart *parts = angle_parts (work, angle, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (fabs (parts[i].c.value) <= 1.0)
-      return FALSE;
-  return n > 0;
-}
-
 /* sin 2a is shorter than 2 sin a cos a, but beside sin^2 a the latter is what textbooks write. */
 static int
 function_weight (JdWork       *work,
@@ -71,7 +37,7 @@ function_weight (JdWork       *work,
   guint n;
   int weight = WEIGHT_FUNCTION;
 
-  angle_parts (work, atom->angle, &n);
+  jd_angle_parts (work, atom->angle, &n);
   weight += WEIGHT_ANGLE * (int) n;
   if (!jd_angle_is_multiple (work, atom->angle))
     return weight;
@@ -134,114 +100,6 @@ form_as_it_stands (JdWork       *work,
   return jd_sum_end (work, sum);
 }
 
-static guint32
-angle_intern_scaled (JdWork            *work,
-                     const JdAnglePart *parts,
-                     guint              n,
-                     JdNumber           scale)
-{
-  g_autofree JdAnglePart *scaled = g_new (JdAnglePart, n + 1);
-
-  for (guint i = 0; i < n; i++)
-    scaled[i] = (JdAnglePart) { parts[i].mono, jd_number_multiply (parts[i].c, scale) };
-  return jd_trig_unit (work, scaled, n, FALSE).trig / 2;
-}
-
-/* One row for each part of any of the angles: its coefficients in the angles of the basis, then in
- * @angle.  Returns how many, or 0 if there are too many. */
-static guint
-coordinate_rows (JdWork      *work,
-                 guint32      angle,
-                 const Basis *basis,
-                 double       rows[MAX_ROWS][MAX_BASIS + 1])
-{
-  guint32 monos[MAX_ROWS];
-  guint n_rows = 0;
-
-  for (guint column = 0; column <= basis->n; column++)
-    {
-      guint n;
-      const JdAnglePart *parts = angle_parts (work, column < basis->n ? basis->angles[column] : angle,
-                                              &n);
-
-      for (guint i = 0; i < n; i++)
-        {
-          guint row = 0;
-
-          while (row < n_rows && monos[row] != parts[i].mono)
-            row++;
-          if (row == MAX_ROWS)
-            return 0;
-          if (row == n_rows)
-            {
-              monos[n_rows++] = parts[i].mono;
-              for (guint j = 0; j <= basis->n; j++)
-                rows[row][j] = 0.0;
-            }
-          rows[row][column] = parts[i].c.value;
-        }
-    }
-  return n_rows;
-}
-
-/* Gauss and Jordan; the coefficients are small whole numbers. FALSE if the basis is not independent. */
-static gboolean
-eliminate (double rows[MAX_ROWS][MAX_BASIS + 1],
-           guint  n_rows,
-           guint  n)
-{
-  for (guint column = 0; column < n; column++)
-    {
-      guint pivot = column;
-
-      while (pivot < n_rows && rows[pivot][column] == 0.0)
-        pivot++;
-      if (pivot >= n_rows)
-        return FALSE;
-      for (guint j = 0; j <= n; j++)
-        {
-          double swap = rows[pivot][j];
-
-          rows[pivot][j] = rows[column][j];
-          rows[column][j] = swap;
-        }
-      for (guint i = 0; i < n_rows; i++)
-        {
-          double ratio = rows[i][column] / rows[column][column];
-
-          for (guint j = 0; j <= n && i != column; j++)
-            rows[i][j] -= ratio * rows[column][j];
-        }
-    }
-  return TRUE;
-}
-
-/* angle = out_multiples . basis in whole numbers, if it is. */
-static gboolean
-angle_coordinates (JdWork      *work,
-                   guint32      angle,
-                   const Basis *basis,
-                   int         *out_multiples)
-{
-  double rows[MAX_ROWS][MAX_BASIS + 1];
-  guint n_rows = coordinate_rows (work, angle, basis, rows);
-
-  if (n_rows < basis->n || !eliminate (rows, n_rows, basis->n))
-    return FALSE;
-  for (guint i = basis->n; i < n_rows; i++)
-    if (rows[i][basis->n] != 0.0)
-      return FALSE;
-  for (guint i = 0; i < basis->n; i++)
-    {
-      double multiple = rows[i][basis->n] / rows[i][i];
-
-      if (fabs (multiple) > MAX_MULTIPLE || multiple != trunc (multiple))
-        return FALSE;
-      out_multiples[i] = (int) multiple;
-    }
-  return TRUE;
-}
-
 /* cos (k a) and sin (k a) as polynomials in cos a, sin a to the first power:
  * cos (k+1) a = 2 cos a cos (k a) - cos (k-1) a, and the same for sin. */
 static void
@@ -274,15 +132,15 @@ multiple_angle (JdWork        *work,
 
 /* In cosines, and sines to the first power only; NULL if the basis does not fit. */
 static const JdPoly *
-form_in_basis (JdWork       *work,
-               const JdPoly *fourier,
-               const Basis  *basis)
+form_in_basis (JdWork        *work,
+               const JdPoly  *fourier,
+               const JdBasis *basis)
 {
-  g_autofree int *multiples = g_new0 (int, (fourier->n + 1) * MAX_BASIS);
+  g_autofree int *multiples = g_new0 (int, (fourier->n + 1) * JD_BASIS_MAX);
   JdSum *sum;
 
   for (gsize i = 0; i < fourier->n; i++)
-    if (!angle_coordinates (work, fourier->terms[i].trig / 2, basis, multiples + i * MAX_BASIS))
+    if (!jd_angle_coordinates (work, fourier->terms[i].trig / 2, basis, multiples + i * JD_BASIS_MAX))
       return NULL;
   sum = jd_sum_begin (work);
   for (gsize i = 0; i < fourier->n; i++)
@@ -293,7 +151,7 @@ form_in_basis (JdWork       *work,
 
       for (guint j = 0; j < basis->n; j++)
         {
-          int multiple = multiples[i * MAX_BASIS + j];
+          int multiple = multiples[i * JD_BASIS_MAX + j];
           const JdPoly *c;
           const JdPoly *s;
           const JdPoly *product;
@@ -365,9 +223,9 @@ choose_squares (JdWork       *work,
 
 /* Terms alike in which sines and cosines are to an odd power are written alike. */
 static guint
-term_class (JdWork      *work,
-            guint32      mono,
-            const Basis *basis)
+term_class (JdWork        *work,
+            guint32        mono,
+            const JdBasis *basis)
 {
   guint class = 0;
 
@@ -382,9 +240,9 @@ term_class (JdWork      *work,
 }
 
 static const JdPoly *
-form_reduced (JdWork       *work,
-              const JdPoly *poly,
-              const Basis  *basis)
+form_reduced (JdWork        *work,
+              const JdPoly  *poly,
+              const JdBasis *basis)
 {
   JdSum *result = jd_sum_begin (work);
   g_autofree guint *classes = g_new (guint, poly->n + 1);
@@ -485,11 +343,11 @@ form_recombined (JdWork       *work,
 }
 
 static void
-try_basis (JdWork        *work,
-           const JdPoly  *fourier,
-           const Basis   *basis,
-           const JdPoly **best,
-           int           *best_weight)
+try_basis (JdWork         *work,
+           const JdPoly   *fourier,
+           const JdBasis  *basis,
+           const JdPoly  **best,
+           int            *best_weight)
 {
   const JdPoly *form;
   int weight;
@@ -510,95 +368,6 @@ try_basis (JdWork        *work,
     }
 }
 
-/* The distinct angles of a sum; their number. */
-static guint
-distinct_angles (const JdPoly *fourier,
-                 guint32      *out_angles)
-{
-  guint n = 0;
-
-  for (gsize i = 0; i < fourier->n; i++)
-    {
-      guint32 angle = fourier->terms[i].trig / 2;
-      gboolean known = angle == 0;
-
-      for (guint j = 0; j < n; j++)
-        known |= out_angles[j] == angle;
-      if (!known)
-        out_angles[n++] = angle;
-    }
-  return n;
-}
-
-static gint64
-common_divisor (gint64 a,
-                gint64 b)
-{
-  while (b != 0)
-    {
-      gint64 rest = a % b;
-
-      a = b;
-      b = rest;
-    }
-  return ABS (a);
-}
-
-/* The angle of which @angle is a whole multiple, as large as may be: 3 th/2 is three times th/2. */
-static guint32
-primitive_angle (JdWork  *work,
-                 guint32  angle)
-{
-  guint n;
-  const JdAnglePart *parts = angle_parts (work, angle, &n);
-  gint64 divisor = 0;
-  gint64 denominator = 1;
-
-  for (guint i = 0; i < n; i++)
-    {
-      gint64 d = parts[i].c.denominator;
-
-      if (d == 0 || d > MAX_DENOMINATOR)
-        return angle;
-      denominator *= d / common_divisor (denominator, d);
-      if (denominator > MAX_DENOMINATOR)
-        return angle;
-    }
-  for (guint i = 0; i < n; i++)
-    divisor = common_divisor (divisor, parts[i].c.numerator * (denominator / parts[i].c.denominator));
-  if (divisor <= 1)
-    return angle;
-  return angle_intern_scaled (work, parts, n, jd_number_from_fraction (1, divisor));
-}
-
-/* The angle (a + sign b) / 2, or 0 if that has halves. */
-static guint32
-half_sum (JdWork  *work,
-          guint32  a,
-          guint32  b,
-          int      sign)
-{
-  guint n_a;
-  guint n_b;
-  const JdAnglePart *pa = angle_parts (work, a, &n_a);
-  const JdAnglePart *pb = angle_parts (work, b, &n_b);
-  g_autofree JdAnglePart *parts = g_new (JdAnglePart, n_a + n_b);
-  const JdNumber half_b = sign > 0 ? jd_half : jd_number_negate (jd_half);
-  guint32 angle;
-  guint n;
-
-  for (guint i = 0; i < n_a; i++)
-    parts[i] = (JdAnglePart) { pa[i].mono, jd_number_multiply (pa[i].c, jd_half) };
-  for (guint i = 0; i < n_b; i++)
-    parts[n_a + i] = (JdAnglePart) { pb[i].mono, jd_number_multiply (pb[i].c, half_b) };
-  angle = jd_trig_unit (work, parts, n_a + n_b, FALSE).trig / 2;
-  pa = angle_parts (work, angle, &n);
-  for (guint i = 0; i < n; i++)
-    if (pa[i].c.denominator != 1)
-      return 0;
-  return angle;
-}
-
 /* cos p and cos q as products of functions of (p + q)/2 and (p - q)/2. */
 static void
 try_pairs (JdWork         *work,
@@ -611,56 +380,16 @@ try_pairs (JdWork         *work,
   for (guint i = 0; i < MIN (n, MAX_PAIRS); i++)
     for (guint j = i + 1; j < MIN (n, MAX_PAIRS); j++)
       {
-        Basis basis = { { half_sum (work, angles[i], angles[j], 1),
-                          half_sum (work, angles[i], angles[j], -1) }, 2 };
+        JdBasis basis = { { jd_half_sum (work, angles[i], angles[j], 1),
+                          jd_half_sum (work, angles[i], angles[j], -1) }, 2 };
 
         if (basis.angles[0] == 0 || basis.angles[1] == 0)
           continue;
         try_basis (work, fourier, &basis, best, best_weight);
-        basis.angles[0] = primitive_angle (work, basis.angles[0]);
-        basis.angles[1] = primitive_angle (work, basis.angles[1]);
+        basis.angles[0] = jd_primitive_angle (work, basis.angles[0]);
+        basis.angles[1] = jd_primitive_angle (work, basis.angles[1]);
         try_basis (work, fourier, &basis, best, best_weight);
       }
-}
-
-/* Every part of every angle its own basis angle. */
-static gboolean
-basis_of_parts (JdWork        *work,
-                const guint32 *angles,
-                guint          n_angles,
-                Basis         *out_basis)
-{
-  guint32 monos[MAX_BASIS];
-
-  out_basis->n = 0;
-  for (guint i = 0; i < n_angles; i++)
-    {
-      guint n;
-      const JdAnglePart *parts = angle_parts (work, angles[i], &n);
-
-      for (guint k = 0; k < n; k++)
-        {
-          guint at = 0;
-
-          while (at < out_basis->n && monos[at] != parts[k].mono)
-            at++;
-          if (at < out_basis->n)
-            continue;
-          if (at == MAX_BASIS)
-            return FALSE;
-          monos[at] = parts[k].mono;
-          out_basis->n++;
-        }
-    }
-  for (guint i = 0; i < out_basis->n; i++)
-    {
-      const JdAnglePart part = { monos[i], jd_one };
-
-      out_basis->angles[i] = angle_intern_scaled (work, &part, 1, jd_one);
-      if (out_basis->angles[i] == 0)
-        return FALSE;
-    }
-  return TRUE;
 }
 
 static const JdPoly *
@@ -671,21 +400,21 @@ shortest_form (JdWork       *work,
   const JdPoly *best = form_as_it_stands (work, fourier);
   int best_weight = form_weight (work, best);
   guint n;
-  Basis basis = { .n = 1 };
+  JdBasis basis = { .n = 1 };
 
   if (fourier->n > MAX_GROUP)
     return best;
-  n = distinct_angles (fourier, angles);
+  n = jd_distinct_angles (fourier, angles);
   if (n == 0)
     return best;
   for (guint i = 0; i < MIN (n, 2); i++)
     {
-      basis.angles[0] = primitive_angle (work, angles[i]);
+      basis.angles[0] = jd_primitive_angle (work, angles[i]);
       try_basis (work, fourier, &basis, &best, &best_weight);
     }
   if (n > 1)
     try_pairs (work, fourier, angles, n, &best, &best_weight);
-  if (n > 2 && basis_of_parts (work, angles, n, &basis))
+  if (n > 2 && jd_basis_of_parts (work, angles, n, &basis))
     try_basis (work, fourier, &basis, &best, &best_weight);
   return best;
 }
@@ -721,8 +450,8 @@ compare_parts (JdWork  *work,
 {
   guint n_a;
   guint n_b;
-  const JdAnglePart *pa = angle_parts (work, a, &n_a);
-  const JdAnglePart *pb = angle_parts (work, b, &n_b);
+  const JdAnglePart *pa = jd_angle_parts (work, a, &n_a);
+  const JdAnglePart *pb = jd_angle_parts (work, b, &n_b);
 
   if (n_a != n_b)
     return n_a < n_b ? -1 : 1;
@@ -789,9 +518,9 @@ jd_poly_short_trig (JdWork       *work,
 
 /* All of @poly in @basis, monomial by monomial. */
 static const JdPoly *
-cosine_form (JdWork       *work,
-             const JdPoly *poly,
-             const Basis  *basis)
+cosine_form (JdWork        *work,
+             const JdPoly  *poly,
+             const JdBasis *basis)
 {
   JdSum *sum = jd_sum_begin (work);
 
@@ -819,11 +548,11 @@ jd_poly_cosine_forms (JdWork        *work,
 {
   g_autofree guint32 *angles = g_new (guint32, a->n + b->n + 1);
   gboolean plain = work->plain;
-  guint n = distinct_angles (a, angles);
-  Basis basis;
+  guint n = jd_distinct_angles (a, angles);
+  JdBasis basis;
 
-  n += distinct_angles (b, angles + n);
-  if (!basis_of_parts (work, angles, n, &basis))
+  n += jd_distinct_angles (b, angles + n);
+  if (!jd_basis_of_parts (work, angles, n, &basis))
     return FALSE;
   work->plain = TRUE;
   *out_a = cosine_form (work, a, &basis);
