@@ -100,8 +100,29 @@ dup_position (JdParameterization  *parameterization,
   return g_string_free (text, FALSE);
 }
 
+/* "; along a from -0.2 to 0.2" of a range of more dimensions. */
+static void
+append_along (GString             *text,
+              const JdModel       *model,
+              const JdEquilibrium *e)
+{
+  for (guint k = 0; e->along != NULL && k < e->along->len; k++)
+    {
+      const JdEquilibriumInterval *interval = g_ptr_array_index (e->along, k);
+      const char *name = jd_model_get_parameter_name (model, interval->parameter);
+
+      if (interval->limits->len == 2)
+        g_string_append_printf (text, _("; along %s alone from %.5g to %.5g"), name,
+                                ((JdEquilibriumLimit *) interval->limits->pdata[0])->p[interval->parameter],
+                                ((JdEquilibriumLimit *) interval->limits->pdata[1])->p[interval->parameter]);
+      else
+        g_string_append_printf (text, _("; along %s alone everywhere"), name);
+    }
+}
+
 static char *
-dup_reason (const JdEquilibrium *e)
+dup_reason (const JdModel       *model,
+            const JdEquilibrium *e)
 {
   GString *text = g_string_new (e->admissible ? e->why : e->inadmissible);
 
@@ -110,6 +131,7 @@ dup_reason (const JdEquilibrium *e)
                                             e->dimension), (gulong) e->dimension);
   for (guint k = 0; k < e->limits->len; k++)
     g_string_append_printf (text, _("; it ends where %s"), ((JdEquilibriumLimit *) g_ptr_array_index (e->limits, k))->why);
+  append_along (text, model, e);
   return g_string_free (text, FALSE);
 }
 
@@ -120,7 +142,7 @@ jd_equilibria_row_new (JdParameterization  *parameterization,
   GtkWidget *row = adw_action_row_new ();
   g_autofree char *position = dup_position (parameterization, e);
   g_autofree char *title = g_strdup_printf ("%s: %s", stability_word (e), position);
-  g_autofree char *reason = dup_reason (e);
+  g_autofree char *reason = dup_reason (jd_parameterization_get_model (parameterization), e);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);

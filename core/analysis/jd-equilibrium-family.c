@@ -74,12 +74,11 @@ persists (JdRest       *rest,
   return distance / step > 0.5 && sqrt (off) < 0.5 * fabs (step);
 }
 
-/* Goes towards @target as far as equilibria lead; x is where it ends. */
-static void
-walk (const JdEquilibriumSearch *self,
-      JdRest                    *rest,
-      double                    *x,
-      const double              *target)
+void
+jd_equilibrium_walk (const JdEquilibriumSearch *self,
+                     JdRest                    *rest,
+                     double                    *x,
+                     const double              *target)
 {
   double length = WALK;
   g_autofree double *trial = copy (rest, x);
@@ -131,7 +130,7 @@ jd_equilibrium_family (const JdEquilibriumSearch *self,
     if (persists (rest, x, basis + k * rest->n, PROBE) || persists (rest, x, basis + k * rest->n, -PROBE))
       dimension++;
   if (dimension > 0)
-    walk (self, rest, x, self->start);
+    jd_equilibrium_walk (self, rest, x, self->start);
   return dimension;
 }
 
@@ -143,7 +142,7 @@ jd_equilibrium_connected (const JdEquilibriumSearch *self,
 {
   g_autofree double *x = copy (rest, a);
 
-  walk (self, rest, x, b);
+  jd_equilibrium_walk (self, rest, x, b);
   return jd_equilibrium_search_distance (self, x, b) < 1e-4;
 }
 
@@ -174,6 +173,7 @@ jd_equilibrium_explain_margin (const JdRest *rest,
 typedef struct
 {
   GPtrArray *points;   /* double *, x */
+  guint      start;    /* index of the point it was followed from */
   gboolean   closed;
 } Curve;
 
@@ -243,6 +243,7 @@ trace (const JdEquilibriumSearch *self,
   g_ptr_array_insert (curve.points, 0, copy (rest, x));
   for (guint k = 0; k < back->len; k++)
     g_ptr_array_insert (curve.points, 0, copy (rest, g_ptr_array_index (back, k)));
+  curve.start = back->len;
   return curve;
 }
 
@@ -316,42 +317,89 @@ representative (const JdEquilibriumSearch *self,
   return best;
 }
 
-static void
-add_part (const JdEquilibriumSearch *self,
-          JdRest                    *rest,
-          const Curve               *curve,
-          const gboolean            *holds,
-          guint                      from,
-          guint                      count,
-          JdEquilibriumAdd           add,
-          gpointer                   user_data)
+/* A part of the curve where the inequalities hold: @count points from @from on. */
+typedef struct
 {
-  const guint n = curve->points->len, last = (from + count - 1) % n;
-  g_autoptr(GPtrArray) limits = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_equilibrium_limit_free);
-  const guint ends[2] = { from, last };
-  const guint outside[2] = { (from + n - 1) % n, (last + 1) % n };
+  const Curve *curve;
+  gboolean    *holds;   /* of each point */
+  guint        from;
+  guint        count;
+} Part;
 
-  for (int side = 0; side < 2 && count < n; side++)
+static gboolean
+is_whole (const Part *part)
+{
+  return part->count == part->curve->points->len;
+}
+
+/* Where the part ends on one side (0: before, 1: after). */
+static JdEquilibriumLimit *
+end_part (const JdEquilibriumSearch *self,
+          JdRest                    *rest,
+          const Part                *part,
+          int                        side)
+{
+  const Curve *curve = part->curve;
+  const guint n = curve->points->len, last = (part->from + part->count - 1) % n;
+  const guint end = side == 0 ? part->from : last, outside = side == 0 ? (part->from + n - 1) % n : (last + 1) % n;
+  const gboolean is_end = !curve->closed && (side == 0 ? part->from == 0 : last == n - 1);
+  g_autofree double *x = NULL;
+  int row = -1;
+
+  if (is_end || part->holds[outside])
+    return make_limit (self, rest, g_ptr_array_index (curve->points, end), -1);
+  x = find_end (rest, g_ptr_array_index (curve->points, end), g_ptr_array_index (curve->points, outside), &row);
+  return make_limit (self, rest, x, row);
+}
+
+/* None of a part that returns to itself. */
+static GPtrArray *
+end_both (const JdEquilibriumSearch *self,
+          JdRest                    *rest,
+          const Part                *part)
+{
+  GPtrArray *limits = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_equilibrium_limit_free);
+
+  for (int side = 0; side < 2 && !(is_whole (part) && part->curve->closed); side++)
+    g_ptr_array_add (limits, end_part (self, rest, part, side));
+  return limits;
+}
+
+/* Whether the inequalities hold at each point; how many do. */
+static guint
+judge_points (JdRest      *rest,
+              const Curve *curve,
+              gboolean    *holds)
+{
+  guint n_hold = 0;
+
+  for (guint k = 0; k < curve->points->len; k++)
     {
-      const gboolean is_end = !curve->closed && (side == 0 ? from == 0 : last == n - 1);
-      int row = -1;
+      int row;
 
-      if (is_end || holds[outside[side]])
-        {
-          g_ptr_array_add (limits, make_limit (self, rest, g_ptr_array_index (curve->points, ends[side]), -1));
-        }
-      else
-        {
-          g_autofree double *end = find_end (rest, g_ptr_array_index (curve->points, ends[side]),
-                                             g_ptr_array_index (curve->points, outside[side]), &row);
-
-          g_ptr_array_add (limits, make_limit (self, rest, end, row));
-        }
+      holds[k] = jd_rest_margin (rest, g_ptr_array_index (curve->points, k), &row) >= -JD_REST_TOLERANCE;
+      n_hold += holds[k] ? 1 : 0;
     }
-  if (count == n && !curve->closed)
-    for (int side = 0; side < 2; side++)
-      g_ptr_array_add (limits, make_limit (self, rest, g_ptr_array_index (curve->points, ends[side]), -1));
-  add (user_data, representative (self, curve, from, count), limits, curve->closed && count == n);
+  return n_hold;
+}
+
+/* The part around point @k, where they hold. */
+static void
+find_part (Part  *part,
+           guint  k)
+{
+  const guint n = part->curve->points->len;
+
+  part->from = k;
+  part->count = 1;
+  while (part->count < n && part->holds[(part->from + n - 1) % n] && (part->curve->closed || part->from > 0))
+    {
+      part->from = (part->from + n - 1) % n;
+      part->count++;
+    }
+  while (part->count < n && part->holds[(part->from + part->count) % n] &&
+         (part->curve->closed || part->from + part->count < n))
+    part->count++;
 }
 
 gsize
@@ -363,40 +411,70 @@ jd_equilibrium_trace_family (const JdEquilibriumSearch *self,
 {
   Curve curve = trace (self, rest, x);
   const guint n = curve.points->len;
-  g_autofree gboolean *holds = g_new0 (gboolean, n + 1);
-  guint n_hold = 0, first = 0;
+  g_autofree gboolean *holds = g_new0 (gboolean, n + 1), *told = g_new0 (gboolean, n + 1);
   gsize n_parts = 0;
 
+  judge_points (rest, &curve, holds);
   for (guint k = 0; k < n; k++)
     {
-      int row;
+      Part part = { .curve = &curve, .holds = holds };
+      g_autoptr(GPtrArray) limits = NULL;
 
-      holds[k] = jd_rest_margin (rest, g_ptr_array_index (curve.points, k), &row) >= -JD_REST_TOLERANCE;
-      n_hold += holds[k] ? 1 : 0;
-    }
-  /* A closed curve is cut where the inequalities fail. */
-  while (curve.closed && n_hold < n && holds[first])
-    first++;
-  if (n_hold == n)
-    {
-      add_part (self, rest, &curve, holds, 0, n, add, user_data);
-      n_parts = 1;
-    }
-  for (guint k = 0; n_hold < n && k < n;)
-    {
-      guint count = 0;
-
-      while (k < n && !holds[(first + k) % n])
-        k++;
-      while (k + count < n && holds[(first + k + count) % n])
-        count++;
-      if (count > 0)
-        {
-          add_part (self, rest, &curve, holds, (first + k) % n, count, add, user_data);
-          n_parts++;
-        }
-      k += count;
+      if (!holds[k] || told[k])
+        continue;
+      find_part (&part, k);
+      for (guint i = 0; i < part.count; i++)
+        told[(part.from + i) % n] = TRUE;
+      limits = end_both (self, rest, &part);
+      add (user_data, representative (self, &curve, part.from, part.count), limits, curve.closed && is_whole (&part));
+      n_parts++;
     }
   g_ptr_array_unref (curve.points);
   return n_parts;
+}
+
+GPtrArray *
+jd_equilibrium_trace_interval (const JdEquilibriumSearch *self,
+                               JdRest                    *rest,
+                               const double              *x,
+                               gboolean                  *out_closed)
+{
+  Curve curve = trace (self, rest, x);
+  g_autofree gboolean *holds = g_new0 (gboolean, curve.points->len + 1);
+  Part part = { .curve = &curve, .holds = holds };
+  GPtrArray *limits;
+
+  judge_points (rest, &curve, holds);
+  holds[curve.start] = TRUE;
+  find_part (&part, curve.start);
+  limits = end_both (self, rest, &part);
+  *out_closed = curve.closed && is_whole (&part);
+  g_ptr_array_unref (curve.points);
+  return limits;
+}
+
+double
+jd_equilibrium_trace_best (const JdEquilibriumSearch *self,
+                           JdRest                    *rest,
+                           double                    *x)
+{
+  Curve curve = trace (self, rest, x);
+  const double *best = NULL;
+  double most = -INFINITY;
+  int row;
+
+  for (guint k = 0; k < curve.points->len; k++)
+    {
+      const double margin = jd_rest_margin (rest, g_ptr_array_index (curve.points, k), &row);
+
+      if (margin > most)
+        {
+          most = margin;
+          best = g_ptr_array_index (curve.points, k);
+        }
+    }
+  if (best != NULL)
+    memcpy (x, best, rest->n_unknowns * sizeof (double));
+  g_ptr_array_unref (curve.points);
+  return most;
 }

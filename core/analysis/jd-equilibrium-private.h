@@ -86,6 +86,26 @@ gsize      jd_equilibrium_trace_family    (const JdEquilibriumSearch *self,
                                            const double              *x,
                                            JdEquilibriumAdd           add,
                                            gpointer                   user_data);
+/* Goes towards @target as far as equilibria lead, inequalities apart; x is where it ends. */
+void       jd_equilibrium_walk            (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           double                    *x,
+                                           const double              *target);
+/* Of the range of dimension 1 through x: where the inequalities, which hold at x, end (JdEquilibriumLimit, two or none); and x moved to where
+ * they hold best, whose margin is returned. */
+GPtrArray *jd_equilibrium_trace_interval  (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           const double              *x,
+                                           gboolean                  *out_closed) G_GNUC_WARN_UNUSED_RESULT;
+double     jd_equilibrium_trace_best      (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           double                    *x);
+/* Of a range of more dimensions: x is moved to where the inequalities hold, if such a place is found, and the interval along each of its free
+ * parameters is told, the others held (JdEquilibriumInterval). */
+GPtrArray *jd_equilibrium_measure_sheet   (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           gsize                      dimension,
+                                           double                    *x) G_GNUC_WARN_UNUSED_RESULT;
 /* Euler's angles at theta = 0; a dead centre of the mechanism. */
 gboolean   jd_equilibrium_is_chart_singular (const JdEquilibriumSearch *self,
                                              const JdRest              *rest,

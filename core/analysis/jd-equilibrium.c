@@ -36,6 +36,7 @@ jd_equilibrium_free (JdEquilibrium *self)
   g_free (self->why);
   g_free (self->inadmissible);
   g_clear_pointer (&self->limits, g_ptr_array_unref);
+  g_clear_pointer (&self->along, g_ptr_array_unref);
   g_free (self->s);
   g_free (self->y);
   g_free (self->rows_act);
@@ -340,6 +341,7 @@ typedef struct
   JdRest              *rest;
   const GArray        *choices;
   gsize                dimension;
+  GPtrArray           *along;      /* of a range of more dimensions */
 } Adding;
 
 static gboolean
@@ -367,6 +369,7 @@ add_equilibrium (Adding       *adding,
 
   e->dimension = adding->dimension;
   e->closed = closed;
+  e->along = adding->along != NULL ? g_ptr_array_ref (adding->along) : NULL;
   if (limits != NULL)
     {
       g_ptr_array_unref (e->limits);
@@ -408,7 +411,10 @@ add_solution (Adding       *adding,
   if (adding->dimension == 1 &&
       jd_equilibrium_trace_family (adding->search, adding->rest, moved, add_part, adding) > 0)
     return;
+  if (adding->dimension > 1)
+    adding->along = jd_equilibrium_measure_sheet (adding->search, adding->rest, adding->dimension, moved);
   add_equilibrium (adding, moved, NULL, FALSE);
+  g_clear_pointer (&adding->along, g_ptr_array_unref);
 }
 
 /* A row that cannot stand still: beta is never 0. */

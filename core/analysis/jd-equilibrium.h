@@ -24,6 +24,14 @@ typedef struct
   char   *why;  /* translated */
 } JdEquilibriumLimit;
 
+/* How far a range of more dimensions reaches along one of its free parameters, the other free ones held where they are. */
+typedef struct
+{
+  gsize      parameter;  /* index in the model */
+  GPtrArray *limits;     /* JdEquilibriumLimit: two, or none where it returns to itself */
+  gboolean   closed;
+} JdEquilibriumInterval;
+
 typedef struct
 {
   double      *p;               /* N: all primitive parameters */
@@ -39,6 +47,7 @@ typedef struct
   gsize        dimension;       /* of the range of equilibria it belongs to; 0: alone */
   GPtrArray   *limits;          /* JdEquilibriumLimit, of a range of dimension 1; may be empty */
   gboolean     closed;          /* a range of dimension 1 that returns to itself */
+  GPtrArray   *along;           /* JdEquilibriumInterval, of a range of more dimensions: one for each; else NULL */
   double      *s, *y;           /* of the statics: for judging, continuing */
   gboolean    *rows_act;
 } JdEquilibrium;

@@ -27,6 +27,7 @@ typedef struct
   double      *friction;     /* R: coefficient of the law whose T is y_h; -1: none */
   int         *partner;      /* R: row of the other component of a slip in a plane, or -1 */
   int         *normal;       /* R: row whose multiplier is its N, or -1 */
+  double      *pinned;       /* S: where a parameter is held, NAN where it is not; NULL: none is */
   gsize        n_equations;
   gsize        n_rows;       /* of the matrices: at least n_unknowns */
   double      *residual;     /* n_rows */
@@ -48,6 +49,10 @@ JdRest    *jd_rest_new          (JdStatics      *statics,
 void       jd_rest_free         (JdRest *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdRest, jd_rest_free)
 
+/* Holds the parameters with @which[i] where they are in x, by equations of their own; NULL: none any more. */
+void       jd_rest_pin          (JdRest         *self,
+                                 const gboolean *which,
+                                 const double   *x);
 /* Largest residual at x; NAN outside the domain. */
 double     jd_rest_residual     (JdRest       *self,
                                  const double *x);

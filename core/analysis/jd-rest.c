@@ -120,6 +120,32 @@ jd_rest_new (JdStatics      *statics,
   return self;
 }
 
+/* Rows for the parameters that are held. */
+static void
+take_more_rows (JdRest *self)
+{
+  self->pinned = g_new0 (double, self->n + 1);
+  self->n_rows += self->n;
+  self->residual = g_renew (double, self->residual, self->n_rows);
+  gsl_matrix_free (self->jacobian);
+  gsl_vector_free (self->right);
+  self->jacobian = gsl_matrix_calloc (self->n_rows, MAX (self->n_unknowns, 1));
+  self->right = gsl_vector_calloc (self->n_rows);
+}
+
+void
+jd_rest_pin (JdRest         *self,
+             const gboolean *which,
+             const double   *x)
+{
+  if (self->pinned == NULL && which == NULL)
+    return;
+  if (self->pinned == NULL)
+    take_more_rows (self);
+  for (gsize i = 0; i < self->n; i++)
+    self->pinned[i] = which != NULL && which[i] ? x[i] : NAN;
+}
+
 void
 jd_rest_free (JdRest *self)
 {
@@ -130,6 +156,7 @@ jd_rest_free (JdRest *self)
   g_free (self->friction);
   g_free (self->partner);
   g_free (self->normal);
+  g_free (self->pinned);
   g_free (self->residual);
   gsl_matrix_free (self->jacobian);
   gsl_matrix_free (self->v);
@@ -209,6 +236,9 @@ fill_residual (JdRest                 *self,
         ? x[self->n + h] + self->friction[h] * fabs (normal_of (self, x, h)) * slip_cosine (self, numbers, h)
         : numbers->beta[h];
     }
+  for (gsize i = 0; self->pinned != NULL && i < self->n; i++)
+    if (!isnan (self->pinned[i]))
+      self->residual[e++] = (x[i] - self->pinned[i]) / self->width[i];
   self->n_equations = e;
 }
 
@@ -307,6 +337,9 @@ jd_rest_jacobian (JdRest       *self,
           set_by_constant (self, e++, numbers->beta_by[h]);
         }
     }
+  for (gsize i = 0; self->pinned != NULL && i < self->n; i++)
+    if (!isnan (self->pinned[i]))
+      gsl_matrix_set (self->jacobian, e++, i, 1.0);
   for (gsize i = 0; i < e; i++)
     for (gsize j = 0; j < self->n_unknowns; j++)
       if (!isfinite (gsl_matrix_get (self->jacobian, i, j)))

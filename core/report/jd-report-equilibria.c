@@ -39,6 +39,25 @@ limits_to_json (JdModel         *model,
   return array;
 }
 
+/* {parameter: {limits, closed}}: how far a range reaches along each of its free parameters, the other free ones held. */
+static JsonObject *
+along_to_json (JdModel         *model,
+               const GPtrArray *along)
+{
+  JsonObject *object = json_object_new ();
+
+  for (guint k = 0; k < along->len; k++)
+    {
+      const JdEquilibriumInterval *interval = g_ptr_array_index (along, k);
+      JsonObject *entry = json_object_new ();
+
+      json_object_set_array_member (entry, "limits", limits_to_json (model, interval->limits));
+      json_object_set_boolean_member (entry, "closed", interval->closed);
+      json_object_set_object_member (object, jd_model_get_parameter_name (model, interval->parameter), entry);
+    }
+  return object;
+}
+
 /* What virtually cutting @joint shows: {component or equation: number}. */
 static gboolean
 add_cut (JsonObject          *object,
@@ -95,6 +114,8 @@ equilibrium_to_json (JdParameterization  *parameterization,
     {
       json_object_set_boolean_member (object, "closed", e->closed);
       json_object_set_array_member (object, "limits", limits_to_json (model, e->limits));
+      if (e->along != NULL)
+        json_object_set_object_member (object, "along", along_to_json (model, e->along));
     }
   return object;
 }

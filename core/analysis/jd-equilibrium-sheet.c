@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Ranges of equilibria of two dimensions and more: a particle on a rough surface, two blocks that may each lie where they like.  Such a range
+ * is a piece of a surface whose border is where an inequality ends; it is told by the intervals along its free parameters. */
+#include "core/analysis/jd-equilibrium-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/parameterization/jd-dense.h"
+
+#define N_ROUNDS 8
+#define N_TARGETS 24
+#define IMPROVES 1e-9
+#define RANK 1e-6
+
+static void
+interval_free (JdEquilibriumInterval *interval)
+{
+  g_ptr_array_unref (interval->limits);
+  g_free (interval);
+}
+
+/* Parameters that may be chosen in the range around x, as many as its dimensions: those the others follow best. */
+static gboolean
+choose_free (JdRest       *rest,
+             const double *x,
+             gsize         dimension,
+             gsize        *chosen)
+{
+  g_autofree double *basis = g_new0 (double, rest->n * rest->n + 1);
+
+  return jd_rest_dimension (rest, x, basis, NULL) == dimension &&
+         jd_dense_reduce (basis, dimension, rest->n, chosen, RANK) == dimension;
+}
+
+/* All of @chosen but the one at @k stay where they are in x. */
+static void
+hold_others (JdRest       *rest,
+             const gsize  *chosen,
+             gsize         dimension,
+             gsize         k,
+             const double *x)
+{
+  g_autofree gboolean *held = g_new0 (gboolean, rest->n + 1);
+
+  for (gsize j = 0; j < dimension; j++)
+    held[chosen[j]] = j != k;
+  jd_rest_pin (rest, held, x);
+}
+
+static double
+margin_at (JdRest       *rest,
+           const double *x)
+{
+  int row;
+
+  return jd_rest_margin (rest, x, &row);
+}
+
+/* To where the inequalities hold better, along one free parameter after the other. */
+static void
+climb (const JdEquilibriumSearch *self,
+       JdRest                    *rest,
+       gsize                      dimension,
+       double                    *x)
+{
+  g_autofree gsize *chosen = g_new0 (gsize, rest->n + 1);
+  g_autofree double *trial = g_new0 (double, rest->n_unknowns + 1);
+
+  for (guint round = 0; round < N_ROUNDS && margin_at (rest, x) < 0.0; round++)
+    {
+      gboolean any = FALSE;
+
+      if (!choose_free (rest, x, dimension, chosen))
+        return;
+      for (gsize k = 0; k < dimension; k++)
+        {
+          const double before = margin_at (rest, x);
+
+          memcpy (trial, x, rest->n_unknowns * sizeof (double));
+          hold_others (rest, chosen, dimension, k, x);
+          if (jd_equilibrium_trace_best (self, rest, trial) > before + IMPROVES)
+            {
+              memcpy (x, trial, rest->n_unknowns * sizeof (double));
+              any = TRUE;
+            }
+          jd_rest_pin (rest, NULL, NULL);
+        }
+      if (!any)
+        return;
+    }
+}
+
+/* From places all over the range, where climbing from x alone did not help. */
+static void
+seek (const JdEquilibriumSearch *self,
+      JdRest                    *rest,
+      gsize                      dimension,
+      double                    *x)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (47);
+  g_autofree double *target = g_new0 (double, rest->n + 1);
+  g_autofree double *trial = g_new0 (double, rest->n_unknowns + 1);
+  g_autofree double *best = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+
+  climb (self, rest, dimension, best);
+  for (guint k = 0; k < N_TARGETS && margin_at (rest, best) < 0.0; k++)
+    {
+      memcpy (trial, x, rest->n_unknowns * sizeof (double));
+      for (gsize i = 0; i < rest->n; i++)
+        target[i] = g_rand_double_range (rand, self->low[i], self->high[i]);
+      jd_equilibrium_walk (self, rest, trial, target);
+      climb (self, rest, dimension, trial);
+      if (margin_at (rest, trial) > margin_at (rest, best))
+        memcpy (best, trial, rest->n_unknowns * sizeof (double));
+    }
+  if (margin_at (rest, best) >= -JD_REST_TOLERANCE)
+    memcpy (x, best, rest->n_unknowns * sizeof (double));
+}
+
+/* The lower end first. */
+static void
+put_in_order (JdEquilibriumInterval *interval)
+{
+  gpointer *limits = interval->limits->pdata;
+
+  if (interval->limits->len == 2 &&
+      ((JdEquilibriumLimit *) limits[0])->p[interval->parameter] > ((JdEquilibriumLimit *) limits[1])->p[interval->parameter])
+    {
+      const gpointer swap = limits[0];
+
+      limits[0] = limits[1];
+      limits[1] = swap;
+    }
+}
+
+GPtrArray *
+jd_equilibrium_measure_sheet (const JdEquilibriumSearch *self,
+                              JdRest                    *rest,
+                              gsize                      dimension,
+                              double                    *x)
+{
+  GPtrArray *along = g_ptr_array_new_with_free_func ((GDestroyNotify) interval_free);
+  g_autofree gsize *chosen = g_new0 (gsize, rest->n + 1);
+
+  if (margin_at (rest, x) < -JD_REST_TOLERANCE)
+    seek (self, rest, dimension, x);
+  if (margin_at (rest, x) < -JD_REST_TOLERANCE || !choose_free (rest, x, dimension, chosen))
+    return along;
+  for (gsize k = 0; k < dimension; k++)
+    {
+      JdEquilibriumInterval *interval = g_new0 (JdEquilibriumInterval, 1);
+
+      interval->parameter = jd_parameterization_get_symbolic (self->parameterization)[chosen[k]];
+      hold_others (rest, chosen, dimension, k, x);
+      interval->limits = jd_equilibrium_trace_interval (self, rest, x, &interval->closed);
+      jd_rest_pin (rest, NULL, NULL);
+      put_in_order (interval);
+      g_ptr_array_add (along, interval);
+    }
+  return along;
+}
