@@ -78,9 +78,8 @@ jd_cli_find_event (JdCliJob       *job,
   return *out_event != NULL || !required;
 }
 
-/* A mistake in the file, to be told with its place; not a refusal at the file's state. */
-static gboolean
-is_mistake (const GError *error)
+gboolean
+jd_cli_is_mistake (const GError *error)
 {
   return g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID) ||
          g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN) ||
@@ -112,7 +111,7 @@ jd_cli_new_parameterization (JdCliJob      *job,
   parameterization = jd_parameterization_new (job->model, tagging, event, &local);
   if (parameterization != NULL)
     return parameterization;
-  if (is_mistake (local) && g_ptr_array_find (taggings, tagging, &index))
+  if (jd_cli_is_mistake (local) && g_ptr_array_find (taggings, tagging, &index))
     g_prefix_error (&local, "parameterizations[%u].primitive: ", index);
   g_propagate_error (error, local);
   return NULL;
@@ -228,78 +227,10 @@ run_jump (JdCliJob *job,
       jd_answer_free (answer);
       return NULL;
     }
-  if (answer == NULL && is_mistake (local) && g_ptr_array_find (events, event, &index))
+  if (answer == NULL && jd_cli_is_mistake (local) && g_ptr_array_find (events, event, &index))
     g_prefix_error (&local, "events[%u]: ", index);
   if (answer == NULL)
     g_propagate_error (error, local);
-  return answer;
-}
-
-static gboolean
-write_csv (JdCliJob           *job,
-           JdMotion           *motion,
-           JdParameterization *parameterization,
-           GError            **error)
-{
-  g_autoptr(GFile) file = g_file_new_for_commandline_arg (job->options->output);
-  g_autoptr(GFileOutputStream) stream =
-    g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
-  g_autoptr(GOutputStream) buffered = NULL;
-
-  if (stream == NULL)
-    return FALSE;
-  buffered = g_buffered_output_stream_new_sized (G_OUTPUT_STREAM (stream), 1 << 16);
-  return jd_report_motion_csv (motion, parameterization, buffered, NULL, error) &&
-         g_output_stream_close (buffered, NULL, error);
-}
-
-static JdAnswer *
-run_simulate (JdCliJob *job,
-              GError  **error)
-{
-  const JdCliOptions *options = job->options;
-  JdMotionOptions motion_options = {
-    .until = options->until,
-    .step = options->step > 0.0 ? options->step : 0.0,
-    .tell_laws = TRUE,
-    .jump = jd_jump_apply,
-    .report_free = (GDestroyNotify) jd_jump_free,
-  };
-  const char *only[] = { options->event, NULL };
-  GError *local = NULL;
-  g_autoptr(JdParameterization) parameterization = NULL;
-  g_autoptr(JdMotion) motion = NULL;
-  gboolean eliminates;
-  JdAnswer *answer;
-
-  if (!(options->until > jd_model_get_time (job->model) && isfinite (options->until)) ||
-      !(isnan (options->step) || (options->step > 0.0 && isfinite (options->step))))
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("simulate needs --until T after the file's time %g s, and --step H > 0"),
-                   jd_model_get_time (job->model));
-      return NULL;
-    }
-  parameterization = jd_cli_parameterization (job, NULL, &local);
-  /* only a file, and the limits of an elimination, need what is between the events */
-  eliminates = parameterization != NULL && jd_parameterization_get_n_retained (parameterization) < jd_model_get_n_parameters (job->model);
-  motion_options.keep = options->output != NULL || eliminates ? JD_MOTION_KEEP_ALL : JD_MOTION_KEEP_EVENTS;
-  if (parameterization != NULL)
-    motion = jd_motion_new (job->model, &motion_options, options->event != NULL ? only : NULL,
-                            NULL, NULL, NULL, &local);
-  if (motion != NULL && is_mistake (jd_motion_get_end_error (motion)))
-    {
-      g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                           jd_motion_get_end_reason (motion));
-      return NULL;
-    }
-  if (motion == NULL)
-    return jd_cli_refuse_or_fail ("simulate", local, error);
-  if (options->output != NULL && !write_csv (job, motion, parameterization, error))
-    return NULL;
-  answer = jd_report_motion (motion);
-  if (eliminates)
-    jd_report_motion_chart (answer, motion, parameterization);
   return answer;
 }
 
@@ -366,7 +297,7 @@ run_compare (JdCliJob *job,
 static const Command commands[] = {
   { "check", run_check, FALSE },           { "equations", run_equations, FALSE },
   { "evaluate", run_evaluate, TRUE },      { "field", run_field, FALSE },
-  { "simulate", run_simulate, TRUE },      { "jump", run_jump, TRUE },
+  { "simulate", jd_cli_run_simulate, TRUE },    { "jump", run_jump, TRUE },
   { "compare", run_compare, TRUE },        { "figure", jd_cli_run_figure, FALSE },
   { "joints", jd_cli_run_joints, FALSE },  { "integrals", jd_cli_run_integrals, FALSE },
   { "equilibria", jd_cli_run_equilibria, TRUE }, { "modes", jd_cli_run_modes, TRUE },

@@ -36,6 +36,9 @@ JdAnswer            *jd_cli_refuse_or_fail   (const char     *command,
                                               GError         *local,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* A mistake in the file, to be told with its place; not a refusal at the file's state. */
+gboolean             jd_cli_is_mistake       (const GError   *error);
+
 /* Adds what --orders and --laws ask for to the answer of `jump`. */
 gboolean             jd_cli_compare_jumps    (JdCliJob            *job,
                                               JdAnswer            *answer,
@@ -45,6 +48,8 @@ gboolean             jd_cli_compare_jumps    (JdCliJob            *job,
 
 /* Commands with files of their own. */
 JdAnswer            *jd_cli_run_joints       (JdCliJob       *job,
+                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+JdAnswer            *jd_cli_run_simulate     (JdCliJob       *job,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 JdAnswer            *jd_cli_run_figure       (JdCliJob       *job,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -184,19 +184,25 @@ fail (const GError *error)
   return 1;
 }
 
+static void
+print_cb (const char             *piece,
+          G_GNUC_UNUSED gpointer  user_data)
+{
+  g_print ("%s", piece);
+}
+
 /* Prints the answer; an honest refusal is also explained on standard error. */
 static int
 conclude (const JdAnswer     *answer,
           const JdCliOptions *options,
           const char         *printed)
 {
-  g_autofree char *text = NULL;
+  g_autoptr(GError) error = NULL;
 
-  if (options->json)
-    text = jd_answer_to_json (answer);
-  else if (printed == NULL || !jd_answer_is_told (answer))
-    text = jd_answer_to_text (answer);
-  g_print ("%s", text != NULL ? text : printed);
+  if (printed != NULL && !options->json && jd_answer_is_told (answer))
+    g_print ("%s", printed);
+  else if (!jd_answer_print (answer, options->json, print_cb, NULL, &error))
+    return fail (error);
   if (jd_answer_is_told (answer))
     return 0;
   g_printerr ("jourdain-cli: %s: %s\n", jd_verdict_name (answer->verdict), answer->why);

@@ -12,10 +12,11 @@
 #define SINGULAR 1e-9
 #define BISECTIONS 60
 
-typedef struct
+struct _JdMotionChart
 {
-  const JdMotion     *motion;
   JdParameterization *parameterization;
+  const JdMotion     *motion;      /* the one looked at */
+  gsize               N;
   gsize               n;           /* primitive equations */
   gsize              *equations;   /* n */
   gsize              *parameters;  /* n */
@@ -23,17 +24,28 @@ typedef struct
   double             *square;      /* n x n */
   double             *coefficients;  /* n_equations x N */
   double             *p, *pd;
-} Chart;
 
-static void
-chart_init (Chart              *self,
-            const JdMotion     *motion,
-            JdParameterization *parameterization)
+  gboolean            begun;       /* before and before_time are those of the sample looked at last */
+  double              before, before_time;
+  double              singular;    /* the first zero of the determinant so far; HUGE_VAL: none */
+  char               *instead;     /* what to eliminate there */
+  double              released;    /* the first instant so far from which a primitive equation does not act; HUGE_VAL: none */
+  gsize               equation;    /* which */
+};
+
+JdMotionChart *
+jd_motion_chart_new (JdParameterization *parameterization)
 {
-  *self = (Chart) { .motion = motion, .parameterization = parameterization };
-  self->equations = g_new0 (gsize, motion->n_equations + 1);
-  self->parameters = g_new0 (gsize, motion->n_equations + 1);
-  for (gsize i = 0; i < motion->n_equations; i++)
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n_equations = jd_model_get_n_equations (model);
+  JdMotionChart *self = g_new0 (JdMotionChart, 1);
+
+  self->parameterization = jd_parameterization_ref (parameterization);
+  self->N = jd_model_get_n_parameters (model);
+  self->singular = self->released = HUGE_VAL;
+  self->equations = g_new0 (gsize, n_equations + 1);
+  self->parameters = g_new0 (gsize, n_equations + 1);
+  for (gsize i = 0; i < n_equations; i++)
     {
       const int eliminated = jd_parameterization_get_eliminated (parameterization, i);
 
@@ -42,16 +54,20 @@ chart_init (Chart              *self,
       self->equations[self->n] = i;
       self->parameters[self->n++] = (gsize) eliminated;
     }
-  self->rows = g_new0 (double, self->n * motion->N + 1);
+  self->rows = g_new0 (double, self->n * self->N + 1);
   self->square = g_new0 (double, self->n * self->n + 1);
-  self->coefficients = g_new0 (double, motion->n_equations * motion->N + 1);
-  self->p = g_new0 (double, motion->N + 1);
-  self->pd = g_new0 (double, motion->N + 1);
+  self->coefficients = g_new0 (double, n_equations * self->N + 1);
+  self->p = g_new0 (double, self->N + 1);
+  self->pd = g_new0 (double, self->N + 1);
+  return self;
 }
 
-static void
-chart_clear (Chart *self)
+void
+jd_motion_chart_free (JdMotionChart *self)
 {
+  if (self == NULL)
+    return;
+  jd_parameterization_unref (self->parameterization);
   g_free (self->equations);
   g_free (self->parameters);
   g_free (self->rows);
@@ -59,14 +75,16 @@ chart_clear (Chart *self)
   g_free (self->coefficients);
   g_free (self->p);
   g_free (self->pd);
+  g_free (self->instead);
+  g_free (self);
 }
 
 static void
-read_rows (Chart  *self,
+read_rows (JdMotionChart *self,
            double  t)
 {
   const JdMotion *motion = self->motion;
-  const gsize N = motion->N;
+  const gsize N = self->N;
 
   jd_motion_get_state (motion, t, FALSE, self->p, self->pd);
   jd_model_eval_dense (motion->model, t, self->p, self->pd, NULL, NULL, self->coefficients, NULL);
@@ -84,7 +102,7 @@ read_rows (Chart  *self,
 
 /* The determinant, by elimination with row pivoting. */
 static double
-determinant (Chart  *self,
+determinant (JdMotionChart *self,
              double  t)
 {
   const gsize n = self->n;
@@ -93,7 +111,7 @@ determinant (Chart  *self,
   read_rows (self, t);
   for (gsize r = 0; r < n; r++)
     for (gsize c = 0; c < n; c++)
-      self->square[r * n + c] = self->rows[r * self->motion->N + self->parameters[c]];
+      self->square[r * n + c] = self->rows[r * self->N + self->parameters[c]];
   for (gsize k = 0; k < n; k++)
     {
       gsize pivot = k;
@@ -122,44 +140,49 @@ determinant (Chart  *self,
   return product;
 }
 
-/* The first zero of the determinant between stored instants; HUGE_VAL if none. */
+/* Between @a, where the determinant has the sign of self->before, and @b it passes zero: where. */
 static double
-find_singular (Chart *self)
+bisect (JdMotionChart *self,
+        double         a,
+        double         b)
+{
+  for (guint k = 0; k < BISECTIONS; k++)
+    {
+      const double c = 0.5 * (a + b);
+
+      if ((determinant (self, c) > 0.0) == (self->before > 0.0))
+        a = c;
+      else
+        b = c;
+    }
+  return b;
+}
+
+/* The first zero of the determinant between the samples at hand; HUGE_VAL if none. */
+static double
+find_singular (JdMotionChart *self)
 {
   const gsize n_samples = jd_motion_get_n_samples (self->motion);
-  double before = 0.0, before_time = 0.0;
 
-  for (gsize s = 0; self->n > 0 && s < n_samples; s++)
+  for (gsize s = 0; s < n_samples; s++)
     {
       const double t = jd_motion_get_sample (self->motion, s, NULL, NULL), value = determinant (self, t);
 
       if (fabs (value) < SINGULAR)
         return t;
-      if (s > 0 && (value > 0.0) != (before > 0.0))
-        {
-          double a = before_time, b = t;
-
-          for (guint k = 0; k < BISECTIONS; k++)
-            {
-              const double c = 0.5 * (a + b);
-
-              if ((determinant (self, c) > 0.0) == (before > 0.0))
-                a = c;
-              else
-                b = c;
-            }
-          return b;
-        }
-      before = value;
-      before_time = t;
+      if (self->begun && (value > 0.0) != (self->before > 0.0))
+        return bisect (self, self->before_time, t);
+      self->begun = TRUE;
+      self->before = value;
+      self->before_time = t;
     }
   return HUGE_VAL;
 }
 
 /* The first instant from which a primitive equation does not act; HUGE_VAL if none. */
 static double
-find_released (const Chart *self,
-               gsize       *out_equation)
+find_released (const JdMotionChart *self,
+               gsize               *out_equation)
 {
   for (guint k = 0; k < self->motion->segments->len; k++)
     {
@@ -177,11 +200,11 @@ find_released (const Chart *self,
 
 /* Elimination with full pivoting at @t: the parameter in which each equation is best solved. */
 static void
-choose_parameters (Chart  *self,
+choose_parameters (JdMotionChart *self,
                    double  t,
                    gsize  *chosen)
 {
-  const gsize N = self->motion->N;
+  const gsize N = self->N;
   g_autofree gboolean *done = g_new0 (gboolean, self->n + 1);
 
   read_rows (self, t);
@@ -213,7 +236,7 @@ choose_parameters (Chart  *self,
 }
 
 static char *
-suggest (Chart  *self,
+suggest (JdMotionChart *self,
          double  t)
 {
   JdModel *model = self->motion->model;
@@ -229,36 +252,59 @@ suggest (Chart  *self,
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+void
+jd_motion_chart_look (JdMotionChart  *self,
+                      const JdMotion *motion)
+{
+  g_return_if_fail (self != NULL && motion != NULL && jd_motion_has_states (motion));
+
+  self->motion = motion;
+  if (self->n > 0 && self->released == HUGE_VAL)
+    self->released = find_released (self, &self->equation);
+  if (self->n > 0 && self->singular == HUGE_VAL)
+    {
+      self->singular = find_singular (self);
+      if (self->singular < HUGE_VAL)
+        self->instead = suggest (self, self->singular);
+    }
+  self->motion = NULL;
+}
+
+double
+jd_motion_chart_get_limit (const JdMotionChart  *self,
+                           char                **out_why)
+{
+  JdModel *model;
+
+  g_return_val_if_fail (self != NULL, HUGE_VAL);
+
+  model = jd_parameterization_get_model (self->parameterization);
+  if (out_why != NULL)
+    *out_why = NULL;
+  if (out_why != NULL && self->released < HUGE_VAL && self->released <= self->singular)
+    {
+      const gsize eliminated = (gsize) jd_parameterization_get_eliminated (self->parameterization, self->equation);
+
+      *out_why = g_strdup_printf (_("From t = %.10g s on “%s” does not act, and cannot eliminate “%s”: make it complementary"),
+                                  self->released, jd_model_get_equation (model, self->equation)->name,
+                                  jd_model_get_parameter_name (model, eliminated));
+    }
+  else if (out_why != NULL && self->singular < HUGE_VAL)
+    *out_why = g_strdup_printf (_("At t = %.10g s the primitive equations no longer determine the eliminated parameters; there, "
+                                  "eliminate %s"), self->singular, self->instead);
+  return MIN (self->singular, self->released);
+}
+
 double
 jd_motion_find_chart_limit (const JdMotion      *self,
                             JdParameterization  *parameterization,
                             char               **out_why)
 {
-  Chart chart;
-  gsize equation = 0;
-  double singular, released;
+  g_autoptr(JdMotionChart) chart = NULL;
 
   g_return_val_if_fail (self != NULL && self->keep == JD_MOTION_KEEP_ALL && parameterization != NULL, HUGE_VAL);
 
-  chart_init (&chart, self, parameterization);
-  singular = find_singular (&chart);
-  released = find_released (&chart, &equation);
-  if (out_why != NULL)
-    *out_why = NULL;
-  if (out_why != NULL && released < HUGE_VAL && released <= singular)
-    {
-      *out_why = g_strdup_printf (_("From t = %.10g s on “%s” does not act, and cannot eliminate “%s”: make it complementary"), released,
-                                  jd_model_get_equation (self->model, equation)->name,
-                                  jd_model_get_parameter_name (self->model,
-                                                               (gsize) jd_parameterization_get_eliminated (parameterization, equation)));
-    }
-  else if (out_why != NULL && singular < HUGE_VAL)
-    {
-      g_autofree char *instead = suggest (&chart, singular);
-
-      *out_why = g_strdup_printf (_("At t = %.10g s the primitive equations no longer determine the eliminated parameters; there, "
-                                    "eliminate %s"), singular, instead);
-    }
-  chart_clear (&chart);
-  return MIN (singular, released);
+  chart = jd_motion_chart_new (parameterization);
+  jd_motion_chart_look (chart, self);
+  return jd_motion_chart_get_limit (chart, out_why);
 }

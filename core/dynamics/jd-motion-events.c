@@ -721,7 +721,7 @@ jd_motion_events_happen (JdMotionRun *run)
   jd_motion_run_end_segment (run);
   if (!count_instant (run))
     return FALSE;
-  if (run->options->keep == JD_MOTION_KEEP_NOTHING)
+  if (run->options->keep == JD_MOTION_KEEP_NOTHING || run->options->keep == JD_MOTION_KEEP_STRETCH)
     jd_motion_clear_events (motion);
   first_event = motion->events->len;
   jd_motion_watch_mark (run);

@@ -323,7 +323,7 @@ jd_motion_new (JdModel                *model,
     motion->energy_drift = self.energy_largest > ENERGY_OF_REST ? self.energy_change / self.energy_largest : 0.0;
   for (guint k = 0; k < motion->systems->len; k++)
     motion->n_evaluations += ((JdSystem *) g_ptr_array_index (motion->systems, k))->n_evaluations;
-  if (options->keep != JD_MOTION_KEEP_ALL && failure == NULL && jd_motion_events_expand (&self, NULL))
+  if (!jd_motion_has_states (motion) && failure == NULL && jd_motion_events_expand (&self, NULL))
     jd_motion_append_sample (motion, self.t, self.p, self.pd);
   run_clear (&self);
   /* where the motion stopped at an event there is no other side */

@@ -49,6 +49,13 @@ struct _JdMotion
   double               position_drift, rate_drift;
 };
 
+/* States can be read between samples. */
+static inline gboolean
+jd_motion_has_states (const JdMotion *self)
+{
+  return self->keep == JD_MOTION_KEEP_ALL || self->keep == JD_MOTION_KEEP_STRETCH;
+}
+
 JdMotionSegment *jd_motion_segment_new   (JdMotion *self) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_motion_segment_free  (JdMotionSegment *segment);
 
@@ -68,6 +75,8 @@ jd_motion_node (const JdMotion *self,
 }
 
 void   jd_motion_clear_events   (JdMotion     *self);
+/* Nodes, samples and segments go; the events that stay are those of the next sample. */
+void   jd_motion_clear_states   (JdMotion     *self);
 void   jd_motion_append_node    (JdMotion     *self,
                                  double        t,
                                  const double *q,

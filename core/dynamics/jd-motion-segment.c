@@ -32,7 +32,7 @@ record_node_with (JdMotionRun *run,
 {
   JdMotion *motion = run->motion;
 
-  if (run->options->keep == JD_MOTION_KEEP_ALL)
+  if (jd_motion_has_states (motion))
     jd_motion_append_node (motion, run->t, run->y, run->y + run->n, run->derivative + run->n);
   motion->position_drift = MAX (motion->position_drift, run->residual_position);
   motion->rate_drift = MAX (motion->rate_drift, run->residual_rate);
@@ -69,7 +69,9 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
       g_propagate_error (error, g_steal_pointer (&run->failure));
       return FALSE;
     }
-  if (run->segment == NULL || run->options->keep == JD_MOTION_KEEP_ALL)
+  if (motion->keep == JD_MOTION_KEEP_STRETCH)
+    jd_motion_clear_states (motion);
+  if (run->segment == NULL || jd_motion_has_states (motion))
     {
       run->segment = jd_motion_segment_new (motion);
       g_ptr_array_add (motion->segments, run->segment);
@@ -90,7 +92,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   jd_motion_watch_restart (run);
   if (!jd_parameterization_expand (motion->form, run->t, run->y, run->y + run->n, run->p, run->pd, run->system->work, error))
     return FALSE;
-  if (run->options->keep == JD_MOTION_KEEP_ALL || motion->sample_times->len == 0)
+  if (jd_motion_has_states (motion) || motion->sample_times->len == 0)
     jd_motion_append_sample (motion, run->t, run->p, run->pd);
   return TRUE;
 }
@@ -192,6 +194,18 @@ append_node_sample (JdMotionRun *run,
     jd_motion_append_sample (run->motion, jd_motion_node_time (run->motion, node), run->p, run->pd);
 }
 
+/* Who looks at the stretch reads states of it: the last is to be the one at hand again. */
+static void
+tell_stretch (JdMotionRun *run)
+{
+  g_autofree double *p = g_new (double, run->N + 1), *pd = g_new (double, run->N + 1);
+
+  if (run->options->keep != JD_MOTION_KEEP_STRETCH || run->options->stretch_func == NULL)
+    return;
+  run->options->stretch_func (run->motion, run->options->stretch_data);
+  jd_motion_state_in (run->motion, run->segment, run->motion->end, p, pd);
+}
+
 /* The segment is complete: its samples, first excepted (it stands already). */
 void
 jd_motion_run_end_segment (JdMotionRun *run)
@@ -200,11 +214,14 @@ jd_motion_run_end_segment (JdMotionRun *run)
   const double step = run->options->step;
   double first, last;
 
-  if (run->options->keep != JD_MOTION_KEEP_ALL)
+  if (!jd_motion_has_states (motion))
     return;
   run->segment->last = motion->node_times->len - 1;
   if (run->segment->last == run->segment->first)
-    return;
+    {
+      tell_stretch (run);
+      return;
+    }
   if (!run->segment_straight)
     fill_short_segment (run);
   first = jd_motion_node_time (motion, run->segment->first);
@@ -227,4 +244,5 @@ jd_motion_run_end_segment (JdMotionRun *run)
     for (gsize k = run->segment->first + 1; k < run->segment->last; k++)
       append_node_sample (run, k);
   append_sample_in (run, last);
+  tell_stretch (run);
 }

@@ -53,6 +53,22 @@ jd_motion_clear_events (JdMotion *self)
 }
 
 void
+jd_motion_clear_states (JdMotion *self)
+{
+  g_ptr_array_set_size (self->segments, 0);
+  g_array_set_size (self->node_times, 0);
+  g_array_set_size (self->nodes, 0);
+  g_array_set_size (self->sample_times, 0);
+  g_array_set_size (self->samples, 0);
+  for (guint i = 0; i < self->events->len; i++)
+    {
+      JdMotionEvent *event = g_ptr_array_index (self->events, i);
+
+      event->before = event->after = 0;
+    }
+}
+
+void
 jd_motion_unref (JdMotion *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->refs))
@@ -317,7 +333,7 @@ jd_motion_get_state (const JdMotion *self,
 {
   JdMotion *locked = (JdMotion *) self;
 
-  g_return_if_fail (self != NULL && self->keep == JD_MOTION_KEEP_ALL && p != NULL && pd != NULL);
+  g_return_if_fail (self != NULL && jd_motion_has_states (self) && p != NULL && pd != NULL);
 
   t = CLAMP (t, self->start, self->end);
   g_mutex_lock (&locked->lock);
@@ -331,7 +347,7 @@ jd_motion_get_skipped (const JdMotion *self,
                        gboolean        after,
                        gboolean       *skip)
 {
-  g_return_if_fail (self != NULL && self->keep == JD_MOTION_KEEP_ALL && skip != NULL);
+  g_return_if_fail (self != NULL && jd_motion_has_states (self) && skip != NULL);
 
   t = CLAMP (t, self->start, self->end);
   for (gsize i = 0; i < self->n_equations; i++)
@@ -349,7 +365,7 @@ jd_motion_evaluate (const JdMotion      *self,
   g_autofree double *p = NULL, *pd = NULL;
   g_autofree gboolean *skip = NULL;
 
-  g_return_val_if_fail (self != NULL && self->keep == JD_MOTION_KEEP_ALL && parameterization != NULL, NULL);
+  g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
 
   t = CLAMP (t, self->start, self->end);
   p = g_new (double, self->N + 1);

@@ -9,6 +9,8 @@ G_BEGIN_DECLS
  * events, readable at any time between.  GSL's rk8pd with adaptive steps; after each step positions and velocities
  * are projected onto the constraints.  Constant once made; reference-counted. */
 typedef struct _JdMotion JdMotion;
+/* Where a parameterization comes to its end along a motion. */
+typedef struct _JdMotionChart JdMotionChart;
 
 typedef enum
 {
@@ -40,11 +42,15 @@ typedef struct
 typedef enum
 {
   JD_MOTION_KEEP_ALL,
+  JD_MOTION_KEEP_STRETCH,  /* what is between two instants of events, and the events at its beginning: options->stretch_func sees each
+                            * stretch when it is complete; after that it is dropped.  The last one stays */
   JD_MOTION_KEEP_EVENTS,   /* of samples only the first and the last; between them no state can be read */
   JD_MOTION_KEEP_NOTHING,  /* no events either, but for those of the last instant: options->event_func is told of each */
 } JdMotionKeep;
 
 typedef void (*JdMotionEventFunc) (const JdMotionEvent *event, gpointer user_data);
+/* @motion holds one stretch: its samples, and its states from the first of them to the last. */
+typedef void (*JdMotionStretchFunc) (const JdMotion *motion, gpointer user_data);
 
 /* Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that dynamics knows
  * nothing of impulses.  @event NULL: an impact found by the simulation, of the unilateral equations with @closing[i] TRUE (n_equations of
@@ -75,6 +81,8 @@ typedef struct
   JdMotionKeep   keep;
   JdMotionEventFunc event_func;  /* told of each event when it has happened, from the thread that integrates; may be NULL */
   gpointer       event_data;
+  JdMotionStretchFunc stretch_func;  /* with JD_MOTION_KEEP_STRETCH, from the thread that integrates; may be NULL */
+  gpointer       stretch_data;
 } JdMotionOptions;
 
 /* Progress from 0 to 1, from the thread that integrates. */
@@ -135,6 +143,12 @@ JdEvaluation        *jd_motion_evaluate       (const JdMotion      *self,
 double               jd_motion_find_chart_limit (const JdMotion      *self,
                                                  JdParameterization  *parameterization,
                                                  char               **out_why);
+/* The same, of a motion that is seen stretch by stretch (or at once): looks along what @motion holds; then what is known so far. */
+JdMotionChart       *jd_motion_chart_new      (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+void                 jd_motion_chart_free     (JdMotionChart *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMotionChart, jd_motion_chart_free)
+void                 jd_motion_chart_look     (JdMotionChart *self, const JdMotion *motion);
+double               jd_motion_chart_get_limit (const JdMotionChart *self, char **out_why);
 gsize                jd_motion_get_n_steps    (const JdMotion *self);
 /* How often the equations were evaluated. */
 gsize                jd_motion_get_n_evaluations (const JdMotion *self);

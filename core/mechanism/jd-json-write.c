@@ -236,3 +236,14 @@ jd_json_to_text (JsonNode *node)
   g_string_append_c (out, '\n');
   return g_string_free (out, FALSE);
 }
+
+char *
+jd_json_to_line (JsonNode *node)
+{
+  GString *out = g_string_new (NULL);
+
+  g_return_val_if_fail (node != NULL, NULL);
+
+  write_flat (node, out, G_MAXSIZE);
+  return g_string_free (out, FALSE);
+}

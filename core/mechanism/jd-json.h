@@ -31,6 +31,8 @@ JsonNode  *jd_json_parse       (const char  *text,
  * numbers in the shortest form that reads back equal, a newline at the end.  The same node gives the same
  * bytes.  Owned by the caller. */
 char      *jd_json_to_text     (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
+/* All of @node on one line, without a newline.  Owned by the caller. */
+char      *jd_json_to_line     (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
 /* A number node: an integer where it is one and fits 53 bits, else a double. */
 JsonNode  *jd_json_number      (double value) G_GNUC_WARN_UNUSED_RESULT;
 /* A copy that shares nothing with @node: json_node_copy() shares arrays and objects. */

@@ -57,6 +57,8 @@ jd_answer_free (JdAnswer *self)
   g_free (self->why);
   json_array_unref (self->warnings);
   json_object_unref (self->members);
+  g_free (self->list);
+  jd_spool_free (self->items);
   g_free (self);
 }
 
@@ -113,6 +115,18 @@ jd_answer_set_number (JsonObject *object,
     json_object_set_member (object, name, jd_json_number (value + 0.0));
   else
     json_object_set_null_member (object, name);
+}
+
+void
+jd_answer_take_list (JdAnswer   *self,
+                     const char *name,
+                     JdSpool    *items)
+{
+  g_return_if_fail (self != NULL && self->items == NULL && items != NULL);
+
+  self->list = g_strdup (name);
+  self->items = items;
+  json_object_set_array_member (self->members, name, json_array_new ());
 }
 
 static void
@@ -192,6 +206,27 @@ append_object (GString    *out,
     append_node (out, l->data, json_object_get_member (object, l->data), indent, width);
 }
 
+/* An object of a list, on a line. */
+static void
+append_item (GString    *out,
+             JsonObject *object,
+             guint       indent)
+{
+  g_autoptr(GList) names = json_object_get_members (object);
+  const char *separator = "";
+
+  g_string_append_printf (out, "\n%*s", (int) indent, "");
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      JsonNode *member = json_object_get_member (object, l->data);
+      g_autofree char *text = JSON_NODE_HOLDS_VALUE (member) || JSON_NODE_HOLDS_NULL (member) ? scalar_to_text (member)
+                                                                                              : json_to_string (member, FALSE);
+
+      g_string_append_printf (out, "%s%s %s", separator, (char *) l->data, text);
+      separator = "  ";
+    }
+}
+
 /* A list of scalars goes on one line, one of objects takes a line for each. */
 static void
 append_array (GString    *out,
@@ -217,30 +252,7 @@ append_array (GString    *out,
           g_string_append_printf (out, "%s%s", i > 0 ? ", " : "", text);
         }
       else if (JSON_NODE_HOLDS_OBJECT (element))
-        {
-          g_autoptr(GList) names = json_object_get_members (json_node_get_object (element));
-          const char *separator = "";
-
-          g_string_append_printf (out, "\n%*s", (int) indent + 2, "");
-          for (GList *l = names; l != NULL; l = l->next)
-            {
-              JsonNode *member = json_object_get_member (json_node_get_object (element), l->data);
-
-              if (JSON_NODE_HOLDS_VALUE (member) || JSON_NODE_HOLDS_NULL (member))
-                {
-                  g_autofree char *text = scalar_to_text (member);
-
-                  g_string_append_printf (out, "%s%s %s", separator, (char *) l->data, text);
-                }
-              else
-                {
-                  g_autofree char *text = json_to_string (member, FALSE);
-
-                  g_string_append_printf (out, "%s%s %s", separator, (char *) l->data, text);
-                }
-              separator = "  ";
-            }
-        }
+        append_item (out, json_node_get_object (element), indent + 2);
     }
   g_string_append_c (out, '\n');
 }
@@ -286,4 +298,92 @@ jd_answer_to_text (const JdAnswer *self)
     }
   append_object (out, self->members, 0);
   return g_string_free (out, FALSE);
+}
+
+/* The list's items, each in its own piece. */
+static gboolean
+print_items (const JdAnswer  *self,
+             gboolean         json,
+             JdAnswerPrint    print,
+             gpointer         user_data,
+             GError         **error)
+{
+  const char *before = "[\n    ";
+  GError *local = NULL;
+  char *line;
+
+  if (json && jd_spool_get_n_lines (self->items) == 0)
+    print ("[]", user_data);
+  while ((line = jd_spool_read (self->items, &local)) != NULL)
+    {
+      g_autoptr(GString) piece = g_string_new (json ? before : NULL);
+      g_autoptr(JsonNode) node = json ? NULL : jd_json_parse (line, -1, &local);
+
+      if (json)
+        g_string_append (piece, line);
+      else if (node != NULL)
+        append_item (piece, json_node_get_object (node), 2);
+      before = ",\n    ";
+      g_free (line);
+      if (local != NULL)
+        break;
+      print (piece->str, user_data);
+    }
+  if (local != NULL)
+    g_propagate_error (error, local);
+  else if (json && jd_spool_get_n_lines (self->items) > 0)
+    print ("\n  ]", user_data);
+  return local == NULL;
+}
+
+/* Where the items belong in the text without them: in JSON in place of the empty list, else behind the name. No text inside a string
+ * looks like it: newlines are escaped there. */
+static char *
+find_place (const JdAnswer  *self,
+            char            *text,
+            gboolean         json,
+            char           **out_rest)
+{
+  g_autofree char *name = json ? g_strdup_printf ("\n  \"%s\": []", self->list) : g_strdup_printf ("\n%s ", self->list);
+  char *found = strstr (text, name);
+
+  g_return_val_if_fail (found != NULL, NULL);
+
+  if (json)
+    {
+      *out_rest = found + strlen (name);
+      return *out_rest - strlen ("[]");
+    }
+  *out_rest = strchr (found + 1, '\n');
+  return found + 1 + strlen (self->list);
+}
+
+gboolean
+jd_answer_print (const JdAnswer  *self,
+                 gboolean         json,
+                 JdAnswerPrint    print,
+                 gpointer         user_data,
+                 GError         **error)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *head = NULL;
+  char *place, *rest = NULL;
+
+  g_return_val_if_fail (self != NULL && print != NULL, FALSE);
+
+  if (self->items != NULL && !jd_spool_rewind (self->items, error))
+    return FALSE;
+  text = json ? jd_answer_to_json (self) : jd_answer_to_text (self);
+  place = self->items != NULL ? find_place (self, text, json, &rest) : NULL;
+  if (place == NULL)
+    {
+      print (text, user_data);
+      return TRUE;
+    }
+  head = g_strndup (text, (gsize) (place - text));
+  print (head, user_data);
+  if (!print_items (self, json, print, user_data, error))
+    return FALSE;
+  print (rest, user_data);
+  return TRUE;
 }

@@ -4,6 +4,7 @@
 #include <json-glib/json-glib.h>
 
 #include "core/dynamics/jd-dynamics.h"
+#include "core/report/jd-spool.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,8 @@ typedef struct
   char       *why;       /* translated sentence; never NULL */
   JsonArray  *warnings;  /* {code, text} */
   JsonObject *members;   /* the command's own */
+  char       *list;      /* the member, in @members an empty list, that stands in @items; NULL: none */
+  JdSpool    *items;     /* each of a line, a JSON object; owned.  NULL: none */
 } JdAnswer;
 
 JdAnswer  *jd_answer_new           (const char *command) G_GNUC_WARN_UNUSED_RESULT;
@@ -39,9 +42,23 @@ void       jd_answer_add_warning   (JdAnswer   *self,
 /* TRUE where all numbers are told (determinate, hyperstatic, energy-growth); FALSE for an honest refusal. */
 gboolean   jd_answer_is_told       (const JdAnswer *self);
 
-/* One JSON object, as --json prints it; owned by the caller. */
+/* The member @name is a list too long for memory: an empty one now, of the objects in @items (taken) when it is printed. */
+void       jd_answer_take_list     (JdAnswer       *self,
+                                    const char     *name,
+                                    JdSpool        *items);
+
+/* Takes a piece of what is printed. */
+typedef void (*JdAnswerPrint) (const char *piece, gpointer user_data);
+
+/* Prints one JSON object (@json), or, for reading, names and numbers in columns, piece by piece.  FALSE and @error: nothing was printed,
+ * or a long list not to its end. */
+gboolean   jd_answer_print         (const JdAnswer *self,
+                                    gboolean        json,
+                                    JdAnswerPrint   print,
+                                    gpointer        user_data,
+                                    GError        **error);
+/* All of it as one text, long lists left out; owned by the caller. */
 char      *jd_answer_to_json       (const JdAnswer *self) G_GNUC_WARN_UNUSED_RESULT;
-/* For reading: names and numbers in columns; owned by the caller. */
 char      *jd_answer_to_text       (const JdAnswer *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A member's number; null where @value is not finite. */

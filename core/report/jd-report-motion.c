@@ -34,63 +34,75 @@ event_to_json (const JdMotionEvent *event)
   return object;
 }
 
-/* Laws that were defaults are named once each. */
-static void
-add_default_laws (JdAnswer *answer,
-                  JdMotion *motion)
+struct _JdMotionLog
 {
-  JsonObject *laws = json_object_new ();
+  JdSpool    *events;        /* a line for each; NULL: given away */
+  JsonObject *laws;          /* laws that were defaults are named once each */
+  GPtrArray  *accumulations; /* char *: impacts that accumulate are told: infinitely many in a finite time, of which the last are left out */
+};
 
-  for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
-    {
-      const JdJump *jump = jd_motion_get_event (motion, i)->report;
+JdMotionLog *
+jd_motion_log_new (void)
+{
+  JdMotionLog *self = g_new0 (JdMotionLog, 1);
 
-      for (guint k = 0; jump != NULL && k + 1 < jump->laws->len; k += 2)
-        json_object_set_string_member (laws, g_ptr_array_index (jump->laws, k),
-                                       g_ptr_array_index (jump->laws, k + 1));
-    }
-  json_object_set_object_member (answer->members, "laws", laws);
+  self->events = jd_spool_new ();
+  self->laws = json_object_new ();
+  self->accumulations = g_ptr_array_new_with_free_func (g_free);
+  return self;
 }
 
-/* Impacts that accumulate are told: infinitely many in a finite time, of which the last are left out. */
-static void
-add_accumulations (JdAnswer *answer,
-                   JdMotion *motion)
+void
+jd_motion_log_free (JdMotionLog *self)
 {
-  for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
-    {
-      const JdMotionEvent *event = jd_motion_get_event (motion, i);
-      g_autofree char *text = NULL;
+  if (self == NULL)
+    return;
+  jd_spool_free (self->events);
+  json_object_unref (self->laws);
+  g_ptr_array_unref (self->accumulations);
+  g_free (self);
+}
 
-      if (!event->accumulates)
-        continue;
-      text = g_strdup_printf (_("The impacts at “%s” follow each other ever faster and end at t = %.12g s; from there on it is in contact"),
-                              event->equation, event->time);
-      jd_answer_add_warning (answer, "accumulated", text);
-    }
+void
+jd_motion_log_add (const JdMotionEvent *event,
+                   gpointer             log)
+{
+  JdMotionLog *self = log;
+  const JdJump *jump = event->report;
+  g_autoptr(JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  g_autofree char *line = NULL;
+
+  json_node_take_object (node, event_to_json (event));
+  line = jd_json_to_line (node);
+  jd_spool_append (self->events, line);
+  for (guint k = 0; jump != NULL && k + 1 < jump->laws->len; k += 2)
+    json_object_set_string_member (self->laws, g_ptr_array_index (jump->laws, k), g_ptr_array_index (jump->laws, k + 1));
+  if (event->accumulates)
+    g_ptr_array_add (self->accumulations,
+                     g_strdup_printf (_("The impacts at “%s” follow each other ever faster and end at t = %.12g s; from there on it is in contact"),
+                                      event->equation, event->time));
 }
 
 JdAnswer *
-jd_report_motion (JdMotion *motion)
+jd_report_motion (const JdMotion *motion,
+                  JdMotionLog    *log)
 {
   JdAnswer *answer = jd_answer_new ("simulate");
-  JsonArray *events = json_array_new ();
   JsonArray *drift = json_array_new ();
   double position, rate;
 
   jd_report_add_file_warnings (answer, jd_motion_get_model (motion));
-  for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
-    json_array_add_object_element (events, event_to_json (jd_motion_get_event (motion, i)));
   jd_motion_get_constraint_drift (motion, &position, &rate);
   jd_answer_set_number (answer->members, "until", jd_motion_get_end (motion));
-  json_object_set_array_member (answer->members, "events", events);
+  jd_answer_take_list (answer, "events", g_steal_pointer (&log->events));
   jd_answer_set_number (answer->members, "energy_drift", jd_motion_get_energy_drift (motion));
   json_array_add_element (drift, jd_json_number (position));
   json_array_add_element (drift, jd_json_number (rate));
   json_object_set_array_member (answer->members, "constraint_drift", drift);
   json_object_set_int_member (answer->members, "steps", (gint64) jd_motion_get_n_steps (motion));
-  add_default_laws (answer, motion);
-  add_accumulations (answer, motion);
+  json_object_set_object_member (answer->members, "laws", json_object_ref (log->laws));
+  for (guint k = 0; k < log->accumulations->len; k++)
+    jd_answer_add_warning (answer, "accumulated", g_ptr_array_index (log->accumulations, k));
   if (jd_motion_get_end_error (motion) != NULL)
     jd_answer_add_refusal (answer, jd_motion_get_end_error (motion));
   if (jd_motion_get_end_reason (motion) != NULL)
@@ -99,12 +111,11 @@ jd_report_motion (JdMotion *motion)
 }
 
 void
-jd_report_motion_chart (JdAnswer           *answer,
-                        JdMotion           *motion,
-                        JdParameterization *parameterization)
+jd_report_motion_chart (JdAnswer            *answer,
+                        const JdMotionChart *chart)
 {
   g_autofree char *why = NULL;
-  const double limit = jd_motion_find_chart_limit (motion, parameterization, &why);
+  const double limit = jd_motion_chart_get_limit (chart, &why);
 
   if (why == NULL)
     return;
@@ -177,9 +188,9 @@ write_line (GOutputStream  *stream,
 
 /* Of the two samples at an event's instant the second is after it.  @next walks through the events as the samples go by. */
 static gboolean
-is_after_event (JdMotion *motion,
-                gsize     sample,
-                gsize    *next)
+is_after_event (const JdMotion *motion,
+                gsize           sample,
+                gsize          *next)
 {
   gsize n = jd_motion_get_n_events (motion);
 
@@ -189,11 +200,23 @@ is_after_event (JdMotion *motion,
 }
 
 gboolean
-jd_report_motion_csv (JdMotion            *motion,
-                      JdParameterization  *parameterization,
-                      GOutputStream       *stream,
-                      GCancellable        *cancellable,
-                      GError             **error)
+jd_report_motion_csv_header (JdParameterization  *parameterization,
+                             GOutputStream       *stream,
+                             GCancellable        *cancellable,
+                             GError             **error)
+{
+  g_autoptr(GString) line = g_string_new (NULL);
+
+  append_header (line, jd_parameterization_get_model (parameterization), parameterization);
+  return write_line (stream, line, cancellable, error);
+}
+
+gboolean
+jd_report_motion_csv_rows (const JdMotion      *motion,
+                           JdParameterization  *parameterization,
+                           GOutputStream       *stream,
+                           GCancellable        *cancellable,
+                           GError             **error)
 {
   JdModel *model = jd_motion_get_model (motion);
   gsize n = jd_model_get_n_parameters (model);
@@ -202,9 +225,6 @@ jd_report_motion_csv (JdMotion            *motion,
   g_autoptr(GString) line = g_string_new (NULL);
   gsize next_event = 0;
 
-  append_header (line, model, parameterization);
-  if (!write_line (stream, line, cancellable, error))
-    return FALSE;
   for (gsize i = 0; i < jd_motion_get_n_samples (motion); i++)
     {
       const double *p, *pd;
@@ -229,4 +249,15 @@ jd_report_motion_csv (JdMotion            *motion,
         return FALSE;
     }
   return TRUE;
+}
+
+gboolean
+jd_report_motion_csv (JdMotion            *motion,
+                      JdParameterization  *parameterization,
+                      GOutputStream       *stream,
+                      GCancellable        *cancellable,
+                      GError             **error)
+{
+  return jd_report_motion_csv_header (parameterization, stream, cancellable, error) &&
+         jd_report_motion_csv_rows (motion, parameterization, stream, cancellable, error);
 }

@@ -53,12 +53,31 @@ gboolean   jd_report_jump_add_laws (JdAnswer            *answer,
                                     const JdEvent       *event,
                                     const char          *laws,
                                     GError             **error);
-/* Events, drifts and steps of a motion. */
-JdAnswer  *jd_report_motion        (JdMotion            *motion) G_GNUC_WARN_UNUSED_RESULT;
-/* Where @parameterization no longer describes the mechanism along the motion (of which all is kept): "chart", and a warning. */
+/* The events of a motion as they happen, in little memory however many they are. */
+typedef struct _JdMotionLog JdMotionLog;
+
+JdMotionLog *jd_motion_log_new     (void) G_GNUC_WARN_UNUSED_RESULT;
+void       jd_motion_log_free      (JdMotionLog         *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMotionLog, jd_motion_log_free)
+/* A JdMotionEventFunc, of the log. */
+void       jd_motion_log_add       (const JdMotionEvent *event,
+                                    gpointer             log);
+/* Events, drifts and steps of a motion; @log was told of each event, and gives its list away. */
+JdAnswer  *jd_report_motion        (const JdMotion      *motion,
+                                    JdMotionLog         *log) G_GNUC_WARN_UNUSED_RESULT;
+/* Where the parameterization no longer describes the mechanism along the motion: "chart", and a warning. */
 void       jd_report_motion_chart  (JdAnswer            *answer,
-                                    JdMotion            *motion,
-                                    JdParameterization  *parameterization);
+                                    const JdMotionChart *chart);
+/* The first line of the file that jd_report_motion_csv() writes, and the lines of the samples that @motion holds. */
+gboolean   jd_report_motion_csv_header (JdParameterization  *parameterization,
+                                    GOutputStream       *stream,
+                                    GCancellable        *cancellable,
+                                    GError             **error);
+gboolean   jd_report_motion_csv_rows (const JdMotion    *motion,
+                                    JdParameterization  *parameterization,
+                                    GOutputStream       *stream,
+                                    GCancellable        *cancellable,
+                                    GError             **error);
 /* One line for each sample: t, every parameter and rate, energy E + V, the parameterization's multipliers (empty where it cannot tell);
  * two lines of equal t at an event. */
 gboolean   jd_report_motion_csv    (JdMotion            *motion,
