@@ -71,9 +71,15 @@ jd_cli_run_equilibria (JdCliJob *job,
   list_ranges (options, names, lows, highs);
   ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata,
                                    (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data };
+  if (options->steady && (g_hash_table_size (options->vary) > 0 || options->cut != NULL))
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _("--steady goes neither with --vary nor with --cut: these are about equilibria"));
+      return NULL;
+    }
   if (g_hash_table_size (options->vary) > 0)
     return run_branches (options, parameterization, &ranges, error);
-  return jd_report_equilibria (parameterization, &ranges, options->cut, error);
+  return jd_report_equilibria (parameterization, &ranges, options->cut, options->steady, error);
 }
 
 JdAnswer *

@@ -22,6 +22,8 @@ typedef struct
   gboolean              *periodic;      /* S */
   gboolean              *ignorable;     /* S */
   double                 scale;         /* of forces */
+  gboolean              *moving;        /* S: ignorable parameters with constant rates, for steady motions; NULL: equilibria */
+  double                *rates;         /* S: these rates, others 0; NULL */
   GCancellable          *cancellable;
   JdEquilibriumProgress  progress;
   gpointer               progress_data;
@@ -39,6 +41,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdEquilibriumSearch, jd_equilibrium_search_cle
 /* jd_equilibria_new() with a search that is made; takes its result out of it. */
 JdEquilibria *jd_equilibrium_search_all   (JdEquilibriumSearch *self,
                                            GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* jd-steady.c: whether the steady motion @e is stable. */
+JdStability jd_steady_judge              (const JdEquilibriumSearch  *self,
+                                          const JdEquilibrium        *e,
+                                          char                      **out_why);
 /* Periods, ranges and the force scale. */
 gboolean   jd_equilibrium_search_prepare  (JdEquilibriumSearch        *self,
                                            const JdEquilibriumRanges  *ranges,

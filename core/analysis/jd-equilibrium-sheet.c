@@ -36,16 +36,19 @@ choose_free (JdRest       *rest,
 
 /* All of @chosen but the one at @k stay where they are in x. */
 static void
-hold_others (JdRest       *rest,
-             const gsize  *chosen,
-             gsize         dimension,
-             gsize         k,
-             const double *x)
+hold_others (const JdEquilibriumSearch *self,
+             JdRest                    *rest,
+             const gsize               *chosen,
+             gsize                      dimension,
+             gsize                      k,
+             const double              *x)
 {
   g_autofree gboolean *held = g_new0 (gboolean, rest->n + 1);
 
   for (gsize j = 0; j < dimension; j++)
     held[chosen[j]] = j != k;
+  for (gsize i = 0; self->moving != NULL && i < rest->n; i++)
+    held[i] |= self->moving[i];
   jd_rest_pin (rest, held, x);
 }
 
@@ -79,13 +82,13 @@ climb (const JdEquilibriumSearch *self,
           const double before = margin_at (rest, x);
 
           memcpy (trial, x, rest->n_unknowns * sizeof (double));
-          hold_others (rest, chosen, dimension, k, x);
+          hold_others (self, rest, chosen, dimension, k, x);
           if (jd_equilibrium_trace_best (self, rest, trial) > before + IMPROVES)
             {
               memcpy (x, trial, rest->n_unknowns * sizeof (double));
               any = TRUE;
             }
-          jd_rest_pin (rest, NULL, NULL);
+          jd_rest_pin (rest, self->moving, x);
         }
       if (!any)
         return;
@@ -153,9 +156,9 @@ jd_equilibrium_measure_sheet (const JdEquilibriumSearch *self,
       JdEquilibriumInterval *interval = g_new0 (JdEquilibriumInterval, 1);
 
       interval->parameter = jd_parameterization_get_symbolic (self->parameterization)[chosen[k]];
-      hold_others (rest, chosen, dimension, k, x);
+      hold_others (self, rest, chosen, dimension, k, x);
       interval->limits = jd_equilibrium_trace_interval (self, rest, x, &interval->closed);
-      jd_rest_pin (rest, NULL, NULL);
+      jd_rest_pin (rest, self->moving, x);
       put_in_order (interval);
       g_ptr_array_add (along, interval);
     }

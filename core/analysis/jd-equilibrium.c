@@ -55,6 +55,7 @@ jd_equilibria_free (JdEquilibria *self)
   g_free (self->low);
   g_free (self->high);
   g_free (self->periodic);
+  g_free (self->rates);
   g_free (self);
 }
 
@@ -76,6 +77,8 @@ jd_equilibrium_search_clear (JdEquilibriumSearch *self)
   g_free (self->given);
   g_free (self->periodic);
   g_free (self->ignorable);
+  g_free (self->moving);
+  g_free (self->rates);
   g_clear_pointer (&self->result, jd_equilibria_free);
 }
 
@@ -90,9 +93,11 @@ jd_equilibrium_search_init (JdEquilibriumSearch        *self,
   self->model = jd_parameterization_get_model (parameterization);
   self->time = jd_model_get_time (self->model);
   self->varied = statics != NULL;
-  self->statics = statics != NULL ? statics : jd_statics_new (parameterization, NULL, NULL, error);
+  self->statics = statics != NULL ? statics : jd_statics_new (parameterization, NULL, self->moving, error);
   if (self->statics == NULL)
     return FALSE;
+  if (self->rates != NULL)
+    jd_statics_set_rates (self->statics, self->rates);
   self->n = jd_statics_get_n (self->statics);
   self->m = jd_statics_get_n_rows (self->statics);
   self->start = g_new0 (double, self->n + 1);
@@ -259,6 +264,8 @@ judge_primitive (const JdEquilibriumSearch *self,
     return NULL;
   work = jd_parameterization_work_new (self->parameterization);
   jd_parameterization_retain (self->parameterization, p, q);
+  if (self->rates != NULL)
+    memcpy (qd, self->rates, jd_parameterization_get_n_retained (self->parameterization) * sizeof (double));
   if (!jd_parameterization_expand (self->parameterization, self->time, q, qd, at, pd, work, NULL))
     return NULL;
   evaluation = jd_evaluate (self->parameterization, self->time, at, pd, NULL, &error);
@@ -383,7 +390,8 @@ add_equilibrium (Adding       *adding,
       jd_equilibrium_free (e);
       return;
     }
-  e->stability = jd_stability_judge (self->parameterization, self->statics, e, &e->why);
+  e->stability = self->moving != NULL ? jd_steady_judge (self, e, &e->why)
+                 : jd_stability_judge (self->parameterization, self->statics, e, &e->why);
   g_ptr_array_add (self->result->list, e);
 }
 
@@ -492,6 +500,7 @@ run_choice (JdEquilibriumSearch *self,
   fill_acts (self, choices, open, acts);
   rest = jd_rest_new (self->statics, self->time, acts, self->width, self->scale, FALSE);
   adding.rest = rest;
+  jd_rest_pin (rest, self->moving, self->start);
   found = jd_equilibrium_search_run (self, rest, &complete, &starts, &quiet);
   reach->complete = reach->complete && complete;
   reach->starts += starts;

@@ -31,6 +31,7 @@ struct _JdStatics
   JdTape             *second;             /* stiffness, drift, damping, mass, by the constant */
   JdTape             *energy;             /* V - E0, then the N parameters */
   double             *inputs;             /* s, s', t, y, c */
+  double             *steady;             /* S: s' where none are given; NULL: 0 */
   double             *outputs;
   double             *tape;
   double             *numbers;            /* of one evaluation */
@@ -509,6 +510,7 @@ jd_statics_free (JdStatics *self)
   jd_tape_free (self->second);
   jd_tape_free (self->energy);
   g_free (self->inputs);
+  g_free (self->steady);
   g_free (self->outputs);
   g_free (self->tape);
   g_free (self->numbers);
@@ -573,6 +575,14 @@ jd_statics_set_constant (JdStatics *self,
   self->varied = value;
 }
 
+void
+jd_statics_set_rates (JdStatics    *self,
+                      const double *rates)
+{
+  g_free (self->steady);
+  self->steady = rates != NULL ? g_memdup2 (rates, (self->ns + 1) * sizeof (double)) : NULL;
+}
+
 static void
 load (JdStatics    *self,
       double        t,
@@ -583,6 +593,8 @@ load (JdStatics    *self,
   const gsize ns = self->ns;
 
   memcpy (self->inputs, s, ns * sizeof (double));
+  if (rates == NULL)
+    rates = self->steady;
   if (rates != NULL)
     memcpy (self->inputs + ns, rates, ns * sizeof (double));
   else

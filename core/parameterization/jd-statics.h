@@ -72,7 +72,10 @@ gboolean                jd_statics_potential_depends_on (const JdStatics *self, 
 /* The value of the varied constant from now on; the model's until then. */
 void                    jd_statics_set_constant    (JdStatics    *self,
                                                     double        value);
-/* Fills force, rows, left, beta at s (S), y (R); @rates: s' (S), NULL for rest.  The numbers are lent and overwritten by the next evaluation; not finite outside the
+/* The rates s' (S) that evaluations without rates mean from now on; until then, and with NULL, rest. */
+void                    jd_statics_set_rates       (JdStatics    *self,
+                                                    const double *rates);
+/* Fills force, rows, left, beta at s (S), y (R); @rates: s' (S), NULL for rest or what jd_statics_set_rates() said.  The numbers are lent and overwritten by the next evaluation; not finite outside the
  * domain. */
 const JdStaticsNumbers *jd_statics_eval            (JdStatics    *self,
                                                     double        t,

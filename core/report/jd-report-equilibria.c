@@ -137,6 +137,19 @@ ranges_to_json (JdModel            *model,
   return object;
 }
 
+/* {parameter: rate} of those that move. */
+static JsonObject *
+rates_to_json (JdModel      *model,
+               const double *rates)
+{
+  JsonObject *object = json_object_new ();
+
+  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+    if (rates[k] != 0.0)
+      jd_answer_set_number (object, jd_model_get_parameter_name (model, k), rates[k]);
+  return object;
+}
+
 static gboolean
 add_list (JdAnswer            *answer,
           JdParameterization  *parameterization,
@@ -161,6 +174,8 @@ add_list (JdAnswer            *answer,
         }
     }
   json_object_set_array_member (answer->members, "inadmissible", inadmissible);
+  if (equilibria->rates != NULL)
+    json_object_set_object_member (answer->members, "rates", rates_to_json (model, equilibria->rates));
   json_object_set_boolean_member (answer->members, "complete", equilibria->complete);
   json_object_set_object_member (answer->members, "range", ranges_to_json (model, equilibria));
   if (equilibria->corners->len > 0)
@@ -176,7 +191,8 @@ tell_how_many (JdAnswer           *answer,
   const guint n = json_array_get_length (json_object_get_array_member (answer->members, "equilibria"));
 
   g_free (answer->why);
-  answer->why = n == 0 ? g_strdup_printf (_("No equilibrium. %s"), equilibria->why)
+  answer->why = equilibria->rates != NULL ? g_strdup_printf (ngettext ("%u steady motion. %s", "%u steady motions. %s", n), n, equilibria->why)
+              : n == 0 ? g_strdup_printf (_("No equilibrium. %s"), equilibria->why)
                        : g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, equilibria->why);
   if (n == 0)
     jd_answer_add_warning (answer, "no-equilibrium", equilibria->why);
@@ -204,6 +220,7 @@ JdAnswer *
 jd_report_equilibria (JdParameterization         *parameterization,
                       const JdEquilibriumRanges  *ranges,
                       const char                 *cut,
+                      gboolean                    steady,
                       GError                    **error)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
@@ -214,7 +231,8 @@ jd_report_equilibria (JdParameterization         *parameterization,
 
   if (cut != NULL && (joint = find_joint (model, cut, error)) < 0)
     return NULL;
-  equilibria = jd_equilibria_new (parameterization, ranges, NULL, NULL, NULL, &local);
+  equilibria = steady ? jd_steady_motions_new (parameterization, ranges, NULL, NULL, NULL, &local)
+                      : jd_equilibria_new (parameterization, ranges, NULL, NULL, NULL, &local);
   if (equilibria == NULL || !add_list (answer, parameterization, equilibria, joint, &local))
     return jd_report_refuse ("equilibria", model, local, error);
   jd_report_add_file_warnings (answer, model);

@@ -92,10 +92,12 @@ JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
                                     const JdEvent       *event,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* All equilibria in @ranges (may be NULL); @cut (may be NULL): a joint to be cut virtually, for its efforts at each. */
+/* All equilibria in @ranges (may be NULL); @cut (may be NULL): a joint to be cut virtually, for its efforts at each.  @steady: steady motions
+ * with the rates of the model's state instead. */
 JdAnswer  *jd_report_equilibria    (JdParameterization  *parameterization,
                                     const JdEquilibriumRanges *ranges,
                                     const char          *cut,
+                                    gboolean             steady,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Branches of equilibria as @constant goes from @from to @to, at @count values. */
 JdAnswer  *jd_report_branches      (JdParameterization  *parameterization,
