@@ -425,6 +425,7 @@ jd_tape_builder_finish (JdTapeBuilder     *self,
       step->target = final_place (step->target, n_constants);
       step->a = final_place (step->a, n_constants);
       step->b = final_place (step->b, n_constants);
+      step->c = step->op == JD_OP_SINCOS ? step->target + 1 : 0;
     }
   tape->constants = (double *) g_array_free (g_steal_pointer (&self->constant_values), FALSE);
   drop_idle_steps (tape, self->steps);
@@ -432,7 +433,8 @@ jd_tape_builder_finish (JdTapeBuilder     *self,
   tape->n_operations = self->steps->len;
   for (guint i = 0; i < self->steps->len; i++)
     tape->cost += jd_tape_op_cost (g_array_index (self->steps, JdTapeStep, i).op);
-  tape->code = jd_tape_pack ((const JdTapeStep *) (gpointer) self->steps->data, self->steps->len);
+  jd_tape_batch (tape, self->steps);
+  tape->code = jd_tape_pack (tape, (const JdTapeStep *) (gpointer) self->steps->data, self->steps->len);
   g_clear_pointer (&self->steps, g_array_unref);
   return tape;
 }

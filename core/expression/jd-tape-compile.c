@@ -272,8 +272,8 @@ sum_add (Compiler *self,
       sum->sum = term;
       return;
     }
-  if (!sum->in_target)
-    sum->target = new_place (self);
+  /* a place of its own: the sum so far may be a product, which is taken into this step then */
+  sum->target = new_place (self);
   if (value_is (sum->sum, 0.0))
     write_step (self, JD_OP_NEGATE, sum->target, place_of (self, term), place_of (self, term));
   else

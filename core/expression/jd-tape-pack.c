@@ -8,6 +8,7 @@
 
 typedef struct
 {
+  const JdTape     *tape;
   const JdTapeStep *steps;
   gsize             n;
   GArray           *code;  /* guint32 */
@@ -162,7 +163,7 @@ pack_simple (Packing *self,
 {
   JdTapeStep first = self->steps[i], second = self->steps[MIN (i + 1, self->n - 1)];
   const int kind = simple_kind (&first, self->last), next = simple_kind (&second, first.target);
-  const gboolean paired = i + 1 < self->n && next >= 0 && (second.op != JD_OP_MULTIPLY || count_products (self, i + 1, 1) == 1);
+  const gboolean paired = i + 1 < self->n && second.n <= 1 && next >= 0 && (second.op != JD_OP_MULTIPLY || count_products (self, i + 1, 1) == 1);
 
   if (kind < 0)
     return 0;
@@ -176,6 +177,21 @@ pack_simple (Packing *self,
   return paired ? 2 : 1;
 }
 
+static void
+pack_many (Packing          *self,
+           const JdTapeStep *step)
+{
+  const gboolean grows = step->op == JD_OP_MULTIPLY_ADD || step->op == JD_OP_MULTIPLY_SUBTRACT;
+
+  put (self, jd_tape_many_code (self->tape, step));
+  put (self, step->n);
+  put (self, step->target);
+  put (self, step->a);
+  put (self, step->b);
+  put (self, grows ? step->target : step->c);
+  self->last = NOWHERE;
+}
+
 /* Any other step, with all of its places. */
 static void
 pack_step (Packing          *self,
@@ -187,28 +203,41 @@ pack_step (Packing          *self,
   put (self, step->target);
   if (!goes_on)
     put (self, step->a);
-  put (self, step->b);
+  put (self, step->op == JD_OP_SINCOS ? step->c : step->b);
   if (step->op == JD_OP_PRODUCT_SUBTRACT)
     put (self, step->c);
   self->last = step->op == JD_OP_SINCOS ? NOWHERE : step->target;
 }
 
+/* Steps from step @i on as one operation; returns how many. */
+static guint
+pack_next (Packing *self,
+           gsize    i)
+{
+  guint k;
+
+  if (self->steps[i].n > 1)
+    {
+      pack_many (self, &self->steps[i]);
+      return 1;
+    }
+  k = pack_sum (self, i);
+  if (k == 0)
+    k = pack_simple (self, i);
+  if (k == 0)
+    pack_step (self, &self->steps[i]);
+  return MAX (k, 1);
+}
+
 guint32 *
-jd_tape_pack (const JdTapeStep *steps,
+jd_tape_pack (const JdTape     *tape,
+              const JdTapeStep *steps,
               gsize             n)
 {
-  Packing self = { .steps = steps, .n = n, .code = g_array_new (FALSE, FALSE, sizeof (guint32)), .last = NOWHERE };
+  Packing self = { .tape = tape, .steps = steps, .n = n, .code = g_array_new (FALSE, FALSE, sizeof (guint32)), .last = NOWHERE };
 
   for (gsize i = 0; i < n;)
-    {
-      guint k = pack_sum (&self, i);
-
-      if (k == 0)
-        k = pack_simple (&self, i);
-      if (k == 0)
-        pack_step (&self, &steps[i]);
-      i += MAX (k, 1);
-    }
+    i += pack_next (&self, i);
   put (&self, JD_OP_END);
   return (guint32 *) (gpointer) g_array_free (self.code, FALSE);
 }

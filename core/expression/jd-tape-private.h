@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* One operation while a tape is made: work[target] = work[a] op work[b].  ADD_PRODUCT, SUBTRACT_PRODUCT and PRODUCT_SUBTRACT take
  * work[c] too: c + a b, c - a b, a b - c, each rounded twice like the two operations they stand for.  MULTIPLY_ADD and
  * MULTIPLY_SUBTRACT add to what stands in the target; CHOOSE reads from it whether the condition holds (1, 0 or NAN); SINCOS writes
- * the sine into the target and the cosine behind it. */
+ * the sine into the target and the cosine into c. */
 typedef enum
 {
   JD_OP_ADD,
@@ -39,6 +39,7 @@ typedef struct
   guint32 a;
   guint32 b;
   guint32 c;
+  guint32 n;   /* more than 1: as many operations, on these places and those behind them; constants stay */
 } JdTapeStep;
 
 /* Most products that one operation adds up, and the simple operations of which two are one: ADD, SUBTRACT, MULTIPLY, and the same going on
@@ -56,7 +57,13 @@ typedef enum
   JD_CODE_SUBTRACT_LAST = JD_CODE_SUBTRACT + JD_MAX_PRODUCTS,
   JD_CODE_PRODUCTS = JD_CODE_SUBTRACT_LAST + JD_MAX_PRODUCTS, /* the same without c, for 2 products or more */
   JD_CODE_PAIR = JD_CODE_PRODUCTS + JD_MAX_PRODUCTS - 1, /* + JD_N_SIMPLE first + second: one after the other */
-  JD_N_CODES = JD_CODE_PAIR + JD_N_SIMPLE * JD_N_SIMPLE,
+  JD_CODE_MANY_ADD = JD_CODE_PAIR + JD_N_SIMPLE * JD_N_SIMPLE, /* n, target, a, b, c; + 1: a is a constant */
+  JD_CODE_MANY_SUBTRACT = JD_CODE_MANY_ADD + 2,
+  JD_CODE_MANY_MULTIPLY = JD_CODE_MANY_SUBTRACT + 2,
+  JD_CODE_MANY_ADD_PRODUCT = JD_CODE_MANY_MULTIPLY + 2,         /* + 2: c is one */
+  JD_CODE_MANY_SUBTRACT_PRODUCT = JD_CODE_MANY_ADD_PRODUCT + 4,
+  JD_CODE_MANY_SINCOS = JD_CODE_MANY_SUBTRACT_PRODUCT + 4,
+  JD_N_CODES,
 } JdTapeCode;
 
 /* The code is made of words: an operation, then the places it writes and reads.  The work array holds the constants, the inputs and
@@ -76,8 +83,16 @@ struct _JdTape
 
 /* What an operation takes, in multiplications, roughly. */
 gsize    jd_tape_op_cost   (guint op);
-/* jd-tape-pack.c: the code of @n steps, all of whose places are final; several of them become one operation where they may. */
-guint32 *jd_tape_pack      (const JdTapeStep *steps,
+/* jd-tape-batch.c: @steps (JdTapeStep, all places final) in an order in which those that are alike are one, their places, and the tape's
+ * outputs, numbered anew. */
+void     jd_tape_batch     (JdTape *tape,
+                            GArray *steps);
+/* The code by which a step is done many times, or JD_N_CODES. */
+guint    jd_tape_many_code (const JdTape     *tape,
+                            const JdTapeStep *step);
+/* jd-tape-pack.c: the code of @n steps; several of them become one operation where they may. */
+guint32 *jd_tape_pack      (const JdTape     *tape,
+                            const JdTapeStep *steps,
                             gsize             n) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -110,7 +110,37 @@ holds (gboolean condition,
 #define OTHER(x, value) x: SET (1, value); GO_ON (4);
 #define CALL(x) OTHER (x, x (AT (2)))
 
+/* Two places side by side. */
+typedef double Two __attribute__ ((vector_size (2 * sizeof (double)), aligned (sizeof (double)), may_alias));
+
+#define TWO(x) (*(Two *) &(x)[i])
+#define ONE(x) ((x)[i])
+#define FIXED(x) ((x)[0])
+#define MANY_sum(a, b, c) ((a) + (b))
+#define MANY_difference(a, b, c) ((a) - (b))
+#define MANY_product(a, b, c) ((a) * (b))
+#define MANY_product_added(a, b, c) ((c) + (a) * (b))
+#define MANY_product_subtracted(a, b, c) ((c) - (a) * (b))
+/* @a and @c say whether these move: TWO and ONE, or FIXED. */
+#define MANY(x, value, a_two, a_one, c_two, c_one) \
+  x: \
+  { \
+    const gsize n = code[1]; \
+    double *t = &work[code[2]], *a = &work[code[3]], *b = &work[code[4]], *c = &work[code[5]]; \
+    gsize i = 0; \
+    (void) c; \
+    for (; i + 2 <= n; i += 2) \
+      TWO (t) = MANY_##value (a_two (a), TWO (b), c_two (c)); \
+    if (i < n) \
+      ONE (t) = MANY_##value (a_one (a), ONE (b), c_one (c)); \
+  } \
+  GO_ON (6);
+#define MANY_OF_TWO(x) MANY (many_##x, x, TWO, ONE, TWO, ONE) MANY (many_##x##_a, x, FIXED, FIXED, TWO, ONE)
+#define MANY_OF_THREE(x) MANY_OF_TWO (x) \
+  MANY (many_##x##_c, x, TWO, ONE, FIXED, FIXED) MANY (many_##x##_ac, x, FIXED, FIXED, FIXED, FIXED)
+
 #define PAIR_LABELS(x) &&x##_add, &&x##_subtract, &&x##_multiply, &&x##_add_last, &&x##_subtract_last, &&x##_multiply_last
+#define MANY_LABELS(x) &&many_##x, &&many_##x##_a, &&many_##x##_c, &&many_##x##_ac
 #define SUM_LABELS(x) &&x##_1, &&x##_2, &&x##_3, &&x##_4
 
 /* Direct dispatch: each operation jumps to the next one's code, so that the processor learns what
@@ -132,6 +162,8 @@ tape_run (const guint32 *code,
     [JD_CODE_PRODUCTS] = &&products_2, &&products_3, &&products_4,
     [JD_CODE_PAIR] = PAIR_LABELS (add), PAIR_LABELS (subtract), PAIR_LABELS (multiply),
     PAIR_LABELS (add_last), PAIR_LABELS (subtract_last), PAIR_LABELS (multiply_last),
+    [JD_CODE_MANY_ADD] = &&many_sum, &&many_sum_a, &&many_difference, &&many_difference_a, &&many_product, &&many_product_a,
+    MANY_LABELS (product_added), MANY_LABELS (product_subtracted), &&many_sincos,
   };
   const void *const *jumps = labels;
   double last = 0.0;
@@ -163,6 +195,11 @@ tape_run (const guint32 *code,
   PRODUCTS (2, 1)
   PRODUCTS (3, 2)
   PRODUCTS (4, 3)
+  MANY_OF_TWO (sum)
+  MANY_OF_TWO (difference)
+  MANY_OF_TWO (product)
+  MANY_OF_THREE (product_added)
+  MANY_OF_THREE (product_subtracted)
 divide_last:
   SET (1, last / AT (2));
   GO_ON (3);
@@ -170,8 +207,12 @@ product_subtract:
   SET (1, PRODUCT (2) - AT (4));
   GO_ON (5);
 sincos:
-  sincos (AT (2), &work[code[1]], &work[code[1] + 1]);
+  sincos (AT (2), &AT (1), &AT (3));
   GO_ON (4);
+many_sincos:
+  for (gsize i = 0; i < code[1]; i++)
+    sincos (work[code[3] + i], &work[code[2] + i], &work[code[5] + i]);
+  GO_ON (6);
 end:
   return;
 

@@ -262,6 +262,94 @@ test_tape_angles (void)
   g_assert_cmpuint (jd_tape_get_n_operations (part), ==, 1);
 }
 
+/* What is asked of each of many like parts: alone, of a part and the next, and along all of them. */
+static const char *const part_texts[] = {
+  "sin(x@)", "cos(x@)", "sin(y@)*cos(x@)", "x@*y@", "3*x@", "2.5 + y@", "x@ - y#", "2 - y@", "x@ - 7",
+  "x@*y# + y@", "x@*y# - y@", "y@ - x@*x#", "4 + x@*y@", "0.3 - x@*y#", "y# - 1.7*x@",
+  "2 + 3*x@^2", "x@*x# + y@*y# - x@*y#*y@", "1.5 - x@*y@ - y#^2 - x#*y@", "if(x@ > y@, x@*y@, 2)",
+  "t*x@ + y@", "(x@ + y@)/(2 + x#^2)", "sqrt(4 + x@)*y@", "-x@*y#", "x@*y@ - sin(y@)", "2 - cos(y@)", "x@ + sin(x@)*y#",
+  "7 + sin(y@)*x#", "x@*y@ - 1.9*sin(y#)", "y@*x@ - 0.7*cos(x#)", "6 - 1.1*x#", "8 - 0.4*cos(y#)",
+};
+
+static gboolean
+resolve_parts (const char   *name G_GNUC_UNUSED,
+               JdSymbolKind *out_kind,
+               gpointer      user_data G_GNUC_UNUSED)
+{
+  *out_kind = JD_SYMBOL_PARAMETER;
+  return TRUE;
+}
+
+static const JdExpr *
+parse_part (JdExprPool *pool,
+            const char *form,
+            guint       i)
+{
+  const JdParseScope scope = { .flags = JD_PARSE_TIME | JD_PARSE_PARAMETERS, .resolve = resolve_parts };
+  g_auto(GStrv) pieces = g_strsplit (form, "@", -1);
+  g_autofree char *number = g_strdup_printf ("%u", i), *text = g_strjoinv (number, pieces);
+  g_auto(GStrv) next_pieces = g_strsplit (text, "#", -1);
+  g_autofree char *next = g_strdup_printf ("%u", i + 1), *whole = g_strjoinv (next, next_pieces);
+  g_autoptr(GError) error = NULL;
+  const JdExpr *expr = jd_expr_parse (pool, &scope, whole, NULL, &error);
+
+  g_assert_no_error (error);
+  return expr;
+}
+
+/* The same of all parts by one tape, where steps are done for many parts at once, and of each by its own: to the last bit. */
+static void
+check_many (guint n)
+{
+  const gsize n_texts = G_N_ELEMENTS (part_texts), n_inputs = 2 * (gsize) n + 3, n_outputs = n * (n_texts + 1);
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autofree const JdExpr **inputs = g_new (const JdExpr *, n_inputs), **outputs = g_new (const JdExpr *, n_outputs);
+  g_autofree double *in = g_new (double, n_inputs), *out = g_new (double, n_outputs), *work = NULL;
+  g_autoptr(JdTape) tape = NULL;
+
+  for (guint i = 0; i <= n; i++)
+    {
+      inputs[i] = parse_part (pool, "x@", i);
+      inputs[n + 1 + i] = parse_part (pool, "y@", i);
+      in[i] = sin (1.0 + 3.7 * i);
+      in[n + 1 + i] = 1.3 * cos (2.0 + 2.9 * i);
+    }
+  inputs[2 * n + 2] = parse_part (pool, "t", 0);
+  in[2 * n + 2] = 0.7;
+  for (guint i = 0; i < n; i++)
+    {
+      const JdExpr **of_part = outputs + i * (n_texts + 1);
+      const JdExpr *before = i > 0 ? *(of_part - (n_texts + 1)) : inputs[n + 1];
+
+      for (gsize k = 0; k < n_texts; k++)
+        of_part[k + 1] = parse_part (pool, part_texts[k], i);
+      of_part[0] = jd_expr_add (pool, jd_expr_mul (pool, inputs[i], before), of_part[1]);
+    }
+  tape = jd_tape_new (outputs, n_outputs, inputs, n_inputs, NULL, NULL);
+  work = g_new (double, jd_tape_get_work_size (tape));
+  memset (work, 0xff, jd_tape_get_work_size (tape) * sizeof (double));
+  jd_tape_eval (tape, in, out, work);
+  for (gsize k = 0; k < n_outputs; k++)
+    {
+      g_autoptr(JdTape) own = jd_tape_new (&outputs[k], 1, inputs, n_inputs, NULL, NULL);
+      g_autofree double *own_work = g_new (double, jd_tape_get_work_size (own));
+      double expected;
+
+      jd_tape_eval (own, in, &expected, own_work);
+      if (out[k] != expected)
+        g_error ("%u parts, output %zu: %.17g is not %.17g", n, k, out[k], expected);
+    }
+}
+
+static void
+test_tape_many (void)
+{
+  static const guint sizes[] = { 1, 3, 7, 8, 9, 12, 31 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    check_many (sizes[i]);
+}
+
 typedef struct
 {
   const JdTape *tape;
@@ -356,6 +444,7 @@ main (int    argc,
   g_test_add_func ("/core/expression/tape/builder", test_tape_builder);
   g_test_add_func ("/core/expression/tape/angles", test_tape_angles);
   g_test_add_func ("/core/expression/tape/stepwise", test_tape_stepwise);
+  g_test_add_func ("/core/expression/tape/many", test_tape_many);
   g_test_add_func ("/core/expression/tape/threads", test_tape_threads);
   return g_test_run ();
 }
