@@ -324,6 +324,7 @@ jd_angle_node (JdWork  *work,
 {
   JdAngle parts = g_array_index (work->angles, JdAngle, angle);
   JdPoly *poly = jd_work_alloc (work, sizeof (JdPoly) + parts.n * sizeof (JdTerm));
+  const JdExpr *node;
 
   poly->n = parts.n;
   for (guint32 i = 0; i < parts.n; i++)
@@ -332,7 +333,10 @@ jd_angle_node (JdWork  *work,
 
       poly->terms[i] = (JdTerm) { part->mono, 0, part->c };
     }
-  return jd_poly_present (work, poly);
+  work->in_angle = TRUE;
+  node = jd_poly_present (work, poly);
+  work->in_angle = FALSE;
+  return node;
 }
 
 static guint16

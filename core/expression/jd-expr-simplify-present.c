@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-simplify-gather.h"
 
+#include <math.h>
+
 /* How a polynomial is written down: which terms are drawn together, which factors are taken out.
  *
  * A term has three parts: constants, positions (with cosines and sines), rates.  Rates and the rest
@@ -512,6 +514,25 @@ restore_denominators (JdWork       *work,
   return jd_poly_scale (work, rest, jd_one, back);
 }
 
+static gsize
+count_coefficients (const JdPoly *poly)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < poly->n; i++)
+    n += fabs (poly->terms[i].c.value) != 1.0;
+  return n;
+}
+
+/* Whether the fraction @c, taken out of @poly, leaves no fewer coefficients: y - sin (th)/2 - 1 stays. */
+static gboolean
+is_idle_fraction (const JdPoly *poly,
+                  JdNumber      c,
+                  const JdPoly *rest)
+{
+  return c.denominator > 1 && count_coefficients (poly) <= count_coefficients (rest) + 1;
+}
+
 /* Without rates. A common factor is taken out unless that would only hide long terms behind it:
  * m g l (1 - cos th), but (m1 + m2) g l1 cos th1 + m2 g l2 cos th2. If the sum is to be a factor
  * (@in_product), it has its parentheses anyway. */
@@ -539,6 +560,8 @@ present_whole (JdWork       *work,
 
       return cheaper (work, present_primitive (work, poly), factors);
     }
+  if (!in_product && !work->in_angle && mono == 0 && is_idle_fraction (poly, c, rest))
+    return present_primitive (work, poly);
   if (jd_poly_inner_reads_negative (work, rest))
     {
       rest = negated (work, rest);
@@ -579,6 +602,24 @@ present_positions (JdWork       *work,
                   product_or_null (work, c, mono, present_factors (work, rest, denominator)));
 }
 
+/* What rates are multiplied by. */
+static const JdExpr *
+present_coefficient (JdWork       *work,
+                     const JdPoly *poly,
+                     gboolean      in_product)
+{
+  JdNumber c;
+  guint32 mono;
+  const JdPoly *rest;
+
+  if (poly->n < 2 || has_fractions (work, poly))
+    return present_positions (work, poly, in_product);
+  rest = jd_poly_primitive (work, poly, &c, &mono);
+  if (mono == 0 && is_idle_fraction (poly, c, rest))
+    return present_primitive (work, poly);
+  return present_positions (work, poly, in_product);
+}
+
 /* rates * rest, either being a sum. */
 static const JdExpr *
 present_block (JdWork       *work,
@@ -601,7 +642,7 @@ present_block (JdWork       *work,
   factors = cheaper (work, sum_of_terms (work, rates), present_factors (work, rates, 0));
   in_product = mono != 0 || rates->n > 1;
   return product_node (work, jd_one, mono,
-                       jd_expr_mul (work->pool, present_positions (work, rest, in_product), factors));
+                       jd_expr_mul (work->pool, present_coefficient (work, rest, in_product), factors));
 }
 
 static const JdExpr *

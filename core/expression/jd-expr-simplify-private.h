@@ -120,6 +120,7 @@ typedef struct
   gsize       limit;
   gboolean    exceeded;
   gboolean    only_expand;  /* functions are left alone */
+  gboolean    in_angle;     /* a sum in a cosine or sine: over one denominator */
   gboolean    plain;        /* powers are not multiplied out now: trig functions are atoms */
 
   GPtrArray  *blocks;
