@@ -117,9 +117,9 @@ dup_title (const JdIntegral *integral)
   switch (integral->kind)
     {
     case JD_INTEGRAL_ENERGY:
-      return g_strdup (_("Energy"));
+      return g_strdup (integral->with_hidden ? _("Energy with the given efforts") : _("Energy"));
     case JD_INTEGRAL_PAINLEVE:
-      return g_strdup (_("Painlevé's integral"));
+      return g_strdup (integral->with_hidden ? _("Painlevé's integral with the given efforts") : _("Painlevé's integral"));
     case JD_INTEGRAL_MOMENTUM:
     default:
       /* "momentum x" */

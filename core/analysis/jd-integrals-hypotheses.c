@@ -184,12 +184,27 @@ judge_efforts (const JdIntegralBasis *self,
         g_autofree char *shown = show (self, left, self->given[i]);
 
         powerless = is_identically_zero (self, power) && is_zero_at_samples (self, value_power, 0);
-        add (integral, text, powerless,
-             powerless ? g_strdup_printf (_("%s, but the power D'.q' of the efforts without potential is zero in every motion"), shown)
-                       : g_steal_pointer (&shown));
+        if (!powerless && self->hidden != NULL)
+          add (integral, text, FALSE, g_strdup_printf (_("%s; but it has a potential U that is not in V: with it see the integral “+given”"), shown));
+        else
+          add (integral, text, powerless,
+               powerless ? g_strdup_printf (_("%s, but the power D'.q' of the efforts without potential is zero in every motion"), shown)
+                         : g_steal_pointer (&shown));
         return;
       }
   add (integral, text, TRUE, g_strdup (_("D' = 0: no given effort is without potential, or none works along a retained parameter")));
+}
+
+/* What is not in V has the potential U. */
+static void
+judge_hidden (const JdIntegralBasis *self,
+              JdIntegral            *integral)
+{
+  g_autofree char *text = jd_expr_to_text (self->hidden);
+
+  add (integral, _("the given efforts derive from the potential V + U"), TRUE,
+       strlen (text) <= SHOWN ? g_strdup_printf (_("U = %s: -dU is the virtual power of the efforts that are not in V (5.8)"), text)
+                              : g_strdup (_("-dU is the virtual power of the efforts that are not in V (5.8)")));
 }
 
 static void
@@ -242,10 +257,14 @@ judge_homogeneous (const JdIntegralBasis *self,
 
 void
 jd_integral_judge_painleve (const JdIntegralBasis *self,
-                            JdIntegral            *integral)
+                            JdIntegral            *integral,
+                            gboolean               with_hidden)
 {
   judge_joints (self, integral);
-  judge_efforts (self, integral);
+  if (with_hidden)
+    judge_hidden (self, integral);
+  else
+    judge_efforts (self, integral);
   judge_time (self, integral);
   judge_homogeneous (self, integral);
   conclude (integral);
@@ -253,7 +272,8 @@ jd_integral_judge_painleve (const JdIntegralBasis *self,
 
 void
 jd_integral_judge_energy (const JdIntegralBasis *self,
-                          JdIntegral            *integral)
+                          JdIntegral            *integral,
+                          gboolean               with_hidden)
 {
   gboolean holds = is_zero_at_samples (self, value_carried, 0);
 
@@ -262,7 +282,7 @@ jd_integral_judge_energy (const JdIntegralBasis *self,
   add (integral, _("no explicit time stands in the positions"), holds,
        holds ? g_strdup (_("E1 = E0 = 0: with the parameters held nothing with mass moves"))
              : g_strdup (_("with the parameters held something with mass moves: E1 and E0 are not both zero")));
-  jd_integral_judge_painleve (self, integral);
+  jd_integral_judge_painleve (self, integral, with_hidden);
 }
 
 static void

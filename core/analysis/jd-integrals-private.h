@@ -32,6 +32,7 @@ typedef struct
   const JdExpr       *kinetic_parts[3];
   const JdExpr      **momenta;     /* n: dE/dq'_i */
   const JdExpr      **given;       /* n: D'_i */
+  const JdExpr       *hidden;      /* a potential U (s) of the given efforts that are not in V; NULL: none was found */
   const JdExpr      **friction;    /* n */
   const JdExpr      **left;        /* m: complementary equations */
   const JdExpr      **alpha;       /* m x n */
@@ -45,6 +46,8 @@ void  jd_integral_basis_init        (JdIntegralBasis    *self,
                                      JdParameterization *parameterization,
                                      JdExprPool         *pool);
 void  jd_integral_basis_clear       (JdIntegralBasis    *self);
+/* Looks for a potential of what is in D'. */
+void  jd_integral_basis_find_potential (JdIntegralBasis *self);
 /* Numbers at random states near (t, p). */
 void  jd_integral_basis_sample      (JdIntegralBasis    *self,
                                      double              t,
@@ -55,8 +58,8 @@ gboolean jd_integral_basis_judge    (JdIntegralBasis    *self,
                                      GError            **error);
 
 /* The hypotheses of each integral, decided. */
-void  jd_integral_judge_painleve    (const JdIntegralBasis *self, JdIntegral *integral);
-void  jd_integral_judge_energy      (const JdIntegralBasis *self, JdIntegral *integral);
+void  jd_integral_judge_painleve    (const JdIntegralBasis *self, JdIntegral *integral, gboolean with_hidden);
+void  jd_integral_judge_energy      (const JdIntegralBasis *self, JdIntegral *integral, gboolean with_hidden);
 void  jd_integral_judge_momentum    (const JdIntegralBasis *self, JdIntegral *integral, gsize i);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 
 #include "core/analysis/jd-integrals-private.h"
 #include "core/expression/jd-expr-print.h"
+#include "core/expression/jd-expr-simplify.h"
 #include "core/expression/jd-tape.h"
 
 struct _JdIntegrals
@@ -31,6 +32,19 @@ painleve_formula (const JdIntegralBasis *basis)
   for (gsize i = 0; i < basis->n; i++)
     sum = jd_expr_add (pool, sum, jd_expr_mul (pool, basis->qd[i], basis->momenta[i]));
   return sum;
+}
+
+static void
+integral_clear (JdIntegral *self)
+{
+  for (gsize k = 0; k < self->n_hypotheses; k++)
+    {
+      g_free (self->hypotheses[k].text);
+      g_free (self->hypotheses[k].why);
+    }
+  g_free (self->hypotheses);
+  g_free (self->name);
+  g_free (self->formula);
 }
 
 /* What the state is, for values and rates of formulas. */
@@ -65,19 +79,41 @@ set_formula (JdIntegral   *integral,
   integral->rate = jd_expr_eval (jd_expr_diff_time (pool, expr), symbol_value, point);
 }
 
+/* E + V + U, or Painlevé's with U, where what is in D' has a potential U after all. */
+static void
+add_hidden (JdIntegrals           *self,
+            const JdIntegralBasis *basis,
+            Point                 *point)
+{
+  const gboolean is_energy = jd_integrals_painleve_is_energy (self);
+  const JdIntegral *plain = &self->integrals[is_energy ? 0 : 1];
+  JdIntegral *integral = &self->integrals[self->n];
+
+  *integral = (JdIntegral) { .kind = plain->kind, .with_hidden = TRUE, .name = g_strconcat (plain->name, "+given", NULL) };
+  set_formula (integral, self->pool, jd_expr_simplify (self->pool, jd_expr_add (self->pool, plain->expr, basis->hidden), 0), point);
+  if (is_energy)
+    jd_integral_judge_energy (basis, integral, TRUE);
+  else
+    jd_integral_judge_painleve (basis, integral, TRUE);
+  if (integral->exists)
+    self->n++;
+  else
+    integral_clear (integral);
+}
+
 static void
 make_integrals (JdIntegrals           *self,
                 const JdIntegralBasis *basis,
                 Point                 *point)
 {
   self->n = 2 + basis->n;
-  self->integrals = g_new0 (JdIntegral, self->n);
+  self->integrals = g_new0 (JdIntegral, self->n + 1);
   self->integrals[0] = (JdIntegral) { .kind = JD_INTEGRAL_ENERGY, .name = g_strdup ("energy") };
   set_formula (&self->integrals[0], self->pool, jd_expr_add (self->pool, basis->kinetic, basis->potential), point);
-  jd_integral_judge_energy (basis, &self->integrals[0]);
+  jd_integral_judge_energy (basis, &self->integrals[0], FALSE);
   self->integrals[1] = (JdIntegral) { .kind = JD_INTEGRAL_PAINLEVE, .name = g_strdup ("painleve") };
   set_formula (&self->integrals[1], self->pool, painleve_formula (basis), point);
-  jd_integral_judge_painleve (basis, &self->integrals[1]);
+  jd_integral_judge_painleve (basis, &self->integrals[1], FALSE);
   for (gsize i = 0; i < basis->n; i++)
     {
       JdIntegral *integral = &self->integrals[2 + i];
@@ -87,6 +123,8 @@ make_integrals (JdIntegrals           *self,
       set_formula (integral, self->pool, basis->momenta[i], point);
       jd_integral_judge_momentum (basis, integral, i);
     }
+  if (basis->hidden != NULL)
+    add_hidden (self, basis, point);
 }
 
 static gboolean
@@ -144,6 +182,7 @@ jd_integrals_new (JdParameterization  *parameterization,
   self->pool = jd_expr_pool_new ();
   self->N = jd_model_get_n_parameters (model);
   jd_integral_basis_init (&basis, parameterization, self->pool);
+  jd_integral_basis_find_potential (&basis);
   jd_integral_basis_sample (&basis, t, p);
   done = jd_integral_basis_judge (&basis, evaluation, error);
   if (done)
@@ -153,19 +192,6 @@ jd_integrals_new (JdParameterization  *parameterization,
     }
   jd_integral_basis_clear (&basis);
   return done ? g_steal_pointer (&self) : NULL;
-}
-
-static void
-integral_clear (JdIntegral *self)
-{
-  for (gsize k = 0; k < self->n_hypotheses; k++)
-    {
-      g_free (self->hypotheses[k].text);
-      g_free (self->hypotheses[k].why);
-    }
-  g_free (self->hypotheses);
-  g_free (self->name);
-  g_free (self->formula);
 }
 
 void

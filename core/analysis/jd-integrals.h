@@ -29,7 +29,8 @@ typedef struct
 typedef struct
 {
   JdIntegralKind  kind;
-  char           *name;        /* "energy", "painleve", "momentum x": untranslated */
+  gboolean        with_hidden; /* of energy and Painlevé's: with the potential of efforts that are not in V */
+  char           *name;        /* "energy", "painleve", "momentum x", "energy+given": untranslated */
   gboolean        exists;      /* every hypothesis holds */
   char           *formula;     /* in the grammar of the file, in the retained (and implicit) parameters */
   const JdExpr   *expr;        /* the same */
@@ -48,7 +49,8 @@ JdIntegrals      *jd_integrals_new      (JdParameterization  *parameterization,
 void              jd_integrals_free     (JdIntegrals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdIntegrals, jd_integrals_free)
 
-/* Energy, Painlevé's, then one momentum for each retained parameter, whether they exist or not. */
+/* Energy, Painlevé's, then one momentum for each retained parameter, whether they exist or not; then energy or Painlevé's with a potential
+ * that was found of efforts not in V, if that exists. */
 gsize             jd_integrals_get_n    (const JdIntegrals *self);
 const JdIntegral *jd_integrals_get      (const JdIntegrals *self, gsize i);
 /* Whether Painlevé's is the energy itself (then only the energy is told). */

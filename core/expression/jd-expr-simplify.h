@@ -15,6 +15,16 @@ const JdExpr  *jd_expr_simplify         (JdExprPool   *pool,
                                          const JdExpr *expr,
                                          gsize         budget);
 
+/* An antiderivative of @g by the symbol @v, or NULL if the few rules there are find none: it proves nothing. */
+const JdExpr  *jd_expr_integrate        (JdExprPool   *pool,
+                                         const JdExpr *g,
+                                         const JdExpr *v);
+/* F with dF/dv_i = alpha_i for the @n symbols @v, or NULL where none was found: if alpha is not exact, or its terms are not simple. */
+const JdExpr  *jd_expr_integrate_form   (JdExprPool          *pool,
+                                         const JdExpr *const *alpha,
+                                         const JdExpr *const *v,
+                                         gsize                n);
+
 /* Products and integer powers of sums multiplied out, like terms added, trigonometric products left
  * alone.  A power that would have thousands of terms stays; where all would be too long, @expr itself. */
 const JdExpr  *jd_expr_expand           (JdExprPool   *pool,

@@ -14,7 +14,6 @@
 #define N_POINTS 4
 #define N_TRIALS 60
 #define N_NEWTON 30
-#define INTEGRAL_BUDGET 4000
 /* Of a quantity that must vanish, relative to the sizes it is made of. */
 #define TOLERANCE 1e-8
 #define SEED 1909
@@ -275,128 +274,6 @@ is_integrable_at (const Pfaff  *self,
   return TRUE;
 }
 
-/* The product of the factors of @term that contain @v, and of the others. */
-static void
-split_term (JdExprPool    *pool,
-            const JdExpr  *term,
-            const JdExpr  *v,
-            const JdExpr **out_free,
-            const JdExpr **out_bound)
-{
-  *out_free = *out_bound = jd_expr_number (pool, 1.0);
-  if (jd_expr_get_kind (term) != JD_EXPR_MUL)
-    {
-      *(jd_expr_depends_on (term, v) ? out_bound : out_free) = term;
-      return;
-    }
-  for (gsize i = 0; i < jd_expr_get_n_args (term); i++)
-    {
-      const JdExpr *factor = jd_expr_get_arg (term, i);
-      const JdExpr **side = jd_expr_depends_on (factor, v) ? out_bound : out_free;
-
-      *side = jd_expr_mul (pool, *side, factor);
-    }
-}
-
-/* An antiderivative by @v of sin, cos or exp of something affine in v; NULL for anything else. */
-static const JdExpr *
-integrate_call (JdExprPool   *pool,
-                const JdExpr *call,
-                const JdExpr *v)
-{
-  const JdExpr *argument = jd_expr_get_arg (call, 0);
-  const JdExpr *rate = jd_expr_diff (pool, argument, v), *primitive;
-
-  if (jd_expr_depends_on (rate, v) || jd_expr_is_zero (rate))
-    return NULL;
-  switch ((int) jd_expr_get_function (call))
-    {
-    case JD_FUNCTION_SIN:
-      primitive = jd_expr_neg (pool, jd_expr_call (pool, JD_FUNCTION_COS, argument));
-      break;
-    case JD_FUNCTION_COS:
-      primitive = jd_expr_call (pool, JD_FUNCTION_SIN, argument);
-      break;
-    case JD_FUNCTION_EXP:
-      primitive = call;
-      break;
-    default:
-      return NULL;
-    }
-  return jd_expr_div (pool, primitive, rate);
-}
-
-static const JdExpr *
-integrate_factor (JdExprPool   *pool,
-                  const JdExpr *bound,
-                  const JdExpr *v)
-{
-  double power = 1.0;
-
-  if (jd_expr_is_one (bound))
-    return v;
-  if (jd_expr_get_kind (bound) == JD_EXPR_CALL && jd_expr_get_n_args (bound) == 1)
-    return integrate_call (pool, bound, v);
-  if (jd_expr_get_kind (bound) == JD_EXPR_POW && jd_expr_get_arg (bound, 0) == v &&
-      jd_expr_get_kind (jd_expr_get_arg (bound, 1)) == JD_EXPR_NUMBER)
-    power = jd_expr_get_value (jd_expr_get_arg (bound, 1));
-  else if (bound != v)
-    return NULL;
-  if (power == -1.0)
-    return jd_expr_call (pool, JD_FUNCTION_LOG, jd_expr_call (pool, JD_FUNCTION_ABS, v));
-  return jd_expr_div (pool, jd_expr_pow (pool, v, jd_expr_number (pool, power + 1.0)),
-                      jd_expr_number (pool, power + 1.0));
-}
-
-/* An antiderivative of @g by @v, or NULL if none was found by these few rules. */
-static const JdExpr *
-integrate (JdExprPool   *pool,
-           const JdExpr *g,
-           const JdExpr *v)
-{
-  const JdExpr *expanded = jd_expr_expand (pool, g);
-  const gboolean is_sum = jd_expr_get_kind (expanded) == JD_EXPR_ADD;
-  const gsize n = is_sum ? jd_expr_get_n_args (expanded) : 1;
-  const JdExpr *sum = jd_expr_number (pool, 0.0);
-
-  for (gsize i = 0; i < n; i++)
-    {
-      const JdExpr *factor, *bound, *primitive;
-
-      split_term (pool, is_sum ? jd_expr_get_arg (expanded, i) : expanded, v, &factor, &bound);
-      primitive = integrate_factor (pool, bound, v);
-      if (primitive == NULL)
-        return NULL;
-      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, factor, primitive));
-    }
-  return sum;
-}
-
-/* F with dF/dv_i = alpha_i, if alpha is exact and its terms are simple. */
-static const JdExpr *
-integrate_form (const Pfaff         *self,
-                const JdExpr *const *alpha)
-{
-  JdExprPool *pool = self->model->pool;
-  const JdExpr *f = jd_expr_number (pool, 0.0);
-
-  for (gsize i = 0; i < self->n; i++)
-    {
-      const JdExpr *rest = jd_expr_sub (pool, alpha[i], jd_expr_diff (pool, f, self->v[i]));
-      const JdExpr *part;
-
-      rest = jd_expr_simplify (pool, rest, INTEGRAL_BUDGET);
-      for (gsize j = 0; j < i; j++)
-        if (jd_expr_depends_on (rest, self->v[j]))
-          return NULL;
-      part = jd_expr_is_zero (rest) ? rest : integrate (pool, rest, self->v[i]);
-      if (part == NULL)
-        return NULL;
-      f = jd_expr_add (pool, f, part);
-    }
-  return f;
-}
-
 /* dF is a multiple of w, not zero, at every point. */
 static gboolean
 is_integral (const Pfaff  *self,
@@ -444,7 +321,7 @@ integrate_divided (const Pfaff         *self,
 
   for (gsize i = 0; i < self->n; i++)
     scaled[i] = jd_expr_div (self->model->pool, alpha[i], divisor);
-  integral = integrate_form (self, scaled);
+  integral = jd_expr_integrate_form (self->model->pool, scaled, self->v, self->n);
   return integral != NULL && is_integral (self, integral) ? integral : NULL;
 }
 

@@ -169,6 +169,18 @@ jd_parameterization_get_potential (JdParameterization *self)
 }
 
 const JdExpr *
+jd_parameterization_reduce (JdParameterization *self,
+                            const JdExpr       *expr)
+{
+  const JdExpr *result;
+
+  lock (self);
+  result = jd_parameterization_to_s (self, expr);
+  g_rec_mutex_unlock (&self->lock);
+  return result;
+}
+
+const JdExpr *
 jd_parameterization_get_equation (JdParameterization *self,
                                   gsize               h)
 {

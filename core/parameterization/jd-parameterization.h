@@ -68,6 +68,8 @@ const JdExpr            *jd_parameterization_get_position   (JdParameterization 
 const JdExpr            *jd_parameterization_get_kinetic_energy (JdParameterization *self);              /* E2 + E1 + E0 */
 const JdExpr            *jd_parameterization_get_kinetic_part   (JdParameterization *self, guint degree); /* E2, E1, E0 */
 const JdExpr            *jd_parameterization_get_potential  (JdParameterization *self);
+/* A formula in the model's p, p' and t as one in s, s' and t; in the parameterization's pool, as written. */
+const JdExpr            *jd_parameterization_reduce         (JdParameterization *self, const JdExpr *expr);
 /* Left side of complementary equation @h (as written, after elimination): f (s, t), or the rate
  * expression. */
 const JdExpr            *jd_parameterization_get_equation   (JdParameterization *self, gsize h);

@@ -250,6 +250,52 @@ test_integrals_implicit (void)
     }
 }
 
+/* Given forces that have a potential, though none is declared, keep the energy with it; those that have none do not: each against the motion. */
+static void
+test_integrals_hidden (void)
+{
+  static const struct
+  {
+    const char *what, *efforts;
+    int         in_tags[3];  /* in x, y; in polar coordinates; on the circle alone: 0 no energy is kept, 1 with the given force, 2 without it */
+  } cases[] = {
+    { "constant force", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': [2, -0.7]}", { 1, 1, 1 } },
+    { "conservative field", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['2*x*y + 1', 'x^2 - cos(y)']}", { 1, 1, 1 } },
+    { "field that turns", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['-y', 'x']}", { 0, 0, 1 } },
+    { "central force by its length", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['-x*(x^2 + y^2)^0.5', '-y*(x^2 + y^2)^0.5']}", { 1, 1, 2 } },
+    { "drag", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['-x`', 0]}", { 0, 0, 0 } },
+    { "force that grows", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['t', 0]}", { 0, 0, 0 } },
+    { "two together", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['y', 0]}, {'name': 'g', 'type': 'generalized', 'values': {'y': 'x'}}", { 1, 1, 1 } },
+    { "torque by its angle", "{'name': 'f', 'type': 'generalized', 'values': {'a': '-3*sin(a)*cos(a)^2'}}", { 1, 1, 1 } },
+  };
+  static const char *const tags[] = { "total", "polar", "circle" };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'gravity': [0, -3], 'parameters': [{'name': 'r', 'value': 0.8, 'rate': 0}, {'name': 'a', 'value': 0.4, 'rate': 1.2},"
+        " {'name': 'x', 'value': '0.8*cos(0.4)', 'rate': '-0.96*sin(0.4)'}, {'name': 'y', 'value': '0.8*sin(0.4)', 'rate': '0.96*cos(0.4)'}],"
+        " 'bodies': [{'name': 'p', 'origin': ['x', 'y'], 'mass': 0.9}],"
+        " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'x': 'x - r*cos(a)', 'y': 'y - r*sin(a)', 'r': 'r - 0.8'}}],"
+        " 'efforts': [%s], 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'polar', 'primitive': {'j.x': 'x', 'j.y': 'y'}},"
+        " {'name': 'circle', 'primitive': {'j.x': 'x', 'j.y': 'y', 'j.r': 'r'}}]}", cases[k].efforts);
+      g_autoptr(JdModel) model = model_from_text (text);
+
+      for (gsize j = 0; j < G_N_ELEMENTS (tags); j++)
+        {
+          g_autoptr(JdParameterization) parameterization = parameterization_of (model, tags[j]);
+          g_autoptr(JdIntegrals) integrals = integrals_of (parameterization);
+          g_autofree char *title = g_strdup_printf ("%s, %s", cases[k].what, tags[j]);
+          const JdIntegral *last = jd_integrals_get (integrals, jd_integrals_get_n (integrals) - 1);
+
+          if (last->with_hidden != (cases[k].in_tags[j] == 1))
+            g_error ("%s: the energy with the given force is %s", title, last->with_hidden ? last->formula : "not found");
+          g_assert_true (find_integral (integrals, "energy")->exists == (cases[k].in_tags[j] == 2));
+          check_along_motion (title, parameterization, integrals);
+        }
+    }
+}
+
 /* What spoils each hypothesis spoils it alone. */
 static void
 test_integrals_hypotheses (void)
@@ -333,5 +379,6 @@ main (int   argc,
   g_test_add_func ("/core/analysis/integrals/implicit", test_integrals_implicit);
   g_test_add_func ("/core/analysis/integrals/hypotheses", test_integrals_hypotheses);
   g_test_add_func ("/core/analysis/integrals/friction", test_integrals_friction);
+  g_test_add_func ("/core/analysis/integrals/hidden", test_integrals_hidden);
   return g_test_run ();
 }
