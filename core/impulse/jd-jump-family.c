@@ -168,7 +168,9 @@ tell_path_dependent (JdJump           *jump,
   memcpy (instant->coefficients + i * instant->N, kept, instant->N * sizeof (double));
   jump->result->status = JD_IMPULSE_INDETERMINATE;
   g_free (jump->why);
-  jump->why = g_strdup_printf (_("The coefficients of “%s” vanish here, and what they tend to afterwards depends on the path (Cortés et al., 5.2): %u jumps found are each consistent with the motion they lead to"),
+  jump->why = g_strdup_printf (family.limit->n_others > 0
+                                 ? _("“%s” follows from other equations here but not next to it, and what is left of it afterwards depends on the path (Cortés et al., 5.2): %u jumps found are each consistent with the motion they lead to")
+                                 : _("The coefficients of “%s” vanish here, and what they tend to afterwards depends on the path (Cortés et al., 5.2): %u jumps found are each consistent with the motion they lead to"),
                                jd_model_get_equation (instant->model, i)->name, (guint) jump->n_outcomes);
 }
 
@@ -188,6 +190,19 @@ check_path (JdJump    *jump,
                                           jd_model_get_equation (instant->model, i)->name));
 }
 
+static gboolean
+jumps (const JdJump *self)
+{
+  double change = 0.0, largest = 0.0;
+
+  for (gsize k = 0; k < self->N; k++)
+    {
+      change = fmax (change, fabs (self->posterior[k] - self->prior[k]));
+      largest = fmax (largest, fabs (self->prior[k]));
+    }
+  return change > 1e-9 * largest;
+}
+
 void
 jd_jump_check_limits (JdJump           *self,
                       JdInstant        *instant,
@@ -201,6 +216,9 @@ jd_jump_check_limits (JdJump           *self,
       const JdRowLimit *limit = jd_instant_get_limit (instant, i);
 
       if (limit == NULL || !plan->equations[i].takes_part || plan->equations[i].type == JD_ROW_RELEASED)
+        continue;
+      /* through a bend in what positions allow a mechanism goes on smoothly, unless something else makes it jump */
+      if (limit->of_positions && limit->same && !jumps (self))
         continue;
       if (!limit->depends_on_path)
         {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Equations whose coefficients vanish at the instant: constraints of variable rank (Cortes et al., section 4).  The row itself is
+/* Equations whose coefficients vanish at the instant, alone or when those of others are taken out of them: constraints of variable rank (Cortes et al., section 4).  The row itself is
  * useless there; what constrains on either side is the limit of B / |B| along the motion, D- before and D+ after.  The motion
  * afterwards is not known before the jump, so D+ is looked at along several paths: if they disagree, nothing decides
  * (5.2). */
@@ -25,11 +25,25 @@
 #define SMALL 1e-7
 /* Orders of vanishing that derivatives are asked for. */
 #define MAX_ORDER 3
+/* What is left of a row of length 1 when others are taken out of it is rounding below this. */
+#define ROUNDING 1e-13
+/* What is left of a row among holonomic ones fades like the distance, not like its square: the ratio at half of it. */
+#define LINEAR 0.35
+/* And it is more than this part of the distance. */
+#define STEEP 1e-4
+/* Looks from which the limit of a dependent row is extrapolated: each at half the distance of the one before. */
+#define N_LOOKS 6
 
 typedef struct
 {
-  JdInstant *instant;
+  const JdInstant *instant;
   gsize      i;              /* equation */
+  gsize      n_others;
+  const gsize *others;       /* n_others: equations whose rows are taken out of it */
+  gsize      n_fixed;
+  const double *fixed;       /* n_fixed x N, orthonormal: rows that other motions keep */
+  gboolean   of_positions;   /* some are holonomic: a straight motion keeps to these to its first order only */
+  double    *basis;          /* n_others x (N + 1): these rows, orthonormal, and their b */
   gsize      N;
   double    *p;              /* N */
   double    *coefficients;   /* n_equations x N */
@@ -54,16 +68,19 @@ length_of (gsize         n,
 }
 
 static void
-probe_init (Probe     *self,
-            JdInstant *instant,
-            gsize      i)
+probe_init (Probe           *self,
+            const JdInstant *instant,
+            gsize            i,
+            gsize            n_others,
+            const gsize     *others)
 {
   const JdEquation *equation = jd_model_get_equation (instant->model, i);
   gsize N = instant->N, width = N + 1;
   g_autoptr(GHashTable) straight = g_hash_table_new (NULL, NULL);
 
-  *self = (Probe) { .instant = instant, .i = i, .N = N, .pool = jd_expr_pool_new () };
-  self->vanishes = equation->f == NULL && length_of (N, instant->coefficients + i * N) <= SMALL;
+  *self = (Probe) { .instant = instant, .i = i, .n_others = n_others, .others = others, .N = N, .pool = jd_expr_pool_new () };
+  self->basis = g_new0 (double, n_others * width + 1);
+  self->vanishes = n_others == 0 && equation->f == NULL && length_of (N, instant->coefficients + i * N) <= SMALL;
   self->p = g_new0 (double, N + 1);
   self->coefficients = g_new0 (double, instant->n_equations * N + 1);
   self->beta = g_new0 (double, instant->n_equations + 1);
@@ -88,10 +105,71 @@ static void
 probe_clear (Probe *self)
 {
   g_free (self->p);
+  g_free (self->basis);
   g_free (self->coefficients);
   g_free (self->beta);
   g_free (self->derivatives);
   jd_expr_pool_free (self->pool);
+}
+
+/* @row of length 1 and its b, less what the first @n rows of the basis make of it: twice, for the rounding.  FALSE if only rounding is
+ * left. */
+static gboolean
+take_out (const Probe *self,
+          gsize        n,
+          double      *row,
+          double      *b)
+{
+  const gsize N = self->N;
+  const double length = length_of (N, row);
+
+  if (!(length > 0.0))
+    return FALSE;
+  *b /= length;
+  for (gsize k = 0; k < N; k++)
+    row[k] /= length;
+  for (gsize pass = 0; pass < 2; pass++)
+    for (gsize j = 0; j < n; j++)
+      {
+        const double *other = self->basis + j * (N + 1);
+        double product = 0.0;
+
+        for (gsize k = 0; k < N; k++)
+          product += row[k] * other[k];
+        for (gsize k = 0; k < N; k++)
+          row[k] -= product * other[k];
+        *b -= product * other[N];
+      }
+  return length_of (N, row) > ROUNDING;
+}
+
+/* What is left of the row, and of its b, in the coefficients looked at last. */
+static void
+take_out_others (Probe  *self,
+                 double *row,
+                 double *b)
+{
+  const gsize N = self->N;
+  gsize n = 0;
+
+  for (gsize j = 0; j < self->n_others; j++)
+    {
+      double *other = self->basis + n * (N + 1), length;
+
+      memcpy (other, self->coefficients + self->others[j] * N, N * sizeof (double));
+      other[N] = self->beta[self->others[j]];
+      if (!take_out (self, n, other, &other[N]))
+        continue;
+      length = length_of (N, other);
+      for (gsize k = 0; k <= N; k++)
+        other[k] /= length;
+      n++;
+    }
+  if (!take_out (self, n, row, b))
+    {
+      memset (row, 0, N * sizeof (double));
+      *b = 0.0;
+    }
 }
 
 /* The row and its b at p + s v, t + s. */
@@ -109,6 +187,8 @@ probe_look (Probe        *self,
   jd_model_eval_dense (instant->model, instant->t + s, self->p, v, NULL, NULL, self->coefficients, self->beta);
   memcpy (row, self->coefficients + self->i * self->N, self->N * sizeof (double));
   *out_b = self->beta[self->i];
+  if (self->n_others > 0)
+    take_out_others (self, row, out_b);
 }
 
 static void
@@ -196,6 +276,78 @@ limit_by_steps (Probe        *self,
   return TRUE;
 }
 
+/* The polynomial through looks at distance 1, 1/2, 1/4, ... of row and b (@width numbers each), at 0.  Returns how much the last look
+ * changed it; overwrites @looks, the answer being the first. */
+static double
+extrapolate_halves (gsize   width,
+                    double *looks)
+{
+  double change = 0.0;
+
+  for (gsize level = 1; level < N_LOOKS; level++)
+    {
+      const double factor = 1.0 / (pow (2.0, (double) level) - 1.0);
+
+      change = 0.0;
+      for (gsize l = 0; l + level < N_LOOKS; l++)
+        for (gsize k = 0; k < width; k++)
+          {
+            const double nearer = looks[(l + 1) * width + k], step = factor * (nearer - looks[l * width + k]);
+
+            looks[l * width + k] = nearer + step;
+            change = fmax (change, fabs (step));
+          }
+    }
+  return change;
+}
+
+/* The limit from one side of what is left of a dependent row, from looks at three scales: the one that settles best.  FALSE if there is no
+ * row there. */
+static gboolean
+limit_of_dependent (Probe        *self,
+                    const double *v,
+                    int           side,
+                    double       *row,
+                    double       *out_b,
+                    gboolean     *out_sure)
+{
+  static const double scales[] = { 2e-2, 2e-3, 2e-4 };
+  const gsize width = self->N + 1;
+  const double speed = length_of (self->N, v);
+  g_autofree double *looks = g_new0 (double, N_LOOKS * width);
+  double best = HUGE_VAL;
+
+  *out_sure = TRUE;
+  for (gsize c = 0; c < G_N_ELEMENTS (scales) && speed > 0.0; c++)
+    {
+      gsize n = 0;
+      double change, last = HUGE_VAL;
+
+      for (double s = scales[c]; n < N_LOOKS; n++, s /= 2.0)
+        {
+          double length;
+
+          probe_look (self, v, side * s / speed, looks + n * width, &looks[n * width + self->N]);
+          length = length_of (self->N, looks + n * width);
+          if (!(length > 0.0) || (self->of_positions && n == N_LOOKS - 1 && !(length > LINEAR * last && length > STEEP * s)))
+            break;
+          last = length;
+          normalize (self->N, looks + n * width, &looks[n * width + self->N]);
+        }
+      if (n < N_LOOKS)
+        continue;
+      change = extrapolate_halves (width, looks);
+      if (!(change < best))
+        continue;
+      best = change;
+      normalize (self->N, looks, &looks[self->N]);
+      memcpy (row, looks, self->N * sizeof (double));
+      *out_b = looks[self->N];
+    }
+  *out_sure = best < 1e-7 || best == HUGE_VAL;
+  return best < HUGE_VAL;
+}
+
 /* The limit from one side where the row does not flutter: three looks, extrapolated. */
 static void
 extrapolate (Probe        *self,
@@ -256,6 +408,8 @@ find_limit (Probe        *self,
   guint order = self->vanishes ? leading_derivative (self, v, row, out_b) : 0;
   double b, s = 1e-4 / fmax (length_of (self->N, v), 1e-12);
 
+  if (self->n_others > 0)
+    return limit_of_dependent (self, v, side, row, out_b, out_sure);
   *out_sure = TRUE;
   if (order == 0)
     return limit_on_side (self, v, side, row, out_b, out_sure);
@@ -271,12 +425,13 @@ find_limit (Probe        *self,
 }
 
 /* Rates of paths through the instant: the prior ones, and those with @amplitude times the speed added to each parameter
- * either way. */
+ * either way, as far as the rows that are kept let it. */
 static gsize
-list_paths (const JdInstant *instant,
-            double           amplitude,
-            double         **out_paths)
+list_paths (const Probe *self,
+            double       amplitude,
+            double     **out_paths)
 {
+  const JdInstant *instant = self->instant;
   gsize N = instant->N, count = 0;
   double *paths = g_new0 (double, (2 * N + 1) * N + 1), speed = fmax (length_of (N, instant->pd), 1e-6);
 
@@ -286,7 +441,14 @@ list_paths (const JdInstant *instant,
     for (int sign = -1; sign <= 1; sign += 2)
       {
         memcpy (paths + count * N, instant->pd, N * sizeof (double));
-        paths[count * N + k] += sign * amplitude * speed;
+        for (gsize l = 0; l < N; l++)
+          {
+            double part = l == k ? 1.0 : 0.0;
+
+            for (gsize j = 0; j < self->n_fixed; j++)
+              part -= self->fixed[j * N + k] * self->fixed[j * N + l];
+            paths[count * N + l] += sign * amplitude * speed * part;
+          }
         count++;
       }
   *out_paths = paths;
@@ -341,7 +503,7 @@ has_vanished (Probe *self)
   double largest = 0.0, here = length_of (self->N, row), b;
   gsize count;
 
-  count = list_paths (self->instant, 2.0, &paths);
+  count = list_paths (self, 2.0, &paths);
   for (gsize c = 0; c < count; c++)
     {
       double speed = length_of (self->N, paths + c * self->N);
@@ -363,7 +525,8 @@ look_around (Probe *self)
 {
   JdRowLimit *limit = g_new0 (JdRowLimit, 1);
   g_autofree double *paths = NULL, *row = g_new0 (double, self->N + 1);
-  gsize count = list_paths (self->instant, NEARBY, &paths);
+  const gboolean rests = length_of (self->N, self->instant->pd) <= 0.0;
+  gsize count = list_paths (self, NEARBY, &paths);
   gboolean sure[2];
 
   limit->before = g_new0 (double, self->N + 1);
@@ -373,7 +536,7 @@ look_around (Probe *self)
   limit->depends_on_path = !sure[0] || !sure[1];
   if (limit->acts_after)
     add_to_family (limit, self->N, limit->after);
-  for (gsize c = 1; c < count && limit->acts_after; c++)
+  for (gsize c = 1; c < count && (limit->acts_after || rests); c++)
     {
       double b;
       gboolean settled;
@@ -381,6 +544,14 @@ look_around (Probe *self)
       if (!find_limit (self, paths + c * self->N, 1, row, &b, &settled))
         continue;
       limit->n_paths++;
+      if (!limit->acts_after)
+        {
+          /* from rest there is no path before, and this one is as good as any */
+          limit->acts_after = TRUE;
+          limit->b_after = b;
+          memcpy (limit->after, row, self->N * sizeof (double));
+          add_to_family (limit, self->N, row);
+        }
       if (apart (self->N, row, limit->after) > SAME_DIRECTION)
         {
           limit->depends_on_path = TRUE;
@@ -432,11 +603,38 @@ jd_instant_find_limits (JdInstant *self)
       g_ptr_array_add (self->limits, NULL);
       if (equation->side != 0)
         continue;
-      probe_init (&probe, self, i);
+      probe_init (&probe, self, i, 0, NULL);
       if (probe.vanishes ? has_vanished (&probe) : is_broken (&probe))
         self->limits->pdata[i] = look_around (&probe);
       probe_clear (&probe);
     }
+}
+
+JdRowLimit *
+jd_row_limit_new_dependent (const JdInstant *instant,
+                            gsize            i,
+                            gsize            n_others,
+                            const gsize     *others,
+                            gsize            n_fixed,
+                            const double    *fixed,
+                            gboolean         of_positions)
+{
+  JdRowLimit *limit;
+  Probe probe;
+
+  probe_init (&probe, instant, i, n_others, others);
+  probe.n_fixed = n_fixed;
+  probe.fixed = fixed;
+  probe.of_positions = of_positions;
+  limit = look_around (&probe);
+  probe_clear (&probe);
+  limit->n_others = n_others;
+  limit->others = g_memdup2 (others, (n_others + 1) * sizeof (gsize));
+  limit->of_positions = of_positions;
+  if (limit->acts_before || limit->acts_after)
+    return limit;
+  jd_row_limit_free (limit);
+  return NULL;
 }
 
 const JdRowLimit *
@@ -454,6 +652,8 @@ jd_row_limit_free (JdRowLimit *self)
   g_free (self->before);
   g_free (self->after);
   g_free (self->family);
+  g_free (self->others);
+  g_free (self->involved);
   g_free (self);
 }
 
@@ -471,11 +671,13 @@ jd_instant_limit_along (JdInstant    *self,
                         const double *v,
                         double       *row)
 {
+  const JdRowLimit *limit = jd_instant_get_limit (self, i);
   Probe probe;
   double b;
   gboolean found, sure;
 
-  probe_init (&probe, self, i);
+  probe_init (&probe, self, i, limit != NULL ? limit->n_others : 0, limit != NULL ? limit->others : NULL);
+  probe.of_positions = limit != NULL && limit->of_positions;
   found = find_limit (&probe, v, 1, row, &b, &sure);
   probe_clear (&probe);
   return found;

@@ -624,17 +624,20 @@ plan_limit (const JdInstant  *self,
   if (!after)
     {
       equation->type = JD_ROW_RELEASED;
-      equation->law = g_strdup (_("released: its coefficients vanish here and after, and the row is their limit before"));
+      equation->law = g_strdup (limit->n_others > 0 ? _("released: it follows from others here and after, and the row is the limit before of what is left of it without them")
+                                                    : _("released: its coefficients vanish here and after, and the row is their limit before"));
     }
   else if (!limit->acts_before || !limit->same)
     {
       equation->type = JD_ROW_INERT;
-      equation->law = g_strdup (_("inert: its coefficients vanish here, and the row is their limit afterwards along the prior rates"));
+      equation->law = g_strdup (limit->n_others > 0 ? _("inert: it follows from others here, and the row is the limit afterwards, along the prior rates, of what is left of it without them")
+                                                    : _("inert: its coefficients vanish here, and the row is their limit afterwards along the prior rates"));
       if (limit->acts_before)
         add_old (self, plan, limit);
     }
   else
-    equation->law = g_strdup (_("regular: its coefficients vanish here, and the row is their limit, the same before and after"));
+    equation->law = g_strdup (limit->n_others > 0 ? _("regular: it follows from others here, and the row is the limit of what is left of it without them, the same before and after")
+                                                  : _("regular: its coefficients vanish here, and the row is their limit, the same before and after"));
 }
 
 /* What breaks releases others. */
@@ -692,6 +695,8 @@ plan_equations (const JdInstant  *self,
     if (!plans[i].named && !is_skipped (self, i) && plans[i].side == 0)
       plan_bilateral (self, i, plans, &plans[i]);
   plan_released (self, plan);
+  if (planned)
+    jd_instant_find_dependent_limits (self, plan);
   for (gsize i = 0; i < m && planned; i++)
     if (jd_instant_get_limit (self, i) != NULL)
       plan_limit (self, i, jd_instant_get_limit (self, i), plan);

@@ -28,7 +28,8 @@ typedef struct
   GPtrArray      *limits;        /* JdRowLimit *, NULL for most; one for each equation; NULL: not looked for */
 } JdInstant;
 
-/* An equation whose coefficients vanish at the instant: the limits of B / |B| and b / |B| on either side of it. */
+/* An equation whose coefficients vanish at the instant: the limits of B / |B| and b / |B| on either side of it.  Or one that follows there
+ * from others, though not next to it: the same limits of what is left of B when the others' rows are taken out of it. */
 typedef struct
 {
   gboolean  acts_before, acts_after;  /* whether there is a row on that side */
@@ -39,6 +40,10 @@ typedef struct
   gsize     n_paths;                  /* looked at beside the prior one */
   gsize     dimension;                /* of what the limits of all paths span */
   double   *family;                   /* dimension x N, orthonormal */
+  gsize     n_others;
+  gsize    *others;                   /* n_others: equations that are taken out of it; 0: it vanishes by itself */
+  gboolean *involved;                 /* n_others: those without which it would not follow from the rest at the instant */
+  gboolean  of_positions;             /* holonomic ones act: what is looked at must stay where these hold */
 } JdRowLimit;
 
 /* What one equation does in the jump. */
@@ -157,6 +162,22 @@ gboolean        jd_instant_enters        (const JdInstant *self,
                                           const double    *velocity);
 /* Looks for equations whose coefficients vanish, and their limits. */
 void            jd_instant_find_limits   (JdInstant *self);
+/* Of equations that are planned regular: those that follow from others at the instant, but not next to it. */
+void            jd_instant_find_dependent_limits (const JdInstant  *self,
+                                          const JdJumpPlan *plan);
+/* The impulse of the limit of a dependent equation is no impulse of the equation: next to the instant those of all that are dependent grow
+ * against each other without bound.  None of them is told. */
+void            jd_jump_mark_dependent   (JdJump           *self,
+                                          const JdInstant  *instant);
+/* The limits of equation @i without what the @others make of it, along motions that keep the rows of @fixed (@n_fixed x N, orthonormal);
+ * @of_positions: some of these are holonomic.  NULL if nothing is left of it next to the instant either. */
+JdRowLimit     *jd_row_limit_new_dependent (const JdInstant *instant,
+                                          gsize            i,
+                                          gsize            n_others,
+                                          const gsize     *others,
+                                          gsize            n_fixed,
+                                          const double    *fixed,
+                                          gboolean         of_positions);
 /* NULL if equation @i is as written. */
 const JdRowLimit *jd_instant_get_limit   (const JdInstant *self,
                                           gsize            i);

@@ -67,6 +67,13 @@ check_primitive (JdParameterization  *parameterization,
                        equation_name (instant, i));
           return FALSE;
         }
+      if (jd_instant_get_limit (instant, i) != NULL)
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                       _("“%s” is primitive, but at this position it acts by a limit (its coefficients vanish, or it follows from others), so it eliminates nothing: make it complementary"),
+                       equation_name (instant, i));
+          return FALSE;
+        }
       rate = jd_instant_rate (instant, i, plan->before, &scale);
       if (fabs (rate) > JD_JUMP_RATE_TOLERANCE * scale)
         {
@@ -127,6 +134,7 @@ limit_free (JdJumpLimit *self)
 {
   g_free (self->before);
   g_free (self->after);
+  g_free (self->with);
   g_free (self);
 }
 
@@ -269,6 +277,10 @@ take_limits (JdJump           *self,
       told->equation = i;
       told->n_paths = limit->n_paths + 1;
       told->depends_on_path = limit->depends_on_path;
+      told->with = g_new0 (gsize, limit->n_others + 1);
+      for (gsize j = 0; j < limit->n_others; j++)
+        if (limit->involved[j])
+          told->with[told->n_with++] = limit->others[j];
       if (limit->acts_before)
         told->before = g_memdup2 (limit->before, self->N * sizeof (double));
       if (limit->acts_after)
@@ -334,6 +346,7 @@ jump_from_plan (JdParameterization  *parameterization,
       jd_jump_solve (&frame, plan, instant, &solution, error))
     {
       self = jump_new (parameterization, instant, plan, &frame, &solution);
+      jd_jump_mark_dependent (self, instant);
       jd_jump_tell_energies (self, instant, plan, applied);
       jd_jump_tell (self, instant, plan, &solution);
       jd_jump_check_limits (self, instant, plan, applied);

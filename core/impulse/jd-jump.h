@@ -30,7 +30,8 @@ typedef struct
   double           impulse;
 } JdJumpFriction;
 
-/* An equation whose coefficients vanish at the instant: it acts by the limits of B / |B| along the motion. */
+/* An equation whose coefficients vanish at the instant: it acts by the limits of B / |B| along the motion; or one that follows there from
+ * others, but not next to it: by the limits of what is left of it without them. */
 typedef struct
 {
   gsize     equation;
@@ -38,6 +39,8 @@ typedef struct
   double   *after;            /* N: D+ along the prior rates; NULL: it does not act */
   gsize     n_paths;          /* along which D+ was looked at */
   gboolean  depends_on_path;  /* they disagree: the jump is indeterminate */
+  gsize     n_with;           /* equations with which it is dependent at the instant; 0: its coefficients vanish */
+  gsize    *with;
 } JdJumpLimit;
 
 /* The jump of a mechanism at an event: rows and targets taken from the equations and the event's

@@ -321,6 +321,14 @@ limits_to_json (const JdJump *jump)
           json_object_set_null_member (entry, names[side]);
       json_object_set_int_member (entry, "paths", (gint64) limit->n_paths);
       json_object_set_boolean_member (entry, "depends_on_path", limit->depends_on_path);
+      if (limit->n_with > 0)
+        {
+          JsonArray *with = json_array_new ();
+
+          for (gsize j = 0; j < limit->n_with; j++)
+            json_array_add_string_element (with, jd_model_get_equation (model, limit->with[j])->name);
+          json_object_set_array_member (entry, "with", with);
+        }
       json_object_set_object_member (object, jd_model_get_equation (model, limit->equation)->name, entry);
     }
   return object;
