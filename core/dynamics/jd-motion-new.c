@@ -81,8 +81,8 @@ prepare_integrator (JdMotionRun *run)
   run->largest = g_new0 (double, run->state_size);
   run->step_start_derivative = g_new0 (double, run->state_size);
   run->probe = g_new0 (double, run->state_size);
-  run->polynomial = g_new0 (double, n * (JD_STEP_DEGREE + 1) + 1);
-  run->wrong = g_new0 (double, n * JD_STEP_POINTS + 1);
+  run->polynomial = g_new0 (double, (n + 1) * (JD_STEP_DEGREE + 1));
+  run->wrong = g_new0 (double, (n + 1) * JD_STEP_POINTS);
   run->ballistic = TRUE;
   run->parabolic = run->power == NULL && jd_parameterization_is_ballistic (run->motion->form);
   run->system->lean = run->power == NULL;

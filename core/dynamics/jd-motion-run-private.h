@@ -78,8 +78,8 @@ typedef struct
   double                 *y, *y_start, *error, *derivative;  /* state_size */
   double                 *largest;        /* state_size: largest value so far, what tolerances refer to */
   double                 *step_start_derivative, *probe; /* state_size */
-  double                 *polynomial;     /* n x (JD_STEP_DEGREE + 1): of the step at hand, powers of its part */
-  double                 *wrong;          /* scratch: n x JD_STEP_POINTS */
+  double                 *polynomial;     /* (n + 1) x (JD_STEP_DEGREE + 1): of the step at hand, powers of its part; the work is last */
+  double                 *wrong;          /* scratch: (n + 1) x JD_STEP_POINTS */
   gboolean                refined;        /* the polynomial agrees with the equations inside the step */
   GError                 *failure;        /* of the right-hand side */
 
@@ -150,13 +150,15 @@ void     jd_motion_run_set_time      (JdMotionRun *run, double start, double res
 double   jd_motion_run_fly           (JdMotionRun *run, double h);
 /* The polynomial of the step of length @h from run->y_start, run->step_start_derivative to the settled state: degree 5. */
 void     jd_motion_run_fit_step      (JdMotionRun *run, double h);
-/* Makes it agree with the equations inside the step too, by evaluating them there (at most five times): degree 8.  FALSE if that
- * cannot be done. */
-gboolean jd_motion_run_refine_step   (JdMotionRun *run, double start, double h);
+/* Makes it agree with the equations inside the step too, by evaluating them there (at most five times): degree 8, most accurate between
+ * the part @s and the nearer end.  FALSE if that cannot be done. */
+gboolean jd_motion_run_refine_step   (JdMotionRun *run, double start, double h, double s);
 /* How much the settled state's accelerations, times h^2, are not those of the polynomial at the part @s. */
 double   jd_motion_run_step_error    (const JdMotionRun *run, double s, double h);
 /* q and q' (each may be NULL) at the part @s of the step of length @h. */
 void     jd_motion_run_eval_step     (const JdMotionRun *run, double s, double h, double *q, double *qd);
+/* The work done by then. */
+double   jd_motion_run_eval_work     (const JdMotionRun *run, double s);
 /* The state after (t, y): evaluated, projected, solved; fills derivative.  FALSE and run->failure. */
 gboolean jd_motion_run_settle        (JdMotionRun *run);
 /* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no more than 1:

@@ -18,8 +18,10 @@
 /* Parts by which accelerations that are constant differ by rounding. */
 #define CONSTANT 1e-15
 /* What h^2 times the accelerations may differ by between a step's polynomial and the equations at the instant of an event, as a part of
- * the positions; rates come out less accurate than these. */
+ * the positions; rates come out less accurate than these, positions more.  And the same as a part of the tolerance: the step's end, where
+ * the polynomial goes, is no better. */
 #define POLYNOMIAL_ACCURACY 3e-13
+#define POLYNOMIAL_TOLERANCE 0.1
 
 void
 jd_motion_run_stop (JdMotionRun   *run,
@@ -401,11 +403,14 @@ land_on_polynomial (JdMotionRun *run,
 
   for (gsize i = 0; i < run->n; i++)
     largest = MAX (largest, run->largest[i]);
-  if (!jd_motion_run_refine_step (run, start, h) || !jd_motion_watch_polish (run, start, h, watch, &s))
+  if (!jd_motion_run_refine_step (run, start, h, s) || !jd_motion_watch_polish (run, start, h, watch, &s))
     return FALSE;
   jd_motion_run_eval_step (run, s, h, run->y, run->y + run->n);
+  if (run->dimension > 2 * run->n)
+    run->y[2 * run->n] = jd_motion_run_eval_work (run, s);
   jd_motion_run_set_time (run, start, rest, s * h);
-  return jd_motion_run_settle (run) && jd_motion_run_step_error (run, s, h) <= POLYNOMIAL_ACCURACY * largest;
+  return jd_motion_run_settle (run) &&
+         jd_motion_run_step_error (run, s, h) <= MAX (POLYNOMIAL_ACCURACY, POLYNOMIAL_TOLERANCE * run->tolerance) * largest;
 }
 
 /* The step from @start held an event after @length: goes there. */

@@ -10,6 +10,8 @@
 /* Part of the accelerations by which the polynomial and the equations may differ before it is refined further. */
 #define AGREES 1e-15
 #define MAX_POINTS JD_STEP_POINTS
+/* Part of the step that the last of them are spread over, at least, from its nearer end. */
+#define NARROWEST 0.25
 /* Parameters smaller than this part of the largest are not held to a relative accuracy of their own. */
 #define SMALL_PARAMETER 1e-3
 /* Part of the rates that the forces would give were nothing held, that counts as the rounding of what is held. */
@@ -214,6 +216,23 @@ jd_motion_run_fly (JdMotionRun *run,
   return 0.0;
 }
 
+/* The cubic through the work done and its rate at both ends, behind the parameters. */
+static void
+fit_work (JdMotionRun *run,
+          double       h)
+{
+  const gsize n = run->n;
+  double *c = run->polynomial + n * (JD_STEP_DEGREE + 1);
+  const double v = h * run->step_start_derivative[2 * n], d = run->y[2 * n] - run->y_start[2 * n] - v;
+  const double e = h * run->derivative[2 * n] - v;
+
+  memset (c, 0, (JD_STEP_DEGREE + 1) * sizeof (double));
+  c[0] = run->y_start[2 * n];
+  c[1] = v;
+  c[2] = 3.0 * d - e;
+  c[3] = e - 2.0 * d;
+}
+
 /* The quintic through q, q' and q'' at both ends, in powers of s = (t - start) / h. */
 void
 jd_motion_run_fit_step (JdMotionRun *run,
@@ -237,6 +256,8 @@ jd_motion_run_fit_step (JdMotionRun *run,
       c[4] = -15.0 * d + 7.0 * e - f;
       c[5] = 6.0 * d - 3.0 * e + 0.5 * f;
     }
+  if (run->dimension > 2 * n)
+    fit_work (run, h);
 }
 
 void
@@ -265,6 +286,18 @@ jd_motion_run_eval_step (const JdMotionRun *run,
     }
 }
 
+double
+jd_motion_run_eval_work (const JdMotionRun *run,
+                         double             s)
+{
+  const double *c = run->polynomial + run->n * (JD_STEP_DEGREE + 1);
+  double work = 0.0;
+
+  for (guint k = JD_STEP_DEGREE + 1; k-- > 0;)
+    work = work * s + c[k];
+  return work;
+}
+
 /* d2Q/ds2 of parameter @i. */
 static double
 second (const JdMotionRun *run,
@@ -291,49 +324,143 @@ jd_motion_run_step_error (const JdMotionRun *run,
   return worst;
 }
 
-/* s^(3 + j) (1 - s)^3 changes nothing at the ends; its second derivative. */
-static double
-bump_second (guint  j,
-             double s)
+/* @j ones of what changes nothing at the ends: s^(3 + j) (1 - s)^3 of a parameter, up to its second derivative there; s^(2 + j)
+ * (1 - s)^2 of the work, up to its rate.  Their coefficients are those of s^first and the powers that follow. */
+typedef struct
 {
-  static const double binomial[] = { 1.0, -3.0, 3.0, -1.0 };
-  double sum = 0.0, power = s;
+  guint  first, n;
+  double binomial[4];
+} Bump;
 
-  for (guint k = 0; k < j; k++)
-    power *= s;
-  for (guint k = 0; k < 4; k++, power *= s)
-    sum += binomial[k] * (double) ((3 + j + k) * (2 + j + k)) * power;
+static const Bump parameter_bump = { 3, 4, { 1.0, -3.0, 3.0, -1.0 } }, work_bump = { 2, 3, { 1.0, -2.0, 1.0, 0.0 } };
+
+/* The derivative of bump @j of this @order, 1 or 2. */
+static double
+bump_derivative (const Bump *bump,
+                 guint       j,
+                 guint       order,
+                 double      s)
+{
+  double sum = 0.0;
+
+  for (guint k = bump->n; k-- > 0;)
+    {
+      const double power = bump->first + j + k;
+
+      sum = sum * s + bump->binomial[k] * (order == 1 ? power : power * (power - 1.0));
+    }
+  for (guint k = order; k < bump->first + j; k++)
+    sum *= s;
   return sum;
 }
 
-/* Eliminates in place, without pivoting (the matrices of bump_second() need none): L, and U behind it. */
+static void
+add_bumps (double       *c,
+           const Bump   *bump,
+           guint         n,
+           const double *b)
+{
+  for (guint j = 0; j < n; j++)
+    for (guint k = 0; k < bump->n; k++)
+      c[bump->first + j + k] += b[j] * bump->binomial[k];
+}
+
+/* Gauss elimination in place, with pivoting by rows (some second derivatives of the bumps vanish); @order: the rows in their order. */
 static void
 factor_small (guint  k,
-              double matrix[MAX_POINTS][MAX_POINTS])
+              double matrix[MAX_POINTS][MAX_POINTS],
+              guint  order[MAX_POINTS])
 {
   for (guint p = 0; p < k; p++)
-    for (guint i = p + 1; i < k; i++)
-      {
-        matrix[i][p] /= matrix[p][p];
-        for (guint j = p + 1; j < k; j++)
-          matrix[i][j] -= matrix[i][p] * matrix[p][j];
-      }
+    order[p] = p;
+  for (guint p = 0; p < k; p++)
+    {
+      guint best = p;
+
+      for (guint i = p + 1; i < k; i++)
+        if (fabs (matrix[order[i]][p]) > fabs (matrix[order[best]][p]))
+          best = i;
+      if (best != p)
+        {
+          const guint row = order[p];
+
+          order[p] = order[best];
+          order[best] = row;
+        }
+      for (guint i = p + 1; i < k; i++)
+        {
+          double *row = matrix[order[i]], *pivot = matrix[order[p]];
+
+          row[p] /= pivot[p];
+          for (guint j = p + 1; j < k; j++)
+            row[j] -= row[p] * pivot[j];
+        }
+    }
 }
 
 static void
 solve_small (guint        k,
              double       factors[MAX_POINTS][MAX_POINTS],
-             double      *b)
+             const guint  order[MAX_POINTS],
+             const double *right,
+             double       *b)
 {
   for (guint p = 0; p < k; p++)
-    for (guint j = 0; j < p; j++)
-      b[p] -= factors[p][j] * b[j];
+    {
+      b[p] = right[order[p]];
+      for (guint j = 0; j < p; j++)
+        b[p] -= factors[order[p]][j] * b[j];
+    }
   for (guint p = k; p-- > 0;)
     {
       for (guint j = p + 1; j < k; j++)
-        b[p] -= factors[p][j] * b[j];
-      b[p] /= factors[p][p];
+        b[p] -= factors[order[p]][j] * b[j];
+      b[p] /= factors[order[p]][p];
     }
+}
+
+/* Derivatives of bumps at some parts of the step, factored. */
+typedef struct
+{
+  guint  n;
+  double matrix[MAX_POINTS][MAX_POINTS];
+  guint  order[MAX_POINTS];
+} Bumps;
+
+static void
+bumps_init (Bumps        *self,
+            const Bump   *bump,
+            guint         order,
+            guint         n,
+            const double *points)
+{
+  self->n = n;
+  for (guint k = 0; k < n; k++)
+    for (guint j = 0; j < n; j++)
+      self->matrix[k][j] = bump_derivative (bump, j, order, points[k]);
+  factor_small (n, self->matrix, self->order);
+}
+
+/* The work's polynomial is made to have the powers run->wrong tells at the @points. */
+static void
+correct_work (JdMotionRun  *run,
+              guint         n_points,
+              const double *points)
+{
+  double *c = run->polynomial + run->n * (JD_STEP_DEGREE + 1), *wrong = run->wrong + run->n * MAX_POINTS, b[MAX_POINTS];
+  Bumps bumps;
+
+  for (guint k = 0; k < n_points; k++)
+    {
+      double rate = 0.0;
+
+      for (guint i = JD_STEP_DEGREE; i >= 1; i--)
+        rate = rate * points[k] + (double) i * c[i];
+      wrong[k] -= rate;
+    }
+  bumps_init (&bumps, &work_bump, 1, n_points, points);
+  solve_small (n_points, bumps.matrix, bumps.order, wrong, b);
+  add_bumps (c, &work_bump, n_points, b);
 }
 
 /* Evaluates the equations at @n_points parts of the step, on the polynomial, and makes its second derivative agree there.
@@ -347,9 +474,8 @@ correct_inside (JdMotionRun  *run,
                 double       *out_wrong)
 {
   const gsize n = run->n;
-  static const double binomial[] = { 1.0, -3.0, 3.0, -1.0 };
-  double matrix[MAX_POINTS][MAX_POINTS], *wrong = run->wrong;
-  double largest = 0.0;
+  double *wrong = run->wrong, largest = 0.0;
+  Bumps bumps;
 
   *out_wrong = 0.0;
   for (guint k = 0; k < n_points; k++)
@@ -363,34 +489,38 @@ correct_inside (JdMotionRun  *run,
           largest = MAX (largest, fabs (h * h * run->error[n + i]));
           *out_wrong = MAX (*out_wrong, fabs (wrong[i * MAX_POINTS + k]));
         }
-      for (guint j = 0; j < n_points; j++)
-        matrix[k][j] = bump_second (j, points[k]);
+      if (run->dimension > 2 * n)
+        wrong[n * MAX_POINTS + k] = h * run->error[2 * n];
     }
   *out_wrong = largest > 0.0 ? *out_wrong / largest : 0.0;
-  factor_small (n_points, matrix);
+  bumps_init (&bumps, &parameter_bump, 2, n_points, points);
   for (gsize i = 0; i < n; i++)
     {
-      double *c = run->polynomial + i * (JD_STEP_DEGREE + 1), *b = wrong + i * MAX_POINTS;
+      double b[MAX_POINTS];
 
-      solve_small (n_points, matrix, b);
-      for (guint j = 0; j < n_points; j++)
-        for (guint k = 0; k < 4; k++)
-          c[3 + j + k] += b[j] * binomial[k];
+      solve_small (n_points, bumps.matrix, bumps.order, wrong + i * MAX_POINTS, b);
+      add_bumps (run->polynomial + i * (JD_STEP_DEGREE + 1), &parameter_bump, n_points, b);
     }
+  if (run->dimension > 2 * n)
+    correct_work (run, n_points, points);
   return TRUE;
 }
 
 gboolean
 jd_motion_run_refine_step (JdMotionRun *run,
                            double       start,
-                           double       h)
+                           double       h,
+                           double       s)
 {
-  static const double two[] = { 1.0 / 3.0, 2.0 / 3.0 }, three[] = { 0.25, 0.5, 0.75 };
-  double wrong;
+  static const double two[] = { 1.0 / 3.0, 2.0 / 3.0 }, parts[] = { 0.2, 0.5, 0.85 };
+  const double width = MAX (MIN (s, 1.0 - s), NARROWEST);
+  double three[MAX_POINTS], wrong;
 
-  /* the work done is known at the ends only */
-  if (run->refined || run->dimension > 2 * run->n)
-    return run->refined;
+  for (guint k = 0; k < MAX_POINTS; k++)
+    three[k] = s < 0.5 ? width * parts[k] : 1.0 - width * parts[k];
+
+  if (run->refined)
+    return TRUE;
   run->fresh = FALSE;
   run->refined = TRUE;
   if (correct_inside (run, start, h, 2, two, &wrong) &&
