@@ -15,12 +15,23 @@
 /* Memory of nodes is taken in blocks and given back with the pool. */
 #define BLOCK_SIZE (64 * 1024)
 
+/* Derivatives are remembered in that many tables, so that none takes long to grow.  A power of two. */
+#define N_DERIVATIVE_TABLES 16
+
 typedef struct
 {
   const JdExpr *expr;
   const JdExpr *by;
   const JdExpr *derivative;
 } Derivative;
+
+/* Open addressing; size is a power of two, or 0. */
+typedef struct
+{
+  Derivative *entries;
+  gsize       size;
+  gsize       n;
+} DerivativeTable;
 
 struct _JdExprPool
 {
@@ -33,9 +44,7 @@ struct _JdExprPool
   gsize          table_size;   /* a power of two */
   gsize          n_nodes;
 
-  Derivative    *derivatives;  /* likewise */
-  gsize          derivatives_size;
-  gsize          n_derivatives;
+  DerivativeTable derivatives[N_DERIVATIVE_TABLES];
 
   const JdExpr  *small[2 * LARGEST_SMALL + 1];  /* whole numbers, found without a search */
 
@@ -71,7 +80,8 @@ jd_expr_pool_free (JdExprPool *self)
     return;
   g_ptr_array_unref (self->blocks);
   g_free (self->table);
-  g_free (self->derivatives);
+  for (guint i = 0; i < N_DERIVATIVE_TABLES; i++)
+    g_free (self->derivatives[i].entries);
   g_free (self);
 }
 
@@ -349,18 +359,27 @@ jd_expr_time (JdExprPool *pool)
   return jd_expr_symbol (pool, JD_SYMBOL_TIME, "t", 0);
 }
 
-static inline gsize
-derivative_slot (const JdExprPool *self,
-                 const JdExpr     *expr,
-                 const JdExpr     *by)
+/* By the addresses, which are at hand: nodes are looked into nowhere when a table grows. */
+static inline guint64
+derivative_hash (const JdExpr *expr,
+                 const JdExpr *by)
 {
-  gsize mask = self->derivatives_size - 1;
-  gsize i = hash_mix (expr->hash, by != NULL ? by->hash : 1) & mask;
+  return hash_mix (hash_mix (0, (guintptr) expr), (guintptr) by);
+}
 
-  while (self->derivatives[i].expr != NULL &&
-         (self->derivatives[i].expr != expr || self->derivatives[i].by != by))
+/* Where it is, or would be. */
+static inline Derivative *
+derivative_find (const DerivativeTable *table,
+                 guint64                hash,
+                 const JdExpr          *expr,
+                 const JdExpr          *by)
+{
+  const gsize mask = table->size - 1;
+  gsize i = hash / N_DERIVATIVE_TABLES & mask;
+
+  while (table->entries[i].expr != NULL && (table->entries[i].expr != expr || table->entries[i].by != by))
     i = (i + 1) & mask;
-  return i;
+  return &table->entries[i];
 }
 
 const JdExpr *
@@ -368,22 +387,23 @@ jd_expr_pool_get_diff (const JdExprPool *self,
                        const JdExpr     *expr,
                        const JdExpr     *by)
 {
-  if (self->derivatives_size == 0)
-    return NULL;
-  return self->derivatives[derivative_slot (self, expr, by)].derivative;
+  const guint64 hash = derivative_hash (expr, by);
+  const DerivativeTable *table = &self->derivatives[hash % N_DERIVATIVE_TABLES];
+
+  return table->size > 0 ? derivative_find (table, hash, expr, by)->derivative : NULL;
 }
 
 static void
-pool_grow_derivatives (JdExprPool *self)
+derivatives_grow (DerivativeTable *self)
 {
-  g_autofree Derivative *old = self->derivatives;
-  gsize old_size = self->derivatives_size;
+  g_autofree Derivative *old = self->entries;
+  const gsize old_size = self->size;
 
-  self->derivatives_size = MAX (256, old_size * 2);
-  self->derivatives = g_new0 (Derivative, self->derivatives_size);
+  self->size = MAX (16, old_size * 2);
+  self->entries = g_new0 (Derivative, self->size);
   for (gsize i = 0; i < old_size; i++)
     if (old[i].expr != NULL)
-      self->derivatives[derivative_slot (self, old[i].expr, old[i].by)] = old[i];
+      *derivative_find (self, derivative_hash (old[i].expr, old[i].by), old[i].expr, old[i].by) = old[i];
 }
 
 void
@@ -392,14 +412,16 @@ jd_expr_pool_set_diff (JdExprPool   *self,
                        const JdExpr *by,
                        const JdExpr *derivative)
 {
-  gsize slot;
+  const guint64 hash = derivative_hash (expr, by);
+  DerivativeTable *table = &self->derivatives[hash % N_DERIVATIVE_TABLES];
+  Derivative *entry;
 
-  if (self->n_derivatives * 2 >= self->derivatives_size)
-    pool_grow_derivatives (self);
-  slot = derivative_slot (self, expr, by);
-  if (self->derivatives[slot].expr == NULL)
-    self->n_derivatives++;
-  self->derivatives[slot] = (Derivative) { expr, by, derivative };
+  if (table->n * 2 >= table->size)
+    derivatives_grow (table);
+  entry = derivative_find (table, hash, expr, by);
+  if (entry->expr == NULL)
+    table->n++;
+  *entry = (Derivative) { expr, by, derivative };
 }
 
 JdExprKind

@@ -6,6 +6,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Nodes compiled before it is asked whether to go on. */
+#define NODES_AT_ONCE 1024
+
 typedef JdTapeValue Value;
 
 typedef struct
@@ -677,8 +680,6 @@ compiler_init (Compiler            *self,
                GHashTable          *constants)
 {
   jd_node_order_init (&self->order, exprs, n_exprs, NULL);
-  compiler_count_uses (self, exprs, n_exprs);
-  compiler_mark_inlined (self);
   self->inputs = g_hash_table_new (symbol_hash, symbol_equal);
   for (gsize i = n_inputs; i-- > 0; )
     g_hash_table_insert (self->inputs, (gpointer) inputs[i], GUINT_TO_POINTER ((guint) i + 1));
@@ -710,8 +711,31 @@ typedef struct
   const JdExpr *const *inputs;
   gsize                n_inputs;
   GHashTable          *constants;
+  JdCourse            *course;  /* may be NULL */
   gboolean             split;  /* sines and cosines of sums come from those of the terms; to rounding of 1, no longer of themselves */
 } Sources;
+
+static gboolean
+compile_nodes (Compiler       *self,
+               const Sources  *sources,
+               GError        **error)
+{
+  JdCourse *course = sources->course;
+  const gsize n = self->order.n;
+
+  if (!jd_course_go_on (course, 0, n, error))
+    return FALSE;
+  compiler_count_uses (self, sources->exprs, sources->n_exprs);
+  compiler_mark_inlined (self);
+  compiler_find_sincos (self);
+  if (sources->split)
+    compiler_find_split (self);
+  for (gsize i = 0; i < n; i++)
+    if (!compile_node (self, &self->entries[i], error) ||
+        (i % NODES_AT_ONCE == 0 && !jd_course_go_on (course, i, n, error)))
+      return FALSE;
+  return jd_course_go_on (course, n, n, error);
+}
 
 static JdTapeBuilder *
 builder_new (const Sources  *sources,
@@ -719,19 +743,13 @@ builder_new (const Sources  *sources,
 {
   Compiler self = { 0 };
   JdTapeBuilder *builder = NULL;
-  gsize i = 0;
 
   g_return_val_if_fail (sources->exprs != NULL || sources->n_exprs == 0, NULL);
   g_return_val_if_fail (sources->inputs != NULL || sources->n_inputs == 0, NULL);
 
   compiler_init (&self, sources->exprs, sources->n_exprs, sources->inputs, sources->n_inputs, sources->constants);
   compiler_define (&self, sources->exprs, sources->defined, sources->n_defined);
-  compiler_find_sincos (&self);
-  if (sources->split)
-    compiler_find_split (&self);
-  while (i < self.order.n && compile_node (&self, &self.entries[i], error))
-    i++;
-  if (i == self.order.n)
+  if (compile_nodes (&self, sources, error))
     {
       builder = g_steal_pointer (&self.tape);
       builder->values = g_new (JdTapeValue, sources->n_exprs + 1);
@@ -757,6 +775,16 @@ jd_tape_builder_new (const JdExpr *const *exprs,
   return builder_new (&sources, error);
 }
 
+/* The tape of the expressions themselves. */
+static JdTape *
+tape_new (const Sources  *sources,
+          GError        **error)
+{
+  g_autoptr(JdTapeBuilder) builder = builder_new (sources, error);
+
+  return builder != NULL ? jd_tape_builder_finish_exprs (builder) : NULL;
+}
+
 JdTape *
 jd_tape_new_stepwise (const JdExpr *const *outputs,
                       gsize                n_outputs,
@@ -769,12 +797,25 @@ jd_tape_new_stepwise (const JdExpr *const *outputs,
 {
   const Sources sources = { .exprs = outputs, .n_exprs = n_outputs, .defined = defined, .n_defined = n_defined,
                             .inputs = inputs, .n_inputs = n_inputs, .constants = constants };
-  g_autoptr(JdTapeBuilder) builder = NULL;
 
   g_return_val_if_fail (n_defined <= n_outputs, NULL);
 
-  builder = builder_new (&sources, error);
-  return builder != NULL ? jd_tape_builder_finish_exprs (builder) : NULL;
+  return tape_new (&sources, error);
+}
+
+JdTape *
+jd_tape_new_watched (const JdExpr *const *outputs,
+                     gsize                n_outputs,
+                     const JdExpr *const *inputs,
+                     gsize                n_inputs,
+                     GHashTable          *constants,
+                     JdCourse            *course,
+                     GError             **error)
+{
+  const Sources sources = { .exprs = outputs, .n_exprs = n_outputs, .inputs = inputs, .n_inputs = n_inputs,
+                            .constants = constants, .course = course };
+
+  return tape_new (&sources, error);
 }
 
 JdTape *
@@ -785,5 +826,5 @@ jd_tape_new (const JdExpr *const *outputs,
              GHashTable          *constants,
              GError             **error)
 {
-  return jd_tape_new_stepwise (outputs, n_outputs, NULL, 0, inputs, n_inputs, constants, error);
+  return jd_tape_new_watched (outputs, n_outputs, inputs, n_inputs, constants, NULL, error);
 }

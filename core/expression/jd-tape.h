@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/expression/jd-course.h"
 #include "core/expression/jd-expr.h"
 
 G_BEGIN_DECLS
@@ -19,7 +20,15 @@ JdTape   *jd_tape_new               (const JdExpr *const *outputs,
                                      gsize                n_inputs,
                                      GHashTable          *constants,
                                      GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same, but the first @n_defined outputs are the values of the symbols @defined, which are no inputs and may occur in all outputs
+/* The same where there is much to compile: @course (may be NULL) is told how far it is, and G_IO_ERROR_CANCELLED ends it soon. */
+JdTape   *jd_tape_new_watched       (const JdExpr *const *outputs,
+                                     gsize                n_outputs,
+                                     const JdExpr *const *inputs,
+                                     gsize                n_inputs,
+                                     GHashTable          *constants,
+                                     JdCourse            *course,
+                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* As jd_tape_new(), but the first @n_defined outputs are the values of the symbols @defined, which are no inputs and may occur in all outputs
  * that follow: what would have to be written out again and again otherwise. */
 JdTape   *jd_tape_new_stepwise      (const JdExpr *const *outputs,
                                      gsize                n_outputs,

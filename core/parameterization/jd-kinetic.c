@@ -52,11 +52,13 @@ jd_coordinates_in (const JdCoordinates *self,
   return found;
 }
 
-void
-jd_kinetic_add_term (const JdCoordinates *self,
-                     const JdExpr        *term,
-                     GArray              *mass,
-                     GArray              *bias)
+gboolean
+jd_kinetic_add_term (const JdCoordinates  *self,
+                     const JdExpr         *term,
+                     GArray               *mass,
+                     GArray               *bias,
+                     JdCourse             *course,
+                     GError              **error)
 {
   JdExprPool *pool = self->pool;
   g_autoptr(GArray) rates = jd_coordinates_in (self, term, 1);
@@ -80,13 +82,18 @@ jd_kinetic_add_term (const JdCoordinates *self,
           jd_entries_add (bias, row, 0, jd_expr_mul (pool, jd_expr_diff (pool, momentum, self->q[k]), self->qd[k]));
         }
       jd_entries_add (bias, row, 0, jd_expr_diff (pool, momentum, self->t));
+      if (!jd_course_go_on (course, i + 1, rates->len + in->len, error))
+        return FALSE;
     }
   for (guint i = 0; i < in->len; i++)
     {
       const gsize row = g_array_index (in, gsize, i);
 
       jd_entries_add (bias, row, 0, jd_expr_neg (pool, jd_expr_diff (pool, term, self->q[row])));
+      if (!jd_course_go_on (course, rates->len + i + 1, rates->len + in->len, error))
+        return FALSE;
     }
+  return TRUE;
 }
 
 void
@@ -112,15 +119,18 @@ compare_entries (gconstpointer a,
   return (x->column > y->column) - (x->column < y->column);
 }
 
-void
-jd_entries_merge (GArray     *entries,
-                  JdExprPool *pool)
+gboolean
+jd_entries_merge (GArray      *entries,
+                  JdExprPool  *pool,
+                  JdCourse    *course,
+                  GError     **error)
 {
   g_autoptr(GPtrArray) same = g_ptr_array_new ();
+  gboolean goes_on = TRUE;
   guint n = 0;
 
   g_array_sort (entries, compare_entries);
-  for (guint i = 0; i < entries->len;)
+  for (guint i = 0; i < entries->len && goes_on; goes_on = jd_course_go_on (course, i, entries->len, error))
     {
       JdFormulaEntry entry = g_array_index (entries, JdFormulaEntry, i);
 
@@ -132,4 +142,5 @@ jd_entries_merge (GArray     *entries,
         g_array_index (entries, JdFormulaEntry, n++) = entry;
     }
   g_array_set_size (entries, n);
+  return goes_on;
 }

@@ -67,8 +67,10 @@ body_kinetic (JdModel      *self,
   return jd_expr_add (pool, energy, half (pool, jd_expr_number (pool, 1.0), spin_square (self, b, body)));
 }
 
-void
-jd_model_derive_kinetic (JdModel *self)
+gboolean
+jd_model_derive_kinetic (JdModel   *self,
+                         JdCourse  *course,
+                         GError   **error)
 {
   const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
   const JdExpr *own = jd_mechanism_get_kinetic_energy (self->mechanism);
@@ -80,11 +82,14 @@ jd_model_derive_kinetic (JdModel *self)
 
       if (!jd_expr_is_zero (term))
         g_ptr_array_add (self->kinetic_terms, (gpointer) term);
+      if (!jd_course_go_on (course, b + 1, self->n_bodies, error))
+        return FALSE;
     }
   if (own != NULL)
     g_ptr_array_add (self->kinetic_terms, (gpointer) jd_expr_import (self->pool, own));
   self->kinetic_energy = jd_expr_sum (self->pool, (const JdExpr *const *) self->kinetic_terms->pdata,
                                       self->kinetic_terms->len);
+  return TRUE;
 }
 
 static void
@@ -303,9 +308,11 @@ derive_effort (JdModel        *self,
 }
 
 /* V = -m g . OG of every body with weight. */
-static void
-derive_weight (JdModel       *self,
-               JdModelEffort *out)
+static gboolean
+derive_weight (JdModel        *self,
+               JdModelEffort  *out,
+               JdCourse       *course,
+               GError        **error)
 {
   JdExprPool *pool = self->pool;
   const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
@@ -321,8 +328,11 @@ derive_weight (JdModel       *self,
 
       add_potential (self, out, potential);
       g_ptr_array_add (terms, (gpointer) potential);
+      if (!jd_course_go_on (course, b + 1, self->n_bodies, error))
+        return FALSE;
     }
   out->potential = jd_expr_sum (pool, (const JdExpr *const *) terms->pdata, terms->len);
+  return TRUE;
 }
 
 static gboolean
@@ -430,8 +440,9 @@ derive_joint_laws (JdModel  *self,
 }
 
 gboolean
-jd_model_derive_efforts (JdModel  *self,
-                         GError  **error)
+jd_model_derive_efforts (JdModel   *self,
+                         JdCourse  *course,
+                         GError   **error)
 {
   const GPtrArray *efforts = jd_mechanism_get_efforts (self->mechanism);
   const gsize n_weights = has_gravity (self) && self->n_bodies > 0 ? 1 : 0;
@@ -441,13 +452,15 @@ jd_model_derive_efforts (JdModel  *self,
   self->n_efforts = n_own + n_inertial;
   self->efforts = g_new0 (JdModelEffort, self->n_efforts);
   self->potential = jd_expr_number (self->pool, 0.0);
-  if (n_weights == 1)
-    derive_weight (self, init_effort (self, 0, "weight", JD_NONE));
+  if (n_weights == 1 && !derive_weight (self, init_effort (self, 0, "weight", JD_NONE), course, error))
+    return FALSE;
   for (guint i = 0; i < efforts->len; i++)
     {
       const JdEffort *effort = g_ptr_array_index (efforts, i);
 
       derive_effort (self, init_effort (self, n_weights + i, effort->name, (int) i), effort);
+      if (!jd_course_go_on (course, i + 1, efforts->len, error))
+        return FALSE;
     }
   if (!derive_joint_laws (self, n_drawn, error))
     return FALSE;

@@ -19,14 +19,23 @@
 #define POSITION_TOLERANCE 1e-8
 /* Rows whose remainder is smaller than this times their largest entry depend on others. */
 #define RANK_TOLERANCE 1e-7
+/* Shares of the time that a large mechanism takes, about: its equations are compiled from here on, its kinetic energy is differentiated,
+ * what stands at the same place is added, and all is compiled. */
+#define EQUATIONS_BEGIN  0.25
+#define KINETIC_BEGINS   0.3
+#define KINETIC_ENDS     0.85
+#define KINETIC_ADDED    0.9
+#define KINETIC_COMPILED 0.96
+#define BODIES_COMPILED  0.98
 /* Numbers kept on the stack; larger tapes take memory of their own. */
 #define STACK 512
 
-JdModelTape *
-jd_model_tape_new (const JdModel       *self,
-                   const JdExpr *const *outputs,
-                   gsize                n_outputs,
-                   GError             **error)
+static JdModelTape *
+tape_new (const JdModel       *self,
+          const JdExpr *const *outputs,
+          gsize                n_outputs,
+          JdCourse            *course,
+          GError             **error)
 {
   g_autoptr(GPtrArray) symbols = jd_expr_get_symbols_of (outputs, n_outputs);
   g_autoptr(GPtrArray) inputs = g_ptr_array_sized_new (symbols->len);
@@ -46,8 +55,10 @@ jd_model_tape_new (const JdModel       *self,
       g_ptr_array_add (inputs, (gpointer) symbol);
       g_array_append_val (slots, slot);
     }
-  compiled = jd_tape_new (outputs, n_outputs, (const JdExpr *const *) inputs->pdata, inputs->len,
-                          self->constants, error);
+  if (!jd_course_go_on (course, 0, 1, error))
+    return NULL;
+  compiled = jd_tape_new_watched (outputs, n_outputs, (const JdExpr *const *) inputs->pdata, inputs->len,
+                                  self->constants, course, error);
   if (compiled == NULL)
     return NULL;
   tape = g_new0 (JdModelTape, 1);
@@ -56,6 +67,15 @@ jd_model_tape_new (const JdModel       *self,
   tape->n_inputs = slots->len;
   tape->slots = (gsize *) (gpointer) g_array_free (g_steal_pointer (&slots), FALSE);
   return tape;
+}
+
+JdModelTape *
+jd_model_tape_new (const JdModel       *self,
+                   const JdExpr *const *outputs,
+                   gsize                n_outputs,
+                   GError             **error)
+{
+  return tape_new (self, outputs, n_outputs, NULL, error);
 }
 
 void
@@ -106,12 +126,14 @@ compile_equation (JdModel           *self,
   return jd_model_tape_new (self, outputs, equation->n_terms + 2, error);
 }
 
-/* dE/dp' at p' = 0, from E1; FALSE if anything of @term is left there. */
+/* dE/dp' at p' = 0, from E1, and whether nothing of @term is left there.  FALSE where @course is not to go on. */
 static gboolean
-gather_offset (JdModel             *self,
-               const JdCoordinates *coordinates,
-               const JdExpr        *term,
-               GArray              *offset)
+gather_offset (JdModel              *self,
+               const JdCoordinates  *coordinates,
+               const JdExpr         *term,
+               GArray               *offset,
+               JdCourse             *course,
+               GError              **error)
 {
   g_autoptr(GArray) rates = jd_coordinates_in (coordinates, term, 1);
   g_autoptr(GHashTable) rest = g_hash_table_new (NULL, NULL);
@@ -126,40 +148,82 @@ gather_offset (JdModel             *self,
       const JdExpr *momentum = jd_expr_diff (self->pool, term, self->pd[row]);
 
       jd_entries_add (offset, row, 0, jd_expr_substitute (self->pool, momentum, rest));
+      if (!jd_course_go_on (course, i + 1, rates->len, error))
+        return FALSE;
     }
-  return offset->len == before && jd_expr_is_zero (jd_expr_substitute (self->pool, term, rest));
+  self->is_quadratic &= offset->len == before && jd_expr_is_zero (jd_expr_substitute (self->pool, term, rest));
+  return TRUE;
 }
 
+/* What a term costs, roughly: a derivative for each two parameters in it. */
+static double
+cost_of (const JdCoordinates *coordinates,
+         const JdExpr        *term)
+{
+  g_autoptr(GArray) rates = jd_coordinates_in (coordinates, term, 1);
+  g_autoptr(GArray) in = jd_coordinates_in (coordinates, term, 0);
+
+  return 1.0 + (double) rates->len * (rates->len + in->len);
+}
+
+/* The terms of the kinetic energy as parts of @course from KINETIC_BEGINS to KINETIC_ENDS: where each of them ends. */
+static double *
+share_course (const JdModel       *self,
+              const JdCoordinates *coordinates)
+{
+  const guint n = self->kinetic_terms->len;
+  double *ends = g_new (double, n + 1);
+  double sum = 0.0;
+
+  for (guint i = 0; i < n; i++)
+    ends[i] = sum += cost_of (coordinates, g_ptr_array_index (self->kinetic_terms, i));
+  for (guint i = 0; i < n; i++)
+    ends[i] = KINETIC_BEGINS + (KINETIC_ENDS - KINETIC_BEGINS) * ends[i] / sum;
+  return ends;
+}
+
+/* NULL where @course is not to go on. */
 static GArray *
-gather_kinetic (JdModel *self)
+gather_kinetic (JdModel   *self,
+                JdCourse  *course,
+                GError   **error)
 {
   g_auto(JdCoordinates) coordinates = { 0 };
-  GArray *offset = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
+  g_autofree double *ends = NULL;
+  g_autoptr(GArray) offset = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
 
   jd_coordinates_init (&coordinates, self->pool, self->p, self->pd, self->n, self->t);
   self->mass = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
   self->bias = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
   self->is_quadratic = TRUE;
+  ends = share_course (self, &coordinates);
   for (guint i = 0; i < self->kinetic_terms->len; i++)
     {
       const JdExpr *term = g_ptr_array_index (self->kinetic_terms, i);
+      const double begin = i > 0 ? ends[i - 1] : KINETIC_BEGINS, middle = begin + 0.8 * (ends[i] - begin);
 
-      jd_kinetic_add_term (&coordinates, term, self->mass, self->bias);
-      self->is_quadratic &= gather_offset (self, &coordinates, term, offset);
+      jd_course_enter (course, begin, middle);
+      if (!jd_kinetic_add_term (&coordinates, term, self->mass, self->bias, course, error))
+        return NULL;
+      jd_course_enter (course, middle, ends[i]);
+      if (!gather_offset (self, &coordinates, term, offset, course, error))
+        return NULL;
     }
-  jd_entries_merge (self->mass, self->pool);
-  jd_entries_merge (self->bias, self->pool);
-  jd_entries_merge (offset, self->pool);
-  return offset;
+  jd_course_enter (course, KINETIC_ENDS, KINETIC_ADDED);
+  return jd_entries_merge (self->mass, self->pool, course, error) && jd_entries_merge (self->bias, self->pool, course, error) &&
+         jd_entries_merge (offset, self->pool, course, error) ? g_steal_pointer (&offset) : NULL;
 }
 
 static gboolean
-compile_kinetic (JdModel  *self,
-                 GError  **error)
+compile_kinetic (JdModel   *self,
+                 JdCourse  *course,
+                 GError   **error)
 {
-  g_autoptr(GArray) offset = gather_kinetic (self);
+  g_autoptr(GArray) offset = gather_kinetic (self, course, error);
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
 
+  if (offset == NULL)
+    return FALSE;
   self->n_mass = self->mass->len;
   self->mass_row = g_new (gsize, MAX (self->n_mass, 1));
   self->mass_column = g_new (gsize, MAX (self->n_mass, 1));
@@ -184,13 +248,15 @@ compile_kinetic (JdModel  *self,
       self->offset_row[i] = g_array_index (offset, JdFormulaEntry, i).row;
       g_ptr_array_add (outputs, (gpointer) g_array_index (offset, JdFormulaEntry, i).expr);
     }
-  self->dense = jd_model_tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, error);
+  jd_course_enter (course, KINETIC_ADDED, KINETIC_COMPILED);
+  self->dense = tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, course, error);
   return self->dense != NULL;
 }
 
 static gboolean
-compile_bodies (JdModel  *self,
-                GError  **error)
+compile_bodies (JdModel   *self,
+                JdCourse  *course,
+                GError   **error)
 {
   g_autofree const JdExpr **outputs = g_new (const JdExpr *, 6 * MAX (self->n_bodies, 1));
 
@@ -200,13 +266,14 @@ compile_bodies (JdModel  *self,
         outputs[6 * b + (gsize) i] = self->velocities[b].x[i];
         outputs[6 * b + 3 + (gsize) i] = self->omegas[b].x[i];
       }
-  self->bodies = jd_model_tape_new (self, outputs, 6 * self->n_bodies, error);
+  self->bodies = tape_new (self, outputs, 6 * self->n_bodies, course, error);
   return self->bodies != NULL;
 }
 
 static gboolean
-compile_forces (JdModel  *self,
-                GError  **error)
+compile_forces (JdModel   *self,
+                JdCourse  *course,
+                GError   **error)
 {
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
   gsize n = 0;
@@ -225,22 +292,54 @@ compile_forces (JdModel  *self,
         self->force_parameter[self->n_forces++] = k;
         g_ptr_array_add (outputs, (gpointer) self->efforts[e].forces[k]);
       }
-  self->forces = jd_model_tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, error);
+  self->forces = tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, course, error);
   return self->forces != NULL;
 }
 
+static gboolean
+compile_equations (JdModel   *self,
+                   JdCourse  *course,
+                   GError   **error)
+{
+  self->equation_tapes = g_new0 (JdModelTape *, MAX (self->n_equations, 1));
+  for (gsize i = 0; i < self->n_equations; i++)
+    {
+      self->equation_tapes[i] = compile_equation (self, &self->equations[i], error);
+      if (self->equation_tapes[i] == NULL || !jd_course_go_on (course, i + 1, self->n_equations, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+compile_all (JdModel   *self,
+             JdCourse  *course,
+             GError   **error)
+{
+  jd_course_enter (course, EQUATIONS_BEGIN, KINETIC_BEGINS);
+  if (!compile_equations (self, course, error) || !compile_kinetic (self, course, error))
+    return FALSE;
+  jd_course_enter (course, KINETIC_COMPILED, BODIES_COMPILED);
+  if (!compile_bodies (self, course, error))
+    return FALSE;
+  jd_course_enter (course, BODIES_COMPILED, 1.0);
+  return compile_forces (self, course, error);
+}
+
 gboolean
-jd_model_compile (JdModel  *self,
-                  GError  **error)
+jd_model_compile (JdModel   *self,
+                  JdCourse  *course,
+                  GError   **error)
 {
   GError *local_error = NULL;
 
-  self->equation_tapes = g_new0 (JdModelTape *, MAX (self->n_equations, 1));
-  for (gsize i = 0; i < self->n_equations && local_error == NULL; i++)
-    self->equation_tapes[i] = compile_equation (self, &self->equations[i], &local_error);
-  if (local_error == NULL && compile_kinetic (self, &local_error) &&
-      compile_bodies (self, &local_error) && compile_forces (self, &local_error))
+  if (compile_all (self, course, &local_error))
     return TRUE;
+  if (local_error->domain == G_IO_ERROR)
+    {
+      g_propagate_error (error, local_error);
+      return FALSE;
+    }
   g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, local_error->message);
   g_error_free (local_error);
   return FALSE;

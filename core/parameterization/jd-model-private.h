@@ -95,17 +95,18 @@ void          jd_model_tape_free           (JdModelTape *tape);
 void          jd_model_tape_eval           (const JdModelTape *tape, const JdModel *model,
                                             double t, const double *p, const double *pd, double *outputs);
 
-gboolean      jd_model_derive_equations    (JdModel *self, GError **error);
+/* What takes long tells @course (may be NULL) how far it is, and ends where that is not to go on. */
+gboolean      jd_model_derive_equations    (JdModel *self, JdCourse *course, GError **error);
 void          jd_model_classify            (JdModel *self, JdEquation *equation);
-void          jd_model_derive_kinetic      (JdModel *self);
-gboolean      jd_model_derive_efforts      (JdModel *self, GError **error);
+gboolean      jd_model_derive_kinetic      (JdModel *self, JdCourse *course, GError **error);
+gboolean      jd_model_derive_efforts      (JdModel *self, JdCourse *course, GError **error);
 /* D_k = force . dP/dp_k, D_k = torque . dOmega/dp'_k: added to @effort. */
 void          jd_model_add_point_force     (JdModel *self, JdModelEffort *effort, JdExprVec place, JdExprVec force);
 void          jd_model_add_torque          (JdModel *self, JdModelEffort *effort, int body, JdExprVec torque);
 /* jd-model-frame.c: gravity along the axes of the file's frame, and the inertial forces where it is not Galilean. */
 JdExprVec     jd_model_gravity_in_frame    (JdModel *self);
 void          jd_model_derive_inertial     (JdModel *self, JdModelEffort *background, JdModelEffort *coriolis);
-gboolean      jd_model_compile             (JdModel *self, GError **error);
+gboolean      jd_model_compile             (JdModel *self, JdCourse *course, GError **error);
 /* Generalized forces of every effort: n_efforts x N. */
 void          jd_model_eval_forces         (const JdModel *self, double t, const double *p, const double *pd, double *forces);
 /* Velocity of the origin and angular velocity of every body: 6 each. */

@@ -119,8 +119,10 @@ read_state (JdModel     *self,
   return FALSE;
 }
 
-static void
-derive_positions (JdModel *self)
+static gboolean
+derive_positions (JdModel   *self,
+                  JdCourse  *course,
+                  GError   **error)
 {
   JdExprPool *pool = self->pool;
   const JdExpr *zero = jd_expr_number (pool, 0.0);
@@ -153,7 +155,29 @@ derive_positions (JdModel *self)
       self->omegas[b] = jd_kinematics_angular_velocity (&self->kinematics, (int) b);
       self->angles[b] = jd_mechanism_get_dimension (self->mechanism) == 2
                         ? jd_kinematics_angle (&self->kinematics, (int) b) : zero;
+      if (!jd_course_go_on (course, b + 1, self->n_bodies, error))
+        return FALSE;
     }
+  return TRUE;
+}
+
+/* Parts of the whole are rough shares of the time a large mechanism takes. */
+static gboolean
+derive (JdModel   *self,
+        JdCourse  *course,
+        GError   **error)
+{
+  jd_course_enter (course, 0.0, 0.04);
+  if (!derive_positions (self, course, error))
+    return FALSE;
+  jd_course_enter (course, 0.04, 0.08);
+  if (!jd_model_derive_kinetic (self, course, error))
+    return FALSE;
+  jd_course_enter (course, 0.08, 0.14);
+  if (!jd_model_derive_efforts (self, course, error))
+    return FALSE;
+  jd_course_enter (course, 0.14, 0.25);
+  return jd_model_derive_equations (self, course, error) && jd_model_compile (self, course, error);
 }
 
 JdModel *
@@ -161,6 +185,16 @@ jd_model_new (JdMechanism  *mechanism,
               GHashTable   *values,
               GHashTable   *rates,
               GError      **error)
+{
+  return jd_model_new_watched (mechanism, values, rates, NULL, error);
+}
+
+JdModel *
+jd_model_new_watched (JdMechanism  *mechanism,
+                      GHashTable   *values,
+                      GHashTable   *rates,
+                      JdCourse     *course,
+                      GError      **error)
 {
   g_autoptr(JdModel) self = NULL;
 
@@ -171,13 +205,7 @@ jd_model_new (JdMechanism  *mechanism,
   self->mechanism = g_object_ref (mechanism);
   self->pool = jd_expr_pool_new ();
   self->kinematics = (JdKinematics) { .mechanism = mechanism, .pool = self->pool };
-  if (!read_state (self, values, rates, error))
-    return NULL;
-  derive_positions (self);
-  jd_model_derive_kinetic (self);
-  if (!jd_model_derive_efforts (self, error) ||
-      !jd_model_derive_equations (self, error) ||
-      !jd_model_compile (self, error))
+  if (!read_state (self, values, rates, error) || !derive (self, course, error))
     return NULL;
   return g_steal_pointer (&self);
 }

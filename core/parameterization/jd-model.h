@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/expression/jd-course.h"
 #include "core/mechanism/jd-joint-type.h"
 
 G_BEGIN_DECLS
@@ -97,6 +98,12 @@ GQuark               jd_model_error_quark        (void);
 JdModel             *jd_model_new                (JdMechanism  *mechanism,
                                                   GHashTable   *values,
                                                   GHashTable   *rates,
+                                                  GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same where it may take long: @course is told how far it is, and G_IO_ERROR_CANCELLED ends it soon. */
+JdModel             *jd_model_new_watched        (JdMechanism  *mechanism,
+                                                  GHashTable   *values,
+                                                  GHashTable   *rates,
+                                                  JdCourse     *course,
                                                   GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 JdModel             *jd_model_ref                (JdModel *self);
 void                 jd_model_unref              (JdModel *self);

@@ -269,7 +269,7 @@ take_bias (JdFormulas         *formulas,
            JdParameterization *self,
            GArray             *bias)
 {
-  jd_entries_merge (bias, self->pool);
+  jd_entries_merge (bias, self->pool, NULL, NULL);
   formulas->bias = new_zeros (self, self->ns);
   for (guint i = 0; i < bias->len; i++)
     formulas->bias[g_array_index (bias, JdFormulaEntry, i).row] = g_array_index (bias, JdFormulaEntry, i).expr;
@@ -287,11 +287,11 @@ form_kinetic (JdFormulas         *formulas,
       g_auto(JdCoordinates) coordinates = { 0 };
 
       jd_coordinates_init (&coordinates, self->pool, self->s, self->sd, self->ns, self->t);
-      jd_kinetic_add_term (&coordinates, jd_parameterization_get_kinetic_energy (self), formulas->mass, bias);
+      jd_kinetic_add_term (&coordinates, jd_parameterization_get_kinetic_energy (self), formulas->mass, bias, NULL, NULL);
     }
   else
     carry_kinetic (self, formulas->mass, bias);
-  jd_entries_merge (formulas->mass, self->pool);
+  jd_entries_merge (formulas->mass, self->pool, NULL, NULL);
   take_bias (formulas, self, bias);
   for (gsize i = 0; simplified && i < self->ns; i++)
     formulas->bias[i] = jd_expr_simplify (self->pool, formulas->bias[i], FORMULA_BUDGET);
@@ -355,7 +355,7 @@ formulas_fill (JdFormulas         *formulas,
   form_given (formulas, self, simplified);
   for (gsize h = 0; h < self->m; h++)
     form_equation (formulas, self, h, simplified ? jd_parameterization_get_equation (self, h) : self->left[h]);
-  jd_entries_merge (formulas->rows, self->pool);
+  jd_entries_merge (formulas->rows, self->pool, NULL, NULL);
 }
 
 void
@@ -407,7 +407,7 @@ jd_formulas_init_expanded (JdFormulas         *formulas,
 
       entry->expr = jd_expr_expand (self->pool, entry->expr);
     }
-  jd_entries_merge (formulas->mass, self->pool);
+  jd_entries_merge (formulas->mass, self->pool, NULL, NULL);
   for (gsize i = 0; i < self->ns; i++)
     formulas->bias[i] = jd_expr_expand (self->pool, formulas->bias[i]);
 }
