@@ -41,6 +41,7 @@ struct _JdWindow
   GMenu                *undo_section;    /* of the menu: Undo and Redo by name */
   GtkBox               *bars;            /* what the user should know about the file */
   GtkRevealer          *deriving;
+  GtkProgressBar       *progress;        /* of it */
   JdStartPage          *start_page;
   JdStudyView          *study_view;
   JdDrawView           *draw_view;

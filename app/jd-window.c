@@ -148,12 +148,29 @@ update_deriving (JdWindow *self)
 }
 
 static void
-document_changed_cb (JdWindow *self)
+show_progress (JdWindow *self)
+{
+  gtk_progress_bar_set_fraction (self->progress,
+                                 self->document != NULL ? jd_document_get_progress (self->document) : 0.0);
+}
+
+static void
+document_changed (JdWindow *self)
 {
   update_deriving (self);
   _jd_window_update_lock (self);
   _jd_window_update_title (self);
   _jd_window_update_actions (self);
+}
+
+static void
+document_notify_cb (JdWindow   *self,
+                    GParamSpec *pspec)
+{
+  if (g_str_equal (pspec->name, "progress"))
+    show_progress (self);
+  else
+    document_changed (self);
 }
 
 static void
@@ -181,7 +198,8 @@ _jd_window_set_document (JdWindow   *self,
   show_study (self, study);
   gtk_widget_set_visible (self->views, document != NULL);
   gtk_widget_set_visible (self->document_controls, document != NULL);
-  document_changed_cb (self);
+  show_progress (self);
+  document_changed (self);
   if (document != NULL)
     jd_window_set_view (self, view);
   else
@@ -336,6 +354,7 @@ jd_window_class_init (JdWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdWindow, undo_section);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, bars);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, deriving);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, progress);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, start_page);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, study_view);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, draw_view);
@@ -352,7 +371,7 @@ jd_window_init (JdWindow *self)
 
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
   g_signal_group_connect_object (self->document_signals, "notify",
-                                 G_CALLBACK (document_changed_cb), self, G_CONNECT_SWAPPED);
+                                 G_CALLBACK (document_notify_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed",

@@ -7,6 +7,8 @@ struct _JdDerivation
 {
   gint           refs;      /* of its owner and its task */
   JdMechanism   *mechanism;
+  GCancellable  *cancellable;
+  int            thousandths;  /* of it are done; written by its thread */
 
   GMutex         mutex;
   GCond          cond;
@@ -26,11 +28,21 @@ derivation_unref (JdDerivation *self)
   if (!g_atomic_int_dec_and_test (&self->refs))
     return;
   g_clear_object (&self->mechanism);
+  g_clear_object (&self->cancellable);
   g_clear_pointer (&self->model, jd_model_unref);
   g_clear_error (&self->error);
   g_mutex_clear (&self->mutex);
   g_cond_clear (&self->cond);
   g_free (self);
+}
+
+static void
+progress (double   fraction,
+          gpointer user_data)
+{
+  JdDerivation *self = user_data;
+
+  g_atomic_int_set (&self->thousandths, (int) (1000.0 * fraction));
 }
 
 static void
@@ -40,9 +52,10 @@ derive_thread (GTask        *task,
                GCancellable *cancellable G_GNUC_UNUSED)
 {
   JdDerivation *self = task_data;
+  JdCourse course = { .cancellable = self->cancellable, .progress = progress, .progress_data = self };
   GError *error = NULL;
   const gint64 start = g_get_monotonic_time ();
-  JdModel *model = jd_model_new (self->mechanism, NULL, NULL, &error);
+  JdModel *model = jd_model_new_watched (self->mechanism, NULL, NULL, &course, &error);
 
   g_mutex_lock (&self->mutex);
   self->duration = g_get_monotonic_time () - start;
@@ -76,6 +89,7 @@ jd_derivation_start (JdMechanism *mechanism)
   self = g_new0 (JdDerivation, 1);
   self->refs = 2;
   self->mechanism = g_object_ref (mechanism);
+  self->cancellable = g_cancellable_new ();
   g_mutex_init (&self->mutex);
   g_cond_init (&self->cond);
   task = g_task_new (NULL, NULL, ended_cb, NULL);
@@ -91,7 +105,24 @@ jd_derivation_free (JdDerivation *self)
   if (self == NULL)
     return;
   self->freed = TRUE;
+  g_cancellable_cancel (self->cancellable);
   derivation_unref (self);
+}
+
+void
+jd_derivation_cancel (JdDerivation *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_cancellable_cancel (self->cancellable);
+}
+
+double
+jd_derivation_get_progress (JdDerivation *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return g_atomic_int_get (&self->thousandths) / 1000.0;
 }
 
 void

@@ -8,13 +8,17 @@
 G_BEGIN_DECLS
 
 /* A model being derived from a mechanism in a thread.  Reference-free: whoever starts it owns it, and frees it whether it has ended
- * or not; what it would have found is then dropped.  Used from the main thread, or from one other thread before it is attached. */
+ * or not; its thread then soon ends, and what it would have found is dropped.  Used from the main thread, or from one other thread before it is attached. */
 typedef struct _JdDerivation JdDerivation;
 
 typedef void (*JdDerivedFunc) (gpointer user_data);
 
 JdDerivation *jd_derivation_start   (JdMechanism    *mechanism) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_derivation_free    (JdDerivation   *self);
+/* It ends soon, with G_IO_ERROR_CANCELLED unless it was about to end anyway. */
+void          jd_derivation_cancel  (JdDerivation   *self);
+/* How much of it is done, from 0 to 1. */
+double        jd_derivation_get_progress (JdDerivation *self);
 /* From now on @derived is called in the main loop when it ends; never after jd_derivation_free().  Not called if it has
  * ended already: see jd_derivation_wait(). */
 void          jd_derivation_attach  (JdDerivation   *self,

@@ -14,6 +14,8 @@
 #define LOAD_PATIENCE 60000
 /* Nobody waits for the model of so many bodies: the sheet is drawn first. */
 #define MANY_BODIES   100
+/* Between two looks at how far a derivation is, ms. */
+#define PROGRESS_INTERVAL 50
 
 /* One edit: between two texts that begin and end alike, what stood in between.  So a thousand edits of a large mechanism
  * need little memory, and undo gives the same bytes. */
@@ -44,6 +46,8 @@ struct _JdDocument
   JdDerivation *derivation;   /* under way; perhaps of an older mechanism */
   gboolean      outdated;     /* it is, and what it finds is dropped */
   gint64        derived_in;   /* us the last one took; 0: there was none */
+  guint         progress_source;
+  double        progress;     /* of it, 0 to 1 */
 };
 
 enum
@@ -54,6 +58,7 @@ enum
   PROP_MECHANISM,
   PROP_MODEL,
   PROP_DERIVING,
+  PROP_PROGRESS,
   PROP_MODIFIED,
   PROP_CAN_UNDO,
   PROP_CAN_REDO,
@@ -134,6 +139,9 @@ jd_document_get_property (GObject    *object,
     case PROP_DERIVING:
       g_value_set_boolean (value, jd_document_get_deriving (self));
       break;
+    case PROP_PROGRESS:
+      g_value_set_double (value, jd_document_get_progress (self));
+      break;
     case PROP_UNDO_NAME:
       g_value_set_string (value, jd_document_get_undo_name (self));
       break;
@@ -159,6 +167,7 @@ jd_document_finalize (GObject *object)
 {
   JdDocument *self = JD_DOCUMENT (object);
 
+  g_clear_handle_id (&self->progress_source, g_source_remove);
   g_clear_pointer (&self->derivation, jd_derivation_free);
   g_clear_pointer (&self->model, jd_model_unref);
   g_clear_error (&self->model_error);
@@ -185,6 +194,7 @@ jd_document_class_init (JdDocumentClass *klass)
     g_param_spec_object ("mechanism", NULL, NULL, JD_TYPE_MECHANISM, flags);
   properties[PROP_MODEL] = g_param_spec_pointer ("model", NULL, NULL, flags);
   properties[PROP_DERIVING] = g_param_spec_boolean ("deriving", NULL, NULL, FALSE, flags);
+  properties[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, flags);
   properties[PROP_UNDO_NAME] = g_param_spec_string ("undo-name", NULL, NULL, NULL, flags);
   properties[PROP_REDO_NAME] = g_param_spec_string ("redo-name", NULL, NULL, NULL, flags);
   properties[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, flags);
@@ -216,8 +226,9 @@ derive (JdDocument *self,
 {
   if (self->derivation != NULL && !jd_derivation_wait (self->derivation, 0))
     {
-      /* One at a time, however fast edits follow each other. */
+      /* One at a time, however fast edits follow each other: the next begins when this one has stopped. */
       self->outdated = TRUE;
+      jd_derivation_cancel (self->derivation);
       return;
     }
   g_clear_pointer (&self->derivation, jd_derivation_free);
@@ -227,12 +238,31 @@ derive (JdDocument *self,
     take_model (self);
 }
 
+static gboolean
+progress_cb (gpointer user_data)
+{
+  JdDocument *self = user_data;
+  const double progress = self->derivation != NULL && !self->outdated ? jd_derivation_get_progress (self->derivation) : 0.0;
+
+  if (progress != self->progress)
+    {
+      self->progress = progress;
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROGRESS]);
+    }
+  if (self->derivation != NULL)
+    return G_SOURCE_CONTINUE;
+  self->progress_source = 0;
+  return G_SOURCE_REMOVE;
+}
+
 /* Tells of a change of the model, and listens for it if it is still to come. */
 static void
 notify_model (JdDocument *self)
 {
   if (self->derivation != NULL)
     jd_derivation_attach (self->derivation, derived_cb, self);
+  if (self->derivation != NULL && self->progress_source == 0)
+    self->progress_source = g_timeout_add (PROGRESS_INTERVAL, progress_cb, self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DERIVING]);
 }
@@ -258,6 +288,14 @@ jd_document_get_deriving (JdDocument *self)
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
 
   return self->derivation != NULL;
+}
+
+double
+jd_document_get_progress (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), 0);
+
+  return self->progress;
 }
 
 const GError *

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * The model is replaced only by an edit that can change the motion: after a change of tags alone, jd_document_get_model()
  * is still the same pointer.  A small mechanism's model is there at once; a larger one's is derived in a thread, and until it
  * arrives ("deriving") jd_document_get_model() is NULL: nothing outdated is shown as if it were current.  A derivation that an
- * edit has made pointless is dropped. */
+ * edit has made pointless is stopped. */
 #define JD_TYPE_DOCUMENT (jd_document_get_type ())
 G_DECLARE_FINAL_TYPE (JdDocument, jd_document, JD, DOCUMENT, GObject)
 
@@ -55,9 +55,11 @@ JdMechanism  *jd_document_get_mechanism    (JdDocument           *self);
 /* Of the current mechanism; NULL while it is being derived ("model" is notified when it comes) and when it cannot be. */
 JdModel      *jd_document_get_model        (JdDocument           *self);
 gboolean      jd_document_get_deriving     (JdDocument           *self);
+/* How much of the derivation under way is done, from 0 to 1. */
+double        jd_document_get_progress     (JdDocument           *self);
 /* Why there is no model; NULL while there is one, or while it is being derived. */
 const GError *jd_document_get_model_error  (JdDocument           *self);
-/* Gives up a derivation that takes too long: there is no model then, until the next edit or jd_document_derive_again(). */
+/* Stops a derivation that takes too long: there is no model then, until the next edit or jd_document_derive_again(). */
 void          jd_document_stop_deriving    (JdDocument           *self);
 void          jd_document_derive_again     (JdDocument           *self);
 /* Waits until nothing is being derived.  For programs without a main loop, and tests. */

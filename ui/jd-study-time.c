@@ -208,7 +208,7 @@ jd_study_get_progress (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), 0);
 
-  return self->progress;
+  return self->computing != NULL ? self->progress : jd_document_get_progress (self->document);
 }
 
 const char *

@@ -168,6 +168,13 @@ document_changed_cb (JdStudy *self)
   g_object_thaw_notify (G_OBJECT (self));
 }
 
+/* The document is further with deriving its model. */
+static void
+document_progress_cb (JdStudy *self)
+{
+  _jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
+}
+
 static void
 set_document (JdStudy    *self,
               JdDocument *document)
@@ -212,7 +219,7 @@ jd_study_get_property (GObject    *object,
       g_value_set_boolean (value, jd_study_get_computing (self));
       break;
     case JD_STUDY_PROP_PROGRESS:
-      g_value_set_double (value, self->progress);
+      g_value_set_double (value, jd_study_get_progress (self));
       break;
     case JD_STUDY_PROP_MESSAGE:
       g_value_set_string (value, self->message);
@@ -378,6 +385,8 @@ jd_study_init (JdStudy *self)
   for (gsize i = 0; i < G_N_ELEMENTS (watched); i++)
     g_signal_group_connect_object (self->document_signals, watched[i],
                                    G_CALLBACK (document_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->document_signals, "notify::progress",
+                                 G_CALLBACK (document_progress_cb), self, G_CONNECT_SWAPPED);
 }
 
 JdStudy *

@@ -7,6 +7,7 @@
 /* Particles whose places are products of that many sines of that many parameters: little to draw, much to derive. */
 #define N_PARTICLES  10
 #define N_PARAMETERS 50
+#define N_RODS       100
 
 static char *
 dup_product (const char *function,
@@ -82,6 +83,32 @@ can_stop (gpointer hands)
   return gtk_widget_is_sensitive (button) && gtk_revealer_get_child_revealed (GTK_REVEALER (revealer));
 }
 
+/* A large mechanism, for its own sake: rods that hang from each other, placed by their angles. */
+static JsonNode *
+long_chain (void)
+{
+  JsonNode *root = jd_edit_new_document ("Chain");
+  JsonObject *object = json_node_get_object (root);
+  JsonArray *parameters = json_array_new ();
+  JsonArray *bodies = json_array_new ();
+  g_autoptr(GString) x = g_string_new ("0"), y = g_string_new ("0");
+
+  for (guint i = 0; i < N_RODS; i++)
+    {
+      g_autofree char *parameter = g_strdup_printf ("{\"name\": \"a%u\", \"value\": %g}", i, 0.1 * (i % 7));
+      g_autofree char *body = g_strdup_printf ("{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], "
+                                               "\"angle\": \"a%u\", \"mass\": 1, \"inertia\": 1}", i, x->str, i, y->str, i, i);
+
+      json_array_add_element (parameters, jd_json_parse (parameter, -1, NULL));
+      json_array_add_element (bodies, jd_json_parse (body, -1, NULL));
+      g_string_append_printf (x, " + cos(a%u)", i);
+      g_string_append_printf (y, " + sin(a%u)", i);
+    }
+  json_object_set_array_member (object, "parameters", parameters);
+  json_object_set_array_member (object, "bodies", bodies);
+  return root;
+}
+
 static void
 write_it (JdHands *hands)
 {
@@ -128,6 +155,58 @@ test_stop (void)
   jd_hands_clear (&hands);
 }
 
+static GtkProgressBar *
+find_bar (JdHands *hands)
+{
+  GtkWidget *card = gtk_widget_get_parent (find_button (hands, "win.stop-deriving"));
+
+  return GTK_PROGRESS_BAR (gtk_widget_get_last_child (gtk_widget_get_first_child (card)));
+}
+
+static gboolean
+is_on_its_way (gpointer hands)
+{
+  return gtk_progress_bar_get_fraction (find_bar (hands)) > 0.2 && can_stop (hands);
+}
+
+static gboolean
+is_further (gpointer hands)
+{
+  return gtk_progress_bar_get_fraction (find_bar (hands)) > 0.4;
+}
+
+/* The bar tells how far it is; Stop ends it, so that what is drawn next is there soon: not after seconds. */
+static void
+test_progress (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdDocument *document;
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  document = jd_hands_get_document (&hands);
+  g_assert_true (jd_document_replace (document, long_chain (), "Write", NULL, &error));
+  g_assert_no_error (error);
+  jd_test_wait (is_on_its_way, &hands);
+  g_assert_true (jd_document_get_deriving (document));
+  jd_test_wait (is_further, &hands);
+  jd_hands_shoot (&hands, "progress");
+  g_assert_cmpfloat (gtk_progress_bar_get_fraction (find_bar (&hands)), ==, jd_document_get_progress (document));
+  g_assert_cmpfloat (jd_document_get_progress (document), <, 1.0);
+  jd_hands_press (&hands, find_button (&hands, "win.stop-deriving"));
+  jd_test_wait (has_bar, &hands);
+  g_assert_null (jd_document_get_model (document));
+
+  /* an edit while it is derived again stops it, too: the model that comes is that of the edit */
+  jd_hands_press (&hands, find_button (&hands, "win.derive-again"));
+  jd_test_wait (is_on_its_way, &hands);
+  jd_hands_key (&hands, "ctrl+z");
+  jd_test_wait (has_model, &hands);
+  g_assert_true (jd_model_get_mechanism (jd_document_get_model (document)) == jd_document_get_mechanism (document));
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_document_get_mechanism (document))->len, ==, 0);
+  jd_hands_clear (&hands);
+}
+
 /* An edit after Stop derives what is drawn then: nobody need ask. */
 static void
 test_edit_after_stop (void)
@@ -153,6 +232,7 @@ main (int    argc,
     return 0;
 
   g_test_add_func ("/app/deriving/stop", test_stop);
+  g_test_add_func ("/app/deriving/progress", test_progress);
   g_test_add_func ("/app/deriving/edit-after-stop", test_edit_after_stop);
   return g_test_run ();
 }

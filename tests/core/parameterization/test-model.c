@@ -273,6 +273,113 @@ test_overrides (void)
   g_assert_nonnull (strstr (error->message, "nobody"));
 }
 
+#define N_WATCHED 24
+
+/* Rods that hang from each other, placed by their angles: the mass matrix is full. */
+static JdMechanism *
+load_hanging (void)
+{
+  g_autoptr(GString) text = g_string_new ("{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [");
+  g_autoptr(GString) x = g_string_new ("0"), y = g_string_new ("0");
+  g_autoptr(GError) error = NULL;
+  JdMechanism *mechanism;
+
+  for (guint i = 0; i < N_WATCHED; i++)
+    g_string_append_printf (text, "%s{\"name\": \"a%u\", \"value\": %g}", i > 0 ? ", " : "", i, 0.1 * (i % 5));
+  g_string_append (text, "], \"bodies\": [");
+  for (guint i = 0; i < N_WATCHED; i++)
+    {
+      g_string_append_printf (text, "%s{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], \"angle\": \"a%u\", "
+                              "\"mass\": 1, \"inertia\": 1}", i > 0 ? ", " : "", i, x->str, i, y->str, i, i);
+      g_string_append_printf (x, " + cos(a%u)", i);
+      g_string_append_printf (y, " + sin(a%u)", i);
+    }
+  g_string_append (text, "]}");
+  mechanism = jd_mechanism_new_from_text (text->str, -1, jd_joint_catalogue (), &error);
+  g_assert_no_error (error);
+  return mechanism;
+}
+
+typedef struct
+{
+  GCancellable *cancellable;
+  double        stop_at;    /* > 1: never */
+  double        last;
+  double        largest_step;
+  gint64        stopped;    /* us */
+  guint         n_after;    /* told after it was stopped */
+} Watcher;
+
+static void
+watch (double   fraction,
+       gpointer user_data)
+{
+  Watcher *self = user_data;
+
+  g_assert_cmpfloat (fraction, >, self->last);
+  g_assert_cmpfloat (fraction, <=, 1.0);
+  self->largest_step = MAX (self->largest_step, fraction - self->last);
+  self->last = fraction;
+  self->n_after += g_cancellable_is_cancelled (self->cancellable);
+  if (fraction < self->stop_at || self->stopped != 0)
+    return;
+  self->stopped = g_get_monotonic_time ();
+  g_cancellable_cancel (self->cancellable);
+}
+
+static JdModel *
+derive_watched (JdMechanism  *mechanism,
+                double        stop_at,
+                Watcher      *out_watcher,
+                GError      **error)
+{
+  g_autoptr(GCancellable) cancellable = g_cancellable_new ();
+  JdCourse course = { .cancellable = cancellable, .progress = watch, .progress_data = out_watcher };
+
+  *out_watcher = (Watcher) { .cancellable = cancellable, .stop_at = stop_at };
+  return jd_model_new_watched (mechanism, NULL, NULL, &course, error);
+}
+
+/* A derivation tells how far it is, in small steps up to 1, and gives what one that nobody watches gives; stopped anywhere it ends, and
+ * soon: at the first derivative it takes only a small part of the whole time. */
+static void
+test_watched (void)
+{
+  static const double places[] = { 1e-3, 0.06, 0.1, 0.28, 0.5, 0.83, 0.87, 0.92, 0.97 };
+  g_autoptr(JdMechanism) mechanism = load_hanging ();
+  g_autoptr(GError) error = NULL;
+  const gint64 start = g_get_monotonic_time ();
+  g_autoptr(JdModel) plain = jd_model_new (mechanism, NULL, NULL, &error);
+  const gint64 whole = g_get_monotonic_time () - start;
+  g_autoptr(JdModel) watched = NULL;
+  double mass[2][N_WATCHED * N_WATCHED];
+  Watcher watcher;
+
+  g_assert_no_error (error);
+  watched = derive_watched (mechanism, 2.0, &watcher, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (watcher.last, ==, 1.0);
+  /* there are no equations, whose part is passed over at once */
+  g_assert_cmpfloat (watcher.largest_step, <, 0.2);
+  jd_model_eval_dense (plain, 0, jd_model_get_values (plain), jd_model_get_rates (plain), mass[0], NULL, NULL, NULL);
+  jd_model_eval_dense (watched, 0, jd_model_get_values (plain), jd_model_get_rates (plain), mass[1], NULL, NULL, NULL);
+  g_assert_cmpmem (mass[0], sizeof mass[0], mass[1], sizeof mass[1]);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (places); k++)
+    {
+      gint64 after;
+
+      g_assert_null (derive_watched (mechanism, places[k], &watcher, &error));
+      after = g_get_monotonic_time () - watcher.stopped;
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      g_clear_error (&error);
+      g_assert_cmpuint (watcher.n_after, ==, 0);
+      g_test_message ("stopped at %.3f: %.2f ms more, of %.2f ms in all", watcher.last, 1e-3 * (double) after, 1e-3 * (double) whole);
+      if (places[k] < 0.3)
+        g_assert_cmpint (after, <, whole / 2);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -290,6 +397,7 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/check-state", test_check_state);
   g_test_add_func ("/core/parameterization/energies", test_energies);
   g_test_add_func ("/core/parameterization/freedom", test_freedom);
+  g_test_add_func ("/core/parameterization/watched", test_watched);
   g_test_add_func ("/core/parameterization/overrides", test_overrides);
   return g_test_run ();
 }
