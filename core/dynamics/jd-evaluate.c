@@ -184,6 +184,8 @@ explain (const JdEvaluation *self,
   switch (self->verdict)
     {
     case JD_VERDICT_HYPERSTATIC:
+      if (self->n_redundant == 0)
+        return g_strdup (_("Hyperstatic: contacts share their friction in a way that nobody can tell. The accelerations are unique"));
       return g_strdup_printf (ngettext ("Hyperstatic: %lu equation follows from the others. The accelerations are unique, the "
                                         "multipliers of these are not: %s (those told are the shortest)",
                                         "Hyperstatic: %lu equations follow from the others. The accelerations are unique, the "

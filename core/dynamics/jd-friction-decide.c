@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/jd-friction-private.h"
+#include "core/dynamics/jd-friction-search-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
+
+#include "core/parameterization/jd-dense.h"
 
 /* Parts of the forces, of the accelerations, that are rounding. */
 #define FORCE_ROUNDING 1e-10
@@ -12,258 +14,17 @@
 #define LEAVING 1e-8
 /* Two motions are one if their accelerations agree to this part of the largest. */
 #define SAME_MOTION 1e-7
-/* Unilateral equations, and cases altogether, that are tried. */
-#define MAX_UNILATERAL 14
+/* Rows that depend on each other; multipliers that are the same, of the forces. */
+#define IDLE_RANK 1e-9
+/* Cases altogether that are tried. */
 #define MAX_CASES 200000
-/* Corners of the set of possible T that are looked at. */
-#define MAX_CORNERS 50000
-
-/* ---- How far sticking is from its end ---- */
-
-/* Constraints a . (z, t) <= c on the free T (d of them) and the slack t. */
-typedef struct
-{
-  gsize    d, n;
-  double  *a;      /* n x (d + 1) */
-  double  *c;      /* n */
-  double   best;
-  gsize   *chosen; /* d + 1 */
-  double  *matrix; /* (d + 1) x (d + 2) */
-} Corners;
-
-/* Gauss with row pivoting; FALSE where the chosen constraints meet in no point. */
-static gboolean
-meet (Corners *self)
-{
-  const gsize size = self->d + 1, width = size + 1;
-  double *matrix = self->matrix;
-
-  for (gsize i = 0; i < size; i++)
-    {
-      memcpy (matrix + i * width, self->a + self->chosen[i] * size, size * sizeof (double));
-      matrix[i * width + size] = self->c[self->chosen[i]];
-    }
-  for (gsize k = 0; k < size; k++)
-    {
-      gsize pivot = k;
-
-      for (gsize i = k + 1; i < size; i++)
-        if (fabs (matrix[i * width + k]) > fabs (matrix[pivot * width + k]))
-          pivot = i;
-      if (!(fabs (matrix[pivot * width + k]) > 1e-10))
-        return FALSE;
-      for (gsize j = 0; j < width; j++)
-        {
-          const double kept = matrix[k * width + j];
-
-          matrix[k * width + j] = matrix[pivot * width + j];
-          matrix[pivot * width + j] = kept;
-        }
-      for (gsize i = 0; i < size; i++)
-        if (i != k)
-          {
-            const double factor = matrix[i * width + k] / matrix[k * width + k];
-
-            for (gsize j = k; j < width; j++)
-              matrix[i * width + j] -= factor * matrix[k * width + j];
-          }
-    }
-  for (gsize i = 0; i < size; i++)
-    matrix[i * width + size] /= matrix[i * width + i];
-  return TRUE;
-}
-
-static void
-look_at_corner (Corners *self)
-{
-  const gsize size = self->d + 1, width = size + 1;
-  double t;
-
-  if (!meet (self))
-    return;
-  t = self->matrix[self->d * width + size];
-  if (t <= self->best)
-    return;
-  for (gsize i = 0; i < self->n; i++)
-    {
-      double sum = -self->c[i], largest = fabs (self->c[i]);
-
-      for (gsize j = 0; j < size; j++)
-        {
-          const double term = self->a[i * size + j] * self->matrix[j * width + size];
-
-          sum += term;
-          largest = MAX (largest, fabs (term));
-        }
-      if (sum > 1e-12 * largest)
-        return;
-    }
-  self->best = t;
-}
-
-static void
-look_at_corners (Corners *self,
-                 gsize    depth,
-                 gsize    from)
-{
-  if (depth == self->d + 1)
-    {
-      look_at_corner (self);
-      return;
-    }
-  for (gsize i = from; i < self->n; i++)
-    {
-      self->chosen[depth] = i;
-      look_at_corners (self, depth + 1, i + 1);
-    }
-}
-
-static double
-n_subsets (gsize n,
-           gsize k)
-{
-  double count = 1.0;
-
-  for (gsize i = 0; i < k; i++)
-    count *= (double) (n - i) / (double) (i + 1);
-  return count;
-}
-
-static double
-normal_force (const JdFriction *self,
-              gsize             k,
-              const double     *y)
-{
-  const int row = self->normal_row[k];
-
-  return row < 0 ? 0.0 : self->bilateral[k] ? fabs (y[row]) : y[row];
-}
-
-/* |N| - |T| / c of law @k as it stands. */
-static double
-slack_of (const JdFriction *self,
-          gsize             k,
-          const double     *y)
-{
-  const double c = jd_model_get_law (self->model, k)->coefficient;
-  const int partner = jd_friction_partner (self, k);
-  const double force = hypot (self->forces[k], partner < 0 ? 0.0 : self->forces[partner]);
-
-  return c > 0.0 ? normal_force (self, k, y) - force / c : -force;
-}
-
-/* The largest t such that |T_k + sum z null| / c + t <= N_k (z) for every law that sticks: the best of the corners. */
-static double
-best_slack (const JdFriction *self,
-            const double     *y,
-            gsize             n_sticking)
-{
-  const gsize d = self->rank_defect, size = d + 1, l = self->n_laws;
-  g_autofree double *a = g_new0 (double, (2 * n_sticking + 1) * size);
-  g_autofree double *c = g_new0 (double, 2 * n_sticking + 1);
-  g_autofree double *matrix = g_new (double, size * (size + 1));
-  g_autofree gsize *chosen = g_new (gsize, size);
-  Corners corners = { .d = d, .a = a, .c = c, .best = -HUGE_VAL, .chosen = chosen, .matrix = matrix };
-  double cap = 1.0;
-
-  for (gsize k = 0; k < l; k++)
-    {
-      const double coefficient = jd_model_get_law (self->model, k)->coefficient;
-      const double weight = coefficient > 0.0 ? 1.0 / coefficient : 1.0;
-      const int row = self->normal_row[k];
-      const double normal = row < 0 || coefficient <= 0.0 ? 0.0 : y[row];
-      const double sign = self->bilateral[k] && normal < 0.0 ? -1.0 : 1.0;
-
-      if (self->states[k] != JD_SLIP_STICK)
-        continue;
-      cap += fabs (normal);
-      for (int side = -1; side <= 1; side += 2)
-        {
-          for (gsize e = 0; e < d; e++)
-            {
-              double change = 0.0;
-
-              for (gsize j = 0; row >= 0 && coefficient > 0.0 && j < l; j++)
-                change += self->null[e * l + j] * self->y[j * self->m + (gsize) row];
-              a[corners.n * size + e] = side * weight * self->null[e * l + k] - sign * change;
-            }
-          a[corners.n * size + d] = 1.0;
-          c[corners.n++] = sign * normal - side * weight * self->forces[k];
-        }
-    }
-  a[corners.n * size + d] = 1.0;
-  c[corners.n++] = cap;
-  if (n_subsets (corners.n, size) > MAX_CORNERS)
-    return NAN;
-  look_at_corners (&corners, 0, 0);
-  return corners.best;
-}
-
-/* The limit of partners is a circle, which has no corners. */
-static gboolean
-has_partners (const JdFriction *self)
-{
-  for (gsize k = 0; k < self->n_laws; k++)
-    if (self->states[k] == JD_SLIP_STICK && jd_friction_partner (self, k) >= 0)
-      return TRUE;
-  return FALSE;
-}
-
-double
-jd_friction_slack (const JdFriction *self,
-                   const double     *y)
-{
-  double slack = HUGE_VAL;
-  gsize n_sticking = 0;
-
-  for (gsize k = 0; k < self->n_laws; k++)
-    if (self->states[k] == JD_SLIP_STICK)
-      {
-        slack = MIN (slack, slack_of (self, k, y));
-        n_sticking++;
-      }
-  if (n_sticking > 0 && self->rank_defect > 0 && !has_partners (self))
-    {
-      const double best = best_slack (self, y, n_sticking);
-
-      return isnan (best) ? slack : MAX (slack, best);
-    }
-  return slack;
-}
-
-/* ---- Which states are consistent ---- */
-
-typedef struct
-{
-  JdFriction          *friction;
-  JdFrictionProblem   *problem;
-  const int           *side;
-  const gsize         *complementary;
-  gsize                n, m, l;
-  const gboolean      *given;       /* m: rows that act if nothing opens */
-  gboolean            *active;      /* m: of the case at hand */
-  gsize                n_unilateral;
-  gsize                unilateral[MAX_UNILATERAL];
-  gsize                n_cases;
-  double               force, acceleration;  /* largest at hand */
-  gboolean            *starts;      /* l: partners that slip from rest, in a direction to be found */
-  gboolean             solvable;    /* some case had a solution, consistent or not */
-
-  /* the first consistent case, and whether another motion is consistent too */
-  gboolean             found, several;
-  double              *x, *y, *forces, *cosine;
-  JdSlipState     *states, *other;
-  int                 *signs;
-  gboolean            *chosen;      /* m */
-  gboolean            *unique;      /* m */
-  gboolean            *unique_forces; /* l */
-  JdVerdict            verdict;
-} Search;
+/* Starts of the search for directions where one led to nothing. */
+#define N_TRIES 24
 
 /* Rate of the rate of row @h for the accelerations at hand. */
 static double
-row_acceleration (const Search *self,
-                  gsize         h)
+row_acceleration (const JdFrictionSearch *self,
+                  gsize                   h)
 {
   const JdDynamicsPattern *pattern = self->problem->pattern;
   double sum = -self->problem->s[h];
@@ -275,7 +36,7 @@ row_acceleration (const Search *self,
 }
 
 static gboolean
-rows_consistent (const Search *self)
+rows_consistent (const JdFrictionSearch *self)
 {
   for (gsize u = 0; u < self->n_unilateral; u++)
     {
@@ -290,8 +51,8 @@ rows_consistent (const Search *self)
 
 /* How the slip of law @k grows, in its direction. */
 static double
-acceleration_along (const Search *self,
-                    gsize         k)
+acceleration_along (const JdFrictionSearch *self,
+                    gsize                   k)
 {
   const JdFriction *friction = self->friction;
   const int partner = jd_friction_partner (friction, k);
@@ -303,7 +64,7 @@ acceleration_along (const Search *self,
 }
 
 static gboolean
-laws_consistent (const Search *self)
+laws_consistent (const JdFrictionSearch *self)
 {
   const JdFriction *friction = self->friction;
   const double rounding = FORCE_ROUNDING * self->force;
@@ -323,8 +84,8 @@ laws_consistent (const Search *self)
   return !(jd_friction_slack (friction, self->problem->y) < (friction->leaving ? LEAVING * self->force : -rounding));
 }
 
-static void
-measure (Search *self)
+void
+_jd_friction_measure (JdFrictionSearch *self)
 {
   self->force = self->acceleration = 0.0;
   for (gsize h = 0; h < self->m; h++)
@@ -343,7 +104,7 @@ measure (Search *self)
 }
 
 static gboolean
-same_motion (const Search *self)
+same_motion (const JdFrictionSearch *self)
 {
   double difference = 0.0;
 
@@ -354,13 +115,13 @@ same_motion (const Search *self)
 
 /* A multiplier is unique if it was without friction, and no T that is free changes it. */
 static void
-mark_unique (Search *self)
+mark_unique (JdFrictionSearch *self)
 {
   const JdFriction *friction = self->friction;
 
   for (gsize h = 0; h < self->m; h++)
     {
-      self->unique[h] = friction->base_unique[h];
+      self->unique[h] = friction->base_unique[h] && !self->sways[h];
       for (gsize d = 0; d < friction->rank_defect; d++)
         {
           double sum = 0.0, largest = 0.0;
@@ -378,15 +139,15 @@ mark_unique (Search *self)
     }
   for (gsize k = 0; k < self->l; k++)
     {
-      self->unique_forces[k] = TRUE;
+      self->unique_forces[k] = !self->sways_force[k];
       for (gsize d = 0; d < friction->rank_defect; d++)
         self->unique_forces[k] = self->unique_forces[k] && fabs (friction->null[d * self->l + k]) * friction->unit[k] <= 1e-9;
     }
 }
 
-/* N of a law that slips enters the motion: it has to be unique. */
+/* Whether every N of a law that slips, which enters the motion, is unique. */
 static gboolean
-normals_unique (const Search *self)
+normals_unique (const JdFrictionSearch *self)
 {
   for (gsize k = 0; k < self->l; k++)
     if ((self->friction->states[k] == JD_SLIP_FORWARD || self->friction->states[k] == JD_SLIP_BACKWARD) &&
@@ -396,9 +157,76 @@ normals_unique (const Search *self)
   return TRUE;
 }
 
+gboolean
+_jd_friction_solve_case (JdFrictionSearch *self)
+{
+  return jd_friction_superpose (self->friction, self->friction->gamma, TRUE, self->problem->x, self->problem->y);
+}
+
+/* Multipliers of the rows that act which change nothing: {nu: A^T nu = 0}, rows of m; how many there are. */
+static gsize
+find_idle (const JdFrictionSearch  *self,
+           double                 **out_idle)
+{
+  const JdDynamicsPattern *pattern = self->problem->pattern;
+  const gboolean *masked = self->friction->masked;
+  g_autofree gsize *columns = g_new0 (gsize, self->m + 1), *place = g_new0 (gsize, self->m + 1), *pivots = g_new0 (gsize, self->m + 1);
+  g_autofree double *a = NULL, *basis = NULL;
+  gsize width = 0, rank;
+
+  for (gsize h = 0; h < self->m; h++)
+    if (masked[h])
+      {
+        place[h] = width;
+        columns[width++] = h;
+      }
+  a = g_new0 (double, self->n * width + 1);
+  basis = g_new0 (double, width * width + 1);
+  for (gsize e = 0; e < pattern->n_rows; e++)
+    if (masked[pattern->row_row[e]])
+      a[pattern->row_column[e] * width + place[pattern->row_row[e]]] = self->problem->rows[e];
+  rank = jd_dense_reduce (a, self->n, width, pivots, IDLE_RANK);
+  jd_dense_null_space (a, width, rank, pivots, basis);
+  *out_idle = g_new0 (double, (width - rank) * self->m + 1);
+  for (gsize d = 0; d < width - rank; d++)
+    for (gsize c = 0; c < width; c++)
+      (*out_idle)[d * self->m + columns[c]] = basis[d * width + c];
+  return width - rank;
+}
+
+/* N that are not unique may be shared out in many ways: whether the motion depends on which, the friction following them.  Marks the multipliers
+ * and T that do. */
+static gboolean
+normals_move (JdFrictionSearch *self)
+{
+  JdFriction *friction = self->friction;
+  g_autofree double *idle = NULL, *x = g_memdup2 (self->problem->x, (self->n + 1) * sizeof (double));
+  g_autofree double *y = g_memdup2 (self->problem->y, (self->m + 1) * sizeof (double));
+  g_autofree double *forces = g_memdup2 (friction->forces, self->l * sizeof (double));
+  g_autofree double *base = g_memdup2 (friction->base_y, (self->m + 1) * sizeof (double));
+  const gsize n_idle = find_idle (self, &idle);
+  gboolean moves = FALSE;
+
+  for (gsize d = 0; d < n_idle && !moves; d++)
+    {
+      for (gsize h = 0; h < self->m; h++)
+        friction->base_y[h] = base[h] + self->force * idle[d * self->m + h];
+      moves = !_jd_friction_solve_case (self);
+      for (gsize i = 0; i < self->n; i++)
+        moves |= !(fabs (self->problem->x[i] - x[i]) <= SAME_MOTION * self->acceleration);
+      for (gsize h = 0; h < self->m; h++)
+        self->sways[h] |= !(fabs (self->problem->y[h] - y[h]) <= IDLE_RANK * self->force);
+      for (gsize k = 0; k < self->l; k++)
+        self->sways_force[k] |= !(fabs (friction->forces[k] - forces[k]) <= IDLE_RANK * self->force);
+    }
+  memcpy (friction->base_y, base, self->m * sizeof (double));
+  _jd_friction_solve_case (self);
+  return moves;
+}
+
 static void
-keep (Search    *self,
-      JdVerdict  verdict)
+keep (JdFrictionSearch *self,
+      JdVerdict         verdict)
 {
   self->found = TRUE;
   memcpy (self->x, self->problem->x, self->n * sizeof (double));
@@ -412,27 +240,23 @@ keep (Search    *self,
   mark_unique (self);
 }
 
-static gboolean
-solve_case (Search *self)
-{
-  return jd_friction_superpose (self->friction, self->friction->gamma, TRUE, self->problem->x, self->problem->y);
-}
-
 /* All laws have a state: solves, and judges. */
-static void
-look_at_case (Search    *self,
-              JdVerdict  verdict)
+void
+_jd_friction_look_at_case (JdFrictionSearch *self,
+                           JdVerdict         verdict)
 {
   self->n_cases++;
-  if (!solve_case (self))
+  if (!_jd_friction_solve_case (self))
     return;
   self->solvable = TRUE;
-  measure (self);
+  _jd_friction_measure (self);
   if (!rows_consistent (self) || !laws_consistent (self))
     return;
   if (self->found && same_motion (self))
     return;
-  if (self->found || jd_friction_free_moves (self->friction, self->problem->x) || !normals_unique (self))
+  memset (self->sways, 0, self->m * sizeof (gboolean));
+  memset (self->sways_force, 0, self->l * sizeof (gboolean));
+  if (self->found || jd_friction_free_moves (self->friction, self->problem->x) || (!normals_unique (self) && normals_move (self)))
     {
       self->several = TRUE;
       memcpy (self->other, self->friction->states, self->l * sizeof (JdSlipState));
@@ -442,125 +266,9 @@ look_at_case (Search    *self,
   keep (self, verdict);
 }
 
-/* ---- Slip that begins in a direction to be found ---- */
-
-/* Looks around the circle, and the steps that narrow a root down. */
-#define N_DIRECTIONS 96
-#define N_HALVINGS 60
-/* Steps towards the directions of several slips that begin together, and their accuracy, of the accelerations. */
-#define N_TURNS 2000
-#define DIRECTED 1e-12
-
-/* How the slip of law @k and its partner begins to grow. */
 static void
-slip_acceleration (const Search *self,
-                   gsize         k,
-                   double        out[2])
-{
-  out[0] = jd_friction_acceleration (self->friction, k, self->problem->x);
-  out[1] = jd_friction_acceleration (self->friction, k + 1, self->problem->x);
-}
-
-/* The acceleration of slip across the direction @angle, were this the direction: zero where it is; NAN without a solution. */
-static double
-across_at (Search *self,
-           gsize   k,
-           double  angle)
-{
-  double *cosine = self->friction->cosine + k;
-  double growth[2];
-
-  cosine[0] = cos (angle);
-  cosine[1] = sin (angle);
-  if (!solve_case (self))
-    return NAN;
-  slip_acceleration (self, k, growth);
-  return cosine[0] * growth[1] - cosine[1] * growth[0];
-}
-
-/* One slip that begins: every direction along which it grows as it is resisted. */
-static void
-find_direction (Search    *self,
-                gsize      k,
-                JdVerdict  verdict)
-{
-  double before = across_at (self, k, 0.0);
-
-  for (gsize i = 1; i <= N_DIRECTIONS && !self->several; i++)
-    {
-      const double end = 2.0 * G_PI * (double) i / N_DIRECTIONS, after = across_at (self, k, end);
-      double low = 2.0 * G_PI * (double) (i - 1) / N_DIRECTIONS, high = end;
-
-      /* a change of sign, not through infinity */
-      for (guint halving = 0; before * after <= 0.0 && before != 0.0 && halving < N_HALVINGS; halving++)
-        {
-          const double middle = 0.5 * (low + high);
-
-          if (before * across_at (self, k, middle) > 0.0)
-            low = middle;
-          else
-            high = middle;
-        }
-      if (before * after <= 0.0 && before != 0.0 && fabs (across_at (self, k, low)) <= MAX (fabs (before), fabs (after)))
-        look_at_case (self, verdict);
-      before = after;
-    }
-}
-
-/* Turns every slip that begins towards its growth; TRUE where all are along it. */
-static gboolean
-turn_directions (Search *self)
-{
-  gboolean all = TRUE;
-
-  if (!solve_case (self))
-    return FALSE;
-  measure (self);
-  for (gsize k = 0; k < self->l; k++)
-    if (self->starts[k])
-      {
-        double *cosine = self->friction->cosine + k;
-        double growth[2], size;
-
-        slip_acceleration (self, k, growth);
-        all &= fabs (cosine[0] * growth[1] - cosine[1] * growth[0]) <= DIRECTED * self->acceleration;
-        size = hypot (growth[0], growth[1]);
-        for (int i = 0; i < 2 && size > 0.0; i++)
-          cosine[i] += 0.3 * growth[i] / size;
-        size = hypot (cosine[0], cosine[1]);
-        cosine[0] /= size;
-        cosine[1] /= size;
-      }
-  return all;
-}
-
-/* Several that begin together: the directions are followed from those without friction; that there are no others is not proved. */
-static void
-find_directions (Search    *self,
-                 JdVerdict  verdict)
-{
-  for (gsize k = 0; k < self->l; k++)
-    if (self->starts[k])
-      {
-        double *cosine = self->friction->cosine + k;
-        const double growth[2] = { jd_friction_acceleration (self->friction, k, self->friction->base_x),
-                                   jd_friction_acceleration (self->friction, k + 1, self->friction->base_x) };
-        const double size = hypot (growth[0], growth[1]);
-
-        cosine[0] = size > 0.0 ? growth[0] / size : 1.0;
-        cosine[1] = size > 0.0 ? growth[1] / size : 0.0;
-      }
-  for (guint turn = 0; turn < N_TURNS; turn++)
-    if (turn_directions (self))
-      {
-        look_at_case (self, verdict);
-        return;
-      }
-}
-
-static void
-look_at_states (Search    *self,
-                JdVerdict  verdict)
+look_at_states (JdFrictionSearch *self,
+                JdVerdict         verdict)
 {
   gsize n_starts = 0, start = 0;
 
@@ -571,23 +279,23 @@ look_at_states (Search    *self,
         start = k;
       }
   if (n_starts == 0)
-    look_at_case (self, verdict);
+    _jd_friction_look_at_case (self, verdict);
   else if (n_starts == 1)
-    find_direction (self, start, verdict);
+    _jd_friction_find_direction (self, start, verdict);
   else
-    find_directions (self, verdict);
+    _jd_friction_find_directions (self, verdict);
 }
 
-static void try_states (Search    *self,
-                        gsize      k,
-                        JdVerdict  verdict);
+static void try_states (JdFrictionSearch *self,
+                        gsize             k,
+                        JdVerdict         verdict);
 
 static void
-set_state (Search      *self,
-           gsize        k,
-           gsize        n,
-           JdSlipState  state,
-           int          sign)
+set_state (JdFrictionSearch *self,
+           gsize             k,
+           gsize             n,
+           JdSlipState       state,
+           int               sign)
 {
   for (gsize i = k; i < k + n; i++)
     {
@@ -598,9 +306,9 @@ set_state (Search      *self,
 
 /* Law @k and its partner stick together or slip together. */
 static void
-try_partners (Search    *self,
-              gsize      k,
-              JdVerdict  verdict)
+try_partners (JdFrictionSearch *self,
+              gsize             k,
+              JdVerdict         verdict)
 {
   const gboolean rests = jd_friction_rests (self->friction, k);
 
@@ -621,9 +329,9 @@ try_partners (Search    *self,
 
 /* Tries the states of law @k and those after it. */
 static void
-try_states (Search    *self,
-            gsize      k,
-            JdVerdict  verdict)
+try_states (JdFrictionSearch *self,
+            gsize             k,
+            JdVerdict         verdict)
 {
   JdFriction *friction = self->friction;
   static const JdSlipState all[] = { JD_SLIP_STICK, JD_SLIP_FORWARD, JD_SLIP_BACKWARD };
@@ -660,8 +368,8 @@ try_states (Search    *self,
 
 /* The case where the unilateral rows of @mask open, with the rest of their joints. */
 static gboolean
-open_rows (Search *self,
-           guint   mask)
+open_rows (JdFrictionSearch *self,
+           guint             mask)
 {
   const JdModel *model = self->friction->model;
 
@@ -716,7 +424,7 @@ tell_state (JdSlipState state)
 
 /* Names of the joints of the laws that act, each once. */
 static char *
-joints_of (const Search *self)
+joints_of (const JdFrictionSearch *self)
 {
   g_autoptr(GPtrArray) names = g_ptr_array_new ();
 
@@ -732,7 +440,7 @@ joints_of (const Search *self)
 }
 
 static char *
-explain_several (const Search *self)
+explain_several (const JdFrictionSearch *self)
 {
   for (gsize k = 0; k < self->l; k++)
     if (jd_friction_follows (self->friction, k))
@@ -750,19 +458,22 @@ explain_several (const Search *self)
 }
 
 static char *
-explain_none (const Search *self)
+explain_none (const JdFrictionSearch *self)
 {
   g_autofree char *names = joints_of (self);
 
+  if (self->hunted)
+    return g_strdup_printf (_("No motion was found that satisfies Coulomb's law at “%s”, where slips begin together in directions to be found; "
+                              "that there is none is not proved"), names);
   return g_strdup_printf (_("No motion satisfies Coulomb's law at “%s”: sticking, slipping and opening all contradict themselves "
                             "(Painlevé's paradox); less friction would allow one"), names);
 }
 
 static JdVerdict
-conclude (Search    *self,
-          gboolean  *active,
-          gboolean  *unique,
-          char     **out_why)
+conclude (JdFrictionSearch  *self,
+          gboolean          *active,
+          gboolean          *unique,
+          char             **out_why)
 {
   JdFriction *friction = self->friction;
 
@@ -790,6 +501,26 @@ conclude (Search    *self,
   return self->found ? JD_VERDICT_INDETERMINATE : JD_VERDICT_INCONSISTENT;
 }
 
+/* Every choice of what opens; @failure: the verdict where nothing does, if that has no solution at all. */
+static void
+try_masks (JdFrictionSearch *self,
+           double           *dependent,
+           JdVerdict        *failure)
+{
+  for (guint mask = 0; mask < (1u << self->n_unilateral) && !self->several && self->n_cases < MAX_CASES; mask++)
+    {
+      JdVerdict verdict;
+
+      if (!open_rows (self, mask))
+        continue;
+      verdict = jd_friction_respond (self->friction, self->problem, mask == 0 ? dependent : NULL);
+      if (verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC)
+        try_states (self, 0, verdict);
+      else if (mask == 0)
+        *failure = verdict;
+    }
+}
+
 JdVerdict
 jd_friction_decide (JdFriction         *self,
                     JdFrictionProblem  *problem,
@@ -808,11 +539,13 @@ jd_friction_decide (JdFriction         *self,
   g_autofree int *signs = g_new0 (int, l);
   g_autofree double *cosine = g_new0 (double, l);
   g_autofree gboolean *only_forces = g_new0 (gboolean, l), *starts = g_new0 (gboolean, l);
+  g_autofree gboolean *sways = g_new0 (gboolean, m + 1), *sways_force = g_new0 (gboolean, l);
   JdVerdict failure = JD_VERDICT_INCONSISTENT;
-  Search search = {
+  JdFrictionSearch search = {
     .friction = self, .problem = problem, .side = side, .complementary = complementary, .n = n, .m = m, .l = l,
     .given = given, .active = at_hand, .x = x, .y = y, .forces = forces, .states = states, .other = other, .signs = signs,
-    .chosen = chosen, .unique = only, .unique_forces = only_forces, .cosine = cosine, .starts = starts,
+    .chosen = chosen, .unique = only, .unique_forces = only_forces, .cosine = cosine, .starts = starts, .sways = sways, .sways_force = sways_force,
+    .n_tries = 1,
   };
 
   *out_why = NULL;
@@ -828,17 +561,11 @@ jd_friction_decide (JdFriction         *self,
         search.unilateral[search.n_unilateral++] = h;
       }
   problem->active = at_hand;
-  for (guint mask = 0; mask < (1u << search.n_unilateral) && !search.several && search.n_cases < MAX_CASES; mask++)
+  try_masks (&search, dependent, &failure);
+  if (!search.found && search.hunted && search.n_cases < MAX_CASES)
     {
-      JdVerdict verdict;
-
-      if (!open_rows (&search, mask))
-        continue;
-      verdict = jd_friction_respond (self, problem, mask == 0 ? dependent : NULL);
-      if (verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC)
-        try_states (&search, 0, verdict);
-      else if (mask == 0)
-        failure = verdict;
+      search.n_tries = N_TRIES;
+      try_masks (&search, NULL, &failure);
     }
   if (search.n_cases >= MAX_CASES)
     {

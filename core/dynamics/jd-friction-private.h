@@ -127,12 +127,21 @@ gboolean    jd_friction_superpose  (JdFriction   *self,
 gboolean    jd_friction_free_moves (const JdFriction *self,
                                     const double     *x);
 
-/* jd-friction-decide.c */
+/* jd-friction-cone.c */
+
+/* Of the last solution, where T of laws with partners are not unique: the slack of jd_friction_slack() at its best; NAN if there is nothing
+ * to choose. */
+double      jd_friction_best_in_cones (const JdFriction *self,
+                                       const double     *y);
+
+/* jd-friction-slack.c */
 
 /* Of the last solution: how much the T of the laws that stick are below their limits, at least, as a force; where they are not
  * unique, as much as they can be.  HUGE_VAL if none sticks. */
 double      jd_friction_slack      (const JdFriction *self,
                                     const double     *y);
+
+/* jd-friction-decide.c */
 
 /* Finds the states of all laws that act, and which of the unilateral rows among the @active open (they become FALSE), such that everything
  * is consistent: none pulls, none opens inwards, |T| <= c N where it sticks, slip grows the way T resists it.  @side: m.

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-friction-search-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/parameterization/jd-dense.h"
+
+/* Slip that begins in a direction to be found. */
+
+/* Looks around the circle, and the steps that narrow a root down. */
+#define N_DIRECTIONS 96
+#define N_HALVINGS 60
+/* Newton's steps towards the directions of several slips that begin together, their widest and that of differences, rad; what is left across
+ * them, of the accelerations, where they end and where they are taken. */
+#define N_TURNS 40
+#define WIDEST 0.5
+#define TURN 1e-6
+#define SINGULAR 1e-10
+#define DIRECTED 1e-13
+#define ACCEPTED 1e-10
+
+/* How the slip of law @k and its partner begins to grow. */
+static void
+slip_acceleration (const JdFrictionSearch *self,
+                   gsize                   k,
+                   double                  out[2])
+{
+  out[0] = jd_friction_acceleration (self->friction, k, self->problem->x);
+  out[1] = jd_friction_acceleration (self->friction, k + 1, self->problem->x);
+}
+
+/* The acceleration of slip across the direction @angle, were this the direction: zero where it is; NAN without a solution. */
+static double
+across_at (JdFrictionSearch *self,
+           gsize             k,
+           double            angle)
+{
+  double *cosine = self->friction->cosine + k;
+  double growth[2];
+
+  cosine[0] = cos (angle);
+  cosine[1] = sin (angle);
+  if (!_jd_friction_solve_case (self))
+    return NAN;
+  slip_acceleration (self, k, growth);
+  return cosine[0] * growth[1] - cosine[1] * growth[0];
+}
+
+/* One slip that begins: every direction along which it grows as it is resisted. */
+void
+_jd_friction_find_direction (JdFrictionSearch *self,
+                             gsize             k,
+                             JdVerdict         verdict)
+{
+  double before = across_at (self, k, 0.0);
+
+  for (gsize i = 1; i <= N_DIRECTIONS && !self->several; i++)
+    {
+      const double end = 2.0 * G_PI * (double) i / N_DIRECTIONS, after = across_at (self, k, end);
+      double low = 2.0 * G_PI * (double) (i - 1) / N_DIRECTIONS, high = end;
+
+      /* a change of sign, not through infinity */
+      for (guint halving = 0; before * after <= 0.0 && before != 0.0 && halving < N_HALVINGS; halving++)
+        {
+          const double middle = 0.5 * (low + high);
+
+          if (before * across_at (self, k, middle) > 0.0)
+            low = middle;
+          else
+            high = middle;
+        }
+      if (before * after <= 0.0 && before != 0.0 && fabs (across_at (self, k, low)) <= MAX (fabs (before), fabs (after)))
+        _jd_friction_look_at_case (self, verdict);
+      before = after;
+    }
+}
+
+/* Slips that begin together, at the angles of their directions. */
+typedef struct
+{
+  gsize   n;
+  gsize  *laws;      /* n */
+  double *angles;    /* n */
+  double *across;    /* n: acceleration across each */
+  double *jacobian;  /* n x n */
+  double *trial;     /* n */
+} Directions;
+
+/* Fills across; the largest, as a part of the accelerations, or NAN. */
+static double
+look_across (JdFrictionSearch *self,
+             Directions       *at,
+             const double     *angles,
+             double           *across)
+{
+  double largest = 0.0;
+
+  for (gsize j = 0; j < at->n; j++)
+    {
+      self->friction->cosine[at->laws[j]] = cos (angles[j]);
+      self->friction->cosine[at->laws[j] + 1] = sin (angles[j]);
+    }
+  if (!_jd_friction_solve_case (self))
+    return NAN;
+  _jd_friction_measure (self);
+  for (gsize j = 0; j < at->n; j++)
+    {
+      double growth[2];
+
+      slip_acceleration (self, at->laws[j], growth);
+      across[j] = (cos (angles[j]) * growth[1] - sin (angles[j]) * growth[0]) / MAX (self->acceleration, 1e-300);
+      largest = MAX (largest, fabs (across[j]));
+    }
+  return largest;
+}
+
+/* Newton's step of the angles into @trial, by differences; FALSE where it has none. */
+static gboolean
+find_turn (JdFrictionSearch *self,
+           Directions       *at)
+{
+  const gsize n = at->n;
+  g_autofree double *moved = g_new (double, n), *scale = g_new0 (double, n);
+  g_autofree gsize *pivot = g_new (gsize, n);
+
+  for (gsize c = 0; c < n; c++)
+    {
+      memcpy (at->trial, at->angles, n * sizeof (double));
+      at->trial[c] += TURN;
+      if (!isfinite (look_across (self, at, at->trial, moved)))
+        return FALSE;
+      for (gsize r = 0; r < n; r++)
+        at->jacobian[r * n + c] = (moved[r] - at->across[r]) / TURN;
+    }
+  for (gsize r = 0; r < n; r++)
+    for (gsize c = 0; c < n; c++)
+      scale[r] = MAX (scale[r], fabs (at->jacobian[r * n + c]));
+  memcpy (at->trial, at->across, n * sizeof (double));
+  if (!jd_dense_lu_factor (at->jacobian, pivot, scale, n, SINGULAR))
+    return FALSE;
+  jd_dense_lu_solve (at->jacobian, pivot, at->trial, n);
+  return TRUE;
+}
+
+/* From the angles at hand to such that every slip grows along its direction. */
+static gboolean
+turn (JdFrictionSearch *self,
+      Directions       *at)
+{
+  g_autofree double *next = g_new (double, at->n), *across = g_new (double, at->n);
+  double left = look_across (self, at, at->angles, at->across);
+
+  for (guint k = 0; k < N_TURNS && isfinite (left) && left > DIRECTED; k++)
+    {
+      double length = 1.0, after = NAN;
+
+      if (!find_turn (self, at))
+        return FALSE;
+      for (gsize j = 0; j < at->n; j++)
+        length = MIN (length, WIDEST / MAX (fabs (at->trial[j]), WIDEST));
+      for (guint halving = 0; halving < 12 && !(after < left); halving++, length *= 0.5)
+        {
+          for (gsize j = 0; j < at->n; j++)
+            next[j] = at->angles[j] - length * at->trial[j];
+          after = look_across (self, at, next, across);
+        }
+      if (!(after < left))
+        break;
+      memcpy (at->angles, next, at->n * sizeof (double));
+      memcpy (at->across, across, at->n * sizeof (double));
+      left = after;
+    }
+  /* the last look may have been elsewhere */
+  return look_across (self, at, at->angles, at->across) <= ACCEPTED;
+}
+
+/* Several that begin together: from the directions without friction, and if nothing was consistent so from many others; that there are no others
+ * is not proved. */
+void
+_jd_friction_find_directions (JdFrictionSearch *self,
+                              JdVerdict         verdict)
+{
+  g_autofree gsize *laws = g_new0 (gsize, self->l);
+  g_autofree double *room = g_new0 (double, self->l * (self->l + 3));
+  g_autoptr(GRand) random = g_rand_new_with_seed (6);
+  Directions at = { .laws = laws, .angles = room, .across = room + self->l, .trial = room + 2 * self->l, .jacobian = room + 3 * self->l };
+
+  for (gsize k = 0; k < self->l; k++)
+    if (self->starts[k])
+      laws[at.n++] = k;
+  self->hunted = TRUE;
+  for (guint try = 0; try < self->n_tries && !self->several; try++)
+    {
+      for (gsize j = 0; j < at.n; j++)
+        at.angles[j] = try > 0 ? g_rand_double_range (random, -G_PI, G_PI)
+          : atan2 (jd_friction_acceleration (self->friction, laws[j] + 1, self->friction->base_x),
+                   jd_friction_acceleration (self->friction, laws[j], self->friction->base_x));
+      if (turn (self, &at))
+        _jd_friction_look_at_case (self, verdict);
+    }
+}
