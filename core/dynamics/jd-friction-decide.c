@@ -92,7 +92,14 @@ _jd_friction_measure (JdFrictionSearch *self)
     self->force = MAX (self->force, fabs (self->problem->y[h]));
   for (gsize k = 0; k < self->l; k++)
     self->force = MAX (self->force, fabs (self->friction->forces[k]));
-  /* of what is added up: the sum may cancel */
+  /* of what is added up: the sum may cancel; and of what the given efforts alone would do */
+  for (gsize e = 0; e < self->problem->pattern->n_mass; e++)
+    {
+      const gsize i = self->problem->pattern->mass_row[e];
+
+      if (i == self->problem->pattern->mass_column[e] && self->problem->mass[e] > 0.0)
+        self->acceleration = MAX (self->acceleration, fabs (self->problem->r[i]) / self->problem->mass[e]);
+    }
   for (gsize i = 0; i < self->n; i++)
     {
       double sum = fabs (self->friction->base_x[i]);

@@ -15,6 +15,8 @@
 #define SHORT_AIM 0.1
 /* Part of its terms by which an equation that was left out may fail. */
 #define LEFT_OUT 1e-6
+/* Rates that are rounding of what stands still. */
+#define REST 1e-12
 /* Parts by which accelerations that are constant differ by rounding. */
 #define CONSTANT 1e-15
 /* What h^2 times the accelerations may differ by between a step's polynomial and the equations at the instant of an event, as a part of
@@ -534,7 +536,7 @@ check_left_out (JdMotionRun *run)
       jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL, &scale);
       for (gsize k = 0; k < run->N; k++)
         largest = MAX (largest, fabs (run->pd[k]));
-      if (fabs (system->terms.rate[h]) <= LEFT_OUT * MAX (scale, 1e-3 * largest))
+      if (fabs (system->terms.rate[h]) <= LEFT_OUT * MAX (scale, 1e-3 * largest) + REST)
         continue;
       g_clear_error (&run->failure);
       g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
