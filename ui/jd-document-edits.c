@@ -184,36 +184,6 @@ check_alone (JdDocument  *self,
   return mechanism != NULL && check_parameterization (self, mechanism, "alone", event, error);
 }
 
-gboolean
-jd_document_set_primitive (JdDocument  *self,
-                           const char  *parameterization,
-                           const char  *event,
-                           const char  *equation,
-                           const char  *parameter,
-                           gboolean     integrated,
-                           GError     **error)
-{
-  g_autofree char *label = NULL;
-  g_autoptr(JsonNode) root = NULL;
-  JsonObject *entry;
-
-  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
-  g_return_val_if_fail (parameterization != NULL && equation != NULL, FALSE);
-
-  if (parameter != NULL &&
-      !check_alone (self, event, equation, parameter, integrated, error))
-    return FALSE;
-
-  root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
-  entry = get_entry (ensure_list (json_node_get_object (root), "parameterizations"),
-                     parameterization, error);
-  if (entry == NULL)
-    return FALSE;
-  set_tag (ensure_object (entry, "primitive"), equation, parameter, integrated);
-  label = g_strdup_printf (_("Retag %s"), equation);
-  return apply (self, g_steal_pointer (&root), parameterization, event, label, error);
-}
-
 /* Adds a copy of @copy_of, or an empty entry, at the end of @list. Fills @out_entry, which belongs to @root. */
 static char *
 add_entry (JsonNode    *root,
@@ -256,6 +226,90 @@ add_entry (JsonNode    *root,
   json_object_set_string_member (*out_entry, "name", unique);
   json_array_add_element (array, node);
   return unique;
+}
+
+/* With @variant, a copy of @parameterization with that name is tagged, in the same edit; it is made unique in place. */
+static gboolean
+tag (JdDocument  *self,
+     const char  *parameterization,
+     char       **variant,
+     const char  *event,
+     const char  *equation,
+     const char  *parameter,
+     gboolean     integrated,
+     GError     **error)
+{
+  g_autofree char *label = g_strdup_printf (_("Retag %s"), equation);
+  g_autoptr(JsonNode) root = NULL;
+  JsonObject *entry = NULL;
+
+  if (parameter != NULL &&
+      !check_alone (self, event, equation, parameter, integrated, error))
+    return FALSE;
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  if (variant != NULL)
+    {
+      char *unique = add_entry (root, "parameterizations", *variant, parameterization, &entry, error);
+
+      g_free (*variant);
+      *variant = unique;
+    }
+  else
+    entry = get_entry (ensure_list (json_node_get_object (root), "parameterizations"), parameterization, error);
+  if (entry == NULL)
+    return FALSE;
+  set_tag (ensure_object (entry, "primitive"), equation, parameter, integrated);
+  return apply (self, g_steal_pointer (&root), variant != NULL ? *variant : parameterization, event, label, error);
+}
+
+gboolean
+jd_document_set_primitive (JdDocument  *self,
+                           const char  *parameterization,
+                           const char  *event,
+                           const char  *equation,
+                           const char  *parameter,
+                           gboolean     integrated,
+                           GError     **error)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (parameterization != NULL && equation != NULL, FALSE);
+
+  return tag (self, parameterization, NULL, event, equation, parameter, integrated, error);
+}
+
+gboolean
+jd_document_get_untagged (JdDocument *self)
+{
+  g_autoptr(JsonNode) root = NULL;
+  JsonObject *object;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  object = json_node_get_object (root);
+  return !json_object_has_member (object, "parameterizations") ||
+         json_array_get_length (json_object_get_array_member (object, "parameterizations")) == 0;
+}
+
+char *
+jd_document_add_variant (JdDocument  *self,
+                         const char  *parameterization,
+                         const char  *event,
+                         const char  *equation,
+                         const char  *parameter,
+                         gboolean     integrated,
+                         GError     **error)
+{
+  g_autofree char *variant = NULL;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+  g_return_val_if_fail (parameterization != NULL && equation != NULL, NULL);
+
+  variant = g_strdup (_("variant"));
+  if (!tag (self, parameterization, &variant, event, equation, parameter, integrated, error))
+    return NULL;
+  return g_steal_pointer (&variant);
 }
 
 char *

@@ -110,6 +110,17 @@ gboolean      jd_document_set_primitive    (JdDocument           *self,
                                             const char           *parameter,
                                             gboolean              integrated,
                                             GError              **error);
+/* TRUE if no parameterization is written down: the one there is, "total", says what it is by its name. */
+gboolean      jd_document_get_untagged     (JdDocument           *self);
+/* Adds a parameterization that has the tags of @parameterization but for @equation's, as jd_document_set_primitive(), in one edit.
+ * Returns its name; NULL on error. */
+char         *jd_document_add_variant      (JdDocument           *self,
+                                            const char           *parameterization,
+                                            const char           *event,
+                                            const char           *equation,
+                                            const char           *parameter,
+                                            gboolean              integrated,
+                                            GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Adds a parameterization with the tags of @copy_of (NULL: total).  Returns its name: @name made unique; NULL on error. */
 char         *jd_document_add_parameterization    (JdDocument    *self,
                                                    const char    *name,

@@ -138,8 +138,8 @@ fill_candidates (JdEquationRow *self)
       const char *name = jd_model_get_parameter_name (model, candidates[k]);
       g_autofree char *text = g_strdup_printf (k < equation->n_solvable ||
                                                equation->kind == JD_EQUATION_SEMI_HOLONOMIC
-                                                 ? _("%s eliminated")
-                                                 : _("%s eliminated, numerically"), name);
+                                                 ? _("for %s")
+                                                 : _("for %s, numerically"), name);
 
       gtk_string_list_append (self->candidates, text);
     }

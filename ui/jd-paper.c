@@ -5,8 +5,9 @@
 
 #include "ui/jd-theme.h"
 
-/* px: free space around what is fitted. */
-#define MARGIN    72
+/* px: free space around what is fitted; at most this part of a small paper's width or height. */
+#define MARGIN      72
+#define MARGIN_PART 0.12
 #define ZOOM_STEP 1.15
 /* px a notch of the wheel moves the paper. */
 #define PAN_STEP  40
@@ -92,7 +93,7 @@ fit_view (JdPaper *self)
   if (jd_bounds_is_empty (&bounds))
     view.scale = JD_PAPER_UNIT_SCALE;
   else
-    jd_view_fit (&view, &bounds, MARGIN);
+    jd_view_fit (&view, &bounds, MIN (MARGIN, MARGIN_PART * MIN (view.width, view.height)));
   change_view (self, &view);
 }
 

@@ -15,8 +15,12 @@
 /* A motion that goes further than this many sizes of the mechanism is not fitted: the sheet turns a page when it leaves it. */
 #define FAR_SIZES    3.5
 #define PAGE_SIZES   2.5
-/* px: as wide as the controls over the sheet are high. */
-#define PAGE_MARGIN  54
+/* Likewise of a sheet that stays close to the mechanism. */
+#define CLOSE_FAR_SIZES  2.0
+#define CLOSE_PAGE_SIZES 1.2
+/* px: as wide as the controls over the sheet are high; of a sheet that is close. */
+#define PAGE_MARGIN       54
+#define CLOSE_PAGE_MARGIN 16
 
 /* What an exported sheet measures while the window has given it no room, pixels. */
 #define SMALLEST_FIGURE 64
@@ -40,6 +44,7 @@ struct _JdSheet
   char             *refusal;    /* why there is no picture */
 
   gboolean          shows[JD_N_SHOWS];
+  gboolean          close;      /* shows the mechanism large rather than where it will go */
   gboolean          follows;    /* the fitted view follows the mechanism, which goes far */
   JdBounds          bounds;     /* world: the whole motion */
 
@@ -151,9 +156,9 @@ update_bounds (JdSheet *self)
   whole = self->bounds;
   jd_picture_add_motion_bounds (self->picture, self->frame, motion, &whole);
   self->follows = size_of (&self->bounds) > 0 &&
-                  size_of (&whole) > FAR_SIZES * size_of (&self->bounds);
+                  size_of (&whole) > (self->close ? CLOSE_FAR_SIZES : FAR_SIZES) * size_of (&self->bounds);
   if (self->follows)
-    widen (&self->bounds, PAGE_SIZES);
+    widen (&self->bounds, self->close ? CLOSE_PAGE_SIZES : PAGE_SIZES);
   else
     self->bounds = whole;
 }
@@ -378,7 +383,8 @@ follow (JdSheet *self)
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
   const double width = view->width, height = view->height;
   const double part = jd_study_get_playing (self->study) ? 0 : 0.15;
-  const double dx = MAX (PAGE_MARGIN, part * width), dy = MAX (PAGE_MARGIN, part * height);
+  const double margin = self->close ? CLOSE_PAGE_MARGIN : PAGE_MARGIN;
+  const double dx = MAX (margin, part * width), dy = MAX (margin, part * height);
   double x, y;
   JdBounds here;
 
@@ -684,6 +690,19 @@ jd_sheet_lead (JdSheet *self,
   jd_arrow_group_leave (other->scales, JD_PAPER (other));
   other->scales = jd_arrow_group_ref (self->scales);
   jd_paper_forget_moving (JD_PAPER (other));
+}
+
+void
+jd_sheet_set_close (JdSheet  *self,
+                    gboolean  close)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  if (self->close == close)
+    return;
+  self->close = close;
+  update_bounds (self);
+  jd_paper_refit (JD_PAPER (self));
 }
 
 gboolean

@@ -52,6 +52,11 @@ void      jd_sheet_set_lit          (JdSheet        *self,
 void      jd_sheet_lead             (JdSheet        *self,
                                      JdSheet        *other);
 
+/* A small sheet: fitted, it shows the mechanism as it is now, large, and follows it, rather than the whole of a motion that goes
+ * further than twice its size. */
+void      jd_sheet_set_close        (JdSheet  *self,
+                                     gboolean  close);
+
 /* What a click does; FALSE if there is no joint at (@x, @y), sheet. */
 gboolean  jd_sheet_pick             (JdSheet  *self,
                                      double    x,

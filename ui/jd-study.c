@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/jd-imperfect.h"
+#include "ui/jd-document-lock.h"
 
 static GParamSpec *properties[JD_STUDY_N_PROPS];
 
@@ -496,6 +497,17 @@ jd_study_set_primitive (JdStudy     *self,
   i = jd_model_find_equation (self->model, equation);
   g_return_val_if_fail (i >= 0, FALSE);
   integrated = jd_model_get_equation (self->model, (gsize) i)->kind == JD_EQUATION_SEMI_HOLONOMIC;
+  /* The first tag of all leaves "total" what its name says, to be compared with. */
+  if (parameter != NULL && jd_document_get_untagged (self->document) &&
+      jd_document_may (self->document, "parameterizations"))
+    {
+      g_autofree char *variant = jd_document_add_variant (self->document, self->parameterization_name, self->event_name,
+                                                          equation, parameter, integrated, error);
+
+      if (variant != NULL)
+        jd_study_set_parameterization_name (self, variant);
+      return variant != NULL;
+    }
   return jd_document_set_primitive (self->document, self->parameterization_name, self->event_name,
                                     equation, parameter, integrated, error);
 }

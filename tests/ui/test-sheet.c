@@ -202,6 +202,34 @@ test_follows (Fixture       *self,
     }
 }
 
+/* A sheet that is close shows the sleigh large, follows it all the same, and goes back when it no longer need be close. */
+static void
+test_close (Fixture       *self,
+            gconstpointer  name G_GNUC_UNUSED)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self->sheet));
+  const int k = jd_mechanism_find_parameter (jd_study_get_mechanism (self->study), "x");
+  const double scale = view->scale;
+  const double *p;
+  double x, y;
+
+  jd_sheet_set_close (self->sheet, TRUE);
+  g_assert_true (jd_paper_get_fitted (JD_PAPER (self->sheet)));
+  g_assert_cmpfloat (view->scale, >, 1.8 * scale);
+  for (guint i = 1; i <= 5; i++)
+    {
+      Frames frames = { self->sheet, jd_paper_get_n_moving (JD_PAPER (self->sheet)) + 1 };
+
+      jd_study_set_time (self->study, jd_study_get_end (self->study) * i / 5);
+      jd_test_wait (has_frames, &frames);
+      jd_study_get_state (self->study, &p, NULL, NULL);
+      jd_view_to_sheet (view, p[k], p[k + 1], &x, &y);
+      g_assert_true (x > 16 && x < 900 - 16 && y > 16 && y < 600 - 16);
+    }
+  jd_sheet_set_close (self->sheet, FALSE);
+  g_assert_cmpfloat (view->scale, <, 1.3 * scale);
+}
+
 /* In space the sheet can be turned, and what it exports is seen as it is; in the plane it cannot. */
 static void
 test_turns (Fixture       *self,
@@ -243,6 +271,7 @@ main (int    argc,
     { "/ui/sheet/shows", test_shows },
     { "/ui/sheet/picks-joints", test_picks_joints },
     { "/ui/sheet/follows", test_follows },
+    { "/ui/sheet/close", test_close },
   };
 
   if (!jd_test_init_display (&argc, &argv))

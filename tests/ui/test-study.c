@@ -49,6 +49,42 @@ test_retag_keeps_motion (void)
   g_assert_finalize_object (study);
 }
 
+/* Where no parameterization is written down, the first tag makes one beside "total", in one edit: there are two to compare. */
+static void
+test_first_tag (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdStudy *study = jd_test_study (PENDULUM);
+  JdDocument *document = jd_study_get_document (study);
+  JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  const JdTagging *total;
+  g_autofree char *equation = NULL;
+  const char *parameter;
+
+  json_object_remove_member (json_node_get_object (root), "parameterizations");
+  json_object_remove_member (json_node_get_object (root), "compare");
+  g_assert_true (jd_document_replace (document, root, "Forget", NULL, &error));
+  jd_document_wait (document);
+  g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "total");
+  g_assert_true (jd_document_get_untagged (document));
+  equation = g_strdup (jd_model_get_equation (jd_study_get_model (study), 0)->name);
+  parameter = jd_model_get_parameter_name (jd_study_get_model (study),
+                                           jd_model_get_equation (jd_study_get_model (study), 0)->solvable_for[0]);
+
+  g_assert_true (jd_study_set_primitive (study, equation, parameter, &error));
+  g_assert_no_error (error);
+  g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "variant");
+  total = jd_mechanism_find_tagging (jd_study_get_mechanism (study), "total");
+  g_assert_nonnull (total);
+  g_assert_cmpint (jd_parameterization_get_class (jd_study_get_parameterization (study)), ==, JD_CLASS_REDUCED);
+  jd_study_set_parameterization_name (study, "total");
+  g_assert_cmpint (jd_parameterization_get_class (jd_study_get_parameterization (study)), ==, JD_CLASS_TOTAL);
+  g_assert_false (jd_document_get_untagged (document));
+  jd_document_undo (document);
+  g_assert_true (jd_document_get_untagged (document));
+  g_assert_finalize_object (study);
+}
+
 /* A refused tag leaves everything as it was, without a notification. */
 static void
 test_refused_tag (void)
@@ -277,6 +313,7 @@ main (int    argc,
 
   g_test_add_func ("/ui/study/retag-keeps-motion", test_retag_keeps_motion);
   g_test_add_func ("/ui/study/refused-tag", test_refused_tag);
+  g_test_add_func ("/ui/study/first-tag", test_first_tag);
   g_test_add_func ("/ui/study/stop-at-event", test_stop_at_event);
   g_test_add_func ("/ui/study/end", test_end);
   g_test_add_func ("/ui/study/notifications", test_notifications);

@@ -101,6 +101,7 @@ add_widget (JdCompareView *self)
 
   gtk_box_append (self->columns_box, widget);
   jd_paper_set_stroke_scale (JD_PAPER (sheet), self->projector ? PROJECTOR_SCALE : 1);
+  jd_sheet_set_close (sheet, TRUE);
   if (self->columns->len > 0)
     jd_sheet_lead (jd_compare_column_get_sheet (_jd_compare_view_column (self, 0)), sheet);
   jd_sheet_set_show (sheet, JD_SHOW_LEGEND, self->legend);

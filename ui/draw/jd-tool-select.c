@@ -229,7 +229,7 @@ select_hint (JdCanvas *canvas)
   const JdObject *first = n > 0 ? jd_selection_get (canvas->selection, 0) : NULL;
 
   if (mechanism != NULL && jd_mechanism_get_bodies (mechanism)->len == 0)
-    return N_("Take a tool at the left, such as Bar Linkage (L) or Rod (R), and click on the sheet where it shall be");
+    return N_("Take a tool, such as Linkage of Rods (L) or Rod (R), and click on the sheet where it shall be");
   if (n == 1 && is_body (first) && jd_handle_count_corners (jd_mechanism_get_json (mechanism), first->name) > 0)
     return N_("Drag a corner; a double click takes a corner away, and on an edge adds one; the dashed arrow is the initial velocity");
   if (n == 1 && is_body (first))
