@@ -92,4 +92,17 @@ gboolean jd_routh_follow    (const JdReduced         *reduced,
                              double                   restitution,
                              double                  *impulses);
 
+/* The same of a contact whose slip has two components, those of the partners @first and @second.  FALSE also if it slips for ever. */
+gboolean jd_space_follow    (const JdReduced         *reduced,
+                             const JdImpulseFriction *first,
+                             const JdImpulseFriction *second,
+                             JdImpactLaw              law,
+                             double                   restitution,
+                             double                  *impulses);
+/* By Newton's law: all of @impulses (c), the others 0.  NONE, FOUND or SEVERAL. */
+JdFrictionStatus jd_space_choose (const JdReduced         *reduced,
+                                  const JdImpulseFriction *first,
+                                  const JdImpulseFriction *second,
+                                  double                  *impulses);
+
 G_END_DECLS

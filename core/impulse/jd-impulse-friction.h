@@ -15,6 +15,7 @@ typedef struct
   gsize   normal;       /* row of the problem whose impulse bounds the tangent's */
   int     push;         /* N = push L_normal >= 0; of a bilateral contact: from the side that approaches */
   double  coefficient;  /* f >= 0: friction; rolling resistance in m */
+  int     partner;      /* the friction along the other of two orthogonal directions of one slip; -1: none */
 } JdImpulseFriction;
 
 typedef enum
@@ -23,6 +24,7 @@ typedef enum
   JD_FRICTION_STICK,     /* w_t+ = 0, |L_t| <= f N */
   JD_FRICTION_FORWARD,   /* w_t+ > 0, L_t = -f N */
   JD_FRICTION_BACKWARD,  /* w_t+ < 0, L_t = f N */
+  JD_FRICTION_ACROSS,    /* one of two partners, which slip: their impulses together are f N, against their slip */
 } JdFrictionState;
 
 typedef enum
@@ -34,6 +36,7 @@ typedef enum
   JD_FRICTION_UNSOLVED,  /* what the bilateral rows leave is not determined: jd_impulse_solve() tells why */
   JD_FRICTION_CROWDED,   /* a law of impact over time, and something else jumps at the same instant */
   JD_FRICTION_MIXED,     /* contacts that push each other, one by Newton's law, one by a law over time */
+  JD_FRICTION_SPATIAL,   /* slip with two components, and others are pushed with the contact: not told */
   JD_FRICTION_TANGLED,   /* contacts that push each other, one by Stronge's law: how their works share is not known */
 } JdFrictionStatus;
 
@@ -51,11 +54,11 @@ typedef struct
   double           *pushes;       /* m: impulses of these rows */
   gboolean         *known;        /* m: and the law determines them */
   gboolean          by_phases;    /* some contacts were compressed together and released together */
-  gsize             offending;    /* CROWDED, MIXED, TANGLED: a row with the law in question */
+  gsize             offending;    /* CROWDED, MIXED, TANGLED, SPATIAL: a row with the law in question */
 } JdFrictionAnswer;
 
 /* Newton's restitution on the normal rows and Coulomb's law on the final slip: every choice of sticking, slipping either
- * way and opening is tried. */
+ * way and opening is tried.  No partners. */
 JdFrictionAnswer *jd_friction_choose      (const JdImpulseProblem  *problem,
                                            gsize                    k,
                                            const JdImpulseFriction *frictions) G_GNUC_WARN_UNUSED_RESULT;
@@ -69,6 +72,9 @@ JdFrictionAnswer *jd_friction_choose      (const JdImpulseProblem  *problem,
  * Several are: Poisson's law as Pfeiffer and Glocker have it (Multibody Dynamics with Unilateral Contacts, 1996, 8.2).  All
  * are compressed together, w+ >= 0 _|_ N >= 0 with Coulomb's law on the slip at the end of the compression; then released
  * together, each with e times its compression and as much more as keeps w+ >= 0, Coulomb's law on the slip at the end.
+ *
+ * Partners: one contact of a group with them is followed alike, the direction of its slip turning on the way (Keller, 1986), or, under
+ * Newton's law, every direction of the final slip is tried.
  *
  * @laws (m): of each row. */
 JdFrictionAnswer *jd_friction_follow      (const JdImpulseProblem  *problem,

@@ -236,6 +236,45 @@ follow_alone (Group *self)
   return FALSE;
 }
 
+/* The first of partners in the group, or k. */
+static gsize
+find_partners (const Group *self)
+{
+  for (gsize f = 0; f < self->k; f++)
+    if (self->frictions[f].partner >= 0)
+      return f;
+  return self->k;
+}
+
+static const JdImpulseFriction *
+partner_of (const Group *self,
+            gsize        f)
+{
+  return &self->follow->frictions[self->frictions[f].partner];
+}
+
+/* A contact whose slip has two components, alone in its group. */
+static void
+follow_in_space (Group *self)
+{
+  const gsize first = find_partners (self), normal = self->frictions[first].normal, at = jd_reduced_place (&self->reduced, normal);
+  const JdImpulseFriction *partner = partner_of (self, first);
+  const JdImpactLaw law = self->follow->laws[normal];
+  gboolean others = self->k > 2;
+
+  for (gsize i = 0; i < self->reduced.c; i++)
+    others |= i != at && !is_tangent (self->follow, self->reduced.row[i]) && (law == JD_IMPACT_NEWTON || approaches (self, i));
+  if (others)
+    refuse (self, JD_FRICTION_SPATIAL, normal);
+  else if (law == JD_IMPACT_NEWTON || !approaches (self, at))
+    self->follow->answer->status = jd_space_choose (&self->reduced, &self->frictions[first], partner, self->impulses);
+  else if (!jd_reduced_is_alone (&self->reduced))
+    refuse (self, JD_FRICTION_CROWDED, normal);
+  else if (!jd_space_follow (&self->reduced, &self->frictions[first], partner, law, restitution_of (self->follow, normal),
+                             self->impulses))
+    refuse (self, JD_FRICTION_SPATIAL, normal);
+}
+
 /* Several contacts at once need one law: Poisson's, or none with e > 0. */
 static gboolean
 check_together (Group *self)
@@ -367,6 +406,14 @@ end_state (const Group *self,
 
   if (self->impulses[n] == 0.0)
     return JD_FRICTION_OPEN;
+  if (self->frictions[f].partner >= 0)
+    {
+      const gsize other = jd_reduced_place (&self->reduced, partner_of (self, f)->tangent);
+      const double across = jd_reduced_speed (&self->reduced, other, self->impulses);
+
+      return fabs (across) <= JD_FRICTION_TOLERANCE * self->reduced.size[other] &&
+             fabs (speed) <= JD_FRICTION_TOLERANCE * self->reduced.size[t] ? JD_FRICTION_STICK : JD_FRICTION_ACROSS;
+    }
   if (fabs (speed) <= JD_FRICTION_TOLERANCE * self->reduced.size[t])
     return JD_FRICTION_STICK;
   return speed > 0.0 ? JD_FRICTION_FORWARD : JD_FRICTION_BACKWARD;
@@ -402,7 +449,14 @@ follow_group (Follow *follow,
   gboolean goes_on = group_init (&self, follow, which);
 
   follow->answer->status = goes_on ? JD_FRICTION_FOUND : JD_FRICTION_UNSOLVED;
-  if (goes_on && is_followed (&self))
+  if (goes_on && find_partners (&self) < self.k)
+    {
+      follow_in_space (&self);
+      goes_on = follow->answer->status == JD_FRICTION_FOUND;
+      if (goes_on)
+        tell (&self);
+    }
+  else if (goes_on && is_followed (&self))
     {
       if (!jd_reduced_is_alone (&self.reduced))
         refuse (&self, JD_FRICTION_CROWDED, find_over_time (&self));

@@ -44,7 +44,7 @@ add_friction (JdJumpPlan *plan,
 
   plan->frictions = g_renew (JdFrictionPlan, plan->frictions, plan->n_frictions + 1);
   friction = &plan->frictions[plan->n_frictions++];
-  *friction = (JdFrictionPlan) { .normal = normal, .slip = slip, .coefficient = coefficient };
+  *friction = (JdFrictionPlan) { .normal = normal, .slip = slip, .coefficient = coefficient, .partner = -1 };
   return friction;
 }
 
@@ -122,27 +122,31 @@ list_frictions (const JdInstant *self,
     }
 }
 
-/* Two components of one slip: the direction in which it goes on is not looked for in an impact. */
+/* Two slip equations of one joint, bounded by one contact: components of one slip, and of one force. */
 static gboolean
-check_partners (const JdInstant  *self,
-                const JdJumpPlan *plan,
-                GError          **error)
+find_partners (const JdInstant  *self,
+               JdJumpPlan       *plan,
+               GError          **error)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (self->model));
+  for (gsize a = 0; a < plan->n_frictions; a++)
+    for (gsize b = a + 1; b < plan->n_frictions; b++)
+      {
+        JdFrictionPlan *first = &plan->frictions[a], *second = &plan->frictions[b];
 
-  for (gsize k = 0; k < jd_model_get_n_laws (self->model); k++)
-    {
-      const JdModelLaw *law = jd_model_get_law (self->model, k);
-      const JdEquationPlan *normal = &plan->equations[law->normal];
-
-      if (law->partner < 0 || law->coefficient == 0.0 || !normal->takes_part || normal->type == JD_ROW_RELEASED)
-        continue;
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-                   _("“%s” rubs along two directions, and in which one its particles slip during an impact is not told here; without its "
-                     "“friction”, or with one slip equation, the jump is"),
-                   ((const JdJoint *) g_ptr_array_index (joints, (guint) law->joint))->name);
-      return FALSE;
-    }
+        if (first->normal != second->normal || first->slip < 0 || second->slip < 0 ||
+            jd_model_get_equation (self->model, (gsize) first->slip)->joint !=
+              jd_model_get_equation (self->model, (gsize) second->slip)->joint)
+          continue;
+        if (first->partner >= 0 || second->partner >= 0 || first->coefficient != second->coefficient)
+          {
+            g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                         _("“%s” and “%s” are slips of one contact: a slip has at most two components, along orthogonal directions, with one coefficient of friction"),
+                         first->name, second->name);
+            return FALSE;
+          }
+        first->partner = (int) b;
+        second->partner = (int) a;
+      }
   return TRUE;
 }
 
@@ -327,9 +331,9 @@ jd_instant_plan_friction (const JdInstant  *self,
                           JdJumpPlan       *plan,
                           GError          **error)
 {
-  if (!check_partners (self, plan, error))
-    return FALSE;
   list_frictions (self, plan);
+  if (!find_partners (self, plan, error))
+    return FALSE;
   tell_impact_laws (plan);
   if (!plan_rest_frame (self, plan, error))
     return FALSE;

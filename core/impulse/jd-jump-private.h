@@ -74,6 +74,7 @@ typedef struct
   gsize   normal;       /* equation */
   int     slip;         /* equation with this rate, or -1: the file has none */
   double  coefficient;
+  int     partner;      /* the friction along the other direction of one slip; -1: none */
   double *row;          /* N: B_t; NULL if @slip has it */
   double  beta;
   char   *name;         /* "joint.slip", or "joint" and what it is */

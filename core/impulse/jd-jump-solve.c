@@ -112,10 +112,14 @@ list_frictions (const JdJumpFrame *frame,
         }
       frictions[k] = (JdImpulseFriction) {
         .tangent = tangent, .normal = normal, .coefficient = plan->frictions[f].coefficient,
-        .push = frame->rows[normal].side != 0 ? frame->rows[normal].side : prior_speed (frame, normal, &size) > 0.0 ? -1 : 1,
+        .partner = -1, .push = frame->rows[normal].side != 0 ? frame->rows[normal].side : prior_speed (frame, normal, &size) > 0.0 ? -1 : 1,
       };
       which[k++] = f;
     }
+  for (gsize a = 0; a < k; a++)
+    for (gsize b = 0; b < k; b++)
+      if (plan->frictions[which[a]].partner == (int) which[b])
+        frictions[a].partner = (int) b;
   return k;
 }
 
@@ -194,6 +198,12 @@ refuse_law (JdFrictionStatus  status,
 
     case JD_FRICTION_TANGLED:
       return refuse (error, _("Stronge's law of “%s” is about the work at one contact, and others are pushed with it: how they share it is not known, so give the event an “order”, or take Poisson's or Newton's law"), name);
+
+    case JD_FRICTION_SPATIAL:
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+                   _("“%s” rubs along two directions, and others are pushed with it, or its slip does not come to an end: which way it turns is then not told; give the event an “order”, or the contact one slip equation"),
+                   name);
+      return FALSE;
 
     case JD_FRICTION_FOUND:
     case JD_FRICTION_NONE:
@@ -285,6 +295,7 @@ follow_impacts (JdJumpFrame             *frame,
     case JD_FRICTION_CROWDED:
     case JD_FRICTION_MIXED:
     case JD_FRICTION_TANGLED:
+    case JD_FRICTION_SPATIAL:
     case JD_FRICTION_TOO_MANY:
       return refuse_law (answer->status, name_of (instant, frame->row_equation[answer->offending]), error);
 
@@ -294,6 +305,16 @@ follow_impacts (JdJumpFrame             *frame,
     default:
       return TRUE;
     }
+}
+
+static gboolean
+any_partners (const JdImpulseFriction *frictions,
+              gsize                    k)
+{
+  for (gsize f = 0; f < k; f++)
+    if (frictions[f].partner >= 0)
+      return TRUE;
+  return FALSE;
 }
 
 static void
@@ -323,7 +344,7 @@ solve_friction (JdJumpFrame       *frame,
   g_autoptr(JdFrictionAnswer) answer = NULL;
   gsize k = list_frictions (frame, plan, frictions, which);
 
-  if (list_laws (frame, plan, laws))
+  if (list_laws (frame, plan, laws) || any_partners (frictions, k))
     return follow_impacts (frame, instant, frictions, k, which, laws, solution, error);
   if (k == 0)
     return TRUE;

@@ -145,6 +145,8 @@ friction_state_name (JdFrictionState state)
       return "slip+";
     case JD_FRICTION_BACKWARD:
       return "slip-";
+    case JD_FRICTION_ACROSS:
+      return "slip";
     case JD_FRICTION_OPEN:
     default:
       return "open";
