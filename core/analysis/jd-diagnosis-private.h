@@ -47,6 +47,19 @@ JdFinding   *_jd_finding_new           (JdFindingKind       kind,
 const char  *_jd_joint_name            (const JdDiagnosing *self,
                                         gsize               equation);
 
+/* jd-diagnosis-conflict.c */
+/* Equations (gsize) that no position near the drawing satisfies together, though it would without any one of them: of those not
+ * @left_out (n_equations + 1).  NULL if there are none, or too many joints to try. */
+GArray      *_jd_find_conflict         (const JdDiagnosing *self,
+                                        const gboolean     *left_out) G_GNUC_WARN_UNUSED_RESULT;
+/* Opens the loop of @equations at one joint, and closes it as far as all others allow: the position in @p (N), the gap and the loop in
+ * @finding.  FALSE if there is no joint of two points, or what is missing is no distance. */
+gboolean     _jd_open_loop             (const JdDiagnosing *self,
+                                        const GArray       *equations,
+                                        const gboolean     *left_out,
+                                        JdFinding          *finding,
+                                        double             *p);
+
 /* jd-diagnosis-fixes.c */
 void         _jd_fix_free              (JdFix              *self);
 /* For joints whose equations follow from others, or contradict each other: @equation is one of those. */

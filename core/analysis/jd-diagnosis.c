@@ -11,8 +11,10 @@
 #define APART 1e-8
 #define RATE_TOLERANCE 1e-8
 #define RATE_FLOOR 1e-11
-/* Of a set that cannot meet, the equations that lack at least this part of the largest gap are named. */
+/* Of a set too large to be searched, the equations that lack at least this part of the largest gap are named. */
 #define LACKS 1e-3
+/* Sets of equations that contradict each other are looked for until there are so many. */
+#define MOST_CONFLICTS 4
 /* Freedoms without inertia are looked for up to this many parameters: it takes a dense null space. */
 #define MOST_DENSE 240
 /* A velocity whose energy is this part of the largest has none. */
@@ -28,6 +30,7 @@ _jd_finding_new (JdFindingKind  kind,
   self->sentence = sentence;
   self->objects = jd_object_array_new ();
   self->equations = g_new0 (char *, 1);
+  self->loop = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
   self->fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) _jd_fix_free);
   return self;
 }
@@ -38,6 +41,7 @@ finding_free (JdFinding *self)
   g_free (self->sentence);
   g_ptr_array_unref (self->objects);
   g_strfreev (self->equations);
+  g_array_unref (self->loop);
   g_ptr_array_unref (self->fixes);
   g_free (self);
 }
@@ -166,31 +170,89 @@ tell_apart (const JdDiagnosing *self,
   add_finding (self, finding);
 }
 
-/* What meets nowhere near. */
-static void
-tell_gaps (const JdDiagnosing *self)
+/* All that lack something where the sum of squares is least. */
+static GArray *
+gather_lacking (const JdDiagnosing *self)
 {
-  g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
-  g_autofree char *names = NULL;
+  GArray *equations = g_array_new (FALSE, FALSE, sizeof (gsize));
   double largest = 0;
-  JdFinding *finding;
 
   for (gsize i = 0; i < self->result->n_equations; i++)
     largest = fmax (largest, self->result->gaps[i]);
   for (gsize i = 0; i < self->result->n_equations; i++)
     if (self->result->gaps[i] > LACKS * largest)
       g_array_append_val (equations, i);
-  finding = _jd_finding_new (JD_FINDING_CONTRADICTORY, NULL);
+  return equations;
+}
+
+/* @equations meet nowhere near. */
+static void
+tell_conflict (const JdDiagnosing *self,
+               GArray             *equations,
+               const gboolean     *left_out)
+{
+  g_autofree double *p = g_new0 (double, self->result->n_parameters + 1);
+  g_autofree char *names = NULL;
+  JdFinding *finding = _jd_finding_new (JD_FINDING_CONTRADICTORY, NULL);
+  double gap;
+
   name_equations (self, finding, equations);
+  gap = finding->gap;
+  if (!_jd_open_loop (self, equations, left_out, finding, p))
+    finding->gap = gap;
   names = join_names (finding->objects);
   finding->sentence = g_strdup_printf (ngettext ("%s cannot hold: %.3g is missing",
                                                  "%s cannot hold together: %.3g is missing", finding->objects->len),
-                                       names, largest);
+                                       names, finding->gap);
   for (guint i = 0; i < equations->len; i++)
     _jd_add_fitting_fixes (self, finding, g_array_index (equations, gsize, i));
+  for (guint i = equations->len; i > 0; i--)
+    _jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
   for (guint i = 0; i < equations->len; i++)
     _jd_add_removal_fix (self, finding, g_array_index (equations, gsize, i));
   add_finding (self, finding);
+}
+
+/* All equations of the joints of @equations. */
+static void
+mark_joints (const JdDiagnosing *self,
+             const GArray       *equations,
+             gboolean           *marks,
+             gboolean            mark)
+{
+  for (guint k = 0; k < equations->len; k++)
+    {
+      const gsize joint = jd_model_get_equation (self->model, g_array_index (equations, gsize, k))->joint;
+
+      for (gsize i = 0; i < self->result->n_equations; i++)
+        if (jd_model_get_equation (self->model, i)->joint == joint)
+          marks[i] = mark;
+    }
+}
+
+/* Sets that contradict each other are found one after the other, without the joints of those before, and told each without the others. */
+static void
+tell_conflicts (const JdDiagnosing *self)
+{
+  g_autofree gboolean *left_out = g_new0 (gboolean, self->result->n_equations + 1);
+  g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  GArray *found;
+
+  while (conflicts->len < MOST_CONFLICTS && (found = _jd_find_conflict (self, left_out)) != NULL)
+    {
+      mark_joints (self, found, left_out, TRUE);
+      g_ptr_array_add (conflicts, found);
+    }
+  if (conflicts->len == 0)
+    g_ptr_array_add (conflicts, gather_lacking (self));
+  for (guint c = 0; c < conflicts->len; c++)
+    {
+      GArray *equations = g_ptr_array_index (conflicts, c);
+
+      mark_joints (self, equations, left_out, FALSE);
+      tell_conflict (self, equations, left_out);
+      mark_joints (self, equations, left_out, TRUE);
+    }
 }
 
 static void
@@ -208,7 +270,7 @@ assemble (JdDiagnosing *self)
     self->acts[i] = jd_model_equation_acts (self->model, i, self->t, result->values, self->pd) ||
                     result->gaps[i] > 0;
   if (!result->assembled)
-    tell_gaps (self);
+    tell_conflicts (self);
   else if (worst >= 0)
     tell_apart (self, worst);
 }

@@ -261,7 +261,12 @@ test_short_rods (void)
   g_assert_cmpstr (diagnosis->sentence, ==, "The joints cannot meet");
   g_assert_nonnull (finding);
   g_assert_true (names_joint (finding, "left") && names_joint (finding, "right"));
-  g_assert_cmpfloat_with_epsilon (finding->gap, 0.5, 1e-3);
+  /* the rods reach to (1, 0) and (2, 0) */
+  g_assert_cmpfloat_with_epsilon (finding->gap, 1.0, 1e-9);
+  g_assert_true (finding->has_gap);
+  g_assert_cmpfloat_with_epsilon (finding->gap_from[0] * finding->gap_to[0], 6.0, 1e-6);
+  g_assert_cmpfloat_with_epsilon (finding->gap_from[1], 0.0, 1e-6);
+  g_assert_cmpuint (finding->loop->len, ==, 2);
   g_assert_cmpuint (finding->fixes->len, ==, 4);
   for (guint i = 0; i < finding->fixes->len; i++)
     {
@@ -271,6 +276,108 @@ test_short_rods (void)
       g_assert_true (mended->assembled);
       g_assert_null (find (mended, JD_FINDING_CONTRADICTORY));
     }
+}
+
+/* A rod of @length from (@x, @y) at @angle. */
+static char *
+add_rod_at (Rig    *rig,
+            double  x,
+            double  y,
+            double  length,
+            double  angle)
+{
+  return rig_add_rod (rig, x, y, x + length * cos (angle), y + length * sin (angle));
+}
+
+/* A four-bar linkage of crank 1, rocker 1.2 and ground 4 with a coupler of @length, and two pendulums that have no part in it. */
+static Rig *
+new_four_bar (double length)
+{
+  Rig *rig = rig_new ();
+
+  g_free (add_rod_at (rig, 0, 0, 1, 0.5));
+  g_free (add_rod_at (rig, 0.9, 0.5, length, 0.1));
+  g_free (add_rod_at (rig, 4, 0, 1.2, 2.6));
+  g_free (add_rod_at (rig, 0, 2, 1, -1.3));
+  g_free (add_rod_at (rig, 0.9, 0.5, 0.5, -1));
+  g_free (jd_edit_add_point (rig->root, "ground", "O", 0, 0));
+  g_free (jd_edit_add_point (rig->root, "ground", "C", 4, 0));
+  g_free (jd_edit_add_point (rig->root, "ground", "H", 0, 2));
+  rig_add_pivot (rig, "rod.A", "ground.O");
+  rig_add_pivot (rig, "rod4.A", "ground.H");
+  rig_add_pivot (rig, "rod2.A", "rod.B");
+  rig_add_pivot (rig, "rod5.A", "rod.B");
+  rig_add_pivot (rig, "rod2.B", "rod3.B");
+  rig_add_pivot (rig, "rod3.A", "ground.C");
+  return rig;
+}
+
+/* Its coupler is too short, or too long: the four pivots of the loop contradict each other and the pendulums do not, leaving out any one
+ * is enough, and what the loop lacks lies on the line of the two pivots of the ground when its rods do: 4 - 1 - 1.2 - b, or
+ * b - 4 - 1 - 1.2. */
+static void
+test_four_bar (void)
+{
+  static const struct { double length, missing; } cases[] = { { 1.0, 0.8 }, { 1.7, 0.1 }, { 0.3, 1.5 }, { 6.5, 0.3 }, { 1.799, 0.001 } };
+  static const char *const loop[] = { "pivot", "pivot3", "pivot5", "pivot6" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      Rig *rig = new_four_bar (cases[i].length);
+      g_autoptr(JdDiagnosis) diagnosis = diagnose (rig->root);
+      const JdFinding *finding = find (diagnosis, JD_FINDING_CONTRADICTORY);
+
+      g_assert_nonnull (finding);
+      g_test_message ("%s", finding->sentence);
+      g_assert_cmpuint (finding->objects->len, ==, G_N_ELEMENTS (loop));
+      for (gsize k = 0; k < G_N_ELEMENTS (loop); k++)
+        g_assert_true (names_joint (finding, loop[k]));
+      g_assert_true (finding->has_gap);
+      g_assert_cmpfloat_with_epsilon (finding->gap, cases[i].missing, 1e-9);
+      g_assert_cmpfloat_with_epsilon (hypot (finding->gap_to[0] - finding->gap_from[0], finding->gap_to[1] - finding->gap_from[1]),
+                                      cases[i].missing, 1e-9);
+      g_assert_cmpfloat_with_epsilon (finding->gap_from[1], 0.0, 1e-5);
+      g_assert_cmpuint (finding->loop->len, ==, 3);
+      for (guint k = 0; k < finding->fixes->len; k++)
+        {
+          g_autoptr(JdDiagnosis) mended = diagnose_mended (rig->root, g_ptr_array_index (finding->fixes, k));
+
+          g_assert_true (mended->assembled);
+        }
+      json_node_unref (rig->root);
+      g_free (rig);
+    }
+}
+
+/* Two loops that have nothing to do with each other are two findings. */
+static void
+test_two_conflicts (void)
+{
+  g_autoptr(JsonNode) root = jd_json_parse (
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": 1}, {\"name\": \"y\", \"value\": 0.5},"
+    "                                {\"name\": \"u\", \"value\": 1}, {\"name\": \"v\", \"value\": 5}],"
+    "\"ground\": {\"points\": {\"O\": [0, 0], \"C\": [3, 0], \"D\": [0, 5], \"E\": [5, 5]}},"
+    "\"bodies\": [{\"name\": \"bob\", \"origin\": [\"x\", \"y\"], \"mass\": 1}, {\"name\": \"bab\", \"origin\": [\"u\", \"v\"], \"mass\": 1}],"
+    "\"joints\": [{\"name\": \"left\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.O\"], \"length\": 1},"
+    "             {\"name\": \"up\", \"type\": \"rod\", \"between\": [\"bab.origin\", \"ground.D\"], \"length\": 2},"
+    "             {\"name\": \"right\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.C\"], \"length\": 1},"
+    "             {\"name\": \"down\", \"type\": \"rod\", \"between\": [\"bab.origin\", \"ground.E\"], \"length\": 2.5}]}", -1, NULL);
+  g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
+  guint n = 0;
+
+  for (guint i = 0; i < diagnosis->findings->len; i++)
+    {
+      const JdFinding *finding = g_ptr_array_index (diagnosis->findings, i);
+      const gboolean first = names_joint (finding, "left");
+
+      if (finding->kind != JD_FINDING_CONTRADICTORY)
+        continue;
+      n++;
+      g_assert_cmpuint (finding->objects->len, ==, 2);
+      g_assert_true (names_joint (finding, first ? "right" : "up") && (first || names_joint (finding, "down")));
+      g_assert_cmpfloat_with_epsilon (finding->gap, first ? 1.0 : 0.5, 1e-9);
+    }
+  g_assert_cmpuint (n, ==, 2);
 }
 
 /* A loop of hinged bodies that are too short: the points that would have to be moved, each enough alone. */
@@ -439,6 +546,8 @@ main (int   argc,
   g_test_add_func ("/core/analysis/diagnosis/weld", test_weld);
   g_test_add_func ("/core/analysis/diagnosis/short-rods", test_short_rods);
   g_test_add_func ("/core/analysis/diagnosis/open-loop", test_open_loop);
+  g_test_add_func ("/core/analysis/diagnosis/four-bar", test_four_bar);
+  g_test_add_func ("/core/analysis/diagnosis/two-conflicts", test_two_conflicts);
   g_test_add_func ("/core/analysis/diagnosis/drives", test_drives);
   g_test_add_func ("/core/analysis/diagnosis/apart", test_apart);
   g_test_add_func ("/core/analysis/diagnosis/incomplete", test_incomplete);
