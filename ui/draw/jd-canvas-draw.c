@@ -280,6 +280,64 @@ draw_gaps (JdCanvas *self,
   cairo_restore (cr);
 }
 
+static void
+line_to_sheet (const JdView        *view,
+               const JdFindingLine *line,
+               cairo_t             *cr,
+               double               out[4])
+{
+  jd_view_to_sheet (view, line->from[0], line->from[1], &out[0], &out[1]);
+  jd_view_to_sheet (view, line->to[0], line->to[1], &out[2], &out[3]);
+  cairo_move_to (cr, out[0], out[1]);
+  cairo_line_to (cr, out[2], out[3]);
+}
+
+/* What is missing, between ends that no size of the sheet hides, with its length. */
+static void
+draw_loop_gap (JdCanvas            *self,
+               const JdFindingLine *gap,
+               cairo_t             *cr)
+{
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
+  g_autofree char *text = g_strdup_printf ("%.3g m", hypot (gap->to[0] - gap->from[0], gap->to[1] - gap->from[1]));
+  double at[4];
+
+  cairo_new_path (cr);
+  line_to_sheet (jd_paper_get_view (JD_PAPER (self)), gap, cr, at);
+  cairo_set_line_width (cr, 2.5 * style->line);
+  cairo_stroke (cr);
+  ring_at (self, cr, gap->from, 5);
+  ring_at (self, cr, gap->to, 5);
+  cairo_set_line_width (cr, 1.4 * style->line);
+  cairo_stroke (cr);
+  jd_labels_draw (jd_picture_frame_get_labels (self->frame), cr, JD_LABEL_SANS, text, style->colors[JD_COLOR_INK],
+                  (at[0] + at[2]) / 2, (at[1] + at[3]) / 2 - 10 * style->scale, 0.5, 1);
+}
+
+/* Loops that cannot close: their bodies as near to it as they come, dashed, and what is missing. */
+static void
+draw_loops (JdCanvas *self,
+            cairo_t  *cr)
+{
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
+  double at[4];
+
+  if (self->loop_gaps->len == 0)
+    return;
+  cairo_save (cr);
+  jd_draw_style_set_arrow (style, cr, JD_ARROW_IMPULSE);
+  jd_draw_style_set_dashed (style, cr, TRUE);
+  cairo_set_line_width (cr, 1.4 * style->line);
+  cairo_new_path (cr);
+  for (guint i = 0; i < self->loops->len; i++)
+    line_to_sheet (jd_paper_get_view (JD_PAPER (self)), &g_array_index (self->loops, JdFindingLine, i), cr, at);
+  cairo_stroke (cr);
+  cairo_set_dash (cr, NULL, 0, 0);
+  for (guint i = 0; i < self->loop_gaps->len; i++)
+    draw_loop_gap (self, &g_array_index (self->loop_gaps, JdFindingLine, i), cr);
+  cairo_restore (cr);
+}
+
 /* Joints that say the same as others, or the contrary: a double ring. */
 static void
 draw_faults (JdCanvas *self,
@@ -322,6 +380,7 @@ _jd_canvas_draw_moving (JdPaper *paper,
   jd_labels_finish (labels, cr);
   draw_gaps (self, cr);
   draw_faults (self, cr);
+  draw_loops (self, cr);
 }
 
 static void

@@ -26,6 +26,8 @@ struct _JdCanvas
   double           *p;             /* N: what is shown */
   char             *refusal;       /* why there is no picture */
   gboolean         *faulty;        /* joints that are redundant or contradictory; n_joints */
+  GArray           *loops;         /* JdFindingLine: bodies of loops that cannot close, as near to it as they come */
+  GArray           *loop_gaps;     /* JdFindingLine: what they lack */
   GArray           *arrows;
   JdArrowScale      arrow_scale;
 

@@ -31,6 +31,8 @@ drop_picture (JdCanvas *self)
   g_clear_pointer (&self->faulty, g_free);
   g_clear_pointer (&self->refusal, g_free);
   g_clear_pointer (&self->hovered, jd_object_free);
+  g_array_set_size (self->loops, 0);
+  g_array_set_size (self->loop_gaps, 0);
   g_array_set_size (self->arrows, 0);
 }
 
@@ -343,6 +345,8 @@ jd_canvas_mark_faulty (JdCanvas  *self,
     return;
   mechanism = jd_document_get_mechanism (self->document);
   memset (self->faulty, 0, jd_mechanism_get_joints (mechanism)->len * sizeof *self->faulty);
+  g_array_set_size (self->loops, 0);
+  g_array_set_size (self->loop_gaps, 0);
   for (guint i = 0; i < objects->len; i++)
     {
       const JdObject *object = g_ptr_array_index (objects, i);
@@ -352,6 +356,41 @@ jd_canvas_mark_faulty (JdCanvas  *self,
         self->faulty[j] = TRUE;
     }
   jd_paper_forget_moving (JD_PAPER (self));
+}
+
+void
+jd_canvas_show_loop (JdCanvas        *self,
+                     const JdFinding *finding)
+{
+  JdFindingLine gap;
+
+  g_return_if_fail (JD_IS_CANVAS (self));
+  g_return_if_fail (finding != NULL && finding->has_gap);
+
+  if (self->picture == NULL)
+    return;
+  memcpy (gap.from, finding->gap_from, sizeof gap.from);
+  memcpy (gap.to, finding->gap_to, sizeof gap.to);
+  g_array_append_val (self->loop_gaps, gap);
+  g_array_append_vals (self->loops, finding->loop->data, finding->loop->len);
+  jd_paper_forget_moving (JD_PAPER (self));
+}
+
+guint
+jd_canvas_get_n_loops (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), 0);
+
+  return self->loop_gaps->len;
+}
+
+JdFindingLine
+jd_canvas_get_loop_gap (JdCanvas *self,
+                        guint     i)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self) && i < self->loop_gaps->len, (JdFindingLine) { 0 });
+
+  return g_array_index (self->loop_gaps, JdFindingLine, i);
 }
 
 void
@@ -518,6 +557,8 @@ jd_canvas_finalize (GObject *object)
   g_clear_object (&self->document_signals);
   g_clear_object (&self->selection_signals);
   g_array_unref (self->places);
+  g_array_unref (self->loops);
+  g_array_unref (self->loop_gaps);
   g_array_unref (self->arrows);
 
   G_OBJECT_CLASS (jd_canvas_parent_class)->finalize (object);
@@ -557,6 +598,8 @@ jd_canvas_init (JdCanvas *self)
 {
   self->tool = jd_tool_find ("select");
   self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
+  self->loops = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
+  self->loop_gaps = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
   self->arrows = jd_arrows_new ();
   jd_arrow_scale_init (&self->arrow_scale);
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/analysis/jd-diagnosis.h"
 #include "ui/draw/jd-place.h"
 #include "ui/draw/jd-selection.h"
 #include "ui/jd-document.h"
@@ -56,6 +57,14 @@ void            jd_canvas_assemble      (JdCanvas     *self,
 /* Joints (JdObject * among others) that are redundant or contradictory: shown so until the mechanism changes. */
 void            jd_canvas_mark_faulty   (JdCanvas     *self,
                                          GPtrArray    *objects);
+/* A loop that cannot close (a finding that has a gap) is shown beside the drawing, with what it lacks, until other joints are marked or the
+ * mechanism changes. */
+void            jd_canvas_show_loop     (JdCanvas        *self,
+                                         const JdFinding *finding);
+/* Those shown. */
+guint           jd_canvas_get_n_loops   (JdCanvas     *self);
+JdFindingLine   jd_canvas_get_loop_gap  (JdCanvas     *self,
+                                         guint         i);
 void            jd_canvas_complain      (JdCanvas     *self,
                                          const char   *text);
 void            jd_canvas_note          (JdCanvas     *self,

@@ -172,6 +172,13 @@ show_diagnosis (JdStatusLine *self)
   show_freedom (self, text->str);
   gtk_widget_set_visible (self->fix, n_fixes > 0);
   jd_canvas_mark_faulty (self->canvas, faulty);
+  for (guint i = 0; self->diagnosis != NULL && i < self->diagnosis->findings->len; i++)
+    {
+      const JdFinding *finding = g_ptr_array_index (self->diagnosis->findings, i);
+
+      if (finding->has_gap)
+        jd_canvas_show_loop (self->canvas, finding);
+    }
 }
 
 static void
