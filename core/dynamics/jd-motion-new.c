@@ -67,10 +67,7 @@ prepare_integrator (JdMotionRun *run)
 
   run->dimension = 2 * n + (run->power != NULL ? 1 : 0);
   run->state_size = MAX (run->dimension, 1);
-  run->equations = (gsl_odeiv2_system) {
-    .function = jd_motion_run_rates, .dimension = run->state_size, .params = run,
-  };
-  run->stepper = gsl_odeiv2_step_alloc (gsl_odeiv2_step_rk8pd, run->state_size);
+  run->stepper = jd_rk8_new (run->state_size);
   run->last_crossing = -HUGE_VAL;
   run->tolerance = run->options->tolerance > 0.0 ? run->options->tolerance : DEFAULT_TOLERANCE;
   run->max_steps = run->options->max_steps > 0 ? run->options->max_steps : DEFAULT_MAX_STEPS;
@@ -234,7 +231,7 @@ run_init (JdMotionRun *run,
 static void
 run_clear (JdMotionRun *run)
 {
-  g_clear_pointer (&run->stepper, gsl_odeiv2_step_free);
+  g_clear_pointer (&run->stepper, jd_rk8_free);
   g_clear_pointer (&run->watches, g_array_unref);
   g_clear_pointer (&run->watch_tape, jd_state_tape_free);
   g_clear_pointer (&run->power, jd_state_tape_free);

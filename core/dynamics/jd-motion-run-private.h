@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/dynamics/jd-motion-private.h"
-
-#include <gsl/gsl_odeiv2.h>
+#include "core/dynamics/jd-rk8-private.h"
 
 G_BEGIN_DECLS
 
@@ -62,8 +61,7 @@ typedef struct
   /* integrator */
   gsize                   dimension;      /* 2 n, and the work done where there is any */
   gsize                   state_size;     /* dimension, at least 1 */
-  gsl_odeiv2_system       equations;
-  gsl_odeiv2_step        *stepper;
+  JdRk8                  *stepper;
   double                  tolerance;
   gsize                   max_steps;
   double                  t, h;
@@ -167,8 +165,8 @@ double   jd_motion_run_error_ratio   (JdMotionRun *run, double h);
 /* One step of the integrator from run->y_start at @t to run->y; FALSE and run->failure if the equations have no solution on the way. */
 gboolean jd_motion_run_step          (JdMotionRun *run, double t, double h);
 
-/* y' = f (t, y) for the integrator; @data is the run. */
-int      jd_motion_run_rates         (double t, const double y[], double derivative[], void *data);
+/* y' = f (t, y) for the integrator; @data is the run.  FALSE and run->failure. */
+gboolean jd_motion_run_rates         (double t, const double *y, double *derivative, gpointer data);
 /* Until the end, an event that cannot be passed (the motion's end reason), or an error: cancelled. */
 gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);
 

@@ -2,7 +2,6 @@
 #include "core/dynamics/jd-motion-run-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <gsl/gsl_errno.h>
 #include <math.h>
 #include <string.h>
 
@@ -105,11 +104,11 @@ fill_derivative (JdMotionRun  *run,
   memcpy (derivative + n, run->system->x, n * sizeof (double));
 }
 
-int
-jd_motion_run_rates (double       t,
-                     const double y[],
-                     double       derivative[],
-                     void        *data)
+gboolean
+jd_motion_run_rates (double        t,
+                     const double *y,
+                     double       *derivative,
+                     gpointer      data)
 {
   JdMotionRun *run = data;
   JdSystem *system = run->system;
@@ -121,10 +120,10 @@ jd_motion_run_rates (double       t,
       g_clear_error (&run->failure);
       if (!(run->flies ? jd_system_eval_free (system, t, y, y + run->n, &run->failure)
                        : jd_system_eval (system, t, y, y + run->n, &run->failure)) || !solve (run, t))
-        return GSL_EBADFUNC;
+        return FALSE;
     }
   fill_derivative (run, t, y, derivative);
-  return GSL_SUCCESS;
+  return TRUE;
 }
 
 static const gboolean *

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
 
-#include <gsl/gsl_errno.h>
 #include <math.h>
 #include <string.h>
 
@@ -66,34 +65,40 @@ error_beyond_rounding (const JdMotionRun *run,
   return largest <= rate ? MIN (ratio, 0.5) : ratio;
 }
 
-/* The largest of parameter @i so far and in the step, and of its rate. */
+/* The largest of each parameter so far and in the step, and of its rate, into @sizes (2 n); *out_position and *out_rate: the largest of
+ * all. */
 static void
 sizes_with_step (const JdMotionRun *run,
-                 gsize              i,
                  double             h,
+                 double            *sizes,
                  double            *out_position,
                  double            *out_rate)
 {
   const gsize n = run->n;
+  const double *y = run->y, *largest = run->largest;
 
-  *out_position = MAX (run->largest[i], MIN (1.0, MAX (fabs (run->y[i]), fabs (h * run->y[n + i]))));
-  *out_rate = MAX (run->largest[n + i], MAX (fabs (run->y[n + i]), fabs (run->y_start[n + i])));
+  *out_position = *out_rate = 0.0;
+  for (gsize i = 0; i < n; i++)
+    {
+      const double rate = fabs (y[n + i]);
+
+      sizes[i] = MAX (largest[i], MIN (1.0, MAX (fabs (y[i]), fabs (h) * rate)));
+      sizes[n + i] = MAX (largest[n + i], MAX (rate, fabs (run->y_start[n + i])));
+      *out_position = MAX (*out_position, sizes[i]);
+      *out_rate = MAX (*out_rate, sizes[n + i]);
+    }
 }
 
 /* A step that is rejected may have gone anywhere, and counts only if it has not grown beyond reason. */
-static void
-keep_sizes (JdMotionRun *run,
-            double       h,
-            double       largest_rate,
-            gboolean     accepted)
+static gboolean
+is_reasonable (const JdMotionRun *run,
+               double             largest_rate)
 {
   double before = 0.0;
 
   for (gsize i = 0; i < run->n; i++)
     before = MAX (before, MAX (run->largest[run->n + i], fabs (run->y_start[run->n + i])));
-  if (accepted || largest_rate <= REASONABLE * before)
-    for (gsize i = 0; i < run->n; i++)
-      sizes_with_step (run, i, h, &run->largest[i], &run->largest[run->n + i]);
+  return largest_rate <= REASONABLE * before;
 }
 
 /* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no more than 1:
@@ -103,34 +108,29 @@ jd_motion_run_error_ratio (JdMotionRun *run,
                            double       h)
 {
   const gsize n = run->n;
-  double largest_position = 0.0, largest_rate = 0.0, ratio = 0.0;
+  const double *error = run->error;
+  double *sizes = run->probe, largest_position, largest_rate, ratio = 0.0, rest = 0.0;
 
+  sizes_with_step (run, h, sizes, &largest_position, &largest_rate);
   for (gsize i = 0; i < n; i++)
     {
-      double position, rate;
+      const double position = MAX (sizes[i], SMALL_PARAMETER * largest_position);
+      const double rate = MAX (sizes[n + i], SMALL_PARAMETER * largest_rate);
 
-      sizes_with_step (run, i, h, &position, &rate);
-      largest_position = MAX (largest_position, position);
-      largest_rate = MAX (largest_rate, rate);
+      /* what is not finite leaves something here */
+      rest += 0.0 * run->y[i] + 0.0 * run->y[n + i];
+      if (error[i] != 0.0)
+        ratio = MAX (ratio, fabs (error[i]) / position);
+      if (error[n + i] != 0.0)
+        ratio = MAX (ratio, fabs (error[n + i]) / rate);
     }
-  for (gsize i = 0; i < n; i++)
-    {
-      double position, rate;
-
-      sizes_with_step (run, i, h, &position, &rate);
-      position = MAX (position, SMALL_PARAMETER * largest_position);
-      rate = MAX (rate, SMALL_PARAMETER * largest_rate);
-      if (!isfinite (run->y[i]) || !isfinite (run->y[n + i]))
-        return HUGE_VAL;
-      if (run->error[i] != 0.0)
-        ratio = MAX (ratio, fabs (run->error[i]) / position);
-      if (run->error[n + i] != 0.0)
-        ratio = MAX (ratio, fabs (run->error[n + i]) / rate);
-    }
+  if (rest != 0.0)
+    return HUGE_VAL;
   ratio /= run->tolerance;
   if (ratio > 1.0 && isfinite (ratio))
     ratio = error_beyond_rounding (run, h, ratio);
-  keep_sizes (run, h, largest_rate, ratio <= 1.0);
+  if (ratio <= 1.0 || is_reasonable (run, largest_rate))
+    memcpy (run->largest, sizes, 2 * n * sizeof (double));
   return ratio;
 }
 
@@ -143,7 +143,7 @@ add_stage (JdMotionRun *run,
 {
   double *k = run->error, *stage = run->probe;
 
-  if (jd_motion_run_rates (t, stage, k, run) != GSL_SUCCESS)
+  if (!jd_motion_run_rates (t, stage, k, run))
     return FALSE;
   for (gsize i = 0; i < run->state_size; i++)
     {
@@ -169,7 +169,7 @@ step_short (JdMotionRun *run,
       run->probe[i] = run->y_start[i] + 0.5 * h * k[i];
     }
   if (!add_stage (run, t + 0.5 * h, h / 3.0, 0.5 * h) || !add_stage (run, t + 0.5 * h, h / 3.0, h) ||
-      !add_stage (run, t + h, h / 6.0, 0.0) || jd_motion_run_rates (t + h, run->y, run->error, run) != GSL_SUCCESS)
+      !add_stage (run, t + h, h / 6.0, 0.0) || !jd_motion_run_rates (t + h, run->y, run->error, run))
     return FALSE;
   for (gsize i = 0; i < n; i++)
     {
@@ -191,8 +191,7 @@ jd_motion_run_step (JdMotionRun *run,
   if (h < SHORT_STEP * run->h && step_short (run, t, h))
     return TRUE;
   g_clear_error (&run->failure);
-  memcpy (run->y, run->y_start, run->state_size * sizeof (double));
-  return gsl_odeiv2_step_apply (run->stepper, t, h, run->y, run->error, run->derivative, NULL, &run->equations) == GSL_SUCCESS;
+  return jd_rk8_step (run->stepper, jd_motion_run_rates, run, t, h, run->y_start, run->derivative, run->y, run->error);
 }
 
 double
@@ -481,7 +480,7 @@ correct_inside (JdMotionRun  *run,
   for (guint k = 0; k < n_points; k++)
     {
       jd_motion_run_eval_step (run, points[k], h, run->probe, run->probe + n);
-      if (jd_motion_run_rates (start + points[k] * h, run->probe, run->error, run) != GSL_SUCCESS)
+      if (!jd_motion_run_rates (start + points[k] * h, run->probe, run->error, run))
         return FALSE;
       for (gsize i = 0; i < n; i++)
         {

@@ -16,7 +16,7 @@ struct _JdSolveTape
   gsize     n_checks;
   JdTape   *tape;       /* NULL: there is none for these rows */
   double   *work, *inputs;  /* inputs are lent by work */
-  double   *outputs;
+  const guint32 *places;  /* in work: n accelerations, k multipliers with the other sign, k squared lengths of rows, pairs to check; lent */
   double   *longest;    /* k: the rows' largest squared lengths */
 };
 
@@ -38,7 +38,7 @@ jd_solve_tape_new (JdParameterization *parameterization,
     return self;
   self->work = g_new (double, jd_tape_get_work_size (self->tape));
   self->inputs = jd_tape_load (self->tape, self->work);
-  self->outputs = g_new (double, jd_tape_get_n_outputs (self->tape) + 1);
+  self->places = jd_tape_get_places (self->tape);
   self->longest = g_new0 (double, self->k + 1);
   return self;
 }
@@ -52,7 +52,6 @@ jd_solve_tape_free (JdSolveTape *self)
   g_free (self->active);
   g_free (self->row);
   g_free (self->work);
-  g_free (self->outputs);
   g_free (self->longest);
   g_free (self);
 }
@@ -67,25 +66,36 @@ jd_solve_tape_is (const JdSolveTape *self,
   return TRUE;
 }
 
+/* Sums of zeros, but for what is not finite: the accelerations and multipliers. */
+static gboolean
+is_finite (const JdSolveTape *self)
+{
+  const gsize n = self->n + self->k;
+  double rest = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    rest += self->work[self->places[i]] * 0.0;
+  return rest == 0.0;
+}
+
 static gboolean
 is_trusted (JdSolveTape *self)
 {
-  const double *lengths = self->outputs + self->n + self->k, *checks = lengths + self->k;
-  double rest = 0.0;
+  const guint32 *lengths = self->places + self->n + self->k, *checks = lengths + self->k;
+  const double *work = self->work;
 
   for (gsize h = 0; h < self->k; h++)
     {
-      self->longest[h] = fmax (self->longest[h], lengths[h]);
-      if (!(lengths[h] > VANISHING * self->longest[h]))
+      const double length = work[lengths[h]];
+
+      self->longest[h] = fmax (self->longest[h], length);
+      if (!(length > VANISHING * self->longest[h]))
         return FALSE;
     }
   for (gsize i = 0; i < self->n_checks; i++)
-    if (!(checks[2 * i] > JD_SAFE_PIVOT * checks[2 * i + 1]))
+    if (!(work[checks[2 * i]] > JD_SAFE_PIVOT * work[checks[2 * i + 1]]))
       return FALSE;
-  /* what is not finite leaves something here */
-  for (gsize i = 0; i < self->n + self->k; i++)
-    rest += self->outputs[i] * 0.0;
-  return rest == 0.0;
+  return is_finite (self);
 }
 
 gboolean
@@ -96,18 +106,21 @@ jd_solve_tape_eval (JdSolveTape  *self,
                     double       *x,
                     double       *y)
 {
+  const gsize n = self->n;
+
   if (self->tape == NULL)
     return FALSE;
-  memcpy (self->inputs, q, self->n * sizeof (double));
-  memcpy (self->inputs + self->n, qd, self->n * sizeof (double));
-  self->inputs[2 * self->n] = t;
-  jd_tape_run (self->tape, self->outputs, self->work);
+  memcpy (self->inputs, q, n * sizeof (double));
+  memcpy (self->inputs + n, qd, n * sizeof (double));
+  self->inputs[2 * n] = t;
+  jd_tape_run_in_place (self->tape, self->work);
   if (!is_trusted (self))
     return FALSE;
-  memcpy (x, self->outputs, self->n * sizeof (double));
+  for (gsize i = 0; i < n; i++)
+    x[i] = self->work[self->places[i]];
   if (self->k < self->m)
     memset (y, 0, self->m * sizeof (double));
   for (gsize h = 0; h < self->k; h++)
-    y[self->row[h]] = -self->outputs[self->n + h];
+    y[self->row[h]] = -self->work[self->places[n + h]];
   return TRUE;
 }

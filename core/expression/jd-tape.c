@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-tape-private.h"
 #include "core/expression/jd-expr-private.h"
+#include "core/expression/jd-two.h"
 
 #include <math.h>
 #include <string.h>
@@ -110,10 +111,7 @@ holds (gboolean condition,
 #define OTHER(x, value) x: SET (1, value); GO_ON (4);
 #define CALL(x) OTHER (x, x (AT (2)))
 
-/* Two places side by side. */
-typedef double Two __attribute__ ((vector_size (2 * sizeof (double)), aligned (sizeof (double)), may_alias));
-
-#define TWO(x) (*(Two *) &(x)[i])
+#define TWO(x) (*(JdTwo *) &(x)[i])
 #define ONE(x) ((x)[i])
 #define FIXED(x) ((x)[0])
 #define MANY_sum(a, b, c) ((a) + (b))
@@ -250,6 +248,19 @@ jd_tape_load (const JdTape *self,
   if (self->n_constants > 0)
     memcpy (work, self->constants, self->n_constants * sizeof (double));
   return work + self->n_constants;
+}
+
+void
+jd_tape_run_in_place (const JdTape *self,
+                      double       *work)
+{
+  tape_run (self->code, work);
+}
+
+const guint32 *
+jd_tape_get_places (const JdTape *self)
+{
+  return self->outputs;
 }
 
 void

@@ -64,5 +64,9 @@ double   *jd_tape_load              (const JdTape *self,
 void      jd_tape_run               (const JdTape *self,
                                      double       *outputs,
                                      double       *work);
+/* The same without copying the outputs: they stand in @work, at these places. */
+void      jd_tape_run_in_place      (const JdTape *self,
+                                     double       *work);
+const guint32 *jd_tape_get_places   (const JdTape *self);
 
 G_END_DECLS
