@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/expression/jd-expr-print.h"
 #include "core/expression/jd-expr-simplify.h"
 #include "ui/jd-formula-view.h"
 #include "ui/jd-math-of.h"
@@ -81,13 +82,28 @@ dup_kind (JdEquationRow *self)
   return g_string_free (text, FALSE);
 }
 
+/* "semi-holonomic: R*phi + x stays constant" */
+static char *
+dup_explanation (JdEquationRow *self,
+                 const char    *kind)
+{
+  const JdEquation *equation = get_equation (self);
+  g_autofree char *integral = NULL;
+
+  if (equation->kind != JD_EQUATION_SEMI_HOLONOMIC || equation->integral == NULL)
+    return g_strdup (kind);
+  integral = jd_expr_to_text (equation->integral);
+  return g_strdup_printf (_("%s: %s stays constant"), kind, integral);
+}
+
 static void
 update_kind (JdEquationRow *self)
 {
   g_autofree char *kind = dup_kind (self);
+  g_autofree char *explanation = dup_explanation (self, kind);
 
   gtk_label_set_text (self->kind_label, kind);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->kind_label), kind);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->kind_label), explanation);
 }
 
 /* The equation exactly as written: multipliers take their sign from it. */

@@ -60,6 +60,19 @@ answer_at_state (const char  *command,
   return g_steal_pointer (&answer);
 }
 
+/* What the equation keeps constant, or null where it integrates and no formula was found. */
+static void
+add_integral (JsonObject       *object,
+              const JdEquation *equation)
+{
+  g_autofree char *text = equation->integral != NULL ? jd_expr_to_text (equation->integral) : NULL;
+
+  if (text != NULL)
+    json_object_set_string_member (object, "integral", text);
+  else
+    json_object_set_null_member (object, "integral");
+}
+
 static JsonObject *
 equation_to_json (JdModel          *model,
                   const JdEquation *equation)
@@ -75,6 +88,8 @@ equation_to_json (JdModel          *model,
     json_array_add_string_element (solvable,
                                    jd_model_get_parameter_name (model, equation->solvable_for[i]));
   json_object_set_array_member (object, "solvable_for", solvable);
+  if (equation->kind == JD_EQUATION_SEMI_HOLONOMIC)
+    add_integral (object, equation);
   return object;
 }
 
