@@ -346,6 +346,30 @@ tell_carnot (JdJump           *self,
                         ? rest : 0.0;
 }
 
+/* The loss in a frame h is that of the file's frame less J . h, J being the sum of all impulses: the same for all h that the constraints allow
+ * alike if J has no power in what they leave free. */
+static void
+tell_frames (JdJump           *self,
+             const JdInstant  *instant,
+             const JdJumpPlan *plan)
+{
+  const JdImpulseResult *result = self->result;
+  g_autofree double *nothing = g_new0 (double, self->N + 1);
+  const double *const frames[JD_N_JUMP_FRAMES] = { nothing, plan->rest_frame, self->prior, self->posterior };
+
+  for (gsize f = 0; f < JD_N_JUMP_FRAMES; f++)
+    {
+      self->frame_before[f] = energy_in (instant, self->prior, frames[f]);
+      self->frame_after[f] = energy_in (instant, self->posterior, frames[f]);
+    }
+  self->loss_is_invariant = TRUE;
+  for (gsize d = 0; d < result->n_privileged; d++)
+    if (fabs (result->momentum_after[d] - result->momentum_before[d]) >
+        1e-9 * (fabs (result->momentum_after[d]) + fabs (result->momentum_before[d]) + fabs (result->momentum_applied[d]) +
+                fabs (result->momentum_friction[d])))
+      self->loss_is_invariant = FALSE;
+}
+
 /* E (p, p', t) as it is: the same in every parameterization. */
 void
 jd_jump_tell_energies (JdJump           *self,
@@ -369,7 +393,8 @@ jd_jump_tell_energies (JdJump           *self,
     result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;
   if (self->has_rest_frame)
     {
-      self->rest_after = energy_in (instant, self->posterior, plan->rest_frame);
+      tell_frames (self, instant, plan);
+      self->rest_after = self->frame_after[JD_JUMP_FRAME_REST];
       self->rest_is_common = is_without_source (instant, plan, applied, plan->rest_frame);
       if (self->rest_is_common && self->rest_after > self->rest_before * (1.0 + 1e-9))
         result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;

@@ -43,6 +43,16 @@ typedef struct
   gsize    *with;
 } JdJumpLimit;
 
+/* Frames in which the kinetic energy of a jump is told: Pasquero, examples 12 and 13. */
+typedef enum
+{
+  JD_JUMP_FRAME_FILE,       /* that of the file's parameters: h = 0 */
+  JD_JUMP_FRAME_REST,       /* the event's "rest_frame" */
+  JD_JUMP_FRAME_PRIOR,      /* h = p'-: that moves along before */
+  JD_JUMP_FRAME_POSTERIOR,  /* h = p'+ */
+  JD_N_JUMP_FRAMES,
+} JdJumpEnergyFrame;
+
 /* The jump of a mechanism at an event: rows and targets taken from the equations and the event's
  * types, in the retained parameters of a parameterization, solved by jd_impulse_solve(), told in all
  * primitive parameters. */
@@ -80,6 +90,8 @@ typedef struct
   double              carnot_rest;       /* J lost by primitive equations */
   gboolean            has_rest_frame;    /* the event names one */
   double              rest_before, rest_after;  /* kinetic energy in it */
+  double              frame_before[JD_N_JUMP_FRAMES], frame_after[JD_N_JUMP_FRAMES];  /* |p' - h|^2 / 2 of the jump that is told */
+  gboolean            loss_is_invariant; /* it is the same in all rest frames of what acts: the impulses have no power in what that allows */
   gboolean            rest_is_common;    /* all that acts is at rest in it, and nothing is applied: there energy cannot grow */
 } JdJump;
 

@@ -265,6 +265,27 @@ rest_frame_to_json (const JdJump *jump,
   return object;
 }
 
+/* {frame: {before, after, loss, ratio}}: what of the energy is told differently in other frames. */
+static JsonObject *
+frames_to_json (const JdJump *jump)
+{
+  static const char *const names[JD_N_JUMP_FRAMES] = { "file", "rest_frame", "prior", "posterior" };
+  JsonObject *object = json_object_new ();
+
+  for (gsize f = 0; f < JD_N_JUMP_FRAMES; f++)
+    {
+      const double before = jump->frame_before[f], after = jump->frame_after[f];
+      JsonObject *entry = json_object_new ();
+
+      jd_answer_set_number (entry, "before", before);
+      jd_answer_set_number (entry, "after", after);
+      jd_answer_set_number (entry, "loss", before - after);
+      jd_answer_set_number (entry, "ratio", after / before);
+      json_object_set_object_member (object, names[f], entry);
+    }
+  return object;
+}
+
 /* Which way a unilateral equation's left side goes: Pasquero (4), entrance velocities lead out of what is admissible,
  * exit velocities into it. */
 static const char *
@@ -375,6 +396,11 @@ add_jump (JdAnswer          *answer,
     jd_answer_set_number (kinetic, "after", result->energy_after);
   if (jump->has_rest_frame)
     json_object_set_object_member (kinetic, "rest_frame", rest_frame_to_json (jump, told));
+  if (jump->has_rest_frame && told)
+    {
+      json_object_set_object_member (kinetic, "frames", frames_to_json (jump));
+      json_object_set_boolean_member (kinetic, "loss_is_invariant", jump->loss_is_invariant);
+    }
   json_object_set_object_member (members, "kinetic_energy", kinetic);
   json_object_set_object_member (members, "unilateral", sides_to_json (jump, told));
   if (jump->stages != NULL)
