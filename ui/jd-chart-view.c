@@ -39,7 +39,7 @@ jd_chart_view_changed (JdChartView *self)
 static void
 update_style (JdChartView *self)
 {
-  jd_draw_style_init (&self->style, jd_theme_get_current (), 1);
+  jd_draw_style_init (&self->style, jd_theme_get_current (), jd_theme_get_text_scale ());
   jd_chart_view_changed (self);
 }
 

@@ -10,6 +10,7 @@
 #include "ui/jd-math-of.h"
 #include "ui/jd-name-dialog.h"
 #include "ui/jd-resources.h"
+#include "ui/jd-theme.h"
 
 struct _JdJumpPanel
 {
@@ -382,8 +383,7 @@ draw_geometry_cb (GtkDrawingArea *area G_GNUC_UNUSED,
   if (self->geometry == NULL)
     return;
   labels = jd_labels_new ();
-  jd_draw_style_init (&style, adw_style_manager_get_dark (adw_style_manager_get_default ()) ? JD_THEME_DARK
-                                                                                          : JD_THEME_LIGHT, 1.0);
+  jd_draw_style_init (&style, jd_theme_get_current (), jd_theme_get_text_scale ());
   jd_labels_begin (labels, &style, width, height);
   jd_geometry_view_init (&view, self->geometry, width, height, 0.5, 0.4);
   jd_jump_geometry_draw (self->geometry, self->model, &view, &style, labels, cr);

@@ -62,7 +62,7 @@ update_style (JdPaper *self)
 {
   JdPaperPrivate *priv = get_private (self);
 
-  jd_draw_style_init (&priv->style, jd_theme_get_current (), priv->stroke_scale);
+  jd_draw_style_init (&priv->style, jd_theme_get_current (), priv->stroke_scale * jd_theme_get_text_scale ());
   jd_paper_forget (self);
 }
 

@@ -4,6 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+/* Before a number among words that go from right to left: its minus sign stays before it. */
+#define LEFT_TO_RIGHT "\u200e"
 /* The longest a number gets: "−1.23457e−10". */
 #define WIDTH_CHARS 10
 /* Smaller than this is what rounding leaves of zero. */
@@ -36,6 +38,15 @@ jd_readout_format (double value)
   return g_string_free (g_steal_pointer (&string), FALSE);
 }
 
+char *
+jd_readout_direct (GtkWidget  *widget,
+                   const char *text)
+{
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), NULL);
+
+  return gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? g_strconcat (LEFT_TO_RIGHT, text, NULL) : g_strdup (text);
+}
+
 static void
 forget_layout (JdReadout *self)
 {
@@ -48,11 +59,11 @@ ensure_layout (JdReadout *self)
   if (self->layout == NULL)
     {
       g_autofree char *number = self->text == NULL ? jd_readout_format (self->value) : NULL;
+      g_autofree char *text = number != NULL ? jd_readout_direct (GTK_WIDGET (self), number) : g_strdup (self->text);
       g_autoptr(PangoAttrList) attributes = pango_attr_list_new ();
 
       pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
-      self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self),
-                                                     self->text != NULL ? self->text : number);
+      self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
       pango_layout_set_attributes (self->layout, attributes);
     }
   return self->layout;

@@ -25,5 +25,8 @@ void        jd_readout_set_text  (JdReadout  *self,
 
 /* A number as it is shown: six significant digits, a minus sign, values that are zero to rounding as 0. */
 char       *jd_readout_format    (double      value) G_GNUC_WARN_UNUSED_RESULT;
+/* @text, of a number or a formula, as @widget shows it: from left to right among words that go from right to left. */
+char       *jd_readout_direct    (GtkWidget  *widget,
+                                  const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -202,6 +202,25 @@ test_follows (Fixture       *self,
     }
 }
 
+/* Names and strokes grow with the text of the desktop, and go back with it. */
+static void
+test_text_scale (Fixture       *self,
+                 gconstpointer  name G_GNUC_UNUSED)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+  const double scale = jd_paper_get_style (JD_PAPER (self->sheet))->scale;
+  int dpi;
+
+  g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  g_object_set (settings, "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  g_assert_cmpfloat_with_epsilon (jd_paper_get_style (JD_PAPER (self->sheet))->scale, 2, 1e-9);
+  jd_paper_set_stroke_scale (JD_PAPER (self->sheet), 1.6);
+  g_assert_cmpfloat_with_epsilon (jd_paper_get_style (JD_PAPER (self->sheet))->scale, 3.2, 1e-9);
+  jd_paper_set_stroke_scale (JD_PAPER (self->sheet), 1);
+  g_object_set (settings, "gtk-xft-dpi", dpi, NULL);
+  g_assert_cmpfloat_with_epsilon (jd_paper_get_style (JD_PAPER (self->sheet))->scale, scale, 1e-9);
+}
+
 /* A sheet that is close shows the sleigh large, follows it all the same, and goes back when it no longer need be close. */
 static void
 test_close (Fixture       *self,
@@ -272,6 +291,7 @@ main (int    argc,
     { "/ui/sheet/picks-joints", test_picks_joints },
     { "/ui/sheet/follows", test_follows },
     { "/ui/sheet/close", test_close },
+    { "/ui/sheet/text-scale", test_text_scale },
   };
 
   if (!jd_test_init_display (&argc, &argv))

@@ -35,6 +35,27 @@ test_readout_format (void)
     }
 }
 
+/* Among words from right to left a minus sign stays at the left of its number. */
+static void
+test_readout_direction (void)
+{
+  GtkWidget *label = g_object_ref_sink (gtk_label_new (NULL));
+  g_autofree char *number = jd_readout_format (-1.5);
+  g_autofree char *plain = jd_readout_direct (label, number);
+  g_autofree char *direct = NULL;
+  g_autoptr(PangoLayout) layout = NULL;
+  PangoRectangle sign, digit;
+
+  g_assert_cmpstr (plain, ==, number);
+  gtk_widget_set_direction (label, GTK_TEXT_DIR_RTL);
+  direct = jd_readout_direct (label, number);
+  layout = gtk_widget_create_pango_layout (label, direct);
+  pango_layout_index_to_pos (layout, (int) (strstr (direct, "−") - direct), &sign);
+  pango_layout_index_to_pos (layout, (int) (strchr (direct, '1') - direct), &digit);
+  g_assert_cmpint (sign.x, <, digit.x);
+  g_object_unref (label);
+}
+
 /* A readout is as wide and as high whatever it says: a new value never asks for another layout. */
 static void
 test_readout_size (void)
@@ -148,6 +169,7 @@ main (int    argc,
     return 0;
 
   g_test_add_func ("/ui/readout/format", test_readout_format);
+  g_test_add_func ("/ui/readout/direction", test_readout_direction);
   g_test_add_func ("/ui/readout/size", test_readout_size);
   g_test_add_func ("/ui/table/rows", test_table);
   g_test_add_func ("/ui/formula-view/breaks", test_formula_breaks);

@@ -10,6 +10,9 @@
 /* Name, four columns, verdict. */
 #define N_GROUPS 6
 
+/* The names of what is compared keep this much, however many columns there are. */
+#define QUANTITY_CHARS 11
+
 struct _JdCompareTable
 {
   GtkWidget          parent_instance;
@@ -197,6 +200,7 @@ make_heading (JdCompareTable    *self,
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->heading))) != NULL)
     gtk_box_remove (self->heading, child);
   add_heading (self, _("Quantity"), self->groups[0], FALSE);
+  gtk_label_set_width_chars (GTK_LABEL (gtk_widget_get_first_child (GTK_WIDGET (self->heading))), QUANTITY_CHARS);
   for (guint c = 0; c < n; c++)
     {
       g_autofree char *text = g_strdup_printf ("%c  %s", 'A' + (char) c, titles[c]);

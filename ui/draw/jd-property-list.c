@@ -344,7 +344,7 @@ _jd_property_list_curve (JdPropertyLister *lister)
   if (_jd_property_member (lister, "graph") != NULL)
     add (lister, "graph/y", _("y as an expression in x"), "m", NULL);
   if (_jd_property_member (lister, "parametric") != NULL)
-    add_vector (lister, "parametric", _("Coordinate in s"), "m", NULL);
+    add_vector (lister, "parametric", _("Place at s,"), "m", NULL);
   (void) _jd_property_add (lister, JD_PROPERTY_SWITCH, "reversed", _("Normal on the other side"),
                            NULL, NULL);
   add_heading (lister, _("Conveyor Belt"));

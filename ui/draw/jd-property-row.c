@@ -85,6 +85,9 @@ show_value (JdPropertyRow *self)
                                                               : GTK_INVALID_LIST_POSITION);
       break;
     default:
+      /* Expressions are written from left to right in every language. */
+      gtk_widget_set_direction (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (self->entry))),
+                                self->property->kind == JD_PROPERTY_EXPRESSION ? GTK_TEXT_DIR_LTR : GTK_TEXT_DIR_NONE);
       gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
       gtk_entry_set_placeholder_text (self->entry,
                                       text == NULL ? _("several values") : self->property->fallback);
@@ -395,6 +398,7 @@ jd_property_row_note_worth (JdPropertyRow *self,
 {
   g_autoptr(JsonNode) value = NULL;
   g_autofree char *number = NULL;
+  g_autofree char *equals = NULL;
   g_autofree char *note = NULL;
   double worth = NAN;
 
@@ -407,7 +411,8 @@ jd_property_row_note_worth (JdPropertyRow *self,
   if (isfinite (worth))
     {
       number = jd_readout_format (worth);
-      note = g_strdup_printf ("= %s", number);
+      equals = g_strdup_printf ("= %s", number);
+      note = jd_readout_direct (GTK_WIDGET (self), equals);
     }
   jd_property_row_set_note (self, note, FALSE);
 }

@@ -85,12 +85,26 @@ circle_finish (const JdTool  *self,
   return add_curve (self, canvas, "circle", object_node (circle), error);
 }
 
+/* As short as reads back to the same number. */
 static char *
 number_text (double value)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
-  return g_strdup (g_ascii_dtostr (buffer, sizeof buffer, value));
+  g_ascii_formatd (buffer, sizeof buffer, "%.15g", value);
+  if (g_ascii_strtod (buffer, NULL) != value)
+    g_ascii_dtostr (buffer, sizeof buffer, value);
+  return g_strdup (buffer);
+}
+
+/* "@text + 2", "@text - 2", or @text alone. */
+static char *
+sum_text (const char *text,
+          double      value)
+{
+  g_autofree char *number = number_text (fabs (value));
+
+  return value == 0 ? g_strdup (text) : g_strdup_printf ("%s %c %s", text, value < 0 ? '-' : '+', number);
 }
 
 /* A parabola with its lowest place at the first click, through the second one: a valley to begin with, which the inspector rewrites. */
@@ -103,9 +117,10 @@ graph_finish (const JdTool  *self,
 {
   const double dx = places[1].at[0] - places[0].at[0], dy = places[1].at[1] - places[0].at[1];
   g_autofree char *a = number_text (fabs (dx) > 1e-9 ? jd_tool_round (canvas, dy / (dx * dx)) : 1);
-  g_autofree char *x = number_text (places[0].at[0]);
-  g_autofree char *y = number_text (places[0].at[1]);
-  g_autofree char *text = g_strdup_printf ("%s*(x - (%s))^2 + (%s)", a, x, y);
+  g_autofree char *x = sum_text ("x", -places[0].at[0]);
+  g_autofree char *square = g_strdup_printf ("%s*(%s)^2", a, x);
+  g_autofree char *text = g_str_equal (a, "0") || g_str_equal (a, "-0") ? number_text (places[0].at[1])
+                                                                       : sum_text (square, places[0].at[1]);
   JsonObject *graph = json_object_new ();
 
   json_object_set_string_member (graph, "y", text);
