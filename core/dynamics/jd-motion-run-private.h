@@ -97,6 +97,8 @@ typedef struct
   gboolean               *acting;         /* m: rows that act */
   gboolean               *active;         /* m: independent rows of these, that are solved */
   gboolean                all_active;     /* no row is left out */
+  gboolean                rechoosing;     /* a segment ends only because other rows are chosen: nothing happens */
+  double                  independence, independence_now; /* of the active rows at the start of the segment, and now: jd_motion_rows_independence() */
   JdGap                  *gaps;           /* n_equations: in the state of gap_time and gap_state (p, p') */
   double                  gap_time;
   double                 *gap_state;      /* 2 N */
@@ -157,6 +159,10 @@ double   jd_motion_run_step_error    (const JdMotionRun *run, double s, double h
 void     jd_motion_run_eval_step     (const JdMotionRun *run, double s, double h, double *q, double *qd);
 /* The work done by then. */
 double   jd_motion_run_eval_work     (const JdMotionRun *run, double s);
+/* jd-motion-rows.c: how far the active rows are from depending on each other, from 0 to 1; and, after a step, others are chosen where they come
+ * too near to it.  FALSE and run->failure. */
+double   jd_motion_rows_independence (JdMotionRun *run);
+gboolean jd_motion_rows_follow       (JdMotionRun *run);
 /* The state after (t, y): evaluated, projected, solved; fills derivative.  FALSE and run->failure. */
 gboolean jd_motion_run_settle        (JdMotionRun *run);
 /* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no more than 1:

@@ -610,7 +610,7 @@ advance_once (JdMotionRun *run,
     return give_up (run);
   jd_motion_watch_advance (run);
   jd_motion_run_record_node (run);
-  return check_friction (run) ? ADVANCE_REACHED : give_up (run);
+  return check_friction (run) && jd_motion_rows_follow (run) ? ADVANCE_REACHED : give_up (run);
 }
 
 static Advance

@@ -69,6 +69,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
       g_propagate_error (error, g_steal_pointer (&run->failure));
       return FALSE;
     }
+  run->independence = run->independence_now = run->all_active ? 1.0 : jd_motion_rows_independence (run);
   if (motion->keep == JD_MOTION_KEEP_STRETCH)
     jd_motion_clear_states (motion);
   if (run->segment == NULL || jd_motion_has_states (motion))
@@ -92,7 +93,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   jd_motion_watch_restart (run);
   if (!jd_parameterization_expand (motion->form, run->t, run->y, run->y + run->n, run->p, run->pd, run->system->work, error))
     return FALSE;
-  if (jd_motion_has_states (motion) || motion->sample_times->len == 0)
+  if (!run->rechoosing && (jd_motion_has_states (motion) || motion->sample_times->len == 0))
     jd_motion_append_sample (motion, run->t, run->p, run->pd);
   return TRUE;
 }
@@ -243,6 +244,7 @@ jd_motion_run_end_segment (JdMotionRun *run)
   else
     for (gsize k = run->segment->first + 1; k < run->segment->last; k++)
       append_node_sample (run, k);
-  append_sample_in (run, last);
+  if (!run->rechoosing || step <= 0.0 || fabs (remainder (last - motion->start, step)) < 1e-9 * step)
+    append_sample_in (run, last);
   tell_stretch (run);
 }
