@@ -186,7 +186,21 @@ gboolean jd_motion_watch_look        (JdMotionRun *run, double t, const double *
 /* Value of @watch, whatever it is of, at another state than the settled one; NAN where it has none. */
 double   jd_motion_watch_value_at    (JdMotionRun *run, const JdWatch *watch, double t, const double *q, const double *qd);
 /* Left side and rate of a gap in the settled state, without looking again. */
-gboolean jd_motion_watch_settled_gap (const JdMotionRun *run, const JdWatch *watch, double *out_gap, double *out_rate);
+static inline gboolean
+jd_motion_watch_settled_gap (const JdMotionRun *run,
+                             const JdWatch     *watch,
+                             double            *out_gap,
+                             double            *out_rate)
+{
+  const int row = watch->kind == JD_WATCH_GAP ? run->system->row_of[watch->index] : -1;
+
+  if (row < 0 || run->system->differential[row])
+    return FALSE;
+  *out_gap = watch->sign * run->system->terms.left[row];
+  *out_rate = watch->sign * run->system->terms.rate[row];
+  return TRUE;
+}
+
 gboolean jd_motion_watch_prepare     (JdMotionRun *run, GError **error);
 /* After what acts has changed: which watches there are, and their values. */
 void     jd_motion_watch_restart     (JdMotionRun *run);

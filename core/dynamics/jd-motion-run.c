@@ -242,12 +242,12 @@ jd_motion_run_gap_motion (JdMotionRun *run,
   *out_acceleration = equation->side * sum;
 }
 
-/* Order 8: the next step from the error of this one. */
+/* Order 8: the next step from the error of this one, its eighth root. */
 static double
 next_step (double h,
            double ratio)
 {
-  return ratio < 1e-6 ? 5.0 * h : h * CLAMP (0.9 * pow (ratio, -1.0 / 8.0), 0.2, 5.0);
+  return ratio < 1e-6 ? 5.0 * h : h * CLAMP (0.9 / sqrt (sqrt (sqrt (ratio))), 0.2, 5.0);
 }
 
 typedef enum

@@ -362,21 +362,6 @@ look (JdMotionRun *run,
     }
 }
 
-gboolean
-jd_motion_watch_settled_gap (const JdMotionRun *run,
-                             const JdWatch     *watch,
-                             double            *out_gap,
-                             double            *out_rate)
-{
-  const int row = watch->kind == JD_WATCH_GAP ? jd_system_find_row (run->system, watch->index) : -1;
-
-  if (row < 0 || run->system->differential[row])
-    return FALSE;
-  *out_gap = watch->sign * run->system->terms.left[row];
-  *out_rate = watch->sign * run->system->terms.rate[row];
-  return TRUE;
-}
-
 /* The gap does not pass zero inside the step unless it does so once and for all: it is so wide at both ends that twice its rate there
  * does not close it; or its rate hardly changes; or it is a parabola that opens downwards. */
 static gboolean

@@ -66,18 +66,6 @@ jd_solve_tape_is (const JdSolveTape *self,
   return TRUE;
 }
 
-/* Sums of zeros, but for what is not finite: the accelerations and multipliers. */
-static gboolean
-is_finite (const JdSolveTape *self)
-{
-  const gsize n = self->n + self->k;
-  double rest = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    rest += self->work[self->places[i]] * 0.0;
-  return rest == 0.0;
-}
-
 static gboolean
 is_trusted (JdSolveTape *self)
 {
@@ -95,7 +83,7 @@ is_trusted (JdSolveTape *self)
   for (gsize i = 0; i < self->n_checks; i++)
     if (!(work[checks[2 * i]] > JD_SAFE_PIVOT * work[checks[2 * i + 1]]))
       return FALSE;
-  return is_finite (self);
+  return TRUE;
 }
 
 gboolean
@@ -107,6 +95,7 @@ jd_solve_tape_eval (JdSolveTape  *self,
                     double       *y)
 {
   const gsize n = self->n;
+  double rest = 0.0;   /* but for what is not finite a sum of zeros */
 
   if (self->tape == NULL)
     return FALSE;
@@ -117,10 +106,16 @@ jd_solve_tape_eval (JdSolveTape  *self,
   if (!is_trusted (self))
     return FALSE;
   for (gsize i = 0; i < n; i++)
-    x[i] = self->work[self->places[i]];
+    {
+      x[i] = self->work[self->places[i]];
+      rest += x[i] * 0.0;
+    }
   if (self->k < self->m)
     memset (y, 0, self->m * sizeof (double));
   for (gsize h = 0; h < self->k; h++)
-    y[self->row[h]] = -self->work[self->places[n + h]];
-  return TRUE;
+    {
+      y[self->row[h]] = -self->work[self->places[n + h]];
+      rest += y[self->row[h]] * 0.0;
+    }
+  return rest == 0.0;
 }
