@@ -49,6 +49,7 @@ make_forces (JdForcesPanel *self,
 
       jd_table_add_row (self->forces, name, jd_math_new_symbol (name, 0));
     }
+  jd_table_end (self->forces);
 }
 
 /* Each multiplier with its equation exactly as written under it: its sign is that of the equation. */
@@ -66,17 +67,13 @@ make_multipliers (JdForcesPanel *self,
     {
       const gsize e = jd_parameterization_get_complementary (parameterization)[h];
       const char *name = jd_model_get_equation (jd_study_get_model (study), e)->name;
-      GtkWidget *equation = jd_formula_view_new ();
       g_autofree char *text = NULL;
       JdMath *math = jd_math_of_equation (jd_study_get_model (study), e, &text);
 
       jd_table_add_row (self->multipliers, name, jd_math_of_multiplier (name));
-      jd_formula_view_set_equation (JD_FORMULA_VIEW (equation), math, NULL, text);
-      gtk_widget_add_css_class (equation, "dim-label");
-      gtk_widget_set_margin_start (equation, 12);
-      gtk_widget_set_margin_bottom (equation, 4);
-      jd_table_add_line (self->multipliers, equation);
+      jd_table_add_equation (self->multipliers, math, text);
     }
+  jd_table_end (self->multipliers);
 }
 
 static void
@@ -101,6 +98,7 @@ make_reactions (JdForcesPanel *self,
       jd_table_add_row (self->reactions, name, NULL);
       g_array_append_val (self->reaction_rows, h);
     }
+  jd_table_end (self->reactions);
   gtk_widget_set_visible (GTK_WIDGET (self->reactions), self->reaction_rows->len > 0);
 }
 

@@ -152,6 +152,7 @@ show_phases (JdJumpPanel  *self,
                                      (type == JD_ROW_REGULAR || type == JD_ROW_LIVE ||
                                       type == JD_ROW_INERT)));
     }
+  jd_table_end (self->phases);
 }
 
 static void
@@ -171,6 +172,7 @@ show_rates (JdJumpPanel  *self,
       jd_table_set_value (self->rates, row, 1, jump->posterior[k]);
       jd_table_set_value (self->rates, row, 2, jump->posterior[k] - jump->prior[k]);
     }
+  jd_table_end (self->rates);
 }
 
 /* A privileged velocity as what it moves: "x* + 0.5 theta*", as text and typeset. */
@@ -227,6 +229,7 @@ show_momenta (JdJumpPanel  *self,
       jd_table_set_value (self->momenta, row, 1, result->momentum_after[v]);
       jd_table_set_value (self->momenta, row, 2, result->momentum_applied[v]);
     }
+  jd_table_end (self->momenta);
 }
 
 static void
@@ -248,6 +251,7 @@ show_impulses (JdJumpPanel  *self,
       else
         jd_table_set_text (self->impulses, row, 0, _("not unique"));
     }
+  jd_table_end (self->impulses);
 }
 
 static void
@@ -263,6 +267,7 @@ show_energies (JdJumpPanel  *self,
   jd_table_set_value (self->energies, row, 0, result->energy_before);
   jd_table_set_value (self->energies, row, 1, result->energy_after);
   jd_table_set_value (self->energies, row, 2, result->energy_after - result->energy_before);
+  jd_table_end (self->energies);
 }
 
 static void
@@ -292,6 +297,7 @@ show_forms (JdJumpPanel  *self,
       else
         jd_table_set_text (self->forms, row, 0, _("not defined"));
     }
+  jd_table_end (self->forms);
 }
 
 /* Newton's, Lagrange's and the privileged equations beside each other, each solved by itself: Wang and Chou, section 7. */
@@ -328,6 +334,7 @@ show_methods (JdJumpPanel  *self,
         else
           jd_table_set_text (self->methods, k + 1, m, "–");
     }
+  jd_table_end (self->methods);
 }
 
 /* The laws that were used, and what is worth a warning. */

@@ -84,6 +84,55 @@ test_readout_size (void)
   g_assert_finalize_object (readout);
 }
 
+static guint
+count_children (GtkWidget *widget)
+{
+  guint n = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    n++;
+  return n;
+}
+
+/* What is told again stays where it is; other rows, fewer rows and rows of another kind take its place. */
+static void
+test_table_again (void)
+{
+  const char *columns[] = { "Rates", "before", NULL }, *others[] = { "Rates", "after", NULL };
+  GtkWidget *table = g_object_ref_sink (jd_table_new ());
+  GtkWidget *grid = gtk_widget_get_first_child (table);
+  JdReadout *cell = NULL;
+
+  for (guint turn = 0; turn < 3; turn++)
+    {
+      jd_table_begin (JD_TABLE (table), columns);
+      jd_table_add_row (JD_TABLE (table), "x", NULL);
+      jd_table_add_equation (JD_TABLE (table), jd_math_new_symbol ("x", 0), "x = 0");
+      for (guint i = turn; i < 2; i++)
+        jd_table_add_row (JD_TABLE (table), i == 0 ? "y" : "z", NULL);
+      jd_table_end (JD_TABLE (table));
+      g_assert_cmpuint (jd_table_get_n_rows (JD_TABLE (table)), ==, 3 - turn);
+      /* headings, the row x and its equation, the others */
+      g_assert_cmpuint (count_children (grid), ==, 2 + 3 + 2 * (2 - turn));
+      if (turn == 0)
+        cell = jd_table_get_cell (JD_TABLE (table), 0, 0);
+      g_assert_true (jd_table_get_cell (JD_TABLE (table), 0, 0) == cell);
+      g_assert_true (isnan (jd_readout_get_value (cell)));
+      jd_table_set_value (JD_TABLE (table), 0, 0, 7);
+      g_assert_cmpint (jd_table_find_row (JD_TABLE (table), "y"), ==, turn == 0 ? 1 : -1);
+      g_assert_cmpint (jd_table_find_row (JD_TABLE (table), "z"), ==, turn == 0 ? 2 : turn == 1 ? 1 : -1);
+    }
+  jd_table_begin (JD_TABLE (table), columns);
+  jd_table_add_row (JD_TABLE (table), "x", jd_math_new_symbol ("x", 1));
+  jd_table_add_row (JD_TABLE (table), "y", NULL);
+  jd_table_end (JD_TABLE (table));
+  g_assert_cmpuint (count_children (grid), ==, 2 + 2 * 2);
+  jd_table_begin (JD_TABLE (table), others);
+  jd_table_end (JD_TABLE (table));
+  g_assert_cmpuint (count_children (grid), ==, 2);
+  g_assert_finalize_object (table);
+}
+
 static void
 test_table (void)
 {
@@ -95,13 +144,14 @@ test_table (void)
       jd_table_begin (JD_TABLE (table), columns);
       g_assert_cmpuint (jd_table_get_n_rows (JD_TABLE (table)), ==, 0);
       g_assert_cmpuint (jd_table_add_row (JD_TABLE (table), "x", jd_math_new_symbol ("x", 1)), ==, 0);
-      jd_table_add_line (JD_TABLE (table), gtk_label_new ("a remark"));
+      jd_table_add_equation (JD_TABLE (table), jd_math_new_symbol ("x", 0), "x = 0");
       g_assert_cmpuint (jd_table_add_row (JD_TABLE (table), "y", NULL), ==, 1);
       g_assert_cmpint (jd_table_find_row (JD_TABLE (table), "y"), ==, 1);
       g_assert_cmpint (jd_table_find_row (JD_TABLE (table), "z"), ==, -1);
       jd_table_set_value (JD_TABLE (table), 1, 1, 2.5);
       g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (JD_TABLE (table), 1, 1)), ==, 2.5);
       g_assert_true (isnan (jd_readout_get_value (jd_table_get_cell (JD_TABLE (table), 0, 1))));
+      jd_table_end (JD_TABLE (table));
     }
   g_assert_finalize_object (table);
 }
@@ -172,6 +222,7 @@ main (int    argc,
   g_test_add_func ("/ui/readout/direction", test_readout_direction);
   g_test_add_func ("/ui/readout/size", test_readout_size);
   g_test_add_func ("/ui/table/rows", test_table);
+  g_test_add_func ("/ui/table/again", test_table_again);
   g_test_add_func ("/ui/formula-view/breaks", test_formula_breaks);
   g_test_add_func ("/ui/meter/value", test_meter);
   g_test_add_func ("/ui/series/energies", test_series);
