@@ -143,15 +143,10 @@ difference_of (const JdJumpGroup *a,
 
 /* {law: largest difference of that parameterization's p'+ from the chosen one's, each solved in its own equations}. */
 static JsonObject *
-compare_parameterization (JdParameterization *other,
-                          const JdEvent      *event,
-                          const GArray       *laws,
-                          const GPtrArray    *chosen)
+compare_parameterization (const GPtrArray *groups,
+                          const GArray    *laws,
+                          const GPtrArray *chosen)
 {
-  JdModel *model = jd_parameterization_get_model (other);
-  g_autoptr(GPtrArray) groups = jd_jump_all_laws (other, event, (const JdImpactLaw *) (gpointer) laws->data, laws->len,
-                                                  jd_model_get_time (model), jd_model_get_values (model),
-                                                  jd_model_get_rates (model));
   JsonObject *object = json_object_new ();
 
   for (guint k = 0; k < laws->len; k++)
@@ -163,6 +158,63 @@ compare_parameterization (JdParameterization *other,
   return object;
 }
 
+static GPtrArray *
+solve_laws (JdParameterization *parameterization,
+            const JdEvent      *event,
+            const GArray       *laws)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+
+  return jd_jump_all_laws (parameterization, event, (const JdImpactLaw *) (gpointer) laws->data, laws->len,
+                           jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model));
+}
+
+static JsonObject *
+laws_to_json (const GPtrArray *groups,
+              const GArray    *laws)
+{
+  JsonObject *by_law = json_object_new ();
+
+  for (guint k = 0; k < laws->len; k++)
+    {
+      const char *name = jd_impact_law_name (g_array_index (laws, JdImpactLaw, k));
+      const JdJumpGroup *group = group_of (groups, name);
+      JsonArray *same = json_array_new ();
+      JsonObject *object = json_object_new ();
+
+      add_outcome (object, group);
+      for (guint i = 0; i < group->names->len; i++)
+        if (g_strcmp0 (g_ptr_array_index (group->names, i), name) != 0)
+          json_array_add_string_element (same, g_ptr_array_index (group->names, i));
+      json_object_set_array_member (object, "same_as", same);
+      json_object_set_object_member (by_law, name, object);
+    }
+  return by_law;
+}
+
+/* The table over laws and parameterizations. @solved: GPtrArray * of JdJumpGroup, one for each column. */
+static JsonArray *
+table_of (JdModel         *model,
+          const GArray    *laws,
+          const GPtrArray *solved)
+{
+  g_autofree const char **names = g_new0 (const char *, laws->len + 1);
+  g_autofree const JdJump **jumps = g_new0 (const JdJump *, solved->len * laws->len + 1);
+
+  for (guint k = 0; k < laws->len; k++)
+    {
+      names[k] = jd_impact_law_name (g_array_index (laws, JdImpactLaw, k));
+      for (guint c = 0; c < solved->len; c++)
+        {
+          const JdJumpGroup *group = group_of (g_ptr_array_index (solved, c), names[k]);
+
+          if (group != NULL && group->jump != NULL && jd_jump_is_told (group->jump))
+            jumps[c * laws->len + k] = group->jump;
+        }
+    }
+  return jd_report_jump_matrix (model, laws->len, names, solved->len, jumps);
+}
+
 gboolean
 jd_report_jump_add_laws (JdAnswer            *answer,
                          JdParameterization  *parameterization,
@@ -171,41 +223,27 @@ jd_report_jump_add_laws (JdAnswer            *answer,
                          const char          *text,
                          GError             **error)
 {
-  JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GArray) laws = parse_laws (text, error);
   g_autoptr(GPtrArray) groups = NULL;
-  JsonObject *by_law, *by_parameterization, *object;
+  g_autoptr(GPtrArray) solved = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  JsonObject *by_parameterization, *object;
 
   if (laws == NULL)
     return FALSE;
-  groups = jd_jump_all_laws (parameterization, event, (const JdImpactLaw *) (gpointer) laws->data, laws->len,
-                             jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model));
-  by_law = json_object_new ();
-  for (guint k = 0; k < laws->len; k++)
-    {
-      const char *name = jd_impact_law_name (g_array_index (laws, JdImpactLaw, k));
-      const JdJumpGroup *group = group_of (groups, name);
-      JsonArray *same = json_array_new ();
-
-      object = json_object_new ();
-      add_outcome (object, group);
-      for (guint i = 0; i < group->names->len; i++)
-        if (g_strcmp0 (g_ptr_array_index (group->names, i), name) != 0)
-          json_array_add_string_element (same, g_ptr_array_index (group->names, i));
-      json_object_set_array_member (object, "same_as", same);
-      json_object_set_object_member (by_law, name, object);
-    }
+  groups = solve_laws (parameterization, event, laws);
   by_parameterization = json_object_new ();
   for (guint i = 0; i < others->len; i++)
     {
       JdParameterization *other = g_ptr_array_index (others, i);
 
+      g_ptr_array_add (solved, solve_laws (other, event, laws));
       json_object_set_object_member (by_parameterization, jd_parameterization_get_name (other),
-                                     compare_parameterization (other, event, laws, groups));
+                                     compare_parameterization (g_ptr_array_index (solved, i), laws, groups));
     }
   object = json_object_new ();
-  json_object_set_object_member (object, "laws", by_law);
+  json_object_set_object_member (object, "laws", laws_to_json (groups, laws));
   json_object_set_object_member (object, "parameterizations", by_parameterization);
+  json_object_set_array_member (object, "table", table_of (jd_parameterization_get_model (parameterization), laws, solved));
   json_object_set_object_member (answer->members, "comparison", object);
   return TRUE;
 }
