@@ -5,6 +5,7 @@
 
 #define SLEIGH   "06-sleigh-landing.jourdain"
 #define PENDULUM "11-double-pendulum.jourdain"
+#define BALL_JOINT "80-ball-joint.jourdain"
 
 static void
 count_cb (guint *count)
@@ -82,6 +83,38 @@ test_first_tag (void)
   g_assert_false (jd_document_get_untagged (document));
   jd_document_undo (document);
   g_assert_true (jd_document_get_untagged (document));
+  g_assert_finalize_object (study);
+}
+
+/* A joint whose couples nothing determines: nothing is solved, with the reason; a law for each, and all is told. */
+static void
+test_imperfect_joint (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdDocument) document = jd_test_open (BALL_JOINT);
+  JdStudy *study = jd_study_new (document);
+  JsonNode *root;
+  JsonArray *efforts;
+  const char *why = NULL;
+
+  jd_document_wait (document);
+  g_assert_null (jd_study_get_evaluation (study, &why));
+  g_assert_nonnull (strstr (why, "M1"));
+  g_assert_cmpstr (jd_study_get_message (study), ==, why);
+  g_assert_false (jd_study_get_computing (study));
+  g_assert_null (jd_study_get_motion (study));
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  efforts = json_object_get_array_member (json_array_get_object_element (json_object_get_array_member (json_node_get_object (root), "joints"), 0),
+                                          "efforts");
+  for (guint i = 3; i < 6; i++)
+    json_object_set_int_member (json_array_get_object_element (efforts, i), "value", 0);
+  g_assert_true (jd_document_replace (document, root, "No couples", NULL, &error));
+  jd_document_wait (document);
+  g_assert_nonnull (jd_study_get_evaluation (study, NULL));
+  g_assert_true (jd_study_get_computing (study));
+  jd_test_wait (jd_test_has_motion, study);
+  g_assert_nonnull (jd_study_get_motion (study));
   g_assert_finalize_object (study);
 }
 
@@ -313,6 +346,7 @@ main (int    argc,
 
   g_test_add_func ("/ui/study/retag-keeps-motion", test_retag_keeps_motion);
   g_test_add_func ("/ui/study/refused-tag", test_refused_tag);
+  g_test_add_func ("/ui/study/imperfect-joint", test_imperfect_joint);
   g_test_add_func ("/ui/study/first-tag", test_first_tag);
   g_test_add_func ("/ui/study/stop-at-event", test_stop_at_event);
   g_test_add_func ("/ui/study/end", test_end);
