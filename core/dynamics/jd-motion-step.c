@@ -191,7 +191,10 @@ jd_motion_run_step (JdMotionRun *run,
   if (h < SHORT_STEP * run->h && step_short (run, t, h))
     return TRUE;
   g_clear_error (&run->failure);
-  return jd_rk8_step (run->stepper, jd_motion_run_rates, run, t, h, run->y_start, run->derivative, run->y, run->error);
+  if (jd_rk8_step (run->stepper, jd_motion_run_rates, run, t, h, run->y_start, run->derivative, run->y, run->error))
+    return TRUE;
+  memcpy (run->y, run->y_start, run->state_size * sizeof (double));
+  return FALSE;
 }
 
 double

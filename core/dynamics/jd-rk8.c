@@ -82,7 +82,7 @@ row_at (guint k)
 JdRk8 *
 jd_rk8_new (gsize size)
 {
-  JdRk8 *self = g_new0 (JdRk8, 1);
+  JdRk8 *self = g_aligned_alloc0 (1, sizeof (JdRk8), _Alignof (JdRk8));
 
   for (guint k = 0; k < N_STAGES + 1; k++)
     for (guint j = 0; j < MAX_TERMS; j++)
@@ -100,7 +100,7 @@ jd_rk8_free (JdRk8 *self)
     return;
   g_free (self->slopes);
   g_free (self->stage);
-  g_free (self);
+  g_aligned_free (self);
 }
 
 /* Row @k's sum of slopes, and of two side by side, at number @i.  @n is a constant wherever these are called, so that the sums are

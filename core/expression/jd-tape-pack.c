@@ -163,7 +163,8 @@ pack_simple (Packing *self,
 {
   JdTapeStep first = self->steps[i], second = self->steps[MIN (i + 1, self->n - 1)];
   const int kind = simple_kind (&first, self->last), next = simple_kind (&second, first.target);
-  const gboolean paired = i + 1 < self->n && second.n <= 1 && next >= 0 && (second.op != JD_OP_MULTIPLY || count_products (self, i + 1, 1) == 1);
+  const gboolean paired = i + 1 < self->n && second.n <= 1 && next >= 0 &&
+                          (second.op != JD_OP_MULTIPLY || count_products (self, i + 1, 1) == 1);
 
   if (kind < 0)
     return 0;
