@@ -27,6 +27,8 @@
 #define MAX_ORDER 3
 /* What is left of a row of length 1 when others are taken out of it is rounding below this. */
 #define ROUNDING 1e-13
+/* And nothing is told of a row of which less is left: its direction would be that of the rounding. */
+#define FAINT 1e-11
 /* What is left of a row among holonomic ones fades like the distance, not like its square: the ratio at half of it. */
 #define LINEAR 0.35
 /* And it is more than this part of the distance. */
@@ -329,7 +331,7 @@ limit_of_dependent (Probe        *self,
 
           probe_look (self, v, side * s / speed, looks + n * width, &looks[n * width + self->N]);
           length = length_of (self->N, looks + n * width);
-          if (!(length > 0.0) || (self->of_positions && n == N_LOOKS - 1 && !(length > LINEAR * last && length > STEEP * s)))
+          if (!(length > FAINT) || (self->of_positions && n == N_LOOKS - 1 && !(length > LINEAR * last && length > STEEP * s)))
             break;
           last = length;
           normalize (self->N, looks + n * width, &looks[n * width + self->N]);
