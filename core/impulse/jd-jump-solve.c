@@ -182,28 +182,31 @@ list_laws (const JdJumpFrame *frame,
   return any;
 }
 
-/* Why a law over time gives no outcome. */
+/* Why a law over time gives no outcome: several contacts do not say how they share what happens meanwhile, which is no mistake of the file. */
 static gboolean
 refuse_law (JdFrictionStatus  status,
             const char       *name,
             GError          **error)
 {
+  const char *format;
+
   switch (status)
     {
     case JD_FRICTION_CROWDED:
-      return refuse (error, _("The law of “%s” follows one contact through its impact, and something else jumps at the same instant: give the event an “order”, or take Newton's law"), name);
+      format = _("The law of “%s” follows one contact through its impact, and something else jumps at the same instant: give the event an “order”, or take Newton's law");
+      break;
 
     case JD_FRICTION_MIXED:
-      return refuse (error, _("“%s” is under Newton's law, and contacts that it pushes or that push it are under Poisson's or Stronge's: give all one law, or the event an “order”"), name);
+      format = _("“%s” is under Newton's law, and contacts that it pushes or that push it are under Poisson's or Stronge's: give all one law, or the event an “order”");
+      break;
 
     case JD_FRICTION_TANGLED:
-      return refuse (error, _("Stronge's law of “%s” is about the work at one contact, and others are pushed with it: how they share it is not known, so give the event an “order”, or take Poisson's or Newton's law"), name);
+      format = _("Stronge's law of “%s” is about the work at one contact, and others are pushed with it: how they share it is not known, so give the event an “order”, or take Poisson's or Newton's law");
+      break;
 
     case JD_FRICTION_SPATIAL:
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-                   _("“%s” rubs along two directions, and others are pushed with it, or its slip does not come to an end: which way it turns is then not told; give the event an “order”, or the contact one slip equation"),
-                   name);
-      return FALSE;
+      format = _("“%s” rubs along two directions, and others are pushed with it, or its slip does not come to an end: which way it turns is then not told; give the event an “order”, or the contact one slip equation");
+      break;
 
     case JD_FRICTION_FOUND:
     case JD_FRICTION_NONE:
@@ -213,6 +216,8 @@ refuse_law (JdFrictionStatus  status,
     default:
       return refuse (error, _("Too many contacts take part beside “%s” for all choices of opening, sticking and slipping to be tried: give the event an “order”"), name);
     }
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, format, name);
+  return FALSE;
 }
 
 /* The rows that the laws have found: what they gave is their speed after. */

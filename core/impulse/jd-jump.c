@@ -442,6 +442,17 @@ jd_jump_get_verdict (const JdJump *self)
     }
 }
 
+/* Whether equation @i begins to act by a limit. */
+static gboolean
+is_inert (const JdJump *self,
+          gsize         i)
+{
+  for (gsize r = 0; r < self->n_rows; r++)
+    if (self->row_equation[r] == i)
+      return self->row_type[r] == JD_ROW_INERT;
+  return FALSE;
+}
+
 /* A motion goes on by the coefficients themselves, not by their limits: exp (-1/x^2) is zero for all numbers near x = 0. */
 static gboolean
 check_followable (const JdJump  *self,
@@ -461,6 +472,13 @@ check_followable (const JdJump  *self,
       const JdJumpLimit *limit = g_ptr_array_index (self->limits, i);
       double largest = 0.0;
 
+      if (limit->n_with > 0 && limit->after != NULL && is_inert (self, limit->equation))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                       _("“%s” follows from “%s” and others here and begins to be another: the jump is known, but next to this position they are too nearly dependent for the motion to go on; write what is left of it as an equation of its own, with a “when”"),
+                       jd_model_get_equation (model, limit->equation)->name, jd_model_get_equation (model, limit->with[0])->name);
+          return FALSE;
+        }
       for (gsize k = 0; k < self->N; k++)
         largest = MAX (largest, fabs (rows[limit->equation * self->N + k]));
       if (limit->after == NULL || largest > 1e-200)

@@ -135,7 +135,7 @@ test_refused (void)
       g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
 
       g_assert_null (jump);
-      g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED);
+      g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE);
       g_assert_nonnull (strstr (error->message, "order"));
     }
 }

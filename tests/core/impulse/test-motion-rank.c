@@ -144,6 +144,8 @@ test_ends (void)
     { SPACE ("-1", YZ ("-3", "0"), "max(x,0)*(x' - y')", ""), 1.0, -1 },
     /* too flat for numbers, though the limit is known */
     { SPACE ("-1", YZ ("0", "0"), "if(x > 0, exp(-1/x^2), 0)*(x' - y')", ""), 1.0, JD_MODEL_ERROR_UNSUPPORTED },
+    /* two rows that are one up to the border, and beyond it too nearly one for numbers */
+    { SPACE ("-1", YZ ("0", "0"), "y'\", \"again\": \"y' + max(x, 0)*(z' - x')", ""), 1.0, JD_MODEL_ERROR_SINGULAR },
     /* Cortes et al., 5.2, from where all coefficients vanish */
     { SPACE ("0", "{\"name\": \"y\", \"value\": 2, \"rate\": 0.5}, {\"name\": \"z\", \"value\": 4}",
              "(y^2-x^2-z)*x' + (z-y^2-x*y)*y' + x*z'", ""), 0.0, JD_MODEL_ERROR_INDETERMINATE },
