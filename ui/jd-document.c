@@ -2,7 +2,6 @@
 #include "ui/jd-document-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-edit.h"
@@ -17,17 +16,6 @@
 /* Between two looks at how far a derivation is, ms. */
 #define PROGRESS_INTERVAL 50
 
-/* One edit: between two texts that begin and end alike, what stood in between.  So a thousand edits of a large mechanism
- * need little memory, and undo gives the same bytes. */
-typedef struct
-{
-  char  *label;
-  char  *group;    /* NULL: an edit of its own */
-  gsize  prefix;   /* bytes at the beginning that stay */
-  char  *old;
-  char  *new;
-} Step;
-
 struct _JdDocument
 {
   GObject       parent_instance;
@@ -35,7 +23,7 @@ struct _JdDocument
   GFile        *file;
   JdMechanism  *mechanism;
   char         *text;         /* of the mechanism, as saved */
-  GPtrArray    *steps;        /* Step *, oldest first */
+  GPtrArray    *steps;        /* JdStep *, oldest first */
   guint         n_done;       /* steps[n_done] would be made again */
   int           saved;        /* n_done of what is on disk; -1: nothing that can be reached */
   gboolean      group_open;   /* the next edit may join the last one's group */
@@ -71,48 +59,6 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_QUARK (jd-document-error-quark, jd_document_error)
 G_DEFINE_FINAL_TYPE (JdDocument, jd_document, G_TYPE_OBJECT)
-
-static void
-step_free (Step *step)
-{
-  g_free (step->label);
-  g_free (step->group);
-  g_free (step->old);
-  g_free (step->new);
-  g_free (step);
-}
-
-/* What leads from @before to @after. */
-static Step *
-step_new (const char *label,
-          const char *group,
-          const char *before,
-          const char *after)
-{
-  Step *step = g_new0 (Step, 1);
-  gsize n_before = strlen (before), n_after = strlen (after), suffix = 0;
-
-  step->label = g_strdup (label);
-  step->group = g_strdup (group);
-  while (before[step->prefix] != '\0' && before[step->prefix] == after[step->prefix])
-    step->prefix++;
-  while (suffix < MIN (n_before, n_after) - step->prefix &&
-         before[n_before - suffix - 1] == after[n_after - suffix - 1])
-    suffix++;
-  step->old = g_strndup (before + step->prefix, n_before - step->prefix - suffix);
-  step->new = g_strndup (after + step->prefix, n_after - step->prefix - suffix);
-  return step;
-}
-
-/* @text, in which @from stands where the step is, with @to in its place. */
-static char *
-step_apply (const Step *step,
-            const char *text,
-            const char *from,
-            const char *to)
-{
-  return g_strdup_printf ("%.*s%s%s", (int) step->prefix, text, to, text + step->prefix + strlen (from));
-}
 
 static void
 jd_document_get_property (GObject    *object,
@@ -206,7 +152,7 @@ jd_document_class_init (JdDocumentClass *klass)
 static void
 jd_document_init (JdDocument *self)
 {
-  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) step_free);
+  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) _jd_step_free);
 }
 
 static void derived_cb (gpointer user_data);
@@ -515,7 +461,7 @@ jd_document_get_undo_name (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
 
-  return self->n_done > 0 ? ((const Step *) g_ptr_array_index (self->steps, self->n_done - 1))->label : NULL;
+  return self->n_done > 0 ? ((const JdStep *) g_ptr_array_index (self->steps, self->n_done - 1))->label : NULL;
 }
 
 const char *
@@ -524,7 +470,7 @@ jd_document_get_redo_name (JdDocument *self)
   g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
 
   return self->n_done < self->steps->len
-           ? ((const Step *) g_ptr_array_index (self->steps, self->n_done))->label : NULL;
+           ? ((const JdStep *) g_ptr_array_index (self->steps, self->n_done))->label : NULL;
 }
 
 gboolean
@@ -567,58 +513,6 @@ jd_document_set_saved (JdDocument *self,
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
 }
 
-/* Members of a document that the motion does not depend on. */
-static gboolean
-is_still (const char *member)
-{
-  static const char *const names[] = {
-    "name", "source", "description", "parameterizations", "compare", "locked", "open_to_students", NULL
-  };
-
-  return g_strv_contains (names, member);
-}
-
-/* All that moves in @a stands in @b, too, and alike. */
-static gboolean
-moves_within (JsonObject *a,
-              JsonObject *b)
-{
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *value;
-
-  json_object_iter_init (&iter, a);
-  while (json_object_iter_next (&iter, &name, &value))
-    if (!is_still (name) && (!json_object_has_member (b, name) ||
-                             !json_node_equal (value, json_object_get_member (b, name))))
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-has_all_moving (JsonObject *a,
-                JsonObject *b)
-{
-  JsonObjectIter iter;
-  const char *name;
-
-  json_object_iter_init (&iter, b);
-  while (json_object_iter_next (&iter, &name, NULL))
-    if (!is_still (name) && !json_object_has_member (a, name))
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-same_motion (JdMechanism *a,
-             JdMechanism *b)
-{
-  JsonObject *one = json_node_get_object (jd_mechanism_get_json (a));
-  JsonObject *other = json_node_get_object (jd_mechanism_get_json (b));
-
-  return moves_within (one, other) && has_all_moving (one, other);
-}
-
 /* Shows @mechanism, whose text is @text (both taken) and which @n_done steps lead to. */
 static void
 show (JdDocument  *self,
@@ -627,7 +521,7 @@ show (JdDocument  *self,
       guint        n_done,
       gboolean     was_modified)
 {
-  const gboolean moves = !same_motion (self->mechanism, mechanism);
+  const gboolean moves = !_jd_document_same_motion (self->mechanism, mechanism);
   g_autofree char *old_title = g_strdup (jd_document_get_title (self));
 
   g_object_freeze_notify (G_OBJECT (self));
@@ -680,9 +574,9 @@ go (JdDocument *self,
     gboolean    back)
 {
   const gboolean was_modified = jd_document_get_modified (self);
-  const Step *step = g_ptr_array_index (self->steps, back ? self->n_done - 1 : self->n_done);
-  char *text = back ? step_apply (step, self->text, step->new, step->old)
-                    : step_apply (step, self->text, step->old, step->new);
+  const JdStep *step = g_ptr_array_index (self->steps, back ? self->n_done - 1 : self->n_done);
+  char *text = back ? _jd_step_apply (step, self->text, step->new, step->old)
+                    : _jd_step_apply (step, self->text, step->old, step->new);
   JdMechanism *mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), NULL);
 
   g_assert (mechanism != NULL);
@@ -717,11 +611,11 @@ jd_document_end_group (JdDocument *self)
 }
 
 /* The last step, if an edit of @group joins it: what is on disk is never changed under the file. */
-static Step *
+static JdStep *
 open_step (JdDocument *self,
            const char *group)
 {
-  Step *last = self->n_done > 0 && self->n_done == self->steps->len
+  JdStep *last = self->n_done > 0 && self->n_done == self->steps->len
                  ? g_ptr_array_index (self->steps, self->n_done - 1) : NULL;
 
   return last != NULL && self->group_open && group != NULL && g_strcmp0 (last->group, group) == 0 &&
@@ -737,8 +631,8 @@ _jd_document_push (JdDocument  *self,
 {
   const gboolean was_modified = jd_document_get_modified (self);
   char *text = jd_mechanism_to_text (mechanism);
-  Step *joined = open_step (self, group);
-  g_autofree char *before = joined != NULL ? step_apply (joined, self->text, joined->new, joined->old)
+  JdStep *joined = open_step (self, group);
+  g_autofree char *before = joined != NULL ? _jd_step_apply (joined, self->text, joined->new, joined->old)
                                            : g_strdup (self->text);
   guint n_done = self->n_done - (joined != NULL);
 
@@ -753,7 +647,7 @@ _jd_document_push (JdDocument  *self,
   g_ptr_array_set_size (self->steps, (int) n_done);
   if (!g_str_equal (before, text))
     {
-      g_ptr_array_add (self->steps, step_new (label, group, before, text));
+      g_ptr_array_add (self->steps, _jd_step_new (label, group, before, text));
       n_done++;
     }
   self->group_open = group != NULL;

@@ -202,7 +202,8 @@ jd_hands_shoot (JdHands    *self,
 static inline gboolean
 jd_hands_is_mapped (gpointer self)
 {
-  return gtk_widget_get_mapped (GTK_WIDGET (((JdHands *) self)->canvas)) &&
+  return jd_window_get_document (((JdHands *) self)->window) != NULL &&
+         gtk_widget_get_mapped (GTK_WIDGET (((JdHands *) self)->canvas)) &&
          gtk_widget_get_width (GTK_WIDGET (((JdHands *) self)->canvas)) > 100;
 }
 

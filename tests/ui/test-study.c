@@ -251,6 +251,23 @@ test_compatible_field (void)
   g_assert_finalize_object (study);
 }
 
+/* Threads hold what they compute for, until they have stopped. */
+static void
+assert_freed_soon (JdStudy *study)
+{
+  gpointer weak = study;
+
+  g_object_add_weak_pointer (G_OBJECT (study), &weak);
+  g_object_run_dispose (G_OBJECT (study));
+  g_object_unref (study);
+  for (guint i = 0; i < 5000 && weak != NULL; i++)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+  g_assert_null (weak);
+}
+
 /* An edit of what moves while the motion is computed: the outdated one is dropped. */
 static void
 test_outdated_motion (void)
@@ -265,7 +282,7 @@ test_outdated_motion (void)
   jd_test_wait (jd_test_has_motion, study);
   jd_study_run_event (study);
   g_assert_cmpfloat_with_epsilon (jd_study_get_time (study), 0.9, 1e-9);
-  g_assert_finalize_object (study);
+  assert_freed_soon (study);
 }
 
 /* A study that is dropped while its motion is computed leaves nothing behind. */
@@ -274,17 +291,8 @@ test_dropped (void)
 {
   g_autoptr(JdDocument) document = jd_test_open (PENDULUM);
   JdStudy *study = jd_study_new (document);
-  gpointer weak = study;
 
-  g_object_add_weak_pointer (G_OBJECT (study), &weak);
-  g_object_run_dispose (G_OBJECT (study));
-  g_object_unref (study);
-  for (guint i = 0; i < 5000 && weak != NULL; i++)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_usleep (1000);
-    }
-  g_assert_null (weak);
+  assert_freed_soon (study);
 }
 
 /* The jump is the same whichever parameterization runs it, and that of the motion. */
