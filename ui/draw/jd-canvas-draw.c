@@ -272,8 +272,7 @@ draw_gaps (JdCanvas *self,
       jd_view_to_sheet (view, from[0], from[1], &from[0], &from[1]);
       jd_view_to_sheet (view, to[0], to[1], &to[0], &to[1]);
       jd_draw_style_set_dashed (style, cr, TRUE);
-      cairo_move_to (cr, from[0], from[1]);
-      cairo_line_to (cr, to[0], to[1]);
+      jd_draw_line (cr, from[0], from[1], to[0], to[1]);
       cairo_stroke (cr);
       cairo_set_dash (cr, NULL, 0, 0);
     }
@@ -288,8 +287,7 @@ line_to_sheet (const JdView        *view,
 {
   jd_view_to_sheet (view, line->from[0], line->from[1], &out[0], &out[1]);
   jd_view_to_sheet (view, line->to[0], line->to[1], &out[2], &out[3]);
-  cairo_move_to (cr, out[0], out[1]);
-  cairo_line_to (cr, out[2], out[3]);
+  jd_draw_line (cr, out[0], out[1], out[2], out[3]);
 }
 
 /* What is missing, between ends that no size of the sheet hides, with its length. */
@@ -390,17 +388,16 @@ draw_guides (JdCanvas      *self,
 {
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
   const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-  double x, y;
+  double from[2], to[2];
 
   jd_draw_style_set_source (style, cr, JD_COLOR_RELEASED);
   cairo_set_line_width (cr, 0.8 * style->line);
   jd_draw_style_set_dashed (style, cr, TRUE);
   for (guint i = 0; i < place->n_guides; i++)
     {
-      jd_view_to_sheet (view, place->guides[i].from[0], place->guides[i].from[1], &x, &y);
-      cairo_move_to (cr, x, y);
-      jd_view_to_sheet (view, place->guides[i].to[0], place->guides[i].to[1], &x, &y);
-      cairo_line_to (cr, x, y);
+      jd_view_to_sheet (view, place->guides[i].from[0], place->guides[i].from[1], &from[0], &from[1]);
+      jd_view_to_sheet (view, place->guides[i].to[0], place->guides[i].to[1], &to[0], &to[1]);
+      jd_draw_line (cr, from[0], from[1], to[0], to[1]);
     }
   cairo_stroke (cr);
   cairo_set_dash (cr, NULL, 0, 0);

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/expression/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 
 static gboolean
@@ -85,28 +86,6 @@ circle_finish (const JdTool  *self,
   return add_curve (self, canvas, "circle", object_node (circle), error);
 }
 
-/* As short as reads back to the same number. */
-static char *
-number_text (double value)
-{
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_ascii_formatd (buffer, sizeof buffer, "%.15g", value);
-  if (g_ascii_strtod (buffer, NULL) != value)
-    g_ascii_dtostr (buffer, sizeof buffer, value);
-  return g_strdup (buffer);
-}
-
-/* "@text + 2", "@text - 2", or @text alone. */
-static char *
-sum_text (const char *text,
-          double      value)
-{
-  g_autofree char *number = number_text (fabs (value));
-
-  return value == 0 ? g_strdup (text) : g_strdup_printf ("%s %c %s", text, value < 0 ? '-' : '+', number);
-}
-
 /* A parabola with its lowest place at the first click, through the second one: a valley to begin with, which the inspector rewrites. */
 static gboolean
 graph_finish (const JdTool  *self,
@@ -116,13 +95,15 @@ graph_finish (const JdTool  *self,
               GError       **error)
 {
   const double dx = places[1].at[0] - places[0].at[0], dy = places[1].at[1] - places[0].at[1];
-  g_autofree char *a = number_text (fabs (dx) > 1e-9 ? jd_tool_round (canvas, dy / (dx * dx)) : 1);
-  g_autofree char *x = sum_text ("x", -places[0].at[0]);
-  g_autofree char *square = g_strdup_printf ("%s*(%s)^2", a, x);
-  g_autofree char *text = g_str_equal (a, "0") || g_str_equal (a, "-0") ? number_text (places[0].at[1])
-                                                                       : sum_text (square, places[0].at[1]);
+  g_autofree char *x = jd_tool_sum ("x", -places[0].at[0]);
+  g_autofree char *square = NULL;
+  g_autofree char *text = NULL;
+  char a[G_ASCII_DTOSTR_BUF_SIZE];
   JsonObject *graph = json_object_new ();
 
+  g_ascii_formatd (a, sizeof a, "%.6g", fabs (dx) > 1e-9 ? dy / (dx * dx) : 1);
+  square = g_strdup_printf ("%s*(%s)^2", a, x);
+  text = dy == 0 ? jd_number_to_text (places[0].at[1]) : jd_tool_sum (square, places[0].at[1]);
   json_object_set_string_member (graph, "y", text);
   return add_curve (self, canvas, "graph", object_node (graph), error);
 }
@@ -142,8 +123,8 @@ parametric_finish (const JdTool  *self,
   for (int i = 0; i < 2; i++)
     {
       const double half = fabs (places[1].at[i] - places[0].at[i]);
-      g_autofree char *center = number_text (places[0].at[i]);
-      g_autofree char *size = number_text (half > 1e-9 ? jd_tool_round (canvas, half) : 1);
+      g_autofree char *center = jd_number_to_text (places[0].at[i]);
+      g_autofree char *size = jd_number_to_text (half > 1e-9 ? jd_tool_round (canvas, half) : 1);
       g_autofree char *text = g_strdup_printf ("%s + %s*%s", center, size, functions[i]);
 
       json_array_add_string_element (both, text);

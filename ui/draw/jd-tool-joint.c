@@ -437,7 +437,6 @@ set_drive (Making  *making,
 {
   const JdBody *body = body_at (making->canvas, jd_tool_top_body (making->canvas, &making->places[making->next++]));
   const char *parameter = parameter_of (body);
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
   g_autofree char *value = NULL;
   double start;
 
@@ -448,8 +447,7 @@ set_drive (Making  *making,
       return FALSE;
     }
   start = value_of (making->canvas, parameter) - jd_picture_get_time (jd_canvas_get_picture (making->canvas));
-  g_ascii_dtostr (number, sizeof number, start);
-  value = start == 0 ? g_strdup ("t") : g_strdup_printf ("%s + t", number);
+  value = jd_tool_sum ("t", start);
   json_object_set_string_member (making->object, "of", parameter);
   json_object_set_string_member (making->object, "value", value);
   return TRUE;
@@ -463,10 +461,8 @@ set_equations (Making  *making,
   const JdBody *body = body_at (making->canvas, jd_tool_top_body (making->canvas, &making->places[making->next++]));
   const char *parameter = parameter_of (body);
   JsonObject *equations = json_object_new ();
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
   g_autofree char *text = NULL;
 
-  g_ascii_dtostr (number, sizeof number, parameter != NULL ? value_of (making->canvas, parameter) : 0);
   if (parameter == NULL)
     {
       json_object_unref (equations);
@@ -475,7 +471,7 @@ set_equations (Making  *making,
                    body->name);
       return FALSE;
     }
-  text = g_strdup_printf ("%s - (%s)", parameter, number);
+  text = jd_tool_sum (parameter, -value_of (making->canvas, parameter));
   json_object_set_string_member (equations, "f", text);
   json_object_set_object_member (making->object, "holonomic", equations);
   return TRUE;

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/expression/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 
 static const JdTool *const before_joints[] = {
@@ -117,6 +118,15 @@ jd_tool_round (JdCanvas *canvas,
                double    value)
 {
   return jd_place_round (jd_paper_get_view (JD_PAPER (canvas)), value);
+}
+
+char *
+jd_tool_sum (const char *term,
+             double      value)
+{
+  g_autofree char *number = jd_number_to_text (fabs (value));
+
+  return value == 0 ? g_strdup (term) : g_strdup_printf ("%s %c %s", term, value > 0 ? '+' : '-', number);
 }
 
 JsonNode *

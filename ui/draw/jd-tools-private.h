@@ -25,6 +25,9 @@ void        jd_tool_to_sheet   (JdCanvas      *canvas,
 /* Rounded to what can be seen. */
 double      jd_tool_round      (JdCanvas      *canvas,
                                 double         value);
+/* An expression: @term, and a number to be added. */
+char       *jd_tool_sum        (const char    *term,
+                                double         value);
 /* [x, y] */
 JsonNode   *jd_tool_pair       (double         x,
                                 double         y);

@@ -2,6 +2,8 @@
 
 #include "ui/drawing/jd-draw-style.h"
 
+#include <math.h>
+
 #include <glib/gi18n-lib.h>
 
 #define RGB(hex) { (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1.0 }
@@ -147,6 +149,57 @@ jd_draw_style_set_dashed (const JdDrawStyle *self,
   double dash[2] = { 4.0 * self->scale, 3.0 * self->scale };
 
   cairo_set_dash (cr, dash, dashed ? 2 : 0, 0);
+}
+
+static double
+dash_period (cairo_t *cr)
+{
+  const int n = cairo_get_dash_count (cr);
+  g_autofree double *dashes = g_new0 (double, n + 1);
+  double period = 0.0;
+
+  cairo_get_dash (cr, dashes, NULL);
+  for (int i = 0; i < n; i++)
+    period += dashes[i];
+  return n % 2 == 0 ? period : 2.0 * period;
+}
+
+/* Narrows the part of a segment, from *first to *last of its length, to where @at + t @along is between @low and @high. */
+static void
+clip_part (double  at,
+           double  along,
+           double  low,
+           double  high,
+           double *first,
+           double *last)
+{
+  const double a = along != 0.0 ? (low - at) / along : at < low ? HUGE_VAL : -HUGE_VAL;
+  const double b = along != 0.0 ? (high - at) / along : at > high ? -HUGE_VAL : HUGE_VAL;
+
+  *first = fmax (*first, fmin (a, b));
+  *last = fmin (*last, fmax (a, b));
+}
+
+void
+jd_draw_line (cairo_t *cr,
+              double   x0,
+              double   y0,
+              double   x1,
+              double   y1)
+{
+  const double dx = x1 - x0, dy = y1 - y0, length = hypot (dx, dy), period = dash_period (cr);
+  const double margin = 4.0 * cairo_get_line_width (cr);
+  double first = 0.0, last = 1.0, left, top, right, bottom;
+
+  cairo_clip_extents (cr, &left, &top, &right, &bottom);
+  clip_part (x0, dx, left - margin, right + margin, &first, &last);
+  clip_part (y0, dy, top - margin, bottom + margin, &first, &last);
+  if (!(first <= last))
+    return;
+  if (period > 0.0 && length > 0.0)
+    first = floor (first * length / period) * period / length;
+  cairo_move_to (cr, x0 + first * dx, y0 + first * dy);
+  cairo_line_to (cr, x0 + last * dx, y0 + last * dy);
 }
 
 gboolean

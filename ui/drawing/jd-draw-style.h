@@ -81,6 +81,13 @@ void         jd_draw_style_set_series   (const JdDrawStyle *self,
 void         jd_draw_style_set_dashed   (const JdDrawStyle *self,
                                          cairo_t           *cr,
                                          gboolean           dashed);
+/* Adds the segment to the path as far as the clip of @cr shows it, a dash beginning where it would: thousands of dashes far
+ * outside, of a line between places of a sheet that is magnified, would take seconds. */
+void         jd_draw_line               (cairo_t           *cr,
+                                         double             x0,
+                                         double             y0,
+                                         double             x1,
+                                         double             y1);
 gboolean     jd_draw_style_is_dark      (const JdDrawStyle *self);
 /* "velocity", "torque", ...: translated, for legends; unit of its arrows ("m/s"). */
 const char  *jd_arrow_kind_title        (JdArrowKind kind,

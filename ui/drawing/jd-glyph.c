@@ -131,8 +131,7 @@ jd_pen_line (JdPen  *pen,
              double  x1,
              double  y1)
 {
-  cairo_move_to (pen->cr, x0, y0);
-  cairo_line_to (pen->cr, x1, y1);
+  jd_draw_line (pen->cr, x0, y0, x1, y1);
 }
 
 void
