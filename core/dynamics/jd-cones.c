@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-cones.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <gsl/gsl_linalg.h>
+
+/* The path of the barrier -log (u^2 - |w|^2) (Boyd and Vandenberghe, Convex Optimization, 11.3, 11.6). */
+
+#define TIGHTER   8.0     /* from one point of the path to the next */
+#define GAP       1e-13   /* of the forces */
+#define N_NEWTON  60
+#define N_PATHS   60
+#define CENTRED   1e-9
+
+typedef struct
+{
+  gsize       size;       /* d + 1 */
+  gsize       n;
+  const JdCone *cones;
+  double     *x, *step, *trial, *gradient, *slope;
+  gsl_matrix *hessian;
+} Climb;
+
+static double
+affine (const double *row,
+        const double *x,
+        gsize         size)
+{
+  double sum = row[size];
+
+  for (gsize i = 0; i < size; i++)
+    sum += row[i] * x[i];
+  return sum;
+}
+
+/* u^2 - |w|^2, or a negative number outside of the cone. */
+static double
+depth (const Climb  *self,
+       const JdCone *cone,
+       const double *x)
+{
+  const double u = affine (cone->u, x, self->size);
+  double sum = u * u;
+
+  for (gsize j = 0; j < cone->n_w; j++)
+    sum -= pow (affine (cone->w[j], x, self->size), 2.0);
+  return u > 0.0 ? sum : -1.0;
+}
+
+/* -pressure t - sum log (u^2 - |w|^2); infinite outside. */
+static double
+barrier (const Climb  *self,
+         double        pressure,
+         const double *x)
+{
+  double sum = -pressure * x[self->size - 1];
+
+  for (gsize k = 0; k < self->n; k++)
+    {
+      const double inside = depth (self, &self->cones[k], x);
+
+      if (!(inside > 0.0))
+        return HUGE_VAL;
+      sum -= log (inside);
+    }
+  return sum;
+}
+
+/* Gradient and Hessian of the barrier. */
+static void
+derive (Climb  *self,
+        double  pressure)
+{
+  const gsize size = self->size;
+
+  memset (self->gradient, 0, size * sizeof (double));
+  gsl_matrix_set_zero (self->hessian);
+  self->gradient[size - 1] = -pressure;
+  for (gsize k = 0; k < self->n; k++)
+    {
+      const JdCone *cone = &self->cones[k];
+      const double inside = depth (self, cone, self->x), u = affine (cone->u, self->x, size);
+
+      for (gsize i = 0; i < size; i++)
+        {
+          self->slope[i] = 2.0 * u * cone->u[i];
+          for (gsize j = 0; j < cone->n_w; j++)
+            self->slope[i] -= 2.0 * affine (cone->w[j], self->x, size) * cone->w[j][i];
+          self->gradient[i] -= self->slope[i] / inside;
+        }
+      for (gsize i = 0; i < size; i++)
+        for (gsize j = 0; j < size; j++)
+          {
+            double second = 2.0 * cone->u[i] * cone->u[j];
+
+            for (gsize l = 0; l < cone->n_w; l++)
+              second -= 2.0 * cone->w[l][i] * cone->w[l][j];
+            *gsl_matrix_ptr (self->hessian, i, j) += self->slope[i] * self->slope[j] / (inside * inside) - second / inside;
+          }
+    }
+}
+
+/* Newton's step; the square of its decrement, or NAN. */
+static double
+find_step (Climb *self)
+{
+  gsl_vector_view right = gsl_vector_view_array (self->gradient, self->size), step = gsl_vector_view_array (self->step, self->size);
+  double decrement = 0.0;
+
+  if (gsl_linalg_cholesky_decomp1 (self->hessian) != GSL_SUCCESS ||
+      gsl_linalg_cholesky_solve (self->hessian, &right.vector, &step.vector) != GSL_SUCCESS)
+    return NAN;
+  for (gsize i = 0; i < self->size; i++)
+    {
+      decrement += self->gradient[i] * self->step[i];
+      self->step[i] = -self->step[i];
+    }
+  return decrement;
+}
+
+/* To the point of the central path for @pressure. */
+static gboolean
+centre (Climb  *self,
+        double  pressure)
+{
+  for (guint k = 0; k < N_NEWTON; k++)
+    {
+      const double before = barrier (self, pressure, self->x);
+      double decrement, length = 1.0;
+
+      derive (self, pressure);
+      decrement = find_step (self);
+      if (!isfinite (decrement))
+        return FALSE;
+      if (decrement < CENTRED)
+        return TRUE;
+      for (;; length *= 0.5)
+        {
+          if (length < 1e-12)
+            return FALSE;
+          for (gsize i = 0; i < self->size; i++)
+            self->trial[i] = self->x[i] + length * self->step[i];
+          if (barrier (self, pressure, self->trial) <= before - 0.25 * length * decrement)
+            break;
+        }
+      memcpy (self->x, self->trial, self->size * sizeof (double));
+    }
+  return TRUE;
+}
+
+/* The path's end: the gap to the best t is at most 2 n / pressure. */
+static double
+climb (Climb  *self,
+       double  scale)
+{
+  const gsize t = self->size - 1;
+  double pressure = 1.0 / scale;
+
+  self->x[t] = HUGE_VAL;
+  for (gsize k = 0; k < self->n; k++)
+    {
+      double size = 0.0;
+
+      for (gsize j = 0; j < self->cones[k].n_w; j++)
+        size = hypot (size, self->cones[k].w[j][self->size]);
+      self->x[t] = MIN (self->x[t], self->cones[k].u[self->size] - size - scale);
+    }
+  for (guint k = 0; k < N_PATHS && 2.0 * (double) self->n / pressure > GAP * scale; k++, pressure *= TIGHTER)
+    if (!centre (self, pressure))
+      break;
+  return self->x[t];
+}
+
+double
+jd_cones_best (const JdCone *cones,
+               gsize         n,
+               gsize         d,
+               double        scale)
+{
+  const gsize size = d + 1;
+  g_autofree double *room = g_new0 (double, 5 * size);
+  Climb self = { .size = size, .n = n, .cones = cones, .x = room, .step = room + size, .trial = room + 2 * size,
+                 .gradient = room + 3 * size, .slope = room + 4 * size };
+  double best;
+
+  self.hessian = gsl_matrix_alloc (size, size);
+  best = climb (&self, scale);
+  gsl_matrix_free (self.hessian);
+  return best;
+}
