@@ -483,7 +483,7 @@ check_followable (const JdJump  *self,
         largest = MAX (largest, fabs (rows[limit->equation * self->N + k]));
       if (limit->after == NULL || largest > 1e-200)
         continue;
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                    _("The coefficients of “%s” begin so flat that near the border they are too small for numbers: divide it by what vanishes, and say where it holds with “when”"),
                    jd_model_get_equation (model, limit->equation)->name);
       return FALSE;

@@ -435,9 +435,9 @@ static void
 test_csv_given_up (void)
 {
   g_autofree char *path = write_file (
-    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": -1, \"rate\": 1}, {\"name\": \"y\"}], "
-    "\"kinetic_energy\": \"(x'^2 + y'^2)/2\", \"joints\": [{\"name\": \"right\", \"type\": \"equation\", "
-    "\"differential\": {\"phi\": \"if(x > 0, exp(-1/x^2), 0)*(x' - y')\"}}]}", -1);
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": -1, \"rate\": 1}, {\"name\": \"y\", \"value\": -1, \"rate\": 1}], "
+    "\"kinetic_energy\": \"x'^2/2\", \"joints\": [{\"name\": \"tie\", \"type\": \"equation\", \"holonomic\": {\"y\": \"y - x\"}}, {\"name\": \"pane\", \"type\": \"equation\", \"holonomic\": {\"x\": \"x\"}, \"unilateral\": true}], "
+    "\"events\": [{\"name\": \"hit\", \"when\": \"x\", \"types\": {\"pane.x\": {\"type\": \"breakable\", \"law\": \"glass\", \"threshold\": 1}}}]}", -1);
   g_autofree char *csv_path = g_build_filename (folder, "given-up.csv", NULL);
   g_autofree char *contents = NULL;
 

@@ -143,7 +143,7 @@ test_ends (void)
     /* the jump leads back: x' = -1 from (1, -3) */
     { SPACE ("-1", YZ ("-3", "0"), "max(x,0)*(x' - y')", ""), 1.0, -1 },
     /* too flat for numbers, though the limit is known */
-    { SPACE ("-1", YZ ("0", "0"), "if(x > 0, exp(-1/x^2), 0)*(x' - y')", ""), 1.0, JD_MODEL_ERROR_UNSUPPORTED },
+    { SPACE ("-1", YZ ("0", "0"), "if(x > 0, exp(-1/x^2), 0)*(x' - y')", ""), 1.0, JD_MODEL_ERROR_SINGULAR },
     /* two rows that are one up to the border, and beyond it too nearly one for numbers */
     { SPACE ("-1", YZ ("0", "0"), "y'\", \"again\": \"y' + max(x, 0)*(z' - x')", ""), 1.0, JD_MODEL_ERROR_SINGULAR },
     /* Cortes et al., 5.2, from where all coefficients vanish */
