@@ -1,26 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ui/jd-sheet.h"
-
-#include "ui/jd-arrow-group.h"
+#include "ui/jd-sheet-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "ui/drawing/jd-picture-pick.h"
-
-/* px: room for names around what moves; around the legend. */
-#define LABEL_WIDTH  150
-#define LABEL_HEIGHT 60
-#define LEGEND_PLACE 16
-/* A motion that goes further than this many sizes of the mechanism is not fitted: the sheet turns a page when it leaves it. */
-#define FAR_SIZES    3.5
-#define PAGE_SIZES   2.5
-/* Likewise of a sheet that stays close to the mechanism. */
-#define CLOSE_FAR_SIZES  2.0
-#define CLOSE_PAGE_SIZES 1.2
-/* px: as wide as the controls over the sheet are high; of a sheet that is close. */
-#define PAGE_MARGIN       54
-#define CLOSE_PAGE_MARGIN 16
 
 /* What an exported sheet measures while the window has given it no room, pixels. */
 #define SMALLEST_FIGURE 64
@@ -29,39 +13,6 @@
 /* rad: turning by a pixel, and by a key. */
 #define TURN_PIXEL 0.01
 #define TURN_KEY   0.1
-
-struct _JdSheet
-{
-  JdPaper           parent_instance;
-
-  JdStudy          *study;
-  GSignalGroup     *signals;
-  JdPicture        *picture;
-  JdPictureFrame   *frame;
-  JdPictureOptions  options;
-  gboolean         *released;   /* n_equations */
-  gboolean         *acts;
-  char             *refusal;    /* why there is no picture */
-
-  gboolean          shows[JD_N_SHOWS];
-  gboolean          close;      /* shows the mechanism large rather than where it will go */
-  gboolean          follows;    /* the fitted view follows the mechanism, which goes far */
-  JdBounds          bounds;     /* world: the whole motion */
-
-  GArray           *arrows;
-  JdArrowGroup     *scales;
-  gboolean         *lit;        /* n_equations */
-  gboolean          lit_given, lit_constraint;
-  JdSheet          *led_by;     /* the sheet that decides which place is shown, weak; NULL: this one */
-  JdBounds          legend;     /* sheet: where it was drawn last */
-
-  double            eye[2];     /* in space: azimuth and height, rad */
-  gboolean          has_turned; /* else the picture's own eye */
-  double            drag[2];    /* how far the drag that turns has come, px */
-
-  guint             tick;
-  gint64            last_frame;  /* us; 0: none yet */
-};
 
 enum
 {
@@ -113,415 +64,6 @@ update_model (JdSheet *self)
   jd_picture_options_init (&self->options);
   self->options.released = self->released;
   self->options.acts = self->acts;
-}
-
-static double
-size_of (const JdBounds *bounds)
-{
-  return jd_bounds_is_empty (bounds) ? 0 : hypot (bounds->x1 - bounds->x0, bounds->y1 - bounds->y0);
-}
-
-static void
-widen (JdBounds *bounds,
-       double    factor)
-{
-  const double width = bounds->x1 - bounds->x0, height = bounds->y1 - bounds->y0;
-  const double more = (factor - 1) / 2 * MAX (width, height);
-
-  bounds->x0 -= more;
-  bounds->x1 += more;
-  bounds->y0 -= more;
-  bounds->y1 += more;
-}
-
-/* What has to be seen: the whole motion if it stays near, else the state and some room. */
-static void
-update_bounds (JdSheet *self)
-{
-  JdMotion *motion;
-  const double *p;
-  JdBounds whole;
-
-  if (self->picture == NULL)
-    return;
-  jd_bounds_clear (&self->bounds);
-  jd_study_get_state (self->study, &p, NULL, NULL);
-  jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
-  jd_picture_add_bounds (self->picture, self->frame, &self->bounds);
-  self->follows = FALSE;
-  motion = jd_study_get_motion (self->study);
-  if (motion == NULL)
-    return;
-
-  whole = self->bounds;
-  jd_picture_add_motion_bounds (self->picture, self->frame, motion, &whole);
-  self->follows = size_of (&self->bounds) > 0 &&
-                  size_of (&whole) > (self->close ? CLOSE_FAR_SIZES : FAR_SIZES) * size_of (&self->bounds);
-  if (self->follows)
-    widen (&self->bounds, self->close ? CLOSE_PAGE_SIZES : PAGE_SIZES);
-  else
-    self->bounds = whole;
-}
-
-static void
-update_released (JdSheet *self)
-{
-  JdParameterization *parameterization;
-
-  if (self->picture == NULL)
-    return;
-  parameterization = jd_study_get_parameterization (self->study);
-  if (parameterization != NULL)
-    jd_picture_get_released (self->picture, parameterization, self->released);
-}
-
-/* Which equations act at the instant; while an event happens, those of its virtual phase. */
-static void
-update_acts (JdSheet *self)
-{
-  JdModel *model = jd_study_get_model (self->study);
-  const JdJump *jump = jd_study_get_jump (self->study);
-  const gboolean during = jd_study_get_side (self->study) == JD_SIDE_DURING;
-  const double *p, *pd;
-  const gboolean *skip;
-
-  jd_study_get_state (self->study, &p, &pd, &skip);
-  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
-    self->acts[i] = !skip[i] &&
-                    jd_model_equation_acts (model, i, jd_study_get_time (self->study), p, pd);
-  if (!during || jump == NULL)
-    return;
-  for (gsize r = 0; r < jump->n_rows; r++)
-    self->acts[jump->row_equation[r]] = jump->result->active[r];
-}
-
-/* TRUE if the jump known is that of the instant shown. */
-static gboolean
-jump_is_here (JdSheet *self)
-{
-  const JdJump *jump = jd_study_get_jump (self->study);
-
-  return jump != NULL && fabs (jump->time - jd_study_get_time (self->study)) < 1e-9 &&
-         jd_study_get_side (self->study) == JD_SIDE_DURING;
-}
-
-static gboolean
-is_zero (const double *values,
-         gsize         n)
-{
-  for (gsize i = 0; i < n; i++)
-    if (values[i] != 0)
-      return FALSE;
-  return TRUE;
-}
-
-static void
-add_field (JdSheet *self)
-{
-  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
-  const double *direction = jd_study_get_direction (self->study);
-  const JdBodyField *fields;
-
-  if (parameterization == NULL ||
-      is_zero (direction, jd_parameterization_get_n_retained (parameterization)))
-    return;
-  fields = jd_study_get_fields (self->study);
-  if (fields != NULL)
-    jd_picture_add_field (self->picture, self->frame, fields, self->arrows);
-}
-
-static void
-add_forces (JdSheet      *self,
-            const double *pd)
-{
-  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
-  const JdEvaluation *evaluation = jd_study_get_evaluation (self->study, NULL);
-
-  jd_picture_add_efforts (self->picture, self->frame, pd, self->arrows);
-  if (parameterization != NULL && evaluation != NULL)
-    jd_picture_add_reactions (self->picture, self->frame, parameterization, evaluation,
-                              self->arrows);
-}
-
-/* Marks the arrows that are pointed at. */
-static void
-light_arrows (JdSheet *self)
-{
-  for (guint i = 0; i < self->arrows->len; i++)
-    {
-      JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
-      const gboolean effort = arrow->kind == JD_ARROW_FORCE || arrow->kind == JD_ARROW_IMPULSE;
-
-      if (arrow->equation > 0)
-        arrow->lit = self->lit_constraint || (self->lit != NULL && self->lit[arrow->equation - 1]);
-      else
-        arrow->lit = effort && self->lit_given;
-    }
-}
-
-static void
-collect_arrows (JdSheet *self)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const double *pd;
-  const gboolean jump = self->shows[JD_SHOW_JUMP] && jump_is_here (self);
-
-  g_array_set_size (self->arrows, 0);
-  jd_study_get_state (self->study, NULL, &pd, NULL);
-  if (jump)
-    jd_picture_add_jump (self->picture, self->frame, jd_study_get_jump (self->study),
-                         self->arrows);
-  if (self->shows[JD_SHOW_VELOCITIES] && !jump)
-    jd_picture_add_velocities (self->picture, self->frame, pd,
-                               jd_study_get_side (self->study) == JD_SIDE_BEFORE &&
-                                 jd_study_get_event_here (self->study) != NULL,
-                               self->arrows);
-  if (self->shows[JD_SHOW_FIELD])
-    add_field (self);
-  if (self->shows[JD_SHOW_FORCES] && !jump)
-    add_forces (self, pd);
-  jd_arrow_group_update (self->scales, JD_PAPER (self), self->arrows, view);
-  light_arrows (self);
-}
-
-/* The joint of the first equation that is pointed at, or -1. */
-static int
-find_lit_joint (JdSheet *self)
-{
-  JdModel *model = jd_study_get_model (self->study);
-
-  for (gsize e = 0; self->lit != NULL && model != NULL && e < jd_model_get_n_equations (model); e++)
-    if (self->lit[e])
-      return (int) jd_model_get_equation (model, e)->joint;
-  return -1;
-}
-
-static void
-update_options (JdSheet *self)
-{
-  self->options.flags = JD_PICTURE_CENTRES;
-  self->options.selected = find_lit_joint (self);
-  if (self->shows[JD_SHOW_GRID])
-    self->options.flags |= JD_PICTURE_GRID;
-  if (self->shows[JD_SHOW_NAMES])
-    self->options.flags |= JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES;
-}
-
-/* Where the moving layer paints: what the frame shows with its names, every arrow, the legend; within the sheet. */
-static graphene_rect_t
-moving_bounds (JdSheet *self)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-  const double dx = LABEL_WIDTH * style->scale, dy = LABEL_HEIGHT * style->scale;
-  JdBounds world, sheet;
-  double x, y;
-
-  jd_bounds_clear (&world);
-  jd_bounds_clear (&sheet);
-  jd_picture_add_bounds (self->picture, self->frame, &world);
-  if (!jd_bounds_is_empty (&world))
-    {
-      jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
-      jd_bounds_add (&sheet, x - dx, y + dy);
-      jd_view_to_sheet (view, world.x1, world.y1, &x, &y);
-      jd_bounds_add (&sheet, x + dx, y - dy);
-    }
-  for (guint i = 0; i < self->arrows->len; i++)
-    {
-      JdBounds arrow;
-
-      if (!jd_arrow_get_extents (&g_array_index (self->arrows, JdArrow, i), jd_arrow_group_get_scale (self->scales),
-                                 style, view, &arrow))
-        continue;
-      jd_bounds_add (&sheet, arrow.x0 - dx, arrow.y0 - dy);
-      jd_bounds_add (&sheet, arrow.x1 + dx, arrow.y1 + dy);
-    }
-  sheet.x0 = CLAMP (floor (sheet.x0), 0, view->width);
-  sheet.y0 = CLAMP (floor (sheet.y0), 0, view->height);
-  sheet.x1 = CLAMP (ceil (sheet.x1), 0, view->width);
-  sheet.y1 = CLAMP (ceil (sheet.y1), 0, view->height);
-  return GRAPHENE_RECT_INIT ((float) sheet.x0, (float) sheet.y0, (float) (sheet.x1 - sheet.x0),
-                             (float) (sheet.y1 - sheet.y0));
-}
-
-/* Where the mechanism and its straight arrows are in the sheet, whether or not that lies in it. */
-static void
-extents_here (JdSheet  *self,
-              JdBounds *out_extents)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  JdBounds world;
-  double x, y;
-
-  jd_bounds_clear (&world);
-  jd_bounds_clear (out_extents);
-  jd_picture_add_bounds (self->picture, self->frame, &world);
-  if (jd_bounds_is_empty (&world))
-    return;
-  jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
-  jd_bounds_add (out_extents, x, y);
-  jd_view_to_sheet (view, world.x1, world.y1, &x, &y);
-  jd_bounds_add (out_extents, x, y);
-  for (guint i = 0; i < self->arrows->len; i++)
-    {
-      const JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
-      const double scale = jd_arrow_group_get_scale (self->scales)->straight[arrow->kind];
-
-      if (arrow->shape != JD_ARROW_STRAIGHT)
-        continue;
-      jd_view_to_sheet (view, arrow->at[0], arrow->at[1], &x, &y);
-      jd_bounds_add (out_extents, x + scale * arrow->vector[0], y - scale * arrow->vector[1]);
-    }
-}
-
-/* Turns the page when the mechanism leaves it: what is seen next begins where it is now.  At rest nothing need stay where it
- * was, so it is brought back as soon as it has left the middle. */
-static void
-follow (JdSheet *self)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const double width = view->width, height = view->height;
-  const double part = jd_study_get_playing (self->study) ? 0 : 0.15;
-  const double margin = self->close ? CLOSE_PAGE_MARGIN : PAGE_MARGIN;
-  const double dx = MAX (margin, part * width), dy = MAX (margin, part * height);
-  double x, y;
-  JdBounds here;
-
-  if (!jd_paper_get_fitted (JD_PAPER (self)) || !self->follows)
-    return;
-  extents_here (self, &here);
-  if (jd_bounds_is_empty (&here) || (here.x0 >= dx && here.x1 <= width - dx &&
-                                     here.y0 >= dy && here.y1 <= height - dy))
-    return;
-  jd_view_to_world (view, (here.x0 + here.x1) / 2, (here.y0 + here.y1) / 2, &x, &y);
-  jd_paper_center_on (JD_PAPER (self), x, y);
-}
-
-static void
-draw_arrows (JdSheet *self,
-             cairo_t *cr)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-  JdLabels *labels = jd_picture_frame_get_labels (self->frame);
-
-  if (!jd_bounds_is_empty (&self->legend))
-    jd_labels_occupy (labels, &self->legend);
-  jd_arrows_draw (self->arrows, jd_arrow_group_get_scale (self->scales), style, view, labels, cr);
-  jd_labels_finish (labels, cr);
-}
-
-/* The legend changes when a kind of arrow appears or its scale does; it has a node of its own. */
-static void
-append_legend (JdSheet     *self,
-               GtkSnapshot *snapshot)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-  const double bottom = view->height - LEGEND_PLACE;
-  const graphene_rect_t place = GRAPHENE_RECT_INIT (0, (float) MAX (0, bottom - 200),
-                                                    (float) MIN (420 * style->scale, view->width),
-                                                    (float) MIN (200 + LEGEND_PLACE, view->height));
-  const JdColor *paper = &style->colors[JD_COLOR_PAPER];
-  double width = 0, height = 0;
-  cairo_t *cr;
-
-  jd_bounds_clear (&self->legend);
-  if (self->arrows->len == 0 || !self->shows[JD_SHOW_LEGEND])
-    return;
-  cr = gtk_snapshot_append_cairo (snapshot, &place);
-  cairo_push_group (cr);
-  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
-                         jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, bottom,
-                         &width, &height);
-  cairo_pop_group_to_source (cr);
-  /* Paper below it: the ground may run there. */
-  cairo_save (cr);
-  cairo_rectangle (cr, LEGEND_PLACE - 6, bottom - height - 4, width + 12, height + 8);
-  cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
-  cairo_fill (cr);
-  cairo_restore (cr);
-  cairo_paint (cr);
-  cairo_destroy (cr);
-  jd_bounds_add (&self->legend, LEGEND_PLACE, bottom - height);
-  jd_bounds_add (&self->legend, LEGEND_PLACE + width, bottom);
-}
-
-static void
-jd_sheet_update_moving (JdPaper         *paper,
-                        graphene_rect_t *out_bounds)
-{
-  JdSheet *self = JD_SHEET (paper);
-  const double *p;
-
-  jd_study_get_state (self->study, &p, NULL, NULL);
-  jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
-  update_options (self);
-  update_acts (self);
-  collect_arrows (self);
-  follow (self);
-  *out_bounds = moving_bounds (self);
-}
-
-static void
-jd_sheet_draw_moving (JdPaper *paper,
-                      cairo_t *cr)
-{
-  JdSheet *self = JD_SHEET (paper);
-
-  jd_picture_draw_moving (self->picture, self->frame, &self->options, jd_paper_get_style (paper),
-                          jd_paper_get_view (paper), cr);
-  draw_arrows (self, cr);
-}
-
-static void
-snapshot_refusal (JdSheet     *self,
-                  GtkSnapshot *snapshot)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  g_autoptr(PangoLayout) layout =
-    gtk_widget_create_pango_layout (GTK_WIDGET (self), self->refusal != NULL ? self->refusal : "");
-
-  pango_layout_set_width (layout, (int) (0.8 * view->width * PANGO_SCALE));
-  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (GTK_WIDGET (self)),
-                              0.1 * view->width, 0.4 * view->height, layout);
-}
-
-static gboolean
-jd_sheet_is_ready (JdPaper *paper)
-{
-  return JD_SHEET (paper)->picture != NULL;
-}
-
-static void
-jd_sheet_add_bounds (JdPaper  *paper,
-                     JdBounds *bounds)
-{
-  jd_bounds_join (bounds, &JD_SHEET (paper)->bounds);
-}
-
-static void
-jd_sheet_draw_still (JdPaper *paper,
-                     cairo_t *cr)
-{
-  JdSheet *self = JD_SHEET (paper);
-
-  jd_picture_draw_still (self->picture, self->frame, &self->options, jd_paper_get_style (paper),
-                         jd_paper_get_view (paper), cr);
-}
-
-static void
-jd_sheet_snapshot_over (JdPaper     *paper,
-                        GtkSnapshot *snapshot)
-{
-  JdSheet *self = JD_SHEET (paper);
-
-  if (self->picture != NULL)
-    append_legend (self, snapshot);
-  else
-    snapshot_refusal (self, snapshot);
 }
 
 static gboolean
@@ -588,13 +130,13 @@ notify_cb (JdSheet    *self,
   if (g_str_equal (pspec->name, "model"))
     {
       update_model (self);
-      update_released (self);
+      _jd_sheet_update_released (self);
       if (self->led_by == NULL)
         jd_paper_fit (JD_PAPER (self));
     }
   if (g_str_equal (pspec->name, "model") || g_str_equal (pspec->name, "motion"))
     {
-      update_bounds (self);
+      _jd_sheet_update_bounds (self);
       jd_paper_refit (JD_PAPER (self));
       update_accessible (self);
     }
@@ -605,7 +147,7 @@ notify_cb (JdSheet    *self,
     }
   else if (g_str_equal (pspec->name, "parameterization"))
     {
-      update_released (self);
+      _jd_sheet_update_released (self);
       jd_paper_forget_moving (JD_PAPER (self));
     }
   else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
@@ -623,8 +165,8 @@ jd_sheet_set_study (JdSheet *self,
     return;
   g_signal_group_set_target (self->signals, study);
   update_model (self);
-  update_released (self);
-  update_bounds (self);
+  _jd_sheet_update_released (self);
+  _jd_sheet_update_bounds (self);
   jd_paper_fit (JD_PAPER (self));
   update_playing (self);
   update_accessible (self);
@@ -701,7 +243,7 @@ jd_sheet_set_close (JdSheet  *self,
   if (self->close == close)
     return;
   self->close = close;
-  update_bounds (self);
+  _jd_sheet_update_bounds (self);
   jd_paper_refit (JD_PAPER (self));
 }
 
@@ -756,12 +298,10 @@ jd_sheet_get_figure (JdSheet  *self,
     if (self->shows[i])
       out_figure->show |= shows[i];
   out_figure->direction = jd_study_get_direction (self->study);
-  if (out_figure->parameterization == NULL ||
-      is_zero (out_figure->direction,
-               jd_parameterization_get_n_retained (out_figure->parameterization)))
+  if (!_jd_sheet_has_direction (self))
     out_figure->show &= ~(guint) JD_FIGURE_FIELD;
   out_figure->evaluation = jd_study_get_evaluation (self->study, NULL);
-  if (self->shows[JD_SHOW_JUMP] && jump_is_here (self))
+  if (self->shows[JD_SHOW_JUMP] && _jd_sheet_jump_is_here (self))
     {
       out_figure->show |= JD_FIGURE_JUMP;
       out_figure->show &= ~(guint) (JD_FIGURE_VELOCITY | JD_FIGURE_FORCES);
@@ -799,7 +339,7 @@ jd_sheet_turn (JdSheet *self,
   jd_picture_frame_set_eye (self->frame, self->eye[0] + azimuth, self->eye[1] + height);
   jd_picture_frame_get_eye (self->frame, &self->eye[0], &self->eye[1]);
   self->has_turned = TRUE;
-  update_bounds (self);
+  _jd_sheet_update_bounds (self);
   jd_paper_forget (JD_PAPER (self));
 }
 
@@ -948,12 +488,7 @@ jd_sheet_class_init (JdSheetClass *klass)
   object_class->set_property = jd_sheet_set_property;
   object_class->dispose = jd_sheet_dispose;
   object_class->finalize = jd_sheet_finalize;
-  paper_class->add_bounds = jd_sheet_add_bounds;
-  paper_class->is_ready = jd_sheet_is_ready;
-  paper_class->draw_still = jd_sheet_draw_still;
-  paper_class->update_moving = jd_sheet_update_moving;
-  paper_class->draw_moving = jd_sheet_draw_moving;
-  paper_class->snapshot_over = jd_sheet_snapshot_over;
+  _jd_sheet_class_init_paper (paper_class);
 
   properties[PROP_STUDY] = g_param_spec_object ("study", NULL, NULL, JD_TYPE_STUDY, flags);
   for (guint i = 0; i < JD_N_SHOWS; i++)
