@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
 #include "core/analysis/jd-branches.h"
 #include "core/analysis/jd-modes.h"
+#include "ui/jd-chart-view.h"
+#include "ui/jd-equilibria-panel.h"
 
 G_BEGIN_DECLS
 
@@ -22,6 +22,52 @@ typedef struct
   JdBranches         *branches;
 } JdEquilibriaSearch;
 
+struct _JdEquilibriaPanel
+{
+  JdPanel             parent_instance;
+
+  GCancellable       *searching;        /* NULL: nothing is under way */
+  JdParameterization *parameterization; /* that of the results */
+  JdEquilibria       *equilibria;
+  JdBranches         *branches;
+  JdLinearized       *modes;
+  const JdEquilibrium *picked;          /* of equilibria; NULL: none */
+  GPtrArray          *names;            /* char *: parameters with a range */
+  GPtrArray          *lows, *highs;     /* GtkEntry, lent */
+  guint               tick;
+  int                 playing;          /* mode; -1: none */
+  gint64              playing_since;
+
+  GtkGrid            *ranges;
+  GtkWidget          *cancel;
+  GtkSpinner         *spinner;
+  GtkLabel           *remark;
+  GtkListBox         *list;
+  GtkWidget          *modes_box;
+  GtkLabel           *modes_remark;
+  GtkListBox         *modes_list;
+  GtkWidget          *branches_box;
+  GtkDropDown        *constant;
+  GtkEntry           *from;
+  GtkEntry           *to;
+  GtkWidget          *ordinate_box;
+  GtkDropDown        *ordinate;
+  GtkLabel           *turns;
+  JdChartView        *diagram;
+};
+
+/* jd-equilibria-panel.c.  @text: NULL hides the label. */
+void        _jd_equilibria_show_remark    (GtkLabel            *label,
+                                           const char          *text);
+void        _jd_equilibria_clear_list     (GtkListBox          *list);
+/* jd-equilibria-modes.c */
+void        _jd_equilibria_stop_playing   (JdEquilibriaPanel   *self);
+/* No equilibrium is picked: its modes go. */
+void        _jd_equilibria_forget_pick    (JdEquilibriaPanel   *self);
+/* Lists the modes of the equilibrium picked. */
+void        _jd_equilibria_show_modes     (JdEquilibriaPanel   *self);
+
+/* jd-equilibria-rows.c */
 void        jd_equilibria_search_free     (gpointer search);
 /* A GTaskThreadFunc; the task's data is the search. */
 void        jd_equilibria_search_run      (GTask        *task,
