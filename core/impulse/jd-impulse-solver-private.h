@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the sources that solve a jump share. */
+
+#include "core/impulse/jd-impulse-private.h"
+
+G_BEGIN_DECLS
+
+/* A row holds if its value is below this part of the sum of its terms. */
+#define JD_SOLVER_ROW_TOLERANCE 1e-8
+
+typedef struct
+{
+  const JdImpulseProblem *problem;
+  const JdImpulseForms   *forms;
+  JdImpulseResult        *result;
+  JdImpulseWork          *work;
+  gsize                   n, m;
+  double                 *momentum;  /* n: M q'- + a- - a+ + P */
+  double                 *speed;     /* m: w- = B q'- + b */
+  double                 *size;      /* m: sum |B_j q'-_j| + |b|, with a floor far below any motion */
+  double                 *target;    /* m: B q'+ = target */
+  /* the rows of a set, close together */
+  gsize                   k;
+  gsize                  *index;     /* k: which row */
+  double                 *rows;      /* k x n */
+  double                 *goal;      /* k: their targets */
+  double                 *reference; /* k: their sizes */
+} JdImpulseSolver;
+
+static inline double
+jd_solver_dot (gsize         n,
+               const double *a,
+               const double *b)
+{
+  double sum = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
+
+static inline const double *
+jd_solver_row (const JdImpulseSolver *self,
+               gsize                  i)
+{
+  return self->problem->coefficients + i * self->n;
+}
+
+/* Puts the rows with @member TRUE close together. */
+void       jd_solver_gather        (JdImpulseSolver       *self,
+                                    const gboolean        *member);
+JdRowRank *jd_solver_rank_gathered (const JdImpulseSolver *self) G_GNUC_WARN_UNUSED_RESULT;
+/* The rank of the rows with @member TRUE; gathers them. */
+gsize      jd_solver_rank          (JdImpulseSolver       *self,
+                                    const gboolean        *member);
+/* Whether row @i holds before the instant as an equality: its prior speed is zero. */
+gboolean   jd_solver_holds_before  (const JdImpulseSolver *self,
+                                    gsize                  i);
+/* Replaces the impulses @lambda of the gathered rows by the shortest with the same effect that pull at no unilateral row. */
+void       jd_solver_shorten_impulses (const JdImpulseSolver *self,
+                                    const JdRowRank       *rank,
+                                    double                *lambda);
+/* Finds the rows of the virtual phase: result->active.  FALSE with the status if there is no answer. */
+gboolean   jd_solver_find_active   (JdImpulseSolver       *self);
+
+G_END_DECLS
