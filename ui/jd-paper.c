@@ -27,6 +27,7 @@ typedef struct
   GtkGesture     *pan;     /* lent */
   double          pan_x, pan_y;
   double          pinch, pinch_x, pinch_y;
+  gboolean        pinching; /* two fingers are on the paper */
 } JdPaperPrivate;
 
 static guint view_changed;
@@ -380,7 +381,25 @@ get_pointer (JdPaper            *self,
   gtk_widget_translate_coordinates (native, GTK_WIDGET (self), *x - sx, *y - sy, x, y);
 }
 
-/* Zooms; with Shift, or sideways, moves the paper. */
+/* Two fingers on a touchpad move what is below them, as everywhere; a wheel has one direction, and zooms. */
+static gboolean
+is_touchpad (GtkEventController *controller)
+{
+  GdkDevice *device = gtk_event_controller_get_current_event_device (controller);
+
+  return gtk_event_controller_scroll_get_unit (GTK_EVENT_CONTROLLER_SCROLL (controller)) == GDK_SCROLL_UNIT_SURFACE ||
+         (device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHPAD);
+}
+
+/* Pixels of @controller's unit. */
+static double
+scroll_step (GtkEventController *controller)
+{
+  return gtk_event_controller_scroll_get_unit (GTK_EVENT_CONTROLLER_SCROLL (controller)) == GDK_SCROLL_UNIT_SURFACE
+           ? 1 : PAN_STEP;
+}
+
+/* Zooms; with Shift, or sideways, moves the paper; so does a touchpad without Control. */
 static gboolean
 scroll_cb (JdPaper            *self,
            double              dx,
@@ -390,7 +409,9 @@ scroll_cb (JdPaper            *self,
   const GdkModifierType state = gtk_event_controller_get_current_event_state (controller);
   double x, y;
 
-  if ((state & GDK_SHIFT_MASK) != 0)
+  if (is_touchpad (controller) && (state & GDK_CONTROL_MASK) == 0)
+    jd_paper_pan (self, -scroll_step (controller) * dx, -scroll_step (controller) * dy);
+  else if ((state & GDK_SHIFT_MASK) != 0)
     jd_paper_pan (self, -PAN_STEP * (dx + dy), 0);
   else
     {
@@ -398,7 +419,7 @@ scroll_cb (JdPaper            *self,
       if (dx != 0)
         jd_paper_pan (self, -PAN_STEP * dx, 0);
       if (dy != 0)
-        jd_paper_zoom_at (self, pow (ZOOM_STEP, -dy), x, y);
+        jd_paper_zoom_at (self, pow (ZOOM_STEP, -dy * scroll_step (controller) / PAN_STEP), x, y);
     }
   return GDK_EVENT_STOP;
 }
@@ -418,11 +439,53 @@ pan_update_cb (JdPaper *self,
 {
   JdPaperPrivate *priv = get_private (self);
 
-  if (hypot (dx, dy) < 4 && priv->pan_x == 0 && priv->pan_y == 0)
+  if (priv->pinching || (hypot (dx, dy) < 4 && priv->pan_x == 0 && priv->pan_y == 0))
     return;
   jd_paper_pan (self, dx - priv->pan_x, dy - priv->pan_y);
   priv->pan_x = dx;
   priv->pan_y = dy;
+}
+
+void
+jd_paper_begin_pinch (JdPaper *self,
+                      double   x,
+                      double   y)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  priv->pinch = 1;
+  priv->pinch_x = x;
+  priv->pinch_y = y;
+  priv->pinching = TRUE;
+  if (JD_PAPER_GET_CLASS (self)->interrupt != NULL)
+    JD_PAPER_GET_CLASS (self)->interrupt (self);
+}
+
+void
+jd_paper_pinch (JdPaper *self,
+                double   scale,
+                double   x,
+                double   y)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  jd_paper_pan (self, x - priv->pinch_x, y - priv->pinch_y);
+  jd_paper_zoom_at (self, scale / priv->pinch, x, y);
+  priv->pinch = scale;
+  priv->pinch_x = x;
+  priv->pinch_y = y;
+}
+
+void
+jd_paper_end_pinch (JdPaper *self)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  get_private (self)->pinching = FALSE;
 }
 
 static void
@@ -430,13 +493,13 @@ pinch_begin_cb (JdPaper          *self,
                 GdkEventSequence *sequence G_GNUC_UNUSED,
                 GtkGesture       *gesture)
 {
-  JdPaperPrivate *priv = get_private (self);
+  const JdView *view = jd_paper_get_view (self);
+  double x = view->width / 2, y = view->height / 2;
 
-  priv->pinch = 1;
-  gtk_gesture_get_bounding_box_center (gesture, &priv->pinch_x, &priv->pinch_y);
+  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
+  jd_paper_begin_pinch (self, x, y);
 }
 
-/* Two fingers zoom about what is between them, and take it along. */
 static void
 pinch_cb (JdPaper    *self,
           double      scale,
@@ -446,11 +509,7 @@ pinch_cb (JdPaper    *self,
   double x = priv->pinch_x, y = priv->pinch_y;
 
   gtk_gesture_get_bounding_box_center (gesture, &x, &y);
-  jd_paper_pan (self, x - priv->pinch_x, y - priv->pinch_y);
-  jd_paper_zoom_at (self, scale / priv->pinch, x, y);
-  priv->pinch = scale;
-  priv->pinch_x = x;
-  priv->pinch_y = y;
+  jd_paper_pinch (self, scale, x, y);
 }
 
 static void
@@ -504,6 +563,7 @@ add_gestures (JdPaper *self)
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (priv->pan));
   g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
   g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
+  g_signal_connect_swapped (pinch, "end", G_CALLBACK (jd_paper_end_pinch), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
 }
 

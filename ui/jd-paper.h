@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * moved by scroll, pinch and drag, and two layers.  What stands still is one render node kept from frame to frame; what moves
  * is another, bounded tightly, so that a frame repaints only where something moved.  Subclasses say what is drawn.
  *
- * Scroll or pinch to zoom, drag to move the paper; "view-changed" is emitted whenever another part of the world is seen, by
+ * Scroll or pinch to zoom, drag to move the paper, or two fingers, on a screen or a touchpad; "view-changed" is emitted whenever another part of the world is seen, by
  * whatever road, so that several papers can show the same place (jd_paper_share_view ()). */
 #define JD_TYPE_PAPER (jd_paper_get_type ())
 G_DECLARE_DERIVABLE_TYPE (JdPaper, jd_paper, JD, PAPER, GtkWidget)
@@ -36,6 +36,8 @@ struct _JdPaperClass
   /* What lies over both layers, drawn anew in each frame: a legend, a rubber band. */
   void     (*snapshot_over) (JdPaper         *self,
                              GtkSnapshot     *snapshot);
+  /* A second finger came: what the first one began is given up.  NULL: nothing is begun by a finger. */
+  void     (*interrupt)     (JdPaper         *self);
 };
 
 /* Pixels per metre of 1:1. */
@@ -66,6 +68,16 @@ void               jd_paper_zoom_at          (JdPaper      *self,
 void               jd_paper_pan              (JdPaper      *self,
                                               double        dx,
                                               double        dy);
+/* Two fingers about (@x, @y), sheet: they zoom about what is between them by @scale since they came, and take it along.  What the
+ * first one began is given up. */
+void               jd_paper_begin_pinch      (JdPaper      *self,
+                                              double        x,
+                                              double        y);
+void               jd_paper_pinch            (JdPaper      *self,
+                                              double        scale,
+                                              double        x,
+                                              double        y);
+void               jd_paper_end_pinch        (JdPaper      *self);
 /* Brings world (@x, @y) to the middle without ending that it is fitted. */
 void               jd_paper_center_on        (JdPaper      *self,
                                               double        x,

@@ -485,6 +485,129 @@ test_every_tool (void)
   jd_hands_clear (&hands);
 }
 
+static GtkEventController *
+find_controller (GtkWidget *widget,
+                 GType      type)
+{
+  g_autoptr(GListModel) all = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (all); i++)
+    {
+      g_autoptr(GtkEventController) controller = g_list_model_get_item (all, i);
+
+      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
+        return controller;
+    }
+  g_assert_not_reached ();
+}
+
+/* The server sends no touch: the handlers are called as the gestures call them.  A finger takes the place it was put on when it leaves; two
+ * fingers place nothing, and zoom. */
+static void
+test_touch (void)
+{
+  JdHands hands;
+  JdPaper *paper;
+  double scale, before[2], after[2];
+
+  jd_hands_init (&hands);
+  paper = JD_PAPER (hands.canvas);
+  g_assert_nonnull (find_controller (GTK_WIDGET (hands.canvas), GTK_TYPE_GESTURE_ZOOM));
+  jd_hands_take (&hands, "particle");
+  hands.canvas->touch = TRUE;
+  _jd_canvas_press (hands.canvas, 300, 300, 0);
+  ASSERT_COUNT (&hands, bodies, 0);
+  jd_paper_begin_pinch (paper, 320, 300);
+  scale = jd_paper_get_view (paper)->scale;
+  jd_view_to_world (jd_paper_get_view (paper), 320, 300, &before[0], &before[1]);
+  jd_paper_pinch (paper, 1.5, 330, 300);
+  jd_paper_pinch (paper, 2.0, 340, 310);
+  g_assert_cmpfloat_with_epsilon (jd_paper_get_view (paper)->scale, 2 * scale, 1e-9 * scale);
+  jd_view_to_world (jd_paper_get_view (paper), 340, 310, &after[0], &after[1]);
+  g_assert_cmpfloat_with_epsilon (before[0], after[0], 1e-9);
+  g_assert_cmpfloat_with_epsilon (before[1], after[1], 1e-9);
+  _jd_canvas_move (hands.canvas, 350, 350, 0);
+  _jd_canvas_release (hands.canvas, 350, 350, 0);
+  jd_paper_end_pinch (paper);
+  ASSERT_COUNT (&hands, bodies, 0);
+
+  _jd_canvas_press (hands.canvas, 300, 300, 0);
+  _jd_canvas_release (hands.canvas, 301, 300, 0);
+  ASSERT_COUNT (&hands, bodies, 1);
+  jd_hands_take (&hands, "rod");
+  hands.canvas->touch = TRUE;
+  _jd_canvas_press (hands.canvas, 400, 300, 0);
+  for (int x = 410; x <= 500; x += 10)
+    _jd_canvas_move (hands.canvas, x, 300, 0);
+  _jd_canvas_release (hands.canvas, 500, 300, 0);
+  ASSERT_COUNT (&hands, bodies, 2);
+  jd_hands_clear (&hands);
+}
+
+/* A finger reaches a handle that a pointer would miss. */
+static void
+test_touch_handles (void)
+{
+  JdHands hands;
+  JdHandle handles[JD_MAX_HANDLES], hit;
+  double x, y;
+
+  jd_hands_init (&hands);
+  jd_hands_take (&hands, "disk");
+  jd_hands_click (&hands, 0, 0);
+  jd_hands_click (&hands, 1, 0);
+  jd_hands_key (&hands, "s");
+  g_assert_cmpuint (jd_handles_find (hands.canvas, handles), >, 0);
+  jd_view_to_sheet (jd_paper_get_view (JD_PAPER (hands.canvas)), handles[0].at[0], handles[0].at[1], &x, &y);
+  g_assert_false (jd_handles_pick (hands.canvas, x + 11, y - 11, &hit));
+  hands.canvas->touch = TRUE;
+  g_assert_true (jd_handles_pick (hands.canvas, x + 11, y - 11, &hit));
+  g_assert_cmpint (hit.kind, ==, handles[0].kind);
+  jd_hands_clear (&hands);
+}
+
+static gboolean
+has_no_menu (gpointer canvas)
+{
+  return gtk_widget_get_first_child (canvas) == NULL;
+}
+
+/* The secondary button selects what is there and offers what can be done with it; so does a finger that stays. */
+static void
+test_menu (void)
+{
+  JdHands hands;
+  GtkWidget *menu;
+  int at[2];
+
+  jd_hands_init (&hands);
+  jd_hands_take (&hands, "particle");
+  jd_hands_click (&hands, 0, 0);
+  jd_hands_key (&hands, "s");
+  jd_hands_click (&hands, 2, 2);
+  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (hands.view)), ==, 0);
+  jd_hands_at (&hands, 0, 0, at);
+  jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
+  jd_hands_do (&hands, "click 3");
+  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (hands.view)), ==, 1);
+  menu = gtk_widget_get_first_child (GTK_WIDGET (hands.canvas));
+  g_assert_true (GTK_IS_POPOVER_MENU (menu) && gtk_widget_get_mapped (menu));
+  jd_hands_shoot (&hands, "menu");
+  jd_hands_key (&hands, "Escape");
+  jd_test_wait (has_no_menu, hands.canvas);
+
+  jd_hands_take (&hands, "particle");
+  hands.canvas->touch = TRUE;
+  _jd_canvas_press (hands.canvas, 200, 200, 0);
+  g_signal_emit_by_name (find_controller (GTK_WIDGET (hands.canvas), GTK_TYPE_GESTURE_LONG_PRESS), "pressed", 200.0, 200.0);
+  g_assert_true (GTK_IS_POPOVER_MENU (gtk_widget_get_first_child (GTK_WIDGET (hands.canvas))));
+  _jd_canvas_release (hands.canvas, 200, 200, 0);
+  ASSERT_COUNT (&hands, bodies, 1);
+  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_first_child (GTK_WIDGET (hands.canvas))));
+  jd_test_wait (has_no_menu, hands.canvas);
+  jd_hands_clear (&hands);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -504,5 +627,8 @@ main (int    argc,
   g_test_add_func ("/app/draw/impulse-seen", test_impulse_seen);
   g_test_add_func ("/app/draw/explains", test_explains);
   g_test_add_func ("/app/draw/every-tool", test_every_tool);
+  g_test_add_func ("/app/draw/touch", test_touch);
+  g_test_add_func ("/app/draw/touch-handles", test_touch_handles);
+  g_test_add_func ("/app/draw/menu", test_menu);
   return g_test_run ();
 }

@@ -10,6 +10,8 @@
 
 /* px: a press that goes further than this before it is released is a drag. */
 #define DRAG_DISTANCE 8.0
+/* A finger is this many times as thick as the point of a pointer. */
+#define TOUCH_REACH   2.2
 /* The crosshair goes this many times as far with Shift. */
 #define FAR_STEPS 10
 
@@ -123,8 +125,23 @@ _jd_canvas_press (JdCanvas        *self,
   /* The first click of a double one has been taken as a place already. */
   else if (n >= 2 && self->tool->max_places == G_MAXUINT && _jd_canvas_end_places (self))
     self->pressed = FALSE;
+  else if (self->touch)
+    {
+      self->pending = TRUE;
+      self->press_place = self->here;
+    }
   else
     _jd_canvas_take_place (self, &self->here);
+}
+
+/* The finger means the place it was put on. */
+static void
+take_pending (JdCanvas *self)
+{
+  if (!self->pending)
+    return;
+  self->pending = FALSE;
+  _jd_canvas_take_place (self, &self->press_place);
 }
 
 static GdkModifierType
@@ -133,12 +150,23 @@ state_of (gpointer controller)
   return gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
 }
 
+double
+jd_canvas_get_reach (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), 1);
+
+  return self->touch ? TOUCH_REACH : 1;
+}
+
 static void
 press_cb (JdCanvas       *self,
           double          x,
           double          y,
           GtkGestureDrag *gesture)
 {
+  GdkDevice *device = gtk_event_controller_get_current_event_device (GTK_EVENT_CONTROLLER (gesture));
+
+  self->touch = device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
   _jd_canvas_press (self, x, y, state_of (gesture));
 }
 
@@ -171,6 +199,8 @@ _jd_canvas_move (JdCanvas        *self,
   self->state = state;
   if (self->picture == NULL)
     return;
+  if (hypot (x - self->press_x, y - self->press_y) > DRAG_DISTANCE)
+    take_pending (self);
   _jd_canvas_find_place (self, x, y, state, &self->here);
   if (self->tool->motion != NULL)
     self->tool->motion (self, &self->here, self->pressed);
@@ -195,8 +225,10 @@ _jd_canvas_release (JdCanvas        *self,
                     double           y,
                     GdkModifierType  state)
 {
-  const gboolean was_pressed = self->pressed;
+  gboolean was_pressed;
 
+  take_pending (self);
+  was_pressed = self->pressed;
   self->pressed = FALSE;
   if (!was_pressed || self->picture == NULL)
     return;
@@ -223,9 +255,12 @@ release_cb (JdCanvas       *self,
   _jd_canvas_release (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
 }
 
-static void
-cancel_cb (JdCanvas *self)
+void
+_jd_canvas_interrupt (JdPaper *paper)
 {
+  JdCanvas *self = JD_CANVAS (paper);
+
+  self->pending = FALSE;
   if (!self->pressed)
     return;
   self->pressed = FALSE;
@@ -409,6 +444,10 @@ _jd_canvas_key (JdCanvas        *self,
     case GDK_KEY_KP_Enter:
     case GDK_KEY_space:
       return place_by_key (self, keyval);
+    case GDK_KEY_Menu:
+      _jd_canvas_open_menu (self, jd_paper_get_view (JD_PAPER (self))->width / 2,
+                            jd_paper_get_view (JD_PAPER (self))->height / 2);
+      return GDK_EVENT_STOP;
     case GDK_KEY_Escape:
       jd_canvas_escape (self);
       return GDK_EVENT_STOP;
@@ -462,7 +501,7 @@ _jd_canvas_add_input (JdCanvas *self)
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (press_cb), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_cb), self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (release_cb), self);
-  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (cancel_cb), self);
+  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (_jd_canvas_interrupt), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);

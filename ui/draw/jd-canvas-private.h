@@ -37,6 +37,9 @@ struct _JdCanvas
   gboolean          inside;        /* the pointer is over the canvas */
   gboolean          pressed;
   double            press_x, press_y;
+  gboolean          touch;         /* by a finger, which needs more room */
+  gboolean          pending;       /* a finger is on a place that is not taken yet: it may become two fingers, or long */
+  JdPlace           press_place;   /* that place */
   gint64            press_time;    /* us, of the last press; for double clicks */
   guint             n_press;
   GdkModifierType   state;
@@ -94,6 +97,13 @@ void      _jd_canvas_release        (JdCanvas        *self,
 gboolean  _jd_canvas_key            (JdCanvas        *self,
                                      guint            keyval,
                                      GdkModifierType  state);
+/* What was begun by a press is given up. */
+void      _jd_canvas_interrupt      (JdPaper         *paper);
+/* jd-canvas-menu.c: a menu of what can be done with what is at sheet (@x, @y), which is selected first. */
+void      _jd_canvas_add_menu       (JdCanvas        *self);
+void      _jd_canvas_open_menu      (JdCanvas        *self,
+                                     double           x,
+                                     double           y);
 void      _jd_canvas_take_place     (JdCanvas        *self,
                                      const JdPlace   *place);
 /* Ends a tool of any number of places; FALSE if there are too few. */

@@ -581,6 +581,7 @@ jd_canvas_class_init (JdCanvasClass *klass)
   paper_class->update_moving = _jd_canvas_update_moving;
   paper_class->draw_moving = _jd_canvas_draw_moving;
   paper_class->snapshot_over = _jd_canvas_snapshot_over;
+  paper_class->interrupt = _jd_canvas_interrupt;
 
   properties[PROP_TOOL] = g_param_spec_string ("tool", NULL, NULL, "select", flags);
   properties[PROP_HINT] = g_param_spec_string ("hint", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
@@ -610,4 +611,5 @@ jd_canvas_init (JdCanvas *self)
                                  G_CONNECT_SWAPPED);
   jd_paper_set_pan_button (JD_PAPER (self), GDK_BUTTON_MIDDLE);
   _jd_canvas_add_input (self);
+  _jd_canvas_add_menu (self);
 }

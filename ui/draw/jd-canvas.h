@@ -70,6 +70,9 @@ void            jd_canvas_complain      (JdCanvas     *self,
 void            jd_canvas_note          (JdCanvas     *self,
                                          const char   *text);
 
+/* How many times as far as usual a press may be from what it means: more for a finger. */
+double          jd_canvas_get_reach     (JdCanvas     *self);
+
 /* What is at sheet (@x, @y), the smallest thing first; NULL if nothing is.  Owned by the caller. */
 JdObject       *jd_canvas_pick          (JdCanvas     *self,
                                          double        x,

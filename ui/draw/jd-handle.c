@@ -233,7 +233,7 @@ jd_handles_pick (JdCanvas *canvas,
 {
   JdHandle handles[JD_MAX_HANDLES];
   const guint n = jd_handles_find (canvas, handles);
-  double nearest = REACH * jd_paper_get_style (JD_PAPER (canvas))->scale, sx, sy;
+  double nearest = REACH * jd_canvas_get_reach (canvas) * jd_paper_get_style (JD_PAPER (canvas))->scale, sx, sy;
   gboolean found = FALSE;
 
   for (guint i = 0; i < n; i++)
@@ -284,7 +284,8 @@ draw_handle (JdCanvas       *canvas,
              cairo_t        *cr)
 {
   const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (canvas));
-  const double r = 4.5 * style->scale;
+  /* Larger for a finger, though it need not cover what it reaches. */
+  const double r = 4.5 * style->scale * sqrt (jd_canvas_get_reach (canvas));
   double x, y;
 
   jd_view_to_sheet (jd_paper_get_view (JD_PAPER (canvas)), handle->at[0], handle->at[1], &x, &y);
