@@ -29,7 +29,8 @@ jd_place_round (const JdView *view,
   const double unit = pow (10, fabs (power));
 
   /* Dividing by a power of ten that is a whole number gives the shortest decimal. */
-  return power >= 0 ? round (value * unit) / unit : round (value / unit) * unit;
+  /* Adding zero takes the sign from a zero. */
+  return (power >= 0 ? round (value * unit) / unit : round (value / unit) * unit) + 0.0;
 }
 
 static double
@@ -38,7 +39,7 @@ to_grid (double value,
 {
   const double inverse = round (1 / step);
 
-  return step < 1 ? round (value * inverse) / inverse : round (value / step) * step;
+  return (step < 1 ? round (value * inverse) / inverse : round (value / step) * step) + 0.0;
 }
 
 static double
