@@ -12,9 +12,19 @@
 /* Of the way to where it would vanish, that one step may go. */
 #define REACH 0.5
 
+/* Whether a row that acts is not solved, because others give it: without one there is no other set to choose. */
+static gboolean
+leaves_out (const JdMotionRun *run)
+{
+  for (gsize h = 0; h < run->m; h++)
+    if (run->acting[h] && !run->active[h])
+      return TRUE;
+  return FALSE;
+}
+
 /* The smallest rest of a row beside the others, rows being unit vectors and the largest rests taken first. */
-double
-jd_motion_rows_independence (JdMotionRun *run)
+static double
+least_rest (JdMotionRun *run)
 {
   JdSystem *system = run->system;
   const gsize n = run->n, m = run->m;
@@ -63,6 +73,12 @@ jd_motion_rows_independence (JdMotionRun *run)
             a[h * n + i] -= along * a[best * n + i];
         }
     }
+}
+
+double
+jd_motion_rows_independence (JdMotionRun *run)
+{
+  return leaves_out (run) ? least_rest (run) : 1.0;
 }
 
 /* The largest independent set of the rows that act, whatever stands on their right; FALSE if it has another size than the one that is solved. */

@@ -159,8 +159,8 @@ double   jd_motion_run_step_error    (const JdMotionRun *run, double s, double h
 void     jd_motion_run_eval_step     (const JdMotionRun *run, double s, double h, double *q, double *qd);
 /* The work done by then. */
 double   jd_motion_run_eval_work     (const JdMotionRun *run, double s);
-/* jd-motion-rows.c: how far the active rows are from depending on each other, from 0 to 1; and, after a step, others are chosen where they come
- * too near to it.  FALSE and run->failure. */
+/* jd-motion-rows.c: how far the active rows are from depending on each other, from 0 to 1 (where none that acts is left out); and, after a
+ * step, others are chosen where they come too near to it.  FALSE and run->failure. */
 double   jd_motion_rows_independence (JdMotionRun *run);
 gboolean jd_motion_rows_follow       (JdMotionRun *run);
 /* The state after (t, y): evaluated, projected, solved; fills derivative.  FALSE and run->failure. */
