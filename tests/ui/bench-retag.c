@@ -152,10 +152,12 @@ main (int    argc,
   gtk_window_present (GTK_WINDOW (window));
   for (guint i = 0; i < names->len; i++)
     {
-      g_autoptr(JdStudy) study = jd_test_study (g_ptr_array_index (names, i));
+      g_autoptr(JdDocument) document = jd_test_open (g_ptr_array_index (names, i));
+      g_autoptr(JdStudy) study = jd_study_new (document);
       guint n_retags = 0;
       double worst, reference = reference_ms ();
 
+      jd_test_wait (jd_test_has_motion, study);
       jd_study_view_set_study (JD_STUDY_VIEW (view), study);
       jd_study_view_set_expanded (JD_STUDY_VIEW (view), TRUE);
       jd_test_settle ();
