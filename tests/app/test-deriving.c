@@ -166,13 +166,13 @@ find_bar (JdHands *hands)
 static gboolean
 is_on_its_way (gpointer hands)
 {
-  return gtk_progress_bar_get_fraction (find_bar (hands)) > 0.2 && can_stop (hands);
+  return gtk_progress_bar_get_fraction (find_bar (hands)) > 0.1 && can_stop (hands);
 }
 
 static gboolean
 is_further (gpointer hands)
 {
-  return gtk_progress_bar_get_fraction (find_bar (hands)) > 0.4;
+  return gtk_progress_bar_get_fraction (find_bar (hands)) > 0.32;
 }
 
 /* The bar tells how far it is; Stop ends it, so that what is drawn next is there soon: not after seconds. */
