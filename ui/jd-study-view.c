@@ -22,6 +22,8 @@
 #define ENLARGED_SHARE  0.45
 #define ZOOM_FACTOR     1.25
 #define PROJECTOR_SCALE 1.6
+/* A panel that has been as high for so long stays so. */
+#define N_STILL_FRAMES  20
 
 struct _JdStudyView
 {
@@ -31,6 +33,8 @@ struct _JdStudyView
   GSignalGroup *signals;
   gboolean      placed;    /* the divider has been put at its share */
   int           position;  /* of the divider before a panel was enlarged; 0: none is */
+  int           jump_height; /* of its panel, while it unfolds, */
+  int           jump_frames; /* and for how many frames it has been that */
   char         *picked;    /* the joint whose rows are to come into view, or NULL */
 
   GtkPaned     *paned;
@@ -252,7 +256,7 @@ scroll_to (JdStudyView *self,
                                (double) (bounds.origin.y + bounds.size.height));
 }
 
-/* An unfolding panel has its height only at the end. */
+/* An unfolding panel has its height only at the end, when what it says has come too. */
 static gboolean
 scroll_to_jump_cb (GtkWidget     *widget,
                    GdkFrameClock *clock G_GNUC_UNUSED,
@@ -260,11 +264,14 @@ scroll_to_jump_cb (GtkWidget     *widget,
 {
   JdStudyView *self = JD_STUDY_VIEW (widget);
   JdPanel *panel = jd_study_view_get_panel (self, JD_TYPE_JUMP_PANEL);
+  const int height = gtk_widget_get_height (GTK_WIDGET (panel));
 
-  if (!jd_panel_get_settled (panel))
+  self->jump_frames = jd_panel_get_settled (panel) && height == self->jump_height ? self->jump_frames + 1 : 0;
+  self->jump_height = height;
+  if (self->jump_frames == 0)
     return G_SOURCE_CONTINUE;
   scroll_to (self, GTK_WIDGET (panel));
-  return G_SOURCE_REMOVE;
+  return self->jump_frames < N_STILL_FRAMES ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
 static void
