@@ -202,7 +202,7 @@ jd_hands_shoot (JdHands    *self,
 static inline gboolean
 jd_hands_is_mapped (gpointer self)
 {
-  return jd_window_get_document (((JdHands *) self)->window) != NULL &&
+  return jd_canvas_get_document (((JdHands *) self)->canvas) != NULL &&
          gtk_widget_get_mapped (GTK_WIDGET (((JdHands *) self)->canvas)) &&
          gtk_widget_get_width (GTK_WIDGET (((JdHands *) self)->canvas)) > 100;
 }
@@ -282,7 +282,7 @@ jd_hands_init (JdHands *self)
 static inline JdDocument *
 jd_hands_get_document (JdHands *self)
 {
-  return jd_window_get_document (self->window);
+  return jd_canvas_get_document (self->canvas);
 }
 
 static inline JdMechanism *
