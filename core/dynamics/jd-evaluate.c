@@ -5,6 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Two rates agree to this part of their size. */
+#define SAME_RATE 1e-12
+
 static JdEvaluation *
 evaluation_new (const JdSystem *system,
                 double          t)
@@ -270,29 +273,67 @@ fill_energies (JdEvaluation  *self,
                                            system->p, system->pd, self->pdd, system->work, error);
 }
 
-/* Gives @system the live equations of @live; one that is primitive here still moves as written: this parameterization
- * no longer describes the mechanism. */
+/* Whether @equation moves with the speed @speed, and goes on to, by what is written in it. */
+static gboolean
+moves_as_written (JdModel          *model,
+                  const JdEquation *equation,
+                  const JdExpr     *speed,
+                  double            t,
+                  const double     *p,
+                  const double     *pd)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *beta = jd_expr_import (pool, equation->beta), *v = jd_expr_import (pool, speed);
+  const JdExpr *const outputs[] = { beta, v, jd_expr_diff_time (pool, beta), jd_expr_diff_time (pool, v) };
+  g_autoptr(JdStateTape) tape = jd_state_tape_new (model, outputs, G_N_ELEMENTS (outputs), NULL);
+  double values[G_N_ELEMENTS (outputs)];
+
+  if (tape == NULL)
+    return FALSE;
+  jd_state_tape_eval (tape, t, p, pd, values);
+  for (gsize k = 0; k < G_N_ELEMENTS (outputs); k += 2)
+    if (!(fabs (values[k] + values[k + 1]) <= SAME_RATE * (fabs (values[k]) + fabs (values[k + 1]))))
+      return FALSE;
+  return TRUE;
+}
+
+/* Gives @system the live equations of @live.  One that is primitive here moves as written: where the event has given it
+ * another rate, this parameterization no longer describes the mechanism. */
 static gboolean
 take_live (JdSystem        *system,
            const JdSystem  *live,
+           double           t,
+           const double    *p,
+           const double    *pd,
            GError         **error)
 {
   g_autofree gsize *equations = NULL;
+  g_autofree const JdExpr **speeds = NULL;
+  gsize n = 0;
 
   if (live == NULL || live->n_live == 0)
     return TRUE;
   equations = g_new (gsize, live->n_live);
+  speeds = g_new (const JdExpr *, live->n_live);
   for (gsize k = 0; k < live->n_live; k++)
     {
-      equations[k] = live->complementary[live->live_row[k]];
-      if (jd_system_find_row (system, equations[k]) >= 0)
-        continue;
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                   _("“%s” is primitive, but the event has given it another rate: make it complementary"),
-                   jd_model_get_equation (system->model, equations[k])->name);
-      return FALSE;
+      const gsize i = live->complementary[live->live_row[k]];
+      const JdEquation *equation = jd_model_get_equation (system->model, i);
+
+      if (jd_system_find_row (system, i) >= 0)
+        {
+          equations[n] = i;
+          speeds[n++] = live->live_speeds[k];
+        }
+      else if (!moves_as_written (system->model, equation, live->live_speeds[k], t, p, pd))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                       _("“%s” is primitive, but the event has given it another rate: make it complementary"),
+                       equation->name);
+          return FALSE;
+        }
     }
-  return jd_system_set_live (system, live->n_live, equations, live->live_speeds, error);
+  return jd_system_set_live (system, n, equations, speeds, error);
 }
 
 /* Live equations have a rate of their own, no position; the others hold as written. */
@@ -329,7 +370,7 @@ jd_evaluate_live (JdParameterization  *parameterization,
   g_autofree double *dependent = NULL;
 
   if (!check_state (system, live, t, p, pd, skip, error) ||
-      !take_live (system, live, error) ||
+      !take_live (system, live, t, p, pd, error) ||
       !check_primitive (system, t, p, pd, skip, error) ||
       !check_primitive_unilateral (system, live, t, p, pd, skip, error))
     return NULL;

@@ -674,6 +674,34 @@ test_live (void)
   g_assert_cmpfloat_with_epsilon (evaluation->pdd[1], (pd[1] - f[1]) / (2.0 * h), 1e-6);
 }
 
+/* A primitive drive moves as written: before its event that is the rate the event says, after it no longer. */
+static void
+test_live_primitive (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'constants': {'v': 0.4}, 'gravity': [0, -9.81],"
+    " 'parameters': [{'name': 'x', 'rate': 0.4}, {'name': 'th', 'value': 0.2, 'rate': 0}],"
+    " 'bodies': [{'name': 'C', 'origin': ['x', 0], 'mass': 2}, {'name': 'P', 'origin': ['x + 0.5*sin(th)', '-0.5*cos(th)'], 'mass': 1}],"
+    " 'joints': [{'name': 'engine', 'type': 'drive', 'of': 'x', 'value': 'v*t'}],"
+    " 'events': [{'name': 'faster', 'at': 1, 'types': {'engine.drive': {'type': 'live', 'before': 'v', 'after': '1 + 0.5*t'}}}],"
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'driven', 'primitive': {'engine.drive': 'x'}}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, jump_to_live);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total"), driven = parameterization_of (model, "driven");
+  g_autoptr(JdEvaluation) of_total = NULL, of_driven = NULL;
+  g_autoptr(GError) error = NULL;
+
+  g_assert_null (jd_motion_get_end_reason (motion));
+  of_total = jd_motion_evaluate (motion, total, 0.5, TRUE, &error);
+  g_assert_no_error (error);
+  of_driven = jd_motion_evaluate (motion, driven, 0.5, TRUE, &error);
+  g_assert_no_error (error);
+  for (gsize k = 0; k < 2; k++)
+    g_assert_cmpfloat_with_epsilon (of_driven->pdd[k], of_total->pdd[k], 1e-12);
+  g_assert_cmpfloat (fabs (of_total->pdd[1]), >, 1.0);
+  g_assert_null (jd_motion_evaluate (motion, driven, 2.0, TRUE, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+}
+
 /* A particle slides freely, enters a region where a track holds it to a direction, and leaves it: the part across is lost. */
 static void
 test_region (void)
@@ -1026,6 +1054,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/moving-frame", test_moving_frame);
   g_test_add_func ("/core/dynamics/motion/listed", test_listed);
   g_test_add_func ("/core/dynamics/motion/live", test_live);
+  g_test_add_func ("/core/dynamics/motion/live-primitive", test_live_primitive);
   g_test_add_func ("/core/dynamics/motion/region", test_region);
   g_test_add_func ("/core/dynamics/motion/hyperstatic", test_hyperstatic);
   g_test_add_func ("/core/dynamics/motion/change-point", test_change_point);
