@@ -11,6 +11,8 @@
 /* Points at which equations are compared with themselves a turn later. */
 #define N_POINTS 10
 #define SAME 1e-9
+/* A force below this part of the efforts it is made of is what is left of them. */
+#define CANCELLED 1e-6
 /* Half the range of a length, in sizes of the drawing. */
 #define SIZES 4.0
 
@@ -212,10 +214,30 @@ compare_numbers (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* The median over points of the ranges of the largest force, multipliers left out. */
+/* The largest generalized force of any one effort in the file's state, at rest. */
+static double
+largest_effort (const JdEquilibriumSearch *self)
+{
+  const gsize n = jd_model_get_n_efforts (self->model) * jd_parameterization_get_n_retained (self->parameterization);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self->parameterization);
+  g_autofree double *powers = g_new0 (double, n + 1);
+  g_autofree double *at_rest = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
+  double size = 0.0;
+
+  if (!jd_parameterization_powers (self->parameterization, self->time, jd_model_get_values (self->model), at_rest,
+                                   powers, work, NULL))
+    return 0.0;
+  for (gsize i = 0; i < n; i++)
+    size = fmax (size, isfinite (powers[i]) ? fabs (powers[i]) : 0.0);
+  return size;
+}
+
+/* The median over points of the ranges of the largest force, multipliers left out; where efforts balance each other, more than the
+ * rounding that is left of them. */
 static double
 force_scale (JdEquilibriumSearch *self)
 {
+  const double least = CANCELLED * largest_effort (self);
   g_autoptr(GArray) sizes = g_array_new (FALSE, FALSE, sizeof (double));
   g_autofree double *s = g_new0 (double, self->n + 1), *y = g_new0 (double, self->m + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (4);
@@ -234,7 +256,7 @@ force_scale (JdEquilibriumSearch *self)
         g_array_append_val (sizes, size);
     }
   g_array_sort (sizes, compare_numbers);
-  return sizes->len > 0 ? g_array_index (sizes, double, sizes->len / 2) : 1.0;
+  return sizes->len > 0 ? fmax (g_array_index (sizes, double, sizes->len / 2), least) : 1.0;
 }
 
 gboolean
