@@ -192,7 +192,7 @@ tell_conflict (const JdDiagnosing *self,
                const gboolean     *left_out)
 {
   g_autofree double *p = g_new0 (double, self->result->n_parameters + 1);
-  g_autofree char *names = NULL;
+  g_autofree char *names = NULL, *missing = NULL;
   JdFinding *finding = _jd_finding_new (JD_FINDING_CONTRADICTORY, NULL);
   double gap;
 
@@ -201,9 +201,11 @@ tell_conflict (const JdDiagnosing *self,
   if (!_jd_open_loop (self, equations, left_out, finding, p))
     finding->gap = gap;
   names = join_names (finding->objects);
-  finding->sentence = g_strdup_printf (ngettext ("%s cannot hold: %.3g is missing",
-                                                 "%s cannot hold together: %.3g is missing", finding->objects->len),
-                                       names, finding->gap);
+  /* Else it may be an angle. */
+  missing = g_strdup_printf (finding->has_gap ? "%.3g m" : "%.3g", finding->gap);
+  finding->sentence = g_strdup_printf (ngettext ("%s cannot hold: %s is missing",
+                                                 "%s cannot hold together: %s is missing", finding->objects->len),
+                                       names, missing);
   for (guint i = 0; i < equations->len; i++)
     _jd_add_fitting_fixes (self, finding, g_array_index (equations, gsize, i));
   for (guint i = equations->len; i > 0; i--)

@@ -267,7 +267,7 @@ test_open_loop (void)
   gap = jd_canvas_get_loop_gap (hands.canvas, 0);
   g_assert_cmpfloat_with_epsilon (hypot (gap.to[0] - gap.from[0], gap.to[1] - gap.from[1]), 3.5 - 1 - 0.6 - 1.2, 1e-9);
   g_assert_cmpstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (hands.view)), ==,
-                   "p, q, r and s cannot hold together: 0.7 is missing · The joints cannot meet");
+                   "p, q, r and s cannot hold together: 0.7 m is missing · The joints cannot meet");
   for (guint j = 0; j < 4; j++)
     g_assert_true (hands.canvas->faulty[j]);
 
