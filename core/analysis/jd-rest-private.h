@@ -38,6 +38,8 @@ typedef struct
 
 /* A row's multiplier counts as a pull, or T as too large, beyond this part of the force scale; a gap as closed within. */
 #define JD_REST_TOLERANCE 1e-8
+/* Singular values, and parts of directions, below this part of the largest are zero. */
+#define JD_REST_RANK 1e-8
 
 /* @acts: R flags; @width: S; @vary: the constant is an unknown. */
 JdRest    *jd_rest_new          (JdStatics      *statics,
@@ -105,5 +107,24 @@ double     jd_rest_least_singular (const double *a,
 double     jd_rest_margin       (JdRest       *self,
                                  const double *x,
                                  int          *out_row);
+
+/* For the files of this type.  The unit in which unknown @i changes: a width, 1 for a multiplier, the constant's unit. */
+double     jd_rest_unit         (const JdRest *self,
+                                 gsize         i);
+/* The numbers of the statics at x, lent until the next call; @derivatives: those of jd_statics_linearize() too. */
+const JdStaticsNumbers *
+           jd_rest_evaluate     (JdRest       *self,
+                                 const double *x,
+                                 gboolean      derivatives);
+/* A contact with friction whose bodies pass each other even where the parameters stand still (a belt) slips. */
+gboolean   jd_rest_slips        (const JdRest           *self,
+                                 const JdStaticsNumbers *numbers,
+                                 gsize                   h);
+/* N of the friction of row @h, in units of the force scale; 0 where it has none. */
+double     jd_rest_normal       (const JdRest *self,
+                                 const double *x,
+                                 gsize         h);
+/* Singular values of the Jacobian; the matrix becomes U.  FALSE if there are no unknowns or GSL finds none. */
+gboolean   jd_rest_decompose    (JdRest *self);
 
 G_END_DECLS
