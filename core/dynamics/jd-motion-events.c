@@ -17,32 +17,11 @@
 #define SAME_TIME 1e-9
 #define MAX_INSTANTS 10000
 
-static const JdEquation *
-equation_at (const JdMotionRun *run,
-             gsize              i)
-{
-  return jd_model_get_equation (run->motion->model, i);
-}
-
 static const JdEvent *
 event_at (const JdMotionRun *run,
           gsize              k)
 {
   return g_ptr_array_index (run->events, k);
-}
-
-static const JdImpulsiveType *
-find_type (const JdEvent *event,
-           const char    *equation)
-{
-  for (guint i = 0; i < event->types->len; i++)
-    {
-      const JdImpulsiveType *type = g_ptr_array_index (event->types, i);
-
-      if (strcmp (type->equation, equation) == 0)
-        return type;
-    }
-  return NULL;
 }
 
 static double
@@ -75,6 +54,15 @@ is_off_after (const JdImpulsiveType *type,
          (side == 0 && jd_impulsive_type_is_off_before (type) && type->kind != JD_IMPULSIVE_INERT);
 }
 
+/* What the last event that typed equation @i made of it; NULL if none has. */
+static const JdImpulsiveType *
+last_type (const JdMotionRun *run,
+           gsize              i)
+{
+  return run->last_typing[i] < 0 ? NULL
+    : jd_event_find_type (event_at (run, (gsize) run->last_typing[i]), jd_run_equation (run, i)->name);
+}
+
 /* (format: Before and after an event.) What a coming event types inert, elastic, instantaneous, breakable or pasquero does not act before
  * it; what the last one typed so, but for inert, or released, does not act after it, nor does what has been released by what broke. */
 static gboolean
@@ -83,15 +71,14 @@ is_switched_off (const JdMotionRun *run,
 {
   for (guint k = 0; k < run->events->len; k++)
     {
-      const JdImpulsiveType *type = find_type (event_at (run, k), equation_at (run, i)->name);
+      const JdImpulsiveType *type = jd_event_find_type (event_at (run, k), jd_run_equation (run, i)->name);
 
       if (!run->happened[k] && type != NULL && jd_impulsive_type_is_off_before (type))
         return TRUE;
     }
   if (run->released[i])
     return TRUE;
-  return run->last_typing[i] >= 0 &&
-         is_off_after (find_type (event_at (run, (gsize) run->last_typing[i]), equation_at (run, i)->name), equation_at (run, i)->side);
+  return run->last_typing[i] >= 0 && is_off_after (last_type (run, i), jd_run_equation (run, i)->side);
 }
 
 /* v of a live equation: after the event that typed it last, else before the one that will; NULL if it is not live. */
@@ -103,13 +90,13 @@ live_speed (const JdMotionRun *run,
     return NULL;
   if (run->last_typing[i] >= 0)
     {
-      const JdImpulsiveType *type = find_type (event_at (run, (gsize) run->last_typing[i]), equation_at (run, i)->name);
+      const JdImpulsiveType *type = last_type (run, i);
 
       return type->kind == JD_IMPULSIVE_LIVE ? type->after : NULL;
     }
   for (guint k = 0; k < run->events->len; k++)
     {
-      const JdImpulsiveType *type = find_type (event_at (run, k), equation_at (run, i)->name);
+      const JdImpulsiveType *type = jd_event_find_type (event_at (run, k), jd_run_equation (run, i)->name);
 
       if (!run->happened[k] && type != NULL)
         return type->kind == JD_IMPULSIVE_LIVE ? type->before : NULL;
@@ -203,7 +190,7 @@ jd_motion_events_gap (JdMotionRun *run,
                       double      *out_scale)
 {
   const JdModel *model = run->motion->model;
-  const JdEquation *equation = equation_at (run, i);
+  const JdEquation *equation = jd_run_equation (run, i);
   JdGap *gap = &run->gaps[i];
 
   forget_gaps (run);
@@ -223,7 +210,7 @@ gboolean
 jd_motion_events_is_there (const JdMotionRun *run,
                            gsize              i)
 {
-  return !run->skip[i] && !run->outside[equation_at (run, i)->joint];
+  return !run->skip[i] && !run->outside[jd_run_equation (run, i)->joint];
 }
 
 /* Opens what is apart or separates; closes the rest, to be opened again if it would have to pull.  @forced: stays open. */
@@ -235,7 +222,7 @@ update_open (JdMotionRun    *run,
     {
       double gap, rate, scale;
 
-      if (equation_at (run, i)->side == 0)
+      if (jd_run_equation (run, i)->side == 0)
         continue;
       jd_motion_events_gap (run, i, &gap, &rate, &scale);
       run->open[i] = !jd_motion_events_is_there (run, i) || gap > CLOSED || rate > RATE_ROUNDING * scale + REST || (forced != NULL && forced[i]);
@@ -250,7 +237,8 @@ update_acts (JdMotionRun *run)
     {
       run->acts[i] = jd_motion_events_is_there (run, i);
       for (gsize k = 0; k < run->n_equations && run->acts[i]; k++)
-        if (equation_at (run, k)->joint == equation_at (run, i)->joint && equation_at (run, k)->side != 0 && run->open[k])
+        if (jd_run_equation (run, k)->joint == jd_run_equation (run, i)->joint &&
+            jd_run_equation (run, k)->side != 0 && run->open[k])
           run->acts[i] = FALSE;
     }
   /* what sticks is not a row of its own */
@@ -267,7 +255,7 @@ check_acting (JdMotionRun  *run,
 
   for (gsize h = 0; h < run->m; h++)
     {
-      const JdEquation *equation = equation_at (run, system->complementary[h]);
+      const JdEquation *equation = jd_run_equation (run, system->complementary[h]);
       double scale, largest = 0.0;
 
       if (!run->acting[h])
@@ -375,7 +363,7 @@ remember_typing (JdMotionRun *run,
 {
   run->happened[k] = TRUE;
   for (gsize i = 0; i < run->n_equations; i++)
-    if (find_type (event_at (run, k), equation_at (run, i)->name) != NULL)
+    if (jd_event_find_type (event_at (run, k), jd_run_equation (run, i)->name) != NULL)
       {
         run->last_typing[i] = (int) k;
         run->released[i] = FALSE;
@@ -430,16 +418,16 @@ jd_motion_events_begin (JdMotionRun  *run,
     return FALSE;
   /* a closed contact that approaches is an impact about to happen, not a broken equation */
   for (gsize i = 0; i < run->n_equations; i++)
-    if (equation_at (run, i)->side != 0)
+    if (jd_run_equation (run, i)->side != 0)
       {
         double gap, rate, scale;
 
         jd_motion_events_gap (run, i, &gap, &rate, &scale);
-        if (jd_motion_events_is_there (run, i) && gap < -CLOSED && equation_at (run, i)->f != NULL)
+        if (jd_motion_events_is_there (run, i) && gap < -CLOSED && jd_run_equation (run, i)->f != NULL)
           {
             g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                          _("The positions break the equation “%s”: its left side is %g, on the forbidden side"),
-                         equation_at (run, i)->name, gap * equation_at (run, i)->side);
+                         jd_run_equation (run, i)->name, gap * jd_run_equation (run, i)->side);
             return FALSE;
           }
         approaching[i] = rate < -RATE_ROUNDING * scale - REST;
@@ -556,8 +544,8 @@ jd_motion_events_is_typed_now (const JdMotionRun *run,
       const JdMotionEvent *event = g_ptr_array_index (run->motion->events, k);
 
       if (event->event != NULL &&
-          find_type (jd_mechanism_find_event (jd_model_get_mechanism (run->motion->model), event->event),
-                     equation_at (run, i)->name) != NULL)
+          jd_event_find_type (jd_mechanism_find_event (jd_model_get_mechanism (run->motion->model), event->event),
+                              jd_run_equation (run, i)->name) != NULL)
         return TRUE;
     }
   return FALSE;
@@ -573,16 +561,17 @@ tell_changes (JdMotionRun    *run,
     {
       gboolean told = FALSE;
 
-      if (equation_at (run, i)->side == 0 || !jd_motion_events_is_there (run, i) || open_before[i] == run->open[i])
+      if (jd_run_equation (run, i)->side == 0 || !jd_motion_events_is_there (run, i) || open_before[i] == run->open[i])
         continue;
       for (guint k = first_event; k < run->motion->events->len; k++)
         {
           const JdMotionEvent *event = g_ptr_array_index (run->motion->events, k);
 
-          told |= event->equation != NULL && strcmp (event->equation, equation_at (run, i)->name) == 0;
+          told |= event->equation != NULL && strcmp (event->equation, jd_run_equation (run, i)->name) == 0;
         }
       if (!told)
-        jd_motion_events_add (run, run->open[i] ? JD_MOTION_OPENS : JD_MOTION_CLOSES, equation_at (run, i)->name, NULL);
+        jd_motion_events_add (run, run->open[i] ? JD_MOTION_OPENS : JD_MOTION_CLOSES,
+                              jd_run_equation (run, i)->name, NULL);
     }
 }
 
@@ -600,7 +589,7 @@ tell_friction (JdMotionRun           *run,
       if (jd_friction_follows (friction, k) || before[k] == friction->states[k] || before[k] == JD_SLIP_OPEN || friction->states[k] == JD_SLIP_OPEN)
         continue;
       jd_motion_events_add (run, friction->states[k] == JD_SLIP_STICK ? JD_MOTION_STICK : JD_MOTION_SLIP,
-                            equation_at (run, law->slip >= 0 ? (gsize) law->slip : law->normal)->name, NULL);
+                            jd_run_equation (run, law->slip >= 0 ? (gsize) law->slip : law->normal)->name, NULL);
     }
 }
 

@@ -26,13 +26,6 @@
 /* The two ways of computing a jump agree to this part of the rates. */
 #define AGREES 1e-9
 
-static const JdEquation *
-equation_at (const JdMotionRun *run,
-             gsize              i)
-{
-  return jd_model_get_equation (run->motion->model, i);
-}
-
 static gboolean
 approaches (double rate,
             double scale)
@@ -51,10 +44,10 @@ jd_motion_impact_find (JdMotionRun *run,
       double gap, rate, scale;
 
       closing[i] = FALSE;
-      if (equation_at (run, i)->side == 0 || !jd_motion_events_is_there (run, i))
+      if (jd_run_equation (run, i)->side == 0 || !jd_motion_events_is_there (run, i))
         continue;
       jd_motion_events_gap (run, i, &gap, &rate, &scale);
-      closing[i] = equation_at (run, i)->f == NULL ? approaches (gap, scale) : gap <= CLOSED && approaches (rate, scale);
+      closing[i] = jd_run_equation (run, i)->f == NULL ? approaches (gap, scale) : gap <= CLOSED && approaches (rate, scale);
       any |= closing[i];
     }
   return any;
@@ -95,7 +88,7 @@ mark_holding (JdMotionRun *run,
       double gap, rate, scale;
 
       run->rows[h] = jd_motion_events_is_there (run, i) && i != flying;
-      if (!run->rows[h] || equation_at (run, i)->side == 0)
+      if (!run->rows[h] || jd_run_equation (run, i)->side == 0)
         continue;
       jd_motion_events_gap (run, i, &gap, &rate, &scale);
       run->rows[h] = gap <= CLOSED && rate <= RATE_ROUNDING * scale + REST;
@@ -134,7 +127,7 @@ hold (JdMotionRun *run,
   if (!jd_system_project (run->system, run->t, run->y, run->y + run->n, run->rows, NULL) || !jd_motion_events_expand (run, NULL))
     return;
   run->fresh = FALSE;
-  jd_motion_events_add (run, JD_MOTION_CLOSES, equation_at (run, i)->name, NULL)->accumulates = TRUE;
+  jd_motion_events_add (run, JD_MOTION_CLOSES, jd_run_equation (run, i)->name, NULL)->accumulates = TRUE;
 }
 
 gboolean
@@ -168,11 +161,11 @@ plan_jump (JdMotionRun *run)
 
       run->rows[h] = run->acting[h];
       run->goals[h] = 0.0;
-      if (equation_at (run, i)->side == 0 || !jd_motion_events_is_there (run, i))
+      if (jd_run_equation (run, i)->side == 0 || !jd_motion_events_is_there (run, i))
         continue;
       jd_motion_events_gap (run, i, &gap, &rate, &scale);
       run->rows[h] = gap <= CLOSED;
-      if (equation_at (run, i)->f == NULL || (run->closing[i] && isnan (run->restitution[i])))
+      if (jd_run_equation (run, i)->f == NULL || (run->closing[i] && isnan (run->restitution[i])))
         return FALSE;
       if (run->closing[i])
         run->goals[h] = -run->restitution[i] * system->terms.rate[h];
@@ -192,7 +185,7 @@ joints_are_plain (const JdMotionRun *run)
 {
   for (gsize i = 0; i < run->n_equations; i++)
     for (gsize k = 0; run->closing[i] && k < run->n_equations; k++)
-      if (k != i && equation_at (run, k)->joint == equation_at (run, i)->joint)
+      if (k != i && jd_run_equation (run, k)->joint == jd_run_equation (run, i)->joint)
         return FALSE;
   return TRUE;
 }
@@ -262,7 +255,7 @@ impact (JdMotionRun *run)
   for (gsize i = 0; i < run->n_equations; i++)
     if (run->closing[i])
       {
-        JdMotionEvent *event = jd_motion_events_add (run, JD_MOTION_IMPACT, equation_at (run, i)->name, NULL);
+        JdMotionEvent *event = jd_motion_events_add (run, JD_MOTION_IMPACT, jd_run_equation (run, i)->name, NULL);
 
         event->jumps = first;
         event->report = first ? report : NULL;
@@ -275,7 +268,7 @@ static void
 remember_approach (JdMotionRun *run)
 {
   for (gsize i = 0; i < run->n_equations; i++)
-    if (run->closing[i] && equation_at (run, i)->f != NULL)
+    if (run->closing[i] && jd_run_equation (run, i)->f != NULL)
       {
         double gap, rate, scale;
 
@@ -314,7 +307,7 @@ jd_motion_impacts_prepare (JdMotionRun *run)
   run->restitution = g_new (double, run->n_equations + 1);
   for (gsize i = 0; i < run->n_equations; i++)
     {
-      const JdJoint *joint = g_ptr_array_index (joints, (guint) equation_at (run, i)->joint);
+      const JdJoint *joint = g_ptr_array_index (joints, (guint) jd_run_equation (run, i)->joint);
 
       run->restitution[i] = joint->restitution == NULL ? 0.0
                             : jd_model_eval (model, joint->restitution, jd_model_get_time (model), jd_model_get_values (model),

@@ -33,13 +33,6 @@
 /* Rates that differ by less have not jumped, as a part of the largest. */
 #define JUMPED 1e-11
 
-static const JdEquation *
-equation_at (const JdMotionRun *run,
-             gsize              i)
-{
-  return jd_model_get_equation (run->motion->model, i);
-}
-
 static void
 add_kinks (JdExprPool       *pool,
            const JdEquation *equation,
@@ -70,7 +63,7 @@ jd_motion_kinks_prepare (JdMotionRun *run,
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
 
   for (gsize i = 0; i < run->n_equations; i++)
-    add_kinks (pool, equation_at (run, i), kinks);
+    add_kinks (pool, jd_run_equation (run, i), kinks);
   run->n_kinks = kinks->len;
   run->kinks = g_new0 (gboolean, run->n_kinks + 1);
   for (guint k = 0; k < kinks->len; k++)
@@ -285,8 +278,8 @@ check_passed (JdMotionRun    *run,
   for (gsize k = 0; k < run->n_kinks; k++)
     passed &= !kinks[k] || after[k] / before[k] > STILL;
   for (gsize i = 0; i < run->n_equations && !passed; i++)
-    if (jd_motion_events_is_there (run, i) && jd_motion_kinks_has (equation_at (run, i)))
-      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", equation_at (run, i)->name);
+    if (jd_motion_events_is_there (run, i) && jd_motion_kinks_has (jd_run_equation (run, i)))
+      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", jd_run_equation (run, i)->name);
   if (!passed)
     jd_motion_run_stop (run, NULL, _("At t = %g s the jump that %s demands leads back to where its coefficients are others: no motion goes on "
                                      "from there (Cortés et al., 4.1)"), run->t, names->str);
@@ -346,9 +339,11 @@ tell (JdMotionRun  *run,
     {
       const gboolean was = before[i] > 0.0, is = after[i] > 0.0;
 
-      if (!jd_motion_events_is_there (run, i) || !jd_motion_kinks_has (equation_at (run, i)) || (was == is && !jumped))
+      if (!jd_motion_events_is_there (run, i) || !jd_motion_kinks_has (jd_run_equation (run, i)) ||
+          (was == is && !jumped))
         continue;
-      jd_motion_events_add_jump (run, is ? JD_MOTION_ENTERS : JD_MOTION_LEAVES, equation_at (run, i)->name, NULL, report);
+      jd_motion_events_add_jump (run, is ? JD_MOTION_ENTERS : JD_MOTION_LEAVES,
+                                 jd_run_equation (run, i)->name, NULL, report);
       report = NULL;
     }
   if (report != NULL && run->options->report_free != NULL)

@@ -10,13 +10,6 @@
 /* What a region's function may fall after entering, as a part of how fast it was approached. */
 #define REGION_ROUNDING 1e-9
 
-static const JdEquation *
-equation_at (const JdMotionRun *run,
-             gsize              i)
-{
-  return jd_model_get_equation (run->motion->model, i);
-}
-
 /* The type that crossing a boundary gives the equations of @joint: inert where it is entered, released where it is left. */
 static void
 type_region (const JdMotionRun *run,
@@ -25,12 +18,12 @@ type_region (const JdMotionRun *run,
              GPtrArray         *types)
 {
   for (gsize i = 0; i < run->n_equations; i++)
-    if (equation_at (run, i)->joint == joint && !run->skip[i] && equation_at (run, i)->side == 0 &&
+    if (jd_run_equation (run, i)->joint == joint && !run->skip[i] && jd_run_equation (run, i)->side == 0 &&
         !jd_motion_events_is_typed_now (run, i, first_event))
       {
         JdImpulsiveType *type = g_new0 (JdImpulsiveType, 1);
 
-        type->equation = equation_at (run, i)->name;
+        type->equation = jd_run_equation (run, i)->name;
         type->kind = run->outside[joint] ? JD_IMPULSIVE_INERT : JD_IMPULSIVE_RELEASED;
         g_ptr_array_add (types, type);
       }
@@ -104,10 +97,12 @@ jd_motion_regions_happen (JdMotionRun    *run,
   if (enters && !jd_motion_events_jump (run, &crossing, NULL, &report))
     return FALSE;
   for (gsize i = 0; i < run->n_equations; i++)
-    if (regions[equation_at (run, i)->joint] && !jd_motion_events_is_typed_now (run, i, first_event))
+    if (regions[jd_run_equation (run, i)->joint] && !jd_motion_events_is_typed_now (run, i, first_event))
       {
-        jd_motion_events_add_jump (run, run->outside[equation_at (run, i)->joint] ? JD_MOTION_LEAVES : JD_MOTION_ENTERS, equation_at (run, i)->name, NULL,
-                  report);
+        const JdEquation *equation = jd_run_equation (run, i);
+
+        jd_motion_events_add_jump (run, run->outside[equation->joint] ? JD_MOTION_LEAVES : JD_MOTION_ENTERS,
+                                   equation->name, NULL, report);
         report = NULL;
       }
   return !enters || check_entered (run, regions, rates);

@@ -144,6 +144,14 @@ typedef struct
   double                  instant;
 } JdMotionRun;
 
+/* Equation @i of the model. */
+static inline const JdEquation *
+jd_run_equation (const JdMotionRun *run,
+                 gsize              i)
+{
+  return jd_model_get_equation (run->motion->model, i);
+}
+
 /* The time a step of @h from @start (less its @rest) ends. */
 void     jd_motion_run_set_time      (JdMotionRun *run, double start, double rest, double h);
 /* A step of free flight, where that is a parabola; the error's ratio, 0. */

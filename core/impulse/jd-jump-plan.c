@@ -148,16 +148,7 @@ const JdImpulsiveType *
 jd_instant_find_type (const JdInstant *self,
                       gsize            i)
 {
-  const char *name = jd_model_get_equation (self->model, i)->name;
-
-  for (guint k = 0; self->event != NULL && k < self->event->types->len; k++)
-    {
-      const JdImpulsiveType *type = g_ptr_array_index (self->event->types, k);
-
-      if (g_str_equal (type->equation, name))
-        return type;
-    }
-  return NULL;
+  return self->event == NULL ? NULL : jd_event_find_type (self->event, jd_model_get_equation (self->model, i)->name);
 }
 
 static gboolean

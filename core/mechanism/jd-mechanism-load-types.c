@@ -348,6 +348,20 @@ jd_reader_read_impulsive_types (JdReader   *self,
   return TRUE;
 }
 
+const JdImpulsiveType *
+jd_event_find_type (const JdEvent *event,
+                    const char    *equation)
+{
+  for (guint i = 0; i < event->types->len; i++)
+    {
+      const JdImpulsiveType *type = g_ptr_array_index (event->types, i);
+
+      if (strcmp (type->equation, equation) == 0)
+        return type;
+    }
+  return NULL;
+}
+
 gboolean
 jd_impulsive_type_is_off_before (const JdImpulsiveType *type)
 {

@@ -311,6 +311,10 @@ typedef struct
   const JdExpr **quasi_velocities;  /* in parameters, rates and t; affine in the rates */
 } JdEvent;
 
+/* The type that the event gives to @equation ("joint.name"), lent by it; NULL if it gives none. */
+const JdImpulsiveType *jd_event_find_type (const JdEvent *event,
+                                           const char    *equation);
+
 /* A column of Compare. */
 #define JD_MAX_COLUMNS 4
 typedef struct
