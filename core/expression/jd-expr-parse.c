@@ -485,8 +485,8 @@ parse_text (JdParser *self)
       /* characters are counted up to the damage */
       self->wrong = invalid;
       g_set_error (self->error, JD_EXPR_ERROR, JD_EXPR_ERROR_SYNTAX,
-                   _("Character %" G_GSIZE_FORMAT ": the text is not valid UTF-8"),
-                   jd_parser_position (self, invalid));
+                   _("Character %lu: the text is not valid UTF-8"),
+                   (gulong) jd_parser_position (self, invalid));
       return NULL;
     }
   jd_parser_skip_spaces (self);

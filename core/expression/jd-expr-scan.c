@@ -34,8 +34,8 @@ jd_parser_fail (JdParser      *self,
   what = g_strdup_vprintf (format, args);
   va_end (args);
   self->wrong = place;
-  g_set_error (self->error, JD_EXPR_ERROR, (int) code, _("Character %" G_GSIZE_FORMAT ": %s"),
-               jd_parser_position (self, place), what);
+  g_set_error (self->error, JD_EXPR_ERROR, (int) code, _("Character %lu: %s"),
+               (gulong) jd_parser_position (self, place), what);
   return NULL;
 }
 

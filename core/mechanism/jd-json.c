@@ -77,7 +77,7 @@ fail_at (const Parser *self,
   va_end (args);
   locate (self, at, &line, &column);
   g_set_error (self->error, JD_JSON_ERROR, JD_JSON_ERROR_SYNTAX,
-               _("line %" G_GSIZE_FORMAT ", column %" G_GSIZE_FORMAT ": %s"), line, column, message);
+               _("line %lu, column %lu: %s"), (gulong) line, (gulong) column, message);
   return FALSE;
 }
 
@@ -119,9 +119,8 @@ fail_unexpected (const Parser *self,
 
       locate (self, top->opened, &line, &column);
       return fail_at (self, self->p,
-                      _("the text ends here, but the “%c” of line %" G_GSIZE_FORMAT ", column %"
-                        G_GSIZE_FORMAT " is still open; expected %s"),
-                      *top->opened, line, column, expected);
+                      _("the text ends here, but the “%c” of line %lu, column %lu is still open; expected %s"),
+                      *top->opened, (gulong) line, (gulong) column, expected);
     }
   return fail_at (self, self->p, _("found %s; expected %s"), found, expected);
 }

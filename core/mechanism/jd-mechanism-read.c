@@ -293,8 +293,8 @@ jd_reader_vector (JdReader      *self,
   if (array == NULL)
     return FALSE;
   if (json_array_get_length (array) != n)
-    return jd_reader_fail (self, _("this array has %u components; expected %" G_GSIZE_FORMAT),
-                           json_array_get_length (array), n);
+    return jd_reader_fail (self, _("this array has %u components; expected %lu"),
+                           json_array_get_length (array), (gulong) n);
   for (guint i = 0; i < n; i++)
     {
       const gsize mark = jd_reader_enter_index (self, i);

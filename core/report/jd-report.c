@@ -122,9 +122,9 @@ jd_report_check (JdModel  *model,
     {
       g_autofree char *why = g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
-                     "%" G_GSIZE_FORMAT " equation follows from the others: not every multiplier is unique.",
-                     "%" G_GSIZE_FORMAT " equations follow from the others: not every multiplier is unique.",
-                     (gulong) redundant), redundant);
+                     "%lu equation follows from the others: not every multiplier is unique.",
+                     "%lu equations follow from the others: not every multiplier is unique.",
+                     (gulong) redundant), (gulong) redundant);
 
       jd_answer_add_verdict (answer, JD_VERDICT_HYPERSTATIC, why);
     }
