@@ -1,28 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Instants: what happens at one, is told of it, and whether one is due. */
 #include "core/dynamics/jd-motion-run-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-/* Left sides of positions smaller than this are closed (the format's tolerance). */
-#define CLOSED 1e-8
-/* Rates smaller than this part of their terms are no approach and no separation. */
-#define RATE_ROUNDING 1e-10
-/* Rates, m/s or rad/s, that are rounding of a state at rest. */
-#define REST 1e-12
-/* What a state may break a rate equation by, as a part of its terms, before it is called inconsistent. */
-#define RATE_TOLERANCE 1e-7
 /* Instants within SAME_TIME s of each other before the motion is given up. */
 #define SAME_TIME 1e-9
 #define MAX_INSTANTS 10000
-
-static const JdEvent *
-event_at (const JdMotionRun *run,
-          gsize              k)
-{
-  return g_ptr_array_index (run->events, k);
-}
 
 static double
 event_time (const JdMotionRun *run,
@@ -39,322 +26,9 @@ jd_motion_events_next_time (JdMotionRun *run)
   double next = HUGE_VAL;
 
   for (guint k = 0; k < run->events->len; k++)
-    if (event_at (run, k)->has_at && !run->happened[k])
-      next = MIN (next, event_time (run, event_at (run, k)));
+    if (jd_run_event (run, k)->has_at && !run->happened[k])
+      next = MIN (next, event_time (run, jd_run_event (run, k)));
   return next;
-}
-
-/* A contact (@side not 0) that has bounced is open, and may close again; what has been glass or a fluid may not. */
-static gboolean
-is_off_after (const JdImpulsiveType *type,
-              int                    side)
-{
-  return type->kind == JD_IMPULSIVE_RELEASED ||
-         (type->kind == JD_IMPULSIVE_BREAKABLE && type->breaking != JD_BREAKING_SWITCH) ||
-         (side == 0 && jd_impulsive_type_is_off_before (type) && type->kind != JD_IMPULSIVE_INERT);
-}
-
-/* What the last event that typed equation @i made of it; NULL if none has. */
-static const JdImpulsiveType *
-last_type (const JdMotionRun *run,
-           gsize              i)
-{
-  return run->last_typing[i] < 0 ? NULL
-    : jd_event_find_type (event_at (run, (gsize) run->last_typing[i]), jd_run_equation (run, i)->name);
-}
-
-/* (format: Before and after an event.) What a coming event types inert, elastic, instantaneous, breakable or pasquero does not act before
- * it; what the last one typed so, but for inert, or released, does not act after it, nor does what has been released by what broke. */
-static gboolean
-is_switched_off (const JdMotionRun *run,
-                 gsize              i)
-{
-  for (guint k = 0; k < run->events->len; k++)
-    {
-      const JdImpulsiveType *type = jd_event_find_type (event_at (run, k), jd_run_equation (run, i)->name);
-
-      if (!run->happened[k] && type != NULL && jd_impulsive_type_is_off_before (type))
-        return TRUE;
-    }
-  if (run->released[i])
-    return TRUE;
-  return run->last_typing[i] >= 0 && is_off_after (last_type (run, i), jd_run_equation (run, i)->side);
-}
-
-/* v of a live equation: after the event that typed it last, else before the one that will; NULL if it is not live. */
-static const JdExpr *
-live_speed (const JdMotionRun *run,
-            gsize              i)
-{
-  if (run->released[i])
-    return NULL;
-  if (run->last_typing[i] >= 0)
-    {
-      const JdImpulsiveType *type = last_type (run, i);
-
-      return type->kind == JD_IMPULSIVE_LIVE ? type->after : NULL;
-    }
-  for (guint k = 0; k < run->events->len; k++)
-    {
-      const JdImpulsiveType *type = jd_event_find_type (event_at (run, k), jd_run_equation (run, i)->name);
-
-      if (!run->happened[k] && type != NULL)
-        return type->kind == JD_IMPULSIVE_LIVE ? type->before : NULL;
-    }
-  return NULL;
-}
-
-/* Another set of live equations is another system: states of earlier segments are still to be told with the old one. */
-static gboolean
-change_system (JdMotionRun  *run,
-               GError      **error)
-{
-  JdMotion *motion = run->motion;
-  JdSystem *system = jd_system_new (motion->form);
-
-  run->fresh = FALSE;
-  system->lean = run->system->lean;
-  memcpy (system->p, run->system->p, run->N * sizeof (double));
-  g_ptr_array_add (motion->systems, system);
-  run->system = system;
-  return jd_system_set_live (system, run->live->len, (const gsize *) (gpointer) run->live->data,
-                             (const JdExpr *const *) run->live_speeds->pdata, error);
-}
-
-gboolean
-jd_motion_events_apply_types (JdMotionRun  *run,
-                              GError      **error)
-{
-  g_autoptr(GArray) live = g_array_new (FALSE, FALSE, sizeof (gsize));
-  g_autoptr(GPtrArray) speeds = g_ptr_array_new ();
-  gboolean changed;
-
-  for (gsize i = 0; i < run->n_equations; i++)
-    {
-      const JdExpr *speed = live_speed (run, i);
-
-      run->skip[i] = is_switched_off (run, i);
-      if (speed == NULL)
-        continue;
-      run->any_live = TRUE;
-      g_array_append_val (live, i);
-      g_ptr_array_add (speeds, (gpointer) speed);
-    }
-  changed = live->len != run->live->len;
-  for (guint k = 0; k < live->len && !changed; k++)
-    changed = g_array_index (live, gsize, k) != g_array_index (run->live, gsize, k) ||
-              g_ptr_array_index (speeds, k) != g_ptr_array_index (run->live_speeds, k);
-  if (!changed)
-    return TRUE;
-  g_array_set_size (run->live, 0);
-  g_array_append_vals (run->live, live->data, live->len);
-  g_ptr_array_set_size (run->live_speeds, 0);
-  g_ptr_array_extend (run->live_speeds, speeds, NULL, NULL);
-  return change_system (run, error) && jd_motion_run_prepare_power (run, error);
-}
-
-/* p and p' of the current state into run->p and run->pd. */
-gboolean
-jd_motion_events_expand (JdMotionRun  *run,
-                         GError      **error)
-{
-  return jd_parameterization_expand (run->motion->form, run->t, run->y, run->y + run->n, run->p, run->pd,
-                                     run->system->work, error);
-}
-
-/* Forgets of the equations what the state expanded last changes. */
-static void
-forget_gaps (JdMotionRun *run)
-{
-  const gsize size = run->N * sizeof (double);
-  double *p = run->gap_state, *pd = p + run->N;
-  const gboolean same = run->gap_time == run->t && memcmp (p, run->p, size) == 0;
-
-  if (same && memcmp (pd, run->pd, size) == 0)
-    return;
-  run->gap_time = run->t;
-  memcpy (p, run->p, size);
-  memcpy (pd, run->pd, size);
-  for (gsize i = 0; i < run->n_equations; i++)
-    {
-      run->gaps[i].rate_known = FALSE;
-      run->gaps[i].known &= same;
-    }
-}
-
-void
-jd_motion_events_gap (JdMotionRun *run,
-                      gsize        i,
-                      double      *out_gap,
-                      double      *out_rate,
-                      double      *out_scale)
-{
-  const JdModel *model = run->motion->model;
-  const JdEquation *equation = jd_run_equation (run, i);
-  JdGap *gap = &run->gaps[i];
-
-  forget_gaps (run);
-  if (gap->values == NULL)
-    gap->values = g_new (double, equation->n_terms + 2);
-  if (!gap->known)
-    jd_model_equation_eval (model, i, run->t, run->p, gap->values);
-  if (!gap->rate_known)
-    jd_model_equation_rate (model, i, gap->values, run->pd, &gap->rate, &gap->scale);
-  gap->known = gap->rate_known = TRUE;
-  *out_gap = equation->side * (equation->f == NULL ? gap->rate : gap->values[0]);
-  *out_rate = equation->f == NULL ? 0.0 : equation->side * gap->rate;
-  *out_scale = gap->scale;
-}
-
-gboolean
-jd_motion_events_is_there (const JdMotionRun *run,
-                           gsize              i)
-{
-  return !run->skip[i] && !run->outside[jd_run_equation (run, i)->joint];
-}
-
-/* Opens what is apart or separates; closes the rest, to be opened again if it would have to pull.  @forced: stays open. */
-static void
-update_open (JdMotionRun    *run,
-             const gboolean *forced)
-{
-  for (gsize i = 0; i < run->n_equations; i++)
-    {
-      double gap, rate, scale;
-
-      if (jd_run_equation (run, i)->side == 0)
-        continue;
-      jd_motion_events_gap (run, i, &gap, &rate, &scale);
-      run->open[i] = !jd_motion_events_is_there (run, i) || gap > CLOSED || rate > RATE_ROUNDING * scale + REST || (forced != NULL && forced[i]);
-    }
-}
-
-/* An equation acts if it is there and no unilateral one of its joint is open. */
-static void
-update_acts (JdMotionRun *run)
-{
-  for (gsize i = 0; i < run->n_equations; i++)
-    {
-      run->acts[i] = jd_motion_events_is_there (run, i);
-      for (gsize k = 0; k < run->n_equations && run->acts[i]; k++)
-        if (jd_run_equation (run, k)->joint == jd_run_equation (run, i)->joint &&
-            jd_run_equation (run, k)->side != 0 && run->open[k])
-          run->acts[i] = FALSE;
-    }
-  /* what sticks is not a row of its own */
-  for (gsize h = 0; h < run->m; h++)
-    run->acting[h] = run->acts[run->system->complementary[h]] &&
-                     (run->system->friction == NULL || !jd_friction_owns_row (run->system->friction, h));
-}
-
-static gboolean
-check_acting (JdMotionRun  *run,
-              GError      **error)
-{
-  const JdSystem *system = run->system;
-
-  for (gsize h = 0; h < run->m; h++)
-    {
-      const JdEquation *equation = jd_run_equation (run, system->complementary[h]);
-      double scale, largest = 0.0;
-
-      if (!run->acting[h])
-        continue;
-      jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL, &scale);
-      for (gsize k = 0; k < run->N; k++)
-        largest = MAX (largest, fabs (run->pd[k]));
-      if (!system->differential[h] && !(fabs (system->terms.left[h]) <= CLOSED))
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                       _("At t = %g s the positions break the equation “%s”: its left side is %g, not 0"),
-                       run->t, equation->name, system->terms.left[h]);
-          return FALSE;
-        }
-      if (!(fabs (system->terms.rate[h]) <= RATE_TOLERANCE * MAX (scale, 1e-6 * largest) + 10.0 * REST))
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                       _("At t = %g s the rates break the equation “%s”: its left side grows at %g, not 0"),
-                       run->t, equation->name, system->terms.rate[h]);
-          return FALSE;
-        }
-    }
-  return TRUE;
-}
-
-/* Rows that are solved: a largest independent set of those that act.  @solved: just so they have been solved last. */
-static gboolean
-choose_rows (JdMotionRun  *run,
-             gboolean      solved,
-             GError      **error)
-{
-  JdSystem *system = run->system;
-  const JdVerdict verdict = solved ? JD_VERDICT_DETERMINATE : jd_system_solve (system, run->acting, NULL, NULL);
-
-  if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
-    return jd_system_fail (system, verdict, run->t, error);
-  memcpy (run->active, jd_kkt_get_independent (system->kkt), run->m * sizeof (gboolean));
-  run->all_active = TRUE;
-  for (gsize h = 0; h < run->m; h++)
-    run->all_active &= run->active[h];
-  return TRUE;
-}
-
-static gboolean
-update_regions (JdMotionRun  *run,
-                GError      **error)
-{
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
-
-  if (!jd_motion_events_expand (run, error))
-    return FALSE;
-  if (run->watch_tape == NULL)
-    return TRUE;
-  jd_state_tape_eval (run->watch_tape, run->t, run->p, run->pd, run->watch_values);
-  for (guint j = 0; j < joints->len; j++)
-    {
-      const JdJoint *joint = g_ptr_array_index (joints, j);
-      const double value = run->watch_values[run->n_listed + j];
-
-      if (joint->has_when && run->segment == NULL)
-        run->outside[j] = joint->when_relation == JD_RELATION_LESS_EQUAL || joint->when_relation == JD_RELATION_GREATER_EQUAL
-          ? value < 0.0 : value <= 0.0;
-    }
-  return TRUE;
-}
-
-/* Which equations act at the current state, unilateral ones by the signs of gaps, rates, multipliers and accelerations. */
-gboolean
-jd_motion_events_update (JdMotionRun     *run,
-                         const gboolean  *forced,
-                         GError         **error)
-{
-  gboolean *acting = run->rows, changed, same = FALSE;
-
-  if (!jd_motion_events_expand (run, error))
-    return FALSE;
-  update_open (run, forced);
-  do
-    {
-      JdVerdict verdict;
-
-      update_acts (run);
-      if (!run->fresh && !jd_system_eval (run->system, run->t, run->y, run->y + run->n, error))
-        return FALSE;
-      run->fresh = TRUE;
-      if (!check_acting (run, error))
-        return FALSE;
-      memcpy (acting, run->acting, run->m * sizeof (gboolean));
-      verdict = jd_system_solve_unilateral (run->system, acting, NULL, NULL);
-      if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
-        return jd_system_fail (run->system, verdict, run->t, error);
-      changed = FALSE;
-      same = verdict == JD_VERDICT_DETERMINATE && run->system->friction == NULL;
-      for (gsize h = 0; h < run->m; h++)
-        if (run->acting[h] && !acting[h])
-          run->open[run->system->complementary[h]] = changed = TRUE;
-    }
-  while (changed);
-  return choose_rows (run, same, error);
 }
 
 static void
@@ -363,7 +37,7 @@ remember_typing (JdMotionRun *run,
 {
   run->happened[k] = TRUE;
   for (gsize i = 0; i < run->n_equations; i++)
-    if (jd_event_find_type (event_at (run, k), jd_run_equation (run, i)->name) != NULL)
+    if (jd_event_find_type (jd_run_event (run, k), jd_run_equation (run, i)->name) != NULL)
       {
         run->last_typing[i] = (int) k;
         run->released[i] = FALSE;
@@ -398,7 +72,7 @@ jd_motion_events_pass (JdMotionRun *run)
 {
   for (guint k = 0; k < run->events->len; k++)
     {
-      const JdEvent *event = event_at (run, k);
+      const JdEvent *event = jd_run_event (run, k);
 
       if (!event->has_at || event_time (run, event) >= jd_model_get_time (run->motion->model))
         continue;
@@ -414,7 +88,7 @@ jd_motion_events_begin (JdMotionRun  *run,
   g_autofree gboolean *approaching = g_new0 (gboolean, run->n_equations + 1);
   g_autofree gboolean *skip = g_memdup2 (run->skip, (run->n_equations + 1) * sizeof (gboolean));
 
-  if (!update_regions (run, error))
+  if (!jd_motion_acting_update_regions (run, error))
     return FALSE;
   /* a closed contact that approaches is an impact about to happen, not a broken equation */
   for (gsize i = 0; i < run->n_equations; i++)
@@ -422,15 +96,15 @@ jd_motion_events_begin (JdMotionRun  *run,
       {
         double gap, rate, scale;
 
-        jd_motion_events_gap (run, i, &gap, &rate, &scale);
-        if (jd_motion_events_is_there (run, i) && gap < -CLOSED && jd_run_equation (run, i)->f != NULL)
+        jd_motion_acting_gap (run, i, &gap, &rate, &scale);
+        if (jd_motion_acting_is_there (run, i) && gap < -JD_MOTION_CLOSED && jd_run_equation (run, i)->f != NULL)
           {
             g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                          _("The positions break the equation “%s”: its left side is %g, on the forbidden side"),
                          jd_run_equation (run, i)->name, gap * jd_run_equation (run, i)->side);
             return FALSE;
           }
-        approaching[i] = rate < -RATE_ROUNDING * scale - REST;
+        approaching[i] = rate < -JD_MOTION_RATE_ROUNDING * scale - JD_MOTION_REST;
         skip[i] |= approaching[i];
       }
   for (guint k = 0; k < run->live->len; k++)
@@ -438,14 +112,14 @@ jd_motion_events_begin (JdMotionRun  *run,
   if (!jd_model_check_state (run->motion->model, run->t, jd_model_get_values (run->motion->model),
                              jd_model_get_rates (run->motion->model), skip, error))
     return FALSE;
-  return jd_motion_events_update (run, approaching, error);
+  return jd_motion_acting_update (run, approaching, error);
 }
 
 gboolean
 jd_motion_events_due (JdMotionRun *run)
 {
   return jd_motion_events_next_time (run) <= run->t ||
-         (jd_motion_events_expand (run, NULL) && jd_motion_impact_find (run, run->closing));
+         (jd_motion_acting_expand (run, NULL) && jd_motion_impact_find (run, run->closing));
 }
 
 JdMotionEvent *
@@ -482,7 +156,7 @@ jd_motion_events_jump (JdMotionRun    *run,
       jd_motion_run_stop (run, NULL, _("The velocities jump at t = %g s, and this computation knows no impacts"), run->t);
       return FALSE;
     }
-  if (!jd_motion_events_expand (run, &error) ||
+  if (!jd_motion_acting_expand (run, &error) ||
       !run->options->jump (run->motion->form, event, closing, run->t, run->p, run->pd, run->skip, posterior, run->broken,
                            out_report, &error))
     {
@@ -517,7 +191,7 @@ happen_listed (JdMotionRun     *run,
 {
   for (guint k = 0; k < run->events->len; k++)
     {
-      const JdEvent *event = event_at (run, k);
+      const JdEvent *event = jd_run_event (run, k);
       gpointer report = NULL;
 
       if (event->has_at ? run->happened[k] || event_time (run, event) > run->t : !fired[k])
@@ -527,7 +201,7 @@ happen_listed (JdMotionRun     *run,
       jd_motion_events_add_jump (run, JD_MOTION_LISTED, NULL, event->name, report);
       remember_typing (run, k);
       release_others (run, event);
-      if (!jd_motion_events_apply_types (run, error))
+      if (!jd_motion_acting_apply_types (run, error))
         return FALSE;
     }
   return TRUE;
@@ -561,7 +235,7 @@ tell_changes (JdMotionRun    *run,
     {
       gboolean told = FALSE;
 
-      if (jd_run_equation (run, i)->side == 0 || !jd_motion_events_is_there (run, i) || open_before[i] == run->open[i])
+      if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i) || open_before[i] == run->open[i])
         continue;
       for (guint k = first_event; k < run->motion->events->len; k++)
         {
@@ -655,8 +329,8 @@ update_after (JdMotionRun  *run,
 
   if (run->system->friction != NULL)
     run->system->friction->leaving = fired->leaving;
-  success = jd_motion_events_update (run, run->forced, error) &&
-            (!jd_motion_impacts_hold (run) || jd_motion_events_update (run, run->forced, error));
+  success = jd_motion_acting_update (run, run->forced, error) &&
+            (!jd_motion_impacts_hold (run) || jd_motion_acting_update (run, run->forced, error));
   if (run->system->friction != NULL)
     {
       run->system->friction->leaving = FALSE;

@@ -8,14 +8,8 @@
 /* Contacts that close in the motion.  Without friction the law is Newton's, computed from the equations at hand; the jump function of
  * the options is asked for the others, and, if the options want it, for the first impact of each contact: then both must agree. */
 
-/* Left sides of positions smaller than this are closed (the format's tolerance). */
-#define CLOSED 1e-8
 /* Left sides of positions that no correction of the parameters makes smaller. */
 #define PLACED 1e-18
-/* Rates smaller than this part of their terms are no approach and no separation. */
-#define RATE_ROUNDING 1e-10
-/* Rates, m/s or rad/s, that are rounding of a state at rest. */
-#define REST 1e-12
 /* Rebounds that all together take less than this, in s, are over: contact.  Single flights shorter than FLIGHT are, too. */
 #define SHORTEST_REST 1e-10
 #define SHORTEST_FLIGHT 1e-9
@@ -30,7 +24,7 @@ static gboolean
 approaches (double rate,
             double scale)
 {
-  return rate < -RATE_ROUNDING * scale - REST;
+  return rate < -JD_MOTION_RATE_ROUNDING * scale - JD_MOTION_REST;
 }
 
 gboolean
@@ -44,10 +38,10 @@ jd_motion_impact_find (JdMotionRun *run,
       double gap, rate, scale;
 
       closing[i] = FALSE;
-      if (jd_run_equation (run, i)->side == 0 || !jd_motion_events_is_there (run, i))
+      if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
         continue;
-      jd_motion_events_gap (run, i, &gap, &rate, &scale);
-      closing[i] = jd_run_equation (run, i)->f == NULL ? approaches (gap, scale) : gap <= CLOSED && approaches (rate, scale);
+      jd_motion_acting_gap (run, i, &gap, &rate, &scale);
+      closing[i] = jd_run_equation (run, i)->f == NULL ? approaches (gap, scale) : gap <= JD_MOTION_CLOSED && approaches (rate, scale);
       any |= closing[i];
     }
   return any;
@@ -87,11 +81,11 @@ mark_holding (JdMotionRun *run,
       const gsize i = run->system->complementary[h];
       double gap, rate, scale;
 
-      run->rows[h] = jd_motion_events_is_there (run, i) && i != flying;
+      run->rows[h] = jd_motion_acting_is_there (run, i) && i != flying;
       if (!run->rows[h] || jd_run_equation (run, i)->side == 0)
         continue;
-      jd_motion_events_gap (run, i, &gap, &rate, &scale);
-      run->rows[h] = gap <= CLOSED && rate <= RATE_ROUNDING * scale + REST;
+      jd_motion_acting_gap (run, i, &gap, &rate, &scale);
+      run->rows[h] = gap <= JD_MOTION_CLOSED && rate <= JD_MOTION_RATE_ROUNDING * scale + JD_MOTION_REST;
     }
 }
 
@@ -124,7 +118,7 @@ hold (JdMotionRun *run,
 
   mark_holding (run, i);
   run->rows[row] = TRUE;
-  if (!jd_system_project (run->system, run->t, run->y, run->y + run->n, run->rows, NULL) || !jd_motion_events_expand (run, NULL))
+  if (!jd_system_project (run->system, run->t, run->y, run->y + run->n, run->rows, NULL) || !jd_motion_acting_expand (run, NULL))
     return;
   run->fresh = FALSE;
   jd_motion_events_add (run, JD_MOTION_CLOSES, jd_run_equation (run, i)->name, NULL)->accumulates = TRUE;
@@ -161,10 +155,10 @@ plan_jump (JdMotionRun *run)
 
       run->rows[h] = run->acting[h];
       run->goals[h] = 0.0;
-      if (jd_run_equation (run, i)->side == 0 || !jd_motion_events_is_there (run, i))
+      if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
         continue;
-      jd_motion_events_gap (run, i, &gap, &rate, &scale);
-      run->rows[h] = gap <= CLOSED;
+      jd_motion_acting_gap (run, i, &gap, &rate, &scale);
+      run->rows[h] = gap <= JD_MOTION_CLOSED;
       if (jd_run_equation (run, i)->f == NULL || (run->closing[i] && isnan (run->restitution[i])))
         return FALSE;
       if (run->closing[i])
@@ -272,7 +266,7 @@ remember_approach (JdMotionRun *run)
       {
         double gap, rate, scale;
 
-        jd_motion_events_gap (run, i, &gap, &rate, &scale);
+        jd_motion_acting_gap (run, i, &gap, &rate, &scale);
         run->approach[i] = -rate;
       }
 }
@@ -281,14 +275,14 @@ gboolean
 jd_motion_impacts_happen (JdMotionRun  *run,
                           GError      **error)
 {
-  for (guint k = 0; jd_motion_events_expand (run, error) && jd_motion_impact_find (run, run->closing); k++)
+  for (guint k = 0; jd_motion_acting_expand (run, error) && jd_motion_impact_find (run, run->closing); k++)
     {
       if (k == MAX_IMPACTS)
         {
           jd_motion_run_stop (run, NULL, _("At t = %g s impacts follow each other without end"), run->t);
           return FALSE;
         }
-      if (k == 0 && place_on_contacts (run) && !jd_motion_events_expand (run, error))
+      if (k == 0 && place_on_contacts (run) && !jd_motion_acting_expand (run, error))
         return FALSE;
       remember_approach (run);
       if (!impact (run))

@@ -231,7 +231,7 @@ jd_motion_kinks_leave (JdMotionRun *run,
   g_autofree double *values = NULL, *rates = NULL;
   double dt = 0.0;
 
-  if (run->n_kinks == 0 || !jd_motion_events_expand (run, NULL))
+  if (run->n_kinks == 0 || !jd_motion_acting_expand (run, NULL))
     return FALSE;
   values = g_new0 (double, run->n_kinks);
   rates = g_new0 (double, run->n_kinks);
@@ -278,7 +278,7 @@ check_passed (JdMotionRun    *run,
   for (gsize k = 0; k < run->n_kinks; k++)
     passed &= !kinks[k] || after[k] / before[k] > STILL;
   for (gsize i = 0; i < run->n_equations && !passed; i++)
-    if (jd_motion_events_is_there (run, i) && jd_motion_kinks_has (jd_run_equation (run, i)))
+    if (jd_motion_acting_is_there (run, i) && jd_motion_kinks_has (jd_run_equation (run, i)))
       g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", jd_run_equation (run, i)->name);
   if (!passed)
     jd_motion_run_stop (run, NULL, _("At t = %g s the jump that %s demands leads back to where its coefficients are others: no motion goes on "
@@ -305,7 +305,7 @@ step_beyond (JdMotionRun    *run,
   for (gsize i = 0; i < run->n; i++)
     run->y[i] += dt * run->y[run->n + i];
   run->fresh = FALSE;
-  if (!jd_motion_events_expand (run, NULL))
+  if (!jd_motion_acting_expand (run, NULL))
     return;
   look (run, 0.0, values);
   for (gsize k = 0; k < run->n_kinks; k++)
@@ -339,7 +339,7 @@ tell (JdMotionRun  *run,
     {
       const gboolean was = before[i] > 0.0, is = after[i] > 0.0;
 
-      if (!jd_motion_events_is_there (run, i) || !jd_motion_kinks_has (jd_run_equation (run, i)) ||
+      if (!jd_motion_acting_is_there (run, i) || !jd_motion_kinks_has (jd_run_equation (run, i)) ||
           (was == is && !jumped))
         continue;
       jd_motion_events_add_jump (run, is ? JD_MOTION_ENTERS : JD_MOTION_LEAVES,
@@ -361,12 +361,12 @@ jd_motion_kinks_happen (JdMotionRun     *run,
   gboolean jumped = FALSE;
   gpointer report = NULL;
 
-  if (!count_crossing (run) || !jd_motion_events_expand (run, error))
+  if (!count_crossing (run) || !jd_motion_acting_expand (run, error))
     return FALSE;
   prior = g_memdup2 (run->pd, (run->N + 1) * sizeof (double));
   find_rates (run, rates);
   find_lengths (run, -NEARBY, before);
-  if (!jd_motion_events_jump (run, NULL, NULL, &report) || !jd_motion_events_expand (run, error))
+  if (!jd_motion_events_jump (run, NULL, NULL, &report) || !jd_motion_acting_expand (run, error))
     return FALSE;
   for (gsize k = 0; k < run->N; k++)
     jumped |= fabs (run->pd[k] - prior[k]) > JUMPED * largest_rate (run);
@@ -376,5 +376,5 @@ jd_motion_kinks_happen (JdMotionRun     *run,
   if (!check_passed (run, kinks, rates, posterior))
     return FALSE;
   step_beyond (run, kinks, posterior);
-  return jd_motion_events_expand (run, error);
+  return jd_motion_acting_expand (run, error);
 }

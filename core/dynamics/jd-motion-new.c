@@ -279,7 +279,7 @@ run (JdMotionRun  *self,
 {
   jd_motion_events_pass (self);
   if (!jd_motion_watch_prepare (self, error) ||
-      !jd_motion_events_apply_types (self, error) ||
+      !jd_motion_acting_apply_types (self, error) ||
       !jd_motion_run_prepare_power (self, error))
     return FALSE;
   prepare_integrator (self);
@@ -320,7 +320,7 @@ jd_motion_new (JdModel                *model,
     motion->energy_drift = self.energy_largest > ENERGY_OF_REST ? self.energy_change / self.energy_largest : 0.0;
   for (guint k = 0; k < motion->systems->len; k++)
     motion->n_evaluations += ((JdSystem *) g_ptr_array_index (motion->systems, k))->n_evaluations;
-  if (!jd_motion_has_states (motion) && failure == NULL && jd_motion_events_expand (&self, NULL))
+  if (!jd_motion_has_states (motion) && failure == NULL && jd_motion_acting_expand (&self, NULL))
     jd_motion_append_sample (motion, self.t, self.p, self.pd);
   run_clear (&self);
   /* where the motion stopped at an event there is no other side */

@@ -78,7 +78,7 @@ jd_motion_regions_happen (JdMotionRun    *run,
   gboolean enters = FALSE, any = FALSE;
   gpointer report = NULL;
 
-  if (!jd_motion_events_expand (run, NULL))
+  if (!jd_motion_acting_expand (run, NULL))
     return TRUE;
   for (gsize j = 0; j < run->n_regions; j++)
     if (regions[j])

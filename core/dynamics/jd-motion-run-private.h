@@ -41,6 +41,13 @@ typedef struct
   double  *values;
 } JdGap;
 
+/* Left sides of positions smaller than this, m or rad, are closed (the format's tolerance). */
+#define JD_MOTION_CLOSED 1e-8
+/* Rates smaller than this part of their terms are no approach and no separation. */
+#define JD_MOTION_RATE_ROUNDING 1e-10
+/* Rates, m/s or rad/s, that are rounding of what stands still. */
+#define JD_MOTION_REST 1e-12
+
 /* Degree of the polynomials that interpolate a step. */
 #define JD_STEP_DEGREE 8
 /* Places inside it where they are made to agree with the equations: at most. */
@@ -152,6 +159,14 @@ jd_run_equation (const JdMotionRun *run,
   return jd_model_get_equation (run->motion->model, i);
 }
 
+/* Event @k of those that happen. */
+static inline const JdEvent *
+jd_run_event (const JdMotionRun *run,
+              gsize              k)
+{
+  return g_ptr_array_index (run->events, k);
+}
+
 /* The time a step of @h from @start (less its @rest) ends. */
 void     jd_motion_run_set_time      (JdMotionRun *run, double start, double rest, double h);
 /* A step of free flight, where that is a parabola; the error's ratio, 0. */
@@ -232,6 +247,22 @@ double   jd_motion_watch_find_hop    (JdMotionRun *run, gsize *out_watch);
 /* A step was accepted without events: values of the watches at its end. */
 void     jd_motion_watch_advance     (JdMotionRun *run);
 
+/* jd-motion-acting.c */
+/* p and p' of the current state into run->p and run->pd; FALSE and an error if the position has no parameters. */
+gboolean jd_motion_acting_expand     (JdMotionRun *run, GError **error);
+/* Which equations events switch off or make live, from what has happened and what is to come. */
+gboolean jd_motion_acting_apply_types (JdMotionRun *run, GError **error);
+/* Which joints are outside their region, of the current state: at the beginning, before the first segment. */
+gboolean jd_motion_acting_update_regions (JdMotionRun *run, GError **error);
+/* Whether neither an event nor a region has taken the equation away. */
+gboolean jd_motion_acting_is_there   (const JdMotionRun *run, gsize equation);
+/* Left side and its rate, on the admissible side positive, and the size of the rate's terms, in the state expanded last. */
+void     jd_motion_acting_gap        (JdMotionRun *run, gsize equation,
+                                      double *out_gap, double *out_rate, double *out_scale);
+/* Which equations act at the current state, unilateral ones by the signs of gaps, rates, multipliers and accelerations;
+ * @forced (n_equations, or NULL): those that stay open. */
+gboolean jd_motion_acting_update     (JdMotionRun *run, const gboolean *forced, GError **error);
+
 /* jd-motion-events.c */
 /* What acts in the file's state. FALSE and an error if it breaks an equation, or the equations have no solution. */
 gboolean jd_motion_events_begin      (JdMotionRun *run, GError **error);
@@ -244,21 +275,11 @@ double   jd_motion_events_next_time  (JdMotionRun *run);
 gboolean jd_motion_events_happen     (JdMotionRun *run);
 /* TRUE if something happens at this instant: an "at" that is due, a closed contact that approaches. */
 gboolean jd_motion_events_due        (JdMotionRun *run);
-/* Which equations events switch off or make live, from what has happened and what is to come. */
-gboolean jd_motion_events_apply_types (JdMotionRun *run, GError **error);
-
-/* jd-motion-events.c, used by the impacts. */
-gboolean jd_motion_events_expand     (JdMotionRun *run, GError **error);
-gboolean jd_motion_events_is_there   (const JdMotionRun *run, gsize equation);
-/* Left side and its rate, on the admissible side positive, and the size of the rate's terms, in the state expanded last. */
-void     jd_motion_events_gap        (JdMotionRun *run, gsize equation, double *out_gap, double *out_rate, double *out_scale);
+/* One more event of the motion, at this instant. */
 JdMotionEvent *jd_motion_events_add  (JdMotionRun *run, JdMotionEventKind kind, const char *equation, const char *event);
 /* The velocities jump.  FALSE: no jump can be told; the motion's end reason says why. */
 gboolean jd_motion_events_jump       (JdMotionRun *run, const JdEvent *event, const gboolean *closing, gpointer *out_report);
-/* Which equations act at the current state, unilateral ones by the signs of gaps, rates, multipliers and accelerations. */
-gboolean jd_motion_events_update     (JdMotionRun *run, const gboolean *forced, GError **error);
-
-/* The same with what the jump function told, or NULL. */
+/* One more event, with what the jump function told, or NULL. */
 void     jd_motion_events_add_jump   (JdMotionRun *run, JdMotionEventKind kind, const char *equation, const char *event, gpointer report);
 /* A listed event of this instant, the motion's events from @first_event on, says what happens to the equation. */
 gboolean jd_motion_events_is_typed_now (const JdMotionRun *run, gsize equation, guint first_event);

@@ -14,8 +14,6 @@
 #define SHORT_AIM 0.1
 /* Part of its terms by which an equation that was left out may fail. */
 #define LEFT_OUT 1e-6
-/* Rates that are rounding of what stands still. */
-#define REST 1e-12
 /* Parts by which accelerations that are constant differ by rounding. */
 #define CONSTANT 1e-15
 /* What h^2 times the accelerations may differ by between a step's polynomial and the equations at the instant of an event, as a part of
@@ -530,12 +528,12 @@ check_left_out (JdMotionRun *run)
     {
       double scale, largest = 0.0;
 
-      if (!run->acting[h] || run->active[h] || !jd_motion_events_expand (run, NULL))
+      if (!run->acting[h] || run->active[h] || !jd_motion_acting_expand (run, NULL))
         continue;
       jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL, &scale);
       for (gsize k = 0; k < run->N; k++)
         largest = MAX (largest, fabs (run->pd[k]));
-      if (fabs (system->terms.rate[h]) <= LEFT_OUT * MAX (scale, 1e-3 * largest) + REST)
+      if (fabs (system->terms.rate[h]) <= LEFT_OUT * MAX (scale, 1e-3 * largest) + JD_MOTION_REST)
         continue;
       g_clear_error (&run->failure);
       g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,

@@ -10,8 +10,6 @@
 #define PASSED 1e-13
 /* Passages closer than this, in s, are one instant. */
 #define SAME_INSTANT 1e-9
-/* Left sides smaller than this count as closed. */
-#define CLOSED 1e-8
 
 static const JdExpr *
 rate_form (JdExprPool       *pool,
@@ -138,7 +136,7 @@ add_unilateral (JdMotionRun *run,
     watch.value = gap;
   else
     watch.value = jd_motion_watch_value (run, &watch);
-  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= CLOSED;
+  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= JD_MOTION_CLOSED;
   /* what has just left zero is above it, whatever rounding says */
   if (watch.from_zero)
     watch.value = 0.0;

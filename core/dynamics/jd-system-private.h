@@ -141,6 +141,11 @@ void       jd_system_residuals        (const JdSystem *self,
                                        double         *out_position,
                                        double         *out_rate);
 
+/* What friction is to solve: the state evaluated last with r on the right (lent), the @active rows acting. */
+JdFrictionProblem jd_system_friction_problem (JdSystem       *self,
+                                              const double   *r,
+                                              const gboolean *active);
+
 /* A retained parameter that the kinetic energy evaluated last does not contain, for the reason of an indeterminate motion; or NULL. */
 const char *jd_system_find_massless   (const JdSystem *self);
 /* Sets the error that an INCONSISTENT or INDETERMINATE solution at @t stands for; FALSE. */

@@ -11,10 +11,6 @@
 #define MAX_FLIPS 1000
 /* Sets of rows for which tapes are compiled; where contacts open and close in more ways than this the rest goes without. */
 #define MAX_SOLVE_TAPES 8
-/* Newton's iterations of a projection; from a state good to 1e-8 two suffice. */
-#define MAX_PROJECTIONS 12
-/* Left sides (in their own unit, usually m or rad) taken for zero: rounding of terms near 1. */
-#define POSITION_ROUNDING 2e-15
 
 JdSystem *
 jd_system_new (JdParameterization *parameterization)
@@ -317,10 +313,10 @@ jd_system_complete (JdSystem *self)
     jd_system_eval (self, self->partial_time, self->partial_state, self->partial_state + self->n, NULL);
 }
 
-static JdFrictionProblem
-friction_problem (JdSystem       *self,
-                  const double   *r,
-                  const gboolean *active)
+JdFrictionProblem
+jd_system_friction_problem (JdSystem       *self,
+                            const double   *r,
+                            const gboolean *active)
 {
   return (JdFrictionProblem) {
     .pattern = self->pattern, .kkt = self->kkt, .mass = self->terms.mass, .rows = self->terms.rows,
@@ -358,7 +354,7 @@ jd_system_solve (JdSystem       *self,
   fill_sides (self);
   if (G_UNLIKELY (self->friction != NULL))
     {
-      const JdFrictionProblem problem = friction_problem (self, self->r, active);
+      const JdFrictionProblem problem = jd_system_friction_problem (self, self->r, active);
 
       return jd_friction_solve (self->friction, &problem);
     }
@@ -475,7 +471,7 @@ decide_friction (JdSystem *self,
                  gboolean *unique,
                  double   *dependent)
 {
-  JdFrictionProblem problem = friction_problem (self, self->r, NULL);
+  JdFrictionProblem problem = jd_system_friction_problem (self, self->r, NULL);
 
   fill_sides (self);
   return jd_friction_decide (self->friction, &problem, active, self->side, self->complementary, unique, dependent, &self->why);
@@ -542,157 +538,6 @@ jd_system_jump (JdSystem       *self,
   for (gsize h = 0; h < self->m; h++)
     self->s[h] = goals[h] - self->terms.rate[h];
   return solve_sides_unilateral (self, self->jumping, NULL, NULL);
-}
-
-void
-jd_system_residuals (const JdSystem *self,
-                     const gboolean *active,
-                     double         *out_position,
-                     double         *out_rate)
-{
-  double position = 0.0, rate = 0.0;
-
-  for (gsize h = 0; h < self->m; h++)
-    if ((active == NULL || active[h]) && (self->friction == NULL || !jd_friction_owns_row (self->friction, h)))
-      {
-        if (!self->differential[h])
-          position = MAX (position, fabs (self->terms.left[h]));
-        rate = MAX (rate, fabs (self->terms.rate[h]));
-      }
-  for (gsize k = 0; self->friction != NULL && k < self->friction->n_laws; k++)
-    if (self->friction->states[k] == JD_SLIP_STICK)
-      rate = MAX (rate, fabs (self->friction->speed[k]));
-  *out_position = position;
-  *out_rate = rate;
-}
-
-gboolean
-jd_system_correct_rates (JdSystem       *self,
-                         const gboolean *active)
-{
-  jd_system_complete (self);
-  for (gsize h = 0; h < self->m; h++)
-    self->s[h] = active == NULL || active[h] ? -self->terms.rate[h] : 0.0;
-  if (self->friction != NULL)
-    {
-      const JdFrictionProblem problem = friction_problem (self, self->zero, active);
-
-      return jd_friction_correct (self->friction, &problem, self->friction->speed) <= JD_VERDICT_HYPERSTATIC;
-    }
-  if (jd_kkt_is_regular (self->kkt))
-    {
-      jd_kkt_solve_again (self->kkt, NULL, self->s, self->x, self->y);
-      return TRUE;
-    }
-  return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->zero, self->s, active,
-                       self->x, self->y, NULL, NULL) <= JD_VERDICT_HYPERSTATIC;
-}
-
-void
-jd_system_move (JdSystem     *self,
-                const double *dq,
-                const double *dqd)
-{
-  jd_system_complete (self);
-  for (gsize k = 0; k < self->pattern->n_rows; k++)
-    if (!self->differential[self->pattern->row_row[k]])
-      self->terms.left[self->pattern->row_row[k]] += self->terms.rows[k] * dq[self->pattern->row_column[k]];
-  jd_system_add_rates (self, dqd);
-}
-
-void
-jd_system_add_rates (JdSystem     *self,
-                     const double *change)
-{
-  jd_system_complete (self);
-  for (gsize k = 0; k < self->pattern->n_rows; k++)
-    self->terms.rate[self->pattern->row_row[k]] += self->terms.rows[k] * change[self->pattern->row_column[k]];
-  if (self->friction != NULL)
-    jd_friction_add_rates (self->friction, change);
-}
-
-void
-jd_system_shift (JdSystem     *self,
-                 double        dt,
-                 const double *qdd)
-{
-  jd_system_complete (self);
-  for (gsize h = 0; h < self->m; h++)
-    if (!self->differential[h])
-      self->terms.left[h] += dt * self->terms.rate[h];
-  for (gsize h = 0; h < self->m; h++)
-    self->terms.rate[h] += dt * self->terms.gamma[h];
-  for (gsize k = 0; k < self->pattern->n_rows; k++)
-    self->terms.rate[self->pattern->row_row[k]] += dt * self->terms.rows[k] * qdd[self->pattern->row_column[k]];
-}
-
-/* One correction dx = -M^-1 A^T (A M^-1 A^T)^-1 @rest. */
-static gboolean
-correct (JdSystem       *self,
-         const gboolean *active,
-         const double   *rest,
-         double         *x)
-{
-  JdVerdict verdict;
-
-  for (gsize h = 0; h < self->m; h++)
-    self->s[h] = active == NULL || active[h] ? -rest[h] : 0.0;
-  verdict = jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->zero, self->s, active,
-                          self->x, self->y, NULL, NULL);
-  if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
-    return FALSE;
-  for (gsize i = 0; i < self->n; i++)
-    x[i] += self->x[i];
-  return TRUE;
-}
-
-gboolean
-jd_system_project (JdSystem        *self,
-                   double           t,
-                   double          *q,
-                   double          *qd,
-                   const gboolean  *active,
-                   GError         **error)
-{
-  g_autofree gboolean *holonomic = NULL;
-  double position, rate, before = HUGE_VAL;
-  gboolean corrected = TRUE;
-
-  if (!jd_system_eval (self, t, q, qd, error))
-    return FALSE;
-  if (self->m == 0 && self->friction == NULL)
-    return TRUE;
-  holonomic = g_new0 (gboolean, self->m + 1);
-  for (gsize h = 0; h < self->m; h++)
-    holonomic[h] = (active == NULL || active[h]) && !self->differential[h];
-
-  for (guint k = 0; k < MAX_PROJECTIONS && corrected; k++)
-    {
-      jd_system_residuals (self, active, &position, &rate);
-      /* rounding reached, or no longer getting better */
-      if (position <= POSITION_ROUNDING || (position < 1e-13 && position > 0.5 * before))
-        break;
-      before = position;
-      corrected = correct (self, holonomic, self->terms.left, q);
-      if (!jd_system_eval (self, t, q, qd, error))
-        return FALSE;
-    }
-  jd_system_residuals (self, active, &position, &rate);
-  if (corrected && rate > 0.0)
-    {
-      if (self->friction == NULL)
-        corrected = correct (self, active, self->terms.rate, qd);
-      else if ((corrected = jd_system_correct_rates (self, active)))
-        for (gsize i = 0; i < self->n; i++)
-          qd[i] += self->x[i];
-      if (!jd_system_eval (self, t, q, qd, error))
-        return FALSE;
-    }
-  if (corrected && position <= 1e-12)
-    return TRUE;
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-               _("At t = %g s no position near this one satisfies all constraint equations"), t);
-  return FALSE;
 }
 
 const char *

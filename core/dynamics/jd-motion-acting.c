@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Which equations act: those that the listed events leave, that are inside their region, and that no open contact of
+ * their joint lets go. */
+#include "core/dynamics/jd-motion-run-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* What a state may break a rate equation by, as a part of its terms, before it is called inconsistent. */
+#define RATE_TOLERANCE 1e-7
+
+/* A contact (@side not 0) that has bounced is open, and may close again; what has been glass or a fluid may not. */
+static gboolean
+is_off_after (const JdImpulsiveType *type,
+              int                    side)
+{
+  return type->kind == JD_IMPULSIVE_RELEASED ||
+         (type->kind == JD_IMPULSIVE_BREAKABLE && type->breaking != JD_BREAKING_SWITCH) ||
+         (side == 0 && jd_impulsive_type_is_off_before (type) && type->kind != JD_IMPULSIVE_INERT);
+}
+
+/* What the last event that typed equation @i made of it; NULL if none has. */
+static const JdImpulsiveType *
+last_type (const JdMotionRun *run,
+           gsize              i)
+{
+  return run->last_typing[i] < 0 ? NULL
+    : jd_event_find_type (jd_run_event (run, (gsize) run->last_typing[i]), jd_run_equation (run, i)->name);
+}
+
+/* (format: Before and after an event.) What a coming event types inert, elastic, instantaneous, breakable or pasquero does not act before
+ * it; what the last one typed so, but for inert, or released, does not act after it, nor does what has been released by what broke. */
+static gboolean
+is_switched_off (const JdMotionRun *run,
+                 gsize              i)
+{
+  for (guint k = 0; k < run->events->len; k++)
+    {
+      const JdImpulsiveType *type = jd_event_find_type (jd_run_event (run, k), jd_run_equation (run, i)->name);
+
+      if (!run->happened[k] && type != NULL && jd_impulsive_type_is_off_before (type))
+        return TRUE;
+    }
+  if (run->released[i])
+    return TRUE;
+  return run->last_typing[i] >= 0 && is_off_after (last_type (run, i), jd_run_equation (run, i)->side);
+}
+
+/* v of a live equation: after the event that typed it last, else before the one that will; NULL if it is not live. */
+static const JdExpr *
+live_speed (const JdMotionRun *run,
+            gsize              i)
+{
+  if (run->released[i])
+    return NULL;
+  if (run->last_typing[i] >= 0)
+    {
+      const JdImpulsiveType *type = last_type (run, i);
+
+      return type->kind == JD_IMPULSIVE_LIVE ? type->after : NULL;
+    }
+  for (guint k = 0; k < run->events->len; k++)
+    {
+      const JdImpulsiveType *type = jd_event_find_type (jd_run_event (run, k), jd_run_equation (run, i)->name);
+
+      if (!run->happened[k] && type != NULL)
+        return type->kind == JD_IMPULSIVE_LIVE ? type->before : NULL;
+    }
+  return NULL;
+}
+
+/* Another set of live equations is another system: states of earlier segments are still to be told with the old one. */
+static gboolean
+change_system (JdMotionRun  *run,
+               GError      **error)
+{
+  JdMotion *motion = run->motion;
+  JdSystem *system = jd_system_new (motion->form);
+
+  run->fresh = FALSE;
+  system->lean = run->system->lean;
+  memcpy (system->p, run->system->p, run->N * sizeof (double));
+  g_ptr_array_add (motion->systems, system);
+  run->system = system;
+  return jd_system_set_live (system, run->live->len, (const gsize *) (gpointer) run->live->data,
+                             (const JdExpr *const *) run->live_speeds->pdata, error);
+}
+
+gboolean
+jd_motion_acting_apply_types (JdMotionRun  *run,
+                              GError      **error)
+{
+  g_autoptr(GArray) live = g_array_new (FALSE, FALSE, sizeof (gsize));
+  g_autoptr(GPtrArray) speeds = g_ptr_array_new ();
+  gboolean changed;
+
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      const JdExpr *speed = live_speed (run, i);
+
+      run->skip[i] = is_switched_off (run, i);
+      if (speed == NULL)
+        continue;
+      run->any_live = TRUE;
+      g_array_append_val (live, i);
+      g_ptr_array_add (speeds, (gpointer) speed);
+    }
+  changed = live->len != run->live->len;
+  for (guint k = 0; k < live->len && !changed; k++)
+    changed = g_array_index (live, gsize, k) != g_array_index (run->live, gsize, k) ||
+              g_ptr_array_index (speeds, k) != g_ptr_array_index (run->live_speeds, k);
+  if (!changed)
+    return TRUE;
+  g_array_set_size (run->live, 0);
+  g_array_append_vals (run->live, live->data, live->len);
+  g_ptr_array_set_size (run->live_speeds, 0);
+  g_ptr_array_extend (run->live_speeds, speeds, NULL, NULL);
+  return change_system (run, error) && jd_motion_run_prepare_power (run, error);
+}
+
+gboolean
+jd_motion_acting_expand (JdMotionRun  *run,
+                         GError      **error)
+{
+  return jd_parameterization_expand (run->motion->form, run->t, run->y, run->y + run->n, run->p, run->pd,
+                                     run->system->work, error);
+}
+
+/* Forgets of the equations what the state expanded last changes. */
+static void
+forget_gaps (JdMotionRun *run)
+{
+  const gsize size = run->N * sizeof (double);
+  double *p = run->gap_state, *pd = p + run->N;
+  const gboolean same = run->gap_time == run->t && memcmp (p, run->p, size) == 0;
+
+  if (same && memcmp (pd, run->pd, size) == 0)
+    return;
+  run->gap_time = run->t;
+  memcpy (p, run->p, size);
+  memcpy (pd, run->pd, size);
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      run->gaps[i].rate_known = FALSE;
+      run->gaps[i].known &= same;
+    }
+}
+
+void
+jd_motion_acting_gap (JdMotionRun *run,
+                      gsize        i,
+                      double      *out_gap,
+                      double      *out_rate,
+                      double      *out_scale)
+{
+  const JdModel *model = run->motion->model;
+  const JdEquation *equation = jd_run_equation (run, i);
+  JdGap *gap = &run->gaps[i];
+
+  forget_gaps (run);
+  if (gap->values == NULL)
+    gap->values = g_new (double, equation->n_terms + 2);
+  if (!gap->known)
+    jd_model_equation_eval (model, i, run->t, run->p, gap->values);
+  if (!gap->rate_known)
+    jd_model_equation_rate (model, i, gap->values, run->pd, &gap->rate, &gap->scale);
+  gap->known = gap->rate_known = TRUE;
+  *out_gap = equation->side * (equation->f == NULL ? gap->rate : gap->values[0]);
+  *out_rate = equation->f == NULL ? 0.0 : equation->side * gap->rate;
+  *out_scale = gap->scale;
+}
+
+gboolean
+jd_motion_acting_is_there (const JdMotionRun *run,
+                           gsize              i)
+{
+  return !run->skip[i] && !run->outside[jd_run_equation (run, i)->joint];
+}
+
+/* Opens what is apart or separates; closes the rest, to be opened again if it would have to pull.  @forced: stays open. */
+static void
+update_open (JdMotionRun    *run,
+             const gboolean *forced)
+{
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      double gap, rate, scale;
+
+      if (jd_run_equation (run, i)->side == 0)
+        continue;
+      jd_motion_acting_gap (run, i, &gap, &rate, &scale);
+      run->open[i] = !jd_motion_acting_is_there (run, i) || gap > JD_MOTION_CLOSED || rate > JD_MOTION_RATE_ROUNDING * scale + JD_MOTION_REST || (forced != NULL && forced[i]);
+    }
+}
+
+/* An equation acts if it is there and no unilateral one of its joint is open. */
+static void
+update_acts (JdMotionRun *run)
+{
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      run->acts[i] = jd_motion_acting_is_there (run, i);
+      for (gsize k = 0; k < run->n_equations && run->acts[i]; k++)
+        if (jd_run_equation (run, k)->joint == jd_run_equation (run, i)->joint &&
+            jd_run_equation (run, k)->side != 0 && run->open[k])
+          run->acts[i] = FALSE;
+    }
+  /* what sticks is not a row of its own */
+  for (gsize h = 0; h < run->m; h++)
+    run->acting[h] = run->acts[run->system->complementary[h]] &&
+                     (run->system->friction == NULL || !jd_friction_owns_row (run->system->friction, h));
+}
+
+static gboolean
+check_acting (JdMotionRun  *run,
+              GError      **error)
+{
+  const JdSystem *system = run->system;
+
+  for (gsize h = 0; h < run->m; h++)
+    {
+      const JdEquation *equation = jd_run_equation (run, system->complementary[h]);
+      double scale, largest = 0.0;
+
+      if (!run->acting[h])
+        continue;
+      jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL, &scale);
+      for (gsize k = 0; k < run->N; k++)
+        largest = MAX (largest, fabs (run->pd[k]));
+      if (!system->differential[h] && !(fabs (system->terms.left[h]) <= JD_MOTION_CLOSED))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                       _("At t = %g s the positions break the equation “%s”: its left side is %g, not 0"),
+                       run->t, equation->name, system->terms.left[h]);
+          return FALSE;
+        }
+      if (!(fabs (system->terms.rate[h]) <= RATE_TOLERANCE * MAX (scale, 1e-6 * largest) + 10.0 * JD_MOTION_REST))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                       _("At t = %g s the rates break the equation “%s”: its left side grows at %g, not 0"),
+                       run->t, equation->name, system->terms.rate[h]);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/* Rows that are solved: a largest independent set of those that act.  @solved: just so they have been solved last. */
+static gboolean
+choose_rows (JdMotionRun  *run,
+             gboolean      solved,
+             GError      **error)
+{
+  JdSystem *system = run->system;
+  const JdVerdict verdict = solved ? JD_VERDICT_DETERMINATE : jd_system_solve (system, run->acting, NULL, NULL);
+
+  if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
+    return jd_system_fail (system, verdict, run->t, error);
+  memcpy (run->active, jd_kkt_get_independent (system->kkt), run->m * sizeof (gboolean));
+  run->all_active = TRUE;
+  for (gsize h = 0; h < run->m; h++)
+    run->all_active &= run->active[h];
+  return TRUE;
+}
+
+gboolean
+jd_motion_acting_update_regions (JdMotionRun  *run,
+                                 GError      **error)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
+
+  if (!jd_motion_acting_expand (run, error))
+    return FALSE;
+  if (run->watch_tape == NULL)
+    return TRUE;
+  jd_state_tape_eval (run->watch_tape, run->t, run->p, run->pd, run->watch_values);
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+      const double value = run->watch_values[run->n_listed + j];
+
+      if (joint->has_when && run->segment == NULL)
+        run->outside[j] = joint->when_relation == JD_RELATION_LESS_EQUAL || joint->when_relation == JD_RELATION_GREATER_EQUAL
+          ? value < 0.0 : value <= 0.0;
+    }
+  return TRUE;
+}
+
+gboolean
+jd_motion_acting_update (JdMotionRun     *run,
+                         const gboolean  *forced,
+                         GError         **error)
+{
+  gboolean *acting = run->rows, changed, same = FALSE;
+
+  if (!jd_motion_acting_expand (run, error))
+    return FALSE;
+  update_open (run, forced);
+  do
+    {
+      JdVerdict verdict;
+
+      update_acts (run);
+      if (!run->fresh && !jd_system_eval (run->system, run->t, run->y, run->y + run->n, error))
+        return FALSE;
+      run->fresh = TRUE;
+      if (!check_acting (run, error))
+        return FALSE;
+      memcpy (acting, run->acting, run->m * sizeof (gboolean));
+      verdict = jd_system_solve_unilateral (run->system, acting, NULL, NULL);
+      if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
+        return jd_system_fail (run->system, verdict, run->t, error);
+      changed = FALSE;
+      same = verdict == JD_VERDICT_DETERMINATE && run->system->friction == NULL;
+      for (gsize h = 0; h < run->m; h++)
+        if (run->acting[h] && !acting[h])
+          run->open[run->system->complementary[h]] = changed = TRUE;
+    }
+  while (changed);
+  return choose_rows (run, same, error);
+}
