@@ -25,6 +25,9 @@ typedef struct
  * than what a position that is right to 1e-8 can bring in: equations that follow from others at the
  * right position must not seem independent beside it. */
 #define JD_ROW_RANK_TOLERANCE 1e-7
+/* A pivot of M that has lost this part of its diagonal element counts as zero: a velocity without
+ * inertia. */
+#define JD_MASS_PIVOT_TOLERANCE 1e-13
 
 JdRowRank *jd_row_rank_new       (gsize         n,
                                   gsize         k,

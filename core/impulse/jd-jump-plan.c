@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which equations take part in a jump, as what, and by which law; the generalized impulses that are
- * applied. */
+/* Which equations take part in a jump, as what, and by which law. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -10,62 +9,6 @@
 #include "core/expression/jd-expr-parse.h"
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
-
-void
-jd_instant_init (JdInstant    *self,
-                 JdModel      *model,
-                 double        t,
-                 const double *p,
-                 const double *pd)
-{
-  gsize n = jd_model_get_n_parameters (model), m = jd_model_get_n_equations (model);
-
-  *self = (JdInstant) { .model = model, .t = t, .p = p, .pd = pd, .N = n, .n_equations = m };
-  self->mass = g_new0 (double, n * n + 1);
-  self->offset = g_new0 (double, n + 1);
-  self->coefficients = g_new0 (double, m * n + 1);
-  self->beta = g_new0 (double, m + 1);
-  jd_model_eval_dense (model, t, p, pd, self->mass, self->offset, self->coefficients, self->beta);
-}
-
-void
-jd_instant_clear (JdInstant *self)
-{
-  g_free (self->mass);
-  g_free (self->offset);
-  g_free (self->coefficients);
-  g_free (self->beta);
-  g_clear_pointer (&self->limits, g_ptr_array_unref);
-}
-
-double
-jd_instant_rate (const JdInstant *self,
-                 gsize            i,
-                 double           b,
-                 double          *out_scale)
-{
-  const double *row = self->coefficients + i * self->N;
-  double rate = b, terms = fabs (b), length = 0.0, fastest = 1.0;
-
-  for (gsize k = 0; k < self->N; k++)
-    {
-      rate += row[k] * self->pd[k];
-      terms += fabs (row[k] * self->pd[k]);
-      length += fabs (row[k]);
-      fastest = MAX (fastest, fabs (self->pd[k]));
-    }
-  /* A floor, far below any motion, for what is at rest but for rounding. */
-  if (out_scale != NULL)
-    *out_scale = terms + 1e-5 * length * fastest;
-  return rate;
-}
-
-double
-jd_instant_eval (const JdInstant *self,
-                 const JdExpr    *expr)
-{
-  return jd_model_eval (self->model, expr, self->t, self->p, self->pd);
-}
 
 static const JdJoint *
 joint_of (const JdInstant *self,
@@ -76,73 +19,6 @@ joint_of (const JdInstant *self,
   return g_ptr_array_index (jd_mechanism_get_joints (mechanism),
                             (guint) jd_model_get_equation (self->model, i)->joint);
 }
-
-/* ---- Applied impulses ---- */
-
-/* vector . d place / d p_k for all k. */
-static void
-add_point_impulse (const JdInstant        *self,
-                   const JdKinematics     *kinematics,
-                   const JdAppliedImpulse *impulse,
-                   double                 *applied)
-{
-  JdExprVec place = jd_kinematics_point (kinematics, impulse->point);
-
-  for (gsize k = 0; k < self->N; k++)
-    {
-      const JdExpr *symbol = jd_expr_symbol (kinematics->pool, JD_SYMBOL_PARAMETER,
-                                             jd_model_get_parameter_name (self->model, k), 0);
-
-      for (gsize c = 0; c < 3; c++)
-        applied[k] += jd_instant_eval (self, impulse->vector[c]) * jd_instant_eval (self, jd_expr_diff (kinematics->pool,
-                                                                                  place.x[c], symbol));
-    }
-}
-
-/* couple . d omega / d p'_k for all k. */
-static void
-add_couple (const JdInstant        *self,
-            const JdKinematics     *kinematics,
-            const JdAppliedImpulse *impulse,
-            double                 *applied)
-{
-  JdExprVec omega = jd_kinematics_angular_velocity (kinematics, impulse->body);
-  gboolean spatial = jd_mechanism_get_dimension (kinematics->mechanism) == 3;
-
-  for (gsize k = 0; k < self->N; k++)
-    {
-      const JdExpr *symbol = jd_expr_symbol (kinematics->pool, JD_SYMBOL_PARAMETER,
-                                             jd_model_get_parameter_name (self->model, k), 1);
-
-      for (gsize c = spatial ? 0 : 2; c < 3; c++)
-        applied[k] += jd_instant_eval (self, spatial ? impulse->vector[c] : impulse->value) *
-                      jd_instant_eval (self, jd_expr_diff (kinematics->pool, omega.x[c], symbol));
-    }
-}
-
-void
-jd_instant_eval_applied (const JdInstant *self,
-                         double          *applied)
-{
-  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  const JdKinematics kinematics = { jd_model_get_mechanism (self->model), pool };
-
-  for (gsize k = 0; k < self->N; k++)
-    applied[k] = 0.0;
-  for (guint i = 0; self->event != NULL && i < self->event->impulses->len; i++)
-    {
-      const JdAppliedImpulse *impulse = g_ptr_array_index (self->event->impulses, i);
-
-      if (impulse->kind == JD_IMPULSE_AT_POINT)
-        add_point_impulse (self, &kinematics, impulse, applied);
-      else if (impulse->kind == JD_IMPULSE_COUPLE)
-        add_couple (self, &kinematics, impulse, applied);
-      else
-        applied[impulse->parameter] += jd_instant_eval (self, impulse->value);
-    }
-}
-
-/* ---- Types and laws ---- */
 
 const JdImpulsiveType *
 jd_instant_find_type (const JdInstant *self,
