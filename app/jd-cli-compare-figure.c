@@ -204,6 +204,7 @@ jd_cli_export_comparison (JdCliJob       *job,
 {
   const JdCliOptions *options = job->options;
   g_auto(Columns) columns = { 0 };
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (options->output);
   GError *local = NULL;
   double width, height;
   JsonArray *names;
@@ -213,7 +214,7 @@ jd_cli_export_comparison (JdCliJob       *job,
     return jd_cli_refuse_or_fail ("figure", local, error);
   jd_compare_figure_measure (&columns.figure, &width, &height);
   if (!jd_cli_parse_size (options->size, &width, &height, error) ||
-      !jd_export_figure (options->output, width, height, draw_columns, &columns, error))
+      !jd_export_figure (file, width, height, draw_columns, &columns, error))
     return NULL;
   answer = jd_answer_new ("figure");
   json_object_set_string_member (answer->members, "output", options->output);

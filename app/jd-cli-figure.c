@@ -97,6 +97,7 @@ export_figure (JdCliJob           *job,
   g_autofree double *p = g_new0 (double, n + 1);
   g_autofree double *pd = g_new0 (double, n + 1);
   g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (options->output);
   FigureDrawing drawing = { 0 };
   double width = USUAL_WIDTH, height = USUAL_HEIGHT;
   JdAnswer *answer;
@@ -115,7 +116,7 @@ export_figure (JdCliJob           *job,
       drawing.figure.pd = pd;
       drawing.figure.skip = skip;
     }
-  if (!jd_export_figure (options->output, width, height, draw_figure, &drawing, error))
+  if (!jd_export_figure (file, width, height, draw_figure, &drawing, error))
     return NULL;
   answer = jd_answer_new ("figure");
   json_object_set_string_member (answer->members, "output", options->output);

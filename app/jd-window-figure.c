@@ -121,14 +121,13 @@ _jd_window_export_figure (JdWindow  *self,
                           GFile     *file,
                           GError   **error)
 {
-  g_autofree char *path = g_file_get_path (file);
   double width, height;
   cairo_surface_t *surface = _jd_window_record_figure (self, &width, &height, error);
   gboolean done;
 
   if (surface == NULL)
     return FALSE;
-  done = jd_export_figure (path, width, height, paint_record, surface, error);
+  done = jd_export_figure (file, width, height, paint_record, surface, error);
   cairo_surface_destroy (surface);
   return done;
 }

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/mechanism/jd-file.h"
 #include "core/report/jd-report.h"
 #include "ui/drawing/jd-export.h"
 
@@ -13,16 +14,6 @@ draw_figure (cairo_t  *cr,
              gpointer  figure)
 {
   jd_figure_draw (cr, figure, width, height, NULL);
-}
-
-static gboolean
-write_bytes (GFile       *file,
-             const char  *data,
-             gsize        length,
-             GError     **error)
-{
-  return g_file_replace_contents (file, data, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
-                                  error);
 }
 
 gboolean
@@ -52,7 +43,7 @@ jd_study_export_sheet (JdStudy  *study,
   jd_draw_style_init (&figure.style, JD_THEME_LIGHT, 1);
   bytes = jd_export_to_bytes (format, width, height, draw_figure, &figure, error);
   return bytes != NULL &&
-         write_bytes (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
+         jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
 }
 
 /* The current parameterization, or FALSE with the reason why there is none. */
@@ -88,7 +79,7 @@ jd_study_export_equations (JdStudy  *study,
 {
   g_autofree char *latex = jd_study_dup_equations (study, error);
 
-  return latex != NULL && write_bytes (file, latex, strlen (latex), error);
+  return latex != NULL && jd_file_write (file, latex, strlen (latex), error);
 }
 
 gboolean
@@ -118,6 +109,6 @@ jd_study_export_data (JdStudy  *study,
       !g_output_stream_close (stream, NULL, error))
     return FALSE;
   size = g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream));
-  return write_bytes (file, g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)), size,
+  return jd_file_write (file, g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)), size,
                       error);
 }

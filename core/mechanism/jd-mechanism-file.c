@@ -7,7 +7,29 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/mechanism/jd-file.h"
 #include "core/mechanism/jd-json.h"
+
+/* What users meet, in their words; the code stays. */
+static void
+name_problem (GFile   *file,
+              GError **error)
+{
+  g_autofree char *name = g_file_get_parse_name (file);
+  const char *text = NULL;
+
+  if (error == NULL)
+    return;
+  if (g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    text = _("There is no file “%s”");
+  else if (g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
+    text = _("You may not read “%s”: its owner has closed it");
+  if (text != NULL)
+    {
+      g_free ((*error)->message);
+      (*error)->message = g_strdup_printf (text, name);
+    }
+}
 
 /* Refuses what cannot be a mechanism file before any of it is read. */
 static gboolean
@@ -19,7 +41,10 @@ check_file (GFile   *file,
   g_autofree char *name = g_file_get_parse_name (file);
 
   if (info == NULL)
-    return FALSE;
+    {
+      name_problem (file, error);
+      return FALSE;
+    }
   switch (g_file_info_get_file_type (info))
     {
     case G_FILE_TYPE_DIRECTORY:
@@ -52,9 +77,13 @@ jd_mechanism_load (GFile                     *file,
 
   g_return_val_if_fail (G_IS_FILE (file) && joint_types != NULL, NULL);
 
-  if (!check_file (file, error) ||
-      !g_file_load_contents (file, NULL, &text, &length, NULL, error))
+  if (!check_file (file, error))
     return NULL;
+  if (!g_file_load_contents (file, NULL, &text, &length, NULL, error))
+    {
+      name_problem (file, error);
+      return NULL;
+    }
   return jd_mechanism_new_from_text (text, (gssize) length, joint_types, error);
 }
 
@@ -68,6 +97,5 @@ jd_mechanism_save (JdMechanism  *self,
   g_return_val_if_fail (JD_IS_MECHANISM (self) && G_IS_FILE (file), FALSE);
 
   text = jd_mechanism_to_text (self);
-  /* GIO writes a temporary file beside @file and renames it over. */
-  return g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
+  return jd_file_write (file, text, strlen (text), error);
 }

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/mechanism/jd-file.h"
 #include "core/report/jd-report.h"
 #include "ui/drawing/jd-export.h"
 
@@ -93,6 +94,5 @@ jd_compare_view_export (JdCompareView  *self,
   else if (jd_export_format_of (name, &format, error))
     bytes = jd_export_to_bytes (format, width, height, draw_cb, &figure, error);
   return bytes != NULL &&
-         g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL, FALSE,
-                                  G_FILE_CREATE_NONE, NULL, NULL, error);
+         jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
 }

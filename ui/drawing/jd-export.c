@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/mechanism/jd-file.h"
+
 #define LARGEST 16384.0
 /* PDF counts in points, sheets in pixels of 1/96 inch. */
 #define POINTS_PER_PIXEL 0.75
@@ -172,24 +174,19 @@ jd_export_to_bytes (JdExportFormat   format,
 }
 
 gboolean
-jd_export_figure (const char    *path,
+jd_export_figure (GFile         *file,
                   double         width,
                   double         height,
                   JdExportDraw   draw,
                   gpointer       user_data,
                   GError       **error)
 {
+  g_autofree char *name = g_file_get_basename (file);
   g_autoptr(GBytes) bytes = NULL;
-  g_autoptr(GError) failure = NULL;
   JdExportFormat format;
 
-  if (!jd_export_format_of (path, &format, error))
+  if (!jd_export_format_of (name, &format, error))
     return FALSE;
   bytes = jd_export_to_bytes (format, width, height, draw, user_data, error);
-  if (bytes == NULL)
-    return FALSE;
-  if (g_file_set_contents (path, g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes), &failure))
-    return TRUE;
-  g_set_error_literal (error, JD_EXPORT_ERROR, JD_EXPORT_ERROR_WRITE, failure->message);
-  return FALSE;
+  return bytes != NULL && jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cairo.h>
-#include <glib.h>
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
@@ -40,7 +40,7 @@ GBytes   *jd_export_to_bytes      (JdExportFormat   format,
                                    gpointer         user_data,
                                    GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Format by the end of the name; writes whole or not at all. */
-gboolean  jd_export_figure        (const char      *path,
+gboolean  jd_export_figure        (GFile           *file,
                                    double           width,
                                    double           height,
                                    JdExportDraw     draw,
