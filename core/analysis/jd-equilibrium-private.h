@@ -112,6 +112,26 @@ GPtrArray *jd_equilibrium_measure_sheet   (const JdEquilibriumSearch *self,
                                            JdRest                    *rest,
                                            gsize                      dimension,
                                            double                    *x) G_GNUC_WARN_UNUSED_RESULT;
+/* Joints (gsize) of complementary rows that may not act: a unilateral equation, or a "when". */
+GArray    *jd_equilibrium_list_choices    (const JdEquilibriumSearch *self) G_GNUC_WARN_UNUSED_RESULT;
+/* Which rows act (R) where the choices of the bits of @open do not. */
+void       jd_equilibrium_fill_acts       (const JdEquilibriumSearch *self,
+                                           const GArray              *choices,
+                                           guint                      open,
+                                           gboolean                  *acts);
+/* The choices open in the file's state, as bits: where there are too many to try all. */
+guint      jd_equilibrium_choice_of_state (const JdEquilibriumSearch *self,
+                                           const GArray              *choices);
+/* Whether the same x holds at later instants, with multipliers of their own. */
+gboolean   jd_equilibrium_holds_later     (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           const double              *x);
+/* Which inequality, condition or singularity at x (p: N) forbids it, worst first, translated; NULL if none does. */
+char      *jd_equilibrium_judge           (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           const GArray              *choices,
+                                           const double              *x,
+                                           const double              *p) G_GNUC_WARN_UNUSED_RESULT;
 /* Euler's angles at theta = 0; a dead centre of the mechanism. */
 gboolean   jd_equilibrium_is_chart_singular (const JdEquilibriumSearch *self,
                                              const JdRest              *rest,

@@ -2,20 +2,15 @@
 #include "core/analysis/jd-equilibrium.h"
 
 #include <math.h>
-#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/jd-equilibrium-private.h"
 #include "core/analysis/jd-imperfect.h"
 #include "core/analysis/jd-stability.h"
-#include "core/dynamics/jd-dynamics.h"
 
 /* Of joints that may or may not act, every choice is tried up to this many. */
 #define N_CHOICES_MOST 6
-/* The equations hold for all t: looked at at these instants after the first. */
-static const double later[] = { 0.37, 1.9, 5.3 };
-#define HOLDS 1e-9
 
 static void
 equilibrium_clear (gpointer data)
@@ -113,205 +108,6 @@ jd_equilibrium_search_init (JdEquilibriumSearch        *self,
   return jd_equilibrium_search_prepare (self, ranges, error);
 }
 
-/* The joint of a row. */
-static gsize
-joint_of (const JdEquilibriumSearch *self,
-          gsize                      h)
-{
-  const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
-
-  return row->kind == JD_STATICS_LAW ? jd_model_get_law (self->model, row->index)->joint
-                                     : jd_model_get_equation (self->model, row->index)->joint;
-}
-
-static const JdJoint *
-get_joint (const JdEquilibriumSearch *self,
-           gsize                      joint)
-{
-  return g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (self->model)), (guint) joint);
-}
-
-/* Joints of complementary rows that may not act: a unilateral equation, or a "when". */
-static GArray *
-list_choices (const JdEquilibriumSearch *self)
-{
-  GArray *joints = g_array_new (FALSE, FALSE, sizeof (gsize));
-
-  for (gsize h = 0; h < self->m; h++)
-    {
-      const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
-      const gsize joint = joint_of (self, h);
-      gboolean known = joints->len > 0 && g_array_index (joints, gsize, joints->len - 1) == joint;
-
-      if (row->kind != JD_STATICS_COMPLEMENTARY || known)
-        continue;
-      if (jd_model_get_equation (self->model, row->index)->side != 0 || get_joint (self, joint)->has_when)
-        g_array_append_val (joints, joint);
-    }
-  return joints;
-}
-
-static void
-fill_acts (const JdEquilibriumSearch *self,
-           const GArray              *choices,
-           guint                      open,
-           gboolean                  *acts)
-{
-  for (gsize h = 0; h < self->m; h++)
-    {
-      acts[h] = TRUE;
-      for (guint c = 0; c < choices->len; c++)
-        if ((open >> c & 1u) != 0 && g_array_index (choices, gsize, c) == joint_of (self, h))
-          acts[h] = FALSE;
-    }
-}
-
-/* What acts in the file's state, where there are too many choices. */
-static guint
-choice_of_state (const JdEquilibriumSearch *self,
-                 const GArray              *choices)
-{
-  g_autofree double *rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
-  guint open = 0;
-
-  for (guint c = 0; c < choices->len && c < 32; c++)
-    for (gsize h = 0; h < self->m; h++)
-      {
-        const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
-
-        if (row->kind == JD_STATICS_COMPLEMENTARY && joint_of (self, h) == g_array_index (choices, gsize, c) &&
-            !jd_model_equation_acts (self->model, row->index, self->time, jd_model_get_values (self->model), rates))
-          open |= 1u << c;
-      }
-  return open;
-}
-
-static gboolean
-holds_when (const JdEquilibriumSearch *self,
-            const JdJoint             *joint,
-            const double              *p)
-{
-  g_autofree double *rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
-  double left, right;
-
-  /* The model's own constants do not hold where one is varied. */
-  if (!joint->has_when || self->varied)
-    return TRUE;
-  left = jd_model_eval (self->model, joint->when_left, self->time, p, rates);
-  right = jd_model_eval (self->model, joint->when_right, self->time, p, rates);
-  switch (joint->when_relation)
-    {
-    case JD_RELATION_LESS:
-      return left < right;
-    case JD_RELATION_LESS_EQUAL:
-      return left <= right;
-    case JD_RELATION_GREATER:
-      return left > right;
-    case JD_RELATION_GREATER_EQUAL:
-    default:
-      return left >= right;
-    }
-}
-
-/* Whether the same x holds at later instants, with multipliers of their own. */
-static gboolean
-holds_later (const JdEquilibriumSearch *self,
-             JdRest                    *rest,
-             const double              *x)
-{
-  g_autofree double *other = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
-  const double now = rest->time;
-  gboolean holds = TRUE;
-
-  if (!jd_statics_depends_on_time (self->statics))
-    return TRUE;
-  for (gsize k = 0; holds && k < G_N_ELEMENTS (later); k++)
-    {
-      rest->time = now + later[k];
-      jd_rest_guess (rest, other);
-      holds = jd_rest_residual (rest, other) < HOLDS;
-    }
-  rest->time = now;
-  return holds;
-}
-
-/* A primitive equation acts whatever it takes; whether it would pull is out of its own reach, but not of the hidden total
- * solution that evaluating makes. */
-static char *
-judge_primitive (const JdEquilibriumSearch *self,
-                 const double              *p)
-{
-  const gsize N = jd_model_get_n_parameters (self->model);
-  g_autofree double *q = g_new0 (double, N + 1), *qd = g_new0 (double, N + 1), *pd = g_new0 (double, N + 1);
-  g_autofree double *at = g_memdup2 (p, (N + 1) * sizeof (double));
-  g_autoptr(JdParameterizationWork) work = NULL;
-  g_autoptr(JdEvaluation) evaluation = NULL;
-  g_autoptr(GError) error = NULL;
-  gboolean any = FALSE;
-
-  for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)
-    {
-      const JdEquation *equation = jd_model_get_equation (self->model, i);
-      const JdJoint *joint = get_joint (self, equation->joint);
-
-      if (jd_parameterization_get_eliminated (self->parameterization, i) < 0)
-        continue;
-      any |= equation->side != 0;
-      if (!holds_when (self, joint, p))
-        return g_strdup_printf (_("the condition under which “%s” acts does not hold here"), joint->name);
-    }
-  if (!any || self->varied)
-    return NULL;
-  work = jd_parameterization_work_new (self->parameterization);
-  jd_parameterization_retain (self->parameterization, p, q);
-  if (self->rates != NULL)
-    memcpy (qd, self->rates, jd_parameterization_get_n_retained (self->parameterization) * sizeof (double));
-  if (!jd_parameterization_expand (self->parameterization, self->time, q, qd, at, pd, work, NULL))
-    return NULL;
-  evaluation = jd_evaluate (self->parameterization, self->time, at, pd, NULL, &error);
-  return evaluation == NULL && g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR)
-         ? g_strdup (error->message) : NULL;
-}
-
-/* The inequalities at x, worst first; NULL if all hold. */
-static char *
-judge (const JdEquilibriumSearch *self,
-       JdRest                    *rest,
-       const GArray              *choices,
-       const double              *x,
-       const double              *p)
-{
-  int row;
-
-  if (jd_rest_margin (rest, x, &row) < -JD_REST_TOLERANCE && row >= 0)
-    return jd_equilibrium_explain_margin (rest, (gsize) row);
-  for (guint c = 0; c < choices->len; c++)
-    {
-      const gsize index = g_array_index (choices, gsize, c);
-      const JdJoint *joint = get_joint (self, index);
-      gboolean acts = FALSE, unilateral = FALSE;
-
-      for (gsize h = 0; h < self->m; h++)
-        if (joint_of (self, h) == index)
-          {
-            acts |= rest->acts[h];
-            unilateral |= jd_statics_get_row (self->statics, h)->kind == JD_STATICS_COMPLEMENTARY &&
-                          jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->side != 0;
-          }
-      if (acts && !holds_when (self, joint, p))
-        return g_strdup_printf (_("the condition under which “%s” acts does not hold here"), joint->name);
-      if (!acts && !unilateral && holds_when (self, joint, p))
-        return g_strdup_printf (_("“%s” acts here, and nothing but it could let the rest be"), joint->name);
-    }
-  if (jd_equilibrium_is_chart_singular (self, rest, x))
-    return g_strdup (_("the parameters themselves are singular here: two of them do the same, so that these equations cannot tell "
-                       "an equilibrium"));
-  if (jd_equilibrium_is_dead_centre (self, rest, x))
-    return g_strdup (_("the equations of the joints are not independent at this position: the mechanism can go on in more than one "
-                       "way, and the equations of equilibrium do not tell"));
-  return judge_primitive (self, p);
-}
-
 /* What x tells, without its stability. */
 static JdEquilibrium *
 equilibrium_new (const JdEquilibriumSearch *self,
@@ -382,7 +178,7 @@ add_equilibrium (Adding       *adding,
       g_ptr_array_unref (e->limits);
       e->limits = g_ptr_array_ref (limits);
     }
-  e->inadmissible = judge (self, adding->rest, adding->choices, x, e->p);
+  e->inadmissible = jd_equilibrium_judge (self, adding->rest, adding->choices, x, e->p);
   e->admissible = e->inadmissible == NULL;
   /* A contact that touches without force is found both closed and open. */
   if (is_listed (self, e))
@@ -497,7 +293,7 @@ run_choice (JdEquilibriumSearch *self,
   gboolean complete;
   gsize starts, quiet;
 
-  fill_acts (self, choices, open, acts);
+  jd_equilibrium_fill_acts (self, choices, open, acts);
   rest = jd_rest_new (self->statics, self->time, acts, self->width, self->scale, FALSE);
   adding.rest = rest;
   jd_rest_pin (rest, self->moving, self->start);
@@ -508,7 +304,7 @@ run_choice (JdEquilibriumSearch *self,
   if (found->len == 0 && reach->restless == NULL)
     reach->restless = find_restless (self, rest);
   for (guint k = 0; k < found->len; k++)
-    if (holds_later (self, rest, g_ptr_array_index (found, k)))
+    if (jd_equilibrium_holds_later (self, rest, g_ptr_array_index (found, k)))
       add_solution (&adding, g_ptr_array_index (found, k));
 }
 
@@ -528,14 +324,14 @@ JdEquilibria *
 jd_equilibrium_search_all (JdEquilibriumSearch *self,
                            GError             **error)
 {
-  g_autoptr(GArray) choices = list_choices (self);
+  g_autoptr(GArray) choices = jd_equilibrium_list_choices (self);
   Reach reach = { .complete = TRUE, .all_choices = choices->len <= N_CHOICES_MOST };
   const guint n_choices = reach.all_choices ? 1u << choices->len : 1u;
 
   note_ranges (self);
   for (guint open = 0; open < n_choices && !g_cancellable_is_cancelled (self->cancellable); open++)
     {
-      run_choice (self, choices, reach.all_choices ? open : choice_of_state (self, choices), &reach);
+      run_choice (self, choices, reach.all_choices ? open : jd_equilibrium_choice_of_state (self, choices), &reach);
       if (self->progress != NULL)
         self->progress ((open + 1.0) / n_choices, self->progress_data);
     }
@@ -632,7 +428,7 @@ jd_equilibrium_at (JdParameterization  *parameterization,
     return NULL;
   acts = g_new0 (gboolean, self.m + 1);
   rates = g_new0 (double, jd_model_get_n_parameters (self.model) + 1);
-  choices = list_choices (&self);
+  choices = jd_equilibrium_list_choices (&self);
   for (gsize h = 0; h < self.m; h++)
     {
       const JdStaticsRow *row = jd_statics_get_row (self.statics, h);
@@ -646,14 +442,14 @@ jd_equilibrium_at (JdParameterization  *parameterization,
     x[i] = p[jd_parameterization_get_symbolic (parameterization)[i]];
   jd_rest_guess (rest, x);
   /* Written with the digits of a file, a position is an equilibrium to their accuracy. */
-  if (!(jd_rest_residual (rest, x) < JD_REST_TOLERANCE * 10.0) || !holds_later (&self, rest, x))
+  if (!(jd_rest_residual (rest, x) < JD_REST_TOLERANCE * 10.0) || !jd_equilibrium_holds_later (&self, rest, x))
     {
       fail_no_equilibrium (&self, rest, x, error);
       return NULL;
     }
   e = equilibrium_new (&self, rest, x);
   e->dimension = jd_rest_dimension (rest, x, NULL, NULL);
-  e->inadmissible = judge (&self, rest, choices, x, e->p);
+  e->inadmissible = jd_equilibrium_judge (&self, rest, choices, x, e->p);
   e->admissible = e->inadmissible == NULL;
   e->stability = jd_stability_judge (parameterization, self.statics, e, &e->why);
   return g_steal_pointer (&e);

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gsl/gsl_matrix.h>
+
+#include "core/analysis/jd-modes.h"
+
+G_BEGIN_DECLS
+
+/* Rank of rows; parts of matrices that count as 0, relative to their entries. */
+#define JD_MODES_RANK       1e-9
+#define JD_MODES_NEGLIGIBLE 1e-10
+
+/* The reduced problem.  Rows of z: orthonormal directions of free velocities; of w: those that only differential
+ * equations forbid. */
+typedef struct
+{
+  gsize        n, f, l;      /* s, free, leaves */
+  double      *z, *w;        /* f x n, l x n */
+  gsl_matrix  *mass, *damping, *stiffness;  /* f x f */
+  gboolean     drifts;
+  double       stiffness_size, damping_size;
+  double      *tangent;      /* N x n: dp/ds */
+  gsize        n_p;
+} JdReduced;
+
+/* Whether no entry of the n x n matrix is larger than rounding of @size. */
+gboolean jd_modes_is_negligible   (const gsl_matrix *a,
+                                   gsize             n,
+                                   double            size);
+/* The modes of symmetric K and M without C, and those of any matrices, added to @self.  FALSE and
+ * JD_MODEL_ERROR_INDETERMINATE where a free motion has neither inertia nor stiffness. */
+gboolean jd_modes_solve_symmetric (JdLinearized     *self,
+                                   const JdReduced  *r,
+                                   GError          **error);
+gboolean jd_modes_solve_general   (JdLinearized     *self,
+                                   const JdReduced  *r,
+                                   GError          **error);
+
+G_END_DECLS
