@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A joint's complementary equations and efforts as rows of numbers, in the state and at random positions around it:
+ * which combination of the equations each effort is, and what is left of it in fields compatible with the joint. */
+#include "core/analysis/jd-meaning-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/analysis/jd-project.h"
+#include "core/parameterization/jd-dense.h"
+
+#define N_POSITIONS    5      /* random ones, besides the state's */
+#define MAX_DRAWS      25
+#define SPREAD         0.3    /* m, rad, s */
+
+void
+jd_meaning_joint_clear (JdMeaningJoint *self)
+{
+  g_clear_pointer (&self->work, jd_parameterization_work_free);
+  g_clear_pointer (&self->powers, jd_joint_powers_free);
+  g_clear_pointer (&self->rows, g_free);
+  g_clear_pointer (&self->held, g_array_unref);
+  g_clear_pointer (&self->values, g_array_unref);
+  g_clear_pointer (&self->columns, g_free);
+  g_clear_pointer (&self->perfect, g_free);
+  g_clear_pointer (&self->conditions, g_array_unref);
+}
+
+gboolean
+jd_meaning_joint_init (JdMeaningJoint      *self,
+                       JdParameterization  *parameterization,
+                       gsize                joint,
+                       GError             **error)
+{
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  const gsize m = jd_parameterization_get_n_complementary (parameterization);
+  const JdJoint *drawn;
+
+  self->parameterization = parameterization;
+  self->model = jd_parameterization_get_model (parameterization);
+  self->joint = joint;
+  self->n = jd_parameterization_get_n_retained (parameterization);
+  self->N = jd_model_get_n_parameters (self->model);
+  self->work = jd_parameterization_work_new (parameterization);
+  self->powers = jd_joint_powers_new (self->model, &joint, 1, FALSE, error);
+  if (self->powers == NULL)
+    return FALSE;
+  drawn = g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (self->model)), (guint) joint);
+  self->has_law = drawn->friction != NULL || drawn->rolling_resistance != NULL;
+  self->conditions = g_array_new (FALSE, FALSE, sizeof (double));
+  self->columns = g_new0 (gsize, self->n + 1);
+  self->rows = g_new0 (gsize, m + 1);
+  for (gsize h = 0; h < m; h++)
+    if (jd_model_get_equation (self->model, complementary[h])->joint == joint)
+      self->rows[self->m++] = h;
+  self->held = g_array_new (FALSE, FALSE, sizeof (gsize));
+  for (gsize e = 0; e < jd_model_get_n_equations (self->model); e++)
+    if (jd_model_get_equation (self->model, e)->joint == joint || jd_parameterization_get_eliminated (parameterization, e) >= 0)
+      g_array_append_val (self->held, e);
+  self->values = g_array_new (FALSE, FALSE, sizeof (double));
+  self->perfect = g_new (gboolean, self->powers->n_efforts + 1);
+  for (gsize e = 0; e < self->powers->n_efforts; e++)
+    self->perfect[e] = TRUE;
+  self->independent = self->m > 0;
+  return TRUE;
+}
+
+/* The joint's rows and efforts in the retained parameters, by the tangent map. */
+static gboolean
+reduce_at (JdMeaningJoint *self,
+           double          t,
+           const double   *p,
+           double         *rows,
+           double         *efforts)
+{
+  const gsize n = self->n, N = self->N, n_efforts = self->powers->n_efforts;
+  const gsize *complementary = jd_parameterization_get_complementary (self->parameterization);
+  g_autofree double *tangent = g_new0 (double, N * n + 1);
+  g_autofree double *forces = g_new0 (double, n_efforts * N + 1);
+  g_autofree double *row = g_new0 (double, N + 1);
+
+  if (!jd_parameterization_tangent (self->parameterization, t, p, tangent, NULL, self->work, NULL))
+    return FALSE;
+  jd_joint_powers_eval (self->powers, self->model, t, p, forces);
+  for (gsize h = 0; h < self->m + n_efforts; h++)
+    {
+      const double *all = h < self->m ? row : forces + (h - self->m) * N;
+      double *out = h < self->m ? rows + h * n : efforts + (h - self->m) * n;
+
+      if (h < self->m)
+        {
+          const JdEquation *equation = jd_model_get_equation (self->model, complementary[self->rows[h]]);
+
+          memset (row, 0, N * sizeof *row);
+          for (gsize i = 0; i < equation->n_terms; i++)
+            row[equation->parameters[i]] = jd_model_eval (self->model, equation->coefficients[i], t, p, p);
+        }
+      for (gsize i = 0; i < n; i++)
+        for (gsize k = 0; k < N; k++)
+          out[i] += all[k] * tangent[k * n + i];
+    }
+  return TRUE;
+}
+
+gboolean
+jd_meaning_solve_effort (const double *rows,
+                         gsize         m,
+                         const gsize  *columns,
+                         const double *effort,
+                         gsize         n,
+                         double       *c,
+                         double       *rest)
+{
+  g_autofree double *square = g_new0 (double, m * m + 1);
+  g_autofree double *scale = g_new0 (double, m + 1);
+  g_autofree gsize *pivot = g_new0 (gsize, m + 1);
+
+  for (gsize r = 0; r < m; r++)
+    {
+      c[r] = effort[columns[r]];
+      for (gsize h = 0; h < m; h++)
+        {
+          square[r * m + h] = rows[h * n + columns[r]];
+          scale[r] = MAX (scale[r], fabs (square[r * m + h]));
+        }
+    }
+  if (!jd_dense_lu_factor (square, pivot, scale, m, JD_MEANING_RANK))
+    return FALSE;
+  jd_dense_lu_solve (square, pivot, c, m);
+  for (gsize i = 0; i < n; i++)
+    {
+      rest[i] = effort[i];
+      for (gsize h = 0; h < m; h++)
+        rest[i] -= c[h] * rows[h * n + i];
+    }
+  return TRUE;
+}
+
+static double
+norm (const double *x,
+      gsize         n)
+{
+  double sum = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    sum = hypot (sum, x[i]);
+  return sum;
+}
+
+/* The columns, chosen once in the state: those with the largest entries that make the rows independent. */
+static void
+choose_columns (JdMeaningJoint *self,
+                const double   *rows)
+{
+  g_autofree double *reduced = g_memdup2 (rows, (self->m * self->n + 1) * sizeof (double));
+
+  self->independent = jd_dense_reduce (reduced, self->m, self->n, self->columns, JD_MEANING_RANK) == self->m && self->m > 0;
+}
+
+/* What the efforts' powers leave in compatible fields in the state: sum_e F_e rest_e = 0 is the condition of perfection. */
+static void
+keep_conditions (JdMeaningJoint *self,
+                 const double   *rests)
+{
+  const gsize n_efforts = self->powers->n_efforts;
+
+  for (gsize i = 0; i < self->n; i++)
+    for (gsize e = 0; e < n_efforts; e++)
+      {
+        const double rest = self->powers->absent[e] || self->powers->given[e] ? 0.0 : rests[e * self->n + i];
+
+        g_array_append_val (self->conditions, rest);
+      }
+}
+
+gboolean
+jd_meaning_joint_look (JdMeaningJoint *self,
+                       double          t,
+                       const double   *p)
+{
+  const gsize n = self->n, n_efforts = self->powers->n_efforts;
+  const gboolean is_first = self->values->len == 0;
+  g_autofree double *rows = g_new0 (double, self->m * n + 1);
+  g_autofree double *efforts = g_new0 (double, n_efforts * n + 1);
+  g_autofree double *rests = g_new0 (double, n_efforts * n + 1);
+  g_autofree double *c = g_new0 (double, self->m * n_efforts + 1);
+  g_autofree double *of_effort = g_new0 (double, self->m + 1);
+
+  if (!reduce_at (self, t, p, rows, efforts))
+    return FALSE;
+  if (is_first)
+    choose_columns (self, rows);
+  if (self->m == 0)
+    memcpy (rests, efforts, n_efforts * n * sizeof (double));
+  for (gsize e = 0; self->independent && e < n_efforts; e++)
+    {
+      if (!jd_meaning_solve_effort (rows, self->m, self->columns, efforts + e * n, n, of_effort, rests + e * n))
+        return FALSE;
+      self->perfect[e] &= norm (rests + e * n, n) <= JD_MEANING_SAME * MAX (norm (efforts + e * n, n), 1e-6);
+      for (gsize h = 0; h < self->m; h++)
+        c[h * n_efforts + e] = of_effort[h];
+    }
+  if (is_first)
+    keep_conditions (self, rests);
+  g_array_append_vals (self->values, c, (guint) (self->m * n_efforts));
+  return TRUE;
+}
+
+void
+jd_meaning_joint_look_around (JdMeaningJoint *self,
+                              double          t,
+                              const double   *p)
+{
+  g_autoptr(GRand) random = g_rand_new_with_seed (8020);
+  g_autofree double *moved = g_new (double, self->N + 1);
+  guint found = 0;
+
+  for (guint draw = 0; draw < MAX_DRAWS && found < N_POSITIONS; draw++)
+    {
+      const double when = t + g_rand_double_range (random, 0.0, SPREAD);
+
+      for (gsize k = 0; k < self->N; k++)
+        moved[k] = p[k] + g_rand_double_range (random, -SPREAD, SPREAD);
+      if (jd_project (self->model, (gsize *) (gpointer) self->held->data, self->held->len, 0, when, moved) &&
+          jd_meaning_joint_look (self, when, moved))
+        found++;
+    }
+}
+
+double
+jd_meaning_joint_value (const JdMeaningJoint *self,
+                        gsize                 k,
+                        gsize                 h,
+                        gsize                 e)
+{
+  return g_array_index (self->values, double, (k * self->m + h) * self->powers->n_efforts + e);
+}
+
+static gsize
+count_positions (const JdMeaningJoint *self)
+{
+  return self->values->len / MAX (self->m * self->powers->n_efforts, 1);
+}
+
+gboolean
+jd_meaning_joint_is_constant (const JdMeaningJoint *self,
+                              gsize                 h,
+                              gsize                 e)
+{
+  const double first = jd_meaning_joint_value (self, 0, h, e);
+
+  for (gsize k = 1; k < count_positions (self); k++)
+    if (fabs (jd_meaning_joint_value (self, k, h, e) - first) > JD_MEANING_SAME * MAX (1.0, fabs (first)))
+      return FALSE;
+  return TRUE;
+}
