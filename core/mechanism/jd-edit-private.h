@@ -85,9 +85,18 @@ gboolean      _jd_edit_split          (const char   *text,
 void          _jd_edit_rename_member  (JsonObject   *object,
                                        const char   *from,
                                        const char   *to);
-/* Names taken of @kind (char *, owned), and one more taken: for many at once. */
+/* The kind in English, with which names begin in a file of any language. */
+const char   *_jd_edit_kind_word      (JdObjectKind  kind);
+/* The members of @object, which may be NULL, as objects of @kind, with "@owner." in front unless it is NULL. */
+void          _jd_edit_list_members   (JsonObject   *object,
+                                       JdObjectKind  kind,
+                                       const char   *owner,
+                                       GPtrArray    *out);
+/* The names that are taken (char *, owned), for many questions: those of constants and parameters together; of points
+ * with their owners. */
 GHashTable   *_jd_edit_names          (JsonNode     *root,
                                        JdObjectKind  kind) G_GNUC_WARN_UNUSED_RESULT;
+/* @stem, or the first free of its numbered ones, by @taken; @taken then has it. */
 char         *_jd_edit_take_name      (GHashTable   *taken,
                                        JdObjectKind  kind,
                                        const char   *stem) G_GNUC_WARN_UNUSED_RESULT;

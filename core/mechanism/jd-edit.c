@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Looking up, naming, adding and setting. */
+/* Looking up, adding and setting. */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#include "core/expression/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 
 G_DEFINE_QUARK (jd-edit-error-quark, jd_edit_error)
@@ -104,6 +103,12 @@ _jd_edit_fail_unknown (JdObjectKind   kind,
   g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("%s: nothing is called “%s”"),
                jd_object_kind_title (kind), name);
   return FALSE;
+}
+
+const char *
+_jd_edit_kind_word (JdObjectKind kind)
+{
+  return kinds[kind].title;
 }
 
 const char *
@@ -311,11 +316,11 @@ jd_edit_get_member (JsonNode     *root,
   return node;
 }
 
-static void
-list_members (JsonObject   *object,
-              JdObjectKind  kind,
-              const char   *owner,
-              GPtrArray    *out)
+void
+_jd_edit_list_members (JsonObject   *object,
+                       JdObjectKind  kind,
+                       const char   *owner,
+                       GPtrArray    *out)
 {
   g_autoptr(GList) names = object != NULL ? json_object_get_members (object) : NULL;
 
@@ -337,186 +342,20 @@ jd_edit_list (JsonNode     *root,
   g_return_val_if_fail (root != NULL && JSON_NODE_HOLDS_OBJECT (root), objects);
 
   if (kind == JD_OBJECT_CONSTANT)
-    list_members (_jd_edit_constants (root, FALSE), kind, NULL, objects);
+    _jd_edit_list_members (_jd_edit_constants (root, FALSE), kind, NULL, objects);
   if (kind == JD_OBJECT_POINT)
-    list_members (_jd_edit_points (root, "ground", FALSE), kind, "ground", objects);
+    _jd_edit_list_members (_jd_edit_points (root, "ground", FALSE), kind, "ground", objects);
   array = _jd_edit_list_array (root, kind == JD_OBJECT_POINT ? JD_OBJECT_BODY : kind, FALSE);
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
       const char *name = _jd_edit_name_of (json_array_get_element (array, i));
 
       if (name != NULL && kind == JD_OBJECT_POINT)
-        list_members (get_object (json_array_get_object_element (array, i), "points", FALSE), kind, name, objects);
+        _jd_edit_list_members (get_object (json_array_get_object_element (array, i), "points", FALSE), kind, name, objects);
       else if (name != NULL)
         g_ptr_array_add (objects, jd_object_new (kind, name));
     }
   return objects;
-}
-
-/* Whether nothing of @kind may ever be called so. @own: @name without owner. */
-static gboolean
-is_reserved (JdObjectKind  kind,
-             const char   *name,
-             const char   *own)
-{
-  if (kind == JD_OBJECT_PARAMETERIZATION || kind == JD_OBJECT_EVENT)
-    return FALSE;
-  return jd_name_is_reserved (own) ||
-         (kind == JD_OBJECT_EFFORT && strcmp (own, "weight") == 0) ||
-         (kind == JD_OBJECT_POINT && !g_str_has_prefix (name, "ground.") &&
-          (strcmp (own, "origin") == 0 || strcmp (own, "center") == 0));
-}
-
-static gboolean
-is_taken (JsonNode     *root,
-          JdObjectKind  kind,
-          const char   *name,
-          const char   *own)
-{
-  if (kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER)
-    return jd_edit_get (root, JD_OBJECT_CONSTANT, name) != NULL ||
-           jd_edit_get (root, JD_OBJECT_PARAMETER, name) != NULL;
-  return is_reserved (kind, name, own) || jd_edit_get (root, kind, name) != NULL;
-}
-
-gboolean
-jd_edit_check_name (JsonNode      *root,
-                    JdObjectKind   kind,
-                    const char    *name,
-                    GError       **error)
-{
-  const char *own = name;
-
-  g_return_val_if_fail (root != NULL && name != NULL, FALSE);
-
-  if (kind == JD_OBJECT_POINT)
-    own = strchr (name, '.') != NULL ? strchr (name, '.') + 1 : name;
-  if (*own == '\0')
-    g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME, _("A name cannot be empty"));
-  else if (kind != JD_OBJECT_PARAMETERIZATION && kind != JD_OBJECT_EVENT && jd_name_is_reserved (own))
-    g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME,
-                 _("“%s” means something in every expression; choose another name"), own);
-  else if (kind != JD_OBJECT_PARAMETERIZATION && kind != JD_OBJECT_EVENT && !jd_name_is_valid (own))
-    g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME,
-                 _("“%s” is not a name: letters, digits and “_”, beginning with a letter"), own);
-  else if (is_taken (root, kind, name, own))
-    g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME, _("“%s” is already taken"), own);
-  else
-    return TRUE;
-  return FALSE;
-}
-
-/* @stem without what no name may have, nor digits at its end. */
-static char *
-clean_stem (const char *stem)
-{
-  GString *out = g_string_new (NULL);
-
-  for (const char *c = stem; *c != '\0'; c = g_utf8_next_char (c))
-    {
-      const gunichar letter = g_utf8_get_char (c);
-
-      if (g_unichar_isalpha (letter) || (out->len > 0 && (g_unichar_isdigit (letter) || letter == '_')))
-        g_string_append_unichar (out, letter);
-      else if (out->len > 0)
-        g_string_append_c (out, '_');
-    }
-  while (out->len > 0 && (out->str[out->len - 1] == '_'))
-    g_string_truncate (out, out->len - 1);
-  if (out->len == 0)
-    g_string_append_c (out, 'a');
-  return g_string_free (out, FALSE);
-}
-
-/* @stem, then @stem with its digits replaced by 2, 3... */
-static char *
-numbered (const char *stem,
-          gboolean    any_text,
-          guint       k)
-{
-  gsize length = strlen (stem);
-
-  if (k == 1)
-    return g_strdup (stem);
-  while (length > 1 && g_ascii_isdigit (stem[length - 1]))
-    length--;
-  if (any_text && length > 1 && stem[length - 1] == ' ')
-    length--;
-  return g_strdup_printf (any_text ? "%.*s %u" : "%.*s%u", (int) length, stem, k);
-}
-
-/* The names that are taken, for many questions: those of constants and parameters together; of points with their owners. */
-GHashTable *
-_jd_edit_names (JsonNode     *root,
-                JdObjectKind  kind)
-{
-  const gboolean symbol = kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER;
-  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  const JdObjectKind kinds_asked[] = { symbol ? JD_OBJECT_CONSTANT : kind, symbol ? JD_OBJECT_PARAMETER : kind };
-
-  for (gsize k = 0; k < (symbol ? 2 : 1); k++)
-    {
-      g_autoptr(GPtrArray) objects = jd_edit_list (root, kinds_asked[k]);
-
-      for (guint i = 0; i < objects->len; i++)
-        g_hash_table_add (names, g_strdup (((const JdObject *) g_ptr_array_index (objects, i))->name));
-    }
-  return names;
-}
-
-/* @stem, or the first free of its numbered ones, by @taken; @taken then has it. */
-char *
-_jd_edit_take_name (GHashTable   *taken,
-                    JdObjectKind  kind,
-                    const char   *stem)
-{
-  const gboolean any_text = kind == JD_OBJECT_PARAMETERIZATION || kind == JD_OBJECT_EVENT;
-  g_autofree char *owner = NULL;
-  g_autofree char *clean = NULL;
-
-  if (kind == JD_OBJECT_POINT && !_jd_edit_split (stem, &owner, &stem))
-    g_return_val_if_reached (NULL);
-  clean = any_text ? g_strdup (*stem != '\0' ? stem : kinds[kind].title) : clean_stem (stem);
-  for (guint k = 1;; k++)
-    {
-      g_autofree char *own = numbered (clean, any_text, k);
-      char *name = owner != NULL ? g_strconcat (owner, ".", own, NULL) : g_strdup (own);
-
-      if (!g_hash_table_contains (taken, name) && !is_reserved (kind, name, own))
-        {
-          g_hash_table_add (taken, g_strdup (name));
-          return name;
-        }
-      g_free (name);
-    }
-}
-
-/* The names of the points of the owner that @name begins with. */
-static GHashTable *
-points_of_owner (JsonNode   *root,
-                 const char *name)
-{
-  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autofree char *owner = g_strndup (name, strcspn (name, "."));
-  g_autoptr(GPtrArray) objects = jd_object_array_new ();
-
-  list_members (_jd_edit_points (root, owner, FALSE), JD_OBJECT_POINT, owner, objects);
-  for (guint i = 0; i < objects->len; i++)
-    g_hash_table_add (names, g_strdup (((const JdObject *) g_ptr_array_index (objects, i))->name));
-  return names;
-}
-
-char *
-jd_edit_free_name (JsonNode     *root,
-                   JdObjectKind  kind,
-                   const char   *stem)
-{
-  g_autoptr(GHashTable) taken = NULL;
-
-  g_return_val_if_fail (root != NULL && stem != NULL, NULL);
-
-  taken = kind == JD_OBJECT_POINT ? points_of_owner (root, stem) : _jd_edit_names (root, kind);
-  return _jd_edit_take_name (taken, kind, stem);
 }
 
 /* An object like @object with "name" in front. */
