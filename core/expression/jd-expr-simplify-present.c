@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/jd-expr-simplify-gather.h"
+#include "core/expression/jd-expr-simplify-present-private.h"
 
 #include <math.h>
 
@@ -11,16 +11,12 @@
  * same way, positions against constants.  Of several ways the shortest is taken. */
 
 #define MAX_MERGED_TERMS   800
-#define MAX_FRACTION_TERMS 40
 #define MAX_BINOMIAL_TERMS 40
 #define MAX_FACTORED_TERMS 24    /* of sums with rates, which hardly ever have factors */
 
 static const JdExpr *present_rates     (JdWork       *work,
                                         const JdPoly *poly);
 static const JdExpr *present_positions (JdWork       *work,
-                                        const JdPoly *poly,
-                                        gboolean      in_product);
-static const JdExpr *present_whole     (JdWork       *work,
                                         const JdPoly *poly,
                                         gboolean      in_product);
 
@@ -32,11 +28,11 @@ term_node (JdWork       *work,
                       jd_mono_node (work, term->mono));
 }
 
-static const JdExpr *
-product_node (JdWork       *work,
-              JdNumber      c,
-              guint32       mono,
-              const JdExpr *rest)
+const JdExpr *
+jd_present_product (JdWork       *work,
+                    JdNumber      c,
+                    guint32       mono,
+                    const JdExpr *rest)
 {
   const JdExpr *factors[] = { jd_expr_from_number (work->pool, c), jd_mono_node (work, mono), rest };
 
@@ -49,13 +45,13 @@ product_or_null (JdWork       *work,
                  guint32       mono,
                  const JdExpr *rest)
 {
-  return rest == NULL ? NULL : product_node (work, c, mono, rest);
+  return rest == NULL ? NULL : jd_present_product (work, c, mono, rest);
 }
 
-static const JdExpr *
-cheaper (JdWork       *work,
-         const JdExpr *a,
-         const JdExpr *b)
+const JdExpr *
+jd_present_cheaper (JdWork       *work,
+                    const JdExpr *a,
+                    const JdExpr *b)
 {
   if (a == NULL || b == NULL)
     return a == NULL ? b : a;
@@ -92,7 +88,7 @@ scaled_sum (JdWork       *work,
       sum = negated (work, sum);
       c = jd_number_negate (c);
     }
-  return product_node (work, c, mono, sum_of_terms (work, sum));
+  return jd_present_product (work, c, mono, sum_of_terms (work, sum));
 }
 
 /* Sums of single products: k r - k l is k (r - l). */
@@ -150,9 +146,9 @@ present_merged (JdWork       *work,
           outer = negated (work, outer);
         }
       g_ptr_array_add (nodes, (gpointer)
-                       product_node (work, jd_one, mono,
-                                     jd_expr_mul (work->pool, present_positions (work, inner, TRUE),
-                                                  present_positions (work, outer, TRUE))));
+                       jd_present_product (work, jd_one, mono,
+                                           jd_expr_mul (work->pool, present_positions (work, inner, TRUE),
+                                                        present_positions (work, outer, TRUE))));
     }
   g_ptr_array_add (nodes, (gpointer) present_kernels (work, jd_sum_end (work, single)));
   return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
@@ -202,8 +198,8 @@ present_factors (JdWork       *work,
     a = negated (work, a);
   if (jd_poly_reads_negative (work, b))
     b = negated (work, b);
-  return product_node (work, negative ? jd_minus_one : jd_one, denominator,
-                       jd_expr_mul (work->pool, present_rates (work, a), present_rates (work, b)));
+  return jd_present_product (work, negative ? jd_minus_one : jd_one, denominator,
+                             jd_expr_mul (work->pool, present_rates (work, a), present_rates (work, b)));
 }
 
 /* Terms with one constant that are a square: k (r - l)^2 among others. */
@@ -246,8 +242,8 @@ present_with_square (JdWork       *work,
   if (jd_poly_reads_negative (work, root))
     root = negated (work, root);
   return jd_expr_add (work->pool,
-                      product_node (work, c, mono,
-                                    jd_expr_pow_int (work->pool, present_rates (work, root), 2)),
+                      jd_present_product (work, c, mono,
+                                          jd_expr_pow_int (work->pool, present_rates (work, root), 2)),
                       present_rates (work, rest));
 }
 
@@ -317,7 +313,7 @@ binomial_node (JdWork       *work,
     return NULL;
   if (jd_poly_reads_negative (work, root))
     root = negated (work, root);
-  return product_node (work, c, mono, jd_expr_pow_int (work->pool, sum_of_terms (work, root), 2));
+  return jd_present_product (work, c, mono, jd_expr_pow_int (work->pool, sum_of_terms (work, root), 2));
 }
 
 /* Squares of differences among the terms: (x - a)^2 + (y - b)^2. */
@@ -372,120 +368,12 @@ present_primitive (JdWork       *work,
   best = present_kernels (work, poly);
   if ((levels & (levels - 1)) != 0)
     {
-      best = cheaper (work, present_merged (work, poly, JD_LEVEL_CONSTANT), best);
-      best = cheaper (work, present_merged (work, poly, JD_LEVEL_POSITION), best);
+      best = jd_present_cheaper (work, present_merged (work, poly, JD_LEVEL_CONSTANT), best);
+      best = jd_present_cheaper (work, present_merged (work, poly, JD_LEVEL_POSITION), best);
     }
-  best = cheaper (work, best, present_factors (work, poly, 0));
-  best = cheaper (work, best, present_binomials (work, poly));
-  return cheaper (work, best, present_squares (work, poly, FALSE));
-}
-
-/* Roots and denominators of a term. */
-static guint32
-mono_fraction (JdWork  *work,
-               guint32  mono)
-{
-  gsize n = jd_work_mono (work, mono)->n;
-  g_autofree JdFactor *factors = g_memdup2 (jd_work_factors (work, mono), n * sizeof (JdFactor));
-  gsize n_kept = 0;
-
-  for (gsize i = 0; i < n; i++)
-    if (jd_work_atom (work, factors[i].atom)->kind == JD_ATOM_ROOT)
-      factors[n_kept++] = factors[i];
-  return jd_mono_new (work, factors, n_kept);
-}
-
-typedef struct
-{
-  guint32 fraction;
-  JdSum  *sum;
-} Fraction;
-
-static int
-fraction_compare (gconstpointer a,
-                  gconstpointer b,
-                  gpointer      data)
-{
-  return jd_mono_compare (data, ((const Fraction *) a)->fraction, ((const Fraction *) b)->fraction);
-}
-
-/* All over one denominator. */
-static const JdExpr *
-present_one_fraction (JdWork       *work,
-                      const JdPoly *poly)
-{
-  guint32 denominator = 0;
-  const JdPoly *numerator;
-
-  for (gsize i = 0; i < poly->n; i++)
-    for (gsize j = 0; j < jd_work_mono (work, poly->terms[i].mono)->n; j++)
-      {
-        const JdFactor factor = jd_work_factors (work, poly->terms[i].mono)[j];
-        int known = jd_mono_exponent (work, denominator, factor.atom);
-
-        if (jd_work_atom (work, factor.atom)->kind == JD_ATOM_ROOT && factor.exponent < known)
-          denominator = jd_mono_mul (work, denominator,
-                                     jd_mono_power (work, factor.atom, factor.exponent - known));
-      }
-  numerator = jd_poly_scale (work, poly, jd_one, jd_mono_raise (work, denominator, -1));
-  work->plain = FALSE;  /* multiply out */
-  numerator = jd_poly_settle (work, numerator);
-  work->plain = TRUE;
-  numerator = jd_poly_short_trig (work, numerator);
-  return product_node (work, jd_one, denominator, present_whole (work, numerator, TRUE));
-}
-
-/* Whether there is more than one denominator or root. */
-static gboolean
-has_fractions (JdWork       *work,
-               const JdPoly *poly)
-{
-  for (gsize i = 1; i < poly->n; i++)
-    if (mono_fraction (work, poly->terms[i].mono) != mono_fraction (work, poly->terms[0].mono))
-      return TRUE;
-  return FALSE;
-}
-
-/* One numerator for each denominator, or all over one. */
-static const JdExpr *
-present_fractions (JdWork       *work,
-                   const JdPoly *poly)
-{
-  g_autoptr(GArray) fractions = g_array_new (FALSE, FALSE, sizeof (Fraction));
-  g_autoptr(GPtrArray) nodes = NULL;
-  const JdExpr *sum;
-
-  for (gsize i = 0; i < poly->n; i++)
-    {
-      guint32 fraction = mono_fraction (work, poly->terms[i].mono);
-      guint32 rest = jd_mono_mul (work, poly->terms[i].mono, jd_mono_raise (work, fraction, -1));
-      guint at = 0;
-
-      while (at < fractions->len && g_array_index (fractions, Fraction, at).fraction != fraction)
-        at++;
-      if (at == fractions->len)
-        {
-          Fraction new_fraction = { fraction, jd_sum_begin (work) };
-
-          g_array_append_val (fractions, new_fraction);
-        }
-      jd_sum_add (g_array_index (fractions, Fraction, at).sum, rest, 0, poly->terms[i].c);
-    }
-  g_array_sort_with_data (fractions, fraction_compare, work);
-  nodes = g_ptr_array_new ();
-  for (guint i = 0; i < fractions->len; i++)
-    {
-      Fraction *fraction = &g_array_index (fractions, Fraction, i);
-      const JdPoly *numerator = jd_sum_end (work, fraction->sum);
-
-      g_ptr_array_add (nodes, (gpointer)
-                       product_node (work, jd_one, fraction->fraction,
-                                     present_whole (work, numerator, TRUE)));
-    }
-  sum = jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
-  if (poly->n <= MAX_FRACTION_TERMS)
-    sum = cheaper (work, sum, present_one_fraction (work, poly));
-  return sum;
+  best = jd_present_cheaper (work, best, present_factors (work, poly, 0));
+  best = jd_present_cheaper (work, best, present_binomials (work, poly));
+  return jd_present_cheaper (work, best, present_squares (work, poly, FALSE));
 }
 
 /* Puts back denominators that some term does not have: 1 - r / l stays. */
@@ -533,13 +421,12 @@ is_idle_fraction (const JdPoly *poly,
   return c.denominator > 1 && count_coefficients (poly) <= count_coefficients (rest) + 1;
 }
 
-/* Without rates. A common factor is taken out unless that would only hide long terms behind it:
- * m g l (1 - cos th), but (m1 + m2) g l1 cos th1 + m2 g l2 cos th2. If the sum is to be a factor
- * (@in_product), it has its parentheses anyway. */
-static const JdExpr *
-present_whole (JdWork       *work,
-               const JdPoly *poly,
-               gboolean      in_product)
+/* A common factor is taken out unless that would only hide long terms behind it: m g l (1 - cos th),
+ * but (m1 + m2) g l1 cos th1 + m2 g l2 cos th2. */
+const JdExpr *
+jd_present_whole (JdWork       *work,
+                  const JdPoly *poly,
+                  gboolean      in_product)
 {
   JdNumber c;
   guint32 mono;
@@ -558,7 +445,7 @@ present_whole (JdWork       *work,
       /* a square keeps its factor outside all the same */
       const JdExpr *factors = product_or_null (work, c, mono, present_factors (work, rest, 0));
 
-      return cheaper (work, present_primitive (work, poly), factors);
+      return jd_present_cheaper (work, present_primitive (work, poly), factors);
     }
   if (!in_product && !work->in_angle && mono == 0 && is_idle_fraction (poly, c, rest))
     return present_primitive (work, poly);
@@ -567,7 +454,7 @@ present_whole (JdWork       *work,
       rest = negated (work, rest);
       c = jd_number_negate (c);
     }
-  return product_node (work, c, mono, present_primitive (work, rest));
+  return jd_present_product (work, c, mono, present_primitive (work, rest));
 }
 
 static const JdExpr *
@@ -581,10 +468,10 @@ present_positions (JdWork       *work,
   guint32 mono;
   guint32 denominator;
 
-  if (!has_fractions (work, poly))
-    return present_whole (work, poly, in_product);
+  if (!jd_poly_has_fractions (work, poly))
+    return jd_present_whole (work, poly, in_product);
   rest = jd_poly_primitive (work, poly, &c, &mono);
-  denominator = mono_fraction (work, mono);
+  denominator = jd_mono_fraction (work, mono);
   mono = jd_mono_mul (work, mono, jd_mono_raise (work, denominator, -1));
   rest = restore_denominators (work, rest, &mono);
   if (jd_poly_inner_reads_negative (work, rest))
@@ -593,13 +480,13 @@ present_positions (JdWork       *work,
       c = jd_number_negate (c);
     }
   if (in_product || mono != 0)
-    fractions = product_node (work, c, mono,
-                              present_fractions (work, jd_poly_scale (work, rest, jd_one,
-                                                                      denominator)));
+    fractions = jd_present_product (work, c, mono,
+                                    jd_present_fractions (work, jd_poly_scale (work, rest, jd_one,
+                                                                               denominator)));
   else
-    fractions = present_fractions (work, poly);
-  return cheaper (work, fractions,
-                  product_or_null (work, c, mono, present_factors (work, rest, denominator)));
+    fractions = jd_present_fractions (work, poly);
+  return jd_present_cheaper (work, fractions,
+                             product_or_null (work, c, mono, present_factors (work, rest, denominator)));
 }
 
 /* What rates are multiplied by. */
@@ -612,7 +499,7 @@ present_coefficient (JdWork       *work,
   guint32 mono;
   const JdPoly *rest;
 
-  if (poly->n < 2 || has_fractions (work, poly))
+  if (poly->n < 2 || jd_poly_has_fractions (work, poly))
     return present_positions (work, poly, in_product);
   rest = jd_poly_primitive (work, poly, &c, &mono);
   if (mono == 0 && is_idle_fraction (poly, c, rest))
@@ -639,10 +526,10 @@ present_block (JdWork       *work,
       rates = negated (work, rates);
       rest = negated (work, rest);
     }
-  factors = cheaper (work, sum_of_terms (work, rates), present_factors (work, rates, 0));
+  factors = jd_present_cheaper (work, sum_of_terms (work, rates), present_factors (work, rates, 0));
   in_product = mono != 0 || rates->n > 1;
-  return product_node (work, jd_one, mono,
-                       jd_expr_mul (work->pool, present_coefficient (work, rest, in_product), factors));
+  return jd_present_product (work, jd_one, mono,
+                             jd_expr_mul (work->pool, present_coefficient (work, rest, in_product), factors));
 }
 
 static const JdExpr *
@@ -680,13 +567,13 @@ present_rates (JdWork       *work,
     return present_positions (work, poly, FALSE);
   if (poly->n > MAX_MERGED_TERMS)
     return sum_of_terms (work, poly);
-  best = cheaper (work, present_rates_merged (work, poly, FALSE),
-                  present_rates_merged (work, poly, TRUE));
+  best = jd_present_cheaper (work, present_rates_merged (work, poly, FALSE),
+                             present_rates_merged (work, poly, TRUE));
   rest = jd_poly_primitive (work, poly, &c, &mono);
   factors = poly->n <= MAX_FACTORED_TERMS ? present_factors (work, rest, 0) : NULL;
   if (factors != NULL)
-    best = cheaper (work, best, product_node (work, c, mono, factors));
-  return cheaper (work, best, present_squares (work, poly, TRUE));
+    best = jd_present_cheaper (work, best, jd_present_product (work, c, mono, factors));
+  return jd_present_cheaper (work, best, present_squares (work, poly, TRUE));
 }
 
 const JdExpr *
