@@ -128,6 +128,8 @@ const double *jd_frame_rate_vector  (const JdPictureFrame *frame, JdSlot slot);
 double        jd_frame_rate_scalar  (const JdPictureFrame *frame, JdSlot slot);
 
 /* A mass centre's mark, two quarters filled, at sheet (@x, @y). */
+/* Makes the plans and tapes of a picture whose mechanism, constants and state are there. */
+gboolean      jd_picture_compile     (JdPicture *self, GError **error);
 void          jd_picture_draw_center_mark (const JdDrawStyle *style, double x, double y, cairo_t *cr);
 /* Draws curve @curve: one on the ground with hatching. */
 void          jd_picture_draw_curve (const JdPicture *self, const JdPictureFrame *frame, gsize curve,
