@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/drawing/jd-arrows.h"
+#include "ui/drawing/jd-arrows-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-/* The longest arrow of a kind takes this part of the sheet's smaller side. */
 /* Of an arrow pointed at, to each side, line widths. */
 #define HALO 4
+/* The longest arrow of a kind takes this part of the sheet's smaller side. */
 #define LONGEST_PART 0.24
 #define LONGEST_MIN 50.0
 #define LONGEST_MAX 260.0
@@ -19,19 +18,6 @@
 #define SHORTEST_NAMED 5.0
 /* Arrows end this far from the sheet's edge, pixels. */
 #define MARGIN 6.0
-
-/* One arrow on the sheet, pixels. */
-typedef struct
-{
-  double   x0, y0;      /* foot; TURN, CENTRE: the middle */
-  double   x1, y1;      /* tip */
-  double   length;
-  double   ux, uy;      /* unit vector from foot to tip */
-  double   radius;      /* TURN: of the arc */
-  double   start, sweep; /* TURN: cairo angles; sweep < 0 is counterclockwise on the sheet */
-  double   head;        /* length of the head */
-  gboolean broken;      /* cut at the margin */
-} Shaft;
 
 GArray *
 jd_arrows_new (void)
@@ -60,8 +46,8 @@ jd_arrow_scale_init (JdArrowScale *self)
   memset (self, 0, sizeof *self);
 }
 
-static double
-arrow_size (const JdArrow *arrow)
+double
+jd_arrow_get_size (const JdArrow *arrow)
 {
   switch (arrow->shape)
     {
@@ -103,7 +89,7 @@ jd_arrow_scale_update (JdArrowScale *self,
       const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
       double *slot = &longest[arrow->shape == JD_ARROW_TURN][arrow->kind];
 
-      *slot = fmax (*slot, arrow_size (arrow));
+      *slot = fmax (*slot, jd_arrow_get_size (arrow));
     }
   for (int kind = 0; kind < JD_N_ARROW_KINDS; kind++)
     {
@@ -112,9 +98,9 @@ jd_arrow_scale_update (JdArrowScale *self,
     }
 }
 
-static double
-head_length (const JdArrow     *arrow,
-             const JdDrawStyle *style)
+double
+jd_arrow_head_length (const JdArrow     *arrow,
+                      const JdDrawStyle *style)
 {
   return (arrow->minor ? 6.0 : arrow->lit ? 14.0 : 10.0) * style->scale;
 }
@@ -131,14 +117,15 @@ static double
 arrow_breadth (const JdArrow     *arrow,
                const JdDrawStyle *style)
 {
-  return 0.5 * head_length (arrow, style) + shaft_width (arrow, style) + 1 + (arrow->lit ? HALO * style->line : 0);
+  return 0.5 * jd_arrow_head_length (arrow, style) + shaft_width (arrow, style) + 1 +
+         (arrow->lit ? HALO * style->line : 0);
 }
 
 /* The part of the shaft from its foot, in the sheet less @inset, that can be drawn: from 0 to 1. */
 static double
-visible_part (const Shaft  *shaft,
-              const JdView *view,
-              double        inset)
+visible_part (const JdShaft *shaft,
+              const JdView  *view,
+              double         inset)
 {
   double part = 1;
   double dx = shaft->x1 - shaft->x0, dy = shaft->y1 - shaft->y0;
@@ -155,9 +142,9 @@ visible_part (const Shaft  *shaft,
 }
 
 static gboolean
-foot_on_sheet (const Shaft  *shaft,
-               const JdView *view,
-               double        inset)
+foot_on_sheet (const JdShaft *shaft,
+               const JdView  *view,
+               double         inset)
 {
   return shaft->x0 >= inset && shaft->x0 <= view->width - inset &&
          shaft->y0 >= inset && shaft->y0 <= view->height - inset;
@@ -168,7 +155,7 @@ lay_out_straight (const JdArrow      *arrow,
                   const JdArrowScale *scale,
                   const JdDrawStyle  *style,
                   const JdView       *view,
-                  Shaft              *shaft)
+                  JdShaft            *shaft)
 {
   double pixels = scale->straight[arrow->kind];
   double inset = MARGIN + arrow_breadth (arrow, style);
@@ -188,10 +175,10 @@ lay_out_straight (const JdArrow      *arrow,
       shaft->length *= part;
       shaft->x1 = shaft->x0 + shaft->ux * shaft->length;
       shaft->y1 = shaft->y0 + shaft->uy * shaft->length;
-      if (shaft->length < head_length (arrow, style))
+      if (shaft->length < jd_arrow_head_length (arrow, style))
         return FALSE;
     }
-  shaft->head = fmin (head_length (arrow, style), 0.6 * shaft->length);
+  shaft->head = fmin (jd_arrow_head_length (arrow, style), 0.6 * shaft->length);
   return TRUE;
 }
 
@@ -200,7 +187,7 @@ lay_out_turn (const JdArrow      *arrow,
               const JdArrowScale *scale,
               const JdDrawStyle  *style,
               const JdView       *view,
-              Shaft              *shaft)
+              JdShaft            *shaft)
 {
   double inset = MARGIN + arrow_breadth (arrow, style);
   double room = fmin (fmin (shaft->x0, view->width - shaft->x0), fmin (shaft->y0, view->height - shaft->y0)) - inset;
@@ -216,7 +203,7 @@ lay_out_turn (const JdArrow      *arrow,
   shaft->sweep = arrow->vector[0] > 0 ? -sweep : sweep;
   shaft->start = -G_PI / 2 - 0.5 * shaft->sweep;
   shaft->length = shaft->radius * sweep;
-  shaft->head = fmin (head_length (arrow, style), 0.6 * shaft->length);
+  shaft->head = fmin (jd_arrow_head_length (arrow, style), 0.6 * shaft->length);
   shaft->x1 = shaft->x0 + shaft->radius * cos (shaft->start + shaft->sweep);
   shaft->y1 = shaft->y0 + shaft->radius * sin (shaft->start + shaft->sweep);
   return TRUE;
@@ -233,7 +220,7 @@ lay_out (const JdArrow      *arrow,
          const JdArrowScale *scale,
          const JdDrawStyle  *style,
          const JdView       *view,
-         Shaft              *shaft)
+         JdShaft            *shaft)
 {
   memset (shaft, 0, sizeof *shaft);
   jd_view_to_sheet (view, arrow->at[0], arrow->at[1], &shaft->x0, &shaft->y0);
@@ -256,7 +243,7 @@ jd_arrow_get_extents (const JdArrow      *self,
                       JdBounds           *out_extents)
 {
   double breadth = arrow_breadth (self, style);
-  Shaft shaft;
+  JdShaft shaft;
 
   if (!lay_out (self, scale, style, view, &shaft))
     return FALSE;
@@ -316,7 +303,7 @@ vee_path (cairo_t *cr,
 /* Direction of the head: along a straight shaft, along the chord under the head of an arc. */
 static void
 tip_direction (const JdArrow *arrow,
-               const Shaft   *shaft,
+               const JdShaft *shaft,
                double        *out_ux,
                double        *out_uy)
 {
@@ -335,7 +322,7 @@ tip_direction (const JdArrow *arrow,
 /* The shaft, @back short of the tip. */
 static void
 shaft_path (const JdArrow *arrow,
-            const Shaft   *shaft,
+            const JdShaft *shaft,
             double         back,
             cairo_t       *cr)
 {
@@ -367,7 +354,7 @@ has_vee (const JdArrow *arrow)
 
 static void
 stroke_shaft (const JdArrow     *arrow,
-              const Shaft       *shaft,
+              const JdShaft     *shaft,
               const JdDrawStyle *style,
               cairo_t           *cr)
 {
@@ -386,7 +373,7 @@ stroke_shaft (const JdArrow     *arrow,
 /* Heads of virtual velocities are open and those of impulses double; before an event all are open. */
 static void
 draw_heads (const JdArrow     *arrow,
-            const Shaft       *shaft,
+            const JdShaft     *shaft,
             const JdDrawStyle *style,
             cairo_t           *cr)
 {
@@ -413,7 +400,7 @@ draw_heads (const JdArrow     *arrow,
 
 /* Two short strokes across the shaft: it goes on beyond the sheet. */
 static void
-draw_break (const Shaft       *shaft,
+draw_break (const JdShaft     *shaft,
             const JdDrawStyle *style,
             cairo_t           *cr)
 {
@@ -432,7 +419,7 @@ draw_break (const Shaft       *shaft,
 }
 
 static void
-draw_foot (const Shaft       *shaft,
+draw_foot (const JdShaft     *shaft,
            const JdDrawStyle *style,
            cairo_t           *cr)
 {
@@ -442,7 +429,7 @@ draw_foot (const Shaft       *shaft,
 }
 
 static void
-draw_centre (const Shaft       *shaft,
+draw_centre (const JdShaft     *shaft,
              const JdDrawStyle *style,
              cairo_t           *cr)
 {
@@ -462,7 +449,7 @@ draw_centre (const Shaft       *shaft,
 /* Before an event: two parallel lines, as a thick stroke with a paper one inside. */
 static void
 draw_hollow_shaft (const JdArrow     *arrow,
-                   const Shaft       *shaft,
+                   const JdShaft     *shaft,
                    const JdDrawStyle *style,
                    cairo_t           *cr)
 {
@@ -479,7 +466,7 @@ draw_hollow_shaft (const JdArrow     *arrow,
 /* Behind an arrow that is pointed at. */
 static void
 draw_halo (const JdArrow     *arrow,
-           const Shaft       *shaft,
+           const JdShaft     *shaft,
            const JdDrawStyle *style,
            cairo_t           *cr)
 {
@@ -490,11 +477,11 @@ draw_halo (const JdArrow     *arrow,
   stroke_shaft (arrow, shaft, style, cr);
 }
 
-static void
-draw_shaft (const JdArrow     *arrow,
-            const Shaft       *shaft,
-            const JdDrawStyle *style,
-            cairo_t           *cr)
+void
+jd_arrow_draw_shaft (const JdArrow     *arrow,
+                     const JdShaft     *shaft,
+                     const JdDrawStyle *style,
+                     cairo_t           *cr)
 {
   if (arrow->lit && arrow->shape != JD_ARROW_CENTRE)
     draw_halo (arrow, shaft, style, cr);
@@ -522,7 +509,7 @@ draw_shaft (const JdArrow     *arrow,
 /* Names keep off the shaft: squares along it are taken. */
 static void
 occupy_shaft (const JdArrow     *arrow,
-              const Shaft       *shaft,
+              const JdShaft     *shaft,
               const JdDrawStyle *style,
               JdLabels          *labels)
 {
@@ -542,7 +529,7 @@ occupy_shaft (const JdArrow     *arrow,
 
 static void
 ask_for_label (const JdArrow     *arrow,
-               const Shaft       *shaft,
+               const JdShaft     *shaft,
                const JdDrawStyle *style,
                JdLabels          *labels)
 {
@@ -571,11 +558,11 @@ jd_arrows_draw (const GArray       *arrows,
   for (guint i = 0; i < arrows->len; i++)
     {
       const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
-      Shaft shaft;
+      JdShaft shaft;
 
       if (!lay_out (arrow, scale, style, view, &shaft))
         continue;
-      draw_shaft (arrow, &shaft, style, cr);
+      jd_arrow_draw_shaft (arrow, &shaft, style, cr);
       if (labels == NULL || arrow->minor)
         continue;
       occupy_shaft (arrow, &shaft, style, labels);
@@ -583,143 +570,4 @@ jd_arrows_draw (const GArray       *arrows,
         ask_for_label (arrow, &shaft, style, labels);
     }
   cairo_restore (cr);
-}
-
-/* A sample arrow of @length pixels along +x with its foot at (@x, @y), or turning by @sweep. */
-static void
-draw_sample (JdArrowKind        kind,
-             gboolean           turn,
-             gboolean           hollow,
-             const JdDrawStyle *style,
-             cairo_t           *cr,
-             double             x,
-             double             y,
-             double             length,
-             double             sweep)
-{
-  JdArrow arrow = { .kind = kind, .shape = turn ? JD_ARROW_TURN : JD_ARROW_STRAIGHT, .hollow = hollow };
-  Shaft shaft = { .x0 = x, .y0 = y, .x1 = x + length, .y1 = y, .length = length, .ux = 1, .uy = 0 };
-
-  if (turn)
-    {
-      shaft.radius = 17 * style->scale;
-      shaft.x0 = x + shaft.radius;
-      shaft.y0 = y + 0.7 * shaft.radius;
-      shaft.sweep = -sweep;
-      shaft.start = -G_PI / 2 + 0.5 * sweep;
-      shaft.length = shaft.radius * sweep;
-      shaft.x1 = shaft.x0 + shaft.radius * cos (shaft.start + shaft.sweep);
-      shaft.y1 = shaft.y0 + shaft.radius * sin (shaft.start + shaft.sweep);
-    }
-  shaft.head = fmin (head_length (&arrow, style), 0.6 * shaft.length);
-  draw_shaft (&arrow, &shaft, style, cr);
-}
-
-typedef struct
-{
-  JdArrowKind kind;
-  gboolean    turn;
-  gboolean    hollow;
-  double      value;   /* what the sample means; 0: no number */
-  double      length;  /* of the sample, pixels */
-  double      sweep;
-  char       *text;
-} LegendLine;
-
-static void
-legend_line_clear (gpointer data)
-{
-  g_free (((LegendLine *) data)->text);
-}
-
-static void
-add_legend_line (GArray            *lines,
-                 JdArrowKind        kind,
-                 gboolean           turn,
-                 double             scale,
-                 const JdDrawStyle *style)
-{
-  LegendLine line = { .kind = kind, .turn = turn, .length = 40 * style->scale, .sweep = 0.3 * G_PI };
-  const char *unit = jd_arrow_kind_unit (kind, turn);
-
-  if (scale > 0)
-    {
-      double per_sample = jd_nice_number ((turn ? 0.6 * G_PI : 62 * style->scale) / scale);
-
-      line.length = turn ? line.length : per_sample * scale;
-      line.sweep = per_sample * scale;
-      line.text = g_strdup_printf ("%s, %.3g\u2009%s", jd_arrow_kind_title (kind, turn), per_sample, unit);
-    }
-  else
-    line.text = g_strdup (jd_arrow_kind_title (kind, turn));
-  g_array_append_val (lines, line);
-}
-
-static GArray *
-collect_legend (const GArray       *arrows,
-                const JdArrowScale *scale,
-                const JdDrawStyle  *style)
-{
-  GArray *lines = g_array_new (FALSE, FALSE, sizeof (LegendLine));
-  guint seen[2][JD_N_ARROW_KINDS] = { { 0 } };
-  gboolean hollow = FALSE, filled = FALSE;
-
-  g_array_set_clear_func (lines, legend_line_clear);
-  for (guint i = 0; i < arrows->len; i++)
-    {
-      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
-
-      if (arrow->shape != JD_ARROW_CENTRE && arrow_size (arrow) > 1e-12)
-        seen[arrow->shape == JD_ARROW_TURN][arrow->kind]++;
-      hollow |= arrow->hollow;
-      filled |= !arrow->hollow && arrow->kind == JD_ARROW_VELOCITY;
-    }
-  for (int kind = 0; kind < JD_N_ARROW_KINDS; kind++)
-    for (int turn = 0; turn < 2; turn++)
-      if (seen[turn][kind] > 0)
-        add_legend_line (lines, (JdArrowKind) kind, turn, turn ? scale->turn[kind] : scale->straight[kind], style);
-  if (hollow && filled)
-    {
-      LegendLine before = { .hollow = TRUE, .length = 40 * style->scale, .text = g_strdup (_("before")) };
-      LegendLine after = { .length = 40 * style->scale, .text = g_strdup (_("after")) };
-
-      g_array_append_val (lines, before);
-      g_array_append_val (lines, after);
-    }
-  return lines;
-}
-
-void
-jd_arrows_draw_legend (const GArray       *arrows,
-                       const JdArrowScale *scale,
-                       const JdDrawStyle  *style,
-                       JdLabels           *labels,
-                       cairo_t            *cr,
-                       double              x,
-                       double              y,
-                       double             *out_width,
-                       double             *out_height)
-{
-  g_autoptr(GArray) lines = collect_legend (arrows, scale, style);
-  double row = style->text * 1.55, sample = 0, width = 0;
-
-  for (guint i = 0; i < lines->len; i++)
-    sample = fmax (sample, g_array_index (lines, LegendLine, i).length);
-  sample += 10 * style->scale;
-  for (guint i = 0; i < lines->len; i++)
-    {
-      const LegendLine *line = &g_array_index (lines, LegendLine, i);
-      double middle = y - row * (lines->len - i - 0.5), w, h;
-
-      jd_labels_measure (labels, JD_LABEL_SANS, line->text, &w, &h);
-      width = fmax (width, sample + w);
-      if (cr == NULL)
-        continue;
-      draw_sample (line->kind, line->turn, line->hollow, style, cr, x, middle, line->length, line->sweep);
-      jd_labels_draw (labels, cr, JD_LABEL_SANS, line->text, style->colors[JD_COLOR_INK], x + sample, middle, 0, 0.5);
-    }
-  if (out_width != NULL)
-    *out_width = width;
-  if (out_height != NULL)
-    *out_height = row * lines->len;
 }

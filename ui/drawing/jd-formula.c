@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/drawing/jd-formula.h"
+#include "ui/drawing/jd-formula-private.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>
 #include <string.h>
 
-/* Measures in em, near those of TeX's Computer Modern (The TeXbook, appendix G). */
 /* Significant digits of a number that is shown. */
 #define NUMBER_DIGITS 6
-#define AXIS_HEIGHT 0.26      /* of fraction bars and of the middle of parentheses, above the baseline */
-#define RULE 0.05             /* thickness of bars */
+
+/* Measures in em, near those of TeX's Computer Modern (The TeXbook, appendix G). */
 #define FRACTION_GAP 0.17     /* between the bar and what is above and below it */
-#define FRACTION_SIDE 0.08
 #define SCRIPT 0.70           /* size of superscripts and subscripts */
 #define SMALLEST 0.5          /* of the formula's size */
 #define BINARY_SPACE 0.24
@@ -21,64 +19,23 @@
 #define FACTOR_SPACE 0.05
 #define LINE_GAP 0.45
 #define INDENT 2.0
-#define DOT_RADIUS 0.06
-
-typedef enum
-{
-  ROLE_ORDINARY,
-  ROLE_BINARY,     /* + - and the multiplication dot */
-  ROLE_RELATION,
-  ROLE_FUNCTION,
-  ROLE_PUNCTUATION,
-  ROLE_NUMBER,
-} Role;
-
-typedef struct _Box Box;
-struct _Box
-{
-  JdMathKind   kind;
-  Role         role;
-  guint        depth;
-  double       size;        /* em, pixels */
-  double       x, y;        /* left end of the baseline, relative to the parent's; y down */
-  double       width, ascent, descent;
-  PangoLayout *layout;      /* TEXT, SYMBOL, small PARENS have none of their own */
-  double       baseline;    /* of the layout, below its top */
-  double       ink_left, ink_right;
-  guint        dots;
-  double       nucleus;     /* SYMBOL: width without its subscript */
-  double       fence;       /* PARENS, ABS: width of one; ROOT: of the sign */
-  gboolean     opens_line;  /* a line may break before it */
-  gboolean     spaced;      /* the formula asks for a thin space before it */
-  GPtrArray   *children;    /* Box * */
-};
-
-struct _JdFormula
-{
-  PangoContext *context;
-  double        size;
-  Box          *root;       /* a ROW */
-  guint         fractions;  /* around what is being laid out */
-  gsize         n_lines;
-  double        width, ascent, descent;
-};
 
 static void
 box_free (gpointer data)
 {
-  Box *box = data;
+  JdMathBox *box = data;
 
   g_clear_object (&box->layout);
   g_clear_pointer (&box->children, g_ptr_array_unref);
   g_free (box);
 }
 
-static Box *
+static JdMathBox *
 box_new (JdMathKind kind,
          double     size,
          guint      depth)
 {
-  Box *box = g_new0 (Box, 1);
+  JdMathBox *box = g_new0 (JdMathBox, 1);
 
   box->kind = kind;
   box->size = size;
@@ -87,9 +44,9 @@ box_new (JdMathKind kind,
   return box;
 }
 
-static Box *
-child (const Box *box,
-       guint      i)
+JdMathBox *
+jd_math_box_child (const JdMathBox *box,
+                   guint            i)
 {
   return g_ptr_array_index (box->children, i);
 }
@@ -98,7 +55,7 @@ child (const Box *box,
 
 static void
 set_leaf (JdFormula  *self,
-          Box        *box,
+          JdMathBox  *box,
           const char *text,
           gboolean    italic)
 {
@@ -123,7 +80,7 @@ set_leaf (JdFormula  *self,
   pango_font_description_free (font);
 }
 
-static Role
+static JdMathRole
 role_of_text (const char *text)
 {
   static const char *const binary[] = { "+", "-", "\u2212", "\u22c5", "\u00d7", "\u00b7", "\u00b1", NULL };
@@ -133,14 +90,14 @@ role_of_text (const char *text)
   gunichar c = g_utf8_get_char (stripped);
 
   if (g_strv_contains (binary, stripped))
-    return ROLE_BINARY;
+    return JD_MATH_ROLE_BINARY;
   if (g_strv_contains (relations, stripped))
-    return ROLE_RELATION;
+    return JD_MATH_ROLE_RELATION;
   if (g_strv_contains (punctuation, stripped))
-    return ROLE_PUNCTUATION;
+    return JD_MATH_ROLE_PUNCTUATION;
   if (g_unichar_isdigit (c) || c == '.')
-    return ROLE_NUMBER;
-  return g_unichar_isalpha (c) && g_utf8_strlen (stripped, -1) > 1 ? ROLE_FUNCTION : ROLE_ORDINARY;
+    return JD_MATH_ROLE_NUMBER;
+  return g_unichar_isalpha (c) && g_utf8_strlen (stripped, -1) > 1 ? JD_MATH_ROLE_FUNCTION : JD_MATH_ROLE_ORDINARY;
 }
 
 /* A long number is cut off, not rounded, and says so: "0.984885…".  What is copied or exported as text has every digit. */
@@ -166,17 +123,17 @@ jd_formula_shorten_number (const char *text)
 
 static void
 layout_text (JdFormula  *self,
-             Box        *box,
+             JdMathBox  *box,
              const char *text)
 {
   g_autofree char *shown = NULL;
 
   box->role = role_of_text (text);
-  shown = box->role == ROLE_NUMBER ? jd_formula_shorten_number (text) : g_strdup (text);
+  shown = box->role == JD_MATH_ROLE_NUMBER ? jd_formula_shorten_number (text) : g_strdup (text);
   set_leaf (self, box, shown, FALSE);
 }
 
-static Box *box_of_math (JdFormula    *self,
+static JdMathBox *box_of_math (JdFormula    *self,
                          const JdMath *math,
                          double        size,
                          guint         depth);
@@ -197,7 +154,7 @@ math_child (const JdMath *math,
 
 static void
 layout_symbol (JdFormula    *self,
-               Box          *box,
+               JdMathBox    *box,
                const JdMath *math)
 {
   const JdMath *subscript = math_child (math, 0);
@@ -206,10 +163,10 @@ layout_symbol (JdFormula    *self,
   box->dots = math->dots;
   box->nucleus = box->width;
   if (box->dots > 0)
-    box->ascent += (0.10 + 2 * DOT_RADIUS) * box->size;
+    box->ascent += (0.10 + 2 * JD_MATH_DOT_RADIUS) * box->size;
   if (subscript != NULL)
     {
-      Box *sub = box_of_math (self, subscript, script_size (self, box->size), box->depth + 1);
+      JdMathBox *sub = box_of_math (self, subscript, script_size (self, box->size), box->depth + 1);
 
       sub->x = box->nucleus + 0.02 * box->size;
       sub->y = 0.20 * box->size + fmax (0, sub->ascent - 0.62 * box->size);
@@ -235,7 +192,7 @@ is_space (const JdMath *math)
 /* A row in a row is that row's own content; a space belongs to what follows it. */
 static void
 collect_row (JdFormula    *self,
-             Box          *row,
+             JdMathBox    *row,
              const JdMath *math,
              double        size,
              guint         depth)
@@ -257,40 +214,41 @@ collect_row (JdFormula    *self,
       else
         g_ptr_array_add (row->children, box_of_math (self, part, size, depth));
       if (spaced && first < row->children->len)
-        child (row, first)->spaced = TRUE;
+        jd_math_box_child (row, first)->spaced = TRUE;
       spaced = FALSE;
     }
 }
 
 static gboolean
-ends_operand (const Box *box)
+ends_operand (const JdMathBox *box)
 {
-  return box != NULL && box->role != ROLE_BINARY && box->role != ROLE_RELATION && box->role != ROLE_PUNCTUATION;
+  return box != NULL && box->role != JD_MATH_ROLE_BINARY && box->role != JD_MATH_ROLE_RELATION &&
+         box->role != JD_MATH_ROLE_PUNCTUATION;
 }
 
 static double
-space_between (const Box *before,
-               const Box *left,
-               const Box *right)
+space_between (const JdMathBox *before,
+               const JdMathBox *left,
+               const JdMathBox *right)
 {
   if (left == NULL)
     return 0;
-  if (left->role == ROLE_RELATION || right->role == ROLE_RELATION)
+  if (left->role == JD_MATH_ROLE_RELATION || right->role == JD_MATH_ROLE_RELATION)
     return RELATION_SPACE * right->size;
-  if (left->role == ROLE_PUNCTUATION)
+  if (left->role == JD_MATH_ROLE_PUNCTUATION)
     return BINARY_SPACE * right->size;
-  if (right->role == ROLE_PUNCTUATION)
+  if (right->role == JD_MATH_ROLE_PUNCTUATION)
     return 0;
-  if (right->role == ROLE_BINARY)
+  if (right->role == JD_MATH_ROLE_BINARY)
     return BINARY_SPACE * right->size;
   /* A sign, rather than a difference, stands close to its operand. */
-  if (left->role == ROLE_BINARY)
+  if (left->role == JD_MATH_ROLE_BINARY)
     return (ends_operand (before) ? BINARY_SPACE : 0.04) * right->size;
-  if (left->role == ROLE_FUNCTION && right->kind == JD_MATH_PARENS && !right->spaced)
+  if (left->role == JD_MATH_ROLE_FUNCTION && right->kind == JD_MATH_PARENS && !right->spaced)
     return 0.02 * right->size;
   if (right->spaced)
     return THIN_SPACE * 1.6 * right->size;
-  if (left->role == ROLE_FUNCTION || right->role == ROLE_FUNCTION)
+  if (left->role == JD_MATH_ROLE_FUNCTION || right->role == JD_MATH_ROLE_FUNCTION)
     return THIN_SPACE * 1.5 * right->size;
   if (left->kind == JD_MATH_POWER || left->children->len > 0 || left->kind == JD_MATH_FRACTION)
     return THIN_SPACE * right->size;
@@ -298,24 +256,25 @@ space_between (const Box *before,
 }
 
 static void
-grow (Box       *box,
-      const Box *part)
+grow (JdMathBox       *box,
+      const JdMathBox *part)
 {
   box->ascent = fmax (box->ascent, part->ascent - part->y);
   box->descent = fmax (box->descent, part->descent + part->y);
 }
 
 static void
-layout_row (Box *row)
+layout_row (JdMathBox *row)
 {
-  const Box *left = NULL, *before = NULL;
+  const JdMathBox *left = NULL, *before = NULL;
   double x = 0;
 
   for (guint i = 0; i < row->children->len; i++)
     {
-      Box *part = child (row, i);
+      JdMathBox *part = jd_math_box_child (row, i);
 
-      part->opens_line = i > 0 && (part->role == ROLE_RELATION || (part->role == ROLE_BINARY && ends_operand (left)));
+      part->opens_line = i > 0 && (part->role == JD_MATH_ROLE_RELATION ||
+                                   (part->role == JD_MATH_ROLE_BINARY && ends_operand (left)));
       x += space_between (before, left, part);
       part->x = x;
       part->y = 0;
@@ -329,14 +288,14 @@ layout_row (Box *row)
 
 static void
 layout_fraction (JdFormula    *self,
-                 Box          *box,
+                 JdMathBox    *box,
                  const JdMath *math)
 {
   gboolean nested = box->size < self->size || self->fractions > 0;
   double size = nested ? fmax (0.78 * box->size, SMALLEST * self->size) : box->size;
-  Box *above, *below;
-  double axis = AXIS_HEIGHT * box->size, gap = FRACTION_GAP * size + 0.5 * RULE * box->size;
-  double inner, side = FRACTION_SIDE * box->size;
+  JdMathBox *above, *below;
+  double axis = JD_MATH_AXIS_HEIGHT * box->size, gap = FRACTION_GAP * size + 0.5 * JD_MATH_RULE * box->size;
+  double inner, side = JD_MATH_FRACTION_SIDE * box->size;
 
   self->fractions++;
   above = box_of_math (self, math_child (math, 0), size, box->depth + 1);
@@ -357,18 +316,18 @@ layout_fraction (JdFormula    *self,
 /* The exponent of a letter with a subscript stands over the subscript. */
 static void
 layout_power (JdFormula    *self,
-              Box          *box,
+              JdMathBox    *box,
               const JdMath *math)
 {
-  Box *base = box_of_math (self, math_child (math, 0), box->size, box->depth + 1);
-  Box *exponent = box_of_math (self, math_child (math, 1), script_size (self, box->size), box->depth + 1);
+  JdMathBox *base = box_of_math (self, math_child (math, 0), box->size, box->depth + 1);
+  JdMathBox *exponent = box_of_math (self, math_child (math, 1), script_size (self, box->size), box->depth + 1);
   double tall = base->ascent - 0.30 * box->size;
 
   exponent->x = (base->kind == JD_MATH_SYMBOL ? base->nucleus : base->width) + 0.04 * box->size;
   exponent->y = -fmax (fmax (0.40 * box->size, tall), exponent->descent + 0.30 * box->size);
   if (base->kind == JD_MATH_SYMBOL && base->children->len > 0)
     {
-      const Box *sub = child (base, 0);
+      const JdMathBox *sub = jd_math_box_child (base, 0);
 
       exponent->y = fmin (exponent->y, sub->y - sub->ascent - exponent->descent - 0.08 * box->size);
     }
@@ -382,11 +341,11 @@ layout_power (JdFormula    *self,
 /* Something between fences, or under a root, that grow with it. */
 static void
 layout_fenced (JdFormula    *self,
-               Box          *box,
+               JdMathBox    *box,
                const JdMath *math)
 {
-  Box *inside = box_of_math (self, math_child (math, 0), box->size, box->depth + 1);
-  double axis = AXIS_HEIGHT * box->size, em = box->size, reach;
+  JdMathBox *inside = box_of_math (self, math_child (math, 0), box->size, box->depth + 1);
+  double axis = JD_MATH_AXIS_HEIGHT * box->size, em = box->size, reach;
 
   g_ptr_array_add (box->children, inside);
   /* Fences reach as far below the axis as above it. */
@@ -407,13 +366,13 @@ layout_fenced (JdFormula    *self,
   box->width = inside->x + inside->width + 0.05 * em + box->fence;
 }
 
-static Box *
+static JdMathBox *
 box_of_math (JdFormula    *self,
              const JdMath *math,
              double        size,
              guint         depth)
 {
-  Box *box;
+  JdMathBox *box;
 
   /* An operand that is missing takes no room. */
   if (math == NULL)
@@ -436,8 +395,8 @@ box_of_math (JdFormula    *self,
       break;
     case JD_MATH_POWER:
       layout_power (self, box, math);
-      if (child (box, 0)->role == ROLE_FUNCTION)
-        box->role = ROLE_FUNCTION;
+      if (jd_math_box_child (box, 0)->role == JD_MATH_ROLE_FUNCTION)
+        box->role = JD_MATH_ROLE_FUNCTION;
       break;
     case JD_MATH_ROOT:
     case JD_MATH_PARENS:
@@ -453,12 +412,12 @@ box_of_math (JdFormula    *self,
 
 /* From @first up to the next place where a line may break. */
 static guint
-end_of_term (const Box *row,
-             guint      first)
+end_of_term (const JdMathBox *row,
+             guint            first)
 {
   guint i = first + 1;
 
-  while (i < row->children->len && !child (row, i)->opens_line)
+  while (i < row->children->len && !jd_math_box_child (row, i)->opens_line)
     i++;
   return i;
 }
@@ -473,7 +432,7 @@ end_line (JdFormula *self,
 
   for (guint i = first; i < end; i++)
     {
-      Box *part = child (self->root, i);
+      JdMathBox *part = jd_math_box_child (self->root, i);
 
       ascent = fmax (ascent, part->ascent);
       descent = fmax (descent, part->descent);
@@ -484,7 +443,7 @@ end_line (JdFormula *self,
   else
     self->ascent = ascent;
   for (guint i = first; i < end; i++)
-    child (self->root, i)->y = baseline;
+    jd_math_box_child (self->root, i)->y = baseline;
   self->descent = baseline + descent;
   self->n_lines++;
 }
@@ -493,8 +452,8 @@ static void
 break_lines (JdFormula *self,
              double     width)
 {
-  Box *row = self->root;
-  const Box *left = NULL, *before = NULL;
+  JdMathBox *row = self->root;
+  const JdMathBox *left = NULL, *before = NULL;
   guint line = 0;
   double x = 0;
 
@@ -509,7 +468,7 @@ break_lines (JdFormula *self,
       end = end_of_term (row, i);
       for (guint k = i; k < end; k++)
         {
-          Box *part = child (row, k);
+          JdMathBox *part = jd_math_box_child (row, k);
 
           x += space_between (before, left, part);
           part->x = x;
@@ -520,14 +479,14 @@ break_lines (JdFormula *self,
       last = x;
       /* "L = ..." keeps its first letters. */
       if (width <= 0 || last <= width || i == line ||
-          (child (row, i)->role == ROLE_RELATION && start < 2 * INDENT * self->size))
+          (jd_math_box_child (row, i)->role == JD_MATH_ROLE_RELATION && start < 2 * INDENT * self->size))
         continue;
       end_line (self, line, i, 0);
       /* The term moves to the start of the next line, its operator with the space after it. */
       x = INDENT * self->size;
-      start = child (row, i)->x;
+      start = jd_math_box_child (row, i)->x;
       for (guint k = i; k < end; k++)
-        child (row, k)->x += x - start;
+        jd_math_box_child (row, k)->x += x - start;
       x += last - start;
       line = i;
     }
@@ -607,151 +566,16 @@ jd_formula_measure (const JdFormula *self,
 /* Drawing. */
 
 static void
-draw_dots (const Box *box,
-           cairo_t   *cr,
-           double     x,
-           double     y)
-{
-  /* Over the middle of the letter's ink, a little to the right for the slant. */
-  double middle = x + 0.5 * (box->ink_left + box->ink_right) + 0.05 * box->size;
-  double top = y - box->ascent + DOT_RADIUS * box->size, apart = 0.13 * box->size;
-
-  for (guint i = 0; i < box->dots; i++)
-    {
-      cairo_new_sub_path (cr);
-      cairo_arc (cr, middle + (i - 0.5 * (box->dots - 1)) * 2 * apart, top, DOT_RADIUS * box->size, 0, 2 * G_PI);
-    }
-  cairo_fill (cr);
-}
-
-/* One parenthesis: thin at its ends, thicker in the middle; @side 1 opens to the right. */
-static void
-draw_parenthesis (const Box *box,
-                  cairo_t   *cr,
-                  double     x,
-                  double     y,
-                  int        side)
-{
-  double em = box->size, top = y - box->ascent, bottom = y + box->descent, height = bottom - top;
-  double far = x + side * (box->fence - 0.04 * em), near = x + side * 0.04 * em, thick = side * (0.085 * em);
-
-  cairo_move_to (cr, far, top);
-  cairo_curve_to (cr, near - 0.02 * side * em, top + 0.25 * height, near - 0.02 * side * em, bottom - 0.25 * height,
-                  far, bottom);
-  cairo_line_to (cr, far + side * 0.025 * em, bottom);
-  cairo_curve_to (cr, near + thick, bottom - 0.26 * height, near + thick, top + 0.26 * height,
-                  far + side * 0.025 * em, top);
-  cairo_close_path (cr);
-  cairo_fill (cr);
-}
-
-static void
-draw_root_sign (const Box *box,
-                cairo_t   *cr,
-                double     x,
-                double     y)
-{
-  double em = box->size, top = y - box->ascent + 0.06 * em, bottom = y + box->descent, rule = RULE * em;
-
-  cairo_save (cr);
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
-  cairo_set_line_width (cr, rule);
-  cairo_move_to (cr, x + 0.06 * em, y - 0.22 * em);
-  cairo_line_to (cr, x + 0.17 * em, y - 0.30 * em);
-  cairo_line_to (cr, x + 0.34 * em, bottom - 0.03 * em);
-  cairo_line_to (cr, x + box->fence - 0.02 * em, top);
-  cairo_line_to (cr, x + box->width, top);
-  cairo_stroke (cr);
-  cairo_set_line_width (cr, 2.0 * rule);
-  cairo_move_to (cr, x + 0.18 * em, y - 0.27 * em);
-  cairo_line_to (cr, x + 0.33 * em, bottom - 0.06 * em);
-  cairo_stroke (cr);
-  cairo_restore (cr);
-}
-
-static void
-draw_fences (const Box *box,
-             cairo_t   *cr,
-             double     x,
-             double     y)
-{
-  double em = box->size;
-
-  switch (box->kind)
-    {
-    case JD_MATH_FRACTION:
-      cairo_rectangle (cr, x + FRACTION_SIDE * em, y - (AXIS_HEIGHT + 0.5 * RULE) * em,
-                       box->width - 2 * FRACTION_SIDE * em, RULE * em);
-      cairo_fill (cr);
-      break;
-    case JD_MATH_PARENS:
-      draw_parenthesis (box, cr, x, y, 1);
-      draw_parenthesis (box, cr, x + box->width, y, -1);
-      break;
-    case JD_MATH_ABS:
-      cairo_rectangle (cr, x + 0.05 * em, y - box->ascent, RULE * em, box->ascent + box->descent);
-      cairo_rectangle (cr, x + box->width - (0.05 + RULE) * em, y - box->ascent, RULE * em, box->ascent + box->descent);
-      cairo_fill (cr);
-      break;
-    case JD_MATH_ROOT:
-      draw_root_sign (box, cr, x, y);
-      break;
-    case JD_MATH_ROW:
-    case JD_MATH_TEXT:
-    case JD_MATH_SYMBOL:
-    case JD_MATH_POWER:
-    default:
-      break;
-    }
-}
-
-static void
-draw_box (const Box *box,
-          cairo_t   *cr,
-          double     x,
-          double     y)
-{
-  x += box->x;
-  y += box->y;
-  if (box->layout != NULL)
-    {
-      cairo_move_to (cr, x, y - box->baseline);
-      pango_cairo_show_layout (cr, box->layout);
-      cairo_new_path (cr);
-    }
-  if (box->dots > 0)
-    draw_dots (box, cr, x, y);
-  draw_fences (box, cr, x, y);
-  for (guint i = 0; i < box->children->len; i++)
-    draw_box (child (box, i), cr, x, y);
-}
-
-void
-jd_formula_draw (JdFormula *self,
-                 cairo_t   *cr,
-                 JdColor    color,
-                 double     x,
-                 double     baseline)
-{
-  cairo_save (cr);
-  cairo_new_path (cr);
-  cairo_set_dash (cr, NULL, 0, 0);
-  jd_color_set_source (color, cr);
-  draw_box (self->root, cr, x, baseline);
-  cairo_restore (cr);
-}
-
-static void
-collect_boxes (const Box *box,
-               double     x,
-               double     y,
-               GArray    *boxes)
+collect_boxes (const JdMathBox *box,
+               double           x,
+               double           y,
+               GArray          *boxes)
 {
   JdFormulaBox out = { box->kind, box->depth, x + box->x, y + box->y, box->width, box->ascent, box->descent };
 
   g_array_append_val (boxes, out);
   for (guint i = 0; i < box->children->len; i++)
-    collect_boxes (child (box, i), out.x, out.y, boxes);
+    collect_boxes (jd_math_box_child (box, i), out.x, out.y, boxes);
 }
 
 GArray *

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The legend: a sample of each kind of arrow that is there, and how much it means. */
+
+#include "ui/drawing/jd-arrows-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* A sample arrow of @length pixels along +x with its foot at (@x, @y), or turning by @sweep. */
+static void
+draw_sample (JdArrowKind        kind,
+             gboolean           turn,
+             gboolean           hollow,
+             const JdDrawStyle *style,
+             cairo_t           *cr,
+             double             x,
+             double             y,
+             double             length,
+             double             sweep)
+{
+  JdArrow arrow = { .kind = kind, .shape = turn ? JD_ARROW_TURN : JD_ARROW_STRAIGHT, .hollow = hollow };
+  JdShaft shaft = { .x0 = x, .y0 = y, .x1 = x + length, .y1 = y, .length = length, .ux = 1, .uy = 0 };
+
+  if (turn)
+    {
+      shaft.radius = 17 * style->scale;
+      shaft.x0 = x + shaft.radius;
+      shaft.y0 = y + 0.7 * shaft.radius;
+      shaft.sweep = -sweep;
+      shaft.start = -G_PI / 2 + 0.5 * sweep;
+      shaft.length = shaft.radius * sweep;
+      shaft.x1 = shaft.x0 + shaft.radius * cos (shaft.start + shaft.sweep);
+      shaft.y1 = shaft.y0 + shaft.radius * sin (shaft.start + shaft.sweep);
+    }
+  shaft.head = fmin (jd_arrow_head_length (&arrow, style), 0.6 * shaft.length);
+  jd_arrow_draw_shaft (&arrow, &shaft, style, cr);
+}
+
+typedef struct
+{
+  JdArrowKind kind;
+  gboolean    turn;
+  gboolean    hollow;
+  double      value;   /* what the sample means; 0: no number */
+  double      length;  /* of the sample, pixels */
+  double      sweep;
+  char       *text;
+} LegendLine;
+
+static void
+legend_line_clear (gpointer data)
+{
+  g_free (((LegendLine *) data)->text);
+}
+
+static void
+add_legend_line (GArray            *lines,
+                 JdArrowKind        kind,
+                 gboolean           turn,
+                 double             scale,
+                 const JdDrawStyle *style)
+{
+  LegendLine line = { .kind = kind, .turn = turn, .length = 40 * style->scale, .sweep = 0.3 * G_PI };
+  const char *unit = jd_arrow_kind_unit (kind, turn);
+
+  if (scale > 0)
+    {
+      double per_sample = jd_nice_number ((turn ? 0.6 * G_PI : 62 * style->scale) / scale);
+
+      line.length = turn ? line.length : per_sample * scale;
+      line.sweep = per_sample * scale;
+      line.text = g_strdup_printf ("%s, %.3g\u2009%s", jd_arrow_kind_title (kind, turn), per_sample, unit);
+    }
+  else
+    line.text = g_strdup (jd_arrow_kind_title (kind, turn));
+  g_array_append_val (lines, line);
+}
+
+static GArray *
+collect_legend (const GArray       *arrows,
+                const JdArrowScale *scale,
+                const JdDrawStyle  *style)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (LegendLine));
+  guint seen[2][JD_N_ARROW_KINDS] = { { 0 } };
+  gboolean hollow = FALSE, filled = FALSE;
+
+  g_array_set_clear_func (lines, legend_line_clear);
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+
+      if (arrow->shape != JD_ARROW_CENTRE && jd_arrow_get_size (arrow) > 1e-12)
+        seen[arrow->shape == JD_ARROW_TURN][arrow->kind]++;
+      hollow |= arrow->hollow;
+      filled |= !arrow->hollow && arrow->kind == JD_ARROW_VELOCITY;
+    }
+  for (int kind = 0; kind < JD_N_ARROW_KINDS; kind++)
+    for (int turn = 0; turn < 2; turn++)
+      if (seen[turn][kind] > 0)
+        add_legend_line (lines, (JdArrowKind) kind, turn, turn ? scale->turn[kind] : scale->straight[kind], style);
+  if (hollow && filled)
+    {
+      LegendLine before = { .hollow = TRUE, .length = 40 * style->scale, .text = g_strdup (_("before")) };
+      LegendLine after = { .length = 40 * style->scale, .text = g_strdup (_("after")) };
+
+      g_array_append_val (lines, before);
+      g_array_append_val (lines, after);
+    }
+  return lines;
+}
+
+void
+jd_arrows_draw_legend (const GArray       *arrows,
+                       const JdArrowScale *scale,
+                       const JdDrawStyle  *style,
+                       JdLabels           *labels,
+                       cairo_t            *cr,
+                       double              x,
+                       double              y,
+                       double             *out_width,
+                       double             *out_height)
+{
+  g_autoptr(GArray) lines = collect_legend (arrows, scale, style);
+  double row = style->text * 1.55, sample = 0, width = 0;
+
+  for (guint i = 0; i < lines->len; i++)
+    sample = fmax (sample, g_array_index (lines, LegendLine, i).length);
+  sample += 10 * style->scale;
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const LegendLine *line = &g_array_index (lines, LegendLine, i);
+      double middle = y - row * (lines->len - i - 0.5), w, h;
+
+      jd_labels_measure (labels, JD_LABEL_SANS, line->text, &w, &h);
+      width = fmax (width, sample + w);
+      if (cr == NULL)
+        continue;
+      draw_sample (line->kind, line->turn, line->hollow, style, cr, x, middle, line->length, line->sweep);
+      jd_labels_draw (labels, cr, JD_LABEL_SANS, line->text, style->colors[JD_COLOR_INK], x + sample, middle, 0, 0.5);
+    }
+  if (out_width != NULL)
+    *out_width = width;
+  if (out_height != NULL)
+    *out_height = row * lines->len;
+}
