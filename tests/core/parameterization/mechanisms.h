@@ -86,3 +86,14 @@
   " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}, {\"name\": \"reduced\", \"primitive\": {\"c.normal\": \"rho\"}}," \
   "   {\"name\": \"slip alone\", \"primitive\": {\"c.slip\": {\"parameter\": \"phi\", \"integrated\": true}}}," \
   "   {\"name\": \"independent\", \"primitive\": {\"c.normal\": \"rho\", \"c.slip\": {\"parameter\": \"phi\", \"integrated\": true}}}]}"
+
+/* Parameterizations of the double pendulum: none, all, some and other parameters eliminated, in formulas and numerically. */
+#define ALL_BUT_NONE \
+  "{\"name\": \"total\", \"primitive\": {}}," \
+  "{\"name\": \"angles\", \"primitive\": {\"O.x\": \"x1\", \"O.y\": \"y1\", \"K.x\": \"x2\", \"K.y\": \"y2\"}}," \
+  "{\"name\": \"backwards\", \"primitive\": {\"K.y\": \"y2\", \"K.x\": \"x2\", \"O.y\": \"y1\", \"O.x\": \"x1\"}}," \
+  "{\"name\": \"crossed\", \"primitive\": {\"K.x\": \"x1\", \"O.x\": \"x2\", \"K.y\": \"y1\", \"O.y\": \"y2\"}}," \
+  "{\"name\": \"first\", \"primitive\": {\"O.x\": \"x1\", \"O.y\": \"y1\"}}," \
+  "{\"name\": \"one\", \"primitive\": {\"K.y\": \"y1\"}}," \
+  "{\"name\": \"implicit\", \"primitive\": {\"O.x\": \"th1\", \"K.x\": \"th2\", \"O.y\": \"y1\"}}," \
+  "{\"name\": \"all-implicit\", \"primitive\": {\"O.x\": \"th1\", \"O.y\": \"y1\", \"K.x\": \"x2\", \"K.y\": \"th2\"}}"
