@@ -17,20 +17,9 @@ read_text (const char  *text,
   return jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), error);
 }
 
-/* What the file says is what the mechanism holds. */
 static void
-test_read (void)
+check_document (JdMechanism *mechanism)
 {
-  g_autoptr(JdMechanism) mechanism = fixture_read (fixture_plane);
-  const JdBody *body;
-  const JdJoint *joint;
-  const JdEvent *event;
-  const JdTagging *tagging;
-  const JdParameter *parameter;
-  const JdImpulsiveType *type;
-  const JdTag *tag;
-  g_autofree char *point = NULL;
-
   g_assert_cmpstr (jd_mechanism_get_name (mechanism), ==, "Everything");
   g_assert_cmpstr (jd_mechanism_get_source (mechanism), ==, "none");
   g_assert_cmpstr (jd_mechanism_get_description (mechanism), ==, "A bit of all");
@@ -45,6 +34,13 @@ test_read (void)
   g_assert_cmpuint (jd_mechanism_get_curves (mechanism)->len, ==, 4);
   g_assert_cmpuint (jd_mechanism_get_joints (mechanism)->len, ==, 13);
   g_assert_cmpuint (jd_mechanism_get_efforts (mechanism)->len, ==, 8);
+}
+
+static void
+check_bodies (JdMechanism *mechanism)
+{
+  const JdParameter *parameter;
+  const JdBody *body;
 
   parameter = g_ptr_array_index (jd_mechanism_get_parameters (mechanism), 2);
   g_assert_cmpfloat (parameter->value, ==, 0.1);
@@ -63,6 +59,13 @@ test_read (void)
   body = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), 3);
   g_assert_true (jd_expr_is_zero (body->mass));
   g_assert_cmpuint (body->shape.n_vertices, ==, 3);
+}
+
+static void
+check_joints (JdMechanism *mechanism)
+{
+  const JdJoint *joint;
+  g_autofree char *point = NULL;
 
   joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), 2);
   g_assert_cmpstr (joint->type->name, ==, "rope");
@@ -77,6 +80,15 @@ test_read (void)
   g_assert_cmpuint (joint->n_equations, ==, 2);
   g_assert_cmpstr (joint->equations[0].name, ==, "h");
   g_assert_true (joint->equations[1].differential);
+}
+
+static void
+check_study (JdMechanism *mechanism)
+{
+  const JdTagging *tagging;
+  const JdTag *tag;
+  const JdEvent *event;
+  const JdImpulsiveType *type;
 
   tagging = jd_mechanism_find_tagging (mechanism, "a reduced one");
   g_assert_cmpuint (tagging->tags->len, ==, 2);
@@ -99,6 +111,18 @@ test_read (void)
   g_assert_nonnull (event->when);
   g_assert_cmpint (event->direction, ==, -1);
   g_assert_null (event->order);
+}
+
+/* What the file says is what the mechanism holds. */
+static void
+test_read (void)
+{
+  g_autoptr(JdMechanism) mechanism = fixture_read (fixture_plane);
+
+  check_document (mechanism);
+  check_bodies (mechanism);
+  check_joints (mechanism);
+  check_study (mechanism);
 }
 
 /* The smallest mechanism, and what is so by default. */
