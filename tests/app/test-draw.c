@@ -413,6 +413,81 @@ test_explains (void)
   jd_hands_clear (&hands);
 }
 
+static void
+draw_bodies (JdHands *hands)
+{
+  jd_hands_take (hands, "line");
+  jd_hands_click (hands, -3, -2);
+  jd_hands_click (hands, -1, -2);
+  ASSERT_COUNT (hands, curves, 1);
+  jd_hands_take (hands, "disk");
+  jd_hands_click (hands, -2, -1.4);
+  jd_hands_click (hands, -1.4, -1.4);
+  ASSERT_COUNT (hands, bodies, 1);
+  jd_hands_take (hands, "joint-rolling");
+  jd_hands_click (hands, -2, -1.2);
+  jd_hands_shoot (hands, "rolling-tool");
+  jd_hands_click (hands, -2.4, -2);
+  ASSERT_COUNT (hands, joints, 1);
+  jd_hands_take (hands, "box");
+  jd_hands_click (hands, 1, 1);
+  jd_hands_click (hands, 2, 2);
+  ASSERT_COUNT (hands, bodies, 2);
+  jd_hands_take (hands, "joint-slider");
+  jd_hands_click (hands, 1.4, 1.4);
+  jd_hands_click (hands, 2.4, 1.4);
+  ASSERT_COUNT (hands, joints, 2);
+  jd_hands_take (hands, "polygon");
+  jd_hands_click (hands, -3, 0.6);
+  jd_hands_click (hands, -2, 0.6);
+  jd_hands_click (hands, -2.6, 1.4);
+  jd_hands_key (hands, "Return");
+  ASSERT_COUNT (hands, bodies, 3);
+  jd_hands_take (hands, "particle");
+  jd_hands_click (hands, 0, 2);
+  ASSERT_COUNT (hands, bodies, 4);
+}
+
+static void
+draw_efforts (JdHands *hands)
+{
+  jd_hands_take (hands, "spring");
+  jd_hands_click (hands, 0, 2);
+  jd_hands_click (hands, 0, 3);
+  jd_hands_take (hands, "damper");
+  jd_hands_click (hands, 0, 2);
+  jd_hands_click (hands, 1, 2);
+  jd_hands_take (hands, "force");
+  jd_hands_click (hands, 0, 2);
+  jd_hands_click (hands, -0.4, 2.4);
+  jd_hands_take (hands, "torque");
+  jd_hands_click (hands, -2, -1.2);
+  jd_hands_take (hands, "torsion-spring");
+  jd_hands_click (hands, -2, -1.2);
+  jd_hands_click (hands, 3, -1);
+  ASSERT_COUNT (hands, efforts, 5);
+}
+
+static void
+draw_joints_and_event (JdHands *hands)
+{
+  jd_hands_take (hands, "joint-rope");
+  jd_hands_click (hands, 0, 2);
+  jd_hands_click (hands, 2, 3);
+  jd_hands_click (hands, 2, 2);
+  jd_hands_key (hands, "Return");
+  jd_hands_take (hands, "joint-drive");
+  jd_hands_click (hands, -2.6, 0.8);
+  jd_hands_take (hands, "joint-blade");
+  jd_hands_click (hands, -2.2, 0.7);
+  jd_hands_click (hands, -1, 0.7);
+  ASSERT_COUNT (hands, joints, 5);
+  jd_hands_take (hands, "impulse");
+  jd_hands_click (hands, 0, 2);
+  jd_hands_click (hands, 0.6, 2.4);
+  ASSERT_COUNT (hands, events, 1);
+}
+
 /* Every tool makes what it says, and undoing everything gives the empty sheet. */
 static void
 test_every_tool (void)
@@ -423,66 +498,9 @@ test_every_tool (void)
 
   jd_hands_init (&hands);
   first = jd_mechanism_to_text (jd_hands_get_mechanism (&hands));
-  jd_hands_take (&hands, "line");
-  jd_hands_click (&hands, -3, -2);
-  jd_hands_click (&hands, -1, -2);
-  ASSERT_COUNT (&hands, curves, 1);
-  jd_hands_take (&hands, "disk");
-  jd_hands_click (&hands, -2, -1.4);
-  jd_hands_click (&hands, -1.4, -1.4);
-  ASSERT_COUNT (&hands, bodies, 1);
-  jd_hands_take (&hands, "joint-rolling");
-  jd_hands_click (&hands, -2, -1.2);
-  jd_hands_shoot (&hands, "rolling-tool");
-  jd_hands_click (&hands, -2.4, -2);
-  ASSERT_COUNT (&hands, joints, 1);
-  jd_hands_take (&hands, "box");
-  jd_hands_click (&hands, 1, 1);
-  jd_hands_click (&hands, 2, 2);
-  ASSERT_COUNT (&hands, bodies, 2);
-  jd_hands_take (&hands, "joint-slider");
-  jd_hands_click (&hands, 1.4, 1.4);
-  jd_hands_click (&hands, 2.4, 1.4);
-  ASSERT_COUNT (&hands, joints, 2);
-  jd_hands_take (&hands, "polygon");
-  jd_hands_click (&hands, -3, 0.6);
-  jd_hands_click (&hands, -2, 0.6);
-  jd_hands_click (&hands, -2.6, 1.4);
-  jd_hands_key (&hands, "Return");
-  ASSERT_COUNT (&hands, bodies, 3);
-  jd_hands_take (&hands, "particle");
-  jd_hands_click (&hands, 0, 2);
-  ASSERT_COUNT (&hands, bodies, 4);
-  jd_hands_take (&hands, "spring");
-  jd_hands_click (&hands, 0, 2);
-  jd_hands_click (&hands, 0, 3);
-  jd_hands_take (&hands, "damper");
-  jd_hands_click (&hands, 0, 2);
-  jd_hands_click (&hands, 1, 2);
-  jd_hands_take (&hands, "force");
-  jd_hands_click (&hands, 0, 2);
-  jd_hands_click (&hands, -0.4, 2.4);
-  jd_hands_take (&hands, "torque");
-  jd_hands_click (&hands, -2, -1.2);
-  jd_hands_take (&hands, "torsion-spring");
-  jd_hands_click (&hands, -2, -1.2);
-  jd_hands_click (&hands, 3, -1);
-  ASSERT_COUNT (&hands, efforts, 5);
-  jd_hands_take (&hands, "joint-rope");
-  jd_hands_click (&hands, 0, 2);
-  jd_hands_click (&hands, 2, 3);
-  jd_hands_click (&hands, 2, 2);
-  jd_hands_key (&hands, "Return");
-  jd_hands_take (&hands, "joint-drive");
-  jd_hands_click (&hands, -2.6, 0.8);
-  jd_hands_take (&hands, "joint-blade");
-  jd_hands_click (&hands, -2.2, 0.7);
-  jd_hands_click (&hands, -1, 0.7);
-  ASSERT_COUNT (&hands, joints, 5);
-  jd_hands_take (&hands, "impulse");
-  jd_hands_click (&hands, 0, 2);
-  jd_hands_click (&hands, 0.6, 2.4);
-  ASSERT_COUNT (&hands, events, 1);
+  draw_bodies (&hands);
+  draw_efforts (&hands);
+  draw_joints_and_event (&hands);
   jd_hands_key (&hands, "s");
   jd_hands_click (&hands, 1.8, 1.8);
   jd_hands_shoot (&hands, "every-tool");
