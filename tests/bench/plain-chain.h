@@ -161,48 +161,62 @@ plain_run_angles (gpointer data)
 
 /* All parameters: x_k, y_k, a_k of each rod, then their rates.  Pivot k: the head of rod k less the tip of rod k - 1. */
 
-/* Solves A M^-1 A^T l = @b, A the pivots' rows at these angles; then adds M^-1 A^T l to @out (3 n). */
-static inline void
-plain_add_efforts (guint         n,
-                   const double *q,
-                   double       *b,
-                   double       *out)
+/* A M^-1 A^T, which is block tridiagonal: the 2 x 2 block of each pivot, then its inverse, and the one before it in its row. */
+typedef struct
 {
-  /* rows of a pivot: head of rod k: 1 in x, y, and (s, -c) / 2 in a; tip of rod k - 1: -1, and (s, -c) / 2 */
   double xx[PLAIN_MAX], xy[PLAIN_MAX], yy[PLAIN_MAX], oxx[PLAIN_MAX], oxy[PLAIN_MAX], oyx[PLAIN_MAX], oyy[PLAIN_MAX];
   double s[PLAIN_MAX], c[PLAIN_MAX];
+} PlainBlocks;
 
+/* Rows of a pivot: head of rod k: 1 in x, y, and (s, -c) / 2 in a; tip of rod k - 1: -1, and (s, -c) / 2. */
+static inline void
+plain_fill_blocks (PlainBlocks  *m,
+                   guint         n,
+                   const double *q)
+{
   for (guint k = 0; k < n; k++)
     {
-      s[k] = sin (q[3 * k + 2]);
-      c[k] = cos (q[3 * k + 2]);
-      xx[k] = 1.0 + 3.0 * s[k] * s[k];
-      xy[k] = -3.0 * s[k] * c[k];
-      yy[k] = 1.0 + 3.0 * c[k] * c[k];
+      const double s = sin (q[3 * k + 2]), c = cos (q[3 * k + 2]);
+
+      m->s[k] = s;
+      m->c[k] = c;
+      m->xx[k] = 1.0 + 3.0 * s * s;
+      m->xy[k] = -3.0 * s * c;
+      m->yy[k] = 1.0 + 3.0 * c * c;
     }
   for (guint k = n; k-- > 1;)
     {
-      xx[k] += xx[k - 1];
-      xy[k] += xy[k - 1];
-      yy[k] += yy[k - 1];
+      m->xx[k] += m->xx[k - 1];
+      m->xy[k] += m->xy[k - 1];
+      m->yy[k] += m->yy[k - 1];
       /* between pivot k and pivot k - 1, through rod k - 1: -1 + 3 ... */
-      oxx[k] = -1.0 + 3.0 * s[k - 1] * s[k - 1];
-      oxy[k] = oyx[k] = -3.0 * s[k - 1] * c[k - 1];
-      oyy[k] = -1.0 + 3.0 * c[k - 1] * c[k - 1];
+      m->oxx[k] = -1.0 + 3.0 * m->s[k - 1] * m->s[k - 1];
+      m->oxy[k] = m->oyx[k] = -3.0 * m->s[k - 1] * m->c[k - 1];
+      m->oyy[k] = -1.0 + 3.0 * m->c[k - 1] * m->c[k - 1];
     }
+}
+
+static inline void
+plain_eliminate (PlainBlocks *m,
+                 guint        n,
+                 double      *b)
+{
+  double *xx = m->xx, *xy = m->xy, *yy = m->yy;
+
   for (guint k = 0; k < n; k++)
     {
       double det;
 
       if (k > 0)
         {
+          const double oxx = m->oxx[k], oxy = m->oxy[k], oyx = m->oyx[k], oyy = m->oyy[k];
           /* f = o d^-1, d the inverse kept in place of the block before */
-          const double fxx = oxx[k] * xx[k - 1] + oxy[k] * xy[k - 1], fxy = oxx[k] * xy[k - 1] + oxy[k] * yy[k - 1];
-          const double fyx = oyx[k] * xx[k - 1] + oyy[k] * xy[k - 1], fyy = oyx[k] * xy[k - 1] + oyy[k] * yy[k - 1];
+          const double fxx = oxx * xx[k - 1] + oxy * xy[k - 1], fxy = oxx * xy[k - 1] + oxy * yy[k - 1];
+          const double fyx = oyx * xx[k - 1] + oyy * xy[k - 1], fyy = oyx * xy[k - 1] + oyy * yy[k - 1];
 
-          xx[k] -= fxx * oxx[k] + fxy * oxy[k];
-          xy[k] -= fxx * oyx[k] + fxy * oyy[k];
-          yy[k] -= fyx * oyx[k] + fyy * oyy[k];
+          xx[k] -= fxx * oxx + fxy * oxy;
+          xy[k] -= fxx * oyx + fxy * oyy;
+          yy[k] -= fyx * oyx + fyy * oyy;
           b[2 * k] -= fxx * b[2 * k - 2] + fxy * b[2 * k - 1];
           b[2 * k + 1] -= fyx * b[2 * k - 2] + fyy * b[2 * k - 1];
         }
@@ -215,25 +229,47 @@ plain_add_efforts (guint         n,
         xy[k] *= -det;
       }
     }
+}
+
+static inline void
+plain_substitute (const PlainBlocks *m,
+                  guint              n,
+                  double            *b)
+{
   for (guint k = n; k-- > 0;)
     {
       double rx = b[2 * k], ry = b[2 * k + 1];
 
       if (k + 1 < n)
         {
-          rx -= oxx[k + 1] * b[2 * k + 2] + oyx[k + 1] * b[2 * k + 3];
-          ry -= oxy[k + 1] * b[2 * k + 2] + oyy[k + 1] * b[2 * k + 3];
+          rx -= m->oxx[k + 1] * b[2 * k + 2] + m->oyx[k + 1] * b[2 * k + 3];
+          ry -= m->oxy[k + 1] * b[2 * k + 2] + m->oyy[k + 1] * b[2 * k + 3];
         }
-      b[2 * k] = xx[k] * rx + xy[k] * ry;
-      b[2 * k + 1] = xy[k] * rx + yy[k] * ry;
+      b[2 * k] = m->xx[k] * rx + m->xy[k] * ry;
+      b[2 * k + 1] = m->xy[k] * rx + m->yy[k] * ry;
     }
+}
+
+/* Solves A M^-1 A^T l = @b, A the pivots' rows at these angles; then adds M^-1 A^T l to @out (3 n). */
+static inline void
+plain_add_efforts (guint         n,
+                   const double *q,
+                   double       *b,
+                   double       *out)
+{
+  PlainBlocks m;
+
+  plain_fill_blocks (&m, n, q);
+  plain_eliminate (&m, n, b);
+  plain_substitute (&m, n, b);
   for (guint k = 0; k < n; k++)
     {
-      const double hx = b[2 * k], hy = b[2 * k + 1], tx = k + 1 < n ? b[2 * k + 2] : 0.0, ty = k + 1 < n ? b[2 * k + 3] : 0.0;
+      const double hx = b[2 * k], hy = b[2 * k + 1];
+      const double tx = k + 1 < n ? b[2 * k + 2] : 0.0, ty = k + 1 < n ? b[2 * k + 3] : 0.0;
 
       out[3 * k] += hx - tx;
       out[3 * k + 1] += hy - ty;
-      out[3 * k + 2] += 6.0 * (s[k] * (hx + tx) - c[k] * (hy + ty));
+      out[3 * k + 2] += 6.0 * (m.s[k] * (hx + tx) - m.c[k] * (hy + ty));
     }
 }
 
