@@ -5,11 +5,11 @@
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <gsl/gsl_errno.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/jd-cli-commands.h"
+#include "app/jd-locale.h"
 #include "core/expression/jd-expr-parse.h"
 #include "jd-config.h"
 
@@ -220,10 +220,7 @@ main (int    argc,
 
   /* Every GSL status is looked at; its own handler would abort. */
   gsl_set_error_handler_off ();
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, JD_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  jd_locale_init ();
 
   if (!parse_options (&options, &argc, &argv, &error))
     return fail (error);

@@ -3,9 +3,9 @@
 
 #include <glib/gi18n.h>
 #include <gsl/gsl_errno.h>
-#include <locale.h>
 
 #include "app/jd-application.h"
+#include "app/jd-locale.h"
 
 int
 main (int    argc,
@@ -15,10 +15,7 @@ main (int    argc,
 
   /* Every GSL status is looked at; its own handler would abort. */
   gsl_set_error_handler_off ();
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, JD_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  jd_locale_init ();
   g_set_application_name (_("Jourdain"));
 
   application = jd_application_new ();

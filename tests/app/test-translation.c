@@ -2,8 +2,8 @@
 
 /* The window speaks another language: texts of templates, of code, and of menus; and it still fits. */
 #include <glib/gi18n.h>
-#include <locale.h>
 
+#include "app/jd-locale.h"
 #include "tests/app/jd-test-app.h"
 
 #define EXAMPLE "12-slider-crank.jourdain"
@@ -65,10 +65,7 @@ main (int    argc,
   g_autofree char *state = jd_test_use_state ();
   int status;
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, g_getenv ("JD_LOCALE_DIR"));
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  jd_locale_init ();
   if (!jd_test_init_display (&argc, &argv))
     return 0;
   g_test_add_func ("/app/translation/german", test_german);

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "jd-config.h"
+
+#include "app/jd-locale.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+
+void
+jd_locale_init (void)
+{
+  const char *folder = g_getenv ("JD_LOCALE_DIR");
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : JD_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+}

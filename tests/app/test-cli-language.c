@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The command line in another language: sentences are translated, and whatever a program reads is not: the members, the
+ * kinds and names, every number to the bit, and the exit status (data/format.md, "The command line"). */
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+/* Members that are sentences, or hold them: only in these may the languages differ. */
+static const char *const spoken[] = { "why", "text", "condition", "hypothesis", "inadmissible", "laws", "values" };
+
+typedef struct
+{
+  int   status;
+  char *out;
+} Run;
+
+static void
+run_clear (Run *run)
+{
+  g_free (run->out);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+static Run
+run (const char *language,
+     const char *command,
+     const char *path,
+     const char *option)
+{
+  char *argv[] = { (char *) g_getenv ("JD_CLI"), (char *) command, (char *) path, (char *) option, NULL };
+  g_auto(GStrv) environment = g_environ_setenv (g_get_environ (), "LANGUAGE", language, TRUE);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *complaint = NULL;
+  Run result = { 0 };
+  int status;
+
+  g_spawn_sync (NULL, argv, environment, G_SPAWN_DEFAULT, NULL, NULL, &result.out, &complaint, &status, &error);
+  g_assert_no_error (error);
+  g_assert_true (WIFEXITED (status));
+  result.status = WEXITSTATUS (status);
+  return result;
+}
+
+static void compare (JsonNode   *english,
+                     JsonNode   *german,
+                     gboolean    may_differ,
+                     guint      *n_different);
+
+static void
+compare_objects (JsonObject *english,
+                 JsonObject *german,
+                 gboolean    may_differ,
+                 guint      *n_different)
+{
+  g_autoptr(GList) members = json_object_get_members (english);
+  g_autoptr(GList) others = json_object_get_members (german);
+
+  g_assert_cmpuint (g_list_length (members), ==, g_list_length (others));
+  for (GList *m = members, *o = others; m != NULL; m = m->next, o = o->next)
+    {
+      gboolean sentence = may_differ;
+
+      g_assert_cmpstr (m->data, ==, o->data);
+      for (guint i = 0; i < G_N_ELEMENTS (spoken); i++)
+        sentence |= g_str_equal (m->data, spoken[i]);
+      compare (json_object_get_member (english, m->data), json_object_get_member (german, m->data), sentence, n_different);
+    }
+}
+
+static void
+compare_arrays (JsonArray *english,
+                JsonArray *german,
+                gboolean   may_differ,
+                guint     *n_different)
+{
+  g_assert_cmpuint (json_array_get_length (english), ==, json_array_get_length (german));
+  for (guint i = 0; i < json_array_get_length (english); i++)
+    compare (json_array_get_element (english, i), json_array_get_element (german, i), may_differ, n_different);
+}
+
+/* Counts sentences that differ; nothing else may. */
+static void
+compare (JsonNode *english,
+         JsonNode *german,
+         gboolean  may_differ,
+         guint    *n_different)
+{
+  g_assert_cmpint (json_node_get_node_type (english), ==, json_node_get_node_type (german));
+  if (JSON_NODE_HOLDS_OBJECT (english))
+    compare_objects (json_node_get_object (english), json_node_get_object (german), may_differ, n_different);
+  else if (JSON_NODE_HOLDS_ARRAY (english))
+    compare_arrays (json_node_get_array (english), json_node_get_array (german), may_differ, n_different);
+  else if (may_differ && json_node_get_value_type (english) == G_TYPE_STRING)
+    *n_different += g_strcmp0 (json_node_get_string (english), json_node_get_string (german)) != 0;
+  else
+    g_assert_true (json_node_equal (english, german));
+}
+
+static void
+test_json (gconstpointer data)
+{
+  static const char *const commands[] = { "check", "equations", "evaluate", "field", "joints", "jump", "equilibria", "modes",
+                                          "integrals", "compare" };
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), data, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto(Run) english = run ("C", commands[i], path, "--json");
+      g_auto(Run) german = run ("de", commands[i], path, "--json");
+      guint n_different = 0;
+
+      g_test_message ("%s: %d", commands[i], english.status);
+      g_assert_cmpint (english.status, ==, german.status);
+      g_assert_cmpint (*english.out == '\0', ==, *german.out == '\0');
+      if (*english.out != '\0')
+        {
+          g_autoptr(JsonNode) here = json_from_string (english.out, NULL);
+          g_autoptr(JsonNode) there = json_from_string (german.out, NULL);
+
+          compare (here, there, FALSE, &n_different);
+          /* "why" at least, or the translations were not found. */
+          g_assert_cmpuint (n_different, >, 0);
+        }
+    }
+}
+
+/* What is printed is read back: formulas are the same in every language. */
+static void
+test_latex (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), "06-sleigh-landing.jourdain", NULL);
+  g_auto(Run) english = run ("C", "equations", path, "--format=latex");
+  g_auto(Run) german = run ("de", "equations", path, "--format=latex");
+
+  g_assert_cmpint (english.status, ==, 0);
+  g_assert_cmpstr (english.out, ==, german.out);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const char *const examples[] = { "06-sleigh-landing.jourdain", "48-kanes-double-pendulum.jourdain",
+                                          "31-elastic-chair.jourdain" };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
+    {
+      g_autofree char *name = g_strndup (examples[i], strcspn (examples[i], "."));
+      g_autofree char *test = g_strconcat ("/app/cli/language/", name, NULL);
+
+      g_test_add_data_func (test, examples[i], test_json);
+    }
+  g_test_add_func ("/app/cli/language/latex", test_latex);
+  return g_test_run ();
+}
