@@ -264,12 +264,14 @@ jd_hands_get_application (void)
   return application;
 }
 
-/* A window with an empty sheet, in Draw. */
+/* A window of this size with an empty sheet, in Draw. */
 static inline void
-jd_hands_init (JdHands *self)
+jd_hands_init_sized (JdHands *self,
+                     int      width,
+                     int      height)
 {
   self->window = jd_window_new (jd_hands_get_application ());
-  gtk_window_set_default_size (GTK_WINDOW (self->window), 1280, 800);
+  gtk_window_set_default_size (GTK_WINDOW (self->window), width, height);
   gtk_window_present (GTK_WINDOW (self->window));
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->window), "win.new", NULL));
   self->view = jd_test_find (GTK_WIDGET (self->window), JD_TYPE_DRAW_VIEW);
@@ -277,6 +279,12 @@ jd_hands_init (JdHands *self)
   jd_window_set_view (self->window, "draw");
   jd_test_wait (jd_hands_is_mapped, self);
   jd_hands_settle (self);
+}
+
+static inline void
+jd_hands_init (JdHands *self)
+{
+  jd_hands_init_sized (self, 1280, 800);
 }
 
 static inline JdDocument *

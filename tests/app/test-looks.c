@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Every tool and state of the window, looked at: by measuring what is painted (jd-test-looks.h), and, where JD_TEST_PICTURES names a
+ * folder, as pictures for whoever wants to look.  JD_TEST_SIZE ("1920x1080"), ADW_DEBUG_COLOR_SCHEME and ADW_DEBUG_HIGH_CONTRAST say in
+ * which dress; without JD_TEST_LONG a seeded third of the tools and objects. */
+
+#include <stdio.h>
+
+#include "tests/app/jd-test-hands.h"
+#include "tests/app/jd-test-looks.h"
+#include "ui/draw/jd-tool.h"
+#include "ui/jd-study-view.h"
+
+/* The least contrast of a text: level AA of the Web Content Accessibility Guidelines, and AAA where high contrast is asked for. */
+#define CONTRAST 4.5
+#define HIGH_CONTRAST 7.0
+
+static char *
+name_dress (int *width,
+            int *height)
+{
+  const char *size = g_getenv ("JD_TEST_SIZE") != NULL ? g_getenv ("JD_TEST_SIZE") : "1280x800";
+  AdwStyleManager *style = adw_style_manager_get_default ();
+
+  g_assert_cmpint (sscanf (size, "%dx%d", width, height), ==, 2);
+  return g_strdup_printf ("%s-%s%s", size, adw_style_manager_get_dark (style) ? "dark" : "light",
+                          adw_style_manager_get_high_contrast (style) ? "-high-contrast" : "");
+}
+
+/* Whether it is this one's turn. */
+static gboolean
+is_chosen (void)
+{
+  return g_getenv ("JD_TEST_LONG") != NULL || g_test_rand_int_range (0, 3) == 0;
+}
+
+/* The window as it is now. */
+static void
+look (JdHands    *hands,
+      const char *state)
+{
+  const char *folder = g_getenv ("JD_TEST_PICTURES");
+  int width, height;
+  g_autofree char *dress = name_dress (&width, &height);
+  g_autofree char *path = folder != NULL ? g_strdup_printf ("%s/%s-%s.png", folder, state, dress) : NULL;
+
+  g_test_message ("%s, %s", state, dress);
+  jd_hands_settle (hands);
+  jd_looks_check (GTK_WIDGET (hands->window), path,
+                  adw_style_manager_get_high_contrast (adw_style_manager_get_default ()) ? HIGH_CONTRAST : CONTRAST);
+}
+
+/* A window of the size asked for with example @name, or an empty sheet if it is NULL, in @view. */
+static void
+init (JdHands    *hands,
+      const char *name,
+      const char *view)
+{
+  int width, height;
+  g_autofree char *dress = name_dress (&width, &height);
+
+  /* Nothing on its way from one state to the next. */
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  jd_hands_init_sized (hands, width, height);
+  /* The surface has a rim around the window, for its shadow. */
+  g_assert_cmpint (gdk_surface_get_width (gtk_native_get_surface (GTK_NATIVE (hands->window))), ==, width);
+  if (name != NULL)
+    {
+      g_autoptr(GFile) file = jd_test_example (name);
+
+      jd_window_open_file (hands->window, file);
+      jd_test_wait (jd_test_has_loaded, hands->window);
+    }
+  jd_window_set_view (hands->window, view);
+  jd_hands_settle (hands);
+}
+
+static void
+clear (JdHands *hands)
+{
+  jd_hands_clear (hands);
+}
+
+static void
+test_start (void)
+{
+  JdHands hands;
+
+  init (&hands, NULL, "draw");
+  look (&hands, "start-empty-sheet");
+  gtk_widget_activate_action (GTK_WIDGET (hands.window), "win.start-page", NULL);
+  look (&hands, "start-page");
+  clear (&hands);
+}
+
+/* A tool: taken, over what it may begin with, with its first place taken, and put down. */
+static void
+look_at_tool (JdHands      *hands,
+              const JdTool *tool)
+{
+  static const double places[][2] = { { 0, 0 }, { 0.3, 0.25 }, { 0.8, 0.4 } };
+  g_autofree char *taken = g_strconcat ("draw-", tool->name, NULL);
+  g_autofree char *begun = g_strconcat ("draw-", tool->name, "-begun", NULL);
+  int at[2];
+
+  jd_canvas_set_tool (hands->canvas, tool->name);
+  jd_hands_at (hands, places[0][0], places[0][1], at);
+  jd_hands_do (hands, "mousemove %d %d", at[0], at[1]);
+  look (hands, taken);
+  if (tool->max_places == 1 || tool->max_places == 0)
+    return;
+  jd_hands_do (hands, "click 1");
+  for (guint i = 1; i < G_N_ELEMENTS (places); i++)
+    {
+      jd_hands_at (hands, places[i][0], places[i][1], at);
+      jd_hands_do (hands, "mousemove %d %d", at[0], at[1]);
+    }
+  look (hands, begun);
+  jd_canvas_escape (hands->canvas);
+  jd_canvas_escape (hands->canvas);
+  if (gtk_widget_activate_action (GTK_WIDGET (hands->window), "win.undo", NULL))
+    jd_hands_settle (hands);
+}
+
+static void
+test_tools (gconstpointer group)
+{
+  JdHands hands;
+
+  init (&hands, "12-slider-crank.jourdain", "draw");
+  for (const JdTool *const *tool = jd_tool_table (); *tool != NULL; tool++)
+    if ((*tool)->group == (JdToolGroup) GPOINTER_TO_UINT (group) && is_chosen ())
+      look_at_tool (&hands, *tool);
+  clear (&hands);
+}
+
+/* How many of a kind tell how it looks. */
+#define N_OF_A_KIND 2
+
+/* Things of every kind that the mechanism has, selected: what the inspector shows of them, and the sheet. */
+static void
+test_objects (gconstpointer name)
+{
+  g_autofree char *stem = g_strndup (name, 2);
+  JdHands hands;
+
+  init (&hands, name, "draw");
+  for (JdObjectKind kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
+    {
+      JsonNode *root = jd_mechanism_get_json (jd_hands_get_mechanism (&hands));
+      g_autoptr(GPtrArray) objects = jd_edit_list (root, kind);
+
+      for (guint i = 0; i < MIN (objects->len, N_OF_A_KIND); i++)
+        {
+          const JdObject *object = g_ptr_array_index (objects, i);
+          g_autofree char *state = g_strdup_printf ("draw-%s-%u-%s", stem, kind, object->name);
+
+          if (!is_chosen ())
+            continue;
+          jd_selection_set (jd_draw_view_get_selection (hands.view), kind, object->name);
+          look (&hands, state);
+        }
+    }
+  gtk_widget_activate_action (GTK_WIDGET (hands.canvas), "draw.select-all", NULL);
+  look (&hands, "draw-all-selected");
+  clear (&hands);
+}
+
+static gboolean
+is_panel_settled (gpointer panel)
+{
+  return jd_panel_get_settled (panel);
+}
+
+/* Each panel of the column, folded and unfolded, and alone in it. */
+static void
+look_at_panels (JdHands    *hands,
+                const char *stem,
+                GtkWidget  *widget)
+{
+  if (JD_IS_PANEL (widget) && gtk_widget_get_visible (widget))
+    {
+      g_autofree char *state = g_strdup_printf ("study-%s-%s", stem, G_OBJECT_TYPE_NAME (widget));
+
+      jd_panel_set_enlarged (JD_PANEL (widget), TRUE);
+      jd_test_wait (is_panel_settled, widget);
+      jd_panel_flush (JD_PANEL (widget));
+      look (hands, state);
+      jd_panel_set_enlarged (JD_PANEL (widget), FALSE);
+      return;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    look_at_panels (hands, stem, child);
+}
+
+static void
+test_study (gconstpointer name)
+{
+  g_autofree char *stem = g_strndup (name, 2);
+  g_autofree char *state = g_strconcat ("study-", stem, NULL);
+  g_autofree char *later = g_strconcat ("study-", stem, "-event", NULL);
+  GtkWidget *view;
+  JdHands hands;
+
+  init (&hands, name, "study");
+  view = jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_STUDY_VIEW);
+  look (&hands, state);
+  look_at_panels (&hands, stem, view);
+  gtk_widget_activate_action (GTK_WIDGET (jd_study_view_get_sheet (JD_STUDY_VIEW (view))), "study.next-event", NULL);
+  look (&hands, later);
+  clear (&hands);
+}
+
+static void
+test_compare (gconstpointer name)
+{
+  g_autofree char *state = g_strdup_printf ("compare-%.2s", (const char *) name);
+  JdHands hands;
+
+  init (&hands, name, "compare");
+  look (&hands, state);
+  clear (&hands);
+}
+
+static void
+test_projector (void)
+{
+  static const char *const views[] = { "draw", "study", "compare" };
+  JdHands hands;
+
+  init (&hands, "06-sleigh-landing.jourdain", "study");
+  gtk_widget_activate_action (GTK_WIDGET (hands.window), "win.projector", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      g_autofree char *state = g_strconcat ("projector-", views[i], NULL);
+
+      jd_window_set_view (hands.window, views[i]);
+      look (&hands, state);
+    }
+  clear (&hands);
+}
+
+static void
+add (const char    *format,
+     const char    *name,
+     GTestDataFunc  test)
+{
+  g_autofree char *path = g_strdup_printf (format, name);
+
+  g_test_add_data_func (path, name, test);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const char *const drawn[] = { "06-sleigh-landing.jourdain", "25-rod-spring-and-wall.jourdain",
+                                       "42-disk-on-a-belt.jourdain" };
+  static const char *const studied[] = { "06-sleigh-landing.jourdain", "12-slider-crank.jourdain", "24-governor.jourdain",
+                                         "53-painleves-rod.jourdain" };
+  static const char *const compared[] = { "01-rolling-disk.jourdain", "02-cart-and-particle.jourdain",
+                                          "06-sleigh-landing.jourdain" };
+  g_autofree char *state = jd_test_use_state ();
+  int result;
+
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+  g_test_add_func ("/app/looks/start", test_start);
+  for (guint i = 0; i < JD_N_TOOL_GROUPS; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/app/looks/tools/%s", jd_tool_group_title (i));
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_tools);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (drawn); i++)
+    add ("/app/looks/objects/%s", drawn[i], test_objects);
+  for (guint i = 0; i < G_N_ELEMENTS (studied); i++)
+    add ("/app/looks/study/%s", studied[i], test_study);
+  for (guint i = 0; i < G_N_ELEMENTS (compared); i++)
+    add ("/app/looks/compare/%s", compared[i], test_compare);
+  g_test_add_func ("/app/looks/projector", test_projector);
+  result = g_test_run ();
+  jd_test_remove_tree (state);
+  return result;
+}
