@@ -14,16 +14,21 @@
 
 typedef gboolean (*JdTestCondition) (gpointer data);
 
-/* Runs the main loop until @condition holds; what it waits for may need the processor meanwhile. */
+/* Runs the main loop until @condition holds; what it waits for may need the processor meanwhile.  A test that waits in vain says for what. */
+#define jd_test_wait(condition, data) jd_test_wait_for ((condition), (data), #condition, G_STRLOC)
+
 static inline void
-jd_test_wait (JdTestCondition condition,
-              gpointer        data)
+jd_test_wait_for (JdTestCondition  condition,
+                  gpointer         data,
+                  const char      *name,
+                  const char      *where)
 {
   g_autoptr(GTimer) timer = g_timer_new ();
 
   while (!condition (data))
     {
-      g_assert_cmpfloat (g_timer_elapsed (timer, NULL), <, JD_TEST_PATIENCE);
+      if (g_timer_elapsed (timer, NULL) > JD_TEST_PATIENCE)
+        g_error ("%s: %s still does not hold after %d s", where, name, JD_TEST_PATIENCE);
       if (!g_main_context_iteration (NULL, FALSE))
         g_usleep (300);
     }
