@@ -13,6 +13,8 @@ struct _JdApplication
 
   JdSession      *session;
   JdRecovery     *recovery;
+  GPtrArray      *made;      /* JdWindow *, not owned and perhaps gone: each for a file that is still being opened */
+  GPtrArray      *failures;  /* char *: of the files that could not be opened meanwhile */
   gboolean        settled;   /* the windows of the last run are there: what is there now counts */
 };
 
@@ -228,6 +230,7 @@ restore_window (JdApplication         *self,
   if (!g_file_query_exists (file, NULL))
     return;
   window = jd_window_new (self);
+  g_ptr_array_add (self->made, window);
   if (was->width > 0 && was->height > 0)
     gtk_window_set_default_size (GTK_WINDOW (window), was->width, was->height);
   if (was->maximized)
@@ -283,14 +286,8 @@ find_window_of (JdApplication *self,
 {
   for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL;
        iter = iter->next)
-    {
-      JdDocument *document = JD_IS_WINDOW (iter->data) ? jd_window_get_document (iter->data) : NULL;
-
-      if (document != NULL && !jd_document_get_template (document) &&
-          jd_document_get_file (document) != NULL &&
-          g_file_equal (jd_document_get_file (document), file))
-        return iter->data;
-    }
+    if (JD_IS_WINDOW (iter->data) && jd_window_has_file (iter->data, file))
+      return iter->data;
   return NULL;
 }
 
@@ -298,11 +295,15 @@ find_window_of (JdApplication *self,
 static JdWindow *
 get_empty_window (JdApplication *self)
 {
+  JdWindow *window;
+
   for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL;
        iter = iter->next)
     if (JD_IS_WINDOW (iter->data) && jd_window_is_empty (iter->data))
       return iter->data;
-  return jd_window_new (self);
+  window = jd_window_new (self);
+  g_ptr_array_add (self->made, window);
+  return window;
 }
 
 void
@@ -326,6 +327,53 @@ jd_application_open_file (JdApplication *self,
   gtk_window_present (GTK_WINDOW (shown));
 }
 
+/* Windows made for a file that did not come go, unless it is the last one.  Returns a window to tell it in. */
+static JdWindow *
+close_surplus (JdApplication *self,
+               JdWindow      *window)
+{
+  g_autoptr(GList) windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (self)));
+  GPtrArray *surplus = g_ptr_array_new ();
+  JdWindow *left = NULL;
+
+  for (GList *iter = windows; iter != NULL; iter = iter->next)
+    if (JD_IS_WINDOW (iter->data))
+      {
+        if (g_ptr_array_find (self->made, iter->data, NULL) && jd_window_is_empty (iter->data))
+          g_ptr_array_add (surplus, iter->data);
+        else if (left == NULL || iter->data == window)
+          left = iter->data;
+      }
+  for (guint i = 0; i < surplus->len; i++)
+    if (left == NULL)
+      left = g_ptr_array_index (surplus, i);
+    else
+      gtk_window_destroy (g_ptr_array_index (surplus, i));
+  g_ptr_array_unref (surplus);
+  return left;
+}
+
+void
+jd_application_end_opening (JdApplication *self,
+                            JdWindow      *window,
+                            const char    *failure)
+{
+  JdWindow *left;
+
+  g_return_if_fail (JD_IS_APPLICATION (self));
+
+  if (failure != NULL)
+    g_ptr_array_add (self->failures, g_strdup (failure));
+  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL; iter = iter->next)
+    if (JD_IS_WINDOW (iter->data) && jd_window_get_loading (iter->data))
+      return;
+  left = self->failures->len > 0 ? close_surplus (self, window) : NULL;
+  if (left != NULL)
+    jd_window_show_failures (left, (const char *const *) self->failures->pdata, self->failures->len);
+  g_ptr_array_set_size (self->made, 0);
+  g_ptr_array_set_size (self->failures, 0);
+}
+
 static void
 jd_application_open (GApplication  *application,
                      GFile        **files,
@@ -344,6 +392,8 @@ jd_application_dispose (GObject *object)
 
   g_clear_object (&self->session);
   g_clear_object (&self->recovery);
+  g_clear_pointer (&self->made, g_ptr_array_unref);
+  g_clear_pointer (&self->failures, g_ptr_array_unref);
 
   G_OBJECT_CLASS (jd_application_parent_class)->dispose (object);
 }
@@ -361,8 +411,10 @@ jd_application_class_init (JdApplicationClass *klass)
 }
 
 static void
-jd_application_init (JdApplication *self G_GNUC_UNUSED)
+jd_application_init (JdApplication *self)
 {
+  self->made = g_ptr_array_new ();
+  self->failures = g_ptr_array_new_with_free_func (g_free);
 }
 
 JdSession *

@@ -22,6 +22,10 @@ JdRecovery     *jd_application_get_recovery     (JdApplication *self);
 void            jd_application_open_file        (JdApplication *self,
                                                  GFile         *file,
                                                  JdWindow      *window);
+/* @window has loaded a file, or failed to, with @failure (else NULL); what failed is told when all windows have. */
+void            jd_application_end_opening      (JdApplication *self,
+                                                 JdWindow      *window,
+                                                 const char    *failure);
 /* The windows, their files and sizes are what the next start shows. */
 void            jd_application_remember_windows (JdApplication *self);
 

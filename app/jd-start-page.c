@@ -5,6 +5,7 @@
 
 #include "app/jd-example-card.h"
 #include "app/jd-examples.h"
+#include "app/jd-recent.h"
 #include "ui/jd-resources.h"
 
 #define N_RECENT 4
@@ -82,19 +83,12 @@ add_recent (JdStartPage   *self,
 static void
 update_recent (JdStartPage *self)
 {
-  GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
-  guint n = 0;
+  g_autoptr(GPtrArray) recent = jd_recent_list (N_RECENT);
 
   clear_list (self->recent_list);
-  for (GList *iter = items; iter != NULL && n < N_RECENT; iter = iter->next)
-    if (g_str_has_suffix (gtk_recent_info_get_uri (iter->data), ".jourdain") &&
-        gtk_recent_info_exists (iter->data))
-      {
-        add_recent (self, iter->data);
-        n++;
-      }
-  g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
-  gtk_widget_set_visible (self->recent_box, n > 0);
+  for (guint i = 0; i < recent->len; i++)
+    add_recent (self, g_ptr_array_index (recent, i));
+  gtk_widget_set_visible (self->recent_box, recent->len > 0);
 }
 
 static void

@@ -4,82 +4,17 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/jd-examples.h"
+#include "app/jd-recent.h"
 #include "ui/compare/jd-compare-export.h"
 #include "ui/jd-study-export.h"
 
 #define N_RECENT 10
 
-void
-_jd_window_add_filter (GtkFileChooser *chooser,
-                       const char     *name,
-                       const char     *pattern)
-{
-  g_autoptr(GtkFileFilter) filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, name);
-  gtk_file_filter_add_pattern (filter, pattern);
-  gtk_file_chooser_add_filter (chooser, filter);
-}
-
-GtkFileChooserNative *
-_jd_window_show_chooser (JdWindow             *self,
-                         const char           *title,
-                         GtkFileChooserAction  action,
-                         GCallback             callback,
-                         gpointer              data)
-{
-  const gboolean save = action == GTK_FILE_CHOOSER_ACTION_SAVE;
-  GtkFileChooserNative *chooser =
-    gtk_file_chooser_native_new (title, GTK_WINDOW (self), action,
-                                 save ? _("_Save") : _("_Open"), _("_Cancel"));
-
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect (chooser, "response", callback, data);
-  g_object_set_data_full (G_OBJECT (self), "jd-chooser", chooser, g_object_unref);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
-  return chooser;
-}
-
-GFile *
-_jd_window_take_choice (JdWindow             *self,
-                        GtkFileChooserNative *chooser,
-                        int                   response,
-                        gpointer              data)
-{
-  GFile *file = response == GTK_RESPONSE_ACCEPT
-                  ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
-
-  g_signal_handlers_disconnect_by_data (chooser, data);
-  g_object_set_data (G_OBJECT (self), "jd-chooser", NULL);
-  return file;
-}
-
-void
-_jd_window_suggest_name (JdWindow       *self,
-                         GtkFileChooser *chooser,
-                         const char     *suffix)
-{
-  GFile *file = jd_document_get_file (self->document);
-  const gboolean named = file != NULL && !jd_examples_is_template (file);
-  g_autofree char *name = named ? g_file_get_basename (file)
-                                : g_strdup (jd_document_get_title (self->document));
-  g_autofree char *suggestion = NULL;
-  char *dot = named ? strrchr (name, '.') : NULL;
-
-  if (dot != NULL)
-    *dot = '\0';
-  g_strdelimit (name, "/", '-');
-  suggestion = g_strconcat (name, suffix, NULL);
-  gtk_file_chooser_set_current_name (chooser, suggestion);
-}
-
 static void
-open_response_cb (GtkFileChooserNative *chooser,
-                  int                   response,
-                  JdWindow             *self)
+open_chosen (JdWindow *self,
+             GFile    *file,
+             gpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr(GFile) file = _jd_window_take_choice (self, chooser, response, self);
-
   if (file != NULL)
     jd_window_offer_file (self, file);
 }
@@ -89,12 +24,7 @@ open_cb (GSimpleAction *action G_GNUC_UNUSED,
          GVariant      *parameter G_GNUC_UNUSED,
          gpointer       self)
 {
-  GtkFileChooserNative *chooser = _jd_window_show_chooser (self, _("Open a Mechanism"),
-                                                           GTK_FILE_CHOOSER_ACTION_OPEN,
-                                                           G_CALLBACK (open_response_cb), self);
-
-  _jd_window_add_filter (GTK_FILE_CHOOSER (chooser), _("Mechanisms"), "*.jourdain");
-  _jd_window_add_filter (GTK_FILE_CHOOSER (chooser), _("All files"), "*");
+  _jd_window_choose_file (self, _("Open a Mechanism"), NULL, open_chosen, NULL);
 }
 
 static void
@@ -108,13 +38,20 @@ open_uri_cb (GSimpleAction *action G_GNUC_UNUSED,
 }
 
 static void
+recover_if_free (JdWindow *self,
+                 gboolean  go_on,
+                 gpointer  copy)
+{
+  if (go_on)
+    jd_window_recover (self, copy);
+}
+
+static void
 recover_cb (GSimpleAction *action G_GNUC_UNUSED,
             GVariant      *parameter,
             gpointer       self)
 {
-  g_autoptr(GFile) copy = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
-
-  jd_window_recover (self, copy);
+  _jd_window_protect (self, recover_if_free, g_file_new_for_uri (g_variant_get_string (parameter, NULL)), g_object_unref);
 }
 
 static void
@@ -252,14 +189,11 @@ jd_window_export (JdWindow   *self,
 }
 
 static void
-export_response_cb (GtkFileChooserNative *chooser,
-                    int                   response,
-                    JdWindow             *self)
+export_chosen (JdWindow *self,
+               GFile    *file,
+               gpointer  what)
 {
-  g_autofree char *what = g_strdup (g_object_get_data (G_OBJECT (chooser), "jd-what"));
-  g_autoptr(GFile) file = _jd_window_take_choice (self, chooser, response, self);
-
-  if (file != NULL)
+  if (file != NULL && self->study != NULL)
     jd_window_export (self, what, file);
 }
 
@@ -267,31 +201,23 @@ export_response_cb (GtkFileChooserNative *chooser,
 static void
 export_cb (GSimpleAction *action,
            GVariant      *parameter G_GNUC_UNUSED,
-           gpointer       user_data)
+           gpointer       self)
 {
   static const struct
   {
     const char *what;
     const char *title;
-    const char *suffix;
+    const char *suffixes[5];
   } kinds[] = {
-    { "sheet", N_("Export This View’s Figure as SVG, PDF or PNG"), ".svg" },
-    { "equations", N_("Export the Equations as LaTeX"), ".tex" },
-    { "data", N_("Export the Motion as CSV"), ".csv" },
-    { "comparison", N_("Export the Comparison as SVG, PDF, PNG or LaTeX"), ".svg" },
+    { "sheet", N_("Export This View’s Figure"), { ".svg", ".pdf", ".png" } },
+    { "equations", N_("Export the Equations as LaTeX"), { ".tex" } },
+    { "data", N_("Export the Motion as CSV"), { ".csv" } },
+    { "comparison", N_("Export the Comparison"), { ".svg", ".pdf", ".png", ".tex" } },
   };
-  JdWindow *self = user_data;
 
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_has_suffix (g_action_get_name (G_ACTION (action)), kinds[i].what))
-      {
-        GtkFileChooserNative *chooser =
-          _jd_window_show_chooser (self, _(kinds[i].title), GTK_FILE_CHOOSER_ACTION_SAVE,
-                                   G_CALLBACK (export_response_cb), self);
-
-        g_object_set_data (G_OBJECT (chooser), "jd-what", (gpointer) kinds[i].what);
-        _jd_window_suggest_name (self, GTK_FILE_CHOOSER (chooser), kinds[i].suffix);
-      }
+      _jd_window_choose_file (self, _(kinds[i].title), kinds[i].suffixes, export_chosen, (gpointer) kinds[i].what);
 }
 
 static void
@@ -447,6 +373,15 @@ _jd_window_install_actions (JdWindow *self)
     g_action_map_add_action_entries (G_ACTION_MAP (self), &actions[i].entry, 1, self);
 }
 
+/* In a menu an underline marks the letter to press: those of a name are doubled. */
+static char *
+dup_menu_label (const char *text)
+{
+  g_auto(GStrv) parts = g_strsplit (text, "_", -1);
+
+  return g_strjoinv ("__", parts);
+}
+
 /* @place: of the item in the menu, which need not be there yet. */
 static void
 name_undo (GtkWidget  *button,
@@ -455,6 +390,8 @@ name_undo (GtkWidget  *button,
            const char *label,
            const char *action)
 {
+  g_autofree char *menu_label = dup_menu_label (label);
+
   if (g_strcmp0 (gtk_widget_get_tooltip_text (button), label) == 0 &&
       place < g_menu_model_get_n_items (G_MENU_MODEL (section)))
     return;
@@ -462,7 +399,7 @@ name_undo (GtkWidget  *button,
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   if (place < g_menu_model_get_n_items (G_MENU_MODEL (section)))
     g_menu_remove (section, place);
-  g_menu_insert (section, place, label, action);
+  g_menu_insert (section, place, menu_label, action);
 }
 
 static void
@@ -493,24 +430,18 @@ void
 _jd_window_update_recent (JdWindow *self)
 {
   g_autoptr(GMenu) menu = g_menu_new ();
-  GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
-  guint n = 0;
+  g_autoptr(GPtrArray) recent = jd_recent_list (N_RECENT);
 
-  for (GList *iter = items; iter != NULL && n < N_RECENT; iter = iter->next)
+  for (guint i = 0; i < recent->len; i++)
     {
-      const char *uri = gtk_recent_info_get_uri (iter->data);
-      g_autoptr(GMenuItem) item = NULL;
+      GtkRecentInfo *info = g_ptr_array_index (recent, i);
+      g_autofree char *label = dup_menu_label (gtk_recent_info_get_display_name (info));
+      g_autoptr(GMenuItem) item = g_menu_item_new (label, NULL);
 
-      if (!g_str_has_suffix (uri, ".jourdain") || !gtk_recent_info_exists (iter->data))
-        continue;
-      item = g_menu_item_new (gtk_recent_info_get_display_name (iter->data), NULL);
-      g_menu_item_set_action_and_target (item, "win.open-uri", "s", uri);
+      g_menu_item_set_action_and_target (item, "win.open-uri", "s", gtk_recent_info_get_uri (info));
       g_menu_append_item (menu, item);
-      n++;
     }
-  g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
-
-  if (n == 0)
+  if (recent->len == 0)
     g_menu_append (menu, _("No Recent Files"), "win.no-recent-file");
   adw_split_button_set_menu_model (self->open_button, G_MENU_MODEL (menu));
 }

@@ -6,20 +6,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/jd-examples.h"
+#include "app/jd-recent.h"
 #include "core/mechanism/jd-json.h"
-
-static void
-remember_file (GFile *file)
-{
-  g_autofree char *uri = g_file_get_uri (file);
-  GtkRecentData data = {
-    .mime_type = (char *) "application/x-jourdain+json",
-    .app_name = (char *) "Jourdain",
-    .app_exec = (char *) "jourdain %u",
-  };
-
-  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
-}
 
 static JdSession *
 get_session (JdWindow *self)
@@ -27,6 +15,14 @@ get_session (JdWindow *self)
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
 
   return application != NULL ? jd_application_get_session (JD_APPLICATION (application)) : NULL;
+}
+
+static JdRecovery *
+get_recovery (JdWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  return application != NULL ? jd_application_get_recovery (JD_APPLICATION (application)) : NULL;
 }
 
 /* What is drawn from scratch opens in Draw; a file as it was left, at first in Study. */
@@ -66,7 +62,10 @@ state_changed_cb (JdWindow *self)
   switch (jd_file_watch_get_state (self->watch))
     {
     case JD_FILE_CHANGED:
-      _jd_window_show_bar (self, "disk-changed", _("This file was changed by another program."),
+      _jd_window_show_bar (self, "disk-changed",
+                           _jd_window_is_unsaved (self)
+                             ? _("This file was changed by another program, and here too. “Reload” can be undone.")
+                             : _("This file was changed by another program."),
                            changed_labels, changed_actions);
       break;
     case JD_FILE_GONE:
@@ -86,8 +85,12 @@ update_read_only (JdWindow *self)
   const char *const labels[] = { _("Save _As…"), NULL };
   const char *const actions[] = { "win.save-as", NULL };
 
-  self->read_only = self->watch != NULL && jd_file_watch_is_read_only (self->watch);
-  if (self->read_only)
+  const gboolean read_only = self->watch != NULL && jd_file_watch_is_read_only (self->watch);
+
+  if (read_only == self->read_only)
+    return;
+  self->read_only = read_only;
+  if (read_only)
     _jd_window_show_bar (self, "read-only",
                          _("This file may only be read. What you change is saved under another name."),
                          labels, actions);
@@ -103,7 +106,12 @@ _jd_window_watch (JdWindow   *self,
                   ? jd_document_get_file (document) : NULL;
 
   g_clear_object (&self->watch);
+  self->read_only = FALSE;
   _jd_window_hide_bar (self, "disk-changed");
+  _jd_window_hide_bar (self, "read-only");
+  _jd_window_hide_bar (self, "left");
+  _jd_window_hide_bar (self, "recovered");
+  _jd_window_hide_bar (self, "recovered");
   if (file != NULL)
     {
       self->watch = jd_file_watch_new (file);
@@ -111,6 +119,16 @@ _jd_window_watch (JdWindow   *self,
                                G_CONNECT_SWAPPED);
     }
   update_read_only (self);
+}
+
+void
+_jd_window_look (JdWindow *self)
+{
+  if (self->watch == NULL)
+    return;
+  jd_file_watch_look (self->watch);
+  update_read_only (self);
+  _jd_window_update_title (self);
 }
 
 /* The answer is for nobody: another file has been asked for since, or the window is gone. */
@@ -121,7 +139,125 @@ is_outdated (JdWindow     *self,
   if (g_task_get_cancellable (G_TASK (result)) != self->loading)
     return TRUE;
   g_clear_object (&self->loading);
+  g_clear_object (&self->opening);
   return FALSE;
+}
+
+/* The file by its name, unless the reason says it, and the reason. */
+static char *
+dup_failure (GFile        *file,
+             const GError *error)
+{
+  g_autofree char *name = g_file_get_basename (file);
+
+  return strstr (error->message, name) != NULL ? g_strdup (error->message)
+                                               : g_strdup_printf (_("“%s”: %s"), name, error->message);
+}
+
+/* Several files may have been asked for at once: the application tells of all of them together. */
+static void
+tell_loaded (JdWindow   *self,
+             const char *failure)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  if (application != NULL)
+    jd_application_end_opening (JD_APPLICATION (application), self, failure);
+  else if (failure != NULL)
+    jd_window_show_failures (self, &failure, 1);
+}
+
+void
+jd_window_show_failures (JdWindow          *self,
+                         const char *const *failures,
+                         guint              n_failures)
+{
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  g_return_if_fail (JD_IS_WINDOW (self));
+
+  for (guint i = 0; i < n_failures; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? "\n\n" : "", failures[i]);
+  _jd_window_show_error (self, n_failures > 1 ? _("These Files Cannot Be Opened") : _("This File Cannot Be Opened"),
+                         text->str);
+}
+
+/* @a and @b may be two names of one file. */
+static gboolean
+is_same_file (GFile *a,
+              GFile *b)
+{
+  g_autoptr(GFileInfo) of_a = NULL;
+  g_autoptr(GFileInfo) of_b = NULL;
+  const char *id;
+
+  if (g_file_equal (a, b))
+    return TRUE;
+  of_a = g_file_query_info (a, G_FILE_ATTRIBUTE_ID_FILE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  of_b = g_file_query_info (b, G_FILE_ATTRIBUTE_ID_FILE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  id = of_a != NULL ? g_file_info_get_attribute_string (of_a, G_FILE_ATTRIBUTE_ID_FILE) : NULL;
+  return id != NULL && of_b != NULL &&
+         g_strcmp0 (id, g_file_info_get_attribute_string (of_b, G_FILE_ATTRIBUTE_ID_FILE)) == 0;
+}
+
+gboolean
+jd_window_has_file (JdWindow *self,
+                    GFile    *file)
+{
+  GFile *own;
+
+  g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (file), FALSE);
+
+  if (jd_examples_contain (file))
+    return FALSE;
+  if (self->opening != NULL)
+    return is_same_file (self->opening, file);
+  own = self->document != NULL && !jd_document_get_template (self->document) ? jd_document_get_file (self->document) : NULL;
+  return own != NULL && is_same_file (own, file);
+}
+
+/* What the last run left behind of the document's file, or NULL. */
+static const JdAutosaved *
+find_left (JdWindow  *self,
+           GPtrArray *work)
+{
+  for (guint i = 0; i < work->len; i++)
+    {
+      const JdAutosaved *left = g_ptr_array_index (work, i);
+
+      if (left->file != NULL && !left->is_template && jd_window_has_file (self, left->file))
+        return left;
+    }
+  return NULL;
+}
+
+/* Who opens a file at once does not see the start page, where recovered work waits. */
+static void
+tell_left_work (JdWindow *self)
+{
+  JdRecovery *recovery = get_recovery (self);
+  g_autoptr(GPtrArray) work = recovery != NULL ? jd_recovery_list (recovery) : NULL;
+  const JdAutosaved *left = work != NULL ? find_left (self, work) : NULL;
+
+  if (left != NULL)
+    {
+      const char *const labels[] = { _("Reco_ver"), NULL };
+      g_autofree char *uri = g_file_get_uri (left->copy);
+      g_autoptr(GVariant) target = g_variant_ref_sink (g_variant_new_string (uri));
+      g_autofree char *action = g_action_print_detailed_name ("win.recover", target);
+      const char *const actions[] = { action, NULL };
+
+      _jd_window_show_bar (self, "left", _("The program ended before later changes to this file were saved."), labels, actions);
+    }
+  else if (work != NULL && work->len > 0)
+    {
+      const char *const labels[] = { _("_Show"), NULL };
+      const char *const actions[] = { "app.new-window", NULL };
+
+      _jd_window_show_bar (self, "left", _("The program ended before other work was saved. It waits on the start page."),
+                           labels, actions);
+    }
 }
 
 static void
@@ -132,28 +268,37 @@ loaded_cb (GObject      *source G_GNUC_UNUSED,
   g_autoptr(JdWindow) self = user_data;
   g_autoptr(GError) error = NULL;
   g_autoptr(JdDocument) document = jd_document_load_finish (result, &error);
+  g_autoptr(GFile) file = self->opening != NULL ? g_object_ref (self->opening) : NULL;
 
   if (is_outdated (self, result))
     return;
   if (document == NULL)
     {
-      _jd_window_show_error (self, _("This File Cannot Be Opened"), error->message);
+      g_autofree char *failure = dup_failure (file, error);
+
+      tell_loaded (self, failure);
       return;
     }
   if (jd_examples_contain (jd_document_get_file (document)))
     jd_document_set_template (document, TRUE);
   else
-    remember_file (jd_document_get_file (document));
+    jd_recent_add (jd_document_get_file (document));
   show_document (self, document);
+  if (!jd_document_get_template (document))
+    tell_left_work (self);
+  tell_loaded (self, NULL);
 }
 
+/* @file: NULL for a copy. */
 static GCancellable *
-begin_loading (JdWindow *self)
+begin_loading (JdWindow *self,
+               GFile    *file)
 {
   if (self->loading != NULL)
     g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
   self->loading = g_cancellable_new ();
+  g_set_object (&self->opening, file);
   return self->loading;
 }
 
@@ -164,7 +309,7 @@ jd_window_open_file (JdWindow *self,
   g_return_if_fail (JD_IS_WINDOW (self));
   g_return_if_fail (G_IS_FILE (file));
 
-  jd_document_load_async (file, begin_loading (self), loaded_cb, g_object_ref (self));
+  jd_document_load_async (file, begin_loading (self, file), loaded_cb, g_object_ref (self));
 }
 
 static void
@@ -213,7 +358,8 @@ jd_window_save_to (JdWindow *self,
     _jd_window_watch (self, self->document);
   jd_file_watch_accept (self->watch, text);
   update_read_only (self);
-  remember_file (file);
+  _jd_window_hide_bar (self, "recovered");
+  jd_recent_add (file);
   _jd_window_remember_view (self);
   _jd_window_update_title (self);
   _jd_window_update_actions (self);
@@ -268,14 +414,6 @@ _jd_window_keep_mine (JdWindow *self)
 
   jd_document_set_saved (self->document, FALSE);
   jd_file_watch_accept (self->watch, NULL);
-}
-
-static JdRecovery *
-get_recovery (JdWindow *self)
-{
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-
-  return application != NULL ? jd_application_get_recovery (JD_APPLICATION (application)) : NULL;
 }
 
 static void
@@ -388,6 +526,7 @@ recovered_cb (GObject      *source G_GNUC_UNUSED,
     }
   show_document (self, document);
   g_set_object (&self->recovered, work->copy);
+  _jd_window_hide_bar (self, "left");
   _jd_window_show_bar (self, "recovered",
                        _("This is recovered work: it is not in the file until you save it."),
                        NULL, NULL);
@@ -402,7 +541,7 @@ jd_window_recover (JdWindow *self,
   g_return_if_fail (JD_IS_WINDOW (self));
   g_return_if_fail (G_IS_FILE (copy));
 
-  task = g_task_new (NULL, begin_loading (self), recovered_cb, g_object_ref (self));
+  task = g_task_new (NULL, begin_loading (self, NULL), recovered_cb, g_object_ref (self));
   g_task_set_task_data (task, g_object_ref (copy), g_object_unref);
   g_task_run_in_thread (task, read_thread);
 }

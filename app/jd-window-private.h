@@ -12,8 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-window.c (what is shown), jd-window-file.c (where it comes from and goes to), jd-window-protect.c (unsaved work)
- * and jd-window-actions.c (commands). */
+/* Shared by jd-window.c (what is shown), jd-window-file.c (where it comes from and goes to), jd-window-protect.c (unsaved work),
+ * jd-window-chooser.c (names of files) and jd-window-actions.c (commands). */
 struct _JdWindow
 {
   AdwApplicationWindow  parent_instance;
@@ -22,6 +22,7 @@ struct _JdWindow
   JdStudy              *study;
   GSignalGroup         *document_signals;
   GCancellable         *loading;
+  GFile                *opening;         /* the file that is being loaded, or NULL */
   char                 *message;
   gboolean              close_anyway;
 
@@ -59,7 +60,7 @@ void _jd_window_show_error      (JdWindow   *self,
                                  const char *body);
 void _jd_window_show_toast      (JdWindow   *self,
                                  const char *text);
-/* A bar over the views, one of each @kind, with up to two buttons (@labels and @actions end with NULL) and one that
+/* A bar over the views, one of each @kind, with up to two buttons (@labels and their detailed @actions end with NULL) and one that
  * closes it. */
 void _jd_window_show_bar        (JdWindow          *self,
                                  const char        *kind,
@@ -73,24 +74,24 @@ void _jd_window_install_actions (JdWindow   *self);
 void _jd_window_update_actions  (JdWindow   *self);
 void _jd_window_update_recent   (JdWindow   *self);
 
-/* Dialogs that name a file.  The dialog lives until it answers; @callback gets the window. */
-GtkFileChooserNative *_jd_window_show_chooser (JdWindow             *self,
-                                               const char           *title,
-                                               GtkFileChooserAction  action,
-                                               GCallback             callback,
-                                               gpointer              data);
-/* The file chosen, or NULL; the dialog is gone afterwards. */
-GFile                *_jd_window_take_choice  (JdWindow             *self,
-                                               GtkFileChooserNative *chooser,
-                                               int                   response,
-                                               gpointer              data);
-/* The document's file name with @suffix in place of its own. */
-void                  _jd_window_suggest_name (JdWindow             *self,
-                                               GtkFileChooser       *chooser,
-                                               const char           *suffix);
-void                  _jd_window_add_filter   (GtkFileChooser       *chooser,
-                                               const char           *name,
-                                               const char           *pattern);
+/* jd-window-chooser.c: a dialog that names a file.  @suffixes, ending with NULL and living as long as the program: how the
+ * names of what can be saved end, the first suggested; NULL to open one.  @chosen gets it, complete and free to be
+ * written, or NULL; the window lives until then. */
+typedef void (*JdWindowChosen)    (JdWindow           *self,
+                                   GFile              *file,
+                                   gpointer            data);
+void  _jd_window_choose_file      (JdWindow           *self,
+                                   const char         *title,
+                                   const char *const  *suffixes,
+                                   JdWindowChosen      chosen,
+                                   gpointer            data);
+/* @name with an end, if it has none of @suffixes: @chosen, or the first of them.  Owned by the caller. */
+char *_jd_window_complete_name    (const char         *name,
+                                   const char *const  *suffixes,
+                                   const char         *chosen) G_GNUC_WARN_UNUSED_RESULT;
+/* The name of the document's file, or else its title, with @suffix as its end.  Owned by the caller. */
+char *_jd_window_suggest_name     (JdDocument         *document,
+                                   const char         *suffix) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether closing would lose anything. */
 gboolean _jd_window_is_unsaved  (JdWindow   *self);
@@ -128,6 +129,8 @@ void _jd_window_show_lock       (JdWindow   *self);
 /* jd-window-file.c */
 void _jd_window_watch           (JdWindow   *self,
                                  JdDocument *document);
+/* What others have done to the file since: its text, and whether it may be written. */
+void _jd_window_look            (JdWindow   *self);
 void _jd_window_reload          (JdWindow   *self);
 void _jd_window_keep_mine       (JdWindow   *self);
 /* The view is that of the document's file from now on. */

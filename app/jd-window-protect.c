@@ -65,24 +65,19 @@ response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
 }
 
 static void
-chosen_cb (GtkFileChooserNative *chooser,
-           int                   response,
-           Waiting              *waiting)
+place_chosen (JdWindow *self,
+              GFile    *file,
+              gpointer  waiting)
 {
-  g_autoptr(GFile) file = _jd_window_take_choice (waiting->window, chooser, response, waiting);
-
-  waiting_end (waiting, file != NULL && jd_window_save_to (waiting->window, file));
+  waiting_end (waiting, file != NULL && self->document != NULL && jd_window_save_to (self, file));
 }
 
 static void
 choose_place (Waiting *waiting)
 {
-  GtkFileChooserNative *chooser =
-    _jd_window_show_chooser (waiting->window, _("Save the Mechanism"), GTK_FILE_CHOOSER_ACTION_SAVE,
-                             G_CALLBACK (chosen_cb), waiting);
+  static const char *const suffixes[] = { ".jourdain", NULL };
 
-  _jd_window_add_filter (GTK_FILE_CHOOSER (chooser), _("Mechanisms"), "*.jourdain");
-  _jd_window_suggest_name (waiting->window, GTK_FILE_CHOOSER (chooser), ".jourdain");
+  _jd_window_choose_file (waiting->window, _("Save the Mechanism"), suffixes, place_chosen, waiting);
 }
 
 static void
@@ -142,13 +137,12 @@ save_waiting (Waiting  *waiting,
 {
   JdWindow *self = waiting->window;
 
+  _jd_window_look (self);
   if (elsewhere || !has_own_place (self))
     {
       choose_place (waiting);
       return;
     }
-  if (self->watch != NULL)
-    jd_file_watch_look (self->watch);
   if (self->watch != NULL && jd_file_watch_get_state (self->watch) == JD_FILE_CHANGED)
     ask_overwrite (waiting);
   else

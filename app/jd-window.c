@@ -86,7 +86,7 @@ _jd_window_show_bar (JdWindow          *self,
     {
       GtkWidget *button = gtk_button_new_with_mnemonic (labels[i]);
 
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), actions[i]);
+      gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), actions[i]);
       gtk_info_bar_add_action_widget (GTK_INFO_BAR (bar), button, (int) i + 1);
     }
   g_signal_connect_object (bar, "response", G_CALLBACK (bar_response_cb), self, G_CONNECT_SWAPPED);
@@ -217,12 +217,11 @@ drop_cb (JdWindow     *self,
          double        x G_GNUC_UNUSED,
          double        y G_GNUC_UNUSED)
 {
-  GSList *files = g_value_get_boxed (value);
+  g_autoptr(GSList) files = g_slist_copy (g_value_get_boxed (value));
 
-  if (files == NULL)
-    return FALSE;
-  jd_window_offer_file (self, files->data);
-  return TRUE;
+  for (GSList *iter = files; iter != NULL; iter = iter->next)
+    jd_window_offer_file (self, iter->data);
+  return files != NULL;
 }
 
 static void
@@ -316,6 +315,7 @@ jd_window_dispose (GObject *object)
   if (self->loading != NULL)
     g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
+  g_clear_object (&self->opening);
   if (self->study_view != NULL)
     show_study (self, NULL);
   g_clear_object (&self->document_signals);

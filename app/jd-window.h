@@ -23,6 +23,13 @@ void         jd_window_set_view     (JdWindow      *self,
 /* TRUE while it shows the start page and loads nothing. */
 gboolean     jd_window_is_empty     (JdWindow      *self);
 gboolean     jd_window_get_loading  (JdWindow      *self);
+/* TRUE if it shows @file as its own, or is loading it; of an example or template every window has a copy. */
+gboolean     jd_window_has_file     (JdWindow      *self,
+                                     GFile         *file);
+/* Tells of files that cannot be opened, each with its reason. */
+void         jd_window_show_failures (JdWindow          *self,
+                                      const char *const *failures,
+                                      guint              n_failures);
 /* The last message shown to the user because something could not be done, or NULL. */
 const char  *jd_window_get_message  (JdWindow      *self);
 
