@@ -224,3 +224,18 @@ jd_contact_add_laws (const JdContact *self,
       g_array_append_val (builder->laws, law);
     }
 }
+
+gboolean
+jd_contact_add_forces (const JdJoint   *joint,
+                       JdJointBuilder  *builder,
+                       gboolean         holds_slip,
+                       GError         **error)
+{
+  JdContact self;
+
+  if (!jd_contact_init (&self, joint, builder, error))
+    return FALSE;
+  jd_joint_add_contact_forces (joint, builder, self.body, self.carrier, self.place, self.normal, self.direction,
+                               holds_slip);
+  return TRUE;
+}

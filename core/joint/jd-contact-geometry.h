@@ -36,5 +36,10 @@ void           jd_contact_add_laws (const JdContact *self,
                                     const JdJoint   *joint,
                                     int              slip,
                                     JdJointBuilder  *builder);
+/* The efforts of @joint, a contact: jd_joint_add_contact_forces() where it is.  FALSE as jd_contact_init(). */
+gboolean       jd_contact_add_forces (const JdJoint   *joint,
+                                      JdJointBuilder  *builder,
+                                      gboolean         holds_slip,
+                                      GError         **error);
 
 G_END_DECLS

@@ -24,13 +24,7 @@ on_curve_efforts (const JdJointType  *type G_GNUC_UNUSED,
                   JdJointBuilder     *builder,
                   GError            **error)
 {
-  JdContact contact;
-
-  if (!jd_contact_init (&contact, joint, builder, error))
-    return FALSE;
-  jd_joint_add_contact_forces (joint, builder, contact.body, contact.carrier, contact.place, contact.normal, contact.direction,
-                               FALSE);
-  return TRUE;
+  return jd_contact_add_forces (joint, builder, FALSE, error);
 }
 
 static const JdMember members[] = { JD_MEMBER_POINT, JD_MEMBER_CURVE };

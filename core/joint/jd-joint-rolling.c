@@ -27,13 +27,7 @@ rolling_efforts (const JdJointType  *type G_GNUC_UNUSED,
                  JdJointBuilder     *builder,
                  GError            **error)
 {
-  JdContact contact;
-
-  if (!jd_contact_init (&contact, joint, builder, error))
-    return FALSE;
-  jd_joint_add_contact_forces (joint, builder, contact.body, contact.carrier, contact.place, contact.normal, contact.direction,
-                               TRUE);
-  return TRUE;
+  return jd_contact_add_forces (joint, builder, TRUE, error);
 }
 
 static const JdMember members[] = { JD_MEMBER_CONTACT, JD_MEMBER_CURVE };
