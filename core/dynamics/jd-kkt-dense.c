@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/parameterization/jd-dense.h"
+
 /* The null-space method.  Parameters are scaled to unit inertia (x_j = d_j x^_j) and rows to length 1; hats mark what is
  * scaled.  Householder reflections with row interchanges give A^^T P = Q R; the first columns Q1 of Q span the rows, the
  * others, Q2, the velocities that the rows leave free:
@@ -34,18 +36,6 @@ typedef struct
   double *combination;   /* k x rank: A^_order[j] = sum_t combination[j][t] A^_order[t] */
   double *x;             /* n: x^ */
 } Dense;
-
-static double
-dot (const double *a,
-     const double *b,
-     gsize         n)
-{
-  double sum = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    sum += a[i] * b[i];
-  return sum;
-}
 
 static gboolean
 all_finite (const double *a,
@@ -122,7 +112,7 @@ factor_rows (gsize   n,
 
       for (gsize h = rank; h < k; h++)
         {
-          const double rest = dot (a + h * n + rank, a + h * n + rank, n - rank);
+          const double rest = jd_dense_dot (n - rank, a + h * n + rank, a + h * n + rank);
 
           if (rest > largest)
             {
@@ -153,14 +143,14 @@ factor_rows (gsize   n,
       memcpy (v + rank, a + rank * n + rank, (n - rank) * sizeof (double));
       v[rank] -= alpha;
       {
-        const double factor = M_SQRT2 / sqrt (dot (v + rank, v + rank, n - rank));
+        const double factor = M_SQRT2 / sqrt (jd_dense_dot (n - rank, v + rank, v + rank));
 
         for (gsize j = rank; j < n; j++)
           v[j] *= factor;
       }
       for (gsize h = rank; h < k; h++)
         {
-          const double projection = dot (v + rank, a + h * n + rank, n - rank);
+          const double projection = jd_dense_dot (n - rank, v + rank, a + h * n + rank);
 
           for (gsize j = rank; j < n; j++)
             a[h * n + j] -= projection * v[j];
@@ -182,7 +172,7 @@ expand_basis (gsize         n,
       basis[i * n + i] = 1.0;
       for (gsize t = rank; t-- > 0;)
         {
-          const double projection = dot (reflector + t * n, basis + i * n, n);
+          const double projection = jd_dense_dot (n, reflector + t * n, basis + i * n);
 
           for (gsize j = 0; j < n; j++)
             basis[i * n + j] -= projection * reflector[t * n + j];
@@ -277,7 +267,7 @@ rows_agree (const Dense *self)
         }
       allowed = AGREEMENT_TOLERANCE * size + AGREEMENT_FLOOR * floor;
       /* A row of zeros has no scale but that of the equation itself, in which states are accurate to 1e-8. */
-      if (dot (row, row, self->n) <= 0.0)
+      if (jd_dense_dot (self->n, row, row) <= 0.0)
         allowed = 1e-8 * (1.0 + floor);
       if (fabs (mismatch) > allowed)
         {
@@ -361,16 +351,16 @@ solve_motion (Dense *self)
       self->x[j] += c[t] * self->basis[t * n + j];
 
   for (gsize i = 0; i < n; i++)
-    force[i] = self->r[i] - dot (self->mass + i * n, self->x, n);
+    force[i] = self->r[i] - jd_dense_dot (n, self->mass + i * n, self->x);
   for (gsize a = 0; a < free_dimension; a++)
     {
       const double *q = self->basis + (rank + a) * n;
 
-      w[a] = dot (q, force, n);
+      w[a] = jd_dense_dot (n, q, force);
       for (gsize i = 0; i < n; i++)
-        moved[i] = dot (self->mass + i * n, q, n);
+        moved[i] = jd_dense_dot (n, self->mass + i * n, q);
       for (gsize b = 0; b < free_dimension; b++)
-        inertia[b * free_dimension + a] = dot (self->basis + (rank + b) * n, moved, n);
+        inertia[b * free_dimension + a] = jd_dense_dot (n, self->basis + (rank + b) * n, moved);
     }
   if (!solve_inertia (free_dimension, inertia, w))
     return FALSE;
@@ -390,9 +380,9 @@ solve_multipliers (const Dense *self,
   g_autofree double *b = g_new0 (double, self->rank + 1);
 
   for (gsize i = 0; i < n; i++)
-    g[i] = dot (self->mass + i * n, self->x, n) - self->r[i];
+    g[i] = jd_dense_dot (n, self->mass + i * n, self->x) - self->r[i];
   for (gsize t = 0; t < self->rank; t++)
-    b[t] = dot (self->basis + t * n, g, n);
+    b[t] = jd_dense_dot (n, self->basis + t * n, g);
   solve_triangle (self, b);
   memset (y, 0, self->k * sizeof (double));
   for (gsize t = 0; t < self->rank; t++)
@@ -420,7 +410,7 @@ shorten_multipliers (const Dense *self,
   for (guint pass = 0; pass < 2; pass++)
     for (gsize j = 0; j < rank; j++)
       {
-        const double part = dot (basis + j * k, y, k);
+        const double part = jd_dense_dot (k, basis + j * k, y);
 
         for (gsize h = 0; h < k; h++)
           y[h] -= part * basis[j * k + h];

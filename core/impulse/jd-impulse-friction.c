@@ -10,6 +10,7 @@
 #include <gsl/gsl_linalg.h>
 
 #include "core/impulse/jd-impulse-private.h"
+#include "core/parameterization/jd-dense.h"
 
 /* Two outcomes are the same up to this part of the velocities. */
 #define SAME_TOLERANCE 1e-9
@@ -17,18 +18,6 @@
 #define DEPENDENT (JD_ROW_RANK_TOLERANCE * JD_ROW_RANK_TOLERANCE)
 /* A singular value below this part of the largest one counts as zero. */
 #define SINGULAR_TOLERANCE 1e-11
-
-static double
-dot (gsize         n,
-     const double *a,
-     const double *b)
-{
-  double sum = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    sum += a[i] * b[i];
-  return sum;
-}
 
 static const double *
 row_of (const JdImpulseProblem *problem,
@@ -43,7 +32,7 @@ speed_of (const JdImpulseProblem *problem,
           const double           *velocity,
           double                  b)
 {
-  return dot (problem->n, row_of (problem, i), velocity) + b;
+  return jd_dense_dot (problem->n, row_of (problem, i), velocity) + b;
 }
 
 static double
@@ -78,7 +67,7 @@ momentum_of (const JdImpulseProblem *problem,
 {
   for (gsize i = 0; i < problem->n; i++)
     {
-      momentum[i] = dot (problem->n, problem->mass + i * problem->n, problem->prior);
+      momentum[i] = jd_dense_dot (problem->n, problem->mass + i * problem->n, problem->prior);
       momentum[i] += problem->offset_before != NULL ? problem->offset_before[i] : 0.0;
       momentum[i] -= problem->offset_after != NULL ? problem->offset_after[i] : 0.0;
       momentum[i] += problem->applied != NULL ? problem->applied[i] : 0.0;
@@ -119,7 +108,7 @@ clear_dependent (JdReduced     *self,
   double *response = self->response + i * self->n;
 
   if (jd_impulse_multiplier_form (self->n, 0, self->problem->mass, NULL, NULL, row, free, NULL, work) &&
-      fabs (dot (self->n, row, response)) <= DEPENDENT * dot (self->n, row, free))
+      fabs (jd_dense_dot (self->n, row, response)) <= DEPENDENT * jd_dense_dot (self->n, row, free))
     memset (response, 0, self->n * sizeof (double));
 }
 
@@ -157,7 +146,7 @@ jd_reduced_init (JdReduced              *self,
     clear_dependent (self, i, work);
   for (gsize i = 0; i < self->c && solved; i++)
     for (gsize j = 0; j < self->c; j++)
-      self->w[i * self->c + j] = dot (n, row_of (problem, self->row[i]), self->response + j * n);
+      self->w[i * self->c + j] = jd_dense_dot (n, row_of (problem, self->row[i]), self->response + j * n);
   for (gsize i = 0; i < self->c && solved; i++)
     solved = isfinite (self->w0[i] * self->w0[i]) && isfinite (self->before[i]);
   return solved;
@@ -178,7 +167,7 @@ jd_reduced_speed (const JdReduced *self,
                   gsize            i,
                   const double    *impulses)
 {
-  return self->w0[i] + dot (self->c, self->w + i * self->c, impulses);
+  return self->w0[i] + jd_dense_dot (self->c, self->w + i * self->c, impulses);
 }
 
 gboolean
@@ -253,7 +242,7 @@ solve_square (const JdReduced *self,
   gsl_linalg_SV_solve (u, v, s, &b.vector, &solution.vector);
   for (gsize i = 0; i < size; i++)
     {
-      double left = dot (size, matrix + i * size, x), terms = fabs (right[i]);
+      double left = jd_dense_dot (size, matrix + i * size, x), terms = fabs (right[i]);
 
       for (gsize j = 0; j < size; j++)
         terms += fabs (matrix[i * size + j] * x[j]);

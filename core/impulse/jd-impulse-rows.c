@@ -10,22 +10,11 @@
 #include <gsl/gsl_linalg.h>
 
 #include "core/impulse/jd-impulse-private.h"
+#include "core/parameterization/jd-dense.h"
 
 /* Smallest coefficient of a dependent combination that counts: those below are due to a position that is
  * not exact. */
 #define COMBINATION_TOLERANCE 1e-6
-
-static double
-dot (gsize         n,
-     const double *a,
-     const double *b)
-{
-  double sum = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    sum += a[i] * b[i];
-  return sum;
-}
 
 /* The power of two nearest to M_jj^(-1/2); 1 for a coordinate without inertia of its own. */
 static double
@@ -55,12 +44,12 @@ choose_rows (JdRowRank *self,
           for (gsize pass = 0; pass < 2; pass++)
             for (gsize t = 0; t < s; t++)
               {
-                double c = dot (n, self->q + t * n, yi);
+                double c = jd_dense_dot (n, self->q + t * n, yi);
 
                 for (gsize j = 0; j < n; j++)
                   yi[j] -= c * self->q[t * n + j];
               }
-          rest = sqrt (dot (n, yi, yi));
+          rest = sqrt (jd_dense_dot (n, yi, yi));
           if (rest > longest * (1.0 + 1e-6))
             {
               longest = rest;
@@ -87,7 +76,7 @@ combine_rows (JdRowRank    *self,
 
   for (gsize t = 0; t < rank; t++)
     for (gsize s = t; s < rank; s++)
-      self->r[t * rank + s] = dot (n, self->q + t * n, normalized + self->order[s] * n);
+      self->r[t * rank + s] = jd_dense_dot (n, self->q + t * n, normalized + self->order[s] * n);
   for (gsize i = 0; i < self->k; i++)
     {
       gsize row = self->order[i];
@@ -100,7 +89,7 @@ combine_rows (JdRowRank    *self,
         }
       for (gsize t = rank; t-- > 0;)
         {
-          c[t] = dot (n, self->q + t * n, normalized + row * n);
+          c[t] = jd_dense_dot (n, self->q + t * n, normalized + row * n);
           for (gsize s = t + 1; s < rank; s++)
             c[t] -= self->r[t * rank + s] * c[s];
           c[t] /= self->r[t * rank + t];
@@ -420,7 +409,7 @@ residual_of (gsize         rows,
              double       *residual)
 {
   for (gsize i = 0; i < rows; i++)
-    residual[i] = f[i] - dot (k, e + i * k, u);
+    residual[i] = f[i] - jd_dense_dot (k, e + i * k, u);
 }
 
 /* Moves @u towards @z as far as it stays positive, and takes the column that stops it out of the
@@ -517,7 +506,7 @@ jd_least_distance (gsize         n,
   /* E = [G^T; h^T], f = (0, ..., 0, 1): y = -residual / last residual.  Columns to length 1. */
   for (gsize i = 0; i < k; i++)
     {
-      length[i] = hypot (sqrt (dot (n, g + i * n, g + i * n)), h[i] / unit);
+      length[i] = hypot (sqrt (jd_dense_dot (n, g + i * n, g + i * n)), h[i] / unit);
       for (gsize j = 0; length[i] > 0.0 && j < n; j++)
         e[j * k + i] = g[i * n + j] / length[i];
       e[n * k + i] = length[i] > 0.0 ? h[i] / unit / length[i] : 0.0;

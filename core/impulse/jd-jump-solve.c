@@ -9,6 +9,7 @@
 
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
+#include "core/parameterization/jd-dense.h"
 
 gboolean
 jd_impulse_result_is_told (const JdImpulseResult *self)
@@ -22,18 +23,6 @@ solve_frame (const JdJumpFrame *self)
   const JdImpulseProblem problem = jd_jump_frame_problem (self);
 
   return jd_impulse_solve (&problem);
-}
-
-static double
-dot (gsize         n,
-     const double *a,
-     const double *b)
-{
-  double sum = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    sum += a[i] * b[i];
-  return sum;
 }
 
 static const char *
@@ -85,7 +74,7 @@ prior_speed (const JdJumpFrame *frame,
   *out_size = frame->rows[r].scale + fabs (frame->rows[r].b);
   for (gsize j = 0; j < frame->n; j++)
     *out_size += fabs (row[j] * frame->prior[j]);
-  return dot (frame->n, row, frame->prior) + frame->rows[r].b;
+  return jd_dense_dot (frame->n, row, frame->prior) + frame->rows[r].b;
 }
 
 /* The frictions whose contact is a row of the frame. */
@@ -377,7 +366,7 @@ size_of_impulse (const JdJumpFrame *frame,
 
   if (!jd_impulse_projector_form (frame->n, 0, frame->mass, NULL, NULL, g, x, work))
     return NAN;
-  return sqrt (MAX (dot (frame->n, g, x), 0.0));
+  return sqrt (MAX (jd_dense_dot (frame->n, g, x), 0.0));
 }
 
 /* friction += factor M (velocity - h). */

@@ -7,6 +7,19 @@ G_BEGIN_DECLS
 
 /* Small dense linear algebra on row-major arrays of the caller: nothing here allocates. */
 
+/* a . b, added up in order. */
+static inline double
+jd_dense_dot (gsize         n,
+              const double *a,
+              const double *b)
+{
+  double sum = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
+
 /* a = L U with row exchanges, in place; FALSE if a pivot is below @tolerance times its row's
  * largest entry, or times @scale where that is larger on entry (it is overwritten). */
 gboolean  jd_dense_lu_factor  (double *a,
