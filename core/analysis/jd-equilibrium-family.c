@@ -159,8 +159,7 @@ jd_equilibrium_explain_margin (const JdRest *rest,
       const gsize index = row->kind == JD_STATICS_LAW ? jd_model_get_law (model, row->index)->joint
                                                       : jd_model_get_equation (model, row->index)->joint;
 
-      joint = ((const JdJoint *) g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (model)),
-                                                    (guint) index))->name;
+      joint = jd_model_get_joint (model, index)->name;
       return g_strdup_printf (_("|T| reaches f N at “%s”: it would slip"), joint);
     }
   if (rest->acts[h])

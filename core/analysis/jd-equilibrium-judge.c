@@ -25,13 +25,6 @@ joint_of (const JdEquilibriumSearch *self,
                                      : jd_model_get_equation (self->model, row->index)->joint;
 }
 
-static const JdJoint *
-get_joint (const JdEquilibriumSearch *self,
-           gsize                      joint)
-{
-  return g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (self->model)), (guint) joint);
-}
-
 GArray *
 jd_equilibrium_list_choices (const JdEquilibriumSearch *self)
 {
@@ -45,7 +38,7 @@ jd_equilibrium_list_choices (const JdEquilibriumSearch *self)
 
       if (row->kind != JD_STATICS_COMPLEMENTARY || known)
         continue;
-      if (jd_model_get_equation (self->model, row->index)->side != 0 || get_joint (self, joint)->has_when)
+      if (jd_model_get_equation (self->model, row->index)->side != 0 || jd_model_get_joint (self->model, joint)->has_when)
         g_array_append_val (joints, joint);
     }
   return joints;
@@ -98,18 +91,7 @@ holds_when (const JdEquilibriumSearch *self,
     return TRUE;
   left = jd_model_eval (self->model, joint->when_left, self->time, p, rates);
   right = jd_model_eval (self->model, joint->when_right, self->time, p, rates);
-  switch (joint->when_relation)
-    {
-    case JD_RELATION_LESS:
-      return left < right;
-    case JD_RELATION_LESS_EQUAL:
-      return left <= right;
-    case JD_RELATION_GREATER:
-      return left > right;
-    case JD_RELATION_GREATER_EQUAL:
-    default:
-      return left >= right;
-    }
+  return jd_relation_holds (joint->when_relation, left, right);
 }
 
 gboolean
@@ -150,7 +132,7 @@ judge_primitive (const JdEquilibriumSearch *self,
   for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, i);
-      const JdJoint *joint = get_joint (self, equation->joint);
+      const JdJoint *joint = jd_model_get_joint (self->model, equation->joint);
 
       if (jd_parameterization_get_eliminated (self->parameterization, i) < 0)
         continue;
@@ -185,7 +167,7 @@ jd_equilibrium_judge (const JdEquilibriumSearch *self,
   for (guint c = 0; c < choices->len; c++)
     {
       const gsize index = g_array_index (choices, gsize, c);
-      const JdJoint *joint = get_joint (self, index);
+      const JdJoint *joint = jd_model_get_joint (self->model, index);
       gboolean acts = FALSE, unilateral = FALSE;
 
       for (gsize h = 0; h < self->m; h++)

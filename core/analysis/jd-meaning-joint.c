@@ -46,7 +46,7 @@ jd_meaning_joint_init (JdMeaningJoint      *self,
   self->powers = jd_joint_powers_new (self->model, &joint, 1, FALSE, error);
   if (self->powers == NULL)
     return FALSE;
-  drawn = g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (self->model)), (guint) joint);
+  drawn = jd_model_get_joint (self->model, joint);
   self->has_law = drawn->friction != NULL || drawn->rolling_resistance != NULL;
   self->conditions = g_array_new (FALSE, FALSE, sizeof (double));
   self->columns = g_new0 (gsize, self->n + 1);

@@ -13,13 +13,6 @@ typedef struct
   GHashTable *names;  /* in use: lent to none, owned */
 } Writer;
 
-static const JdJoint *
-get_joint (JdModel *model,
-           gsize    index)
-{
-  return g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (model)), (guint) index);
-}
-
 /* Whether @joint is written in the file's own parameters. */
 static gboolean
 is_in_parameters (const JdJoint *joint)
@@ -197,7 +190,7 @@ keep_body (gpointer data,
   const Kept *kept = data;
 
   for (gsize i = 0; i < kept->n_joints; i++)
-    if (touches (kept->model, get_joint (kept->model, kept->joints[i]), (int) index))
+    if (touches (kept->model, jd_model_get_joint (kept->model, kept->joints[i]), (int) index))
       return TRUE;
   return FALSE;
 }
@@ -301,7 +294,7 @@ release_bodies (JdRelease   *self,
   self->first = jd_model_get_n_parameters (model);
   self->new_parameters = TRUE;
   for (gsize i = 0; i < kept->n_joints; i++)
-    self->joints[i] = (gsize) jd_mechanism_find_joint (mechanism, get_joint (model, kept->joints[i])->name);
+    self->joints[i] = (gsize) jd_mechanism_find_joint (mechanism, jd_model_get_joint (model, kept->joints[i])->name);
   return self->model != NULL;
 }
 
@@ -317,7 +310,7 @@ jd_release_init (JdRelease    *self,
 
   *self = (JdRelease) { .joints = g_memdup2 (joints, n_joints * sizeof *joints), .n_joints = n_joints };
   for (gsize i = 0; i < n_joints; i++)
-    in_parameters |= is_in_parameters (get_joint (model, joints[i]));
+    in_parameters |= is_in_parameters (jd_model_get_joint (model, joints[i]));
   if (!in_parameters)
     return release_bodies (self, model, &kept, error);
   self->model = jd_model_ref (model);

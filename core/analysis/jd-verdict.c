@@ -381,7 +381,7 @@ jd_joint_verdict_new (JdModel      *model,
 
   g_return_val_if_fail (n_joints > 0, NULL);
 
-  first = g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (model)), (guint) joints[0]);
+  first = jd_model_get_joint (model, joints[0]);
   judging.title = first->name;
   if (!judging_init (&judging, model, joints, n_joints, external, error))
     return NULL;

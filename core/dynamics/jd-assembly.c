@@ -422,25 +422,6 @@ set_inputs (JdAssemblyWork *work,
     work->inputs[k + 1] = p[k];
 }
 
-static gboolean
-relation_holds (JdExprRelation relation,
-                double         left,
-                double         right)
-{
-  switch (relation)
-    {
-    case JD_RELATION_LESS:
-      return left < right;
-    case JD_RELATION_LESS_EQUAL:
-      return left <= right;
-    case JD_RELATION_GREATER:
-      return left > right;
-    case JD_RELATION_GREATER_EQUAL:
-    default:
-      return left >= right;
-    }
-}
-
 gboolean
 _jd_assembly_eval (const JdAssembly *self,
                    JdAssemblyWork   *work,
@@ -454,7 +435,7 @@ _jd_assembly_eval (const JdAssembly *self,
 
       work->f[i] = work->outputs[i] - work->offset[i];
       if (self->condition[i] >= 0)
-        work->acts[i] = relation_holds (self->relation[self->condition[i]], sides[0], sides[1]) &&
+        work->acts[i] = jd_relation_holds (self->relation[self->condition[i]], sides[0], sides[1]) &&
                         (work->acts[i] || fabs (work->f[i]) <= ENTERS);
       work->acts[i] = work->acts[i] && !work->skipped[i];
       if (!isfinite (work->f[i]) && work->acts[i])

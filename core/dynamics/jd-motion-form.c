@@ -45,8 +45,7 @@ is_eligible (const Form *self,
              GPtrArray  *events)
 {
   const JdEquation *equation = jd_model_get_equation (self->model, i);
-  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (self->model)),
-                                            (guint) equation->joint);
+  const JdJoint *joint = jd_model_get_joint (self->model, equation->joint);
 
   if (equation->kind != JD_EQUATION_SOLVED || equation->f == NULL || equation->n_solvable == 0 ||
       !equation->homogeneous || equation->time_dependent || joint->has_when || joint->friction != NULL ||

@@ -82,6 +82,21 @@ jd_power_value (double base,
   return pow (base, exponent);
 }
 
+gboolean
+jd_relation_holds (JdExprRelation relation,
+                   double         left,
+                   double         right)
+{
+  switch (relation)
+    {
+    case JD_RELATION_LESS:          return left < right;
+    case JD_RELATION_LESS_EQUAL:    return left <= right;
+    case JD_RELATION_GREATER:       return left > right;
+    case JD_RELATION_GREATER_EQUAL: return left >= right;
+    default:                        g_return_val_if_reached (FALSE);
+    }
+}
+
 double
 jd_select_value (JdExprRelation relation,
                  double         left,
@@ -89,19 +104,9 @@ jd_select_value (JdExprRelation relation,
                  double         then_value,
                  double         else_value)
 {
-  gboolean holds = FALSE;
-
   if (isnan (left) || isnan (right))
     return NAN;
-  switch (relation)
-    {
-    case JD_RELATION_LESS:          holds = left < right;  break;
-    case JD_RELATION_LESS_EQUAL:    holds = left <= right; break;
-    case JD_RELATION_GREATER:       holds = left > right;  break;
-    case JD_RELATION_GREATER_EQUAL: holds = left >= right; break;
-    default:                        g_return_val_if_reached (NAN);
-    }
-  return holds ? then_value : else_value;
+  return jd_relation_holds (relation, left, right) ? then_value : else_value;
 }
 
 static double

@@ -66,6 +66,11 @@ typedef enum
   JD_RELATION_GREATER_EQUAL,
 } JdExprRelation;
 
+/* Whether "left relation right" holds; not if one of them is NAN. */
+gboolean jd_relation_holds (JdExprRelation relation,
+                            double         left,
+                            double         right);
+
 typedef enum
 {
   JD_SYMBOL_CONSTANT,    /* m, R, g */

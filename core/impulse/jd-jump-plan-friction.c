@@ -84,8 +84,7 @@ add_law (const JdInstant  *self,
          JdJumpPlan       *plan,
          const JdModelLaw *law)
 {
-  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (self->model)),
-                                            (guint) law->joint);
+  const JdJoint *joint = jd_model_get_joint (self->model, law->joint);
   JdFrictionPlan *friction = add_friction (plan, law->normal, -1, law->coefficient);
 
   friction->row = g_new0 (double, self->N + 1);

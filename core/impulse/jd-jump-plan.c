@@ -14,10 +14,7 @@ static const JdJoint *
 joint_of (const JdInstant *self,
           gsize            i)
 {
-  JdMechanism *mechanism = jd_model_get_mechanism (self->model);
-
-  return g_ptr_array_index (jd_mechanism_get_joints (mechanism),
-                            (guint) jd_model_get_equation (self->model, i)->joint);
+  return jd_model_get_joint (self->model, jd_model_get_equation (self->model, i)->joint);
 }
 
 const JdImpulsiveType *
@@ -285,18 +282,7 @@ when_holds (const JdInstant *self,
     return TRUE;
   left = jd_instant_eval (self, joint->when_left);
   right = jd_instant_eval (self, joint->when_right);
-  switch (joint->when_relation)
-    {
-    case JD_RELATION_LESS:
-      return left < right;
-    case JD_RELATION_LESS_EQUAL:
-      return left <= right;
-    case JD_RELATION_GREATER:
-      return left > right;
-    case JD_RELATION_GREATER_EQUAL:
-    default:
-      return left >= right;
-    }
+  return jd_relation_holds (joint->when_relation, left, right);
 }
 
 /* d/dt of left - right along @velocity, by central differences of the condition itself: it may be any expression. */

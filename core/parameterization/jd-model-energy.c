@@ -400,7 +400,7 @@ derive_joint_law (JdModel             *self,
                   gsize                declared,
                   const JdJointPowers *powers)
 {
-  const JdJoint *drawn = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) joint);
+  const JdJoint *drawn = jd_model_get_joint (self, joint);
   const JdExpr *value = jd_expr_import (self->pool, drawn->efforts[declared].value);
 
   out->joint = (int) joint;

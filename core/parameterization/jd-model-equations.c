@@ -197,7 +197,7 @@ derive_law (JdModel           *self,
             GError           **error)
 {
   const JdModelJoint *joint = &self->joints[j];
-  const JdJoint *drawn = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j);
+  const JdJoint *drawn = jd_model_get_joint (self, j);
   JdEquation equation = { .name = drawn->name };
   JdModelLaw law = {
     .joint = j, .normal = joint->first, .slip = from->equation < 0 ? -1 : (int) joint->first + from->equation,

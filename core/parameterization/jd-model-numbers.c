@@ -413,25 +413,13 @@ when_holds (const JdModel *self,
             const double  *p,
             const double  *pd)
 {
-  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j);
+  const JdJoint *joint = jd_model_get_joint (self, j);
   double sides[2];
 
   if (self->joints[j].when == NULL)
     return TRUE;
   jd_model_tape_eval (self->joints[j].when, self, t, p, pd, sides);
-  switch (joint->when_relation)
-    {
-    case JD_RELATION_LESS:
-      return sides[0] < sides[1];
-    case JD_RELATION_LESS_EQUAL:
-      return sides[0] <= sides[1];
-    case JD_RELATION_GREATER:
-      return sides[0] > sides[1];
-    case JD_RELATION_GREATER_EQUAL:
-      return sides[0] >= sides[1];
-    default:
-      g_return_val_if_reached (FALSE);
-    }
+  return jd_relation_holds (joint->when_relation, sides[0], sides[1]);
 }
 
 /* What still counts as a rate of zero, @scale being the sum of its terms. */

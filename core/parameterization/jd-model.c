@@ -340,6 +340,13 @@ jd_model_get_n_equations (const JdModel *self)
   return self->n_equations;
 }
 
+const JdJoint *
+jd_model_get_joint (const JdModel *self,
+                    gsize          joint)
+{
+  return g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) joint);
+}
+
 const JdEquation *
 jd_model_get_equation (const JdModel *self,
                        gsize          i)

@@ -120,6 +120,7 @@ const double        *jd_model_get_values         (const JdModel *self);
 const double        *jd_model_get_rates          (const JdModel *self);
 gsize                jd_model_get_n_equations    (const JdModel *self);
 const JdEquation    *jd_model_get_equation       (const JdModel *self, gsize i);
+const JdJoint       *jd_model_get_joint          (const JdModel *self, gsize joint);  /* as drawn, by its index */
 int                  jd_model_find_equation      (const JdModel *self, const char *name);  /* or -1 */
 gsize                jd_model_get_n_laws         (const JdModel *self);
 const JdModelLaw    *jd_model_get_law            (const JdModel *self, gsize i);

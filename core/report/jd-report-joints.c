@@ -157,7 +157,7 @@ imperfect_to_json (JdModel            *model,
                    const JdEvaluation *evaluation,
                    gsize               j)
 {
-  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (jd_model_get_mechanism (model)), (guint) j);
+  const JdJoint *joint = jd_model_get_joint (model, j);
   const gboolean is_slipping = slips (model, evaluation, j);
   g_autoptr(JdJointVerdict) verdict = NULL;
   JsonObject *object;
