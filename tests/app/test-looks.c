@@ -9,6 +9,8 @@
 #include "tests/app/jd-test-hands.h"
 #include "tests/app/jd-test-looks.h"
 #include "ui/draw/jd-tool.h"
+#include "ui/jd-equations-panel.h"
+#include "ui/jd-formula-view.h"
 #include "ui/jd-study-view.h"
 
 /* The least contrast of a text: level AA of the Web Content Accessibility Guidelines, and AAA where high contrast is asked for. */
@@ -172,6 +174,12 @@ is_panel_settled (gpointer panel)
   return jd_panel_get_settled (panel);
 }
 
+static gboolean
+has_formula (gpointer panel)
+{
+  return jd_test_find (panel, JD_TYPE_FORMULA_VIEW) != NULL;
+}
+
 /* Each panel of the column, folded and unfolded, and alone in it. */
 static void
 look_at_panels (JdHands    *hands,
@@ -185,6 +193,8 @@ look_at_panels (JdHands    *hands,
       jd_panel_set_enlarged (JD_PANEL (widget), TRUE);
       jd_test_wait (is_panel_settled, widget);
       jd_panel_flush (JD_PANEL (widget));
+      if (JD_IS_EQUATIONS_PANEL (widget))
+        jd_test_wait (has_formula, widget);
       look (hands, state);
       jd_panel_set_enlarged (JD_PANEL (widget), FALSE);
       return;
@@ -238,6 +248,8 @@ test_projector (void)
       jd_window_set_view (hands.window, views[i]);
       look (&hands, state);
     }
+  /* The next window would have it too. */
+  gtk_widget_activate_action (GTK_WIDGET (hands.window), "win.projector", NULL);
   clear (&hands);
 }
 
