@@ -251,6 +251,20 @@ jd_paper_set_pan_button (JdPaper *self,
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (get_private (self)->pan), button);
 }
 
+void
+jd_paper_snapshot_refusal (JdPaper     *self,
+                           const char  *refusal,
+                           GtkSnapshot *snapshot)
+{
+  const JdView *view = jd_paper_get_view (self);
+  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), refusal != NULL ? refusal : "");
+
+  pango_layout_set_width (layout, (int) (0.8 * view->width * PANGO_SCALE));
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (GTK_WIDGET (self)),
+                              0.1 * view->width, 0.4 * view->height, layout);
+}
+
 const JdDrawStyle *
 jd_paper_get_style (JdPaper *self)
 {

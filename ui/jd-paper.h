@@ -93,6 +93,10 @@ void               jd_paper_set_stroke_scale (JdPaper      *self,
 /* To be drawn again: both layers, or what moves. */
 void               jd_paper_forget           (JdPaper      *self);
 void               jd_paper_forget_moving    (JdPaper      *self);
+/* For papers that have nothing to draw: why, in words across the middle; @refusal may be NULL. */
+void               jd_paper_snapshot_refusal (JdPaper      *self,
+                                              const char   *refusal,
+                                              GtkSnapshot  *snapshot);
 /* What is to be seen has changed: fits again if it is fitted, and forgets. */
 void               jd_paper_refit            (JdPaper      *self);
 

@@ -376,20 +376,6 @@ jd_sheet_draw_moving (JdPaper *paper,
   draw_arrows (self, cr);
 }
 
-static void
-snapshot_refusal (JdSheet     *self,
-                  GtkSnapshot *snapshot)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  g_autoptr(PangoLayout) layout =
-    gtk_widget_create_pango_layout (GTK_WIDGET (self), self->refusal != NULL ? self->refusal : "");
-
-  pango_layout_set_width (layout, (int) (0.8 * view->width * PANGO_SCALE));
-  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (GTK_WIDGET (self)),
-                              0.1 * view->width, 0.4 * view->height, layout);
-}
-
 static gboolean
 jd_sheet_is_ready (JdPaper *paper)
 {
@@ -422,7 +408,7 @@ jd_sheet_snapshot_over (JdPaper     *paper,
   if (self->picture != NULL)
     append_legend (self, snapshot);
   else
-    snapshot_refusal (self, snapshot);
+    jd_paper_snapshot_refusal (paper, self->refusal, snapshot);
 }
 
 void

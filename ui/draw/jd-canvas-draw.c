@@ -529,20 +529,6 @@ draw_over (JdCanvas *self,
     draw_crosshair (self, cr);
 }
 
-static void
-snapshot_refusal (JdCanvas    *self,
-                  GtkSnapshot *snapshot)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  g_autoptr(PangoLayout) layout =
-    gtk_widget_create_pango_layout (GTK_WIDGET (self), self->refusal != NULL ? self->refusal : "");
-
-  pango_layout_set_width (layout, (int) (0.8 * view->width * PANGO_SCALE));
-  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (GTK_WIDGET (self)),
-                              0.1 * view->width, 0.4 * view->height, layout);
-}
-
 /* Drawn to a recording first, so that the frame repaints only what the recording covers. */
 void
 _jd_canvas_snapshot_over (JdPaper     *paper,
@@ -557,7 +543,7 @@ _jd_canvas_snapshot_over (JdPaper     *paper,
 
   if (self->picture == NULL)
     {
-      snapshot_refusal (self, snapshot);
+      jd_paper_snapshot_refusal (paper, self->refusal, snapshot);
       return;
     }
   recording = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &sheet);
