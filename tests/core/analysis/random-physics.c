@@ -60,6 +60,51 @@ write_number (Writer *self,
   write_text (self, "\"");
 }
 
+void
+write_parameters (Writer       *self,
+                  const char   *letters,
+                  guint         n_bodies,
+                  const double *values,
+                  const double *rates)
+{
+  const guint n = (guint) strlen (letters);
+
+  write_text (self, "\"parameters\": [");
+  for (guint k = 0; k < n * n_bodies; k++)
+    {
+      write_text (self, "%s{\"name\": \"%c%u\", \"value\": ", k > 0 ? ", " : "", letters[k % n], k / n);
+      write_number (self, values[k]);
+      write_text (self, ", \"rate\": ");
+      write_number (self, rates[k]);
+      write_text (self, "}");
+    }
+  write_text (self, "]");
+}
+
+void
+write_body_efforts (Writer      *self,
+                    guint        b,
+                    double       damping,
+                    double       stiffness,
+                    const char **separator)
+{
+  if (damping != 0.0)
+    {
+      write_text (self, "%s{\"name\": \"d%u\", \"type\": \"generalized\", \"values\": {\"y%u\": \"-",
+                  *separator, b, b);
+      write_name (self, damping);
+      write_text (self, "*y%u'\"}}", b);
+      *separator = ", ";
+    }
+  if (stiffness != 0.0)
+    {
+      write_text (self, "%s{\"name\": \"s%u\", \"type\": \"potential\", \"value\": \"", *separator, b);
+      write_name (self, stiffness);
+      write_text (self, "*x%u^2/2\"}", b);
+      *separator = ", ";
+    }
+}
+
 JdModel *
 read_model (Writer *self)
 {

@@ -28,6 +28,18 @@ void                write_name              (Writer *self,
                                              double  value);
 void                write_number            (Writer *self,
                                              double  value);
+/* "parameters": those of bodies 0, 1...; @letters: one for each parameter of a body, whose name is the letter and the body's number. */
+void                write_parameters        (Writer       *self,
+                                             const char   *letters,
+                                             guint         n_bodies,
+                                             const double *values,
+                                             const double *rates);
+/* A damper on the y and a spring on the x of body @b, each if it is not 0; *@separator: before the first effort, then before others. */
+void                write_body_efforts      (Writer       *self,
+                                             guint         b,
+                                             double        damping,
+                                             double        stiffness,
+                                             const char  **separator);
 #define WRITER_INIT { g_string_new (NULL), g_string_new (NULL), 0 }
 /* The model of the document with the members written; releases what the writer holds. */
 JdModel            *read_model              (Writer *self);

@@ -187,18 +187,16 @@ write_bodies (Writer          *text,
               const Mechanism *self,
               const double    *rates)
 {
-  write_text (text, "\"parameters\": [");
-  for (guint k = 0; k < 6 * self->n_bodies; k++)
-    {
-      const Body *body = &self->bodies[k / 6];
+  double values[6 * MAX_BODIES];
 
-      write_text (text, "%s{\"name\": \"%c%u\", \"value\": ", k > 0 ? ", " : "", "xyzabc"[k % 6], k / 6);
-      write_number (text, k % 6 < 3 ? body->origin[k % 6] : body->angles[k % 6 - 3]);
-      write_text (text, ", \"rate\": ");
-      write_number (text, rates[k]);
-      write_text (text, "}");
-    }
-  write_text (text, "], \"bodies\": [");
+  for (guint b = 0; b < self->n_bodies; b++)
+    for (guint i = 0; i < 3; i++)
+      {
+        values[6 * b + i] = self->bodies[b].origin[i];
+        values[6 * b + 3 + i] = self->bodies[b].angles[i];
+      }
+  write_parameters (text, "xyzabc", self->n_bodies, values, rates);
+  write_text (text, ", \"bodies\": [");
   for (guint b = 0; b < self->n_bodies; b++)
     {
       const Body *body = &self->bodies[b];
@@ -358,20 +356,7 @@ write_efforts (Writer          *text,
           write_text (text, "}");
           separator = ", ";
         }
-      if (body->damping != 0.0)
-        {
-          write_text (text, "%s{\"name\": \"d%u\", \"type\": \"generalized\", \"values\": {\"y%u\": \"-", separator, b, b);
-          write_name (text, body->damping);
-          write_text (text, "*y%u'\"}}", b);
-          separator = ", ";
-        }
-      if (body->stiffness != 0.0)
-        {
-          write_text (text, "%s{\"name\": \"s%u\", \"type\": \"potential\", \"value\": \"", separator, b);
-          write_name (text, body->stiffness);
-          write_text (text, "*x%u^2/2\"}", b);
-          separator = ", ";
-        }
+      write_body_efforts (text, b, body->damping, body->stiffness, &separator);
     }
   write_text (text, "]");
 }

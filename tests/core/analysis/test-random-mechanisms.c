@@ -222,18 +222,16 @@ write_bodies (Writer          *text,
               const Mechanism *self,
               const double    *rates)
 {
-  write_text (text, "\"parameters\": [");
-  for (guint k = 0; k < 3 * self->n_bodies; k++)
-    {
-      const Body *body = &self->bodies[k / 3];
+  double values[3 * MAX_BODIES];
 
-      write_text (text, "%s{\"name\": \"%c%u\", \"value\": ", k > 0 ? ", " : "", "xya"[k % 3], k / 3);
-      write_number (text, k % 3 < 2 ? body->o[k % 3] : body->angle);
-      write_text (text, ", \"rate\": ");
-      write_number (text, rates[k]);
-      write_text (text, "}");
+  for (guint b = 0; b < self->n_bodies; b++)
+    {
+      values[3 * b] = self->bodies[b].o[0];
+      values[3 * b + 1] = self->bodies[b].o[1];
+      values[3 * b + 2] = self->bodies[b].angle;
     }
-  write_text (text, "], \"bodies\": [");
+  write_parameters (text, "xya", self->n_bodies, values, rates);
+  write_text (text, ", \"bodies\": [");
   for (guint b = 0; b < self->n_bodies; b++)
     {
       double radius = 0.2;
@@ -333,32 +331,19 @@ static void
 write_efforts (Writer          *text,
                const Mechanism *self)
 {
-  gboolean first = TRUE;
+  const char *separator = "";
 
   write_text (text, ", \"efforts\": [");
   for (guint b = 0; b < self->n_bodies; b++)
     {
       if (self->torque[b] != 0.0)
         {
-          write_text (text, "%s{\"name\": \"t%u\", \"type\": \"torque\", \"body\": \"B%u\", \"value\": ", first ? "" : ", ", b, b);
+          write_text (text, "%s{\"name\": \"t%u\", \"type\": \"torque\", \"body\": \"B%u\", \"value\": ", separator, b, b);
           write_number (text, self->torque[b]);
           write_text (text, "}");
-          first = FALSE;
+          separator = ", ";
         }
-      if (self->damping[b] != 0.0)
-        {
-          write_text (text, "%s{\"name\": \"d%u\", \"type\": \"generalized\", \"values\": {\"y%u\": \"-", first ? "" : ", ", b, b);
-          write_name (text, self->damping[b]);
-          write_text (text, "*y%u'\"}}", b);
-          first = FALSE;
-        }
-      if (self->stiffness[b] != 0.0)
-        {
-          write_text (text, "%s{\"name\": \"s%u\", \"type\": \"potential\", \"value\": \"", first ? "" : ", ", b);
-          write_name (text, self->stiffness[b]);
-          write_text (text, "*x%u^2/2\"}", b);
-          first = FALSE;
-        }
+      write_body_efforts (text, b, self->damping[b], self->stiffness[b], &separator);
     }
   write_text (text, "]");
 }
