@@ -12,6 +12,8 @@ jd_locale_init (void)
   const char *folder = g_getenv ("JD_LOCALE_DIR");
 
   setlocale (LC_ALL, "");
+  /* What is shown can be typed: expressions have points in every locale, and commas between arguments. */
+  setlocale (LC_NUMERIC, "C");
   bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : JD_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

@@ -15,6 +15,8 @@ main (int    argc,
 
   /* Every GSL status is looked at; its own handler would abort. */
   gsl_set_error_handler_off ();
+  /* GTK would take the locale's numbers too. */
+  gtk_disable_setlocale ();
   jd_locale_init ();
   g_set_application_name (_("Jourdain"));
 

@@ -6,8 +6,8 @@
 
 /* Before a number among words that go from right to left: its minus sign stays before it. */
 #define LEFT_TO_RIGHT "\u200e"
-/* The longest a number gets: "−1.23457e−10". */
-#define WIDTH_CHARS 10
+/* As wide as numbers get, but for "−1.23457e−10".  Of digits that are measured: the font's metrics may know no width of theirs. */
+#define WIDEST "−0.0000000"
 /* Smaller than this is what rounding leaves of zero. */
 #define ROUNDING 1e-12
 
@@ -82,10 +82,14 @@ jd_readout_measure (GtkWidget      *widget,
   PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
   const int ascent = pango_font_metrics_get_ascent (metrics);
   const int descent = pango_font_metrics_get_descent (metrics);
-  const int digit = pango_font_metrics_get_approximate_digit_width (metrics);
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    *minimum = *natural = PANGO_PIXELS_CEIL (digit * WIDTH_CHARS);
+    {
+      g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout (widget, WIDEST);
+
+      pango_layout_get_pixel_size (layout, minimum, NULL);
+      *natural = *minimum;
+    }
   else
     {
       *minimum = *natural = PANGO_PIXELS_CEIL (ascent + descent);

@@ -281,6 +281,7 @@ row_latex (JdModel               *model,
                                                          : row->group == JD_COMPARISON_JUMP ? 1 : 0)
                               : NULL;
   g_autofree char *index = equation != NULL ? index_latex (equation) : NULL;
+  g_autofree char *title = NULL;
 
   switch (row->group)
     {
@@ -300,8 +301,10 @@ row_latex (JdModel               *model,
       return g_strdup (g_str_equal (row->name, "E-") ? "$E^{-}$" : "$E^{+}$");
     case JD_COMPARISON_PRINTED:
       return g_strdup_printf (_("Printed equation of $%s$"), symbol);
-    case JD_COMPARISON_REACTION:
     case JD_COMPARISON_SHAPE:
+      title = jd_comparison_row_title (model, row);
+      return escape_latex (title);
+    case JD_COMPARISON_REACTION:
     case JD_COMPARISON_N_GROUPS:
     default:
       return escape_latex (row->name);

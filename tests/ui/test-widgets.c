@@ -56,17 +56,21 @@ test_readout_direction (void)
   g_object_unref (label);
 }
 
-/* A readout is as wide and as high whatever it says: a new value never asks for another layout. */
+/* A readout is as wide and as high whatever it says: a new value never asks for another layout.  Numbers beside each other
+ * do not touch. */
 static void
 test_readout_size (void)
 {
   static const double values[] = { 0, -1.23456789e-10, 1e22, 5 };
   GtkWidget *readout = g_object_ref_sink (jd_readout_new ());
-  int width, height;
+  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout (readout, "−0.285714");
+  int width, height, drawn;
 
   jd_readout_set_value (JD_READOUT (readout), 1);
   gtk_widget_measure (readout, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
   gtk_widget_measure (readout, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
+  pango_layout_get_pixel_size (layout, &drawn, NULL);
+  g_assert_cmpint (width, >=, drawn);
   for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
     {
       int size;
