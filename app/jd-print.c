@@ -134,6 +134,7 @@ show_error (GtkWindow  *parent,
   GtkWidget *dialog = adw_message_dialog_new (parent, _("This Was Not Printed"), text);
 
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "close");
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -183,7 +184,10 @@ draw_preview_cb (GtkDrawingArea *area G_GNUC_UNUSED,
   cairo_scale (cr, scale, scale);
   cairo_rectangle (cr, 0, 0, paper_x, paper_y);
   cairo_set_source_rgb (cr, 1, 1, 1);
-  cairo_fill (cr);
+  cairo_fill_preserve (cr);
+  cairo_set_source_rgba (cr, 0.5, 0.5, 0.5, 0.6);
+  cairo_set_line_width (cr, 1 / scale);
+  cairo_stroke (cr);
   jd_print_draw_page (self, cr, paper_x, paper_y);
 }
 
@@ -209,6 +213,7 @@ jd_print_show_preview (JdPrint   *self,
   GtkWidget *header = adw_header_bar_new ();
   GtkWidget *print = gtk_button_new_with_mnemonic (_("_Print…"));
   GtkWidget *area = gtk_drawing_area_new ();
+  GtkEventController *keys = gtk_shortcut_controller_new ();
 
   g_return_val_if_fail (JD_IS_PRINT (self), NULL);
 
@@ -226,12 +231,18 @@ jd_print_show_preview (JdPrint   *self,
                                   _("The page as it will be printed"), -1);
   gtk_box_append (GTK_BOX (box), header);
   gtk_box_append (GTK_BOX (box), area);
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                                                          gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (window, keys);
   adw_window_set_content (ADW_WINDOW (window), box);
   gtk_window_set_title (GTK_WINDOW (window), _("Print Preview"));
   gtk_window_set_default_size (GTK_WINDOW (window), 900, 720);
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);
   gtk_window_set_transient_for (GTK_WINDOW (window), parent);
   gtk_window_set_destroy_with_parent (GTK_WINDOW (window), TRUE);
+  gtk_window_set_default_widget (GTK_WINDOW (window), print);
+  gtk_window_set_focus (GTK_WINDOW (window), print);
   gtk_window_present (GTK_WINDOW (window));
   return GTK_WINDOW (window);
 }

@@ -162,10 +162,14 @@ discard_clicked_cb (JdStartPage *self,
 
   discarding->recovery = g_object_ref (self->recovery);
   discarding->copy = g_file_new_for_uri (gtk_widget_get_name (row));
-  adw_message_dialog_format_body (message, _("What is in “%s” and was never saved is lost for good."),
-                                  adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
+  if (g_object_get_data (G_OBJECT (row), "jd-damaged") != NULL)
+    adw_message_dialog_set_body (message, _("The damaged copy is deleted, and with it what an editor might still save."));
+  else
+    adw_message_dialog_format_body (message, _("What is in “%s” and was never saved is lost for good."),
+                                    adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
   adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), NULL);
   adw_message_dialog_set_response_appearance (message, "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (message, "cancel");
   adw_message_dialog_set_close_response (message, "cancel");
   g_signal_connect_data (dialog, "response", G_CALLBACK (discard_response_cb), discarding,
                          discarding_free, 0);
@@ -220,7 +224,8 @@ fill_damaged_row (JdStartPage       *self,
                                            when, path, work->problem);
   GtkWidget *show = new_row_button (_("Show Folder"));
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("A Damaged Copy That Cannot Be Opened"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("A damaged copy that cannot be opened"));
+  g_object_set_data (G_OBJECT (row), "jd-damaged", GINT_TO_POINTER (TRUE));
   adw_action_row_set_subtitle (row, text);
   adw_action_row_set_subtitle_lines (row, 0);
   gtk_widget_set_tooltip_text (GTK_WIDGET (row), path);

@@ -123,6 +123,7 @@ add_topic (LockDialog *dialog,
   gtk_widget_set_name (check, topic);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), open);
   gtk_widget_set_margin_start (check, 24);
+  g_object_bind_property (dialog->locked, "active", check, "sensitive", G_BINDING_SYNC_CREATE);
   gtk_box_append (box, check);
   g_ptr_array_add (dialog->topics, check);
 }

@@ -22,9 +22,11 @@ resolve_nothing (G_GNUC_UNUSED const char   *name,
   return FALSE;
 }
 
-/* A number, or an expression without names such as pi/4; with a point in every locale. */
+/* @text: a number, or an expression without names such as pi/4; with a point in every locale.  @given: what the option was given,
+ * @text being all or the end of it. */
 static gboolean
 parse_value (const char  *option,
+             const char  *given,
              const char  *text,
              double      *out_value,
              GError     **error)
@@ -39,7 +41,7 @@ parse_value (const char  *option,
   expr = jd_expr_parse (pool, &scope, text, NULL, &local);
   if (expr == NULL)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s %s: %s", option, text,
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s %s: %s", option, given,
                    local->message);
       return FALSE;
     }
@@ -47,7 +49,7 @@ parse_value (const char  *option,
   if (isfinite (*out_value))
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _("%s %s: the value is not a finite number"), option, text);
+               _("%s %s: the value is not a finite number"), option, given);
   return FALSE;
 }
 
@@ -67,7 +69,7 @@ parse_override (const char  *option,
                    _("%s %s: should be name=value"), option, text);
       return FALSE;
     }
-  if (!parse_value (option, equals + 1, &value, error))
+  if (!parse_value (option, text, equals + 1, &value, error))
     return FALSE;
   g_hash_table_replace (table, g_strndup (text, (gsize) (equals - text)),
                         g_memdup2 (&value, sizeof value));
@@ -105,7 +107,7 @@ parse_range (const char  *option,
       return FALSE;
     }
   low = g_strndup (equals + 1, (gsize) (colon - equals - 1));
-  if (!parse_value (option, low, &range[0], error) || !parse_value (option, colon + 1, &range[1], error))
+  if (!parse_value (option, text, low, &range[0], error) || !parse_value (option, text, colon + 1, &range[1], error))
     return FALSE;
   g_hash_table_replace (table, g_strndup (text, (gsize) (equals - text)), g_memdup2 (range, sizeof range));
   return TRUE;
@@ -168,9 +170,9 @@ parse_options (JdCliOptions   *options,
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, figure, joints, integrals, equilibria, modes"));
   return g_option_context_parse (context, argc, argv, error) &&
-         parse_value ("--until", until, &options->until, error) &&
-         parse_value ("--step", step, &options->step, error) &&
-         parse_value ("--at", at, &options->at, error) &&
+         parse_value ("--until", until, until, &options->until, error) &&
+         parse_value ("--step", step, step, &options->step, error) &&
+         parse_value ("--at", at, at, &options->at, error) &&
          parse_overrides ("--set", values, options->values, error) &&
          parse_overrides ("--rate", rates, options->rates, error) &&
          parse_ranges ("--range", ranges, options->ranges, error) &&

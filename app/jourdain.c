@@ -7,11 +7,26 @@
 #include "app/jd-application.h"
 #include "app/jd-locale.h"
 
+static int
+local_options_cb (GApplication *application G_GNUC_UNUSED,
+                  GVariantDict *options,
+                  gpointer      data G_GNUC_UNUSED)
+{
+  if (!g_variant_dict_contains (options, "version"))
+    return -1;
+  g_print ("jourdain %s\n", JD_VERSION);
+  return 0;
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_autoptr(JdApplication) application = NULL;
+  const GOptionEntry entries[] = {
+    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Print the version"), NULL },
+    { NULL },
+  };
 
   /* Every GSL status is looked at; its own handler would abort. */
   gsl_set_error_handler_off ();
@@ -21,5 +36,10 @@ main (int    argc,
   g_set_application_name (_("Jourdain"));
 
   application = jd_application_new ();
+  g_application_add_main_option_entries (G_APPLICATION (application), entries);
+  g_application_set_option_context_parameter_string (G_APPLICATION (application), _("[FILE…]"));
+  g_application_set_option_context_summary (G_APPLICATION (application),
+                                            _("Opens mechanism files; without one, what was open last, or the start page."));
+  g_signal_connect (application, "handle-local-options", G_CALLBACK (local_options_cb), NULL);
   return g_application_run (G_APPLICATION (application), argc, argv);
 }

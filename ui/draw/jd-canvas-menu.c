@@ -11,19 +11,29 @@ create_model (gboolean selected)
 {
   static const struct
   {
-    const char *label, *action;
+    const char *label, *action, *key;   /* the key that the view gives it, NULL if GTK finds it */
     gboolean    of_selected;
   } items[] = {
-    { N_("Cu_t"), "draw.cut", TRUE },              { N_("_Copy"), "draw.copy", TRUE },
-    { N_("_Paste"), "draw.paste", FALSE },         { N_("D_uplicate"), "draw.duplicate", TRUE },
-    { N_("_Delete"), "draw.delete", TRUE },        { N_("_Join"), "draw.connect", TRUE },
-    { N_("Select _All"), "draw.select-all", FALSE }, { N_("Show _Everything"), "draw.fit", FALSE },
+    { N_("Cu_t"), "draw.cut", "<Control>x", TRUE },
+    { N_("_Copy"), "draw.copy", "<Control>c", TRUE },
+    { N_("_Paste"), "draw.paste", "<Control>v", FALSE },
+    { N_("D_uplicate"), "draw.duplicate", "<Control>d", TRUE },
+    { N_("_Delete"), "draw.delete", "Delete", TRUE },
+    { N_("C_onnect"), "draw.connect", "<Control>j", TRUE },
+    { N_("Select _All"), "draw.select-all", "<Control>a", FALSE },
+    { N_("Show _Everything"), "draw.fit", NULL, FALSE },
   };
   GMenu *menu = g_menu_new ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
     if (selected || !items[i].of_selected)
-      g_menu_append (menu, _(items[i].label), items[i].action);
+      {
+        g_autoptr(GMenuItem) item = g_menu_item_new (_(items[i].label), items[i].action);
+
+        if (items[i].key != NULL)
+          g_menu_item_set_attribute (item, "accel", "s", items[i].key);
+        g_menu_append_item (menu, item);
+      }
   return G_MENU_MODEL (menu);
 }
 

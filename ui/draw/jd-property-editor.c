@@ -49,6 +49,13 @@ apply (JdPropertyRow  *row,
   return TRUE;
 }
 
+static void
+set_error (JdPropertyRow *row,
+           const GError  *error)
+{
+  jd_property_row_set_note (row, jd_property_skip_place (jd_property_row_get_property (row), error->message), TRUE);
+}
+
 /* Tries what stands in @row on a copy of the mechanism and says what comes of it. */
 static void
 try_row (JdPropertyEditor *self,
@@ -61,7 +68,7 @@ try_row (JdPropertyEditor *self,
   if (jd_property_row_get_changed (row) && apply (row, root, &error))
     mechanism = jd_mechanism_new_from_json (root, jd_joint_catalogue (), &error);
   if (error != NULL)
-    jd_property_row_set_note (row, error->message, TRUE);
+    set_error (row, error);
   else
     jd_property_row_note_worth (row, root);
 }
@@ -171,7 +178,7 @@ jd_property_editor_commit (JdPropertyEditor *self,
   cancel_pause (self);
   root = dup_root (self);
   if (!apply (row, root, &error) || !commit_root (self, row, g_steal_pointer (&root), &error))
-    jd_property_row_set_note (row, error->message, TRUE);
+    set_error (row, error);
 }
 
 void

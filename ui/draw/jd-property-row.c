@@ -17,6 +17,7 @@ struct _JdPropertyRow
   const JdProperty  *property;
   gboolean           updating;
   gboolean           is_error;
+  guint              reveal;   /* source */
 
   GtkLabel          *title;
   GtkBox            *line;
@@ -115,6 +116,7 @@ jd_property_row_dispose (GObject *object)
   JdPropertyRow *self = JD_PROPERTY_ROW (object);
   GtkWidget *child;
 
+  g_clear_handle_id (&self->reveal, g_source_remove);
   self->updating = TRUE;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
@@ -367,6 +369,33 @@ jd_property_row_get_changed (JdPropertyRow *self)
     }
 }
 
+/* An error below the last visible entry is not to stay unseen. */
+static gboolean
+reveal_cb (gpointer user_data)
+{
+  JdPropertyRow *self = user_data;
+  GtkWidget *scroller = gtk_widget_get_ancestor (user_data, GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t bounds;
+  GtkAdjustment *adjustment;
+  double top;
+
+  self->reveal = 0;
+  if (scroller == NULL || !gtk_widget_compute_bounds (user_data, scroller, &bounds))
+    return G_SOURCE_REMOVE;
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  top = gtk_adjustment_get_value (adjustment) + bounds.origin.y;
+  gtk_adjustment_clamp_page (adjustment, top, top + bounds.size.height);
+  return G_SOURCE_REMOVE;
+}
+
+/* Once the note has its place. */
+static void
+reveal (JdPropertyRow *self)
+{
+  if (self->reveal == 0 && (gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
+    self->reveal = g_idle_add (reveal_cb, self);
+}
+
 void
 jd_property_row_set_note (JdPropertyRow *self,
                           const char    *text,
@@ -381,6 +410,7 @@ jd_property_row_set_note (JdPropertyRow *self,
     {
       gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
       gtk_widget_add_css_class (GTK_WIDGET (self->note), "error");
+      reveal (self);
     }
   else
     {

@@ -64,5 +64,9 @@ gboolean   jd_property_set       (const JdProperty *self,
                                   GError          **error);
 /* "Change mass of rod", what the step is called in Undo; owned by the caller. */
 char      *jd_property_describe  (const JdProperty *self) G_GNUC_WARN_UNUSED_RESULT;
+/* What of an error's @message there is to say beside the entry: without the place in the file, "bodies[0].mass: ", where that is the
+ * entry's own.  Points into @message. */
+const char *jd_property_skip_place (const JdProperty *self,
+                                    const char       *message);
 
 G_END_DECLS

@@ -102,6 +102,8 @@ test_error_in_place (void)
   jd_inspector_flush (JD_INSPECTOR (f.widget));
   g_assert_true (jd_property_row_get_error (row));
   g_assert_nonnull (strstr (jd_property_row_get_note (row), "nothing_called_so"));
+  /* The entry is the place: how the file names it says nothing to who types. */
+  g_assert_null (strstr (jd_property_row_get_note (row), "bodies["));
   jd_property_row_enter (row, "2*nothing_called_so", TRUE);
   g_assert_true (jd_property_row_get_error (row));
   g_assert_true (jd_document_get_mechanism (f.document) == mechanism);
