@@ -72,7 +72,7 @@ add_heading (JdEquationsPanel *self,
   gtk_box_append (self->formulas, label);
 }
 
-static void
+static GtkLabel *
 add_remark (JdEquationsPanel *self,
             const char       *text)
 {
@@ -82,6 +82,7 @@ add_remark (JdEquationsPanel *self,
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_widget_add_css_class (label, "dim-label");
   gtk_box_append (self->formulas, label);
+  return GTK_LABEL (label);
 }
 
 /* @left = @expr or, where @left is NULL, @expr = 0.  @left is taken. */
@@ -122,9 +123,10 @@ add_lagrange (JdEquationsPanel   *self,
     {
       const char *name =
         jd_model_get_parameter_name (model, jd_parameterization_get_retained (parameterization)[i]);
-      g_autofree char *heading = g_strdup_printf (_("of %s"), name);
+      g_autofree char *symbol = jd_markup_of_parameter (name, 0);
+      g_autofree char *heading = g_strdup_printf (_("of %s"), symbol);
 
-      add_remark (self, heading);
+      gtk_label_set_markup (add_remark (self, NULL), heading);
       add_formula (self, NULL, jd_parameterization_get_lagrange (parameterization, i));
     }
   if (jd_parameterization_get_n_retained (parameterization) == 0)

@@ -7,6 +7,7 @@
 
 #include "core/expression/jd-expr-parse.h"
 #include "ui/jd-background.h"
+#include "ui/jd-math-of.h"
 #include "ui/jd-resources.h"
 
 G_DEFINE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD_TYPE_PANEL)
@@ -452,8 +453,10 @@ make_ranges (JdEquilibriaPanel *self,
     {
       const char *name = jd_model_get_parameter_name (jd_study_get_model (study),
                                                       jd_parameterization_get_retained (parameterization)[i]);
-      GtkWidget *label = gtk_label_new (name);
+      g_autofree char *symbol = jd_markup_of_parameter (name, 0);
+      GtkWidget *label = gtk_label_new (NULL);
 
+      gtk_label_set_markup (GTK_LABEL (label), symbol);
       gtk_label_set_xalign (GTK_LABEL (label), 0);
       gtk_grid_attach (self->ranges, label, 0, (int) i, 1, 1);
       g_ptr_array_add (self->names, g_strdup (name));

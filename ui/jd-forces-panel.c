@@ -18,7 +18,7 @@ struct _JdForcesPanel
   JdTable   *multipliers;
   JdTable   *reactions;
   GtkWidget *hidden_box;
-  GtkLabel  *hidden;
+  GtkBox    *hidden;
 };
 
 G_DEFINE_FINAL_TYPE (JdForcesPanel, jd_forces_panel, JD_TYPE_PANEL)
@@ -37,7 +37,7 @@ static void
 make_forces (JdForcesPanel *self,
              JdStudy       *study)
 {
-  const char *columns[] = { _("Generalized forces"), _("given D"), _("constraint L"), _("D + L"),
+  const char *columns[] = { _("Generalized forces (SI)"), _("given D"), _("constraint L"), _("D + L"),
                             NULL };
   JdParameterization *parameterization = jd_study_get_parameterization (study);
 
@@ -57,7 +57,7 @@ static void
 make_multipliers (JdForcesPanel *self,
                   JdStudy       *study)
 {
-  const char *columns[] = { _("Multipliers, each of its equation as written"), _("value"), NULL };
+  const char *columns[] = { _("Multipliers, each of its equation as written"), _("value (SI)"), NULL };
   JdParameterization *parameterization = jd_study_get_parameterization (study);
   const gsize m = jd_parameterization_get_n_complementary (parameterization);
 
@@ -80,7 +80,7 @@ static void
 make_reactions (JdForcesPanel *self,
                 JdStudy       *study)
 {
-  const char *columns[] = { _("Reactions on the first-named body"), _("value"), NULL };
+  const char *columns[] = { _("Reactions on the first-named body"), _("value (SI)"), NULL };
   JdParameterization *parameterization = jd_study_get_parameterization (study);
   const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
 
@@ -102,6 +102,18 @@ make_reactions (JdForcesPanel *self,
   gtk_widget_set_visible (GTK_WIDGET (self->reactions), self->reaction_rows->len > 0);
 }
 
+static void
+add_hidden (JdForcesPanel *self,
+            const char    *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_box_append (self->hidden, label);
+}
+
 /* One sentence for each primitive equation: its effort is out of reach, and the tag that would show it. */
 static void
 make_hidden (JdForcesPanel *self,
@@ -110,26 +122,26 @@ make_hidden (JdForcesPanel *self,
   JdParameterization *parameterization = jd_study_get_parameterization (study);
   JdModel *model = jd_study_get_model (study);
   const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
-  g_autoptr(GString) text = g_string_new (NULL);
+  GtkWidget *child;
 
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->hidden))) != NULL)
+    gtk_box_remove (self->hidden, child);
   for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
     {
       const JdEquation *equation = jd_model_get_equation (model, e);
       const JdJoint *joint = g_ptr_array_index (joints, equation->joint);
+      g_autofree char *text = NULL;
 
       if (jd_parameterization_get_eliminated (parameterization, e) < 0)
         continue;
-      if (text->len > 0)
-        g_string_append_c (text, '\n');
       if (equation->reaction != NULL)
-        g_string_append_printf (text, _("The effort %s of %s: make %s complementary to see it."),
-                                equation->reaction, joint->name, equation->name);
-      else
-        g_string_append_printf (text, _("The multiplier of %s: make it complementary to see it."),
+        text = g_strdup_printf (_("The effort %s of %s: make %s complementary to see it."), equation->reaction, joint->name,
                                 equation->name);
+      else
+        text = g_strdup_printf (_("The multiplier of %s: make it complementary to see it."), equation->name);
+      add_hidden (self, text);
     }
-  gtk_label_set_text (self->hidden, text->str);
-  gtk_widget_set_visible (self->hidden_box, text->len > 0);
+  gtk_widget_set_visible (self->hidden_box, gtk_widget_get_first_child (GTK_WIDGET (self->hidden)) != NULL);
 }
 
 static void

@@ -8,7 +8,7 @@
 /* Type of formulas, in em of the panel's font. */
 #define SIZE_EM 1.2
 /* A formula too wide for the panel is shrunk to this at the most; what would need more keeps its size and fades out at the
- * edge, to be read in an enlarged panel. */
+ * edge, to be read in an enlarged panel, or as text in a tooltip. */
 #define LEAST_FIT 0.7
 #define FADE      28  /* px */
 
@@ -145,6 +145,21 @@ jd_formula_view_snapshot (GtkWidget   *widget,
   cairo_destroy (cr);
 }
 
+static gboolean
+jd_formula_view_query_tooltip (GtkWidget  *widget,
+                               int         x G_GNUC_UNUSED,
+                               int         y G_GNUC_UNUSED,
+                               gboolean    keyboard G_GNUC_UNUSED,
+                               GtkTooltip *tooltip)
+{
+  JdFormulaView *self = JD_FORMULA_VIEW (widget);
+
+  if (self->text == NULL || !jd_formula_view_get_cut (self))
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, self->text);
+  return TRUE;
+}
+
 static GtkSizeRequestMode
 jd_formula_view_get_request_mode (GtkWidget *widget G_GNUC_UNUSED)
 {
@@ -171,6 +186,7 @@ jd_formula_view_class_init (JdFormulaViewClass *klass)
   G_OBJECT_CLASS (klass)->finalize = jd_formula_view_finalize;
   widget_class->measure = jd_formula_view_measure;
   widget_class->snapshot = jd_formula_view_snapshot;
+  widget_class->query_tooltip = jd_formula_view_query_tooltip;
   widget_class->get_request_mode = jd_formula_view_get_request_mode;
   gtk_widget_class_set_css_name (widget_class, "formula");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -180,6 +196,7 @@ static void
 jd_formula_view_init (JdFormulaView *self)
 {
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
 }
 
 GtkWidget *
@@ -228,4 +245,22 @@ jd_formula_view_get_text (JdFormulaView *self)
   g_return_val_if_fail (JD_IS_FORMULA_VIEW (self), NULL);
 
   return self->text;
+}
+
+gboolean
+jd_formula_view_get_cut (JdFormulaView *self)
+{
+  JdFormula *formula;
+  double natural, fit;
+  int width;
+
+  g_return_val_if_fail (JD_IS_FORMULA_VIEW (self), FALSE);
+
+  formula = ensure_formula (self);
+  width = gtk_widget_get_width (GTK_WIDGET (self));
+  if (formula == NULL || width <= 0)
+    return FALSE;
+  fit = fit_formula (formula, width);
+  jd_formula_measure (formula, &natural, NULL, NULL);
+  return fit * natural > width + 1;
 }

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (JdFormulaView, jd_formula_view, JD, FORMULA_VIEW, GtkWidget)
 
 GtkWidget  *jd_formula_view_new      (void) G_GNUC_WARN_UNUSED_RESULT;
-/* Shows @math (taken; NULL: nothing).  @text is the same for assistive tools and as a tooltip. */
+/* Shows @math (taken; NULL: nothing).  @text is the same for assistive tools, and a tooltip where the formula is cut. */
 void        jd_formula_view_set_math (JdFormulaView *self,
                                       JdMath        *math,
                                       const char    *text);
@@ -22,5 +22,7 @@ void        jd_formula_view_set_equation (JdFormulaView *self,
                                           JdMath        *right,
                                           const char    *text);
 const char *jd_formula_view_get_text (JdFormulaView *self);
+/* TRUE if it is wider than its place even when shrunk: it then fades out at the edge, and has a tooltip. */
+gboolean    jd_formula_view_get_cut  (JdFormulaView *self);
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 #include "ui/jd-background.h"
 #include "ui/jd-chart-view.h"
 #include "ui/jd-formula-view.h"
+#include "ui/jd-math-of.h"
 #include "ui/jd-readout.h"
 #include "ui/jd-resources.h"
 #include "ui/jd-study-actions.h"
@@ -111,6 +112,13 @@ stop_deciding (JdIntegralsPanel *self)
   gtk_widget_set_visible (self->waiting, FALSE);
 }
 
+/* "momentum x" */
+static const char *
+parameter_of (const JdIntegral *integral)
+{
+  return strchr (integral->name, ' ') + 1;
+}
+
 static char *
 dup_title (const JdIntegral *integral)
 {
@@ -122,11 +130,37 @@ dup_title (const JdIntegral *integral)
       return g_strdup (integral->with_hidden ? _("Painlevé's integral with the given efforts") : _("Painlevé's integral"));
     case JD_INTEGRAL_MOMENTUM:
     default:
-      /* "momentum x" */
-      return g_strdup_printf (_("Momentum of %s"), strchr (integral->name, ' ') + 1);
+      return g_strdup_printf (_("Momentum of %s"), parameter_of (integral));
     }
 }
 
+/* The title as it is shown; dup_title() is what assistive tools read. */
+static char *
+dup_markup (const JdIntegral *integral)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *symbol = NULL;
+
+  if (integral->kind == JD_INTEGRAL_MOMENTUM)
+    {
+      symbol = jd_markup_of_parameter (parameter_of (integral), 0);
+      return g_strdup_printf (_("Momentum of %s"), symbol);
+    }
+  title = dup_title (integral);
+  return g_markup_escape_text (title, -1);
+}
+
+/* The minus sign of type in @text: what the analysis says is plain text. */
+static char *
+dup_typeset (const char *text)
+{
+  GString *shown = g_string_new (text);
+
+  g_string_replace (shown, " - ", " − ", 0);
+  return g_string_free (shown, FALSE);
+}
+
+/* As markup. */
 static char *
 dup_subtitle (const JdIntegral *integral)
 {
@@ -134,7 +168,11 @@ dup_subtitle (const JdIntegral *integral)
     return g_strdup (_("Kept: every hypothesis holds"));
   for (gsize k = 0; k < integral->n_hypotheses; k++)
     if (!integral->hypotheses[k].holds)
-      return g_strdup_printf (_("Not kept: it does not hold that %s"), integral->hypotheses[k].text);
+      {
+        g_autofree char *text = dup_typeset (integral->hypotheses[k].text);
+
+        return g_markup_printf_escaped (_("Not kept: it does not hold that %s"), text);
+      }
   return g_strdup (_("Not kept"));
 }
 
@@ -189,7 +227,8 @@ add_hypotheses (AdwExpanderRow   *expander,
     {
       const JdHypothesis *hypothesis = &integral->hypotheses[k];
       GtkWidget *row = adw_action_row_new ();
-      g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("It holds that %s") : _("It does not hold that %s"), hypothesis->text);
+      g_autofree char *text = dup_typeset (hypothesis->text);
+      g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("It holds that %s") : _("It does not hold that %s"), text);
 
       adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
@@ -216,11 +255,11 @@ add_integral (JdIntegralsPanel *self,
   const JdIntegral *integral = jd_integrals_get (self->integrals, index);
   GtkWidget *row = adw_expander_row_new ();
   g_autofree char *title = dup_title (integral);
+  g_autofree char *markup = dup_markup (integral);
   g_autofree char *subtitle = dup_subtitle (integral);
   Shown shown = { .index = index, .row = row };
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), subtitle);
   adw_expander_row_add_prefix (ADW_EXPANDER_ROW (row), new_icon (integral->exists));
   shown.value = JD_READOUT (jd_readout_new ());

@@ -80,6 +80,22 @@ update_names (JdJumpPanel *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "event.delete", events->len > 0);
 }
 
+/* @at, the event's time as written, and its value where that is not the same. */
+static char *
+dup_time (JdStudy       *study,
+          const JdEvent *event,
+          const char    *at)
+{
+  JdModel *model = jd_study_get_model (study);
+  g_autofree char *number = NULL;
+
+  if (model == NULL)
+    return g_strdup (at);
+  number = jd_readout_format (jd_model_eval (model, event->at, jd_model_get_time (model), jd_model_get_values (model),
+                                             jd_model_get_rates (model)));
+  return g_strcmp0 (number, at) == 0 ? g_strdup (at) : g_strdup_printf ("%s = %s", at, number);
+}
+
 /* What the event is, or from where its jump was computed. */
 static void
 update_remark (JdJumpPanel *self,
@@ -103,7 +119,9 @@ update_remark (JdJumpPanel *self,
     {
       g_autofree char *at = jd_expr_to_text (event->at);
 
-      text = g_strdup_printf (_("Happens at t = %s s. Run it to see its jump."), at);
+      g_autofree char *time = dup_time (study, event, at);
+
+      text = g_strdup_printf (_("Happens at t = %s s. Run it to see its jump."), time);
     }
   else if (event->when == NULL)
     text = g_strdup (_("Happens when it is run, from the file’s state."));

@@ -63,6 +63,16 @@ jd_math_of_multiplier (const char *equation)
   return with_index (jd_math_new_symbol ("lambda", 0), jd_math_new_text (equation));
 }
 
+char *
+jd_markup_of_parameter (const char *parameter,
+                        guint       order)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autofree char *markup = jd_expr_to_markup (jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter, order));
+
+  return g_strdup_printf ("<i>%s</i>", markup);
+}
+
 JdMath *
 jd_math_of_rate (const char *parameter)
 {

@@ -18,6 +18,7 @@ typedef struct
   double          stroke_scale;
   JdView          view;
   gboolean        fitted;  /* the view follows the size of the paper */
+  double          corner_width, corner_height;  /* px at scale 1 */
 
   GskRenderNode  *still;   /* NULL: to be drawn */
   GskRenderNode  *moving;
@@ -81,6 +82,21 @@ change_view (JdPaper      *self,
   g_signal_emit (self, view_changed, 0);
 }
 
+/* Keeps what is fitted off the corner that holds something else, by the smaller of two sacrifices. */
+static void
+keep_off_corner (JdPaper        *self,
+                 const JdBounds *bounds,
+                 JdView         *view)
+{
+  const JdPaperPrivate *priv = get_private (self);
+  const double width = priv->corner_width * priv->style.scale, height = priv->corner_height * priv->style.scale;
+  double x, y;
+
+  jd_view_to_sheet (view, bounds->x0, bounds->y0, &x, &y);
+  if (x < width && y > view->height - height)
+    jd_view_fit_beside (view, bounds, MARGIN_PART, 0, 0, width, height);
+}
+
 static void
 fit_view (JdPaper *self)
 {
@@ -94,7 +110,10 @@ fit_view (JdPaper *self)
   if (jd_bounds_is_empty (&bounds))
     view.scale = JD_PAPER_UNIT_SCALE;
   else
-    jd_view_fit (&view, &bounds, MIN (MARGIN, MARGIN_PART * MIN (view.width, view.height)));
+    {
+      jd_view_fit (&view, &bounds, MIN (MARGIN, MARGIN_PART * MIN (view.width, view.height)));
+      keep_off_corner (self, &bounds, &view);
+    }
   change_view (self, &view);
 }
 
@@ -167,6 +186,23 @@ jd_paper_hold (JdPaper *self)
   g_return_if_fail (JD_IS_PAPER (self));
 
   get_private (self)->fitted = FALSE;
+}
+
+void
+jd_paper_set_corner (JdPaper *self,
+                     double   width,
+                     double   height)
+{
+  JdPaperPrivate *priv;
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  priv = get_private (self);
+  if (priv->corner_width == width && priv->corner_height == height)
+    return;
+  priv->corner_width = width;
+  priv->corner_height = height;
+  jd_paper_refit (self);
 }
 
 void

@@ -100,6 +100,11 @@ void               jd_paper_snapshot_refusal (JdPaper      *self,
 /* What is to be seen has changed: fits again if it is fitted, and forgets. */
 void               jd_paper_refit            (JdPaper      *self);
 
+/* Keeps what is fitted off the lower left corner, of this size at arm's length: a legend is there.  0, the default: nothing is. */
+void               jd_paper_set_corner       (JdPaper      *self,
+                                              double        width,
+                                              double        height);
+
 /* How many times each layer has been drawn, and the pixels of the moving one: for tests of what a frame repaints. */
 guint              jd_paper_get_n_still      (JdPaper      *self);
 guint              jd_paper_get_n_moving     (JdPaper      *self);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/jd-math-of.h"
 #include "ui/jd-name-dialog.h"
 #include "ui/jd-resources.h"
 
@@ -103,11 +104,13 @@ update_summary (JdParameterizationPanel *self,
       const gsize k = jd_parameterization_get_retained (parameterization)[i];
       const char *name = jd_model_get_parameter_name (jd_study_get_model (study), k);
 
-      g_string_append_printf (retained, "%s<i>%s</i>", i > 0 ? ", " : "", name);
+      g_autofree char *symbol = jd_markup_of_parameter (name, 0);
+
+      g_string_append_printf (retained, "%s%s", i > 0 ? ", " : "", symbol);
     }
   m = jd_parameterization_get_n_complementary (parameterization);
-  count = g_strdup_printf (ngettext ("%u complementary equation", "%u complementary equations",
-                                     (gulong) m), (guint) m);
+  count = m == 0 ? g_strdup (_("no complementary equation"))
+                 : g_strdup_printf (ngettext ("%u complementary equation", "%u complementary equations", (gulong) m), (guint) m);
   text = g_strdup_printf (_("<b>%s.</b> Retained: %s; %s."), class_title (parameterization),
                           retained->len > 0 ? retained->str : _("none"), count);
   gtk_label_set_markup (self->summary, text);

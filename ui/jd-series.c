@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/expression/jd-expr-print.h"
+#include "ui/jd-math-of.h"
 
 gboolean
 jd_quantity_equal (const JdQuantity *a,
@@ -43,17 +43,6 @@ jd_quantity_dup_name (const JdQuantity *self,
     }
 }
 
-static char *
-symbol_markup (JdModel *model,
-               gsize    parameter,
-               guint    order)
-{
-  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  const char *name = jd_model_get_parameter_name (model, parameter);
-
-  return jd_expr_to_markup (jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, order));
-}
-
 char *
 jd_quantity_dup_label (const JdQuantity *self,
                        JdModel          *model)
@@ -63,11 +52,11 @@ jd_quantity_dup_label (const JdQuantity *self,
   switch (self->kind)
     {
     case JD_QUANTITY_VALUE:
-      return symbol_markup (model, self->index, 0);
+      return jd_markup_of_parameter (jd_model_get_parameter_name (model, self->index), 0);
     case JD_QUANTITY_RATE:
-      return symbol_markup (model, self->index, 1);
+      return jd_markup_of_parameter (jd_model_get_parameter_name (model, self->index), 1);
     case JD_QUANTITY_ACCELERATION:
-      return symbol_markup (model, self->index, 2);
+      return jd_markup_of_parameter (jd_model_get_parameter_name (model, self->index), 2);
     case JD_QUANTITY_MULTIPLIER:
       return g_markup_printf_escaped ("<i>λ</i><sub>%s</sub>",
                                       jd_model_get_equation (model, self->index)->name);

@@ -9,6 +9,7 @@
 #define LABEL_WIDTH  150
 #define LABEL_HEIGHT 60
 #define LEGEND_PLACE 16
+#define LEGEND_PAD   6
 /* A motion that goes further than this many sizes of the mechanism is not fitted: the sheet turns a page when it leaves it. */
 #define FAR_SIZES    3.5
 #define PAGE_SIZES   2.5
@@ -299,6 +300,23 @@ follow (JdSheet *self)
   jd_paper_center_on (JD_PAPER (self), x, y);
 }
 
+/* Where the legend of the arrows that are shown now is; empty without one.  Labels stay off it. */
+static void
+place_legend (JdSheet *self)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const double bottom = view->height - LEGEND_PLACE;
+  double width = 0, height = 0;
+
+  jd_bounds_clear (&self->legend);
+  if (self->arrows->len == 0 || !self->shows[JD_SHOW_LEGEND])
+    return;
+  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), jd_paper_get_style (JD_PAPER (self)),
+                         jd_picture_frame_get_labels (self->frame), NULL, LEGEND_PLACE, bottom, &width, &height);
+  jd_bounds_add (&self->legend, LEGEND_PLACE - LEGEND_PAD, bottom - height - LEGEND_PAD);
+  jd_bounds_add (&self->legend, LEGEND_PLACE + width + LEGEND_PAD, bottom + LEGEND_PAD);
+}
+
 static void
 draw_arrows (JdSheet *self,
              cairo_t *cr)
@@ -307,6 +325,7 @@ draw_arrows (JdSheet *self,
   const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
   JdLabels *labels = jd_picture_frame_get_labels (self->frame);
 
+  place_legend (self);
   if (!jd_bounds_is_empty (&self->legend))
     jd_labels_occupy (labels, &self->legend);
   jd_arrows_draw (self->arrows, jd_arrow_group_get_scale (self->scales), style, view, labels, cr);
@@ -320,33 +339,24 @@ append_legend (JdSheet     *self,
 {
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
   const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
+  const JdBounds *legend = &self->legend;
   const double bottom = view->height - LEGEND_PLACE;
-  const graphene_rect_t place = GRAPHENE_RECT_INIT (0, (float) MAX (0, bottom - 200),
-                                                    (float) MIN (420 * style->scale, view->width),
-                                                    (float) MIN (200 + LEGEND_PLACE, view->height));
   const JdColor *paper = &style->colors[JD_COLOR_PAPER];
-  double width = 0, height = 0;
+  graphene_rect_t place;
   cairo_t *cr;
 
-  jd_bounds_clear (&self->legend);
-  if (self->arrows->len == 0 || !self->shows[JD_SHOW_LEGEND])
+  place_legend (self);
+  if (jd_bounds_is_empty (legend))
     return;
+  graphene_rect_init (&place, (float) legend->x0, (float) legend->y0, (float) (legend->x1 - legend->x0),
+                      (float) (legend->y1 - legend->y0));
   cr = gtk_snapshot_append_cairo (snapshot, &place);
-  cairo_push_group (cr);
-  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
-                         jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, bottom,
-                         &width, &height);
-  cairo_pop_group_to_source (cr);
   /* Paper below it: the ground may run there. */
-  cairo_save (cr);
-  cairo_rectangle (cr, LEGEND_PLACE - 6, bottom - height - 4, width + 12, height + 8);
   cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
-  cairo_fill (cr);
-  cairo_restore (cr);
   cairo_paint (cr);
+  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
+                         jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, bottom, NULL, NULL);
   cairo_destroy (cr);
-  jd_bounds_add (&self->legend, LEGEND_PLACE, bottom - height);
-  jd_bounds_add (&self->legend, LEGEND_PLACE + width, bottom);
 }
 
 static void

@@ -30,7 +30,7 @@ struct _JdSheet
   gboolean         *lit;        /* n_equations */
   gboolean          lit_given, lit_constraint;
   JdSheet          *led_by;     /* the sheet that decides which place is shown, weak; NULL: this one */
-  JdBounds          legend;     /* sheet: where it was drawn last */
+  JdBounds          legend;     /* sheet: where it is, with the paper around it */
 
   double            eye[2];     /* in space: azimuth and height, rad */
   gboolean          has_turned; /* else the picture's own eye */

@@ -13,6 +13,9 @@
 /* rad: turning by a pixel, and by a key. */
 #define TURN_PIXEL 0.01
 #define TURN_KEY   0.1
+/* px at arm's length: the corner of a legend of three lines. */
+#define LEGEND_WIDTH  250
+#define LEGEND_HEIGHT 92
 
 enum
 {
@@ -182,6 +185,14 @@ jd_sheet_get_show (JdSheet *self,
   return self->shows[what];
 }
 
+static void
+update_corner (JdSheet *self)
+{
+  const gboolean legend = self->shows[JD_SHOW_LEGEND];
+
+  jd_paper_set_corner (JD_PAPER (self), legend ? LEGEND_WIDTH : 0, legend ? LEGEND_HEIGHT : 0);
+}
+
 void
 jd_sheet_set_show (JdSheet  *self,
                    JdShow    what,
@@ -196,6 +207,8 @@ jd_sheet_set_show (JdSheet  *self,
     jd_paper_forget (JD_PAPER (self));
   else
     jd_paper_forget_moving (JD_PAPER (self));
+  if (what == JD_SHOW_LEGEND)
+    update_corner (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW + what]);
 }
 
@@ -514,6 +527,7 @@ jd_sheet_init (JdSheet *self)
   self->scales = jd_arrow_group_new ();
   jd_bounds_clear (&self->bounds);
   jd_bounds_clear (&self->legend);
+  update_corner (self);
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,
                                  G_CONNECT_SWAPPED);

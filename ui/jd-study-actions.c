@@ -96,6 +96,15 @@ motion_changed_cb (JdStudy      *study,
                                  jd_study_actions_may (study));
 }
 
+/* Nor an event to run where there is none. */
+static void
+event_changed_cb (JdStudy       *study,
+                  GParamSpec    *pspec G_GNUC_UNUSED,
+                  GSimpleAction *action)
+{
+  g_simple_action_set_enabled (action, jd_study_get_event_name (study) != NULL);
+}
+
 GActionGroup *
 jd_study_actions_new (JdStudy *study)
 {
@@ -110,7 +119,7 @@ jd_study_actions_new (JdStudy *study)
   };
   GSimpleActionGroup *group = g_simple_action_group_new ();
   g_autoptr(GPropertyAction) stop = NULL;
-  GAction *side;
+  GAction *side, *run;
 
   g_return_val_if_fail (JD_IS_STUDY (study), NULL);
 
@@ -121,6 +130,9 @@ jd_study_actions_new (JdStudy *study)
   g_signal_connect_object (study, "notify::side", G_CALLBACK (side_changed_cb), side, 0);
   g_signal_connect_object (study, "notify::motion", G_CALLBACK (motion_changed_cb), group, 0);
   g_signal_connect_object (study, "notify::parameterization", G_CALLBACK (motion_changed_cb), group, 0);
+  run = g_action_map_lookup_action (G_ACTION_MAP (group), "run-event");
+  g_signal_connect_object (study, "notify::event-name", G_CALLBACK (event_changed_cb), run, 0);
+  event_changed_cb (study, NULL, G_SIMPLE_ACTION (run));
   side_changed_cb (study, NULL, G_SIMPLE_ACTION (side));
   motion_changed_cb (study, NULL, G_ACTION_GROUP (group));
   return G_ACTION_GROUP (group);

@@ -85,10 +85,20 @@ update_notice (JdStudyView *self)
     text = g_strdup_printf (_("%s, from the file’s state"), jump->event);
   else if (here != NULL && !jd_study_get_playing (self->study))
     text = g_strdup (here->event != NULL ? here->event : here->equation);
-  else if (message != NULL && at_end)
-    text = g_strdup (message);
+  /* A motion may end at an event. */
+  if (message != NULL && at_end)
+    {
+      g_autofree char *name = g_steal_pointer (&text);
+
+      text = name != NULL ? g_strconcat (name, "\n", message, NULL) : g_strdup (message);
+    }
   if (text != NULL)
     gtk_label_set_text (self->notice_label, text);
+  /* Names are bold, sentences are not. */
+  if (message != NULL && at_end)
+    gtk_widget_remove_css_class (GTK_WIDGET (self->notice_label), "heading");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (self->notice_label), "heading");
   gtk_widget_set_visible (self->sides, here != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
 }
@@ -103,6 +113,8 @@ update_actions (JdStudyView *self)
 
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], ready);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "study.run-event",
+                                 self->study != NULL && jd_study_get_event_name (self->study) != NULL);
 }
 
 static void
@@ -113,7 +125,8 @@ notify_cb (JdStudyView *self,
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STOP_AT_EVENTS]);
   else if (g_str_equal (pspec->name, "side"))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDE]);
-  else if (g_str_equal (pspec->name, "motion") || g_str_equal (pspec->name, "parameterization"))
+  else if (g_str_equal (pspec->name, "motion") || g_str_equal (pspec->name, "parameterization") ||
+           g_str_equal (pspec->name, "event-name"))
     update_actions (self);
   if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
       g_str_equal (pspec->name, "playing") || g_str_equal (pspec->name, "message") ||

@@ -9,11 +9,12 @@
 #include "ui/jd-name-list.h"
 #include "ui/jd-resources.h"
 
-/* A value that a type needs: its key in the file, what it is called, what it is at first.  An optional one that is empty is left
- * out; a list has commas between its names. */
+/* A value that a type needs: its key in the file, what stands before it, what it is called, what it is at first.  An optional one
+ * that is empty is left out; a list has commas between its names. */
 typedef struct
 {
   const char *key;
+  const char *caption;
   const char *title;
   const char *fallback;
   gboolean    optional;
@@ -21,8 +22,8 @@ typedef struct
 } Member;
 
 #define MAX_MEMBERS 4
-/* So many stand beside the type, the others below. */
-#define FIRST_LINE  2
+/* So many stand in a line below the type. */
+#define LINE        2
 
 /* What can be chosen. */
 static const struct
@@ -36,27 +37,28 @@ static const struct
   { "regular", "regular", NULL, N_("regular"), { { NULL } } },
   { "inert", "inert", NULL, N_("inert"), { { NULL } } },
   { "elastic", "elastic", NULL, N_("elastic"),
-    { { "restitution", N_("restitution e"), "0.5", FALSE, FALSE },
-      { "law", N_("law with friction: newton, poisson or stronge; empty: newton"), NULL, TRUE, FALSE } } },
+    { { "restitution", "e", N_("restitution e"), "0.5", FALSE, FALSE },
+      { "law", N_("law"), N_("law with friction: newton, poisson or stronge; empty: newton"), NULL, TRUE, FALSE } } },
   { "instantaneous", "instantaneous", NULL, N_("instantaneous"),
-    { { "restitution", N_("restitution e"), "0", FALSE, FALSE } } },
+    { { "restitution", "e", N_("restitution e"), "0", FALSE, FALSE } } },
   { "live", "live", NULL, N_("live"),
-    { { "before", N_("value before"), "0", FALSE, FALSE }, { "after", N_("value after"), "0", FALSE, FALSE } } },
+    { { "before", N_("before"), N_("value before"), "0", FALSE, FALSE },
+      { "after", N_("after"), N_("value after"), "0", FALSE, FALSE } } },
   { "released", "released", NULL, N_("released"), { { NULL } } },
   { "breakable", "breakable", NULL, N_("breakable"),
-    { { "law", N_("law: glass or fluid"), "glass", FALSE, FALSE },
-      { "threshold", N_("threshold, in the metric of the masses"), "1", FALSE, FALSE } } },
+    { { "law", N_("law"), N_("law: glass or fluid"), "glass", FALSE, FALSE },
+      { "threshold", N_("threshold"), N_("threshold, in the metric of the masses"), "1", FALSE, FALSE } } },
   { "switch", "breakable", "switch", N_("switch"),
-    { { "threshold", N_("threshold, in the metric of the masses"), "1", FALSE, FALSE },
-      { "restitution", N_("restitution e below the threshold"), "0.5", FALSE, FALSE },
-      { "above", N_("restitution e above the threshold"), "0", FALSE, FALSE },
-      { "releases", N_("equations released above it, with commas between"), NULL, TRUE, TRUE } } },
+    { { "threshold", N_("threshold"), N_("threshold, in the metric of the masses"), "1", FALSE, FALSE },
+      { "restitution", N_("e below"), N_("restitution e below the threshold"), "0.5", FALSE, FALSE },
+      { "above", N_("e above"), N_("restitution e above the threshold"), "0", FALSE, FALSE },
+      { "releases", N_("releases"), N_("equations released above it, with commas between"), NULL, TRUE, TRUE } } },
   { "friction", "friction", NULL, N_("friction"),
-    { { "normal", N_("equation of the contact's normal"), NULL, FALSE, FALSE },
-      { "coefficient", N_("coefficient of friction"), "0.3", FALSE, FALSE } } },
+    { { "normal", N_("normal"), N_("equation of the contact's normal"), NULL, FALSE, FALSE },
+      { "coefficient", N_("coefficient"), N_("coefficient of friction"), "0.3", FALSE, FALSE } } },
   { "pasquero", "pasquero", NULL, N_("Pasquero’s law (8)"),
-    { { "alpha", N_("alpha, on the velocity across"), "0.5", FALSE, FALSE },
-      { "beta", N_("beta, on the velocity along"), "0", FALSE, FALSE } } },
+    { { "alpha", "α", N_("alpha, on the velocity across"), "0.5", FALSE, FALSE },
+      { "beta", "β", N_("beta, on the velocity along"), "0", FALSE, FALSE } } },
 };
 
 struct _JdTypeChooser
@@ -70,8 +72,8 @@ struct _JdTypeChooser
   GtkLabel      *event_label;
   GtkDropDown   *types;
   GtkStringList *type_names;
-  GtkWidget     *first_line;
-  GtkWidget     *second_line;
+  GtkWidget     *lines[MAX_MEMBERS / LINE];
+  GtkLabel      *captions[MAX_MEMBERS];
   GtkEntry      *values[MAX_MEMBERS];
 };
 
@@ -282,18 +284,20 @@ value_changed_cb (JdTypeChooser *self)
 }
 
 static void
-show_value (GtkEntry     *entry,
+show_value (GtkLabel     *caption,
+            GtkEntry     *entry,
             JsonNode     *node,
             const Member *member)
 {
   g_autofree char *text = NULL;
 
+  gtk_widget_set_visible (GTK_WIDGET (caption), member->key != NULL);
   gtk_widget_set_visible (GTK_WIDGET (entry), member->key != NULL);
   if (member->key == NULL)
     return;
   text = text_of_member (node, member);
+  gtk_label_set_text (caption, _(member->caption));
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
-  gtk_entry_set_placeholder_text (entry, member->key);
   gtk_widget_set_tooltip_text (GTK_WIDGET (entry), _(member->title));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _(member->title), -1);
 }
@@ -340,8 +344,9 @@ jd_type_chooser_update (JdTypeChooser *self)
   if (type >= 0)
     gtk_drop_down_set_selected (self->types, (guint) type);
   for (guint k = 0; k < MAX_MEMBERS; k++)
-    show_value (self->values[k], node, &types[MAX (type, 0)].members[k]);
-  gtk_widget_set_visible (self->second_line, type >= 0 && count_members ((guint) type) > FIRST_LINE);
+    show_value (self->captions[k], self->values[k], node, &types[MAX (type, 0)].members[k]);
+  for (guint l = 0; l < G_N_ELEMENTS (self->lines); l++)
+    gtk_widget_set_visible (self->lines[l], type >= 0 && count_members ((guint) type) > l * LINE);
   self->updating = FALSE;
 }
 
@@ -387,8 +392,6 @@ jd_type_chooser_class_init (JdTypeChooserClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, event_label);
   gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, types);
   gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, type_names);
-  gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, first_line);
-  gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, second_line);
   gtk_widget_class_bind_template_callback (widget_class, type_selected_cb);
 }
 
@@ -396,7 +399,7 @@ static void
 add_value (JdTypeChooser *self,
            guint          k)
 {
-  GtkWidget *entry = gtk_entry_new ();
+  GtkWidget *entry = gtk_entry_new (), *caption = gtk_label_new (NULL);
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 5);
@@ -406,7 +409,10 @@ add_value (JdTypeChooser *self,
   g_signal_connect_object (entry, "activate", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "leave", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (entry, focus);
-  gtk_box_append (GTK_BOX (k < FIRST_LINE ? self->first_line : self->second_line), entry);
+  gtk_widget_add_css_class (caption, "dim-label");
+  gtk_box_append (GTK_BOX (self->lines[k / LINE]), caption);
+  gtk_box_append (GTK_BOX (self->lines[k / LINE]), entry);
+  self->captions[k] = GTK_LABEL (caption);
   self->values[k] = GTK_ENTRY (entry);
 }
 
@@ -415,6 +421,11 @@ jd_type_chooser_init (JdTypeChooser *self)
 {
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint l = 0; l < G_N_ELEMENTS (self->lines); l++)
+    {
+      self->lines[l] = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+      gtk_widget_set_parent (self->lines[l], GTK_WIDGET (self));
+    }
   for (guint k = 0; k < MAX_MEMBERS; k++)
     add_value (self, k);
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)

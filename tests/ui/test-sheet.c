@@ -3,6 +3,7 @@
 #include "ui/jd-sheet.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
+#define CHAIR  "31-elastic-chair.jourdain"
 #define HOOP   "60-particle-on-a-rotating-hoop.jourdain"
 
 /* A window with nothing but a sheet. */
@@ -249,6 +250,31 @@ test_close (Fixture       *self,
   g_assert_cmpfloat (view->scale, <, 1.3 * scale);
 }
 
+/* The legend is in the lower left corner: what is fitted stays off it, and comes back where there is none. */
+static void
+test_legend_corner (Fixture       *self,
+                    gconstpointer  name G_GNUC_UNUSED)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self->sheet));
+  const int k = jd_mechanism_find_parameter (jd_study_get_mechanism (self->study), "xD");
+  const double scale = view->scale;
+  const double *p;
+  double x, y;
+
+  jd_study_get_state (self->study, &p, NULL, NULL);
+  /* The chair stands on A, at the origin, and on D, to the right of it. */
+  jd_view_to_sheet (view, 0, 0, &x, &y);
+  g_assert_true (x > 240 || y < 600 - 90);
+  jd_sheet_set_show (self->sheet, JD_SHOW_LEGEND, FALSE);
+  g_assert_cmpfloat (view->scale, >=, 0.999 * scale);
+  jd_view_to_sheet (view, 0, 0, &x, &y);
+  g_assert_true (x < 240 && y > 600 - 90);
+  jd_view_to_sheet (view, p[k], 0, &x, &y);
+  g_assert_true (x > 600 && x < 900);
+  jd_sheet_set_show (self->sheet, JD_SHOW_LEGEND, TRUE);
+  g_assert_cmpfloat_with_epsilon (view->scale, scale, 1e-9 * scale);
+}
+
 /* In space the sheet can be turned, and what it exports is seen as it is; in the plane it cannot. */
 static void
 test_turns (Fixture       *self,
@@ -300,6 +326,7 @@ main (int    argc,
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, SLEIGH, set_up, tests[i].test, tear_down);
   g_test_add ("/ui/sheet/turns/space", Fixture, HOOP, set_up, test_turns, tear_down);
+  g_test_add ("/ui/sheet/legend-corner", Fixture, CHAIR, set_up, test_legend_corner, tear_down);
   g_test_add ("/ui/sheet/turns/plane", Fixture, SLEIGH, set_up, test_turns, tear_down);
   return g_test_run ();
 }

@@ -42,17 +42,19 @@ close_chooser (Fixture *self)
   g_free (self->refused);
 }
 
-/* The field whose placeholder is the member's name. */
+/* The field that the caption stands before. */
 static GtkWidget *
 find_field (GtkWidget  *widget,
-            const char *member)
+            const char *caption)
 {
-  if (GTK_IS_ENTRY (widget) && gtk_widget_get_visible (widget) &&
-      g_strcmp0 (gtk_entry_get_placeholder_text (GTK_ENTRY (widget)), member) == 0)
+  GtkWidget *before = gtk_widget_get_prev_sibling (widget);
+
+  if (GTK_IS_ENTRY (widget) && gtk_widget_get_visible (widget) && GTK_IS_LABEL (before) &&
+      g_strcmp0 (gtk_label_get_text (GTK_LABEL (before)), caption) == 0)
     return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
     {
-      GtkWidget *found = find_field (child, member);
+      GtkWidget *found = find_field (child, caption);
 
       if (found != NULL)
         return found;
@@ -62,10 +64,10 @@ find_field (GtkWidget  *widget,
 
 static void
 type_in (Fixture    *self,
-         const char *member,
+         const char *caption,
          const char *text)
 {
-  GtkWidget *field = find_field (GTK_WIDGET (self->chooser), member);
+  GtkWidget *field = find_field (GTK_WIDGET (self->chooser), caption);
 
   g_assert_nonnull (field);
   jd_document_wait (jd_study_get_document (self->study));
@@ -118,7 +120,7 @@ test_types (void)
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (find_field (GTK_WIDGET (self.chooser), "law"))), ==, "");
 
   choose (&self, "pasquero");
-  type_in (&self, "beta", "0.25");
+  type_in (&self, "β", "0.25");
   assert_type (&self, "floor.normal", "{\"type\": \"pasquero\", \"alpha\": 0.5, \"beta\": 0.25}");
 
   choose (&self, "switch");

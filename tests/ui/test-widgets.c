@@ -182,6 +182,35 @@ test_formula_breaks (void)
   g_assert_finalize_object (view);
 }
 
+/* A fraction cannot be broken: far too narrow a place cuts it, and then the whole is a tooltip; a little too narrow shrinks it. */
+static void
+test_formula_cut (void)
+{
+  GtkWidget *view = g_object_ref_sink (jd_formula_view_new ());
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *numerator = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, "x", 0);
+  const JdExpr *denominator = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, "y", 0);
+  int natural;
+
+  for (int i = 1; i <= 6; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("theta%d", i);
+
+      numerator = jd_expr_add (pool, numerator, jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 2));
+    }
+  denominator = jd_expr_add (pool, denominator, jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, "z", 0));
+  jd_formula_view_set_math (JD_FORMULA_VIEW (view), jd_math_new (jd_expr_div (pool, numerator, denominator)), "the fraction");
+  gtk_widget_measure (view, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  for (double part = 1.0; part > 0.3; part -= 0.2)
+    {
+      const GtkAllocation place = { 0, 0, (int) (part * natural), 60 };
+
+      gtk_widget_size_allocate (view, &place, -1);
+      g_assert_cmpint (jd_formula_view_get_cut (JD_FORMULA_VIEW (view)), ==, part < 0.7);
+    }
+  g_assert_finalize_object (view);
+}
+
 static void
 test_meter (void)
 {
@@ -228,6 +257,7 @@ main (int    argc,
   g_test_add_func ("/ui/table/rows", test_table);
   g_test_add_func ("/ui/table/again", test_table_again);
   g_test_add_func ("/ui/formula-view/breaks", test_formula_breaks);
+  g_test_add_func ("/ui/formula-view/cut", test_formula_cut);
   g_test_add_func ("/ui/meter/value", test_meter);
   g_test_add_func ("/ui/series/energies", test_series);
   return g_test_run ();

@@ -33,7 +33,7 @@ struct _JdCompareColumn
   GtkMenuButton   *tags_button;
   JdSheet         *sheet;
   JdParameterizationPanel *panel;
-  GtkRevealer     *problem_revealer;
+  GtkWidget       *problem_box;
   GtkLabel        *problem;
 };
 
@@ -191,8 +191,11 @@ update_problem (JdCompareColumn *self)
   if (why == NULL && message != NULL && jd_study_get_time (self->study) >= jd_study_get_end (self->study))
     why = message;
   if (why != NULL && g_strcmp0 (gtk_label_get_text (self->problem), why) != 0)
-    gtk_label_set_text (self->problem, why);
-  gtk_revealer_set_reveal_child (self->problem_revealer, why != NULL);
+    {
+      gtk_label_set_text (self->problem, why);
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->problem), why);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), why != NULL);
 }
 
 static void
@@ -268,6 +271,14 @@ jd_compare_column_get_sheet (JdCompareColumn *self)
   g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);
 
   return self->sheet;
+}
+
+GtkWidget *
+jd_compare_column_get_problem_box (JdCompareColumn *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);
+
+  return self->problem_box;
 }
 
 void
@@ -425,7 +436,7 @@ jd_compare_column_class_init (JdCompareColumnClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, tags_button);
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, sheet);
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, panel);
-  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, problem_revealer);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, problem_box);
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, problem);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, event_selected_cb);

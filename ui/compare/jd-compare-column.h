@@ -20,6 +20,9 @@ GtkWidget   *jd_compare_column_new          (JdStudy            *leader,
                                              guint               index) G_GNUC_WARN_UNUSED_RESULT;
 JdStudy     *jd_compare_column_get_study    (JdCompareColumn    *self);
 JdSheet     *jd_compare_column_get_sheet    (JdCompareColumn    *self);
+/* Holds why the column has no picture or no further motion, above the sheet; of no height while there is nothing to say.  Columns give
+ * theirs one height, so that the sheets stay equal. */
+GtkWidget   *jd_compare_column_get_problem_box (JdCompareColumn *self);
 void         jd_compare_column_set_index    (JdCompareColumn    *self,
                                              guint               index);
 void         jd_compare_column_set_removable (JdCompareColumn   *self,

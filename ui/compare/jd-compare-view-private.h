@@ -17,6 +17,7 @@ struct _JdCompareView
   GSignalGroup   *signals;
   GSignalGroup   *document_signals;
   GPtrArray      *columns;      /* JdCompareColumn, lent */
+  GtkSizeGroup   *problems;     /* their messages: one height */
   JdComparison   *comparison;
   GCancellable   *comparing;    /* NULL: nothing is being compared */
   gboolean        outdated;     /* what is shown, or being compared, is no longer what the columns look at */

@@ -100,6 +100,7 @@ add_widget (JdCompareView *self)
   JdSheet *sheet = jd_compare_column_get_sheet (JD_COMPARE_COLUMN (widget));
 
   gtk_box_append (self->columns_box, widget);
+  gtk_size_group_add_widget (self->problems, jd_compare_column_get_problem_box (JD_COMPARE_COLUMN (widget)));
   jd_paper_set_stroke_scale (JD_PAPER (sheet), self->projector ? PROJECTOR_SCALE : 1);
   jd_sheet_set_close (sheet, TRUE);
   if (self->columns->len > 0)
@@ -585,6 +586,7 @@ jd_compare_view_finalize (GObject *object)
   JdCompareView *self = JD_COMPARE_VIEW (object);
 
   g_ptr_array_unref (self->columns);
+  g_clear_object (&self->problems);
   g_free (self->refusal);
 
   G_OBJECT_CLASS (jd_compare_view_parent_class)->finalize (object);
@@ -653,6 +655,7 @@ static void
 jd_compare_view_init (JdCompareView *self)
 {
   self->columns = g_ptr_array_new ();
+  self->problems = gtk_size_group_new (GTK_SIZE_GROUP_VERTICAL);
   gtk_widget_init_template (GTK_WIDGET (self));
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);

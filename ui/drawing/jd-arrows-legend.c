@@ -63,6 +63,7 @@ add_legend_line (GArray            *lines,
 {
   LegendLine line = { .kind = kind, .turn = turn, .length = 40 * style->scale, .sweep = 0.3 * G_PI };
   const char *unit = jd_arrow_kind_unit (kind, turn);
+  g_autofree char *number = NULL;
 
   if (scale > 0)
     {
@@ -70,7 +71,8 @@ add_legend_line (GArray            *lines,
 
       line.length = turn ? line.length : per_sample * scale;
       line.sweep = per_sample * scale;
-      line.text = g_strdup_printf ("%s, %.3g\u2009%s", jd_arrow_kind_title (kind, turn), per_sample, unit);
+      number = jd_nice_number_to_markup (per_sample);
+      line.text = g_strdup_printf ("%s, %s\u2009%s", jd_arrow_kind_title (kind, turn), number, unit);
     }
   else
     line.text = g_strdup (jd_arrow_kind_title (kind, turn));

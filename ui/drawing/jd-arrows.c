@@ -533,7 +533,7 @@ ask_for_label (const JdArrow     *arrow,
                const JdDrawStyle *style,
                JdLabels          *labels)
 {
-  JdColor color = style->arrows[arrow->kind];
+  JdColor color = style->arrow_texts[arrow->kind];
   double distance = 5.0 * style->scale;
 
   if (arrow->shape == JD_ARROW_TURN)

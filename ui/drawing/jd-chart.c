@@ -240,6 +240,13 @@ legend_text (const JdChart *self,
   return g_strdup_printf ("%s (%s)", series->label, series->unit);
 }
 
+/* A formula has its letters in italics; words are set as such. */
+static JdLabelFace
+legend_face (const char *text)
+{
+  return strstr (text, "<i>") != NULL ? JD_LABEL_MATH : JD_LABEL_SANS;
+}
+
 #define SAMPLE_LENGTH(style) (26 * (style)->scale)
 
 /* Goes through the legend's entries line by line; draws them if @cr is given.  Returns its height. */
@@ -258,7 +265,7 @@ walk_legend (JdChart           *self,
       g_autofree char *text = legend_text (self, i);
       double w, h, entry;
 
-      jd_labels_measure (self->labels, JD_LABEL_SANS, text, &w, &h);
+      jd_labels_measure (self->labels, legend_face (text), text, &w, &h);
       entry = SAMPLE_LENGTH (style) + 6 * style->scale + w + 16 * style->scale;
       if (x > x0 && x + entry > x0 + width)
         {
@@ -271,13 +278,16 @@ walk_legend (JdChart           *self,
           cairo_move_to (cr, x, y);
           cairo_line_to (cr, x + SAMPLE_LENGTH (style), y);
           cairo_stroke (cr);
-          jd_labels_draw (self->labels, cr, JD_LABEL_SANS, text, style->colors[JD_COLOR_INK],
+          jd_labels_draw (self->labels, cr, legend_face (text), text, style->colors[JD_COLOR_INK],
                           x + SAMPLE_LENGTH (style) + 6 * style->scale, y, 0, 0.5);
         }
       x += entry;
     }
   return self->series->len > 0 ? y + 0.5 * row - y0 : 0;
 }
+
+/* Smaller values than this all through are zero. */
+#define ROUNDING 1e-15
 
 /* Events widen the time axis only where there is data to compare with. */
 static void
@@ -307,6 +317,9 @@ fit_axes (const JdChart *self,
             }
         }
     }
+  /* What rounding leaves of zero is a line at zero. */
+  if (fmax (fabs (v0), fabs (v1)) < ROUNDING)
+    v0 = v1 = 0;
   if (ranged)
     {
       t0 = self->min;
@@ -513,7 +526,7 @@ draw_events (JdChart           *self,
       /* A row of impacts names the first that there is room for. */
       if (x + 4 < last || x + 4 + w > layout->x + layout->width + style->text)
         continue;
-      jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, event->label, style->arrows[JD_ARROW_IMPULSE],
+      jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, event->label, style->arrow_texts[JD_ARROW_IMPULSE],
                       x + 3 * style->scale, layout->y, 0, 0);
       last = x + 4 + w;
     }
@@ -575,6 +588,36 @@ value_at (const Series *series,
   return isfinite (*out);
 }
 
+/* What rounding leaves of zero is 0 here as on the axis. */
+static char *
+format_value (const JdChartAxis *axis,
+              double             value)
+{
+  if (fabs (value) < 1e-9 * axis->step)
+    value = 0;
+  return g_strdup_printf ("%s%.4g", value < 0 ? "\u2212" : "", fabs (value));
+}
+
+/* The values at the cursor stand among the curves, not over the axes' numbers, nor over each other's dots. */
+static void
+occupy_around_plot (JdChart           *self,
+                    const Layout      *layout,
+                    const JdDrawStyle *style,
+                    double             width,
+                    double             height,
+                    double             time)
+{
+  const double bottom = layout->y + layout->height, x = x_of (layout, time), half = 3.5 * style->scale;
+  const JdBounds left = { 0, 0, layout->x, height }, below = { 0, bottom, width, height };
+  double value;
+
+  jd_labels_occupy (self->labels, &left);
+  jd_labels_occupy (self->labels, &below);
+  for (guint i = 0; i < self->series->len; i++)
+    if (value_at (g_ptr_array_index (self->series, i), time, &value))
+      jd_labels_occupy_line (self->labels, x, y_of (layout, value), x, y_of (layout, value), half);
+}
+
 void
 jd_chart_draw_cursor (JdChart           *self,
                       const JdDrawStyle *style,
@@ -599,6 +642,7 @@ jd_chart_draw_cursor (JdChart           *self,
   cairo_move_to (cr, x, layout.y);
   cairo_line_to (cr, x, layout.y + layout.height);
   cairo_stroke (cr);
+  occupy_around_plot (self, &layout, style, width, height, time);
   for (guint i = 0; i < self->series->len; i++)
     {
       g_autofree char *text = NULL;
@@ -607,11 +651,11 @@ jd_chart_draw_cursor (JdChart           *self,
       if (!value_at (g_ptr_array_index (self->series, i), time, &value))
         continue;
       y = y_of (&layout, value);
-      text = g_strdup_printf ("%s%.4g", value < 0 ? "\u2212" : "", fabs (value));
+      text = format_value (&layout.value, value);
       cairo_arc (cr, x, y, 2.8 * style->scale, 0, 2 * G_PI);
       jd_color_set_source (style->series[i % 8], cr);
       cairo_fill (cr);
-      jd_labels_add (self->labels, JD_LABEL_SMALL, text, style->series[i % 8], x, y, 1, -0.3, 6 * style->scale);
+      jd_labels_add (self->labels, JD_LABEL_SMALL, text, style->series_texts[i % 8], x, y, 1, -0.3, 6 * style->scale);
       /* The label lends its text until it is drawn. */
       jd_labels_finish (self->labels, cr);
     }

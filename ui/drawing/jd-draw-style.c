@@ -66,12 +66,47 @@ static const JdColor arrow_colors[2][JD_N_ARROW_KINDS] = {
   { RGB (0x5fb8f0), RGB (0xf0b0d4), RGB (0x45d3a8), RGB (0xff9a52) },
 };
 
+/* Words in the colour of an arrow: its hue, dark enough to be read (4.5:1 on the paper).  With high contrast, 7:1, for the strokes too. */
+static const JdColor arrow_texts[JD_N_ARROW_KINDS] = {
+  RGB (0x0072b2), RGB (0xb0508c), RGB (0x00795a), RGB (0xb54f00)
+};
+static const JdColor strong_arrows[JD_N_ARROW_KINDS] = {
+  RGB (0x005a8c), RGB (0x8f2b69), RGB (0x005f47), RGB (0x8f3d00)
+};
+
 static const JdColor series_colors[2][8] = {
   { RGB (0x0072b2), RGB (0xd55e00), RGB (0x009e73), RGB (0xcc79a7),
     RGB (0x1d2430), RGB (0x9a7200), RGB (0x3e8fc0), RGB (0x7a4fa0) },
   { RGB (0x5fb8f0), RGB (0xff9a52), RGB (0x45d3a8), RGB (0xf0b0d4),
     RGB (0xeceff4), RGB (0xe6c84f), RGB (0x9ad4f5), RGB (0xc3a3e6) },
 };
+
+static const JdColor series_texts[8] = {
+  RGB (0x0072b2), RGB (0xb54f00), RGB (0x00795a), RGB (0xb0508c),
+  RGB (0x1d2430), RGB (0x8a6600), RGB (0x2a74a3), RGB (0x7a4fa0),
+};
+static const JdColor strong_series[8] = {
+  RGB (0x005a8c), RGB (0x8f3d00), RGB (0x005f47), RGB (0x8f2b69),
+  RGB (0x000000), RGB (0x6b4f00), RGB (0x1b5a82), RGB (0x5d3a82),
+};
+
+/* What strokes are on dark is light enough for words too. */
+static void
+set_arrows_and_series (JdDrawStyle *self,
+                       gboolean     dark,
+                       gboolean     contrast)
+{
+  for (int i = 0; i < JD_N_ARROW_KINDS; i++)
+    {
+      self->arrows[i] = contrast && !dark ? strong_arrows[i] : arrow_colors[dark][i];
+      self->arrow_texts[i] = dark || contrast ? self->arrows[i] : arrow_texts[i];
+    }
+  for (int i = 0; i < 8; i++)
+    {
+      self->series[i] = contrast && !dark ? strong_series[i] : series_colors[dark][i];
+      self->series_texts[i] = dark || contrast ? self->series[i] : series_texts[i];
+    }
+}
 
 void
 jd_draw_style_init (JdDrawStyle *self,
@@ -89,10 +124,7 @@ jd_draw_style_init (JdDrawStyle *self,
   self->text = 14.0 * scale;
   for (int i = 0; i < JD_N_COLORS; i++)
     self->colors[i] = theme_colors[theme][i];
-  for (int i = 0; i < JD_N_ARROW_KINDS; i++)
-    self->arrows[i] = arrow_colors[dark][i];
-  for (int i = 0; i < 8; i++)
-    self->series[i] = series_colors[dark][i];
+  set_arrows_and_series (self, dark, contrast);
   self->sans = "Cantarell, Noto Sans, DejaVu Sans, sans-serif";
   self->serif = "STIX Two Text, XITS, Latin Modern Roman, TeX Gyre Termes, Liberation Serif, DejaVu Serif, serif";
 }

@@ -56,7 +56,9 @@ typedef struct
   double      text;                      /* height of labels in pixels, with scale */
   JdColor     colors[JD_N_COLORS];
   JdColor     arrows[JD_N_ARROW_KINDS];
+  JdColor     arrow_texts[JD_N_ARROW_KINDS]; /* labels of arrows: the same hues, readable on the paper */
   JdColor     series[8];                 /* graphs: told apart with their dashes */
+  JdColor     series_texts[8];           /* values beside them */
   const char *sans;                      /* font families, for Pango: static strings */
   const char *serif;
 } JdDrawStyle;

@@ -48,47 +48,67 @@ grid_lines (const JdView *view,
   cairo_fill (cr);
 }
 
-/* A length that means something, at the lower right. */
-static void
-draw_scale_bar (JdLabels          *labels,
-                double             step,
-                const JdDrawStyle *style,
-                const JdView      *view,
-                cairo_t           *cr)
-{
-  double length = step * view->scale, x = view->width - 16 * style->scale, y = view->height - 14 * style->scale;
-  double tick = 4 * style->scale;
-  g_autofree char *text = g_strdup_printf ("%g\u2009m", step);
-
-  jd_draw_style_set_source (style, cr, JD_COLOR_MUTED);
-  cairo_set_line_width (cr, 0.8 * style->line);
-  cairo_move_to (cr, x - length, y - tick);
-  cairo_line_to (cr, x - length, y + tick);
-  cairo_move_to (cr, x - length, y);
-  cairo_line_to (cr, x, y);
-  cairo_move_to (cr, x, y - tick);
-  cairo_line_to (cr, x, y + tick);
-  cairo_stroke (cr);
-  jd_labels_draw (labels, cr, JD_LABEL_SMALL, text, style->colors[JD_COLOR_MUTED], x - 0.5 * length, y - tick, 0.5, 1);
-}
-
-static void
-draw_grid (JdLabels          *labels,
-           const JdDrawStyle *style,
-           const JdView      *view,
-           cairo_t           *cr)
+static double
+grid_step (const JdView *view)
 {
   double major = 5 * jd_nice_number (2 * GRID_SPACING / view->scale) / 2;
 
   /* The smallest of 1, 2, 5 that keeps its lines apart. */
   while (major / 5 * view->scale < GRID_SPACING)
     major *= 2;
-  major = jd_nice_number (major * 1.0001);
+  return jd_nice_number (major * 1.0001);
+}
+
+/* Where the scale bar is, with its number. */
+static JdBounds
+scale_bar_place (const JdDrawStyle *style,
+                 const JdView      *view)
+{
+  const double x = view->width - 16 * style->scale, y = view->height - 14 * style->scale, tick = 4 * style->scale;
+
+  return (JdBounds) { x - grid_step (view) * view->scale, y - tick - 1.2 * style->text, x, y + tick };
+}
+
+/* A length that means something, at the lower right; on paper: the ground may run there. */
+static void
+draw_scale_bar (JdLabels          *labels,
+                const JdDrawStyle *style,
+                const JdView      *view,
+                cairo_t           *cr)
+{
+  const JdBounds place = scale_bar_place (style, view);
+  const JdColor *paper = &style->colors[JD_COLOR_PAPER];
+  const double tick = 4 * style->scale, pad = 5 * style->scale, y = place.y1 - tick;
+  g_autofree char *number = jd_nice_number_to_markup (grid_step (view));
+  g_autofree char *text = g_strdup_printf ("%s\u2009m", number);
+
+  cairo_rectangle (cr, place.x0 - pad, place.y0 - 0.5 * pad, place.x1 - place.x0 + 2 * pad, place.y1 - place.y0 + pad);
+  cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
+  cairo_fill (cr);
+  jd_draw_style_set_source (style, cr, JD_COLOR_MUTED);
+  cairo_set_line_width (cr, 0.8 * style->line);
+  cairo_move_to (cr, place.x0, y - tick);
+  cairo_line_to (cr, place.x0, y + tick);
+  cairo_move_to (cr, place.x0, y);
+  cairo_line_to (cr, place.x1, y);
+  cairo_move_to (cr, place.x1, y - tick);
+  cairo_line_to (cr, place.x1, y + tick);
+  cairo_stroke (cr);
+  jd_labels_draw (labels, cr, JD_LABEL_SMALL, text, style->colors[JD_COLOR_MUTED], 0.5 * (place.x0 + place.x1), y - tick,
+                  0.5, 1);
+}
+
+static void
+draw_grid (const JdDrawStyle *style,
+           const JdView      *view,
+           cairo_t           *cr)
+{
+  const double major = grid_step (view);
+
   jd_draw_style_set_source (style, cr, JD_COLOR_GRID);
   grid_lines (view, major / 5, 1, cr);
   jd_draw_style_set_source (style, cr, JD_COLOR_GRID_MAJOR);
   grid_lines (view, major, 1, cr);
-  draw_scale_bar (labels, major, style, view, cr);
 }
 
 /* The place of the plane z = 0 that is seen in the middle of the sheet. */
@@ -221,7 +241,7 @@ jd_picture_draw_still (const JdPicture        *self,
   jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
   cairo_paint (cr);
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
-    draw_grid (frame->labels, style, view, cr);
+    draw_grid (style, view, cr);
   if ((options->flags & JD_PICTURE_GRID) && self->spatial)
     draw_floor (frame, style, view, cr);
   for (gsize i = 0; i < self->n_curves; i++)
@@ -231,6 +251,8 @@ jd_picture_draw_still (const JdPicture        *self,
         if (options->flags & JD_PICTURE_CURVE_NAMES)
           draw_curve_name (self, frame, i, style, view, cr);
       }
+  if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
+    draw_scale_bar (frame->labels, style, view, cr);
   if ((options->flags & JD_PICTURE_AXES) || self->spatial)
     for (int axis = 0; axis < (self->spatial ? 3 : 2); axis++)
       draw_axis (frame, axis, style, view, cr);
@@ -601,6 +623,12 @@ jd_picture_draw_moving (const JdPicture        *self,
   for (gsize i = 0; i < self->n_bodies; i++)
     jd_picture_draw_body (self, frame, i, style, view, cr);
   occupy_bodies (self, frame, style, view);
+  if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
+    {
+      const JdBounds bar = scale_bar_place (style, view);
+
+      jd_labels_occupy (frame->labels, &bar);
+    }
   for (gsize i = 0; i < self->n_efforts; i++)
     jd_picture_draw_effort (self, frame, i, style, view, cr);
   draw_points (self, frame, options, style, view, cr);

@@ -185,3 +185,13 @@ jd_nice_number (double value)
     return 5 * power / 10;
   return (lead >= 5 * (1 - 1e-12) ? 5 : lead >= 2 * (1 - 1e-12) ? 2 : 1) * power;
 }
+
+char *
+jd_nice_number_to_markup (double value)
+{
+  const double power = floor (log10 (fabs (value)) + 1e-9);
+
+  if (value == 0 || !isfinite (power) || (power >= -4 && power < 5))
+    return g_strdup_printf ("%.6g", value);
+  return g_strdup_printf ("%.3g\u00b710<sup>%s%g</sup>", value / pow (10, power), power < 0 ? "\u2212" : "", fabs (power));
+}

@@ -145,6 +145,31 @@ test_chart_draw (void)
     }
 }
 
+/* What rounding leaves of zero looks like zero; what is small but no rounding does not. */
+static void
+test_chart_rounding (void)
+{
+  const double sizes[] = { 0, 1e-16, 1e-9 };
+  cairo_surface_t *pictures[G_N_ELEMENTS (sizes)];
+  JdDrawStyle style;
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      const double t[] = { 0, 1, 2 }, v[] = { -sizes[i], sizes[i], -0.5 * sizes[i] };
+      g_autoptr(JdChart) chart = jd_chart_new ();
+
+      jd_chart_add_series (chart, "a", NULL, t, v, 3);
+      pictures[i] = draw (chart, &style, TRUE);
+    }
+  g_assert_cmpmem (cairo_image_surface_get_data (pictures[0]), cairo_image_surface_get_stride (pictures[0]) * HEIGHT,
+                   cairo_image_surface_get_data (pictures[1]), cairo_image_surface_get_stride (pictures[1]) * HEIGHT);
+  g_assert_cmpint (memcmp (cairo_image_surface_get_data (pictures[0]), cairo_image_surface_get_data (pictures[2]),
+                           (gsize) cairo_image_surface_get_stride (pictures[0]) * HEIGHT), !=, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    cairo_surface_destroy (pictures[i]);
+}
+
 /* Nothing to show is a normal state. */
 static void
 test_chart_empty (void)
@@ -194,6 +219,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/chart/axis-format", test_chart_axis_format);
   g_test_add_func ("/ui/drawing/chart/draw", test_chart_draw);
   g_test_add_func ("/ui/drawing/chart/empty", test_chart_empty);
+  g_test_add_func ("/ui/drawing/chart/rounding", test_chart_rounding);
   g_test_add_func ("/ui/drawing/chart/time-at", test_chart_time_at);
   return g_test_run ();
 }

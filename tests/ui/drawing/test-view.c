@@ -126,6 +126,27 @@ test_view_nice_number (void)
     g_assert_cmpfloat_with_epsilon (jd_nice_number (cases[i][0]) / cases[i][1], 1, 1e-9);
 }
 
+/* A legend is read by people: no exponents of programmers. */
+static void
+test_view_nice_markup (void)
+{
+  static const struct
+  {
+    double      value;
+    const char *markup;
+  } cases[] = {
+    { 1, "1" }, { 0.0005, "0.0005" }, { 20000, "20000" }, { 2e5, "2·10<sup>5</sup>" }, { 1e6, "1·10<sup>6</sup>" },
+    { 5e-6, "5·10<sup>−6</sup>" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *markup = jd_nice_number_to_markup (cases[i].value);
+
+      g_assert_cmpstr (markup, ==, cases[i].markup);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -137,5 +158,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/view/zoom", test_view_zoom);
   g_test_add_func ("/ui/drawing/view/pan", test_view_pan);
   g_test_add_func ("/ui/drawing/view/nice-number", test_view_nice_number);
+  g_test_add_func ("/ui/drawing/view/nice-markup", test_view_nice_markup);
   return g_test_run ();
 }
