@@ -29,7 +29,6 @@ struct _JdComparison
   JdVerdict      *verdicts, *jump_verdicts;
   char          **whys, **jump_whys;
   GError        **errors, **jump_errors;
-  double         *jump_times;
 };
 
 /* Adds the rows of everything @columns tell or cannot tell. */

@@ -66,7 +66,6 @@ jd_comparison_free (JdComparison *self)
   g_free (self->jump_errors);
   g_free (self->verdicts);
   g_free (self->jump_verdicts);
-  g_free (self->jump_times);
   g_free (self);
 }
 
@@ -203,7 +202,6 @@ keep_verdict (JdComparison   *self,
   self->jump_whys[c] = g_strdup (column->jump != NULL ? column->jump->why
                                  : column->jump_error != NULL ? column->jump_error->message : NULL);
   self->jump_errors[c] = g_steal_pointer (&column->jump_error);
-  self->jump_times[c] = column->jump_time;
 }
 
 int
@@ -394,7 +392,6 @@ jd_comparison_new (JdModel                  *model,
   self->jump_whys = g_new0 (char *, n_columns + 1);
   self->errors = g_new0 (GError *, n_columns + 1);
   self->jump_errors = g_new0 (GError *, n_columns + 1);
-  self->jump_times = g_new0 (double, n_columns + 1);
 
   for (gsize c = 0; c < n_columns; c++)
     solve (&solved[c], model, &columns[c]);
@@ -478,15 +475,6 @@ jd_comparison_get_jump_verdict (const JdComparison  *self,
   if (out_error != NULL)
     *out_error = self->jump_errors[column];
   return self->jump_verdicts[column];
-}
-
-double
-jd_comparison_get_jump_time (const JdComparison *self,
-                             gsize               column)
-{
-  g_return_val_if_fail (self != NULL && column < self->n_columns, NAN);
-
-  return self->jump_times[column];
 }
 
 guint

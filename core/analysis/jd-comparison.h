@@ -106,9 +106,6 @@ JdVerdict              jd_comparison_get_jump_verdict (const JdComparison  *self
                                                        gsize                column,
                                                        const char         **out_why,
                                                        const GError       **out_error);
-/* The instant of @column's jump; NAN without one. */
-double                 jd_comparison_get_jump_time (const JdComparison *self,
-                                                    gsize               column);
 /* How many rows agree so, and the largest relative difference among them (may be NULL). */
 guint                  jd_comparison_count        (const JdComparison *self,
                                                    JdAgreement         agreement,

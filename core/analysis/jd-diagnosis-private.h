@@ -42,8 +42,6 @@ typedef struct
   gboolean       *acts;   /* n_equations: at result->values */
 } JdDiagnosing;
 
-JdFinding   *_jd_finding_new           (JdFindingKind       kind,
-                                        char               *sentence) G_GNUC_WARN_UNUSED_RESULT;
 const char  *_jd_joint_name            (const JdDiagnosing *self,
                                         gsize               equation);
 

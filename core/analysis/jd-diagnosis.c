@@ -20,9 +20,9 @@
 /* A velocity whose energy is this part of the largest has none. */
 #define WEIGHTLESS 1e-12
 
-JdFinding *
-_jd_finding_new (JdFindingKind  kind,
-                 char          *sentence)
+static JdFinding *
+finding_new (JdFindingKind  kind,
+             char          *sentence)
 {
   JdFinding *self = g_new0 (JdFinding, 1);
 
@@ -161,9 +161,9 @@ tell_apart (const JdDiagnosing *self,
 
   g_array_append_val (equations, e);
   jd_model_equation_residuals (self->model, e, self->t, self->p, NULL, &f, NULL, NULL);
-  finding = _jd_finding_new (JD_FINDING_APART,
-                             g_strdup_printf (_("%s does not hold in the drawing: it lacks %.3g"),
-                                              jd_model_get_equation (self->model, e)->name, fabs (f)));
+  finding = finding_new (JD_FINDING_APART,
+                         g_strdup_printf (_("%s does not hold in the drawing: it lacks %.3g"),
+                                          jd_model_get_equation (self->model, e)->name, fabs (f)));
   name_equations (self, finding, equations);
   finding->gap = fabs (f);
   _jd_add_state_fix (finding, _("Assemble"), self->result->values, NULL, self->result->n_parameters);
@@ -193,7 +193,7 @@ tell_conflict (const JdDiagnosing *self,
 {
   g_autofree double *p = g_new0 (double, self->result->n_parameters + 1);
   g_autofree char *names = NULL, *missing = NULL;
-  JdFinding *finding = _jd_finding_new (JD_FINDING_CONTRADICTORY, NULL);
+  JdFinding *finding = finding_new (JD_FINDING_CONTRADICTORY, NULL);
   double gap;
 
   name_equations (self, finding, equations);
@@ -342,7 +342,7 @@ tell_dependence (const JdDiagnosing *self,
   const gboolean contradictory = contradicts (dependence, beta);
   g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
   g_autofree char *names = NULL;
-  JdFinding *finding = _jd_finding_new (contradictory ? JD_FINDING_CONTRADICTORY : JD_FINDING_REDUNDANT, NULL);
+  JdFinding *finding = finding_new (contradictory ? JD_FINDING_CONTRADICTORY : JD_FINDING_REDUNDANT, NULL);
 
   for (gsize k = 0; k < dependence->n; k++)
     g_array_append_val (equations, equation[dependence->rows[k]]);
@@ -399,7 +399,7 @@ tell_velocities (const JdDiagnosing *self)
     }
   if (equations->len == 0)
     return;
-  finding = _jd_finding_new (JD_FINDING_VELOCITIES, NULL);
+  finding = finding_new (JD_FINDING_VELOCITIES, NULL);
   name_equations (self, finding, equations);
   finding->sentence = g_strdup_printf (_("The initial velocities break %s"), finding->equations[0]);
   rates = g_memdup2 (self->pd, self->result->n_parameters * sizeof (double));
@@ -530,7 +530,7 @@ tell_incomplete (const JdDiagnosing *self)
 
   if (jd_mechanism_get_bodies (self->mechanism)->len == 0 && jd_mechanism_get_kinetic_energy (self->mechanism) == NULL)
     {
-      add_finding (self, _jd_finding_new (JD_FINDING_INCOMPLETE, g_strdup (_("There is no body yet"))));
+      add_finding (self, finding_new (JD_FINDING_INCOMPLETE, g_strdup (_("There is no body yet"))));
       return;
     }
   if (N == 0 || N > MOST_DENSE || !find_weightless (self, velocity))
@@ -538,15 +538,15 @@ tell_incomplete (const JdDiagnosing *self)
   body = find_moving (self, velocity);
   if (body == NULL)
     {
-      add_finding (self, _jd_finding_new (JD_FINDING_INCOMPLETE,
-                                          g_strdup (_("A velocity that the joints leave free has no inertia: give every body mass and moment of inertia"))));
+      add_finding (self, finding_new (JD_FINDING_INCOMPLETE,
+                                      g_strdup (_("A velocity that the joints leave free has no inertia: give every body mass and moment of inertia"))));
       return;
     }
   particle = body->is_particle;
-  finding = _jd_finding_new (JD_FINDING_INCOMPLETE,
-                             g_strdup_printf (particle ? _("%s has no mass: nothing tells how it moves")
-                                                       : _("%s lacks mass or moment of inertia: nothing tells how it moves"),
-                                              body->name));
+  finding = finding_new (JD_FINDING_INCOMPLETE,
+                         g_strdup_printf (particle ? _("%s has no mass: nothing tells how it moves")
+                                                   : _("%s lacks mass or moment of inertia: nothing tells how it moves"),
+                                          body->name));
   g_ptr_array_add (finding->objects, jd_object_new (JD_OBJECT_BODY, body->name));
   _jd_add_mass_fix (finding, body);
   add_finding (self, finding);

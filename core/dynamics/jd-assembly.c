@@ -315,14 +315,6 @@ jd_assembly_free (JdAssembly *self)
   g_free (self);
 }
 
-JdModel *
-jd_assembly_get_model (const JdAssembly *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->model;
-}
-
 JdAssemblyWork *
 jd_assembly_work_new (const JdAssembly *self)
 {

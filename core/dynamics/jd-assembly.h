@@ -33,7 +33,6 @@ JdAssembly     *jd_assembly_new           (JdModel         *model,
                                            GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_assembly_free          (JdAssembly      *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdAssembly, jd_assembly_free)
-JdModel        *jd_assembly_get_model     (const JdAssembly *self);
 
 JdAssemblyWork *jd_assembly_work_new      (const JdAssembly *self) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_assembly_work_free     (JdAssemblyWork   *work);

@@ -182,9 +182,10 @@ find_time (JdMotionRun   *run,
   return time;
 }
 
-double
-jd_motion_kinks_foretell (JdMotionRun *run,
-                          gsize       *out_watch)
+/* How long the motion goes on to the first kink, by its rate and, near it, by its acceleration; HUGE_VAL if it goes to none. */
+static double
+foretell (JdMotionRun *run,
+          gsize       *out_watch)
 {
   double first = HUGE_VAL;
 
@@ -210,7 +211,7 @@ jd_motion_kinks_limit (JdMotionRun *run,
                        double       h)
 {
   gsize watch;
-  const double time = jd_motion_kinks_foretell (run, &watch);
+  const double time = foretell (run, &watch);
 
   if (time == HUGE_VAL)
     return h;
@@ -221,7 +222,7 @@ gboolean
 jd_motion_kinks_near (JdMotionRun *run,
                       gsize       *out_watch)
 {
-  return jd_motion_kinks_foretell (run, out_watch) < 2.0 * SHORT;
+  return foretell (run, out_watch) < 2.0 * SHORT;
 }
 
 gboolean

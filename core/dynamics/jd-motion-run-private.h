@@ -294,8 +294,6 @@ gboolean jd_motion_regions_happen    (JdMotionRun *run, const gboolean *regions,
 gboolean jd_motion_kinks_has         (const JdEquation *equation);
 /* Adds the kinks of all equations to the outputs of the watches' tape. */
 void     jd_motion_kinks_prepare     (JdMotionRun *run, JdExprPool *pool, GPtrArray *outputs);
-/* How long the motion goes on to the first kink, by its rate and, near it, by its acceleration; HUGE_VAL if it goes to none. */
-double   jd_motion_kinks_foretell    (JdMotionRun *run, gsize *out_watch);
 /* Beyond a kink coefficients are those of another piece, which the step must not see: the length of a step that ends before it. */
 double   jd_motion_kinks_limit       (JdMotionRun *run, double h);
 /* Whether the settled state is so near a kink that a tiny step, without solving, goes there: *out_watch. */
@@ -325,8 +323,6 @@ void     jd_motion_run_record_node   (JdMotionRun *run);
 /* The segment is complete: its samples, first excepted (it stands already). */
 void     jd_motion_run_end_segment   (JdMotionRun *run);
 gboolean jd_motion_run_begin_segment (JdMotionRun *run, GError **error);
-/* E2 - E0 + V less the work done; @out_total: |E| + |V|. */
-double   jd_motion_run_energy        (JdMotionRun *run, double *out_total);
 
 /* jd-motion-run.c, used by the events */
 /* @cause: the refusal behind it, or NULL. */

@@ -10,9 +10,9 @@
 #define NODE_ACCURACY 1e-9
 
 /* E2 - E0 + V less the work done; @out_total: |E| + |V|. */
-double
-jd_motion_run_energy (JdMotionRun *run,
-                      double      *out_total)
+static double
+energy_kept (JdMotionRun *run,
+             double      *out_total)
 {
   JdSystem *system = run->system;
   double kinetic[3] = { 0.0 }, potential = 0.0;
@@ -46,7 +46,7 @@ void
 jd_motion_run_record_node (JdMotionRun *run)
 {
   double total = 0.0;
-  const double energy = jd_motion_run_energy (run, &total);
+  const double energy = energy_kept (run, &total);
 
   record_node_with (run, energy, total);
 }
@@ -87,7 +87,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
     memcpy (run->segment->laws, run->system->friction->states, run->system->friction->n_laws * sizeof (JdSlipState));
 
   /* what a jump changes is not drift: the drift so far goes on */
-  energy = jd_motion_run_energy (run, &total);
+  energy = energy_kept (run, &total);
   run->energy_base = energy - run->energy_now;
   record_node_with (run, energy, total);
   jd_motion_watch_restart (run);

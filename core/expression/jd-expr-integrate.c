@@ -147,10 +147,11 @@ integrate_sum (JdExprPool   *pool,
   return sum;
 }
 
-const JdExpr *
-jd_expr_integrate (JdExprPool   *pool,
-                   const JdExpr *g,
-                   const JdExpr *v)
+/* An antiderivative of @g by the symbol @v, or NULL. */
+static const JdExpr *
+integrate (JdExprPool   *pool,
+           const JdExpr *g,
+           const JdExpr *v)
 {
   const JdExpr *primitive = integrate_sum (pool, jd_expr_expand (pool, g), v);
 
@@ -174,7 +175,7 @@ jd_expr_integrate_form (JdExprPool          *pool,
       for (gsize j = 0; j < i; j++)
         if (jd_expr_depends_on (rest, v[j]))
           return NULL;
-      part = jd_expr_is_zero (rest) ? rest : jd_expr_integrate (pool, rest, v[i]);
+      part = jd_expr_is_zero (rest) ? rest : integrate (pool, rest, v[i]);
       if (part == NULL)
         return NULL;
       f = jd_expr_add (pool, f, part);

@@ -55,11 +55,12 @@ poly_trailing (JdWork       *work,
   return trailing;
 }
 
-const JdPoly *
-jd_poly_coefficient (JdWork       *work,
-                     const JdPoly *poly,
-                     guint16       atom,
-                     int           exponent)
+/* The coefficient of atom^exponent. */
+static const JdPoly *
+coefficient_of (JdWork       *work,
+                const JdPoly *poly,
+                guint16       atom,
+                int           exponent)
 {
   JdSum *sum = jd_sum_begin (work);
   guint32 divisor = jd_mono_power (work, atom, -exponent);
@@ -83,11 +84,12 @@ mono_is_whole (JdWork  *work,
   return TRUE;
 }
 
-const JdPoly *
-jd_poly_divide_rest (JdWork        *work,
-                     const JdPoly  *a,
-                     const JdPoly  *b,
-                     const JdPoly **out_rest)
+/* a = quotient * b + rest, as far as leading terms go; no exponent is negative.  NULL if too long. */
+static const JdPoly *
+divide_rest (JdWork        *work,
+             const JdPoly  *a,
+             const JdPoly  *b,
+             const JdPoly **out_rest)
 {
   const JdTerm *leading = poly_leading (work, b);
   guint32 inverse = jd_mono_raise (work, leading->mono, -1);
@@ -128,7 +130,7 @@ jd_poly_divide (JdWork       *work,
                 const JdPoly *a,
                 const JdPoly *b)
 {
-  return jd_poly_divide_rest (work, a, b, NULL);
+  return divide_rest (work, a, b, NULL);
 }
 
 /* The first and the last terms of a product are those of its factors multiplied. */
@@ -268,7 +270,7 @@ split_by_coefficient (JdWork        *work,
 
   for (int e = 0; e <= MIN (degree, 3); e++)
     {
-      const JdPoly *divisor = jd_poly_coefficient (work, poly, atom, e);
+      const JdPoly *divisor = coefficient_of (work, poly, atom, e);
 
       if (divisor->n < 2 || divisor->n == poly->n)
         continue;
@@ -299,9 +301,9 @@ split_quadratic (JdWork        *work,
 
   if (poly_degree (work, poly, atom) != 2)
     return FALSE;
-  a = jd_poly_coefficient (work, poly, atom, 2);
-  b = jd_poly_coefficient (work, poly, atom, 1);
-  c = jd_poly_coefficient (work, poly, atom, 0);
+  a = coefficient_of (work, poly, atom, 2);
+  b = coefficient_of (work, poly, atom, 1);
+  c = coefficient_of (work, poly, atom, 0);
   if (c->n == 0)
     return FALSE;
   root = jd_poly_square_root (work, jd_poly_add (work, jd_poly_mul (work, b, b),
@@ -381,7 +383,7 @@ divide_with_trig (JdWork        *work,
   b = jd_poly_primitive (work, b, &c, &mono);
   denominator = mono_denominator (work, a);
   a = jd_poly_scale (work, a, jd_one, jd_mono_raise (work, denominator, -1));
-  quotient = jd_poly_divide_rest (work, a, b, out_rest);
+  quotient = divide_rest (work, a, b, out_rest);
   if (quotient != NULL)
     {
       mono = jd_mono_mul (work, denominator, jd_mono_raise (work, mono, -1));
@@ -406,7 +408,7 @@ cancel_power (JdWork       *work,
   int order = jd_work_atom (work, atom)->order;
   guint32 power = jd_mono_power (work, atom, exponent);
   guint32 next_power = jd_mono_power (work, atom, exponent + order);
-  const JdPoly *numerator = jd_poly_coefficient (work, poly, atom, exponent);
+  const JdPoly *numerator = coefficient_of (work, poly, atom, exponent);
   const JdPoly *quotient;
   const JdPoly *rest;
 

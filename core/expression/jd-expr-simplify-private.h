@@ -258,16 +258,6 @@ const JdPoly *jd_poly_primitive    (JdWork       *work,
 /* Terms sorted by jd_mono_compare(). */
 const JdPoly *jd_poly_sorted       (JdWork       *work,
                                     const JdPoly *poly);
-/* The coefficient of atom^exponent. */
-const JdPoly *jd_poly_coefficient  (JdWork       *work,
-                                    const JdPoly *poly,
-                                    guint16       atom,
-                                    int           exponent);
-/* a = quotient * b + rest, as far as leading terms go; no exponent is negative.  NULL if too long. */
-const JdPoly *jd_poly_divide_rest  (JdWork        *work,
-                                    const JdPoly  *a,
-                                    const JdPoly  *b,
-                                    const JdPoly **out_rest);
 /* a / b if that leaves nothing, else NULL. */
 const JdPoly *jd_poly_divide       (JdWork       *work,
                                     const JdPoly *a,

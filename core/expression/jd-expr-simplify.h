@@ -15,11 +15,8 @@ const JdExpr  *jd_expr_simplify         (JdExprPool   *pool,
                                          const JdExpr *expr,
                                          gsize         budget);
 
-/* An antiderivative of @g by the symbol @v, or NULL if the few rules there are find none: it proves nothing. */
-const JdExpr  *jd_expr_integrate        (JdExprPool   *pool,
-                                         const JdExpr *g,
-                                         const JdExpr *v);
-/* F with dF/dv_i = alpha_i for the @n symbols @v, or NULL where none was found: if alpha is not exact, or its terms are not simple. */
+/* F with dF/dv_i = alpha_i for the @n symbols @v, or NULL where none was found: if alpha is not exact, or its terms are
+ * not simple; by few rules, so that NULL proves nothing. */
 const JdExpr  *jd_expr_integrate_form   (JdExprPool          *pool,
                                          const JdExpr *const *alpha,
                                          const JdExpr *const *v,

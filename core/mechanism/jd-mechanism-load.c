@@ -295,9 +295,9 @@ read_kinetic_energy (JdReader   *self,
   return TRUE;
 }
 
-gboolean
-jd_reader_read_document (JdReader *self,
-                         JsonNode *root)
+static gboolean
+read_document (JdReader *self,
+               JsonNode *root)
 {
   JdMechanism *mechanism = self->mechanism;
   JsonObject *object = jd_reader_object (self, root);
@@ -341,7 +341,7 @@ read_mechanism (JsonNode                  *root,
   reader.equations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   reader.equation_names = g_ptr_array_new ();
 
-  if (!jd_reader_read_document (&reader, root))
+  if (!read_document (&reader, root))
     g_clear_object (&mechanism);
 
   g_string_free (reader.path, TRUE);

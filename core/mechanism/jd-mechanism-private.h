@@ -151,7 +151,6 @@ void          jd_reader_check_keys    (JdReader *self, JsonObject *object, const
 /* Remembers the bound of the value just read at this path, and checks it now. */
 gboolean      jd_reader_bound         (JdReader *self, JdBound bound, const JdExpr *const *expr, gsize n);
 /* "name" as a body, or the ground if @ground. */
-gboolean      jd_reader_body          (JdReader *self, JsonNode *node, gboolean ground, int *out);
 gboolean      jd_reader_body_member   (JdReader *self, JsonObject *object, const char *name, gboolean ground, int *out);
 gboolean      jd_reader_point         (JdReader *self, JsonNode *node, JdPointRef *out);
 gboolean      jd_reader_point_member  (JdReader *self, JsonObject *object, const char *name, JdPointRef *out);
@@ -169,7 +168,6 @@ GPtrArray    *jd_names_of             (GPtrArray *array) G_GNUC_WARN_UNUSED_RESU
 gboolean      jd_reader_check_degree  (JdReader *self, const JdExpr *expr, guint degree, gboolean need_rate);
 
 /* jd-mechanism-load.c, -load-joints.c, -load-efforts.c, -load-study.c: the parts of a document. */
-gboolean      jd_reader_read_document (JdReader *self, JsonNode *root);
 gboolean      jd_reader_read_frame    (JdReader *self, JsonObject *root);
 /* "rotation": successive rotations, each [axis, angle]. */
 gboolean      jd_reader_read_rotations (JdReader *self, JsonObject *object, JdScope scope, gsize *out_n, JdRotation **out);
@@ -201,12 +199,5 @@ gboolean      jd_reader_read_points   (JdReader *self, JsonNode *node, JdScope s
 JdTagging    *jd_tagging_new          (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 JdEvent      *jd_event_new            (void) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_point_free           (JdPoint *self);
-void          jd_body_free            (JdBody *self);
-void          jd_frame_free           (JdFrame *self);
-void          jd_curve_free           (JdCurve *self);
-void          jd_joint_free           (JdJoint *self);
-void          jd_effort_free          (JdEffort *self);
-void          jd_tagging_free         (JdTagging *self);
-void          jd_event_free           (JdEvent *self);
 
 G_END_DECLS

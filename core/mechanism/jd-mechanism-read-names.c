@@ -7,11 +7,11 @@
 
 #include <glib/gi18n-lib.h>
 
-gboolean
-jd_reader_body (JdReader *self,
-                JsonNode *node,
-                gboolean  ground,
-                int      *out)
+static gboolean
+read_body (JdReader *self,
+           JsonNode *node,
+           gboolean  ground,
+           int      *out)
 {
   const char *name = jd_reader_string (self, node);
   g_autoptr(GPtrArray) names = NULL;
@@ -45,7 +45,7 @@ jd_reader_body_member (JdReader   *self,
   if (node == NULL)
     return FALSE;
   mark = jd_reader_enter (self, name);
-  if (!jd_reader_body (self, node, ground, out))
+  if (!read_body (self, node, ground, out))
     return FALSE;
   jd_reader_leave (self, mark);
   return TRUE;
@@ -186,7 +186,7 @@ jd_reader_body_pair (JdReader   *self,
     {
       const gsize mark = jd_reader_enter_index (self, i);
 
-      if (!jd_reader_body (self, json_array_get_element (array, i), ground, &out[i]))
+      if (!read_body (self, json_array_get_element (array, i), ground, &out[i]))
         return FALSE;
       jd_reader_leave (self, mark);
     }

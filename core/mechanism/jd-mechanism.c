@@ -17,8 +17,8 @@ jd_point_free (JdPoint *self)
   g_free (self);
 }
 
-void
-jd_body_free (JdBody *self)
+static void
+body_free (JdBody *self)
 {
   g_free (self->name);
   g_free (self->rotations);
@@ -27,22 +27,22 @@ jd_body_free (JdBody *self)
   g_free (self);
 }
 
-void
-jd_frame_free (JdFrame *self)
+static void
+frame_free (JdFrame *self)
 {
   g_free (self->rotations);
   g_free (self);
 }
 
-void
-jd_curve_free (JdCurve *self)
+static void
+curve_free (JdCurve *self)
 {
   g_free (self->name);
   g_free (self);
 }
 
-void
-jd_joint_free (JdJoint *self)
+static void
+joint_free (JdJoint *self)
 {
   g_free (self->name);
   g_free (self->points);
@@ -56,8 +56,8 @@ jd_joint_free (JdJoint *self)
   g_free (self);
 }
 
-void
-jd_effort_free (JdEffort *self)
+static void
+effort_free (JdEffort *self)
 {
   g_free (self->name);
   g_free (self->value_parameters);
@@ -73,8 +73,8 @@ tag_free (JdTag *self)
   g_free (self);
 }
 
-void
-jd_tagging_free (JdTagging *self)
+static void
+tagging_free (JdTagging *self)
 {
   g_free (self->name);
   g_ptr_array_unref (self->tags);
@@ -90,8 +90,8 @@ impulsive_type_free (JdImpulsiveType *self)
   g_free (self);
 }
 
-void
-jd_event_free (JdEvent *self)
+static void
+event_free (JdEvent *self)
 {
   g_free (self->name);
   g_free (self->instead_of);
@@ -144,7 +144,7 @@ jd_mechanism_finalize (GObject *object)
   g_clear_pointer (&self->source, g_free);
   g_clear_pointer (&self->open, g_strfreev);
   g_clear_pointer (&self->description, g_free);
-  g_clear_pointer (&self->frame, jd_frame_free);
+  g_clear_pointer (&self->frame, frame_free);
   g_hash_table_unref (self->constant_index);
   g_hash_table_unref (self->parameter_index);
   g_hash_table_unref (self->body_index);
@@ -183,12 +183,12 @@ jd_mechanism_init (JdMechanism *self)
   self->constants = g_ptr_array_new_with_free_func ((GDestroyNotify) constant_free);
   self->parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) parameter_free);
   self->ground_points = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_point_free);
-  self->curves = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_curve_free);
-  self->bodies = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_body_free);
-  self->joints = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_joint_free);
-  self->efforts = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_effort_free);
-  self->taggings = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_tagging_free);
-  self->events = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_event_free);
+  self->curves = g_ptr_array_new_with_free_func ((GDestroyNotify) curve_free);
+  self->bodies = g_ptr_array_new_with_free_func ((GDestroyNotify) body_free);
+  self->joints = g_ptr_array_new_with_free_func ((GDestroyNotify) joint_free);
+  self->efforts = g_ptr_array_new_with_free_func ((GDestroyNotify) effort_free);
+  self->taggings = g_ptr_array_new_with_free_func ((GDestroyNotify) tagging_free);
+  self->events = g_ptr_array_new_with_free_func ((GDestroyNotify) event_free);
   self->columns = jd_columns_new ();
   self->warnings = g_ptr_array_new_with_free_func ((GDestroyNotify) warning_free);
   self->checks = g_ptr_array_new_with_free_func ((GDestroyNotify) bound_check_free);

@@ -438,14 +438,6 @@ jd_model_get_angle (const JdModel *self,
 }
 
 JdExprVec
-jd_model_get_origin_velocity (const JdModel *self,
-                              gsize          body)
-{
-  g_assert (body < self->n_bodies);
-  return self->velocities[body];
-}
-
-JdExprVec
 jd_model_get_angular_velocity (const JdModel *self,
                                gsize          body)
 {

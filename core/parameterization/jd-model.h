@@ -133,7 +133,6 @@ const JdExpr        *jd_model_get_potential      (const JdModel *self);
 JdExprVec            jd_model_get_origin         (const JdModel *self, gsize body);
 JdExprVec            jd_model_get_center         (const JdModel *self, gsize body);
 const JdExpr        *jd_model_get_angle          (const JdModel *self, gsize body);
-JdExprVec            jd_model_get_origin_velocity  (const JdModel *self, gsize body);
 JdExprVec            jd_model_get_angular_velocity (const JdModel *self, gsize body);
 
 /* Numbers at a state (t, p, p'); every array has N entries.  Thread-safe.  */

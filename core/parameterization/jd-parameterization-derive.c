@@ -10,13 +10,6 @@
 
 #define FORMULA_BUDGET 20000
 
-gsize
-jd_parameterization_s_index (const JdParameterization *self,
-                             const JdExpr             *symbol)
-{
-  return self->s_of[jd_model_symbol_index (self->model, symbol)];
-}
-
 static int
 compare_sizes (gconstpointer a,
                gconstpointer b)

@@ -67,13 +67,14 @@ run (const JdTape           *tape,
   jd_tape_eval (tape, work->inputs, work->outputs, work->tape);
 }
 
-void
-jd_parameterization_load (const JdParameterization *self,
-                          double                    t,
-                          const double             *q,
-                          const double             *qd,
-                          const double             *p,
-                          JdParameterizationWork   *work)
+/* s and t (and s') into work->inputs. */
+static void
+load_inputs (const JdParameterization *self,
+             double                    t,
+             const double             *q,
+             const double             *qd,
+             const double             *p,
+             JdParameterizationWork   *work)
 {
   double *s = work->inputs, *sd = work->inputs + self->ns;
 
@@ -151,10 +152,11 @@ differentiate_implicit (const JdParameterization *self,
     }
 }
 
-gboolean
-jd_parameterization_factor (const JdParameterization *self,
-                            JdParameterizationWork   *work,
-                            GError                  **error)
+/* dF/du factored, du/dq and du/dt, at the inputs; FALSE if singular. */
+static gboolean
+factor_implicit (const JdParameterization *self,
+                 JdParameterizationWork   *work,
+                 GError                  **error)
 {
   if (self->n_u == 0)
     return TRUE;
@@ -222,7 +224,7 @@ prepare (const JdParameterization *self,
 {
   const gsize n = self->n, n_u = self->n_u;
 
-  jd_parameterization_load (self, t, q, qd, p, work);
+  load_inputs (self, t, q, qd, p, work);
   if (n_u == 0)
     return TRUE;
   if (!solve_positions (self, work, error))
@@ -318,7 +320,7 @@ jd_parameterization_tangent (const JdParameterization  *self,
     work->inputs[i] = p[self->symbolic[i]];
   memset (work->inputs + self->ns, 0, sizeof (double) * self->ns);
   work->inputs[2 * self->ns] = t;
-  if (!jd_parameterization_factor (self, work, error))
+  if (!factor_implicit (self, work, error))
     return FALSE;
   run (self->tangent_tape, work);
   if (!are_finite (values, self->n_tangent + self->n_solved))

@@ -140,7 +140,6 @@ gboolean       jd_parameterization_eliminate      (JdParameterization  *self,
                                                    GError             **error);
 
 /* Formulas; the lock is held. */
-gsize          jd_parameterization_s_index        (const JdParameterization *self, const JdExpr *symbol);
 /* Indices in s, ascending, of the symbols of @order in @expr. */
 GArray        *jd_parameterization_s_in           (const JdParameterization *self, const JdExpr *expr, guint order) G_GNUC_WARN_UNUSED_RESULT;
 /* @expr, in p and p' and of any pool, in s and s'. */
@@ -158,12 +157,6 @@ void           jd_formulas_init_simplified        (JdFormulas *formulas, JdParam
 void           jd_formulas_clear                  (JdFormulas *formulas);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdFormulas, jd_formulas_clear)
 gboolean       jd_parameterization_compile        (JdParameterization *self, GError **error);
-
-/* Numbers: with s and t (and s') in work->inputs. */
-void           jd_parameterization_load           (const JdParameterization *self, double t, const double *q, const double *qd,
-                                                   const double *p, JdParameterizationWork *work);
-/* dF/du factored, du/dq and du/dt, at the inputs; FALSE if singular. */
-gboolean       jd_parameterization_factor         (const JdParameterization *self, JdParameterizationWork *work, GError **error);
 
 /* Numerical reduction from p; see there. */
 gboolean       jd_parameterization_wants_reduction (const JdParameterization *self);

@@ -631,16 +631,6 @@ jd_statics_linearize (JdStatics    *self,
   return &self->view;
 }
 
-double
-jd_statics_potential (JdStatics    *self,
-                      double        t,
-                      const double *s)
-{
-  load (self, t, s, NULL, NULL);
-  run (self, self->energy, self->inputs, self->outputs);
-  return self->outputs[0];
-}
-
 void
 jd_statics_expand (JdStatics    *self,
                    double        t,

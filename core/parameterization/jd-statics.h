@@ -88,10 +88,6 @@ const JdStaticsNumbers *jd_statics_linearize       (JdStatics    *self,
                                                     const double *s,
                                                     const double *rates,
                                                     const double *y);
-/* V - E0 at rest. */
-double                  jd_statics_potential       (JdStatics    *self,
-                                                    double        t,
-                                                    const double *s);
 /* All N primitive parameters of s. */
 void                    jd_statics_expand          (JdStatics    *self,
                                                     double        t,

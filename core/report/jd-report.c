@@ -10,8 +10,9 @@
 /* Parameters up to which `evaluate` tells what each multiplier stands for: a question of time. */
 #define MEANING_MAX 60
 
-const char *
-jd_report_kind_name (JdEquationKind kind)
+/* "solved", ...: untranslated. */
+static const char *
+kind_name (JdEquationKind kind)
 {
   switch (kind)
     {
@@ -81,7 +82,7 @@ equation_to_json (JdModel          *model,
   JsonArray *solvable = json_array_new ();
 
   json_object_set_string_member (object, "name", equation->name);
-  json_object_set_string_member (object, "kind", jd_report_kind_name (equation->kind));
+  json_object_set_string_member (object, "kind", kind_name (equation->kind));
   json_object_set_boolean_member (object, "homogeneous", equation->homogeneous);
   json_object_set_boolean_member (object, "time_dependent", equation->time_dependent);
   for (gsize i = 0; i < equation->n_solvable; i++)

@@ -123,6 +123,4 @@ char         *jd_report_compare_latex  (JdModel             *model,
                                         const JdComparison  *comparison,
                                         const char *const   *titles) G_GNUC_WARN_UNUSED_RESULT;
 
-const char *jd_report_kind_name    (JdEquationKind kind);   /* "solved", ...: untranslated */
-
 G_END_DECLS
