@@ -360,14 +360,6 @@ jd_equation_row_new (JdStudy *study,
   return GTK_WIDGET (self);
 }
 
-const char *
-jd_equation_row_get_name (JdEquationRow *self)
-{
-  g_return_val_if_fail (JD_IS_EQUATION_ROW (self), NULL);
-
-  return get_equation (self)->name;
-}
-
 gsize
 jd_equation_row_get_index (JdEquationRow *self)
 {

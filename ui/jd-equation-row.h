@@ -15,7 +15,6 @@ G_DECLARE_FINAL_TYPE (JdEquationRow, jd_equation_row, JD, EQUATION_ROW, GtkListB
 /* @equation: index in the study's model. */
 GtkWidget   *jd_equation_row_new          (JdStudy       *study,
                                            gsize          equation) G_GNUC_WARN_UNUSED_RESULT;
-const char  *jd_equation_row_get_name     (JdEquationRow *self);
 gsize        jd_equation_row_get_index    (JdEquationRow *self);
 /* Follows the study's parameterization and event; an old refusal is forgotten. */
 void         jd_equation_row_update       (JdEquationRow *self);

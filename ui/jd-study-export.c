@@ -5,46 +5,6 @@
 
 #include "core/mechanism/jd-file.h"
 #include "core/report/jd-report.h"
-#include "ui/drawing/jd-export.h"
-
-static void
-draw_figure (cairo_t  *cr,
-             double    width,
-             double    height,
-             gpointer  figure)
-{
-  jd_figure_draw (cr, figure, width, height, NULL);
-}
-
-gboolean
-jd_study_export_sheet (JdStudy  *study,
-                       JdSheet  *sheet,
-                       GFile    *file,
-                       GError  **error)
-{
-  g_autofree char *name = g_file_get_basename (file);
-  g_autoptr(GBytes) bytes = NULL;
-  JdExportFormat format;
-  JdFigure figure;
-  double width, height;
-
-  g_return_val_if_fail (JD_IS_STUDY (study), FALSE);
-  g_return_val_if_fail (JD_IS_SHEET (sheet), FALSE);
-
-  if (!jd_export_format_of (name, &format, error))
-    return FALSE;
-  if (!jd_sheet_get_figure (sheet, &figure, &width, &height))
-    {
-      g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                           _("This mechanism cannot be drawn"));
-      return FALSE;
-    }
-  /* Files are for paper: light whatever the screen is. */
-  jd_draw_style_init (&figure.style, JD_THEME_LIGHT, 1);
-  bytes = jd_export_to_bytes (format, width, height, draw_figure, &figure, error);
-  return bytes != NULL &&
-         jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
-}
 
 /* The current parameterization, or FALSE with the reason why there is none. */
 static JdParameterization *

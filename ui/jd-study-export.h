@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/jd-sheet.h"
 #include "ui/jd-study.h"
 
 G_BEGIN_DECLS
 
 /* What leaves the window as files. */
 
-/* The sheet as it is seen, as SVG, PDF or PNG by the end of the name. */
-gboolean  jd_study_export_sheet     (JdStudy  *study,
-                                     JdSheet  *sheet,
-                                     GFile    *file,
-                                     GError  **error);
 /* The equations of the current parameterization as LaTeX. */
 char     *jd_study_dup_equations    (JdStudy  *study,
                                      GError  **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -179,14 +179,6 @@ jd_compare_row_get_equation (JdCompareRow *self)
   return self->equation;
 }
 
-int
-jd_compare_row_get_parameter (JdCompareRow *self)
-{
-  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), -1);
-
-  return self->parameter;
-}
-
 JdAgreement
 jd_compare_row_get_agreement (JdCompareRow *self)
 {

@@ -26,7 +26,6 @@ const char          *jd_compare_row_get_name      (JdCompareRow *self);
 JdComparisonGroup    jd_compare_row_get_group     (JdCompareRow *self);
 /* The model's equation it is about, or -1. */
 int                  jd_compare_row_get_equation  (JdCompareRow *self);
-int                  jd_compare_row_get_parameter (JdCompareRow *self);
 JdAgreement          jd_compare_row_get_agreement (JdCompareRow *self);
 JdCompareCell       *jd_compare_row_get_cell      (JdCompareRow *self,
                                                    gsize         column);

@@ -382,17 +382,6 @@ jd_inspector_flush (JdInspector *self)
   jd_property_editor_flush (self->editor);
 }
 
-gboolean
-jd_inspector_rename (JdInspector *self)
-{
-  JdPropertyRow *row;
-
-  g_return_val_if_fail (JD_IS_INSPECTOR (self), FALSE);
-
-  row = jd_inspector_find_row (self, _("Name"));
-  return row != NULL && gtk_widget_child_focus (GTK_WIDGET (row), GTK_DIR_TAB_FORWARD);
-}
-
 static void
 jd_inspector_dispose (GObject *object)
 {

@@ -23,8 +23,6 @@ void           jd_inspector_set_selection (JdInspector *self,
 /* The row of this title, or NULL. */
 JdPropertyRow *jd_inspector_find_row      (JdInspector *self,
                                            const char  *title);
-/* Puts the focus into the selected object's name; FALSE if there is none. */
-gboolean       jd_inspector_rename        (JdInspector *self);
 /* Shows the document as it stands now, without waiting for the next frame, and tries what is being typed, without waiting for a pause. */
 void           jd_inspector_flush         (JdInspector *self);
 

@@ -234,12 +234,6 @@ jd_draw_line (cairo_t *cr,
   cairo_line_to (cr, x0 + last * dx, y0 + last * dy);
 }
 
-gboolean
-jd_draw_style_is_dark (const JdDrawStyle *self)
-{
-  return self->theme == JD_THEME_DARK || self->theme == JD_THEME_HIGH_CONTRAST_DARK;
-}
-
 const char *
 jd_arrow_kind_title (JdArrowKind kind,
                      gboolean    turn)

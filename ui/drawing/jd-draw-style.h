@@ -90,7 +90,6 @@ void         jd_draw_line               (cairo_t           *cr,
                                          double             y0,
                                          double             x1,
                                          double             y1);
-gboolean     jd_draw_style_is_dark      (const JdDrawStyle *self);
 /* "velocity", "torque", ...: translated, for legends; unit of its arrows ("m/s"). */
 const char  *jd_arrow_kind_title        (JdArrowKind kind,
                                          gboolean    turn);

@@ -57,24 +57,6 @@ jd_picture_get_n_equations (const JdPicture *self)
   return self->n_equations;
 }
 
-int
-jd_picture_find_equation (const JdPicture *self,
-                          const char      *name)
-{
-  for (gsize j = 0; j < self->n_joints; j++)
-    {
-      const JdJointPlan *plan = &self->joints[j];
-      const gsize length = strlen (plan->joint->name);
-
-      if (strncmp (name, plan->joint->name, length) != 0 || name[length] != '.')
-        continue;
-      for (gsize i = 0; i < plan->n_equations; i++)
-        if (g_str_equal (name + length + 1, plan->names[i]))
-          return (int) plan->equations[i];
-    }
-  return -1;
-}
-
 typedef struct
 {
   const JdPicture *self;

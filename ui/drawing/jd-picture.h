@@ -65,9 +65,6 @@ const double    *jd_picture_get_values         (const JdPicture *self);
 const double    *jd_picture_get_rates          (const JdPicture *self);
 /* Of all joints together. */
 gsize            jd_picture_get_n_equations    (const JdPicture *self);
-/* Index of equation "joint.equation", or -1. */
-int              jd_picture_find_equation      (const JdPicture *self,
-                                                const char      *name);
 
 JdPictureFrame  *jd_picture_frame_new          (const JdPicture *picture) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_picture_frame_free         (JdPictureFrame *frame);
