@@ -7,7 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/expression/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 
 /* Of how many joints it is tried what would fit. */

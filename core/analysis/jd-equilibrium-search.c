@@ -4,9 +4,6 @@
  * starts, spread evenly (Halton's sequence), each plain and deflated by what is known. */
 #include "core/analysis/jd-equilibrium-private.h"
 
-#include <math.h>
-#include <string.h>
-
 /* The search ends when this many starts in a row bring nothing new, and so many more for each parameter. */
 #define N_QUIET 60
 #define N_QUIET_MORE 40

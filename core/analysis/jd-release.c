@@ -2,7 +2,6 @@
 #include "core/analysis/jd-release.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"
 

@@ -2,7 +2,6 @@
 #include "core/analysis/jd-stability.h"
 
 #include <math.h>
-#include <string.h>
 
 #include <glib/gi18n-lib.h>
 

@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/jd-imperfect.h"
-#include "core/analysis/jd-stability.h"
+#include "core/analysis/jd-modes.h"
 
 #define N_LOOKS 6
 /* Of the largest frequency. */

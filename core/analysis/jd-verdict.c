@@ -10,7 +10,6 @@
 #include "core/analysis/jd-release.h"
 #include "core/analysis/jd-subspace.h"
 #include "core/analysis/jd-verdict-private.h"
-#include "core/expression/jd-expr-print.h"
 
 /* Positions at which the powers are looked at, besides the file's. */
 #define N_RANDOM_POSITIONS 8

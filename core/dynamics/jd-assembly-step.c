@@ -10,7 +10,6 @@
  * part of its diagonal, which dependent equations ask for and the others do not feel after the next step. */
 #include "core/dynamics/jd-assembly-private.h"
 
-#include <math.h>
 #include <suitesparse/amd.h>
 #include <suitesparse/ldl.h>
 

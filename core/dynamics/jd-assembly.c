@@ -3,7 +3,6 @@
 /* What is compiled, and its values. */
 #include "core/dynamics/jd-assembly-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Largest change of an angle at once, rad, and of a length, as a part of the size of the whole. */

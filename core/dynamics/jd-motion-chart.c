@@ -3,7 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 /* Where a parameterization comes to its end along the motion: the Jacobian of its primitive equations by the parameters they eliminate
  * becomes singular, or one of them no longer acts. */

@@ -3,7 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 /* Contacts that close in the motion.  Without friction the law is Newton's, computed from the equations at hand; the jump function of
  * the options is asked for the others, and, if the options want it, for the first impact of each contact: then both must agree. */

@@ -3,7 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 /* Joints that hold in a region only: its boundary is crossed (Cortes et al., 4). */
 

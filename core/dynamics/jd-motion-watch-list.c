@@ -2,7 +2,6 @@
 #include "core/dynamics/jd-motion-run-private.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Which functions are watched while integrating, from what acts. */
 

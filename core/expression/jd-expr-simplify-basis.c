@@ -2,7 +2,6 @@
 #include "core/expression/jd-expr-simplify-basis.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #define MAX_ROWS        32  /* parts of angles of one basis */
 #define MAX_DENOMINATOR 64  /* of the fractions of an angle */

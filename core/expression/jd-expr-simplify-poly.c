@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-simplify-private.h"
 
-#include <float.h>
-#include <math.h>
 #include <string.h>
 
 /* Sparse polynomials: sums of terms, their products and powers. */

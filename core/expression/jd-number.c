@@ -4,7 +4,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define LARGEST G_GINT64_CONSTANT (9007199254740992)  /* 2^53 */
 

@@ -2,7 +2,6 @@
 #include "core/expression/jd-tape-private.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* What a mechanism of many like parts computes for each of them alike, and independently, becomes one step for many: steps with the same
  * operations whose operands stand side by side, so that one jump, and one reading of places, serves all.  Places are numbered

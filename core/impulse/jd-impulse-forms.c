@@ -4,7 +4,6 @@
  * et al.) in jd-impulse-projector.c.  They share M, B, r and the momentum M q'- + a- - a+ + P, and no code: what two of
  * them agree on was computed twice. */
 
-#include <float.h>
 #include <math.h>
 #include <string.h>
 

@@ -4,10 +4,8 @@
  * result. */
 
 #include <math.h>
-#include <string.h>
 
 #include "core/impulse/jd-impulse-solver-private.h"
-
 
 /* The least sum of terms that tolerances refer to, of |B| times the largest velocity or 1: what is
  * at rest but for rounding. */

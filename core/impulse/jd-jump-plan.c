@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "core/expression/jd-expr-parse.h"
-#include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
 
 static const JdJoint *

@@ -3,8 +3,6 @@
 /* Parameterizations and events. */
 #include "core/mechanism/jd-mechanism-private.h"
 
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 /* The "name" of a parameterization or event: any text, not yet in @index. */

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/mechanism/jd-mechanism-private.h"
 
-#include <math.h>
-
-#include <glib/gi18n-lib.h>
-
 #include "core/mechanism/jd-json.h"
 
 G_DEFINE_QUARK (jd-mechanism-error-quark, jd_mechanism_error)

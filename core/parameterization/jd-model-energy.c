@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-model-private.h"
 
-#include <math.h>
-
 #include "core/joint/jd-joint-private.h"
 #include "core/parameterization/jd-joint-powers.h"
 

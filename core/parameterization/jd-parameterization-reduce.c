@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-parameterization-private.h"
 
-#include <math.h>
-
 /* Where every retained parameter moves many others (a long chain in its angles), formulas in s
  * would have a number of terms that grows with the cube of their number.  There the formulas stay
  * in the primitive parameters p, and numbers are reduced: with p = X (s, t), T = dX/ds and eta the

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-parameterization-private.h"
 
-#include <math.h>
-
 #include <glib/gi18n-lib.h>
 
 static const char *

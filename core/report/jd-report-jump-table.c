@@ -4,10 +4,8 @@
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
-#include "core/expression/jd-expr-parse.h"
 #include "core/impulse/jd-jump-table.h"
 #include "core/mechanism/jd-json.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/report/jd-report-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "core/impulse/jd-jump-methods.h"

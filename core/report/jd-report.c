@@ -2,7 +2,6 @@
 #include "core/report/jd-report-private.h"
 #include "core/report/jd-report-analysis.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "core/expression/jd-expr-print.h"

@@ -7,7 +7,6 @@
 #include "random-efforts.h"
 
 #include <math.h>
-#include <string.h>
 
 #include <gsl/gsl_errno.h>
 

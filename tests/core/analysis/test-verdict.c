@@ -8,7 +8,6 @@
 #include "core/mechanism/jd-json.h"
 
 #include <math.h>
-#include <string.h>
 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>

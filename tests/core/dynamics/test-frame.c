@@ -3,7 +3,6 @@
 #include "tests/core/dynamics/model-from-text.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Lagrange's equations in a frame that moves (Le van and Bouzidi, 6.9): the same accelerations and multipliers as with the positions
  * written in the Galilean frame, which know nothing of inertial forces. */

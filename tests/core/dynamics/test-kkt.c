@@ -5,7 +5,6 @@
 #include <gsl/gsl_linalg.h>
 #include <gsl/gsl_rng.h>
 #include <math.h>
-#include <string.h>
 
 /* The solver of M x - A^T y = r, A x = s against dense LU of the whole system, and against statements that LU cannot make:
  * dependent rows, motions without inertia, units. */

@@ -2,9 +2,6 @@
 #include "core/dynamics/jd-motion.h"
 #include "tests/core/dynamics/model-from-text.h"
 
-#include <math.h>
-#include <string.h>
-
 /* A motion seen stretch by stretch is, to the bit, the motion of which all is kept. */
 
 /* A wall at sin a = 0 for a pendulum, which keeps a part of its speed. */

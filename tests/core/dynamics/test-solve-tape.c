@@ -4,7 +4,6 @@
 
 #include <gsl/gsl_errno.h>
 #include <math.h>
-#include <string.h>
 
 /* Equations solved by a tape against the solver that factors matrices: the same accelerations and multipliers
  * wherever the tape trusts itself, and no trust where the solver's verdict is not "determinate". */

@@ -3,9 +3,6 @@
 #include "core/expression/jd-expr-print.h"
 #include "core/expression/jd-expr-simplify.h"
 
-#include <math.h>
-#include <string.h>
-
 /* x, y, r, s and names that begin with th, phi, psi or q are parameters, others constants. */
 static gboolean
 resolve (const char   *name,

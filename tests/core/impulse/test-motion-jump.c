@@ -4,7 +4,6 @@
 #include "tests/core/dynamics/model-from-text.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Impacts in a motion, computed from the equations at hand, are those of the jump's own road (privileged velocities, in all
  * parameters). */

@@ -2,7 +2,6 @@
 #include "core/mechanism/jd-kinematics.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/core/mechanism/fixture.h"
 
