@@ -2,8 +2,6 @@
 #include "app/jd-cli-private.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
-#include <stdio.h>
 
 #include "core/analysis/jd-imperfect.h"
 #include "core/joint/jd-joint-catalogue.h"

@@ -2,7 +2,6 @@
 #include "app/jd-example-card.h"
 
 #include <adwaita.h>
-#include <glib/gi18n-lib.h>
 
 #include "ui/drawing/jd-figure.h"
 #include "ui/jd-document.h"

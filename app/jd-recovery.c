@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
 

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/jd-session.h"
 
-#include <glib/gstdio.h>
-#include <string.h>
-
 /* How many files' views are remembered. */
 #define N_VIEWS 100
 

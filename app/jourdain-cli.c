@@ -5,7 +5,6 @@
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <gsl/gsl_errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "app/jd-cli-commands.h"

@@ -2,7 +2,6 @@
 #include "ui/jd-autosave.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "core/mechanism/jd-json.h"
 

@@ -2,7 +2,6 @@
 #include "ui/jd-document-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-edit.h"

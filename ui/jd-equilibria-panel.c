@@ -3,7 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/expression/jd-expr-parse.h"
 #include "ui/jd-background.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/jd-name-list.h"
 
-#include <string.h>
-
 char *
 jd_name_list_to_text (JsonNode *node)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/jd-readout.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Before a number among words that go from right to left: its minus sign stays before it. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/jd-study-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 void

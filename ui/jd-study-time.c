@@ -3,7 +3,6 @@
 
 #include "ui/jd-background.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
 #include "ui/compare/jd-compare-table.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "core/analysis/jd-comparison-words.h"
 #include "ui/jd-resources.h"

@@ -4,7 +4,6 @@
 
 #include "ui/draw/jd-canvas-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
 #include "ui/draw/jd-canvas-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "ui/draw/jd-follow.h"

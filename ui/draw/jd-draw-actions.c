@@ -2,7 +2,6 @@
 #include "ui/draw/jd-draw-actions.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/draw/jd-draw-view.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "ui/draw/jd-draw-actions.h"
 #include "ui/draw/jd-inspector.h"
 #include "ui/draw/jd-outline.h"

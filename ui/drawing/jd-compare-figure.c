@@ -2,7 +2,6 @@
 #include "ui/drawing/jd-compare-figure.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "core/analysis/jd-comparison-words.h"
 

@@ -4,7 +4,6 @@
 
 #include "ui/drawing/jd-picture-private.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Collects vectors and scalars while plans are made. */

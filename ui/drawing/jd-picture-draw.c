@@ -4,7 +4,6 @@
 
 #include "ui/drawing/jd-picture-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
