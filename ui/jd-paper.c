@@ -25,6 +25,7 @@ typedef struct
   guint           n_still, n_moving;
   double          moving_area;
 
+  double          pointer[2]; /* where it was last */
   GtkGesture     *pan;     /* lent */
   double          pan_x, pan_y;
   double          pinch, pinch_x, pinch_y;
@@ -411,24 +412,16 @@ jd_paper_size_allocate (GtkWidget *widget,
   jd_paper_forget (self);
 }
 
-/* Where the pointer of @controller's event is, or the middle. */
+/* An event of a wheel has no position of its own, and what GDK says of it is not a number: the wheel turns where the pointer is. */
 static void
-get_pointer (JdPaper            *self,
-             GtkEventController *controller,
-             double             *x,
-             double             *y)
+pointer_cb (JdPaper *self,
+            double   x,
+            double   y)
 {
   JdPaperPrivate *priv = get_private (self);
-  GtkWidget *native = GTK_WIDGET (gtk_widget_get_native (GTK_WIDGET (self)));
-  GdkEvent *event = gtk_event_controller_get_current_event (controller);
-  double sx, sy;
 
-  *x = priv->view.width / 2;
-  *y = priv->view.height / 2;
-  if (event == NULL || !gdk_event_get_position (event, x, y))
-    return;
-  gtk_native_get_surface_transform (GTK_NATIVE (native), &sx, &sy);
-  gtk_widget_translate_coordinates (native, GTK_WIDGET (self), *x - sx, *y - sy, x, y);
+  priv->pointer[0] = x;
+  priv->pointer[1] = y;
 }
 
 /* Two fingers on a touchpad move what is below them, as everywhere; a wheel has one direction, and zooms. */
@@ -457,7 +450,7 @@ scroll_cb (JdPaper            *self,
            GtkEventController *controller)
 {
   const GdkModifierType state = gtk_event_controller_get_current_event_state (controller);
-  double x, y;
+  const double *at = get_private (self)->pointer;
 
   if (is_touchpad (controller) && (state & GDK_CONTROL_MASK) == 0)
     jd_paper_pan (self, -scroll_step (controller) * dx, -scroll_step (controller) * dy);
@@ -465,11 +458,10 @@ scroll_cb (JdPaper            *self,
     jd_paper_pan (self, -PAN_STEP * (dx + dy), 0);
   else
     {
-      get_pointer (self, controller, &x, &y);
       if (dx != 0)
         jd_paper_pan (self, -PAN_STEP * dx, 0);
       if (dy != 0)
-        jd_paper_zoom_at (self, pow (ZOOM_STEP, -dy * scroll_step (controller) / PAN_STEP), x, y);
+        jd_paper_zoom_at (self, pow (ZOOM_STEP, -dy * scroll_step (controller) / PAN_STEP), at[0], at[1]);
     }
   return GDK_EVENT_STOP;
 }
@@ -601,9 +593,13 @@ add_gestures (JdPaper *self)
 {
   JdPaperPrivate *priv = get_private (self);
   GtkWidget *widget = GTK_WIDGET (self);
+  GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
   GtkGesture *pinch = gtk_gesture_zoom_new ();
 
+  g_signal_connect_swapped (motion, "enter", G_CALLBACK (pointer_cb), self);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (pointer_cb), self);
+  gtk_widget_add_controller (widget, motion);
   g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
   gtk_widget_add_controller (widget, scroll);
   priv->pan = gtk_gesture_drag_new ();

@@ -413,6 +413,28 @@ test_explains (void)
   jd_hands_clear (&hands);
 }
 
+/* What cannot be taken is explained as soon as the pointer is over it, and no longer once it has gone on. */
+static void
+test_explains_before (void)
+{
+  JdHands hands;
+  int at[2], away[2];
+
+  jd_hands_init (&hands);
+  jd_hands_take (&hands, "particle");
+  jd_hands_click (&hands, 0, 0);
+  jd_hands_take (&hands, "torque");
+  jd_hands_at (&hands, 0, 0, at);
+  jd_hands_at (&hands, 2, 1, away);
+  g_assert_null (strstr (jd_hands_get_hint (&hands), "does not turn"));
+  jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
+  g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "does not turn"));
+  jd_hands_do (&hands, "mousemove %d %d", away[0], away[1]);
+  g_assert_null (strstr (jd_hands_get_hint (&hands), "does not turn"));
+  g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "Click"));
+  jd_hands_clear (&hands);
+}
+
 static void
 draw_bodies (JdHands *hands)
 {
@@ -592,10 +614,57 @@ test_touch_handles (void)
   jd_hands_clear (&hands);
 }
 
+/* The wheel zooms about the place below the pointer, as far as it goes and back. */
+static void
+test_wheel (void)
+{
+  JdHands hands;
+  const JdView *view;
+  double scale, x, y;
+  int at[2];
+
+  jd_hands_init (&hands);
+  view = jd_paper_get_view (JD_PAPER (hands.canvas));
+  scale = view->scale;
+  jd_hands_at (&hands, 1, -1, at);
+  jd_view_to_sheet (view, 1, -1, &x, &y);
+  jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
+  for (int button = 4; button <= 5; button++)
+    {
+      double wx, wy;
+
+      for (int i = 0; i < (button == 4 ? 3 : 6); i++)
+        jd_hands_do (&hands, "click %d", button);
+      if (button == 4)
+        g_assert_cmpfloat (view->scale, >, 1.2 * scale);
+      else
+        g_assert_cmpfloat (view->scale, <, 0.9 * scale);
+      jd_view_to_world (view, x, y, &wx, &wy);
+      /* To the pixel that the pointer was put on. */
+      g_assert_cmpfloat (hypot (wx - 1, wy + 1) * view->scale, <, 3);
+    }
+  jd_hands_clear (&hands);
+}
+
 static gboolean
 has_no_menu (gpointer canvas)
 {
   return gtk_widget_get_first_child (canvas) == NULL;
+}
+
+/* Items of the menu, through its sections. */
+static guint
+count_items (GMenuModel *model)
+{
+  guint n = 0;
+
+  for (int i = 0; i < g_menu_model_get_n_items (model); i++)
+    {
+      g_autoptr(GMenuModel) section = g_menu_model_get_item_link (model, i, G_MENU_LINK_SECTION);
+
+      n += section != NULL ? count_items (section) : 1;
+    }
+  return n;
 }
 
 /* The secondary button selects what is there and offers what can be done with it; so does a finger that stays. */
@@ -620,6 +689,8 @@ test_menu (void)
   g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (hands.view)), ==, 1);
   menu = gtk_widget_get_first_child (GTK_WIDGET (hands.canvas));
   g_assert_true (GTK_IS_POPOVER_MENU (menu) && gtk_widget_get_mapped (menu));
+  /* All but Join, which takes two. */
+  g_assert_cmpuint (count_items (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu))), ==, 7);
   jd_hands_shoot (&hands, "menu");
   jd_hands_key (&hands, "Escape");
   jd_test_wait (has_no_menu, hands.canvas);
@@ -654,9 +725,11 @@ main (int    argc,
   g_test_add_func ("/app/draw/corners", test_corners);
   g_test_add_func ("/app/draw/impulse-seen", test_impulse_seen);
   g_test_add_func ("/app/draw/explains", test_explains);
+  g_test_add_func ("/app/draw/explains-before", test_explains_before);
   g_test_add_func ("/app/draw/every-tool", test_every_tool);
   g_test_add_func ("/app/draw/touch", test_touch);
   g_test_add_func ("/app/draw/touch-handles", test_touch_handles);
+  g_test_add_func ("/app/draw/wheel", test_wheel);
   g_test_add_func ("/app/draw/menu", test_menu);
   return g_test_run ();
 }

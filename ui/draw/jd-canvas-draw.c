@@ -11,6 +11,8 @@
 /* px: room for names around what moves. */
 #define LABEL_WIDTH  150
 #define LABEL_HEIGHT 60
+/* px: radius of the outer ring around a joint that is wrong. */
+#define FAULT_RING 19
 /* More names than these nobody could read. */
 #define MANY_BODIES  80
 
@@ -335,6 +337,26 @@ draw_loops (JdCanvas *self,
   cairo_restore (cr);
 }
 
+/* Names keep off the rings. */
+static void
+occupy_faults (JdCanvas *self,
+               JdLabels *labels)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const gsize n = jd_mechanism_get_joints (jd_document_get_mechanism (self->document))->len;
+  const double half = FAULT_RING * jd_paper_get_style (JD_PAPER (self))->scale;
+  double at[2], x, y;
+
+  for (gsize j = 0; j < n; j++)
+    {
+      if (!self->faulty[j])
+        continue;
+      jd_picture_get_joint_anchor (self->picture, self->frame, j, at);
+      jd_view_to_sheet (view, at[0], at[1], &x, &y);
+      jd_labels_occupy_line (labels, x, y, x, y, half);
+    }
+}
+
 /* Joints that say the same as others, or the contrary: a double ring. */
 static void
 draw_faults (JdCanvas *self,
@@ -353,8 +375,8 @@ draw_faults (JdCanvas *self,
         continue;
       jd_picture_get_joint_anchor (self->picture, self->frame, j, at);
       cairo_new_path (cr);
-      ring_at (self, cr, at, 15);
-      ring_at (self, cr, at, 19);
+      ring_at (self, cr, at, FAULT_RING - 4);
+      ring_at (self, cr, at, FAULT_RING);
       cairo_stroke (cr);
     }
   cairo_restore (cr);
@@ -374,6 +396,7 @@ _jd_canvas_draw_moving (JdPaper *paper,
   cairo_restore (cr);
   jd_picture_draw_moving (self->picture, self->frame, &self->options, style, view, cr);
   jd_arrows_draw (self->arrows, &self->arrow_scale, style, view, labels, cr);
+  occupy_faults (self, labels);
   jd_labels_finish (labels, cr);
   draw_gaps (self, cr);
   draw_faults (self, cr);

@@ -169,6 +169,23 @@ press_cb (JdCanvas       *self,
   _jd_canvas_press (self, x, y, state_of (gesture));
 }
 
+/* Says of what the pointer comes over why it cannot be next, before it is clicked. */
+static void
+judge_hovered (JdCanvas *self)
+{
+  const JdTool *tool = self->tool;
+  g_autofree char *why = NULL;
+  const gboolean refused = self->hovered != NULL && tool->max_places > 0 && tool->accepts != NULL &&
+                           !tool->accepts (tool, self, (const JdPlace *) self->places->data, self->places->len,
+                                           &self->here, &why);
+
+  if (!refused && !self->refuses)
+    return;
+  self->refuses = refused;
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), refused ? "not-allowed" : "crosshair");
+  jd_canvas_complain (self, why);
+}
+
 static void
 hover (JdCanvas *self,
        double    x,
@@ -185,6 +202,7 @@ hover (JdCanvas *self,
     }
   g_clear_pointer (&self->hovered, jd_object_free);
   self->hovered = object;
+  judge_hovered (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -6,34 +6,43 @@
 
 #include <glib/gi18n-lib.h>
 
-static GMenuModel *
-create_model (gboolean selected)
+/* For how many selected objects an item is there at least. */
+enum { ALWAYS, OF_ONE, OF_TWO };
+
+static const struct
 {
-  static const struct
-  {
-    const char *label, *action, *key;   /* the key that the view gives it, NULL if GTK finds it */
-    gboolean    of_selected;
-  } items[] = {
-    { N_("Cu_t"), "draw.cut", "<Control>x", TRUE },
-    { N_("_Copy"), "draw.copy", "<Control>c", TRUE },
-    { N_("_Paste"), "draw.paste", "<Control>v", FALSE },
-    { N_("D_uplicate"), "draw.duplicate", "<Control>d", TRUE },
-    { N_("_Delete"), "draw.delete", "Delete", TRUE },
-    { N_("C_onnect"), "draw.connect", "<Control>j", TRUE },
-    { N_("Select _All"), "draw.select-all", "<Control>a", FALSE },
-    { N_("Show _Everything"), "draw.fit", NULL, FALSE },
-  };
+  const char *label, *action, *key;
+  guint       least;
+} items[][5] = {
+  { { N_("Cu_t"), "draw.cut", "<Control>x", OF_ONE }, { N_("_Copy"), "draw.copy", "<Control>c", OF_ONE },
+    { N_("_Paste"), "draw.paste", "<Control>v", ALWAYS }, { N_("D_uplicate"), "draw.duplicate", "<Control>d", OF_ONE },
+    { N_("_Delete"), "draw.delete", "Delete", OF_ONE } },
+  { { N_("C_onnect"), "draw.connect", "<Control>j", OF_TWO } },
+  { { N_("Select _All"), "draw.select-all", "<Control>a", ALWAYS },
+    { N_("Show _Everything"), "draw.fit", "<Control>0", ALWAYS } },
+};
+
+/* What can be done with @n selected objects, each with its key: what cannot be done is not there. */
+static GMenuModel *
+create_model (guint n)
+{
   GMenu *menu = g_menu_new ();
 
-  for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
-    if (selected || !items[i].of_selected)
-      {
-        g_autoptr(GMenuItem) item = g_menu_item_new (_(items[i].label), items[i].action);
+  for (gsize s = 0; s < G_N_ELEMENTS (items); s++)
+    {
+      g_autoptr(GMenu) section = g_menu_new ();
 
-        if (items[i].key != NULL)
-          g_menu_item_set_attribute (item, "accel", "s", items[i].key);
-        g_menu_append_item (menu, item);
-      }
+      for (gsize i = 0; i < G_N_ELEMENTS (items[s]) && items[s][i].label != NULL; i++)
+        if (n >= items[s][i].least)
+          {
+            g_autoptr(GMenuItem) item = g_menu_item_new (_(items[s][i].label), items[s][i].action);
+
+            g_menu_item_set_attribute (item, "accel", "s", items[s][i].key);
+            g_menu_append_item (section, item);
+          }
+      if (g_menu_model_get_n_items (G_MENU_MODEL (section)) > 0)
+        g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+    }
   return G_MENU_MODEL (menu);
 }
 
@@ -49,6 +58,18 @@ static void
 closed_cb (GtkWidget *popover)
 {
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent_cb, g_object_ref (popover), g_object_unref);
+}
+
+/* The lines between sections come after it was measured. */
+static gboolean
+fit_cb (gpointer popover)
+{
+  if (gtk_widget_get_mapped (popover))
+    {
+      gtk_widget_queue_resize (popover);
+      gtk_popover_present (popover);
+    }
+  return G_SOURCE_REMOVE;
 }
 
 static gboolean
@@ -77,7 +98,7 @@ _jd_canvas_open_menu (JdCanvas *self,
   object = jd_canvas_pick (self, x, y);
   if (object != NULL && !is_selected (self, object))
     jd_selection_set (self->selection, object->kind, object->name);
-  model = create_model (jd_selection_get_n (self->selection) > 0);
+  model = create_model (jd_selection_get_n (self->selection));
   popover = gtk_popover_menu_new_from_model (model);
   gtk_widget_set_parent (popover, GTK_WIDGET (self));
   gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
@@ -85,6 +106,7 @@ _jd_canvas_open_menu (JdCanvas *self,
   gtk_popover_set_pointing_to (GTK_POPOVER (popover), &place);
   g_signal_connect (popover, "closed", G_CALLBACK (closed_cb), NULL);
   gtk_popover_popup (GTK_POPOVER (popover));
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, fit_cb, g_object_ref (popover), g_object_unref);
 }
 
 static void

@@ -36,6 +36,7 @@ struct _JdCanvas
   JdPlace           here;          /* where the pointer is */
   gboolean          inside;        /* the pointer is over the canvas */
   gboolean          pressed;
+  gboolean          refuses;       /* what the pointer is over cannot be the next place: it has been said why */
   double            press_x, press_y;
   gboolean          touch;         /* by a finger, which needs more room */
   gboolean          pending;       /* a finger is on a place that is not taken yet: it may become two fingers, or long */

@@ -179,6 +179,7 @@ jd_canvas_set_tool (JdCanvas   *self,
     _jd_canvas_end_places (self);
   drop_places (self);
   self->tool = tool;
+  self->refuses = FALSE;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->max_places > 0 ? "crosshair" : NULL);
   _jd_canvas_notify_hint (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TOOL]);
@@ -240,6 +241,14 @@ jd_canvas_get_picture (JdCanvas *self)
   g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
 
   return self->picture;
+}
+
+JdLabels *
+jd_canvas_get_labels (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->frame != NULL ? jd_picture_frame_get_labels (self->frame) : NULL;
 }
 
 const JdPictureFrame *

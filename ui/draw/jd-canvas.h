@@ -37,6 +37,8 @@ void            jd_canvas_escape        (JdCanvas     *self);
 /* What is drawn; NULL while the document has no picture. */
 const JdPicture      *jd_canvas_get_picture (JdCanvas *self);
 const JdPictureFrame *jd_canvas_get_frame   (JdCanvas *self);
+/* Lays out what is written over it. */
+JdLabels             *jd_canvas_get_labels  (JdCanvas *self);
 /* Positions shown, N of them: the file's, or those of a drag. */
 const double   *jd_canvas_get_positions (JdCanvas     *self);
 void            jd_canvas_set_positions (JdCanvas     *self,

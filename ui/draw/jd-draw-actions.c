@@ -68,7 +68,7 @@ delete_selected (JdCanvas *canvas)
   dependents = jd_edit_get_dependents (root, selected (canvas));
   label = delete_label (selected (canvas));
   names = describe_dependents (dependents);
-  text = dependents->len == 0 ? g_strdup (label) : g_strdup_printf (_("%s, and with it: %s"), label, names);
+  text = g_strdup_printf (_("Deleted with it: %s. Undo brings everything back"), names);
   if (!jd_edit_remove (root, selected (canvas), &error) ||
       !jd_canvas_commit (canvas, g_steal_pointer (&root), label, NULL, &error))
     complain (canvas, error);

@@ -277,6 +277,26 @@ draw_velocity (JdCanvas       *canvas,
   cairo_stroke (cr);
 }
 
+/* An arrow that goes round in the ring. */
+static void
+draw_turn (const JdDrawStyle *style,
+           double             x,
+           double             y,
+           double             radius,
+           cairo_t           *cr)
+{
+  const double from = -0.15 * G_PI, to = 1.35 * G_PI, head = 0.75 * radius;
+
+  cairo_set_line_width (cr, style->line);
+  cairo_arc (cr, x, y, radius, from, to);
+  cairo_stroke (cr);
+  cairo_move_to (cr, x + radius * cos (to) - head * sin (to), y + radius * sin (to) + head * cos (to));
+  cairo_line_to (cr, x + (radius + head) * cos (to), y + (radius + head) * sin (to));
+  cairo_line_to (cr, x + (radius - head) * cos (to), y + (radius - head) * sin (to));
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
 static void
 draw_handle (JdCanvas       *canvas,
              const JdHandle *handle,
@@ -295,7 +315,7 @@ draw_handle (JdCanvas       *canvas,
       return;
     }
   if (handle->kind == JD_HANDLE_ROTATE)
-    cairo_arc (cr, x, y, 1.3 * r, 0, 2 * G_PI);
+    cairo_arc (cr, x, y, 2.1 * r, 0, 2 * G_PI);
   else
     cairo_rectangle (cr, x - r, y - r, 2 * r, 2 * r);
   jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
@@ -303,10 +323,8 @@ draw_handle (JdCanvas       *canvas,
   jd_draw_style_set_source (style, cr, JD_COLOR_INK);
   cairo_set_line_width (cr, style->line);
   cairo_stroke (cr);
-  if (handle->kind != JD_HANDLE_ROTATE)
-    return;
-  cairo_arc (cr, x, y, 0.65 * r, 0.8, 2 * G_PI - 0.8);
-  cairo_stroke (cr);
+  if (handle->kind == JD_HANDLE_ROTATE)
+    draw_turn (style, x, y, 1.05 * r, cr);
 }
 
 void

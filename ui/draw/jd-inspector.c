@@ -19,6 +19,7 @@ struct _JdInspector
   guint          source;      /* brings the rows up to date before the next frame; 0: they are */
 
   GtkLabel      *heading;
+  GtkLabel      *note;        /* of several objects without a common property */
   GtkBox        *rows;
 };
 
@@ -154,7 +155,12 @@ dup_heading (JdInspector *self)
   if (self->selection == NULL || jd_selection_get_n (self->selection) == 0)
     return g_strdup (_("Mechanism"));
   if (jd_selection_get_n (self->selection) == 1)
-    return jd_object_describe (jd_selection_get (self->selection, 0));
+    {
+      const JdObject *object = jd_selection_get (self->selection, 0);
+
+      /* Translators: a kind of thing and its name, as in "Joint “crank”". */
+      return g_strdup_printf (_("%s “%s”"), jd_object_kind_title (object->kind), object->name);
+    }
   return g_strdup_printf (ngettext ("%u Object", "%u Objects", jd_selection_get_n (self->selection)),
                           jd_selection_get_n (self->selection));
 }
@@ -266,6 +272,8 @@ refresh (JdInspector *self)
                                                          : none);
   heading = dup_heading (self);
   gtk_label_set_text (self->heading, heading);
+  gtk_widget_set_visible (GTK_WIDGET (self->note), self->selection != NULL &&
+                                                   jd_selection_get_n (self->selection) > 1 && properties->len == 0);
   if (same_entries (self->properties, properties))
     update_rows (self, properties);
   else
@@ -413,6 +421,7 @@ jd_inspector_class_init (JdInspectorClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                JD_RESOURCES "/ui/draw/jd-inspector.ui");
   gtk_widget_class_bind_template_child (widget_class, JdInspector, heading);
+  gtk_widget_class_bind_template_child (widget_class, JdInspector, note);
   gtk_widget_class_bind_template_child (widget_class, JdInspector, rows);
 }
 

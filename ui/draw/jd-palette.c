@@ -4,11 +4,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/draw/jd-tool.h"
-#include "ui/drawing/jd-glyph.h"
-#include "ui/jd-theme.h"
+#include "ui/drawing/jd-glyph-icon.h"
 
 /* px */
-#define GLYPH_SIZE 22
+#define GLYPH_SIZE 24
 
 struct _JdPalette
 {
@@ -19,7 +18,7 @@ struct _JdPalette
 
 G_DEFINE_FINAL_TYPE (JdPalette, jd_palette, GTK_TYPE_WIDGET)
 
-/* A joint's picture in its smallest form, in the colour of the button's text. */
+/* A joint's picture, in the colour of the button's text. */
 static void
 draw_glyph_cb (GtkDrawingArea *area,
                cairo_t        *cr,
@@ -27,40 +26,13 @@ draw_glyph_cb (GtkDrawingArea *area,
                int             height,
                gpointer        data)
 {
-  const JdJointType *type = data;
-  JdGlyphPlace place = { .n_equations = type->equations != NULL ? g_strv_length ((char **) type->equations) : 1,
-                         .axis = { 1, 0 }, .normal = { 0, -1 }, .names = type->equations };
-  g_autoptr(JdLabels) labels = jd_labels_new ();
-  JdDrawStyle style;
+  const double size = MIN (width, height);
   GdkRGBA color;
 
-  jd_draw_style_init (&style, jd_theme_get_current (), 0.8);
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
-  style.colors[JD_COLOR_INK] = (JdColor) { (double) color.red, (double) color.green, (double) color.blue, (double) color.alpha };
-  place.n_points = 2;
-  place.points[0][0] = 0.25 * width;
-  place.points[0][1] = 0.75 * height;
-  place.points[1][0] = 0.8 * width;
-  place.points[1][1] = 0.2 * height;
-  for (gsize i = 0; i < type->n_members; i++)
-    if (type->members[i] == JD_MEMBER_BETWEEN || type->members[i] == JD_MEMBER_POINT ||
-        type->members[i] == JD_MEMBER_CONTACT || type->members[i] == JD_MEMBER_DRIVE_OF ||
-        type->members[i] == JD_MEMBER_EQUATIONS)
-      {
-        place.n_points = 1;
-        place.points[0][0] = 0.5 * width;
-        place.points[0][1] = 0.5 * height;
-      }
-  for (gsize i = 0; i < type->n_members; i++)
-    if (type->members[i] == JD_MEMBER_LENGTH)
-      {
-        place.n_points = 2;
-        place.points[0][0] = 0.25 * width;
-        place.points[0][1] = 0.75 * height;
-      }
-  jd_labels_begin (labels, &style, width, height);
-  jd_glyph_draw (jd_glyph_find (type->name), &place, &style, labels, cr);
-  jd_labels_finish (labels, cr);
+  cairo_translate (cr, 0.5 * (width - size), 0.5 * (height - size));
+  jd_glyph_draw_icon (data, (JdColor) { (double) color.red, (double) color.green, (double) color.blue,
+                                        (double) color.alpha }, size, cr);
 }
 
 static GtkWidget *

@@ -7,8 +7,9 @@
 #include "core/analysis/jd-diagnosis.h"
 #include "ui/jd-background.h"
 
-/* What to do next is never cut off by what is said of the whole. */
-#define HINT_LINES 2
+/* What to do next is never cut off by what is said of the whole, and keeps this much room beside it. */
+#define LINES      2
+#define HINT_WIDTH 170 /* px */
 
 struct _JdStatusLine
 {
@@ -121,21 +122,45 @@ drop_diagnosis (JdStatusLine *self)
   g_clear_pointer (&self->diagnosis, jd_diagnosis_free);
 }
 
+static const char *
+text_of (GtkWidget *child)
+{
+  return GTK_IS_LABEL (child) ? gtk_label_get_text (GTK_LABEL (child)) : gtk_button_get_label (GTK_BUTTON (child));
+}
+
+static gboolean
+is_offered (JdStatusLine *self,
+            const char   *text)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (self->fixes); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (g_str_equal (text_of (child), text))
+      return TRUE;
+  return FALSE;
+}
+
+/* Two equations of one joint may be found for the same reason, and mended by the same: it is said once. */
 static void
 add_finding (JdStatusLine    *self,
              const JdFinding *finding)
 {
-  GtkWidget *label = gtk_label_new (finding->sentence);
+  if (!is_offered (self, finding->sentence))
+    {
+      GtkWidget *label = gtk_label_new (finding->sentence);
 
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 48);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_box_append (GTK_BOX (self->fixes), label);
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_label_set_max_width_chars (GTK_LABEL (label), 48);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_box_append (GTK_BOX (self->fixes), label);
+    }
   for (guint i = 0; i < finding->fixes->len; i++)
     {
       const JdFix *fix = g_ptr_array_index (finding->fixes, i);
-      GtkWidget *button = gtk_button_new_with_label (jd_fix_get_label (fix));
+      GtkWidget *button;
 
+      if (is_offered (self, jd_fix_get_label (fix)))
+        continue;
+      button = gtk_button_new_with_label (jd_fix_get_label (fix));
       g_signal_connect (button, "clicked", G_CALLBACK (fix_cb), (gpointer) fix);
       gtk_box_append (GTK_BOX (self->fixes), button);
     }
@@ -313,6 +338,8 @@ add_label (JdStatusLine *self)
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_lines (GTK_LABEL (label), LINES);
   gtk_widget_set_parent (label, GTK_WIDGET (self));
   return label;
 }
@@ -325,14 +352,17 @@ jd_status_line_init (JdStatusLine *self)
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 12);
   self->hint = add_label (self);
   gtk_label_set_xalign (GTK_LABEL (self->hint), 0);
-  gtk_label_set_wrap (GTK_LABEL (self->hint), TRUE);
-  gtk_label_set_lines (GTK_LABEL (self->hint), HINT_LINES);
+  gtk_widget_set_size_request (self->hint, HINT_WIDTH, -1);
   gtk_widget_set_hexpand (self->hint, TRUE);
   self->freedom = add_label (self);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (self->freedom), GTK_NATURAL_WRAP_NONE);
+  gtk_label_set_xalign (GTK_LABEL (self->freedom), 1);
+  gtk_label_set_justify (GTK_LABEL (self->freedom), GTK_JUSTIFY_RIGHT);
   self->fix = adw_split_button_new ();
   adw_split_button_set_label (ADW_SPLIT_BUTTON (self->fix), _("_Fix"));
   adw_split_button_set_use_underline (ADW_SPLIT_BUTTON (self->fix), TRUE);
   self->fixes = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_widget_add_css_class (self->fixes, "fixes");
   gtk_popover_set_child (GTK_POPOVER (popover), self->fixes);
   adw_split_button_set_popover (ADW_SPLIT_BUTTON (self->fix), GTK_POPOVER (popover));
   g_signal_connect_object (self->fix, "clicked", G_CALLBACK (first_fix_cb), self, G_CONNECT_SWAPPED);

@@ -7,6 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/jd-readout.h"
+
 /* kg: of what has just been drawn; the inspector changes it. */
 #define MASS 1.0
 /* m: what is smaller is a slip of the hand; and how near to a curve a disk touches it, px. */
@@ -331,6 +333,8 @@ path_preview (const JdTool  *self,
               cairo_t       *cr)
 {
   jd_tool_draw_path (canvas, places, n, self == &jd_tool_polygon && n > 2, cr);
+  if (n > 1)
+    jd_tool_draw_length (canvas, places[n - 2].at, places[n - 1].at, TRUE, cr);
 }
 
 static void
@@ -349,6 +353,7 @@ disk_preview (const JdTool  *self G_GNUC_UNUSED,
   cairo_arc (cr, at[0], at[1], disk_radius (canvas, places) * jd_paper_get_view (JD_PAPER (canvas))->scale,
              0, 2 * G_PI);
   cairo_stroke (cr);
+  jd_tool_draw_length (canvas, places[0].at, places[1].at, FALSE, cr);
 }
 
 static void
@@ -358,6 +363,9 @@ box_preview (const JdTool  *self G_GNUC_UNUSED,
              guint          n,
              cairo_t       *cr)
 {
+  g_autofree char *width = NULL;
+  g_autofree char *height = NULL;
+  g_autofree char *text = NULL;
   double a[2], b[2];
 
   if (n < 2)
@@ -366,6 +374,10 @@ box_preview (const JdTool  *self G_GNUC_UNUSED,
   jd_tool_to_sheet (canvas, places[1].at, b);
   cairo_rectangle (cr, fmin (a[0], b[0]), fmin (a[1], b[1]), fabs (b[0] - a[0]), fabs (b[1] - a[1]));
   cairo_stroke (cr);
+  width = jd_readout_format (jd_tool_round (canvas, fabs (places[1].at[0] - places[0].at[0])));
+  height = jd_readout_format (jd_tool_round (canvas, fabs (places[1].at[1] - places[0].at[1])));
+  text = g_strdup_printf ("%s × %s\u2009m", width, height);
+  jd_tool_draw_note (canvas, places[1].at, text, cr);
 }
 
 static const char *const ground_hints[] = { N_("Click where the ground has a point"), NULL };

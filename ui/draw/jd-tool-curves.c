@@ -108,7 +108,19 @@ graph_finish (const JdTool  *self,
   return add_curve (self, canvas, "graph", object_node (graph), error);
 }
 
-/* An ellipse to begin with, half its width and height at the second click. */
+/* Half the width and the height of the ellipse between the centre and the second place: a circle, if that is level with it. */
+static void
+find_halves (const JdPlace *places,
+             double         out[2])
+{
+  for (int i = 0; i < 2; i++)
+    out[i] = fabs (places[1].at[i] - places[0].at[i]);
+  for (int i = 0; i < 2; i++)
+    if (out[i] < 1e-9)
+      out[i] = out[1 - i];
+}
+
+/* An ellipse to begin with. */
 static gboolean
 parametric_finish (const JdTool  *self,
                    JdCanvas      *canvas,
@@ -118,14 +130,16 @@ parametric_finish (const JdTool  *self,
 {
   static const char *const functions[2] = { "cos(s)", "sin(s)" };
   JsonArray *both = json_array_new ();
+  double halves[2];
   JsonNode *node;
 
+  find_halves (places, halves);
   for (int i = 0; i < 2; i++)
     {
-      const double half = fabs (places[1].at[i] - places[0].at[i]);
-      g_autofree char *center = jd_number_to_text (places[0].at[i]);
-      g_autofree char *size = jd_number_to_text (half > 1e-9 ? jd_tool_round (canvas, half) : 1);
-      g_autofree char *text = g_strdup_printf ("%s + %s*%s", center, size, functions[i]);
+      g_autofree char *size = jd_number_to_text (jd_tool_round (canvas, halves[i]));
+      g_autofree char *round = g_str_equal (size, "1") ? g_strdup (functions[i])
+                                                       : g_strdup_printf ("%s*%s", size, functions[i]);
+      g_autofree char *text = jd_tool_sum (round, places[0].at[i]);
 
       json_array_add_string_element (both, text);
     }
@@ -142,6 +156,8 @@ line_preview (const JdTool  *self G_GNUC_UNUSED,
               cairo_t       *cr)
 {
   jd_tool_draw_path (canvas, places, n, FALSE, cr);
+  if (n > 1)
+    jd_tool_draw_length (canvas, places[0].at, places[1].at, TRUE, cr);
 }
 
 static void
@@ -160,6 +176,7 @@ circle_preview (const JdTool  *self G_GNUC_UNUSED,
   cairo_new_path (cr);
   cairo_arc (cr, c[0], c[1], hypot (rim[0] - c[0], rim[1] - c[1]), 0, 2 * G_PI);
   cairo_stroke (cr);
+  jd_tool_draw_length (canvas, places[0].at, places[1].at, FALSE, cr);
 }
 
 /* What the two places make of a parabola, or an ellipse. */
@@ -170,19 +187,21 @@ curve_preview (const JdTool  *self,
                guint          n,
                cairo_t       *cr)
 {
-  double c[2], to[2];
+  const double scale = jd_paper_get_view (JD_PAPER (canvas))->scale;
+  double c[2], to[2], halves[2];
 
   if (n < 2)
     return;
   jd_tool_to_sheet (canvas, places[0].at, c);
   jd_tool_to_sheet (canvas, places[1].at, to);
+  find_halves (places, halves);
   cairo_new_path (cr);
   for (int i = 0; i <= 48; i++)
     {
       const double s = i / 48.0, turn = 2 * G_PI * s, u = 4 * s - 2;
 
       if (self == &jd_tool_parametric)
-        cairo_line_to (cr, c[0] + fabs (to[0] - c[0]) * cos (turn), c[1] - fabs (to[1] - c[1]) * sin (turn));
+        cairo_line_to (cr, c[0] + scale * halves[0] * cos (turn), c[1] - scale * halves[1] * sin (turn));
       else
         cairo_line_to (cr, c[0] + u * (to[0] - c[0]), c[1] + u * u * (to[1] - c[1]));
     }
@@ -194,7 +213,8 @@ static const char *const line_hints[] = {
 };
 static const char *const circle_hints[] = { N_("Click where the circle has its centre"), N_("Click where it passes"), NULL };
 static const char *const graph_hints[] = { N_("Click where the graph has its lowest place"), N_("Click where it passes"), NULL };
-static const char *const parametric_hints[] = { N_("Click where the curve has its middle"), N_("Click how far it goes"), NULL };
+static const char *const parametric_hints[] = { N_("Click where the curve has its centre"),
+                                                 N_("Click how wide and high it is; its formulas are in the inspector"), NULL };
 
 const JdTool jd_tool_line = {
   .name = "line", .title = N_("Line"), .icon = "jd-tool-line-symbolic", .key = "j", .group = JD_TOOL_CURVES,

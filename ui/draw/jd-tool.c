@@ -6,6 +6,10 @@
 
 #include "core/expression/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
+#include "ui/jd-readout.h"
+
+/* px: from the pointer to what is written beside it. */
+#define NOTE_DISTANCE 14.0
 
 static const JdTool *const before_joints[] = {
   &jd_tool_select,
@@ -261,6 +265,39 @@ jd_tool_make (JdCanvas      *canvas,
   if (jd_canvas_get_selection (canvas) != NULL)
     jd_selection_set (jd_canvas_get_selection (canvas), kind, name);
   return TRUE;
+}
+
+void
+jd_tool_draw_note (JdCanvas     *canvas,
+                   const double  at[2],
+                   const char   *text,
+                   cairo_t      *cr)
+{
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (canvas));
+  const double width = jd_paper_get_view (JD_PAPER (canvas))->width, away = NOTE_DISTANCE * style->scale;
+  double place[2];
+
+  jd_tool_to_sheet (canvas, at, place);
+  /* To the other side where there is no room left. */
+  jd_labels_draw (jd_canvas_get_labels (canvas), cr, JD_LABEL_SANS, text, style->colors[JD_COLOR_INK],
+                  place[0] + (place[0] > 0.8 * width ? -away : away), place[1] + away, place[0] > 0.8 * width ? 1 : 0, 0);
+}
+
+void
+jd_tool_draw_length (JdCanvas     *canvas,
+                     const double  from[2],
+                     const double  to[2],
+                     gboolean      turned,
+                     cairo_t      *cr)
+{
+  const double dx = to[0] - from[0], dy = to[1] - from[1];
+  g_autofree char *length = jd_readout_format (jd_tool_round (canvas, hypot (dx, dy)));
+  g_autofree char *angle = jd_readout_format (round (10 * atan2 (dy, dx) * 180 / G_PI) / 10);
+  g_autofree char *text = turned ? g_strdup_printf ("%s\u2009m, %s°", length, angle)
+                                 : g_strdup_printf ("%s\u2009m", length);
+
+  if (hypot (dx, dy) > 0)
+    jd_tool_draw_note (canvas, to, text, cr);
 }
 
 void

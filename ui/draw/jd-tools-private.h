@@ -64,6 +64,17 @@ gboolean    jd_tool_make       (JdCanvas      *canvas,
                                 JdObjectKind   kind,
                                 const char    *name,
                                 GError       **error);
+/* A size, beside the place of the pointer: how far it is from the place before, and in which direction if @turned; lengths in m. */
+void        jd_tool_draw_length (JdCanvas      *canvas,
+                                 const double   from[2],
+                                 const double   to[2],
+                                 gboolean       turned,
+                                 cairo_t       *cr);
+/* Beside it too: any text (lent). */
+void        jd_tool_draw_note  (JdCanvas      *canvas,
+                                const double   at[2],
+                                const char    *text,
+                                cairo_t       *cr);
 /* A line through the places, the last one dashed no more than the others. */
 void        jd_tool_draw_path  (JdCanvas      *canvas,
                                 const JdPlace *places,

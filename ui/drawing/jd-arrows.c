@@ -506,6 +506,23 @@ jd_arrow_draw_shaft (const JdArrow     *arrow,
     draw_foot (shaft, style, cr);
 }
 
+/* The same along an arc. */
+static void
+occupy_arc (const JdShaft *shaft,
+            double         half,
+            JdLabels      *labels)
+{
+  const int n = 1 + (int) (fabs (shaft->sweep) * shaft->radius / (2.5 * half));
+
+  for (int i = 0; i <= n; i++)
+    {
+      const double angle = shaft->start + shaft->sweep * i / n;
+      const double x = shaft->x0 + shaft->radius * cos (angle), y = shaft->y0 + shaft->radius * sin (angle);
+
+      jd_labels_occupy_line (labels, x, y, x, y, half);
+    }
+}
+
 /* Names keep off the shaft: squares along it are taken. */
 static void
 occupy_shaft (const JdArrow     *arrow,
@@ -517,14 +534,10 @@ occupy_shaft (const JdArrow     *arrow,
 
   if (arrow->shape == JD_ARROW_STRAIGHT)
     jd_labels_occupy_line (labels, shaft->x0, shaft->y0, shaft->x1, shaft->y1, half);
+  else if (arrow->shape == JD_ARROW_TURN)
+    occupy_arc (shaft, half, labels);
   else
-    {
-      double r = arrow->shape == JD_ARROW_TURN ? half : centre_radius (style);
-      double x = arrow->shape == JD_ARROW_TURN ? shaft->x1 : shaft->x0;
-      double y = arrow->shape == JD_ARROW_TURN ? shaft->y1 : shaft->y0;
-
-      jd_labels_occupy_line (labels, x, y, x, y, r);
-    }
+    jd_labels_occupy_line (labels, shaft->x0, shaft->y0, shaft->x0, shaft->y0, centre_radius (style));
 }
 
 static void

@@ -25,6 +25,7 @@ void  jd_pen_init          (JdPen              *pen,
                             cairo_t            *cr);
 /* Source, width and dash for a solid or a released part. */
 void  jd_pen_set           (JdPen *pen, gboolean released);
+/* Paper without any opacity, as on an icon, takes away what is below; jd_pen_set () covers it again. */
 void  jd_pen_set_paper     (JdPen *pen);
 /* Strokes the path as a solid or a released part. */
 void  jd_pen_stroke        (JdPen *pen, gboolean released);

@@ -77,6 +77,7 @@ jd_pen_set (JdPen    *pen,
 
   if (pen->place->faint)
     color.alpha *= 0.35;
+  cairo_set_operator (pen->cr, CAIRO_OPERATOR_OVER);
   jd_color_set_source (color, pen->cr);
   cairo_set_line_width (pen->cr, pen->style->line * (released ? 1.1 : 1.2));
   jd_draw_style_set_dashed (pen->style, pen->cr, released);
@@ -85,6 +86,9 @@ jd_pen_set (JdPen    *pen,
 void
 jd_pen_set_paper (JdPen *pen)
 {
+  const gboolean clear = pen->style->colors[JD_COLOR_PAPER].alpha == 0;
+
+  cairo_set_operator (pen->cr, clear ? CAIRO_OPERATOR_SOURCE : CAIRO_OPERATOR_OVER);
   jd_draw_style_set_source (pen->style, pen->cr, JD_COLOR_PAPER);
 }
 

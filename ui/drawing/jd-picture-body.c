@@ -31,15 +31,22 @@ sheet_of_local (const JdPictureFrame *frame,
   jd_view_to_sheet (view, o[0] + x * ex[0] + y * ey[0], o[1] + x * ex[1] + y * ey[1], &out[0], &out[1]);
 }
 
+double
+jd_picture_rod_half (const double       a[2],
+                     const double       b[2],
+                     const JdDrawStyle *style)
+{
+  return CLAMP (0.035 * hypot (b[0] - a[0], b[1] - a[1]), 3.5, 6.5) * style->scale;
+}
+
 /* A bar with round ends. */
 static void
 capsule_path (cairo_t      *cr,
               const double  a[2],
               const double  b[2],
-              double        scale)
+              double        half)
 {
-  double length = hypot (b[0] - a[0], b[1] - a[1]);
-  double half = CLAMP (0.035 * length, 3.5, 6.5) * scale, angle = atan2 (b[1] - a[1], b[0] - a[0]);
+  double angle = atan2 (b[1] - a[1], b[0] - a[0]);
 
   cairo_new_sub_path (cr);
   cairo_arc (cr, b[0], b[1], half, angle - G_PI / 2, angle + G_PI / 2);
@@ -90,7 +97,7 @@ rod_or_box_path (const JdPictureFrame *frame,
     {
       sheet_of_local (frame, plan, view, -a, 0, corner[0]);
       sheet_of_local (frame, plan, view, a, 0, corner[1]);
-      capsule_path (cr, corner[0], corner[1], style->scale);
+      capsule_path (cr, corner[0], corner[1], jd_picture_rod_half (corner[0], corner[1], style));
       return;
     }
   for (int i = 0; i < 4; i++)
@@ -117,7 +124,7 @@ hull_path (const JdPictureFrame *frame,
     {
       sheet_of (frame, view, plan->vertices[0], at);
       sheet_of (frame, view, plan->vertices[1], other);
-      capsule_path (cr, at, other, style->scale);
+      capsule_path (cr, at, other, jd_picture_rod_half (at, other, style));
       return;
     }
   if (plan->n_vertices < 2)

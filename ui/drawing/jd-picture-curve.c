@@ -235,6 +235,25 @@ circle_polyline (const JdPictureFrame *frame,
                       &line->at[i][0], &line->at[i][1]);
 }
 
+/* A curve of sines and cosines goes round and round: once is enough, and its hatching would not meet. */
+static gboolean
+goes_round (const JdPictureFrame *frame,
+            const JdCurvePlan    *plan)
+{
+  double size = 0, away = 0;
+
+  for (int i = 0; i < 7; i++)
+    {
+      double a[2], b[2];
+
+      eval_local (frame, plan, i * 0.83, a);
+      eval_local (frame, plan, i * 0.83 + 2 * G_PI, b);
+      size = fmax (size, hypot (a[0], a[1]));
+      away = fmax (away, hypot (b[0] - a[0], b[1] - a[1]));
+    }
+  return away <= 1e-9 * size;
+}
+
 static void
 local_polyline (const JdPicture      *self,
                 const JdPictureFrame *frame,
@@ -258,6 +277,11 @@ local_polyline (const JdPicture      *self,
       to_carrier (self, frame, plan->curve->on, cx, cy, middle);
       low = middle[0] - half;
       high = middle[0] + half;
+    }
+  else if (goes_round (frame, plan))
+    {
+      low = -G_PI;
+      high = G_PI;
     }
   line->n = 0;
   for (gsize i = 0; i <= N_POLYLINE; i++)

@@ -206,7 +206,7 @@ draw_axis (const JdPictureFrame *frame,
                   tip_x + 1.6 * head * ux, tip_y + 1.6 * head * uy, 0.5, 0.5);
 }
 
-/* Writes a curve's name by its place nearest to the middle of the sheet. */
+/* Writes a curve's name by its place nearest to the middle of the sheet, beyond the hatching. */
 static void
 draw_curve_name (const JdPicture      *self,
                  const JdPictureFrame *frame,
@@ -215,14 +215,17 @@ draw_curve_name (const JdPicture      *self,
                  const JdView         *view,
                  cairo_t              *cr)
 {
-  double x, y, wx, wy;
+  const char *name = self->curves[curve].name;
+  double x, y, wx, wy, width, height, away;
   JdCurveSpot spot;
 
   jd_view_to_world (view, 0.9 * view->width, 0.5 * view->height, &wx, &wy);
   jd_picture_find_spot (self, frame, curve, wx, wy, &spot);
   jd_view_to_sheet (view, spot.at[0], spot.at[1], &x, &y);
-  jd_labels_draw (frame->labels, cr, JD_LABEL_MATH, self->curves[curve].name, style->colors[JD_COLOR_GROUND],
-                  x - 18 * style->scale * spot.normal[0], y + 18 * style->scale * spot.normal[1], 0.5, 0.5);
+  jd_labels_measure (frame->labels, JD_LABEL_MATH, name, &width, &height);
+  away = 12 * style->scale + 0.5 * (width * fabs (spot.normal[0]) + height * fabs (spot.normal[1]));
+  jd_labels_draw (frame->labels, cr, JD_LABEL_MATH, name, style->colors[JD_COLOR_GROUND],
+                  x - away * spot.normal[0], y + away * spot.normal[1], 0.5, 0.5);
 }
 
 void
@@ -370,6 +373,29 @@ draw_selection (const JdGlyphPlace *place,
   cairo_fill (cr);
 }
 
+/* What a glyph takes beside its places: rails and runners along the axis, what stands on the ground below, the ring of a badge and
+ * what leads to it. */
+static void
+occupy_glyph (const JdJointPlan  *plan,
+              const JdGlyphPlace *place,
+              const JdDrawStyle  *style,
+              JdLabels           *labels)
+{
+  const double *p = place->points[0];
+  const double along = 22 * style->scale, below = 15 * style->scale, half = 9 * style->scale;
+
+  if (plan->curve >= 0 || plan->length != JD_NO_SLOT || place->n_points == 0)
+    return;
+  if (plan->is_badge)
+    jd_labels_occupy_line (labels, p[0] - along, p[1], p[0] + 0.5 * half, p[1], 1.6 * half);
+  else if (plan->axis != JD_NO_SLOT)
+    jd_labels_occupy_line (labels, p[0] - along * place->axis[0], p[1] - along * place->axis[1],
+                           p[0] + along * place->axis[0], p[1] + along * place->axis[1],
+                           (place->on_ground ? 1.6 : 1) * half);
+  else if (place->on_ground)
+    jd_labels_occupy_line (labels, p[0] - half, p[1] + below, p[0] + half, p[1] + below, half);
+}
+
 /* Labels keep off glyphs, off links, and off the curve beside a contact. */
 static void
 occupy_joint (const JdJointPlan  *plan,
@@ -382,6 +408,7 @@ occupy_joint (const JdJointPlan  *plan,
   for (guint i = 0; i < place->n_points; i++)
     jd_labels_occupy_line (labels, place->points[i][0], place->points[i][1],
                            place->points[i][0], place->points[i][1], half);
+  occupy_glyph (plan, place, style, labels);
   if (plan->length != JD_NO_SLOT)
     for (guint i = 0; i + 1 < place->n_points; i++)
       jd_labels_occupy_line (labels, place->points[i][0], place->points[i][1],
@@ -531,7 +558,26 @@ occupy_bodies (const JdPicture   *self,
         continue;
       jd_view_to_sheet (view, p[0], p[1], &p[0], &p[1]);
       jd_view_to_sheet (view, q[0], q[1], &q[0], &q[1]);
-      jd_labels_occupy_line (frame->labels, p[0], p[1], q[0], q[1], 4 * style->scale);
+      jd_labels_occupy_line (frame->labels, p[0], p[1], q[0], q[1], jd_picture_rod_half (p, q, style));
+    }
+}
+
+/* Nor over springs and dampers. */
+static void
+occupy_efforts (const JdPicture   *self,
+                JdPictureFrame    *frame,
+                const JdDrawStyle *style,
+                const JdView      *view)
+{
+  for (gsize i = 0; i < self->n_efforts; i++)
+    {
+      double at[2][2];
+
+      if (jd_picture_get_effort_places (self, frame, i, at) != 2)
+        continue;
+      for (int k = 0; k < 2; k++)
+        jd_view_to_sheet (view, at[k][0], at[k][1], &at[k][0], &at[k][1]);
+      jd_labels_occupy_line (frame->labels, at[0][0], at[0][1], at[1][0], at[1][1], 6 * style->scale);
     }
 }
 
@@ -622,6 +668,7 @@ jd_picture_draw_moving (const JdPicture        *self,
   for (gsize i = 0; i < self->n_bodies; i++)
     jd_picture_draw_body (self, frame, i, style, view, cr);
   occupy_bodies (self, frame, style, view);
+  occupy_efforts (self, frame, style, view);
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
     {
       const JdBounds bar = scale_bar_place (style, view);

@@ -127,9 +127,13 @@ void          jd_frame_update_rates (JdPictureFrame *frame, const double *pd);
 const double *jd_frame_rate_vector  (const JdPictureFrame *frame, JdSlot slot);
 double        jd_frame_rate_scalar  (const JdPictureFrame *frame, JdSlot slot);
 
-/* A mass centre's mark, two quarters filled, at sheet (@x, @y). */
 /* Makes the plans and tapes of a picture whose mechanism, constants and state are there. */
 gboolean      jd_picture_compile     (JdPicture *self, GError **error);
+/* Half the width of a bar between two places of the sheet, pixels. */
+double        jd_picture_rod_half         (const double       a[2],
+                                           const double       b[2],
+                                           const JdDrawStyle *style);
+/* A mass centre's mark, two quarters filled, at sheet (@x, @y). */
 void          jd_picture_draw_center_mark (const JdDrawStyle *style, double x, double y, cairo_t *cr);
 /* Draws curve @curve: one on the ground with hatching. */
 void          jd_picture_draw_curve (const JdPicture *self, const JdPictureFrame *frame, gsize curve,

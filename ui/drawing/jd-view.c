@@ -146,7 +146,7 @@ jd_view_zoom (JdView *self,
 {
   double wx, wy;
 
-  g_return_if_fail (factor > 0);
+  g_return_if_fail (factor > 0 && isfinite (x) && isfinite (y));
 
   jd_view_to_world (self, x, y, &wx, &wy);
   self->scale = CLAMP (self->scale * factor, MIN_SCALE, MAX_SCALE);

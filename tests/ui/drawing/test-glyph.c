@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "core/joint/jd-joint-catalogue.h"
+#include "ui/drawing/jd-glyph-icon.h"
 #include "ui/drawing/jd-glyph.h"
 
 #include <math.h>
@@ -261,6 +263,68 @@ test_glyph_contact_sheet (void)
   write_contact_sheet (JD_THEME_DARK, "glyphs-dark.png");
 }
 
+/* px: of an icon, and what is around it on the test's surface. */
+#define ICON   24
+#define MARGIN 12
+
+/* There is a pixel with ink within the rectangle. */
+static gboolean
+has_ink (cairo_surface_t *surface,
+         int              x0,
+         int              y0,
+         int              x1,
+         int              y1)
+{
+  const unsigned char *data = cairo_image_surface_get_data (surface);
+  const int stride = cairo_image_surface_get_stride (surface);
+
+  for (int y = y0; y < y1; y++)
+    for (int x = x0; x < x1; x++)
+      if (((const guint32 *) (data + y * stride))[x] >> 24 > 24)
+        return TRUE;
+  return FALSE;
+}
+
+/* The icon of each joint of the catalogue is all there: it fills its square in one direction, leaves it in none, and is of the one
+ * colour, whatever is behind. */
+static void
+test_glyph_icons (void)
+{
+  const JdJointType *const *types = jd_joint_catalogue ();
+  const int side = ICON + 2 * MARGIN;
+
+  for (gsize i = 0; types[i] != NULL; i++)
+    {
+      cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, side, side);
+      cairo_t *cr = cairo_create (surface);
+      gboolean wide, high;
+
+      g_test_message ("%s", types[i]->name);
+      cairo_translate (cr, MARGIN, MARGIN);
+      jd_glyph_draw_icon (types[i], (JdColor) { 0, 0, 1, 1 }, ICON, cr);
+      cairo_destroy (cr);
+      cairo_surface_flush (surface);
+      wide = has_ink (surface, MARGIN, MARGIN, MARGIN + 6, side - MARGIN) &&
+             has_ink (surface, side - MARGIN - 6, MARGIN, side - MARGIN, side - MARGIN);
+      high = has_ink (surface, MARGIN, MARGIN, side - MARGIN, MARGIN + 6) &&
+             has_ink (surface, MARGIN, side - MARGIN - 6, side - MARGIN, side - MARGIN);
+      g_assert_true (wide || high);
+      g_assert_false (has_ink (surface, 0, 0, side, MARGIN - 1));
+      g_assert_false (has_ink (surface, 0, side - MARGIN + 1, side, side));
+      g_assert_false (has_ink (surface, 0, 0, MARGIN - 1, side));
+      g_assert_false (has_ink (surface, side - MARGIN + 1, 0, side, side));
+      for (int y = 0; y < side; y++)
+        for (int x = 0; x < side; x++)
+          {
+            const guint32 *row = (const guint32 *) (cairo_image_surface_get_data (surface) +
+                                                    y * cairo_image_surface_get_stride (surface));
+
+            g_assert_cmpuint (row[x] & 0xffff00, <=, 0x020200);
+          }
+      cairo_surface_destroy (surface);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -273,6 +337,7 @@ main (int   argc,
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_glyph_subsets_differ);
     }
   g_test_add_func ("/ui/drawing/glyph/faint-and-slack", test_glyph_faint_and_slack);
+  g_test_add_func ("/ui/drawing/glyph/icons", test_glyph_icons);
   g_test_add_func ("/ui/drawing/glyph/table", test_glyph_table);
   g_test_add_func ("/ui/drawing/glyph/contact-sheet", test_glyph_contact_sheet);
   return g_test_run ();
