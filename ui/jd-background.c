@@ -9,34 +9,38 @@
 
 #define NICENESS 10
 
-static GQuark
-func_quark (void)
+typedef struct
 {
-  return g_quark_from_static_string ("jd-background-func");
-}
+  GTask           *task;
+  GTaskThreadFunc  func;
+} JdBackgroundJob;
 
-static void
-run_modestly (GTask        *task,
-              gpointer      source,
-              gpointer      task_data,
-              GCancellable *cancellable)
+static gpointer
+run_modestly (gpointer data)
 {
-  GTaskThreadFunc func = (GTaskThreadFunc) g_object_get_qdata (G_OBJECT (task), func_quark ());
+  g_autofree JdBackgroundJob *job = data;
+  GTask *task = job->task;
 
 #ifdef __linux__
   /* On Linux a thread has a niceness of its own. */
   setpriority (PRIO_PROCESS, (id_t) syscall (SYS_gettid), NICENESS);
 #endif
-  func (task, source, task_data, cancellable);
+  job->func (task, g_task_get_source_object (task), g_task_get_task_data (task), g_task_get_cancellable (task));
+  return NULL;
 }
 
 void
 jd_background_run (GTask           *task,
                    GTaskThreadFunc  func)
 {
+  JdBackgroundJob *job;
+
   g_return_if_fail (G_IS_TASK (task));
   g_return_if_fail (func != NULL);
 
-  g_object_set_qdata (G_OBJECT (task), func_quark (), (gpointer) func);
-  g_task_run_in_thread (task, run_modestly);
+  job = g_new (JdBackgroundJob, 1);
+  *job = (JdBackgroundJob) { g_object_ref (task), func };
+  /* Let go in the task's own context, as with it goes its source, which may be a widget. */
+  g_signal_connect (task, "notify::completed", G_CALLBACK (g_object_unref), NULL);
+  g_thread_unref (g_thread_new ("analysis", run_modestly, job));
 }

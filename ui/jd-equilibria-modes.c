@@ -53,7 +53,7 @@ show_mode (JdEquilibriaPanel *self,
   /* The retained parameters swing; the eliminated ones follow exactly. */
   jd_parameterization_retain (self->parameterization, moved, q);
   if (jd_parameterization_expand (self->parameterization, jd_model_get_time (model), q, qd, p, pd, work, NULL))
-    jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), p);
+    jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), p, self->equilibria->rates);
 }
 
 static gboolean
@@ -107,7 +107,7 @@ jd_equilibria_panel_play (JdEquilibriaPanel *self,
   _jd_equilibria_stop_playing (self);
   if (study != NULL && self->picked != NULL && self->modes != NULL && index >= 0 && (guint) index < self->modes->modes->len)
     {
-      jd_study_set_preview (study, self->picked->p);
+      jd_study_set_preview (study, self->picked->p, self->equilibria->rates);
       self->playing = index;
       self->playing_since = 0;
       self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
@@ -128,7 +128,7 @@ toggled_cb (GtkToggleButton   *toggle,
     {
       jd_equilibria_panel_play (self, -1);
       if (self->picked != NULL && jd_panel_get_study (JD_PANEL (self)) != NULL)
-        jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), self->picked->p);
+        jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), self->picked->p, self->equilibria->rates);
     }
 }
 
@@ -159,7 +159,7 @@ _jd_equilibria_show_modes (JdEquilibriaPanel *self)
 {
   g_autoptr(GError) error = NULL;
 
-  self->modes = jd_modes_new (self->parameterization, self->picked, &error);
+  self->modes = jd_modes_new (self->parameterization, self->picked, self->equilibria->rates, &error);
   if (self->modes == NULL)
     _jd_equilibria_show_remark (self->modes_remark, error->message);
   else if (self->modes->modes->len == 0)

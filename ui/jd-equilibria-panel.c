@@ -58,9 +58,11 @@ show_results (JdEquilibriaPanel *self)
       const JdEquilibrium *e = g_ptr_array_index (self->equilibria->list, k);
 
       n += e->admissible ? 1 : 0;
-      gtk_list_box_append (self->list, jd_equilibria_row_new (self->parameterization, e));
+      gtk_list_box_append (self->list, jd_equilibria_row_new (self->parameterization, e, self->equilibria->rates));
     }
-  remark = g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, self->equilibria->why);
+  remark = self->equilibria->rates != NULL
+           ? g_strdup_printf (ngettext ("%u steady motion. %s", "%u steady motions. %s", n), n, self->equilibria->why)
+           : g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, self->equilibria->why);
   _jd_equilibria_show_remark (self->remark, remark);
   gtk_widget_set_visible (GTK_WIDGET (self->list), self->equilibria->list->len > 0);
   for (guint i = 0; i < self->names->len; i++)
@@ -296,6 +298,7 @@ start_search (JdEquilibriaPanel *self,
 void
 jd_equilibria_panel_find (JdEquilibriaPanel *self)
 {
+  JdEquilibriaSearch *search;
   JdStudy *study;
 
   g_return_if_fail (JD_IS_EQUILIBRIA_PANEL (self));
@@ -305,7 +308,9 @@ jd_equilibria_panel_find (JdEquilibriaPanel *self)
     return;
   forget_results (self);
   forget_branches (self);
-  start_search (self, new_search (self, study));
+  search = new_search (self, study);
+  search->steady = gtk_check_button_get_active (self->steady);
+  start_search (self, search);
 }
 
 void
@@ -330,6 +335,14 @@ jd_equilibria_panel_vary (JdEquilibriaPanel *self,
   search->from = from;
   search->to = to;
   start_search (self, search);
+}
+
+static void
+steady_toggled_cb (JdEquilibriaPanel *self)
+{
+  stop_searching (self);
+  forget_results (self);
+  gtk_button_set_label (self->find, gtk_check_button_get_active (self->steady) ? _("_Find Steady Motions") : _("_Find Equilibria"));
 }
 
 static void
@@ -372,7 +385,7 @@ row_selected_cb (JdEquilibriaPanel *self,
   if (row == NULL || self->equilibria == NULL || study == NULL)
     return;
   self->picked = g_ptr_array_index (self->equilibria->list, (guint) gtk_list_box_row_get_index (row));
-  jd_study_set_preview (study, self->picked->p);
+  jd_study_set_preview (study, self->picked->p, self->equilibria->rates);
   _jd_equilibria_show_modes (self);
 }
 
@@ -534,6 +547,8 @@ jd_equilibria_panel_class_init (JdEquilibriaPanelClass *klass)
   g_type_ensure (JD_TYPE_CHART_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-equilibria-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, ranges);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, steady);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, find);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, cancel);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, spinner);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, remark);
@@ -549,6 +564,7 @@ jd_equilibria_panel_class_init (JdEquilibriaPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, ordinate);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, turns);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, diagram);
+  gtk_widget_class_bind_template_callback (widget_class, steady_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, constant_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, ordinate_selected_cb);

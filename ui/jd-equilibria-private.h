@@ -15,7 +15,8 @@ typedef struct
   char               *tagging;
   GPtrArray          *names;
   GArray             *lows, *highs;
-  char               *constant;   /* NULL: equilibria, else branches */
+  char               *constant;   /* NULL: equilibria or steady motions, else branches */
+  gboolean            steady;
   double              from, to;
   JdParameterization *parameterization;
   JdEquilibria       *equilibria;
@@ -39,6 +40,8 @@ struct _JdEquilibriaPanel
   gint64              playing_since;
 
   GtkGrid            *ranges;
+  GtkCheckButton     *steady;
+  GtkButton          *find;
   GtkWidget          *cancel;
   GtkSpinner         *spinner;
   GtkLabel           *remark;
@@ -74,9 +77,10 @@ void        jd_equilibria_search_run      (GTask        *task,
                                            gpointer      source,
                                            gpointer      task_data,
                                            GCancellable *cancellable);
-/* A row that tells an equilibrium: an icon and a word for its stability, where, and why. */
+/* A row that tells an equilibrium: an icon and a word for its stability, where, and why; a steady motion, if @rates (N) are not NULL. */
 GtkWidget  *jd_equilibria_row_new         (JdParameterization  *parameterization,
-                                           const JdEquilibrium *e) G_GNUC_WARN_UNUSED_RESULT;
+                                           const JdEquilibrium *e,
+                                           const double        *rates) G_GNUC_WARN_UNUSED_RESULT;
 /* A mode's frequency and growth in words; owned by the caller. */
 char       *jd_equilibria_dup_mode_text   (const JdMode *mode) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -40,7 +40,9 @@ jd_equilibria_search_run (GTask        *task,
 
   /* Its own, with a pool of its own: the window goes on deriving formulas. */
   search->parameterization = jd_parameterization_new (search->model, tagging, NULL, &error);
-  if (search->parameterization != NULL && search->constant == NULL)
+  if (search->parameterization != NULL && search->steady)
+    search->equilibria = jd_steady_motions_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
+  else if (search->parameterization != NULL && search->constant == NULL)
     search->equilibria = jd_equilibria_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
   else if (search->parameterization != NULL)
     search->branches = jd_branches_new (search->parameterization, &ranges, search->constant, search->from, search->to, N_VALUES,
@@ -52,10 +54,11 @@ jd_equilibria_search_run (GTask        *task,
 }
 
 static const char *
-stability_word (const JdEquilibrium *e)
+stability_word (const JdEquilibrium *e,
+                gboolean             steady)
 {
   if (!e->admissible)
-    return _("No equilibrium");
+    return steady ? _("No steady motion") : _("No equilibrium");
   switch (e->stability)
     {
     case JD_STABILITY_STABLE:
@@ -85,18 +88,23 @@ stability_icon (const JdEquilibrium *e)
     }
 }
 
-/* "theta = 0.752, x = 1.2": the retained parameters. */
+/* "theta = 0.752, x = 1.2": the retained parameters; of those that move so, "psi' = 6.5". */
 static char *
 dup_position (JdParameterization  *parameterization,
-              const JdEquilibrium *e)
+              const JdEquilibrium *e,
+              const double        *rates)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize *retained = jd_parameterization_get_retained (parameterization);
   GString *text = g_string_new (NULL);
 
   for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
-    g_string_append_printf (text, "%s%s = %.5g", i > 0 ? ", " : "", jd_model_get_parameter_name (model, retained[i]),
-                            fabs (e->q[i]) < 1e-12 ? 0.0 : e->q[i]);
+    {
+      const gboolean moves = rates != NULL && rates[retained[i]] != 0.0;
+
+      g_string_append_printf (text, "%s%s%s = %.5g", i > 0 ? ", " : "", jd_model_get_parameter_name (model, retained[i]),
+                              moves ? "'" : "", moves ? rates[retained[i]] : fabs (e->q[i]) < 1e-12 ? 0.0 : e->q[i]);
+    }
   return g_string_free (text, FALSE);
 }
 
@@ -137,11 +145,12 @@ dup_reason (const JdModel       *model,
 
 GtkWidget *
 jd_equilibria_row_new (JdParameterization  *parameterization,
-                       const JdEquilibrium *e)
+                       const JdEquilibrium *e,
+                       const double        *rates)
 {
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *position = dup_position (parameterization, e);
-  g_autofree char *title = g_strdup_printf ("%s: %s", stability_word (e), position);
+  g_autofree char *position = dup_position (parameterization, e, rates);
+  g_autofree char *title = g_strdup_printf ("%s: %s", stability_word (e, rates != NULL), position);
   g_autofree char *reason = dup_reason (jd_parameterization_get_model (parameterization), e);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);

@@ -40,7 +40,7 @@ struct _JdStudy
   double              speed;
   gboolean            stop_at_events;
 
-  double             *preview;     /* N: a position shown instead of the motion's; NULL: none */
+  double             *preview;     /* 2 N: a position shown instead of the motion's, and the rates there; NULL: none */
 
   /* The state at the instant. */
   double             *p, *pd;      /* N */

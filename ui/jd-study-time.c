@@ -298,7 +298,7 @@ jd_study_get_event_here (JdStudy *self)
   return _jd_study_find_event_at (self, self->time);
 }
 
-/* The parameters stand still; what a moving constraint eliminates may move. */
+/* The retained parameters move as it says; what is eliminated follows. */
 static void
 read_preview (JdStudy *self)
 {
@@ -314,6 +314,7 @@ read_preview (JdStudy *self)
     return;
   work = jd_parameterization_work_new (self->parameterization);
   jd_parameterization_retain (self->parameterization, self->preview, q);
+  jd_parameterization_retain (self->parameterization, self->preview + n_parameters, qd);
   if (jd_parameterization_expand (self->parameterization, self->time, q, qd, p, self->pd, work, NULL))
     memcpy (self->p, p, n_parameters * sizeof (double));
   else
@@ -322,8 +323,11 @@ read_preview (JdStudy *self)
 
 void
 jd_study_set_preview (JdStudy      *self,
-                      const double *p)
+                      const double *p,
+                      const double *rates)
 {
+  gsize n;
+
   g_return_if_fail (JD_IS_STUDY (self));
 
   if (self->model == NULL || (p == NULL && self->preview == NULL))
@@ -334,8 +338,11 @@ jd_study_set_preview (JdStudy      *self,
   g_clear_pointer (&self->preview, g_free);
   if (p != NULL)
     {
-      self->preview = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
-      memcpy (self->preview, p, jd_model_get_n_parameters (self->model) * sizeof (double));
+      n = jd_model_get_n_parameters (self->model);
+      self->preview = g_new0 (double, 2 * n + 1);
+      memcpy (self->preview, p, n * sizeof (double));
+      if (rates != NULL)
+        memcpy (self->preview + n, rates, n * sizeof (double));
     }
   _jd_study_read_state (self);
   g_object_thaw_notify (G_OBJECT (self));

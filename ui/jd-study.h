@@ -109,10 +109,12 @@ void                 jd_study_get_state                (JdStudy        *self,
                                                         const double  **out_pd,
                                                         const gboolean **out_skip);
 
-/* Shows a position that is none of the motion's, @p (N values), where the parameters stand still, at the start of the motion: an equilibrium, a
- * mode that swings around one.  Any step of the transport ends it; NULL does too. */
+/* Shows a position that is none of the motion's, @p (N values), at the start of the motion: an equilibrium, a mode that swings around one.
+ * The retained parameters have the rates @rates (N, those of the others count for nothing; rad/s or m/s) or, if it is NULL, stand still.  Any
+ * step of the transport ends it; a @p of NULL does too. */
 void                 jd_study_set_preview              (JdStudy      *self,
-                                                        const double *p);
+                                                        const double *p,
+                                                        const double *rates);
 gboolean             jd_study_get_previewing           (JdStudy      *self);
 
 gboolean             jd_study_get_playing              (JdStudy     *self);

@@ -237,17 +237,26 @@ jd_linearized_new (JdStatics       *statics,
 JdLinearized *
 jd_modes_new (JdParameterization   *parameterization,
               const JdEquilibrium  *equilibrium,
+              const double         *rates,
               GError              **error)
 {
-  JdModel *model = jd_parameterization_get_model (parameterization);
-  g_autoptr(JdStatics) statics = jd_statics_new (parameterization, NULL, NULL, error);
+  const gsize n = jd_parameterization_get_n_symbolic (parameterization);
+  g_autofree double *symbolic = g_new0 (double, n + 1);
+  g_autofree gboolean *moving = g_new0 (gboolean, n + 1);
+  g_autoptr(JdStatics) statics = NULL;
 
   g_return_val_if_fail (equilibrium != NULL, NULL);
 
+  for (gsize i = 0; i < n && rates != NULL; i++)
+    {
+      symbolic[i] = rates[jd_parameterization_get_symbolic (parameterization)[i]];
+      moving[i] = symbolic[i] != 0.0;
+    }
+  statics = jd_statics_new (parameterization, NULL, rates != NULL ? moving : NULL, error);
   if (statics == NULL)
     return NULL;
-  return jd_linearized_new (statics, jd_model_get_time (model), equilibrium->s, NULL, equilibrium->y,
-                            equilibrium->rows_act, error);
+  return jd_linearized_new (statics, jd_model_get_time (jd_parameterization_get_model (parameterization)), equilibrium->s,
+                            rates != NULL ? symbolic : NULL, equilibrium->y, equilibrium->rows_act, error);
 }
 
 /* Multipliers that come nearest to balance; what is left of the forces is returned. */

@@ -46,9 +46,11 @@ JdLinearized *jd_linearized_new   (JdStatics       *statics,
 void          jd_linearized_free  (JdLinearized *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLinearized, jd_linearized_free)
 
-/* Around an equilibrium of @parameterization. */
+/* Around an equilibrium of @parameterization; around a steady motion if @rates (N, rad/s or m/s) are those of the search that found it
+ * (JdEquilibria.rates), else NULL. */
 JdLinearized *jd_modes_new        (JdParameterization   *parameterization,
                                    const JdEquilibrium  *equilibrium,
+                                   const double         *rates,
                                    GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Around the steady motion of the model's state: the parameters with a rate other than 0 are ignorable, the others stand
  * still.  JD_MODEL_ERROR_INCONSISTENT if it is none. */

@@ -43,8 +43,8 @@ find_moving (JdEquilibriumSearch  *self,
       }
   if (!any)
     g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                         _("A steady motion needs a parameter that the equations do not contain, with a rate: give it one in the file "
-                           "or with --rate"));
+                         _("A steady motion needs a parameter that the equations do not contain, with a rate: give it one in the file, "
+                           "or with --rate on the command line"));
   return any;
 }
 

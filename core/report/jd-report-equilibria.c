@@ -387,7 +387,7 @@ jd_report_modes (JdParameterization  *parameterization,
       if (equilibria != NULL)
         e = g_ptr_array_index (equilibria->list, (guint) which - 1);
       if (e != NULL)
-        linearized = jd_modes_new (parameterization, e, &local);
+        linearized = jd_modes_new (parameterization, e, NULL, &local);
     }
   if (linearized == NULL)
     return jd_report_refuse ("modes", model, local, error);

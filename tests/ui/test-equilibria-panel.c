@@ -55,6 +55,57 @@ test_find (void)
   g_assert_finalize_object (study);
 }
 
+static gpointer
+find_type (GtkWidget *widget,
+           GType      type)
+{
+  gpointer found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_type (child, type);
+  return found;
+}
+
+/* Steady motions: what the sheet shows of each moves, and Lagrange's equations leave its rates as they are. */
+static void
+test_steady (void)
+{
+  JdStudy *study = jd_test_study ("61-disk-on-a-free-rod.jourdain");
+  JdEquilibriaPanel *panel = new_panel (study);
+  const JdEquilibria *found;
+  guint n = 0;
+
+  gtk_check_button_set_active (find_type (GTK_WIDGET (panel), GTK_TYPE_CHECK_BUTTON), TRUE);
+  jd_equilibria_panel_find (panel);
+  jd_test_wait (is_idle, panel);
+  found = jd_equilibria_panel_get_found (panel);
+  g_assert_nonnull (found);
+  g_assert_nonnull (found->rates);
+  for (guint k = 0; k < found->list->len; k++)
+    {
+      const double *pd, *qdd;
+      double speed = 0;
+
+      if (!((const JdEquilibrium *) g_ptr_array_index (found->list, k))->admissible)
+        continue;
+      n++;
+      jd_equilibria_panel_pick (panel, k);
+      g_assert_true (jd_study_get_previewing (study));
+      jd_study_get_state (study, NULL, &pd, NULL);
+      qdd = jd_study_get_evaluation (study, NULL)->qdd;
+      for (gsize i = 0; i < jd_model_get_n_parameters (jd_study_get_model (study)); i++)
+        speed = fmax (speed, fabs (pd[i]));
+      g_assert_cmpfloat (speed, >, 0.1);
+      for (gsize i = 0; i < jd_parameterization_get_n_retained (jd_study_get_parameterization (study)); i++)
+        g_assert_cmpfloat (fabs (qdd[i]), <, 1e-8);
+      g_assert_nonnull (jd_equilibria_panel_get_modes (panel));
+    }
+  g_assert_cmpuint (n, ==, 4);
+  g_assert_finalize_object (panel);
+  g_assert_finalize_object (study);
+}
+
 static void
 test_retag (void)
 {
@@ -125,6 +176,7 @@ main (int   argc,
     return 0;
 
   g_test_add_func ("/ui/equilibria-panel/find", test_find);
+  g_test_add_func ("/ui/equilibria-panel/steady", test_steady);
   g_test_add_func ("/ui/equilibria-panel/retag", test_retag);
   g_test_add_func ("/ui/equilibria-panel/branches", test_branches);
   g_test_add_func ("/ui/equilibria-panel/play", test_play);

@@ -170,7 +170,7 @@ check_modes (JdParameterization  *parameterization,
              JsonObject          *expected)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdLinearized) linearized = jd_modes_new (parameterization, e, &error);
+  g_autoptr(JdLinearized) linearized = jd_modes_new (parameterization, e, NULL, &error);
   const char *members[] = { "frequencies", "growths" };
 
   g_assert_no_error (error);
@@ -438,7 +438,7 @@ test_coupled (void)
 
       g_assert_no_error (error);
       g_assert_cmpint (e->stability, ==, JD_STABILITY_STABLE);
-      linearized = jd_modes_new (parameterization, e, &error);
+      linearized = jd_modes_new (parameterization, e, NULL, &error);
       g_assert_no_error (error);
       g_assert_cmpuint (linearized->modes->len, ==, 2);
       mode = g_ptr_array_index (linearized->modes, 0);
@@ -515,7 +515,7 @@ test_rule (gconstpointer data)
   g_assert_no_error (error);
   g_test_message ("%s", e->why);
   g_assert_cmpint (e->stability, ==, rule->stability);
-  linearized = jd_modes_new (parameterization, e, &error);
+  linearized = jd_modes_new (parameterization, e, NULL, &error);
   g_assert_no_error (error);
   for (guint k = 0; k < linearized->modes->len; k++)
     {
@@ -602,7 +602,7 @@ test_simulated (void)
   g_autoptr(JdLinearized) linearized = NULL;
 
   g_assert_no_error (error);
-  linearized = jd_modes_new (parameterization, e, &error);
+  linearized = jd_modes_new (parameterization, e, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (linearized->modes->len, ==, 1);
   g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, 0))->frequency, 5.6902589706005555, 1e-9);
@@ -635,6 +635,40 @@ test_steady (void)
   g_assert_cmpfloat_with_epsilon (mode->frequency, 8.219991669212567, 1e-9);
   g_assert_cmpfloat (((JdMode *) g_ptr_array_index (linearized->modes, 0))->frequency, ==, 0.0);
   g_assert_cmpfloat (((JdMode *) g_ptr_array_index (linearized->modes, 1))->frequency, ==, 0.0);
+}
+
+/* A spherical pendulum turned at w: cos theta = g / (l w^2), and about it, at fixed momentum, w sqrt (1 + 3 cos^2 theta). */
+static void
+test_around_steady (void)
+{
+  static const char *const text =
+    "{\"jourdain\":1,\"constants\":{\"m\":0.7,\"l\":0.4,\"w\":6.5,\"g\":9.81},"
+    "\"parameters\":[{\"name\":\"theta\",\"value\":0.3},{\"name\":\"psi\",\"value\":0.2,\"rate\":\"w\"}],"
+    "\"kinetic_energy\":\"m*l^2*(theta'^2 + sin(theta)^2*psi'^2)/2\","
+    "\"efforts\":[{\"name\":\"heaviness\",\"type\":\"potential\",\"value\":\"-m*g*l*cos(theta)\"}]}";
+  const double w = 6.5, cosine = 9.81 / (0.4 * w * w);
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEquilibria) found = jd_steady_motions_new (parameterization, NULL, NULL, NULL, NULL, &error);
+  guint n = 0;
+
+  g_assert_no_error (error);
+  for (guint k = 0; k < found->list->len; k++)
+    {
+      const JdEquilibrium *e = g_ptr_array_index (found->list, k);
+      g_autoptr(JdLinearized) linearized = NULL;
+
+      if (fabs (cos (e->p[0]) - cosine) > 1e-9)
+        continue;
+      n++;
+      linearized = jd_modes_new (parameterization, e, found->rates, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (linearized->modes->len, ==, 2);
+      g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, 1))->frequency,
+                                      w * sqrt (1 + 3 * cosine * cosine), 1e-9);
+    }
+  g_assert_cmpuint (n, ==, 2);
 }
 
 static void
@@ -683,6 +717,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/modes/coupled", test_coupled);
   g_test_add_func ("/core/analysis/modes/simulated", test_simulated);
   g_test_add_func ("/core/analysis/modes/steady", test_steady);
+  g_test_add_func ("/core/analysis/modes/around-steady", test_around_steady);
 
   return g_test_run ();
 }
