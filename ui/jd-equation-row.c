@@ -346,6 +346,7 @@ jd_equation_row_new (JdStudy *study,
   self->study = g_object_ref (study);
   self->equation = equation;
   gtk_label_set_text (self->name_label, get_equation (self)->name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), get_equation (self)->name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   get_equation (self)->name, -1);
   show_formula (self);
