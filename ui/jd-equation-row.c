@@ -11,6 +11,9 @@
 #include "ui/jd-lock.h"
 #include "ui/jd-type-chooser.h"
 
+/* Characters of a name that is cut short where there is no room. */
+#define LONG_NAME 18
+
 struct _JdEquationRow
 {
   GtkListBoxRow   parent_instance;
@@ -25,6 +28,7 @@ struct _JdEquationRow
   JdFormulaView  *formula;
   GtkToggleButton *complementary;
   GtkToggleButton *primitive;
+  GtkBox         *tag_line;
   GtkDropDown    *eliminated;
   GtkStringList  *candidates;
   JdTypeChooser  *type_chooser;
@@ -141,6 +145,13 @@ dup_candidates (JdEquationRow *self,
   return candidates;
 }
 
+static gboolean
+is_solved_numerically (const JdEquation *equation,
+                       gsize             candidate)
+{
+  return candidate >= equation->n_solvable && equation->kind != JD_EQUATION_SEMI_HOLONOMIC;
+}
+
 static void
 fill_candidates (JdEquationRow *self)
 {
@@ -152,10 +163,8 @@ fill_candidates (JdEquationRow *self)
   for (gsize k = 0; k < n; k++)
     {
       const char *name = jd_model_get_parameter_name (model, candidates[k]);
-      g_autofree char *text = g_strdup_printf (k < equation->n_solvable ||
-                                               equation->kind == JD_EQUATION_SEMI_HOLONOMIC
-                                                 ? _("for %s")
-                                                 : _("for %s, numerically"), name);
+      g_autofree char *text = g_strdup_printf (is_solved_numerically (equation, k) ? _("for %s, numerically") : _("for %s"),
+                                               name);
 
       gtk_string_list_append (self->candidates, text);
     }
@@ -251,6 +260,17 @@ find_tag (JdEquationRow *self)
   return NULL;
 }
 
+/* "for psi, numerically" is too long to stand beside the tags. */
+static void
+place_eliminated (JdEquationRow *self,
+                  gsize          candidate)
+{
+  const gboolean below = is_solved_numerically (get_equation (self), candidate);
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->tag_line),
+                                  below ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+}
+
 void
 jd_equation_row_update (JdEquationRow *self)
 {
@@ -269,7 +289,10 @@ jd_equation_row_update (JdEquationRow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->eliminated), tag != NULL);
   for (gsize k = 0; tag != NULL && k < n; k++)
     if (g_str_equal (jd_model_get_parameter_name (model, candidates[k]), tag->parameter))
-      gtk_drop_down_set_selected (self->eliminated, (guint) k);
+      {
+        gtk_drop_down_set_selected (self->eliminated, (guint) k);
+        place_eliminated (self, k);
+      }
   self->updating = FALSE;
   jd_lock_update_widget (GTK_WIDGET (self->complementary), jd_study_get_document (self->study), "tags");
   jd_lock_update_widget (GTK_WIDGET (self->primitive), jd_study_get_document (self->study), "tags");
@@ -321,6 +344,7 @@ jd_equation_row_class_init (JdEquationRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, formula);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, complementary);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, primitive);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, tag_line);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, eliminated);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, candidates);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, type_chooser);
@@ -345,6 +369,8 @@ jd_equation_row_new (JdStudy *study,
 
   self->study = g_object_ref (study);
   self->equation = equation;
+  /* A name gives way to what is said of it only if it is long. */
+  gtk_label_set_width_chars (self->name_label, (int) MIN (g_utf8_strlen (get_equation (self)->name, -1), LONG_NAME));
   gtk_label_set_text (self->name_label, get_equation (self)->name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), get_equation (self)->name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -177,7 +177,7 @@ static void
 show_rates (JdJumpPanel  *self,
             const JdJump *jump)
 {
-  const char *columns[] = { _("Rates"), _("before"), _("after"), _("jump"), NULL };
+  const char *columns[] = { _("Rates (SI)"), _("before"), _("after"), _("jump"), NULL };
   JdModel *model = jd_parameterization_get_model (jump->parameterization);
 
   jd_table_begin (self->rates, columns);
@@ -232,7 +232,7 @@ static void
 show_momenta (JdJumpPanel  *self,
               const JdJump *jump)
 {
-  const char *columns[] = { _("Privileged momenta"), _("before"), _("after"), _("applied"), NULL };
+  const char *columns[] = { _("Privileged momenta (SI)"), _("before"), _("after"), _("applied"), NULL };
   const JdImpulseResult *result = jump->result;
 
   jd_table_begin (self->momenta, columns);
@@ -254,7 +254,7 @@ static void
 show_impulses (JdJumpPanel  *self,
                const JdJump *jump)
 {
-  const char *columns[] = { _("Impulses of the constraints"), _("value"), NULL };
+  const char *columns[] = { _("Impulses of the constraints"), _("value (SI)"), NULL };
   JdModel *model = jd_parameterization_get_model (jump->parameterization);
 
   jd_table_begin (self->impulses, columns);
@@ -276,7 +276,7 @@ static void
 show_energies (JdJumpPanel  *self,
                const JdJump *jump)
 {
-  const char *columns[] = { _("Kinetic energy"), _("before"), _("after"), _("change"), NULL };
+  const char *columns[] = { _("Kinetic energy (J)"), _("before"), _("after"), _("change"), NULL };
   const JdImpulseResult *result = jump->result;
   guint row;
 

@@ -6,6 +6,9 @@
 /* Rewriting steps that may be spent on making a constraint equation pleasant to read. */
 #define BUDGET 4000
 
+/* An index, as Pango 1.50 can cut it short with the rest of a line: <sub> it cannot. */
+#define LOWERED "<small><span\nrise='-2500'>"
+
 /* sum alpha_k p'_k + beta. */
 static const JdExpr *
 rate_form (JdExprPool       *pool,
@@ -69,8 +72,12 @@ jd_markup_of_parameter (const char *parameter,
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autofree char *markup = jd_expr_to_markup (jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter, order));
+  GString *text = g_string_new (NULL);
 
-  return g_strdup_printf ("<i>%s</i>", markup);
+  g_string_printf (text, "<i>%s</i>", markup);
+  g_string_replace (text, "<sub>", LOWERED, 0);
+  g_string_replace (text, "</sub>", "</span></small>", 0);
+  return g_string_free (text, FALSE);
 }
 
 JdMath *

@@ -9,6 +9,8 @@
 #define MARGIN      72
 #define MARGIN_PART 0.12
 #define ZOOM_STEP 1.15
+/* px: below what is fitted stand the hatching of a ground, and the scale bar. */
+#define SCALE_BAR 50
 /* px a notch of the wheel moves the paper. */
 #define PAN_STEP  40
 
@@ -112,7 +114,10 @@ fit_view (JdPaper *self)
     view.scale = JD_PAPER_UNIT_SCALE;
   else
     {
-      jd_view_fit (&view, &bounds, MIN (MARGIN, MARGIN_PART * MIN (view.width, view.height)));
+      const double margin = MIN (MARGIN, MARGIN_PART * MIN (view.width, view.height));
+
+      jd_view_fit_beside (&view, &bounds, margin / MIN (view.width, view.height), 0,
+                          MAX (0, SCALE_BAR * get_private (self)->style.scale - margin), 0, 0);
       keep_off_corner (self, &bounds, &view);
     }
   change_view (self, &view);

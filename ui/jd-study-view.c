@@ -354,6 +354,9 @@ enlarged_cb (JdStudyView *self,
   for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_set_visible (child, !enlarged || child == GTK_WIDGET (panel));
+  /* Its heading is what folds it again. */
+  if (enlarged)
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->column), 0);
 }
 
 /* Rows have their places only when the panel has unfolded. */

@@ -3,6 +3,7 @@
 
 #include "tests/app/jd-test-app.h"
 #include "ui/compare/jd-compare-view.h"
+#include "ui/jd-document-lock.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-transport.h"
 
@@ -12,6 +13,7 @@
 #define DISK   "01-rolling-disk.jourdain"
 #define CART   "02-cart-and-particle.jourdain"
 #define SLEIGH "06-sleigh-landing.jourdain"
+#define PATH   "51-where-the-path-decides.jourdain"
 
 static gboolean
 has_loaded (gpointer window)
@@ -461,6 +463,77 @@ test_renamed (void)
   close_compare (&self);
 }
 
+/* An author who has closed the columns has closed what changes them, and opens it again. */
+static void
+test_locked (void)
+{
+  const char *const open[] = { "time", NULL };
+  g_autoptr(GError) error = NULL;
+  JdDocument *document;
+  Fixture self;
+
+  open_compare (&self, CART);
+  document = jd_study_get_document (self.study);
+  for (int locked = 0; locked < 3; locked++)
+    {
+      GtkWidget *names = jd_test_find (GTK_WIDGET (jd_compare_view_get_column (self.view, 0)), GTK_TYPE_DROP_DOWN);
+      const guint n = jd_compare_view_get_n_columns (self.view);
+
+      g_assert_true (gtk_widget_get_sensitive (names) == (locked != 1));
+      gtk_widget_activate_action (GTK_WIDGET (self.view), "compare.add-column", NULL);
+      settle (&self);
+      g_assert_cmpuint (jd_compare_view_get_n_columns (self.view), ==, n + (locked != 1 ? 1 : 0));
+      if (locked != 1)
+        jd_document_undo (document);
+      settle (&self);
+      g_assert_true (jd_document_may (document, "compare") == (locked != 1));
+      g_assert_true (jd_document_set_lock (document, locked == 0, open, &error));
+      g_assert_no_error (error);
+      settle (&self);
+    }
+  close_compare (&self);
+}
+
+static GtkWidget *
+find_problem (GtkWidget *widget)
+{
+  if (gtk_widget_has_css_class (widget, "compare-problem"))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_problem (child);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Why a motion ends is said above the sheets, not over what they show, and they keep one height. */
+static void
+test_problem (void)
+{
+  int heights[2];
+  Fixture self;
+
+  open_compare (&self, PATH);
+  for (guint c = 0; c < 2; c++)
+    {
+      JdCompareColumn *column = jd_compare_view_get_column (self.view, c);
+      GtkWidget *sheet = GTK_WIDGET (jd_compare_column_get_sheet (column)), *problem = find_problem (GTK_WIDGET (column));
+      graphene_rect_t above, below;
+
+      g_assert_true (gtk_widget_get_visible (problem));
+      g_assert_cmpint (gtk_widget_get_height (problem), >, 0);
+      g_assert_true (gtk_widget_compute_bounds (problem, GTK_WIDGET (column), &above));
+      g_assert_true (gtk_widget_compute_bounds (sheet, GTK_WIDGET (column), &below));
+      g_assert_cmpfloat (above.origin.y + above.size.height, <=, below.origin.y + 0.5f);
+      heights[c] = gtk_widget_get_height (sheet);
+    }
+  g_assert_cmpint (heights[0], ==, heights[1]);
+  close_compare (&self);
+}
+
 /* A joint picked on a sheet selects its rows. */
 static void
 try_picked (Fixture *self)
@@ -582,6 +655,8 @@ main (int    argc,
   g_test_add_func ("/app/compare/projector", test_projector);
   g_test_add_func ("/app/compare/columns", test_columns);
   g_test_add_func ("/app/compare/renamed", test_renamed);
+  g_test_add_func ("/app/compare/locked", test_locked);
+  g_test_add_func ("/app/compare/problem", test_problem);
   g_test_add_func ("/app/compare/hands", test_hands);
   return g_test_run ();
 }

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "core/analysis/jd-comparison-words.h"
+#include "ui/jd-math-of.h"
 #include "ui/jd-readout.h"
 
 struct _JdCompareCell
@@ -55,6 +56,26 @@ show_words (JdCompareCell *self,
   gtk_label_set_text (self->label, text != NULL ? text : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), text);
   set_class (GTK_WIDGET (self->label), "dim-label", dim);
+}
+
+/* Names of parameters, as letters. */
+static void
+show_parameters (JdCompareCell *self,
+                 const char    *names)
+{
+  g_auto(GStrv) each = g_strsplit (names, ", ", -1);
+  g_autofree char *markup = NULL;
+
+  if (g_str_equal (names, _("none")))
+    return;
+  for (guint i = 0; each[i] != NULL; i++)
+    {
+      g_autofree char *name = each[i];
+
+      each[i] = jd_markup_of_parameter (name, 0);
+    }
+  markup = g_strjoinv (", ", each);
+  gtk_label_set_markup (self->label, markup);
 }
 
 static void
@@ -137,6 +158,8 @@ jd_compare_cell_show (JdCompareCell         *self,
     {
       show_parts (self, TRUE, FALSE, FALSE);
       show_words (self, cell->text, FALSE);
+      if (g_str_equal (row->name, "retained"))
+        show_parameters (self, cell->text);
     }
   else
     show_value (self, row, cell);

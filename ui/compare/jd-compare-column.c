@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/jd-background.h"
+#include "ui/jd-lock.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-resources.h"
 
@@ -156,6 +157,9 @@ update_names (JdCompareColumn *self)
   selected = fill (self->name_list, names, jd_study_get_parameterization_name (self->study));
   gtk_drop_down_set_selected (self->names, selected);
   self->updating = FALSE;
+  jd_lock_update_widget (GTK_WIDGET (self->names), jd_study_get_document (self->study), "compare");
+  jd_lock_update_widget (GTK_WIDGET (self->event_names), jd_study_get_document (self->study), "compare");
+  jd_lock_update_widget (self->remove_button, jd_study_get_document (self->study), "compare");
 }
 
 /* "As in the file", the events, and types of its own. */

@@ -317,6 +317,7 @@ jd_compare_row_new (JdModel               *model,
 {
   JdCompareRow *self = g_object_new (JD_TYPE_COMPARE_ROW, NULL);
   const guint n = g_strv_length ((char **) titles);
+  GtkWidget *cells = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, gtk_box_get_spacing (GTK_BOX (self->box)));
   g_autofree char *title = NULL;
 
   self->name = g_strdup (row->name);
@@ -324,18 +325,19 @@ jd_compare_row_new (JdModel               *model,
   self->equation = row->equation;
   self->parameter = row->parameter;
   add_name (self, model, row, groups[0], &title);
+  gtk_box_set_homogeneous (GTK_BOX (cells), TRUE);
+  gtk_widget_set_hexpand (cells, TRUE);
+  gtk_box_append (GTK_BOX (self->box), cells);
   for (guint c = 0; c < n; c++)
     {
       g_autofree char *name = g_strdup_printf ("%s, %c %s", title, 'A' + (char) c, titles[c]);
       GtkWidget *cell = jd_compare_cell_new (name);
 
-      gtk_widget_set_hexpand (cell, TRUE);
       gtk_widget_set_valign (cell, GTK_ALIGN_CENTER);
-      gtk_size_group_add_widget (groups[1 + c], cell);
-      gtk_box_append (GTK_BOX (self->box), cell);
+      gtk_box_append (GTK_BOX (cells), cell);
       g_ptr_array_add (self->cells, cell);
       g_signal_connect_object (cell, "reveal", G_CALLBACK (cell_reveal_cb), self, G_CONNECT_SWAPPED);
     }
-  add_verdict (self, groups[1 + n]);
+  add_verdict (self, groups[1]);
   return GTK_WIDGET (self);
 }

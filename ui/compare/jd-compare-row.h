@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define JD_TYPE_COMPARE_ROW (jd_compare_row_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareRow, jd_compare_row, JD, COMPARE_ROW, GtkListBoxRow)
 
-/* @groups: a size group for the name, one for each column, one for the verdict.  @titles: of the columns, NULL-terminated. */
+/* @groups: a size group for the name, one for the verdict; the cells share what is between them.  @titles: of the columns, NULL-terminated. */
 GtkWidget      *jd_compare_row_new          (JdModel               *model,
                                              const JdComparisonRow *row,
                                              const char *const     *titles,

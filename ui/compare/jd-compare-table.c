@@ -6,8 +6,8 @@
 #include "core/analysis/jd-comparison-words.h"
 #include "ui/jd-resources.h"
 
-/* Name, four columns, verdict. */
-#define N_GROUPS 6
+/* Name, verdict. */
+#define N_GROUPS 2
 
 /* The names of what is compared keep this much, however many columns there are. */
 #define QUANTITY_CHARS 11
@@ -172,11 +172,11 @@ activated_cb (JdCompareTable *self,
   g_signal_emit_by_name (self, "uncovered");
 }
 
+/* @group: NULL for the title of a column. */
 static void
-add_heading (JdCompareTable *self,
-             const char     *text,
-             GtkSizeGroup   *group,
-             gboolean        expand)
+add_heading (GtkBox       *box,
+             const char   *text,
+             GtkSizeGroup *group)
 {
   GtkWidget *label = gtk_label_new (text);
 
@@ -184,9 +184,11 @@ add_heading (JdCompareTable *self,
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_tooltip_text (label, text);
   gtk_widget_add_css_class (label, "caption-heading");
-  gtk_widget_set_hexpand (label, expand);
-  gtk_size_group_add_widget (group, label);
-  gtk_box_append (self->heading, label);
+  if (group != NULL)
+    gtk_size_group_add_widget (group, label);
+  else
+    gtk_widget_add_css_class (label, "compare-column-title");
+  gtk_box_append (box, label);
 }
 
 static void
@@ -194,19 +196,23 @@ make_heading (JdCompareTable    *self,
               const char *const *titles)
 {
   const guint n = g_strv_length ((char **) titles);
-  GtkWidget *child;
+  GtkWidget *child, *columns;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->heading))) != NULL)
     gtk_box_remove (self->heading, child);
-  add_heading (self, _("Quantity"), self->groups[0], FALSE);
+  add_heading (self->heading, _("Quantity (SI)"), self->groups[0]);
   gtk_label_set_width_chars (GTK_LABEL (gtk_widget_get_first_child (GTK_WIDGET (self->heading))), QUANTITY_CHARS);
+  columns = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, gtk_box_get_spacing (self->heading));
+  gtk_box_set_homogeneous (GTK_BOX (columns), TRUE);
+  gtk_widget_set_hexpand (columns, TRUE);
+  gtk_box_append (self->heading, columns);
   for (guint c = 0; c < n; c++)
     {
       g_autofree char *text = g_strdup_printf ("%c  %s", 'A' + (char) c, titles[c]);
 
-      add_heading (self, text, self->groups[1 + c], TRUE);
+      add_heading (GTK_BOX (columns), text, NULL);
     }
-  add_heading (self, _("Agreement"), self->groups[1 + n], FALSE);
+  add_heading (self->heading, _("Agreement"), self->groups[1]);
 }
 
 void

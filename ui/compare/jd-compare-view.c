@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/compare/jd-compare-columns.h"
+#include "ui/jd-document-lock.h"
 #include "ui/jd-resources.h"
 #include "ui/jd-study-actions.h"
 
@@ -157,7 +158,8 @@ refresh (JdCompareView *self)
     }
   self->applying = FALSE;
   share_transport (self);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.add-column", choices->len < JD_MAX_COLUMNS);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.add-column",
+                                 choices->len < JD_MAX_COLUMNS && jd_document_may (jd_study_get_document (self->study), "compare"));
   _jd_compare_view_queue (self);
 }
 
