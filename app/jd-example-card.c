@@ -3,6 +3,7 @@
 
 #include <adwaita.h>
 
+#include "app/jd-examples.h"
 #include "ui/drawing/jd-figure.h"
 #include "ui/jd-document.h"
 #include "ui/jd-resources.h"
@@ -81,9 +82,9 @@ card_thread (GTask        *task,
       g_task_return_error (task, error);
       return;
     }
-  card->title = g_strdup (jd_document_get_title (document));
+  card->title = g_strdup (jd_examples_translate (jd_document_get_title (document)));
   card->description =
-    g_strdup (jd_mechanism_get_description (jd_document_get_mechanism (document)));
+    g_strdup (jd_examples_translate (jd_mechanism_get_description (jd_document_get_mechanism (document))));
   if (jd_document_get_model (document) == NULL)
     {
       g_task_return_error (task, g_error_copy (jd_document_get_model_error (document)));

@@ -18,4 +18,7 @@ GFile      *jd_examples_dup_empty      (void) G_GNUC_WARN_UNUSED_RESULT;
 gboolean    jd_examples_contain        (GFile *file);
 gboolean    jd_examples_is_template    (GFile *file);
 
+/* What a template says of itself, its name or its description, in the user's language; any other @text as it is.  Lent. */
+const char *jd_examples_translate      (const char *text);
+
 G_END_DECLS

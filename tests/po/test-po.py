@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The translations, held against a template extracted from the sources of this moment: every text that is marked comes from a file
 of po/POTFILES and is said in every language of po/LINGUAS, and texts for users are marked.   test-po.py SOURCES"""
+import json
 import os
 import pathlib
 import re
@@ -143,9 +144,18 @@ def test_templates(folder):
     assert not bare, "not marked for translation:\n" + "\n".join(bare)
 
 
+def test_data(folder):
+    """What the bundled templates say of themselves is marked for translation, in app/jd-examples.c."""
+    code = (ROOT / "app" / "jd-examples.c").read_text(encoding="utf-8")
+    for path in sorted((ROOT / "data" / "templates").glob("*.jourdain")):
+        template = json.loads(path.read_text(encoding="utf-8"))
+        for text in filter(None, (template.get("name"), template.get("description"))):
+            assert f'N_("{text}")' in code, f"{path.name}: {text}"
+
+
 def main():
     cases = [("/po/potfiles", test_potfiles), ("/po/whole", test_whole), ("/po/marked/code", test_code),
-             ("/po/marked/templates", test_templates)]
+             ("/po/marked/templates", test_templates), ("/po/marked/data", test_data)]
     for language in (PO / "LINGUAS").read_text(encoding="utf-8").split():
         cases += [(f"/po/{language}/complete", lambda folder, said=language: test_complete(folder, said)),
                   (f"/po/{language}/formats", lambda folder, said=language: test_formats(folder, said)),
