@@ -63,19 +63,37 @@ clear_list (GtkListBox *list)
     gtk_list_box_remove (list, row);
 }
 
+/* Where it lies, from home if it is there. */
+static char *
+dup_folder (GtkRecentInfo *info)
+{
+  g_autoptr(GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (info));
+  g_autoptr(GFile) folder = g_file_get_parent (file);
+  g_autoptr(GFile) home = g_file_new_for_path (g_get_home_dir ());
+  g_autofree char *below = NULL;
+
+  if (folder == NULL)
+    return gtk_recent_info_get_uri_display (info);
+  if (g_file_equal (folder, home))
+    return g_strdup ("~");
+  below = g_file_get_relative_path (home, folder);
+  return below != NULL ? g_strconcat ("~" G_DIR_SEPARATOR_S, below, NULL) : g_file_get_parse_name (folder);
+}
+
 /* The row's name is the file's URI. */
 static void
 add_recent (JdStartPage   *self,
             GtkRecentInfo *info)
 {
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *shown = gtk_recent_info_get_uri_display (info);
+  g_autofree char *shown = dup_folder (info);
 
   gtk_widget_set_name (row, gtk_recent_info_get_uri (info));
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), gtk_recent_info_get_display_name (info));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), shown);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 1);
+  gtk_widget_set_tooltip_text (row, shown);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_list_box_append (self->recent_list, row);
 }
