@@ -320,9 +320,10 @@ jd_property_describe (const JdProperty *self)
                           self->title, self->targets->len);
 }
 
-/* As messages write it: ".origin[0]" for the path "origin/0". */
+/* As messages write it: ".origin[0]" for the path "origin/0", ".a" or "[\"ä\"]" for a constant. */
 static char *
-dup_own_place (const JdProperty *self)
+dup_own_place (const JdProperty *self,
+               const char       *name_form)
 {
   g_auto(GStrv) steps = g_strsplit (self->path, "/", -1);
   GString *place = g_string_new (NULL);
@@ -333,7 +334,7 @@ dup_own_place (const JdProperty *self)
     else if (**step != '\0')
       g_string_append_printf (place, ".%s", *step);
   if (place->len == 0 && self->targets->len == 1)
-    g_string_printf (place, ".%s", ((const JdObject *) g_ptr_array_index (self->targets, 0))->name);
+    g_string_printf (place, name_form, ((const JdObject *) g_ptr_array_index (self->targets, 0))->name);
   return g_string_free (place, FALSE);
 }
 
@@ -341,17 +342,20 @@ const char *
 jd_property_skip_place (const JdProperty *self,
                         const char       *message)
 {
-  g_autofree char *own = NULL;
-  g_autofree char *place = NULL;
+  static const char *const name_forms[] = { ".%s", "[\"%s\"]" };
   const char *colon;
 
   g_return_val_if_fail (self != NULL, message);
   g_return_val_if_fail (message != NULL, NULL);
 
   colon = strstr (message, ": ");
-  if (colon == NULL)
-    return message;
-  own = dup_own_place (self);
-  place = g_strdup_printf (".%.*s", (int) (colon - message), message);
-  return *own != '\0' && strchr (place, ' ') == NULL && g_str_has_suffix (place, own) ? colon + 2 : message;
+  for (gsize i = 0; colon != NULL && i < G_N_ELEMENTS (name_forms); i++)
+    {
+      g_autofree char *own = dup_own_place (self, name_forms[i]);
+      g_autofree char *place = g_strdup_printf (".%.*s", (int) (colon - message), message);
+
+      if (*own != '\0' && strchr (place, ' ') == NULL && g_str_has_suffix (place, own))
+        return colon + 2;
+    }
+  return message;
 }

@@ -238,6 +238,42 @@ offer_more (JdValues *self,
   gtk_grid_attach (part->grid, button, 0, (int) n_shown + 1, 3, 1);
 }
 
+/* Where in the part's grid the focus is; FALSE if it is elsewhere. */
+static gboolean
+find_focus (Part *part,
+            int  *out_column,
+            int  *out_row)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (part->grid));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, JD_TYPE_PROPERTY_ROW) : NULL;
+  int width, height;
+
+  if (row == NULL || gtk_widget_get_parent (row) != GTK_WIDGET (part->grid))
+    return FALSE;
+  gtk_grid_query_child (part->grid, row, out_column, out_row, &width, &height);
+  return TRUE;
+}
+
+/* Who renames a constant and goes on typing stays where they were. */
+static void
+remake_part (JdValues  *self,
+             Part      *part,
+             GPtrArray *lists,
+             guint      n)
+{
+  int column, row;
+  const gboolean focused = find_focus (part, &column, &row);
+  GtkWidget *child;
+
+  make_part (self, part, lists);
+  offer_more (self, part, lists->len, n);
+  part->n = n;
+  child = focused ? gtk_grid_get_child_at (part->grid, column, row) : NULL;
+  if (child != NULL)
+    gtk_widget_child_focus (child, GTK_DIR_TAB_FORWARD);
+}
+
 /* Nothing is made while nobody looks: it is made up for when the table is shown. */
 static void
 refresh (JdValues *self)
@@ -255,11 +291,7 @@ refresh (JdValues *self)
       GPtrArray *lists = list_part (self, part, root, &n);
 
       if (!same_lists (part->lists, lists) || n != part->n)
-        {
-          make_part (self, part, lists);
-          offer_more (self, part, lists->len, n);
-          part->n = n;
-        }
+        remake_part (self, part, lists, n);
       update_part (part, lists, root);
       g_clear_pointer (&part->lists, g_ptr_array_unref);
       part->lists = lists;

@@ -303,8 +303,20 @@ test_values (void)
   g_assert_false (jd_property_row_get_error (row));
   g_assert_cmpstr (jd_property_row_get_note (row), ==, "= 6.28319");
   row = jd_values_find_row (values, JD_OBJECT_CONSTANT, name, "Name");
+  gtk_widget_child_focus (GTK_WIDGET (row), GTK_DIR_TAB_FORWARD);
+  jd_property_row_enter (row, "größe", TRUE);
+  /* The table is made anew; the hand that typed the name is still on it. */
+  row = jd_values_find_row (values, JD_OBJECT_CONSTANT, "größe", "Name");
+  g_assert_nonnull (row);
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (f.window)), GTK_WIDGET (row)));
+  row = jd_values_find_row (values, JD_OBJECT_CONSTANT, "größe", "Value");
+  jd_property_row_enter (row, "2*nothing_called_so", TRUE);
+  g_assert_true (g_str_has_prefix (jd_property_row_get_note (row), "Character 3"));
+  jd_property_row_enter (row, "2*pi", FALSE);
+  row = jd_values_find_row (values, JD_OBJECT_CONSTANT, "größe", "Name");
   jd_property_row_enter (row, "turn", TRUE);
   g_assert_nonnull (jd_values_find_row (values, JD_OBJECT_CONSTANT, "turn", "Value"));
+  jd_document_undo (f.document);
   jd_document_undo (f.document);
   jd_document_undo (f.document);
   jd_document_undo (f.document);
