@@ -388,10 +388,11 @@ reveal_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Once the note has its place. */
-static void
-reveal (JdPropertyRow *self)
+void
+jd_property_row_reveal (JdPropertyRow *self)
 {
+  g_return_if_fail (JD_IS_PROPERTY_ROW (self));
+
   if (self->reveal == 0 && (gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
     self->reveal = g_idle_add (reveal_cb, self);
 }
@@ -410,7 +411,7 @@ jd_property_row_set_note (JdPropertyRow *self,
     {
       gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
       gtk_widget_add_css_class (GTK_WIDGET (self->note), "error");
-      reveal (self);
+      jd_property_row_reveal (self);
     }
   else
     {

@@ -48,5 +48,7 @@ void               jd_property_row_set_note     (JdPropertyRow    *self,
                                                  gboolean          is_error);
 const char        *jd_property_row_get_note     (JdPropertyRow    *self);
 gboolean           jd_property_row_get_error    (JdPropertyRow    *self);
+/* Scrolls to it, if it has the focus, once it and its note have their places. */
+void               jd_property_row_reveal       (JdPropertyRow    *self);
 
 G_END_DECLS

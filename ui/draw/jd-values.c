@@ -342,8 +342,10 @@ add_cb (JdValues *self)
   JdPropertyRow *row = name != NULL
                          ? jd_values_find_row (self, JD_OBJECT_CONSTANT, name, _("Name")) : NULL;
 
-  if (row != NULL)
-    gtk_widget_child_focus (GTK_WIDGET (row), GTK_DIR_TAB_FORWARD);
+  if (row == NULL)
+    return;
+  gtk_widget_child_focus (GTK_WIDGET (row), GTK_DIR_TAB_FORWARD);
+  jd_property_row_reveal (row);
 }
 
 JdPropertyRow *

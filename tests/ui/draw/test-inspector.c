@@ -325,6 +325,55 @@ test_values (void)
   fixture_end (&f);
 }
 
+static GtkWidget *
+find_tooltip (GtkWidget  *widget,
+              const char *text)
+{
+  GtkWidget *found = g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) == 0 ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_tooltip (child, text);
+  return found;
+}
+
+/* The entry with the focus is there to be seen. */
+static gboolean
+sees_focus (gpointer window)
+{
+  GtkWidget *focus = gtk_window_get_focus (window);
+  GtkWidget *scroller = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_SCROLLED_WINDOW) : NULL;
+  graphene_rect_t bounds;
+
+  return scroller != NULL && GTK_IS_EDITABLE (focus) && gtk_widget_compute_bounds (focus, scroller, &bounds) &&
+         bounds.size.height > 0 && bounds.origin.y >= 0 &&
+         bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (scroller);
+}
+
+static gboolean
+has_height (gpointer widget)
+{
+  return gtk_widget_get_height (widget) > 1;
+}
+
+/* A constant that is added below all others comes into view, its name ready to be typed. */
+static void
+test_new_constant_seen (void)
+{
+  Fixture f;
+  GtkWidget *add;
+
+  fixture_begin (&f, CRANK, JD_TYPE_VALUES);
+  gtk_window_set_default_size (GTK_WINDOW (f.window), 360, 220);
+  jd_values_set_document (JD_VALUES (f.widget), f.document);
+  jd_test_wait (has_height, f.widget);
+  add = find_tooltip (f.widget, "Add a Constant");
+  g_assert_nonnull (add);
+  g_signal_emit_by_name (add, "clicked");
+  jd_test_wait (sees_focus, f.window);
+  fixture_end (&f);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -340,5 +389,6 @@ main (int    argc,
   g_test_add_func ("/ui/draw/inspector/several", test_several);
   g_test_add_func ("/ui/draw/outline", test_outline);
   g_test_add_func ("/ui/draw/values", test_values);
+  g_test_add_func ("/ui/draw/new-constant-seen", test_new_constant_seen);
   return g_test_run ();
 }
