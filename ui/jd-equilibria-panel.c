@@ -7,6 +7,7 @@
 #include "core/expression/jd-expr-parse.h"
 #include "ui/jd-background.h"
 #include "ui/jd-math-of.h"
+#include "ui/jd-readout.h"
 #include "ui/jd-resources.h"
 
 G_DEFINE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD_TYPE_PANEL)
@@ -164,10 +165,11 @@ show_branches (JdEquilibriaPanel *self)
   for (guint k = 0; k < self->branches->turns->len; k++)
     {
       const JdTurn *turn = g_ptr_array_index (self->branches->turns, k);
+      g_autofree char *value = jd_readout_format (turn->value);
 
-      g_string_append_printf (text, turn->kind == JD_TURN_FOLD ? _(" Two meet and vanish at %s = %.6g.")
-                                                               : _(" Branches cross at %s = %.6g."),
-                              self->branches->constant, turn->value);
+      g_string_append_printf (text, turn->kind == JD_TURN_FOLD ? _(" Two meet and vanish at %s = %s.")
+                                                               : _(" Branches cross at %s = %s."),
+                              self->branches->constant, value);
     }
   _jd_equilibria_show_remark (self->turns, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->diagram), self->branches->branches->len > 0);

@@ -5,6 +5,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/jd-math-of.h"
+#include "ui/jd-readout.h"
+
 /* Values of a varied constant, for a curve that looks smooth. */
 #define N_VALUES 81
 
@@ -88,7 +91,7 @@ stability_icon (const JdEquilibrium *e)
     }
 }
 
-/* "theta = 0.752, x = 1.2": the retained parameters; of those that move so, "psi' = 6.5". */
+/* "theta = 0.752, x = 1.2": the retained parameters; of those that move so, their rates.  As Pango markup. */
 static char *
 dup_position (JdParameterization  *parameterization,
               const JdEquilibrium *e,
@@ -101,9 +104,10 @@ dup_position (JdParameterization  *parameterization,
   for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
     {
       const gboolean moves = rates != NULL && rates[retained[i]] != 0.0;
+      g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, retained[i]), moves ? 1 : 0);
+      g_autofree char *value = jd_readout_format (moves ? rates[retained[i]] : e->q[i]);
 
-      g_string_append_printf (text, "%s%s%s = %.5g", i > 0 ? ", " : "", jd_model_get_parameter_name (model, retained[i]),
-                              moves ? "'" : "", moves ? rates[retained[i]] : fabs (e->q[i]) < 1e-12 ? 0.0 : e->q[i]);
+      g_string_append_printf (text, "%s%s = %s", i > 0 ? ", " : "", symbol, value);
     }
   return g_string_free (text, FALSE);
 }
@@ -120,9 +124,13 @@ append_along (GString             *text,
       const char *name = jd_model_get_parameter_name (model, interval->parameter);
 
       if (interval->limits->len == 2)
-        g_string_append_printf (text, _("; along %s alone from %.5g to %.5g"), name,
-                                ((JdEquilibriumLimit *) interval->limits->pdata[0])->p[interval->parameter],
-                                ((JdEquilibriumLimit *) interval->limits->pdata[1])->p[interval->parameter]);
+        {
+          const JdEquilibriumLimit *const *limits = (gpointer) interval->limits->pdata;
+          g_autofree char *low = jd_readout_format (limits[0]->p[interval->parameter]);
+          g_autofree char *high = jd_readout_format (limits[1]->p[interval->parameter]);
+
+          g_string_append_printf (text, _("; along %s alone from %s to %s"), name, low, high);
+        }
       else
         g_string_append_printf (text, _("; along %s alone everywhere"), name);
     }
@@ -152,10 +160,10 @@ jd_equilibria_row_new (JdParameterization  *parameterization,
   g_autofree char *position = dup_position (parameterization, e, rates);
   g_autofree char *title = g_strdup_printf ("%s: %s", stability_word (e, rates != NULL), position);
   g_autofree char *reason = dup_reason (jd_parameterization_get_model (parameterization), e);
+  g_autofree char *escaped = g_markup_escape_text (reason, -1);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), reason);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), escaped);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (stability_icon (e)));
   return row;
 }

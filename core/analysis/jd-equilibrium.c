@@ -276,7 +276,7 @@ explain_reach (const JdEquilibriumSearch *self,
     return g_strdup (_("All in the range: the force was followed along every configuration"));
   if (reach->starts == 0)
     return g_strdup (_("The force was followed along the configurations; beyond the range there may be more"));
-  return g_strdup_printf (_("No new one in the last %lu of %lu starts; a proof that there is no other this is not"),
+  return g_strdup_printf (_("No new one in the last %lu of %lu starts, which does not prove that there is no other"),
                           (gulong) reach->quiet, (gulong) reach->starts);
 }
 
