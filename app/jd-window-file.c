@@ -338,6 +338,36 @@ jd_window_offer_file (JdWindow *self,
     _jd_window_protect (self, open_if_free, g_object_ref (file), g_object_unref);
 }
 
+static void
+save_elsewhere_cb (gpointer window)
+{
+  g_autoptr(JdWindow) self = window;
+
+  if (self->document != NULL)
+    _jd_window_save (self, TRUE, NULL, NULL);
+}
+
+static void
+not_saved_cb (JdWindow   *self,
+              const char *response)
+{
+  if (g_str_equal (response, "elsewhere"))
+    g_idle_add_once (save_elsewhere_cb, g_object_ref (self));
+}
+
+/* A full disk or a closed folder is no dead end. */
+static void
+show_not_saved (JdWindow     *self,
+                const GError *error)
+{
+  AdwMessageDialog *dialog = _jd_window_show_error (self, _("The File Was Not Saved"), error->message);
+
+  adw_message_dialog_add_response (dialog, "elsewhere", _("Save _Elsewhere…"));
+  adw_message_dialog_set_response_appearance (dialog, "elsewhere", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (dialog, "elsewhere");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (not_saved_cb), self, G_CONNECT_SWAPPED);
+}
+
 gboolean
 jd_window_save_to (JdWindow *self,
                    GFile    *file)
@@ -351,7 +381,7 @@ jd_window_save_to (JdWindow *self,
   text = jd_mechanism_to_text (jd_document_get_mechanism (self->document));
   if (!jd_document_save (self->document, file, &error))
     {
-      _jd_window_show_error (self, _("The File Was Not Saved"), error->message);
+      show_not_saved (self, error);
       return FALSE;
     }
   if (self->watch == NULL || !g_file_equal (jd_file_watch_get_file (self->watch), file))

@@ -55,9 +55,10 @@ void _jd_window_set_document    (JdWindow   *self,
                                  JdDocument *document,
                                  const char *view);
 void _jd_window_update_title    (JdWindow   *self);
-void _jd_window_show_error      (JdWindow   *self,
-                                 const char *heading,
-                                 const char *body);
+/* The dialog is shown, with a button that closes it. */
+AdwMessageDialog *_jd_window_show_error (JdWindow   *self,
+                                         const char *heading,
+                                         const char *body);
 void _jd_window_show_toast      (JdWindow   *self,
                                  const char *text);
 /* A bar over the views, one of each @kind, with up to two buttons (@labels and their detailed @actions end with NULL) and one that

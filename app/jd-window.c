@@ -17,7 +17,7 @@ _jd_window_show_toast (JdWindow   *self,
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
-void
+AdwMessageDialog *
 _jd_window_show_error (JdWindow   *self,
                        const char *heading,
                        const char *body)
@@ -31,6 +31,7 @@ _jd_window_show_error (JdWindow   *self,
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "close");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
   gtk_window_present (GTK_WINDOW (dialog));
+  return ADW_MESSAGE_DIALOG (dialog);
 }
 
 /* Each bar has its kind as name. */

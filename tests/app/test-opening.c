@@ -174,6 +174,29 @@ test_closed_meanwhile (void)
   jd_test_end (application);
 }
 
+/* What cannot be saved where it belongs can be saved elsewhere, from the message itself; nothing is lost meanwhile. */
+static void
+test_not_saved (void)
+{
+  JdApplication *application = jd_test_application ();
+  g_autoptr(GFile) file = copy_example ("to-be-saved.jourdain");
+  g_autoptr(GFile) nowhere = new_file ("no/such/folder.jourdain");
+  JdWindow *window;
+
+  open_all (application, (GFile *[]) { file }, 1);
+  window = nth_window (application, 0);
+  jd_test_set_constant (jd_window_get_document (window), "m1", 5, "Change m1");
+  g_assert_false (jd_window_save_to (window, nowhere));
+  g_assert_nonnull (strstr (jd_window_get_message (window), "folder.jourdain"));
+  g_assert_true (jd_document_get_modified (jd_window_get_document (window)));
+  g_assert_true (jd_window_has_file (window, file));
+  jd_test_answer ("elsewhere");
+  g_assert_nonnull (g_object_get_data (G_OBJECT (window), "jd-chooser"));
+  gtk_native_dialog_hide (g_object_get_data (G_OBJECT (window), "jd-chooser"));
+  g_assert_true (jd_window_save_to (window, file));
+  jd_test_end (application);
+}
+
 static gboolean
 has_copy (gpointer autosave)
 {
@@ -326,6 +349,7 @@ main (int    argc,
   g_test_add_func ("/app/opening/failures", test_failures);
   g_test_add_func ("/app/opening/all-fail", test_all_fail);
   g_test_add_func ("/app/opening/closed-meanwhile", test_closed_meanwhile);
+  g_test_add_func ("/app/opening/not-saved", test_not_saved);
   g_test_add_func ("/app/opening/left", test_left);
   g_test_add_func ("/app/opening/names", test_names);
   g_test_add_func ("/app/opening/suggestions", test_suggestions);
