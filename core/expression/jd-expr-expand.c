@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-/* Products and whole powers of sums multiplied out node by node, where every factor is a sum or plain: what nearly all energies and
- * equations are made of.  The rest (roots, sums in denominators) is left to the polynomials of jd_expr_expand(). */
+/* Products and whole powers of sums multiplied out node by node, where every factor is a sum or plain: what nearly
+ * all energies and equations are made of.  The rest (roots, sums in denominators) is left to the polynomials of
+ * jd_expr_expand(). */
 
 #define MAX_TERMS   2000  /* made in all; more are left to who knows what is too long */
 #define MAX_FACTORS 24
@@ -32,8 +33,8 @@ is_whole_power (const JdExpr *node)
   return node->kind == JD_EXPR_POW && node->args[1]->kind == JD_EXPR_NUMBER && node->args[1]->number.denominator == 1;
 }
 
-/* Nothing in it is to be multiplied out: arguments of functions are left alone.  Numbers are exact: of others a sum may leave
- * rounding where it should cancel. */
+/* Nothing in it is to be multiplied out: arguments of functions are left alone.  Numbers are exact: of others a sum
+ * may leave rounding where it should cancel. */
 static gboolean
 is_plain (const JdExpr *node)
 {
@@ -125,8 +126,8 @@ find_factors (Expansion    *self,
   return factors->n_plain + factors->n_sums <= MAX_FACTORS;
 }
 
-/* How often the choice of terms, one from each sum, stands in the product: equal sums follow each other, and of the choices that
- * differ in their order only the one that does not descend is made.  0 for the others. */
+/* How often the choice of terms, one from each sum, stands in the product: equal sums follow each other, and of the
+ * choices that differ in their order only the one that does not descend is made.  0 for the others. */
 static gint64
 count_orders (const Factors *factors,
               const gsize   *place)
@@ -185,7 +186,8 @@ multiply (Expansion     *self,
       chosen[0] = jd_expr_rational (self->pool, orders, 1);
       for (gsize i = 0; i < factors->n_sums; i++)
         chosen[1 + factors->n_plain + i] = factors->sums[i]->args[place[i]];
-      g_ptr_array_add (terms, (gpointer) jd_expr_product (self->pool, chosen, 1 + factors->n_plain + factors->n_sums));
+      g_ptr_array_add (terms,
+                       (gpointer) jd_expr_product (self->pool, chosen, 1 + factors->n_plain + factors->n_sums));
     }
   while (next_choice (factors, place));
   return TRUE;

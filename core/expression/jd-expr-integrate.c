@@ -78,8 +78,8 @@ integrate_factor (JdExprPool   *pool,
                       jd_expr_number (pool, power + 1.0));
 }
 
-/* f (u) du/dv times what is free of @v: the antiderivative by u, for a factor f of @term that is a power, or a sine, a cosine or an
- * exponential; NULL if no factor is so. */
+/* f (u) du/dv times what is free of @v: the antiderivative by u, for a factor f of @term that is a power, or a sine,
+ * a cosine or an exponential; NULL if no factor is so. */
 static const JdExpr *
 integrate_substituted (JdExprPool   *pool,
                        const JdExpr *term,
@@ -96,10 +96,12 @@ integrate_substituted (JdExprPool   *pool,
       if ((kind != JD_EXPR_POW && kind != JD_EXPR_CALL) || !jd_expr_depends_on (f, v))
         continue;
       u = jd_expr_get_arg (f, 0);
-      if (u == v || !jd_expr_depends_on (u, v) || (kind == JD_EXPR_POW && jd_expr_depends_on (jd_expr_get_arg (f, 1), v)))
+      if (u == v || !jd_expr_depends_on (u, v) ||
+          (kind == JD_EXPR_POW && jd_expr_depends_on (jd_expr_get_arg (f, 1), v)))
         continue;
       w = jd_expr_symbol (pool, JD_SYMBOL_LOCAL, "u", 0);
-      rest = jd_expr_simplify (pool, jd_expr_div (pool, jd_expr_div (pool, term, f), jd_expr_diff (pool, u, v)), BUDGET);
+      rest = jd_expr_simplify (pool, jd_expr_div (pool, jd_expr_div (pool, term, f), jd_expr_diff (pool, u, v)),
+                               BUDGET);
       primitive = jd_expr_depends_on (rest, v) ? NULL
         : integrate_factor (pool, kind == JD_EXPR_POW ? jd_expr_pow (pool, w, jd_expr_get_arg (f, 1))
                                                       : jd_expr_call (pool, jd_expr_get_function (f), w), w);

@@ -44,7 +44,8 @@ jd_expr_add_kinks (JdExprPool   *pool,
         continue;
       kink = kink_of (pool, node);
       if (kink != NULL && !g_ptr_array_find (kinks, kink, NULL) &&
-          (jd_expr_depends_on_kind (kink, JD_SYMBOL_PARAMETER, 0, 1) || jd_expr_depends_on_kind (kink, JD_SYMBOL_TIME, 0, 0)))
+          (jd_expr_depends_on_kind (kink, JD_SYMBOL_PARAMETER, 0, 1) ||
+           jd_expr_depends_on_kind (kink, JD_SYMBOL_TIME, 0, 0)))
         g_ptr_array_add (kinks, (gpointer) kink);
       for (gsize i = 0; i < n_args; i++)
         g_ptr_array_add (waiting, (gpointer) jd_expr_get_arg (node, i));

@@ -46,7 +46,8 @@ gboolean       jd_name_is_reserved      (const char *name);
 /* The one of @names (char *) nearest to @name by edit distance, or NULL if none is near. */
 const char    *jd_name_nearest          (const char *name,
                                          GPtrArray  *names);
-/* Shortest decimal text that reads back as @value, with a point in every locale: "0.1", "1e-09". Owned by the caller. */
+/* Shortest decimal text that reads back as @value, with a point in every locale: "0.1", "1e-09". Owned by the
+ * caller. */
 char          *jd_number_to_text        (double value) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

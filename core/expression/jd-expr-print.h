@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /* Printing.  All of them show the same arrangement (jd_math_new()): numbers before constants before
  * parameters before rates, fractions with a denominator, differences with a minus sign. */
 
-/* In the grammar of the mechanism file; jd_expr_parse() reads it back as the same node or an equal value. Owned by the caller. */
+/* In the grammar of the mechanism file; jd_expr_parse() reads it back as the same node or an equal value. Owned by
+ * the caller. */
 char    *jd_expr_to_text    (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
 /* LaTeX, math mode: \frac{1}{2} m R^{2} \dot{\varphi}^{2}; names of Greek letters become them
  * (theta, phi1 -> \varphi_{1}); lambda("a.b") becomes \lambda_{\mathrm{a.b}}. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the parser of expressions reads a text with: characters, names, numbers, and what it says where they are wrong. */
+/* What the parser of expressions reads a text with: characters, names, numbers, and what it says where they are
+ * wrong. */
 #include "core/expression/jd-expr-parse.h"
 #include "core/expression/jd-expr-private.h"
 

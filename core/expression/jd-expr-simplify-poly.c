@@ -91,8 +91,8 @@ poly_alloc (JdWork *work,
   return poly;
 }
 
-/* A sum that once was long keeps its table: few terms are taken out one by one, the last first, so that none is cut off from where its hash
- * points. */
+/* A sum that once was long keeps its table: few terms are taken out one by one, the last first, so that none is cut
+ * off from where its hash points. */
 static void
 sum_clear (JdSum *self)
 {

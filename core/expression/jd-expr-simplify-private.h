@@ -180,7 +180,8 @@ guint16       jd_work_plain_atom   (JdWork         *self,
                                     const JdExpr   *node);
 guint16       jd_work_add_atom     (JdWork         *self,
                                     const JdAtom   *atom);
-/* Of the root @atom to the power @exponent in a product: sqrt (P) / P, the denominator being written with another sum: that is 1 / sqrt (P). */
+/* Of the root @atom to the power @exponent in a product: sqrt (P) / P, the denominator being written with another
+ * sum: that is 1 / sqrt (P). */
 gboolean      jd_root_meets_partner (const JdAtom   *atom,
                                      int             exponent,
                                      const JdFactor *factors,

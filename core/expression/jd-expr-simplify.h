@@ -15,8 +15,8 @@ const JdExpr  *jd_expr_simplify         (JdExprPool   *pool,
                                          const JdExpr *expr,
                                          gsize         budget);
 
-/* F with dF/dv_i = alpha_i for the @n symbols @v, or NULL where none was found: if alpha is not exact, or its terms are
- * not simple; by few rules, so that NULL proves nothing. */
+/* F with dF/dv_i = alpha_i for the @n symbols @v, or NULL where none was found: if alpha is not exact, or its terms
+ * are not simple; by few rules, so that NULL proves nothing. */
 const JdExpr  *jd_expr_integrate_form   (JdExprPool          *pool,
                                          const JdExpr *const *alpha,
                                          const JdExpr *const *v,

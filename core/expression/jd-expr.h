@@ -12,10 +12,10 @@ G_BEGIN_DECLS
  * number may read nodes of a pool nobody is changing, and jd_expr_import() copies nodes from one
  * pool to another.  Angles are radians.
  *
- * Sums and products are flat (n-ary) and kept in one order, numbers first; a - b is a + (-1) b,
- * a / b is a b^(-1) and sqrt (a) is a^(1/2), so that no CALL is a square root.  The constructors do what never changes a value where it is defined: they fold
- * numbers exactly (rational while numerator and denominator fit 53 bits), add equal terms, multiply equal
- * bases with integer powers, drop 0 + and 1 *.  Everything else is jd_expr_simplify()'s.
+ * Sums and products are flat (n-ary) and kept in one order, numbers first; a - b is a + (-1) b, a / b is a b^(-1) and
+ * sqrt (a) is a^(1/2), so that no CALL is a square root.  The constructors do what never changes a value where it is
+ * defined: they fold numbers exactly (rational while numerator and denominator fit 53 bits), add equal terms,
+ * multiply equal bases with integer powers, drop 0 + and 1 *.  Everything else is jd_expr_simplify()'s.
  *
  * Nesting is at most JD_EXPR_MAX_DEPTH in parsed text.  Derived and substituted expressions may nest
  * deeper; everything here walks them without recursion.  A large sum is made by one jd_expr_sum(), not
@@ -221,8 +221,9 @@ gboolean       jd_expr_is_affine        (JdExprPool    *pool,
                                          const JdExpr **out_coefficient,
                                          const JdExpr **out_rest);
 
-/* Adds to @kinks (const JdExpr *, of @pool) what is zero where a piece of @expr ends: the difference of what each if compares,
- * of what min and max choose from, the argument of abs and sign; of those that change with parameters or t, each once. */
+/* Adds to @kinks (const JdExpr *, of @pool) what is zero where a piece of @expr ends: the difference of what each if
+ * compares, of what min and max choose from, the argument of abs and sign; of those that change with parameters or t,
+ * each once. */
 void           jd_expr_add_kinks        (JdExprPool    *pool,
                                          const JdExpr  *expr,
                                          GPtrArray     *kinks);

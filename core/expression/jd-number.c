@@ -142,8 +142,9 @@ decimal_split (const char *text,
     *out_exponent += atoi (text + 1);
 }
 
-/* FALSE if no fraction m / 10^k with m <= 2^53, k <= 15 is @value, which is not an integer: most results of arithmetic.  Such
- * an m is within 2 of the product, which is right to two roundings; below 2^50 it is nearest to it. */
+/* FALSE if no fraction m / 10^k with m <= 2^53, k <= 15 is @value, which is not an integer: most results of
+ * arithmetic.  Such an m is within 2 of the product, which is right to two roundings; below 2^50 it is nearest to
+ * it. */
 static gboolean
 may_be_decimal (double value)
 {

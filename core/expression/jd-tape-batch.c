@@ -3,9 +3,10 @@
 
 #include <stdlib.h>
 
-/* What a mechanism of many like parts computes for each of them alike, and independently, becomes one step for many: steps with the same
- * operations whose operands stand side by side, so that one jump, and one reading of places, serves all.  Places are numbered
- * anew for that, and all steps are done level by level, so that one seldom waits for the one before.  Nothing is rounded otherwise. */
+/* What a mechanism of many like parts computes for each of them alike, and independently, becomes one step for many:
+ * steps with the same operations whose operands stand side by side, so that one jump, and one reading of places,
+ * serves all.  Places are numbered anew for that, and all steps are done level by level, so that one seldom waits for
+ * the one before.  Nothing is rounded otherwise. */
 
 /* Steps fewer than this stay alone. */
 #define LEAST 8
@@ -231,7 +232,8 @@ compare_operands (gconstpointer a,
   const int difference = compare_rows (self, x, y);
   const guint32 p = self->place[x->steps->b], q = self->place[y->steps->b];
 
-  return difference != 0 ? difference : p != q ? (p > q) - (p < q) : (x->number > y->number) - (x->number < y->number);
+  return difference != 0 ? difference
+                         : p != q ? (p > q) - (p < q) : (x->number > y->number) - (x->number < y->number);
 }
 
 /* New places of @n nodes of one group, or of one node. */
@@ -289,7 +291,8 @@ count_row (const Batching *self,
   gsize k = 1;
 
   while (nodes[0]->group > 0 && k < n && nodes[k]->group == nodes[0]->group &&
-         self->place[nodes[k]->steps->b] == self->place[nodes[0]->steps->b] + k && compare_rows (self, nodes[0], nodes[k]) == 0)
+         self->place[nodes[k]->steps->b] == self->place[nodes[0]->steps->b] + k &&
+         compare_rows (self, nodes[0], nodes[k]) == 0)
     k++;
   return k >= LEAST ? k : 1;
 }

@@ -212,7 +212,8 @@ jd_tape_builder_emit (JdTapeBuilder *self,
                       JdTapeValue    a,
                       JdTapeValue    b)
 {
-  const guint32 place = find_step (self, op, jd_tape_builder_place_of (self, a), jd_tape_builder_place_of (self, b), TRUE);
+  const guint32 place = find_step (self, op, jd_tape_builder_place_of (self, a), jd_tape_builder_place_of (self, b),
+                                   TRUE);
   JdTapeStep *step = &g_array_index (self->steps, JdTapeStep, place);
 
   if (step->target == NO_PLACE)

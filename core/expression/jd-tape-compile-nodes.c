@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How one node becomes steps, the values of its arguments being there: powers by multiplications, products and sums without
- * memory between their steps, sines and cosines together. */
+/* How one node becomes steps, the values of its arguments being there: powers by multiplications, products and sums
+ * without memory between their steps, sines and cosines together. */
 #include "core/expression/jd-tape-compile-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -354,10 +354,11 @@ compile_split (Compiler     *self,
       cosine[i].place++;
     }
   if (call->op == JD_FUNCTION_COS)
-    return jd_tape_builder_add_products (tape, jd_tape_builder_multiply (tape, cosine[0], cosine[1]), 1, &sine[0], &sine[1],
-                                         negative[0] == negative[1]);
+    return jd_tape_builder_add_products (tape, jd_tape_builder_multiply (tape, cosine[0], cosine[1]), 1, &sine[0],
+                                         &sine[1], negative[0] == negative[1]);
   sum = jd_tape_builder_multiply (tape, sine[negative[0]], cosine[!negative[0]]);
-  sum = jd_tape_builder_add_products (tape, sum, 1, &sine[!negative[0]], &cosine[negative[0]], negative[0] != negative[1]);
+  sum = jd_tape_builder_add_products (tape, sum, 1, &sine[!negative[0]], &cosine[negative[0]],
+                                      negative[0] != negative[1]);
   return negative[0] && negative[1] ? jd_tape_builder_multiply (tape, sum, value_constant (-1.0)) : sum;
 }
 

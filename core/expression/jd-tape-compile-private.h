@@ -36,8 +36,8 @@ jd_tape_compiler_value (const JdTapeCompiler *self,
   return self->entries[jd_node_order_find (&self->order, node)].value;
 }
 
-/* Writes the steps of @entry, its arguments' being written, and sets its value, unless it is left to its user.  FALSE and
- * JD_EXPR_ERROR_UNKNOWN_SYMBOL for a symbol that is no input, no definition and no constant. */
+/* Writes the steps of @entry, its arguments' being written, and sets its value, unless it is left to its user.  FALSE
+ * and JD_EXPR_ERROR_UNKNOWN_SYMBOL for a symbol that is no input, no definition and no constant. */
 gboolean      jd_tape_compiler_write_node (JdTapeCompiler  *self,
                                            JdTapeEntry     *entry,
                                            GError         **error);

@@ -171,7 +171,8 @@ typedef struct
   gsize                n_inputs;
   GHashTable          *constants;
   JdCourse            *course;  /* may be NULL */
-  gboolean             split;  /* sines and cosines of sums come from those of the terms; to rounding of 1, no longer of themselves */
+  gboolean             split;  /* sines and cosines of sums come from those of the terms; to rounding of 1, no
+                                * longer of themselves */
 } Sources;
 
 static gboolean

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-tape-private.h"
 
-/* The code of a tape: each operation costs a jump and the reading of its places, so several steps become one where they follow each
- * other.  Nothing is computed in another order or rounded otherwise. */
+/* The code of a tape: each operation costs a jump and the reading of its places, so several steps become one where
+ * they follow each other.  Nothing is computed in another order or rounded otherwise. */
 
 #define NOWHERE G_MAXUINT32
 
@@ -235,7 +235,8 @@ jd_tape_pack (const JdTape     *tape,
               const JdTapeStep *steps,
               gsize             n)
 {
-  Packing self = { .tape = tape, .steps = steps, .n = n, .code = g_array_new (FALSE, FALSE, sizeof (guint32)), .last = NOWHERE };
+  Packing self = { .tape = tape, .steps = steps, .n = n, .code = g_array_new (FALSE, FALSE, sizeof (guint32)),
+                   .last = NOWHERE };
 
   for (gsize i = 0; i < n;)
     i += pack_next (&self, i);

@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* One operation while a tape is made: work[target] = work[a] op work[b].  ADD_PRODUCT, SUBTRACT_PRODUCT and PRODUCT_SUBTRACT take
- * work[c] too: c + a b, c - a b, a b - c, each rounded twice like the two operations they stand for.  MULTIPLY_ADD and
- * MULTIPLY_SUBTRACT add to what stands in the target; CHOOSE reads from it whether the condition holds (1, 0 or NAN); SINCOS writes
- * the sine into the target and the cosine into c. */
+/* One operation while a tape is made: work[target] = work[a] op work[b].  ADD_PRODUCT, SUBTRACT_PRODUCT and
+ * PRODUCT_SUBTRACT take work[c] too: c + a b, c - a b, a b - c, each rounded twice like the two operations they stand
+ * for.  MULTIPLY_ADD and MULTIPLY_SUBTRACT add to what stands in the target; CHOOSE reads from it whether the
+ * condition holds (1, 0 or NAN); SINCOS writes the sine into the target and the cosine into c. */
 typedef enum
 {
   JD_OP_ADD,
@@ -42,16 +42,18 @@ typedef struct
   guint32 n;   /* more than 1: as many operations, on these places and those behind them; constants stay */
 } JdTapeStep;
 
-/* Most products that one operation adds up, and the simple operations of which two are one: ADD, SUBTRACT, MULTIPLY, and the same going on
- * with the last result. */
+/* Most products that one operation adds up, and the simple operations of which two are one: ADD, SUBTRACT, MULTIPLY,
+ * and the same going on with the last result. */
 #define JD_MAX_PRODUCTS 4
 #define JD_N_SIMPLE 6
 
 /* What the code has beside those of JdTapeOp that stand alone.  The last result is still in a register. */
 typedef enum
 {
-  JD_CODE_LAST = JD_OP_END + 1,                        /* + ADD, SUBTRACT, MULTIPLY, DIVIDE: target, b; the last result is a */
-  JD_CODE_ADD = JD_CODE_LAST + JD_OP_DIVIDE + 1,       /* target, c, then a, b of 1 to JD_MAX_PRODUCTS products: c + a b + ... */
+  JD_CODE_LAST = JD_OP_END + 1,                        /* + ADD, SUBTRACT, MULTIPLY, DIVIDE: target, b; the last
+                                                        * result is a */
+  JD_CODE_ADD = JD_CODE_LAST + JD_OP_DIVIDE + 1,       /* target, c, then a, b of 1 to JD_MAX_PRODUCTS products: c
+                                                        * + a b + ... */
   JD_CODE_ADD_LAST = JD_CODE_ADD + JD_MAX_PRODUCTS,    /* the last result is c */
   JD_CODE_SUBTRACT = JD_CODE_ADD_LAST + JD_MAX_PRODUCTS, /* the same less the products */
   JD_CODE_SUBTRACT_LAST = JD_CODE_SUBTRACT + JD_MAX_PRODUCTS,
@@ -66,8 +68,8 @@ typedef enum
   JD_N_CODES,
 } JdTapeCode;
 
-/* The code is made of words: an operation, then the places it writes and reads.  The work array holds the constants, the inputs and
- * then the targets. */
+/* The code is made of words: an operation, then the places it writes and reads.  The work array holds the constants,
+ * the inputs and then the targets. */
 struct _JdTape
 {
   guint32    *code;
@@ -83,8 +85,8 @@ struct _JdTape
 
 /* What an operation takes, in multiplications, roughly. */
 gsize    jd_tape_op_cost   (guint op);
-/* jd-tape-batch.c: @steps (JdTapeStep, all places final) in an order in which those that are alike are one, their places, and the tape's
- * outputs, numbered anew. */
+/* jd-tape-batch.c: @steps (JdTapeStep, all places final) in an order in which those that are alike are one, their
+ * places, and the tape's outputs, numbered anew. */
 void     jd_tape_batch     (JdTape *tape,
                             GArray *steps);
 /* The code by which a step is done many times, or JD_N_CODES. */

@@ -152,7 +152,8 @@ tape_run (const guint32 *code,
 {
   static const void *const labels[] = {
     [JD_OP_ADD] = &&add, &&subtract, &&multiply, &&divide,
-    [JD_OP_PRODUCT_SUBTRACT] = &&product_subtract, &&negate, &&power, &&sincos, &&less, &&less_equal, &&greater, &&greater_equal, &&choose,
+    [JD_OP_PRODUCT_SUBTRACT] =
+      &&product_subtract, &&negate, &&power, &&sincos, &&less, &&less_equal, &&greater, &&greater_equal, &&choose,
     &&sin, &&cos, &&tan, &&asin, &&acos, &&atan, &&atan2, &&sinh, &&cosh, &&tanh, &&exp, &&log,
     &&sqrt, &&abs, &&sign, &&min, &&max, &&end,
     [JD_CODE_LAST] = &&add_last, &&subtract_last, &&multiply_last, &&divide_last,
@@ -160,7 +161,8 @@ tape_run (const guint32 *code,
     [JD_CODE_PRODUCTS] = &&products_2, &&products_3, &&products_4,
     [JD_CODE_PAIR] = PAIR_LABELS (add), PAIR_LABELS (subtract), PAIR_LABELS (multiply),
     PAIR_LABELS (add_last), PAIR_LABELS (subtract_last), PAIR_LABELS (multiply_last),
-    [JD_CODE_MANY_ADD] = &&many_sum, &&many_sum_a, &&many_difference, &&many_difference_a, &&many_product, &&many_product_a,
+    [JD_CODE_MANY_ADD] =
+      &&many_sum, &&many_sum_a, &&many_difference, &&many_difference_a, &&many_product, &&many_product_a,
     MANY_LABELS (product_added), MANY_LABELS (product_subtracted), &&many_sincos,
   };
   const void *const *jumps = labels;

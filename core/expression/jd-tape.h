@@ -20,7 +20,8 @@ JdTape   *jd_tape_new               (const JdExpr *const *outputs,
                                      gsize                n_inputs,
                                      GHashTable          *constants,
                                      GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same where there is much to compile: @course (may be NULL) is told how far it is, and G_IO_ERROR_CANCELLED ends it soon. */
+/* The same where there is much to compile: @course (may be NULL) is told how far it is, and G_IO_ERROR_CANCELLED ends
+ * it soon. */
 JdTape   *jd_tape_new_watched       (const JdExpr *const *outputs,
                                      gsize                n_outputs,
                                      const JdExpr *const *inputs,
@@ -28,8 +29,8 @@ JdTape   *jd_tape_new_watched       (const JdExpr *const *outputs,
                                      GHashTable          *constants,
                                      JdCourse            *course,
                                      GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* As jd_tape_new(), but the first @n_defined outputs are the values of the symbols @defined, which are no inputs and may occur in all outputs
- * that follow: what would have to be written out again and again otherwise. */
+/* As jd_tape_new(), but the first @n_defined outputs are the values of the symbols @defined, which are no inputs and
+ * may occur in all outputs that follow: what would have to be written out again and again otherwise. */
 JdTape   *jd_tape_new_stepwise      (const JdExpr *const *outputs,
                                      gsize                n_outputs,
                                      const JdExpr *const *defined,
@@ -57,8 +58,8 @@ void      jd_tape_eval              (const JdTape *self,
                                      const double *inputs,
                                      double       *outputs,
                                      double       *work);
-/* The same in two parts, where a work array is kept for one tape: what never changes is loaded once; then @inputs, the place
- * returned, are set and the tape is run as often as wanted (it leaves its inputs as they are). */
+/* The same in two parts, where a work array is kept for one tape: what never changes is loaded once; then @inputs,
+ * the place returned, are set and the tape is run as often as wanted (it leaves its inputs as they are). */
 double   *jd_tape_load              (const JdTape *self,
                                      double       *work);
 void      jd_tape_run               (const JdTape *self,
