@@ -257,8 +257,8 @@ inertia_node (JsonNode *mass,
   return json_node_init_string (json_node_alloc (), text);
 }
 
-/* Sums over the edges a -> b of a polygon, with w = a x b: area sum w / 2, first moments sum (a + b) w / 6, polar moment
- * about the origin sum (a.a + a.b + b.b) w / 12. */
+/* Sums over the edges a -> b of a polygon, with w = a x b: area sum w / 2, first moments sum (a + b) w / 6, polar
+ * moment about the origin sum (a.a + a.b + b.b) w / 12. */
 static gboolean
 polygon_moments (JdEditValues *values,
                  JsonArray    *polygon,

@@ -333,7 +333,8 @@ displace_curve (Displacement *self,
     return displace_graph (self, name, json_object_get_member (json_node_get_object (node), "y"));
   node = json_object_get_member (object, "parametric");
   if (node == NULL || self->angle != 0)
-    return fail_fixed (self, name, node == NULL ? "?" : json_array_get_string_element (json_node_get_array (node), 0));
+    return fail_fixed (self, name,
+                       node == NULL ? "?" : json_array_get_string_element (json_node_get_array (node), 0));
   for (guint i = 0; i < 2; i++)
     add_to_node (json_array_get_element (json_node_get_array (node), i), self->by[i]);
   return TRUE;

@@ -108,8 +108,8 @@ gboolean      _jd_edit_fail_unknown   (JdObjectKind  kind,
 void          _jd_edit_take_root      (JsonNode     *to,
                                        JsonNode     *from);
 
-/* New names for many things at once, each map from old to new (char *, owned); a point's key is "owner.point", its value the new
- * name without owner; constants and parameters share a map. */
+/* New names for many things at once, each map from old to new (char *, owned); a point's key is "owner.point", its
+ * value the new name without owner; constants and parameters share a map. */
 typedef struct
 {
   GHashTable *maps[JD_N_OBJECT_KINDS];

@@ -231,7 +231,8 @@ _jd_renaming_apply (JdRenaming *self,
   rename_objects (self, root);
 }
 
-/* Where "from" is used; in check_capture() the curve whose own symbol is "to", which would take the new name for that. */
+/* Where "from" is used; in check_capture() the curve whose own symbol is "to", which would take the new name for
+ * that. */
 typedef struct
 {
   const char *from;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where in a document names stand: one table, and a walk along it.  A path is that of the format: "*" is any element or member,
- * "{kind}" any member whose own name says something, "!" before a step marks a part that may go without what it stands in.  Constants and
- * the points of the ground are objects themselves: walk_named(). */
+/* Where in a document names stand: one table, and a walk along it.  A path is that of the format: "*" is any element
+ * or member, "{kind}" any member whose own name says something, "!" before a step marks a part that may go without
+ * what it stands in.  Constants and the points of the ground are objects themselves: walk_named(). */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <string.h>

@@ -351,7 +351,8 @@ jd_edit_list (JsonNode     *root,
       const char *name = _jd_edit_name_of (json_array_get_element (array, i));
 
       if (name != NULL && kind == JD_OBJECT_POINT)
-        _jd_edit_list_members (get_object (json_array_get_object_element (array, i), "points", FALSE), kind, name, objects);
+        _jd_edit_list_members (get_object (json_array_get_object_element (array, i), "points", FALSE), kind, name,
+                               objects);
       else if (name != NULL)
         g_ptr_array_add (objects, jd_object_new (kind, name));
     }

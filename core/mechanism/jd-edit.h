@@ -5,13 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* Editing a mechanism: functions on the root of its JSON, a copy made by jd_mechanism_dup_json(), which is then read again.
- * None reads the whole: a change that leaves no valid mechanism is found, with its JSON path, when the result is read.  On an
- * error @root is as it was.  Expressions are changed by their tokens, so that the text the user wrote stays as it is
- * around a name; numbers are written in their shortest form.
+/* Editing a mechanism: functions on the root of its JSON, a copy made by jd_mechanism_dup_json(), which is then read
+ * again.  None reads the whole: a change that leaves no valid mechanism is found, with its JSON path, when the result
+ * is read.  On an error @root is as it was.  Expressions are changed by their tokens, so that the text the user wrote
+ * stays as it is around a name; numbers are written in their shortest form.
  *
- * What an expression, a reference or a list of names may be is one table, in jd-edit-walk.c: a new member of the format
- * that holds one needs its line there. */
+ * What an expression, a reference or a list of names may be is one table, in jd-edit-walk.c: a new member of the
+ * format that holds one needs its line there. */
 
 #define JD_EDIT_ERROR (jd_edit_error_quark ())
 typedef enum
@@ -65,8 +65,8 @@ JsonNode     *jd_edit_new_document     (const char     *name) G_GNUC_WARN_UNUSED
 
 /* Looking things up.
  *
- * The node of an object: a JSON object (a constant: its value; a point: its coordinates), which belongs to @root.  NULL if there
- * is none; also for the points "origin" and "center" that every body has. */
+ * The node of an object: a JSON object (a constant: its value; a point: its coordinates), which belongs to @root.
+ * NULL if there is none; also for the points "origin" and "center" that every body has. */
 JsonNode     *jd_edit_get              (JsonNode       *root,
                                         JdObjectKind    kind,
                                         const char     *name);
@@ -75,8 +75,9 @@ JsonNode     *jd_edit_get_member       (JsonNode       *root,
                                         JdObjectKind    kind,
                                         const char     *name,
                                         const char     *path);
-/* @stem if it is free, else @stem with the first free number from 2; a @stem that is no name is made one.  For JD_OBJECT_POINT
- * @stem is "owner.stem".  Constants and parameters share their names; a parameterization or an event may be called by any text. */
+/* @stem if it is free, else @stem with the first free number from 2; a @stem that is no name is made one.  For
+ * JD_OBJECT_POINT @stem is "owner.stem".  Constants and parameters share their names; a parameterization or an event
+ * may be called by any text. */
 char         *jd_edit_free_name        (JsonNode       *root,
                                         JdObjectKind    kind,
                                         const char     *stem) G_GNUC_WARN_UNUSED_RESULT;
@@ -92,8 +93,8 @@ GPtrArray    *jd_edit_list             (JsonNode       *root,
 double        jd_edit_evaluate         (JsonNode       *root,
                                         JsonNode       *node);
 
-/* Adding.  A body's own parameters x_NAME, y_NAME and (unless it is a particle) th_NAME are made with it; members left 0
- * are not written. */
+/* Adding.  A body's own parameters x_NAME, y_NAME and (unless it is a particle) th_NAME are made with it; members
+ * left 0 are not written. */
 typedef struct
 {
   const char    *stem;         /* "rod" */
@@ -116,14 +117,14 @@ char         *jd_edit_add_point        (JsonNode           *root,
                                         const char         *stem,
                                         double              x,
                                         double              y) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds @object (taken; a constant: its value), named by @stem.  Every kind but bodies and points, which have their own.
- * Returns the name. */
+/* Adds @object (taken; a constant: its value), named by @stem.  Every kind but bodies and points, which have their
+ * own.  Returns the name. */
 char         *jd_edit_add              (JsonNode           *root,
                                         JdObjectKind        kind,
                                         const char         *stem,
                                         JsonNode           *object) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes inertia and mass centre of a homogeneous body of @body's mass and shape: formulas where these are, else numbers.  FALSE
- * if it has no shape. */
+/* Writes inertia and mass centre of a homogeneous body of @body's mass and shape: formulas where these are, else
+ * numbers.  FALSE if it has no shape. */
 gboolean      jd_edit_set_homogeneous  (JsonNode           *root,
                                         const char         *body);
 /* Whether its inertia is that of a homogeneous body of its mass and shape. */
@@ -132,7 +133,8 @@ gboolean      jd_edit_is_homogeneous   (JsonNode           *root,
 
 /* Changing.
  *
- * Sets (@value taken) or removes (NULL) member @path; objects on the way are made.  Not "name": see jd_edit_rename(). */
+ * Sets (@value taken) or removes (NULL) member @path; objects on the way are made.  Not "name": see
+ * jd_edit_rename(). */
 gboolean      jd_edit_set_member       (JsonNode           *root,
                                         JdObjectKind        kind,
                                         const char         *name,
@@ -156,17 +158,19 @@ gboolean      jd_edit_rename           (JsonNode           *root,
 void          jd_edit_rename_own_parameters (JsonNode      *root,
                                              const char    *name,
                                              const char    *new_name);
-/* Parameter values (m, rad) and rates, in the parameters' order; either may be NULL.  What is the same keeps its expression. */
+/* Parameter values (m, rad) and rates, in the parameters' order; either may be NULL.  What is the same keeps its
+ * expression. */
 gboolean      jd_edit_set_state        (JsonNode           *root,
                                         const double       *values,
                                         const double       *rates,
                                         GError            **error);
 
-/* Removing.  What cannot stay without @objects (JdObject *), not counting them; constants have none: where they were used
- * stands their value. */
+/* Removing.  What cannot stay without @objects (JdObject *), not counting them; constants have none: where they were
+ * used stands their value. */
 GPtrArray    *jd_edit_get_dependents   (JsonNode           *root,
                                         GPtrArray          *objects) G_GNUC_WARN_UNUSED_RESULT;
-/* Removes @objects, what depends on them, the parameters that only they used, and what tags and events said about them. */
+/* Removes @objects, what depends on them, the parameters that only they used, and what tags and events said about
+ * them. */
 gboolean      jd_edit_remove           (JsonNode           *root,
                                         GPtrArray          *objects,
                                         GError            **error);
@@ -175,21 +179,23 @@ gboolean      jd_edit_remove           (JsonNode           *root,
 void          jd_edit_forget_equation  (JsonNode           *root,
                                         const char         *equation);
 
-/* Copying.  A fragment is a document of its own that holds copies of @objects with the constants, parameters and ground points they
- * use.  A joint, effort or curve may refer to what is not in it. */
+/* Copying.  A fragment is a document of its own that holds copies of @objects with the constants, parameters and
+ * ground points they use.  A joint, effort or curve may refer to what is not in it. */
 JsonNode     *jd_edit_copy             (JsonNode           *root,
                                         GPtrArray          *objects) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds @fragment, moved by (@dx, @dy) m where it can be moved, with new names where they are taken; equal constants are shared.  What refers
- * to something that is neither in the fragment nor here is left out.  Returns what was added (JdObject *), without constants and parameters. */
+/* Adds @fragment, moved by (@dx, @dy) m where it can be moved, with new names where they are taken; equal constants
+ * are shared.  What refers to something that is neither in the fragment nor here is left out.  Returns what was added
+ * (JdObject *), without constants and parameters. */
 GPtrArray    *jd_edit_paste            (JsonNode           *root,
                                         JsonNode           *fragment,
                                         double              dx,
                                         double              dy,
                                         GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Moving by (@dx, @dy) m, turning by @angle rad about (@x, @y) m, in ground axes: bodies by the values of the parameters
- * (or numbers) that are their coordinates, ground points and curves by their coordinates.  JD_EDIT_ERROR_FIXED where that cannot be; what
- * goes with its body is skipped.  Joints, efforts and the rest are ignored. */
+/* Moving by (@dx, @dy) m, turning by @angle rad about (@x, @y) m, in ground axes: bodies by the values of the
+ * parameters (or numbers) that are their coordinates, ground points and curves by their coordinates.
+ * JD_EDIT_ERROR_FIXED where that cannot be; what goes with its body is skipped.  Joints, efforts and the rest are
+ * ignored. */
 gboolean      jd_edit_move             (JsonNode           *root,
                                         GPtrArray          *objects,
                                         double              dx,

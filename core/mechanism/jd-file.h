@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Replaces the contents of @file, or makes it, with @length bytes of @data; a link stays a link.  All or nothing: whatever
- * goes wrong (a full disk above all), the old contents stay.  What may only be read is not written, in a folder open to
- * writing neither.  Any thread.
+/* Replaces the contents of @file, or makes it, with @length bytes of @data; a link stays a link.  All or nothing:
+ * whatever goes wrong (a full disk above all), the old contents stay.  What may only be read is not written, in a
+ * folder open to writing neither.  Any thread.
  *
  * Errors: G_IO_ERROR, naming the file and the reason. */
 gboolean  jd_file_write  (GFile       *file,

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A joint type's descriptor.  core/mechanism declares it and is handed the catalogue; core/joint implements one in each
- * file.  The loader reads a joint's members by @members, so a new type needs no change here. */
+/* A joint type's descriptor.  core/mechanism declares it and is handed the catalogue; core/joint implements one in
+ * each file.  The loader reads a joint's members by @members, so a new type needs no change here. */
 typedef enum
 {
   JD_MEMBER_BETWEEN,      /* "between": [P, Q] -> points */
@@ -25,7 +25,8 @@ typedef enum
   JD_MEMBER_EQUATIONS,    /* "holonomic", "differential" */
 } JdMember;
 
-/* A component of the joint's reaction on the first-named body, read from one multiplier: component = factor * lambda. */
+/* A component of the joint's reaction on the first-named body, read from one multiplier: component = factor *
+ * lambda. */
 typedef struct
 {
   const char *name;      /* "X", "N", "T", "Gamma" */
@@ -42,19 +43,20 @@ typedef struct
   int           side;      /* 0: bilateral, +1: >= 0 admissible, -1: <= 0 admissible */
 } JdJointEquation;
 
-/* What build() hands over for a law of Coulomb's kind: an effort against a rate, at most a coefficient times the reaction that the
- * multiplier of the joint's first equation gives. */
+/* What build() hands over for a law of Coulomb's kind: an effort against a rate, at most a coefficient times the
+ * reaction that the multiplier of the joint's first equation gives. */
 typedef struct
 {
   const JdExpr *rate;         /* of slip, m/s, or of rolling, rad/s: affine in the rates */
   const JdExpr *coefficient;  /* of friction, or of rolling resistance, m: in constants */
   gboolean      rolling;      /* a torque against the rolling, else a force against the slip */
-  int           equation;     /* index of the joint's own equation with this rate, which holds while it sticks; -1: none */
+  int           equation;     /* index of the joint's own equation with this rate, which holds while it sticks; -1:
+                               * none */
   gboolean      paired;       /* with the law before it: components of one slip in a plane, of one force */
 } JdJointLaw;
 
-/* What efforts() hands over: the force or couple that one body receives from a component of 1 of an effort the joint can
- * transmit.  Terms of one name make one effort: a pivot's X pulls one body and pushes the other. */
+/* What efforts() hands over: the force or couple that one body receives from a component of 1 of an effort the joint
+ * can transmit.  Terms of one name make one effort: a pivot's X pulls one body and pushes the other. */
 typedef struct
 {
   const char   *name;    /* of the component: lent, a static string or the mechanism's own */
@@ -62,8 +64,10 @@ typedef struct
   gboolean      couple;
   JdExprVec     place;   /* of a force: where its particle of the body is, ground axes */
   JdExprVec     vector;  /* ground axes */
-  const JdExpr *along;   /* instead of all this: the effort works on this expression in parameters (a drive); else NULL */
-  gboolean      absent;  /* no law of the file gives it, or gives it as 0: the tangential force of a contact without friction */
+  const JdExpr *along;   /* instead of all this: the effort works on this expression in parameters (a drive); else
+                          * NULL */
+  gboolean      absent;  /* no law of the file gives it, or gives it as 0: the tangential force of a contact
+                          * without friction */
   gboolean      given;   /* a law of the file gives it, whatever the joint's equations need */
 } JdJointEffort;
 

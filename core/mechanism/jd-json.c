@@ -238,13 +238,14 @@ parse_unicode_escape (Parser  *self,
   if (code == 0)
     return fail_at (self, at, _("the character \\u0000 cannot be kept; leave it out"));
   if (code >= 0xDC00 && code <= 0xDFFF)
-    return fail_at (self, at, _("\\u%04X is the second half of a surrogate pair; its first half must stand before it"),
-                    code);
+    return fail_at (self, at,
+                    _("\\u%04X is the second half of a surrogate pair; its first half must stand before it"), code);
   if (code >= 0xD800 && code <= 0xDBFF)
     {
       if (self->end - self->p < 6 || self->p[0] != '\\' || self->p[1] != 'u' ||
           !parse_hex4 (self, self->p + 2, &low) || low < 0xDC00 || low > 0xDFFF)
-        return fail_at (self, at, _("\\u%04X is the first half of a surrogate pair; its second half, \\uDC00 to \\uDFFF, must follow"),
+        return fail_at (self, at, _("\\u%04X is the first half of a surrogate pair; its second half, \\uDC00 to "
+                                    "\\uDFFF, must follow"),
                         code);
       self->p += 6;
       code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
@@ -266,7 +267,8 @@ parse_escape (Parser  *self,
   letter = self->p + 1 < self->end ? memchr (letters, self->p[1], sizeof letters - 1) : NULL;
   if (letter == NULL)
     return fail_at (self, self->p,
-                    _("this is not an escape of JSON; write \\\\ for a backslash, or one of \\\" \\/ \\b \\f \\n \\r \\t \\u"));
+                    _("this is not an escape of JSON; write \\\\ for a backslash, or one of \\\" \\/ \\b \\f \\n "
+                      "\\r \\t \\u"));
   g_string_append_c (out, meanings[letter - letters]);
   self->p += 2;
   return TRUE;
@@ -293,7 +295,8 @@ parse_string (Parser *self)
         }
       else if (self->p < self->end && (guchar) *self->p < 0x20)
         {
-          fail_at (self, self->p, _("a control character (U+%04X) stands in a string; write it as an escape such as \\n"),
+          fail_at (self, self->p,
+                   _("a control character (U+%04X) stands in a string; write it as an escape such as \\n"),
                    (guint) (guchar) *self->p);
           return NULL;
         }
@@ -331,7 +334,8 @@ parse_word (Parser *self)
       self->p = p;
       return json_node_init_null (json_node_alloc ());
     }
-  fail_at (self, self->p, _("“%.*s” is not a JSON value; text stands in quotes \", numbers are finite, words are true, false, null"),
+  fail_at (self, self->p,
+           _("“%.*s” is not a JSON value; text stands in quotes \", numbers are finite, words are true, false, null"),
            (int) MIN (length, 40), self->p);
   return NULL;
 }

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Positions and velocities of a mechanism's points as expressions in the primitive parameters p, their rates p' and t,
- * before any joint: P = P(p,t), Le van and Bouzidi [2.20].  Three components always; in the plane the third is 0. */
+/* Positions and velocities of a mechanism's points as expressions in the primitive parameters p, their rates p' and
+ * t, before any joint: P = P(p,t), Le van and Bouzidi [2.20].  Three components always; in the plane the third is 0. */
 typedef struct
 {
   JdMechanism *mechanism;  /* lent */
@@ -39,8 +39,8 @@ JdExprVec      jd_kinematics_point      (const JdKinematics *self, JdPointRef re
 const JdExpr  *jd_kinematics_angle      (const JdKinematics *self, int body);
 /* Angular velocity in ground axes; in the plane (0, 0, angle'). */
 JdExprVec      jd_kinematics_angular_velocity (const JdKinematics *self, int body);
-/* Velocity of the particle of @body that is now at @place (ground axes): V(O) + Omega x (place - O).  Not the derivative of
- * @place: a contact point's velocity is that of the body's particle there. */
+/* Velocity of the particle of @body that is now at @place (ground axes): V(O) + Omega x (place - O).  Not the
+ * derivative of @place: a contact point's velocity is that of the body's particle there. */
 JdExprVec      jd_kinematics_particle_velocity (const JdKinematics *self, int body, JdExprVec place);
 
 G_END_DECLS

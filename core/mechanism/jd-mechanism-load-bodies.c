@@ -33,7 +33,8 @@ read_box (JdReader *self,
   if (array == NULL)
     return FALSE;
   if (json_array_get_length (array) != 2)
-    return jd_reader_fail (self, _("a box is [width, height]; this array has %u elements"), json_array_get_length (array));
+    return jd_reader_fail (self, _("a box is [width, height]; this array has %u elements"),
+                           json_array_get_length (array));
   for (guint i = 0; i < 2; i++)
     {
       const gsize mark = jd_reader_enter_index (self, i);
@@ -167,7 +168,8 @@ read_rotation (JdReader   *self,
   if (pair == NULL)
     return FALSE;
   if (json_array_get_length (pair) != 2)
-    return jd_reader_fail (self, _("a rotation is [axis, angle], such as [\"z\", \"psi\"]; this array has %u elements"),
+    return jd_reader_fail (self,
+                           _("a rotation is [axis, angle], such as [\"z\", \"psi\"]; this array has %u elements"),
                            json_array_get_length (pair));
   mark = jd_reader_enter_index (self, 0);
   axis = jd_reader_string (self, json_array_get_element (pair, 0));
@@ -226,8 +228,10 @@ read_attitude (JdReader   *self,
   if (json_object_has_member (object, misplaced))
     {
       jd_reader_enter (self, misplaced);
-      return planar ? jd_reader_fail (self, _("a plane body has no “rotation”; use “angle”, or write \"dimension\": 3"))
-                    : jd_reader_fail (self, _("a body in space has no “angle”; use “rotation”: [[\"z\", \"psi\"], …]"));
+      return planar
+        ? jd_reader_fail (self, _("a plane body has no “rotation”; use “angle”, or write \"dimension\": 3"))
+                    : jd_reader_fail (self,
+                                      _("a body in space has no “angle”; use “rotation”: [[\"z\", \"psi\"], …]"));
     }
   body->angle = zero (self);
   if (planar)
@@ -248,7 +252,8 @@ read_spatial_inertia (JdReader *self,
     return FALSE;
   n = json_array_get_length (array);
   if (n != 3 && n != 6)
-    return jd_reader_fail (self, _("this array has %u elements; expected 3 principal moments, or 6 numbers Ixx Iyy Izz Ixy Ixz Iyz"), n);
+    return jd_reader_fail (self, _("this array has %u elements; expected 3 principal moments, or 6 numbers Ixx Iyy "
+                                   "Izz Ixy Ixz Iyz"), n);
   if (!jd_reader_vector (self, node, JD_SCOPE_CONSTANTS, n, body->inertia))
     return FALSE;
   body->n_inertia = n;
@@ -354,7 +359,8 @@ read_body (JdReader *self,
     return FALSE;
   g_hash_table_insert (mechanism->body_index, body->name, GINT_TO_POINTER (mechanism->bodies->len));
 
-  if (!jd_reader_vector_member (self, object, "origin", TRUE, JD_SCOPE_POSITION, mechanism->dimension, body->origin) ||
+  if (!jd_reader_vector_member (self, object, "origin", TRUE, JD_SCOPE_POSITION, mechanism->dimension,
+                                body->origin) ||
       !read_attitude (self, object, body) ||
       !read_mass (self, object, body))
     return FALSE;
@@ -518,7 +524,8 @@ jd_reader_read_curves (JdReader   *self,
     return FALSE;
   outer = jd_reader_enter (self, "curves");
   if (array != NULL && json_array_get_length (array) > 0 && self->mechanism->dimension == 3)
-    return jd_reader_fail (self, _("curves belong to mechanisms in the plane; remove them, or write \"dimension\": 2"));
+    return jd_reader_fail (self,
+                           _("curves belong to mechanisms in the plane; remove them, or write \"dimension\": 2"));
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
       const gsize mark = jd_reader_enter_index (self, i);

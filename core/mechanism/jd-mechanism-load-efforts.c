@@ -20,7 +20,8 @@ warn_about_particle (JdReader *self,
 
   if (body != NULL && body->is_particle)
     jd_reader_warn (self, "particle-angle",
-                    _("“%s” is a particle, which cannot turn: the effort does nothing to it; give it an “angle”"), body->name);
+                    _("“%s” is a particle, which cannot turn: the effort does nothing to it; give it an “angle”"),
+                    body->name);
 }
 
 static gboolean
@@ -160,7 +161,8 @@ static const struct
   { "damper", JD_EFFORT_DAMPER, TRUE, read_damper, { "name", "type", "between", "viscosity" } },
   { "torsion-spring", JD_EFFORT_TORSION_SPRING, FALSE, read_torsion_spring,
     { "name", "type", "bodies", "stiffness", "angle" } },
-  { "torsion-damper", JD_EFFORT_TORSION_DAMPER, FALSE, read_torsion_damper, { "name", "type", "bodies", "viscosity" } },
+  { "torsion-damper", JD_EFFORT_TORSION_DAMPER, FALSE, read_torsion_damper,
+    { "name", "type", "bodies", "viscosity" } },
   { "potential", JD_EFFORT_POTENTIAL, TRUE, read_potential, { "name", "type", "value" } },
   { "generalized", JD_EFFORT_GENERALIZED, TRUE, read_generalized, { "name", "type", "values" } },
 };
@@ -186,7 +188,8 @@ read_type (JdReader   *self,
         continue;
       if (self->mechanism->dimension == 3 && !effort_types[i].spatial)
         {
-          jd_reader_fail (self, _("an effort of type “%s” belongs to mechanisms in the plane; use “torque” or “generalized”"), name);
+          jd_reader_fail (self, _("an effort of type “%s” belongs to mechanisms in the plane; use “torque” or "
+                                  "“generalized”"), name);
           return -1;
         }
       jd_reader_leave (self, mark);
@@ -224,10 +227,12 @@ read_effort (JdReader   *self,
       jd_reader_enter (self, "name");
       return jd_reader_fail (self, _("“weight” is the effort of gravity; choose another name"));
     }
-  if (self->mechanism->frame != NULL && (strcmp (effort->name, "background") == 0 || strcmp (effort->name, "coriolis") == 0))
+  if (self->mechanism->frame != NULL &&
+      (strcmp (effort->name, "background") == 0 || strcmp (effort->name, "coriolis") == 0))
     {
       jd_reader_enter (self, "name");
-      return jd_reader_fail (self, _("“%s” is an inertial effort of the moving frame; choose another name"), effort->name);
+      return jd_reader_fail (self, _("“%s” is an inertial effort of the moving frame; choose another name"),
+                             effort->name);
     }
   g_hash_table_add (index, effort->name);
   type = read_type (self, object);

@@ -90,11 +90,13 @@ read_unit_effort (JdReader         *self,
     return jd_reader_expr_member (self, object, "couple", TRUE, JD_SCOPE_POSITION, &effort->vector[2]);
   if (effort->couple)
     return jd_reader_vector_member (self, object, "couple", TRUE, JD_SCOPE_POSITION, 3, effort->vector);
-  return (effort->has_point || jd_reader_vector_member (self, object, "at", TRUE, JD_SCOPE_POSITION, dimension, effort->at)) &&
+  return (effort->has_point ||
+          jd_reader_vector_member (self, object, "at", TRUE, JD_SCOPE_POSITION, dimension, effort->at)) &&
          jd_reader_vector_member (self, object, "vector", TRUE, JD_SCOPE_POSITION, dimension, effort->vector);
 }
 
-/* A couple, or a force at a "point" of the body that receives it or "at" a place of the ground's axes; with a law or without. */
+/* A couple, or a force at a "point" of the body that receives it or "at" a place of the ground's axes; with a law or
+ * without. */
 static gboolean
 read_declared_effort (JdReader         *self,
                       JsonObject       *object,
@@ -133,7 +135,8 @@ check_same_law (JdReader      *self,
 
   for (gsize i = 0; i + 1 < joint->n_efforts; i++)
     if (strcmp (joint->efforts[i].name, last->name) == 0 && joint->efforts[i].value != last->value)
-      return jd_reader_fail (self, _("“%s” has another “value” above; parts of one effort have the same"), last->name);
+      return jd_reader_fail (self, _("“%s” has another “value” above; parts of one effort have the same"),
+                             last->name);
   return TRUE;
 }
 

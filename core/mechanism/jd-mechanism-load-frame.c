@@ -10,7 +10,8 @@ read_members (JdReader   *self,
               JsonObject *object,
               JdFrame    *frame)
 {
-  static const char *const planar_keys[] = { "origin", "angle", NULL }, *const spatial_keys[] = { "origin", "rotation", NULL };
+  static const char *const planar_keys[] = { "origin", "angle", NULL },
+                    *const spatial_keys[] = { "origin", "rotation", NULL };
   const guint dimension = self->mechanism->dimension;
 
   jd_reader_check_keys (self, object, dimension == 2 ? planar_keys : spatial_keys);
@@ -38,8 +39,8 @@ jd_reader_read_frame (JdReader   *self,
   if (object == NULL)
     return FALSE;
   if (json_object_has_member (root, "kinetic_energy"))
-    return jd_reader_fail (self, _("a kinetic energy given as a formula cannot be seen from a moving frame; give bodies, or write the "
-                                   "formula in the Galilean frame"));
+    return jd_reader_fail (self, _("a kinetic energy given as a formula cannot be seen from a moving frame; give "
+                                   "bodies, or write the formula in the Galilean frame"));
   self->mechanism->frame = g_new0 (JdFrame, 1);
   if (!read_members (self, object, self->mechanism->frame))
     return FALSE;

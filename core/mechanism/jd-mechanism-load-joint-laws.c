@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a joint of any type may have besides its geometry: the side on which it holds, the condition under which it does,
- * friction, rolling resistance, and the law of its impacts. */
+/* What a joint of any type may have besides its geometry: the side on which it holds, the condition under which it
+ * does, friction, rolling resistance, and the law of its impacts. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <string.h>
@@ -76,7 +76,8 @@ read_when (JdReader   *self,
     return FALSE;
   relation = find_relation (text, &joint->when_relation, &length);
   if (relation == NULL)
-    return jd_reader_fail (self, _("“%s” is not a condition; expected one of < <= > >= between two expressions, such as \"x > 0\""), text);
+    return jd_reader_fail (self, _("“%s” is not a condition; expected one of < <= > >= between two expressions, "
+                                   "such as \"x > 0\""), text);
   joint->when_left = read_side (self, text, 0, (gsize) (relation - text));
   if (joint->when_left == NULL)
     return FALSE;
@@ -103,7 +104,8 @@ read_unilateral (JdReader   *self,
   if (joint->type->unilateral == NULL)
     {
       jd_reader_enter (self, "unilateral");
-      return jd_reader_fail (self, _("a joint of type “%s” has no equation that could hold on one side only; remove this key"),
+      return jd_reader_fail (self, _("a joint of type “%s” has no equation that could hold on one side only; remove "
+                                     "this key"),
                              joint->type->name);
     }
   joint->unilateral = unilateral ? 1 : 0;
@@ -152,8 +154,9 @@ check_friction_equations (JdReader      *self,
   if (n_holonomic == 1 && joint->n_equations >= 2 && joint->n_equations <= 3)
     return TRUE;
   jd_reader_enter (self, "friction");
-  return jd_reader_fail (self, _("friction needs one “holonomic” equation, the contact, and one or two “differential” ones, the components of the "
-                                 "slip; write other equations into another joint"));
+  return jd_reader_fail (self, _("friction needs one “holonomic” equation, the contact, and one or two "
+                                 "“differential” ones, the components of the slip; write other equations into "
+                                 "another joint"));
 }
 
 static gboolean
@@ -170,7 +173,8 @@ read_impact (JdReader   *self,
     return TRUE;
   mark = jd_reader_enter (self, "impact");
   if (joint->type->unilateral == NULL)
-    return jd_reader_fail (self, _("a joint of type “%s” has no equation that could close in an impact; remove this key"),
+    return jd_reader_fail (self,
+                           _("a joint of type “%s” has no equation that could close in an impact; remove this key"),
                            joint->type->name);
   impact = jd_reader_object (self, node);
   if (impact == NULL)

@@ -70,7 +70,8 @@ read_between (JdReader   *self,
   if (points[0].body == points[1].body)
     {
       jd_reader_enter (self, "between");
-      return jd_reader_fail (self, _("both points belong to the same body, where they cannot move apart; join two bodies"));
+      return jd_reader_fail (self,
+                             _("both points belong to the same body, where they cannot move apart; join two bodies"));
     }
   set_points (joint, points, 2);
   return TRUE;
@@ -147,7 +148,8 @@ read_contact (JdReader   *self,
   body = g_ptr_array_index (self->mechanism->bodies, (guint) index);
   mark = jd_reader_enter (self, "body");
   if (body->shape.kind != JD_SHAPE_DISK)
-    return jd_reader_fail (self, _("the body “%s” has no disk shape to make contact with; give it \"shape\": {\"disk\": radius}, or name a “point”"),
+    return jd_reader_fail (self, _("the body “%s” has no disk shape to make contact with; give it \"shape\": "
+                                   "{\"disk\": radius}, or name a “point”"),
                            body->name);
   jd_reader_leave (self, mark);
   joint->n_bodies = 1;
@@ -179,7 +181,8 @@ read_curve (JdReader   *self,
   curve = g_ptr_array_index (self->mechanism->curves, (guint) joint->curve);
   owner = joint->n_points > 0 ? joint->points[0].body : joint->n_bodies > 0 ? joint->bodies[0] : JD_NONE;
   if (owner == curve->on)
-    return jd_reader_fail (self, _("the curve “%s” belongs to the very body that meets it; name another curve"), name);
+    return jd_reader_fail (self, _("the curve “%s” belongs to the very body that meets it; name another curve"),
+                           name);
   jd_reader_leave (self, mark);
   return TRUE;
 }
@@ -267,7 +270,8 @@ read_drive_of (JdReader   *self,
   if (jd_expr_depends_on_kind (joint->of, JD_SYMBOL_PARAMETER, 0, 0))
     return TRUE;
   jd_reader_enter (self, "of");
-  return jd_reader_fail (self, _("the expression contains no parameter, so there is nothing to drive; name one, such as \"phi\""));
+  return jd_reader_fail (self, _("the expression contains no parameter, so there is nothing to drive; name one, "
+                                 "such as \"phi\""));
 }
 
 static gboolean
@@ -330,7 +334,8 @@ warn_about_particles (JdReader      *self,
 
       if (body != NULL && body->is_particle)
         jd_reader_warn (self, "particle-angle",
-                        _("“%s” is a particle: its angle counts as 0 in this joint; give it an “angle”, or join it without one"),
+                        _("“%s” is a particle: its angle counts as 0 in this joint; give it an “angle”, or join it "
+                          "without one"),
                         body->name);
     }
 }
@@ -340,7 +345,8 @@ static void
 register_equations (JdReader      *self,
                     const JdJoint *joint)
 {
-  const gsize n = joint->type->equations != NULL ? g_strv_length ((char **) joint->type->equations) : joint->n_equations;
+  const gsize n = joint->type->equations != NULL ? g_strv_length ((char **) joint->type->equations)
+                                                 : joint->n_equations;
 
   for (gsize i = 0; i < n; i++)
     {
@@ -361,7 +367,8 @@ check_equation_names (JdReader      *self,
 
   for (gsize i = 0; i < joint->n_equations; i++)
     if (!g_hash_table_add (seen, joint->equations[i].name))
-      return jd_reader_fail (self, _("the joint has two equations called “%s”; rename one"), joint->equations[i].name);
+      return jd_reader_fail (self, _("the joint has two equations called “%s”; rename one"),
+                             joint->equations[i].name);
   return TRUE;
 }
 
@@ -385,7 +392,8 @@ read_type (JdReader   *self,
 
       if (strcmp (type->name, name) == 0 && !available)
         {
-          jd_reader_fail (self, _("a joint of type “%s” does not exist in dimension %u; choose another type or dimension"),
+          jd_reader_fail (self,
+                          _("a joint of type “%s” does not exist in dimension %u; choose another type or dimension"),
                           name, self->mechanism->dimension);
           return NULL;
         }

@@ -63,7 +63,8 @@ read_tag (JdReader   *self,
   else
     {
       if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
-        return jd_reader_fail (self, _("this is %s; expected the name of the parameter to eliminate, or {\"parameter\": name, \"integrated\": true}"),
+        return jd_reader_fail (self, _("this is %s; expected the name of the parameter to eliminate,"
+                                       " or {\"parameter\": name, \"integrated\": true}"),
                                jd_json_describe (node));
       tag->parameter = g_strdup (json_node_get_string (node));
     }
@@ -71,7 +72,8 @@ read_tag (JdReader   *self,
     return FALSE;
   other = g_hash_table_lookup (eliminated, tag->parameter);
   if (other != NULL)
-    return jd_reader_fail (self, _("“%s” eliminates the parameter “%s” already; each primitive equation eliminates one of its own"),
+    return jd_reader_fail (self, _("“%s” eliminates the parameter “%s” already; each primitive equation eliminates "
+                                   "one of its own"),
                            other, tag->parameter);
   g_hash_table_insert (eliminated, tag->parameter, tag->equation);
   jd_reader_leave (self, mark);
@@ -212,7 +214,8 @@ read_impulse (JdReader *self,
       found = i;
     }
   if (found < 0)
-    return jd_reader_fail (self, _("an impulse is {point, vector}, {body, couple} or {parameter, value}; this is none of them"));
+    return jd_reader_fail (self, _("an impulse is {point, vector}, {body, couple} or {parameter, value}; this is "
+                                   "none of them"));
   jd_reader_check_keys (self, object, kinds[found].keys);
   impulse = g_new0 (JdAppliedImpulse, 1);
   impulse->point.body = impulse->body = JD_NONE;
@@ -261,7 +264,8 @@ read_order (JdReader   *self,
   outer = jd_reader_enter (self, "order");
   n = json_array_get_length (array);
   if (n == 0)
-    return jd_reader_fail (self, _("the order is empty; name the equations, or leave “order” out to take them together"));
+    return jd_reader_fail (self,
+                           _("the order is empty; name the equations, or leave “order” out to take them together"));
   event->order = g_new0 (char *, n + 1);
   for (guint i = 0; i < n; i++)
     {
@@ -271,7 +275,8 @@ read_order (JdReader   *self,
       if (equation == NULL || !jd_reader_equation (self, equation))
         return FALSE;
       if (!jd_reader_is_unilateral (self, equation))
-        return jd_reader_fail (self, _("“%s” is not unilateral; only unilateral equations are taken one after another"), equation);
+        return jd_reader_fail (self, _("“%s” is not unilateral; only unilateral equations are taken one after "
+                                       "another"), equation);
       event->order[i] = g_strdup (equation);
       jd_reader_leave (self, mark);
     }
@@ -413,7 +418,8 @@ read_event (JdReader   *self,
             GHashTable *index)
 {
   static const char *const keys[] = {
-    "name", "at", "when", "instead_of", "direction", "types", "impulses", "order", "rest_frame", "quasi_velocities", NULL
+    "name", "at", "when", "instead_of", "direction", "types", "impulses", "order", "rest_frame", "quasi_velocities",
+    NULL
   };
   JsonObject *object = jd_reader_object (self, node);
   JdEvent *event;

@@ -21,7 +21,8 @@ jd_reader_impact_law (JdReader    *self,
   if (jd_impact_law_parse (name, out_law))
     return TRUE;
   jd_reader_enter (self, "law");
-  return jd_reader_fail (self, _("“%s” is not a law of impact; expected \"newton\", \"poisson\" or \"stronge\""), name);
+  return jd_reader_fail (self, _("“%s” is not a law of impact; expected \"newton\", \"poisson\" or \"stronge\""),
+                         name);
 }
 
 /* A constant coefficient with a range. */
@@ -98,7 +99,8 @@ is_constant (const JdExpr *expr)
   return TRUE;
 }
 
-/* The threshold of a breakable equation: at the instant, so that the active forces may enter it (Pasquero, remark 7). */
+/* The threshold of a breakable equation: at the instant, so that the active forces may enter it (Pasquero, remark
+ * 7). */
 static gboolean
 read_threshold (JdReader        *self,
                 JsonObject      *object,
@@ -106,7 +108,8 @@ read_threshold (JdReader        *self,
 {
   gsize mark;
 
-  if (!jd_reader_expr_member (self, object, "threshold", TRUE, JD_SCOPE_MOTION | JD_SCOPE_MULTIPLIERS, &type->threshold))
+  if (!jd_reader_expr_member (self, object, "threshold", TRUE, JD_SCOPE_MOTION | JD_SCOPE_MULTIPLIERS,
+                              &type->threshold))
     return FALSE;
   if (!is_constant (type->threshold))
     return TRUE;
@@ -166,7 +169,8 @@ read_breakable (JdReader        *self,
   if (found == G_N_ELEMENTS (laws))
     {
       jd_reader_enter (self, "law");
-      return jd_reader_fail (self, _("“%s” is not a law of breaking; expected \"glass\", \"fluid\" or \"switch\""), law);
+      return jd_reader_fail (self, _("“%s” is not a law of breaking; expected \"glass\", \"fluid\" or \"switch\""),
+                             law);
     }
   type->breaking = (JdBreakingLaw) found;
   jd_reader_check_keys (self, object, type->breaking == JD_BREAKING_SWITCH ? switch_keys : keys);
@@ -227,7 +231,8 @@ read_friction (JdReader        *self,
   gsize mark;
 
   if (!may_slip (joint, type->equation))
-    return jd_reader_fail (self, _("impulsive friction acts on the “slip” of a “rolling” joint, or on a differential equation; “%s” is none"), type->equation);
+    return jd_reader_fail (self, _("impulsive friction acts on the “slip” of a “rolling” joint, or on a "
+                                   "differential equation; “%s” is none"), type->equation);
   if (!jd_reader_string_member (self, object, "normal", TRUE, &type->normal))
     return FALSE;
   mark = jd_reader_enter (self, "normal");
@@ -272,7 +277,8 @@ find_impulsive_type (JdReader   *self,
       g_ptr_array_add (names, (gpointer) impulsive_types[i].name);
     }
   hint = jd_reader_did_you_mean (name, names);
-  jd_reader_fail (self, _("there is no impulsive type “%s”%s; expected regular, live, inert, elastic, instantaneous, released, breakable, friction or pasquero"),
+  jd_reader_fail (self, _("there is no impulsive type “%s”%s; expected regular, live, inert, elastic, "
+                          "instantaneous, released, breakable, friction or pasquero"),
                   name, hint);
   return -1;
 }
@@ -302,7 +308,8 @@ read_type (JdReader   *self,
   else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
     name = g_strdup (json_node_get_string (node));
   else
-    return jd_reader_fail (self, _("this is %s; expected an impulsive type such as \"inert\", or {\"type\": \"elastic\", …}"),
+    return jd_reader_fail (self, _("this is %s; expected an impulsive type such as \"inert\","
+                                   " or {\"type\": \"elastic\", …}"),
                            jd_json_describe (node));
   kind = find_impulsive_type (self, name);
   if (kind < 0)
@@ -365,6 +372,7 @@ jd_event_find_type (const JdEvent *event,
 gboolean
 jd_impulsive_type_is_off_before (const JdImpulsiveType *type)
 {
-  return type->kind == JD_IMPULSIVE_INERT || type->kind == JD_IMPULSIVE_ELASTIC || type->kind == JD_IMPULSIVE_INSTANTANEOUS ||
+  return type->kind == JD_IMPULSIVE_INERT || type->kind == JD_IMPULSIVE_ELASTIC ||
+         type->kind == JD_IMPULSIVE_INSTANTANEOUS ||
          type->kind == JD_IMPULSIVE_BREAKABLE || type->kind == JD_IMPULSIVE_PASQUERO;
 }

@@ -12,7 +12,8 @@
 #include "core/mechanism/jd-json.h"
 
 static const char *const document_keys[] = {
-  "jourdain", "name", "source", "description", "dimension", "time", "constants", "gravity", "frame", "parameters", "ground",
+  "jourdain", "name", "source", "description", "dimension", "time", "constants", "gravity", "frame", "parameters",
+  "ground",
   "curves", "bodies", "kinetic_energy", "joints", "efforts", "parameterizations", "events", "compare",
   "locked", "open_to_students", NULL
 };

@@ -63,7 +63,8 @@ struct _JdMechanism
 
 /* jd-mechanism.c: an empty mechanism, to be filled by the reader before anybody else sees it. */
 JdMechanism *jd_mechanism_new_empty   (void) G_GNUC_WARN_UNUSED_RESULT;
-/* Value of @expr with constants from @values (name -> double *) and, if @self is not NULL, parameters, rates and t in the file's state. */
+/* Value of @expr with constants from @values (name -> double *) and, if @self is not NULL, parameters, rates and t in
+ * the file's state. */
 double       jd_mechanism_eval        (JdMechanism  *self,
                                        GHashTable   *values,
                                        const JdExpr *expr);
@@ -151,12 +152,14 @@ void          jd_reader_check_keys    (JdReader *self, JsonObject *object, const
 /* Remembers the bound of the value just read at this path, and checks it now. */
 gboolean      jd_reader_bound         (JdReader *self, JdBound bound, const JdExpr *const *expr, gsize n);
 /* "name" as a body, or the ground if @ground. */
-gboolean      jd_reader_body_member   (JdReader *self, JsonObject *object, const char *name, gboolean ground, int *out);
+gboolean      jd_reader_body_member   (JdReader *self, JsonObject *object, const char *name, gboolean ground,
+                                       int *out);
 gboolean      jd_reader_point         (JdReader *self, JsonNode *node, JdPointRef *out);
 gboolean      jd_reader_point_member  (JdReader *self, JsonObject *object, const char *name, JdPointRef *out);
 /* Array "name" of two points, or two bodies. */
 gboolean      jd_reader_point_pair    (JdReader *self, JsonObject *object, const char *name, JdPointRef *out);
-gboolean      jd_reader_body_pair     (JdReader *self, JsonObject *object, const char *name, gboolean ground, int *out);
+gboolean      jd_reader_body_pair     (JdReader *self, JsonObject *object, const char *name, gboolean ground,
+                                       int *out);
 /* Index of a parameter named as the member just entered, or in @node. */
 gboolean      jd_reader_parameter     (JdReader *self, const char *name, gsize *out);
 /* "joint.equation" that exists. */
@@ -170,7 +173,8 @@ gboolean      jd_reader_check_degree  (JdReader *self, const JdExpr *expr, guint
 /* jd-mechanism-load.c, -load-joints.c, -load-efforts.c, -load-study.c: the parts of a document. */
 gboolean      jd_reader_read_frame    (JdReader *self, JsonObject *root);
 /* "rotation": successive rotations, each [axis, angle]. */
-gboolean      jd_reader_read_rotations (JdReader *self, JsonObject *object, JdScope scope, gsize *out_n, JdRotation **out);
+gboolean      jd_reader_read_rotations (JdReader *self, JsonObject *object, JdScope scope, gsize *out_n,
+                                        JdRotation **out);
 gboolean      jd_reader_read_bodies   (JdReader *self, JsonObject *root);
 gboolean      jd_reader_read_curves   (JdReader *self, JsonObject *root);
 gboolean      jd_reader_read_joints   (JdReader *self, JsonObject *root);

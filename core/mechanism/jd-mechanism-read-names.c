@@ -71,7 +71,8 @@ find_point (JdReader   *self,
           names = jd_names_of (self->mechanism->bodies);
           g_ptr_array_add (names, (gpointer) "ground");
           hint = jd_reader_did_you_mean (body, names);
-          return jd_reader_fail (self, _("there is no body “%s”%s; a point is “body.point” or “ground.point”"), body, hint);
+          return jd_reader_fail (self, _("there is no body “%s”%s; a point is “body.point” or “ground.point”"), body,
+                                 hint);
         }
       points = ((JdBody *) g_ptr_array_index (self->mechanism->bodies, (guint) out->body))->points;
     }
@@ -99,7 +100,8 @@ jd_reader_point (JdReader   *self,
     return FALSE;
   dot = strchr (text, '.');
   if (dot == NULL)
-    return jd_reader_fail (self, _("“%s” is not a point; a point is “body.point” or “ground.point”, such as “%s.origin”"),
+    return jd_reader_fail (self,
+                           _("“%s” is not a point; a point is “body.point” or “ground.point”, such as “%s.origin”"),
                            text, text);
   body = g_strndup (text, (gsize) (dot - text));
   return find_point (self, body, dot + 1, out);

@@ -435,9 +435,11 @@ jd_reader_check_name (JdReader   *self,
                       const char *name)
 {
   if (jd_name_is_reserved (name))
-    return jd_reader_fail (self, _("“%s” is reserved (t, pi, if, ground and the functions are); choose another name"), name);
+    return jd_reader_fail (self, _("“%s” is reserved (t, pi, if, ground and the functions are); choose another name"),
+                           name);
   if (!jd_name_is_valid (name))
-    return jd_reader_fail (self, _("“%s” is not a name; a name is letters, digits and _, beginning with a letter"), name);
+    return jd_reader_fail (self, _("“%s” is not a name; a name is letters, digits and _, beginning with a letter"),
+                           name);
   return TRUE;
 }
 
@@ -484,7 +486,8 @@ jd_reader_check_keys (JdReader          *self,
       nearest = jd_name_nearest (name, names);
       mark = jd_reader_enter (self, name);
       if (nearest != NULL)
-        jd_reader_warn (self, "unknown-key", _("this key has no meaning here, and is only kept; did you mean “%s”?"), nearest);
+        jd_reader_warn (self, "unknown-key", _("this key has no meaning here, and is only kept; did you mean “%s”?"),
+                        nearest);
       else
         jd_reader_warn (self, "unknown-key", _("this key has no meaning here, and is only kept"));
       jd_reader_leave (self, mark);

@@ -103,7 +103,8 @@ jd_bound_check_run (const JdBoundCheck  *check,
       if (!isfinite (v[i]))
         {
           g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
-                       _("%s: the expression has no finite value with these constants; change it or the constants in it"),
+                       _("%s: the expression has no finite value with these constants; change it or the constants "
+                         "in it"),
                        check->path);
           return FALSE;
         }
@@ -126,8 +127,8 @@ jd_bound_check_run (const JdBoundCheck  *check,
       if (inertia_is_possible (v))
         return TRUE;
       g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
-                   _("%s: this matrix has a negative moment of inertia about some axis; check the signs of the products "
-                     "Ixy, Ixz, Iyz, which stand here as in the matrix"), check->path);
+                   _("%s: this matrix has a negative moment of inertia about some axis; check the signs of the "
+                     "products Ixy, Ixz, Iyz, which stand here as in the matrix"), check->path);
       return FALSE;
     case JD_BOUND_FINITE:
     default:

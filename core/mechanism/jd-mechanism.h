@@ -87,8 +87,8 @@ typedef struct
   JdShape        shape;
 } JdBody;
 
-/* The frame that positions are given in, where it moves relative to a Galilean one (Le van and Bouzidi, 6.9): its origin and its
- * attitude there, in constants and t. */
+/* The frame that positions are given in, where it moves relative to a Galilean one (Le van and Bouzidi, 6.9): its
+ * origin and its attitude there, in constants and t. */
 typedef struct
 {
   const JdExpr  *origin[3];
@@ -110,7 +110,8 @@ typedef struct
   char          *name;
   JdCurveKind    kind;
   int            on;            /* body index or JD_GROUND */
-  const JdExpr  *point[2];      /* LINE: a point; CIRCLE: centre; GRAPH: [0] = NULL, [1] = y(x); PARAMETRIC: x(s), y(s) */
+  const JdExpr  *point[2];      /* LINE: a point; CIRCLE: centre; GRAPH: [0] = NULL, [1] = y(x); PARAMETRIC: x(s),
+                                 * y(s) */
   const JdExpr  *direction[2];  /* LINE */
   const JdExpr  *radius;        /* CIRCLE */
   const JdExpr  *velocity[2];   /* of the material, carrier's axes; NULL if none */
@@ -124,8 +125,8 @@ typedef struct
   gsize point;
 } JdPointRef;
 
-/* What restitution is about in an impact with friction: the normal speeds before and after, the normal impulses of restitution
- * and compression, or the square root of the works these do. */
+/* What restitution is about in an impact with friction: the normal speeds before and after, the normal impulses of
+ * restitution and compression, or the square root of the works these do. */
 typedef enum
 {
   JD_IMPACT_NEWTON,
@@ -153,7 +154,8 @@ typedef struct
   gboolean      has_point;  /* at this point of @body, else @at, in ground axes */
   JdPointRef    point;
   const JdExpr *at[3];
-  const JdExpr *vector[3];  /* for a component of 1, N or N m, in ground axes; the components that are not there are NULL */
+  const JdExpr *vector[3];  /* for a component of 1, N or N m, in ground axes; the components that are not there
+                             * are NULL */
   const JdExpr *value;      /* its law: the component in parameters, rates and t; NULL if none */
 } JdDeclaredEffort;
 
@@ -294,7 +296,8 @@ typedef struct
 typedef struct
 {
   char          *name;
-  char          *instead_of; /* another event, which this one replaces where it is chosen; it does not happen else.  NULL: none */
+  char          *instead_of; /* another event, which this one replaces where it is chosen; it does not happen else.
+                              * NULL: none */
   gboolean       has_at;
   const JdExpr  *at;         /* s; NULL unless has_at */
   const JdExpr  *when;       /* NULL if has_at; may contain rates */
@@ -320,7 +323,8 @@ const JdImpulsiveType *jd_event_find_type (const JdEvent *event,
 typedef struct
 {
   char *parameterization;  /* its name */
-  char *event;             /* the event that happens in this column instead of those others choose; NULL: as in the file */
+  char *event;             /* the event that happens in this column instead of those others choose; NULL: as in the
+                            * file */
 } JdMechanismColumn;
 
 /* Something worth telling that is not an error: an unknown key, with the nearest known one. */
@@ -338,8 +342,8 @@ const char   *jd_impact_law_name       (JdImpactLaw law);
 gboolean      jd_impact_law_parse      (const char  *name,
                                         JdImpactLaw *out_law);
 
-/* @joint_types: the catalogue, a NULL-terminated array (see jd-joint-type.h).  The document is kept (new_from_json(): a
- * copy), so that saving writes unknown keys back. */
+/* @joint_types: the catalogue, a NULL-terminated array (see jd-joint-type.h).  The document is kept (new_from_json():
+ * a copy), so that saving writes unknown keys back. */
 JdMechanism  *jd_mechanism_new_from_json (JsonNode                  *root,
                                           const JdJointType *const  *joint_types,
                                           GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -366,7 +370,8 @@ const char          *jd_mechanism_get_source       (JdMechanism *self);
 const char          *jd_mechanism_get_description  (JdMechanism *self);
 guint                jd_mechanism_get_dimension    (JdMechanism *self);
 double               jd_mechanism_get_time         (JdMechanism *self);
-const JdExpr *const *jd_mechanism_get_gravity      (JdMechanism *self);  /* three components, m/s^2, along axes of the Galilean frame */
+const JdExpr *const *jd_mechanism_get_gravity      (JdMechanism *self);  /* three components, m/s^2, along axes of
+                                                                          * the Galilean frame */
 const JdFrame       *jd_mechanism_get_frame        (JdMechanism *self);  /* NULL: positions are in a Galilean frame */
 const JdExpr        *jd_mechanism_get_kinetic_energy (JdMechanism *self); /* added to the bodies'; NULL if absent */
 const GPtrArray     *jd_mechanism_get_constants    (JdMechanism *self);  /* JdConstant * */
@@ -378,7 +383,8 @@ const GPtrArray     *jd_mechanism_get_joints       (JdMechanism *self);  /* JdJo
 const GPtrArray     *jd_mechanism_get_efforts      (JdMechanism *self);  /* JdEffort * */
 const GPtrArray     *jd_mechanism_get_taggings     (JdMechanism *self);  /* JdTagging *: the file's parameterizations, or "total" alone */
 const GPtrArray     *jd_mechanism_get_events       (JdMechanism *self);  /* JdEvent * */
-const GPtrArray     *jd_mechanism_get_columns      (JdMechanism *self);  /* JdMechanismColumn *: of Compare; may be empty */
+const GPtrArray     *jd_mechanism_get_columns      (JdMechanism *self);  /* JdMechanismColumn *: of Compare; may be
+                                                                          * empty */
 const GPtrArray     *jd_mechanism_get_warnings     (JdMechanism *self);  /* JdWarning * */
 
 const JdPoint       *jd_mechanism_get_point        (JdMechanism *self,
@@ -398,10 +404,10 @@ const JdTagging     *jd_mechanism_find_tagging     (JdMechanism *self,
 const JdEvent       *jd_mechanism_find_event       (JdMechanism *self,
                                                     const char  *name);
 
-/* Recomputes constants, parameter values and rates with overrides (name -> double *): @values may name
- * constants (later constants follow) and parameters, @rates parameters; any may be NULL.  Fills @constants (name ->
- * double *, owned; create with g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free)) and the arrays of
- * n_parameters doubles.  FALSE and an error naming the override that fits nothing, or an expression without finite value. */
+/* Recomputes constants, parameter values and rates with overrides (name -> double *): @values may name constants
+ * (later constants follow) and parameters, @rates parameters; any may be NULL.  Fills @constants (name -> double *,
+ * owned; create with g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free)) and the arrays of n_parameters
+ * doubles.  FALSE and an error naming the override that fits nothing, or an expression without finite value. */
 gboolean             jd_mechanism_evaluate_state   (JdMechanism  *self,
                                                     GHashTable   *values,
                                                     GHashTable   *rates,
