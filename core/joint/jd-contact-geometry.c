@@ -137,7 +137,8 @@ touch (JdContact       *self,
     }
   g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_UNSUPPORTED,
                is_disk ? _("Joint “%s”: a disk can touch lines and circles only; the curve “%s” is neither")
-                       : _("Joint “%s”: a point can touch lines, circles and graphs only; the curve “%s” is parametric"),
+                       : _("Joint “%s”: a point can touch lines, circles and graphs only; the curve “%s” is "
+                           "parametric"),
                joint->name, curve->name);
   return FALSE;
 }
@@ -212,14 +213,15 @@ jd_contact_add_laws (const JdContact *self,
 {
   if (joint->friction != NULL && builder->laws != NULL)
     {
-      const JdJointLaw law = { .rate = jd_contact_slip (self, builder), .coefficient = joint->friction, .equation = slip };
+      const JdJointLaw law = { .rate = jd_contact_slip (self, builder), .coefficient = joint->friction,
+                               .equation = slip };
 
       g_array_append_val (builder->laws, law);
     }
   if (joint->rolling_resistance != NULL && builder->laws != NULL)
     {
-      const JdJointLaw law = { .rate = rolling_rate (self, builder), .coefficient = joint->rolling_resistance, .rolling = TRUE,
-                               .equation = -1 };
+      const JdJointLaw law = { .rate = rolling_rate (self, builder), .coefficient = joint->rolling_resistance,
+                               .rolling = TRUE, .equation = -1 };
 
       g_array_append_val (builder->laws, law);
     }

@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /* A point, or a disk, and the point of a curve that is nearest to it.  All in ground axes.
  *
- * The curve's direction is that of travel, its normal is at the left of it: for a line the direction turned by +90 degrees, for a
- * circle, which runs counterclockwise, towards the centre.  "reversed" turns both round. */
+ * The curve's direction is that of travel, its normal is at the left of it: for a line the direction turned by +90
+ * degrees, for a circle, which runs counterclockwise, towards the centre.  "reversed" turns both round. */
 typedef struct
 {
   int            body;       /* of the point or disk */

@@ -29,7 +29,8 @@ jd_joint_add_force (JdJointBuilder *builder,
                     JdExprVec       vector)
 {
   add_term (builder, (JdJointEffort) { .name = name, .body = body, .place = place, .vector = vector });
-  add_term (builder, (JdJointEffort) { .name = name, .body = by, .place = place, .vector = opposite (builder, vector) });
+  add_term (builder,
+            (JdJointEffort) { .name = name, .body = by, .place = place, .vector = opposite (builder, vector) });
 }
 
 void
@@ -40,7 +41,8 @@ jd_joint_add_couple (JdJointBuilder *builder,
                      JdExprVec       vector)
 {
   add_term (builder, (JdJointEffort) { .name = name, .body = body, .couple = TRUE, .vector = vector });
-  add_term (builder, (JdJointEffort) { .name = name, .body = by, .couple = TRUE, .vector = opposite (builder, vector) });
+  add_term (builder,
+            (JdJointEffort) { .name = name, .body = by, .couple = TRUE, .vector = opposite (builder, vector) });
 }
 
 void
@@ -85,7 +87,8 @@ jd_joint_add_tension (JdJointBuilder *builder,
   const JdExprVec pull = jd_expr_vec_scale (pool, jd_expr_pow_int (pool, jd_joint_distance (builder, d), -1), d);
 
   add_term (builder, (JdJointEffort) { .name = "T", .body = p.body, .place = place_p, .vector = pull });
-  add_term (builder, (JdJointEffort) { .name = "T", .body = q.body, .place = place_q, .vector = opposite (builder, pull) });
+  add_term (builder,
+            (JdJointEffort) { .name = "T", .body = q.body, .place = place_q, .vector = opposite (builder, pull) });
 }
 
 /* A law whose number is 0 gives nothing. */

@@ -59,7 +59,8 @@ static gboolean
 is_always_zero (const JdJointBuilder *builder,
                 const JdExpr         *value)
 {
-  return !jd_expr_depends_on_kind (value, JD_SYMBOL_PARAMETER, 0, 1) && !jd_expr_depends_on_kind (value, JD_SYMBOL_TIME, 0, 0) &&
+  return !jd_expr_depends_on_kind (value, JD_SYMBOL_PARAMETER, 0, 1) &&
+         !jd_expr_depends_on_kind (value, JD_SYMBOL_TIME, 0, 0) &&
          jd_expr_eval (value, builder->value, builder->value_data) == 0.0;
 }
 

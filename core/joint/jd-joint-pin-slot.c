@@ -26,7 +26,8 @@ pin_slot_efforts (const JdJointType  *type G_GNUC_UNUSED,
 {
   const int by = joint->points[1].body;
 
-  jd_joint_add_force (builder, "N", joint->points[0].body, by, jd_kinematics_point (builder->kinematics, joint->points[0]),
+  jd_joint_add_force (builder, "N", joint->points[0].body, by,
+                      jd_kinematics_point (builder->kinematics, joint->points[0]),
                       jd_joint_unit_vector (joint, builder, by, TRUE));
   return TRUE;
 }

@@ -54,8 +54,8 @@ void           jd_joint_add_plane_couple  (JdJointBuilder *builder,
 /* X, Y (and Z): forces along the ground's axes on the joint's first point, from the body of the second. */
 void           jd_joint_add_axis_forces   (const JdJoint  *joint,
                                            JdJointBuilder *builder);
-/* N and T of a contact at @place, on @body by @by; T only with friction, or where the joint @holds_slip.  With rolling
- * resistance a torque Gamma too. */
+/* N and T of a contact at @place, on @body by @by; T only with friction, or where the joint @holds_slip.  With
+ * rolling resistance a torque Gamma too. */
 void           jd_joint_add_contact_forces (const JdJoint  *joint,
                                             JdJointBuilder *builder,
                                             int             body,

@@ -30,9 +30,11 @@ slider_efforts (const JdJointType  *type G_GNUC_UNUSED,
 {
   const int by = joint->points[1].body;
 
-  jd_joint_add_force (builder, "N", joint->points[0].body, by, jd_kinematics_point (builder->kinematics, joint->points[0]),
+  jd_joint_add_force (builder, "N", joint->points[0].body, by,
+                      jd_kinematics_point (builder->kinematics, joint->points[0]),
                       jd_joint_unit_vector (joint, builder, by, TRUE));
-  jd_joint_add_plane_couple (builder, "Gamma", joint->points[0].body, by, jd_expr_number (builder->kinematics->pool, 1.0));
+  jd_joint_add_plane_couple (builder, "Gamma", joint->points[0].body, by,
+                             jd_expr_number (builder->kinematics->pool, 1.0));
   return TRUE;
 }
 
