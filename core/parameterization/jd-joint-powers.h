@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The virtual power of the efforts that joints can transmit, in the primitive parameters: effort e of component F_e has the
- * power F_e sum_k force[e][k] p*_k, in any field of the parameterization without joints.  Le van and Bouzidi, [5.5], [5.14].
- * What the joint type (or the file) declares it can transmit; its equations play no part. */
+/* The virtual power of the efforts that joints can transmit, in the primitive parameters: effort e of component F_e
+ * has the power F_e sum_k force[e][k] p*_k, in any field of the parameterization without joints.  Le van and Bouzidi,
+ * [5.5], [5.14].  What the joint type (or the file) declares it can transmit; its equations play no part. */
 typedef struct
 {
   JdExprPool    *pool;          /* of the formulas */
@@ -19,8 +19,8 @@ typedef struct
   const JdExpr **forces;        /* n_efforts x N, in p and t */
 } JdJointPowers;
 
-/* Efforts of the @joints (indices in the mechanism).  @one_side: what one body alone receives, the first named by the first
- * joint (a joint with the exterior), else what all bodies receive (mutual efforts). */
+/* Efforts of the @joints (indices in the mechanism).  @one_side: what one body alone receives, the first named by the
+ * first joint (a joint with the exterior), else what all bodies receive (mutual efforts). */
 JdJointPowers *jd_joint_powers_new  (JdModel        *model,
                                      const gsize    *joints,
                                      gsize           n_joints,

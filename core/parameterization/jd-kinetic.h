@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What a kinetic energy gives to Lagrange's equations: d/dt dE/dq' - dE/dq = M q'' + h (Le van and Bouzidi, 6.2), gathered term by
- * term of E as sparse matrices of formulas. */
+/* What a kinetic energy gives to Lagrange's equations: d/dt dE/dq' - dE/dq = M q'' + h (Le van and Bouzidi, 6.2),
+ * gathered term by term of E as sparse matrices of formulas. */
 
 /* An entry of a sparse matrix of formulas. */
 typedef struct
@@ -53,8 +53,8 @@ void          jd_entries_add          (GArray              *entries,
                                        gsize                row,
                                        gsize                column,
                                        const JdExpr        *expr);
-/* Sorts, adds what stands at the same place, drops zeros.  FALSE where @course (may be NULL) is not to go on: part of @entries is then
- * missing. */
+/* Sorts, adds what stands at the same place, drops zeros.  FALSE where @course (may be NULL) is not to go on: part of
+ * @entries is then missing. */
 gboolean      jd_entries_merge        (GArray              *entries,
                                        JdExprPool          *pool,
                                        JdCourse            *course,

@@ -389,8 +389,8 @@ count_joint_laws (JdModel *self)
   return n;
 }
 
-/* The virtual power of an imperfect joint's effort that has a law: that of a component of 1, times the law.  It is an effort like any
- * other in the general equations (Le van and Bouzidi, [6.5], 8.2.4). */
+/* The virtual power of an imperfect joint's effort that has a law: that of a component of 1, times the law.  It is an
+ * effort like any other in the general equations (Le van and Bouzidi, [6.5], 8.2.4). */
 static void
 derive_joint_law (JdModel             *self,
                   JdModelEffort       *out,
@@ -405,7 +405,8 @@ derive_joint_law (JdModel             *self,
   out->declared = (int) declared;
   for (gsize e = 0; e < powers->n_efforts; e++)
     for (gsize k = 0; g_str_equal (powers->names[e], drawn->efforts[declared].name) && k < self->n; k++)
-      add_force (self, out, k, jd_expr_mul (self->pool, value, jd_expr_import (self->pool, powers->forces[e * self->n + k])));
+      add_force (self, out, k,
+                 jd_expr_mul (self->pool, value, jd_expr_import (self->pool, powers->forces[e * self->n + k])));
 }
 
 /* From effort @first on. */
@@ -463,7 +464,8 @@ jd_model_derive_efforts (JdModel   *self,
   if (!derive_joint_laws (self, n_drawn, error))
     return FALSE;
   if (n_inertial > 0)
-    jd_model_derive_inertial (self, init_effort (self, n_own, "background", JD_NONE), init_effort (self, n_own + 1, "coriolis", JD_NONE));
+    jd_model_derive_inertial (self, init_effort (self, n_own, "background", JD_NONE),
+                              init_effort (self, n_own + 1, "coriolis", JD_NONE));
   for (gsize i = 0; i < self->n_efforts; i++)
     if (self->efforts[i].potential != NULL)
       self->potential = jd_expr_add (self->pool, self->potential, self->efforts[i].potential);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-model-private.h"
 
-/* Positions given in a frame that moves relative to a Galilean one: the generalized forces of the background and Coriolis inertia,
- * Le van and Bouzidi, 6.9.  All vectors are along the axes of the moving frame: with R its attitude (frame to Galilean axes) and O its
- * origin, A = R^T O'', omega its angular velocity, alpha = d omega/dt. */
+/* Positions given in a frame that moves relative to a Galilean one: the generalized forces of the background and
+ * Coriolis inertia, Le van and Bouzidi, 6.9.  All vectors are along the axes of the moving frame: with R its attitude
+ * (frame to Galilean axes) and O its origin, A = R^T O'', omega its angular velocity, alpha = d omega/dt. */
 typedef struct
 {
   JdExprVec acceleration, omega, alpha;
@@ -41,7 +41,8 @@ angle_of (const JdModel *self,
           const JdFrame *frame,
           gsize          i)
 {
-  return jd_expr_import (self->pool, jd_mechanism_get_dimension (self->mechanism) == 2 ? frame->angle : frame->rotations[i].angle);
+  return jd_expr_import (self->pool, jd_mechanism_get_dimension (self->mechanism) == 2 ? frame->angle
+                         : frame->rotations[i].angle);
 }
 
 /* R_n^T ... R_first^T v, with R = R_1 ... R_n. */
@@ -52,7 +53,8 @@ turn_back (JdModel       *self,
            JdExprVec      v)
 {
   for (gsize i = first; i < count_rotations (self, frame); i++)
-    v = jd_expr_vec_rotate (self->pool, axis_of (self, frame, i), jd_expr_neg (self->pool, angle_of (self, frame, i)), v);
+    v = jd_expr_vec_rotate (self->pool, axis_of (self, frame, i), jd_expr_neg (self->pool, angle_of (self, frame, i)),
+                            v);
   return v;
 }
 
@@ -74,7 +76,8 @@ describe (JdModel       *self,
   const JdExprVec origin = import (self, frame->origin);
   FrameMotion motion = { .omega = { { zero, zero, zero } } };
 
-  motion.acceleration = turn_back (self, frame, 0, jd_expr_vec_diff_time (pool, jd_expr_vec_diff_time (pool, origin)));
+  motion.acceleration = turn_back (self, frame, 0,
+                                   jd_expr_vec_diff_time (pool, jd_expr_vec_diff_time (pool, origin)));
   for (gsize i = 0; i < count_rotations (self, frame); i++)
     {
       JdExprVec axis = { { zero, zero, zero } };
@@ -102,12 +105,15 @@ inertia_times (JdModel      *self,
     return (JdExprVec) { { zero, zero, jd_expr_mul (pool, jd_expr_import (pool, body->inertia[0]), v.x[2]) } };
   for (int i = 0; i < 3; i++)
     axes[i] = jd_kinematics_to_ground (&self->kinematics, (int) b,
-                                       (JdExprVec) { { i == 0 ? one : zero, i == 1 ? one : zero, i == 2 ? one : zero } });
+                                       (JdExprVec) { { i == 0 ? one : zero, i == 1 ? one : zero,
+                                                       i == 2 ? one : zero } });
   for (int i = 0; i < 3; i++)
     for (int j = 0; j < 3; j++)
       if (i == j || body->n_inertia == 6)
         sum = jd_expr_vec_add (pool, sum,
-                               jd_expr_vec_scale (pool, jd_expr_mul (pool, jd_expr_import (pool, body->inertia[entry[i][j]]),
+                               jd_expr_vec_scale (pool, jd_expr_mul (pool,
+                                                                     jd_expr_import (pool,
+                                                                                     body->inertia[entry[i][j]]),
                                                                      jd_expr_vec_dot (pool, axes[j], v)), axes[i]));
   return sum;
 }
@@ -123,7 +129,8 @@ trace_of (JdModel      *self,
   return sum;
 }
 
-/* - m (A + alpha x r + omega x (omega x r)) at the mass centre, and the moment - (J alpha + omega x J omega) about it. */
+/* - m (A + alpha x r + omega x (omega x r)) at the mass centre, and the moment - (J alpha + omega x J omega) about
+ * it. */
 static void
 add_background (JdModel           *self,
                 gsize              b,
@@ -147,8 +154,8 @@ add_background (JdModel           *self,
   jd_model_add_torque (self, effort, (int) b, jd_expr_vec_scale (pool, minus, a));
 }
 
-/* - 2 m omega x v at the mass centre, and the moment 2 Omega x K omega about it, with K = tr J / 2 - J the sum of m rho rho^T: the
- * integral of - 2 rho x (omega x (Omega x rho)) dm. */
+/* - 2 m omega x v at the mass centre, and the moment 2 Omega x K omega about it, with K = tr J / 2 - J the sum of m
+ * rho rho^T: the integral of - 2 rho x (omega x (Omega x rho)) dm. */
 static void
 add_coriolis (JdModel           *self,
               gsize              b,
@@ -163,15 +170,20 @@ add_coriolis (JdModel           *self,
 
   if (body->mass != NULL)
     jd_model_add_point_force (self, effort, self->centers[b],
-                              jd_expr_vec_scale (pool, jd_expr_mul (pool, jd_expr_number (pool, -2.0), jd_expr_import (pool, body->mass)),
+                              jd_expr_vec_scale (pool,
+                                                 jd_expr_mul (pool, jd_expr_number (pool, -2.0),
+                                                              jd_expr_import (pool, body->mass)),
                                                  jd_expr_vec_cross (pool, frame->omega, v)));
   /* in the plane Omega and omega are parallel, and K turns nothing out of it */
   if (body->is_particle || body->n_inertia < 3)
     return;
-  k = jd_expr_vec_sub (pool, jd_expr_vec_scale (pool, jd_expr_mul (pool, jd_expr_rational (pool, 1, 2), trace_of (self, body)),
+  k = jd_expr_vec_sub (pool, jd_expr_vec_scale (pool,
+                                                jd_expr_mul (pool, jd_expr_rational (pool, 1, 2),
+                                                             trace_of (self, body)),
                                                 frame->omega),
                        inertia_times (self, b, body, frame->omega));
-  jd_model_add_torque (self, effort, (int) b, jd_expr_vec_scale (pool, two, jd_expr_vec_cross (pool, self->omegas[b], k)));
+  jd_model_add_torque (self, effort, (int) b,
+                       jd_expr_vec_scale (pool, two, jd_expr_vec_cross (pool, self->omegas[b], k)));
 }
 
 void

@@ -19,8 +19,8 @@
 #define POSITION_TOLERANCE 1e-8
 /* Rows whose remainder is smaller than this times their largest entry depend on others. */
 #define RANK_TOLERANCE 1e-7
-/* Shares of the time that a large mechanism takes, about: its equations are compiled from here on, its kinetic energy is differentiated,
- * what stands at the same place is added, and all is compiled. */
+/* Shares of the time that a large mechanism takes, about: its equations are compiled from here on, its kinetic energy
+ * is differentiated, what stands at the same place is added, and all is compiled. */
 #define EQUATIONS_BEGIN  0.25
 #define KINETIC_BEGINS   0.3
 #define KINETIC_ENDS     0.85
@@ -210,7 +210,8 @@ gather_kinetic (JdModel   *self,
         return NULL;
     }
   jd_course_enter (course, KINETIC_ENDS, KINETIC_ADDED);
-  return jd_entries_merge (self->mass, self->pool, course, error) && jd_entries_merge (self->bias, self->pool, course, error) &&
+  return jd_entries_merge (self->mass, self->pool, course, error) &&
+         jd_entries_merge (self->bias, self->pool, course, error) &&
          jd_entries_merge (offset, self->pool, course, error) ? g_steal_pointer (&offset) : NULL;
 }
 

@@ -84,13 +84,15 @@ struct _JdModel
 /* Index of the parameter that @symbol stands for; only for PARAMETER symbols. */
 gsize         jd_model_symbol_index        (const JdModel *self, const JdExpr *symbol);
 /* Indices (gsize), ascending, of the parameters whose symbol of @order occurs in any of @exprs. */
-GArray       *jd_model_get_parameters_of   (const JdModel *self, const JdExpr *const *exprs, gsize n, guint order) G_GNUC_WARN_UNUSED_RESULT;
+GArray       *jd_model_get_parameters_of   (const JdModel *self, const JdExpr *const *exprs, gsize n,
+                                            guint order) G_GNUC_WARN_UNUSED_RESULT;
 /* TRUE if @expr is zero identically: structurally, or after simplification. */
 gboolean      jd_model_vanishes            (JdModel *self, const JdExpr *expr);
 /* Value of an expression in the file's state: a JdExprValueFunc on the model. */
 double        jd_model_state_value         (const JdExpr *symbol, gpointer model);
 
-JdModelTape  *jd_model_tape_new            (const JdModel *self, const JdExpr *const *outputs, gsize n_outputs, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+JdModelTape  *jd_model_tape_new            (const JdModel *self, const JdExpr *const *outputs, gsize n_outputs,
+                                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_model_tape_free           (JdModelTape *tape);
 void          jd_model_tape_eval           (const JdModelTape *tape, const JdModel *model,
                                             double t, const double *p, const double *pd, double *outputs);
@@ -108,8 +110,10 @@ JdExprVec     jd_model_gravity_in_frame    (JdModel *self);
 void          jd_model_derive_inertial     (JdModel *self, JdModelEffort *background, JdModelEffort *coriolis);
 gboolean      jd_model_compile             (JdModel *self, JdCourse *course, GError **error);
 /* Generalized forces of every effort: n_efforts x N. */
-void          jd_model_eval_forces         (const JdModel *self, double t, const double *p, const double *pd, double *forces);
+void          jd_model_eval_forces         (const JdModel *self, double t, const double *p, const double *pd,
+                                            double *forces);
 /* Velocity of the origin and angular velocity of every body: 6 each. */
-void          jd_model_eval_bodies         (const JdModel *self, double t, const double *p, const double *pd, double *twists);
+void          jd_model_eval_bodies         (const JdModel *self, double t, const double *p, const double *pd,
+                                            double *twists);
 
 G_END_DECLS

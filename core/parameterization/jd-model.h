@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /* The mechanism as formulas in all its primitive parameters p_0 ... p_(N-1), before any tag: positions, constraint
  * equations and their kinds, kinetic energy, potential, given efforts.  Le van and Bouzidi, 2.3, 2.4, 5.7.
  *
- * A model is reference-counted and constant once made: threads may share it.  Whoever derives more expressions from it does so
- * in a pool of his own (jd_expr_import).  Constants stay symbols in expressions; their values, with overrides, are in
- * jd_model_get_constants() for compiling tapes. */
+ * A model is reference-counted and constant once made: threads may share it.  Whoever derives more expressions from
+ * it does so in a pool of his own (jd_expr_import).  Constants stay symbols in expressions; their values, with
+ * overrides, are in jd_model_get_constants() for compiling tapes. */
 typedef struct _JdModel JdModel;
 
 #define JD_MODEL_ERROR (jd_model_error_quark ())
@@ -44,7 +44,8 @@ typedef struct
   gboolean        homogeneous;     /* beta = 0 in differential form */
   gboolean        time_dependent;  /* t occurs explicitly */
   const JdExpr   *f;               /* NULL if differential; for a semi-holonomic equation see integral */
-  const JdExpr   *integral;        /* semi-holonomic: a function with d integral/dt = factor * (left side); else NULL. Its constant is taken from the state */
+  const JdExpr   *integral;        /* semi-holonomic: a function with d integral/dt = factor * (left side); else
+                                    * NULL. Its constant is taken from the state */
   gsize           n_terms;
   gsize          *parameters;      /* indices of parameters, ascending */
   const JdExpr  **coefficients;    /* alpha (p, t) */
@@ -58,11 +59,12 @@ typedef struct
   int             reaction_factor; /* component = factor * lambda */
 } JdEquation;
 
-/* Friction or rolling resistance of a joint (Coulomb's laws): an effort T along a rate sum_k coefficient[k] p'_parameter[k] + beta,
- * the slip of a contact's particles or the relative rotation of its bodies.  While the rate is zero |T| <= coefficient |N|, N being the
- * multiplier of the joint's normal equation; else T = -coefficient |N| sign (rate).  Its generalized forces are T coefficient[k].
- * Two laws next to each other may be partners: the components u, v along orthogonal directions of one slip in space, and of one force,
- * with (T_u, T_v) = -coefficient |N| (u, v) / |(u, v)|. */
+/* Friction or rolling resistance of a joint (Coulomb's laws): an effort T along a rate sum_k coefficient[k]
+ * p'_parameter[k] + beta, the slip of a contact's particles or the relative rotation of its bodies.  While the rate
+ * is zero |T| <= coefficient |N|, N being the multiplier of the joint's normal equation; else T = -coefficient |N|
+ * sign (rate).  Its generalized forces are T coefficient[k].  Two laws next to each other may be partners: the
+ * components u, v along orthogonal directions of one slip in space, and of one force, with (T_u, T_v) = -coefficient
+ * |N| (u, v) / |(u, v)|. */
 typedef struct
 {
   gsize           joint;         /* index in the mechanism's joints */
@@ -78,9 +80,9 @@ typedef struct
   const JdExpr   *beta;          /* beta (p, t) */
 } JdModelLaw;
 
-/* A given effort: weight ("weight", one for all bodies), the file's efforts, and efforts of joints that the file gives a law
- * ("joint.T").  Derived from a potential, or given by the generalized forces it has in the primitive parameters (virtual power
- * of VVF, Le van 5.7): sum_k force[k] p*_k. */
+/* A given effort: weight ("weight", one for all bodies), the file's efforts, and efforts of joints that the file
+ * gives a law ("joint.T").  Derived from a potential, or given by the generalized forces it has in the primitive
+ * parameters (virtual power of VVF, Le van 5.7): sum_k force[k] p*_k. */
 typedef struct
 {
   char           *name;
@@ -147,7 +149,8 @@ gboolean             jd_model_equation_acts      (const JdModel *self, gsize i,
 void                 jd_model_equation_residuals (const JdModel *self, gsize i,
                                                   double t, const double *p, const double *pd,
                                                   double *out_f, double *out_rate, double *out_scale);
-/* The same in two parts: f, b and the B_k, which rates do not change, into @values (n_terms + 2), and with these the rate and its scale. */
+/* The same in two parts: f, b and the B_k, which rates do not change, into @values (n_terms + 2), and with these the
+ * rate and its scale. */
 void                 jd_model_equation_eval      (const JdModel *self, gsize i,
                                                   double t, const double *p, double *values);
 void                 jd_model_equation_rate      (const JdModel *self, gsize i,

@@ -8,7 +8,8 @@
 
 /* Formulas become tapes.  Inputs of all: s, s', t. */
 
-/* Upper size (parameters s) of systems whose simplified formulas are tried: those of larger ones take long to be found. */
+/* Upper size (parameters s) of systems whose simplified formulas are tried: those of larger ones take long to be
+ * found. */
 #define COMPILE_SIMPLIFIED_MAX 5
 /* Largest difference of two formulas for the same numbers, relative to the largest of them. */
 #define AGREEMENT 1e-10
@@ -36,8 +37,8 @@ compile (JdParameterization *self,
          GError            **error)
 {
   g_autofree const JdExpr **inputs = list_inputs (self);
-  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs,
-                                                          2 * self->ns + 1, self->model->constants, error);
+  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new ((const JdExpr *const *) outputs->pdata, outputs->len,
+                                                          inputs, 2 * self->ns + 1, self->model->constants, error);
 
   return builder != NULL ? jd_tape_builder_finish_exprs (builder) : NULL;
 }
@@ -61,9 +62,11 @@ compile_motion (JdParameterization *self,
         if (order == 1)
           x = stepwise ? jd_expr_diff_time (self->pool, x) : self->xd[k];
         g_ptr_array_add (outputs, (gpointer) x);
-        g_ptr_array_add (defined, (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, self->model->names[k], order));
+        g_ptr_array_add (defined,
+                         (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, self->model->names[k], order));
       }
-  return jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len, (const JdExpr *const *) defined->pdata,
+  return jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len,
+                               (const JdExpr *const *) defined->pdata,
                                stepwise ? defined->len : 0, inputs, 2 * self->ns + 1, self->model->constants, error);
 }
 
@@ -242,7 +245,8 @@ formulas_agree (const JdParameterization *self,
   return TRUE;
 }
 
-/* The @other formulas serve where they take less time than the @best, to be replaced, and give the numbers of the @raw ones. */
+/* The @other formulas serve where they take less time than the @best, to be replaced, and give the numbers of the
+ * @raw ones. */
 static void
 try_formulas (JdParameterization *self,
               const JdFormulas   *raw,

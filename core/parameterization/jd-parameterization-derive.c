@@ -85,7 +85,8 @@ jd_parameterization_derive_tangent (JdParameterization *self)
                                                     : jd_parameterization_drift (self, self->xd[k]);
       g_array_append_vals (columns, in->data, in->len);
       for (guint i = 0; i < in->len; i++)
-        g_ptr_array_add (entries, (gpointer) jd_expr_diff (self->pool, self->x[k], self->s[g_array_index (in, gsize, i)]));
+        g_ptr_array_add (entries,
+                         (gpointer) jd_expr_diff (self->pool, self->x[k], self->s[g_array_index (in, gsize, i)]));
     }
   self->tangent_start[n_all] = columns->len;
   self->tangent_s = (gsize *) (gpointer) g_array_free (g_steal_pointer (&columns), FALSE);
@@ -155,8 +156,8 @@ add_forces (JdParameterization  *self,
       add_force (self, k, jd_parameterization_to_s (self, effort->forces[k]), out);
 }
 
-/* The effort of a law of friction that no equation's multiplier stands for: lambda ("joint.T"), or lambda ("joint.Gamma") of
- * rolling resistance, in the direction of its rate. */
+/* The effort of a law of friction that no equation's multiplier stands for: lambda ("joint.T"), or lambda
+ * ("joint.Gamma") of rolling resistance, in the direction of its rate. */
 static void
 add_law (JdParameterization *self,
          const JdModelLaw   *law,
@@ -167,7 +168,8 @@ add_law (JdParameterization *self,
   const JdExpr *effort = jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, name, 0);
 
   for (gsize j = 0; j < law->n_terms; j++)
-    add_force (self, law->parameters[j], jd_expr_mul (self->pool, effort, jd_parameterization_to_s (self, law->coefficients[j])), out);
+    add_force (self, law->parameters[j],
+               jd_expr_mul (self->pool, effort, jd_parameterization_to_s (self, law->coefficients[j])), out);
 }
 
 static const JdExpr **
@@ -280,7 +282,8 @@ form_kinetic (JdFormulas         *formulas,
       g_auto(JdCoordinates) coordinates = { 0 };
 
       jd_coordinates_init (&coordinates, self->pool, self->s, self->sd, self->ns, self->t);
-      jd_kinetic_add_term (&coordinates, jd_parameterization_get_kinetic_energy (self), formulas->mass, bias, NULL, NULL);
+      jd_kinetic_add_term (&coordinates, jd_parameterization_get_kinetic_energy (self), formulas->mass, bias, NULL,
+                           NULL);
     }
   else
     carry_kinetic (self, formulas->mass, bias);

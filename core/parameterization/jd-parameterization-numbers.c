@@ -9,15 +9,16 @@
 
 /* p = X (q, t), p' = T q' + tau, p'' = T q'' + eta, and M q'' + h = D + A^T lambda, A q'' + gamma = 0 in numbers.
  *
- * Where u is eliminated numerically, F (q, u, t) = 0 gives u' = U q' + u_t and u'' = U q'' + eta_u with
- * U = -F_u^-1 F_q; in s = (q, u) with S = (1, U): M_q = S^T M S, h_q = S^T (h + M (0, eta_u)), A_q = A S, and so on. */
+ * Where u is eliminated numerically, F (q, u, t) = 0 gives u' = U q' + u_t and u'' = U q'' + eta_u with U = -F_u^-1
+ * F_q; in s = (q, u) with S = (1, U): M_q = S^T M S, h_q = S^T (h + M (0, eta_u)), A_q = A S, and so on. */
 
 #define N_NEWTON 40
 /* Newton has converged when a step is smaller than this, relative. */
 #define NEWTON_TOLERANCE 1e-13
 /* Pivot of dF/du below which the position is singular, relative. */
 #define SINGULAR 1e-10
-/* A row of (F_q, F_u) below this part of the largest (or of 1) is the rounding of zero: F does not determine anything here. */
+/* A row of (F_q, F_u) below this part of the largest (or of 1) is the rounding of zero: F does not determine anything
+ * here. */
 #define ZERO_ROW 1e-14
 
 /* NAN or infinity in any of the values makes their product with 0 other than 0. */
@@ -494,7 +495,8 @@ static gboolean
 needs_no_equations (const JdParameterization *self,
                     const JdDynamicsTerms    *terms)
 {
-  return self->free_tape != NULL && terms->rows == NULL && terms->gamma == NULL && terms->left == NULL && terms->rate == NULL;
+  return self->free_tape != NULL && terms->rows == NULL && terms->gamma == NULL && terms->left == NULL &&
+         terms->rate == NULL;
 }
 
 static gboolean

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /* What the sources of the parameterization share.
  *
- * s are the parameters left after symbolic elimination: the n retained ones q, then the n_u eliminated numerically, u.
- * Every tape has the inputs s (ns), s' (ns), t, in this order. */
+ * s are the parameters left after symbolic elimination: the n retained ones q, then the n_u eliminated numerically,
+ * u.  Every tape has the inputs s (ns), s' (ns), t, in this order. */
 
 /* Formulas from which numbers are computed, in s, s', t. */
 typedef struct
@@ -51,7 +51,8 @@ struct _JdParameterization
   const JdExpr   **xd;           /* N: its rate, with s' */
   gsize            n_solved;     /* parameters eliminated symbolically */
   gsize           *solved;
-  const JdExpr   **stepwise;     /* n_solved: each in s and those solved before it; NULL where they do not follow each other so */
+  const JdExpr   **stepwise;     /* n_solved: each in s and those solved before it; NULL where they do not follow
+                                  * each other so */
   GHashTable      *map;          /* p_k -> X_k of the solved ones */
   GHashTable      *rate_map;     /* the same, and p'_k -> X'_k */
 
@@ -78,7 +79,8 @@ struct _JdParameterization
 
   /* Tapes, compiled before the first work. */
   gboolean         compiled;
-  gboolean         at_rest;            /* nothing moves while s' = 0, and E is a quadratic form in p': E2 is all of it */
+  gboolean         at_rest;            /* nothing moves while s' = 0, and E is a quadratic form in p': E2 is all of
+                                        * it */
   JdFormulas       formulas;           /* what the terms tape computes */
   gsize            n_mass_s;           /* entries of M in s */
   gsize           *mass_s_row, *mass_s_column;
@@ -141,7 +143,8 @@ gboolean       jd_parameterization_eliminate      (JdParameterization  *self,
 
 /* Formulas; the lock is held. */
 /* Indices in s, ascending, of the symbols of @order in @expr. */
-GArray        *jd_parameterization_s_in           (const JdParameterization *self, const JdExpr *expr, guint order) G_GNUC_WARN_UNUSED_RESULT;
+GArray        *jd_parameterization_s_in           (const JdParameterization *self, const JdExpr *expr,
+                                                   guint order) G_GNUC_WARN_UNUSED_RESULT;
 /* @expr, in p and p' and of any pool, in s and s'. */
 const JdExpr  *jd_parameterization_to_s           (JdParameterization *self, const JdExpr *expr);
 /* d/dt along a motion without the s'' terms. */
@@ -149,10 +152,11 @@ const JdExpr  *jd_parameterization_drift          (JdParameterization *self, con
 void           jd_parameterization_derive         (JdParameterization *self);
 /* T and eta. */
 void           jd_parameterization_derive_tangent (JdParameterization *self);
-/* The formulas in p carried over to s by T and eta, as they come; these multiplied out, like terms added; those derived from
- * teaching forms. */
+/* The formulas in p carried over to s by T and eta, as they come; these multiplied out, like terms added; those
+ * derived from teaching forms. */
 void           jd_formulas_init                   (JdFormulas *formulas, JdParameterization *self);
-void           jd_formulas_init_expanded          (JdFormulas *formulas, JdParameterization *self, const JdFormulas *raw);
+void           jd_formulas_init_expanded          (JdFormulas *formulas, JdParameterization *self,
+                                                   const JdFormulas *raw);
 void           jd_formulas_init_simplified        (JdFormulas *formulas, JdParameterization *self);
 void           jd_formulas_clear                  (JdFormulas *formulas);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdFormulas, jd_formulas_clear)
@@ -168,6 +172,7 @@ void           jd_parameterization_reduction_work  (const JdParameterization *se
 /* As the terms tape, the left tape and the energy tape would give them; lent, of the work. */
 const double  *jd_parameterization_reduce_terms    (const JdParameterization *self, JdParameterizationWork *work);
 const double  *jd_parameterization_reduce_left     (const JdParameterization *self, JdParameterizationWork *work);
-void           jd_parameterization_reduce_energies (const JdParameterization *self, JdParameterizationWork *work, double out[4]);
+void           jd_parameterization_reduce_energies (const JdParameterization *self, JdParameterizationWork *work,
+                                                    double out[4]);
 
 G_END_DECLS

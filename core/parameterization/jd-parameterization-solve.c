@@ -10,15 +10,16 @@
  * S y = -gamma - W^T D^-1 z,  L^T x = D^-1 (z + W y).
  *
  * Where the formulas stay in the primitive parameters p (see jd-parameterization-reduce.c), the system is that in p,
- * with the equations that eliminate among the rows: for a chain or a tree its matrices are sparse, and the number of operations
- * grows like that of the bodies, where T^T M T would be full. */
+ * with the equations that eliminate among the rows: for a chain or a tree its matrices are sparse, and the number of
+ * operations grows like that of the bodies, where T^T M T would be full. */
 
 /* Sizes beyond which nothing is tried. */
 #define MAX_PARAMETERS 1000
 #define MAX_ROWS 800
 /* Parameters up to which the formulas in s are taken whatever others there are. */
 #define MAX_DIRECT 8
-/* Entries of L and of S's own L for each of their rows, above which a general solver, which knows the blocks of M, is as good. */
+/* Entries of L and of S's own L for each of their rows, above which a general solver, which knows the blocks of M, is
+ * as good. */
 #define MAX_ENTRIES 6.0
 
 /* What the elimination starts from: the formulas, in the parameters that they are in. */

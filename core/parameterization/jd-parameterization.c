@@ -37,7 +37,8 @@ refuse (GError     **error,
   return FALSE;
 }
 
-/* The multiplier of a contact with friction or rolling resistance enters its law; the slip of a contact with friction is its law. */
+/* The multiplier of a contact with friction or rolling resistance enters its law; the slip of a contact with friction
+ * is its law. */
 static gboolean
 enters_law (const JdModel    *model,
             const JdEquation *equation)
@@ -61,8 +62,8 @@ check_kind (const JdModel     *model,
             GError           **error)
 {
   if (equation->kind == JD_EQUATION_NON_HOLONOMIC)
-    return refuse (error, _("The equation “%s” is non-holonomic: it cannot be primitive; leave it complementary instead of "
-                            "eliminating “%s”"), tag->equation, tag->parameter);
+    return refuse (error, _("The equation “%s” is non-holonomic: it cannot be primitive; leave it complementary "
+                            "instead of eliminating “%s”"), tag->equation, tag->parameter);
   if (equation->kind == JD_EQUATION_SEMI_HOLONOMIC && !tag->integrated)
     return refuse (error, _("The equation “%s” is semi-holonomic: it eliminates “%s” only in integrated form, "
                             "written {\"parameter\": ..., \"integrated\": true}"), tag->equation, tag->parameter);
@@ -70,8 +71,9 @@ check_kind (const JdModel     *model,
     return refuse (error, _("The equation “%s” is integrable, but no formula for its integral was found: it cannot "
                             "eliminate “%s”; leave it complementary"), tag->equation, tag->parameter);
   if (enters_law (model, equation))
-    return refuse (error, _("The multiplier of the equation “%s” enters a friction or rolling-resistance law, and would be out of reach "
-                            "if it eliminated “%s”; leave it complementary"), tag->equation, tag->parameter);
+    return refuse (error, _("The multiplier of the equation “%s” enters a friction or rolling-resistance law, and "
+                            "would be out of reach if it eliminated “%s”; leave it complementary"), tag->equation,
+                            tag->parameter);
   return TRUE;
 }
 
@@ -86,7 +88,8 @@ check_event (const JdEvent  *event,
 
       if (g_str_equal (type->equation, tag->equation) &&
           type->kind != JD_IMPULSIVE_REGULAR && type->kind != JD_IMPULSIVE_LIVE)
-        return refuse (error, _("The equation “%s” is %s in this event: only regular and live equations can be primitive"),
+        return refuse (error,
+                       _("The equation “%s” is %s in this event: only regular and live equations can be primitive"),
                        tag->equation, impulsive_name (type->kind));
     }
   return TRUE;

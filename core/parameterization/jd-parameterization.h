@@ -11,12 +11,13 @@ G_BEGIN_DECLS
  *
  *   p = X(q, t),   p' = T q' + tau,   p'' = T q'' + eta (q, q', t)
  *
- * Solved equations are substituted symbolically, in any consistent order; s are the parameters left after that.  Holonomic equations
- * not solved for their parameter eliminate u out of s = (q, u) numerically: F(q, u, t) = 0 by Newton from the last u, u' and u''
- * by one linear solve with dF/du each.  Formulas are in s (and s', s'').  A semi-holonomic equation eliminates in integrated
- * form only, its constant taken from the model's state.
+ * Solved equations are substituted symbolically, in any consistent order; s are the parameters left after that.
+ * Holonomic equations not solved for their parameter eliminate u out of s = (q, u) numerically: F(q, u, t) = 0 by
+ * Newton from the last u, u' and u'' by one linear solve with dF/du each.  Formulas are in s (and s', s'').  A
+ * semi-holonomic equation eliminates in integrated form only, its constant taken from the model's state.
  *
- * Constant once made, reference-counted, with a pool of its own; numbers are computed into a JdParameterizationWork, one for each thread. */
+ * Constant once made, reference-counted, with a pool of its own; numbers are computed into a JdParameterizationWork,
+ * one for each thread. */
 typedef struct _JdParameterization     JdParameterization;
 typedef struct _JdParameterizationWork JdParameterizationWork;
 
@@ -64,9 +65,12 @@ const gsize             *jd_parameterization_get_symbolic   (const JdParameteriz
 
 /* Formulas, simplified to the teaching form, in s, s', t; nodes of the parameterization's pool, which
  * stays alive with it.  Derived when first asked for, under a lock. */
-const JdExpr            *jd_parameterization_get_position   (JdParameterization *self, gsize parameter); /* p_k = X_k (s, t) */
-const JdExpr            *jd_parameterization_get_kinetic_energy (JdParameterization *self);              /* E2 + E1 + E0 */
-const JdExpr            *jd_parameterization_get_kinetic_part   (JdParameterization *self, guint degree); /* E2, E1, E0 */
+/* p_k = X_k (s, t) */
+const JdExpr            *jd_parameterization_get_position   (JdParameterization *self, gsize parameter);
+/* E2 + E1 + E0 */
+const JdExpr            *jd_parameterization_get_kinetic_energy (JdParameterization *self);
+/* E2, E1, E0 */
+const JdExpr            *jd_parameterization_get_kinetic_part   (JdParameterization *self, guint degree);
 const JdExpr            *jd_parameterization_get_potential  (JdParameterization *self);
 /* A formula in the model's p, p' and t as one in s, s' and t; in the parameterization's pool, as written. */
 const JdExpr            *jd_parameterization_reduce         (JdParameterization *self, const JdExpr *expr);
@@ -132,7 +136,8 @@ typedef struct
   double *bias;      /* n: h = d/dt dE/dq' - dE/dq without the q'' terms */
   double *given;     /* n: D, all given efforts (weight and springs too) */
   double *rows;      /* n_rows: A */
-  double *gamma;     /* m: A q'' + gamma is the second (first, for differential ones) time derivative of the left sides */
+  double *gamma;     /* m: A q'' + gamma is the second (first, for differential ones) time derivative of the left
+                      * sides */
   double *left;      /* m: f, left side of holonomic complementary equations; 0 for differential ones */
   double *rate;      /* m: A q' + b, the rate form of each complementary equation */
 } JdDynamicsTerms;
@@ -147,10 +152,11 @@ gboolean                 jd_parameterization_eval_terms     (const JdParameteriz
                                                              JdDynamicsTerms *terms,
                                                              JdParameterizationWork *work,
                                                              GError **error);
-/* A tape that solves the equations of motion with the @active rows (m) for q'' and the multipliers at once, or NULL: where there is
- * numerical elimination, where the system is large, or never regular.  Inputs: q, q', t; outputs: q'' (n), -lambda of the k active rows,
- * the squared length of each of these rows in the metric of M^-1 (k), and *out_n_checks pairs: a pivot, and what it was before
- * eliminating.  Unless each pivot is above JD_SAFE_PIVOT of the other M or the rows are near singular, and the rest must not be used. */
+/* A tape that solves the equations of motion with the @active rows (m) for q'' and the multipliers at once, or NULL:
+ * where there is numerical elimination, where the system is large, or never regular.  Inputs: q, q', t; outputs: q''
+ * (n), -lambda of the k active rows, the squared length of each of these rows in the metric of M^-1 (k), and
+ * *out_n_checks pairs: a pivot, and what it was before eliminating.  Unless each pivot is above JD_SAFE_PIVOT of the
+ * other M or the rows are near singular, and the rest must not be used. */
 #define JD_SAFE_PIVOT 1e-3
 JdTape                  *jd_parameterization_solve_tape     (JdParameterization *self,
                                                              const gboolean *active,
@@ -162,8 +168,8 @@ gboolean                 jd_parameterization_row_is_constant (const JdParameteri
                                                               gsize h);
 /* p'' = T q'' + eta. */
 gboolean                 jd_parameterization_acceleration   (const JdParameterization *self,
-                                                             double t, const double *q, const double *qd, const double *qdd,
-                                                             double *p, double *pd, double *pdd,
+                                                             double t, const double *q, const double *qd,
+                                                             const double *qdd, double *p, double *pd, double *pdd,
                                                              JdParameterizationWork *work,
                                                              GError **error);
 /* E2, E1, E0 and V at the state; @p as in jd_parameterization_eval_terms(). */

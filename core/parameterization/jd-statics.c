@@ -380,7 +380,8 @@ make_room (JdStatics *self)
 {
   const gsize ns = self->ns, m = self->m;
   const gsize sizes[] = { ns, m * ns, m, m, ns * ns, m * ns, ns * ns, ns * ns, ns, m, m };
-  double **places[] = { &self->view.force, &self->view.rows, &self->view.left, &self->view.beta, &self->view.stiffness,
+  double **places[] = { &self->view.force, &self->view.rows, &self->view.left, &self->view.beta,
+                        &self->view.stiffness,
                         &self->view.drift, &self->view.damping, &self->view.mass, &self->view.force_by,
                         &self->view.left_by, &self->view.beta_by };
   gsize total = 0;
@@ -410,8 +411,8 @@ run (JdStatics    *self,
   jd_tape_eval (tape, inputs, values, self->tape);
 }
 
-/* Whether any of the first @n outputs of @tape changes when input @slot does, at points around the file's state (fixed
- * seed). */
+/* Whether any of the first @n outputs of @tape changes when input @slot does, at points around the file's state
+ * (fixed seed). */
 static gboolean
 depends_on (JdStatics    *self,
             const JdTape *tape,
@@ -430,7 +431,8 @@ depends_on (JdStatics    *self,
       double largest = 0.0, change = 0.0;
 
       for (gsize i = 0; i < n_inputs; i++)
-        inputs[i] = i < ns ? model->values[self->parameterization->symbolic[i]] + g_rand_double_range (rand, -1.0, 1.0)
+        inputs[i] = i < ns
+          ? model->values[self->parameterization->symbolic[i]] + g_rand_double_range (rand, -1.0, 1.0)
                            : g_rand_double_range (rand, -1.0, 1.0);
       inputs[2 * ns] += model->time;
       if (self->has_vary)

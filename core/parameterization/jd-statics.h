@@ -75,8 +75,8 @@ void                    jd_statics_set_constant    (JdStatics    *self,
 /* The rates s' (S) that evaluations without rates mean from now on; until then, and with NULL, rest. */
 void                    jd_statics_set_rates       (JdStatics    *self,
                                                     const double *rates);
-/* Fills force, rows, left, beta at s (S), y (R); @rates: s' (S), NULL for rest or what jd_statics_set_rates() said.  The numbers are lent and overwritten by the next evaluation; not finite outside the
- * domain. */
+/* Fills force, rows, left, beta at s (S), y (R); @rates: s' (S), NULL for rest or what jd_statics_set_rates() said.
+ * The numbers are lent and overwritten by the next evaluation; not finite outside the domain. */
 const JdStaticsNumbers *jd_statics_eval            (JdStatics    *self,
                                                     double        t,
                                                     const double *s,
