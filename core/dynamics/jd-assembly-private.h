@@ -52,7 +52,8 @@ struct _JdAssembly
   double          length;            /* m: how far things are from each other */
   double         *step;              /* N: a parameter's largest change at once, m or rad */
 
-  /* S, its upper triangle by columns, rows in the order of elimination, the two of the target last; for SuiteSparse's LDL. */
+  /* S, its upper triangle by columns, rows in the order of elimination, the two of the target last; for SuiteSparse's
+   * LDL. */
   int            *order;             /* m: row at each place */
   int            *column_start;      /* m + 3 */
   int            *row_index;

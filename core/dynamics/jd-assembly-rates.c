@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Rates nearest to given ones: with x = p'_new - p'_old, M x - A^T y = 0 and A x = -(A p'_old + b), which is the jump of inert equations
- * (Wang and Chou (61)).  Unilateral equations that are closed take part if the rates would cross them. */
+/* Rates nearest to given ones: with x = p'_new - p'_old, M x - A^T y = 0 and A x = -(A p'_old + b), which is the jump
+ * of inert equations (Wang and Chou (61)).  Unilateral equations that are closed take part if the rates would cross
+ * them. */
 #include "core/dynamics/jd-assembly-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -20,7 +21,8 @@ n_equations (const JdAssembly *self)
   return jd_model_get_n_equations (self->model);
 }
 
-/* All of M's lower triangle that is not always zero is not known here: what is at the file's state or after a small change of it. */
+/* All of M's lower triangle that is not always zero is not known here: what is at the file's state or after a small
+ * change of it. */
 static GArray *
 mass_places (const JdAssembly *self,
              JdAssemblyWork   *work)

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One step: with g = p0 - p, a = 1/(1 + nu) and multipliers mu of the equations J and mu_P of the point's two coordinates G,
+/* One step: with g = p0 - p, a = 1/(1 + nu) and multipliers mu of the equations J and mu_P of the point's two
+ * coordinates G,
  *
  *   dp = a (g + W^-1 (J^T mu + G^T mu_P)),
  *   J W^-1 J^T mu + J W^-1 G^T mu_P                = -f/a - J g,
  *   G W^-1 J^T mu + (G W^-1 G^T + 1/(a K)) mu_P    = (target - P)/a - G g,
  *
- * which is the minimum of what jd-assembly.h states, linearized.  The matrix S is sparse, symmetric, and made definite by a very small
- * part of its diagonal, which dependent equations ask for and the others do not feel after the next step. */
+ * which is the minimum of what jd-assembly.h states, linearized.  The matrix S is sparse, symmetric, and made
+ * definite by a very small part of its diagonal, which dependent equations ask for and the others do not feel after
+ * the next step. */
 #include "core/dynamics/jd-assembly-private.h"
 
 #include <suitesparse/amd.h>

@@ -127,7 +127,8 @@ compile_positions (Compiler  *compiler,
 
       for (guint k = 0; k < parameters->len; k++)
         g_ptr_array_add (outputs, (gpointer) jd_expr_diff (compiler->pool, f[i],
-                                                           compiler->parameters[g_array_index (parameters, gsize, k)]));
+                                                           compiler->parameters[g_array_index (parameters, gsize,
+                                                                                               k)]));
       g_array_append_vals (columns, parameters->data, parameters->len);
       self->row_start[i + 1] = columns->len;
     }
@@ -216,7 +217,8 @@ compile_rates (Compiler  *compiler,
   const gsize n = jd_model_get_n_equations (self->model);
 
   for (gsize i = 0; i < n; i++)
-    g_ptr_array_add (outputs, (gpointer) jd_expr_import (compiler->pool, jd_model_get_equation (self->model, i)->beta));
+    g_ptr_array_add (outputs,
+                     (gpointer) jd_expr_import (compiler->pool, jd_model_get_equation (self->model, i)->beta));
   for (gsize i = 0; i < n; i++)
     for (gsize k = 0; k < jd_model_get_equation (self->model, i)->n_terms; k++)
       g_ptr_array_add (outputs, (gpointer) jd_expr_import (compiler->pool,

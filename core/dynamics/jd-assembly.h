@@ -7,16 +7,19 @@ G_BEGIN_DECLS
 
 /* Positions that the joints allow, near given ones, and rates that go with them: what a hand that drags a body needs.
  *
- * Positions keep f (p, t) = 0 of every holonomic equation that acts, and of a semi-holonomic one (rolling) its integral, with the constant
- * it has where a drag begins; non-holonomic equations limit no position.  A unilateral equation limits where it would be crossed.  Near is
- * meant in a metric W = diag (w_k), w_k = sum over the bodies of m (dO/dp_k)^2 + I (d angle/dp_k)^2.
+ * Positions keep f (p, t) = 0 of every holonomic equation that acts, and of a semi-holonomic one (rolling) its
+ * integral, with the constant it has where a drag begins; non-holonomic equations limit no position.  A unilateral
+ * equation limits where it would be crossed.  Near is meant in a metric W = diag (w_k), w_k = sum over the bodies of
+ * m (dO/dp_k)^2 + I (d angle/dp_k)^2.
  *
  * A drag minimizes, under those equations,
  *   K/2 |P (p) - target|^2 + 1/2 (p - p0)^T W (p - p0),   p0 where the drag began,  K much larger than W,
- * so what the point leaves free stays as it was, and dragging back gives p0 again.  It goes there in bounded steps, each put
+ * so what the point leaves free stays as it was, and dragging back gives p0 again.  It goes there in bounded steps,
+ * each put
  * back on the equations, so that the branch is kept and no dead point or limit is jumped over.
  *
- * An assembly is constant once made and may be shared by threads; each has its own work, which takes all memory at once. */
+ * An assembly is constant once made and may be shared by threads; each has its own work, which takes all memory at
+ * once. */
 typedef struct _JdAssembly     JdAssembly;
 typedef struct _JdAssemblyWork JdAssemblyWork;
 
@@ -48,8 +51,8 @@ void            jd_assembly_begin         (const JdAssembly *self,
                                            double            t,
                                            const double     *p,
                                            const gboolean   *hold);
-/* Brings the point @at (body axes, m) of @body as near to @target (ground axes, m) as the joints allow; @p: where the drag is, on
- * entry and on return.  Plane mechanisms only. */
+/* Brings the point @at (body axes, m) of @body as near to @target (ground axes, m) as the joints allow; @p: where the
+ * drag is, on entry and on return.  Plane mechanisms only. */
 void            jd_assembly_drag          (const JdAssembly *self,
                                            JdAssemblyWork   *work,
                                            gsize             body,
@@ -57,9 +60,9 @@ void            jd_assembly_drag          (const JdAssembly *self,
                                            const double      target[2],
                                            double           *p,
                                            JdDragReport     *out);
-/* The position nearest to @p that the equations allow at @t.  @gaps (n_equations, may be NULL): |f| of each that acts, 0 of others.
- * FALSE with JD_MODEL_ERROR_INCONSISTENT, naming the equation that lacks most, if there is none near: @p then has
- * the smallest gaps found. */
+/* The position nearest to @p that the equations allow at @t.  @gaps (n_equations, may be NULL): |f| of each that
+ * acts, 0 of others.  FALSE with JD_MODEL_ERROR_INCONSISTENT, naming the equation that lacks most, if there is none
+ * near: @p then has the smallest gaps found. */
 gboolean        jd_assembly_project       (const JdAssembly *self,
                                            JdAssemblyWork   *work,
                                            double            t,
@@ -67,8 +70,9 @@ gboolean        jd_assembly_project       (const JdAssembly *self,
                                            const gboolean   *hold,
                                            double           *gaps,
                                            GError          **error);
-/* The rates nearest to @pd, in the metric of the kinetic energy, that every equation that acts at (@t, @p) allows, differential ones
- * included.  @hold: rates that stay.  FALSE with JD_MODEL_ERROR_INCONSISTENT if no rates do; @pd is then as it was. */
+/* The rates nearest to @pd, in the metric of the kinetic energy, that every equation that acts at (@t, @p) allows,
+ * differential ones included.  @hold: rates that stay.  FALSE with JD_MODEL_ERROR_INCONSISTENT if no rates do; @pd is
+ * then as it was. */
 gboolean        jd_assembly_project_rates (const JdAssembly *self,
                                            JdAssemblyWork   *work,
                                            double            t,

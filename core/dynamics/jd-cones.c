@@ -106,7 +106,8 @@ derive (Climb  *self,
 static double
 find_step (Climb *self)
 {
-  gsl_vector_view right = gsl_vector_view_array (self->gradient, self->size), step = gsl_vector_view_array (self->step, self->size);
+  gsl_vector_view right = gsl_vector_view_array (self->gradient, self->size),
+                  step = gsl_vector_view_array (self->step, self->size);
   double decrement = 0.0;
 
   if (gsl_linalg_cholesky_decomp1 (self->hessian) != GSL_SUCCESS ||

@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 
 /* Lagrange's equations with multipliers, solved at a state (Le van [6.6], [8.7]):
  *   M q'' - A^T lambda = D - h,   A q'' = -gamma
- * by the block structure of M and A: Cholesky of M's connected blocks, sparse LDL^T of S = A M^-1 A^T; where S or M is
+ * by the block structure of M and A: Cholesky of M's connected blocks, sparse LDL^T of S = A M^-1 A^T; where S or M
+ * is
  * singular, by rank-revealing dense factorizations, with the verdict. */
 typedef enum
 {
@@ -29,10 +30,10 @@ JdKkt     *jd_kkt_new    (const JdDynamicsPattern *pattern) G_GNUC_WARN_UNUSED_R
 void       jd_kkt_free   (JdKkt *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdKkt, jd_kkt_free)
 /* Solves M x - A^T y = r, A x = s for x (n) and y (m); @active (m, may be NULL): rows with FALSE are left out and
- * their y is 0.  DETERMINATE, or HYPERSTATIC (x unique; y of minimum norm; @unique[h], may be NULL, says whether y_h is
- * unique), INCONSISTENT (@dependent: m coefficients c with c^T A = 0, c^T s != 0, the largest 1; may be NULL), INDETERMINATE
- * (a velocity that the rows leave free has no inertia).  The last two fill @x and @y with NAN.  M may be singular where A makes
- * up for it. Allocates only where rows are dependent or M is singular. */
+ * their y is 0.  DETERMINATE, or HYPERSTATIC (x unique; y of minimum norm; @unique[h], may be NULL, says whether y_h
+ * is unique), INCONSISTENT (@dependent: m coefficients c with c^T A = 0, c^T s != 0, the largest 1; may be NULL),
+ * INDETERMINATE (a velocity that the rows leave free has no inertia).  The last two fill @x and @y with NAN.  M may
+ * be singular where A makes up for it. Allocates only where rows are dependent or M is singular. */
 JdVerdict  jd_kkt_solve  (JdKkt          *self,
                           const double   *mass,
                           const double   *rows,
@@ -43,7 +44,8 @@ JdVerdict  jd_kkt_solve  (JdKkt          *self,
                           double         *y,
                           gboolean       *unique,
                           double         *dependent);
-/* Of the last solve: how many rows that act follow from the others, and (m) a largest set of independent rows that act. */
+/* Of the last solve: how many rows that act follow from the others, and (m) a largest set of independent rows that
+ * act. */
 gsize           jd_kkt_get_n_redundant (const JdKkt *self);
 const gboolean *jd_kkt_get_independent (const JdKkt *self);
 
@@ -60,7 +62,8 @@ typedef struct
 {
   JdSlipState  state;
   double           speed;    /* of slip, m/s, or of rolling, rad/s */
-  double           force;    /* T along the slip, N, or the torque of the rolling resistance, N m, on the joint's first body */
+  double           force;    /* T along the slip, N, or the torque of the rolling resistance, N m, on the joint's
+                              * first body */
   double           limit;    /* coefficient times |N| */
   gboolean         unique;   /* whether force is */
 } JdSlipValue;
@@ -87,8 +90,9 @@ typedef struct
   char     **redundant;          /* their names (the dependent set), NULL-terminated; may be empty */
 } JdEvaluation;
 
-/* Evaluates Lagrange's equations of @parameterization at the state.  Returns NULL and an error only for what makes the answer
- * impossible (JD_MODEL_ERROR_*: singular, inconsistent state).  @skip: model equations (n_equations) that do not act whatever the state says, may be NULL. */
+/* Evaluates Lagrange's equations of @parameterization at the state.  Returns NULL and an error only for what makes
+ * the answer impossible (JD_MODEL_ERROR_*: singular, inconsistent state).  @skip: model equations (n_equations) that
+ * do not act whatever the state says, may be NULL. */
 JdEvaluation *jd_evaluate         (JdParameterization  *parameterization,
                                    double               t,
                                    const double        *p,

@@ -70,7 +70,8 @@ check_primitive (const JdSystem  *system,
       if ((skip == NULL || !skip[i]) && jd_model_equation_acts (system->model, i, t, p, pd))
         continue;
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                   _("“%s” is primitive but does not act in this state, so it cannot eliminate “%s”; make it complementary"),
+                   _("“%s” is primitive but does not act in this state, so it cannot eliminate “%s”; make it "
+                     "complementary"),
                    jd_model_get_equation (system->model, i)->name,
                    jd_model_get_parameter_name (system->model, (gsize) parameter));
       return FALSE;
@@ -113,11 +114,12 @@ check_primitive_unilateral (const JdSystem  *system,
       if (evaluation->acts[h] || jd_parameterization_get_eliminated (system->parameterization, i) < 0)
         continue;
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                   _("“%s” is primitive but opens in this state (it would have to pull), so it cannot eliminate “%s”; "
-                     "make it complementary"),
+                   _("“%s” is primitive but opens in this state (it would have to pull), so it cannot eliminate "
+                     "“%s”; make it complementary"),
                    jd_model_get_equation (system->model, i)->name,
                    jd_model_get_parameter_name (system->model,
-                                                (gsize) jd_parameterization_get_eliminated (system->parameterization, i)));
+                                                (gsize) jd_parameterization_get_eliminated (system->parameterization,
+                                                                                            i)));
       return FALSE;
     }
   return TRUE;
@@ -141,7 +143,8 @@ release_opened_joints (const JdSystem *system,
     }
 }
 
-/* Unilateral rows that open now take the rest of their joint with them, which changes the accelerations: until it stays. */
+/* Unilateral rows that open now take the rest of their joint with them, which changes the accelerations: until it
+ * stays. */
 static JdVerdict
 solve_acting (JdSystem *system,
               gboolean *acts,
@@ -173,7 +176,8 @@ name_redundant (JdEvaluation   *self,
         (self->verdict == JD_VERDICT_INCONSISTENT ? dependent[h] != 0.0 : !self->unique[h]))
       g_strv_builder_add (names, jd_model_get_equation (system->model, system->complementary[h])->name);
   self->redundant = g_strv_builder_end (names);
-  self->n_redundant = jd_kkt_get_n_redundant (system->kkt) + (system->friction != NULL ? system->friction->rank_defect : 0);
+  self->n_redundant = jd_kkt_get_n_redundant (system->kkt) +
+                      (system->friction != NULL ? system->friction->rank_defect : 0);
 }
 
 static char *
@@ -188,11 +192,12 @@ explain (const JdEvaluation *self,
     {
     case JD_VERDICT_HYPERSTATIC:
       if (self->n_redundant == 0)
-        return g_strdup (_("Hyperstatic: contacts share their friction in a way that nobody can tell. The accelerations are unique"));
-      return g_strdup_printf (ngettext ("Hyperstatic: %lu equation follows from the others. The accelerations are unique, the "
-                                        "multipliers of these are not: %s (those told are the shortest)",
-                                        "Hyperstatic: %lu equations follow from the others. The accelerations are unique, the "
-                                        "multipliers of these are not: %s (those told are the shortest)",
+        return g_strdup (_("Hyperstatic: contacts share their friction in a way that nobody can tell. The "
+                           "accelerations are unique"));
+      return g_strdup_printf (ngettext ("Hyperstatic: %lu equation follows from the others. The accelerations are "
+                                        "unique, the multipliers of these are not: %s (those told are the shortest)",
+                                        "Hyperstatic: %lu equations follow from the others. The accelerations are "
+                                        "unique, the multipliers of these are not: %s (those told are the shortest)",
                                         self->n_redundant), (gulong) self->n_redundant, names);
     case JD_VERDICT_INCONSISTENT:
       return g_strdup_printf (_("No acceleration satisfies these equations together: %s"), names);
@@ -201,7 +206,8 @@ explain (const JdEvaluation *self,
         const char *massless = jd_system_find_massless (system);
 
         return massless != NULL
-          ? g_strdup_printf (_("A motion has no inertia, and no equation determines it: mass is missing along “%s”"), massless)
+          ? g_strdup_printf (_("A motion has no inertia, and no equation determines it: mass is missing along “%s”"),
+                             massless)
           : g_strdup (_("A motion has no inertia, and no equation determines it"));
       }
     case JD_VERDICT_DETERMINATE:
@@ -240,7 +246,8 @@ fill_friction (JdEvaluation   *self,
       value->speed = friction->speed[k];
       value->force = friction->forces[k];
       value->unique = friction->unique[k] || value->state == JD_SLIP_OPEN;
-      value->limit = normal < 0 ? 0.0 : jd_model_get_law (system->model, k)->coefficient * fabs (self->multipliers[normal]);
+      value->limit = normal < 0 ? 0.0
+                                : jd_model_get_law (system->model, k)->coefficient * fabs (self->multipliers[normal]);
       for (gsize i = 0; friction->slip_row[k] < 0 && i < self->n; i++)
         self->constraint[i] += friction->rows[k * self->n + i] * value->force;
     }
@@ -297,8 +304,8 @@ moves_as_written (JdModel          *model,
   return TRUE;
 }
 
-/* Gives @system the live equations of @live.  One that is primitive here moves as written: where the event has given it
- * another rate, this parameterization no longer describes the mechanism. */
+/* Gives @system the live equations of @live.  One that is primitive here moves as written: where the event has given
+ * it another rate, this parameterization no longer describes the mechanism. */
 static gboolean
 take_live (JdSystem        *system,
            const JdSystem  *live,

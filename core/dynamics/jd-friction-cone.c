@@ -5,8 +5,8 @@
 
 #include "core/dynamics/jd-cones.h"
 
-/* How far sticking in a plane is from its end where T are not unique: the largest t such that |T_k (z)| / c + t <= N_k (z) for every law that
- * sticks, T and N being affine in the free z. */
+/* How far sticking in a plane is from its end where T are not unique: the largest t such that |T_k (z)| / c + t <=
+ * N_k (z) for every law that sticks, T and N being affine in the free z. */
 
 /* Fills the cone of law @k, whose partner is @partner (-1: none). */
 static void
@@ -59,7 +59,8 @@ jd_friction_best_in_cones (const JdFriction *friction,
   gsize n = 0;
 
   for (gsize k = 0; k <= l; k++)
-    cones[k] = (JdCone) { .u = rows + k * 3 * (size + 1), .w = { rows + (k * 3 + 1) * (size + 1), rows + (k * 3 + 2) * (size + 1) } };
+    cones[k] = (JdCone) { .u = rows + k * 3 * (size + 1),
+                          .w = { rows + (k * 3 + 1) * (size + 1), rows + (k * 3 + 2) * (size + 1) } };
   for (gsize k = 0; k < l; k++)
     if (friction->states[k] == JD_SLIP_STICK && !jd_friction_follows (friction, k))
       {

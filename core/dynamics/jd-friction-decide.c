@@ -60,7 +60,8 @@ acceleration_along (const JdFrictionSearch *self,
 
   if (partner < 0)
     return friction->states[k] == JD_SLIP_FORWARD ? own : -own;
-  return friction->cosine[k] * own + friction->cosine[partner] * jd_friction_acceleration (friction, (gsize) partner, self->problem->x);
+  return friction->cosine[k] * own +
+         friction->cosine[partner] * jd_friction_acceleration (friction, (gsize) partner, self->problem->x);
 }
 
 static gboolean
@@ -148,7 +149,8 @@ mark_unique (JdFrictionSearch *self)
     {
       self->unique_forces[k] = !self->sways_force[k];
       for (gsize d = 0; d < friction->rank_defect; d++)
-        self->unique_forces[k] = self->unique_forces[k] && fabs (friction->null[d * self->l + k]) * friction->unit[k] <= 1e-9;
+        self->unique_forces[k] = self->unique_forces[k] &&
+                                 fabs (friction->null[d * self->l + k]) * friction->unit[k] <= 1e-9;
     }
 }
 
@@ -177,7 +179,8 @@ find_idle (const JdFrictionSearch  *self,
 {
   const JdDynamicsPattern *pattern = self->problem->pattern;
   const gboolean *masked = self->friction->masked;
-  g_autofree gsize *columns = g_new0 (gsize, self->m + 1), *place = g_new0 (gsize, self->m + 1), *pivots = g_new0 (gsize, self->m + 1);
+  g_autofree gsize *columns = g_new0 (gsize, self->m + 1), *place = g_new0 (gsize, self->m + 1),
+                   *pivots = g_new0 (gsize, self->m + 1);
   g_autofree double *a = NULL, *basis = NULL;
   gsize width = 0, rank;
 
@@ -201,8 +204,8 @@ find_idle (const JdFrictionSearch  *self,
   return width - rank;
 }
 
-/* N that are not unique may be shared out in many ways: whether the motion depends on which, the friction following them.  Marks the multipliers
- * and T that do. */
+/* N that are not unique may be shared out in many ways: whether the motion depends on which, the friction following
+ * them.  Marks the multipliers and T that do. */
 static gboolean
 normals_move (JdFrictionSearch *self)
 {
@@ -263,7 +266,8 @@ _jd_friction_look_at_case (JdFrictionSearch *self,
     return;
   memset (self->sways, 0, self->m * sizeof (gboolean));
   memset (self->sways_force, 0, self->l * sizeof (gboolean));
-  if (self->found || jd_friction_free_moves (self->friction, self->problem->x) || (!normals_unique (self) && normals_move (self)))
+  if (self->found || jd_friction_free_moves (self->friction, self->problem->x) ||
+      (!normals_unique (self) && normals_move (self)))
     {
       self->several = TRUE;
       memcpy (self->other, self->friction->states, self->l * sizeof (JdSlipState));
@@ -439,7 +443,8 @@ joints_of (const JdFrictionSearch *self)
     {
       const int row = self->friction->normal_row[k];
 
-      if ((row < 0 || self->given[row]) && !g_ptr_array_find_with_equal_func (names, joint_of (self->friction, k), g_str_equal, NULL))
+      if ((row < 0 || self->given[row]) &&
+          !g_ptr_array_find_with_equal_func (names, joint_of (self->friction, k), g_str_equal, NULL))
         g_ptr_array_add (names, (gpointer) joint_of (self->friction, k));
     }
   g_ptr_array_add (names, NULL);
@@ -453,13 +458,16 @@ explain_several (const JdFrictionSearch *self)
     if (jd_friction_follows (self->friction, k))
       continue;
     else if (self->states[k] != self->other[k])
-      return g_strdup_printf (_("Coulomb's law allows several motions at “%s”: in one it %s, in another it %s (Painlevé's paradox), and "
-                                "rigid bodies do not tell which; less friction or a deformable contact would"),
-                              joint_of (self->friction, k), tell_state (self->states[k]), tell_state (self->other[k]));
+      return g_strdup_printf (_("Coulomb's law allows several motions at “%s”: in one it %s, in another it %s "
+                                "(Painlevé's paradox), and rigid bodies do not tell which; less friction or a "
+                                "deformable contact would"),
+                              joint_of (self->friction, k), tell_state (self->states[k]),
+                              tell_state (self->other[k]));
   {
     g_autofree char *names = joints_of (self);
 
-    return g_strdup_printf (_("The normal forces at “%s” are not unique, and the friction there depends on them: the motion is not determined"),
+    return g_strdup_printf (_("The normal forces at “%s” are not unique, and the friction there depends on them: "
+                              "the motion is not determined"),
                             names);
   }
 }
@@ -470,10 +478,10 @@ explain_none (const JdFrictionSearch *self)
   g_autofree char *names = joints_of (self);
 
   if (self->hunted)
-    return g_strdup_printf (_("No motion was found that satisfies Coulomb's law at “%s”, where slips begin together in directions to be found; "
-                              "that there is none is not proved"), names);
-  return g_strdup_printf (_("No motion satisfies Coulomb's law at “%s”: sticking, slipping and opening all contradict themselves "
-                            "(Painlevé's paradox); less friction would allow one"), names);
+    return g_strdup_printf (_("No motion was found that satisfies Coulomb's law at “%s”, where slips begin together "
+                              "in directions to be found; that there is none is not proved"), names);
+  return g_strdup_printf (_("No motion satisfies Coulomb's law at “%s”: sticking, slipping and opening all "
+                            "contradict themselves (Painlevé's paradox); less friction would allow one"), names);
 }
 
 static JdVerdict
@@ -540,7 +548,8 @@ jd_friction_decide (JdFriction         *self,
 {
   const gsize n = self->n, m = self->m, l = self->n_laws;
   g_autofree gboolean *given = g_memdup2 (active, (m + 1) * sizeof (gboolean));
-  g_autofree gboolean *at_hand = g_new0 (gboolean, m + 1), *chosen = g_new0 (gboolean, m + 1), *only = g_new0 (gboolean, m + 1);
+  g_autofree gboolean *at_hand = g_new0 (gboolean, m + 1), *chosen = g_new0 (gboolean, m + 1),
+                      *only = g_new0 (gboolean, m + 1);
   g_autofree double *x = g_new (double, n + 1), *y = g_new (double, m + 1), *forces = g_new (double, l);
   g_autofree JdSlipState *states = g_new0 (JdSlipState, l), *other = g_new0 (JdSlipState, l);
   g_autofree int *signs = g_new0 (int, l);
@@ -550,9 +559,10 @@ jd_friction_decide (JdFriction         *self,
   JdVerdict failure = JD_VERDICT_INCONSISTENT;
   JdFrictionSearch search = {
     .friction = self, .problem = problem, .side = side, .complementary = complementary, .n = n, .m = m, .l = l,
-    .given = given, .active = at_hand, .x = x, .y = y, .forces = forces, .states = states, .other = other, .signs = signs,
-    .chosen = chosen, .unique = only, .unique_forces = only_forces, .cosine = cosine, .starts = starts, .sways = sways, .sways_force = sways_force,
-    .n_tries = 1,
+    .given = given, .active = at_hand, .x = x, .y = y, .forces = forces, .states = states, .other = other,
+    .signs = signs,
+    .chosen = chosen, .unique = only, .unique_forces = only_forces, .cosine = cosine, .starts = starts,
+    .sways = sways, .sways_force = sways_force, .n_tries = 1,
   };
 
   *out_why = NULL;

@@ -11,8 +11,8 @@
 /* Looks around the circle, and the steps that narrow a root down. */
 #define N_DIRECTIONS 96
 #define N_HALVINGS 60
-/* Newton's steps towards the directions of several slips that begin together, their widest and that of differences, rad; what is left across
- * them, of the accelerations, where they end and where they are taken. */
+/* Newton's steps towards the directions of several slips that begin together, their widest and that of differences,
+ * rad; what is left across them, of the accelerations, where they end and where they are taken. */
 #define N_TURNS 40
 #define WIDEST 0.5
 #define TURN 1e-6
@@ -30,7 +30,8 @@ slip_acceleration (const JdFrictionSearch *self,
   out[1] = jd_friction_acceleration (self->friction, k + 1, self->problem->x);
 }
 
-/* The acceleration of slip across the direction @angle, were this the direction: zero where it is; NAN without a solution. */
+/* The acceleration of slip across the direction @angle, were this the direction: zero where it is; NAN without a
+ * solution. */
 static double
 across_at (JdFrictionSearch *self,
            gsize             k,
@@ -70,7 +71,8 @@ _jd_friction_find_direction (JdFrictionSearch *self,
           else
             high = middle;
         }
-      if (before * after <= 0.0 && before != 0.0 && fabs (across_at (self, k, low)) <= MAX (fabs (before), fabs (after)))
+      if (before * after <= 0.0 && before != 0.0 &&
+          fabs (across_at (self, k, low)) <= MAX (fabs (before), fabs (after)))
         _jd_friction_look_at_case (self, verdict);
       before = after;
     }
@@ -175,8 +177,8 @@ turn (JdFrictionSearch *self,
   return look_across (self, at, at->angles, at->across) <= ACCEPTED;
 }
 
-/* Several that begin together: from the directions without friction, and if nothing was consistent so from many others; that there are no others
- * is not proved. */
+/* Several that begin together: from the directions without friction, and if nothing was consistent so from many
+ * others; that there are no others is not proved. */
 void
 _jd_friction_find_directions (JdFrictionSearch *self,
                               JdVerdict         verdict)
@@ -184,7 +186,8 @@ _jd_friction_find_directions (JdFrictionSearch *self,
   g_autofree gsize *laws = g_new0 (gsize, self->l);
   g_autofree double *room = g_new0 (double, self->l * (self->l + 3));
   g_autoptr(GRand) random = g_rand_new_with_seed (6);
-  Directions at = { .laws = laws, .angles = room, .across = room + self->l, .trial = room + 2 * self->l, .jacobian = room + 3 * self->l };
+  Directions at = { .laws = laws, .angles = room, .across = room + self->l, .trial = room + 2 * self->l,
+                    .jacobian = room + 3 * self->l };
 
   for (gsize k = 0; k < self->l; k++)
     if (self->starts[k])

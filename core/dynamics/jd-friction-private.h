@@ -7,23 +7,31 @@
 
 G_BEGIN_DECLS
 
-/* Friction and rolling resistance (Coulomb's laws) of a parameterization: for each law k of the model the row W_k of its rate
- * W q' + b in retained parameters, and the state it is in.  The effort T of a law enters Lagrange's equations as W^T T:
+/* Friction and rolling resistance (Coulomb's laws) of a parameterization: for each law k of the model the row W_k of
+ * its rate
+ * W q' + b in retained parameters, and the state it is in.  The effort T of a law enters Lagrange's equations as W^T
+ * T:
  *   M q'' - A^T lambda - W^T T = D - h,   A q'' = -gamma,
- * with W q'' = -gamma_W for a law that sticks, T = -sigma c |N| for one that slips (sigma the sign of the slip, of partners a component
- * of its direction, c the coefficient, N the multiplier of its normal equation).  Solved by superposition: the responses of the
+ * with W q'' = -gamma_W for a law that sticks, T = -sigma c |N| for one that slips (sigma the sign of the slip, of
+ * partners a component
+ * of its direction, c the coefficient, N the multiplier of its normal equation).  Solved by superposition: the
+ * responses of the
  * mechanism to each T, then as many linear equations as there are laws.  For one thread. */
 typedef struct
 {
   JdModel           *model;         /* lent */
   gsize              n_laws, n, m, N;
-  int               *normal_row;    /* n_laws: complementary row of the normal equation, -1 if it is primitive (coefficient 0) */
+  int               *normal_row;    /* n_laws: complementary row of the normal equation, -1 if it is primitive
+                                     * (coefficient 0) */
   int               *slip_row;      /* n_laws: complementary row of the slip equation, or -1 */
   gboolean          *bilateral;     /* n_laws: N may have either sign */
-  gboolean           leaving;       /* sticking has just come to its end: jd_friction_decide() prefers slip where both hold */
+  gboolean           leaving;       /* sticking has just come to its end: jd_friction_decide() prefers slip where
+                                     * both hold */
   JdSlipState   *states;        /* n_laws: given, or found by jd_friction_decide() */
-  double            *cosine;        /* n_laws: along the slip of one that slips: +1 or -1; of partners, the components of the direction of slip */
-  double            *heading;       /* n_laws: in a motion, of partners that slip, their direction at the last node; 0 elsewhere */
+  double            *cosine;        /* n_laws: along the slip of one that slips: +1 or -1; of partners, the
+                                     * components of the direction of slip */
+  double            *heading;       /* n_laws: in a motion, of partners that slip, their direction at the last
+                                     * node; 0 elsewhere */
   double            *fastest;       /* n_laws: of partners, their fastest slip at nodes of this segment */
   double            *near;          /* n_laws: of partners, the speed below which they keep their heading */
   gboolean          *creeps;        /* n_laws: of partners, slower than that: across their heading they stick */
@@ -113,8 +121,9 @@ JdVerdict   jd_friction_solve      (JdFriction              *self,
 JdVerdict   jd_friction_correct    (JdFriction              *self,
                                     const JdFrictionProblem *problem,
                                     const double            *speed);
-/* Their two halves: the solution without friction and the responses to each T of a law that is not open; then the T, and x and y (the accelerations
- * @coupled with the N, or the correction).  FALSE: the laws' states contradict each other. */
+/* Their two halves: the solution without friction and the responses to each T of a law that is not open; then the T,
+ * and x and y (the accelerations @coupled with the N, or the correction).  FALSE: the laws' states contradict each
+ * other. */
 JdVerdict   jd_friction_respond    (JdFriction              *self,
                                     const JdFrictionProblem *problem,
                                     double                  *dependent);
@@ -129,24 +138,25 @@ gboolean    jd_friction_free_moves (const JdFriction *self,
 
 /* jd-friction-cone.c */
 
-/* Of the last solution, where T of laws with partners are not unique: the slack of jd_friction_slack() at its best; NAN if there is nothing
- * to choose. */
+/* Of the last solution, where T of laws with partners are not unique: the slack of jd_friction_slack() at its best;
+ * NAN if there is nothing to choose. */
 double      jd_friction_best_in_cones (const JdFriction *self,
                                        const double     *y);
 
 /* jd-friction-slack.c */
 
-/* Of the last solution: how much the T of the laws that stick are below their limits, at least, as a force; where they are not
- * unique, as much as they can be.  HUGE_VAL if none sticks. */
+/* Of the last solution: how much the T of the laws that stick are below their limits, at least, as a force; where
+ * they are not unique, as much as they can be.  HUGE_VAL if none sticks. */
 double      jd_friction_slack      (const JdFriction *self,
                                     const double     *y);
 
 /* jd-friction-decide.c */
 
-/* Finds the states of all laws that act, and which of the unilateral rows among the @active open (they become FALSE), such that everything
- * is consistent: none pulls, none opens inwards, |T| <= c N where it sticks, slip grows the way T resists it.  @side: m.
- * INCONSISTENT if there is no such motion (Painleve), INDETERMINATE if there are several; @out_why: a sentence that
- * names the joint, to be freed; NULL where something else than friction decided.  @unique: m, may be NULL. */
+/* Finds the states of all laws that act, and which of the unilateral rows among the @active open (they become FALSE),
+ * such that everything is consistent: none pulls, none opens inwards, |T| <= c N where it sticks, slip grows the way
+ * T resists it.  @side: m.  INCONSISTENT if there is no such motion (Painleve), INDETERMINATE if there are several;
+ * @out_why: a sentence that names the joint, to be freed; NULL where something else than friction decided.  @unique:
+ * m, may be NULL. */
 JdVerdict   jd_friction_decide     (JdFriction              *self,
                                     JdFrictionProblem       *problem,
                                     gboolean                *active,

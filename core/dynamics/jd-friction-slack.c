@@ -213,7 +213,8 @@ jd_friction_slack (const JdFriction *self,
       }
   if (n_sticking > 0 && self->rank_defect > 0)
     {
-      const double best = has_partners (self) ? jd_friction_best_in_cones (self, y) : best_slack (self, y, n_sticking);
+      const double best = has_partners (self) ? jd_friction_best_in_cones (self, y)
+                                              : best_slack (self, y, n_sticking);
 
       return isnan (best) ? slack : MAX (slack, best);
     }

@@ -4,11 +4,12 @@
 #include <math.h>
 #include <string.h>
 
-/* Speeds below this part of the sum of their terms, or this many m/s (rad/s), are rest: the format's tolerance of rates. */
+/* Speeds below this part of the sum of their terms, or this many m/s (rad/s), are rest: the format's tolerance of
+ * rates. */
 #define REST_PART 1e-8
 #define REST 1e-12
-/* Near rest partners keep their direction, so that slip begins out of rounding, and passes zero smoothly: below this part of their fastest
- * slip since it began, and this time (s) of what the friction would give. */
+/* Near rest partners keep their direction, so that slip begins out of rounding, and passes zero smoothly: below this
+ * part of their fastest slip since it began, and this time (s) of what the friction would give. */
 #define NEAR_REST 1e-8
 #define NEAR_TIME 1e-8
 /* Smallest pivot of the scaled equations of the T for them to be independent. */
@@ -39,7 +40,8 @@ drift_of (JdExprPool    *pool,
       const char *name = jd_model_get_parameter_name (model, k);
 
       sum = jd_expr_add (pool, sum,
-                         jd_expr_mul (pool, jd_expr_diff (pool, rate, jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 0)),
+                         jd_expr_mul (pool,
+                                      jd_expr_diff (pool, rate, jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 0)),
                                       jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 1)));
     }
   return sum;
@@ -195,10 +197,12 @@ prepare_tangent (JdFriction              *self,
     return TRUE;
   memcpy (self->p, p, self->N * sizeof (double));
   return jd_parameterization_tangent (parameterization, t, p, self->tangent, self->tau, work, error) &&
-         jd_parameterization_acceleration (parameterization, t, q, qd, self->zero, self->p, self->pd, self->eta, work, error);
+         jd_parameterization_acceleration (parameterization, t, q, qd, self->zero, self->p, self->pd, self->eta, work,
+                                           error);
 }
 
-/* The row of law @k in retained parameters, its speed and its gamma, from beta, drift and the coefficients in @values. */
+/* The row of law @k in retained parameters, its speed and its gamma, from beta, drift and the coefficients in
+ * @values. */
 static void
 reduce_row (JdFriction   *self,
             gsize         k,
@@ -273,8 +277,9 @@ jd_friction_along (const JdFriction *self,
   return self->heading[k] * self->speed[k] + self->heading[partner] * self->speed[partner];
 }
 
-/* The direction of slip of partners: theirs, but near rest in a motion, where they creep the way they went, or begin to go.  The
- * direction of a slip that begins turns at once to where all of it grows along it: across it there is none, and T is what keeps it so. */
+/* The direction of slip of partners: theirs, but near rest in a motion, where they creep the way they went, or begin
+ * to go.  The direction of a slip that begins turns at once to where all of it grows along it: across it there is
+ * none, and T is what keeps it so. */
 static void
 direct (JdFriction *self)
 {
@@ -310,7 +315,8 @@ jd_friction_head (JdFriction *self,
         continue;
       unit = MAX (self->unit[k], self->unit[partner]);
       self->fastest[k] = MAX (first ? 0.0 : self->fastest[k], speed_of (self, k, &rest));
-      self->near[k] = NEAR_REST * self->fastest[k] + NEAR_TIME * hypot (self->forces[k], self->forces[partner]) * unit * unit;
+      self->near[k] = NEAR_REST * self->fastest[k] +
+                      NEAR_TIME * hypot (self->forces[k], self->forces[partner]) * unit * unit;
     }
 }
 
@@ -390,7 +396,8 @@ jd_friction_power (const JdFriction *self,
   return sum;
 }
 
-/* T of 1 / unit[k] alone gives an acceleration near 1 along its row, were there no equations: makes the T comparable. */
+/* T of 1 / unit[k] alone gives an acceleration near 1 along its row, were there no equations: makes the T
+ * comparable. */
 static void
 measure (JdFriction              *self,
          const JdFrictionProblem *problem)
@@ -466,18 +473,21 @@ fill_creep (JdFriction   *self,
   const int normal = self->normal_row[k];
 
   self->rhs[k] = normal < 0 ? 0.0 : -factor * self->base_y[normal] * unit;
-  self->rhs[p] = (s * (target[k] + along (self, k, self->base_x)) - c * (target[p] + along (self, p, self->base_x))) / unit;
+  self->rhs[p] =
+    (s * (target[k] + along (self, k, self->base_x)) - c * (target[p] + along (self, p, self->base_x))) / unit;
   for (gsize j = 0; j < l; j++)
     {
       const double *x = self->x + j * self->n;
       const double own = j == k ? c : j == p ? s : 0.0;
 
-      self->z[k * l + j] = (own + (normal < 0 ? 0.0 : factor * self->y[j * self->m + (gsize) normal])) * unit / self->unit[j];
+      self->z[k * l + j] =
+        (own + (normal < 0 ? 0.0 : factor * self->y[j * self->m + (gsize) normal])) * unit / self->unit[j];
       self->z[p * l + j] = (c * along (self, p, x) - s * along (self, k, x)) / (unit * self->unit[j]);
     }
 }
 
-/* One equation for each T, in units that make them comparable: T = 0; W x = -@target; T + sigma c N = 0 (if @coupled, else T = 0). */
+/* One equation for each T, in units that make them comparable: T = 0; W x = -@target; T + sigma c N = 0 (if @coupled,
+ * else T = 0). */
 static void
 fill_equations (JdFriction   *self,
                 const double *target,
@@ -524,7 +534,8 @@ swap (double *a,
   *b = c;
 }
 
-/* Full pivoting; forces of what is not determined are 0, and the null space is kept.  FALSE if the equations contradict each other. */
+/* Full pivoting; forces of what is not determined are 0, and the null space is kept.  FALSE if the equations
+ * contradict each other. */
 static gboolean
 solve_equations (JdFriction *self)
 {

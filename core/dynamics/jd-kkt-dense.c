@@ -6,14 +6,14 @@
 
 #include "core/parameterization/jd-dense.h"
 
-/* The null-space method.  Parameters are scaled to unit inertia (x_j = d_j x^_j) and rows to length 1; hats mark what is
- * scaled.  Householder reflections with row interchanges give A^^T P = Q R; the first columns Q1 of Q span the rows, the
- * others, Q2, the velocities that the rows leave free:
+/* The null-space method.  Parameters are scaled to unit inertia (x_j = d_j x^_j) and rows to length 1; hats mark what
+ * is scaled.  Householder reflections with row interchanges give A^^T P = Q R; the first columns Q1 of Q span the
+ * rows, the others, Q2, the velocities that the rows leave free:
  *
- *   x^ = Q1 c + Q2 w,   R11^T c = s^,   (Q2^T M^ Q2) w = Q2^T (r^ - M^ Q1 c),   R11 y^ = Q1^T (M^ x^ - r^).  */
+ *   x^ = Q1 c + Q2 w,   R11^T c = s^,   (Q2^T M^ Q2) w = Q2^T (r^ - M^ Q1 c),   R11 y^ = Q1^T (M^ x^ - r^). */
 
-/* Dependent rows agree if their right-hand sides differ by less than this part of the terms' sizes; rounding and what the
- * state itself is accurate to stay below. */
+/* Dependent rows agree if their right-hand sides differ by less than this part of the terms' sizes; rounding and what
+ * the state itself is accurate to stay below. */
 #define AGREEMENT_TOLERANCE 1e-7
 /* The same, as a part of the accelerations at hand. */
 #define AGREEMENT_FLOOR 1e-10
@@ -29,7 +29,8 @@ typedef struct
   double *r, *s;         /* n, k: r^, s^ */
   double *column;        /* n: d */
   double *length;        /* k: row h of A d is length_h times row h of A^ */
-  double *reflected;     /* k x n: row j in the order chosen holds R's column j, and the reflector's tail where j < rank */
+  double *reflected;     /* k x n: row j in the order chosen holds R's column j, and the reflector's tail where j <
+                          * rank */
   double *reflector;     /* k x n: Householder vectors, v . v = 2 */
   gsize  *order;         /* k */
   double *basis;         /* n x n: rows are the columns of Q */
@@ -47,8 +48,8 @@ all_finite (const double *a,
   return TRUE;
 }
 
-/* Parameters with inertia get unit inertia; the scale of one without follows from the rows it stands in, alternating rows and
- * columns a few times. */
+/* Parameters with inertia get unit inertia; the scale of one without follows from the rows it stands in, alternating
+ * rows and columns a few times. */
 static void
 scale (Dense *self)
 {
@@ -92,8 +93,8 @@ scale (Dense *self)
     }
 }
 
-/* Householder with row interchanges on @a (k x n, one vector in each row); returns the rank. Row order[j] of the original is
- * row j of the result. */
+/* Householder with row interchanges on @a (k x n, one vector in each row); returns the rank. Row order[j] of the
+ * original is row j of the result. */
 static gsize
 factor_rows (gsize   n,
              gsize   k,

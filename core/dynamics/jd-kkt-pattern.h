@@ -7,8 +7,8 @@
  *
  *   u - W^T y = z,   W u = s,   so   (W W^T) y = s - W z,   u = z + W^T y.
  *
- * The length of a row of A L^-T is its length in the metric of M^-1, so W, S = W W^T and every threshold below are the
- * same whatever the units of parameters and equations. */
+ * The length of a row of A L^-T is its length in the metric of M^-1, so W, S = W W^T and every threshold below are
+ * the same whatever the units of parameters and equations. */
 #include "core/dynamics/jd-kkt-private.h"
 
 G_BEGIN_DECLS

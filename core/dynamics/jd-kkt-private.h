@@ -31,8 +31,8 @@ typedef struct
 
 JdVerdict jd_kkt_dense_solve (JdKktDense *problem);
 
-/* Solves again with the matrices of the last jd_kkt_solve(), which must have been regular (jd_kkt_is_regular()): other right-hand
- * sides @r (NULL: 0) and @s. */
+/* Solves again with the matrices of the last jd_kkt_solve(), which must have been regular (jd_kkt_is_regular()):
+ * other right-hand sides @r (NULL: 0) and @s. */
 gboolean  jd_kkt_is_regular  (const JdKkt  *self);
 void      jd_kkt_solve_again (JdKkt        *self,
                               const double *r,

@@ -30,8 +30,9 @@ last_type (const JdMotionRun *run,
     : jd_event_find_type (jd_run_event (run, (gsize) run->last_typing[i]), jd_run_equation (run, i)->name);
 }
 
-/* (format: Before and after an event.) What a coming event types inert, elastic, instantaneous, breakable or pasquero does not act before
- * it; what the last one typed so, but for inert, or released, does not act after it, nor does what has been released by what broke. */
+/* (format: Before and after an event.) What a coming event types inert, elastic, instantaneous, breakable or pasquero
+ * does not act before it; what the last one typed so, but for inert, or released, does not act after it, nor does
+ * what has been released by what broke. */
 static gboolean
 is_switched_off (const JdMotionRun *run,
                  gsize              i)
@@ -179,7 +180,8 @@ jd_motion_acting_is_there (const JdMotionRun *run,
   return !run->skip[i] && !run->outside[jd_run_equation (run, i)->joint];
 }
 
-/* Opens what is apart or separates; closes the rest, to be opened again if it would have to pull.  @forced: stays open. */
+/* Opens what is apart or separates; closes the rest, to be opened again if it would have to pull.  @forced: stays
+ * open. */
 static void
 update_open (JdMotionRun    *run,
              const gboolean *forced)
@@ -191,7 +193,8 @@ update_open (JdMotionRun    *run,
       if (jd_run_equation (run, i)->side == 0)
         continue;
       jd_motion_acting_gap (run, i, &gap, &rate, &scale);
-      run->open[i] = !jd_motion_acting_is_there (run, i) || gap > JD_MOTION_CLOSED || rate > JD_MOTION_RATE_ROUNDING * scale + JD_MOTION_REST || (forced != NULL && forced[i]);
+      run->open[i] = !jd_motion_acting_is_there (run, i) || gap > JD_MOTION_CLOSED ||
+                     rate > JD_MOTION_RATE_ROUNDING * scale + JD_MOTION_REST || (forced != NULL && forced[i]);
     }
 }
 
@@ -226,7 +229,8 @@ check_acting (JdMotionRun  *run,
 
       if (!run->acting[h])
         continue;
-      jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL, &scale);
+      jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL,
+                                   &scale);
       for (gsize k = 0; k < run->N; k++)
         largest = MAX (largest, fabs (run->pd[k]));
       if (!system->differential[h] && !(fabs (system->terms.left[h]) <= JD_MOTION_CLOSED))
@@ -282,7 +286,8 @@ jd_motion_acting_update_regions (JdMotionRun  *run,
       const double value = run->watch_values[run->n_listed + j];
 
       if (joint->has_when && run->segment == NULL)
-        run->outside[j] = joint->when_relation == JD_RELATION_LESS_EQUAL || joint->when_relation == JD_RELATION_GREATER_EQUAL
+        run->outside[j] = joint->when_relation == JD_RELATION_LESS_EQUAL ||
+                          joint->when_relation == JD_RELATION_GREATER_EQUAL
           ? value < 0.0 : value <= 0.0;
     }
   return TRUE;

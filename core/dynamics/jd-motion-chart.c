@@ -4,8 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Where a parameterization comes to its end along the motion: the Jacobian of its primitive equations by the parameters they eliminate
- * becomes singular, or one of them no longer acts. */
+/* Where a parameterization comes to its end along the motion: the Jacobian of its primitive equations by the
+ * parameters they eliminate becomes singular, or one of them no longer acts. */
 
 /* Rows of length 1 are independent in the eliminated parameters if their determinant is above this. */
 #define SINGULAR 1e-9
@@ -28,7 +28,8 @@ struct _JdMotionChart
   double              before, before_time;
   double              singular;    /* the first zero of the determinant so far; HUGE_VAL: none */
   char               *instead;     /* what to eliminate there */
-  double              released;    /* the first instant so far from which a primitive equation does not act; HUGE_VAL: none */
+  double              released;    /* the first instant so far from which a primitive equation does not act;
+                                    * HUGE_VAL: none */
   gsize               equation;    /* which */
 };
 
@@ -246,7 +247,8 @@ suggest (JdMotionChart *self,
   for (gsize r = 0; r < self->n; r++)
     if (chosen[r] != self->parameters[r])
       g_string_append_printf (text, _("%s“%s” by “%s” instead of “%s”"), text->len > 0 ? ", " : "",
-                              jd_model_get_parameter_name (model, chosen[r]), jd_model_get_equation (model, self->equations[r])->name,
+                              jd_model_get_parameter_name (model, chosen[r]),
+                              jd_model_get_equation (model, self->equations[r])->name,
                               jd_model_get_parameter_name (model, self->parameters[r]));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

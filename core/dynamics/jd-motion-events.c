@@ -17,7 +17,8 @@ event_time (const JdMotionRun *run,
 {
   JdModel *model = run->motion->model;
 
-  return jd_model_eval (model, event->at, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model));
+  return jd_model_eval (model, event->at, jd_model_get_time (model), jd_model_get_values (model),
+                        jd_model_get_rates (model));
 }
 
 double
@@ -153,12 +154,13 @@ jd_motion_events_jump (JdMotionRun    *run,
   memset (run->broken, 0, run->n_equations * sizeof (gboolean));
   if (run->options->jump == NULL)
     {
-      jd_motion_run_stop (run, NULL, _("The velocities jump at t = %g s, and this computation knows no impacts"), run->t);
+      jd_motion_run_stop (run, NULL, _("The velocities jump at t = %g s, and this computation knows no impacts"),
+                          run->t);
       return FALSE;
     }
   if (!jd_motion_acting_expand (run, &error) ||
-      !run->options->jump (run->motion->form, event, closing, run->t, run->p, run->pd, run->skip, posterior, run->broken,
-                           out_report, &error))
+      !run->options->jump (run->motion->form, event, closing, run->t, run->p, run->pd, run->skip, posterior,
+                           run->broken, out_report, &error))
     {
       jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->t,
                           error != NULL ? error->message : "");
@@ -235,7 +237,8 @@ tell_changes (JdMotionRun    *run,
     {
       gboolean told = FALSE;
 
-      if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i) || open_before[i] == run->open[i])
+      if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i) ||
+          open_before[i] == run->open[i])
         continue;
       for (guint k = first_event; k < run->motion->events->len; k++)
         {
@@ -260,7 +263,8 @@ tell_friction (JdMotionRun           *run,
     {
       const JdModelLaw *law = jd_model_get_law (run->motion->model, k);
 
-      if (jd_friction_follows (friction, k) || before[k] == friction->states[k] || before[k] == JD_SLIP_OPEN || friction->states[k] == JD_SLIP_OPEN)
+      if (jd_friction_follows (friction, k) || before[k] == friction->states[k] || before[k] == JD_SLIP_OPEN ||
+          friction->states[k] == JD_SLIP_OPEN)
         continue;
       jd_motion_events_add (run, friction->states[k] == JD_SLIP_STICK ? JD_MOTION_STICK : JD_MOTION_SLIP,
                             jd_run_equation (run, law->slip >= 0 ? (gsize) law->slip : law->normal)->name, NULL);
@@ -362,7 +366,8 @@ happen (JdMotionRun  *run,
   memcpy (run->open_before, run->open, run->n_equations * sizeof (gboolean));
   if (!happen_listed (run, run->listed, error))
     return FALSE;
-  if ((fired->any_region && !jd_motion_regions_happen (run, run->regions, first_event)) || !jd_motion_impacts_happen (run, error) ||
+  if ((fired->any_region && !jd_motion_regions_happen (run, run->regions, first_event)) ||
+      !jd_motion_impacts_happen (run, error) ||
       (fired->any_kink && !jd_motion_kinks_happen (run, run->kinks, error)) ||
       !update_after (run, fired, error))
     return FALSE;

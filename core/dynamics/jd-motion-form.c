@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-/* Parameters retained together beyond which eliminating makes the equations slower: the mass matrix becomes dense and its formulas grow
- * like the square, while sparse multipliers grow like the number of bodies.  Unless no multiplier is left and the equations are solved by
- * a tape, which uses what is sparse either way. */
+/* Parameters retained together beyond which eliminating makes the equations slower: the mass matrix becomes dense and
+ * its formulas grow like the square, while sparse multipliers grow like the number of bodies.  Unless no multiplier
+ * is left and the equations are solved by a tape, which uses what is sparse either way. */
 #define MAX_RETAINED 8
 
 typedef struct
@@ -116,8 +116,8 @@ any_circle (const Form *self)
   return FALSE;
 }
 
-/* Indices of the eligible equations, those with few parameters first: a body is placed from the ground rather than along a chain, and
- * what closes the chain is left to a multiplier. */
+/* Indices of the eligible equations, those with few parameters first: a body is placed from the ground rather than
+ * along a chain, and what closes the chain is left to a multiplier. */
 static GArray *
 order_equations (const Form *self)
 {

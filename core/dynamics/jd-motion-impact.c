@@ -4,12 +4,14 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Contacts that close in the motion.  Without friction the law is Newton's, computed from the equations at hand; the jump function of
- * the options is asked for the others, and, if the options want it, for the first impact of each contact: then both must agree. */
+/* Contacts that close in the motion.  Without friction the law is Newton's, computed from the equations at hand; the
+ * jump function of the options is asked for the others, and, if the options want it, for the first impact of each
+ * contact: then both must agree. */
 
 /* Left sides of positions that no correction of the parameters makes smaller. */
 #define PLACED 1e-18
-/* Rebounds that all together take less than this, in s, are over: contact.  Single flights shorter than FLIGHT are, too. */
+/* Rebounds that all together take less than this, in s, are over: contact.  Single flights shorter than FLIGHT are,
+ * too. */
 #define SHORTEST_REST 1e-10
 #define SHORTEST_FLIGHT 1e-9
 /* Instants that follow each other within no time before rebounds count as contact. */
@@ -40,14 +42,15 @@ jd_motion_impact_find (JdMotionRun *run,
       if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
         continue;
       jd_motion_acting_gap (run, i, &gap, &rate, &scale);
-      closing[i] = jd_run_equation (run, i)->f == NULL ? approaches (gap, scale) : gap <= JD_MOTION_CLOSED && approaches (rate, scale);
+      closing[i] = jd_run_equation (run, i)->f == NULL ? approaches (gap, scale)
+                                                       : gap <= JD_MOTION_CLOSED && approaches (rate, scale);
       any |= closing[i];
     }
   return any;
 }
 
-/* Positions exactly on the contacts that close, rates untouched: otherwise errors of the gap grow from impact to impact. The left sides are
- * rounding already: one correction from the equations at hand.  FALSE: they are on them. */
+/* Positions exactly on the contacts that close, rates untouched: otherwise errors of the gap grow from impact to
+ * impact. The left sides are rounding already: one correction from the equations at hand.  FALSE: they are on them. */
 static gboolean
 place_on_contacts (JdMotionRun *run)
 {
@@ -61,8 +64,8 @@ place_on_contacts (JdMotionRun *run)
       system->s[h] = run->rows[h] ? -system->terms.left[h] : 0.0;
       largest = MAX (largest, fabs (system->s[h]));
     }
-  if (largest <= PLACED || jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->rows,
-                                         system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+  if (largest <= PLACED || jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s,
+                                         run->rows, system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
     return FALSE;
   for (gsize i = 0; i < run->n; i++)
     run->y[i] += system->x[i];
@@ -88,8 +91,8 @@ mark_holding (JdMotionRun *run,
     }
 }
 
-/* After an impact, with the accelerations known: TRUE if @i separates from its contact, but the flights that follow, each shorter than
- * the one before by the same part, are together no flight worth the name. */
+/* After an impact, with the accelerations known: TRUE if @i separates from its contact, but the flights that follow,
+ * each shorter than the one before by the same part, are together no flight worth the name. */
 static gboolean
 flight_is_over (JdMotionRun *run,
                 gsize        i)
@@ -117,7 +120,8 @@ hold (JdMotionRun *run,
 
   mark_holding (run, i);
   run->rows[row] = TRUE;
-  if (!jd_system_project (run->system, run->t, run->y, run->y + run->n, run->rows, NULL) || !jd_motion_acting_expand (run, NULL))
+  if (!jd_system_project (run->system, run->t, run->y, run->y + run->n, run->rows, NULL) ||
+      !jd_motion_acting_expand (run, NULL))
     return;
   run->fresh = FALSE;
   jd_motion_events_add (run, JD_MOTION_CLOSES, jd_run_equation (run, i)->name, NULL)->accumulates = TRUE;
@@ -172,7 +176,8 @@ plan_jump (JdMotionRun *run)
   return TRUE;
 }
 
-/* An equation of a joint holds with the joint's contact only: one that closes brings the rest with it, which is left to the jump function. */
+/* An equation of a joint holds with the joint's contact only: one that closes brings the rest with it, which is left
+ * to the jump function. */
 static gboolean
 joints_are_plain (const JdMotionRun *run)
 {
@@ -209,7 +214,8 @@ apply_jump (JdMotionRun *run)
   run->fresh = FALSE;
 }
 
-/* What the jump function tells becomes the state; contacts of which it told what is computed here need not be asked for again. */
+/* What the jump function tells becomes the state; contacts of which it told what is computed here need not be asked
+ * for again. */
 static gboolean
 ask_for_jump (JdMotionRun *run,
               gpointer    *out_report)
@@ -303,8 +309,8 @@ jd_motion_impacts_prepare (JdMotionRun *run)
       const JdJoint *joint = g_ptr_array_index (joints, (guint) jd_run_equation (run, i)->joint);
 
       run->restitution[i] = joint->restitution == NULL ? 0.0
-                            : jd_model_eval (model, joint->restitution, jd_model_get_time (model), jd_model_get_values (model),
-                                             jd_model_get_rates (model));
+                            : jd_model_eval (model, joint->restitution, jd_model_get_time (model),
+                                             jd_model_get_values (model), jd_model_get_rates (model));
     }
   run->law_known = g_new (gboolean, run->n_equations + 1);
   for (gsize i = 0; i < run->n_equations; i++)

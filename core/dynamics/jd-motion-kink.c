@@ -5,12 +5,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Equations whose coefficients are made of pieces (if, min, max, abs, sign): where another piece begins a row may appear,
- * vanish or be another one, and the velocities jump (Cortes et al., 4; Greenwood's coefficients a_ji (t1-), a_ji (t1+)).  Where
- * nothing is made of pieces the row's direction is continuous along the motion, and nothing jumps. */
+/* Equations whose coefficients are made of pieces (if, min, max, abs, sign): where another piece begins a row may
+ * appear, vanish or be another one, and the velocities jump (Cortes et al., 4; Greenwood's coefficients a_ji (t1-),
+ * a_ji (t1+)).  Where nothing is made of pieces the row's direction is continuous along the motion, and nothing
+ * jumps. */
 
-/* How long beyond the instant the motion goes on, s, at least; and what a kink is off zero there, as a part of the positions: more
- * than rounding. */
+/* How long beyond the instant the motion goes on, s, at least; and what a kink is off zero there, as a part of the
+ * positions: more than rounding. */
 #define BEYOND 1e-14
 #define ROUNDING 1e-15
 /* The same at the start, where its side is not known otherwise. */
@@ -20,12 +21,13 @@
 #define STILL 1e-9
 /* Where rows are looked at on either side of the instant, s. */
 #define NEARBY 1e-7
-/* Steps end this part of the way to a kink, or, from a time FINAL s before it, SHORT s before it: nearer, to twice that, the
- * rest of the way is told by the accelerations. */
+/* Steps end this part of the way to a kink, or, from a time FINAL s before it, SHORT s before it: nearer, to twice
+ * that, the rest of the way is told by the accelerations. */
 #define APPROACH 0.6
 #define FINAL 2e-3
 #define SHORT 3e-8
-/* Crossings that follow each other within less, s, are too near to be told apart; so many are one border crossed to and fro. */
+/* Crossings that follow each other within less, s, are too near to be told apart; so many are one border crossed to
+ * and fro. */
 #define SHORTEST_BETWEEN 1e-6
 #define MAX_CROSSINGS 8
 /* Places where a step to come is looked at. */
@@ -182,7 +184,8 @@ find_time (JdMotionRun   *run,
   return time;
 }
 
-/* How long the motion goes on to the first kink, by its rate and, near it, by its acceleration; HUGE_VAL if it goes to none. */
+/* How long the motion goes on to the first kink, by its rate and, near it, by its acceleration; HUGE_VAL if it goes
+ * to none. */
 static double
 foretell (JdMotionRun *run,
           gsize       *out_watch)
@@ -282,8 +285,9 @@ check_passed (JdMotionRun    *run,
     if (jd_motion_acting_is_there (run, i) && jd_motion_kinks_has (jd_run_equation (run, i)))
       g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", jd_run_equation (run, i)->name);
   if (!passed)
-    jd_motion_run_stop (run, NULL, _("At t = %g s the jump that %s demands leads back to where its coefficients are others: no motion goes on "
-                                     "from there (Cortés et al., 4.1)"), run->t, names->str);
+    jd_motion_run_stop (run, NULL, _("At t = %g s the jump that %s demands leads back to where its coefficients are "
+                                     "others: no motion goes on from there (Cortés et al., 4.1)"), run->t,
+                                     names->str);
   return passed;
 }
 
@@ -323,8 +327,8 @@ count_crossing (JdMotionRun *run)
   run->last_crossing = run->t;
   if (run->n_crossings < MAX_CROSSINGS)
     return TRUE;
-  jd_motion_run_stop (run, NULL, _("At t = %g s the motion goes to and fro, ever faster, between pieces of an equation's coefficients: what "
-                                   "holds where they meet is not told"), run->t);
+  jd_motion_run_stop (run, NULL, _("At t = %g s the motion goes to and fro, ever faster, between pieces of an "
+                                   "equation's coefficients: what holds where they meet is not told"), run->t);
   return FALSE;
 }
 

@@ -9,7 +9,8 @@
 /* Energy, J, of what stands still but for rounding: it has no part that could stray. */
 #define ENERGY_OF_REST 1e-28
 
-/* There is none to compute where no effort is without potential, nothing depends on time, and no equation has a beta. */
+/* There is none to compute where no effort is without potential, nothing depends on time, and no equation has a
+ * beta. */
 gboolean
 jd_motion_run_prepare_power (JdMotionRun  *run,
                              GError      **error)
@@ -30,7 +31,8 @@ jd_motion_run_prepare_power (JdMotionRun  *run,
       for (gsize k = 0; effort->potential == NULL && k < run->N; k++)
         sum = jd_expr_add (pool, sum,
                            jd_expr_mul (pool, jd_expr_import (pool, effort->forces[k]),
-                                        jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (model, k), 1)));
+                                        jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                                                        jd_model_get_parameter_name (model, k), 1)));
     }
   g_ptr_array_add (outputs, (gpointer) sum);
   for (gsize h = 0; h < run->m; h++)
@@ -43,7 +45,8 @@ jd_motion_run_prepare_power (JdMotionRun  *run,
         if (g_array_index (run->live, gsize, k) == run->system->complementary[h])
           speed = jd_expr_import (pool, g_ptr_array_index (run->live_speeds, k));
       /* T of friction works on all of the slip: jd_friction_power() */
-      if (jd_expr_is_zero (speed) || (run->system->friction != NULL && jd_friction_owns_row (run->system->friction, h)))
+      if (jd_expr_is_zero (speed) ||
+          (run->system->friction != NULL && jd_friction_owns_row (run->system->friction, h)))
         continue;
       g_ptr_array_add (outputs, (gpointer) speed);
       g_array_append_val (rows, h);
@@ -85,8 +88,8 @@ prepare_integrator (JdMotionRun *run)
   run->system->lean = run->power == NULL;
 }
 
-/* Where a first step is nothing but a guess that the control of errors corrects: a hundredth of the time in which the rates
- * change by themselves. */
+/* Where a first step is nothing but a guess that the control of errors corrects: a hundredth of the time in which the
+ * rates change by themselves. */
 static double
 first_step (const JdMotionRun *run)
 {
@@ -104,8 +107,8 @@ first_step (const JdMotionRun *run)
   return MIN (whole, 0.1 * MAX (sqrt (MAX (position, 1e-3) / acceleration), rate / acceleration));
 }
 
-/* What acts at the start.  Where another piece of some coefficients begins just there, it is taken to begin with the motion, or,
- * if the state breaks what holds before it, to have begun. */
+/* What acts at the start.  Where another piece of some coefficients begins just there, it is taken to begin with the
+ * motion, or, if the state breaks what holds before it, to have begun. */
 static gboolean
 begin (JdMotionRun  *run,
        GError      **error)

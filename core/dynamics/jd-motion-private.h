@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /* What the sources of the motion share.
  *
- * The motion is stored in the retained parameters q of one parameterization, the form that is fastest for this mechanism: at each
- * accepted step of the integrator a node (t, q, q', q''), on the constraints.  Between events the motion is smooth: a
- * segment.  Inside a segment q is the polynomial through the values and two derivatives at four nodes (degree 11), which is more
- * accurate than the steps themselves. */
+ * The motion is stored in the retained parameters q of one parameterization, the form that is fastest for this
+ * mechanism: at each accepted step of the integrator a node (t, q, q', q''), on the constraints.  Between events the
+ * motion is smooth: a segment.  Inside a segment q is the polynomial through the values and two derivatives at four
+ * nodes (degree 11), which is more accurate than the steps themselves. */
 
 typedef struct
 {
@@ -114,8 +114,8 @@ void   jd_hermite_eval          (gsize         n_nodes,
                                  double        t,
                                  double        out[3]);
 
-/* The form that is integrated: tags chosen for speed, never on an equation that some event, side or region may switch off, nor on one
- * that does work. @events: those that happen. */
+/* The form that is integrated: tags chosen for speed, never on an equation that some event, side or region may switch
+ * off, nor on one that does work. @events: those that happen. */
 JdParameterization *jd_motion_form_new (JdModel    *model,
                                         GPtrArray  *events,
                                         GError    **error) G_GNUC_WARN_UNUSED_RESULT;

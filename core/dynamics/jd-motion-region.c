@@ -9,7 +9,8 @@
 /* What a region's function may fall after entering, as a part of how fast it was approached. */
 #define REGION_ROUNDING 1e-9
 
-/* The type that crossing a boundary gives the equations of @joint: inert where it is entered, released where it is left. */
+/* The type that crossing a boundary gives the equations of @joint: inert where it is entered, released where it is
+ * left. */
 static void
 type_region (const JdMotionRun *run,
              gsize              joint,
@@ -28,7 +29,8 @@ type_region (const JdMotionRun *run,
       }
 }
 
-/* Rate of the function that is positive inside the region of @joint, in the state expanded last, by what it changes in a tiny time. */
+/* Rate of the function that is positive inside the region of @joint, in the state expanded last, by what it changes
+ * in a tiny time. */
 static double
 region_rate (JdMotionRun *run,
              gsize        joint)
@@ -56,8 +58,9 @@ check_entered (JdMotionRun    *run,
   for (gsize j = 0; j < run->n_regions; j++)
     if (regions[j] && !run->outside[j] && region_rate (run, j) < -REGION_ROUNDING * fabs (rates[j]))
       {
-        jd_motion_run_stop (run, NULL, _("At t = %g s the jump that “%s” demands leads back out of its region, where it does not hold: no "
-                                         "motion goes on from there (Cortés et al., 4.1)"), run->t,
+        jd_motion_run_stop (run, NULL, _("At t = %g s the jump that “%s” demands leads back out of its region, "
+                                         "where it does not hold: no motion goes on from there (Cortés et al., 4.1)"),
+                                         run->t,
                             ((const JdJoint *) g_ptr_array_index (joints, (guint) j))->name);
         return FALSE;
       }

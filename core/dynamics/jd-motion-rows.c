@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Of equations that depend on each other a largest independent set is solved; in the course of the motion that set may come near to depending on
- * itself (two of three parallel cranks at their dead centre) while another does not. */
+/* Of equations that depend on each other a largest independent set is solved; in the course of the motion that set
+ * may come near to depending on itself (two of three parallel cranks at their dead centre) while another does not. */
 
 /* Part of the independence at the start of the segment at which another set is looked for. */
 #define WORSE 0.4
@@ -81,7 +81,8 @@ jd_motion_rows_independence (JdMotionRun *run)
   return leaves_out (run) ? least_rest (run) : 1.0;
 }
 
-/* The largest independent set of the rows that act, whatever stands on their right; FALSE if it has another size than the one that is solved. */
+/* The largest independent set of the rows that act, whatever stands on their right; FALSE if it has another size than
+ * the one that is solved. */
 static gboolean
 find_rows (JdMotionRun *run)
 {
@@ -89,8 +90,8 @@ find_rows (JdMotionRun *run)
   gsize n_now = 0, n_new = 0;
 
   memset (system->s, 0, run->m * sizeof (double));
-  if (jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->acting, system->kept,
-                    system->kept + run->n, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+  if (jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->acting,
+                    system->kept, system->kept + run->n, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
     return FALSE;
   memcpy (run->rows, jd_kkt_get_independent (system->kkt), run->m * sizeof (gboolean));
   for (gsize h = 0; h < run->m; h++)

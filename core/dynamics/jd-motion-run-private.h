@@ -77,13 +77,15 @@ typedef struct
   gboolean                ballistic;      /* contacts have closed when their gaps' accelerations foretold it */
   gboolean                parabolic;      /* free flight is a parabola in each parameter, without integrating */
   gboolean                flies;          /* no row acts, and there is no friction */
-  gboolean                straight, segment_straight; /* the last step, all steps of the segment: a parabola in each parameter */
+  gboolean                straight, segment_straight; /* the last step, all steps of the segment: a parabola in
+                                                       * each parameter */
   gboolean                marked;         /* what fires at this instant is marked */
   double                  step_h;         /* length of the last step */
   double                 *y, *y_start, *error, *derivative;  /* state_size */
   double                 *largest;        /* state_size: largest value so far, what tolerances refer to */
   double                 *step_start_derivative, *probe; /* state_size */
-  double                 *polynomial;     /* (n + 1) x (JD_STEP_DEGREE + 1): of the step at hand, powers of its part; the work is last */
+  double                 *polynomial;     /* (n + 1) x (JD_STEP_DEGREE + 1): of the step at hand, powers of its
+                                           * part; the work is last */
   double                 *wrong;          /* scratch: (n + 1) x JD_STEP_POINTS */
   gboolean                refined;        /* the polynomial agrees with the equations inside the step */
   GError                 *failure;        /* of the right-hand side */
@@ -105,7 +107,8 @@ typedef struct
   gboolean               *active;         /* m: independent rows of these, that are solved */
   gboolean                all_active;     /* no row is left out */
   gboolean                rechoosing;     /* a segment ends only because other rows are chosen: nothing happens */
-  double                  independence, independence_now; /* of the active rows at the start of the segment, and now: jd_motion_rows_independence() */
+  double                  independence, independence_now; /* of the active rows at the start of the segment, and
+                                                           * now: jd_motion_rows_independence() */
   JdGap                  *gaps;           /* n_equations: in the state of gap_time and gap_state (p, p') */
   double                  gap_time;
   double                 *gap_state;      /* 2 N */
@@ -124,7 +127,8 @@ typedef struct
   double                  residual_position, residual_rate;
 
   /* energy */
-  JdStateTape            *power;          /* power of what has no potential; then, for each row of power_rows, -beta or v; NULL: none */
+  JdStateTape            *power;          /* power of what has no potential; then, for each row of power_rows,
+                                           * -beta or v; NULL: none */
   gsize                   n_power_rows;
   gsize                  *power_rows;
   double                 *power_values;
@@ -139,11 +143,13 @@ typedef struct
   /* impacts */
   double                 *restitution;    /* n_equations: of unilateral ones with a constant law; else NAN */
   gboolean               *law_known;         /* n_equations: the jump function has told an impact of it, and agreed */
-  gboolean               *listed, *regions, *forced, *kinks; /* scratch: what fires: events, joints, n_equations, n_kinks */
+  gboolean               *listed, *regions, *forced, *kinks; /* scratch: what fires: events, joints, n_equations,
+                                                              * n_kinks */
   gboolean               *open_before;    /* scratch: n_equations */
   gboolean               *closing, *rows; /* scratch: n_equations, m */
   double                 *goals;          /* scratch: m */
-  double                 *approach;       /* n_equations: speed of the last impact's approach, where flights may accumulate */
+  double                 *approach;       /* n_equations: speed of the last impact's approach, where flights may
+                                           * accumulate */
 
   gsize                   n_crossings;    /* of kinks, one soon after the other */
   double                  last_crossing;
@@ -171,10 +177,11 @@ jd_run_event (const JdMotionRun *run,
 void     jd_motion_run_set_time      (JdMotionRun *run, double start, double rest, double h);
 /* A step of free flight, where that is a parabola; the error's ratio, 0. */
 double   jd_motion_run_fly           (JdMotionRun *run, double h);
-/* The polynomial of the step of length @h from run->y_start, run->step_start_derivative to the settled state: degree 5. */
+/* The polynomial of the step of length @h from run->y_start, run->step_start_derivative to the settled state: degree
+ * 5. */
 void     jd_motion_run_fit_step      (JdMotionRun *run, double h);
-/* Makes it agree with the equations inside the step too, by evaluating them there (at most five times): degree 8, most accurate between
- * the part @s and the nearer end.  FALSE if that cannot be done. */
+/* Makes it agree with the equations inside the step too, by evaluating them there (at most five times): degree 8,
+ * most accurate between the part @s and the nearer end.  FALSE if that cannot be done. */
 gboolean jd_motion_run_refine_step   (JdMotionRun *run, double start, double h, double s);
 /* How much the settled state's accelerations, times h^2, are not those of the polynomial at the part @s. */
 double   jd_motion_run_step_error    (const JdMotionRun *run, double s, double h);
@@ -182,16 +189,17 @@ double   jd_motion_run_step_error    (const JdMotionRun *run, double s, double h
 void     jd_motion_run_eval_step     (const JdMotionRun *run, double s, double h, double *q, double *qd);
 /* The work done by then. */
 double   jd_motion_run_eval_work     (const JdMotionRun *run, double s);
-/* jd-motion-rows.c: how far the active rows are from depending on each other, from 0 to 1 (where none that acts is left out); and, after a
- * step, others are chosen where they come too near to it.  FALSE and run->failure. */
+/* jd-motion-rows.c: how far the active rows are from depending on each other, from 0 to 1 (where none that acts is
+ * left out); and, after a step, others are chosen where they come too near to it.  FALSE and run->failure. */
 double   jd_motion_rows_independence (JdMotionRun *run);
 gboolean jd_motion_rows_follow       (JdMotionRun *run);
 /* The state after (t, y): evaluated, projected, solved; fills derivative.  FALSE and run->failure. */
 gboolean jd_motion_run_settle        (JdMotionRun *run);
-/* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no more than 1:
- * many are angles, whose meaning does not grow with them. */
+/* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no
+ * more than 1: many are angles, whose meaning does not grow with them. */
 double   jd_motion_run_error_ratio   (JdMotionRun *run, double h);
-/* One step of the integrator from run->y_start at @t to run->y; FALSE and run->failure if the equations have no solution on the way. */
+/* One step of the integrator from run->y_start at @t to run->y; FALSE and run->failure if the equations have no
+ * solution on the way. */
 gboolean jd_motion_run_step          (JdMotionRun *run, double t, double h);
 
 /* y' = f (t, y) for the integrator; @data is the run.  FALSE and run->failure. */
@@ -199,7 +207,8 @@ gboolean jd_motion_run_rates         (double t, const double *y, double *derivat
 /* Until the end, an event that cannot be passed (the motion's end reason), or an error: cancelled. */
 gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);
 
-/* jd-motion-watch-list.c: prepare, restart; jd-motion-watch-land.c: what is told from a settled state; jd-motion-watch.c: the others. */
+/* jd-motion-watch-list.c: prepare, restart; jd-motion-watch-land.c: what is told from a settled state;
+ * jd-motion-watch.c: the others. */
 /* Known only by solving the equations. */
 gboolean jd_motion_watch_is_force    (const JdWatch *watch);
 /* Value of a watch, its sign applied, in the state looked at last (of forces: solved last). */
@@ -207,7 +216,8 @@ double   jd_motion_watch_value       (const JdMotionRun *run, const JdWatch *wat
 /* Functions of the state (t, q, q'); FALSE if the position has no parameters. */
 gboolean jd_motion_watch_look        (JdMotionRun *run, double t, const double *q, const double *qd);
 /* Value of @watch, whatever it is of, at another state than the settled one; NAN where it has none. */
-double   jd_motion_watch_value_at    (JdMotionRun *run, const JdWatch *watch, double t, const double *q, const double *qd);
+double   jd_motion_watch_value_at    (JdMotionRun *run, const JdWatch *watch, double t, const double *q,
+                                      const double *qd);
 /* Left side and rate of a gap in the settled state, without looking again. */
 static inline gboolean
 jd_motion_watch_settled_gap (const JdMotionRun *run,
@@ -227,15 +237,16 @@ jd_motion_watch_settled_gap (const JdMotionRun *run,
 gboolean jd_motion_watch_prepare     (JdMotionRun *run, GError **error);
 /* After what acts has changed: which watches there are, and their values. */
 void     jd_motion_watch_restart     (JdMotionRun *run);
-/* Looks at the last step, from @start to the settled state of the run.  TRUE if something happens in it: *out_length, how long after
- * @start it first does, and the watch. */
+/* Looks at the last step, from @start to the settled state of the run.  TRUE if something happens in it: *out_length,
+ * how long after @start it first does, and the watch. */
 gboolean jd_motion_watch_find        (JdMotionRun   *run,
                                       double         start,
                                       double        *out_length,
                                       gsize         *out_watch);
 /* The part @s of the step where @watch is zero, from one near it. FALSE if it does not converge. */
 gboolean jd_motion_watch_polish      (JdMotionRun *run, double start, double h, gsize watch, double *s);
-/* From a settled state near the instant: moves it by a tiny step onto the instant and marks the watches that fire there. */
+/* From a settled state near the instant: moves it by a tiny step onto the instant and marks the watches that fire
+ * there. */
 gboolean jd_motion_watch_land        (JdMotionRun *run, gsize watch);
 /* Marks the functions of the settled state that pass zero at this instant. */
 void     jd_motion_watch_mark        (JdMotionRun *run);
@@ -256,11 +267,12 @@ gboolean jd_motion_acting_apply_types (JdMotionRun *run, GError **error);
 gboolean jd_motion_acting_update_regions (JdMotionRun *run, GError **error);
 /* Whether neither an event nor a region has taken the equation away. */
 gboolean jd_motion_acting_is_there   (const JdMotionRun *run, gsize equation);
-/* Left side and its rate, on the admissible side positive, and the size of the rate's terms, in the state expanded last. */
+/* Left side and its rate, on the admissible side positive, and the size of the rate's terms, in the state expanded
+ * last. */
 void     jd_motion_acting_gap        (JdMotionRun *run, gsize equation,
                                       double *out_gap, double *out_rate, double *out_scale);
-/* Which equations act at the current state, unilateral ones by the signs of gaps, rates, multipliers and accelerations;
- * @forced (n_equations, or NULL): those that stay open. */
+/* Which equations act at the current state, unilateral ones by the signs of gaps, rates, multipliers and
+ * accelerations; @forced (n_equations, or NULL): those that stay open. */
 gboolean jd_motion_acting_update     (JdMotionRun *run, const gboolean *forced, GError **error);
 
 /* jd-motion-events.c */
@@ -276,17 +288,20 @@ gboolean jd_motion_events_happen     (JdMotionRun *run);
 /* TRUE if something happens at this instant: an "at" that is due, a closed contact that approaches. */
 gboolean jd_motion_events_due        (JdMotionRun *run);
 /* One more event of the motion, at this instant. */
-JdMotionEvent *jd_motion_events_add  (JdMotionRun *run, JdMotionEventKind kind, const char *equation, const char *event);
+JdMotionEvent *jd_motion_events_add  (JdMotionRun *run, JdMotionEventKind kind, const char *equation,
+                                      const char *event);
 /* The velocities jump.  FALSE: no jump can be told; the motion's end reason says why. */
-gboolean jd_motion_events_jump       (JdMotionRun *run, const JdEvent *event, const gboolean *closing, gpointer *out_report);
+gboolean jd_motion_events_jump       (JdMotionRun *run, const JdEvent *event, const gboolean *closing,
+                                      gpointer *out_report);
 /* One more event, with what the jump function told, or NULL. */
-void     jd_motion_events_add_jump   (JdMotionRun *run, JdMotionEventKind kind, const char *equation, const char *event, gpointer report);
+void     jd_motion_events_add_jump   (JdMotionRun *run, JdMotionEventKind kind, const char *equation,
+                                      const char *event, gpointer report);
 /* A listed event of this instant, the motion's events from @first_event on, says what happens to the equation. */
 gboolean jd_motion_events_is_typed_now (const JdMotionRun *run, gsize equation, guint first_event);
 
 /* jd-motion-region.c */
-/* Boundaries crossed at this instant, all in one jump: D- of the joints that are left, D+ of those that are entered. FALSE with the motion's
- * end reason. */
+/* Boundaries crossed at this instant, all in one jump: D- of the joints that are left, D+ of those that are entered.
+ * FALSE with the motion's end reason. */
 gboolean jd_motion_regions_happen    (JdMotionRun *run, const gboolean *regions, guint first_event);
 
 /* jd-motion-kink.c */
@@ -294,14 +309,16 @@ gboolean jd_motion_regions_happen    (JdMotionRun *run, const gboolean *regions,
 gboolean jd_motion_kinks_has         (const JdEquation *equation);
 /* Adds the kinks of all equations to the outputs of the watches' tape. */
 void     jd_motion_kinks_prepare     (JdMotionRun *run, JdExprPool *pool, GPtrArray *outputs);
-/* Beyond a kink coefficients are those of another piece, which the step must not see: the length of a step that ends before it. */
+/* Beyond a kink coefficients are those of another piece, which the step must not see: the length of a step that ends
+ * before it. */
 double   jd_motion_kinks_limit       (JdMotionRun *run, double h);
 /* Whether the settled state is so near a kink that a tiny step, without solving, goes there: *out_watch. */
 gboolean jd_motion_kinks_near        (JdMotionRun *run, gsize *out_watch);
-/* The motion begins where another piece does: goes a tiny step back (@side -1), so that this is an event, or on (1).  TRUE if so. */
+/* The motion begins where another piece does: goes a tiny step back (@side -1), so that this is an event, or on (1).
+ * TRUE if so. */
 gboolean jd_motion_kinks_leave       (JdMotionRun *run, int side);
-/* Another piece of some coefficients begins at this instant: their rows before and after, all in one jump, and a tiny step beyond.
- * FALSE with the motion's end reason. */
+/* Another piece of some coefficients begins at this instant: their rows before and after, all in one jump, and a tiny
+ * step beyond.  FALSE with the motion's end reason. */
 gboolean jd_motion_kinks_happen      (JdMotionRun *run, const gboolean *kinks, GError **error);
 
 /* jd-motion-impact.c */
@@ -311,7 +328,8 @@ void     jd_motion_impacts_clear     (JdMotionRun *run);
 gboolean jd_motion_impact_find       (JdMotionRun *run, gboolean *closing);
 /* Impacts until no closed contact approaches. */
 gboolean jd_motion_impacts_happen    (JdMotionRun *run, GError **error);
-/* What acts has been found: contacts whose rebounds have become too short are held.  TRUE if any: what acts is to be found again. */
+/* What acts has been found: contacts whose rebounds have become too short are held.  TRUE if any: what acts is to be
+ * found again. */
 gboolean jd_motion_impacts_hold      (JdMotionRun *run);
 
 /* Accelerations at (t, q, q') into the system's x; FALSE and run->failure. */
@@ -326,8 +344,10 @@ gboolean jd_motion_run_begin_segment (JdMotionRun *run, GError **error);
 
 /* jd-motion-run.c, used by the events */
 /* @cause: the refusal behind it, or NULL. */
-void     jd_motion_run_stop          (JdMotionRun *run, const GError *cause, const char *format, ...) G_GNUC_PRINTF (3, 4);
-/* Rate and acceleration of the left side of unilateral equation @i, positive on its admissible side, in the settled state. */
+void     jd_motion_run_stop          (JdMotionRun *run, const GError *cause, const char *format,
+                                      ...) G_GNUC_PRINTF (3, 4);
+/* Rate and acceleration of the left side of unilateral equation @i, positive on its admissible side, in the settled
+ * state. */
 void     jd_motion_run_gap_motion    (JdMotionRun *run, gsize i, double *out_rate, double *out_acceleration);
 /* jd-motion-new.c, used by the events. */
 gboolean jd_motion_run_prepare_power (JdMotionRun *run, GError **error);

@@ -10,15 +10,16 @@
 /* Steps in a row that get on by less than this part of the whole motion, before it is given up. */
 #define MAX_TINY_STEPS 2000
 #define TINY_STEP 1e-9
-/* A step ends where a contact is foretold to close if that is within this part of its length: further on, accelerations change. */
+/* A step ends where a contact is foretold to close if that is within this part of its length: further on,
+ * accelerations change. */
 #define SHORT_AIM 0.1
 /* Part of its terms by which an equation that was left out may fail. */
 #define LEFT_OUT 1e-6
 /* Parts by which accelerations that are constant differ by rounding. */
 #define CONSTANT 1e-15
-/* What h^2 times the accelerations may differ by between a step's polynomial and the equations at the instant of an event, as a part of
- * the positions; rates come out less accurate than these, positions more.  And the same as a part of the tolerance: the step's end, where
- * the polynomial goes, is no better. */
+/* What h^2 times the accelerations may differ by between a step's polynomial and the equations at the instant of an
+ * event, as a part of the positions; rates come out less accurate than these, positions more.  And the same as a part
+ * of the tolerance: the step's end, where the polynomial goes, is no better. */
 #define POLYNOMIAL_ACCURACY 3e-13
 #define POLYNOMIAL_TOLERANCE 0.1
 
@@ -62,8 +63,8 @@ evaluate (JdMotionRun  *run,
   return jd_system_eval (run->system, t, y, y + run->n, &run->failure);
 }
 
-/* Power of all that has no potential: efforts, moving frames and the constraints that move, -lambda beta (Le van [9.2] with its
- * Painleve form: d(E2 - E0 + V)/dt = D.q' - sum lambda beta - d(E - V)/dt explicit). */
+/* Power of all that has no potential: efforts, moving frames and the constraints that move, -lambda beta (Le van
+ * [9.2] with its Painleve form: d(E2 - E0 + V)/dt = D.q' - sum lambda beta - d(E - V)/dt explicit). */
 static double
 power (JdMotionRun  *run,
        double        t,
@@ -148,7 +149,8 @@ correct_positions (JdMotionRun *run)
         holonomic[h] = run->active[h] && !system->differential[h];
     }
   if (jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s,
-                    differential ? holonomic : active_or_all (run), system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+                    differential ? holonomic : active_or_all (run), system->x, system->y, NULL,
+                    NULL) > JD_VERDICT_HYPERSTATIC)
     return FALSE;
   for (gsize i = 0; i < run->n; i++)
     run->y[i] += system->x[i];
@@ -211,7 +213,8 @@ jd_motion_run_settle (JdMotionRun *run)
 static gboolean
 settle_step (JdMotionRun *run)
 {
-  if ((run->m > 0 && !run->flies) || run->parabolic || !jd_system_eval_flight (run->system, run->t, run->y, run->y + run->n))
+  if ((run->m > 0 && !run->flies) || run->parabolic ||
+      !jd_system_eval_flight (run->system, run->t, run->y, run->y + run->n))
     return jd_motion_run_settle (run);
   run->fresh = FALSE;
   run->residual_position = run->residual_rate = 0.0;
@@ -256,8 +259,8 @@ typedef enum
   ADVANCE_CANCELLED,
 } Advance;
 
-/* A free flight with constant accelerations is a parabola, which is told without the rounding of the integrator's stages: from the
- * parabola's end to end that rounding has always the same sign, and would grow with each flight. */
+/* A free flight with constant accelerations is a parabola, which is told without the rounding of the integrator's
+ * stages: from the parabola's end to end that rounding has always the same sign, and would grow with each flight. */
 static void
 straighten (JdMotionRun *run,
             double       h)
@@ -275,7 +278,8 @@ straighten (JdMotionRun *run,
       const double v = run->y_start[n + i], a = run->step_start_derivative[n + i];
       const double last = v + h * a;
 
-      if (fabs (run->derivative[n + i] - a) > CONSTANT * fabs (a) || fabs (run->error[n + i]) > CONSTANT * fabs (last) ||
+      if (fabs (run->derivative[n + i] - a) > CONSTANT * fabs (a) ||
+          fabs (run->error[n + i]) > CONSTANT * fabs (last) ||
           fabs (last - run->y[n + i]) > 4.0 * CONSTANT * (fabs (v) + fabs (h * a)))
         {
           run->straight = FALSE;
@@ -294,8 +298,8 @@ straighten (JdMotionRun *run,
   jd_system_move (run->system, change, change + n);
 }
 
-/* Steps until one is good; run->t, y and derivative are the settled end, run->y_start and step_start_derivative where it began.
- * @aim: length after which a contact is foretold to close, where the step ends if it can (*out_aimed). */
+/* Steps until one is good; run->t, y and derivative are the settled end, run->y_start and step_start_derivative where
+ * it began.  @aim: length after which a contact is foretold to close, where the step ends if it can (*out_aimed). */
 static gboolean
 accept_step (JdMotionRun *run,
              double       target,
@@ -352,8 +356,8 @@ accept_step (JdMotionRun *run,
     }
 }
 
-/* A flight too short for its gap to be told from rounding: goes to its end in one step, where the integral of the gap's rate, by
- * values and derivatives at both ends, is zero again. */
+/* A flight too short for its gap to be told from rounding: goes to its end in one step, where the integral of the
+ * gap's rate, by values and derivatives at both ends, is zero again. */
 static gboolean
 hop (JdMotionRun *run,
      double       flight,
@@ -409,7 +413,8 @@ land_on_polynomial (JdMotionRun *run,
     run->y[2 * run->n] = jd_motion_run_eval_work (run, s);
   jd_motion_run_set_time (run, start, rest, s * h);
   return jd_motion_run_settle (run) &&
-         jd_motion_run_step_error (run, s, h) <= MAX (POLYNOMIAL_ACCURACY, POLYNOMIAL_TOLERANCE * run->tolerance) * largest;
+         jd_motion_run_step_error (run, s, h) <= MAX (POLYNOMIAL_ACCURACY,
+                                                      POLYNOMIAL_TOLERANCE * run->tolerance) * largest;
 }
 
 /* The step from @start held an event after @length: goes there. */
@@ -480,7 +485,8 @@ stop_by_failure (JdMotionRun *run)
   if (run->failure != NULL)
     jd_motion_run_stop (run, run->failure, _("The motion cannot go on: %s"), run->failure->message);
   else
-    jd_motion_run_stop (run, NULL, _("The motion cannot go on beyond t = %g s: it changes faster than any step can follow"), run->t);
+    jd_motion_run_stop (run, NULL, _("The motion cannot go on beyond t = %g s: it changes faster than any step can "
+                                     "follow"), run->t);
 }
 
 /* Slipping goes on as long as it is possible; whether it is the only possible motion is looked at after each step. */
@@ -518,7 +524,8 @@ check_friction (JdMotionRun *run)
   return jd_system_fail (system, verdict, run->t, &run->failure);
 }
 
-/* Equations that were left out, because others gave them (or they had no coefficients) where the segment began, must go on to follow. */
+/* Equations that were left out, because others gave them (or they had no coefficients) where the segment began, must
+ * go on to follow. */
 static gboolean
 check_left_out (JdMotionRun *run)
 {
@@ -530,15 +537,17 @@ check_left_out (JdMotionRun *run)
 
       if (!run->acting[h] || run->active[h] || !jd_motion_acting_expand (run, NULL))
         continue;
-      jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL, &scale);
+      jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL,
+                                   &scale);
       for (gsize k = 0; k < run->N; k++)
         largest = MAX (largest, fabs (run->pd[k]));
       if (fabs (system->terms.rate[h]) <= LEFT_OUT * MAX (scale, 1e-3 * largest) + JD_MOTION_REST)
         continue;
       g_clear_error (&run->failure);
       g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-                   _("“%s” followed from the others, or had no coefficients, where the motion began at t = %g s, and not beyond: the rank "
-                     "of the equations changes there, and which motion goes on is not determined (Cortés et al., 5.2); “jump” tells more"),
+                   _("“%s” followed from the others, or had no coefficients, where the motion began at t = %g s, "
+                     "and not beyond: the rank of the equations changes there, and which motion goes on is not "
+                     "determined (Cortés et al., 5.2); “jump” tells more"),
                    jd_model_get_equation (run->motion->model, system->complementary[h])->name, run->segment_start);
       return FALSE;
     }
@@ -626,7 +635,8 @@ advance (JdMotionRun *run,
         return ADVANCE_CANCELLED;
       if (run->motion->n_steps >= run->max_steps)
         {
-          jd_motion_run_stop (run, NULL, _("The motion was given up at t = %g s after %lu steps"), run->t, (gulong) run->motion->n_steps);
+          jd_motion_run_stop (run, NULL, _("The motion was given up at t = %g s after %lu steps"), run->t,
+                              (gulong) run->motion->n_steps);
           return ADVANCE_STOPPED;
         }
       advanced = advance_once (run, target);

@@ -17,8 +17,8 @@ energy_kept (JdMotionRun *run,
   JdSystem *system = run->system;
   double kinetic[3] = { 0.0 }, potential = 0.0;
 
-  if (!jd_parameterization_energies (run->motion->form, run->t, run->y, run->y + run->n, system->lean ? NULL : system->p,
-                                     kinetic, &potential, system->work, NULL))
+  if (!jd_parameterization_energies (run->motion->form, run->t, run->y, run->y + run->n,
+                                     system->lean ? NULL : system->p, kinetic, &potential, system->work, NULL))
     return NAN;
   *out_total = fabs (kinetic[0] + kinetic[1] + kinetic[2]) + fabs (potential);
   return kinetic[2] - kinetic[0] + potential - (run->power != NULL ? run->y[2 * run->n] : 0.0);
@@ -91,7 +91,8 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   run->energy_base = energy - run->energy_now;
   record_node_with (run, energy, total);
   jd_motion_watch_restart (run);
-  if (!jd_parameterization_expand (motion->form, run->t, run->y, run->y + run->n, run->p, run->pd, run->system->work, error))
+  if (!jd_parameterization_expand (motion->form, run->t, run->y, run->y + run->n, run->p, run->pd, run->system->work,
+                                   error))
     return FALSE;
   if (!run->rechoosing && (jd_motion_has_states (motion) || motion->sample_times->len == 0))
     jd_motion_append_sample (motion, run->t, run->p, run->pd);

@@ -33,7 +33,8 @@ jd_motion_run_set_time (JdMotionRun *run,
   run->t_rest = fabs (start) >= fabs (step) ? (start - run->t) + step : (step - run->t) + start;
 }
 
-/* The rates that the forces would give in @h if nothing held their bodies.  Where all is held only rounding moves: of this. */
+/* The rates that the forces would give in @h if nothing held their bodies.  Where all is held only rounding moves: of
+ * this. */
 static double
 held_rate (const JdMotionRun *run,
            double             h)
@@ -65,8 +66,8 @@ error_beyond_rounding (const JdMotionRun *run,
   return largest <= rate ? MIN (ratio, 0.5) : ratio;
 }
 
-/* The largest of each parameter so far and in the step, and of its rate, into @sizes (2 n); *out_position and *out_rate: the largest of
- * all. */
+/* The largest of each parameter so far and in the step, and of its rate, into @sizes (2 n); *out_position and
+ * *out_rate: the largest of all. */
 static void
 sizes_with_step (const JdMotionRun *run,
                  double             h,
@@ -101,8 +102,8 @@ is_reasonable (const JdMotionRun *run,
   return largest_rate <= REASONABLE * before;
 }
 
-/* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no more than 1:
- * many are angles, whose meaning does not grow with them. */
+/* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no
+ * more than 1: many are angles, whose meaning does not grow with them. */
 double
 jd_motion_run_error_ratio (JdMotionRun *run,
                            double       h)
@@ -153,8 +154,9 @@ add_stage (JdMotionRun *run,
   return TRUE;
 }
 
-/* Kutta's method of order 4.  Its error is seen in what the rule of Hermite, by rates and accelerations at both ends, says of the
- * positions: both differ from the motion by h^5, that of the rates by no more than 6 / h of it.  FALSE if it is not small. */
+/* Kutta's method of order 4.  Its error is seen in what the rule of Hermite, by rates and accelerations at both ends,
+ * says of the positions: both differ from the motion by h^5, that of the rates by no more than 6 / h of it.  FALSE if
+ * it is not small. */
 static gboolean
 step_short (JdMotionRun *run,
             double       t,
@@ -326,8 +328,9 @@ jd_motion_run_step_error (const JdMotionRun *run,
   return worst;
 }
 
-/* @j ones of what changes nothing at the ends: s^(3 + j) (1 - s)^3 of a parameter, up to its second derivative there; s^(2 + j)
- * (1 - s)^2 of the work, up to its rate.  Their coefficients are those of s^first and the powers that follow. */
+/* @j ones of what changes nothing at the ends: s^(3 + j) (1 - s)^3 of a parameter, up to its second derivative there;
+ * s^(2 + j) (1 - s)^2 of the work, up to its rate.  Their coefficients are those of s^first and the powers that
+ * follow. */
 typedef struct
 {
   guint  first, n;
@@ -367,7 +370,8 @@ add_bumps (double       *c,
       c[bump->first + j + k] += b[j] * bump->binomial[k];
 }
 
-/* Gauss elimination in place, with pivoting by rows (some second derivatives of the bumps vanish); @order: the rows in their order. */
+/* Gauss elimination in place, with pivoting by rows (some second derivatives of the bumps vanish); @order: the rows
+ * in their order. */
 static void
 factor_small (guint  k,
               double matrix[MAX_POINTS][MAX_POINTS],
@@ -449,7 +453,8 @@ correct_work (JdMotionRun  *run,
               guint         n_points,
               const double *points)
 {
-  double *c = run->polynomial + run->n * (JD_STEP_DEGREE + 1), *wrong = run->wrong + run->n * MAX_POINTS, b[MAX_POINTS];
+  double *c = run->polynomial + run->n * (JD_STEP_DEGREE + 1), *wrong = run->wrong + run->n * MAX_POINTS,
+         b[MAX_POINTS];
   Bumps bumps;
 
   for (guint k = 0; k < n_points; k++)
@@ -465,8 +470,8 @@ correct_work (JdMotionRun  *run,
   add_bumps (c, &work_bump, n_points, b);
 }
 
-/* Evaluates the equations at @n_points parts of the step, on the polynomial, and makes its second derivative agree there.
- * @out_wrong: how much it did not, as a part of the accelerations. */
+/* Evaluates the equations at @n_points parts of the step, on the polynomial, and makes its second derivative agree
+ * there.  @out_wrong: how much it did not, as a part of the accelerations. */
 static gboolean
 correct_inside (JdMotionRun  *run,
                 double        start,

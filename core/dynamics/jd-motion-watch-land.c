@@ -3,7 +3,8 @@
 
 #include <math.h>
 
-/* Instants near a settled state, told by its rates and accelerations: when a gap closes, how far it still is, what else happens then. */
+/* Instants near a settled state, told by its rates and accelerations: when a gap closes, how far it still is, what
+ * else happens then. */
 
 /* Two passages closer than this, in s, are one instant. */
 #define SAME_INSTANT 1e-9
@@ -11,7 +12,8 @@
 #define SHORT_HOP 1e-4
 /* A gap is far if it is wider than what its rate closes in so many of the usual steps. */
 #define FAR 2.0
-/* What is left to the instant, as a part of the usual step, where it is told by the accelerations at hand: its cube is rounding. */
+/* What is left to the instant, as a part of the usual step, where it is told by the accelerations at hand: its cube
+ * is rounding. */
 #define HIT 1e-6
 /* A step this part of the usual, in s, leaves accelerations as they are, and constraints satisfied. */
 #define TINY 1e-11
@@ -166,8 +168,8 @@ time_to_zero (JdMotionRun   *run,
   return dt;
 }
 
-/* The settled state a short time later; *out_tiny: so short that constraints and accelerations are as they were, as they are taken
- * to be @at_kink, where it is not known which piece of the coefficients holds. */
+/* The settled state a short time later; *out_tiny: so short that constraints and accelerations are as they were, as
+ * they are taken to be @at_kink, where it is not known which piece of the coefficients holds. */
 static gboolean
 move_on (JdMotionRun *run,
          double       dt,
@@ -192,7 +194,8 @@ move_on (JdMotionRun *run,
   return TRUE;
 }
 
-/* Onto the instant at which a gap of the equations is zero, by Newton's rule.  FALSE: no settled state; *out_there: it is reached. */
+/* Onto the instant at which a gap of the equations is zero, by Newton's rule.  FALSE: no settled state; *out_there:
+ * it is reached. */
 static gboolean
 land_on_gap (JdMotionRun   *run,
              const JdWatch *watch,
@@ -230,8 +233,8 @@ jd_motion_watch_land (JdMotionRun *run,
   return TRUE;
 }
 
-/* The first gap that closes again so soon that its left side is nothing but rounding: found from its rate and acceleration, which keep
- * their digits, as the zero of the integral of the rate.  HUGE_VAL if there is none. */
+/* The first gap that closes again so soon that its left side is nothing but rounding: found from its rate and
+ * acceleration, which keep their digits, as the zero of the integral of the rate.  HUGE_VAL if there is none. */
 double
 jd_motion_watch_find_hop (JdMotionRun *run,
                           gsize       *out_watch)

@@ -27,7 +27,8 @@ rate_form (JdExprPool       *pool,
   return sum;
 }
 
-/* Outputs: every event's "when" (0 if none), every joint's region, every unilateral equation's left side, every law's speed, every kink. */
+/* Outputs: every event's "when" (0 if none), every joint's region, every unilateral equation's left side, every law's
+ * speed, every kink. */
 gboolean
 jd_motion_watch_prepare (JdMotionRun  *run,
                          GError      **error)
@@ -56,7 +57,8 @@ jd_motion_watch_prepare (JdMotionRun  *run,
 
       if (joint->has_when)
         {
-          value = jd_expr_sub (pool, jd_expr_import (pool, joint->when_left), jd_expr_import (pool, joint->when_right));
+          value = jd_expr_sub (pool, jd_expr_import (pool, joint->when_left),
+                               jd_expr_import (pool, joint->when_right));
           if (joint->when_relation == JD_RELATION_LESS || joint->when_relation == JD_RELATION_LESS_EQUAL)
             value = jd_expr_neg (pool, value);
           others = TRUE;
@@ -159,7 +161,8 @@ add_slip (JdMotionRun *run,
   g_array_append_val (run->watches, watch);
 }
 
-/* The speed of each law that slips, the N of a bilateral contact that slips (T follows its size), and the end of what sticks. */
+/* The speed of each law that slips, the N of a bilateral contact that slips (T follows its size), and the end of what
+ * sticks. */
 static void
 add_laws (JdMotionRun *run)
 {
@@ -176,7 +179,8 @@ add_laws (JdMotionRun *run)
       if (jd_friction_follows (friction, k))
         continue;
       add_slip (run, k);
-      if (!friction->bilateral[k] || friction->normal_row[k] < 0 || jd_model_get_law (run->motion->model, k)->coefficient == 0.0)
+      if (!friction->bilateral[k] || friction->normal_row[k] < 0 ||
+          jd_model_get_law (run->motion->model, k)->coefficient == 0.0)
         continue;
       watch = (JdWatch) { .kind = JD_WATCH_MULTIPLIER, .index = jd_model_get_law (run->motion->model, k)->normal,
                           .sign = friction->signs[k], .armed = TRUE };

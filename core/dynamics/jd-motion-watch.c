@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Places inside a step where the functions of the state are looked at, on the interpolated motion: at least, at most, and so
- * that the whole motion has this many. */
+/* Places inside a step where the functions of the state are looked at, on the interpolated motion: at least, at most,
+ * and so that the whole motion has this many. */
 #define MIN_LOOKS 8
 #define MIN_STRAIGHT_LOOKS 4   /* where the path is a parabola */
 #define MAX_LOOKS 128
@@ -137,7 +137,8 @@ threshold (const JdMotionRun *run,
   return MULTIPLIER_PASSED * largest;
 }
 
-/* Zero of the watch between @a (above) and @b (below): regula falsi, Illinois variant, with bisection where it is slow. */
+/* Zero of the watch between @a (above) and @b (below): regula falsi, Illinois variant, with bisection where it is
+ * slow. */
 static double
 find_root (JdMotionRun   *run,
            const Step    *step,
@@ -187,7 +188,8 @@ find_root (JdMotionRun   *run,
   return 0.5 * (a + b);
 }
 
-/* A passage in [a, b], where the watch may have left zero upwards just at @a: halves the way to find where it is above. */
+/* A passage in [a, b], where the watch may have left zero upwards just at @a: halves the way to find where it is
+ * above. */
 static double
 find_passage (JdMotionRun   *run,
               const Step    *step,
@@ -218,8 +220,8 @@ find_passage (JdMotionRun   *run,
   return value_a > 0.0 ? find_root (run, step, watch, a, value_a, b, value_b) : start;
 }
 
-/* Three looks with the middle one lowest, all above: whether the function dips below between them.  Golden section; fills the
- * place of the dip. */
+/* Three looks with the middle one lowest, all above: whether the function dips below between them.  Golden section;
+ * fills the place of the dip. */
 static gboolean
 find_dip (JdMotionRun   *run,
           const Step    *step,
@@ -357,13 +359,14 @@ look (JdMotionRun *run,
       if (!seen)
         continue;
       for (gsize w = 0; w < run->watches->len; w++)
-        if (jd_motion_watch_is_force (&g_array_index (run->watches, JdWatch, w)) == forces && (!forces || k < n_places))
+        if (jd_motion_watch_is_force (&g_array_index (run->watches, JdWatch, w)) == forces &&
+            (!forces || k < n_places))
           run->looks[w * width + k] = jd_motion_watch_value (run, &g_array_index (run->watches, JdWatch, w));
     }
 }
 
-/* The gap does not pass zero inside the step unless it does so once and for all: it is so wide at both ends that twice its rate there
- * does not close it; or its rate hardly changes; or it is a parabola that opens downwards. */
+/* The gap does not pass zero inside the step unless it does so once and for all: it is so wide at both ends that
+ * twice its rate there does not close it; or its rate hardly changes; or it is a parabola that opens downwards. */
 static gboolean
 is_plain (const JdMotionRun *run,
           const JdWatch     *watch,
@@ -376,7 +379,8 @@ is_plain (const JdMotionRun *run,
     return TRUE;
   if (watch->rate * rate > 0.0 && fabs (rate - watch->rate) <= STEADY * slowest)
     return TRUE;
-  return run->straight && rate < watch->rate && run->system->constant[jd_system_find_row (run->system, watch->index)] &&
+  return run->straight && rate < watch->rate &&
+         run->system->constant[jd_system_find_row (run->system, watch->index)] &&
          (watch->rate > 0.0 || !watch->from_zero);
 }
 
@@ -389,7 +393,8 @@ all_are_plain (JdMotionRun *run)
       const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
       double gap, rate;
 
-      if (isnan (watch->rate) || !jd_motion_watch_settled_gap (run, watch, &gap, &rate) || !is_plain (run, watch, gap, rate))
+      if (isnan (watch->rate) || !jd_motion_watch_settled_gap (run, watch, &gap, &rate) ||
+          !is_plain (run, watch, gap, rate))
         return FALSE;
     }
   return TRUE;

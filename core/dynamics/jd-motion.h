@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The motion of a model from its state, integrated once whatever the tags (the motion does not depend on them), stored with its
- * events, readable at any time between.  GSL's rk8pd with adaptive steps; after each step positions and velocities
- * are projected onto the constraints.  Constant once made; reference-counted. */
+/* The motion of a model from its state, integrated once whatever the tags (the motion does not depend on them),
+ * stored with its events, readable at any time between.  GSL's rk8pd with adaptive steps; after each step positions
+ * and velocities are projected onto the constraints.  Constant once made; reference-counted. */
 typedef struct _JdMotion JdMotion;
 /* Where a parameterization comes to its end along a motion. */
 typedef struct _JdMotionChart JdMotionChart;
@@ -32,31 +32,36 @@ typedef struct
   const char        *event;      /* name of the listed event, or NULL; lent by the model */
   gsize              before;     /* index of the sample just before the instant (same t) */
   gsize              after;      /* index of the sample just after */
-  gboolean           jumps;      /* the velocities jump here (once for several contacts that close in one jump: at the first) */
-  gboolean           accumulates; /* of JD_MOTION_CLOSES: impacts have followed each other ever faster, and end here in contact */
-  gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()) where it was asked: always but for impacts
-                                  * without friction, of which only the first of each contact is told, and only with options->tell_laws */
+  gboolean           jumps;      /* the velocities jump here (once for several contacts that close in one jump: at
+                                  * the first) */
+  gboolean           accumulates; /* of JD_MOTION_CLOSES: impacts have followed each other ever faster, and end
+                                   * here in contact */
+  gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()) where it was asked:
+                                  * always but for impacts without friction, of which only the first of each
+                                  * contact is told, and only with options->tell_laws */
 } JdMotionEvent;
 
 /* What of the motion is kept. */
 typedef enum
 {
   JD_MOTION_KEEP_ALL,
-  JD_MOTION_KEEP_STRETCH,  /* what is between two instants of events, and the events at its beginning: options->stretch_func sees each
-                            * stretch when it is complete; after that it is dropped.  The last one stays */
+  JD_MOTION_KEEP_STRETCH,  /* what is between two instants of events, and the events at its beginning:
+                            * options->stretch_func sees each stretch when it is complete; after that it is
+                            * dropped.  The last one stays */
   JD_MOTION_KEEP_EVENTS,   /* of samples only the first and the last; between them no state can be read */
-  JD_MOTION_KEEP_NOTHING,  /* no events either, but for those of the last instant: options->event_func is told of each */
+  JD_MOTION_KEEP_NOTHING,  /* no events either, but for those of the last instant: options->event_func is told of
+                            * each */
 } JdMotionKeep;
 
 typedef void (*JdMotionEventFunc) (const JdMotionEvent *event, gpointer user_data);
 /* @motion holds one stretch: its samples, and its states from the first of them to the last. */
 typedef void (*JdMotionStretchFunc) (const JdMotion *motion, gpointer user_data);
 
-/* Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that dynamics knows
- * nothing of impulses.  @event NULL: an impact found by the simulation, of the unilateral equations with @closing[i] TRUE (n_equations of
- * the model).  Fills @posterior (N) and @broken (n_equations; may be NULL): breakable equations above their thresholds.  @out_report is
- * released with @report_free of the options.  FALSE and @error: no jump can be told (the motion stops there, with the error's message as its
- * reason). */
+/* Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that
+ * dynamics knows nothing of impulses.  @event NULL: an impact found by the simulation, of the unilateral equations
+ * with @closing[i] TRUE (n_equations of the model).  Fills @posterior (N) and @broken (n_equations; may be NULL):
+ * breakable equations above their thresholds.  @out_report is released with @report_free of the options.  FALSE and
+ * @error: no jump can be told (the motion stops there, with the error's message as its reason). */
 typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
                                   const JdEvent       *event,
                                   const gboolean      *closing,
@@ -77,9 +82,11 @@ typedef struct
   gsize  max_steps;        /* 0: the default */
   JdMotionJump   jump;         /* NULL: the motion stops at the first event that needs one */
   GDestroyNotify report_free;
-  gboolean       tell_laws;   /* the first impact of each contact is told by the jump function, whatever its law: event->report */
+  gboolean       tell_laws;   /* the first impact of each contact is told by the jump function, whatever its law:
+                               * event->report */
   JdMotionKeep   keep;
-  JdMotionEventFunc event_func;  /* told of each event when it has happened, from the thread that integrates; may be NULL */
+  JdMotionEventFunc event_func;  /* told of each event when it has happened, from the thread that integrates; may
+                                  * be NULL */
   gpointer       event_data;
   JdMotionStretchFunc stretch_func;  /* with JD_MOTION_KEEP_STRETCH, from the thread that integrates; may be NULL */
   gpointer       stretch_data;
@@ -88,9 +95,10 @@ typedef struct
 /* Progress from 0 to 1, from the thread that integrates. */
 typedef void (*JdMotionProgress) (double fraction, gpointer user_data);
 
-/* Integrates from the model's state to options->until; listed events of the mechanism named in @events (NULL-terminated; NULL: all that
- * have "at" or "when" and stand in the place of no other) happen.  Stops early, still returning what there is, when the motion cannot go on (jd_motion_get_end_reason()).
- * NULL and @error: the state breaks an equation, or cancelled. */
+/* Integrates from the model's state to options->until; listed events of the mechanism named in @events
+ * (NULL-terminated; NULL: all that have "at" or "when" and stand in the place of no other) happen.  Stops early,
+ * still returning what there is, when the motion cannot go on (jd_motion_get_end_reason()).  NULL and @error: the
+ * state breaks an equation, or cancelled. */
 JdMotion            *jd_motion_new            (JdModel                *model,
                                                const JdMotionOptions  *options,
                                                const char *const      *events,
@@ -106,8 +114,8 @@ JdModel             *jd_motion_get_model      (const JdMotion *self);
 double               jd_motion_get_start      (const JdMotion *self);
 double               jd_motion_get_end        (const JdMotion *self);   /* time reached */
 const char          *jd_motion_get_end_reason (const JdMotion *self);   /* translated; NULL if it reached "until" */
-/* What refused, where the reason is a refusal (a jump that contradicts itself, an elimination that fails, ...); NULL where the
- * integration itself gave up. */
+/* What refused, where the reason is a refusal (a jump that contradicts itself, an elimination that fails, ...); NULL
+ * where the integration itself gave up. */
 const GError        *jd_motion_get_end_error  (const JdMotion *self);
 /* Samples: stored instants, times not decreasing; equal times are the two sides of an event. */
 gsize                jd_motion_get_n_samples  (const JdMotion *self);
@@ -117,8 +125,8 @@ double               jd_motion_get_sample     (const JdMotion  *self,
                                                const double   **out_pd);
 gsize                jd_motion_get_n_events   (const JdMotion *self);
 const JdMotionEvent *jd_motion_get_event      (const JdMotion *self, gsize i);
-/* State at @t: the polynomial of degree 11 through four steps of the integrator (not through samples), brought onto the constraints to
- * rounding; at an event @after says which side. */
+/* State at @t: the polynomial of degree 11 through four steps of the integrator (not through samples), brought onto
+ * the constraints to rounding; at an event @after says which side. */
 void                 jd_motion_get_state      (const JdMotion *self,
                                                double          t,
                                                gboolean        after,
@@ -130,20 +138,21 @@ void                 jd_motion_get_skipped    (const JdMotion *self,
                                                double          t,
                                                gboolean        after,
                                                gboolean       *skip);
-/* jd_evaluate() at @t of the motion, with what acts there and with the rates that live equations have there. JD_MODEL_ERROR_SINGULAR if
- * @parameterization no longer describes the mechanism. */
+/* jd_evaluate() at @t of the motion, with what acts there and with the rates that live equations have there.
+ * JD_MODEL_ERROR_SINGULAR if @parameterization no longer describes the mechanism. */
 JdEvaluation        *jd_motion_evaluate       (const JdMotion      *self,
                                                JdParameterization  *parameterization,
                                                double               t,
                                                gboolean             after,
                                                GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The first instant of the motion at which @parameterization no longer describes the mechanism: its elimination is singular there, or one of its
- * primitive equations does not act from then on.  HUGE_VAL if there is none.  @out_why (may be NULL): a sentence with what to
- * eliminate instead, to be freed. */
+/* The first instant of the motion at which @parameterization no longer describes the mechanism: its elimination is
+ * singular there, or one of its primitive equations does not act from then on.  HUGE_VAL if there is none.  @out_why
+ * (may be NULL): a sentence with what to eliminate instead, to be freed. */
 double               jd_motion_find_chart_limit (const JdMotion      *self,
                                                  JdParameterization  *parameterization,
                                                  char               **out_why);
-/* The same, of a motion that is seen stretch by stretch (or at once): looks along what @motion holds; then what is known so far. */
+/* The same, of a motion that is seen stretch by stretch (or at once): looks along what @motion holds; then what is
+ * known so far. */
 JdMotionChart       *jd_motion_chart_new      (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
 void                 jd_motion_chart_free     (JdMotionChart *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMotionChart, jd_motion_chart_free)

@@ -10,7 +10,8 @@
 #define ORDER_8 (N_STAGES - 1)
 #define ORDER_7 N_STAGES
 
-/* What is added to the start, in units of h: the first slope, and @n - 1 that follow each other from slope @from on, counted from 0. */
+/* What is added to the start, in units of h: the first slope, and @n - 1 that follow each other from slope @from on,
+ * counted from 0. */
 typedef struct
 {
   double part;    /* where in the step */
@@ -35,10 +36,12 @@ static const Row rows[N_STAGES - 1] = {
     { 39632708.0 / 573591083.0, -433636366.0 / 683701615.0, -421739975.0 / 2616292301.0, 100302831.0 / 723423059.0,
       790204164.0 / 839813087.0, 800635310.0 / 3783071287.0 } },
   { 13.0 / 20.0, 7, 3,
-    { 246121993.0 / 1340847787.0, -37695042795.0 / 15268766246.0, -309121744.0 / 1061227803.0, -12992083.0 / 490766935.0,
+    { 246121993.0 / 1340847787.0, -37695042795.0 / 15268766246.0, -309121744.0 / 1061227803.0,
+      -12992083.0 / 490766935.0,
       6005943493.0 / 2108947869.0, 393006217.0 / 1396673457.0, 123872331.0 / 1001029789.0 } },
   { 1201146811.0 / 1299019798.0, 8, 3,
-    { -1028468189.0 / 846180014.0, 8478235783.0 / 508512852.0, 1311729495.0 / 1432422823.0, -10304129995.0 / 1701304382.0,
+    { -1028468189.0 / 846180014.0, 8478235783.0 / 508512852.0, 1311729495.0 / 1432422823.0,
+      -10304129995.0 / 1701304382.0,
       -48777925059.0 / 3047939560.0, 15336726248.0 / 1032824649.0, -45442868181.0 / 3398467696.0, 3065993473.0 / 597172653.0 } },
   { 1.0, 9, 3,
     { 185892177.0 / 718116043.0, -3185094517.0 / 667107341.0, -477755414.0 / 1098053517.0, -703635378.0 / 230739211.0,
@@ -103,8 +106,8 @@ jd_rk8_free (JdRk8 *self)
   g_aligned_free (self);
 }
 
-/* Row @k's sum of slopes, and of two side by side, at number @i.  @n is a constant wherever these are called, so that the sums are
- * written out. */
+/* Row @k's sum of slopes, and of two side by side, at number @i.  @n is a constant wherever these are called, so that
+ * the sums are written out. */
 static inline __attribute__ ((always_inline)) double
 sum_one (const JdRk8 *self,
          guint        k,

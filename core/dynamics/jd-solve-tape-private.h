@@ -15,8 +15,8 @@ void            jd_solve_tape_free (JdSolveTape *self);
 /* Whether the rows are these. */
 gboolean        jd_solve_tape_is   (const JdSolveTape *self,
                                     const gboolean    *active);
-/* x = q'' (n) and y, the multipliers (m, 0 of rows that do not act).  FALSE where the
- * general solver has to decide: near singular states, no finite numbers, or no such tape; x and y are nothing then. */
+/* x = q'' (n) and y, the multipliers (m, 0 of rows that do not act).  FALSE where the general solver has to decide:
+ * near singular states, no finite numbers, or no such tape; x and y are nothing then. */
 gboolean        jd_solve_tape_eval (JdSolveTape  *self,
                                     double        t,
                                     const double *q,

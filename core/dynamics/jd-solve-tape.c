@@ -16,7 +16,8 @@ struct _JdSolveTape
   gsize     n_checks;
   JdTape   *tape;       /* NULL: there is none for these rows */
   double   *work, *inputs;  /* inputs are lent by work */
-  const guint32 *places;  /* in work: n accelerations, k multipliers with the other sign, k squared lengths of rows, pairs to check; lent */
+  const guint32 *places;  /* in work: n accelerations, k multipliers with the other sign, k squared lengths of
+                           * rows, pairs to check; lent */
   double   *longest;    /* k: the rows' largest squared lengths */
 };
 

@@ -25,14 +25,16 @@ typedef struct
   gboolean                 *constant;          /* m: the row is the same always, unless live */
 
   /* Live equations after (or before) their event: B p' = v in place of B p' + beta = 0. */
-  JdStateTape              *live;              /* beta + v and its time derivative, for each of the live rows; NULL: none */
+  JdStateTape              *live;              /* beta + v and its time derivative, for each of the live rows;
+                                                * NULL: none */
   gsize                     n_live;
   gsize                    *live_row;          /* n_live: h */
   double                   *live_values;       /* 2 n_live */
   const JdExpr            **live_speeds;       /* n_live: v; lent */
 
   JdFriction               *friction;          /* NULL: no joint has friction */
-  char                     *why;               /* what friction says of the last jd_system_solve_unilateral(), or NULL */
+  char                     *why;               /* what friction says of the last jd_system_solve_unilateral(), or
+                                                * NULL */
 
   gboolean                  lean;              /* nobody reads p and p': they are left out where possible */
   double                   *p, *pd;            /* N: of the last evaluation, unless lean */
@@ -46,10 +48,12 @@ typedef struct
   gsize                     n_evaluations;     /* so far */
   GPtrArray                *solve_tapes;       /* JdSolveTape *, for sets of rows that have acted */
   JdSolveTape              *solve_tape;        /* of these the one for the rows that act now, or NULL */
-  gboolean                  partial;           /* of the terms only left sides and rates are those of the state kept here */
+  gboolean                  partial;           /* of the terms only left sides and rates are those of the state
+                                                * kept here */
   double                    partial_time;
   double                   *partial_state;     /* 2 n */
-  double                   *row_size;          /* m: of the rows before their terms cancel; NULL until first evaluated */
+  double                   *row_size;          /* m: of the rows before their terms cancel; NULL until first
+                                                * evaluated */
 } JdSystem;
 
 JdSystem  *jd_system_new              (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
@@ -80,13 +84,14 @@ gboolean   jd_system_eval_free        (JdSystem      *self,
 /* From now on the @active rows (m) act: where possible a tape solves for them, compiled when they first do. */
 void       jd_system_choose_rows      (JdSystem       *self,
                                        const gboolean *active);
-/* x and y at (t, q, q') for the rows chosen, by their tape, which leaves the terms, p and p' as they are.  FALSE: it takes
- * jd_system_eval() and jd_system_solve(). */
+/* x and y at (t, q, q') for the rows chosen, by their tape, which leaves the terms, p and p' as they are.  FALSE: it
+ * takes jd_system_eval() and jd_system_solve(). */
 gboolean   jd_system_accelerate       (JdSystem       *self,
                                        double          t,
                                        const double   *q,
                                        const double   *qd);
-/* The same, and of the terms left sides and rates alone: the others follow when something here needs them.  FALSE as before. */
+/* The same, and of the terms left sides and rates alone: the others follow when something here needs them.  FALSE as
+ * before. */
 gboolean   jd_system_eval_flight      (JdSystem       *self,
                                        double          t,
                                        const double   *q,
@@ -98,30 +103,31 @@ JdVerdict  jd_system_solve            (JdSystem       *self,
                                        const gboolean *active,
                                        gboolean       *unique,
                                        double         *dependent);
-/* The same where unilateral rows among the @active may open: none may pull, none may be broken by its acceleration (the Signorini
- * condition on accelerations, equivalently Gauss' principle with inequalities).  Sets @active FALSE for those that open.  Where there is
- * friction its states are found too; INDETERMINATE and INCONSISTENT then have a reason in self->why. */
+/* The same where unilateral rows among the @active may open: none may pull, none may be broken by its acceleration
+ * (the Signorini condition on accelerations, equivalently Gauss' principle with inequalities).  Sets @active FALSE
+ * for those that open.  Where there is friction its states are found too; INDETERMINATE and INCONSISTENT then have a
+ * reason in self->why. */
 JdVerdict  jd_system_solve_unilateral (JdSystem       *self,
                                        gboolean       *active,
                                        gboolean       *unique,
                                        double         *dependent);
-/* The change x of q', at the state evaluated last, in an impact without friction of unilateral @rows that are closed, the other @rows
- * holding before and after: the least in the metric of M after which each unilateral row's rate is at least its goal (- e times an
- * approach, else 0) on its side, and the others' rates are their goals; multipliers are impulses (Moreau; Newton's
- * restitution).  There must be no friction in the @rows. */
+/* The change x of q', at the state evaluated last, in an impact without friction of unilateral @rows that are closed,
+ * the other @rows holding before and after: the least in the metric of M after which each unilateral row's rate is at
+ * least its goal (- e times an approach, else 0) on its side, and the others' rates are their goals; multipliers are
+ * impulses (Moreau; Newton's restitution).  There must be no friction in the @rows. */
 JdVerdict  jd_system_jump             (JdSystem       *self,
                                        const gboolean *rows,
                                        const double   *goals);
-/* Brings (q, q') onto the constraints of the @active rows by the smallest change in the metric of M, to rounding. The terms are those of
- * the result. FALSE and an error if it does not converge. */
+/* Brings (q, q') onto the constraints of the @active rows by the smallest change in the metric of M, to rounding. The
+ * terms are those of the result. FALSE and an error if it does not converge. */
 gboolean   jd_system_project          (JdSystem        *self,
                                        double           t,
                                        double          *q,
                                        double          *qd,
                                        const gboolean  *active,
                                        GError         **error);
-/* The smallest change x of the rates in the metric of M after which the rates of the @active rows, and of what sticks, are zero; the rows
- * are those of the last solution at this state, or the laws of friction make them so. */
+/* The smallest change x of the rates in the metric of M after which the rates of the @active rows, and of what
+ * sticks, are zero; the rows are those of the last solution at this state, or the laws of friction make them so. */
 gboolean   jd_system_correct_rates    (JdSystem       *self,
                                        const gboolean *active);
 /* The rates evaluated last, after a @change of q': they are affine. */
@@ -146,7 +152,8 @@ JdFrictionProblem jd_system_friction_problem (JdSystem       *self,
                                               const double   *r,
                                               const gboolean *active);
 
-/* A retained parameter that the kinetic energy evaluated last does not contain, for the reason of an indeterminate motion; or NULL. */
+/* A retained parameter that the kinetic energy evaluated last does not contain, for the reason of an indeterminate
+ * motion; or NULL. */
 const char *jd_system_find_massless   (const JdSystem *self);
 /* Sets the error that an INCONSISTENT or INDETERMINATE solution at @t stands for; FALSE. */
 gboolean   jd_system_fail             (const JdSystem  *self,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How far a state is from the constraints, after small changes of it too, and the least corrections that bring it there. */
+/* How far a state is from the constraints, after small changes of it too, and the least corrections that bring it
+ * there. */
 #include "core/dynamics/jd-system-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -9,7 +9,8 @@
 #define SIGN_TOLERANCE 1e-10
 /* Flips of unilateral rows before giving up; each row usually flips at most once. */
 #define MAX_FLIPS 1000
-/* Sets of rows for which tapes are compiled; where contacts open and close in more ways than this the rest goes without. */
+/* Sets of rows for which tapes are compiled; where contacts open and close in more ways than this the rest goes
+ * without. */
 #define MAX_SOLVE_TAPES 8
 
 JdSystem *
@@ -157,8 +158,8 @@ jd_system_set_live (JdSystem            *self,
   return self->live != NULL;
 }
 
-/* B p' + beta with its derivative A q'' + gamma becomes B p' - v: less (beta + v), less its derivative.  The positions of
- * a live equation are its integral and have no left side of their own. */
+/* B p' + beta with its derivative A q'' + gamma becomes B p' - v: less (beta + v), less its derivative.  The
+ * positions of a live equation are its integral and have no left side of their own. */
 static void
 apply_live (JdSystem *self,
             double    t)
@@ -397,8 +398,8 @@ find_offending (const JdSystem *self,
   return -1;
 }
 
-/* Rows left out though their acceleration is zero belong to a dependent set: they still act, with a share nobody can tell.
- * The multipliers found stay (none of them pulls). */
+/* Rows left out though their acceleration is zero belong to a dependent set: they still act, with a share nobody can
+ * tell.  The multipliers found stay (none of them pulls). */
 static JdVerdict
 mark_idle_rows (JdSystem       *self,
                 const gboolean *candidate,
@@ -434,7 +435,8 @@ mark_idle_rows (JdSystem       *self,
   return JD_VERDICT_HYPERSTATIC;
 }
 
-/* A unilateral row of a set that contradicts itself, to be left out; -1 if the contradiction is between bilateral ones. */
+/* A unilateral row of a set that contradicts itself, to be left out; -1 if the contradiction is between bilateral
+ * ones. */
 static int
 find_contradicting (const JdSystem *self,
                     const gboolean *candidate,
@@ -474,11 +476,12 @@ decide_friction (JdSystem *self,
   JdFrictionProblem problem = jd_system_friction_problem (self, self->r, NULL);
 
   fill_sides (self);
-  return jd_friction_decide (self->friction, &problem, active, self->side, self->complementary, unique, dependent, &self->why);
+  return jd_friction_decide (self->friction, &problem, active, self->side, self->complementary, unique, dependent,
+                             &self->why);
 }
 
-/* Principal pivoting with the least index (Murty 1974): each row that offends changes sides, which ends where rows are
- * independent, the reduced matrix then being positive definite. */
+/* Principal pivoting with the least index (Murty 1974): each row that offends changes sides, which ends where rows
+ * are independent, the reduced matrix then being positive definite. */
 static JdVerdict
 solve_sides_unilateral (JdSystem *self,
                         gboolean *active,
@@ -572,7 +575,8 @@ jd_system_fail (const JdSystem  *self,
                  _("At t = %g s no acceleration satisfies all constraint equations"), t);
   else if (massless != NULL)
     g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-                 _("At t = %g s a motion has no inertia, and no equation determines it: mass is missing along “%s”"), t, massless);
+                 _("At t = %g s a motion has no inertia, and no equation determines it: mass is missing along “%s”"),
+                 t, massless);
   else
     g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
                  _("At t = %g s a motion has no inertia, and no equation determines it"), t);
