@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which rows act in the virtual phase: the bilateral ones, and by complementarity those of the unilateral ones that are pushed. */
+/* Which rows act in the virtual phase: the bilateral ones, and by complementarity those of the unilateral ones that
+ * are pushed. */
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the sources of impulses with friction share.  What the bilateral rows leave free is reduced to the rows in question:
+/* What the sources of impulses with friction share.  What the bilateral rows leave free is reduced to the rows in
+ * question:
  *
  *   w+ = w0 + W L,   W_ij = A_i Pi M^-1 A_j^T,
  *
@@ -29,8 +30,8 @@ typedef struct
   double  *w;         /* c x c */
 } JdReduced;
 
-/* @in_question (m): the rows whose impulses are unknown; all other virtual ones are bilateral.  FALSE where these leave
- * a velocity without inertia, or contradict each other. To be cleared either way. */
+/* @in_question (m): the rows whose impulses are unknown; all other virtual ones are bilateral.  FALSE where these
+ * leave a velocity without inertia, or contradict each other. To be cleared either way. */
 gboolean jd_reduced_init   (JdReduced              *self,
                             const JdImpulseProblem *problem,
                             const gboolean         *in_question);
@@ -49,18 +50,20 @@ double   jd_reduced_speed  (const JdReduced        *self,
 /* Nothing else jumps at the instant: with no impulse of the rows in question, their rates stay as they were. */
 gboolean jd_reduced_is_alone (const JdReduced      *self);
 
-/* Every choice of sticking, slipping either way and opening is tried.  The impulse of a normal row is @given, and more where
- * the row is closed; an open one has its rate on the admissible side of its goal. */
+/* Every choice of sticking, slipping either way and opening is tried.  The impulse of a normal row is @given, and
+ * more where the row is closed; an open one has its rate on the admissible side of its goal. */
 typedef struct
 {
   const JdReduced         *reduced;
   gsize                    k;
   const JdImpulseFriction *frictions;
   const double            *given;     /* c: impulses that act whatever the choice; NULL: 0 */
-  const double            *weight;    /* c: what a unit impulse brings in the end, for whether dependent ones matter; NULL: 1 */
+  const double            *weight;    /* c: what a unit impulse brings in the end, for whether dependent ones
+                                       * matter; NULL: 1 */
   gboolean                 released;  /* bilateral rows in question have their given impulses and no more */
   gsize                   *tangent, *normal;  /* k: places */
-  int                     *push;      /* c: sign of the impulse the row can give, of a bilateral one by the choice; 0 for tangents */
+  int                     *push;      /* c: sign of the impulse the row can give, of a bilateral one by the choice;
+                                       * 0 for tangents */
   gboolean                *two_sided; /* c: a bilateral row without friction, whose impulse has either sign */
   gboolean                *closed;    /* c: the choice */
   JdFrictionState         *state;     /* k: the choice */
@@ -84,15 +87,16 @@ void     jd_choices_search (JdChoices               *self,
 JdFrictionAnswer *jd_friction_answer_new (const JdImpulseProblem *problem,
                                           gsize                   k) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The contact of @friction, which approaches, through its impact by Poisson's or Stronge's law.  Fills its two of @impulses
- * (c).  FALSE if another row in question would have to push meanwhile, or the compression does not end. */
+/* The contact of @friction, which approaches, through its impact by Poisson's or Stronge's law.  Fills its two of
+ * @impulses (c).  FALSE if another row in question would have to push meanwhile, or the compression does not end. */
 gboolean jd_routh_follow    (const JdReduced         *reduced,
                              const JdImpulseFriction *friction,
                              JdImpactLaw              law,
                              double                   restitution,
                              double                  *impulses);
 
-/* The same of a contact whose slip has two components, those of the partners @first and @second.  FALSE also if it slips for ever. */
+/* The same of a contact whose slip has two components, those of the partners @first and @second.  FALSE also if it
+ * slips for ever. */
 gboolean jd_space_follow    (const JdReduced         *reduced,
                              const JdImpulseFriction *first,
                              const JdImpulseFriction *second,

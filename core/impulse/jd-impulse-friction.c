@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Impulses with friction: what the rows in question do (jd-impulse-friction-private.h), and every choice of sticking and slipping. */
+/* Impulses with friction: what the rows in question do (jd-impulse-friction-private.h), and every choice of sticking
+ * and slipping. */
 
 #include "core/impulse/jd-impulse-friction-private.h"
 
@@ -192,8 +193,8 @@ jd_reduced_expand (const JdReduced *self,
 
 /* ---- Every choice ---- */
 
-/* K x = right by singular values; FALSE if there is no solution.  *out_dependent: whether there is another; *out_free: whether
- * that has another effect. */
+/* K x = right by singular values; FALSE if there is no solution.  *out_dependent: whether there is another;
+ * *out_free: whether that has another effect. */
 static gboolean
 solve_square (const JdReduced *self,
               gsize            size,
@@ -319,7 +320,8 @@ solve_choice (JdChoices *self,
   const JdReduced *reduced = self->reduced;
   gsize c = reduced->c, n = reduced->n, size;
   g_autofree gsize *unknown = g_new0 (gsize, c + 1);
-  g_autofree double *matrix = g_new0 (double, c * c + 1), *right = g_new0 (double, c + 1), *x = g_new0 (double, c + 1);
+  g_autofree double *matrix = g_new0 (double, c * c + 1), *right = g_new0 (double, c + 1),
+                    *x = g_new0 (double, c + 1);
   g_autofree double *effect = g_new0 (double, c * n + n + 1), *column = g_new0 (double, c + 1);
 
   size = list_unknowns (self, unknown);
@@ -450,8 +452,8 @@ has_choice (const JdChoices *self,
   return self->push[i] != 0 && !self->two_sided[i] && !(self->released && is_bilateral (self, i));
 }
 
-/* Takes choice number @choice apart: for each row that can open one of two, and for each bilateral one that bounds a friction,
- * for each tangent one of three.  FALSE for one that stands for another. */
+/* Takes choice number @choice apart: for each row that can open one of two, and for each bilateral one that bounds a
+ * friction, for each tangent one of three.  FALSE for one that stands for another. */
 static gboolean
 take_choice (JdChoices *self,
              guint64    choice)

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Impulses with friction, in the same numbers as jd-impulse.h.  A tangent row has the rate w_t = B_t q' + b_t of a contact's
- * slip (or of its rolling), and an impulse bounded by that of the contact's normal row, |L_t| <= f N.  What is found here is
- * which way each tangent slips and its impulse; with that known jd_impulse_solve() does the rest. */
+/* Impulses with friction, in the same numbers as jd-impulse.h.  A tangent row has the rate w_t = B_t q' + b_t of a
+ * contact's slip (or of its rolling), and an impulse bounded by that of the contact's normal row, |L_t| <= f N.  What
+ * is found here is which way each tangent slips and its impulse; with that known jd_impulse_solve() does the rest. */
 typedef struct
 {
   gsize   tangent;      /* row of the problem */
@@ -50,31 +50,33 @@ typedef struct
   JdFrictionState  *states;       /* n_outcomes x k */
   double           *posteriors;   /* n_outcomes x n */
   double           *impulses;     /* k: L_t of the first outcome */
-  double           *speeds;       /* m, of jd_friction_follow(): B q'+ + b of the rows of followed contacts; else NAN */
+  double           *speeds;       /* m, of jd_friction_follow(): B q'+ + b of the rows of followed contacts; else
+                                   * NAN */
   double           *pushes;       /* m: impulses of these rows */
   gboolean         *known;        /* m: and the law determines them */
   gboolean          by_phases;    /* some contacts were compressed together and released together */
   gsize             offending;    /* CROWDED, MIXED, TANGLED, SPATIAL: a row with the law in question */
 } JdFrictionAnswer;
 
-/* Newton's restitution on the normal rows and Coulomb's law on the final slip: every choice of sticking, slipping either
- * way and opening is tried.  No partners. */
+/* Newton's restitution on the normal rows and Coulomb's law on the final slip: every choice of sticking, slipping
+ * either way and opening is tried.  No partners. */
 JdFrictionAnswer *jd_friction_choose      (const JdImpulseProblem  *problem,
                                            gsize                    k,
                                            const JdImpulseFriction *frictions) G_GNUC_WARN_UNUSED_RESULT;
-/* Poisson's and Stronge's laws.  The contacts fall into groups that do not push each other (W_ij = 0); groups in which no
- * contact has such a law, or none approaches, are under Newton's, as above.
+/* Poisson's and Stronge's laws.  The contacts fall into groups that do not push each other (W_ij = 0); groups in
+ * which no contact has such a law, or none approaches, are under Newton's, as above.
  *
- * One contact of a group is pushed: Coulomb's law at every moment of its impact (Routh): from N = 0 on, as long as the normal
- * speed is negative (compression), then until N is (1 + e) times what it was (Poisson), or its work has given back e^2 of
- * what it took (Stronge, 1990).  Piecewise linear in N, so in closed form.
+ * One contact of a group is pushed: Coulomb's law at every moment of its impact (Routh): from N = 0 on, as long as
+ * the normal speed is negative (compression), then until N is (1 + e) times what it was (Poisson), or its work has
+ * given back e^2 of what it took (Stronge, 1990).  Piecewise linear in N, so in closed form.
  *
- * Several are: Poisson's law as Pfeiffer and Glocker have it (Multibody Dynamics with Unilateral Contacts, 1996, 8.2).  All
- * are compressed together, w+ >= 0 _|_ N >= 0 with Coulomb's law on the slip at the end of the compression; then released
- * together, each with e times its compression and as much more as keeps w+ >= 0, Coulomb's law on the slip at the end.
+ * Several are: Poisson's law as Pfeiffer and Glocker have it (Multibody Dynamics with Unilateral Contacts, 1996,
+ * 8.2).  All are compressed together, w+ >= 0 _|_ N >= 0 with Coulomb's law on the slip at the end of the
+ * compression; then released together, each with e times its compression and as much more as keeps w+ >= 0, Coulomb's
+ * law on the slip at the end.
  *
- * Partners: one contact of a group with them is followed alike, the direction of its slip turning on the way (Keller, 1986), or, under
- * Newton's law, every direction of the final slip is tried.
+ * Partners: one contact of a group with them is followed alike, the direction of its slip turning on the way (Keller,
+ * 1986), or, under Newton's law, every direction of the final slip is tried.
  *
  * @laws (m): of each row. */
 JdFrictionAnswer *jd_friction_follow      (const JdImpulseProblem  *problem,

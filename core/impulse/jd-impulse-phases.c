@@ -169,8 +169,8 @@ find_over_time (const Group *self)
   return self->problem.m;
 }
 
-/* A law over time is in question where a contact has one and some contact approaches; a single one without friction is the
- * same by every law. */
+/* A law over time is in question where a contact has one and some contact approaches; a single one without friction
+ * is the same by every law. */
 static gboolean
 is_followed (const Group *self)
 {
@@ -228,8 +228,8 @@ follow_alone (Group *self)
   if (count == 1 && own <= 1 && follow->laws[normal] != JD_IMPACT_NEWTON)
     {
       if (own == 0 ? follow_smooth (self, normal)
-                   : jd_routh_follow (&self->reduced, &self->frictions[f], follow->laws[normal], restitution_of (follow, normal),
-                                      self->impulses))
+                   : jd_routh_follow (&self->reduced, &self->frictions[f], follow->laws[normal],
+                                      restitution_of (follow, normal), self->impulses))
         return TRUE;
     }
   memset (self->impulses, 0, self->reduced.c * sizeof (double));
@@ -257,21 +257,23 @@ partner_of (const Group *self,
 static void
 follow_in_space (Group *self)
 {
-  const gsize first = find_partners (self), normal = self->frictions[first].normal, at = jd_reduced_place (&self->reduced, normal);
+  const gsize first = find_partners (self), normal = self->frictions[first].normal,
+              at = jd_reduced_place (&self->reduced, normal);
   const JdImpulseFriction *partner = partner_of (self, first);
   const JdImpactLaw law = self->follow->laws[normal];
   gboolean others = self->k > 2;
 
   for (gsize i = 0; i < self->reduced.c; i++)
-    others |= i != at && !is_tangent (self->follow, self->reduced.row[i]) && (law == JD_IMPACT_NEWTON || approaches (self, i));
+    others |= i != at && !is_tangent (self->follow, self->reduced.row[i]) &&
+              (law == JD_IMPACT_NEWTON || approaches (self, i));
   if (others)
     refuse (self, JD_FRICTION_SPATIAL, normal);
   else if (law == JD_IMPACT_NEWTON || !approaches (self, at))
     self->follow->answer->status = jd_space_choose (&self->reduced, &self->frictions[first], partner, self->impulses);
   else if (!jd_reduced_is_alone (&self->reduced))
     refuse (self, JD_FRICTION_CROWDED, normal);
-  else if (!jd_space_follow (&self->reduced, &self->frictions[first], partner, law, restitution_of (self->follow, normal),
-                             self->impulses))
+  else if (!jd_space_follow (&self->reduced, &self->frictions[first], partner, law,
+                             restitution_of (self->follow, normal), self->impulses))
     refuse (self, JD_FRICTION_SPATIAL, normal);
 }
 
@@ -301,7 +303,8 @@ release (Group        *self,
 {
   const JdReduced *reduced = &self->reduced;
   gsize c = reduced->c;
-  g_autofree double *given = g_new0 (double, c + 1), *base = g_new0 (double, reduced->n + 1), *w0 = g_new0 (double, c + 1);
+  g_autofree double *given = g_new0 (double, c + 1), *base = g_new0 (double, reduced->n + 1),
+                    *w0 = g_new0 (double, c + 1);
   g_autoptr(JdFrictionAnswer) answer = jd_friction_answer_new (&self->problem, self->k);
   JdReduced after = *reduced;
   JdChoices choices;
@@ -366,7 +369,8 @@ follow_together (Group *self)
   choices.weight = weight;
   jd_choices_search (&choices, answer);
   self->dependent = choices.dependent;
-  whole->status = choices.unsure ? JD_FRICTION_SEVERAL : answer->status == JD_FRICTION_SEVERAL ? JD_FRICTION_FOUND : answer->status;
+  whole->status = choices.unsure ? JD_FRICTION_SEVERAL
+                                 : answer->status == JD_FRICTION_SEVERAL ? JD_FRICTION_FOUND : answer->status;
   for (gsize o = 0; whole->status == JD_FRICTION_FOUND && o < answer->n_outcomes; o++)
     {
       whole->status = release (self, &g_array_index (choices.found, double, o * c), total);
@@ -436,7 +440,8 @@ tell (Group *self)
   for (gsize f = 0; f < self->k; f++)
     {
       answer->states[self->index[f]] = end_state (self, f);
-      answer->impulses[self->index[f]] = self->impulses[jd_reduced_place (&self->reduced, self->frictions[f].tangent)];
+      answer->impulses[self->index[f]] =
+        self->impulses[jd_reduced_place (&self->reduced, self->frictions[f].tangent)];
     }
 }
 

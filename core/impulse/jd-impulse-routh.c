@@ -18,8 +18,8 @@ typedef struct
   JdFrictionState state;
 } Routh;
 
-/* How the contact goes on from here: it slips as it did, or from wt = 0 sticks if friction can hold it, else slips the
- * way it is pulled. */
+/* How the contact goes on from here: it slips as it did, or from wt = 0 sticks if friction can hold it, else slips
+ * the way it is pulled. */
 static void
 routh_choose (Routh *self)
 {
@@ -92,8 +92,8 @@ push_for_work (const Routh *self,
   return self->slope_n * work == 0.0 && self->wn == 0.0 ? 0.0 : 2.0 * work / (self->wn + root);
 }
 
-/* Runs until the normal speed is zero (@work, @push INFINITY), until N is @push, or until @work is done.  *out_work: what
- * was done, N's part of it.  FALSE if another row would have to push. */
+/* Runs until the normal speed is zero (@work, @push INFINITY), until N is @push, or until @work is done.  *out_work:
+ * what was done, N's part of it.  FALSE if another row would have to push. */
 static gboolean
 routh_run (Routh         *self,
            const JdReduced *reduced,
@@ -136,7 +136,8 @@ static Routh
 routh_start (const JdReduced         *reduced,
              const JdImpulseFriction *friction)
 {
-  gsize n = jd_reduced_place (reduced, friction->normal), t = jd_reduced_place (reduced, friction->tangent), c = reduced->c;
+  gsize n = jd_reduced_place (reduced, friction->normal), t = jd_reduced_place (reduced, friction->tangent),
+        c = reduced->c;
 
   return (Routh) {
     .nn = reduced->w[n * c + n], .nt = friction->push * reduced->w[n * c + t], .tt = reduced->w[t * c + t],

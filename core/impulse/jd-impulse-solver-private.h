@@ -58,7 +58,8 @@ gsize      jd_solver_rank          (JdImpulseSolver       *self,
 /* Whether row @i holds before the instant as an equality: its prior speed is zero. */
 gboolean   jd_solver_holds_before  (const JdImpulseSolver *self,
                                     gsize                  i);
-/* Replaces the impulses @lambda of the gathered rows by the shortest with the same effect that pull at no unilateral row. */
+/* Replaces the impulses @lambda of the gathered rows by the shortest with the same effect that pull at no unilateral
+ * row. */
 void       jd_solver_shorten_impulses (const JdImpulseSolver *self,
                                     const JdRowRank       *rank,
                                     double                *lambda);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One contact whose slip has two components: its direction turns during the impact.  With N the push, u the slip and nu the normal speed,
+/* One contact whose slip has two components: its direction turns during the impact.  With N the push, u the slip and
+ * nu the normal speed,
  *
  *   du/dN = b - f W_tt u / |u|,   dnu/dN = W_nn - f b . u / |u|,   b = W_tn
  *
- * (Keller, J. Appl. Mech. 53 (1986); Bhatt and Koechling, J. Appl. Mech. 62 (1995)).  Where u = r (cos theta, sin theta) and dN = r dtau,
- * ln r and theta follow a smooth flow of theta alone, which comes to rest where it does in finite N. */
+ * (Keller, J. Appl. Mech. 53 (1986); Bhatt and Koechling, J. Appl. Mech. 62 (1995)).  Where u = r (cos theta, sin
+ * theta) and dN = r dtau, ln r and theta follow a smooth flow of theta alone, which comes to rest where it does in
+ * finite N. */
 
 #include "core/impulse/jd-impulse-friction-private.h"
 
@@ -77,8 +79,8 @@ pull_along (const Space *self,
     pull[i] = self->b[i] - self->f * (self->tt[i][0] * d[0] + self->tt[i][1] * d[1]);
 }
 
-/* What friction must be for the slip to stay at rest, dT/dN: W_tt T = -b by its eigenvectors; a direction that answers no impulse is not
- * pulled.  Returns its size. */
+/* What friction must be for the slip to stay at rest, dT/dN: W_tt T = -b by its eigenvectors; a direction that
+ * answers no impulse is not pulled.  Returns its size. */
 static double
 hold (const Space *self,
       double       slope[2])
@@ -102,7 +104,8 @@ follow_pull (const Space *self,
              double       lambda,
              double       d[2])
 {
-  const double a = lambda + self->f * self->tt[0][0], c = lambda + self->f * self->tt[1][1], b = self->f * self->tt[0][1];
+  const double a = lambda + self->f * self->tt[0][0], c = lambda + self->f * self->tt[1][1],
+               b = self->f * self->tt[0][1];
   const double determinant = a * c - b * b;
 
   d[0] = (c * self->b[0] - b * self->b[1]) / determinant;
@@ -110,8 +113,8 @@ follow_pull (const Space *self,
   return hypot (d[0], d[1]);
 }
 
-/* Where friction cannot hold, slip begins along the one direction in which it grows straight on: (lambda + f W_tt) d = b, |d| = 1,
- * lambda > 0.  Its size falls with lambda, from more than 1 at 0. */
+/* Where friction cannot hold, slip begins along the one direction in which it grows straight on: (lambda + f W_tt) d
+ * = b, |d| = 1, lambda > 0.  Its size falls with lambda, from more than 1 at 0. */
 static double
 begin_slip (const Space *self,
             double       d[2])
@@ -146,7 +149,8 @@ others_stay (const Space *self)
   for (gsize i = 0; i < c; i++)
     {
       const double *w = reduced->w + i * c;
-      const double speed = reduced->w0[i] + self->push * self->n * w[self->normal] + self->t[0] * w[self->tangent[0]] +
+      const double speed = reduced->w0[i] + self->push * self->n * w[self->normal] +
+                           self->t[0] * w[self->tangent[0]] +
                            self->t[1] * w[self->tangent[1]];
       const int side = reduced->problem->rows[reduced->row[i]].side;
 
@@ -157,7 +161,8 @@ others_stay (const Space *self)
   return TRUE;
 }
 
-/* What is left of the phase while everything goes on in proportion to N: nu changes by @slope.  INFINITY: it does not end so. */
+/* What is left of the phase while everything goes on in proportion to N: nu changes by @slope.  INFINITY: it does not
+ * end so. */
 static double
 push_to_end (const Space *self,
              double       slope,
@@ -441,7 +446,8 @@ found (Newton      *self,
     memcpy (self->found, candidate, sizeof candidate);
 }
 
-/* N and the slip after, of friction along -(cos, sin) of @angle; the cross product of that direction and the slip, NAN where no push does. */
+/* N and the slip after, of friction along -(cos, sin) of @angle; the cross product of that direction and the slip,
+ * NAN where no push does. */
 static double
 try_direction (const Newton *self,
                double        angle,
@@ -499,7 +505,8 @@ try_sticking (Newton *self)
   double matrix[9] = {
     space->nn, space->b[0], space->b[1], space->b[0], space->tt[0][0], space->tt[0][1], space->b[1], space->tt[1][0], space->tt[1][1],
   };
-  double right[3] = { self->goal - space->nu, -space->u[0], -space->u[1] }, vectors[9], values[3], work[3], x[3], left;
+  double right[3] = { self->goal - space->nu, -space->u[0], -space->u[1] }, vectors[9], values[3], work[3], x[3],
+         left;
   gsl_matrix_view u = gsl_matrix_view_array (matrix, 3, 3), v = gsl_matrix_view_array (vectors, 3, 3);
   gsl_vector_view s = gsl_vector_view_array (values, 3), w = gsl_vector_view_array (work, 3);
   gsl_vector_view b = gsl_vector_view_array (right, 3), solution = gsl_vector_view_array (x, 3);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The velocity jump: phases and targets of the rows (Wang and Chou, table 1), the forms, and what there is to tell about the
- * result. */
+/* The velocity jump: phases and targets of the rows (Wang and Chou, table 1), the forms, and what there is to tell
+ * about the result. */
 
 #include <math.h>
 
@@ -314,7 +314,8 @@ is_finite (const JdImpulseSolver *self)
   for (gsize i = 0; i < self->n * self->n; i++)
     sum += fabs (self->problem->mass[i]);
   for (gsize i = 0; i < self->m; i++)
-    sum += jd_solver_dot (self->n, jd_solver_row (self, i), jd_solver_row (self, i)) + fabs (self->target[i]) + self->size[i];
+    sum += jd_solver_dot (self->n, jd_solver_row (self, i), jd_solver_row (self, i)) + fabs (self->target[i]) +
+           self->size[i];
   return isfinite (sum);
 }
 

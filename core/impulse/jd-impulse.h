@@ -26,8 +26,9 @@ typedef struct
   double     b_after;      /* after it: another than b in live rows, and in rows told relative to something live */
   double     restitution;  /* elastic, instantaneous */
   int        side;         /* 0 bilateral; +1: admissible side B q' + b >= 0; -1: <= 0 */
-  gboolean   of_rates;     /* with a side: the inequality is about the rate itself, at all times (Pasquero, example 7), so
-                            * that it must hold before and a rate off its bound is no separation; else of a closed contact */
+  gboolean   of_rates;     /* with a side: the inequality is about the rate itself, at all times (Pasquero, example
+                            * 7), so that it must hold before and a rate off its bound is no separation; else of a
+                            * closed contact */
   gboolean   prescribed;   /* a law has found B q'+ + b_after already: it is @speed_after */
   double     speed_after;
   double     scale;        /* tolerances refer to the sum of the terms' sizes, or to this if larger (terms that a
@@ -78,9 +79,11 @@ typedef struct
   gboolean          *violated;      /* m: rows that the prior velocity breaks (INCONSISTENT_PRIOR) */
   gsize              dof_prior, dof_virtual, dof_posterior;  /* n less ranks */
   gsize              n_privileged;  /* = dof_virtual */
-  double            *privileged;    /* n_privileged x n: rows are the vectors D' (each a virtual velocity), RREF basis of ker B_V */
+  double            *privileged;    /* n_privileged x n: rows are the vectors D' (each a virtual velocity), RREF
+                                     * basis of ker B_V */
   double            *momentum_before, *momentum_after, *momentum_applied;  /* n_privileged */
-  double            *momentum_friction;  /* n_privileged: D'^T of the friction impulse; after - before = applied + friction */
+  double            *momentum_friction;  /* n_privileged: D'^T of the friction impulse; after - before = applied +
+                                          * friction */
   double             energy_before, energy_after;  /* q'^T M q' / 2 */
   gboolean           has_multiplier, has_projector, has_privileged;  /* whether each form is defined here */
   double             form_privileged, form_multiplier, form_projector;  /* largest |difference| from posterior */

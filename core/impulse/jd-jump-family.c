@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A jump at a point where a constraint's coefficients vanish (Cortes et al., 4.1, 5.2): whether the motion that follows has
- * the D+ that the jump was made with, and if D+ depends on the path, every jump that is consistent with itself. */
+/* A jump at a point where a constraint's coefficients vanish (Cortes et al., 4.1, 5.2): whether the motion that
+ * follows has the D+ that the jump was made with, and if D+ depends on the path, every jump that is consistent with
+ * itself. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -169,8 +170,12 @@ tell_path_dependent (JdJump           *jump,
   jump->result->status = JD_IMPULSE_INDETERMINATE;
   g_free (jump->why);
   jump->why = g_strdup_printf (family.limit->n_others > 0
-                                 ? _("“%s” follows from other equations here but not next to it, and what is left of it afterwards depends on the path (Cortés et al., 5.2): %u jumps found are each consistent with the motion they lead to")
-                                 : _("The coefficients of “%s” vanish here, and what they tend to afterwards depends on the path (Cortés et al., 5.2): %u jumps found are each consistent with the motion they lead to"),
+                                 ? _("“%s” follows from other equations here but not next to it, and what is left "
+                                     "of it afterwards depends on the path (Cortés et al., 5.2): %u jumps found are "
+                                     "each consistent with the motion they lead to")
+                                 : _("The coefficients of “%s” vanish here, and what they tend to afterwards "
+                                     "depends on the path (Cortés et al., 5.2): %u jumps found are each consistent "
+                                     "with the motion they lead to"),
                                jd_model_get_equation (instant->model, i)->name, (guint) jump->n_outcomes);
 }
 
@@ -186,7 +191,8 @@ check_path (JdJump    *jump,
   if (limit->acts_after && (!jd_instant_limit_along (instant, i, jump->posterior, row) ||
                             !jd_rows_are_one (instant->N, row, limit->after)))
     jd_jump_add_warning (jump, "posterior-region-not-entered",
-                         g_strdup_printf (_("“%s” was taken to act after the jump, and the posterior velocity leads where it does not, or is another: no consistent continuation was found"),
+                         g_strdup_printf (_("“%s” was taken to act after the jump, and the posterior velocity leads "
+                                            "where it does not, or is another: no consistent continuation was found"),
                                           jd_model_get_equation (instant->model, i)->name));
 }
 

@@ -384,7 +384,8 @@ jd_jump_frame_again (JdJumpFrame    *self,
   gboolean made = FALSE;
   JdInstant instant;
 
-  jd_instant_init (&instant, jd_parameterization_get_model (jump->parameterization), jump->time, jump->values, jump->prior);
+  jd_instant_init (&instant, jd_parameterization_get_model (jump->parameterization), jump->time, jump->values,
+                   jump->prior);
   instant.event = event;
   jd_instant_find_limits (&instant);
   jd_instant_eval_applied (&instant, applied);

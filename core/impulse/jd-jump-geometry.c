@@ -135,7 +135,8 @@ chart_init (Chart              *self,
   self->d = n - rank->rank;
   if (self->d == 0 || self->d > 3)
     return refuse (error, self->d == 0 ? _("Nothing can move: there is no velocity space to draw")
-                                       : _("The velocity space has more than three dimensions: it cannot be drawn; eliminate parameters that do not jump"));
+                                       : _("The velocity space has more than three dimensions: it cannot be drawn; "
+                                           "eliminate parameters that do not jump"));
   if (!jd_impulse_multiplier_form (n, k, frame->mass, rows, target, rest, self->origin, NULL, work) ||
       !(k == 0 ? symmetric_basis (self) : kernel_basis (self, rank, rows)))
     return refuse (error, _("A velocity has no inertia: there is no kinetic metric to draw in"));

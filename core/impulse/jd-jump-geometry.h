@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The jump as geometry, for up to three degrees of freedom: velocities y = M^(1/2) (q' - q'_0) in which the kinetic metric is the
- * ordinary one, so that right angles are right (Cortes et al., 4.2; Pasquero, 2).  Regular equations, which hold all along, are
- * taken out first: y are then coordinates in an orthonormal basis of what they allow. */
+/* The jump as geometry, for up to three degrees of freedom: velocities y = M^(1/2) (q' - q'_0) in which the kinetic
+ * metric is the ordinary one, so that right angles are right (Cortes et al., 4.2; Pasquero, 2).  Regular equations,
+ * which hold all along, are taken out first: y are then coordinates in an orthonormal basis of what they allow. */
 typedef struct
 {
   gsize    equation;      /* of the model */
@@ -31,8 +31,8 @@ typedef struct
   JdGeometryPlane *planes;        /* of the equations that are not regular */
 } JdJumpGeometry;
 
-/* NULL and JD_MODEL_ERROR_UNSUPPORTED: more than three degrees of freedom, none, or a velocity without inertia; or @jump has
- * no numbers. */
+/* NULL and JD_MODEL_ERROR_UNSUPPORTED: more than three degrees of freedom, none, or a velocity without inertia; or
+ * @jump has no numbers. */
 JdJumpGeometry *jd_jump_geometry_new  (const JdJump   *jump,
                                        const JdEvent  *event,
                                        GError        **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Rank lost by several equations together (Cortes et al., section 4): at the instant one follows from others, next to it it does not.  What
- * constrains is the limit of all their rows' span; the rows orthogonalized one after another span it, and their limits do.  So the
- * dependent equation acts by the limit of what is left of it, as one whose coefficients vanish does by that of itself. */
+/* Rank lost by several equations together (Cortes et al., section 4): at the instant one follows from others, next to
+ * it it does not.  What constrains is the limit of all their rows' span; the rows orthogonalized one after another
+ * span it, and their limits do.  So the dependent equation acts by the limit of what is left of it, as one whose
+ * coefficients vanish does by that of itself. */
 
 #include <math.h>
 #include <string.h>
@@ -103,8 +104,8 @@ look_at (const JdInstant *self,
 
   if (!span_add (span, row))
     {
-      dependent = jd_row_limit_new_dependent (self, i, span->n_equations, span->equations, fixed->span.n, fixed->span.basis,
-                                              fixed->of_positions);
+      dependent = jd_row_limit_new_dependent (self, i, span->n_equations, span->equations, fixed->span.n,
+                                              fixed->span.basis, fixed->of_positions);
       if (dependent == NULL)
         return;   /* it follows from the others next to the instant too */
       dependent->involved = g_new0 (gboolean, span->n_equations + 1);
@@ -156,7 +157,9 @@ jd_jump_mark_dependent (JdJump          *self,
   double momentum = 0.0;
 
   for (gsize k = 0; k < self->N * self->N; k++)
-    momentum = fmax (momentum, fabs (instant->mass[k]) * fmax (fabs (self->prior[k % self->N]), fabs (self->posterior[k % self->N])));
+    momentum = fmax (momentum,
+                     fabs (instant->mass[k]) * fmax (fabs (self->prior[k % self->N]),
+                                                     fabs (self->posterior[k % self->N])));
   for (gsize r = 0; r < self->n_rows && jd_jump_is_told (self); r++)
     {
       const JdRowLimit *limit = jd_instant_get_limit (instant, self->row_equation[r]);

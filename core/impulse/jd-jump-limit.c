@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Equations whose coefficients vanish at the instant, alone or when those of others are taken out of them: constraints of variable rank (Cortes et al., section 4).  The row itself is
- * useless there; what constrains on either side is the limit of B / |B| along the motion, D- before and D+ after.  The motion
- * afterwards is not known before the jump, so D+ is looked at along several paths: if they disagree, nothing decides
- * (5.2). */
+/* Equations whose coefficients vanish at the instant, alone or when those of others are taken out of them:
+ * constraints of variable rank (Cortes et al., section 4).  The row itself is useless there; what constrains on
+ * either side is the limit of B / |B| along the motion, D- before and D+ after.  The motion afterwards is not known
+ * before the jump, so D+ is looked at along several paths: if they disagree, nothing decides (5.2). */
 
 #include <math.h>
 #include <string.h>
@@ -114,8 +114,8 @@ probe_clear (Probe *self)
   jd_expr_pool_free (self->pool);
 }
 
-/* @row of length 1 and its b, less what the first @n rows of the basis make of it: twice, for the rounding.  FALSE if only rounding is
- * left. */
+/* @row of length 1 and its b, less what the first @n rows of the basis make of it: twice, for the rounding.  FALSE if
+ * only rounding is left. */
 static gboolean
 take_out (const Probe *self,
           gsize        n,
@@ -245,8 +245,8 @@ apart (gsize         n,
   return 1.0 - fabs (product) / (length_of (n, a) * length_of (n, b));
 }
 
-/* The limit by looking closer and closer; for what derivatives do not tell: exp (-1/x^2), max (x, 0).  *out_sure: FALSE if
- * the numbers end before the direction has settled. */
+/* The limit by looking closer and closer; for what derivatives do not tell: exp (-1/x^2), max (x, 0).  *out_sure:
+ * FALSE if the numbers end before the direction has settled. */
 static gboolean
 limit_by_steps (Probe        *self,
                 const double *v,
@@ -278,8 +278,8 @@ limit_by_steps (Probe        *self,
   return TRUE;
 }
 
-/* The polynomial through looks at distance 1, 1/2, 1/4, ... of row and b (@width numbers each), at 0.  Returns how much the last look
- * changed it; overwrites @looks, the answer being the first. */
+/* The polynomial through looks at distance 1, 1/2, 1/4, ... of row and b (@width numbers each), at 0.  Returns how
+ * much the last look changed it; overwrites @looks, the answer being the first. */
 static double
 extrapolate_halves (gsize   width,
                     double *looks)
@@ -303,8 +303,8 @@ extrapolate_halves (gsize   width,
   return change;
 }
 
-/* The limit from one side of what is left of a dependent row, from looks at three scales: the one that settles best.  FALSE if there is no
- * row there. */
+/* The limit from one side of what is left of a dependent row, from looks at three scales: the one that settles best.
+ * FALSE if there is no row there. */
 static gboolean
 limit_of_dependent (Probe        *self,
                     const double *v,
@@ -331,7 +331,8 @@ limit_of_dependent (Probe        *self,
 
           probe_look (self, v, side * s / speed, looks + n * width, &looks[n * width + self->N]);
           length = length_of (self->N, looks + n * width);
-          if (!(length > FAINT) || (self->of_positions && n == N_LOOKS - 1 && !(length > LINEAR * last && length > STEEP * s)))
+          if (!(length > FAINT) ||
+              (self->of_positions && n == N_LOOKS - 1 && !(length > LINEAR * last && length > STEEP * s)))
             break;
           last = length;
           normalize (self->N, looks + n * width, &looks[n * width + self->N]);
@@ -397,7 +398,8 @@ limit_on_side (Probe        *self,
   return TRUE;
 }
 
-/* D on one side (-1 before, +1 after) of the instant for a motion through it at @v: B / |B|.  FALSE if there is no row. */
+/* D on one side (-1 before, +1 after) of the instant for a motion through it at @v: B / |B|.  FALSE if there is no
+ * row. */
 static gboolean
 find_limit (Probe        *self,
             const double *v,
@@ -426,8 +428,8 @@ find_limit (Probe        *self,
   return TRUE;
 }
 
-/* Rates of paths through the instant: the prior ones, and those with @amplitude times the speed added to each parameter
- * either way, as far as the rows that are kept let it. */
+/* Rates of paths through the instant: the prior ones, and those with @amplitude times the speed added to each
+ * parameter either way, as far as the rows that are kept let it. */
 static gsize
 list_paths (const Probe *self,
             double       amplitude,
@@ -562,7 +564,8 @@ look_around (Probe *self)
     }
   /* a row that has not vanished is known to rounding */
   limit->same = limit->acts_before && limit->acts_after &&
-                apart (self->N, limit->before, limit->after) <= (self->vanishes ? SAME_DIRECTION : SAME_DIRECTION * SAME_DIRECTION) &&
+                apart (self->N, limit->before,
+                       limit->after) <= (self->vanishes ? SAME_DIRECTION : SAME_DIRECTION * SAME_DIRECTION) &&
                 is_same_speed (self->N, limit);
   return limit;
 }

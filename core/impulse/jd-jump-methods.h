@@ -8,9 +8,11 @@ G_BEGIN_DECLS
 /* One jump solved by the three methods that Wang and Chou set side by side in section 7, each by its own equations in
  * all primitive parameters:
  *
- *   Newton      momentum and moment of momentum of every body, M V = J^T (m V(G), I omega), with all constraint impulses
+ *   Newton      momentum and moment of momentum of every body, M V = J^T (m V(G), I omega), with all constraint
+ *     impulses
  *               unknown;
- *   Lagrange    (61): dependent velocities q'_j = sum D_js q'_s + d_j put into dE/dq'_s + sum dE/dq'_j D_js, no impulses;
+ *   Lagrange    (61): dependent velocities q'_j = sum D_js q'_s + d_j put into dE/dq'_s + sum dE/dq'_j D_js, no
+ *     impulses;
  *   privileged  the jump as it stands, by its virtual-privileged momenta (23).
  *
  * They share the mechanism's rows and targets and nothing else. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Impacts one after another, in the order that the event gives: each stage is a jump of its own, with one of the ordered
- * contacts and everything that is not in the order. */
+/* Impacts one after another, in the order that the event gives: each stage is a jump of its own, with one of the
+ * ordered contacts and everything that is not in the order. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -176,8 +176,8 @@ record_stage (Sequence              *self,
   g_ptr_array_add (self->solution->stages, stage);
 }
 
-/* One stage.  FALSE with an error if no law is known; *out_goes_on FALSE if the stage has no answer, which is then the
- * whole's. */
+/* One stage.  FALSE with an error if no law is known; *out_goes_on FALSE if the stage has no answer, which is then
+ * the whole's. */
 static gboolean
 take_stage (Sequence  *self,
             int        place,

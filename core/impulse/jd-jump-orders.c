@@ -86,7 +86,8 @@ add_outcome (Comparison    *self,
              char         **order)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdJump) jump = jd_jump_new (self->parameterization, event, NULL, self->t, self->p, self->pd, NULL, &error);
+  g_autoptr(JdJump) jump = jd_jump_new (self->parameterization, event, NULL, self->t, self->p, self->pd, NULL,
+                                        &error);
   JdJumpGroup *group = find_group (self, jump, error != NULL ? error->message : NULL);
 
   if (group == NULL)

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The same event under other laws: its contacts taken in every order, or with another law of restitution.  Outcomes that
- * agree stand together. */
+/* The same event under other laws: its contacts taken in every order, or with another law of restitution.  Outcomes
+ * that agree stand together. */
 typedef struct
 {
   JdJump    *jump;    /* one of those that agree; NULL if refused */
@@ -19,8 +19,8 @@ typedef struct
 /* More contacts than this have more orders than can be shown. */
 #define JD_JUMP_MAX_ORDERED 6
 
-/* Every order of the contacts of @event, and together: its order's, or if it has none all that take part.  An array of
- * JdJumpGroup, the largest first.  JD_MODEL_ERROR_UNSUPPORTED: more than JD_JUMP_MAX_ORDERED. */
+/* Every order of the contacts of @event, and together: its order's, or if it has none all that take part.  An array
+ * of JdJumpGroup, the largest first.  JD_MODEL_ERROR_UNSUPPORTED: more than JD_JUMP_MAX_ORDERED. */
 GPtrArray *jd_jump_all_orders (JdParameterization  *parameterization,
                                const JdEvent       *event,
                                double               t,

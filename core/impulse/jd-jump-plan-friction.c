@@ -139,7 +139,8 @@ find_partners (const JdInstant  *self,
         if (first->partner >= 0 || second->partner >= 0 || first->coefficient != second->coefficient)
           {
             g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                         _("“%s” and “%s” are slips of one contact: a slip has at most two components, along orthogonal directions, with one coefficient of friction"),
+                         _("“%s” and “%s” are slips of one contact: a slip has at most two components, along "
+                           "orthogonal directions, with one coefficient of friction"),
                          first->name, second->name);
             return FALSE;
           }
@@ -202,12 +203,14 @@ check_at_rest (const JdInstant   *self,
                gsize              i,
                GError           **error)
 {
-  double size, rate = rate_in (self, self->coefficients + i * self->N, plan->equations[i].after, plan->rest_frame, &size);
+  double size,
+         rate = rate_in (self, self->coefficients + i * self->N, plan->equations[i].after, plan->rest_frame, &size);
 
   if (fabs (rate) <= JD_JUMP_RATE_TOLERANCE * size)
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-               _("The “rest_frame” of the event is no rest frame of “%s”: there its left side grows at %g, not 0; give a velocity that the constraint allows"),
+               _("The “rest_frame” of the event is no rest frame of “%s”: there its left side grows at %g, not 0; "
+                 "give a velocity that the constraint allows"),
                jd_model_get_equation (self->model, i)->name, rate);
   return FALSE;
 }
@@ -228,7 +231,8 @@ shift_slip (const JdInstant   *self,
   if (b != 0.0)
     {
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                   _("The “rest_frame” of the event slips at %g on what “%s” touches, which moves by itself: leave the frame out, or let it move along"),
+                   _("The “rest_frame” of the event slips at %g on what “%s” touches, which moves by itself: leave "
+                     "the frame out, or let it move along"),
                    rate, friction->name);
       return FALSE;
     }
@@ -247,7 +251,8 @@ frame_matters (const JdJumpPlan *plan,
   gboolean along = FALSE;
 
   for (gsize k = 0; k < plan->n_equations; k++)
-    along = along || (plan->equations[k].takes_part && (!isnan (plan->equations[k].parallel) || plan->equations[k].rub > 0.0));
+    along = along ||
+            (plan->equations[k].takes_part && (!isnan (plan->equations[k].parallel) || plan->equations[k].rub > 0.0));
   for (gsize f = 0; f < plan->n_frictions; f++)
     {
       if (plan->frictions[f].normal == i)

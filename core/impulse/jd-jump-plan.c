@@ -88,7 +88,8 @@ plan_switch (const JdInstant       *self,
   plan->breaks = ratio > 1.0;
   plan->restitution = jd_instant_eval (self, plan->breaks ? type->above : type->restitution);
   kappa = jd_number_to_text (plan->restitution);
-  plan->law = g_strdup_printf (plan->breaks ? _("elastic, above its threshold (%s of it): e = %s, and what it releases is released")
+  plan->law = g_strdup_printf (plan->breaks ? _("elastic, above its threshold (%s of it): e = %s, and what it "
+                                                "releases is released")
                                             : _("elastic, up to its threshold (%s of it): e = %s"), size, kappa);
 }
 
@@ -108,7 +109,8 @@ plan_breakable (const JdInstant        *self,
   if (!isfinite (ratio))
     {
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                   _("“%s” is breakable, and its threshold is measured by the mass matrix, which is singular here: give every parameter inertia"),
+                   _("“%s” is breakable, and its threshold is measured by the mass matrix, which is singular here: "
+                     "give every parameter inertia"),
                    type->equation);
       return FALSE;
     }
@@ -133,7 +135,8 @@ plan_breakable (const JdInstant        *self,
     plan->side = 0;
   kappa = jd_number_to_text (plan->restitution);
   size = jd_number_to_text (sqrt (ratio));
-  plan->law = g_strdup_printf (type->breaking == JD_BREAKING_FLUID ? _("breakable like a fluid: %s of the threshold, e = %s")
+  plan->law = g_strdup_printf (type->breaking == JD_BREAKING_FLUID
+                               ? _("breakable like a fluid: %s of the threshold, e = %s")
                                                                    : _("breakable like glass: %s of the threshold, e = %s"), size, kappa);
   return TRUE;
 }
@@ -152,7 +155,8 @@ plan_pasquero (const JdInstant       *self,
   plan->restitution = -alpha - 1.0;
   plan->parallel = jd_instant_eval (self, type->beta);
   along = jd_number_to_text (plan->parallel);
-  plan->law = g_strdup_printf (_("Pasquero (8): alpha = %s across, beta = %s along, relative to the rest frame"), across, along);
+  plan->law = g_strdup_printf (_("Pasquero (8): alpha = %s across, beta = %s along, relative to the rest frame"),
+                               across, along);
 }
 
 static void
@@ -167,7 +171,8 @@ plan_regular (const JdInstant       *self,
   if (plan->rub == 0.0)
     return;
   f = jd_number_to_text (plan->rub);
-  plan->law = g_strdup_printf (_("regular with friction f = %s: the velocity along it is shortened by f times its impulse, relative to the rest frame"), f);
+  plan->law = g_strdup_printf (_("regular with friction f = %s: the velocity along it is shortened by f times its "
+                                 "impulse, relative to the rest frame"), f);
 }
 
 /* The law that the event names. */
@@ -476,20 +481,28 @@ plan_limit (const JdInstant  *self,
   if (!after)
     {
       equation->type = JD_ROW_RELEASED;
-      equation->law = g_strdup (limit->n_others > 0 ? _("released: it follows from others here and after, and the row is the limit before of what is left of it without them")
-                                                    : _("released: its coefficients vanish here and after, and the row is their limit before"));
+      equation->law = g_strdup (limit->n_others > 0 ? _("released: it follows from others here and after, and the "
+                                                        "row is the limit before of what is left of it without them")
+                                                    : _("released: its coefficients vanish here and after, and the "
+                                                        "row is their limit before"));
     }
   else if (!limit->acts_before || !limit->same)
     {
       equation->type = JD_ROW_INERT;
-      equation->law = g_strdup (limit->n_others > 0 ? _("inert: it follows from others here, and the row is the limit afterwards, along the prior rates, of what is left of it without them")
-                                                    : _("inert: its coefficients vanish here, and the row is their limit afterwards along the prior rates"));
+      equation->law = g_strdup (limit->n_others > 0 ? _("inert: it follows from others here, and the row is the "
+                                                        "limit afterwards, along the prior rates, of what is left "
+                                                        "of it without them")
+                                                    : _("inert: its coefficients vanish here, and the row is their "
+                                                        "limit afterwards along the prior rates"));
       if (limit->acts_before)
         add_old (self, plan, limit);
     }
   else
-    equation->law = g_strdup (limit->n_others > 0 ? _("regular: it follows from others here, and the row is the limit of what is left of it without them, the same before and after")
-                                                  : _("regular: its coefficients vanish here, and the row is their limit, the same before and after"));
+    equation->law = g_strdup (limit->n_others > 0 ? _("regular: it follows from others here, and the row is the "
+                                                      "limit of what is left of it without them, the same before "
+                                                      "and after")
+                                                  : _("regular: its coefficients vanish here, and the row is their "
+                                                      "limit, the same before and after"));
 }
 
 /* What breaks releases others. */

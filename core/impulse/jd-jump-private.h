@@ -28,8 +28,9 @@ typedef struct
   GPtrArray      *limits;        /* JdRowLimit *, NULL for most; one for each equation; NULL: not looked for */
 } JdInstant;
 
-/* An equation whose coefficients vanish at the instant: the limits of B / |B| and b / |B| on either side of it.  Or one that follows there
- * from others, though not next to it: the same limits of what is left of B when the others' rows are taken out of it. */
+/* An equation whose coefficients vanish at the instant: the limits of B / |B| and b / |B| on either side of it.  Or
+ * one that follows there from others, though not next to it: the same limits of what is left of B when the others'
+ * rows are taken out of it. */
 typedef struct
 {
   gboolean  acts_before, acts_after;  /* whether there is a row on that side */
@@ -42,7 +43,8 @@ typedef struct
   double   *family;                   /* dimension x N, orthonormal */
   gsize     n_others;
   gsize    *others;                   /* n_others: equations that are taken out of it; 0: it vanishes by itself */
-  gboolean *involved;                 /* n_others: those without which it would not follow from the rest at the instant */
+  gboolean *involved;                 /* n_others: those without which it would not follow from the rest at the
+                                       * instant */
   gboolean  of_positions;             /* holonomic ones act: what is looked at must stay where these hold */
 } JdRowLimit;
 
@@ -64,7 +66,8 @@ typedef struct
   gboolean    in_order;     /* the order names it itself */
   double      parallel;     /* Pasquero (8): beta; NAN: this is not its law */
   gboolean    breaks;       /* above its threshold */
-  double      rub;          /* regular: friction coefficient of a permanent constraint (Pasquero, examples 14 and 15); 0 */
+  double      rub;          /* regular: friction coefficient of a permanent constraint (Pasquero, examples 14 and
+                             * 15); 0 */
   char       *law;          /* translated; NULL if regular */
 } JdEquationPlan;
 
@@ -157,7 +160,8 @@ JdJumpPlan     *jd_instant_plan          (const JdInstant  *self,
                                           GError          **error) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_jump_plan_free        (JdJumpPlan *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJumpPlan, jd_jump_plan_free)
-/* Whether @velocity leads into the region where @joint's equations hold, at whose border the instant is; TRUE inside it. */
+/* Whether @velocity leads into the region where @joint's equations hold, at whose border the instant is; TRUE inside
+ * it. */
 gboolean        jd_instant_enters        (const JdInstant *self,
                                           const JdJoint   *joint,
                                           const double    *velocity);
@@ -166,12 +170,13 @@ void            jd_instant_find_limits   (JdInstant *self);
 /* Of equations that are planned regular: those that follow from others at the instant, but not next to it. */
 void            jd_instant_find_dependent_limits (const JdInstant  *self,
                                           const JdJumpPlan *plan);
-/* The impulse of the limit of a dependent equation is no impulse of the equation: next to the instant those of all that are dependent grow
- * against each other without bound.  None of them is told. */
+/* The impulse of the limit of a dependent equation is no impulse of the equation: next to the instant those of all
+ * that are dependent grow against each other without bound.  None of them is told. */
 void            jd_jump_mark_dependent   (JdJump           *self,
                                           const JdInstant  *instant);
-/* The limits of equation @i without what the @others make of it, along motions that keep the rows of @fixed (@n_fixed x N, orthonormal);
- * @of_positions: some of these are holonomic.  NULL if nothing is left of it next to the instant either. */
+/* The limits of equation @i without what the @others make of it, along motions that keep the rows of @fixed (@n_fixed
+ * x N, orthonormal); @of_positions: some of these are holonomic.  NULL if nothing is left of it next to the instant
+ * either. */
 JdRowLimit     *jd_row_limit_new_dependent (const JdInstant *instant,
                                           gsize            i,
                                           gsize            n_others,
@@ -195,8 +200,8 @@ void            jd_row_limit_free        (JdRowLimit *self);
 /* Whether equation @i is a slip with friction: by the event's type, or by its joint unless the event types it. */
 gboolean        jd_instant_slips_with_friction (const JdInstant *self,
                                                 gsize            i);
-/* @expr may contain the accelerations and multipliers before the instant (Pasquero, remark 7: active forces entering the
- * law). */
+/* @expr may contain the accelerations and multipliers before the instant (Pasquero, remark 7: active forces entering
+ * the law). */
 gboolean        jd_instant_eval_force_law (const JdInstant  *self,
                                            const JdExpr     *expr,
                                            double           *out_value,
@@ -239,8 +244,8 @@ gsize           jd_jump_frame_find_equation (const JdJumpFrame *self,
 /* The frame as a problem of jd-impulse.h; lent. */
 JdImpulseProblem jd_jump_frame_problem      (const JdJumpFrame *self);
 
-/* Solves the frame by the plan's laws: together, or in the event's order.  The frame's rows are left as they took part.
- * FALSE and JD_MODEL_ERROR_UNSUPPORTED, with the reason, where no law is known. */
+/* Solves the frame by the plan's laws: together, or in the event's order.  The frame's rows are left as they took
+ * part.  FALSE and JD_MODEL_ERROR_UNSUPPORTED, with the reason, where no law is known. */
 gboolean        jd_jump_solve               (JdJumpFrame       *frame,
                                              const JdJumpPlan  *plan,
                                              const JdInstant   *instant,
@@ -265,8 +270,8 @@ void            jd_jump_tell_energies       (JdJump               *self,
                                              const JdInstant      *instant,
                                              const JdJumpPlan     *plan,
                                              const double         *applied);
-/* Of equations whose coefficients vanish: whether the motion after the jump is the one it was made for; if that depends on
- * the path, the jump is indeterminate, and its outcomes are those consistent with themselves. */
+/* Of equations whose coefficients vanish: whether the motion after the jump is the one it was made for; if that
+ * depends on the path, the jump is indeterminate, and its outcomes are those consistent with themselves. */
 void            jd_jump_check_limits        (JdJump           *self,
                                              JdInstant        *instant,
                                              const JdJumpPlan *plan,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The laws of a jump on its frame.  Friction laws are solved first: they leave known impulses, and rows whose speed after
- * is known, so that one algorithm (jd-impulse.h) tells everything else. */
+/* The laws of a jump on its frame.  Friction laws are solved first: they leave known impulses, and rows whose speed
+ * after is known, so that one algorithm (jd-impulse.h) tells everything else. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -101,7 +101,8 @@ list_frictions (const JdJumpFrame *frame,
         }
       frictions[k] = (JdImpulseFriction) {
         .tangent = tangent, .normal = normal, .coefficient = plan->frictions[f].coefficient,
-        .partner = -1, .push = frame->rows[normal].side != 0 ? frame->rows[normal].side : prior_speed (frame, normal, &size) > 0.0 ? -1 : 1,
+        .partner = -1, .push = frame->rows[normal].side != 0 ? frame->rows[normal].side
+                                                             : prior_speed (frame, normal, &size) > 0.0 ? -1 : 1,
       };
       which[k++] = f;
     }
@@ -112,8 +113,8 @@ list_frictions (const JdJumpFrame *frame,
   return k;
 }
 
-/* Whether a friction's rate is zero and stays so, as of a wheel that goes on rolling: it acts in all phases; one that is
- * caught by a contact which stays closed acts afterwards; by one that rebounds only meanwhile. */
+/* Whether a friction's rate is zero and stays so, as of a wheel that goes on rolling: it acts in all phases; one that
+ * is caught by a contact which stays closed acts afterwards; by one that rebounds only meanwhile. */
 static JdRowType
 sticking_type (const JdJumpFrame *frame,
                gsize              tangent,
@@ -171,7 +172,8 @@ list_laws (const JdJumpFrame *frame,
   return any;
 }
 
-/* Why a law over time gives no outcome: several contacts do not say how they share what happens meanwhile, which is no mistake of the file. */
+/* Why a law over time gives no outcome: several contacts do not say how they share what happens meanwhile, which is
+ * no mistake of the file. */
 static gboolean
 refuse_law (JdFrictionStatus  status,
             const char       *name,
@@ -182,19 +184,24 @@ refuse_law (JdFrictionStatus  status,
   switch (status)
     {
     case JD_FRICTION_CROWDED:
-      format = _("The law of “%s” follows one contact through its impact, and something else jumps at the same instant: give the event an “order”, or take Newton's law");
+      format = _("The law of “%s” follows one contact through its impact, and something else jumps at the same "
+                 "instant: give the event an “order”, or take Newton's law");
       break;
 
     case JD_FRICTION_MIXED:
-      format = _("“%s” is under Newton's law, and contacts that it pushes or that push it are under Poisson's or Stronge's: give all one law, or the event an “order”");
+      format = _("“%s” is under Newton's law, and contacts that it pushes or that push it are under Poisson's or "
+                 "Stronge's: give all one law, or the event an “order”");
       break;
 
     case JD_FRICTION_TANGLED:
-      format = _("Stronge's law of “%s” is about the work at one contact, and others are pushed with it: how they share it is not known, so give the event an “order”, or take Poisson's or Newton's law");
+      format = _("Stronge's law of “%s” is about the work at one contact, and others are pushed with it: how they "
+                 "share it is not known, so give the event an “order”, or take Poisson's or Newton's law");
       break;
 
     case JD_FRICTION_SPATIAL:
-      format = _("“%s” rubs along two directions, and others are pushed with it, or its slip does not come to an end: which way it turns is then not told; give the event an “order”, or the contact one slip equation");
+      format = _("“%s” rubs along two directions, and others are pushed with it, or its slip does not come to an "
+                 "end: which way it turns is then not told; give the event an “order”, or the contact one slip "
+                 "equation");
       break;
 
     case JD_FRICTION_FOUND:
@@ -203,7 +210,8 @@ refuse_law (JdFrictionStatus  status,
     case JD_FRICTION_TOO_MANY:
     case JD_FRICTION_UNSOLVED:
     default:
-      return refuse (error, _("Too many contacts take part beside “%s” for all choices of opening, sticking and slipping to be tried: give the event an “order”"), name);
+      return refuse (error, _("Too many contacts take part beside “%s” for all choices of opening, sticking and "
+                              "slipping to be tried: give the event an “order”"), name);
     }
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, format, name);
   return FALSE;
@@ -226,8 +234,8 @@ take_speeds (JdJumpFrame            *frame,
     }
 }
 
-/* Rows that are no constraints, with speeds that a law over time has found, may be dependent though their impulses are not in
- * question. */
+/* Rows that are no constraints, with speeds that a law over time has found, may be dependent though their impulses
+ * are not in question. */
 static void
 keep_impulses (const JdImpulseProblem *problem,
                const JdFrictionAnswer *answer,
@@ -345,7 +353,8 @@ solve_friction (JdJumpFrame       *frame,
   answer = jd_friction_choose (&problem, k, frictions);
   solution->friction = answer->status;
   if (answer->status == JD_FRICTION_TOO_MANY)
-    return refuse (error, _("Too many contacts with friction take part beside “%s” for all choices of sticking and slipping to be tried: give the event an “order”"),
+    return refuse (error, _("Too many contacts with friction take part beside “%s” for all choices of sticking and "
+                            "slipping to be tried: give the event an “order”"),
                    name_of (instant, plan->frictions[which[0]].normal));
   if (answer->status == JD_FRICTION_FOUND)
     take_frictions (frame, frictions, k, which, answer, solution);
@@ -414,7 +423,8 @@ solve_parallel (JdJumpFrame       *frame,
     return TRUE;
   for (gsize j = 0; j < frame->n; j++)
     if (frame->applied[j] != 0.0)
-      return refuse (error, _("Pasquero's law (8) of “%s” is one without applied impulses: remove the event's impulses"),
+      return refuse (error,
+                     _("Pasquero's law (8) of “%s” is one without applied impulses: remove the event's impulses"),
                      name_of (instant, frame->row_equation[r]));
   if (frame->rest_frame == NULL)
     {
@@ -429,8 +439,8 @@ solve_parallel (JdJumpFrame       *frame,
   return TRUE;
 }
 
-/* Pasquero, examples 14 and 15: the frictionless velocity relative to h is shortened, in the metric of M, by f times the
- * constraint's impulse, at most to rest. */
+/* Pasquero, examples 14 and 15: the frictionless velocity relative to h is shortened, in the metric of M, by f times
+ * the constraint's impulse, at most to rest. */
 static void
 solve_rubbing (JdJumpFrame      *frame,
                const JdJumpPlan *plan,
@@ -483,10 +493,12 @@ solve_frames_of_rest (JdJumpFrame       *frame,
       if (!jd_impulse_row_is_virtual (&frame->rows[r]) || (isnan (equation->parallel) && equation->rub == 0.0))
         continue;
       if (++count > 1)
-        return refuse (error, _("“%s” and another equation both have a friction relative to the rest frame: one of them at most may have it"),
+        return refuse (error, _("“%s” and another equation both have a friction relative to the rest frame: one of "
+                                "them at most may have it"),
                        name_of (instant, frame->row_equation[r]));
       if (any_prescribed (frame))
-        return refuse (error, _("The friction of “%s” relative to the rest frame does not go with Poisson's or Stronge's law at the same instant: take Newton's"),
+        return refuse (error, _("The friction of “%s” relative to the rest frame does not go with Poisson's or "
+                                "Stronge's law at the same instant: take Newton's"),
                        name_of (instant, frame->row_equation[r]));
       if (isnan (equation->parallel))
         solve_rubbing (frame, plan, r, solution);

@@ -44,7 +44,8 @@ eval_quasi (const JdInstant *instant,
 
   for (gsize j = 0; j < instant->N; j++)
     {
-      const JdExpr *rate = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (instant->model, j), 1);
+      const JdExpr *rate = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (instant->model, j),
+                                           1);
       const JdExpr *coefficient, *rest;
 
       if (!jd_expr_is_affine (pool, expr, rate, &coefficient, &rest) ||
@@ -73,7 +74,8 @@ eval_all_quasi (const JdInstant  *instant,
     if (!eval_quasi (instant, k, out->u + k * instant->N, out->c + k))
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                     _("The quasi-velocity “%s” is not affine in the rates: write a sum of rates times functions of position"),
+                     _("The quasi-velocity “%s” is not affine in the rates: write a sum of rates times functions of "
+                       "position"),
                      instant->event->quasi_names[k]);
         return FALSE;
       }
@@ -151,8 +153,8 @@ compare_which (gconstpointer a,
   return (first < second) - (first > second);
 }
 
-/* Takes the event's quasi-velocities that are independent of the rows, then rates from the last parameter on: those that reduced
- * row echelon form leaves without pivot. */
+/* Takes the event's quasi-velocities that are independent of the rows, then rates from the last parameter on: those
+ * that reduced row echelon form leaves without pivot. */
 static void
 choose_privileged (PhaseSystem       *self,
                    const JdJumpFrame *frame,
@@ -322,7 +324,8 @@ name_privileged (const JdJump      *jump,
   for (gsize s = 0; s < table->m; s++)
     table->names[s] = system->which[s] >= 0
                         ? g_strdup (instant->event->quasi_names[system->which[s]])
-                        : g_strconcat (jd_model_get_parameter_name (instant->model, retained[-1 - system->which[s]]), "'", NULL);
+                        : g_strconcat (jd_model_get_parameter_name (instant->model, retained[-1 - system->which[s]]),
+                                       "'", NULL);
 }
 
 /* (9) in all parameters, (10), (11). */
@@ -452,7 +455,8 @@ table_from_frame (const JdJump      *jump,
   self->N = jump->N;
   self->n_quasi = quasi->count;
   self->n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (instant->model))->len;
-  self->quasi_names = event != NULL && event->quasi_names != NULL ? g_strdupv (event->quasi_names) : g_new0 (char *, 1);
+  self->quasi_names = event != NULL &&
+                      event->quasi_names != NULL ? g_strdupv (event->quasi_names) : g_new0 (char *, 1);
   for (JdPhase phase = 0; phase < JD_N_PHASES; phase++)
     make_phase (self, jump, instant, frame, quasi, phase);
   tell_momenta (self, jump, instant, applied);

@@ -42,8 +42,8 @@ typedef struct
 
 /* "prior", "virtual", "posterior": untranslated. */
 const char  *jd_phase_name       (JdPhase phase);
-/* The table of @jump, solved at @event.  NULL and JD_MODEL_ERROR_INVALID: the event's quasi-velocities are not affine in the
- * rates, or depend on each other. */
+/* The table of @jump, solved at @event.  NULL and JD_MODEL_ERROR_INVALID: the event's quasi-velocities are not affine
+ * in the rates, or depend on each other. */
 JdJumpTable *jd_jump_table_new   (const JdJump   *jump,
                                   const JdEvent  *event,
                                   GError        **error) G_GNUC_WARN_UNUSED_RESULT;

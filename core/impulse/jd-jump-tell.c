@@ -75,23 +75,27 @@ explain_friction (const JdJump         *self,
   for (gsize f = 0; f < self->n_frictions; f++)
     g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", self->frictions[f].name);
   if (self->n_frictions == 0 && solution->friction == JD_FRICTION_SEVERAL)
-    return g_strdup (_("Poisson's law returns a part of each contact's impulse of compression, and where contacts depend on each other these are not determined: give them the same restitution"));
+    return g_strdup (_("Poisson's law returns a part of each contact's impulse of compression, and where contacts "
+                       "depend on each other these are not determined: give them the same restitution"));
   switch (solution->friction)
     {
     case JD_FRICTION_NONE:
-      return g_strdup_printf (_("Neither sticking nor slipping at %s is consistent with Coulomb's law: a contact would have to pull, or to hold more than it can"),
+      return g_strdup_printf (_("Neither sticking nor slipping at %s is consistent with Coulomb's law: a contact "
+                                "would have to pull, or to hold more than it can"),
                               names->str);
     case JD_FRICTION_SEVERAL:
       if (solution->n_outcomes > 1)
         return g_strdup_printf (_("Coulomb's law at %s allows %u different outcomes (Painlevé)"), names->str,
                                 (guint) solution->n_outcomes);
-      return g_strdup_printf (_("Coulomb's law at %s does not determine what comes after: the contact is pushed in by its own slip (Painlevé), or some impulses are dependent"),
+      return g_strdup_printf (_("Coulomb's law at %s does not determine what comes after: the contact is pushed in "
+                                "by its own slip (Painlevé), or some impulses are dependent"),
                               names->str);
     case JD_FRICTION_UNSOLVED:
       /* the rows without friction are the reason already */
       if (!needs_frame (plan) || self->result->n_massless > 0)
         return NULL;
-      return g_strdup (_("A law about the velocity along a constraint needs a rest frame of it: give the event a “rest_frame” (Pasquero, 3.3.2)"));
+      return g_strdup (_("A law about the velocity along a constraint needs a rest frame of it: give the event a "
+                         "“rest_frame” (Pasquero, 3.3.2)"));
     case JD_FRICTION_FOUND:
     case JD_FRICTION_TOO_MANY:
     case JD_FRICTION_CROWDED:
@@ -134,7 +138,8 @@ explain (const JdJump *self)
         return g_strdup_printf (_("Nothing determines %s: a velocity without inertia is left free"), rates);
       }
     case JD_IMPULSE_HYPERSTATIC:
-      return g_strdup_printf (_("The velocities are determined, the impulses of %s are not: these equations are dependent"), names);
+      return g_strdup_printf (_("The velocities are determined, the impulses of %s are not: these equations are "
+                                "dependent"), names);
     case JD_IMPULSE_DETERMINATE:
     default:
       return g_strdup (_("The velocities and all impulses are determined"));
@@ -150,7 +155,8 @@ tell_warnings (JdJump *self)
 
   if (result->warnings & JD_IMPULSE_WARN_ENERGY_INCREASE)
     jd_jump_add_warning (self, "kinetic-energy-increase",
-                 g_strdup_printf (_("The kinetic energy grows from %g J to %g J although nothing brings energy: the laws do not fit together"),
+                 g_strdup_printf (_("The kinetic energy grows from %g J to %g J although nothing brings energy: the "
+                                    "laws do not fit together"),
                                   result->energy_before, result->energy_after));
   if (result->warnings & JD_IMPULSE_WARN_REDUNDANT_ROWS)
     {
@@ -158,7 +164,8 @@ tell_warnings (JdJump *self)
         member[r] = !result->unique[r];
       names = list_rows (self, member);
       jd_jump_add_warning (self, "redundant-rows",
-                   g_strdup_printf (_("%s are dependent: only the sum of their impulses' effects is determined"), names));
+                   g_strdup_printf (_("%s are dependent: only the sum of their impulses' effects is determined"),
+                                    names));
     }
   if (result->warnings & JD_IMPULSE_WARN_PRIOR_SEPARATING)
     jd_jump_add_warning (self, "prior-separating",
@@ -168,10 +175,12 @@ tell_warnings (JdJump *self)
                  g_strdup (_("A contact declared bilateral pulls in this jump: a real one would open")));
   if (result->warnings & JD_IMPULSE_WARN_RELEASED_REENTERS)
     jd_jump_add_warning (self, "released-reenters",
-                 g_strdup (_("A released contact is closed again by the posterior velocity: type it elastic or inert instead")));
+                 g_strdup (_("A released contact is closed again by the posterior velocity: type it elastic or "
+                             "inert instead")));
   if (result->warnings & JD_IMPULSE_WARN_FORMS_DISAGREE)
     jd_jump_add_warning (self, "forms-disagree",
-                 g_strdup (_("The three forms of the jump disagree: the masses or equations are badly conditioned here")));
+                 g_strdup (_("The three forms of the jump disagree: the masses or equations are badly conditioned "
+                             "here")));
 }
 
 static void
@@ -192,7 +201,8 @@ tell_laws (JdJump               *self,
           continue;
         g_ptr_array_add (self->laws, g_strdup (jd_model_get_equation (instant->model, i)->name));
         g_ptr_array_add (self->laws, solution->by_phases && plan->equations[i].impact_law == JD_IMPACT_POISSON
-                                       ? g_strdup_printf (_("%s, compressed with the contacts it pushes, then released with them (Pfeiffer and Glocker)"),
+                                       ? g_strdup_printf (_("%s, compressed with the contacts it pushes, then "
+                                                            "released with them (Pfeiffer and Glocker)"),
                                                           plan->equations[i].law)
                                        : g_strdup (plan->equations[i].law));
       }
@@ -346,8 +356,8 @@ tell_carnot (JdJump           *self,
                         ? rest : 0.0;
 }
 
-/* The loss in a frame h is that of the file's frame less J . h, J being the sum of all impulses: the same for all h that the constraints allow
- * alike if J has no power in what they leave free. */
+/* The loss in a frame h is that of the file's frame less J . h, J being the sum of all impulses: the same for all h
+ * that the constraints allow alike if J has no power in what they leave free. */
 static void
 tell_frames (JdJump           *self,
              const JdInstant  *instant,
@@ -365,7 +375,8 @@ tell_frames (JdJump           *self,
   self->loss_is_invariant = TRUE;
   for (gsize d = 0; d < result->n_privileged; d++)
     if (fabs (result->momentum_after[d] - result->momentum_before[d]) >
-        1e-9 * (fabs (result->momentum_after[d]) + fabs (result->momentum_before[d]) + fabs (result->momentum_applied[d]) +
+        1e-9 * (fabs (result->momentum_after[d]) + fabs (result->momentum_before[d]) +
+                fabs (result->momentum_applied[d]) +
                 fabs (result->momentum_friction[d])))
       self->loss_is_invariant = FALSE;
 }
@@ -440,9 +451,11 @@ check_regions (JdJump           *self,
       const JdEquation *equation = jd_model_get_equation (instant->model, i);
       const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), (guint) equation->joint);
 
-      if (joint->has_when && plan->equations[i].type == JD_ROW_INERT && !jd_instant_enters (instant, joint, self->posterior))
+      if (joint->has_when && plan->equations[i].type == JD_ROW_INERT &&
+          !jd_instant_enters (instant, joint, self->posterior))
         jd_jump_add_warning (self, "posterior-region-not-entered",
-                             g_strdup_printf (_("“%s” acts only where its “when” holds, and the posterior velocity does not lead there: no consistent continuation was found"),
+                             g_strdup_printf (_("“%s” acts only where its “when” holds, and the posterior velocity "
+                                                "does not lead there: no consistent continuation was found"),
                                               equation->name));
     }
 }

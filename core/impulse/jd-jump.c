@@ -55,7 +55,8 @@ check_primitive (JdParameterization  *parameterization,
           gboolean by_event = plan->named && (instant->closing == NULL || !instant->closing[i]);
 
           g_set_error (error, JD_MODEL_ERROR, by_event ? JD_MODEL_ERROR_FORBIDDEN : JD_MODEL_ERROR_SINGULAR,
-                       _("“%s” is primitive, but in this jump its law is “%s”: only regular and live equations can be primitive, so make it complementary"),
+                       _("“%s” is primitive, but in this jump its law is “%s”: only regular and live equations can "
+                         "be primitive, so make it complementary"),
                        equation_name (instant, i), plan->law);
           return FALSE;
         }
@@ -63,14 +64,16 @@ check_primitive (JdParameterization  *parameterization,
                                                  jd_instant_separates (instant, i)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                       _("“%s” is primitive, but does not act at this state, so it eliminates nothing: make it complementary"),
+                       _("“%s” is primitive, but does not act at this state, so it eliminates nothing: make it "
+                         "complementary"),
                        equation_name (instant, i));
           return FALSE;
         }
       if (jd_instant_get_limit (instant, i) != NULL)
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                       _("“%s” is primitive, but at this position it acts by a limit (its coefficients vanish, or it follows from others), so it eliminates nothing: make it complementary"),
+                       _("“%s” is primitive, but at this position it acts by a limit (its coefficients vanish, or "
+                         "it follows from others), so it eliminates nothing: make it complementary"),
                        equation_name (instant, i));
           return FALSE;
         }
@@ -78,7 +81,8 @@ check_primitive (JdParameterization  *parameterization,
       if (fabs (rate) > JD_JUMP_RATE_TOLERANCE * scale)
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                       _("The prior rates break “%s”: its left side grows at %g, not 0"), equation_name (instant, i), rate);
+                       _("The prior rates break “%s”: its left side grows at %g, not 0"), equation_name (instant, i),
+                       rate);
           return FALSE;
         }
     }
@@ -99,7 +103,8 @@ check_primitive_contacts (JdParameterization  *parameterization,
   JdJumpFrame total;
 
   for (gsize i = 0; i < instant->n_equations; i++)
-    needed = needed || (plan->equations[i].side != 0 && jd_parameterization_get_eliminated (parameterization, i) >= 0);
+    needed = needed ||
+             (plan->equations[i].side != 0 && jd_parameterization_get_eliminated (parameterization, i) >= 0);
   if (!needed)
     return TRUE;
 
@@ -118,7 +123,8 @@ check_primitive_contacts (JdParameterization  *parameterization,
           !jd_impulse_result_is_told (solution.result))
         continue;
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                   _("“%s” is primitive, but it opens in this jump, so it eliminates nothing afterwards: make it complementary"),
+                   _("“%s” is primitive, but it opens in this jump, so it eliminates nothing afterwards: make it "
+                     "complementary"),
                    equation_name (instant, i));
       stays = FALSE;
     }
@@ -453,7 +459,8 @@ is_inert (const JdJump *self,
   return FALSE;
 }
 
-/* A motion goes on by the coefficients themselves, not by their limits: exp (-1/x^2) is zero for all numbers near x = 0. */
+/* A motion goes on by the coefficients themselves, not by their limits: exp (-1/x^2) is zero for all numbers near x =
+ * 0. */
 static gboolean
 check_followable (const JdJump  *self,
                   GError       **error)
@@ -475,8 +482,11 @@ check_followable (const JdJump  *self,
       if (limit->n_with > 0 && limit->after != NULL && is_inert (self, limit->equation))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                       _("“%s” follows from “%s” and others here and begins to be another: the jump is known, but next to this position they are too nearly dependent for the motion to go on; write what is left of it as an equation of its own, with a “when”"),
-                       jd_model_get_equation (model, limit->equation)->name, jd_model_get_equation (model, limit->with[0])->name);
+                       _("“%s” follows from “%s” and others here and begins to be another: the jump is known, but "
+                         "next to this position they are too nearly dependent for the motion to go on; write what "
+                         "is left of it as an equation of its own, with a “when”"),
+                       jd_model_get_equation (model, limit->equation)->name,
+                       jd_model_get_equation (model, limit->with[0])->name);
           return FALSE;
         }
       for (gsize k = 0; k < self->N; k++)
@@ -484,7 +494,8 @@ check_followable (const JdJump  *self,
       if (limit->after == NULL || largest > 1e-200)
         continue;
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                   _("The coefficients of “%s” begin so flat that near the border they are too small for numbers: divide it by what vanishes, and say where it holds with “when”"),
+                   _("The coefficients of “%s” begin so flat that near the border they are too small for numbers: "
+                     "divide it by what vanishes, and say where it holds with “when”"),
                    jd_model_get_equation (model, limit->equation)->name);
       return FALSE;
     }
@@ -520,7 +531,8 @@ jd_jump_apply (JdParameterization  *parameterization,
     return FALSE;
   memcpy (posterior, jump->posterior, jump->N * sizeof (double));
   if (broken != NULL)
-    memcpy (broken, jump->broken, jd_model_get_n_equations (jd_parameterization_get_model (parameterization)) * sizeof (gboolean));
+    memcpy (broken, jump->broken,
+            jd_model_get_n_equations (jd_parameterization_get_model (parameterization)) * sizeof (gboolean));
   if (out_report != NULL)
     *out_report = g_steal_pointer (&jump);
   return TRUE;

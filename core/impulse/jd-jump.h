@@ -30,8 +30,8 @@ typedef struct
   double           impulse;
 } JdJumpFriction;
 
-/* An equation whose coefficients vanish at the instant: it acts by the limits of B / |B| along the motion; or one that follows there from
- * others, but not next to it: by the limits of what is left of it without them. */
+/* An equation whose coefficients vanish at the instant: it acts by the limits of B / |B| along the motion; or one
+ * that follows there from others, but not next to it: by the limits of what is left of it without them. */
 typedef struct
 {
   gsize     equation;
@@ -61,10 +61,12 @@ typedef struct
   JdParameterization *parameterization;  /* owned reference */
   char               *event;             /* name, or NULL for an impact that is not listed */
   double              time;
-  JdImpulseResult    *result;            /* in retained parameters; rows are the complementary equations that take part */
+  JdImpulseResult    *result;            /* in retained parameters; rows are the complementary equations that take
+                                          * part */
   gsize               n_rows;
   gsize              *row_equation;      /* model equation of each row */
-  gboolean           *broken;            /* n_equations of the model: breakable, and above its threshold: what it releases is released */
+  gboolean           *broken;            /* n_equations of the model: breakable, and above its threshold: what it
+                                          * releases is released */
   JdRowType          *row_type;          /* by which each row took part: which phases it holds in */
   gsize               N;
   double             *values;            /* N: p at the instant */
@@ -90,9 +92,12 @@ typedef struct
   double              carnot_rest;       /* J lost by primitive equations */
   gboolean            has_rest_frame;    /* the event names one */
   double              rest_before, rest_after;  /* kinetic energy in it */
-  double              frame_before[JD_N_JUMP_FRAMES], frame_after[JD_N_JUMP_FRAMES];  /* |p' - h|^2 / 2 of the jump that is told */
-  gboolean            loss_is_invariant; /* it is the same in all rest frames of what acts: the impulses have no power in what that allows */
-  gboolean            rest_is_common;    /* all that acts is at rest in it, and nothing is applied: there energy cannot grow */
+  /* |p' - h|^2 / 2 of the jump that is told */
+  double              frame_before[JD_N_JUMP_FRAMES], frame_after[JD_N_JUMP_FRAMES];
+  gboolean            loss_is_invariant; /* it is the same in all rest frames of what acts: the impulses have no
+                                          * power in what that allows */
+  gboolean            rest_is_common;    /* all that acts is at rest in it, and nothing is applied: there energy
+                                          * cannot grow */
 } JdJump;
 
 /* At (t, p, p'-) by @event's types, impulses and laws (@event NULL: none).  Equations not named in
