@@ -368,8 +368,8 @@ trace (Tracer              *self,
        const JdEquilibrium *e,
        gsize                k)
 {
-  g_autoptr(JdRest) rest = jd_rest_new (self->statics, jd_model_get_time (self->model), e->rows_act, self->search.width,
-                                        self->search.scale, TRUE);
+  g_autoptr(JdRest) rest = jd_rest_new (self->statics, jd_model_get_time (self->model), e->rows_act,
+                                        self->search.width, self->search.scale, TRUE);
   g_autofree double *x = g_new0 (double, rest->n_unknowns + 1);
   GPtrArray *points = g_ptr_array_new_with_free_func (point_free);
   g_autoptr(GPtrArray) back = g_ptr_array_new_with_free_func (point_free);
@@ -455,8 +455,8 @@ check_arguments (double   from,
   if (from != to && isfinite (from) && isfinite (to) && count >= 2 && count <= 10000)
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-               _("A constant varies between two different values, at 2 to 10000 of them; not from %g to %g at %lu"), from, to,
-               (gulong) count);
+               _("A constant varies between two different values, at 2 to 10000 of them; not from %g to %g at %lu"),
+               from, to, (gulong) count);
   return FALSE;
 }
 
@@ -472,7 +472,8 @@ jd_branches_new (JdParameterization         *parameterization,
                  gpointer                    progress_data,
                  GError                    **error)
 {
-  g_auto(Tracer) self = { .parameterization = parameterization, .ranges = ranges, .from = from, .to = to, .count = count };
+  g_auto(Tracer) self = { .parameterization = parameterization, .ranges = ranges, .from = from, .to = to,
+                          .count = count };
   const gsize n_seeds = MIN (N_SEEDS, count);
 
   g_return_val_if_fail (parameterization != NULL && constant != NULL, NULL);

@@ -40,8 +40,8 @@ typedef struct
   gboolean   incomplete;   /* a curve could not be followed to its end */
 } JdBranches;
 
-/* Branches of the equilibria of @parameterization as @constant goes from @from to @to, at @count >= 2 values evenly spaced.
- * What acts stays as it is at each start.  JD_MODEL_ERROR_INVALID: no such constant. */
+/* Branches of the equilibria of @parameterization as @constant goes from @from to @to, at @count >= 2 values evenly
+ * spaced.  What acts stays as it is at each start.  JD_MODEL_ERROR_INVALID: no such constant. */
 JdBranches *jd_branches_new   (JdParameterization         *parameterization,
                                const JdEquilibriumRanges  *ranges,
                                const char                 *constant,

@@ -49,7 +49,8 @@ jd_comparison_columns_read (JdMechanism *mechanism)
   for (guint i = 0; written->len == 0 && i < MIN (taggings->len, USUAL_COLUMNS); i++)
     jd_comparison_columns_add (columns, ((const JdTagging *) g_ptr_array_index (taggings, i))->name, NULL);
   for (guint i = 0; columns->len < LEAST_COLUMNS; i++)
-    jd_comparison_columns_add (columns, ((const JdTagging *) g_ptr_array_index (taggings, i % taggings->len))->name, NULL);
+    jd_comparison_columns_add (columns, ((const JdTagging *) g_ptr_array_index (taggings, i % taggings->len))->name,
+                               NULL);
   return columns;
 }
 

@@ -134,15 +134,16 @@ jd_comparison_row_explanation (const JdComparisonRow *row)
   switch (row->agreement)
     {
     case JD_AGREEMENT_EQUAL:
-      return g_strdup_printf (_("Each column solved its own equations; the largest difference is %.2g"), row->difference);
+      return g_strdup_printf (_("Each column solved its own equations; the largest difference is %.2g"),
+                              row->difference);
     case JD_AGREEMENT_HOLDS:
       return g_strdup_printf (_("The printed equations, read back, leave at most %.2g at each column’s own solution"),
                               row->difference);
     case JD_AGREEMENT_ONLY:
       return g_strdup (_("In the other columns this equation, or parameter, has been eliminated"));
     case JD_AGREEMENT_OTHER_FIELD:
-      return g_strdup (_("The virtual velocity field of this parameter is not the same where another one is eliminated: "
-                         "the same efforts have another virtual power in it"));
+      return g_strdup (_("The virtual velocity field of this parameter is not the same where another one is "
+                         "eliminated: the same efforts have another virtual power in it"));
     case JD_AGREEMENT_OTHER_LAW:
       return g_strdup (_("The columns have other impulsive types, so another motion: this is another law, no error"));
     case JD_AGREEMENT_DIFFERENT:

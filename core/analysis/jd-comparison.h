@@ -7,14 +7,17 @@
 
 G_BEGIN_DECLS
 
-/* Several parameterizations of one mechanism, side by side: what all of them say alike, with the largest difference computed, and
- * what only one can tell.  Each column solves its own equations (jd_evaluate()), and what it prints is parsed back and put to the
- * test at that solution; nothing is copied from one column to another, or the agreement would prove nothing.
+/* Several parameterizations of one mechanism, side by side: what all of them say alike, with the largest difference
+ * computed, and what only one can tell.  Each column solves its own equations (jd_evaluate()), and what it prints is
+ * parsed back and put to the test at that solution; nothing is copied from one column to another, or the agreement
+ * would prove nothing.
  *
- * A comparison keeps no reference to what it was made of but names; it is made in any thread and constant afterwards. */
+ * A comparison keeps no reference to what it was made of but names; it is made in any thread and constant
+ * afterwards. */
 typedef struct _JdComparison JdComparison;
 
-/* One column, all lent.  The instant is one of @motion, on the side @after of it; or, without a motion, the state given. */
+/* One column, all lent.  The instant is one of @motion, on the side @after of it; or, without a motion, the state
+ * given. */
 typedef struct
 {
   JdParameterization *parameterization;  /* NULL: it cannot be made, and @refusal says why */
@@ -25,8 +28,10 @@ typedef struct
   double              time;
   const double       *p, *pd;   /* N each; NULL: the model's state.  Only without a motion, as is @skip */
   const gboolean     *skip;     /* equations that do not act; may be NULL */
-  const JdEvent      *event;    /* whose jump is told, where the motion meets it or else from the model's state; may be NULL */
-  JdPrinted          *printed;  /* the printed equations put to the test; NULL: not known, and @not_printed says why */
+  const JdEvent      *event;    /* whose jump is told, where the motion meets it or else from the model's state;
+                                 * may be NULL */
+  JdPrinted          *printed;  /* the printed equations put to the test; NULL: not known, and @not_printed says
+                                 * why */
   const char         *not_printed;
 } JdComparisonColumn;
 
@@ -52,7 +57,8 @@ typedef enum
   JD_AGREEMENT_ONLY,         /* one column alone tells it */
   JD_AGREEMENT_EQUAL,        /* those who tell it say the same */
   JD_AGREEMENT_HOLDS,        /* printed equations: satisfied */
-  JD_AGREEMENT_OTHER_FIELD,  /* the numbers differ and may: virtual velocity fields of one parameter in several parameterizations */
+  JD_AGREEMENT_OTHER_FIELD,  /* the numbers differ and may: virtual velocity fields of one parameter in several
+                              * parameterizations */
   JD_AGREEMENT_OTHER_LAW,    /* the numbers differ and may: columns with other impulsive types */
   JD_AGREEMENT_DIFFERENT,    /* they ought to be the same, and are not */
 } JdAgreement;
@@ -75,8 +81,10 @@ typedef struct
   int                equation;     /* of the model, or -1 */
   JdComparisonCell  *cells;        /* one for each column */
   JdAgreement        agreement;
-  double             difference;   /* the largest computed between columns that ought to agree, or of a printed equation to 0 */
-  double             relative;     /* the same over the largest of the values, or over 1; printed: over the size of the terms */
+  double             difference;   /* the largest computed between columns that ought to agree, or of a printed
+                                    * equation to 0 */
+  double             relative;     /* the same over the largest of the values, or over 1; printed: over the size of
+                                    * the terms */
   int                only;         /* column that alone tells it, or -1 */
 } JdComparisonRow;
 
@@ -96,8 +104,8 @@ const JdComparisonRow *jd_comparison_get_row      (const JdComparison *self,
                                                    gsize               i);
 const JdComparisonRow *jd_comparison_find_row     (const JdComparison *self,
                                                    const char         *name);
-/* How @column's equations, or its jump, were solved; the reason in @out_why (lent, may be NULL).  A column that could not be solved has
- * the error its parameterization gave in @out_error (lent, may be NULL), else NULL. */
+/* How @column's equations, or its jump, were solved; the reason in @out_why (lent, may be NULL).  A column that could
+ * not be solved has the error its parameterization gave in @out_error (lent, may be NULL), else NULL. */
 JdVerdict              jd_comparison_get_verdict  (const JdComparison  *self,
                                                    gsize                column,
                                                    const char         **out_why,

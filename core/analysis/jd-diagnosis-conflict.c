@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Equations that no position near the drawing satisfies together: of them all a set that could do without none, and the loop that they
- * make, opened at one joint and as near to closed as the others allow. */
+/* Equations that no position near the drawing satisfies together: of them all a set that could do without none, and
+ * the loop that they make, opened at one joint and as near to closed as the others allow. */
 #include "core/analysis/jd-diagnosis-private.h"
 
 #include <math.h>
@@ -12,8 +12,8 @@
 /* Equations that lack at least this part of the largest gap are looked at first. */
 #define LACKS 1e-3
 
-/* A hand that drags an end to the other stops where the way is as good as at its end: it is asked so often at most to go on, until what is
- * gained is this part of the distance. */
+/* A hand that drags an end to the other stops where the way is as good as at its end: it is asked so often at most to
+ * go on, until what is gained is this part of the distance. */
 #define MOST_DRAGS 100
 #define SETTLED    1e-14
 
@@ -82,8 +82,8 @@ begin_with_lacking (Search         *search,
     memcpy (search->skip, left_out, result->n_equations * sizeof (gboolean));
 }
 
-/* Leaves out one joint after the other, and then one equation, where what is left does not meet without it either: those drawn last stay.
- * FALSE if there are too many to try. */
+/* Leaves out one joint after the other, and then one equation, where what is left does not meet without it either:
+ * those drawn last stay.  FALSE if there are too many to try. */
 static gboolean
 leave_out (Search *search)
 {
@@ -205,7 +205,8 @@ hold_body (const JdDiagnosing *self,
 
   for (guint i = 0; i < symbols->len; i++)
     for (gsize k = 0; k < self->result->n_parameters; k++)
-      if (g_str_equal (jd_expr_get_name (g_ptr_array_index (symbols, i)), jd_model_get_parameter_name (self->model, k)))
+      if (g_str_equal (jd_expr_get_name (g_ptr_array_index (symbols, i)),
+                       jd_model_get_parameter_name (self->model, k)))
         hold[k] = TRUE;
 }
 
@@ -316,7 +317,8 @@ shorten_gap (const JdDiagnosing *self,
              const double       *p,
              JdFinding          *finding)
 {
-  const double distance = hypot (finding->gap_to[0] - finding->gap_from[0], finding->gap_to[1] - finding->gap_from[1]);
+  const double distance = hypot (finding->gap_to[0] - finding->gap_from[0],
+                                 finding->gap_to[1] - finding->gap_from[1]);
   const double length = joint->length != NULL ? jd_model_eval (self->model, joint->length, self->t, p, NULL) : 0;
   double end[2];
 

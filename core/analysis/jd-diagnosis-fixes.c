@@ -247,7 +247,8 @@ add_length_fix (const JdDiagnosing *self,
   if (!(length + f > 0))
     return;
   text = g_strdup_printf ("%.5g", length + f);
-  fix = fix_new (finding, g_strdup_printf (_("Make the length of %s %s"), joint->name, text), joint->name, apply_length);
+  fix = fix_new (finding, g_strdup_printf (_("Make the length of %s %s"), joint->name, text), joint->name,
+                 apply_length);
   if (fix == NULL)
     return;
   fix->length = length + f;
@@ -270,7 +271,8 @@ add_point_fix (const JdDiagnosing *self,
 
   for (gsize i = 0; i < 2; i++)
     jd_model_equation_residuals (self->model, first_equation + i, self->t, p, NULL, &f[i], NULL, NULL);
-  fix = fix_new (finding, g_strdup_printf (_("Move point %s by %.3g m"), name, hypot (f[0], f[1])), joint->name, apply_point);
+  fix = fix_new (finding, g_strdup_printf (_("Move point %s by %.3g m"), name, hypot (f[0], f[1])), joint->name,
+                 apply_point);
   if (fix == NULL)
     return;
   if (ref.body >= 0)

@@ -23,7 +23,8 @@ typedef struct
   double *value;
 } JdSparseRows;
 
-/* jd-diagnosis-rank.c, which is quick for a thousand sparse rows where jd_redundancy_new() is dense: the rank; each dependent row with what it follows from, in @dependences (JdRowDependence *). */
+/* jd-diagnosis-rank.c, which is quick for a thousand sparse rows where jd_redundancy_new() is dense: the rank; each
+ * dependent row with what it follows from, in @dependences (JdRowDependence *). */
 gsize        _jd_sparse_rank           (const JdSparseRows *rows,
                                         GPtrArray          *dependences);
 void         _jd_row_dependence_free       (JdRowDependence       *self);
@@ -46,12 +47,12 @@ const char  *_jd_joint_name            (const JdDiagnosing *self,
                                         gsize               equation);
 
 /* jd-diagnosis-conflict.c */
-/* Equations (gsize) that no position near the drawing satisfies together, though it would without any one of them: of those not
- * @left_out (n_equations + 1).  NULL if there are none, or too many joints to try. */
+/* Equations (gsize) that no position near the drawing satisfies together, though it would without any one of them: of
+ * those not @left_out (n_equations + 1).  NULL if there are none, or too many joints to try. */
 GArray      *_jd_find_conflict         (const JdDiagnosing *self,
                                         const gboolean     *left_out) G_GNUC_WARN_UNUSED_RESULT;
-/* Opens the loop of @equations at one joint, and closes it as far as all others allow: the position in @p (N), the gap and the loop in
- * @finding.  FALSE if there is no joint of two points, or what is missing is no distance. */
+/* Opens the loop of @equations at one joint, and closes it as far as all others allow: the position in @p (N), the
+ * gap and the loop in @finding.  FALSE if there is no joint of two points, or what is missing is no distance. */
 gboolean     _jd_open_loop             (const JdDiagnosing *self,
                                         const GArray       *equations,
                                         const gboolean     *left_out,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Elimination row by row: each row less multiples of the reduced rows before it, whose pivots are their largest entries.  The multiples are
- * kept, so that of a row that vanishes the combination of original rows is known. */
+/* Elimination row by row: each row less multiples of the reduced rows before it, whose pivots are their largest
+ * entries.  The multiples are kept, so that of a row that vanishes the combination of original rows is known. */
 #include "core/analysis/jd-diagnosis-private.h"
 
 #include <math.h>
@@ -19,7 +19,8 @@ typedef struct
   double  value;
 } Entry;
 
-/* With u_i the rows brought to length 1, r_i = (u_i - sum_k multiple_ik r_k) / divisor_i is the reduced row, 1 at its pivot. */
+/* With u_i the rows brought to length 1, r_i = (u_i - sum_k multiple_ik r_k) / divisor_i is the reduced row, 1 at its
+ * pivot. */
 typedef struct
 {
   const JdSparseRows *rows;

@@ -7,7 +7,8 @@
 
 #include "core/parameterization/jd-dense.h"
 
-/* A left side, m or rad, that is not zero; and the part of a rate's terms that is not: as jd_model_check_state() has them. */
+/* A left side, m or rad, that is not zero; and the part of a rate's terms that is not: as jd_model_check_state() has
+ * them. */
 #define APART 1e-8
 #define RATE_TOLERANCE 1e-8
 #define RATE_FLOOR 1e-11
@@ -232,7 +233,8 @@ mark_joints (const JdDiagnosing *self,
     }
 }
 
-/* Sets that contradict each other are found one after the other, without the joints of those before, and told each without the others. */
+/* Sets that contradict each other are found one after the other, without the joints of those before, and told each
+ * without the others. */
 static void
 tell_conflicts (const JdDiagnosing *self)
 {
@@ -265,7 +267,8 @@ assemble (JdDiagnosing *self)
 
   memcpy (result->values, self->p, result->n_parameters * sizeof (double));
   result->assembled = worst < 0 ||
-                      jd_assembly_project (self->assembly, self->work, self->t, result->values, NULL, result->gaps, NULL);
+                      jd_assembly_project (self->assembly, self->work, self->t, result->values, NULL, result->gaps,
+                                           NULL);
   if (result->assembled)
     memset (result->gaps, 0, result->n_equations * sizeof (double));
   for (gsize i = 0; i < result->n_equations; i++)
@@ -302,7 +305,8 @@ gather_rows (const JdDiagnosing *self,
       for (gsize k = 0; k < row->n_terms; k++)
         {
           rows->column[n_entries] = row->parameters[k];
-          rows->value[n_entries++] = jd_model_eval (self->model, row->coefficients[k], self->t, self->result->values, self->pd);
+          rows->value[n_entries++] = jd_model_eval (self->model, row->coefficients[k], self->t, self->result->values,
+                                                    self->pd);
         }
       beta[rows->n_rows] = jd_model_eval (self->model, row->beta, self->t, self->result->values, self->pd);
       equation[rows->n_rows++] = i;
@@ -351,9 +355,10 @@ tell_dependence (const JdDiagnosing *self,
   if (contradictory)
     finding->sentence = g_strdup_printf (_("%s ask for velocities that contradict each other"), names);
   else
-    finding->sentence = g_strdup_printf (ngettext ("%s has one equation more than it takes: its efforts cannot all be told",
-                                                   "%s have one equation more than it takes: their efforts cannot all be told",
-                                                   finding->objects->len), names);
+    finding->sentence = g_strdup_printf (ngettext ("%s has one equation more than it takes: its efforts cannot all "
+                                                   "be told",
+                                                   "%s have one equation more than it takes: their efforts cannot "
+                                                   "all be told", finding->objects->len), names);
   for (guint i = equations->len; i > 0; i--)
     _jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
   for (guint i = equations->len; i > 0; i--)
@@ -361,7 +366,8 @@ tell_dependence (const JdDiagnosing *self,
   add_finding (self, finding);
 }
 
-/* Rank, and sets of equations that follow from each other. Where nothing meets those that lack something have been named. */
+/* Rank, and sets of equations that follow from each other. Where nothing meets those that lack something have been
+ * named. */
 static void
 count_freedom (const JdDiagnosing *self)
 {
@@ -404,7 +410,8 @@ tell_velocities (const JdDiagnosing *self)
   finding->sentence = g_strdup_printf (_("The initial velocities break %s"), finding->equations[0]);
   rates = g_memdup2 (self->pd, self->result->n_parameters * sizeof (double));
   if (jd_assembly_project_rates (self->assembly, self->work, self->t, self->result->values, rates, NULL, NULL))
-    _jd_add_state_fix (finding, _("Make the Velocities Consistent"), self->result->values, rates, self->result->n_parameters);
+    _jd_add_state_fix (finding, _("Make the Velocities Consistent"), self->result->values, rates,
+                       self->result->n_parameters);
   add_finding (self, finding);
 }
 
@@ -430,8 +437,8 @@ dup_allowed (const JdDiagnosing *self,
   return basis;
 }
 
-/* Gives in @out (N) an allowed velocity without kinetic energy; FALSE if there is none.  Of the reduced mass matrix Z M Z^T, the first
- * row that follows from those before it (a Cholesky pivot that vanishes) tells the combination. */
+/* Gives in @out (N) an allowed velocity without kinetic energy; FALSE if there is none.  Of the reduced mass matrix Z
+ * M Z^T, the first row that follows from those before it (a Cholesky pivot that vanishes) tells the combination. */
 static gboolean
 find_weightless (const JdDiagnosing *self,
                  double             *out)
@@ -494,7 +501,8 @@ find_moving (const JdDiagnosing *self,
       const JdExpr *angle = jd_model_get_angle (self->model, b);
       const JdExprVec origin = jd_model_get_origin (self->model, b);
       const JdBody *body = g_ptr_array_index (bodies, b);
-      const JdExpr *place[3] = { origin.x[0], origin.x[1], jd_mechanism_get_dimension (self->mechanism) == 2 ? angle : origin.x[2] };
+      const JdExpr *place[3] = { origin.x[0], origin.x[1],
+                                 jd_mechanism_get_dimension (self->mechanism) == 2 ? angle : origin.x[2] };
       double moved = 0;
 
       if (jd_model_eval (self->model, body->mass, self->t, p, NULL) > 0 &&
@@ -528,7 +536,8 @@ tell_incomplete (const JdDiagnosing *self)
   JdFinding *finding;
   gboolean particle;
 
-  if (jd_mechanism_get_bodies (self->mechanism)->len == 0 && jd_mechanism_get_kinetic_energy (self->mechanism) == NULL)
+  if (jd_mechanism_get_bodies (self->mechanism)->len == 0 &&
+      jd_mechanism_get_kinetic_energy (self->mechanism) == NULL)
     {
       add_finding (self, finding_new (JD_FINDING_INCOMPLETE, g_strdup (_("There is no body yet"))));
       return;
@@ -539,13 +548,15 @@ tell_incomplete (const JdDiagnosing *self)
   if (body == NULL)
     {
       add_finding (self, finding_new (JD_FINDING_INCOMPLETE,
-                                      g_strdup (_("A velocity that the joints leave free has no inertia: give every body mass and moment of inertia"))));
+                                      g_strdup (_("A velocity that the joints leave free has no inertia: give every "
+                                                  "body mass and moment of inertia"))));
       return;
     }
   particle = body->is_particle;
   finding = finding_new (JD_FINDING_INCOMPLETE,
                          g_strdup_printf (particle ? _("%s has no mass: nothing tells how it moves")
-                                                   : _("%s lacks mass or moment of inertia: nothing tells how it moves"),
+                                                   : _("%s lacks mass or moment of inertia: nothing tells how it "
+                                                       "moves"),
                                           body->name));
   g_ptr_array_add (finding->objects, jd_object_new (JD_OBJECT_BODY, body->name));
   _jd_add_mass_fix (finding, body);

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* What is to be said of a mechanism while it is drawn: how many degrees of freedom it has, which joints say the same or contradict each
- * other, what does not meet, what is still missing; each with what would mend it.  Nothing of this is an error: an unfinished
- * mechanism is a normal state.
+/* What is to be said of a mechanism while it is drawn: how many degrees of freedom it has, which joints say the same
+ * or contradict each other, what does not meet, what is still missing; each with what would mend it.  Nothing of this
+ * is an error: an unfinished mechanism is a normal state.
  *
  * A diagnosis never changes once made, and keeps nothing of its model. */
 typedef enum
@@ -35,8 +35,8 @@ typedef struct
   char          *sentence;   /* translated; names the objects and what is the matter */
   GPtrArray     *objects;    /* JdObject *: joints or bodies it is about */
   char         **equations;  /* "joint.equation", NULL-terminated; may be empty */
-  double         gap;        /* m or rad: the largest of its equations; of a loop that cannot close what it lacks if it is opened at
-                              * one joint; 0 if it is about none */
+  double         gap;        /* m or rad: the largest of its equations; of a loop that cannot close what it lacks
+                              * if it is opened at one joint; 0 if it is about none */
   gboolean       has_gap;    /* it is a loop, which is drawn: */
   double         gap_from[2], gap_to[2];  /* m: the ends, as near as they come */
   GArray        *loop;       /* JdFindingLine: its bodies then */
@@ -51,8 +51,8 @@ typedef struct
   gboolean   assembled;     /* a position satisfies the equations that act */
   char      *sentence;      /* "2 degrees of freedom": translated, for a status line */
   GPtrArray *findings;      /* JdFinding *: the worst first */
-  double    *values;        /* n_parameters: the position nearest to the drawing that the equations allow; or that lacks least, by the
-                             * sum of squares */
+  double    *values;        /* n_parameters: the position nearest to the drawing that the equations allow; or that
+                             * lacks least, by the sum of squares */
   gsize      n_equations;
   double    *gaps;          /* n_equations of the model: |f| at values, 0 where it holds or does not act */
 } JdDiagnosis;

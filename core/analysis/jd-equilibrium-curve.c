@@ -32,7 +32,8 @@ typedef struct
   GPtrArray           *found;
   GPtrArray           *points;     /* double *, s: of all curves */
   gboolean             complete;
-  gboolean             locked;     /* one parameter, and an equation that leaves it nothing: zeros of its left side are sought */
+  gboolean             locked;     /* one parameter, and an equation that leaves it nothing: zeros of its left side
+                                    * are sought */
   gboolean             has_family; /* equilibria along the curve: it is no question of sign changes */
 } Follower;
 
@@ -196,10 +197,10 @@ note_corner (Follower     *f,
     return;
   limit = jd_equilibrium_limit_new (f->search->statics, f->search->time, f->x,
     g_strdup (before < after
-      ? _("The potential has a peak with two slopes here: the force jumps through zero and drives away on both sides. "
-          "No equation of equilibrium holds, for there is no derivative")
-      : _("The force jumps through zero here and drives back on both sides: no equation of equilibrium holds, for there is "
-          "no derivative")));
+      ? _("The potential has a peak with two slopes here: the force jumps through zero and drives away on both "
+          "sides. No equation of equilibrium holds, for there is no derivative")
+      : _("The force jumps through zero here and drives back on both sides: no equation of equilibrium holds, for "
+          "there is no derivative")));
   for (guint k = 0; k < corners->len; k++)
     {
       const JdEquilibriumLimit *other = g_ptr_array_index (corners, k);

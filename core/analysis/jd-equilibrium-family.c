@@ -108,7 +108,8 @@ jd_equilibrium_walk (const JdEquilibriumSearch *self,
           continue;
         }
       for (gsize i = 0; i < rest->n; i++)
-        after = hypot (after, (self->periodic[i] ? remainder (target[i] - trial[i], 2.0 * G_PI) : target[i] - trial[i]) /
+        after = hypot (after,
+                       (self->periodic[i] ? remainder (target[i] - trial[i], 2.0 * G_PI) : target[i] - trial[i]) /
                               rest->width[i]);
       if (after < distance * (1.0 - 1e-9))
         memcpy (x, trial, rest->n_unknowns * sizeof (double));

@@ -38,7 +38,8 @@ jd_equilibrium_list_choices (const JdEquilibriumSearch *self)
 
       if (row->kind != JD_STATICS_COMPLEMENTARY || known)
         continue;
-      if (jd_model_get_equation (self->model, row->index)->side != 0 || jd_model_get_joint (self->model, joint)->has_when)
+      if (jd_model_get_equation (self->model, row->index)->side != 0 ||
+          jd_model_get_joint (self->model, joint)->has_when)
         g_array_append_val (joints, joint);
     }
   return joints;
@@ -115,8 +116,8 @@ jd_equilibrium_holds_later (const JdEquilibriumSearch *self,
   return holds;
 }
 
-/* A primitive equation acts whatever it takes; whether it would pull is out of its own reach, but not of the hidden total
- * solution that evaluating makes. */
+/* A primitive equation acts whatever it takes; whether it would pull is out of its own reach, but not of the hidden
+ * total solution that evaluating makes. */
 static char *
 judge_primitive (const JdEquilibriumSearch *self,
                  const double              *p)
@@ -175,7 +176,8 @@ jd_equilibrium_judge (const JdEquilibriumSearch *self,
           {
             acts |= rest->acts[h];
             unilateral |= jd_statics_get_row (self->statics, h)->kind == JD_STATICS_COMPLEMENTARY &&
-                          jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->side != 0;
+                          jd_model_get_equation (self->model,
+                                                 jd_statics_get_row (self->statics, h)->index)->side != 0;
           }
       if (acts && !holds_when (self, joint, p))
         return g_strdup_printf (_("the condition under which “%s” acts does not hold here"), joint->name);
@@ -183,10 +185,10 @@ jd_equilibrium_judge (const JdEquilibriumSearch *self,
         return g_strdup_printf (_("“%s” acts here, and nothing but it could let the rest be"), joint->name);
     }
   if (jd_equilibrium_is_chart_singular (self, rest, x))
-    return g_strdup (_("the parameters themselves are singular here: two of them do the same, so that these equations cannot tell "
-                       "an equilibrium"));
+    return g_strdup (_("the parameters themselves are singular here: two of them do the same, so that these "
+                       "equations cannot tell an equilibrium"));
   if (jd_equilibrium_is_dead_centre (self, rest, x))
-    return g_strdup (_("the equations of the joints are not independent at this position: the mechanism can go on in more than one "
-                       "way, and the equations of equilibrium do not tell"));
+    return g_strdup (_("the equations of the joints are not independent at this position: the mechanism can go on "
+                       "in more than one way, and the equations of equilibrium do not tell"));
   return judge_primitive (self, p);
 }

@@ -22,7 +22,8 @@ typedef struct
   gboolean              *periodic;      /* S */
   gboolean              *ignorable;     /* S */
   double                 scale;         /* of forces */
-  gboolean              *moving;        /* S: ignorable parameters with constant rates, for steady motions; NULL: equilibria */
+  gboolean              *moving;        /* S: ignorable parameters with constant rates, for steady motions; NULL:
+                                         * equilibria */
   double                *rates;         /* S: these rates, others 0; NULL */
   GCancellable          *cancellable;
   JdEquilibriumProgress  progress;
@@ -30,7 +31,8 @@ typedef struct
   JdEquilibria          *result;
 } JdEquilibriumSearch;
 
-/* The memory and what jd_equilibrium_search_prepare() finds; @statics: lent, with a constant set apart from the model's, or NULL. */
+/* The memory and what jd_equilibrium_search_prepare() finds; @statics: lent, with a constant set apart from the
+ * model's, or NULL. */
 gboolean   jd_equilibrium_search_init     (JdEquilibriumSearch        *self,
                                            JdParameterization         *parameterization,
                                            JdStatics                  *statics,
@@ -60,15 +62,15 @@ void       jd_equilibrium_search_round    (const JdEquilibriumSearch *self,
 double     jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
                                            const double              *a,
                                            const double              *b);
-/* Solutions of one choice of what acts: x of n_unknowns each (double *), none twice.  *@out_complete: whether these are
- * all; @out_starts, @out_quiet: how many starts were tried, and how many of the last brought nothing new. */
+/* Solutions of one choice of what acts: x of n_unknowns each (double *), none twice.  *@out_complete: whether these
+ * are all; @out_starts, @out_quiet: how many starts were tried, and how many of the last brought nothing new. */
 GPtrArray *jd_equilibrium_search_run      (JdEquilibriumSearch *self,
                                            JdRest              *rest,
                                            gboolean            *out_complete,
                                            gsize               *out_starts,
                                            gsize               *out_quiet) G_GNUC_WARN_UNUSED_RESULT;
-/* The same for one parameter alone, or a curve of configurations: every sign change of the force along it.  NULL where
- * the configurations are no curve. */
+/* The same for one parameter alone, or a curve of configurations: every sign change of the force along it.  NULL
+ * where the configurations are no curve. */
 GPtrArray *jd_equilibrium_follow_curves   (JdEquilibriumSearch *self,
                                            JdRest              *rest,
                                            gboolean            *out_complete) G_GNUC_WARN_UNUSED_RESULT;
@@ -81,8 +83,8 @@ gboolean   jd_equilibrium_connected       (const JdEquilibriumSearch *self,
                                            JdRest                    *rest,
                                            const double              *a,
                                            const double              *b);
-/* The parts of the range of dimension 1 through x where the inequalities hold, each an equilibrium handed to @add with
- * its limits (JdEquilibriumLimit); nothing if there is none. */
+/* The parts of the range of dimension 1 through x where the inequalities hold, each an equilibrium handed to @add
+ * with its limits (JdEquilibriumLimit); nothing if there is none. */
 typedef void (*JdEquilibriumAdd)          (gpointer      user_data,
                                            const double *x,
                                            GPtrArray    *limits,
@@ -97,8 +99,8 @@ void       jd_equilibrium_walk            (const JdEquilibriumSearch *self,
                                            JdRest                    *rest,
                                            double                    *x,
                                            const double              *target);
-/* Of the range of dimension 1 through x: where the inequalities, which hold at x, end (JdEquilibriumLimit, two or none); and x moved to where
- * they hold best, whose margin is returned. */
+/* Of the range of dimension 1 through x: where the inequalities, which hold at x, end (JdEquilibriumLimit, two or
+ * none); and x moved to where they hold best, whose margin is returned. */
 GPtrArray *jd_equilibrium_trace_interval  (const JdEquilibriumSearch *self,
                                            JdRest                    *rest,
                                            const double              *x,
@@ -106,8 +108,8 @@ GPtrArray *jd_equilibrium_trace_interval  (const JdEquilibriumSearch *self,
 double     jd_equilibrium_trace_best      (const JdEquilibriumSearch *self,
                                            JdRest                    *rest,
                                            double                    *x);
-/* Of a range of more dimensions: x is moved to where the inequalities hold, if such a place is found, and the interval along each of its free
- * parameters is told, the others held (JdEquilibriumInterval). */
+/* Of a range of more dimensions: x is moved to where the inequalities hold, if such a place is found, and the
+ * interval along each of its free parameters is told, the others held (JdEquilibriumInterval). */
 GPtrArray *jd_equilibrium_measure_sheet   (const JdEquilibriumSearch *self,
                                            JdRest                    *rest,
                                            gsize                      dimension,

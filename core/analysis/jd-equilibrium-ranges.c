@@ -186,7 +186,8 @@ take_ranges (JdEquilibriumSearch        *self,
       if (i < 0)
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                       _("“%s” is no parameter that the parameterization “%s” searches: only retained parameters have a range"),
+                       _("“%s” is no parameter that the parameterization “%s” searches: only retained parameters "
+                         "have a range"),
                        ranges->names[k], jd_parameterization_get_name (self->parameterization));
           return FALSE;
         }
@@ -231,8 +232,8 @@ largest_effort (const JdEquilibriumSearch *self)
   return size;
 }
 
-/* The median over points of the ranges of the largest force, multipliers left out; where efforts balance each other, more than the
- * rounding that is left of them. */
+/* The median over points of the ranges of the largest force, multipliers left out; where efforts balance each other,
+ * more than the rounding that is left of them. */
 static double
 force_scale (JdEquilibriumSearch *self)
 {
@@ -267,7 +268,8 @@ jd_equilibrium_search_prepare (JdEquilibriumSearch        *self,
 
   for (gsize i = 0; i < self->n; i++)
     {
-      self->start[i] = jd_model_get_values (self->model)[jd_parameterization_get_symbolic (self->parameterization)[i]];
+      self->start[i] =
+        jd_model_get_values (self->model)[jd_parameterization_get_symbolic (self->parameterization)[i]];
       self->ignorable[i] = !jd_statics_depends_on (self->statics, i);
     }
   for (gsize i = 0; i < self->n; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Solutions of the equilibrium equations in the ranges: exhaustively where the configurations are a curve, else from many
- * starts, spread evenly (Halton's sequence), each plain and deflated by what is known. */
+/* Solutions of the equilibrium equations in the ranges: exhaustively where the configurations are a curve, else from
+ * many starts, spread evenly (Halton's sequence), each plain and deflated by what is known. */
 #include "core/analysis/jd-equilibrium-private.h"
 
 /* The search ends when this many starts in a row bring nothing new, and so many more for each parameter. */

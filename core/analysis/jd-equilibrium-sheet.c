@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Ranges of equilibria of two dimensions and more: a particle on a rough surface, two blocks that may each lie where they like.  Such a range
- * is a piece of a surface whose border is where an inequality ends; it is told by the intervals along its free parameters. */
+/* Ranges of equilibria of two dimensions and more: a particle on a rough surface, two blocks that may each lie where
+ * they like.  Such a range is a piece of a surface whose border is where an inequality ends; it is told by the
+ * intervals along its free parameters. */
 #include "core/analysis/jd-equilibrium-private.h"
 
 #include <math.h>

@@ -64,8 +64,8 @@ jd_equilibrium_is_chart_singular (const JdEquilibriumSearch *self,
   return mass_rank (self, x) < mass_rank (self, near);
 }
 
-/* A dead centre: equations that are independent around here are not so at this very position, and the mechanism can go on in
- * more than one way. */
+/* A dead centre: equations that are independent around here are not so at this very position, and the mechanism can
+ * go on in more than one way. */
 gboolean
 jd_equilibrium_is_dead_centre (const JdEquilibriumSearch *self,
                                const JdRest              *rest,

@@ -232,7 +232,8 @@ find_restless (const JdEquilibriumSearch *self,
 
       if (rest->acts[h] && !row->homogeneous && rest->friction[h] < 0.0)
         return g_strdup_printf (_("None was found; the rate of “%s” is not zero where the parameters stand still: "
-                                  "a moving constraint keeps them from it. Where it is primitive, relative equilibria show"),
+                                  "a moving constraint keeps them from it. Where it is primitive, relative "
+                                  "equilibria show"),
                                 jd_model_get_equation (self->model, row->index)->name);
     }
   return NULL;
@@ -270,7 +271,8 @@ explain_reach (const JdEquilibriumSearch *self,
   if (self->result->list->len == 0 && reach->restless != NULL)
     return g_strdup (reach->restless);
   if (!reach->all_choices)
-    return g_strdup_printf (_("Too many joints may open: only what acts in the file's state was searched (%lu starts)"),
+    return g_strdup_printf (_("Too many joints may open: only what acts in the file's state was searched (%lu "
+                              "starts)"),
                             (gulong) reach->starts);
   if (reach->complete)
     return g_strdup (_("All in the range: the force was followed along every configuration"));
@@ -378,8 +380,8 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
         fabs (numbers->beta[h]) > JD_REST_TOLERANCE)
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                     _("This position is no equilibrium: “%s” keeps the mechanism moving, at a rate of %g; where it can be "
-                       "primitive, a relative equilibrium may show"),
+                     _("This position is no equilibrium: “%s” keeps the mechanism moving, at a rate of %g; where it "
+                       "can be primitive, a relative equilibrium may show"),
                      jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->name,
                      -numbers->beta[h]);
         return FALSE;
@@ -432,7 +434,8 @@ jd_equilibrium_at (JdParameterization  *parameterization,
   for (gsize h = 0; h < self.m; h++)
     {
       const JdStaticsRow *row = jd_statics_get_row (self.statics, h);
-      const gsize equation = row->kind == JD_STATICS_LAW ? jd_model_get_law (self.model, row->index)->normal : row->index;
+      const gsize equation = row->kind == JD_STATICS_LAW ? jd_model_get_law (self.model, row->index)->normal
+                                                         : row->index;
 
       acts[h] = jd_model_equation_acts (self.model, equation, self.time, p, rates);
     }

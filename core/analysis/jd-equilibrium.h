@@ -24,7 +24,8 @@ typedef struct
   char   *why;  /* translated */
 } JdEquilibriumLimit;
 
-/* How far a range of more dimensions reaches along one of its free parameters, the other free ones held where they are. */
+/* How far a range of more dimensions reaches along one of its free parameters, the other free ones held where they
+ * are. */
 typedef struct
 {
   gsize      parameter;  /* index in the model */
@@ -61,7 +62,8 @@ typedef struct
   gsize     *searched;    /* indices of model parameters: retained, and those solved numerically */
   double    *low, *high;  /* where */
   gboolean  *periodic;    /* the same after 2 pi */
-  double    *rates;       /* N: of a search for steady motions, the rates the parameters have in all of them; else NULL */
+  double    *rates;       /* N: of a search for steady motions, the rates the parameters have in all of them; else
+                           * NULL */
   GPtrArray *corners;     /* JdEquilibriumLimit: where the forces jump through zero; no equation holds there */
 } JdEquilibria;
 
@@ -75,17 +77,18 @@ typedef struct
 
 typedef void (*JdEquilibriumProgress) (double fraction, gpointer user_data);
 
-/* Finds the equilibria of @parameterization at the model's time; @ranges may be NULL: a turn for angles, the drawing's size
- * and more for lengths.  Deterministic.  JD_MODEL_ERROR_INVALID for a range that names no parameter searched; cancelled. */
+/* Finds the equilibria of @parameterization at the model's time; @ranges may be NULL: a turn for angles, the
+ * drawing's size and more for lengths.  Deterministic.  JD_MODEL_ERROR_INVALID for a range that names no parameter
+ * searched; cancelled. */
 JdEquilibria *jd_equilibria_new     (JdParameterization         *parameterization,
                                      const JdEquilibriumRanges  *ranges,
                                      GCancellable               *cancellable,
                                      JdEquilibriumProgress       progress,
                                      gpointer                    progress_data,
                                      GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same for steady motions: the parameters that the equations do not contain keep the constant rates they have in the file's state, the others
- * stand still (cyclic coordinates and relative equilibria of Le van and Bouzidi, 10.10, without a drive).
- * JD_MODEL_ERROR_INVALID if no such parameter has a rate, or a differential equation contains it. */
+/* The same for steady motions: the parameters that the equations do not contain keep the constant rates they have in
+ * the file's state, the others stand still (cyclic coordinates and relative equilibria of Le van and Bouzidi, 10.10,
+ * without a drive).  JD_MODEL_ERROR_INVALID if no such parameter has a rate, or a differential equation contains it. */
 JdEquilibria *jd_steady_motions_new (JdParameterization         *parameterization,
                                      const JdEquilibriumRanges  *ranges,
                                      GCancellable               *cancellable,
@@ -95,8 +98,8 @@ JdEquilibria *jd_steady_motions_new (JdParameterization         *parameterizatio
 void          jd_equilibria_free    (JdEquilibria *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdEquilibria, jd_equilibria_free)
 
-/* The equilibrium at the position @p itself, unless it is none: JD_MODEL_ERROR_INCONSISTENT names the generalized force
- * that is left. */
+/* The equilibrium at the position @p itself, unless it is none: JD_MODEL_ERROR_INCONSISTENT names the generalized
+ * force that is left. */
 JdEquilibrium *jd_equilibrium_at    (JdParameterization  *parameterization,
                                      const double        *p,
                                      GError             **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -87,7 +87,8 @@ jd_integral_basis_init (JdIntegralBasis    *self,
   self->kinetic = jd_expr_import (pool, jd_parameterization_get_kinetic_energy (parameterization));
   self->potential = jd_expr_import (pool, jd_parameterization_get_potential (parameterization));
   for (guint degree = 0; degree < 3; degree++)
-    self->kinetic_parts[degree] = jd_expr_import (pool, jd_parameterization_get_kinetic_part (parameterization, degree));
+    self->kinetic_parts[degree] = jd_expr_import (pool,
+                                                  jd_parameterization_get_kinetic_part (parameterization, degree));
   self->q = g_new0 (const JdExpr *, self->n + 1);
   self->qd = g_new0 (const JdExpr *, self->n + 1);
   self->momenta = g_new0 (const JdExpr *, self->n + 1);
@@ -100,7 +101,9 @@ jd_integral_basis_init (JdIntegralBasis    *self,
       self->qd[i] = parameter_symbol (self, i, 1);
       self->momenta[i] = jd_expr_import (pool, jd_parameterization_get_momentum (parameterization, i));
       self->given[i] = jd_expr_import (pool, jd_parameterization_get_given (parameterization, i));
-      self->friction[i] = jd_expr_substitute (pool, jd_expr_import (pool, jd_parameterization_get_friction (parameterization, i)),
+      self->friction[i] = jd_expr_substitute (pool,
+                                              jd_expr_import (pool,
+                                                              jd_parameterization_get_friction (parameterization, i)),
                                               absent);
     }
   take_equations (self);
@@ -195,8 +198,8 @@ sample_lagrangian (State            *state,
   JdDynamicsTerms terms = { .bias = bias, .given = all };
   double along = 0.0;
 
-  if (!jd_parameterization_eval_terms (basis->parameterization, state->t, state->q, state->qd, state->p, state->pd, &terms,
-                                       state->work, NULL))
+  if (!jd_parameterization_eval_terms (basis->parameterization, state->t, state->q, state->qd, state->p, state->pd,
+                                       &terms, state->work, NULL))
     return FALSE;
   for (gsize i = 0; i < n; i++)
     {
@@ -208,10 +211,11 @@ sample_lagrangian (State            *state,
       sample->power += sample->given[i] * state->qd[i];
       along += sample->dl_dq[i] * state->qd[i];
     }
-  sample->dl_dt = value_in (state, jd_expr_diff_time (pool, jd_expr_sub (pool, basis->kinetic, basis->potential))) - along;
+  sample->dl_dt = value_in (state, jd_expr_diff_time (pool, jd_expr_sub (pool, basis->kinetic, basis->potential))) -
+                  along;
   sample->scale += fabs (along);
-  return jd_parameterization_energies (basis->parameterization, state->t, state->q, state->qd, state->p, sample->kinetic,
-                                       NULL, state->work, NULL);
+  return jd_parameterization_energies (basis->parameterization, state->t, state->q, state->qd, state->p,
+                                       sample->kinetic, NULL, state->work, NULL);
 }
 
 static gboolean

@@ -9,8 +9,8 @@
 #include "core/expression/jd-expr-print.h"
 #include "core/expression/jd-expr-simplify.h"
 
-/* Each hypothesis is decided by the formula (with the file's constants it is zero identically) and by the numbers at random
- * states; it holds if both say so.  Where parameters are eliminated numerically only the numbers decide. */
+/* Each hypothesis is decided by the formula (with the file's constants it is zero identically) and by the numbers at
+ * random states; it holds if both say so.  Where parameters are eliminated numerically only the numbers decide. */
 
 #define BUDGET         20000
 #define SHOWN          160    /* characters of a formula in a sentence */
@@ -84,7 +84,8 @@ show (const JdIntegralBasis *self,
     return g_strdup_printf (_("%s is not zero"), left);
   shown = jd_expr_simplify (self->pool, expr, BUDGET);
   text = jd_expr_to_text (shown);
-  return strlen (text) <= SHOWN ? g_strdup_printf ("%s = %s", left, text) : g_strdup_printf (_("%s is not zero"), left);
+  return strlen (text) <= SHOWN ? g_strdup_printf ("%s = %s", left, text)
+                                : g_strdup_printf (_("%s is not zero"), left);
 }
 
 static const char *
@@ -185,14 +186,17 @@ judge_efforts (const JdIntegralBasis *self,
 
         powerless = is_identically_zero (self, power) && is_zero_at_samples (self, value_power, 0);
         if (!powerless && self->hidden != NULL)
-          add (integral, text, FALSE, g_strdup_printf (_("%s; but it has a potential U that is not in V: with it see the integral “+given”"), shown));
+          add (integral, text, FALSE, g_strdup_printf (_("%s; but it has a potential U that is not in V: with it "
+                                                         "see the integral “+given”"), shown));
         else
           add (integral, text, powerless,
-               powerless ? g_strdup_printf (_("%s, but the power D'.q' of the efforts without potential is zero in every motion"), shown)
+               powerless ? g_strdup_printf (_("%s, but the power D'.q' of the efforts without potential is zero in "
+                                              "every motion"), shown)
                          : g_steal_pointer (&shown));
         return;
       }
-  add (integral, text, TRUE, g_strdup (_("D' = 0: no given effort is without potential, or none works along a retained parameter")));
+  add (integral, text, TRUE,
+       g_strdup (_("D' = 0: no given effort is without potential, or none works along a retained parameter")));
 }
 
 /* What is not in V has the potential U. */
@@ -203,7 +207,8 @@ judge_hidden (const JdIntegralBasis *self,
   g_autofree char *text = jd_expr_to_text (self->hidden);
 
   add (integral, _("the given efforts derive from the potential V + U"), TRUE,
-       strlen (text) <= SHOWN ? g_strdup_printf (_("U = %s: -dU is the virtual power of the efforts that are not in V (5.8)"), text)
+       strlen (text) <= SHOWN
+       ? g_strdup_printf (_("U = %s: -dU is the virtual power of the efforts that are not in V (5.8)"), text)
                               : g_strdup (_("-dU is the virtual power of the efforts that are not in V (5.8)")));
 }
 
@@ -215,7 +220,8 @@ judge_time (const JdIntegralBasis *self,
   const gboolean holds = is_identically_zero (self, rate) && is_zero_at_samples (self, value_dl_dt, 0);
 
   add (integral, _("E - V does not contain the time"), holds,
-       holds ? g_strdup (_("the partial derivative of E - V by t is zero")) : show (self, _("the partial derivative of E - V by t"), rate));
+       holds ? g_strdup (_("the partial derivative of E - V by t is zero"))
+             : show (self, _("the partial derivative of E - V by t"), rate));
 }
 
 /* beta_h: the rate form of complementary equation @h at q' = 0. */
@@ -252,7 +258,8 @@ judge_homogeneous (const JdIntegralBasis *self,
           return;
         }
     }
-  add (integral, text, TRUE, g_strdup (self->m > 0 ? _("beta = 0 in each of them") : _("there is no complementary equation")));
+  add (integral, text, TRUE,
+       g_strdup (self->m > 0 ? _("beta = 0 in each of them") : _("there is no complementary equation")));
 }
 
 void
@@ -290,7 +297,8 @@ judge_cyclic (const JdIntegralBasis *self,
               JdIntegral            *integral,
               gsize                  i)
 {
-  const JdExpr *derivative = jd_expr_diff (self->pool, jd_expr_sub (self->pool, self->kinetic, self->potential), self->q[i]);
+  const JdExpr *derivative = jd_expr_diff (self->pool, jd_expr_sub (self->pool, self->kinetic, self->potential),
+                                           self->q[i]);
   const gboolean holds = is_identically_zero (self, derivative) && is_zero_at_samples (self, value_dl_dq, i);
   const char *name = retained_name (self, i);
   g_autofree char *text = g_strdup_printf (_("%s does not stand in E - V"), name);
@@ -306,7 +314,8 @@ judge_given (const JdIntegralBasis *self,
 {
   const gboolean holds = is_identically_zero (self, self->given[i]) && is_zero_at_samples (self, value_given, i);
   g_autofree char *left = g_strdup_printf ("D'_%s", retained_name (self, i));
-  g_autofree char *text = g_strdup_printf (_("no given effort without potential works along %s"), retained_name (self, i));
+  g_autofree char *text = g_strdup_printf (_("no given effort without potential works along %s"),
+                                           retained_name (self, i));
 
   add (integral, text, holds, holds ? g_strdup_printf ("%s = 0", left) : show (self, left, self->given[i]));
 }
@@ -331,7 +340,9 @@ judge_free_of_equations (const JdIntegralBasis *self,
           return;
         }
     }
-  add (integral, text, TRUE, g_strdup (self->m > 0 ? _("its coefficient is zero in each of them") : _("there is no complementary equation")));
+  add (integral, text, TRUE,
+       g_strdup (self->m > 0 ? _("its coefficient is zero in each of them")
+                             : _("there is no complementary equation")));
 }
 
 /* Friction described by a law enters L by itself; what matters is its part along q_i. */
@@ -351,7 +362,8 @@ judge_friction (const JdIntegralBasis *self,
   else if (!no_part)
     add (integral, text, FALSE, show (self, left, self->friction[i]));
   else
-    add (integral, text, TRUE, self->imperfect == NULL ? g_strdup (_("no joint's efforts have virtual power in a field compatible with it"))
+    add (integral, text, TRUE,
+         self->imperfect == NULL ? g_strdup (_("no joint's efforts have virtual power in a field compatible with it"))
                                                        : g_strdup_printf (_("%s is zero"), left));
 }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Given efforts that stand in D' though they have a potential: a constant force [5.22], a torque that depends on its angle, a force that only
- * the position changes.  A potential U is sought by formulas, first in all the parameters (it then serves every parameterization), then in the
- * retained ones, and accepted only if -dU is the virtual power of the efforts again. */
+/* Given efforts that stand in D' though they have a potential: a constant force [5.22], a torque that depends on its
+ * angle, a force that only the position changes.  A potential U is sought by formulas, first in all the parameters
+ * (it then serves every parameterization), then in the retained ones, and accepted only if -dU is the virtual power
+ * of the efforts again. */
 #include "core/analysis/jd-integrals-private.h"
 
 #include "core/expression/jd-expr-simplify.h"
@@ -15,7 +16,8 @@ is_of_position (const JdExpr *const *forces,
                 gsize                n)
 {
   for (gsize k = 0; k < n; k++)
-    if (jd_expr_depends_on_kind (forces[k], JD_SYMBOL_TIME, 0, 0) || jd_expr_depends_on_kind (forces[k], JD_SYMBOL_PARAMETER, 1, 2))
+    if (jd_expr_depends_on_kind (forces[k], JD_SYMBOL_TIME, 0, 0) ||
+        jd_expr_depends_on_kind (forces[k], JD_SYMBOL_PARAMETER, 1, 2))
       return FALSE;
   return TRUE;
 }
@@ -65,9 +67,12 @@ find_in_parameters (const JdIntegralBasis *self)
 
       for (gsize e = 0; e < jd_model_get_n_efforts (self->model); e++)
         if (jd_model_get_effort (self->model, e)->potential == NULL)
-          sum = jd_expr_add (self->pool, sum, jd_expr_import (self->pool, jd_model_get_effort (self->model, e)->forces[k]));
+          sum = jd_expr_add (self->pool, sum,
+                             jd_expr_import (self->pool, jd_model_get_effort (self->model, e)->forces[k]));
       g_ptr_array_add (forces, (gpointer) sum);
-      g_ptr_array_add (v, (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (self->model, k), 0));
+      g_ptr_array_add (v,
+                       (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
+                                                  jd_model_get_parameter_name (self->model, k), 0));
     }
   u = find_potential (self->pool, (const JdExpr *const *) forces->pdata, (const JdExpr *const *) v->pdata, self->N);
   if (u == NULL)
@@ -81,7 +86,9 @@ find_in_parameters (const JdIntegralBasis *self)
 static const JdExpr *
 find_in_retained (const JdIntegralBasis *self)
 {
-  return self->implicit ? NULL : find_potential (self->pool, (const JdExpr *const *) self->given, (const JdExpr *const *) self->q, self->n);
+  return self->implicit ? NULL
+                        : find_potential (self->pool, (const JdExpr *const *) self->given,
+                                          (const JdExpr *const *) self->q, self->n);
 }
 
 void

@@ -32,7 +32,8 @@ typedef struct
   const JdExpr       *kinetic_parts[3];
   const JdExpr      **momenta;     /* n: dE/dq'_i */
   const JdExpr      **given;       /* n: D'_i */
-  const JdExpr       *hidden;      /* a potential U (s) of the given efforts that are not in V; NULL: none was found */
+  const JdExpr       *hidden;      /* a potential U (s) of the given efforts that are not in V; NULL: none was
+                                    * found */
   const JdExpr      **friction;    /* n */
   const JdExpr      **left;        /* m: complementary equations */
   const JdExpr      **alpha;       /* m x n */

@@ -90,7 +90,8 @@ add_hidden (JdIntegrals           *self,
   JdIntegral *integral = &self->integrals[self->n];
 
   *integral = (JdIntegral) { .kind = plain->kind, .with_hidden = TRUE, .name = g_strconcat (plain->name, "+given", NULL) };
-  set_formula (integral, self->pool, jd_expr_simplify (self->pool, jd_expr_add (self->pool, plain->expr, basis->hidden), 0), point);
+  set_formula (integral, self->pool,
+               jd_expr_simplify (self->pool, jd_expr_add (self->pool, plain->expr, basis->hidden), 0), point);
   if (is_energy)
     jd_integral_judge_energy (basis, integral, TRUE);
   else
@@ -146,7 +147,8 @@ compile (JdIntegrals            *self,
   for (guint degree = 0; degree < 3; degree++)
     outputs[self->n + degree] = basis->kinetic_parts[degree];
   outputs[self->n + 3] = basis->potential;
-  self->tape = jd_tape_new (outputs, self->n + N_SIZES, inputs, 1 + 2 * N, jd_model_get_constants (basis->model), error);
+  self->tape = jd_tape_new (outputs, self->n + N_SIZES, inputs, 1 + 2 * N, jd_model_get_constants (basis->model),
+                            error);
   return self->tape != NULL;
 }
 

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* First integrals of Lagrange's equations in one parameterization (Le van and Bouzidi, 9.1, 9.2): energy, Painlevé's, and the
- * momenta of cyclic parameters.  Which of them exist depends on the parameterization, not on the motion: each has its
- * hypotheses, decided by formulas and again by numbers at random states, and named as held or failed.
+/* First integrals of Lagrange's equations in one parameterization (Le van and Bouzidi, 9.1, 9.2): energy, Painlevé's,
+ * and the momenta of cyclic parameters.  Which of them exist depends on the parameterization, not on the motion: each
+ * has its hypotheses, decided by formulas and again by numbers at random states, and named as held or failed.
  *
  * Constant once made, with a pool of its own: threads may share it. */
 typedef struct _JdIntegrals JdIntegrals;
@@ -35,7 +35,8 @@ typedef struct
   char           *formula;     /* in the grammar of the file, in the retained (and implicit) parameters */
   const JdExpr   *expr;        /* the same */
   double          value;       /* in the state */
-  double          rate;        /* its time derivative along the motion in the state; NAN where the motion cannot be told */
+  double          rate;        /* its time derivative along the motion in the state; NAN where the motion cannot be
+                                * told */
   gsize           n_hypotheses;
   JdHypothesis   *hypotheses;
 } JdIntegral;
@@ -49,8 +50,8 @@ JdIntegrals      *jd_integrals_new      (JdParameterization  *parameterization,
 void              jd_integrals_free     (JdIntegrals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdIntegrals, jd_integrals_free)
 
-/* Energy, Painlevé's, then one momentum for each retained parameter, whether they exist or not; then energy or Painlevé's with a potential
- * that was found of efforts not in V, if that exists. */
+/* Energy, Painlevé's, then one momentum for each retained parameter, whether they exist or not; then energy or
+ * Painlevé's with a potential that was found of efforts not in V, if that exists. */
 gsize             jd_integrals_get_n    (const JdIntegrals *self);
 const JdIntegral *jd_integrals_get      (const JdIntegrals *self, gsize i);
 /* Whether Painlevé's is the energy itself (then only the energy is told). */
@@ -61,9 +62,9 @@ void              jd_integrals_eval     (const JdIntegrals *self,
                                          const double      *p,
                                          const double      *pd,
                                          double            *values);
-/* How far each integral strays from its value at the beginning of each smooth stretch of @motion (impacts begin a new one): the
- * largest difference, over the largest sum of abs E2, abs E1, abs E0 and abs V of the motion for the energies, over the largest abs value
- * for a momentum (at least 1e-12).  @drifts: n of them. */
+/* How far each integral strays from its value at the beginning of each smooth stretch of @motion (impacts begin a new
+ * one): the largest difference, over the largest sum of abs E2, abs E1, abs E0 and abs V of the motion for the
+ * energies, over the largest abs value for a momentum (at least 1e-12).  @drifts: n of them. */
 void              jd_integrals_drift    (const JdIntegrals *self,
                                          const JdMotion    *motion,
                                          double            *drifts);

@@ -56,7 +56,8 @@ jd_meaning_joint_init (JdMeaningJoint      *self,
       self->rows[self->m++] = h;
   self->held = g_array_new (FALSE, FALSE, sizeof (gsize));
   for (gsize e = 0; e < jd_model_get_n_equations (self->model); e++)
-    if (jd_model_get_equation (self->model, e)->joint == joint || jd_parameterization_get_eliminated (parameterization, e) >= 0)
+    if (jd_model_get_equation (self->model, e)->joint == joint ||
+        jd_parameterization_get_eliminated (parameterization, e) >= 0)
       g_array_append_val (self->held, e);
   self->values = g_array_new (FALSE, FALSE, sizeof (double));
   self->perfect = g_new (gboolean, self->powers->n_efforts + 1);
@@ -155,10 +156,12 @@ choose_columns (JdMeaningJoint *self,
 {
   g_autofree double *reduced = g_memdup2 (rows, (self->m * self->n + 1) * sizeof (double));
 
-  self->independent = jd_dense_reduce (reduced, self->m, self->n, self->columns, JD_MEANING_RANK) == self->m && self->m > 0;
+  self->independent = jd_dense_reduce (reduced, self->m, self->n, self->columns, JD_MEANING_RANK) == self->m &&
+                      self->m > 0;
 }
 
-/* What the efforts' powers leave in compatible fields in the state: sum_e F_e rest_e = 0 is the condition of perfection. */
+/* What the efforts' powers leave in compatible fields in the state: sum_e F_e rest_e = 0 is the condition of
+ * perfection. */
 static void
 keep_conditions (JdMeaningJoint *self,
                  const double   *rests)

@@ -19,14 +19,18 @@ typedef struct
   JdJointPowers          *powers;
   gsize                   n, N, m;         /* m: complementary equations of this joint */
   gsize                  *rows;            /* their places among the complementary equations */
-  GArray                 *held;            /* equations that positions must satisfy: the joint's and the primitive ones */
+  GArray                 *held;            /* equations that positions must satisfy: the joint's and the primitive
+                                            * ones */
   GArray                 *values;          /* double: c, m x n_efforts, for each position */
-  gsize                  *columns;         /* m of the retained parameters, by whose virtual rates the powers are equated */
+  gsize                  *columns;         /* m of the retained parameters, by whose virtual rates the powers are
+                                            * equated */
   gboolean               *perfect;         /* for each effort: it is a combination of the rows at every position */
   gboolean                independent;     /* the rows are, at every position */
-  gboolean                has_law;         /* friction or rolling resistance: what is not perfect enters by its own law */
+  gboolean                has_law;         /* friction or rolling resistance: what is not perfect enters by its own
+                                            * law */
   const gboolean         *unique;          /* for each complementary equation: its multiplier is; lent */
-  GArray                 *conditions;      /* double: rows of n_efforts in the state, the power left in compatible fields */
+  GArray                 *conditions;      /* double: rows of n_efforts in the state, the power left in compatible
+                                            * fields */
 } JdMeaningJoint;
 
 /* FALSE and an error where the joint's efforts cannot be told; clear it in any case. */
@@ -54,8 +58,8 @@ double   jd_meaning_joint_value       (const JdMeaningJoint *self,
 gboolean jd_meaning_joint_is_constant (const JdMeaningJoint *self,
                                        gsize                 h,
                                        gsize                 e);
-/* Solves sum_h c_h row_h = effort (@rows: m x n) in the chosen @columns (m); @c: m; @rest (n) is what is left in the others,
- * the effort's power in fields compatible with the joint.  FALSE if the columns fail here. */
+/* Solves sum_h c_h row_h = effort (@rows: m x n) in the chosen @columns (m); @c: m; @rest (n) is what is left in the
+ * others, the effort's power in fields compatible with the joint.  FALSE if the columns fail here. */
 gboolean jd_meaning_solve_effort      (const double *rows,
                                        gsize         m,
                                        const gsize  *columns,

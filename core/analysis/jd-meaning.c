@@ -42,14 +42,16 @@ effort_formula (JdMeaningJoint *self,
                 gsize           i)
 {
   const JdExpr *q = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
-                                    jd_model_get_parameter_name (self->model, jd_parameterization_get_retained (self->parameterization)[i]), 0);
+                                    jd_model_get_parameter_name (self->model,
+                                                                 jd_parameterization_get_retained (self->parameterization)[i]), 0);
   const JdExpr *sum = jd_expr_number (pool, 0.0);
   g_autoptr(GHashTable) map = g_hash_table_new (NULL, NULL);
 
   for (gsize k = 0; k < self->N; k++)
     {
       const JdExpr *x = jd_expr_import (pool, jd_parameterization_get_position (self->parameterization, k));
-      const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (self->model, k), 0);
+      const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (self->model, k),
+                                             0);
 
       if (x != symbol)
         g_hash_table_insert (map, (gpointer) symbol, (gpointer) x);
@@ -95,7 +97,9 @@ solve_formulas (JdMeaningJoint *self,
       pivots[r] = r;
       for (gsize h = 0; h < m; h++)
         system[r * width + h] =
-          jd_expr_import (pool, jd_parameterization_get_coefficient (self->parameterization, self->rows[h], self->columns[r]));
+          jd_expr_import (pool,
+                          jd_parameterization_get_coefficient (self->parameterization, self->rows[h],
+                                                               self->columns[r]));
       for (gsize e = 0; e < n_efforts; e++)
         system[r * width + m + e] = effort_formula (self, pool, e, self->columns[r]);
     }
@@ -108,8 +112,8 @@ solve_formulas (JdMeaningJoint *self,
   return result;
 }
 
-/* Where one of the joint's equations is solved for a retained parameter its solution is put in: the meaning is one on the joint's own
- * positions. */
+/* Where one of the joint's equations is solved for a retained parameter its solution is put in: the meaning is one on
+ * the joint's own positions. */
 static const JdExpr *
 put_in_solutions (JdMeaningJoint *self,
                   JdExprPool     *pool,
@@ -118,12 +122,14 @@ put_in_solutions (JdMeaningJoint *self,
   for (gsize h = 0; h < self->m; h++)
     {
       const JdEquation *equation =
-        jd_model_get_equation (self->model, jd_parameterization_get_complementary (self->parameterization)[self->rows[h]]);
+        jd_model_get_equation (self->model,
+                               jd_parameterization_get_complementary (self->parameterization)[self->rows[h]]);
 
       if (equation->n_solvable > 0)
         expr = jd_expr_substitute_one (pool, expr,
                                        jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
-                                                       jd_model_get_parameter_name (self->model, equation->solvable_for[0]), 0),
+                                                       jd_model_get_parameter_name (self->model,
+                                                                                    equation->solvable_for[0]), 0),
                                        jd_expr_import (pool, equation->solutions[0]));
     }
   return expr;
@@ -140,8 +146,8 @@ simple_number (JdExprPool *pool,
   return jd_expr_number (pool, value);
 }
 
-/* The coefficient of effort @e in lambda_h: a formula in constants alone, a number where it is the same at every position, any other
- * formula if it is short; NULL if none will do. */
+/* The coefficient of effort @e in lambda_h: a formula in constants alone, a number where it is the same at every
+ * position, any other formula if it is short; NULL if none will do. */
 static const JdExpr *
 coefficient (JdMeaningJoint  *self,
              JdExprPool      *pool,
@@ -206,7 +212,8 @@ write_meaning (JdMeaningJoint  *self,
       c = coefficient (self, pool, formulas, h, e);
       if (c == NULL)
         return NULL;
-      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, c, jd_expr_symbol (pool, JD_SYMBOL_LOCAL, self->powers->names[e], 0)));
+      sum = jd_expr_add (pool, sum,
+                         jd_expr_mul (pool, c, jd_expr_symbol (pool, JD_SYMBOL_LOCAL, self->powers->names[e], 0)));
     }
   return jd_expr_to_text (sum);
 }
@@ -237,22 +244,28 @@ tell_multipliers (JdMeaningJoint *self,
 
       multiplier->equation = complementary[self->rows[h]];
       if (self->powers->n_efforts == 0)
-        multiplier->why = g_strdup (_("The file declares no efforts of this joint; the multiplier stands for whatever keeps the equation"));
+        multiplier->why = g_strdup (_("The file declares no efforts of this joint; the multiplier stands for "
+                                      "whatever keeps the equation"));
       else if (!self->independent)
-        multiplier->why = g_strdup (_("The joint's complementary equations depend on each other here, so that the multiplier alone is not determined"));
+        multiplier->why = g_strdup (_("The joint's complementary equations depend on each other here, so that the "
+                                      "multiplier alone is not determined"));
       else
         {
           multiplier->meaning = write_meaning (self, pool, formulas, h);
           multiplier->why = g_strdup (multiplier->meaning == NULL
-                                      ? _("A combination of the joint's efforts that changes with the position, too long to be written")
+                                      ? _("A combination of the joint's efforts that changes with the position, too "
+                                          "long to be written")
                                       : is_conditional (self)
-                                      ? _("The virtual power of the joint's efforts, equated with that of the multipliers in the same fields, given that the joint is perfect")
-                                      : _("The virtual power of the joint's efforts, equated with that of the multipliers in the same fields"));
+                                      ? _("The virtual power of the joint's efforts, equated with that of the "
+                                          "multipliers in the same fields, given that the joint is perfect")
+                                      : _("The virtual power of the joint's efforts, equated with that of the "
+                                          "multipliers in the same fields"));
         }
     }
 }
 
-/* "a.x", "a.y": the joint's primitive equations that keep what effort @e acts against, found with all of them complementary. */
+/* "a.x", "a.y": the joint's primitive equations that keep what effort @e acts against, found with all of them
+ * complementary. */
 static char *
 list_primitive (const JdMeaningJoint *self,
                 gsize                 e,
@@ -282,14 +295,16 @@ list_primitive (const JdMeaningJoint *self,
       {
         const gsize equation = g_array_index (own, gsize, h);
 
-        if (jd_parameterization_get_eliminated (self->parameterization, equation) >= 0 && fabs (room[h]) > JD_MEANING_SAME)
-          g_string_append_printf (list, "%s“%s”", list->len > 0 ? ", " : "", jd_model_get_equation (self->model, equation)->name);
+        if (jd_parameterization_get_eliminated (self->parameterization, equation) >= 0 &&
+            fabs (room[h]) > JD_MEANING_SAME)
+          g_string_append_printf (list, "%s“%s”", list->len > 0 ? ", " : "",
+                                  jd_model_get_equation (self->model, equation)->name);
       }
   return g_string_free (list, FALSE);
 }
 
-/* Whether F_e follows in the state from lambda_h = sum_e c_he F_e and the conditions of perfection: the unit vector of e is in the span
- * of their rows. */
+/* Whether F_e follows in the state from lambda_h = sum_e c_he F_e and the conditions of perfection: the unit vector
+ * of e is in the span of their rows. */
 static gboolean
 is_told (const JdMeaningJoint *self,
          gsize                 e)
@@ -350,7 +365,8 @@ explain_effort (const JdMeaningJoint *self,
   if (told)
     return g_strdup (_("The multipliers tell it"));
   if (self->m > 0 && !is_meant (self, e))
-    return g_strdup (_("It has virtual power in fields compatible with the joint: no multiplier stands for it, it enters by its own law"));
+    return g_strdup (_("It has virtual power in fields compatible with the joint: no multiplier stands for it, it "
+                       "enters by its own law"));
   primitive = list_primitive (self, e, t, p);
   if (*primitive != '\0')
     return g_strdup_printf (_("Out of reach here: it keeps what is primitive; with %s complementary it would be seen"), primitive);

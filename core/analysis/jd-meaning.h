@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* What the multipliers of a parameterization stand for: the virtual power of a joint's efforts, sum_e F_e P_e(q*), equated with
- * sum_h lambda_h (alpha_h . q*) in the same fields (Le van and Bouzidi, 8.2.2, [8.10]).  What belongs to primitive equations is out
- * of reach; the tag that would show it is named. */
+/* What the multipliers of a parameterization stand for: the virtual power of a joint's efforts, sum_e F_e P_e(q*),
+ * equated with sum_h lambda_h (alpha_h . q*) in the same fields (Le van and Bouzidi, 8.2.2, [8.10]).  What belongs to
+ * primitive equations is out of reach; the tag that would show it is named. */
 typedef struct
 {
   gsize   equation;   /* index in the model; complementary */

@@ -91,8 +91,8 @@ fail_massless (GError **error)
   return FALSE;
 }
 
-/* K in the directions of the columns of V: those with inertia first.  The others follow them at once, K22 x2 = -K21 x1: @follow
- * is -K22^-1 K21, and K11 becomes K11 + K12 follow. */
+/* K in the directions of the columns of V: those with inertia first.  The others follow them at once, K22 x2 = -K21
+ * x1: @follow is -K22^-1 K21, and K11 becomes K11 + K12 follow. */
 static gboolean
 condense (gsl_matrix *k,
           gsize       massive,
@@ -255,7 +255,8 @@ add_zero_modes (JdLinearized    *self,
   for (gsize i = 0; i < f; i++)
     for (gsize j = 0; j < f; j++)
       k[i * f + j] = gsl_matrix_get (r->stiffness, i, j);
-  n_null = jd_modes_is_negligible (r->stiffness, f, r->stiffness_size) ? f : jd_subspace_kernel (k, f, f, JD_MODES_RANK, basis);
+  n_null = jd_modes_is_negligible (r->stiffness, f, r->stiffness_size)
+    ? f : jd_subspace_kernel (k, f, f, JD_MODES_RANK, basis);
   for (gsize c = 0; c < n_null; c++)
     {
       for (gsize i = 0; i < f; i++)

@@ -71,7 +71,8 @@ project (const JdReduced *r,
   return out;
 }
 
-/* Free directions: the kernel of the acting rows; leaves: what the holonomic rows alone would leave free beside them. */
+/* Free directions: the kernel of the acting rows; leaves: what the holonomic rows alone would leave free beside
+ * them. */
 static void
 find_directions (JdReduced              *r,
                  JdStatics              *statics,
@@ -214,7 +215,8 @@ jd_linearized_new (JdStatics       *statics,
   if (r.drifts)
     {
       g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                           _("A differential equation is not homogeneous near this position: its linearized motion is not told"));
+                           _("A differential equation is not homogeneous near this position: its linearized motion "
+                             "is not told"));
       return NULL;
     }
   r.mass = project (&r, numbers->mass, &mass_size);
@@ -304,7 +306,8 @@ check_moving (JdStatics       *statics,
     if (moving[i] && jd_statics_depends_on (statics, i))
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                     _("“%s” has a rate, but the equations contain its value: a motion with a constant rate of it is not steady"),
+                     _("“%s” has a rate, but the equations contain its value: a motion with a constant rate of it "
+                       "is not steady"),
                      jd_model_get_parameter_name (jd_parameterization_get_model (of),
                                                   jd_parameterization_get_symbolic (of)[i]));
         return FALSE;
@@ -342,7 +345,8 @@ jd_modes_new_steady (JdParameterization  *parameterization,
     {
       const JdStaticsRow *row = jd_statics_get_row (statics, h);
 
-      acts[h] = jd_model_equation_acts (model, row->kind == JD_STATICS_LAW ? jd_model_get_law (model, row->index)->normal
+      acts[h] = jd_model_equation_acts (model,
+                                        row->kind == JD_STATICS_LAW ? jd_model_get_law (model, row->index)->normal
                                                                           : row->index,
                                         t, jd_model_get_values (model), jd_model_get_rates (model));
     }

@@ -34,8 +34,8 @@ typedef struct
   gboolean   negligible;     /* nothing is free: no modes */
 } JdLinearized;
 
-/* Around s (S) with multipliers y (R) and rates (S; NULL: rest); @acts: R.  The numbers must be those of an equilibrium.
- * NULL and JD_MODEL_ERROR_INDETERMINATE where a free motion has neither inertia nor stiffness. */
+/* Around s (S) with multipliers y (R) and rates (S; NULL: rest); @acts: R.  The numbers must be those of an
+ * equilibrium.  NULL and JD_MODEL_ERROR_INDETERMINATE where a free motion has neither inertia nor stiffness. */
 JdLinearized *jd_linearized_new   (JdStatics       *statics,
                                    double           t,
                                    const double    *s,
@@ -52,8 +52,8 @@ JdLinearized *jd_modes_new        (JdParameterization   *parameterization,
                                    const JdEquilibrium  *equilibrium,
                                    const double         *rates,
                                    GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Around the steady motion of the model's state: the parameters with a rate other than 0 are ignorable, the others stand
- * still.  JD_MODEL_ERROR_INCONSISTENT if it is none. */
+/* Around the steady motion of the model's state: the parameters with a rate other than 0 are ignorable, the others
+ * stand still.  JD_MODEL_ERROR_INCONSISTENT if it is none. */
 JdLinearized *jd_modes_new_steady (JdParameterization   *parameterization,
                                    GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 

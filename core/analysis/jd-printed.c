@@ -101,7 +101,8 @@ print_all (JdParameterization  *parameterization,
       if (jd_expr_count_tree (equation) > longest_tree)
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                       _("Lagrange’s equations of “%s” are too long to be printed, so what is printed cannot be checked"),
+                       _("Lagrange’s equations of “%s” are too long to be printed, so what is printed cannot be "
+                         "checked"),
                        jd_parameterization_get_name (parameterization));
           return NULL;
         }
@@ -172,7 +173,8 @@ find_input (const JdPrinted  *self,
   if (index < 0)
     {
       g_set_error (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
-                   _("“%s” has no multiplier in the parameterization “%s”: it is not one of its complementary equations"),
+                   _("“%s” has no multiplier in the parameterization “%s”: it is not one of its complementary "
+                     "equations"),
                    jd_expr_get_name (symbol), jd_parameterization_get_name (self->parameterization));
       return FALSE;
     }

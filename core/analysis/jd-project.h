@@ -15,8 +15,8 @@ void      jd_project_rows (const JdModel *model,
                            double         t,
                            const double  *p,
                            double        *rows);
-/* Moves @p (N) to where the holonomic ones hold, by the shortest way (Newton's iteration, least squares).  FALSE if it
- * does not get there. */
+/* Moves @p (N) to where the holonomic ones hold, by the shortest way (Newton's iteration, least squares).  FALSE if
+ * it does not get there. */
 gboolean  jd_project      (const JdModel *model,
                            const gsize   *equations,
                            gsize          n_equations,

@@ -12,7 +12,8 @@
 #define RANK_TOLERANCE 1e-9  /* as jd_model_count_freedom() */
 #define NEGLIGIBLE     1e-7  /* of a coefficient, the rows scaled to 1 */
 
-/* Acting rows, each divided by its largest entry, as columns (N x n_acting); which they are and what they were divided by. */
+/* Acting rows, each divided by its largest entry, as columns (N x n_acting); which they are and what they were
+ * divided by. */
 static double *
 transposed_rows (const JdModel *model,
                  double         t,
@@ -142,6 +143,7 @@ jd_redundancy_describe (const JdRedundancy *self,
       g_string_append (list, strrchr (name, '.') + 1);
       last = equation->joint;
     }
-  return g_strdup_printf (_("These equations depend on each other (%s): each follows from the others, and one of them may be left out or its joint freed there"),
+  return g_strdup_printf (_("These equations depend on each other (%s): each follows from the others, and one of "
+                            "them may be left out or its joint freed there"),
                           list->str);
 }

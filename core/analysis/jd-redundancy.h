@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Which of the acting equations follow from which others (a hyperstatic mechanism), and what is unique all the same: a multiplier
- * is unique in the total parameterization exactly if its equation stands in no dependence sum_h c_h (B_h . p') = 0. */
+/* Which of the acting equations follow from which others (a hyperstatic mechanism), and what is unique all the same:
+ * a multiplier is unique in the total parameterization exactly if its equation stands in no dependence sum_h c_h (B_h
+ * . p') = 0. */
 typedef struct
 {
   gsize    n_equations;    /* of the model */
@@ -28,7 +29,8 @@ JdRedundancy *jd_redundancy_new      (const JdModel  *model,
                                       const double   *pd) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_redundancy_free     (JdRedundancy *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdRedundancy, jd_redundancy_free)
-/* “a.x”, “a.y” and “b.x” ...: dependence @i by joint, as a translated sentence with the way out; owned by the caller. */
+/* “a.x”, “a.y” and “b.x” ...: dependence @i by joint, as a translated sentence with the way out; owned by the
+ * caller. */
 char         *jd_redundancy_describe (const JdRedundancy *self,
                                       const JdModel      *model,
                                       gsize               i) G_GNUC_WARN_UNUSED_RESULT;

@@ -136,7 +136,8 @@ free_body (Writer       *self,
   JsonArray *origin = json_array_new ();
 
   for (guint i = 0; i < dimension; i++)
-    json_array_add_string_element (origin, add_parameter (self, body->name, letters[i], value_of (self, body->origin[i])));
+    json_array_add_string_element (origin,
+                                   add_parameter (self, body->name, letters[i], value_of (self, body->origin[i])));
   json_object_set_array_member (object, "origin", origin);
   if (body->is_particle)
     return;

@@ -16,8 +16,8 @@ typedef struct
   gboolean new_parameters; /* the bodies are placed by parameters of their own */
 } JdRelease;
 
-/* Joints drawn between bodies are released into new parameters: position and rotation of each body they touch.  Joints
- * written in parameters ("equation", "drive") stay in the file's, with the others' equations left aside. */
+/* Joints drawn between bodies are released into new parameters: position and rotation of each body they touch.
+ * Joints written in parameters ("equation", "drive") stay in the file's, with the others' equations left aside. */
 gboolean  jd_release_init  (JdRelease    *self,
                             JdModel      *model,
                             const gsize  *joints,

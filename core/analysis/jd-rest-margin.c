@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The inequalities of an equilibrium: what is left before a row pulls, slips or closes, with efforts that are not unique
- * shared out as well as they can be. */
+/* The inequalities of an equilibrium: what is left before a row pulls, slips or closes, with efforts that are not
+ * unique shared out as well as they can be. */
 #include "core/analysis/jd-rest-private.h"
 
 #include <math.h>
@@ -27,7 +27,8 @@ row_margin (const JdRest           *self,
     margin = self->acts[h] ? side * x[self->n + h] : side * numbers->left[h];
   if (self->acts[h] && self->friction[h] >= 0.0 && !jd_rest_slips (self, numbers, h))
     margin = fmin (margin, self->friction[h] * fabs (jd_rest_normal (self, x, h)) -
-                           hypot (x[self->n + h], self->partner[h] < 0 ? 0.0 : x[self->n + (gsize) self->partner[h]]));
+                           hypot (x[self->n + h],
+                                  self->partner[h] < 0 ? 0.0 : x[self->n + (gsize) self->partner[h]]));
   return margin;
 }
 
@@ -52,7 +53,8 @@ find_idle (const JdRest           *self,
   return jd_subspace_kernel (transposed, n + m, m, JD_REST_RANK, basis);
 }
 
-/* What is left before row @h breaks its inequality, as a cone in the free multipliers; FALSE if it has none.  Gaps and slips have no say. */
+/* What is left before row @h breaks its inequality, as a cone in the free multipliers; FALSE if it has none.  Gaps
+ * and slips have no say. */
 static gboolean
 fill_cone (const JdRest           *self,
            const JdStaticsNumbers *numbers,
@@ -69,9 +71,11 @@ fill_cone (const JdRest           *self,
   double factor;
 
   if (!self->acts[h] || (friction ? self->friction[h] < 0.0 || jd_rest_slips (self, numbers, h) || of_row < 0
-                                  : row->kind != JD_STATICS_COMPLEMENTARY || jd_model_get_equation (model, row->index)->side == 0))
+                                  : row->kind != JD_STATICS_COMPLEMENTARY ||
+                                  jd_model_get_equation (model, row->index)->side == 0))
     return FALSE;
-  factor = friction ? self->friction[h] * (jd_rest_normal (self, x, h) < 0.0 ? -1.0 : 1.0) : jd_model_get_equation (model, row->index)->side;
+  factor = friction ? self->friction[h] * (jd_rest_normal (self, x, h) < 0.0 ? -1.0 : 1.0)
+                    : jd_model_get_equation (model, row->index)->side;
   for (gsize e = 0; e < d; e++)
     cone->u[e] = factor * idle[e * self->m + (gsize) of_row];
   cone->u[d] = -1.0;
@@ -88,7 +92,8 @@ fill_cone (const JdRest           *self,
   return TRUE;
 }
 
-/* The smallest margin of the rows that act, if the multipliers that are not unique are chosen best; NAN where there is nothing to choose. */
+/* The smallest margin of the rows that act, if the multipliers that are not unique are chosen best; NAN where there
+ * is nothing to choose. */
 static double
 best_margin (JdRest       *self,
              const double *x)
@@ -105,7 +110,8 @@ best_margin (JdRest       *self,
     return NAN;
   rows = g_new0 (double, (2 * m + 1) * 3 * (d + 2));
   for (gsize k = 0; k <= 2 * m; k++)
-    cones[k] = (JdCone) { .u = rows + 3 * k * (d + 2), .w = { rows + (3 * k + 1) * (d + 2), rows + (3 * k + 2) * (d + 2) } };
+    cones[k] = (JdCone) { .u = rows + 3 * k * (d + 2),
+                          .w = { rows + (3 * k + 1) * (d + 2), rows + (3 * k + 2) * (d + 2) } };
   for (gsize h = 0; h < m; h++)
     {
       scale = fmax (scale, fabs (x[self->n + h]));
@@ -155,7 +161,8 @@ jd_rest_margin (JdRest       *self,
   /* efforts that are not unique may be shared out better than those of least size */
   if (least < -JD_REST_TOLERANCE)
     {
-      const double open = open_margin (self, numbers, x), best = open < -JD_REST_TOLERANCE ? NAN : best_margin (self, x);
+      const double open = open_margin (self, numbers, x),
+                   best = open < -JD_REST_TOLERANCE ? NAN : best_margin (self, x);
 
       if (best > least)
         least = fmin (best, open);

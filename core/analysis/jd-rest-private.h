@@ -11,8 +11,9 @@ G_BEGIN_DECLS
 /* The equations of equilibrium for one choice of what acts, solved by Newton's method.
  *
  * Unknowns x = (s, y): the S parameters of the statics, then the multipliers of its R rows, in units of the force
- * scale; where a constant varies, c is the last.  Equations: force / scale = 0, f = 0 of the acting holonomic rows, beta = 0
- * of the acting rows that are not homogeneous, y = 0 of the rows that do not act, and Coulomb's law of contacts that slip. */
+ * scale; where a constant varies, c is the last.  Equations: force / scale = 0, f = 0 of the acting holonomic rows,
+ * beta = 0 of the acting rows that are not homogeneous, y = 0 of the rows that do not act, and Coulomb's law of
+ * contacts that slip. */
 typedef struct
 {
   JdStatics   *statics;      /* lent */
@@ -36,7 +37,8 @@ typedef struct
   double      *trial;
 } JdRest;
 
-/* A row's multiplier counts as a pull, or T as too large, beyond this part of the force scale; a gap as closed within. */
+/* A row's multiplier counts as a pull, or T as too large, beyond this part of the force scale; a gap as closed
+ * within. */
 #define JD_REST_TOLERANCE 1e-8
 /* Singular values, and parts of directions, below this part of the largest are zero. */
 #define JD_REST_RANK 1e-8
@@ -64,13 +66,14 @@ gboolean   jd_rest_jacobian     (JdRest       *self,
 /* Multipliers in x that come nearest to balancing the forces at its s. */
 void       jd_rest_guess        (JdRest *self,
                                  double *x);
-/* Newton's method from x with steps of least norm, so that ranges of solutions are met at a near point; FALSE if it does not
- * converge.  @known: other solutions (const double *, n_unknowns each) to keep away from by deflation; may be NULL. */
+/* Newton's method from x with steps of least norm, so that ranges of solutions are met at a near point; FALSE if it
+ * does not converge.  @known: other solutions (const double *, n_unknowns each) to keep away from by deflation; may
+ * be NULL. */
 gboolean   jd_rest_solve        (JdRest    *self,
                                  double    *x,
                                  GPtrArray *known);
-/* How many parameters' dimensions the solutions near x have, to first order; @basis (S x S, may be NULL): directions of s in
- * its first rows.  @out_free (R, may be NULL): multipliers that are not unique. */
+/* How many parameters' dimensions the solutions near x have, to first order; @basis (S x S, may be NULL): directions
+ * of s in its first rows.  @out_free (R, may be NULL): multipliers that are not unique. */
 gsize      jd_rest_dimension    (JdRest       *self,
                                  const double *x,
                                  double       *basis,
@@ -79,8 +82,8 @@ gsize      jd_rest_dimension    (JdRest       *self,
 gsize      jd_rest_nullity      (JdRest       *self,
                                  const double *x,
                                  double        tolerance);
-/* The direction of the curve of solutions through x, a unit vector of n_unknowns in units of the widths; @last (may be NULL):
- * not to turn back against.  FALSE if it is no curve. */
+/* The direction of the curve of solutions through x, a unit vector of n_unknowns in units of the widths; @last (may
+ * be NULL): not to turn back against.  FALSE if it is no curve. */
 gboolean   jd_rest_tangent      (JdRest       *self,
                                  const double *x,
                                  const double *last,
@@ -102,13 +105,14 @@ gboolean   jd_rest_least_solution (const double *a,
 double     jd_rest_least_singular (const double *a,
                                    gsize         n_rows,
                                    gsize         n);
-/* The most violated of the inequalities (no pull, |T| <= f N, open gaps open), >= 0 if all hold; @out_row: its row, or -1 if
- * there is none. */
+/* The most violated of the inequalities (no pull, |T| <= f N, open gaps open), >= 0 if all hold; @out_row: its row,
+ * or -1 if there is none. */
 double     jd_rest_margin       (JdRest       *self,
                                  const double *x,
                                  int          *out_row);
 
-/* For the files of this type.  The unit in which unknown @i changes: a width, 1 for a multiplier, the constant's unit. */
+/* For the files of this type.  The unit in which unknown @i changes: a width, 1 for a multiplier, the constant's
+ * unit. */
 double     jd_rest_unit         (const JdRest *self,
                                  gsize         i);
 /* The numbers of the statics at x, lent until the next call; @derivatives: those of jd_statics_linearize() too. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Newton's method for the equations of jd-rest.c: the guess it starts from, its steps of least norm, deflation, and what
- * an end must show to count as an equilibrium. */
+/* Newton's method for the equations of jd-rest.c: the guess it starts from, its steps of least norm, deflation, and
+ * what an end must show to count as an equilibrium. */
 #include "core/analysis/jd-rest-private.h"
 
 #include <math.h>
@@ -96,8 +96,8 @@ jd_rest_guess (JdRest *self,
       x[self->n + h] = gsl_vector_get (self->step, self->n + h);
 }
 
-/* Multiplies the step by what Newton's method for the deflated equations would (Farrell, Birkisson and Funke 2015): the
- * residual times prod (1 / |s - s_k|^2 + 1). */
+/* Multiplies the step by what Newton's method for the deflated equations would (Farrell, Birkisson and Funke 2015):
+ * the residual times prod (1 / |s - s_k|^2 + 1). */
 static void
 deflate (JdRest       *self,
          const double *x,
@@ -159,8 +159,8 @@ step_size (const JdRest *self)
   return largest;
 }
 
-/* A zero among values that jump about is none: a tiny way off, along what the equations allow, the forces must still nearly
- * balance. */
+/* A zero among values that jump about is none: a tiny way off, along what the equations allow, the forces must still
+ * nearly balance. */
 static gboolean
 is_continuous (JdRest       *self,
                const double *x,

@@ -267,7 +267,8 @@ set_slip (JdRest                 *self,
   gsl_matrix_set (self->jacobian, e, self->n + h, 1.0);
   if (self->normal[h] >= 0)
     gsl_matrix_set (self->jacobian, e, self->n + (gsize) self->normal[h],
-                    self->friction[h] * (jd_rest_normal (self, x, h) < 0.0 ? -1.0 : 1.0) * slip_cosine (self, numbers, h));
+                    self->friction[h] * (jd_rest_normal (self, x, h) < 0.0 ? -1.0
+                                                                           : 1.0) * slip_cosine (self, numbers, h));
 }
 
 /* Columns of s are in units of their widths. */

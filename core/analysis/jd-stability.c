@@ -5,8 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Eigenvalues of the Hessian below this part of the largest prove no strict minimum; growth below this part of the largest
- * eigenvalue no instability, for that is how far rounding moves a double one. */
+/* Eigenvalues of the Hessian below this part of the largest prove no strict minimum; growth below this part of the
+ * largest eigenvalue no instability, for that is how far rounding moves a double one. */
 #define STRICT 1e-8
 #define GROWS 1e-6
 #define DECAYS 1e-8
@@ -144,8 +144,8 @@ is_strict_minimum (const JdLinearized *l)
   return l->n_freedom == 0 || l->stiffness[0] > STRICT * stiffness_size (l);
 }
 
-/* Rows that no function integrates forbid velocities, not positions: only a minimum in all directions the holonomic rows leave
- * proves anything. */
+/* Rows that no function integrates forbid velocities, not positions: only a minimum in all directions the holonomic
+ * rows leave proves anything. */
 static gboolean
 is_strict_without (const Judge *j)
 {
@@ -194,7 +194,8 @@ static char *
 explain_minimum (const Judge *j)
 {
   const char *where = j->linearized->n_freedom == 0 ? _("no motion is free")
-                                                    : _("V - E0 has a strict minimum among the positions the equations allow");
+                                                    : _("V - E0 has a strict minimum among the positions the "
+                                                        "equations allow");
 
   if (j->presses)
     return g_strdup_printf (_("Lagrange-Dirichlet: %s, and the contacts press"), where);
@@ -218,8 +219,8 @@ judge_minimum (const Judge  *j,
     {
       *out_why = j->non_holonomic == NULL
         ? explain_minimum (j)
-        : g_strdup (_("Lagrange-Dirichlet: V - E0 has a strict minimum in all the parameters, whatever the non-holonomic "
-                      "equations forbid"));
+        : g_strdup (_("Lagrange-Dirichlet: V - E0 has a strict minimum in all the parameters, whatever the "
+                      "non-holonomic equations forbid"));
       return JD_STABILITY_STABLE;
     }
   *out_why = g_strdup_printf (_("Undecided: a minimum of V - E0 among the velocities that the non-holonomic “%s” allows proves "

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Steady motions: parameters that the equations do not contain turn at constant rates, the others stand still.  They are the equilibria of the
- * equations with these rates put in (Routh). */
+/* Steady motions: parameters that the equations do not contain turn at constant rates, the others stand still.  They
+ * are the equilibria of the equations with these rates put in (Routh). */
 #include "core/analysis/jd-equilibrium-private.h"
 
 #include <math.h>
@@ -43,12 +43,13 @@ find_moving (JdEquilibriumSearch  *self,
       }
   if (!any)
     g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                         _("A steady motion needs a parameter that the equations do not contain, with a rate: give it one in the file, "
-                           "or with --rate on the command line"));
+                         _("A steady motion needs a parameter that the equations do not contain, with a rate: give "
+                           "it one in the file, or with --rate on the command line"));
   return any;
 }
 
-/* Rows of rates alone that the moving parameters stand in: where they hold depends on the position, which the search does not follow. */
+/* Rows of rates alone that the moving parameters stand in: where they hold depends on the position, which the search
+ * does not follow. */
 static gboolean
 check_rows (const JdEquilibriumSearch  *self,
             GError                    **error)
@@ -62,12 +63,14 @@ check_rows (const JdEquilibriumSearch  *self,
 
       for (gsize h = 0; h < self->m; h++)
         for (gsize i = 0; i < self->n; i++)
-          if (self->moving[i] && !jd_statics_get_row (self->statics, h)->holonomic && numbers->rows[h * self->n + i] != 0.0)
+          if (self->moving[i] && !jd_statics_get_row (self->statics, h)->holonomic &&
+              numbers->rows[h * self->n + i] != 0.0)
             {
               g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                           _("“%s” moves, and a joint's equation in rates contains its rate: such steady motions are not sought; choose "
-                             "parameters in which it does not stand"),
-                           jd_model_get_parameter_name (self->model, jd_parameterization_get_symbolic (self->parameterization)[i]));
+                           _("“%s” moves, and a joint's equation in rates contains its rate: such steady motions "
+                             "are not sought; choose parameters in which it does not stand"),
+                           jd_model_get_parameter_name (self->model,
+                                                        jd_parameterization_get_symbolic (self->parameterization)[i]));
               return FALSE;
             }
       for (gsize i = 0; i < self->n; i++)
@@ -89,7 +92,8 @@ is_conservative (const JdEquilibriumSearch *self,
   for (gsize h = 0; h < self->m; h++)
     if (e->rows_act[h] && (!jd_statics_get_row (self->statics, h)->holonomic ||
                            (jd_statics_get_row (self->statics, h)->kind == JD_STATICS_COMPLEMENTARY &&
-                            jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->side != 0)))
+                            jd_model_get_equation (self->model,
+                                                   jd_statics_get_row (self->statics, h)->index)->side != 0)))
       return FALSE;
   return TRUE;
 }
@@ -119,7 +123,8 @@ jd_steady_judge (const JdEquilibriumSearch  *self,
       *out_why = g_strdup_printf (_("Linearized motion at fixed momenta: it grows at %.6g 1/s"), linearized->growth);
       return JD_STABILITY_UNSTABLE;
     }
-  if (linearized->n_freedom == n_moving + 1 && swing > STRICT * linearized->scale && is_conservative (self, e) && e->dimension == 0)
+  if (linearized->n_freedom == n_moving + 1 && swing > STRICT * linearized->scale && is_conservative (self, e) &&
+      e->dimension == 0)
     {
       *out_why = g_strdup (_("Routh: at fixed momenta the reduced potential has a strict minimum along the one motion left"));
       return JD_STABILITY_STABLE;
@@ -147,7 +152,8 @@ jd_steady_motions_new (JdParameterization         *parameterization,
                        gpointer                    progress_data,
                        GError                    **error)
 {
-  g_auto(JdEquilibriumSearch) self = { .cancellable = cancellable, .progress = progress, .progress_data = progress_data };
+  g_auto(JdEquilibriumSearch) self = { .cancellable = cancellable, .progress = progress,
+                                       .progress_data = progress_data };
   JdEquilibria *result;
 
   g_return_val_if_fail (parameterization != NULL, NULL);

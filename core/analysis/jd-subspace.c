@@ -5,8 +5,8 @@
 
 #include <gsl/gsl_linalg.h>
 
-/* Singular values and right singular vectors of @a, padded with rows of zeros to be at least square: one-sided Jacobi,
- * accurate for small values too. @s and @v have as many entries and columns as @a has columns. */
+/* Singular values and right singular vectors of @a, padded with rows of zeros to be at least square: one-sided
+ * Jacobi, accurate for small values too. @s and @v have as many entries and columns as @a has columns. */
 static void
 singular_vectors (const double *a,
                   gsize         n_rows,

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
  * written in, so that only subspaces are compared.  Dense row-major arrays: one vector in each row. */
 
 /* Makes the @n_rows vectors of @a orthonormal in place, by singular values: the first *rank* rows are a basis of
- * their span, where a direction counts whose singular value is above @tolerance times the largest.  Returns the rank. */
+ * their span, where a direction counts whose singular value is above @tolerance times the largest.  Returns the
+ * rank. */
 gsize   jd_subspace_orthonormalize  (double       *a,
                                      gsize         n_rows,
                                      gsize         n_columns,
@@ -20,8 +21,8 @@ gsize   jd_subspace_kernel          (const double *a,
                                      gsize         n_columns,
                                      double        tolerance,
                                      double       *basis);
-/* The largest principal angle (radians) between the spans of @a and @b, vectors of n components: 0 if they are the same;
- * pi/2 where the dimensions differ, for then some direction of the larger one is perpendicular to the other.
+/* The largest principal angle (radians) between the spans of @a and @b, vectors of n components: 0 if they are the
+ * same; pi/2 where the dimensions differ, for then some direction of the larger one is perpendicular to the other.
  * Computed from the sine, which is accurate for small angles: the part of one span that sticks out of the other. */
 double  jd_subspace_angle           (const double *a,
                                      gsize         n_a,

@@ -42,7 +42,8 @@ choose_pivots (Solution     *self,
   const JdModel *model = judging->release.model;
   g_autofree double *a = g_new0 (double, self->m * judging->n + 1);
 
-  jd_project_rows (model, judging->equations, judging->n_equations, judging->release.first, jd_model_get_time (model), p, a);
+  jd_project_rows (model, judging->equations, judging->n_equations, judging->release.first, jd_model_get_time (model),
+                   p, a);
   return jd_dense_reduce (a, self->m, judging->n, self->pivots, PIVOT) == self->m;
 }
 
@@ -100,8 +101,8 @@ is_pivot (const Solution *self,
   return FALSE;
 }
 
-/* Where an equation is solved for a parameter its solution is put in: the condition is one on the joint's own positions
- * ([7.6]). */
+/* Where an equation is solved for a parameter its solution is put in: the condition is one on the joint's own
+ * positions ([7.6]). */
 static const JdExpr *
 put_in_solutions (Solution     *self,
                   const JdExpr *expr)
@@ -116,7 +117,8 @@ put_in_solutions (Solution     *self,
       if (equation->n_solvable > 0)
         expr = jd_expr_substitute_one (self->pool, expr,
                                        jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
-                                                       jd_model_get_parameter_name (model, equation->solvable_for[0]), 0),
+                                                       jd_model_get_parameter_name (model, equation->solvable_for[0]),
+                                                       0),
                                        jd_expr_import (self->pool, equation->solutions[0]));
     }
   return expr;
@@ -203,7 +205,8 @@ jd_judging_write_formulas (JdJudging    *judging,
   if (self.m > MAX_EQUATIONS || !choose_pivots (&self, p))
     return NULL;
   load_rows (&self);
-  if (!jd_eliminate_formulas (self.pool, rows, self.m, judging->n, pivots, value_in_position, &(Position) { &self, p }))
+  if (!jd_eliminate_formulas (self.pool, rows, self.m, judging->n, pivots, value_in_position,
+                              &(Position) { &self, p }))
     return NULL;
   for (gsize k = 0; k < judging->n; k++)
     {

@@ -21,8 +21,8 @@ typedef struct
   GArray        *times;        /* double */
 } JdJudging;
 
-/* The conditions as formulas, for coefficients that change with the position @p: from the symbolic solution of the joint's
- * equations for some of the virtual rates.  NULL-terminated; NULL where it would be too long. */
+/* The conditions as formulas, for coefficients that change with the position @p: from the symbolic solution of the
+ * joint's equations for some of the virtual rates.  NULL-terminated; NULL where it would be too long. */
 char **jd_judging_write_formulas (JdJudging    *self,
                                   const double *p);
 

@@ -276,11 +276,14 @@ explain (const JdJudging      *self,
   else if (verdict->conditions[0] == NULL)
     outcome = _("No effort has virtual power in any compatible field");
   else if (verdict->perfect)
-    outcome = _("The only efforts with virtual power in a compatible field are those that no law of the file gives: they are zero");
+    outcome = _("The only efforts with virtual power in a compatible field are those that no law of the file gives: "
+                "they are zero");
   else if (verdict->lawless)
-    outcome = _("These combinations of its efforts have virtual power in compatible fields, and nothing makes them zero");
+    outcome =
+      _("These combinations of its efforts have virtual power in compatible fields, and nothing makes them zero");
   else
-    outcome = _("These combinations of its efforts have virtual power in compatible fields; laws of the file give them, and they enter the general equations as efforts of their own");
+    outcome = _("These combinations of its efforts have virtual power in compatible fields; laws of the file give "
+                "them, and they enter the general equations as efforts of their own");
   return g_strdup_printf (_("%s (%s; %s)."), outcome, field, view);
 }
 
@@ -327,8 +330,8 @@ take_conditions (JdJudging      *self,
 
   take_powerful (self, verdict);
   if (n_efforts > 0)
-    rank = jd_subspace_orthonormalize ((double *) (gpointer) self->conditions->data, self->conditions->len / n_efforts,
-                                       n_efforts, RANK_TOLERANCE);
+    rank = jd_subspace_orthonormalize ((double *) (gpointer) self->conditions->data,
+                                       self->conditions->len / n_efforts, n_efforts, RANK_TOLERANCE);
   if (rank > self->rank_here)
     verdict->conditions = jd_judging_write_formulas (self, p);
   if (verdict->conditions == NULL)
@@ -349,7 +352,8 @@ judge (JdJudging  *self,
   if (!jd_project (model, self->equations, self->n_equations, self->release.first, t, p))
     {
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                   _("No position near the file's satisfies the equations of “%s”, so that no field compatible with it can be looked at"),
+                   _("No position near the file's satisfies the equations of “%s”, so that no field compatible with "
+                     "it can be looked at"),
                    self->title);
       return NULL;
     }

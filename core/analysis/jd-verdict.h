@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Whether a joint is perfect: whether its efforts have no virtual power in any field compatible with it, all other joints
- * released.  Le van and Bouzidi, 7.5, [7.79].  The field is taken where the joint's own equations hold ([7.6]), at the
- * file's state and at random positions near it.  No verdict is known beforehand: it comes from the joint's equations and from
- * the efforts its type (or the file, for an "equation" joint) says it can transmit. */
+/* Whether a joint is perfect: whether its efforts have no virtual power in any field compatible with it, all other
+ * joints released.  Le van and Bouzidi, 7.5, [7.79].  The field is taken where the joint's own equations hold
+ * ([7.6]), at the file's state and at random positions near it.  No verdict is known beforehand: it comes from the
+ * joint's equations and from the efforts its type (or the file, for an "equation" joint) says it can transmit. */
 typedef struct
 {
   gboolean   perfect;
@@ -21,8 +21,8 @@ typedef struct
   gboolean  *given;           /* a law of the file gives it: friction, rolling resistance, a declared "value" */
   gboolean  *powerful;        /* it has virtual power in some compatible field: no multiplier stands for it */
   gboolean   lawless;         /* some effort with power has no law: nothing determines it */
-  gboolean   declared;        /* FALSE: the file says nothing of its efforts, n_efforts is 0, and @efforts names its equations,
-                               * whose multipliers stand for them */
+  gboolean   declared;        /* FALSE: the file says nothing of its efforts, n_efforts is 0, and @efforts names
+                               * its equations, whose multipliers stand for them */
   gboolean   new_parameters;  /* judged in new parameters of free bodies */
   gsize      n_parameters;    /* the field below is in these */
   char     **parameters;      /* NULL-terminated */
@@ -31,8 +31,8 @@ typedef struct
   double    *powers;          /* dimension x n_efforts: virtual power of each effort for a component of 1 */
 } JdJointVerdict;
 
-/* Judges the @joints (indices in the mechanism) together: one, or the parts of a compound joint (7.6).  @external: as a joint
- * with the exterior, the effort on one body alone (7.5.4); else mutual efforts and the relative field.
+/* Judges the @joints (indices in the mechanism) together: one, or the parts of a compound joint (7.6).  @external: as
+ * a joint with the exterior, the effort on one body alone (7.5.4); else mutual efforts and the relative field.
  * JD_MODEL_ERROR_SINGULAR if no position satisfies the joints' equations together. */
 JdJointVerdict *jd_joint_verdict_new  (JdModel      *model,
                                        const gsize  *joints,

@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* Virtual velocity fields seen from other frames, and compared between parameterizations.  Le van and Bouzidi, 4.2 to 4.5, 5.6,
- * 7.2 to 7.4. */
+/* Virtual velocity fields seen from other frames, and compared between parameterizations.  Le van and Bouzidi, 4.2 to
+ * 4.5, 5.6, 7.2 to 7.4. */
 
-/* Compatible fields as twists of the bodies: 6 numbers for each body and field, V* of its origin and its virtual angular
- * velocity.  In them parameterizations can be compared. */
+/* Compatible fields as twists of the bodies: 6 numbers for each body and field, V* of its origin and its virtual
+ * angular velocity.  In them parameterizations can be compared. */
 typedef struct
 {
   gsize    n_bodies;
@@ -29,8 +29,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdVirtualFields, jd_virtual_fields_free)
 /* The largest principal angle between two spaces of fields, radians: rounding where they are the same ([7.78]). */
 double           jd_virtual_fields_angle (const JdVirtualFields *a,
                                           const JdVirtualFields *b);
-/* Whether [7.78] says that the fields of @a and @b compatible with @joints are the same: every equation of the other joints
- * is primitive in both, for the same parameter or not, or complementary in both. */
+/* Whether [7.78] says that the fields of @a and @b compatible with @joints are the same: every equation of the other
+ * joints is primitive in both, for the same parameter or not, or complementary in both. */
 gboolean         jd_virtual_comparable   (const JdParameterization *a,
                                           const JdParameterization *b,
                                           const gboolean           *joints);
@@ -47,12 +47,13 @@ typedef struct
 void             jd_virtual_velocity_at  (const JdVirtualTwist *body,
                                           const double          place[3],
                                           double                velocity[3]);
-/* What an observer carried by @frame sees of @body: V* less the background virtual velocity [4.43], Omega* less his own; at the
- * same place, components along the same axes. */
+/* What an observer carried by @frame sees of @body: V* less the background virtual velocity [4.43], Omega* less his
+ * own; at the same place, components along the same axes. */
 JdVirtualTwist   jd_virtual_relative     (const JdVirtualTwist *body,
                                           const JdVirtualTwist *frame);
-/* Virtual power of the force @force at @place and the couple @couple on @on, and of their opposites on @by (NULL: none, efforts
- * of the exterior).  With @by it is the same in every frame ([5.14]); without, in the frames of hypothesis [2.33] only. */
+/* Virtual power of the force @force at @place and the couple @couple on @on, and of their opposites on @by (NULL:
+ * none, efforts of the exterior).  With @by it is the same in every frame ([5.14]); without, in the frames of
+ * hypothesis [2.33] only. */
 double           jd_virtual_effort_power (const JdVirtualTwist *on,
                                           const JdVirtualTwist *by,
                                           const double          place[3],
@@ -66,8 +67,8 @@ gboolean         jd_virtual_twists       (JdParameterization      *parameterizat
                                           JdVirtualTwist          *twists,
                                           JdParameterizationWork  *work,
                                           GError                 **error);
-/* Hypothesis [2.33] for a frame carried by @body: its rotation and origin do not depend on the retained parameters, so that no
- * virtual rate moves it; virtual velocities and powers are then the same in it as in the ground. */
+/* Hypothesis [2.33] for a frame carried by @body: its rotation and origin do not depend on the retained parameters,
+ * so that no virtual rate moves it; virtual velocities and powers are then the same in it as in the ground. */
 gboolean         jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
                                              gsize                body,
                                              double               t,
