@@ -219,7 +219,8 @@ append_item (GString    *out,
   for (GList *l = names; l != NULL; l = l->next)
     {
       JsonNode *member = json_object_get_member (object, l->data);
-      g_autofree char *text = JSON_NODE_HOLDS_VALUE (member) || JSON_NODE_HOLDS_NULL (member) ? scalar_to_text (member)
+      g_autofree char *text = JSON_NODE_HOLDS_VALUE (member) ||
+                              JSON_NODE_HOLDS_NULL (member) ? scalar_to_text (member)
                                                                                               : json_to_string (member, FALSE);
 
       g_string_append_printf (out, "%s%s %s", separator, (char *) l->data, text);
@@ -336,15 +337,16 @@ print_items (const JdAnswer  *self,
   return local == NULL;
 }
 
-/* Where the items belong in the text without them: in JSON in place of the empty list, else behind the name. No text inside a string
- * looks like it: newlines are escaped there. */
+/* Where the items belong in the text without them: in JSON in place of the empty list, else behind the name. No text
+ * inside a string looks like it: newlines are escaped there. */
 static char *
 find_place (const JdAnswer  *self,
             char            *text,
             gboolean         json,
             char           **out_rest)
 {
-  g_autofree char *name = json ? g_strdup_printf ("\n  \"%s\": []", self->list) : g_strdup_printf ("\n%s ", self->list);
+  g_autofree char *name = json ? g_strdup_printf ("\n  \"%s\": []", self->list)
+                               : g_strdup_printf ("\n%s ", self->list);
   char *found = strstr (text, name);
 
   g_return_val_if_fail (found != NULL, NULL);

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* The answer to one question about a mechanism, as the command line prints it: a verdict with its reason, warnings, and the
- * members of the command in the order of the format's documentation.  Owned by whoever asked. */
+/* The answer to one question about a mechanism, as the command line prints it: a verdict with its reason, warnings,
+ * and the members of the command in the order of the format's documentation.  Owned by whoever asked. */
 typedef struct
 {
   char       *command;   /* "evaluate", ...: untranslated */
@@ -22,8 +22,8 @@ typedef struct
 } JdAnswer;
 
 JdAnswer  *jd_answer_new           (const char *command) G_GNUC_WARN_UNUSED_RESULT;
-/* The verdict that @error, of JD_MODEL_ERROR, stands for (singular, inconsistent); NULL if it is no verdict but a mistake
- * of the file or of the arguments. */
+/* The verdict that @error, of JD_MODEL_ERROR, stands for (singular, inconsistent); NULL if it is no verdict but a
+ * mistake of the file or of the arguments. */
 JdAnswer  *jd_answer_new_refusal   (const char   *command,
                                     const GError *error) G_GNUC_WARN_UNUSED_RESULT;
 /* Adds the verdict that @error stands for; FALSE if it stands for none. */
@@ -42,7 +42,8 @@ void       jd_answer_add_warning   (JdAnswer   *self,
 /* TRUE where all numbers are told (determinate, hyperstatic, energy-growth); FALSE for an honest refusal. */
 gboolean   jd_answer_is_told       (const JdAnswer *self);
 
-/* The member @name is a list too long for memory: an empty one now, of the objects in @items (taken) when it is printed. */
+/* The member @name is a list too long for memory: an empty one now, of the objects in @items (taken) when it is
+ * printed. */
 void       jd_answer_take_list     (JdAnswer       *self,
                                     const char     *name,
                                     JdSpool        *items);
@@ -50,8 +51,8 @@ void       jd_answer_take_list     (JdAnswer       *self,
 /* Takes a piece of what is printed. */
 typedef void (*JdAnswerPrint) (const char *piece, gpointer user_data);
 
-/* Prints one JSON object (@json), or, for reading, names and numbers in columns, piece by piece.  FALSE and @error: nothing was printed,
- * or a long list not to its end. */
+/* Prints one JSON object (@json), or, for reading, names and numbers in columns, piece by piece.  FALSE and @error:
+ * nothing was printed, or a long list not to its end. */
 gboolean   jd_answer_print         (const JdAnswer *self,
                                     gboolean        json,
                                     JdAnswerPrint   print,

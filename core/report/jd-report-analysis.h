@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 /* What core/analysis has found, told as answers (see jd-report.h). */
 
-/* Verdicts of perfect joints: of every joint, or (@compound, names with commas between; NULL: none) of these joints judged
- * together.  @external: as joints with the exterior. */
+/* Verdicts of perfect joints: of every joint, or (@compound, names with commas between; NULL: none) of these joints
+ * judged together.  @external: as joints with the exterior. */
 JdAnswer  *jd_report_joints     (JdModel             *model,
                                  const char          *compound,
                                  gboolean             external,
@@ -18,8 +18,8 @@ JdAnswer  *jd_report_joints     (JdModel             *model,
 /* First integrals in the model's state: those that exist, those that do not with their rate, and every hypothesis. */
 JdAnswer  *jd_report_integrals  (JdParameterization  *parameterization,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The joints that are not perfect, and what they do by laws: `imperfect`.  The method of multipliers does not stand for these efforts
- * (Le van and Bouzidi, 8.2.4); they are in the equations by their own virtual power. */
+/* The joints that are not perfect, and what they do by laws: `imperfect`.  The method of multipliers does not stand
+ * for these efforts (Le van and Bouzidi, 8.2.4); they are in the equations by their own virtual power. */
 void       jd_report_add_imperfect (JdAnswer           *answer,
                                     JdModel            *model,
                                     const JdEvaluation *evaluation);

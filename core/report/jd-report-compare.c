@@ -167,8 +167,8 @@ add_rows (JdAnswer            *answer,
   json_object_set_array_member (answer->members, "rows", rows);
 }
 
-/* What @error says of one parameterization: a verdict, or FALSE and @error for a mistake.  A jump that its tags forbid is a
- * warning: the others still tell it. */
+/* What @error says of one parameterization: a verdict, or FALSE and @error for a mistake.  A jump that its tags
+ * forbid is a warning: the others still tell it. */
 static gboolean
 add_error (JdAnswer      *answer,
            const GError  *refused,

@@ -16,7 +16,8 @@ multipliers_to_json (JdParameterization  *parameterization,
 
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
     jd_answer_set_number (object,
-                          jd_model_get_equation (model, jd_parameterization_get_complementary (parameterization)[h])->name,
+                          jd_model_get_equation (model,
+                                                 jd_parameterization_get_complementary (parameterization)[h])->name,
                           e->unique[h] ? e->multipliers[h] : NAN);
   return object;
 }
@@ -39,7 +40,8 @@ limits_to_json (JdModel         *model,
   return array;
 }
 
-/* {parameter: {limits, closed}}: how far a range reaches along each of its free parameters, the other free ones held. */
+/* {parameter: {limits, closed}}: how far a range reaches along each of its free parameters, the other free ones
+ * held. */
 static JsonObject *
 along_to_json (JdModel         *model,
                const GPtrArray *along)
@@ -191,15 +193,18 @@ tell_how_many (JdAnswer           *answer,
   const guint n = json_array_get_length (json_object_get_array_member (answer->members, "equilibria"));
 
   g_free (answer->why);
-  answer->why = equilibria->rates != NULL ? g_strdup_printf (ngettext ("%u steady motion. %s", "%u steady motions. %s", n), n, equilibria->why)
+  answer->why = equilibria->rates != NULL
+    ? g_strdup_printf (ngettext ("%u steady motion. %s", "%u steady motions. %s", n), n, equilibria->why)
               : n == 0 ? g_strdup_printf (_("No equilibrium. %s"), equilibria->why)
-                       : g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, equilibria->why);
+                       : g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n,
+                                          equilibria->why);
   if (n == 0)
     jd_answer_add_warning (answer, "no-equilibrium", equilibria->why);
   if (!equilibria->complete && n > 0)
     jd_answer_add_warning (answer, "search-not-exhaustive", equilibria->why);
   for (guint k = 0; k < equilibria->corners->len; k++)
-    jd_answer_add_warning (answer, "corner", ((JdEquilibriumLimit *) g_ptr_array_index (equilibria->corners, k))->why);
+    jd_answer_add_warning (answer, "corner",
+                           ((JdEquilibriumLimit *) g_ptr_array_index (equilibria->corners, k))->why);
 }
 
 static gssize
@@ -289,8 +294,8 @@ jd_report_branches (JdParameterization         *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   GError *local = NULL;
-  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, ranges, constant, from, to, count, NULL, NULL, NULL,
-                                                    &local);
+  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, ranges, constant, from, to, count, NULL, NULL,
+                                                    NULL, &local);
   JsonArray *list, *turns;
   JdAnswer *answer;
 
@@ -308,10 +313,12 @@ jd_report_branches (JdParameterization         *parameterization,
   json_object_set_array_member (answer->members, "branches", list);
   json_object_set_array_member (answer->members, "turns", turns);
   g_free (answer->why);
-  answer->why = g_strdup_printf (ngettext ("%u branch of equilibria as “%s” varies", "%u branches of equilibria as “%s” varies",
+  answer->why = g_strdup_printf (ngettext ("%u branch of equilibria as “%s” varies",
+                                           "%u branches of equilibria as “%s” varies",
                                            branches->branches->len), branches->branches->len, constant);
   if (branches->incomplete)
-    jd_answer_add_warning (answer, "ranges-left-out", _("Ranges of equilibria are not followed: only single ones make branches"));
+    jd_answer_add_warning (answer, "ranges-left-out",
+                           _("Ranges of equilibria are not followed: only single ones make branches"));
   return answer;
 }
 
@@ -350,7 +357,8 @@ modes_to_answer (JdModel            *model,
                            _("Some free motions have no inertia: they follow the others at once, and are no modes"));
   if (linearized->n_leaves > 0)
     jd_answer_add_warning (answer, "range",
-                           _("Differential equations leave the equilibrium in a range of others: going along it is no mode"));
+                           _("Differential equations leave the equilibrium in a range of others: going along it is "
+                             "no mode"));
   return answer;
 }
 

@@ -80,7 +80,8 @@ powers_to_json (JdParameterization      *parameterization,
   gsize n = jd_parameterization_get_n_retained (parameterization);
   gsize n_efforts = jd_model_get_n_efforts (model);
   g_autofree double *powers = g_new0 (double, n_efforts * n + 1);
-  g_autofree double *zero = g_new0 (double, n + 1);   /* without gravity weight has no power, and is told all the same */
+  g_autofree double *zero = g_new0 (double, n + 1);   /* without gravity weight has no power, and is told all the
+                                                       * same */
   JsonObject *object;
 
   if (!jd_parameterization_powers (parameterization, jd_model_get_time (model),
@@ -156,8 +157,8 @@ compatible_powers (JdParameterization      *parameterization,
   return object;
 }
 
-/* {parameterization: largest angle between its compatible fields and these}, for those of the file that differ in the tags of
- * these joints only ([7.78]). */
+/* {parameterization: largest angle between its compatible fields and these}, for those of the file that differ in the
+ * tags of these joints only ([7.78]). */
 static JsonObject *
 invariance_to_json (JdParameterization *parameterization,
                     const gboolean     *joints)
@@ -226,8 +227,8 @@ hypothesis_to_json (JdParameterization *parameterization)
     {
       gboolean holds;
 
-      if (jd_virtual_hypothesis_2_33 (parameterization, b, jd_model_get_time (model), jd_model_get_values (model), &holds,
-                                      NULL))
+      if (jd_virtual_hypothesis_2_33 (parameterization, b, jd_model_get_time (model), jd_model_get_values (model),
+                                      &holds, NULL))
         json_object_set_boolean_member (object, ((JdBody *) g_ptr_array_index (bodies, b))->name, holds);
     }
   return object;

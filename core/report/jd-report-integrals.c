@@ -46,12 +46,14 @@ tell (JdParameterization *parameterization,
       const JdIntegral *integral = jd_integrals_get (integrals, i);
 
       /* The energy is Painlevé's integral where no time stands in the positions: it is told once. */
-      if (integral->kind == JD_INTEGRAL_PAINLEVE && !integral->with_hidden && jd_integrals_painleve_is_energy (integrals))
+      if (integral->kind == JD_INTEGRAL_PAINLEVE && !integral->with_hidden &&
+          jd_integrals_painleve_is_energy (integrals))
         continue;
       add_hypotheses (hypotheses, integral);
       json_array_add_object_element (integral->exists ? held : failed, integral_to_json (integral));
     }
-  json_object_set_string_member (answer->members, "parameterization", jd_parameterization_get_name (parameterization));
+  json_object_set_string_member (answer->members, "parameterization",
+                                 jd_parameterization_get_name (parameterization));
   json_object_set_array_member (answer->members, "integrals", held);
   json_object_set_array_member (answer->members, "failed", failed);
   json_object_set_array_member (answer->members, "hypotheses", hypotheses);

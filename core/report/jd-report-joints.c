@@ -117,8 +117,8 @@ jd_report_joints (JdModel     *model,
   GError *local = NULL;
   JdAnswer *answer;
 
-  if (!jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
-                             NULL, &local))
+  if (!jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
+                             jd_model_get_rates (model), NULL, &local))
     return jd_report_refuse ("joints", model, local, error);
   if (compound != NULL ? !add_compound (table, model, compound, external, error)
                        : !add_all (table, model, external, error))
@@ -174,11 +174,12 @@ imperfect_to_json (JdModel            *model,
     if (verdict->given[e] && (verdict->powerful[e] || is_slipping))
       json_array_add_string_element (efforts, verdict->efforts[e]);
   json_object_set_string_member (object, "joint", joint->name);
-  json_object_set_string_member (object, "condition", verdict->perfect ? _("perfect if and only if it does not slip") : verdict->condition);
+  json_object_set_string_member (object, "condition", verdict->perfect ? _("perfect if and only if it does not slip")
+                                                                       : verdict->condition);
   json_object_set_array_member (object, "efforts", efforts);
   json_object_set_string_member (object, "why",
-                                 _("No multiplier stands for these efforts: their laws give them, and they enter the general equations "
-                                   "by their own virtual power (8.2.4)."));
+                                 _("No multiplier stands for these efforts: their laws give them, and they enter "
+                                   "the general equations by their own virtual power (8.2.4)."));
   return object;
 }
 

@@ -243,7 +243,8 @@ jd_report_jump_add_laws (JdAnswer            *answer,
   object = json_object_new ();
   json_object_set_object_member (object, "laws", laws_to_json (groups, laws));
   json_object_set_object_member (object, "parameterizations", by_parameterization);
-  json_object_set_array_member (object, "table", table_of (jd_parameterization_get_model (parameterization), laws, solved));
+  json_object_set_array_member (object, "table",
+                                table_of (jd_parameterization_get_model (parameterization), laws, solved));
   json_object_set_object_member (answer->members, "comparison", object);
   return TRUE;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One table over parameterizations and laws of impact: what of a jump is the same, what each parameterization reveals, what the laws tell
- * differently, and why. */
+/* One table over parameterizations and laws of impact: what of a jump is the same, what each parameterization
+ * reveals, what the laws tell differently, and why. */
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -130,7 +130,8 @@ look_along (const Matrix *self,
       for (gsize l = 0; tells && l < self->n_laws; l++)
         if (jump_at (self, c, l) != NULL)
           {
-            json_array_add_string_element (told_by, jd_parameterization_get_name (jump_at (self, c, l)->parameterization));
+            json_array_add_string_element (told_by,
+                                           jd_parameterization_get_name (jump_at (self, c, l)->parameterization));
             break;
           }
       any |= tells;
@@ -165,11 +166,13 @@ explain (gboolean differs,
   g_autoptr(GString) text = g_string_new (NULL);
 
   if (differs)
-    g_string_append (text, _("The laws restore different things: Newton's the speed, Poisson's the impulse, Stronge's the work; with friction, or other contacts, these are not in proportion"));
+    g_string_append (text, _("The laws restore different things: Newton's the speed, Poisson's the impulse, "
+                             "Stronge's the work; with friction, or other contacts, these are not in proportion"));
   if (differs && some_only)
     g_string_append (text, "; ");
   if (some_only)
-    g_string_append (text, _("its equation is primitive in the other parameterizations: they do not reveal its impulse"));
+    g_string_append (text,
+                     _("its equation is primitive in the other parameterizations: they do not reveal its impulse"));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

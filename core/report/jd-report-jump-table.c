@@ -66,7 +66,8 @@ phase_to_json (JdModel           *model,
         jd_answer_set_number (values, self->names[s], self->phi[s]);
       json_array_add_object_element (D, jd_report_parameters (model, self->D + s * table->N));
       json_array_add_object_element (G, quasi_to_json (table, self->G + s * table->n_quasi));
-      json_array_add_object_element (beta, bodies_to_json (model, table->n_bodies, self->beta + s * table->n_bodies * 6));
+      json_array_add_object_element (beta,
+                                     bodies_to_json (model, table->n_bodies, self->beta + s * table->n_bodies * 6));
     }
   json_object_set_array_member (object, "velocities", names);
   if (phase == JD_PHASE_VIRTUAL)
@@ -200,7 +201,8 @@ jd_report_jump_latex (JdParameterization  *parameterization,
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
                                         jd_model_get_values (model), jd_model_get_rates (model), NULL, error);
-  g_autoptr(JdJumpTable) table = jump != NULL && jd_jump_is_told (jump) ? jd_jump_table_new (jump, event, error) : NULL;
+  g_autoptr(JdJumpTable) table = jump != NULL &&
+                                 jd_jump_is_told (jump) ? jd_jump_table_new (jump, event, error) : NULL;
 
   return table != NULL ? table_to_latex (table) : NULL;
 }

@@ -207,7 +207,8 @@ stages_to_json (const JdJump *jump)
         json_object_set_null_member (entry, "equation");
       for (gsize r = 0; r < stage->n_rows; r++)
         if (stage->impulses[r] != 0.0)
-          jd_answer_set_number (impulses, jd_model_get_equation (model, jump->row_equation[r])->name, stage->impulses[r]);
+          jd_answer_set_number (impulses, jd_model_get_equation (model, jump->row_equation[r])->name,
+                                stage->impulses[r]);
       json_object_set_object_member (entry, "impulses", impulses);
       json_object_set_object_member (entry, "posterior", jd_report_parameters (model, stage->posterior));
       json_object_set_object_member (entry, "dof", numbers_of_freedom (stage->dof_prior, stage->dof_virtual,

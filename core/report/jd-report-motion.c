@@ -38,7 +38,8 @@ struct _JdMotionLog
 {
   JdSpool    *events;        /* a line for each; NULL: given away */
   JsonObject *laws;          /* laws that were defaults are named once each */
-  GPtrArray  *accumulations; /* char *: impacts that accumulate are told: infinitely many in a finite time, of which the last are left out */
+  GPtrArray  *accumulations; /* char *: impacts that accumulate are told: infinitely many in a finite time, of
+                              * which the last are left out */
 };
 
 JdMotionLog *
@@ -76,10 +77,12 @@ jd_motion_log_add (const JdMotionEvent *event,
   line = jd_json_to_line (node);
   jd_spool_append (self->events, line);
   for (guint k = 0; jump != NULL && k + 1 < jump->laws->len; k += 2)
-    json_object_set_string_member (self->laws, g_ptr_array_index (jump->laws, k), g_ptr_array_index (jump->laws, k + 1));
+    json_object_set_string_member (self->laws, g_ptr_array_index (jump->laws, k),
+                                   g_ptr_array_index (jump->laws, k + 1));
   if (event->accumulates)
     g_ptr_array_add (self->accumulations,
-                     g_strdup_printf (_("The impacts at “%s” follow each other ever faster and end at t = %.12g s; from there on it is in contact"),
+                     g_strdup_printf (_("The impacts at “%s” follow each other ever faster and end at t = %.12g s; "
+                                        "from there on it is in contact"),
                                       event->equation, event->time));
 }
 
@@ -154,8 +157,8 @@ append_header (GString            *line,
   g_string_append_c (line, '\n');
 }
 
-/* Energy and multipliers are those of the parameterization's own equations at the sample; empty cells where it cannot tell
- * (singular, hyperstatic). */
+/* Energy and multipliers are those of the parameterization's own equations at the sample; empty cells where it cannot
+ * tell (singular, hyperstatic). */
 static void
 append_evaluation (GString            *line,
                    JdParameterization *parameterization,
@@ -186,7 +189,8 @@ write_line (GOutputStream  *stream,
   return written;
 }
 
-/* Of the two samples at an event's instant the second is after it.  @next walks through the events as the samples go by. */
+/* Of the two samples at an event's instant the second is after it.  @next walks through the events as the samples go
+ * by. */
 static gboolean
 is_after_event (const JdMotion *motion,
                 gsize           sample,

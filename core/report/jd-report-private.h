@@ -18,8 +18,8 @@ JsonObject *jd_report_parameters        (JdModel            *model,
 /* Wang and Chou, table 1: {prior, virtual, posterior: {velocities, values, D, d, G, g, beta, gamma}}. */
 JsonObject *jd_report_jump_table        (JdModel            *model,
                                          const JdJumpTable  *table);
-/* The jump under @n_laws laws in @n_columns parameterizations, @jumps (columns x laws, NULL where there is no answer), as one table: list of
- * {name, values: {law: number}, told_by, difference, agreement, why}. */
+/* The jump under @n_laws laws in @n_columns parameterizations, @jumps (columns x laws, NULL where there is no
+ * answer), as one table: list of {name, values: {law: number}, told_by, difference, agreement, why}. */
 JsonArray  *jd_report_jump_matrix       (JdModel             *model,
                                          gsize                n_laws,
                                          const char         **laws,

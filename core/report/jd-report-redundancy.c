@@ -24,7 +24,8 @@ dependence_to_json (const JdRedundancy *redundancy,
         continue;
       json_object_set_member (equations, equation->name, jd_json_number (c));
       if (equation->joint != last)
-        json_array_add_string_element (names, ((JdJoint *) g_ptr_array_index (joints, (guint) equation->joint))->name);
+        json_array_add_string_element (names,
+                                       ((JdJoint *) g_ptr_array_index (joints, (guint) equation->joint))->name);
       last = equation->joint;
     }
   json_object_set_object_member (object, "equations", equations);
@@ -37,8 +38,8 @@ void
 jd_report_add_redundancy (JdAnswer *answer,
                           JdModel  *model)
 {
-  g_autoptr(JdRedundancy) redundancy = jd_redundancy_new (model, jd_model_get_time (model), jd_model_get_values (model),
-                                                          jd_model_get_rates (model));
+  g_autoptr(JdRedundancy) redundancy = jd_redundancy_new (model, jd_model_get_time (model),
+                                                          jd_model_get_values (model), jd_model_get_rates (model));
   JsonArray *dependent = json_array_new (), *unique = json_array_new ();
 
   for (gsize i = 0; i < redundancy->n; i++)

@@ -37,8 +37,8 @@ jd_report_add_file_warnings (JdAnswer *answer,
     }
 }
 
-/* An answer that refuses when the file's state breaks an acting equation; NULL with an error for what this version cannot
- * compute. */
+/* An answer that refuses when the file's state breaks an acting equation; NULL with an error for what this version
+ * cannot compute. */
 static JdAnswer *
 answer_at_state (const char  *command,
                  JdModel     *model,
@@ -400,8 +400,8 @@ add_declared_laws (JsonObject *object,
       if (!json_object_has_member (object, joint->name))
         json_object_set_object_member (object, joint->name, json_object_new ());
       jd_answer_set_number (json_object_get_object_member (object, joint->name), declared->name,
-                            jd_model_eval (model, declared->value, jd_model_get_time (model), jd_model_get_values (model),
-                                           jd_model_get_rates (model)));
+                            jd_model_eval (model, declared->value, jd_model_get_time (model),
+                                           jd_model_get_values (model), jd_model_get_rates (model)));
     }
 }
 
@@ -440,7 +440,8 @@ friction_to_json (JdModel            *model,
         continue;
       object = json_object_new ();
 
-      json_object_set_string_member (object, "joint", ((const JdJoint *) g_ptr_array_index (joints, (guint) law->joint))->name);
+      json_object_set_string_member (object, "joint",
+                                     ((const JdJoint *) g_ptr_array_index (joints, (guint) law->joint))->name);
       json_object_set_string_member (object, "law", law->rolling ? "rolling_resistance" : "friction");
       json_object_set_string_member (object, "state", friction_state_name (value->state));
       jd_answer_set_number (object, "speed", across == NULL ? value->speed : hypot (value->speed, across->speed));
@@ -482,7 +483,8 @@ reactions_to_json (JdParameterization *parameterization,
   return object;
 }
 
-/* {background: {retained: number}, coriolis: {..}}: the parts of D that the moving frame brings, by their virtual powers. */
+/* {background: {retained: number}, coriolis: {..}}: the parts of D that the moving frame brings, by their virtual
+ * powers. */
 static JsonObject *
 inertial_to_json (JdParameterization *parameterization,
                   const JdEvaluation *evaluation)
@@ -491,10 +493,12 @@ inertial_to_json (JdParameterization *parameterization,
   const gsize n = evaluation->n, n_efforts = jd_model_get_n_efforts (model), N = evaluation->N;
   g_autofree double *powers = g_new0 (double, n_efforts * n + 1);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
-  g_autofree double *p = g_memdup2 (jd_model_get_values (model), (N + 1) * sizeof (double)), *pd = g_new0 (double, N + 1);
+  g_autofree double *p = g_memdup2 (jd_model_get_values (model), (N + 1) * sizeof (double)),
+                    *pd = g_new0 (double, N + 1);
   JsonObject *object = json_object_new ();
 
-  if (!jd_parameterization_expand (parameterization, evaluation->time, evaluation->q, evaluation->qd, p, pd, work, NULL) ||
+  if (!jd_parameterization_expand (parameterization, evaluation->time, evaluation->q, evaluation->qd, p, pd, work,
+                                   NULL) ||
       !jd_parameterization_powers (parameterization, evaluation->time, p, pd, powers, work, NULL))
     return object;
   for (gsize e = 0; e < n_efforts; e++)

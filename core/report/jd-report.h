@@ -10,11 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* What the program has found, told: as answers (JSON and text), LaTeX and CSV.  The members are those of the documentation
- * of the format (README, data/FORMAT.md).
+/* What the program has found, told: as answers (JSON and text), LaTeX and CSV.  The members are those of the
+ * documentation of the format (README, data/FORMAT.md).
  *
- * Functions returning a JdAnswer return NULL with an error only for a mistake of the file or of the arguments; what cannot be
- * told is an answer with its verdict. */
+ * Functions returning a JdAnswer return NULL with an error only for a mistake of the file or of the arguments; what
+ * cannot be told is an answer with its verdict. */
 
 /* Degrees of freedom, parameters, kinds of equations, redundancy, at the model's state. */
 JdAnswer  *jd_report_check         (JdModel             *model,
@@ -35,8 +35,8 @@ JdAnswer  *jd_report_field         (JdParameterization  *parameterization,
 JdAnswer  *jd_report_jump          (JdParameterization  *parameterization,
                                     const JdEvent       *event,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The table of the jump's three phases (Wang and Chou, table 1) as a LaTeX tabular; NULL without an error if the jump has
- * no answer. */
+/* The table of the jump's three phases (Wang and Chou, table 1) as a LaTeX tabular; NULL without an error if the jump
+ * has no answer. */
 char      *jd_report_jump_latex    (JdParameterization  *parameterization,
                                     const JdEvent       *event,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -45,8 +45,8 @@ gboolean   jd_report_jump_add_orders (JdAnswer            *answer,
                                       JdParameterization  *parameterization,
                                       const JdEvent       *event,
                                       GError             **error);
-/* Adds `comparison`: the event under each of @laws ("newton,poisson,stronge"), and how far the @others (JdParameterization *)
- * are from @parameterization. */
+/* Adds `comparison`: the event under each of @laws ("newton,poisson,stronge"), and how far the @others
+ * (JdParameterization *) are from @parameterization. */
 gboolean   jd_report_jump_add_laws (JdAnswer            *answer,
                                     JdParameterization  *parameterization,
                                     const GPtrArray     *others,
@@ -78,22 +78,22 @@ gboolean   jd_report_motion_csv_rows (const JdMotion    *motion,
                                     GOutputStream       *stream,
                                     GCancellable        *cancellable,
                                     GError             **error);
-/* One line for each sample: t, every parameter and rate, energy E + V, the parameterization's multipliers (empty where it cannot tell);
- * two lines of equal t at an event. */
+/* One line for each sample: t, every parameter and rate, energy E + V, the parameterization's multipliers (empty
+ * where it cannot tell); two lines of equal t at an event. */
 gboolean   jd_report_motion_csv    (JdMotion            *motion,
                                     JdParameterization  *parameterization,
                                     GOutputStream       *stream,
                                     GCancellable        *cancellable,
                                     GError             **error);
-/* What all of @parameterizations say alike at the model's state, each by its own equations, and what only one tells; @event (may be
- * NULL): the jump too. */
+/* What all of @parameterizations say alike at the model's state, each by its own equations, and what only one tells;
+ * @event (may be NULL): the jump too. */
 JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
                                     gsize                n_parameterizations,
                                     const JdEvent       *event,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* All equilibria in @ranges (may be NULL); @cut (may be NULL): a joint to be cut virtually, for its efforts at each.  @steady: steady motions
- * with the rates of the model's state instead. */
+/* All equilibria in @ranges (may be NULL); @cut (may be NULL): a joint to be cut virtually, for its efforts at each.
+ * @steady: steady motions with the rates of the model's state instead. */
 JdAnswer  *jd_report_equilibria    (JdParameterization  *parameterization,
                                     const JdEquilibriumRanges *ranges,
                                     const char          *cut,
@@ -107,8 +107,8 @@ JdAnswer  *jd_report_branches      (JdParameterization  *parameterization,
                                     double               to,
                                     gsize                count,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Small oscillations: around the model's state; @which > 0: around equilibrium number @which that jd_report_equilibria() lists
- * (the inadmissible ones last); @steady: around the steady motion of the model's state. */
+/* Small oscillations: around the model's state; @which > 0: around equilibrium number @which that
+ * jd_report_equilibria() lists (the inadmissible ones last); @steady: around the steady motion of the model's state. */
 JdAnswer  *jd_report_modes         (JdParameterization  *parameterization,
                                     gint                 which,
                                     gboolean             steady,

@@ -58,8 +58,8 @@ flush (JdSpool *self)
         g_file_delete (file, NULL, NULL);
     }
   if (self->error == NULL)
-    g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (self->file)), self->memory->str, self->memory->len, NULL,
-                               NULL, &self->error);
+    g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (self->file)), self->memory->str,
+                               self->memory->len, NULL, NULL, &self->error);
   g_string_truncate (self->memory, 0);
 }
 

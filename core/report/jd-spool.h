@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A list of lines of any length in little memory: what is more than a few of them goes to a file that has no name and is gone when the
- * spool is.  Lines hold no newline.  One thread at a time. */
+/* A list of lines of any length in little memory: what is more than a few of them goes to a file that has no name and
+ * is gone when the spool is.  Lines hold no newline.  One thread at a time. */
 typedef struct _JdSpool JdSpool;
 
 JdSpool  *jd_spool_new    (void) G_GNUC_WARN_UNUSED_RESULT;
