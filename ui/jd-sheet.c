@@ -353,7 +353,8 @@ jd_sheet_turn (JdSheet *self,
   jd_picture_frame_get_eye (self->frame, &self->eye[0], &self->eye[1]);
   self->has_turned = TRUE;
   _jd_sheet_update_bounds (self);
-  jd_paper_forget (JD_PAPER (self));
+  /* It turns about the origin: what is fitted stays in sight. */
+  jd_paper_refit (JD_PAPER (self));
 }
 
 static void

@@ -22,6 +22,11 @@ dup_summary (JdCompareView *self)
   g_autofree char *holds_text = jd_comparison_format_small (holds);
   GString *text = g_string_new (NULL);
 
+  if (n_equal + n_different + n_only == 0)
+    {
+      g_string_append (text, _("There is nothing here to compare"));
+      return g_string_free (text, FALSE);
+    }
   if (n_different > 0)
     g_string_append_printf (text, ngettext ("%u row differs · ", "%u rows differ · ", n_different), n_different);
   if (equal > 0)
