@@ -305,14 +305,18 @@ static void
 place_legend (JdSheet *self)
 {
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const double bottom = view->height - LEGEND_PLACE;
-  double width = 0, height = 0;
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
+  const JdBounds bar = jd_picture_get_scale_bar (self->picture, &self->options, style, view);
+  double bottom = view->height - LEGEND_PLACE, width = 0, height = 0;
 
   jd_bounds_clear (&self->legend);
   if (self->arrows->len == 0 || !self->shows[JD_SHOW_LEGEND])
     return;
-  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), jd_paper_get_style (JD_PAPER (self)),
+  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
                          jd_picture_frame_get_labels (self->frame), NULL, LEGEND_PLACE, bottom, &width, &height);
+  /* On a narrow sheet the scale bar is there: at the top. */
+  if (!jd_bounds_is_empty (&bar) && LEGEND_PLACE + width + 2 * LEGEND_PAD > bar.x0)
+    bottom = LEGEND_PAD + height;
   jd_bounds_add (&self->legend, LEGEND_PLACE - LEGEND_PAD, bottom - height - LEGEND_PAD);
   jd_bounds_add (&self->legend, LEGEND_PLACE + width + LEGEND_PAD, bottom + LEGEND_PAD);
 }
@@ -337,10 +341,8 @@ static void
 append_legend (JdSheet     *self,
                GtkSnapshot *snapshot)
 {
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
   const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
   const JdBounds *legend = &self->legend;
-  const double bottom = view->height - LEGEND_PLACE;
   const JdColor *paper = &style->colors[JD_COLOR_PAPER];
   graphene_rect_t place;
   cairo_t *cr;
@@ -355,7 +357,7 @@ append_legend (JdSheet     *self,
   cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
   cairo_paint (cr);
   jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
-                         jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, bottom, NULL, NULL);
+                         jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, legend->y1 - LEGEND_PAD, NULL, NULL);
   cairo_destroy (cr);
 }
 

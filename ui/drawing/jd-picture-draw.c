@@ -228,6 +228,18 @@ draw_curve_name (const JdPicture      *self,
                   x - away * spot.normal[0], y + away * spot.normal[1], 0.5, 0.5);
 }
 
+JdBounds
+jd_picture_get_scale_bar (const JdPicture        *self,
+                          const JdPictureOptions *options,
+                          const JdDrawStyle      *style,
+                          const JdView           *view)
+{
+  JdBounds none;
+
+  jd_bounds_clear (&none);
+  return (options->flags & JD_PICTURE_GRID) && !self->spatial ? scale_bar_place (style, view) : none;
+}
+
 void
 jd_picture_draw_still (const JdPicture        *self,
                        JdPictureFrame         *frame,
@@ -658,6 +670,8 @@ jd_picture_draw_moving (const JdPicture        *self,
                         const JdView           *view,
                         cairo_t                *cr)
 {
+  JdBounds bar;
+
   cairo_save (cr);
   jd_labels_begin (frame->labels, style, view->width, view->height);
   cairo_rectangle (cr, 0, 0, view->width, view->height);
@@ -669,12 +683,9 @@ jd_picture_draw_moving (const JdPicture        *self,
     jd_picture_draw_body (self, frame, i, style, view, cr);
   occupy_bodies (self, frame, style, view);
   occupy_efforts (self, frame, style, view);
-  if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
-    {
-      const JdBounds bar = scale_bar_place (style, view);
-
-      jd_labels_occupy (frame->labels, &bar);
-    }
+  bar = jd_picture_get_scale_bar (self, options, style, view);
+  if (!jd_bounds_is_empty (&bar))
+    jd_labels_occupy (frame->labels, &bar);
   for (gsize i = 0; i < self->n_efforts; i++)
     jd_picture_draw_effort (self, frame, i, style, view, cr);
   draw_points (self, frame, options, style, view, cr);

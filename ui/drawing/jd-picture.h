@@ -109,6 +109,11 @@ void             jd_picture_add_motion_bounds  (const JdPicture *self,
                                                 const JdMotion  *motion,
                                                 JdBounds        *bounds);
 
+/* Where the scale bar of a sheet with a grid is, with its number; empty without one. */
+JdBounds          jd_picture_get_scale_bar        (const JdPicture        *self,
+                                                   const JdPictureOptions *options,
+                                                   const JdDrawStyle      *style,
+                                                   const JdView           *view);
 /* The sheet in two layers.  Still: paper, grid, axes, ground curves with their hatching; depends on @view, @style and flags alone.
  * Moving: bodies, joints, springs and names.  Begins a new page of labels (jd_labels_begin ()), asks for names, and leaves
  * jd_labels_finish () to the caller, so that arrows drawn in between can have labels too. */
