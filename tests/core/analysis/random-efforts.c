@@ -146,7 +146,8 @@ check_multipliers (const Physics      *self,
             {
               n_compared++;
               if (!(fabs (equation->reaction_factor * evaluation->multipliers[h] - efforts[column]) < 1e-8 * size))
-                g_error ("%s: lambda %.12g, balance %.12g", equation->name, evaluation->multipliers[h], efforts[column]);
+                g_error ("%s: lambda %.12g, balance %.12g", equation->name, evaluation->multipliers[h],
+                         efforts[column]);
             }
       g_assert_cmpuint (n_compared, ==, 1);
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The efforts of joints, written down by hand for a random mechanism, against the balances of its bodies: Newton's and Euler's laws, body by
- * body.  In the plane the third component of forces and the first two of couples are zero. */
+/* The efforts of joints, written down by hand for a random mechanism, against the balances of its bodies: Newton's
+ * and Euler's laws, body by body.  In the plane the third component of forces and the first two of couples are zero. */
 #include "random-physics.h"
 
 #define MAX_BODIES 8
@@ -38,7 +38,8 @@ typedef struct
   guint              n_coordinates;            /* of a place: 2 or 3 */
   const EffortList  *joints[MAX_JOINTS];
   gboolean           integrals;                /* whether to check the first integrals too */
-  /* The balance of a body about its mass centre, less what the joints give: m a_G - F, then the derivative of the angular momentum - M. */
+  /* The balance of a body about its mass centre, less what the joints give: m a_G - F, then the derivative of the
+   * angular momentum - M. */
   void             (*balance) (gconstpointer  mechanism,
                                JdModel       *model,
                                const double  *pdd,
@@ -55,8 +56,9 @@ void  add_effort      (EffortList   *self,
                        Term          on,
                        Term          by);
 
-/* In the given parameterization of @model and in random ones: multipliers are the balances' efforts, no effort has virtual power in the fields
- * compatible with its joint, accelerations and common multipliers agree, first integrals are kept.  Returns how many integrals there were. */
+/* In the given parameterization of @model and in random ones: multipliers are the balances' efforts, no effort has
+ * virtual power in the fields compatible with its joint, accelerations and common multipliers agree, first integrals
+ * are kept.  Returns how many integrals there were. */
 guint check_mechanism (GRand         *random,
                        JdModel       *model,
                        const Physics *physics);

@@ -38,7 +38,8 @@ new_name (Writer *self,
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_ascii_formatd (number, sizeof number, "%.17g", value);
-  g_string_append_printf (self->constants, "%s\"k%u\": %s", self->n_constants > 0 ? ", " : "", self->n_constants, number);
+  g_string_append_printf (self->constants, "%s\"k%u\": %s", self->n_constants > 0 ? ", " : "", self->n_constants,
+                          number);
   return g_strdup_printf ("k%u", self->n_constants++);
 }
 
@@ -262,7 +263,8 @@ evaluate (JdParameterization *parameterization)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
-  JdEvaluation *evaluation = jd_evaluate (parameterization, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+  JdEvaluation *evaluation = jd_evaluate (parameterization, 0.0, jd_model_get_values (model),
+                                          jd_model_get_rates (model), NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_DETERMINATE);
@@ -275,15 +277,18 @@ check_same (JdParameterization *a,
             JdParameterization *b,
             const JdEvaluation *of_b)
 {
-  const gsize *rows_a = jd_parameterization_get_complementary (a), *rows_b = jd_parameterization_get_complementary (b);
+  const gsize *rows_a = jd_parameterization_get_complementary (a),
+              *rows_b = jd_parameterization_get_complementary (b);
 
   for (gsize k = 0; k < of_a->N; k++)
     if (!(fabs (of_a->pdd[k] - of_b->pdd[k]) < 1e-8 * largest (of_a->pdd, of_a->N)))
       g_error ("acceleration %" G_GSIZE_FORMAT ": %.12g, %.12g", k, of_a->pdd[k], of_b->pdd[k]);
   for (gsize h = 0; h < of_a->m; h++)
     for (gsize g = 0; g < of_b->m; g++)
-      if (rows_a[h] == rows_b[g] && !(fabs (of_a->multipliers[h] - of_b->multipliers[g]) < 1e-8 * largest (of_a->multipliers, of_a->m)))
-        g_error ("multiplier %" G_GSIZE_FORMAT ": %.12g, %.12g", rows_a[h], of_a->multipliers[h], of_b->multipliers[g]);
+      if (rows_a[h] == rows_b[g] &&
+          !(fabs (of_a->multipliers[h] - of_b->multipliers[g]) < 1e-8 * largest (of_a->multipliers, of_a->m)))
+        g_error ("multiplier %" G_GSIZE_FORMAT ": %.12g, %.12g", rows_a[h], of_a->multipliers[h],
+                 of_b->multipliers[g]);
 }
 
 guint
@@ -292,7 +297,8 @@ check_integrals (JdParameterization *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdIntegrals) integrals = jd_integrals_new (parameterization, 0.0, jd_model_get_values (model), jd_model_get_rates (model), &error);
+  g_autoptr(JdIntegrals) integrals = jd_integrals_new (parameterization, 0.0, jd_model_get_values (model),
+                                                       jd_model_get_rates (model), &error);
   g_autofree double *drifts = NULL;
   guint count = 0;
 

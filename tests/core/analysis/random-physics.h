@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the tests on random mechanisms, in the plane and in space, share: documents written number by number, states on the constraints,
- * random tags, and the statements that hold for any mechanism. */
+/* What the tests on random mechanisms, in the plane and in space, share: documents written number by number, states
+ * on the constraints, random tags, and the statements that hold for any mechanism. */
 #include "core/analysis/jd-integrals.h"
 #include "core/dynamics/jd-dynamics.h"
 
-/* A document under way, without its braces: every number is a constant with a name, so that formulas are those of letters. */
+/* A document under way, without its braces: every number is a constant with a name, so that formulas are those of
+ * letters. */
 typedef struct
 {
   GString *text;
@@ -28,13 +29,15 @@ void                write_name              (Writer *self,
                                              double  value);
 void                write_number            (Writer *self,
                                              double  value);
-/* "parameters": those of bodies 0, 1...; @letters: one for each parameter of a body, whose name is the letter and the body's number. */
+/* "parameters": those of bodies 0, 1...; @letters: one for each parameter of a body, whose name is the letter and the
+ * body's number. */
 void                write_parameters        (Writer       *self,
                                              const char   *letters,
                                              guint         n_bodies,
                                              const double *values,
                                              const double *rates);
-/* A damper on the y and a spring on the x of body @b, each if it is not 0; *@separator: before the first effort, then before others. */
+/* A damper on the y and a spring on the x of body @b, each if it is not 0; *@separator: before the first effort, then
+ * before others. */
 void                write_body_efforts      (Writer       *self,
                                              guint         b,
                                              double        damping,

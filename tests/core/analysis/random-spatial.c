@@ -108,7 +108,8 @@ write_elementary (Formulas   *self,
                   const char *r[9])
 {
   const int i = (axis - 'x' + 1) % 3, j = (axis - 'x' + 2) % 3;
-  char *c = g_strdup_printf ("cos(%s)", angle), *s = g_strdup_printf ("sin(%s)", angle), *minus = g_strdup_printf ("-sin(%s)", angle);
+  char *c = g_strdup_printf ("cos(%s)", angle), *s = g_strdup_printf ("sin(%s)", angle),
+       *minus = g_strdup_printf ("-sin(%s)", angle);
 
   for (int e = 0; e < 9; e++)
     r[e] = "0";
@@ -138,7 +139,8 @@ formulas_init (Formulas   *self,
         self->axes[k][i] = self->rotation[3 * i + body->axes[k] - 'x'];
       write_elementary (self, body->axes[k], angle, next);
       for (int e = 0; e < 9; e++)
-        product[e] = sum_of_products (self, (const char *[6]) { self->rotation[e / 3 * 3], next[e % 3], self->rotation[e / 3 * 3 + 1], next[3 + e % 3],
+        product[e] = sum_of_products (self, (const char *[6]) { self->rotation[e / 3 * 3], next[e % 3],
+                                                                self->rotation[e / 3 * 3 + 1], next[3 + e % 3],
                                                                 self->rotation[e / 3 * 3 + 2], next[6 + e % 3] });
       memcpy (self->rotation, product, sizeof product);
     }
@@ -201,7 +203,8 @@ write_bodies (Writer          *text,
     {
       const Body *body = &self->bodies[b];
 
-      write_text (text, "%s{\"name\": \"B%u\", \"origin\": [\"x%u\", \"y%u\", \"z%u\"], \"rotation\": [[\"%c\", \"a%u\"], [\"%c\", \"b%u\"], [\"%c\", \"c%u\"]], \"mass\": ",
+      write_text (text, "%s{\"name\": \"B%u\", \"origin\": [\"x%u\", \"y%u\", \"z%u\"],"
+                        " \"rotation\": [[\"%c\", \"a%u\"], [\"%c\", \"b%u\"], [\"%c\", \"c%u\"]], \"mass\": ",
                   b > 0 ? ", " : "", b, b, b, b, body->axes[0], b, body->axes[1], b, body->axes[2], b);
       write_number (text, body->mass);
       write_text (text, ", \"inertia\": [");
@@ -313,7 +316,8 @@ write_joint (Writer          *text,
   length = sqrt (dot (from_ring, from_ring)) + (joint->kind == ROPE ? sqrt (dot (to_ring, to_ring)) : 0.0);
   write_text (text, "%s{\"name\": \"j%u\", \"type\": \"%s\", ", j > 0 ? ", " : "", j, types[joint->kind]);
   if (joint->kind == ROPE)
-    write_text (text, "\"through\": [\"B%d.P%u\", \"ground.R%u\", \"%s.Q%u\"], \"unilateral\": false", joint->a, j, j, by, j);
+    write_text (text, "\"through\": [\"B%d.P%u\", \"ground.R%u\", \"%s.Q%u\"], \"unilateral\": false", joint->a, j, j,
+                by, j);
   if (joint->kind == BALL || joint->kind == ROD)
     write_text (text, "\"between\": [\"B%d.P%u\", \"%s.Q%u\"]", joint->a, j, by, j);
   if (joint->kind == ROD || joint->kind == ROPE)
@@ -351,7 +355,8 @@ write_efforts (Writer          *text,
 
       if (body->torque[0] != 0.0)
         {
-          write_text (text, "%s{\"name\": \"t%u\", \"type\": \"torque\", \"body\": \"B%u\", \"value\": ", separator, b, b);
+          write_text (text, "%s{\"name\": \"t%u\", \"type\": \"torque\", \"body\": \"B%u\", \"value\": ", separator,
+                      b, b);
           write_triple (text, body->torque);
           write_text (text, "}");
           separator = ", ";

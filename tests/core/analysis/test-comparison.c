@@ -296,7 +296,8 @@ test_printed_bites (void)
   g_assert_cmpfloat_with_epsilon (fabs (residuals[1]), 1, 1e-10);
 }
 
-/* Every bundled mechanism, in all its parameterizations: nothing that ought to agree differs, and every printed equation holds. */
+/* Every bundled mechanism, in all its parameterizations: nothing that ought to agree differs, and every printed
+ * equation holds. */
 static void
 test_examples (void)
 {

@@ -76,8 +76,8 @@ diagnose_mended (JsonNode    *root,
   return diagnose (copy);
 }
 
-/* Rank and dependences of sparse matrices with a known number of dependent rows, against dense elimination; the combination told
- * is zero. */
+/* Rank and dependences of sparse matrices with a known number of dependent rows, against dense elimination; the
+ * combination told is zero. */
 static void
 test_rank (void)
 {
@@ -156,8 +156,8 @@ test_examples (void)
       root = jd_json_parse (text, -1, NULL);
       model = model_of (root);
       diagnosis = jd_diagnosis_new (model);
-      jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
-                              &freedom, &redundant);
+      jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model),
+                              jd_model_get_rates (model), &freedom, &redundant);
       g_test_message ("%s: %s", name, diagnosis->sentence);
       g_assert_cmpuint (diagnosis->freedom, ==, freedom);
       g_assert_cmpuint (diagnosis->n_redundant, ==, redundant);
@@ -225,12 +225,14 @@ static void
 test_weld (void)
 {
   g_autoptr(JsonNode) root = jd_json_parse (
-    "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [{\"name\": \"x\", \"value\": 1}, {\"name\": \"y\"}, {\"name\": \"a\"}],"
+    "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [{\"name\": \"x\", \"value\": 1},"
+    " {\"name\": \"y\"}, {\"name\": \"a\"}],"
     "\"ground\": {\"points\": {\"O\": [0, 0], \"C\": [2, 0]}},"
     "\"bodies\": [{\"name\": \"bar\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 1, \"inertia\": 0.1,"
     "              \"points\": {\"A\": [-1, 0], \"B\": [1, 0]}}],"
     "\"joints\": [{\"name\": \"clamp\", \"type\": \"weld\", \"between\": [\"bar.A\", \"ground.O\"]},"
-    "             {\"name\": \"support\", \"type\": \"pin-slot\", \"between\": [\"bar.B\", \"ground.C\"], \"axis\": [1, 0]}],"
+    "             {\"name\": \"support\", \"type\": \"pin-slot\", \"between\": [\"bar.B\", \"ground.C\"],"
+    " \"axis\": [1, 0]}],"
     "\"parameterizations\": [{\"name\": \"total\", \"primitive\": {\"clamp.angle\": \"a\"}}]}", -1, NULL);
   g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
   const JdFinding *finding = find (diagnosis, JD_FINDING_REDUNDANT);
@@ -252,8 +254,10 @@ test_short_rods (void)
     "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": 1}, {\"name\": \"y\", \"value\": 0.5}],"
     "\"ground\": {\"points\": {\"O\": [0, 0], \"C\": [3, 0]}},"
     "\"bodies\": [{\"name\": \"bob\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
-    "\"joints\": [{\"name\": \"left\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.O\"], \"length\": 1},"
-    "             {\"name\": \"right\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.C\"], \"length\": 1}]}", -1, NULL);
+    "\"joints\": [{\"name\": \"left\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.O\"],"
+    " \"length\": 1},"
+    "             {\"name\": \"right\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.C\"],"
+    " \"length\": 1}]}", -1, NULL);
   g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
   const JdFinding *finding = find (diagnosis, JD_FINDING_CONTRADICTORY);
 
@@ -289,7 +293,8 @@ add_rod_at (Rig    *rig,
   return rig_add_rod (rig, x, y, x + length * cos (angle), y + length * sin (angle));
 }
 
-/* A four-bar linkage of crank 1, rocker 1.2 and ground 4 with a coupler of @length, and two pendulums that have no part in it. */
+/* A four-bar linkage of crank 1, rocker 1.2 and ground 4 with a coupler of @length, and two pendulums that have no
+ * part in it. */
 static Rig *
 new_four_bar (double length)
 {
@@ -312,13 +317,14 @@ new_four_bar (double length)
   return rig;
 }
 
-/* Its coupler is too short, or too long: the four pivots of the loop contradict each other and the pendulums do not, leaving out any one
- * is enough, and what the loop lacks lies on the line of the two pivots of the ground when its rods do: 4 - 1 - 1.2 - b, or
- * b - 4 - 1 - 1.2. */
+/* Its coupler is too short, or too long: the four pivots of the loop contradict each other and the pendulums do not,
+ * leaving out any one is enough, and what the loop lacks lies on the line of the two pivots of the ground when its
+ * rods do: 4 - 1 - 1.2 - b, or b - 4 - 1 - 1.2. */
 static void
 test_four_bar (void)
 {
-  static const struct { double length, missing; } cases[] = { { 1.0, 0.8 }, { 1.7, 0.1 }, { 0.3, 1.5 }, { 6.5, 0.3 }, { 1.799, 0.001 } };
+  static const struct { double length, missing; } cases[] = { { 1.0, 0.8 }, { 1.7, 0.1 }, { 0.3, 1.5 }, { 6.5, 0.3 },
+                                                              { 1.799, 0.001 } };
   static const char *const loop[] = { "pivot", "pivot3", "pivot5", "pivot6" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -334,7 +340,8 @@ test_four_bar (void)
         g_assert_true (names_joint (finding, loop[k]));
       g_assert_true (finding->has_gap);
       g_assert_cmpfloat_with_epsilon (finding->gap, cases[i].missing, 1e-9);
-      g_assert_cmpfloat_with_epsilon (hypot (finding->gap_to[0] - finding->gap_from[0], finding->gap_to[1] - finding->gap_from[1]),
+      g_assert_cmpfloat_with_epsilon (hypot (finding->gap_to[0] - finding->gap_from[0],
+                                             finding->gap_to[1] - finding->gap_from[1]),
                                       cases[i].missing, 1e-9);
       g_assert_cmpfloat_with_epsilon (finding->gap_from[1], 0.0, 1e-5);
       g_assert_cmpuint (finding->loop->len, ==, 3);
@@ -357,11 +364,15 @@ test_two_conflicts (void)
     "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": 1}, {\"name\": \"y\", \"value\": 0.5},"
     "                                {\"name\": \"u\", \"value\": 1}, {\"name\": \"v\", \"value\": 5}],"
     "\"ground\": {\"points\": {\"O\": [0, 0], \"C\": [3, 0], \"D\": [0, 5], \"E\": [5, 5]}},"
-    "\"bodies\": [{\"name\": \"bob\", \"origin\": [\"x\", \"y\"], \"mass\": 1}, {\"name\": \"bab\", \"origin\": [\"u\", \"v\"], \"mass\": 1}],"
-    "\"joints\": [{\"name\": \"left\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.O\"], \"length\": 1},"
+    "\"bodies\": [{\"name\": \"bob\", \"origin\": [\"x\", \"y\"], \"mass\": 1},"
+    " {\"name\": \"bab\", \"origin\": [\"u\", \"v\"], \"mass\": 1}],"
+    "\"joints\": [{\"name\": \"left\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.O\"],"
+    " \"length\": 1},"
     "             {\"name\": \"up\", \"type\": \"rod\", \"between\": [\"bab.origin\", \"ground.D\"], \"length\": 2},"
-    "             {\"name\": \"right\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.C\"], \"length\": 1},"
-    "             {\"name\": \"down\", \"type\": \"rod\", \"between\": [\"bab.origin\", \"ground.E\"], \"length\": 2.5}]}", -1, NULL);
+    "             {\"name\": \"right\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.C\"],"
+    " \"length\": 1},"
+    "             {\"name\": \"down\", \"type\": \"rod\", \"between\": [\"bab.origin\", \"ground.E\"],"
+    " \"length\": 2.5}]}", -1, NULL);
   g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
   guint n = 0;
 
@@ -476,8 +487,10 @@ test_incomplete (void)
 {
   g_autoptr(JsonNode) empty = jd_edit_new_document (NULL);
   g_autoptr(JsonNode) root = jd_json_parse (
-    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}, {\"name\": \"a\"}, {\"name\": \"u\", \"value\": 1}, {\"name\": \"v\"}],"
-    "\"bodies\": [{\"name\": \"link\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"points\": {\"B\": [1, 0]}, \"shape\": {\"rod\": 2}},"
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}, {\"name\": \"a\"},"
+    " {\"name\": \"u\", \"value\": 1}, {\"name\": \"v\"}],"
+    "\"bodies\": [{\"name\": \"link\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"points\": {\"B\": [1, 0]},"
+    " \"shape\": {\"rod\": 2}},"
     "             {\"name\": \"bob\", \"origin\": [\"u\", \"v\"], \"mass\": 1}],"
     "\"ground\": {\"points\": {\"O\": [0, 0]}},"
     "\"joints\": [{\"name\": \"hinge\", \"type\": \"pivot\", \"between\": [\"link.origin\", \"ground.O\"]},"

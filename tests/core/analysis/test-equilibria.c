@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Equilibria, their stability and small oscillations: against the numbers of the reference and closed forms, the residual against
- * jd_evaluate(), frequencies against simulated motions. */
+/* Equilibria, their stability and small oscillations: against the numbers of the reference and closed forms, the
+ * residual against jd_evaluate(), frequencies against simulated motions. */
 #include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
@@ -70,7 +70,8 @@ find (JdParameterization *parameterization,
       JsonObject         *range)
 {
   g_autoptr(GPtrArray) names = g_ptr_array_new ();
-  g_autoptr(GArray) lows = g_array_new (FALSE, FALSE, sizeof (double)), highs = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr(GArray) lows = g_array_new (FALSE, FALSE, sizeof (double)),
+                    highs = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr(GList) members = range != NULL ? json_object_get_members (range) : NULL;
   g_autoptr(GError) error = NULL;
   JdEquilibriumRanges ranges;
@@ -85,8 +86,8 @@ find (JdParameterization *parameterization,
       g_array_append_val (lows, low);
       g_array_append_val (highs, high);
     }
-  ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata, (const double *) (gpointer) lows->data,
-                                   (const double *) (gpointer) highs->data };
+  ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata,
+                                   (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data };
   equilibria = jd_equilibria_new (parameterization, &ranges, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   return equilibria;
@@ -126,7 +127,8 @@ check_multipliers (JdParameterization  *parameterization,
       gboolean found = FALSE;
 
       for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
-        if (g_str_equal (jd_model_get_equation (model, jd_parameterization_get_complementary (parameterization)[h])->name,
+        if (g_str_equal (jd_model_get_equation (model,
+                                                jd_parameterization_get_complementary (parameterization)[h])->name,
                          l->data))
           {
             const double value = json_object_get_double_member (expected, l->data);
@@ -146,14 +148,16 @@ check_at_rest (JdParameterization  *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize n = jd_model_get_n_parameters (model);
-  g_autofree double *q = g_new0 (double, n + 1), *qd = g_new0 (double, n + 1), *p = g_memdup2 (e->p, (n + 1) * sizeof (double));
+  g_autofree double *q = g_new0 (double, n + 1), *qd = g_new0 (double, n + 1),
+                    *p = g_memdup2 (e->p, (n + 1) * sizeof (double));
   g_autofree double *pd = g_new0 (double, n + 1);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdEvaluation) evaluation = NULL;
 
   jd_parameterization_retain (parameterization, e->p, q);
-  g_assert_true (jd_parameterization_expand (parameterization, jd_model_get_time (model), q, qd, p, pd, work, &error));
+  g_assert_true (jd_parameterization_expand (parameterization, jd_model_get_time (model), q, qd, p, pd, work,
+                                             &error));
   evaluation = jd_evaluate (parameterization, jd_model_get_time (model), p, pd, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpint (evaluation->verdict, <=, JD_VERDICT_HYPERSTATIC);
@@ -161,7 +165,8 @@ check_at_rest (JdParameterization  *parameterization,
     g_assert_cmpfloat (fabs (evaluation->qdd[i]), <, 1e-7);
   for (gsize h = 0; h < evaluation->m; h++)
     if (e->unique[h] && evaluation->unique[h])
-      g_assert_cmpfloat_with_epsilon (evaluation->multipliers[h], e->multipliers[h], 1e-7 * (1.0 + fabs (e->multipliers[h])));
+      g_assert_cmpfloat_with_epsilon (evaluation->multipliers[h], e->multipliers[h],
+                                      1e-7 * (1.0 + fabs (e->multipliers[h])));
 }
 
 static void
@@ -217,7 +222,8 @@ check_one (JdParameterization *parameterization,
   g_assert_nonnull (e->why);
   if (stable != NULL)
     g_assert_cmpint (e->stability, ==, JSON_NODE_HOLDS_NULL (stable) ? JD_STABILITY_UNDECIDED
-                                       : json_node_get_boolean (stable) ? JD_STABILITY_STABLE : JD_STABILITY_UNSTABLE);
+                                       : json_node_get_boolean (stable) ? JD_STABILITY_STABLE
+                                                                        : JD_STABILITY_UNSTABLE);
   g_assert_cmpuint (e->dimension, ==, json_object_get_int_member_with_default (expected, "dimension", 0));
   if (json_object_has_member (expected, "multipliers"))
     check_multipliers (parameterization, e, json_object_get_object_member (expected, "multipliers"));
@@ -252,8 +258,8 @@ test_case (gconstpointer data)
     check_one (parameterization, equilibria, json_array_get_object_element (expected, k));
 }
 
-/* 10.12 to 10.14: the effort of a bar, out of reach where it is primitive, is seen by cutting it; the same whatever else is
- * tagged. */
+/* 10.12 to 10.14: the effort of a bar, out of reach where it is primitive, is seen by cutting it; the same whatever
+ * else is tagged. */
 static void
 check_cut (const char *file,
            const char *parameterization_name,
@@ -265,7 +271,8 @@ check_cut (const char *file,
   const int joint = jd_mechanism_find_joint (jd_model_get_mechanism (model), joint_name);
   g_autoptr(GError) error = NULL;
   gsize n;
-  g_autofree double *efforts = jd_equilibrium_cut (parameterization, (gsize) joint, jd_model_get_values (model), &n, &error);
+  g_autofree double *efforts = jd_equilibrium_cut (parameterization, (gsize) joint, jd_model_get_values (model), &n,
+                                                   &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (n, ==, 1);
@@ -315,7 +322,8 @@ test_friction_range (void)
           const double phi = parameter_of (model, limit->p, "phi");
 
           g_assert_cmpfloat_with_epsilon (fabs (cos (phi)), bound, 1e-7);
-          g_assert_cmpfloat_with_epsilon (parameter_of (model, limit->p, "x"), 0.5 * 9.81 / 60.0 * cos (phi) + 1.0, 1e-8);
+          g_assert_cmpfloat_with_epsilon (parameter_of (model, limit->p, "x"), 0.5 * 9.81 / 60.0 * cos (phi) + 1.0,
+                                          1e-8);
           g_assert_nonnull (strstr (limit->why, "contact"));
         }
     }
@@ -331,7 +339,8 @@ test_corner (void)
 
   g_assert_cmpuint (equilibria->corners->len, ==, 1);
   g_assert_cmpfloat_with_epsilon (fabs (parameter_of (model, ((JdEquilibriumLimit *)
-                                                               g_ptr_array_index (equilibria->corners, 0))->p, "theta")),
+                                                               g_ptr_array_index (equilibria->corners, 0))->p,
+                                                               "theta")),
                                   G_PI, 1e-7);
 }
 
@@ -347,7 +356,8 @@ test_fold (void)
   const double alpha = acos (pow (2.0, -1.0 / 6.0));
   const double largest = 300.0 * 0.6 / 2.0 * (sin (alpha) - sqrt (0.5) * tan (alpha));
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "F", 1.0, 10.0, 19, NULL, NULL, NULL, &error);
+  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "F", 1.0, 10.0, 19, NULL, NULL, NULL,
+                                                    &error);
   const JdTurn *turn;
 
   g_assert_no_error (error);
@@ -385,8 +395,8 @@ test_governor_branch (void)
   const double lows[] = { 0.0, 0.0 }, highs[] = { 1.57, 0.59 };
   const JdEquilibriumRanges ranges = { 2, names, lows, highs };
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "omega", 8.999, 9.001, 3, NULL, NULL, NULL,
-                                                    &error);
+  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "omega", 8.999, 9.001, 3, NULL, NULL,
+                                                    NULL, &error);
   const GPtrArray *points;
   double first, last;
 
@@ -412,8 +422,8 @@ model_from_text (const char *text)
   return model;
 }
 
-/* Two pendulums of length l coupled by a spring: frequencies sqrt (g/l) and sqrt (g/l + 2 k/m), shapes (1, 1), (1, -1); total
- * parameters with redundant rows give the same. */
+/* Two pendulums of length l coupled by a spring: frequencies sqrt (g/l) and sqrt (g/l + 2 k/m), shapes (1, 1), (1,
+ * -1); total parameters with redundant rows give the same. */
 static void
 test_coupled (void)
 {
@@ -424,7 +434,8 @@ test_coupled (void)
     "{\"jourdain\":1,\"constants\":{\"g\":9.81},\"parameters\":[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"x\"},{\"name\":\"y\",\"value\":-1}],"
     "\"kinetic_energy\":\"(x'^2 + y'^2 + b'^2)/2\",\"efforts\":[{\"name\":\"v\",\"type\":\"potential\","
     "\"value\":\"g*y - g*cos(b) + 2*(x - sin(b))^2/2\"}],"
-    "\"joints\":[{\"name\":\"j\",\"type\":\"equation\",\"holonomic\":{\"x\":\"x - sin(a)\",\"y\":\"y + cos(a)\",\"r\":\"x^2 + y^2 - 1\"}}]}",
+    "\"joints\":[{\"name\":\"j\",\"type\":\"equation\",\"holonomic\":{\"x\":\"x - sin(a)\",\"y\":\"y + "
+    "cos(a)\",\"r\":\"x^2 + y^2 - 1\"}}]}",
   };
 
   for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
@@ -467,11 +478,14 @@ static const Rule rules[] = {
     JD_STABILITY_STABLE, 1.4142135623730951, 0.0 },
   { "saddle", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 - 2*y^2\"}", "",
     JD_STABILITY_UNSTABLE, 0.0, 2.0 },
-  /* Coriolis forces (here as E1) hold a top on a maximum: x'' - 2 w y' - x = 0 and so on; the linearized motion does not grow. */
-  { "gyroscopic", "(x'^2 + y'^2)/2 + 2*(x*y' - y*x')", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-(x^2 + y^2)/2\"}", "",
+  /* Coriolis forces (here as E1) hold a top on a maximum: x'' - 2 w y' - x = 0 and so on; the linearized motion does
+   * not grow. */
+  { "gyroscopic", "(x'^2 + y'^2)/2 + 2*(x*y' - y*x')",
+    "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-(x^2 + y^2)/2\"}", "",
     JD_STABILITY_UNDECIDED, 3.7320508075688772, 0.0 },
   /* Too slow to hold. */
-  { "gyroscopic-slow", "(x'^2 + y'^2)/2 + (x*y' - y*x')/4", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-(x^2 + y^2)/2\"}", "",
+  { "gyroscopic-slow", "(x'^2 + y'^2)/2 + (x*y' - y*x')/4",
+    "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-(x^2 + y^2)/2\"}", "",
     JD_STABILITY_UNSTABLE, 0.25, 0.96824583655185426 },
   { "ignorable", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2\"}", "",
     JD_STABILITY_UNDECIDED, 1.4142135623730951, 0.0 },
@@ -489,10 +503,12 @@ static const Rule rules[] = {
     "{\"name\":\"c\",\"type\":\"equation\",\"holonomic\":{\"r\":\"(x + 1)^2 + y^2 - 1\"}}", JD_STABILITY_STABLE,
     1.7320508075688772, 0.0 },
   /* Knife edge: a minimum on ker A only, not in all parameters. */
-  { "non-holonomic", "(x'^2 + y'^2 + z'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + z^2 - y^2\"}",
+  { "non-holonomic", "(x'^2 + y'^2 + z'^2)/2",
+    "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + z^2 - y^2\"}",
     "{\"name\":\"c\",\"type\":\"equation\",\"differential\":{\"r\":\"y' - z*x'\"}}", JD_STABILITY_UNDECIDED,
     1.4142135623730951, 0.0 },
-  { "non-holonomic-strict", "(x'^2 + y'^2 + z'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + z^2 + y^2\"}",
+  { "non-holonomic-strict", "(x'^2 + y'^2 + z'^2)/2",
+    "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + z^2 + y^2\"}",
     "{\"name\":\"c\",\"type\":\"equation\",\"differential\":{\"r\":\"y' - z*x'\"}}", JD_STABILITY_STABLE,
     1.4142135623730951, 0.0 },
 };
@@ -605,8 +621,10 @@ test_simulated (void)
   linearized = jd_modes_new (parameterization, e, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (linearized->modes->len, ==, 1);
-  g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, 0))->frequency, 5.6902589706005555, 1e-9);
-  g_assert_cmpfloat_with_epsilon (measure_frequency (model, "theta", 0.7521723348473427, 20.0), 5.6902589706005555, 1e-5);
+  g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, 0))->frequency,
+                                  5.6902589706005555, 1e-9);
+  g_assert_cmpfloat_with_epsilon (measure_frequency (model, "theta", 0.7521723348473427, 20.0), 5.6902589706005555,
+                                  1e-5);
 }
 
 /* 11.12: theta constant, psi and phi at constant rates; the small oscillation at fixed momenta. */
@@ -637,7 +655,8 @@ test_steady (void)
   g_assert_cmpfloat (((JdMode *) g_ptr_array_index (linearized->modes, 1))->frequency, ==, 0.0);
 }
 
-/* A spherical pendulum turned at w: cos theta = g / (l w^2), and about it, at fixed momentum, w sqrt (1 + 3 cos^2 theta). */
+/* A spherical pendulum turned at w: cos theta = g / (l w^2), and about it, at fixed momentum, w sqrt (1 + 3 cos^2
+ * theta). */
 static void
 test_around_steady (void)
 {
@@ -677,7 +696,8 @@ add_cases (JsonArray *cases)
   for (guint k = 0; k < json_array_get_length (cases); k++)
     {
       JsonObject *object = json_array_get_object_element (cases, k);
-      g_autofree char *path = g_strdup_printf ("/core/analysis/equilibria/%s", json_object_get_string_member (object, "name"));
+      g_autofree char *path = g_strdup_printf ("/core/analysis/equilibria/%s",
+                                               json_object_get_string_member (object, "name"));
 
       g_test_add_data_func (path, object, test_case);
     }

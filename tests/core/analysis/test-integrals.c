@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* First integrals against the numbers of Le van and Bouzidi's systems, and against the motion: what exists is kept, what
- * does not changes at the rate that is told. */
+/* First integrals against the numbers of Le van and Bouzidi's systems, and against the motion: what exists is kept,
+ * what does not changes at the rate that is told. */
 #include "core/analysis/jd-integrals.h"
 #include "tests/core/dynamics/model-from-text.h"
 
@@ -87,8 +87,8 @@ check_number (const char *what,
     g_error ("%s: %s is %.17g, expected %.17g", what, name, value, expected);
 }
 
-/* Along a short motion every integral that exists is kept to 1e-8, and the others change as told at the start: seen by a
- * one-sided difference of fourth order. */
+/* Along a short motion every integral that exists is kept to 1e-8, and the others change as told at the start: seen
+ * by a one-sided difference of fourth order. */
 static void
 check_along_motion (const char         *what,
                     JdParameterization *parameterization,
@@ -122,7 +122,8 @@ check_along_motion (const char         *what,
 
       if (integral->exists && !(drifts[i] < 1e-8))
         g_error ("%s: %s drifts by %g", what, integral->name, drifts[i]);
-      if (!(fabs (slopes[i] - integral->rate) <= 1e-6 * MAX (1.0, MAX (fabs (integral->rate), fabs (integral->value)))))
+      if (!(fabs (slopes[i] - integral->rate) <= 1e-6 * MAX (1.0,
+                                                             MAX (fabs (integral->rate), fabs (integral->value)))))
         g_error ("%s: %s changes at %.12g, told %.12g", what, integral->name, slopes[i], integral->rate);
       if (integral->exists)
         g_assert_cmpfloat (fabs (integral->rate), <, 1e-9 * MAX (1.0, fabs (integral->value)));
@@ -133,7 +134,8 @@ static void
 check_case (JsonObject *data)
 {
   g_autofree char *name = NULL;
-  const char *file = json_object_get_string_member (data, "file"), *what = json_object_get_string_member (data, "case");
+  const char *file = json_object_get_string_member (data, "file"),
+             *what = json_object_get_string_member (data, "case");
   g_autoptr(JsonNode) mechanism_node =
     json_object_has_member (data, "mechanism") ? json_node_copy (json_object_get_member (data, "mechanism"))
                                                : find_mechanism (file, what, &name);
@@ -187,19 +189,23 @@ static void
 test_integrals_depend_on_tags (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'name': 'bead', 'ground': {'points': {'O': [0, 0]}}, 'constants': {'m': 0.5, 'w': 3, 'k': 7, 'M': 2},"
+    "{'jourdain': 1, 'name': 'bead', 'ground': {'points': {'O': [0, 0]}},"
+    " 'constants': {'m': 0.5, 'w': 3, 'k': 7, 'M': 2},"
     " 'parameters': [{'name': 'r', 'value': 0.6, 'rate': 0.2}, {'name': 'a', 'value': 0, 'rate': 3}],"
     " 'bodies': [{'name': 'p', 'origin': ['r*cos(a)', 'r*sin(a)'], 'mass': 'm', 'points': {}},"
     "            {'name': 'rod', 'origin': [0, 0], 'angle': 'a', 'mass': 1, 'inertia': 'M'}],"
     " 'joints': [{'name': 'engine', 'type': 'drive', 'of': 'a', 'value': 'w*t'}],"
-    " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['p.origin', 'ground.O'], 'stiffness': 'k', 'length': 0.3}],"
-    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'driven', 'primitive': {'engine.drive': 'a'}}]}");
+    " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['p.origin', 'ground.O'],"
+    " 'stiffness': 'k', 'length': 0.3}],"
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'driven',"
+    " 'primitive': {'engine.drive': 'a'}}]}");
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(JdParameterization) driven = parameterization_of (model, "driven");
   g_autoptr(JdIntegrals) of_total = integrals_of (total);
   g_autoptr(JdIntegrals) of_driven = integrals_of (driven);
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+  g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0.0, jd_model_get_values (model),
+                                                    jd_model_get_rates (model), NULL, &error);
   const JdIntegral *painleve = find_integral (of_driven, "painleve");
 
   g_assert_no_error (error);
@@ -209,7 +215,8 @@ test_integrals_depend_on_tags (void)
   g_assert_false (find_integral (of_total, "painleve")->exists);
   g_assert_false (find_integral (of_total, "energy")->exists);
   /* beta = -w */
-  g_assert_cmpfloat_with_epsilon (find_integral (of_total, "painleve")->rate, 3.0 * evaluation->multipliers[0], 1e-10);
+  g_assert_cmpfloat_with_epsilon (find_integral (of_total, "painleve")->rate, 3.0 * evaluation->multipliers[0],
+                                  1e-10);
   g_assert_nonnull (first_failed (find_integral (of_total, "painleve")));
   /* a does not stand in E - V, but in the drive's equation. */
   g_assert_false (find_integral (of_total, "momentum a")->exists);
@@ -219,15 +226,18 @@ test_integrals_depend_on_tags (void)
   check_along_motion ("bead, driven", driven, of_driven);
 }
 
-/* One retained angle, the loop closed numerically: only numbers decide.  With a time-dependent loop E2 - E0 is not E2 + E1 + E0. */
+/* One retained angle, the loop closed numerically: only numbers decide.  With a time-dependent loop E2 - E0 is not E2
+ * + E1 + E0. */
 static void
 test_integrals_implicit (void)
 {
   static const char *const text =
     "{'jourdain': 1, 'name': 'loop', 'constants': {'c': %s},"
-    " 'parameters': [{'name': 'a', 'value': 0.9, 'rate': 1.3}, {'name': 'b', 'value': 'asin(-0.5*sin(0.9))', 'rate': '-0.5*cos(0.9)*1.3/cos(asin(-0.5*sin(0.9)))'}],"
+    " 'parameters': [{'name': 'a', 'value': 0.9, 'rate': 1.3}, {'name': 'b', 'value': 'asin(-0.5*sin(0.9))',"
+    " 'rate': '-0.5*cos(0.9)*1.3/cos(asin(-0.5*sin(0.9)))'}],"
     " 'bodies': [{'name': 'A', 'origin': [0, 0], 'angle': 'a', 'mass': 1, 'inertia': 2},"
-    "            {'name': 'B', 'origin': ['0.5*cos(a) + cos(b)/2', '0.5*sin(a) + sin(b)/2'], 'angle': 'b', 'mass': 3, 'inertia': 0.4}],"
+    "            {'name': 'B', 'origin': ['0.5*cos(a) + cos(b)/2', '0.5*sin(a) + sin(b)/2'],"
+    " 'angle': 'b', 'mass': 3, 'inertia': 0.4}],"
     " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'f': '0.5*sin(a) + sin(b)'}}],"
     " 'gravity': [0, 'c'],"
     " 'parameterizations': [{'name': 'one', 'primitive': {'j.f': 'b'}}, {'name': 'total', 'primitive': {}}]}";
@@ -242,42 +252,54 @@ test_integrals_implicit (void)
       g_autoptr(JdIntegrals) of_total = integrals_of (total);
 
       g_assert_true (find_integral (of_one, "energy")->exists);
-      g_assert_cmpfloat_with_epsilon (find_integral (of_one, "energy")->value, find_integral (of_total, "energy")->value, 1e-12);
-      g_assert_cmpfloat_with_epsilon (find_integral (of_one, "painleve")->value, find_integral (of_total, "energy")->value, 1e-12);
+      g_assert_cmpfloat_with_epsilon (find_integral (of_one, "energy")->value,
+                                      find_integral (of_total, "energy")->value, 1e-12);
+      g_assert_cmpfloat_with_epsilon (find_integral (of_one, "painleve")->value,
+                                      find_integral (of_total, "energy")->value, 1e-12);
       g_assert_false (find_integral (of_one, "momentum a")->exists);
       check_along_motion ("loop, one angle", one, of_one);
       check_along_motion ("loop, total", total, of_total);
     }
 }
 
-/* Given forces that have a potential, though none is declared, keep the energy with it; those that have none do not: each against the motion. */
+/* Given forces that have a potential, though none is declared, keep the energy with it; those that have none do not:
+ * each against the motion. */
 static void
 test_integrals_hidden (void)
 {
   static const struct
   {
     const char *what, *efforts;
-    int         in_tags[3];  /* in x, y; in polar coordinates; on the circle alone: 0 no energy is kept, 1 with the given force, 2 without it */
+    int         in_tags[3];  /* in x, y; in polar coordinates; on the circle alone: 0 no energy is kept, 1 with the
+                              * given force, 2 without it */
   } cases[] = {
     { "constant force", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': [2, -0.7]}", { 1, 1, 1 } },
-    { "conservative field", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['2*x*y + 1', 'x^2 - cos(y)']}", { 1, 1, 1 } },
+    { "conservative field",
+      "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['2*x*y + 1', 'x^2 - cos(y)']}", { 1, 1, 1 } },
     { "field that turns", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['-y', 'x']}", { 0, 0, 1 } },
-    { "central force by its length", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['-x*(x^2 + y^2)^0.5', '-y*(x^2 + y^2)^0.5']}", { 1, 1, 2 } },
+    { "central force by its length", "{'name': 'f', 'type': 'force', 'point': 'p.origin',"
+                                     " 'vector': ['-x*(x^2 + y^2)^0.5', '-y*(x^2 + y^2)^0.5']}", { 1, 1, 2 } },
     { "drag", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['-x`', 0]}", { 0, 0, 0 } },
     { "force that grows", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['t', 0]}", { 0, 0, 0 } },
-    { "two together", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['y', 0]}, {'name': 'g', 'type': 'generalized', 'values': {'y': 'x'}}", { 1, 1, 1 } },
-    { "torque by its angle", "{'name': 'f', 'type': 'generalized', 'values': {'a': '-3*sin(a)*cos(a)^2'}}", { 1, 1, 1 } },
+    { "two together", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['y', 0]},"
+                      " {'name': 'g', 'type': 'generalized', 'values': {'y': 'x'}}", { 1, 1, 1 } },
+    { "torque by its angle", "{'name': 'f', 'type': 'generalized', 'values': {'a': '-3*sin(a)*cos(a)^2'}}",
+      { 1, 1, 1 } },
   };
   static const char *const tags[] = { "total", "polar", "circle" };
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
     {
       g_autofree char *text = g_strdup_printf (
-        "{'jourdain': 1, 'gravity': [0, -3], 'parameters': [{'name': 'r', 'value': 0.8, 'rate': 0}, {'name': 'a', 'value': 0.4, 'rate': 1.2},"
-        " {'name': 'x', 'value': '0.8*cos(0.4)', 'rate': '-0.96*sin(0.4)'}, {'name': 'y', 'value': '0.8*sin(0.4)', 'rate': '0.96*cos(0.4)'}],"
+        "{'jourdain': 1, 'gravity': [0, -3], 'parameters': [{'name': 'r', 'value': 0.8, 'rate': 0},"
+        " {'name': 'a', 'value': 0.4, 'rate': 1.2},"
+        " {'name': 'x', 'value': '0.8*cos(0.4)', 'rate': '-0.96*sin(0.4)'},"
+        " {'name': 'y', 'value': '0.8*sin(0.4)', 'rate': '0.96*cos(0.4)'}],"
         " 'bodies': [{'name': 'p', 'origin': ['x', 'y'], 'mass': 0.9}],"
-        " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'x': 'x - r*cos(a)', 'y': 'y - r*sin(a)', 'r': 'r - 0.8'}}],"
-        " 'efforts': [%s], 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'polar', 'primitive': {'j.x': 'x', 'j.y': 'y'}},"
+        " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'x': 'x - r*cos(a)', 'y': 'y - r*sin(a)',"
+        " 'r': 'r - 0.8'}}],"
+        " 'efforts': [%s], 'parameterizations': [{'name': 'total', 'primitive': {}},"
+        " {'name': 'polar', 'primitive': {'j.x': 'x', 'j.y': 'y'}},"
         " {'name': 'circle', 'primitive': {'j.x': 'x', 'j.y': 'y', 'j.r': 'r'}}]}", cases[k].efforts);
       g_autoptr(JdModel) model = model_from_text (text);
 
@@ -289,7 +311,8 @@ test_integrals_hidden (void)
           const JdIntegral *last = jd_integrals_get (integrals, jd_integrals_get_n (integrals) - 1);
 
           if (last->with_hidden != (cases[k].in_tags[j] == 1))
-            g_error ("%s: the energy with the given force is %s", title, last->with_hidden ? last->formula : "not found");
+            g_error ("%s: the energy with the given force is %s", title,
+                     last->with_hidden ? last->formula : "not found");
           g_assert_true (find_integral (integrals, "energy")->exists == (cases[k].in_tags[j] == 2));
           check_along_motion (title, parameterization, integrals);
         }
@@ -312,16 +335,18 @@ test_integrals_hypotheses (void)
     { "", "{'name': 'g', 'type': 'potential', 'value': 'x*sin(t)'}", 2 },
     { "{'name': 'j', 'type': 'equation', 'differential': {'v': 'x` - y*a` - 0.2'}}", "", 3 },
     { "{'name': 'j', 'type': 'equation', 'differential': {'v': 'x` - y*a`'}}", "", -1 },
-    { "{'name': 'j', 'type': 'equation', 'differential': {'v': 'x` - y*a`'}, 'efforts': [{'name': 'F', 'point': 'S.origin', 'vector': [1, 0]}]}", "", 0 },
+    { "{'name': 'j', 'type': 'equation', 'differential': {'v': 'x` - y*a`'},"
+      " 'efforts': [{'name': 'F', 'point': 'S.origin', 'vector': [1, 0]}]}", "", 0 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *text = g_strdup_printf (
         "{'jourdain': 1, 'name': 'h', 'ground': {'points': {'O': [0, 0]}}, 'gravity': [0, -9.81],"
-        " 'parameters': [{'name': 'x', 'value': 0.3, 'rate': %s}, {'name': 'y', 'value': 0.5, 'rate': 0.2}, {'name': 'a', 'rate': 1}],"
-        " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.7}], 'joints': [%s], 'efforts': [%s]}",
-        i == 4 ? "0.7" : "0.5", cases[i].joints, cases[i].efforts);
+        " 'parameters': [{'name': 'x', 'value': 0.3, 'rate': %s}, {'name': 'y', 'value': 0.5, 'rate': 0.2},"
+        " {'name': 'a', 'rate': 1}],"
+        " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.7}], 'joints': [%s],"
+        " 'efforts': [%s]}", i == 4 ? "0.7" : "0.5", cases[i].joints, cases[i].efforts);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdParameterization) total = parameterization_of (model, "total");
       g_autoptr(JdIntegrals) integrals = integrals_of (total);
@@ -339,7 +364,8 @@ test_integrals_hypotheses (void)
     }
 }
 
-/* Friction is felt: the energy of a sliding disk goes, its momentum along the axis too; while it rolls both the energy stays. */
+/* Friction is felt: the energy of a sliding disk goes, its momentum along the axis too; while it rolls both the
+ * energy stays. */
 static void
 test_integrals_friction (void)
 {
@@ -347,7 +373,8 @@ test_integrals_friction (void)
     "{'jourdain': 1, 'name': 'f', 'gravity': [0, -9.81], 'constants': {'R': 0.2},"
     " 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 'R'}, {'name': 'a', 'rate': %s}],"
     " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
-    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.04, 'shape': {'disk': 'R'}}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.04,"
+    " 'shape': {'disk': 'R'}}],"
     " 'joints': [{'name': 'j', 'type': '%s', 'body': 'S', 'curve': 'floor', %s}]}";
   g_autofree char *sliding = g_strdup_printf (text, "0", "contact", "'friction': 0.3");
   g_autofree char *smooth = g_strdup_printf (text, "0", "contact", "'friction': 0");
@@ -359,7 +386,8 @@ test_integrals_friction (void)
       g_autoptr(JdModel) model = model_from_text (texts[i]);
       g_autoptr(JdParameterization) total = parameterization_of (model, "total");
       g_autoptr(JdIntegrals) integrals = integrals_of (total);
-      const JdIntegral *energy = find_integral (integrals, "energy"), *along = find_integral (integrals, "momentum x");
+      const JdIntegral *energy = find_integral (integrals, "energy"),
+                       *along = find_integral (integrals, "momentum x");
 
       g_assert_cmpint (energy->exists, ==, i > 0);
       g_assert_cmpint (along->exists, ==, i == 1);

@@ -13,7 +13,8 @@ meaning_of (JdParameterization *parameterization)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
-  JdMeaning *meaning = jd_meaning_new (parameterization, jd_model_get_time (model), jd_model_get_values (model), &error);
+  JdMeaning *meaning = jd_meaning_new (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                                       &error);
 
   g_assert_no_error (error);
   return meaning;
@@ -48,7 +49,8 @@ effort_of (const JdMeaning *meaning,
   "{'jourdain': 1, 'name': 'd', 'gravity': [0, -9.81], 'constants': {'R': 0.3},"                                    \
   " 'parameters': [{'name': 'x'}, {'name': 'y', 'value': 'R'}, {'name': 'phi'}],"                                   \
   " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"                                 \
-  " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'phi', 'mass': 1, 'inertia': 0.045, 'shape': {'disk': 'R'}}]," \
+  " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'phi', 'mass': 1, 'inertia': 0.045," \
+  " 'shape': {'disk': 'R'}}]," \
   " 'joints': [{'name': 'c', %s}],"                                                                                 \
   " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'reduced', 'primitive': {'c.normal': 'y'}}]}"
 
@@ -90,17 +92,25 @@ static void
 test_meaning_hoop (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'name': 'hoop', 'dimension': 3, 'gravity': [0, 0, -9.81], 'constants': {'a': 0.5, 'w': 6, 'm': 0.4},"
-    " 'parameters': [{'name': 'r', 'value': 'a'}, {'name': 'psi', 'value': 2.1, 'rate': 'w'}, {'name': 'theta', 'value': 1.9, 'rate': -2.2},"
+    "{'jourdain': 1, 'name': 'hoop', 'dimension': 3, 'gravity': [0, 0, -9.81],"
+    " 'constants': {'a': 0.5, 'w': 6, 'm': 0.4},"
+    " 'parameters': [{'name': 'r', 'value': 'a'}, {'name': 'psi', 'value': 2.1, 'rate': 'w'},"
+    " {'name': 'theta', 'value': 1.9, 'rate': -2.2},"
     "  {'name': 'alpha', 'value': 2.1, 'rate': 'w'}],"
-    " 'bodies': [{'name': 'p', 'origin': ['r*sin(theta)*sin(psi)', '-r*sin(theta)*cos(psi)', 'r*cos(theta)'], 'mass': 'm'},"
-    "  {'name': 'hoop', 'origin': [0, 0, 0], 'rotation': [['z', 'alpha']], 'mass': 1.1, 'inertia': [0.275, 0.1375, 0.1375]}],"
-    " 'joints': [{'name': 'bead', 'type': 'equation', 'holonomic': {'radius': 'r - a', 'plane': 'psi - alpha'}, 'efforts': ["
+    " 'bodies': [{'name': 'p', 'origin': ['r*sin(theta)*sin(psi)', '-r*sin(theta)*cos(psi)', 'r*cos(theta)'],"
+    " 'mass': 'm'},"
+    "  {'name': 'hoop', 'origin': [0, 0, 0], 'rotation': [['z', 'alpha']],"
+    " 'mass': 1.1, 'inertia': [0.275, 0.1375, 0.1375]}],"
+    " 'joints': [{'name': 'bead', 'type': 'equation', 'holonomic': {'radius': 'r - a', 'plane': 'psi - alpha'},"
+    " 'efforts': ["
     "  {'name': 'N', 'point': 'p.origin', 'vector': ['cos(psi)', 'sin(psi)', 0], 'by': 'hoop'},"
-    "  {'name': 'T', 'point': 'p.origin', 'vector': ['-cos(theta)*sin(psi)', 'cos(theta)*cos(psi)', 'sin(theta)'], 'by': 'hoop'},"
-    "  {'name': 'Z', 'point': 'p.origin', 'vector': ['sin(theta)*sin(psi)', '-sin(theta)*cos(psi)', 'cos(theta)'], 'by': 'hoop'}]},"
+    "  {'name': 'T', 'point': 'p.origin', 'vector': ['-cos(theta)*sin(psi)', 'cos(theta)*cos(psi)', 'sin(theta)'],"
+    " 'by': 'hoop'},"
+    "  {'name': 'Z', 'point': 'p.origin', 'vector': ['sin(theta)*sin(psi)', '-sin(theta)*cos(psi)', 'cos(theta)'],"
+    " 'by': 'hoop'}]},"
     "  {'name': 'engine', 'type': 'drive', 'of': 'alpha', 'value': '2.1 + w*t'}],"
-    " 'parameterizations': [{'name': 'P2', 'primitive': {'engine.drive': 'alpha'}}, {'name': 'P3', 'primitive': {'bead.radius': 'r', 'bead.plane': 'psi'}}]}");
+    " 'parameterizations': [{'name': 'P2', 'primitive': {'engine.drive': 'alpha'}},"
+    " {'name': 'P3', 'primitive': {'bead.radius': 'r', 'bead.plane': 'psi'}}]}");
   g_autoptr(JdParameterization) p2 = parameterization_of (model, "P2");
   g_autoptr(JdParameterization) p3 = parameterization_of (model, "P3");
   g_autoptr(JdMeaning) of_p2 = meaning_of (p2);
@@ -136,7 +146,8 @@ test_meaning_scale (void)
   g_assert_cmpstr (text_of (meaning, model, "w.length"), ==, "-T");
 }
 
-/* 7.5.2: with X and Y declared lambda is Y, and X follows from perfection; nothing is said where nothing is declared. */
+/* 7.5.2: with X and Y declared lambda is Y, and X follows from perfection; nothing is said where nothing is
+ * declared. */
 static void
 test_meaning_conditional (void)
 {
@@ -144,7 +155,8 @@ test_meaning_conditional (void)
     "{'jourdain': 1, 'name': 'c', 'parameters': [{'name': 'x', 'value': 0.5}, {'name': 'y', 'value': 0.25}],"
     " 'bodies': [{'name': 'p', 'origin': ['x', 'y'], 'mass': 1}],"
     " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'f': 'y - x^2'} %s}]}";
-  g_autofree char *declared = g_strdup_printf (text, ", 'efforts': [{'name': 'X', 'point': 'p.origin', 'vector': [1, 0]},"
+  g_autofree char *declared = g_strdup_printf (text,
+                                               ", 'efforts': [{'name': 'X', 'point': 'p.origin', 'vector': [1, 0]},"
                                                      " {'name': 'Y', 'point': 'p.origin', 'vector': [0, 1]}]");
   g_autofree char *silent = g_strdup_printf (text, "");
   g_autoptr(JdModel) model = model_from_text (declared);

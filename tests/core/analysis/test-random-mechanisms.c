@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Statements of physics on random mechanisms: trees and loops of 1 to 8 bodies, all kinds of joints, random efforts, random tags, from
- * fixed seeds.  Accelerations and common multipliers agree in all parameterizations; the joints' efforts, solved from Newton's and Euler's
- * balances body by body, are those the multipliers say, and have no virtual power in fields compatible with their joint; every first
- * integral that is said to exist is kept along the motion.  JD_TEST_LONG set: 500 mechanisms, else the first 50. */
+/* Statements of physics on random mechanisms: trees and loops of 1 to 8 bodies, all kinds of joints, random efforts,
+ * random tags, from fixed seeds.  Accelerations and common multipliers agree in all parameterizations; the joints'
+ * efforts, solved from Newton's and Euler's balances body by body, are those the multipliers say, and have no virtual
+ * power in fields compatible with their joint; every first integral that is said to exist is kept along the motion.
+ * JD_TEST_LONG set: 500 mechanisms, else the first 50. */
 #include "random-efforts.h"
 
 #include <math.h>
@@ -32,7 +33,8 @@ typedef struct
   guint  n_bodies, n_joints;
   Body   bodies[MAX_BODIES];
   Joint  joints[MAX_JOINTS];
-  double torque[MAX_BODIES], damping[MAX_BODIES], stiffness[MAX_BODIES];  /* on each body; a spring and a damper to the ground */
+  double torque[MAX_BODIES], damping[MAX_BODIES], stiffness[MAX_BODIES];  /* on each body; a spring and a damper to
+                                                                           * the ground */
   double gravity;
 } Mechanism;
 
@@ -98,7 +100,8 @@ list_efforts (Joint *joint)
                   force_term (joint->b, joint->v, -along[0], -along[1]));
       break;
     case DRIVE:
-      add_effort (&joint->efforts, "Gamma", (Term) { .body = joint->a, .couple = { 0, 0, 1 } }, (Term) { .body = -1 });
+      add_effort (&joint->efforts, "Gamma", (Term) { .body = joint->a, .couple = { 0, 0, 1 } },
+                  (Term) { .body = -1 });
       break;
     default:
       g_assert_not_reached ();
@@ -238,7 +241,8 @@ write_bodies (Writer          *text,
       for (guint j = 0; j < self->n_joints; j++)
         if (self->joints[j].kind == ROLLING && self->joints[j].a == (int) b)
           radius = self->joints[j].radius;
-      write_text (text, "%s{\"name\": \"B%u\", \"origin\": [\"x%u\", \"y%u\"], \"angle\": \"a%u\", \"mass\": ", b > 0 ? ", " : "", b, b, b, b);
+      write_text (text, "%s{\"name\": \"B%u\", \"origin\": [\"x%u\", \"y%u\"], \"angle\": \"a%u\", \"mass\": ",
+                  b > 0 ? ", " : "", b, b, b, b);
       write_number (text, self->bodies[b].mass);
       write_text (text, ", \"inertia\": ");
       write_number (text, self->bodies[b].inertia);
@@ -273,7 +277,10 @@ write_joint (Writer          *text,
     {
       const int carrier = joint->kind == BLADE ? joint->a : joint->b;
 
-      to_body (self, carrier, carrier >= 0 ? (double[2]) { joint->d[0] + self->bodies[carrier].o[0], joint->d[1] + self->bodies[carrier].o[1] } : joint->d, axis);
+      to_body (self, carrier,
+               carrier >= 0
+               ? (double[2]) { joint->d[0] + self->bodies[carrier].o[0],
+                               joint->d[1] + self->bodies[carrier].o[1] } : joint->d, axis);
       write_text (text, ", \"%s\": ", joint->kind == BLADE ? "direction" : "axis");
       write_pair (text, axis);
     }
@@ -337,7 +344,8 @@ write_efforts (Writer          *text,
     {
       if (self->torque[b] != 0.0)
         {
-          write_text (text, "%s{\"name\": \"t%u\", \"type\": \"torque\", \"body\": \"B%u\", \"value\": ", separator, b, b);
+          write_text (text, "%s{\"name\": \"t%u\", \"type\": \"torque\", \"body\": \"B%u\", \"value\": ", separator,
+                      b, b);
           write_number (text, self->torque[b]);
           write_text (text, "}");
           separator = ", ";
@@ -399,7 +407,8 @@ balance_without_joints (gconstpointer  mechanism,
   centre[0] = p[3 * b] + r[0];
   centre[1] = p[3 * b + 1] + r[1];
   out[0] = body->mass * (pdd[3 * b] - pdd[3 * b + 2] * r[1] - spin * spin * r[0]) - force[0];
-  out[1] = body->mass * (pdd[3 * b + 1] + pdd[3 * b + 2] * r[0] - spin * spin * r[1]) - force[1] + body->mass * self->gravity;
+  out[1] = body->mass * (pdd[3 * b + 1] + pdd[3 * b + 2] * r[0] - spin * spin * r[1]) - force[1] +
+           body->mass * self->gravity;
   centre[2] = out[2] = out[3] = out[4] = 0.0;
   out[5] = body->inertia * pdd[3 * b + 2] - self->torque[b] - (-r[0] * force[1] + r[1] * force[0]);
 }

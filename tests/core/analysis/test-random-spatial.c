@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Statements of physics on random mechanisms in space: 1 to 8 bodies placed by successive rotations, joined in trees and loops by balls, rods,
- * ropes through rings, slides on planes, blades, rolling balls and drives, with random tags, from fixed seeds.  As in the plane: accelerations and
- * common multipliers agree in all parameterizations; the efforts, solved from Newton's and Euler's balances body by body, are those the multipliers
- * say, and have no virtual power in fields compatible with their joint; first integrals are kept.  JD_TEST_LONG set: 500 mechanisms, else the
+/* Statements of physics on random mechanisms in space: 1 to 8 bodies placed by successive rotations, joined in trees
+ * and loops by balls, rods, ropes through rings, slides on planes, blades, rolling balls and drives, with random
+ * tags, from fixed seeds.  As in the plane: accelerations and common multipliers agree in all parameterizations; the
+ * efforts, solved from Newton's and Euler's balances body by body, are those the multipliers say, and have no virtual
+ * power in fields compatible with their joint; first integrals are kept.  JD_TEST_LONG set: 500 mechanisms, else the
  * first 50, with the first integrals of small ones only. */
 #include "random-spatial.h"
 
@@ -64,13 +65,15 @@ list_efforts (const Mechanism *self,
     {
     case BALL:
       for (int i = 0; i < 3; i++)
-        add_effort (&joint->efforts, names[i], force_term (joint->a, joint->w, unit[i], 1), force_term (joint->b, joint->w, unit[i], -1));
+        add_effort (&joint->efforts, names[i], force_term (joint->a, joint->w, unit[i], 1),
+                    force_term (joint->b, joint->w, unit[i], -1));
       break;
     case ROD:
     case ROPE:
       towards (joint->w, joint->kind == ROD ? joint->v : joint->ring, along);
       towards (joint->v, joint->kind == ROD ? joint->w : joint->ring, back);
-      add_effort (&joint->efforts, "T", force_term (joint->a, joint->w, along, 1), force_term (joint->b, joint->v, back, 1));
+      add_effort (&joint->efforts, "T", force_term (joint->a, joint->w, along, 1),
+                  force_term (joint->b, joint->v, back, 1));
       break;
     case PLANE:
       add_effort (&joint->efforts, "plane", force_term (joint->a, joint->w, joint->d, 1), (Term) { .body = -1 });
@@ -238,7 +241,8 @@ inertia_times (const Body   *body,
   turn (rotation, turned, out);
 }
 
-/* The balance of body b about its mass centre, less what the joints give: m a_G - F, then I alpha + Omega x I Omega - M. */
+/* The balance of body b about its mass centre, less what the joints give: m a_G - F, then I alpha + Omega x I Omega -
+ * M. */
 static void
 balance_without_joints (gconstpointer  mechanism,
                         JdModel       *model,
@@ -251,7 +255,8 @@ balance_without_joints (gconstpointer  mechanism,
   const Body *body = &self->bodies[b];
   const double *p = jd_model_get_values (model) + 6 * b, *pd = jd_model_get_rates (model) + 6 * b;
   const double force[3] = { -body->stiffness * p[0], -body->damping * pd[1], 0.0 };
-  double rotation[9], omega[3], alpha[3], r[3], tangential[3], inward[3], momentum[3], gyroscopic[3], back[3], moment[3];
+  double rotation[9], omega[3], alpha[3], r[3], tangential[3], inward[3], momentum[3], gyroscopic[3], back[3],
+         moment[3];
 
   spin (body, p + 3, pd + 3, pdd + 6 * b + 3, rotation, omega, alpha);
   turn (rotation, body->centre, r);
@@ -267,7 +272,8 @@ balance_without_joints (gconstpointer  mechanism,
   for (int i = 0; i < 3; i++)
     {
       centre[i] = p[i] + r[i];
-      out[i] = body->mass * (pdd[6 * b + (guint) i] + tangential[i] + inward[i] + (i == 2 ? self->gravity : 0.0)) - force[i];
+      out[i] = body->mass * (pdd[6 * b + (guint) i] + tangential[i] + inward[i] + (i == 2 ? self->gravity : 0.0)) -
+               force[i];
       out[3 + i] = momentum[i] + gyroscopic[i] - body->torque[i] - moment[i];
     }
 }

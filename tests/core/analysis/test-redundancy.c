@@ -12,9 +12,11 @@
 
 /* A beam on two pivots, one pivot written twice, and a third body that has nothing to do with it. */
 static const char beam[] =
-  "{'jourdain': 1, 'name': 'b', 'gravity': [0, -9.81], 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'a'}, {'name': 'u'}],"
+  "{'jourdain': 1, 'name': 'b', 'gravity': [0, -9.81], 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'a'},"
+  " {'name': 'u'}],"
   " 'ground': {'points': {'A': [0, 0], 'B': [1, 0]}},"
-  " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 1, 'inertia': 1, 'center': [0.3, 0], 'points': {'B': [1, 0]}},"
+  " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 1, 'inertia': 1, 'center': [0.3, 0],"
+  " 'points': {'B': [1, 0]}},"
   "  {'name': 'P', 'origin': [0, 'u'], 'mass': 2}],"
   " 'joints': [{'name': 'left', 'type': 'pivot', 'between': ['S.origin', 'ground.A']},"
   "  {'name': 'right', 'type': 'pivot', 'between': ['S.B', 'ground.B']},"
@@ -82,19 +84,22 @@ test_redundancy_meaning (void)
     g_assert_cmpint (meaning->efforts[e].told, ==, e == 3);
 }
 
-/* A platform on three equal parallel cranks: one equation too many wherever it stands, though it moves; the angles of the
- * three dependent rows are in no simple proportion. */
+/* A platform on three equal parallel cranks: one equation too many wherever it stands, though it moves; the angles of
+ * the three dependent rows are in no simple proportion. */
 static void
 test_redundancy_linkage (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'name': 'p', 'parameters': [{'name': 'q1', 'value': 0.7}, {'name': 'q2', 'value': 0.7}, {'name': 'q3', 'value': 0.7},"
+    "{'jourdain': 1, 'name': 'p', 'parameters': [{'name': 'q1', 'value': 0.7}, {'name': 'q2', 'value': 0.7},"
+    " {'name': 'q3', 'value': 0.7},"
     " {'name': 'x', 'value': '0.5*cos(0.7)'}, {'name': 'y', 'value': '0.5*sin(0.7)'}, {'name': 'b'}],"
     " 'bodies': [{'name': 'A', 'origin': [0, 0], 'angle': 'q1', 'mass': 1, 'inertia': 1, 'points': {'E': [0.5, 0]}},"
     "  {'name': 'B', 'origin': [1, 0], 'angle': 'q2', 'mass': 1, 'inertia': 1, 'points': {'E': [0.5, 0]}},"
     "  {'name': 'C', 'origin': [2.5, 0], 'angle': 'q3', 'mass': 1, 'inertia': 1, 'points': {'E': [0.5, 0]}},"
-    "  {'name': 'S', 'origin': ['x', 'y'], 'angle': 'b', 'mass': 1, 'inertia': 1, 'points': {'F': [1, 0], 'G': [2.5, 0]}}],"
-    " 'joints': [{'name': 'a', 'type': 'pivot', 'between': ['A.E', 'S.origin']}, {'name': 'b', 'type': 'pivot', 'between': ['B.E', 'S.F']},"
+    "  {'name': 'S', 'origin': ['x', 'y'], 'angle': 'b', 'mass': 1, 'inertia': 1, 'points': {'F': [1, 0],"
+    " 'G': [2.5, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'pivot', 'between': ['A.E', 'S.origin']},"
+    " {'name': 'b', 'type': 'pivot', 'between': ['B.E', 'S.F']},"
     "  {'name': 'c', 'type': 'pivot', 'between': ['C.E', 'S.G']}]}");
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);

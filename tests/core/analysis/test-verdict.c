@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Verdicts of joints against Le van and Bouzidi, 7.5, 7.6 and appendix 2: the compatible field, the virtual power of given
- * efforts in it, the conditions.  The data give twists and powers computed apart from this program. */
+/* Verdicts of joints against Le van and Bouzidi, 7.5, 7.6 and appendix 2: the compatible field, the virtual power of
+ * given efforts in it, the conditions.  The data give twists and powers computed apart from this program. */
 #include "core/analysis/jd-subspace.h"
 #include "core/analysis/jd-verdict.h"
 #include "core/joint/jd-joint-catalogue.h"
@@ -184,7 +184,8 @@ check_case (JsonObject *data)
   g_test_message ("%s: %s", what, verdict->condition);
   g_assert_cmpint (verdict->perfect, ==, json_object_get_boolean_member (data, "perfect"));
   g_assert_cmpuint (verdict->dimension, ==, (guint64) json_object_get_int_member (data, "dimension"));
-  g_assert_cmpuint (g_strv_length (verdict->conditions), ==, (guint64) json_object_get_int_member (data, "conditions"));
+  g_assert_cmpuint (g_strv_length (verdict->conditions), ==,
+                    (guint64) json_object_get_int_member (data, "conditions"));
   if (json_object_has_member (data, "condition"))
     g_assert_true (g_strv_contains ((const char *const *) verdict->conditions,
                                     json_object_get_string_member (data, "condition")));
@@ -324,7 +325,8 @@ check_elementary (JsonObject *data)
 {
   const char *what = json_object_get_string_member (data, "name");
   const gsize dimension = (gsize) json_object_get_int_member (data, "dimension");
-  JsonArray *basis = json_object_get_array_member (data, "basis"), *examples = json_object_get_array_member (data, "examples");
+  JsonArray *basis = json_object_get_array_member (data, "basis"),
+            *examples = json_object_get_array_member (data, "examples");
   g_autoptr(JdModel) model = model_of_example (json_object_get_string_member (data, "example"));
   g_autoptr(JdJointVerdict) verdict = judge (model, "joint", FALSE);
   g_autofree double *relative = relative_twists (verdict, json_object_get_object_member (data, "twists"));
@@ -336,7 +338,8 @@ check_elementary (JsonObject *data)
   for (guint i = 0; i < json_array_get_length (basis); i++)
     read_numbers (json_array_get_array_element (basis, i), expected + 6 * i);
   g_assert_cmpfloat (jd_subspace_angle (relative, verdict->dimension, expected, dimension, 6, 1e-9), <, TOLERANCE);
-  g_assert_cmpuint (g_strv_length (verdict->conditions), ==, (guint64) json_object_get_int_member (data, "conditions"));
+  g_assert_cmpuint (g_strv_length (verdict->conditions), ==,
+                    (guint64) json_object_get_int_member (data, "conditions"));
   for (guint i = 0; i < json_array_get_length (examples); i++)
     check_wrench (what, verdict, relative, basis, json_array_get_object_element (examples, i));
 }
@@ -347,16 +350,18 @@ test_verdict_elementary (void)
   for_each_case ("elementary-joints.json", check_elementary);
 }
 
-/* Two bars whose placement already shares parameters: the pivot between the second and the ground cannot be released in
- * them, nor can their hidden joint.  Judged in new parameters. */
+/* Two bars whose placement already shares parameters: the pivot between the second and the ground cannot be released
+ * in them, nor can their hidden joint.  Judged in new parameters. */
 static void
 test_verdict_shared_parameters (void)
 {
   g_autoptr(JdModel) model = model_of_text (
-    "{\"jourdain\": 1, \"name\": \"s\", \"parameters\": [{\"name\": \"a\", \"value\": 0.4}, {\"name\": \"b\", \"value\": -0.8}],"
+    "{\"jourdain\": 1, \"name\": \"s\", \"parameters\": [{\"name\": \"a\", \"value\": 0.4},"
+    " {\"name\": \"b\", \"value\": -0.8}],"
     " \"ground\": {\"points\": {\"E\": [1.617788, 0.0]}},"
     " \"bodies\": [{\"name\": \"A\", \"origin\": [0, 0], \"angle\": \"a\", \"mass\": 1, \"inertia\": 1},"
-    " {\"name\": \"B\", \"origin\": [\"cos(a)\", \"sin(a)\"], \"angle\": \"b\", \"mass\": 1, \"inertia\": 1, \"points\": {\"E\": [1, 0]}}],"
+    " {\"name\": \"B\", \"origin\": [\"cos(a)\", \"sin(a)\"], \"angle\": \"b\", \"mass\": 1, \"inertia\": 1,"
+    " \"points\": {\"E\": [1, 0]}}],"
     " \"joints\": [{\"name\": \"end\", \"type\": \"pivot\", \"between\": [\"B.E\", \"ground.E\"]}]}");
   g_autoptr(JdJointVerdict) verdict = judge (model, "end", FALSE);
 
@@ -367,26 +372,34 @@ test_verdict_shared_parameters (void)
 }
 
 #define TWO_BARS(joint)                                                                                              \
-  "{\"jourdain\": 1, \"name\": \"s\", \"ground\": {\"points\": {\"O\": [2, 1.5]}},"                                                                               \
-  " \"parameters\": [{\"name\": \"x\", \"value\": 0.3}, {\"name\": \"y\", \"value\": -0.2}, {\"name\": \"a\", \"value\": 0.4},"  \
-  " {\"name\": \"u\", \"value\": \"0.3 + 0.7*cos(0.4) - 0.5*cos(1.1)\"}, {\"name\": \"v\", \"value\": \"-0.2 + 0.7*sin(0.4) - 0.5*sin(1.1)\"}," \
+  "{\"jourdain\": 1, \"name\": \"s\", \"ground\": {\"points\": {\"O\": [2, 1.5]}}," \
+  " \"parameters\": [{\"name\": \"x\", \"value\": 0.3}, {\"name\": \"y\", \"value\": -0.2}," \
+  " {\"name\": \"a\", \"value\": 0.4}," \
+  " {\"name\": \"u\", \"value\": \"0.3 + 0.7*cos(0.4) - 0.5*cos(1.1)\"}," \
+  " {\"name\": \"v\", \"value\": \"-0.2 + 0.7*sin(0.4) - 0.5*sin(1.1)\"}," \
   " {\"name\": \"b\", \"value\": 1.1}],"                                                                             \
-  " \"bodies\": [{\"name\": \"A\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 1, \"inertia\": 1, \"points\": {\"P\": [0.7, 0]}}," \
-  " {\"name\": \"B\", \"origin\": [\"u\", \"v\"], \"angle\": \"b\", \"mass\": 1, \"inertia\": 1, \"points\": {\"Q\": [0.5, 0]}}],"  \
+  " \"bodies\": [{\"name\": \"A\", \"origin\": [\"x\", \"y\"]," \
+  " \"angle\": \"a\", \"mass\": 1, \"inertia\": 1, \"points\": {\"P\": [0.7, 0]}}," \
+  " {\"name\": \"B\", \"origin\": [\"u\", \"v\"], \"angle\": \"b\", \"mass\": 1, \"inertia\": 1," \
+  " \"points\": {\"Q\": [0.5, 0]}}]," \
   " \"joints\": [" joint "]}"
 
-/* The pivot of the catalogue, and the same written as equations with the same declared efforts, have the same verdict;
- * with a torque declared too both the equations' is that of a pivot with friction. */
+/* The pivot of the catalogue, and the same written as equations with the same declared efforts, have the same
+ * verdict; with a torque declared too both the equations' is that of a pivot with friction. */
 static void
 test_verdict_rewritten (void)
 {
   static const char *const rows =
-    "\"holonomic\": {\"x\": \"x + 0.7*cos(a) - u - 0.5*cos(b)\", \"y\": \"y + 0.7*sin(a) - v - 0.5*sin(b)\"}, \"efforts\": ["
+    "\"holonomic\": {\"x\": \"x + 0.7*cos(a) - u - 0.5*cos(b)\", \"y\": \"y + 0.7*sin(a) - v - 0.5*sin(b)\"},"
+    " \"efforts\": ["
     "{\"name\": \"X\", \"point\": \"A.P\", \"vector\": [1, 0], \"by\": \"B\"},"
     "{\"name\": \"Y\", \"point\": \"A.P\", \"vector\": [0, 1], \"by\": \"B\"}";
   g_autofree char *without = g_strdup_printf (TWO_BARS ("{\"name\": \"j\", \"type\": \"equation\", %s]}"), rows);
-  g_autofree char *with = g_strdup_printf (TWO_BARS ("{\"name\": \"j\", \"type\": \"equation\", %s, {\"name\": \"Gamma\", \"body\": \"A\", \"couple\": 1, \"by\": \"B\"}]}"), rows);
-  g_autoptr(JdModel) drawn = model_of_text (TWO_BARS ("{\"name\": \"j\", \"type\": \"pivot\", \"between\": [\"A.P\", \"B.Q\"]}"));
+  g_autofree char *with = g_strdup_printf (TWO_BARS ("{\"name\": \"j\", \"type\": \"equation\", %s,"
+                                                     " {\"name\": \"Gamma\", \"body\": \"A\", \"couple\": 1,"
+                                                     " \"by\": \"B\"}]}"), rows);
+  g_autoptr(JdModel) drawn =
+    model_of_text (TWO_BARS ("{\"name\": \"j\", \"type\": \"pivot\", \"between\": [\"A.P\", \"B.Q\"]}"));
   g_autoptr(JdModel) written = model_of_text (without);
   g_autoptr(JdModel) rusty = model_of_text (with);
   g_autoptr(JdJointVerdict) a = judge (drawn, "j", FALSE);
@@ -407,8 +420,8 @@ test_verdict_rewritten (void)
   g_assert_cmpstr (a_out->condition, ==, b_out->condition);
 }
 
-/* 7.6: a body on a ball joint and a point contact.  The parts are perfect only if C_A = 0 and the contact has no friction;
- * together the weaker [7.90] is enough. */
+/* 7.6: a body on a ball joint and a point contact.  The parts are perfect only if C_A = 0 and the contact has no
+ * friction; together the weaker [7.90] is enough. */
 static void
 test_verdict_compound (void)
 {
@@ -418,13 +431,19 @@ test_verdict_compound (void)
     "{\"jourdain\": 1, \"name\": \"c\", \"dimension\": 3, \"constants\": {\"a\": 0.3, \"e\": 0.2},"
     " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}, {\"name\": \"z\"}, {\"name\": \"psi\", \"value\": 0.7},"
     " {\"name\": \"theta\", \"value\": \"atan(e/a)\"}, {\"name\": \"phi\", \"value\": 0.4}],"
-    " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\", \"z\"], \"rotation\": [[\"z\", \"psi\"], [\"x\", \"theta\"], [\"z\", \"phi\"]],"
+    " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\", \"z\"], \"rotation\": [[\"z\", \"psi\"],"
+    " [\"x\", \"theta\"], [\"z\", \"phi\"]],"
     " \"mass\": 1, \"inertia\": [1, 1, 1]}],"
-    " \"joints\": [{\"name\": \"A\", \"type\": \"equation\", \"holonomic\": {\"x\": \"x\", \"y\": \"y\", \"z\": \"z\"}, \"efforts\": ["
-    " {\"name\": \"FX\", \"point\": \"S.origin\", \"vector\": [1, 0, 0]}, {\"name\": \"FY\", \"point\": \"S.origin\", \"vector\": [0, 1, 0]},"
-    " {\"name\": \"FZ\", \"point\": \"S.origin\", \"vector\": [0, 0, 1]}, {\"name\": \"CX\", \"body\": \"S\", \"couple\": [1, 0, 0]},"
-    " {\"name\": \"CY\", \"body\": \"S\", \"couple\": [0, 1, 0]}, {\"name\": \"CZ\", \"body\": \"S\", \"couple\": [0, 0, 1]}]},"
-    " {\"name\": \"I\", \"type\": \"equation\", \"holonomic\": {\"normal\": \"z - a*sin(theta) + e*cos(theta)\"}, \"efforts\": ["
+    " \"joints\": [{\"name\": \"A\", \"type\": \"equation\", \"holonomic\": {\"x\": \"x\", \"y\": \"y\","
+    " \"z\": \"z\"}, \"efforts\": ["
+    " {\"name\": \"FX\", \"point\": \"S.origin\", \"vector\": [1, 0, 0]},"
+    " {\"name\": \"FY\", \"point\": \"S.origin\", \"vector\": [0, 1, 0]},"
+    " {\"name\": \"FZ\", \"point\": \"S.origin\", \"vector\": [0, 0, 1]},"
+    " {\"name\": \"CX\", \"body\": \"S\", \"couple\": [1, 0, 0]},"
+    " {\"name\": \"CY\", \"body\": \"S\", \"couple\": [0, 1, 0]},"
+    " {\"name\": \"CZ\", \"body\": \"S\", \"couple\": [0, 0, 1]}]},"
+    " {\"name\": \"I\", \"type\": \"equation\", \"holonomic\": {\"normal\": \"z - a*sin(theta) + e*cos(theta)\"},"
+    " \"efforts\": ["
     " {\"name\": \"IX\", \"body\": \"S\", " OUT_I ", \"vector\": [1, 0, 0]}, {\"name\": \"IY\", \"body\": \"S\", " OUT_I ", \"vector\": [0, 1, 0]},"
     " {\"name\": \"IZ\", \"body\": \"S\", " OUT_I ", \"vector\": [0, 0, 1]}]}]}");
   g_autoptr(JdJointVerdict) ball = judge (model, "A", FALSE);
@@ -449,14 +468,15 @@ test_verdict_compound (void)
       double power = row[index_of (both->efforts, "A.CZ")] * c_z;
 
       power += c_u * (u[0] * row[index_of (both->efforts, "A.CX")] + u[1] * row[index_of (both->efforts, "A.CY")]);
-      power += friction * (n[0] * row[index_of (both->efforts, "I.IX")] + n[1] * row[index_of (both->efforts, "I.IY")]);
+      power += friction * (n[0] * row[index_of (both->efforts, "I.IX")] +
+                           n[1] * row[index_of (both->efforts, "I.IY")]);
       power += 5.0 * row[index_of (both->efforts, "I.IZ")] + 3.0 * row[index_of (both->efforts, "A.FX")];
       check ("[7.90]", power, 0.0);
     }
 }
 
-/* Every joint of the catalogue is perfect with the efforts it transmits without friction, and none with the exterior of a
- * single body; a driven or steered one as well, for time is frozen. */
+/* Every joint of the catalogue is perfect with the efforts it transmits without friction, and none with the exterior
+ * of a single body; a driven or steered one as well, for time is frozen. */
 static void
 test_verdict_catalogue (void)
 {
@@ -468,9 +488,11 @@ test_verdict_catalogue (void)
     { "{\"name\": \"j\", \"type\": \"pivot\", \"between\": [\"A.P\", \"B.Q\"]}", 4 },
     { "{\"name\": \"j\", \"type\": \"weld\", \"between\": [\"A.P\", \"B.Q\"], \"angle\": -0.7}", 3 },
     { "{\"name\": \"j\", \"type\": \"pin-slot\", \"between\": [\"A.P\", \"B.Q\"], \"axis\": [1, 2]}", 5 },
-    { "{\"name\": \"j\", \"type\": \"slider\", \"between\": [\"A.P\", \"B.Q\"], \"axis\": [1, 2], \"angle\": \"-0.7 + t\"}", 4 },
+    { "{\"name\": \"j\", \"type\": \"slider\", \"between\": [\"A.P\", \"B.Q\"], \"axis\": [1, 2],"
+      " \"angle\": \"-0.7 + t\"}", 4 },
     { "{\"name\": \"j\", \"type\": \"rod\", \"between\": [\"A.origin\", \"B.Q\"], \"length\": \"0.7 + 0.1*t\"}", 5 },
-    { "{\"name\": \"j\", \"type\": \"rope\", \"through\": [\"A.origin\", \"ground.O\", \"B.origin\"], \"length\": 1}", 5 },
+    { "{\"name\": \"j\", \"type\": \"rope\", \"through\": [\"A.origin\", \"ground.O\", \"B.origin\"], \"length\": 1}",
+      5 },
     { "{\"name\": \"j\", \"type\": \"gear\", \"bodies\": [\"A\", \"B\"], \"ratio\": -2}", 5 },
     { "{\"name\": \"j\", \"type\": \"blade\", \"point\": \"A.P\", \"direction\": [1, 0.3]}", 2 },
     { "{\"name\": \"j\", \"type\": \"drive\", \"of\": \"a - b\", \"value\": \"-0.7 + 2*t\"}", 5 },
@@ -494,7 +516,8 @@ static void
 test_verdict_refuses (void)
 {
   g_autoptr(JdModel) model = model_of_text (
-    TWO_BARS ("{\"name\": \"j\", \"type\": \"equation\", \"holonomic\": {\"one\": \"x - 0.3\", \"two\": \"x - 0.4\"}}"));
+    TWO_BARS ("{\"name\": \"j\", \"type\": \"equation\", \"holonomic\": {\"one\": \"x - 0.3\","
+              " \"two\": \"x - 0.4\"}}"));
   const gsize joint = 0;
   g_autoptr(GError) error = NULL;
 
@@ -505,7 +528,8 @@ test_verdict_refuses (void)
 static void
 test_subspace_angle (void)
 {
-  const double a[] = { 1, 0, 0, 0, 1, 0 }, b[] = { 2, 2, 0, 1, -1, 0, 3, 0, 0 }, c[] = { 1, 0, 0, 0, cos (1e-9), sin (1e-9) };
+  const double a[] = { 1, 0, 0, 0, 1, 0 }, b[] = { 2, 2, 0, 1, -1, 0, 3, 0, 0 },
+               c[] = { 1, 0, 0, 0, cos (1e-9), sin (1e-9) };
   const double line[] = { 0, 0, 3 };
 
   g_assert_cmpfloat (jd_subspace_angle (a, 2, b, 3, 3, 1e-9), <, 1e-15);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Virtual velocities in other frames, the power of inter-efforts, and compatible fields that do not depend on the tags. */
+/* Virtual velocities in other frames, the power of inter-efforts, and compatible fields that do not depend on the
+ * tags. */
 #include "core/analysis/jd-virtual.h"
 #include "tests/core/dynamics/model-from-text.h"
 
@@ -10,7 +11,8 @@
 
 /* A carriage moved in time, a bar hinged on it by its coordinates, a free bar. */
 static const char moving[] =
-  "{'jourdain': 1, 'name': 'm', 'parameters': [{'name': 'a', 'value': 0.7}, {'name': 'x', 'value': 0.2}, {'name': 'y', 'value': -0.4},"
+  "{'jourdain': 1, 'name': 'm', 'parameters': [{'name': 'a', 'value': 0.7}, {'name': 'x', 'value': 0.2},"
+  " {'name': 'y', 'value': -0.4},"
   " {'name': 'b', 'value': 1.9}],"
   " 'bodies': [{'name': 'carriage', 'origin': ['sin(2*t)', '0.1*t'], 'angle': '0.3*t', 'mass': 1, 'inertia': 1},"
   " {'name': 'A', 'origin': ['sin(2*t)', '0.1*t'], 'angle': 'a', 'mass': 1, 'inertia': 1},"
@@ -27,8 +29,8 @@ twists_of (JdParameterization *parameterization,
   g_autoptr(GError) error = NULL;
   JdVirtualTwist *twists = g_new0 (JdVirtualTwist, n);
 
-  g_assert_true (jd_virtual_twists (parameterization, jd_model_get_time (model), jd_model_get_values (model), direction, twists,
-                                    work, &error));
+  g_assert_true (jd_virtual_twists (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                                    direction, twists, work, &error));
   g_assert_no_error (error);
   return twists;
 }
@@ -99,7 +101,8 @@ test_virtual_power (void)
       const JdVirtualTwist by = jd_virtual_relative (&twists[2], &twists[frame]);
       gboolean holds;
 
-      g_assert_true (jd_virtual_hypothesis_2_33 (total, frame, jd_model_get_time (model), jd_model_get_values (model), &holds, NULL));
+      g_assert_true (jd_virtual_hypothesis_2_33 (total, frame, jd_model_get_time (model), jd_model_get_values (model),
+                                                 &holds, NULL));
       g_assert_cmpint (holds, ==, frame == 0);
       g_assert_cmpfloat_with_epsilon (jd_virtual_effort_power (&on, &by, place, force, couple), power, 1e-12);
       if (holds)
@@ -109,8 +112,8 @@ test_virtual_power (void)
     }
 }
 
-/* Particle on a turning hoop (7.1.5): partial velocities, and the field compatible with the joint, the same with its equations
- * primitive or not; it is not the velocity that the joint permits, which contains omega. */
+/* Particle on a turning hoop (7.1.5): partial velocities, and the field compatible with the joint, the same with its
+ * equations primitive or not; it is not the velocity that the joint permits, which contains omega. */
 static void
 test_virtual_hoop (void)
 {
@@ -119,10 +122,13 @@ test_virtual_hoop (void)
   static const double r_field[] = { 0.8168550993524267, 0.4777359130514947, -0.3232895668635034 };
   g_autoptr(JdModel) model = model_from_text (
     "{'jourdain': 1, 'name': 'hoop', 'dimension': 3, 'time': 0.35, 'constants': {'a': 0.5, 'w': 6},"
-    " 'parameters': [{'name': 'r', 'value': 'a'}, {'name': 'psi', 'value': 2.1, 'rate': 6}, {'name': 'theta', 'value': 1.9, 'rate': -2.2}],"
-    " 'bodies': [{'name': 'p', 'origin': ['r*sin(theta)*sin(psi)', '-r*sin(theta)*cos(psi)', 'r*cos(theta)'], 'mass': 0.4}],"
+    " 'parameters': [{'name': 'r', 'value': 'a'}, {'name': 'psi', 'value': 2.1, 'rate': 6},"
+    " {'name': 'theta', 'value': 1.9, 'rate': -2.2}],"
+    " 'bodies': [{'name': 'p', 'origin': ['r*sin(theta)*sin(psi)', '-r*sin(theta)*cos(psi)', 'r*cos(theta)'],"
+    " 'mass': 0.4}],"
     " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'radius': 'r - a', 'plane': 'psi - w*t'}}],"
-    " 'parameterizations': [{'name': 'P0', 'primitive': {'j.radius': 'r', 'j.plane': 'psi'}}, {'name': 'P1', 'primitive': {'j.radius': 'r'}},"
+    " 'parameterizations': [{'name': 'P0', 'primitive': {'j.radius': 'r', 'j.plane': 'psi'}},"
+    " {'name': 'P1', 'primitive': {'j.radius': 'r'}},"
     "  {'name': 'P2', 'primitive': {}}]}");
   static const char *const names[] = { "P0", "P1", "P2" };
   const gboolean joints[] = { TRUE };
@@ -161,14 +167,17 @@ test_virtual_two_coordinates (void)
     "{'jourdain': 1, 'name': 'polar', 'parameters': [{'name': 'r', 'value': 0.9}, {'name': 'theta', 'value': 0.7}],"
     " 'bodies': [{'name': 'p', 'origin': ['r*cos(theta)', 'r*sin(theta)'], 'mass': 1}],"
     " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'f': 'r - 0.9'}}]}",
-    "{'jourdain': 1, 'name': 'cartesian', 'parameters': [{'name': 'x', 'value': '0.9*cos(0.7)'}, {'name': 'y', 'value': '0.9*sin(0.7)'}],"
+    "{'jourdain': 1, 'name': 'cartesian', 'parameters': [{'name': 'x', 'value': '0.9*cos(0.7)'},"
+    " {'name': 'y', 'value': '0.9*sin(0.7)'}],"
     " 'bodies': [{'name': 'p', 'origin': ['x', 'y'], 'mass': 1}],"
     " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'f': 'sqrt(x^2 + y^2) - 0.9'}}]}",
-    "{'jourdain': 1, 'name': 'differential', 'parameters': [{'name': 'x', 'value': '0.9*cos(0.7)'}, {'name': 'y', 'value': '0.9*sin(0.7)'}],"
+    "{'jourdain': 1, 'name': 'differential', 'parameters': [{'name': 'x', 'value': '0.9*cos(0.7)'},"
+    " {'name': 'y', 'value': '0.9*sin(0.7)'}],"
     " 'bodies': [{'name': 'p', 'origin': ['x', 'y'], 'mass': 1}],"
     " 'joints': [{'name': 'j', 'type': 'equation', 'differential': {'f': 'x*x` + y*y`'}}]}",
   };
-  static const double jacobian[2][2] = { { 0.7648421872844884, -0.579795918513922 }, { 0.644217687237691, 0.6883579685560396 } };
+  static const double jacobian[2][2] = { { 0.7648421872844884, -0.579795918513922 },
+                                         { 0.644217687237691, 0.6883579685560396 } };
   const gboolean joints[] = { TRUE };
   JdVirtualFields *fields[3];
 
@@ -177,7 +186,8 @@ test_virtual_two_coordinates (void)
       g_autoptr(JdModel) model = model_from_text (texts[i]);
       g_autoptr(JdParameterization) total = parameterization_of (model, "total");
 
-      fields[i] = jd_virtual_fields_new (total, joints, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL);
+      fields[i] = jd_virtual_fields_new (total, joints, 0.0, jd_model_get_values (model), jd_model_get_rates (model),
+                                         NULL);
       g_assert_cmpuint (fields[i]->n_fields, ==, 1);
       g_assert_cmpfloat (jd_virtual_fields_angle (fields[i], fields[0]), <, 1e-14);
       for (gsize k = 0; i == 0 && k < 2; k++)

@@ -103,8 +103,8 @@ rig_build (Rig *rig)
   rig->first = g_memdup2 (rig->p, rig->N * sizeof (double));
 }
 
-/* Five four-bars in a row, each hinged to the end of the one before by one point: 20 bodies, 5 loops, 10 freedoms.  The last
- * body's end is at (0.5, 0) in its axes. */
+/* Five four-bars in a row, each hinged to the end of the one before by one point: 20 bodies, 5 loops, 10 freedoms.
+ * The last body's end is at (0.5, 0) in its axes. */
 static inline Rig *
 rig_new_ladder (void)
 {

@@ -47,7 +47,8 @@ drag (Rig    *rig,
   return report;
 }
 
-/* Hinges (0, 0) and (@base, 0); crank, coupler and rocker of these lengths, crank at @angle, the coupler's end above. */
+/* Hinges (0, 0) and (@base, 0); crank, coupler and rocker of these lengths, crank at @angle, the coupler's end
+ * above. */
 static Rig *
 four_bar (double crank,
           double coupler,
@@ -138,8 +139,8 @@ test_dead_point (void)
   rig_free (rig);
 }
 
-/* The crank of a double rocker meets its own dead point, coupler and rocker in line: farther it does not go, and it comes back on
- * the branch it came from. */
+/* The crank of a double rocker meets its own dead point, coupler and rocker in line: farther it does not go, and it
+ * comes back on the branch it came from. */
 static void
 test_limit (void)
 {
@@ -211,7 +212,8 @@ test_far (void)
   rig_free (rig);
 }
 
-/* A weight on a rope of length 2: inside it goes anywhere, outside it stays on the circle, at the nearest point of it. */
+/* A weight on a rope of length 2: inside it goes anywhere, outside it stays on the circle, at the nearest point of
+ * it. */
 static void
 test_rope (void)
 {
@@ -221,7 +223,8 @@ test_rope (void)
 
   g_free (jd_edit_add_body (rig->root, &draft));
   g_free (jd_edit_add_point (rig->root, "ground", "O", 0, 0));
-  rig_add (rig, JD_OBJECT_JOINT, "rope", "{\"type\": \"rope\", \"through\": [\"ground.O\", \"bob.origin\"], \"length\": 2}");
+  rig_add (rig, JD_OBJECT_JOINT, "rope",
+           "{\"type\": \"rope\", \"through\": [\"ground.O\", \"bob.origin\"], \"length\": 2}");
   rig_build (rig);
   jd_assembly_begin (rig->assembly, rig->work, 0, rig->p, NULL);
   report = drag (rig, 0, 0, 0.75, 1);
@@ -243,14 +246,17 @@ static void
 test_differential (void)
 {
   Rig *rig = rig_new ();
-  const JdBodyDraft disk = { .stem = "disk", .y = 0.5, .angle = 0.3, .mass = 2, .shape = JD_SHAPE_DISK, .size = { 0.5 } };
-  const JdBodyDraft sledge = { .stem = "sledge", .x = 2, .y = 2, .mass = 1, .shape = JD_SHAPE_BOX, .size = { 1, 0.2 } };
+  const JdBodyDraft disk = { .stem = "disk", .y = 0.5, .angle = 0.3, .mass = 2, .shape = JD_SHAPE_DISK,
+                             .size = { 0.5 } };
+  const JdBodyDraft sledge = { .stem = "sledge", .x = 2, .y = 2, .mass = 1, .shape = JD_SHAPE_BOX,
+                               .size = { 1, 0.2 } };
 
   g_free (jd_edit_add_body (rig->root, &disk));
   g_free (jd_edit_add_body (rig->root, &sledge));
   rig_add (rig, JD_OBJECT_CURVE, "floor", "{\"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}");
   rig_add (rig, JD_OBJECT_JOINT, "wheel", "{\"type\": \"rolling\", \"body\": \"disk\", \"curve\": \"floor\"}");
-  rig_add (rig, JD_OBJECT_JOINT, "blade", "{\"type\": \"blade\", \"point\": \"sledge.origin\", \"direction\": [1, 0]}");
+  rig_add (rig, JD_OBJECT_JOINT, "blade",
+           "{\"type\": \"blade\", \"point\": \"sledge.origin\", \"direction\": [1, 0]}");
   rig_build (rig);
   jd_assembly_begin (rig->assembly, rig->work, 0, rig->p, NULL);
   drag (rig, 0, 0, 1.5, 0.5);
@@ -294,7 +300,8 @@ test_project (void)
 
   g_free (jd_edit_add_body (rig->root, &draft));
   g_free (jd_edit_add_point (rig->root, "ground", "O", 0, 0));
-  rig_add (rig, JD_OBJECT_JOINT, "rod", "{\"type\": \"rod\", \"between\": [\"ground.O\", \"bob.origin\"], \"length\": 2}");
+  rig_add (rig, JD_OBJECT_JOINT, "rod",
+           "{\"type\": \"rod\", \"between\": [\"ground.O\", \"bob.origin\"], \"length\": 2}");
   rig_build (rig);
   g_assert_cmpfloat_with_epsilon (rig->p[0], 1.2, 1e-9);
   g_assert_cmpfloat_with_epsilon (rig->p[1], 1.6, 1e-9);
@@ -319,8 +326,10 @@ test_gaps (void)
   g_free (jd_edit_add_body (rig->root, &draft));
   g_free (jd_edit_add_point (rig->root, "ground", "O", 0, 0));
   g_free (jd_edit_add_point (rig->root, "ground", "C", 3, 0));
-  rig_add (rig, JD_OBJECT_JOINT, "left", "{\"type\": \"rod\", \"between\": [\"ground.O\", \"bob.origin\"], \"length\": 1}");
-  rig_add (rig, JD_OBJECT_JOINT, "right", "{\"type\": \"rod\", \"between\": [\"ground.C\", \"bob.origin\"], \"length\": 1}");
+  rig_add (rig, JD_OBJECT_JOINT, "left",
+           "{\"type\": \"rod\", \"between\": [\"ground.O\", \"bob.origin\"], \"length\": 1}");
+  rig_add (rig, JD_OBJECT_JOINT, "right",
+           "{\"type\": \"rod\", \"between\": [\"ground.C\", \"bob.origin\"], \"length\": 1}");
   mechanism = jd_mechanism_new_from_json (rig->root, jd_joint_catalogue (), &error);
   g_assert_no_error (error);
   rig->model = jd_model_new (mechanism, NULL, NULL, &error);
@@ -378,7 +387,8 @@ test_rates_unilateral (void)
 
   g_free (jd_edit_add_body (rig->root, &draft));
   g_free (jd_edit_add_point (rig->root, "ground", "O", 0, 0));
-  rig_add (rig, JD_OBJECT_JOINT, "rope", "{\"type\": \"rope\", \"through\": [\"ground.O\", \"bob.origin\"], \"length\": 2}");
+  rig_add (rig, JD_OBJECT_JOINT, "rope",
+           "{\"type\": \"rope\", \"through\": [\"ground.O\", \"bob.origin\"], \"length\": 2}");
   rig_build (rig);
   g_assert_true (jd_assembly_project_rates (rig->assembly, rig->work, 0, rig->p, out, NULL, &error));
   g_assert_cmpfloat_with_epsilon (out[0], 0, 1e-12);

@@ -15,8 +15,8 @@ evaluate (JdModel     *model,
 {
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, name);
 
-  return jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
-                      NULL, error);
+  return jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                      jd_model_get_rates (model), NULL, error);
 }
 
 static JdEvaluation *
@@ -37,11 +37,13 @@ test_pendulum (void)
 {
   g_autoptr(JdModel) model = model_from_text (
     "{'jourdain': 1, 'constants': {'m': 1.5, 'l': 0.7, 'g': 9.81, 'a': 0.6, 'w': 2}, 'gravity': [0, '-g'],"
-    " 'parameters': [{'name': 'x', 'value': 'l*sin(a)', 'rate': 'l*w*cos(a)'}, {'name': 'y', 'value': '-l*cos(a)', 'rate': 'l*w*sin(a)'}],"
+    " 'parameters': [{'name': 'x', 'value': 'l*sin(a)', 'rate': 'l*w*cos(a)'},"
+    " {'name': 'y', 'value': '-l*cos(a)', 'rate': 'l*w*sin(a)'}],"
     " 'ground': {'points': {'O': [0, 0]}},"
     " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 'm'}],"
     " 'joints': [{'name': 'rod', 'type': 'rod', 'between': ['P.origin', 'ground.O'], 'length': 'l'}],"
-    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'x kept', 'primitive': {'rod.length': 'y'}}]}");
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'x kept',"
+    " 'primitive': {'rod.length': 'y'}}]}");
   g_autoptr(JdEvaluation) total = evaluate_well (model, "total"), reduced = evaluate_well (model, "x kept");
   const double g = 9.81, l = 0.7, a = 0.6, w = 2.0, m = 1.5, angular = -g / l * sin (a);
 
@@ -62,8 +64,8 @@ test_pendulum (void)
   g_assert_cmpfloat_with_epsilon (total->given[1], -m * g, 1e-12);
 }
 
-/* A body pinned to the ground twice: four equations, three parameters.  The accelerations are told, what the pins share is not; the sums
- * are those of one pin. */
+/* A body pinned to the ground twice: four equations, three parameters.  The accelerations are told, what the pins
+ * share is not; the sums are those of one pin. */
 static void
 test_hyperstatic (void)
 {
@@ -71,8 +73,10 @@ test_hyperstatic (void)
     "{'jourdain': 1, 'gravity': [0, -9.81],"
     " 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'th'}],"
     " 'ground': {'points': {'A': [-1, 0], 'B': [3, 0]}},"
-    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 1, 'points': {'P': [-1, 0], 'Q': [3, 0]}}],"
-    " 'joints': [{'name': 'a', 'type': 'pivot', 'between': ['S.P', 'ground.A']}, {'name': 'b', 'type': 'pivot', 'between': ['S.Q', 'ground.B']}]}");
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 1, 'points': {'P': [-1,"
+    " 0], 'Q': [3, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'pivot', 'between': ['S.P', 'ground.A']},"
+    " {'name': 'b', 'type': 'pivot', 'between': ['S.Q', 'ground.B']}]}");
   g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
 
   g_assert_cmpint (e->verdict, ==, JD_VERDICT_HYPERSTATIC);
@@ -139,8 +143,10 @@ test_three_supports (void)
     "{'jourdain': 1, 'gravity': [0, -10],"
     " 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'th'}],"
     " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
-    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 3, 'inertia': 1, 'points': {'A': [-1, 0], 'B': [0, 0], 'C': [1, 0]}}],"
-    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor'}, {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor'},"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 3, 'inertia': 1, 'points': {'A': [-1,"
+    " 0], 'B': [0, 0], 'C': [1, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor'},"
+    " {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor'},"
     "            {'name': 'c', 'type': 'contact', 'point': 'S.C', 'curve': 'floor'}]}");
   g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
 
@@ -155,7 +161,8 @@ test_three_supports (void)
     }
 }
 
-/* A lever over an edge: pressed down at one end beyond its support, the far contact opens and the rest turns about the near one. */
+/* A lever over an edge: pressed down at one end beyond its support, the far contact opens and the rest turns about
+ * the near one. */
 static void
 test_one_opens (void)
 {
@@ -163,8 +170,10 @@ test_one_opens (void)
     "{'jourdain': 1,"
     " 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'th'}],"
     " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
-    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 3, 'inertia': 2, 'points': {'A': [-1, 0], 'B': [1, 0], 'E': [4, 0]}}],"
-    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor'}, {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor'}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 3, 'inertia': 2, 'points': {'A': [-1,"
+    " 0], 'B': [1, 0], 'E': [4, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor'},"
+    " {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor'}],"
     " 'efforts': [{'name': 'press', 'type': 'force', 'point': 'S.E', 'vector': [0, -5]}]}");
   g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
 
@@ -183,17 +192,22 @@ test_refusals (void)
 {
   g_autoptr(JdModel) drives = model_from_text (
     "{'jourdain': 1, 'parameters': [{'name': 'x'}], 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}],"
-    " 'joints': [{'name': 'a', 'type': 'drive', 'of': 'x', 'value': 't^2'}, {'name': 'b', 'type': 'drive', 'of': '2*x', 'value': '3*t^2'}]}");
+    " 'joints': [{'name': 'a', 'type': 'drive', 'of': 'x', 'value': 't^2'},"
+    " {'name': 'b', 'type': 'drive', 'of': '2*x', 'value': '3*t^2'}]}");
   g_autoptr(JdModel) massless = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'idle'}], 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]}");
+    "{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'idle'}], 'bodies': [{'name': 'P', 'origin': ['x', 0],"
+    " 'mass': 1}]}");
   g_autoptr(JdModel) tied = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 2}, {'name': 'idle', 'rate': 6}], 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}],"
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 2}, {'name': 'idle', 'rate': 6}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}],"
     " 'joints': [{'name': 'tie', 'type': 'equation', 'holonomic': {'f': 'idle - 3*x'}}],"
     " 'efforts': [{'name': 'push', 'type': 'generalized', 'values': {'idle': 5}}]}");
   g_autoptr(JdModel) broken = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1e-6}], 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}],"
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1e-6}], 'bodies': [{'name': 'P', 'origin': ['x', 0],"
+    " 'mass': 1}],"
     " 'joints': [{'name': 'a', 'type': 'drive', 'of': 'x', 'value': 't^2'}]}");
-  g_autoptr(JdEvaluation) two = evaluate_well (drives, "total"), idle = evaluate_well (massless, "total"), moved = evaluate_well (tied, "total");
+  g_autoptr(JdEvaluation) two = evaluate_well (drives, "total"), idle = evaluate_well (massless, "total"),
+                          moved = evaluate_well (tied, "total");
   g_autoptr(GError) error = NULL;
 
   g_assert_cmpint (two->verdict, ==, JD_VERDICT_INCONSISTENT);
@@ -218,13 +232,17 @@ test_agreement (void)
   static const char *const names[] = { "total", "reduced", "independent" };
   g_autoptr(JdModel) model = model_from_text (
     "{'jourdain': 1, 'constants': {'m': 2, 'R': 0.5, 'G': 1.2, 'g': 9.81}, 'gravity': [0, '-g'],"
-    " 'parameters': [{'name': 'x', 'value': 0.3, 'rate': 0.4}, {'name': 'y', 'value': 'R'}, {'name': 'phi', 'value': 0.1, 'rate': '-0.4/R'}],"
+    " 'parameters': [{'name': 'x', 'value': 0.3, 'rate': 0.4}, {'name': 'y', 'value': 'R'},"
+    " {'name': 'phi', 'value': 0.1, 'rate': '-0.4/R'}],"
     " 'curves': [{'name': 'axis', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
-    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'phi', 'mass': 'm', 'inertia': 'm*R^2/2', 'shape': {'disk': 'R'}}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'phi', 'mass': 'm', 'inertia': 'm*R^2/2',"
+    " 'shape': {'disk': 'R'}}],"
     " 'joints': [{'name': 'contact', 'type': 'rolling', 'body': 'S', 'curve': 'axis'}],"
     " 'efforts': [{'name': 'motor', 'type': 'torque', 'body': 'S', 'value': 'G'}],"
-    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'reduced', 'primitive': {'contact.normal': 'y'}},"
-    "   {'name': 'independent', 'primitive': {'contact.normal': 'y', 'contact.slip': {'parameter': 'phi', 'integrated': true}}}]}");
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'reduced',"
+    " 'primitive': {'contact.normal': 'y'}},"
+    "   {'name': 'independent', 'primitive': {'contact.normal': 'y', 'contact.slip': {'parameter': 'phi',"
+    " 'integrated': true}}}]}");
   const gboolean skip[2] = { FALSE, TRUE };
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(JdEvaluation) sliding = NULL;

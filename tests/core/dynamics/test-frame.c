@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-/* Lagrange's equations in a frame that moves (Le van and Bouzidi, 6.9): the same accelerations and multipliers as with the positions
- * written in the Galilean frame, which know nothing of inertial forces. */
+/* Lagrange's equations in a frame that moves (Le van and Bouzidi, 6.9): the same accelerations and multipliers as
+ * with the positions written in the Galilean frame, which know nothing of inertial forces. */
 
 static JdEvaluation *
 evaluate (JdModel *model)
@@ -34,7 +34,8 @@ assert_same (JdModel *moving,
 }
 
 #define PLANE_PARAMETERS \
-  "'time': 0.4, 'gravity': [0.3, -9.81], 'parameters': [{'name': 'x', 'value': 0.7, 'rate': 0.4}, {'name': 'y', 'value': -0.2, 'rate': -1.1}," \
+  "'time': 0.4, 'gravity': [0.3, -9.81], 'parameters': [{'name': 'x', 'value': 0.7, 'rate': 0.4}," \
+  " {'name': 'y', 'value': -0.2, 'rate': -1.1}," \
   " {'name': 'th', 'value': 0.6, 'rate': 2.3}], "
 #define PLANE_ANGLE "(0.8*t + 0.5*t^2)"
 #define PLANE_X "sin(2*t)"
@@ -49,7 +50,8 @@ test_plane (void)
     " {'name': 'd', 'type': 'generalized', 'values': {'th': '-0.3*th`'}}]}";
   g_autofree char *moving_text = g_strconcat (
     "{'jourdain': 1, 'frame': {'origin': ['" PLANE_X "', '" PLANE_Y "'], 'angle': '" PLANE_ANGLE "'}, " PLANE_PARAMETERS
-    "'ground': {'points': {'A': [1, 0.5]}}, 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 0.4,"
+    "'ground': {'points': {'A': [1, 0.5]}}, 'bodies': [{'name': 'S', 'origin': ['x', 'y'],"
+    " 'angle': 'th', 'mass': 2, 'inertia': 0.4,"
     " 'center': [0.3, 0.1], 'points': {'B': [-0.2, 0.5]}}],", efforts, NULL);
   g_autofree char *fixed_text = g_strconcat (
     "{'jourdain': 1, " PLANE_PARAMETERS
@@ -69,27 +71,32 @@ test_space (void)
 {
   static const char *const parameters =
     "'dimension': 3, 'time': 0.3, 'gravity': [1, -2, -9], 'parameters': [{'name': 'x', 'value': 0.7, 'rate': 0.4},"
-    " {'name': 'y', 'value': -0.2, 'rate': -1.1}, {'name': 'z', 'value': 0.5, 'rate': 0.9}, {'name': 'u', 'value': 0.4, 'rate': 1.3},"
+    " {'name': 'y', 'value': -0.2, 'rate': -1.1}, {'name': 'z', 'value': 0.5, 'rate': 0.9},"
+    " {'name': 'u', 'value': 0.4, 'rate': 1.3},"
     " {'name': 'v', 'value': 1.1, 'rate': -0.7}, {'name': 'w', 'value': -0.3, 'rate': 2.1}], ";
   static const char *const body =
-    "'mass': 1.7, 'inertia': [0.5, 0.7, 0.9, 0.05, -0.1, 0.08], 'center': [0.1, -0.2, 0.3], 'points': {'B': [0.2, 0.1, -0.4]}}],"
+    "'mass': 1.7, 'inertia': [0.5, 0.7, 0.9, 0.05, -0.1, 0.08], 'center': [0.1, -0.2, 0.3],"
+    " 'points': {'B': [0.2, 0.1, -0.4]}}],"
     " 'efforts': [{'name': 'd', 'type': 'generalized', 'values': {'u': '-0.3*u`'}}]}";
   g_autofree char *moving_text = g_strconcat (
-    "{'jourdain': 1, 'frame': {'origin': ['sin(t)', 't^2', '0.5*t'], 'rotation': [['z', '2*t'], ['x', '0.5*t^2 + t']]}, ", parameters,
-    "'bodies': [{'name': 'S', 'origin': ['x', 'y', 'z'], 'rotation': [['z', 'u'], ['x', 'v'], ['z', 'w']], ", body, NULL);
+    "{'jourdain': 1, 'frame': {'origin': ['sin(t)', 't^2', '0.5*t'], 'rotation': [['z', '2*t'],"
+    " ['x', '0.5*t^2 + t']]}, ", parameters,
+    "'bodies': [{'name': 'S', 'origin': ['x', 'y', 'z'], 'rotation': [['z', 'u'], ['x', 'v'], ['z', 'w']], ", body,
+    NULL);
   /* R_z (a) R_x (b) (x, y, z) with a = 2 t, b = t^2 / 2 + t */
   g_autofree char *fixed_text = g_strconcat (
     "{'jourdain': 1, ", parameters,
     "'bodies': [{'name': 'S', 'origin': ['sin(t) + cos(2*t)*x - sin(2*t)*(y*cos(0.5*t^2 + t) - z*sin(0.5*t^2 + t))',"
-    " 't^2 + sin(2*t)*x + cos(2*t)*(y*cos(0.5*t^2 + t) - z*sin(0.5*t^2 + t))', '0.5*t + y*sin(0.5*t^2 + t) + z*cos(0.5*t^2 + t)'],"
+    " 't^2 + sin(2*t)*x + cos(2*t)*(y*cos(0.5*t^2 + t) - z*sin(0.5*t^2 + t))', '0.5*t + y*sin(0.5*t^2 + t) + "
+    "z*cos(0.5*t^2 + t)'],"
     " 'rotation': [['z', '2*t'], ['x', '0.5*t^2 + t'], ['z', 'u'], ['x', 'v'], ['z', 'w']], ", body, NULL);
   g_autoptr(JdModel) moving = model_from_text (moving_text), fixed = model_from_text (fixed_text);
 
   assert_same (moving, fixed);
 }
 
-/* A particle on a spring along a turning wire, in the wire's frame: the background force softens the spring; the work of the background
- * forces is counted. */
+/* A particle on a spring along a turning wire, in the wire's frame: the background force softens the spring; the work
+ * of the background forces is counted. */
 static void
 test_motion (void)
 {

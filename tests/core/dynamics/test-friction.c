@@ -80,7 +80,8 @@ test_slope (void)
           assert_near (evaluation->multipliers[0], n, 1e-13);
           assert_near (evaluation->laws[0].force, t, 1e-13);
           g_assert_cmpint (evaluation->laws[0].state, ==,
-                           direction > 0 ? JD_SLIP_FORWARD : direction < 0 || tan (tilt) > f ? JD_SLIP_BACKWARD : JD_SLIP_STICK);
+                           direction > 0 ? JD_SLIP_FORWARD
+                                         : direction < 0 || tan (tilt) > f ? JD_SLIP_BACKWARD : JD_SLIP_STICK);
           assert_near (evaluation->qdd[0], k == 1 ? along : along * cos (tilt), 1e-13);
           assert_near (evaluation->constraint[0], k == 1 ? t : t * cos (tilt) - n * sin (tilt), 1e-13);
           assert_near (evaluation->constraint[1], k == 1 ? n : t * sin (tilt) + n * cos (tilt), 1e-13);
@@ -150,11 +151,14 @@ test_belt (void)
 
 static const char *disk_text =
   "{'jourdain': 1, 'constants': {'a': %.17g, 'f': %.17g, 'h': %.17g, 'R': 0.3, 'm': 2}, 'gravity': [0, -9.81],"
-  " 'parameters': [{'name': 'x', 'value': '-R*sin(a)', 'rate': '%.17g*cos(a)'}, {'name': 'y', 'value': 'R*cos(a)', 'rate': '%.17g*sin(a)'},"
+  " 'parameters': [{'name': 'x', 'value': '-R*sin(a)', 'rate': '%.17g*cos(a)'},"
+  " {'name': 'y', 'value': 'R*cos(a)', 'rate': '%.17g*sin(a)'},"
   "  {'name': 'phi', 'rate': %.17g}],"
-  " 'bodies': [{'name': 'S', 'mass': 'm', 'inertia': 'm*R^2/2', 'origin': ['x', 'y'], 'angle': 'phi', 'shape': {'disk': 'R'}}],"
+  " 'bodies': [{'name': 'S', 'mass': 'm', 'inertia': 'm*R^2/2', 'origin': ['x', 'y'],"
+  " 'angle': 'phi', 'shape': {'disk': 'R'}}],"
   " 'curves': [{'name': 'slope', 'line': {'point': [0, 0], 'direction': ['cos(a)', 'sin(a)']}}],"
-  " 'joints': [{'name': 'c', 'type': '%s', 'body': 'S', 'curve': 'slope', 'friction': 'f', %s'impact': {'restitution': 0}}]}";
+  " 'joints': [{'name': 'c', 'type': '%s', 'body': 'S', 'curve': 'slope', 'friction': 'f',"
+  " %s'impact': {'restitution': 0}}]}";
 
 static JdModel *
 disk (const char *type,
@@ -226,7 +230,8 @@ test_braking_disk (void)
   g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-12);
 }
 
-/* A rod sliding on one end (Painleve): theta from the floor, slip backwards, f above the critical (1 + 3 cos^2) / (3 sin cos). */
+/* A rod sliding on one end (Painleve): theta from the floor, slip backwards, f above the critical (1 + 3 cos^2) / (3
+ * sin cos). */
 static void
 test_painleve (void)
 {
@@ -245,7 +250,8 @@ test_painleve (void)
       g_autofree char *text = g_strdup_printf (
         "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': %.17g},"
         "  {'name': 'y', 'value': %.17g, 'rate': %.17g}, {'name': 'th', 'value': %.17g, 'rate': %.17g}],"
-        " 'bodies': [{'name': 'S', 'mass': 1, 'inertia': '1/3', 'origin': ['x', 'y'], 'angle': 'th', 'points': {'A': [-1, 0]}}],"
+        " 'bodies': [{'name': 'S', 'mass': 1, 'inertia': '1/3', 'origin': ['x', 'y'],"
+        " 'angle': 'th', 'points': {'A': [-1, 0]}}],"
         " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
         " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'S.A', 'curve': 'floor', 'friction': %.17g}]}",
         -1.0 - sin (theta) * omega, sin (theta), cos (theta) * omega, theta, omega, cases[k].f);
@@ -268,7 +274,8 @@ test_box (void)
 {
   g_autoptr(JdModel) model = model_from_text (
     "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x'}, {'name': 'y', 'value': 0.5}, {'name': 'th'}],"
-    " 'bodies': [{'name': 'S', 'mass': 2, 'inertia': 0.5, 'origin': ['x', 'y'], 'angle': 'th', 'points': {'A': [-1, -0.5], 'B': [1, -0.5]}}],"
+    " 'bodies': [{'name': 'S', 'mass': 2, 'inertia': 0.5, 'origin': ['x', 'y'],"
+    " 'angle': 'th', 'points': {'A': [-1, -0.5], 'B': [1, -0.5]}}],"
     " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
     " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor', 'friction': 0.3},"
     "  {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor', 'friction': 0.3}],"
@@ -304,9 +311,11 @@ test_ladder (void)
     {
       const double theta = critical + 0.05 * k;
       g_autofree char *text = g_strdup_printf (
-        "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'value': %.17g}, {'name': 'y', 'value': %.17g},"
+        "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'value': %.17g},"
+        " {'name': 'y', 'value': %.17g},"
         "  {'name': 'th', 'value': %.17g}],"
-        " 'bodies': [{'name': 'S', 'mass': 1, 'inertia': '1/3', 'origin': ['x', 'y'], 'angle': 'th', 'points': {'A': [1, 0], 'B': [-1, 0]}}],"
+        " 'bodies': [{'name': 'S', 'mass': 1, 'inertia': '1/3', 'origin': ['x', 'y'],"
+        " 'angle': 'th', 'points': {'A': [1, 0], 'B': [-1, 0]}}],"
         " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}},"
         "  {'name': 'wall', 'line': {'point': [0, 0], 'direction': [0, -1]}}],"
         " 'joints': [{'name': 'floor', 'type': 'contact', 'point': 'S.A', 'curve': 'floor', 'friction': %.17g},"
@@ -332,7 +341,8 @@ static void
 test_bead (void)
 {
   static const char *const texts[] = {
-    "'parameters': [{'name': 'x', 'value': 1}, {'name': 'y', 'rate': -7}], 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['x', 'y']}],",
+    "'parameters': [{'name': 'x', 'value': 1}, {'name': 'y', 'rate': -7}],"
+    " 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['x', 'y']}],",
     "'parameters': [{'name': 'r', 'value': 1}, {'name': 'th', 'rate': -7}],"
     " 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['r*cos(th)', 'r*sin(th)']}],",
   };
@@ -341,9 +351,10 @@ test_bead (void)
   for (guint k = 0; k < 2; k++)
     {
       g_autofree char *text = g_strdup_printf (
-        "{'jourdain': 1, 'gravity': [0, -9.81], %s 'curves': [{'name': 'wire', 'circle': {'center': [0, 0], 'radius': 1}}],"
-        " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'wire', 'unilateral': false, 'friction': 0.25}]}",
-        texts[k]);
+        "{'jourdain': 1, 'gravity': [0, -9.81], %s 'curves': [{'name': 'wire', 'circle': {'center': [0, 0],"
+        " 'radius': 1}}],"
+        " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'wire', 'unilateral': false,"
+        " 'friction': 0.25}]}", texts[k]);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdMotion) motion = motion_of (model, 6.0);
       double p[2], pd[2];
@@ -385,15 +396,20 @@ value_of (const JdExpr *symbol,
       return *(double *) g_hash_table_lookup (jd_model_get_constants (model), name);
     case JD_SYMBOL_PARAMETER:
       for (gsize i = 0; i < known->evaluation->n; i++)
-        if (strcmp (name, jd_model_get_parameter_name (model, jd_parameterization_get_retained (known->parameterization)[i])) == 0)
-          return (const double *[]) { known->evaluation->q, known->evaluation->qd, known->evaluation->qdd }[jd_expr_get_order (symbol)][i];
+        if (strcmp (name,
+                    jd_model_get_parameter_name (model,
+                                                 jd_parameterization_get_retained (known->parameterization)[i])) == 0)
+          return (const double *[]) { known->evaluation->q, known->evaluation->qd,
+                                      known->evaluation->qdd }[jd_expr_get_order (symbol)][i];
       g_assert_not_reached ();
     case JD_SYMBOL_MULTIPLIER:
       for (gsize k = 0; k < known->evaluation->n_laws; k++)
         if (g_str_has_suffix (name, jd_model_get_law (model, k)->rolling ? ".Gamma" : ".T"))
           return known->evaluation->laws[k].force;
       for (gsize h = 0; h < known->evaluation->m; h++)
-        if (strcmp (name, jd_model_get_equation (model, jd_parameterization_get_complementary (known->parameterization)[h])->name) == 0)
+        if (strcmp (name,
+                    jd_model_get_equation (model,
+                                           jd_parameterization_get_complementary (known->parameterization)[h])->name) == 0)
           return known->evaluation->multipliers[h];
       g_assert_not_reached ();
     case JD_SYMBOL_TIME:
@@ -419,8 +435,10 @@ test_printed (void)
 
         for (gsize i = 0; i < evaluation->n; i++)
           {
-            assert_near (jd_expr_eval (jd_parameterization_get_lagrange (parameterization, i), value_of, &known), 0.0, 1e-12);
-            assert_near (jd_expr_eval (jd_parameterization_get_lagrange_raw (parameterization, i), value_of, &known), 0.0, 1e-12);
+            assert_near (jd_expr_eval (jd_parameterization_get_lagrange (parameterization, i), value_of, &known), 0.0,
+                         1e-12);
+            assert_near (jd_expr_eval (jd_parameterization_get_lagrange_raw (parameterization, i), value_of, &known),
+                         0.0, 1e-12);
           }
         /* 6.6: m x'' = T along the slope less the weight, I phi'' = Gamma + R T */
         if (k == 0)
@@ -438,7 +456,8 @@ rough_plane (double x_rate,
     "{'jourdain': 1, 'dimension': 3, 'constants': {'f': 0.3, 'F': %.17g}, 'gravity': [0, 0, -9.81],"
     " 'parameters': [{'name': 'x', 'rate': %.17g}, {'name': 'y', 'rate': %.17g}, {'name': 'z'}],"
     " 'bodies': [{'name': 'P', 'mass': 2, 'origin': ['x', 'y', 'z']}],"
-    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'n': 'z'}, 'differential': {'u': 'x`', 'v': 'y`'}, 'friction': 'f'}],"
+    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'n': 'z'}, 'differential': {'u': 'x`', 'v': 'y`'},"
+    " 'friction': 'f'}],"
     " 'efforts': [{'name': 'pull', 'type': 'force', 'point': 'P.origin', 'vector': ['F*0.6', 'F*0.8', 0]}]}",
     pull, x_rate, y_rate);
 
@@ -470,20 +489,25 @@ test_plane (void)
   assert_near (slips->pdd[0], 0.6 * 0.5 * limit / 2.0, 1e-11);
 }
 
-/* A billiard ball: its slip keeps its direction and falls at 7 f g / 2; it rolls after 2 |s| / (7 f g), on a parabola till then. */
+/* A billiard ball: its slip keeps its direction and falls at 7 f g / 2; it rolls after 2 |s| / (7 f g), on a parabola
+ * till then. */
 static void
 test_billiards (void)
 {
   g_autoptr(JdModel) model = model_from_text (
     "{'jourdain': 1, 'dimension': 3, 'constants': {'r': 0.03, 'f': 0.2, 'J': '2*r^2/5'}, 'gravity': [0, 0, -9.81],"
     " 'parameters': [{'name': 'x', 'rate': 1.2}, {'name': 'y', 'rate': 0.3}, {'name': 'z', 'value': 'r'},"
-    " {'name': 'a', 'value': 0.2, 'rate': 5}, {'name': 'b', 'value': 1.1, 'rate': -20}, {'name': 'c', 'value': 0.3, 'rate': 12}],"
-    " 'bodies': [{'name': 'S', 'mass': 1, 'origin': ['x', 'y', 'z'], 'rotation': [['z', 'a'], ['x', 'b'], ['z', 'c']],"
+    " {'name': 'a', 'value': 0.2, 'rate': 5}, {'name': 'b', 'value': 1.1, 'rate': -20},"
+    " {'name': 'c', 'value': 0.3, 'rate': 12}],"
+    " 'bodies': [{'name': 'S', 'mass': 1, 'origin': ['x', 'y', 'z'], 'rotation': [['z', 'a'], ['x', 'b'],"
+    " ['z', 'c']],"
     " 'inertia': ['J', 'J', 'J']}],"
-    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'n': 'z - r'}, 'friction': 'f', 'unilateral': true, 'differential': {"
+    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'n': 'z - r'},"
+    " 'friction': 'f', 'unilateral': true, 'differential': {"
     " 'u': 'x` - r*(b`*sin(a) - c`*cos(a)*sin(b))', 'v': 'y` + r*(b`*cos(a) + c`*sin(a)*sin(b))'}}]}");
   g_autoptr(JdMotion) motion = motion_of (model, 0.5);
-  const double spin[2] = { -20.0 * cos (0.2) + 12.0 * sin (0.2) * sin (1.1), -20.0 * sin (0.2) - 12.0 * cos (0.2) * sin (1.1) };
+  const double spin[2] = { -20.0 * cos (0.2) + 12.0 * sin (0.2) * sin (1.1),
+                           -20.0 * sin (0.2) - 12.0 * cos (0.2) * sin (1.1) };
   const double slip[2] = { 1.2 - 0.03 * spin[1], 0.3 + 0.03 * spin[0] };
   const double size = hypot (slip[0], slip[1]), end = 2.0 * size / (7.0 * 0.2 * G);
   double p[6], pd[6];
@@ -498,7 +522,8 @@ test_billiards (void)
   assert_near (pd[1], 0.3 - 2.0 / 7.0 * slip[1], 1e-10);
 }
 
-/* Slope of (x, y, x', y') of a mass that is not the same in all directions, slipping at @t under the force of the test below. */
+/* Slope of (x, y, x', y') of a mass that is not the same in all directions, slipping at @t under the force of the
+ * test below. */
 static void
 slip_slope (double       t,
             const double s[4],
@@ -546,10 +571,13 @@ static void
 test_turning_pull (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'dimension': 3, 'constants': {'f': 0.4, 'g': 9.81}, 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'z'}],"
+    "{'jourdain': 1, 'dimension': 3, 'constants': {'f': 0.4, 'g': 9.81}, 'parameters': [{'name': 'x'},"
+    " {'name': 'y'}, {'name': 'z'}],"
     " 'kinetic_energy': 'x`^2 + 3*y`^2 + 1.5*x`*y` + z`^2/2',"
-    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'n': 'z'}, 'differential': {'u': 'x`', 'v': 'y`'}, 'friction': 'f'}],"
-    " 'efforts': [{'name': 'w', 'type': 'generalized', 'values': {'z': '-5*g*(1 + x^2/4)', 'x': '14*t*cos(t)', 'y': '-22*t*sin(t)'}}]}");
+    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'n': 'z'}, 'differential': {'u': 'x`', 'v': 'y`'},"
+    " 'friction': 'f'}],"
+    " 'efforts': [{'name': 'w', 'type': 'generalized', 'values': {'z': '-5*g*(1 + x^2/4)', 'x': '14*t*cos(t)',"
+    " 'y': '-22*t*sin(t)'}}]}");
   g_autoptr(JdMotion) motion = motion_of (model, 4.0);
   double p[3], pd[3], start, stop;
 

@@ -6,8 +6,8 @@
 #include <gsl/gsl_rng.h>
 #include <math.h>
 
-/* The solver of M x - A^T y = r, A x = s against dense LU of the whole system, and against statements that LU cannot make:
- * dependent rows, motions without inertia, units. */
+/* The solver of M x - A^T y = r, A x = s against dense LU of the whole system, and against statements that LU cannot
+ * make: dependent rows, motions without inertia, units. */
 
 typedef struct
 {
@@ -283,8 +283,8 @@ test_against_lu (void)
   gsl_rng_free (rng);
 }
 
-/* A row given twice, once multiplied: the motion is that without it, the two multipliers share the effort with the least norm,
- * the others are unique. */
+/* A row given twice, once multiplied: the motion is that without it, the two multipliers share the effort with the
+ * least norm, the others are unique. */
 static void
 test_redundant (void)
 {

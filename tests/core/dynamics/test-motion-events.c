@@ -8,7 +8,8 @@
 
 /* Statements about what happens in a motion: contacts that close and open, listed events, live equations, regions. */
 
-/* Newton's law of restitution for the rows that close, by one dense solve in all parameters: no code in common with core/impulse. */
+/* Newton's law of restitution for the rows that close, by one dense solve in all parameters: no code in common with
+ * core/impulse. */
 static gboolean
 newton_jump (JdParameterization  *parameterization,
              const JdEvent       *event,
@@ -133,8 +134,8 @@ test_bouncing_ball (void)
           flight *= e;
           n++;
         }
-      g_test_message ("e = %g: %zu impacts, times to %g, last flight %g, end %g, steps %zu", e, n, worst, flight, expected,
-                      jd_motion_get_n_steps (motion));
+      g_test_message ("e = %g: %zu impacts, times to %g, last flight %g, end %g, steps %zu", e, n, worst, flight,
+                      expected, jd_motion_get_n_steps (motion));
       g_assert_cmpfloat (fabs (jd_motion_get_event (motion, 0)->time - first), <, 1e-12);
       g_assert_cmpfloat (worst, <, 1e-11);
       if (e == 1.0)
@@ -149,7 +150,8 @@ test_bouncing_ball (void)
           double p[3], pd[3];
 
           g_assert_cmpuint (n_closes, ==, 1);
-          g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, jd_motion_get_n_events (motion) - 1)->time, rest, 1e-7);
+          g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, jd_motion_get_n_events (motion) - 1)->time,
+                                          rest, 1e-7);
           jd_motion_get_state (motion, cases[c].until, TRUE, p, pd);
           g_assert_cmpfloat_with_epsilon (p[0], 0.3 * cases[c].until, 1e-11);
           g_assert_cmpfloat_with_epsilon (p[1], 0.5, 1e-14);
@@ -219,12 +221,14 @@ test_rope_taut (void)
   g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
 }
 
-/* Listed events: an exact instant, a passage in one direction, equations that act only after (inert) and only before (released). */
+/* Listed events: an exact instant, a passage in one direction, equations that act only after (inert) and only before
+ * (released). */
 static void
 test_listed (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'rate': 0.5}, {'name': 'z', 'value': 'pi/2', 'rate': 3}],"
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'rate': 0.5},"
+    " {'name': 'z', 'value': 'pi/2', 'rate': 3}],"
     " 'kinetic_energy': '(x`^2 + y`^2 + z`^2)/2',"
     " 'joints': [{'name': 'late', 'type': 'equation', 'differential': {'a': 'y`'}},"
     "            {'name': 'early', 'type': 'equation', 'differential': {'b': 'y` - 0.5*x`'}}],"
@@ -279,17 +283,19 @@ test_listed (void)
   g_assert_cmpfloat_with_epsilon (p[0], 5.0, 1e-12);
 }
 
-/* A live equation: before and after its event the cart has the speeds the event says, whatever the equation's own b; energy is kept less
- * the work of the drive. */
+/* A live equation: before and after its event the cart has the speeds the event says, whatever the equation's own b;
+ * energy is kept less the work of the drive. */
 static void
 test_live (void)
 {
   g_autoptr(JdModel) model = model_from_text (
     "{'jourdain': 1, 'constants': {'g': 9.81}, 'gravity': [0, '-g'],"
     " 'parameters': [{'name': 'x', 'rate': 0.4}, {'name': 'th', 'value': 0.2, 'rate': 0}],"
-    " 'bodies': [{'name': 'C', 'origin': ['x', 0], 'mass': 2}, {'name': 'P', 'origin': ['x + 0.5*sin(th)', '-0.5*cos(th)'], 'mass': 1}],"
+    " 'bodies': [{'name': 'C', 'origin': ['x', 0], 'mass': 2}, {'name': 'P', 'origin': ['x + 0.5*sin(th)',"
+    " '-0.5*cos(th)'], 'mass': 1}],"
     " 'joints': [{'name': 'belt', 'type': 'equation', 'differential': {'v': 'x` - 0.4'}}],"
-    " 'events': [{'name': 'faster', 'at': 1, 'types': {'belt.v': {'type': 'live', 'before': 0.4, 'after': '1 + 0.5*t'}}}],"
+    " 'events': [{'name': 'faster', 'at': 1, 'types': {'belt.v': {'type': 'live', 'before': 0.4,"
+    " 'after': '1 + 0.5*t'}}}],"
     " 'parameterizations': [{'name': 'total', 'primitive': {}}]}");
   g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, jump_to_live);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
@@ -323,12 +329,16 @@ test_live_primitive (void)
   g_autoptr(JdModel) model = model_from_text (
     "{'jourdain': 1, 'constants': {'v': 0.4}, 'gravity': [0, -9.81],"
     " 'parameters': [{'name': 'x', 'rate': 0.4}, {'name': 'th', 'value': 0.2, 'rate': 0}],"
-    " 'bodies': [{'name': 'C', 'origin': ['x', 0], 'mass': 2}, {'name': 'P', 'origin': ['x + 0.5*sin(th)', '-0.5*cos(th)'], 'mass': 1}],"
+    " 'bodies': [{'name': 'C', 'origin': ['x', 0], 'mass': 2}, {'name': 'P', 'origin': ['x + 0.5*sin(th)',"
+    " '-0.5*cos(th)'], 'mass': 1}],"
     " 'joints': [{'name': 'engine', 'type': 'drive', 'of': 'x', 'value': 'v*t'}],"
-    " 'events': [{'name': 'faster', 'at': 1, 'types': {'engine.drive': {'type': 'live', 'before': 'v', 'after': '1 + 0.5*t'}}}],"
-    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'driven', 'primitive': {'engine.drive': 'x'}}]}");
+    " 'events': [{'name': 'faster', 'at': 1, 'types': {'engine.drive': {'type': 'live', 'before': 'v',"
+    " 'after': '1 + 0.5*t'}}}],"
+    " 'parameterizations': [{'name': 'total', 'primitive': {}}, {'name': 'driven',"
+    " 'primitive': {'engine.drive': 'x'}}]}");
   g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, jump_to_live);
-  g_autoptr(JdParameterization) total = parameterization_of (model, "total"), driven = parameterization_of (model, "driven");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total"),
+                                driven = parameterization_of (model, "driven");
   g_autoptr(JdEvaluation) of_total = NULL, of_driven = NULL;
   g_autoptr(GError) error = NULL;
 
@@ -344,7 +354,8 @@ test_live_primitive (void)
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
 }
 
-/* A particle slides freely, enters a region where a track holds it to a direction, and leaves it: the part across is lost. */
+/* A particle slides freely, enters a region where a track holds it to a direction, and leaves it: the part across is
+ * lost. */
 static void
 test_region (void)
 {
@@ -376,10 +387,13 @@ static void
 test_lands_flat (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 0.7}, {'name': 'y', 'value': 1.25}, {'name': 'th'}],"
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 0.7}, {'name': 'y', 'value': 1.25},"
+    " {'name': 'th'}],"
     " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
-    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 1, 'points': {'A': [-1, 0], 'B': [1, 0]}}],"
-    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor'}, {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor'}]}");
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 1, 'points': {'A': [-1,"
+    " 0], 'B': [1, 0]}}],"
+    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor'},"
+    " {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor'}]}");
   g_autoptr(JdMotion) motion = motion_of (model, 2.0, 0.1, stop_falling);
   double p[3], pd[3];
 
@@ -400,14 +414,16 @@ test_lands_flat (void)
 static void
 test_grazing (void)
 {
-  static const struct { const char *ceiling; gsize n_events; } cases[] = { { "0.45 + 1e-6", 0 }, { "0.45 - 1e-6", 1 } };
+  static const struct { const char *ceiling; gsize n_events; } cases[] =
+    { { "0.45 + 1e-6", 0 }, { "0.45 - 1e-6", 1 } };
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
     {
       g_autofree char *text = g_strdup_printf (
         "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'rate': 3}],"
         " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}],"
-        " 'joints': [{'name': 'ceiling', 'type': 'equation', 'holonomic': {'gap': '%s - y'}, 'unilateral': true}]}", cases[k].ceiling);
+        " 'joints': [{'name': 'ceiling', 'type': 'equation', 'holonomic': {'gap': '%s - y'}, 'unilateral': true}]}",
+        cases[k].ceiling);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdMotion) motion = motion_of (model, 1.0, 0.0, newton_jump);
       double p[2], pd[2];
@@ -435,13 +451,15 @@ static void
 test_evaluations (void)
 {
   g_autofree char *plain = g_strdup_printf (double_pendulum_text, ", 'events': []");
-  g_autofree char *marked = g_strdup_printf (double_pendulum_text, ", 'events': [{'name': 'mark', 'when': 'cos(a1) - 0.1'}]");
+  g_autofree char *marked = g_strdup_printf (double_pendulum_text,
+                                             ", 'events': [{'name': 'mark', 'when': 'cos(a1) - 0.1'}]");
   g_autoptr(JdModel) a = model_from_text (plain), b = model_from_text (marked);
   g_autoptr(JdMotion) without = motion_of (a, 10.0, 0.0, NULL), with = motion_of (b, 10.0, 0.0, NULL);
   const double extra = (double) jd_motion_get_n_evaluations (with) - (double) jd_motion_get_n_evaluations (without);
   const double n = (double) jd_motion_get_n_events (with);
 
-  g_test_message ("%g events, %g evaluations more for each, of which 13 land and about 13 are the rest of the step", n, extra / n);
+  g_test_message ("%g events, %g evaluations more for each, of which 13 land and about 13 are the rest of the step",
+                  n, extra / n);
   g_assert_cmpfloat (n, >, 5);
   /* a landing step of 12 and a second, shorter one to where the step would have ended */
   g_assert_cmpfloat (extra / n, <, 2 * 13 + 10);
@@ -489,7 +507,8 @@ bounce (double restitution,
   const double first = sqrt (2.0 * 1.7 / 9.81);
   Rebounds rebounds = { .restitution = restitution, .expected = first, .flight = 2.0 * first };
   const JdMotionOptions options = {
-    .until = restitution < 1.0 ? first * (1.0 + 2.0 * restitution / (1.0 - restitution)) + 1.0 : first * (2.0 * n_impacts - 0.5),
+    .until = restitution < 1.0 ? first * (1.0 + 2.0 * restitution / (1.0 - restitution)) + 1.0
+                               : first * (2.0 * n_impacts - 0.5),
     .jump = newton_jump, .keep = JD_MOTION_KEEP_NOTHING, .event_func = count_rebound, .event_data = &rebounds,
   };
   g_autoptr(GError) error = NULL;
@@ -530,15 +549,16 @@ test_accumulating (void)
     }
 }
 
-/* A pendulum against a wall, where accelerations change: the time to the wall, from rest at an angle, is an elliptic integral.  @e keeps the
- * ball's speed: the impacts are a period apart. */
+/* A pendulum against a wall, where accelerations change: the time to the wall, from rest at an angle, is an elliptic
+ * integral.  @e keeps the ball's speed: the impacts are a period apart. */
 static void
 test_wall (void)
 {
   g_autoptr(JdModel) model = model_from_text (
     "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'a', 'value': 1.2}],"
     " 'bodies': [{'name': 'P', 'origin': ['sin(a)', '-cos(a)'], 'mass': 1}],"
-    " 'joints': [{'name': 'wall', 'type': 'equation', 'holonomic': {'gap': 'sin(a)'}, 'unilateral': true, 'impact': {'restitution': 1}}]}");
+    " 'joints': [{'name': 'wall', 'type': 'equation', 'holonomic': {'gap': 'sin(a)'},"
+    " 'unilateral': true, 'impact': {'restitution': 1}}]}");
   const double quarter = gsl_sf_ellint_Kcomp (sin (0.6), GSL_PREC_DOUBLE) / sqrt (9.81);
   const JdMotionOptions options = { .until = 41.0 * quarter, .jump = newton_jump, .keep = JD_MOTION_KEEP_EVENTS };
   g_autoptr(GError) error = NULL;
@@ -551,7 +571,8 @@ test_wall (void)
   g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-11);
 }
 
-/* Entering a region: v+ = v - (v . w) w / |w|^2 for the row w = (1, 2); steeper than 1 : 1.5 it leads back out, and nothing goes on. */
+/* Entering a region: v+ = v - (v . w) w / |w|^2 for the row w = (1, 2); steeper than 1 : 1.5 it leads back out, and
+ * nothing goes on. */
 static void
 test_region_entered (void)
 {
@@ -560,7 +581,8 @@ test_region_entered (void)
       g_autofree char *text = g_strdup_printf (
         "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': -1, 'rate': 1}, {'name': 'y', 'rate': %s}],"
         " 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['x', 'y']}],"
-        " 'joints': [{'name': 'track', 'type': 'equation', 'differential': {'along': 'x` + 2*y`'}, 'when': 'x > 0'}]}", k == 0 ? "1" : "3");
+        " 'joints': [{'name': 'track', 'type': 'equation', 'differential': {'along': 'x` + 2*y`'},"
+        " 'when': 'x > 0'}]}", k == 0 ? "1" : "3");
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdMotion) motion = motion_of (model, 2.0, 0.1, newton_jump);
       double p[2], pd[2];

@@ -6,16 +6,20 @@
 
 /* A wall at sin a = 0 for a pendulum, which keeps a part of its speed. */
 #define PENDULUM                                                                                                              \
-  "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'value': 'sin(1.2)'}, {'name': 'y', 'value': '-cos(1.2)'}],"         \
-  " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}], 'ground': {'points': {'O': [0, 0]}},"                           \
-  " 'joints': [{'name': 'rod', 'type': 'rod', 'between': ['P.origin', 'ground.O'], 'length': 1},"                               \
-  "  {'name': 'wall', 'type': 'equation', 'holonomic': {'gap': 'x'}, 'unilateral': true, 'impact': {'restitution': 0.8}}],"         \
+  "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'value': 'sin(1.2)'}," \
+  " {'name': 'y', 'value': '-cos(1.2)'}]," \
+  " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}], 'ground': {'points': {'O': [0, 0]}}," \
+  " 'joints': [{'name': 'rod', 'type': 'rod', 'between': ['P.origin', 'ground.O'], 'length': 1}," \
+  "  {'name': 'wall', 'type': 'equation', 'holonomic': {'gap': 'x'}," \
+  " 'unilateral': true, 'impact': {'restitution': 0.8}}]," \
   " 'parameterizations': [{'name': 'by x', 'primitive': {'rod.length': 'y'}}, {'name': 'total'}]}"
 #define THROUGH_THE_SIDE                                                                                                      \
-  "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 'cos(0.5)', 'rate': '-sin(0.5)'}, {'name': 'y', 'value': 'sin(0.5)', 'rate': 'cos(0.5)'}],"   \
-  " 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['x', 'y']}], 'ground': {'points': {'O': [0, 0]}},"                          \
-  " 'joints': [{'name': 'rod', 'type': 'rod', 'between': ['P.origin', 'ground.O'], 'length': 1},"                              \
-  "  {'name': 'stop', 'type': 'equation', 'holonomic': {'gap': '0.9 + x'}, 'unilateral': true, 'impact': {'restitution': 1}}]," \
+  "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 'cos(0.5)', 'rate': '-sin(0.5)'}," \
+  " {'name': 'y', 'value': 'sin(0.5)', 'rate': 'cos(0.5)'}]," \
+  " 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['x', 'y']}], 'ground': {'points': {'O': [0, 0]}}," \
+  " 'joints': [{'name': 'rod', 'type': 'rod', 'between': ['P.origin', 'ground.O'], 'length': 1}," \
+  "  {'name': 'stop', 'type': 'equation', 'holonomic': {'gap': '0.9 + x'}," \
+  " 'unilateral': true, 'impact': {'restitution': 1}}]," \
   " 'parameterizations': [{'name': 'by x', 'primitive': {'rod.length': 'y'}}, {'name': 'total'}]}"
 
 /* The row of the rod, one by one or with one contact, by hand: the jump is along what is free. */
@@ -71,8 +75,8 @@ look (const JdMotion *motion,
       if (i + 1 == n)
         break;
       for (guint k = 0; k < 2; k++)
-        jd_motion_get_state (k == 0 ? motion : seen->whole, 0.3 * t + 0.7 * jd_motion_get_sample (motion, i + 1, NULL, NULL), FALSE,
-                             p[k], pd[k]);
+        jd_motion_get_state (k == 0 ? motion : seen->whole,
+                             0.3 * t + 0.7 * jd_motion_get_sample (motion, i + 1, NULL, NULL), FALSE, p[k], pd[k]);
       g_assert_cmpmem (p[0], sizeof p[0], p[1], sizeof p[1]);
       g_assert_cmpmem (pd[0], sizeof pd[0], pd[1], sizeof pd[1]);
     }
@@ -99,7 +103,8 @@ test_stretches (gconstpointer text)
   Seen seen = { .chart = chart };
   const JdMotionOptions all = { .until = 4.0, .step = 0.07, .jump = wall_jump };
   const JdMotionOptions each = { .until = 4.0, .step = 0.07, .jump = wall_jump, .keep = JD_MOTION_KEEP_STRETCH,
-                                 .stretch_func = look, .stretch_data = &seen, .event_func = count_event, .event_data = &seen };
+                                 .stretch_func = look, .stretch_data = &seen, .event_func = count_event,
+                                 .event_data = &seen };
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMotion) whole = jd_motion_new (model, &all, NULL, NULL, NULL, NULL, &error), motion = NULL;
   g_autofree char *why = NULL, *expected_why = NULL;
@@ -115,7 +120,8 @@ test_stretches (gconstpointer text)
   g_assert_cmpuint (seen.n_samples, ==, jd_motion_get_n_samples (whole));
   g_assert_cmpuint (jd_motion_get_n_steps (motion), ==, jd_motion_get_n_steps (whole));
   g_assert_cmpfloat (jd_motion_get_energy_drift (motion), ==, jd_motion_get_energy_drift (whole));
-  g_assert_cmpfloat (jd_motion_chart_get_limit (chart, &why), ==, jd_motion_find_chart_limit (whole, by_x, &expected_why));
+  g_assert_cmpfloat (jd_motion_chart_get_limit (chart, &why), ==,
+                     jd_motion_find_chart_limit (whole, by_x, &expected_why));
   g_assert_cmpstr (why, ==, expected_why);
 }
 

@@ -37,8 +37,8 @@ test_pendulum (void)
   g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
 }
 
-/* The double pendulum by its textbook equations in absolute angles: mass matrix 2 x 2, classical Runge-Kutta of order 4 with tiny
- * steps. */
+/* The double pendulum by its textbook equations in absolute angles: mass matrix 2 x 2, classical Runge-Kutta of order
+ * 4 with tiny steps. */
 static void
 double_pendulum_rates (const double y[4],
                        double       f[4])
@@ -46,7 +46,8 @@ double_pendulum_rates (const double y[4],
   const double L = 0.8, m = 1.0, g = 9.81;
   const double a11 = m * L * L * (1.0 / 3.0 + 1.0), a22 = m * L * L / 3.0, a12 = 0.5 * m * L * L * cos (y[0] - y[1]);
   const double k = 0.5 * m * L * L * sin (y[0] - y[1]);
-  const double r1 = -k * y[3] * y[3] - 1.5 * m * g * L * cos (y[0]), r2 = k * y[2] * y[2] - 0.5 * m * g * L * cos (y[1]);
+  const double r1 = -k * y[3] * y[3] - 1.5 * m * g * L * cos (y[0]),
+               r2 = k * y[2] * y[2] - 0.5 * m * g * L * cos (y[1]);
   const double d = a11 * a22 - a12 * a12;
 
   f[0] = y[2];
@@ -75,14 +76,16 @@ runge_kutta (double y[4],
     y[i] += h / 6.0 * (k1[i] + 2.0 * k2[i] + 2.0 * k3[i] + k4[i]);
 }
 
-/* Energy over 10 s; the same motion by the textbook's equations; the same whether events keep joints from being eliminated. */
+/* Energy over 10 s; the same motion by the textbook's equations; the same whether events keep joints from being
+ * eliminated. */
 static void
 test_double_pendulum (void)
 {
   static const char *const tails[] = {
     "",
     /* typed by an event that never comes: these equations stay complementary */
-    ", 'events': [{'name': 'never', 'when': 'x1 - 99', 'types': {'p.x': 'released', 'p.y': 'released', 'q.x': 'released', 'q.y': 'released'}}]",
+    ", 'events': [{'name': 'never', 'when': 'x1 - 99', 'types': {'p.x': 'released', 'p.y': 'released',"
+    " 'q.x': 'released', 'q.y': 'released'}}]",
   };
   double y[4] = { 0.4, 1.1, 0.5, -0.3 };
 
@@ -183,7 +186,8 @@ test_rolling_disk (void)
     "{'jourdain': 1, 'constants': {'R': 0.3, 'g': 9.81, 'a': 0.4}, 'gravity': [0, '-g'],"
     " 'parameters': [{'name': 'x', 'value': '-R*sin(-a)'}, {'name': 'y', 'value': 'R*cos(a)'}, {'name': 'th'}],"
     " 'curves': [{'name': 'slope', 'line': {'point': [0, 0], 'direction': ['cos(a)', '-sin(a)']}}],"
-    " 'bodies': [{'name': 'D', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 'R^2', 'shape': {'disk': 'R'}}],"
+    " 'bodies': [{'name': 'D', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 'R^2',"
+    " 'shape': {'disk': 'R'}}],"
     " 'joints': [{'name': 'c', 'type': 'rolling', 'body': 'D', 'curve': 'slope'}]}");
   g_autoptr(JdMotion) motion = motion_of (model, 2.0, 0.1, NULL);
   const double s = 0.5 * 2.0 / 3.0 * 9.81 * sin (0.4) * 4.0;
@@ -218,16 +222,19 @@ test_drive_work (void)
   g_assert_cmpfloat_with_epsilon (pd[0], 3.3, 1e-13);
 }
 
-/* Placed in moving axes: what the axes do to the energy is taken for work, so that nothing is left; and the motion is that seen
- * from the ground. */
+/* Placed in moving axes: what the axes do to the energy is taken for work, so that nothing is left; and the motion is
+ * that seen from the ground. */
 static void
 test_moving_frame (void)
 {
   g_autoptr(JdModel) moving = model_from_text (
-    "{'jourdain': 1, 'ground': {'points': {'O': [0, 0]}}, 'parameters': [{'name': 'u', 'value': 0.3, 'rate': -0.6}, {'name': 'r', 'value': 0.5}],"
-    " 'bodies': [{'name': 'P', 'origin': ['u + 0.2*sin(3*t)', 0], 'mass': 2}, {'name': 'B', 'origin': ['r*cos(2*t + t^2)', 'r*sin(2*t + t^2)'], 'mass': 1}],"
+    "{'jourdain': 1, 'ground': {'points': {'O': [0, 0]}}, 'parameters': [{'name': 'u', 'value': 0.3, 'rate': -0.6},"
+    " {'name': 'r', 'value': 0.5}],"
+    " 'bodies': [{'name': 'P', 'origin': ['u + 0.2*sin(3*t)', 0], 'mass': 2},"
+    " {'name': 'B', 'origin': ['r*cos(2*t + t^2)', 'r*sin(2*t + t^2)'], 'mass': 1}],"
     " 'efforts': [{'name': 'k', 'type': 'spring', 'between': ['P.origin', 'ground.O'], 'stiffness': 8},"
-    "             {'name': 'h', 'type': 'spring', 'between': ['B.origin', 'ground.O'], 'stiffness': 90, 'length': 0.4}]}");
+    "             {'name': 'h', 'type': 'spring', 'between': ['B.origin', 'ground.O'],"
+    " 'stiffness': 90, 'length': 0.4}]}");
   g_autoptr(JdMotion) motion = motion_of (moving, 2.0, 0.1, NULL);
 
   g_assert_null (jd_motion_get_end_reason (motion));
@@ -261,8 +268,10 @@ test_reversal (void)
     {
       const double reversed = -pd[i];
 
-      g_hash_table_insert (values, g_strdup (jd_model_get_parameter_name (model, i)), g_memdup2 (&p[i], sizeof (double)));
-      g_hash_table_insert (rates, g_strdup (jd_model_get_parameter_name (model, i)), g_memdup2 (&reversed, sizeof (double)));
+      g_hash_table_insert (values, g_strdup (jd_model_get_parameter_name (model, i)),
+                           g_memdup2 (&p[i], sizeof (double)));
+      g_hash_table_insert (rates, g_strdup (jd_model_get_parameter_name (model, i)),
+                           g_memdup2 (&reversed, sizeof (double)));
     }
   turned = jd_model_new (jd_model_get_mechanism (model), values, rates, &error);
   g_assert_no_error (error);
@@ -294,7 +303,8 @@ test_ends (void)
   g_autofree char *ball = g_strdup_printf (ball_text, "0.5");
   g_autoptr(JdModel) model = model_from_text (pendulum), falling = model_from_text (ball), broken = NULL;
   g_autoptr(JdModel) massless = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'idle'}], 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]}");
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'idle'}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]}");
   g_autoptr(GCancellable) cancellable = g_cancellable_new ();
   JdMotionOptions options = { .until = 2.0 };
   g_autoptr(GError) error = NULL;
@@ -335,8 +345,10 @@ static const char *const three_cranks_text =
   "{'jourdain': 1, 'constants': {'l': 0.5, 'g': 9.81}, 'gravity': [0, '-g'],"
   " 'parameters': [{'name': 'x', 'value': 'l*sin(%s)'}, {'name': 'y', 'value': '-l*cos(%s)'}, {'name': 'th'}],"
   " 'ground': {'points': {'A': [-1, 0], 'B': [0, 0], 'C': [1, 0]}},"
-  " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 0.7, 'points': {'A': [-1, 0], 'B': [0, 0], 'C': [1, 0]}}],"
-  " 'joints': [{'name': 'a', 'type': 'rod', 'between': ['S.A', 'ground.A'], 'length': 'l'}, {'name': 'b', 'type': 'rod', 'between': ['S.B', 'ground.B'], 'length': 'l'},"
+  " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 0.7, 'points': {'A': [-1,"
+  " 0], 'B': [0, 0], 'C': [1, 0]}}],"
+  " 'joints': [{'name': 'a', 'type': 'rod', 'between': ['S.A', 'ground.A'], 'length': 'l'},"
+  " {'name': 'b', 'type': 'rod', 'between': ['S.B', 'ground.B'], 'length': 'l'},"
   "            {'name': 'c', 'type': 'rod', 'between': ['S.C', 'ground.C'], 'length': 'l'}]}";
 
 /* A parallelogram with three cranks: one loop too many, always.  Its motion is that of one crank: a pendulum. */
@@ -380,8 +392,10 @@ test_momentum (void)
   g_autoptr(JdModel) model = model_from_text (
     "{'jourdain': 1, 'parameters': [{'name': 'x1', 'rate': 1}, {'name': 'y1'}, {'name': 'a1', 'rate': 2},"
     "  {'name': 'x2', 'value': 1, 'rate': 1}, {'name': 'y2', 'rate': 0.8}, {'name': 'a2', 'rate': -0.4}],"
-    " 'bodies': [{'name': 'A', 'origin': ['x1', 'y1'], 'angle': 'a1', 'mass': 1, 'inertia': 0.3, 'points': {'J': [0.5, 0], 'S': [0, 0.4]}},"
-    "  {'name': 'B', 'origin': ['x2', 'y2'], 'angle': 'a2', 'mass': 2, 'inertia': 0.5, 'points': {'J': [-0.5, 0], 'S': [0, 0.3]}}],"
+    " 'bodies': [{'name': 'A', 'origin': ['x1', 'y1'], 'angle': 'a1', 'mass': 1, 'inertia': 0.3,"
+    " 'points': {'J': [0.5, 0], 'S': [0, 0.4]}},"
+    "  {'name': 'B', 'origin': ['x2', 'y2'], 'angle': 'a2', 'mass': 2, 'inertia': 0.5, 'points': {'J': [-0.5, 0],"
+    " 'S': [0, 0.3]}}],"
     " 'joints': [{'name': 'j', 'type': 'pivot', 'between': ['B.J', 'A.J']}],"
     " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['A.S', 'B.S'], 'stiffness': 20, 'length': 0.3}]}");
   const double *v0 = jd_model_get_rates (model), *q0 = jd_model_get_values (model);
@@ -397,23 +411,27 @@ test_momentum (void)
       jd_motion_get_sample (motion, k, &q, &v);
       g_assert_cmpfloat_with_epsilon (v[0] + 2.0 * v[3], px, 1e-9);
       g_assert_cmpfloat_with_epsilon (v[1] + 2.0 * v[4], py, 1e-9);
-      g_assert_cmpfloat_with_epsilon (q[0] * v[1] - q[1] * v[0] + 0.3 * v[2] + 2.0 * (q[3] * v[4] - q[4] * v[3]) + 0.5 * v[5], l, 1e-9);
+      g_assert_cmpfloat_with_epsilon (q[0] * v[1] - q[1] * v[0] + 0.3 * v[2] + 2.0 * (q[3] * v[4] - q[4] * v[3]) +
+                                      0.5 * v[5], l, 1e-9);
     }
   g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
 }
 
-/* A crank of length 1 turning at rate 1 from 0: x = cos is a chart until the crank is along x again, at pi/2 y is none, and each limit names
- * the other parameter. */
+/* A crank of length 1 turning at rate 1 from 0: x = cos is a chart until the crank is along x again, at pi/2 y is
+ * none, and each limit names the other parameter. */
 static void
 test_chart_limit (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 'cos(0.5)', 'rate': '-sin(0.5)'}, {'name': 'y', 'value': 'sin(0.5)', 'rate': 'cos(0.5)'}],"
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 'cos(0.5)', 'rate': '-sin(0.5)'},"
+    " {'name': 'y', 'value': 'sin(0.5)', 'rate': 'cos(0.5)'}],"
     " 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['x', 'y']}], 'ground': {'points': {'O': [0, 0]}},"
     " 'joints': [{'name': 'rod', 'type': 'rod', 'between': ['P.origin', 'ground.O'], 'length': 1}],"
-    " 'parameterizations': [{'name': 'by x', 'primitive': {'rod.length': 'y'}}, {'name': 'by y', 'primitive': {'rod.length': 'x'}},"
+    " 'parameterizations': [{'name': 'by x', 'primitive': {'rod.length': 'y'}},"
+    " {'name': 'by y', 'primitive': {'rod.length': 'x'}},"
     "  {'name': 'total'}]}");
-  g_autoptr(JdParameterization) by_x = parameterization_of (model, "by x"), by_y = parameterization_of (model, "by y");
+  g_autoptr(JdParameterization) by_x = parameterization_of (model, "by x"),
+                                by_y = parameterization_of (model, "by y");
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(JdMotion) motion = motion_of (model, 4.0, 0.1, NULL);
   g_autofree char *why_x = NULL, *why_y = NULL;

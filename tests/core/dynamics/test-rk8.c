@@ -39,14 +39,16 @@ test_gsl (void)
       const gsl_odeiv2_system system = { .function = gsl_rates, .dimension = size, .params = &size };
       gsl_odeiv2_step *step = gsl_odeiv2_step_alloc (gsl_odeiv2_step_rk8pd, size);
       JdRk8 *rk8 = jd_rk8_new (size);
-      double start[MAX_SIZE], derivative[MAX_SIZE], y[MAX_SIZE], error[MAX_SIZE], expected[MAX_SIZE], expected_error[MAX_SIZE];
+      double start[MAX_SIZE], derivative[MAX_SIZE], y[MAX_SIZE], error[MAX_SIZE], expected[MAX_SIZE],
+             expected_error[MAX_SIZE];
       double largest = 0.0;
 
       for (gsize i = 0; i < size; i++)
         expected[i] = start[i] = cos (1.0 + 2.3 * (double) i);
       rates (0.7, start, derivative, &size);
       g_assert_true (jd_rk8_step (rk8, rates, &size, 0.7, 0.9, start, derivative, y, error));
-      g_assert_cmpint (gsl_odeiv2_step_apply (step, 0.7, 0.9, expected, expected_error, derivative, NULL, &system), ==, GSL_SUCCESS);
+      g_assert_cmpint (gsl_odeiv2_step_apply (step, 0.7, 0.9, expected, expected_error, derivative, NULL, &system),
+                       ==, GSL_SUCCESS);
       for (gsize i = 0; i < size; i++)
         {
           g_assert_cmpfloat_with_epsilon (y[i], expected[i], 4e-15);

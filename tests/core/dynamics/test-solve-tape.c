@@ -149,7 +149,8 @@ test_near_dependent (void)
 {
   g_autoptr(JdModel) model = model_from_text (
     "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x'}, {'name': 'y'}, {'name': 'a', 'value': 1}],"
-    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}, {'name': 'W', 'origin': [0, 0], 'angle': 'a', 'mass': 1, 'inertia': 1}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}, {'name': 'W', 'origin': [0, 0],"
+    " 'angle': 'a', 'mass': 1, 'inertia': 1}],"
     " 'joints': [{'name': 'r', 'type': 'equation', 'holonomic': {'e': 'y'}},"
     "  {'name': 's', 'type': 'equation', 'holonomic': {'e': 'y*cos(a) - x*sin(a)'}}]}");
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
@@ -173,7 +174,8 @@ static void
 test_vanishing_row (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1}, {'name': 'y'}], 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1}, {'name': 'y'}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
     " 'joints': [{'name': 'r', 'type': 'equation', 'differential': {'e': 'x*y`'}}]}");
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
   const gboolean all[] = { TRUE, FALSE };
@@ -190,7 +192,8 @@ test_vanishing_row (void)
   jd_solve_tape_free (tape);
 }
 
-/* @n rods, each hung on the tip of rod parent[k], or on the ground where that is negative; the last one's tip held if @held. */
+/* @n rods, each hung on the tip of rod parent[k], or on the ground where that is negative; the last one's tip held if
+ * @held. */
 static JdModel *
 tree_model (guint      n,
             const int *parent,
@@ -199,18 +202,21 @@ tree_model (guint      n,
   g_autoptr(GString) text = g_string_new ("{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [");
 
   for (guint k = 0; k < n; k++)
-    g_string_append_printf (text, "%s{'name': 'x%u'}, {'name': 'y%u'}, {'name': 'a%u', 'value': 0.%u, 'rate': -0.%u}", k > 0 ? ", " : "", k, k,
-                            k, (k * 37) % 100, (k * 53) % 100);
+    g_string_append_printf (text, "%s{'name': 'x%u'}, {'name': 'y%u'}, {'name': 'a%u', 'value': 0.%u, 'rate': -0.%u}",
+                            k > 0 ? ", " : "", k, k, k, (k * 37) % 100, (k * 53) % 100);
   g_string_append (text, "], 'ground': {'points': {'O': [0, 0], 'E': [3, 0]}}, 'bodies': [");
   for (guint k = 0; k < n; k++)
-    g_string_append_printf (text, "%s{'name': 'R%u', 'origin': ['x%u', 'y%u'], 'angle': 'a%u', 'mass': %u, 'inertia': 0.1,"
-                            " 'points': {'P': [-0.5, 0.1], 'Q': [0.5, 0]}}", k > 0 ? ", " : "", k, k, k, k, 1 + k % 3);
+    g_string_append_printf (text,
+                            "%s{'name': 'R%u', 'origin': ['x%u', 'y%u'], 'angle': 'a%u', 'mass': %u, 'inertia': 0.1,"
+                            " 'points': {'P': [-0.5, 0.1], 'Q': [0.5, 0]}}", k > 0 ? ", " : "", k, k, k, k,
+                            1 + k % 3);
   g_string_append (text, "], 'joints': [");
   for (guint k = 0; k < n; k++)
     {
       g_autofree char *place = parent[k] < 0 ? g_strdup ("ground.O") : g_strdup_printf ("R%d.Q", parent[k]);
 
-      g_string_append_printf (text, "%s{'name': 'p%u', 'type': 'pivot', 'between': ['R%u.P', '%s']}", k > 0 ? ", " : "", k, k, place);
+      g_string_append_printf (text, "%s{'name': 'p%u', 'type': 'pivot', 'between': ['R%u.P', '%s']}",
+                              k > 0 ? ", " : "", k, k, place);
     }
   if (held)
     g_string_append_printf (text, ", {'name': 'end', 'type': 'pivot', 'between': ['R%u.Q', 'ground.E']}", n - 1);
@@ -228,7 +234,8 @@ tag_free (gpointer data)
   g_free (tag);
 }
 
-/* The pivots of a tree eliminate: its angles are left, and the equations in p are sparse where those in the angles are full. */
+/* The pivots of a tree eliminate: its angles are left, and the equations in p are sparse where those in the angles
+ * are full. */
 static void
 compare_tree (guint      n,
               const int *parent,

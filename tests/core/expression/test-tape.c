@@ -182,7 +182,8 @@ test_tape_builder (void)
   g_autoptr(GError) error = NULL;
   const JdExpr *x = testing_parameter (pool, "x");
   const JdExpr *exprs[] = {
-    testing_parse (pool, "sin(x)"), testing_parse (pool, "cos(x)"), testing_parse (pool, "2"), testing_parse (pool, "0"),
+    testing_parse (pool, "sin(x)"), testing_parse (pool,
+                                                   "cos(x)"), testing_parse (pool, "2"), testing_parse (pool, "0"),
   };
   g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new (exprs, 4, &x, 1, NULL, &error);
   const JdTapeValue s = jd_tape_builder_get (builder, 0), c = jd_tape_builder_get (builder, 1);
@@ -218,18 +219,21 @@ test_tape_builder (void)
     }
 }
 
-/* Sines and cosines of sums from those of the terms: two are computed, the others follow; what nobody asks for is left out. */
+/* Sines and cosines of sums from those of the terms: two are computed, the others follow; what nobody asks for is
+ * left out. */
 static void
 test_tape_angles (void)
 {
   static const char *const texts[] = {
-    "sin(x)", "cos(y)", "sin(x + y)", "cos(x + y)", "sin(x - y)", "cos(x - y)", "sin(y - x)", "sin(-x - y)", "cos(-x - y)",
+    "sin(x)", "cos(y)", "sin(x + y)", "cos(x + y)", "sin(x - y)", "cos(x - y)", "sin(y - x)", "sin(-x - y)",
+    "cos(-x - y)",
   };
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(JdTapeBuilder) builder = NULL;
   g_autoptr(JdTape) tape = NULL, part = NULL;
   g_autofree double *work = NULL;
-  const JdExpr *exprs[G_N_ELEMENTS (texts)], *inputs[] = { testing_parameter (pool, "x"), testing_parameter (pool, "y") };
+  const JdExpr *exprs[G_N_ELEMENTS (texts)],
+               *inputs[] = { testing_parameter (pool, "x"), testing_parameter (pool, "y") };
   JdTapeValue values[G_N_ELEMENTS (texts)];
   double out[G_N_ELEMENTS (texts)], *in;
 
@@ -267,7 +271,8 @@ static const char *const part_texts[] = {
   "sin(x@)", "cos(x@)", "sin(y@)*cos(x@)", "x@*y@", "3*x@", "2.5 + y@", "x@ - y#", "2 - y@", "x@ - 7",
   "x@*y# + y@", "x@*y# - y@", "y@ - x@*x#", "4 + x@*y@", "0.3 - x@*y#", "y# - 1.7*x@",
   "2 + 3*x@^2", "x@*x# + y@*y# - x@*y#*y@", "1.5 - x@*y@ - y#^2 - x#*y@", "if(x@ > y@, x@*y@, 2)",
-  "t*x@ + y@", "(x@ + y@)/(2 + x#^2)", "sqrt(4 + x@)*y@", "-x@*y#", "x@*y@ - sin(y@)", "2 - cos(y@)", "x@ + sin(x@)*y#",
+  "t*x@ + y@", "(x@ + y@)/(2 + x#^2)", "sqrt(4 + x@)*y@", "-x@*y#", "x@*y@ - sin(y@)", "2 - cos(y@)",
+  "x@ + sin(x@)*y#",
   "7 + sin(y@)*x#", "x@*y@ - 1.9*sin(y#)", "y@*x@ - 0.7*cos(x#)", "6 - 1.1*x#", "8 - 0.4*cos(y#)",
 };
 
@@ -297,7 +302,8 @@ parse_part (JdExprPool *pool,
   return expr;
 }
 
-/* The same of all parts by one tape, where steps are done for many parts at once, and of each by its own: to the last bit. */
+/* The same of all parts by one tape, where steps are done for many parts at once, and of each by its own: to the last
+ * bit. */
 static void
 check_many (guint n)
 {
@@ -402,13 +408,15 @@ static void
 test_tape_stepwise (void)
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  const JdExpr *defined[] = { testing_parse (pool, "y"), testing_parse (pool, "x'"), testing_parse (pool, "theta''") };
+  const JdExpr *defined[] = { testing_parse (pool, "y"), testing_parse (pool, "x'"),
+                              testing_parse (pool, "theta''") };
   const JdExpr *outputs[] = {
     testing_parse (pool, "x^2 + phi"), testing_parse (pool, "sin(y)*x - y"), testing_parse (pool, "3/2"),
     testing_parse (pool, "y*x' + t*theta''"), testing_parse (pool, "x'"),
   };
   const JdExpr *written[] = {
-    testing_parse (pool, "x^2 + phi"), testing_parse (pool, "sin(x^2 + phi)*x - (x^2 + phi)"), testing_parse (pool, "3/2"),
+    testing_parse (pool, "x^2 + phi"), testing_parse (pool,
+                                                      "sin(x^2 + phi)*x - (x^2 + phi)"), testing_parse (pool, "3/2"),
     testing_parse (pool, "(x^2 + phi)*(sin(x^2 + phi)*x - (x^2 + phi)) + t*3/2"),
     testing_parse (pool, "sin(x^2 + phi)*x - (x^2 + phi)"),
   };

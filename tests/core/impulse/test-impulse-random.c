@@ -214,7 +214,8 @@ test_momenta (void)
           const double *d = result->privileged + s * n;
           double size = size_of (n, d) * size_of (n, result->posterior);
 
-          g_assert_cmpfloat (fabs (result->momentum_after[s] - result->momentum_before[s] - result->momentum_applied[s]), <,
+          g_assert_cmpfloat (fabs (result->momentum_after[s] - result->momentum_before[s] -
+                                   result->momentum_applied[s]), <,
                              1e-10 * size);
           g_assert_cmpfloat (fabs (result->momentum_applied[s] - dot (n, d, self.applied)), <, 1e-12 * size);
           for (gsize i = 0; i < self.problem.m; i++)

@@ -505,7 +505,8 @@ test_resting (void)
 static void
 test_sides (void)
 {
-  const double mass[] = { 1, 0, 0, 1 }, prior[] = { 0.5, 0.0 }, applied[] = { -2.0, -1.0 }, coefficients[] = { 1, 0, 0, 1 };
+  const double mass[] = { 1, 0, 0, 1 }, prior[] = { 0.5, 0.0 }, applied[] = { -2.0, -1.0 },
+               coefficients[] = { 1, 0, 0, 1 };
   const JdImpulseRow rows[] = {
     { .type = JD_ROW_ELASTIC, .restitution = 1.0, .side = 1 }, { .type = JD_ROW_RELEASED, .side = 1 },
   };

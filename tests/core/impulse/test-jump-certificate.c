@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Random contacts, with and without friction, beside bilateral rows of every type: the outcome carries its own certificate, which
- * no solver is needed to check.  Fixed seeds; JD_TEST_LONG set: 5000 jumps, else the first 250. */
+/* Random contacts, with and without friction, beside bilateral rows of every type: the outcome carries its own
+ * certificate, which no solver is needed to check.  Fixed seeds; JD_TEST_LONG set: 5000 jumps, else the first 250. */
 
 #include "tests/core/impulse/jump-fixture.h"
 
@@ -89,15 +89,16 @@ append_joint (const Case *self, GString *text, gsize i)
 {
   const gboolean contact = self->kind[i] >= TOUCHES;
 
-  g_string_append_printf (text, "%s{\"name\": \"c%u\", \"type\": \"equation\", \"%s\": {\"e\": \"", i > 0 ? ", " : "", (guint) i,
-                          contact ? "holonomic" : "differential");
+  g_string_append_printf (text, "%s{\"name\": \"c%u\", \"type\": \"equation\", \"%s\": {\"e\": \"", i > 0 ? ", " : "",
+                          (guint) i, contact ? "holonomic" : "differential");
   append (text, "", self->b[i]);
   g_string_append (text, contact ? "*t" : "");
   append_row (self, text, self->row[i], contact ? "" : "'");
   g_string_append_printf (text, "\"}%s}", contact ? ", \"unilateral\": true" : "");
   if (self->kind[i] != RUBS)
     return;
-  g_string_append_printf (text, ", {\"name\": \"t%u\", \"type\": \"equation\", \"differential\": {\"e\": \"0", (guint) i);
+  g_string_append_printf (text, ", {\"name\": \"t%u\", \"type\": \"equation\", \"differential\": {\"e\": \"0",
+                          (guint) i);
   append_row (self, text, self->slip[i], "'");
   g_string_append (text, "\"}}");
 }
@@ -105,7 +106,8 @@ append_joint (const Case *self, GString *text, gsize i)
 static void
 append_type (const Case *self, GString *text, gsize i)
 {
-  static const char *const names[N_KINDS] = { "regular", "live", "inert", "elastic", "released", "inert", "elastic", "elastic" };
+  static const char *const names[N_KINDS] = { "regular", "live", "inert", "elastic", "released", "inert", "elastic",
+                                              "elastic" };
 
   g_string_append_printf (text, "%s\"c%u.e\": {\"type\": \"%s\"", i > 0 ? ", " : "", (guint) i, names[self->kind[i]]);
   if (self->kind[i] == LIVE)
@@ -167,9 +169,11 @@ static void
 check_row (const Case *self, const JdJump *jump, gsize i, double *balance)
 {
   g_autofree char *name = g_strdup_printf ("c%u.e", (guint) i), *slip = g_strdup_printf ("t%u.e", (guint) i);
-  const double before = along (self, self->row[i], self->v) + self->b[i], after = along (self, self->row[i], jump->posterior) + self->b[i];
+  const double before = along (self, self->row[i], self->v) + self->b[i],
+               after = along (self, self->row[i], jump->posterior) + self->b[i];
   const double impulse = impulse_of (jump, name), tangent = self->kind[i] == RUBS ? impulse_of (jump, slip) : 0.0;
-  const double goal = self->kind[i] >= TOUCHES ? -self->e[i] * MIN (before, 0.0) : self->kind[i] == LIVE ? self->after[i] : -self->e[i] * before;
+  const double goal = self->kind[i] >= TOUCHES ? -self->e[i] * MIN (before, 0.0)
+                                               : self->kind[i] == LIVE ? self->after[i] : -self->e[i] * before;
 
   if (self->kind[i] == RELEASED)
     assert_near (impulse, 0.0, 0.0);

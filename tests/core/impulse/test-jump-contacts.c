@@ -9,14 +9,15 @@
 #define CRADLE \
   "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"a\", \"rate\": 1}, {\"name\": \"b\"}, {\"name\": \"c\"} ]," \
   "  \"kinetic_energy\": \"a'^2/2 + b'^2/2 + c'^2/2\"," \
-  "  \"joints\": [ {\"name\": \"c1\", \"type\": \"equation\", \"holonomic\": {\"e\": \"b - a\"}, \"unilateral\": true}," \
+  "  \"joints\": [ {\"name\": \"c1\", \"type\": \"equation\", \"holonomic\": {\"e\": \"b - a\"}," \
+  " \"unilateral\": true}," \
   "     {\"name\": \"c2\", \"type\": \"equation\", \"holonomic\": {\"e\": \"c - b\"}, \"unilateral\": true} ]," \
   "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c1.e\": %s, \"c2.e\": %s}} ] }"
 #define ELASTIC(e, law) "{\"type\": \"elastic\", \"restitution\": " e ", \"law\": \"" law "\"}"
 
-/* By hand.  Compression takes all to 1/3 with impulses 2/3 and 1/3.  e = 0, 1: release gives 0 and 1/3, then the first two
- * would meet: they share.  e = 1, 0: 2/3 and 0, the last two share.  The contact at rest restores its own impulse, which
- * Newton's law cannot: there its speed before is 0. */
+/* By hand.  Compression takes all to 1/3 with impulses 2/3 and 1/3.  e = 0, 1: release gives 0 and 1/3, then the
+ * first two would meet: they share.  e = 1, 0: 2/3 and 0, the last two share.  The contact at rest restores its own
+ * impulse, which Newton's law cannot: there its speed before is 0. */
 static void
 test_cradle (void)
 {
@@ -37,7 +38,8 @@ test_cradle (void)
       assert_near (rate_after (jump, "a"), cases[i].a, 1e-14);
       assert_near (rate_after (jump, "b"), cases[i].b, 1e-14);
       assert_near (rate_after (jump, "c"), cases[i].c, 1e-14);
-      assert_near (jump->carnot[0] + jump->carnot[1], jump->result->energy_before - jump->result->energy_after, 1e-14);
+      assert_near (jump->carnot[0] + jump->carnot[1], jump->result->energy_before - jump->result->energy_after,
+                   1e-14);
       if (i < 4)
         g_assert_nonnull (strstr (law_of (jump, "c2.e"), "Glocker"));
     }
@@ -45,10 +47,15 @@ test_cradle (void)
 
 /* A plank that falls obliquely with both feet on a rough floor. */
 #define PLANK(f) \
-  "{ \"jourdain\": 1, \"constants\": {\"f\": " f "}, \"parameters\": [ {\"name\": \"x\", \"rate\": %.17g}, {\"name\": \"y\", \"value\": 0.3, \"rate\": -2}, {\"name\": \"th\", \"rate\": %.17g} ]," \
+  "{ \"jourdain\": 1, \"constants\": {\"f\": " f "}, \"parameters\": [ {\"name\": \"x\", \"rate\": %.17g}," \
+                                                 " {\"name\": \"y\", \"value\": 0.3, \"rate\": -2}," \
+                                                 " {\"name\": \"th\", \"rate\": %.17g} ]," \
   "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ]," \
-  "  \"bodies\": [ {\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 1.5, \"inertia\": 0.4, \"points\": {\"A\": [-0.8, -0.3], \"C\": [0.5, -0.3]}} ]," \
-  "  \"joints\": [ {\"name\": \"l\", \"type\": \"contact\", \"point\": \"B.A\", \"curve\": \"floor\", \"friction\": \"f\"}, {\"name\": \"r\", \"type\": \"contact\", \"point\": \"B.C\", \"curve\": \"floor\", \"friction\": \"f\"} ]," \
+  "  \"bodies\": [ {\"name\": \"B\", \"origin\": [\"x\", \"y\"]," \
+  " \"angle\": \"th\", \"mass\": 1.5, \"inertia\": 0.4, \"points\": {\"A\": [-0.8, -0.3], \"C\": [0.5, -0.3]}} ]," \
+  "  \"joints\": [ {\"name\": \"l\", \"type\": \"contact\", \"point\": \"B.A\", \"curve\": \"floor\"," \
+  " \"friction\": \"f\"}, {\"name\": \"r\", \"type\": \"contact\", \"point\": \"B.C\", \"curve\": \"floor\"," \
+  " \"friction\": \"f\"} ]," \
   "  \"events\": [ {\"name\": \"hit\", \"types\": {\"l.normal\": %s, \"r.normal\": %s}} ] }"
 
 static JdJump *
@@ -59,8 +66,8 @@ plank (double vx, double omega, const char *f, const char *left, const char *rig
   return jump_everywhere (format, "hit", NULL);
 }
 
-/* Poisson's ratio at each contact: the compression alone is the same plank that stays (e = 0); with the feet slipping one
- * way throughout, the release is e times its impulses, frictions too. */
+/* Poisson's ratio at each contact: the compression alone is the same plank that stays (e = 0); with the feet slipping
+ * one way throughout, the release is e times its impulses, frictions too. */
 static void
 test_plank_ratio (void)
 {
@@ -80,7 +87,8 @@ test_plank_ratio (void)
           assert_near (jump->frictions[r].impulse, -0.2 * jump->result->impulses[r], 1e-13);
         }
       /* Momentum and moment of momentum. */
-      assert_near (1.5 * (rate_after (jump, "y") + 2.0), jump->result->impulses[0] + jump->result->impulses[1], 1e-13);
+      assert_near (1.5 * (rate_after (jump, "y") + 2.0), jump->result->impulses[0] + jump->result->impulses[1],
+                   1e-13);
       assert_near (0.4 * (rate_after (jump, "th") - omegas[i]),
                    -0.8 * jump->result->impulses[0] + 0.5 * jump->result->impulses[1] +
                    0.3 * (jump->frictions[0].impulse + jump->frictions[1].impulse), 1e-13);
@@ -93,12 +101,21 @@ static void
 test_apart (void)
 {
   static const char format[] =
-    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": %s}, {\"name\": \"y\", \"value\": \"sin(1)\", \"rate\": -3}, {\"name\": \"th\", \"value\": 1}, {\"name\": \"u\", \"rate\": %s}, {\"name\": \"v\", \"value\": \"sin(1)\", \"rate\": -3}, {\"name\": \"ph\", \"value\": 1} ],"
+    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": %s},"
+    " {\"name\": \"y\", \"value\": \"sin(1)\", \"rate\": -3}, {\"name\": \"th\", \"value\": 1},"
+    " {\"name\": \"u\", \"rate\": %s}, {\"name\": \"v\", \"value\": \"sin(1)\", \"rate\": -3},"
+    " {\"name\": \"ph\", \"value\": 1} ],"
     "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ],"
-    "  \"bodies\": [ {\"name\": \"A\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 1.5, \"inertia\": 0.5, \"points\": {\"P\": [-1, 0]}}, {\"name\": \"B\", \"origin\": [\"u\", \"v\"], \"angle\": \"ph\", \"mass\": 1.5, \"inertia\": 0.5, \"points\": {\"P\": [-1, 0]}} ],"
-    "  \"joints\": [ {\"name\": \"a\", \"type\": \"contact\", \"point\": \"A.P\", \"curve\": \"floor\", \"friction\": 0.3}, {\"name\": \"b\", \"type\": \"contact\", \"point\": \"B.P\", \"curve\": \"floor\", \"friction\": 0.3} ],"
+    "  \"bodies\": [ {\"name\": \"A\", \"origin\": [\"x\", \"y\"],"
+    " \"angle\": \"th\", \"mass\": 1.5, \"inertia\": 0.5, \"points\": {\"P\": [-1, 0]}},"
+    " {\"name\": \"B\", \"origin\": [\"u\", \"v\"], \"angle\": \"ph\", \"mass\": 1.5, \"inertia\": 0.5,"
+    " \"points\": {\"P\": [-1, 0]}} ],"
+    "  \"joints\": [ {\"name\": \"a\", \"type\": \"contact\", \"point\": \"A.P\", \"curve\": \"floor\","
+    " \"friction\": 0.3}, {\"name\": \"b\", \"type\": \"contact\", \"point\": \"B.P\", \"curve\": \"floor\","
+    " \"friction\": 0.3} ],"
     "  \"events\": [ {\"name\": \"both\", \"types\": {\"a.normal\": %s, \"b.normal\": %s}} ] }";
-  static const char *const laws[] = { ELASTIC ("0.6", "stronge"), ELASTIC ("0.6", "poisson"), ELASTIC ("0.6", "newton") };
+  static const char *const laws[] = { ELASTIC ("0.6", "stronge"), ELASTIC ("0.6", "poisson"),
+                                      ELASTIC ("0.6", "newton") };
 
   for (gsize i = 0; i < 3; i++)
     {
@@ -140,16 +157,20 @@ test_refused (void)
     }
 }
 
-/* Four balls fixed to each other by contacts that depend: with unequal e nothing tells which one restores; with equal e it
- * does not matter. */
+/* Four balls fixed to each other by contacts that depend: with unequal e nothing tells which one restores; with equal
+ * e it does not matter. */
 static void
 test_dependent (void)
 {
   static const char format[] =
     "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"y\", \"rate\": -1}, {\"name\": \"z\", \"rate\": -1} ],"
     "  \"kinetic_energy\": \"y'^2 + z'^2\","
-    "  \"joints\": [ {\"name\": \"c\", \"type\": \"equation\", \"holonomic\": {\"a\": \"y + z\", \"b\": \"2*y + 2*z\"}, \"unilateral\": true} ],"
-    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.a\": " ELASTIC ("0.5", "poisson") ", \"c.b\": {\"type\": \"elastic\", \"restitution\": %s, \"law\": \"poisson\"}}} ] }";
+    "  \"joints\": [ {\"name\": \"c\", \"type\": \"equation\", \"holonomic\": {\"a\": \"y + z\","
+    " \"b\": \"2*y + 2*z\"}, \"unilateral\": true} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.a\": " ELASTIC ("0.5",
+                                                                         "poisson") ", \"c.b\": {\"type\": "
+                                                                                    "\"elastic\", \"restitution\": "
+                                                                                    "%s, \"law\": \"poisson\"}}} ] }";
   g_autofree char *equal = g_strdup_printf (format, "0.5"), *unequal = g_strdup_printf (format, "0.8");
   g_autoptr(JdJump) one = jump_everywhere (equal, "hit", NULL);
   g_autoptr(JdJump) several = jump_everywhere (unequal, "hit", NULL);
@@ -165,11 +186,15 @@ static void
 test_bilateral (void)
 {
   static const char format[] =
-    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}, {\"name\": \"y\", \"value\": 0.5, \"rate\": %s}, {\"name\": \"th\"} ],"
+    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 2},"
+    " {\"name\": \"y\", \"value\": 0.5, \"rate\": %s}, {\"name\": \"th\"} ],"
     "  \"curves\": [ {\"name\": \"rail\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ],"
-    "  \"bodies\": [ {\"name\": \"D\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 2, \"inertia\": 0.1, \"shape\": {\"disk\": 0.5}} ],"
-    "  \"joints\": [ {\"name\": \"c\", \"type\": \"rolling\", \"unilateral\": false, \"body\": \"D\", \"curve\": \"rail\"} ],"
-    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": {\"type\": \"elastic\", \"restitution\": 0.5, \"law\": \"%s\"},"
+    "  \"bodies\": [ {\"name\": \"D\", \"origin\": [\"x\", \"y\"],"
+    " \"angle\": \"th\", \"mass\": 2, \"inertia\": 0.1, \"shape\": {\"disk\": 0.5}} ],"
+    "  \"joints\": [ {\"name\": \"c\", \"type\": \"rolling\", \"unilateral\": false, \"body\": \"D\","
+    " \"curve\": \"rail\"} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": {\"type\": \"elastic\", \"restitution\": 0.5,"
+    " \"law\": \"%s\"},"
     "     \"c.slip\": {\"type\": \"friction\", \"normal\": \"c.normal\", \"coefficient\": 0.1}}} ] }";
   static const char *const laws[] = { "newton", "poisson", "stronge" };
 
@@ -186,17 +211,22 @@ test_bilateral (void)
     }
 }
 
-/* A contact along which something bilateral moves already: its impulse does nothing, so it cannot be held back, nor rub. */
+/* A contact along which something bilateral moves already: its impulse does nothing, so it cannot be held back, nor
+ * rub. */
 static void
 test_follows (void)
 {
   static const char format[] =
-    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 0.3}, {\"name\": \"y\", \"rate\": -0.7}, {\"name\": \"z\", \"rate\": 0.1} ],"
+    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 0.3}, {\"name\": \"y\", \"rate\": -0.7},"
+    " {\"name\": \"z\", \"rate\": 0.1} ],"
     "  \"kinetic_energy\": \"(1.3*x'^2 + 1.7*y'^2 + 1.9*z'^2 + 0.3*x'*y' + 0.1*y'*z')/2\","
-    "  \"joints\": [ {\"name\": \"c\", \"type\": \"equation\", \"differential\": {\"n\": \"0.3*x' + 0.9*y'\", \"g\": \"x' - 0.7*z'\"}},"
-    "     {\"name\": \"n\", \"type\": \"equation\", \"holonomic\": {\"e\": \"0.7*(0.3*x + 0.9*y)\"}, \"unilateral\": true},"
+    "  \"joints\": [ {\"name\": \"c\", \"type\": \"equation\", \"differential\": {\"n\": \"0.3*x' + 0.9*y'\","
+    " \"g\": \"x' - 0.7*z'\"}},"
+    "     {\"name\": \"n\", \"type\": \"equation\", \"holonomic\": {\"e\": \"0.7*(0.3*x + 0.9*y)\"},"
+    " \"unilateral\": true},"
     "     {\"name\": \"s\", \"type\": \"equation\", \"differential\": {\"e\": \"0.3*(x' - 0.7*z')\"}} ],"
-    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.n\": {\"type\": \"live\", \"before\": -0.54, \"after\": %s}, \"c.g\": \"inert\", \"n.e\": \"inert\","
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.n\": {\"type\": \"live\", \"before\": -0.54,"
+    " \"after\": %s}, \"c.g\": \"inert\", \"n.e\": \"inert\","
     "     \"s.e\": {\"type\": \"friction\", \"normal\": \"n.e\", \"coefficient\": 0.4}}} ] }";
   g_autofree char *away = g_strdup_printf (format, "0.2"), *into = g_strdup_printf (format, "-0.2");
   g_autoptr(JdJump) opens = jump_everywhere (away, "hit", NULL);
@@ -221,7 +251,8 @@ test_too_large (void)
         "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}, {\"name\": \"y\", \"rate\": %s} ],"
         "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ],"
         "  \"bodies\": [ {\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 2} ],"
-        "  \"joints\": [ {\"name\": \"c\", \"type\": \"contact\", \"point\": \"P.origin\", \"curve\": \"floor\", \"friction\": 0.3} ],"
+        "  \"joints\": [ {\"name\": \"c\", \"type\": \"contact\", \"point\": \"P.origin\", \"curve\": \"floor\","
+        " \"friction\": 0.3} ],"
         "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": \"inert\"}} ] }", rates[i]);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, NULL);

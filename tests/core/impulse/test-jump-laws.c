@@ -16,9 +16,11 @@
 /* A rod that falls obliquely, its end A on a rough floor; the law, e and the friction are to be filled in. */
 #define ROD(joint, type) \
   "{ \"jourdain\": 1, \"constants\": { \"m\": 1.5, \"l\": 2, \"a\": 1.0 }," \
-  "  \"parameters\": [ {\"name\": \"x\", \"rate\": %.17g}, {\"name\": \"y\", \"value\": \"l/2*sin(a)\", \"rate\": -3}, {\"name\": \"th\", \"value\": \"a\", \"rate\": %.17g} ]," \
+  "  \"parameters\": [ {\"name\": \"x\", \"rate\": %.17g}, {\"name\": \"y\", \"value\": \"l/2*sin(a)\"," \
+  " \"rate\": -3}, {\"name\": \"th\", \"value\": \"a\", \"rate\": %.17g} ]," \
   "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ]," \
-  "  \"bodies\": [ {\"name\": \"R\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": \"m\", \"inertia\": \"m*l^2/12\", \"points\": {\"A\": [\"-l/2\", 0]}} ]," \
+  "  \"bodies\": [ {\"name\": \"R\", \"origin\": [\"x\", \"y\"]," \
+  " \"angle\": \"th\", \"mass\": \"m\", \"inertia\": \"m*l^2/12\", \"points\": {\"A\": [\"-l/2\", 0]}} ]," \
   "  \"joints\": [ {\"name\": \"c\", \"type\": " joint ", \"point\": \"R.A\", \"curve\": \"floor\"} ]," \
   "  \"events\": [ {\"name\": \"hit\", \"at\": 0, \"types\": {\"c.normal\": " type "}} ] }"
 
@@ -42,7 +44,8 @@ follow_rod (double vx, double omega, double f, double e, JdImpactLaw law, double
   *self = (Steps) { .wn = -3.0 - c * omega, .wt = vx + s * omega };
   for (;;)
     {
-      double slip = fabs (self->wt) > 4.0 * step * tt ? (self->wt > 0.0 ? 1.0 : -1.0) : 0.0, dt = -f * slip, before = self->wn;
+      double slip = fabs (self->wt) > 4.0 * step * tt ? (self->wt > 0.0 ? 1.0 : -1.0) : 0.0, dt = -f * slip,
+             before = self->wn;
 
       if (slip == 0.0)
         dt = CLAMP (-nt / tt - self->wt / (tt * step), -f, f);
@@ -68,7 +71,8 @@ static void
 test_rod_laws (void)
 {
   static const struct { double vx, omega, f; } cases[] = {
-    { 2.0, 0.0, 0.3 }, { 0.3, 0.0, 0.3 }, { -2.0, 1.0, 0.5 }, { 1.0, -3.0, 0.15 }, { 5.0, 0.0, 0.2 }, { -0.4, 0.0, 0.9 },
+    { 2.0, 0.0, 0.3 }, { 0.3, 0.0, 0.3 }, { -2.0, 1.0, 0.5 }, { 1.0, -3.0, 0.15 }, { 5.0, 0.0, 0.2 },
+    { -0.4, 0.0, 0.9 },
   };
   const double step = 2e-6, e = 0.6;
   double apart = 0.0;
@@ -136,23 +140,29 @@ static void
 test_laws_agree (void)
 {
   static const char *const texts[] = {
-    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}, {\"name\": \"y\", \"value\": 0.5, \"rate\": -3}, {\"name\": \"th\", \"rate\": 1} ],"
+    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 2},"
+    " {\"name\": \"y\", \"value\": 0.5, \"rate\": -3}, {\"name\": \"th\", \"rate\": 1} ],"
     "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ],"
-    "  \"bodies\": [ {\"name\": \"D\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 1.5, \"inertia\": 0.2, \"shape\": {\"disk\": 0.5}} ],"
-    "  \"joints\": [ {\"name\": \"c\", \"type\": \"contact\", \"body\": \"D\", \"curve\": \"floor\", \"friction\": 0.05} ],"
-    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": {\"type\": \"elastic\", \"restitution\": 0.7}}} ] }",
+    "  \"bodies\": [ {\"name\": \"D\", \"origin\": [\"x\", \"y\"],"
+    " \"angle\": \"th\", \"mass\": 1.5, \"inertia\": 0.2, \"shape\": {\"disk\": 0.5}} ],"
+    "  \"joints\": [ {\"name\": \"c\", \"type\": \"contact\", \"body\": \"D\", \"curve\": \"floor\","
+    " \"friction\": 0.05} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": {\"type\": \"elastic\","
+    " \"restitution\": 0.7}}} ] }",
   };
   static const JdImpactLaw laws[] = { JD_IMPACT_NEWTON, JD_IMPACT_POISSON, JD_IMPACT_STRONGE };
-  g_autofree char *smooth = g_strdup_printf (ROD ("\"contact\"", "{\"type\": \"elastic\", \"restitution\": 0.6}"), 2.0, 0.7);
+  g_autofree char *smooth = g_strdup_printf (ROD ("\"contact\"", "{\"type\": \"elastic\", \"restitution\": 0.6}"),
+                                             2.0, 0.7);
   const char *const all[] = { texts[0], smooth };
 
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
     {
       g_autoptr(JdModel) model = model_from_text (all[i]);
       const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "hit");
-      g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
-      g_autoptr(GPtrArray) groups = jd_jump_all_laws (parameterization, event, laws, 3, 0.0, jd_model_get_values (model),
-                                                      jd_model_get_rates (model));
+      g_autoptr(JdParameterization) parameterization =
+        jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
+      g_autoptr(GPtrArray) groups = jd_jump_all_laws (parameterization, event, laws, 3, 0.0,
+                                                      jd_model_get_values (model), jd_model_get_rates (model));
 
       g_assert_cmpuint (groups->len, ==, 1);
       g_assert_cmpfloat (((JdJumpGroup *) groups->pdata[0])->difference, <, 1e-13);
@@ -161,8 +171,8 @@ test_laws_agree (void)
 
 /* ---- Painleve ---- */
 
-/* A rod that slides on its end, standing obliquely, at rest across: w_n = 0 and f above the critical value.  Sliding on
- * without an impulse, and an impulse that stops the slip, are both consistent. */
+/* A rod that slides on its end, standing obliquely, at rest across: w_n = 0 and f above the critical value.  Sliding
+ * on without an impulse, and an impulse that stops the slip, are both consistent. */
 static void
 test_painleve (void)
 {
@@ -170,7 +180,8 @@ test_painleve (void)
     "{ \"jourdain\": 1, \"constants\": { \"c\": \"5/13\", \"s\": \"12/13\" },"
     "  \"parameters\": [ {\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\"}, {\"name\": \"th\"} ],"
     "  \"kinetic_energy\": \"x'^2/2 + y'^2/2 + th'^2/6\","
-    "  \"joints\": [ {\"name\": \"n\", \"type\": \"equation\", \"holonomic\": {\"e\": \"y + c*th\"}, \"unilateral\": true},"
+    "  \"joints\": [ {\"name\": \"n\", \"type\": \"equation\", \"holonomic\": {\"e\": \"y + c*th\"},"
+    " \"unilateral\": true},"
     "     {\"name\": \"t1\", \"type\": \"equation\", \"differential\": {\"e\": \"x' + s*th'\"}} ],"
     "  \"events\": [ {\"name\": \"hit\", \"types\": {\"n.e\": {\"type\": \"elastic\", \"restitution\": 0%s},"
     "     \"t1.e\": {\"type\": \"friction\", \"normal\": \"n.e\", \"coefficient\": %s}}} ] }";
@@ -211,9 +222,11 @@ test_painleve (void)
 /* ---- Rest frames ---- */
 
 #define DISK(curve, joint, event) \
-  "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}, {\"name\": \"y\", \"value\": 0.8, \"rate\": -3}, {\"name\": \"th\", \"rate\": 0.5} ]," \
+  "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}," \
+  " {\"name\": \"y\", \"value\": 0.8, \"rate\": -3}, {\"name\": \"th\", \"rate\": 0.5} ]," \
   "  \"curves\": [ {\"name\": \"belt\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}" curve "} ]," \
-  "  \"bodies\": [ {\"name\": \"D\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 1.5, \"inertia\": 0.48, \"shape\": {\"disk\": 0.8}} ]," \
+  "  \"bodies\": [ {\"name\": \"D\", \"origin\": [\"x\", \"y\"]," \
+  " \"angle\": \"th\", \"mass\": 1.5, \"inertia\": 0.48, \"shape\": {\"disk\": 0.8}} ]," \
   "  \"joints\": [ {\"name\": \"c\", \"type\": " joint ", \"body\": \"D\", \"curve\": \"belt\"} ]," \
   "  \"events\": [ {\"name\": \"hit\", \"types\": {" event " } ] }"
 #define BOUNCE "\"c.normal\": {\"type\": \"elastic\", \"restitution\": 0.5}"
@@ -254,8 +267,10 @@ test_frames_refused (void)
 {
   static const struct { const char *text; JdModelError code; } cases[] = {
     { DISK ("", "\"rolling\"", RUBS "}, \"rest_frame\": {\"y\": 0.5}"), JD_MODEL_ERROR_INCONSISTENT },
-    { DISK (", \"velocity\": [3, 0]", "\"rolling\"", RUBS "}, \"rest_frame\": {\"x\": 1}"), JD_MODEL_ERROR_INCONSISTENT },
-    { DISK ("", "\"contact\"", "\"c.normal\": {\"type\": \"pasquero\", \"alpha\": -1.5, \"beta\": -0.2}}, \"rest_frame\": {\"y\": 1}"),
+    { DISK (", \"velocity\": [3, 0]", "\"rolling\"", RUBS "}, \"rest_frame\": {\"x\": 1}"),
+      JD_MODEL_ERROR_INCONSISTENT },
+    { DISK ("", "\"contact\"",
+            "\"c.normal\": {\"type\": \"pasquero\", \"alpha\": -1.5, \"beta\": -0.2}}, \"rest_frame\": {\"y\": 1}"),
       JD_MODEL_ERROR_INCONSISTENT },
   };
 
@@ -277,7 +292,8 @@ test_pasquero (void)
   static const char law[] = "\"c.normal\": {\"type\": \"pasquero\", \"alpha\": -1.6, \"beta\": \"-0.1*abs(y')\"}}";
   g_autoptr(JdJump) none = NULL, jump = NULL;
   g_autofree char *bare = g_strdup_printf (DISK ("", "\"contact\"", "%s"), law);
-  g_autofree char *framed = g_strdup_printf (DISK ("", "\"contact\"", "%s, \"rest_frame\": {\"x\": 3, \"th\": 0.2}"), law);
+  g_autofree char *framed = g_strdup_printf (DISK ("", "\"contact\"", "%s, \"rest_frame\": {\"x\": 3, \"th\": 0.2}"),
+                                             law);
 
   none = jump_everywhere (bare, "hit", NULL);
   g_assert_cmpint (jd_jump_get_verdict (none), ==, JD_VERDICT_INDETERMINATE);
@@ -289,19 +305,24 @@ test_pasquero (void)
 
 /* ---- What breaks ---- */
 
-/* Pasquero, example 18, in the plane: a disk that rolls on the floor hits a smooth wall.  The threshold is a multiple of
- * the weight that presses it on the floor, so a heavier disk keeps rolling (remark 7). */
+/* Pasquero, example 18, in the plane: a disk that rolls on the floor hits a smooth wall.  The threshold is a multiple
+ * of the weight that presses it on the floor, so a heavier disk keeps rolling (remark 7). */
 static void
 test_switch (void)
 {
   static const char format[] =
     "{ \"jourdain\": 1, \"constants\": {\"g\": %s}, \"gravity\": [0, \"-g\"],"
-    "  \"parameters\": [ {\"name\": \"x\", \"value\": -0.5, \"rate\": 2}, {\"name\": \"y\", \"value\": 0.5}, {\"name\": \"th\", \"rate\": -4} ],"
-    "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}, {\"name\": \"wall\", \"line\": {\"point\": [0, 0], \"direction\": [0, 1]}} ],"
-    "  \"bodies\": [ {\"name\": \"D\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 2, \"inertia\": 0.25, \"shape\": {\"disk\": 0.5}} ],"
-    "  \"joints\": [ {\"name\": \"f\", \"type\": \"rolling\", \"body\": \"D\", \"curve\": \"floor\"}, {\"name\": \"w\", \"type\": \"contact\", \"body\": \"D\", \"curve\": \"wall\"} ],"
+    "  \"parameters\": [ {\"name\": \"x\", \"value\": -0.5, \"rate\": 2}, {\"name\": \"y\", \"value\": 0.5},"
+    " {\"name\": \"th\", \"rate\": -4} ],"
+    "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}},"
+    " {\"name\": \"wall\", \"line\": {\"point\": [0, 0], \"direction\": [0, 1]}} ],"
+    "  \"bodies\": [ {\"name\": \"D\", \"origin\": [\"x\", \"y\"],"
+    " \"angle\": \"th\", \"mass\": 2, \"inertia\": 0.25, \"shape\": {\"disk\": 0.5}} ],"
+    "  \"joints\": [ {\"name\": \"f\", \"type\": \"rolling\", \"body\": \"D\", \"curve\": \"floor\"},"
+    " {\"name\": \"w\", \"type\": \"contact\", \"body\": \"D\", \"curve\": \"wall\"} ],"
     "  \"events\": [ {\"name\": \"hit\", \"types\": {\"w.normal\": {\"type\": \"breakable\", \"law\": \"switch\","
-    "     \"threshold\": \"0.2*lambda(\\\"f.normal\\\")\", \"restitution\": 0.75, \"above\": 0.5, \"releases\": [\"f.slip\"]}}} ] }";
+    "     \"threshold\": \"0.2*lambda(\\\"f.normal\\\")\", \"restitution\": 0.75, \"above\": 0.5,"
+    " \"releases\": [\"f.slip\"]}}} ] }";
 
   /* |V_perp| = 2 sqrt (2) = 2.83; the threshold 0.2 m g: 3.92 and 1.96. */
   for (int heavy = 0; heavy < 2; heavy++)
@@ -318,9 +339,12 @@ test_switch (void)
 /* ---- Orders ---- */
 
 #define CORNER(angle, e) \
-  "{ \"jourdain\": 1, \"constants\": {\"a\": " angle "}, \"parameters\": [ {\"name\": \"x\", \"rate\": -3}, {\"name\": \"y\", \"rate\": -0.1} ]," \
+  "{ \"jourdain\": 1, \"constants\": {\"a\": " angle "}, \"parameters\": [ {\"name\": \"x\", \"rate\": -3}," \
+                                                     " {\"name\": \"y\", \"rate\": -0.1} ]," \
   "  \"bodies\": [ {\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 2} ]," \
-  "  \"joints\": [ {\"name\": \"w1\", \"type\": \"equation\", \"holonomic\": {\"e\": \"y\"}, \"unilateral\": true}, {\"name\": \"w2\", \"type\": \"equation\", \"holonomic\": {\"e\": \"sin(a)*x - cos(a)*y\"}, \"unilateral\": true} ]," \
+  "  \"joints\": [ {\"name\": \"w1\", \"type\": \"equation\", \"holonomic\": {\"e\": \"y\"}, \"unilateral\": true}," \
+  " {\"name\": \"w2\", \"type\": \"equation\", \"holonomic\": {\"e\": \"sin(a)*x - cos(a)*y\"}," \
+  " \"unilateral\": true} ]," \
   "  \"events\": [ {\"name\": \"hit\", \"types\": {\"w1.e\": {\"type\": \"elastic\", \"restitution\": " e "}, \"w2.e\": {\"type\": \"elastic\", \"restitution\": " e "}}%s} ] }"
 
 static GPtrArray *
@@ -328,7 +352,8 @@ all_orders (JdModel *model)
 {
   const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "hit");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
+  g_autoptr(JdParameterization) parameterization =
+    jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
   GPtrArray *groups = jd_jump_all_orders (parameterization, event, 0.0, jd_model_get_values (model),
                                           jd_model_get_rates (model), &error);
 
@@ -393,8 +418,11 @@ test_cradle_struck (void)
   static const char text[] =
     "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"a\"}, {\"name\": \"b\"}, {\"name\": \"c\"} ],"
     "  \"kinetic_energy\": \"a'^2 + b'^2 + c'^2\","
-    "  \"joints\": [ {\"name\": \"c1\", \"type\": \"equation\", \"holonomic\": {\"e\": \"b - a\"}, \"unilateral\": true}, {\"name\": \"c2\", \"type\": \"equation\", \"holonomic\": {\"e\": \"c - b\"}, \"unilateral\": true} ],"
-    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c1.e\": {\"type\": \"elastic\", \"restitution\": 1}, \"c2.e\": {\"type\": \"elastic\", \"restitution\": 1}},"
+    "  \"joints\": [ {\"name\": \"c1\", \"type\": \"equation\", \"holonomic\": {\"e\": \"b - a\"},"
+    " \"unilateral\": true}, {\"name\": \"c2\", \"type\": \"equation\", \"holonomic\": {\"e\": \"c - b\"},"
+    " \"unilateral\": true} ],"
+    "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c1.e\": {\"type\": \"elastic\", \"restitution\": 1},"
+    " \"c2.e\": {\"type\": \"elastic\", \"restitution\": 1}},"
     "     \"order\": [\"c1.e\", \"c2.e\"], \"impulses\": [{\"parameter\": \"a\", \"value\": 6}]} ] }";
   g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
 
@@ -452,14 +480,15 @@ test_closing_friction (void)
   "  \"events\": [ {\"name\": \"cross\", \"types\": {}} ] }"
 #define RATES(x, y, z) "{\"name\": \"x\", \"rate\": " x "}, {\"name\": \"y\", \"rate\": " y "}, {\"name\": \"z\", \"rate\": " z "}"
 
-/* Cortes et al., table 2: the row appears (a jump), disappears, stays (none), is another (case 3); flat at the border as
- * in their example 2.1, of the first order, and with a kink. */
+/* Cortes et al., table 2: the row appears (a jump), disappears, stays (none), is another (case 3); flat at the border
+ * as in their example 2.1, of the first order, and with a kink. */
 static void
 test_limits (void)
 {
   static const struct { const char *text; JdRowType type; double x, y, z; gsize prior, posterior; } cases[] = {
     { LIMIT (RATES ("1", "0", "0"), "if(x > 0, exp(-1/x^2), 0)*(x' - y')"), JD_ROW_INERT, 0.5, 0.5, 0.0, 3, 2 },
-    { LIMIT (RATES ("-1", "-1", "0"), "if(x > 0, exp(-1/x^2), 0)*(x' - y')"), JD_ROW_RELEASED, -1.0, -1.0, 0.0, 2, 3 },
+    { LIMIT (RATES ("-1", "-1", "0"), "if(x > 0, exp(-1/x^2), 0)*(x' - y')"), JD_ROW_RELEASED, -1.0, -1.0, 0.0, 2,
+      3 },
     { LIMIT (RATES ("1", "0", "2"), "max(x, 0)*(x' - y')"), JD_ROW_INERT, 0.5, 0.5, 2.0, 3, 2 },
     { LIMIT (RATES ("1", "1", "2"), "x*(x' - y')"), JD_ROW_REGULAR, 1.0, 1.0, 2.0, 2, 2 },
     { LIMIT (RATES ("1", "1", "2"), "x^3*(x' - y')"), JD_ROW_REGULAR, 1.0, 1.0, 2.0, 2, 2 },
@@ -492,16 +521,18 @@ test_limit_not_entered (void)
   g_assert_true (warns (jump, "posterior-region-not-entered"));
 }
 
-/* Cortes et al., 5.2: D+ depends on the path.  To the first order s = lim (z - y^2)/x = (z' - 2 y y')/x', and the limiting row
- * gives y' (y + s) = 0: at y = 2 three outcomes are consistent, for y^2 < 3 only no jump. */
+/* Cortes et al., 5.2: D+ depends on the path.  To the first order s = lim (z - y^2)/x = (z' - 2 y y')/x', and the
+ * limiting row gives y' (y + s) = 0: at y = 2 three outcomes are consistent, for y^2 < 3 only no jump. */
 static void
 test_path_dependent (void)
 {
   static const double expected[3][3] = { { 1.0, 0.5, 0.0 }, { 0.5, 0.0, 0.5 }, { 0.9, 0.0, 0.3 } };
   static const char format[] =
-    "{ \"jourdain\": 1, \"constants\": {\"y0\": %s}, \"parameters\": [ {\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", \"value\": \"y0\", \"rate\": 0.5}, {\"name\": \"z\", \"value\": \"y0^2\"} ],"
+    "{ \"jourdain\": 1, \"constants\": {\"y0\": %s}, \"parameters\": [ {\"name\": \"x\", \"rate\": 1},"
+    " {\"name\": \"y\", \"value\": \"y0\", \"rate\": 0.5}, {\"name\": \"z\", \"value\": \"y0^2\"} ],"
     "  \"kinetic_energy\": \"(x'^2+y'^2+z'^2)/2\","
-    "  \"joints\": [ {\"name\": \"c\", \"type\": \"equation\", \"differential\": {\"phi\": \"(y^2-x^2-z)*x' + (z-y^2-x*y)*y' + x*z'\"}} ],"
+    "  \"joints\": [ {\"name\": \"c\", \"type\": \"equation\","
+    " \"differential\": {\"phi\": \"(y^2-x^2-z)*x' + (z-y^2-x*y)*y' + x*z'\"}} ],"
     "  \"events\": [ {\"name\": \"cross\", \"types\": {}} ] }";
 
   for (int far = 0; far < 2; far++)
@@ -527,8 +558,8 @@ test_path_dependent (void)
 
 /* ---- The table of the phases ---- */
 
-/* p' = D phi + d, pi = G phi + g, v = beta phi + gamma, before and after; the privileged momenta are those of the event's
- * quasi-velocities, and change by D'^T of what is applied. */
+/* p' = D phi + d, pi = G phi + g, v = beta phi + gamma, before and after; the privileged momenta are those of the
+ * event's quasi-velocities, and change by D'^T of what is applied. */
 static void
 assert_table (const JdJump *jump, const JdEvent *event)
 {
@@ -558,7 +589,8 @@ assert_table (const JdJump *jump, const JdEvent *event)
 
           for (gsize s = 0; s < self->m; s++)
             value += self->G[s * table->n_quasi + q] * self->phi[s];
-          assert_near (value, jd_model_eval (model, event->quasi_velocities[q], jump->time, jump->values, rates), 1e-12);
+          assert_near (value, jd_model_eval (model, event->quasi_velocities[q], jump->time, jump->values, rates),
+                       1e-12);
         }
       for (gsize b = 0; phase != JD_PHASE_VIRTUAL && b < table->n_bodies; b++)
         {
@@ -576,8 +608,10 @@ assert_table (const JdJump *jump, const JdEvent *event)
 }
 
 #define SLEIGH(event) \
-  "{ \"jourdain\": 1, \"constants\": {\"M\": 2, \"l\": 0.5}, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}, {\"name\": \"y\", \"rate\": 1}, {\"name\": \"th\", \"value\": 0.4, \"rate\": 0.7} ]," \
-  "  \"bodies\": [ {\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": \"M\", \"inertia\": 0.3, \"points\": {\"B\": [\"-l\", 0]}} ]," \
+  "{ \"jourdain\": 1, \"constants\": {\"M\": 2, \"l\": 0.5}, \"parameters\": [ {\"name\": \"x\", \"rate\": 2}," \
+  " {\"name\": \"y\", \"rate\": 1}, {\"name\": \"th\", \"value\": 0.4, \"rate\": 0.7} ]," \
+  "  \"bodies\": [ {\"name\": \"S\", \"origin\": [\"x\", \"y\"]," \
+  " \"angle\": \"th\", \"mass\": \"M\", \"inertia\": 0.3, \"points\": {\"B\": [\"-l\", 0]}} ]," \
   "  \"joints\": [ {\"name\": \"blade\", \"type\": \"blade\", \"point\": \"S.B\", \"direction\": [1, 0]} ]," \
   "  \"events\": [ {\"name\": \"hit\", \"types\": {\"blade.lateral\": \"inert\"}" event "} ] }"
 
@@ -586,16 +620,20 @@ test_table (void)
 {
   static const char *const texts[] = {
     SLEIGH (", \"quasi_velocities\": {\"u\": \"x'*cos(th) + y'*sin(th)\", \"w\": \"th'\"}"),
-    SLEIGH (", \"quasi_velocities\": {\"u\": \"x'*cos(th) + y'*sin(th) + 0.3\"}, \"impulses\": [{\"body\": \"S\", \"couple\": 0.2}]"),
+    SLEIGH (", \"quasi_velocities\": {\"u\": \"x'*cos(th) + y'*sin(th) + 0.3\"},"
+            " \"impulses\": [{\"body\": \"S\", \"couple\": 0.2}]"),
     SLEIGH (""),
     DISK (", \"velocity\": [3, 0]", "\"rolling\"", RUBS "}"),
-    DISK (", \"velocity\": [3, 0]", "\"rolling\"", "\"c.normal\": \"inert\", \"c.slip\": \"inert\"}, \"quasi_velocities\": {\"spin\": \"2*th'\"}"),
+    DISK (", \"velocity\": [3, 0]", "\"rolling\"",
+          "\"c.normal\": \"inert\", \"c.slip\": \"inert\"}, \"quasi_velocities\": {\"spin\": \"2*th'\"}"),
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr(JdJump) jump = jump_everywhere (texts[i], "hit", NULL);
-      const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (jd_parameterization_get_model (jump->parameterization)), "hit");
+      const JdEvent *event =
+        jd_mechanism_find_event (jd_model_get_mechanism (jd_parameterization_get_model (jump->parameterization)),
+                                 "hit");
 
       assert_table (jump, event);
       if (i == 0)
@@ -624,7 +662,8 @@ test_quasi_refused (void)
       g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, NULL);
       g_autoptr(GError) error = NULL;
 
-      g_assert_null (jd_jump_table_new (jump, jd_mechanism_find_event (jd_model_get_mechanism (model), "hit"), &error));
+      g_assert_null (jd_jump_table_new (jump, jd_mechanism_find_event (jd_model_get_mechanism (model), "hit"),
+                                        &error));
       g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
     }
 }

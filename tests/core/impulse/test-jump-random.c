@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Jumps of random mechanisms, with mixes of types and tags, from fixed seeds: what holds for every one.  JD_TEST_LONG set: 5000 of
- * them, else the first 100. */
+/* Jumps of random mechanisms, with mixes of types and tags, from fixed seeds: what holds for every one.  JD_TEST_LONG
+ * set: 5000 of them, else the first 100. */
 
 #include "tests/core/impulse/jump-fixture.h"
 
@@ -91,8 +91,8 @@ append_equations (Random *self, GString *text)
         speed += self->rows[i][j] * self->rates[j];
       self->differential[i] = g_rand_boolean (self->rand);
       append_type (self, i, speed);
-      g_string_append_printf (text, "%s{\"name\": \"c%u\", \"type\": \"equation\", \"%s\": {\"e\": \"(", i > 0 ? ", " : "",
-                              (guint) i, self->differential[i] ? "differential" : "holonomic");
+      g_string_append_printf (text, "%s{\"name\": \"c%u\", \"type\": \"equation\", \"%s\": {\"e\": \"(",
+                              i > 0 ? ", " : "", (guint) i, self->differential[i] ? "differential" : "holonomic");
       append_number (text, self->b[i]);
       g_string_append (text, self->differential[i] ? ")" : ")*t");
       for (gsize j = 0; j < self->N; j++)
@@ -123,8 +123,8 @@ append_tags (Random *self, GString *text)
   g_string_append (text, "],");
 }
 
-/* Row i has 1 at q_i.  In a quiet mechanism those of odd number are regular: they have nothing of each other's parameters, so
- * that each can be made to hold by its own rate. */
+/* Row i has 1 at q_i.  In a quiet mechanism those of odd number are regular: they have nothing of each other's
+ * parameters, so that each can be made to hold by its own rate. */
 static void
 choose_rows (Random *self)
 {
@@ -183,12 +183,12 @@ assert_momenta (const JdJump *jump)
   const JdImpulseResult *result = jump->result;
 
   for (gsize s = 0; s < result->n_privileged; s++)
-    assert_near (result->momentum_after[s] - result->momentum_before[s], result->momentum_applied[s] + result->momentum_friction[s],
-                 1e-10);
+    assert_near (result->momentum_after[s] - result->momentum_before[s],
+                 result->momentum_applied[s] + result->momentum_friction[s], 1e-10);
 }
 
-/* The three forms agree, every parameterization has the same outcome, the privileged momenta change by what is applied,
- * Carnot's losses make up the whole. */
+/* The three forms agree, every parameterization has the same outcome, the privileged momenta change by what is
+ * applied, Carnot's losses make up the whole. */
 static void
 test_random (gconstpointer data)
 {

@@ -11,8 +11,8 @@
   "                {\"name\": \"b\", \"type\": \"equation\", \"differential\": {\"two\": \"" second "\"}} ]," \
   "  \"events\": [ {\"name\": \"cross\", \"types\": {}} ] }"
 
-/* The three cases of table 1, none of whose rows vanishes: at x = 0 both are y'.  What is left of the second without the first appears,
- * disappears, is another, stays, and stays though it fades like x^2. */
+/* The three cases of table 1, none of whose rows vanishes: at x = 0 both are y'.  What is left of the second without
+ * the first appears, disappears, is another, stays, and stays though it fades like x^2. */
 static void
 test_cases (void)
 {
@@ -48,8 +48,8 @@ test_cases (void)
 #define N 5
 #define ROWS 3
 
-/* Three rows in five rates, the third at the instant a combination of the others; next to it they change with the first parameter, on either
- * side in another way. */
+/* Three rows in five rates, the third at the instant a combination of the others; next to it they change with the
+ * first parameter, on either side in another way. */
 typedef struct
 {
   double at[ROWS][N], slope[2][ROWS][N];   /* of negative, positive values of the parameter */
@@ -107,7 +107,8 @@ span_of (const Case *self,
     {
       w[0][k] = self->at[0][k];
       w[1][k] = self->at[1][k];
-      w[2][k] = self->slope[side][2][k] - combination[0] * self->slope[side][0][k] - combination[1] * self->slope[side][1][k];
+      w[2][k] = self->slope[side][2][k] - combination[0] * self->slope[side][0][k] -
+                combination[1] * self->slope[side][1][k];
     }
 }
 
@@ -133,7 +134,8 @@ text_of (const Case  *self,
     }
   g_string_append (text, "}}], \"events\": [{\"name\": \"cross\", \"types\": {}, \"impulses\": [");
   for (guint k = 0; k < N; k++)
-    g_string_append_printf (text, "%s{\"parameter\": \"q%u\", \"value\": %.17g}", k > 0 ? ", " : "", k, self->applied[k]);
+    g_string_append_printf (text, "%s{\"parameter\": \"q%u\", \"value\": %.17g}", k > 0 ? ", " : "", k,
+                            self->applied[k]);
   g_string_append (text, "]}]}");
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -155,7 +157,8 @@ random_case (GRand  *random,
       self->prior[k] = random_number (random);
       for (guint r = 0; r < ROWS; r++)
         {
-          self->at[r][k] = r < 2 ? random_number (random) : combination[0] * self->at[0][k] + combination[1] * self->at[1][k];
+          self->at[r][k] = r < 2 ? random_number (random)
+                                 : combination[0] * self->at[0][k] + combination[1] * self->at[1][k];
           for (guint side = 0; side < 2; side++)
             self->slope[side][r][k] = random_number (random);
         }
@@ -209,7 +212,8 @@ test_random (void)
           g_assert_cmpuint (jump->result->dof_posterior, ==, N - ROWS);
           for (guint k = 0; k < N; k++)
             g_assert_cmpfloat_with_epsilon (jump->posterior[k], expected[k], 1e-9 * largest);
-          g_assert_true (warns (jump, "posterior-region-not-entered") == ((expected[0] > 0.0) != (self.prior[0] > 0.0)));
+          g_assert_true (warns (jump,
+                                "posterior-region-not-entered") == ((expected[0] > 0.0) != (self.prior[0] > 0.0)));
         }
     }
 }
@@ -218,12 +222,13 @@ test_random (void)
 
 #define PARALLELOGRAM(rates, impulse) \
   "{\"jourdain\": 1, \"parameters\": [" rates "], \"kinetic_energy\": \"a'^2/2 + b'^2/2 + 2*c'^2\"," \
-  " \"joints\": [{\"name\": \"k\", \"type\": \"equation\", \"holonomic\": {\"x\": \"cos(a) + 2*cos(c) - 2 - cos(b)\", \"y\": \"sin(a) + 2*sin(c) - sin(b)\"}}]," \
+  " \"joints\": [{\"name\": \"k\", \"type\": \"equation\"," \
+  " \"holonomic\": {\"x\": \"cos(a) + 2*cos(c) - 2 - cos(b)\", \"y\": \"sin(a) + 2*sin(c) - sin(b)\"}}]," \
   " \"events\": [{\"name\": \"hit\", \"types\": {}, \"impulses\": [{\"parameter\": \"a\", \"value\": " impulse "}]}]}"
 #define CRANKS(a, b, c) "{\"name\": \"a\", \"rate\": " a "}, {\"name\": \"b\", \"rate\": " b "}, {\"name\": \"c\", \"rate\": " c "}"
 
-/* A parallelogram of cranks 1 and coupler 2 that lies flat: of second order it goes on as one, (1, 1, 0), or folds, (1, -3, -2).  Struck,
- * both are consistent, each with momentum kept along it; left alone it goes on. */
+/* A parallelogram of cranks 1 and coupler 2 that lies flat: of second order it goes on as one, (1, 1, 0), or folds,
+ * (1, -3, -2).  Struck, both are consistent, each with momentum kept along it; left alone it goes on. */
 static void
 test_flat (void)
 {
@@ -273,11 +278,14 @@ static void
 test_redundant (void)
 {
   g_autoptr(JdJump) jump = jump_everywhere (
-    "{\"jourdain\": 1, \"constants\": {\"u\": 0.7}, \"parameters\": [{\"name\": \"x\", \"value\": \"cos(u)\", \"rate\": \"-sin(u)\"},"
-    " {\"name\": \"y\", \"value\": \"sin(u)\", \"rate\": \"cos(u)\"}, {\"name\": \"a\", \"value\": \"u\", \"rate\": 1}],"
+    "{\"jourdain\": 1, \"constants\": {\"u\": 0.7}, \"parameters\": [{\"name\": \"x\", \"value\": \"cos(u)\","
+    " \"rate\": \"-sin(u)\"},"
+    " {\"name\": \"y\", \"value\": \"sin(u)\", \"rate\": \"cos(u)\"},"
+    " {\"name\": \"a\", \"value\": \"u\", \"rate\": 1}],"
     " \"kinetic_energy\": \"(x'^2 + y'^2 + a'^2)/2\", \"joints\": [{\"name\": \"k\", \"type\": \"equation\","
     " \"holonomic\": {\"x\": \"x - cos(a)\", \"y\": \"y - sin(a)\", \"again\": \"x^2 + y^2 - 1\"}}],"
-    " \"events\": [{\"name\": \"hit\", \"types\": {}, \"impulses\": [{\"parameter\": \"a\", \"value\": 3}]}]}", "hit", NULL);
+    " \"events\": [{\"name\": \"hit\", \"types\": {}, \"impulses\": [{\"parameter\": \"a\", \"value\": 3}]}]}", "hit",
+    NULL);
 
   g_assert_cmpuint (jump->limits->len, ==, 0);
   g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_HYPERSTATIC);
@@ -289,9 +297,12 @@ static void
 test_primitive (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    "{\"jourdain\": 1, \"parameters\": [" CRANKS ("1", "1", "0") "], \"kinetic_energy\": \"a'^2/2 + b'^2/2 + 2*c'^2\","
-    " \"joints\": [{\"name\": \"k\", \"type\": \"equation\", \"holonomic\": {\"y\": \"sin(a) + 2*sin(c) - sin(b)\", \"z\": \"sin(a) + 2*sin(c) - sin(b) + a*(a - b)\"}}],"
-    " \"parameterizations\": [{\"name\": \"z\", \"primitive\": {\"k.z\": \"b\"}}, {\"name\": \"y\", \"primitive\": {\"k.y\": \"b\"}}],"
+    "{\"jourdain\": 1, \"parameters\": [" CRANKS ("1", "1",
+                                                  "0") "], \"kinetic_energy\": \"a'^2/2 + b'^2/2 + 2*c'^2\","
+    " \"joints\": [{\"name\": \"k\", \"type\": \"equation\", \"holonomic\": {\"y\": \"sin(a) + 2*sin(c) - sin(b)\","
+    " \"z\": \"sin(a) + 2*sin(c) - sin(b) + a*(a - b)\"}}],"
+    " \"parameterizations\": [{\"name\": \"z\", \"primitive\": {\"k.z\": \"b\"}},"
+    " {\"name\": \"y\", \"primitive\": {\"k.y\": \"b\"}}],"
     " \"events\": [{\"name\": \"hit\", \"types\": {}}]}");
   g_autoptr(GError) error = NULL;
   g_autoptr(JdJump) by_z = jump_in (model, tagging_of (model, 0), "hit", NULL, &error), by_y = NULL;

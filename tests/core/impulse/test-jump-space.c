@@ -52,12 +52,15 @@ jump_of (const Contact *self,
   for (guint i = 0; i < N; i++)
     for (guint j = 0; j < N; j++)
       g_string_append_printf (text, " + (%.17g)*q%u'*q%u'", 0.5 * self->mass[i][j], i, j);
-  g_string_append_printf (text, "\", \"joints\": [{\"name\": \"c\", \"type\": \"equation\", \"unilateral\": true, \"friction\": %.17g,"
-                          " \"holonomic\": {\"gap\": \"%s\"}, \"differential\": {\"u\": \"%s\", \"v\": \"%s\"}}], \"events\": [{\"name\": \"hit\","
-                          " \"types\": {\"c.gap\": {\"type\": \"elastic\", \"restitution\": %.17g, \"law\": \"%s\"}}, \"impulses\": [",
-                          self->f, gap, slip[0], slip[1], self->e, self->law);
+  g_string_append_printf (text, "\", \"joints\": [{\"name\": \"c\", \"type\": \"equation\", \"unilateral\": true,"
+                                " \"friction\": %.17g,"
+                          " \"holonomic\": {\"gap\": \"%s\"}, \"differential\": {\"u\": \"%s\", \"v\": \"%s\"}}],"
+                          " \"events\": [{\"name\": \"hit\","
+                          " \"types\": {\"c.gap\": {\"type\": \"elastic\", \"restitution\": %.17g,"
+                          " \"law\": \"%s\"}}, \"impulses\": [", self->f, gap, slip[0], slip[1], self->e, self->law);
   for (guint k = 0; k < N; k++)
-    g_string_append_printf (text, "%s{\"parameter\": \"q%u\", \"value\": %.17g}", k > 0 ? ", " : "", k, self->applied[k]);
+    g_string_append_printf (text, "%s{\"parameter\": \"q%u\", \"value\": %.17g}", k > 0 ? ", " : "", k,
+                            self->applied[k]);
   g_string_append (text, "]}]}");
   jump = jump_everywhere (text->str, "hit", NULL);
   g_free (slip[0]);
@@ -133,8 +136,8 @@ fill_random (Contact *self,
 
 /* ---- In small steps ---- */
 
-/* The impact by the push N in small steps of Runge and Kutta, slip in Cartesian components, at rest below a threshold: nothing in common with
- * what the program does. */
+/* The impact by the push N in small steps of Runge and Kutta, slip in Cartesian components, at rest below a
+ * threshold: nothing in common with what the program does. */
 typedef struct
 {
   double w[3][3], f;
@@ -172,7 +175,8 @@ slope_of (const Steps  *self,
 {
   const double size = hypot (s[1], s[2]), b[2] = { self->w[1][0], self->w[2][0] };
   const double determinant = self->w[1][1] * self->w[2][2] - self->w[1][2] * self->w[2][1];
-  double t[2] = { -(self->w[2][2] * b[0] - self->w[1][2] * b[1]) / determinant, -(self->w[1][1] * b[1] - self->w[2][1] * b[0]) / determinant };
+  double t[2] = { -(self->w[2][2] * b[0] - self->w[1][2] * b[1]) / determinant,
+                  -(self->w[1][1] * b[1] - self->w[2][1] * b[0]) / determinant };
   double d[2] = { s[1] / size, s[2] / size };
   const gboolean sticks = size <= 1e-9 && hypot (t[0], t[1]) <= self->f;
 
@@ -244,8 +248,8 @@ follow (const Contact *self,
   out[2] = steps.s[4];
 }
 
-/* Poisson's and Stronge's laws against small steps; friction within its bound and against the slip; the kinetic energy falls by what all
- * impulses do; and the axes of the slip do not matter. */
+/* Poisson's and Stronge's laws against small steps; friction within its bound and against the slip; the kinetic
+ * energy falls by what all impulses do; and the axes of the slip do not matter. */
 static void
 test_followed (void)
 {
@@ -262,7 +266,8 @@ test_followed (void)
       follow (&contact, expected);
       {
         g_autoptr(JdJump) jump = jump_of (&contact, 0.0), turned = jump_of (&contact, 0.7);
-        const double n = impulse_of (jump, "c.gap"), t[2] = { jump->frictions[0].impulse, jump->frictions[1].impulse };
+        const double n = impulse_of (jump, "c.gap"),
+                     t[2] = { jump->frictions[0].impulse, jump->frictions[1].impulse };
         const double u[2] = { rate_of (&contact, 1, jump->posterior), rate_of (&contact, 2, jump->posterior) };
         const gboolean slips = jump->frictions[0].state == JD_FRICTION_ACROSS;
 
@@ -283,7 +288,8 @@ test_followed (void)
   g_assert_cmpuint (n_stick, >, 5);
 }
 
-/* Newton's law: the normal speed comes back by e, and friction is against the final slip, f N of it, or less where that is none. */
+/* Newton's law: the normal speed comes back by e, and friction is against the final slip, f N of it, or less where
+ * that is none. */
 static void
 test_newton (void)
 {
@@ -310,9 +316,11 @@ test_newton (void)
           }
         size = hypot (u[0], u[1]);
         if (jump->frictions[0].state == JD_FRICTION_OPEN)
-          g_assert_cmpfloat (rate_of (&contact, 0, jump->posterior), >=, -contact.e * rate_of (&contact, 0, contact.prior) - 1e-9);
+          g_assert_cmpfloat (rate_of (&contact, 0, jump->posterior), >=,
+                             -contact.e * rate_of (&contact, 0, contact.prior) - 1e-9);
         else
-          assert_near (rate_of (&contact, 0, jump->posterior), -contact.e * rate_of (&contact, 0, contact.prior), 1e-11);
+          assert_near (rate_of (&contact, 0, jump->posterior), -contact.e * rate_of (&contact, 0, contact.prior),
+                       1e-11);
         if (jump->frictions[0].state == JD_FRICTION_ACROSS)
           for (guint i = 0; i < 2; i++)
             assert_near (t[i], -contact.f * n * u[i] / size, 1e-10);
@@ -326,8 +334,8 @@ test_newton (void)
 
 /* ---- Closed forms ---- */
 
-/* A rod in the plane and its end's slip: what is across it answers alone, and nothing pulls that way.  So the slip goes straight on in the
- * plane's own direction, whatever the axes: all laws are those of the planar contact. */
+/* A rod in the plane and its end's slip: what is across it answers alone, and nothing pulls that way.  So the slip
+ * goes straight on in the plane's own direction, whatever the axes: all laws are those of the planar contact. */
 static void
 test_straight (void)
 {
@@ -342,11 +350,14 @@ test_straight (void)
         .prior = { vx[k % 4], -3.0, 0.0, omega[k % 4], 0.7 }, .f = 0.35, .e = 0.6, .law = laws[k / 4],
       };
       g_autofree char *text = g_strdup_printf (
-        "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": %.17g}, {\"name\": \"y\", \"rate\": -3}, {\"name\": \"a\", \"rate\": %.17g}],"
-        " \"kinetic_energy\": \"1.5*(x'^2 + y'^2)/2 + 0.5*a'^2/2\", \"joints\": [{\"name\": \"c\", \"type\": \"equation\", \"unilateral\": true,"
-        " \"friction\": 0.35, \"holonomic\": {\"gap\": \"y - cos(1)*a\"}, \"differential\": {\"u\": \"x' + sin(1)*a'\"}}],"
-        " \"events\": [{\"name\": \"hit\", \"types\": {\"c.gap\": {\"type\": \"elastic\", \"restitution\": 0.6, \"law\": \"%s\"}}}]}",
-        vx[k % 4], omega[k % 4], contact.law);
+        "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": %.17g}, {\"name\": \"y\", \"rate\": -3},"
+        " {\"name\": \"a\", \"rate\": %.17g}],"
+        " \"kinetic_energy\": \"1.5*(x'^2 + y'^2)/2 + 0.5*a'^2/2\", \"joints\": [{\"name\": \"c\","
+        " \"type\": \"equation\", \"unilateral\": true,"
+        " \"friction\": 0.35, \"holonomic\": {\"gap\": \"y - cos(1)*a\"},"
+        " \"differential\": {\"u\": \"x' + sin(1)*a'\"}}],"
+        " \"events\": [{\"name\": \"hit\", \"types\": {\"c.gap\": {\"type\": \"elastic\", \"restitution\": 0.6,"
+        " \"law\": \"%s\"}}}]}", vx[k % 4], omega[k % 4], contact.law);
       g_autoptr(JdJump) plane = jump_everywhere (text, "hit", NULL), space = jump_of (&contact, 0.3 + k);
 
       assert_near (space->posterior[0], rate_after (plane, "x"), 1e-11);
@@ -382,7 +393,8 @@ test_begins (void)
             for (guint k = 0; k < N; k++)
               contact.prior[k] -= speed / squared * contact.row[r][k];
           }
-      if (rate_of (&contact, 0, contact.prior) > -0.1 || hypot (rate_of (&contact, 1, contact.prior), rate_of (&contact, 2, contact.prior)) > 1e-14)
+      if (rate_of (&contact, 0, contact.prior) > -0.1 ||
+          hypot (rate_of (&contact, 1, contact.prior), rate_of (&contact, 2, contact.prior)) > 1e-14)
         continue;
       {
         g_autoptr(JdJump) jump = jump_of (&contact, 0.0);
@@ -405,11 +417,14 @@ static void
 test_refused (void)
 {
   g_autoptr(JdModel) model = model_from_text (
-    "{\"jourdain\": 1, \"dimension\": 3, \"parameters\": [{\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", \"rate\": 2}, {\"name\": \"z\", \"rate\": -1}, {\"name\": \"a\"}],"
+    "{\"jourdain\": 1, \"dimension\": 3, \"parameters\": [{\"name\": \"x\", \"rate\": 1},"
+    " {\"name\": \"y\", \"rate\": 2}, {\"name\": \"z\", \"rate\": -1}, {\"name\": \"a\"}],"
     " \"kinetic_energy\": \"(x'^2 + y'^2 + z'^2 + a'^2)/2\", \"joints\": ["
-    "  {\"name\": \"c\", \"type\": \"equation\", \"unilateral\": true, \"friction\": 0.2, \"holonomic\": {\"gap\": \"z - a\"}, \"differential\": {\"u\": \"x'\", \"v\": \"y'\"}},"
+    "  {\"name\": \"c\", \"type\": \"equation\", \"unilateral\": true, \"friction\": 0.2,"
+    " \"holonomic\": {\"gap\": \"z - a\"}, \"differential\": {\"u\": \"x'\", \"v\": \"y'\"}},"
     "  {\"name\": \"d\", \"type\": \"equation\", \"unilateral\": true, \"holonomic\": {\"gap\": \"z + 2*a\"}}],"
-    " \"events\": [{\"name\": \"hit\", \"types\": {\"c.gap\": {\"type\": \"elastic\", \"restitution\": 0.5}, \"d.gap\": {\"type\": \"elastic\", \"restitution\": 0.5}}}]}");
+    " \"events\": [{\"name\": \"hit\", \"types\": {\"c.gap\": {\"type\": \"elastic\", \"restitution\": 0.5},"
+    " \"d.gap\": {\"type\": \"elastic\", \"restitution\": 0.5}}}]}");
   g_autoptr(GError) error = NULL;
 
   g_assert_null (jump_in (model, tagging_of (model, 0), "hit", NULL, &error));

@@ -16,13 +16,15 @@
 #define SLEIGH(state, events) \
   "{ \"jourdain\": 1, \"name\": \"sleigh\"," \
   "  \"constants\": { \"M\": 2.5, \"I\": \"4/3\", \"l\": 0.75, \"a\": 0.4, \"th0\": 0.6435011087932844, \"P\": 1.5," \
-  "                   \"vC\": 2.25, \"psi\": 1.176005207095135, \"w\": \"-2/7\", \"u\": 1.2, \"vS\": 0.85, \"psiS\": 1.9 }," \
+  "                   \"vC\": 2.25, \"psi\": 1.176005207095135, \"w\": \"-2/7\", \"u\": 1.2, \"vS\": 0.85," \
+  " \"psiS\": 1.9 }," \
   "  \"parameters\": [ {\"name\": \"x\", \"value\": 0.3, \"rate\": " state (x) "}," \
   "                    {\"name\": \"y\", \"value\": -0.2, \"rate\": " state (y) "}," \
   "                    {\"name\": \"th\", \"value\": \"th0\", \"rate\": \"w\"}," \
   "                    {\"name\": \"xa\", \"value\": \"0.3 - l*cos(th0)\", \"rate\": " state (xa) "}," \
   "                    {\"name\": \"ya\", \"value\": \"-0.2 - l*sin(th0)\", \"rate\": " state (ya) "} ]," \
-  "  \"bodies\": [ {\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": \"M\", \"inertia\": \"I\"," \
+  "  \"bodies\": [ {\"name\": \"S\", \"origin\": [\"x\", \"y\"]," \
+  " \"angle\": \"th\", \"mass\": \"M\", \"inertia\": \"I\"," \
   "                 \"points\": {\"A\": [\"-l\", 0], \"D\": [\"a\", 0]}} ]," \
   "  \"joints\": [ {\"name\": \"blade\", \"type\": \"blade\", \"point\": \"S.A\", \"direction\": [1, 0]}," \
   "                {\"name\": \"def\", \"type\": \"equation\"," \
@@ -125,12 +127,16 @@ test_sleigh_quake (void)
  * Along the wire nothing acts, so r' - d phi' stays; in the driven frame that is a jump of the
  * momentum's offset. */
 #define ARM(primitive) \
-  "{ \"jourdain\": 1, \"name\": \"arm\", \"constants\": { \"m\": 1.5, \"J\": 0.7, \"d\": 0.3, \"w\": 2.0 }, \"time\": 0.4," \
-  "  \"parameters\": [ {\"name\": \"r\", \"value\": 0.8, \"rate\": 0.25}, {\"name\": \"phi\", \"value\": \"2.0*0.4\", \"rate\": \"w\"} ]," \
+  "{ \"jourdain\": 1, \"name\": \"arm\", \"constants\": { \"m\": 1.5, \"J\": 0.7, \"d\": 0.3, \"w\": 2.0 }," \
+  " \"time\": 0.4," \
+  "  \"parameters\": [ {\"name\": \"r\", \"value\": 0.8, \"rate\": 0.25}," \
+  " {\"name\": \"phi\", \"value\": \"2.0*0.4\", \"rate\": \"w\"} ]," \
   "  \"bodies\": [ {\"name\": \"arm\", \"origin\": [0, 0], \"angle\": \"phi\", \"inertia\": \"J\"}," \
-  "                {\"name\": \"bead\", \"origin\": [\"r*cos(phi) - d*sin(phi)\", \"r*sin(phi) + d*cos(phi)\"], \"mass\": \"m\"} ]," \
+  "                {\"name\": \"bead\", \"origin\": [\"r*cos(phi) - d*sin(phi)\", \"r*sin(phi) + d*cos(phi)\"]," \
+  " \"mass\": \"m\"} ]," \
   "  \"joints\": [ {\"name\": \"motor\", \"type\": \"drive\", \"value\": \"w*t\", \"of\": \"phi\"} ]," \
-  "  \"parameterizations\": [ {\"name\": \"total\", \"primitive\": {}}, {\"name\": \"driven\", \"primitive\": {\"motor.drive\": \"phi\"}} ]," \
+  "  \"parameterizations\": [ {\"name\": \"total\", \"primitive\": {}}," \
+  " {\"name\": \"driven\", \"primitive\": {\"motor.drive\": \"phi\"}} ]," \
   "  \"events\": [ {\"name\": \"gear\", \"at\": 0.4, \"types\": {\"motor.drive\": " primitive "}} ] }"
 
 static void
@@ -211,7 +217,8 @@ test_forbidden (void)
   "                    {\"name\": \"y\", \"value\": " height ", \"rate\": " rates (y) "}," \
   "                    {\"name\": \"phi\", \"value\": 0.1, \"rate\": " rates (phi) "} ]," \
   "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ]," \
-  "  \"bodies\": [ {\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"phi\", \"mass\": \"m\", \"inertia\": \"m*R^2/2\"," \
+  "  \"bodies\": [ {\"name\": \"S\", \"origin\": [\"x\", \"y\"]," \
+  " \"angle\": \"phi\", \"mass\": \"m\", \"inertia\": \"m*R^2/2\"," \
   "                 \"points\": {\"A\": [\"R\", 0]}, \"shape\": {\"disk\": \"R\"}} ]," \
   "  \"joints\": [ {\"name\": \"touch\", \"body\": \"S\", \"curve\": \"floor\", " joint "} ]," \
   "  \"events\": [ " events " ] }"
@@ -226,7 +233,8 @@ static void
 test_bounce (void)
 {
   const char *text = DISK ("\"type\": \"contact\"", "\"R\"", FALLING,
-                           "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": {\"type\": \"elastic\", \"restitution\": 0.75}}}");
+                           "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": {\"type\": \"elastic\","
+                           " \"restitution\": 0.75}}}");
   g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
 
   assert_near (rate_after (jump, "x"), 1.25, 1e-14);
@@ -246,7 +254,8 @@ test_closing (void)
 {
   g_autoptr(JdJump) plain = jump_everywhere (DISK ("\"type\": \"contact\"", "\"R\"", FALLING, ""), NULL,
                                              "touch.normal");
-  g_autoptr(JdJump) lively = jump_everywhere (DISK ("\"type\": \"contact\", \"impact\": {\"restitution\": 0.5}", "\"R\"", FALLING, ""),
+  g_autoptr(JdJump) lively = jump_everywhere (DISK ("\"type\": \"contact\", \"impact\": {\"restitution\": 0.5}",
+                                                    "\"R\"", FALLING, ""),
                                               NULL, "touch.normal");
 
   assert_near (rate_after (plain, "y"), 0.0, 1e-14);
@@ -264,7 +273,8 @@ test_landing_rolling (void)
 {
   g_autoptr(JdJump) plain = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", FALLING, ""), NULL,
                                              "touch.normal");
-  g_autoptr(JdJump) lively = jump_everywhere (DISK ("\"type\": \"rolling\", \"impact\": {\"restitution\": 0.5}", "\"R\"", FALLING, ""),
+  g_autoptr(JdJump) lively = jump_everywhere (DISK ("\"type\": \"rolling\", \"impact\": {\"restitution\": 0.5}",
+                                                    "\"R\"", FALLING, ""),
                                               NULL, "touch.normal");
   const JdJump *jumps[] = { plain, lively };
   double x = (2.0 * 0.5 * 1.25 - 0.25 * 3.0) / (2.0 * 0.5 + 0.25 / 0.5);
@@ -327,12 +337,15 @@ test_pulling_contact (void)
  * kinetic energy has a part of degree 1 there, and the momentum an offset. */
 #define SLOPE \
   "{ \"jourdain\": 1, \"name\": \"slope\", \"time\": 0.2, \"constants\": { \"V\": %s }," \
-  "  \"parameters\": [ {\"name\": \"x\", \"value\": \"2 - 0.2*V\", \"rate\": \"1.5 - V\"}, {\"name\": \"y\", \"value\": 1, \"rate\": -3} ]," \
+  "  \"parameters\": [ {\"name\": \"x\", \"value\": \"2 - 0.2*V\", \"rate\": \"1.5 - V\"}," \
+  " {\"name\": \"y\", \"value\": 1, \"rate\": -3} ]," \
   "  \"curves\": [ {\"name\": \"slope\", \"line\": {\"point\": [0, 0], \"direction\": [2, 1]}} ]," \
   "  \"bodies\": [ {\"name\": \"p\", \"origin\": [\"x + V*t\", \"y\"], \"mass\": 2} ]," \
   "  \"joints\": [ {\"name\": \"touch\", \"type\": \"contact\", \"point\": \"p.origin\", \"curve\": \"slope\"} ]," \
-  "  \"events\": [ {\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": {\"type\": \"elastic\", \"restitution\": 0.5}}}," \
-  "                {\"name\": \"struck\", \"at\": 0, \"impulses\": [{\"point\": \"p.origin\", \"vector\": [-0.4, 0.8]}]," \
+  "  \"events\": [ {\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": {\"type\": \"elastic\"," \
+  " \"restitution\": 0.5}}}," \
+  "                {\"name\": \"struck\", \"at\": 0, \"impulses\": [{\"point\": \"p.origin\", \"vector\": [-0.4," \
+  " 0.8]}]," \
   "                 \"types\": {\"touch.normal\": {\"type\": \"elastic\", \"restitution\": 0.5}}} ] }"
 
 static void
@@ -391,7 +404,8 @@ test_primitive_contact (void)
       g_autofree char *cut = g_strndup (text, strlen (text) - 1);
       g_autofree char *tagged = g_strconcat (cut,
                                              ", \"parameterizations\": [ {\"name\": \"total\", \"primitive\": {}},"
-                                             " {\"name\": \"reduced\", \"primitive\": {\"touch.normal\": \"y\"}} ] }", NULL);
+                                             " {\"name\": \"reduced\", \"primitive\": {\"touch.normal\": \"y\"}} ] }",
+                                             NULL);
       g_autoptr(JdModel) model = model_from_text (tagged);
       g_autoptr(GError) error = NULL;
       g_autoptr(JdJump) total = jump_in (model, tagging_of (model, 0), "blow", NULL, &error), reduced = NULL;
@@ -441,7 +455,8 @@ test_breakable (void)
     {
       g_autofree char *text = g_strdup_printf (
         DISK ("\"type\": \"contact\"", "\"R\"", FALLING,
-              "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": {\"type\": \"breakable\", \"law\": \"%s\", \"threshold\": \"%s\"}}}"),
+              "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": {\"type\": \"breakable\","
+              " \"law\": \"%s\", \"threshold\": \"%s\"}}}"),
         cases[i].law, cases[i].threshold);
       g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
 
@@ -458,16 +473,19 @@ test_breakable (void)
   "  \"parameters\": [ {\"name\": \"x1\"}, {\"name\": \"y1\", \"rate\": \"-v0\"}," \
   "     {\"name\": \"x2\", \"value\": \"l*sqrt(3)/2\"}, {\"name\": \"y2\", \"value\": \"l/2\", \"rate\": \"-v0\"}," \
   "     {\"name\": \"x3\"}, {\"name\": \"y3\", \"value\": \"l\", \"rate\": \"-v0\"} ]," \
-  "  \"bodies\": [ {\"name\": \"p1\", \"origin\": [\"x1\", \"y1\"], \"mass\": \"m\"}, {\"name\": \"p2\", \"origin\": [\"x2\", \"y2\"], \"mass\": \"m\"}," \
+  "  \"bodies\": [ {\"name\": \"p1\", \"origin\": [\"x1\", \"y1\"], \"mass\": \"m\"}," \
+  " {\"name\": \"p2\", \"origin\": [\"x2\", \"y2\"], \"mass\": \"m\"}," \
   "     {\"name\": \"p3\", \"origin\": [\"x3\", \"y3\"], \"mass\": \"m\"} ]," \
   "  \"curves\": [ {\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}} ]," \
-  "  \"joints\": [ {\"name\": \"r12\", \"type\": \"rod\", \"between\": [\"p1.origin\", \"p2.origin\"], \"length\": \"l\"}," \
+  "  \"joints\": [ {\"name\": \"r12\", \"type\": \"rod\", \"between\": [\"p1.origin\", \"p2.origin\"]," \
+  " \"length\": \"l\"}," \
   "     {\"name\": \"r23\", \"type\": \"rod\", \"between\": [\"p2.origin\", \"p3.origin\"], \"length\": \"l\"}," \
   "     {\"name\": \"r31\", \"type\": \"rod\", \"between\": [\"p3.origin\", \"p1.origin\"], \"length\": \"l\"}," \
   "     {\"name\": \"hit\", \"type\": \"contact\", \"point\": \"p1.origin\", \"curve\": \"floor\"} ]," \
   "  \"parameterizations\": [ {\"name\": \"total\", \"primitive\": {}}," \
   "     {\"name\": \"some\", \"primitive\": {\"r12.length\": \"x2\", \"r31.length\": \"y3\"}}," \
-  "     {\"name\": \"rods\", \"primitive\": {\"r12.length\": \"x2\", \"r23.length\": \"y2\", \"r31.length\": \"y3\"}} ]," \
+  "     {\"name\": \"rods\", \"primitive\": {\"r12.length\": \"x2\", \"r23.length\": \"y2\"," \
+  " \"r31.length\": \"y3\"}} ]," \
   "  \"events\": [ {\"name\": \"fall\", \"at\": 0, \"types\": {\"hit.normal\": \"inert\"}} ] }"
 
 /* The body's answer: mass 3m, centre at distance l/sqrt(3) from each, moment of inertia m l^2 about
@@ -497,9 +515,11 @@ test_triangle (void)
 #define PENDULUM(extra, events) PENDULUM_AT ("L/2*cos(al)", extra, events)
 #define PENDULUM_AT(at, extra, events) \
   "{ \"jourdain\": 1, \"name\": \"pendulum\", \"constants\": { \"m\": 3.0, \"L\": 1.2, \"al\": 0.5 }," \
-  "  \"parameters\": [ {\"name\": \"x\", \"value\": \"" at "\"}, {\"name\": \"y\", \"value\": \"L/2*sin(al)\"}, {\"name\": \"th\", \"value\": \"al\"} ]," \
+  "  \"parameters\": [ {\"name\": \"x\", \"value\": \"" at "\"}, {\"name\": \"y\", \"value\": \"L/2*sin(al)\"}," \
+                                                           " {\"name\": \"th\", \"value\": \"al\"} ]," \
   "  \"ground\": {\"points\": {\"O\": [0, 0]}}," \
-  "  \"bodies\": [ {\"name\": \"rod\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": \"m\", \"inertia\": \"m*L^2/12\"," \
+  "  \"bodies\": [ {\"name\": \"rod\", \"origin\": [\"x\", \"y\"]," \
+  " \"angle\": \"th\", \"mass\": \"m\", \"inertia\": \"m*L^2/12\"," \
   "                 \"points\": {\"O\": [\"-L/2\", 0], \"B\": [\"L/2\", 0]}} ]," \
   "  \"joints\": [ {\"name\": \"pin\", \"type\": \"pivot\", \"between\": [\"rod.O\", \"ground.O\"]}" extra " ]," \
   "  \"parameterizations\": [ {\"name\": \"angle\", \"primitive\": {\"pin.x\": \"x\", \"pin.y\": \"y\"}}," \
@@ -540,7 +560,8 @@ static void
 test_hyperstatic (void)
 {
   static const struct { const char *joint, *named, *x; double tolerance; } again[] = {
-    { ", {\"name\": \"again\", \"type\": \"pivot\", \"between\": [\"rod.O\", \"ground.O\"]}", "again.x", "L/2*cos(al)", 1e-12 },
+    { ", {\"name\": \"again\", \"type\": \"pivot\", \"between\": [\"rod.O\", \"ground.O\"]}", "again.x",
+      "L/2*cos(al)", 1e-12 },
     { ", {\"name\": \"again\", \"type\": \"equation\", \"holonomic\": {\"turned\":"
       " \"(x - L/2*cos(th))*cos(0.3) + (y - L/2*sin(th))*sin(0.3)\"}}", "again.turned", "L/2*cos(al)", 1e-12 },
     { ", {\"name\": \"again\", \"type\": \"equation\", \"holonomic\": {\"turned\":"
@@ -571,13 +592,15 @@ test_hyperstatic (void)
  * impulse P along the track, too weak to engage it, strong enough, and a state that the brake
  * forbids. */
 #define COASTER \
-  "{ \"jourdain\": 1, \"name\": \"coaster\", \"constants\": { \"m\": 1.5, \"r\": 0.8, \"k\": 0.48, \"P\": %s, \"w\": %s }," \
+  "{ \"jourdain\": 1, \"name\": \"coaster\", \"constants\": { \"m\": 1.5, \"r\": 0.8, \"k\": 0.48, \"P\": %s," \
+  " \"w\": %s }," \
   "  \"parameters\": [ {\"name\": \"x\", \"rate\": \"-r*w*0.6\"}, {\"name\": \"y\", \"rate\": \"-r*w*0.8\"}," \
   "     {\"name\": \"th\", \"value\": \"atan2(0.8, 0.6)\", \"rate\": 0.5}, {\"name\": \"phi\", \"rate\": \"w\"} ]," \
   "  \"kinetic_energy\": \"m*(x'^2 + y'^2)/2 + k*th'^2/4 + k*phi'^2/2\"," \
   "  \"joints\": [ {\"name\": \"roll\", \"type\": \"equation\"," \
   "                 \"differential\": {\"x\": \"x' + r*phi'*cos(th)\", \"y\": \"y' + r*phi'*sin(th)\"}}," \
-  "                {\"name\": \"brake\", \"type\": \"equation\", \"differential\": {\"b\": \"phi'\"}, \"unilateral\": true} ]," \
+  "                {\"name\": \"brake\", \"type\": \"equation\", \"differential\": {\"b\": \"phi'\"}," \
+  " \"unilateral\": true} ]," \
   "  \"events\": [ {\"name\": \"push\", \"at\": 0, \"impulses\": [" \
   "     {\"parameter\": \"x\", \"value\": \"0.6*P\"}, {\"parameter\": \"y\", \"value\": \"0.8*P\"}]} ] }"
 

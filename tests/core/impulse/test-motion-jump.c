@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-/* Impacts in a motion, computed from the equations at hand, are those of the jump's own road (privileged velocities, in all
- * parameters). */
+/* Impacts in a motion, computed from the equations at hand, are those of the jump's own road (privileged velocities,
+ * in all parameters). */
 
 /* The contacts of event @i and of those that close in the same jump. */
 static gboolean *
@@ -20,7 +20,8 @@ closing_at (JdMotion *motion,
     {
       const JdMotionEvent *event = jd_motion_get_event (motion, k);
 
-      if (event->kind != JD_MOTION_IMPACT || event->time != jd_motion_get_event (motion, i)->time || (k > i && event->jumps))
+      if (event->kind != JD_MOTION_IMPACT || event->time != jd_motion_get_event (motion, i)->time ||
+          (k > i && event->jumps))
         break;
       closing[jd_model_find_equation (model, event->equation)] = TRUE;
     }
@@ -46,7 +47,8 @@ compare (const char *text,
          double      until)
 {
   g_autoptr(JdModel) model = model_from_text (text);
-  const JdMotionOptions options = { .until = until, .step = 0.1, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free };
+  const JdMotionOptions options = { .until = until, .step = 0.1, .jump = jd_jump_apply,
+                                    .report_free = (GDestroyNotify) jd_jump_free };
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
   const JdTagging tagging = { .name = (char *) "total", .tags = no_tags };
@@ -88,16 +90,20 @@ static void
 test_rod (void)
 {
   g_assert_cmpuint (compare (
-    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': 0.7}, {'name': 'y', 'value': 2}, {'name': 'th', 'value': 0.4, 'rate': 1.5}],"
-    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 0.3, 'center': [0.1, 0], 'points': {'A': [-0.5, 0], 'B': [0.5, 0]}}],"
-    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}, {'name': 'wall', 'line': {'point': [2, 0], 'direction': [0.1, 1]}},"
+    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': 0.7}, {'name': 'y', 'value': 2},"
+    " {'name': 'th', 'value': 0.4, 'rate': 1.5}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 0.3, 'center': [0.1, 0],"
+    " 'points': {'A': [-0.5, 0], 'B': [0.5, 0]}}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}},"
+    " {'name': 'wall', 'line': {'point': [2, 0], 'direction': [0.1, 1]}},"
     "  {'name': 'other', 'line': {'point': [-2, 0], 'direction': [0, -1]}}],"
     " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor', 'impact': {'restitution': 0.9}},"
     "  {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor', 'impact': {'restitution': 0.8}},"
     "  {'name': 'c', 'type': 'contact', 'point': 'S.A', 'curve': 'wall', 'impact': {'restitution': 0.7}},"
     "  {'name': 'd', 'type': 'contact', 'point': 'S.B', 'curve': 'wall', 'impact': {'restitution': 1}},"
     "  {'name': 'e', 'type': 'contact', 'point': 'S.A', 'curve': 'other', 'impact': {'restitution': 0.7}},"
-    "  {'name': 'f', 'type': 'contact', 'point': 'S.B', 'curve': 'other', 'impact': {'restitution': 1}}]}", 2.5), >, 5);
+    "  {'name': 'f', 'type': 'contact', 'point': 'S.B', 'curve': 'other', 'impact': {'restitution': 1}}]}", 2.5), >,
+    5);
 }
 
 /* A pendulum of two links, a loop closed by a rod, against a wall: bilateral rows take impulses too. */
@@ -105,13 +111,17 @@ static void
 test_linkage (void)
 {
   g_assert_cmpuint (compare (
-    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'a', 'value': 0.9}, {'name': 'b', 'value': 0.4}, {'name': 'x', 'value': 'sin(0.9) + sin(0.4)'},"
+    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'a', 'value': 0.9},"
+    " {'name': 'b', 'value': 0.4}, {'name': 'x', 'value': 'sin(0.9) + sin(0.4)'},"
     "  {'name': 'y', 'value': '-cos(0.9) - cos(0.4)'}],"
-    " 'bodies': [{'name': 'A', 'origin': ['sin(a)', '-cos(a)'], 'mass': 1}, {'name': 'B', 'origin': ['sin(a) + sin(b)', '-cos(a) - cos(b)'], 'mass': 2},"
+    " 'bodies': [{'name': 'A', 'origin': ['sin(a)', '-cos(a)'], 'mass': 1},"
+    " {'name': 'B', 'origin': ['sin(a) + sin(b)', '-cos(a) - cos(b)'], 'mass': 2},"
     "  {'name': 'P', 'origin': ['x', 'y'], 'mass': 0.5}],"
     " 'joints': [{'name': 'pin', 'type': 'pivot', 'between': ['P.origin', 'B.origin']},"
-    "  {'name': 'wall', 'type': 'equation', 'holonomic': {'gap': 'x + 0.1'}, 'unilateral': true, 'impact': {'restitution': 0.8}},"
-    "  {'name': 'stop', 'type': 'equation', 'holonomic': {'gap': 'a + 0.2'}, 'unilateral': true, 'impact': {'restitution': 0.5}}]}", 12.0), >, 3);
+    "  {'name': 'wall', 'type': 'equation', 'holonomic': {'gap': 'x + 0.1'},"
+    " 'unilateral': true, 'impact': {'restitution': 0.8}},"
+    "  {'name': 'stop', 'type': 'equation', 'holonomic': {'gap': 'a + 0.2'},"
+    " 'unilateral': true, 'impact': {'restitution': 0.5}}]}", 12.0), >, 3);
 }
 
 /* ---- Before and after a listed event ---- */
@@ -121,7 +131,8 @@ motion_of (const char *text,
            double      until)
 {
   g_autoptr(JdModel) model = model_from_text (text);
-  const JdMotionOptions options = { .until = until, .step = 0.1, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free };
+  const JdMotionOptions options = { .until = until, .step = 0.1, .jump = jd_jump_apply,
+                                    .report_free = (GDestroyNotify) jd_jump_free };
   g_autoptr(GError) error = NULL;
   JdMotion *motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
 
@@ -160,16 +171,19 @@ is_skipped (JdMotion   *motion,
   return skip[jd_model_find_equation (model, equation)];
 }
 
-/* Thrown at the level y = 0 that Pasquero (8) gives for an instant: it flies before, and flies on after. The second equation, of what stands
- * beside it, acts all the time. */
+/* Thrown at the level y = 0 that Pasquero (8) gives for an instant: it flies before, and flies on after. The second
+ * equation, of what stands beside it, acts all the time. */
 static void
 test_pasquero (void)
 {
   g_autoptr(JdMotion) motion = motion_of (
-    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 3}, {'name': 'y', 'value': 1.25}, {'name': 's', 'value': 7}],"
+    "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'rate': 3}, {'name': 'y', 'value': 1.25},"
+    " {'name': 's', 'value': 7}],"
     " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}, {'name': 'Q', 'origin': ['s', 0], 'mass': 1}],"
-    " 'joints': [{'name': 'level', 'type': 'equation', 'holonomic': {'e': 'y'}}, {'name': 'stop', 'type': 'equation', 'holonomic': {'e': 's - 7'}}],"
-    " 'events': [{'name': 'hit', 'when': 'y', 'direction': -1, 'types': {'level.e': {'type': 'pasquero', 'alpha': -1.6, 'beta': -0.2}},"
+    " 'joints': [{'name': 'level', 'type': 'equation', 'holonomic': {'e': 'y'}},"
+    " {'name': 'stop', 'type': 'equation', 'holonomic': {'e': 's - 7'}}],"
+    " 'events': [{'name': 'hit', 'when': 'y', 'direction': -1, 'types': {'level.e': {'type': 'pasquero',"
+    " 'alpha': -1.6, 'beta': -0.2}},"
     "  'rest_frame': {'x': 1}}]}", 1.0);
   const double t = 0.4, since = 0.4;
   double p[3], pd[3];
@@ -194,8 +208,10 @@ test_pasquero (void)
 #define RAIL(threshold, later) \
   "{'jourdain': 1, 'gravity': [0, -10], 'parameters': [{'name': 'x', 'value': -1, 'rate': 2}, {'name': 'y'}]," \
   " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}]," \
-  " 'joints': [{'name': 'rail', 'type': 'equation', 'holonomic': {'e': 'y'}}, {'name': 'wall', 'type': 'equation', 'holonomic': {'e': 'x'}}]," \
-  " 'events': [{'name': 'hit', 'when': 'x', 'direction': 1, 'types': {'wall.e': {'type': 'breakable', 'law': 'switch'," \
+  " 'joints': [{'name': 'rail', 'type': 'equation', 'holonomic': {'e': 'y'}}," \
+  " {'name': 'wall', 'type': 'equation', 'holonomic': {'e': 'x'}}]," \
+  " 'events': [{'name': 'hit', 'when': 'x', 'direction': 1, 'types': {'wall.e': {'type': 'breakable'," \
+  " 'law': 'switch'," \
   "  'threshold': " threshold ", 'restitution': 0.75, 'above': 0.5, 'releases': ['rail.e']}}}" later "]}"
 
 static void
@@ -219,21 +235,25 @@ test_switch (void)
   g_assert_true (is_skipped (holds, "wall.e", 1.0, TRUE));
 }
 
-/* What has been released stays so through a later jump, even one that another event, with the rail regular, is to follow. */
+/* What has been released stays so through a later jump, even one that another event, with the rail regular, is to
+ * follow. */
 static void
 test_switch_later (void)
 {
-  g_autoptr(JdMotion) pushed = motion_of (RAIL ("2.8", ", {'name': 'push', 'at': 1, 'impulses': [{'parameter': 'x', 'value': 4}]}"), 1.2);
-  g_autoptr(JdMotion) awaited = motion_of (RAIL ("2.8", ", {'name': 'lift', 'at': 1, 'impulses': [{'parameter': 'y', 'value': 15}]},"
-                                                       " {'name': 'catch', 'at': 1.5, 'types': {'rail.e': 'regular'}}"), 1.4);
+  g_autoptr(JdMotion) pushed =
+    motion_of (RAIL ("2.8", ", {'name': 'push', 'at': 1, 'impulses': [{'parameter': 'x', 'value': 4}]}"), 1.2);
+  g_autoptr(JdMotion) awaited = motion_of (RAIL ("2.8", ", {'name': 'lift', 'at': 1, 'impulses': [{'parameter': "
+                                                        "'y', 'value': 15}]},"
+                                                       " {'name': 'catch', 'at': 1.5,"
+                                                       " 'types': {'rail.e': 'regular'}}"), 1.4);
 
   check_state (pushed, 1.1, -0.5 + 0.1, -5.0 * 0.36, 1.0, -6.0);
   /* y' from -5 to 2.5 at t = 1 */
   check_state (awaited, 1.3, -0.8, -1.25 + 2.5 * 0.3 - 5.0 * 0.09, -1.0, 2.5 - 3.0);
 }
 
-/* The wall of a switch that has been hit stands: the force 8 N brings the particle back, and the joint's own law is that of the second
- * impact. */
+/* The wall of a switch that has been hit stands: the force 8 N brings the particle back, and the joint's own law is
+ * that of the second impact. */
 static void
 test_switch_contact (void)
 {
@@ -241,7 +261,8 @@ test_switch_contact (void)
     "{'jourdain': 1, 'gravity': [4, -10], 'parameters': [{'name': 'x', 'value': -1, 'rate': 1}, {'name': 'y'}],"
     " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
     " 'joints': [{'name': 'rail', 'type': 'equation', 'holonomic': {'e': 'y'}},"
-    "  {'name': 'wall', 'type': 'equation', 'holonomic': {'e': '-x'}, 'unilateral': true, 'impact': {'restitution': 0.2}}],"
+    "  {'name': 'wall', 'type': 'equation', 'holonomic': {'e': '-x'},"
+    " 'unilateral': true, 'impact': {'restitution': 0.2}}],"
     " 'events': [{'name': 'hit', 'at': 0.5, 'types': {'wall.e': {'type': 'breakable', 'law': 'switch',"
     "  'threshold': 4, 'restitution': 0.75, 'above': 0.5, 'releases': ['rail.e']}}}]}", 1.38);
 
@@ -262,15 +283,17 @@ test_glass (void)
     " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
     " 'joints': [{'name': 'rail', 'type': 'equation', 'holonomic': {'e': 'y'}},"
     "  {'name': 'pane', 'type': 'equation', 'holonomic': {'e': '-x'}, 'unilateral': true}],"
-    " 'events': [{'name': 'hit', 'when': 'x', 'direction': 1, 'types': {'pane.e': {'type': 'breakable', 'law': 'glass', 'threshold': 'sqrt(2)'}}}]}", 1.5);
+    " 'events': [{'name': 'hit', 'when': 'x', 'direction': 1, 'types': {'pane.e': {'type': 'breakable',"
+    " 'law': 'glass', 'threshold': 'sqrt(2)'}}}]}", 1.5);
 
   g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
   check_state (motion, 0.4, -0.2, 0.0, 2.0, 0.0);
   check_state (motion, 1.3, 0.96, 0.0, 1.2, 0.0);
 }
 
-/* Into a corner again and again, each time sliding up the other side: the contact that holds is watched by its multiplier while the
- * other one closes.  Nothing enters a wall, no energy is gained, and the passages, ever shorter, come to an end. */
+/* Into a corner again and again, each time sliding up the other side: the contact that holds is watched by its
+ * multiplier while the other one closes.  Nothing enters a wall, no energy is gained, and the passages, ever shorter,
+ * come to an end. */
 static void
 test_corner (void)
 {
@@ -279,16 +302,21 @@ test_corner (void)
   for (gsize r = 0; r < G_N_ELEMENTS (restitutions); r++)
     {
       g_autofree char *text = g_strdup_printf (
-        "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'value': 1, 'rate': -1}, {'name': 'y', 'value': 0.2, 'rate': -0.2}],"
+        "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'value': 1, 'rate': -1},"
+        " {'name': 'y', 'value': 0.2, 'rate': -0.2}],"
         " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
-        " 'curves': [{'name': 'left', 'line': {'point': [0, 0], 'direction': [-1, 1]}, 'reversed': true}, {'name': 'right', 'line': {'point': [0, 0], 'direction': [1, 0.2]}}],"
-        " 'joints': [{'name': 'l', 'type': 'contact', 'point': 'P.origin', 'curve': 'left', 'impact': {'restitution': %s}},"
-        "  {'name': 'r', 'type': 'contact', 'point': 'P.origin', 'curve': 'right', 'impact': {'restitution': %s}}]}", restitutions[r], restitutions[r]);
+        " 'curves': [{'name': 'left', 'line': {'point': [0, 0], 'direction': [-1, 1]}, 'reversed': true},"
+        " {'name': 'right', 'line': {'point': [0, 0], 'direction': [1, 0.2]}}],"
+        " 'joints': [{'name': 'l', 'type': 'contact', 'point': 'P.origin', 'curve': 'left',"
+        " 'impact': {'restitution': %s}},"
+        "  {'name': 'r', 'type': 'contact', 'point': 'P.origin', 'curve': 'right', 'impact': {'restitution': %s}}]}",
+        restitutions[r], restitutions[r]);
       g_autoptr(JdModel) model = model_from_text (text);
-      const JdMotionOptions options = { .until = 6.0, .step = 0.01, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free };
+      const JdMotionOptions options = { .until = 6.0, .step = 0.01, .jump = jd_jump_apply,
+                                        .report_free = (GDestroyNotify) jd_jump_free };
       g_autoptr(GError) error = NULL;
-      const JdMotionOptions brief = { .until = 6.0, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free,
-                                      .keep = JD_MOTION_KEEP_EVENTS };
+      const JdMotionOptions brief = { .until = 6.0, .jump = jd_jump_apply,
+                                      .report_free = (GDestroyNotify) jd_jump_free, .keep = JD_MOTION_KEEP_EVENTS };
       g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
       g_autoptr(JdMotion) events = jd_motion_new (model, &brief, NULL, NULL, NULL, NULL, &error);
       double last = HUGE_VAL;

@@ -26,12 +26,15 @@ static const char elbow_text[] =
   "  {'name': 'B', 'origin': ['sin(a) + sin(b)', '-cos(a) - cos(b)'], 'mass': 1}],"
   " 'joints': [{'name': 's', 'type': 'equation', 'unilateral': true, 'impact': {'restitution': 1},"
   "   'holonomic': {'left': '0.6 - (b - a)'}},"
-  "  {'name': 'r', 'type': 'equation', 'unilateral': true, 'impact': {'restitution': 1}, 'holonomic': {'right': '0.6 + (b - a)'}}]}";
+  "  {'name': 'r', 'type': 'equation', 'unilateral': true, 'impact': {'restitution': 1},"
+  " 'holonomic': {'right': '0.6 + (b - a)'}}]}";
 static const char rope_text[] =
   "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'a', 'value': 0.3}, {'name': 'r', 'value': 1.2},"
   "  {'name': 'z', 'value': 0.1}],"
-  " 'bodies': [{'name': 'A', 'origin': ['r*sin(a)', '-r*cos(a)'], 'mass': 1}, {'name': 'C', 'origin': ['z', '-2.2'], 'mass': 2}],"
-  " 'joints': [{'name': 's', 'type': 'equation', 'unilateral': true, 'impact': {'restitution': 1}, 'holonomic': {'rope': '1.5 - r'}},"
+  " 'bodies': [{'name': 'A', 'origin': ['r*sin(a)', '-r*cos(a)'], 'mass': 1},"
+  " {'name': 'C', 'origin': ['z', '-2.2'], 'mass': 2}],"
+  " 'joints': [{'name': 's', 'type': 'equation', 'unilateral': true, 'impact': {'restitution': 1},"
+  " 'holonomic': {'rope': '1.5 - r'}},"
   "  {'name': 'w', 'type': 'equation', 'unilateral': true, 'impact': {'restitution': 0.9},"
   "   'holonomic': {'gap': 'z - r*sin(a) + 0.8'}}]}";
 /* The same with a damper, whose work is counted. */
@@ -91,19 +94,21 @@ check_count (const JdMotion *motion,
   g_assert_cmpfloat (n_locating, <=, MOST * n);
 }
 
-/* Released at rest, a pendulum is at the wall after an elliptic integral, and again after each time from the wall to rest and
- * back: dt = da / sqrt (2 g (cos a - cos A)). */
+/* Released at rest, a pendulum is at the wall after an elliptic integral, and again after each time from the wall to
+ * rest and back: dt = da / sqrt (2 g (cos a - cos A)). */
 static void
 test_wall (void)
 {
   g_autoptr(JdModel) model = model_from_text (wall_text);
   g_autoptr(JdMotion) motion = run_model (model, 20.0, 0.0);
   const double k = sin (0.4), sine = sin (0.5 * asin (0.3)) / k;
-  const double first = (gsl_sf_ellint_Kcomp (k, GSL_PREC_DOUBLE) + gsl_sf_ellint_F (asin (sine), k, GSL_PREC_DOUBLE)) / sqrt (GRAVITY);
+  const double first =
+    (gsl_sf_ellint_Kcomp (k, GSL_PREC_DOUBLE) + gsl_sf_ellint_F (asin (sine), k, GSL_PREC_DOUBLE)) / sqrt (GRAVITY);
 
   check_count (motion, 15);
   for (gsize i = 0; i < count_impacts (motion); i++)
-    g_assert_cmpfloat_with_epsilon (impact_time (motion, i), first * (1.0 + 2.0 * (double) i), EXACT * (1.0 + (double) i));
+    g_assert_cmpfloat_with_epsilon (impact_time (motion, i), first * (1.0 + 2.0 * (double) i),
+                                    EXACT * (1.0 + (double) i));
   g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-10);
 }
 
@@ -144,7 +149,8 @@ test_damped (void)
 static void
 test_examples (void)
 {
-  static const char *const names[] = { "48-kanes-double-pendulum", "46-ball-at-the-cushion", "54-superball", "42-disk-on-a-belt" };
+  static const char *const names[] = { "48-kanes-double-pendulum", "46-ball-at-the-cushion", "54-superball",
+                                       "42-disk-on-a-belt" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -162,7 +168,8 @@ test_examples (void)
       g_assert_no_error (error);
       motion = run_model (model, 10.0, 0.0);
       g_assert_cmpuint (jd_motion_get_n_events (motion), >, 0);
-      g_assert_cmpfloat ((double) jd_motion_get_n_locating (motion), <=, MOST * (double) jd_motion_get_n_events (motion));
+      g_assert_cmpfloat ((double) jd_motion_get_n_locating (motion), <=,
+                         MOST * (double) jd_motion_get_n_events (motion));
     }
 }
 

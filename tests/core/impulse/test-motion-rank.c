@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Equations whose coefficients are made of pieces, in a running motion: rows that appear, vanish or turn into others. */
+/* Equations whose coefficients are made of pieces, in a running motion: rows that appear, vanish or turn into
+ * others. */
 
 #include "core/dynamics/jd-motion.h"
 #include "tests/core/impulse/jump-fixture.h"
@@ -17,7 +18,8 @@ static JdMotion *
 run (const char *text, double until)
 {
   g_autoptr(JdModel) model = model_from_text (text);
-  const JdMotionOptions options = { .until = until, .step = 0.1, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free };
+  const JdMotionOptions options = { .until = until, .step = 0.1, .jump = jd_jump_apply,
+                                    .report_free = (GDestroyNotify) jd_jump_free };
   g_autoptr(GError) error = NULL;
   JdMotion *motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
 
@@ -31,19 +33,25 @@ test_crossings (void)
 {
   static const struct { const char *text; JdMotionEventKind kind; double time; double p[3], pd[3]; } cases[] = {
     /* appears: the rates are projected, then the row holds */
-    { SPACE ("-1", YZ ("0", "2"), "max(x,0)*(x' - y')", ""), JD_MOTION_ENTERS, 1.0, { 0.5, 0.5, 4.0 }, { 0.5, 0.5, 2.0 } },
+    { SPACE ("-1", YZ ("0", "2"), "max(x,0)*(x' - y')", ""), JD_MOTION_ENTERS, 1.0, { 0.5, 0.5, 4.0 },
+      { 0.5, 0.5, 2.0 } },
     /* turns into another */
-    { SPACE ("-1", YZ ("1", "0"), "min(x,0)*(x' - y') + max(x,0)*(x' - z')", ""), JD_MOTION_ENTERS, 1.0, { 0.5, 2.0, 0.5 }, { 0.5, 1.0, 0.5 } },
+    { SPACE ("-1", YZ ("1", "0"), "min(x,0)*(x' - y') + max(x,0)*(x' - z')", ""), JD_MOTION_ENTERS, 1.0,
+      { 0.5, 2.0, 0.5 }, { 0.5, 1.0, 0.5 } },
     /* at an instant: (1, -1) . (1, 1) = 0 before, and (2, -1) after */
     { SPACE ("-1", YZ ("1", "0"), "if(t < 0.5, 1, 2)*x' - y'", ""), JD_MOTION_ENTERS, 0.5,
       { -0.5 + 1.5 * 0.6, 0.5 + 1.5 * 1.2, 0.0 }, { 0.6, 1.2, 0.0 } },
     /* inhomogeneous beyond: x' - y' = 0.2 */
-    { SPACE ("-1", YZ ("0", "0"), "if(x > 0, 1, 0)*(x' - y' - 0.2)", ""), JD_MOTION_ENTERS, 1.0, { 0.6, 0.4, 0.0 }, { 0.6, 0.4, 0.0 } },
+    { SPACE ("-1", YZ ("0", "0"), "if(x > 0, 1, 0)*(x' - y' - 0.2)", ""), JD_MOTION_ENTERS, 1.0, { 0.6, 0.4, 0.0 },
+      { 0.6, 0.4, 0.0 } },
     /* the same row, driven the other way */
-    { SPACE ("-1", YZ ("-1", "0"), "y' - sign(t - 0.5)", ""), JD_MOTION_ENTERS, 0.5, { 1.0, 1.0, 0.0 }, { 1.0, 1.0, 0.0 } },
+    { SPACE ("-1", YZ ("-1", "0"), "y' - sign(t - 0.5)", ""), JD_MOTION_ENTERS, 0.5, { 1.0, 1.0, 0.0 },
+      { 1.0, 1.0, 0.0 } },
     /* a kink that bends: sin (20 x) is 0 first at x = -6 pi/20 */
-    { SPACE ("-1", YZ ("0.5", "0"), "if(x < -0.9 + 0*x, if(sin(20*x) > 0, 1, 2), 1)*y' - x'", ""), JD_MOTION_ENTERS, 1.0 - 6.0 * G_PI / 20.0,
-      { -6.0 * G_PI / 20.0 + 0.75 * (1.0 + 6.0 * G_PI / 20.0), 0.5 * (1.0 - 6.0 * G_PI / 20.0) + 0.75 * (1.0 + 6.0 * G_PI / 20.0), 0.0 },
+    { SPACE ("-1", YZ ("0.5", "0"), "if(x < -0.9 + 0*x, if(sin(20*x) > 0, 1, 2), 1)*y' - x'", ""), JD_MOTION_ENTERS,
+      1.0 - 6.0 * G_PI / 20.0,
+      { -6.0 * G_PI / 20.0 + 0.75 * (1.0 + 6.0 * G_PI / 20.0),
+        0.5 * (1.0 - 6.0 * G_PI / 20.0) + 0.75 * (1.0 + 6.0 * G_PI / 20.0), 0.0 },
       { 0.75, 0.75, 0.0 } },
   };
 
@@ -73,7 +81,8 @@ test_crossings (void)
 static void
 test_leaves (void)
 {
-  g_autoptr(JdMotion) motion = run (SPACE ("-1", YZ ("1", "0"), "min(x,0)*(x' - y')", "\"y\": -0.4, \"x\": 0.1"), 3.0);
+  g_autoptr(JdMotion) motion = run (SPACE ("-1", YZ ("1", "0"), "min(x,0)*(x' - y')", "\"y\": -0.4, \"x\": 0.1"),
+                                    3.0);
   /* until x = 0 both have the mean force, -0.15: -1 + t - 0.075 t^2 = 0 */
   const double t = (1.0 - sqrt (1.0 - 4.0 * 0.075)) / 0.15, v = 1.0 - 0.15 * t, rest = 3.0 - t;
   double p[3], pd[3];
@@ -88,12 +97,13 @@ test_leaves (void)
 }
 
 #define BEAD(y, rate, wire, g) \
-  "{ \"jourdain\": 1, \"gravity\": [0, -" g "], \"parameters\": [ {\"name\": \"x\", \"value\": -1, \"rate\": 1}, {\"name\": \"y\", \"value\": " y ", \"rate\": " rate "} ]," \
+  "{ \"jourdain\": 1, \"gravity\": [0, -" g "], \"parameters\": [ {\"name\": \"x\", \"value\": -1, \"rate\": 1}," \
+                                            " {\"name\": \"y\", \"value\": " y ", \"rate\": " rate "} ]," \
   "  \"bodies\": [ {\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 2} ]," \
   "  \"joints\": [ {\"name\": \"w\", \"type\": \"equation\", \"holonomic\": {\"e\": \"" wire "\"}} ] }"
 
-/* A bead at the bend of a wire: the part of its velocity across the wire beyond is lost (Greenwood's coefficients that jump);
- * where the bend is smooth, nothing is. */
+/* A bead at the bend of a wire: the part of its velocity across the wire beyond is lost (Greenwood's coefficients
+ * that jump); where the bend is smooth, nothing is. */
 static void
 test_bend (void)
 {
@@ -113,8 +123,8 @@ test_bend (void)
   assert_near (hypot (pd[0], pd[1]), 1.0, 1e-11);
 }
 
-/* Under gravity it crosses the bend to and fro, each time 3/5 as fast: flights 2 v / a with the acceleration g tan / (1 + tan^2)
- * along x.  The motion ends where they accumulate, and says so. */
+/* Under gravity it crosses the bend to and fro, each time 3/5 as fast: flights 2 v / a with the acceleration g tan /
+ * (1 + tan^2) along x.  The motion ends where they accumulate, and says so. */
 static void
 test_accumulates (void)
 {

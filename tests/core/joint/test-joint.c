@@ -25,21 +25,28 @@ typedef struct
 /* Before and after the joint under test. */
 static const char *const document[] = {
   "{ \"jourdain\": 1, \"constants\": {\"r\": 0.4, \"k\": 1.7},"
-  "  \"parameters\": [{\"name\": \"xa\", \"value\": 0.9}, {\"name\": \"ya\", \"value\": 1.1}, {\"name\": \"tha\", \"value\": 0.3},"
+  "  \"parameters\": [{\"name\": \"xa\", \"value\": 0.9}, {\"name\": \"ya\", \"value\": 1.1},"
+  " {\"name\": \"tha\", \"value\": 0.3},"
   "   {\"name\": \"xb\", \"value\": -0.4}, {\"name\": \"yb\", \"value\": 0.2}, {\"name\": \"thb\", \"value\": 0.5}],"
   "  \"ground\": {\"points\": {\"G\": [0.7, -0.1], \"H\": [-1.1, 0.4]}},"
   "  \"curves\": ["
   "   {\"name\": \"tilted\", \"line\": {\"point\": [0.2, -0.3], \"direction\": [3, 4]}},"
-  "   {\"name\": \"belt\", \"line\": {\"point\": [0.2, -0.3], \"direction\": [3, 4]}, \"reversed\": true, \"velocity\": [1.5, -0.7]},"
-  "   {\"name\": \"carried\", \"on\": \"B\", \"line\": {\"point\": [0.1, -0.5], \"direction\": [-1, 2]}, \"velocity\": [0.3, \"k\"]},"
+  "   {\"name\": \"belt\", \"line\": {\"point\": [0.2, -0.3], \"direction\": [3, 4]},"
+  " \"reversed\": true, \"velocity\": [1.5, -0.7]},"
+  "   {\"name\": \"carried\", \"on\": \"B\", \"line\": {\"point\": [0.1, -0.5], \"direction\": [-1, 2]},"
+  " \"velocity\": [0.3, \"k\"]},"
   "   {\"name\": \"bowl\", \"circle\": {\"center\": [0.3, 0.1], \"radius\": 3}},"
-  "   {\"name\": \"wheel\", \"on\": \"B\", \"circle\": {\"center\": [0.2, -0.1], \"radius\": 0.5}, \"reversed\": true},"
-  "   {\"name\": \"ring\", \"on\": \"B\", \"circle\": {\"center\": [0.2, -0.1], \"radius\": 5}, \"velocity\": [0.2, 0.5]},"
+  "   {\"name\": \"wheel\", \"on\": \"B\", \"circle\": {\"center\": [0.2, -0.1], \"radius\": 0.5},"
+  " \"reversed\": true},"
+  "   {\"name\": \"ring\", \"on\": \"B\", \"circle\": {\"center\": [0.2, -0.1], \"radius\": 5},"
+  " \"velocity\": [0.2, 0.5]},"
   "   {\"name\": \"valley\", \"graph\": {\"y\": \"x^2/k\"}},"
   "   {\"name\": \"hill\", \"on\": \"B\", \"graph\": {\"y\": \"sin(x)\"}, \"reversed\": true}],"
   "  \"bodies\": ["
-  "   {\"name\": \"A\", \"origin\": [\"xa\", \"ya\"], \"angle\": \"tha\", \"mass\": 1, \"inertia\": 1, \"points\": {\"P\": [0.3, -0.2]}, \"shape\": {\"disk\": \"r\"}},"
-  "   {\"name\": \"B\", \"origin\": [\"xb\", \"yb\"], \"angle\": \"thb\", \"mass\": 1, \"inertia\": 1, \"points\": {\"Q\": [-0.25, 0.6]}}],"
+  "   {\"name\": \"A\", \"origin\": [\"xa\", \"ya\"], \"angle\": \"tha\", \"mass\": 1, \"inertia\": 1,"
+  " \"points\": {\"P\": [0.3, -0.2]}, \"shape\": {\"disk\": \"r\"}},"
+  "   {\"name\": \"B\", \"origin\": [\"xb\", \"yb\"], \"angle\": \"thb\", \"mass\": 1, \"inertia\": 1,"
+  " \"points\": {\"Q\": [-0.25, 0.6]}}],"
   "  \"joints\": [{\"name\": \"j\", ",
   "}] }"
 };
@@ -343,29 +350,46 @@ typedef struct
 } Case;
 
 static const Case cases[] = {
-  { "pivot", "\"type\": \"pivot\", \"between\": [\"A.P\", \"B.Q\"]", { "j.x", "j.y" }, { difference_x, difference_y }, { 0 }, 0 },
+  { "pivot", "\"type\": \"pivot\", \"between\": [\"A.P\", \"B.Q\"]", { "j.x", "j.y" }, { difference_x, difference_y },
+    { 0 }, 0 },
   { "weld", "\"type\": \"weld\", \"between\": [\"A.P\", \"B.Q\"], \"angle\": 0.25", { "j.x", "j.y", "j.angle" },
     { difference_x, difference_y, relative_angle }, { 0 }, 0 },
-  { "slider", "\"type\": \"slider\", \"between\": [\"A.P\", \"B.Q\"], \"axis\": [1, -2], \"angle\": 0.25", { "j.normal", "j.angle" },
-    { slider_normal, relative_angle }, { 0 }, 0 },
-  { "pin-slot", "\"type\": \"pin-slot\", \"between\": [\"A.P\", \"B.Q\"], \"axis\": [1, -2]", { "j.normal" }, { slider_normal }, { 0 }, 0 },
-  { "rod", "\"type\": \"rod\", \"between\": [\"A.P\", \"B.Q\"], \"length\": \"k\"", { "j.length" }, { rod_length }, { 0 }, 0 },
-  { "rod-unilateral", "\"type\": \"rod\", \"between\": [\"A.P\", \"B.Q\"], \"length\": \"k\", \"unilateral\": true", { "j.length" }, { rod_length }, { 0 }, 1 },
-  { "rope", "\"type\": \"rope\", \"through\": [\"A.P\", \"ground.H\", \"B.Q\"], \"length\": 4", { "j.length" }, { rope_length }, { 0 }, -1 },
-  { "rope-bilateral", "\"type\": \"rope\", \"through\": [\"A.P\", \"ground.H\", \"B.Q\"], \"length\": 4, \"unilateral\": false", { "j.length" }, { rope_length }, { 0 }, 0 },
-  { "gear", "\"type\": \"gear\", \"bodies\": [\"A\", \"B\"], \"ratio\": \"k\"", { "j.ratio" }, { gear_ratio }, { 0 }, 0 },
-  { "blade", "\"type\": \"blade\", \"point\": \"A.P\", \"direction\": [2, 1]", { "j.lateral" }, { blade_lateral }, { TRUE }, 0 },
+  { "slider", "\"type\": \"slider\", \"between\": [\"A.P\", \"B.Q\"], \"axis\": [1, -2], \"angle\": 0.25",
+    { "j.normal", "j.angle" }, { slider_normal, relative_angle }, { 0 }, 0 },
+  { "pin-slot", "\"type\": \"pin-slot\", \"between\": [\"A.P\", \"B.Q\"], \"axis\": [1, -2]", { "j.normal" },
+    { slider_normal }, { 0 }, 0 },
+  { "rod", "\"type\": \"rod\", \"between\": [\"A.P\", \"B.Q\"], \"length\": \"k\"", { "j.length" }, { rod_length },
+    { 0 }, 0 },
+  { "rod-unilateral", "\"type\": \"rod\", \"between\": [\"A.P\", \"B.Q\"], \"length\": \"k\", \"unilateral\": true",
+    { "j.length" }, { rod_length }, { 0 }, 1 },
+  { "rope", "\"type\": \"rope\", \"through\": [\"A.P\", \"ground.H\", \"B.Q\"], \"length\": 4", { "j.length" },
+    { rope_length }, { 0 }, -1 },
+  { "rope-bilateral", "\"type\": \"rope\", \"through\": [\"A.P\", \"ground.H\", \"B.Q\"],"
+                      " \"length\": 4, \"unilateral\": false", { "j.length" }, { rope_length }, { 0 }, 0 },
+  { "gear", "\"type\": \"gear\", \"bodies\": [\"A\", \"B\"], \"ratio\": \"k\"", { "j.ratio" }, { gear_ratio }, { 0 },
+    0 },
+  { "blade", "\"type\": \"blade\", \"point\": \"A.P\", \"direction\": [2, 1]", { "j.lateral" }, { blade_lateral },
+    { TRUE }, 0 },
   { "drive", "\"type\": \"drive\", \"of\": \"tha - thb^2\", \"value\": \"t/2\"", { "j.drive" }, { drive }, { 0 }, 0 },
-  { "equation", "\"type\": \"equation\", \"holonomic\": {\"h\": \"xa*yb - t^2\"}, \"differential\": {\"d\": \"yb*xa' - 2*thb' + t\"}", { "j.h", "j.d" },
+  { "equation", "\"type\": \"equation\", \"holonomic\": {\"h\": \"xa*yb - t^2\"},"
+                " \"differential\": {\"d\": \"yb*xa' - 2*thb' + t\"}", { "j.h", "j.d" },
     { equation_h, equation_d }, { FALSE, TRUE }, 0 },
-  { "contact-tilted", "\"type\": \"contact\", \"body\": \"A\", \"curve\": \"tilted\"", { "j.normal" }, { disk_tilted_gap }, { 0 }, 1 },
-  { "rolling-belt", "\"type\": \"rolling\", \"body\": \"A\", \"curve\": \"belt\"", { "j.normal", "j.slip" }, { disk_belt_gap, disk_belt_slip }, { FALSE, TRUE }, 1 },
-  { "rolling-carried", "\"type\": \"rolling\", \"body\": \"A\", \"curve\": \"carried\"", { "j.normal", "j.slip" }, { disk_carried_gap, disk_carried_slip }, { FALSE, TRUE }, 1 },
-  { "rolling-bowl", "\"type\": \"rolling\", \"body\": \"A\", \"curve\": \"bowl\", \"unilateral\": false", { "j.normal", "j.slip" }, { disk_bowl_gap, disk_bowl_slip }, { FALSE, TRUE }, 0 },
-  { "rolling-wheel", "\"type\": \"rolling\", \"body\": \"A\", \"curve\": \"wheel\"", { "j.normal", "j.slip" }, { disk_wheel_gap, disk_wheel_slip }, { FALSE, TRUE }, 1 },
-  { "rolling-point", "\"type\": \"rolling\", \"point\": \"A.P\", \"curve\": \"ring\"", { "j.normal", "j.slip" }, { point_ring_gap, point_ring_slip }, { FALSE, TRUE }, 1 },
-  { "on-curve-valley", "\"type\": \"on-curve\", \"point\": \"A.P\", \"curve\": \"valley\"", { "j.normal" }, { point_valley }, { 0 }, 0 },
-  { "contact-hill", "\"type\": \"contact\", \"point\": \"A.P\", \"curve\": \"hill\"", { "j.normal" }, { point_hill }, { 0 }, 1 },
+  { "contact-tilted", "\"type\": \"contact\", \"body\": \"A\", \"curve\": \"tilted\"", { "j.normal" },
+    { disk_tilted_gap }, { 0 }, 1 },
+  { "rolling-belt", "\"type\": \"rolling\", \"body\": \"A\", \"curve\": \"belt\"", { "j.normal", "j.slip" },
+    { disk_belt_gap, disk_belt_slip }, { FALSE, TRUE }, 1 },
+  { "rolling-carried", "\"type\": \"rolling\", \"body\": \"A\", \"curve\": \"carried\"", { "j.normal", "j.slip" },
+    { disk_carried_gap, disk_carried_slip }, { FALSE, TRUE }, 1 },
+  { "rolling-bowl", "\"type\": \"rolling\", \"body\": \"A\", \"curve\": \"bowl\", \"unilateral\": false",
+    { "j.normal", "j.slip" }, { disk_bowl_gap, disk_bowl_slip }, { FALSE, TRUE }, 0 },
+  { "rolling-wheel", "\"type\": \"rolling\", \"body\": \"A\", \"curve\": \"wheel\"", { "j.normal", "j.slip" },
+    { disk_wheel_gap, disk_wheel_slip }, { FALSE, TRUE }, 1 },
+  { "rolling-point", "\"type\": \"rolling\", \"point\": \"A.P\", \"curve\": \"ring\"", { "j.normal", "j.slip" },
+    { point_ring_gap, point_ring_slip }, { FALSE, TRUE }, 1 },
+  { "on-curve-valley", "\"type\": \"on-curve\", \"point\": \"A.P\", \"curve\": \"valley\"", { "j.normal" },
+    { point_valley }, { 0 }, 0 },
+  { "contact-hill", "\"type\": \"contact\", \"point\": \"A.P\", \"curve\": \"hill\"", { "j.normal" }, { point_hill },
+    { 0 }, 1 },
 };
 
 static JdModel *
@@ -425,7 +449,8 @@ check_equation (const JdModel *model,
       return;
     }
   g_assert_cmpfloat_with_epsilon (f, c->expected[k] (s), 1e-12);
-  g_assert_cmpfloat_with_epsilon (rate, (moved (c->expected[k], s, h) - moved (c->expected[k], s, -h)) / (2 * h), 1e-8);
+  g_assert_cmpfloat_with_epsilon (rate, (moved (c->expected[k], s, h) - moved (c->expected[k], s, -h)) / (2 * h),
+                                  1e-8);
 }
 
 static void
@@ -530,7 +555,8 @@ test_rod_power (void)
       q = place (&s, 1, vec (-0.25, 0.6));
       e = unit (sub (q, p));
       jd_model_equation_residuals (model, 0, s.t, s.p, s.v, NULL, &rate, NULL);
-      g_assert_cmpfloat_with_epsilon (-tension * rate, tension * dot (e, particle (&s, 0, p)) - tension * dot (e, particle (&s, 1, q)), 1e-12);
+      g_assert_cmpfloat_with_epsilon (-tension * rate, tension * dot (e, particle (&s, 0, p)) -
+                                      tension * dot (e, particle (&s, 1, q)), 1e-12);
     }
 }
 

@@ -81,8 +81,8 @@ add (GArray *numbers,
   g_array_append_val (numbers, number);
 }
 
-/* The numbers of a mechanism that no name may change: state, energies, forces of given efforts, mass matrix, equations with their
- * coefficients, constants. */
+/* The numbers of a mechanism that no name may change: state, energies, forces of given efforts, mass matrix,
+ * equations with their coefficients, constants. */
 static GArray *
 measure (JsonNode *root)
 {
@@ -166,8 +166,8 @@ objects_of (const char *first,
   return objects;
 }
 
-/* Everything that has a name gets another one, one after the other; the numbers stay, and no old name is left anywhere.  Back
- * again, the document is the same to the byte. */
+/* Everything that has a name gets another one, one after the other; the numbers stay, and no old name is left
+ * anywhere.  Back again, the document is the same to the byte. */
 static void
 test_rename (void)
 {
@@ -208,7 +208,8 @@ test_rename (void)
     }
 }
 
-/* Multipliers in an expression name joints; what students may change names parameters; columns name parameterizations. */
+/* Multipliers in an expression name joints; what students may change names parameters; columns name
+ * parameterizations. */
 static void
 test_rename_elsewhere (void)
 {
@@ -219,16 +220,19 @@ test_rename_elsewhere (void)
 
   g_assert_true (jd_edit_set_member (root, JD_OBJECT_EVENT, "landing", "types/laws.h/threshold",
                                      jd_edit_value_from_text ("2 + R*abs(lambda(\"cord.length\"))"), &error));
-  g_assert_true (jd_edit_set_document_member (root, "open_to_students", parse ("[\"tags\", \"values:x\", \"constants:R\"]"), &error));
+  g_assert_true (jd_edit_set_document_member (root, "open_to_students",
+                                              parse ("[\"tags\", \"values:x\", \"constants:R\"]"), &error));
   g_assert_true (jd_edit_set_document_member (root, "compare",
-                                              parse ("[{\"parameterization\": \"total\", \"event\": \"landing\"}]"), &error));
+                                              parse ("[{\"parameterization\": \"total\", \"event\": \"landing\"}]"),
+                                              &error));
   g_assert_true (jd_edit_rename (root, JD_OBJECT_JOINT, "cord", "R2", &error));
   g_assert_true (jd_edit_rename (root, JD_OBJECT_CONSTANT, "R", "cord", &error));
   g_assert_true (jd_edit_rename (root, JD_OBJECT_PARAMETER, "x", "abscissa", &error));
   g_assert_true (jd_edit_rename (root, JD_OBJECT_PARAMETERIZATION, "total", "all", &error));
   g_assert_true (jd_edit_rename (root, JD_OBJECT_EVENT, "landing", "touch down", &error));
   g_assert_no_error (error);
-  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_EVENT, "touch down", "types/laws.h/threshold")),
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_EVENT, "touch down",
+                                                             "types/laws.h/threshold")),
                    ==, "2 + cord*abs(lambda(\"R2.length\"))");
   text = jd_json_to_text (root);
   g_assert_nonnull (strstr (text, "[\"tags\", \"values:abscissa\", \"constants:cord\"]"));
@@ -453,14 +457,16 @@ test_paste (void)
     }
 }
 
-/* The pendulum of two documents with other constants of the same names: those that differ get new names, the equal are shared. */
+/* The pendulum of two documents with other constants of the same names: those that differ get new names, the equal
+ * are shared. */
 static void
 test_paste_constants (void)
 {
   static const char first[] =
     "{\"jourdain\": 1, \"constants\": {\"m\": 2, \"L\": 1, \"half\": \"L/2\", \"g\": 9.81}, \"gravity\": [0, \"-g\"],"
     "\"parameters\": [{\"name\": \"th\", \"value\": 0.3}],"
-    "\"bodies\": [{\"name\": \"rod\", \"origin\": [\"half*sin(th)\", \"-half*cos(th)\"], \"angle\": \"th\", \"mass\": \"m\"}]}";
+    "\"bodies\": [{\"name\": \"rod\", \"origin\": [\"half*sin(th)\", \"-half*cos(th)\"],"
+    " \"angle\": \"th\", \"mass\": \"m\"}]}";
   static const char second[] =
     "{\"jourdain\": 1, \"constants\": {\"m\": 2, \"L\": 3, \"half\": \"L/2\"},"
     "\"parameters\": [{\"name\": \"th\", \"value\": 0.1}]}";
@@ -547,10 +553,12 @@ static void
 test_move (void)
 {
   g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
-  const JdBodyDraft rod = { .stem = "rod", .x = 1, .y = 0.5, .angle = 0.25, .mass = 2, .shape = JD_SHAPE_ROD, .size = { 2 } };
+  const JdBodyDraft rod = { .stem = "rod", .x = 1, .y = 0.5, .angle = 0.25, .mass = 2, .shape = JD_SHAPE_ROD,
+                            .size = { 2 } };
   g_autofree char *body = jd_edit_add_body (root, &rod);
   g_autofree char *point = jd_edit_add_point (root, "ground", "O", 0.5, 0.5);
-  g_autofree char *graph = jd_edit_add (root, JD_OBJECT_CURVE, "hill", parse ("{\"graph\": {\"y\": \"x^2 + max(x, 2e-3)\"}}"));
+  g_autofree char *graph = jd_edit_add (root, JD_OBJECT_CURVE, "hill",
+                                        parse ("{\"graph\": {\"y\": \"x^2 + max(x, 2e-3)\"}}"));
   g_autofree char *line = jd_edit_add (root, JD_OBJECT_CURVE, "floor", parse ("{\"line\": {\"direction\": [1, 0]}}"));
   g_autofree char *loop = jd_edit_add (root, JD_OBJECT_CURVE, "loop", parse ("{\"parametric\": [\"2*s\", \"s^2\"]}"));
   g_autoptr(GPtrArray) all = objects_of ("rod", JD_OBJECT_BODY, "ground.O", JD_OBJECT_POINT, "hill", JD_OBJECT_CURVE,
@@ -565,7 +573,8 @@ test_move (void)
   g_assert_true (jd_edit_move (root, all, 0.5, -0.25, &error));
   g_assert_no_error (error);
   assert_valid (root);
-  g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_PARAMETER, "x_rod", "value")), ==, 1.5);
+  g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_PARAMETER, "x_rod", "value")), ==,
+                     1.5);
   g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_POINT, point, "1")), ==, 0.25);
   g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_CURVE, graph, "graph/y")), ==,
                    "(x - 0.5)^2 + max((x - 0.5), 2e-3) - 0.25");
@@ -585,7 +594,8 @@ static void
 test_rotate (void)
 {
   g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
-  const JdBodyDraft disk = { .stem = "disk", .x = 3, .y = 1, .angle = 0.25, .mass = 2, .shape = JD_SHAPE_DISK, .size = { 0.5 } };
+  const JdBodyDraft disk = { .stem = "disk", .x = 3, .y = 1, .angle = 0.25, .mass = 2, .shape = JD_SHAPE_DISK,
+                             .size = { 0.5 } };
   g_autofree char *body = jd_edit_add_body (root, &disk);
   g_autofree char *line = jd_edit_add (root, JD_OBJECT_CURVE, "floor",
                                        parse ("{\"line\": {\"point\": [3, 1], \"direction\": [1, 0]}}"));
@@ -594,13 +604,20 @@ test_rotate (void)
 
   g_assert_true (jd_edit_rotate (root, all, 1, 1, G_PI / 2, &error));
   g_assert_no_error (error);
-  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, body, "origin/0")), 1, 1e-15);
-  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, body, "origin/1")), 3, 1e-15);
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root,
+                                                    jd_edit_get_member (root, JD_OBJECT_BODY, body, "origin/0")), 1,
+                                                    1e-15);
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root,
+                                                    jd_edit_get_member (root, JD_OBJECT_BODY, body, "origin/1")), 3,
+                                                    1e-15);
   g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, body, "angle")),
                                   0.25 + G_PI / 2, 1e-15);
-  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_CURVE, line, "line/direction/1")),
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root,
+                                                    jd_edit_get_member (root, JD_OBJECT_CURVE, line,
+                                                                        "line/direction/1")),
                                   1, 1e-15);
-  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_CURVE, line, "line/point/1")),
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root,
+                                                    jd_edit_get_member (root, JD_OBJECT_CURVE, line, "line/point/1")),
                                   3, 1e-15);
   assert_valid (root);
 }
@@ -639,16 +656,20 @@ test_homogeneous (void)
     {
       g_autofree char *name = jd_edit_add_body (root, &drafts[i]);
 
-      g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, name, "inertia")),
+      g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root,
+                                                        jd_edit_get_member (root, JD_OBJECT_BODY, name, "inertia")),
                                       expected[i], 1e-12);
     }
   g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, "plate", "center/0")), ==, 1);
-  g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, "plate", "center/1")), ==, 0.5);
+  g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, "plate", "center/1")), ==,
+                     0.5);
 
   g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, "L", json_node_init_int (json_node_alloc (), 4)));
-  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "rod", "shape/rod", jd_edit_value_from_text ("L/2"), NULL));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "rod", "shape/rod", jd_edit_value_from_text ("L/2"),
+                                     NULL));
   g_assert_true (jd_edit_set_homogeneous (root, "rod"));
-  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, "rod", "inertia")), ==, "3*(L/2)^2/12");
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, "rod", "inertia")), ==,
+                   "3*(L/2)^2/12");
   assert_valid (root);
 }
 
@@ -678,18 +699,21 @@ test_set_member (void)
   g_autoptr(GError) error = NULL;
   g_autofree char *text = NULL;
 
-  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "Q", "points/B/0", jd_edit_value_from_text (" 0.75 "), &error));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "Q", "points/B/0", jd_edit_value_from_text (" 0.75 "),
+                                     &error));
   g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "P", "points/N",
                                      jd_edit_value_from_text ("1"), &error));
   g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "P", "points/N", NULL, &error));
-  g_assert_true (jd_edit_set_member (root, JD_OBJECT_CONSTANT, "e", "", jd_edit_value_from_text ("0.25 + T/10"), &error));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_CONSTANT, "e", "", jd_edit_value_from_text ("0.25 + T/10"),
+                                     &error));
   g_assert_true (jd_edit_set_document_member (root, "gravity/1", jd_edit_value_from_text ("-1.6"), &error));
   g_assert_no_error (error);
   text = jd_json_to_text (jd_edit_get_member (root, JD_OBJECT_BODY, "Q", "points/B"));
   g_assert_cmpstr (text, ==, "[\n  0.75,\n  0\n]\n");
   g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get (root, JD_OBJECT_CONSTANT, "e")), 0.3, 1e-15);
   assert_valid (root);
-  g_assert_false (jd_edit_set_member (root, JD_OBJECT_BODY, "Q", "points/B/7", jd_edit_value_from_text ("1"), &error));
+  g_assert_false (jd_edit_set_member (root, JD_OBJECT_BODY, "Q", "points/B/7", jd_edit_value_from_text ("1"),
+                                      &error));
   g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN);
 }
 
@@ -706,7 +730,8 @@ test_state (void)
   g_assert_cmpfloat (json_node_get_double (jd_edit_get_member (root, JD_OBJECT_PARAMETER, "y", "value")), ==, 0.75);
   /* What is the same keeps its expression. */
   g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_PARAMETER, "th", "value")), ==, "pi/6");
-  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_PARAMETER, "phi", "rate")), ==, "-0.4/R");
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_PARAMETER, "phi", "rate")), ==,
+                   "-0.4/R");
   g_assert_false (jd_edit_set_state (root, bad, NULL, &error));
   g_assert_nonnull (error);
 }
@@ -721,8 +746,10 @@ test_free_names (void)
     const char   *stem, *expected;
   } cases[] = {
     { JD_OBJECT_BODY, "S", "S2" }, { JD_OBJECT_BODY, "new one!", "new_one" }, { JD_OBJECT_CONSTANT, "x", "x2" },
-    { JD_OBJECT_PARAMETER, "sin", "sin2" }, { JD_OBJECT_JOINT, "7", "a" }, { JD_OBJECT_EVENT, "landing", "landing 2" },
-    { JD_OBJECT_BODY, "Stößel", "Stößel" }, { JD_OBJECT_EFFORT, "weight", "weight2" }, { JD_OBJECT_POINT, "S.A", "S.A2" },
+    { JD_OBJECT_PARAMETER, "sin", "sin2" }, { JD_OBJECT_JOINT, "7", "a" },
+    { JD_OBJECT_EVENT, "landing", "landing 2" },
+    { JD_OBJECT_BODY, "Stößel", "Stößel" }, { JD_OBJECT_EFFORT, "weight", "weight2" },
+    { JD_OBJECT_POINT, "S.A", "S.A2" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -150,7 +150,8 @@ refuse_large (const char *path)
   g_assert_nonnull (strstr (error->message, path));
 }
 
-/* A limit on the size of files stands for the full disk: what was there before is there still, whichever way it is written. */
+/* A limit on the size of files stands for the full disk: what was there before is there still, whichever way it is
+ * written. */
 static void
 test_full (Fixture       *fixture,
            gconstpointer  data G_GNUC_UNUSED)
@@ -182,7 +183,8 @@ test_closed (Fixture       *fixture,
 
   write_to (fixture->path, "first");
   if (root)
-    g_assert_cmpint (chown (fixture->path, NOBODY, NOBODY) | chown (fixture->folder, NOBODY, NOBODY) | seteuid (NOBODY), ==, 0);
+    g_assert_cmpint (chown (fixture->path, NOBODY, NOBODY) | chown (fixture->folder, NOBODY,
+                                                                    NOBODY) | seteuid (NOBODY), ==, 0);
   g_assert_cmpint (g_chmod (fixture->folder, 0555), ==, 0);
   write_to (fixture->path, "second");
   assert_text (fixture->path, "second");

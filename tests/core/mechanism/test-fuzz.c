@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Mechanism files broken at random, always in the same way: each is read or refused with a message, in little time.  Set
- * JD_TEST_LONG for ten times as many. */
+/* Mechanism files broken at random, always in the same way: each is read or refused with a message, in little time.
+ * Set JD_TEST_LONG for ten times as many. */
 #include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-mechanism.h"
 
@@ -17,7 +17,8 @@ read_anything (const char *text,
                gsize       length)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, (gssize) length, jd_joint_catalogue (), &error);
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, (gssize) length, jd_joint_catalogue (),
+                                                                 &error);
   g_autoptr(JdMechanism) again = NULL;
   g_autofree char *written = NULL;
 
@@ -51,8 +52,10 @@ test_truncated (gconstpointer data)
 
 /* Pieces that mean something, put where they may not belong. */
 static const char *const pieces[] = {
-  "{", "}", "[", "]", ",", ":", "\"", "\\", "0", "-1", "1e308", "null", "true", "\"x\"", "\"x'\"", "\"t\"", "{}", "[]",
-  "\"S.A\"", "\"ground\"", "1e-320", "\"1/0\"", "\"sqrt(-1)\"", "\"((((\"", "\"name\"", "\xc3\xa9", "\xff", "\n", "\"\"",
+  "{", "}", "[", "]", ",", ":", "\"", "\\", "0", "-1", "1e308", "null", "true", "\"x\"", "\"x'\"", "\"t\"", "{}",
+  "[]",
+  "\"S.A\"", "\"ground\"", "1e-320", "\"1/0\"", "\"sqrt(-1)\"", "\"((((\"", "\"name\"", "\xc3\xa9", "\xff", "\n",
+  "\"\"",
 };
 
 static void

@@ -191,8 +191,8 @@ static void
 test_shortest (void)
 {
   static const struct { double value; const char *text; } cases[] = {
-    { 0.1, "0.1\n" }, { 1, "1\n" }, { -2.5, "-2.5\n" }, { 1e15, "1000000000000000\n" }, { 1.0 / 3, "0.3333333333333333\n" },
-    { 9.81, "9.81\n" }, { -0.0, "-0\n" },
+    { 0.1, "0.1\n" }, { 1, "1\n" }, { -2.5, "-2.5\n" }, { 1e15, "1000000000000000\n" },
+    { 1.0 / 3, "0.3333333333333333\n" }, { 9.81, "9.81\n" }, { -0.0, "-0\n" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -211,7 +211,8 @@ test_round_trip (void)
   const char *text =
     "{\"zeta\": [1, 2.50, -3e-2], \"alpha\": {\"b\": null, \"a\": [true, false, {}, []]},"
     " \"text\": \"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\ud83d\\ude00 é \\u001f\","
-    " \"long\": [\"a long text that goes on and on\", \"another long text that goes on and on\", \"and one more that is long\", 4]}";
+    " \"long\": [\"a long text that goes on and on\", \"another long text that goes on and on\","
+    " \"and one more that is long\", 4]}";
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) node = jd_json_parse (text, -1, &error);
   g_autoptr(JsonNode) copy = NULL;
@@ -243,7 +244,8 @@ test_round_trip (void)
   g_assert_true (json_node_equal (node, copy));
   json_object_set_int_member (json_object_get_object_member (json_node_get_object (copy), "alpha"), "b", 1);
   /* Not even a value is shared. */
-  json_node_set_double (json_array_get_element (json_object_get_array_member (json_node_get_object (copy), "zeta"), 1), 7);
+  json_node_set_double (json_array_get_element (json_object_get_array_member (json_node_get_object (copy), "zeta"),
+                                                1), 7);
   copied = jd_json_to_text (node);
   g_assert_cmpstr (first, ==, copied);
 }

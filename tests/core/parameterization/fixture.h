@@ -50,8 +50,8 @@ typedef struct
 static inline void
 solved_clear (Solved *s)
 {
-  double *arrays[] = { s->q, s->qd, s->qdd, s->p, s->pd, s->pdd, s->lambda, s->terms.mass, s->terms.bias, s->terms.given,
-                       s->terms.rows, s->terms.gamma, s->terms.left, s->terms.rate };
+  double *arrays[] = { s->q, s->qd, s->qdd, s->p, s->pd, s->pdd, s->lambda, s->terms.mass, s->terms.bias,
+                       s->terms.given, s->terms.rows, s->terms.gamma, s->terms.left, s->terms.rate };
 
   for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
     g_free (arrays[i]);
@@ -81,7 +81,8 @@ solved_init (Solved                   *s,
   s->pdd = g_new0 (double, s->N + 1);
   jd_parameterization_retain (of, p, s->q);
   jd_parameterization_retain (of, pd, s->qd);
-  s->terms = (JdDynamicsTerms) { g_new0 (double, pattern->n_mass + 1), g_new0 (double, s->n + 1), g_new0 (double, s->n + 1),
+  s->terms = (JdDynamicsTerms) { g_new0 (double, pattern->n_mass + 1), g_new0 (double, s->n + 1),
+                                 g_new0 (double, s->n + 1),
                                  g_new0 (double, pattern->n_rows + 1), g_new0 (double, s->m + 1),
                                  g_new0 (double, s->m + 1), g_new0 (double, s->m + 1) };
 }

@@ -59,7 +59,8 @@ typedef struct
 #define DISK_WITH(extra, tags) \
   "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", \"value\": 1}, {\"name\": \"phi\"}]," \
   " \"curves\": [{\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}]," \
-  " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"phi\", \"mass\": 1, \"inertia\": 1, \"shape\": {\"disk\": 1}}]," \
+  " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\"]," \
+  " \"angle\": \"phi\", \"mass\": 1, \"inertia\": 1, \"shape\": {\"disk\": 1}}]," \
   " \"joints\": [{\"name\": \"c\", \"type\": \"rolling\", \"body\": \"S\", \"curve\": \"floor\"" extra "}," \
   "   {\"name\": \"again\", \"type\": \"equation\", \"holonomic\": {\"y\": \"2*y - 2\"}}," \
   "   {\"name\": \"hard\", \"type\": \"equation\", \"differential\": {\"e\": \"(y^2 + 3*x)*x' + exp(x*y)*y'\"}}]," \
@@ -68,20 +69,26 @@ typedef struct
 /* Parallel cranks a, b, c carrying one beam: the third is redundant wherever the beam stays
  * parallel. */
 #define PARALLELOGRAM(tags) \
-  "{\"jourdain\": 1, \"parameters\": [{\"name\": \"a\", \"value\": 0.7}, {\"name\": \"b\", \"value\": 0.7}, {\"name\": \"c\", \"value\": 0.7}, {\"name\": \"th\"}]," \
+  "{\"jourdain\": 1, \"parameters\": [{\"name\": \"a\", \"value\": 0.7}, {\"name\": \"b\", \"value\": 0.7}," \
+  " {\"name\": \"c\", \"value\": 0.7}, {\"name\": \"th\"}]," \
   " \"kinetic_energy\": \"a'^2 + b'^2 + c'^2 + th'^2\"," \
-  " \"joints\": [{\"name\": \"B\", \"type\": \"equation\", \"holonomic\": {\"x\": \"cos(a) + 2*cos(th) - 2 - cos(b)\", \"y\": \"sin(a) + 2*sin(th) - sin(b)\"}}," \
-  "   {\"name\": \"C\", \"type\": \"equation\", \"holonomic\": {\"x\": \"cos(a) + cos(th) - 1 - cos(c)\", \"y\": \"sin(a) + sin(th) - sin(c)\"}}]," \
+  " \"joints\": [{\"name\": \"B\", \"type\": \"equation\"," \
+  " \"holonomic\": {\"x\": \"cos(a) + 2*cos(th) - 2 - cos(b)\", \"y\": \"sin(a) + 2*sin(th) - sin(b)\"}}," \
+  "   {\"name\": \"C\", \"type\": \"equation\", \"holonomic\": {\"x\": \"cos(a) + cos(th) - 1 - cos(c)\"," \
+  " \"y\": \"sin(a) + sin(th) - sin(c)\"}}]," \
   " \"parameterizations\": [{\"name\": \"p\", \"primitive\": {" tags "}}]}"
 
 static const Refusal refusals[] = {
-  { "parallelogram", PARALLELOGRAM ("\"B.x\": \"b\", \"B.y\": \"th\", \"C.x\": \"c\", \"C.y\": \"a\""), "p", JD_MODEL_ERROR_FORBIDDEN, "B.x, B.y, C.x, C.y" },
+  { "parallelogram", PARALLELOGRAM ("\"B.x\": \"b\", \"B.y\": \"th\", \"C.x\": \"c\", \"C.y\": \"a\""), "p",
+    JD_MODEL_ERROR_FORBIDDEN, "B.x, B.y, C.x, C.y" },
   { "non-holonomic", SLEIGH, "wrong", JD_MODEL_ERROR_FORBIDDEN, "non-holonomic" },
   { "not-integrated", DISK_WITH ("", "\"c.slip\": \"x\""), "p", JD_MODEL_ERROR_FORBIDDEN, "integrated" },
-  { "no-integral", DISK_WITH ("", "\"hard.e\": {\"parameter\": \"x\", \"integrated\": true}"), "p", JD_MODEL_ERROR_FORBIDDEN, "no formula" },
+  { "no-integral", DISK_WITH ("", "\"hard.e\": {\"parameter\": \"x\", \"integrated\": true}"), "p",
+    JD_MODEL_ERROR_FORBIDDEN, "no formula" },
   { "friction", DISK_WITH (", \"friction\": 0.2", "\"c.normal\": \"y\""), "p", JD_MODEL_ERROR_FORBIDDEN, "friction" },
   { "not-contained", PENDULUM_WITH ("\"O.x\": \"y1\""), "p", JD_MODEL_ERROR_FORBIDDEN, "does not contain" },
-  { "redundant", DISK_WITH ("", "\"c.normal\": \"y\", \"again.y\": \"x\""), "p", JD_MODEL_ERROR_FORBIDDEN, "c.normal, again.y" },
+  { "redundant", DISK_WITH ("", "\"c.normal\": \"y\", \"again.y\": \"x\""), "p", JD_MODEL_ERROR_FORBIDDEN,
+    "c.normal, again.y" },
   { "two-for-one", PENDULUM_WITH ("\"O.x\": \"th1\", \"O.y\": \"x2\""), "p", JD_MODEL_ERROR_FORBIDDEN, "depend" },
 };
 
@@ -106,11 +113,14 @@ test_singular (void)
 {
   static const char text[] =
     "{\"jourdain\": 1, \"parameters\": [{\"name\": \"th\", \"value\": \"pi/2\"}, {\"name\": \"y\", \"value\": 1}],"
-    " \"kinetic_energy\": \"(th'^2 + y'^2)/2\", \"joints\": [{\"name\": \"j\", \"type\": \"equation\", \"holonomic\": {\"e\": \"sin(th) - y\"}}],"
-    " \"parameterizations\": [{\"name\": \"by-y\", \"primitive\": {\"j.e\": \"th\"}}, {\"name\": \"by-th\", \"primitive\": {\"j.e\": \"y\"}}]}";
+    " \"kinetic_energy\": \"(th'^2 + y'^2)/2\", \"joints\": [{\"name\": \"j\", \"type\": \"equation\","
+    " \"holonomic\": {\"e\": \"sin(th) - y\"}}],"
+    " \"parameterizations\": [{\"name\": \"by-y\", \"primitive\": {\"j.e\": \"th\"}},"
+    " {\"name\": \"by-th\", \"primitive\": {\"j.e\": \"y\"}}]}";
   g_autoptr(JdModel) model = fixture_load (text);
   g_autoptr(JdParameterization) by_y = fixture_tag (model, "by-y"), by_th = fixture_tag (model, "by-th");
-  g_autoptr(JdParameterizationWork) bad = jd_parameterization_work_new (by_y), good = jd_parameterization_work_new (by_th);
+  g_autoptr(JdParameterizationWork) bad = jd_parameterization_work_new (by_y),
+                                    good = jd_parameterization_work_new (by_th);
   g_autoptr(GError) error = NULL;
   double p[] = { G_PI / 2, 1 }, pd[2];
   const double rate[] = { 0 };
@@ -121,15 +131,18 @@ test_singular (void)
   g_assert_nonnull (strstr (error->message, "j.e (th)"));
 }
 
-/* A parallelogram with its arms in line: the whole gradient of an equation is the rounding of zero there, and 1e-17 over 1e-17 is no
- * elimination. */
+/* A parallelogram with its arms in line: the whole gradient of an equation is the rounding of zero there, and 1e-17
+ * over 1e-17 is no elimination. */
 static void
 test_vanishing_row (void)
 {
   static const char text[] =
-    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"th\", \"value\": \"pi/2\"}, {\"name\": \"e\", \"value\": \"pi/2\"}, {\"name\": \"psi\"}],"
-    " \"kinetic_energy\": \"(th'^2 + e'^2 + psi'^2)/2\", \"joints\": [{\"name\": \"j\", \"type\": \"equation\", \"holonomic\":"
-    " {\"x\": \"1.3*cos(th) - 0.5*sin(psi) - 1.3*cos(e)\", \"y\": \"1.3*sin(th) + 0.5*cos(psi) - 1.3*sin(e) - 0.5\"}}],"
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"th\", \"value\": \"pi/2\"},"
+    " {\"name\": \"e\", \"value\": \"pi/2\"}, {\"name\": \"psi\"}],"
+    " \"kinetic_energy\": \"(th'^2 + e'^2 + psi'^2)/2\", \"joints\": [{\"name\": \"j\", \"type\": \"equation\","
+    " \"holonomic\":"
+    " {\"x\": \"1.3*cos(th) - 0.5*sin(psi) - 1.3*cos(e)\","
+    " \"y\": \"1.3*sin(th) + 0.5*cos(psi) - 1.3*sin(e) - 0.5\"}}],"
     " \"parameterizations\": [{\"name\": \"p\", \"primitive\": {\"j.x\": \"psi\", \"j.y\": \"e\"}}]}";
   g_autoptr(JdModel) model = fixture_load (text);
   g_autoptr(JdParameterization) self = fixture_tag (model, "p");

@@ -20,30 +20,39 @@ static const Kind kinds[] = {
   { "one-way", "\"holonomic\": {\"e\": \"x - sin(y)\"}", JD_EQUATION_SOLVED, TRUE, FALSE, "x", FALSE },
   { "coefficient", "\"holonomic\": {\"e\": \"x*y - 1\"}", JD_EQUATION_HOLONOMIC, TRUE, FALSE, "", FALSE },
   { "circle", "\"holonomic\": {\"e\": \"x^2 + y^2 - 1\"}", JD_EQUATION_HOLONOMIC, TRUE, FALSE, "", FALSE },
-  { "hidden", "\"holonomic\": {\"e\": \"x*sin(y)^2 + x*cos(y)^2 - z\"}", JD_EQUATION_SOLVED, TRUE, FALSE, "x z", FALSE },
-  { "expanded", "\"holonomic\": {\"e\": \"(x + y)^2 - x^2 - 2*x*y - z\"}", JD_EQUATION_SOLVED, TRUE, FALSE, "z", FALSE },
+  { "hidden", "\"holonomic\": {\"e\": \"x*sin(y)^2 + x*cos(y)^2 - z\"}", JD_EQUATION_SOLVED, TRUE, FALSE, "x z",
+    FALSE },
+  { "expanded", "\"holonomic\": {\"e\": \"(x + y)^2 - x^2 - 2*x*y - z\"}", JD_EQUATION_SOLVED, TRUE, FALSE, "z",
+    FALSE },
   { "driven", "\"holonomic\": {\"e\": \"x - t^2\"}", JD_EQUATION_SOLVED, FALSE, TRUE, "x", FALSE },
   { "vanishing", "\"holonomic\": {\"e\": \"t*x - y^3\"}", JD_EQUATION_HOLONOMIC, FALSE, TRUE, "", FALSE },
   { "exact", "\"differential\": {\"e\": \"x' + a*y'\"}", JD_EQUATION_SEMI_HOLONOMIC, TRUE, FALSE, "", TRUE },
-  { "exact-nonlinear", "\"differential\": {\"e\": \"y*x' + (x + cos(y))*y'\"}", JD_EQUATION_SEMI_HOLONOMIC, TRUE, FALSE, "", TRUE },
+  { "exact-nonlinear", "\"differential\": {\"e\": \"y*x' + (x + cos(y))*y'\"}", JD_EQUATION_SEMI_HOLONOMIC, TRUE,
+    FALSE, "", TRUE },
   { "factor", "\"differential\": {\"e\": \"y*x' - x*y'\"}", JD_EQUATION_SEMI_HOLONOMIC, TRUE, FALSE, "", TRUE },
-  { "two-variables", "\"differential\": {\"e\": \"(y^2 + 3*x)*x' + exp(x*y)*y'\"}", JD_EQUATION_SEMI_HOLONOMIC, TRUE, FALSE, "", FALSE },
+  { "two-variables", "\"differential\": {\"e\": \"(y^2 + 3*x)*x' + exp(x*y)*y'\"}", JD_EQUATION_SEMI_HOLONOMIC, TRUE,
+    FALSE, "", FALSE },
   { "conveyor", "\"differential\": {\"e\": \"x' - a\"}", JD_EQUATION_SEMI_HOLONOMIC, FALSE, FALSE, "", TRUE },
-  { "accelerating", "\"differential\": {\"e\": \"x' + y' - a*t\"}", JD_EQUATION_SEMI_HOLONOMIC, FALSE, TRUE, "", TRUE },
+  { "accelerating", "\"differential\": {\"e\": \"x' + y' - a*t\"}", JD_EQUATION_SEMI_HOLONOMIC, FALSE, TRUE, "",
+    TRUE },
   { "contact-form", "\"differential\": {\"e\": \"z' - y*x'\"}", JD_EQUATION_NON_HOLONOMIC, TRUE, FALSE, "", FALSE },
-  { "knife", "\"differential\": {\"e\": \"sin(z)*x' - cos(z)*y'\"}", JD_EQUATION_NON_HOLONOMIC, TRUE, FALSE, "", FALSE },
+  { "knife", "\"differential\": {\"e\": \"sin(z)*x' - cos(z)*y'\"}", JD_EQUATION_NON_HOLONOMIC, TRUE, FALSE, "",
+    FALSE },
   { "time-made", "\"differential\": {\"e\": \"x' + t*y'\"}", JD_EQUATION_NON_HOLONOMIC, TRUE, TRUE, "", FALSE },
   { "blown", "\"differential\": {\"e\": \"y*x' - x\"}", JD_EQUATION_NON_HOLONOMIC, FALSE, FALSE, "", FALSE },
-  { "with-own", "\"holonomic\": {\"h\": \"y - 1\"}, \"differential\": {\"e\": \"z' - y*x'\"}", JD_EQUATION_SEMI_HOLONOMIC, TRUE, FALSE, "", TRUE },
+  { "with-own", "\"holonomic\": {\"h\": \"y - 1\"}, \"differential\": {\"e\": \"z' - y*x'\"}",
+    JD_EQUATION_SEMI_HOLONOMIC, TRUE, FALSE, "", TRUE },
 };
 
 static JdModel *
 load_equation (const char *equation)
 {
   g_autofree char *text = g_strconcat ("{\"jourdain\": 1, \"constants\": {\"a\": 2},"
-                                       " \"parameters\": [{\"name\": \"x\", \"value\": 0.7}, {\"name\": \"y\", \"value\": 1.0}, {\"name\": \"z\", \"value\": 0.4}],"
+                                       " \"parameters\": [{\"name\": \"x\", \"value\": 0.7}, {\"name\": \"y\","
+                                       " \"value\": 1.0}, {\"name\": \"z\", \"value\": 0.4}],"
                                        " \"kinetic_energy\": \"(x'^2 + y'^2 + z'^2)/2\","
-                                       " \"joints\": [{\"name\": \"j\", \"type\": \"equation\", ", equation, "}]}", NULL);
+                                       " \"joints\": [{\"name\": \"j\", \"type\": \"equation\", ", equation, "}]}",
+                                       NULL);
 
   return fixture_load (text);
 }
@@ -57,7 +66,8 @@ test_kind (gconstpointer data)
   g_autoptr(GString) solvable = g_string_new (NULL);
 
   for (gsize i = 0; i < equation->n_solvable; i++)
-    g_string_append_printf (solvable, "%s%s", i > 0 ? " " : "", jd_model_get_parameter_name (model, equation->solvable_for[i]));
+    g_string_append_printf (solvable, "%s%s", i > 0 ? " " : "",
+                            jd_model_get_parameter_name (model, equation->solvable_for[i]));
   g_assert_cmpint (equation->kind, ==, kind->kind);
   g_assert_cmpint (equation->homogeneous, ==, kind->homogeneous);
   g_assert_cmpint (equation->time_dependent, ==, kind->time_dependent);
@@ -105,10 +115,15 @@ load_ball (const char *y,
            const char *rate,
            const char *joint)
 {
-  g_autofree char *text = g_strconcat ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", \"value\": ", y, ", \"rate\": \"", rate, "\"}, {\"name\": \"phi\", \"rate\": -1}],"
-                                       " \"curves\": [{\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}],"
-                                       " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"phi\", \"mass\": 1, \"inertia\": 1, \"shape\": {\"disk\": 1}}],"
-                                       " \"joints\": [{\"name\": \"c\", \"type\": \"rolling\", \"body\": \"S\", \"curve\": \"floor\"", joint, "}]}", NULL);
+  g_autofree char *text = g_strconcat ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 1},"
+                                       " {\"name\": \"y\", \"value\": ", y, ", \"rate\": \"", rate,
+                                       "\"}, {\"name\": \"phi\", \"rate\": -1}],"
+                                       " \"curves\": [{\"name\": \"floor\", \"line\": {\"point\": [0, 0],"
+                                       " \"direction\": [1, 0]}}],"
+                                       " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\"],"
+                                       " \"angle\": \"phi\", \"mass\": 1, \"inertia\": 1, \"shape\": {\"disk\": 1}}],"
+                                       " \"joints\": [{\"name\": \"c\", \"type\": \"rolling\", \"body\": \"S\","
+                                       " \"curve\": \"floor\"", joint, "}]}", NULL);
 
   return fixture_load (text);
 }
@@ -141,7 +156,8 @@ test_acts (void)
       g_autoptr(JdModel) model = load_ball (rows[i].y, rows[i].rate, rows[i].joint);
 
       for (gsize e = 0; e < 2; e++)
-        g_assert_cmpint (jd_model_equation_acts (model, e, 0, jd_model_get_values (model), jd_model_get_rates (model)),
+        g_assert_cmpint (jd_model_equation_acts (model, e, 0, jd_model_get_values (model),
+                                                 jd_model_get_rates (model)),
                          ==, rows[i].acts);
     }
 }
@@ -229,8 +245,8 @@ test_freedom (void)
       g_autoptr(JdModel) model = fixture_load (rows[i].text);
       gsize freedom, redundant;
 
-      jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
-                              &freedom, &redundant);
+      jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model),
+                              jd_model_get_rates (model), &freedom, &redundant);
       g_assert_cmpuint (freedom, ==, rows[i].freedom);
       g_assert_cmpuint (redundant, ==, rows[i].redundant);
     }
@@ -260,10 +276,13 @@ test_overrides (void)
   g_assert_cmpfloat (jd_model_get_values (model)[0], ==, 1.5);
   g_assert_cmpfloat (jd_model_get_values (model)[1], ==, jd_model_get_values (plain)[1]);
   g_assert_cmpfloat (jd_model_get_rates (model)[2], ==, -2.0);
-  assert_near (jd_model_eval (model, jd_model_get_kinetic_energy (model), 0, jd_model_get_values (plain), jd_model_get_rates (plain)),
-               4 * jd_model_eval (plain, jd_model_get_kinetic_energy (plain), 0, jd_model_get_values (plain), jd_model_get_rates (plain)),
+  assert_near (jd_model_eval (model, jd_model_get_kinetic_energy (model), 0, jd_model_get_values (plain),
+                              jd_model_get_rates (plain)),
+               4 * jd_model_eval (plain, jd_model_get_kinetic_energy (plain), 0, jd_model_get_values (plain),
+                                  jd_model_get_rates (plain)),
                1e-14);
-  g_assert_false (jd_model_check_state (model, 0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error));
+  g_assert_false (jd_model_check_state (model, 0, jd_model_get_values (model), jd_model_get_rates (model), NULL,
+                                        &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
   g_clear_error (&error);
   g_hash_table_insert (values, (gpointer) "nobody", new_double (1));
@@ -289,7 +308,8 @@ load_hanging (void)
   g_string_append (text, "], \"bodies\": [");
   for (guint i = 0; i < N_WATCHED; i++)
     {
-      g_string_append_printf (text, "%s{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], \"angle\": \"a%u\", "
+      g_string_append_printf (text, "%s{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"],"
+                                    " \"angle\": \"a%u\", "
                               "\"mass\": 1, \"inertia\": 1}", i > 0 ? ", " : "", i, x->str, i, y->str, i, i);
       g_string_append_printf (x, " + cos(a%u)", i);
       g_string_append_printf (y, " + sin(a%u)", i);
@@ -340,8 +360,8 @@ derive_watched (JdMechanism  *mechanism,
   return jd_model_new_watched (mechanism, NULL, NULL, &course, error);
 }
 
-/* A derivation tells how far it is, in small steps up to 1, and gives what one that nobody watches gives; stopped anywhere it ends, and
- * soon: at the first derivative it takes only a small part of the whole time. */
+/* A derivation tells how far it is, in small steps up to 1, and gives what one that nobody watches gives; stopped
+ * anywhere it ends, and soon: at the first derivative it takes only a small part of the whole time. */
 static void
 test_watched (void)
 {
@@ -362,7 +382,8 @@ test_watched (void)
   /* there are no equations, whose part is passed over at once */
   g_assert_cmpfloat (watcher.largest_step, <, 0.2);
   jd_model_eval_dense (plain, 0, jd_model_get_values (plain), jd_model_get_rates (plain), mass[0], NULL, NULL, NULL);
-  jd_model_eval_dense (watched, 0, jd_model_get_values (plain), jd_model_get_rates (plain), mass[1], NULL, NULL, NULL);
+  jd_model_eval_dense (watched, 0, jd_model_get_values (plain), jd_model_get_rates (plain), mass[1], NULL, NULL,
+                       NULL);
   g_assert_cmpmem (mass[0], sizeof mass[0], mass[1], sizeof mass[1]);
 
   for (gsize k = 0; k < G_N_ELEMENTS (places); k++)
@@ -374,7 +395,8 @@ test_watched (void)
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
       g_clear_error (&error);
       g_assert_cmpuint (watcher.n_after, ==, 0);
-      g_test_message ("stopped at %.3f: %.2f ms more, of %.2f ms in all", watcher.last, 1e-3 * (double) after, 1e-3 * (double) whole);
+      g_test_message ("stopped at %.3f: %.2f ms more, of %.2f ms in all", watcher.last, 1e-3 * (double) after,
+                      1e-3 * (double) whole);
       if (places[k] < 0.3)
         g_assert_cmpint (after, <, whole / 2);
     }

@@ -46,7 +46,8 @@ test_agreement (gconstpointer data)
         }
       for (gsize h = 0; h < solved.m; h++)
         {
-          const JdEquation *equation = jd_model_get_equation (model, jd_parameterization_get_complementary (other)[h]);
+          const JdEquation *equation = jd_model_get_equation (model,
+                                                              jd_parameterization_get_complementary (other)[h]);
 
           assert_near (solved.lambda[h], multiplier_of (&expected, first, equation->name), 1e-10);
         }
@@ -191,7 +192,8 @@ test_lagrange (gconstpointer data)
           g_assert_cmpfloat_with_epsilon (shown, 0.0, 1e-9);
           g_assert_cmpfloat_with_epsilon (raw, 0.0, 1e-9);
           expected.pdd[jd_parameterization_get_retained (self)[k]] += 1.0;
-          g_assert_cmpfloat (fabs (jd_expr_eval (jd_parameterization_get_lagrange (self, k), value_cb, &values)), >, 1e-3);
+          g_assert_cmpfloat (fabs (jd_expr_eval (jd_parameterization_get_lagrange (self, k), value_cb, &values)), >,
+                             1e-3);
           expected.pdd[jd_parameterization_get_retained (self)[k]] -= 1.0;
         }
       for (gsize h = 0; h < jd_parameterization_get_n_complementary (self); h++)
@@ -205,7 +207,8 @@ test_lagrange (gconstpointer data)
             for (gsize e = 0; e < pattern->n_rows; e++)
               if (pattern->row_row[e] == h && pattern->row_column[e] == k)
                 entry = own.terms.rows[e];
-            assert_near (entry, jd_expr_eval (jd_parameterization_get_coefficient (self, h, k), value_cb, &values), 1e-11);
+            assert_near (entry, jd_expr_eval (jd_parameterization_get_coefficient (self, h, k), value_cb, &values),
+                         1e-11);
           }
     }
 }
@@ -330,16 +333,26 @@ static void
 test_renamed (void)
 {
   static const char text[] =
-    "{\"jourdain\": 1, \"constants\": {\"gg\": 9.81, \"L2\": 1.1, \"L1\": 0.8, \"mm\": 1.3}, \"gravity\": [0, \"-gg\"],"
-    " \"parameters\": [{\"name\": \"zeta\", \"value\": 1.0, \"rate\": -0.9}, {\"name\": \"beta\", \"value\": \"-L1*cos(0.4) - L2/2*cos(1.0)\", \"rate\": \"L1*sin(0.4)*0.7 - L2/2*sin(1.0)*0.9\"},"
-    "   {\"name\": \"a\", \"value\": 0.4, \"rate\": 0.7}, {\"name\": \"k\", \"value\": \"L1*sin(0.4) + L2/2*sin(1.0)\", \"rate\": \"L1*cos(0.4)*0.7 - L2/2*cos(1.0)*0.9\"},"
-    "   {\"name\": \"u\", \"value\": \"-L1/2*cos(0.4)\", \"rate\": \"L1/2*sin(0.4)*0.7\"}, {\"name\": \"v\", \"value\": \"L1/2*sin(0.4)\", \"rate\": \"L1/2*cos(0.4)*0.7\"}],"
+    "{\"jourdain\": 1, \"constants\": {\"gg\": 9.81, \"L2\": 1.1, \"L1\": 0.8, \"mm\": 1.3},"
+    " \"gravity\": [0, \"-gg\"],"
+    " \"parameters\": [{\"name\": \"zeta\", \"value\": 1.0, \"rate\": -0.9},"
+    " {\"name\": \"beta\", \"value\": \"-L1*cos(0.4) - L2/2*cos(1.0)\","
+    " \"rate\": \"L1*sin(0.4)*0.7 - L2/2*sin(1.0)*0.9\"},"
+    "   {\"name\": \"a\", \"value\": 0.4, \"rate\": 0.7}, {\"name\": \"k\","
+    " \"value\": \"L1*sin(0.4) + L2/2*sin(1.0)\", \"rate\": \"L1*cos(0.4)*0.7 - L2/2*cos(1.0)*0.9\"},"
+    "   {\"name\": \"u\", \"value\": \"-L1/2*cos(0.4)\", \"rate\": \"L1/2*sin(0.4)*0.7\"},"
+    " {\"name\": \"v\", \"value\": \"L1/2*sin(0.4)\", \"rate\": \"L1/2*cos(0.4)*0.7\"}],"
     " \"ground\": {\"points\": {\"Z\": [0, 0]}},"
-    " \"bodies\": [{\"name\": \"S2\", \"origin\": [\"k\", \"beta\"], \"angle\": \"zeta\", \"mass\": \"mm\", \"inertia\": \"mm*L2^2/12\", \"points\": {\"top\": [0, \"L2/2\"]}},"
-    "   {\"name\": \"S1\", \"origin\": [\"v\", \"u\"], \"angle\": \"a\", \"mass\": \"mm\", \"inertia\": \"mm*L1^2/12\", \"points\": {\"low\": [0, \"-L1/2\"], \"top\": [0, \"L1/2\"]}}],"
-    " \"joints\": [{\"name\": \"knee\", \"type\": \"pivot\", \"between\": [\"S1.low\", \"S2.top\"]}, {\"name\": \"hip\", \"type\": \"pivot\", \"between\": [\"S1.top\", \"ground.Z\"]}],"
-    " \"parameterizations\": [{\"name\": \"angles\", \"primitive\": {\"knee.x\": \"k\", \"hip.y\": \"u\", \"knee.y\": \"beta\", \"hip.x\": \"v\"}}, {\"name\": \"total\", \"primitive\": {}}]}";
-  static const char *const pairs[][2] = { { "x1", "v" }, { "y1", "u" }, { "th1", "a" }, { "x2", "k" }, { "y2", "beta" }, { "th2", "zeta" } };
+    " \"bodies\": [{\"name\": \"S2\", \"origin\": [\"k\", \"beta\"],"
+    " \"angle\": \"zeta\", \"mass\": \"mm\", \"inertia\": \"mm*L2^2/12\", \"points\": {\"top\": [0, \"L2/2\"]}},"
+    "   {\"name\": \"S1\", \"origin\": [\"v\", \"u\"], \"angle\": \"a\", \"mass\": \"mm\","
+    " \"inertia\": \"mm*L1^2/12\", \"points\": {\"low\": [0, \"-L1/2\"], \"top\": [0, \"L1/2\"]}}],"
+    " \"joints\": [{\"name\": \"knee\", \"type\": \"pivot\", \"between\": [\"S1.low\", \"S2.top\"]},"
+    " {\"name\": \"hip\", \"type\": \"pivot\", \"between\": [\"S1.top\", \"ground.Z\"]}],"
+    " \"parameterizations\": [{\"name\": \"angles\", \"primitive\": {\"knee.x\": \"k\", \"hip.y\": \"u\","
+    " \"knee.y\": \"beta\", \"hip.x\": \"v\"}}, {\"name\": \"total\", \"primitive\": {}}]}";
+  static const char *const pairs[][2] = { { "x1", "v" }, { "y1", "u" }, { "th1", "a" }, { "x2", "k" },
+                                          { "y2", "beta" }, { "th2", "zeta" } };
   static const char *const names[] = { "angles", "total" };
   g_autoptr(JdModel) one = fixture_load (DOUBLE_PENDULUM (ALL_BUT_NONE)), two = fixture_load (text);
 
@@ -364,7 +377,8 @@ test_fields (void)
 {
   g_autoptr(JdModel) disk = fixture_load (ROLLING_DISK), crank = fixture_load (SLIDER_CRANK);
   g_autoptr(JdParameterization) rolling = fixture_tag (disk, "independent"), driven = fixture_tag (crank, "driven");
-  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (rolling), other = jd_parameterization_work_new (driven);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (rolling),
+                                    other = jd_parameterization_work_new (driven);
   const double *p = jd_model_get_values (disk), one = 1.0, still[] = { 1, 0, 0 };
   g_autoptr(GError) error = NULL;
   JdBodyField field, fields[3];
@@ -450,34 +464,48 @@ test_compatible (void)
 static char *
 long_chain (gsize n)
 {
-  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL), tags = g_string_new (NULL);
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL),
+                     tags = g_string_new (NULL);
   double x = 0.1 * sin (0.6), y = 0, xd = 0.3 * cos (0.6), yd = 0;
 
   for (gsize i = 1; i <= n; i++)
     {
       const double th = 0.2 + 0.13 * (double) i, w = 0.3 - 0.05 * (double) (i % 7);
       char text[6][G_ASCII_DTOSTR_BUF_SIZE];
-      const double values[] = { x + sin (th) / 2, xd + cos (th) * w / 2, y - cos (th) / 2, yd + sin (th) * w / 2, th, w };
+      const double values[] = { x + sin (th) / 2, xd + cos (th) * w / 2, y - cos (th) / 2, yd + sin (th) * w / 2, th,
+                                w };
 
       for (int k = 0; k < 6; k++)
         g_ascii_dtostr (text[k], sizeof text[k], values[k]);
-      g_string_append_printf (parameters, "%s{\"name\": \"x%zu\", \"value\": %s, \"rate\": %s}, {\"name\": \"y%zu\", \"value\": %s, \"rate\": %s}, {\"name\": \"a%zu\", \"value\": %s, \"rate\": %s}",
+      g_string_append_printf (parameters, "%s{\"name\": \"x%zu\", \"value\": %s, \"rate\": %s},"
+                                          " {\"name\": \"y%zu\", \"value\": %s, \"rate\": %s}, {\"name\": \"a%zu\","
+                                          " \"value\": %s, \"rate\": %s}",
                               i > 1 ? ", " : "", i, text[0], text[1], i, text[2], text[3], i, text[4], text[5]);
-      g_string_append_printf (bodies, "%s{\"name\": \"B%zu\", \"origin\": [\"x%zu\", \"y%zu\"], \"angle\": \"a%zu\", \"mass\": 1, \"inertia\": \"1/12\", \"points\": {\"p\": [0, 0.5], \"q\": [0, -0.5]}}",
+      g_string_append_printf (bodies, "%s{\"name\": \"B%zu\", \"origin\": [\"x%zu\", \"y%zu\"],"
+                                      " \"angle\": \"a%zu\", \"mass\": 1, \"inertia\": \"1/12\","
+                                      " \"points\": {\"p\": [0, 0.5], \"q\": [0, -0.5]}}",
                               i > 1 ? ", " : "", i, i, i, i);
       if (i == 1)
-        g_string_append (joints, "{\"name\": \"j1\", \"type\": \"equation\", \"holonomic\": {\"x\": \"x1 - sin(a1)/2 - 0.1*sin(3*t)\", \"y\": \"y1 + cos(a1)/2\"}}");
+        g_string_append (joints, "{\"name\": \"j1\", \"type\": \"equation\","
+                                 " \"holonomic\": {\"x\": \"x1 - sin(a1)/2 - 0.1*sin(3*t)\","
+                                 " \"y\": \"y1 + cos(a1)/2\"}}");
       else
-        g_string_append_printf (joints, ", {\"name\": \"j%zu\", \"type\": \"pivot\", \"between\": [\"B%zu.p\", \"B%zu.q\"]}", i, i, i - 1);
+        g_string_append_printf (joints, ", {\"name\": \"j%zu\", \"type\": \"pivot\", \"between\": [\"B%zu.p\","
+                                        " \"B%zu.q\"]}", i, i, i - 1);
       g_string_append_printf (tags, "%s\"j%zu.x\": \"x%zu\", \"j%zu.y\": \"y%zu\"", i > 1 ? ", " : "", i, i, i, i);
       x += sin (th);
       y -= cos (th);
       xd += cos (th) * w;
       yd += sin (th) * w;
     }
-  return g_strdup_printf ("{\"jourdain\": 1, \"time\": 0.2, \"gravity\": [0, -9.81], \"ground\": {\"points\": {\"Z\": [0.3, 2]}}, \"parameters\": [%s], \"bodies\": [%s], \"joints\": [%s, {\"name\": \"end\", \"type\": \"blade\", \"point\": \"B%zu.q\", \"direction\": [1, 2]}],"
-                          " \"efforts\": [{\"name\": \"drag\", \"type\": \"damper\", \"between\": [\"B%zu.q\", \"ground.Z\"], \"viscosity\": 0.7}],"
-                          " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}, {\"name\": \"angles\", \"primitive\": {%s}}]}",
+  return g_strdup_printf ("{\"jourdain\": 1, \"time\": 0.2, \"gravity\": [0, -9.81],"
+                          " \"ground\": {\"points\": {\"Z\": [0.3, 2]}}, \"parameters\": [%s], \"bodies\": [%s],"
+                          " \"joints\": [%s, {\"name\": \"end\", \"type\": \"blade\", \"point\": \"B%zu.q\","
+                          " \"direction\": [1, 2]}],"
+                          " \"efforts\": [{\"name\": \"drag\", \"type\": \"damper\", \"between\": [\"B%zu.q\","
+                          " \"ground.Z\"], \"viscosity\": 0.7}],"
+                          " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}},"
+                          " {\"name\": \"angles\", \"primitive\": {%s}}]}",
                           parameters->str, bodies->str, joints->str, n, n, tags->str);
 }
 
@@ -503,7 +531,8 @@ test_long_chain (void)
     assert_near (solved.pdd[k], expected.pdd[k], 1e-9);
   assert_near (solved.lambda[0], multiplier_of (&expected, total, "end.lateral"), 1e-9);
   assert_near (solved.terms.rate[0], expected.terms.rate[expected.m - 1], 1e-11);
-  g_assert_true (jd_parameterization_energies (angles, 0.2, solved.q, solved.qd, p, kinetic, &potential, work, &error));
+  g_assert_true (jd_parameterization_energies (angles, 0.2, solved.q, solved.qd, p, kinetic, &potential, work,
+                                               &error));
   assert_near (kinetic[0] + kinetic[1] + kinetic[2],
                jd_model_eval (model, jd_model_get_kinetic_energy (model), 0.2, solved.p, solved.pd), 1e-12);
   assert_near (potential, jd_model_eval (model, jd_model_get_potential (model), 0.2, solved.p, solved.pd), 1e-12);
@@ -520,14 +549,20 @@ static void
 test_spatial (void)
 {
   static const char text[] =
-    "{\"jourdain\": 1, \"dimension\": 3, \"constants\": {\"A\": 1.2, \"C\": 0.7, \"m\": 2.0, \"l\": 0.6, \"g\": 9.81}, \"gravity\": [0, 0, \"-g\"],"
-    " \"parameters\": [{\"name\": \"psi\", \"value\": 0.3, \"rate\": 0.5}, {\"name\": \"th\", \"value\": 0.7, \"rate\": -0.4}, {\"name\": \"phi\", \"value\": 0.2, \"rate\": 1.1},"
-    "   {\"name\": \"x\", \"value\": \"2*l*sin(0.7)*sin(0.3)\"}, {\"name\": \"y\", \"value\": \"-2*l*sin(0.7)*cos(0.3)\"}, {\"name\": \"z\", \"value\": \"2*l*cos(0.7)\"}],"
-    " \"bodies\": [{\"name\": \"T\", \"origin\": [0, 0, 0], \"rotation\": [[\"z\", \"psi\"], [\"x\", \"th\"], [\"z\", \"phi\"]], \"mass\": \"m\", \"inertia\": [\"A\", \"A\", \"C\"], \"center\": [0, 0, \"l\"], \"points\": {\"e\": [0, 0, \"2*l\"]}},"
+    "{\"jourdain\": 1, \"dimension\": 3, \"constants\": {\"A\": 1.2, \"C\": 0.7, \"m\": 2.0, \"l\": 0.6,"
+    " \"g\": 9.81}, \"gravity\": [0, 0, \"-g\"],"
+    " \"parameters\": [{\"name\": \"psi\", \"value\": 0.3, \"rate\": 0.5},"
+    " {\"name\": \"th\", \"value\": 0.7, \"rate\": -0.4}, {\"name\": \"phi\", \"value\": 0.2, \"rate\": 1.1},"
+    "   {\"name\": \"x\", \"value\": \"2*l*sin(0.7)*sin(0.3)\"},"
+    " {\"name\": \"y\", \"value\": \"-2*l*sin(0.7)*cos(0.3)\"}, {\"name\": \"z\", \"value\": \"2*l*cos(0.7)\"}],"
+    " \"bodies\": [{\"name\": \"T\", \"origin\": [0, 0, 0], \"rotation\": [[\"z\", \"psi\"], [\"x\", \"th\"],"
+    " [\"z\", \"phi\"]], \"mass\": \"m\", \"inertia\": [\"A\", \"A\", \"C\"], \"center\": [0, 0, \"l\"],"
+    " \"points\": {\"e\": [0, 0, \"2*l\"]}},"
     "   {\"name\": \"U\", \"origin\": [\"x\", \"y\", \"z\"], \"mass\": 0.5}],"
     " \"joints\": [{\"name\": \"b\", \"type\": \"ball\", \"between\": [\"U.origin\", \"T.e\"]}],"
     " \"efforts\": [{\"name\": \"spin\", \"type\": \"torque\", \"body\": \"T\", \"value\": [0.3, -0.2, 0.9]}],"
-    " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}, {\"name\": \"angles\", \"primitive\": {\"b.x\": \"x\", \"b.y\": \"y\", \"b.z\": \"z\"}}]}";
+    " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}},"
+    " {\"name\": \"angles\", \"primitive\": {\"b.x\": \"x\", \"b.y\": \"y\", \"b.z\": \"z\"}}]}";
   const double p[] = { 0.5, -0.4, 1.1 }, s = sin (0.7), c = cos (0.7), A = 1.2 + 4 * 0.18 + 0.5 * 1.44, l = 0.6;
   g_autoptr(JdModel) model = fixture_load (text);
   g_autoptr(JdParameterization) total = fixture_tag (model, "total"), angles = fixture_tag (model, "angles");
@@ -575,8 +610,10 @@ test_large_block (void)
     assert_near (expected.terms.rate[h], 0.0, 1e-13);
   for (gsize k = 0; k < 5; k++)
     assert_near (reduced.pdd[k], expected.pdd[k], 1e-10);
-  g_assert_cmpfloat_with_epsilon (jd_expr_eval (jd_parameterization_get_lagrange (one, 0), value_cb, &values), 0.0, 1e-10);
-  g_assert_cmpfloat_with_epsilon (jd_expr_eval (jd_parameterization_get_lagrange_raw (one, 0), value_cb, &values), 0.0, 1e-10);
+  g_assert_cmpfloat_with_epsilon (jd_expr_eval (jd_parameterization_get_lagrange (one, 0), value_cb, &values), 0.0,
+                                  1e-10);
+  g_assert_cmpfloat_with_epsilon (jd_expr_eval (jd_parameterization_get_lagrange_raw (one, 0), value_cb, &values),
+                                  0.0, 1e-10);
   expected.pdd[4] += 1.0;
   g_assert_cmpfloat (fabs (jd_expr_eval (jd_parameterization_get_lagrange (one, 0), value_cb, &values)), >, 1e-3);
 }
@@ -655,7 +692,8 @@ main (int    argc,
     const char    *claim;
     GTestDataFunc  test;
   } claims[] = { { "agreement", test_agreement }, { "differences", test_differences }, { "energies", test_energies },
-                 { "lagrange", test_lagrange }, { "powers", test_powers }, { "printed", test_printed }, { "repeated", test_repeated } };
+                 { "lagrange", test_lagrange }, { "powers", test_powers }, { "printed", test_printed },
+                 { "repeated", test_repeated } };
   static const char *const names[] = { "rolling-disk", "four-bar", "slider-crank", "bowl", "double-pendulum" };
 
   g_test_init (&argc, &argv, NULL);

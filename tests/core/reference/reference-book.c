@@ -45,7 +45,8 @@ check_mass (const Case         *c,
                     get_number_at (json_array_get_array_element (matrix, i), j));
 }
 
-/* [{"body", "place" (its origin if absent), "velocity": {parameter: dP/dq}, "angular": {parameter: ..}}]: basis fields. */
+/* [{"body", "place" (its origin if absent), "velocity": {parameter: dP/dq}, "angular": {parameter: ..}}]: basis
+ * fields. */
 void
 check_fields (const Case         *c,
               JsonArray          *expected,
@@ -78,7 +79,8 @@ check_fields (const Case         *c,
           double velocity[3], place[3];
 
           direction[find_parameter (c, model, retained, n, parameter)] = 1.0;
-          jd_virtual_twists (parameterization, jd_model_get_time (model), jd_model_get_values (model), direction, twists, work, &error);
+          jd_virtual_twists (parameterization, jd_model_get_time (model), jd_model_get_values (model), direction,
+                             twists, work, &error);
           g_assert_no_error (error);
           for (guint i = 0; i < 3; i++)
             place[i] = json_object_has_member (object, "place")
@@ -86,7 +88,8 @@ check_fields (const Case         *c,
           jd_virtual_velocity_at (&twists[b], place, velocity);
           for (guint i = 0; i < 3; i++)
             check_number (c, angular ? "angular virtual velocity of" : "virtual velocity of", body_name,
-                          angular ? twists[b].angular[i] : velocity[i], get_number_at (json_node_get_array (node), i));
+                          angular ? twists[b].angular[i] : velocity[i],
+                          get_number_at (json_node_get_array (node), i));
         }
     }
 }
@@ -124,7 +127,8 @@ check_motion (const Case *c,
               const double value = get_number_at (json_node_get_array (node), k), found = rates ? pd[i] : p[i];
 
               if (!(fabs (found - value) <= tolerance * (1.0 + fabs (value))))
-                g_error ("%s: %s%s at %g is %.15g, expected %.15g", c->what, name, rates ? "'" : "", get_number_at (times, k), found, value);
+                g_error ("%s: %s%s at %g is %.15g, expected %.15g", c->what, name, rates ? "'" : "",
+                         get_number_at (times, k), found, value);
             }
         }
     }

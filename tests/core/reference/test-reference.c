@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Answers known from elsewhere: the sources' closed forms, and numbers computed from Newton-Euler balances with every
- * reaction unknown.  Each file holds cases: a mechanism (or an example of data/examples), a parameterization, and what
- * must come out.  See README.md beside the files. */
+ * reaction unknown.  Each file holds cases: a mechanism (or an example of data/examples), a parameterization, and
+ * what must come out.  See README.md beside the files. */
 #include "core/impulse/jd-jump.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
@@ -55,7 +55,8 @@ read_document (const Case *c)
   document = jd_json_parse (text, (gssize) length, &error);
   g_assert_no_error (error);
   if (json_object_has_member (c->data, "time"))
-    json_object_set_double_member (json_node_get_object (document), "time", json_object_get_double_member (c->data, "time"));
+    json_object_set_double_member (json_node_get_object (document), "time",
+                                   json_object_get_double_member (c->data, "time"));
   return document;
 }
 
@@ -131,7 +132,8 @@ get_reaction (const Case         *c,
     {
       const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
 
-      if (strncmp (equation->name, name, (gsize) (component - name)) == 0 && g_strcmp0 (equation->reaction, component) == 0)
+      if (strncmp (equation->name, name, (gsize) (component - name)) == 0 &&
+          g_strcmp0 (equation->reaction, component) == 0)
         return equation->reaction_factor * multipliers[h];
     }
   g_error ("%s: the reaction “%s” is out of reach", c->what, name);
@@ -144,7 +146,8 @@ check_evaluation (const Case         *c,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdEvaluation) evaluation = jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+  g_autoptr(JdEvaluation) evaluation = jd_evaluate (parameterization, jd_model_get_time (model),
+                                                    jd_model_get_values (model),
                                                     jd_model_get_rates (model), NULL, &error);
   JsonObject *kinetic = get_object (expected, "kinetic_energy");
   JsonObject *table;
@@ -166,7 +169,8 @@ check_evaluation (const Case         *c,
       json_object_iter_init_ordered (&iter, table);
       while (json_object_iter_next_ordered (&iter, &name, &node))
         check_number (c, "multiplier of", name,
-                      evaluation->multipliers[find_equation (c, model, jd_parameterization_get_complementary (parameterization),
+                      evaluation->multipliers[find_equation (c, model,
+                                                             jd_parameterization_get_complementary (parameterization),
                                                              evaluation->m, name)],
                       get_number (node));
     }
@@ -175,7 +179,8 @@ check_evaluation (const Case         *c,
     {
       json_object_iter_init_ordered (&iter, table);
       while (json_object_iter_next_ordered (&iter, &name, &node))
-        check_number (c, "reaction", name, get_reaction (c, parameterization, evaluation->multipliers, name), get_number (node));
+        check_number (c, "reaction", name, get_reaction (c, parameterization, evaluation->multipliers, name),
+                      get_number (node));
     }
   if (kinetic != NULL)
     {
@@ -186,7 +191,8 @@ check_evaluation (const Case         *c,
                       get_number (json_object_get_member (kinetic, parts[i])));
     }
   if (json_object_has_member (expected, "potential"))
-    check_number (c, "potential", "V", evaluation->potential, get_number (json_object_get_member (expected, "potential")));
+    check_number (c, "potential", "V", evaluation->potential,
+                  get_number (json_object_get_member (expected, "potential")));
 }
 
 /* Coefficients of @direction (n) in the basis of privileged velocities (k x n), which must contain it. */
@@ -272,7 +278,8 @@ check_stages (const Case   *c,
 
       g_assert_cmpstr (jd_model_get_equation (model, stage->equation)->name, ==,
                        json_object_get_string_member (object, "equation"));
-      check_number (c, "approach of", "stage", stage->approach, get_number (json_object_get_member (object, "approach")));
+      check_number (c, "approach of", "stage", stage->approach,
+                    get_number (json_object_get_member (object, "approach")));
       for (guint k = 0; k < json_array_get_length (posterior); k++)
         check_number (c, "velocity after", "stage", stage->posterior[k], get_number_at (posterior, k));
       for (gsize r = 0; r < stage->n_rows; r++)
@@ -296,7 +303,8 @@ check_friction (const Case   *c,
   g_assert_cmpuint (jump->n_frictions, ==, json_object_get_size (expected));
   for (gsize f = 0; f < jump->n_frictions; f++)
     if (!json_object_has_member (expected, jump->frictions[f].name) ||
-        strcmp (names[jump->frictions[f].state], json_object_get_string_member (expected, jump->frictions[f].name)) != 0)
+        strcmp (names[jump->frictions[f].state],
+                json_object_get_string_member (expected, jump->frictions[f].name)) != 0)
       g_error ("%s: “%s” is in the state %s", c->what, jump->frictions[f].name, names[jump->frictions[f].state]);
 }
 
@@ -367,8 +375,10 @@ check_jump_numbers (const Case         *c,
     {
       JsonArray *energy = json_object_get_array_member (expected, "kinetic_energy");
 
-      check_number (c, "kinetic energy", "before", jump->result->energy_before, json_array_get_double_element (energy, 0));
-      check_number (c, "kinetic energy", "after", jump->result->energy_after, json_array_get_double_element (energy, 1));
+      check_number (c, "kinetic energy", "before", jump->result->energy_before,
+                    json_array_get_double_element (energy, 0));
+      check_number (c, "kinetic energy", "after", jump->result->energy_after,
+                    json_array_get_double_element (energy, 1));
     }
   if (json_object_has_member (expected, "privileged"))
     check_privileged (c, json_object_get_object_member (expected, "privileged"), jump->result,
@@ -384,17 +394,19 @@ check_jump (const Case         *c,
   JdModel *model = jd_parameterization_get_model (parameterization);
   const char *verdict = json_object_get_string_member (expected, "verdict");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, NULL, jd_model_get_time (model), jd_model_get_values (model),
-                                        jd_model_get_rates (model), NULL, &error);
+  g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
+                                        jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
 
   if (jump == NULL)
     {
-      if (strcmp (verdict, "inconsistent") == 0 && g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT))
+      if (strcmp (verdict, "inconsistent") == 0 &&
+          g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT))
         return;
       g_error ("%s: %s", c->what, error->message);
     }
   if (strcmp (jd_verdict_name (jd_jump_get_verdict (jump)), verdict) != 0)
-    g_error ("%s: the verdict is %s (%s), expected %s", c->what, jd_verdict_name (jd_jump_get_verdict (jump)), jump->why, verdict);
+    g_error ("%s: the verdict is %s (%s), expected %s", c->what, jd_verdict_name (jd_jump_get_verdict (jump)),
+             jump->why, verdict);
   if (json_object_has_member (expected, "sides"))
     check_sides (json_object_get_object_member (expected, "sides"), jump);
   if (json_object_has_member (expected, "posterior"))
@@ -486,12 +498,14 @@ can_eliminate (JdModel *model)
 {
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     if (jd_model_get_equation (model, i)->f != NULL && eliminates (model, i) &&
-        jd_model_equation_acts (model, i, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model)))
+        jd_model_equation_acts (model, i, jd_model_get_time (model), jd_model_get_values (model),
+                                jd_model_get_rates (model)))
       return TRUE;
   return FALSE;
 }
 
-/* Every example: all its parameterizations give one motion, and a multiplier that two of them show is the same in both. */
+/* Every example: all its parameterizations give one motion, and a multiplier that two of them show is the same in
+ * both. */
 static void
 test_agreement (gconstpointer data)
 {
@@ -520,17 +534,20 @@ test_agreement (gconstpointer data)
 
   for (guint k = 0; k < taggings->len; k++)
     {
-      g_autoptr(JdParameterization) p = jd_parameterization_new (model, g_ptr_array_index (taggings, k), NULL, &error);
+      g_autoptr(JdParameterization) p = jd_parameterization_new (model, g_ptr_array_index (taggings, k), NULL,
+                                                                 &error);
       g_autoptr(JdEvaluation) evaluation = NULL;
 
       g_assert_no_error (error);
-      evaluation = jd_evaluate (p, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+      evaluation = jd_evaluate (p, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
+                                NULL, &error);
       g_assert_no_error (error);
       g_assert_true (evaluation->verdict == JD_VERDICT_DETERMINATE || evaluation->verdict == JD_VERDICT_HYPERSTATIC);
       if (k == 0)
         accelerations = g_memdup2 (evaluation->pdd, n * sizeof (double));
       for (gsize i = 0; i < n; i++)
-        check_number (&c, "acceleration of", jd_model_get_parameter_name (model, i), evaluation->pdd[i], accelerations[i]);
+        check_number (&c, "acceleration of", jd_model_get_parameter_name (model, i), evaluation->pdd[i],
+                      accelerations[i]);
       for (gsize h = 0; h < evaluation->m; h++)
         {
           const gsize i = jd_parameterization_get_complementary (p)[h];
@@ -539,7 +556,8 @@ test_agreement (gconstpointer data)
             continue;
           if (isnan (multipliers[i]))
             multipliers[i] = evaluation->multipliers[h];
-          check_number (&c, "multiplier of", jd_model_get_equation (model, i)->name, evaluation->multipliers[h], multipliers[i]);
+          check_number (&c, "multiplier of", jd_model_get_equation (model, i)->name, evaluation->multipliers[h],
+                        multipliers[i]);
         }
     }
 }
@@ -571,7 +589,8 @@ add_folder (const char   *folder,
     {
       g_autofree char *test_path = g_strconcat (path, (char *) g_ptr_array_index (names, i), NULL);
 
-      g_test_add_data_func_full (test_path, g_build_filename (folder, (char *) g_ptr_array_index (names, i), NULL), test, g_free);
+      g_test_add_data_func_full (test_path, g_build_filename (folder, (char *) g_ptr_array_index (names, i), NULL),
+                                 test, g_free);
     }
 }
 

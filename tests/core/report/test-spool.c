@@ -81,7 +81,8 @@ append_cb (const char *piece,
   g_string_append (text, piece);
 }
 
-/* An answer with a list is the JSON object that it would be with the list in memory; a text that looks like the list's place is none. */
+/* An answer with a list is the JSON object that it would be with the list in memory; a text that looks like the
+ * list's place is none. */
 static void
 test_answer (void)
 {
