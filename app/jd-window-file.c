@@ -368,6 +368,25 @@ show_not_saved (JdWindow     *self,
   g_signal_connect_object (dialog, "response", G_CALLBACK (not_saved_cb), self, G_CONNECT_SWAPPED);
 }
 
+/* Two windows of one file would overwrite each other. */
+static gboolean
+check_not_elsewhere (JdWindow  *self,
+                     GFile     *file,
+                     GError   **error)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  g_autofree char *name = g_file_get_basename (file);
+
+  for (GList *iter = application != NULL ? gtk_application_get_windows (application) : NULL; iter != NULL; iter = iter->next)
+    if (JD_IS_WINDOW (iter->data) && iter->data != self && jd_window_has_file (iter->data, file))
+      {
+        g_set_error (error, G_IO_ERROR, G_IO_ERROR_BUSY,
+                     _("“%s” is open in another window: close it there, or choose another name"), name);
+        return FALSE;
+      }
+  return TRUE;
+}
+
 gboolean
 jd_window_save_to (JdWindow *self,
                    GFile    *file)
@@ -379,7 +398,7 @@ jd_window_save_to (JdWindow *self,
   g_return_val_if_fail (self->document != NULL, FALSE);
 
   text = jd_mechanism_to_text (jd_document_get_mechanism (self->document));
-  if (!jd_document_save (self->document, file, &error))
+  if (!check_not_elsewhere (self, file, &error) || !jd_document_save (self->document, file, &error))
     {
       show_not_saved (self, error);
       return FALSE;

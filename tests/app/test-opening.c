@@ -197,6 +197,55 @@ test_not_saved (void)
   jd_test_end (application);
 }
 
+/* A file that another window shows is not written under it. */
+static void
+test_save_over_window (void)
+{
+  JdApplication *application = jd_test_application ();
+  g_autoptr(GFile) file = copy_example ("mine.jourdain");
+  g_autoptr(GFile) other = copy_example ("yours.jourdain");
+  JdWindow *window;
+
+  open_all (application, (GFile *[]) { file, other }, 2);
+  for (guint i = 0; !jd_window_has_file (window = nth_window (application, i), file); i++)
+    ;
+  g_assert_false (jd_window_save_to (window, other));
+  g_assert_nonnull (strstr (jd_window_get_message (window), "yours.jourdain"));
+  jd_test_answer ("close");
+  g_assert_true (jd_window_save_to (window, file));
+  jd_test_end (application);
+}
+
+/* All files that are let fall on the window are opened. */
+static void
+test_drop (void)
+{
+  JdApplication *application = jd_test_application ();
+  g_autoptr(GFile) one = copy_example ("dropped-1.jourdain");
+  g_autoptr(GFile) two = copy_example ("dropped-2.jourdain");
+  g_autoptr(GSList) files = g_slist_append (g_slist_append (NULL, one), two);
+  g_auto(GValue) value = G_VALUE_INIT;
+  JdWindow *window = jd_window_new (application);
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (window));
+  gboolean taken = FALSE;
+
+  gtk_window_present (GTK_WINDOW (window));
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_set_boxed (&value, files);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr(GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_DROP_TARGET (controller))
+        g_signal_emit_by_name (controller, "drop", &value, 10.0, 10.0, &taken);
+    }
+  g_assert_true (taken);
+  jd_test_wait (have_all_loaded, application);
+  g_assert_cmpuint (count_windows (application), ==, 2);
+  g_assert_true (jd_window_has_file (window, one));
+  jd_test_end (application);
+}
+
 static gboolean
 has_copy (gpointer autosave)
 {
@@ -350,6 +399,8 @@ main (int    argc,
   g_test_add_func ("/app/opening/all-fail", test_all_fail);
   g_test_add_func ("/app/opening/closed-meanwhile", test_closed_meanwhile);
   g_test_add_func ("/app/opening/not-saved", test_not_saved);
+  g_test_add_func ("/app/opening/save-over-window", test_save_over_window);
+  g_test_add_func ("/app/opening/drop", test_drop);
   g_test_add_func ("/app/opening/left", test_left);
   g_test_add_func ("/app/opening/names", test_names);
   g_test_add_func ("/app/opening/suggestions", test_suggestions);
