@@ -10,13 +10,17 @@ here=$(cd "$(dirname "$0")/.." && pwd)
 jd_install $jd_build_packages $jd_test_packages
 
 build="$here/_build-test"
+slower=4
 options="-Dwerror=true --buildtype=debugoptimized"
 if [ "${1:-}" = --sanitize ]; then
   shift
   build="$here/_build-sanitize"
   options="-Dwerror=true --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false"
-  export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1:abort_on_error=1:fast_unwind_on_malloc=0}"
+  slower=20
+  # Whole stacks through the system's libraries would take twenty times as long.
+  export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1:abort_on_error=1:malloc_context_size=12}"
   export UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1:halt_on_error=1}"
+  export GDK_DEBUG="${GDK_DEBUG:-gl-disable}" JD_TEST_PATIENCE="${JD_TEST_PATIENCE:-10}"
   export LSAN_OPTIONS="${LSAN_OPTIONS:-suppressions=$here/tests/leaks.supp:print_suppressions=0}"
 fi
 if [ ! -f "$build/build.ninja" ]; then
@@ -48,7 +52,7 @@ status=0
 env -u WAYLAND_DISPLAY DISPLAY=":$number" GDK_BACKEND=x11 GSK_RENDERER=cairo JD_REQUIRE_DISPLAY=1 \
   XDG_RUNTIME_DIR="$scratch" XDG_CONFIG_HOME="$scratch/config" XDG_DATA_HOME="$scratch/share" \
   XDG_STATE_HOME="$scratch/state" XDG_CACHE_HOME="$scratch/cache" \
-  dbus-run-session -- meson test -C "$build" --no-rebuild --num-processes 2 --timeout-multiplier 4 \
+  dbus-run-session -- meson test -C "$build" --no-rebuild --num-processes 2 --timeout-multiplier "$slower" \
   --print-errorlogs "$@" || status=$?
 
 python3 "$here/build-aux/count-tap.py" "$build/meson-logs/testlog.json" "$status"

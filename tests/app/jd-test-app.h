@@ -55,12 +55,6 @@ jd_test_application (void)
 }
 
 static inline gboolean
-jd_test_is_null (gpointer data)
-{
-  return *(gpointer *) data == NULL;
-}
-
-static inline gboolean
 jd_test_quit_cb (gpointer application)
 {
   g_application_quit (application);

@@ -307,10 +307,5 @@ jd_hands_clear (JdHands *self)
 
   g_object_add_weak_pointer (G_OBJECT (alive), &alive);
   gtk_window_destroy (GTK_WINDOW (self->window));
-  for (guint i = 0; i < 5000 && alive != NULL; i++)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_usleep (1000);
-    }
-  g_assert_null (alive);
+  jd_test_wait (jd_test_is_null, &alive);
 }

@@ -70,14 +70,9 @@ close_compare (Fixture *self)
   g_object_add_weak_pointer (G_OBJECT (study_alive), &study_alive);
   g_object_add_weak_pointer (G_OBJECT (column_alive), &column_alive);
   gtk_window_destroy (GTK_WINDOW (self->window));
-  for (guint i = 0; i < 5000 && (window_alive != NULL || study_alive != NULL || column_alive != NULL); i++)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_usleep (1000);
-    }
-  g_assert_null (window_alive);
-  g_assert_null (study_alive);
-  g_assert_null (column_alive);
+  jd_test_wait (jd_test_is_null, &window_alive);
+  jd_test_wait (jd_test_is_null, &study_alive);
+  jd_test_wait (jd_test_is_null, &column_alive);
 }
 
 static JdCompareRow *

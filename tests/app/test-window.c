@@ -67,13 +67,8 @@ close_window (JdWindow *window)
   if (study_alive != NULL)
     g_object_add_weak_pointer (G_OBJECT (study_alive), &study_alive);
   gtk_window_destroy (GTK_WINDOW (window));
-  for (guint i = 0; i < 3000 && (window_alive != NULL || study_alive != NULL); i++)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_usleep (1000);
-    }
-  g_assert_null (window_alive);
-  g_assert_null (study_alive);
+  jd_test_wait (jd_test_is_null, &window_alive);
+  jd_test_wait (jd_test_is_null, &study_alive);
 }
 
 /* The line the program exists for: open the sleigh, retag its weld and try its blade, run its landing, and read the posterior velocities out of

@@ -9,8 +9,15 @@
 
 /* What the tests of the window share. */
 
-/* How long anything may take before a test fails, s: far more than it does. */
-#define JD_TEST_PATIENCE 30
+/* How long anything may take before a test fails, s: far more than it does.  As many times longer as the environment variable
+ * JD_TEST_PATIENCE says, for a program that a sanitizer slows down. */
+static inline double
+jd_test_get_patience (void)
+{
+  const char *times = g_getenv ("JD_TEST_PATIENCE");
+
+  return 30.0 * (times != NULL ? g_ascii_strtod (times, NULL) : 1.0);
+}
 
 typedef gboolean (*JdTestCondition) (gpointer data);
 
@@ -23,15 +30,34 @@ jd_test_wait_for (JdTestCondition  condition,
                   const char      *name,
                   const char      *where)
 {
+  const double patience = jd_test_get_patience ();
   g_autoptr(GTimer) timer = g_timer_new ();
 
   while (!condition (data))
     {
-      if (g_timer_elapsed (timer, NULL) > JD_TEST_PATIENCE)
-        g_error ("%s: %s still does not hold after %d s", where, name, JD_TEST_PATIENCE);
+      if (g_timer_elapsed (timer, NULL) > patience)
+        g_error ("%s: %s still does not hold after %g s", where, name, patience);
       if (!g_main_context_iteration (NULL, FALSE))
         g_usleep (300);
     }
+}
+
+/* The object of this weak pointer is no more: a thread may hold it for what it computes, until it has ended. */
+static inline gboolean
+jd_test_is_null (gpointer data)
+{
+  return *(gpointer *) data == NULL;
+}
+
+/* Lets go of @object for good: nothing else holds it. */
+static inline void
+jd_test_assert_freed (gpointer object)
+{
+  gpointer alive = object;
+
+  g_object_add_weak_pointer (G_OBJECT (object), &alive);
+  g_object_unref (object);
+  jd_test_wait (jd_test_is_null, &alive);
 }
 
 /* Runs what is waiting in the main loop now. */

@@ -50,7 +50,7 @@ test_integrals (void)
   jd_panel_flush (JD_PANEL (panel));
   g_assert_cmpfloat_with_epsilon (jd_integrals_panel_get_value (panel, 0), energy, 1e-7);
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* Which exist belongs to the parameterization: they are decided anew. */
@@ -69,7 +69,7 @@ test_integrals_retag (void)
   jd_test_wait (integrals_are_found, panel);
   g_assert_nonnull (jd_integrals_panel_get_found (panel));
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 static void
@@ -96,7 +96,7 @@ test_joints (void)
   jd_test_wait (joints_are_judged, panel);
   g_assert_false (jd_joints_panel_get_verdict (panel, 1)->perfect);
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* A panel that goes while its thread works. */
@@ -117,7 +117,7 @@ test_gone (void)
       g_usleep (5000);
       jd_test_settle ();
     }
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 int

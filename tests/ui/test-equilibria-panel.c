@@ -52,7 +52,7 @@ test_find (void)
   jd_study_set_time (study, jd_study_get_end (study));
   g_assert_false (jd_study_get_previewing (study));
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 static gpointer
@@ -120,7 +120,7 @@ test_retag (void)
   jd_panel_flush (JD_PANEL (panel));
   g_assert_null (jd_equilibria_panel_get_found (panel));
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 static void
@@ -134,7 +134,7 @@ test_branches (void)
   g_assert_nonnull (jd_equilibria_panel_get_branches (panel));
   g_assert_cmpuint (jd_equilibria_panel_get_branches (panel)->branches->len, >, 0);
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* A mode plays on the sheet while the frames go by. */
@@ -165,7 +165,7 @@ test_play (void)
   jd_equilibria_panel_play (panel, -1);
   gtk_window_destroy (GTK_WINDOW (window));
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 int

@@ -63,7 +63,7 @@ test_retag (void)
   /* The same row throughout: an edit takes the focus from nobody. */
   g_assert_true (row == jd_parameterization_panel_get_row (panel, "weld.x"));
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* A refused tag explains itself in its row and leaves the control as it was; the next choice forgets it. */
@@ -83,7 +83,7 @@ test_refusal (void)
   jd_panel_flush (JD_PANEL (panel));
   g_assert_null (jd_equation_row_get_error (row));
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* The button of the row that says @label. */
@@ -137,7 +137,7 @@ test_toggles (void)
       g_assert_cmpint (jd_equation_row_get_error (row) != NULL, ==, steps[i].refused);
     }
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 static gboolean
@@ -158,7 +158,7 @@ test_equations (void)
   g_assert_true (jd_equations_panel_is_deriving (panel));
   jd_test_wait (is_derived, panel);
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* What the forces panel says is what Lagrange's equations say; a multiplier two parameterizations both show is the same in both. */
@@ -191,7 +191,7 @@ test_forces (void)
                                              "blade.lateral", 0), lambda, 1e-9);
   g_assert_cmpint (jd_table_find_row (jd_forces_panel_get_multipliers (panel), "weld.x"), >=, 0);
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* The meter shows the zero of a perfect joint in a compatible field, and that the whole is the sum of its parts. */
@@ -222,7 +222,7 @@ test_field (void)
   sum += jd_field_panel_get_power (panel, "weld") + jd_field_panel_get_power (panel, "blade");
   g_assert_cmpfloat_with_epsilon (jd_field_panel_get_power (panel, "all"), sum, 1e-9);
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* Before an event is run the panel has nothing to say; then its phases, rates, momenta and energies are those of the jump. */
@@ -258,7 +258,7 @@ test_jump (void)
   g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (jd_jump_panel_get_energies (panel),
                                                               0, 2)), <, 0);
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 static gboolean
@@ -285,7 +285,7 @@ test_graphs (void)
   jd_test_wait (is_sampled, panel);
   g_assert_cmpuint (jd_graphs_panel_get_n_lines (panel), ==, n);
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* A folded panel does nothing while the study changes, and makes up for it when it is unfolded. */
@@ -304,7 +304,7 @@ test_folded (void)
   jd_panel_flush (JD_PANEL (panel));
   g_assert_cmpint (jd_table_find_row (multipliers, "weld.x"), >=, 0);
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* An enlarged panel has the column to itself until it is made small or folded. A joint picked on the sheet brings its rows back. */
@@ -335,7 +335,7 @@ test_enlarged (void)
   g_assert_true (jd_panel_get_expanded (tags));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (tags)));
   g_assert_finalize_object (view);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* The rows of one joint are marked, and only those. */
@@ -356,7 +356,7 @@ test_mark (void)
   g_assert_null (jd_parameterization_panel_mark_joint (panel, "bla"));
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (blade), "picked"));
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 int

@@ -46,7 +46,7 @@ tear_down (Fixture       *self,
   gtk_window_destroy (GTK_WINDOW (self->window));
   jd_test_settle ();
   g_assert_null (sheet);
-  g_assert_finalize_object (self->study);
+  jd_test_assert_freed (self->study);
 }
 
 typedef struct

@@ -47,7 +47,7 @@ test_retag_keeps_motion (void)
   g_assert_nonnull (evaluation);
   for (gsize k = 0; k < evaluation->N; k++)
     g_assert_cmpfloat_with_epsilon (evaluation->pdd[k], before[k], 1e-9);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* Where no parameterization is written down, the first tag makes one beside "total", in one edit: there are two to compare. */
@@ -83,7 +83,7 @@ test_first_tag (void)
   g_assert_false (jd_document_get_untagged (document));
   jd_document_undo (document);
   g_assert_true (jd_document_get_untagged (document));
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* Says of each couple of the ball joint that it is not there, or leaves it open. */
@@ -131,7 +131,7 @@ test_imperfect_joint (void)
   g_assert_true (jd_study_get_computing (study));
   jd_test_wait (jd_test_has_motion, study);
   g_assert_nonnull (jd_study_get_motion (study));
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* A refused tag leaves everything as it was, without a notification. */
@@ -148,7 +148,7 @@ test_refused_tag (void)
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN);
   g_assert_true (jd_study_get_parameterization (study) == parameterization);
   g_assert_cmpuint (n, ==, 0);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* Playing stops before the event; steps look at each side of it; then it goes on. */
@@ -185,7 +185,7 @@ test_stop_at_event (void)
   jd_study_step (study, -1);
   g_assert_cmpfloat_with_epsilon (jd_study_get_time (study), event->time, 1e-12);
   g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_AFTER);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* The motion ends; playing ends with it, and begins anew from the start. */
@@ -201,7 +201,7 @@ test_end (void)
   g_assert_cmpfloat (jd_study_get_time (study), ==, jd_study_get_end (study));
   jd_study_set_playing (study, TRUE);
   g_assert_cmpfloat (jd_study_get_time (study), ==, jd_study_get_start (study));
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* Setting what is already so notifies nothing. */
@@ -220,7 +220,7 @@ test_notifications (void)
   jd_study_set_side (study, jd_study_get_side (study));
   jd_study_set_parameterization_name (study, jd_study_get_parameterization_name (study));
   g_assert_cmpuint (n, ==, 0);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* A field that is compatible with every joint makes the constraint efforts powerless, and Lagrange's principle says that the given efforts then
@@ -264,24 +264,15 @@ test_compatible_field (void)
       all = all && jd_study_is_compatible (study, j, NULL);
     g_assert_false (all);
   }
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
-/* Threads hold what they compute for, until they have stopped. */
+/* What its threads compute is dropped. */
 static void
-assert_freed_soon (JdStudy *study)
+assert_dropped (JdStudy *study)
 {
-  gpointer weak = study;
-
-  g_object_add_weak_pointer (G_OBJECT (study), &weak);
   g_object_run_dispose (G_OBJECT (study));
-  g_object_unref (study);
-  for (guint i = 0; i < 5000 && weak != NULL; i++)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_usleep (1000);
-    }
-  g_assert_null (weak);
+  jd_test_assert_freed (study);
 }
 
 /* An edit of what moves while the motion is computed: the outdated one is dropped. */
@@ -298,7 +289,7 @@ test_outdated_motion (void)
   jd_test_wait (jd_test_has_motion, study);
   jd_study_run_event (study);
   g_assert_cmpfloat_with_epsilon (jd_study_get_time (study), 0.9, 1e-9);
-  assert_freed_soon (study);
+  assert_dropped (study);
 }
 
 /* A study that is dropped while its motion is computed leaves nothing behind. */
@@ -308,7 +299,7 @@ test_dropped (void)
   g_autoptr(JdDocument) document = jd_test_open (PENDULUM);
   JdStudy *study = jd_study_new (document);
 
-  assert_freed_soon (study);
+  assert_dropped (study);
 }
 
 /* The jump is the same whichever parameterization runs it, and that of the motion. */
@@ -336,7 +327,7 @@ test_jump (void)
       for (gsize k = 0; k < jump->N; k++)
         g_assert_cmpfloat_with_epsilon (jump->posterior[k], posterior[k], 1e-9);
     }
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 /* An impact the motion meets is told by its own law, whichever parameterization tells it; the current event's jump is another. */
@@ -359,7 +350,7 @@ test_unlisted_impact (void)
   jd_motion_get_sample (jd_study_get_motion (study), impact->after, NULL, &posterior);
   for (gsize k = 0; k < jump->N; k++)
     g_assert_cmpfloat_with_epsilon (jump->posterior[k], posterior[k], 1e-9);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 int
