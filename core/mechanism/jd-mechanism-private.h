@@ -151,6 +151,8 @@ gboolean      jd_reader_check_name    (JdReader *self, const char *name);
 void          jd_reader_check_keys    (JdReader *self, JsonObject *object, const char *const *known);
 /* Remembers the bound of the value just read at this path, and checks it now. */
 gboolean      jd_reader_bound         (JdReader *self, JdBound bound, const JdExpr *const *expr, gsize n);
+
+/* jd-mechanism-read-names.c: what a file calls by name. */
 /* "name" as a body, or the ground if @ground. */
 gboolean      jd_reader_body_member   (JdReader *self, JsonObject *object, const char *name, gboolean ground,
                                        int *out);
