@@ -413,6 +413,14 @@ test_explains (void)
   jd_hands_clear (&hands);
 }
 
+static const char *
+cursor_of (JdHands *hands)
+{
+  GdkCursor *cursor = gtk_widget_get_cursor (GTK_WIDGET (hands->canvas));
+
+  return cursor != NULL ? gdk_cursor_get_name (cursor) : "default";
+}
+
 /* What cannot be taken is explained as soon as the pointer is over it, and no longer once it has gone on. */
 static void
 test_explains_before (void)
@@ -429,9 +437,15 @@ test_explains_before (void)
   g_assert_null (strstr (jd_hands_get_hint (&hands), "does not turn"));
   jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
   g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "does not turn"));
+  g_assert_cmpstr (cursor_of (&hands), ==, "not-allowed");
   jd_hands_do (&hands, "mousemove %d %d", away[0], away[1]);
   g_assert_null (strstr (jd_hands_get_hint (&hands), "does not turn"));
   g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "Click"));
+  g_assert_cmpstr (cursor_of (&hands), ==, "crosshair");
+  jd_hands_take (&hands, "pan");
+  g_assert_cmpstr (cursor_of (&hands), ==, "grab");
+  jd_hands_take (&hands, "select");
+  g_assert_cmpstr (cursor_of (&hands), ==, "default");
   jd_hands_clear (&hands);
 }
 

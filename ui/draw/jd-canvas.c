@@ -180,7 +180,8 @@ jd_canvas_set_tool (JdCanvas   *self,
   drop_places (self);
   self->tool = tool;
   self->refuses = FALSE;
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->max_places > 0 ? "crosshair" : NULL);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->cursor != NULL     ? tool->cursor
+                                                      : tool->max_places > 0 ? "crosshair" : NULL);
   _jd_canvas_notify_hint (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TOOL]);
 }

@@ -253,7 +253,7 @@ const JdTool jd_tool_select = {
 };
 
 const JdTool jd_tool_pan = {
-  .name = "pan", .title = N_("Move the Paper"), .icon = "jd-tool-pan-symbolic", .key = "h",
+  .name = "pan", .title = N_("Move the Paper"), .icon = "jd-tool-pan-symbolic", .key = "h", .cursor = "grab",
   .group = JD_TOOL_HANDS, .hints = pan_hints,
   .press = pan_press, .motion = pan_motion,
 };

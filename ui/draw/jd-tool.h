@@ -31,6 +31,7 @@ struct _JdTool
   const char        *title;       /* N_("Rod") */
   const char        *icon;        /* name of a symbolic icon; NULL: the glyph of joint_type */
   const char        *key;         /* accelerator: "r"; NULL: none */
+  const char        *cursor;      /* CSS name; NULL: a crosshair where places are taken, else the arrow */
   JdToolGroup        group;
   const JdJointType *joint_type;  /* of a joint's tool */
   guint              min_places;
