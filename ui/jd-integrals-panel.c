@@ -228,11 +228,12 @@ add_hypotheses (AdwExpanderRow   *expander,
       const JdHypothesis *hypothesis = &integral->hypotheses[k];
       GtkWidget *row = adw_action_row_new ();
       g_autofree char *text = dup_typeset (hypothesis->text);
+      g_autofree char *why = dup_typeset (hypothesis->why != NULL ? hypothesis->why : "");
       g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("It holds that %s") : _("It does not hold that %s"), text);
 
       adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), hypothesis->why);
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), why);
       adw_action_row_add_prefix (ADW_ACTION_ROW (row), new_icon (hypothesis->holds));
       adw_expander_row_add_row (expander, row);
     }

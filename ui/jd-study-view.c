@@ -44,6 +44,7 @@ struct _JdStudyView
   GtkWidget    *panels;
   GtkRevealer  *notice;
   GtkLabel     *notice_label;
+  GtkLabel     *problem;
   GtkWidget    *sides;
 };
 
@@ -85,20 +86,11 @@ update_notice (JdStudyView *self)
     text = g_strdup_printf (_("%s, from the file’s state"), jump->event);
   else if (here != NULL && !jd_study_get_playing (self->study))
     text = g_strdup (here->event != NULL ? here->event : here->equation);
-  /* A motion may end at an event. */
-  if (message != NULL && at_end)
-    {
-      g_autofree char *name = g_steal_pointer (&text);
-
-      text = name != NULL ? g_strconcat (name, "\n", message, NULL) : g_strdup (message);
-    }
   if (text != NULL)
     gtk_label_set_text (self->notice_label, text);
-  /* Names are bold, sentences are not. */
-  if (message != NULL && at_end)
-    gtk_widget_remove_css_class (GTK_WIDGET (self->notice_label), "heading");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (self->notice_label), "heading");
+  /* Above the sheet, not over what it shows; a motion may end at an event, too. */
+  gtk_label_set_text (self->problem, message != NULL && at_end ? message : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), message != NULL && at_end);
   gtk_widget_set_visible (self->sides, here != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
 }
@@ -588,6 +580,7 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, column);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice_label);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, problem);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, sides);
   install_actions (widget_class);
 }

@@ -308,6 +308,42 @@ test_start_page (void)
   close_window (window);
 }
 
+static GtkWidget *
+find_class (GtkWidget  *widget,
+            const char *name)
+{
+  GtkWidget *found = gtk_widget_has_css_class (widget, name) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_class (child, name);
+  return found;
+}
+
+/* Why a motion ends stands above the sheet, not over what it shows, and goes where there is nothing to say. */
+static void
+test_problem (void)
+{
+  JdWindow *window = open_window ("51-where-the-path-decides.jourdain");
+  JdStudyView *view = find_widget (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
+  GtkWidget *problem = find_class (GTK_WIDGET (view), "problem");
+  graphene_rect_t above, below;
+
+  g_action_group_change_action_state (G_ACTION_GROUP (window), "view", g_variant_new_string ("study"));
+  jd_test_settle ();
+  g_assert_true (gtk_widget_get_visible (problem));
+  g_assert_true (gtk_widget_compute_bounds (problem, GTK_WIDGET (view), &above));
+  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (jd_study_view_get_sheet (view)), GTK_WIDGET (view), &below));
+  g_assert_cmpfloat (above.size.height, >, 0);
+  g_assert_cmpfloat (above.origin.y + above.size.height, <=, below.origin.y + 0.5f);
+  close_window (window);
+
+  window = open_window ("06-sleigh-landing.jourdain");
+  view = find_widget (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
+  g_assert_false (gtk_widget_get_visible (find_class (GTK_WIDGET (view), "problem")));
+  close_window (window);
+}
+
 /* Every bundled example opens, moves, and shows in every panel without a complaint. */
 static void
 test_every_example (void)
@@ -354,6 +390,7 @@ main (int    argc,
   g_test_add_func ("/app/window/round-trip", test_round_trip);
   g_test_add_func ("/app/window/exports", test_exports);
   g_test_add_func ("/app/window/start-page", test_start_page);
+  g_test_add_func ("/app/window/problem", test_problem);
   g_test_add_func ("/app/window/every-example", test_every_example);
   return g_test_run ();
 }
