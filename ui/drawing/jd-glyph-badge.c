@@ -142,7 +142,8 @@ equation_draw (const JdGlyphPlace *place,
                JdLabels           *labels,
                cairo_t            *cr)
 {
-  double x = place->points[0][0], y = place->points[0][1], width = 0, height = 0, row;
+  double x = place->points[0][0], y = place->points[0][1], width = 0, height = 0, row, first;
+  double left, top_edge, right, bottom_edge;
   guint n = MAX (place->n_equations, 1);
   JdPen pen;
 
@@ -157,11 +158,16 @@ equation_draw (const JdGlyphPlace *place,
       height = fmax (height, h + 0.4 * pen.r);
     }
   row = height + 0.7 * pen.r;
+  /* All of them are on the sheet, as far as there is room, if the joint is. */
+  cairo_clip_extents (cr, &left, &top_edge, &right, &bottom_edge);
+  first = y - 0.5 * n * row;
+  if (y >= top_edge && y <= bottom_edge)
+    first = fmax (fmin (first, bottom_edge - n * row), top_edge + 0.5 * pen.r);
   for (guint k = 0; k < n; k++)
     {
       g_autofree char *text = equation_text (place, k);
       gboolean released = jd_pen_is_free (&pen, k);
-      double top = y + (k - 0.5 * n) * row;
+      double top = first + k * row;
 
       rounded_path (cr, x - 0.5 * width, top, width, height, 0.8 * pen.r);
       jd_pen_outline (&pen, released);
