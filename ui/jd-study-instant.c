@@ -303,16 +303,16 @@ dup_closing (JdStudy             *self,
   return closing;
 }
 
-/* A parameterization that may run @event: the current one unless the event types one of its primitive equations. */
-static JdParameterization *
-new_for_event (JdStudy        *self,
-               const JdEvent  *event,
-               GError        **error)
+/* Whether the current parameterization may run @event: not where the event types one of its primitive equations. */
+static gboolean
+may_run (JdStudy        *self,
+         const JdEvent  *event,
+         GError        **error)
 {
-  return jd_parameterization_new (self->model,
-                                  jd_mechanism_find_tagging (jd_study_get_mechanism (self),
-                                                             self->parameterization_name),
-                                  event, error);
+  const JdTagging *tagging = jd_mechanism_find_tagging (jd_study_get_mechanism (self), self->parameterization_name);
+  g_autoptr(JdParameterization) tried = jd_parameterization_new (self->model, tagging, event, error);
+
+  return tried != NULL;
 }
 
 static JdJump *
@@ -321,14 +321,13 @@ new_jump (JdStudy  *self,
 {
   const JdMotionEvent *found = jump_event (self);
   const JdEvent *event = self->jump_unlisted ? NULL : jd_study_get_event (self);
-  g_autoptr(JdParameterization) parameterization = new_for_event (self, event, error);
   g_autofree gboolean *closing = NULL;
   g_autofree gboolean *skip = NULL;
   const double *p = jd_model_get_values (self->model);
   const double *pd = jd_model_get_rates (self->model);
   double t = jd_model_get_time (self->model);
 
-  if (parameterization == NULL)
+  if (!may_run (self, event, error))
     return NULL;
   self->jump_in_motion = found != NULL;
   if (found != NULL)
@@ -339,7 +338,7 @@ new_jump (JdStudy  *self,
       if (event == NULL)
         closing = dup_closing (self, found);
     }
-  return jd_jump_new (parameterization, event, closing, t, p, pd, skip, error);
+  return jd_jump_new (self->parameterization, event, closing, t, p, pd, skip, error);
 }
 
 void

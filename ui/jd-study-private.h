@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-study.c (what is looked at), jd-study-time.c (motion and playing) and jd-study-instant.c (what is derived). */
+/* Shared by jd-study.c and jd-study-parameterization.c (what is looked at), jd-study-time.c (motion and playing) and jd-study-instant.c (what is derived). */
 struct _JdStudy
 {
   GObject             parent_instance;
@@ -17,6 +17,8 @@ struct _JdStudy
 
   char               *parameterization_name;
   JdParameterization *parameterization;
+  JdParameterization *coming;      /* the one to be shown when it is compiled; NULL if none is */
+  GCancellable       *preparing;   /* of that */
   char               *refusal;
   char               *imperfect;   /* why nothing can be solved: a joint that is not perfect, without a law; NULL if all is well */
   char               *event_name;
@@ -91,6 +93,10 @@ enum
 
 void _jd_study_notify          (JdStudy *self,
                                 guint    property);
+/* The parameterization of the current name; of a large mechanism it is there when a thread has compiled it. */
+void _jd_study_make_parameterization (JdStudy *self);
+/* Neither that nor one under way any more, nor what was derived of it. */
+void _jd_study_drop_parameterization (JdStudy *self);
 /* Integrates the model's motion, if there is a model, in a thread; what was under way is dropped. */
 void _jd_study_compute_motion  (JdStudy *self);
 void _jd_study_cancel_motion   (JdStudy *self);

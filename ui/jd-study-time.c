@@ -199,7 +199,7 @@ jd_study_get_computing (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
 
-  return self->computing != NULL || jd_document_get_deriving (self->document);
+  return self->computing != NULL || self->preparing != NULL || jd_document_get_deriving (self->document);
 }
 
 double

@@ -36,57 +36,6 @@ _jd_study_notify (JdStudy *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-/* Whether the parameterization there is is what @tagging says: an edit elsewhere leaves it alone, with all that was derived of it. */
-static gboolean
-is_still (JdStudy         *self,
-          const JdTagging *tagging)
-{
-  guint n_tags = 0;
-
-  if (self->parameterization == NULL || self->model == NULL || tagging == NULL ||
-      jd_parameterization_get_model (self->parameterization) != self->model ||
-      !g_str_equal (jd_parameterization_get_name (self->parameterization), tagging->name))
-    return FALSE;
-  for (gsize e = 0; e < jd_model_get_n_equations (self->model); e++)
-    n_tags += jd_parameterization_get_eliminated (self->parameterization, e) >= 0;
-  for (guint i = 0; i < tagging->tags->len; i++)
-    {
-      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
-      const int e = jd_model_find_equation (self->model, tag->equation);
-      const int k = e >= 0 ? jd_parameterization_get_eliminated (self->parameterization, (gsize) e) : -1;
-
-      if (k < 0 || !g_str_equal (jd_model_get_parameter_name (self->model, (gsize) k), tag->parameter))
-        return FALSE;
-    }
-  return n_tags == tagging->tags->len;
-}
-
-/* The parameterization of the current name; where the event is in its way, without the event (the jump then says
- * why it cannot be run). */
-static void
-make_parameterization (JdStudy *self)
-{
-  g_autoptr(GError) error = NULL;
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_study_get_mechanism (self),
-                                                        self->parameterization_name);
-
-  if (is_still (self, tagging))
-    {
-      _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
-      return;
-    }
-  _jd_study_forget_sizes (self);
-  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
-  g_clear_pointer (&self->refusal, g_free);
-  if (self->model == NULL)
-    self->refusal = g_strdup (jd_study_get_waiting (self));
-  else if (tagging != NULL)
-    self->parameterization = jd_parameterization_new (self->model, tagging, NULL, &error);
-  if (error != NULL)
-    self->refusal = g_strdup (error->message);
-  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
-}
-
 /* The names that still exist; else the first ones. */
 static void
 settle_names (JdStudy *self)
@@ -126,8 +75,7 @@ take_model (JdStudy *self,
   g_autoptr(GError) error = NULL;
 
   _jd_study_cancel_motion (self);
-  _jd_study_forget_sizes (self);
-  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
+  _jd_study_drop_parameterization (self);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->model, jd_model_unref);
   g_clear_pointer (&self->preview, g_free);
@@ -161,7 +109,7 @@ document_changed_cb (JdStudy *self)
   if (moves)
     take_model (self, model);
   settle_names (self);
-  make_parameterization (self);
+  _jd_study_make_parameterization (self);
   _jd_study_read_state (self);
   _jd_study_update_jump (self);
   if (moves || model == NULL)
@@ -296,6 +244,7 @@ jd_study_dispose (GObject *object)
   JdStudy *self = JD_STUDY (object);
 
   _jd_study_cancel_motion (self);
+  _jd_study_drop_parameterization (self);
   _jd_study_stop_following (self);
   g_signal_group_set_target (self->document_signals, NULL);
 
@@ -307,14 +256,12 @@ jd_study_finalize (GObject *object)
 {
   JdStudy *self = JD_STUDY (object);
 
-  _jd_study_forget_sizes (self);
   g_clear_pointer (&self->jump, jd_jump_free);
   g_clear_pointer (&self->jump_error, g_free);
   g_clear_pointer (&self->preview, g_free);
   g_clear_pointer (&self->p, g_free);
   g_clear_pointer (&self->pd, g_free);
   g_clear_pointer (&self->skip, g_free);
-  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   g_clear_pointer (&self->parameterization_name, g_free);
   g_clear_pointer (&self->refusal, g_free);
   g_clear_pointer (&self->imperfect, g_free);
@@ -472,7 +419,7 @@ jd_study_set_parameterization_name (JdStudy    *self,
   g_free (self->parameterization_name);
   self->parameterization_name = g_strdup (name);
   _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
-  make_parameterization (self);
+  _jd_study_make_parameterization (self);
   _jd_study_notify (self, JD_STUDY_PROP_TIME);
   _jd_study_update_jump (self);
   g_object_thaw_notify (G_OBJECT (self));

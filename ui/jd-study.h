@@ -50,7 +50,7 @@ JdMechanism         *jd_study_get_mechanism            (JdStudy     *self);
 JdModel             *jd_study_get_model                (JdStudy     *self);
 const char          *jd_study_get_waiting              (JdStudy     *self);
 
-/* The parameterization; NULL with jd_study_get_refusal() when it cannot be made. */
+/* The parameterization; NULL with jd_study_get_refusal() when it cannot be made, or while it is being derived. */
 JdParameterization  *jd_study_get_parameterization     (JdStudy     *self);
 const char          *jd_study_get_refusal              (JdStudy     *self);
 const char          *jd_study_get_parameterization_name (JdStudy    *self);

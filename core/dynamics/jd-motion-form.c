@@ -210,21 +210,24 @@ parameterization_new (const Form  *self,
 
 /* Nothing is left to multiply, and a tape solves the equations. */
 static gboolean
-is_solved_by_tape (JdParameterization *form)
+is_solved_by_tape (JdParameterization *form,
+                   GCancellable       *cancellable)
 {
   g_autoptr(JdTape) tape = NULL;
   gsize n_checks;
 
-  if (jd_parameterization_get_n_complementary (form) > 0)
+  if (jd_parameterization_get_n_complementary (form) > 0 || !jd_parameterization_prepare (form, cancellable, NULL))
     return FALSE;
-  tape = jd_parameterization_solve_tape (form, NULL, &n_checks);
+  tape = jd_parameterization_solve_tape (form, NULL, cancellable, &n_checks);
   return tape != NULL;
 }
 
-JdParameterization *
-jd_motion_form_new (JdModel    *model,
-                    GPtrArray  *events,
-                    GError    **error)
+/* The tags that are best, or none where one of them was refused after all. */
+static JdParameterization *
+choose (JdModel       *model,
+        GPtrArray     *events,
+        GCancellable  *cancellable,
+        GError       **error)
 {
   const gsize n_equations = jd_model_get_n_equations (model), N = jd_model_get_n_parameters (model);
   g_autofree gboolean *eligible = g_new0 (gboolean, n_equations + 1);
@@ -245,7 +248,7 @@ jd_motion_form_new (JdModel    *model,
     equation[p] = -1;
   match_all (&self);
   form = parameterization_new (&self, NULL);
-  if (leave_large (&self) && (form == NULL || !is_solved_by_tape (form)))
+  if (leave_large (&self) && (form == NULL || !is_solved_by_tape (form, cancellable)))
     {
       g_clear_pointer (&form, jd_parameterization_unref);
       form = parameterization_new (&self, NULL);
@@ -253,8 +256,19 @@ jd_motion_form_new (JdModel    *model,
   if (form != NULL)
     return form;
 
-  /* some tag was refused after all: no tag is always possible */
+  /* no tag is always possible */
   for (gsize i = 0; i < n_equations; i++)
     parameter[i] = -1;
   return parameterization_new (&self, error);
+}
+
+JdParameterization *
+jd_motion_form_new (JdModel       *model,
+                    GPtrArray     *events,
+                    GCancellable  *cancellable,
+                    GError       **error)
+{
+  g_autoptr(JdParameterization) form = choose (model, events, cancellable, error);
+
+  return form != NULL && jd_parameterization_prepare (form, cancellable, error) ? g_steal_pointer (&form) : NULL;
 }

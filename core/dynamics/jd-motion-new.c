@@ -314,7 +314,7 @@ jd_motion_new (JdModel                *model,
   g_return_val_if_fail (model != NULL && options != NULL, NULL);
 
   self.events = happening = collect_events (model, events);
-  form = jd_motion_form_new (model, happening, error);
+  form = jd_motion_form_new (model, happening, cancellable, error);
   if (form == NULL)
     return NULL;
   motion = motion_new (model, form, options);

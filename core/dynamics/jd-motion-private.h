@@ -114,10 +114,11 @@ void   jd_hermite_eval          (gsize         n_nodes,
                                  double        t,
                                  double        out[3]);
 
-/* The form that is integrated: tags chosen for speed, never on an equation that some event, side or region may switch
- * off, nor on one that does work. @events: those that happen. */
-JdParameterization *jd_motion_form_new (JdModel    *model,
-                                        GPtrArray  *events,
-                                        GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The form that is integrated: tags chosen for speed, never on an equation that some event, side or region may switch off, nor on one
+ * that does work. @events: those that happen.  G_IO_ERROR_CANCELLED, soon, where @cancellable (may be NULL) is cancelled. */
+JdParameterization *jd_motion_form_new (JdModel       *model,
+                                        GPtrArray     *events,
+                                        GCancellable  *cancellable,
+                                        GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

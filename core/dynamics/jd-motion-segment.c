@@ -61,7 +61,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   run->flies = run->system->friction == NULL && run->m > 0;
   for (gsize h = 0; h < run->m; h++)
     run->flies &= !run->active[h];
-  jd_system_choose_rows (run->system, run->active);
+  jd_system_choose_rows (run->system, run->active, run->cancellable);
   if (run->system->friction != NULL)
     jd_friction_head (run->system->friction, TRUE);
   if (!jd_motion_run_settle (run))

@@ -8,9 +8,10 @@ G_BEGIN_DECLS
 /* Accelerations and multipliers by jd_parameterization_solve_tape(), with its memory: for one thread. */
 typedef struct _JdSolveTape JdSolveTape;
 
-/* For the @active rows (m). */
+/* For the @active rows (m); none that is of use where @cancellable (may be NULL) is cancelled. */
 JdSolveTape    *jd_solve_tape_new  (JdParameterization *parameterization,
-                                    const gboolean     *active) G_GNUC_WARN_UNUSED_RESULT;
+                                    const gboolean     *active,
+                                    GCancellable       *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_solve_tape_free (JdSolveTape *self);
 /* Whether the rows are these. */
 gboolean        jd_solve_tape_is   (const JdSolveTape *self,

@@ -23,7 +23,8 @@ struct _JdSolveTape
 
 JdSolveTape *
 jd_solve_tape_new (JdParameterization *parameterization,
-                   const gboolean     *active)
+                   const gboolean     *active,
+                   GCancellable       *cancellable)
 {
   JdSolveTape *self = g_new0 (JdSolveTape, 1);
 
@@ -34,7 +35,7 @@ jd_solve_tape_new (JdParameterization *parameterization,
   for (gsize h = 0; h < self->m; h++)
     if (active[h])
       self->row[self->k++] = h;
-  self->tape = jd_parameterization_solve_tape (parameterization, active, &self->n_checks);
+  self->tape = jd_parameterization_solve_tape (parameterization, active, cancellable, &self->n_checks);
   if (self->tape == NULL)
     return self;
   self->work = g_new (double, jd_tape_get_work_size (self->tape));

@@ -253,7 +253,8 @@ jd_system_eval_free (JdSystem      *self,
 
 void
 jd_system_choose_rows (JdSystem       *self,
-                       const gboolean *active)
+                       const gboolean *active,
+                       GCancellable   *cancellable)
 {
   GPtrArray *tapes = self->solve_tapes;
 
@@ -272,7 +273,7 @@ jd_system_choose_rows (JdSystem       *self,
     }
   if (tapes->len == MAX_SOLVE_TAPES)
     return;
-  self->solve_tape = jd_solve_tape_new (self->parameterization, active);
+  self->solve_tape = jd_solve_tape_new (self->parameterization, active, cancellable);
   g_ptr_array_add (tapes, self->solve_tape);
 }
 

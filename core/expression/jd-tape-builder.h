@@ -18,13 +18,14 @@ typedef struct
   guint32  place;   /* of anything else */
 } JdTapeValue;
 
-/* As jd_tape_new(), but for what is handed out at the end; and sine and cosine of a sum of two angles come from those
- * of the angles where these are wanted too, right to the rounding of 1. */
+/* As jd_tape_new(), but for what is handed out at the end; and sine and cosine of a sum of two angles come from those of the angles
+ * where these are wanted too, right to the rounding of 1.  @course as of jd_tape_new_watched(). */
 JdTapeBuilder *jd_tape_builder_new          (const JdExpr *const *exprs,
                                              gsize                n_exprs,
                                              const JdExpr *const *inputs,
                                              gsize                n_inputs,
                                              GHashTable          *constants,
+                                             JdCourse            *course,
                                              GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void           jd_tape_builder_free         (JdTapeBuilder *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdTapeBuilder, jd_tape_builder_free)

@@ -227,10 +227,11 @@ jd_tape_builder_new (const JdExpr *const *exprs,
                      const JdExpr *const *inputs,
                      gsize                n_inputs,
                      GHashTable          *constants,
+                     JdCourse            *course,
                      GError             **error)
 {
   const Sources sources = { .exprs = exprs, .n_exprs = n_exprs, .inputs = inputs, .n_inputs = n_inputs,
-                            .constants = constants, .split = TRUE };
+                            .constants = constants, .course = course, .split = TRUE };
 
   return builder_new (&sources, error);
 }
@@ -253,10 +254,11 @@ jd_tape_new_stepwise (const JdExpr *const *outputs,
                       const JdExpr *const *inputs,
                       gsize                n_inputs,
                       GHashTable          *constants,
+                      JdCourse            *course,
                       GError             **error)
 {
   const Sources sources = { .exprs = outputs, .n_exprs = n_outputs, .defined = defined, .n_defined = n_defined,
-                            .inputs = inputs, .n_inputs = n_inputs, .constants = constants };
+                            .inputs = inputs, .n_inputs = n_inputs, .constants = constants, .course = course };
 
   g_return_val_if_fail (n_defined <= n_outputs, NULL);
 

@@ -29,8 +29,8 @@ JdTape   *jd_tape_new_watched       (const JdExpr *const *outputs,
                                      GHashTable          *constants,
                                      JdCourse            *course,
                                      GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* As jd_tape_new(), but the first @n_defined outputs are the values of the symbols @defined, which are no inputs and
- * may occur in all outputs that follow: what would have to be written out again and again otherwise. */
+/* As jd_tape_new_watched(), but the first @n_defined outputs are the values of the symbols @defined, which are no inputs and may occur in all outputs
+ * that follow: what would have to be written out again and again otherwise. */
 JdTape   *jd_tape_new_stepwise      (const JdExpr *const *outputs,
                                      gsize                n_outputs,
                                      const JdExpr *const *defined,
@@ -38,6 +38,7 @@ JdTape   *jd_tape_new_stepwise      (const JdExpr *const *outputs,
                                      const JdExpr *const *inputs,
                                      gsize                n_inputs,
                                      GHashTable          *constants,
+                                     JdCourse            *course,
                                      GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_tape_free              (JdTape *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdTape, jd_tape_free)

@@ -672,3 +672,18 @@ jd_model_eval_bodies (const JdModel *self,
 {
   jd_model_tape_eval (self->bodies, self, t, p, pd, twists);
 }
+
+gsize
+jd_model_get_size (const JdModel *self)
+{
+  const JdModelTape *tapes[] = { self->dense, self->bodies, self->forces };
+  gsize size = 0;
+
+  g_return_val_if_fail (self != NULL, 0);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tapes); i++)
+    size += jd_tape_get_n_operations (tapes[i]->tape);
+  for (gsize i = 0; i < self->n_equations; i++)
+    size += jd_tape_get_n_operations (self->equation_tapes[i]->tape);
+  return size;
+}

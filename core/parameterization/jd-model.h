@@ -128,6 +128,8 @@ gsize                jd_model_get_n_laws         (const JdModel *self);
 const JdModelLaw    *jd_model_get_law            (const JdModel *self, gsize i);
 gsize                jd_model_get_n_efforts      (const JdModel *self);
 const JdModelEffort *jd_model_get_effort         (const JdModel *self, gsize i);
+/* How large it is, for who derives more of it: the operations that its formulas take. */
+gsize                jd_model_get_size           (const JdModel *self);
 /* Kinetic energy E(p, p', t) and potential V(p, t) of everything that has one. */
 const JdExpr        *jd_model_get_kinetic_energy (const JdModel *self);
 const JdExpr        *jd_model_get_potential      (const JdModel *self);

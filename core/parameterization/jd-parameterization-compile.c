@@ -37,8 +37,8 @@ compile (JdParameterization *self,
          GError            **error)
 {
   g_autofree const JdExpr **inputs = list_inputs (self);
-  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new ((const JdExpr *const *) outputs->pdata, outputs->len,
-                                                          inputs, 2 * self->ns + 1, self->model->constants, error);
+  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs,
+                                                          2 * self->ns + 1, self->model->constants, self->course, error);
 
   return builder != NULL ? jd_tape_builder_finish_exprs (builder) : NULL;
 }
@@ -65,9 +65,9 @@ compile_motion (JdParameterization *self,
         g_ptr_array_add (defined,
                          (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, self->model->names[k], order));
       }
-  return jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len,
-                               (const JdExpr *const *) defined->pdata,
-                               stepwise ? defined->len : 0, inputs, 2 * self->ns + 1, self->model->constants, error);
+  return jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len, (const JdExpr *const *) defined->pdata,
+                               stepwise ? defined->len : 0, inputs, 2 * self->ns + 1, self->model->constants, self->course,
+                               error);
 }
 
 static void
@@ -443,6 +443,7 @@ gboolean
 jd_parameterization_compile (JdParameterization *self,
                              GError            **error)
 {
+  g_assert (!self->abandoned);
   if (!self->compiled)
     {
       self->compiled = compile_positions (self, error) && compile_implicit (self, error) &&
@@ -453,6 +454,32 @@ jd_parameterization_compile (JdParameterization *self,
         make_pattern (self);
     }
   return self->compiled;
+}
+
+gboolean
+jd_parameterization_prepare (JdParameterization  *self,
+                             GCancellable        *cancellable,
+                             GError             **error)
+{
+  JdCourse course = { .cancellable = cancellable };
+  gboolean prepared;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  g_rec_mutex_lock (&self->lock);
+  g_assert (!self->abandoned);
+  self->course = &course;
+  prepared = jd_parameterization_compile (self, error);
+  self->course = NULL;
+  self->abandoned = !prepared;
+  g_rec_mutex_unlock (&self->lock);
+  return prepared;
+}
+
+gboolean
+jd_parameterization_goes_on (const JdParameterization *self)
+{
+  return self->course == NULL || !g_cancellable_is_cancelled (self->course->cancellable);
 }
 
 gboolean

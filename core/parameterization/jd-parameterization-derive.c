@@ -108,7 +108,7 @@ derive_kinetic (JdParameterization *self)
   const GPtrArray *terms = self->model->kinetic_terms;
 
   self->kinetic_terms = g_ptr_array_sized_new (terms->len);
-  for (guint i = 0; i < terms->len; i++)
+  for (guint i = 0; i < terms->len && jd_parameterization_goes_on (self); i++)
     g_ptr_array_add (self->kinetic_terms, (gpointer) jd_parameterization_to_s (self, g_ptr_array_index (terms, i)));
   self->kinetic_raw = jd_expr_sum (self->pool, (const JdExpr *const *) self->kinetic_terms->pdata,
                                    self->kinetic_terms->len);
@@ -151,7 +151,7 @@ add_forces (JdParameterization  *self,
             const JdModelEffort *effort,
             const JdExpr       **out)
 {
-  for (gsize k = 0; k < self->model->n; k++)
+  for (gsize k = 0; k < self->model->n && jd_parameterization_goes_on (self); k++)
     if (!jd_expr_is_zero (effort->forces[k]))
       add_force (self, k, jd_parameterization_to_s (self, effort->forces[k]), out);
 }
@@ -227,6 +227,17 @@ carry_mass_entry (JdParameterization *self,
       }
 }
 
+/* Most parameters are not solved, and of those that are many have no eta: nothing is added to long sums for them. */
+static void
+add_moved (JdParameterization  *self,
+           const JdExpr        *m,
+           const JdExpr        *eta,
+           const JdExpr       **moved)
+{
+  if (!jd_expr_is_zero (eta))
+    *moved = jd_expr_add (self->pool, *moved, jd_expr_mul (self->pool, m, eta));
+}
+
 /* M_s = T^T M T and h_s = T^T (h + M eta), M and h being those in p. */
 static void
 carry_kinetic (JdParameterization *self,
@@ -243,18 +254,18 @@ carry_kinetic (JdParameterization *self,
 
       moved[entry->row] = jd_parameterization_to_s (self, entry->expr);
     }
-  for (guint e = 0; e < model->mass->len; e++)
+  for (guint e = 0; e < model->mass->len && jd_parameterization_goes_on (self); e++)
     {
       const JdFormulaEntry *entry = &g_array_index (model->mass, JdFormulaEntry, e);
       const gsize k = entry->row, l = entry->column;
       const JdExpr *m = jd_parameterization_to_s (self, entry->expr);
 
       carry_mass_entry (self, k, l, m, mass);
-      moved[k] = jd_expr_add (pool, moved[k], jd_expr_mul (pool, m, self->carried[l]));
+      add_moved (self, m, self->carried[l], &moved[k]);
       if (k != l)
-        moved[l] = jd_expr_add (pool, moved[l], jd_expr_mul (pool, m, self->carried[k]));
+        add_moved (self, m, self->carried[k], &moved[l]);
     }
-  for (gsize k = 0; k < model->n; k++)
+  for (gsize k = 0; k < model->n && jd_parameterization_goes_on (self); k++)
     for (gsize a = self->tangent_start[k]; a < self->tangent_start[k + 1]; a++)
       jd_entries_add (bias, self->tangent_s[a], 0, jd_expr_mul (pool, self->tangent[a], moved[k]));
 }
@@ -264,7 +275,7 @@ take_bias (JdFormulas         *formulas,
            JdParameterization *self,
            GArray             *bias)
 {
-  jd_entries_merge (bias, self->pool, NULL, NULL);
+  jd_entries_merge (bias, self->pool, self->course, NULL);
   formulas->bias = new_zeros (self, self->ns);
   for (guint i = 0; i < bias->len; i++)
     formulas->bias[g_array_index (bias, JdFormulaEntry, i).row] = g_array_index (bias, JdFormulaEntry, i).expr;
@@ -287,7 +298,7 @@ form_kinetic (JdFormulas         *formulas,
     }
   else
     carry_kinetic (self, formulas->mass, bias);
-  jd_entries_merge (formulas->mass, self->pool, NULL, NULL);
+  jd_entries_merge (formulas->mass, self->pool, self->course, NULL);
   take_bias (formulas, self, bias);
   for (gsize i = 0; simplified && i < self->ns; i++)
     formulas->bias[i] = jd_expr_simplify (self->pool, formulas->bias[i], FORMULA_BUDGET);
@@ -349,9 +360,9 @@ formulas_fill (JdFormulas         *formulas,
   formulas->gamma = new_zeros (self, self->m);
   form_kinetic (formulas, self, simplified);
   form_given (formulas, self, simplified);
-  for (gsize h = 0; h < self->m; h++)
+  for (gsize h = 0; h < self->m && jd_parameterization_goes_on (self); h++)
     form_equation (formulas, self, h, simplified ? jd_parameterization_get_equation (self, h) : self->left[h]);
-  jd_entries_merge (formulas->rows, self->pool, NULL, NULL);
+  jd_entries_merge (formulas->rows, self->pool, self->course, NULL);
 }
 
 void
@@ -403,7 +414,7 @@ jd_formulas_init_expanded (JdFormulas         *formulas,
 
       entry->expr = jd_expr_expand (self->pool, entry->expr);
     }
-  jd_entries_merge (formulas->mass, self->pool, NULL, NULL);
+  jd_entries_merge (formulas->mass, self->pool, self->course, NULL);
   for (gsize i = 0; i < self->ns; i++)
     formulas->bias[i] = jd_expr_expand (self->pool, formulas->bias[i]);
 }

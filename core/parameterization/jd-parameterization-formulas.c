@@ -68,6 +68,7 @@ static void
 lock (JdParameterization *self)
 {
   g_rec_mutex_lock (&self->lock);
+  g_assert (!self->abandoned);
   jd_parameterization_derive (self);
 }
 

@@ -32,6 +32,8 @@ struct _JdParameterization
   char            *name;
   GRecMutex        lock;         /* of the pool and of everything derived late */
   JdExprPool      *pool;
+  JdCourse        *course;       /* of who waits for what is compiled; NULL: nobody */
+  gboolean         abandoned;    /* half compiled: of no more use */
 
   gsize            n;
   gsize           *retained;
@@ -150,6 +152,8 @@ const JdExpr  *jd_parameterization_to_s           (JdParameterization *self, con
 /* d/dt along a motion without the s'' terms. */
 const JdExpr  *jd_parameterization_drift          (JdParameterization *self, const JdExpr *expr);
 void           jd_parameterization_derive         (JdParameterization *self);
+/* FALSE where nobody wants any more what is being compiled: formulas may be left out then, since no tape is made of them. */
+gboolean       jd_parameterization_goes_on        (const JdParameterization *self);
 /* T and eta. */
 void           jd_parameterization_derive_tangent (JdParameterization *self);
 /* The formulas in p carried over to s by T and eta, as they come; these multiplied out, like terms added; those

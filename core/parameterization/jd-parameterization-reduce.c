@@ -143,8 +143,12 @@ jd_parameterization_make_reduction (JdParameterization  *self,
   self->reduction = reduction;
   reduction->n_all = self->model->n;
   reduction->total = jd_parameterization_new (self->model, &tagging, NULL, error);
-  if (reduction->total == NULL || !jd_parameterization_compile (reduction->total, error))
+  if (reduction->total == NULL)
     return FALSE;
+  reduction->total->course = self->course;
+  if (!jd_parameterization_compile (reduction->total, error))
+    return FALSE;
+  reduction->total->course = NULL;
   number_rows (reduction, self);
   make_patterns (reduction, self);
   return TRUE;

@@ -43,6 +43,7 @@ typedef struct
 
 typedef struct
 {
+  const JdParameterization *of;
   JdTapeBuilder *tape;
   gsize          n, k;     /* parameters, rows */
   Row           *mass;     /* n: M's lower triangle, then L without its diagonal */
@@ -57,8 +58,16 @@ typedef struct
   JdTapeValue   *lengths;  /* k: the diagonal of S, in the rows' own order */
   GArray        *checks;   /* JdTapeValue: pivots, and what they were before eliminating, in pairs */
   GArray        *left, *right;  /* JdTapeValue: scratch, the factors of a sum */
-  gboolean       regular;
+  gboolean       regular;  /* as far as is known; FALSE too where nobody wants it any more */
 } Elimination;
+
+/* Asked where there is much to do. */
+static gboolean
+goes_on (Elimination *e)
+{
+  e->regular = e->regular && jd_parameterization_goes_on (e->of);
+  return e->regular;
+}
 
 static JdTapeValue *
 new_values (gsize n)
@@ -175,7 +184,11 @@ total_of (JdParameterization *self)
   if (self->n_solved == 0 || self->n <= MAX_DIRECT)
     return NULL;
   total = jd_parameterization_new (self->model, &tagging, NULL, NULL);
-  return total != NULL && jd_parameterization_compile (total, NULL) ? g_steal_pointer (&total) : NULL;
+  total->course = self->course;
+  if (!jd_parameterization_compile (total, NULL))
+    return NULL;
+  total->course = NULL;
+  return g_steal_pointer (&total);
 }
 
 /* In s where the formulas are; else in p, where the equations that eliminate act like the others. */
@@ -233,7 +246,7 @@ compile_terms (const Source *source)
     }
   inputs[2 * self->ns] = self->t;
   return jd_tape_builder_new ((const JdExpr *const *) exprs->pdata, exprs->len, inputs, 2 * self->ns + 1,
-                              self->model->constants, NULL);
+                              self->model->constants, self->course, NULL);
 }
 
 static void
@@ -337,7 +350,7 @@ list_row (Elimination       *e,
     list_add (e, row_value (row, i), v[row_column (row, i)]);
 }
 
-/* L D L^T of @a (lower triangle) in place: L without its diagonal, and 1 / D. */
+/* L D L^T of @a (lower triangle) in place: L without its diagonal, and 1 / D; part of it where it is not regular. */
 static void
 factor (Elimination *e,
         gsize        n,
@@ -346,7 +359,7 @@ factor (Elimination *e,
 {
   const JdTapeValue zero = jd_tape_value_constant (0.0), one = jd_tape_value_constant (1.0);
 
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 0; i < n && goes_on (e); i++)
     {
       Row *given = &a[i], *products = new_rows (1), *l = new_rows (1);  /* products: L D */
       guint next = 0;
@@ -505,7 +518,7 @@ multiply_rows (Elimination *e)
 {
   const JdTapeValue zero = jd_tape_value_constant (0.0);
 
-  for (gsize i = 0; i < e->k; i++)
+  for (gsize i = 0; i < e->k && goes_on (e); i++)
     for (gsize j = 0; j <= i; j++)
       {
         const gsize h = e->order[i], g = e->order[j];
@@ -555,10 +568,12 @@ eliminate (Elimination    *e,
   solve_lower (e, e->n, e->mass, e->x);
   for (gsize i = 0; i < e->n; i++)
     e->x[i] = jd_tape_builder_multiply (e->tape, e->x[i], e->inverse[i]);
-  for (gsize h = 0; h < e->k; h++)
+  for (gsize h = 0; h < e->k && goes_on (e); h++)
     whiten (e, h, dense);
+  if (!goes_on (e))
+    return FALSE;
   find_meetings (e);
-  if (!e->regular || !order_rows (e))
+  if (!order_rows (e))
     return FALSE;
   multiply_rows (e);
   solve_multipliers (e);
@@ -583,6 +598,7 @@ static void
 elimination_init (Elimination  *e,
                   const Source *source)
 {
+  e->of = source->self;
   e->n = source->n;
   for (gsize h = 0; h < source->m; h++)
     e->k += source->acts[h] ? 1 : 0;
@@ -651,15 +667,19 @@ make_tape (JdParameterization *self,
 JdTape *
 jd_parameterization_solve_tape (JdParameterization *self,
                                 const gboolean     *active,
+                                GCancellable       *cancellable,
                                 gsize              *out_n_checks)
 {
+  JdCourse course = { .cancellable = cancellable };
   JdTape *tape;
 
   jd_parameterization_get_pattern (self);
   if (self->n_u > 0)
     return NULL;
   g_rec_mutex_lock (&self->lock);
+  self->course = &course;
   tape = make_tape (self, active, out_n_checks);
+  self->course = NULL;
   g_rec_mutex_unlock (&self->lock);
   return tape;
 }

@@ -95,7 +95,7 @@ compare (JdParameterization *parameterization,
       /* all rows, none, some */
       for (gsize h = 0; h < system->m; h++)
         active[h] = set == 0 || (set == 2 && g_rand_boolean (rand));
-      tape = jd_solve_tape_new (parameterization, active);
+      tape = jd_solve_tape_new (parameterization, active, NULL);
       g_assert_true (jd_solve_tape_is (tape, active));
       for (guint state = 0; state < N_STATES; state++)
         {
@@ -155,7 +155,7 @@ test_near_dependent (void)
     "  {'name': 's', 'type': 'equation', 'holonomic': {'e': 'y*cos(a) - x*sin(a)'}}]}");
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
   const gboolean both[] = { TRUE, TRUE, FALSE };
-  JdSolveTape *tape = jd_solve_tape_new (parameterization, both);
+  JdSolveTape *tape = jd_solve_tape_new (parameterization, both, NULL);
   double q[3] = { 0.0, 0.0, 1.0 }, qd[3] = { 0.0, 0.0, 0.0 }, x[3], y[2];
 
   g_assert_true (jd_solve_tape_eval (tape, 0.0, q, qd, x, y));
@@ -179,7 +179,7 @@ test_vanishing_row (void)
     " 'joints': [{'name': 'r', 'type': 'equation', 'differential': {'e': 'x*y`'}}]}");
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
   const gboolean all[] = { TRUE, FALSE };
-  JdSolveTape *tape = jd_solve_tape_new (parameterization, all);
+  JdSolveTape *tape = jd_solve_tape_new (parameterization, all, NULL);
   double q[2] = { 1.0, 0.0 }, qd[2] = { -1.0, 0.0 }, x[2], y[1];
 
   g_assert_true (jd_solve_tape_eval (tape, 0.0, q, qd, x, y));

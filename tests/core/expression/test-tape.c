@@ -185,7 +185,7 @@ test_tape_builder (void)
     testing_parse (pool, "sin(x)"), testing_parse (pool,
                                                    "cos(x)"), testing_parse (pool, "2"), testing_parse (pool, "0"),
   };
-  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new (exprs, 4, &x, 1, NULL, &error);
+  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new (exprs, 4, &x, 1, NULL, NULL, &error);
   const JdTapeValue s = jd_tape_builder_get (builder, 0), c = jd_tape_builder_get (builder, 1);
   const JdTapeValue two = jd_tape_builder_get (builder, 2), zero = jd_tape_builder_get (builder, 3);
   const JdTapeValue left[] = { s, two, zero, c }, right[] = { c, two, s, c };
@@ -239,7 +239,7 @@ test_tape_angles (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     exprs[i] = testing_parse (pool, texts[i]);
-  builder = jd_tape_builder_new (exprs, G_N_ELEMENTS (texts), inputs, 2, NULL, NULL);
+  builder = jd_tape_builder_new (exprs, G_N_ELEMENTS (texts), inputs, 2, NULL, NULL, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     values[i] = jd_tape_builder_get (builder, i);
   tape = jd_tape_builder_finish (builder, values, G_N_ELEMENTS (texts));
@@ -260,7 +260,7 @@ test_tape_angles (void)
   g_assert_cmpuint (jd_tape_get_cost (tape), <=, 2 * 10 + 7 * 4);
 
   jd_tape_builder_free (builder);
-  builder = jd_tape_builder_new (exprs, G_N_ELEMENTS (texts), inputs, 2, NULL, NULL);
+  builder = jd_tape_builder_new (exprs, G_N_ELEMENTS (texts), inputs, 2, NULL, NULL, NULL);
   values[0] = jd_tape_builder_get (builder, 0);
   part = jd_tape_builder_finish (builder, values, 1);
   g_assert_cmpuint (jd_tape_get_n_operations (part), ==, 1);
@@ -424,7 +424,7 @@ test_tape_stepwise (void)
   const double values[] = { 0.7, -1.3, 0.4 };
   double found[5], expected[5], work[100];
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdTape) stepwise = jd_tape_new_stepwise (outputs, 5, defined, 3, inputs, 3, NULL, &error);
+  g_autoptr(JdTape) stepwise = jd_tape_new_stepwise (outputs, 5, defined, 3, inputs, 3, NULL, NULL, &error);
   g_autoptr(JdTape) plain = NULL;
 
   g_assert_no_error (error);
@@ -436,7 +436,7 @@ test_tape_stepwise (void)
   for (gsize i = 0; i < 5; i++)
     g_assert_cmpfloat_with_epsilon (found[i], expected[i], 1e-15);
   /* what is not defined yet has no value */
-  g_assert_null (jd_tape_new_stepwise (outputs + 1, 4, defined + 1, 2, inputs, 3, NULL, &error));
+  g_assert_null (jd_tape_new_stepwise (outputs + 1, 4, defined + 1, 2, inputs, 3, NULL, NULL, &error));
   g_assert_error (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL);
 }
 
