@@ -78,11 +78,15 @@ jd_parameterization_derive_tangent (JdParameterization *self)
   self->carried = g_new (const JdExpr *, n_all + 1);
   for (gsize k = 0; k < n_all; k++)
     {
-      g_autoptr(GArray) in = jd_parameterization_s_in (self, self->x[k], 0);
+      g_autoptr(GArray) in = NULL;
 
       self->tangent_start[k] = columns->len;
-      self->carried[k] = self->s_of[k] != G_MAXSIZE ? jd_expr_number (self->pool, 0.0)
-                                                    : jd_parameterization_drift (self, self->xd[k]);
+      self->carried[k] = jd_expr_number (self->pool, 0.0);
+      if (!jd_parameterization_goes_on (self))
+        continue;
+      in = jd_parameterization_s_in (self, self->x[k], 0);
+      if (self->s_of[k] == G_MAXSIZE)
+        self->carried[k] = jd_parameterization_drift (self, self->xd[k]);
       g_array_append_vals (columns, in->data, in->len);
       for (guint i = 0; i < in->len; i++)
         g_ptr_array_add (entries,

@@ -83,32 +83,6 @@ can_stop (gpointer hands)
   return gtk_widget_is_sensitive (button) && gtk_revealer_get_child_revealed (GTK_REVEALER (revealer));
 }
 
-/* A large mechanism, for its own sake: rods that hang from each other, placed by their angles. */
-static JsonNode *
-long_chain (void)
-{
-  JsonNode *root = jd_edit_new_document ("Chain");
-  JsonObject *object = json_node_get_object (root);
-  JsonArray *parameters = json_array_new ();
-  JsonArray *bodies = json_array_new ();
-  g_autoptr(GString) x = g_string_new ("0"), y = g_string_new ("0");
-
-  for (guint i = 0; i < N_RODS; i++)
-    {
-      g_autofree char *parameter = g_strdup_printf ("{\"name\": \"a%u\", \"value\": %g}", i, 0.1 * (i % 7));
-      g_autofree char *body = g_strdup_printf ("{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], "
-                                               "\"angle\": \"a%u\", \"mass\": 1, \"inertia\": 1}", i, x->str, i, y->str, i, i);
-
-      json_array_add_element (parameters, jd_json_parse (parameter, -1, NULL));
-      json_array_add_element (bodies, jd_json_parse (body, -1, NULL));
-      g_string_append_printf (x, " + cos(a%u)", i);
-      g_string_append_printf (y, " + sin(a%u)", i);
-    }
-  json_object_set_array_member (object, "parameters", parameters);
-  json_object_set_array_member (object, "bodies", bodies);
-  return root;
-}
-
 static void
 write_it (JdHands *hands)
 {
@@ -185,7 +159,7 @@ test_progress (void)
 
   jd_hands_init (&hands);
   document = jd_hands_get_document (&hands);
-  g_assert_true (jd_document_replace (document, long_chain (), "Write", NULL, &error));
+  g_assert_true (jd_document_replace (document, jd_test_chain_in_angles (N_RODS), "Write", NULL, &error));
   g_assert_no_error (error);
   jd_test_wait (is_on_its_way, &hands);
   g_assert_true (jd_document_get_deriving (document));

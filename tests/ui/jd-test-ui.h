@@ -129,6 +129,32 @@ jd_test_chain (guint n)
   return root;
 }
 
+/* A large mechanism: rods that hang from each other, placed by their angles, so that every formula has all of them. */
+static inline JsonNode *
+jd_test_chain_in_angles (guint n)
+{
+  JsonNode *root = jd_edit_new_document ("Chain");
+  JsonObject *object = json_node_get_object (root);
+  JsonArray *parameters = json_array_new ();
+  JsonArray *bodies = json_array_new ();
+  g_autoptr(GString) x = g_string_new ("0"), y = g_string_new ("0");
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *parameter = g_strdup_printf ("{\"name\": \"a%u\", \"value\": %g}", i, 0.1 * (i % 7));
+      g_autofree char *body = g_strdup_printf ("{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], "
+                                               "\"angle\": \"a%u\", \"mass\": 1, \"inertia\": 1}", i, x->str, i, y->str, i, i);
+
+      json_array_add_element (parameters, jd_json_parse (parameter, -1, NULL));
+      json_array_add_element (bodies, jd_json_parse (body, -1, NULL));
+      g_string_append_printf (x, " + cos(a%u)", i);
+      g_string_append_printf (y, " + sin(a%u)", i);
+    }
+  json_object_set_array_member (object, "parameters", parameters);
+  json_object_set_array_member (object, "bodies", bodies);
+  return root;
+}
+
 /* FALSE, after having said so as TAP, if there is no display. */
 static inline gboolean
 jd_test_init_display (int    *argc,

@@ -353,6 +353,73 @@ test_unlisted_impact (void)
   jd_test_assert_freed (study);
 }
 
+#define N_RODS 30
+
+static gboolean
+has_model (gpointer study)
+{
+  return jd_study_get_model (study) != NULL;
+}
+
+static gboolean
+has_parameterization (gpointer study)
+{
+  return jd_study_get_parameterization (study) != NULL;
+}
+
+/* An edit that moves nothing: the model stays. */
+static void
+set_name (JdDocument *document,
+          const char *name)
+{
+  g_autoptr(GError) error = NULL;
+  JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  JdModel *model = jd_document_get_model (document);
+
+  json_object_set_string_member (json_node_get_object (root), "name", name);
+  g_assert_true (jd_document_replace (document, root, "Name", NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (jd_document_get_model (document) == model);
+}
+
+/* A large model's numbers are prepared beside the window: until then there is no parameterization, and why is told; an edit elsewhere does not
+ * begin anew; an edit of what is prepared, or nobody to look at it, ends it. */
+static void
+test_prepared (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdDocument *document = jd_document_new_from_json (jd_test_chain_in_angles (N_RODS), &error);
+  JdStudy *study = jd_study_new (document);
+
+  g_assert_no_error (error);
+  jd_test_wait (has_model, study);
+  g_assert_null (jd_study_get_parameterization (study));
+  g_assert_nonnull (jd_study_get_refusal (study));
+  g_assert_null (jd_study_get_direction (study));
+  g_assert_true (jd_study_get_computing (study));
+  jd_test_wait (has_parameterization, study);
+  g_assert_null (jd_study_get_refusal (study));
+  g_assert_nonnull (jd_study_get_direction (study));
+  g_assert_nonnull (jd_study_get_evaluation (study, NULL));
+
+  set_name (document, "Another");
+  g_assert_true (has_parameterization (study));
+  assert_dropped (study);
+
+  study = jd_study_new (document);
+  g_assert_true (has_model (study) && !has_parameterization (study));
+  set_name (document, "A third");
+  g_assert_true (!has_parameterization (study));
+  jd_document_undo (document);
+  jd_test_wait (has_parameterization, study);
+  assert_dropped (study);
+
+  study = jd_study_new (document);
+  g_assert_true (!has_parameterization (study));
+  assert_dropped (study);
+  jd_test_assert_freed (document);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -369,6 +436,7 @@ main (int    argc,
   g_test_add_func ("/ui/study/compatible-field", test_compatible_field);
   g_test_add_func ("/ui/study/outdated-motion", test_outdated_motion);
   g_test_add_func ("/ui/study/dropped", test_dropped);
+  g_test_add_func ("/ui/study/prepared", test_prepared);
   g_test_add_func ("/ui/study/jump", test_jump);
   g_test_add_func ("/ui/study/unlisted-impact", test_unlisted_impact);
   return g_test_run ();

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/jd-motion.h"
+#include "tests/bench/bench-chain-text.h"
+
+#include <pthread.h>
+#include <time.h>
+
+/* What is computed before a motion moves takes long for a large mechanism, and ends soon where nobody wants it any more.  Times are those
+ * of the thread that computes, which no other program lengthens. */
+
+#define N_ANGLES  40
+#define N_HINGES  80
+/* Part of the whole that may follow the wish to end it. */
+#define AFTER     0.25
+
+typedef gboolean (*Job) (JdModel       *model,
+                         GCancellable  *cancellable,
+                         GError       **error);
+
+typedef struct
+{
+  GCancellable *cancellable;
+  clockid_t     clock;      /* of the thread that computes */
+  double        at;         /* s of it: when it is cancelled */
+  double        cancelled;  /* s of it */
+  int           ended;      /* it has, before that */
+} Canceller;
+
+static double
+seconds_of (clockid_t clock)
+{
+  struct timespec now;
+
+  g_assert_cmpint (clock_gettime (clock, &now), ==, 0);
+  return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
+}
+
+static gpointer
+cancel_thread (gpointer data)
+{
+  Canceller *self = data;
+
+  while (!g_atomic_int_get (&self->ended) && seconds_of (self->clock) < self->at)
+    g_usleep (100);
+  self->cancelled = seconds_of (self->clock);
+  g_cancellable_cancel (self->cancellable);
+  return NULL;
+}
+
+/* Seconds of work after @job was cancelled, @after seconds of work from its beginning; negative if it had ended by then. */
+static double
+run_cancelled (JdModel *model,
+               Job      job,
+               double   after)
+{
+  g_autoptr(GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr(GError) error = NULL;
+  Canceller canceller = { .cancellable = cancellable };
+  gboolean done;
+  double end;
+  GThread *thread;
+
+  g_assert_cmpint (pthread_getcpuclockid (pthread_self (), &canceller.clock), ==, 0);
+  canceller.at = seconds_of (canceller.clock) + after;
+  thread = g_thread_new ("canceller", cancel_thread, &canceller);
+  done = job (model, cancellable, &error);
+  end = seconds_of (canceller.clock);
+  g_atomic_int_set (&canceller.ended, TRUE);
+  g_thread_join (thread);
+  if (done)
+    return -1.0;
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  return end - canceller.cancelled;
+}
+
+static void
+check_cancelled (JdModel *model,
+                 Job      job)
+{
+  static const double places[] = { 0.0, 0.1, 0.3, 0.5, 0.7, 0.85 };
+  g_autoptr(GError) error = NULL;
+  const double start = seconds_of (CLOCK_THREAD_CPUTIME_ID);
+  const gboolean done = job (model, NULL, &error);
+  const double whole = seconds_of (CLOCK_THREAD_CPUTIME_ID) - start;
+  guint n_cancelled = 0;
+
+  g_assert_no_error (error);
+  g_assert_true (done);
+  for (gsize k = 0; k < G_N_ELEMENTS (places); k++)
+    {
+      const double after = run_cancelled (model, job, places[k] * whole);
+
+      g_test_message ("cancelled at %.2f of %.1f ms: %.1f ms more", places[k], 1e3 * whole, 1e3 * after);
+      g_assert_cmpfloat (after, <, AFTER * whole);
+      n_cancelled += after >= 0.0;
+    }
+  g_assert_cmpuint (n_cancelled, >=, 4);
+}
+
+static gboolean
+prepare (JdModel       *model,
+         GCancellable  *cancellable,
+         GError       **error)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, error);
+
+  return parameterization != NULL && jd_parameterization_prepare (parameterization, cancellable, error);
+}
+
+/* All that is integrated is one small step. */
+static gboolean
+move (JdModel       *model,
+      GCancellable  *cancellable,
+      GError       **error)
+{
+  const JdMotionOptions options = { .until = 1e-6 };
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, cancellable, NULL, NULL, error);
+
+  return motion != NULL;
+}
+
+/* Rods that hang from each other, placed by their angles: every formula has all of them. */
+static JdModel *
+chain_in_angles (void)
+{
+  g_autoptr(GString) text = g_string_new ("{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [");
+  g_autoptr(GString) x = g_string_new ("0"), y = g_string_new ("0");
+
+  for (guint i = 0; i < N_ANGLES; i++)
+    g_string_append_printf (text, "%s{\"name\": \"a%u\", \"value\": 0.%u}", i > 0 ? ", " : "", i, i % 5);
+  g_string_append (text, "], \"bodies\": [");
+  for (guint i = 0; i < N_ANGLES; i++)
+    {
+      g_string_append_printf (text, "%s{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], \"angle\": \"a%u\", "
+                              "\"mass\": 1, \"inertia\": 1}", i > 0 ? ", " : "", i, x->str, i, y->str, i, i);
+      g_string_append_printf (x, " + cos(a%u)", i);
+      g_string_append_printf (y, " + sin(a%u)", i);
+    }
+  g_string_append (text, "]}");
+  return model_of_text (text->str);
+}
+
+static void
+test_angles (void)
+{
+  g_autoptr(JdModel) model = chain_in_angles ();
+
+  check_cancelled (model, prepare);
+  check_cancelled (model, move);
+}
+
+/* Many small formulas: what takes long is the tape that solves for the multipliers. */
+static void
+test_hinges (void)
+{
+  g_autofree char *text = chain_text (N_HINGES);
+  g_autoptr(JdModel) model = model_of_text (text);
+
+  check_cancelled (model, move);
+}
+
+/* What was prepared gives the numbers of what was not. */
+static void
+test_same (void)
+{
+  g_autoptr(JdModel) model = chain_in_angles ();
+  g_autofree double *qd = g_new0 (double, N_ANGLES);
+  g_autofree double *p = g_new0 (double, N_ANGLES);
+  double mass[2][N_ANGLES * (N_ANGLES + 1) / 2], bias[2][N_ANGLES], given[2][N_ANGLES];
+
+  for (guint i = 0; i < N_ANGLES; i++)
+    qd[i] = 0.1 * (i % 3);
+  for (guint k = 0; k < 2; k++)
+    {
+      const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdParameterization) of = jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, &error);
+      g_autoptr(JdParameterizationWork) work = NULL;
+      JdDynamicsTerms terms = { .mass = mass[k], .bias = bias[k], .given = given[k] };
+
+      g_assert_no_error (error);
+      if (k == 1)
+        g_assert_true (jd_parameterization_prepare (of, NULL, &error));
+      work = jd_parameterization_work_new (of);
+      g_assert_cmpuint (jd_parameterization_get_pattern (of)->n_mass, ==, G_N_ELEMENTS (mass[0]));
+      g_assert_true (jd_parameterization_eval_terms (of, 0, jd_model_get_values (model), qd, p, NULL, &terms, work, &error));
+    }
+  g_assert_cmpmem (mass[0], sizeof mass[0], mass[1], sizeof mass[1]);
+  g_assert_cmpmem (bias[0], sizeof bias[0], bias[1], sizeof bias[1]);
+  g_assert_cmpmem (given[0], sizeof given[0], given[1], sizeof given[1]);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/dynamics/cancel/angles", test_angles);
+  g_test_add_func ("/core/dynamics/cancel/hinges", test_hinges);
+  g_test_add_func ("/core/dynamics/cancel/same", test_same);
+  return g_test_run ();
+}
