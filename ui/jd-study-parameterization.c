@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The parameterization that is looked at.  Its tags are applied at once, so that a refusal is told at once; the tapes of its numbers are
- * compiled in a thread where that takes long. */
+/* The parameterization that is looked at.  Its tags are applied at once, so that a refusal is told at once; the
+ * tapes of its numbers are compiled in a thread where that takes long. */
 #include "ui/jd-study-private.h"
 
 #include "ui/jd-background.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Operations of a model up to which its parameterizations are compiled when their numbers are first asked for: in a few hundredths of a
- * second at most. */
+/* Operations of a model up to which its parameterizations are compiled when their numbers are first asked for: in
+ * a few hundredths of a second at most. */
 #define SMALL_MODEL 1000
 
-/* Whether @parameterization, which may be NULL, is what @tagging says: an edit elsewhere leaves it alone, with all that was derived of it. */
+/* Whether @parameterization, which may be NULL, is what @tagging says: an edit elsewhere leaves it alone, with all
+ * that was derived of it. */
 static gboolean
 is_still (JdStudy                  *self,
           const JdParameterization *parameterization,

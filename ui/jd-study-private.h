@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-study.c and jd-study-parameterization.c (what is looked at), jd-study-time.c (motion and playing) and jd-study-instant.c (what is derived). */
+/* Shared by jd-study.c and jd-study-parameterization.c (what is looked at), jd-study-time.c (motion and playing)
+ * and jd-study-instant.c (what is derived). */
 struct _JdStudy
 {
   GObject             parent_instance;

@@ -114,8 +114,9 @@ void   jd_hermite_eval          (gsize         n_nodes,
                                  double        t,
                                  double        out[3]);
 
-/* The form that is integrated: tags chosen for speed, never on an equation that some event, side or region may switch off, nor on one
- * that does work. @events: those that happen.  G_IO_ERROR_CANCELLED, soon, where @cancellable (may be NULL) is cancelled. */
+/* The form that is integrated: tags chosen for speed, never on an equation that some event, side or region may
+ * switch off, nor on one that does work. @events: those that happen.  G_IO_ERROR_CANCELLED, soon, where
+ * @cancellable (may be NULL) is cancelled. */
 JdParameterization *jd_motion_form_new (JdModel       *model,
                                         GPtrArray     *events,
                                         GCancellable  *cancellable,

@@ -81,13 +81,13 @@ gboolean   jd_system_eval_free        (JdSystem      *self,
                                        const double  *q,
                                        const double  *qd,
                                        GError       **error);
-/* From now on the @active rows (m) act: where possible a tape solves for them, compiled when they first do.  That ends soon where
- * @cancellable (may be NULL) is cancelled: @self can then only be released. */
+/* From now on the @active rows (m) act: where possible a tape solves for them, compiled when they first do.  That
+ * ends soon where @cancellable (may be NULL) is cancelled: @self can then only be released. */
 void       jd_system_choose_rows      (JdSystem       *self,
                                        const gboolean *active,
                                        GCancellable   *cancellable);
-/* x and y at (t, q, q') for the rows chosen, by their tape, which leaves the terms, p and p' as they are.  FALSE: it takes
- * jd_system_eval() and jd_system_solve(). */
+/* x and y at (t, q, q') for the rows chosen, by their tape, which leaves the terms, p and p' as they are.  FALSE:
+ * it takes jd_system_eval() and jd_system_solve(). */
 gboolean   jd_system_accelerate       (JdSystem       *self,
                                        double          t,
                                        const double   *q,

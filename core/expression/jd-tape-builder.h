@@ -18,8 +18,9 @@ typedef struct
   guint32  place;   /* of anything else */
 } JdTapeValue;
 
-/* As jd_tape_new(), but for what is handed out at the end; and sine and cosine of a sum of two angles come from those of the angles
- * where these are wanted too, right to the rounding of 1.  @course as of jd_tape_new_watched(). */
+/* As jd_tape_new(), but for what is handed out at the end; and sine and cosine of a sum of two angles come from
+ * those of the angles where these are wanted too, right to the rounding of 1.  @course as of
+ * jd_tape_new_watched(). */
 JdTapeBuilder *jd_tape_builder_new          (const JdExpr *const *exprs,
                                              gsize                n_exprs,
                                              const JdExpr *const *inputs,

@@ -29,8 +29,8 @@ JdTape   *jd_tape_new_watched       (const JdExpr *const *outputs,
                                      GHashTable          *constants,
                                      JdCourse            *course,
                                      GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* As jd_tape_new_watched(), but the first @n_defined outputs are the values of the symbols @defined, which are no inputs and may occur in all outputs
- * that follow: what would have to be written out again and again otherwise. */
+/* As jd_tape_new_watched(), but the first @n_defined outputs are the values of the symbols @defined, which are no
+ * inputs and may occur in all outputs that follow: what would have to be written out again and again otherwise. */
 JdTape   *jd_tape_new_stepwise      (const JdExpr *const *outputs,
                                      gsize                n_outputs,
                                      const JdExpr *const *defined,

@@ -37,8 +37,9 @@ compile (JdParameterization *self,
          GError            **error)
 {
   g_autofree const JdExpr **inputs = list_inputs (self);
-  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs,
-                                                          2 * self->ns + 1, self->model->constants, self->course, error);
+  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new ((const JdExpr *const *) outputs->pdata, outputs->len,
+                                                          inputs, 2 * self->ns + 1, self->model->constants,
+                                                          self->course, error);
 
   return builder != NULL ? jd_tape_builder_finish_exprs (builder) : NULL;
 }
@@ -65,9 +66,10 @@ compile_motion (JdParameterization *self,
         g_ptr_array_add (defined,
                          (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, self->model->names[k], order));
       }
-  return jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len, (const JdExpr *const *) defined->pdata,
-                               stepwise ? defined->len : 0, inputs, 2 * self->ns + 1, self->model->constants, self->course,
-                               error);
+  return jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len,
+                               (const JdExpr *const *) defined->pdata,
+                               stepwise ? defined->len : 0, inputs, 2 * self->ns + 1, self->model->constants,
+                               self->course, error);
 }
 
 static void

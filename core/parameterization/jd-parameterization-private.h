@@ -152,7 +152,8 @@ const JdExpr  *jd_parameterization_to_s           (JdParameterization *self, con
 /* d/dt along a motion without the s'' terms. */
 const JdExpr  *jd_parameterization_drift          (JdParameterization *self, const JdExpr *expr);
 void           jd_parameterization_derive         (JdParameterization *self);
-/* FALSE where nobody wants any more what is being compiled: formulas may be left out then, since no tape is made of them. */
+/* FALSE where nobody wants any more what is being compiled: formulas may be left out then, since no tape is made
+ * of them. */
 gboolean       jd_parameterization_goes_on        (const JdParameterization *self);
 /* T and eta. */
 void           jd_parameterization_derive_tangent (JdParameterization *self);

@@ -98,8 +98,9 @@ const JdExpr            *jd_parameterization_get_implicit_equation (JdParameteri
 
 /* Numbers.  All matrices are dense row-major unless said otherwise. */
 
-/* Compiles now what they are computed with, else compiled when a first work is made: for mechanisms where that takes long.
- * G_IO_ERROR_CANCELLED, soon, where @cancellable (may be NULL) is cancelled: @self can then only be released. */
+/* Compiles now what they are computed with, else compiled when a first work is made: for mechanisms where that
+ * takes long. G_IO_ERROR_CANCELLED, soon, where @cancellable (may be NULL) is cancelled: @self can then only be
+ * released. */
 gboolean                 jd_parameterization_prepare        (JdParameterization *self,
                                                              GCancellable *cancellable,
                                                              GError **error);
@@ -158,10 +159,12 @@ gboolean                 jd_parameterization_eval_terms     (const JdParameteriz
                                                              JdDynamicsTerms *terms,
                                                              JdParameterizationWork *work,
                                                              GError **error);
-/* A tape that solves the equations of motion with the @active rows (m) for q'' and the multipliers at once, or NULL: where there is
- * numerical elimination, where the system is large, or never regular, and, soon, where @cancellable (may be NULL) is cancelled.  Inputs: q, q', t; outputs: q'' (n), -lambda of the k active rows,
- * the squared length of each of these rows in the metric of M^-1 (k), and *out_n_checks pairs: a pivot, and what it was before
- * eliminating.  Unless each pivot is above JD_SAFE_PIVOT of the other M or the rows are near singular, and the rest must not be used. */
+/* A tape that solves the equations of motion with the @active rows (m) for q'' and the multipliers at once, or
+ * NULL: where there is numerical elimination, where the system is large, or never regular, and, soon, where
+ * @cancellable (may be NULL) is cancelled.  Inputs: q, q', t; outputs: q'' (n), -lambda of the k active rows, the
+ * squared length of each of these rows in the metric of M^-1 (k), and *out_n_checks pairs: a pivot, and what it
+ * was before eliminating.  Unless each pivot is above JD_SAFE_PIVOT of the other M or the rows are near singular,
+ * and the rest must not be used. */
 #define JD_SAFE_PIVOT 1e-3
 JdTape                  *jd_parameterization_solve_tape     (JdParameterization *self,
                                                              const gboolean *active,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Opening a file of 500 bodies in the program's window, in Draw and in Study: how long until the sheet is painted, and, until all has come (the
- * equations, the motion, the lists), the longest time the window did not answer.  The same of 100 rods placed by their angles, whose formulas are
- * long, until they have moved for a while.  Each is asked of the best of a few openings, and, since
- * the machine may be busy with other things, as many times what a plain scene takes to draw in the same run: 12 ms where the limits of 300 and
- * 250 ms were set.  Needs a display. */
+/* Opening a file of 500 bodies in the program's window, in Draw and in Study: how long until the sheet is painted,
+ * and, until all has come (the equations, the motion, the lists), the longest time the window did not answer.  The
+ * same of 100 rods placed by their angles, whose formulas are long, until they have moved for a while.  Each is
+ * asked of the best of a few openings, and, since the machine may be busy with other things, as many times what a
+ * plain scene takes to draw in the same run: 12 ms where the limits of 300 and 250 ms were set.  Needs a display. */
 
 #include <glib/gstdio.h>
 

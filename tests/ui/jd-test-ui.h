@@ -9,8 +9,8 @@
 
 /* What the tests of the window share. */
 
-/* How long anything may take before a test fails, s: far more than it does.  As many times longer as the environment variable
- * JD_TEST_PATIENCE says, for a program that a sanitizer slows down. */
+/* How long anything may take before a test fails, s: far more than it does.  As many times longer as the
+ * environment variable JD_TEST_PATIENCE says, for a program that a sanitizer slows down. */
 static inline double
 jd_test_get_patience (void)
 {
@@ -129,7 +129,8 @@ jd_test_chain (guint n)
   return root;
 }
 
-/* A large mechanism: rods that hang from each other, placed by their angles, so that every formula has all of them. */
+/* A large mechanism: rods that hang from each other, placed by their angles, so that every formula has all of
+ * them. */
 static inline JsonNode *
 jd_test_chain_in_angles (guint n)
 {
@@ -142,8 +143,10 @@ jd_test_chain_in_angles (guint n)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *parameter = g_strdup_printf ("{\"name\": \"a%u\", \"value\": %g}", i, 0.1 * (i % 7));
-      g_autofree char *body = g_strdup_printf ("{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], "
-                                               "\"angle\": \"a%u\", \"mass\": 1, \"inertia\": 1}", i, x->str, i, y->str, i, i);
+      g_autofree char *body = g_strdup_printf ("{\"name\": \"R%u\", "
+                                               "\"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], "
+                                               "\"angle\": \"a%u\", \"mass\": 1, \"inertia\": 1}",
+                                               i, x->str, i, y->str, i, i);
 
       json_array_add_element (parameters, jd_json_parse (parameter, -1, NULL));
       json_array_add_element (bodies, jd_json_parse (body, -1, NULL));

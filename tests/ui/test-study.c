@@ -382,8 +382,8 @@ set_name (JdDocument *document,
   g_assert_true (jd_document_get_model (document) == model);
 }
 
-/* A large model's numbers are prepared beside the window: until then there is no parameterization, and why is told; an edit elsewhere does not
- * begin anew; an edit of what is prepared, or nobody to look at it, ends it. */
+/* A large model's numbers are prepared beside the window: until then there is no parameterization, and why is
+ * told; an edit elsewhere does not begin anew; an edit of what is prepared, or nobody to look at it, ends it. */
 static void
 test_prepared (void)
 {

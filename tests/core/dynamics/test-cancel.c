@@ -5,8 +5,8 @@
 #include <pthread.h>
 #include <time.h>
 
-/* What is computed before a motion moves takes long for a large mechanism, and ends soon where nobody wants it any more.  Times are those
- * of the thread that computes, which no other program lengthens. */
+/* What is computed before a motion moves takes long for a large mechanism, and ends soon where nobody wants it any
+ * more.  Times are those of the thread that computes, which no other program lengthens. */
 
 #define N_ANGLES  40
 #define N_HINGES  80
@@ -47,7 +47,8 @@ cancel_thread (gpointer data)
   return NULL;
 }
 
-/* Seconds of work after @job was cancelled, @after seconds of work from its beginning; negative if it had ended by then. */
+/* Seconds of work after @job was cancelled, @after seconds of work from its beginning; negative if it had ended by
+ * then. */
 static double
 run_cancelled (JdModel *model,
                Job      job,
@@ -97,13 +98,21 @@ check_cancelled (JdModel *model,
   g_assert_cmpuint (n_cancelled, >=, 4);
 }
 
+static JdParameterization *
+first_of (JdModel  *model,
+          GError  **error)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+
+  return jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, error);
+}
+
 static gboolean
 prepare (JdModel       *model,
          GCancellable  *cancellable,
          GError       **error)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
-  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, error);
+  g_autoptr(JdParameterization) parameterization = first_of (model, error);
 
   return parameterization != NULL && jd_parameterization_prepare (parameterization, cancellable, error);
 }
@@ -132,8 +141,9 @@ chain_in_angles (void)
   g_string_append (text, "], \"bodies\": [");
   for (guint i = 0; i < N_ANGLES; i++)
     {
-      g_string_append_printf (text, "%s{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], \"angle\": \"a%u\", "
-                              "\"mass\": 1, \"inertia\": 1}", i > 0 ? ", " : "", i, x->str, i, y->str, i, i);
+      g_string_append_printf (text, "%s{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], "
+                              "\"angle\": \"a%u\", \"mass\": 1, \"inertia\": 1}",
+                              i > 0 ? ", " : "", i, x->str, i, y->str, i, i);
       g_string_append_printf (x, " + cos(a%u)", i);
       g_string_append_printf (y, " + sin(a%u)", i);
     }
@@ -173,9 +183,8 @@ test_same (void)
     qd[i] = 0.1 * (i % 3);
   for (guint k = 0; k < 2; k++)
     {
-      const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdParameterization) of = jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, &error);
+      g_autoptr(JdParameterization) of = first_of (model, &error);
       g_autoptr(JdParameterizationWork) work = NULL;
       JdDynamicsTerms terms = { .mass = mass[k], .bias = bias[k], .given = given[k] };
 
@@ -184,7 +193,8 @@ test_same (void)
         g_assert_true (jd_parameterization_prepare (of, NULL, &error));
       work = jd_parameterization_work_new (of);
       g_assert_cmpuint (jd_parameterization_get_pattern (of)->n_mass, ==, G_N_ELEMENTS (mass[0]));
-      g_assert_true (jd_parameterization_eval_terms (of, 0, jd_model_get_values (model), qd, p, NULL, &terms, work, &error));
+      g_assert_true (jd_parameterization_eval_terms (of, 0, jd_model_get_values (model), qd, p, NULL, &terms, work,
+                                                     &error));
     }
   g_assert_cmpmem (mass[0], sizeof mass[0], mass[1], sizeof mass[1]);
   g_assert_cmpmem (bias[0], sizeof bias[0], bias[1], sizeof bias[1]);
