@@ -19,13 +19,14 @@
 /* Longer formulas are only named. */
 #define MAX_FORMULA  600
 
-/* What is shown of one integral; the widgets are lent. */
+/* What is shown of one integral; row and value are lent. */
 typedef struct
 {
   gsize        index;  /* in the integrals */
   GtkWidget   *row;
   JdReadout   *value;
   JdChartView *chart;
+  gboolean     filled; /* its hypotheses and its chart are in the row: once it has been unfolded */
 } Shown;
 
 struct _JdIntegralsPanel
@@ -249,6 +250,32 @@ seek_cb (JdIntegralsPanel *self,
     jd_study_actions_seek (study, time);
 }
 
+/* GTK measures what is folded away, too, with every change of the panel: what nobody has unfolded is not there. */
+static void
+expanded_cb (JdIntegralsPanel *self,
+             GParamSpec       *pspec G_GNUC_UNUSED,
+             AdwExpanderRow   *row)
+{
+  for (guint k = 0; k < self->shown->len; k++)
+    {
+      Shown *shown = &g_array_index (self->shown, Shown, k);
+
+      if (shown->row != GTK_WIDGET (row) || shown->filled)
+        continue;
+      shown->filled = TRUE;
+      add_hypotheses (row, jd_integrals_get (self->integrals, shown->index));
+      add_child (row, GTK_WIDGET (shown->chart));
+    }
+}
+
+static void
+shown_clear (gpointer data)
+{
+  Shown *self = data;
+
+  g_clear_object (&self->chart);
+}
+
 static void
 add_integral (JdIntegralsPanel *self,
               gsize             index)
@@ -268,11 +295,11 @@ add_integral (JdIntegralsPanel *self,
   gtk_widget_set_valign (GTK_WIDGET (shown.value), GTK_ALIGN_CENTER);
   adw_expander_row_add_action (ADW_EXPANDER_ROW (row), GTK_WIDGET (shown.value));
   add_formula (ADW_EXPANDER_ROW (row), integral);
-  add_hypotheses (ADW_EXPANDER_ROW (row), integral);
+  g_signal_connect_object (row, "notify::expanded", G_CALLBACK (expanded_cb), self, G_CONNECT_SWAPPED);
   shown.chart = g_object_new (JD_TYPE_CHART_VIEW, "height-request", CHART_HEIGHT, NULL);
+  g_object_ref_sink (shown.chart);
   g_signal_connect_object (shown.chart, "seek", G_CALLBACK (seek_cb), self, G_CONNECT_SWAPPED);
   gtk_accessible_update_property (GTK_ACCESSIBLE (shown.chart), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  add_child (ADW_EXPANDER_ROW (row), GTK_WIDGET (shown.chart));
   gtk_list_box_append (self->list, row);
   g_array_append_val (self->shown, shown);
 }
@@ -474,6 +501,7 @@ static void
 jd_integrals_panel_init (JdIntegralsPanel *self)
 {
   self->shown = g_array_new (FALSE, FALSE, sizeof (Shown));
+  g_array_set_clear_func (self->shown, shown_clear);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
