@@ -3,11 +3,35 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
+
+/* Between these a number is written out. */
+#define SMALL 1e-3
+#define LARGE 1e4
+
+static const char *const superscripts[] = { "\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
+                                            "\u2075", "\u2076", "\u2077", "\u2078", "\u2079" };
 
 char *
 jd_comparison_format_small (double value)
 {
-  return value == 0 ? g_strdup ("0") : g_strdup_printf ("%s%.0e", value < 0 ? "\u2212" : "", fabs (value));
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  GString *out = g_string_new (value < 0 ? "\u2212" : NULL);
+  const char *e;
+
+  if (value == 0)
+    return g_string_free (g_string_append_c (out, '0'), FALSE);
+  g_ascii_formatd (text, sizeof text, fabs (value) < LARGE && fabs (value) >= SMALL ? "%.4g" : "%.0e", fabs (value));
+  e = strchr (text, 'e');
+  if (e == NULL)
+    return g_string_free (g_string_append (out, text), FALSE);
+  g_string_append_len (out, text, e - text);
+  g_string_append (out, "\u00d710");
+  if (e[1] == '-')
+    g_string_append (out, "\u207b");
+  for (e += 2 + strspn (e + 2, "0"); *e != '\0'; e++)
+    g_string_append (out, superscripts[g_ascii_digit_value (*e)]);
+  return g_string_free (out, FALSE);
 }
 
 char *
@@ -131,14 +155,15 @@ jd_comparison_row_verdict (const JdComparisonRow *row)
 char *
 jd_comparison_row_explanation (const JdComparisonRow *row)
 {
+  g_autofree char *difference = jd_comparison_format_small (row->difference);
+
   switch (row->agreement)
     {
     case JD_AGREEMENT_EQUAL:
-      return g_strdup_printf (_("Each column solved its own equations; the largest difference is %.2g"),
-                              row->difference);
+      return g_strdup_printf (_("Each column solved its own equations; the largest difference is %s"), difference);
     case JD_AGREEMENT_HOLDS:
-      return g_strdup_printf (_("The printed equations, read back, leave at most %.2g at each column’s own solution"),
-                              row->difference);
+      return g_strdup_printf (_("The printed equations, read back, leave at most %s at each column’s own solution"),
+                              difference);
     case JD_AGREEMENT_ONLY:
       return g_strdup (_("In the other columns this equation, or parameter, has been eliminated"));
     case JD_AGREEMENT_OTHER_FIELD:

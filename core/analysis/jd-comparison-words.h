@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* A comparison in words, translated: for the window's table, figures and reports.  Texts are owned by the caller. */
 
-/* A difference or a remainder: "3e-16". */
+/* A difference or a remainder: "3×10⁻¹⁶". */
 char        *jd_comparison_format_small    (double                  value) G_GNUC_WARN_UNUSED_RESULT;
 /* What a cell says: six significant digits, words, a dash where it cannot tell. */
 char        *jd_comparison_cell_text       (const JdComparisonRow  *row,

@@ -251,7 +251,23 @@ symbol_latex (const char *name,
   return jd_math_to_latex (math);
 }
 
-/* A text of the user, for LaTeX. */
+/* "×10⁻¹⁶" of which the superscripts are at @text; where they end. */
+static const char *
+append_power (GString    *out,
+              const char *text)
+{
+  static const char *const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
+  const char *found;
+
+  g_string_append (out, "$\\times 10^{");
+  for (; *text != '\0' && (found = g_utf8_strchr (superscripts, -1, g_utf8_get_char (text))) != NULL;
+       text = g_utf8_next_char (text))
+    g_string_append_c (out, "0123456789-"[g_utf8_pointer_to_offset (superscripts, found)]);
+  g_string_append (out, "}$");
+  return text;
+}
+
+/* Words, of the user or of a verdict, for LaTeX. */
 static char *
 escape_latex (const char *text)
 {
@@ -259,6 +275,12 @@ escape_latex (const char *text)
 
   for (; *text != '\0'; text++)
     {
+      if (g_str_has_prefix (text, "×10"))
+        {
+          text = append_power (out, text + strlen ("×10"));
+          if (*text == '\0')
+            break;
+        }
       if (strchr ("&%$#_{}", *text) != NULL)
         g_string_append_c (out, '\\');
       if (strchr ("~^\\", *text) != NULL)
@@ -375,7 +397,8 @@ jd_report_compare_latex (JdModel             *model,
     {
       const JdComparisonRow *row = jd_comparison_get_row (comparison, i);
       g_autofree char *name = row_latex (model, row);
-      g_autofree char *agreement = jd_comparison_row_verdict (row);
+      g_autofree char *verdict = jd_comparison_row_verdict (row);
+      g_autofree char *agreement = escape_latex (verdict);
 
       if (i > 0 && row->group != jd_comparison_get_row (comparison, i - 1)->group)
         g_string_append (out, "\\hline\n");
