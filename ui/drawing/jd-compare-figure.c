@@ -62,7 +62,7 @@ draw_text (const JdCompareFigure *self,
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   g_autofree char *markup = bold ? g_strdup_printf ("<b>%s</b>", escaped) : g_strdup (escaped);
 
-  jd_labels_draw (labels, cr, face, markup, self->style.colors[role], x, y, align, 0.5);
+  jd_labels_draw_plain (labels, cr, face, markup, self->style.colors[role], x, y, align, 0.5);
 }
 
 /* What all sheets together show, as large as a sheet of @width lets it, the first one with its legend. */

@@ -293,6 +293,19 @@ halo_width (const JdLabels *self)
 }
 
 static void
+draw_plain (cairo_t *cr,
+            Text    *text,
+            double   x,
+            double   y)
+{
+  jd_color_set_source (text->key.color, cr);
+  cairo_move_to (cr, x, y);
+  pango_cairo_show_layout (cr, text->layout);
+  /* Where the text began must not be where the next line begins. */
+  cairo_new_path (cr);
+}
+
+static void
 draw_vector (JdLabels *self,
              cairo_t  *cr,
              Text     *text,
@@ -308,11 +321,7 @@ draw_vector (JdLabels *self,
   cairo_set_line_width (cr, halo_width (self));
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
-  jd_color_set_source (text->key.color, cr);
-  cairo_move_to (cr, x, y);
-  pango_cairo_show_layout (cr, text->layout);
-  /* Where the text began must not be where the next line begins. */
-  cairo_new_path (cr);
+  draw_plain (cr, text, x, y);
   cairo_restore (cr);
 }
 
@@ -391,6 +400,22 @@ jd_labels_draw (JdLabels    *self,
   Text *text = get_text (self, face, markup, color);
 
   draw_text (self, cr, text, x - align_x * text->width, y - align_y * text->height);
+}
+
+void
+jd_labels_draw_plain (JdLabels    *self,
+                      cairo_t     *cr,
+                      JdLabelFace  face,
+                      const char  *markup,
+                      JdColor      color,
+                      double       x,
+                      double       y,
+                      double       align_x,
+                      double       align_y)
+{
+  Text *text = get_text (self, face, markup, color);
+
+  draw_plain (cr, text, x - align_x * text->width, y - align_y * text->height);
 }
 
 /* Candidate @c of a request: its direction turned by 0, 45, -45, 90, ... degrees, then the same
