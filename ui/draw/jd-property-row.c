@@ -17,7 +17,8 @@ struct _JdPropertyRow
   const JdProperty  *property;
   gboolean           updating;
   gboolean           is_error;
-  guint              reveal;   /* source */
+  guint              reveal;   /* tick callback */
+  guint              frames;   /* before it reveals */
 
   GtkLabel          *title;
   GtkBox            *line;
@@ -116,7 +117,9 @@ jd_property_row_dispose (GObject *object)
   JdPropertyRow *self = JD_PROPERTY_ROW (object);
   GtkWidget *child;
 
-  g_clear_handle_id (&self->reveal, g_source_remove);
+  if (self->reveal != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->reveal);
+  self->reveal = 0;
   self->updating = TRUE;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
@@ -371,16 +374,21 @@ jd_property_row_get_changed (JdPropertyRow *self)
 
 /* An error below the last visible entry is not to stay unseen. */
 static gboolean
-reveal_cb (gpointer user_data)
+reveal_cb (GtkWidget     *widget,
+           GdkFrameClock *clock G_GNUC_UNUSED,
+           gpointer       user_data G_GNUC_UNUSED)
 {
-  JdPropertyRow *self = user_data;
-  GtkWidget *scroller = gtk_widget_get_ancestor (user_data, GTK_TYPE_SCROLLED_WINDOW);
+  JdPropertyRow *self = JD_PROPERTY_ROW (widget);
+  GtkWidget *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
   graphene_rect_t bounds;
   GtkAdjustment *adjustment;
   double top;
 
+  /* The first frame lays out what has changed, after its tick. */
+  if (self->frames++ == 0)
+    return G_SOURCE_CONTINUE;
   self->reveal = 0;
-  if (scroller == NULL || !gtk_widget_compute_bounds (user_data, scroller, &bounds))
+  if (scroller == NULL || !gtk_widget_compute_bounds (widget, scroller, &bounds))
     return G_SOURCE_REMOVE;
   adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
   top = gtk_adjustment_get_value (adjustment) + bounds.origin.y;
@@ -393,8 +401,10 @@ jd_property_row_reveal (JdPropertyRow *self)
 {
   g_return_if_fail (JD_IS_PROPERTY_ROW (self));
 
-  if (self->reveal == 0 && (gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
-    self->reveal = g_idle_add (reveal_cb, self);
+  if (self->reveal != 0 || (gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_FOCUS_WITHIN) == 0)
+    return;
+  self->frames = 0;
+  self->reveal = gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal_cb, NULL, NULL);
 }
 
 void
