@@ -83,6 +83,9 @@ class_title (JdParameterization *parameterization)
     }
 }
 
+/* Parameters that the summary names; of more it says how many: nobody reads hundreds, and each would be laid out. */
+#define N_NAMED 24
+
 /* "Reduced: retained x, theta; 1 complementary equation". */
 static void
 update_summary (JdParameterizationPanel *self,
@@ -92,22 +95,24 @@ update_summary (JdParameterizationPanel *self,
   g_autoptr(GString) retained = g_string_new (NULL);
   g_autofree char *text = NULL;
   g_autofree char *count = NULL;
-  gsize m;
+  gsize m, n;
 
   show_problem (self, parameterization == NULL ? jd_study_get_refusal (study) : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->summary), parameterization != NULL);
   if (parameterization == NULL)
     return;
 
-  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+  n = jd_parameterization_get_n_retained (parameterization);
+  for (gsize i = 0; i < MIN (n, N_NAMED); i++)
     {
       const gsize k = jd_parameterization_get_retained (parameterization)[i];
       const char *name = jd_model_get_parameter_name (jd_study_get_model (study), k);
-
       g_autofree char *symbol = jd_markup_of_parameter (name, 0);
 
       g_string_append_printf (retained, "%s%s", i > 0 ? ", " : "", symbol);
     }
+  if (n > N_NAMED)
+    g_string_append_printf (retained, _(" and %u more"), (guint) (n - N_NAMED));
   m = jd_parameterization_get_n_complementary (parameterization);
   count = m == 0 ? g_strdup (_("no complementary equation"))
                  : g_strdup_printf (ngettext ("%u complementary equation", "%u complementary equations", (gulong) m), (guint) m);

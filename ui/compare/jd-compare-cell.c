@@ -8,6 +8,9 @@
 #include "ui/jd-math-of.h"
 #include "ui/jd-readout.h"
 
+/* Parameters that a cell sets in letters. */
+#define N_NAMED 24
+
 struct _JdCompareCell
 {
   GtkWidget  parent_instance;
@@ -66,7 +69,8 @@ show_parameters (JdCompareCell *self,
   g_auto(GStrv) each = g_strsplit (names, ", ", -1);
   g_autofree char *markup = NULL;
 
-  if (g_str_equal (names, _("none")))
+  /* Of many the cell shows the beginning, and none in letters of its own, which take long to lay out. */
+  if (g_str_equal (names, _("none")) || g_strv_length (each) > N_NAMED)
     return;
   for (guint i = 0; each[i] != NULL; i++)
     {
