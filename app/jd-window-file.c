@@ -111,7 +111,6 @@ _jd_window_watch (JdWindow   *self,
   _jd_window_hide_bar (self, "read-only");
   _jd_window_hide_bar (self, "left");
   _jd_window_hide_bar (self, "recovered");
-  _jd_window_hide_bar (self, "recovered");
   if (file != NULL)
     {
       self->watch = jd_file_watch_new (file);

@@ -25,13 +25,13 @@ struct _JdEquationRow
 
   GtkLabel       *name_label;
   GtkLabel       *kind_label;
+  GtkBox         *content;
   JdFormulaView  *formula;
   GtkToggleButton *complementary;
   GtkToggleButton *primitive;
   GtkBox         *tag_line;
-  GtkDropDown    *eliminated;
-  GtkStringList  *candidates;
-  JdTypeChooser  *type_chooser;
+  GtkDropDown    *eliminated;    /* these two are made when first shown: they are the dear part of a row, */
+  JdTypeChooser  *type_chooser;  /* and there may be hundreds of rows without */
   GtkRevealer    *error_revealer;
   GtkLabel       *error_label;
 };
@@ -152,11 +152,12 @@ is_solved_numerically (const JdEquation *equation,
   return candidate >= equation->n_solvable && equation->kind != JD_EQUATION_SEMI_HOLONOMIC;
 }
 
-static void
-fill_candidates (JdEquationRow *self)
+static GListModel *
+new_candidates (JdEquationRow *self)
 {
   const JdEquation *equation = get_equation (self);
   JdModel *model = jd_study_get_model (self->study);
+  GtkStringList *list = gtk_string_list_new (NULL);
   gsize n;
   g_autofree gsize *candidates = dup_candidates (self, &n);
 
@@ -166,8 +167,9 @@ fill_candidates (JdEquationRow *self)
       g_autofree char *text = g_strdup_printf (is_solved_numerically (equation, k) ? _("for %s, numerically") : _("for %s"),
                                                name);
 
-      gtk_string_list_append (self->candidates, text);
+      gtk_string_list_append (list, text);
     }
+  return G_LIST_MODEL (list);
 }
 
 /* Tries @parameter, or where @any, each candidate until one is accepted; the first refusal is the one that is told. */
@@ -234,11 +236,40 @@ eliminated_selected_cb (JdEquationRow *self)
     make_primitive (self, selected, FALSE);
 }
 
+/* The choice beside the tags; it names a parameter only while its equation is primitive. */
+static void
+add_eliminated (JdEquationRow *self)
+{
+  const char *const items[] = { JD_RESOURCES "/ui/jd-ellipsized-item.ui", JD_RESOURCES "/ui/jd-plain-item.ui" };
+  g_autoptr(GtkListItemFactory) shown = gtk_builder_list_item_factory_new_from_resource (NULL, items[0]);
+  g_autoptr(GtkListItemFactory) listed = gtk_builder_list_item_factory_new_from_resource (NULL, items[1]);
+  GtkWidget *eliminated = gtk_drop_down_new (new_candidates (self), NULL);
+
+  self->eliminated = GTK_DROP_DOWN (eliminated);
+  gtk_drop_down_set_factory (self->eliminated, shown);
+  gtk_drop_down_set_list_factory (self->eliminated, listed);
+  gtk_widget_set_hexpand (eliminated, TRUE);
+  gtk_widget_set_tooltip_text (eliminated, _("The parameter this equation eliminates"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (eliminated), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Eliminated parameter"), -1);
+  g_signal_connect_object (eliminated, "notify::selected", G_CALLBACK (eliminated_selected_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (self->tag_line, eliminated);
+}
+
 static void
 type_refused_cb (JdEquationRow *self,
                  const char    *reason)
 {
   show_error (self, reason);
+}
+
+/* The equation's impulsive type at the event that is shown. */
+static void
+add_type_chooser (JdEquationRow *self)
+{
+  self->type_chooser = g_object_new (JD_TYPE_TYPE_CHOOSER, NULL);
+  jd_type_chooser_set_equation (self->type_chooser, self->study, get_equation (self)->name);
+  g_signal_connect_object (self->type_chooser, "refused", G_CALLBACK (type_refused_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_insert_child_after (self->content, GTK_WIDGET (self->type_chooser), GTK_WIDGET (self->tag_line));
 }
 
 /* The tag as the file has it: what the parameterization that cannot be made would be, too. */
@@ -271,21 +302,19 @@ place_eliminated (JdEquationRow *self,
                                   below ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 
-void
-jd_equation_row_update (JdEquationRow *self)
+/* Without a tag there is nothing to choose. */
+static void
+update_eliminated (JdEquationRow *self,
+                   const JdTag   *tag)
 {
-  const JdTag *tag;
-  JdModel *model;
+  JdModel *model = jd_study_get_model (self->study);
   gsize n;
-  g_autofree gsize *candidates = NULL;
+  g_autofree gsize *candidates = dup_candidates (self, &n);
 
-  g_return_if_fail (JD_IS_EQUATION_ROW (self));
-
-  model = jd_study_get_model (self->study);
-  candidates = dup_candidates (self, &n);
-  tag = find_tag (self);
-  self->updating = TRUE;
-  gtk_toggle_button_set_active (tag != NULL ? self->primitive : self->complementary, TRUE);
+  if (tag != NULL && self->eliminated == NULL)
+    add_eliminated (self);
+  if (self->eliminated == NULL)
+    return;
   gtk_widget_set_visible (GTK_WIDGET (self->eliminated), tag != NULL);
   for (gsize k = 0; tag != NULL && k < n; k++)
     if (g_str_equal (jd_model_get_parameter_name (model, candidates[k]), tag->parameter))
@@ -293,12 +322,35 @@ jd_equation_row_update (JdEquationRow *self)
         gtk_drop_down_set_selected (self->eliminated, (guint) k);
         place_eliminated (self, k);
       }
+  jd_lock_update_widget (GTK_WIDGET (self->eliminated), jd_study_get_document (self->study), "tags");
+}
+
+static void
+update_type (JdEquationRow *self)
+{
+  if (self->type_chooser == NULL && jd_study_get_event_name (self->study) != NULL)
+    add_type_chooser (self);
+  if (self->type_chooser == NULL)
+    return;
+  jd_lock_update_widget (GTK_WIDGET (self->type_chooser), jd_study_get_document (self->study), "types");
+  jd_type_chooser_update (self->type_chooser);
+}
+
+void
+jd_equation_row_update (JdEquationRow *self)
+{
+  const JdTag *tag;
+
+  g_return_if_fail (JD_IS_EQUATION_ROW (self));
+
+  tag = find_tag (self);
+  self->updating = TRUE;
+  gtk_toggle_button_set_active (tag != NULL ? self->primitive : self->complementary, TRUE);
+  update_eliminated (self, tag);
   self->updating = FALSE;
   jd_lock_update_widget (GTK_WIDGET (self->complementary), jd_study_get_document (self->study), "tags");
   jd_lock_update_widget (GTK_WIDGET (self->primitive), jd_study_get_document (self->study), "tags");
-  jd_lock_update_widget (GTK_WIDGET (self->eliminated), jd_study_get_document (self->study), "tags");
-  jd_lock_update_widget (GTK_WIDGET (self->type_chooser), jd_study_get_document (self->study), "types");
-  jd_type_chooser_update (self->type_chooser);
+  update_type (self);
   show_error (self, NULL);
 }
 
@@ -337,21 +389,17 @@ jd_equation_row_class_init (JdEquationRowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = jd_equation_row_dispose;
 
   g_type_ensure (JD_TYPE_FORMULA_VIEW);
-  g_type_ensure (JD_TYPE_TYPE_CHOOSER);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-equation-row.ui");
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, name_label);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, kind_label);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, content);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, formula);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, complementary);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, primitive);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, tag_line);
-  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, eliminated);
-  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, candidates);
-  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, type_chooser);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, error_revealer);
   gtk_widget_class_bind_template_child (widget_class, JdEquationRow, error_label);
   gtk_widget_class_bind_template_callback (widget_class, tag_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, eliminated_selected_cb);
 }
 
 static void
@@ -377,12 +425,6 @@ jd_equation_row_new (JdStudy *study,
                                   get_equation (self)->name, -1);
   show_formula (self);
   update_kind (self);
-  self->updating = TRUE;
-  fill_candidates (self);
-  self->updating = FALSE;
-  jd_type_chooser_set_equation (self->type_chooser, study, get_equation (self)->name);
-  g_signal_connect_object (self->type_chooser, "refused", G_CALLBACK (type_refused_cb), self,
-                           G_CONNECT_SWAPPED);
   jd_equation_row_update (self);
   return GTK_WIDGET (self);
 }

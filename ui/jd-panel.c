@@ -91,7 +91,8 @@ map_cb (JdPanel *self)
     jd_panel_queue (self, 0);
 }
 
-/* High idle comes before GTK lays out and paints. */
+/* High idle comes before GTK lays out and paints: a panel and the sheet show the same instant.  Of another model the
+ * sheet is painted first, and the panel, which may have much to make, follows. */
 void
 jd_panel_queue (JdPanel   *self,
                 JdChanges  changes)
@@ -102,7 +103,8 @@ jd_panel_queue (JdPanel   *self,
 
   priv->waiting |= changes;
   if (priv->source == 0 && priv->expanded && priv->study != NULL)
-    priv->source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, flush_cb, self, NULL);
+    priv->source = g_idle_add_full (priv->waiting & JD_CHANGED_MODEL ? G_PRIORITY_DEFAULT_IDLE : G_PRIORITY_HIGH_IDLE,
+                                    flush_cb, self, NULL);
 }
 
 static void

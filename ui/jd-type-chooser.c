@@ -275,7 +275,7 @@ value_changed_cb (JdTypeChooser *self)
       jd_study_get_event_name (self->study) == NULL)
     return;
   for (guint k = 0; k < MAX_MEMBERS; k++)
-    texts[k] = gtk_editable_get_text (GTK_EDITABLE (self->values[k]));
+    texts[k] = self->values[k] != NULL ? gtk_editable_get_text (GTK_EDITABLE (self->values[k])) : NULL;
   now = jd_document_dup_impulsive_type (jd_study_get_document (self->study),
                                         jd_study_get_event_name (self->study), self->equation);
   node = new_type_node (selected, texts, now);
@@ -283,14 +283,43 @@ value_changed_cb (JdTypeChooser *self)
     commit (self, g_steal_pointer (&node));
 }
 
+/* A value's caption and entry, made when a type first needs them. */
 static void
-show_value (GtkLabel     *caption,
-            GtkEntry     *entry,
-            JsonNode     *node,
-            const Member *member)
+add_value (JdTypeChooser *self,
+           guint          k)
+{
+  GtkWidget *entry = gtk_entry_new (), *caption = gtk_label_new (NULL);
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 5);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 8);
+  gtk_widget_set_hexpand (entry, TRUE);
+  g_signal_connect_object (entry, "activate", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "leave", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (entry, focus);
+  gtk_widget_add_css_class (caption, "dim-label");
+  gtk_box_append (GTK_BOX (self->lines[k / LINE]), caption);
+  gtk_box_append (GTK_BOX (self->lines[k / LINE]), entry);
+  self->captions[k] = GTK_LABEL (caption);
+  self->values[k] = GTK_ENTRY (entry);
+}
+
+static void
+show_value (JdTypeChooser *self,
+            guint          k,
+            JsonNode      *node,
+            const Member  *member)
 {
   g_autofree char *text = NULL;
+  GtkLabel *caption;
+  GtkEntry *entry;
 
+  if (member->key != NULL && self->values[k] == NULL)
+    add_value (self, k);
+  caption = self->captions[k];
+  entry = self->values[k];
+  if (entry == NULL)
+    return;
   gtk_widget_set_visible (GTK_WIDGET (caption), member->key != NULL);
   gtk_widget_set_visible (GTK_WIDGET (entry), member->key != NULL);
   if (member->key == NULL)
@@ -344,7 +373,7 @@ jd_type_chooser_update (JdTypeChooser *self)
   if (type >= 0)
     gtk_drop_down_set_selected (self->types, (guint) type);
   for (guint k = 0; k < MAX_MEMBERS; k++)
-    show_value (self->captions[k], self->values[k], node, &types[MAX (type, 0)].members[k]);
+    show_value (self, k, node, &types[MAX (type, 0)].members[k]);
   for (guint l = 0; l < G_N_ELEMENTS (self->lines); l++)
     gtk_widget_set_visible (self->lines[l], type >= 0 && count_members ((guint) type) > l * LINE);
   self->updating = FALSE;
@@ -396,27 +425,6 @@ jd_type_chooser_class_init (JdTypeChooserClass *klass)
 }
 
 static void
-add_value (JdTypeChooser *self,
-           guint          k)
-{
-  GtkWidget *entry = gtk_entry_new (), *caption = gtk_label_new (NULL);
-  GtkEventController *focus = gtk_event_controller_focus_new ();
-
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 5);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 8);
-  gtk_widget_set_hexpand (entry, TRUE);
-  gtk_widget_set_visible (entry, FALSE);
-  g_signal_connect_object (entry, "activate", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "leave", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (entry, focus);
-  gtk_widget_add_css_class (caption, "dim-label");
-  gtk_box_append (GTK_BOX (self->lines[k / LINE]), caption);
-  gtk_box_append (GTK_BOX (self->lines[k / LINE]), entry);
-  self->captions[k] = GTK_LABEL (caption);
-  self->values[k] = GTK_ENTRY (entry);
-}
-
-static void
 jd_type_chooser_init (JdTypeChooser *self)
 {
   self->updating = TRUE;
@@ -426,8 +434,6 @@ jd_type_chooser_init (JdTypeChooser *self)
       self->lines[l] = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
       gtk_widget_set_parent (self->lines[l], GTK_WIDGET (self));
     }
-  for (guint k = 0; k < MAX_MEMBERS; k++)
-    add_value (self, k);
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     gtk_string_list_append (self->type_names, _(types[i].title));
   self->updating = FALSE;
