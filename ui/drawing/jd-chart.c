@@ -3,6 +3,7 @@
 #include "ui/drawing/jd-chart.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Axis: a value becomes 0..1. */
@@ -50,26 +51,35 @@ jd_chart_axis_position (const JdChartAxis *self,
   return (value - self->min) / (self->max - self->min);
 }
 
+/* A number of @digits digits as Pango markup: a true minus sign, and powers of ten as they are written by hand. */
+static char *
+number_to_markup (double value,
+                  int    digits)
+{
+  g_autofree char *text = g_strdup_printf ("%.*g", digits, fabs (value));
+  const char *minus = value < 0 ? "\u2212" : "";
+  char *e = strchr (text, 'e');
+  int power;
+
+  if (e == NULL)
+    return g_strconcat (minus, text, NULL);
+  *e = '\0';
+  power = (int) g_ascii_strtoll (e + 1, NULL, 10);
+  return g_strdup_printf ("%s%s\u00b710<sup>%s%d</sup>", minus, text, power < 0 ? "\u2212" : "", abs (power));
+}
+
 char *
 jd_chart_axis_format (const JdChartAxis *self,
                       double             value)
 {
   double size = fmax (fabs (self->min), fabs (self->max));
   int digits = (int) fmax (0, ceil (-log10 (self->step) - 1e-9));
-  char *text, *minus;
 
   if (fabs (value) < 1e-9 * self->step)
     value = 0;
   if (size >= 1e5 || (size < 1e-3 && size > 0))
-    text = g_strdup_printf ("%.*g", (int) CLAMP (ceil (log10 (size / self->step)) + 1, 1, 6), value);
-  else
-    text = g_strdup_printf ("%.*f", MIN (digits, 8), value);
-  minus = text;
-  if (*minus != '-')
-    return text;
-  minus = g_strconcat ("\u2212", text + 1, NULL);
-  g_free (text);
-  return minus;
+    return number_to_markup (value, (int) CLAMP (ceil (log10 (size / self->step)) + 1, 1, 6));
+  return g_strdup_printf ("%s%.*f", value < 0 ? "\u2212" : "", MIN (digits, 8), fabs (value));
 }
 
 /* Series: data. */
@@ -595,7 +605,7 @@ format_value (const JdChartAxis *axis,
 {
   if (fabs (value) < 1e-9 * axis->step)
     value = 0;
-  return g_strdup_printf ("%s%.4g", value < 0 ? "\u2212" : "", fabs (value));
+  return number_to_markup (value, 4);
 }
 
 /* The values at the cursor stand among the curves, not over the axes' numbers, nor over each other's dots. */
@@ -657,7 +667,7 @@ jd_chart_draw_cursor (JdChart           *self,
       cairo_fill (cr);
       jd_labels_add (self->labels, JD_LABEL_SMALL, text, style->series_texts[i % 8], x, y, 1, -0.3, 6 * style->scale);
       /* The label lends its text until it is drawn. */
-      jd_labels_finish (self->labels, cr);
+      jd_labels_finish_on_plates (self->labels, cr);
     }
   cairo_restore (cr);
 }

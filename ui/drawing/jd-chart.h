@@ -24,7 +24,7 @@ void     jd_chart_axis_fit       (JdChartAxis *self,
                                   gboolean     pad);
 double   jd_chart_axis_position  (const JdChartAxis *self,
                                   double             value);
-/* A tick's number, as few digits as tell ticks apart; owned by the caller. */
+/* A tick's number as Pango markup, as few digits as tell ticks apart; owned by the caller. */
 char    *jd_chart_axis_format    (const JdChartAxis *self,
                                   double             value) G_GNUC_WARN_UNUSED_RESULT;
 

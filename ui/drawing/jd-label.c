@@ -490,9 +490,27 @@ choose_candidate (const JdLabels *self,
   return best;
 }
 
-void
-jd_labels_finish (JdLabels *self,
-                  cairo_t  *cr)
+/* As good as opaque; a curve beneath is still guessed to go on. */
+#define PLATE_ALPHA 0.9
+
+static void
+draw_plate (const JdLabels *self,
+            cairo_t        *cr,
+            const JdBounds *box)
+{
+  const double pad = 2 * self->style.scale;
+  JdColor paper = self->style.colors[JD_COLOR_PAPER];
+
+  paper.alpha *= PLATE_ALPHA;
+  jd_color_set_source (paper, cr);
+  cairo_rectangle (cr, box->x0 - pad, box->y0, box->x1 - box->x0 + 2 * pad, box->y1 - box->y0);
+  cairo_fill (cr);
+}
+
+static void
+finish (JdLabels *self,
+        cairo_t  *cr,
+        gboolean  plates)
 {
   for (guint i = 0; i < self->requests->len && !self->crowded; i++)
     {
@@ -506,7 +524,23 @@ jd_labels_finish (JdLabels *self,
       if (request->use < N_REMEMBERED)
         request->text->places[request->use] = chosen;
       jd_labels_occupy (self, &box);
+      if (plates)
+        draw_plate (self, cr, &box);
       draw_text (self, cr, request->text, box.x0, box.y0);
     }
   g_array_set_size (self->requests, 0);
+}
+
+void
+jd_labels_finish (JdLabels *self,
+                  cairo_t  *cr)
+{
+  finish (self, cr, FALSE);
+}
+
+void
+jd_labels_finish_on_plates (JdLabels *self,
+                            cairo_t  *cr)
+{
+  finish (self, cr, TRUE);
 }

@@ -61,6 +61,9 @@ void      jd_labels_add      (JdLabels    *self,
                               double       distance);
 void      jd_labels_finish   (JdLabels    *self,
                               cairo_t     *cr);
+/* The same, each on a plate of the paper's colour: readable over whatever is beneath. */
+void      jd_labels_finish_on_plates (JdLabels *self,
+                                      cairo_t  *cr);
 /* Draws now, with halo; (@align_x, @align_y) from 0 to 1 says which place of the text stands at (@x, @y). */
 void      jd_labels_draw     (JdLabels    *self,
                               cairo_t     *cr,

@@ -60,6 +60,16 @@ test_chart_axis_format (void)
 
     g_assert_cmpstr (text, ==, "\xe2\x88\x92" "0.5");
   }
+  {
+    JdChartAxis small = { -2e-13, 4e-13, 1e-13 }, large = { 0, 3e5, 5e4 };
+    g_autofree char *minus = jd_chart_axis_format (&small, -2e-13);
+    g_autofree char *zero = jd_chart_axis_format (&small, 0);
+    g_autofree char *plus = jd_chart_axis_format (&large, 2.5e5);
+
+    g_assert_cmpstr (minus, ==, "\u2212" "2\u00b710<sup>\u2212" "13</sup>");
+    g_assert_cmpstr (zero, ==, "0");
+    g_assert_cmpstr (plus, ==, "2.5\u00b710<sup>5</sup>");
+  }
 }
 
 static JdChart *

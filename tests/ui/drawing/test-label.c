@@ -220,6 +220,57 @@ test_label_crowded (void)
     }
 }
 
+/* How many pixels of @box are still as blue as what the label was drawn over. */
+static int
+count_blue (cairo_surface_t *surface,
+            const JdBounds  *box)
+{
+  const guint8 *data = cairo_image_surface_get_data (surface);
+  int n = 0;
+
+  for (int y = (int) box->y0; y <= (int) box->y1; y++)
+    for (int x = (int) box->x0; x <= (int) box->x1; x++)
+      {
+        const guint8 *p = data + y * cairo_image_surface_get_stride (surface) + 4 * x;
+
+        n += p[0] > 200 && p[1] < 60 && p[2] < 60;
+      }
+  return n;
+}
+
+/* On a plate a number can be read over anything: nothing of what is beneath shows between its digits. */
+static void
+test_label_plate (void)
+{
+  for (int plates = 0; plates < 2; plates++)
+    {
+      g_autoptr(JdLabels) labels = jd_labels_new ();
+      const JdColor red = { 1, 0, 0, 1 };
+      JdDrawStyle style;
+      cairo_surface_t *surface;
+      cairo_t *cr;
+      JdBounds ink;
+
+      jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+      surface = new_sheet (&cr);
+      cairo_set_source_rgb (cr, 0, 0, 1);
+      cairo_paint (cr);
+      jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+      jd_labels_add (labels, JD_LABEL_TITLE, "1 1 1", red, 150, 100, 1, 0, 5);
+      if (plates)
+        jd_labels_finish_on_plates (labels, cr);
+      else
+        jd_labels_finish (labels, cr);
+      g_assert_true (find_ink (surface, 2, &ink));
+      if (plates)
+        g_assert_cmpint (count_blue (surface, &ink), ==, 0);
+      else
+        g_assert_cmpint (count_blue (surface, &ink), >, 0);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -231,5 +282,6 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/label/projector", test_label_projector);
   g_test_add_func ("/ui/drawing/label/recorded", test_label_recorded);
   g_test_add_func ("/ui/drawing/label/crowded", test_label_crowded);
+  g_test_add_func ("/ui/drawing/label/plate", test_label_plate);
   return g_test_run ();
 }
