@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Every tool and state of the window, looked at: by measuring what is painted (jd-test-looks.h), and, where JD_TEST_PICTURES names a
- * folder, as pictures for whoever wants to look.  JD_TEST_SIZE ("1920x1080"), ADW_DEBUG_COLOR_SCHEME and ADW_DEBUG_HIGH_CONTRAST say in
- * which dress; without JD_TEST_LONG a seeded third of the tools and objects. */
+ * folder, as pictures for whoever wants to look.  JD_TEST_SIZE ("1920x1080"), ADW_DEBUG_COLOR_SCHEME, ADW_DEBUG_HIGH_CONTRAST,
+ * JD_TEST_TEXT (2: letters twice as large), JD_TEST_RTL (from right to left) and LANGUAGE say in which dress; JD_TEST_EXAMPLES
+ * ("20-jack.jourdain,24-governor.jourdain") which examples are studied and compared instead of the usual ones; without JD_TEST_LONG a
+ * seeded third of the tools and objects. */
 
 #include <stdio.h>
 
+#include "app/jd-locale.h"
 #include "tests/app/jd-test-hands.h"
 #include "tests/app/jd-test-looks.h"
 #include "ui/draw/jd-tool.h"
@@ -21,12 +24,15 @@ static char *
 name_dress (int *width,
             int *height)
 {
+  const char *text = g_getenv ("JD_TEST_TEXT"), *language = g_getenv ("LANGUAGE");
   const char *size = g_getenv ("JD_TEST_SIZE") != NULL ? g_getenv ("JD_TEST_SIZE") : "1280x800";
   AdwStyleManager *style = adw_style_manager_get_default ();
 
   g_assert_cmpint (sscanf (size, "%dx%d", width, height), ==, 2);
-  return g_strdup_printf ("%s-%s%s", size, adw_style_manager_get_dark (style) ? "dark" : "light",
-                          adw_style_manager_get_high_contrast (style) ? "-high-contrast" : "");
+  return g_strconcat (size, adw_style_manager_get_dark (style) ? "-dark" : "-light",
+                      adw_style_manager_get_high_contrast (style) ? "-high-contrast" : "",
+                      g_getenv ("JD_TEST_RTL") != NULL ? "-rtl" : "", text != NULL ? "-text-" : "", text != NULL ? text : "",
+                      g_strcmp0 (language, "de") == 0 ? "-de" : "", NULL);
 }
 
 /* Whether it is this one's turn. */
@@ -180,7 +186,32 @@ has_formula (gpointer panel)
   return jd_test_find (panel, JD_TYPE_FORMULA_VIEW) != NULL;
 }
 
-/* Each panel of the column, folded and unfolded, and alone in it. */
+/* What @panel shows is there. */
+static void
+wait_for_panel (JdPanel *panel)
+{
+  jd_test_wait (is_panel_settled, panel);
+  jd_panel_flush (panel);
+  if (JD_IS_EQUATIONS_PANEL (panel))
+    jd_test_wait (has_formula, panel);
+}
+
+/* All panels of the column open, one below the other. */
+static void
+unfold_panels (GtkWidget *widget)
+{
+  if (JD_IS_PANEL (widget) && gtk_widget_get_visible (widget))
+    {
+      jd_panel_set_expanded (JD_PANEL (widget), TRUE);
+      wait_for_panel (JD_PANEL (widget));
+      return;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    unfold_panels (child);
+}
+
+/* Each panel alone in the column. */
 static void
 look_at_panels (JdHands    *hands,
                 const char *stem,
@@ -191,10 +222,7 @@ look_at_panels (JdHands    *hands,
       g_autofree char *state = g_strdup_printf ("study-%s-%s", stem, G_OBJECT_TYPE_NAME (widget));
 
       jd_panel_set_enlarged (JD_PANEL (widget), TRUE);
-      jd_test_wait (is_panel_settled, widget);
-      jd_panel_flush (JD_PANEL (widget));
-      if (JD_IS_EQUATIONS_PANEL (widget))
-        jd_test_wait (has_formula, widget);
+      wait_for_panel (JD_PANEL (widget));
       look (hands, state);
       jd_panel_set_enlarged (JD_PANEL (widget), FALSE);
       return;
@@ -210,6 +238,7 @@ test_study (gconstpointer name)
   g_autofree char *stem = g_strndup (name, 2);
   g_autofree char *state = g_strconcat ("study-", stem, NULL);
   g_autofree char *later = g_strconcat ("study-", stem, "-event", NULL);
+  g_autofree char *unfolded = g_strconcat ("study-", stem, "-unfolded", NULL);
   GtkWidget *view;
   JdHands hands;
 
@@ -219,6 +248,8 @@ test_study (gconstpointer name)
   look_at_panels (&hands, stem, view);
   gtk_widget_activate_action (GTK_WIDGET (jd_study_view_get_sheet (JD_STUDY_VIEW (view))), "study.next-event", NULL);
   look (&hands, later);
+  unfold_panels (view);
+  look (&hands, unfolded);
   clear (&hands);
 }
 
@@ -253,6 +284,21 @@ test_projector (void)
   clear (&hands);
 }
 
+/* Letters as large as asked for, in the direction asked for. */
+static void
+dress (void)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+  const char *text = g_getenv ("JD_TEST_TEXT");
+  int dpi;
+
+  g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  if (text != NULL)
+    g_object_set (settings, "gtk-xft-dpi", (int) (dpi * g_ascii_strtod (text, NULL)), NULL);
+  if (g_getenv ("JD_TEST_RTL") != NULL)
+    gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+}
+
 static void
 add (const char    *format,
      const char    *name,
@@ -274,10 +320,13 @@ main (int    argc,
   static const char *const compared[] = { "01-rolling-disk.jourdain", "02-cart-and-particle.jourdain",
                                           "06-sleigh-landing.jourdain" };
   g_autofree char *state = jd_test_use_state ();
+  g_auto(GStrv) examples = g_strsplit (g_getenv ("JD_TEST_EXAMPLES") != NULL ? g_getenv ("JD_TEST_EXAMPLES") : "", ",", -1);
   int result;
 
   if (!jd_test_init_display (&argc, &argv))
     return 0;
+  jd_locale_init ();
+  dress ();
   g_test_add_func ("/app/looks/start", test_start);
   for (guint i = 0; i < JD_N_TOOL_GROUPS; i++)
     {
@@ -287,10 +336,15 @@ main (int    argc,
     }
   for (guint i = 0; i < G_N_ELEMENTS (drawn); i++)
     add ("/app/looks/objects/%s", drawn[i], test_objects);
-  for (guint i = 0; i < G_N_ELEMENTS (studied); i++)
+  for (guint i = 0; examples[0] == NULL && i < G_N_ELEMENTS (studied); i++)
     add ("/app/looks/study/%s", studied[i], test_study);
-  for (guint i = 0; i < G_N_ELEMENTS (compared); i++)
+  for (guint i = 0; examples[0] == NULL && i < G_N_ELEMENTS (compared); i++)
     add ("/app/looks/compare/%s", compared[i], test_compare);
+  for (char **name = examples; *name != NULL; name++)
+    {
+      add ("/app/looks/study/%s", *name, test_study);
+      add ("/app/looks/compare/%s", *name, test_compare);
+    }
   g_test_add_func ("/app/looks/projector", test_projector);
   result = g_test_run ();
   jd_test_remove_tree (state);
