@@ -163,9 +163,9 @@ new_candidates (JdEquationRow *self)
 
   for (gsize k = 0; k < n; k++)
     {
-      const char *name = jd_model_get_parameter_name (model, candidates[k]);
+      g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, candidates[k]), 0);
       g_autofree char *text = g_strdup_printf (is_solved_numerically (equation, k) ? _("for %s, numerically") : _("for %s"),
-                                               name);
+                                               symbol);
 
       gtk_string_list_append (list, text);
     }
@@ -240,7 +240,7 @@ eliminated_selected_cb (JdEquationRow *self)
 static void
 add_eliminated (JdEquationRow *self)
 {
-  const char *const items[] = { JD_RESOURCES "/ui/jd-ellipsized-item.ui", JD_RESOURCES "/ui/jd-plain-item.ui" };
+  const char *const items[] = { JD_RESOURCES "/ui/jd-ellipsized-markup-item.ui", JD_RESOURCES "/ui/jd-markup-item.ui" };
   g_autoptr(GtkListItemFactory) shown = gtk_builder_list_item_factory_new_from_resource (NULL, items[0]);
   g_autoptr(GtkListItemFactory) listed = gtk_builder_list_item_factory_new_from_resource (NULL, items[1]);
   GtkWidget *eliminated = gtk_drop_down_new (new_candidates (self), NULL);

@@ -170,12 +170,11 @@ add_eliminated (JdEquationsPanel   *self,
       any = TRUE;
       if (jd_parameterization_get_implicit (parameterization, (gsize) k) >= 0)
         {
-          g_autofree char *remark =
-            g_strdup_printf (_("%s is solved numerically from %s"),
-                             jd_model_get_parameter_name (model, (gsize) k),
-                             jd_model_get_equation (model, e)->name);
+          g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, (gsize) k), 0);
+          g_autofree char *equation = g_markup_escape_text (jd_model_get_equation (model, e)->name, -1);
+          g_autofree char *remark = g_strdup_printf (_("%s is solved numerically from %s"), symbol, equation);
 
-          add_remark (self, remark);
+          gtk_label_set_markup (add_remark (self, NULL), remark);
           add_formula (self, NULL,
                        jd_parameterization_get_implicit_equation (parameterization, (gsize) k));
         }

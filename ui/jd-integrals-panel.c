@@ -161,6 +161,17 @@ dup_typeset (const char *text)
   return g_string_free (shown, FALSE);
 }
 
+/* What a hypothesis says, as markup: the momentum's parameter is the letter it is in formulas. */
+static char *
+dup_hypothesis (const JdIntegral   *integral,
+                const JdHypothesis *hypothesis)
+{
+  g_autofree char *text = dup_typeset (hypothesis->text);
+
+  return integral->kind == JD_INTEGRAL_MOMENTUM ? jd_markup_of_sentence (text, parameter_of (integral))
+                                                : g_markup_escape_text (text, -1);
+}
+
 /* As markup. */
 static char *
 dup_subtitle (const JdIntegral *integral)
@@ -170,9 +181,9 @@ dup_subtitle (const JdIntegral *integral)
   for (gsize k = 0; k < integral->n_hypotheses; k++)
     if (!integral->hypotheses[k].holds)
       {
-        g_autofree char *text = dup_typeset (integral->hypotheses[k].text);
+        g_autofree char *text = dup_hypothesis (integral, &integral->hypotheses[k]);
 
-        return g_markup_printf_escaped (_("Not kept: it does not hold that %s"), text);
+        return g_strdup_printf (_("Not kept: it does not hold that %s"), text);
       }
   return g_strdup (_("Not kept"));
 }
@@ -228,11 +239,11 @@ add_hypotheses (AdwExpanderRow   *expander,
     {
       const JdHypothesis *hypothesis = &integral->hypotheses[k];
       GtkWidget *row = adw_action_row_new ();
-      g_autofree char *text = dup_typeset (hypothesis->text);
-      g_autofree char *why = dup_typeset (hypothesis->why != NULL ? hypothesis->why : "");
+      g_autofree char *text = dup_hypothesis (integral, hypothesis);
+      g_autofree char *plain = dup_typeset (hypothesis->why != NULL ? hypothesis->why : "");
+      g_autofree char *why = g_markup_escape_text (plain, -1);
       g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("It holds that %s") : _("It does not hold that %s"), text);
 
-      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
       adw_action_row_set_subtitle (ADW_ACTION_ROW (row), why);
       adw_action_row_add_prefix (ADW_ACTION_ROW (row), new_icon (hypothesis->holds));

@@ -80,6 +80,43 @@ jd_markup_of_parameter (const char *parameter,
   return g_string_free (text, FALSE);
 }
 
+static gboolean
+is_of_name (char c)
+{
+  return g_ascii_isalnum (c) || c == '_';
+}
+
+char *
+jd_markup_of_sentence (const char *sentence,
+                       const char *parameter)
+{
+  const gsize length = strlen (parameter);
+  g_autofree char *symbol = jd_markup_of_parameter (parameter, 0);
+  g_autofree char *rate = jd_markup_of_parameter (parameter, 1);
+  GString *text = g_string_new (NULL);
+  const char *at = sentence, *found;
+
+  g_return_val_if_fail (length > 0, g_string_free (text, FALSE));
+
+  while ((found = strstr (at, parameter)) != NULL)
+    {
+      const gboolean word = (found == sentence || !is_of_name (found[-1])) && !is_of_name (found[length]);
+      const gboolean primed = found[length] == '\'';
+      g_autofree char *before = g_markup_escape_text (at, (gssize) (found - at));
+      g_autofree char *plain = g_markup_escape_text (found, (gssize) length);
+
+      g_string_append (text, before);
+      g_string_append (text, !word ? plain : primed ? rate : symbol);
+      at = found + length + (word && primed ? 1 : 0);
+    }
+  {
+    g_autofree char *rest = g_markup_escape_text (at, -1);
+
+    g_string_append (text, rest);
+  }
+  return g_string_free (text, FALSE);
+}
+
 JdMath *
 jd_math_of_rate (const char *parameter)
 {

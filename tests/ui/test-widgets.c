@@ -3,6 +3,7 @@
 
 #include "tests/ui/jd-test-ui.h"
 #include "ui/jd-formula-view.h"
+#include "ui/jd-math-of.h"
 #include "ui/jd-meter.h"
 #include "ui/jd-readout.h"
 #include "ui/jd-series.h"
@@ -244,6 +245,19 @@ test_series (void)
   g_assert_cmpfloat (series->times[series->n_samples - 1], ==, jd_study_get_end (study));
 }
 
+/* The words that name the parameter are letters of formulas; those that only begin like it are not, and the rest is escaped. */
+static void
+test_sentence (void)
+{
+  g_autofree char *theta = jd_markup_of_parameter ("theta", 0);
+  g_autofree char *rate = jd_markup_of_parameter ("theta", 1);
+  g_autofree char *words = jd_markup_of_sentence ("theta1 < theta, theta' and btheta: theta", "theta");
+  g_autofree char *expected = g_strdup_printf ("theta1 &lt; %s, %s and btheta: %s", theta, rate, theta);
+
+  g_assert_cmpstr (words, ==, expected);
+  g_assert_true (pango_parse_markup (words, -1, 0, NULL, NULL, NULL, NULL));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -260,5 +274,6 @@ main (int    argc,
   g_test_add_func ("/ui/formula-view/cut", test_formula_cut);
   g_test_add_func ("/ui/meter/value", test_meter);
   g_test_add_func ("/ui/series/energies", test_series);
+  g_test_add_func ("/ui/math-of/sentence", test_sentence);
   return g_test_run ();
 }
