@@ -110,6 +110,7 @@ new_basis_button (JdFieldPanel *self,
 
   jd_formula_view_set_math (JD_FORMULA_VIEW (formula), jd_math_of_virtual (name), name);
   gtk_widget_set_halign (formula, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (formula, GTK_ALIGN_CENTER);
   gtk_button_set_child (GTK_BUTTON (button), formula);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_tooltip_text (button, label);

@@ -120,7 +120,8 @@ jd_formula_view_snapshot (GtkWidget   *widget,
 {
   JdFormula *formula = ensure_formula (JD_FORMULA_VIEW (widget));
   const int width = gtk_widget_get_width (widget);
-  double natural, ascent, fit;
+  const int allocated = gtk_widget_get_allocated_baseline (widget);
+  double natural, ascent, fit, baseline;
   JdColor color;
   GdkRGBA ink;
   cairo_t *cr;
@@ -129,16 +130,17 @@ jd_formula_view_snapshot (GtkWidget   *widget,
     return;
   fit = fit_formula (formula, width);
   jd_formula_measure (formula, &natural, &ascent, NULL);
+  baseline = allocated >= 0 ? allocated : ceil (fit * ascent);
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
   cr = gtk_snapshot_append_cairo (snapshot,
                                   &GRAPHENE_RECT_INIT (-2, -2, (float) width + 4,
                                                        (float) gtk_widget_get_height (widget) + 4));
   color = (JdColor) { ink.red, ink.green, ink.blue, ink.alpha };
   if (fit * natural > width + 1)
-    draw_fading (formula, cr, color, ceil (ascent), width);
+    draw_fading (formula, cr, color, baseline, width);
   else
     {
-      cairo_translate (cr, 0, ceil (fit * ascent));
+      cairo_translate (cr, 0, baseline);
       cairo_scale (cr, fit, fit);
       jd_formula_draw (formula, cr, color, 0, 0);
     }

@@ -102,12 +102,15 @@ jd_readout_snapshot (GtkWidget   *widget,
                      GtkSnapshot *snapshot)
 {
   PangoLayout *layout = ensure_layout (JD_READOUT (widget));
+  const int baseline = gtk_widget_get_allocated_baseline (widget);
   int width, height;
+  double y;
 
   pango_layout_get_pixel_size (layout, &width, &height);
+  y = baseline >= 0 ? baseline - PANGO_PIXELS (pango_layout_get_baseline (layout))
+                    : (gtk_widget_get_height (widget) - height) / 2.0;
   gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget),
-                              gtk_widget_get_width (widget) - width,
-                              (gtk_widget_get_height (widget) - height) / 2.0, layout);
+                              gtk_widget_get_width (widget) - width, y, layout);
 }
 
 static void

@@ -161,6 +161,38 @@ test_table (void)
   g_assert_finalize_object (table);
 }
 
+/* A letter without a tail and one with it, and their numbers, stand on one line each. */
+static void
+test_table_baseline (void)
+{
+  const char *columns[] = { "Rates", "before", NULL };
+  GtkWidget *table = g_object_ref_sink (jd_table_new ());
+  GtkWidget *grid = gtk_widget_get_first_child (table);
+  int height;
+
+  jd_table_begin (JD_TABLE (table), columns);
+  jd_table_add_row (JD_TABLE (table), "x", jd_math_new_symbol ("x", 0));
+  jd_table_add_row (JD_TABLE (table), "y1", jd_math_new_symbol ("y1", 1));
+  jd_table_add_row (JD_TABLE (table), "two words", NULL);
+  jd_table_end (JD_TABLE (table));
+  gtk_widget_measure (table, GTK_ORIENTATION_VERTICAL, 300, &height, NULL, NULL, NULL);
+  gtk_widget_size_allocate (table, &(GtkAllocation) { 0, 0, 300, height }, -1);
+  for (guint row = 0; row < jd_table_get_n_rows (JD_TABLE (table)); row++)
+    {
+      GtkWidget *pair[] = { gtk_grid_get_child_at (GTK_GRID (grid), 0, (int) row + 1),
+                            GTK_WIDGET (jd_table_get_cell (JD_TABLE (table), row, 0)) };
+      double lines[2];
+
+      for (guint i = 0; i < 2; i++)
+        {
+          g_assert_cmpint (gtk_widget_get_allocated_baseline (pair[i]), >=, 0);
+          gtk_widget_translate_coordinates (pair[i], table, 0, gtk_widget_get_allocated_baseline (pair[i]), NULL, &lines[i]);
+        }
+      g_assert_cmpfloat (lines[0], ==, lines[1]);
+    }
+  g_assert_finalize_object (table);
+}
+
 /* A sum too wide for the panel is broken into lines: narrower is higher. */
 static void
 test_formula_breaks (void)
@@ -270,6 +302,7 @@ main (int    argc,
   g_test_add_func ("/ui/readout/size", test_readout_size);
   g_test_add_func ("/ui/table/rows", test_table);
   g_test_add_func ("/ui/table/again", test_table_again);
+  g_test_add_func ("/ui/table/baseline", test_table_baseline);
   g_test_add_func ("/ui/formula-view/breaks", test_formula_breaks);
   g_test_add_func ("/ui/formula-view/cut", test_formula_cut);
   g_test_add_func ("/ui/meter/value", test_meter);
