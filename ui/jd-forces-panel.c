@@ -12,6 +12,7 @@ struct _JdForcesPanel
   JdPanel    parent_instance;
 
   GArray    *reaction_rows;  /* gsize: index of the complementary equation behind each row of reactions */
+  GArray    *law_rows;       /* gsize: index of the law behind each row that follows */
 
   GtkLabel  *verdict;
   JdTable   *forces;
@@ -76,6 +77,27 @@ make_multipliers (JdForcesPanel *self,
   jd_table_end (self->multipliers);
 }
 
+/* Friction and rolling resistance that no equation's multiplier tells: their laws do. */
+static void
+add_laws (JdForcesPanel *self,
+          JdStudy       *study)
+{
+  JdModel *model = jd_study_get_model (study);
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
+
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (model, k);
+      const JdJoint *joint = g_ptr_array_index (joints, (guint) law->joint);
+      g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, law->rolling ? "Gamma" : "T");
+
+      if (law->slip >= 0)
+        continue;
+      jd_table_add_row (self->reactions, name, NULL);
+      g_array_append_val (self->law_rows, k);
+    }
+}
+
 static void
 make_reactions (JdForcesPanel *self,
                 JdStudy       *study)
@@ -86,6 +108,7 @@ make_reactions (JdForcesPanel *self,
 
   jd_table_begin (self->reactions, columns);
   g_array_set_size (self->reaction_rows, 0);
+  g_array_set_size (self->law_rows, 0);
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
     {
       const JdEquation *equation = complementary (study, h);
@@ -98,8 +121,9 @@ make_reactions (JdForcesPanel *self,
       jd_table_add_row (self->reactions, name, NULL);
       g_array_append_val (self->reaction_rows, h);
     }
+  add_laws (self, study);
   jd_table_end (self->reactions);
-  gtk_widget_set_visible (GTK_WIDGET (self->reactions), self->reaction_rows->len > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->reactions), jd_table_get_n_rows (self->reactions) > 0);
 }
 
 static void
@@ -180,6 +204,12 @@ show_numbers (JdForcesPanel      *self,
       show_cell (self->reactions, r,
                  complementary (study, h)->reaction_factor * evaluation->multipliers[h],
                  evaluation->acts[h], evaluation->unique[h]);
+    }
+  for (guint r = 0; r < self->law_rows->len; r++)
+    {
+      const JdSlipValue *value = &evaluation->laws[g_array_index (self->law_rows, gsize, r)];
+
+      show_cell (self->reactions, self->reaction_rows->len + r, value->force, value->state != JD_SLIP_OPEN, value->unique);
     }
 }
 
@@ -262,6 +292,7 @@ static void
 jd_forces_panel_finalize (GObject *object)
 {
   g_array_unref (JD_FORCES_PANEL (object)->reaction_rows);
+  g_array_unref (JD_FORCES_PANEL (object)->law_rows);
 
   G_OBJECT_CLASS (jd_forces_panel_parent_class)->finalize (object);
 }
@@ -288,6 +319,7 @@ static void
 jd_forces_panel_init (JdForcesPanel *self)
 {
   self->reaction_rows = g_array_new (FALSE, FALSE, sizeof (gsize));
+  self->law_rows = g_array_new (FALSE, FALSE, sizeof (gsize));
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 

@@ -24,6 +24,9 @@ typedef struct
 #define MAX_MEMBERS 4
 /* So many stand in a line below the type. */
 #define LINE        2
+/* Characters of an entry: of a number, at least, and of the name of an equation, at most. */
+#define SHORT_VALUE 5
+#define LONG_VALUE  16
 
 /* What can be chosen. */
 static const struct
@@ -291,8 +294,7 @@ add_value (JdTypeChooser *self,
   GtkWidget *entry = gtk_entry_new (), *caption = gtk_label_new (NULL);
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 5);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 8);
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), SHORT_VALUE);
   gtk_widget_set_hexpand (entry, TRUE);
   g_signal_connect_object (entry, "activate", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "leave", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
@@ -327,6 +329,8 @@ show_value (JdTypeChooser *self,
   text = text_of_member (node, member);
   gtk_label_set_text (caption, _(member->caption));
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  /* The name of an equation is to be read whole, beside a number. */
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), (int) CLAMP (g_utf8_strlen (text, -1) + 1, SHORT_VALUE, LONG_VALUE));
   gtk_widget_set_tooltip_text (GTK_WIDGET (entry), _(member->title));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _(member->title), -1);
 }

@@ -194,6 +194,25 @@ test_forces (void)
   jd_test_assert_freed (study);
 }
 
+/* What a law gives, and no multiplier, is told with the reactions: T and Gamma close the balance of a rolling disk's momenta. */
+static void
+test_forces_laws (void)
+{
+  JdStudy *study = jd_test_study ("14-disk-with-rolling-resistance.jourdain");
+  JdForcesPanel *panel = new_panel (JD_TYPE_FORCES_PANEL, study);
+  JdTable *reactions = jd_forces_panel_get_reactions (panel);
+  const JdEvaluation *evaluation;
+
+  jd_panel_flush (JD_PANEL (panel));
+  evaluation = jd_study_get_evaluation (study, NULL);
+  g_assert_nonnull (evaluation);
+  g_assert_cmpfloat (fabs (read_cell (reactions, "contact.Gamma", 0)), >, 1e-3);
+  g_assert_cmpfloat_with_epsilon (2 * 0.5 * 0.5 / 2 * evaluation->qdd[2],
+                                  -3 + read_cell (reactions, "contact.Gamma", 0) + 0.5 * read_cell (reactions, "contact.T", 0), 1e-12);
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
 /* The meter shows the zero of a perfect joint in a compatible field, and that the whole is the sum of its parts. */
 static void
 test_field (void)
@@ -371,6 +390,7 @@ main (int    argc,
   g_test_add_func ("/ui/parameterization-panel/toggles", test_toggles);
   g_test_add_func ("/ui/equations-panel/derives", test_equations);
   g_test_add_func ("/ui/forces-panel/agrees", test_forces);
+  g_test_add_func ("/ui/forces-panel/laws", test_forces_laws);
   g_test_add_func ("/ui/field-panel/powers", test_field);
   g_test_add_func ("/ui/jump-panel/tells", test_jump);
   g_test_add_func ("/ui/graphs-panel/lines", test_graphs);
