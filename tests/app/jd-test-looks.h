@@ -166,6 +166,22 @@ jd_looks_check_label (JdLooks               *self,
     jd_looks_fault (self, widget, "\"%s\" has a contrast of %.2f, less than %g", text, contrast, self->contrast);
 }
 
+/* What was entered is read whole, unless it is longer than a line of words. */
+#define LONG_ENTRY 16
+
+static inline void
+jd_looks_check_entry (JdLooks *self,
+                      GtkText *text)
+{
+  const char *entered = gtk_editable_get_text (GTK_EDITABLE (text));
+  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (text), entered);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  if (width > gtk_widget_get_width (GTK_WIDGET (text)) && g_utf8_strlen (entered, -1) <= LONG_ENTRY)
+    jd_looks_fault (self, GTK_WIDGET (text), "\"%s\" is wider than its entry", entered);
+}
+
 /* A text in it, or one that a pointer at rest brings. */
 static inline gboolean
 jd_looks_has_text (GtkWidget *widget)
@@ -227,6 +243,8 @@ jd_looks_check_widget (JdLooks   *self,
   whole = jd_looks_get_place (self, widget, &place, &scrolled);
   if (GTK_IS_LABEL (widget))
     jd_looks_check_label (self, GTK_LABEL (widget), &place, whole);
+  if (GTK_IS_TEXT (widget))
+    jd_looks_check_entry (self, GTK_TEXT (widget));
   if (!scrolled && gtk_widget_get_width (widget) > 0 &&
       (place.origin.x < -1 || place.origin.y < -1 || place.origin.x + place.size.width > self->width + 1 ||
        place.origin.y + place.size.height > self->height + 1))
