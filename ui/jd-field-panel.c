@@ -13,6 +13,14 @@
 /* m/s or rad/s at the ends of a slider. */
 #define RANGE 2.0
 
+/* The virtual rate of a retained parameter. */
+typedef struct
+{
+  char      *name;   /* of the parameter */
+  GtkRange  *scale;
+  JdReadout *value;
+} Slider;
+
 /* A line of the meter: a given effort of the model, the constraint efforts of a joint, or all of them. */
 typedef struct
 {
@@ -36,8 +44,7 @@ struct _JdFieldPanel
   JdPanel    parent_instance;
 
   gboolean   updating;
-  GPtrArray *scales;   /* GtkScale *, lent: one for each retained parameter */
-  GPtrArray *values;   /* JdReadout *, lent */
+  GPtrArray *rates;    /* Slider *, in the order of the retained parameters */
   GPtrArray *meters;   /* Power * */
   GPtrArray *badges;   /* Badge * */
 
@@ -51,6 +58,13 @@ struct _JdFieldPanel
 };
 
 G_DEFINE_FINAL_TYPE (JdFieldPanel, jd_field_panel, JD_TYPE_PANEL)
+
+static void
+slider_free (Slider *slider)
+{
+  g_free (slider->name);
+  g_free (slider);
+}
 
 static void
 power_free (Power *power)
@@ -75,15 +89,35 @@ clear_grid (GtkGrid *grid)
     gtk_grid_remove (grid, child);
 }
 
+static const char *
+slider_name (JdFieldPanel *self,
+             guint         i)
+{
+  const Slider *slider = g_ptr_array_index (self->rates, i);
+
+  return slider->name;
+}
+
+/* Whose parameter is the one called @name, or -1. */
+static int
+find_slider (JdFieldPanel *self,
+             const char   *name)
+{
+  for (guint i = 0; i < self->rates->len; i++)
+    if (g_str_equal (slider_name (self, i), name))
+      return (int) i;
+  return -1;
+}
+
 static void
 slid_cb (JdFieldPanel *self,
          GtkRange     *scale)
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
-  guint i;
+  const int i = find_slider (self, g_object_get_data (G_OBJECT (scale), "jd-parameter"));
 
-  if (!self->updating && study != NULL && g_ptr_array_find (self->scales, scale, &i))
-    jd_study_set_direction (study, i, gtk_range_get_value (scale));
+  if (!self->updating && study != NULL && i >= 0)
+    jd_study_set_direction (study, (gsize) i, gtk_range_get_value (scale));
 }
 
 /* The name is a button: it makes the basis field of its parameter. */
@@ -92,17 +126,18 @@ basis_cb (JdFieldPanel *self,
           GtkWidget    *button)
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
-  const guint i = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "jd-index"));
-  g_autofree double *direction = g_new0 (double, self->scales->len + 1);
+  const int i = find_slider (self, g_object_get_data (G_OBJECT (button), "jd-parameter"));
+  g_autofree double *direction = g_new0 (double, self->rates->len + 1);
 
+  if (i < 0)
+    return;
   direction[i] = 1;
   jd_study_set_directions (study, direction);
 }
 
 static GtkWidget *
 new_basis_button (JdFieldPanel *self,
-                  const char   *name,
-                  guint         i)
+                  const char   *name)
 {
   GtkWidget *button = gtk_button_new ();
   GtkWidget *formula = jd_formula_view_new ();
@@ -115,48 +150,65 @@ new_basis_button (JdFieldPanel *self,
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_tooltip_text (button, label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  g_object_set_data (G_OBJECT (button), "jd-index", GUINT_TO_POINTER (i));
+  g_object_set_data_full (G_OBJECT (button), "jd-parameter", g_strdup (name), g_free);
   g_signal_connect_object (button, "clicked", G_CALLBACK (basis_cb), self, G_CONNECT_SWAPPED);
   return button;
 }
 
+/* A line of its own at @place, those below move down. */
 static void
-add_slider (JdFieldPanel *self,
-            const char   *name,
-            guint         i)
+insert_slider (JdFieldPanel *self,
+               const char   *name,
+               guint         place)
 {
   GtkWidget *scale = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, -RANGE, RANGE, 0.05);
   GtkWidget *value = jd_readout_new ();
   g_autofree char *label = g_strdup_printf (_("Virtual rate of %s"), name);
+  Slider *slider = g_new0 (Slider, 1);
+  const int row = (int) place;
 
   gtk_scale_add_mark (GTK_SCALE (scale), 0, GTK_POS_BOTTOM, NULL);
   gtk_scale_set_has_origin (GTK_SCALE (scale), FALSE);
   gtk_widget_set_hexpand (scale, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (scale), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   jd_readout_set_name (JD_READOUT (value), label);
+  g_object_set_data_full (G_OBJECT (scale), "jd-parameter", g_strdup (name), g_free);
   g_signal_connect_object (scale, "value-changed", G_CALLBACK (slid_cb), self, G_CONNECT_SWAPPED);
-  gtk_grid_attach (self->sliders, new_basis_button (self, name, i), 0, (int) i, 1, 1);
-  gtk_grid_attach (self->sliders, scale, 1, (int) i, 1, 1);
-  gtk_grid_attach (self->sliders, value, 2, (int) i, 1, 1);
-  g_ptr_array_add (self->scales, scale);
-  g_ptr_array_add (self->values, value);
+  gtk_grid_insert_row (self->sliders, row);
+  gtk_grid_attach (self->sliders, new_basis_button (self, name), 0, row, 1, 1);
+  gtk_grid_attach (self->sliders, scale, 1, row, 1, 1);
+  gtk_grid_attach (self->sliders, value, 2, row, 1, 1);
+  *slider = (Slider) { .name = g_strdup (name), .scale = GTK_RANGE (scale), .value = JD_READOUT (value) };
+  g_ptr_array_insert (self->rates, row, slider);
 }
 
 static void
-make_sliders (JdFieldPanel *self,
-              JdStudy      *study)
+remove_slider (JdFieldPanel *self,
+               guint         place)
+{
+  gtk_grid_remove_row (self->sliders, (int) place);
+  g_ptr_array_remove_index (self->rates, place);
+}
+
+/* A tag eliminates or retains one parameter: the sliders of the others stay as they are. */
+static void
+fit_sliders (JdFieldPanel *self,
+             JdStudy      *study)
 {
   JdParameterization *parameterization = jd_study_get_parameterization (study);
+  const gsize n = jd_parameterization_get_n_retained (parameterization);
+  g_autofree const char **names = g_new0 (const char *, n + 1);
 
-  clear_grid (self->sliders);
-  g_ptr_array_set_size (self->scales, 0);
-  g_ptr_array_set_size (self->values, 0);
-  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
-    {
-      const gsize k = jd_parameterization_get_retained (parameterization)[i];
-
-      add_slider (self, jd_model_get_parameter_name (jd_study_get_model (study), k), (guint) i);
-    }
+  for (gsize i = 0; i < n; i++)
+    names[i] = jd_model_get_parameter_name (jd_study_get_model (study), jd_parameterization_get_retained (parameterization)[i]);
+  for (guint i = self->rates->len; i-- > 0;)
+    if (!g_strv_contains (names, slider_name (self, i)))
+      remove_slider (self, i);
+  for (guint i = 0; i < n; i++)
+    if (i >= self->rates->len || !g_str_equal (slider_name (self, i), names[i]))
+      insert_slider (self, names[i], i);
+  while (self->rates->len > n)
+    remove_slider (self, self->rates->len - 1);
 }
 
 static gboolean
@@ -184,12 +236,32 @@ new_name_label (const char *name)
   return label;
 }
 
+/* There is a badge for each of @joints, in their order. */
+static gboolean
+badges_fit (JdFieldPanel    *self,
+            const GPtrArray *joints)
+{
+  gboolean fit = self->badges->len == joints->len;
+
+  for (guint j = 0; fit && j < joints->len; j++)
+    {
+      const Badge *badge = g_ptr_array_index (self->badges, j);
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+
+      fit = g_str_equal (badge->name, joint->name);
+    }
+  return fit;
+}
+
 static void
 make_badges (JdFieldPanel *self,
              JdStudy      *study)
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
 
+  gtk_widget_set_visible (self->joints_heading, joints->len > 0);
+  if (badges_fit (self, joints))
+    return;
   clear_grid (self->joints);
   g_ptr_array_set_size (self->badges, 0);
   for (guint j = 0; j < joints->len; j++)
@@ -206,7 +278,6 @@ make_badges (JdFieldPanel *self,
       gtk_grid_attach (self->joints, GTK_WIDGET (badge->badge), 1, (int) j, 1, 1);
       g_ptr_array_add (self->badges, badge);
     }
-  gtk_widget_set_visible (self->joints_heading, joints->len > 0);
 }
 
 static void
@@ -268,10 +339,12 @@ update_sliders (JdFieldPanel *self,
   const double *direction = jd_study_get_direction (study);
 
   self->updating = TRUE;
-  for (guint i = 0; i < self->scales->len; i++)
+  for (guint i = 0; i < self->rates->len; i++)
     {
-      gtk_range_set_value (g_ptr_array_index (self->scales, i), direction[i]);
-      jd_readout_set_value (g_ptr_array_index (self->values, i), direction[i]);
+      const Slider *slider = g_ptr_array_index (self->rates, i);
+
+      gtk_range_set_value (slider->scale, direction[i]);
+      jd_readout_set_value (slider->value, direction[i]);
     }
   self->updating = FALSE;
 }
@@ -416,7 +489,7 @@ jd_field_panel_refresh (JdPanel   *panel,
     return;
   if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
     {
-      make_sliders (self, study);
+      fit_sliders (self, study);
       make_badges (self, study);
       make_powers (self, study);
     }
@@ -457,8 +530,7 @@ jd_field_panel_finalize (GObject *object)
 {
   JdFieldPanel *self = JD_FIELD_PANEL (object);
 
-  g_ptr_array_unref (self->scales);
-  g_ptr_array_unref (self->values);
+  g_ptr_array_unref (self->rates);
   g_ptr_array_unref (self->meters);
   g_ptr_array_unref (self->badges);
 
@@ -488,8 +560,7 @@ jd_field_panel_class_init (JdFieldPanelClass *klass)
 static void
 jd_field_panel_init (JdFieldPanel *self)
 {
-  self->scales = g_ptr_array_new ();
-  self->values = g_ptr_array_new ();
+  self->rates = g_ptr_array_new_with_free_func ((GDestroyNotify) slider_free);
   self->meters = g_ptr_array_new_with_free_func ((GDestroyNotify) power_free);
   self->badges = g_ptr_array_new_with_free_func ((GDestroyNotify) badge_free);
   gtk_widget_init_template (GTK_WIDGET (self));

@@ -103,23 +103,6 @@ time_plain_scene (void)
   return times[G_N_ELEMENTS (times) / 2];
 }
 
-/* The first widget of @type inside @widget. */
-static gpointer
-find_widget (GtkWidget *widget,
-             GType      type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      gpointer found = find_widget (child, type);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 static void
 painted_cb (Opening *opening)
 {
@@ -215,9 +198,9 @@ open_file (Opening *opening,
   gtk_window_present (GTK_WINDOW (opening->window));
   gtk_widget_activate_action (GTK_WIDGET (opening->window), "win.new", NULL);
   jd_window_set_view (opening->window, opening->view);
-  shown = find_widget (GTK_WIDGET (opening->window),
-                       g_str_equal (opening->view, "draw") ? JD_TYPE_DRAW_VIEW : JD_TYPE_STUDY_VIEW);
-  opening->paper = find_widget (shown, JD_TYPE_PAPER);
+  shown = jd_test_find (GTK_WIDGET (opening->window),
+                        g_str_equal (opening->view, "draw") ? JD_TYPE_DRAW_VIEW : JD_TYPE_STUDY_VIEW);
+  opening->paper = jd_test_find (shown, JD_TYPE_PAPER);
   jd_test_wait (is_painted, opening->paper);
   jd_test_settle ();
   opening->before = jd_window_get_document (opening->window);

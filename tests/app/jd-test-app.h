@@ -145,24 +145,6 @@ jd_test_picture (GtkWidget  *window,
   g_assert_true (gdk_texture_save_to_png (texture, path));
 }
 
-/* The first widget of @type inside @widget, by the tree that assistive tools walk too. */
-static inline gpointer
-jd_test_find (GtkWidget *widget,
-              GType      type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      gpointer found = jd_test_find (child, type);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 /* The first widget of this name, or NULL. */
 static inline GtkWidget *
 jd_test_find_name (GtkWidget  *widget,

@@ -13,24 +13,6 @@
 
 #define SLEIGH "06-sleigh-landing.jourdain"
 
-/* The first widget of @type inside @widget, by the tree that assistive tools walk too. */
-static gpointer
-find_widget (GtkWidget *widget,
-             GType      type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      gpointer found = find_widget (child, type);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 static gboolean
 has_loaded (gpointer window)
 {
@@ -81,8 +63,8 @@ test_landing (void)
   g_autoptr(JdJump) jump = NULL;
   JdWindow *window = open_window (SLEIGH);
   JdStudy *study = jd_window_get_study (window);
-  JdParameterizationPanel *tags = find_widget (GTK_WIDGET (window), JD_TYPE_PARAMETERIZATION_PANEL);
-  JdJumpPanel *panel = find_widget (GTK_WIDGET (window), JD_TYPE_JUMP_PANEL);
+  JdParameterizationPanel *tags = jd_test_find (GTK_WIDGET (window), JD_TYPE_PARAMETERIZATION_PANEL);
+  JdJumpPanel *panel = jd_test_find (GTK_WIDGET (window), JD_TYPE_JUMP_PANEL);
   JdModel *model = jd_study_get_model (study);
   const JdMotionEvent *event;
   g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
@@ -130,8 +112,8 @@ test_transport (void)
 {
   JdWindow *window = open_window (SLEIGH);
   JdStudy *study = jd_window_get_study (window);
-  GtkWidget *view = find_widget (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
-  GtkWidget *scale = find_widget (find_widget (GTK_WIDGET (window), JD_TYPE_TRANSPORT), GTK_TYPE_SCALE);
+  GtkWidget *view = jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
+  GtkWidget *scale = jd_test_find (jd_test_find (GTK_WIDGET (window), JD_TYPE_TRANSPORT), GTK_TYPE_SCALE);
 
   g_assert_nonnull (scale);
   gtk_widget_activate_action (view, "study.play", NULL);
@@ -301,7 +283,7 @@ static void
 test_start_page (void)
 {
   JdWindow *window = open_window (NULL);
-  JdStartPage *page = find_widget (GTK_WIDGET (window), JD_TYPE_START_PAGE);
+  JdStartPage *page = jd_test_find (GTK_WIDGET (window), JD_TYPE_START_PAGE);
 
   g_assert_cmpuint (jd_start_page_get_n_examples (page), >=, 10);
   jd_test_wait (all_drawn, page);
@@ -325,7 +307,7 @@ static void
 test_problem (void)
 {
   JdWindow *window = open_window ("51-where-the-path-decides.jourdain");
-  JdStudyView *view = find_widget (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
+  JdStudyView *view = jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
   GtkWidget *problem = find_class (GTK_WIDGET (view), "problem");
   graphene_rect_t above, below;
 
@@ -339,7 +321,7 @@ test_problem (void)
   close_window (window);
 
   window = open_window ("06-sleigh-landing.jourdain");
-  view = find_widget (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
+  view = jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
   g_assert_false (gtk_widget_get_visible (find_class (GTK_WIDGET (view), "problem")));
   close_window (window);
 }
@@ -354,7 +336,7 @@ test_every_example (void)
     {
       g_autofree char *name = g_file_get_basename (g_ptr_array_index (files, i));
       JdWindow *window = open_window (name);
-      JdStudyView *view = find_widget (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
+      JdStudyView *view = jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
       JdStudy *study = jd_window_get_study (window);
       const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (study));
 

@@ -158,6 +158,24 @@ jd_test_chain_in_angles (guint n)
   return root;
 }
 
+/* The first widget of @type inside @widget, by the tree that assistive tools walk too. */
+static inline gpointer
+jd_test_find (GtkWidget *widget,
+              GType      type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      gpointer found = jd_test_find (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
 /* FALSE, after having said so as TAP, if there is no display. */
 static inline gboolean
 jd_test_init_display (int    *argc,

@@ -244,6 +244,52 @@ test_field (void)
   jd_test_assert_freed (study);
 }
 
+/* One slider for each retained parameter, in their order, whatever was retained before. */
+static void
+check_sliders (JdFieldPanel *panel,
+               JdStudy      *study)
+{
+  GtkGrid *grid = GTK_GRID (gtk_widget_get_parent (jd_test_find (GTK_WIDGET (panel), GTK_TYPE_SCALE)));
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  const gsize n = jd_parameterization_get_n_retained (parameterization);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const gsize k = jd_parameterization_get_retained (parameterization)[i];
+      g_autofree char *basis =
+        g_strdup_printf ("Basis field of %s", jd_model_get_parameter_name (jd_study_get_model (study), k));
+
+      g_assert_cmpstr (gtk_widget_get_tooltip_text (gtk_grid_get_child_at (grid, 0, (int) i)), ==, basis);
+      gtk_range_set_value (GTK_RANGE (gtk_grid_get_child_at (grid, 1, (int) i)), 0.1 * (double) (i + 1));
+      g_assert_cmpfloat_with_epsilon (jd_study_get_direction (study)[i], 0.1 * (double) (i + 1), 1e-12);
+    }
+  g_assert_null (gtk_grid_get_child_at (grid, 1, (int) n));
+  g_signal_emit_by_name (gtk_grid_get_child_at (grid, 0, (int) n - 1), "clicked");
+  for (gsize i = 0; i < n; i++)
+    g_assert_cmpfloat (jd_study_get_direction (study)[i], ==, i == n - 1 ? 1.0 : 0.0);
+}
+
+static void
+test_field_sliders (void)
+{
+  static const char *const names[] = { "welded runner", "total", "torque in the weld", "total", "welded runner" };
+  JdStudy *study = jd_test_study (SLEIGH);
+  JdFieldPanel *panel = new_panel (JD_TYPE_FIELD_PANEL, study);
+  GtkWidget *kept = NULL, *scale;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      jd_study_set_parameterization_name (study, names[i]);
+      jd_panel_flush (JD_PANEL (panel));
+      check_sliders (panel, study);
+      scale = jd_test_find (GTK_WIDGET (panel), GTK_TYPE_SCALE);
+      g_assert_true (kept == NULL || scale == kept);
+      kept = scale;
+    }
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
 /* Before an event is run the panel has nothing to say; then its phases, rates, momenta and energies are those of the jump. */
 static void
 test_jump (void)
@@ -392,6 +438,7 @@ main (int    argc,
   g_test_add_func ("/ui/forces-panel/agrees", test_forces);
   g_test_add_func ("/ui/forces-panel/laws", test_forces_laws);
   g_test_add_func ("/ui/field-panel/powers", test_field);
+  g_test_add_func ("/ui/field-panel/sliders", test_field_sliders);
   g_test_add_func ("/ui/jump-panel/tells", test_jump);
   g_test_add_func ("/ui/graphs-panel/lines", test_graphs);
   g_test_add_func ("/ui/panel/folded", test_folded);
