@@ -111,4 +111,8 @@ struct _JdJointType
 /* The side (0, +1, -1) of @joint's unilateral equation: "unilateral" if given, else the type's. */
 int            jd_joint_get_side          (const JdJoint *joint);
 
+/* TRUE if a joint of @type has @member in the file. */
+gboolean       jd_joint_type_has_member   (const JdJointType *type,
+                                           JdMember           member);
+
 G_END_DECLS

@@ -33,16 +33,6 @@ static const char *const slot_hints[] = {
   [SLOT_BODY] = N_("Click the body"),
 };
 
-static gboolean
-has_member (const JdJointType *type,
-            JdMember           member)
-{
-  for (gsize i = 0; i < type->n_members; i++)
-    if (type->members[i] == member)
-      return TRUE;
-  return FALSE;
-}
-
 /* The clicks a joint type asks for. */
 static guint
 find_slots (const JdJointType *type,
@@ -55,9 +45,9 @@ find_slots (const JdJointType *type,
       {
       case JD_MEMBER_BETWEEN:
         /* What has a length is between two places, what has none is at one. */
-        if (has_member (type, JD_MEMBER_LENGTH))
+        if (jd_joint_type_has_member (type, JD_MEMBER_LENGTH))
           out[n++] = SLOT_POINT;
-        out[n++] = has_member (type, JD_MEMBER_LENGTH) ? SLOT_POINT : SLOT_TOGETHER;
+        out[n++] = jd_joint_type_has_member (type, JD_MEMBER_LENGTH) ? SLOT_POINT : SLOT_TOGETHER;
         break;
       case JD_MEMBER_THROUGH:
         out[n++] = SLOT_POINT;
@@ -96,7 +86,7 @@ find_slots (const JdJointType *type,
 static gboolean
 takes_many (const JdJointType *type)
 {
-  return has_member (type, JD_MEMBER_THROUGH);
+  return jd_joint_type_has_member (type, JD_MEMBER_THROUGH);
 }
 
 /* Two places where one would do: from body to body. */
@@ -189,7 +179,7 @@ joint_accepts (const JdTool  *self,
     case SLOT_TOGETHER:
       if (n == 0 && body == JD_GROUND)
         return jd_tool_refuse (out_why, _("There is no body here: the joint holds a body to another, or to the ground; click on a body"));
-      if (n == 0 && has_member (self->joint_type, JD_MEMBER_ANGLE) && body_at (canvas, body)->is_particle)
+      if (n == 0 && jd_joint_type_has_member (self->joint_type, JD_MEMBER_ANGLE) && body_at (canvas, body)->is_particle)
         return jd_tool_refuse (out_why, _("A particle has no angle to be held: use a pivot, or draw a body with a size"));
       if (n == 1 && body == jd_tool_top_body (canvas, &places[0]))
         return jd_tool_refuse (out_why, _("Both ends are on one body: end on another one, or on the ground"));
@@ -197,7 +187,7 @@ joint_accepts (const JdTool  *self,
     case SLOT_MOVING:
       if (body == JD_GROUND)
         return jd_tool_refuse (out_why, _("The ground does not move: click on a body"));
-      if (has_member (self->joint_type, JD_MEMBER_DIRECTION) && body_at (canvas, body)->is_particle)
+      if (jd_joint_type_has_member (self->joint_type, JD_MEMBER_DIRECTION) && body_at (canvas, body)->is_particle)
         return jd_tool_refuse (out_why, _("A particle has no direction of its own: click on a body with a size"));
       return TRUE;
     case SLOT_TOUCHING:
@@ -213,7 +203,7 @@ joint_accepts (const JdTool  *self,
     case SLOT_BODY:
       if (body == JD_GROUND)
         return jd_tool_refuse (out_why, _("There is no body here: click on a body"));
-      if (has_member (self->joint_type, JD_MEMBER_RATIO) && body_at (canvas, body)->is_particle)
+      if (jd_joint_type_has_member (self->joint_type, JD_MEMBER_RATIO) && body_at (canvas, body)->is_particle)
         return jd_tool_refuse (out_why, _("A particle does not turn: click on a body with a size"));
       if (n == 1 && body == jd_tool_top_body (canvas, &places[0]))
         return jd_tool_refuse (out_why, _("This is the first body again: click on another one"));
@@ -487,7 +477,7 @@ set_member (Making    *making,
   switch (member)
     {
     case JD_MEMBER_BETWEEN:
-      if (!has_member (making->type, JD_MEMBER_LENGTH))
+      if (!jd_joint_type_has_member (making->type, JD_MEMBER_LENGTH))
         set_together (making);
       else
         {

@@ -17,24 +17,16 @@
 /* px on the sheet: half of what a joint of two places is long. */
 #define HALF_LINK 13.0
 
-static gboolean
-has_member (const JdJointType *type,
-            JdMember           member)
-{
-  for (gsize i = 0; i < type->n_members; i++)
-    if (type->members[i] == member)
-      return TRUE;
-  return FALSE;
-}
-
 /* Around the origin: two places where the joint keeps them apart, or turns both; else one. */
 static void
 place_joint (const JdJointType *type,
              JdGlyphPlace      *place)
 {
-  const gboolean two = has_member (type, JD_MEMBER_LENGTH) || has_member (type, JD_MEMBER_THROUGH) ||
-                       has_member (type, JD_MEMBER_BODIES);
-  const double slope = has_member (type, JD_MEMBER_BODIES) ? 0 : 1;
+  const gboolean apart = jd_joint_type_has_member (type, JD_MEMBER_LENGTH) ||
+                         jd_joint_type_has_member (type, JD_MEMBER_THROUGH);
+  const gboolean both = jd_joint_type_has_member (type, JD_MEMBER_BODIES);
+  const gboolean two = apart || both;
+  const double slope = both ? 0 : 1;
 
   *place = (JdGlyphPlace) { .n_equations = type->equations != NULL ? g_strv_length ((char **) type->equations) : 1,
                             .axis = { 1, 0 }, .normal = { 0, -1 }, .names = type->equations, .n_points = two ? 2 : 1 };
