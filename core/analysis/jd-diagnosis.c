@@ -337,23 +337,38 @@ contradicts (const JdRowDependence *dependence,
   return fabs (sum) > RATE_TOLERANCE * scale + RATE_FLOOR;
 }
 
+/* An equation whose coefficients all vanish here, though elsewhere they need not. */
 static void
-tell_dependence (const JdDiagnosing *self,
-                 const JdRowDependence *dependence,
-                 const gsize        *equation,
-                 const double       *beta)
+tell_vanishing (const JdDiagnosing *self,
+                GArray             *equations,
+                gboolean            contradictory)
 {
-  const gboolean contradictory = contradicts (dependence, beta);
-  g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
-  g_autofree char *names = NULL;
   JdFinding *finding = finding_new (contradictory ? JD_FINDING_CONTRADICTORY : JD_FINDING_REDUNDANT, NULL);
 
-  for (gsize k = 0; k < dependence->n; k++)
-    g_array_append_val (equations, equation[dependence->rows[k]]);
+  name_equations (self, finding, equations);
+  if (contradictory)
+    finding->sentence = g_strdup_printf (_("No velocity satisfies %s at this position: all its coefficients vanish"),
+                                         finding->equations[0]);
+  else
+    finding->sentence = g_strdup_printf (_("%s constrains nothing at this position: all its coefficients vanish"),
+                                         finding->equations[0]);
+  add_finding (self, finding);
+}
+
+static void
+tell_dependent (const JdDiagnosing *self,
+                GArray             *equations,
+                gboolean            contradictory)
+{
+  JdFinding *finding = finding_new (contradictory ? JD_FINDING_CONTRADICTORY : JD_FINDING_REDUNDANT, NULL);
+  g_autofree char *names = NULL;
+
   name_equations (self, finding, equations);
   names = join_names (finding->objects);
   if (contradictory)
-    finding->sentence = g_strdup_printf (_("%s ask for velocities that contradict each other"), names);
+    finding->sentence = g_strdup_printf (ngettext ("%s asks for velocities that contradict each other",
+                                                   "%s ask for velocities that contradict each other",
+                                                   finding->objects->len), names);
   else
     finding->sentence = g_strdup_printf (ngettext ("%s has one equation more than it takes: its efforts cannot all "
                                                    "be told",
@@ -364,6 +379,23 @@ tell_dependence (const JdDiagnosing *self,
   for (guint i = equations->len; i > 0; i--)
     _jd_add_removal_fix (self, finding, g_array_index (equations, gsize, i - 1));
   add_finding (self, finding);
+}
+
+static void
+tell_dependence (const JdDiagnosing    *self,
+                 const JdRowDependence *dependence,
+                 const gsize           *equation,
+                 const double          *beta)
+{
+  const gboolean contradictory = contradicts (dependence, beta);
+  g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  for (gsize k = 0; k < dependence->n; k++)
+    g_array_append_val (equations, equation[dependence->rows[k]]);
+  if (equations->len == 1)
+    tell_vanishing (self, equations, contradictory);
+  else
+    tell_dependent (self, equations, contradictory);
 }
 
 /* Rank, and sets of equations that follow from each other. Where nothing meets those that lack something have been

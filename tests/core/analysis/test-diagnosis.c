@@ -168,7 +168,8 @@ test_examples (void)
 
           g_test_message ("  %s", finding->sentence);
           g_assert_cmpint (finding->kind, ==, JD_FINDING_REDUNDANT);
-          g_assert_cmpuint (finding->fixes->len, >, 0);
+          /* One equation alone can only vanish; several that are dependent have one too many. */
+          g_assert_true ((finding->fixes->len > 0) == (g_strv_length (finding->equations) > 1));
         }
       n++;
     }
@@ -444,6 +445,41 @@ test_drives (void)
   g_assert_cmpstr (mended->sentence, ==, "1 degree of freedom");
 }
 
+/* A particle where the coefficients of its constraint, (x + @offset) (x' - y') = @rate, vanish if @offset is zero. */
+static JdDiagnosis *
+diagnose_vanishing (double offset,
+                    double rate)
+{
+  g_autofree char *text = g_strdup_printf (
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", \"rate\": 1}],"
+    "\"bodies\": [{\"name\": \"bob\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
+    "\"joints\": [{\"name\": \"right\", \"type\": \"equation\","
+    " \"differential\": {\"phi\": \"(x + %g)*(x' - y') - %g\"}}]}", offset, rate);
+  g_autoptr(JsonNode) root = jd_json_parse (text, -1, NULL);
+
+  return diagnose (root);
+}
+
+/* An equation that takes nothing away here is not superfluous: nothing is to be removed. */
+static void
+test_vanishing (void)
+{
+  g_autoptr(JdDiagnosis) there = diagnose_vanishing (0.5, 0);
+  g_autoptr(JdDiagnosis) here = diagnose_vanishing (0, 0);
+  g_autoptr(JdDiagnosis) against = diagnose_vanishing (0, 3);
+  const JdFinding *finding = find (here, JD_FINDING_REDUNDANT);
+
+  g_assert_cmpuint (there->findings->len, ==, 0);
+  g_assert_cmpstr (there->sentence, ==, "1 degree of freedom");
+  g_assert_nonnull (finding);
+  g_assert_cmpstr (finding->sentence, ==, "right.phi constrains nothing at this position: all its coefficients vanish");
+  g_assert_cmpuint (finding->fixes->len, ==, 0);
+  g_assert_cmpuint (here->freedom, ==, 2);
+  finding = find (against, JD_FINDING_CONTRADICTORY);
+  g_assert_nonnull (finding);
+  g_assert_nonnull (strstr (finding->sentence, "No velocity satisfies right.phi"));
+}
+
 /* A drawing that does not meet its joint, and velocities that break it. */
 static void
 test_apart (void)
@@ -562,6 +598,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/diagnosis/four-bar", test_four_bar);
   g_test_add_func ("/core/analysis/diagnosis/two-conflicts", test_two_conflicts);
   g_test_add_func ("/core/analysis/diagnosis/drives", test_drives);
+  g_test_add_func ("/core/analysis/diagnosis/vanishing", test_vanishing);
   g_test_add_func ("/core/analysis/diagnosis/apart", test_apart);
   g_test_add_func ("/core/analysis/diagnosis/incomplete", test_incomplete);
   g_test_add_func ("/core/analysis/diagnosis/large", test_large);
