@@ -314,9 +314,9 @@ place_legend (JdSheet *self)
     return;
   jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
                          jd_picture_frame_get_labels (self->frame), NULL, LEGEND_PLACE, bottom, &width, &height);
-  /* On a narrow sheet the scale bar is there: at the top. */
+  /* On a narrow sheet the scale bar is there: above it, or on a low one at the top. */
   if (!jd_bounds_is_empty (&bar) && LEGEND_PLACE + width + 2 * LEGEND_PAD > bar.x0)
-    bottom = LEGEND_PAD + height;
+    bottom = bar.y0 - height > view->height / 2 ? bar.y0 - LEGEND_PAD : LEGEND_PAD + height;
   jd_bounds_add (&self->legend, LEGEND_PLACE - LEGEND_PAD, bottom - height - LEGEND_PAD);
   jd_bounds_add (&self->legend, LEGEND_PLACE + width + LEGEND_PAD, bottom + LEGEND_PAD);
 }

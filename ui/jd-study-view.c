@@ -42,6 +42,7 @@ struct _JdStudyView
   JdTransport  *transport;
   GtkScrolledWindow *column;
   GtkWidget    *panels;
+  GtkWidget    *tools;
   GtkRevealer  *notice;
   GtkLabel     *notice_label;
   GtkLabel     *problem;
@@ -93,6 +94,29 @@ update_notice (JdStudyView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), message != NULL && at_end);
   gtk_widget_set_visible (self->sides, here != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
+}
+
+/* The notice stands beside the buttons, its words on several lines if they must; where it cannot, below them. */
+static gboolean
+place_overlay_cb (JdStudyView  *self,
+                  GtkWidget    *child,
+                  GdkRectangle *place,
+                  GtkOverlay   *overlay)
+{
+  const gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  GtkRequisition tools;
+  int least, natural, room;
+
+  if (child != GTK_WIDGET (self->notice))
+    return FALSE;
+  gtk_widget_get_preferred_size (self->tools, &tools, NULL);
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  room = gtk_widget_get_width (GTK_WIDGET (overlay)) - tools.width;
+  place->y = room >= least ? 0 : tools.height;
+  place->width = CLAMP (natural, least, MAX (least, room >= least ? room : room + tools.width));
+  place->x = mirrored ? gtk_widget_get_width (GTK_WIDGET (overlay)) - place->width : 0;
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, place->width, NULL, &place->height, NULL, NULL);
+  return TRUE;
 }
 
 static void
@@ -578,10 +602,12 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, transport);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, panels);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, column);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, tools);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice_label);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, problem);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, sides);
+  gtk_widget_class_bind_template_callback (widget_class, place_overlay_cb);
   install_actions (widget_class);
 }
 

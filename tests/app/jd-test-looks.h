@@ -166,8 +166,8 @@ jd_looks_check_label (JdLooks               *self,
     jd_looks_fault (self, widget, "\"%s\" has a contrast of %.2f, less than %g", text, contrast, self->contrast);
 }
 
-/* What was entered is read whole, unless it is longer than a line of words. */
-#define LONG_ENTRY 16
+/* What was entered is read whole, unless it is longer than this, px. */
+#define LONG_ENTRY 100
 
 static inline void
 jd_looks_check_entry (JdLooks *self,
@@ -178,7 +178,7 @@ jd_looks_check_entry (JdLooks *self,
   int width;
 
   pango_layout_get_pixel_size (layout, &width, NULL);
-  if (width > gtk_widget_get_width (GTK_WIDGET (text)) && g_utf8_strlen (entered, -1) <= LONG_ENTRY)
+  if (width > gtk_widget_get_width (GTK_WIDGET (text)) && width <= LONG_ENTRY)
     jd_looks_fault (self, GTK_WIDGET (text), "\"%s\" is wider than its entry", entered);
 }
 
