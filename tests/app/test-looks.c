@@ -14,6 +14,8 @@
 #include "ui/draw/jd-tool.h"
 #include "ui/jd-equations-panel.h"
 #include "ui/jd-formula-view.h"
+#include "ui/jd-jump-panel.h"
+#include "ui/jd-parameterization-panel.h"
 #include "ui/jd-study-view.h"
 
 /* The least contrast of a text: level AA of the Web Content Accessibility Guidelines, and AAA where high contrast is asked for. */
@@ -42,10 +44,10 @@ is_chosen (void)
   return g_getenv ("JD_TEST_LONG") != NULL || g_test_rand_int_range (0, 3) == 0;
 }
 
-/* The window as it is now. */
 static void
-look (JdHands    *hands,
-      const char *state)
+look_at (JdHands    *hands,
+         GtkWidget  *surface,
+         const char *state)
 {
   const char *folder = g_getenv ("JD_TEST_PICTURES");
   int width, height;
@@ -54,8 +56,16 @@ look (JdHands    *hands,
 
   g_test_message ("%s, %s", state, dress);
   jd_hands_settle (hands);
-  jd_looks_check (GTK_WIDGET (hands->window), path,
+  jd_looks_check (surface, path,
                   adw_style_manager_get_high_contrast (adw_style_manager_get_default ()) ? HIGH_CONTRAST : CONTRAST);
+}
+
+/* The window as it is now. */
+static void
+look (JdHands    *hands,
+      const char *state)
+{
+  look_at (hands, GTK_WIDGET (hands->window), state);
 }
 
 /* A window of the size asked for with example @name, or an empty sheet if it is NULL, in @view. */
@@ -264,6 +274,90 @@ test_compare (gconstpointer name)
   clear (&hands);
 }
 
+/* A dialog over the window, of @action, which stands in the group of @widget; it goes without an answer. */
+static void
+look_at_dialog (JdHands    *hands,
+                GtkWidget  *widget,
+                const char *action)
+{
+  g_autofree char *state = g_strconcat ("dialog-", action, NULL);
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  GtkWidget *dialog = NULL;
+
+  gtk_widget_activate_action (widget, action, NULL);
+  jd_hands_settle (hands);
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr(GtkWidget) toplevel = g_list_model_get_item (toplevels, i);
+
+      if (toplevel != GTK_WIDGET (hands->window) && gtk_widget_get_mapped (toplevel))
+        dialog = toplevel;
+    }
+  g_assert_nonnull (dialog);
+  look_at (hands, dialog, state);
+  gtk_window_close (GTK_WINDOW (dialog));
+  jd_hands_settle (hands);
+}
+
+static void
+test_dialogs (void)
+{
+  static const char *const of_window[] = { "win.lock", "window.close" };
+  JdHands hands;
+
+  init (&hands, "06-sleigh-landing.jourdain", "study");
+  jd_test_set_constant (jd_hands_get_document (&hands), "M", 30, "Mass");
+  look_at_dialog (&hands, jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_PARAMETERIZATION_PANEL), "parameterization.rename");
+  look_at_dialog (&hands, jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_JUMP_PANEL), "event.rename");
+  for (guint i = 0; i < G_N_ELEMENTS (of_window); i++)
+    look_at_dialog (&hands, GTK_WIDGET (hands.window), of_window[i]);
+  clear (&hands);
+}
+
+/* The menus of every button in sight. */
+static void
+look_at_menus (JdHands    *hands,
+               GtkWidget  *widget,
+               const char *view,
+               guint      *n)
+{
+  GtkPopover *popover = NULL;
+
+  if (GTK_IS_MENU_BUTTON (widget) && gtk_widget_get_mapped (widget) && gtk_widget_get_sensitive (widget))
+    popover = gtk_menu_button_get_popover (GTK_MENU_BUTTON (widget));
+  if (popover != NULL)
+    {
+      g_autofree char *state = g_strdup_printf ("menu-%s-%u", view, (*n)++);
+
+      gtk_popover_popup (popover);
+      jd_hands_settle (hands);
+      look_at (hands, GTK_WIDGET (popover), state);
+      gtk_popover_popdown (popover);
+      jd_hands_settle (hands);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    look_at_menus (hands, child, view, n);
+}
+
+static void
+test_menus (void)
+{
+  static const char *const views[] = { "draw", "study", "compare" };
+  JdHands hands;
+
+  init (&hands, "06-sleigh-landing.jourdain", "study");
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      guint n = 0;
+
+      jd_window_set_view (hands.window, views[i]);
+      jd_hands_settle (&hands);
+      look_at_menus (&hands, GTK_WIDGET (hands.window), views[i], &n);
+      g_assert_cmpuint (n, >, 2);
+    }
+  clear (&hands);
+}
+
 static void
 test_projector (void)
 {
@@ -345,6 +439,8 @@ main (int    argc,
       add ("/app/looks/study/%s", *name, test_study);
       add ("/app/looks/compare/%s", *name, test_compare);
     }
+  g_test_add_func ("/app/looks/dialogs", test_dialogs);
+  g_test_add_func ("/app/looks/menus", test_menus);
   g_test_add_func ("/app/looks/projector", test_projector);
   result = g_test_run ();
   jd_test_remove_tree (state);
