@@ -2,7 +2,7 @@
 
 /* What multipliers stand for: Le van and Bouzidi, 8.2.2, 8.3. */
 #include "core/analysis/jd-meaning.h"
-#include "tests/core/dynamics/model-from-text.h"
+#include "tests/core/model-from-text.h"
 
 #include <string.h>
 

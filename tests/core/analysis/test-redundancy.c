@@ -4,7 +4,7 @@
 #include "core/analysis/jd-meaning.h"
 #include "core/analysis/jd-redundancy.h"
 #include "core/dynamics/jd-dynamics.h"
-#include "tests/core/dynamics/model-from-text.h"
+#include "tests/core/model-from-text.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 /* Virtual velocities in other frames, the power of inter-efforts, and compatible fields that do not depend on the
  * tags. */
 #include "core/analysis/jd-virtual.h"
-#include "tests/core/dynamics/model-from-text.h"
+#include "tests/core/model-from-text.h"
 
 #include <math.h>
 

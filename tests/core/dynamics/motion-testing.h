@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/dynamics/jd-motion.h"
-#include "tests/core/dynamics/model-from-text.h"
+#include "tests/core/model-from-text.h"
 
 /* The motion of the model until then, with samples every @step s. */
 static inline JdMotion *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion.h"
-#include "tests/core/dynamics/model-from-text.h"
+#include "tests/core/model-from-text.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion.h"
 #include "core/impulse/jd-jump.h"
-#include "tests/core/dynamics/model-from-text.h"
+#include "tests/core/model-from-text.h"
 
 #include <math.h>
 

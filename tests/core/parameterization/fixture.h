@@ -5,38 +5,10 @@
 
 #include <gsl/gsl_linalg.h>
 
-#include "core/joint/jd-joint-catalogue.h"
-#include "core/parameterization/jd-parameterization.h"
+#include "tests/core/model-from-text.h"
 
 /* Small mechanisms as texts, and their equations solved by plain dense algebra, apart from
  * core/dynamics. */
-
-static inline JdModel *
-fixture_load (const char *text)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return model;
-}
-
-static inline JdParameterization *
-fixture_tag (JdModel    *model,
-             const char *name)
-{
-  g_autoptr(GError) error = NULL;
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), name);
-  JdParameterization *self;
-
-  g_assert_nonnull (tagging);
-  self = jd_parameterization_new (model, tagging, NULL, &error);
-  g_assert_no_error (error);
-  return self;
-}
 
 /* Everything of one parameterization at a state. */
 typedef struct

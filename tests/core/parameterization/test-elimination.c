@@ -23,11 +23,11 @@ test_elimination (void)
     { "implicit", JD_CLASS_REDUCED, 3, 1, 2 },
     { "all-implicit", JD_CLASS_INDEPENDENT, 2, 0, 2 },
   };
-  g_autoptr(JdModel) model = fixture_load (DOUBLE_PENDULUM (ALL_BUT_NONE));
+  g_autoptr(JdModel) model = model_from_json (DOUBLE_PENDULUM (ALL_BUT_NONE));
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr(JdParameterization) self = fixture_tag (model, rows[i].name);
+      g_autoptr(JdParameterization) self = parameterization_of (model, rows[i].name);
 
       g_assert_cmpint (jd_parameterization_get_class (self), ==, rows[i].cls);
       g_assert_cmpuint (jd_parameterization_get_n_retained (self), ==, rows[i].n);
@@ -96,7 +96,7 @@ static void
 test_refusal (gconstpointer data)
 {
   const Refusal *refusal = data;
-  g_autoptr(JdModel) model = fixture_load (refusal->text);
+  g_autoptr(JdModel) model = model_from_json (refusal->text);
   const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), refusal->tag);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdParameterization) self = jd_parameterization_new (model, tagging, NULL, &error);
@@ -117,8 +117,8 @@ test_singular (void)
     " \"holonomic\": {\"e\": \"sin(th) - y\"}}],"
     " \"parameterizations\": [{\"name\": \"by-y\", \"primitive\": {\"j.e\": \"th\"}},"
     " {\"name\": \"by-th\", \"primitive\": {\"j.e\": \"y\"}}]}";
-  g_autoptr(JdModel) model = fixture_load (text);
-  g_autoptr(JdParameterization) by_y = fixture_tag (model, "by-y"), by_th = fixture_tag (model, "by-th");
+  g_autoptr(JdModel) model = model_from_json (text);
+  g_autoptr(JdParameterization) by_y = parameterization_of (model, "by-y"), by_th = parameterization_of (model, "by-th");
   g_autoptr(JdParameterizationWork) bad = jd_parameterization_work_new (by_y),
                                     good = jd_parameterization_work_new (by_th);
   g_autoptr(GError) error = NULL;
@@ -144,8 +144,8 @@ test_vanishing_row (void)
     " {\"x\": \"1.3*cos(th) - 0.5*sin(psi) - 1.3*cos(e)\","
     " \"y\": \"1.3*sin(th) + 0.5*cos(psi) - 1.3*sin(e) - 0.5\"}}],"
     " \"parameterizations\": [{\"name\": \"p\", \"primitive\": {\"j.x\": \"psi\", \"j.y\": \"e\"}}]}";
-  g_autoptr(JdModel) model = fixture_load (text);
-  g_autoptr(JdParameterization) self = fixture_tag (model, "p");
+  g_autoptr(JdModel) model = model_from_json (text);
+  g_autoptr(JdParameterization) self = parameterization_of (model, "p");
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
   g_autoptr(GError) error = NULL;
   double tangent[3];
@@ -158,8 +158,8 @@ test_vanishing_row (void)
 static void
 test_redundant_apart (void)
 {
-  g_autoptr(JdModel) model = fixture_load (PARALLELOGRAM ("\"B.x\": \"b\", \"B.y\": \"th\", \"C.x\": \"c\""));
-  g_autoptr(JdParameterization) self = fixture_tag (model, "p");
+  g_autoptr(JdModel) model = model_from_json (PARALLELOGRAM ("\"B.x\": \"b\", \"B.y\": \"th\", \"C.x\": \"c\""));
+  g_autoptr(JdParameterization) self = parameterization_of (model, "p");
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
   g_autoptr(GError) error = NULL;
   double p[] = { 0.7, 0.7, 0.7, 0.0 }, pd[4];
@@ -178,8 +178,8 @@ test_redundant_apart (void)
 static void
 test_branch (void)
 {
-  g_autoptr(JdModel) model = fixture_load (FOUR_BAR);
-  g_autoptr(JdParameterization) self = fixture_tag (model, "independent");
+  g_autoptr(JdModel) model = model_from_json (FOUR_BAR);
+  g_autoptr(JdParameterization) self = parameterization_of (model, "independent");
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
   g_autoptr(GError) error = NULL;
   const double *start = jd_model_get_values (model);
@@ -206,7 +206,7 @@ test_branch (void)
 static void
 test_event (void)
 {
-  g_autoptr(JdModel) model = fixture_load (ROLLING_DISK);
+  g_autoptr(JdModel) model = model_from_json (ROLLING_DISK);
   const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), "reduced");
   char name[] = "contact.normal";
 

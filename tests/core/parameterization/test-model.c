@@ -54,7 +54,7 @@ load_equation (const char *equation)
                                        " \"joints\": [{\"name\": \"j\", \"type\": \"equation\", ", equation, "}]}",
                                        NULL);
 
-  return fixture_load (text);
+  return model_from_json (text);
 }
 
 static void
@@ -80,9 +80,9 @@ test_kind (gconstpointer data)
 static void
 test_kinds_of_joints (void)
 {
-  g_autoptr(JdModel) disk = fixture_load (ROLLING_DISK);
-  g_autoptr(JdModel) sleigh = fixture_load (SLEIGH);
-  g_autoptr(JdModel) bowl = fixture_load (BOWL);
+  g_autoptr(JdModel) disk = model_from_json (ROLLING_DISK);
+  g_autoptr(JdModel) sleigh = model_from_json (SLEIGH);
+  g_autoptr(JdModel) bowl = model_from_json (BOWL);
 
   g_assert_cmpint (jd_model_get_equation (disk, 0)->kind, ==, JD_EQUATION_SOLVED);
   g_assert_cmpuint (jd_model_get_equation (disk, 0)->n_solvable, ==, 2);
@@ -99,7 +99,7 @@ test_kinds_of_joints (void)
 static void
 test_integral (void)
 {
-  g_autoptr(JdModel) model = fixture_load (BOWL);
+  g_autoptr(JdModel) model = model_from_json (BOWL);
   const JdEquation *slip = jd_model_get_equation (model, 1);
   const double *p = jd_model_get_values (model);
   const double h = 1e-6, th = 1.0;
@@ -125,7 +125,7 @@ load_ball (const char *y,
                                        " \"joints\": [{\"name\": \"c\", \"type\": \"rolling\", \"body\": \"S\","
                                        " \"curve\": \"floor\"", joint, "}]}", NULL);
 
-  return fixture_load (text);
+  return model_from_json (text);
 }
 
 /* A contact acts when it is closed and not opening; its slip follows. */
@@ -199,7 +199,7 @@ test_energies (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr(JdModel) model = fixture_load (texts[i]);
+      g_autoptr(JdModel) model = model_from_json (texts[i]);
       const gsize n = jd_model_get_n_parameters (model);
       const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model), t = jd_model_get_time (model);
       g_autofree double *mass = g_new (double, n * n), *offset = g_new (double, n), *zero = g_new0 (double, n);
@@ -242,7 +242,7 @@ test_freedom (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr(JdModel) model = fixture_load (rows[i].text);
+      g_autoptr(JdModel) model = model_from_json (rows[i].text);
       gsize freedom, redundant;
 
       jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model),
@@ -262,7 +262,7 @@ new_double (double value)
 static void
 test_overrides (void)
 {
-  g_autoptr(JdModel) plain = fixture_load (FOUR_BAR);
+  g_autoptr(JdModel) plain = model_from_json (FOUR_BAR);
   g_autoptr(GHashTable) values = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
   g_autoptr(GHashTable) rates = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
   g_autoptr(GError) error = NULL;

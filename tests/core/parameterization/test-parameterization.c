@@ -27,7 +27,7 @@ nth_parameterization (JdModel *model,
 static void
 test_agreement (gconstpointer data)
 {
-  g_autoptr(JdModel) model = fixture_load (data);
+  g_autoptr(JdModel) model = model_from_json (data);
   g_autoptr(JdParameterization) first = nth_parameterization (model, 0);
   g_auto(Solved) expected = { 0 };
 
@@ -58,7 +58,7 @@ test_agreement (gconstpointer data)
 static void
 test_differences (gconstpointer data)
 {
-  g_autoptr(JdModel) model = fixture_load (data);
+  g_autoptr(JdModel) model = model_from_json (data);
   const double h = 1e-4, t = jd_model_get_time (model);
   g_autoptr(GRand) rand = g_rand_new_with_seed (11);
 
@@ -109,7 +109,7 @@ test_differences (gconstpointer data)
 static void
 test_energies (gconstpointer data)
 {
-  g_autoptr(JdModel) model = fixture_load (data);
+  g_autoptr(JdModel) model = model_from_json (data);
   const double t = jd_model_get_time (model);
 
   for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
@@ -174,7 +174,7 @@ value_cb (const JdExpr *symbol,
 static void
 test_lagrange (gconstpointer data)
 {
-  g_autoptr(JdModel) model = fixture_load (data);
+  g_autoptr(JdModel) model = model_from_json (data);
   g_autoptr(JdParameterization) total = nth_parameterization (model, 0);
   g_auto(Solved) expected = { 0 };
 
@@ -250,7 +250,7 @@ printed_value (JdModel      *model,
 static void
 test_printed (gconstpointer data)
 {
-  g_autoptr(JdModel) model = fixture_load (data);
+  g_autoptr(JdModel) model = model_from_json (data);
   g_autoptr(JdParameterization) total = nth_parameterization (model, 0);
   g_autoptr(GRand) rand = g_rand_new_with_seed (5);
   g_auto(Solved) state = { 0 };
@@ -282,8 +282,8 @@ test_printed (gconstpointer data)
 static void
 test_newton_euler (void)
 {
-  g_autoptr(JdModel) model = fixture_load (ROLLING_DISK);
-  g_autoptr(JdParameterization) total = fixture_tag (model, "total");
+  g_autoptr(JdModel) model = model_from_json (ROLLING_DISK);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_auto(Solved) s = { 0 };
   const double m = 2.0, R = 0.5, e = 0.2, dx = sqrt (3) / 2, dy = 0.5, nx = -dy, ny = dx;
   double N, T, phi, w, alpha, ax, ay, gx, gy, cx, cy, moment;
@@ -310,8 +310,8 @@ test_newton_euler (void)
 static void
 test_sleigh (void)
 {
-  g_autoptr(JdModel) model = fixture_load (SLEIGH);
-  g_autoptr(JdParameterization) total = fixture_tag (model, "total");
+  g_autoptr(JdModel) model = model_from_json (SLEIGH);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   const double p[] = { 0.2, -0.3, 0.6 }, c = cos (0.6), s = sin (0.6), v = 1.1, w = 0.9, l = 0.4;
   const double pd[] = { v * c - l * w * s, v * s + l * w * c, w };
   g_auto(Solved) solved = { 0 };
@@ -354,11 +354,11 @@ test_renamed (void)
   static const char *const pairs[][2] = { { "x1", "v" }, { "y1", "u" }, { "th1", "a" }, { "x2", "k" },
                                           { "y2", "beta" }, { "th2", "zeta" } };
   static const char *const names[] = { "angles", "total" };
-  g_autoptr(JdModel) one = fixture_load (DOUBLE_PENDULUM (ALL_BUT_NONE)), two = fixture_load (text);
+  g_autoptr(JdModel) one = model_from_json (DOUBLE_PENDULUM (ALL_BUT_NONE)), two = model_from_json (text);
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autoptr(JdParameterization) a = fixture_tag (one, names[i]), b = fixture_tag (two, names[i]);
+      g_autoptr(JdParameterization) a = parameterization_of (one, names[i]), b = parameterization_of (two, names[i]);
       g_auto(Solved) sa = { 0 }, sb = { 0 };
 
       solve_here (&sa, a);
@@ -375,8 +375,9 @@ test_renamed (void)
 static void
 test_fields (void)
 {
-  g_autoptr(JdModel) disk = fixture_load (ROLLING_DISK), crank = fixture_load (SLIDER_CRANK);
-  g_autoptr(JdParameterization) rolling = fixture_tag (disk, "independent"), driven = fixture_tag (crank, "driven");
+  g_autoptr(JdModel) disk = model_from_json (ROLLING_DISK), crank = model_from_json (SLIDER_CRANK);
+  g_autoptr(JdParameterization) rolling = parameterization_of (disk, "independent");
+  g_autoptr(JdParameterization) driven = parameterization_of (crank, "driven");
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (rolling),
                                     other = jd_parameterization_work_new (driven);
   const double *p = jd_model_get_values (disk), one = 1.0, still[] = { 1, 0, 0 };
@@ -399,7 +400,7 @@ test_fields (void)
 static void
 test_powers (gconstpointer data)
 {
-  g_autoptr(JdModel) model = fixture_load (data);
+  g_autoptr(JdModel) model = model_from_json (data);
 
   for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
     {
@@ -427,7 +428,7 @@ test_powers (gconstpointer data)
 static void
 test_compatible (void)
 {
-  g_autoptr(JdModel) model = fixture_load (ROLLING_DISK);
+  g_autoptr(JdModel) model = model_from_json (ROLLING_DISK);
   static const struct
   {
     const char *name;
@@ -436,7 +437,7 @@ test_compatible (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr(JdParameterization) self = fixture_tag (model, rows[i].name);
+      g_autoptr(JdParameterization) self = parameterization_of (model, rows[i].name);
       g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
       const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (self);
       g_autoptr(GError) error = NULL;
@@ -515,8 +516,8 @@ static void
 test_long_chain (void)
 {
   g_autofree char *text = long_chain (15);
-  g_autoptr(JdModel) model = fixture_load (text);
-  g_autoptr(JdParameterization) total = fixture_tag (model, "total"), angles = fixture_tag (model, "angles");
+  g_autoptr(JdModel) model = model_from_json (text);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total"), angles = parameterization_of (model, "angles");
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (angles);
   g_autoptr(GError) error = NULL;
   g_auto(Solved) expected = { 0 }, solved = { 0 };
@@ -564,8 +565,8 @@ test_spatial (void)
     " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}},"
     " {\"name\": \"angles\", \"primitive\": {\"b.x\": \"x\", \"b.y\": \"y\", \"b.z\": \"z\"}}]}";
   const double p[] = { 0.5, -0.4, 1.1 }, s = sin (0.7), c = cos (0.7), A = 1.2 + 4 * 0.18 + 0.5 * 1.44, l = 0.6;
-  g_autoptr(JdModel) model = fixture_load (text);
-  g_autoptr(JdParameterization) total = fixture_tag (model, "total"), angles = fixture_tag (model, "angles");
+  g_autoptr(JdModel) model = model_from_json (text);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total"), angles = parameterization_of (model, "angles");
   g_auto(Solved) one = { 0 }, two = { 0 };
   const double spin = p[2] + p[0] * c;
 
@@ -597,8 +598,8 @@ test_large_block (void)
     " \"efforts\": [{\"name\": \"v\", \"type\": \"potential\", \"value\": \"a*b + c^2*d - e\"}],"
     " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}},"
     "   {\"name\": \"one\", \"primitive\": {\"j.k\": \"a\", \"j.l\": \"b\", \"j.m\": \"c\", \"j.n\": \"d\"}}]}";
-  g_autoptr(JdModel) model = fixture_load (text);
-  g_autoptr(JdParameterization) total = fixture_tag (model, "total"), one = fixture_tag (model, "one");
+  g_autoptr(JdModel) model = model_from_json (text);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total"), one = parameterization_of (model, "one");
   const double rates[] = { 0, 0, 0, 0, 0.7 };
   g_auto(Solved) reduced = { 0 }, expected = { 0 };
   Values values = { total, &expected };
@@ -642,7 +643,7 @@ thread_cb (gpointer data)
 static void
 test_threads (void)
 {
-  g_autoptr(JdModel) model = fixture_load (DOUBLE_PENDULUM (ALL_BUT_NONE));
+  g_autoptr(JdModel) model = model_from_json (DOUBLE_PENDULUM (ALL_BUT_NONE));
 
   for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
     {
@@ -669,7 +670,7 @@ test_threads (void)
 static void
 test_repeated (gconstpointer data)
 {
-  g_autoptr(JdModel) one = fixture_load (data), two = fixture_load (data);
+  g_autoptr(JdModel) one = model_from_json (data), two = model_from_json (data);
 
   for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (one))->len; i++)
     {

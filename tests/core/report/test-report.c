@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/report/jd-report.h"
-#include "tests/core/dynamics/model-from-text.h"
+#include "tests/core/model-from-text.h"
 
 #include <math.h>
 #include <string.h>

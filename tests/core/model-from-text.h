@@ -4,12 +4,11 @@
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/parameterization/jd-parameterization.h"
 
-/* The model of a mechanism written with ' where JSON has ", and ` where an expression has '. */
+/* The model of a mechanism file. */
 static inline JdModel *
-model_from_text (const char *text)
+model_from_json (const char *json)
 {
   g_autoptr(GError) error = NULL;
-  g_autofree char *json = g_strdelimit (g_strdelimit (g_strdup (text), "'", '"'), "`", '\'');
   g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (json, -1, jd_joint_catalogue (), &error);
   JdModel *model;
 
@@ -17,6 +16,15 @@ model_from_text (const char *text)
   model = jd_model_new (mechanism, NULL, NULL, &error);
   g_assert_no_error (error);
   return model;
+}
+
+/* The model of a mechanism written with ' where JSON has ", and ` where an expression has '. */
+static inline JdModel *
+model_from_text (const char *text)
+{
+  g_autofree char *json = g_strdelimit (g_strdelimit (g_strdup (text), "'", '"'), "`", '\'');
+
+  return model_from_json (json);
 }
 
 /* The file's parameterization @name. */
