@@ -177,6 +177,21 @@ keep_conditions (JdMeaningJoint *self,
       }
 }
 
+/* What rounding leaves of effort @e (n) is nothing; TRUE if it leaves nothing else. */
+static gboolean
+drop_rounding (const double *effort,
+               double       *rest,
+               gsize         n)
+{
+  const double least = JD_MEANING_SAME * MAX (norm (effort, n), 1e-6);
+  const gboolean none = norm (rest, n) <= least;
+
+  for (gsize i = 0; i < n; i++)
+    if (none || fabs (rest[i]) <= least)
+      rest[i] = 0.0;
+  return none;
+}
+
 gboolean
 jd_meaning_joint_look (JdMeaningJoint *self,
                        double          t,
@@ -200,7 +215,7 @@ jd_meaning_joint_look (JdMeaningJoint *self,
     {
       if (!jd_meaning_solve_effort (rows, self->m, self->columns, efforts + e * n, n, of_effort, rests + e * n))
         return FALSE;
-      self->perfect[e] &= norm (rests + e * n, n) <= JD_MEANING_SAME * MAX (norm (efforts + e * n, n), 1e-6);
+      self->perfect[e] &= drop_rounding (efforts + e * n, rests + e * n, n);
       for (gsize h = 0; h < self->m; h++)
         c[h * n_efforts + e] = of_effort[h];
     }

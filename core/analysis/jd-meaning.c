@@ -345,6 +345,20 @@ is_unique (const JdMeaningJoint *self,
   return TRUE;
 }
 
+/* Whether the joint acts in the state: one that is open, or outside of its region, gives no effort at all. */
+static gboolean
+acts (const JdMeaningJoint *self,
+      double                t,
+      const double         *p,
+      const double         *pd)
+{
+  for (gsize h = 0; h < jd_model_get_n_equations (self->model); h++)
+    if (jd_model_get_equation (self->model, h)->joint == self->joint &&
+        jd_model_equation_acts (self->model, h, t, p, pd))
+      return TRUE;
+  return FALSE;
+}
+
 static char *
 explain_effort (const JdMeaningJoint *self,
                 gsize                 e,
@@ -377,26 +391,32 @@ static void
 tell_efforts (const JdMeaningJoint *self,
               JdMeaning            *meaning,
               double                t,
-              const double         *p)
+              const double         *p,
+              const double         *pd)
 {
+  const gboolean in_action = acts (self, t, p, pd);
+
   for (gsize e = 0; e < self->powers->n_efforts; e++)
     {
       JdEffortMeaning effort = { .joint = self->joint, .effort = g_strdup (self->powers->names[e]) };
 
-      effort.told = self->powers->absent[e] || is_given (self, e) || is_told (self, e);
-      effort.why = explain_effort (self, e, effort.told, t, p);
-      if (effort.told && !self->powers->absent[e] && !is_given (self, e))
+      effort.told = self->powers->absent[e] || is_given (self, e) || !in_action || is_told (self, e);
+      effort.why = in_action || self->powers->absent[e] || is_given (self, e)
+                     ? explain_effort (self, e, effort.told, t, p)
+                     : g_strdup (_("The joint does not act in this state: it is zero"));
+      if (in_action && effort.told && !self->powers->absent[e] && !is_given (self, e))
         effort.told = is_unique (self, e) && !is_zero_if_perfect (self, e);
       meaning->efforts = g_renew (JdEffortMeaning, meaning->efforts, meaning->n_efforts + 1);
       meaning->efforts[meaning->n_efforts++] = effort;
     }
 }
 
-/* For each complementary equation, whether no dependence of the rows changes its multiplier. */
+/* For each complementary equation, whether no dependence of the rows that act changes its multiplier. */
 static gboolean *
 find_unique (JdParameterization *parameterization,
              double              t,
-             const double       *p)
+             const double       *p,
+             const double       *pd)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize n = jd_parameterization_get_n_retained (parameterization), N = jd_model_get_n_parameters (model);
@@ -418,6 +438,8 @@ find_unique (JdParameterization *parameterization,
       const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
       double largest = 0.0;
 
+      if (!jd_model_equation_acts (model, complementary[h], t, p, pd))
+        continue;
       for (gsize k = 0; k < equation->n_terms; k++)
         {
           const double alpha = jd_model_eval (model, equation->coefficients[k], t, p, p);
@@ -440,11 +462,12 @@ JdMeaning *
 jd_meaning_new (JdParameterization  *parameterization,
                 double               t,
                 const double        *p,
+                const double        *pd,
                 GError             **error)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
   const gsize n_joints = jd_mechanism_get_joints (mechanism)->len;
-  g_autofree gboolean *unique = find_unique (parameterization, t, p);
+  g_autofree gboolean *unique = find_unique (parameterization, t, p, pd);
   g_autoptr(JdMeaning) self = g_new0 (JdMeaning, 1);
 
   self->n_multipliers = jd_parameterization_get_n_complementary (parameterization);
@@ -461,7 +484,7 @@ jd_meaning_new (JdParameterization  *parameterization,
       else
         joint.independent = FALSE;
       tell_multipliers (&joint, self, t, p);
-      tell_efforts (&joint, self, t, p);
+      tell_efforts (&joint, self, t, p, pd);
     }
   return g_steal_pointer (&self);
 }

@@ -31,10 +31,12 @@ typedef struct
   JdEffortMeaning     *efforts;
 } JdMeaning;
 
-/* At the position of the state (t, p); formulas are checked at random positions of the joint. */
+/* At the position of the state (t, p, pd), whose rates say which equations act; formulas are checked at random
+ * positions of the joint. */
 JdMeaning *jd_meaning_new  (JdParameterization  *parameterization,
                             double               t,
                             const double        *p,
+                            const double        *pd,
                             GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_meaning_free (JdMeaning *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMeaning, jd_meaning_free)

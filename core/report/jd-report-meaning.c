@@ -33,7 +33,7 @@ jd_report_add_meaning (JdAnswer           *answer,
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMeaning) meaning = jd_meaning_new (parameterization, jd_model_get_time (model),
-                                                 jd_model_get_values (model), &error);
+                                                 jd_model_get_values (model), jd_model_get_rates (model), &error);
   JsonObject *multipliers;
 
   if (meaning == NULL)

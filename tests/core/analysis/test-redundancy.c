@@ -75,7 +75,8 @@ test_redundancy_meaning (void)
   g_autoptr(JdModel) model = model_from_text (beam);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdMeaning) meaning = jd_meaning_new (total, 0.0, jd_model_get_values (model), &error);
+  g_autoptr(JdMeaning) meaning = jd_meaning_new (total, 0.0, jd_model_get_values (model),
+                                                 jd_model_get_rates (model), &error);
 
   g_assert_no_error (error);
   /* left X, left Y, right X, right Y */

@@ -265,6 +265,92 @@ test_powers (void)
   g_assert_null (jd_report_field (total, "nothing", NULL));
 }
 
+/* Whether the joint has efforts that come by a law of its own, not by multipliers. */
+static gboolean
+has_law (JdMechanism *mechanism,
+         const char  *joint)
+{
+  const JdJoint *drawn = g_ptr_array_index (jd_mechanism_get_joints (mechanism),
+                                            jd_mechanism_find_joint (mechanism, joint));
+
+  return drawn->friction != NULL || drawn->rolling_resistance != NULL;
+}
+
+/* How many reactions of a determinate state are said in words to be told; none is denied. */
+static guint
+compare_words_and_numbers (JdParameterization *parameterization)
+{
+  JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdAnswer) answer = jd_report_evaluate (parameterization, &error);
+  JsonObjectIter joints;
+  const char *joint;
+  JsonNode *numbers;
+  guint n = 0;
+
+  g_assert_no_error (error);
+  if (answer->verdict != JD_VERDICT_DETERMINATE)
+    return 0;
+  json_object_iter_init (&joints, json_object_get_object_member (answer->members, "reactions"));
+  while (json_object_iter_next (&joints, &joint, &numbers))
+    {
+      JsonNode *words = json_object_get_member (json_object_get_object_member (answer->members, "efforts"), joint);
+      JsonObjectIter components;
+      const char *component;
+
+      json_object_iter_init (&components, json_node_get_object (numbers));
+      while (words != NULL && !has_law (mechanism, joint) &&
+             json_object_iter_next (&components, &component, NULL))
+        {
+          JsonNode *effort = json_object_get_member (json_node_get_object (words), component);
+
+          if (effort == NULL)
+            continue;
+          g_test_message ("%s, %s.%s", jd_mechanism_get_name (mechanism), joint, component);
+          g_assert_true (json_object_get_boolean_member (json_node_get_object (effort), "told"));
+          n++;
+        }
+    }
+  return n;
+}
+
+/* In all examples, in all their parameterizations. */
+static void
+test_reactions_told (void)
+{
+  g_autoptr(GDir) dir = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, NULL);
+  const char *file;
+  guint n = 0;
+
+  while ((file = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), file, NULL);
+      g_autoptr(GFile) at = g_file_new_for_path (path);
+      g_autoptr(JdMechanism) mechanism = NULL;
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(GError) error = NULL;
+      const GPtrArray *taggings;
+
+      if (!g_str_has_suffix (file, ".jourdain"))
+        continue;
+      mechanism = jd_mechanism_load (at, jd_joint_catalogue (), &error);
+      g_assert_no_error (error);
+      model = jd_model_new (mechanism, NULL, NULL, &error);
+      g_assert_no_error (error);
+      taggings = jd_mechanism_get_taggings (mechanism);
+      for (guint i = 0; i < taggings->len; i++)
+        {
+          g_autoptr(JdParameterization) parameterization =
+            jd_parameterization_new (model, g_ptr_array_index (taggings, i), NULL, NULL);
+
+          if (parameterization != NULL)
+            n += compare_words_and_numbers (parameterization);
+        }
+    }
+  g_test_message ("%u reactions", n);
+  g_assert_cmpuint (n, >, 200);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -280,5 +366,6 @@ main (int    argc,
   g_test_add_func ("/core/report/compare", test_compare);
   g_test_add_func ("/core/report/compare/latex", test_compare_latex);
   g_test_add_func ("/core/report/powers", test_powers);
+  g_test_add_func ("/core/report/reactions-told", test_reactions_told);
   return g_test_run ();
 }
