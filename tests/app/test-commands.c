@@ -445,10 +445,14 @@ test_projector (void)
   JdDrawView *draw = jd_test_find (GTK_WIDGET (window), JD_TYPE_DRAW_VIEW);
   JdPaper *papers[] = { JD_PAPER (jd_study_view_get_sheet (study)), JD_PAPER (jd_draw_view_get_canvas (draw)) };
   GtkWidget *outline = jd_test_find (GTK_WIDGET (draw), JD_TYPE_OUTLINE);
+  GtkWidget *tool = jd_test_find_name (GTK_WIDGET (draw), "joint-pivot");
+  GtkWidget *picture = gtk_button_get_child (GTK_BUTTON (tool));
   double width[2];
+  int size, large;
 
   for (guint i = 0; i < 2; i++)
     width[i] = jd_paper_get_style (papers[i])->scale;
+  gtk_widget_measure (picture, GTK_ORIENTATION_HORIZONTAL, -1, &size, NULL, NULL, NULL);
   jd_study_view_set_expanded (study, TRUE);
   g_action_group_change_action_state (G_ACTION_GROUP (window), "projector", g_variant_new_boolean (TRUE));
   for (guint i = 0; i < 2; i++)
@@ -457,8 +461,12 @@ test_projector (void)
   jd_window_set_view (window, "draw");
   jd_test_settle ();
   g_assert_false (gtk_widget_get_mapped (outline));
+  gtk_widget_measure (picture, GTK_ORIENTATION_HORIZONTAL, -1, &large, NULL, NULL, NULL);
+  g_assert_cmpint (large, >, 1.25 * size);
   g_action_group_change_action_state (G_ACTION_GROUP (window), "projector", g_variant_new_boolean (FALSE));
   jd_test_settle ();
+  gtk_widget_measure (picture, GTK_ORIENTATION_HORIZONTAL, -1, &large, NULL, NULL, NULL);
+  g_assert_cmpint (large, ==, size);
   g_assert_true (gtk_widget_get_mapped (outline));
   for (guint i = 0; i < 2; i++)
     g_assert_cmpfloat (jd_paper_get_style (papers[i])->scale, ==, width[i]);

@@ -24,6 +24,7 @@ struct _JdDrawView
   gboolean      placed;  /* the divider has been put at its share */
 
   GtkWidget    *paned;
+  JdPalette    *palette;
   JdCanvas     *canvas;
   JdInspector  *inspector;
   JdOutline    *outline;
@@ -101,6 +102,7 @@ jd_draw_view_set_projector (JdDrawView *self,
   g_return_if_fail (JD_IS_DRAW_VIEW (self));
 
   jd_paper_set_stroke_scale (JD_PAPER (self->canvas), projector ? PROJECTOR_SCALE : 1);
+  jd_palette_set_projector (self->palette, projector);
   side = gtk_paned_get_end_child (GTK_PANED (self->paned));
   gtk_widget_set_visible (gtk_paned_get_end_child (GTK_PANED (side)), !projector);
   if (projector)
@@ -322,6 +324,7 @@ jd_draw_view_class_init (JdDrawViewClass *klass)
   g_type_ensure (JD_TYPE_PALETTE);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/draw/jd-draw-view.ui");
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, paned);
+  gtk_widget_class_bind_template_child (widget_class, JdDrawView, palette);
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, canvas);
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, inspector);
   gtk_widget_class_bind_template_child (widget_class, JdDrawView, outline);

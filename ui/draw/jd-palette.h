@@ -10,4 +10,8 @@ G_BEGIN_DECLS
 #define JD_TYPE_PALETTE (jd_palette_get_type ())
 G_DECLARE_FINAL_TYPE (JdPalette, jd_palette, JD, PALETTE, GtkWidget)
 
+/* Larger pictures, to be made out from the last row; more of them in a line, so that the palette grows no taller. */
+void jd_palette_set_projector (JdPalette *self,
+                               gboolean   projector);
+
 G_END_DECLS
