@@ -721,6 +721,46 @@ test_menu (void)
   jd_hands_clear (&hands);
 }
 
+/* While a linkage is dragged its velocities are those its joints allow where it is, and near a dead point too: the crank's middle goes
+ * round O. */
+static void
+test_velocities_under_way (void)
+{
+  g_autoptr(GFile) file = jd_test_example ("13-four-bar-linkage.jourdain");
+  static const double targets[][2] = { { 1.26, 0.76 }, { 1.3, 0.74 }, { 1.45, 0.6 } };
+  const double a = 0.4;
+  const double *p;
+  JdHands hands;
+  int at[2];
+
+  jd_hands_init (&hands);
+  jd_window_open_file (hands.window, file);
+  jd_test_wait (jd_test_has_loaded, hands.window);
+  jd_window_set_view (hands.window, "draw");
+  jd_hands_settle (&hands);
+  p = jd_canvas_get_positions (hands.canvas);
+  jd_hands_at (&hands, 1 + 0.8 * cos (p[2]), 0.8 * sin (p[2]), at);
+  jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
+  jd_hands_do (&hands, "mousedown 1");
+  for (guint i = 0; i < G_N_ELEMENTS (targets); i++)
+    {
+      const double before = p[0];
+      const double *pd;
+
+      jd_hands_at (&hands, targets[i][0], targets[i][1], at);
+      jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
+      p = jd_canvas_get_positions (hands.canvas);
+      pd = jd_canvas_get_rates (hands.canvas);
+      g_assert_nonnull (pd);
+      g_assert_cmpfloat (fabs (p[0] - before), >, 1e-4);
+      g_assert_cmpfloat (fabs (pd[0]), >, 0.1);
+      g_assert_cmpfloat_with_epsilon (pd[3], -a / 2 * sin (p[0]) * pd[0], 1e-9);
+      g_assert_cmpfloat_with_epsilon (pd[4], a / 2 * cos (p[0]) * pd[0], 1e-9);
+    }
+  jd_hands_do (&hands, "mouseup 1");
+  jd_hands_clear (&hands);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -745,5 +785,6 @@ main (int    argc,
   g_test_add_func ("/app/draw/touch-handles", test_touch_handles);
   g_test_add_func ("/app/draw/wheel", test_wheel);
   g_test_add_func ("/app/draw/menu", test_menu);
+  g_test_add_func ("/app/draw/velocities-under-way", test_velocities_under_way);
   return g_test_run ();
 }

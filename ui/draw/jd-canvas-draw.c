@@ -29,7 +29,8 @@ _jd_canvas_draw_still (JdPaper *paper,
 
 /* The impulses that events apply, each by its event's name, as if they struck now. */
 static void
-collect_impulses (JdCanvas *self)
+collect_impulses (JdCanvas     *self,
+                  const double *rates)
 {
   const GPtrArray *events = jd_mechanism_get_events (jd_picture_get_mechanism (self->picture));
 
@@ -39,20 +40,22 @@ collect_impulses (JdCanvas *self)
 
       if (event->instead_of == NULL)
         jd_picture_add_impulses (self->picture, self->frame, event, jd_picture_get_time (self->picture), self->p,
-                                 jd_picture_get_rates (self->picture), event->name, self->arrows);
+                                 rates, event->name, self->arrows);
     }
 }
 
-/* What is worth an arrow while drawing: given forces and torques, applied impulses, and how fast everything begins. */
+/* What is worth an arrow while drawing: given forces and torques, applied impulses, and how fast everything begins.  Where that is not
+ * known forces are as at the file's rates. */
 static void
 collect_arrows (JdCanvas *self)
 {
-  const double *rates = jd_picture_get_rates (self->picture);
+  const double *rates = self->pd != NULL ? self->pd : jd_picture_get_rates (self->picture);
 
   g_array_set_size (self->arrows, 0);
   jd_picture_add_given (self->picture, self->frame, rates, self->arrows);
-  jd_picture_add_velocities (self->picture, self->frame, rates, FALSE, self->arrows);
-  collect_impulses (self);
+  if (self->pd != NULL)
+    jd_picture_add_velocities (self->picture, self->frame, rates, FALSE, self->arrows);
+  collect_impulses (self, rates);
   jd_arrow_scale_update (&self->arrow_scale, self->arrows, jd_paper_get_view (JD_PAPER (self)));
 }
 

@@ -24,6 +24,7 @@ struct _JdCanvas
   JdPictureFrame   *frame;
   JdPictureOptions  options;
   double           *p;             /* N: what is shown */
+  double           *pd;            /* N: its rates; NULL if they are not known */
   char             *refusal;       /* why there is no picture */
   gboolean         *faulty;        /* joints that are redundant or contradictory; n_joints */
   GArray           *loops;         /* JdFindingLine: bodies of loops that cannot close, as near to it as they come */

@@ -27,6 +27,7 @@ drop_picture (JdCanvas *self)
   g_clear_pointer (&self->frame, jd_picture_frame_free);
   g_clear_pointer (&self->picture, jd_picture_unref);
   g_clear_pointer (&self->p, g_free);
+  g_clear_pointer (&self->pd, g_free);
   g_clear_pointer (&self->faulty, g_free);
   g_clear_pointer (&self->refusal, g_free);
   g_clear_pointer (&self->hovered, jd_object_free);
@@ -55,6 +56,7 @@ _jd_canvas_update_picture (JdCanvas *self)
   n = jd_mechanism_get_parameters (mechanism)->len;
   self->frame = jd_picture_frame_new (self->picture);
   self->p = g_memdup2 (jd_picture_get_values (self->picture), (n + 1) * sizeof *self->p);
+  self->pd = g_memdup2 (jd_picture_get_rates (self->picture), (n + 1) * sizeof *self->pd);
   self->faulty = g_new0 (gboolean, jd_mechanism_get_joints (mechanism)->len + 1);
   jd_picture_options_init (&self->options);
 }
@@ -268,16 +270,31 @@ jd_canvas_get_positions (JdCanvas *self)
   return self->p;
 }
 
-void
-jd_canvas_set_positions (JdCanvas     *self,
-                         const double *p)
+const double *
+jd_canvas_get_rates (JdCanvas *self)
 {
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->pd;
+}
+
+void
+jd_canvas_set_state (JdCanvas     *self,
+                     const double *p,
+                     const double *pd)
+{
+  double *rates;
   gsize n;
 
   g_return_if_fail (JD_IS_CANVAS (self));
   g_return_if_fail (self->picture != NULL);
 
   n = jd_mechanism_get_parameters (jd_document_get_mechanism (self->document))->len;
+  rates = pd != NULL ? g_new (double, n + 1) : NULL;
+  if (pd != NULL)
+    memcpy (rates, pd, n * sizeof *pd);
+  g_free (self->pd);
+  self->pd = rates;
   memcpy (self->p, p, n * sizeof *p);
   jd_picture_update (self->picture, self->frame, jd_picture_get_time (self->picture), self->p);
   jd_paper_forget_moving (JD_PAPER (self));

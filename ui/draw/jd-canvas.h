@@ -41,8 +41,11 @@ const JdPictureFrame *jd_canvas_get_frame   (JdCanvas *self);
 JdLabels             *jd_canvas_get_labels  (JdCanvas *self);
 /* Positions shown, N of them: the file's, or those of a drag. */
 const double   *jd_canvas_get_positions (JdCanvas     *self);
-void            jd_canvas_set_positions (JdCanvas     *self,
-                                         const double *p);
+/* Their rates; NULL if they are not known: there are no velocities to be drawn then. */
+const double   *jd_canvas_get_rates     (JdCanvas     *self);
+void            jd_canvas_set_state     (JdCanvas     *self,
+                                         const double *p,
+                                         const double *pd);
 
 /* A copy of the document's JSON, to change and hand to jd_canvas_commit (). */
 JsonNode       *jd_canvas_dup_root      (JdCanvas     *self) G_GNUC_WARN_UNUSED_RESULT;

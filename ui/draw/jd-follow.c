@@ -6,10 +6,16 @@
 
 #include "core/dynamics/jd-assembly.h"
 
+/* Parameters: the rates of more are not found anew with every motion of the pointer. */
+#define MANY_PARAMETERS 120
+
 struct _JdFollow
 {
   JdAssembly     *assembly;
   JdAssemblyWork *work;
+  JdAssemblyWork *rates;  /* another one: the drag goes on where @work is */
+  gsize           n;
+  double          time;
   gsize           body;
   double          at[2];
 };
@@ -35,6 +41,9 @@ jd_follow_new (JdModel       *model,
   self = g_new0 (JdFollow, 1);
   self->assembly = g_steal_pointer (&assembly);
   self->work = g_steal_pointer (&work);
+  self->rates = jd_assembly_work_new (self->assembly);
+  self->n = jd_model_get_n_parameters (model);
+  self->time = jd_model_get_time (model);
   self->body = body;
   memcpy (self->at, at, sizeof self->at);
   return self;
@@ -44,6 +53,7 @@ void
 jd_follow_free (JdFollow *self)
 {
   jd_assembly_work_free (self->work);
+  jd_assembly_work_free (self->rates);
   jd_assembly_free (self->assembly);
   g_free (self);
 }
@@ -71,6 +81,18 @@ sweep (double *values,
   for (gsize k = 0; k < n; k++)
     if (fabs (values[k]) < 1e-14 * largest)
       values[k] = 0;
+}
+
+gboolean
+jd_follow_get_rates (JdFollow     *self,
+                     const double *p,
+                     double       *pd)
+{
+  if (self->n > MANY_PARAMETERS ||
+      !jd_assembly_project_rates (self->assembly, self->rates, self->time, p, pd, NULL, NULL))
+    return FALSE;
+  sweep (pd, self->n);
+  return TRUE;
 }
 
 gboolean

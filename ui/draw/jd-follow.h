@@ -20,6 +20,12 @@ gboolean   jd_follow_to      (JdFollow     *self,
                               const double  target[2],
                               double       *p);
 
+/* The rates at @p nearest to @pd (both N values) that all joints allow, into @pd; FALSE, and @pd is not changed, if there are none, or if
+ * they take longer to find than a hand waits. */
+gboolean   jd_follow_get_rates (JdFollow     *self,
+                                const double *p,
+                                double       *pd);
+
 /* Nearest position, and rates at it, that all joints allow; FALSE, and @p and @pd are not changed, if no position was found. */
 gboolean   jd_follow_project (JdModel      *model,
                               double       *p,

@@ -31,6 +31,8 @@ struct _JdHand
   gsize        n;
   double      *start;      /* N */
   double      *p;          /* N */
+  double      *pd;         /* N: rates where it began */
+  double      *moving;     /* N: rates where it is */
 
   /* MOVE, HANDLE: each step is made from the document as it was. */
   JsonNode       *root;
@@ -50,6 +52,8 @@ jd_hand_free (JdHand *self)
   g_clear_pointer (&self->objects, g_ptr_array_unref);
   g_free (self->start);
   g_free (self->p);
+  g_free (self->pd);
+  g_free (self->moving);
   g_free (self->group);
   g_free (self->label);
   g_free (self);
@@ -165,6 +169,8 @@ take_body (JdCanvas *canvas,
   self->n = jd_model_get_n_parameters (model);
   self->start = g_memdup2 (jd_canvas_get_positions (canvas), (self->n + 1) * sizeof *self->start);
   self->p = g_memdup2 (self->start, (self->n + 1) * sizeof *self->p);
+  self->pd = g_memdup2 (jd_model_get_rates (model), (self->n + 1) * sizeof *self->pd);
+  self->moving = g_memdup2 (self->pd, (self->n + 1) * sizeof *self->moving);
   take_grip (self, body, x, y);
   jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
   at[0] = (self->grip[0] - o[0]) * ex[0] + (self->grip[1] - o[1]) * ex[1];
@@ -337,7 +343,9 @@ jd_hand_move (JdHand          *self,
     }
   jd_follow_to (self->follow, out_place->at, self->p);
   self->moved = TRUE;
-  jd_canvas_set_positions (self->canvas, self->p);
+  memcpy (self->moving, self->pd, self->n * sizeof *self->pd);
+  jd_canvas_set_state (self->canvas, self->p,
+                       jd_follow_get_rates (self->follow, self->p, self->moving) ? self->moving : NULL);
 }
 
 /* The rates of the new position, nearest to what they were. */
@@ -363,7 +371,7 @@ commit_positions (JdHand *self)
     jd_canvas_commit (self->canvas, root, self->label, NULL, &error);
   if (error == NULL)
     return;
-  jd_canvas_set_positions (self->canvas, self->start);
+  jd_canvas_set_state (self->canvas, self->start, self->pd);
   jd_canvas_complain (self->canvas, error->message);
 }
 
@@ -385,7 +393,7 @@ jd_hand_cancel (JdHand *self)
   if (!self->moved)
     return;
   if (self->kind == HAND_FOLLOW)
-    jd_canvas_set_positions (self->canvas, self->start);
+    jd_canvas_set_state (self->canvas, self->start, self->pd);
   else
     {
       jd_document_end_group (jd_canvas_get_document (self->canvas));
