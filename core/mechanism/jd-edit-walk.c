@@ -444,6 +444,20 @@ skip_quoted (const char *c)
   return end != NULL ? end + 1 : c + strlen (c);
 }
 
+/* Whether the name from @start to @end is the lambda of a multiplier, lambda("joint.equation"). */
+static gboolean
+is_multiplier (const char *start,
+               const char *end)
+{
+  static const char lambda[] = "lambda";
+
+  if ((gsize) (end - start) != strlen (lambda) || strncmp (start, lambda, strlen (lambda)) != 0)
+    return FALSE;
+  while (g_ascii_isspace (*end))
+    end++;
+  return *end == '(';
+}
+
 /* Replaces names outside of quotes, or in quotes what stands before the first point. */
 static char *
 replace (const char *text,
@@ -469,7 +483,7 @@ replace (const char *text,
       else if (g_unichar_isalpha (g_utf8_get_char (c)) || *c == '_')
         {
           c = skip_name (c);
-          name = quoted ? NULL : start;
+          name = quoted || is_multiplier (start, c) ? NULL : start;
           name_end = c;
         }
       else
