@@ -272,9 +272,21 @@ typedef struct
 {
   const char *name;
   const char *local;
-  char       *alone;  /* instead of the name where that is all */
-  char       *text;   /* amid others: in parentheses unless it is a number */
+  char       *value;    /* the value as it was written */
+  char       *number;   /* and as a number, where a name in it would mean a curve's own x or s */
+  const char *instead;  /* one of them */
+  gboolean    captured;
 } Inlined;
+
+static const char *
+find_local (const char *name,
+            gpointer    user_data)
+{
+  Inlined *self = user_data;
+
+  self->captured = self->captured || g_strcmp0 (name, self->local) == 0;
+  return NULL;
+}
 
 static const char *
 inline_name (const char *name,
@@ -282,7 +294,17 @@ inline_name (const char *name,
 {
   Inlined *self = user_data;
 
-  return strcmp (name, self->name) == 0 && g_strcmp0 (name, self->local) != 0 ? self->text : NULL;
+  return strcmp (name, self->name) == 0 && g_strcmp0 (name, self->local) != 0 ? self->instead : NULL;
+}
+
+/* Digits and nothing else: no sign, no sum. */
+static gboolean
+is_number (const char *text)
+{
+  char *end;
+
+  g_ascii_strtod (text, &end);
+  return g_ascii_isdigit (*text) && *end == '\0';
 }
 
 static JdSlotAnswer
@@ -292,14 +314,24 @@ inline_constant (const JdSlot  *slot,
                  gpointer       user_data)
 {
   Inlined *self = user_data;
+  g_autofree char *unchanged = NULL;
+  g_autofree char *in_parentheses = NULL;
 
   if (slot->kind > JD_SLOT_EXPR_S)
     return JD_SLOT_KEEP;
   self->local = _jd_slot_get_local (slot);
+  self->captured = FALSE;
+  unchanged = _jd_edit_replace_names (self->value, find_local, self);
+  self->instead = self->captured ? self->number : self->value;
   if (strcmp (text, self->name) == 0 && g_strcmp0 (text, self->local) != 0)
-    *out_text = g_strdup (self->alone);
-  else
-    *out_text = _jd_edit_replace_names (text, inline_name, self);
+    {
+      *out_text = g_strdup (self->instead);
+      return JD_SLOT_REPLACE;
+    }
+  /* Amid others in parentheses, unless it is a number without a sign. */
+  if (!is_number (self->instead))
+    self->instead = in_parentheses = g_strdup_printf ("(%s)", self->instead);
+  *out_text = _jd_edit_replace_names (text, inline_name, self);
   return *out_text != NULL ? JD_SLOT_REPLACE : JD_SLOT_KEEP;
 }
 
@@ -308,16 +340,15 @@ remove_constant (JsonNode   *root,
                  const char *name)
 {
   JsonNode *value = jd_edit_get (root, JD_OBJECT_CONSTANT, name);
-  const gboolean is_text = json_node_get_value_type (value) == G_TYPE_STRING;
   Inlined inlined = { .name = name };
 
-  inlined.alone = is_text ? json_node_dup_string (value) : jd_number_to_text (json_node_get_double (value));
-  inlined.text = is_text || inlined.alone[0] == '-' ? g_strdup_printf ("(%s)", inlined.alone)
-                                                    : g_strdup (inlined.alone);
+  inlined.number = jd_number_to_text (jd_edit_evaluate (root, value));
+  inlined.value = json_node_get_value_type (value) == G_TYPE_STRING ? json_node_dup_string (value)
+                                                                    : g_strdup (inlined.number);
   _jd_edit_walk (root, inline_constant, &inlined);
   json_object_remove_member (_jd_edit_constants (root, FALSE), name);
-  g_free (inlined.alone);
-  g_free (inlined.text);
+  g_free (inlined.value);
+  g_free (inlined.number);
 }
 
 static void
