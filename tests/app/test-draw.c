@@ -628,6 +628,69 @@ test_touch_handles (void)
   jd_hands_clear (&hands);
 }
 
+/* Pulls handle @kind of the only curve of @text to (1, 0.5). */
+static void
+pull_curve (JdHands      *hands,
+            const char   *text,
+            JdHandleKind  kind)
+{
+  JdDocument *document = jd_canvas_get_document (hands->canvas);
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  g_autoptr(GError) error = NULL;
+  JdHandle handles[JD_MAX_HANDLES];
+  const double to[2] = { 1, 0.5 };
+  guint n, i;
+
+  json_object_set_array_member (json_node_get_object (root), "curves", json_array_new ());
+  g_free (jd_edit_add (root, JD_OBJECT_CURVE, "c", jd_json_parse (text, -1, &error)));
+  g_assert_true (jd_document_replace (document, g_steal_pointer (&root), "Curve", NULL, &error));
+  g_assert_no_error (error);
+  jd_selection_set (jd_canvas_get_selection (hands->canvas), JD_OBJECT_CURVE, "c");
+  jd_hands_settle (hands);
+  n = jd_handles_find (hands->canvas, handles);
+  for (i = 0; i < n && handles[i].kind != kind; i++)
+    ;
+  g_assert_cmpuint (i, <, n);
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  g_assert_true (jd_handle_apply (&handles[i], hands->canvas, jd_canvas_get_picture (hands->canvas),
+                                  jd_canvas_get_frame (hands->canvas), root, to, &error));
+  g_assert_true (jd_document_replace (document, g_steal_pointer (&root), "Pull", NULL, &error));
+  g_assert_no_error (error);
+}
+
+/* Curves whose place is not written have handles that work. */
+static void
+test_curve_handles (void)
+{
+  static const char line[] = "{\"line\": {\"direction\": [1, 0]}}";
+  static const char circle[] = "{\"circle\": {\"radius\": 2}}";
+  static const struct
+  {
+    const char   *text;
+    JdHandleKind  kind;
+    const char   *path;
+    double        expected;
+  } cases[] = {
+    { line, JD_HANDLE_LINE_POINT, "line/point/1", 0.5 }, { line, JD_HANDLE_LINE_END, "line/direction/1", 0.5 },
+    { circle, JD_HANDLE_CIRCLE_CENTRE, "circle/center/0", 1 },
+    { circle, JD_HANDLE_CIRCLE_RADIUS, "circle/radius", 1.118 },
+  };
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JsonNode) root = NULL;
+
+      pull_curve (&hands, cases[i].text, cases[i].kind);
+      root = jd_mechanism_dup_json (jd_hands_get_mechanism (&hands));
+      g_assert_cmpfloat_with_epsilon (
+        jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_CURVE, "c", cases[i].path)), cases[i].expected,
+        0.05);
+    }
+  jd_hands_clear (&hands);
+}
+
 /* The wheel zooms about the place below the pointer, as far as it goes and back. */
 static void
 test_wheel (void)
@@ -783,6 +846,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/every-tool", test_every_tool);
   g_test_add_func ("/app/draw/touch", test_touch);
   g_test_add_func ("/app/draw/touch-handles", test_touch_handles);
+  g_test_add_func ("/app/draw/curve-handles", test_curve_handles);
   g_test_add_func ("/app/draw/wheel", test_wheel);
   g_test_add_func ("/app/draw/menu", test_menu);
   g_test_add_func ("/app/draw/velocities-under-way", test_velocities_under_way);

@@ -260,6 +260,18 @@ apply_to_body (const JdHandle *self,
   return done;
 }
 
+/* A place that was not written is [0, 0]: written before one of its coordinates is. */
+static gboolean
+write_place (const Change *change,
+             const char   *curve,
+             const char   *path)
+{
+  if (jd_edit_get_member (change->root, JD_OBJECT_CURVE, curve, path) != NULL)
+    return TRUE;
+  return jd_edit_set_member (change->root, JD_OBJECT_CURVE, curve, path, jd_json_parse ("[0, 0]", -1, NULL),
+                             change->error);
+}
+
 static gboolean
 apply_to_curve (const JdHandle *self,
                 Change         *change,
@@ -268,13 +280,17 @@ apply_to_curve (const JdHandle *self,
   JdMechanism *mechanism = jd_picture_get_mechanism (change->picture);
   const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (mechanism), self->thing);
   const gboolean circle = curve->kind == JD_CURVE_CIRCLE;
-  JsonNode *x = jd_edit_get_member (change->root, JD_OBJECT_CURVE, curve->name, circle ? "circle/center/0" : "line/point/0");
-  JsonNode *y = jd_edit_get_member (change->root, JD_OBJECT_CURVE, curve->name, circle ? "circle/center/1" : "line/point/1");
-  const double dx = to[0] - jd_edit_evaluate (change->root, x), dy = to[1] - jd_edit_evaluate (change->root, y);
+  const char *place = circle ? "circle/center" : "line/point", *x = circle ? "circle/center/0" : "line/point/0",
+             *y = circle ? "circle/center/1" : "line/point/1";
+  double dx, dy;
 
+  if (!write_place (change, curve->name, place))
+    return FALSE;
+  dx = to[0] - jd_edit_evaluate (change->root, jd_edit_get_member (change->root, JD_OBJECT_CURVE, curve->name, x));
+  dy = to[1] - jd_edit_evaluate (change->root, jd_edit_get_member (change->root, JD_OBJECT_CURVE, curve->name, y));
   if (self->kind == JD_HANDLE_LINE_POINT || self->kind == JD_HANDLE_CIRCLE_CENTRE)
-    return set_number (change, JD_OBJECT_CURVE, curve->name, circle ? "circle/center/0" : "line/point/0", to[0]) &&
-           set_number (change, JD_OBJECT_CURVE, curve->name, circle ? "circle/center/1" : "line/point/1", to[1]);
+    return set_number (change, JD_OBJECT_CURVE, curve->name, x, to[0]) &&
+           set_number (change, JD_OBJECT_CURVE, curve->name, y, to[1]);
   if (hypot (dx, dy) < SMALLEST)
     return TRUE;
   if (circle)
