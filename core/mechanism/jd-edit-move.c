@@ -14,11 +14,12 @@ typedef struct
 {
   JsonNode     *root;
   JdEditValues *values;   /* before the displacement */
-  GHashTable   *moved;    /* parameters already set, lent names */
+  GHashTable   *moved;    /* coordinates already set: parameter -> double *, to what */
   GHashTable   *bodies;   /* names of the bodies that move, lent */
   double        centre[2];
   double        angle;
   double        by[2];
+  gboolean      moving;   /* what is looked at changes with the motion */
   GError      **error;
 } Displacement;
 
@@ -52,7 +53,7 @@ fail_fixed (Displacement *self,
   return FALSE;
 }
 
-/* "@text + @by", gathering what was added before. */
+/* "@text + @by", gathering what was added before; a sign that follows an operator adds nothing. */
 static char *
 add_to_text (const char *text,
              double      by)
@@ -64,7 +65,7 @@ add_to_text (const char *text,
   char *end;
 
   for (const char *c = text; (c = strpbrk (c, "+-")) != NULL; c++)
-    if (c > text + 1 && c[-1] == ' ' && c[1] == ' ')
+    if (c > text + 1 && c[-1] == ' ' && c[1] == ' ' && strchr ("+-*/^ ", c[-2]) == NULL)
       last = c;
   head = g_strdup (text);
   if (last != NULL && g_ascii_isdigit (last[2]))
@@ -120,6 +121,40 @@ get_pair (Displacement *self,
   return isfinite (out[0]) && isfinite (out[1]);
 }
 
+static const char *
+find_moving (const char *name,
+             gpointer    user_data)
+{
+  Displacement *self = user_data;
+
+  if (strcmp (name, "t") == 0 || jd_edit_get (self->root, JD_OBJECT_PARAMETER, name) != NULL)
+    self->moving = TRUE;
+  return NULL;
+}
+
+/* A pair that changes with the motion cannot be turned by adding numbers. */
+static gboolean
+check_still (Displacement *self,
+             const char   *name,
+             JsonNode     *pair)
+{
+  JsonArray *array = pair != NULL && JSON_NODE_HOLDS_ARRAY (pair) ? json_node_get_array (pair) : NULL;
+
+  for (guint i = 0; self->angle != 0 && array != NULL && i < json_array_get_length (array); i++)
+    {
+      JsonNode *node = json_array_get_element (array, i);
+      g_autofree char *unchanged = NULL;
+
+      if (json_node_get_value_type (node) != G_TYPE_STRING)
+        continue;
+      self->moving = FALSE;
+      unchanged = _jd_edit_replace_names (json_node_get_string (node), find_moving, self);
+      if (self->moving)
+        return fail_fixed (self, name, json_node_get_string (node));
+    }
+  return TRUE;
+}
+
 /* Displaces a pair of coordinates where they are written. */
 static gboolean
 displace_pair (Displacement *self,
@@ -128,6 +163,8 @@ displace_pair (Displacement *self,
 {
   double from[2], to[2];
 
+  if (!check_still (self, name, node))
+    return FALSE;
   if (!get_pair (self, node, from))
     return fail_fixed (self, name, node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : "?");
   displace (self, from, to);
@@ -153,6 +190,7 @@ ensure_pair (JsonObject *object,
   return json_object_get_member (object, member);
 }
 
+/* Turns the pair of components @node, if there is one. */
 static void
 turn_direction (Displacement *self,
                 JsonNode     *node)
@@ -160,13 +198,14 @@ turn_direction (Displacement *self,
   double from[2];
   const double c = cos (self->angle), s = sin (self->angle);
 
-  if (self->angle == 0 || !get_pair (self, node, from))
+  if (self->angle == 0 || node == NULL || !get_pair (self, node, from))
     return;
   add_to_node (json_array_get_element (json_node_get_array (node), 0), c * from[0] - s * from[1] - from[0]);
   add_to_node (json_array_get_element (json_node_get_array (node), 1), s * from[0] + c * from[1] - from[1]);
 }
 
-/* Sets a coordinate of a body, which is a parameter or a number, to @to. */
+/* Sets a coordinate of a body, which is a parameter or a number, to @to.  A parameter that is several coordinates has
+ * to become the same in all of them. */
 static gboolean
 set_coordinate (Displacement *self,
                 const char   *name,
@@ -175,20 +214,26 @@ set_coordinate (Displacement *self,
                 double        to)
 {
   const char *text = json_node_get_value_type (node) == G_TYPE_STRING ? json_node_get_string (node) : NULL;
-  JsonNode *parameter;
+  JsonNode *parameter = text != NULL ? jd_edit_get (self->root, JD_OBJECT_PARAMETER, text) : NULL;
+  const double *before;
 
-  if (from == to)
-    return TRUE;
   if (text == NULL)
     {
       add_to_node (node, to - from);
       return TRUE;
     }
-  parameter = jd_edit_get (self->root, JD_OBJECT_PARAMETER, text);
   if (parameter == NULL)
-    return fail_fixed (self, name, text);
-  if (g_hash_table_add (self->moved, (char *) _jd_edit_name_of (parameter)))
+    return from == to || fail_fixed (self, name, text);
+  before = g_hash_table_lookup (self->moved, text);
+  if (before != NULL && *before != to)
+    {
+      g_set_error (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
+                   _("%s cannot be moved there: its coordinate “%s” is another coordinate too"), name, text);
+      return FALSE;
+    }
+  if (from != to)
     json_object_set_member (json_node_get_object (parameter), "value", jd_json_number (to));
+  g_hash_table_insert (self->moved, g_strdup (text), g_memdup2 (&to, sizeof to));
   return TRUE;
 }
 
@@ -234,14 +279,36 @@ replace_x (const char *name,
   return self->instead;
 }
 
+/* @text with x where @shifted stands, which keeps its parentheses as an argument; NULL if x stands anywhere else. */
+static char *
+take_shifted (const char *text,
+              const char *shifted)
+{
+  g_auto(GStrv) pieces = g_strsplit (text, shifted, -1);
+  GString *out = g_string_new (pieces[0]);
+  OwnX own = { NULL, 0 };
+
+  for (gsize i = 0; pieces[i] != NULL; i++)
+    {
+      g_autofree char *unchanged = _jd_edit_replace_names (pieces[i], replace_x, &own);
+      const char *last = out->len > 0 ? g_utf8_prev_char (out->str + out->len) : "";
+
+      if (i == 0)
+        continue;
+      g_string_append (out, g_unichar_isalnum (g_utf8_get_char (last)) ? "(x)" : "x");
+      g_string_append (out, pieces[i]);
+    }
+  return g_string_free (out, own.n > 0);
+}
+
 /* Where every x of @text stands as the same "(x - 0.5)": @text with x instead, and what was taken off. */
 static char *
 take_shift (const char *text,
             double     *out_shift)
 {
-  g_autoptr(GRegex) regex = g_regex_new ("\\(x ([-+]) ([0-9][0-9.e-]*)\\)", 0, 0, NULL);
+  g_autoptr(GRegex) regex = g_regex_new ("\\(x ([-+]) ([0-9]+(\\.[0-9]*)?(e[-+]?[0-9]+)?)\\)", 0, 0, NULL);
   g_autoptr(GMatchInfo) match = NULL;
-  OwnX own = { NULL, 0 };
+  char *plain = NULL;
 
   *out_shift = 0;
   if (g_regex_match (regex, text, 0, &match))
@@ -249,21 +316,12 @@ take_shift (const char *text,
       g_autofree char *shifted = g_match_info_fetch (match, 0);
       g_autofree char *sign = g_match_info_fetch (match, 1);
       g_autofree char *number = g_match_info_fetch (match, 2);
-      g_auto(GStrv) pieces = g_strsplit (text, shifted, -1);
-      g_autofree char *unchanged = NULL;
 
-      for (gsize i = 0; pieces[i] != NULL; i++)
-        {
-          g_free (unchanged);
-          unchanged = _jd_edit_replace_names (pieces[i], replace_x, &own);
-        }
-      if (own.n == 0)
-        {
-          *out_shift = (*sign == '-' ? 1 : -1) * g_ascii_strtod (number, NULL);
-          return g_strjoinv ("x", pieces);
-        }
+      plain = take_shifted (text, shifted);
+      if (plain != NULL)
+        *out_shift = (*sign == '-' ? 1 : -1) * g_ascii_strtod (number, NULL);
     }
-  return g_strdup (text);
+  return plain != NULL ? plain : g_strdup (text);
 }
 
 /* y(x) becomes y(x - dx). */
@@ -320,6 +378,9 @@ displace_curve (Displacement *self,
                    _("The curve %s goes with %s; move that"), name, on);
       return FALSE;
     }
+  if (!check_still (self, name, json_object_get_member (object, "velocity")))
+    return FALSE;
+  turn_direction (self, json_object_get_member (object, "velocity"));
   if ((node = json_object_get_member (object, "line")) != NULL)
     {
       JsonObject *line = json_node_get_object (node);
@@ -373,7 +434,7 @@ run (Displacement *self,
 
   self->root = copy;
   self->values = _jd_edit_values_new (root);
-  self->moved = g_hash_table_new (g_str_hash, g_str_equal);
+  self->moved = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->bodies = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < objects->len; i++)
     {

@@ -228,6 +228,9 @@ test_rename_elsewhere (void)
   g_assert_true (jd_edit_rename (root, JD_OBJECT_JOINT, "cord", "R2", &error));
   g_assert_true (jd_edit_rename (root, JD_OBJECT_CONSTANT, "R", "cord", &error));
   g_assert_true (jd_edit_rename (root, JD_OBJECT_PARAMETER, "x", "abscissa", &error));
+  /* A constant called like the function that gives a multiplier is another thing. */
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_CONSTANT, "m", "lambda", &error));
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_CONSTANT, "lambda", "m", &error));
   g_assert_true (jd_edit_rename (root, JD_OBJECT_PARAMETERIZATION, "total", "all", &error));
   g_assert_true (jd_edit_rename (root, JD_OBJECT_EVENT, "landing", "touch down", &error));
   g_assert_no_error (error);
@@ -379,6 +382,29 @@ test_remove_constant (void)
       g_array_remove_range (before, 0, constants->len);
       assert_same (before, after);
     }
+}
+
+/* What a constant says is not taken for the variable of a curve that uses it. */
+static void
+test_remove_captured (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"constants\": {\"x\": 2, \"s\": 3, \"a\": \"2*x\", \"b\": \"s-1\", \"c\": \"1-2\"},"
+    "\"curves\": [{\"name\": \"hill\", \"graph\": {\"y\": \"a*x^2 + b*c\"}},"
+    " {\"name\": \"loop\", \"parametric\": [\"b*s\", \"b\"]}]}";
+  g_autoptr(JsonNode) root = parse (text);
+  g_autoptr(GPtrArray) gone = objects_of ("a", JD_OBJECT_CONSTANT, "b", JD_OBJECT_CONSTANT, "c", JD_OBJECT_CONSTANT,
+                                          NULL);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (jd_edit_remove (root, gone, &error));
+  g_assert_no_error (error);
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_CURVE, "hill", "graph/y")), ==,
+                   "4*x^2 + (s-1)*(1-2)");
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_CURVE, "loop", "parametric/0")), ==,
+                   "2*s");
+  g_assert_cmpint (json_node_get_int (jd_edit_get_member (root, JD_OBJECT_CURVE, "loop", "parametric/1")), ==, 2);
+  assert_valid (root);
 }
 
 static void
@@ -589,6 +615,89 @@ test_move (void)
   (void) loop;
 }
 
+/* How sums that end in a number, and graphs whose x is moved already, are moved. */
+static void
+test_move_text (void)
+{
+  static const struct
+  {
+    const char *y, *moved, *back;  /* by (0.5, 1), and by (-0.5, -1) again */
+  } cases[] = {
+    { "sin(x - 0.25)", "sin((x - 0.75)) + 1", "sin((x - 0.25))" },
+    { "2*(x - 0.25)^2 - (x - 0.25)", "2*(x - 0.75)^2 - (x - 0.75) + 1", "2*(x - 0.25)^2 - (x - 0.25)" },
+    { "(x - 1-2)^2", "((x - 0.5) - 1-2)^2 + 1", "(x - 1-2)^2" },
+    { "(x - 1)*x", "((x - 0.5) - 1)*(x - 0.5) + 1", "(x - 1)*x" },
+    { "x * - 3", "(x - 0.5) * - 3 + 1", "x * - 3" },
+    { "x - 3", "(x - 0.5) - 2", "x - 3" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+      g_autoptr(JsonNode) curve = parse ("{\"graph\": {\"y\": \"\"}}");
+      g_autoptr(GPtrArray) hill = objects_of ("hill", JD_OBJECT_CURVE, NULL);
+      g_autoptr(GError) error = NULL;
+
+      g_free (jd_edit_add (root, JD_OBJECT_CURVE, "hill", g_steal_pointer (&curve)));
+      g_assert_true (jd_edit_set_member (root, JD_OBJECT_CURVE, "hill", "graph/y",
+                                         json_node_init_string (json_node_alloc (), cases[i].y), &error));
+      for (int back = 0; back < 2; back++)
+        {
+          g_assert_true (jd_edit_move (root, hill, back ? -0.5 : 0.5, back ? -1 : 1, &error));
+          g_assert_no_error (error);
+          g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_CURVE, "hill", "graph/y")), ==,
+                           back ? cases[i].back : cases[i].moved);
+          assert_valid (root);
+        }
+    }
+}
+
+/* A belt turns with its line; what changes with the motion cannot be turned by adding numbers. */
+static void
+test_rotate_belt (void)
+{
+  g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
+  g_autofree char *belt = jd_edit_add (root, JD_OBJECT_CURVE, "belt",
+                                       parse ("{\"line\": {\"direction\": [1, 0]}, \"velocity\": [2, 0]}"));
+  g_autofree char *swinging = jd_edit_add (root, JD_OBJECT_CURVE, "swinging",
+                                           parse ("{\"line\": {\"direction\": [1, 0]}, \"velocity\": [\"sin(t)\", 0]}"));
+  g_autoptr(GPtrArray) turned = objects_of (belt, JD_OBJECT_CURVE, NULL);
+  g_autoptr(GPtrArray) refused = objects_of (swinging, JD_OBJECT_CURVE, NULL);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (jd_edit_rotate (root, turned, 0, 0, G_PI / 2, &error));
+  g_assert_no_error (error);
+  for (int i = 0; i < 2; i++)
+    g_assert_cmpfloat_with_epsilon (
+      jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_CURVE, belt, i == 0 ? "velocity/0" : "velocity/1")),
+      i == 0 ? 0 : 2, 1e-15);
+  g_assert_false (jd_edit_rotate (root, refused, 0, 0, G_PI / 2, &error));
+  g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED);
+}
+
+/* A parameter that is two coordinates cannot take two values. */
+static void
+test_move_shared (void)
+{
+  g_autoptr(JsonNode) root = parse ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"u\"}, {\"name\": \"v\"}],"
+                                    "\"bodies\": [{\"name\": \"A\", \"origin\": [\"u\", \"u\"]},"
+                                    " {\"name\": \"B\", \"origin\": [\"v\", 1]}, {\"name\": \"C\", \"origin\": [\"v\", 2]}]}");
+  g_autoptr(GPtrArray) diagonal = objects_of ("A", JD_OBJECT_BODY, NULL);
+  g_autoptr(GPtrArray) both = objects_of ("B", JD_OBJECT_BODY, "C", JD_OBJECT_BODY, NULL);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_false (jd_edit_move (root, diagonal, 1, 0, &error));
+  g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED);
+  g_clear_error (&error);
+  g_assert_false (jd_edit_move (root, diagonal, 0, 1, &error));
+  g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED);
+  g_clear_error (&error);
+  g_assert_true (jd_edit_move (root, diagonal, 1, 1, &error));
+  g_assert_true (jd_edit_move (root, both, 1, 0.5, &error));
+  g_assert_no_error (error);
+  g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, "C", "origin/0")), ==, 1);
+}
+
 /* A body turned about a point: its distance from it stays, its angle grows. */
 static void
 test_rotate (void)
@@ -773,13 +882,17 @@ main (int   argc,
   g_test_add_func ("/core/mechanism/edit/own-parameters", test_own_parameters);
   g_test_add_func ("/core/mechanism/edit/remove", test_remove);
   g_test_add_func ("/core/mechanism/edit/remove-constant", test_remove_constant);
+  g_test_add_func ("/core/mechanism/edit/remove-captured", test_remove_captured);
   g_test_add_func ("/core/mechanism/edit/dependents", test_dependents);
   g_test_add_func ("/core/mechanism/edit/paste", test_paste);
   g_test_add_func ("/core/mechanism/edit/paste-constants", test_paste_constants);
   g_test_add_func ("/core/mechanism/edit/paste-strays", test_paste_strays);
   g_test_add_func ("/core/mechanism/edit/catalogue", test_catalogue);
   g_test_add_func ("/core/mechanism/edit/move", test_move);
+  g_test_add_func ("/core/mechanism/edit/move-text", test_move_text);
+  g_test_add_func ("/core/mechanism/edit/move-shared", test_move_shared);
   g_test_add_func ("/core/mechanism/edit/rotate", test_rotate);
+  g_test_add_func ("/core/mechanism/edit/rotate-belt", test_rotate_belt);
   g_test_add_func ("/core/mechanism/edit/move-refused", test_move_refused);
   g_test_add_func ("/core/mechanism/edit/homogeneous", test_homogeneous);
   g_test_add_func ("/core/mechanism/edit/add-point", test_add_point);
