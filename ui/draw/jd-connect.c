@@ -60,16 +60,6 @@ find_bodies (JdCanvas *canvas,
   return FALSE;
 }
 
-static gboolean
-has_member (const JdJointType *type,
-            JdMember           member)
-{
-  for (gsize i = 0; i < type->n_members; i++)
-    if (type->members[i] == member)
-      return TRUE;
-  return FALSE;
-}
-
 /* The places that clicks would have taken: the nearest points; where they must be together, one of them and the direction of the first
  * body. */
 static void
@@ -91,7 +81,7 @@ find_places (JdCanvas     *canvas,
       jd_picture_get_point (picture, frame, points[i], out[i].at);
     }
   *out_apart = hypot (out[1].at[0] - out[0].at[0], out[1].at[1] - out[0].at[1]);
-  if (!has_member (tool->joint_type, JD_MEMBER_AXIS))
+  if (!jd_joint_type_has_member (tool->joint_type, JD_MEMBER_AXIS))
     return;
   jd_picture_get_body_axes (picture, frame, (gsize) bodies[0], o, ex, ey);
   out[1] = (JdPlace) { .caught = JD_CATCH_NOTHING, .curve = JD_NONE };
@@ -109,13 +99,14 @@ can_join (JdCanvas     *canvas,
 {
   double apart;
 
-  if (has_member (tool->joint_type, JD_MEMBER_CURVE))
+  if (jd_joint_type_has_member (tool->joint_type, JD_MEMBER_CURVE))
     return jd_tool_refuse (out_why, _("It is between a body and a curve"));
-  if (!has_member (tool->joint_type, JD_MEMBER_BETWEEN) && !has_member (tool->joint_type, JD_MEMBER_THROUGH) &&
-      !has_member (tool->joint_type, JD_MEMBER_BODIES))
+  if (!jd_joint_type_has_member (tool->joint_type, JD_MEMBER_BETWEEN) &&
+      !jd_joint_type_has_member (tool->joint_type, JD_MEMBER_THROUGH) &&
+      !jd_joint_type_has_member (tool->joint_type, JD_MEMBER_BODIES))
     return jd_tool_refuse (out_why, _("It is not between two bodies"));
   find_places (canvas, tool, bodies, places, &apart);
-  if (has_member (tool->joint_type, JD_MEMBER_AXIS) && apart > TOGETHER)
+  if (jd_joint_type_has_member (tool->joint_type, JD_MEMBER_AXIS) && apart > TOGETHER)
     return jd_tool_refuse (out_why, _("The bodies do not meet in a point: move one to the other first"));
   for (guint i = 0; i < 2; i++)
     if (tool->accepts != NULL && !tool->accepts (tool, canvas, places, i, &places[i], out_why))
