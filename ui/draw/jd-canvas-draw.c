@@ -400,6 +400,8 @@ _jd_canvas_draw_moving (JdPaper *paper,
   jd_picture_draw_moving (self->picture, self->frame, &self->options, style, view, cr);
   jd_arrows_draw (self->arrows, &self->arrow_scale, style, view, labels, cr);
   occupy_faults (self, labels);
+  if (self->tool->max_places == 0)
+    jd_handles_occupy (self, labels);
   jd_labels_finish (labels, cr);
   draw_gaps (self, cr);
   draw_faults (self, cr);

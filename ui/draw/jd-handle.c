@@ -338,6 +338,24 @@ jd_handles_draw (JdCanvas *canvas,
     draw_handle (canvas, &handles[i], cr);
 }
 
+void
+jd_handles_occupy (JdCanvas *canvas,
+                   JdLabels *labels)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (canvas));
+  const double half = REACH * jd_paper_get_style (JD_PAPER (canvas))->scale;
+  JdHandle handles[JD_MAX_HANDLES];
+  const guint n = jd_handles_find (canvas, handles);
+
+  for (guint i = 0; i < n; i++)
+    {
+      double x, y;
+
+      jd_view_to_sheet (view, handles[i].at[0], handles[i].at[1], &x, &y);
+      jd_labels_occupy_line (labels, x, y, x, y, half);
+    }
+}
+
 char *
 jd_handle_label (const JdHandle *self)
 {

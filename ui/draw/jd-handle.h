@@ -39,6 +39,9 @@ gboolean     jd_handles_pick  (JdCanvas       *canvas,
                                JdHandle       *out);
 void         jd_handles_draw  (JdCanvas       *canvas,
                                cairo_t        *cr);
+/* Keeps names off them. */
+void         jd_handles_occupy (JdCanvas      *canvas,
+                                JdLabels      *labels);
 /* Changes @root, the document as it was when the handle was taken and @frame shows it, so that the handle is at @to (world). */
 gboolean     jd_handle_apply  (const JdHandle        *self,
                                JdCanvas              *canvas,
