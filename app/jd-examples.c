@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/jd-examples.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "jd-config.h"
 
 #define EMPTY "00-empty-sheet.jourdain"
@@ -113,28 +111,4 @@ jd_examples_contain (GFile *file)
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
 
   return (folder != NULL && g_file_has_parent (file, folder)) || jd_examples_is_template (file);
-}
-
-/* The names and descriptions in data/templates, for the translators. */
-static const char *const template_texts[] = {
-  N_("New mechanism"),
-  N_("Pendulum"),
-  N_("One rod on one pivot: something to begin with. Hang more on its end."),
-  N_("Slider-crank"),
-  N_("Crank, connecting rod and piston. The torque turns the crank; change a length and the rest follows."),
-  N_("Four-bar linkage"),
-  N_("Crank, coupler and rocker on two fixed pivots. The crank is the shortest bar, so it can go all the way round."),
-  N_("Sleigh"),
-  N_("A sleigh on the ice, seen from above: its blade lets it go along, not sideways. Draw what it runs into."),
-  N_("Billiard ball"),
-  N_("A ball rolls along a table towards the cushion and comes back slower. Change the cushion's restitution, or let the ball slip."),
-};
-
-const char *
-jd_examples_translate (const char *text)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (template_texts); i++)
-    if (g_strcmp0 (text, template_texts[i]) == 0)
-      return _(template_texts[i]);
-  return text;
 }

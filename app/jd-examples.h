@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The bundled examples and templates, from where the program is installed, or from its sources when it is run from the build
- * folder.  Either is opened as a copy that is saved elsewhere. */
+/* The bundled examples and templates, from where the program is installed, or from its sources when it is run from the
+ * build folder.  Either is opened as a copy that is saved elsewhere. */
 
 /* Their files, by name: GFile *, owned. */
 GPtrArray  *jd_examples_list           (void) G_GNUC_WARN_UNUSED_RESULT;
@@ -18,7 +18,8 @@ GFile      *jd_examples_dup_empty      (void) G_GNUC_WARN_UNUSED_RESULT;
 gboolean    jd_examples_contain        (GFile *file);
 gboolean    jd_examples_is_template    (GFile *file);
 
-/* What a template says of itself, its name or its description, in the user's language; any other @text as it is.  Lent. */
+/* What an example or a template says of itself, its name or its description, in the user's language; any other @text
+ * as it is.  Lent. */
 const char *jd_examples_translate      (const char *text);
 
 G_END_DECLS

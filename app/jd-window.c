@@ -109,6 +109,15 @@ dup_subtitle (JdWindow *self)
   return self->read_only ? g_strdup_printf (_("%s (read-only)"), name) : g_steal_pointer (&name);
 }
 
+/* A bundled example is called as the start page calls it. */
+static const char *
+get_title (JdDocument *document)
+{
+  const char *title = jd_document_get_title (document);
+
+  return jd_document_get_template (document) ? jd_examples_translate (title) : title;
+}
+
 void
 _jd_window_update_title (JdWindow *self)
 {
@@ -122,8 +131,7 @@ _jd_window_update_title (JdWindow *self)
     }
   else
     {
-      title = g_strconcat (_jd_window_is_unsaved (self) ? "• " : "",
-                           jd_document_get_title (self->document), NULL);
+      title = g_strconcat (_jd_window_is_unsaved (self) ? "• " : "", get_title (self->document), NULL);
       subtitle = dup_subtitle (self);
     }
   adw_window_title_set_title (self->title, title);

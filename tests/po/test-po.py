@@ -145,12 +145,13 @@ def test_templates(folder):
 
 
 def test_data(folder):
-    """What the bundled templates say of themselves is marked for translation, in app/jd-examples.c."""
-    code = (ROOT / "app" / "jd-examples.c").read_text(encoding="utf-8")
-    for path in sorted((ROOT / "data" / "templates").glob("*.jourdain")):
-        template = json.loads(path.read_text(encoding="utf-8"))
-        for text in filter(None, (template.get("name"), template.get("description"))):
-            assert f'N_("{text}")' in code, f"{path.name}: {text}"
+    """What the bundled templates and examples say of themselves is marked for translation, in app/jd-example-texts.c."""
+    template, _ = extract(folder)
+    texts = set(messages(template))
+    for path in sorted((ROOT / "data").glob("*/*.jourdain")):
+        file = json.loads(path.read_text(encoding="utf-8"))
+        for text in filter(None, (file.get("name"), file.get("description"))):
+            assert json.dumps(text, ensure_ascii=False) in texts, f"{path.name}: {text}"
 
 
 def main():

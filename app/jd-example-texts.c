@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/jd-examples.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The names and descriptions in data/templates and data/examples, for the translators. */
+static const char *const texts[] = {
+  N_("New mechanism"),
+  N_("Pendulum"),
+  N_("One rod on one pivot: something to begin with. Hang more on its end."),
+  N_("Slider-crank"),
+  N_("Crank, connecting rod and piston. The torque turns the crank; change a length and the rest follows."),
+  N_("Four-bar linkage"),
+  N_("Crank, coupler and rocker on two fixed pivots. The crank is the shortest bar, so it can go all the way "
+     "round."),
+  N_("Sleigh"),
+  N_("A sleigh on the ice, seen from above: its blade lets it go along, not sideways. Draw what it runs into."),
+  N_("Billiard ball"),
+  N_("A ball rolls along a table towards the cushion and comes back slower. Change the cushion's restitution, or "
+     "let the ball slip."),
+  N_("Disk rolling along an axis"),
+  N_("A motor torque drives a disk that rolls without slipping. Compare the parameterizations: the motion is the "
+     "same in all of them, the normal force N appears only where the contact is complementary, the tangential "
+     "force T only where the slip equation is."),
+  N_("Cart and particle joined by a rope"),
+  N_("A cart on a spring pulls a hanging particle over a small pulley. With the rope primitive one equation "
+     "gives the motion and the tension is out of reach; cut the rope virtually (complementary) and its "
+     "multiplier is the tension. Thrown harder, x' = 4 m/s, the rope goes slack."),
+  N_("Metronome on a sliding base"),
+  N_("A restoring torque makes an upside-down pendulum swing on a base that slides freely on a table. Release "
+     "the pivot and the force between arm and base appears; release the guide and the table's reaction does. "
+     "Whatever is released, the motion stays."),
+  N_("Disk welded to a rod"),
+  N_("A rod turns about its middle with a disk welded to its end. The first parameterization gives the motion "
+     "alone; releasing the weld's angle gives the torque at B, releasing all of the weld the force too: three "
+     "answers to one motion."),
+  N_("Sleigh struck"),
+  N_("A sleigh on a blade is struck at D across its direction. The blade's equation is not integrable: it can "
+     "never be primitive. Its momentum along the blade is kept, the angular one gains exactly what the blow "
+     "applies."),
+  N_("Sleigh landing"),
+  N_("A flying sleigh lands on the ice, seen from above: from the landing on its blade resists sideways, an "
+     "inert equation. Three degrees of freedom before, two during and after; both privileged momenta are kept "
+     "although energy is lost."),
+  N_("Sleigh on moving ice"),
+  N_("The ice under a sleigh is jerked into motion: the blade's equation is live, it reads B q' = v with v "
+     "jumping from 0 to the ice's velocity across the blade. The kinetic energy may grow: the ice does work."),
+  N_("Three particles falling on a smooth floor"),
+  N_("Three particles on massless rods hit a smooth floor with the lowest one. At t = 0 the floor's equation "
+     "appears (inert): see the impulse in each rod, one of them negative. Make the rods primitive and their "
+     "impulses are out of reach, the jump is the same. As in the book weight is left out (g = 0)."),
+  N_("Ball and floor with restitution"),
+  N_("A ball meets a smooth floor with restitution. The floor's equation is elastic: it acts only during the "
+     "impact, so the ball has two degrees of freedom before and after and one in between. Release the floor's "
+     "weld to see the same impulse pass into the ground."),
+  N_("Bouncing ball"),
+  N_("A ball bounces again and again: every impact is found by the simulation and stops the clock. The floor's "
+     "law is its own restitution; the horizontal momentum never changes."),
+  N_("Double pendulum"),
+  N_("Two rods hang from each other. Keep two angles and nothing else, or release a pivot and read its force. At "
+     "t = 1.5 s the elbow locks: an inert equation, and the two rods go on as one."),
+  N_("Slider-crank with a driven crank"),
+  N_("An engine turns the crank at a constant rate against a load on the piston. With the drive complementary "
+     "its multiplier is the engine's torque; release the guide too and the side force of the piston shows. The "
+     "connecting rod is solved numerically."),
+  N_("Three bars and the ground form a loop. Two equations are solved numerically for coupler and rocker, one "
+     "angle is left. Release the pin at B: the force that closes the loop appears, and the motion stays."),
+  N_("Disk with rolling resistance"),
+  N_("A torque drives a disk along an axis; friction at the contact lets it roll or slip, and rolling resistance "
+     "brakes it. These are not perfect joints: no multiplier stands for their tangential efforts, the laws do."),
+  N_("Particle on a curve"),
+  N_("A particle slides on a curve without friction. Eliminate y and the curve's force is out of reach; keep the "
+     "equation and the multiplier gives it, in a scale that is the equation's."),
+  N_("Particle on a spiral, in polar coordinates"),
+  N_("The same question in polar coordinates: compatible with the joint is what satisfies its equation where the "
+     "equation holds."),
+  N_("Disk rolling on a suspended rod"),
+  N_("A disk rolls along a rod that hangs from two equal wires and so stays level. Rolling is homogeneous and "
+     "perfect: the energy integral holds."),
+  N_("Particle on a circle, one equation"),
+  N_("A particle on a hoop: the one equation of the joint, and the force it stands for."),
+  N_("Particle on a closed curve, in polar coordinates"),
+  N_("The curve is known by r as a function of theta. The multiplier is a force along e_r, not along the normal: "
+     "its scale and direction are the equation's."),
+  N_("Car jack"),
+  N_("A scissor jack lifts its load while a force pushes at B. In the parameter alpha alone two forces meet, F "
+     "and the weight; release the joints at C or H and their reactions show. Under a constant force the "
+     "equilibrium is a maximum of the potential: it falls either way."),
+  N_("Lifting platform"),
+  N_("Two parallel arms without mass carry a platform; an actuator pushes at J2 along the line from I1. Its "
+     "force has no fixed direction, so its generalized force is found by virtual power. Which force holds the "
+     "platform at which height?"),
+  N_("Rod in a gutter"),
+  N_("A rod rests without friction on the rim A of a round gutter and inside it with its end B. Released, both "
+     "contacts show their forces; both must push, and the rod must reach the rim."),
+  N_("Disk with a spring: a range of equilibria"),
+  N_("A disk that rolls without slipping carries a load on its rim and is held by a spring. There is not one "
+     "equilibrium but a range of them: every angle at which the friction, |T| at most f N, can hold the load."),
+  N_("Centrifugal governor"),
+  N_("The governor turns at a constant rate: t is in the positions, and theta finds a relative equilibrium, "
+     "where V - E0 has a minimum. The faster it turns, the wider it opens. The links are two rods to the sleeve: "
+     "released, their tension shows."),
+  N_("Rod, spring and wall"),
+  N_("A rod turns about B in a horizontal plane, pulled by a spring, and a wall at its left stops it on either "
+     "side. Equilibria lie between the stops and at them; at a stop the wall must push."),
+  N_("Hexagonal truss"),
+  N_("Six bars make a hexagon hung at O, two light bars AA' and BB' keep its shape. Nothing can move; but cut "
+     "one of the light bars virtually, that is make its length complementary, and its force shows. The two "
+     "halves mirror each other."),
+  N_("Tripod"),
+  N_("Three rods stand without friction on the floor, tied at their middles. Cut the tie virtually: the tripod "
+     "can open, and the tension that keeps it at its angle shows."),
+  N_("Car jack, joint by joint"),
+  N_("The scissor jack with every rod placed on its own: each pin is a joint, and in the total parameterization "
+     "each reaction shows, as virtually cutting every joint would. With the tags of the parameter a1 alone none "
+     "does."),
+  N_("Lifting platform, joint by joint"),
+  N_("The lifting platform with the arms placed on their own: every pin is a joint, and in the total "
+     "parameterization each reaction shows. The arms have no mass; the equations make up for it."),
+  N_("Equilibrium of two rods"),
+  N_("Two rods hang from O, the end C on a horizontal guide through O and pulled sideways. One angle is enough "
+     "for the equilibrium; with the support and the guide complementary their reactions are read as multipliers."),
+  N_("Elastic chair"),
+  N_("Two crossed rods without mass, a spring between their upper ends, two equal loads on them. For each small "
+     "load there are two equilibria, one stable; they meet at the largest load the chair can carry: let F vary "
+     "and see the fold."),
+  N_("Dump truck"),
+  N_("The tipper turns about O; two light arms join it to the chassis at G1, and an actuator pushes between "
+     "their middles. The force that holds the tipper changes its sign when the mass centre passes over O."),
+  N_("Set square on a pivot"),
+  N_("Two rods welded at a right angle hang from a pivot. The mass centre comes to rest below the pivot; above "
+     "it is the other equilibrium, unstable. Release the weld to read its force and torque."),
+  N_("Hemispherical shell"),
+  N_("A thin hemispherical shell rolls without slipping on a plane, a force pulls at its edge. The no-slip "
+     "equation integrates: eliminated in that form one angle is left. The book's vertical axis points down, so "
+     "the height of O is -eta."),
+  N_("Block rolling on a cylinder"),
+  N_("A block rocks on a fixed cylinder without slipping. Flat enough (h < 2 R) it is stable on top; then there "
+     "are two more equilibria, one on either side, beyond which it tumbles."),
+  N_("Metronome on a fixed base"),
+  N_("A restoring torque makes an upside-down pendulum swing about a fixed pivot: it beats like a pendulum nine "
+     "times as slow to answer. Release the pivot and its force appears."),
+  N_("Disk touching an axis"),
+  N_("A disk touches an axis and may slip on it. Is the contact perfect? Compare with the disk that rolls: there "
+     "the same tangential force is allowed."),
+  N_("Newton's cradle"),
+  N_("Five equal balls in a row, the first comes in. One contact after another the last one leaves with its "
+     "velocity; all contacts together is another law, and the event \"together\" shows what that one says. Both "
+     "keep momentum and energy."),
+  N_("Rocking block"),
+  N_("A block has rocked about its corner A and falls flat. A is released and the block goes on about B: "
+     "released and inert equations in one jump. The angular velocity falls in the ratio 1 - 3 b^2 / (2 (b^2 + "
+     "h^2)) for half sides b and h, whatever its mass."),
+  N_("Disk dropped on a conveyor belt"),
+  N_("A disk falls on a moving belt. Friction acts against the slip relative to the belt, and brings energy as "
+     "seen from the ground; in the belt's own frame, which the event names, energy can only be lost. Try a "
+     "larger mu: the disk is caught."),
+  N_("Coaster brake"),
+  N_("The wheel of a bicycle with a coaster brake rolls and may not turn backwards: an inequality on a rate, "
+     "kinetic and unilateral. A blow against the wheel slows it; one strong enough engages the brake, which then "
+     "takes the rest."),
+  N_("Bulletproof glass"),
+  N_("A bullet hits a pane. Below the threshold it bounces, at the threshold it stops, above it goes through, "
+     "the faster the less it loses: the threshold is in the metric of the masses, sqrt (m) times a speed."),
+  N_("A ball on a fluid that hardens"),
+  N_("A ball falls on starch and water. A slow one sinks in, a fast one bounces: the glass the other way round."),
+  N_("Billiard ball at the cushion"),
+  N_("A ball that rolls on the table meets a smooth cushion. If the blow is weak it goes on rolling; above a "
+     "threshold, here a multiple of the weight that presses it on the table, the rolling breaks and it slides. "
+     "Change g or v to see the other side."),
+  N_("Rolling ball meets an incline"),
+  N_("A ball rolls on the floor into a rough incline. The floor is released, the incline's contact and rolling "
+     "are inert: the two pairs of equations act in different phases, and the ball has one degree of freedom in "
+     "each."),
+  N_("Kane's double pendulum"),
+  N_("The end of a double pendulum strikes a rough floor. Newton's restitution with Coulomb's law makes the "
+     "kinetic energy grow, which nothing can bring: the answer is given, and flagged. With restitution 0 energy "
+     "is lost, as it should be; Poisson's and Stronge's laws lose it too."),
+  N_("Particle in a corner"),
+  N_("A particle reaches the corner of two smooth walls. Wall 1 first, wall 2 first and both together are three "
+     "laws with three answers; at right angles, and at pi/4 with e = 1, they agree. jump --orders all shows "
+     "them."),
+  N_("Particle enters a half-plane"),
+  N_("Right of x = 0 the particle must have equal velocities along x and y; left of it it is free. The "
+     "constraint fades away smoothly at the border, where its coefficients vanish: the jump is made with the "
+     "limit of its direction, and is a projection."),
+  N_("Where the path decides"),
+  N_("The constraint's coefficients vanish at this point, and what they tend to depends on the direction in "
+     "which it is left. Three jumps are each consistent with the motion they lead to; nothing tells them apart, "
+     "so the answer is indeterminate, with the three."),
+  N_("Rod dropped obliquely on a rough floor"),
+  N_("One end of a rod hits a rough floor. The contact's directions mix, so Newton's restitution (of speeds), "
+     "Poisson's (of impulses) and Stronge's (of works) give three different answers from one coefficient. jump "
+     "--laws newton,poisson,stronge compares them."),
+  N_("Painlevé's rod"),
+  N_("A rod slides on its lower end. Above a critical friction the same velocities allow two futures, to slide "
+     "on or to be stopped at once without a blow: indeterminate. Below it (mu = 1) there is one."),
+  N_("Superball"),
+  N_("A rough ball that is elastic in both directions: the slip's equation is instantaneous, it acts only while "
+     "the ball touches, with a restitution of its own. Spin and velocity are exchanged, and energy is kept."),
+  N_("One friction, two frames of rest"),
+  N_("A particle hits a plane of which only the shape is known. Its law takes a part of the velocity along the "
+     "plane, and along the plane there is no velocity without a frame: the plane at rest and the plane as a belt "
+     "give different answers, and without a frame there is none."),
+  N_("Particle struck on a rough floor"),
+  N_("A particle lies and slides on a rough floor and is struck downwards: the constraint is permanent, and its "
+     "friction answers the applied impulse. It is arrested if f times the floor's impulse is enough."),
+  N_("Disk on a plane that is suddenly moved"),
+  N_("A disk rolls on a plane that is jerked into motion: the slip's equation is live, its speed jumps from 0 to "
+     "u. The friction impulse sets the disk spinning."),
+  N_("Particle on a rotating hoop"),
+  N_("An engine turns a hoop at a constant rate; a particle slides on it. Taken as a primitive equation, the "
+     "engine gives no virtual power; release it and its torque appears. Release the hoop's plane or its radius "
+     "and the force of the hoop on the particle does."),
+  N_("Disk on a free rod"),
+  N_("A massless rod turns freely about the vertical; a disk with its axle is held at the rod's end by a ball "
+     "joint. Two cyclic momenta and the energy stay what they are."),
+  N_("Disk on a driven rod"),
+  N_("An engine turns a rod about the vertical at a constant rate; a disk with its axle hangs on the rod's end "
+     "by a ball joint. Integrated and eliminated, the engine leaves Painlevé's first integral; as a "
+     "complementary equation its multiplier is the engine's torque."),
+  N_("Disk rolling on a rotating plate"),
+  N_("A disk with a long axle rolls without slipping on a plate that turns at a constant rate; the axle stays in "
+     "touch with the vertical. The no-slip equation can be integrated once the radius is known: then it may be "
+     "primitive too. Its multiplier is the moment of the plate's force about the axle."),
+  N_("Two rods turning about the vertical"),
+  N_("Two equal rods hang from a pivot, the end of the second on the vertical. Set to turn fast enough they "
+     "spread: a steady motion, of constant rate."),
+  N_("System with a wire through a ring"),
+  N_("A disk on an axle turns about a ball joint; a wire from the axle's end runs through a ring and over a "
+     "pulley to a weight. Take the wire's equation as primitive and the weight follows; release it and the "
+     "multiplier is minus the tension."),
+  N_("Disk and rod"),
+  N_("A horizontal rod slides and turns on a vertical axis; the disk at its end spins, leans and touches the "
+     "floor without friction. Release the contact and its force appears."),
+  N_("Disk and rod, driven"),
+  N_("An engine turns the rod at a constant rate; the disk at its end spins, leans and touches the floor. "
+     "Released, the engine shows its torque."),
+  N_("Dumbbell with a torsion spring"),
+  N_("A dumbbell spins at the end of an arm that turns about the vertical; a torsion spring holds it to the arm. "
+     "Three first integrals bring the motion down to one equation."),
+  N_("Dumbbell driven by an engine"),
+  N_("An engine turns the arm at a constant rate. With the engine as a primitive equation Painlevé's first "
+     "integral holds; with the engine released its torque is read."),
+  N_("Rigid body dragged by friction"),
+  N_("A disk on an axle stands with its rim on a plate that an engine turns. The plate drags it: slip with "
+     "friction, then rolling. The joint is not perfect while it slips, so no multiplier stands for T: Coulomb's "
+     "law gives it."),
+  N_("Particle on a hoop, in polar coordinates"),
+  N_("One joint, three ways to write it: here r = R, and the multiplier is the radial force itself. Compare the "
+     "fields compatible with the joint: they are the same in all three."),
+  N_("Particle on a hoop, in Cartesian coordinates"),
+  N_("One joint, three ways to write it: here the distance to O, and the multiplier is again the radial force."),
+  N_("Particle on a hoop, an equation between rates"),
+  N_("One joint, three ways to write it: here as an equation between rates, which is semi-holonomic and keeps "
+     "the radius of the start. The multiplier is the radial force over R."),
+  N_("Ball joint"),
+  N_("Two bodies turn freely about a common point. Which efforts make the joint perfect? Every couple must "
+     "vanish; the force may be any."),
+  N_("Cylindrical joint"),
+  N_("One body turns and slides along an axis of the other. Perfect without force along the axis and couple "
+     "about it."),
+  N_("Pivot in space"),
+  N_("One body turns about an axis of the other. Perfect without couple about the axis; everything else may be "
+     "transmitted."),
+  N_("Prismatic joint"),
+  N_("One body slides along an axis of the other without turning. Perfect without force along it."),
+  N_("Helical joint"),
+  N_("A screw: turning and sliding go together. Perfect if the force along the axis and the couple about it do "
+     "no work together."),
+  N_("Point contact in space"),
+  N_("A ball of one body touches a plane of the other and may slip. Perfect without friction."),
+  N_("Point contact without slip"),
+  N_("A ball of one body rolls on a plane of the other. Now forces along the plane are allowed, couples are not."),
+  N_("A compound joint: ball joint and point contact"),
+  N_("A disk on a shaft whose end A is held by a ball joint touches the plane Oxy at I. Each joint has its own "
+     "condition to be perfect; judged together (--compound A,I) they are perfect under weaker ones: a couple "
+     "about the vertical at A may make up for friction at I. Perfect parts make a perfect whole, not the other "
+     "way round."),
+};
+
+const char *
+jd_examples_translate (const char *text)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (g_strcmp0 (text, texts[i]) == 0)
+      return _(texts[i]);
+  return text;
+}
