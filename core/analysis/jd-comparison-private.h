@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-comparison.c (solving, and what the rows agree about) and jd-comparison-rows.c (what each row says). */
+/* Shared by jd-comparison.c (solving, and what the rows agree about), jd-comparison-rows.c (what each row says) and
+ * jd-comparison-reveal.c (what would make it say more). */
 
 /* What a column's own equations have given. */
 typedef struct
@@ -38,5 +39,17 @@ void _jd_comparison_add_rows (JdComparison         *self,
 /* Index of parameter @k among the retained ones, or -1. */
 int  _jd_comparison_find_retained (const JdParameterization *parameterization,
                                    gsize                     k);
+/* The equations (gsize) that would all have to be complementary for @column to tell the multiplier of the primitive
+ * @equation, or its impulse, or what belongs to the parameter that it eliminates; @equation -1: for the column to be
+ * solved at all.  NULL: none is known. */
+GArray  *_jd_comparison_find_needed     (JdModel              *model,
+                                         const JdSolvedColumn *column,
+                                         int                   equation,
+                                         gboolean              jump);
+/* Whether the multiplier (impulse) of the primitive @equation would be unique if it were complementary. */
+gboolean _jd_comparison_would_be_unique (JdModel              *model,
+                                         const JdSolvedColumn *column,
+                                         gsize                 equation,
+                                         gboolean              jump);
 
 G_END_DECLS

@@ -51,17 +51,46 @@ tell_words (JdComparisonCell *cell,
   cell->text = text;
 }
 
-/* Takes @why; @reveal: the equation that would have to be complementary, or NULL. */
+/* Takes @why. */
 static void
 cannot_tell (JdComparisonCell *cell,
-             char             *why,
-             const char       *reveal)
+             char             *why)
 {
   cell->told = FALSE;
   g_free (cell->text);
   cell->text = why;
-  g_free (cell->reveal);
-  cell->reveal = g_strdup (reveal);
+}
+
+/* The same, with what would make it tell: one equation is its tag, several are named.  @equation: the primitive one it
+ * is about, or -1. */
+static void
+cannot_tell_unless (Rows             *rows,
+                    gsize             c,
+                    int               equation,
+                    gboolean          jump,
+                    char             *why,
+                    JdComparisonCell *cell)
+{
+  g_autoptr(GArray) needed = _jd_comparison_find_needed (rows->model, &rows->columns[c], equation, jump);
+  g_autofree char *taken = why;
+  g_autoptr(GString) list = g_string_new (NULL);
+
+  if (needed == NULL)
+    {
+      cannot_tell (cell, g_steal_pointer (&taken));
+      return;
+    }
+  for (guint i = 0; i < needed->len; i++)
+    g_string_append_printf (list, "%s“%s”", i > 0 ? ", " : "",
+                            jd_model_get_equation (rows->model, g_array_index (needed, gsize, i))->name);
+  if (needed->len == 1)
+    {
+      cannot_tell (cell, g_steal_pointer (&taken));
+      cell->reveal = g_strdup (jd_model_get_equation (rows->model, g_array_index (needed, gsize, 0))->name);
+    }
+  else
+    /* Translators: a sentence that says why a number is not told; the equations that would have to be complementary. */
+    cannot_tell (cell, g_strdup_printf (_("%s; to see it make %s complementary"), taken, list->str));
 }
 
 /* FALSE, having said why, where the column's equations have no solution to be told. */
@@ -75,88 +104,80 @@ is_solved (const JdSolvedColumn *column,
     return TRUE;
   why = column->evaluation != NULL ? column->evaluation->why
         : column->error != NULL ? column->error->message : column->given->refusal;
-  cannot_tell (cell, g_strdup (why), NULL);
+  cannot_tell (cell, g_strdup (why));
   return FALSE;
-}
-
-/* The primitive equation that the event types so that it may not be primitive, or NULL. */
-static const char *
-find_forbidden (const JdSolvedColumn *column)
-{
-  JdParameterization *parameterization = column->given->parameterization;
-  const GPtrArray *types = column->given->event->types;
-
-  for (guint i = 0; i < types->len; i++)
-    {
-      const JdImpulsiveType *type = g_ptr_array_index (types, i);
-      const int e = jd_model_find_equation (jd_parameterization_get_model (parameterization), type->equation);
-
-      if (type->kind != JD_IMPULSIVE_REGULAR && type->kind != JD_IMPULSIVE_LIVE && e >= 0 &&
-          jd_parameterization_get_eliminated (parameterization, (gsize) e) >= 0)
-        return type->equation;
-    }
-  return NULL;
 }
 
 /* The same for the jump. */
 static gboolean
-has_jumped (const JdSolvedColumn *column,
-            JdComparisonCell     *cell)
+has_jumped (Rows             *rows,
+            gsize             c,
+            JdComparisonCell *cell)
 {
+  const JdSolvedColumn *column = &rows->columns[c];
+
   if (column->jump != NULL && jd_jump_get_verdict (column->jump) <= JD_VERDICT_ENERGY_GROWTH)
     return TRUE;
   if (column->given->parameterization == NULL)
-    cannot_tell (cell, g_strdup (column->given->refusal), NULL);
+    cannot_tell (cell, g_strdup (column->given->refusal));
   else if (column->given->event == NULL)
-    cannot_tell (cell, g_strdup (_("no event here")), NULL);
+    cannot_tell (cell, g_strdup (_("no event here")));
   else if (column->jump != NULL)
-    cannot_tell (cell, g_strdup (column->jump->why), NULL);
+    cannot_tell (cell, g_strdup (column->jump->why));
   else
-    cannot_tell (cell, g_strdup (column->jump_error->message), find_forbidden (column));
+    cannot_tell_unless (rows, c, -1, TRUE, g_strdup (column->jump_error->message), cell);
   return FALSE;
 }
 
 static gboolean
-is_primitive (const JdSolvedColumn *column,
-              JdModel              *model,
-              gsize                 equation,
-              JdComparisonCell     *cell)
+is_primitive (Rows             *rows,
+              gsize             c,
+              gsize             equation,
+              gboolean          jump,
+              JdComparisonCell *cell)
 {
-  const char *name = jd_model_get_equation (model, equation)->name;
+  const JdSolvedColumn *column = &rows->columns[c];
+  const char *name = jd_model_get_equation (rows->model, equation)->name;
 
   if (jd_parameterization_get_eliminated (column->given->parameterization, equation) < 0)
     return FALSE;
-  cannot_tell (cell, g_strdup_printf (_("“%s” is primitive here"), name), name);
+  if (_jd_comparison_would_be_unique (rows->model, column, equation, jump))
+    cannot_tell_unless (rows, c, (int) equation, jump, g_strdup_printf (_("“%s” is primitive here"), name), cell);
+  else
+    cannot_tell (cell, g_strdup_printf (_("“%s” is primitive here; complementary it would follow from others, and "
+                                          "not be unique"), name));
   return TRUE;
 }
 
-/* The equation that eliminates parameter @k, or NULL. */
-static const char *
+/* The equation that eliminates parameter @k. */
+static gsize
 find_eliminating (const JdSolvedColumn *column,
-                  JdModel              *model,
                   gsize                 k)
 {
-  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
-    if (jd_parameterization_get_eliminated (column->given->parameterization, e) == (int) k)
-      return jd_model_get_equation (model, e)->name;
-  return NULL;
+  gsize e = 0;
+
+  while (jd_parameterization_get_eliminated (column->given->parameterization, e) != (int) k)
+    e++;
+  return e;
 }
 
 /* Index of parameter @k among the retained ones, or -1, having said that it is eliminated. */
 static int
-find_retained (const JdSolvedColumn *column,
-               JdModel              *model,
-               gsize                 k,
-               JdComparisonCell     *cell)
+find_retained (Rows             *rows,
+               gsize             c,
+               gsize             k,
+               JdComparisonCell *cell)
 {
-  const int i = _jd_comparison_find_retained (column->given->parameterization, k);
+  const int i = _jd_comparison_find_retained (rows->columns[c].given->parameterization, k);
 
   if (i < 0)
     {
-      const char *by = find_eliminating (column, model, k);
+      const gsize by = find_eliminating (&rows->columns[c], k);
 
-      cannot_tell (cell, g_strdup_printf (_("“%s” is eliminated here, by “%s”"),
-                                          jd_model_get_parameter_name (model, k), by), by);
+      cannot_tell_unless (rows, c, (int) by, FALSE,
+                          g_strdup_printf (_("“%s” is eliminated here, by “%s”"),
+                                           jd_model_get_parameter_name (rows->model, k),
+                                           jd_model_get_equation (rows->model, by)->name), cell);
     }
   return i;
 }
@@ -222,7 +243,7 @@ add_shape (Rows *rows)
           JdComparisonRow *all[] = { cls, equations, unknowns, retained };
 
           for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
-            cannot_tell (&all[i]->cells[c], g_strdup (rows->columns[c].given->refusal), NULL);
+            cannot_tell (&all[i]->cells[c], g_strdup (rows->columns[c].given->refusal));
           continue;
         }
       n = (gulong) jd_parameterization_get_n_retained (parameterization);
@@ -289,7 +310,7 @@ tell_multiplier (Rows             *rows,
   const JdSolvedColumn *column = &rows->columns[c];
   gsize h;
 
-  if (column->given->parameterization != NULL && is_primitive (column, rows->model, equation, cell))
+  if (column->given->parameterization != NULL && is_primitive (rows, c, equation, FALSE, cell))
     return;
   if (!is_solved (column, cell))
     return;
@@ -297,7 +318,7 @@ tell_multiplier (Rows             *rows,
   if (!column->evaluation->unique[h])
     {
       cannot_tell (cell, not_unique_words (column->evaluation->redundant,
-                                           jd_model_get_equation (rows->model, equation)->name), NULL);
+                                           jd_model_get_equation (rows->model, equation)->name));
       return;
     }
   tell (cell, factor * column->evaluation->multipliers[h]);
@@ -366,7 +387,7 @@ add_frictions (Rows *rows)
           if (rows->columns[c].evaluation->laws[k].unique)
             tell (&row->cells[c], rows->columns[c].evaluation->laws[k].force);
           else
-            cannot_tell (&row->cells[c], g_strdup (_("not unique")), NULL);
+            cannot_tell (&row->cells[c], g_strdup (_("not unique")));
         }
     }
 }
@@ -391,7 +412,7 @@ add_forces (Rows *rows)
 
             if (!is_solved (column, &row->cells[c]))
               continue;
-            i = find_retained (column, rows->model, k, &row->cells[c]);
+            i = find_retained (rows, c, k, &row->cells[c]);
             if (i >= 0)
               tell (&row->cells[c], (f != 1 ? column->evaluation->given[i] : 0.0) +
                                     (f != 0 ? column->evaluation->constraint[i] : 0.0));
@@ -437,14 +458,14 @@ add_printed (Rows *rows)
 
           if (!is_solved (column, &row->cells[c]))
             continue;
-          i = find_retained (column, rows->model, k, &row->cells[c]);
+          i = find_retained (rows, c, k, &row->cells[c]);
           if (i >= 0 && column->residuals != NULL)
             {
               tell (&row->cells[c], column->residuals[i]);
               row->cells[c].size = column->scales[i];
             }
           else if (i >= 0)
-            cannot_tell (&row->cells[c], g_strdup (column->given->not_printed), NULL);
+            cannot_tell (&row->cells[c], g_strdup (column->given->not_printed));
         }
     }
 }
@@ -459,7 +480,7 @@ add_rates_after (Rows *rows)
 
       row->parameter = (int) k;
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
-        if (has_jumped (&rows->columns[c], &row->cells[c]))
+        if (has_jumped (rows, c, &row->cells[c]))
           tell (&row->cells[c], rows->columns[c].jump->posterior[k]);
     }
 }
@@ -474,9 +495,9 @@ tell_impulse (Rows             *rows,
   const JdJump *jump = column->jump;
 
   if (column->given->parameterization != NULL && column->given->event != NULL &&
-      is_primitive (column, rows->model, equation, cell))
+      is_primitive (rows, c, equation, TRUE, cell))
     return;
-  if (!has_jumped (column, cell))
+  if (!has_jumped (rows, c, cell))
     return;
   for (gsize r = 0; r < jump->n_rows; r++)
     if (jump->row_equation[r] == equation)
@@ -484,7 +505,7 @@ tell_impulse (Rows             *rows,
         if (jump->result->unique[r])
           tell (cell, jump->result->impulses[r]);
         else
-          cannot_tell (cell, g_strdup (_("not unique")), NULL);
+          cannot_tell (cell, g_strdup (_("not unique")));
         return;
       }
   tell (cell, 0.0);
@@ -515,9 +536,9 @@ add_jump_energies (Rows *rows)
     {
       const JdJump *jump = rows->columns[c].jump;
 
-      if (has_jumped (&rows->columns[c], &before->cells[c]))
+      if (has_jumped (rows, c, &before->cells[c]))
         tell (&before->cells[c], jump->result->energy_before);
-      if (has_jumped (&rows->columns[c], &after->cells[c]))
+      if (has_jumped (rows, c, &after->cells[c]))
         tell (&after->cells[c], jump->result->energy_after);
     }
 }

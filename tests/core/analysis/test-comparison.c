@@ -338,6 +338,168 @@ test_examples (void)
   g_assert_cmpuint (n_equal, >=, 10 * n_files);
 }
 
+/* Two hinges of one door, so that nothing tells the reactions of either; and a wheel that an impulse lifts off. */
+static const char hinges[] =
+  "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"ground\": {\"points\": {\"A\": [0, 0]}},"
+  " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}, {\"name\": \"a\", \"rate\": 0.5}],"
+  " \"bodies\": [{\"name\": \"door\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 3, \"inertia\": 0.4,"
+  " \"center\": [0.5, 0], \"points\": {\"H\": [0, 0]}}],"
+  " \"joints\": [{\"name\": \"up\", \"type\": \"pivot\", \"between\": [\"door.origin\", \"ground.A\"]},"
+  " {\"name\": \"low\", \"type\": \"pivot\", \"between\": [\"door.H\", \"ground.A\"]}],"
+  " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}, {\"name\": \"one\", \"primitive\": {\"up.x\": \"x\"}},"
+  " {\"name\": \"up\", \"primitive\": {\"up.x\": \"x\", \"up.y\": \"y\"}}]}";
+static const char lifted[] =
+  "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"curves\": [{\"name\": \"floor\", \"line\": {\"direction\": [1, 0]}}],"
+  " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", \"value\": 1}, {\"name\": \"a\"}],"
+  " \"bodies\": [{\"name\": \"wheel\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 3, \"inertia\": 0.4,"
+  " \"shape\": {\"disk\": 1}}],"
+  " \"joints\": [{\"name\": \"c\", \"type\": \"rolling\", \"body\": \"wheel\", \"curve\": \"floor\"}],"
+  " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}},"
+  " {\"name\": \"both\", \"primitive\": {\"c.normal\": \"y\", \"c.slip\": {\"parameter\": \"a\", \"integrated\": true}}}],"
+  " \"events\": [{\"name\": \"%s\", %s}]}";
+
+/* All that column @c says would make it tell something, makes it: the tagging without that equation tells it. */
+static guint
+check_reveal (JdModel                  *model,
+              const JdComparison       *comparison,
+              const JdComparisonColumn *given,
+              const JdTagging          *tagging,
+              gsize                     c,
+              const char               *equation)
+{
+  g_autoptr(GPtrArray) tags = g_ptr_array_new ();
+  const JdTagging without = { tagging->name, tags };
+  g_autoptr(JdParameterization) parameterization = NULL;
+  g_autoptr(JdComparison) revealed = NULL;
+  g_autoptr(GError) error = NULL;
+  JdComparisonColumn column = *given;
+  guint n = 0;
+
+  for (guint i = 0; i < tagging->tags->len; i++)
+    if (!g_str_equal (((const JdTag *) g_ptr_array_index (tagging->tags, i))->equation, equation))
+      g_ptr_array_add (tags, g_ptr_array_index (tagging->tags, i));
+  parameterization = jd_parameterization_new (model, &without, NULL, &error);
+  g_assert_no_error (error);
+  column.parameterization = parameterization;
+  revealed = jd_comparison_new (model, &column, 1);
+  for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++)
+    {
+      const JdComparisonRow *row = jd_comparison_get_row (comparison, i);
+
+      if (g_strcmp0 (row->cells[c].reveal, equation) != 0 || row->group == JD_COMPARISON_PRINTED)
+        continue;
+      g_test_message ("%s, %s: %s reveals %s", jd_mechanism_get_name (jd_model_get_mechanism (model)), tagging->name,
+                      equation, row->name);
+      g_assert_true (jd_comparison_find_row (revealed, row->name)->cells[0].told);
+      n++;
+    }
+  return n;
+}
+
+static guint
+check_reveals (JdModel *model)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  const GPtrArray *events = jd_mechanism_get_events (jd_model_get_mechanism (model));
+  g_autoptr(GPtrArray) made = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_parameterization_unref);
+  g_autofree JdComparisonColumn *columns = g_new0 (JdComparisonColumn, taggings->len + 1);
+  g_autoptr(JdComparison) comparison = NULL;
+  guint n = 0;
+
+  for (guint c = 0; c < taggings->len; c++)
+    {
+      g_autoptr(GError) error = NULL;
+
+      g_ptr_array_add (made, jd_parameterization_new (model, g_ptr_array_index (taggings, c), NULL, &error));
+      g_assert_no_error (error);
+      columns[c].parameterization = g_ptr_array_index (made, c);
+      columns[c].time = jd_model_get_time (model);
+      columns[c].event = events->len > 0 ? g_ptr_array_index (events, 0) : NULL;
+      columns[c].not_printed = "not printed";
+    }
+  comparison = jd_comparison_new (model, columns, taggings->len);
+  for (guint c = 0; c < taggings->len; c++)
+    {
+      const JdTagging *tagging = g_ptr_array_index (taggings, c);
+
+      for (guint i = 0; i < tagging->tags->len; i++)
+        n += check_reveal (model, comparison, &columns[c], tagging, c,
+                           ((const JdTag *) g_ptr_array_index (tagging->tags, i))->equation);
+    }
+  return n;
+}
+
+static JdModel *
+model_of_text (const char *text)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
+  JdModel *model;
+
+  g_assert_no_error (error);
+  model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+/* Every tag that is named for what a column cannot tell would tell it: of all bundled mechanisms, and of some whose
+ * equations depend on each other or open. */
+static void
+test_reveals (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GDir) folder = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, &error);
+  g_autofree char *struck = g_strdup_printf (lifted, "struck", "\"impulses\": [{\"parameter\": \"y\", \"value\": 2}]");
+  g_autofree char *thrown = g_strdup_printf (lifted, "thrown", "\"types\": {\"c.slip\": \"released\"}");
+  g_autoptr(JdModel) of_hinges = model_of_text (hinges);
+  g_autoptr(JdModel) of_struck = model_of_text (struck);
+  g_autoptr(JdModel) of_thrown = model_of_text (thrown);
+  const char *file;
+  guint n = 0;
+
+  g_assert_no_error (error);
+  while ((file = g_dir_read_name (folder)) != NULL)
+    if (g_str_has_suffix (file, ".jourdain"))
+      {
+        g_autoptr(JdModel) model = load_model (file);
+
+        n += check_reveals (model);
+      }
+  g_assert_cmpuint (n, >, 200);
+  /* What follows from the other hinge is no one's to tell; the parameter would be. */
+  g_assert_cmpuint (check_reveals (of_hinges), >, 0);
+  g_assert_cmpuint (check_reveals (of_struck), >, 0);
+  g_assert_cmpuint (check_reveals (of_thrown), >, 0);
+}
+
+/* Where it takes more than one tag all of them are named; where none helps that is said. */
+static void
+test_reveals_in_words (void)
+{
+  static const char *const independent[] = { "independent", NULL };
+  g_auto(Fixture) platform = { 0 };
+  g_autoptr(JdModel) model = model_of_text (hinges);
+  g_autoptr(JdParameterization) up = NULL;
+  g_autoptr(JdComparison) comparison = NULL;
+  g_autoptr(GError) error = NULL;
+  const JdComparisonCell *cell;
+  JdComparisonColumn column = { .not_printed = "not printed" };
+
+  fixture_init (&platform, "29-platform-in-parts.jourdain", independent);
+  fixture_compare (&platform);
+  cell = &find (&platform, "lambda:J2.x")->cells[0];
+  g_assert_null (cell->reveal);
+  g_assert_nonnull (strstr (cell->text, "“J2.x”, “J2.y”"));
+
+  up = jd_parameterization_new (model, jd_mechanism_find_tagging (jd_model_get_mechanism (model), "up"), NULL, &error);
+  g_assert_no_error (error);
+  column.parameterization = up;
+  comparison = jd_comparison_new (model, &column, 1);
+  cell = &jd_comparison_find_row (comparison, "lambda:up.x")->cells[0];
+  g_assert_null (cell->reveal);
+  g_assert_nonnull (strstr (cell->text, "not be unique"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -350,6 +512,8 @@ main (int    argc,
   g_test_add_data_func ("/core/analysis/comparison/corrupted/total", GSIZE_TO_POINTER (1), test_corrupted);
   g_test_add_data_func ("/core/analysis/comparison/corrupted/independent", GSIZE_TO_POINTER (2), test_corrupted);
   g_test_add_func ("/core/analysis/comparison/examples", test_examples);
+  g_test_add_func ("/core/analysis/comparison/reveals", test_reveals);
+  g_test_add_func ("/core/analysis/comparison/reveals-in-words", test_reveals_in_words);
   g_test_add_func ("/core/analysis/comparison/refused", test_refused);
   g_test_add_func ("/core/analysis/comparison/printed-bites", test_printed_bites);
   return g_test_run ();
