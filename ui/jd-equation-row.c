@@ -5,6 +5,7 @@
 
 #include "core/expression/jd-expr-print.h"
 #include "core/expression/jd-expr-simplify.h"
+#include "ui/drawing/jd-markup.h"
 #include "ui/jd-formula-view.h"
 #include "ui/jd-math-of.h"
 #include "ui/jd-resources.h"

@@ -3,9 +3,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/drawing/jd-markup.h"
 #include "ui/jd-background.h"
 #include "ui/jd-formula-view.h"
-#include "ui/jd-math-of.h"
 #include "ui/jd-resources.h"
 
 /* A formula longer than this as text is told about, not shown: about half a page. */

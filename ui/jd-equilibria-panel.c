@@ -5,8 +5,8 @@
 #include <math.h>
 
 #include "core/expression/jd-expr-parse.h"
+#include "ui/drawing/jd-markup.h"
 #include "ui/jd-background.h"
-#include "ui/jd-math-of.h"
 #include "ui/jd-readout.h"
 #include "ui/jd-resources.h"
 

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/jd-math-of.h"
+#include "ui/drawing/jd-markup.h"
 #include "ui/jd-readout.h"
 
 /* Values of a varied constant, for a curve that looks smooth. */

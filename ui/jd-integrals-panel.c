@@ -5,10 +5,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "ui/drawing/jd-markup.h"
 #include "ui/jd-background.h"
 #include "ui/jd-chart-view.h"
 #include "ui/jd-formula-view.h"
-#include "ui/jd-math-of.h"
 #include "ui/jd-readout.h"
 #include "ui/jd-resources.h"
 #include "ui/jd-study-actions.h"

@@ -6,9 +6,6 @@
 /* Rewriting steps that may be spent on making a constraint equation pleasant to read. */
 #define BUDGET 4000
 
-/* An index, as Pango 1.50 can cut it short with the rest of a line: <sub> it cannot. */
-#define LOWERED "<small><span\nrise='-2500'>"
-
 /* sum alpha_k p'_k + beta. */
 static const JdExpr *
 rate_form (JdExprPool       *pool,
@@ -64,57 +61,6 @@ JdMath *
 jd_math_of_multiplier (const char *equation)
 {
   return with_index (jd_math_new_symbol ("lambda", 0), jd_math_new_text (equation));
-}
-
-char *
-jd_markup_of_parameter (const char *parameter,
-                        guint       order)
-{
-  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  g_autofree char *markup = jd_expr_to_markup (jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter, order));
-  GString *text = g_string_new (NULL);
-
-  g_string_printf (text, "<i>%s</i>", markup);
-  g_string_replace (text, "<sub>", LOWERED, 0);
-  g_string_replace (text, "</sub>", "</span></small>", 0);
-  return g_string_free (text, FALSE);
-}
-
-static gboolean
-is_of_name (char c)
-{
-  return g_ascii_isalnum (c) || c == '_';
-}
-
-char *
-jd_markup_of_sentence (const char *sentence,
-                       const char *parameter)
-{
-  const gsize length = strlen (parameter);
-  g_autofree char *symbol = jd_markup_of_parameter (parameter, 0);
-  g_autofree char *rate = jd_markup_of_parameter (parameter, 1);
-  GString *text = g_string_new (NULL);
-  const char *at = sentence, *found;
-
-  g_return_val_if_fail (length > 0, g_string_free (text, FALSE));
-
-  while ((found = strstr (at, parameter)) != NULL)
-    {
-      const gboolean word = (found == sentence || !is_of_name (found[-1])) && !is_of_name (found[length]);
-      const gboolean primed = found[length] == '\'';
-      g_autofree char *before = g_markup_escape_text (at, (gssize) (found - at));
-      g_autofree char *plain = g_markup_escape_text (found, (gssize) length);
-
-      g_string_append (text, before);
-      g_string_append (text, !word ? plain : primed ? rate : symbol);
-      at = found + length + (word && primed ? 1 : 0);
-    }
-  {
-    g_autofree char *rest = g_markup_escape_text (at, -1);
-
-    g_string_append (text, rest);
-  }
-  return g_string_free (text, FALSE);
 }
 
 JdMath *

@@ -15,12 +15,6 @@ JdMath  *jd_math_of_equation   (JdModel     *model,
                                 char       **out_text) G_GNUC_WARN_UNUSED_RESULT;
 /* lambda with the equation's name as its index. */
 JdMath  *jd_math_of_multiplier (const char  *equation) G_GNUC_WARN_UNUSED_RESULT;
-/* The parameter, or a derivative of it, as Pango markup: theta1 is an italic theta with its index.  Owned by the caller. */
-char    *jd_markup_of_parameter (const char *parameter,
-                                 guint       order) G_GNUC_WARN_UNUSED_RESULT;
-/* A sentence as Pango markup, in which the words that name the parameter, or its rate (theta'), are set as above. */
-char    *jd_markup_of_sentence (const char  *sentence,
-                                const char  *parameter);
 /* The rate of a parameter, its virtual rate (x with a star), and a letter with the parameter as its index (D_x). */
 JdMath  *jd_math_of_rate       (const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;
 JdMath  *jd_math_of_virtual    (const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/jd-math-of.h"
+#include "ui/drawing/jd-markup.h"
 #include "ui/jd-name-dialog.h"
 #include "ui/jd-resources.h"
 

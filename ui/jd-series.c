@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/jd-math-of.h"
+#include "ui/drawing/jd-markup.h"
 
 gboolean
 jd_quantity_equal (const JdQuantity *a,

@@ -2,8 +2,8 @@
 #include <math.h>
 
 #include "tests/ui/jd-test-ui.h"
+#include "ui/drawing/jd-markup.h"
 #include "ui/jd-formula-view.h"
-#include "ui/jd-math-of.h"
 #include "ui/jd-meter.h"
 #include "ui/jd-readout.h"
 #include "ui/jd-series.h"
@@ -283,8 +283,9 @@ test_sentence (void)
 {
   g_autofree char *theta = jd_markup_of_parameter ("theta", 0);
   g_autofree char *rate = jd_markup_of_parameter ("theta", 1);
-  g_autofree char *words = jd_markup_of_sentence ("theta1 < theta, theta' and btheta: theta", "theta");
-  g_autofree char *expected = g_strdup_printf ("theta1 &lt; %s, %s and btheta: %s", theta, rate, theta);
+  g_autofree char *acceleration = jd_markup_of_parameter ("theta", 2);
+  g_autofree char *words = jd_markup_of_sentence ("theta1 < theta, theta' and btheta: theta''", "theta");
+  g_autofree char *expected = g_strdup_printf ("theta1 &lt; %s, %s and btheta: %s", theta, rate, acceleration);
 
   g_assert_cmpstr (words, ==, expected);
   g_assert_true (pango_parse_markup (words, -1, 0, NULL, NULL, NULL, NULL));
@@ -307,6 +308,6 @@ main (int    argc,
   g_test_add_func ("/ui/formula-view/cut", test_formula_cut);
   g_test_add_func ("/ui/meter/value", test_meter);
   g_test_add_func ("/ui/series/energies", test_series);
-  g_test_add_func ("/ui/math-of/sentence", test_sentence);
+  g_test_add_func ("/ui/markup/sentence", test_sentence);
   return g_test_run ();
 }

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "core/analysis/jd-comparison-words.h"
-#include "ui/jd-math-of.h"
+#include "ui/drawing/jd-markup.h"
 #include "ui/jd-readout.h"
 
 /* Parameters that a cell sets in letters. */
@@ -72,13 +72,7 @@ show_parameters (JdCompareCell *self,
   /* Of many the cell shows the beginning, and none in letters of its own, which take long to lay out. */
   if (g_str_equal (names, _("none")) || g_strv_length (each) > N_NAMED)
     return;
-  for (guint i = 0; each[i] != NULL; i++)
-    {
-      g_autofree char *name = each[i];
-
-      each[i] = jd_markup_of_parameter (name, 0);
-    }
-  markup = g_strjoinv (", ", each);
+  markup = jd_markup_of_parameters (names);
   gtk_label_set_markup (self->label, markup);
 }
 

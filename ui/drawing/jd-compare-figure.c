@@ -2,8 +2,10 @@
 #include "ui/drawing/jd-compare-figure.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "core/analysis/jd-comparison-words.h"
+#include "ui/drawing/jd-markup.h"
 
 /* px */
 #define MARGIN         16
@@ -45,6 +47,25 @@ jd_compare_figure_measure (const JdCompareFigure *self,
     height += ROW_HEIGHT + (begins_group (self->comparison, i) ? HEADING_HEIGHT : 0);
   *out_width = MAX (LEAST_WIDTH, 2 * MARGIN + TITLE_WIDTH + VERDICT_WIDTH + n * CELL_WIDTH);
   *out_height = height;
+}
+
+/* Words with letters of formulas among them: @markup, whose italics are those of formulas, with their dots. */
+static void
+draw_words (const JdCompareFigure *self,
+            JdLabels              *labels,
+            cairo_t               *cr,
+            const char            *markup,
+            double                 x,
+            double                 y)
+{
+  g_autoptr(GString) text = g_string_new (markup);
+
+  if (strstr (markup, JD_FORMULA_SPAN) == NULL)
+    {
+      g_string_replace (text, "<i>", JD_FORMULA_SPAN, 0);
+      g_string_replace (text, "</i>", "</span>", 0);
+    }
+  jd_labels_draw_plain (labels, cr, JD_LABEL_SMALL, text->str, self->style.colors[JD_COLOR_INK], x, y, 0, 0.5);
 }
 
 static void
@@ -182,7 +203,12 @@ draw_cell (const JdCompareFigure *self,
   if (!cell->told)
     draw_text (self, labels, cr, JD_LABEL_SMALL, FALSE, JD_COLOR_MUTED, text, x, y, 0);
   else if (row->group == JD_COMPARISON_SHAPE)
-    draw_text (self, labels, cr, JD_LABEL_SMALL, FALSE, JD_COLOR_INK, text, x, y, 0);
+    {
+      const gboolean names = g_str_equal (row->name, "retained") && !g_str_equal (text, _("none"));
+      g_autofree char *markup = names ? jd_markup_of_parameters (text) : g_markup_escape_text (text, -1);
+
+      draw_words (self, labels, cr, markup, x, y);
+    }
   else
     {
       if (only)
@@ -203,10 +229,12 @@ draw_row (const JdCompareFigure *self,
   const JdModel *model = jd_picture_get_model (self->figures[0].picture);
   const gboolean loud = row->agreement == JD_AGREEMENT_ONLY || row->agreement == JD_AGREEMENT_DIFFERENT;
   g_autofree char *title = jd_comparison_row_title (model, row);
+  g_autofree char *words = row->parameter < 0 ? g_markup_escape_text (title, -1)
+                           : jd_markup_of_sentence (title, jd_model_get_parameter_name (model, (gsize) row->parameter));
   g_autofree char *verdict = jd_comparison_row_verdict (row);
   double x = MARGIN + TITLE_WIDTH;
 
-  draw_text (self, labels, cr, JD_LABEL_SMALL, FALSE, JD_COLOR_INK, title, MARGIN, y, 0);
+  draw_words (self, labels, cr, words, MARGIN, y);
   for (gsize c = 0; c < jd_comparison_get_n_columns (self->comparison); c++, x += cells_width (self, width))
     draw_cell (self, labels, cr, row, c, x, y, cells_width (self, width));
   draw_text (self, labels, cr, JD_LABEL_SMALL, loud, JD_COLOR_INK, verdict, width - MARGIN - VERDICT_WIDTH + 8, y, 0);

@@ -6,6 +6,8 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
+#include "ui/drawing/jd-markup.h"
+
 /* Significant digits of a number that is shown. */
 #define NUMBER_DIGITS 6
 
@@ -62,8 +64,7 @@ set_leaf (JdFormula  *self,
   PangoFontDescription *font = pango_font_description_new ();
   PangoRectangle ink, logical;
 
-  pango_font_description_set_family_static (font, "STIX Two Text, XITS, Latin Modern Roman, TeX Gyre Termes, "
-                                                  "Liberation Serif, DejaVu Serif, serif");
+  pango_font_description_set_family_static (font, JD_FORMULA_FONTS);
   pango_font_description_set_style (font, italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
   pango_font_description_set_absolute_size (font, box->size * PANGO_SCALE);
   box->layout = pango_layout_new (self->context);

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/drawing/jd-markup.h"
+
+#include <string.h>
+
+#include "core/expression/jd-expr-print.h"
+
+/* An index, as Pango 1.50 can cut it short with the rest of a line: <sub> it cannot. */
+#define LOWERED "<small><span\nrise='-2500'>"
+
+char *
+jd_markup_of_parameter (const char *parameter,
+                        guint       order)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autofree char *markup = jd_expr_to_markup (jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter, order));
+  GString *text = g_string_new (NULL);
+
+  g_string_printf (text, "<i>%s%s%s</i>", order > 0 ? JD_FORMULA_SPAN : "", markup, order > 0 ? "</span>" : "");
+  g_string_replace (text, "<sub>", LOWERED, 0);
+  g_string_replace (text, "</sub>", "</span></small>", 0);
+  return g_string_free (text, FALSE);
+}
+
+char *
+jd_markup_of_parameters (const char *names)
+{
+  g_auto(GStrv) each = g_strsplit (names, ", ", -1);
+
+  for (guint i = 0; each[i] != NULL; i++)
+    {
+      g_autofree char *name = each[i];
+
+      each[i] = jd_markup_of_parameter (name, 0);
+    }
+  return g_strjoinv (", ", each);
+}
+
+static gboolean
+is_of_name (char c)
+{
+  return g_ascii_isalnum (c) || c == '_';
+}
+
+static void
+append_escaped (GString    *text,
+                const char *part,
+                gsize       length)
+{
+  g_autofree char *escaped = g_markup_escape_text (part, (gssize) length);
+
+  g_string_append (text, escaped);
+}
+
+char *
+jd_markup_of_sentence (const char *sentence,
+                       const char *parameter)
+{
+  const gsize length = strlen (parameter);
+  GString *text = g_string_new (NULL);
+  const char *at = sentence, *found;
+
+  g_return_val_if_fail (length > 0, g_string_free (text, FALSE));
+
+  while ((found = strstr (at, parameter)) != NULL)
+    {
+      const gboolean word = (found == sentence || !is_of_name (found[-1])) && !is_of_name (found[length]);
+      const gsize primes = word ? MIN (strspn (found + length, "'"), 2) : 0;
+
+      append_escaped (text, at, (gsize) (found - at));
+      at = found + length + primes;
+      if (word)
+        {
+          g_autofree char *symbol = jd_markup_of_parameter (parameter, (guint) primes);
+
+          g_string_append (text, symbol);
+        }
+      else
+        append_escaped (text, found, length);
+    }
+  append_escaped (text, at, strlen (at));
+  return g_string_free (text, FALSE);
+}
