@@ -138,8 +138,7 @@ static gboolean walk_node (Walk       *self,
                            JsonNode   *node,
                            const Rule *here,
                            gsize       n_here,
-                           gboolean    in_part,
-                           char      **out_text);
+                           gboolean    in_part);
 
 const char *
 _jd_slot_get_local (const JdSlot *slot)
@@ -200,14 +199,15 @@ take_step (const Rule *here,
     }
 }
 
-/* A number stands as one. */
+/* An expression that is a number stands as one; a name is a text whatever it looks like. */
 static void
 set_text (JsonNode   *node,
+          JdSlotKind  kind,
           const char *text)
 {
   g_autoptr(JsonNode) value = jd_edit_value_from_text (text);
 
-  if (json_node_get_value_type (value) == G_TYPE_STRING)
+  if (kind > JD_SLOT_EXPR_S || json_node_get_value_type (value) == G_TYPE_STRING)
     json_node_set_string (node, text);
   else if (json_node_get_value_type (value) == G_TYPE_INT64)
     json_node_set_int (node, json_node_get_int (value));
@@ -227,16 +227,13 @@ walk_array (Walk       *self,
     {
       char name[16];
       Step step;
-      g_autofree char *text = NULL;
       gboolean drop;
 
       g_snprintf (name, sizeof name, "%u", i);
       take_step (here, n_here, name, &step);
       drop = step.n > 0 &&
              walk_node (self, json_array_get_element (array, i), step.rules, step.n,
-                        in_part || step.part, &text);
-      if (text != NULL)
-        set_text (json_array_get_element (array, i), text);
+                        in_part || step.part);
       if (drop && step.part)
         {
           json_array_remove_element (array, i);
@@ -263,7 +260,6 @@ walk_object (Walk       *self,
     {
       g_autofree char *name = l->data;
       g_autofree char *new_name = NULL;
-      g_autofree char *text = NULL;
       gboolean drop = FALSE;
       JsonNode *member = json_object_get_member (object, name);
       Step step;
@@ -274,9 +270,7 @@ walk_object (Walk       *self,
       if (step.key >= 0)
         drop = ask (self, (JdSlotKind) step.key, in_part || step.part, name, &new_name) == JD_SLOT_DROP;
       if (!drop)
-        drop = walk_node (self, member, step.rules, step.n, in_part || step.part, &text);
-      if (text != NULL)
-        set_text (member, text);
+        drop = walk_node (self, member, step.rules, step.n, in_part || step.part);
       if (drop && step.part)
         json_object_remove_member (object, name);
       else if (new_name != NULL)
@@ -285,14 +279,28 @@ walk_object (Walk       *self,
     }
 }
 
-/* TRUE if the part in which @node stands is to go.  A string's new text is handed over, not set. */
+/* Asks about the text @node and writes what is answered; TRUE if the part in which it stands is to go. */
 static gboolean
-walk_node (Walk        *self,
-           JsonNode    *node,
-           const Rule  *here,
-           gsize        n_here,
-           gboolean     in_part,
-           char       **out_text)
+walk_text (Walk       *self,
+           JsonNode   *node,
+           JdSlotKind  kind,
+           gboolean    in_part)
+{
+  g_autofree char *text = NULL;
+  const gboolean drop = ask (self, kind, in_part, json_node_get_string (node), &text) == JD_SLOT_DROP;
+
+  if (text != NULL)
+    set_text (node, kind, text);
+  return drop;
+}
+
+/* TRUE if the part in which @node stands is to go. */
+static gboolean
+walk_node (Walk       *self,
+           JsonNode   *node,
+           const Rule *here,
+           gsize       n_here,
+           gboolean    in_part)
 {
   gboolean drop = FALSE;
 
@@ -303,7 +311,7 @@ walk_node (Walk        *self,
   else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
     for (gsize i = 0; i < n_here; i++)
       if (*here[i].path == '\0')
-        return ask (self, here[i].kind, in_part, json_node_get_string (node), out_text) == JD_SLOT_DROP;
+        return walk_text (self, node, here[i].kind, in_part);
   return drop;
 }
 
@@ -321,13 +329,12 @@ walk_list (Walk         *self,
     {
       JsonNode *element = json_array_get_element (array, i);
       g_autoptr(JdObject) owner = NULL;
-      g_autofree char *text = NULL;
 
       if (_jd_edit_name_of (element) == NULL)
         continue;
       owner = jd_object_new (kind, _jd_edit_name_of (element));
       self->owner = owner;
-      walk_node (self, element, step.rules, step.n, FALSE, &text);
+      walk_node (self, element, step.rules, step.n, FALSE);
       self->owner = NULL;
     }
 }
@@ -347,13 +354,9 @@ walk_named (Walk         *self,
     {
       g_autofree char *name = g_strconcat (prefix, l->data, NULL);
       g_autoptr(JdObject) owner = jd_object_new (kind, name);
-      g_autofree char *text = NULL;
-      JsonNode *member = json_object_get_member (object, l->data);
 
       self->owner = owner;
-      walk_node (self, member, &rule, 1, FALSE, &text);
-      if (text != NULL)
-        set_text (member, text);
+      walk_node (self, json_object_get_member (object, l->data), &rule, 1, FALSE);
       self->owner = NULL;
     }
 }
@@ -370,15 +373,12 @@ walk_rest (Walk       *self,
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
       JsonNode *node = json_object_get_member (root, names[i]);
-      g_autofree char *text = NULL;
       Step step;
 
       if (node == NULL)
         continue;
       take_step (rules, G_N_ELEMENTS (rules), names[i], &step);
-      walk_node (self, node, step.rules, step.n, FALSE, &text);
-      if (text != NULL)
-        set_text (node, text);
+      walk_node (self, node, step.rules, step.n, FALSE);
     }
 }
 

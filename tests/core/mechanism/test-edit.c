@@ -242,6 +242,28 @@ test_rename_elsewhere (void)
   g_assert_nonnull (strstr (text, "{ \"parameterization\": \"all\", \"event\": \"touch down\" }"));
 }
 
+/* A parameterization or an event may be called by a number, which stays a text wherever it stands. */
+static void
+test_rename_number (void)
+{
+  g_autoptr(JsonNode) root = parse (fixture_plane);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_true (jd_edit_set_document_member (root, "compare",
+                                              parse ("[{\"parameterization\": \"total\", \"event\": \"landing\"}]"),
+                                              &error));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_EVENT, "second one", "instead_of",
+                                     json_node_init_string (json_node_alloc (), "landing"), &error));
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_PARAMETERIZATION, "total", "1e3", &error));
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_EVENT, "landing", "2", &error));
+  g_assert_no_error (error);
+  assert_valid (root);
+  text = jd_json_to_text (root);
+  g_assert_nonnull (strstr (text, "{ \"parameterization\": \"1e3\", \"event\": \"2\" }"));
+  g_assert_nonnull (strstr (text, "\"instead_of\": \"2\""));
+}
+
 /* The text around a name stays as it was written. */
 static void
 test_rename_text (void)
@@ -877,6 +899,7 @@ main (int   argc,
 
   g_test_add_func ("/core/mechanism/edit/rename", test_rename);
   g_test_add_func ("/core/mechanism/edit/rename-elsewhere", test_rename_elsewhere);
+  g_test_add_func ("/core/mechanism/edit/rename-number", test_rename_number);
   g_test_add_func ("/core/mechanism/edit/rename-text", test_rename_text);
   g_test_add_func ("/core/mechanism/edit/rename-refused", test_rename_refused);
   g_test_add_func ("/core/mechanism/edit/own-parameters", test_own_parameters);
