@@ -27,6 +27,13 @@ dup_root (JdPropertyEditor *self)
   return jd_mechanism_dup_json (jd_document_get_mechanism (self->document));
 }
 
+/* The name that stands in @row, without the spaces around it, which no name has. */
+static char *
+dup_name (JdPropertyRow *row)
+{
+  return g_strstrip (g_strdup (jd_property_row_get_text (row)));
+}
+
 /* Writes the row's value into @root; a name is renamed everywhere. */
 static gboolean
 apply (JdPropertyRow  *row,
@@ -35,13 +42,13 @@ apply (JdPropertyRow  *row,
 {
   const JdProperty *property = jd_property_row_get_property (row);
   const JdObject *target;
-  const char *text;
+  g_autofree char *text = NULL;
 
   if (property->kind != JD_PROPERTY_NAME)
     return jd_property_set (property, root, jd_property_row_dup_value (row), error);
 
   target = g_ptr_array_index (property->targets, 0);
-  text = jd_property_row_get_text (row);
+  text = dup_name (row);
   if (!jd_edit_rename (root, target->kind, target->name, text, error))
     return FALSE;
   if (target->kind == JD_OBJECT_BODY)
@@ -126,12 +133,13 @@ dup_label (const JdProperty *property)
 /* A point is selected as "body.point", its entry says "point". */
 static char *
 dup_new_name (const JdObject *target,
-              const char     *text)
+              JdPropertyRow  *row)
 {
   const char *dot = strchr (target->name, '.');
+  g_autofree char *text = dup_name (row);
 
   if (target->kind != JD_OBJECT_POINT || dot == NULL)
-    return g_strdup (text);
+    return g_steal_pointer (&text);
   return g_strdup_printf ("%.*s.%s", (int) (dot - target->name), target->name, text);
 }
 
@@ -152,7 +160,7 @@ commit_root (JdPropertyEditor  *self,
     return jd_document_replace (self->document, root, label, NULL, error);
 
   target = jd_object_copy (g_ptr_array_index (property->targets, 0));
-  name = dup_new_name (target, jd_property_row_get_text (row));
+  name = dup_new_name (target, row);
   self->renaming = TRUE;
   if (self->selection != NULL)
     jd_selection_rename (self->selection, target->kind, target->name, name);

@@ -163,6 +163,15 @@ test_rename (void)
   selected = jd_selection_get (f.selection, 0);
   g_assert_cmpstr (selected->name, ==, "renamed");
 
+  /* Spaces around it are none of it. */
+  row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name");
+  jd_property_row_enter (row, " spaced  ", TRUE);
+  g_assert_cmpint (jd_mechanism_find_body (jd_document_get_mechanism (f.document), "spaced"), ==, 0);
+  g_assert_cmpuint (jd_selection_get_n (f.selection), ==, 1);
+  g_assert_cmpstr (jd_selection_get (f.selection, 0)->name, ==, "spaced");
+  row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name");
+  jd_property_row_enter (row, "renamed", TRUE);
+
   row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name");
   jd_property_row_enter (row, "not a name", TRUE);
   g_assert_true (jd_property_row_get_error (row));
