@@ -161,12 +161,12 @@ dup_typeset (const char *text)
   return g_string_free (shown, FALSE);
 }
 
-/* What a hypothesis says, as markup: the momentum's parameter is the letter it is in formulas. */
+/* What is said of a hypothesis, as markup: the momentum's parameter is the letter it is in formulas. */
 static char *
-dup_hypothesis (const JdIntegral   *integral,
-                const JdHypothesis *hypothesis)
+dup_words (const JdIntegral *integral,
+           const char       *words)
 {
-  g_autofree char *text = dup_typeset (hypothesis->text);
+  g_autofree char *text = dup_typeset (words);
 
   return integral->kind == JD_INTEGRAL_MOMENTUM ? jd_markup_of_sentence (text, parameter_of (integral))
                                                 : g_markup_escape_text (text, -1);
@@ -181,7 +181,7 @@ dup_subtitle (const JdIntegral *integral)
   for (gsize k = 0; k < integral->n_hypotheses; k++)
     if (!integral->hypotheses[k].holds)
       {
-        g_autofree char *text = dup_hypothesis (integral, &integral->hypotheses[k]);
+        g_autofree char *text = dup_words (integral, integral->hypotheses[k].text);
 
         return g_strdup_printf (_("Not kept: it does not hold that %s"), text);
       }
@@ -239,9 +239,8 @@ add_hypotheses (AdwExpanderRow   *expander,
     {
       const JdHypothesis *hypothesis = &integral->hypotheses[k];
       GtkWidget *row = adw_action_row_new ();
-      g_autofree char *text = dup_hypothesis (integral, hypothesis);
-      g_autofree char *plain = dup_typeset (hypothesis->why != NULL ? hypothesis->why : "");
-      g_autofree char *why = g_markup_escape_text (plain, -1);
+      g_autofree char *text = dup_words (integral, hypothesis->text);
+      g_autofree char *why = dup_words (integral, hypothesis->why != NULL ? hypothesis->why : "");
       g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("It holds that %s") : _("It does not hold that %s"), text);
 
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);

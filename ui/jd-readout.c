@@ -22,19 +22,31 @@ struct _JdReadout
 
 G_DEFINE_FINAL_TYPE (JdReadout, jd_readout, GTK_TYPE_WIDGET)
 
-char *
-jd_readout_format (double value)
+/* Of a number, as many as can be told apart in the results; where they do not fit, at least the others. */
+#define DIGITS 6
+#define LEAST_DIGITS 3
+
+static char *
+format_digits (double value,
+               int    digits)
 {
   g_autoptr(GString) string = g_string_new (NULL);
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  char format[] = { '%', '.', (char) ('0' + digits), 'g', '\0' };
 
   if (!isfinite (value))
     return g_strdup ("–");
   if (fabs (value) < ROUNDING)
     value = 0;
-  g_string_append (string, g_ascii_formatd (buffer, sizeof buffer, "%.6g", value));
+  g_string_append (string, g_ascii_formatd (buffer, sizeof buffer, format, value));
   g_string_replace (string, "-", "−", 0);
   return g_string_free (g_steal_pointer (&string), FALSE);
+}
+
+char *
+jd_readout_format (double value)
+{
+  return format_digits (value, DIGITS);
 }
 
 char *
@@ -52,12 +64,36 @@ forget_layout (JdReadout *self)
   g_clear_object (&self->layout);
 }
 
+/* Columns stand close: what is longer than they are wide would touch its neighbour. */
+char *
+jd_readout_dup_shown (JdReadout *self)
+{
+  g_autoptr(PangoLayout) layout = NULL;
+  g_autofree char *text = NULL;
+  int room, width;
+
+  g_return_val_if_fail (JD_IS_READOUT (self), NULL);
+
+  layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), WIDEST);
+  pango_layout_get_pixel_size (layout, &room, NULL);
+  for (int digits = DIGITS; digits >= LEAST_DIGITS; digits--)
+    {
+      g_free (text);
+      text = format_digits (self->value, digits);
+      pango_layout_set_text (layout, text, -1);
+      pango_layout_get_pixel_size (layout, &width, NULL);
+      if (width <= room)
+        break;
+    }
+  return g_steal_pointer (&text);
+}
+
 static PangoLayout *
 ensure_layout (JdReadout *self)
 {
   if (self->layout == NULL)
     {
-      g_autofree char *number = self->text == NULL ? jd_readout_format (self->value) : NULL;
+      g_autofree char *number = self->text == NULL ? jd_readout_dup_shown (self) : NULL;
       g_autofree char *text = number != NULL ? jd_readout_direct (GTK_WIDGET (self), number) : g_strdup (self->text);
       g_autoptr(PangoAttrList) attributes = pango_attr_list_new ();
 

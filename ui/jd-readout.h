@@ -18,6 +18,8 @@ void        jd_readout_set_name  (JdReadout  *self,
 double      jd_readout_get_value (JdReadout  *self);
 void        jd_readout_set_value (JdReadout  *self,
                                   double      value);
+/* The number as it is shown, with as many of its digits as there is room for; owned by the caller. */
+char       *jd_readout_dup_shown (JdReadout  *self) G_GNUC_WARN_UNUSED_RESULT;
 /* In place of a value, where there is none to tell: "not unique"; NULL: the value again. */
 const char *jd_readout_get_text  (JdReadout  *self);
 void        jd_readout_set_text  (JdReadout  *self,

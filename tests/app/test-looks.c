@@ -13,6 +13,7 @@
 #include "tests/app/jd-test-looks.h"
 #include "ui/draw/jd-tool.h"
 #include "ui/jd-equations-panel.h"
+#include "ui/jd-equilibria-panel.h"
 #include "ui/jd-formula-view.h"
 #include "ui/jd-jump-panel.h"
 #include "ui/jd-parameterization-panel.h"
@@ -221,6 +222,25 @@ unfold_panels (GtkWidget *widget)
     unfold_panels (child);
 }
 
+/* Rows that open, and what says more when it is asked. */
+static void
+expand_rows (GtkWidget *widget)
+{
+  if (ADW_IS_EXPANDER_ROW (widget))
+    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (widget), TRUE);
+  else if (GTK_IS_EXPANDER (widget))
+    gtk_expander_set_expanded (GTK_EXPANDER (widget), TRUE);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    expand_rows (child);
+}
+
+static gboolean
+has_searched (gpointer panel)
+{
+  return !jd_equilibria_panel_is_busy (panel);
+}
+
 /* Each panel alone in the column. */
 static void
 look_at_panels (JdHands    *hands,
@@ -249,7 +269,8 @@ test_study (gconstpointer name)
   g_autofree char *state = g_strconcat ("study-", stem, NULL);
   g_autofree char *later = g_strconcat ("study-", stem, "-event", NULL);
   g_autofree char *unfolded = g_strconcat ("study-", stem, "-unfolded", NULL);
-  GtkWidget *view;
+  g_autofree char *expanded = g_strconcat ("study-", stem, "-expanded", NULL);
+  GtkWidget *view, *equilibria;
   JdHands hands;
 
   init (&hands, name, "study");
@@ -260,6 +281,18 @@ test_study (gconstpointer name)
   look (&hands, later);
   unfold_panels (view);
   look (&hands, unfolded);
+  equilibria = jd_test_find (view, JD_TYPE_EQUILIBRIA_PANEL);
+  gtk_widget_activate_action (equilibria, "equilibria.find", NULL);
+  jd_test_wait (has_searched, equilibria);
+  gtk_widget_activate_action (equilibria, "equilibria.vary", NULL);
+  jd_test_wait (has_searched, equilibria);
+  if (jd_equilibria_panel_get_found (JD_EQUILIBRIA_PANEL (equilibria)) != NULL &&
+      jd_equilibria_panel_get_found (JD_EQUILIBRIA_PANEL (equilibria))->list->len > 0)
+    jd_equilibria_panel_pick (JD_EQUILIBRIA_PANEL (equilibria), 0);
+  gtk_widget_activate_action (GTK_WIDGET (jd_study_view_get_sheet (JD_STUDY_VIEW (view))), "study.run-event", NULL);
+  jd_hands_settle (&hands);
+  expand_rows (view);
+  look (&hands, expanded);
   clear (&hands);
 }
 

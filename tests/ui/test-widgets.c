@@ -62,9 +62,10 @@ test_readout_direction (void)
 static void
 test_readout_size (void)
 {
-  static const double values[] = { 0, -1.23456789e-10, 1e22, 5 };
+  static const double values[] = { 0, -1.23456789e-10, 1e22, 5, -0.00176008, -0.000123457, 0.285714285, -123456.7 };
   GtkWidget *readout = g_object_ref_sink (jd_readout_new ());
   g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout (readout, "−0.285714");
+  g_autofree char *short_enough = NULL;
   int width, height, drawn;
 
   jd_readout_set_value (JD_READOUT (readout), 1);
@@ -74,6 +75,7 @@ test_readout_size (void)
   g_assert_cmpint (width, >=, drawn);
   for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
     {
+      g_autofree char *shown = NULL;
       int size;
 
       jd_readout_set_value (JD_READOUT (readout), values[i]);
@@ -82,7 +84,14 @@ test_readout_size (void)
       g_assert_cmpint (size, ==, width);
       gtk_widget_measure (readout, GTK_ORIENTATION_VERTICAL, -1, &size, NULL, NULL, NULL);
       g_assert_cmpint (size, ==, height);
+      shown = jd_readout_dup_shown (JD_READOUT (readout));
+      pango_layout_set_text (layout, shown, -1);
+      pango_layout_get_pixel_size (layout, &drawn, NULL);
+      g_assert_cmpint (drawn, <=, width);
     }
+  jd_readout_set_value (JD_READOUT (readout), 0.285714285);
+  short_enough = jd_readout_dup_shown (JD_READOUT (readout));
+  g_assert_cmpstr (short_enough, ==, "0.285714");
   jd_readout_set_text (JD_READOUT (readout), "not unique");
   g_assert_true (isnan (jd_readout_get_value (JD_READOUT (readout))));
   g_assert_cmpstr (jd_readout_get_text (JD_READOUT (readout)), ==, "not unique");

@@ -6,6 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/drawing/jd-markup.h"
+
 /* Part of the sheet that the geometry fills. */
 #define FILLED 0.36
 
@@ -351,6 +353,7 @@ draw_axes (const Sheet *self)
     {
       const double *axis = self->geometry->axes[j];
       double length = sqrt (dot (axis, axis)), end[3], start[3];
+      g_autofree char *parameter = NULL;
       g_autofree char *name = NULL;
 
       if (length < 1e-12)
@@ -362,7 +365,9 @@ draw_axes (const Sheet *self)
         }
       jd_draw_style_set_source (self->style, self->cr, JD_COLOR_MUTED);
       stroke_between (self, start, end, FALSE);
-      name = g_markup_printf_escaped ("<i>%s</i>", self->geometry->axis_names[j]);
+      /* "theta'": without its prime. */
+      parameter = g_strndup (self->geometry->axis_names[j], strlen (self->geometry->axis_names[j]) - 1);
+      name = jd_markup_of_parameter (parameter, 1);
       label_at (self, name, end, JD_COLOR_MUTED);
     }
   dot_at (self, origin, JD_COLOR_MUTED);
