@@ -9,72 +9,69 @@
 #include "ui/compare/jd-compare-export.h"
 #include "ui/drawing/jd-export.h"
 
-/* A picture of its own, so that it does not change while a dialog is open. */
-static cairo_surface_t *
-record (double width,
-        double height)
+/* What is shown: of Draw and Study a figure, of Compare the columns and their table.  Lent. */
+typedef struct
 {
-  const cairo_rectangle_t extents = { 0, 0, width, height };
+  gboolean        compares;
+  JdFigure        figure;
+  JdCompareFigure comparison;
+  double          width, height;
+} Shown;
 
-  return cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
+static gboolean
+get_canvas_figure (JdCanvas *canvas,
+                   Shown    *out)
+{
+  const JdPicture *picture = jd_canvas_get_picture (canvas);
+
+  if (picture == NULL)
+    return FALSE;
+  jd_figure_init (&out->figure, picture, NULL);
+  out->figure.p = jd_canvas_get_positions (canvas);
+  out->figure.pd = jd_picture_get_rates (picture);
+  out->figure.show = JD_FIGURE_LABELS | JD_FIGURE_GRID;
+  out->figure.view = jd_paper_get_view (JD_PAPER (canvas));
+  out->width = out->figure.view->width;
+  out->height = out->figure.view->height;
+  return TRUE;
+}
+
+static gboolean
+get_shown (JdWindow  *self,
+           Shown     *out,
+           GError   **error)
+{
+  const char *view = jd_window_get_view (self);
+  gboolean drawn;
+
+  *out = (Shown) { .compares = g_str_equal (view, "compare") };
+  if (out->compares)
+    return jd_compare_view_get_figure (self->compare_view, &out->comparison, &out->width, &out->height, error);
+  if (g_str_equal (view, "draw"))
+    drawn = get_canvas_figure (jd_draw_view_get_canvas (self->draw_view), out);
+  else
+    drawn = jd_sheet_get_figure (jd_study_view_get_sheet (self->study_view), &out->figure, &out->width, &out->height);
+  if (!drawn)
+    g_set_error_literal (error, JD_EXPORT_ERROR, JD_EXPORT_ERROR_WRITE, _("This mechanism cannot be drawn"));
+  return drawn;
 }
 
 /* For paper: light whatever the screen is. */
-static cairo_surface_t *
-record_figure (JdFigure *figure,
-               double    width,
-               double    height)
+static void
+draw_shown (cairo_t  *cr,
+            double    width,
+            double    height,
+            gpointer  data)
 {
-  cairo_surface_t *surface = record (width, height);
-  cairo_t *cr = cairo_create (surface);
+  Shown *shown = data;
 
-  jd_draw_style_init (&figure->style, JD_THEME_LIGHT, 1);
-  jd_figure_draw (cr, figure, width, height, NULL);
-  cairo_destroy (cr);
-  return surface;
-}
-
-static cairo_surface_t *
-record_sheet (JdSheet *sheet)
-{
-  JdFigure figure;
-  double width, height;
-
-  return jd_sheet_get_figure (sheet, &figure, &width, &height) ? record_figure (&figure, width, height) : NULL;
-}
-
-static cairo_surface_t *
-record_canvas (JdCanvas *canvas)
-{
-  const JdPicture *picture = jd_canvas_get_picture (canvas);
-  JdFigure figure;
-
-  if (picture == NULL)
-    return NULL;
-  jd_figure_init (&figure, picture, NULL);
-  figure.p = jd_canvas_get_positions (canvas);
-  figure.pd = jd_picture_get_rates (picture);
-  figure.show = JD_FIGURE_LABELS | JD_FIGURE_GRID;
-  figure.view = jd_paper_get_view (JD_PAPER (canvas));
-  return record_figure (&figure, figure.view->width, figure.view->height);
-}
-
-static cairo_surface_t *
-record_comparison (JdCompareView  *view,
-                   GError        **error)
-{
-  JdCompareFigure figure;
-  double width, height;
-  cairo_surface_t *surface;
-  cairo_t *cr;
-
-  if (!jd_compare_view_get_figure (view, &figure, &width, &height, error))
-    return NULL;
-  surface = record (width, height);
-  cr = cairo_create (surface);
-  jd_compare_figure_draw (cr, &figure, width, height, NULL);
-  cairo_destroy (cr);
-  return surface;
+  if (shown->compares)
+    {
+      jd_compare_figure_draw (cr, &shown->comparison, width, height, NULL);
+      return;
+    }
+  jd_draw_style_init (&shown->figure.style, JD_THEME_LIGHT, 1);
+  jd_figure_draw (cr, &shown->figure, width, height, NULL);
 }
 
 cairo_surface_t *
@@ -83,53 +80,31 @@ _jd_window_record_figure (JdWindow  *self,
                           double    *out_height,
                           GError   **error)
 {
-  const char *view = jd_window_get_view (self);
   cairo_rectangle_t extents = { 0 };
   cairo_surface_t *surface;
+  cairo_t *cr;
+  Shown shown;
 
-  if (g_str_equal (view, "draw"))
-    surface = record_canvas (jd_draw_view_get_canvas (self->draw_view));
-  else if (g_str_equal (view, "compare"))
-    surface = record_comparison (self->compare_view, error);
-  else
-    surface = record_sheet (jd_study_view_get_sheet (self->study_view));
-
-  if (surface != NULL)
-    {
-      cairo_recording_surface_get_extents (surface, &extents);
-      *out_width = extents.width;
-      *out_height = extents.height;
-    }
-  else if (error != NULL && *error == NULL)
-    g_set_error_literal (error, JD_EXPORT_ERROR, JD_EXPORT_ERROR_WRITE,
-                         _("This mechanism cannot be drawn"));
+  if (!get_shown (self, &shown, error))
+    return NULL;
+  extents.width = *out_width = shown.width;
+  extents.height = *out_height = shown.height;
+  surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
+  cr = cairo_create (surface);
+  draw_shown (cr, shown.width, shown.height, &shown);
+  cairo_destroy (cr);
   return surface;
 }
 
-static void
-paint_record (cairo_t  *cr,
-              double    width G_GNUC_UNUSED,
-              double    height G_GNUC_UNUSED,
-              gpointer  record_surface)
-{
-  cairo_set_source_surface (cr, record_surface, 0, 0);
-  cairo_paint (cr);
-}
-
+/* Drawn, not a recording played: cairo 1.16 never frees a recording that an SVG file has been made of. */
 gboolean
 _jd_window_export_figure (JdWindow  *self,
                           GFile     *file,
                           GError   **error)
 {
-  double width, height;
-  cairo_surface_t *surface = _jd_window_record_figure (self, &width, &height, error);
-  gboolean done;
+  Shown shown;
 
-  if (surface == NULL)
-    return FALSE;
-  done = jd_export_figure (file, width, height, paint_record, surface, error);
-  cairo_surface_destroy (surface);
-  return done;
+  return get_shown (self, &shown, error) && jd_export_figure (file, shown.width, shown.height, draw_shown, &shown, error);
 }
 
 /* "Sleigh landing · Compare" */
