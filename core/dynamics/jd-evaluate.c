@@ -181,6 +181,28 @@ name_redundant (JdEvaluation   *self,
 }
 
 static char *
+explain_hyperstatic (const JdEvaluation *self,
+                     const JdSystem     *system,
+                     const char         *names)
+{
+  if (self->n_redundant == 0)
+    return g_strdup (_("Hyperstatic: contacts share their friction in a way that nobody can tell. The "
+                       "accelerations are unique"));
+  /* As many as are redundant: their rows vanish, and there are no others that they would follow from. */
+  if (system->friction == NULL && self->n_redundant == g_strv_length (self->redundant))
+    return g_strdup_printf (ngettext ("Hyperstatic: in this state an equation forbids nothing: %s. The accelerations are "
+                                      "unique, its multiplier is not (0 is told)",
+                                      "Hyperstatic: in this state some equations forbid nothing: %s. The accelerations are "
+                                      "unique, their multipliers are not (0 is told)",
+                                      self->n_redundant), names);
+  return g_strdup_printf (ngettext ("Hyperstatic: %lu equation follows from the others. The accelerations are "
+                                    "unique, the multipliers of these are not: %s (those told are the shortest)",
+                                    "Hyperstatic: %lu equations follow from the others. The accelerations are "
+                                    "unique, the multipliers of these are not: %s (those told are the shortest)",
+                                    self->n_redundant), (gulong) self->n_redundant, names);
+}
+
+static char *
 explain (const JdEvaluation *self,
          const JdSystem     *system)
 {
@@ -191,14 +213,7 @@ explain (const JdEvaluation *self,
   switch (self->verdict)
     {
     case JD_VERDICT_HYPERSTATIC:
-      if (self->n_redundant == 0)
-        return g_strdup (_("Hyperstatic: contacts share their friction in a way that nobody can tell. The "
-                           "accelerations are unique"));
-      return g_strdup_printf (ngettext ("Hyperstatic: %lu equation follows from the others. The accelerations are "
-                                        "unique, the multipliers of these are not: %s (those told are the shortest)",
-                                        "Hyperstatic: %lu equations follow from the others. The accelerations are "
-                                        "unique, the multipliers of these are not: %s (those told are the shortest)",
-                                        self->n_redundant), (gulong) self->n_redundant, names);
+      return explain_hyperstatic (self, system, names);
     case JD_VERDICT_INCONSISTENT:
       return g_strdup_printf (_("No acceleration satisfies these equations together: %s"), names);
     case JD_VERDICT_INDETERMINATE:

@@ -90,6 +90,24 @@ test_hyperstatic (void)
   g_assert_cmpfloat_with_epsilon (e->multipliers[3], 0.25 * 19.62, 1e-11);
   for (gsize k = 0; k < 3; k++)
     g_assert_cmpfloat_with_epsilon (e->pdd[k], 0.0, 1e-12);
+  g_assert_nonnull (strstr (e->why, "1 equation follows from the others"));
+}
+
+/* Where its row vanishes an equation forbids nothing: there are no others that it would follow from. */
+static void
+test_vanishing (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -9.81],"
+    " 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y'}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+    " 'joints': [{'name': 'a', 'type': 'equation', 'holonomic': {'phi': 'x^2*y'}}]}");
+  g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
+
+  g_assert_cmpint (e->verdict, ==, JD_VERDICT_HYPERSTATIC);
+  g_assert_cmpuint (e->n_redundant, ==, 1);
+  g_assert_cmpfloat_with_epsilon (e->pdd[1], -9.81, 1e-12);
+  g_assert_nonnull (strstr (e->why, "forbids nothing: a.phi"));
 }
 
 #define FLOOR \
@@ -273,6 +291,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/dynamics/evaluate/pendulum", test_pendulum);
   g_test_add_func ("/core/dynamics/evaluate/hyperstatic", test_hyperstatic);
+  g_test_add_func ("/core/dynamics/evaluate/vanishing", test_vanishing);
   g_test_add_func ("/core/dynamics/evaluate/contact", test_contact);
   g_test_add_func ("/core/dynamics/evaluate/three-supports", test_three_supports);
   g_test_add_func ("/core/dynamics/evaluate/one-opens", test_one_opens);
