@@ -330,6 +330,20 @@ find_strays (const JdSlot  *slot,
   return JD_SLOT_KEEP;
 }
 
+/* What an expression of the fragment may name: constants it has itself, and parameters, which may be the document's; a
+ * constant of the document that is called like one is another thing. */
+static GHashTable *
+symbols_for (JsonNode *root,
+             JsonNode *fragment)
+{
+  GHashTable *names = _jd_edit_names (fragment, JD_OBJECT_CONSTANT);
+  g_autoptr(GPtrArray) parameters = jd_edit_list (root, JD_OBJECT_PARAMETER);
+
+  for (guint i = 0; i < parameters->len; i++)
+    g_hash_table_add (names, g_strdup (((const JdObject *) g_ptr_array_index (parameters, i))->name));
+  return names;
+}
+
 static void
 drop_strays (JsonNode *root,
              JsonNode *fragment)
@@ -340,7 +354,8 @@ drop_strays (JsonNode *root,
   gpointer object;
 
   for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
-    strays.names[kind] = names_in_both (root, fragment, (JdObjectKind) kind);
+    strays.names[kind] = kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER
+                           ? symbols_for (root, fragment) : names_in_both (root, fragment, (JdObjectKind) kind);
   _jd_edit_walk (fragment, find_strays, &strays);
   g_hash_table_iter_init (&iter, strays.lost);
   while (g_hash_table_iter_next (&iter, &object, NULL))
@@ -430,9 +445,10 @@ jd_edit_paste (JsonNode  *root,
   pasted = jd_json_copy (fragment);
   result = jd_json_copy (root);
   added = jd_object_array_new ();
+  /* First, while what the fragment does not have is still told by its name. */
+  drop_strays (result, pasted);
   settle_constants (result, pasted);
   settle_names (result, pasted);
-  drop_strays (result, pasted);
   move_over (result, pasted, added);
   moved = (dx != 0 || dy != 0) && jd_edit_move (result, added, dx, dy, NULL);
   /* One by one if one of them cannot be moved: that one stays where it is. */

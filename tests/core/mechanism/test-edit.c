@@ -555,6 +555,46 @@ test_paste_strays (void)
   assert_valid (empty);
 }
 
+/* A drive whose parameter is not copied with it stands where there is such a parameter, and is left out where only a
+ * constant is called so, or what a parameter of the copy comes to be called. */
+static void
+test_paste_namesake (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"constants\": {\"w\": 2%s}, \"parameters\": [{\"name\": \"%s\"}],"
+    " \"bodies\": [{\"name\": \"arm\", \"origin\": [0, 0], \"angle\": \"%s\", \"inertia\": 1}],"
+    " \"joints\": [{\"name\": \"engine\", \"type\": \"drive\", \"of\": \"%s\", \"value\": \"w*t\"}]}";
+  g_autofree char *one = g_strdup_printf (text, "", "a", "a", "a");
+  g_autofree char *other = g_strdup_printf (text, ", \"a\": 1", "b", "b", "b");
+  g_autoptr(JsonNode) root = parse (one);
+  g_autoptr(JsonNode) there = parse (other);
+  g_autoptr(GPtrArray) engine = objects_of ("engine", JD_OBJECT_JOINT, NULL);
+  g_autoptr(JsonNode) fragment = jd_edit_copy (root, engine);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) added = jd_edit_paste (root, fragment, 0, 0, &error);
+  g_autoptr(GPtrArray) none = jd_edit_paste (there, fragment, 0, 0, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (added->len, ==, 1);
+  g_assert_cmpuint (none->len, ==, 0);
+  assert_valid (root);
+  assert_valid (there);
+
+  g_clear_pointer (&fragment, json_node_unref);
+  g_clear_pointer (&none, g_ptr_array_unref);
+  g_free (jd_edit_add (root, JD_OBJECT_PARAMETER, "a2", parse ("{\"value\": 0}")));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_JOINT, "engine", "of",
+                                     json_node_init_string (json_node_alloc (), "a2"), &error));
+  g_ptr_array_add (engine, jd_object_new (JD_OBJECT_BODY, "arm"));
+  fragment = jd_edit_copy (root, engine);
+  none = jd_edit_paste (there, fragment, 0, 0, &error);
+  g_assert_no_error (error);
+  /* The arm alone, by a parameter a2 of its own. */
+  g_assert_cmpuint (none->len, ==, 1);
+  g_assert_nonnull (jd_edit_get (there, JD_OBJECT_PARAMETER, "a2"));
+  assert_valid (there);
+}
+
 /* One joint of every type of the catalogue in the plane is added, copied with its bodies, and removed. */
 static void
 test_catalogue (void)
@@ -910,6 +950,7 @@ main (int   argc,
   g_test_add_func ("/core/mechanism/edit/paste", test_paste);
   g_test_add_func ("/core/mechanism/edit/paste-constants", test_paste_constants);
   g_test_add_func ("/core/mechanism/edit/paste-strays", test_paste_strays);
+  g_test_add_func ("/core/mechanism/edit/paste-namesake", test_paste_namesake);
   g_test_add_func ("/core/mechanism/edit/catalogue", test_catalogue);
   g_test_add_func ("/core/mechanism/edit/move", test_move);
   g_test_add_func ("/core/mechanism/edit/move-text", test_move_text);
