@@ -291,6 +291,15 @@ jd_transport_class_init (JdTransportClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
+/* Time runs as in the graphs, and as the keys Left and Right do, in every language. */
+static void
+run_left_to_right (GtkWidget *widget)
+{
+  gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    run_left_to_right (child);
+}
+
 static void
 jd_transport_init (JdTransport *self)
 {
@@ -309,5 +318,6 @@ jd_transport_init (JdTransport *self)
       gtk_string_list_append (self->speeds, text);
     }
   gtk_drop_down_set_selected (self->speed, 3);
+  run_left_to_right (GTK_WIDGET (self));
   self->updating = FALSE;
 }

@@ -374,7 +374,7 @@ test_right_to_left (void)
   JdApplication *application = jd_test_application ();
   static const char *const views[] = { "draw", "study", "compare" };
   JdWindow *window;
-  GtkWidget *open;
+  GtkWidget *open, *transport;
   graphene_rect_t bounds;
 
   gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
@@ -387,6 +387,9 @@ test_right_to_left (void)
       g_assert_cmpint (measure (window), <=, 900);
       jd_test_picture (GTK_WIDGET (window), name);
     }
+  transport = jd_test_find (GTK_WIDGET (window), JD_TYPE_TRANSPORT);
+  g_assert_cmpint (gtk_widget_get_direction (jd_test_find (transport, GTK_TYPE_SCALE)), ==, GTK_TEXT_DIR_LTR);
+  g_assert_cmpint (gtk_widget_get_direction (transport), ==, GTK_TEXT_DIR_LTR);
   open = jd_test_find (GTK_WIDGET (window), ADW_TYPE_SPLIT_BUTTON);
   jd_test_settle ();
   g_assert_true (gtk_widget_compute_bounds (open, GTK_WIDGET (window), &bounds));
