@@ -32,6 +32,7 @@ typedef struct
   GHashTable *chosen;
   GHashTable *found;
   gboolean    from_body;
+  const char *local;
 } Needs;
 
 static const char *
@@ -40,6 +41,8 @@ note_name (const char *name,
 {
   Needs *self = user_data;
 
+  if (g_strcmp0 (name, self->local) == 0)
+    return NULL;
   if (jd_edit_get (self->root, JD_OBJECT_CONSTANT, name) != NULL)
     g_hash_table_add (self->found, jd_object_new (JD_OBJECT_CONSTANT, name));
   else if (self->from_body)
@@ -59,6 +62,7 @@ note_needs (const JdSlot  *slot,
   if (slot->owner == NULL || !g_hash_table_contains (self->chosen, slot->owner))
     return JD_SLOT_KEEP;
   self->from_body = slot->owner->kind == JD_OBJECT_BODY;
+  self->local = _jd_slot_get_local (slot);
   if (slot->kind <= JD_SLOT_EXPR_S)
     unchanged = _jd_edit_replace_names (text, note_name, self);
   else if (slot->kind == JD_SLOT_POINT && g_str_has_prefix (text, "ground."))

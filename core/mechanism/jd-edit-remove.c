@@ -188,6 +188,7 @@ typedef struct
   GHashTable *by_gone;
   GHashTable *by_others;
   GHashTable *now;
+  const char *local;
 } Uses;
 
 static const char *
@@ -196,7 +197,8 @@ note_name (const char *name,
 {
   Uses *self = user_data;
 
-  g_hash_table_add (self->now, g_strdup (name));
+  if (g_strcmp0 (name, self->local) != 0)
+    g_hash_table_add (self->now, g_strdup (name));
   return NULL;
 }
 
@@ -213,6 +215,7 @@ note_uses (const JdSlot  *slot,
     return JD_SLOT_KEEP;
   self->now = slot->owner != NULL && g_hash_table_contains (self->removal->gone, slot->owner)
                 ? self->by_gone : self->by_others;
+  self->local = _jd_slot_get_local (slot);
   unchanged = _jd_edit_replace_names (text, note_name, self);
   return JD_SLOT_KEEP;
 }

@@ -406,6 +406,26 @@ test_remove_constant (void)
     }
 }
 
+/* A body's own parameter goes with it though a curve has a variable called so. */
+static void
+test_remove_namesake (void)
+{
+  g_autoptr(JsonNode) root = parse (
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"s\"}],"
+    " \"curves\": [{\"name\": \"hill\", \"graph\": {\"y\": \"x^2\"}},"
+    " {\"name\": \"loop\", \"parametric\": [\"cos(s)\", \"sin(s)\"]}],"
+    " \"bodies\": [{\"name\": \"p\", \"origin\": [\"x\", \"s\"], \"mass\": 1}]}");
+  g_autoptr(GPtrArray) p = objects_of ("p", JD_OBJECT_BODY, NULL);
+  g_autoptr(GPtrArray) left = NULL;
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (jd_edit_remove (root, p, &error));
+  g_assert_no_error (error);
+  left = jd_edit_list (root, JD_OBJECT_PARAMETER);
+  g_assert_cmpuint (left->len, ==, 0);
+  assert_valid (root);
+}
+
 /* What a constant says is not taken for the variable of a curve that uses it. */
 static void
 test_remove_captured (void)
@@ -945,6 +965,7 @@ main (int   argc,
   g_test_add_func ("/core/mechanism/edit/own-parameters", test_own_parameters);
   g_test_add_func ("/core/mechanism/edit/remove", test_remove);
   g_test_add_func ("/core/mechanism/edit/remove-constant", test_remove_constant);
+  g_test_add_func ("/core/mechanism/edit/remove-namesake", test_remove_namesake);
   g_test_add_func ("/core/mechanism/edit/remove-captured", test_remove_captured);
   g_test_add_func ("/core/mechanism/edit/dependents", test_dependents);
   g_test_add_func ("/core/mechanism/edit/paste", test_paste);
