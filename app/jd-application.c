@@ -123,8 +123,8 @@ static const GActionEntry actions[] = {
   { .name = "restore-session", .state = "true", .change_state = change_restore_cb },
 };
 
-/* Keys that hold in the whole window.  Those of the motion (space, arrows) belong to the Study view, where what has the focus
- * may use them first. */
+/* Keys that hold in the whole window.  Those of the motion (space, arrows) belong to the Study view, where what has
+ * the focus may use them first. */
 static const struct
 {
   const char *action;

@@ -18,7 +18,8 @@ JdApplication  *jd_application_new              (void);
 JdSession      *jd_application_get_session      (JdApplication *self);
 JdRecovery     *jd_application_get_recovery     (JdApplication *self);
 
-/* Shows @file in the window that has it already, else in @window (may be NULL) if nothing is lost there, else in a new one. */
+/* Shows @file in the window that has it already, else in @window (may be NULL) if nothing is lost there, else in a
+ * new one. */
 void            jd_application_open_file        (JdApplication *self,
                                                  GFile         *file,
                                                  JdWindow      *window);

@@ -349,8 +349,10 @@ jd_cli_run (const char          *name,
     }
   job.mechanism = mechanism;
   job.model = model;
-  answer = command->solves && !jd_imperfect_check (model, &local) ? jd_cli_refuse_or_fail (name, g_steal_pointer (&local), &local)
-           : command->run (&job, &local);
+  if (command->solves && !jd_imperfect_check (model, &local))
+    answer = jd_cli_refuse_or_fail (name, g_steal_pointer (&local), &local);
+  else
+    answer = command->run (&job, &local);
   if (answer == NULL)
     g_propagate_prefixed_error (error, local, "%s: ", path);
   *out_printed = job.printed;

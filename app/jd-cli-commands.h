@@ -48,8 +48,8 @@ typedef struct
 void       jd_cli_options_clear (JdCliOptions *options);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdCliOptions, jd_cli_options_clear)
 
-/* Runs @command on the mechanism file @path.  @out_printed: text to print instead of the answer's own (LaTeX), or NULL.
- * NULL and @error for a wrong file or argument. */
+/* Runs @command on the mechanism file @path.  @out_printed: text to print instead of the answer's own (LaTeX), or
+ * NULL.  NULL and @error for a wrong file or argument. */
 JdAnswer  *jd_cli_run           (const char          *command,
                                  const char          *path,
                                  const JdCliOptions  *options,

@@ -62,7 +62,8 @@ choose_columns (JdCliJob  *job,
   if (choices->len >= 2 && choices->len <= JD_MAX_COLUMNS)
     return g_steal_pointer (&choices);
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _("figure --show compare takes -p two to four times, or not at all for the file’s own columns; here %u"),
+               _("figure --show compare takes -p two to four times, or not at all for the file’s own columns; here "
+                 "%u"),
                choices->len);
   return NULL;
 }
@@ -74,7 +75,8 @@ law_of (const Columns *self,
 {
   for (guint other = 0; other < c; other++)
     {
-      const char *const *a = (const char *const *) self->events[c], *const *b = (const char *const *) self->events[other];
+      const char *const *a = (const char *const *) self->events[c],
+                 *const *b = (const char *const *) self->events[other];
 
       if (self->columns[other].event == self->columns[c].event &&
           ((a == NULL && b == NULL) || (a != NULL && b != NULL && g_strv_equal (a, b))))

@@ -40,12 +40,14 @@ run_branches (const JdCliOptions         *options,
 
   if (g_hash_table_size (options->vary) > 1)
     {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--vary varies one constant at a time"));
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _("--vary varies one constant at a time"));
       return NULL;
     }
   if (options->count < 0)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--count %d: should be 2 or more"), options->count);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--count %d: should be 2 or more"),
+                   options->count);
       return NULL;
     }
   g_hash_table_iter_init (&iter, options->vary);

@@ -20,7 +20,8 @@ gboolean   jd_cli_parse_size        (const char         *text,
                                      double             *out_width,
                                      double             *out_height,
                                      GError            **error);
-/* The columns of Compare with their table: `figure --show compare`.  @event: whose jump is told where a column has not chosen one. */
+/* The columns of Compare with their table: `figure --show compare`.  @event: whose jump is told where a column has
+ * not chosen one. */
 JdAnswer  *jd_cli_export_comparison (JdCliJob           *job,
                                      const JdEvent      *event,
                                      JdFigureShow        show,

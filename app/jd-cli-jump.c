@@ -51,7 +51,8 @@ jd_cli_compare_jumps (JdCliJob            *job,
     }
   if (options->orders != NULL && !g_str_equal (options->orders, "all"))
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--orders is “all”, not “%s”"), options->orders);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--orders is “all”, not “%s”"),
+                   options->orders);
       return FALSE;
     }
   if (options->orders != NULL && !jd_report_jump_add_orders (answer, parameterization, event, error))

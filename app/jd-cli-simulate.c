@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* simulate: the motion is told while it is integrated, its events into a list that lives in a file when it is long, its samples into the
- * CSV, so that memory does not grow with the number of events. */
+/* simulate: the motion is told while it is integrated, its events into a list that lives in a file when it is long,
+ * its samples into the CSV, so that memory does not grow with the number of events. */
 #include "app/jd-cli-private.h"
 
 #include <glib/gi18n.h>
@@ -94,7 +94,8 @@ integrate (Telling  *self,
   };
   const char *only[] = { options->event, NULL };
 
-  return jd_motion_new (self->job->model, &motion_options, options->event != NULL ? only : NULL, self->cancellable, NULL, NULL, error);
+  return jd_motion_new (self->job->model, &motion_options, options->event != NULL ? only : NULL, self->cancellable,
+                        NULL, NULL, error);
 }
 
 static gboolean

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The bundled examples and templates, from where the program is installed, or from its sources when it is run from the
- * build folder.  Either is opened as a copy that is saved elsewhere. */
+/* The bundled examples and templates, from where the program is installed, or from its sources when it is run from
+ * the build folder.  Either is opened as a copy that is saved elsewhere. */
 
 /* Their files, by name: GFile *, owned. */
 GPtrArray  *jd_examples_list           (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -6,9 +6,9 @@
 G_BEGIN_DECLS
 
 /* Where the copies of unsaved work are kept: each run of the program has a folder of its own below
- * $XDG_STATE_HOME/jourdain/recovery, and holds a lock on the file "<folder>.lock" as long as it lives.  What lies in a folder
- * whose lock is free was left behind by a run that was ended by force; this run then holds that lock, so that no other offers
- * the same work, and gives it back at its own end if the user has not decided. */
+ * $XDG_STATE_HOME/jourdain/recovery, and holds a lock on the file "<folder>.lock" as long as it lives.  What lies in
+ * a folder whose lock is free was left behind by a run that was ended by force; this run then holds that lock, so
+ * that no other offers the same work, and gives it back at its own end if the user has not decided. */
 #define JD_TYPE_RECOVERY (jd_recovery_get_type ())
 G_DECLARE_FINAL_TYPE (JdRecovery, jd_recovery, JD, RECOVERY, GObject)
 

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What the program remembers from run to run, in $XDG_STATE_HOME/jourdain/session: the windows that were open, the view each
- * file was last looked at in, and the two settings.  Every change is written at once, whole or not at all. */
+/* What the program remembers from run to run, in $XDG_STATE_HOME/jourdain/session: the windows that were open, the
+ * view each file was last looked at in, and the two settings.  Every change is written at once, whole or not at all. */
 #define JD_TYPE_SESSION (jd_session_get_type ())
 G_DECLARE_FINAL_TYPE (JdSession, jd_session, JD, SESSION, GObject)
 

@@ -181,7 +181,8 @@ discard_clicked_cb (JdStartPage *self,
   discarding->recovery = g_object_ref (self->recovery);
   discarding->copy = g_file_new_for_uri (gtk_widget_get_name (row));
   if (g_object_get_data (G_OBJECT (row), "jd-damaged") != NULL)
-    adw_message_dialog_set_body (message, _("The damaged copy is deleted, and with it what an editor might still save."));
+    adw_message_dialog_set_body (message,
+                                 _("The damaged copy is deleted, and with it what an editor might still save."));
   else
     adw_message_dialog_format_body (message, _("What is in “%s” and was never saved is lost for good."),
                                     adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
@@ -238,7 +239,8 @@ fill_damaged_row (JdStartPage       *self,
   g_autoptr(GDateTime) local = work->written != NULL ? g_date_time_to_local (work->written) : NULL;
   g_autofree char *when = local != NULL ? g_date_time_format (local, "%c") : g_strdup ("");
   g_autofree char *path = g_file_get_parse_name (work->copy);
-  g_autofree char *text = g_strdup_printf (_("%s · %s\n%s\nIt is a text file: an editor may save what is in it; “Discard” deletes it."),
+  g_autofree char *text = g_strdup_printf (_("%s · %s\n%s\nIt is a text file: an editor may save what is in it; "
+                                             "“Discard” deletes it."),
                                            when, path, work->problem);
   GtkWidget *show = new_row_button (_("Show Folder"));
 

@@ -51,7 +51,8 @@ recover_cb (GSimpleAction *action G_GNUC_UNUSED,
             GVariant      *parameter,
             gpointer       self)
 {
-  _jd_window_protect (self, recover_if_free, g_file_new_for_uri (g_variant_get_string (parameter, NULL)), g_object_unref);
+  _jd_window_protect (self, recover_if_free, g_file_new_for_uri (g_variant_get_string (parameter, NULL)),
+                      g_object_unref);
 }
 
 static void
@@ -420,7 +421,8 @@ _jd_window_update_actions (JdWindow *self)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     if (actions[i].is_enabled != NULL)
-      g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), actions[i].entry.name)),
+      g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self),
+                                                                                actions[i].entry.name)),
                                    actions[i].is_enabled (self));
   update_undo_names (self);
 }

@@ -168,7 +168,8 @@ response_cb (GtkFileChooserNative *chooser,
              int                   response,
              Choice               *choice)
 {
-  g_autoptr(GFile) typed = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
+  g_autoptr(GFile) typed = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser))
+                                                           : NULL;
   g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT ? take_file (choice) : NULL;
 
   g_signal_handlers_disconnect_by_data (chooser, choice);
@@ -207,7 +208,8 @@ _jd_window_choose_file (JdWindow          *self,
 {
   const gboolean save = suffixes != NULL;
   GtkFileChooserNative *native =
-    gtk_file_chooser_native_new (title, GTK_WINDOW (self), save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN,
+    gtk_file_chooser_native_new (title, GTK_WINDOW (self),
+                                 save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN,
                                  save ? _("_Save") : _("_Open"), _("_Cancel"));
   Choice *choice = g_new0 (Choice, 1);
 

@@ -104,7 +104,8 @@ _jd_window_export_figure (JdWindow  *self,
 {
   Shown shown;
 
-  return get_shown (self, &shown, error) && jd_export_figure (file, shown.width, shown.height, draw_shown, &shown, error);
+  return get_shown (self, &shown, error) &&
+         jd_export_figure (file, shown.width, shown.height, draw_shown, &shown, error);
 }
 
 /* "Sleigh landing · Compare" */

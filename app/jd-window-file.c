@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where a document comes from and goes to: files, templates, work left behind, and what others do to the file meanwhile. */
+/* Where a document comes from and goes to: files, templates, work left behind, and what others do to the file
+ * meanwhile. */
 #include "app/jd-window-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -212,7 +213,8 @@ jd_window_has_file (JdWindow *self,
     return FALSE;
   if (self->opening != NULL)
     return is_same_file (self->opening, file);
-  own = self->document != NULL && !jd_document_get_template (self->document) ? jd_document_get_file (self->document) : NULL;
+  own = self->document != NULL && !jd_document_get_template (self->document)
+          ? jd_document_get_file (self->document) : NULL;
   return own != NULL && is_same_file (own, file);
 }
 
@@ -247,14 +249,16 @@ tell_left_work (JdWindow *self)
       g_autofree char *action = g_action_print_detailed_name ("win.recover", target);
       const char *const actions[] = { action, NULL };
 
-      _jd_window_show_bar (self, "left", _("The program ended before later changes to this file were saved."), labels, actions);
+      _jd_window_show_bar (self, "left", _("The program ended before later changes to this file were saved."), labels,
+                           actions);
     }
   else if (work != NULL && work->len > 0)
     {
       const char *const labels[] = { _("_Show"), NULL };
       const char *const actions[] = { "app.new-window", NULL };
 
-      _jd_window_show_bar (self, "left", _("The program ended before other work was saved. It waits on the start page."),
+      _jd_window_show_bar (self, "left",
+                           _("The program ended before other work was saved. It waits on the start page."),
                            labels, actions);
     }
 }
@@ -374,9 +378,10 @@ check_not_elsewhere (JdWindow  *self,
                      GError   **error)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  GList *windows = application != NULL ? gtk_application_get_windows (application) : NULL;
   g_autofree char *name = g_file_get_basename (file);
 
-  for (GList *iter = application != NULL ? gtk_application_get_windows (application) : NULL; iter != NULL; iter = iter->next)
+  for (GList *iter = windows; iter != NULL; iter = iter->next)
     if (JD_IS_WINDOW (iter->data) && iter->data != self && jd_window_has_file (iter->data, file))
       {
         g_set_error (error, G_IO_ERROR, G_IO_ERROR_BUSY,

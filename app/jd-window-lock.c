@@ -38,7 +38,8 @@ update_bar (JdWindow *self)
   g_autofree char *text = NULL;
 
   text = *open != '\0' ? g_strdup_printf (_("This file is locked by its author. You may change: %s."), open)
-                       : g_strdup (_("This file is locked by its author. You may look at everything and change nothing."));
+                       : g_strdup (_("This file is locked by its author. You may look at everything and change "
+                                     "nothing."));
   _jd_window_show_bar (self, "locked", text, labels, actions);
 }
 

@@ -12,8 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-window.c (what is shown), jd-window-file.c (where it comes from and goes to), jd-window-protect.c (unsaved work),
- * jd-window-chooser.c (names of files) and jd-window-actions.c (commands). */
+/* Shared by jd-window.c (what is shown), jd-window-file.c (where it comes from and goes to), jd-window-protect.c
+ * (unsaved work), jd-window-chooser.c (names of files) and jd-window-actions.c (commands). */
 struct _JdWindow
 {
   AdwApplicationWindow  parent_instance;
@@ -61,8 +61,8 @@ AdwMessageDialog *_jd_window_show_error (JdWindow   *self,
                                          const char *body);
 void _jd_window_show_toast      (JdWindow   *self,
                                  const char *text);
-/* A bar over the views, one of each @kind, with up to two buttons (@labels and their detailed @actions end with NULL) and one that
- * closes it. */
+/* A bar over the views, one of each @kind, with up to two buttons (@labels and their detailed @actions end with NULL)
+ * and one that closes it. */
 void _jd_window_show_bar        (JdWindow          *self,
                                  const char        *kind,
                                  const char        *text,
@@ -75,9 +75,9 @@ void _jd_window_install_actions (JdWindow   *self);
 void _jd_window_update_actions  (JdWindow   *self);
 void _jd_window_update_recent   (JdWindow   *self);
 
-/* jd-window-chooser.c: a dialog that names a file.  @suffixes, ending with NULL and living as long as the program: how the
- * names of what can be saved end, the first suggested; NULL to open one.  @chosen gets it, complete and free to be
- * written, or NULL; the window lives until then. */
+/* jd-window-chooser.c: a dialog that names a file.  @suffixes, ending with NULL and living as long as the program:
+ * how the names of what can be saved end, the first suggested; NULL to open one.  @chosen gets it, complete and free
+ * to be written, or NULL; the window lives until then. */
 typedef void (*JdWindowChosen)    (JdWindow           *self,
                                    GFile              *file,
                                    gpointer            data);

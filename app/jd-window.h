@@ -33,7 +33,8 @@ void         jd_window_show_failures (JdWindow          *self,
 /* The last message shown to the user because something could not be done, or NULL. */
 const char  *jd_window_get_message  (JdWindow      *self);
 
-/* Loads @file and shows it in place of what is shown; where that cannot be, says why and leaves everything as it was. */
+/* Loads @file and shows it in place of what is shown; where that cannot be, says why and leaves everything as it
+ * was. */
 void         jd_window_open_file    (JdWindow      *self,
                                      GFile         *file);
 /* Opens @file where nothing is lost: here, where it is open already, or in a window of its own. */
@@ -57,8 +58,8 @@ gboolean     jd_window_is_disposable (JdWindow     *self);
 JdSessionWindow *jd_window_describe (JdWindow      *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean     jd_window_save_to      (JdWindow      *self,
                                      GFile         *file);
-/* What leaves the window: "sheet", the figure of the view that is shown (.svg, .pdf, .png), "comparison" (those or .tex), "equations"
- * (.tex), "data" (.csv). */
+/* What leaves the window: "sheet", the figure of the view that is shown (.svg, .pdf, .png), "comparison" (those or
+ * .tex), "equations" (.tex), "data" (.csv). */
 gboolean     jd_window_export       (JdWindow      *self,
                                      const char    *what,
                                      GFile         *file);

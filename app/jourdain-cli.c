@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* jourdain-cli COMMAND FILE [options]: everything the window can do, for a file.  Exit status 0: an answer; 2: an honest
- * refusal; 1: a wrong file or argument. */
+/* jourdain-cli COMMAND FILE [options]: everything the window can do, for a file.  Exit status 0: an answer; 2: an
+ * honest refusal; 1: a wrong file or argument. */
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <gsl/gsl_errno.h>
@@ -21,8 +21,8 @@ resolve_nothing (G_GNUC_UNUSED const char   *name,
   return FALSE;
 }
 
-/* @text: a number, or an expression without names such as pi/4; with a point in every locale.  @given: what the option was given,
- * @text being all or the end of it. */
+/* @text: a number, or an expression without names such as pi/4; with a point in every locale.  @given: what the
+ * option was given, @text being all or the end of it. */
 static gboolean
 parse_value (const char  *option,
              const char  *given,
@@ -138,28 +138,40 @@ parse_options (JdCliOptions   *options,
   g_autofree char *step = NULL;
   g_autofree char *at = NULL;
   GOptionEntry entries[] = {
-    { "parameterization", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &options->parameterizations, N_("Use the parameterization NAME (compare: may be given several times)"), N_("NAME") },
+    { "parameterization", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &options->parameterizations,
+      N_("Use the parameterization NAME (compare: may be given several times)"), N_("NAME") },
     { "event", 'e', 0, G_OPTION_ARG_STRING, &options->event, N_("Use the event NAME"), N_("NAME") },
-    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &values, N_("Override a constant or a parameter's value"), N_("NAME=VALUE") },
+    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &values, N_("Override a constant or a parameter's value"),
+      N_("NAME=VALUE") },
     { "rate", 0, 0, G_OPTION_ARG_STRING_ARRAY, &rates, N_("Override a parameter's rate"), N_("NAME=VALUE") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_("Print one JSON object"), NULL },
     { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_("equations, compare: text or latex"), N_("FORMAT") },
-    { "orders", 0, 0, G_OPTION_ARG_STRING, &options->orders, N_("jump: “all” tries every order of the impacts"), "all" },
-    { "laws", 0, 0, G_OPTION_ARG_STRING, &options->laws, N_("jump: laws of impact to compare, such as newton,poisson,stronge"), N_("LIST") },
-    { "compatible", 0, 0, G_OPTION_ARG_STRING, &options->compatible, N_("field: a basis of the fields compatible with JOINT"), N_("JOINT") },
-    { "compound", 0, 0, G_OPTION_ARG_STRING, &options->compound, N_("joints: judge these joints together"), N_("A,B") },
+    { "orders", 0, 0, G_OPTION_ARG_STRING, &options->orders, N_("jump: “all” tries every order of the impacts"),
+      "all" },
+    { "laws", 0, 0, G_OPTION_ARG_STRING, &options->laws,
+      N_("jump: laws of impact to compare, such as newton,poisson,stronge"), N_("LIST") },
+    { "compatible", 0, 0, G_OPTION_ARG_STRING, &options->compatible,
+      N_("field: a basis of the fields compatible with JOINT"), N_("JOINT") },
+    { "compound", 0, 0, G_OPTION_ARG_STRING, &options->compound, N_("joints: judge these joints together"),
+      N_("A,B") },
     { "external", 0, 0, G_OPTION_ARG_NONE, &options->external, N_("joints: as joints with the exterior"), NULL },
-    { "range", 0, 0, G_OPTION_ARG_STRING_ARRAY, &ranges, N_("equilibria: seek a parameter between A and B"), N_("NAME=A:B") },
-    { "vary", 0, 0, G_OPTION_ARG_STRING_ARRAY, &vary, N_("equilibria: their branches as a constant goes from A to B"), N_("NAME=A:B") },
+    { "range", 0, 0, G_OPTION_ARG_STRING_ARRAY, &ranges, N_("equilibria: seek a parameter between A and B"),
+      N_("NAME=A:B") },
+    { "vary", 0, 0, G_OPTION_ARG_STRING_ARRAY, &vary, N_("equilibria: their branches as a constant goes from A to B"),
+      N_("NAME=A:B") },
     { "count", 0, 0, G_OPTION_ARG_INT, &options->count, N_("equilibria --vary: at N values"), N_("N") },
-    { "cut", 0, 0, G_OPTION_ARG_STRING, &options->cut, N_("equilibria: cut JOINT virtually and tell its efforts"), N_("JOINT") },
-    { "at-equilibrium", 0, 0, G_OPTION_ARG_INT, &options->at_equilibrium, N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
-    { "steady", 0, 0, G_OPTION_ARG_NONE, &options->steady, N_("modes: around the steady motion of the file's state; equilibria: steady motions"), NULL },
+    { "cut", 0, 0, G_OPTION_ARG_STRING, &options->cut, N_("equilibria: cut JOINT virtually and tell its efforts"),
+      N_("JOINT") },
+    { "at-equilibrium", 0, 0, G_OPTION_ARG_INT, &options->at_equilibrium,
+      N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
+    { "steady", 0, 0, G_OPTION_ARG_NONE, &options->steady,
+      N_("modes: around the steady motion of the file's state; equilibria: steady motions"), NULL },
     { "until", 0, 0, G_OPTION_ARG_STRING, &until, N_("simulate: end of the motion, s"), N_("T") },
     { "step", 0, 0, G_OPTION_ARG_STRING, &step, N_("simulate: time between rows, s"), N_("H") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("simulate, figure: write FILE"), N_("FILE") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &at, N_("figure: the instant, s"), N_("T") },
-    { "show", 0, 0, G_OPTION_ARG_STRING, &options->show, N_("figure: velocity, field, forces, jump, labels, compare and others, in a list"), N_("LIST") },
+    { "show", 0, 0, G_OPTION_ARG_STRING, &options->show,
+      N_("figure: velocity, field, forces, jump, labels, compare and others, in a list"), N_("LIST") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &options->size, N_("figure: width x height in points"), N_("WxH") },
     { "version", 0, 0, G_OPTION_ARG_NONE, &options->version, N_("Print the version"), NULL },
     { NULL },
@@ -167,7 +179,8 @@ parse_options (JdCliOptions   *options,
   g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, figure, joints, integrals, equilibria, modes"));
+  g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, "
+                                           "figure, joints, integrals, equilibria, modes"));
   return g_option_context_parse (context, argc, argv, error) &&
          parse_value ("--until", until, until, &options->until, error) &&
          parse_value ("--step", step, step, &options->step, error) &&

@@ -93,6 +93,7 @@ jd_arrow_group_update (JdArrowGroup *self,
     g_array_append_vals (all, ((GArray *) theirs)->data, ((GArray *) theirs)->len);
   jd_arrow_scale_update (&self->scale, all, view);
   /* Not while one of them is being drawn: what has been drawn in this frame stays. */
-  if (memcmp (&before, &self->scale, sizeof before) != 0 && self->source == 0 && g_hash_table_size (self->members) > 1)
+  if (memcmp (&before, &self->scale, sizeof before) != 0 && self->source == 0 &&
+      g_hash_table_size (self->members) > 1)
     self->source = g_idle_add (redraw_cb, self);
 }

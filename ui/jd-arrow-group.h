@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Papers whose arrows have one scale, so that an arrow twice as long is twice as much on whichever of them it stands.  Counted: every
- * member holds a reference. */
+/* Papers whose arrows have one scale, so that an arrow twice as long is twice as much on whichever of them it stands.
+ * Counted: every member holds a reference. */
 typedef struct _JdArrowGroup JdArrowGroup;
 
 JdArrowGroup       *jd_arrow_group_new       (void) G_GNUC_WARN_UNUSED_RESULT;

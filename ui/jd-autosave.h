@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Keeps a copy of a document's unsaved work in a file, so that the end of the program by whatever cause loses at most a few
- * seconds.  A copy is written JD_AUTOSAVE_DELAY after the first change it lacks, in a thread, whole or not at all; it is removed
- * when there is nothing unsaved any more.  The copy stays when the autosave is released without jd_autosave_forget(): then
- * nobody has said that the work may go.
+/* Keeps a copy of a document's unsaved work in a file, so that the end of the program by whatever cause loses at most
+ * a few seconds.  A copy is written JD_AUTOSAVE_DELAY after the first change it lacks, in a thread, whole or not at
+ * all; it is removed when there is nothing unsaved any more.  The copy stays when the autosave is released without
+ * jd_autosave_forget(): then nobody has said that the work may go.
  *
  * The copy is JSON: {"jourdain_recovery": 1, "title", "uri" (absent: never saved), "template", "written" (ISO 8601),
  * "document": the mechanism file}.

@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Like g_task_run_in_thread(), for what computes: the thread runs only where the window leaves the processor free, so that no
- * analysis, however long, delays a frame.  Where the system has no niceness for one thread it runs like any other.  It is a thread of the
- * task's own: those of GTask's pool load and save files, and none of them shall stay behind modest.
- * @func returns the task's result last: what belongs to the task may be gone then. */
+/* Like g_task_run_in_thread(), for what computes: the thread runs only where the window leaves the processor free, so
+ * that no analysis, however long, delays a frame.  Where the system has no niceness for one thread it runs like any
+ * other.  It is a thread of the task's own: those of GTask's pool load and save files, and none of them shall stay
+ * behind modest.  @func returns the task's result last: what belongs to the task may be gone then. */
 void jd_background_run (GTask           *task,
                         GTaskThreadFunc  func);
 

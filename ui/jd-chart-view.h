@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* A chart in a panel: the lines are a render node kept until they change, the cursor of the current time another.  Press or drag in it to
- * go to a time: signal "seek" (double). */
+/* A chart in a panel: the lines are a render node kept until they change, the cursor of the current time another.
+ * Press or drag in it to go to a time: signal "seek" (double). */
 #define JD_TYPE_CHART_VIEW (jd_chart_view_get_type ())
 G_DECLARE_FINAL_TYPE (JdChartView, jd_chart_view, JD, CHART_VIEW, GtkWidget)
 

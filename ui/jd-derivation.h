@@ -7,8 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* A model being derived from a mechanism in a thread.  Reference-free: whoever starts it owns it, and frees it whether it has ended
- * or not; its thread then soon ends, and what it would have found is dropped.  Used from the main thread, or from one other thread before it is attached. */
+/* A model being derived from a mechanism in a thread.  Reference-free: whoever starts it owns it, and frees it
+ * whether it has ended or not; its thread then soon ends, and what it would have found is dropped.  Used from the
+ * main thread, or from one other thread before it is attached. */
 typedef struct _JdDerivation JdDerivation;
 
 typedef void (*JdDerivedFunc) (gpointer user_data);
@@ -19,8 +20,8 @@ void          jd_derivation_free    (JdDerivation   *self);
 void          jd_derivation_cancel  (JdDerivation   *self);
 /* How much of it is done, from 0 to 1. */
 double        jd_derivation_get_progress (JdDerivation *self);
-/* From now on @derived is called in the main loop when it ends; never after jd_derivation_free().  Not called if it has
- * ended already: see jd_derivation_wait(). */
+/* From now on @derived is called in the main loop when it ends; never after jd_derivation_free().  Not called if it
+ * has ended already: see jd_derivation_wait(). */
 void          jd_derivation_attach  (JdDerivation   *self,
                                      JdDerivedFunc   derived,
                                      gpointer        user_data);

@@ -8,8 +8,8 @@
 #include "core/mechanism/jd-json.h"
 #include "core/parameterization/jd-parameterization.h"
 
-/* The array "parameterizations" or "events" of @root, made if absent.  A file without parameterizations has one, named
- * "total": it is written down before another joins it. */
+/* The array "parameterizations" or "events" of @root, made if absent.  A file without parameterizations has one,
+ * named "total": it is written down before another joins it. */
 static JsonArray *
 ensure_list (JsonObject *root,
              const char *list)
@@ -88,8 +88,8 @@ ensure_object (JsonObject *owner,
   return json_object_get_object_member (owner, member);
 }
 
-/* What a change of tags or types must also satisfy: @parameterization can be made, and run @event.  Neither changes the
- * equations, so the model there is serves. */
+/* What a change of tags or types must also satisfy: @parameterization can be made, and run @event.  Neither changes
+ * the equations, so the model there is serves. */
 static gboolean
 check_parameterization (JdDocument   *self,
                         JdMechanism  *mechanism,

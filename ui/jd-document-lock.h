@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What a file's author has left open: see core/mechanism/jd-mechanism-lock.h for the topics ("tags", "values:theta", "draw", ...).
- * Every edit of a document keeps to it; these let the window disable what would be refused. */
+/* What a file's author has left open: see core/mechanism/jd-mechanism-lock.h for the topics ("tags", "values:theta",
+ * "draw", ...).  Every edit of a document keeps to it; these let the window disable what would be refused. */
 gboolean     jd_document_get_locked  (JdDocument         *self);
 gboolean     jd_document_may         (JdDocument         *self,
                                       const char         *topic);

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* One edit: between two texts that begin and end alike, what stood in between.  So a thousand edits of a large mechanism
- * need little memory, and undo gives the same bytes. */
+/* One edit: between two texts that begin and end alike, what stood in between.  So a thousand edits of a large
+ * mechanism need little memory, and undo gives the same bytes. */
 typedef struct
 {
   char  *label;

@@ -165,7 +165,8 @@ take_model (JdDocument *self)
   g_clear_pointer (&self->derivation, jd_derivation_free);
 }
 
-/* The model of the mechanism that is shown begins to be derived: waits a little for it, unless the one before would have needed longer. */
+/* The model of the mechanism that is shown begins to be derived: waits a little for it, unless the one before would
+ * have needed longer. */
 static void
 derive (JdDocument *self,
         gint64      patience)
@@ -188,7 +189,8 @@ static gboolean
 progress_cb (gpointer user_data)
 {
   JdDocument *self = user_data;
-  const double progress = self->derivation != NULL && !self->outdated ? jd_derivation_get_progress (self->derivation) : 0.0;
+  const double progress = self->derivation != NULL && !self->outdated
+                            ? jd_derivation_get_progress (self->derivation) : 0.0;
 
   if (progress != self->progress)
     {
@@ -262,7 +264,8 @@ jd_document_stop_deriving (JdDocument *self)
   g_clear_pointer (&self->derivation, jd_derivation_free);
   self->outdated = FALSE;
   g_set_error_literal (&self->model_error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY,
-                       _("Deriving the equations was stopped: what is drawn is safe, but Study and Compare have nothing to show"));
+                       _("Deriving the equations was stopped: what is drawn is safe, but Study and Compare have "
+                         "nothing to show"));
   notify_model (self);
 }
 

@@ -7,17 +7,18 @@
 
 G_BEGIN_DECLS
 
-/* An open mechanism file: the mechanism as it stands now, the model derived from it, what was before (undo), what was taken back
- * (redo), and where it is saved.  Every edit makes a changed copy of the JSON and reads that, so a document is always a valid
- * mechanism: an edit that would not be one is refused with its reason, and nothing changes.
+/* An open mechanism file: the mechanism as it stands now, the model derived from it, what was before (undo), what was
+ * taken back (redo), and where it is saved.  Every edit makes a changed copy of the JSON and reads that, so a
+ * document is always a valid mechanism: an edit that would not be one is refused with its reason, and nothing
+ * changes.
  *
- * Every edit has a label, as a menu says it ("Move Rod"), which names what can be undone.  Edits of one group, a drag, count as
- * one.  Undo has no end: old versions are kept as text.
+ * Every edit has a label, as a menu says it ("Move Rod"), which names what can be undone.  Edits of one group, a
+ * drag, count as one.  Undo has no end: old versions are kept as text.
  *
- * The model is replaced only by an edit that can change the motion: after a change of tags alone, jd_document_get_model()
- * is still the same pointer.  A small mechanism's model is there at once; a larger one's is derived in a thread, and until it
- * arrives ("deriving") jd_document_get_model() is NULL: nothing outdated is shown as if it were current.  A derivation that an
- * edit has made pointless is stopped. */
+ * The model is replaced only by an edit that can change the motion: after a change of tags alone,
+ * jd_document_get_model() is still the same pointer.  A small mechanism's model is there at once; a larger one's is
+ * derived in a thread, and until it arrives ("deriving") jd_document_get_model() is NULL: nothing outdated is shown
+ * as if it were current.  A derivation that an edit has made pointless is stopped. */
 #define JD_TYPE_DOCUMENT (jd_document_get_type ())
 G_DECLARE_FINAL_TYPE (JdDocument, jd_document, JD, DOCUMENT, GObject)
 
@@ -52,7 +53,8 @@ GFile        *jd_document_get_file         (JdDocument           *self);
 /* The mechanism's name, else the file's. */
 const char   *jd_document_get_title        (JdDocument           *self);
 JdMechanism  *jd_document_get_mechanism    (JdDocument           *self);
-/* Of the current mechanism; NULL while it is being derived ("model" is notified when it comes) and when it cannot be. */
+/* Of the current mechanism; NULL while it is being derived ("model" is notified when it comes) and when it cannot
+ * be. */
 JdModel      *jd_document_get_model        (JdDocument           *self);
 gboolean      jd_document_get_deriving     (JdDocument           *self);
 /* How much of the derivation under way is done, from 0 to 1. */
@@ -89,8 +91,8 @@ gboolean      jd_document_save             (JdDocument           *self,
 void          jd_document_undo             (JdDocument           *self);
 void          jd_document_redo             (JdDocument           *self);
 
-/* Replaces the mechanism by @root (taken), an edit called @label ("Move Rod", translated).  With the same @group (not NULL) as the
- * edit before, and no jd_document_end_group() or undo between, both are undone as one. */
+/* Replaces the mechanism by @root (taken), an edit called @label ("Move Rod", translated).  With the same @group (not
+ * NULL) as the edit before, and no jd_document_end_group() or undo between, both are undone as one. */
 gboolean      jd_document_replace          (JdDocument           *self,
                                             JsonNode             *root,
                                             const char           *label,
@@ -112,8 +114,8 @@ gboolean      jd_document_set_primitive    (JdDocument           *self,
                                             GError              **error);
 /* TRUE if no parameterization is written down: the one there is, "total", says what it is by its name. */
 gboolean      jd_document_get_untagged     (JdDocument           *self);
-/* Adds a parameterization that has the tags of @parameterization but for @equation's, as jd_document_set_primitive(), in one edit.
- * Returns its name; NULL on error. */
+/* Adds a parameterization that has the tags of @parameterization but for @equation's, as jd_document_set_primitive(),
+ * in one edit.  Returns its name; NULL on error. */
 char         *jd_document_add_variant      (JdDocument           *self,
                                             const char           *parameterization,
                                             const char           *event,
@@ -121,7 +123,8 @@ char         *jd_document_add_variant      (JdDocument           *self,
                                             const char           *parameter,
                                             gboolean              integrated,
                                             GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds a parameterization with the tags of @copy_of (NULL: total).  Returns its name: @name made unique; NULL on error. */
+/* Adds a parameterization with the tags of @copy_of (NULL: total).  Returns its name: @name made unique; NULL on
+ * error. */
 char         *jd_document_add_parameterization    (JdDocument    *self,
                                                    const char    *name,
                                                    const char    *copy_of,
@@ -133,8 +136,8 @@ gboolean      jd_document_rename_parameterization (JdDocument    *self,
 gboolean      jd_document_remove_parameterization (JdDocument    *self,
                                                    const char    *name,
                                                    GError       **error);
-/* Types @equation at @event: @type is the value of the file format's "types" (a string or an object), NULL for regular.
- * Refused when @parameterization (may be NULL) cannot run the event then.  Takes @type. */
+/* Types @equation at @event: @type is the value of the file format's "types" (a string or an object), NULL for
+ * regular.  Refused when @parameterization (may be NULL) cannot run the event then.  Takes @type. */
 gboolean      jd_document_set_impulsive_type (JdDocument         *self,
                                               const char         *event,
                                               const char         *parameterization,
@@ -145,7 +148,8 @@ gboolean      jd_document_set_impulsive_type (JdDocument         *self,
 JsonNode     *jd_document_dup_impulsive_type (JdDocument         *self,
                                               const char         *event,
                                               const char         *equation) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds an event at the instant @at with everything else of @copy_of (NULL: nothing).  As jd_document_add_parameterization(). */
+/* Adds an event at the instant @at with everything else of @copy_of (NULL: nothing).  As
+ * jd_document_add_parameterization(). */
 char         *jd_document_add_event          (JdDocument         *self,
                                               const char         *name,
                                               const char         *copy_of,

@@ -121,8 +121,8 @@ show_formula (JdEquationRow *self)
   jd_formula_view_set_equation (self->formula, math, NULL, text);
 }
 
-/* Parameters this equation could eliminate: those it is solved for first, each in the model's order. Entry k of the list is
- * candidate k. */
+/* Parameters this equation could eliminate: those it is solved for first, each in the model's order. Entry k of the
+ * list is candidate k. */
 static gsize *
 dup_candidates (JdEquationRow *self,
                 gsize         *out_n)
@@ -165,8 +165,8 @@ new_candidates (JdEquationRow *self)
   for (gsize k = 0; k < n; k++)
     {
       g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, candidates[k]), 0);
-      g_autofree char *text = g_strdup_printf (is_solved_numerically (equation, k) ? _("for %s, numerically") : _("for %s"),
-                                               symbol);
+      g_autofree char *text = g_strdup_printf (is_solved_numerically (equation, k) ? _("for %s, numerically")
+                                               : _("for %s"), symbol);
 
       gtk_string_list_append (list, text);
     }
@@ -241,7 +241,8 @@ eliminated_selected_cb (JdEquationRow *self)
 static void
 add_eliminated (JdEquationRow *self)
 {
-  const char *const items[] = { JD_RESOURCES "/ui/jd-ellipsized-markup-item.ui", JD_RESOURCES "/ui/jd-markup-item.ui" };
+  const char *const items[] = { JD_RESOURCES "/ui/jd-ellipsized-markup-item.ui",
+                                JD_RESOURCES "/ui/jd-markup-item.ui" };
   g_autoptr(GtkListItemFactory) shown = gtk_builder_list_item_factory_new_from_resource (NULL, items[0]);
   g_autoptr(GtkListItemFactory) listed = gtk_builder_list_item_factory_new_from_resource (NULL, items[1]);
   GtkWidget *eliminated = gtk_drop_down_new (new_candidates (self), NULL);
@@ -251,8 +252,10 @@ add_eliminated (JdEquationRow *self)
   gtk_drop_down_set_list_factory (self->eliminated, listed);
   gtk_widget_set_hexpand (eliminated, TRUE);
   gtk_widget_set_tooltip_text (eliminated, _("The parameter this equation eliminates"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (eliminated), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Eliminated parameter"), -1);
-  g_signal_connect_object (eliminated, "notify::selected", G_CALLBACK (eliminated_selected_cb), self, G_CONNECT_SWAPPED);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (eliminated), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Eliminated parameter"), -1);
+  g_signal_connect_object (eliminated, "notify::selected", G_CALLBACK (eliminated_selected_cb), self,
+                           G_CONNECT_SWAPPED);
   gtk_box_append (self->tag_line, eliminated);
 }
 

@@ -7,8 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* One constraint equation in the Parameterization panel: its name, kind and formula, its tag, the parameter it eliminates when primitive, and
- * its impulsive type at the current event.  A choice that is refused says why, below, and what stood before stays. */
+/* One constraint equation in the Parameterization panel: its name, kind and formula, its tag, the parameter it
+ * eliminates when primitive, and its impulsive type at the current event.  A choice that is refused says why, below,
+ * and what stood before stays. */
 #define JD_TYPE_EQUATION_ROW (jd_equation_row_get_type ())
 G_DECLARE_FINAL_TYPE (JdEquationRow, jd_equation_row, JD, EQUATION_ROW, GtkListBoxRow)
 

@@ -105,7 +105,8 @@ jd_equilibria_panel_play (JdEquilibriaPanel *self,
 
   study = jd_panel_get_study (JD_PANEL (self));
   _jd_equilibria_stop_playing (self);
-  if (study != NULL && self->picked != NULL && self->modes != NULL && index >= 0 && (guint) index < self->modes->modes->len)
+  if (study != NULL && self->picked != NULL && self->modes != NULL && index >= 0 &&
+      (guint) index < self->modes->modes->len)
     {
       jd_study_set_preview (study, self->picked->p, self->equilibria->rates);
       self->playing = index;
@@ -163,7 +164,8 @@ _jd_equilibria_show_modes (JdEquilibriaPanel *self)
   if (self->modes == NULL)
     _jd_equilibria_show_remark (self->modes_remark, error->message);
   else if (self->modes->modes->len == 0)
-    _jd_equilibria_show_remark (self->modes_remark, self->modes->n_massless > 0 ? _("The free motions have no inertia.")
+    _jd_equilibria_show_remark (self->modes_remark,
+                                self->modes->n_massless > 0 ? _("The free motions have no inertia.")
                                                                   : _("No motion is free."));
   else
     _jd_equilibria_show_remark (self->modes_remark, NULL);

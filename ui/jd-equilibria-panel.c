@@ -344,7 +344,8 @@ steady_toggled_cb (JdEquilibriaPanel *self)
 {
   stop_searching (self);
   forget_results (self);
-  gtk_button_set_label (self->find, gtk_check_button_get_active (self->steady) ? _("_Find Steady Motions") : _("_Find Equilibria"));
+  gtk_button_set_label (self->find, gtk_check_button_get_active (self->steady) ? _("_Find Steady Motions")
+                                                                               : _("_Find Equilibria"));
 }
 
 static void

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Equilibria of the parameterization, found on request in a thread: each with its stability and the criterion, shown on the sheet when
- * picked, with its small oscillations, which play there; and the branches as a constant varies. */
+/* Equilibria of the parameterization, found on request in a thread: each with its stability and the criterion, shown
+ * on the sheet when picked, with its small oscillations, which play there; and the branches as a constant varies. */
 #define JD_TYPE_EQUILIBRIA_PANEL (jd_equilibria_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD, EQUILIBRIA_PANEL, JdPanel)
 

@@ -77,7 +77,8 @@ void        jd_equilibria_search_run      (GTask        *task,
                                            gpointer      source,
                                            gpointer      task_data,
                                            GCancellable *cancellable);
-/* A row that tells an equilibrium: an icon and a word for its stability, where, and why; a steady motion, if @rates (N) are not NULL. */
+/* A row that tells an equilibrium: an icon and a word for its stability, where, and why; a steady motion, if @rates
+ * (N) are not NULL. */
 GtkWidget  *jd_equilibria_row_new         (JdParameterization  *parameterization,
                                            const JdEquilibrium *e,
                                            const double        *rates) G_GNUC_WARN_UNUSED_RESULT;

@@ -48,8 +48,8 @@ jd_equilibria_search_run (GTask        *task,
   else if (search->parameterization != NULL && search->constant == NULL)
     search->equilibria = jd_equilibria_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
   else if (search->parameterization != NULL)
-    search->branches = jd_branches_new (search->parameterization, &ranges, search->constant, search->from, search->to, N_VALUES,
-                                        cancellable, NULL, NULL, &error);
+    search->branches = jd_branches_new (search->parameterization, &ranges, search->constant, search->from, search->to,
+                                        N_VALUES, cancellable, NULL, NULL, &error);
   if (error != NULL)
     g_task_return_error (task, error);
   else
@@ -104,7 +104,8 @@ dup_position (JdParameterization  *parameterization,
   for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
     {
       const gboolean moves = rates != NULL && rates[retained[i]] != 0.0;
-      g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, retained[i]), moves ? 1 : 0);
+      g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, retained[i]),
+                                                        moves ? 1 : 0);
       g_autofree char *value = jd_readout_format (moves ? rates[retained[i]] : e->q[i]);
 
       g_string_append_printf (text, "%s%s = %s", i > 0 ? ", " : "", symbol, value);
@@ -146,7 +147,8 @@ dup_reason (const JdModel       *model,
     g_string_append_printf (text, ngettext ("\nOne of a range of %lu dimension", "\nOne of a range of %lu dimensions",
                                             e->dimension), (gulong) e->dimension);
   for (guint k = 0; k < e->limits->len; k++)
-    g_string_append_printf (text, _("; it ends where %s"), ((JdEquilibriumLimit *) g_ptr_array_index (e->limits, k))->why);
+    g_string_append_printf (text, _("; it ends where %s"),
+                            ((JdEquilibriumLimit *) g_ptr_array_index (e->limits, k))->why);
   append_along (text, model, e);
   return g_string_free (text, FALSE);
 }
@@ -174,9 +176,11 @@ jd_equilibria_dup_mode_text (const JdMode *mode)
   if (mode->frequency > 0.0 && mode->growth == 0.0)
     return g_strdup_printf (_("%.6g rad/s, period %.4g s"), mode->frequency, 2.0 * G_PI / mode->frequency);
   if (mode->frequency > 0.0)
-    return g_strdup_printf (mode->growth > 0.0 ? _("%.6g rad/s, growing at %.6g 1/s") : _("%.6g rad/s, decaying at %.6g 1/s"),
+    return g_strdup_printf (mode->growth > 0.0 ? _("%.6g rad/s, growing at %.6g 1/s")
+                                               : _("%.6g rad/s, decaying at %.6g 1/s"),
                             mode->frequency, fabs (mode->growth));
   if (mode->growth != 0.0)
-    return g_strdup_printf (mode->growth > 0.0 ? _("grows at %.6g 1/s") : _("decays at %.6g 1/s"), fabs (mode->growth));
+    return g_strdup_printf (mode->growth > 0.0 ? _("grows at %.6g 1/s") : _("decays at %.6g 1/s"),
+                            fabs (mode->growth));
   return g_strdup (_("nothing drives it back"));
 }

@@ -200,7 +200,8 @@ fit_sliders (JdFieldPanel *self,
   g_autofree const char **names = g_new0 (const char *, n + 1);
 
   for (gsize i = 0; i < n; i++)
-    names[i] = jd_model_get_parameter_name (jd_study_get_model (study), jd_parameterization_get_retained (parameterization)[i]);
+    names[i] = jd_model_get_parameter_name (jd_study_get_model (study),
+                                            jd_parameterization_get_retained (parameterization)[i]);
   for (guint i = self->rates->len; i-- > 0;)
     if (!g_strv_contains (names, slider_name (self, i)))
       remove_slider (self, i);
@@ -382,8 +383,8 @@ update_badges (JdFieldPanel *self,
     }
 }
 
-/* Virtual power of the constraint efforts of @joint: sum over its complementary equations of lambda_h (alpha_h . q*).  NAN if a multiplier
- * that takes part is not unique. */
+/* Virtual power of the constraint efforts of @joint: sum over its complementary equations of lambda_h (alpha_h . q*).
+ * NAN if a multiplier that takes part is not unique. */
 static double
 constraint_power (JdStudy            *study,
                   const JdEvaluation *evaluation,

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Virtual velocities: a slider for each virtual rate q*_i, whether the field they make is compatible with each joint, and the virtual power
- * each effort has in it. */
+/* Virtual velocities: a slider for each virtual rate q*_i, whether the field they make is compatible with each joint,
+ * and the virtual power each effort has in it. */
 #define JD_TYPE_FIELD_PANEL (jd_field_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdFieldPanel, jd_field_panel, JD, FIELD_PANEL, JdPanel)
 

@@ -159,8 +159,8 @@ make_hidden (JdForcesPanel *self,
       if (jd_parameterization_get_eliminated (parameterization, e) < 0)
         continue;
       if (equation->reaction != NULL)
-        text = g_strdup_printf (_("The effort %s of %s: make %s complementary to see it."), equation->reaction, joint->name,
-                                equation->name);
+        text = g_strdup_printf (_("The effort %s of %s: make %s complementary to see it."), equation->reaction,
+                                joint->name, equation->name);
       else
         text = g_strdup_printf (_("The multiplier of %s: make it complementary to see it."), equation->name);
       add_hidden (self, text);
@@ -209,7 +209,8 @@ show_numbers (JdForcesPanel      *self,
     {
       const JdSlipValue *value = &evaluation->laws[g_array_index (self->law_rows, gsize, r)];
 
-      show_cell (self->reactions, self->reaction_rows->len + r, value->force, value->state != JD_SLIP_OPEN, value->unique);
+      show_cell (self->reactions, self->reaction_rows->len + r, value->force, value->state != JD_SLIP_OPEN,
+                 value->unique);
     }
 }
 

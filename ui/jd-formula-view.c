@@ -7,8 +7,8 @@
 
 /* Type of formulas, in em of the panel's font. */
 #define SIZE_EM 1.2
-/* A formula too wide for the panel is shrunk to this at the most; what would need more keeps its size and fades out at the
- * edge, to be read in an enlarged panel, or as text in a tooltip. */
+/* A formula too wide for the panel is shrunk to this at the most; what would need more keeps its size and fades out
+ * at the edge, to be read in an enlarged panel, or as text in a tooltip. */
 #define LEAST_FIT 0.7
 #define FADE      28  /* px */
 
@@ -52,7 +52,8 @@ ensure_formula (JdFormulaView *self)
   return self->formula;
 }
 
-/* Breaks the lines for @width px (0: one line); returns the factor by which to shrink what cannot be broken, a wide fraction. */
+/* Breaks the lines for @width px (0: one line); returns the factor by which to shrink what cannot be broken, a wide
+ * fraction. */
 static double
 fit_formula (JdFormula *formula,
              int        width)

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (JdFormulaView, jd_formula_view, JD, FORMULA_VIEW, GtkWidget)
 
 GtkWidget  *jd_formula_view_new      (void) G_GNUC_WARN_UNUSED_RESULT;
-/* Shows @math (taken; NULL: nothing).  @text is the same for assistive tools, and a tooltip where the formula is cut. */
+/* Shows @math (taken; NULL: nothing).  @text is the same for assistive tools, and a tooltip where the formula is
+ * cut. */
 void        jd_formula_view_set_math (JdFormulaView *self,
                                       JdMath        *math,
                                       const char    *text);

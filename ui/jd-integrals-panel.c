@@ -75,7 +75,8 @@ decide_thread (GTask        *task,
   JdIntegrals *integrals = NULL;
 
   if (parameterization != NULL)
-    integrals = jd_integrals_new (parameterization, jd_model_get_time (decision->model), jd_model_get_values (decision->model),
+    integrals = jd_integrals_new (parameterization, jd_model_get_time (decision->model),
+                                  jd_model_get_values (decision->model),
                                   jd_model_get_rates (decision->model), &error);
   if (integrals == NULL)
     g_task_return_error (task, error);
@@ -128,7 +129,8 @@ dup_title (const JdIntegral *integral)
     case JD_INTEGRAL_ENERGY:
       return g_strdup (integral->with_hidden ? _("Energy with the given efforts") : _("Energy"));
     case JD_INTEGRAL_PAINLEVE:
-      return g_strdup (integral->with_hidden ? _("Painlevé's integral with the given efforts") : _("Painlevé's integral"));
+      return g_strdup (integral->with_hidden ? _("Painlevé's integral with the given efforts")
+                                             : _("Painlevé's integral"));
     case JD_INTEGRAL_MOMENTUM:
     default:
       return g_strdup_printf (_("Momentum of %s"), parameter_of (integral));
@@ -218,7 +220,8 @@ add_formula (AdwExpanderRow   *expander,
 
   if (strlen (integral->formula) > MAX_FORMULA)
     {
-      g_autofree char *text = g_strdup_printf (_("The formula is %lu characters long"), (gulong) strlen (integral->formula));
+      g_autofree char *text = g_strdup_printf (_("The formula is %lu characters long"),
+                                               (gulong) strlen (integral->formula));
 
       view = gtk_label_new (text);
       gtk_label_set_xalign (GTK_LABEL (view), 0.0f);
@@ -241,7 +244,8 @@ add_hypotheses (AdwExpanderRow   *expander,
       GtkWidget *row = adw_action_row_new ();
       g_autofree char *text = dup_words (integral, hypothesis->text);
       g_autofree char *why = dup_words (integral, hypothesis->why != NULL ? hypothesis->why : "");
-      g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("It holds that %s") : _("It does not hold that %s"), text);
+      g_autofree char *title =
+        g_strdup_printf (hypothesis->holds ? _("It holds that %s") : _("It does not hold that %s"), text);
 
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
       adw_action_row_set_subtitle (ADW_ACTION_ROW (row), why);

@@ -73,7 +73,8 @@ judge_thread (GTask        *task,
     {
       g_autoptr(GError) refusal = NULL;
 
-      g_ptr_array_add (judgement->verdicts, jd_joint_verdict_new (judgement->model, &j, 1, judgement->external, &refusal));
+      g_ptr_array_add (judgement->verdicts,
+                       jd_joint_verdict_new (judgement->model, &j, 1, judgement->external, &refusal));
       g_ptr_array_add (judgement->refusals, refusal != NULL ? g_strdup (refusal->message) : NULL);
     }
   if (judgement->ticked->len > 1)
@@ -221,7 +222,8 @@ get_ticked (JdJointsPanel *self)
   GArray *ticked = g_array_new (FALSE, FALSE, sizeof (gsize));
 
   for (gsize j = 0; j < self->ticks->len; j++)
-    if (g_ptr_array_index (self->ticks, j) != NULL && gtk_check_button_get_active (g_ptr_array_index (self->ticks, j)))
+    if (g_ptr_array_index (self->ticks, j) != NULL &&
+        gtk_check_button_get_active (g_ptr_array_index (self->ticks, j)))
       g_array_append_val (ticked, j);
   return ticked;
 }

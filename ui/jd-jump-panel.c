@@ -318,7 +318,8 @@ show_forms (JdJumpPanel  *self,
   jd_table_end (self->forms);
 }
 
-/* Newton's, Lagrange's and the privileged equations beside each other, each solved by itself: Wang and Chou, section 7. */
+/* Newton's, Lagrange's and the privileged equations beside each other, each solved by itself: Wang and Chou, section
+ * 7. */
 static void
 show_methods (JdJumpPanel  *self,
               const JdJump *jump)

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /* Formulas of the panels, out of the model's expressions. */
 
-/* Left side of equation @i of the model, exactly as written (rate form if it is differential); @out_text (may be NULL): the same as
- * text, ending in " = 0", owned by the caller. */
+/* Left side of equation @i of the model, exactly as written (rate form if it is differential); @out_text (may be
+ * NULL): the same as text, ending in " = 0", owned by the caller. */
 JdMath  *jd_math_of_equation   (JdModel     *model,
                                 gsize        i,
                                 char       **out_text) G_GNUC_WARN_UNUSED_RESULT;

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 typedef void (*JdNameFunc) (gpointer    object,
                             const char *name);
 
-/* Asks for a name, beginning with @name, in a dialog over @owner's window; @owner is what @callback gets, and is kept alive until then. */
+/* Asks for a name, beginning with @name, in a dialog over @owner's window; @owner is what @callback gets, and is kept
+ * alive until then. */
 void  jd_name_dialog_show (GtkWidget  *owner,
                            const char *heading,
                            const char *name,

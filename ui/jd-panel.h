@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* A panel of the column: a heading that folds it, and below what the subclass shows of the study.  A subclass says in refresh()
- * what to do when the study changes; it is called before the next frame is painted, once for all that changed, and only while
- * the panel is unfolded: what was missed is made up for when it is. */
+/* A panel of the column: a heading that folds it, and below what the subclass shows of the study.  A subclass says in
+ * refresh() what to do when the study changes; it is called before the next frame is painted, once for all that
+ * changed, and only while the panel is unfolded: what was missed is made up for when it is. */
 #define JD_TYPE_PANEL (jd_panel_get_type ())
 G_DECLARE_DERIVABLE_TYPE (JdPanel, jd_panel, JD, PANEL, GtkWidget)
 

@@ -417,7 +417,8 @@ jd_paper_size_allocate (GtkWidget *widget,
   jd_paper_forget (self);
 }
 
-/* An event of a wheel has no position of its own, and what GDK says of it is not a number: the wheel turns where the pointer is. */
+/* An event of a wheel has no position of its own, and what GDK says of it is not a number: the wheel turns where the
+ * pointer is. */
 static void
 pointer_cb (JdPaper *self,
             double   x,

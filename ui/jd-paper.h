@@ -8,12 +8,14 @@
 
 G_BEGIN_DECLS
 
-/* Paper one draws or looks at: what the sheet of Study, the canvas of Draw and the columns of Compare share.  It has a view,
- * moved by scroll, pinch and drag, and two layers.  What stands still is one render node kept from frame to frame; what moves
- * is another, bounded tightly, so that a frame repaints only where something moved.  Subclasses say what is drawn.
+/* Paper one draws or looks at: what the sheet of Study, the canvas of Draw and the columns of Compare share.  It has
+ * a view, moved by scroll, pinch and drag, and two layers.  What stands still is one render node kept from frame to
+ * frame; what moves is another, bounded tightly, so that a frame repaints only where something moved.  Subclasses say
+ * what is drawn.
  *
- * Scroll or pinch to zoom, drag to move the paper, or two fingers, on a screen or a touchpad; "view-changed" is emitted whenever another part of the world is seen, by
- * whatever road, so that several papers can show the same place (jd_paper_share_view ()). */
+ * Scroll or pinch to zoom, drag to move the paper, or two fingers, on a screen or a touchpad; "view-changed" is
+ * emitted whenever another part of the world is seen, by whatever road, so that several papers can show the same
+ * place (jd_paper_share_view ()). */
 #define JD_TYPE_PAPER (jd_paper_get_type ())
 G_DECLARE_DERIVABLE_TYPE (JdPaper, jd_paper, JD, PAPER, GtkWidget)
 
@@ -68,8 +70,8 @@ void               jd_paper_zoom_at          (JdPaper      *self,
 void               jd_paper_pan              (JdPaper      *self,
                                               double        dx,
                                               double        dy);
-/* Two fingers about (@x, @y), sheet: they zoom about what is between them by @scale since they came, and take it along.  What the
- * first one began is given up. */
+/* Two fingers about (@x, @y), sheet: they zoom about what is between them by @scale since they came, and take it
+ * along.  What the first one began is given up. */
 void               jd_paper_begin_pinch      (JdPaper      *self,
                                               double        x,
                                               double        y);
@@ -100,7 +102,8 @@ void               jd_paper_snapshot_refusal (JdPaper      *self,
 /* What is to be seen has changed: fits again if it is fitted, and forgets. */
 void               jd_paper_refit            (JdPaper      *self);
 
-/* Keeps what is fitted off the lower left corner, of this size at arm's length: a legend is there.  0, the default: nothing is. */
+/* Keeps what is fitted off the lower left corner, of this size at arm's length: a legend is there.  0, the default:
+ * nothing is. */
 void               jd_paper_set_corner       (JdPaper      *self,
                                               double        width,
                                               double        height);

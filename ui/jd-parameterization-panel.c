@@ -115,7 +115,8 @@ update_summary (JdParameterizationPanel *self,
     g_string_append_printf (retained, _(" and %u more"), (guint) (n - N_NAMED));
   m = jd_parameterization_get_n_complementary (parameterization);
   count = m == 0 ? g_strdup (_("no complementary equation"))
-                 : g_strdup_printf (ngettext ("%u complementary equation", "%u complementary equations", (gulong) m), (guint) m);
+                 : g_strdup_printf (ngettext ("%u complementary equation", "%u complementary equations", (gulong) m),
+                                    (guint) m);
   text = g_strdup_printf (_("<b>%s.</b> Retained: %s; %s."), class_title (parameterization),
                           retained->len > 0 ? retained->str : _("none"), count);
   gtk_label_set_markup (self->summary, text);
@@ -353,7 +354,8 @@ get_model (JdParameterizationPanel *self)
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
 
-  return study != NULL && jd_study_get_model (study) != NULL && rows_fit (self, study) ? jd_study_get_model (study) : NULL;
+  return study != NULL && jd_study_get_model (study) != NULL && rows_fit (self, study)
+           ? jd_study_get_model (study) : NULL;
 }
 
 JdEquationRow *

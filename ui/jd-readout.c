@@ -5,7 +5,8 @@
 
 /* Before a number among words that go from right to left: its minus sign stays before it. */
 #define LEFT_TO_RIGHT "\u200e"
-/* As wide as numbers get, but for "−1.23457e−10".  Of digits that are measured: the font's metrics may know no width of theirs. */
+/* As wide as numbers get, but for "−1.23457e−10".  Of digits that are measured: the font's metrics may know no width
+ * of theirs. */
 #define WIDEST "−0.0000000"
 /* Smaller than this is what rounding leaves of zero. */
 #define ROUNDING 1e-12
@@ -55,7 +56,8 @@ jd_readout_direct (GtkWidget  *widget,
 {
   g_return_val_if_fail (GTK_IS_WIDGET (widget), NULL);
 
-  return gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? g_strconcat (LEFT_TO_RIGHT, text, NULL) : g_strdup (text);
+  return gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? g_strconcat (LEFT_TO_RIGHT, text, NULL)
+                                                               : g_strdup (text);
 }
 
 static void

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A quantity of a motion against time: what it is, and its samples.  Values of the state are read from the motion; accelerations, energies
- * and multipliers are computed at each sample by the parameterization's own equations. */
+/* A quantity of a motion against time: what it is, and its samples.  Values of the state are read from the motion;
+ * accelerations, energies and multipliers are computed at each sample by the parameterization's own equations. */
 typedef enum
 {
   JD_QUANTITY_VALUE,         /* parameter @index */
@@ -46,7 +46,8 @@ typedef struct
   double  **values;   /* n_quantities of n_samples; NAN where there is none */
 } JdSeries;
 
-/* Samples @quantities along @motion, at most @max_samples of it and both sides of each event.  Thread-safe; NULL if cancelled. */
+/* Samples @quantities along @motion, at most @max_samples of it and both sides of each event.  Thread-safe; NULL if
+ * cancelled. */
 JdSeries   *jd_series_new         (JdMotion           *motion,
                                    JdParameterization *parameterization,
                                    const JdQuantity   *quantities,

@@ -10,7 +10,8 @@
 #define LABEL_HEIGHT 60
 #define LEGEND_PLACE 16
 #define LEGEND_PAD   6
-/* A motion that goes further than this many sizes of the mechanism is not fitted: the sheet turns a page when it leaves it. */
+/* A motion that goes further than this many sizes of the mechanism is not fitted: the sheet turns a page when it
+ * leaves it. */
 #define FAR_SIZES    3.5
 #define PAGE_SIZES   2.5
 /* Likewise of a sheet that stays close to the mechanism. */
@@ -277,8 +278,8 @@ extents_here (JdSheet  *self,
     }
 }
 
-/* Turns the page when the mechanism leaves it: what is seen next begins where it is now.  At rest nothing need stay where it
- * was, so it is brought back as soon as it has left the middle. */
+/* Turns the page when the mechanism leaves it: what is seen next begins where it is now.  At rest nothing need stay
+ * where it was, so it is brought back as soon as it has left the middle. */
 static void
 follow (JdSheet *self)
 {
@@ -357,7 +358,8 @@ append_legend (JdSheet     *self,
   cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
   cairo_paint (cr);
   jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
-                         jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, legend->y1 - LEGEND_PAD, NULL, NULL);
+                         jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, legend->y1 - LEGEND_PAD, NULL,
+                         NULL);
   cairo_destroy (cr);
 }
 

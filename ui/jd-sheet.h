@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* The sheet: the mechanism at the instant shown, its joints solid or virtually released as the parameterization says, and the
- * arrows asked for, on paper (jd-paper.h).  Lets time pass while the study plays.
+/* The sheet: the mechanism at the instant shown, its joints solid or virtually released as the parameterization says,
+ * and the arrows asked for, on paper (jd-paper.h).  Lets time pass while the study plays.
  *
  * Double click to fit; in space, drag to turn; a click on a joint emits "joint-picked" with its name. */
 #define JD_TYPE_SHEET (jd_sheet_get_type ())
@@ -37,23 +37,25 @@ void      jd_sheet_set_show         (JdSheet  *self,
                                      JdShow    what,
                                      gboolean  show);
 
-/* In space, moves the eye: its azimuth and its height, rad.  Drag to turn, Shift and drag to move the paper, Alt and the arrow keys. */
+/* In space, moves the eye: its azimuth and its height, rad.  Drag to turn, Shift and drag to move the paper, Alt and
+ * the arrow keys. */
 void      jd_sheet_turn             (JdSheet  *self,
                                      double    azimuth,
                                      double    height);
-/* What is pointed at elsewhere: the efforts of equations (@lit: n_equations of the model, copied; NULL: none), given efforts, all
- * constraint efforts.  The joint of a lit equation is emphasized, whether or not its effort can be seen. */
+/* What is pointed at elsewhere: the efforts of equations (@lit: n_equations of the model, copied; NULL: none), given
+ * efforts, all constraint efforts.  The joint of a lit equation is emphasized, whether or not its effort can be
+ * seen. */
 void      jd_sheet_set_lit          (JdSheet        *self,
                                      const gboolean *lit,
                                      gboolean        given,
                                      gboolean        constraint);
-/* Leaves it to the other to follow a mechanism that goes far: both show the same place (jd_paper_share_view ()), and from now on the
- * arrows of both have one scale. */
+/* Leaves it to the other to follow a mechanism that goes far: both show the same place (jd_paper_share_view ()), and
+ * from now on the arrows of both have one scale. */
 void      jd_sheet_lead             (JdSheet        *self,
                                      JdSheet        *other);
 
-/* A small sheet: fitted, it shows the mechanism as it is now, large, and follows it, rather than the whole of a motion that goes
- * further than twice its size. */
+/* A small sheet: fitted, it shows the mechanism as it is now, large, and follows it, rather than the whole of a
+ * motion that goes further than twice its size. */
 void      jd_sheet_set_close        (JdSheet  *self,
                                      gboolean  close);
 

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The actions of a clock, for a widget that shows @study: play, to-start, step-back, step-forward, next-event, run-event,
- * stop-at-events, side ("before", "during", "after").  The transport's buttons name them "study.play", ... */
+/* The actions of a clock, for a widget that shows @study: play, to-start, step-back, step-forward, next-event,
+ * run-event, stop-at-events, side ("before", "during", "after").  The transport's buttons name them "study.play",
+ * ... */
 GActionGroup *jd_study_actions_new (JdStudy *study) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether time may be played and stepped: there is a motion, and the file's author has not closed it. */

@@ -21,7 +21,8 @@ struct _JdStudy
   JdParameterization *coming;      /* the one to be shown when it is compiled; NULL if none is */
   GCancellable       *preparing;   /* of that */
   char               *refusal;
-  char               *imperfect;   /* why nothing can be solved: a joint that is not perfect, without a law; NULL if all is well */
+  char               *imperfect;   /* why nothing can be solved: a joint that is not perfect, without a law; NULL
+                                    * if all is well */
   char               *event_name;
 
   JdMotion           *motion;
@@ -34,7 +35,8 @@ struct _JdStudy
 
   JdStudy            *leader;      /* whose clock it follows; NULL: its own */
   GSignalGroup       *leader_signals;
-  char              **events;      /* that happen in the motion; NULL: the file's, and the leader's motion is its own */
+  char              **events;      /* that happen in the motion; NULL: the file's, and the leader's motion is its
+                                    * own */
   char               *own_event;   /* the event whose jump is looked at, whatever the leader's; may be NULL */
 
   double              time;
@@ -43,7 +45,8 @@ struct _JdStudy
   double              speed;
   gboolean            stop_at_events;
 
-  double             *preview;     /* 2 N: a position shown instead of the motion's, and the rates there; NULL: none */
+  double             *preview;     /* 2 N: a position shown instead of the motion's, and the rates there; NULL:
+                                    * none */
 
   /* The state at the instant. */
   double             *p, *pd;      /* N */

@@ -263,8 +263,8 @@ same_instant (JdStudy *self)
   return 1e-9 * MAX (1, self->duration);
 }
 
-/* How much an event says: a listed one most, then one that jumps.  Several may share an instant: a landing is listed, and
- * its contact begins there. */
+/* How much an event says: a listed one most, then one that jumps.  Several may share an instant: a landing is listed,
+ * and its contact begins there. */
 static guint
 weight_of (const JdMotionEvent *event)
 {

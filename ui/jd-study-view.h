@@ -9,7 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* The Study view: the sheet with its transport, and the column of panels.  Installs the actions "study.*" for all of them. */
+/* The Study view: the sheet with its transport, and the column of panels.  Installs the actions "study.*" for all of
+ * them. */
 #define JD_TYPE_STUDY_VIEW (jd_study_view_get_type ())
 G_DECLARE_FINAL_TYPE (JdStudyView, jd_study_view, JD, STUDY_VIEW, GtkWidget)
 

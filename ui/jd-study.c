@@ -448,8 +448,8 @@ jd_study_set_primitive (JdStudy     *self,
   if (parameter != NULL && jd_document_get_untagged (self->document) &&
       jd_document_may (self->document, "parameterizations"))
     {
-      g_autofree char *variant = jd_document_add_variant (self->document, self->parameterization_name, self->event_name,
-                                                          equation, parameter, integrated, error);
+      g_autofree char *variant = jd_document_add_variant (self->document, self->parameterization_name,
+                                                          self->event_name, equation, parameter, integrated, error);
 
       if (variant != NULL)
         jd_study_set_parameterization_name (self, variant);

@@ -8,11 +8,12 @@
 G_BEGIN_DECLS
 
 /* What the Study view looks at: a document, one of its parameterizations, one of its events, the motion, and an
- * instant of it.  The sheet, the transport and the panels show what is here and change it here; none of them knows another.
+ * instant of it.  The sheet, the transport and the panels show what is here and change it here; none of them knows
+ * another.
  *
- * The motion does not depend on the parameterization: it is integrated in a thread when the model changes, and retagging
- * leaves it alone.  What is derived at the instant shown (evaluation, virtual field, powers) is computed when first asked for
- * after a change.
+ * The motion does not depend on the parameterization: it is integrated in a thread when the model changes, and
+ * retagging leaves it alone.  What is derived at the instant shown (evaluation, virtual field, powers) is computed
+ * when first asked for after a change.
  *
  * Properties, all notified: "document", "model", "parameterization", "parameterization-name", "event-name", "motion",
  * "computing", "progress", "message", "jump", "direction", "time", "side", "playing", "speed", "stop-at-events".
@@ -33,12 +34,12 @@ GType                jd_side_get_type                  (void);
 
 JdStudy             *jd_study_new                      (JdDocument  *document) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Follows the clock of @leader, of the same document: its instant, its side, its jump.  Its motion too, unless other events happen here
- * (jd_study_set_events ()). */
+/* Follows the clock of @leader, of the same document: its instant, its side, its jump.  Its motion too, unless other
+ * events happen here (jd_study_set_events ()). */
 void                 jd_study_follow                   (JdStudy     *self,
                                                         JdStudy     *leader);
-/* The listed events that happen in a follower's motion (NULL-terminated; NULL: as the leader's), and the one whose jump it
- * looks at (NULL: the leader's). */
+/* The listed events that happen in a follower's motion (NULL-terminated; NULL: as the leader's), and the one whose
+ * jump it looks at (NULL: the leader's). */
 void                 jd_study_set_events               (JdStudy           *self,
                                                         const char *const *events,
                                                         const char        *own_event);
@@ -81,7 +82,8 @@ gboolean             jd_study_set_impulsive_type       (JdStudy     *self,
                                                         JsonNode    *type,
                                                         GError     **error);
 
-/* The motion, or NULL while none is there (the model it takes included); and why there is none, or why it ends early. */
+/* The motion, or NULL while none is there (the model it takes included); and why there is none, or why it ends
+ * early. */
 JdMotion            *jd_study_get_motion               (JdStudy     *self);
 gboolean             jd_study_get_computing            (JdStudy     *self);
 double               jd_study_get_progress             (JdStudy     *self);
@@ -102,16 +104,16 @@ void                 jd_study_set_side                 (JdStudy     *self,
                                                         JdSide       side);
 /* The motion's last event at the instant shown, or NULL. */
 const JdMotionEvent *jd_study_get_event_here           (JdStudy     *self);
-/* N values, N rates, and for each model equation whether an event keeps it from acting; all NULL without a model.  Lent until the instant
- * changes. */
+/* N values, N rates, and for each model equation whether an event keeps it from acting; all NULL without a model.
+ * Lent until the instant changes. */
 void                 jd_study_get_state                (JdStudy        *self,
                                                         const double  **out_p,
                                                         const double  **out_pd,
                                                         const gboolean **out_skip);
 
-/* Shows a position that is none of the motion's, @p (N values), at the start of the motion: an equilibrium, a mode that swings around one.
- * The retained parameters have the rates @rates (N, those of the others count for nothing; rad/s or m/s) or, if it is NULL, stand still.  Any
- * step of the transport ends it; a @p of NULL does too. */
+/* Shows a position that is none of the motion's, @p (N values), at the start of the motion: an equilibrium, a mode
+ * that swings around one.  The retained parameters have the rates @rates (N, those of the others count for nothing;
+ * rad/s or m/s) or, if it is NULL, stand still.  Any step of the transport ends it; a @p of NULL does too. */
 void                 jd_study_set_preview              (JdStudy      *self,
                                                         const double *p,
                                                         const double *rates);
@@ -160,13 +162,14 @@ gboolean             jd_study_is_compatible            (JdStudy     *self,
 double               jd_study_virtual_rate             (JdStudy     *self,
                                                         gsize        h);
 
-/* The jump of the current event, or of the event here, once it has been run.  After every change of tags or types it is
- * computed anew.  NULL with jd_study_get_jump_error(), which is NULL too before the first run. */
+/* The jump of the current event, or of the event here, once it has been run.  After every change of tags or types it
+ * is computed anew.  NULL with jd_study_get_jump_error(), which is NULL too before the first run. */
 const JdJump        *jd_study_get_jump                 (JdStudy     *self);
 const char          *jd_study_get_jump_error           (JdStudy     *self);
 /* Whether the jump was taken from the motion, else from the file's state. */
 gboolean             jd_study_get_jump_in_motion       (JdStudy     *self);
-/* Goes to the instant of the current event and computes its jump; from the file's state if the motion does not reach it. */
+/* Goes to the instant of the current event and computes its jump; from the file's state if the motion does not reach
+ * it. */
 void                 jd_study_run_event                (JdStudy     *self);
 
 G_END_DECLS

@@ -245,7 +245,8 @@ show_math (Line       *line,
 {
   g_autofree char *latex = jd_math_to_latex (math);
 
-  if (same_text (&line->math, latex) && g_strcmp0 (jd_formula_view_get_text (JD_FORMULA_VIEW (line->first)), text) == 0)
+  if (same_text (&line->math, latex) &&
+      g_strcmp0 (jd_formula_view_get_text (JD_FORMULA_VIEW (line->first)), text) == 0)
     jd_math_free (math);
   else
     jd_formula_view_set_math (JD_FORMULA_VIEW (line->first), math, text);

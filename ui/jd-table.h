@@ -8,16 +8,19 @@
 
 G_BEGIN_DECLS
 
-/* A small table of numbers in a panel: named columns, rows named by a text or a formula, a readout in each cell.  Rows are told when
- * what is shown changes, and what stands there already stays; their values then follow the motion without laying out anything. */
+/* A small table of numbers in a panel: named columns, rows named by a text or a formula, a readout in each cell.
+ * Rows are told when what is shown changes, and what stands there already stays; their values then follow the motion
+ * without laying out anything. */
 #define JD_TYPE_TABLE (jd_table_get_type ())
 G_DECLARE_FINAL_TYPE (JdTable, jd_table, JD, TABLE, GtkWidget)
 
 GtkWidget  *jd_table_new         (void) G_GNUC_WARN_UNUSED_RESULT;
-/* Names the columns (translated, NULL-terminated; the first is that of the rows' names); all rows are told anew until jd_table_end(). */
+/* Names the columns (translated, NULL-terminated; the first is that of the rows' names); all rows are told anew until
+ * jd_table_end(). */
 void        jd_table_begin       (JdTable           *self,
                                   const char *const *columns);
-/* Adds a row; @name is how it is found and what assistive tools read, @math (taken, may be NULL) what is shown for it.  Returns its number. */
+/* Adds a row; @name is how it is found and what assistive tools read, @math (taken, may be NULL) what is shown for
+ * it.  Returns its number. */
 guint       jd_table_add_row     (JdTable    *self,
                                   const char *name,
                                   JdMath     *math);

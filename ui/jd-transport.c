@@ -99,7 +99,8 @@ update_ticks (JdTransport *self)
   for (guint i = 0; i < self->ticks->len; i++)
     {
       const Tick *tick = &g_array_index (self->ticks, Tick, i);
-      g_autofree char *markup = tick->letters[0] != '\0' ? g_strdup_printf ("<small>%s</small>", tick->letters) : NULL;
+      g_autofree char *markup = tick->letters[0] != '\0' ? g_strdup_printf ("<small>%s</small>", tick->letters)
+                                                         : NULL;
 
       gtk_scale_add_mark (self->scale, tick->time, GTK_POS_TOP, markup);
     }

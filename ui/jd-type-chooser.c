@@ -9,8 +9,8 @@
 #include "ui/jd-name-list.h"
 #include "ui/jd-resources.h"
 
-/* A value that a type needs: its key in the file, what stands before it, what it is called, what it is at first.  An optional one
- * that is empty is left out; a list has commas between its names. */
+/* A value that a type needs: its key in the file, what stands before it, what it is called, what it is at first.  An
+ * optional one that is empty is left out; a list has commas between its names. */
 typedef struct
 {
   const char *key;
@@ -330,7 +330,8 @@ show_value (JdTypeChooser *self,
   gtk_label_set_text (caption, _(member->caption));
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
   /* The name of an equation is to be read whole, beside a number. */
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), (int) CLAMP (g_utf8_strlen (text, -1) + 1, SHORT_VALUE, LONG_VALUE));
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry),
+                                    (int) CLAMP (g_utf8_strlen (text, -1) + 1, SHORT_VALUE, LONG_VALUE));
   gtk_widget_set_tooltip_text (GTK_WIDGET (entry), _(member->title));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _(member->title), -1);
 }

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The impulsive type of one equation at the study's current event, with the values the type needs; members of the file's entry that have
- * no field here are kept.  Hidden while there is no event.
+/* The impulsive type of one equation at the study's current event, with the values the type needs; members of the
+ * file's entry that have no field here are kept.  Hidden while there is no event.
  *
  * Signal "refused" (text): why a choice was not taken; what stood before is shown again. */
 #define JD_TYPE_TYPE_CHOOSER (jd_type_chooser_get_type ())

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* What one column says in one row of the comparison: a number, words, or that it cannot tell, with a button that makes it tell.
- * Emits "reveal" with the equation that is to be complementary. */
+/* What one column says in one row of the comparison: a number, words, or that it cannot tell, with a button that
+ * makes it tell.  Emits "reveal" with the equation that is to be complementary. */
 #define JD_TYPE_COMPARE_CELL (jd_compare_cell_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareCell, jd_compare_cell, JD, COMPARE_CELL, GtkWidget)
 

@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* A column of Compare: a parameterization of the mechanism, chosen by name or made from its own list of tags, perhaps with impulsive
- * types of its own, and the sheet on which its virtually released joints are seen.  It has a study that follows the clock of the
- * window's.  Its printed equations are derived and read back in a thread.
+/* A column of Compare: a parameterization of the mechanism, chosen by name or made from its own list of tags, perhaps
+ * with impulsive types of its own, and the sheet on which its virtually released joints are seen.  It has a study
+ * that follows the clock of the window's.  Its printed equations are derived and read back in a thread.
  *
- * Emits "chosen" when the user has chosen another parameterization or event, "own-types" when he wants impulsive types of its own,
- * "remove", and "changed" when what it says may have changed. */
+ * Emits "chosen" when the user has chosen another parameterization or event, "own-types" when he wants impulsive
+ * types of its own, "remove", and "changed" when what it says may have changed. */
 #define JD_TYPE_COMPARE_COLUMN (jd_compare_column_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareColumn, jd_compare_column, JD, COMPARE_COLUMN, GtkWidget)
 
@@ -20,8 +20,8 @@ GtkWidget   *jd_compare_column_new          (JdStudy            *leader,
                                              guint               index) G_GNUC_WARN_UNUSED_RESULT;
 JdStudy     *jd_compare_column_get_study    (JdCompareColumn    *self);
 JdSheet     *jd_compare_column_get_sheet    (JdCompareColumn    *self);
-/* Holds why the column has no picture or no further motion, above the sheet; of no height while there is nothing to say.  Columns give
- * theirs one height, so that the sheets stay equal. */
+/* Holds why the column has no picture or no further motion, above the sheet; of no height while there is nothing to
+ * say.  Columns give theirs one height, so that the sheets stay equal. */
 GtkWidget   *jd_compare_column_get_problem_box (JdCompareColumn *self);
 void         jd_compare_column_set_index    (JdCompareColumn    *self,
                                              guint               index);

@@ -13,7 +13,8 @@ gboolean    jd_compare_columns_write   (GPtrArray        *columns,
                                         JdDocument       *document,
                                         const char       *label,
                                         GError          **error);
-/* Adds to the file an event that stands in the place of @event in column @index, with the same types at first, and chooses it there. */
+/* Adds to the file an event that stands in the place of @event in column @index, with the same types at first, and
+ * chooses it there. */
 gboolean    jd_compare_columns_own_types (GPtrArray      *columns,
                                           guint           index,
                                           JdDocument     *document,

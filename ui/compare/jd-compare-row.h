@@ -5,12 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* One row of the comparison: what it is about, a cell for each column, and whether they agree.  Emits "reveal" (column,
- * equation), and "pointed" (whether the pointer is on it). */
+/* One row of the comparison: what it is about, a cell for each column, and whether they agree.  Emits "reveal"
+ * (column, equation), and "pointed" (whether the pointer is on it). */
 #define JD_TYPE_COMPARE_ROW (jd_compare_row_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareRow, jd_compare_row, JD, COMPARE_ROW, GtkListBoxRow)
 
-/* @groups: a size group for the name, one for the verdict; the cells share what is between them.  @titles: of the columns, NULL-terminated. */
+/* @groups: a size group for the name, one for the verdict; the cells share what is between them.  @titles: of the
+ * columns, NULL-terminated. */
 GtkWidget      *jd_compare_row_new          (JdModel               *model,
                                              const JdComparisonRow *row,
                                              const char *const     *titles,

@@ -5,10 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* The table below the columns: a row for each quantity, under headings, with the columns' letters on top.  Rows are made when there are
- * other ones to show; their values then follow.
+/* The table below the columns: a row for each quantity, under headings, with the columns' letters on top.  Rows are
+ * made when there are other ones to show; their values then follow.
  *
- * Emits "reveal" (column, equation) when a column is to tell more, and "lit" when other rows are pointed at or selected. */
+ * Emits "reveal" (column, equation) when a column is to tell more, and "lit" when other rows are pointed at or
+ * selected. */
 #define JD_TYPE_COMPARE_TABLE (jd_compare_table_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareTable, jd_compare_table, JD, COMPARE_TABLE, GtkWidget)
 

@@ -8,7 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-compare-view.c (the columns, as the file has them) and jd-compare-view-table.c (what they are compared to say). */
+/* Shared by jd-compare-view.c (the columns, as the file has them) and jd-compare-view-table.c (what they are compared
+ * to say). */
 struct _JdCompareView
 {
   GtkWidget       parent_instance;

@@ -30,13 +30,15 @@ dup_summary (JdCompareView *self)
   if (n_different > 0)
     g_string_append_printf (text, ngettext ("%u row differs · ", "%u rows differ · ", n_different), n_different);
   if (equal > 0)
-    g_string_append_printf (text, ngettext ("%u row equal to %s", "%u rows equal to %s", n_equal), n_equal, equal_text);
+    g_string_append_printf (text, ngettext ("%u row equal to %s", "%u rows equal to %s", n_equal), n_equal,
+                            equal_text);
   else
     g_string_append_printf (text, ngettext ("%u row equal to the bit", "%u rows equal to the bit", n_equal), n_equal);
   if (n_holds > 0)
     g_string_append_printf (text, _(" · printed equations hold to %s"), holds_text);
   if (n_only > 0)
-    g_string_append_printf (text, ngettext (" · %u told by one column alone", " · %u told by one column alone", n_only),
+    g_string_append_printf (text,
+                            ngettext (" · %u told by one column alone", " · %u told by one column alone", n_only),
                             n_only);
   return g_string_free (text, FALSE);
 }

@@ -55,7 +55,8 @@ write_choices (JdCompareView *self,
   queue_refresh (self);
 }
 
-/* The user has chosen: the file remembers it.  A column that has lost its parameterization in an edit has not chosen. */
+/* The user has chosen: the file remembers it.  A column that has lost its parameterization in an edit has not
+ * chosen. */
 static void
 chosen_cb (JdCompareView *self)
 {
@@ -159,7 +160,8 @@ refresh (JdCompareView *self)
   self->applying = FALSE;
   share_transport (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.add-column",
-                                 choices->len < JD_MAX_COLUMNS && jd_document_may (jd_study_get_document (self->study), "compare"));
+                                 choices->len < JD_MAX_COLUMNS &&
+                                 jd_document_may (jd_study_get_document (self->study), "compare"));
   _jd_compare_view_queue (self);
 }
 

@@ -7,9 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* The Compare view: two to four parameterizations of one mechanism, side by side, by one clock; below, one table of what they say alike,
- * each by its own equations, and what one alone can tell.  The columns are remembered in the file, and changing them is an
- * edit that can be undone.  Comparing runs in a thread; a result that is outdated is dropped. */
+/* The Compare view: two to four parameterizations of one mechanism, side by side, by one clock; below, one table of
+ * what they say alike, each by its own equations, and what one alone can tell.  The columns are remembered in the
+ * file, and changing them is an edit that can be undone.  Comparing runs in a thread; a result that is outdated is
+ * dropped. */
 #define JD_TYPE_COMPARE_VIEW (jd_compare_view_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareView, jd_compare_view, JD, COMPARE_VIEW, GtkWidget)
 

@@ -44,8 +44,8 @@ collect_impulses (JdCanvas     *self,
     }
 }
 
-/* What is worth an arrow while drawing: given forces and torques, applied impulses, and how fast everything begins.  Where that is not
- * known forces are as at the file's rates. */
+/* What is worth an arrow while drawing: given forces and torques, applied impulses, and how fast everything begins.
+ * Where that is not known forces are as at the file's rates. */
 static void
 collect_arrows (JdCanvas *self)
 {
@@ -232,7 +232,8 @@ _jd_canvas_trace_object (JdCanvas       *self,
     }
 }
 
-/* Wide and translucent, so that what is below stays to be seen; with an ink edge, so that it is not told by colour alone. */
+/* Wide and translucent, so that what is below stays to be seen; with an ink edge, so that it is not told by colour
+ * alone. */
 static void
 draw_selection (JdCanvas *self,
                 cairo_t  *cr)

@@ -379,7 +379,8 @@ move_by_keys (JdCanvas        *self,
   place_crosshair (self, state);
 }
 
-/* Enter or Space with a crosshair places; Enter without, or twice at one place, ends what may have any number of places. */
+/* Enter or Space with a crosshair places; Enter without, or twice at one place, ends what may have any number of
+ * places. */
 static gboolean
 place_by_key (JdCanvas *self,
               guint     keyval)
@@ -409,7 +410,8 @@ static gboolean
 select_next (JdCanvas *self,
              int       step)
 {
-  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE, JD_OBJECT_POINT };
+  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE,
+                                        JD_OBJECT_POINT };
   g_autoptr(JsonNode) root = NULL;
   g_autoptr(GPtrArray) all = jd_object_array_new ();
   const JdObject *selected;

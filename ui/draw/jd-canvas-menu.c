@@ -15,7 +15,8 @@ static const struct
   guint       least;
 } items[][5] = {
   { { N_("Cu_t"), "draw.cut", "<Control>x", OF_ONE }, { N_("_Copy"), "draw.copy", "<Control>c", OF_ONE },
-    { N_("_Paste"), "draw.paste", "<Control>v", ALWAYS }, { N_("D_uplicate"), "draw.duplicate", "<Control>d", OF_ONE },
+    { N_("_Paste"), "draw.paste", "<Control>v", ALWAYS },
+    { N_("D_uplicate"), "draw.duplicate", "<Control>d", OF_ONE },
     { N_("_Delete"), "draw.delete", "Delete", OF_ONE } },
   { { N_("C_onnect"), "draw.connect", "<Control>j", OF_TWO } },
   { { N_("Select _All"), "draw.select-all", "<Control>a", ALWAYS },

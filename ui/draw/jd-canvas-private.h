@@ -40,7 +40,8 @@ struct _JdCanvas
   gboolean          refuses;       /* what the pointer is over cannot be the next place: it has been said why */
   double            press_x, press_y;
   gboolean          touch;         /* by a finger, which needs more room */
-  gboolean          pending;       /* a finger is on a place that is not taken yet: it may become two fingers, or long */
+  gboolean          pending;       /* a finger is on a place that is not taken yet: it may become two fingers, or
+                                    * long */
   JdPlace           press_place;   /* that place */
   gint64            press_time;    /* us, of the last press; for double clicks */
   guint             n_press;

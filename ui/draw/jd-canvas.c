@@ -61,8 +61,8 @@ _jd_canvas_update_picture (JdCanvas *self)
   jd_picture_options_init (&self->options);
 }
 
-/* What places caught is named by numbers of the mechanism as it was.  The hand makes edits of its own; by others (undo, the inspector) what
- * it holds is no longer what it was. */
+/* What places caught is named by numbers of the mechanism as it was.  The hand makes edits of its own; by others
+ * (undo, the inspector) what it holds is no longer what it was. */
 static void
 mechanism_cb (JdCanvas *self)
 {

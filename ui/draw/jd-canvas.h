@@ -9,12 +9,13 @@
 
 G_BEGIN_DECLS
 
-/* Where mechanisms are drawn: the document's mechanism in the state of its file, whether or not it is complete or has been derived,
- * and the tool in the hand.  Pointer, touch and stylus act through the tool; without a pointer, a crosshair that the arrow keys move.
+/* Where mechanisms are drawn: the document's mechanism in the state of its file, whether or not it is complete or has
+ * been derived, and the tool in the hand.  Pointer, touch and stylus act through the tool; without a pointer, a
+ * crosshair that the arrow keys move.
  *
- * Properties: "tool" (name), "hint" (what to do next, for the status line), "document", "selection".
- * Signal "complaint": (text) what was asked for and cannot be; NULL once it no longer matters.  Signal "note": (text) what was done
- * besides what was asked for. */
+ * Properties: "tool" (name), "hint" (what to do next, for the status line), "document", "selection".  Signal
+ * "complaint": (text) what was asked for and cannot be; NULL once it no longer matters.  Signal "note": (text) what
+ * was done besides what was asked for. */
 #define JD_TYPE_CANVAS (jd_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (JdCanvas, jd_canvas, JD, CANVAS, JdPaper)
 
@@ -55,15 +56,16 @@ gboolean        jd_canvas_commit        (JdCanvas     *self,
                                          const char   *label,
                                          const char   *group,
                                          GError      **error);
-/* Brings the state to one that the joints allow, if that can be done at once; part of the last step when @group is its group. */
+/* Brings the state to one that the joints allow, if that can be done at once; part of the last step when @group is
+ * its group. */
 void            jd_canvas_assemble      (JdCanvas     *self,
                                          const char   *label,
                                          const char   *group);
 /* Joints (JdObject * among others) that are redundant or contradictory: shown so until the mechanism changes. */
 void            jd_canvas_mark_faulty   (JdCanvas     *self,
                                          GPtrArray    *objects);
-/* A loop that cannot close (a finding that has a gap) is shown beside the drawing, with what it lacks, until other joints are marked or the
- * mechanism changes. */
+/* A loop that cannot close (a finding that has a gap) is shown beside the drawing, with what it lacks, until other
+ * joints are marked or the mechanism changes. */
 void            jd_canvas_show_loop     (JdCanvas        *self,
                                          const JdFinding *finding);
 /* Those shown. */

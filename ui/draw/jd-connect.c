@@ -60,8 +60,8 @@ find_bodies (JdCanvas *canvas,
   return FALSE;
 }
 
-/* The places that clicks would have taken: the nearest points; where they must be together, one of them and the direction of the first
- * body. */
+/* The places that clicks would have taken: the nearest points; where they must be together, one of them and the
+ * direction of the first body. */
 static void
 find_places (JdCanvas     *canvas,
              const JdTool *tool,

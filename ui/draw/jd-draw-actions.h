@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* What can be done with the selection by keys and menus: "delete", "duplicate", "cut", "copy", "paste", "select-all", "connect",
- * "assemble".  Each is one step of Undo; what cannot be is said by the canvas's "complaint", what was done besides by its "note". */
+/* What can be done with the selection by keys and menus: "delete", "duplicate", "cut", "copy", "paste", "select-all",
+ * "connect", "assemble".  Each is one step of Undo; what cannot be is said by the canvas's "complaint", what was done
+ * besides by its "note". */
 void  jd_draw_action (JdCanvas   *canvas,
                       const char *name,
                       GVariant   *parameter);

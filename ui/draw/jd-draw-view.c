@@ -152,7 +152,8 @@ act (GtkWidget  *widget,
     jd_draw_action (self->canvas, name + strlen ("draw."), parameter);
 }
 
-/* Keys that an entry leaves alone, because there is nothing in it to be copied or selected, are not meant for the drawing. */
+/* Keys that an entry leaves alone, because there is nothing in it to be copied or selected, are not meant for the
+ * drawing. */
 static gboolean
 edit_key_cb (GtkWidget *widget,
              GVariant  *args,
@@ -205,7 +206,8 @@ add_actions (GtkWidgetClass *widget_class)
     {
       if (i == 0 || !g_str_equal (edits[i].name, edits[i - 1].name))
         gtk_widget_class_install_action (widget_class, edits[i].name, NULL, act);
-      gtk_widget_class_add_binding (widget_class, edits[i].key, edits[i].modifiers, edit_key_cb, "(s)", edits[i].name);
+      gtk_widget_class_add_binding (widget_class, edits[i].key, edits[i].modifiers, edit_key_cb, "(s)",
+                                    edits[i].name);
     }
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_0, GDK_CONTROL_MASK, "draw.fit", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1, GDK_CONTROL_MASK, "draw.unscale", NULL);

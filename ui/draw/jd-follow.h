@@ -8,25 +8,28 @@ G_BEGIN_DECLS
 /* A body pulled by one of its particles while the mechanism follows as its joints allow. */
 typedef struct _JdFollow JdFollow;
 
-/* @at: the particle, body axes, m; @p (N): where the drag begins, put to where all joints hold.  NULL if they hold nowhere near. */
+/* @at: the particle, body axes, m; @p (N): where the drag begins, put to where all joints hold.  NULL if they hold
+ * nowhere near. */
 JdFollow  *jd_follow_new     (JdModel      *model,
                               gsize         body,
                               const double  at[2],
                               double       *p,
                               GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_follow_free    (JdFollow     *self);
-/* Brings the particle as near to @target (ground axes, m) as the joints let it; @p (N values): from, to.  TRUE if it got there. */
+/* Brings the particle as near to @target (ground axes, m) as the joints let it; @p (N values): from, to.  TRUE if it
+ * got there. */
 gboolean   jd_follow_to      (JdFollow     *self,
                               const double  target[2],
                               double       *p);
 
-/* The rates at @p nearest to @pd (both N values) that all joints allow, into @pd; FALSE, and @pd is not changed, if there are none, or if
- * they take longer to find than a hand waits. */
+/* The rates at @p nearest to @pd (both N values) that all joints allow, into @pd; FALSE, and @pd is not changed, if
+ * there are none, or if they take longer to find than a hand waits. */
 gboolean   jd_follow_get_rates (JdFollow     *self,
                                 const double *p,
                                 double       *pd);
 
-/* Nearest position, and rates at it, that all joints allow; FALSE, and @p and @pd are not changed, if no position was found. */
+/* Nearest position, and rates at it, that all joints allow; FALSE, and @p and @pd are not changed, if no position was
+ * found. */
 gboolean   jd_follow_project (JdModel      *model,
                               double       *p,
                               double       *pd);

@@ -243,9 +243,9 @@ find_place (JdHand          *self,
             GdkModifierType  state,
             JdPlace         *place)
 {
+  const double *without = self->kind == HAND_MOVE && self->body == JD_NONE ? self->grip : NULL;
   const JdSurroundings around = { jd_canvas_get_picture (self->canvas), jd_canvas_get_frame (self->canvas),
-                                  jd_paper_get_view (JD_PAPER (self->canvas)), NULL,
-                                  self->kind == HAND_MOVE && self->body == JD_NONE ? self->grip : NULL, self->body, TRUE };
+                                  jd_paper_get_view (JD_PAPER (self->canvas)), NULL, without, self->body, TRUE };
 
   jd_place_find (&around, x + self->dx, y + self->dy, state, place);
 }

@@ -6,11 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* Something being dragged on the canvas: a body that its mechanism follows, objects that move as they are, or a handle.  One drag is one
- * step of Undo. */
+/* Something being dragged on the canvas: a body that its mechanism follows, objects that move as they are, or a
+ * handle.  One drag is one step of Undo. */
 typedef struct _JdHand JdHand;
 
-/* Takes hold at sheet (@x, @y): of the body, whose mechanism follows, when it is one that joints hold; else of all that is selected. */
+/* Takes hold at sheet (@x, @y): of the body, whose mechanism follows, when it is one that joints hold; else of all
+ * that is selected. */
 JdHand    *jd_hand_new_drag    (JdCanvas         *canvas,
                                 const JdObject   *object,
                                 double            x,

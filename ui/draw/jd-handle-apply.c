@@ -145,7 +145,8 @@ pull_corner (const Change *change,
     return TRUE;
   done = set_number (change, JD_OBJECT_BODY, change->body->name, "shape/box/0", rounded (change, w)) &&
          set_number (change, JD_OBJECT_BODY, change->body->name, "shape/box/1", rounded (change, h));
-  move_origin (change, fx + sx * w / 2 * ex[0] + sy * h / 2 * ey[0], fy + sx * w / 2 * ex[1] + sy * h / 2 * ey[1], &done);
+  move_origin (change, fx + sx * w / 2 * ex[0] + sy * h / 2 * ey[0], fy + sx * w / 2 * ex[1] + sy * h / 2 * ey[1],
+               &done);
   return done;
 }
 
@@ -187,8 +188,8 @@ turn_body (const Change *change,
                          remainder (angle - was, 2 * G_PI), change->error);
 }
 
-/* Rates of all parameters, so that the mass centre has the velocity of the arrow and the joints allow it.  The body's own parameters take it;
- * projection gives the others their share. */
+/* Rates of all parameters, so that the mass centre has the velocity of the arrow and the joints allow it.  The body's
+ * own parameters take it; projection gives the others their share. */
 static gboolean
 set_velocity (const Change *change,
               const double  to[2])
@@ -212,7 +213,8 @@ set_velocity (const Change *change,
       if (k < 0)
         {
           g_set_error (change->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
-                       _("The velocity of %s follows from rates of other parameters; set them in the table of parameters"),
+                       _("The velocity of %s follows from rates of other parameters; set them in the table of "
+                         "parameters"),
                        change->body->name);
           return FALSE;
         }

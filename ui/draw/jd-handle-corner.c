@@ -141,7 +141,8 @@ jd_handles_edit_corner (JdCanvas *canvas,
   for (guint i = 0; i < n; i++)
     if (nearest_on_edge (corners[i], corners[(i + 1) % n], x, y, near) < REACH * jd_canvas_get_reach (canvas))
       {
-        to_body (canvas, jd_mechanism_find_body (jd_picture_get_mechanism (jd_canvas_get_picture (canvas)), body), near, at);
+        to_body (canvas, jd_mechanism_find_body (jd_picture_get_mechanism (jd_canvas_get_picture (canvas)), body),
+                 near, at);
         commit (canvas, body, i + 1, at);
         return TRUE;
       }

@@ -115,7 +115,8 @@ add_vertices (Finder       *finder,
     {
       corner_at (root, body->name, i, at);
       up = fmax (up, at[1]);
-      add (finder, JD_HANDLE_VERTEX, index, i, o[0] + at[0] * ex[0] + at[1] * ey[0], o[1] + at[0] * ex[1] + at[1] * ey[1]);
+      add (finder, JD_HANDLE_VERTEX, index, i, o[0] + at[0] * ex[0] + at[1] * ey[0],
+           o[1] + at[0] * ex[1] + at[1] * ey[1]);
     }
   return up;
 }
@@ -133,7 +134,8 @@ find_body_handles (Finder *finder,
   add_velocity (finder, index, ey);
   if (body->shape.kind == JD_SHAPE_ROD)
     for (guint i = 0; i < 2; i++)
-      add (finder, JD_HANDLE_END, index, i, o[0] + (i == 0 ? -a : a) / 2 * ex[0], o[1] + (i == 0 ? -a : a) / 2 * ex[1]);
+      add (finder, JD_HANDLE_END, index, i, o[0] + (i == 0 ? -a : a) / 2 * ex[0],
+           o[1] + (i == 0 ? -a : a) / 2 * ex[1]);
   else if (body->shape.kind == JD_SHAPE_DISK)
     add (finder, JD_HANDLE_RADIUS, index, 0, o[0] + a * ex[0], o[1] + a * ex[1]);
   else if (body->shape.kind == JD_SHAPE_BOX)
@@ -207,7 +209,8 @@ jd_handles_find (JdCanvas *canvas,
   JdSelection *selection = jd_canvas_get_selection (canvas);
   JdDocument *document = jd_canvas_get_document (canvas);
   Finder finder = { .canvas = canvas, .picture = jd_canvas_get_picture (canvas),
-                    .frame = jd_canvas_get_frame (canvas), .view = jd_paper_get_view (JD_PAPER (canvas)), .out = out };
+                    .frame = jd_canvas_get_frame (canvas), .view = jd_paper_get_view (JD_PAPER (canvas)),
+                    .out = out };
   const JdObject *object;
   int i;
 

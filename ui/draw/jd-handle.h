@@ -42,7 +42,8 @@ void         jd_handles_draw  (JdCanvas       *canvas,
 /* Keeps names off them. */
 void         jd_handles_occupy (JdCanvas      *canvas,
                                 JdLabels      *labels);
-/* Changes @root, the document as it was when the handle was taken and @frame shows it, so that the handle is at @to (world). */
+/* Changes @root, the document as it was when the handle was taken and @frame shows it, so that the handle is at @to
+ * (world). */
 gboolean     jd_handle_apply  (const JdHandle        *self,
                                JdCanvas              *canvas,
                                const JdPicture       *picture,
@@ -50,8 +51,8 @@ gboolean     jd_handle_apply  (const JdHandle        *self,
                                JsonNode              *root,
                                const double           to[2],
                                GError               **error);
-/* A double click at sheet (@x, @y) on the selected polygon: on a corner takes it away, on an edge makes one there.  FALSE if it was on
- * neither. */
+/* A double click at sheet (@x, @y) on the selected polygon: on a corner takes it away, on an edge makes one there.
+ * FALSE if it was on neither. */
 gboolean     jd_handles_edit_corner (JdCanvas           *canvas,
                                      double              x,
                                      double              y);

@@ -6,8 +6,8 @@
 #include "core/mechanism/jd-joint-type.h"
 #include "ui/jd-resources.h"
 
-/* Rows made before the next frame, about what is in sight.  With hundreds of bodies the others follow a slice at a time, so that the window
- * stays quick while the list grows. */
+/* Rows made before the next frame, about what is in sight.  With hundreds of bodies the others follow a slice at a
+ * time, so that the window stays quick while the list grows. */
 #define FIRST_HELPING 60
 #define SLICE         12000  /* us */
 

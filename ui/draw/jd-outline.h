@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* The outline: a list of everything drawn - bodies, points, curves, joints with their equations, efforts, events - that mirrors the sheet for
- * keyboard and screen reader.  What is selected here is selected there, and the other way round. */
+/* The outline: a list of everything drawn - bodies, points, curves, joints with their equations, efforts, events -
+ * that mirrors the sheet for keyboard and screen reader.  What is selected here is selected there, and the other way
+ * round. */
 #define JD_TYPE_OUTLINE (jd_outline_get_type ())
 G_DECLARE_FINAL_TYPE (JdOutline, jd_outline, JD, OUTLINE, GtkWidget)
 

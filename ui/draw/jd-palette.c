@@ -60,7 +60,8 @@ create_button (JdPalette    *self,
   GtkWidget *button = gtk_toggle_button_new ();
   GtkWidget *image = tool->icon != NULL ? gtk_image_new_from_icon_name (tool->icon) : create_glyph (tool->joint_type);
   g_autofree char *upper = tool->key != NULL ? g_ascii_strup (tool->key, -1) : NULL;
-  g_autofree char *tooltip = upper != NULL ? g_strdup_printf ("%s (%s)", _(tool->title), upper) : g_strdup (_(tool->title));
+  g_autofree char *tooltip = upper != NULL ? g_strdup_printf ("%s (%s)", _(tool->title), upper)
+                                           : g_strdup (_(tool->title));
 
   g_ptr_array_add (self->pictures, image);
   gtk_button_set_child (GTK_BUTTON (button), image);
@@ -83,7 +84,8 @@ create_group (JdPalette   *self,
 
   gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
   gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (flow), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (flow), GTK_ACCESSIBLE_PROPERTY_LABEL, jd_tool_group_title (group), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (flow), GTK_ACCESSIBLE_PROPERTY_LABEL, jd_tool_group_title (group),
+                                  -1);
   for (gsize i = 0; table[i] != NULL; i++)
     if (table[i]->group == group)
       {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The palette: a button for each tool, in groups.  What is in it is the table of tools, so a new joint type is there by itself, with
- * its own glyph on its button. */
+/* The palette: a button for each tool, in groups.  What is in it is the table of tools, so a new joint type is there
+ * by itself, with its own glyph on its button. */
 #define JD_TYPE_PALETTE (jd_palette_get_type ())
 G_DECLARE_FINAL_TYPE (JdPalette, jd_palette, JD, PALETTE, GtkWidget)
 

@@ -279,7 +279,8 @@ catch_angle (const JdSurroundings *around,
       return TRUE;
     }
   /* Who points at a place of the grid means it. */
-  if (sheet_distance (around, (const double[2]) { to_grid (wx, step), to_grid (wy, step) }, place->x, place->y) < REACH_EXACT)
+  if (sheet_distance (around, (const double[2]) { to_grid (wx, step), to_grid (wy, step) }, place->x,
+                      place->y) < REACH_EXACT)
     {
       place->caught = JD_CATCH_NOTHING;
       return FALSE;

@@ -46,13 +46,14 @@ typedef struct
   const JdPictureFrame *frame;
   const JdView         *view;
   const double         *from;     /* the place before, world, or NULL */
-  const double         *without;  /* a place (world) that does not count as a point: that of what is being moved; or NULL */
+  const double         *without;  /* a place (world) that does not count as a point: that of what is being moved;
+                                   * or NULL */
   int                   not_body; /* whose points do not count, or JD_NONE */
   gboolean              no_rays;  /* angles from the place before mean nothing */
 } JdSurroundings;
 
-/* The nearest thing worth catching at sheet (@x, @y): a point, else a tangent, a curve, an angle, a line with a point, else the
- * grid.  Alt or Ctrl held down catches nothing; coordinates are rounded to what can be seen. */
+/* The nearest thing worth catching at sheet (@x, @y): a point, else a tangent, a curve, an angle, a line with a
+ * point, else the grid.  Alt or Ctrl held down catches nothing; coordinates are rounded to what can be seen. */
 void    jd_place_find      (const JdSurroundings *around,
                             double                x,
                             double                y,

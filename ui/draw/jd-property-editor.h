@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* What becomes of what is typed into property rows: it is tried on a copy of the document's mechanism after a pause in typing, and said to be
- * wrong in place; a value that is committed becomes an edit of the document, a name is changed wherever it stands, and the selection
- * follows it. */
+/* What becomes of what is typed into property rows: it is tried on a copy of the document's mechanism after a pause
+ * in typing, and said to be wrong in place; a value that is committed becomes an edit of the document, a name is
+ * changed wherever it stands, and the selection follows it. */
 #define JD_TYPE_PROPERTY_EDITOR (jd_property_editor_get_type ())
 G_DECLARE_FINAL_TYPE (JdPropertyEditor, jd_property_editor, JD, PROPERTY_EDITOR, GObject)
 

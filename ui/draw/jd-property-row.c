@@ -89,7 +89,8 @@ show_value (JdPropertyRow *self)
     default:
       /* Expressions are written from left to right in every language. */
       gtk_widget_set_direction (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (self->entry))),
-                                self->property->kind == JD_PROPERTY_EXPRESSION ? GTK_TEXT_DIR_LTR : GTK_TEXT_DIR_NONE);
+                                self->property->kind == JD_PROPERTY_EXPRESSION ? GTK_TEXT_DIR_LTR
+                                                                               : GTK_TEXT_DIR_NONE);
       gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
       gtk_entry_set_placeholder_text (self->entry,
                                       text == NULL ? _("several values") : self->property->fallback);

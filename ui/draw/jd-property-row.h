@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* One entry of the inspector: its title, what stands there to be edited, its unit, and below a note: why the text cannot stand, or what
- * the expression is worth.
+/* One entry of the inspector: its title, what stands there to be edited, its unit, and below a note: why the text
+ * cannot stand, or what the expression is worth.
  *
- * Signals: "edited" while the user types, "committed" when a new value is to be written (Enter, leaving the entry, a choice). Escape
- * takes back what was typed. */
+ * Signals: "edited" while the user types, "committed" when a new value is to be written (Enter, leaving the entry, a
+ * choice). Escape takes back what was typed. */
 #define JD_TYPE_PROPERTY_ROW (jd_property_row_get_type ())
 G_DECLARE_FINAL_TYPE (JdPropertyRow, jd_property_row, JD, PROPERTY_ROW, GtkWidget)
 

@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* What can be set of a selection: one entry for each member of its objects that the file format knows, with what stands there now.  Made
- * anew after each edit.  The joints' come from the catalogue's descriptors, so a new joint type has its entries by itself. */
+/* What can be set of a selection: one entry for each member of its objects that the file format knows, with what
+ * stands there now.  Made anew after each edit.  The joints' come from the catalogue's descriptors, so a new joint
+ * type has its entries by itself. */
 typedef enum
 {
   JD_PROPERTY_HEADING,     /* a title over what follows */
@@ -48,8 +49,8 @@ typedef struct
   JdPropertyAction  action;
 } JdProperty;
 
-/* The entries common to @objects (JdObject *) of @mechanism, whose JSON is @root; the mechanism's own if there is none.  JdProperty *,
- * owned by the caller. */
+/* The entries common to @objects (JdObject *) of @mechanism, whose JSON is @root; the mechanism's own if there is
+ * none.  JdProperty *, owned by the caller. */
 GPtrArray *jd_property_list      (JdMechanism  *mechanism,
                                   JsonNode     *root,
                                   GPtrArray    *objects) G_GNUC_WARN_UNUSED_RESULT;
@@ -64,8 +65,8 @@ gboolean   jd_property_set       (const JdProperty *self,
                                   GError          **error);
 /* "Change mass of rod", what the step is called in Undo; owned by the caller. */
 char      *jd_property_describe  (const JdProperty *self) G_GNUC_WARN_UNUSED_RESULT;
-/* What of an error's @message there is to say beside the entry: without the place in the file, "bodies[0].mass: ", where that is the
- * entry's own.  Points into @message. */
+/* What of an error's @message there is to say beside the entry: without the place in the file, "bodies[0].mass: ",
+ * where that is the entry's own.  Points into @message. */
 const char *jd_property_skip_place (const JdProperty *self,
                                     const char       *message);
 

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The objects of a mechanism that are selected, in the order in which they were, by kind and name: what an edit takes away or renames
- * is dropped or followed by whoever edits, through jd_selection_keep() and jd_selection_rename().
+/* The objects of a mechanism that are selected, in the order in which they were, by kind and name: what an edit takes
+ * away or renames is dropped or followed by whoever edits, through jd_selection_keep() and jd_selection_rename().
  *
  * Signal "changed": after every change of what is selected, once. */
 #define JD_TYPE_SELECTION (jd_selection_get_type ())

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Below the canvas: what to do next, or why something cannot be, at the left; how many degrees of freedom there are, and what is redundant
- * or contradictory with its cure, at the right.  The diagnosis is made in a thread; one of an outdated drawing is dropped. */
+/* Below the canvas: what to do next, or why something cannot be, at the left; how many degrees of freedom there are,
+ * and what is redundant or contradictory with its cure, at the right.  The diagnosis is made in a thread; one of an
+ * outdated drawing is dropped. */
 #define JD_TYPE_STATUS_LINE (jd_status_line_get_type ())
 G_DECLARE_FINAL_TYPE (JdStatusLine, jd_status_line, JD, STATUS_LINE, GtkWidget)
 

@@ -389,8 +389,10 @@ static const char *const linkage_hints[] = {
   N_("Click where the next rod ends; Enter or a double click ends the linkage"),
   NULL
 };
-static const char *const disk_hints[] = { N_("Click where the disk has its centre"), N_("Click where its rim passes"), NULL };
-static const char *const box_hints[] = { N_("Click where the box has a corner"), N_("Click where it has the opposite corner"), NULL };
+static const char *const disk_hints[] = { N_("Click where the disk has its centre"), N_("Click where its rim passes"),
+                                          NULL };
+static const char *const box_hints[] = { N_("Click where the box has a corner"),
+                                         N_("Click where it has the opposite corner"), NULL };
 static const char *const polygon_hints[] = {
   N_("Click where the polygon has a corner"), N_("Click where it has its next corner"),
   N_("Click where it has its next corner"),
@@ -398,25 +400,27 @@ static const char *const polygon_hints[] = {
 };
 
 const JdTool jd_tool_ground = {
-  .name = "ground", .title = N_("Ground Point"), .icon = "jd-tool-ground-symbolic", .key = "g", .group = JD_TOOL_BODIES,
-  .min_places = 1, .max_places = 1, .hints = ground_hints, .finish = ground_finish,
+  .name = "ground", .title = N_("Ground Point"), .icon = "jd-tool-ground-symbolic", .key = "g",
+  .group = JD_TOOL_BODIES, .min_places = 1, .max_places = 1, .hints = ground_hints, .finish = ground_finish,
 };
 const JdTool jd_tool_particle = {
-  .name = "particle", .title = N_("Particle"), .icon = "jd-tool-particle-symbolic", .key = "m", .group = JD_TOOL_BODIES,
-  .min_places = 1, .max_places = 1, .hints = particle_hints, .finish = particle_finish,
+  .name = "particle", .title = N_("Particle"), .icon = "jd-tool-particle-symbolic", .key = "m",
+  .group = JD_TOOL_BODIES, .min_places = 1, .max_places = 1, .hints = particle_hints, .finish = particle_finish,
 };
 const JdTool jd_tool_rod = {
   .name = "rod", .title = N_("Rod"), .icon = "jd-tool-rod-symbolic", .key = "r", .group = JD_TOOL_BODIES,
   .min_places = 2, .max_places = 2, .hints = rod_hints, .preview = path_preview, .finish = rod_finish,
 };
 const JdTool jd_tool_linkage = {
-  .name = "linkage", .title = N_("Linkage of Rods"), .icon = "jd-tool-linkage-symbolic", .key = "l", .group = JD_TOOL_BODIES,
+  .name = "linkage", .title = N_("Linkage of Rods"), .icon = "jd-tool-linkage-symbolic", .key = "l",
+  .group = JD_TOOL_BODIES,
   .min_places = 2, .max_places = G_MAXUINT, .hints = linkage_hints, .is_enough = linkage_is_enough,
   .preview = path_preview, .finish = linkage_finish,
 };
 const JdTool jd_tool_disk = {
   .name = "disk", .title = N_("Disk"), .icon = "jd-tool-disk-symbolic", .key = "d", .group = JD_TOOL_BODIES,
-  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = disk_hints, .preview = disk_preview, .finish = disk_finish,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = disk_hints, .preview = disk_preview,
+  .finish = disk_finish,
 };
 const JdTool jd_tool_box = {
   .name = "box", .title = N_("Box"), .icon = "jd-tool-box-symbolic", .key = "b", .group = JD_TOOL_BODIES,

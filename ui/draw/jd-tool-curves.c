@@ -86,7 +86,8 @@ circle_finish (const JdTool  *self,
   return add_curve (self, canvas, "circle", object_node (circle), error);
 }
 
-/* A parabola with its lowest place at the first click, through the second one: a valley to begin with, which the inspector rewrites. */
+/* A parabola with its lowest place at the first click, through the second one: a valley to begin with, which the
+ * inspector rewrites. */
 static gboolean
 graph_finish (const JdTool  *self,
               JdCanvas      *canvas,
@@ -108,7 +109,8 @@ graph_finish (const JdTool  *self,
   return add_curve (self, canvas, "graph", object_node (graph), error);
 }
 
-/* Half the width and the height of the ellipse between the centre and the second place: a circle, if that is level with it. */
+/* Half the width and the height of the ellipse between the centre and the second place: a circle, if that is level
+ * with it. */
 static void
 find_halves (const JdPlace *places,
              double         out[2])
@@ -211,19 +213,23 @@ curve_preview (const JdTool  *self,
 static const char *const line_hints[] = {
   N_("Click where the line passes; what rests on it is at the left of its direction"), N_("Click where it goes to"), NULL
 };
-static const char *const circle_hints[] = { N_("Click where the circle has its centre"), N_("Click where it passes"), NULL };
-static const char *const graph_hints[] = { N_("Click where the graph has its lowest place"), N_("Click where it passes"), NULL };
+static const char *const circle_hints[] = { N_("Click where the circle has its centre"), N_("Click where it passes"),
+                                            NULL };
+static const char *const graph_hints[] = { N_("Click where the graph has its lowest place"),
+                                           N_("Click where it passes"), NULL };
 static const char *const parametric_hints[] = { N_("Click where the curve has its centre"),
-                                                 N_("Click how wide and high it is; its formulas are in the inspector"), NULL };
+                                                 N_("Click how wide and high it is; its formulas are in the "
+                                                    "inspector"), NULL };
 
 const JdTool jd_tool_line = {
   .name = "line", .title = N_("Line"), .icon = "jd-tool-line-symbolic", .key = "j", .group = JD_TOOL_CURVES,
-  .min_places = 2, .max_places = 2, .hints = line_hints, .accepts = apart, .preview = line_preview, .finish = line_finish,
+  .min_places = 2, .max_places = 2, .hints = line_hints, .accepts = apart, .preview = line_preview,
+  .finish = line_finish,
 };
 const JdTool jd_tool_circle = {
   .name = "circle", .title = N_("Circle"), .icon = "jd-tool-circle-symbolic", .key = "q", .group = JD_TOOL_CURVES,
-  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = circle_hints, .accepts = apart, .preview = circle_preview,
-  .finish = circle_finish,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = circle_hints, .accepts = apart,
+  .preview = circle_preview, .finish = circle_finish,
 };
 const JdTool jd_tool_graph = {
   .name = "graph", .title = N_("Graph"), .icon = "jd-tool-graph-symbolic", .group = JD_TOOL_CURVES,
@@ -231,7 +237,8 @@ const JdTool jd_tool_graph = {
   .finish = graph_finish,
 };
 const JdTool jd_tool_parametric = {
-  .name = "parametric", .title = N_("Parametric Curve"), .icon = "jd-tool-parametric-symbolic", .group = JD_TOOL_CURVES,
-  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = parametric_hints, .accepts = apart, .preview = curve_preview,
-  .finish = parametric_finish,
+  .name = "parametric", .title = N_("Parametric Curve"), .icon = "jd-tool-parametric-symbolic",
+  .group = JD_TOOL_CURVES,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = parametric_hints, .accepts = apart,
+  .preview = curve_preview, .finish = parametric_finish,
 };

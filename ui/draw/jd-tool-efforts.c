@@ -102,7 +102,8 @@ add_effort (const JdTool *self,
 {
   g_autofree char *label = g_strdup_printf (_("Add %s"), _(self->title));
   g_autofree char *stem = g_strdelimit (g_strdup (self->name), "-", '_');
-  g_autofree char *name = jd_edit_add (root, JD_OBJECT_EFFORT, stem, json_node_init_object (json_node_alloc (), object));
+  g_autofree char *name = jd_edit_add (root, JD_OBJECT_EFFORT, stem,
+                                       json_node_init_object (json_node_alloc (), object));
 
   json_object_unref (object);
   return jd_tool_make (canvas, root, label, JD_OBJECT_EFFORT, name, error);
@@ -122,7 +123,8 @@ force_finish (const JdTool  *self,
   json_object_set_string_member (object, "point", point);
   json_object_set_member (object, "vector",
                           jd_tool_pair (jd_tool_round (canvas, FORCE_PER_METRE * (places[1].at[0] - places[0].at[0])),
-                                        jd_tool_round (canvas, FORCE_PER_METRE * (places[1].at[1] - places[0].at[1]))));
+                                        jd_tool_round (canvas,
+                                                       FORCE_PER_METRE * (places[1].at[1] - places[0].at[1]))));
   return add_effort (self, canvas, root, object, error);
 }
 
@@ -191,7 +193,8 @@ torsion_finish (const JdTool  *self,
     {
       json_object_set_member (object, "stiffness", jd_json_number (TORSION_STIFFNESS));
       json_object_set_member (object, "angle",
-                              jd_json_number (jd_tool_round (canvas, remainder (jd_tool_angle_of (canvas, a) - jd_tool_angle_of (canvas, b),
+                              jd_json_number (jd_tool_round (canvas, remainder (jd_tool_angle_of (canvas, a) -
+                                                                                jd_tool_angle_of (canvas, b),
                                                                                 2 * G_PI))));
     }
   else
@@ -209,10 +212,13 @@ arrow_preview (const JdTool  *self G_GNUC_UNUSED,
   jd_tool_draw_path (canvas, places, n, FALSE, cr);
 }
 
-static const char *const force_hints[] = { N_("Click the point of the body where the force acts"), N_("Click where its arrow ends"), NULL };
+static const char *const force_hints[] = { N_("Click the point of the body where the force acts"),
+                                           N_("Click where its arrow ends"), NULL };
 static const char *const torque_hints[] = { N_("Click the body the torque acts on"), NULL };
-static const char *const line_hints[] = { N_("Click the point where it begins, on a body or the ground"), N_("Click the point where it ends"), NULL };
-static const char *const torsion_hints[] = { N_("Click the body it turns"), N_("Click the other body, or the ground"), NULL };
+static const char *const line_hints[] = { N_("Click the point where it begins, on a body or the ground"),
+                                          N_("Click the point where it ends"), NULL };
+static const char *const torsion_hints[] = { N_("Click the body it turns"), N_("Click the other body, or the ground"),
+                                             NULL };
 
 const JdTool jd_tool_force = {
   .name = "force", .title = N_("Force"), .icon = "jd-tool-force-symbolic", .key = "f", .group = JD_TOOL_EFFORTS,

@@ -21,7 +21,8 @@ create_event (JdCanvas  *canvas,
   JsonNode *node;
 
   json_object_set_string_member (event, "name", "");
-  json_object_set_member (event, "at", jd_json_number (jd_picture_get_time (jd_canvas_get_picture (canvas)) + EVENT_DELAY));
+  json_object_set_member (event, "at",
+                          jd_json_number (jd_picture_get_time (jd_canvas_get_picture (canvas)) + EVENT_DELAY));
   json_object_set_object_member (event, "types", json_object_new ());
   if (impulses != NULL)
     json_object_set_array_member (event, "impulses", impulses);
@@ -76,7 +77,8 @@ impulse_finish (const JdTool  *self G_GNUC_UNUSED,
 {
   JsonNode *root = jd_canvas_dup_root (canvas);
   JdSelection *selection = jd_canvas_get_selection (canvas);
-  const JdObject *selected = selection != NULL && jd_selection_get_n (selection) == 1 ? jd_selection_get (selection, 0) : NULL;
+  const JdObject *selected = selection != NULL && jd_selection_get_n (selection) == 1
+                               ? jd_selection_get (selection, 0) : NULL;
   JsonObject *impulse = json_object_new ();
   JsonNode *event = NULL;
   g_autofree char *name = NULL;
@@ -87,14 +89,17 @@ impulse_finish (const JdTool  *self G_GNUC_UNUSED,
   point = jd_tool_point (canvas, root, body, places[0].at);
   json_object_set_string_member (impulse, "point", point);
   json_object_set_member (impulse, "vector",
-                          jd_tool_pair (jd_tool_round (canvas, IMPULSE_PER_METRE * (places[1].at[0] - places[0].at[0])),
-                                        jd_tool_round (canvas, IMPULSE_PER_METRE * (places[1].at[1] - places[0].at[1]))));
+                          jd_tool_pair (jd_tool_round (canvas,
+                                                       IMPULSE_PER_METRE * (places[1].at[0] - places[0].at[0])),
+                                        jd_tool_round (canvas,
+                                                       IMPULSE_PER_METRE * (places[1].at[1] - places[0].at[1]))));
   if (selected != NULL && selected->kind == JD_OBJECT_EVENT)
     event = jd_edit_get (root, JD_OBJECT_EVENT, selected->name);
   if (event != NULL && json_object_has_member (json_node_get_object (event), "impulses"))
     {
       name = g_strdup (selected->name);
-      json_array_add_object_element (json_object_get_array_member (json_node_get_object (event), "impulses"), impulse);
+      json_array_add_object_element (json_object_get_array_member (json_node_get_object (event), "impulses"),
+                                     impulse);
     }
   else
     {
@@ -122,8 +127,10 @@ impulse_preview (const JdTool  *self G_GNUC_UNUSED,
   jd_tool_draw_path (canvas, places, n, FALSE, cr);
 }
 
-static const char *const event_hints[] = { N_("Click on the sheet: an event a second later, whose types the inspector and Study set"), NULL };
-static const char *const impulse_hints[] = { N_("Click the point of the body that is struck"), N_("Click where the arrow of the impulse ends"), NULL };
+static const char *const event_hints[] =
+  { N_("Click on the sheet: an event a second later, whose types the inspector and Study set"), NULL };
+static const char *const impulse_hints[] = { N_("Click the point of the body that is struck"),
+                                             N_("Click where the arrow of the impulse ends"), NULL };
 
 const JdTool jd_tool_event = {
   .name = "event", .title = N_("Event"), .icon = "jd-tool-event-symbolic", .group = JD_TOOL_EVENTS,

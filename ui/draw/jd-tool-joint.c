@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The tool of every joint: what its type's descriptor says it needs is what is clicked.  A new type in the catalogue needs no line here. */
+/* The tool of every joint: what its type's descriptor says it needs is what is clicked.  A new type in the catalogue
+ * needs no line here. */
 
 #include "ui/draw/jd-tools-private.h"
 
@@ -24,7 +25,8 @@ typedef enum
 #define MAX_SLOTS 4
 
 static const char *const slot_hints[] = {
-  [SLOT_TOGETHER] = N_("Click where two bodies meet, or over one to join it to the ground; if they are apart, drag from one to the other"),
+  [SLOT_TOGETHER] = N_("Click where two bodies meet, or over one to join it to the ground; if they are apart, drag "
+                       "from one to the other"),
   [SLOT_POINT] = N_("Click the point of a body, or of the ground"),
   [SLOT_MOVING] = N_("Click the point of the body"),
   [SLOT_TOUCHING] = N_("Click the disk, or the point, that touches"),
@@ -178,9 +180,12 @@ joint_accepts (const JdTool  *self,
     {
     case SLOT_TOGETHER:
       if (n == 0 && body == JD_GROUND)
-        return jd_tool_refuse (out_why, _("There is no body here: the joint holds a body to another, or to the ground; click on a body"));
-      if (n == 0 && jd_joint_type_has_member (self->joint_type, JD_MEMBER_ANGLE) && body_at (canvas, body)->is_particle)
-        return jd_tool_refuse (out_why, _("A particle has no angle to be held: use a pivot, or draw a body with a size"));
+        return jd_tool_refuse (out_why, _("There is no body here: the joint holds a body to another, or to the "
+                                          "ground; click on a body"));
+      if (n == 0 && jd_joint_type_has_member (self->joint_type, JD_MEMBER_ANGLE) &&
+          body_at (canvas, body)->is_particle)
+        return jd_tool_refuse (out_why,
+                               _("A particle has no angle to be held: use a pivot, or draw a body with a size"));
       if (n == 1 && body == jd_tool_top_body (canvas, &places[0]))
         return jd_tool_refuse (out_why, _("Both ends are on one body: end on another one, or on the ground"));
       return TRUE;
@@ -192,13 +197,15 @@ joint_accepts (const JdTool  *self,
       return TRUE;
     case SLOT_TOUCHING:
       if (body == JD_GROUND)
-        return jd_tool_refuse (out_why, _("What touches the curve must be a body: click on a disk, or on a point of a body"));
+        return jd_tool_refuse (out_why,
+                               _("What touches the curve must be a body: click on a disk, or on a point of a body"));
       if (g_str_equal (self->joint_type->name, "rolling") && body_at (canvas, body)->shape.kind != JD_SHAPE_DISK)
         return jd_tool_refuse (out_why, _("Only a disk rolls: click on a disk"));
       return TRUE;
     case SLOT_CURVE:
       if (curve_at (canvas, next) < 0)
-        return jd_tool_refuse (out_why, _("There is no curve here: click on a line, a circle or a graph, or draw one first"));
+        return jd_tool_refuse (out_why,
+                               _("There is no curve here: click on a line, a circle or a graph, or draw one first"));
       return TRUE;
     case SLOT_BODY:
       if (body == JD_GROUND)

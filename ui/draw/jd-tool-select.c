@@ -37,7 +37,8 @@ dup_dragged (JdCanvas       *canvas,
 
       if (body >= 0)
         return jd_object_new (JD_OBJECT_BODY,
-                              ((JdBody *) g_ptr_array_index (jd_mechanism_get_bodies (mechanism), (guint) body))->name);
+                              ((JdBody *) g_ptr_array_index (jd_mechanism_get_bodies (mechanism),
+                                                             (guint) body))->name);
     }
   return jd_object_copy (object);
 }
@@ -133,7 +134,8 @@ lies_in (JdCanvas       *canvas,
 static void
 select_in_band (JdCanvas *canvas)
 {
-  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE, JD_OBJECT_POINT };
+  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE,
+                                        JD_OBJECT_POINT };
   g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
 
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
@@ -231,7 +233,8 @@ select_hint (JdCanvas *canvas)
   if (mechanism != NULL && jd_mechanism_get_bodies (mechanism)->len == 0)
     return N_("Take a tool, such as Linkage of Rods (L) or Rod (R), and click on the sheet where it shall be");
   if (n == 1 && is_body (first) && jd_handle_count_corners (jd_mechanism_get_json (mechanism), first->name) > 0)
-    return N_("Drag a corner; a double click takes a corner away, and on an edge adds one; the dashed arrow is the initial velocity");
+    return N_("Drag a corner; a double click takes a corner away, and on an edge adds one; the dashed arrow is the "
+              "initial velocity");
   if (n == 1 && is_body (first))
     return N_("Drag the body, its handles to resize and turn it, the dashed arrow for its initial velocity");
   if (n == 2 && is_body (first) && is_body (jd_selection_get (canvas->selection, 1)))

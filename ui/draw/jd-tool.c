@@ -280,7 +280,8 @@ jd_tool_draw_note (JdCanvas     *canvas,
   jd_tool_to_sheet (canvas, at, place);
   /* To the other side where there is no room left. */
   jd_labels_draw (jd_canvas_get_labels (canvas), cr, JD_LABEL_SANS, text, style->colors[JD_COLOR_INK],
-                  place[0] + (place[0] > 0.8 * width ? -away : away), place[1] + away, place[0] > 0.8 * width ? 1 : 0, 0);
+                  place[0] + (place[0] > 0.8 * width ? -away : away), place[1] + away, place[0] > 0.8 * width ? 1 : 0,
+                  0);
 }
 
 void

@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* The tools of the Draw view.  A tool is a constant table of functions; a new one is a file that ends in its table and a line in
- * jd-tool.c, a new joint type is a tool by itself (jd-tool-joint.c).
+/* The tools of the Draw view.  A tool is a constant table of functions; a new one is a file that ends in its table
+ * and a line in jd-tool.c, a new joint type is a tool by itself (jd-tool-joint.c).
  *
- * Most tools take places: clicks, ends of drags, or the keyboard's crosshair, from min_places to max_places of them; when there are
- * enough, finish () makes what they mean.  Those that take none handle the pointer themselves. */
+ * Most tools take places: clicks, ends of drags, or the keyboard's crosshair, from min_places to max_places of them;
+ * when there are enough, finish () makes what they mean.  Those that take none handle the pointer themselves. */
 typedef struct _JdTool JdTool;
 
 typedef enum
@@ -37,12 +37,14 @@ struct _JdTool
   guint              min_places;
   guint              max_places;  /* 0: takes none; G_MAXUINT: until Enter, Escape or a double click */
   gboolean           no_rays;     /* angles between its places mean nothing: corners of a box */
-  const char *const *hints;       /* N_(): what the status line says before each place; the last one for all that follow; NULL-terminated */
+  const char *const *hints;       /* N_(): what the status line says before each place; the last one for all that
+                                   * follow; NULL-terminated */
 
   /* Instead of the first of these, by what there is: untranslated; NULL for the usual one.  NULL: always that. */
   const char      *(*hint)        (JdCanvas      *canvas);
 
-  /* Which place counts next: what may be caught or clicked.  NULL: everything.  FALSE with the reason (translated, owned by the caller). */
+  /* Which place counts next: what may be caught or clicked.  NULL: everything.  FALSE with the reason (translated,
+   * owned by the caller). */
   gboolean         (*accepts)     (const JdTool  *self,
                                    JdCanvas      *canvas,
                                    const JdPlace *places,

@@ -7,9 +7,11 @@ G_BEGIN_DECLS
 
 /* One table for each tool, and what several of them do. */
 extern const JdTool jd_tool_select, jd_tool_pan;
-extern const JdTool jd_tool_ground, jd_tool_particle, jd_tool_rod, jd_tool_disk, jd_tool_box, jd_tool_polygon, jd_tool_linkage;
+extern const JdTool jd_tool_ground, jd_tool_particle, jd_tool_rod, jd_tool_disk, jd_tool_box, jd_tool_polygon,
+                    jd_tool_linkage;
 extern const JdTool jd_tool_line, jd_tool_circle, jd_tool_graph, jd_tool_parametric;
-extern const JdTool jd_tool_force, jd_tool_torque, jd_tool_spring, jd_tool_damper, jd_tool_torsion_spring, jd_tool_torsion_damper;
+extern const JdTool jd_tool_force, jd_tool_torque, jd_tool_spring, jd_tool_damper, jd_tool_torsion_spring,
+                    jd_tool_torsion_damper;
 extern const JdTool jd_tool_event, jd_tool_impulse;
 /* The tool of any joint: all but its name, title and type. */
 extern const JdTool jd_tool_joint;
@@ -31,7 +33,8 @@ char       *jd_tool_sum        (const char    *term,
 /* [x, y] */
 JsonNode   *jd_tool_pair       (double         x,
                                 double         y);
-/* The bodies at a place, the topmost first, then the ground: "ground" is where no body is.  At most @max; returns how many. */
+/* The bodies at a place, the topmost first, then the ground: "ground" is where no body is.  At most @max; returns how
+ * many. */
 gsize       jd_tool_bodies_at  (JdCanvas      *canvas,
                                 const JdPlace *place,
                                 int           *out,
@@ -64,7 +67,8 @@ gboolean    jd_tool_make       (JdCanvas      *canvas,
                                 JdObjectKind   kind,
                                 const char    *name,
                                 GError       **error);
-/* A size, beside the place of the pointer: how far it is from the place before, and in which direction if @turned; lengths in m. */
+/* A size, beside the place of the pointer: how far it is from the place before, and in which direction if @turned;
+ * lengths in m. */
 void        jd_tool_draw_length (JdCanvas      *canvas,
                                  const double   from[2],
                                  const double   to[2],

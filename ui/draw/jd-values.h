@@ -9,8 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* The table of the mechanism's named values: its constants, each with its expression and what that is worth, and its parameters with their values
- * and rates in the file's state.  A new name is taken over by every expression that has the old one. */
+/* The table of the mechanism's named values: its constants, each with its expression and what that is worth, and its
+ * parameters with their values and rates in the file's state.  A new name is taken over by every expression that has
+ * the old one. */
 #define JD_TYPE_VALUES (jd_values_get_type ())
 G_DECLARE_FINAL_TYPE (JdValues, jd_values, JD, VALUES, GtkWidget)
 

@@ -58,8 +58,8 @@ jd_arrow_get_size (const JdArrow *arrow)
     }
 }
 
-/* A scale in use is kept while the longest arrow stays readable with it.  @least: the smallest one used so far; what has died
- * away is drawn as small as it is, not blown up beside what it was. */
+/* A scale in use is kept while the longest arrow stays readable with it.  @least: the smallest one used so far; what
+ * has died away is drawn as small as it is, not blown up beside what it was. */
 static void
 update_scale (double *scale,
               double *least,

@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Arrows of velocities, virtual velocities, forces and impulses: a GArray of JdArrow, filled by jd-picture-arrows.h or by
- * hand, drawn with one common scale for each kind. */
+/* Arrows of velocities, virtual velocities, forces and impulses: a GArray of JdArrow, filled by jd-picture-arrows.h
+ * or by hand, drawn with one common scale for each kind. */
 typedef enum
 {
   JD_ARROW_STRAIGHT,  /* vector, foot at "at" */
@@ -32,9 +32,10 @@ typedef struct
   const char   *label;       /* Pango markup, lent (must outlive the list); NULL: none */
 } JdArrow;
 
-/* Sheet pixels for one unit of each kind, straight and turned arrows apart (0: none seen yet). Turned ones: radians of arc per
- * unit.  Kept from frame to frame, so that lengths can be compared along a motion: it changes by steps of 1, 2, 5 only
- * when the longest arrow would become too long or too short, and never beyond a hundred times the least it was. */
+/* Sheet pixels for one unit of each kind, straight and turned arrows apart (0: none seen yet). Turned ones: radians
+ * of arc per unit.  Kept from frame to frame, so that lengths can be compared along a motion: it changes by steps of
+ * 1, 2, 5 only when the longest arrow would become too long or too short, and never beyond a hundred times the least
+ * it was. */
 typedef struct
 {
   double straight[JD_N_ARROW_KINDS];
@@ -43,7 +44,8 @@ typedef struct
   double least_turn[JD_N_ARROW_KINDS];
 } JdArrowScale;
 
-GArray   *jd_arrows_new           (void) G_GNUC_WARN_UNUSED_RESULT;  /* of JdArrow; g_array_set_size (list, 0) empties it */
+GArray   *jd_arrows_new           (void) G_GNUC_WARN_UNUSED_RESULT;  /* of JdArrow; g_array_set_size (list, 0)
+                                                                      * empties it */
 /* Appends a cleared arrow and returns it to be filled. */
 JdArrow  *jd_arrows_add           (GArray       *arrows,
                                    JdArrowKind   kind,
@@ -54,22 +56,23 @@ void      jd_arrow_scale_update   (JdArrowScale *self,
                                    const GArray *arrows,
                                    const JdView *view);
 
-/* What jd_arrow_draw() will paint in, sheet pixels, label not counted; within the sheet always.  FALSE: nothing to paint. */
+/* What jd_arrow_draw() will paint in, sheet pixels, label not counted; within the sheet always.  FALSE: nothing to
+ * paint. */
 gboolean  jd_arrow_get_extents    (const JdArrow      *self,
                                    const JdArrowScale *scale,
                                    const JdDrawStyle  *style,
                                    const JdView       *view,
                                    JdBounds           *out_extents);
-/* An arrow that would leave the sheet ends at its margin, with a break across its shaft.  Labels go to @labels (may be
- * NULL: no labels), which places and draws them. */
+/* An arrow that would leave the sheet ends at its margin, with a break across its shaft.  Labels go to @labels (may
+ * be NULL: no labels), which places and draws them. */
 void      jd_arrows_draw          (const GArray       *arrows,
                                    const JdArrowScale *scale,
                                    const JdDrawStyle  *style,
                                    const JdView       *view,
                                    JdLabels           *labels,
                                    cairo_t            *cr);
-/* One line for each kind present: a sample, its name, what length means what ("= 2 m/s"); hollow and filled explained where both
- * occur.  Lower left corner at (@x, @y). @out_height, @out_width may be NULL. */
+/* One line for each kind present: a sample, its name, what length means what ("= 2 m/s"); hollow and filled explained
+ * where both occur.  Lower left corner at (@x, @y). @out_height, @out_width may be NULL. */
 void      jd_arrows_draw_legend   (const GArray       *arrows,
                                    const JdArrowScale *scale,
                                    const JdDrawStyle  *style,

@@ -368,7 +368,8 @@ lay_out (JdChart           *self,
   jd_labels_begin (self->labels, style, width, height);
   layout->legend = (self->title != NULL ? 1.9 * text : 0.4 * text);
   layout->legend += walk_legend (self, style, NULL, 0, 0, width - 2 * text);
-  layout->y = layout->legend + 0.8 * text + (common_unit (self) != NULL && *common_unit (self) != '\0' ? 0.9 * text : 0);
+  layout->y = layout->legend + 0.8 * text +
+              (common_unit (self) != NULL && *common_unit (self) != '\0' ? 0.9 * text : 0);
   layout->height = fmax (height - layout->y - 2.4 * text, 10);
   layout->width = fmax (width - 5 * text, 10);
   fit_axes (self, layout, text, &layout->time, &layout->value);
@@ -459,8 +460,8 @@ draw_frame (JdChart           *self,
   if (unit != NULL && *unit != '\0')
     jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, unit, style->colors[JD_COLOR_INK],
                     layout->x, layout->y - 0.3 * style->text, 0.5, 1);
-  jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, self->abscissa != NULL ? self->abscissa : "<i>t</i> (s)", style->colors[JD_COLOR_INK],
-                  layout->x + layout->width, bottom + 1.25 * style->text, 1, 0);
+  jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, self->abscissa != NULL ? self->abscissa : "<i>t</i> (s)",
+                  style->colors[JD_COLOR_INK], layout->x + layout->width, bottom + 1.25 * style->text, 1, 0);
 }
 
 static void
@@ -473,7 +474,8 @@ clip_to_plot (const Layout      *layout,
   cairo_clip (cr);
 }
 
-/* A pixel column is drawn once: its lowest and highest values, so that thousands of samples cost as much as the width. */
+/* A pixel column is drawn once: its lowest and highest values, so that thousands of samples cost as much as the
+ * width. */
 static void
 draw_line (const Series      *series,
            const Layout      *layout,

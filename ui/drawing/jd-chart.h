@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* Graphs of quantities against time.  Four ideas kept apart: an axis turns a value into 0..1, a series is data, layers draw (frame and
- * ticks, lines, events, legend, cursor), the chart contains them.  One thread uses a chart at a time. */
+/* Graphs of quantities against time.  Four ideas kept apart: an axis turns a value into 0..1, a series is data,
+ * layers draw (frame and ticks, lines, events, legend, cursor), the chart contains them.  One thread uses a chart at
+ * a time. */
 typedef struct
 {
   double min, max;   /* of the axis, max > min */
@@ -39,11 +40,12 @@ void     jd_chart_clear          (JdChart *self);
 /* Texts are Pango markup. */
 void     jd_chart_set_title      (JdChart    *self,
                                   const char *title);
-/* What the horizontal axis is, as markup, in the place of time: then lines may turn back, and there is no cursor.  NULL: time. */
+/* What the horizontal axis is, as markup, in the place of time: then lines may turn back, and there is no cursor.
+ * NULL: time. */
 void     jd_chart_set_abscissa   (JdChart    *self,
                                   const char *markup);
-/* @unit: "m", "N s"; shown at the axis if all series have the same, else in the legend.  Copies @n samples; a value that is not finite
- * interrupts the line, equal times make a jump. */
+/* @unit: "m", "N s"; shown at the axis if all series have the same, else in the legend.  Copies @n samples; a value
+ * that is not finite interrupts the line, equal times make a jump. */
 void     jd_chart_add_series     (JdChart      *self,
                                   const char   *label,
                                   const char   *unit,

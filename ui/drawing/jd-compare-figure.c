@@ -175,7 +175,8 @@ draw_sheets (const JdCompareFigure *self,
       g_autofree char *name = g_strdup_printf ("%c  %s", 'A' + (char) c, self->names[c]);
 
       draw_text (self, labels, cr, JD_LABEL_SANS, TRUE, JD_COLOR_INK, name, x, *y + NAME_HEIGHT / 2.0, 0);
-      drawn = draw_sheet (self, cr, c, &together, &scale, x, *y + NAME_HEIGHT, step - 8, drawn ? error : NULL) && drawn;
+      drawn = draw_sheet (self, cr, c, &together, &scale, x, *y + NAME_HEIGHT, step - 8, drawn ? error : NULL) &&
+              drawn;
     }
   *y += NAME_HEIGHT + SHEET_HEIGHT;
   return drawn;
@@ -213,8 +214,8 @@ draw_cell (const JdCompareFigure *self,
     {
       if (only)
         draw_text (self, labels, cr, JD_LABEL_SANS, TRUE, JD_COLOR_INK, "●", x, y, 0);
-      draw_text (self, labels, cr, JD_LABEL_SANS, only || row->agreement == JD_AGREEMENT_DIFFERENT, JD_COLOR_INK, text,
-                 x + width - 20, y, 1);
+      draw_text (self, labels, cr, JD_LABEL_SANS, only || row->agreement == JD_AGREEMENT_DIFFERENT, JD_COLOR_INK,
+                 text, x + width - 20, y, 1);
     }
 }
 
@@ -230,7 +231,8 @@ draw_row (const JdCompareFigure *self,
   const gboolean loud = row->agreement == JD_AGREEMENT_ONLY || row->agreement == JD_AGREEMENT_DIFFERENT;
   g_autofree char *title = jd_comparison_row_title (model, row);
   g_autofree char *words = row->parameter < 0 ? g_markup_escape_text (title, -1)
-                           : jd_markup_of_sentence (title, jd_model_get_parameter_name (model, (gsize) row->parameter));
+                           : jd_markup_of_sentence (title,
+                                                    jd_model_get_parameter_name (model, (gsize) row->parameter));
   g_autofree char *verdict = jd_comparison_row_verdict (row);
   double x = MARGIN + TITLE_WIDTH;
 
@@ -266,8 +268,8 @@ draw_table (const JdCompareFigure *self,
           jd_draw_style_set_source (&self->style, cr, JD_COLOR_MUTED);
           cairo_set_line_width (cr, 0.5 * self->style.line);
           cairo_stroke (cr);
-          draw_text (self, labels, cr, JD_LABEL_SANS, TRUE, JD_COLOR_INK, jd_comparison_group_title (row->group), MARGIN,
-                     y + 3 + HEADING_HEIGHT / 2.0, 0);
+          draw_text (self, labels, cr, JD_LABEL_SANS, TRUE, JD_COLOR_INK, jd_comparison_group_title (row->group),
+                     MARGIN, y + 3 + HEADING_HEIGHT / 2.0, 0);
           y += HEADING_HEIGHT;
         }
       draw_row (self, labels, cr, row, width, y + ROW_HEIGHT / 2.0);

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* A comparison as a figure: the columns' sheets side by side, and below them the table.  Sheets that come without a view have one together, and
- * one scale of arrows, as columns on the screen have.  Everything is lent. */
+/* A comparison as a figure: the columns' sheets side by side, and below them the table.  Sheets that come without a
+ * view have one together, and one scale of arrows, as columns on the screen have.  Everything is lent. */
 typedef struct
 {
   const char          *title;                     /* plain text */
@@ -21,7 +21,8 @@ typedef struct
 void      jd_compare_figure_measure (const JdCompareFigure *self,
                                      double                *out_width,
                                      double                *out_height);
-/* Fills @width x @height as far as its proportions allow.  FALSE and @error if a sheet cannot be drawn as asked; the rest is there. */
+/* Fills @width x @height as far as its proportions allow.  FALSE and @error if a sheet cannot be drawn as asked; the
+ * rest is there. */
 gboolean  jd_compare_figure_draw    (cairo_t               *cr,
                                      const JdCompareFigure *self,
                                      double                 width,

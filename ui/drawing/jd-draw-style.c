@@ -68,7 +68,8 @@ static const JdColor arrow_colors[2][JD_N_ARROW_KINDS] = {
   { RGB (0x5fb8f0), RGB (0xf0b0d4), RGB (0x45d3a8), RGB (0xff9a52) },
 };
 
-/* Words in the colour of an arrow: its hue, dark enough to be read (4.5:1 on the paper).  With high contrast, 7:1, for the strokes too. */
+/* Words in the colour of an arrow: its hue, dark enough to be read (4.5:1 on the paper).  With high contrast, 7:1,
+ * for the strokes too. */
 static const JdColor arrow_texts[JD_N_ARROW_KINDS] = {
   RGB (0x0072b2), RGB (0xb0508c), RGB (0x00795a), RGB (0xb54f00)
 };
@@ -198,7 +199,8 @@ dash_period (cairo_t *cr)
   return n % 2 == 0 ? period : 2.0 * period;
 }
 
-/* Narrows the part of a segment, from *first to *last of its length, to where @at + t @along is between @low and @high. */
+/* Narrows the part of a segment, from *first to *last of its length, to where @at + t @along is between @low and
+ * @high. */
 static void
 clip_part (double  at,
            double  along,

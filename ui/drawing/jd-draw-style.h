@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* How things look: colours, line widths, type.  A plain value, copied freely; everything that draws is handed one, so a
- * screen, a projector and a printed figure can be drawn beside each other.  Lengths are in sheet units (a CSS pixel on screen,
- * 0.75 pt in PDF), angles in radians. */
+/* How things look: colours, line widths, type.  A plain value, copied freely; everything that draws is handed one, so
+ * a screen, a projector and a printed figure can be drawn beside each other.  Lengths are in sheet units (a CSS pixel
+ * on screen, 0.75 pt in PDF), angles in radians. */
 typedef enum
 {
   JD_THEME_LIGHT,
@@ -51,7 +51,8 @@ typedef enum
 typedef struct
 {
   JdTheme     theme;
-  double      scale;                     /* projector setting: 1, or 1.5 to 2; multiplies strokes and type, not the zoom */
+  double      scale;                     /* projector setting: 1, or 1.5 to 2; multiplies strokes and type, not the
+                                          * zoom */
   double      line;                      /* width of an ordinary stroke, with scale */
   double      text;                      /* height of labels in pixels, with scale */
   JdColor     colors[JD_N_COLORS];
@@ -83,8 +84,8 @@ void         jd_draw_style_set_series   (const JdDrawStyle *self,
 void         jd_draw_style_set_dashed   (const JdDrawStyle *self,
                                          cairo_t           *cr,
                                          gboolean           dashed);
-/* Adds the segment to the path as far as the clip of @cr shows it, a dash beginning where it would: thousands of dashes far
- * outside, of a line between places of a sheet that is magnified, would take seconds. */
+/* Adds the segment to the path as far as the clip of @cr shows it, a dash beginning where it would: thousands of
+ * dashes far outside, of a line between places of a sheet that is magnified, would take seconds. */
 void         jd_draw_line               (cairo_t           *cr,
                                          double             x0,
                                          double             y0,

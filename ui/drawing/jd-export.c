@@ -80,8 +80,8 @@ is_name_char (char c)
   return g_ascii_isalnum (c) || c == '-' || c == '_';
 }
 
-/* Cairo numbers what it defines through the life of the program ("surface17"): numbered anew, in the order of their first
- * appearance, equal drawings are equal files. */
+/* Cairo numbers what it defines through the life of the program ("surface17"): numbered anew, in the order of their
+ * first appearance, equal drawings are equal files. */
 static GByteArray *
 renumber_svg (GByteArray *bytes)
 {
@@ -126,7 +126,8 @@ check_size (double    width,
   if (width >= 1 && height >= 1 && width <= LARGEST && height <= LARGEST)
     return TRUE;
   g_set_error (error, JD_EXPORT_ERROR, JD_EXPORT_ERROR_SIZE,
-               _("A figure of %g by %g pixels cannot be drawn: each side must be from 1 to %g"), width, height, LARGEST);
+               _("A figure of %g by %g pixels cannot be drawn: each side must be from 1 to %g"), width, height,
+               LARGEST);
   return FALSE;
 }
 

@@ -67,8 +67,8 @@ jd_figure_parse_show (const char    *text,
       if (!known)
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                       _("A figure cannot show “%s”; it can show velocity, field, forces, jump, labels, grid, equations, "
-                         "geometry, title, legend, compare"), word);
+                       _("A figure cannot show “%s”; it can show velocity, field, forces, jump, labels, grid, "
+                         "equations, geometry, title, legend, compare"), word);
           return FALSE;
         }
     }
@@ -129,7 +129,8 @@ add_forces (Plan    *plan,
   if (figure->parameterization == NULL)
     return TRUE;
   if (evaluation == NULL)
-    evaluation = computed = jd_evaluate (figure->parameterization, plan->time, plan->p, plan->pd, figure->skip, error);
+    evaluation = computed = jd_evaluate (figure->parameterization, plan->time, plan->p, plan->pd, figure->skip,
+                                         error);
   if (evaluation == NULL)
     return FALSE;
   jd_picture_add_reactions (figure->picture, plan->frame, figure->parameterization, evaluation, plan->arrows);

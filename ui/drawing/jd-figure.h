@@ -49,13 +49,13 @@ typedef struct
 void      jd_figure_init        (JdFigure           *self,
                                  const JdPicture    *picture,
                                  JdParameterization *parameterization);
-/* "field,forces,jump": comma-separated names of what is to be shown besides the default; FALSE and an error naming an unknown
- * one and the known ones. */
+/* "field,forces,jump": comma-separated names of what is to be shown besides the default; FALSE and an error naming an
+ * unknown one and the known ones. */
 gboolean  jd_figure_parse_show  (const char    *text,
                                  JdFigureShow  *out_show,
                                  GError       **error);
-/* Adds the mechanism to @bounds, and the arrows that are to be shown to @arrows (JdArrow), so that several figures can have one view
- * and one scale.  What cannot be computed is left out.  Thread-safe. */
+/* Adds the mechanism to @bounds, and the arrows that are to be shown to @arrows (JdArrow), so that several figures
+ * can have one view and one scale.  What cannot be computed is left out.  Thread-safe. */
 void      jd_figure_add_extents (const JdFigure  *self,
                                  JdBounds        *bounds,
                                  GArray          *arrows);

@@ -101,7 +101,8 @@ role_of_text (const char *text)
   return g_unichar_isalpha (c) && g_utf8_strlen (stripped, -1) > 1 ? JD_MATH_ROLE_FUNCTION : JD_MATH_ROLE_ORDINARY;
 }
 
-/* A long number is cut off, not rounded, and says so: "0.984885…".  What is copied or exported as text has every digit. */
+/* A long number is cut off, not rounded, and says so: "0.984885…".  What is copied or exported as text has every
+ * digit. */
 char *
 jd_formula_shorten_number (const char *text)
 {

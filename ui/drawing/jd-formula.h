@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* A typeset formula: fractions, powers, roots, dots, Greek letters, growing parentheses, sums broken into lines at + and -.
- * Letters are serif italic, numbers and functions upright.  Belongs to the thread that made it; copies what it needs of the JdMath. */
+/* A typeset formula: fractions, powers, roots, dots, Greek letters, growing parentheses, sums broken into lines at +
+ * and -.  Letters are serif italic, numbers and functions upright.  Belongs to the thread that made it; copies what
+ * it needs of the JdMath. */
 typedef struct _JdFormula JdFormula;
 
 /* @size: height of the type in pixels (an em). */
@@ -18,8 +19,8 @@ JdFormula  *jd_formula_new        (const JdMath *math,
 void        jd_formula_free       (JdFormula *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdFormula, jd_formula_free)
 
-/* Breaks sums at the outermost level so that no line is wider than @width if that can be; 0 or less: one line. Lines after
- * the first are indented. */
+/* Breaks sums at the outermost level so that no line is wider than @width if that can be; 0 or less: one line. Lines
+ * after the first are indented. */
 void        jd_formula_set_width  (JdFormula *self,
                                    double     width);
 gsize       jd_formula_get_n_lines (const JdFormula *self);
@@ -34,7 +35,8 @@ void        jd_formula_draw       (JdFormula *self,
                                    double     x,
                                    double     baseline);
 
-/* One box of the layout, for tests and for hit regions: kind and place relative to the start of the first baseline, y down. */
+/* One box of the layout, for tests and for hit regions: kind and place relative to the start of the first baseline, y
+ * down. */
 typedef struct
 {
   JdMathKind kind;

@@ -29,7 +29,8 @@ place_joint (const JdJointType *type,
   const double slope = both ? 0 : 1;
 
   *place = (JdGlyphPlace) { .n_equations = type->equations != NULL ? g_strv_length ((char **) type->equations) : 1,
-                            .axis = { 1, 0 }, .normal = { 0, -1 }, .names = type->equations, .n_points = two ? 2 : 1 };
+                            .axis = { 1, 0 }, .normal = { 0, -1 }, .names = type->equations,
+                            .n_points = two ? 2 : 1 };
   for (guint i = 0; two && i < 2; i++)
     {
       const double side = i == 0 ? -1 : 1;

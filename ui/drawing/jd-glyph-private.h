@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Strokes that the glyphs share.  Solid parts are ink; what an equation has set free is dashed, in the colour of what is
- * virtual, with a small double arrow along the freed motion.  (x, y) are sheet pixels, (ux, uy) unit vectors. */
+/* Strokes that the glyphs share.  Solid parts are ink; what an equation has set free is dashed, in the colour of what
+ * is virtual, with a small double arrow along the freed motion.  (x, y) are sheet pixels, (ux, uy) unit vectors. */
 typedef struct
 {
   const JdGlyphPlace *place;

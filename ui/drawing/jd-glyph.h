@@ -8,9 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* Pictures of joints.  A joint is solid where its equations are primitive, virtually released where they are complementary: each
- * set of released equations has its own picture.  A new joint type is one JdGlyph with its draw function and one line in the table of
- * jd-glyph.c. */
+/* Pictures of joints.  A joint is solid where its equations are primitive, virtually released where they are
+ * complementary: each set of released equations has its own picture.  A new joint type is one JdGlyph with its draw
+ * function and one line in the table of jd-glyph.c. */
 #define JD_GLYPH_MAX_POINTS 16
 
 /* A joint as it lies on the sheet: pixels, y down; directions are unit vectors on the sheet. */

@@ -69,7 +69,8 @@ jd_geometry_view_init (JdGeometryView       *self,
     self->middle[c] = (low[c] + high[c]) / 2.0;
   for (guint i = 0; i < G_N_ELEMENTS (points); i++)
     {
-      const double away[] = { points[i][0] - self->middle[0], points[i][1] - self->middle[1], points[i][2] - self->middle[2] };
+      const double away[] = { points[i][0] - self->middle[0], points[i][1] - self->middle[1],
+                              points[i][2] - self->middle[2] };
 
       self->radius = fmax (self->radius, sqrt (dot (away, away)));
     }
@@ -232,12 +233,14 @@ plane_corners (const Sheet           *self,
                double                 value,
                double                 corners[4][3])
 {
-  double first[3], second[3], off = value - dot (plane->normal, self->view->middle), r = (self->geometry->n == 3 ? 0.9 : 1.25) * self->view->radius;
+  double first[3], second[3], off = value - dot (plane->normal, self->view->middle),
+         r = (self->geometry->n == 3 ? 0.9 : 1.25) * self->view->radius;
 
   span_plane (plane->normal, self->geometry->n, first, second);
   for (int k = 0; k < 4; k++)
     for (int c = 0; c < 3; c++)
-      corners[k][c] = self->view->middle[c] + off * plane->normal[c] + r * (k == 0 || k == 3 ? -1.0 : 1.0) * first[c] +
+      corners[k][c] = self->view->middle[c] + off * plane->normal[c] +
+                      r * (k == 0 || k == 3 ? -1.0 : 1.0) * first[c] +
                       r * (k < 2 ? -1.0 : 1.0) * second[c];
 }
 
@@ -287,7 +290,8 @@ leaves_direction (const JdJumpGeometry *geometry)
   gsize active = 0;
 
   for (gsize k = 0; k < geometry->n_planes; k++)
-    active += geometry->planes[k].active && dot (geometry->planes[k].normal, geometry->planes[k].normal) > 0.5 ? 1 : 0;
+    if (geometry->planes[k].active && dot (geometry->planes[k].normal, geometry->planes[k].normal) > 0.5)
+      active++;
   return active < geometry->n;
 }
 
@@ -296,7 +300,8 @@ static void
 draw_right_angle (const Sheet *self)
 {
   const JdJumpGeometry *geometry = self->geometry;
-  double up[3], along[3] = { 0.0, 0.0, 0.0 }, corner[3][3], length, size = self->style->text / self->view->scale, rest;
+  double up[3], along[3] = { 0.0, 0.0, 0.0 }, corner[3][3], length, size = self->style->text / self->view->scale,
+         rest;
 
   for (int c = 0; c < 3; c++)
     up[c] = geometry->free[c] - geometry->foot[c];

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The velocity space of a jump with its kinetic metric, drawn: the equations' lines or planes, the velocity before and after,
- * and the foot of the projection, with its right angle.  Isometric: in one and two dimensions lengths and angles of the sheet are
- * those of the metric; in three it is an orthographic view. */
+/* The velocity space of a jump with its kinetic metric, drawn: the equations' lines or planes, the velocity before
+ * and after, and the foot of the projection, with its right angle.  Isometric: in one and two dimensions lengths and
+ * angles of the sheet are those of the metric; in three it is an orthographic view. */
 typedef struct
 {
   gsize  n;

@@ -461,8 +461,8 @@ candidate_cost (const JdLabels *self,
   return cost;
 }
 
-/* The place it had on the page before if that is free, so that labels do not jump about while the picture moves; else the first free one;
- * else the one that covers least. */
+/* The place it had on the page before if that is free, so that labels do not jump about while the picture moves; else
+ * the first free one; else the one that covers least. */
 static int
 choose_candidate (const JdLabels *self,
                   const Request  *request,

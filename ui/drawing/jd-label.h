@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* Text on the sheet: remembers how each text is laid out (and, on pixels, what it looks like with its halo), and finds each label a place that
- * covers no other.  One thread uses it at a time; it belongs to whoever draws, one for each sheet. */
+/* Text on the sheet: remembers how each text is laid out (and, on pixels, what it looks like with its halo), and
+ * finds each label a place that covers no other.  One thread uses it at a time; it belongs to whoever draws, one for
+ * each sheet. */
 typedef struct _JdLabels JdLabels;
 
 typedef enum
@@ -24,8 +25,9 @@ JdLabels *jd_labels_new      (void) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_labels_free     (JdLabels *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLabels, jd_labels_free)
 
-/* Says that what is recorded (a widget's nodes) will be shown on pixels, @scale of them for each unit: labels are then copied as on an
- * image, many times faster than stroked.  0, the default: recordings stay vectors, for print and export. */
+/* Says that what is recorded (a widget's nodes) will be shown on pixels, @scale of them for each unit: labels are
+ * then copied as on an image, many times faster than stroked.  0, the default: recordings stay vectors, for print and
+ * export. */
 void      jd_labels_set_device_scale (JdLabels *self,
                                       double    scale);
 /* Begins a drawing on a sheet of this size: nothing is occupied. */
@@ -48,8 +50,8 @@ void      jd_labels_measure  (JdLabels    *self,
                               const char  *markup,
                               double      *out_width,
                               double      *out_height);
-/* Asks for a label beside (@x, @y), at @distance from it, in the direction (@dx, @dy) if free, else turned away from it.  Drawn by
- * jd_labels_finish(), those asked first having the first choice. @markup is lent until then. */
+/* Asks for a label beside (@x, @y), at @distance from it, in the direction (@dx, @dy) if free, else turned away from
+ * it.  Drawn by jd_labels_finish(), those asked first having the first choice. @markup is lent until then. */
 void      jd_labels_add      (JdLabels    *self,
                               JdLabelFace  face,
                               const char  *markup,

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 
 /* Parameters among words, as the letters that formulas have for them: Pango markup, owned by the caller. */
 
-/* The parameter, or a derivative of it: theta1 is an italic theta with its index.  The dots of a derivative stand over a letter only in
- * fonts that are made for formulas. */
+/* The parameter, or a derivative of it: theta1 is an italic theta with its index.  The dots of a derivative stand
+ * over a letter only in fonts that are made for formulas. */
 char *jd_markup_of_parameter  (const char *parameter,
                                guint       order) G_GNUC_WARN_UNUSED_RESULT;
 /* Several, with commas between, as in @names. */

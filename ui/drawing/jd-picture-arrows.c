@@ -85,7 +85,8 @@ has_arrow (const GArray *arrows,
 
       if (arrow->kind == kind && arrow->shape == JD_ARROW_STRAIGHT && arrow->hollow == hollow &&
           hypot (arrow->at[0] - at[0], arrow->at[1] - at[1]) <= tolerance &&
-          hypot (arrow->vector[0] - vector[0], arrow->vector[1] - vector[1]) <= SAME_ARROW * hypot (vector[0], vector[1]))
+          hypot (arrow->vector[0] - vector[0],
+                 arrow->vector[1] - vector[1]) <= SAME_ARROW * hypot (vector[0], vector[1]))
         return TRUE;
     }
   return FALSE;
@@ -216,7 +217,8 @@ spread_field (const JdPictureFrame *frame,
 
           for (int k = 0; k < 4; k++)
             {
-              double s = k / 4.0, r[2] = { from[0] + s * (to[0] - from[0]) - o[0], from[1] + s * (to[1] - from[1]) - o[1] };
+              double s = k / 4.0,
+                     r[2] = { from[0] + s * (to[0] - from[0]) - o[0], from[1] + s * (to[1] - from[1]) - o[1] };
 
               add_minor (frame, plan, r[0] * ex[0] + r[1] * ex[1], r[0] * ey[0] + r[1] * ey[1], field, arrows);
             }
@@ -462,7 +464,8 @@ jd_picture_add_impulses (const JdPicture *self,
       else if (impulse->kind == JD_IMPULSE_COUPLE && impulse->value != NULL && impulse->body >= 0)
         {
           jd_picture_get_center (self, frame, (gsize) impulse->body, at);
-          add_turn (self, arrows, JD_ARROW_IMPULSE, at, jd_picture_eval (self, impulse->value, t, p, pd), FALSE, label);
+          add_turn (self, arrows, JD_ARROW_IMPULSE, at, jd_picture_eval (self, impulse->value, t, p, pd), FALSE,
+                    label);
         }
     }
 }

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Fill a list of arrows (jd_arrows_new ()) with what is known about the mechanism where @frame shows it.  Labels of the arrows are lent by
- * the picture and live as long as it. */
+/* Fill a list of arrows (jd_arrows_new ()) with what is known about the mechanism where @frame shows it.  Labels of
+ * the arrows are lent by the picture and live as long as it. */
 
 /* Velocities p' (N entries) of mass centres and named points, and angular velocities. */
 void  jd_picture_add_velocities  (const JdPicture *self,
@@ -17,8 +17,8 @@ void  jd_picture_add_velocities  (const JdPicture *self,
                                   const double    *pd,
                                   gboolean         hollow,
                                   GArray          *arrows);
-/* A virtual velocity field (n_bodies entries, from jd_parameterization_field ()): V* at named points and spread over each body, virtual angular
- * velocities, and the virtual centres. */
+/* A virtual velocity field (n_bodies entries, from jd_parameterization_field ()): V* at named points and spread over
+ * each body, virtual angular velocities, and the virtual centres. */
 void  jd_picture_add_field       (const JdPicture   *self,
                                   JdPictureFrame    *frame,
                                   const JdBodyField *fields,
@@ -33,8 +33,9 @@ void  jd_picture_add_given       (const JdPicture *self,
                                   JdPictureFrame  *frame,
                                   const double    *pd,
                                   GArray          *arrows);
-/* The constraint efforts of @parameterization's complementary equations on the first-named bodies of their joints, by the multipliers of
- * @evaluation; those that are not unique are left out.  Primitive equations show none: this parameterization cannot tell. */
+/* The constraint efforts of @parameterization's complementary equations on the first-named bodies of their joints, by
+ * the multipliers of @evaluation; those that are not unique are left out.  Primitive equations show none: this
+ * parameterization cannot tell. */
 void  jd_picture_add_reactions   (const JdPicture          *self,
                                   JdPictureFrame           *frame,
                                   const JdParameterization *parameterization,
@@ -49,7 +50,8 @@ void  jd_picture_add_impulses    (const JdPicture *self,
                                   const double    *pd,
                                   const char      *label,
                                   GArray          *arrows);
-/* Velocities before (hollow) and after (filled), applied impulses and impulses of the constraints.  The frame must show jump->values. */
+/* Velocities before (hollow) and after (filled), applied impulses and impulses of the constraints.  The frame must
+ * show jump->values. */
 void  jd_picture_add_jump        (const JdPicture *self,
                                   JdPictureFrame  *frame,
                                   const JdJump    *jump,

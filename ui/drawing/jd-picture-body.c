@@ -78,7 +78,8 @@ disk_path (const JdPicture      *self,
   else
     for (int i = 0; i < N_ELLIPSE; i++)
       {
-        sheet_of_local (frame, plan, view, r * cos (2 * G_PI * i / N_ELLIPSE), r * sin (2 * G_PI * i / N_ELLIPSE), at);
+        sheet_of_local (frame, plan, view, r * cos (2 * G_PI * i / N_ELLIPSE), r * sin (2 * G_PI * i / N_ELLIPSE),
+                        at);
         cairo_line_to (cr, at[0], at[1]);
       }
   cairo_close_path (cr);

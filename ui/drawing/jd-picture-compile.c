@@ -133,7 +133,8 @@ cross_of (const double a[2],
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-/* Andrew's monotone chain: @order becomes the indices of the hull's corners, counterclockwise; collinear points give the two ends. */
+/* Andrew's monotone chain: @order becomes the indices of the hull's corners, counterclockwise; collinear points give
+ * the two ends. */
 static gsize
 convex_hull (double (*at)[2],
              gsize    n,
@@ -167,8 +168,8 @@ convex_hull (double (*at)[2],
   return k > 1 ? k - 1 : k;
 }
 
-/* A body without shape is drawn as the hull of its points: in the plane by their places in the file's state, which do not move
- * relative to each other. */
+/* A body without shape is drawn as the hull of its points: in the plane by their places in the file's state, which do
+ * not move relative to each other. */
 static void
 compile_hull (Compiler   *compiler,
               JdBodyPlan *plan)
@@ -627,7 +628,8 @@ compile_all (Compiler  *compiler,
 
   for (gsize i = 0; i < self->n_ground; i++)
     {
-      self->ground[i] = add_vector (compiler, jd_kinematics_point (&compiler->kinematics, (JdPointRef) { JD_GROUND, i }));
+      self->ground[i] = add_vector (compiler,
+                                    jd_kinematics_point (&compiler->kinematics, (JdPointRef) { JD_GROUND, i }));
       self->ground_names[i] = point_name (g_ptr_array_index (ground, i));
     }
   for (gsize i = 0; i < self->n_bodies; i++)

@@ -297,7 +297,8 @@ local_polyline (const JdPicture      *self,
     }
 }
 
-/* Which part of the way from @p to @q, pixels, is within 20 pixels of the sheet: a curve may be magnified a million times. */
+/* Which part of the way from @p to @q, pixels, is within 20 pixels of the sheet: a curve may be magnified a million
+ * times. */
 static void
 visible_part (const JdView *view,
               const double  p[2],

@@ -9,7 +9,8 @@
 
 /* Grid lines are at least this far apart, pixels. */
 #define GRID_SPACING 24.0
-/* The net of the floor in space: lines to each side of the middle, and the sine of the least height it is drawn from. */
+/* The net of the floor in space: lines to each side of the middle, and the sine of the least height it is drawn
+ * from. */
 #define N_FLOOR 12
 #define MIN_FLOOR_SLOPE 0.05
 
@@ -81,7 +82,8 @@ draw_scale_bar (JdLabels          *labels,
   g_autofree char *number = jd_nice_number_to_markup (grid_step (view));
   g_autofree char *text = g_strdup_printf ("%s\u2009m", number);
 
-  cairo_rectangle (cr, place.x0 - pad, place.y0 - 0.5 * pad, place.x1 - place.x0 + 2 * pad, place.y1 - place.y0 + pad);
+  cairo_rectangle (cr, place.x0 - pad, place.y0 - 0.5 * pad, place.x1 - place.x0 + 2 * pad,
+                   place.y1 - place.y0 + pad);
   cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
   cairo_fill (cr);
   jd_draw_style_set_source (style, cr, JD_COLOR_MUTED);
@@ -93,8 +95,8 @@ draw_scale_bar (JdLabels          *labels,
   cairo_move_to (cr, place.x1, y - tick);
   cairo_line_to (cr, place.x1, y + tick);
   cairo_stroke (cr);
-  jd_labels_draw (labels, cr, JD_LABEL_SMALL, text, style->colors[JD_COLOR_MUTED], 0.5 * (place.x0 + place.x1), y - tick,
-                  0.5, 1);
+  jd_labels_draw (labels, cr, JD_LABEL_SMALL, text, style->colors[JD_COLOR_MUTED], 0.5 * (place.x0 + place.x1),
+                  y - tick, 0.5, 1);
 }
 
 static void
@@ -148,7 +150,8 @@ floor_line (const JdPictureFrame *frame,
     }
 }
 
-/* In space, the plane z = 0 as a net, so that it is seen how the mechanism stands; none where it is seen from its edge. */
+/* In space, the plane z = 0 as a net, so that it is seen how the mechanism stands; none where it is seen from its
+ * edge. */
 static void
 draw_floor (const JdPictureFrame *frame,
             const JdDrawStyle    *style,
@@ -385,8 +388,8 @@ draw_selection (const JdGlyphPlace *place,
   cairo_fill (cr);
 }
 
-/* What a glyph takes beside its places: rails and runners along the axis, what stands on the ground below, the ring of a badge and
- * what leads to it. */
+/* What a glyph takes beside its places: rails and runners along the axis, what stands on the ground below, the ring
+ * of a badge and what leads to it. */
 static void
 occupy_glyph (const JdJointPlan  *plan,
               const JdGlyphPlace *place,

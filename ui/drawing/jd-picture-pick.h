@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What of an updated frame is where: for pointing at it, and for drawing over it.  Sheet places are pixels, world places metres; picking
- * returns an index, or -1 where there is nothing near enough. */
+/* What of an updated frame is where: for pointing at it, and for drawing over it.  Sheet places are pixels, world
+ * places metres; picking returns an index, or -1 where there is nothing near enough. */
 
 /* A click this near takes a joint, a point, a curve, pixels. */
 #define JD_PICK_DISTANCE 12.0
@@ -69,7 +69,8 @@ void      jd_picture_get_joint_anchor  (const JdPicture      *self,
                                         const JdPictureFrame *frame,
                                         gsize                 joint,
                                         double                out_at[2]);
-/* The two places that the joint should hold together and does not; FALSE if it does, or is no such joint.  Unilateral joints may be open. */
+/* The two places that the joint should hold together and does not; FALSE if it does, or is no such joint.  Unilateral
+ * joints may be open. */
 gboolean  jd_picture_get_joint_gap     (const JdPicture      *self,
                                         const JdPictureFrame *frame,
                                         gsize                 joint,

@@ -7,8 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* What is known once (plans) and what is known at an instant (frames).  A tape gives vectors of three components, then scalars; a plan
- * holds their numbers, "slots".  Two tapes: places, from (t, p), and efforts and velocities, from (t, p, p'). */
+/* What is known once (plans) and what is known at an instant (frames).  A tape gives vectors of three components,
+ * then scalars; a plan holds their numbers, "slots".  Two tapes: places, from (t, p), and efforts and velocities,
+ * from (t, p, p'). */
 typedef gsize JdSlot;
 
 #define JD_NO_SLOT G_MAXSIZE
@@ -68,7 +69,8 @@ typedef struct
   char           *name;          /* markup */
   JdSlot          points[2];     /* vectors */
   JdSlot          vector;        /* FORCE, ground axes; TORQUE in space: rates tape */
-  JdSlot          value;         /* TORQUE in the plane; SPRING, DAMPER: tension; TORSION_*: moment on the first body: rates tape, scalar */
+  JdSlot          value;         /* TORQUE in the plane; SPRING, DAMPER: tension; TORSION_*: moment on the first
+                                  * body: rates tape, scalar */
   double          aside;         /* a spring and a damper side by side: -1, +1; else 0 */
 } JdEffortPlan;
 
@@ -109,9 +111,11 @@ struct _JdPictureFrame
   double      *places;         /* outputs of the tape: vectors, then scalars */
   double      *rates;
   double      *work;
-  double       eye[2];         /* in space, where it is seen from: azimuth from x towards y, height above the plane z = 0, rad */
+  double       eye[2];         /* in space, where it is seen from: azimuth from x towards y, height above the plane
+                                * z = 0, rad */
   double     (*at)[2];         /* places' vectors as seen in the plane of projection */
-  double       x0, y0, x1, y1; /* how far the bodies' and the ground's points reach, world: where carried curves end */
+  double       x0, y0, x1, y1; /* how far the bodies' and the ground's points reach, world: where carried curves
+                                * end */
   JdCurveSpot *spots;          /* one for each joint; of those on a curve */
   JdLabels    *labels;
 };

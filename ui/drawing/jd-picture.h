@@ -11,8 +11,8 @@
 
 G_BEGIN_DECLS
 
-/* A model made ready to be drawn: where its bodies, points, curves and joints are, compiled to tapes once.  Reference-counted,
- * constant once made; threads may share it, each with a frame of its own.
+/* A model made ready to be drawn: where its bodies, points, curves and joints are, compiled to tapes once.
+ * Reference-counted, constant once made; threads may share it, each with a frame of its own.
  *
  * A frame holds the numbers of one instant and the labels of one sheet; bringing it up to date allocates nothing.
  * Spatial mechanisms are seen axonometrically: everywhere below "world" then is the plane of projection. */
@@ -35,7 +35,8 @@ typedef enum
 typedef struct
 {
   JdPictureFlags   flags;
-  const gboolean  *released;   /* n_equations of the model: TRUE draws it virtually released (complementary); NULL: all solid */
+  const gboolean  *released;   /* n_equations of the model: TRUE draws it virtually released (complementary); NULL:
+                                * all solid */
   const gboolean  *acts;       /* n_equations: FALSE draws it as not acting (faint); NULL: all act */
   int              selected;   /* joint drawn emphasized, or -1 */
 } JdPictureOptions;
@@ -49,8 +50,9 @@ void             jd_picture_get_released       (const JdPicture          *self,
 
 JdPicture       *jd_picture_new                (JdModel  *model,
                                                 GError  **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same without a model: what is being drawn need not be derived to be seen.  Options' arrays then are in the order of the
- * joints' equations, which is a model's; what needs formulas (reactions, jumps, released joints) is not for it. */
+/* The same without a model: what is being drawn need not be derived to be seen.  Options' arrays then are in the
+ * order of the joints' equations, which is a model's; what needs formulas (reactions, jumps, released joints) is not
+ * for it. */
 JdPicture       *jd_picture_new_for_mechanism  (JdMechanism  *mechanism,
                                                 GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 JdPicture       *jd_picture_ref                (JdPicture *self);
@@ -86,8 +88,8 @@ void             jd_picture_get_center         (const JdPicture      *self,
                                                 const JdPictureFrame *frame,
                                                 gsize                 body,
                                                 double                out_at[2]);
-/* In space, from where the frame is seen: the eye's azimuth from the x axis towards y, and its height above the plane z = 0, rad; the height
- * is kept short of the vertical.  What was updated before is to be updated again. */
+/* In space, from where the frame is seen: the eye's azimuth from the x axis towards y, and its height above the plane
+ * z = 0, rad; the height is kept short of the vertical.  What was updated before is to be updated again. */
 void             jd_picture_frame_set_eye      (JdPictureFrame       *frame,
                                                 double                azimuth,
                                                 double                height);
@@ -95,7 +97,8 @@ void             jd_picture_frame_get_eye      (const JdPictureFrame *frame,
                                                 double               *out_azimuth,
                                                 double               *out_height);
 gboolean         jd_picture_get_spatial        (const JdPicture      *self);
-/* A place or a direction of the ground (three components) as seen in the plane of projection; in the plane the first two. */
+/* A place or a direction of the ground (three components) as seen in the plane of projection; in the plane the first
+ * two. */
 void             jd_picture_project            (const JdPictureFrame *frame,
                                                 const double          vector[3],
                                                 double                out[2]);
@@ -114,9 +117,9 @@ JdBounds          jd_picture_get_scale_bar        (const JdPicture        *self,
                                                    const JdPictureOptions *options,
                                                    const JdDrawStyle      *style,
                                                    const JdView           *view);
-/* The sheet in two layers.  Still: paper, grid, axes, ground curves with their hatching; depends on @view, @style and flags alone.
- * Moving: bodies, joints, springs and names.  Begins a new page of labels (jd_labels_begin ()), asks for names, and leaves
- * jd_labels_finish () to the caller, so that arrows drawn in between can have labels too. */
+/* The sheet in two layers.  Still: paper, grid, axes, ground curves with their hatching; depends on @view, @style and
+ * flags alone.  Moving: bodies, joints, springs and names.  Begins a new page of labels (jd_labels_begin ()), asks
+ * for names, and leaves jd_labels_finish () to the caller, so that arrows drawn in between can have labels too. */
 void             jd_picture_draw_still         (const JdPicture        *self,
                                                 JdPictureFrame         *frame,
                                                 const JdPictureOptions *options,

@@ -89,7 +89,8 @@ fit_between (JdView         *self,
              double          bottom)
 {
   const double width = self->width, height = self->height;
-  const double inner_width = fmax (width - left, 0.3 * width), inner_height = fmax (height - top - bottom, 0.3 * height);
+  const double inner_width = fmax (width - left, 0.3 * width),
+               inner_height = fmax (height - top - bottom, 0.3 * height);
 
   jd_view_init (self, inner_width, inner_height);
   jd_view_fit (self, bounds, margin * fmin (inner_width, inner_height));
@@ -193,5 +194,6 @@ jd_nice_number_to_markup (double value)
 
   if (value == 0 || !isfinite (power) || (power >= -4 && power < 5))
     return g_strdup_printf ("%.6g", value);
-  return g_strdup_printf ("%.3g\u00b710<sup>%s%g</sup>", value / pow (10, power), power < 0 ? "\u2212" : "", fabs (power));
+  return g_strdup_printf ("%.3g\u00b710<sup>%s%g</sup>", value / pow (10, power), power < 0 ? "\u2212" : "",
+                          fabs (power));
 }

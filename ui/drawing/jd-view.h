@@ -31,13 +31,13 @@ void      jd_bounds_join      (JdBounds       *self,
 void      jd_view_init        (JdView *self,
                                double  width,
                                double  height);
-/* Shows all of @bounds with @margin pixels free on each side (less if the sheet is small); empty or single-point bounds
- * are widened to a metre. */
+/* Shows all of @bounds with @margin pixels free on each side (less if the sheet is small); empty or single-point
+ * bounds are widened to a metre. */
 void      jd_view_fit         (JdView         *self,
                                const JdBounds *bounds,
                                double          margin);
-/* The same with @margin a part of the smaller side, for a sheet whose lower left corner holds a legend: between @top and @bottom
- * pixels of the edges, above the legend or beside it, where it can be larger. */
+/* The same with @margin a part of the smaller side, for a sheet whose lower left corner holds a legend: between @top
+ * and @bottom pixels of the edges, above the legend or beside it, where it can be larger. */
 void      jd_view_fit_beside  (JdView         *self,
                                const JdBounds *bounds,
                                double          margin,
