@@ -61,8 +61,8 @@ cannot_tell (JdComparisonCell *cell,
   cell->text = why;
 }
 
-/* The same, with what would make it tell: one equation is its tag, several are named.  @equation: the primitive one it
- * is about, or -1. */
+/* The same, with what would make it tell: one equation is its tag, several are named.  @equation: the primitive one
+ * it is about, or -1. */
 static void
 cannot_tell_unless (Rows             *rows,
                     gsize             c,

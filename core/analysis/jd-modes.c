@@ -257,7 +257,8 @@ jd_modes_new (JdParameterization   *parameterization,
   statics = jd_statics_new (parameterization, NULL, rates != NULL ? moving : NULL, error);
   if (statics == NULL)
     return NULL;
-  return jd_linearized_new (statics, jd_model_get_time (jd_parameterization_get_model (parameterization)), equilibrium->s,
+  return jd_linearized_new (statics, jd_model_get_time (jd_parameterization_get_model (parameterization)),
+                            equilibrium->s,
                             rates != NULL ? symbolic : NULL, equilibrium->y, equilibrium->rows_act, error);
 }
 

@@ -46,8 +46,8 @@ JdLinearized *jd_linearized_new   (JdStatics       *statics,
 void          jd_linearized_free  (JdLinearized *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLinearized, jd_linearized_free)
 
-/* Around an equilibrium of @parameterization; around a steady motion if @rates (N, rad/s or m/s) are those of the search that found it
- * (JdEquilibria.rates), else NULL. */
+/* Around an equilibrium of @parameterization; around a steady motion if @rates (N, rad/s or m/s) are those of the
+ * search that found it (JdEquilibria.rates), else NULL. */
 JdLinearized *jd_modes_new        (JdParameterization   *parameterization,
                                    const JdEquilibrium  *equilibrium,
                                    const double         *rates,

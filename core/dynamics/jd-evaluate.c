@@ -190,10 +190,10 @@ explain_hyperstatic (const JdEvaluation *self,
                        "accelerations are unique"));
   /* As many as are redundant: their rows vanish, and there are no others that they would follow from. */
   if (system->friction == NULL && self->n_redundant == g_strv_length (self->redundant))
-    return g_strdup_printf (ngettext ("Hyperstatic: in this state an equation forbids nothing: %s. The accelerations are "
-                                      "unique, its multiplier is not (0 is told)",
-                                      "Hyperstatic: in this state some equations forbid nothing: %s. The accelerations are "
-                                      "unique, their multipliers are not (0 is told)",
+    return g_strdup_printf (ngettext ("Hyperstatic: in this state an equation forbids nothing: %s. The "
+                                      "accelerations are unique, its multiplier is not (0 is told)",
+                                      "Hyperstatic: in this state some equations forbid nothing: %s. The "
+                                      "accelerations are unique, their multipliers are not (0 is told)",
                                       self->n_redundant), names);
   return g_strdup_printf (ngettext ("Hyperstatic: %lu equation follows from the others. The accelerations are "
                                     "unique, the multipliers of these are not: %s (those told are the shortest)",

@@ -10,8 +10,8 @@
 
 /* What the tests of the whole program share. */
 
-/* A folder of its own for what the program remembers, and no bus: several programs live in one test, one after another.  Call it
- * before anything asks for either. */
+/* A folder of its own for what the program remembers, and no bus: several programs live in one test, one after
+ * another.  Call it before anything asks for either. */
 static inline char *
 jd_test_use_state (void)
 {
@@ -61,8 +61,8 @@ jd_test_quit_cb (gpointer application)
   return G_SOURCE_REMOVE;
 }
 
-/* Ends the program, with its windows: nothing of it is left.  A service's run does not begin by showing a window, so that it can be
- * made only to shut down. */
+/* Ends the program, with its windows: nothing of it is left.  A service's run does not begin by showing a window, so
+ * that it can be made only to shut down. */
 static inline void
 jd_test_end (JdApplication *application)
 {
@@ -145,8 +145,8 @@ jd_test_picture (GtkWidget  *window,
   g_assert_true (gdk_texture_save_to_png (texture, path));
 }
 
-/* FALSE, and the test is skipped, where leaks are looked for: GTK's file chooser brings so many types that GLib's table of
- * quarks is made anew, and the old one is given up by design, with a stack that no suppression can name. */
+/* FALSE, and the test is skipped, where leaks are looked for: GTK's file chooser brings so many types that GLib's
+ * table of quarks is made anew, and the old one is given up by design, with a stack that no suppression can name. */
 static inline gboolean
 jd_test_may_choose_file (void)
 {

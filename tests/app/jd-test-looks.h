@@ -3,9 +3,9 @@
 
 #include "tests/app/jd-test-app.h"
 
-/* What an eye would see first on a picture of the window, found by measuring it: a text that is cut and nowhere told whole, a text that
- * can hardly be told from what is behind it, a control that sticks out of the window, two things laid over the sheet that cover each
- * other, a control without a name. */
+/* What an eye would see first on a picture of the window, found by measuring it: a text that is cut and nowhere told
+ * whole, a text that can hardly be told from what is behind it, a control that sticks out of the window, two things
+ * laid over the sheet that cover each other, a control without a name. */
 
 typedef struct
 {
@@ -76,7 +76,8 @@ jd_looks_contrast (const JdLooks         *self,
   for (int y = MAX (0, (int) area->origin.y); y < MIN (self->height, area->origin.y + area->size.height); y++)
     for (int x = MAX (0, (int) area->origin.x); x < MIN (self->width, area->origin.x + area->size.width); x++)
       {
-        const double luminance = jd_looks_luminance (self->pixels + 4 * ((gsize) y * (gsize) self->width + (gsize) x));
+        const double luminance =
+          jd_looks_luminance (self->pixels + 4 * ((gsize) y * (gsize) self->width + (gsize) x));
 
         least = MIN (least, luminance);
         most = MAX (most, luminance);
@@ -265,8 +266,8 @@ jd_looks_check (GtkWidget  *window,
                 double      contrast)
 {
   JdLooks self = {
-    .root = window, .width = gtk_widget_get_width (window), .height = gtk_widget_get_height (window), .contrast = contrast,
-    .faults = g_ptr_array_new_with_free_func (g_free),
+    .root = window, .width = gtk_widget_get_width (window), .height = gtk_widget_get_height (window),
+    .contrast = contrast, .faults = g_ptr_array_new_with_free_func (g_free),
   };
 
   self.pixels = g_malloc0 ((gsize) self.width * (gsize) self.height * 4);
@@ -276,7 +277,8 @@ jd_looks_check (GtkWidget  *window,
   for (guint i = 0; i < self.faults->len; i++)
     g_test_message ("%s", (const char *) g_ptr_array_index (self.faults, i));
   if (self.faults->len > 0)
-    g_test_fail_printf ("%u faults, the first: %s", self.faults->len, (const char *) g_ptr_array_index (self.faults, 0));
+    g_test_fail_printf ("%u faults, the first: %s", self.faults->len,
+                        (const char *) g_ptr_array_index (self.faults, 0));
   g_ptr_array_unref (self.faults);
   g_free (self.pixels);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The command line in another language: sentences are translated, and whatever a program reads is not: the members, the
- * kinds and names, every number to the bit, and the exit status (data/format.md, "The command line"). */
+/* The command line in another language: sentences are translated, and whatever a program reads is not: the members,
+ * the kinds and names, every number to the bit, and the exit status (data/format.md, "The command line"). */
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -65,7 +65,8 @@ compare_objects (JsonObject *english,
       g_assert_cmpstr (m->data, ==, o->data);
       for (guint i = 0; i < G_N_ELEMENTS (spoken); i++)
         sentence |= g_str_equal (m->data, spoken[i]);
-      compare (json_object_get_member (english, m->data), json_object_get_member (german, m->data), sentence, n_different);
+      compare (json_object_get_member (english, m->data), json_object_get_member (german, m->data), sentence,
+               n_different);
     }
 }
 
@@ -101,7 +102,8 @@ compare (JsonNode *english,
 static void
 test_json (gconstpointer data)
 {
-  static const char *const commands[] = { "check", "equations", "evaluate", "field", "joints", "jump", "equilibria", "modes",
+  static const char *const commands[] = { "check", "equations", "evaluate", "field", "joints", "jump", "equilibria",
+                                          "modes",
                                           "integrals", "compare" };
   g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), data, NULL);
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The command line as others meet it: the built program is run on files, and its exit status, its output and its
- * messages are compared with the documentation of the format (data/format.md).  The cases stand in cli/(name).json, lists of
+ * messages are compared with the documentation of the format (data/format.md).  The cases stand in cli/(name).json,
+ * lists of
  *
  *   { "name", "run": "evaluate -p total", "file": {...} or "text": "...",
- *     "exit": 0, "expect": {"accelerations/x": -0.8, ...}, "absent": ["reactions/j/N"], "message": ["words of standard error"] }
+ *     "exit": 0, "expect": {"accelerations/x": -0.8, ...}, "absent": ["reactions/j/N"], "message": ["words of
+ *     standard error"] }
  *
  * Expected numbers are closed forms, computed outside this program. */
 #include <gio/gio.h>
@@ -35,8 +37,8 @@ run_clear (Run *run)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
 
-/* Runs the program with @arguments, words between spaces; @path (may be NULL) follows the first.  A hang is a failure of the
- * suite's own time limit. */
+/* Runs the program with @arguments, words between spaces; @path (may be NULL) follows the first.  A hang is a failure
+ * of the suite's own time limit. */
 static Run
 run (const char *arguments,
      const char *path)
@@ -137,7 +139,8 @@ objects_agree (JsonObject *found,
   return TRUE;
 }
 
-/* {"contains": text}, {"count": n} or {"near": x, "within": y} instead of a value; FALSE in @out_is_test if it is none. */
+/* {"contains": text}, {"count": n} or {"near": x, "within": y} instead of a value; FALSE in @out_is_test if it is
+ * none. */
 static gboolean
 passes (JsonNode   *found,
         JsonObject *test,
@@ -354,8 +357,8 @@ cell (const char *line,
   return g_ascii_strtod (cells[column], NULL);
 }
 
-/* A ball falls from 1.25 m with g = 10 m/s^2: at 0.5 s it arrives with 5 m/s and leaves with 3 m/s; the impact has two rows.
- * At 1.1 s it is back. */
+/* A ball falls from 1.25 m with g = 10 m/s^2: at 0.5 s it arrives with 5 m/s and leaves with 3 m/s; the impact has
+ * two rows.  At 1.1 s it is back. */
 static void
 test_csv (void)
 {
@@ -396,13 +399,15 @@ static glong
 memory_of (const char *path,
            const char *until)
 {
-  const char *argv[] = { g_getenv ("JD_CLI"), "simulate", path, "--json", "--output", "memory.csv", "--until", until, NULL };
+  const char *argv[] = { g_getenv ("JD_CLI"), "simulate", path, "--json", "--output", "memory.csv", "--until", until,
+                         NULL };
   g_autoptr(GError) error = NULL;
   struct rusage usage;
   GPid pid;
   int status;
 
-  g_spawn_async (folder, (char **) argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, &pid, &error);
+  g_spawn_async (folder, (char **) argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL,
+                 &pid, &error);
   g_assert_no_error (error);
   g_assert_cmpint (wait4 (pid, &status, 0, &usage), ==, pid);
   g_assert_true (WIFEXITED (status));
@@ -415,10 +420,13 @@ static void
 test_memory (void)
 {
   static const char elastic[] =
-    "{\"jourdain\": 1, \"gravity\": [0, -10], \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", \"value\": 1.25}, {\"name\": \"z\"}], "
-    "\"bodies\": [{\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 2}, {\"name\": \"Q\", \"origin\": [\"z\", 0], \"mass\": 2}], "
+    "{\"jourdain\": 1, \"gravity\": [0, -10], \"parameters\": [{\"name\": \"x\"},"
+    " {\"name\": \"y\", \"value\": 1.25}, {\"name\": \"z\"}], "
+    "\"bodies\": [{\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 2},"
+    " {\"name\": \"Q\", \"origin\": [\"z\", 0], \"mass\": 2}], "
     "\"curves\": [{\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}], "
-    "\"joints\": [{\"name\": \"c\", \"type\": \"contact\", \"point\": \"P.origin\", \"curve\": \"floor\", \"impact\": {\"restitution\": 1}}, "
+    "\"joints\": [{\"name\": \"c\", \"type\": \"contact\", \"point\": \"P.origin\", \"curve\": \"floor\","
+    " \"impact\": {\"restitution\": 1}}, "
     "{\"name\": \"same\", \"type\": \"equation\", \"holonomic\": {\"z\": \"z - x\"}}], "
     "\"parameterizations\": [{\"name\": \"reduced\", \"primitive\": {\"same.z\": \"z\"}}]}";
   g_autofree char *path = write_file (elastic, -1);
@@ -435,9 +443,13 @@ static void
 test_csv_given_up (void)
 {
   g_autofree char *path = write_file (
-    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": -1, \"rate\": 1}, {\"name\": \"y\", \"value\": -1, \"rate\": 1}], "
-    "\"kinetic_energy\": \"x'^2/2\", \"joints\": [{\"name\": \"tie\", \"type\": \"equation\", \"holonomic\": {\"y\": \"y - x\"}}, {\"name\": \"pane\", \"type\": \"equation\", \"holonomic\": {\"x\": \"x\"}, \"unilateral\": true}], "
-    "\"events\": [{\"name\": \"hit\", \"when\": \"x\", \"types\": {\"pane.x\": {\"type\": \"breakable\", \"law\": \"glass\", \"threshold\": 1}}}]}", -1);
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": -1, \"rate\": 1},"
+    " {\"name\": \"y\", \"value\": -1, \"rate\": 1}], "
+    "\"kinetic_energy\": \"x'^2/2\", \"joints\": [{\"name\": \"tie\", \"type\": \"equation\","
+    " \"holonomic\": {\"y\": \"y - x\"}}, {\"name\": \"pane\", \"type\": \"equation\","
+    " \"holonomic\": {\"x\": \"x\"}, \"unilateral\": true}], "
+    "\"events\": [{\"name\": \"hit\", \"when\": \"x\", \"types\": {\"pane.x\": {\"type\": \"breakable\","
+    " \"law\": \"glass\", \"threshold\": 1}}}]}", -1);
   g_autofree char *csv_path = g_build_filename (folder, "given-up.csv", NULL);
   g_autofree char *contents = NULL;
 
@@ -502,18 +514,20 @@ test_figure (void)
 }
 
 #define TWO_COLUMNS \
-  "\"compare\": [{\"parameterization\": \"high\"}, {\"parameterization\": \"low\"}, {\"parameterization\": \"low\"}]," \
+  "\"compare\": [{\"parameterization\": \"high\"}, {\"parameterization\": \"low\"}," \
+  " {\"parameterization\": \"low\"}]," \
   "\"parameterizations\": [{\"name\": \"low\"}, {\"name\": \"high\"}]"
 
-/* The comparison as a figure: the file's own columns in their order, or those of -p; as high as its table is, or in the size asked
- * for. */
+/* The comparison as a figure: the file's own columns in their order, or those of -p; as high as its table is, or in
+ * the size asked for. */
 static void
 test_figure_compare (void)
 {
   static const char text[] =
     "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", \"value\": 2}],"
     " \"bodies\": [{\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 1}]," TWO_COLUMNS "}";
-  static const char asked[] = "figure --at 0.5 --show compare,forces --json --size 900x500 -p low -p high -o asked.svg";
+  static const char asked[] =
+    "figure --at 0.5 --show compare,forces --json --size 900x500 -p low -p high -o asked.svg";
   g_autofree char *path = write_file (text, -1);
   g_auto(Run) own = run ("figure --show compare --json -o own.svg", path);
   g_auto(Run) two = run (asked, path);
@@ -621,7 +635,8 @@ main (int    argc,
       char **argv)
 {
   static const char *const files[] = {
-    "analysis.json", "equilibria.json", "joints.json", "mechanics.json", "states.json", "jumps.json", "refusals.json", "motions.json",
+    "analysis.json", "equilibria.json", "joints.json", "mechanics.json", "states.json", "jumps.json", "refusals.json",
+    "motions.json",
   };
   g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) json_array_unref);
   int status;

@@ -529,13 +529,15 @@ test_lock (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* A file without parameterizations has its one all the same: with "tags" alone open it can be tagged, and no other be added. */
+/* A file without parameterizations has its one all the same: with "tags" alone open it can be tagged, and no other be
+ * added. */
 static void
 test_lock_untagged (void)
 {
   static const char text[] =
     "{\"jourdain\": 1, \"locked\": true, \"open_to_students\": [\"tags\"],"
-    " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}], \"bodies\": [{\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
+    " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}], \"bodies\": [{\"name\": \"P\", \"origin\": [\"x\","
+    " \"y\"], \"mass\": 1}],"
     " \"joints\": [{\"name\": \"rail\", \"type\": \"equation\", \"holonomic\": {\"y\": \"y\"}}]}";
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) root = jd_json_parse (text, -1, &error);
@@ -627,8 +629,8 @@ test_lock_errors (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr(GError) error = NULL;
-      g_autofree char *text = g_strdup_printf ("{ \"jourdain\": 1, \"locked\": true, \"open_to_students\": [\"%s\"] }",
-                                               cases[i].open);
+      g_autofree char *text = g_strdup_printf ("{ \"jourdain\": 1, \"locked\": true,"
+                                               " \"open_to_students\": [\"%s\"] }", cases[i].open);
       g_autoptr(JdMechanism) mechanism =
         jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
 

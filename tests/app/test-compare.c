@@ -7,8 +7,8 @@
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-transport.h"
 
-/* The Compare view of the window, its table read out of its own widgets: what agrees agrees to 1e-10, what one column alone tells stands in
- * that column, and a printed equation with a wrong sign is found out. */
+/* The Compare view of the window, its table read out of its own widgets: what agrees agrees to 1e-10, what one column
+ * alone tells stands in that column, and a printed equation with a wrong sign is found out. */
 
 #define DISK   "01-rolling-disk.jourdain"
 #define CART   "02-cart-and-particle.jourdain"
@@ -100,8 +100,8 @@ cell (const Fixture *self,
   return jd_compare_row_get_cell (find_row (self, name), column);
 }
 
-/* Row @name is told by @column alone, and that is where it is highlighted; the others say which equation would have to be
- * complementary. */
+/* Row @name is told by @column alone, and that is where it is highlighted; the others say which equation would have
+ * to be complementary. */
 static void
 assert_only (const Fixture *self,
              const char    *name,
@@ -197,8 +197,8 @@ test_landing (void)
   close_compare (&self);
 }
 
-/* Every term of every printed equation of every column, one after the other with the other sign: the table shows the difference in the
- * row of that equation, and in no other. */
+/* Every term of every printed equation of every column, one after the other with the other sign: the table shows the
+ * difference in the row of that equation, and in no other. */
 static guint
 corrupt_column (Fixture *self,
                 guint    index)
@@ -305,7 +305,8 @@ test_own_types (void)
   g_assert_cmpint (agreement (&self, "impulse:blade.lateral"), ==, JD_AGREEMENT_OTHER_LAW);
   g_assert_cmpuint (jd_comparison_count (jd_compare_view_get_comparison (self.view), JD_AGREEMENT_DIFFERENT, NULL),
                     ==, 0);
-  /* One event after the other: the columns have gone apart, and the window's own motion knows of the inert one alone. */
+  /* One event after the other: the columns have gone apart, and the window's own motion knows of the inert one
+   * alone. */
   jd_study_set_time (self.study, 1.5);
   settle (&self);
   g_assert_cmpint (agreement (&self, "lambda:blade.lateral"), ==, JD_AGREEMENT_OTHER_LAW);
@@ -386,7 +387,8 @@ test_projector (void)
   g_assert_cmpuint (count_shown (table), ==, all);
   jd_compare_view_set_projector (self.view, TRUE);
   g_assert_cmpuint (count_shown (table), <, all / 2);
-  g_assert_true (gtk_widget_get_child_visible (GTK_WIDGET (jd_compare_table_find_row (table, "lambda:contact.normal"))));
+  g_assert_true (gtk_widget_get_child_visible (GTK_WIDGET (jd_compare_table_find_row (table,
+                                                                                      "lambda:contact.normal"))));
   g_assert_false (gtk_widget_get_child_visible (GTK_WIDGET (jd_compare_table_find_row (table, "x''"))));
   jd_test_picture (GTK_WIDGET (self.window), "compare-projector");
   /* As the button below does. */
@@ -414,10 +416,12 @@ test_columns (void)
   jd_compare_view_add_column (self.view);
   g_assert_cmpuint (jd_compare_view_get_n_columns (self.view), ==, 4);
 
-  jd_study_set_parameterization_name (jd_compare_column_get_study (jd_compare_view_get_column (self.view, 0)), "total");
+  jd_study_set_parameterization_name (jd_compare_column_get_study (jd_compare_view_get_column (self.view, 0)),
+                                      "total");
   settle (&self);
   g_assert_cmpstr (((JdMechanismColumn *) g_ptr_array_index (
-                      jd_mechanism_get_columns (jd_document_get_mechanism (document)), 0))->parameterization, ==, "total");
+                      jd_mechanism_get_columns (jd_document_get_mechanism (document)), 0))->parameterization, ==,
+                      "total");
   assert_agree (&self);
 
   jd_compare_view_remove_column (self.view, 1);
@@ -515,7 +519,8 @@ test_problem (void)
   for (guint c = 0; c < 2; c++)
     {
       JdCompareColumn *column = jd_compare_view_get_column (self.view, c);
-      GtkWidget *sheet = GTK_WIDGET (jd_compare_column_get_sheet (column)), *problem = find_problem (GTK_WIDGET (column));
+      GtkWidget *sheet = GTK_WIDGET (jd_compare_column_get_sheet (column)),
+                *problem = find_problem (GTK_WIDGET (column));
       graphene_rect_t above, below;
 
       g_assert_true (gtk_widget_get_visible (problem));
@@ -613,8 +618,8 @@ try_plays (Fixture *self)
   g_assert_true (jd_study_get_playing (self->study));
   jd_test_wait (has_moved, self->study);
   for (guint c = 0; c < 3; c++)
-    g_assert_cmpfloat (jd_study_get_time (jd_compare_column_get_study (jd_compare_view_get_column (self->view, c))), ==,
-                       jd_study_get_time (self->study));
+    g_assert_cmpfloat (jd_study_get_time (jd_compare_column_get_study (jd_compare_view_get_column (self->view, c))),
+                       ==, jd_study_get_time (self->study));
   gtk_widget_activate_action (GTK_WIDGET (self->view), "study.play", NULL);
   settle (self);
   assert_agree (self);

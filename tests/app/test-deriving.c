@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Equations that take their time: they are derived beside the drawing, said to be, and stopped when nobody wants to wait. */
+/* Equations that take their time: they are derived beside the drawing, said to be, and stopped when nobody wants to
+ * wait. */
 
 #include "tests/app/jd-test-hands.h"
 
@@ -39,7 +40,8 @@ much_to_derive (void)
     {
       g_autofree char *x = dup_product ("sin", i);
       g_autofree char *y = dup_product ("cos", i);
-      g_autofree char *text = g_strdup_printf ("{\"name\": \"P%u\", \"origin\": [\"%s\", \"%s\"], \"mass\": 1}", i, x, y);
+      g_autofree char *text = g_strdup_printf ("{\"name\": \"P%u\", \"origin\": [\"%s\", \"%s\"], \"mass\": 1}", i, x,
+                                               y);
 
       json_array_add_element (bodies, jd_json_parse (text, -1, NULL));
     }
@@ -93,7 +95,8 @@ write_it (JdHands *hands)
   g_assert_true (jd_document_get_deriving (jd_hands_get_document (hands)));
 }
 
-/* Stop by the pointer: what is drawn stays and can be drawn on, the window says what was stopped, and begins again when asked. */
+/* Stop by the pointer: what is drawn stays and can be drawn on, the window says what was stopped, and begins again
+ * when asked. */
 static void
 test_stop (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Documents are never lost: copies of unsaved work, what a killed run leaves behind, what others do to the file, and what the
- * next start shows. */
+/* Documents are never lost: copies of unsaved work, what a killed run leaves behind, what others do to the file, and
+ * what the next start shows. */
 #include <utime.h>
 
 #include "app/jd-examples.h"
@@ -43,7 +43,8 @@ is_gone (gpointer path)
   return !g_file_test (path, G_FILE_TEST_EXISTS);
 }
 
-/* A change is on the disk within seconds; saving takes the copy away; what is given up goes, what is merely dropped stays. */
+/* A change is on the disk within seconds; saving takes the copy away; what is given up goes, what is merely dropped
+ * stays. */
 static void
 test_autosave (void)
 {
@@ -366,7 +367,8 @@ destroy_windows (JdApplication *application)
   jd_test_settle ();
 }
 
-/* Another program writes the file: a bar says so; Reload takes it and can be undone, Keep Mine keeps what is here, unsaved. */
+/* Another program writes the file: a bar says so; Reload takes it and can be undone, Keep Mine keeps what is here,
+ * unsaved. */
 static void
 test_foreign_change (void)
 {
@@ -637,7 +639,8 @@ is_kept (const char *path,
   return kept;
 }
 
-/* What a killed run left is on the start page, opens unsaved, belongs to its file, and leaves the page once it is safe again. */
+/* What a killed run left is on the start page, opens unsaved, belongs to its file, and leaves the page once it is
+ * safe again. */
 static void
 test_recover (void)
 {
@@ -679,7 +682,8 @@ test_recover (void)
   jd_test_end (application);
 }
 
-/* A damaged copy is on the start page: what it is, where it lies, why it cannot be opened; it goes when it is discarded. */
+/* A damaged copy is on the start page: what it is, where it lies, why it cannot be opened; it goes when it is
+ * discarded. */
 static void
 test_recover_damaged (void)
 {

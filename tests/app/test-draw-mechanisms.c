@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whole mechanisms drawn from an empty sheet by real pointer and key events.  Each then plays, and has the accelerations, or the jump, of
- * the bundled example of its kind with the same dimensions: an example made by hand, with other parameters and other formulas. */
+/* Whole mechanisms drawn from an empty sheet by real pointer and key events.  Each then plays, and has the
+ * accelerations, or the jump, of the bundled example of its kind with the same dimensions: an example made by hand,
+ * with other parameters and other formulas. */
 
 #include <glib/gstdio.h>
 
@@ -148,7 +149,8 @@ static void
 test_four_bar (void)
 {
   static const Override overrides[] = {
-    { "a", 0.6 }, { "b", 2.0880613017821101 }, { "c", 1.2649110640673518 }, { "d", 2.4 }, { "phi0", G_PI / 2 }, { "w", 0 },
+    { "a", 0.6 }, { "b", 2.0880613017821101 }, { "c", 1.2649110640673518 }, { "d", 2.4 }, { "phi0", G_PI / 2 },
+    { "w", 0 },
   };
   static const Pair pairs[] = { { "th_rod", "phi" }, { "th_rod2", "psi" }, { "th_rod3", "eta" } };
   JdHands hands;

@@ -234,7 +234,8 @@ static gboolean
 is_closed (gpointer hands)
 {
   return !has_loop (hands) &&
-         strstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (((JdHands *) hands)->view)), "degree") != NULL;
+         strstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (((JdHands *) hands)->view)),
+                 "degree") != NULL;
 }
 
 /* A four-bar linkage whose crank, 1, coupler, 0.6, and rocker, 1.2, do not reach over the 3.5 between its pivots. */
@@ -244,13 +245,19 @@ static const char short_coupler[] =
   "{\"name\": \"xb\", \"value\": 1.1}, {\"name\": \"yb\", \"value\": 0.7}, {\"name\": \"b\", \"value\": 0.1},"
   "{\"name\": \"xc\", \"value\": 3.0}, {\"name\": \"yc\", \"value\": 0.3}, {\"name\": \"c\", \"value\": 2.6}],"
   "\"ground\": {\"points\": {\"O\": [0, 0], \"C\": [3.5, 0]}}, \"bodies\": ["
-  "{\"name\": \"crank\", \"origin\": [\"xa\", \"ya\"], \"angle\": \"a\", \"mass\": 1, \"inertia\": 0.1, \"shape\": {\"rod\": 1}, \"points\": {\"A\": [-0.5, 0], \"B\": [0.5, 0]}},"
-  "{\"name\": \"coupler\", \"origin\": [\"xb\", \"yb\"], \"angle\": \"b\", \"mass\": 1, \"inertia\": 0.1, \"shape\": {\"rod\": 0.6}, \"points\": {\"A\": [-0.3, 0], \"B\": [0.3, 0]}},"
-  "{\"name\": \"rocker\", \"origin\": [\"xc\", \"yc\"], \"angle\": \"c\", \"mass\": 1, \"inertia\": 0.1, \"shape\": {\"rod\": 1.2}, \"points\": {\"A\": [-0.6, 0], \"B\": [0.6, 0]}}],"
-  "\"joints\": [{\"name\": \"p\", \"type\": \"pivot\", \"between\": [\"crank.A\", \"ground.O\"]}, {\"name\": \"q\", \"type\": \"pivot\", \"between\": [\"coupler.A\", \"crank.B\"]},"
-  "{\"name\": \"r\", \"type\": \"pivot\", \"between\": [\"rocker.B\", \"coupler.B\"]}, {\"name\": \"s\", \"type\": \"pivot\", \"between\": [\"rocker.A\", \"ground.C\"]}]}";
+  "{\"name\": \"crank\", \"origin\": [\"xa\", \"ya\"], \"angle\": \"a\", \"mass\": 1, \"inertia\": 0.1,"
+  " \"shape\": {\"rod\": 1}, \"points\": {\"A\": [-0.5, 0], \"B\": [0.5, 0]}},"
+  "{\"name\": \"coupler\", \"origin\": [\"xb\", \"yb\"], \"angle\": \"b\", \"mass\": 1, \"inertia\": 0.1,"
+  " \"shape\": {\"rod\": 0.6}, \"points\": {\"A\": [-0.3, 0], \"B\": [0.3, 0]}},"
+  "{\"name\": \"rocker\", \"origin\": [\"xc\", \"yc\"], \"angle\": \"c\", \"mass\": 1, \"inertia\": 0.1,"
+  " \"shape\": {\"rod\": 1.2}, \"points\": {\"A\": [-0.6, 0], \"B\": [0.6, 0]}}],"
+  "\"joints\": [{\"name\": \"p\", \"type\": \"pivot\", \"between\": [\"crank.A\", \"ground.O\"]},"
+  " {\"name\": \"q\", \"type\": \"pivot\", \"between\": [\"coupler.A\", \"crank.B\"]},"
+  "{\"name\": \"r\", \"type\": \"pivot\", \"between\": [\"rocker.B\", \"coupler.B\"]},"
+  " {\"name\": \"s\", \"type\": \"pivot\", \"between\": [\"rocker.A\", \"ground.C\"]}]}";
 
-/* What cannot close is said, marked, and drawn with what it lacks; a click mends it, and one step back it is broken again. */
+/* What cannot close is said, marked, and drawn with what it lacks; a click mends it, and one step back it is broken
+ * again. */
 static void
 test_open_loop (void)
 {
@@ -260,12 +267,14 @@ test_open_loop (void)
   JdHands hands;
 
   jd_hands_init (&hands);
-  g_assert_true (jd_document_replace (jd_hands_get_document (&hands), jd_json_parse (short_coupler, -1, NULL), "Write", NULL, &error));
+  g_assert_true (jd_document_replace (jd_hands_get_document (&hands), jd_json_parse (short_coupler, -1, NULL),
+                                      "Write", NULL, &error));
   g_assert_no_error (error);
   jd_test_wait (has_loop, &hands);
   jd_hands_shoot (&hands, "open-loop");
   gap = jd_canvas_get_loop_gap (hands.canvas, 0);
-  g_assert_cmpfloat_with_epsilon (hypot (gap.to[0] - gap.from[0], gap.to[1] - gap.from[1]), 3.5 - 1 - 0.6 - 1.2, 1e-9);
+  g_assert_cmpfloat_with_epsilon (hypot (gap.to[0] - gap.from[0], gap.to[1] - gap.from[1]), 3.5 - 1 - 0.6 - 1.2,
+                                  1e-9);
   g_assert_cmpstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (hands.view)), ==,
                    "p, q, r and s cannot hold together: 0.7 m is missing · The joints cannot meet");
   for (guint j = 0; j < 4; j++)
@@ -288,7 +297,8 @@ has_bodies (gpointer hands)
   return jd_mechanism_get_bodies (jd_hands_get_mechanism (hands))->len > 0;
 }
 
-/* From window to window: what is copied in one is pasted in the other, with its joints, and is a mechanism of its own there. */
+/* From window to window: what is copied in one is pasted in the other, with its joints, and is a mechanism of its own
+ * there. */
 static void
 test_copies_between_windows (void)
 {
@@ -563,8 +573,8 @@ find_controller (GtkWidget *widget,
   g_assert_not_reached ();
 }
 
-/* The server sends no touch: the handlers are called as the gestures call them.  A finger takes the place it was put on when it leaves; two
- * fingers place nothing, and zoom. */
+/* The server sends no touch: the handlers are called as the gestures call them.  A finger takes the place it was put
+ * on when it leaves; two fingers place nothing, and zoom. */
 static void
 test_touch (void)
 {
@@ -775,7 +785,8 @@ test_menu (void)
   jd_hands_take (&hands, "particle");
   hands.canvas->touch = TRUE;
   _jd_canvas_press (hands.canvas, 200, 200, 0);
-  g_signal_emit_by_name (find_controller (GTK_WIDGET (hands.canvas), GTK_TYPE_GESTURE_LONG_PRESS), "pressed", 200.0, 200.0);
+  g_signal_emit_by_name (find_controller (GTK_WIDGET (hands.canvas), GTK_TYPE_GESTURE_LONG_PRESS), "pressed", 200.0,
+                         200.0);
   g_assert_true (GTK_IS_POPOVER_MENU (gtk_widget_get_first_child (GTK_WIDGET (hands.canvas))));
   _jd_canvas_release (hands.canvas, 200, 200, 0);
   ASSERT_COUNT (&hands, bodies, 1);
@@ -784,8 +795,8 @@ test_menu (void)
   jd_hands_clear (&hands);
 }
 
-/* While a linkage is dragged its velocities are those its joints allow where it is, and near a dead point too: the crank's middle goes
- * round O. */
+/* While a linkage is dragged its velocities are those its joints allow where it is, and near a dead point too: the
+ * crank's middle goes round O. */
 static void
 test_velocities_under_way (void)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Every tool and state of the window, looked at: by measuring what is painted (jd-test-looks.h), and, where JD_TEST_PICTURES names a
- * folder, as pictures for whoever wants to look.  JD_TEST_SIZE ("1920x1080"), ADW_DEBUG_COLOR_SCHEME, ADW_DEBUG_HIGH_CONTRAST,
- * JD_TEST_TEXT (2: letters twice as large), JD_TEST_RTL (from right to left) and LANGUAGE say in which dress; JD_TEST_EXAMPLES
- * ("20-jack.jourdain,24-governor.jourdain") which examples are studied and compared instead of the usual ones; without JD_TEST_LONG a
- * seeded third of the tools and objects. */
+/* Every tool and state of the window, looked at: by measuring what is painted (jd-test-looks.h), and, where
+ * JD_TEST_PICTURES names a folder, as pictures for whoever wants to look.  JD_TEST_SIZE ("1920x1080"),
+ * ADW_DEBUG_COLOR_SCHEME, ADW_DEBUG_HIGH_CONTRAST, JD_TEST_TEXT (2: letters twice as large), JD_TEST_RTL (from right
+ * to left) and LANGUAGE say in which dress; JD_TEST_EXAMPLES ("20-jack.jourdain,24-governor.jourdain") which examples
+ * are studied and compared instead of the usual ones; without JD_TEST_LONG a seeded third of the tools and objects. */
 
 #include <stdio.h>
 
@@ -19,7 +19,8 @@
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-study-view.h"
 
-/* The least contrast of a text: level AA of the Web Content Accessibility Guidelines, and AAA where high contrast is asked for. */
+/* The least contrast of a text: level AA of the Web Content Accessibility Guidelines, and AAA where high contrast is
+ * asked for. */
 #define CONTRAST 4.5
 #define HIGH_CONTRAST 7.0
 
@@ -34,8 +35,8 @@ name_dress (int *width,
   g_assert_cmpint (sscanf (size, "%dx%d", width, height), ==, 2);
   return g_strconcat (size, adw_style_manager_get_dark (style) ? "-dark" : "-light",
                       adw_style_manager_get_high_contrast (style) ? "-high-contrast" : "",
-                      g_getenv ("JD_TEST_RTL") != NULL ? "-rtl" : "", text != NULL ? "-text-" : "", text != NULL ? text : "",
-                      g_strcmp0 (language, "de") == 0 ? "-de" : "", NULL);
+                      g_getenv ("JD_TEST_RTL") != NULL ? "-rtl" : "", text != NULL ? "-text-" : "",
+                      text != NULL ? text : "", g_strcmp0 (language, "de") == 0 ? "-de" : "", NULL);
 }
 
 /* Whether it is this one's turn. */
@@ -340,7 +341,8 @@ test_dialogs (void)
 
   init (&hands, "06-sleigh-landing.jourdain", "study");
   jd_test_set_constant (jd_hands_get_document (&hands), "M", 30, "Mass");
-  look_at_dialog (&hands, jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_PARAMETERIZATION_PANEL), "parameterization.rename");
+  look_at_dialog (&hands, jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_PARAMETERIZATION_PANEL),
+                  "parameterization.rename");
   look_at_dialog (&hands, jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_JUMP_PANEL), "event.rename");
   for (guint i = 0; i < G_N_ELEMENTS (of_window); i++)
     look_at_dialog (&hands, GTK_WIDGET (hands.window), of_window[i]);
@@ -442,12 +444,14 @@ main (int    argc,
 {
   static const char *const drawn[] = { "06-sleigh-landing.jourdain", "25-rod-spring-and-wall.jourdain",
                                        "42-disk-on-a-belt.jourdain" };
-  static const char *const studied[] = { "06-sleigh-landing.jourdain", "12-slider-crank.jourdain", "24-governor.jourdain",
+  static const char *const studied[] = { "06-sleigh-landing.jourdain", "12-slider-crank.jourdain",
+                                         "24-governor.jourdain",
                                          "53-painleves-rod.jourdain" };
   static const char *const compared[] = { "01-rolling-disk.jourdain", "02-cart-and-particle.jourdain",
                                           "06-sleigh-landing.jourdain" };
   g_autofree char *state = jd_test_use_state ();
-  g_auto(GStrv) examples = g_strsplit (g_getenv ("JD_TEST_EXAMPLES") != NULL ? g_getenv ("JD_TEST_EXAMPLES") : "", ",", -1);
+  g_auto(GStrv) examples = g_strsplit (g_getenv ("JD_TEST_EXAMPLES") != NULL ? g_getenv ("JD_TEST_EXAMPLES") : "",
+                                       ",", -1);
   int result;
 
   if (!jd_test_init_display (&argc, &argv))

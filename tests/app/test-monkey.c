@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A monkey at the canvas: random tools, clicks, drags, keys, deletions, copies, undo and redo, saving and opening again, always the same for
- * a seed.  Nothing it does may crash, warn, or break the document; and undoing everything gives back the first one to the byte.
+/* A monkey at the canvas: random tools, clicks, drags, keys, deletions, copies, undo and redo, saving and opening
+ * again, always the same for a seed.  Nothing it does may crash, warn, or break the document; and undoing everything
+ * gives back the first one to the byte.
  *
- * The usual run has the Draw view in a window of its own; the long one the whole program, whose Study follows every edit. */
+ * The usual run has the Draw view in a window of its own; the long one the whole program, whose Study follows every
+ * edit. */
 
 #include <glib/gstdio.h>
 
@@ -78,7 +80,8 @@ get_target (Monkey *self,
     const guint body = one_of (self, n);
     const JdBody *it = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), body);
 
-    jd_picture_get_point (canvas->picture, canvas->frame, (JdPointRef) { (int) body, one_of (self, it->points->len) }, at);
+    jd_picture_get_point (canvas->picture, canvas->frame, (JdPointRef) { (int) body, one_of (self, it->points->len) },
+                          at);
     jd_view_to_sheet (jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1], x, y);
   }
 }
@@ -332,10 +335,10 @@ test_monkey (void)
   last = jd_mechanism_to_text (jd_document_get_mechanism (document_of (&self)));
   g_assert_cmpstr (last, ==, first);
 
-  g_test_message ("seed %d, %u actions in %.1f s: %u of the tools, %u bodies and %u joints made, %u drags, %u undone and %u "
-                  "redone on the way, %u saved and opened again, %u undone at last",
-                  SEED, n, g_timer_elapsed (timer, NULL), g_hash_table_size (self.tools), self.n_bodies, self.n_joints,
-                  self.n_drags, self.n_undos, self.n_redos, self.n_saves, n_back);
+  g_test_message ("seed %d, %u actions in %.1f s: %u of the tools, %u bodies and %u joints made, %u drags, %u "
+                  "undone and %u redone on the way, %u saved and opened again, %u undone at last",
+                  SEED, n, g_timer_elapsed (timer, NULL), g_hash_table_size (self.tools), self.n_bodies,
+                  self.n_joints, self.n_drags, self.n_undos, self.n_redos, self.n_saves, n_back);
   for (gsize i = 0; table[i] != NULL; i++)
     g_assert_true (g_hash_table_contains (self.tools, table[i]->name));
   g_assert_cmpuint (self.n_bodies, >=, 200);

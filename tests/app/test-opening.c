@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Opening and naming files: one file has one window, what cannot be opened is told once and by name, work that was left
- * behind is offered with its file, and what is saved has the name it should. */
+/* Opening and naming files: one file has one window, what cannot be opened is told once and by name, work that was
+ * left behind is offered with its file, and what is saved has the name it should. */
 #include <unistd.h>
 
 #include "app/jd-recent.h"
@@ -78,7 +78,8 @@ open_all (JdApplication  *application,
   jd_test_settle ();
 }
 
-/* The same file, asked for twice at once, once more by a link, and again later, has one window: two would overwrite each other. */
+/* The same file, asked for twice at once, once more by a link, and again later, has one window: two would overwrite
+ * each other. */
 static void
 test_twice (void)
 {
@@ -288,7 +289,8 @@ shown_constant (JdWindow *window)
   return jd_test_get_constant (root, "m1");
 }
 
-/* Who opens the file after a crash, and not the start page, is told of the newer work and can have it there and then. */
+/* Who opens the file after a crash, and not the start page, is told of the newer work and can have it there and
+ * then. */
 static void
 test_left (void)
 {

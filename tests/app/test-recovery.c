@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The program is killed, by SIGKILL, at random moments of a session: nothing older than JD_TEST_LOSS seconds is lost, and what is
- * left behind opens.
+/* The program is killed, by SIGKILL, at random moments of a session: nothing older than JD_TEST_LOSS seconds is lost,
+ * and what is left behind opens.
  *
- * The session is this program again, as a child: a window that opens documents, changes them several times a second, undoes, saves
- * and begins anew, all by a seeded script.  Before each change it notes in a journal what it is about to have unsaved: the document
- * and the number of the change, which is the value of the constant "k", and when. */
+ * The session is this program again, as a child: a window that opens documents, changes them several times a second,
+ * undoes, saves and begins anew, all by a seeded script.  Before each change it notes in a journal what it is about
+ * to have unsaved: the document and the number of the change, which is the value of the constant "k", and when. */
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/types.h>

@@ -53,8 +53,9 @@ close_window (JdWindow *window)
   jd_test_wait (jd_test_is_null, &study_alive);
 }
 
-/* The line the program exists for: open the sleigh, retag its weld and try its blade, run its landing, and read the posterior velocities out of
- * the panel's own widgets; they are those another parameterization computes from the same instant. */
+/* The line the program exists for: open the sleigh, retag its weld and try its blade, run its landing, and read the
+ * posterior velocities out of the panel's own widgets; they are those another parameterization computes from the same
+ * instant. */
 static void
 test_landing (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How long a mechanism of 20 bodies with 5 loops takes to follow the pointer, against a scene drawn plainly with cairo in the same
- * run: at the 95th percentile at most as long, within its reach and beyond. */
+/* How long a mechanism of 20 bodies with 5 loops takes to follow the pointer, against a scene drawn plainly with
+ * cairo in the same run: at the 95th percentile at most as long, within its reach and beyond. */
 
 #include "tests/bench/bench.h"
 #include "tests/bench/plain-scene.h"

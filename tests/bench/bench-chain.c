@@ -7,9 +7,9 @@
 #include <gsl/gsl_odeiv2.h>
 #include <string.h>
 
-/* Ten seconds of chains of 1, 2 and 5 rods from their files, against equations written by hand on the same integrator: minimal
- * coordinates (absolute angles), Cholesky.  Both at the coarsest tolerance that keeps the energy to 1e-9. Integration
- * alone: what jd_motion_new() takes for no time at all is subtracted. */
+/* Ten seconds of chains of 1, 2 and 5 rods from their files, against equations written by hand on the same
+ * integrator: minimal coordinates (absolute angles), Cholesky.  Both at the coarsest tolerance that keeps the energy
+ * to 1e-9. Integration alone: what jd_motion_new() takes for no time at all is subtracted. */
 
 #define LIMIT 2.0
 #define UNTIL 10.0
@@ -26,7 +26,8 @@ typedef struct
   double        until;
 } Chain;
 
-/* a_ij = c_ij cos (th_i - th_j), with c_ij = 1/3 + (n - 1 - i) on the diagonal and 1/2 + (n - 1 - max (i, j)) off it. */
+/* a_ij = c_ij cos (th_i - th_j), with c_ij = 1/3 + (n - 1 - i) on the diagonal and 1/2 + (n - 1 - max (i, j)) off
+ * it. */
 static double
 coefficient (guint n,
              guint i,

@@ -4,8 +4,8 @@
 #include "tests/bench/bench.h"
 #include "tests/bench/plain-derive.h"
 
-/* Deriving and compiling the equations of a chain of N rods in its angles, from the mechanism as read to the tapes, against a plain
- * differentiator of the same energy and, where Python has it, SymPy's Kane method. */
+/* Deriving and compiling the equations of a chain of N rods in its angles, from the mechanism as read to the tapes,
+ * against a plain differentiator of the same energy and, where Python has it, SymPy's Kane method. */
 
 #define RODS 8
 /* 3 ms where SymPy takes 1.1 s; the plain differentiator takes a part of SymPy's time, measured together. */
@@ -96,8 +96,8 @@ time_sympy (void)
   g_autofree char *out = NULL;
   int status = 0;
 
-  if (!g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, &out, NULL,
-                     &status, NULL) || status != 0)
+  if (!g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, &out,
+                     NULL, &status, NULL) || status != 0)
     return 0.0;
   return g_ascii_strtod (out, NULL);
 }
@@ -130,7 +130,8 @@ main (void)
   bench_medians (2, (const BenchFunc[]) { derive, derive_plain }, (gpointer[]) { &eight, &eight }, 15, seconds);
   derivation_clear (&eight);
   g_print ("%.2f ms; plain %.1f ms; SymPy %.0f ms\n", 1e3 * seconds[0], 1e3 * seconds[1], 1e3 * sympy);
-  kept &= bench_check ("chain of 8 derived, part of a plain differentiator's time", seconds[0] / seconds[1], LIMIT_PLAIN);
+  kept &= bench_check ("chain of 8 derived, part of a plain differentiator's time", seconds[0] / seconds[1],
+                       LIMIT_PLAIN);
   if (sympy > 0.0)
     kept &= bench_check ("chain of 8 derived, part of SymPy's time", seconds[0] / sympy, LIMIT_SYMPY);
   for (gsize k = 0; k < G_N_ELEMENTS (others); k++)

@@ -3,8 +3,8 @@
 #include "tests/bench/bench-chain-text.h"
 #include "tests/bench/bench.h"
 
-/* One evaluation of the equations of a chain of N rods in the total parameterization: terms and the solution for accelerations and
- * multipliers.  From 10 to 100 rods it grows like their number. */
+/* One evaluation of the equations of a chain of N rods in the total parameterization: terms and the solution for
+ * accelerations and multipliers.  From 10 to 100 rods it grows like their number. */
 
 #define LIMIT 12.0
 
@@ -32,7 +32,8 @@ evaluate (gpointer data)
     e->r[i] = e->terms.given[i] - e->terms.bias[i];
   for (gsize h = 0; h < e->m; h++)
     e->s[h] = -e->terms.gamma[h];
-  if (jd_kkt_solve (e->kkt, e->terms.mass, e->terms.rows, e->r, e->s, NULL, e->x, e->y, NULL, NULL) != JD_VERDICT_DETERMINATE)
+  if (jd_kkt_solve (e->kkt, e->terms.mass, e->terms.rows, e->r, e->s, NULL, e->x, e->y, NULL,
+                    NULL) != JD_VERDICT_DETERMINATE)
     g_error ("no solution");
 }
 
@@ -46,7 +47,8 @@ evaluation_init (Evaluation *e,
 
   e->model = model_of_text (text);
   e->parameterization =
-    jd_parameterization_new (e->model, jd_mechanism_find_tagging (jd_model_get_mechanism (e->model), "total"), NULL, &error);
+    jd_parameterization_new (e->model, jd_mechanism_find_tagging (jd_model_get_mechanism (e->model), "total"), NULL,
+                             &error);
   g_assert_no_error (error);
   pattern = jd_parameterization_get_pattern (e->parameterization);
   e->n = pattern->n;
@@ -99,5 +101,6 @@ main (void)
       g_print ("one evaluation, chain of %u in the total parameterization: %.2f us\n", sizes[k], 1e6 * seconds[k]);
       evaluation_clear (&evaluations[k]);
     }
-  return bench_check ("one evaluation, growth from 10 to 100 rods", seconds[3] / seconds[0], LIMIT) ? EXIT_SUCCESS : EXIT_FAILURE;
+  return bench_check ("one evaluation, growth from 10 to 100 rods", seconds[3] / seconds[0], LIMIT) ? EXIT_SUCCESS
+         : EXIT_FAILURE;
 }

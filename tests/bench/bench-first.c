@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-/* From a file to its first accelerations: read, derive, compile, solve, for each bundled example in its first parameterization.  Beside the
- * seconds stands the ratio to a plain product of two matrices of 128 x 128, computed in the same run. */
+/* From a file to its first accelerations: read, derive, compile, solve, for each bundled example in its first
+ * parameterization.  Beside the seconds stands the ratio to a plain product of two matrices of 128 x 128, computed in
+ * the same run. */
 
 #define LIMIT_MS 20.0
 #define SIZE 128
@@ -26,7 +27,8 @@ from_file (gpointer data)
   model = jd_model_new (mechanism, NULL, NULL, &error);
   if (model == NULL)
     g_error ("%s: %s", (const char *) data, error->message);
-  parameterization = jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0), NULL, &error);
+  parameterization = jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0),
+                                              NULL, &error);
   if (parameterization == NULL)
     g_error ("%s: %s", (const char *) data, error->message);
   evaluation = jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model),

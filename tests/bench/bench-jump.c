@@ -8,8 +8,9 @@
 #include <gsl/gsl_blas.h>
 #include <gsl/gsl_linalg.h>
 
-/* The multiplier form of a jump, its rank check included, against a dense solve written by hand for small ones (Cholesky of M,
- * Schur complement of the rows), and against the same on GSL for large ones; the program's allocates nothing. */
+/* The multiplier form of a jump, its rank check included, against a dense solve written by hand for small ones
+ * (Cholesky of M, Schur complement of the rows), and against the same on GSL for large ones; the program's allocates
+ * nothing. */
 
 #define N 100
 #define M 33
@@ -52,7 +53,8 @@ run_program (gpointer data)
 {
   Jump *j = data;
 
-  if (!jd_impulse_multiplier_form ((gsize) j->n, (gsize) j->m, j->mass, j->rows, j->target, j->momentum, j->posterior, j->impulses, j->work))
+  if (!jd_impulse_multiplier_form ((gsize) j->n, (gsize) j->m, j->mass, j->rows, j->target, j->momentum, j->posterior,
+                                   j->impulses, j->work))
     g_error ("no jump");
 }
 
@@ -200,7 +202,8 @@ compare (int n, int m, gboolean gsl, double limit)
   Jump *jump = g_new0 (Jump, 1), *other = g_new0 (Jump, 1);
   const BenchFunc funcs[] = { run_program, gsl ? run_gsl : run_hand };
   const gpointer data[] = { jump, other };
-  g_autofree char *title = g_strdup_printf ("a jump of %d parameters with %d rows, ratio to %s", n, m, gsl ? "GSL" : "a solve by hand");
+  g_autofree char *title = g_strdup_printf ("a jump of %d parameters with %d rows, ratio to %s", n, m,
+                                            gsl ? "GSL" : "a solve by hand");
   double seconds[2], difference = 0.0;
   gsize before;
   gboolean kept;
@@ -217,8 +220,8 @@ compare (int n, int m, gboolean gsl, double limit)
   before = n_allocations;
   run_program (jump);
   kept = bench_check ("allocations of a jump once prepared", (double) (n_allocations - before), 0.0);
-  g_print ("a jump of %d parameters with %d rows: %.3f us, %s %.3f us\n", n, m, 1e6 * seconds[0], gsl ? "on GSL" : "by hand",
-           1e6 * seconds[1]);
+  g_print ("a jump of %d parameters with %d rows: %.3f us, %s %.3f us\n", n, m, 1e6 * seconds[0],
+           gsl ? "on GSL" : "by hand", 1e6 * seconds[1]);
   kept &= bench_check (title, seconds[0] / seconds[1], limit);
   jd_impulse_work_free (jump->work);
   jd_impulse_work_free (other->work);

@@ -3,9 +3,9 @@
 #include "tests/bench/bench.h"
 #include "tests/bench/plain-chain.h"
 
-/* Chains of 10 to 100 rods from their files, against two chains written by hand in time proportional to the number of rods, in angles
- * and in all parameters, on the same integrator.  Each at the coarsest tolerance that keeps the energy to 1e-9.  Integration alone:
- * what jd_motion_new() takes for no time at all is subtracted. */
+/* Chains of 10 to 100 rods from their files, against two chains written by hand in time proportional to the number of
+ * rods, in angles and in all parameters, on the same integrator.  Each at the coarsest tolerance that keeps the
+ * energy to 1e-9.  Integration alone: what jd_motion_new() takes for no time at all is subtracted. */
 
 #define LIMIT 3.0
 #define UNTIL 10.0
@@ -71,9 +71,11 @@ compare (guint n)
   derived.until = 0.0;
   bench_medians (4, funcs, data, 3, seconds);
   seconds[2] -= seconds[3];
-  g_print ("chain of %u: %.1f ms, %zu steps (%zu evaluations) at %.1g (deriving %.1f ms); by hand %.1f ms, %zu steps (%zu evaluations) at %.1g; %.1f ms, %zu at %.1g\n", n,
+  g_print ("chain of %u: %.1f ms, %zu steps (%zu evaluations) at %.1g (deriving %.1f ms); by hand %.1f ms, %zu "
+           "steps (%zu evaluations) at %.1g; %.1f ms, %zu at %.1g\n", n,
            1e3 * seconds[2], program.n_steps, program.n_evaluations, program.tolerance, 1e3 * seconds[3],
-           1e3 * seconds[0], angles.n_steps, angles.n_evaluations, angles.tolerance, 1e3 * seconds[1], total.n_steps, total.tolerance);
+           1e3 * seconds[0], angles.n_steps, angles.n_evaluations, angles.tolerance, 1e3 * seconds[1], total.n_steps,
+           total.tolerance);
   kept = bench_check (in_angles, seconds[2] / seconds[0], LIMIT);
   return bench_check (in_all, seconds[2] / seconds[1], LIMIT) && kept;
 }

@@ -44,8 +44,8 @@ bench_calls (BenchFunc func,
     }
 }
 
-/* Medians over @n_runs of the seconds of one call of each of @n_funcs functions, taken in turn, so that what disturbs the machine
- * disturbs all alike. */
+/* Medians over @n_runs of the seconds of one call of each of @n_funcs functions, taken in turn, so that what disturbs
+ * the machine disturbs all alike. */
 static inline void
 bench_medians (guint             n_funcs,
                const BenchFunc  *funcs,

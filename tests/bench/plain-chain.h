@@ -7,9 +7,9 @@
 #include <gsl/gsl_odeiv2.h>
 #include <string.h>
 
-/* A chain of uniform rods (mass 1, length 1) written by hand in time proportional to their number, twice: in its angles, by
- * articulated bodies from the tip to the pivot; and in all the parameters x, y, a of each rod, by multipliers, whose matrix is
- * block-tridiagonal, projecting after each step. */
+/* A chain of uniform rods (mass 1, length 1) written by hand in time proportional to their number, twice: in its
+ * angles, by articulated bodies from the tip to the pivot; and in all the parameters x, y, a of each rod, by
+ * multipliers, whose matrix is block-tridiagonal, projecting after each step. */
 
 #define PLAIN_G 9.81
 #define PLAIN_MAX 100
@@ -159,9 +159,11 @@ plain_run_angles (gpointer data)
   plain_run (chain, plain_angles_rates, plain_angles_energy, NULL, y, 2 * chain->n);
 }
 
-/* All parameters: x_k, y_k, a_k of each rod, then their rates.  Pivot k: the head of rod k less the tip of rod k - 1. */
+/* All parameters: x_k, y_k, a_k of each rod, then their rates.  Pivot k: the head of rod k less the tip of rod k -
+ * 1. */
 
-/* A M^-1 A^T, which is block tridiagonal: the 2 x 2 block of each pivot, then its inverse, and the one before it in its row. */
+/* A M^-1 A^T, which is block tridiagonal: the 2 x 2 block of each pivot, then its inverse, and the one before it in
+ * its row. */
 typedef struct
 {
   double xx[PLAIN_MAX], xy[PLAIN_MAX], yy[PLAIN_MAX], oxx[PLAIN_MAX], oxy[PLAIN_MAX], oyx[PLAIN_MAX], oyy[PLAIN_MAX];
@@ -291,7 +293,8 @@ plain_total_rates (double        t G_GNUC_UNUSED,
       const double w2 = 0.5 * y[3 * n + 3 * k + 2] * y[3 * n + 3 * k + 2];
       const double ux = w2 * cos (y[3 * k + 2]), uy = w2 * sin (y[3 * k + 2]);
 
-      /* accelerations of head and tip without alpha and without efforts: +- w^2 u / 2; gravity falls out but at the pivot */
+      /* accelerations of head and tip without alpha and without efforts: +- w^2 u / 2; gravity falls out but at the
+       * pivot */
       b[2 * k] = -(ux + tx);
       b[2 * k + 1] = -(uy + ty) + (k == 0 ? PLAIN_G : 0.0);
       tx = ux;

@@ -3,8 +3,8 @@
 
 #include <glib.h>
 
-/* A plain symbolic differentiator, as one writes it in an afternoon: trees, nothing shared, nothing remembered, 0 and 1 dropped.  The
- * measure for deriving the equations of a chain of rods in its angles. */
+/* A plain symbolic differentiator, as one writes it in an afternoon: trees, nothing shared, nothing remembered, 0 and
+ * 1 dropped.  The measure for deriving the equations of a chain of rods in its angles. */
 
 typedef enum { PLAIN_NUMBER, PLAIN_SYMBOL, PLAIN_ADD, PLAIN_MUL, PLAIN_SIN, PLAIN_COS } PlainKind;
 
@@ -43,7 +43,8 @@ plain_free (PlainTree *tree)
 static inline PlainTree *
 plain_copy (const PlainTree *tree)
 {
-  return tree == NULL ? NULL : plain_new (tree->kind, tree->number, tree->symbol, plain_copy (tree->a), plain_copy (tree->b));
+  return tree == NULL
+    ? NULL : plain_new (tree->kind, tree->number, tree->symbol, plain_copy (tree->a), plain_copy (tree->b));
 }
 
 static inline gsize
@@ -131,7 +132,8 @@ plain_velocity (guint     n,
 
   for (guint j = 0; j <= k; j++)
     sum = plain_add (sum, plain_mul (plain_number (j < k ? 1.0 : 0.5),
-                                     plain_mul (plain_new (function, 0.0, 0, plain_symbol (j), NULL), plain_symbol (n + j))));
+                                     plain_mul (plain_new (function, 0.0, 0, plain_symbol (j), NULL),
+                                                plain_symbol (n + j))));
   return sum;
 }
 
@@ -143,8 +145,11 @@ plain_chain_energy (guint n)
   for (guint k = 0; k < n; k++)
     {
       for (PlainKind f = PLAIN_SIN; f <= PLAIN_COS; f++)
-        sum = plain_add (sum, plain_mul (plain_number (0.5), plain_mul (plain_velocity (n, k, f), plain_velocity (n, k, f))));
-      sum = plain_add (sum, plain_mul (plain_number (1.0 / 24.0), plain_mul (plain_symbol (n + k), plain_symbol (n + k))));
+        sum = plain_add (sum,
+                         plain_mul (plain_number (0.5),
+                                    plain_mul (plain_velocity (n, k, f), plain_velocity (n, k, f))));
+      sum = plain_add (sum,
+                       plain_mul (plain_number (1.0 / 24.0), plain_mul (plain_symbol (n + k), plain_symbol (n + k))));
     }
   return sum;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Retagging: every equation of every bundled example is made complementary, or primitive by each parameter it is solved for, with
- * all panels unfolded.  What is timed is computation, on this thread's own clock: the new parameterization, its formulas and
- * numbers, and every panel brought up to date; not GTK's layout and painting of them.  Beside each time stands its ratio to the
- * plain cairo scene drawn in the same run. */
+/* Retagging: every equation of every bundled example is made complementary, or primitive by each parameter it is
+ * solved for, with all panels unfolded.  What is timed is computation, on this thread's own clock: the new
+ * parameterization, its formulas and numbers, and every panel brought up to date; not GTK's layout and painting of
+ * them.  Beside each time stands its ratio to the plain cairo scene drawn in the same run. */
 #include <cairo.h>
 #include <math.h>
 

@@ -21,7 +21,8 @@ jd_test_get_patience (void)
 
 typedef gboolean (*JdTestCondition) (gpointer data);
 
-/* Runs the main loop until @condition holds; what it waits for may need the processor meanwhile.  A test that waits in vain says for what. */
+/* Runs the main loop until @condition holds; what it waits for may need the processor meanwhile.  A test that waits
+ * in vain says for what. */
 #define jd_test_wait(condition, data) jd_test_wait_for ((condition), (data), #condition, G_STRLOC)
 
 static inline void

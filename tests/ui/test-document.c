@@ -78,7 +78,8 @@ test_refusal (void)
   g_assert_finalize_object (document);
 }
 
-/* An equation the event types inert cannot be primitive in a parameterization that runs it, nor a primitive one be typed so. */
+/* An equation the event types inert cannot be primitive in a parameterization that runs it, nor a primitive one be
+ * typed so. */
 static void
 test_refusal_by_event (void)
 {
@@ -210,7 +211,8 @@ change_at_random (JsonNode *root,
   const JdObjectKind kind = (JdObjectKind) g_rand_int_range (random, 0, JD_N_OBJECT_KINDS);
   g_autoptr(GPtrArray) objects = jd_edit_list (root, kind);
   const JdObject *object =
-    objects->len > 0 ? g_ptr_array_index (objects, (guint) g_rand_int_range (random, 0, (gint32) objects->len)) : NULL;
+    objects->len > 0 ? g_ptr_array_index (objects, (guint) g_rand_int_range (random, 0, (gint32) objects->len))
+                     : NULL;
   const JdBodyDraft draft = {
     .stem = "rod", .x = g_rand_double (random), .y = g_rand_double (random), .angle = g_rand_double (random),
     .mass = 1, .shape = JD_SHAPE_ROD, .size = { 0.5 + g_rand_double (random) },
@@ -240,7 +242,8 @@ change_at_random (JsonNode *root,
     }
 }
 
-/* Five hundred edits, all undone: the first document to the byte, at every step the one that was there; made again, the last one. */
+/* Five hundred edits, all undone: the first document to the byte, at every step the one that was there; made again,
+ * the last one. */
 static void
 test_undo (void)
 {
@@ -306,7 +309,8 @@ drag (JdDocument *document,
   g_assert_no_error (error);
 }
 
-/* The edits of a drag are undone as one; another drag of the same body is another edit; a drag that comes back is none. */
+/* The edits of a drag are undone as one; another drag of the same body is another edit; a drag that comes back is
+ * none. */
 static void
 test_groups (void)
 {
@@ -376,8 +380,8 @@ test_labels (void)
   g_assert_finalize_object (document);
 }
 
-/* Edits that follow each other faster than their models: no model is ever of another mechanism, the last one comes, and each
- * change is told. */
+/* Edits that follow each other faster than their models: no model is ever of another mechanism, the last one comes,
+ * and each change is told. */
 static void
 test_derive (void)
 {

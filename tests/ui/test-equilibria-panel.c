@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The panel of equilibria: found in a thread, shown on the sheet when picked, played, and followed as a constant varies. */
+/* The panel of equilibria: found in a thread, shown on the sheet when picked, played, and followed as a constant
+ * varies. */
 #include <math.h>
 
 #include "tests/ui/jd-test-ui.h"

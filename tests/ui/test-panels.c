@@ -161,7 +161,8 @@ test_equations (void)
   jd_test_assert_freed (study);
 }
 
-/* What the forces panel says is what Lagrange's equations say; a multiplier two parameterizations both show is the same in both. */
+/* What the forces panel says is what Lagrange's equations say; a multiplier two parameterizations both show is the
+ * same in both. */
 static void
 test_forces (void)
 {
@@ -194,7 +195,8 @@ test_forces (void)
   jd_test_assert_freed (study);
 }
 
-/* What a law gives, and no multiplier, is told with the reactions: T and Gamma close the balance of a rolling disk's momenta. */
+/* What a law gives, and no multiplier, is told with the reactions: T and Gamma close the balance of a rolling disk's
+ * momenta. */
 static void
 test_forces_laws (void)
 {
@@ -208,7 +210,8 @@ test_forces_laws (void)
   g_assert_nonnull (evaluation);
   g_assert_cmpfloat (fabs (read_cell (reactions, "contact.Gamma", 0)), >, 1e-3);
   g_assert_cmpfloat_with_epsilon (2 * 0.5 * 0.5 / 2 * evaluation->qdd[2],
-                                  -3 + read_cell (reactions, "contact.Gamma", 0) + 0.5 * read_cell (reactions, "contact.T", 0), 1e-12);
+                                  -3 + read_cell (reactions, "contact.Gamma", 0) +
+                                  0.5 * read_cell (reactions, "contact.T", 0), 1e-12);
   g_assert_finalize_object (panel);
   jd_test_assert_freed (study);
 }
@@ -290,7 +293,8 @@ test_field_sliders (void)
   jd_test_assert_freed (study);
 }
 
-/* Before an event is run the panel has nothing to say; then its phases, rates, momenta and energies are those of the jump. */
+/* Before an event is run the panel has nothing to say; then its phases, rates, momenta and energies are those of the
+ * jump. */
 static void
 test_jump (void)
 {
@@ -372,7 +376,8 @@ test_folded (void)
   jd_test_assert_freed (study);
 }
 
-/* An enlarged panel has the column to itself until it is made small or folded. A joint picked on the sheet brings its rows back. */
+/* An enlarged panel has the column to itself until it is made small or folded. A joint picked on the sheet brings its
+ * rows back. */
 static void
 test_enlarged (void)
 {

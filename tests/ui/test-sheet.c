@@ -63,8 +63,8 @@ has_frames (gpointer data)
   return jd_paper_get_n_moving (JD_PAPER (frames->sheet)) >= frames->n;
 }
 
-/* While the motion plays, frames draw what moves and nothing else: the still layer not once, and of the moving one no more than its own
- * bounds. */
+/* While the motion plays, frames draw what moves and nothing else: the still layer not once, and of the moving one no
+ * more than its own bounds. */
 static void
 test_repaints_what_moves (Fixture       *self,
                           gconstpointer  name G_GNUC_UNUSED)
@@ -222,7 +222,8 @@ test_text_scale (Fixture       *self,
   g_assert_cmpfloat_with_epsilon (jd_paper_get_style (JD_PAPER (self->sheet))->scale, scale, 1e-9);
 }
 
-/* A sheet that is close shows the sleigh large, follows it all the same, and goes back when it no longer need be close. */
+/* A sheet that is close shows the sleigh large, follows it all the same, and goes back when it no longer need be
+ * close. */
 static void
 test_close (Fixture       *self,
             gconstpointer  name G_GNUC_UNUSED)

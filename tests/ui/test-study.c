@@ -13,8 +13,8 @@ count_cb (guint *count)
   (*count)++;
 }
 
-/* Retagging does not touch the motion: the same one, at the same instant, still playing; and the accelerations computed by the new equations
- * are those of the old. */
+/* Retagging does not touch the motion: the same one, at the same instant, still playing; and the accelerations
+ * computed by the new equations are those of the old. */
 static void
 test_retag_keeps_motion (void)
 {
@@ -50,7 +50,8 @@ test_retag_keeps_motion (void)
   jd_test_assert_freed (study);
 }
 
-/* Where no parameterization is written down, the first tag makes one beside "total", in one edit: there are two to compare. */
+/* Where no parameterization is written down, the first tag makes one beside "total", in one edit: there are two to
+ * compare. */
 static void
 test_first_tag (void)
 {
@@ -223,8 +224,8 @@ test_notifications (void)
   jd_test_assert_freed (study);
 }
 
-/* A field that is compatible with every joint makes the constraint efforts powerless, and Lagrange's principle says that the given efforts then
- * have the virtual power of M q'' + h: here both are read from what the panels read. */
+/* A field that is compatible with every joint makes the constraint efforts powerless, and Lagrange's principle says
+ * that the given efforts then have the virtual power of M q'' + h: here both are read from what the panels read. */
 static void
 test_compatible_field (void)
 {
@@ -330,7 +331,8 @@ test_jump (void)
   jd_test_assert_freed (study);
 }
 
-/* An impact the motion meets is told by its own law, whichever parameterization tells it; the current event's jump is another. */
+/* An impact the motion meets is told by its own law, whichever parameterization tells it; the current event's jump is
+ * another. */
 static void
 test_unlisted_impact (void)
 {

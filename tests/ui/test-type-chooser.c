@@ -101,7 +101,8 @@ assert_type (Fixture    *self,
   g_assert_true (json_node_equal (node, wanted));
 }
 
-/* Every type of the format can be chosen and its values typed; what is refused is told, and what stood before stands again. */
+/* Every type of the format can be chosen and its values typed; what is refused is told, and what stood before stands
+ * again. */
 static void
 test_types (void)
 {

@@ -57,8 +57,8 @@ test_readout_direction (void)
   g_object_unref (label);
 }
 
-/* A readout is as wide and as high whatever it says: a new value never asks for another layout.  Numbers beside each other
- * do not touch. */
+/* A readout is as wide and as high whatever it says: a new value never asks for another layout.  Numbers beside each
+ * other do not touch. */
 static void
 test_readout_size (void)
 {
@@ -195,7 +195,8 @@ test_table_baseline (void)
       for (guint i = 0; i < 2; i++)
         {
           g_assert_cmpint (gtk_widget_get_allocated_baseline (pair[i]), >=, 0);
-          gtk_widget_translate_coordinates (pair[i], table, 0, gtk_widget_get_allocated_baseline (pair[i]), NULL, &lines[i]);
+          gtk_widget_translate_coordinates (pair[i], table, 0, gtk_widget_get_allocated_baseline (pair[i]), NULL,
+                                            &lines[i]);
         }
       g_assert_cmpfloat (lines[0], ==, lines[1]);
     }
@@ -224,7 +225,8 @@ test_formula_breaks (void)
   g_assert_finalize_object (view);
 }
 
-/* A fraction cannot be broken: far too narrow a place cuts it, and then the whole is a tooltip; a little too narrow shrinks it. */
+/* A fraction cannot be broken: far too narrow a place cuts it, and then the whole is a tooltip; a little too narrow
+ * shrinks it. */
 static void
 test_formula_cut (void)
 {
@@ -241,7 +243,8 @@ test_formula_cut (void)
       numerator = jd_expr_add (pool, numerator, jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 2));
     }
   denominator = jd_expr_add (pool, denominator, jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, "z", 0));
-  jd_formula_view_set_math (JD_FORMULA_VIEW (view), jd_math_new (jd_expr_div (pool, numerator, denominator)), "the fraction");
+  jd_formula_view_set_math (JD_FORMULA_VIEW (view), jd_math_new (jd_expr_div (pool, numerator, denominator)),
+                            "the fraction");
   gtk_widget_measure (view, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
   for (double part = 1.0; part > 0.3; part -= 0.2)
     {
@@ -286,7 +289,8 @@ test_series (void)
   g_assert_cmpfloat (series->times[series->n_samples - 1], ==, jd_study_get_end (study));
 }
 
-/* The words that name the parameter are letters of formulas; those that only begin like it are not, and the rest is escaped. */
+/* The words that name the parameter are letters of formulas; those that only begin like it are not, and the rest is
+ * escaped. */
 static void
 test_sentence (void)
 {

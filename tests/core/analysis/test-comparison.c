@@ -346,7 +346,8 @@ static const char hinges[] =
   " \"center\": [0.5, 0], \"points\": {\"H\": [0, 0]}}],"
   " \"joints\": [{\"name\": \"up\", \"type\": \"pivot\", \"between\": [\"door.origin\", \"ground.A\"]},"
   " {\"name\": \"low\", \"type\": \"pivot\", \"between\": [\"door.H\", \"ground.A\"]}],"
-  " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}, {\"name\": \"one\", \"primitive\": {\"up.x\": \"x\"}},"
+  " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}},"
+  " {\"name\": \"one\", \"primitive\": {\"up.x\": \"x\"}},"
   " {\"name\": \"up\", \"primitive\": {\"up.x\": \"x\", \"up.y\": \"y\"}}]}";
 static const char lifted[] =
   "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"curves\": [{\"name\": \"floor\", \"line\": {\"direction\": [1, 0]}}],"
@@ -355,7 +356,8 @@ static const char lifted[] =
   " \"shape\": {\"disk\": 1}}],"
   " \"joints\": [{\"name\": \"c\", \"type\": \"rolling\", \"body\": \"wheel\", \"curve\": \"floor\"}],"
   " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}},"
-  " {\"name\": \"both\", \"primitive\": {\"c.normal\": \"y\", \"c.slip\": {\"parameter\": \"a\", \"integrated\": true}}}],"
+  " {\"name\": \"both\", \"primitive\": {\"c.normal\": \"y\", \"c.slip\": {\"parameter\": \"a\","
+  " \"integrated\": true}}}],"
   " \"events\": [{\"name\": \"%s\", %s}]}";
 
 /* All that column @c says would make it tell something, makes it: the tagging without that equation tells it. */
@@ -449,7 +451,8 @@ test_reveals (void)
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(GDir) folder = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, &error);
-  g_autofree char *struck = g_strdup_printf (lifted, "struck", "\"impulses\": [{\"parameter\": \"y\", \"value\": 2}]");
+  g_autofree char *struck = g_strdup_printf (lifted, "struck",
+                                             "\"impulses\": [{\"parameter\": \"y\", \"value\": 2}]");
   g_autofree char *thrown = g_strdup_printf (lifted, "thrown", "\"types\": {\"c.slip\": \"released\"}");
   g_autoptr(JdModel) of_hinges = model_of_text (hinges);
   g_autoptr(JdModel) of_struck = model_of_text (struck);
@@ -491,7 +494,8 @@ test_reveals_in_words (void)
   g_assert_null (cell->reveal);
   g_assert_nonnull (strstr (cell->text, "“J2.x”, “J2.y”"));
 
-  up = jd_parameterization_new (model, jd_mechanism_find_tagging (jd_model_get_mechanism (model), "up"), NULL, &error);
+  up = jd_parameterization_new (model, jd_mechanism_find_tagging (jd_model_get_mechanism (model), "up"), NULL,
+                                &error);
   g_assert_no_error (error);
   column.parameterization = up;
   comparison = jd_comparison_new (model, &column, 1);

@@ -472,7 +472,8 @@ test_vanishing (void)
   g_assert_cmpuint (there->findings->len, ==, 0);
   g_assert_cmpstr (there->sentence, ==, "1 degree of freedom");
   g_assert_nonnull (finding);
-  g_assert_cmpstr (finding->sentence, ==, "right.phi constrains nothing at this position: all its coefficients vanish");
+  g_assert_cmpstr (finding->sentence, ==,
+                   "right.phi constrains nothing at this position: all its coefficients vanish");
   g_assert_cmpuint (finding->fixes->len, ==, 0);
   g_assert_cmpuint (here->freedom, ==, 2);
   finding = find (against, JD_FINDING_CONTRADICTORY);

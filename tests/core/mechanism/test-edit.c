@@ -742,7 +742,8 @@ test_rotate_belt (void)
   g_autofree char *belt = jd_edit_add (root, JD_OBJECT_CURVE, "belt",
                                        parse ("{\"line\": {\"direction\": [1, 0]}, \"velocity\": [2, 0]}"));
   g_autofree char *swinging = jd_edit_add (root, JD_OBJECT_CURVE, "swinging",
-                                           parse ("{\"line\": {\"direction\": [1, 0]}, \"velocity\": [\"sin(t)\", 0]}"));
+                                           parse ("{\"line\": {\"direction\": [1, 0]}, \"velocity\": [\"sin(t)\","
+                                                  " 0]}"));
   g_autoptr(GPtrArray) turned = objects_of (belt, JD_OBJECT_CURVE, NULL);
   g_autoptr(GPtrArray) refused = objects_of (swinging, JD_OBJECT_CURVE, NULL);
   g_autoptr(GError) error = NULL;
@@ -763,7 +764,8 @@ test_move_shared (void)
 {
   g_autoptr(JsonNode) root = parse ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"u\"}, {\"name\": \"v\"}],"
                                     "\"bodies\": [{\"name\": \"A\", \"origin\": [\"u\", \"u\"]},"
-                                    " {\"name\": \"B\", \"origin\": [\"v\", 1]}, {\"name\": \"C\", \"origin\": [\"v\", 2]}]}");
+                                    " {\"name\": \"B\", \"origin\": [\"v\", 1]}, {\"name\": \"C\","
+                                    " \"origin\": [\"v\", 2]}]}");
   g_autoptr(GPtrArray) diagonal = objects_of ("A", JD_OBJECT_BODY, NULL);
   g_autoptr(GPtrArray) both = objects_of ("B", JD_OBJECT_BODY, "C", JD_OBJECT_BODY, NULL);
   g_autoptr(GError) error = NULL;

@@ -118,7 +118,8 @@ test_singular (void)
     " \"parameterizations\": [{\"name\": \"by-y\", \"primitive\": {\"j.e\": \"th\"}},"
     " {\"name\": \"by-th\", \"primitive\": {\"j.e\": \"y\"}}]}";
   g_autoptr(JdModel) model = model_from_json (text);
-  g_autoptr(JdParameterization) by_y = parameterization_of (model, "by-y"), by_th = parameterization_of (model, "by-th");
+  g_autoptr(JdParameterization) by_y = parameterization_of (model, "by-y"),
+                                by_th = parameterization_of (model, "by-th");
   g_autoptr(JdParameterizationWork) bad = jd_parameterization_work_new (by_y),
                                     good = jd_parameterization_work_new (by_th);
   g_autoptr(GError) error = NULL;

@@ -517,7 +517,8 @@ test_long_chain (void)
 {
   g_autofree char *text = long_chain (15);
   g_autoptr(JdModel) model = model_from_json (text);
-  g_autoptr(JdParameterization) total = parameterization_of (model, "total"), angles = parameterization_of (model, "angles");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total"),
+                                angles = parameterization_of (model, "angles");
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (angles);
   g_autoptr(GError) error = NULL;
   g_auto(Solved) expected = { 0 }, solved = { 0 };
@@ -566,7 +567,8 @@ test_spatial (void)
     " {\"name\": \"angles\", \"primitive\": {\"b.x\": \"x\", \"b.y\": \"y\", \"b.z\": \"z\"}}]}";
   const double p[] = { 0.5, -0.4, 1.1 }, s = sin (0.7), c = cos (0.7), A = 1.2 + 4 * 0.18 + 0.5 * 1.44, l = 0.6;
   g_autoptr(JdModel) model = model_from_json (text);
-  g_autoptr(JdParameterization) total = parameterization_of (model, "total"), angles = parameterization_of (model, "angles");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total"),
+                                angles = parameterization_of (model, "angles");
   g_auto(Solved) one = { 0 }, two = { 0 };
   const double spin = p[2] + p[0] * c;
 
@@ -599,7 +601,8 @@ test_large_block (void)
     " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}},"
     "   {\"name\": \"one\", \"primitive\": {\"j.k\": \"a\", \"j.l\": \"b\", \"j.m\": \"c\", \"j.n\": \"d\"}}]}";
   g_autoptr(JdModel) model = model_from_json (text);
-  g_autoptr(JdParameterization) total = parameterization_of (model, "total"), one = parameterization_of (model, "one");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total"),
+                                one = parameterization_of (model, "one");
   const double rates[] = { 0, 0, 0, 0, 0.7 };
   g_auto(Solved) reduced = { 0 }, expected = { 0 };
   Values values = { total, &expected };

@@ -58,7 +58,8 @@ begin_inspector (Fixture    *self,
   jd_inspector_set_selection (JD_INSPECTOR (self->widget), self->selection);
 }
 
-/* A value typed and entered is in the mechanism, is one step of Undo with a name, and is shown again after it is taken back. */
+/* A value typed and entered is in the mechanism, is one step of Undo with a name, and is shown again after it is
+ * taken back. */
 static void
 test_value (void)
 {
@@ -115,7 +116,8 @@ test_error_in_place (void)
   fixture_end (&f);
 }
 
-/* The order in which an event takes its equations is typed as names with commas between; a name that is none is told of in place. */
+/* The order in which an event takes its equations is typed as names with commas between; a name that is none is told
+ * of in place. */
 static void
 test_order (void)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How long a frame of the animation takes, 1920x1080, for every bundled example with all its arrows, against a scene of 20 bodies, 400
- * arrows and 40 labels drawn plainly with cairo in the same run.  A frame may take at most half as long. */
+/* How long a frame of the animation takes, 1920x1080, for every bundled example with all its arrows, against a scene
+ * of 20 bodies, 400 arrows and 40 labels drawn plainly with cairo in the same run.  A frame may take at most half as
+ * long. */
 
 #include "core/joint/jd-joint-catalogue.h"
 #include "tests/bench/plain-scene.h"
@@ -57,7 +58,8 @@ time_reference (cairo_surface_t *surface)
   return median (times, N_FRAMES);
 }
 
-/* A frame as the window draws it: the still layer copied, places updated, then bodies, joints, velocities, forces and names. */
+/* A frame as the window draws it: the still layer copied, places updated, then bodies, joints, velocities, forces and
+ * names. */
 typedef struct
 {
   JdPicture        *picture;

@@ -31,15 +31,16 @@ test_arrows_colours (void)
   for (int kind = 0; kind < JD_N_ARROW_KINDS; kind++)
     {
       JdColor c = light.arrows[kind];
-      guint hex = ((guint) round (c.red * 255) << 16) | ((guint) round (c.green * 255) << 8) | (guint) round (c.blue * 255);
+      guint hex =
+        ((guint) round (c.red * 255) << 16) | ((guint) round (c.green * 255) << 8) | (guint) round (c.blue * 255);
 
       g_assert_cmphex (hex, ==, named[kind]);
       g_assert_cmpfloat (lightness (dark.arrows[kind]), >, lightness (c));
     }
 }
 
-/* Arrows of all kinds and shapes, from every place in every direction, paint inside the sheet only, and inside the extents
- * they announce. */
+/* Arrows of all kinds and shapes, from every place in every direction, paint inside the sheet only, and inside the
+ * extents they announce. */
 static void
 test_arrows_stay_on_the_sheet (void)
 {

@@ -13,7 +13,8 @@
 static void
 test_chart_axis (void)
 {
-  static const double ranges[][2] = { { 0, 1 }, { -3.2, 7.7 }, { 1e-7, 3e-7 }, { 5, 5 }, { 0, 0 }, { 1e6, 1.00001e6 }, { 2, -2 } };
+  static const double ranges[][2] = { { 0, 1 }, { -3.2, 7.7 }, { 1e-7, 3e-7 }, { 5, 5 }, { 0, 0 }, { 1e6, 1.00001e6 },
+                                      { 2, -2 } };
 
   for (gsize i = 0; i < G_N_ELEMENTS (ranges); i++)
     {

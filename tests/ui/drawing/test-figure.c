@@ -140,8 +140,8 @@ test_figure_inconsistent (void)
   cairo_surface_destroy (surface);
 }
 
-/* Every example, every parameterization, everything shown, light and dark and for a projector: drawn, twice the same to the
- * byte.  The pages stay in the build folder, to be looked at. */
+/* Every example, every parameterization, everything shown, light and dark and for a projector: drawn, twice the same
+ * to the byte.  The pages stay in the build folder, to be looked at. */
 static void
 test_figure_gallery (void)
 {
@@ -185,7 +185,8 @@ test_figure_gallery (void)
           first = to_png (&figure);
           second = to_png (&figure);
           g_assert_true (g_bytes_equal (first, second));
-          g_assert_true (g_file_set_contents (path, g_bytes_get_data (first, NULL), (gssize) g_bytes_get_size (first), NULL));
+          g_assert_true (g_file_set_contents (path, g_bytes_get_data (first, NULL), (gssize) g_bytes_get_size (first),
+                                              NULL));
           n++;
         }
     }
@@ -213,8 +214,8 @@ same_sheets (cairo_surface_t *surface,
   return TRUE;
 }
 
-/* Sheets of a comparison that have no view of their own have one together: the same state looks the same in each, whatever the others
- * show, and another state elsewhere. */
+/* Sheets of a comparison that have no view of their own have one together: the same state looks the same in each,
+ * whatever the others show, and another state elsewhere. */
 static void
 test_figure_compare (void)
 {

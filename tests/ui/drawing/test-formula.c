@@ -98,7 +98,8 @@ new_of_kind (JdMathKind kind)
     case JD_MATH_TEXT:     return text ("sin");
     case JD_MATH_SYMBOL:   return new_node (JD_MATH_SYMBOL, "x", text ("1"), NULL);
     case JD_MATH_FRACTION: return new_node (JD_MATH_FRACTION, NULL, new_sum (2), symbol ("R"));
-    case JD_MATH_POWER:    return new_node (JD_MATH_POWER, NULL, new_node (JD_MATH_PARENS, NULL, new_sum (2), NULL), text ("2"));
+    case JD_MATH_POWER:    return new_node (JD_MATH_POWER, NULL, new_node (JD_MATH_PARENS, NULL, new_sum (2), NULL),
+                                            text ("2"));
     case JD_MATH_ROOT:     return new_node (JD_MATH_ROOT, NULL, new_sum (2), NULL);
     case JD_MATH_PARENS:   return new_node (JD_MATH_PARENS, NULL, new_sum (2), NULL);
     case JD_MATH_ABS:      return new_node (JD_MATH_ABS, NULL, new_sum (2), NULL);
@@ -149,7 +150,8 @@ test_formula_fraction (void)
 {
   g_autoptr(JdFormula) formula = set (new_node (JD_MATH_FRACTION, NULL, symbol ("m"), new_sum (2)));
   g_autoptr(GArray) boxes = jd_formula_get_boxes (formula);
-  const JdFormulaBox *fraction = &g_array_index (boxes, JdFormulaBox, 1), *above = fraction + 1, *below = fraction + 2;
+  const JdFormulaBox *fraction = &g_array_index (boxes, JdFormulaBox, 1), *above = fraction + 1,
+                     *below = fraction + 2;
 
   g_assert_cmpint (fraction->kind, ==, JD_MATH_FRACTION);
   g_assert_cmpfloat (above->y + above->descent, <, -0.2 * SIZE);
@@ -203,7 +205,8 @@ test_formula_fences (void)
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       measure (new_node (JD_MATH_FRACTION, NULL, symbol ("a"), symbol ("b")), inside);
-      measure (new_node (kinds[i], NULL, new_node (JD_MATH_FRACTION, NULL, symbol ("a"), symbol ("b")), NULL), outside);
+      measure (new_node (kinds[i], NULL, new_node (JD_MATH_FRACTION, NULL, symbol ("a"), symbol ("b")), NULL),
+               outside);
       g_assert_cmpfloat (outside[0], >, inside[0] + 0.2 * SIZE);
       g_assert_cmpfloat (outside[1], >=, inside[1]);
       g_assert_cmpfloat (outside[2], >=, inside[2]);

@@ -285,8 +285,8 @@ has_ink (cairo_surface_t *surface,
   return FALSE;
 }
 
-/* The icon of each joint of the catalogue is all there: it fills its square in one direction, leaves it in none, and is of the one
- * colour, whatever is behind. */
+/* The icon of each joint of the catalogue is all there: it fills its square in one direction, leaves it in none, and
+ * is of the one colour, whatever is behind. */
 static void
 test_glyph_icons (void)
 {

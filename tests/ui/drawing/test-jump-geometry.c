@@ -21,7 +21,8 @@ geometry_of (const char *text, JdModel **out_model, JdJump **out_jump)
   *out_model = jd_model_new (mechanism, NULL, NULL, &error);
   g_assert_no_error (error);
   event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
-  parameterization = jd_parameterization_new (*out_model, g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0), event, &error);
+  parameterization =
+    jd_parameterization_new (*out_model, g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0), event, &error);
   g_assert_no_error (error);
   *out_jump = jd_jump_new (parameterization, event, NULL, 0.0, jd_model_get_values (*out_model), jd_model_get_rates (*out_model), NULL, &error);
   g_assert_no_error (error);
@@ -44,8 +45,8 @@ between (const double a[2], const double b[2], const double c[2], const double d
   return (u[0] * v[0] + u[1] * v[1]) / (hypot (u[0], u[1]) * hypot (v[0], v[1]));
 }
 
-/* In the plane: prior, foot and posterior on the sheet. An inert row projects at a right angle, an elastic one reflects;
- * pixels between points are the kinetic metric's length of the difference. */
+/* In the plane: prior, foot and posterior on the sheet. An inert row projects at a right angle, an elastic one
+ * reflects; pixels between points are the kinetic metric's length of the difference. */
 static void
 test_plane (void)
 {
@@ -71,7 +72,8 @@ test_plane (void)
       jd_geometry_view_place (&view, geometry->posterior, posterior);
       jd_geometry_view_place (&view, geometry->foot, foot);
       length = sqrt (1.8 * d[0] * d[0] + 0.8 * d[0] * d[1] + 0.6 * d[1] * d[1]);
-      g_assert_cmpfloat_with_epsilon (hypot (posterior[0] - prior[0], posterior[1] - prior[1]) / view.scale, length, 1e-12);
+      g_assert_cmpfloat_with_epsilon (hypot (posterior[0] - prior[0], posterior[1] - prior[1]) / view.scale, length,
+                                      1e-12);
       /* Two points of the constraint's line. */
       for (int k = 0; k < 3; k++)
         on[k] = geometry->planes[0].after * geometry->planes[0].normal[k];
@@ -87,15 +89,18 @@ test_plane (void)
     }
 }
 
-/* Three parameters: orthogonal in y, and drawn by an orthographic view; axes of unequal inertia are not at right angles. */
+/* Three parameters: orthogonal in y, and drawn by an orthographic view; axes of unequal inertia are not at right
+ * angles. */
 static void
 test_space (void)
 {
   g_autoptr(JdModel) model = NULL;
   g_autoptr(JdJump) jump = NULL;
   g_autoptr(JdJumpGeometry) geometry = geometry_of (
-    "{ \"jourdain\": 1, \"constants\": {\"l\": 0.7}, \"parameters\": [ {\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", \"rate\": -2}, {\"name\": \"th\", \"value\": 0.3, \"rate\": 0.4} ],"
-    "  \"bodies\": [ {\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": 2, \"inertia\": 0.3, \"points\": {\"B\": [\"-l\", 0]}} ],"
+    "{ \"jourdain\": 1, \"constants\": {\"l\": 0.7}, \"parameters\": [ {\"name\": \"x\", \"rate\": 1},"
+    " {\"name\": \"y\", \"rate\": -2}, {\"name\": \"th\", \"value\": 0.3, \"rate\": 0.4} ],"
+    "  \"bodies\": [ {\"name\": \"S\", \"origin\": [\"x\", \"y\"],"
+    " \"angle\": \"th\", \"mass\": 2, \"inertia\": 0.3, \"points\": {\"B\": [\"-l\", 0]}} ],"
     "  \"joints\": [ {\"name\": \"blade\", \"type\": \"blade\", \"point\": \"S.B\", \"direction\": [1, 0]} ],"
     "  \"events\": [ {\"name\": \"land\", \"types\": {\"blade.lateral\": \"inert\"}} ] }", &model, &jump);
   double away[3], product = 0.0, squared = 0.0;
@@ -130,7 +135,8 @@ test_drawn (void)
   static const char *const texts[] = {
     PLANE ("x' + 0.5*th'", "\"inert\""),
     "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": -2} ], \"kinetic_energy\": \"x'^2\","
-    "  \"joints\": [ {\"name\": \"c\", \"type\": \"equation\", \"holonomic\": {\"e\": \"x\"}, \"unilateral\": true} ],"
+    "  \"joints\": [ {\"name\": \"c\", \"type\": \"equation\", \"holonomic\": {\"e\": \"x\"},"
+    " \"unilateral\": true} ],"
     "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.e\": {\"type\": \"elastic\", \"restitution\": 0.5}}} ] }",
   };
 
@@ -164,15 +170,18 @@ static void
 test_refused (void)
 {
   static const char text[] =
-    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"a\"}, {\"name\": \"b\"}, {\"name\": \"c\"}, {\"name\": \"d\"} ],"
+    "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"a\"}, {\"name\": \"b\"}, {\"name\": \"c\"},"
+    " {\"name\": \"d\"} ],"
     "  \"kinetic_energy\": \"a'^2 + b'^2 + c'^2 + d'^2\", \"joints\": [],"
     "  \"events\": [ {\"name\": \"hit\", \"impulses\": [{\"parameter\": \"a\", \"value\": 1}]} ] }";
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), NULL);
   g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, NULL);
   const JdEvent *event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
-  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0), event, NULL);
-  g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, NULL, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, NULL);
+  g_autoptr(JdParameterization) parameterization =
+    jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0), event, NULL);
+  g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, NULL, 0.0, jd_model_get_values (model),
+                                        jd_model_get_rates (model), NULL, NULL);
 
   g_assert_null (jd_jump_geometry_new (jump, event, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED);

@@ -142,8 +142,8 @@ test_label_projector (void)
   g_assert_cmpfloat_with_epsilon (h2 / h1, 2, 0.1);
 }
 
-/* A recording shown on pixels is the same, to the byte, as drawing on them, if its labels know the pixels; and different if they do
- * not, being vectors then. */
+/* A recording shown on pixels is the same, to the byte, as drawing on them, if its labels know the pixels; and
+ * different if they do not, being vectors then. */
 static void
 test_label_recorded (void)
 {

@@ -26,9 +26,12 @@ static const char disk_text[] =
 /* A sleigh that is struck and lands on its runner at once; its mass centre is off its origin. */
 static const char sleigh_text[] =
   "{\"jourdain\": 1, \"name\": \"sleigh\", \"constants\": {\"m\": 10, \"l\": 0.4},"
-  " \"parameters\": [{\"name\": \"x\", \"rate\": 1.2}, {\"name\": \"y\", \"rate\": 0.5}, {\"name\": \"th\", \"value\": 0.5, \"rate\": 0.7}],"
-  " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"th\", \"mass\": \"m\", \"inertia\": 2, \"center\": [0.1, 0.05],"
-  "   \"points\": {\"B\": [\"-l\", 0], \"C\": [0.6, 0.2]}, \"shape\": {\"polygon\": [[-0.7, -0.3], [0.8, 0], [-0.7, 0.3]]}}],"
+  " \"parameters\": [{\"name\": \"x\", \"rate\": 1.2}, {\"name\": \"y\", \"rate\": 0.5},"
+  " {\"name\": \"th\", \"value\": 0.5, \"rate\": 0.7}],"
+  " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\"],"
+  " \"angle\": \"th\", \"mass\": \"m\", \"inertia\": 2, \"center\": [0.1, 0.05],"
+  "   \"points\": {\"B\": [\"-l\", 0], \"C\": [0.6, 0.2]}, \"shape\": {\"polygon\": [[-0.7, -0.3], [0.8, 0],"
+  " [-0.7, 0.3]]}}],"
   " \"joints\": [{\"name\": \"blade\", \"type\": \"blade\", \"point\": \"S.B\", \"direction\": [2, 0]}],"
   " \"events\": [{\"name\": \"landing\", \"at\": 1, \"types\": {\"blade.lateral\": \"inert\"},"
   "   \"impulses\": [{\"point\": \"S.C\", \"vector\": [-3, 5]}, {\"body\": \"S\", \"couple\": 0.7}]}]}";
@@ -36,13 +39,15 @@ static const char sleigh_text[] =
 /* Every planar joint at once, with springs and curves; consistent nowhere in particular. */
 static const char many_text[] =
   "{\"jourdain\": 1, \"name\": \"many\", \"constants\": {\"g\": 9.81},"
-  " \"parameters\": [{\"name\": \"x\", \"value\": 0.5}, {\"name\": \"y\", \"value\": 0.3}, {\"name\": \"a\", \"value\": 0.4},"
+  " \"parameters\": [{\"name\": \"x\", \"value\": 0.5}, {\"name\": \"y\", \"value\": 0.3},"
+  " {\"name\": \"a\", \"value\": 0.4},"
   "   {\"name\": \"u\", \"value\": -0.9}, {\"name\": \"v\", \"value\": 0.6}, {\"name\": \"b\", \"value\": -0.3},"
   "   {\"name\": \"p\", \"value\": 0.1}, {\"name\": \"q\", \"value\": 1.2}],"
   " \"ground\": {\"points\": {\"O\": [0, 0], \"W\": [-1.6, 1.1], \"V\": [1.5, 1.3]}},"
   " \"curves\": [{\"name\": \"floor\", \"line\": {\"point\": [0, -0.6], \"direction\": [1, 0.1]}},"
   "   {\"name\": \"bowl\", \"circle\": {\"center\": [0, 0.4], \"radius\": 1.8}},"
-  "   {\"name\": \"hill\", \"graph\": {\"y\": \"-1+x^2/3\"}}, {\"name\": \"loop\", \"parametric\": [\"1.2*cos(s)\", \"0.7*sin(s)\"]},"
+  "   {\"name\": \"hill\", \"graph\": {\"y\": \"-1+x^2/3\"}}, {\"name\": \"loop\", \"parametric\": [\"1.2*cos(s)\","
+  " \"0.7*sin(s)\"]},"
   "   {\"name\": \"top\", \"on\": \"B\", \"line\": {\"point\": [0, 0.2], \"direction\": [1, 0]}}],"
   " \"bodies\": [{\"name\": \"A\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 1, \"inertia\": 0.2,"
   "     \"points\": {\"P\": [0.4, 0], \"Q\": [-0.4, 0.1]}, \"shape\": {\"disk\": 0.3}},"
@@ -62,7 +67,8 @@ static const char many_text[] =
   "   {\"name\": \"blade\", \"type\": \"blade\", \"point\": \"B.Q\", \"direction\": [1, 0]},"
   "   {\"name\": \"drive\", \"type\": \"drive\", \"value\": \"t\", \"of\": \"b\"},"
   "   {\"name\": \"law\", \"type\": \"equation\", \"holonomic\": {\"f\": \"p - 2*q\", \"h\": \"p*q\"}}],"
-  " \"efforts\": [{\"name\": \"k\", \"type\": \"spring\", \"between\": [\"A.P\", \"ground.V\"], \"stiffness\": 3, \"length\": 0.2},"
+  " \"efforts\": [{\"name\": \"k\", \"type\": \"spring\", \"between\": [\"A.P\", \"ground.V\"],"
+  " \"stiffness\": 3, \"length\": 0.2},"
   "   {\"name\": \"c\", \"type\": \"damper\", \"between\": [\"A.P\", \"ground.V\"], \"viscosity\": 3},"
   "   {\"name\": \"s\", \"type\": \"torsion-spring\", \"bodies\": [\"A\", \"B\"], \"stiffness\": 3}]}";
 
@@ -139,7 +145,8 @@ alpha_at (cairo_surface_t *surface,
   return data[(int) y * cairo_image_surface_get_stride (surface) + 4 * (int) x + 3];
 }
 
-/* A disk is painted where its parameters put it: opaque rim, translucent inside, nothing outside; its radius turns with it. */
+/* A disk is painted where its parameters put it: opaque rim, translucent inside, nothing outside; its radius turns
+ * with it. */
 static void
 test_picture_disk (void)
 {
@@ -211,7 +218,8 @@ test_picture_layers (void)
     }
 }
 
-/* In a mechanism with every planar joint, releasing any one equation, or letting it not act, or selecting its joint, is seen. */
+/* In a mechanism with every planar joint, releasing any one equation, or letting it not act, or selecting its joint,
+ * is seen. */
 static void
 test_picture_released (void)
 {
@@ -249,8 +257,8 @@ test_picture_released (void)
   cairo_surface_destroy (solid);
 }
 
-/* The place on a curve nearest to a point: the connection is normal to the curve, and no sample of the curve is nearer; the normal is
- * at the left of the tangent. */
+/* The place on a curve nearest to a point: the connection is normal to the curve, and no sample of the curve is
+ * nearer; the normal is at the left of the tangent. */
 static void
 test_picture_spots (void)
 {
@@ -284,7 +292,8 @@ test_picture_spots (void)
 }
 
 static const char *const example_names[] = {
-  "01-rolling-disk", "03-metronome", "05-sleigh-struck", "11-double-pendulum", "12-slider-crank", "13-four-bar-linkage",
+  "01-rolling-disk", "03-metronome", "05-sleigh-struck", "11-double-pendulum", "12-slider-crank",
+  "13-four-bar-linkage",
 };
 
 static JdModel *
@@ -404,11 +413,13 @@ test_picture_velocities (void)
       g_autoptr(JdPicture) picture = new_picture (model);
       const double *rates = jd_model_get_rates (model);
 
-      check_arrows_are_derivatives (picture, jd_model_get_values (model), rates, 1, fill_velocities, (gpointer) rates);
+      check_arrows_are_derivatives (picture, jd_model_get_values (model), rates, 1, fill_velocities,
+                                    (gpointer) rates);
     }
 }
 
-/* Each basis field is the derivative of places along its virtual motion, time standing still; virtual centres do not move. */
+/* Each basis field is the derivative of places along its virtual motion, time standing still; virtual centres do not
+ * move. */
 static void
 test_picture_fields (void)
 {
@@ -418,7 +429,8 @@ test_picture_fields (void)
       g_autoptr(JdModel) model = load_example (example_names[e]);
       g_autoptr(JdPicture) picture = new_picture (model);
       const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
-      g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, &error);
+      g_autoptr(JdParameterization) parameterization =
+        jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, &error);
       g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
       gsize n = jd_parameterization_get_n_retained (parameterization), N = jd_model_get_n_parameters (model);
       gsize n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
@@ -428,14 +440,16 @@ test_picture_fields (void)
       const double *p = jd_model_get_values (model);
 
       g_assert_no_error (error);
-      g_assert_true (jd_parameterization_tangent (parameterization, jd_model_get_time (model), p, tangent, tau, work, &error));
+      g_assert_true (jd_parameterization_tangent (parameterization, jd_model_get_time (model), p, tangent, tau, work,
+                                                  &error));
       for (gsize i = 0; i < n; i++)
         {
           memset (direction, 0, n * sizeof *direction);
           direction[i] = 1;
           for (gsize k = 0; k < N; k++)
             rates[k] = tangent[k * n + i];
-          g_assert_true (jd_parameterization_field (parameterization, jd_model_get_time (model), p, direction, fields, work, &error));
+          g_assert_true (jd_parameterization_field (parameterization, jd_model_get_time (model), p, direction, fields,
+                                                    work, &error));
           check_arrows_are_derivatives (picture, p, rates, 0, fill_field, fields);
         }
     }
@@ -465,7 +479,8 @@ sum_arrows (const GArray *arrows,
     }
 }
 
-/* Newton and Euler for a disk in the total parameterization: the force arrows drawn add up to m a, their moments to I phi''. */
+/* Newton and Euler for a disk in the total parameterization: the force arrows drawn add up to m a, their moments to I
+ * phi''. */
 static void
 test_picture_newton (void)
 {
@@ -475,7 +490,8 @@ test_picture_newton (void)
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
   const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
-  g_autoptr(JdParameterization) total = jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, &error);
+  g_autoptr(JdParameterization) total = jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL,
+                                                                 &error);
   const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
   g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0, p, pd, NULL, &error);
   double sum[3], m = 2, inertia = 2 * 0.25 / 2;
@@ -493,7 +509,8 @@ test_picture_newton (void)
   g_assert_cmpuint (n_constraint, ==, 2);
 }
 
-/* The momentum of a jump: impulse arrows drawn add up to m (V+ - V-) of the mass centre, their moments to I (w+ - w-). */
+/* The momentum of a jump: impulse arrows drawn add up to m (V+ - V-) of the mass centre, their moments to I (w+ -
+ * w-). */
 static void
 test_picture_jump (void)
 {
@@ -503,7 +520,8 @@ test_picture_jump (void)
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
   JdMechanism *mechanism = jd_model_get_mechanism (model);
-  g_autoptr(JdParameterization) total = jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0),
+  g_autoptr(JdParameterization) total = jd_parameterization_new (model,
+                                                                 g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0),
                                                                  NULL, &error);
   g_autoptr(JdJump) jump = jd_jump_new (total, jd_mechanism_find_event (mechanism, "landing"), NULL, 0,
                                         jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
@@ -652,8 +670,9 @@ static const char space_text[] =
   " \"bodies\": [{\"name\": \"A\", \"origin\": [\"x\", 0.9, \"z\"], \"mass\": 1},"
   "   {\"name\": \"B\", \"origin\": [-0.3, \"x\", 1.1], \"mass\": 1}]}";
 
-/* However the mechanism is turned, what is seen is a rotation of it: with the part along the line of sight, which lies across both axes of the
- * sheet, the distance of two particles is their own; the vertical stays upright, and the eye never comes quite above. */
+/* However the mechanism is turned, what is seen is a rotation of it: with the part along the line of sight, which
+ * lies across both axes of the sheet, the distance of two particles is their own; the vertical stays upright, and the
+ * eye never comes quite above. */
 static void
 test_picture_eye (void)
 {

@@ -29,7 +29,8 @@ contrast (JdColor a,
 static void
 test_style_contrast (void)
 {
-  static const JdColorRole words[] = { JD_COLOR_INK, JD_COLOR_MUTED, JD_COLOR_GROUND, JD_COLOR_BODY, JD_COLOR_RELEASED };
+  static const JdColorRole words[] = { JD_COLOR_INK, JD_COLOR_MUTED, JD_COLOR_GROUND, JD_COLOR_BODY,
+                                       JD_COLOR_RELEASED };
 
   for (int theme = 0; theme < JD_N_THEMES; theme++)
     {
