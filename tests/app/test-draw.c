@@ -638,6 +638,53 @@ test_touch_handles (void)
   jd_hands_clear (&hands);
 }
 
+/* A point of a body goes by the arrow keys, in its body's axes; selected with its body it goes with that, once. */
+static void
+test_nudge_point (void)
+{
+  JdHands hands;
+  JdSelection *selection;
+  g_autoptr(JsonNode) root = NULL;
+  g_autoptr(GError) error = NULL;
+  JdDocument *document;
+  double step, x;
+
+  jd_hands_init (&hands);
+  document = jd_canvas_get_document (hands.canvas);
+  selection = jd_canvas_get_selection (hands.canvas);
+  step = jd_place_grid_step (jd_paper_get_view (JD_PAPER (hands.canvas)));
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  {
+    const JdBodyDraft draft = { .stem = "rod", .mass = 1, .angle = G_PI / 2, .shape = JD_SHAPE_ROD, .size = { 2 } };
+
+    g_free (jd_edit_add_body (root, &draft));
+  }
+  g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, "L", json_node_init_int (json_node_alloc (), 1)));
+  g_free (jd_edit_add_point (root, "rod", "P", 0.5, 0.25));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_POINT, "rod.P", "0", jd_edit_value_from_text ("L/2"), &error));
+  g_assert_true (jd_document_replace (document, g_steal_pointer (&root), "Rod", NULL, &error));
+  g_assert_no_error (error);
+
+  /* The rod stands upright: to the right is against its y. */
+  jd_selection_set (selection, JD_OBJECT_POINT, "rod.P");
+  gtk_widget_grab_focus (GTK_WIDGET (hands.canvas));
+  jd_hands_key (&hands, "Right");
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_POINT, "rod.P", "0")), ==, "L/2");
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_POINT, "rod.P", "1")),
+                                  0.25 - step, 1e-6);
+  g_clear_pointer (&root, json_node_unref);
+
+  x = value_of (&hands, "x_rod");
+  jd_selection_add (selection, JD_OBJECT_BODY, "rod");
+  jd_hands_key (&hands, "Right");
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  g_assert_cmpfloat_with_epsilon (value_of (&hands, "x_rod"), x + step, 1e-6);
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_POINT, "rod.P", "1")),
+                                  0.25 - step, 1e-6);
+  jd_hands_clear (&hands);
+}
+
 /* Pulls handle @kind of the only curve of @text to (1, 0.5). */
 static void
 pull_curve (JdHands      *hands,
@@ -857,6 +904,7 @@ main (int    argc,
   g_test_add_func ("/app/draw/every-tool", test_every_tool);
   g_test_add_func ("/app/draw/touch", test_touch);
   g_test_add_func ("/app/draw/touch-handles", test_touch_handles);
+  g_test_add_func ("/app/draw/nudge-point", test_nudge_point);
   g_test_add_func ("/app/draw/curve-handles", test_curve_handles);
   g_test_add_func ("/app/draw/wheel", test_wheel);
   g_test_add_func ("/app/draw/menu", test_menu);

@@ -2,10 +2,13 @@
 #include "ui/draw/jd-hand.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/jd-follow.h"
+
+#define STILL 1e-12  /* m: nothing moves by less */
 
 typedef enum
 {
@@ -250,55 +253,78 @@ find_place (JdHand          *self,
   jd_place_find (&around, x + self->dx, y + self->dy, state, place);
 }
 
-/* Points of bodies move in their bodies' axes. */
-static gboolean
-move_body_point (JdHand       *self,
-                 JsonNode     *root,
-                 const char   *name,
-                 const double  by[2],
-                 GError      **error)
+/* Where something is moved by how much, m in ground axes. */
+typedef struct
 {
-  const char *dot = strchr (name, '.');
-  g_autofree char *owner = g_strndup (name, (gsize) (dot - name));
-  const int body = jd_mechanism_find_body (mechanism_of (self->canvas), owner);
+  JdCanvas              *canvas;
+  const JdPicture       *picture;
+  const JdPictureFrame  *frame;
+  GPtrArray             *objects;  /* JdObject * */
+  const double          *by;
+} Move;
+
+/* The body whose point @object is, and which does not move itself; JD_NONE for anything else. */
+static int
+find_resting_body (const Move     *move,
+                   const JdObject *object)
+{
+  g_autofree char *owner = NULL;
+
+  if (object->kind != JD_OBJECT_POINT || g_str_has_prefix (object->name, "ground."))
+    return JD_NONE;
+  owner = g_strndup (object->name, strcspn (object->name, "."));
+  for (guint i = 0; i < move->objects->len; i++)
+    {
+      const JdObject *other = g_ptr_array_index (move->objects, i);
+
+      if (other->kind == JD_OBJECT_BODY && g_str_equal (other->name, owner))
+        return JD_NONE;
+    }
+  return jd_mechanism_find_body (mechanism_of (move->canvas), owner);
+}
+
+/* Points of bodies move in their bodies' axes; a coordinate that stays keeps its expression. */
+static gboolean
+move_body_point (const Move  *move,
+                 int          body,
+                 JsonNode    *root,
+                 const char  *name,
+                 GError     **error)
+{
   double o[2], ex[2], ey[2];
 
-  if (body < 0)
-    return TRUE;
-  jd_picture_get_body_axes (self->picture, self->frame, (gsize) body, o, ex, ey);
+  jd_picture_get_body_axes (move->picture, move->frame, (gsize) body, o, ex, ey);
   for (int i = 0; i < 2; i++)
     {
       g_autofree char *path = g_strdup_printf ("%d", i);
       const double *axis = i == 0 ? ex : ey;
-      const JsonNode *was = jd_edit_get_member (root, JD_OBJECT_POINT, name, path);
+      JsonNode *was = jd_edit_get_member (root, JD_OBJECT_POINT, name, path);
+      const double by = move->by[0] * axis[0] + move->by[1] * axis[1];
       double value;
 
-      if (was == NULL)
-        return TRUE;
-      value = jd_edit_evaluate (root, (JsonNode *) was) + by[0] * axis[0] + by[1] * axis[1];
-      if (!jd_edit_set_member (root, JD_OBJECT_POINT, name, path,
-                               jd_json_number (jd_place_round (jd_paper_get_view (JD_PAPER (self->canvas)), value)),
-                               error))
+      if (was == NULL || fabs (by) < STILL)
+        continue;
+      value = jd_place_round (jd_paper_get_view (JD_PAPER (move->canvas)), jd_edit_evaluate (root, was) + by);
+      if (!jd_edit_set_member (root, JD_OBJECT_POINT, name, path, jd_json_number (value), error))
         return FALSE;
     }
   return TRUE;
 }
 
 static gboolean
-move_objects (JdHand       *self,
-              JsonNode     *root,
-              const double  by[2],
-              GError      **error)
+move_objects (const Move  *move,
+              JsonNode    *root,
+              GError     **error)
 {
-  for (guint i = 0; i < self->objects->len; i++)
+  for (guint i = 0; i < move->objects->len; i++)
     {
-      const JdObject *object = g_ptr_array_index (self->objects, i);
+      const JdObject *object = g_ptr_array_index (move->objects, i);
+      const int body = find_resting_body (move, object);
 
-      if (object->kind == JD_OBJECT_POINT && !g_str_has_prefix (object->name, "ground.") &&
-          !move_body_point (self, root, object->name, by, error))
+      if (body >= 0 && !move_body_point (move, body, root, object->name, error))
         return FALSE;
     }
-  return jd_edit_move (root, self->objects, by[0], by[1], error);
+  return jd_edit_move (root, move->objects, move->by[0], move->by[1], error);
 }
 
 /* Makes the step from the document as it was: no rounding adds up. */
@@ -309,10 +335,11 @@ commit_step (JdHand       *self,
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) root = jd_json_copy (self->root);
   const double by[2] = { to[0] - self->grip[0], to[1] - self->grip[1] };
+  const Move move = { self->canvas, self->picture, self->frame, self->objects, by };
   gboolean done;
 
   if (self->kind == HAND_MOVE)
-    done = move_objects (self, root, by, &error);
+    done = move_objects (&move, root, &error);
   else
     done = jd_handle_apply (&self->handle, self->canvas, self->picture, self->frame, root, to, &error);
   if (done && jd_canvas_commit (self->canvas, g_steal_pointer (&root), self->label, self->group, &error))
@@ -412,10 +439,12 @@ jd_hand_nudge (JdCanvas   *canvas,
   GPtrArray *objects = jd_selection_get_objects (selection);
   g_autofree char *label = move_label (objects);
   g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+  const double by[2] = { dx, dy };
+  const Move move = { canvas, jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), objects, by };
 
   if (objects->len == 0)
     return;
-  if (jd_edit_move (root, objects, dx, dy, &error) &&
+  if (move_objects (&move, root, &error) &&
       jd_canvas_commit (canvas, g_steal_pointer (&root), label, group, &error))
     jd_canvas_assemble (canvas, label, group);
   jd_canvas_complain (canvas, error != NULL ? error->message : NULL);
