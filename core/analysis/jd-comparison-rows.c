@@ -95,16 +95,20 @@ cannot_tell_unless (Rows             *rows,
 
 /* FALSE, having said why, where the column's equations have no solution to be told. */
 static gboolean
-is_solved (const JdSolvedColumn *column,
-           JdComparisonCell     *cell)
+is_solved (Rows             *rows,
+           gsize             c,
+           JdComparisonCell *cell)
 {
-  const char *why;
+  const JdSolvedColumn *column = &rows->columns[c];
 
   if (column->evaluation != NULL && column->evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH)
     return TRUE;
-  why = column->evaluation != NULL ? column->evaluation->why
-        : column->error != NULL ? column->error->message : column->given->refusal;
-  cannot_tell (cell, g_strdup (why));
+  if (column->evaluation != NULL)
+    cannot_tell (cell, g_strdup (column->evaluation->why));
+  else if (column->given->parameterization == NULL)
+    cannot_tell (cell, g_strdup (column->given->refusal));
+  else
+    cannot_tell_unless (rows, c, -1, FALSE, g_strdup (column->error->message), cell);
   return FALSE;
 }
 
@@ -265,7 +269,7 @@ add_accelerations (Rows *rows)
 
       row->parameter = (int) k;
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
-        if (is_solved (&rows->columns[c], &row->cells[c]))
+        if (is_solved (rows, c, &row->cells[c]))
           tell (&row->cells[c], rows->columns[c].evaluation->pdd[k]);
     }
 }
@@ -312,7 +316,7 @@ tell_multiplier (Rows             *rows,
 
   if (column->given->parameterization != NULL && is_primitive (rows, c, equation, FALSE, cell))
     return;
-  if (!is_solved (column, cell))
+  if (!is_solved (rows, c, cell))
     return;
   h = index_of_complementary (column->given->parameterization, equation);
   if (!column->evaluation->unique[h])
@@ -382,7 +386,7 @@ add_frictions (Rows *rows)
       row->equation = (int) law->normal;
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
         {
-          if (!is_solved (&rows->columns[c], &row->cells[c]))
+          if (!is_solved (rows, c, &row->cells[c]))
             continue;
           if (rows->columns[c].evaluation->laws[k].unique)
             tell (&row->cells[c], rows->columns[c].evaluation->laws[k].force);
@@ -410,7 +414,7 @@ add_forces (Rows *rows)
             const JdSolvedColumn *column = &rows->columns[c];
             int i;
 
-            if (!is_solved (column, &row->cells[c]))
+            if (!is_solved (rows, c, &row->cells[c]))
               continue;
             i = find_retained (rows, c, k, &row->cells[c]);
             if (i >= 0)
@@ -433,8 +437,8 @@ add_energies (Rows *rows)
       /* Known wherever the state is, solution or not. */
       if (evaluation == NULL)
         {
-          is_solved (&rows->columns[c], &kinetic->cells[c]);
-          is_solved (&rows->columns[c], &potential->cells[c]);
+          is_solved (rows, c, &kinetic->cells[c]);
+          is_solved (rows, c, &potential->cells[c]);
           continue;
         }
       tell (&kinetic->cells[c], evaluation->kinetic[0] + evaluation->kinetic[1] + evaluation->kinetic[2]);
@@ -456,7 +460,7 @@ add_printed (Rows *rows)
           const JdSolvedColumn *column = &rows->columns[c];
           int i;
 
-          if (!is_solved (column, &row->cells[c]))
+          if (!is_solved (rows, c, &row->cells[c]))
             continue;
           i = find_retained (rows, c, k, &row->cells[c]);
           if (i >= 0 && column->residuals != NULL)

@@ -338,7 +338,8 @@ test_examples (void)
   g_assert_cmpuint (n_equal, >=, 10 * n_files);
 }
 
-/* Two hinges of one door, so that nothing tells the reactions of either; and a wheel that an impulse lifts off. */
+/* Two hinges of one door, so that nothing tells the reactions of either; and a wheel that an impulse lifts off, or that
+ * hangs in the air. */
 static const char hinges[] =
   "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"ground\": {\"points\": {\"A\": [0, 0]}},"
   " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}, {\"name\": \"a\", \"rate\": 0.5}],"
@@ -351,11 +352,12 @@ static const char hinges[] =
   " {\"name\": \"up\", \"primitive\": {\"up.x\": \"x\", \"up.y\": \"y\"}}]}";
 static const char lifted[] =
   "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"curves\": [{\"name\": \"floor\", \"line\": {\"direction\": [1, 0]}}],"
-  " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", \"value\": 1}, {\"name\": \"a\"}],"
+  " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", \"value\": %d}, {\"name\": \"a\"}],"
   " \"bodies\": [{\"name\": \"wheel\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 3, \"inertia\": 0.4,"
   " \"shape\": {\"disk\": 1}}],"
   " \"joints\": [{\"name\": \"c\", \"type\": \"rolling\", \"body\": \"wheel\", \"curve\": \"floor\"}],"
   " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}},"
+  " {\"name\": \"normal\", \"primitive\": {\"c.normal\": \"y\"}},"
   " {\"name\": \"both\", \"primitive\": {\"c.normal\": \"y\", \"c.slip\": {\"parameter\": \"a\","
   " \"integrated\": true}}}],"
   " \"events\": [{\"name\": \"%s\", %s}]}";
@@ -451,10 +453,12 @@ test_reveals (void)
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(GDir) folder = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, &error);
-  g_autofree char *struck = g_strdup_printf (lifted, "struck",
+  g_autofree char *struck = g_strdup_printf (lifted, 1, "struck",
                                              "\"impulses\": [{\"parameter\": \"y\", \"value\": 2}]");
-  g_autofree char *thrown = g_strdup_printf (lifted, "thrown", "\"types\": {\"c.slip\": \"released\"}");
+  g_autofree char *thrown = g_strdup_printf (lifted, 1, "thrown", "\"types\": {\"c.slip\": \"released\"}");
+  g_autofree char *open = g_strdup_printf (lifted, 2, "later", "\"at\": 1");
   g_autoptr(JdModel) of_hinges = model_of_text (hinges);
+  g_autoptr(JdModel) of_open = model_of_text (open);
   g_autoptr(JdModel) of_struck = model_of_text (struck);
   g_autoptr(JdModel) of_thrown = model_of_text (thrown);
   const char *file;
@@ -471,6 +475,7 @@ test_reveals (void)
   g_assert_cmpuint (n, >, 200);
   /* What follows from the other hinge is no one's to tell; the parameter would be. */
   g_assert_cmpuint (check_reveals (of_hinges), >, 0);
+  g_assert_cmpuint (check_reveals (of_open), >, 10);
   g_assert_cmpuint (check_reveals (of_struck), >, 0);
   g_assert_cmpuint (check_reveals (of_thrown), >, 0);
 }
