@@ -31,6 +31,14 @@ dup_root (JdInspector *self)
   return jd_mechanism_dup_json (jd_document_get_mechanism (self->document));
 }
 
+/* As it is written in the plane, or in space. */
+static const char *
+zero_vector (JsonNode *root)
+{
+  return json_object_get_int_member_with_default (json_node_get_object (root), "dimension", 2) == 3 ? "[0, 0, 0]"
+                                                                                                     : "[0, 0]";
+}
+
 /* An applied impulse of nothing yet, at the mass centre of the first body. */
 static gboolean
 add_impulse (const JdObject  *target,
@@ -54,8 +62,8 @@ add_impulse (const JdObject  *target,
         return FALSE;
       list = jd_edit_get_member (root, target->kind, target->name, "impulses");
     }
-  text = g_strdup_printf ("{\"point\": \"%s.center\", \"vector\": [0, 0]}",
-                          ((const JdObject *) g_ptr_array_index (bodies, 0))->name);
+  text = g_strdup_printf ("{\"point\": \"%s.center\", \"vector\": %s}",
+                          ((const JdObject *) g_ptr_array_index (bodies, 0))->name, zero_vector (root));
   json_array_add_element (json_node_get_array (list), json_from_string (text, NULL));
   return TRUE;
 }
@@ -69,11 +77,9 @@ add_point (const JdObject  *target,
   g_autofree char *name = jd_edit_free_name (root, JD_OBJECT_POINT, stem);
   const char *dot = strchr (name, '.');
   g_autofree char *path = g_strconcat ("points/", dot != NULL ? dot + 1 : name, NULL);
-  const gint64 dimension =
-    json_object_get_int_member_with_default (json_node_get_object (root), "dimension", 2);
 
-  return jd_edit_set_member (root, target->kind, target->name, path,
-                             json_from_string (dimension == 3 ? "[0, 0, 0]" : "[0, 0]", NULL), error);
+  return jd_edit_set_member (root, target->kind, target->name, path, json_from_string (zero_vector (root), NULL),
+                             error);
 }
 
 /* One element of a list is taken out of it. */

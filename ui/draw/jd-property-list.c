@@ -576,7 +576,10 @@ list_impulse (JdPropertyLister *lister,
   else if (_jd_property_member (lister, body) != NULL)
     {
       add_body (lister, body, _("Body"), FALSE);
-      add (lister, couple, _("Couple"), "N m s", NULL);
+      if (length_of (lister, couple) > 0)
+        add_vector (lister, couple, _("Couple"), "N m s", NULL);
+      else
+        add (lister, couple, _("Couple"), "N m s", NULL);
     }
   else
     add (lister, value, _("Generalized impulse"), NULL, NULL);

@@ -385,6 +385,58 @@ test_new_constant_seen (void)
   fixture_end (&f);
 }
 
+static GtkWidget *
+find_label (GtkWidget  *widget,
+            const char *label)
+{
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_label (child, label);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* In space an applied impulse that is added has three components, and so has a couple's. */
+static void
+test_impulse_in_space (void)
+{
+  Fixture f;
+  g_autoptr(JsonNode) root = NULL;
+  g_autoptr(JsonNode) couple = NULL;
+  g_autoptr(GPtrArray) event = jd_object_array_new ();
+  g_autoptr(GPtrArray) properties = NULL;
+  g_autoptr(GError) error = NULL;
+  GtkWidget *button;
+  gboolean found = FALSE;
+
+  begin_inspector (&f, "56-floor-struck.jourdain");
+  jd_selection_set (f.selection, JD_OBJECT_EVENT, "struck");
+  jd_inspector_flush (JD_INSPECTOR (f.widget));
+  button = find_label (f.widget, "Add an Applied Impulse");
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (f.document));
+  g_assert_nonnull (jd_edit_get_member (root, JD_OBJECT_EVENT, "struck", "impulses/3/vector/2"));
+
+  couple = jd_json_parse ("{\"body\": \"\", \"couple\": [0, 0, 1]}", -1, &error);
+  g_assert_no_error (error);
+  json_object_set_string_member (json_node_get_object (couple), "body", first_body (&f)->name);
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_EVENT, "struck", "impulses/3", g_steal_pointer (&couple), &error));
+  g_assert_true (jd_document_replace (f.document, jd_json_copy (root), "Couple", NULL, &error));
+  g_assert_no_error (error);
+  g_ptr_array_add (event, jd_object_new (JD_OBJECT_EVENT, "struck"));
+  properties = jd_property_list (jd_document_get_mechanism (f.document), root, event);
+  for (guint i = 0; i < properties->len; i++)
+    found = found || g_str_equal (((const JdProperty *) g_ptr_array_index (properties, i))->path, "impulses/3/couple/2");
+  g_assert_true (found);
+  fixture_end (&f);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -398,6 +450,7 @@ main (int    argc,
   g_test_add_func ("/ui/draw/inspector/rename", test_rename);
   g_test_add_func ("/ui/draw/inspector/every-object", test_every_object);
   g_test_add_func ("/ui/draw/inspector/several", test_several);
+  g_test_add_func ("/ui/draw/inspector/impulse-in-space", test_impulse_in_space);
   g_test_add_func ("/ui/draw/outline", test_outline);
   g_test_add_func ("/ui/draw/values", test_values);
   g_test_add_func ("/ui/draw/new-constant-seen", test_new_constant_seen);
