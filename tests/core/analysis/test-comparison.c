@@ -362,6 +362,23 @@ static const char lifted[] =
   " \"integrated\": true}}}],"
   " \"events\": [{\"name\": \"%s\", %s}]}";
 
+static GPtrArray *
+tags_without (const JdTagging *tagging,
+              const char      *equation,
+              const char      *another)
+{
+  GPtrArray *tags = g_ptr_array_new ();
+
+  for (guint i = 0; i < tagging->tags->len; i++)
+    {
+      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
+
+      if (!g_str_equal (tag->equation, equation) && g_strcmp0 (tag->equation, another) != 0)
+        g_ptr_array_add (tags, (gpointer) tag);
+    }
+  return tags;
+}
+
 /* All that column @c says would make it tell something, makes it: the tagging without that equation tells it. */
 static guint
 check_reveal (JdModel                  *model,
@@ -371,7 +388,7 @@ check_reveal (JdModel                  *model,
               gsize                     c,
               const char               *equation)
 {
-  g_autoptr(GPtrArray) tags = g_ptr_array_new ();
+  g_autoptr(GPtrArray) tags = tags_without (tagging, equation, NULL);
   const JdTagging without = { tagging->name, tags };
   g_autoptr(JdParameterization) parameterization = NULL;
   g_autoptr(JdComparison) revealed = NULL;
@@ -379,9 +396,6 @@ check_reveal (JdModel                  *model,
   JdComparisonColumn column = *given;
   guint n = 0;
 
-  for (guint i = 0; i < tagging->tags->len; i++)
-    if (!g_str_equal (((const JdTag *) g_ptr_array_index (tagging->tags, i))->equation, equation))
-      g_ptr_array_add (tags, g_ptr_array_index (tagging->tags, i));
   parameterization = jd_parameterization_new (model, &without, NULL, &error);
   g_assert_no_error (error);
   column.parameterization = parameterization;
@@ -487,6 +501,8 @@ test_reveals_in_words (void)
   static const char *const independent[] = { "independent", NULL };
   g_auto(Fixture) platform = { 0 };
   g_autoptr(JdModel) model = model_of_text (hinges);
+  g_autoptr(GPtrArray) tags = NULL;
+  g_autoptr(JdParameterization) both = NULL;
   g_autoptr(JdParameterization) up = NULL;
   g_autoptr(JdComparison) comparison = NULL;
   g_autoptr(GError) error = NULL;
@@ -498,6 +514,14 @@ test_reveals_in_words (void)
   cell = &find (&platform, "lambda:J2.x")->cells[0];
   g_assert_null (cell->reveal);
   g_assert_nonnull (strstr (cell->text, "“J2.x”, “J2.y”"));
+  tags = tags_without (jd_mechanism_find_tagging (jd_model_get_mechanism (platform.model), "independent"), "J2.x", "J2.y");
+  both = jd_parameterization_new (platform.model, &(const JdTagging) { (char *) "both", tags }, NULL, &error);
+  g_assert_no_error (error);
+  platform.columns[0].parameterization = both;
+  platform.columns[0].printed = NULL;
+  platform.columns[0].not_printed = "not printed";
+  fixture_compare (&platform);
+  g_assert_true (find (&platform, "lambda:J2.x")->cells[0].told);
 
   up = jd_parameterization_new (model, jd_mechanism_find_tagging (jd_model_get_mechanism (model), "up"), NULL,
                                 &error);
