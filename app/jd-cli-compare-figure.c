@@ -182,7 +182,7 @@ make_columns (Columns        *self,
   self->figure.title = jd_mechanism_get_name (job->mechanism);
   if (self->figure.title == NULL)
     self->figure.title = "";
-  jd_draw_style_init (&self->figure.style, JD_THEME_LIGHT, 1);
+  jd_draw_style_init_printed (&self->figure.style);
   return TRUE;
 }
 

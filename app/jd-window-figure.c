@@ -56,7 +56,6 @@ get_shown (JdWindow  *self,
   return drawn;
 }
 
-/* For paper: light whatever the screen is. */
 static void
 draw_shown (cairo_t  *cr,
             double    width,
@@ -70,7 +69,7 @@ draw_shown (cairo_t  *cr,
       jd_compare_figure_draw (cr, &shown->comparison, width, height, NULL);
       return;
     }
-  jd_draw_style_init (&shown->figure.style, JD_THEME_LIGHT, 1);
+  jd_draw_style_init_printed (&shown->figure.style);
   jd_figure_draw (cr, &shown->figure, width, height, NULL);
 }
 

@@ -124,7 +124,7 @@ jd_redundancy_describe (const JdRedundancy *self,
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
   g_autoptr(GString) list = g_string_new (NULL);
-  gsize last = G_MAXSIZE;
+  gsize last = G_MAXSIZE, n = 0;
 
   g_return_val_if_fail (i < self->n, NULL);
 
@@ -142,7 +142,11 @@ jd_redundancy_describe (const JdRedundancy *self,
         g_string_append (list, ", ");
       g_string_append (list, strrchr (name, '.') + 1);
       last = equation->joint;
+      n++;
     }
+  if (n == 1)
+    return g_strdup_printf (_("All coefficients of this equation vanish in this state (%s): it forbids nothing here"),
+                            list->str);
   return g_strdup_printf (_("These equations depend on each other (%s): each follows from the others, and one of "
                             "them may be left out or its joint freed there"),
                           list->str);

@@ -68,8 +68,7 @@ jd_compare_view_get_figure (JdCompareView    *self,
       out_figure->names[c] = name_of (self, c);
     }
   out_figure->title = jd_document_get_title (jd_study_get_document (jd_compare_view_get_study (self)));
-  /* Files are for paper: light whatever the screen is. */
-  jd_draw_style_init (&out_figure->style, JD_THEME_LIGHT, 1);
+  jd_draw_style_init_printed (&out_figure->style);
   jd_compare_figure_measure (out_figure, out_width, out_height);
   return TRUE;
 }

@@ -133,6 +133,13 @@ jd_draw_style_init (JdDrawStyle *self,
 }
 
 void
+jd_draw_style_init_printed (JdDrawStyle *self)
+{
+  jd_draw_style_init (self, JD_THEME_LIGHT, 1);
+  self->colors[JD_COLOR_PAPER] = (JdColor) RGB (0xffffff);
+}
+
+void
 jd_color_set_source (JdColor  color,
                      cairo_t *cr)
 {

@@ -68,6 +68,8 @@ typedef struct
 void         jd_draw_style_init         (JdDrawStyle *self,
                                          JdTheme      theme,
                                          double       scale);
+/* For files and the printer: light whatever the screen is, on paper as white as the page it comes to stand on. */
+void         jd_draw_style_init_printed (JdDrawStyle *self);
 
 void         jd_draw_style_set_source   (const JdDrawStyle *self,
                                          cairo_t           *cr,

@@ -42,7 +42,7 @@ jd_figure_init (JdFigure           *self,
   self->parameterization = parameterization;
   self->time = jd_picture_get_time (picture);
   self->show = JD_FIGURE_DEFAULT;
-  jd_draw_style_init (&self->style, JD_THEME_LIGHT, 1);
+  jd_draw_style_init_printed (&self->style);
 }
 
 gboolean

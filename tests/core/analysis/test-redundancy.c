@@ -112,6 +112,24 @@ test_redundancy_linkage (void)
     g_assert_cmpint (redundancy->unique[h], ==, evaluation->unique[h]);
 }
 
+/* An equation whose coefficients vanish depends on no other. */
+static void
+test_redundancy_vanishing (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'name': 'p', 'parameters': [{'name': 'x'}, {'name': 'y'}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}],"
+    " 'joints': [{'name': 'c', 'type': 'equation', 'differential': {'phi': 'x*(x` - y`)'}}]}");
+  g_autoptr(JdRedundancy) redundancy = jd_redundancy_new (model, 0.0, jd_model_get_values (model),
+                                                          jd_model_get_rates (model));
+  g_autofree char *why = NULL;
+
+  g_assert_cmpuint (redundancy->n, ==, 1);
+  why = jd_redundancy_describe (redundancy, model, 0);
+  g_assert_nonnull (strstr (why, "forbids nothing here"));
+  g_assert_null (strstr (why, "each other"));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -121,5 +139,6 @@ main (int   argc,
   g_test_add_func ("/core/analysis/redundancy/sets", test_redundancy_sets);
   g_test_add_func ("/core/analysis/redundancy/meaning", test_redundancy_meaning);
   g_test_add_func ("/core/analysis/redundancy/linkage", test_redundancy_linkage);
+  g_test_add_func ("/core/analysis/redundancy/vanishing", test_redundancy_vanishing);
   return g_test_run ();
 }
