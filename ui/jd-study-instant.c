@@ -69,10 +69,10 @@ jd_study_get_evaluation (JdStudy     *self,
       g_autoptr(GError) error = NULL;
 
       if (self->motion != NULL && self->preview == NULL)
-        self->evaluation = jd_motion_evaluate (self->motion, self->parameterization, self->time,
+        self->evaluation = jd_motion_evaluate (self->motion, self->parameterization, jd_study_get_time (self),
                                                self->side == JD_SIDE_AFTER, &error);
       else
-        self->evaluation = jd_evaluate (self->parameterization, self->time, self->p, self->pd,
+        self->evaluation = jd_evaluate (self->parameterization, jd_study_get_time (self), self->p, self->pd,
                                         self->skip, &error);
       if (error != NULL)
         self->evaluation_error = g_strdup (error->message);
@@ -133,7 +133,7 @@ jd_study_get_fields (JdStudy *self)
   if (!ensure_work (self))
     return NULL;
   if (!self->has_fields)
-    self->has_fields = jd_parameterization_field (self->parameterization, self->time, self->p,
+    self->has_fields = jd_parameterization_field (self->parameterization, jd_study_get_time (self), self->p,
                                                   self->direction, self->fields, self->work, NULL);
   return self->has_fields ? self->fields : NULL;
 }
@@ -153,7 +153,7 @@ jd_study_get_given_powers (JdStudy *self)
   sums = self->powers + n_efforts * n;
   if (!self->has_powers)
     {
-      self->has_powers = jd_parameterization_powers (self->parameterization, self->time, self->p,
+      self->has_powers = jd_parameterization_powers (self->parameterization, jd_study_get_time (self), self->p,
                                                      self->pd, self->powers, self->work, NULL);
       for (gsize e = 0; e < n_efforts; e++)
         {
@@ -188,7 +188,7 @@ ensure_rows (JdStudy *self)
   terms.rows = entries;
   jd_parameterization_retain (self->parameterization, self->p, q);
   jd_parameterization_retain (self->parameterization, self->pd, q + n);
-  if (!jd_parameterization_eval_terms (self->parameterization, self->time, q, q + n, p, NULL,
+  if (!jd_parameterization_eval_terms (self->parameterization, jd_study_get_time (self), q, q + n, p, NULL,
                                        &terms, self->work, NULL))
     return FALSE;
 
@@ -233,7 +233,7 @@ jd_study_is_compatible (JdStudy *self,
       double sum = 0, scale = 0;
 
       if (jd_model_get_equation (self->model, e)->joint != joint || self->skip[e] ||
-          !jd_model_equation_acts (self->model, e, self->time, self->p, self->pd))
+          !jd_model_equation_acts (self->model, e, jd_study_get_time (self), self->p, self->pd))
         continue;
       for (gsize i = 0; i < n_retained (self); i++)
         {

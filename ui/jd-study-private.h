@@ -39,7 +39,7 @@ struct _JdStudy
                                     * own */
   char               *own_event;   /* the event whose jump is looked at, whatever the leader's; may be NULL */
 
-  double              time;
+  double              time;        /* kept while there is no motion, for the next: see jd_study_get_time() */
   JdSide              side;
   gboolean            playing;
   double              speed;

@@ -295,7 +295,7 @@ jd_study_get_event_here (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
-  return _jd_study_find_event_at (self, self->time);
+  return _jd_study_find_event_at (self, jd_study_get_time (self));
 }
 
 /* The retained parameters move as it says; what is eliminated follows. */
@@ -315,7 +315,7 @@ read_preview (JdStudy *self)
   work = jd_parameterization_work_new (self->parameterization);
   jd_parameterization_retain (self->parameterization, self->preview, q);
   jd_parameterization_retain (self->parameterization, self->preview + n_parameters, qd);
-  if (jd_parameterization_expand (self->parameterization, self->time, q, qd, p, self->pd, work, NULL))
+  if (jd_parameterization_expand (self->parameterization, jd_study_get_time (self), q, qd, p, self->pd, work, NULL))
     memcpy (self->p, p, n_parameters * sizeof (double));
   else
     memset (self->pd, 0, n_parameters * sizeof (double));
@@ -408,7 +408,8 @@ jd_study_get_time (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), 0);
 
-  return self->time;
+  /* Without a motion the file's state is looked at, at its own instant. */
+  return self->motion != NULL ? self->time : jd_study_get_start (self);
 }
 
 void
@@ -416,7 +417,9 @@ _jd_study_move_to (JdStudy *self,
                    double   time,
                    JdSide   side)
 {
-  time = CLAMP (time, jd_study_get_start (self), jd_study_get_end (self));
+  /* Without a motion it is where the next one will be looked at. */
+  if (self->motion != NULL)
+    time = CLAMP (time, jd_study_get_start (self), jd_study_get_end (self));
   if (self->time == time && self->side == side && self->preview == NULL)
     return;
 

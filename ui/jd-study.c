@@ -180,7 +180,7 @@ jd_study_get_property (GObject    *object,
       g_value_set_pointer (value, self->direction);
       break;
     case JD_STUDY_PROP_TIME:
-      g_value_set_double (value, self->time);
+      g_value_set_double (value, jd_study_get_time (self));
       break;
     case JD_STUDY_PROP_SIDE:
       g_value_set_enum (value, self->side);

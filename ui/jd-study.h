@@ -93,7 +93,8 @@ double               jd_study_get_duration             (JdStudy     *self);
 void                 jd_study_set_duration             (JdStudy     *self,
                                                         double       seconds);
 
-/* The instant. */
+/* The instant.  While there is no motion it is that of the file's state, which is all there is to look at; what was
+ * asked for last is gone to when a motion comes. */
 double               jd_study_get_start                (JdStudy     *self);
 double               jd_study_get_end                  (JdStudy     *self);
 double               jd_study_get_time                 (JdStudy     *self);

@@ -5,6 +5,7 @@
 
 #define SLEIGH   "06-sleigh-landing.jourdain"
 #define PENDULUM "11-double-pendulum.jourdain"
+#define CRANK      "12-slider-crank.jourdain"
 #define BALL_JOINT "80-ball-joint.jourdain"
 
 static void
@@ -303,6 +304,60 @@ test_dropped (void)
   assert_dropped (study);
 }
 
+/* The accelerations at the instant shown, in the parameterization shown. */
+static double *
+dup_accelerations (JdStudy *study)
+{
+  const JdEvaluation *evaluation = jd_study_get_evaluation (study, NULL);
+
+  g_assert_nonnull (evaluation);
+  return g_memdup2 (evaluation->pdd, evaluation->N * sizeof (double));
+}
+
+/* While there is no motion the file's state is shown, and it is shown at its own instant: of a constraint that depends
+ * on time the accelerations are those of a study that never left it.  When the motion comes the instant is the one
+ * that was looked at. */
+static void
+test_no_motion (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdStudy *fresh = jd_test_study (CRANK);
+  JdStudy *study = jd_test_study (CRANK);
+  JdDocument *document = jd_study_get_document (study);
+  g_autofree double *expected = dup_accelerations (fresh);
+  g_autofree double *found = NULL;
+  g_autofree char *later = NULL;
+  JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  JsonArray *parameters = json_object_get_array_member (json_node_get_object (root), "parameters");
+
+  jd_study_set_time (study, 3);
+  later = jd_document_add_event (document, "later", NULL, 9, &error);
+  g_assert_no_error (error);
+  jd_document_wait (document);
+  g_assert_null (jd_study_get_motion (study));
+  g_assert_cmpfloat (jd_study_get_time (study), ==, jd_study_get_time (fresh));
+  found = dup_accelerations (study);
+  for (gsize k = 0; k < jd_model_get_n_parameters (jd_study_get_model (study)); k++)
+    g_assert_cmpfloat (found[k], ==, expected[k]);
+  jd_test_wait (jd_test_has_motion, study);
+  g_assert_nonnull (jd_study_get_motion (study));
+  g_assert_cmpfloat (jd_study_get_time (study), ==, 3);
+
+  /* Positions that break an equation have no motion. */
+  json_object_set_double_member (json_array_get_object_element (parameters, 0), "value", 5);
+  g_assert_true (jd_document_replace (document, root, "Move", NULL, &error));
+  g_assert_no_error (error);
+  jd_test_wait (jd_test_has_motion, study);
+  g_assert_null (jd_study_get_motion (study));
+  g_assert_nonnull (jd_study_get_message (study));
+  g_assert_cmpfloat (jd_study_get_time (study), ==, jd_study_get_time (fresh));
+  jd_document_undo (document);
+  jd_test_wait (jd_test_has_motion, study);
+  g_assert_cmpfloat (jd_study_get_time (study), ==, 3);
+  jd_test_assert_freed (study);
+  jd_test_assert_freed (fresh);
+}
+
 /* The jump is the same whichever parameterization runs it, and that of the motion. */
 static void
 test_jump (void)
@@ -438,6 +493,7 @@ main (int    argc,
   g_test_add_func ("/ui/study/compatible-field", test_compatible_field);
   g_test_add_func ("/ui/study/outdated-motion", test_outdated_motion);
   g_test_add_func ("/ui/study/dropped", test_dropped);
+  g_test_add_func ("/ui/study/no-motion", test_no_motion);
   g_test_add_func ("/ui/study/prepared", test_prepared);
   g_test_add_func ("/ui/study/jump", test_jump);
   g_test_add_func ("/ui/study/unlisted-impact", test_unlisted_impact);
