@@ -50,19 +50,32 @@ follow_jump (JdStudy *self)
   _jd_study_update_jump (self);
 }
 
+void
+_jd_study_catch_up (JdStudy *self)
+{
+  if (self->leader == NULL || self->model == NULL || self->leader->model != self->model)
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  _jd_study_move_to (self, self->leader->time, self->leader->side);
+  follow_jump (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
 static void
 leader_notify_cb (JdStudy    *self,
                   GParamSpec *pspec)
 {
   JdStudy *leader = self->leader;
 
+  if (g_str_equal (pspec->name, "duration"))
+    jd_study_set_duration (self, leader->duration);
   if (self->model == NULL || leader->model != self->model)
     return;
   g_object_freeze_notify (G_OBJECT (self));
   if (g_str_equal (pspec->name, "motion"))
     {
       _jd_study_adopt_motion (self);
-      _jd_study_move_to (self, leader->time, leader->side);
+      _jd_study_catch_up (self);
     }
   else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side"))
     _jd_study_move_to (self, leader->time, leader->side);
@@ -90,6 +103,7 @@ jd_study_follow (JdStudy *self,
   g_return_if_fail (leader->document == self->document);
 
   self->leader = g_object_ref (leader);
+  self->duration = leader->duration;
   self->leader_signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->leader_signals, "notify", G_CALLBACK (leader_notify_cb), self,
                                  G_CONNECT_SWAPPED);
@@ -98,8 +112,7 @@ jd_study_follow (JdStudy *self,
     return;
   g_object_freeze_notify (G_OBJECT (self));
   _jd_study_compute_motion (self);
-  _jd_study_move_to (self, leader->time, leader->side);
-  follow_jump (self);
+  _jd_study_catch_up (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 

@@ -85,6 +85,7 @@ enum
   JD_STUDY_PROP_COMPUTING,
   JD_STUDY_PROP_PROGRESS,
   JD_STUDY_PROP_MESSAGE,
+  JD_STUDY_PROP_DURATION,
   JD_STUDY_PROP_JUMP,
   JD_STUDY_PROP_DIRECTION,
   JD_STUDY_PROP_TIME,
@@ -114,6 +115,8 @@ void _jd_study_set_motion      (JdStudy  *self,
                                 JdMotion *motion);
 /* A follower without events of its own has its leader's motion: TRUE, and none need be computed. */
 gboolean _jd_study_adopt_motion (JdStudy *self);
+/* A follower stands where its leader does, before the same jump, once both look at the same model. */
+void _jd_study_catch_up        (JdStudy *self);
 void _jd_study_stop_following  (JdStudy *self);
 void _jd_study_move_to         (JdStudy *self,
                                 double   time,

@@ -236,6 +236,7 @@ jd_study_set_duration (JdStudy *self,
   if (self->duration == seconds)
     return;
   self->duration = seconds;
+  _jd_study_notify (self, JD_STUDY_PROP_DURATION);
   _jd_study_compute_motion (self);
 }
 

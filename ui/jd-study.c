@@ -114,6 +114,7 @@ document_changed_cb (JdStudy *self)
   _jd_study_update_jump (self);
   if (moves || model == NULL)
     _jd_study_compute_motion (self);
+  _jd_study_catch_up (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -172,6 +173,9 @@ jd_study_get_property (GObject    *object,
       break;
     case JD_STUDY_PROP_MESSAGE:
       g_value_set_string (value, self->message);
+      break;
+    case JD_STUDY_PROP_DURATION:
+      g_value_set_double (value, self->duration);
       break;
     case JD_STUDY_PROP_JUMP:
       g_value_set_pointer (value, self->jump);
@@ -306,6 +310,8 @@ jd_study_class_init (JdStudyClass *klass)
   properties[JD_STUDY_PROP_PROGRESS] =
     g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, read);
   properties[JD_STUDY_PROP_MESSAGE] = g_param_spec_string ("message", NULL, NULL, NULL, read);
+  properties[JD_STUDY_PROP_DURATION] =
+    g_param_spec_double ("duration", NULL, NULL, 0, G_MAXDOUBLE, 10, read);
   properties[JD_STUDY_PROP_JUMP] = g_param_spec_pointer ("jump", NULL, NULL, read);
   properties[JD_STUDY_PROP_DIRECTION] = g_param_spec_pointer ("direction", NULL, NULL, read);
   properties[JD_STUDY_PROP_TIME] =

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  * when first asked for after a change.
  *
  * Properties, all notified: "document", "model", "parameterization", "parameterization-name", "event-name", "motion",
- * "computing", "progress", "message", "jump", "direction", "time", "side", "playing", "speed", "stop-at-events".
+ * "computing", "progress", "message", "duration", "jump", "direction", "time", "side", "playing", "speed",
+ * "stop-at-events".
  * "time" is notified whenever anything at the instant shown may have changed, the parameterization included. */
 #define JD_TYPE_STUDY (jd_study_get_type ())
 G_DECLARE_FINAL_TYPE (JdStudy, jd_study, JD, STUDY, GObject)
@@ -88,7 +89,7 @@ JdMotion            *jd_study_get_motion               (JdStudy     *self);
 gboolean             jd_study_get_computing            (JdStudy     *self);
 double               jd_study_get_progress             (JdStudy     *self);
 const char          *jd_study_get_message              (JdStudy     *self);
-/* How long a motion is computed, s from the file's time. */
+/* How long a motion is computed, s from the file's time; a follower's as long as its leader's. */
 double               jd_study_get_duration             (JdStudy     *self);
 void                 jd_study_set_duration             (JdStudy     *self,
                                                         double       seconds);
