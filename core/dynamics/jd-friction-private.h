@@ -55,6 +55,7 @@ typedef struct
   double            *null;          /* n_laws x n_laws: first rank_defect rows: T that change nothing */
   gsize              rank_defect;
   double            *unit;          /* n_laws: what makes the T comparable */
+  double            *bulk;          /* n_laws: sizes of what adds up to the acceleration along W */
   gboolean          *base_unique;   /* m */
   gboolean          *masked;        /* m: rows of KKT */
 } JdFriction;

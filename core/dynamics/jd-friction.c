@@ -107,6 +107,7 @@ allocate (JdFriction *self)
   self->rhs = g_new0 (double, l);
   self->null = g_new0 (double, l * l);
   self->unit = g_new0 (double, l);
+  self->bulk = g_new0 (double, l);
   self->base_unique = g_new0 (gboolean, m + 1);
   self->masked = g_new0 (gboolean, m + 1);
 }
@@ -177,6 +178,7 @@ jd_friction_free (JdFriction *self)
   g_free (self->rhs);
   g_free (self->null);
   g_free (self->unit);
+  g_free (self->bulk);
   g_free (self->base_unique);
   g_free (self->masked);
   g_free (self);
@@ -397,7 +399,8 @@ jd_friction_power (const JdFriction *self,
 }
 
 /* T of 1 / unit[k] alone gives an acceleration near 1 along its row, were there no equations: makes the T
- * comparable. */
+ * comparable.  And the sizes of what adds up to the acceleration along the row, which may cancel: of the mechanism
+ * without friction, and of what the given efforts and the motion alone would do. */
 static void
 measure (JdFriction              *self,
          const JdFrictionProblem *problem)
@@ -407,13 +410,19 @@ measure (JdFriction              *self,
       const double *row = self->rows + k * self->n;
       double sum = 0.0;
 
+      self->bulk[k] = 0.0;
       for (gsize e = 0; e < problem->pattern->n_mass; e++)
         {
           const gsize i = problem->pattern->mass_row[e];
 
           if (i == problem->pattern->mass_column[e] && problem->mass[e] > 0.0)
-            sum += row[i] * row[i] / problem->mass[e];
+            {
+              sum += row[i] * row[i] / problem->mass[e];
+              self->bulk[k] += fabs (row[i] * problem->r[i] / problem->mass[e]);
+            }
         }
+      for (gsize i = 0; i < self->n; i++)
+        self->bulk[k] += fabs (row[i] * self->base_x[i]);
       self->unit[k] = sum > 0.0 ? sqrt (sum) : 1.0;
     }
 }
@@ -534,21 +543,37 @@ swap (double *a,
   *b = c;
 }
 
+/* What the right sides are added up from, at most.  Where a mechanism cannot slip, for other equations hold it, the
+ * right side of its sticking is a zero made of terms that cancel: rounding, no contradiction. */
+static double
+size_of_terms (const JdFriction *self,
+               const double     *target,
+               gboolean          coupled)
+{
+  double size = 0.0;
+
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      size = MAX (size, fabs (self->rhs[k]));
+      if (self->states[k] == JD_SLIP_STICK)
+        size = MAX (size, (fabs (target[k]) + self->bulk[k] + (coupled ? 0.0 : self->scale[k])) / self->unit[k]);
+    }
+  return size;
+}
+
 /* Full pivoting; forces of what is not determined are 0, and the null space is kept.  FALSE if the equations
- * contradict each other. */
+ * contradict each other, by more than rounding of terms of @size. */
 static gboolean
-solve_equations (JdFriction *self)
+solve_equations (JdFriction *self,
+                 double      size)
 {
   const gsize l = self->n_laws;
   g_autofree gsize *column = g_new (gsize, l);
-  double *z = self->z, *rhs = self->rhs, size = 0.0;
+  double *z = self->z, *rhs = self->rhs;
   gsize rank = 0;
 
   for (gsize k = 0; k < l; k++)
-    {
-      column[k] = k;
-      size = MAX (size, fabs (rhs[k]));
-    }
+    column[k] = k;
   for (; rank < l; rank++)
     {
       gsize row = rank, pivot = rank;
@@ -608,7 +633,7 @@ jd_friction_superpose (JdFriction   *self,
                        double       *y)
 {
   fill_equations (self, target, coupled);
-  if (!solve_equations (self))
+  if (!solve_equations (self, size_of_terms (self, target, coupled)))
     return FALSE;
   memcpy (x, self->base_x, self->n * sizeof (double));
   memcpy (y, self->base_y, self->m * sizeof (double));

@@ -624,6 +624,51 @@ test_held (void)
   g_assert_cmpfloat (fabs (p[0]), <, 1e-12);
 }
 
+/* A particle pinned to a bar whose edge it touches too. */
+static JdModel *
+pinned (double      turn,
+        const char *friction)
+{
+  g_autofree char *text = g_strdup_printf (
+    "{'jourdain': 1, 'gravity': [1.3, -9.81], 'constants': {'W': %.2f, 'X': '0.4 + 0.3*cos(W)',"
+    " 'Y': '0.3*sin(W) - 0.2', 'VX': '0.3 - 0.33*sin(W)', 'VY': '0.33*cos(W) - 0.5'},"
+    " 'parameters': [{'name': 'r', 'value': 'sqrt(X^2 + Y^2) - 2', 'rate': '(X*VX + Y*VY)/sqrt(X^2 + Y^2)'},"
+    " {'name': 'al', 'value': 'atan2(Y, X)', 'rate': '(X*VY - Y*VX)/(X^2 + Y^2)'},"
+    " {'name': 'u', 'value': 0.4, 'rate': 0.3}, {'name': 'v', 'value': -0.2, 'rate': -0.5},"
+    " {'name': 'w', 'value': 'W', 'rate': 1.1}],"
+    " 'curves': [{'name': 'edge', 'on': 'B', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'P', 'origin': ['(2 + r)*cos(al)', '(2 + r)*sin(al)'], 'mass': 1.7},"
+    " {'name': 'B', 'origin': ['u', 'v'], 'angle': 'w', 'mass': 0.9, 'inertia': 0.21, 'center': [0.1, -0.07],"
+    " 'points': {'Q': [0.3, 0]}}],"
+    " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'edge', 'unilateral': false%s},"
+    " {'name': 'pin', 'type': 'pivot', 'between': ['P.origin', 'B.Q']}],"
+    " 'efforts': [{'name': 'm', 'type': 'torque', 'body': 'B', 'value': 0.6}]}", turn, friction);
+
+  return model_from_text (text);
+}
+
+/* Nothing slips there, whatever rounding says, and how pin and friction share the force nobody can tell.  The
+ * accelerations are those without friction. */
+static void
+test_pinned (void)
+{
+  for (double turn = 0.1; turn < 3.0; turn += 0.17)
+    {
+      g_autoptr(JdModel) smooth = pinned (turn, "");
+      g_autoptr(JdModel) rough = pinned (turn, ", 'friction': 0.4");
+      g_autoptr(JdEvaluation) expected = evaluate (smooth, "total");
+      g_autoptr(JdEvaluation) evaluation = evaluate (rough, "total");
+
+      g_assert_cmpint (evaluation->verdict, ==, JD_VERDICT_HYPERSTATIC);
+      g_assert_cmpint (evaluation->laws[0].state, ==, JD_SLIP_STICK);
+      g_assert_false (evaluation->laws[0].unique);
+      for (guint i = 0; i < 5; i++)
+        assert_near (evaluation->qdd[i], expected->qdd[i], 1e-11);
+      for (guint h = 0; h < 3; h++)
+        g_assert_false (evaluation->unique[h]);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -643,5 +688,6 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction/billiards", test_billiards);
   g_test_add_func ("/core/dynamics/friction/turning-pull", test_turning_pull);
   g_test_add_func ("/core/dynamics/friction/held", test_held);
+  g_test_add_func ("/core/dynamics/friction/pinned", test_pinned);
   return g_test_run ();
 }
