@@ -325,7 +325,8 @@ add_stage_losses (JdJump           *self,
     }
 }
 
-/* T- - T+ = -(P + sum Lambda_k B_k) . (p'+ + p'-) / 2, and - a . (p'+ - p'-) where E has a linear part. */
+/* E- - E+ = -(P + sum Lambda_k B_k) . (p'+ + p'-) / 2 - a . (p'+ - p'-), a of E's linear part: the latter goes into
+ * what moves the placement with time. */
 static void
 tell_carnot (JdJump           *self,
              const JdInstant  *instant,
@@ -349,8 +350,8 @@ tell_carnot (JdJump           *self,
   for (gsize r = 0; r < self->n_rows; r++)
     rest -= self->carnot[r];
   for (gsize k = 0; k < self->N; k++)
-    rest += instant->offset[k] * (self->posterior[k] - self->prior[k]);
-  rest -= self->carnot_applied + self->carnot_friction;
+    self->carnot_placement -= instant->offset[k] * (self->posterior[k] - self->prior[k]);
+  rest -= self->carnot_applied + self->carnot_friction + self->carnot_placement;
   /* Rounding is no loss. */
   self->carnot_rest = fabs (rest) > 1e-11 * (fabs (self->result->energy_before) + fabs (self->result->energy_after))
                         ? rest : 0.0;

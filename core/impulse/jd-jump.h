@@ -89,6 +89,7 @@ typedef struct
   double             *carnot;            /* n_rows: J lost by the row */
   double              carnot_applied;    /* J lost by the applied impulses (less than 0: brought) */
   double              carnot_friction;   /* J lost by frictions that are no equations */
+  double              carnot_placement;  /* J lost to what moves the placement (positions that depend on t) */
   double              carnot_rest;       /* J lost by primitive equations */
   gboolean            has_rest_frame;    /* the event names one */
   double              rest_before, rest_after;  /* kinetic energy in it */

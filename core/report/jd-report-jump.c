@@ -244,6 +244,8 @@ carnot_to_json (const JdJump *jump)
     jd_answer_set_number (object, "applied", jump->carnot_applied);
   if (jump->carnot_friction != 0.0)
     jd_answer_set_number (object, "friction", jump->carnot_friction);
+  if (jump->carnot_placement != 0.0)
+    jd_answer_set_number (object, "placement", jump->carnot_placement);
   if (jump->carnot_rest != 0.0)
     jd_answer_set_number (object, "primitive", jump->carnot_rest);
   return object;

@@ -458,6 +458,24 @@ test_carnot (void)
     }
 }
 
+/* Where the placement itself moves with time, what moves it takes part: a particle of mass 2 carried along at 5 m/s
+ * that hits a wall (x' = 3 becomes -1.5, the impulse -9 moves on at 5) loses 9 (8 + 3.5)/2. */
+static void
+test_carnot_carried (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 3}, {\"name\": \"y\", \"rate\": 1}],"
+    " \"bodies\": [{\"name\": \"P\", \"origin\": [\"x + 5*t\", \"y\"], \"mass\": 2}],"
+    " \"joints\": [{\"name\": \"w\", \"type\": \"equation\", \"holonomic\": {\"n\": \"x\"}}],"
+    " \"events\": [{\"name\": \"hit\", \"types\": {\"w.n\": {\"type\": \"elastic\", \"restitution\": 0.5}}}]}";
+  g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+
+  assert_near (jump->result->energy_before - jump->result->energy_after, 9.0 * (8.0 + 3.5) / 2.0, 1e-12);
+  assert_near (jump->carnot[0], 9.0 * (3.0 - 1.5) / 2.0, 1e-12);
+  assert_near (jump->carnot_placement, 9.0 * 5.0, 1e-12);
+  g_assert_cmpfloat (jump->carnot_rest, ==, 0.0);
+}
+
 /* A contact with friction that closes in the motion: its joint's impact and friction. */
 static void
 test_closing_friction (void)
@@ -685,6 +703,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/laws/order-limit", test_order_limit);
   g_test_add_func ("/core/impulse/laws/cradle-struck", test_cradle_struck);
   g_test_add_func ("/core/impulse/laws/carnot", test_carnot);
+  g_test_add_func ("/core/impulse/laws/carnot-carried", test_carnot_carried);
   g_test_add_func ("/core/impulse/laws/closing-friction", test_closing_friction);
   g_test_add_func ("/core/impulse/laws/limits", test_limits);
   g_test_add_func ("/core/impulse/laws/limit-not-entered", test_limit_not_entered);
