@@ -14,6 +14,7 @@
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-resources.h"
 #include "ui/jd-study-actions.h"
+#include "ui/jd-theme.h"
 #include "ui/jd-transport.h"
 
 /* The share of the width the sheet begins with. */
@@ -24,6 +25,8 @@
 #define PROJECTOR_SCALE 1.6
 /* A panel that has been as high for so long stays so. */
 #define N_STILL_FRAMES  20
+/* Text of so many times the usual size is large. */
+#define LARGE_TEXT      1.5
 
 struct _JdStudyView
 {
@@ -611,10 +614,22 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   install_actions (widget_class);
 }
 
+/* The column is as wide as its tables.  Where letters are so large that the window would outgrow a screen for it, the
+ * tables are scrolled to instead. */
+static void
+update_column (JdStudyView *self)
+{
+  gtk_scrolled_window_set_policy (self->column,
+                                  jd_theme_get_text_scale () > LARGE_TEXT ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+}
+
 static void
 jd_study_view_init (JdStudyView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  update_column (self);
+  jd_theme_connect (self, G_CALLBACK (update_column));
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,
                                  G_CONNECT_SWAPPED);
