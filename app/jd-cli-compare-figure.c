@@ -102,7 +102,7 @@ find_state (Columns   *self,
       column->skip = self->skip[c];
       return TRUE;
     }
-  column->time = job->options->at;
+  column->time = column->event_time = job->options->at;
   if (column->law < c)
     column->motion = jd_motion_ref (self->columns[column->law].motion);
   else

@@ -259,29 +259,12 @@ _jd_study_clear_jump (JdStudy *self)
   _jd_study_notify (self, JD_STUDY_PROP_JUMP);
 }
 
-/* Where the motion has the listed event @name, or NULL. */
-static const JdMotionEvent *
-find_in_motion (JdStudy    *self,
-                const char *name)
-{
-  if (self->motion == NULL || name == NULL)
-    return NULL;
-  for (gsize i = 0; i < jd_motion_get_n_events (self->motion); i++)
-    {
-      const JdMotionEvent *event = jd_motion_get_event (self->motion, i);
-
-      if (g_strcmp0 (event->event, name) == 0)
-        return event;
-    }
-  return NULL;
-}
-
 /* Where the motion meets what the jump is of; NULL if it does not. */
 static const JdMotionEvent *
 jump_event (JdStudy *self)
 {
   return self->jump_unlisted ? _jd_study_find_event_at (self, self->jump_time)
-                             : find_in_motion (self, self->event_name);
+                             : jd_motion_find_listed (self->motion, self->event_name, self->jump_time);
 }
 
 /* Unilateral equations that close in an impact the simulation found: those of all impacts at its instant. */
@@ -396,13 +379,14 @@ jd_study_run_event (JdStudy *self)
 
   if (self->event_name == NULL || self->model == NULL)
     return;
-  found = find_in_motion (self, self->event_name);
+  found = jd_motion_find_listed (self->motion, self->event_name, self->time);
   g_object_freeze_notify (G_OBJECT (self));
   jd_study_set_playing (self, FALSE);
   jd_study_set_time (self, found != NULL ? found->time : jd_model_get_time (self->model));
   jd_study_set_side (self, JD_SIDE_DURING);
   self->jump_asked = TRUE;
   self->jump_unlisted = FALSE;
+  self->jump_time = self->time;
   _jd_study_update_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
 }

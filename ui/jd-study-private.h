@@ -69,7 +69,7 @@ struct _JdStudy
   char               *jump_error;
   gboolean            jump_asked;
   gboolean            jump_unlisted; /* of an impact the motion met at @jump_time, not of the current event */
-  double              jump_time;
+  double              jump_time;     /* of the current event: what happens nearest to it, if it happens repeatedly */
   gboolean            jump_in_motion;
 };
 

@@ -171,7 +171,7 @@ const char          *jd_study_get_jump_error           (JdStudy     *self);
 /* Whether the jump was taken from the motion, else from the file's state. */
 gboolean             jd_study_get_jump_in_motion       (JdStudy     *self);
 /* Goes to the instant of the current event and computes its jump; from the file's state if the motion does not reach
- * it. */
+ * it.  Of an event that happens repeatedly, to the nearest of its instants. */
 void                 jd_study_run_event                (JdStudy     *self);
 
 G_END_DECLS

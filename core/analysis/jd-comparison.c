@@ -127,28 +127,13 @@ find_tangent (JdSolvedColumn *column)
     g_clear_pointer (&column->tangent, g_free);
 }
 
-/* Where the motion meets @name, or NULL. */
-static const JdMotionEvent *
-find_in_motion (const JdMotion *motion,
-                const char     *name)
-{
-  for (gsize i = 0; motion != NULL && i < jd_motion_get_n_events (motion); i++)
-    {
-      const JdMotionEvent *event = jd_motion_get_event (motion, i);
-
-      if (g_strcmp0 (event->event, name) == 0)
-        return event;
-    }
-  return NULL;
-}
-
 /* The jump of the column's event, from the state just before it. */
 static void
 solve_jump (JdSolvedColumn *column,
             JdModel        *model)
 {
   const JdComparisonColumn *given = column->given;
-  const JdMotionEvent *found = find_in_motion (given->motion, given->event->name);
+  const JdMotionEvent *found = jd_motion_find_listed (given->motion, given->event->name, given->event_time);
   const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
   g_autofree gboolean *skip = NULL;
 

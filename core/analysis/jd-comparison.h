@@ -30,6 +30,7 @@ typedef struct
   const gboolean     *skip;     /* equations that do not act; may be NULL */
   const JdEvent      *event;    /* whose jump is told, where the motion meets it or else from the model's state;
                                  * may be NULL */
+  double              event_time;  /* of one the motion meets repeatedly: where it does nearest to this */
   JdPrinted          *printed;  /* the printed equations put to the test; NULL: not known, and @not_printed says
                                  * why */
   const char         *not_printed;

@@ -316,6 +316,26 @@ jd_motion_get_n_events (const JdMotion *self)
 }
 
 const JdMotionEvent *
+jd_motion_find_listed (const JdMotion *self,
+                       const char     *name,
+                       double          t)
+{
+  const JdMotionEvent *found = NULL;
+
+  if (self == NULL || name == NULL)
+    return NULL;
+  for (gsize i = 0; i < jd_motion_get_n_events (self); i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (self, i);
+
+      if (g_strcmp0 (event->event, name) == 0 &&
+          (found == NULL || fabs (event->time - t) < fabs (found->time - t)))
+        found = event;
+    }
+  return found;
+}
+
+const JdMotionEvent *
 jd_motion_get_event (const JdMotion *self,
                      gsize           i)
 {

@@ -6,6 +6,7 @@
 #define SLEIGH   "06-sleigh-landing.jourdain"
 #define PENDULUM "11-double-pendulum.jourdain"
 #define CRANK      "12-slider-crank.jourdain"
+#define METRONOME  "03-metronome.jourdain"
 #define BALL_JOINT "80-ball-joint.jourdain"
 
 static void
@@ -485,6 +486,57 @@ test_jump (void)
   jd_test_assert_freed (study);
 }
 
+/* The study shows the jump of @event of its motion, and stands there. */
+static void
+assert_jump_at (JdStudy             *study,
+                const JdMotionEvent *event)
+{
+  const JdJump *jump = jd_study_get_jump (study);
+  const double *prior;
+
+  g_assert_cmpfloat (jd_study_get_time (study), ==, event->time);
+  g_assert_nonnull (jump);
+  g_assert_cmpfloat (jump->time, ==, event->time);
+  jd_motion_get_sample (jd_study_get_motion (study), event->before, NULL, &prior);
+  for (gsize k = 0; k < jump->N; k++)
+    g_assert_cmpfloat (jump->prior[k], ==, prior[k]);
+}
+
+/* An event with a condition happens again and again: the jump is that of the instant one stands at, and stays it when
+ * the tags change; from elsewhere one goes to the nearest. */
+static void
+test_recurring_event (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdStudy *study = jd_test_study (METRONOME);
+  JdDocument *document = jd_study_get_document (study);
+  JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  const GPtrArray *taggings;
+
+  json_object_set_member (json_node_get_object (root), "events",
+                          jd_json_parse ("[{\"name\": \"middle\", \"when\": \"theta\"}]", -1, NULL));
+  g_assert_true (jd_document_replace (document, root, "Event", NULL, &error));
+  g_assert_no_error (error);
+  jd_test_wait (jd_test_has_motion, study);
+  g_assert_cmpuint (jd_motion_get_n_events (jd_study_get_motion (study)), >=, 3);
+  taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (study));
+  for (guint i = 0; i < 3; i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (jd_study_get_motion (study), i);
+      const JdTagging *tagging = g_ptr_array_index (taggings, i % taggings->len);
+
+      jd_study_next_event (study);
+      jd_study_set_parameterization_name (study, tagging->name);
+      assert_jump_at (study, event);
+      jd_study_run_event (study);
+      assert_jump_at (study, event);
+    }
+  jd_study_set_time (study, jd_study_get_start (study));
+  jd_study_run_event (study);
+  assert_jump_at (study, jd_motion_get_event (jd_study_get_motion (study), 0));
+  jd_test_assert_freed (study);
+}
+
 /* An impact the motion meets is told by its own law, whichever parameterization tells it; the current event's jump is
  * another. */
 static void
@@ -597,6 +649,7 @@ main (int    argc,
   g_test_add_func ("/ui/study/follower-while-deriving", test_follower_while_deriving);
   g_test_add_func ("/ui/study/prepared", test_prepared);
   g_test_add_func ("/ui/study/jump", test_jump);
+  g_test_add_func ("/ui/study/recurring-event", test_recurring_event);
   g_test_add_func ("/ui/study/unlisted-impact", test_unlisted_impact);
   return g_test_run ();
 }

@@ -118,6 +118,7 @@ hold_column (Job       *self,
   column->after = jd_study_get_side (study) == JD_SIDE_AFTER;
   column->time = jd_study_get_time (study);
   column->event = jd_study_get_event (study);
+  column->event_time = jd_study_get_jump (study) != NULL ? jd_study_get_jump (study)->time : column->time;
   if (motion == NULL)
     hold_state (self, c, study);
 }
