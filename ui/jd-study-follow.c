@@ -50,10 +50,19 @@ follow_jump (JdStudy *self)
   _jd_study_update_jump (self);
 }
 
+/* Both look at the same model, and the document's last edit has come here: before, what is followed may have names
+ * that are not known here. */
+static gboolean
+in_step (JdStudy *self)
+{
+  return self->model != NULL && self->leader->model == self->model &&
+         self->mechanism == jd_document_get_mechanism (self->document);
+}
+
 void
 _jd_study_catch_up (JdStudy *self)
 {
-  if (self->leader == NULL || self->model == NULL || self->leader->model != self->model)
+  if (self->leader == NULL || !in_step (self))
     return;
   g_object_freeze_notify (G_OBJECT (self));
   _jd_study_move_to (self, self->leader->time, self->leader->side);
@@ -69,7 +78,7 @@ leader_notify_cb (JdStudy    *self,
 
   if (g_str_equal (pspec->name, "duration"))
     jd_study_set_duration (self, leader->duration);
-  if (self->model == NULL || leader->model != self->model)
+  if (!in_step (self))
     return;
   g_object_freeze_notify (G_OBJECT (self));
   if (g_str_equal (pspec->name, "motion"))

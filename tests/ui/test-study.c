@@ -431,6 +431,36 @@ test_follower (void)
   jd_test_assert_freed (leader);
 }
 
+/* An edit that renames what is looked at comes to one study after the other: none asks for the old name, and the jump
+ * is there in both. */
+static void
+test_follower_renamed (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdStudy *leader = jd_test_study (SLEIGH);
+  JdDocument *document = jd_study_get_document (leader);
+  JdStudy *study = jd_study_new (document);
+
+  jd_study_follow (study, leader);
+  jd_study_run_event (leader);
+  g_assert_nonnull (jd_study_get_jump (study));
+  for (guint i = 0; i < 2; i++)
+    {
+      if (i == 0)
+        g_assert_true (jd_study_rename_parameterization (leader, "Mine", &error));
+      else
+        jd_document_undo (document);
+      g_assert_no_error (error);
+      g_assert_cmpstr (jd_study_get_event_name (study), ==, "landing");
+      g_assert_nonnull (jd_study_get_jump (leader));
+      g_assert_nonnull (jd_study_get_jump (study));
+      g_assert_cmpfloat (jd_study_get_jump (study)->time, ==, jd_study_get_jump (leader)->time);
+      g_assert_cmpfloat (jd_study_get_time (study), ==, jd_study_get_time (leader));
+    }
+  jd_test_assert_freed (study);
+  jd_test_assert_freed (leader);
+}
+
 /* An event chosen while the equations are derived is the followers' too. */
 static void
 test_follower_while_deriving (void)
@@ -646,6 +676,7 @@ main (int    argc,
   g_test_add_func ("/ui/study/dropped", test_dropped);
   g_test_add_func ("/ui/study/no-motion", test_no_motion);
   g_test_add_func ("/ui/study/follower", test_follower);
+  g_test_add_func ("/ui/study/follower-renamed", test_follower_renamed);
   g_test_add_func ("/ui/study/follower-while-deriving", test_follower_while_deriving);
   g_test_add_func ("/ui/study/prepared", test_prepared);
   g_test_add_func ("/ui/study/jump", test_jump);
