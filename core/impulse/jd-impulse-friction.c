@@ -193,13 +193,14 @@ jd_reduced_expand (const JdReduced *self,
 
 /* ---- Every choice ---- */
 
-/* K x = right by singular values; FALSE if there is no solution.  *out_dependent: whether there is another;
- * *out_free: whether that has another effect. */
+/* K x = right by singular values; FALSE if there is no solution, by more than rounding of what @right was made of, of
+ * @scale.  *out_dependent: whether there is another; *out_free: whether that has another effect. */
 static gboolean
 solve_square (const JdReduced *self,
               gsize            size,
               const double    *matrix,
               const double    *right,
+              const double    *scale,
               const double    *effect,
               double          *x,
               gboolean        *out_dependent,
@@ -247,7 +248,7 @@ solve_square (const JdReduced *self,
 
       for (gsize j = 0; j < size; j++)
         terms += fabs (matrix[i * size + j] * x[j]);
-      solved = solved && fabs (left - right[i]) <= 1e-8 * terms;
+      solved = solved && fabs (left - right[i]) <= 1e-8 * terms + JD_FRICTION_TOLERANCE * scale[i];
     }
   gsl_matrix_free (u);
   gsl_matrix_free (v);
@@ -321,12 +322,15 @@ solve_choice (JdChoices *self,
   gsize c = reduced->c, n = reduced->n, size;
   g_autofree gsize *unknown = g_new0 (gsize, c + 1);
   g_autofree double *matrix = g_new0 (double, c * c + 1), *right = g_new0 (double, c + 1),
-                    *x = g_new0 (double, c + 1);
+                    *scale = g_new0 (double, c + 1), *x = g_new0 (double, c + 1);
   g_autofree double *effect = g_new0 (double, c * n + n + 1), *column = g_new0 (double, c + 1);
 
   size = list_unknowns (self, unknown);
   for (gsize a = 0; a < size; a++)
-    right[a] = reduced->goal[unknown[a]] - reduced->w0[unknown[a]];
+    {
+      right[a] = reduced->goal[unknown[a]] - reduced->w0[unknown[a]];
+      scale[a] = reduced->size[unknown[a]];
+    }
   for (gsize i = 0; i < c; i++)
     if (given_of (self, i) != 0.0)
       {
@@ -342,7 +346,7 @@ solve_choice (JdChoices *self,
       for (gsize j = 0; self->weight != NULL && j < n; j++)
         effect[b * n + j] *= self->weight[unknown[b]];
     }
-  if (!solve_square (reduced, size, matrix, right, effect, x, out_dependent, out_free))
+  if (!solve_square (reduced, size, matrix, right, scale, effect, x, out_dependent, out_free))
     return FALSE;
   for (gsize i = 0; i < c; i++)
     self->impulses[i] = given_of (self, i);

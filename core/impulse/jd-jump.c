@@ -193,16 +193,17 @@ take_frictions (JdJump               *self,
     {
       const JdFrictionPlan *friction = &plan->frictions[f];
       const double *row = friction_row (instant, plan, f);
+      const gsize t = jd_jump_frame_find_friction (frame, plan, f);
 
       self->frictions[f] = (JdJumpFriction) {
         .name = g_strdup (friction->name), .normal = friction->normal, .slip = friction->slip,
         .coefficient = friction->coefficient, .state = solution->states[f], .impulse = solution->impulses[f],
+        .unique = t == G_MAXSIZE || solution->states[f] != JD_FRICTION_STICK || self->result->unique[t],
       };
       for (gsize k = 0; k < self->N; k++)
         {
           self->friction[k] += row[k] * solution->impulses[f];
-          if (friction->slip < 0 || jd_jump_frame_find_friction (frame, plan, f) == G_MAXSIZE ||
-              frame->rows[jd_jump_frame_find_friction (frame, plan, f)].type == JD_ROW_SLIPPING)
+          if (friction->slip < 0 || t == G_MAXSIZE || frame->rows[t].type == JD_ROW_SLIPPING)
             self->slipping[k] += row[k] * solution->impulses[f];
         }
     }

@@ -28,6 +28,7 @@ typedef struct
   double           coefficient;
   JdFrictionState  state;
   double           impulse;
+  gboolean         unique;       /* whether impulse is: else contacts and joints share it in a way nobody can tell */
 } JdJumpFriction;
 
 /* An equation whose coefficients vanish at the instant: it acts by the limits of B / |B| along the motion; or one

@@ -86,7 +86,7 @@ friction (const JdJump *jump,
   if (what >= jump->n_frictions)
     return FALSE;
   *out_value = jump->frictions[what].impulse;
-  return TRUE;
+  return jump->frictions[what].unique;
 }
 
 static const JdJump *

@@ -165,7 +165,7 @@ friction_to_json (const JdJump *jump)
       JsonObject *entry = json_object_new ();
 
       json_object_set_string_member (entry, "state", friction_state_name (friction->state));
-      jd_answer_set_number (entry, "impulse", friction->impulse);
+      jd_answer_set_number (entry, "impulse", friction->unique ? friction->impulse : NAN);
       jd_answer_set_number (entry, "coefficient", friction->coefficient);
       json_object_set_string_member (entry, "normal", jd_model_get_equation (model, friction->normal)->name);
       json_object_set_object_member (object, friction->name, entry);

@@ -476,6 +476,45 @@ test_carnot_carried (void)
   g_assert_cmpfloat (jump->carnot_rest, ==, 0.0);
 }
 
+/* A particle pinned to a bar whose edge it touches with friction: it sticks, and the velocities are those without
+ * friction; who gives what nobody can tell. */
+static void
+test_pinned (void)
+{
+  for (double turn = 0.1; turn < 3.0; turn += 0.31)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{\"jourdain\": 1, \"constants\": {\"W\": %.2f, \"X\": \"0.4 + 0.3*cos(W)\", \"Y\": \"0.3*sin(W) - 0.2\","
+        " \"VX\": \"0.3 - 0.33*sin(W)\", \"VY\": \"0.33*cos(W) - 0.5\"},"
+        " \"parameters\": [{\"name\": \"r\", \"value\": \"sqrt(X^2 + Y^2)\", \"rate\": \"(X*VX + Y*VY)/sqrt(X^2 + Y^2)\"},"
+        " {\"name\": \"al\", \"value\": \"atan2(Y, X)\", \"rate\": \"(X*VY - Y*VX)/(X^2 + Y^2)\"},"
+        " {\"name\": \"u\", \"value\": 0.4, \"rate\": 0.3}, {\"name\": \"v\", \"value\": -0.2, \"rate\": -0.5},"
+        " {\"name\": \"w\", \"value\": \"W\", \"rate\": 1.1}],"
+        " \"curves\": [{\"name\": \"edge\", \"on\": \"B\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}],"
+        " \"bodies\": [{\"name\": \"P\", \"origin\": [\"r*cos(al)\", \"r*sin(al)\"], \"mass\": 1.7},"
+        " {\"name\": \"B\", \"origin\": [\"u\", \"v\"], \"angle\": \"w\", \"mass\": 0.9, \"inertia\": 0.21,"
+        " \"center\": [0.1, -0.07], \"points\": {\"Q\": [0.3, 0]}}],"
+        " \"joints\": [{\"name\": \"c\", \"type\": \"contact\", \"point\": \"P.origin\", \"curve\": \"edge\","
+        " \"unilateral\": false, \"friction\": 0.4},"
+        " {\"name\": \"pin\", \"type\": \"pivot\", \"between\": [\"P.origin\", \"B.Q\"]}],"
+        " \"events\": [{\"name\": \"hit\", \"types\": {}, \"impulses\": [{\"parameter\": \"u\", \"value\": 0.7},"
+        " {\"parameter\": \"w\", \"value\": -0.4}]}]}", turn);
+      g_autofree char *smooth = g_strdup (text);
+      const char *friction = ", \"friction\": 0.4";
+      g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+      g_autoptr(JdJump) expected = NULL;
+
+      memset (strstr (smooth, friction), ' ', strlen (friction));
+      expected = jump_everywhere (smooth, "hit", NULL);
+      g_assert_cmpint (jump->frictions[0].state, ==, JD_FRICTION_STICK);
+      g_assert_false (jump->frictions[0].unique);
+      for (gsize k = 0; k < jump->N; k++)
+        assert_near (jump->posterior[k], expected->posterior[k], 1e-12);
+      for (gsize r = 0; r < jump->n_rows; r++)
+        g_assert_false (jump->result->unique[r]);
+    }
+}
+
 /* A contact with friction that closes in the motion: its joint's impact and friction. */
 static void
 test_closing_friction (void)
@@ -704,6 +743,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/laws/cradle-struck", test_cradle_struck);
   g_test_add_func ("/core/impulse/laws/carnot", test_carnot);
   g_test_add_func ("/core/impulse/laws/carnot-carried", test_carnot_carried);
+  g_test_add_func ("/core/impulse/laws/pinned", test_pinned);
   g_test_add_func ("/core/impulse/laws/closing-friction", test_closing_friction);
   g_test_add_func ("/core/impulse/laws/limits", test_limits);
   g_test_add_func ("/core/impulse/laws/limit-not-entered", test_limit_not_entered);
