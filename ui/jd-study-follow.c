@@ -133,6 +133,17 @@ same_events (char              **a,
                                 : g_strv_equal ((const char *const *) a, b);
 }
 
+/* Other events happen: nothing of the motion before is shown as theirs. */
+static void
+take_other_motion (JdStudy *self)
+{
+  _jd_study_set_motion (self, NULL);
+  _jd_study_compute_motion (self);
+  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  _jd_study_read_state (self);
+  _jd_study_update_jump (self);
+}
+
 void
 jd_study_set_events (JdStudy           *self,
                      const char *const *events,
@@ -153,7 +164,7 @@ jd_study_set_events (JdStudy           *self,
       g_strfreev (self->events);
       self->events = g_strdupv ((char **) events);
       if (self->model != NULL)
-        _jd_study_compute_motion (self);
+        take_other_motion (self);
     }
   g_object_thaw_notify (G_OBJECT (self));
 }

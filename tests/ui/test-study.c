@@ -368,7 +368,10 @@ follow_elastically (JdDocument *document,
   JdStudy *study = jd_study_new (document);
 
   jd_study_follow (study, leader);
+  g_assert_true (jd_study_get_motion (study) == jd_study_get_motion (leader));
   jd_study_set_events (study, events, "bounce");
+  /* The motion of the leader's events is not its own. */
+  g_assert_null (jd_study_get_motion (study));
   jd_test_wait (jd_test_has_motion, study);
   return study;
 }

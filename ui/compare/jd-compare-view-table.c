@@ -116,12 +116,25 @@ compared_cb (GObject      *source G_GNUC_UNUSED,
     _jd_compare_view_queue (self);
 }
 
+/* Its motion is still to come, and the clock is not where it stands without. */
 static gboolean
-all_have_models (JdCompareView *self)
+waits_for_motion (JdCompareView *self,
+                  JdStudy       *study)
+{
+  return jd_study_get_motion (study) == NULL && jd_study_get_computing (study) &&
+         jd_study_get_time (study) != jd_study_get_time (self->study);
+}
+
+static gboolean
+all_can_be_compared (JdCompareView *self)
 {
   for (guint c = 0; c < self->columns->len; c++)
-    if (jd_study_get_model (jd_compare_column_get_study (_jd_compare_view_column (self, c))) == NULL)
-      return FALSE;
+    {
+      JdStudy *study = jd_compare_column_get_study (_jd_compare_view_column (self, c));
+
+      if (jd_study_get_model (study) == NULL || waits_for_motion (self, study))
+        return FALSE;
+    }
   return self->columns->len > 0;
 }
 
@@ -131,7 +144,7 @@ compare_cb (gpointer user_data)
   JdCompareView *self = user_data;
 
   self->compare_source = 0;
-  if (self->comparing != NULL || !all_have_models (self))
+  if (self->comparing != NULL || !all_can_be_compared (self))
     return G_SOURCE_REMOVE;
   self->outdated = FALSE;
   self->compared_at = g_get_monotonic_time ();
