@@ -12,6 +12,9 @@
 /* Rows that answer each other's impulse by less than this part of what they answer their own do not push each other. */
 #define COUPLED 1e-12
 
+/* What is left of the inertia against slip in the stiffest direction, of that across it, where other rows hold it. */
+#define HELD 1e-10
+
 typedef struct
 {
   const JdImpulseProblem  *problem;
@@ -423,6 +426,32 @@ end_state (const Group *self,
   return speed > 0.0 ? JD_FRICTION_FORWARD : JD_FRICTION_BACKWARD;
 }
 
+/* Partners that the bilateral rows hold, in one direction at least: how they share the tangential impulse with these
+ * nobody can tell. */
+static gboolean
+is_held (Group *self,
+         gsize  row)
+{
+  const gsize c = self->reduced.c;
+
+  for (gsize f = 0; f < self->k; f++)
+    {
+      const gsize t = jd_reduced_place (&self->reduced, self->frictions[f].tangent);
+      const gsize n = jd_reduced_place (&self->reduced, self->frictions[f].normal);
+      gsize other;
+      double own, across, both;
+
+      if (self->frictions[f].partner < 0 || t != row || self->impulses[n] == 0.0)
+        continue;
+      other = jd_reduced_place (&self->reduced, partner_of (self, f)->tangent);
+      own = self->reduced.w[t * c + t];
+      across = self->reduced.w[other * c + other];
+      both = self->reduced.w[t * c + other];
+      return !(own * across - both * both > HELD * own * across);
+    }
+  return FALSE;
+}
+
 static void
 tell (Group *self)
 {
@@ -434,7 +463,7 @@ tell (Group *self)
       double speed = jd_reduced_speed (&self->reduced, i, self->impulses);
 
       answer->pushes[row] = self->impulses[i];
-      answer->known[row] = !self->dependent;
+      answer->known[row] = !self->dependent && !is_held (self, i);
       answer->speeds[row] = fabs (speed) <= JD_FRICTION_TOLERANCE * self->reduced.size[i] ? 0.0 : speed;
     }
   for (gsize f = 0; f < self->k; f++)

@@ -432,6 +432,34 @@ test_refused (void)
   g_assert_nonnull (strstr (error->message, "c.gap"));
 }
 
+/* Two particles held together touch each other roughly: nobody can tell what of the blow the friction carries. */
+static void
+test_held (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"dimension\": 3, \"parameters\": [{\"name\": \"x\", \"rate\": 0.3},"
+    " {\"name\": \"y\", \"rate\": -0.7}, {\"name\": \"z\"}, {\"name\": \"p\", \"rate\": 0.3},"
+    " {\"name\": \"q\", \"rate\": -0.7}],"
+    " \"bodies\": [{\"name\": \"P\", \"origin\": [\"x\", \"y\", \"z\"], \"mass\": 1.3},"
+    " {\"name\": \"B\", \"origin\": [\"p\", \"q\", 0], \"mass\": 0.7}],"
+    " \"joints\": [{\"name\": \"h\", \"type\": \"equation\", \"holonomic\": {\"x\": \"x - p\", \"y\": \"y - q\"}},"
+    " {\"name\": \"c\", \"type\": \"equation\", \"unilateral\": true, \"friction\": 0.4, \"holonomic\": {\"n\": \"z\"},"
+    " \"differential\": {\"u\": \"0.6*(x' - p') + 0.8*(y' - q')\", \"v\": \"0.6*(y' - q') - 0.8*(x' - p')\"}}],"
+    " \"events\": [{\"name\": \"hit\", \"types\": {}, \"impulses\": [{\"parameter\": \"p\", \"value\": 0.7},"
+    " {\"parameter\": \"z\", \"value\": -0.5}]}]}";
+  g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
+
+  assert_near (jump->posterior[0], 0.3 + 0.7 / 2.0, 1e-13);
+  assert_near (jump->posterior[3], 0.3 + 0.7 / 2.0, 1e-13);
+  for (gsize f = 0; f < 2; f++)
+    {
+      g_assert_cmpint (jump->frictions[f].state, ==, JD_FRICTION_STICK);
+      g_assert_false (jump->frictions[f].unique);
+    }
+  for (gsize r = 0; r < jump->n_rows; r++)
+    g_assert_cmpint (jump->result->unique[r], ==, r == 2);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -441,5 +469,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/space/straight", test_straight);
   g_test_add_func ("/core/impulse/space/begins", test_begins);
   g_test_add_func ("/core/impulse/space/refused", test_refused);
+  g_test_add_func ("/core/impulse/space/held", test_held);
   return g_test_run ();
 }
