@@ -156,7 +156,7 @@ bench_ball (void)
     " 'curves': [{'name': 'L', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
     " 'joints': [{'name': 'c', 'type': 'contact', 'body': 'S', 'curve': 'L', 'impact': {'restitution': 1}}]}";
   g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
-  g_autoptr(JdModel) model = model_of_text (json);
+  g_autoptr(JdModel) model = model_from_json (json);
   Bounce hand = { 0 }, program = { .model = model, .until = bounce_time (N_BOUNCES - 1) + 0.1 }, derived = { .model = model };
   double by_hand, seconds;
 
@@ -377,7 +377,7 @@ bench_cradle (void)
                             " \"holonomic\": {\"gap\": \"sqrt((0.101 + sin(a%u) - sin(a%u))^2 + (cos(a%u) - cos(a%u))^2) - 0.1\"}}",
                             i > 0 ? ", " : "", i, i + 1, i, i, i + 1);
   g_string_append (text, "]}");
-  model = model_of_text (text->str);
+  model = model_from_json (text->str);
   program.model = derived.model = model;
   cradle_by_hand (&hand);
   program.until = hand.last_time + 1e-6;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/joint/jd-joint-catalogue.h"
 #include "core/parameterization/jd-parameterization.h"
+#include "tests/core/model-from-text.h"
 
 #include <math.h>
 
@@ -47,15 +47,3 @@ chain_text (guint n)
   return g_string_free (text, FALSE);
 }
 
-static inline JdModel *
-model_of_text (const char *text)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return model;
-}

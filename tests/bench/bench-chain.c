@@ -176,7 +176,7 @@ main (void)
     {
       Chain hand = { .n = sizes[k] }, program = { .n = sizes[k], .until = UNTIL }, derived;
       g_autofree char *text = chain_text (sizes[k]), *what = NULL;
-      g_autoptr(JdModel) model = model_of_text (text);
+      g_autoptr(JdModel) model = model_from_json (text);
       double by_hand, seconds;
 
       program.model = model;

@@ -45,7 +45,7 @@ evaluation_init (Evaluation *e,
   g_autoptr(GError) error = NULL;
   const JdDynamicsPattern *pattern;
 
-  e->model = model_of_text (text);
+  e->model = model_from_json (text);
   e->parameterization =
     jd_parameterization_new (e->model, jd_mechanism_find_tagging (jd_model_get_mechanism (e->model), "total"), NULL,
                              &error);

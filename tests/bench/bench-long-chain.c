@@ -54,7 +54,7 @@ static gboolean
 compare (guint n)
 {
   g_autofree char *text = chain_text (n);
-  g_autoptr(JdModel) model = model_of_text (text);
+  g_autoptr(JdModel) model = model_from_json (text);
   PlainChain angles = { .n = n, .until = UNTIL }, total = angles;
   Program program = { .model = model, .until = UNTIL }, derived;
   const BenchFunc funcs[] = { plain_run_angles, plain_run_total, run_program, run_program };

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "random-physics.h"
 
-#include "core/joint/jd-joint-catalogue.h"
-
 #include <math.h>
 #include <string.h>
 
 #include <gsl/gsl_linalg.h>
+
+#include "tests/core/model-from-text.h"
 
 #define CONDITION 0.03  /* smallest singular value of the rows, scaled to 1: below, the problem itself is not sharp */
 #define STEEP     30.0  /* largest entry of T: above, the elimination is not sharp */
@@ -111,13 +111,8 @@ read_model (Writer *self)
 {
   g_autofree char *json = g_strdup_printf ("{\"jourdain\": 1, \"name\": \"random\", \"constants\": {%s}, %s}",
                                            self->constants->str, self->text->str);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (json, -1, jd_joint_catalogue (), &error);
-  JdModel *model;
+  JdModel *model = model_from_json (json);
 
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
   g_string_free (self->text, TRUE);
   g_string_free (self->constants, TRUE);
   return model;

@@ -4,6 +4,7 @@
 
 #include "core/analysis/jd-comparison.h"
 #include "core/joint/jd-joint-catalogue.h"
+#include "tests/core/model-from-text.h"
 
 /* What every column says alike, what one alone tells, and a printed equation that lies is found out. */
 
@@ -447,19 +448,6 @@ check_reveals (JdModel *model)
   return n;
 }
 
-static JdModel *
-model_of_text (const char *text)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return model;
-}
-
 /* Every tag that is named for what a column cannot tell would tell it: of all bundled mechanisms, and of some whose
  * equations depend on each other or open. */
 static void
@@ -471,10 +459,10 @@ test_reveals (void)
                                              "\"impulses\": [{\"parameter\": \"y\", \"value\": 2}]");
   g_autofree char *thrown = g_strdup_printf (lifted, 1, "thrown", "\"types\": {\"c.slip\": \"released\"}");
   g_autofree char *open = g_strdup_printf (lifted, 2, "later", "\"at\": 1");
-  g_autoptr(JdModel) of_hinges = model_of_text (hinges);
-  g_autoptr(JdModel) of_open = model_of_text (open);
-  g_autoptr(JdModel) of_struck = model_of_text (struck);
-  g_autoptr(JdModel) of_thrown = model_of_text (thrown);
+  g_autoptr(JdModel) of_hinges = model_from_json (hinges);
+  g_autoptr(JdModel) of_open = model_from_json (open);
+  g_autoptr(JdModel) of_struck = model_from_json (struck);
+  g_autoptr(JdModel) of_thrown = model_from_json (thrown);
   const char *file;
   guint n = 0;
 
@@ -500,7 +488,7 @@ test_reveals_in_words (void)
 {
   static const char *const independent[] = { "independent", NULL };
   g_auto(Fixture) platform = { 0 };
-  g_autoptr(JdModel) model = model_of_text (hinges);
+  g_autoptr(JdModel) model = model_from_json (hinges);
   g_autoptr(GPtrArray) tags = NULL;
   g_autoptr(JdParameterization) both = NULL;
   g_autoptr(JdParameterization) up = NULL;

@@ -11,6 +11,7 @@
 #include "core/dynamics/jd-motion.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
+#include "tests/core/model-from-text.h"
 
 #define CLOSE 1e-8
 
@@ -409,19 +410,6 @@ test_governor_branch (void)
   g_assert_cmpfloat_with_epsilon (fabs (last - first) / 0.002, 0.19403821894122716, 1e-6);
 }
 
-static JdModel *
-model_from_text (const char *text)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return model;
-}
-
 /* Two pendulums of length l coupled by a spring: frequencies sqrt (g/l) and sqrt (g/l + 2 k/m), shapes (1, 1), (1,
  * -1); total parameters with redundant rows give the same. */
 static void
@@ -440,7 +428,7 @@ test_coupled (void)
 
   for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
     {
-      g_autoptr(JdModel) model = model_from_text (texts[k]);
+      g_autoptr(JdModel) model = model_from_json (texts[k]);
       g_autoptr(JdParameterization) parameterization = choose (model, NULL);
       g_autoptr(GError) error = NULL;
       g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
@@ -521,7 +509,7 @@ test_rule (gconstpointer data)
   g_autofree char *text = g_strdup_printf (
     "{\"jourdain\":1,\"parameters\":[{\"name\":\"x\"},{\"name\":\"y\"}%s],\"kinetic_energy\":\"%s\",\"efforts\":[%s],\"joints\":[%s]}",
     three ? ",{\"name\":\"z\"}" : "", rule->energy, rule->efforts, rule->joints);
-  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdModel) model = model_from_json (text);
   g_autoptr(JdParameterization) parameterization = choose (model, NULL);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
@@ -611,7 +599,7 @@ test_simulated (void)
     "\"parameters\":[{\"name\":\"theta\",\"value\":0.7521723348473427,\"rate\":1e-4}],"
     "\"kinetic_energy\":\"2*M*b^2*sin(theta)^2*theta'^2 + m*(l^2*theta'^2 + (a + l*sin(theta))^2*omega^2)\","
     "\"efforts\":[{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-2*(M*b + m*l)*g*cos(theta)\"}]}";
-  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdModel) model = model_from_json (text);
   g_autoptr(JdParameterization) parameterization = choose (model, NULL);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
@@ -641,7 +629,7 @@ test_steady (void)
     "\"rotation\":[[\"z\",\"psi\"],[\"x\",\"theta\"],[\"z\",\"phi\"]],\"mass\":\"2*m\","
     "\"inertia\":[\"2*a^2*m + m*rho^2/2\",\"2*a^2*m + m*rho^2/2\",\"m*rho^2\"]}],"
     "\"efforts\":[{\"name\":\"spring\",\"type\":\"potential\",\"value\":\"C*theta^2/2\"}]}";
-  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdModel) model = model_from_json (text);
   g_autoptr(JdParameterization) parameterization = choose (model, NULL);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdLinearized) linearized = jd_modes_new_steady (parameterization, &error);
@@ -666,7 +654,7 @@ test_around_steady (void)
     "\"kinetic_energy\":\"m*l^2*(theta'^2 + sin(theta)^2*psi'^2)/2\","
     "\"efforts\":[{\"name\":\"heaviness\",\"type\":\"potential\",\"value\":\"-m*g*l*cos(theta)\"}]}";
   const double w = 6.5, cosine = 9.81 / (0.4 * w * w);
-  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdModel) model = model_from_json (text);
   g_autoptr(JdParameterization) parameterization = choose (model, NULL);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdEquilibria) found = jd_steady_motions_new (parameterization, NULL, NULL, NULL, NULL, &error);

@@ -148,7 +148,7 @@ chain_in_angles (void)
       g_string_append_printf (y, " + sin(a%u)", i);
     }
   g_string_append (text, "]}");
-  return model_of_text (text->str);
+  return model_from_json (text->str);
 }
 
 static void
@@ -165,7 +165,7 @@ static void
 test_hinges (void)
 {
   g_autofree char *text = chain_text (N_HINGES);
-  g_autoptr(JdModel) model = model_of_text (text);
+  g_autoptr(JdModel) model = model_from_json (text);
 
   check_cancelled (model, move);
 }

@@ -7,20 +7,7 @@
 #include <string.h>
 
 #include "core/impulse/jd-jump.h"
-#include "core/joint/jd-joint-catalogue.h"
-
-G_GNUC_UNUSED static JdModel *
-model_from_text (const char *text)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return model;
-}
+#include "tests/core/model-from-text.h"
 
 G_GNUC_UNUSED static const JdTagging *
 tagging_of (JdModel *model, guint i)
@@ -118,7 +105,7 @@ assert_same (const JdJump *a, const JdJump *b)
 G_GNUC_UNUSED static JdJump *
 jump_everywhere (const char *text, const char *event, const char *closing)
 {
-  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdModel) model = model_from_json (text);
   const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
   g_autofree gboolean *closes = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
   g_autoptr(JdJump) first = NULL;

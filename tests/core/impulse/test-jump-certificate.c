@@ -235,7 +235,7 @@ test_certificates (void)
 
       choose (&self);
       text = write_case (&self);
-      model = model_from_text (text);
+      model = model_from_json (text);
       jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
       g_assert_no_error (error);
       if (jd_jump_get_verdict (jump) <= JD_VERDICT_ENERGY_GROWTH && jd_jump_is_told (jump))

@@ -147,7 +147,7 @@ test_refused (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *text = g_strdup_printf (CRADLE, cases[i].first, cases[i].second);
-      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(GError) error = NULL;
       g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
 
@@ -254,7 +254,7 @@ test_too_large (void)
         "  \"joints\": [ {\"name\": \"c\", \"type\": \"contact\", \"point\": \"P.origin\", \"curve\": \"floor\","
         " \"friction\": 0.3} ],"
         "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": \"inert\"}} ] }", rates[i]);
-      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, NULL);
 
       g_assert_nonnull (jump);

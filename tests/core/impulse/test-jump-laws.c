@@ -157,7 +157,7 @@ test_laws_agree (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
     {
-      g_autoptr(JdModel) model = model_from_text (all[i]);
+      g_autoptr(JdModel) model = model_from_json (all[i]);
       const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "hit");
       g_autoptr(JdParameterization) parameterization =
         jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
@@ -276,7 +276,7 @@ test_frames_refused (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr(JdModel) model = model_from_text (cases[i].text);
+      g_autoptr(JdModel) model = model_from_json (cases[i].text);
       g_autoptr(GError) error = NULL;
       g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
 
@@ -372,7 +372,7 @@ test_orders_agree (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *format = g_strdup_printf (CORNER ("%s", "1"), cases[i].angle, "");
-      g_autoptr(JdModel) model = model_from_text (format);
+      g_autoptr(JdModel) model = model_from_json (format);
       g_autoptr(GPtrArray) groups = all_orders (model);
       guint names = 0;
 
@@ -715,7 +715,7 @@ test_quasi_refused (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr(JdModel) model = model_from_text (texts[i]);
+      g_autoptr(JdModel) model = model_from_json (texts[i]);
       g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, NULL);
       g_autoptr(GError) error = NULL;
 

@@ -200,7 +200,7 @@ test_random (gconstpointer data)
     {
       Random random = { .rand = g_rand_new_with_seed ((guint32) (7000 + k)), .quiet = quiet };
       g_autofree char *text = random_mechanism (&random);
-      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(JdJump) first = NULL;
       double sum = 0.0;
 

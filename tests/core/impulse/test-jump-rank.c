@@ -296,7 +296,7 @@ test_redundant (void)
 static void
 test_primitive (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
+  g_autoptr(JdModel) model = model_from_json (
     "{\"jourdain\": 1, \"parameters\": [" CRANKS ("1", "1",
                                                   "0") "], \"kinetic_energy\": \"a'^2/2 + b'^2/2 + 2*c'^2\","
     " \"joints\": [{\"name\": \"k\", \"type\": \"equation\", \"holonomic\": {\"y\": \"sin(a) + 2*sin(c) - sin(b)\","

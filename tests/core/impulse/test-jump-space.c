@@ -416,7 +416,7 @@ test_begins (void)
 static void
 test_refused (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
+  g_autoptr(JdModel) model = model_from_json (
     "{\"jourdain\": 1, \"dimension\": 3, \"parameters\": [{\"name\": \"x\", \"rate\": 1},"
     " {\"name\": \"y\", \"rate\": 2}, {\"name\": \"z\", \"rate\": -1}, {\"name\": \"a\"}],"
     " \"kinetic_energy\": \"(x'^2 + y'^2 + z'^2 + a'^2)/2\", \"joints\": ["

@@ -171,7 +171,7 @@ test_live_and_elastic (void)
 static void
 test_live_prior (void)
 {
-  g_autoptr(JdModel) model = model_from_text (ARM ("{\"type\": \"live\", \"before\": 1.5, \"after\": 3.25}"));
+  g_autoptr(JdModel) model = model_from_json (ARM ("{\"type\": \"live\", \"before\": 1.5, \"after\": 3.25}"));
   g_autoptr(GError) error = NULL;
   g_autoptr(JdJump) total = jump_in (model, tagging_of (model, 0), "gear", NULL, &error), driven = NULL;
 
@@ -188,7 +188,7 @@ test_live_prior (void)
 static void
 test_forbidden (void)
 {
-  g_autoptr(JdModel) model = model_from_text (ARM ("\"inert\""));
+  g_autoptr(JdModel) model = model_from_json (ARM ("\"inert\""));
   const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "gear");
   g_autoptr(GError) error = NULL;
   g_autoptr(JdParameterization) refused = jd_parameterization_new (model, tagging_of (model, 1), event,
@@ -406,7 +406,7 @@ test_primitive_contact (void)
                                              ", \"parameterizations\": [ {\"name\": \"total\", \"primitive\": {}},"
                                              " {\"name\": \"reduced\", \"primitive\": {\"touch.normal\": \"y\"}} ] }",
                                              NULL);
-      g_autoptr(JdModel) model = model_from_text (tagged);
+      g_autoptr(JdModel) model = model_from_json (tagged);
       g_autoptr(GError) error = NULL;
       g_autoptr(JdJump) total = jump_in (model, tagging_of (model, 0), "blow", NULL, &error), reduced = NULL;
 
@@ -430,7 +430,7 @@ test_primitive_contact (void)
 static void
 test_position (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
+  g_autoptr(JdModel) model = model_from_json (
     DISK ("\"type\": \"contact\"", "\"R + 0.01\"", FALLING,
           "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": \"inert\"}}"));
   g_autoptr(GError) error = NULL;
@@ -575,7 +575,7 @@ test_hyperstatic (void)
       g_autoptr(GError) error = NULL;
       g_autofree char *text = g_strdup_printf (
         PENDULUM_AT ("%s", "%s", "{\"point\": \"rod.B\", \"vector\": [0, 2]}"), again[i / 4].x, again[i / 4].joint);
-      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, i % 4), "blow", NULL, &error);
 
       g_assert_no_error (error);
@@ -616,7 +616,7 @@ test_coaster_brake (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *text = g_strdup_printf (COASTER, cases[i].push, cases[i].rate);
-      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(GError) error = NULL;
       g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "push", NULL, &error);
 
@@ -736,7 +736,7 @@ test_examples (void)
 static void
 test_apply (void)
 {
-  g_autoptr(JdModel) model = model_from_text (DISK ("\"type\": \"contact\"", "\"R\"", FALLING, ""));
+  g_autoptr(JdModel) model = model_from_json (DISK ("\"type\": \"contact\"", "\"R\"", FALLING, ""));
   g_autoptr(GError) error = NULL;
   g_autoptr(JdParameterization) total = jd_parameterization_new (model, tagging_of (model, 0), NULL, &error);
   const gboolean closing[] = { TRUE };

@@ -17,7 +17,7 @@
 static JdMotion *
 run (const char *text, double until)
 {
-  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdModel) model = model_from_json (text);
   const JdMotionOptions options = { .until = until, .step = 0.1, .jump = jd_jump_apply,
                                     .report_free = (GDestroyNotify) jd_jump_free };
   g_autoptr(GError) error = NULL;

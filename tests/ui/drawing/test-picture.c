@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "tests/core/model-from-text.h"
 #include "ui/drawing/jd-picture-arrows.h"
 #include "ui/drawing/jd-picture-private.h"
 
@@ -72,19 +73,6 @@ static const char many_text[] =
   "   {\"name\": \"c\", \"type\": \"damper\", \"between\": [\"A.P\", \"ground.V\"], \"viscosity\": 3},"
   "   {\"name\": \"s\", \"type\": \"torsion-spring\", \"bodies\": [\"A\", \"B\"], \"stiffness\": 3}]}";
 
-static JdModel *
-new_model (const char *text)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  model = jd_model_new (mechanism, NULL, NULL, &error);
-  g_assert_no_error (error);
-  return model;
-}
-
 static JdPicture *
 new_picture (JdModel *model)
 {
@@ -151,7 +139,7 @@ static void
 test_picture_disk (void)
 {
   static const double states[][3] = { { 0, 0.5, 0 }, { 0.7, 0.9, 2.0 }, { -1.1, 0.2, -0.7 } };
-  g_autoptr(JdModel) model = new_model (disk_text);
+  g_autoptr(JdModel) model = model_from_json (disk_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   JdPictureOptions options;
@@ -191,7 +179,7 @@ test_picture_disk (void)
 static void
 test_picture_layers (void)
 {
-  g_autoptr(JdModel) model = new_model (disk_text);
+  g_autoptr(JdModel) model = model_from_json (disk_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   JdView view = { 0, 0.5, 150, WIDTH, HEIGHT };
@@ -223,7 +211,7 @@ test_picture_layers (void)
 static void
 test_picture_released (void)
 {
-  g_autoptr(JdModel) model = new_model (many_text);
+  g_autoptr(JdModel) model = model_from_json (many_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   gsize n = jd_model_get_n_equations (model);
@@ -263,7 +251,7 @@ static void
 test_picture_spots (void)
 {
   static const double places[][2] = { { 0.3, 0.2 }, { -1.2, 0.9 }, { 1.9, -0.4 }, { 0.1, 2.5 } };
-  g_autoptr(JdModel) model = new_model (many_text);
+  g_autoptr(JdModel) model = model_from_json (many_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
 
@@ -485,7 +473,7 @@ static void
 test_picture_newton (void)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdModel) model = new_model (disk_text);
+  g_autoptr(JdModel) model = model_from_json (disk_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
@@ -515,7 +503,7 @@ static void
 test_picture_jump (void)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdModel) model = new_model (sleigh_text);
+  g_autoptr(JdModel) model = model_from_json (sleigh_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
@@ -557,7 +545,7 @@ test_picture_jump (void)
 static void
 test_picture_spring (void)
 {
-  g_autoptr(JdModel) model = new_model (many_text);
+  g_autoptr(JdModel) model = model_from_json (many_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
@@ -587,7 +575,7 @@ test_picture_spring (void)
 static void
 test_picture_pick (void)
 {
-  g_autoptr(JdModel) model = new_model (many_text);
+  g_autoptr(JdModel) model = model_from_json (many_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   JdView view = { 0, 0.4, 110, WIDTH, HEIGHT };
@@ -609,7 +597,7 @@ test_picture_pick (void)
 static void
 test_picture_bounds (void)
 {
-  g_autoptr(JdModel) model = new_model (disk_text);
+  g_autoptr(JdModel) model = model_from_json (disk_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   JdBounds bounds;
@@ -626,7 +614,7 @@ test_picture_bounds (void)
 static void
 test_picture_far (void)
 {
-  g_autoptr(JdModel) model = new_model (many_text);
+  g_autoptr(JdModel) model = model_from_json (many_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   JdPictureOptions options;
@@ -676,7 +664,7 @@ static const char space_text[] =
 static void
 test_picture_eye (void)
 {
-  g_autoptr(JdModel) model = new_model (space_text);
+  g_autoptr(JdModel) model = model_from_json (space_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   const double between[3] = { 0.4 + 0.3, 0.9 - 0.4, 0.7 - 1.1 };
@@ -714,7 +702,7 @@ test_picture_eye (void)
 static void
 test_picture_threads (void)
 {
-  g_autoptr(JdModel) model = new_model (many_text);
+  g_autoptr(JdModel) model = model_from_json (many_text);
   g_autoptr(JdPicture) picture = new_picture (model);
   GThread *threads[4];
   cairo_surface_t *surfaces[4];
