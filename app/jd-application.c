@@ -15,6 +15,7 @@ struct _JdApplication
   JdRecovery     *recovery;
   GPtrArray      *made;      /* JdWindow *, not owned and perhaps gone: each for a file that is still being opened */
   GPtrArray      *failures;  /* char *: of the files that could not be opened meanwhile */
+  GPtrArray      *interrupted;  /* char *: addresses, see jd_application_get_interrupted() */
   gboolean        settled;   /* the windows of the last run are there: what is there now counts */
 };
 
@@ -159,6 +160,37 @@ install_accelerators (GtkApplication *application)
                                            (const char *const *) accelerators[i].keys);
 }
 
+static gboolean
+is_left_behind (GPtrArray  *work,
+                const char *uri)
+{
+  for (guint i = 0; i < work->len; i++)
+    {
+      const JdAutosaved *left = g_ptr_array_index (work, i);
+      g_autofree char *other = left->file != NULL ? g_file_get_uri (left->file) : NULL;
+
+      if (g_strcmp0 (uri, other) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What has a copy with later changes is offered as that. */
+static void
+find_interrupted (JdApplication *self)
+{
+  g_autoptr(GPtrArray) windows = jd_session_list_windows (self->session);
+  g_autoptr(GPtrArray) work = jd_recovery_list (self->recovery);
+
+  for (guint i = 0; i < windows->len; i++)
+    {
+      const JdSessionWindow *window = g_ptr_array_index (windows, i);
+
+      if (window->uri != NULL && !is_left_behind (work, window->uri))
+        g_ptr_array_add (self->interrupted, g_strdup (window->uri));
+    }
+}
+
 static void
 jd_application_startup (GApplication *application)
 {
@@ -173,8 +205,21 @@ jd_application_startup (GApplication *application)
 
   self->session = jd_session_new (NULL);
   self->recovery = jd_recovery_new (NULL);
+  if (!jd_session_begin (self->session))
+    find_interrupted (self);
   g_action_group_change_action_state (G_ACTION_GROUP (self), "restore-session",
                                       g_variant_new_boolean (jd_session_get_restore (self->session)));
+}
+
+static void
+jd_application_shutdown (GApplication *application)
+{
+  JdApplication *self = JD_APPLICATION (application);
+
+  if (self->session != NULL)
+    jd_session_end (self->session);
+
+  G_APPLICATION_CLASS (jd_application_parent_class)->shutdown (application);
 }
 
 void
@@ -194,6 +239,21 @@ jd_application_remember_windows (JdApplication *self)
   jd_session_set_windows (self->session, windows);
 }
 
+void
+jd_application_terminate (JdApplication *self)
+{
+  g_autoptr(GList) windows = NULL;
+
+  g_return_if_fail (JD_IS_APPLICATION (self));
+
+  jd_application_remember_windows (self);
+  self->settled = FALSE;
+  windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (self)));
+  for (GList *iter = windows; iter != NULL; iter = iter->next)
+    gtk_window_destroy (iter->data);
+  g_application_quit (G_APPLICATION (self));
+}
+
 /* The last window to close is what the next start shows; of several, those that are left. */
 static void
 jd_application_window_removed (GtkApplication *application,
@@ -203,21 +263,6 @@ jd_application_window_removed (GtkApplication *application,
 
   if (gtk_application_get_windows (application) != NULL)
     jd_application_remember_windows (JD_APPLICATION (application));
-}
-
-static gboolean
-is_left_behind (GPtrArray  *work,
-                const char *uri)
-{
-  for (guint i = 0; i < work->len; i++)
-    {
-      const JdAutosaved *left = g_ptr_array_index (work, i);
-      g_autofree char *other = left->file != NULL ? g_file_get_uri (left->file) : NULL;
-
-      if (g_strcmp0 (uri, other) == 0)
-        return TRUE;
-    }
-  return FALSE;
 }
 
 static void
@@ -255,13 +300,14 @@ restore_windows (JdApplication *self,
     }
 }
 
-/* The first window: those of the last run, and the start page if there is work to recover or nothing else to show. */
+/* The first window: those of the last run unless it died, and the start page if there is work to recover or nothing
+ * else to show. */
 static void
 begin (JdApplication *self)
 {
   g_autoptr(GPtrArray) work = jd_recovery_list (self->recovery);
 
-  if (jd_session_get_restore (self->session))
+  if (jd_session_get_restore (self->session) && self->interrupted->len == 0)
     restore_windows (self, work);
   if (work->len > 0 || gtk_application_get_active_window (GTK_APPLICATION (self)) == NULL)
     gtk_window_present (GTK_WINDOW (jd_window_new (self)));
@@ -353,6 +399,20 @@ close_surplus (JdApplication *self,
   return left;
 }
 
+/* What @window shows is open again. */
+static void
+forget_interrupted (JdApplication *self,
+                    JdWindow      *window)
+{
+  for (guint i = self->interrupted->len; i-- > 0;)
+    {
+      g_autoptr(GFile) file = g_file_new_for_uri (g_ptr_array_index (self->interrupted, i));
+
+      if (jd_window_has_file (window, file))
+        g_ptr_array_remove_index (self->interrupted, i);
+    }
+}
+
 void
 jd_application_end_opening (JdApplication *self,
                             JdWindow      *window,
@@ -364,6 +424,7 @@ jd_application_end_opening (JdApplication *self,
 
   if (failure != NULL)
     g_ptr_array_add (self->failures, g_strdup (failure));
+  forget_interrupted (self, window);
   for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL; iter = iter->next)
     if (JD_IS_WINDOW (iter->data) && jd_window_get_loading (iter->data))
       return;
@@ -394,6 +455,7 @@ jd_application_dispose (GObject *object)
   g_clear_object (&self->recovery);
   g_clear_pointer (&self->made, g_ptr_array_unref);
   g_clear_pointer (&self->failures, g_ptr_array_unref);
+  g_clear_pointer (&self->interrupted, g_ptr_array_unref);
 
   G_OBJECT_CLASS (jd_application_parent_class)->dispose (object);
 }
@@ -405,6 +467,7 @@ jd_application_class_init (JdApplicationClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = jd_application_dispose;
   application_class->startup = jd_application_startup;
+  application_class->shutdown = jd_application_shutdown;
   application_class->activate = jd_application_activate;
   application_class->open = jd_application_open;
   GTK_APPLICATION_CLASS (klass)->window_removed = jd_application_window_removed;
@@ -415,6 +478,7 @@ jd_application_init (JdApplication *self)
 {
   self->made = g_ptr_array_new ();
   self->failures = g_ptr_array_new_with_free_func (g_free);
+  self->interrupted = g_ptr_array_new_with_free_func (g_free);
 }
 
 JdSession *
@@ -423,6 +487,14 @@ jd_application_get_session (JdApplication *self)
   g_return_val_if_fail (JD_IS_APPLICATION (self), NULL);
 
   return self->session;
+}
+
+GPtrArray *
+jd_application_get_interrupted (JdApplication *self)
+{
+  g_return_val_if_fail (JD_IS_APPLICATION (self), NULL);
+
+  return self->interrupted;
 }
 
 JdRecovery *

@@ -18,6 +18,10 @@ JdApplication  *jd_application_new              (void);
 JdSession      *jd_application_get_session      (JdApplication *self);
 JdRecovery     *jd_application_get_recovery     (JdApplication *self);
 
+/* The addresses (char *) of the files that were open when the last run died, and that have not been opened since.  They
+ * are offered, not opened: one of them may be why it died. */
+GPtrArray      *jd_application_get_interrupted  (JdApplication *self);
+
 /* Shows @file in the window that has it already, else in @window (may be NULL) if nothing is lost there, else in a
  * new one. */
 void            jd_application_open_file        (JdApplication *self,
@@ -27,6 +31,8 @@ void            jd_application_open_file        (JdApplication *self,
 void            jd_application_end_opening      (JdApplication *self,
                                                  JdWindow      *window,
                                                  const char    *failure);
+/* Ends the program without a question: it has not died, and its copies of unsaved work stay. */
+void            jd_application_terminate        (JdApplication *self);
 /* The windows, their files and sizes are what the next start shows. */
 void            jd_application_remember_windows (JdApplication *self);
 

@@ -2,8 +2,10 @@
 #include "app/jd-cli-private.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 
 #include "core/analysis/jd-imperfect.h"
+#include "core/expression/jd-expr-print.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/report/jd-report.h"
 
@@ -30,6 +32,8 @@ jd_cli_options_clear (JdCliOptions *options)
   g_hash_table_unref (options->ranges);
   g_hash_table_unref (options->vary);
   g_free (options->cut);
+  g_free (options->at);
+  g_free (options->help);
   g_free (options->output);
   g_free (options->show);
   g_free (options->size);
@@ -84,6 +88,46 @@ jd_cli_is_mistake (const GError *error)
          g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED);
 }
 
+/* The one called @name, or the first (NULL). */
+static const JdTagging *
+find_tagging (const JdCliJob  *job,
+                     const char      *name,
+                     GError         **error)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (job->mechanism);
+  const JdTagging *tagging =
+    name != NULL ? jd_mechanism_find_tagging (job->mechanism, name) : g_ptr_array_index (taggings, 0);
+  g_autofree char *names = NULL;
+
+  if (tagging != NULL)
+    return tagging;
+  names = list_names (taggings);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _("There is no parameterization “%s”; the file has %s"), name, names);
+  return NULL;
+}
+
+/* An equation that an event has given another rate eliminates nothing: its position is not known. */
+static gboolean
+check_live (const JdCliJob   *job,
+            const JdTagging  *tagging,
+            GError          **error)
+{
+  for (guint i = 0; i < tagging->tags->len; i++)
+    {
+      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
+      const int equation = jd_model_find_equation (job->model, tag->equation);
+
+      if (equation < 0 || !jd_model_is_live (job->model, (gsize) equation))
+        continue;
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                   _("“%s” is primitive, but the event has given it another rate: make it complementary"),
+                   tag->equation);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 JdParameterization *
 jd_cli_new_parameterization (JdCliJob      *job,
                              const char    *name,
@@ -91,22 +135,15 @@ jd_cli_new_parameterization (JdCliJob      *job,
                              GError       **error)
 {
   GPtrArray *taggings = (GPtrArray *) jd_mechanism_get_taggings (job->mechanism);
-  const JdTagging *tagging = g_ptr_array_index (taggings, 0);
+  const JdTagging *tagging = find_tagging (job, name, error);
   JdParameterization *parameterization;
   GError *local = NULL;
   guint index;
 
-  if (name != NULL)
-    tagging = jd_mechanism_find_tagging (job->mechanism, name);
   if (tagging == NULL)
-    {
-      g_autofree char *names = list_names (taggings);
-
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("There is no parameterization “%s”; the file has %s"), name, names);
-      return NULL;
-    }
-  parameterization = jd_parameterization_new (job->model, tagging, event, &local);
+    return NULL;
+  parameterization = check_live (job, tagging, &local) ? jd_parameterization_new (job->model, tagging, event, &local)
+                                                       : NULL;
   if (parameterization != NULL)
     return parameterization;
   if (jd_cli_is_mistake (local) && g_ptr_array_find (taggings, tagging, &index))
@@ -139,11 +176,31 @@ jd_cli_refuse_or_fail (const char  *command,
   return answer;
 }
 
+/* What the other commands refuse as a mistake of the file is one here too; an elimination that fails in this state is
+ * none. */
+static gboolean
+check_tags (JdCliJob  *job,
+            GError   **error)
+{
+  GError *local = NULL;
+  g_autoptr(JdParameterization) parameterization = jd_cli_parameterization (job, NULL, &local);
+
+  if (local == NULL)
+    return TRUE;
+  if (jd_cli_is_mistake (local))
+    {
+      g_propagate_error (error, local);
+      return FALSE;
+    }
+  g_error_free (local);
+  return TRUE;
+}
+
 static JdAnswer *
 run_check (JdCliJob *job,
            GError  **error)
 {
-  return jd_report_check (job->model, error);
+  return check_tags (job, error) ? jd_report_check (job->model, error) : NULL;
 }
 
 static gboolean
@@ -219,7 +276,9 @@ run_jump (JdCliJob *job,
   parameterization = jd_cli_parameterization (job, event, &local);
   if (parameterization == NULL)
     return jd_cli_refuse_or_fail ("jump", local, error);
-  answer = jd_report_jump (parameterization, event, &local);
+  answer = jd_report_jump_at (parameterization, event, job->motion, jd_cli_find_met (job, event), &local);
+  if (answer != NULL && job->motion == NULL)
+    jd_cli_tell_elsewhere (job, answer, event);
   if (answer != NULL && !jd_cli_compare_jumps (job, answer, parameterization, event, error))
     {
       jd_answer_free (answer);
@@ -281,6 +340,9 @@ run_compare (JdCliJob *job,
 
   if (!check_format (job->options->format, error) || !jd_cli_find_event (job, FALSE, &event, error))
     return NULL;
+  /* what has just happened is not to happen again, unless it was asked for */
+  if (event != NULL && job->options->event == NULL && jd_cli_is_past (job, event))
+    event = NULL;
   all = all_parameterizations (job, &local);
   if (all == NULL)
     return jd_cli_refuse_or_fail ("compare", local, error);
@@ -318,6 +380,93 @@ find_command (const char  *name,
   return NULL;
 }
 
+/* Names that -p and -e give are of the file, whatever the command does with them. */
+static gboolean
+check_names (JdCliJob  *job,
+             GError   **error)
+{
+  char **names = job->options->parameterizations;
+  const JdEvent *event;
+
+  for (gsize i = 0; names != NULL && names[i] != NULL; i++)
+    if (find_tagging (job, names[i], error) == NULL)
+      return FALSE;
+  return jd_cli_find_event (job, FALSE, &event, error);
+}
+
+/* The instant and the command's answer there; what is refused on the way is an answer too. */
+static JdAnswer *
+run_at (JdCliJob       *job,
+        const Command  *command,
+        GError        **error)
+{
+  const gboolean moves = job->options->at != NULL;
+  GError *local = NULL;
+  JdAnswer *answer;
+
+  if (!check_names (job, error))
+    return NULL;
+  if (((command->solves || moves) && !jd_imperfect_check (job->model, &local)) ||
+      (moves && !jd_cli_go_to_instant (job, &local)))
+    return jd_cli_refuse_or_fail (command->name, local, error);
+  answer = command->run (job, error);
+  if (answer != NULL && moves)
+    {
+      JsonObject *at = json_object_new ();
+
+      jd_answer_set_number (at, "time", job->time);
+      json_object_set_string_member (at, "side", job->after ? "after" : "before");
+      json_object_set_object_member (answer->members, "at", at);
+    }
+  return answer;
+}
+
+/* Numbers that are too large for the machine are no answer, and neither are formulas made of them. */
+static gboolean
+check_finite (const JdAnswer  *answer,
+              guint            not_finite_before,
+              GError         **error)
+{
+  const gboolean formulas = jd_expr_count_not_finite () != not_finite_before;
+  const gboolean looked_at = jd_answer_is_told (answer) || formulas;
+  g_autofree char *place = looked_at ? jd_answer_find_not_finite (answer, formulas) : NULL;
+
+  if (place == NULL)
+    return TRUE;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+               _("%s: “%s” is not a finite number: the mechanism's constants and values are too large, or too small, "
+                 "for it"), answer->command, place);
+  return FALSE;
+}
+
+/* The same file under any name: a hard link, a symbolic one, a descriptor. */
+static gboolean
+is_same_file (const char *path,
+              const char *other)
+{
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
+  g_autoptr(GFile) other_file = g_file_new_for_commandline_arg (other);
+  GStatBuf a, b;
+
+  return g_file_equal (file, other_file) ||
+         (g_file_peek_path (file) != NULL && g_file_peek_path (other_file) != NULL &&
+          g_stat (g_file_peek_path (file), &a) == 0 && g_stat (g_file_peek_path (other_file), &b) == 0 &&
+          a.st_dev == b.st_dev && a.st_ino == b.st_ino);
+}
+
+/* What is written never takes the place of what is read. */
+static gboolean
+check_output (const char  *path,
+              const char  *output,
+              GError     **error)
+{
+  if (output == NULL || !is_same_file (path, output))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _("-o %s: that is the mechanism itself; give the output another name"), output);
+  return FALSE;
+}
+
 JdAnswer *
 jd_cli_run (const char          *name,
             const char          *path,
@@ -328,17 +477,18 @@ jd_cli_run (const char          *name,
   const Command *command = find_command (name, error);
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
   g_autoptr(JdMechanism) mechanism = NULL;
-  g_autoptr(JdModel) model = NULL;
+  g_auto(JdCliJob) job = { .options = options };
   GError *local = NULL;
-  JdCliJob job = { .options = options };
   JdAnswer *answer;
+  guint not_finite;
 
-  if (command == NULL)
+  if (command == NULL || !jd_cli_options_check (options, name, error) ||
+      !check_output (path, options->output, error))
     return NULL;
-  mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &local);
+  job.mechanism = mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &local);
   if (mechanism != NULL)
-    model = jd_model_new (mechanism, options->values, options->rates, &local);
-  if (model == NULL)
+    job.model = jd_model_new (mechanism, options->values, options->rates, &local);
+  if (job.model == NULL)
     {
       answer = jd_answer_new_refusal (name, local);
       if (answer == NULL)
@@ -347,12 +497,10 @@ jd_cli_run (const char          *name,
         g_error_free (local);
       return answer;
     }
-  job.mechanism = mechanism;
-  job.model = model;
-  if (command->solves && !jd_imperfect_check (model, &local))
-    answer = jd_cli_refuse_or_fail (name, g_steal_pointer (&local), &local);
-  else
-    answer = command->run (&job, &local);
+  not_finite = jd_expr_count_not_finite ();
+  answer = run_at (&job, command, &local);
+  if (answer != NULL && !check_finite (answer, not_finite, &local))
+    g_clear_pointer (&answer, jd_answer_free);
   if (answer == NULL)
     g_propagate_prefixed_error (error, local, "%s: ", path);
   *out_printed = job.printed;

@@ -23,17 +23,20 @@ typedef struct
   gboolean     external;
   GHashTable  *ranges;             /* equilibria: name -> double [2] */
   GHashTable  *vary;               /* equilibria: one constant -> double [2]; empty: none */
-  gint         count;              /* values of it; 0: not given */
+  gboolean     has_count;
+  gint         count;              /* values of it */
   char        *cut;                /* equilibria: a joint; NULL: none */
-  gint         at_equilibrium;     /* modes: counted from 1; 0: the file's state */
+  gboolean     has_at_equilibrium;
+  gint         at_equilibrium;     /* modes: counted from 1; 0 if not given: the file's state */
   gboolean     steady;
   double       until;              /* NAN: not given */
   double       step;
   char        *output;
-  double       at;
+  char        *at;                 /* an instant of the motion; NULL: the file's state */
   char        *show;
   char        *size;
   gboolean     version;
+  char        *help;               /* asked for; else NULL */
 } JdCliOptions;
 
 #define JD_CLI_OPTIONS_INIT                                                                        \
@@ -42,12 +45,17 @@ typedef struct
     .rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free), .until = NAN,        \
     .vary = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                       \
     .ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
-    .step = NAN, .at = NAN                                                                         \
+    .step = NAN                                                                                    \
   }
 
 void       jd_cli_options_clear (JdCliOptions *options);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdCliOptions, jd_cli_options_clear)
 
+/* Reads the options out of the arguments; FALSE and @error for one that is wrong. */
+gboolean   jd_cli_options_parse (JdCliOptions        *options,
+                                 int                 *argc,
+                                 char              ***argv,
+                                 GError             **error);
 /* Runs @command on the mechanism file @path.  @out_printed: text to print instead of the answer's own (LaTeX), or
  * NULL.  NULL and @error for a wrong file or argument. */
 JdAnswer  *jd_cli_run           (const char          *command,

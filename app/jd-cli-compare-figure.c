@@ -2,7 +2,6 @@
 #include "app/jd-cli-figure.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "core/analysis/jd-comparison-columns.h"
 #include "ui/drawing/jd-compare-figure.h"
@@ -85,7 +84,7 @@ law_of (const Columns *self,
   return c;
 }
 
-/* The state of column @c: of its motion at --at, or that of the file, before its event. */
+/* The state of column @c: of its motion at the instant of --at, or that of the file, before its event. */
 static gboolean
 find_state (Columns   *self,
             JdCliJob  *job,
@@ -96,13 +95,14 @@ find_state (Columns   *self,
   const gsize N = jd_model_get_n_parameters (self->model);
 
   column->time = jd_model_get_time (self->model);
-  if (isnan (job->options->at))
+  if (job->motion == NULL)
     {
       self->skip[c] = jd_comparison_dup_skip (self->model, column->event);
       column->skip = self->skip[c];
       return TRUE;
     }
-  column->time = column->event_time = job->options->at;
+  column->time = column->event_time = job->time;
+  column->after = job->after;
   if (column->law < c)
     column->motion = jd_motion_ref (self->columns[column->law].motion);
   else
@@ -112,8 +112,8 @@ find_state (Columns   *self,
   self->p[c] = g_new0 (double, N + 1);
   self->pd[c] = g_new0 (double, N + 1);
   self->skip[c] = g_new0 (gboolean, jd_model_get_n_equations (self->model) + 1);
-  jd_motion_get_state (column->motion, column->time, FALSE, self->p[c], self->pd[c]);
-  jd_motion_get_skipped (column->motion, column->time, FALSE, self->skip[c]);
+  jd_motion_get_state (column->motion, column->time, job->after, self->p[c], self->pd[c]);
+  jd_motion_get_skipped (column->motion, column->time, job->after, self->skip[c]);
   return TRUE;
 }
 
@@ -206,13 +206,16 @@ jd_cli_export_comparison (JdCliJob       *job,
 {
   const JdCliOptions *options = job->options;
   g_auto(Columns) columns = { 0 };
+  JdCliJob of_file = *job;
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (options->output);
   GError *local = NULL;
   double width, height;
   JsonArray *names;
   JdAnswer *answer;
 
-  if (!make_columns (&columns, job, event, show, &local))
+  /* each column has a motion of its own */
+  of_file.model = job->base != NULL ? job->base : job->model;
+  if (!make_columns (&columns, &of_file, event, show, &local))
     return jd_cli_refuse_or_fail ("figure", local, error);
   jd_compare_figure_measure (&columns.figure, &width, &height);
   if (!jd_cli_parse_size (options->size, &width, &height, error) ||

@@ -44,7 +44,7 @@ run_branches (const JdCliOptions         *options,
                            _("--vary varies one constant at a time"));
       return NULL;
     }
-  if (options->count < 0)
+  if (options->has_count && options->count < 2)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--count %d: should be 2 or more"),
                    options->count);
@@ -53,7 +53,7 @@ run_branches (const JdCliOptions         *options,
   g_hash_table_iter_init (&iter, options->vary);
   g_hash_table_iter_next (&iter, &name, &range);
   return jd_report_branches (parameterization, ranges, name, ((double *) range)[0], ((double *) range)[1],
-                             options->count > 0 ? (gsize) options->count : DEFAULT_COUNT, error);
+                             options->has_count ? (gsize) options->count : DEFAULT_COUNT, error);
 }
 
 JdAnswer *
@@ -93,5 +93,11 @@ jd_cli_run_modes (JdCliJob *job,
 
   if (parameterization == NULL)
     return jd_cli_refuse_or_fail ("modes", local, error);
+  if (job->options->has_at_equilibrium && job->options->at_equilibrium < 1)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--at-equilibrium %d: equilibria are counted from 1"), job->options->at_equilibrium);
+      return NULL;
+    }
   return jd_report_modes (parameterization, job->options->at_equilibrium, job->options->steady, error);
 }

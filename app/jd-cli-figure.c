@@ -2,44 +2,12 @@
 #include "app/jd-cli-figure.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
-#include "core/impulse/jd-jump.h"
 #include "ui/drawing/jd-figure.h"
 
 /* Points, where nobody says. */
 #define USUAL_WIDTH  800.0
 #define USUAL_HEIGHT 600.0
-
-JdMotion *
-jd_cli_move_to (JdCliJob           *job,
-                double              at,
-                const char *const  *events,
-                GError            **error)
-{
-  JdMotionOptions options = {
-    .until = at,
-    .jump = jd_jump_apply,
-    .report_free = (GDestroyNotify) jd_jump_free,
-  };
-  g_autoptr(JdMotion) motion = NULL;
-
-  if (at < jd_model_get_time (job->model))
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("--at %g s is before the file's time %g s"), at,
-                   jd_model_get_time (job->model));
-      return NULL;
-    }
-  motion = jd_motion_new (job->model, &options, events, NULL, NULL, NULL, error);
-  if (motion != NULL && jd_motion_get_end (motion) < at)
-    {
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR, _("The motion ends at %g s: %s"),
-                   jd_motion_get_end (motion), jd_motion_get_end_reason (motion));
-      return NULL;
-    }
-  return g_steal_pointer (&motion);
-}
 
 typedef struct
 {
@@ -86,16 +54,12 @@ jd_cli_parse_size (const char  *text,
 static JdAnswer *
 export_figure (JdCliJob           *job,
                JdParameterization *parameterization,
-               JdMotion           *motion,
                const JdEvent      *event,
                JdFigureShow        show,
                GError            **error)
 {
   const JdCliOptions *options = job->options;
-  gsize n = jd_model_get_n_parameters (job->model);
-  g_autoptr(JdPicture) picture = jd_picture_new (job->model, error);
-  g_autofree double *p = g_new0 (double, n + 1);
-  g_autofree double *pd = g_new0 (double, n + 1);
+  g_autoptr(JdPicture) picture = jd_picture_new (job->base != NULL ? job->base : job->model, error);
   g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (options->output);
   FigureDrawing drawing = { 0 };
@@ -107,13 +71,12 @@ export_figure (JdCliJob           *job,
   jd_figure_init (&drawing.figure, picture, parameterization);
   drawing.figure.show = show;
   drawing.figure.event = event;
-  if (motion != NULL)
+  if (job->motion != NULL)
     {
-      jd_motion_get_state (motion, options->at, FALSE, p, pd);
-      jd_motion_get_skipped (motion, options->at, FALSE, skip);
-      drawing.figure.time = options->at;
-      drawing.figure.p = p;
-      drawing.figure.pd = pd;
+      jd_motion_get_skipped (job->motion, job->time, job->after, skip);
+      drawing.figure.time = job->time;
+      drawing.figure.p = jd_model_get_values (job->model);
+      drawing.figure.pd = jd_model_get_rates (job->model);
       drawing.figure.skip = skip;
     }
   if (!jd_export_figure (file, width, height, draw_figure, &drawing, error))
@@ -136,7 +99,6 @@ jd_cli_run_figure (JdCliJob *job,
   JdFigureShow show = JD_FIGURE_DEFAULT;
   JdExportFormat format;
   g_autoptr(JdParameterization) parameterization = NULL;
-  g_autoptr(JdMotion) motion = NULL;
 
   if (options->output == NULL)
     {
@@ -151,9 +113,7 @@ jd_cli_run_figure (JdCliJob *job,
   if (show & JD_FIGURE_COMPARE)
     return jd_cli_export_comparison (job, event, show, error);
   parameterization = jd_cli_parameterization (job, NULL, &local);
-  if (parameterization != NULL && !isnan (options->at))
-    motion = jd_cli_move_to (job, options->at, NULL, &local);
   if (local != NULL)
     return jd_cli_refuse_or_fail ("figure", local, error);
-  return export_figure (job, parameterization, motion, event, show, error);
+  return export_figure (job, parameterization, event, show, error);
 }

@@ -10,11 +10,6 @@ G_BEGIN_DECLS
 
 /* What the sources of `figure` share. */
 
-/* The motion to @at with these listed events (NULL: the file's), so that a figure shows that instant. */
-JdMotion  *jd_cli_move_to           (JdCliJob           *job,
-                                     double              at,
-                                     const char *const  *events,
-                                     GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 /* "800x600"; NULL changes nothing. */
 gboolean   jd_cli_parse_size        (const char         *text,
                                      double             *out_width,

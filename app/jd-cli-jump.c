@@ -40,7 +40,8 @@ jd_cli_compare_jumps (JdCliJob            *job,
     {
       GError *local = NULL;
 
-      job->printed = jd_report_jump_latex (parameterization, event, &local);
+      job->printed = jd_report_jump_latex (parameterization, event, job->motion, jd_cli_find_met (job, event),
+                                           &local);
       if (local != NULL)
         {
           g_propagate_error (error, local);

@@ -6,8 +6,10 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <signal.h>
 
 #include "core/impulse/jd-jump.h"
+#include "core/mechanism/jd-file.h"
 #include "core/report/jd-report.h"
 
 typedef struct
@@ -16,8 +18,8 @@ typedef struct
   JdParameterization *parameterization;
   JdMotionLog        *log;
   JdMotionChart      *chart;        /* NULL: nothing is eliminated */
-  GOutputStream      *csv;          /* NULL: none asked for, not begun, or complete */
-  gboolean            is_new;       /* there was no such file before */
+  GFileIOStream      *file;         /* NULL: none asked for, or not begun */
+  GOutputStream      *csv;          /* into it */
   GCancellable       *cancellable;  /* a file that cannot be written ends the motion */
   GError             *error;        /* of the file */
 } Telling;
@@ -25,16 +27,8 @@ typedef struct
 static void
 telling_clear (Telling *self)
 {
-  g_autoptr(GCancellable) cancelled = g_cancellable_new ();
-  g_autoptr(GFile) file = self->csv != NULL ? g_file_new_for_commandline_arg (self->job->options->output) : NULL;
-
-  /* a file that was not finished is not to take the place of the old one */
-  g_cancellable_cancel (cancelled);
-  if (self->csv != NULL)
-    g_output_stream_close (self->csv, cancelled, NULL);
-  if (self->csv != NULL && self->is_new)
-    g_file_delete (file, NULL, NULL);
   g_clear_object (&self->csv);
+  g_clear_object (&self->file);
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->log, jd_motion_log_free);
   g_clear_pointer (&self->chart, jd_motion_chart_free);
@@ -44,18 +38,36 @@ telling_clear (Telling *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Telling, telling_clear)
 
+/* The file itself is written when the motion is complete: one that is ended from outside leaves nothing behind. */
 static gboolean
 begin_csv (Telling *self)
 {
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (self->job->options->output);
-  const gboolean is_new = !g_file_query_exists (file, NULL);
-  g_autoptr(GFileOutputStream) stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, &self->error);
 
-  self->is_new = is_new;
-  if (stream == NULL)
+  self->file = jd_file_begin (file, &self->error);
+  if (self->file == NULL)
     return FALSE;
-  self->csv = g_buffered_output_stream_new_sized (G_OUTPUT_STREAM (stream), 1 << 16);
+  self->csv = g_buffered_output_stream_new_sized (g_io_stream_get_output_stream (G_IO_STREAM (self->file)), 1 << 16);
+  g_filter_output_stream_set_close_base_stream (G_FILTER_OUTPUT_STREAM (self->csv), FALSE);
   return jd_report_motion_csv_header (self->parameterization, self->csv, NULL, &self->error);
+}
+
+/* Signals that end the program wait: the file is complete, or it is as it was. */
+static gboolean
+finish_csv (Telling *self)
+{
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (self->job->options->output);
+  sigset_t ending, before;
+  gboolean done;
+
+  sigemptyset (&ending);
+  sigaddset (&ending, SIGINT);
+  sigaddset (&ending, SIGTERM);
+  sigaddset (&ending, SIGHUP);
+  pthread_sigmask (SIG_BLOCK, &ending, &before);
+  done = g_output_stream_flush (self->csv, NULL, &self->error) && jd_file_finish (file, self->file, &self->error);
+  pthread_sigmask (SIG_SETMASK, &before, NULL);
+  return done;
 }
 
 static void
@@ -92,10 +104,10 @@ integrate (Telling  *self,
     .stretch_func = tell_stretch_cb,
     .stretch_data = self,
   };
-  const char *only[] = { options->event, NULL };
+  g_auto(GStrv) events = jd_contact_laws_dup_choice (self->job->model, options->event, TRUE);
 
-  return jd_motion_new (self->job->model, &motion_options, options->event != NULL ? only : NULL, self->cancellable,
-                        NULL, NULL, error);
+  return jd_motion_new (self->job->model, &motion_options, (const char *const *) events, self->cancellable, NULL,
+                        NULL, error);
 }
 
 static gboolean
@@ -140,9 +152,7 @@ jd_cli_run_simulate (JdCliJob  *job,
       g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED, jd_motion_get_end_reason (motion));
       return NULL;
     }
-  if (telling.error == NULL && telling.csv != NULL && g_output_stream_close (telling.csv, NULL, &telling.error))
-    g_clear_object (&telling.csv);
-  if (telling.error != NULL)
+  if (telling.error != NULL || (telling.csv != NULL && !finish_csv (&telling)))
     {
       g_propagate_error (error, g_steal_pointer (&telling.error));
       return NULL;

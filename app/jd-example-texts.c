@@ -23,9 +23,9 @@ static const char *const texts[] = {
      "same in all of them, the normal force N appears only where the contact is complementary, the tangential "
      "force T only where the slip equation is."),
   N_("Cart and particle joined by a rope"),
-  N_("A cart on a spring pulls a hanging particle over a small pulley. With the rope primitive one equation "
-     "gives the motion and the tension is out of reach; cut the rope virtually (complementary) and its "
-     "multiplier is the tension. Thrown harder, x' = 4 m/s, the rope goes slack."),
+  N_("A cart on a spring pulls a hanging particle over a small pulley. With the rope primitive one equation gives "
+     "the motion and the tension is out of reach. Cut the rope virtually (complementary): its multiplier is minus "
+     "the tension. Thrown harder, x' = 4 m/s and y' = -4 m/s, the rope goes slack."),
   N_("Metronome on a sliding base"),
   N_("A restoring torque makes an upside-down pendulum swing on a base that slides freely on a table. Release "
      "the pivot and the force between arm and base appears; release the guide and the table's reaction does. "
@@ -47,8 +47,9 @@ static const char *const texts[] = {
      "jumping from 0 to the ice's velocity across the blade. The kinetic energy may grow: the ice does work."),
   N_("Three particles falling on a smooth floor"),
   N_("Three particles on massless rods hit a smooth floor with the lowest one. At t = 0 the floor's equation "
-     "appears (inert): see the impulse in each rod, one of them negative. Make the rods primitive and their "
-     "impulses are out of reach, the jump is the same. As in the book weight is left out (g = 0)."),
+     "appears (inert). The impulses of the rods show: the rod between particles 2 and 3 is pulled, the two others "
+     "are pushed. Make the rods primitive: their impulses are out of reach, the jump is the same. As in the book "
+     "weight is left out (g = 0)."),
   N_("Ball and floor with restitution"),
   N_("A ball meets a smooth floor with restitution. The floor's equation is elastic: it acts only during the "
      "impact, so the ball has two degrees of freedom before and after and one in between. Release the floor's "
@@ -66,40 +67,43 @@ static const char *const texts[] = {
   N_("Three bars and the ground form a loop. Two equations are solved numerically for coupler and rocker, one "
      "angle is left. Release the pin at B: the force that closes the loop appears, and the motion stays."),
   N_("Disk with rolling resistance"),
-  N_("A torque drives a disk along an axis; friction at the contact lets it roll or slip, and rolling resistance "
-     "brakes it. These are not perfect joints: no multiplier stands for their tangential efforts, the laws do."),
+  N_("A torque drives a disk along an axis. While the disk rolls, the multiplier of the slip equation is the "
+     "friction force T; when it slips, Coulomb's law gives T. Rolling resistance brakes the disk by a torque "
+     "Gamma. No multiplier stands for Gamma: its own law gives it, and therefore the contact is not perfect."),
   N_("Particle on a curve"),
-  N_("A particle slides on a curve without friction. Eliminate y and the curve's force is out of reach; keep the "
-     "equation and the multiplier gives it, in a scale that is the equation's."),
+  N_("A particle slides on a curve without friction. Eliminate y and the curve's force is out of reach. Keep the "
+     "equation y - (c2 x^2 + c3 x^3) = 0: its multiplier is the vertical component of the curve's force, because y "
+     "has the coefficient 1."),
   N_("Particle on a spiral, in polar coordinates"),
-  N_("The same question in polar coordinates: compatible with the joint is what satisfies its equation where the "
-     "equation holds."),
+  N_("A particle slides without friction on the spiral r = b theta. A virtual velocity is compatible with the "
+     "joint if its rates satisfy the joint's equation, r' = b theta', at a position where r = b theta holds."),
   N_("Disk rolling on a suspended rod"),
   N_("A disk rolls along a rod that hangs from two equal wires and so stays level. Rolling is homogeneous and "
      "perfect: the energy integral holds."),
   N_("Particle on a circle, one equation"),
-  N_("A particle on a hoop: the one equation of the joint, and the force it stands for."),
+  N_("A particle on a hoop, with the equation x^2 + y^2 - a^2 = 0. The hoop's force is radial, and its multiplier "
+     "times 2 a is this force."),
   N_("Particle on a closed curve, in polar coordinates"),
-  N_("The curve is known by r as a function of theta. The multiplier is a force along e_r, not along the normal: "
-     "its scale and direction are the equation's."),
+  N_("The curve is given by r as a function of theta. The curve's force is along its normal. The multiplier is the "
+     "component of this force along e_r, because r has the coefficient 1 in the equation."),
   N_("Car jack"),
-  N_("A scissor jack lifts its load while a force pushes at B. In the parameter alpha alone two forces meet, F "
-     "and the weight; release the joints at C or H and their reactions show. Under a constant force the "
-     "equilibrium is a maximum of the potential: it falls either way."),
+  N_("A scissor jack lifts its load while a force pushes at B. With alpha alone only the force F and the weight "
+     "have virtual power; release the joints at C or H and their reactions show. Under a constant force the "
+     "potential has a maximum at the equilibrium: it is unstable, and the jack leaves it upwards or downwards."),
   N_("Lifting platform"),
   N_("Two parallel arms without mass carry a platform; an actuator pushes at J2 along the line from I1. Its "
      "force has no fixed direction, so its generalized force is found by virtual power. Which force holds the "
      "platform at which height?"),
   N_("Rod in a gutter"),
-  N_("A rod rests without friction on the rim A of a round gutter and inside it with its end B. Released, both "
-     "contacts show their forces; both must push, and the rod must reach the rim."),
+  N_("A rod leans without friction on the rim A of a round gutter and on its inside with the end B. Make both "
+     "contacts complementary to see their forces; both must push, and the rod must reach the rim."),
   N_("Disk with a spring: a range of equilibria"),
   N_("A disk that rolls without slipping carries a load on its rim and is held by a spring. There is not one "
      "equilibrium but a range of them: every angle at which the friction, |T| at most f N, can hold the load."),
   N_("Centrifugal governor"),
-  N_("The governor turns at a constant rate: t is in the positions, and theta finds a relative equilibrium, "
-     "where V - E0 has a minimum. The faster it turns, the wider it opens. The links are two rods to the sleeve: "
-     "released, their tension shows."),
+  N_("The governor turns at a constant rate: t is in the positions, and theta has a relative equilibrium where V - "
+     "E0 has a minimum. The faster it turns, the wider it opens. Two rods of equal tension carry the sleeve. "
+     "Release them: the multiplier of their one equation is minus the sum of the two tensions."),
   N_("Rod, spring and wall"),
   N_("A rod turns about B in a horizontal plane, pulled by a spring, and a wall at its left stops it on either "
      "side. Equilibria lie between the stops and at them; at a stop the wall must push."),
@@ -112,18 +116,18 @@ static const char *const texts[] = {
      "can open, and the tension that keeps it at its angle shows."),
   N_("Car jack, joint by joint"),
   N_("The scissor jack with every rod placed on its own: each pin is a joint, and in the total parameterization "
-     "each reaction shows, as virtually cutting every joint would. With the tags of the parameter a1 alone none "
-     "does."),
+     "each reaction shows. With a1 alone retained no reaction shows."),
   N_("Lifting platform, joint by joint"),
   N_("The lifting platform with the arms placed on their own: every pin is a joint, and in the total "
-     "parameterization each reaction shows. The arms have no mass; the equations make up for it."),
+     "parameterization each reaction shows. The arms have no mass, and the accelerations are unique all the same, "
+     "because the joints tie them to the platform."),
   N_("Equilibrium of two rods"),
   N_("Two rods hang from O, the end C on a horizontal guide through O and pulled sideways. One angle is enough "
      "for the equilibrium; with the support and the guide complementary their reactions are read as multipliers."),
   N_("Elastic chair"),
-  N_("Two crossed rods without mass, a spring between their upper ends, two equal loads on them. For each small "
-     "load there are two equilibria, one stable; they meet at the largest load the chair can carry: let F vary "
-     "and see the fold."),
+  N_("Two crossed rods without mass, a spring between their upper ends, two equal loads on them. For a small load "
+     "there are two equilibria with alpha between 0 and pi/2, one of them stable. They meet at the largest load "
+     "that the chair can carry: vary F and see the fold."),
   N_("Dump truck"),
   N_("The tipper turns about O; two light arms join it to the chassis at G1, and an actuator pushes between "
      "their middles. The force that holds the tipper changes its sign when the mass centre passes over O."),
@@ -138,23 +142,24 @@ static const char *const texts[] = {
   N_("A block rocks on a fixed cylinder without slipping. Flat enough (h < 2 R) it is stable on top; then there "
      "are two more equilibria, one on either side, beyond which it tumbles."),
   N_("Metronome on a fixed base"),
-  N_("A restoring torque makes an upside-down pendulum swing about a fixed pivot: it beats like a pendulum nine "
-     "times as slow to answer. Release the pivot and its force appears."),
+  N_("A restoring torque makes an upside-down pendulum swing about a fixed pivot. It swings like a simple pendulum "
+     "of length 9 a/2: its small oscillations have the angular frequency sqrt(2 g/(9 a)). Release the pivot and "
+     "its force appears."),
   N_("Disk touching an axis"),
-  N_("A disk touches an axis and may slip on it. Is the contact perfect? Compare with the disk that rolls: there "
-     "the same tangential force is allowed."),
+  N_("A disk touches an axis and may slip on it. The contact is perfect if and only if the tangential force T is "
+     "zero. Compare with the disk that rolls: there the contact is perfect whatever T."),
   N_("Newton's cradle"),
   N_("Five equal balls in a row, the first comes in. One contact after another the last one leaves with its "
      "velocity; all contacts together is another law, and the event \"together\" shows what that one says. Both "
      "keep momentum and energy."),
   N_("Rocking block"),
-  N_("A block has rocked about its corner A and falls flat. A is released and the block goes on about B: "
-     "released and inert equations in one jump. The angular velocity falls in the ratio 1 - 3 b^2 / (2 (b^2 + "
-     "h^2)) for half sides b and h, whatever its mass."),
+  N_("A block rocks on its two lower edges, which only push and do not slide. It falls flat, the impact at B "
+     "lifts A, and the block goes on about B: the angular velocity falls in the ratio 1 - 3 b^2 / (2 (b^2 + "
+     "h^2)) for half sides b and h, whatever its mass. Then it falls back, and so on until it rests."),
   N_("Disk dropped on a conveyor belt"),
-  N_("A disk falls on a moving belt. Friction acts against the slip relative to the belt, and brings energy as "
-     "seen from the ground; in the belt's own frame, which the event names, energy can only be lost. Try a "
-     "larger mu: the disk is caught."),
+  N_("A disk falls on a moving belt. Friction acts against the slip relative to the belt. Here it ends the slip "
+     "and, as seen from the ground, brings energy; in the belt's own frame, which the event names, energy can only "
+     "be lost. With a small mu (0.03) the disk still slips after the impact."),
   N_("Coaster brake"),
   N_("The wheel of a bicycle with a coaster brake rolls and may not turn backwards: an inequality on a rate, "
      "kinetic and unilateral. A blow against the wheel slows it; one strong enough engages the brake, which then "
@@ -209,9 +214,9 @@ static const char *const texts[] = {
   N_("A disk rolls on a plane that is jerked into motion: the slip's equation is live, its speed jumps from 0 to "
      "u. The friction impulse sets the disk spinning."),
   N_("Particle on a rotating hoop"),
-  N_("An engine turns a hoop at a constant rate; a particle slides on it. Taken as a primitive equation, the "
-     "engine gives no virtual power; release it and its torque appears. Release the hoop's plane or its radius "
-     "and the force of the hoop on the particle does."),
+  N_("An engine turns a hoop at a constant rate; a particle slides on it. As a primitive equation the engine has "
+     "no virtual power; release it and its torque appears. Release the hoop's plane: the multiplier is the moment "
+     "N a sin(theta) of the force across the hoop. Release its radius too: the multiplier is the radial force Z."),
   N_("Disk on a free rod"),
   N_("A massless rod turns freely about the vertical; a disk with its axle is held at the rod's end by a ball "
      "joint. Two cyclic momenta and the energy stay what they are."),
@@ -222,10 +227,11 @@ static const char *const texts[] = {
   N_("Disk rolling on a rotating plate"),
   N_("A disk with a long axle rolls without slipping on a plate that turns at a constant rate; the axle stays in "
      "touch with the vertical. The no-slip equation can be integrated once the radius is known: then it may be "
-     "primitive too. Its multiplier is the moment of the plate's force about the axle."),
+     "primitive too. Its left side is a velocity of slip, so its multiplier is the plate's force Fn along this "
+     "velocity. Times 2 a it is the moment of this force about the axle, the multiplier in the book."),
   N_("Two rods turning about the vertical"),
-  N_("Two equal rods hang from a pivot, the end of the second on the vertical. Set to turn fast enough they "
-     "spread: a steady motion, of constant rate."),
+  N_("Two equal rods hang from a pivot, the end of the second on the vertical. At a rate that is large enough "
+     "there is a steady motion in which the rods stay spread."),
   N_("System with a wire through a ring"),
   N_("A disk on an axle turns about a ball joint; a wire from the axle's end runs through a ring and over a "
      "pulley to a weight. Take the wire's equation as primitive and the weight follows; release it and the "
@@ -243,17 +249,17 @@ static const char *const texts[] = {
   N_("An engine turns the arm at a constant rate. With the engine as a primitive equation Painlevé's first "
      "integral holds; with the engine released its torque is read."),
   N_("Rigid body dragged by friction"),
-  N_("A disk on an axle stands with its rim on a plate that an engine turns. The plate drags it: slip with "
-     "friction, then rolling. The joint is not perfect while it slips, so no multiplier stands for T: Coulomb's "
-     "law gives it."),
+  N_("A disk on an axle stands with its rim on a plate that an engine turns. The plate drags it: first it slips "
+     "with friction, then it rolls. While it slips the joint is not perfect: T is then given by Coulomb's law, and "
+     "not by the constraint."),
   N_("Particle on a hoop, in polar coordinates"),
   N_("One joint, three ways to write it: here r = R, and the multiplier is the radial force itself. Compare the "
      "fields compatible with the joint: they are the same in all three."),
   N_("Particle on a hoop, in Cartesian coordinates"),
   N_("One joint, three ways to write it: here the distance to O, and the multiplier is again the radial force."),
   N_("Particle on a hoop, an equation between rates"),
-  N_("One joint, three ways to write it: here as an equation between rates, which is semi-holonomic and keeps "
-     "the radius of the start. The multiplier is the radial force over R."),
+  N_("One joint, three ways to write it: here as an equation between rates, which is semi-holonomic and keeps the "
+     "radius of the start. The multiplier is the radial force divided by R."),
   N_("Ball joint"),
   N_("Two bodies turn freely about a common point. Which efforts make the joint perfect? Every couple must "
      "vanish; the force may be any."),
@@ -266,10 +272,11 @@ static const char *const texts[] = {
   N_("Prismatic joint"),
   N_("One body slides along an axis of the other without turning. Perfect without force along it."),
   N_("Helical joint"),
-  N_("A screw: turning and sliding go together. Perfect if the force along the axis and the couple about it do "
-     "no work together."),
+  N_("A screw: turning and sliding go together. Perfect if the force R3 along the axis and the couple M3 about it "
+     "satisfy p R3 + M3 = 0: together they then have no virtual power."),
   N_("Point contact in space"),
-  N_("A ball of one body touches a plane of the other and may slip. Perfect without friction."),
+  N_("A ball of one body touches a plane of the other and may slip. Perfect if there is neither friction nor a "
+     "couple (resistance to rolling and pivoting)."),
   N_("Point contact without slip"),
   N_("A ball of one body rolls on a plane of the other. Now forces along the plane are allowed, couples are not."),
   N_("A compound joint: ball joint and point contact"),

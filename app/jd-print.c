@@ -4,6 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <pango/pangocairo.h>
 
+#include "ui/drawing/jd-cairo.h"
+
 /* Points. */
 #define MARGIN       36
 #define TITLE_HEIGHT 28

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/jd-recovery.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define COPY_SUFFIX ".recovery"
@@ -38,25 +41,89 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (JdRecovery, jd_recovery, G_TYPE_OBJECT)
 
-/* The kernel frees the lock with its process, however that ends. */
+/* Whether @info is a file of this type (S_IFREG, S_IFDIR) of this user. */
+static gboolean
+is_mine (const struct stat *info,
+         mode_t             type)
+{
+  return (info->st_mode & S_IFMT) == type && info->st_uid == geteuid ();
+}
+
+/* "12.recovery", as jd_recovery_new_copy() names it. */
+static gboolean
+is_copy_name (const char *name)
+{
+  const gsize n_digits = strspn (name, "0123456789");
+
+  return n_digits > 0 && g_str_equal (name + n_digits, COPY_SUFFIX);
+}
+
+/* "12.recovery.A1B2C3": g_file_set_contents_full() writes there before it renames the file, so that a write that was
+ * cut short leaves it beside the copy. */
+static gboolean
+is_stray_name (const char *name)
+{
+  const gsize n_digits = strspn (name, "0123456789");
+  const char *end = name + n_digits;
+
+  if (n_digits == 0 || !g_str_has_prefix (end, COPY_SUFFIX "."))
+    return FALSE;
+  end += strlen (COPY_SUFFIX ".");
+  return strlen (end) == 6 && strspn (end, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS) == 6;
+}
+
+/* The folder of a run, opened; NULL if @path is anything else, a link too. */
+static DIR *
+open_run (const char *path)
+{
+  const int fd = g_open (path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0);
+  struct stat info;
+  DIR *dir = NULL;
+
+  if (fd >= 0 && fstat (fd, &info) == 0 && is_mine (&info, S_IFDIR))
+    dir = fdopendir (fd);
+  if (dir == NULL && fd >= 0)
+    g_close (fd, NULL);
+  return dir;
+}
+
+/* The next file in @dir that has such a name and belongs to this user: nothing else there is ours. */
+static const char *
+next_file (DIR       *dir,
+           gboolean (*has_name) (const char *name))
+{
+  const struct dirent *entry;
+  struct stat info;
+
+  while ((entry = readdir (dir)) != NULL)
+    if (has_name (entry->d_name) && fstatat (dirfd (dir), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 &&
+        is_mine (&info, S_IFREG))
+      return entry->d_name;
+  return NULL;
+}
+
+/* @make: for a new run; else the lock must be there.  The kernel frees the lock with its process, however that ends. */
 static int
-take_lock (const char *run_path)
+take_lock (const char *run_path,
+           gboolean    make)
 {
   g_autofree char *path = g_strconcat (run_path, LOCK_SUFFIX, NULL);
-  const int fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  const int fd = g_open (path, O_RDWR | O_NOFOLLOW | O_CLOEXEC | (make ? O_CREAT | O_EXCL : 0), 0600);
+  struct stat info;
 
   if (fd < 0)
     return -1;
-  if (flock (fd, LOCK_EX | LOCK_NB) == 0)
+  if (fstat (fd, &info) == 0 && is_mine (&info, S_IFREG) && flock (fd, LOCK_EX | LOCK_NB) == 0)
     return fd;
   g_close (fd, NULL);
   return -1;
 }
 
 static Run *
-run_new (const char *path)
+run_new (const char *path,
+         gboolean    make)
 {
-  const int lock = take_lock (path);
+  const int lock = take_lock (path, make);
   Run *run;
 
   if (lock < 0)
@@ -82,32 +149,40 @@ run_free (Run *run)
   g_free (run);
 }
 
-/* A write that was cut short leaves its half-written file beside the copy. */
 static void
 remove_strays (const char *path)
 {
-  g_autoptr(GDir) dir = g_dir_open (path, 0, NULL);
+  DIR *dir = open_run (path);
   const char *name;
 
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *stray = g_build_filename (path, name, NULL);
-
-      if (!g_str_has_suffix (name, COPY_SUFFIX))
-        g_unlink (stray);
-    }
+  if (dir == NULL)
+    return;
+  while ((name = next_file (dir, is_stray_name)) != NULL)
+    unlinkat (dirfd (dir), name, 0);
+  closedir (dir);
 }
 
 static gboolean
 has_copies (const char *path)
 {
-  g_autoptr(GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
+  DIR *dir = open_run (path);
+  gboolean found;
 
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    if (g_str_has_suffix (name, COPY_SUFFIX))
-      return TRUE;
-  return FALSE;
+  if (dir == NULL)
+    return FALSE;
+  found = next_file (dir, is_copy_name) != NULL;
+  closedir (dir);
+  return found;
+}
+
+/* A folder with the name that make_own() gives, of this user, no link. */
+static gboolean
+is_run (const char *name,
+        const char *path)
+{
+  struct stat info;
+
+  return g_uuid_string_is_valid (name) && lstat (path, &info) == 0 && is_mine (&info, S_IFDIR);
 }
 
 /* Takes over the folders nobody holds. */
@@ -122,7 +197,7 @@ find_left (JdRecovery *self)
       g_autofree char *path = g_build_filename (self->folder, name, NULL);
       Run *run;
 
-      if (!g_file_test (path, G_FILE_TEST_IS_DIR) || (run = run_new (path)) == NULL)
+      if (!is_run (name, path) || (run = run_new (path, FALSE)) == NULL)
         continue;
       remove_strays (path);
       if (has_copies (path))
@@ -181,7 +256,7 @@ make_own (JdRecovery  *self,
   Run *run = NULL;
   int problem;
 
-  if (g_mkdir_with_parents (self->folder, 0700) == 0 && (run = run_new (path)) != NULL &&
+  if (g_mkdir_with_parents (self->folder, 0700) == 0 && (run = run_new (path, TRUE)) != NULL &&
       g_mkdir (path, 0700) == 0)
     return run;
   problem = errno;
@@ -223,22 +298,21 @@ static void
 list_run (const Run *run,
           GPtrArray *out)
 {
-  g_autoptr(GDir) dir = g_dir_open (run->path, 0, NULL);
+  DIR *dir = open_run (run->path);
   const char *name;
 
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+  while (dir != NULL && (name = next_file (dir, is_copy_name)) != NULL)
     {
       g_autoptr(GFile) copy = g_file_new_build_filename (run->path, name, NULL);
       g_autoptr(GError) error = NULL;
-      JdAutosaved *work;
+      JdAutosaved *work = jd_autosaved_read (copy, &error);
 
-      if (!g_str_has_suffix (name, COPY_SUFFIX))
-        continue;
-      work = jd_autosaved_read (copy, &error);
       if (work == NULL)
         work = jd_autosaved_new_damaged (copy, error->message);
       g_ptr_array_add (out, work);
     }
+  if (dir != NULL)
+    closedir (dir);
 }
 
 GPtrArray *
@@ -252,6 +326,26 @@ jd_recovery_list (JdRecovery *self)
   return list;
 }
 
+/* The copy in @run with the name of @copy, if it is there. */
+static void
+remove_copy (const Run *run,
+             GFile     *copy)
+{
+  g_autofree char *wanted = g_file_get_basename (copy);
+  DIR *dir = open_run (run->path);
+  const char *name;
+
+  if (dir == NULL)
+    return;
+  while ((name = next_file (dir, is_copy_name)) != NULL)
+    if (g_str_equal (name, wanted))
+      {
+        unlinkat (dirfd (dir), name, 0);
+        break;
+      }
+  closedir (dir);
+}
+
 void
 jd_recovery_discard (JdRecovery *self,
                      GFile      *copy)
@@ -259,9 +353,15 @@ jd_recovery_discard (JdRecovery *self,
   g_return_if_fail (JD_IS_RECOVERY (self));
   g_return_if_fail (G_IS_FILE (copy));
 
-  g_file_delete (copy, NULL, NULL);
   for (guint i = self->left->len; i-- > 0;)
-    if (!has_copies (((Run *) g_ptr_array_index (self->left, i))->path))
-      g_ptr_array_remove_index (self->left, i);
+    {
+      const Run *run = g_ptr_array_index (self->left, i);
+      g_autoptr(GFile) folder = g_file_new_for_path (run->path);
+
+      if (g_file_has_parent (copy, folder))
+        remove_copy (run, copy);
+      if (!has_copies (run->path))
+        g_ptr_array_remove_index (self->left, i);
+    }
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }

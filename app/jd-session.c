@@ -92,6 +92,26 @@ set_setting (JdSession  *self,
 }
 
 gboolean
+jd_session_begin (JdSession *self)
+{
+  gboolean ended;
+
+  g_return_val_if_fail (JD_IS_SESSION (self), TRUE);
+
+  ended = !get_setting (self, "running", FALSE);
+  set_setting (self, "running", TRUE);
+  return ended;
+}
+
+void
+jd_session_end (JdSession *self)
+{
+  g_return_if_fail (JD_IS_SESSION (self));
+
+  set_setting (self, "running", FALSE);
+}
+
+gboolean
 jd_session_get_restore (JdSession *self)
 {
   g_return_val_if_fail (JD_IS_SESSION (self), FALSE);

@@ -24,6 +24,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdSessionWindow, jd_session_window_free)
 /* @path: NULL for the usual one.  A file that is not there or cannot be read is an empty session. */
 JdSession   *jd_session_new          (const char       *path) G_GNUC_WARN_UNUSED_RESULT;
 
+/* A run of the program begins.  FALSE if the last one did not end by jd_session_end(): it died, and what it showed may
+ * be why. */
+gboolean     jd_session_begin        (JdSession        *self);
+void         jd_session_end          (JdSession        *self);
+
 /* Whether the next start opens the windows again; TRUE at first. */
 gboolean     jd_session_get_restore  (JdSession        *self);
 void         jd_session_set_restore  (JdSession        *self,

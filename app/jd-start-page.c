@@ -15,8 +15,11 @@ struct _JdStartPage
   GtkWidget     parent_instance;
 
   JdRecovery   *recovery;
+  GPtrArray    *interrupted;       /* char *, or NULL */
 
   GtkWidget    *scroller;
+  GtkWidget    *interrupted_box;
+  GtkListBox   *interrupted_list;
   GtkWidget    *recovered_box;
   GtkListBox   *recovered_list;
   GtkWidget    *recent_box;
@@ -27,6 +30,7 @@ struct _JdStartPage
   GtkWidget    *no_examples;
   guint         n_examples;
   guint         n_recovered;
+  guint         n_interrupted;
 };
 
 G_DEFINE_FINAL_TYPE (JdStartPage, jd_start_page, GTK_TYPE_WIDGET)
@@ -48,8 +52,8 @@ example_activated_cb (JdStartPage     *self,
 }
 
 static void
-recent_activated_cb (JdStartPage *self,
-                     GtkWidget   *row)
+file_activated_cb (JdStartPage *self,
+                   GtkWidget   *row)
 {
   open_uri (self, gtk_widget_get_name (row));
 }
@@ -65,15 +69,14 @@ clear_list (GtkListBox *list)
 
 /* Where it lies, from home if it is there. */
 static char *
-dup_folder (GtkRecentInfo *info)
+dup_folder (GFile *file)
 {
-  g_autoptr(GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (info));
   g_autoptr(GFile) folder = g_file_get_parent (file);
   g_autoptr(GFile) home = g_file_new_for_path (g_get_home_dir ());
   g_autofree char *below = NULL;
 
   if (folder == NULL)
-    return gtk_recent_info_get_uri_display (info);
+    return g_file_get_parse_name (file);
   if (g_file_equal (folder, home))
     return g_strdup ("~");
   below = g_file_get_relative_path (home, folder);
@@ -82,20 +85,22 @@ dup_folder (GtkRecentInfo *info)
 
 /* The row's name is the file's URI. */
 static void
-add_recent (JdStartPage   *self,
-            GtkRecentInfo *info)
+add_file (GtkListBox *list,
+          const char *uri,
+          const char *name)
 {
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *shown = dup_folder (info);
+  g_autoptr(GFile) file = g_file_new_for_uri (uri);
+  g_autofree char *shown = dup_folder (file);
 
-  gtk_widget_set_name (row, gtk_recent_info_get_uri (info));
+  gtk_widget_set_name (row, uri);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), gtk_recent_info_get_display_name (info));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), shown);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 1);
   gtk_widget_set_tooltip_text (row, shown);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_list_box_append (self->recent_list, row);
+  gtk_list_box_append (list, row);
 }
 
 static void
@@ -105,8 +110,32 @@ update_recent (JdStartPage *self)
 
   clear_list (self->recent_list);
   for (guint i = 0; i < recent->len; i++)
-    add_recent (self, g_ptr_array_index (recent, i));
+    {
+      GtkRecentInfo *info = g_ptr_array_index (recent, i);
+
+      add_file (self->recent_list, gtk_recent_info_get_uri (info), gtk_recent_info_get_display_name (info));
+    }
   gtk_widget_set_visible (self->recent_box, recent->len > 0);
+}
+
+static void
+update_interrupted (JdStartPage *self)
+{
+  clear_list (self->interrupted_list);
+  self->n_interrupted = 0;
+  for (guint i = 0; self->interrupted != NULL && i < self->interrupted->len; i++)
+    {
+      const char *uri = g_ptr_array_index (self->interrupted, i);
+      g_autoptr(GFile) file = g_file_new_for_uri (uri);
+      g_autofree char *base = g_file_get_basename (file);
+      g_autofree char *name = base != NULL ? g_filename_display_name (base) : g_strdup (uri);
+
+      if (!g_file_query_exists (file, NULL))
+        continue;
+      add_file (self->interrupted_list, uri, name);
+      self->n_interrupted++;
+    }
+  gtk_widget_set_visible (self->interrupted_box, self->n_interrupted > 0);
 }
 
 static void
@@ -308,6 +337,7 @@ jd_start_page_dispose (GObject *object)
 
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_object (&self->recovery);
+  g_clear_pointer (&self->interrupted, g_ptr_array_unref);
 
   G_OBJECT_CLASS (jd_start_page_parent_class)->dispose (object);
 }
@@ -321,6 +351,8 @@ jd_start_page_class_init (JdStartPageClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/app/jd-start-page.ui");
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, interrupted_box);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, interrupted_list);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, recent_box);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, recent_list);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, recovered_box);
@@ -330,7 +362,7 @@ jd_start_page_class_init (JdStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, examples);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, no_examples);
   gtk_widget_class_bind_template_callback (widget_class, example_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, recent_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, file_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, recovered_activated_cb);
 }
 
@@ -349,6 +381,7 @@ jd_start_page_refresh (JdStartPage *self)
   g_return_if_fail (JD_IS_START_PAGE (self));
 
   update_recovered (self);
+  update_interrupted (self);
   update_recent (self);
   update_examples (self);
 }
@@ -364,6 +397,25 @@ jd_start_page_set_recovery (JdStartPage *self,
   g_signal_connect_object (recovery, "changed", G_CALLBACK (update_recovered), self,
                            G_CONNECT_SWAPPED);
   update_recovered (self);
+}
+
+void
+jd_start_page_set_interrupted (JdStartPage *self,
+                               GPtrArray   *uris)
+{
+  g_return_if_fail (JD_IS_START_PAGE (self));
+
+  g_clear_pointer (&self->interrupted, g_ptr_array_unref);
+  self->interrupted = uris != NULL ? g_ptr_array_ref (uris) : NULL;
+  update_interrupted (self);
+}
+
+guint
+jd_start_page_get_n_interrupted (JdStartPage *self)
+{
+  g_return_val_if_fail (JD_IS_START_PAGE (self), 0);
+
+  return self->n_interrupted;
 }
 
 guint

@@ -152,8 +152,9 @@ void
 _jd_window_show_lock (JdWindow *self)
 {
   GtkWidget *widget = adw_message_dialog_new (GTK_WINDOW (self), _("Lock for Students"),
-                                              _("What is not open cannot be changed in the window. This keeps from "
-                                                "mistakes, not from intent: anybody can unlock the file here."));
+                                              _("What is not open cannot be changed in the window. The lock "
+                                                "protects against mistakes only: anybody can unlock the file "
+                                                "here."));
   AdwMessageDialog *message = ADW_MESSAGE_DIALOG (widget);
   LockDialog *dialog = g_new0 (LockDialog, 1);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "jd-config.h"
 
+#include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <gsl/gsl_errno.h>
 
@@ -16,6 +17,14 @@ local_options_cb (GApplication *application G_GNUC_UNUSED,
     return -1;
   g_print ("jourdain %s\n", JD_VERSION);
   return 0;
+}
+
+/* Who ends the desktop's session ends this program too. */
+static gboolean
+terminated_cb (gpointer application)
+{
+  jd_application_terminate (application);
+  return G_SOURCE_CONTINUE;
 }
 
 int
@@ -42,5 +51,8 @@ main (int    argc,
                                             _("Opens mechanism files; without one, what was open last, or the start "
                                               "page."));
   g_signal_connect (application, "handle-local-options", G_CALLBACK (local_options_cb), NULL);
+  g_unix_signal_add (SIGTERM, terminated_cb, application);
+  g_unix_signal_add (SIGHUP, terminated_cb, application);
+  g_unix_signal_add (SIGINT, terminated_cb, application);
   return g_application_run (G_APPLICATION (application), argc, argv);
 }

@@ -2,11 +2,12 @@
 # Sourced by run.sh and test.sh: installs the Debian packages that are missing.
 
 jd_build_packages="gcc libc6-dev pkg-config meson ninja-build gettext python3
-  libglib2.0-dev libgtk-4-dev libadwaita-1-dev libgsl-dev libjson-glib-dev libsuitesparse-dev
+  libglib2.0-dev libgtk-4-dev libadwaita-1-dev libgsl-dev libjson-glib-dev libsuitesparse-dev liblapacke-dev
   libcairo2-dev libpango1.0-dev adwaita-icon-theme fonts-cantarell fonts-dejavu-core
   desktop-file-utils shared-mime-info"
 jd_test_packages="xvfb xauth xdotool dbus dbus-x11 at-spi2-core python3-pyatspi gir1.2-atspi-2.0
   libxml2-utils appstream"
+jd_clang_packages="clang llvm"
 
 # Installs those of the named packages that are not there yet; needs no network when all are.
 jd_install ()

@@ -2,11 +2,13 @@
 #include "ui/jd-document-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-edit.h"
 #include "core/mechanism/jd-json.h"
 #include "core/parameterization/jd-parameterization.h"
+#include "ui/jd-document-lock.h"
 
 /* The array "parameterizations" or "events" of @root, made if absent.  A file without parameterizations has one,
  * named "total": it is written down before another joins it. */
@@ -227,10 +229,79 @@ add_entry (JsonNode    *root,
   return unique;
 }
 
-/* With @variant, a copy of @parameterization with that name is tagged, in the same edit; it is made unique in place. */
+/* The class that @name claims to be, translated or not, perhaps with a number behind ("reduced 2"); -1 if it is
+ * another name. */
+static int
+claimed_class (const char *name,
+               gboolean   *out_translated)
+{
+  for (int cls = JD_CLASS_INDEPENDENT; cls <= JD_CLASS_TOTAL; cls++)
+    {
+      const char *word = jd_parameterization_class_name ((JdParameterizationClass) cls);
+
+      for (int translated = 0; translated < 2; translated++)
+        {
+          const char *claim = translated ? _(word) : word;
+          const char *rest = g_str_has_prefix (name, claim) ? name + strlen (claim) : NULL;
+
+          if (rest == NULL || (*rest != '\0' && (*rest != ' ' || strspn (rest + 1, "0123456789") != strlen (rest + 1))))
+            continue;
+          *out_translated = translated;
+          return cls;
+        }
+    }
+  return -1;
+}
+
+static JdParameterizationClass
+class_of_entry (JsonObject *entry,
+                gsize       n_equations)
+{
+  const gsize n_primitive = json_object_has_member (entry, "primitive")
+                              ? json_object_get_size (json_object_get_object_member (entry, "primitive"))
+                              : 0;
+
+  return n_primitive == n_equations ? JD_CLASS_INDEPENDENT : n_primitive == 0 ? JD_CLASS_TOTAL : JD_CLASS_REDUCED;
+}
+
+/* A parameterization called by its class is called by the class that the tag gives it. */
+char *
+jd_document_dup_retagged_name (JdDocument *self,
+                               const char *parameterization,
+                               const char *equation,
+                               const char *parameter)
+{
+  g_autoptr(JsonNode) root = NULL;
+  JsonArray *array;
+  JsonObject *entry;
+  JdModel *model;
+  JdParameterizationClass cls;
+  gboolean translated;
+  int claimed;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  array = ensure_list (json_node_get_object (root), "parameterizations");
+  entry = get_entry (array, parameterization, NULL);
+  model = jd_document_get_model (self);
+  claimed = claimed_class (parameterization, &translated);
+  if (entry == NULL || model == NULL || claimed < 0 || !jd_document_may (self, "parameterizations"))
+    return g_strdup (parameterization);
+  set_tag (ensure_object (entry, "primitive"), equation, parameter, FALSE);
+  cls = class_of_entry (entry, jd_model_get_n_equations (model));
+  if ((int) cls == claimed)
+    return g_strdup (parameterization);
+  return unique_name (array, translated ? _(jd_parameterization_class_name (cls))
+                                        : jd_parameterization_class_name (cls));
+}
+
+/* Called @name then.  With @variant, a copy of @parameterization with that name is tagged instead, in the same edit; it
+ * is made unique in place. */
 static gboolean
 tag (JdDocument  *self,
      const char  *parameterization,
+     const char  *name,
      char       **variant,
      const char  *event,
      const char  *equation,
@@ -259,7 +330,10 @@ tag (JdDocument  *self,
   if (entry == NULL)
     return FALSE;
   set_tag (ensure_object (entry, "primitive"), equation, parameter, integrated);
-  return apply (self, g_steal_pointer (&root), variant != NULL ? *variant : parameterization, event, label, error);
+  if (variant == NULL && !g_str_equal (name, parameterization) &&
+      !jd_edit_rename (root, JD_OBJECT_PARAMETERIZATION, parameterization, name, error))
+    return FALSE;
+  return apply (self, g_steal_pointer (&root), variant != NULL ? *variant : name, event, label, error);
 }
 
 gboolean
@@ -274,7 +348,23 @@ jd_document_set_primitive (JdDocument  *self,
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
   g_return_val_if_fail (parameterization != NULL && equation != NULL, FALSE);
 
-  return tag (self, parameterization, NULL, event, equation, parameter, integrated, error);
+  return tag (self, parameterization, parameterization, NULL, event, equation, parameter, integrated, error);
+}
+
+gboolean
+jd_document_retag (JdDocument  *self,
+                   const char  *parameterization,
+                   const char  *new_name,
+                   const char  *event,
+                   const char  *equation,
+                   const char  *parameter,
+                   gboolean     integrated,
+                   GError     **error)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (parameterization != NULL && new_name != NULL && equation != NULL, FALSE);
+
+  return tag (self, parameterization, new_name, NULL, event, equation, parameter, integrated, error);
 }
 
 gboolean
@@ -306,7 +396,7 @@ jd_document_add_variant (JdDocument  *self,
   g_return_val_if_fail (parameterization != NULL && equation != NULL, NULL);
 
   variant = g_strdup (_("variant"));
-  if (!tag (self, parameterization, &variant, event, equation, parameter, integrated, error))
+  if (!tag (self, parameterization, parameterization, &variant, event, equation, parameter, integrated, error))
     return NULL;
   return g_steal_pointer (&variant);
 }
@@ -397,6 +487,35 @@ remove_entry (JdDocument  *self,
   return apply (self, g_steal_pointer (&root), NULL, NULL, label, error);
 }
 
+/* Refuses a @new_name that is another class than the parameterization's. */
+static gboolean
+check_claim (JdDocument  *self,
+             const char  *name,
+             const char  *new_name,
+             GError     **error)
+{
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  g_autofree char *stripped = g_strstrip (g_strdup (new_name));
+  JsonObject *entry = get_entry (ensure_list (json_node_get_object (root), "parameterizations"), name, error);
+  JdModel *model = jd_document_get_model (self);
+  gboolean translated;
+  const int claimed = claimed_class (stripped, &translated);
+  JdParameterizationClass cls;
+
+  if (entry == NULL)
+    return FALSE;
+  if (claimed < 0 || model == NULL || jd_model_get_n_equations (model) == 0)
+    return TRUE;
+  cls = class_of_entry (entry, jd_model_get_n_equations (model));
+  if ((int) cls == claimed)
+    return TRUE;
+  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
+               /* Translators: the second is a class: independent, reduced or total. */
+               _("“%s” is the name of a class, and this parameterization is of another one: %s"),
+               stripped, _(jd_parameterization_class_name (cls)));
+  return FALSE;
+}
+
 gboolean
 jd_document_rename_parameterization (JdDocument  *self,
                                      const char  *name,
@@ -406,7 +525,8 @@ jd_document_rename_parameterization (JdDocument  *self,
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
   g_return_val_if_fail (name != NULL && new_name != NULL, FALSE);
 
-  return rename_entry (self, "parameterizations", name, new_name, error);
+  return check_claim (self, name, new_name, error) &&
+         rename_entry (self, "parameterizations", name, new_name, error);
 }
 
 gboolean

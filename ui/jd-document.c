@@ -281,6 +281,20 @@ jd_document_derive_again (JdDocument *self)
   notify_model (self);
 }
 
+JdModel *
+jd_document_wait_for_model (JdDocument *self,
+                            gint64      microseconds)
+{
+  const gint64 end = g_get_monotonic_time () + microseconds;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  while (self->derivation != NULL &&
+         jd_derivation_wait (self->derivation, MAX (0, end - g_get_monotonic_time ())))
+    derived_cb (self);
+  return self->model;
+}
+
 void
 jd_document_wait (JdDocument *self)
 {

@@ -64,6 +64,9 @@ const GError *jd_document_get_model_error  (JdDocument           *self);
 /* Stops a derivation that takes too long: there is no model then, until the next edit or jd_document_derive_again(). */
 void          jd_document_stop_deriving    (JdDocument           *self);
 void          jd_document_derive_again     (JdDocument           *self);
+/* Waits at most @microseconds for the model that is being derived.  NULL if there is none then. */
+JdModel      *jd_document_wait_for_model   (JdDocument           *self,
+                                            gint64                microseconds);
 /* Waits until nothing is being derived.  For programs without a main loop, and tests. */
 void          jd_document_wait             (JdDocument           *self);
 gboolean      jd_document_get_modified     (JdDocument           *self);
@@ -112,6 +115,21 @@ gboolean      jd_document_set_primitive    (JdDocument           *self,
                                             const char           *parameter,
                                             gboolean              integrated,
                                             GError              **error);
+/* The same, and calls it @new_name, in one edit. */
+gboolean      jd_document_retag            (JdDocument           *self,
+                                            const char           *parameterization,
+                                            const char           *new_name,
+                                            const char           *event,
+                                            const char           *equation,
+                                            const char           *parameter,
+                                            gboolean              integrated,
+                                            GError              **error);
+/* The name that @parameterization should have after that edit: one called by its class ("reduced") is to be called by
+ * its new class; other names stay, and all where names are locked. */
+char         *jd_document_dup_retagged_name (JdDocument          *self,
+                                             const char          *parameterization,
+                                             const char          *equation,
+                                             const char          *parameter) G_GNUC_WARN_UNUSED_RESULT;
 /* TRUE if no parameterization is written down: the one there is, "total", says what it is by its name. */
 gboolean      jd_document_get_untagged     (JdDocument           *self);
 /* Adds a parameterization that has the tags of @parameterization but for @equation's, as jd_document_set_primitive(),

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   JdModel            *model;
+  JdMechanism        *mechanism;  /* of the tags: the model may have been made before the last of them */
   char               *tagging;
   GPtrArray          *names;
   GArray             *lows, *highs;

@@ -17,6 +17,7 @@ jd_equilibria_search_free (gpointer data)
   JdEquilibriaSearch *search = data;
 
   jd_model_unref (search->model);
+  g_clear_object (&search->mechanism);
   g_free (search->tagging);
   g_ptr_array_unref (search->names);
   g_array_unref (search->lows);
@@ -35,7 +36,7 @@ jd_equilibria_search_run (GTask        *task,
                           GCancellable *cancellable)
 {
   JdEquilibriaSearch *search = task_data;
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (search->model), search->tagging);
+  const JdTagging *tagging = jd_mechanism_find_tagging (search->mechanism, search->tagging);
   const JdEquilibriumRanges ranges = { search->names->len, (const char *const *) search->names->pdata,
                                        (const double *) (gpointer) search->lows->data,
                                        (const double *) (gpointer) search->highs->data };

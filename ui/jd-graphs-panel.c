@@ -105,7 +105,7 @@ add_events (JdChart  *chart,
       const JdMotionEvent *event = jd_motion_get_event (motion, i);
       g_autofree char *label = event->event != NULL ? g_markup_escape_text (event->event, -1) : NULL;
 
-      if (event->time - last >= apart || (label != NULL && event->time > last))
+      if (event->time - last >= apart || (event->kind == JD_MOTION_LISTED && event->time > last))
         jd_chart_add_event (chart, event->time, label);
       last = event->time;
     }

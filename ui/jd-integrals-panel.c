@@ -47,8 +47,9 @@ G_DEFINE_FINAL_TYPE (JdIntegralsPanel, jd_integrals_panel, JD_TYPE_PANEL)
 /* What the thread works on. */
 typedef struct
 {
-  JdModel *model;
-  char    *tagging;
+  JdModel     *model;
+  JdMechanism *mechanism;  /* of the tags: the model may have been made before the last of them */
+  char        *tagging;
 } Decision;
 
 static void
@@ -57,6 +58,7 @@ decision_free (gpointer data)
   Decision *decision = data;
 
   jd_model_unref (decision->model);
+  g_object_unref (decision->mechanism);
   g_free (decision->tagging);
   g_free (decision);
 }
@@ -65,16 +67,16 @@ static void
 decide_thread (GTask        *task,
                gpointer      source G_GNUC_UNUSED,
                gpointer      task_data,
-               GCancellable *cancellable G_GNUC_UNUSED)
+               GCancellable *cancellable)
 {
   const Decision *decision = task_data;
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (decision->model), decision->tagging);
+  const JdTagging *tagging = jd_mechanism_find_tagging (decision->mechanism, decision->tagging);
   GError *error = NULL;
   /* Its own, with a pool of its own: the window goes on deriving formulas. */
   g_autoptr(JdParameterization) parameterization = jd_parameterization_new (decision->model, tagging, NULL, &error);
   JdIntegrals *integrals = NULL;
 
-  if (parameterization != NULL)
+  if (parameterization != NULL && !g_cancellable_set_error_if_cancelled (cancellable, &error))
     integrals = jd_integrals_new (parameterization, jd_model_get_time (decision->model),
                                   jd_model_get_values (decision->model),
                                   jd_model_get_rates (decision->model), &error);
@@ -174,12 +176,54 @@ dup_words (const JdIntegral *integral,
                                                 : g_markup_escape_text (text, -1);
 }
 
+/* A change of the integral, "−0.002 J": the energies have a unit, a momentum that of its parameter. */
+static char *
+dup_change (const JdIntegral *integral,
+            double            change)
+{
+  g_autofree char *number = jd_readout_format (change);
+
+  return g_strconcat (number, integral->kind == JD_INTEGRAL_MOMENTUM ? "" : " J", NULL);
+}
+
+/* Of one that is kept: what the motion's events do to it.  @course: NULL without a motion. */
+static char *
+dup_kept (const JdIntegral       *integral,
+          const JdIntegralCourse *course)
+{
+  g_autofree char *first = NULL, *time = NULL, *sum = NULL;
+
+  if (course != NULL && course->drifts)
+    {
+      first = dup_change (integral, course->drift);
+      return g_strdup_printf (_("Kept in the file's state, where every hypothesis holds; not later in this motion, "
+                                "where it changes by up to %s between events"), first);
+    }
+  if (course == NULL || course->n_steps == 0)
+    return g_strdup (_("Kept: every hypothesis holds"));
+  first = dup_change (integral, course->change);
+  time = jd_readout_format (course->time);
+  if (course->n_steps == 1)
+    return g_strdup_printf (_("Kept before and after “%s”, which changes it by %s at %s s"), course->event, first,
+                            time);
+  sum = dup_change (integral, course->stepped);
+  return g_strdup_printf (ngettext ("Kept between events; %u event changes it by %s in all, first “%s” by %s at %s s",
+                                    "Kept between events; %u events change it by %s in all, first “%s” by %s at %s s",
+                                    course->n_steps),
+                          (guint) course->n_steps, sum, course->event, first, time);
+}
+
 /* As markup. */
 static char *
-dup_subtitle (const JdIntegral *integral)
+dup_subtitle (const JdIntegral       *integral,
+              const JdIntegralCourse *course)
 {
   if (integral->exists)
-    return g_strdup (_("Kept: every hypothesis holds"));
+    {
+      g_autofree char *kept = dup_kept (integral, course);
+
+      return g_markup_escape_text (kept, -1);
+    }
   for (gsize k = 0; k < integral->n_hypotheses; k++)
     if (!integral->hypotheses[k].holds)
       {
@@ -298,7 +342,7 @@ add_integral (JdIntegralsPanel *self,
   GtkWidget *row = adw_expander_row_new ();
   g_autofree char *title = dup_title (integral);
   g_autofree char *markup = dup_markup (integral);
-  g_autofree char *subtitle = dup_subtitle (integral);
+  g_autofree char *subtitle = dup_subtitle (integral, NULL);
   Shown shown = { .index = index, .row = row };
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
@@ -340,7 +384,19 @@ update_values (JdIntegralsPanel *self,
     }
 }
 
-/* The change since the beginning of each smooth stretch; an impact begins a new one. */
+/* Whether the motion's sample @s is on one side of an event. */
+static gboolean
+is_at_event (JdMotion *motion,
+             gsize     s)
+{
+  const gsize n_all = jd_motion_get_n_samples (motion);
+  const double t = jd_motion_get_sample (motion, s, NULL, NULL);
+
+  return (s > 0 && jd_motion_get_sample (motion, s - 1, NULL, NULL) == t) ||
+         (s + 1 < n_all && jd_motion_get_sample (motion, s + 1, NULL, NULL) == t);
+}
+
+/* The change since the beginning of the motion, that at each event too. */
 static void
 draw_changes (JdIntegralsPanel *self,
               JdMotion         *motion)
@@ -351,21 +407,18 @@ draw_changes (JdIntegralsPanel *self,
   g_autofree double *changes = g_new (double, n * n_all + 1);
   g_autofree double *first = g_new0 (double, n);
   g_autofree double *now = g_new0 (double, n);
-  double before = 0.0;
 
   for (gsize s = 0; s < n_all; s++)
     {
       const double *p, *pd;
       const double t = jd_motion_get_sample (motion, s, &p, &pd);
-      const gboolean begins = s == 0 || t == before;
 
-      before = t;
-      if (!begins && s % stride != 0 && s + 1 < n_all)
+      if (s % stride != 0 && s + 1 < n_all && !is_at_event (motion, s))
         continue;
       jd_integrals_eval (self->integrals, t, p, pd, now);
       for (gsize i = 0; i < n; i++)
         {
-          first[i] = begins ? now[i] : first[i];
+          first[i] = s == 0 ? now[i] : first[i];
           changes[i * n_all + times->len] = now[i] - first[i];
         }
       g_array_append_val (times, t);
@@ -379,6 +432,25 @@ draw_changes (JdIntegralsPanel *self,
     }
 }
 
+/* What the hypotheses say, and what the motion's events do. */
+static void
+update_subtitles (JdIntegralsPanel *self,
+                  JdMotion         *motion)
+{
+  g_autofree JdIntegralCourse *courses = g_new0 (JdIntegralCourse, jd_integrals_get_n (self->integrals) + 1);
+
+  if (motion != NULL)
+    jd_integrals_follow (self->integrals, motion, courses);
+  for (guint k = 0; k < self->shown->len; k++)
+    {
+      const Shown *shown = &g_array_index (self->shown, Shown, k);
+      g_autofree char *subtitle = dup_subtitle (jd_integrals_get (self->integrals, shown->index),
+                                                motion != NULL ? &courses[shown->index] : NULL);
+
+      adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (shown->row), subtitle);
+    }
+}
+
 static void
 update_charts (JdIntegralsPanel *self,
                JdStudy          *study)
@@ -387,6 +459,7 @@ update_charts (JdIntegralsPanel *self,
 
   if (self->integrals == NULL)
     return;
+  update_subtitles (self, motion);
   for (guint k = 0; k < self->shown->len; k++)
     jd_chart_clear (jd_chart_view_get_chart (g_array_index (self->shown, Shown, k).chart));
   if (motion != NULL)
@@ -443,6 +516,7 @@ decide (JdIntegralsPanel *self,
 
   self->deciding = g_cancellable_new ();
   decision->model = jd_model_ref (jd_study_get_model (study));
+  decision->mechanism = g_object_ref (jd_study_get_mechanism (study));
   decision->tagging = g_strdup (jd_study_get_parameterization_name (study));
   task = g_task_new (self, self->deciding, decided_cb, NULL);
   g_task_set_task_data (task, decision, decision_free);
@@ -543,6 +617,16 @@ jd_integrals_panel_unfold (JdIntegralsPanel *self,
   g_return_if_fail (index < self->shown->len);
 
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (g_array_index (self->shown, Shown, index).row), TRUE);
+}
+
+const char *
+jd_integrals_panel_get_subtitle (JdIntegralsPanel *self,
+                                 guint             index)
+{
+  g_return_val_if_fail (JD_IS_INTEGRALS_PANEL (self), NULL);
+  g_return_val_if_fail (index < self->shown->len, NULL);
+
+  return adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (g_array_index (self->shown, Shown, index).row));
 }
 
 double

@@ -18,6 +18,9 @@ const JdIntegrals  *jd_integrals_panel_get_found (JdIntegralsPanel *self);
 /* Unfolds integral @index, of those shown. */
 void                jd_integrals_panel_unfold    (JdIntegralsPanel *self,
                                                   guint             index);
+/* What is said of integral @index, of those shown; markup. */
+const char         *jd_integrals_panel_get_subtitle (JdIntegralsPanel *self,
+                                                     guint             index);
 /* The value that integral @index shows. */
 double              jd_integrals_panel_get_value (JdIntegralsPanel *self,
                                                   guint             index);

@@ -4,6 +4,7 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/jd-slipping.h"
 #include "ui/jd-background.h"
 #include "ui/jd-resources.h"
 
@@ -67,6 +68,7 @@ judge_thread (GTask        *task,
 {
   Judgement *judgement = task_data;
   const gsize n = jd_mechanism_get_joints (jd_model_get_mechanism (judgement->model))->len;
+  g_autofree gboolean *slipping = jd_find_slipping (judgement->model, NULL);
   g_autoptr(GError) error = NULL;
 
   for (gsize j = 0; judgement->alone && j < n && !g_cancellable_is_cancelled (cancellable); j++)
@@ -74,12 +76,12 @@ judge_thread (GTask        *task,
       g_autoptr(GError) refusal = NULL;
 
       g_ptr_array_add (judgement->verdicts,
-                       jd_joint_verdict_new (judgement->model, &j, 1, judgement->external, &refusal));
+                       jd_joint_verdict_new (judgement->model, &j, 1, judgement->external, slipping, &refusal));
       g_ptr_array_add (judgement->refusals, refusal != NULL ? g_strdup (refusal->message) : NULL);
     }
   if (judgement->ticked->len > 1)
     judgement->compound = jd_joint_verdict_new (judgement->model, (gsize *) (gpointer) judgement->ticked->data,
-                                                judgement->ticked->len, judgement->external, &error);
+                                                judgement->ticked->len, judgement->external, slipping, &error);
   if (error != NULL)
     judgement->compound_refusal = g_strdup (error->message);
   g_task_return_boolean (task, TRUE);

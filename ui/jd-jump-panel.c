@@ -106,7 +106,10 @@ update_remark (JdJumpPanel *self,
   g_autofree char *text = NULL;
 
   if (jump != NULL && jump->event == NULL)
-    text = g_strdup_printf (_("An impact the motion met at t = %.6g s."), jump->time);
+    text = g_strdup_printf (_("An impact the motion met at t = %.6g s. No event is its law: that of the joint holds, or "
+                              "the default."), jump->time);
+  else if (jump != NULL && jump->law != NULL)
+    text = g_strdup_printf (_("At t = %.6g s of the motion: this event is the law of what closes there."), jump->time);
   else if (jump != NULL && jd_study_get_jump_in_motion (study))
     text = g_strdup_printf (_("At t = %.6g s of the motion."), jump->time);
   else if (jump != NULL)
@@ -123,8 +126,13 @@ update_remark (JdJumpPanel *self,
 
       text = g_strdup_printf (_("Happens at t = %s s. Run it to see its jump."), time);
     }
+  else if (event->when == NULL && jd_study_get_model (study) != NULL &&
+           jd_event_is_contact_law (jd_study_get_model (study), event))
+    text = g_strdup (_("The law of the contacts it types: happens whenever one of them closes. Run it to see its "
+                       "jump."));
   else if (event->when == NULL)
-    text = g_strdup (_("Happens when it is run, from the file’s state."));
+    text = g_strdup (_("Happens at the instant shown when it is run, and is taken back when it is run there again. The "
+                       "menu keeps it there."));
   else
     {
       g_autofree char *when = jd_expr_to_text (event->when);

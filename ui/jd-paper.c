@@ -272,12 +272,14 @@ jd_paper_pan (JdPaper *self,
 void
 jd_paper_center_on (JdPaper *self,
                     double   x,
-                    double   y)
+                    double   y,
+                    double   factor)
 {
   JdPaperPrivate *priv = get_private (self);
 
   g_return_if_fail (JD_IS_PAPER (self));
 
+  jd_view_zoom (&priv->view, factor, priv->view.width / 2, priv->view.height / 2);
   priv->view.center_x = x;
   priv->view.center_y = y;
   g_clear_pointer (&priv->still, gsk_render_node_unref);

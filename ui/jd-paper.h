@@ -80,10 +80,11 @@ void               jd_paper_pinch            (JdPaper      *self,
                                               double        x,
                                               double        y);
 void               jd_paper_end_pinch        (JdPaper      *self);
-/* Brings world (@x, @y) to the middle without ending that it is fitted. */
+/* Brings world (@x, @y) to the middle, @factor times as large, without ending that it is fitted. */
 void               jd_paper_center_on        (JdPaper      *self,
                                               double        x,
-                                              double        y);
+                                              double        y,
+                                              double        factor);
 /* Which button drags the paper: 0 any, as at first. */
 void               jd_paper_set_pan_button   (JdPaper      *self,
                                               guint         button);

@@ -20,6 +20,8 @@
 /* px: as wide as the controls over the sheet are high; of a sheet that is close. */
 #define PAGE_MARGIN       54
 #define CLOSE_PAGE_MARGIN 16
+/* Of a small sheet no more than this part on each side. */
+#define MOST_MARGIN       0.25
 
 static double
 size_of (const JdBounds *bounds)
@@ -52,7 +54,7 @@ _jd_sheet_update_bounds (JdSheet *self)
   jd_bounds_clear (&self->bounds);
   jd_study_get_state (self->study, &p, NULL, NULL);
   jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
-  jd_picture_add_bounds (self->picture, self->frame, &self->bounds);
+  jd_picture_add_near_bounds (self->picture, self->frame, &self->bounds);
   self->follows = FALSE;
   motion = jd_study_get_motion (self->study);
   if (motion == NULL)
@@ -248,24 +250,31 @@ moving_bounds (JdSheet *self)
                              (float) (sheet.y1 - sheet.y0));
 }
 
-/* Where the mechanism and its straight arrows are in the sheet, whether or not that lies in it. */
-static void
-extents_here (JdSheet  *self,
-              JdBounds *out_extents)
+/* @world (not empty) in the sheet, whether or not it lies in it. */
+static JdBounds
+to_sheet (JdSheet        *self,
+          const JdBounds *world)
 {
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  JdBounds world;
+  JdBounds sheet;
   double x, y;
 
-  jd_bounds_clear (&world);
-  jd_bounds_clear (out_extents);
-  jd_picture_add_bounds (self->picture, self->frame, &world);
-  if (jd_bounds_is_empty (&world))
-    return;
-  jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
-  jd_bounds_add (out_extents, x, y);
-  jd_view_to_sheet (view, world.x1, world.y1, &x, &y);
-  jd_bounds_add (out_extents, x, y);
+  jd_bounds_clear (&sheet);
+  jd_view_to_sheet (view, world->x0, world->y0, &x, &y);
+  jd_bounds_add (&sheet, x, y);
+  jd_view_to_sheet (view, world->x1, world->y1, &x, &y);
+  jd_bounds_add (&sheet, x, y);
+  return sheet;
+}
+
+/* Widens @sheet by the straight arrows. */
+static void
+add_arrows (JdSheet  *self,
+            JdBounds *sheet)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  double x, y;
+
   for (guint i = 0; i < self->arrows->len; i++)
     {
       const JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
@@ -274,11 +283,47 @@ extents_here (JdSheet  *self,
       if (arrow->shape != JD_ARROW_STRAIGHT)
         continue;
       jd_view_to_sheet (view, arrow->at[0], arrow->at[1], &x, &y);
-      jd_bounds_add (out_extents, x + scale * arrow->vector[0], y - scale * arrow->vector[1]);
+      jd_bounds_add (sheet, x + scale * arrow->vector[0], y - scale * arrow->vector[1]);
     }
 }
 
-/* Turns the page when the mechanism leaves it: what is seen next begins where it is now.  At rest nothing need stay
+static gboolean
+fits (const JdBounds *sheet,
+      double          width,
+      double          height)
+{
+  return sheet->x1 - sheet->x0 <= width && sheet->y1 - sheet->y0 <= height;
+}
+
+/* Centres the sheet on the most that fits into @width x @height pixels: what moves, the arrows, the ground near it.
+ * What moves always does: if it has grown too large, all of it is shown smaller. */
+static void
+turn_page (JdSheet        *self,
+           const JdBounds *moving,
+           double          width,
+           double          height)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const JdBounds alone = to_sheet (self, moving);
+  JdBounds near, with_arrows = alone, with_ground, shown = alone;
+  double x, y, factor = 1;
+
+  jd_bounds_clear (&near);
+  jd_picture_add_near_bounds (self->picture, self->frame, &near);
+  add_arrows (self, &with_arrows);
+  with_ground = to_sheet (self, &near);
+  jd_bounds_join (&with_ground, &with_arrows);
+  if (fits (&with_ground, width, height))
+    shown = with_ground;
+  else if (fits (&with_arrows, width, height))
+    shown = with_arrows;
+  jd_view_to_world (view, (shown.x0 + shown.x1) / 2, (shown.y0 + shown.y1) / 2, &x, &y);
+  if (!fits (&alone, width, height))
+    factor = MIN (width / (alone.x1 - alone.x0), height / (alone.y1 - alone.y0));
+  jd_paper_center_on (JD_PAPER (self), x, y, factor);
+}
+
+/* Turns the page when what moves leaves it: what is seen next begins where it is now.  At rest nothing need stay
  * where it was, so it is brought back as soon as it has left the middle. */
 static void
 follow (JdSheet *self)
@@ -286,19 +331,20 @@ follow (JdSheet *self)
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
   const double width = view->width, height = view->height;
   const double part = jd_study_get_playing (self->study) ? 0 : 0.15;
-  const double margin = self->close ? CLOSE_PAGE_MARGIN : PAGE_MARGIN;
+  const double margin = MIN (self->close ? CLOSE_PAGE_MARGIN : PAGE_MARGIN, MOST_MARGIN * MIN (width, height));
   const double dx = MAX (margin, part * width), dy = MAX (margin, part * height);
-  double x, y;
-  JdBounds here;
+  JdBounds moving, here;
 
   if (!jd_paper_get_fitted (JD_PAPER (self)) || !self->follows)
     return;
-  extents_here (self, &here);
-  if (jd_bounds_is_empty (&here) || (here.x0 >= dx && here.x1 <= width - dx &&
-                                     here.y0 >= dy && here.y1 <= height - dy))
+  jd_bounds_clear (&moving);
+  jd_picture_add_moving_bounds (self->picture, self->frame, &moving);
+  if (jd_bounds_is_empty (&moving))
     return;
-  jd_view_to_world (view, (here.x0 + here.x1) / 2, (here.y0 + here.y1) / 2, &x, &y);
-  jd_paper_center_on (JD_PAPER (self), x, y);
+  here = to_sheet (self, &moving);
+  add_arrows (self, &here);
+  if (here.x0 < dx || here.x1 > width - dx || here.y0 < dy || here.y1 > height - dy)
+    turn_page (self, &moving, width - 2 * margin, height - 2 * margin);
 }
 
 /* Where the legend of the arrows that are shown now is; empty without one.  Labels stay off it. */

@@ -16,8 +16,7 @@ to_start_cb (GSimpleAction *action G_GNUC_UNUSED,
              GVariant      *parameter G_GNUC_UNUSED,
              gpointer       study)
 {
-  jd_study_set_playing (study, FALSE);
-  jd_study_set_time (study, jd_study_get_start (study));
+  jd_study_go_to_start (study);
 }
 
 static void

@@ -70,6 +70,17 @@ _jd_study_catch_up (JdStudy *self)
   g_object_thaw_notify (G_OBJECT (self));
 }
 
+/* Other events happen: nothing of the motion before is shown as theirs. */
+static void
+take_other_motion (JdStudy *self)
+{
+  _jd_study_set_motion (self, NULL);
+  _jd_study_compute_motion (self);
+  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  _jd_study_read_state (self);
+  _jd_study_update_jump (self);
+}
+
 static void
 leader_notify_cb (JdStudy    *self,
                   GParamSpec *pspec)
@@ -83,7 +94,8 @@ leader_notify_cb (JdStudy    *self,
   g_object_freeze_notify (G_OBJECT (self));
   if (g_str_equal (pspec->name, "motion"))
     {
-      _jd_study_adopt_motion (self);
+      if (!_jd_study_adopt_motion (self) && _jd_study_follow_run (self))
+        take_other_motion (self);
       _jd_study_catch_up (self);
     }
   else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side"))
@@ -131,17 +143,6 @@ same_events (char              **a,
 {
   return a == NULL || b == NULL ? a == NULL && b == NULL
                                 : g_strv_equal ((const char *const *) a, b);
-}
-
-/* Other events happen: nothing of the motion before is shown as theirs. */
-static void
-take_other_motion (JdStudy *self)
-{
-  _jd_study_set_motion (self, NULL);
-  _jd_study_compute_motion (self);
-  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
-  _jd_study_read_state (self);
-  _jd_study_update_jump (self);
 }
 
 void

@@ -263,27 +263,15 @@ _jd_study_clear_jump (JdStudy *self)
 static const JdMotionEvent *
 jump_event (JdStudy *self)
 {
-  return self->jump_unlisted ? _jd_study_find_event_at (self, self->jump_time)
-                             : jd_motion_find_listed (self->motion, self->event_name, self->jump_time);
-}
+  const JdMotionEvent *found;
 
-/* Unilateral equations that close in an impact the simulation found: those of all impacts at its instant. */
-static gboolean *
-dup_closing (JdStudy             *self,
-             const JdMotionEvent *event)
-{
-  gboolean *closing = g_new0 (gboolean, jd_model_get_n_equations (self->model) + 1);
-
-  for (gsize i = 0; i < jd_motion_get_n_events (self->motion); i++)
-    {
-      const JdMotionEvent *other = jd_motion_get_event (self->motion, i);
-      const int e = other->equation != NULL ? jd_model_find_equation (self->model, other->equation)
-                                            : -1;
-
-      if (other->time == event->time && e >= 0)
-        closing[e] = TRUE;
-    }
-  return closing;
+  if (self->jump_unlisted)
+    return _jd_study_find_event_at (self, self->jump_time);
+  found = jd_motion_find_listed (self->motion, self->event_name, self->jump_time);
+  /* the motion may still be the one in which it was run before */
+  if (found != NULL && self->run_going && found->time != self->jump_time)
+    return NULL;
+  return found;
 }
 
 /* Whether the current parameterization may run @event: not where the event types one of its primitive equations. */
@@ -298,30 +286,42 @@ may_run (JdStudy        *self,
   return tried != NULL;
 }
 
+/* Where the motion does not meet the event: one that happens when it is run, at the instant it is run, others in the
+ * file's state. */
+static JdJump *
+new_jump_elsewhere (JdStudy        *self,
+                    const JdEvent  *event,
+                    GError        **error)
+{
+  const gsize n = jd_model_get_n_parameters (self->model), m = jd_model_get_n_equations (self->model);
+  g_autofree double *p = NULL, *pd = NULL;
+  g_autofree gboolean *off = NULL;
+
+  if (self->motion == NULL || !_jd_study_is_on_demand (self, event))
+    return jd_jump_new (self->parameterization, event, NULL, jd_model_get_time (self->model),
+                        jd_model_get_values (self->model), jd_model_get_rates (self->model), NULL, error);
+  self->jump_in_motion = TRUE;
+  p = g_new0 (double, n + 1);
+  pd = g_new0 (double, n + 1);
+  off = g_new0 (gboolean, m + 1);
+  jd_motion_get_state (self->motion, self->jump_time, FALSE, p, pd);
+  jd_motion_get_switched_off (self->motion, self->jump_time, FALSE, off);
+  return jd_jump_new (self->parameterization, event, NULL, self->jump_time, p, pd, off, error);
+}
+
 static JdJump *
 new_jump (JdStudy  *self,
           GError  **error)
 {
   const JdMotionEvent *found = jump_event (self);
   const JdEvent *event = self->jump_unlisted ? NULL : jd_study_get_event (self);
-  g_autofree gboolean *closing = NULL;
-  g_autofree gboolean *skip = NULL;
-  const double *p = jd_model_get_values (self->model);
-  const double *pd = jd_model_get_rates (self->model);
-  double t = jd_model_get_time (self->model);
 
   if (!may_run (self, event, error))
     return NULL;
   self->jump_in_motion = found != NULL;
   if (found != NULL)
-    {
-      skip = g_new0 (gboolean, jd_model_get_n_equations (self->model) + 1);
-      t = jd_motion_get_sample (self->motion, found->before, &p, &pd);
-      jd_motion_get_skipped (self->motion, t, FALSE, skip);
-      if (event == NULL)
-        closing = dup_closing (self, found);
-    }
-  return jd_jump_new (self->parameterization, event, closing, t, p, pd, skip, error);
+    return jd_jump_new_of_motion (self->parameterization, self->motion, found, error);
+  return new_jump_elsewhere (self, event, error);
 }
 
 void
@@ -368,25 +368,4 @@ jd_study_get_jump_in_motion (JdStudy *self)
   g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
 
   return self->jump_in_motion;
-}
-
-void
-jd_study_run_event (JdStudy *self)
-{
-  const JdMotionEvent *found;
-
-  g_return_if_fail (JD_IS_STUDY (self));
-
-  if (self->event_name == NULL || self->model == NULL)
-    return;
-  found = jd_motion_find_listed (self->motion, self->event_name, self->time);
-  g_object_freeze_notify (G_OBJECT (self));
-  jd_study_set_playing (self, FALSE);
-  jd_study_set_time (self, found != NULL ? found->time : jd_model_get_time (self->model));
-  jd_study_set_side (self, JD_SIDE_DURING);
-  self->jump_asked = TRUE;
-  self->jump_unlisted = FALSE;
-  self->jump_time = self->time;
-  _jd_study_update_jump (self);
-  g_object_thaw_notify (G_OBJECT (self));
 }

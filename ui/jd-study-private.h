@@ -17,6 +17,7 @@ struct _JdStudy
   GSignalGroup       *document_signals;
 
   char               *parameterization_name;
+  guint               place, n_taggings;      /* where it stands in the list, and how long that is */
   JdParameterization *parameterization;
   JdParameterization *coming;      /* the one to be shown when it is compiled; NULL if none is */
   GCancellable       *preparing;   /* of that */
@@ -31,12 +32,17 @@ struct _JdStudy
   guint               progress_source;
   double              progress;
   char               *message;
+  gboolean             rigid;          /* nothing can move, whatever the time */
   double              duration;    /* s */
 
   JdStudy            *leader;      /* whose clock it follows; NULL: its own */
   GSignalGroup       *leader_signals;
   char              **events;      /* that happen in the motion; NULL: the file's, and the leader's motion is its
                                     * own */
+  char               *run_event;   /* an event that was run: happens at run_time, or, of a law, has precedence (NAN);
+                                    * NULL: none */
+  double              run_time;
+  gboolean            run_going;   /* the motion with it is under way, and is to be looked at where it happens */
   char               *own_event;   /* the event whose jump is looked at, whatever the leader's; may be NULL */
 
   double              time;        /* kept while there is no motion, for the next: see jd_study_get_time() */
@@ -107,6 +113,17 @@ void _jd_study_compute_motion  (JdStudy *self);
 void _jd_study_cancel_motion   (JdStudy *self);
 /* Reads the state at the instant out of the motion, or the file's, and notifies "time". */
 void _jd_study_read_state      (JdStudy *self);
+/* The events that happen in the motion, for jd_motion_new(), and, if any, the one that was run and when. */
+char **_jd_study_dup_happening (JdStudy     *self,
+                                const char **out_run,
+                                double      *out_time);
+/* A follower takes over what its leader has run; TRUE if that is another. */
+gboolean _jd_study_follow_run  (JdStudy *self);
+/* The motion has come in which the event that was run happens: goes there. */
+void _jd_study_go_to_run       (JdStudy *self);
+/* Whether the current event happens only when it is run. */
+gboolean _jd_study_is_on_demand (JdStudy       *self,
+                                 const JdEvent *event);
 /* The event of the motion at @time that says most, or NULL. */
 const JdMotionEvent *_jd_study_find_event_at (JdStudy *self,
                                               double   time);

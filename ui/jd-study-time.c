@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/jd-study-private.h"
 
+#include "core/analysis/jd-diagnosis.h"
 #include "ui/jd-background.h"
 
 #include <math.h>
@@ -18,6 +19,7 @@ typedef struct
   JdModel         *model;
   JdMotionOptions  options;
   char           **events;       /* NULL: the file's */
+  char            *run_event;    /* that happens when it is run; NULL: none */
   int              thousandths;
 } MotionTask;
 
@@ -38,6 +40,7 @@ motion_task_unref (gpointer pointer)
     return;
   jd_model_unref (data->model);
   g_strfreev (data->events);
+  g_free (data->run_event);
   g_free (data);
 }
 
@@ -104,6 +107,9 @@ _jd_study_set_motion (JdStudy  *self,
                       JdMotion *motion)
 {
   g_clear_pointer (&self->motion, jd_motion_unref);
+  /* At an event a joint may break. */
+  self->rigid = motion != NULL && jd_motion_get_n_events (motion) == 0 &&
+                jd_diagnosis_is_rigid (jd_motion_get_model (motion));
   if (motion == NULL)
     return;
   self->motion = jd_motion_ref (motion);
@@ -132,6 +138,7 @@ motion_ready_cb (GObject      *source,
     set_message (self, error->message);
   _jd_study_notify (self, JD_STUDY_PROP_MOTION);
   _jd_study_read_state (self);
+  _jd_study_go_to_run (self);
   _jd_study_update_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -149,6 +156,8 @@ void
 _jd_study_compute_motion (JdStudy *self)
 {
   MotionTask *data;
+  const char *run_event;
+  double run_time;
   g_autoptr(GTask) task = NULL;
 
   _jd_study_cancel_motion (self);
@@ -163,12 +172,15 @@ _jd_study_compute_motion (JdStudy *self)
     return;
 
   data = g_new0 (MotionTask, 1);
-  data->events = g_strdupv (self->events);
+  data->events = _jd_study_dup_happening (self, &run_event, &run_time);
+  data->run_event = g_strdup (run_event);
   g_ref_count_init (&data->count);
   data->model = jd_model_ref (self->model);
   data->options = (JdMotionOptions) {
     .until = jd_model_get_time (self->model) + self->duration,
     .step = self->duration / SAMPLES_PER_MOTION,
+    .run_event = data->run_event,
+    .run_time = run_time,
     .tell_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
@@ -216,6 +228,14 @@ jd_study_get_message (JdStudy *self)
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
   return self->message;
+}
+
+gboolean
+jd_study_get_rigid (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  return self->rigid;
 }
 
 double
@@ -269,7 +289,7 @@ same_instant (JdStudy *self)
 static guint
 weight_of (const JdMotionEvent *event)
 {
-  return (event->event != NULL ? 2 : 0) + (event->jumps ? 1 : 0);
+  return (event->kind == JD_MOTION_LISTED ? 4 : 0) + (event->event != NULL ? 2 : 0) + (event->jumps ? 1 : 0);
 }
 
 const JdMotionEvent *

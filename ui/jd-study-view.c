@@ -75,26 +75,65 @@ static const char *const show_names[JD_N_SHOWS] = {
   [JD_SHOW_LEGEND] = "show-legend",
 };
 
+/* Why the motion ends, once it is there; of a mechanism that cannot move, as soon as one plays it. */
+static const char *
+find_problem (JdStudyView *self)
+{
+  JdStudy *study = self->study;
+  const double time = jd_study_get_time (study);
+
+  if (jd_study_get_message (study) != NULL &&
+      (time >= jd_study_get_end (study) || jd_study_get_motion (study) == NULL))
+    return jd_study_get_message (study);
+  if (jd_study_get_rigid (study) && (jd_study_get_playing (study) || time > jd_study_get_start (study)))
+    return _("No degree of freedom: nothing can move. In Draw the status line says which joint to weaken.");
+  return NULL;
+}
+
+/* The event here, and which laws acted: by an event, by a joint's impact, or by default. */
+static char *
+describe_event (JdStudy             *study,
+                const JdMotionEvent *event)
+{
+  JdModel *model = jd_study_get_model (study);
+  const int equation = event->equation != NULL ? jd_model_find_equation (model, event->equation) : -1;
+  g_autofree char *laws = NULL, *name = NULL;
+  const JdJoint *joint;
+
+  if (event->kind != JD_MOTION_IMPACT && event->kind != JD_MOTION_LISTED)
+    return g_strdup (event->event != NULL ? event->event : event->equation);
+  laws = jd_jump_dup_laws_of_motion (jd_study_get_motion (study), event);
+  if (event->kind == JD_MOTION_LISTED || equation < 0)
+    name = g_strdup (event->event);
+  else
+    {
+      joint = jd_model_get_joint (model, jd_model_get_equation (model, (gsize) equation)->joint);
+      name = event->event != NULL ? g_strdup_printf (_("%s: the law of this impact"), event->event)
+             : joint->restitution != NULL ? g_strdup_printf (_("%s: impact, by the law of its joint"), event->equation)
+             : g_strdup_printf (_("%s: impact, by default"), event->equation);
+    }
+  return laws != NULL ? g_strdup_printf ("%s\n%s", name, laws) : g_steal_pointer (&name);
+}
+
 /* What the study has to say about its motion, and what the event here is. */
 static void
 update_notice (JdStudyView *self)
 {
   const JdMotionEvent *here = jd_study_get_event_here (self->study);
-  const char *message = jd_study_get_message (self->study);
-  const gboolean at_end = jd_study_get_time (self->study) >= jd_study_get_end (self->study) ||
-                          jd_study_get_motion (self->study) == NULL;
+  const char *problem = find_problem (self);
   const JdJump *jump = jd_study_get_jump (self->study);
   g_autofree char *text = NULL;
 
-  if (here == NULL && jd_study_get_side (self->study) == JD_SIDE_DURING && jump != NULL)
+  if (here == NULL && jd_study_get_side (self->study) == JD_SIDE_DURING && jump != NULL &&
+      !jd_study_get_jump_in_motion (self->study))
     text = g_strdup_printf (_("%s, from the file’s state"), jump->event);
   else if (here != NULL && !jd_study_get_playing (self->study))
-    text = g_strdup (here->event != NULL ? here->event : here->equation);
+    text = describe_event (self->study, here);
   if (text != NULL)
     gtk_label_set_text (self->notice_label, text);
   /* Above the sheet, not over what it shows; a motion may end at an event, too. */
-  gtk_label_set_text (self->problem, message != NULL && at_end ? message : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), message != NULL && at_end);
+  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
   gtk_widget_set_visible (self->sides, here != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
 }
@@ -178,6 +217,14 @@ jd_study_view_set_study (JdStudyView *self,
   update_actions (self);
   if (study != NULL)
     update_notice (self);
+}
+
+const char *
+jd_study_view_get_problem (JdStudyView *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY_VIEW (self), "");
+
+  return gtk_label_get_text (self->problem);
 }
 
 JdSheet *

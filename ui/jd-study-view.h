@@ -18,6 +18,8 @@ JdStudy  *jd_study_view_get_study     (JdStudyView *self);
 void      jd_study_view_set_study     (JdStudyView *self,
                                        JdStudy     *study);
 JdSheet  *jd_study_view_get_sheet     (JdStudyView *self);
+/* What is said above the sheet: why a motion ends, or why nothing moves; "" if nothing is. */
+const char *jd_study_view_get_problem (JdStudyView *self);
 /* The panel of this type, or NULL. */
 JdPanel  *jd_study_view_get_panel     (JdStudyView *self,
                                        GType        type);

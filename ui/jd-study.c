@@ -36,7 +36,19 @@ _jd_study_notify (JdStudy *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-/* The names that still exist; else the first ones. */
+/* To be found again after an edit, an undo or a redo that renames it. */
+static void
+remember_place (JdStudy *self)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (self));
+
+  self->n_taggings = taggings->len;
+  for (guint i = 0; i < taggings->len; i++)
+    if (g_str_equal (((const JdTagging *) g_ptr_array_index (taggings, i))->name, self->parameterization_name))
+      self->place = i;
+}
+
+/* The names that still exist; else a parameterization that has been renamed; else the first ones. */
 static void
 settle_names (JdStudy *self)
 {
@@ -47,12 +59,13 @@ settle_names (JdStudy *self)
   if (self->parameterization_name == NULL ||
       jd_mechanism_find_tagging (mechanism, self->parameterization_name) == NULL)
     {
-      const JdTagging *first = g_ptr_array_index (taggings, 0);
+      const JdTagging *other = g_ptr_array_index (taggings, self->n_taggings == taggings->len ? self->place : 0);
 
       g_free (self->parameterization_name);
-      self->parameterization_name = g_strdup (first->name);
+      self->parameterization_name = g_strdup (other->name);
       _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
     }
+  remember_place (self);
   if (self->event_name == NULL || jd_mechanism_find_event (mechanism, self->event_name) == NULL)
     {
       const JdEvent *first = events->len > 0 ? g_ptr_array_index (events, 0) : NULL;
@@ -271,6 +284,7 @@ jd_study_finalize (GObject *object)
   g_clear_pointer (&self->imperfect, g_free);
   g_clear_pointer (&self->event_name, g_free);
   g_clear_pointer (&self->own_event, g_free);
+  g_clear_pointer (&self->run_event, g_free);
   g_clear_pointer (&self->events, g_strfreev);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->message, g_free);
@@ -424,6 +438,7 @@ jd_study_set_parameterization_name (JdStudy    *self,
   g_object_freeze_notify (G_OBJECT (self));
   g_free (self->parameterization_name);
   self->parameterization_name = g_strdup (name);
+  remember_place (self);
   _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
   _jd_study_make_parameterization (self);
   _jd_study_notify (self, JD_STUDY_PROP_TIME);
@@ -437,6 +452,7 @@ jd_study_set_primitive (JdStudy     *self,
                         const char  *parameter,
                         GError     **error)
 {
+  g_autofree char *name = NULL;
   gboolean integrated;
   int i;
 
@@ -461,8 +477,9 @@ jd_study_set_primitive (JdStudy     *self,
         jd_study_set_parameterization_name (self, variant);
       return variant != NULL;
     }
-  return jd_document_set_primitive (self->document, self->parameterization_name, self->event_name,
-                                    equation, parameter, integrated, error);
+  name = jd_document_dup_retagged_name (self->document, self->parameterization_name, equation, parameter);
+  return jd_document_retag (self->document, self->parameterization_name, name, self->event_name, equation, parameter,
+                            integrated, error);
 }
 
 const char *

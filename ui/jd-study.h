@@ -89,6 +89,8 @@ JdMotion            *jd_study_get_motion               (JdStudy     *self);
 gboolean             jd_study_get_computing            (JdStudy     *self);
 double               jd_study_get_progress             (JdStudy     *self);
 const char          *jd_study_get_message              (JdStudy     *self);
+/* Whether there is a motion in which nothing can move: no degree of freedom, and nothing driven. */
+gboolean             jd_study_get_rigid                (JdStudy     *self);
 /* How long a motion is computed, s from the file's time; a follower's as long as its leader's. */
 double               jd_study_get_duration             (JdStudy     *self);
 void                 jd_study_set_duration             (JdStudy     *self,
@@ -171,7 +173,14 @@ const char          *jd_study_get_jump_error           (JdStudy     *self);
 /* Whether the jump was taken from the motion, else from the file's state. */
 gboolean             jd_study_get_jump_in_motion       (JdStudy     *self);
 /* Goes to the instant of the current event and computes its jump; from the file's state if the motion does not reach
- * it.  Of an event that happens repeatedly, to the nearest of its instants. */
+ * it.  Of an event that happens repeatedly, to the nearest of its instants.  A law of contacts that another one comes
+ * before is the law from now on.  An event without instant and condition that is no law happens at the instant shown,
+ * and the motion goes on from there; run there again, it is taken back. */
 void                 jd_study_run_event                (JdStudy     *self);
+/* The event that happens because it was run, and when; NULL if there is none. */
+const char          *jd_study_get_run                  (JdStudy     *self,
+                                                        double      *out_time);
+/* Back to the start; an event that was run later than that is taken back. */
+void                 jd_study_go_to_start              (JdStudy     *self);
 
 G_END_DECLS

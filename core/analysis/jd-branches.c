@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/jd-branches-private.h"
 #include "core/analysis/jd-equilibrium-private.h"
 #include "core/analysis/jd-imperfect.h"
 #include "core/analysis/jd-stability.h"
@@ -18,6 +19,8 @@
 /* Searches for curves, at values evenly spaced. */
 #define N_SEEDS 5
 #define TOGETHER 1e-5
+/* Work of following the curves, shared by all of them; that of the searches has its own budget. */
+#define TRACING_WORK 1e10
 /* A turn where two directions lead on, relative to the largest singular value. */
 #define CROSSING 1e-5
 
@@ -29,7 +32,7 @@ typedef struct
   double                      from, to;
   gsize                       count;
   JdStatics                  *statics;   /* with the constant varied */
-  JdEquilibriumSearch         search;    /* for its widths, periods, range checks */
+  JdEquilibriumSearch         search;    /* for its widths, periods, range checks, and the budget of the curves */
   GPtrArray                  *known;     /* Sample: points at the values asked for, of all branches */
   JdBranches                 *result;
 } Tracer;
@@ -166,6 +169,7 @@ add_sample (Tracer       *self,
     x[i] = a[i] + part * (b[i] - a[i]);
   x[c] = value;
   fixed = jd_rest_new (self->statics, rest->time, rest->acts, rest->width, rest->scale, FALSE);
+  fixed->budget = rest->budget;
   jd_statics_set_constant (self->statics, value);
   if (!jd_rest_solve (fixed, x, NULL))
     return;
@@ -207,11 +211,12 @@ crosses (JdRest       *rest,
 static void
 add_turn (Tracer       *self,
           JdRest       *rest,
-          const double *x)
+          const double *x,
+          JdTurnKind    kind)
 {
   JdTurn *turn = g_new0 (JdTurn, 1);
 
-  turn->kind = crosses (rest, x) ? JD_TURN_BRANCHING : JD_TURN_FOLD;
+  turn->kind = kind;
   turn->value = x[rest->n + rest->m];
   turn->p = expand (self, rest, x);
   for (guint k = 0; k < self->result->turns->len; k++)
@@ -227,6 +232,7 @@ add_turn (Tracer       *self,
           return;
         }
     }
+  turn->branching = kind == JD_TURN_BRANCHING ? jd_turn_classify (rest, x) : JD_BRANCHING_NONE;
   g_ptr_array_add (self->result->turns, turn);
 }
 
@@ -261,6 +267,36 @@ is_beyond (const Tracer *self,
            double        constant)
 {
   return constant < fmin (self->from, self->to) || constant > fmax (self->from, self->to);
+}
+
+/* What lies in a step of the curve, between points with the determinants @before and @after: at a fold constant and
+ * determinant turn together; where another curve crosses, one of them does. */
+static double *
+find_special (Tracer       *self,
+              JdRest       *rest,
+              const double *at,
+              const double *tangent,
+              double        step,
+              gboolean      turns,
+              double        before,
+              double        after)
+{
+  const gboolean changes = before * after < 0.0, told = before != 0.0 && after != 0.0;
+  double *x = NULL;
+
+  if (told ? changes != turns : turns)
+    x = jd_turn_locate (rest, at, tangent, step, turns);
+  if (x != NULL && !is_beyond (self, x[rest->n + rest->m]) && crosses (rest, x))
+    {
+      add_turn (self, rest, x, JD_TURN_BRANCHING);
+      return x;
+    }
+  g_free (x);
+  if (!turns)
+    return NULL;
+  x = find_turn (rest, at, tangent, step);
+  add_turn (self, rest, x, crosses (rest, x) ? JD_TURN_BRANCHING : JD_TURN_FOLD);
+  return x;
 }
 
 static gboolean
@@ -302,15 +338,17 @@ follow (Tracer       *self,
   const gsize n = rest->n_unknowns, c = rest->n + rest->m;
   g_autofree double *at = copy (rest, x), *next = copy (rest, x);
   g_autofree double *tangent = g_new0 (double, n + 1), *after = g_new0 (double, n + 1);
-  double step = STRIDE, covered = 0.0;
+  double step = STRIDE, covered = 0.0, before = jd_turn_determinant (rest, x);
 
   if (!jd_rest_tangent (rest, at, NULL, tangent))
     return FALSE;
   for (gsize i = 0; i < n; i++)
     tangent[i] *= sign;
-  for (guint k = 0; k < N_TRACE && step > SMALLEST; k++)
+  for (guint k = 0; k < N_TRACE && step > SMALLEST && jd_equilibrium_may_go_on (&self->search); k++)
     {
-      gboolean came_back;
+      gboolean came_back, turns;
+      double determinant;
+      g_autofree double *special = NULL;
 
       if (!jd_rest_advance (rest, at, tangent, step, next) || !jd_rest_tangent (rest, next, tangent, after) ||
           cosine (rest, tangent, after) < STRAIGHT || leaves_ranges (self, rest, next))
@@ -323,18 +361,14 @@ follow (Tracer       *self,
           add_samples (self, rest, points, at, next);
           return FALSE;
         }
-      if ((after[c] > 0.0) != (tangent[c] > 0.0))
+      turns = (after[c] > 0.0) != (tangent[c] > 0.0);
+      determinant = jd_turn_determinant (rest, next);
+      special = find_special (self, rest, at, tangent, step, turns, before, determinant);
+      add_samples (self, rest, points, at, special != NULL ? special : next);
+      if (special != NULL)
         {
-          g_autofree double *turn = find_turn (rest, at, tangent, step);
-
-          add_samples (self, rest, points, at, turn);
-          add_turn (self, rest, turn);
-          add_point (self, rest, points, turn, TRUE);
-          add_samples (self, rest, points, turn, next);
-        }
-      else
-        {
-          add_samples (self, rest, points, at, next);
+          add_point (self, rest, points, special, TRUE);
+          add_samples (self, rest, points, special, next);
         }
       covered += step;
       came_back = covered > 4.0 * STRIDE && jd_equilibrium_search_distance (&self->search, next, x) < 0.7 * step &&
@@ -343,6 +377,7 @@ follow (Tracer       *self,
         return TRUE;
       memcpy (at, next, n * sizeof (double));
       memcpy (tangent, after, n * sizeof (double));
+      before = determinant != 0.0 ? determinant : before;
       step = fmin (1.5 * step, STRIDE);
     }
   return FALSE;
@@ -363,6 +398,21 @@ is_known (const Tracer *self,
   return FALSE;
 }
 
+/* A curve may be found at the very place where another crosses it. */
+static void
+note_crossing (Tracer       *self,
+               JdRest       *rest,
+               const double *x)
+{
+  g_autofree double *tangent = g_new0 (double, rest->n_unknowns + 1), *place = NULL;
+
+  if (jd_turn_determinant (rest, x) != 0.0 || !jd_rest_tangent (rest, x, NULL, tangent))
+    return;
+  place = jd_turn_locate (rest, x, tangent, 0.0, FALSE);
+  if (place != NULL && crosses (rest, place))
+    add_turn (self, rest, place, JD_TURN_BRANCHING);
+}
+
 static void
 trace (Tracer              *self,
        const JdEquilibrium *e,
@@ -375,12 +425,14 @@ trace (Tracer              *self,
   g_autoptr(GPtrArray) back = g_ptr_array_new_with_free_func (point_free);
   JdBranch *branch;
 
+  rest->budget = &self->search.budget;
   rest->constant_width = fabs (self->to - self->from);
   memcpy (x, e->s, rest->n * sizeof (double));
   for (gsize h = 0; h < rest->m; h++)
     x[rest->n + h] = e->y[h] / rest->scale;
   x[rest->n + rest->m] = value_at (self, k);
   add_sample (self, rest, points, x, x, k);
+  note_crossing (self, rest, x);
   if (!follow (self, rest, x, 1.0, points))
     follow (self, rest, x, -1.0, back);
   /* One line from end to end. */
@@ -398,12 +450,11 @@ trace (Tracer              *self,
 
 /* The equilibria with the constant at the @k-th value, followed where they are on no branch yet. */
 static gboolean
-seed (Tracer        *self,
-      gsize          k,
-      GCancellable  *cancellable,
-      GError       **error)
+seed (Tracer  *self,
+      gsize    k,
+      GError **error)
 {
-  g_auto(JdEquilibriumSearch) search = { .cancellable = cancellable };
+  g_auto(JdEquilibriumSearch) search = { .cancellable = self->search.cancellable };
   g_autoptr(JdEquilibria) equilibria = NULL;
 
   jd_statics_set_constant (self->statics, value_at (self, k));
@@ -412,7 +463,10 @@ seed (Tracer        *self,
   equilibria = jd_equilibrium_search_all (&search, error);
   if (equilibria == NULL)
     return FALSE;
-  for (guint i = 0; i < equilibria->list->len; i++)
+  self->result->n_searches++;
+  self->result->complete &= equilibria->complete;
+  self->result->exhausted |= search.exhausted;
+  for (guint i = 0; i < equilibria->list->len && jd_equilibrium_may_go_on (&self->search); i++)
     {
       const JdEquilibrium *e = g_ptr_array_index (equilibria->list, i);
 
@@ -424,7 +478,8 @@ seed (Tracer        *self,
       else
         self->result->incomplete = TRUE;
     }
-  return TRUE;
+  self->result->exhausted |= jd_budget_is_spent (&self->search.budget);
+  return !g_cancellable_set_error_if_cancelled (self->search.cancellable, error);
 }
 
 static int
@@ -473,7 +528,8 @@ jd_branches_new (JdParameterization         *parameterization,
                  GError                    **error)
 {
   g_auto(Tracer) self = { .parameterization = parameterization, .ranges = ranges, .from = from, .to = to,
-                          .count = count };
+                          .count = count,
+                          .search = { .cancellable = cancellable, .budget = { 0.0, TRACING_WORK } } };
   const gsize n_seeds = MIN (N_SEEDS, count);
 
   g_return_val_if_fail (parameterization != NULL && constant != NULL, NULL);
@@ -488,15 +544,17 @@ jd_branches_new (JdParameterization         *parameterization,
   self.known = g_ptr_array_new_with_free_func (sample_free);
   self.result = g_new0 (JdBranches, 1);
   self.result->constant = g_strdup (constant);
+  self.result->complete = TRUE;
   self.result->branches = g_ptr_array_new_with_free_func (branch_free);
   self.result->turns = g_ptr_array_new_with_free_func (turn_free);
   for (gsize k = 0; k < n_seeds; k++)
     {
-      if (!seed (&self, k * (count - 1) / (n_seeds - 1), cancellable, error))
+      if (!seed (&self, k * (count - 1) / (n_seeds - 1), error))
         return NULL;
       if (progress != NULL)
         progress ((double) (k + 1) / (double) n_seeds, progress_data);
     }
+  self.result->complete &= !self.result->exhausted && !self.result->incomplete;
   g_ptr_array_sort (self.result->turns, compare_turns);
   return g_steal_pointer (&self.result);
 }

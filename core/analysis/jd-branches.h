@@ -25,9 +25,19 @@ typedef enum
   JD_TURN_BRANCHING,       /* curves cross */
 } JdTurnKind;
 
+/* How curves cross. */
+typedef enum
+{
+  JD_BRANCHING_NONE,           /* a fold */
+  JD_BRANCHING_PITCHFORK,      /* one turns back where the other goes on */
+  JD_BRANCHING_TRANSCRITICAL,  /* both go on */
+  JD_BRANCHING_OTHER,          /* more than two, or what was not told */
+} JdBranching;
+
 typedef struct
 {
   JdTurnKind  kind;
+  JdBranching branching;
   double      value;
   double     *p;           /* N */
 } JdTurn;
@@ -37,7 +47,10 @@ typedef struct
   char      *constant;
   GPtrArray *branches;     /* JdBranch */
   GPtrArray *turns;        /* JdTurn, by value */
-  gboolean   incomplete;   /* a curve could not be followed to its end */
+  gboolean   incomplete;   /* a range of equilibria was left out: it makes no curve */
+  gboolean   complete;     /* each search was exhaustive, and each curve was followed to its end */
+  gboolean   exhausted;    /* not complete because the work it may take was spent */
+  guint      n_searches;   /* for where curves start */
 } JdBranches;
 
 /* Branches of the equilibria of @parameterization as @constant goes from @from to @to, at @count >= 2 values evenly

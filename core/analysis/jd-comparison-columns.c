@@ -94,23 +94,42 @@ happens (GPtrArray     *columns,
   return TRUE;
 }
 
+static gboolean
+comes_before (const GPtrArray *events,
+              const JdEvent   *event,
+              const JdEvent   *other)
+{
+  for (guint i = 0; i < events->len; i++)
+    if (g_ptr_array_index (events, i) == event || g_ptr_array_index (events, i) == other)
+      return g_ptr_array_index (events, i) == event;
+  return FALSE;
+}
+
 char **
 jd_comparison_columns_dup_events (GPtrArray   *columns,
                                guint        index,
                                JdMechanism *mechanism)
 {
+  const JdMechanismColumn *own = g_ptr_array_index (columns, index);
   const GPtrArray *events = jd_mechanism_get_events (mechanism);
+  const JdEvent *chosen = own->event != NULL ? jd_mechanism_find_event (mechanism, own->event) : NULL;
   g_autoptr(GStrvBuilder) names = g_strv_builder_new ();
-  gboolean usual = TRUE;
+  gboolean usual = TRUE, may_be_law;
 
+  /* of several laws of one contact the first holds: the chosen one comes before the others */
+  may_be_law = chosen != NULL && !chosen->has_at && chosen->when == NULL;
+  if (may_be_law)
+    g_strv_builder_add (names, chosen->name);
   for (guint i = 0; i < events->len; i++)
     {
       const JdEvent *event = g_ptr_array_index (events, i);
       const gboolean here = happens (columns, index, mechanism, event);
 
       usual = usual && here == (event->instead_of == NULL);
-      if (here)
-        g_strv_builder_add (names, event->name);
+      if (!here || (may_be_law && event == chosen))
+        continue;
+      usual = usual && !(may_be_law && !event->has_at && event->when == NULL && comes_before (events, event, chosen));
+      g_strv_builder_add (names, event->name);
     }
   return usual ? NULL : g_strv_builder_end (names);
 }

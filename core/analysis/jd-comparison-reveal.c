@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
-#define RANK 1e-8  /* of rows divided by their largest entry */
 #define NONE G_MAXSIZE
 
 typedef struct
@@ -69,7 +69,7 @@ invert (Elimination *self)
         b[i * n + j] = row[eliminated_by (self, self->primitive[j])];
       scale[i] = 1.0;
     }
-  if (!jd_dense_lu_factor (b, pivot, scale, n, RANK))
+  if (!jd_dense_lu_factor (b, pivot, scale, n, JD_RANK_DERIVED))
     return;
   self->inverse = g_new (double, n * n + 1);
   for (gsize j = 0; j < n; j++)
@@ -136,7 +136,7 @@ is_regular_without (const Elimination *self,
       for (gsize j = 0; j < k; j++)
         minor[i * k + j] = self->inverse[at[i] * n + at[j]];
     }
-  return jd_dense_lu_factor (minor, pivot, scale, k, RANK);
+  return jd_dense_lu_factor (minor, pivot, scale, k, JD_RANK_DERIVED);
 }
 
 static void
@@ -280,11 +280,11 @@ _jd_comparison_would_be_unique (JdModel              *model,
       for (gsize k = 0; k < N; k++)
         columns[k * m + h] = row[k];
     }
-  rank = jd_dense_reduce (columns, N, m, pivots, RANK);
+  rank = jd_dense_reduce (columns, N, m, pivots, JD_RANK_DERIVED);
   jd_dense_null_space (columns, m, rank, pivots, basis);
   for (gsize h = 0; h < m; h++)
     for (gsize d = 0; d < m - rank && g_array_index (acting, gsize, h) == equation; d++)
-      unique &= fabs (basis[d * m + h]) < RANK;
+      unique &= fabs (basis[d * m + h]) < JD_RANK_DERIVED;
   elimination_clear (&elimination);
   return unique;
 }

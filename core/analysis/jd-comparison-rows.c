@@ -148,8 +148,8 @@ is_primitive (Rows             *rows,
   if (_jd_comparison_would_be_unique (rows->model, column, equation, jump))
     cannot_tell_unless (rows, c, (int) equation, jump, g_strdup_printf (_("“%s” is primitive here"), name), cell);
   else
-    cannot_tell (cell, g_strdup_printf (_("“%s” is primitive here; complementary it would follow from others, and "
-                                          "not be unique"), name));
+    cannot_tell (cell, g_strdup_printf (_("“%s” is primitive here; as a complementary equation it would follow "
+                                          "from others, and its multiplier would not be unique"), name));
   return TRUE;
 }
 

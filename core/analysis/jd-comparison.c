@@ -134,18 +134,13 @@ solve_jump (JdSolvedColumn *column,
 {
   const JdComparisonColumn *given = column->given;
   const JdMotionEvent *found = jd_motion_find_listed (given->motion, given->event->name, given->event_time);
-  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
-  g_autofree gboolean *skip = NULL;
 
-  column->jump_time = jd_model_get_time (model);
+  column->jump_time = found != NULL ? found->time : jd_model_get_time (model);
   if (found != NULL)
-    {
-      skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
-      column->jump_time = jd_motion_get_sample (given->motion, found->before, &p, &pd);
-      jd_motion_get_skipped (given->motion, column->jump_time, FALSE, skip);
-    }
-  column->jump = jd_jump_new (given->parameterization, given->event, NULL, column->jump_time, p, pd,
-                              skip, &column->jump_error);
+    column->jump = jd_jump_new_of_motion (given->parameterization, given->motion, found, &column->jump_error);
+  else
+    column->jump = jd_jump_new (given->parameterization, given->event, NULL, column->jump_time,
+                                jd_model_get_values (model), jd_model_get_rates (model), NULL, &column->jump_error);
 }
 
 static void

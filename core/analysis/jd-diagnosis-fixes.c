@@ -160,27 +160,44 @@ static const struct
   { "rolling", "slip", "contact", N_("Let %s slip") },
 };
 
-void
-_jd_add_release_fixes (const JdDiagnosing *self,
-                       JdFinding          *finding,
-                       gsize               e)
+/* The entry of the table for @equation, or -1. */
+static int
+find_release (const JdDiagnosing *self,
+              gsize               e)
 {
   const JdEquation *equation = jd_model_get_equation (self->model, e);
   const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) equation->joint);
   const char *own = strchr (equation->name, '.') + 1;
 
   for (gsize i = 0; i < G_N_ELEMENTS (releases); i++)
-    {
-      JdFix *fix;
+    if (g_str_equal (joint->type->name, releases[i].type) && g_str_equal (own, releases[i].equation))
+      return (int) i;
+  return -1;
+}
 
-      if (!g_str_equal (joint->type->name, releases[i].type) || !g_str_equal (own, releases[i].equation))
-        continue;
-      fix = fix_new (finding, g_strdup_printf (_(releases[i].label), joint->name), joint->name, apply_type);
-      if (fix == NULL)
-        continue;
-      fix->type = g_strdup (releases[i].becomes);
-      fix->equation = g_strdup (equation->name);
-    }
+gboolean
+_jd_is_released (const JdDiagnosing *self,
+                 gsize               equation)
+{
+  return find_release (self, equation) >= 0;
+}
+
+void
+_jd_add_release_fixes (const JdDiagnosing *self,
+                       JdFinding          *finding,
+                       gsize               e)
+{
+  const int release = find_release (self, e);
+  const char *joint = _jd_joint_name (self, e);
+  JdFix *fix;
+
+  if (release < 0)
+    return;
+  fix = fix_new (finding, g_strdup_printf (_(releases[release].label), joint), joint, apply_type);
+  if (fix == NULL)
+    return;
+  fix->type = g_strdup (releases[release].becomes);
+  fix->equation = g_strdup (jd_model_get_equation (self->model, e)->name);
 }
 
 static gboolean

@@ -46,6 +46,29 @@ typedef struct
 const char  *_jd_joint_name            (const JdDiagnosing *self,
                                         gsize               equation);
 
+/* jd-diagnosis.c: the rows of the equations that are @taken (n_equations), at the assembled position; which they are,
+ * and beta beside them.  To be cleared. */
+void         _jd_gather_rows           (const JdDiagnosing *self,
+                                        const gboolean     *taken,
+                                        JdSparseRows       *rows,
+                                        gsize              *equation,
+                                        double             *beta);
+void         _jd_sparse_rows_clear     (JdSparseRows       *rows);
+
+/* jd-diagnosis-rigid.c */
+/* Of equations @equation (@n_rows) that leave no freedom, with what follows from what: those (gsize) without any one of
+ * which there is one, of a few joints.  NULL if something can move all the same: it is driven, a contact opens, a
+ * condition ends. */
+GArray      *_jd_find_rigid            (const JdDiagnosing *self,
+                                        const gsize        *equation,
+                                        gsize               n_rows,
+                                        GPtrArray          *dependences) G_GNUC_WARN_UNUSED_RESULT;
+/* Leaves in @equations those of joints that can be replaced by one that holds less, if @any can; then those of the
+ * last few joints. */
+void         _jd_keep_released         (const JdDiagnosing *self,
+                                        GArray             *equations,
+                                        gboolean            any);
+
 /* jd-diagnosis-conflict.c */
 /* Equations (gsize) that no position near the drawing satisfies together, though it would without any one of them: of
  * those not @left_out (n_equations + 1).  NULL if there are none, or too many joints to try. */
@@ -68,6 +91,9 @@ void         _jd_add_release_fixes     (const JdDiagnosing *self,
 /* For joint of @equation, which lacks something whatever the position: lengths and points that would fit. */
 void         _jd_add_fitting_fixes     (const JdDiagnosing *self,
                                         JdFinding          *finding,
+                                        gsize               equation);
+/* Whether one of those adds a fix for it. */
+gboolean     _jd_is_released           (const JdDiagnosing *self,
                                         gsize               equation);
 void         _jd_add_removal_fix       (const JdDiagnosing *self,
                                         JdFinding          *finding,

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 /* A left side, m or rad, that is not zero; and the part of a rate's terms that is not: as jd_model_check_state() has
  * them. */
@@ -280,12 +280,12 @@ assemble (JdDiagnosing *self)
     tell_apart (self, worst);
 }
 
-/* The rows of the equations that act, and which they are; beta beside them. */
-static void
-gather_rows (const JdDiagnosing *self,
-             JdSparseRows       *rows,
-             gsize              *equation,
-             double             *beta)
+void
+_jd_gather_rows (const JdDiagnosing *self,
+                 const gboolean     *taken,
+                 JdSparseRows       *rows,
+                 gsize              *equation,
+                 double             *beta)
 {
   gsize n_entries = 0;
 
@@ -300,7 +300,7 @@ gather_rows (const JdDiagnosing *self,
     {
       const JdEquation *row = jd_model_get_equation (self->model, i);
 
-      if (!self->acts[i])
+      if (!taken[i])
         continue;
       for (gsize k = 0; k < row->n_terms; k++)
         {
@@ -314,8 +314,8 @@ gather_rows (const JdDiagnosing *self,
     }
 }
 
-static void
-rows_clear (JdSparseRows *rows)
+void
+_jd_sparse_rows_clear (JdSparseRows *rows)
 {
   g_free (rows->start);
   g_free (rows->column);
@@ -370,10 +370,10 @@ tell_dependent (const JdDiagnosing *self,
                                                    "%s ask for velocities that contradict each other",
                                                    finding->objects->len), names);
   else
-    finding->sentence = g_strdup_printf (ngettext ("%s has one equation more than it takes: its efforts cannot all "
-                                                   "be told",
-                                                   "%s have one equation more than it takes: their efforts cannot "
-                                                   "all be told", finding->objects->len), names);
+    finding->sentence = g_strdup_printf (ngettext ("%s has one equation more than is needed: its efforts are not "
+                                                   "all determined",
+                                                   "%s have one equation more than is needed: their efforts are "
+                                                   "not all determined", finding->objects->len), names);
   for (guint i = equations->len; i > 0; i--)
     _jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
   for (guint i = equations->len; i > 0; i--)
@@ -398,6 +398,32 @@ tell_dependence (const JdDiagnosing    *self,
     tell_dependent (self, equations, contradictory);
 }
 
+/* Nothing can move: the joints named are those without one of whose equations something could. */
+static void
+tell_rigid (const JdDiagnosing *self,
+            const gsize        *equation,
+            gsize               n_rows,
+            GPtrArray          *dependences)
+{
+  g_autoptr(GArray) weak = _jd_find_rigid (self, equation, n_rows, dependences);
+  g_autofree char *names = NULL;
+  JdFinding *finding;
+
+  if (weak == NULL || weak->len == 0)
+    return;
+  finding = finding_new (JD_FINDING_RIGID, NULL);
+  for (guint i = weak->len; i > 0; i--)
+    _jd_add_release_fixes (self, finding, g_array_index (weak, gsize, i - 1));
+  _jd_keep_released (self, weak, finding->fixes->len > 0);
+  for (guint i = weak->len; i > 0; i--)
+    _jd_add_removal_fix (self, finding, g_array_index (weak, gsize, i - 1));
+  name_equations (self, finding, weak);
+  names = join_names (finding->objects);
+  finding->sentence = g_strdup_printf (ngettext ("To let it move, weaken %s", "To let it move, weaken one of %s",
+                                                 finding->objects->len), names);
+  add_finding (self, finding);
+}
+
 /* Rank, and sets of equations that follow from each other. Where nothing meets those that lack something have been
  * named. */
 static void
@@ -410,13 +436,15 @@ count_freedom (const JdDiagnosing *self)
   JdSparseRows rows = { 0 };
   gsize rank;
 
-  gather_rows (self, &rows, equation, beta);
+  _jd_gather_rows (self, self->acts, &rows, equation, beta);
   rank = _jd_sparse_rank (&rows, dependences);
   result->freedom = result->n_parameters - rank;
   result->n_redundant = rows.n_rows - rank;
   for (guint i = 0; result->assembled && i < dependences->len; i++)
     tell_dependence (self, g_ptr_array_index (dependences, i), equation, beta);
-  rows_clear (&rows);
+  if (result->assembled && result->freedom == 0)
+    tell_rigid (self, equation, rows.n_rows, dependences);
+  _jd_sparse_rows_clear (&rows);
 }
 
 /* Velocities that break equations though the positions do not. */
@@ -479,7 +507,6 @@ find_weightless (const JdDiagnosing *self,
   gsize n;
   g_autofree double *basis = dup_allowed (self, &n);
   g_autofree double *mass = g_new0 (double, N * N + 1);
-  g_autofree double *velocity = g_new0 (double, N + 1);
   double largest = 0;
 
   jd_model_eval_dense (self->model, self->t, self->result->values, self->pd, mass, NULL, NULL, NULL);
@@ -587,8 +614,8 @@ tell_incomplete (const JdDiagnosing *self)
   particle = body->is_particle;
   finding = finding_new (JD_FINDING_INCOMPLETE,
                          g_strdup_printf (particle ? _("%s has no mass: nothing tells how it moves")
-                                                   : _("%s lacks mass or moment of inertia: nothing tells how it "
-                                                       "moves"),
+                                                   : _("%s lacks mass or moment of inertia: its motion is not "
+                                                       "determined"),
                                           body->name));
   g_ptr_array_add (finding->objects, jd_object_new (JD_OBJECT_BODY, body->name));
   _jd_add_mass_fix (finding, body);
@@ -609,7 +636,7 @@ freedom_sentence (const JdDiagnosis *self,
                   gboolean           driven)
 {
   g_autofree char *freedom = self->freedom == 0
-                               ? g_strdup (driven ? _("No degree of freedom: it moves as it is driven")
+                               ? g_strdup (driven ? _("No degree of freedom: the drives determine the motion")
                                                   : _("No degree of freedom: nothing can move"))
                                : g_strdup_printf (ngettext ("%u degree of freedom", "%u degrees of freedom",
                                                             (gulong) self->freedom), (guint) self->freedom);

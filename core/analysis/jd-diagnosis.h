@@ -17,6 +17,7 @@ typedef enum
   JD_FINDING_APART,          /* the drawing does not meet its joints, but a position near it does */
   JD_FINDING_VELOCITIES,     /* the initial velocities break equations */
   JD_FINDING_REDUNDANT,      /* equations that follow from each other: efforts that cannot be told */
+  JD_FINDING_RIGID,          /* nothing can move, and no redundancy hides which joint to weaken */
   JD_FINDING_INCOMPLETE,     /* something is missing: mass, inertia, bodies */
 } JdFindingKind;
 
@@ -61,6 +62,10 @@ typedef struct
 JdDiagnosis *jd_diagnosis_new   (JdModel            *model) G_GNUC_WARN_UNUSED_RESULT;
 void         jd_diagnosis_free  (JdDiagnosis        *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdDiagnosis, jd_diagnosis_free)
+
+/* Whether nothing of @model can move from its state, at any time: the equations that hold on both sides, without
+ * condition and whatever the time, leave no velocity. */
+gboolean     jd_diagnosis_is_rigid (JdModel          *model);
 
 /* "Replace weld by a pivot": translated, for a button. */
 const char  *jd_fix_get_label   (const JdFix        *self);

@@ -9,7 +9,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-subspace.h"
+#include "core/linear/jd-linear.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Of the width: samples of one parameter, steps along a curve. */
 #define N_SAMPLES 3000
@@ -19,7 +21,6 @@
 #define N_QUIET 40
 #define N_STARTS 400
 #define TOGETHER 1e-6
-#define RANK 1e-9
 
 typedef struct
 {
@@ -51,6 +52,7 @@ evaluate (Follower     *f,
 {
   g_autofree double *y = g_new0 (double, f->search->m + 1);
 
+  jd_budget_spend (f->rest->budget, jd_statics_get_cost (f->search->statics, FALSE));
   return jd_statics_eval (f->search->statics, f->search->time, s, NULL, y);
 }
 
@@ -91,9 +93,11 @@ project (Follower *f,
       double size = 0.0, step = 0.0;
       g_autofree double *d = g_new0 (double, n + 1);
 
+      if (!jd_budget_spend (f->rest->budget, jd_budget_cost_of_solve (rows, n)))
+        return FALSE;
       for (gsize r = 0; r < rows; r++)
         size = fmax (size, fabs (left[r]));
-      if (!isfinite (size) || !jd_rest_least_solution (f->rows, rows, n, left, RANK, d))
+      if (!isfinite (size) || !jd_linear_least_squares (f->rows, rows, n, left, JD_RANK_ROWS, d))
         return FALSE;
       for (gsize i = 0; i < n; i++)
         step = fmax (step, fabs (d[i]));
@@ -135,7 +139,7 @@ measure (Follower     *f,
     }
   else
     {
-      if (jd_subspace_kernel (f->rows, rows, n, RANK, f->basis) != 1)
+      if (jd_subspace_kernel (f->rows, rows, n, JD_RANK_ROWS, f->basis) != 1)
         return FALSE;
       memcpy (p->tangent, f->basis, n * sizeof (double));
     }
@@ -197,10 +201,10 @@ note_corner (Follower     *f,
     return;
   limit = jd_equilibrium_limit_new (f->search->statics, f->search->time, f->x,
     g_strdup (before < after
-      ? _("The potential has a peak with two slopes here: the force jumps through zero and drives away on both "
-          "sides. No equation of equilibrium holds, for there is no derivative")
-      : _("The force jumps through zero here and drives back on both sides: no equation of equilibrium holds, for "
-          "there is no derivative")));
+      ? _("The potential has a peak without a derivative here: the force changes its sign with a jump and drives "
+          "away on both sides, so no equation of equilibrium holds")
+      : _("The force changes its sign with a jump here and drives back on both sides: the potential has no "
+          "derivative, so no equation of equilibrium holds")));
   for (guint k = 0; k < corners->len; k++)
     {
       const JdEquilibriumLimit *other = g_ptr_array_index (corners, k);
@@ -315,7 +319,7 @@ scan (Follower *f)
   for (int k = 0; k < 3; k++)
     point_init (&points[k], search->n);
   /* One step beyond each end, so that a root on the end is met. */
-  for (int k = -1; k <= N_SAMPLES + 1; k++)
+  for (int k = -1; k <= N_SAMPLES + 1 && jd_equilibrium_may_go_on (f->search); k++)
     {
       point_copy (&points[0], &points[1], search->n);
       point_copy (&points[1], &points[2], search->n);
@@ -329,7 +333,7 @@ scan (Follower *f)
     }
   for (int k = 0; k < 3; k++)
     point_clear (&points[k]);
-  f->complete = TRUE;
+  f->complete = !jd_budget_is_spent (f->rest->budget);
 }
 
 static gboolean
@@ -372,7 +376,7 @@ follow (Follower    *f,
   for (gsize i = 0; i < n; i++)
     at[1].tangent[i] *= sign;
   at[1].force *= sign;
-  for (guint k = 0; k < N_TRACE && step > 1e-3 * STRIDE; k++)
+  for (guint k = 0; k < N_TRACE && step > 1e-3 * STRIDE && jd_equilibrium_may_go_on (f->search); k++)
     {
       double turn = 0.0;
 
@@ -425,7 +429,7 @@ follow_all (Follower *f)
 
   point_init (&first, f->search->n);
   f->complete = TRUE;
-  for (guint k = 0; k < N_STARTS && quiet < N_QUIET && !g_cancellable_is_cancelled (f->search->cancellable); k++)
+  for (guint k = 0; k < N_STARTS && quiet < N_QUIET && jd_equilibrium_may_go_on (f->search); k++)
     {
       gboolean whole;
 
@@ -440,6 +444,7 @@ follow_all (Follower *f)
       whole = follow (f, &first, -1.0) && whole;
       f->complete = f->complete && whole;
     }
+  f->complete = f->complete && !jd_budget_is_spent (f->rest->budget);
   point_clear (&first);
 }
 
@@ -477,7 +482,7 @@ has_one_freedom (Follower *f)
   if (!project (f, s))
     return FALSE;
   numbers = evaluate (f, s);
-  return jd_subspace_kernel (f->rows, gather_rows (f, numbers, NULL), n, RANK, f->basis) == 1;
+  return jd_subspace_kernel (f->rows, gather_rows (f, numbers, NULL), n, JD_RANK_ROWS, f->basis) == 1;
 }
 
 GPtrArray *

@@ -9,12 +9,16 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/linear/jd-dense.h"
+
 /* In widths. */
 #define PROBE 1e-3
 #define WALK 0.05
+#define LONGEST_WALK 0.2
 #define ARRIVED 1e-7
 #define STRIDE 0.01
 #define N_WALK 200
+#define N_DETOURS 3
 #define N_TRACE 4000
 
 void
@@ -74,6 +78,47 @@ persists (JdRest       *rest,
   return distance / step > 0.5 && sqrt (off) < 0.5 * fabs (step);
 }
 
+/* From x to @target in widths, by the shorter way round; its length. */
+static double
+way_to (const JdEquilibriumSearch *self,
+        const double              *x,
+        const double              *target,
+        double                    *way)
+{
+  double distance = 0.0;
+
+  for (gsize i = 0; i < self->n; i++)
+    {
+      const double d = target[i] - x[i];
+
+      way[i] = (self->periodic[i] ? remainder (d, 2.0 * G_PI) : d) / self->width[i];
+      distance = hypot (distance, way[i]);
+    }
+  return distance;
+}
+
+/* The part of @way that leads along the range at x, where it has a direction at all; its length. */
+static double
+along_range (JdRest       *rest,
+             const double *x,
+             double       *way)
+{
+  const gsize n = rest->n;
+  g_autofree double *basis = g_new0 (double, n * n + 1), *part = g_new0 (double, n + 1);
+  const gsize n_basis = jd_rest_dimension (rest, x, basis, NULL);
+
+  for (gsize k = 0; k < n_basis; k++)
+    {
+      const double component = jd_dense_dot (n, basis + k * n, way);
+
+      for (gsize i = 0; i < n; i++)
+        part[i] += component * basis[k * n + i];
+    }
+  if (n_basis > 0)
+    memcpy (way, part, n * sizeof (double));
+  return sqrt (jd_dense_dot (n, way, way));
+}
+
 void
 jd_equilibrium_walk (const JdEquilibriumSearch *self,
                      JdRest                    *rest,
@@ -81,47 +126,36 @@ jd_equilibrium_walk (const JdEquilibriumSearch *self,
                      const double              *target)
 {
   double length = WALK;
-  g_autofree double *trial = copy (rest, x);
+  g_autofree double *trial = copy (rest, x), *way = g_new0 (double, rest->n + 1), *from = copy (rest, x);
 
   for (guint k = 0; k < N_WALK && length > ARRIVED * 1e-2; k++)
     {
-      double distance = 0.0, after = 0.0;
+      const double distance = way_to (self, x, target, way);
+      const double along = distance < ARRIVED ? 0.0 : along_range (rest, x, way);
 
+      if (along < ARRIVED)
+        break;
       memcpy (trial, x, rest->n_unknowns * sizeof (double));
       for (gsize i = 0; i < rest->n; i++)
-        {
-          double d = target[i] - x[i];
-
-          if (self->periodic[i])
-            d = remainder (d, 2.0 * G_PI);
-          distance = hypot (distance, d / rest->width[i]);
-          trial[i] = d;
-        }
-      if (distance < ARRIVED)
-        return;
-      for (gsize i = 0; i < rest->n; i++)
-        trial[i] = x[i] + trial[i] * fmin (1.0, length / distance);
+        trial[i] += way[i] * rest->width[i] * fmin (1.0, length / along);
       jd_rest_guess (rest, trial);
-      if (!jd_rest_solve (rest, trial, NULL))
+      if (jd_rest_converge (rest, trial, NULL) && way_to (self, trial, target, way) < distance * (1.0 - 1e-9))
+        {
+          memcpy (x, trial, rest->n_unknowns * sizeof (double));
+          length = fmin (2.0 * length, LONGEST_WALK);
+        }
+      else
         {
           length *= 0.5;
-          continue;
         }
-      for (gsize i = 0; i < rest->n; i++)
-        after = hypot (after,
-                       (self->periodic[i] ? remainder (target[i] - trial[i], 2.0 * G_PI) : target[i] - trial[i]) /
-                              rest->width[i]);
-      if (after < distance * (1.0 - 1e-9))
-        memcpy (x, trial, rest->n_unknowns * sizeof (double));
-      else
-        length *= 0.5;
     }
+  memcpy (trial, x, rest->n_unknowns * sizeof (double));
+  memcpy (x, jd_rest_solve (rest, trial, NULL) ? trial : from, rest->n_unknowns * sizeof (double));
 }
 
 gsize
-jd_equilibrium_family (const JdEquilibriumSearch *self,
-                       JdRest                    *rest,
-                       double                    *x)
+jd_equilibrium_family_dimension (JdRest       *rest,
+                                 const double *x)
 {
   g_autofree double *basis = g_new0 (double, rest->n * rest->n + 1);
   const gsize first = jd_rest_dimension (rest, x, basis, NULL);
@@ -130,21 +164,56 @@ jd_equilibrium_family (const JdEquilibriumSearch *self,
   for (gsize k = 0; k < first; k++)
     if (persists (rest, x, basis + k * rest->n, PROBE) || persists (rest, x, basis + k * rest->n, -PROBE))
       dimension++;
+  return dimension;
+}
+
+gsize
+jd_equilibrium_family (const JdEquilibriumSearch *self,
+                       JdRest                    *rest,
+                       double                    *x)
+{
+  const gsize dimension = jd_equilibrium_family_dimension (rest, x);
+
   if (dimension > 0)
     jd_equilibrium_walk (self, rest, x, self->start);
   return dimension;
 }
 
 gboolean
-jd_equilibrium_connected (const JdEquilibriumSearch *self,
-                          JdRest                    *rest,
-                          const double              *a,
-                          const double              *b)
+jd_equilibrium_leads_to (const JdEquilibriumSearch *self,
+                         JdRest                    *rest,
+                         const double              *a,
+                         const double              *b)
 {
   g_autofree double *x = copy (rest, a);
 
   jd_equilibrium_walk (self, rest, x, b);
   return jd_equilibrium_search_distance (self, x, b) < 1e-4;
+}
+
+/* The straight way may end where the range turns away from b, as on a circle at the point opposite. */
+gboolean
+jd_equilibrium_connected (const JdEquilibriumSearch *self,
+                          JdRest                    *rest,
+                          const double              *a,
+                          const double              *b)
+{
+  g_autofree double *target = g_new0 (double, self->n + 1);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (23);
+
+  if (jd_equilibrium_leads_to (self, rest, a, b))
+    return TRUE;
+  for (guint detour = 0; detour < N_DETOURS; detour++)
+    {
+      g_autofree double *x = copy (rest, a);
+
+      for (gsize i = 0; i < self->n; i++)
+        target[i] = g_rand_double_range (rand, self->low[i], self->high[i]);
+      jd_equilibrium_walk (self, rest, x, target);
+      if (jd_equilibrium_leads_to (self, rest, x, b))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 char *
@@ -165,7 +234,7 @@ jd_equilibrium_explain_margin (const JdRest *rest,
     }
   if (rest->acts[h])
     return g_strdup_printf (_("“%s” would have to pull"), jd_model_get_equation (model, row->index)->name);
-  return g_strdup_printf (_("“%s” is passed: what it keeps apart would overlap"),
+  return g_strdup_printf (_("“%s” is violated: bodies that it keeps apart would overlap"),
                           jd_model_get_equation (model, row->index)->name);
 }
 
@@ -286,7 +355,9 @@ make_limit (const JdEquilibriumSearch *self,
 {
   return jd_equilibrium_limit_new (self->statics, self->time, x,
                                    row >= 0 ? jd_equilibrium_explain_margin (rest, (gsize) row)
-                                            : g_strdup (_("the end of the range searched")));
+                                   : jd_budget_is_spent (rest->budget)
+                                     ? g_strdup (_("the search ended here: the work it may take is spent"))
+                                     : g_strdup (_("the end of the range searched")));
 }
 
 /* Of the points of one part the nearest to the file's state stands for it. */

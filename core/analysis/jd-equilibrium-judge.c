@@ -185,10 +185,13 @@ jd_equilibrium_judge (const JdEquilibriumSearch *self,
         return g_strdup_printf (_("“%s” acts here, and nothing but it could let the rest be"), joint->name);
     }
   if (jd_equilibrium_is_chart_singular (self, rest, x))
-    return g_strdup (_("the parameters themselves are singular here: two of them do the same, so that these "
-                       "equations cannot tell an equilibrium"));
+    return g_strdup (_("the parameters are singular here: two of them have the same effect, so these equations "
+                       "do not determine an equilibrium"));
   if (jd_equilibrium_is_dead_centre (self, rest, x))
-    return g_strdup (_("the equations of the joints are not independent at this position: the mechanism can go on "
-                       "in more than one way, and the equations of equilibrium do not tell"));
+    return g_strdup (_("the equations of the joints are not independent at this position: the mechanism can move "
+                       "on in more than one way, and the equations of equilibrium do not decide"));
+  if (jd_equilibrium_is_force_singular (self, rest, x))
+    return g_strdup (_("a force has no value here: it changes with a jump or without bound around this position, as "
+                       "one along the line between two points does where they meet"));
   return judge_primitive (self, p);
 }

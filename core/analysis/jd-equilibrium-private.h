@@ -25,12 +25,17 @@ typedef struct
   gboolean              *moving;        /* S: ignorable parameters with constant rates, for steady motions; NULL:
                                          * equilibria */
   double                *rates;         /* S: these rates, others 0; NULL */
+  JdBudget               budget;        /* of the choice, or of what is told, at hand */
+  double                 search_work, telling_work;  /* left */
+  gboolean               exhausted;     /* something was left out because the budget was spent */
   GCancellable          *cancellable;
   JdEquilibriumProgress  progress;
   gpointer               progress_data;
   JdEquilibria          *result;
 } JdEquilibriumSearch;
 
+/* Neither cancelled nor without budget. */
+gboolean   jd_equilibrium_may_go_on       (const JdEquilibriumSearch *self);
 /* The memory and what jd_equilibrium_search_prepare() finds; @statics: lent, with a constant set apart from the
  * model's, or NULL. */
 gboolean   jd_equilibrium_search_init     (JdEquilibriumSearch        *self,
@@ -54,7 +59,7 @@ gboolean   jd_equilibrium_search_prepare  (JdEquilibriumSearch        *self,
 /* Brings periodic parameters into their range; FALSE if x is outside a range that was given. */
 gboolean   jd_equilibrium_search_wrap     (const JdEquilibriumSearch *self,
                                            double                    *x);
-/* Parameters that are 0 to rounding become 0, where that does no harm. */
+/* Parameters and multipliers that are 0 to rounding become 0, where that does no harm. */
 void       jd_equilibrium_search_round    (const JdEquilibriumSearch *self,
                                            JdRest                    *rest,
                                            double                    *x);
@@ -78,6 +83,14 @@ GPtrArray *jd_equilibrium_follow_curves   (JdEquilibriumSearch *self,
 gsize      jd_equilibrium_family          (const JdEquilibriumSearch *self,
                                            JdRest                    *rest,
                                            double                    *x);
+/* That dimension alone. */
+gsize      jd_equilibrium_family_dimension (JdRest       *rest,
+                                            const double *x);
+/* Whether the straight way from a leads to b within a range: then they belong to one. */
+gboolean   jd_equilibrium_leads_to        (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           const double              *a,
+                                           const double              *b);
 /* Whether a and b belong to one range of equilibria. */
 gboolean   jd_equilibrium_connected       (const JdEquilibriumSearch *self,
                                            JdRest                    *rest,
@@ -134,7 +147,10 @@ char      *jd_equilibrium_judge           (const JdEquilibriumSearch *self,
                                            const GArray              *choices,
                                            const double              *x,
                                            const double              *p) G_GNUC_WARN_UNUSED_RESULT;
-/* Euler's angles at theta = 0; a dead centre of the mechanism. */
+/* Where a force is 0/0 or unbounded; Euler's angles at theta = 0; a dead centre of the mechanism. */
+gboolean   jd_equilibrium_is_force_singular (const JdEquilibriumSearch *self,
+                                             const JdRest              *rest,
+                                             const double              *x);
 gboolean   jd_equilibrium_is_chart_singular (const JdEquilibriumSearch *self,
                                              const JdRest              *rest,
                                              const double              *x);

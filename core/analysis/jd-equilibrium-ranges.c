@@ -12,6 +12,12 @@
 #define SAME 1e-9
 /* A force below this part of the efforts it is made of is what is left of them. */
 #define CANCELLED 1e-6
+/* How near, in widths, a force is looked at again, and by how much of itself it changes there only if it is rounding. */
+#define NEXT 1e-9
+#define N_NEXT 4
+#define UNLIKE 1e-3
+/* Rounding of a force, in terms of the force scale: some terms cancel in it. */
+#define ROUNDING 1e-15
 /* Half the range of a length, in sizes of the drawing. */
 #define SIZES 4.0
 
@@ -232,15 +238,47 @@ largest_effort (const JdEquilibriumSearch *self)
   return size;
 }
 
+/* Forces that are 0 wherever the parameters are, but not written so, as those of sin^2 + cos^2, are rounding: next to
+ * a place they are not nearly the same.  Whether the forces at a place @s are. */
+static gboolean
+is_rounding (JdEquilibriumSearch *self,
+             const double        *s,
+             const double        *y,
+             GRand               *rand)
+{
+  g_autofree double *near = g_new0 (double, self->n + 1);
+  g_autofree double *force = g_memdup2 (jd_statics_eval (self->statics, self->time, s, NULL, y)->force,
+                                        (self->n + 1) * sizeof (double));
+  g_autofree gboolean *changes = g_new0 (gboolean, self->n + 1);
+
+  for (guint k = 0; k < N_NEXT; k++)
+    {
+      const JdStaticsNumbers *numbers;
+
+      for (gsize i = 0; i < self->n; i++)
+        near[i] = s[i] + (self->ignorable[i] ? 0.0 : NEXT * self->width[i] * g_rand_double_range (rand, -1.0, 1.0));
+      numbers = jd_statics_eval (self->statics, self->time, near, NULL, y);
+      for (gsize i = 0; i < self->n; i++)
+        changes[i] |= !(fabs (numbers->force[i] - force[i]) <= UNLIKE * fabs (force[i]));
+    }
+  for (gsize i = 0; i < self->n; i++)
+    if (!isfinite (force[i]) || (force[i] != 0.0 && !changes[i]))
+      return FALSE;
+  return TRUE;
+}
+
 /* The median over points of the ranges of the largest force, multipliers left out; where efforts balance each other,
  * more than the rounding that is left of them. */
 static double
 force_scale (JdEquilibriumSearch *self)
 {
-  const double least = CANCELLED * largest_effort (self);
+  double least = CANCELLED * largest_effort (self);
   g_autoptr(GArray) sizes = g_array_new (FALSE, FALSE, sizeof (double));
   g_autofree double *s = g_new0 (double, self->n + 1), *y = g_new0 (double, self->m + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (4);
+
+  double largest = 0.0;
+  guint n_rounding = 0;
 
   for (guint point = 0; point < 31; point++)
     {
@@ -254,7 +292,12 @@ force_scale (JdEquilibriumSearch *self)
         size = fmax (size, isfinite (numbers->force[i]) ? fabs (numbers->force[i]) : 0.0);
       if (size > 0.0)
         g_array_append_val (sizes, size);
+      largest = fmax (largest, size);
+      n_rounding += size > 0.0 && is_rounding (self, s, y, rand) ? 1 : 0;
     }
+  /* Rounding may well be the same number twice; a force is not unlike itself at many places. */
+  if (n_rounding > sizes->len / 2)
+    least = fmax (least, largest / ROUNDING);
   g_array_sort (sizes, compare_numbers);
   return sizes->len > 0 ? fmax (g_array_index (sizes, double, sizes->len / 2), least) : 1.0;
 }
@@ -327,11 +370,11 @@ jd_equilibrium_search_round (const JdEquilibriumSearch *self,
                              JdRest                    *rest,
                              double                    *x)
 {
-  for (gsize i = 0; i < self->n; i++)
+  for (gsize i = 0; i < self->n + self->m; i++)
     {
       const double value = x[i], before = jd_rest_residual (rest, x);
 
-      if (value == 0.0 || fabs (value) > 1e-11 * self->width[i])
+      if (value == 0.0 || fabs (value) > 1e-11 * jd_rest_unit (rest, i))
         continue;
       x[i] = 0.0;
       if (!(jd_rest_residual (rest, x) <= fmax (before, 1e-12)))

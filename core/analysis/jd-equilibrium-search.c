@@ -65,6 +65,19 @@ is_of_known_family (const JdEquilibriumSearch *self,
   return FALSE;
 }
 
+/* Most solutions of a range are told to be so by the short way. */
+static gboolean
+leads_to_known (const JdEquilibriumSearch *self,
+                JdRest                    *rest,
+                GPtrArray                 *found,
+                const double              *x)
+{
+  for (guint k = 0; k < found->len; k++)
+    if (jd_equilibrium_leads_to (self, rest, x, g_ptr_array_index (found, k)))
+      return TRUE;
+  return FALSE;
+}
+
 /* TRUE if @x is new; moves it into the ranges. */
 static gboolean
 keep (JdEquilibriumSearch *self,
@@ -76,13 +89,19 @@ keep (JdEquilibriumSearch *self,
   if (!jd_equilibrium_search_wrap (self, x) || is_known (self, found, x))
     return FALSE;
   jd_equilibrium_search_round (self, rest, x);
-  if (jd_rest_dimension (rest, x, NULL, NULL) > 0 && jd_equilibrium_family (self, rest, x) > 0)
+  if (jd_rest_dimension (rest, x, NULL, NULL) > 0 && jd_equilibrium_family_dimension (rest, x) > 0)
     {
       *out_family = TRUE;
+      if (leads_to_known (self, rest, found, x))
+        return FALSE;
+      jd_equilibrium_walk (self, rest, x, self->start);
       if (!jd_equilibrium_search_wrap (self, x) || is_known (self, found, x) ||
           is_of_known_family (self, rest, found, x))
         return FALSE;
     }
+  /* Without budget, nothing tells whether it is known. */
+  if (!jd_equilibrium_may_go_on (self))
+    return FALSE;
   g_ptr_array_add (found, g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double)));
   return TRUE;
 }
@@ -106,7 +125,7 @@ jd_equilibrium_search_run (JdEquilibriumSearch *self,
   *out_complete = FALSE;
   found = g_ptr_array_new_with_free_func (g_free);
   x = g_new0 (double, rest->n_unknowns + 1);
-  for (k = 0; k < N_STARTS_MOST && quiet < wanted && !g_cancellable_is_cancelled (self->cancellable); k++)
+  for (k = 0; k < N_STARTS_MOST && quiet < wanted && jd_equilibrium_may_go_on (self); k++)
     {
       const guint before = found->len;
 

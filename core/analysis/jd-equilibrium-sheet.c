@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 #define N_ROUNDS 8
 #define N_TARGETS 24

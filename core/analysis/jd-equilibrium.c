@@ -11,6 +11,11 @@
 
 /* Of joints that may or may not act, every choice is tried up to this many. */
 #define N_CHOICES_MOST 6
+/* Work of a search, shared by the choices, and of telling what was found. */
+#define SEARCH_WORK 1e10
+#define TELLING_WORK 5e9
+/* Rounding of the derivative of a force, in units of the force scale and the width. */
+#define ROUNDING 1e-13
 
 static void
 equilibrium_clear (gpointer data)
@@ -35,6 +40,7 @@ jd_equilibrium_free (JdEquilibrium *self)
   g_free (self->s);
   g_free (self->y);
   g_free (self->rows_act);
+  g_free (self->rounding);
   g_free (self);
 }
 
@@ -108,6 +114,21 @@ jd_equilibrium_search_init (JdEquilibriumSearch        *self,
   return jd_equilibrium_search_prepare (self, ranges, error);
 }
 
+gboolean
+jd_equilibrium_may_go_on (const JdEquilibriumSearch *self)
+{
+  return !jd_budget_is_spent (&self->budget) && !g_cancellable_is_cancelled (self->cancellable);
+}
+
+/* @work more from now on. */
+static void
+allow (JdEquilibriumSearch *self,
+       double               work)
+{
+  self->exhausted |= jd_budget_is_spent (&self->budget);
+  self->budget = (JdBudget) { 0.0, work };
+}
+
 /* What x tells, without its stability. */
 static JdEquilibrium *
 equilibrium_new (const JdEquilibriumSearch *self,
@@ -135,6 +156,9 @@ equilibrium_new (const JdEquilibriumSearch *self,
     e->unique[h] = !not_unique[h];
   e->limits = new_limits ();
   e->residual = jd_rest_residual (rest, x) * rest->scale;
+  e->rounding = g_new0 (double, self->n + 1);
+  for (gsize i = 0; i < self->n; i++)
+    e->rounding[i] = ROUNDING * rest->scale / self->width[i];
   return e;
 }
 
@@ -155,7 +179,9 @@ is_listed (const JdEquilibriumSearch *self,
     {
       const JdEquilibrium *other = g_ptr_array_index (self->result->list, k);
 
-      if (other->admissible && jd_equilibrium_search_distance (self, other->s, e->s) < 1e-6)
+      /* Ranges of different dimensions may be told by one point. */
+      if (other->admissible && other->dimension == e->dimension &&
+          jd_equilibrium_search_distance (self, other->s, e->s) < 1e-6)
         return TRUE;
     }
   return FALSE;
@@ -168,8 +194,11 @@ add_equilibrium (Adding       *adding,
                  gboolean      closed)
 {
   JdEquilibriumSearch *self = adding->search;
-  JdEquilibrium *e = equilibrium_new (self, adding->rest, x);
+  g_autofree double *rounded = g_memdup2 (x, (adding->rest->n_unknowns + 1) * sizeof (double));
+  JdEquilibrium *e;
 
+  jd_equilibrium_search_round (self, adding->rest, rounded);
+  e = equilibrium_new (self, adding->rest, rounded);
   e->dimension = adding->dimension;
   e->closed = closed;
   e->along = adding->along != NULL ? g_ptr_array_ref (adding->along) : NULL;
@@ -231,9 +260,8 @@ find_restless (const JdEquilibriumSearch *self,
       const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
 
       if (rest->acts[h] && !row->homogeneous && rest->friction[h] < 0.0)
-        return g_strdup_printf (_("None was found; the rate of “%s” is not zero where the parameters stand still: "
-                                  "a moving constraint keeps them from it. Where it is primitive, relative "
-                                  "equilibria show"),
+        return g_strdup_printf (_("None was found: “%s” is a moving constraint, which does not let the "
+                                  "parameters stand still. Make it primitive to find relative equilibria"),
                                 jd_model_get_equation (self->model, row->index)->name);
     }
   return NULL;
@@ -270,6 +298,13 @@ explain_reach (const JdEquilibriumSearch *self,
 {
   if (self->result->list->len == 0 && reach->restless != NULL)
     return g_strdup (reach->restless);
+  if (self->exhausted && reach->starts == 0)
+    return g_strdup (_("The work this search may take is spent: the force was not followed along all configurations, "
+                       "and there may be more"));
+  if (self->exhausted)
+    return g_strdup_printf (_("The work this search may take is spent after %lu starts, the last %lu of them without a "
+                              "new one: other starts were not tried, and there may be more"),
+                            (gulong) reach->starts, (gulong) reach->quiet);
   if (!reach->all_choices)
     return g_strdup_printf (_("Too many joints may open: only what acts in the file's state was searched (%lu "
                               "starts)"),
@@ -286,6 +321,7 @@ static void
 run_choice (JdEquilibriumSearch *self,
             const GArray        *choices,
             guint                open,
+            guint                n_left,
             Reach               *reach)
 {
   g_autofree gboolean *acts = g_new0 (gboolean, self->m + 1);
@@ -297,17 +333,22 @@ run_choice (JdEquilibriumSearch *self,
 
   jd_equilibrium_fill_acts (self, choices, open, acts);
   rest = jd_rest_new (self->statics, self->time, acts, self->width, self->scale, FALSE);
+  rest->budget = &self->budget;
   adding.rest = rest;
   jd_rest_pin (rest, self->moving, self->start);
+  allow (self, self->search_work / n_left);
   found = jd_equilibrium_search_run (self, rest, &complete, &starts, &quiet);
   reach->complete = reach->complete && complete;
   reach->starts += starts;
   reach->quiet = starts > 0 ? (reach->quiet > 0 ? MIN (reach->quiet, quiet) : quiet) : reach->quiet;
   if (found->len == 0 && reach->restless == NULL)
     reach->restless = find_restless (self, rest);
-  for (guint k = 0; k < found->len; k++)
+  self->search_work = fmax (0.0, self->search_work - self->budget.spent);
+  allow (self, self->telling_work / n_left);
+  for (guint k = 0; k < found->len && !g_cancellable_is_cancelled (self->cancellable); k++)
     if (jd_equilibrium_holds_later (self, rest, g_ptr_array_index (found, k)))
       add_solution (&adding, g_ptr_array_index (found, k));
+  self->telling_work = fmax (0.0, self->telling_work - self->budget.spent);
 }
 
 static void
@@ -331,14 +372,19 @@ jd_equilibrium_search_all (JdEquilibriumSearch *self,
   const guint n_choices = reach.all_choices ? 1u << choices->len : 1u;
 
   note_ranges (self);
+  /* With a constant varied, the search is one of several. */
+  self->search_work = self->varied ? SEARCH_WORK / 5.0 : SEARCH_WORK;
+  self->telling_work = self->varied ? TELLING_WORK / 5.0 : TELLING_WORK;
   for (guint open = 0; open < n_choices && !g_cancellable_is_cancelled (self->cancellable); open++)
     {
-      run_choice (self, choices, reach.all_choices ? open : jd_equilibrium_choice_of_state (self, choices), &reach);
+      run_choice (self, choices, reach.all_choices ? open : jd_equilibrium_choice_of_state (self, choices),
+                  n_choices - open, &reach);
       if (self->progress != NULL)
         self->progress ((open + 1.0) / n_choices, self->progress_data);
     }
+  allow (self, 0.0);
   g_ptr_array_sort_with_data (self->result->list, compare_equilibria, self);
-  self->result->complete = reach.complete && reach.all_choices;
+  self->result->complete = reach.complete && reach.all_choices && !self->exhausted;
   self->result->why = explain_reach (self, &reach);
   g_free (reach.restless);
   return g_cancellable_set_error_if_cancelled (self->cancellable, error) ? NULL : g_steal_pointer (&self->result);
@@ -380,8 +426,8 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
         fabs (numbers->beta[h]) > JD_REST_TOLERANCE)
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                     _("This position is no equilibrium: “%s” keeps the mechanism moving, at a rate of %g; where it "
-                       "can be primitive, a relative equilibrium may show"),
+                     _("This position is no equilibrium: “%s” keeps the mechanism moving, at a rate of %g; make "
+                       "it primitive, if it can be, to find a relative equilibrium"),
                      jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->name,
                      -numbers->beta[h]);
         return FALSE;
@@ -401,7 +447,7 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
   if (self->n == 0 || !(fabs (numbers->force[worst]) > JD_REST_TOLERANCE * self->scale))
     {
       g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                           _("This position is no equilibrium that lasts: the equations contain the time"));
+                           _("This position is no permanent equilibrium: the equations contain the time"));
       return FALSE;
     }
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
@@ -443,6 +489,8 @@ jd_equilibrium_at (JdParameterization  *parameterization,
   x = g_new0 (double, rest->n_unknowns + 1);
   for (gsize i = 0; i < self.n; i++)
     x[i] = p[jd_parameterization_get_symbolic (parameterization)[i]];
+  if (!jd_statics_check_domain (self.statics, self.time, x, NULL, error))
+    return NULL;
   jd_rest_guess (rest, x);
   /* Written with the digits of a file, a position is an equilibrium to their accuracy. */
   if (!(jd_rest_residual (rest, x) < JD_REST_TOLERANCE * 10.0) || !jd_equilibrium_holds_later (&self, rest, x))

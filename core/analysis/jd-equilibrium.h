@@ -51,6 +51,7 @@ typedef struct
   GPtrArray   *along;           /* JdEquilibriumInterval, of a range of more dimensions: one for each; else NULL */
   double      *s, *y;           /* of the statics: for judging, continuing */
   gboolean    *rows_act;
+  double      *rounding;        /* S: derivatives of forces by this parameter are not told from 0 below; or NULL */
 } JdEquilibrium;
 
 typedef struct

@@ -59,7 +59,7 @@ jd_imperfect_check (JdModel  *model,
   for (gsize j = 0; j < joints->len; j++)
     {
       const JdJoint *joint = g_ptr_array_index (joints, (guint) j);
-      g_autoptr(JdJointVerdict) verdict = joint->n_efforts > 0 ? jd_joint_verdict_new (model, &j, 1, FALSE, NULL)
+      g_autoptr(JdJointVerdict) verdict = joint->n_efforts > 0 ? jd_joint_verdict_new (model, &j, 1, FALSE, NULL, NULL)
                                                                : NULL;
 
       /* where no position satisfies its equations, that is what is said */

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/jd-slipping.h"
 #include "core/analysis/jd-verdict.h"
 
 #define N_SAMPLES 6
@@ -297,17 +298,27 @@ finish_list (GString *list)
   return NULL;
 }
 
-/* A rolling joint whose friction lets it slip is no longer the perfect joint it is while it rolls. */
-static gboolean
-slips (const JdIntegralBasis *self,
-       const JdEvaluation    *evaluation,
-       gsize                  joint)
+/* What slips has its friction along the slip equation, which holds no more. */
+static void
+add_slip (JdIntegralBasis *self,
+          const gboolean  *slipping)
 {
-  for (gsize k = 0; evaluation != NULL && k < evaluation->n_laws; k++)
-    if (jd_model_get_law (self->model, k)->joint == joint && jd_model_get_law (self->model, k)->slip >= 0 &&
-        (evaluation->laws[k].state == JD_SLIP_FORWARD || evaluation->laws[k].state == JD_SLIP_BACKWARD))
-      return TRUE;
-  return FALSE;
+  const gsize *complementary = jd_parameterization_get_complementary (self->parameterization);
+
+  for (gsize k = 0; k < jd_model_get_n_laws (self->model); k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (self->model, k);
+
+      for (gsize h = 0; h < self->m && slipping[law->joint] && law->coefficient > 0.0; h++)
+        for (gsize i = 0; i < self->n && law->slip == (int) complementary[h]; i++)
+          {
+            const char *name = jd_model_get_equation (self->model, complementary[h])->name;
+            const JdExpr *force = jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, name, 0);
+
+            self->friction[i] = jd_expr_add (self->pool, self->friction[i],
+                                             jd_expr_mul (self->pool, self->alpha[h * self->n + i], force));
+          }
+    }
 }
 
 gboolean
@@ -318,12 +329,13 @@ jd_integral_basis_judge (JdIntegralBasis     *self,
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (self->model));
   g_autoptr(GString) imperfect = g_string_new (NULL);
   g_autoptr(GString) lawless = g_string_new (NULL);
+  g_autofree gboolean *slipping = jd_find_slipping (self->model, evaluation);
 
   for (gsize j = 0; j < joints->len; j++)
     {
       const JdJoint *joint = g_ptr_array_index (joints, j);
       g_autoptr(GError) local = NULL;
-      g_autoptr(JdJointVerdict) verdict = jd_joint_verdict_new (self->model, &j, 1, FALSE, &local);
+      g_autoptr(JdJointVerdict) verdict = jd_joint_verdict_new (self->model, &j, 1, FALSE, slipping, &local);
 
       if (verdict == NULL && !g_error_matches (local, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR))
         {
@@ -332,11 +344,10 @@ jd_integral_basis_judge (JdIntegralBasis     *self,
         }
       if (verdict == NULL || !verdict->perfect)
         add_reason (imperfect, joint->name, verdict != NULL ? verdict->condition : local->message);
-      else if (slips (self, evaluation, j))
-        add_reason (imperfect, joint->name, _("it slips"));
       if (verdict == NULL || verdict->lawless)
         add_reason (lawless, joint->name, verdict != NULL ? verdict->condition : local->message);
     }
+  add_slip (self, slipping);
   self->imperfect = finish_list (g_steal_pointer (&imperfect));
   self->lawless = finish_list (g_steal_pointer (&lawless));
   return TRUE;

@@ -205,11 +205,15 @@ judge_hidden (const JdIntegralBasis *self,
               JdIntegral            *integral)
 {
   g_autofree char *text = jd_expr_to_text (self->hidden);
+  g_autofree char *why =
+    strlen (text) <= SHOWN
+    ? g_strdup_printf (_("U = %s: -dU is the virtual power of the efforts that are not in V (5.8)"), text)
+    : g_strdup (_("-dU is the virtual power of the efforts that are not in V (5.8)"));
 
   add (integral, _("the given efforts derive from the potential V + U"), TRUE,
-       strlen (text) <= SHOWN
-       ? g_strdup_printf (_("U = %s: -dU is the virtual power of the efforts that are not in V (5.8)"), text)
-                              : g_strdup (_("-dU is the virtual power of the efforts that are not in V (5.8)")));
+       self->gyroscopic ? g_strdup_printf (_("%s, without the gyroscopic ones, whose power is zero in every motion: "
+                                             "it is Jacobi's integral"), why)
+                        : g_steal_pointer (&why));
 }
 
 static void
@@ -287,8 +291,8 @@ jd_integral_judge_energy (const JdIntegralBasis *self,
   for (guint degree = 0; degree < 2; degree++)
     holds &= is_identically_zero (self, self->kinetic_parts[degree]);
   add (integral, _("no explicit time stands in the positions"), holds,
-       holds ? g_strdup (_("E1 = E0 = 0: with the parameters held nothing with mass moves"))
-             : g_strdup (_("with the parameters held something with mass moves: E1 and E0 are not both zero")));
+       holds ? g_strdup (_("E1 = E0 = 0: nothing with mass moves while the parameters are held"))
+             : g_strdup (_("something with mass moves while the parameters are held: E1 and E0 are not both zero")));
   jd_integral_judge_painleve (self, integral, with_hidden);
 }
 

@@ -34,6 +34,7 @@ typedef struct
   const JdExpr      **given;       /* n: D'_i */
   const JdExpr       *hidden;      /* a potential U (s) of the given efforts that are not in V; NULL: none was
                                     * found */
+  gboolean            gyroscopic;  /* beside @hidden there are efforts whose power is zero in every motion */
   const JdExpr      **friction;    /* n */
   const JdExpr      **left;        /* m: complementary equations */
   const JdExpr      **alpha;       /* m x n */

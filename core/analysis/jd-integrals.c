@@ -19,6 +19,10 @@ struct _JdIntegrals
 
 /* Formulas that the energies' sizes are measured by. */
 #define N_SIZES 4
+/* Of an integral's size: a change at an event above this is one, for a jump is solved to rounding; between events the
+ * error of a motion is far below this. */
+#define STEPS  1e-10
+#define DRIFTS 1e-6
 
 /* E2 - E0 + V = sum q'_i dE/dq'_i - E + V: the second form holds for parameters eliminated numerically too. */
 static const JdExpr *
@@ -262,28 +266,41 @@ jd_integrals_eval (const JdIntegrals *self,
     values[i] = all[i];
 }
 
-void
-jd_integrals_drift (const JdIntegrals *self,
-                    const JdMotion    *motion,
-                    double            *drifts)
+/* The integrals at sample @s; returns its time, and the size of the energies. */
+static double
+eval_sample (const JdIntegrals *self,
+             const JdMotion    *motion,
+             gsize              s,
+             double            *values,
+             double            *out_energy)
+{
+  const double *p, *pd;
+  const double t = jd_motion_get_sample (motion, s, &p, &pd);
+
+  eval_all (self, t, p, pd, values);
+  *out_energy = 0.0;
+  for (gsize k = 0; k < N_SIZES; k++)
+    *out_energy += fabs (values[self->n + k]);
+  return t;
+}
+
+/* The largest change of each integral from its value at the beginning of each smooth stretch, and its largest size (n
+ * each, 0 before). */
+static void
+measure_stretches (const JdIntegrals *self,
+                   const JdMotion    *motion,
+                   double            *drifts,
+                   double            *size)
 {
   const gsize n = self->n, n_samples = jd_motion_get_n_samples (motion);
-  g_autofree double *first = g_new0 (double, n);
-  g_autofree double *size = g_new0 (double, n);
-  g_autofree double *now = g_new0 (double, n + N_SIZES);
+  g_autofree double *first = g_new0 (double, n), *now = g_new0 (double, n + N_SIZES);
   double before = 0.0;
 
-  for (gsize i = 0; i < n; i++)
-    drifts[i] = 0.0;
   for (gsize s = 0; s < n_samples; s++)
     {
-      const double *p, *pd;
-      const double t = jd_motion_get_sample (motion, s, &p, &pd);
-      double energy = 0.0;
+      double energy;
+      const double t = eval_sample (self, motion, s, now, &energy);
 
-      eval_all (self, t, p, pd, now);
-      for (gsize k = 0; k < N_SIZES; k++)
-        energy += fabs (now[n + k]);
       for (gsize i = 0; i < n; i++)
         {
           if (s == 0 || t == before)
@@ -293,6 +310,55 @@ jd_integrals_drift (const JdIntegrals *self,
         }
       before = t;
     }
+}
+
+void
+jd_integrals_follow (const JdIntegrals *self,
+                     const JdMotion    *motion,
+                     JdIntegralCourse  *courses)
+{
+  const gsize n = self->n;
+  g_autofree double *drifts = g_new0 (double, n), *size = g_new0 (double, n), *was = g_new0 (double, n + N_SIZES),
+                    *is = g_new0 (double, n + N_SIZES);
+  double energy;
+
+  measure_stretches (self, motion, drifts, size);
+  for (gsize i = 0; i < n; i++)
+    courses[i] = (JdIntegralCourse) { .drift = drifts[i], .drifts = drifts[i] > DRIFTS * MAX (size[i], 1e-12) };
+  for (gsize e = 0; e < jd_motion_get_n_events (motion); e++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (motion, e);
+
+      if (!event->jumps)
+        continue;
+      eval_sample (self, motion, event->before, was, &energy);
+      eval_sample (self, motion, event->after, is, &energy);
+      for (gsize i = 0; i < n; i++)
+        {
+          if (!(fabs (is[i] - was[i]) > STEPS * MAX (size[i], 1e-12)))
+            continue;
+          if (courses[i].n_steps++ == 0)
+            {
+              courses[i].time = event->time;
+              courses[i].change = is[i] - was[i];
+              courses[i].event = event->event != NULL ? event->event : event->equation;
+            }
+          courses[i].stepped += is[i] - was[i];
+        }
+    }
+}
+
+void
+jd_integrals_drift (const JdIntegrals *self,
+                    const JdMotion    *motion,
+                    double            *drifts)
+{
+  const gsize n = self->n;
+  g_autofree double *size = g_new0 (double, n);
+
+  for (gsize i = 0; i < n; i++)
+    drifts[i] = 0.0;
+  measure_stretches (self, motion, drifts, size);
   for (gsize i = 0; i < n; i++)
     drifts[i] /= MAX (size[i], 1e-12);
 }

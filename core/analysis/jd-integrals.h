@@ -62,6 +62,22 @@ void              jd_integrals_eval     (const JdIntegrals *self,
                                          const double      *p,
                                          const double      *pd,
                                          double            *values);
+/* What a motion does to an integral. */
+typedef struct
+{
+  gsize       n_steps;   /* events at whose instant its value changes, by more than rounding */
+  double      stepped;   /* the sum of these changes */
+  double      time;      /* of the first of them */
+  double      change;    /* there */
+  const char *event;     /* its name, or that of its equation; lent by the model */
+  gboolean    drifts;    /* it changes between events too, by more than a motion's error */
+  double      drift;     /* the largest change between two events */
+} JdIntegralCourse;
+
+/* Follows all integrals (n) along the samples of @motion and its events. */
+void              jd_integrals_follow   (const JdIntegrals *self,
+                                         const JdMotion    *motion,
+                                         JdIntegralCourse  *courses);
 /* How far each integral strays from its value at the beginning of each smooth stretch of @motion (impacts begin a new
  * one): the largest difference, over the largest sum of abs E2, abs E1, abs E0 and abs V of the motion for the
  * energies, over the largest abs value for a momentum (at least 1e-12).  @drifts: n of them. */

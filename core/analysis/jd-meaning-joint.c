@@ -8,7 +8,8 @@
 #include <string.h>
 
 #include "core/analysis/jd-project.h"
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 #define N_POSITIONS    5      /* random ones, besides the state's */
 #define MAX_DRAWS      25
@@ -126,7 +127,7 @@ jd_meaning_solve_effort (const double *rows,
           scale[r] = MAX (scale[r], fabs (square[r * m + h]));
         }
     }
-  if (!jd_dense_lu_factor (square, pivot, scale, m, JD_MEANING_RANK))
+  if (!jd_dense_lu_factor (square, pivot, scale, m, JD_RANK_DERIVED))
     return FALSE;
   jd_dense_lu_solve (square, pivot, c, m);
   for (gsize i = 0; i < n; i++)
@@ -156,7 +157,7 @@ choose_columns (JdMeaningJoint *self,
 {
   g_autofree double *reduced = g_memdup2 (rows, (self->m * self->n + 1) * sizeof (double));
 
-  self->independent = jd_dense_reduce (reduced, self->m, self->n, self->columns, JD_MEANING_RANK) == self->m &&
+  self->independent = jd_dense_reduce (reduced, self->m, self->n, self->columns, JD_RANK_DERIVED) == self->m &&
                       self->m > 0;
 }
 

@@ -6,7 +6,6 @@
 
 G_BEGIN_DECLS
 
-#define JD_MEANING_RANK 1e-8  /* of rows */
 #define JD_MEANING_SAME 1e-8  /* of a coefficient, relative or absolute */
 
 /* One joint: its complementary equations, its efforts, and lambda_h = sum_e c_he F_e at several positions. */
@@ -28,6 +27,7 @@ typedef struct
   gboolean                independent;     /* the rows are, at every position */
   gboolean                has_law;         /* friction or rolling resistance: what is not perfect enters by its own
                                             * law */
+  const JdEvaluation     *evaluation;      /* lent; may be NULL */
   const gboolean         *unique;          /* for each complementary equation: its multiplier is; lent */
   GArray                 *conditions;      /* double: rows of n_efforts in the state, the power left in compatible
                                             * fields */

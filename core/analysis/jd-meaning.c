@@ -10,10 +10,11 @@
 
 #include "core/analysis/jd-eliminate.h"
 #include "core/analysis/jd-project.h"
-#include "core/analysis/jd-subspace.h"
+#include "core/linear/jd-subspace.h"
 #include "core/expression/jd-expr-print.h"
 #include "core/expression/jd-expr-simplify.h"
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 #define BUDGET         20000
 #define LONGEST        200    /* characters of a coefficient */
@@ -32,6 +33,42 @@ is_meant (const JdMeaningJoint *self,
           gsize                 e)
 {
   return !self->powers->absent[e] && !is_given (self, e) && (self->perfect[e] || !self->has_law);
+}
+
+/* The law of friction or of rolling resistance that effort @e of a joint of the catalogue is about, or NULL. */
+static const JdSlipValue *
+find_law_of (const JdMeaningJoint *self,
+             gsize                 e)
+{
+  for (gsize k = 0; self->evaluation != NULL && self->powers->given[e] && k < self->evaluation->n_laws; k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (self->model, k);
+
+      if (law->joint == self->joint && g_str_equal (self->powers->names[e], law->rolling ? "Gamma" : "T"))
+        return &self->evaluation->laws[k];
+    }
+  return NULL;
+}
+
+/* Whether the joint slips and effort @e is along its slip: the law of friction gives it. */
+static gboolean
+is_along_slip (const JdMeaningJoint *self,
+               gsize                 e)
+{
+  const gsize *complementary = jd_parameterization_get_complementary (self->parameterization);
+
+  for (gsize k = 0; self->evaluation != NULL && k < self->evaluation->n_laws; k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (self->model, k);
+      const JdSlipState state = self->evaluation->laws[k].state;
+
+      for (gsize h = 0; h < self->m; h++)
+        if (law->slip == (int) complementary[self->rows[h]] && self->independent &&
+            (state == JD_SLIP_FORWARD || state == JD_SLIP_BACKWARD) &&
+            fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_MEANING_SAME)
+          return TRUE;
+    }
+  return FALSE;
 }
 
 /* Formulas in the retained parameters: the rows as columns of equations for c, and the efforts as their right sides. */
@@ -190,8 +227,8 @@ is_zero_if_perfect (const JdMeaningJoint *self,
     return FALSE;
   memcpy (with, without, self->conditions->len * sizeof (double));
   with[self->conditions->len + e] = 1.0;
-  return jd_subspace_orthonormalize (with, n_rows + 1, n_efforts, JD_MEANING_RANK) ==
-         jd_subspace_orthonormalize (without, n_rows, n_efforts, JD_MEANING_RANK);
+  return jd_subspace_orthonormalize (with, n_rows + 1, n_efforts, JD_RANK_DERIVED) ==
+         jd_subspace_orthonormalize (without, n_rows, n_efforts, JD_RANK_DERIVED);
 }
 
 /* sum_e c_he F_e, or NULL. */
@@ -244,8 +281,8 @@ tell_multipliers (JdMeaningJoint *self,
 
       multiplier->equation = complementary[self->rows[h]];
       if (self->powers->n_efforts == 0)
-        multiplier->why = g_strdup (_("The file declares no efforts of this joint; the multiplier stands for "
-                                      "whatever keeps the equation"));
+        multiplier->why = g_strdup (_("The file declares no efforts of this joint; the multiplier stands for the "
+                                      "effort that maintains the equation"));
       else if (!self->independent)
         multiplier->why = g_strdup (_("The joint's complementary equations depend on each other here, so that the "
                                       "multiplier alone is not determined"));
@@ -253,8 +290,8 @@ tell_multipliers (JdMeaningJoint *self,
         {
           multiplier->meaning = write_meaning (self, pool, formulas, h);
           multiplier->why = g_strdup (multiplier->meaning == NULL
-                                      ? _("A combination of the joint's efforts that changes with the position, too "
-                                          "long to be written")
+                                      ? _("It is a combination of the joint's efforts that changes with the "
+                                          "position and is too long to be written")
                                       : is_conditional (self)
                                       ? _("The virtual power of the joint's efforts, equated with that of the "
                                           "multipliers in the same fields, given that the joint is perfect")
@@ -289,7 +326,7 @@ list_primitive (const JdMeaningJoint *self,
   jd_project_rows (self->model, (gsize *) (gpointer) own->data, own->len, 0, t, p, rows);
   reduced = g_memdup2 (rows, (own->len * N + 1) * sizeof (double));
   jd_joint_powers_eval (self->powers, self->model, t, p, forces);
-  if (jd_dense_reduce (reduced, own->len, N, columns, JD_MEANING_RANK) == own->len &&
+  if (jd_dense_reduce (reduced, own->len, N, columns, JD_RANK_DERIVED) == own->len &&
       jd_meaning_solve_effort (rows, own->len, columns, forces + e * N, N, room, room + own->len))
     for (guint h = 0; h < own->len; h++)
       {
@@ -330,8 +367,8 @@ is_told (const JdMeaningJoint *self,
   without = g_memdup2 (rows->data, rows->len * sizeof (double));
   unit[e] = 1.0;
   g_array_append_vals (rows, unit, (guint) n_efforts);
-  return jd_subspace_orthonormalize ((double *) (gpointer) rows->data, n_rows + 1, n_efforts, JD_MEANING_RANK) ==
-         jd_subspace_orthonormalize (without, n_rows, n_efforts, JD_MEANING_RANK);
+  return jd_subspace_orthonormalize ((double *) (gpointer) rows->data, n_rows + 1, n_efforts, JD_RANK_DERIVED) ==
+         jd_subspace_orthonormalize (without, n_rows, n_efforts, JD_RANK_DERIVED);
 }
 
 /* Whether the multipliers that effort @e is read from are unique: not in a hyperstatic mechanism. */
@@ -373,18 +410,21 @@ explain_effort (const JdMeaningJoint *self,
   if (is_given (self, e))
     return g_strdup (_("The law of the file gives it: it enters the equations as an effort of its own"));
   if (is_zero_if_perfect (self, e))
-    return g_strdup (_("The joint is perfect only without it, and no multiplier can stand for it: nothing tells it"));
+    return g_strdup (_("The joint is perfect only if it is zero, and no multiplier stands for it: it is not "
+                       "determined"));
   if (told && !is_unique (self, e))
-    return g_strdup (_("The multipliers it is read from are not unique: the mechanism is hyperstatic"));
+    return g_strdup (_("It depends on multipliers that are not unique: the mechanism is hyperstatic"));
+  if (told && is_along_slip (self, e))
+    return g_strdup (_("The joint slips: the law of friction gives it"));
   if (told)
-    return g_strdup (_("The multipliers tell it"));
+    return g_strdup (_("The multipliers determine it"));
   if (self->m > 0 && !is_meant (self, e))
-    return g_strdup (_("It has virtual power in fields compatible with the joint: no multiplier stands for it, it "
-                       "enters by its own law"));
+    return g_strdup (_("It has virtual power in fields compatible with the joint, so no multiplier stands for "
+                       "it: it enters by its own law"));
   primitive = list_primitive (self, e, t, p);
   if (*primitive != '\0')
-    return g_strdup_printf (_("Out of reach here: it keeps what is primitive; with %s complementary it would be seen"), primitive);
-  return g_strdup (_("Only a combination of it with other efforts of the joint is told"));
+    return g_strdup_printf (_("Not known here: its equation is primitive; make %s complementary to know it"), primitive);
+  return g_strdup (_("Only a combination of it with other efforts of the joint is known"));
 }
 
 static void
@@ -406,12 +446,15 @@ tell_efforts (const JdMeaningJoint *self,
                      : g_strdup (_("The joint does not act in this state: it is zero"));
       if (in_action && effort.told && !self->powers->absent[e] && !is_given (self, e))
         effort.told = is_unique (self, e) && !is_zero_if_perfect (self, e);
+      if (in_action && !is_meant (self, e) && find_law_of (self, e) != NULL)
+        effort.told = find_law_of (self, e)->unique;
       meaning->efforts = g_renew (JdEffortMeaning, meaning->efforts, meaning->n_efforts + 1);
       meaning->efforts[meaning->n_efforts++] = effort;
     }
 }
 
-/* For each complementary equation, whether no dependence of the rows that act changes its multiplier. */
+/* For each complementary equation, whether no dependence of the rows that act changes its multiplier: that of one that
+ * does not act is 0, or given by a law. */
 static gboolean *
 find_unique (JdParameterization *parameterization,
              double              t,
@@ -426,6 +469,7 @@ find_unique (JdParameterization *parameterization,
   g_autofree double *tangent = g_new0 (double, N * n + 1);
   g_autofree double *columns = g_new0 (double, n * m + 1);
   g_autofree double *kernel = g_new0 (double, m * m + 1);
+  g_autofree gboolean *acts = g_new0 (gboolean, m + 1);
   gboolean *unique = g_new (gboolean, m + 1);
   gsize dimension;
 
@@ -438,7 +482,8 @@ find_unique (JdParameterization *parameterization,
       const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
       double largest = 0.0;
 
-      if (!jd_model_equation_acts (model, complementary[h], t, p, pd))
+      acts[h] = jd_model_equation_acts (model, complementary[h], t, p, pd);
+      if (!acts[h])
         continue;
       for (gsize k = 0; k < equation->n_terms; k++)
         {
@@ -451,10 +496,10 @@ find_unique (JdParameterization *parameterization,
       for (gsize i = 0; i < n && largest > 0.0; i++)
         columns[i * m + h] /= largest;
     }
-  dimension = jd_subspace_kernel (columns, n, m, JD_MEANING_RANK, kernel);
+  dimension = jd_subspace_kernel (columns, n, m, JD_RANK_DERIVED, kernel);
   for (gsize d = 0; d < dimension; d++)
     for (gsize h = 0; h < m; h++)
-      unique[h] &= fabs (kernel[d * m + h]) < JD_MEANING_SAME;
+      unique[h] &= !acts[h] || fabs (kernel[d * m + h]) < JD_MEANING_SAME;
   return unique;
 }
 
@@ -463,6 +508,7 @@ jd_meaning_new (JdParameterization  *parameterization,
                 double               t,
                 const double        *p,
                 const double        *pd,
+                const JdEvaluation  *evaluation,
                 GError             **error)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
@@ -470,6 +516,8 @@ jd_meaning_new (JdParameterization  *parameterization,
   g_autofree gboolean *unique = find_unique (parameterization, t, p, pd);
   g_autoptr(JdMeaning) self = g_new0 (JdMeaning, 1);
 
+  for (gsize h = 0; evaluation != NULL && h < evaluation->m; h++)
+    unique[h] = evaluation->unique[h] || !evaluation->acts[h];
   self->n_multipliers = jd_parameterization_get_n_complementary (parameterization);
   self->multipliers = g_new0 (JdMultiplierMeaning, self->n_multipliers + 1);
   for (gsize j = 0; j < n_joints; j++)
@@ -479,6 +527,7 @@ jd_meaning_new (JdParameterization  *parameterization,
       if (!jd_meaning_joint_init (&joint, parameterization, j, error))
         return NULL;
       joint.unique = unique;
+      joint.evaluation = evaluation;
       if (jd_meaning_joint_look (&joint, t, p))
         jd_meaning_joint_look_around (&joint, t, p);
       else

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/parameterization/jd-parameterization.h"
+#include "core/dynamics/jd-dynamics.h"
 
 G_BEGIN_DECLS
 
@@ -19,7 +19,7 @@ typedef struct
 {
   gsize     joint;    /* index in the mechanism */
   char     *effort;   /* "N" */
-  gboolean  told;     /* the multipliers give it */
+  gboolean  told;     /* the multipliers give it, or a law does */
   char     *why;      /* translated sentence; never NULL */
 } JdEffortMeaning;
 
@@ -32,11 +32,13 @@ typedef struct
 } JdMeaning;
 
 /* At the position of the state (t, p, pd), whose rates say which equations act; formulas are checked at random
- * positions of the joint. */
+ * positions of the joint.  @evaluation of the state says which multipliers and efforts of laws are unique, and what
+ * slips; NULL: the rank of the equations says it, and nothing slips. */
 JdMeaning *jd_meaning_new  (JdParameterization  *parameterization,
                             double               t,
                             const double        *p,
                             const double        *pd,
+                            const JdEvaluation  *evaluation,
                             GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_meaning_free (JdMeaning *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMeaning, jd_meaning_free)

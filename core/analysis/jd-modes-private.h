@@ -8,7 +8,6 @@
 G_BEGIN_DECLS
 
 /* Rank of rows; parts of matrices that count as 0, relative to their entries. */
-#define JD_MODES_RANK       1e-9
 #define JD_MODES_NEGLIGIBLE 1e-10
 
 /* The reduced problem.  Rows of z: orthonormal directions of free velocities; of w: those that only differential

@@ -12,7 +12,8 @@
 #include <gsl/gsl_eigen.h>
 #include <gsl/gsl_linalg.h>
 
-#include "core/analysis/jd-subspace.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
 
 #define MASSLESS 1e-12
 #define ZERO_SQUARE 1e-11
@@ -44,18 +45,20 @@ add_mode (JdLinearized      *self,
           const gsl_complex *amplitude)
 {
   JdMode *mode = g_new0 (JdMode, 1);
-  gsl_complex *p = g_new0 (gsl_complex, r->n_p + 1), first = gsl_complex_rect (1.0, 0.0);
+  g_autofree gsl_complex *p = g_new0 (gsl_complex, r->n_p + 1), *s = g_new0 (gsl_complex, r->n + 1);
+  gsl_complex first = gsl_complex_rect (1.0, 0.0);
   double largest = 0.0;
 
   mode->frequency = frequency;
   mode->growth = growth;
   mode->shape = g_new0 (double, r->n_p + 1);
   mode->phase = g_new0 (double, r->n_p + 1);
+  for (gsize i = 0; i < r->n; i++)
+    for (gsize q = 0; q < r->f; q++)
+      s[i] = gsl_complex_add (s[i], gsl_complex_mul_real (amplitude[q], r->z[q * r->n + i]));
   for (gsize k = 0; k < r->n_p; k++)
     for (gsize i = 0; i < r->n; i++)
-      for (gsize q = 0; q < r->f; q++)
-        p[k] = gsl_complex_add (p[k], gsl_complex_mul_real (amplitude[q], r->tangent[k * r->n + i] *
-                                                                          r->z[q * r->n + i]));
+      p[k] = gsl_complex_add (p[k], gsl_complex_mul_real (s[i], r->tangent[k * r->n + i]));
   for (gsize k = 0; k < r->n_p; k++)
     if (gsl_complex_abs (p[k]) > largest * (1.0 + 1e-9))
       {
@@ -78,7 +81,6 @@ add_mode (JdLinearized      *self,
       mode->phase[k] = phase;
       mode->complex = TRUE;
     }
-  g_free (p);
   g_ptr_array_add (self->modes, mode);
   self->growth = fmax (self->growth, growth);
 }
@@ -256,7 +258,7 @@ add_zero_modes (JdLinearized    *self,
     for (gsize j = 0; j < f; j++)
       k[i * f + j] = gsl_matrix_get (r->stiffness, i, j);
   n_null = jd_modes_is_negligible (r->stiffness, f, r->stiffness_size)
-    ? f : jd_subspace_kernel (k, f, f, JD_MODES_RANK, basis);
+    ? f : jd_subspace_kernel (k, f, f, JD_RANK_ROWS, basis);
   for (gsize c = 0; c < n_null; c++)
     {
       for (gsize i = 0; i < f; i++)

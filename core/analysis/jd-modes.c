@@ -11,7 +11,10 @@
 #include <gsl/gsl_sort_vector.h>
 
 #include "core/analysis/jd-rest-private.h"
-#include "core/analysis/jd-subspace.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-linear.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Largest unbalanced force of a steady motion, relative to the forces at rest. */
 #define STEADY 1e-7
@@ -55,19 +58,19 @@ project (const JdReduced *r,
          double          *size)
 {
   gsl_matrix *out = gsl_matrix_calloc (MAX (r->f, 1), MAX (r->f, 1));
+  g_autofree double *half = g_new0 (double, r->n + 1);
 
   for (gsize i = 0; i < r->n * r->n; i++)
     *size = fmax (*size, fabs (a[i]));
   for (gsize p = 0; p < r->f; p++)
-    for (gsize q = 0; q < r->f; q++)
-      {
-        double sum = 0.0;
-
-        for (gsize i = 0; i < r->n; i++)
-          for (gsize j = 0; j < r->n; j++)
-            sum += r->z[p * r->n + i] * a[i * r->n + j] * r->z[q * r->n + j];
-        gsl_matrix_set (out, p, q, sum);
-      }
+    {
+      memset (half, 0, r->n * sizeof (double));
+      for (gsize i = 0; i < r->n; i++)
+        for (gsize j = 0; j < r->n && r->z[p * r->n + i] != 0.0; j++)
+          half[j] += r->z[p * r->n + i] * a[i * r->n + j];
+      for (gsize q = 0; q < r->f; q++)
+        gsl_matrix_set (out, p, q, jd_dense_dot (r->n, half, r->z + q * r->n));
+    }
   return out;
 }
 
@@ -94,10 +97,10 @@ find_directions (JdReduced              *r,
       }
   r->z = g_new0 (double, n * n + 1);
   r->w = g_new0 (double, n * n + 1);
-  r->f = jd_subspace_kernel (all, n_all, n, JD_MODES_RANK, r->z);
+  r->f = jd_subspace_kernel (all, n_all, n, JD_RANK_ROWS, r->z);
   /* The kernel of the holonomic rows and of the free directions together. */
   memcpy (holonomic + n_holonomic * n, r->z, r->f * n * sizeof (double));
-  r->l = jd_subspace_kernel (holonomic, n_holonomic + r->f, n, JD_MODES_RANK, r->w);
+  r->l = jd_subspace_kernel (holonomic, n_holonomic + r->f, n, JD_RANK_ROWS, r->w);
 }
 
 static gboolean
@@ -186,6 +189,23 @@ check_finite (const JdStaticsNumbers  *numbers,
   return TRUE;
 }
 
+/* The stiffness, where all entries are rounding 0: what is left of forces that cancel is no stiffness. */
+static double *
+clean_stiffness (const JdStaticsNumbers *numbers,
+                 gsize                   n,
+                 const double           *rounding)
+{
+  double *stiffness = g_memdup2 (numbers->stiffness, (n * n + 1) * sizeof (double));
+  gboolean any = rounding == NULL;
+
+  for (gsize i = 0; i < n && !any; i++)
+    for (gsize j = 0; j < n; j++)
+      any |= fabs (stiffness[i * n + j]) > fmax (rounding[i], rounding[j]);
+  if (!any)
+    memset (stiffness, 0, n * n * sizeof (double));
+  return stiffness;
+}
+
 JdLinearized *
 jd_linearized_new (JdStatics       *statics,
                    double           t,
@@ -193,9 +213,11 @@ jd_linearized_new (JdStatics       *statics,
                    const double    *rates,
                    const double    *y,
                    const gboolean  *acts,
+                   const double    *rounding,
                    GError         **error)
 {
   const JdStaticsNumbers *numbers = jd_statics_linearize (statics, t, s, rates, y);
+  g_autofree double *stiffness = clean_stiffness (numbers, jd_statics_get_n (statics), rounding);
   g_autoptr(JdLinearized) self = g_new0 (JdLinearized, 1);
   g_auto(JdReduced) r = { .n = jd_statics_get_n (statics) };
   double mass_size = 0.0;
@@ -215,13 +237,13 @@ jd_linearized_new (JdStatics       *statics,
   if (r.drifts)
     {
       g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                           _("A differential equation is not homogeneous near this position: its linearized motion "
-                             "is not told"));
+                           _("A differential equation is not homogeneous near this position: the linearized "
+                             "motion is not determined"));
       return NULL;
     }
   r.mass = project (&r, numbers->mass, &mass_size);
   r.damping = project (&r, numbers->damping, &r.damping_size);
-  r.stiffness = project (&r, numbers->stiffness, &r.stiffness_size);
+  r.stiffness = project (&r, stiffness, &r.stiffness_size);
   find_tangent (&r, statics, t, s);
   self->has_stiffness = is_symmetric (r.stiffness, r.f, r.stiffness_size);
   self->gyroscopic = !jd_modes_is_negligible (r.damping, r.f,
@@ -259,7 +281,8 @@ jd_modes_new (JdParameterization   *parameterization,
     return NULL;
   return jd_linearized_new (statics, jd_model_get_time (jd_parameterization_get_model (parameterization)),
                             equilibrium->s,
-                            rates != NULL ? symbolic : NULL, equilibrium->y, equilibrium->rows_act, error);
+                            rates != NULL ? symbolic : NULL, equilibrium->y, equilibrium->rows_act,
+                            equilibrium->rounding, error);
 }
 
 /* Multipliers that come nearest to balance; what is left of the forces is returned. */
@@ -284,7 +307,7 @@ balance (JdStatics      *statics,
         a[i * m + h] = acts[h] ? numbers->rows[h * n + i] : 0.0;
     }
   if (m > 0)
-    jd_rest_least_solution (a, n, m, b, JD_MODES_RANK, y);
+    jd_linear_least_squares (a, n, m, b, JD_RANK_ROWS, y);
   numbers = jd_statics_eval (statics, t, s, rates, y);
   *out_worst = 0;
   for (gsize i = 0; i < n; i++)
@@ -338,7 +361,8 @@ jd_modes_new_steady (JdParameterization  *parameterization,
       moving[i] = rates[i] != 0.0;
     }
   statics = jd_statics_new (parameterization, NULL, moving, error);
-  if (statics == NULL || !check_moving (statics, moving, error))
+  if (statics == NULL || !check_moving (statics, moving, error) ||
+      !jd_statics_check_domain (statics, t, s, rates, error))
     return NULL;
   y = g_new0 (double, jd_statics_get_n_rows (statics) + 1);
   acts = g_new0 (gboolean, jd_statics_get_n_rows (statics) + 1);
@@ -361,5 +385,5 @@ jd_modes_new_steady (JdParameterization  *parameterization,
                    jd_model_get_parameter_name (model, jd_parameterization_get_symbolic (parameterization)[worst]));
       return NULL;
     }
-  return jd_linearized_new (statics, t, s, rates, y, acts, error);
+  return jd_linearized_new (statics, t, s, rates, y, acts, NULL, error);
 }

@@ -34,7 +34,8 @@ typedef struct
   gboolean   negligible;     /* nothing is free: no modes */
 } JdLinearized;
 
-/* Around s (S) with multipliers y (R) and rates (S; NULL: rest); @acts: R.  The numbers must be those of an
+/* Around s (S) with multipliers y (R) and rates (S; NULL: rest); @acts: R; @rounding (S, or NULL): derivatives of
+ * forces below it are 0.  The numbers must be those of an
  * equilibrium.  NULL and JD_MODEL_ERROR_INDETERMINATE where a free motion has neither inertia nor stiffness. */
 JdLinearized *jd_linearized_new   (JdStatics       *statics,
                                    double           t,
@@ -42,6 +43,7 @@ JdLinearized *jd_linearized_new   (JdStatics       *statics,
                                    const double    *rates,
                                    const double    *y,
                                    const gboolean  *acts,
+                                   const double    *rounding,
                                    GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_linearized_free  (JdLinearized *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLinearized, jd_linearized_free)

@@ -4,11 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-#include <gsl/gsl_linalg.h>
+#include "core/linear/jd-linear.h"
+#include "core/linear/jd-tolerances.h"
 
 #define MAX_ITERATIONS 50
 #define CLOSED         1e-12  /* m, rad */
-#define RANK_TOLERANCE 1e-10
 
 /* Coefficients of equation @e in the parameters from @first on, as they are. */
 static void
@@ -50,36 +50,6 @@ jd_project_rows (const JdModel *model,
     }
 }
 
-/* p -= pseudo-inverse (A) f, with A as the columns of its transpose so that it is at least square. */
-static void
-step (const gsl_matrix *a,
-      const gsl_vector *f,
-      double           *p)
-{
-  const gsize m = a->size1, n = a->size2, small = MIN (m, n);
-  gsl_matrix *u = gsl_matrix_alloc (MAX (m, n), small), *v = gsl_matrix_alloc (small, small);
-  gsl_vector *s = gsl_vector_alloc (small);
-
-  if (m >= n)
-    gsl_matrix_memcpy (u, a);
-  else
-    gsl_matrix_transpose_memcpy (u, a);
-  gsl_linalg_SV_decomp_jacobi (u, v, s);
-  for (gsize r = 0; r < small && gsl_vector_get (s, r) > RANK_TOLERANCE * gsl_vector_get (s, 0); r++)
-    {
-      const gsl_matrix *left = m >= n ? u : v, *right = m >= n ? v : u;
-      double along = 0.0;
-
-      for (gsize i = 0; i < m; i++)
-        along += gsl_matrix_get (left, i, r) * gsl_vector_get (f, i);
-      for (gsize k = 0; k < n; k++)
-        p[k] -= gsl_matrix_get (right, k, r) * along / gsl_vector_get (s, r);
-    }
-  gsl_vector_free (s);
-  gsl_matrix_free (v);
-  gsl_matrix_free (u);
-}
-
 /* Left sides into @f and coefficients into @a of the holonomic equations; the largest left side. */
 static double
 linearize (const JdModel *model,
@@ -88,8 +58,8 @@ linearize (const JdModel *model,
            gsize          first,
            double         t,
            const double  *p,
-           gsl_matrix    *a,
-           gsl_vector    *f)
+           double        *a,
+           double        *f)
 {
   double largest = 0.0;
   gsize row = 0;
@@ -100,10 +70,9 @@ linearize (const JdModel *model,
 
       if (equation->f == NULL)
         continue;
-      gsl_vector_set (f, row, jd_model_eval (model, equation->f, t, p, p));
-      eval_row (model, equations[h], first, t, p, gsl_matrix_ptr (a, row, 0));
-      largest = fabs (gsl_vector_get (f, row)) > largest || isnan (gsl_vector_get (f, row))
-                ? fabs (gsl_vector_get (f, row)) : largest;
+      f[row] = jd_model_eval (model, equation->f, t, p, p);
+      eval_row (model, equations[h], first, t, p, a + row * (jd_model_get_n_parameters (model) - first));
+      largest = fabs (f[row]) > largest || isnan (f[row]) ? fabs (f[row]) : largest;
       row++;
     }
   return largest;
@@ -131,22 +100,19 @@ jd_project (const JdModel *model,
 {
   const gsize n = jd_model_get_n_parameters (model) - first;
   const gsize m = count_holonomic (model, equations, n_equations);
-  gsl_matrix *a;
-  gsl_vector *f;
+  g_autofree double *a = g_new0 (double, m * n + 1), *f = g_new0 (double, m + 1), *step = g_new0 (double, n + 1);
   double left = 0.0;
 
   if (m == 0 || n == 0)
     return m == 0;
-  a = gsl_matrix_alloc (m, n);
-  f = gsl_vector_alloc (m);
   for (guint i = 0; i < MAX_ITERATIONS; i++)
     {
       left = linearize (model, equations, n_equations, first, t, p, a, f);
-      if (!(left > CLOSED) || !isfinite (left))
+      if (!(left > CLOSED) || !isfinite (left) ||
+          !jd_linear_least_squares (a, m, n, f, JD_RANK_PROJECTION, step))
         break;
-      step (a, f, &p[first]);
+      for (gsize k = 0; k < n; k++)
+        p[first + k] -= step[k];
     }
-  gsl_vector_free (f);
-  gsl_matrix_free (a);
   return left <= 100.0 * CLOSED;
 }

@@ -6,10 +6,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-subspace.h"
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
 
-#define RANK_TOLERANCE 1e-9  /* as jd_model_count_freedom() */
 #define NEGLIGIBLE     1e-7  /* of a coefficient, the rows scaled to 1 */
 
 /* Acting rows, each divided by its largest entry, as columns (N x n_acting); which they are and what they were
@@ -59,14 +59,15 @@ take_dependence (JdDependence *self,
         const double c = row[a] / (scales[a] > 0.0 ? scales[a] : 1.0);
 
         self->coefficients[acting[a]] = c;
-        largest = fabs (c) > fabs (largest) ? c : largest;
+        /* Of equal ones the last, so that rounding does not choose the sign. */
+        largest = fabs (c) > fabs (largest) * (1.0 - JD_RANK_ROWS) ? c : largest;
       }
   for (gsize h = 0; h < self->n_equations; h++)
     {
       const double c = self->coefficients[h] / largest;
 
       /* Rounding off what is a whole number. */
-      self->coefficients[h] = fabs (c - round (c)) < RANK_TOLERANCE ? round (c) : c;
+      self->coefficients[h] = fabs (c - round (c)) < JD_RANK_ROWS ? round (c) : c;
     }
 }
 
@@ -92,7 +93,7 @@ jd_redundancy_new (const JdModel *model,
     self->unique[h] = TRUE;
   for (gsize a = 0; a < n_acting; a++)
     self->acts[acting[a]] = TRUE;
-  self->n = jd_subspace_kernel (columns, n, n_acting, RANK_TOLERANCE, kernel);
+  self->n = jd_subspace_kernel (columns, n, n_acting, JD_RANK_ROWS, kernel);
   /* Row echelon form: each dependence with an equation of its own, and few others. */
   jd_dense_reduce (kernel, self->n, n_acting, pivots, NEGLIGIBLE);
   self->dependences = g_new0 (JdDependence, self->n + 1);
@@ -145,7 +146,8 @@ jd_redundancy_describe (const JdRedundancy *self,
       n++;
     }
   if (n == 1)
-    return g_strdup_printf (_("All coefficients of this equation vanish in this state (%s): it forbids nothing here"),
+    return g_strdup_printf (_("All coefficients of this equation vanish in this state (%s): it constrains "
+                              "nothing here"),
                             list->str);
   return g_strdup_printf (_("These equations depend on each other (%s): each follows from the others, and one of "
                             "them may be left out or its joint freed there"),

@@ -7,7 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/jd-subspace.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Multipliers that A^T y = const does not determine. */
 static void
@@ -28,10 +29,17 @@ note_free_multipliers (JdRest       *self,
         if (!isfinite (transposed[i * m + h]))
           return;
       }
-  n_null = jd_subspace_kernel (transposed, n, m, JD_REST_RANK, basis);
+  n_null = jd_subspace_kernel (transposed, n, m, JD_RANK_DERIVED, basis);
   for (gsize k = 0; k < n_null; k++)
     for (gsize h = 0; h < m; h++)
-      out_free[h] |= self->acts[h] && fabs (basis[k * m + h]) > JD_REST_RANK;
+      out_free[h] |= self->acts[h] && fabs (basis[k * m + h]) > JD_RANK_DERIVED;
+}
+
+/* In units of the force scale and the widths derivatives are about 1: where all are rounding, the rank is 0. */
+static double
+largest_singular (const JdRest *self)
+{
+  return fmax (gsl_vector_get (self->singular, 0), 1.0);
 }
 
 gsize
@@ -49,11 +57,11 @@ jd_rest_dimension (JdRest       *self,
     note_free_multipliers (self, x, out_free);
   if (!jd_rest_jacobian (self, x) || !jd_rest_decompose (self))
     return 0;
-  largest = fmax (gsl_vector_get (self->singular, 0), 1e-300);
+  largest = largest_singular (self);
   directions = g_new0 (double, self->n_unknowns * MAX (n, 1) + 1);
   for (gsize j = 0; j < self->n_unknowns; j++)
     {
-      if (gsl_vector_get (self->singular, j) > JD_REST_RANK * largest)
+      if (gsl_vector_get (self->singular, j) > JD_RANK_DERIVED * largest)
         continue;
       for (gsize i = 0; i < n; i++)
         directions[n_null * n + i] = gsl_matrix_get (self->v, i, j);
@@ -72,10 +80,10 @@ jd_rest_dimension (JdRest       *self,
 
         for (gsize i = 0; i < n; i++)
           size = fmax (size, fabs (directions[k * n + i]));
-        if (size > JD_REST_RANK)
+        if (size > JD_RANK_DERIVED)
           memcpy (kept + n * n_kept++, directions + k * n, n * sizeof (double));
       }
-    rank = jd_subspace_orthonormalize (kept, n_kept, n, JD_REST_RANK);
+    rank = jd_subspace_orthonormalize (kept, n_kept, n, JD_RANK_DERIVED);
     if (basis != NULL)
       memcpy (basis, kept, rank * n * sizeof (double));
     return rank;
@@ -92,7 +100,7 @@ jd_rest_nullity (JdRest       *self,
   if (!jd_rest_jacobian (self, x) || !jd_rest_decompose (self))
     return 0;
   for (gsize j = 0; j < self->n_unknowns; j++)
-    nullity += gsl_vector_get (self->singular, j) <= tolerance * gsl_vector_get (self->singular, 0) ? 1 : 0;
+    nullity += gsl_vector_get (self->singular, j) <= tolerance * largest_singular (self) ? 1 : 0;
   return nullity;
 }
 
@@ -113,12 +121,12 @@ jd_rest_tangent (JdRest       *self,
     {
       double part = 0.0, score;
 
-      if (gsl_vector_get (self->singular, j) > JD_REST_RANK * gsl_vector_get (self->singular, 0))
+      if (gsl_vector_get (self->singular, j) > JD_RANK_DERIVED * largest_singular (self))
         continue;
       for (gsize i = 0; i < n; i++)
         if (i < self->n || i >= self->n + self->m)
           part += gsl_matrix_get (self->v, i, j) * gsl_matrix_get (self->v, i, j);
-      if (part < JD_REST_RANK)
+      if (part < JD_RANK_DERIVED)
         continue;
       score = part;
       if (last != NULL)

@@ -6,8 +6,9 @@
 
 #include <math.h>
 
-#include "core/analysis/jd-subspace.h"
+#include "core/linear/jd-subspace.h"
 #include "core/dynamics/jd-cones.h"
+#include "core/linear/jd-tolerances.h"
 
 /* What is left before row @h breaks its inequality, or INFINITY. */
 static double
@@ -50,7 +51,7 @@ find_idle (const JdRest           *self,
   for (gsize k = 0; k < n * m; k++)
     if (!isfinite (transposed[k]))
       return 0;
-  return jd_subspace_kernel (transposed, n + m, m, JD_REST_RANK, basis);
+  return jd_subspace_kernel (transposed, n + m, m, JD_RANK_DERIVED, basis);
 }
 
 /* What is left before row @h breaks its inequality, as a cone in the free multipliers; FALSE if it has none.  Gaps

@@ -4,6 +4,7 @@
 #include <gsl/gsl_matrix.h>
 #include <gsl/gsl_vector.h>
 
+#include "core/linear/jd-budget.h"
 #include "core/parameterization/jd-statics.h"
 
 G_BEGIN_DECLS
@@ -33,15 +34,15 @@ typedef struct
   gsize        n_rows;       /* of the matrices: at least n_unknowns */
   double      *residual;     /* n_rows */
   gsl_matrix  *jacobian, *v; /* n_rows x n_unknowns */
-  gsl_vector  *singular, *right, *step, *svd_work;
+  gsl_vector  *singular, *right, *step;
   double      *trial;
+  JdBudget    *budget;       /* lent; NULL: no limit */
 } JdRest;
 
 /* A row's multiplier counts as a pull, or T as too large, beyond this part of the force scale; a gap as closed
  * within. */
 #define JD_REST_TOLERANCE 1e-8
 /* Singular values, and parts of directions, below this part of the largest are zero. */
-#define JD_REST_RANK 1e-8
 
 /* @acts: R flags; @width: S; @vary: the constant is an unknown. */
 JdRest    *jd_rest_new          (JdStatics      *statics,
@@ -67,9 +68,13 @@ gboolean   jd_rest_jacobian     (JdRest       *self,
 void       jd_rest_guess        (JdRest *self,
                                  double *x);
 /* Newton's method from x with steps of least norm, so that ranges of solutions are met at a near point; FALSE if it
- * does not converge.  @known: other solutions (const double *, n_unknowns each) to keep away from by deflation; may
+ * does not converge, or the budget is spent.  @known: other solutions (const double *, n_unknowns each) to keep away from by deflation; may
  * be NULL. */
 gboolean   jd_rest_solve        (JdRest    *self,
+                                 double    *x,
+                                 GPtrArray *known);
+/* The same without a look at what lies around: for the steps of a way whose end jd_rest_solve() confirms. */
+gboolean   jd_rest_converge     (JdRest    *self,
                                  double    *x,
                                  GPtrArray *known);
 /* How many parameters' dimensions the solutions near x have, to first order; @basis (S x S, may be NULL): directions
@@ -94,17 +99,6 @@ gboolean   jd_rest_advance      (JdRest       *self,
                                  const double *tangent,
                                  double        step,
                                  double       *out);
-/* The shortest solution x (n) of a x = b (n_rows x n) in the sense of least squares; FALSE if it has none. */
-gboolean   jd_rest_least_solution (const double *a,
-                                   gsize         n_rows,
-                                   gsize         n,
-                                   const double *b,
-                                   double        tolerance,
-                                   double       *x);
-/* The smallest singular value of n_rows <= n rows; 0 for more. */
-double     jd_rest_least_singular (const double *a,
-                                   gsize         n_rows,
-                                   gsize         n);
 /* The most violated of the inequalities (no pull, |T| <= f N, open gaps open), >= 0 if all hold; @out_row: its row,
  * or -1 if there is none. */
 double     jd_rest_margin       (JdRest       *self,
@@ -128,7 +122,7 @@ gboolean   jd_rest_slips        (const JdRest           *self,
 double     jd_rest_normal       (const JdRest *self,
                                  const double *x,
                                  gsize         h);
-/* Singular values of the Jacobian; the matrix becomes U.  FALSE if there are no unknowns or GSL finds none. */
+/* Singular values of the Jacobian, and its right singular vectors as columns of v.  FALSE if there are none. */
 gboolean   jd_rest_decompose    (JdRest *self);
 
 G_END_DECLS

@@ -7,15 +7,16 @@
 #include <math.h>
 #include <string.h>
 
-#include <gsl/gsl_blas.h>
-#include <gsl/gsl_linalg.h>
-
-#include "core/analysis/jd-subspace.h"
+#include "core/linear/jd-linear.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
 
 #define N_NEWTON 80
 #define N_HALVINGS 12
 /* Converged: residuals in units of the force scale, of metres and radians. */
 #define CONVERGED 1e-11
+/* Nothing but rounding: a step would follow that. */
+#define EXACT 1e-14
 /* Where roots are double Newton's method ends before: this is still an equilibrium. */
 #define ACCEPTED 1e-10
 #define STEP_TOLERANCE 1e-14
@@ -25,40 +26,34 @@
 #define JUMP 0.05
 /* Derivative of a force, in its scale and widths, that is none. */
 #define STEEPEST 1e7
-/* Singular values below this part of the largest are zero. */
-#define PSEUDO_INVERSE 1e-12
 /* Of the widths, in one Newton step. */
 #define LARGEST_STEP 0.2
 
 gboolean
 jd_rest_decompose (JdRest *self)
 {
-  return self->n_unknowns > 0 &&
-         gsl_linalg_SV_decomp (self->jacobian, self->v, self->singular, self->svd_work) == GSL_SUCCESS;
+  jd_budget_spend (self->budget, 8.0 * jd_budget_cost_of_solve (self->n_equations, self->n_unknowns));
+  if (self->n_unknowns == 0 ||
+      !jd_linear_singular (self->jacobian->data, self->n_equations, self->n_unknowns, self->singular->data,
+                           self->v->data))
+    return FALSE;
+  gsl_matrix_transpose (self->v);
+  return TRUE;
 }
 
-/* step = - J^+ right, the shortest; in the units of the parameters. */
-static void
-least_step (JdRest *self)
+/* step = - J^+ right by the first @n_rows rows, the shortest; in the units of the parameters. */
+static gboolean
+least_step (JdRest       *self,
+            gsize         n_rows,
+            const double *right)
 {
-  const double smallest = PSEUDO_INVERSE * gsl_vector_get (self->singular, 0);
-
-  gsl_blas_dgemv (CblasTrans, -1.0, self->jacobian, self->right, 0.0, self->svd_work);
-  for (gsize j = 0; j < self->n_unknowns; j++)
-    {
-      const double value = gsl_vector_get (self->singular, j);
-
-      gsl_vector_set (self->svd_work, j, value > smallest ? gsl_vector_get (self->svd_work, j) / value : 0.0);
-    }
-  gsl_blas_dgemv (CblasNoTrans, 1.0, self->v, self->svd_work, 0.0, self->step);
-}
-
-static void
-load_right (JdRest *self)
-{
-  gsl_vector_set_zero (self->right);
-  for (gsize e = 0; e < self->n_equations; e++)
-    gsl_vector_set (self->right, e, self->residual[e]);
+  jd_budget_spend (self->budget, jd_budget_cost_of_solve (n_rows, self->n_unknowns));
+  if (self->n_unknowns == 0 ||
+      !jd_linear_least_squares (self->jacobian->data, n_rows, self->n_unknowns, right, JD_RANK_NEWTON,
+                                self->step->data))
+    return FALSE;
+  gsl_vector_scale (self->step, -1.0);
+  return TRUE;
 }
 
 void
@@ -66,8 +61,7 @@ jd_rest_guess (JdRest *self,
                double *x)
 {
   const JdStaticsNumbers *numbers;
-  gsl_matrix *a;
-  gsl_vector *b;
+  gsl_matrix *a = self->jacobian;
 
   for (gsize h = 0; h < self->m; h++)
     x[self->n + h] = 0.0;
@@ -75,22 +69,15 @@ jd_rest_guess (JdRest *self,
   if (self->m == 0)
     return;
   gsl_matrix_set_zero (self->jacobian);
-  gsl_vector_set_zero (self->right);
-  a = self->jacobian;
-  b = self->right;
   for (gsize i = 0; i < self->n; i++)
     {
       for (gsize h = 0; h < self->m; h++)
         if (self->acts[h])
           gsl_matrix_set (a, i, self->n + h, numbers->rows[h * self->n + i]);
-      gsl_vector_set (b, i, numbers->force[i] / self->scale);
+      gsl_vector_set (self->right, i, numbers->force[i] / self->scale);
     }
-  for (gsize i = 0; i < self->n; i++)
-    if (!isfinite (gsl_vector_get (b, i)))
-      return;
-  if (!jd_rest_decompose (self))
+  if (!least_step (self, self->n, self->right->data))
     return;
-  least_step (self);
   for (gsize h = 0; h < self->m; h++)
     if (self->acts[h] && isfinite (gsl_vector_get (self->step, self->n + h)))
       x[self->n + h] = gsl_vector_get (self->step, self->n + h);
@@ -170,7 +157,7 @@ is_continuous (JdRest       *self,
   const gsize n = self->n;
   g_autofree double *basis = g_new0 (double, n * n + 1);
   g_autofree double *moved = g_memdup2 (x, (self->n_unknowns + 1) * sizeof (double));
-  const gsize n_free = jd_subspace_kernel (rows, n_rows, n, JD_REST_RANK, basis);
+  const gsize n_free = jd_subspace_kernel (rows, n_rows, n, JD_RANK_DERIVED, basis);
   gboolean any = n_free == 0;
 
   for (gsize k = 0; k < n_free; k++)
@@ -224,7 +211,7 @@ is_confirmed (JdRest       *self,
       }
   if (k > 0)
     {
-      if (!jd_rest_least_solution (rows, k, n, left, PSEUDO_INVERSE, d))
+      if (!jd_linear_least_squares (rows, k, n, left, JD_RANK_NEWTON, d))
         return FALSE;
       for (gsize i = 0; i < n; i++)
         moved[i] -= d[i] * self->width[i];
@@ -236,9 +223,9 @@ is_confirmed (JdRest       *self,
 }
 
 gboolean
-jd_rest_solve (JdRest    *self,
-               double    *x,
-               GPtrArray *known)
+jd_rest_converge (JdRest    *self,
+                  double    *x,
+                  GPtrArray *known)
 {
   const gboolean deflated = known != NULL && known->len > 0;
   double residual = jd_rest_residual (self, x);
@@ -248,12 +235,14 @@ jd_rest_solve (JdRest    *self,
     {
       double last = residual;
 
+      if (jd_budget_is_spent (self->budget))
+        return FALSE;
+      if (residual < EXACT)
+        break;
       if (!jd_rest_jacobian (self, x))
         return FALSE;
-      load_right (self);
-      if (!jd_rest_decompose (self))
+      if (!least_step (self, self->n_equations, self->residual))
         return FALSE;
-      least_step (self);
       if (deflated && residual > CONVERGED)
         deflate (self, x, known);
       if (step_size (self) < STEP_TOLERANCE)
@@ -265,5 +254,13 @@ jd_rest_solve (JdRest    *self,
       if (residual < ACCEPTED && !(residual < last))
         break;
     }
-  return isfinite (residual) && residual < ACCEPTED && is_confirmed (self, x);
+  return isfinite (residual) && residual < ACCEPTED;
+}
+
+gboolean
+jd_rest_solve (JdRest    *self,
+               double    *x,
+               GPtrArray *known)
+{
+  return jd_rest_converge (self, x, known) && is_confirmed (self, x);
 }

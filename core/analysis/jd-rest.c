@@ -90,7 +90,6 @@ jd_rest_new (JdStatics      *statics,
   self->jacobian = gsl_matrix_calloc (self->n_rows, MAX (self->n_unknowns, 1));
   self->v = gsl_matrix_calloc (MAX (self->n_unknowns, 1), MAX (self->n_unknowns, 1));
   self->singular = gsl_vector_calloc (MAX (self->n_unknowns, 1));
-  self->svd_work = gsl_vector_calloc (MAX (self->n_unknowns, 1));
   self->step = gsl_vector_calloc (MAX (self->n_unknowns, 1));
   self->right = gsl_vector_calloc (self->n_rows);
   self->trial = g_new0 (double, self->n_unknowns + 1);
@@ -138,7 +137,6 @@ jd_rest_free (JdRest *self)
   gsl_matrix_free (self->jacobian);
   gsl_matrix_free (self->v);
   gsl_vector_free (self->singular);
-  gsl_vector_free (self->svd_work);
   gsl_vector_free (self->step);
   gsl_vector_free (self->right);
   g_free (self->trial);
@@ -152,6 +150,7 @@ jd_rest_evaluate (JdRest       *self,
 {
   g_autofree double *y = g_new (double, self->m + 1);
 
+  jd_budget_spend (self->budget, jd_statics_get_cost (self->statics, derivatives));
   for (gsize h = 0; h < self->m; h++)
     y[h] = self->acts[h] ? self->scale * x[self->n + h] : 0.0;
   if (self->varies)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/analysis/jd-stability.h"
 
+#include "core/analysis/jd-gyroscopic.h"
+
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
@@ -85,6 +87,23 @@ depends_on_rates (const Judge         *j,
   return FALSE;
 }
 
+/* Whether what depends on the rates has no power: the sum of energy and potential is kept without it. */
+static gboolean
+is_gyroscopic (const Judge         *j,
+               const JdModelEffort *effort)
+{
+  const gsize N = jd_model_get_n_parameters (j->model);
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autofree const JdExpr **forces = g_new0 (const JdExpr *, N + 1), **rates = g_new0 (const JdExpr *, N + 1);
+
+  for (gsize k = 0; k < N; k++)
+    {
+      forces[k] = jd_expr_import (pool, effort->forces[k]);
+      rates[k] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (j->model, k), 1);
+    }
+  return jd_forces_are_gyroscopic (pool, forces, rates, N);
+}
+
 /* Whether the forces at rest have a potential around here: their derivatives are symmetric. */
 static gboolean
 is_derivable (const Judge *j)
@@ -123,7 +142,7 @@ find_obstacle (const Judge *j)
 
       if (effort->potential != NULL || is_damper (j, effort))
         continue;
-      if (depends_on_rates (j, effort))
+      if (depends_on_rates (j, effort) && !is_gyroscopic (j, effort))
         return _("an effort depends on the rates and is no damper");
       other = TRUE;
     }
@@ -161,7 +180,8 @@ is_strict_without (const Judge *j)
           return FALSE;
         acts[h] = FALSE;
       }
-  free_of_them = jd_linearized_new (j->statics, jd_model_get_time (j->model), j->e->s, NULL, j->e->y, acts, NULL);
+  free_of_them = jd_linearized_new (j->statics, jd_model_get_time (j->model), j->e->s, NULL, j->e->y, acts,
+                                    j->e->rounding, NULL);
   return free_of_them != NULL && free_of_them->has_stiffness && is_strict_minimum (free_of_them);
 }
 
@@ -212,15 +232,16 @@ judge_minimum (const Judge  *j,
 {
   if (j->grazes)
     {
-      *out_why = g_strdup (_("Undecided: a contact touches without pressing, so that the motion is another one on either side"));
+      *out_why = g_strdup (_("Undecided: a contact touches without pressing, so the motion differs on its two "
+                             "sides"));
       return JD_STABILITY_UNDECIDED;
     }
   if (j->non_holonomic == NULL || is_strict_without (j))
     {
       *out_why = j->non_holonomic == NULL
         ? explain_minimum (j)
-        : g_strdup (_("Lagrange-Dirichlet: V - E0 has a strict minimum in all the parameters, whatever the "
-                      "non-holonomic equations forbid"));
+        : g_strdup (_("Lagrange-Dirichlet: V - E0 has a strict minimum in all the parameters, with or without "
+                      "the non-holonomic equations"));
       return JD_STABILITY_STABLE;
     }
   *out_why = g_strdup_printf (_("Undecided: a minimum of V - E0 among the velocities that the non-holonomic “%s” allows proves "
@@ -251,8 +272,8 @@ judge_linearized (const Judge  *j,
     }
   if (falls_with_any_mass (l))
     {
-      *out_why = g_strdup (_("V has no minimum, no gyroscopic term could hold, and with any inertia, however small, the linearized "
-                             "motion would grow"));
+      *out_why = g_strdup (_("V has no minimum, no gyroscopic term can stabilize the equilibrium, and with any "
+                             "inertia, however small, the linearized motion would grow"));
       return JD_STABILITY_UNSTABLE;
     }
   if (l->modes->len > 0 && l->n_zero == 0 && l->n_leaves == 0 && l->n_massless == 0 && l->growth < -DECAYS * l->scale)
@@ -294,7 +315,7 @@ jd_stability_judge (JdParameterization   *parameterization,
       return JD_STABILITY_UNDECIDED;
     }
   linearized = jd_linearized_new (statics, jd_model_get_time (model), equilibrium->s, NULL, equilibrium->y,
-                                  equilibrium->rows_act, &error);
+                                  equilibrium->rows_act, equilibrium->rounding, &error);
   if (linearized == NULL)
     {
       *out_why = g_strdup_printf (_("Undecided: %s"), error->message);

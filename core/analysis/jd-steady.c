@@ -67,8 +67,8 @@ check_rows (const JdEquilibriumSearch  *self,
               numbers->rows[h * self->n + i] != 0.0)
             {
               g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                           _("“%s” moves, and a joint's equation in rates contains its rate: such steady motions "
-                             "are not sought; choose parameters in which it does not stand"),
+                           _("“%s” moves, and an equation between rates contains its rate: such steady motions "
+                             "are not sought; choose parameters whose rates no such equation contains"),
                            jd_model_get_parameter_name (self->model,
                                                         jd_parameterization_get_symbolic (self->parameterization)[i]));
               return FALSE;
@@ -110,7 +110,8 @@ jd_steady_judge (const JdEquilibriumSearch  *self,
 
   for (gsize i = 0; i < self->n; i++)
     n_moving += self->moving[i] ? 1 : 0;
-  linearized = jd_linearized_new (self->statics, self->time, e->s, self->rates, e->y, e->rows_act, &error);
+  linearized = jd_linearized_new (self->statics, self->time, e->s, self->rates, e->y, e->rows_act, e->rounding,
+                                  &error);
   if (linearized == NULL)
     {
       *out_why = g_strdup_printf (_("Undecided: %s"), error->message);
@@ -126,7 +127,8 @@ jd_steady_judge (const JdEquilibriumSearch  *self,
   if (linearized->n_freedom == n_moving + 1 && swing > STRICT * linearized->scale && is_conservative (self, e) &&
       e->dimension == 0)
     {
-      *out_why = g_strdup (_("Routh: at fixed momenta the reduced potential has a strict minimum along the one motion left"));
+      *out_why = g_strdup (_("Routh: at fixed momenta the reduced potential has a strict minimum along the one "
+                             "remaining motion"));
       return JD_STABILITY_STABLE;
     }
   *out_why = g_strdup (_("Undecided: at fixed momenta the linearized motion does not grow, which proves nothing"));

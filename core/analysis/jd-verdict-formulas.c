@@ -7,7 +7,7 @@
 #include "core/analysis/jd-project.h"
 #include "core/expression/jd-expr-print.h"
 #include "core/expression/jd-expr-simplify.h"
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 /* Joints with more equations than this are not solved symbolically. */
 #define MAX_EQUATIONS 4

@@ -12,6 +12,7 @@ typedef struct
   const char    *title;        /* of the first joint, for messages; lent */
   JdRelease      release;
   JdJointPowers *forces;
+  gboolean       may_slip;     /* friction lets a joint slip along an equation of its own */
   gsize          n;            /* parameters that move */
   gsize          n_equations;
   gsize         *equations;    /* of the released joints, indices in the released model */

@@ -8,8 +8,10 @@
 
 #include "core/analysis/jd-project.h"
 #include "core/analysis/jd-release.h"
-#include "core/analysis/jd-subspace.h"
+#include "core/analysis/jd-slipping.h"
 #include "core/analysis/jd-verdict-private.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Positions at which the powers are looked at, besides the file's. */
 #define N_RANDOM_POSITIONS 8
@@ -17,7 +19,6 @@
 #define SPREAD             0.5   /* m, rad, s: how far they are drawn */
 /* A power below this part of the effort's size in the free field is zero. */
 #define POWERLESS          1e-9
-#define RANK_TOLERANCE     1e-8
 
 /* The joints' equations and efforts at one position: the compatible field and what the efforts do in it. */
 static void
@@ -35,7 +36,7 @@ look_at (JdJudging    *self,
   gsize dimension;
 
   jd_project_rows (self->release.model, self->equations, self->n_equations, first, t, p, rows);
-  dimension = jd_subspace_kernel (rows, self->n_equations, n, RANK_TOLERANCE, field);
+  dimension = jd_subspace_kernel (rows, self->n_equations, n, JD_RANK_DERIVED, field);
   jd_joint_powers_eval (self->forces, self->release.model, t, p, forces);
   for (gsize e = 0; e < n_efforts; e++)
     {
@@ -67,7 +68,7 @@ add_position (JdJudging    *self,
   gsize dimension, rank;
 
   look_at (self, t, p, field, powers, &dimension);
-  rank = jd_subspace_orthonormalize (powers, dimension, n_efforts, RANK_TOLERANCE);
+  rank = jd_subspace_orthonormalize (powers, dimension, n_efforts, JD_RANK_DERIVED);
   g_array_append_vals (self->conditions, powers, (guint) (rank * n_efforts));
   self->rank_here = MAX (self->rank_here, rank);
 }
@@ -98,28 +99,45 @@ add_random_positions (JdJudging    *self,
     }
 }
 
-/* Equations of the released joints, in order. */
+/* Whether a law of friction lets its joint slip along equation @i. */
+static gboolean
+is_slip (const JdModel *model,
+         gsize          i)
+{
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    if (jd_model_get_law (model, k)->slip == (int) i && !jd_model_get_law (model, k)->rolling)
+      return TRUE;
+  return FALSE;
+}
+
+/* Equations of the released joints, in order; @joints: their indices in the file. */
 static void
-collect_equations (JdJudging *self)
+collect_equations (JdJudging      *self,
+                   const gsize    *joints,
+                   const gboolean *slipping)
 {
   const JdModel *model = self->release.model;
   g_autoptr(GArray) found = g_array_new (FALSE, FALSE, sizeof (gsize));
 
+  for (gsize j = 0; j < self->release.n_joints; j++)
+    self->may_slip = self->may_slip || jd_joint_may_slip (model, self->release.joints[j]);
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     for (gsize j = 0; j < self->release.n_joints; j++)
-      if (jd_model_get_equation (model, i)->joint == self->release.joints[j])
+      if (jd_model_get_equation (model, i)->joint == self->release.joints[j] &&
+          !(slipping != NULL && slipping[joints[j]] && is_slip (model, i)))
         g_array_append_val (found, i);
   self->n_equations = found->len;
   self->equations = (gsize *) (gpointer) g_array_free (g_steal_pointer (&found), FALSE);
 }
 
 static gboolean
-judging_init (JdJudging    *self,
-              JdModel      *model,
-              const gsize  *joints,
-              gsize         n_joints,
-              gboolean      external,
-              GError      **error)
+judging_init (JdJudging       *self,
+              JdModel         *model,
+              const gsize     *joints,
+              gsize            n_joints,
+              gboolean         external,
+              const gboolean  *slipping,
+              GError         **error)
 {
   if (!jd_release_init (&self->release, model, joints, n_joints, error))
     return FALSE;
@@ -130,7 +148,7 @@ judging_init (JdJudging    *self,
   self->conditions = g_array_new (FALSE, FALSE, sizeof (double));
   self->positions = g_array_new (FALSE, FALSE, sizeof (double));
   self->times = g_array_new (FALSE, FALSE, sizeof (double));
-  collect_equations (self);
+  collect_equations (self, joints, slipping);
   return TRUE;
 }
 
@@ -190,7 +208,7 @@ reduce_in_order (double *a,
       for (gsize i = r + 1; i < n_rows; i++)
         if (fabs (a[i * n + c]) > fabs (a[best * n + c]))
           best = i;
-      if (fabs (a[best * n + c]) < RANK_TOLERANCE)
+      if (fabs (a[best * n + c]) < JD_RANK_DERIVED)
         continue;
       for (gsize j = 0; j < n; j++)
         {
@@ -207,7 +225,7 @@ reduce_in_order (double *a,
       r++;
     }
   for (gsize i = 0; i < n_rows * n; i++)
-    if (fabs (a[i]) < RANK_TOLERANCE)
+    if (fabs (a[i]) < JD_RANK_DERIVED)
       a[i] = 0.0;
 }
 
@@ -227,7 +245,8 @@ write_constant_conditions (JdJudging *self,
   return (char **) g_ptr_array_free (g_steal_pointer (&texts), FALSE);
 }
 
-/* Which efforts have power anywhere it was looked, and what that says of the joint. */
+/* Which efforts have power anywhere it was looked, and what that says of the joint.  The rows are orthonormal, to
+ * rounding. */
 static void
 take_powerful (const JdJudging *self,
                JdJointVerdict  *verdict)
@@ -236,7 +255,7 @@ take_powerful (const JdJudging *self,
 
   verdict->powerful = g_new0 (gboolean, n_efforts + 1);
   for (guint i = 0; i < self->conditions->len; i++)
-    verdict->powerful[i % n_efforts] |= g_array_index (self->conditions, double, i) != 0.0;
+    verdict->powerful[i % n_efforts] |= fabs (g_array_index (self->conditions, double, i)) > JD_RANK_DERIVED;
   verdict->perfect = TRUE;
   for (gsize e = 0; e < n_efforts; e++)
     if (verdict->powerful[e] && !self->forces->absent[e])
@@ -247,13 +266,19 @@ take_powerful (const JdJudging *self,
 }
 
 static char *
-describe (const JdJointVerdict *verdict)
+describe (const JdJointVerdict *verdict,
+          gboolean              may_slip)
 {
   g_autofree char *all = g_strjoinv (_(" and "), verdict->conditions);
   g_autofree char *names = g_strjoinv (", ", verdict->efforts);
 
   if (verdict->n_efforts == 0)
-    return g_strdup (_("perfect by definition: its efforts are those its multipliers stand for"));
+    return may_slip ? g_strdup (_("perfect if and only if it does not slip"))
+                    : g_strdup (_("perfect by definition: its efforts are those its multipliers stand for"));
+  if (may_slip && verdict->conditions[0] == NULL)
+    return g_strdup (_("perfect if and only if it does not slip"));
+  if (may_slip)
+    return g_strdup_printf (_("perfect if and only if %s and it does not slip"), all);
   if (verdict->conditions[0] == NULL)
     return g_strdup_printf (_("perfect whatever %s"), names);
   return g_strdup_printf (_("perfect if and only if %s"), all);
@@ -331,17 +356,40 @@ take_conditions (JdJudging      *self,
   take_powerful (self, verdict);
   if (n_efforts > 0)
     rank = jd_subspace_orthonormalize ((double *) (gpointer) self->conditions->data,
-                                       self->conditions->len / n_efforts, n_efforts, RANK_TOLERANCE);
+                                       self->conditions->len / n_efforts, n_efforts, JD_RANK_DERIVED);
   if (rank > self->rank_here)
     verdict->conditions = jd_judging_write_formulas (self, p);
   if (verdict->conditions == NULL)
     verdict->conditions = write_constant_conditions (self, rank);
 }
 
+/* The verdict @self of joints that slip, beside that of the same joints that do not, @held: what has power only now is
+ * what friction gives (nothing if @rubs is FALSE: its coefficient is 0), and the condition is that of @held. */
+static void
+take_slip (JdJointVerdict *self,
+           JdJointVerdict *held,
+           gboolean        rubs)
+{
+  self->lawless = FALSE;
+  self->perfect = TRUE;
+  for (gsize e = 0; e < self->n_efforts; e++)
+    {
+      const gboolean of_slip = self->powerful[e] && !held->powerful[e];
+
+      self->given[e] = self->given[e] || (of_slip && rubs);
+      self->absent[e] = self->absent[e] || (of_slip && !rubs);
+      self->perfect &= !self->powerful[e] || self->absent[e];
+      self->lawless |= self->powerful[e] && !self->absent[e] && !self->given[e];
+    }
+  self->condition = g_steal_pointer (&held->condition);
+}
+
+/* @held: the verdict of the same joints if they did not slip; NULL: they do not. */
 static JdJointVerdict *
-judge (JdJudging  *self,
-       gboolean    external,
-       GError    **error)
+judge (JdJudging       *self,
+       gboolean         external,
+       JdJointVerdict  *held,
+       GError         **error)
 {
   const JdModel *model = self->release.model;
   const gsize N = jd_model_get_n_parameters (model);
@@ -367,28 +415,58 @@ judge (JdJudging  *self,
   add_position (self, t, p);
   add_random_positions (self, t, p);
   take_conditions (self, verdict, p);
-  verdict->condition = describe (verdict);
+  if (held != NULL)
+    take_slip (verdict, held, self->may_slip);
+  else
+    verdict->condition = describe (verdict, self->may_slip);
   verdict->why = explain (self, verdict, external);
   return g_steal_pointer (&verdict);
 }
 
-JdJointVerdict *
-jd_joint_verdict_new (JdModel      *model,
-                      const gsize  *joints,
-                      gsize         n_joints,
-                      gboolean      external,
-                      GError      **error)
+static JdJointVerdict *
+judge_joints (JdModel         *model,
+              const gsize     *joints,
+              gsize            n_joints,
+              gboolean         external,
+              const gboolean  *slipping,
+              JdJointVerdict  *held,
+              GError         **error)
 {
   g_auto(JdJudging) judging = { 0 };
-  const JdJoint *first;
+
+  judging.title = jd_model_get_joint (model, joints[0])->name;
+  if (!judging_init (&judging, model, joints, n_joints, external, slipping, error))
+    return NULL;
+  return judge (&judging, external, held, error);
+}
+
+static gboolean
+any_slips (const gsize    *joints,
+           gsize           n_joints,
+           const gboolean *slipping)
+{
+  for (gsize j = 0; slipping != NULL && j < n_joints; j++)
+    if (slipping[joints[j]])
+      return TRUE;
+  return FALSE;
+}
+
+JdJointVerdict *
+jd_joint_verdict_new (JdModel         *model,
+                      const gsize     *joints,
+                      gsize            n_joints,
+                      gboolean         external,
+                      const gboolean  *slipping,
+                      GError         **error)
+{
+  g_autoptr(JdJointVerdict) held = NULL;
 
   g_return_val_if_fail (n_joints > 0, NULL);
 
-  first = jd_model_get_joint (model, joints[0]);
-  judging.title = first->name;
-  if (!judging_init (&judging, model, joints, n_joints, external, error))
-    return NULL;
-  return judge (&judging, external, error);
+  held = judge_joints (model, joints, n_joints, external, NULL, NULL, error);
+  if (held == NULL || !any_slips (joints, n_joints, slipping))
+    return g_steal_pointer (&held);
+  return judge_joints (model, joints, n_joints, external, slipping, held, error);
 }
 
 void

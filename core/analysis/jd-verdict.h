@@ -33,11 +33,14 @@ typedef struct
 
 /* Judges the @joints (indices in the mechanism) together: one, or the parts of a compound joint (7.6).  @external: as
  * a joint with the exterior, the effort on one body alone (7.5.4); else mutual efforts and the relative field.
+ * @slipping (one for each joint of the mechanism, jd_find_slipping()): a joint that slips does not hold its slip, and
+ * a law of friction gives what does; NULL: none slips.  The condition is the same either way.
  * JD_MODEL_ERROR_SINGULAR if no position satisfies the joints' equations together. */
 JdJointVerdict *jd_joint_verdict_new  (JdModel      *model,
                                        const gsize  *joints,
                                        gsize         n_joints,
                                        gboolean      external,
+                                       const gboolean *slipping,
                                        GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_joint_verdict_free (JdJointVerdict *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJointVerdict, jd_joint_verdict_free)

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/jd-subspace.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
 
-#define RANK_TOLERANCE 1e-8
 #define AT_REST        1e-12
 
 static gsize
@@ -26,17 +26,19 @@ jd_virtual_fields_new (JdParameterization  *parameterization,
   const gsize n = jd_parameterization_get_n_retained (parameterization), n_bodies = count_bodies (parameterization);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
   g_autoptr(JdVirtualFields) self = g_new0 (JdVirtualFields, 1);
-  g_autofree double *basis = g_new0 (double, n * n + 1);
+  const gsize n_all = jd_model_get_n_parameters (jd_parameterization_get_model (parameterization));
+  /* calloc() takes no memory until compatible_with() has found that it fits. */
+  g_autofree double *basis = g_new0 (double, n * n + 1), *tangent = g_new (double, n_all * n + 1);
   g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
 
-  if (!jd_parameterization_compatible_with (parameterization, joints, t, p, pd, basis, &self->n_fields, work, error))
+  if (!jd_parameterization_compatible_with (parameterization, joints, t, p, pd, basis, &self->n_fields, work, error) ||
+      !jd_parameterization_tangent (parameterization, t, p, tangent, NULL, work, error))
     return NULL;
   self->n_bodies = n_bodies;
   self->twists = g_new0 (double, self->n_fields * n_bodies * 6 + 1);
   for (gsize k = 0; k < self->n_fields; k++)
     {
-      if (!jd_parameterization_field (parameterization, t, p, basis + k * n, fields, work, error))
-        return NULL;
+      jd_parameterization_field_of (parameterization, t, p, tangent, basis + k * n, fields);
       for (gsize b = 0; b < n_bodies; b++)
         {
           double *twist = &self->twists[(k * n_bodies + b) * 6];
@@ -61,7 +63,7 @@ jd_virtual_fields_angle (const JdVirtualFields *a,
 {
   g_return_val_if_fail (a->n_bodies == b->n_bodies, G_PI_2);
 
-  return jd_subspace_angle (a->twists, a->n_fields, b->twists, b->n_fields, 6 * a->n_bodies, RANK_TOLERANCE);
+  return jd_subspace_angle (a->twists, a->n_fields, b->twists, b->n_fields, 6 * a->n_bodies, JD_RANK_DERIVED);
 }
 
 gboolean
@@ -166,17 +168,20 @@ jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
                             gboolean            *out_holds,
                             GError             **error)
 {
+  const JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize n = jd_parameterization_get_n_retained (parameterization);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
   g_autofree double *direction = g_new0 (double, n + 1);
+  g_autofree double *tangent = g_new (double, jd_model_get_n_parameters (model) * n + 1);
   g_autofree JdBodyField *fields = g_new0 (JdBodyField, count_bodies (parameterization) + 1);
 
   *out_holds = TRUE;
+  if (!jd_parameterization_tangent (parameterization, t, p, tangent, NULL, work, error))
+    return FALSE;
   for (gsize i = 0; i < n; i++)
     {
       direction[i] = 1.0;
-      if (!jd_parameterization_field (parameterization, t, p, direction, fields, work, error))
-        return FALSE;
+      jd_parameterization_field_of (parameterization, t, p, tangent, direction, fields);
       direction[i] = 0.0;
       for (int c = 0; c < 3; c++)
         *out_holds &= fabs (fields[body].velocity[c]) < AT_REST && fabs (fields[body].angular[c]) < AT_REST;

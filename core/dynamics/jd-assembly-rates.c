@@ -158,6 +158,24 @@ fill_rows (const JdAssembly *self,
     }
 }
 
+/* Whether equation @i acts at a position, all rates being @zero.  A moved support that approaches a body at rest
+ * makes no impact here: the rates are still to be found. */
+static gboolean
+acts_at_rest (const JdAssembly *self,
+              gsize             i,
+              double            t,
+              const double     *p,
+              const double     *zero)
+{
+  const gsize joint = jd_model_get_equation (self->model, i)->joint;
+
+  for (gsize k = 0; k < n_equations (self); k++)
+    if (jd_model_get_equation (self->model, k)->joint == joint &&
+        jd_model_impact_is_due (self->model, k, t, p, zero))
+      return TRUE;
+  return jd_model_equation_acts (self->model, i, t, p, zero);
+}
+
 /* Which rows are to hold: those that act; of unilateral ones those that are closed and in @held. */
 static void
 choose_active (const JdAssembly *self,
@@ -176,7 +194,7 @@ choose_active (const JdAssembly *self,
     }
   for (gsize i = 0; i < n; i++)
     work->row_active[i] = jd_model_get_equation (self->model, i)->side == 0
-                            ? jd_model_equation_acts (self->model, i, t, p, work->zero) : held[i];
+                            ? acts_at_rest (self, i, t, p, work->zero) : held[i];
 }
 
 /* Whether unilateral equation @i is closed at a position. */
@@ -190,7 +208,7 @@ is_closed (const JdAssembly *self,
   double f = 0;
 
   jd_model_equation_residuals (self->model, i, t, p, zero, &f, NULL, NULL);
-  return jd_model_equation_acts (self->model, i, t, p, zero) && fabs (f) <= CLOSED;
+  return acts_at_rest (self, i, t, p, zero) && fabs (f) <= CLOSED;
 }
 
 static gboolean

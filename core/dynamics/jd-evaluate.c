@@ -52,33 +52,6 @@ jd_evaluation_free (JdEvaluation *self)
   g_free (self);
 }
 
-/* A primitive equation that does not act eliminates nothing: the parameterization fails at this state. */
-static gboolean
-check_primitive (const JdSystem  *system,
-                 double           t,
-                 const double    *p,
-                 const double    *pd,
-                 const gboolean  *skip,
-                 GError         **error)
-{
-  for (gsize i = 0; i < jd_model_get_n_equations (system->model); i++)
-    {
-      const int parameter = jd_parameterization_get_eliminated (system->parameterization, i);
-
-      if (parameter < 0)
-        continue;
-      if ((skip == NULL || !skip[i]) && jd_model_equation_acts (system->model, i, t, p, pd))
-        continue;
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                   _("“%s” is primitive but does not act in this state, so it cannot eliminate “%s”; make it "
-                     "complementary"),
-                   jd_model_get_equation (system->model, i)->name,
-                   jd_model_get_parameter_name (system->model, (gsize) parameter));
-      return FALSE;
-    }
-  return TRUE;
-}
-
 /* The multiplier of a primitive unilateral equation is out of reach: whether it would pull is seen in the total
  * parameterization. */
 static gboolean
@@ -393,7 +366,7 @@ jd_evaluate_live (JdParameterization  *parameterization,
 
   if (!check_state (system, live, t, p, pd, skip, error) ||
       !take_live (system, live, t, p, pd, error) ||
-      !check_primitive (system, t, p, pd, skip, error) ||
+      !jd_parameterization_check_primitive (parameterization, t, p, pd, skip, error) ||
       !check_primitive_unilateral (system, live, t, p, pd, skip, error))
     return NULL;
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 /* Parts of the forces, of the accelerations, that are rounding. */
 #define FORCE_ROUNDING 1e-10

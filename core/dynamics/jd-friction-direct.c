@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 /* Slip that begins in a direction to be found. */
 

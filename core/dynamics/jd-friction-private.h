@@ -21,6 +21,7 @@ typedef struct
 {
   JdModel           *model;         /* lent */
   gsize              n_laws, n, m, N;
+  double             time;          /* s: natural time; a motion gives one where the model has none */
   int               *normal_row;    /* n_laws: complementary row of the normal equation, -1 if it is primitive
                                      * (coefficient 0) */
   int               *slip_row;      /* n_laws: complementary row of the slip equation, or -1 */
@@ -44,6 +45,7 @@ typedef struct
   double            *rows;          /* n_laws x n: W */
   double            *speed;         /* n_laws: W q' + b */
   double            *scale;         /* n_laws: sum of the terms' sizes */
+  double            *size;          /* n_laws: natural size of the speed: every parameter at its natural velocity */
   double            *gamma;         /* n_laws: W q'' + gamma is the rate of the speed */
 
   /* Of the last solution. */
@@ -55,6 +57,7 @@ typedef struct
   double            *null;          /* n_laws x n_laws: first rank_defect rows: T that change nothing */
   gsize              rank_defect;
   double            *unit;          /* n_laws: what makes the T comparable */
+  double            *inertia;       /* n: roots of the diagonal of M */
   double            *bulk;          /* n_laws: sizes of what adds up to the acceleration along W */
   gboolean          *base_unique;   /* m */
   gboolean          *masked;        /* m: rows of KKT */
@@ -77,6 +80,9 @@ gboolean    jd_friction_eval       (JdFriction              *self,
                                     GError                 **error);
 /* TRUE if the speed of law @k is rounding; of partners, both speeds. */
 gboolean    jd_friction_rests      (const JdFriction *self,
+                                    gsize             k);
+/* What is rounding of the speed of law @k refers to this, or to the sum of its terms. */
+double      jd_friction_speed_size (const JdFriction *self,
                                     gsize             k);
 /* The partner of law @k, -1 if none; whether law @k is the second of partners, which does as the first does. */
 int         jd_friction_partner    (const JdFriction *self,

@@ -4,14 +4,20 @@
 #include <math.h>
 #include <string.h>
 
-/* Speeds below this part of the sum of their terms, or this many m/s (rad/s), are rest: the format's tolerance of
+#include "core/parameterization/jd-model-size.h"
+
+/* Speeds below this part of the sum of their terms, or of their natural size, are rest: the format's tolerance of
  * rates. */
 #define REST_PART 1e-8
-#define REST 1e-12
+#define REST 2e-13
 /* Near rest partners keep their direction, so that slip begins out of rounding, and passes zero smoothly: below this
- * part of their fastest slip since it began, and this time (s) of what the friction would give. */
+ * part of their fastest slip since it began, and this part of the natural time of what the friction would give. */
 #define NEAR_REST 1e-8
 #define NEAR_TIME 1e-8
+/* T that are left free move something if they do not cancel: what remains is more than this part of the largest, and
+ * more than rounding of what they would do alone, whose length in the metric of M is 1. */
+#define FREE_MOVES 1e-7
+#define FREE_ROUNDING 1e-12
 /* Smallest pivot of the scaled equations of the T for them to be independent. */
 #define RANK_TOLERANCE 1e-9
 
@@ -96,6 +102,7 @@ allocate (JdFriction *self)
   self->rows = g_new0 (double, l * n + 1);
   self->speed = g_new0 (double, l);
   self->scale = g_new0 (double, l);
+  self->size = g_new0 (double, l);
   self->gamma = g_new0 (double, l);
   self->forces = g_new0 (double, l);
   self->unique = g_new0 (gboolean, l);
@@ -107,6 +114,7 @@ allocate (JdFriction *self)
   self->rhs = g_new0 (double, l);
   self->null = g_new0 (double, l * l);
   self->unit = g_new0 (double, l);
+  self->inertia = g_new0 (double, n + 1);
   self->bulk = g_new0 (double, l);
   self->base_unique = g_new0 (gboolean, m + 1);
   self->masked = g_new0 (gboolean, m + 1);
@@ -122,6 +130,7 @@ jd_friction_new (JdParameterization *parameterization)
     return NULL;
   self = g_new0 (JdFriction, 1);
   self->model = model;
+  self->time = jd_model_get_sizes (model)->time;
   self->n_laws = jd_model_get_n_laws (model);
   self->n = jd_parameterization_get_n_retained (parameterization);
   self->m = jd_parameterization_get_n_complementary (parameterization);
@@ -167,6 +176,7 @@ jd_friction_free (JdFriction *self)
   g_free (self->rows);
   g_free (self->speed);
   g_free (self->scale);
+  g_free (self->size);
   g_free (self->gamma);
   g_free (self->forces);
   g_free (self->unique);
@@ -178,6 +188,7 @@ jd_friction_free (JdFriction *self)
   g_free (self->rhs);
   g_free (self->null);
   g_free (self->unit);
+  g_free (self->inertia);
   g_free (self->bulk);
   g_free (self->base_unique);
   g_free (self->masked);
@@ -217,6 +228,7 @@ reduce_row (JdFriction   *self,
   memset (row, 0, self->n * sizeof (double));
   self->speed[k] = values[0];
   self->scale[k] = fabs (values[0]);
+  self->size[k] = 0.0;
   self->gamma[k] = values[1];
   for (gsize j = 0; j < law->n_terms; j++)
     {
@@ -225,6 +237,7 @@ reduce_row (JdFriction   *self,
 
       self->speed[k] += alpha * pd[parameter];
       self->scale[k] += fabs (alpha * pd[parameter]);
+      self->size[k] += fabs (alpha) * jd_model_get_sizes (self->model)->velocity[parameter];
       self->gamma[k] += alpha * self->eta[parameter];
       if (self->n == self->N)
         row[parameter] = alpha;
@@ -257,7 +270,7 @@ speed_of (const JdFriction *self,
   const int partner = jd_friction_partner (self, k);
   const double across = partner < 0 ? 0.0 : self->speed[partner], scale = partner < 0 ? 0.0 : self->scale[partner];
 
-  *out_rest = REST_PART * (self->scale[k] + scale) + REST;
+  *out_rest = REST_PART * (self->scale[k] + scale) + REST * self->size[k];
   return hypot (self->speed[k], across);
 }
 
@@ -268,6 +281,13 @@ jd_friction_rests (const JdFriction *self,
   double rest;
 
   return self->landing[k] || speed_of (self, k, &rest) <= rest;
+}
+
+double
+jd_friction_speed_size (const JdFriction *self,
+                        gsize             k)
+{
+  return MAX (self->size[k], self->scale[k]);
 }
 
 double
@@ -318,7 +338,7 @@ jd_friction_head (JdFriction *self,
       unit = MAX (self->unit[k], self->unit[partner]);
       self->fastest[k] = MAX (first ? 0.0 : self->fastest[k], speed_of (self, k, &rest));
       self->near[k] = NEAR_REST * self->fastest[k] +
-                      NEAR_TIME * hypot (self->forces[k], self->forces[partner]) * unit * unit;
+                      NEAR_TIME * self->time * hypot (self->forces[k], self->forces[partner]) * unit * unit;
     }
 }
 
@@ -405,6 +425,9 @@ static void
 measure (JdFriction              *self,
          const JdFrictionProblem *problem)
 {
+  for (gsize e = 0; e < problem->pattern->n_mass; e++)
+    if (problem->pattern->mass_row[e] == problem->pattern->mass_column[e])
+      self->inertia[problem->pattern->mass_row[e]] = sqrt (MAX (problem->mass[e], 0.0));
   for (gsize k = 0; k < self->n_laws; k++)
     {
       const double *row = self->rows + k * self->n;
@@ -671,7 +694,7 @@ jd_friction_free_moves (const JdFriction *self,
             sum += term;
             largest = MAX (largest, fabs (term));
           }
-        if (fabs (sum) > 1e-7 * largest && fabs (sum) > 1e-12)
+        if (fabs (sum) > FREE_MOVES * largest && fabs (sum) * self->inertia[i] > FREE_ROUNDING)
           return TRUE;
       }
   return FALSE;

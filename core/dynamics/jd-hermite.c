@@ -17,6 +17,13 @@ jd_hermite_eval (gsize         n_nodes,
   double x[MAX_POINTS], c[MAX_POINTS], value, first = 0.0, second = 0.0;
 
   g_assert (n_nodes >= 1 && n <= MAX_POINTS);
+  /* nodes of one instant: the first */
+  if (!(span > 0.0))
+    {
+      for (gsize d = 0; d < 3; d++)
+        out[d] = values[d];
+      return;
+    }
   for (gsize i = 0; i < n; i++)
     {
       x[i] = (times[i / 3] - t) / span;

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 /* The null-space method.  Parameters are scaled to unit inertia (x_j = d_j x^_j) and rows to length 1; hats mark what
  * is scaled.  Householder reflections with row interchanges give A^^T P = Q R; the first columns Q1 of Q span the
@@ -48,6 +48,44 @@ all_finite (const double *a,
   return TRUE;
 }
 
+/* A first scale of the parameters without inertia: in the rows that they share with others they weigh as much.  Without
+ * it the unit of length would decide what a row is about. */
+static void
+scale_massless (Dense *self)
+{
+  const gsize n = self->n;
+  const double *rows = self->problem->rows;
+  gboolean changed = TRUE;
+
+  while (changed)
+    {
+      changed = FALSE;
+      for (gsize h = 0; h < self->k; h++)
+        {
+          double sum = 0.0;
+
+          for (gsize j = 0; j < n; j++)
+            sum += pow (rows[h * n + j] * self->column[j], 2);
+          self->length[h] = sqrt (sum);
+        }
+      for (gsize j = 0; j < n; j++)
+        {
+          double largest = 0.0;
+
+          for (gsize h = 0; h < self->k && self->column[j] == 0.0; h++)
+            if (self->length[h] > 0.0)
+              largest = MAX (largest, fabs (rows[h * n + j]) / self->length[h]);
+          if (largest <= 0.0)
+            continue;
+          self->column[j] = 1.0 / largest;
+          changed = TRUE;
+        }
+    }
+  for (gsize j = 0; j < n; j++)
+    if (self->column[j] == 0.0)
+      self->column[j] = 1.0;
+}
+
 /* Parameters with inertia get unit inertia; the scale of one without follows from the rows it stands in, alternating
  * rows and columns a few times. */
 static void
@@ -57,7 +95,8 @@ scale (Dense *self)
   const double *mass = self->problem->mass, *rows = self->problem->rows;
 
   for (gsize j = 0; j < n; j++)
-    self->column[j] = mass[j * n + j] > 0.0 ? 1.0 / sqrt (mass[j * n + j]) : 1.0;
+    self->column[j] = mass[j * n + j] > 0.0 ? 1.0 / sqrt (mass[j * n + j]) : 0.0;
+  scale_massless (self);
   for (guint sweep = 0; sweep < 4; sweep++)
     {
       for (gsize h = 0; h < k; h++)
@@ -493,6 +532,9 @@ jd_kkt_dense_solve (JdKktDense *problem)
   self.combination = next;
   scale (&self);
   verdict = solve (&self, problem);
+  problem->sine = 1.0;
+  for (gsize t = 0; t < self.rank; t++)
+    problem->sine = MIN (problem->sine, fabs (self.reflected[t * n + t]));
   if (verdict == JD_VERDICT_INCONSISTENT || verdict == JD_VERDICT_INDETERMINATE)
     tell_nothing (problem);
   return verdict;

@@ -74,6 +74,7 @@ struct _JdKkt
   gboolean      mass_known, rows_known;
   double        mass_pivot, rows_pivot;   /* smallest pivots */
   gsize         n_acting;
+  double        sine;                     /* of the last solution: jd_kkt_get_sine() */
   double        smallest_pivot;
   gboolean      regular;                  /* the last solve went the sparse road: its factors are at hand */
   gsize         n_redundant;

@@ -27,10 +27,14 @@ typedef struct
   double        *dependent;
   gboolean      *independent;
   gsize          n_redundant;
+  double         sine;          /* the least between an independent row and those before it */
 } JdKktDense;
 
 JdVerdict jd_kkt_dense_solve (JdKktDense *problem);
 
+/* The least sine, in the metric of M, between a row of the last jd_kkt_solve() that is independent and those before
+ * it; 1 if there are none. */
+double    jd_kkt_get_sine    (const JdKkt  *self);
 /* Solves again with the matrices of the last jd_kkt_solve(), which must have been regular (jd_kkt_is_regular()):
  * other right-hand sides @r (NULL: 0) and @s. */
 gboolean  jd_kkt_is_regular  (const JdKkt  *self);

@@ -353,6 +353,31 @@ refine (JdKkt          *self,
     y[h] += self->dy[h];
 }
 
+/* Unknowns that neither inertia nor an acting row contains: nothing couples them to the others, and many of them make
+ * the dense problem large for nothing.  @place: where the others stand in it; returns how many these are. */
+static gsize
+place_coupled (const JdKkt    *self,
+               const double   *mass,
+               const double   *rows,
+               const gboolean *active,
+               gsize          *place)
+{
+  gsize n_coupled = 0;
+
+  for (gsize i = 0; i < self->n; i++)
+    place[i] = G_MAXSIZE;
+  for (gsize k = 0; k < self->n_mass; k++)
+    if (mass[k] != 0.0)
+      place[self->mass_row[k]] = place[self->mass_column[k]] = 0;
+  for (gsize k = 0; k < self->n_rows; k++)
+    if (rows[k] != 0.0 && (active == NULL || active[self->row_row[k]]))
+      place[self->row_column[k]] = 0;
+  for (gsize i = 0; i < self->n; i++)
+    if (place[i] != G_MAXSIZE)
+      place[i] = n_coupled++;
+  return n_coupled;
+}
+
 /* The rows that act, dense, handed to the rank-revealing road. */
 static JdVerdict
 solve_dense (JdKkt          *self,
@@ -366,9 +391,11 @@ solve_dense (JdKkt          *self,
              gboolean       *unique,
              double         *dependent)
 {
-  const gsize n = self->n;
+  g_autofree gsize *column = g_new0 (gsize, self->n + 1);
+  const gsize n = place_coupled (self, mass, rows, active, column);
   g_autofree double *dense_mass = g_new0 (double, n * n + 1);
   g_autofree double *dense_rows = g_new0 (double, self->m * n + 1);
+  g_autofree double *dense_r = g_new0 (double, n + 1), *dense_x = g_new0 (double, n + 1);
   g_autofree double *dense_s = g_new0 (double, self->m + 1);
   g_autofree double *dense_y = g_new0 (double, self->m + 1);
   g_autofree double *dense_dependent = g_new0 (double, self->m + 1);
@@ -376,14 +403,18 @@ solve_dense (JdKkt          *self,
   g_autofree gboolean *dense_independent = g_new0 (gboolean, self->m + 1);
   g_autofree gsize *place = g_new0 (gsize, self->m + 1);
   JdKktDense problem = {
-    .n = n, .mass = dense_mass, .rows = dense_rows, .r = r, .s = dense_s, .x = x, .y = dense_y,
+    .n = n, .mass = dense_mass, .rows = dense_rows, .r = dense_r, .s = dense_s, .x = dense_x, .y = dense_y,
     .unique = dense_unique, .dependent = dense_dependent, .independent = dense_independent,
   };
   JdVerdict verdict;
 
   for (gsize k = 0; k < self->n_mass; k++)
-    dense_mass[self->mass_row[k] * n + self->mass_column[k]] =
-      dense_mass[self->mass_column[k] * n + self->mass_row[k]] = mass[k];
+    if (mass[k] != 0.0)
+      dense_mass[column[self->mass_row[k]] * n + column[self->mass_column[k]]] =
+        dense_mass[column[self->mass_column[k]] * n + column[self->mass_row[k]]] = mass[k];
+  for (gsize i = 0; i < self->n; i++)
+    if (column[i] != G_MAXSIZE)
+      dense_r[column[i]] = r[i];
   for (gsize h = 0; h < self->m; h++)
     if (active == NULL || active[h])
       {
@@ -391,11 +422,19 @@ solve_dense (JdKkt          *self,
         place[h] = problem.k++;
       }
   for (gsize k = 0; k < self->n_rows; k++)
-    if (active == NULL || active[self->row_row[k]])
-      dense_rows[place[self->row_row[k]] * n + self->row_column[k]] = rows[k];
+    if (rows[k] != 0.0 && (active == NULL || active[self->row_row[k]]))
+      dense_rows[place[self->row_row[k]] * n + column[self->row_column[k]]] = rows[k];
 
   verdict = jd_kkt_dense_solve (&problem);
+  /* An unknown on its own has no inertia, and nothing is told then. */
+  if (n < self->n && verdict != JD_VERDICT_INCONSISTENT)
+    verdict = JD_VERDICT_INDETERMINATE;
+  for (gsize i = 0; i < self->n; i++)
+    x[i] = n == self->n ? dense_x[i] : NAN;
+  for (gsize h = 0; h < problem.k && n < self->n; h++)
+    dense_y[h] = NAN;
   self->n_redundant = problem.n_redundant;
+  self->sine = problem.sine;
   for (gsize h = 0; h < self->m; h++)
     {
       const gboolean acts = active == NULL || active[h];
@@ -431,6 +470,7 @@ jd_kkt_solve (JdKkt          *self,
     refine (self, mass, rows, r, s, active, x, y);
 
   self->n_redundant = 0;
+  self->sine = self->n_acting > 0 ? sqrt (self->rows_pivot) : 1.0;
   for (gsize h = 0; h < self->m; h++)
     {
       self->independent[h] = active == NULL || active[h];
@@ -463,6 +503,12 @@ jd_kkt_solve_again (JdKkt        *self,
       r = self->rest_x;
     }
   solve_factored (self, r, s, x, y);
+}
+
+double
+jd_kkt_get_sine (const JdKkt *self)
+{
+  return self->sine;
 }
 
 gsize

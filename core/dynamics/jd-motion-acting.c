@@ -8,8 +8,10 @@
 #include <math.h>
 #include <string.h>
 
-/* What a state may break a rate equation by, as a part of its terms, before it is called inconsistent. */
+/* What a state may break a rate equation by, as a part of its terms, before it is called inconsistent; and as a part
+ * of what they would be if every parameter moved as fast, measured by its displacement, as the fastest. */
 #define RATE_TOLERANCE 1e-7
+#define RATE_MOVING    1e-13
 
 /* A contact (@side not 0) that has bounced is open, and may close again; what has been glass or a fluid may not. */
 static gboolean
@@ -32,11 +34,14 @@ last_type (const JdMotionRun *run,
 
 /* (format: Before and after an event.) What a coming event types inert, elastic, instantaneous, breakable or pasquero
  * does not act before it; what the last one typed so, but for inert, or released, does not act after it, nor does
- * what has been released by what broke. */
+ * what has been released by what broke.  A contact that has a law acts whenever it is closed, unless it has been
+ * released. */
 static gboolean
 is_switched_off (const JdMotionRun *run,
                  gsize              i)
 {
+  if (jd_contact_laws_find (run->motion->laws, i) != NULL)
+    return run->released[i] || (run->last_typing[i] >= 0 && last_type (run, i)->kind == JD_IMPULSIVE_RELEASED);
   for (guint k = 0; k < run->events->len; k++)
     {
       const JdImpulsiveType *type = jd_event_find_type (jd_run_event (run, k), jd_run_equation (run, i)->name);
@@ -82,6 +87,8 @@ change_system (JdMotionRun  *run,
 
   run->fresh = FALSE;
   system->lean = run->system->lean;
+  if (system->friction != NULL)
+    system->friction->time = run->unit;
   memcpy (system->p, run->system->p, run->N * sizeof (double));
   g_ptr_array_add (motion->systems, system);
   run->system = system;
@@ -149,12 +156,10 @@ forget_gaps (JdMotionRun *run)
     }
 }
 
-void
-jd_motion_acting_gap (JdMotionRun *run,
-                      gsize        i,
-                      double      *out_gap,
-                      double      *out_rate,
-                      double      *out_scale)
+/* What is known of equation @i in the state expanded last. */
+static JdGap *
+find_gap (JdMotionRun *run,
+          gsize        i)
 {
   const JdModel *model = run->motion->model;
   const JdEquation *equation = jd_run_equation (run, i);
@@ -167,10 +172,56 @@ jd_motion_acting_gap (JdMotionRun *run,
     jd_model_equation_eval (model, i, run->t, run->p, gap->values);
   if (!gap->rate_known)
     jd_model_equation_rate (model, i, gap->values, run->pd, &gap->rate, &gap->scale);
+  if (!gap->known)
+    gap->size = jd_model_equation_rate_size (model, i, gap->values);
   gap->known = gap->rate_known = TRUE;
+  return gap;
+}
+
+void
+jd_motion_acting_gap (JdMotionRun *run,
+                      gsize        i,
+                      double      *out_gap,
+                      double      *out_rate,
+                      double      *out_still)
+{
+  const JdEquation *equation = jd_run_equation (run, i);
+  const JdGap *gap = find_gap (run, i);
+
   *out_gap = equation->side * (equation->f == NULL ? gap->rate : gap->values[0]);
   *out_rate = equation->f == NULL ? 0.0 : equation->side * gap->rate;
-  *out_scale = gap->scale;
+  *out_still = JD_MOTION_RATE_ROUNDING * gap->scale + JD_MOTION_REST * gap->size;
+}
+
+double
+jd_motion_acting_closed (JdMotionRun *run,
+                         gsize        i)
+{
+  const JdGap *gap;
+
+  if (jd_run_equation (run, i)->f != NULL)
+    return JD_HOLDS * jd_model_get_sizes (run->motion->model)->reach[i];
+  gap = find_gap (run, i);
+  return JD_RATE_HOLDS * MAX (gap->scale, gap->size);
+}
+
+double
+jd_motion_acting_rate_tolerance (JdMotionRun *run,
+                                 gsize        i,
+                                 double       of_terms,
+                                 double       of_moving)
+{
+  const JdModelSizes *sizes = jd_model_get_sizes (run->motion->model);
+  const JdEquation *equation = jd_run_equation (run, i);
+  const JdGap *gap = find_gap (run, i);
+  double fastest = 0.0, moving = 0.0;
+
+  for (gsize k = 0; k < run->N; k++)
+    if (sizes->displacement[k] > 0.0)
+      fastest = MAX (fastest, fabs (run->pd[k]) / sizes->displacement[k]);
+  for (gsize j = 0; j < equation->n_terms; j++)
+    moving += fabs (gap->values[2 + j]) * sizes->displacement[equation->parameters[j]] * fastest;
+  return MAX (of_terms * gap->scale, of_moving * moving) + 10.0 * JD_MOTION_REST * gap->size;
 }
 
 gboolean
@@ -188,13 +239,13 @@ update_open (JdMotionRun    *run,
 {
   for (gsize i = 0; i < run->n_equations; i++)
     {
-      double gap, rate, scale;
+      double gap, rate, still;
 
       if (jd_run_equation (run, i)->side == 0)
         continue;
-      jd_motion_acting_gap (run, i, &gap, &rate, &scale);
-      run->open[i] = !jd_motion_acting_is_there (run, i) || gap > JD_MOTION_CLOSED ||
-                     rate > JD_MOTION_RATE_ROUNDING * scale + JD_MOTION_REST || (forced != NULL && forced[i]);
+      jd_motion_acting_gap (run, i, &gap, &rate, &still);
+      run->open[i] = !jd_motion_acting_is_there (run, i) || gap > jd_motion_acting_closed (run, i) || rate > still ||
+                     (forced != NULL && forced[i]);
     }
 }
 
@@ -225,22 +276,19 @@ check_acting (JdMotionRun  *run,
   for (gsize h = 0; h < run->m; h++)
     {
       const JdEquation *equation = jd_run_equation (run, system->complementary[h]);
-      double scale, largest = 0.0;
 
       if (!run->acting[h])
         continue;
-      jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL,
-                                   &scale);
-      for (gsize k = 0; k < run->N; k++)
-        largest = MAX (largest, fabs (run->pd[k]));
-      if (!system->differential[h] && !(fabs (system->terms.left[h]) <= JD_MOTION_CLOSED))
+      if (!system->differential[h] && !jd_model_position_holds (run->motion->model, system->complementary[h], run->t,
+                                                                run->p, system->terms.left[h]))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("At t = %g s the positions break the equation “%s”: its left side is %g, not 0"),
                        run->t, equation->name, system->terms.left[h]);
           return FALSE;
         }
-      if (!(fabs (system->terms.rate[h]) <= RATE_TOLERANCE * MAX (scale, 1e-6 * largest) + 10.0 * JD_MOTION_REST))
+      if (!(fabs (system->terms.rate[h]) <= jd_motion_acting_rate_tolerance (run, system->complementary[h],
+                                                                             RATE_TOLERANCE, RATE_MOVING)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("At t = %g s the rates break the equation “%s”: its left side grows at %g, not 0"),
@@ -293,6 +341,78 @@ jd_motion_acting_update_regions (JdMotionRun  *run,
   return TRUE;
 }
 
+static gsize
+count_independent (JdMotionRun    *run,
+                   const gboolean *rows)
+{
+  JdSystem *system = run->system;
+  gsize n = 0;
+
+  memset (system->s, 0, run->m * sizeof (double));
+  if (jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, rows, system->kept,
+                    system->kept + run->n, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+    return 0;
+  for (gsize h = 0; h < run->m; h++)
+    n += rows[h] && jd_kkt_get_independent (system->kkt)[h] ? 1 : 0;
+  return n;
+}
+
+/* Whether contact @i, with row @h, is closed and at rest, and nothing of its joint is lost if it carries nothing. */
+static gboolean
+may_be_held (JdMotionRun *run,
+             gsize        i,
+             gsize        h)
+{
+  double gap, rate, still;
+
+  if (jd_run_equation (run, i)->f == NULL || !jd_motion_acting_is_there (run, i))
+    return FALSE;
+  jd_motion_acting_gap (run, i, &gap, &rate, &still);
+  if (gap > jd_motion_acting_closed (run, i) || fabs (rate) > still)
+    return FALSE;
+  for (gsize k = 0; k < run->m; k++)
+    if (k != h && jd_run_equation (run, run->system->complementary[k])->joint == jd_run_equation (run, i)->joint &&
+        !(run->system->friction != NULL && jd_friction_owns_row (run->system->friction, k)))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether the left side of row @h stays zero because others hold. */
+static gboolean
+is_held_by_others (JdMotionRun *run,
+                   gsize        h)
+{
+  g_autofree gboolean *rows = g_memdup2 (run->acting, (run->m + 1) * sizeof (gboolean));
+  const gsize before = count_independent (run, rows);
+
+  rows[h] = TRUE;
+  return before > 0 && count_independent (run, rows) == before;
+}
+
+/* A contact that the solution lets go, while those that hold keep it closed, carries nothing but does not open: of
+ * redundant feet some may carry all.  TRUE if other rows have been solved than those that act. */
+static gboolean
+keep_held (JdMotionRun *run)
+{
+  gboolean solved = FALSE;
+
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      const int row = jd_system_find_row (run->system, i);
+
+      if (jd_run_equation (run, i)->side == 0 || !run->open[i] || row < 0 || !may_be_held (run, i, (gsize) row))
+        continue;
+      solved = TRUE;
+      if (!is_held_by_others (run, (gsize) row))
+        continue;
+      run->open[i] = FALSE;
+      for (gsize k = 0; k < run->n_equations; k++)
+        if (jd_run_equation (run, k)->joint == jd_run_equation (run, i)->joint)
+          run->acts[k] = jd_motion_acting_is_there (run, k);
+    }
+  return solved;
+}
+
 gboolean
 jd_motion_acting_update (JdMotionRun     *run,
                          const gboolean  *forced,
@@ -324,5 +444,7 @@ jd_motion_acting_update (JdMotionRun     *run,
           run->open[run->system->complementary[h]] = changed = TRUE;
     }
   while (changed);
+  if (keep_held (run))
+    same = FALSE;
   return choose_rows (run, same, error);
 }

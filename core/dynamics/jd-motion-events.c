@@ -7,9 +7,22 @@
 #include <math.h>
 #include <string.h>
 
-/* Instants within SAME_TIME s of each other before the motion is given up. */
+/* Instants within SAME_TIME of each other, as a part of the natural time, before the motion is given up. */
 #define SAME_TIME 1e-9
 #define MAX_INSTANTS 10000
+/* Of these, instants in a row that change neither the time nor a rate: as many as each thing that is watched may need
+ * to happen and to be undone, and some more.  Rates that differ by less than RATE_CHANGE of their largest value are
+ * the same. */
+#define MAX_UNCHANGED  100
+#define UNCHANGED_EACH 4
+#define RATE_CHANGE    1e-13
+
+static gboolean
+has_time (const JdMotionRun *run,
+          const JdEvent     *event)
+{
+  return event->has_at || event == run->run;
+}
 
 static double
 event_time (const JdMotionRun *run,
@@ -17,6 +30,8 @@ event_time (const JdMotionRun *run,
 {
   JdModel *model = run->motion->model;
 
+  if (event == run->run)
+    return run->options->run_time;
   return jd_model_eval (model, event->at, jd_model_get_time (model), jd_model_get_values (model),
                         jd_model_get_rates (model));
 }
@@ -27,7 +42,7 @@ jd_motion_events_next_time (JdMotionRun *run)
   double next = HUGE_VAL;
 
   for (guint k = 0; k < run->events->len; k++)
-    if (jd_run_event (run, k)->has_at && !run->happened[k])
+    if (has_time (run, jd_run_event (run, k)) && !run->happened[k])
       next = MIN (next, event_time (run, jd_run_event (run, k)));
   return next;
 }
@@ -45,10 +60,9 @@ remember_typing (JdMotionRun *run,
       }
 }
 
-/* The event's jump has told what broke: what that releases stays released. */
-static void
-release_others (JdMotionRun   *run,
-                const JdEvent *event)
+void
+jd_motion_events_release (JdMotionRun   *run,
+                          const JdEvent *event)
 {
   for (guint k = 0; k < event->types->len; k++)
     {
@@ -75,10 +89,22 @@ jd_motion_events_pass (JdMotionRun *run)
     {
       const JdEvent *event = jd_run_event (run, k);
 
-      if (!event->has_at || event_time (run, event) >= jd_model_get_time (run->motion->model))
+      if (!has_time (run, event) || event_time (run, event) >= jd_model_get_time (run->motion->model))
         continue;
       remember_typing (run, k);
     }
+}
+
+/* The rest of a joint acts with its contact: not yet where that approaches. */
+static void
+skip_with_contacts (const JdMotionRun *run,
+                    const gboolean    *approaching,
+                    gboolean          *skip)
+{
+  for (gsize i = 0; i < run->n_equations; i++)
+    for (gsize k = 0; k < run->n_equations && !skip[i]; k++)
+      skip[i] = approaching[k] && jd_run_equation (run, k)->joint == jd_run_equation (run, i)->joint &&
+                jd_run_equation (run, i)->side == 0;
 }
 
 /* The file's state, and what acts in it. */
@@ -95,19 +121,20 @@ jd_motion_events_begin (JdMotionRun  *run,
   for (gsize i = 0; i < run->n_equations; i++)
     if (jd_run_equation (run, i)->side != 0)
       {
-        double gap, rate, scale;
+        double gap, rate, still;
 
-        jd_motion_acting_gap (run, i, &gap, &rate, &scale);
-        if (jd_motion_acting_is_there (run, i) && gap < -JD_MOTION_CLOSED && jd_run_equation (run, i)->f != NULL)
+        jd_motion_acting_gap (run, i, &gap, &rate, &still);
+        if (jd_motion_acting_is_there (run, i) && gap < -jd_motion_acting_closed (run, i) && jd_run_equation (run, i)->f != NULL)
           {
             g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                          _("The positions break the equation “%s”: its left side is %g, on the forbidden side"),
                          jd_run_equation (run, i)->name, gap * jd_run_equation (run, i)->side);
             return FALSE;
           }
-        approaching[i] = rate < -JD_MOTION_RATE_ROUNDING * scale - JD_MOTION_REST;
+        approaching[i] = rate < -still;
         skip[i] |= approaching[i];
       }
+  skip_with_contacts (run, approaching, skip);
   for (guint k = 0; k < run->live->len; k++)
     skip[g_array_index (run->live, gsize, k)] = TRUE;
   if (!jd_model_check_state (run->motion->model, run->t, jd_model_get_values (run->motion->model),
@@ -141,6 +168,36 @@ jd_motion_events_add (JdMotionRun       *run,
   return added;
 }
 
+void
+jd_motion_events_keep_prior (JdMotionRun *run)
+{
+  g_clear_pointer (&run->prior, g_free);
+  g_clear_pointer (&run->prior_off, g_free);
+  if (run->has_jumped && jd_motion_acting_expand (run, NULL))
+    {
+      run->prior = g_memdup2 (run->pd, (run->N + 1) * sizeof (double));
+      run->prior_off = g_memdup2 (run->skip, (run->n_equations + 1) * sizeof (gboolean));
+    }
+  run->has_jumped = TRUE;
+}
+
+gboolean
+jd_motion_events_met (const JdMotionRun *run)
+{
+  const GPtrArray *events = run->motion->events;
+
+  for (guint k = events->len; run->options->until_event != NULL && k-- > 0;)
+    {
+      const JdMotionEvent *event = g_ptr_array_index (events, k);
+
+      if (event->time < run->t)
+        return FALSE;
+      if (g_strcmp0 (event->event, run->options->until_event) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 gboolean
 jd_motion_events_jump (JdMotionRun    *run,
                        const JdEvent  *event,
@@ -151,6 +208,7 @@ jd_motion_events_jump (JdMotionRun    *run,
   g_autofree double *posterior = g_new0 (double, run->N + 1);
 
   *out_report = NULL;
+  jd_motion_events_keep_prior (run);
   memset (run->broken, 0, run->n_equations * sizeof (gboolean));
   if (run->options->jump == NULL)
     {
@@ -164,6 +222,7 @@ jd_motion_events_jump (JdMotionRun    *run,
     {
       jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->t,
                           error != NULL ? error->message : "");
+      run->motion->end_event = event != NULL ? event->name : NULL;
       return FALSE;
     }
   run->fresh = FALSE;
@@ -183,6 +242,10 @@ jd_motion_events_add_jump (JdMotionRun       *run,
 
   added->report = report;
   added->jumps = report != NULL;
+  if (!added->jumps)
+    return;
+  added->prior = g_steal_pointer (&run->prior);
+  added->off = g_steal_pointer (&run->prior_off);
 }
 
 /* All listed events of this instant, in the file's order. */
@@ -196,13 +259,17 @@ happen_listed (JdMotionRun     *run,
       const JdEvent *event = jd_run_event (run, k);
       gpointer report = NULL;
 
-      if (event->has_at ? run->happened[k] || event_time (run, event) > run->t : !fired[k])
+      if (has_time (run, event) ? run->happened[k] || event_time (run, event) > run->t : !fired[k])
         continue;
       if ((event->types->len > 0 || event->impulses->len > 0) && !jd_motion_events_jump (run, event, NULL, &report))
-        return FALSE;
+        {
+          /* it is met, though nobody can tell what follows */
+          jd_motion_events_add (run, JD_MOTION_LISTED, NULL, event->name)->jumps = TRUE;
+          return FALSE;
+        }
       jd_motion_events_add_jump (run, JD_MOTION_LISTED, NULL, event->name, report);
       remember_typing (run, k);
-      release_others (run, event);
+      jd_motion_events_release (run, event);
       if (!jd_motion_acting_apply_types (run, error))
         return FALSE;
     }
@@ -219,7 +286,7 @@ jd_motion_events_is_typed_now (const JdMotionRun *run,
     {
       const JdMotionEvent *event = g_ptr_array_index (run->motion->events, k);
 
-      if (event->event != NULL &&
+      if (event->kind == JD_MOTION_LISTED &&
           jd_event_find_type (jd_mechanism_find_event (jd_model_get_mechanism (run->motion->model), event->event),
                               jd_run_equation (run, i)->name) != NULL)
         return TRUE;
@@ -271,16 +338,34 @@ tell_friction (JdMotionRun           *run,
     }
 }
 
+/* FALSE: neither the time nor a rate has changed since the last instant. */
+static gboolean
+something_changed (JdMotionRun *run)
+{
+  const double *rates = run->y + run->n;
+  gboolean changed = run->t != run->last_instant || run->t_rest != run->last_instant_rest;
+
+  for (gsize i = 0; i < run->n; i++)
+    {
+      changed |= fabs (rates[i] - run->instant_rates[i]) > RATE_CHANGE * run->largest[run->n + i];
+      run->instant_rates[i] = rates[i];
+    }
+  run->last_instant = run->t;
+  run->last_instant_rest = run->t_rest;
+  return changed;
+}
+
 /* Against endless chatter: instants so near each other that time does not pass. */
 static gboolean
 count_instant (JdMotionRun *run)
 {
-  if (run->t - run->instant > SAME_TIME * MAX (1.0, fabs (run->t)))
+  if (run->t - run->instant > SAME_TIME * MAX (run->unit, fabs (run->t)))
     {
       run->instant = run->t;
       run->n_instants = 0;
     }
-  if (run->n_instants++ < MAX_INSTANTS)
+  run->n_unchanged = something_changed (run) ? 0 : run->n_unchanged + 1;
+  if (run->n_instants++ < MAX_INSTANTS && run->n_unchanged < MAX_UNCHANGED + UNCHANGED_EACH * run->watches->len)
     return TRUE;
   jd_motion_run_stop (run, NULL, _("At t = %g s events follow each other without end"), run->t);
   return FALSE;
@@ -392,6 +477,7 @@ jd_motion_events_happen (JdMotionRun *run)
   if (run->options->keep == JD_MOTION_KEEP_NOTHING || run->options->keep == JD_MOTION_KEEP_STRETCH)
     jd_motion_clear_events (motion);
   first_event = motion->events->len;
+  run->has_jumped = FALSE;
   jd_motion_watch_mark (run);
   collect_fired (run, &fired);
   success = happen (run, &fired, first_event, &failure);

@@ -29,7 +29,8 @@ typed_by_event (GPtrArray  *events,
         {
           const JdImpulsiveType *type = g_ptr_array_index (event->types, i);
 
-          if (type->kind != JD_IMPULSIVE_REGULAR && strcmp (type->equation, equation) == 0)
+          if ((type->kind != JD_IMPULSIVE_REGULAR || type->coefficient != NULL) &&
+              strcmp (type->equation, equation) == 0)
             return TRUE;
           if (type->releases != NULL && g_strv_contains ((const char *const *) type->releases, equation))
             return TRUE;

@@ -4,14 +4,14 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Contacts that close in the motion.  Without friction the law is Newton's, computed from the equations at hand; the
- * jump function of the options is asked for the others, and, if the options want it, for the first impact of each
+/* Contacts that close in the motion.  Their law is that of the event that types them, else of their joint.  Without
+ * friction Newton's is computed from the equations at hand; the jump function of the options is asked for the others, and, if the options want it, for the first impact of each
  * contact: then both must agree. */
 
-/* Left sides of positions that no correction of the parameters makes smaller. */
+/* Left sides of positions that no correction of the parameters makes smaller, as a part of their size. */
 #define PLACED 1e-18
-/* Rebounds that all together take less than this, in s, are over: contact.  Single flights shorter than FLIGHT are,
- * too. */
+/* Rebounds that all together take less than this, as a part of the natural time, are over: contact.  Single flights
+ * shorter than FLIGHT are, too. */
 #define SHORTEST_REST 1e-10
 #define SHORTEST_FLIGHT 1e-9
 /* Instants that follow each other within no time before rebounds count as contact. */
@@ -23,9 +23,9 @@
 
 static gboolean
 approaches (double rate,
-            double scale)
+            double still)
 {
-  return rate < -JD_MOTION_RATE_ROUNDING * scale - JD_MOTION_REST;
+  return rate < -still;
 }
 
 gboolean
@@ -36,14 +36,14 @@ jd_motion_impact_find (JdMotionRun *run,
 
   for (gsize i = 0; i < run->n_equations; i++)
     {
-      double gap, rate, scale;
+      double gap, rate, still;
 
       closing[i] = FALSE;
       if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
         continue;
-      jd_motion_acting_gap (run, i, &gap, &rate, &scale);
-      closing[i] = jd_run_equation (run, i)->f == NULL ? approaches (gap, scale)
-                                                       : gap <= JD_MOTION_CLOSED && approaches (rate, scale);
+      jd_motion_acting_gap (run, i, &gap, &rate, &still);
+      closing[i] = jd_run_equation (run, i)->f == NULL ? approaches (gap, still)
+                                                       : gap <= jd_motion_acting_closed (run, i) && approaches (rate, still);
       any |= closing[i];
     }
   return any;
@@ -62,7 +62,8 @@ place_on_contacts (JdMotionRun *run)
     {
       run->rows[h] = (run->active[h] || run->closing[system->complementary[h]]) && !system->differential[h];
       system->s[h] = run->rows[h] ? -system->terms.left[h] : 0.0;
-      largest = MAX (largest, fabs (system->s[h]));
+      if (system->s[h] != 0.0)
+        largest = MAX (largest, fabs (system->s[h]) / system->left_size[h]);
     }
   if (largest <= PLACED || jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s,
                                          run->rows, system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
@@ -81,13 +82,13 @@ mark_holding (JdMotionRun *run,
   for (gsize h = 0; h < run->m; h++)
     {
       const gsize i = run->system->complementary[h];
-      double gap, rate, scale;
+      double gap, rate, still;
 
       run->rows[h] = jd_motion_acting_is_there (run, i) && i != flying;
       if (!run->rows[h] || jd_run_equation (run, i)->side == 0)
         continue;
-      jd_motion_acting_gap (run, i, &gap, &rate, &scale);
-      run->rows[h] = gap <= JD_MOTION_CLOSED && rate <= JD_MOTION_RATE_ROUNDING * scale + JD_MOTION_REST;
+      jd_motion_acting_gap (run, i, &gap, &rate, &still);
+      run->rows[h] = gap <= jd_motion_acting_closed (run, i) && rate <= still;
     }
 }
 
@@ -108,7 +109,7 @@ flight_is_over (JdMotionRun *run,
     return TRUE;
   flight = acceleration < 0.0 ? 2.0 * rate / -acceleration : HUGE_VAL;
   part = rate / run->approach[i];
-  return part < 1.0 ? flight / (1.0 - part) < SHORTEST_REST : flight < SHORTEST_FLIGHT;
+  return part < 1.0 ? flight / (1.0 - part) < SHORTEST_REST * run->unit : flight < SHORTEST_FLIGHT * run->unit;
 }
 
 /* The rebound of @i is taken away: its row holds from now on. */
@@ -127,20 +128,22 @@ hold (JdMotionRun *run,
   jd_motion_events_add (run, JD_MOTION_CLOSES, jd_run_equation (run, i)->name, NULL)->accumulates = TRUE;
 }
 
+/* Which flights are over is decided before any of them is taken away: that changes the rates of the others. */
 gboolean
 jd_motion_impacts_hold (JdMotionRun *run)
 {
+  g_autofree gboolean *over = g_new0 (gboolean, run->n_equations + 1);
   gboolean any = FALSE;
 
   for (gsize i = 0; i < run->n_equations; i++)
     {
-      if (run->approach[i] > 0.0 && flight_is_over (run, i))
-        {
-          hold (run, i);
-          any = TRUE;
-        }
+      over[i] = run->approach[i] > 0.0 && flight_is_over (run, i);
       run->approach[i] = 0.0;
+      any = any || over[i];
     }
+  for (gsize i = 0; i < run->n_equations; i++)
+    if (over[i])
+      hold (run, i);
   return any;
 }
 
@@ -154,14 +157,14 @@ plan_jump (JdMotionRun *run)
   for (gsize h = 0; h < run->m; h++)
     {
       const gsize i = system->complementary[h];
-      double gap, rate, scale;
+      double gap, rate, still;
 
       run->rows[h] = run->acting[h];
       run->goals[h] = 0.0;
       if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
         continue;
-      jd_motion_acting_gap (run, i, &gap, &rate, &scale);
-      run->rows[h] = gap <= JD_MOTION_CLOSED;
+      jd_motion_acting_gap (run, i, &gap, &rate, &still);
+      run->rows[h] = gap <= jd_motion_acting_closed (run, i);
       if (jd_run_equation (run, i)->f == NULL || (run->closing[i] && isnan (run->restitution[i])))
         return FALSE;
       if (run->closing[i])
@@ -217,8 +220,9 @@ apply_jump (JdMotionRun *run)
 /* What the jump function tells becomes the state; contacts of which it told what is computed here need not be asked
  * for again. */
 static gboolean
-ask_for_jump (JdMotionRun *run,
-              gpointer    *out_report)
+ask_for_jump (JdMotionRun   *run,
+              const JdEvent *law,
+              gpointer      *out_report)
 {
   const gsize n = run->n;
   const gboolean computed = compute_jump (run);
@@ -228,12 +232,12 @@ ask_for_jump (JdMotionRun *run,
   for (gsize i = 0; i < n; i++)
     {
       expected[i] = run->y[n + i] + run->system->x[i];
-      largest = MAX (largest, fabs (run->y[n + i]));
+      largest = MAX (largest, jd_run_part (run, i, run->y[n + i]));
     }
-  if (!jd_motion_events_jump (run, NULL, run->closing, out_report))
+  if (!jd_motion_events_jump (run, law, run->closing, out_report))
     return FALSE;
   for (gsize i = 0; i < n; i++)
-    difference = MAX (difference, fabs (run->y[n + i] - expected[i]));
+    difference = MAX (difference, jd_run_part (run, i, run->y[n + i] - expected[i]));
   for (gsize i = 0; i < run->n_equations; i++)
     if (run->closing[i])
       run->law_known[i] = computed && difference <= AGREES * largest;
@@ -241,26 +245,121 @@ ask_for_jump (JdMotionRun *run,
   return jd_system_eval (run->system, run->t, run->y, run->y + n, NULL);
 }
 
-static gboolean
-impact (JdMotionRun *run)
+/* Unilateral equations that stand on their bounds. */
+static void
+find_touching (JdMotionRun *run)
 {
-  gpointer report = NULL;
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      double gap, rate, still;
+
+      run->touching[i] = FALSE;
+      if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
+        continue;
+      jd_motion_acting_gap (run, i, &gap, &rate, &still);
+      run->touching[i] = jd_run_equation (run, i)->f != NULL ? gap <= jd_motion_acting_closed (run, i)
+                                                             : gap <= still;
+    }
+}
+
+/* The laws of what closes, joined; NULL: none but the joints'.  FALSE with the motion's end reason. */
+static gboolean
+join_laws (JdMotionRun  *run,
+           JdEvent     **out_law)
+{
+  g_autoptr(GError) error = NULL;
+
+  find_touching (run);
+  if (jd_contact_laws_join (run->motion->laws, run->closing, run->touching, out_law, &error))
+    return TRUE;
+  jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->t,
+                      error->message);
+  return FALSE;
+}
+
+/* Whether a contact of this type lets pass what it does not throw back: glass that is broken, a fluid. */
+static gboolean
+may_be_passed (const JdImpulsiveType *type)
+{
+  return type->kind == JD_IMPULSIVE_PASQUERO ||
+         (type->kind == JD_IMPULSIVE_BREAKABLE && type->breaking != JD_BREAKING_SWITCH);
+}
+
+/* What is passed through stays released. */
+static gboolean
+release_passed (JdMotionRun    *run,
+                const JdEvent  *law,
+                GError        **error)
+{
+  if (!jd_motion_acting_expand (run, error))
+    return FALSE;
+  for (gsize i = 0; i < run->n_equations; i++)
+    {
+      const JdImpulsiveType *type = jd_event_find_type (law, jd_run_equation (run, i)->name);
+      double gap, rate, scale;
+
+      if (!run->closing[i] || type == NULL || !may_be_passed (type))
+        continue;
+      jd_motion_acting_gap (run, i, &gap, &rate, &scale);
+      run->released[i] |= approaches (jd_run_equation (run, i)->f == NULL ? gap : rate, scale);
+    }
+  return jd_motion_acting_apply_types (run, error);
+}
+
+/* One event for each contact that closes.  Takes @law and @report. */
+static void
+tell_impact (JdMotionRun *run,
+             JdEvent     *law,
+             gpointer     report)
+{
   gboolean first = TRUE;
 
-  if (run->options->jump != NULL && all_told (run) && compute_jump (run))
-    apply_jump (run);
-  else if (!ask_for_jump (run, &report))
-    return FALSE;
   for (gsize i = 0; i < run->n_equations; i++)
     if (run->closing[i])
       {
-        JdMotionEvent *event = jd_motion_events_add (run, JD_MOTION_IMPACT, jd_run_equation (run, i)->name, NULL);
+        const JdEvent *its = jd_contact_laws_find (run->motion->laws, i);
+        JdMotionEvent *event = jd_motion_events_add (run, JD_MOTION_IMPACT, jd_run_equation (run, i)->name,
+                                                     its != NULL ? its->name : NULL);
 
         event->jumps = first;
-        event->report = first ? report : NULL;
+        if (!first)
+          continue;
+        event->report = report;
+        event->law = law;
+        event->prior = g_steal_pointer (&run->prior);
+        event->off = g_steal_pointer (&run->prior_off);
         first = FALSE;
       }
-  return TRUE;
+}
+
+static gboolean
+impact (JdMotionRun  *run,
+        GError      **error)
+{
+  gpointer report = NULL;
+  JdEvent *law;
+
+  if (!join_laws (run, &law))
+    {
+      tell_impact (run, NULL, NULL);
+      return FALSE;
+    }
+  if (run->options->jump != NULL && all_told (run) && compute_jump (run))
+    {
+      jd_motion_events_keep_prior (run);
+      apply_jump (run);
+    }
+  else if (!ask_for_jump (run, law, &report))
+    {
+      /* it is met, though nobody can tell what follows */
+      tell_impact (run, law, NULL);
+      return FALSE;
+    }
+  tell_impact (run, law, report);
+  if (law == NULL)
+    return TRUE;
+  jd_motion_events_release (run, law);
+  return release_passed (run, law, error);
 }
 
 static void
@@ -269,9 +368,9 @@ remember_approach (JdMotionRun *run)
   for (gsize i = 0; i < run->n_equations; i++)
     if (run->closing[i] && jd_run_equation (run, i)->f != NULL)
       {
-        double gap, rate, scale;
+        double gap, rate, still;
 
-        jd_motion_acting_gap (run, i, &gap, &rate, &scale);
+        jd_motion_acting_gap (run, i, &gap, &rate, &still);
         run->approach[i] = -rate;
       }
 }
@@ -290,32 +389,45 @@ jd_motion_impacts_happen (JdMotionRun  *run,
       if (k == 0 && place_on_contacts (run) && !jd_motion_acting_expand (run, error))
         return FALSE;
       remember_approach (run);
-      if (!impact (run))
+      if (!impact (run, error))
         return FALSE;
     }
   return error == NULL || *error == NULL;
 }
 
-/* Newton's law needs a constant coefficient; 0 where none is given. */
+/* e of Newton's law for equation @i, whose law is @event (NULL: its joint's); 0 where none is given, NAN where the law
+ * is another. */
+static double
+plain_restitution (const JdMotionRun *run,
+                   const JdEvent     *event,
+                   gsize              i)
+{
+  JdModel *model = run->motion->model;
+  const JdJoint *joint = jd_model_get_joint (model, jd_run_equation (run, i)->joint);
+  const JdImpulsiveType *type = event != NULL ? jd_event_find_type (event, jd_run_equation (run, i)->name) : NULL;
+  const JdExpr *e = type != NULL ? type->restitution : joint->restitution;
+
+  if (type != NULL && (event->order != NULL || event->has_rest_frame ||
+                       !(type->kind == JD_IMPULSIVE_INERT ||
+                         (type->kind == JD_IMPULSIVE_ELASTIC && type->impact_law == JD_IMPACT_NEWTON))))
+    return NAN;
+  return e == NULL ? 0.0 : jd_model_eval (model, e, jd_model_get_time (model), jd_model_get_values (model),
+                                          jd_model_get_rates (model));
+}
+
 void
 jd_motion_impacts_prepare (JdMotionRun *run)
 {
-  JdModel *model = run->motion->model;
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
 
   run->restitution = g_new (double, run->n_equations + 1);
   for (gsize i = 0; i < run->n_equations; i++)
-    {
-      const JdJoint *joint = g_ptr_array_index (joints, (guint) jd_run_equation (run, i)->joint);
-
-      run->restitution[i] = joint->restitution == NULL ? 0.0
-                            : jd_model_eval (model, joint->restitution, jd_model_get_time (model),
-                                             jd_model_get_values (model), jd_model_get_rates (model));
-    }
+    run->restitution[i] = plain_restitution (run, jd_contact_laws_find (run->motion->laws, i), i);
   run->law_known = g_new (gboolean, run->n_equations + 1);
   for (gsize i = 0; i < run->n_equations; i++)
     run->law_known[i] = !run->options->tell_laws;
   run->closing = g_new0 (gboolean, run->n_equations + 1);
+  run->touching = g_new0 (gboolean, run->n_equations + 1);
   run->approach = g_new0 (double, run->n_equations + 1);
   run->listed = g_new0 (gboolean, run->events->len + 1);
   run->regions = g_new0 (gboolean, joints->len + 1);
@@ -331,6 +443,9 @@ jd_motion_impacts_clear (JdMotionRun *run)
   g_free (run->restitution);
   g_free (run->law_known);
   g_free (run->closing);
+  g_free (run->touching);
+  g_clear_pointer (&run->prior, g_free);
+  g_clear_pointer (&run->prior_off, g_free);
   g_free (run->approach);
   g_free (run->listed);
   g_free (run->regions);

@@ -10,23 +10,24 @@
  * a_ji (t1+)).  Where nothing is made of pieces the row's direction is continuous along the motion, and nothing
  * jumps. */
 
-/* How long beyond the instant the motion goes on, s, at least; and what a kink is off zero there, as a part of the
- * positions: more than rounding. */
+/* Times are parts of the mechanism's natural time; values of a kink are parts of its size,
+ * jd_motion_watch_size(). */
+/* How long beyond the instant the motion goes on, at least; and what a kink is off zero there: more than rounding. */
 #define BEYOND 1e-14
 #define ROUNDING 1e-15
 /* The same at the start, where its side is not known otherwise. */
 #define ASIDE 4e-13
-/* A kink, or its rate as a part of the rates at hand, smaller than this is none. */
+/* A kink smaller than this is at zero; a rate smaller than this part of its size in the natural time is none. */
 #define AT_KINK 1e-13
 #define STILL 1e-9
-/* Where rows are looked at on either side of the instant, s. */
+/* Where rows are looked at on either side of the instant. */
 #define NEARBY 1e-7
-/* Steps end this part of the way to a kink, or, from a time FINAL s before it, SHORT s before it: nearer, to twice
+/* Steps end this part of the way to a kink, or, from a time FINAL before it, SHORT before it: nearer, to twice
  * that, the rest of the way is told by the accelerations. */
 #define APPROACH 0.6
 #define FINAL 2e-3
 #define SHORT 3e-8
-/* Crossings that follow each other within less, s, are too near to be told apart; so many are one border crossed to
+/* Crossings that follow each other within less are too near to be told apart; so many are one border crossed to
  * and fro. */
 #define SHORTEST_BETWEEN 1e-6
 #define MAX_CROSSINGS 8
@@ -94,20 +95,33 @@ find_rates (JdMotionRun *run,
 {
   g_autofree double *before = g_new0 (double, run->n_kinks + 1);
 
-  look (run, -NEARBY, before);
-  look (run, NEARBY, rates);
+  look (run, -NEARBY * run->unit, before);
+  look (run, NEARBY * run->unit, rates);
   for (gsize k = 0; k < run->n_kinks; k++)
-    rates[k] = (rates[k] - before[k]) / (2.0 * NEARBY);
+    rates[k] = (rates[k] - before[k]) / (2.0 * NEARBY * run->unit);
 }
 
 static double
-largest_rate (const JdMotionRun *run)
+size_of (const JdMotionRun *run,
+         gsize              k)
 {
-  double largest = 0.0;
+  const JdWatch watch = { .kind = JD_WATCH_KINK, .index = k };
+
+  return jd_motion_watch_size (run, &watch);
+}
+
+/* The fastest rate @pd, measured by the parameters' displacements. */
+static double
+fastest_of (const JdMotionRun *run,
+            const double      *pd)
+{
+  const double *displacement = jd_model_get_sizes (run->motion->model)->displacement;
+  double fastest = 0.0;
 
   for (gsize k = 0; k < run->N; k++)
-    largest = MAX (largest, fabs (run->pd[k]));
-  return largest;
+    if (displacement[k] > 0.0)
+      fastest = MAX (fastest, fabs (pd[k]) / displacement[k]);
+  return fastest;
 }
 
 /* The kink's value after @dt of the settled state's own motion (its terms to dt^2). */
@@ -162,7 +176,7 @@ static double
 find_time (JdMotionRun   *run,
            const JdWatch *watch)
 {
-  const double dt = 1e-7, value = value_after (run, watch, 0.0);
+  const double dt = NEARBY * run->unit, final = FINAL * run->unit, value = value_after (run, watch, 0.0);
   double last = 0.0, value_last = value, time = value / ((value - value_after (run, watch, dt)) / dt);
 
   if (!(time > 0.0))
@@ -170,12 +184,12 @@ find_time (JdMotionRun   *run,
   time = MIN (time, find_passage (run, watch, MIN (2.0 * run->h, time)));
   if (time == HUGE_VAL)
     return HUGE_VAL;
-  for (guint k = 0; k < 4 && time < FINAL && time != last; k++)
+  for (guint k = 0; k < 4 && time < final && time != last; k++)
     {
       const double here = value_after (run, watch, time);
       const double next = time - here * (time - last) / (here - value_last);
 
-      if (!(next > 0.0 && next < 2.0 * FINAL))
+      if (!(next > 0.0 && next < 2.0 * final))
         break;
       last = time;
       value_last = here;
@@ -218,14 +232,14 @@ jd_motion_kinks_limit (JdMotionRun *run,
 
   if (time == HUGE_VAL)
     return h;
-  return MIN (h, time < FINAL ? MAX (time - SHORT, SHORT) : APPROACH * time);
+  return MIN (h, time < FINAL * run->unit ? MAX (time - SHORT * run->unit, SHORT * run->unit) : APPROACH * time);
 }
 
 gboolean
 jd_motion_kinks_near (JdMotionRun *run,
                       gsize       *out_watch)
 {
-  return foretell (run, out_watch) < 2.0 * SHORT;
+  return foretell (run, out_watch) < 2.0 * SHORT * run->unit;
 }
 
 gboolean
@@ -242,8 +256,9 @@ jd_motion_kinks_leave (JdMotionRun *run,
   find_rates (run, rates);
   look (run, 0.0, values);
   for (gsize k = 0; k < run->n_kinks; k++)
-    if (fabs (values[k]) <= AT_KINK && fabs (rates[k]) > STILL * largest_rate (run))
-      dt = MAX (dt, ASIDE / fabs (rates[k]));
+    if (fabs (values[k]) <= AT_KINK * size_of (run, k) &&
+        fabs (rates[k]) > STILL * size_of (run, k) * fastest_of (run, run->pd))
+      dt = MAX (dt, ASIDE * size_of (run, k) / fabs (rates[k]));
   for (gsize i = 0; i < run->n; i++)
     run->y[i] += side * dt * run->y[run->n + i];
   return dt > 0.0;
@@ -299,14 +314,12 @@ step_beyond (JdMotionRun    *run,
 {
   g_autofree double *values = g_new0 (double, run->n_kinks + 1);
   gboolean still = FALSE;
-  double dt = BEYOND, largest = 0.0;
+  double dt = BEYOND * run->unit;
 
   look (run, 0.0, values);
-  for (gsize k = 0; k < run->N; k++)
-    largest = MAX (largest, fabs (run->p[k]));
   for (gsize k = 0; k < run->n_kinks; k++)
     if (kinks[k])
-      dt = MAX (dt, (2.0 * fabs (values[k]) + ROUNDING * largest) / fabs (rates[k]));
+      dt = MAX (dt, (2.0 * fabs (values[k]) + ROUNDING * size_of (run, k)) / fabs (rates[k]));
   for (gsize i = 0; i < run->n; i++)
     run->y[i] += dt * run->y[run->n + i];
   run->fresh = FALSE;
@@ -323,7 +336,7 @@ step_beyond (JdMotionRun    *run,
 static gboolean
 count_crossing (JdMotionRun *run)
 {
-  run->n_crossings = run->t - run->last_crossing < SHORTEST_BETWEEN ? run->n_crossings + 1 : 0;
+  run->n_crossings = run->t - run->last_crossing < SHORTEST_BETWEEN * run->unit ? run->n_crossings + 1 : 0;
   run->last_crossing = run->t;
   if (run->n_crossings < MAX_CROSSINGS)
     return TRUE;
@@ -370,13 +383,14 @@ jd_motion_kinks_happen (JdMotionRun     *run,
     return FALSE;
   prior = g_memdup2 (run->pd, (run->N + 1) * sizeof (double));
   find_rates (run, rates);
-  find_lengths (run, -NEARBY, before);
+  find_lengths (run, -NEARBY * run->unit, before);
   if (!jd_motion_events_jump (run, NULL, NULL, &report) || !jd_motion_acting_expand (run, error))
     return FALSE;
   for (gsize k = 0; k < run->N; k++)
-    jumped |= fabs (run->pd[k] - prior[k]) > JUMPED * largest_rate (run);
+    prior[k] = run->pd[k] - prior[k];
+  jumped = fastest_of (run, prior) > JUMPED * fastest_of (run, run->pd);
   find_rates (run, posterior);
-  find_lengths (run, NEARBY, after);
+  find_lengths (run, NEARBY * run->unit, after);
   tell (run, before, after, jumped, report);
   if (!check_passed (run, kinks, rates, posterior))
     return FALSE;

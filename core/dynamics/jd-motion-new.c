@@ -6,8 +6,11 @@
 
 #define DEFAULT_TOLERANCE 1e-11
 #define DEFAULT_MAX_STEPS 1000000
-/* Energy, J, of what stands still but for rounding: it has no part that could stray. */
+/* Energy of what stands still but for rounding, as a part of what the natural velocities have: it has no part that
+ * could stray. */
 #define ENERGY_OF_REST 1e-28
+/* Positions count as at least this part of their displacements where a first step is guessed. */
+#define LEAST_POSITION 1e-3
 
 /* There is none to compute where no effort is without potential, nothing depends on time, and no equation has a
  * beta. */
@@ -82,7 +85,13 @@ prepare_integrator (JdMotionRun *run)
   run->step_start_derivative = g_new0 (double, run->state_size);
   run->probe = g_new0 (double, run->state_size);
   run->polynomial = g_new0 (double, (n + 1) * (JD_STEP_DEGREE + 1));
+  run->reach = g_new0 (double, n + 1);
+  jd_parameterization_retain (run->motion->form, jd_model_get_sizes (run->motion->model)->displacement, run->reach);
+  run->row_length = g_new0 (double, run->m + 1);
+  run->row_longest = g_new0 (double, run->m + 1);
   run->wrong = g_new0 (double, (n + 1) * JD_STEP_POINTS);
+  run->instant_rates = g_new0 (double, n + 1);
+  run->last_instant = -HUGE_VAL;
   run->ballistic = TRUE;
   run->parabolic = run->power == NULL && jd_parameterization_is_ballistic (run->motion->form);
   run->system->lean = run->power == NULL;
@@ -94,17 +103,18 @@ static double
 first_step (const JdMotionRun *run)
 {
   const double whole = run->options->until - run->t;
-  double rate = 0.0, acceleration = 0.0, position = 0.0;
+  double rate = 0.0, acceleration = 0.0, position = LEAST_POSITION;
 
   for (gsize i = 0; i < run->n; i++)
-    {
-      position = MAX (position, MIN (1.0, fabs (run->y[i])));
-      rate = MAX (rate, fabs (run->y[run->n + i]));
-      acceleration = MAX (acceleration, fabs (run->derivative[run->n + i]));
-    }
+    if (run->reach[i] > 0.0)
+      {
+        position = MAX (position, MIN (1.0, fabs (run->y[i]) / run->reach[i]));
+        rate = MAX (rate, fabs (run->y[run->n + i]) / run->reach[i]);
+        acceleration = MAX (acceleration, fabs (run->derivative[run->n + i]) / run->reach[i]);
+      }
   if (acceleration <= 0.0)
     return whole;
-  return MIN (whole, 0.1 * MAX (sqrt (MAX (position, 1e-3) / acceleration), rate / acceleration));
+  return MIN (whole, 0.1 * MAX (sqrt (position / acceleration), rate / acceleration));
 }
 
 /* What acts at the start.  Where another piece of some coefficients begins just there, it is taken to begin with the
@@ -140,15 +150,21 @@ prepare_state (JdMotionRun  *run,
   const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
 
   run->t = run->motion->start = run->motion->end = jd_model_get_time (model);
+  run->unit = jd_model_get_sizes (model)->time;
+  if (!(run->unit > 0.0))
+    run->unit = run->options->until > run->t ? run->options->until - run->t : 1.0;
+  if (run->system->friction != NULL)
+    run->system->friction->time = run->unit;
   jd_parameterization_retain (run->motion->form, p, run->y);
   jd_parameterization_retain (run->motion->form, pd, run->y + run->n);
   memcpy (run->system->p, p, run->N * sizeof (double));
   memcpy (run->p, p, run->N * sizeof (double));
   memcpy (run->pd, pd, run->N * sizeof (double));
+  jd_motion_watch_measure (run);
   return begin (run, error) && jd_motion_run_begin_segment (run, error);
 }
 
-/* Events of the mechanism that happen: those named, or all that say when and do not stand in the place of another. */
+/* Events of the mechanism that happen at an instant: those named, or all that stand in the place of no other. */
 static GPtrArray *
 collect_events (JdModel            *model,
                 const char *const  *names)
@@ -160,11 +176,37 @@ collect_events (JdModel            *model,
     {
       const JdEvent *event = g_ptr_array_index (events, k);
 
-      if ((event->has_at || event->when != NULL) && 
+      if ((event->has_at || event->when != NULL) &&
           (names == NULL ? event->instead_of == NULL : g_strv_contains (names, event->name)))
         g_ptr_array_add (collected, (gpointer) event);
     }
   return collected;
+}
+
+/* The event that is run, where it has neither an instant nor a condition and is no law. */
+static const JdEvent *
+find_run (JdModel               *model,
+          const JdMotionOptions *options)
+{
+  const JdEvent *event = options->run_event == NULL ? NULL
+    : jd_mechanism_find_event (jd_model_get_mechanism (model), options->run_event);
+
+  return event == NULL || event->has_at || event->when != NULL || jd_event_is_contact_law (model, event) ? NULL : event;
+}
+
+/* These and the laws: what may switch an equation off. */
+static JdParameterization *
+form_new (JdModel              *model,
+          GPtrArray            *happening,
+          const JdContactLaws  *laws,
+          GCancellable         *cancellable,
+          GError              **error)
+{
+  g_autoptr(GPtrArray) all = g_ptr_array_new ();
+
+  g_ptr_array_extend (all, happening, NULL, NULL);
+  g_ptr_array_extend (all, (GPtrArray *) jd_contact_laws_get_events (laws), NULL, NULL);
+  return jd_motion_form_new (model, all, cancellable, error);
 }
 
 static JdMotion *
@@ -242,6 +284,7 @@ run_clear (JdMotionRun *run)
   g_clear_pointer (&run->live, g_array_unref);
   g_clear_pointer (&run->live_speeds, g_ptr_array_unref);
   g_free (run->watch_values);
+  g_free (run->watch_sizes);
   g_free (run->power_rows);
   g_free (run->power_values);
   g_free (run->y);
@@ -253,9 +296,13 @@ run_clear (JdMotionRun *run)
   g_free (run->probe);
   g_free (run->polynomial);
   g_free (run->wrong);
+  g_free (run->row_length);
+  g_free (run->row_longest);
+  g_free (run->reach);
   g_free (run->looks);
   g_free (run->look_passed);
   jd_motion_impacts_clear (run);
+  g_free (run->instant_rates);
   g_free (run->happened);
   g_free (run->last_typing);
   g_free (run->released);
@@ -291,7 +338,29 @@ run (JdMotionRun  *self,
   self->h = first_step (self);
   if (jd_motion_events_due (self) && !jd_motion_events_happen (self))
     return TRUE;
+  if (jd_motion_events_met (self))
+    {
+      jd_motion_run_end_segment (self);
+      return TRUE;
+    }
   return jd_motion_run_integrate (self, error);
+}
+
+/* Kinetic energy at the natural velocities. */
+static double
+natural_energy (const JdMotionRun *run)
+{
+  const JdDynamicsPattern *pattern = run->system->pattern;
+  double energy = 0.0;
+
+  for (gsize k = 0; k < pattern->n_mass; k++)
+    if (pattern->mass_row[k] == pattern->mass_column[k])
+      {
+        const double velocity = run->reach[pattern->mass_row[k]] / run->unit;
+
+        energy = MAX (energy, 0.5 * run->system->terms.mass[k] * velocity * velocity);
+      }
+  return energy;
 }
 
 JdMotion *
@@ -303,7 +372,9 @@ jd_motion_new (JdModel                *model,
                gpointer                progress_data,
                GError                **error)
 {
+  g_autoptr(JdModel) divided = NULL;
   g_autoptr(GPtrArray) happening = NULL;
+  g_autoptr(JdContactLaws) laws = NULL;
   g_autoptr(JdParameterization) form = NULL;
   g_autoptr(JdMotion) motion = NULL;
   GError *failure = NULL;
@@ -313,14 +384,24 @@ jd_motion_new (JdModel                *model,
 
   g_return_val_if_fail (model != NULL && options != NULL, NULL);
 
-  self.events = happening = collect_events (model, events);
-  form = jd_motion_form_new (model, happening, cancellable, error);
+  divided = jd_model_divide (model, error);
+  if (divided == NULL)
+    return NULL;
+  self.events = happening = collect_events (divided, events);
+  self.run = find_run (divided, options);
+  if (self.run != NULL)
+    g_ptr_array_add (happening, (gpointer) self.run);
+  laws = jd_contact_laws_new (divided, events);
+  form = form_new (divided, happening, laws, cancellable, error);
   if (form == NULL)
     return NULL;
-  motion = motion_new (model, form, options);
+  motion = motion_new (divided, form, options);
+  motion->told = jd_model_ref (model);
+  motion->laws = g_steal_pointer (&laws);
   run_init (&self, motion);
   if (run (&self, &failure))
-    motion->energy_drift = self.energy_largest > ENERGY_OF_REST ? self.energy_change / self.energy_largest : 0.0;
+    motion->energy_drift = self.energy_largest > ENERGY_OF_REST * natural_energy (&self)
+                             ? self.energy_change / self.energy_largest : 0.0;
   for (guint k = 0; k < motion->systems->len; k++)
     motion->n_evaluations += ((JdSystem *) g_ptr_array_index (motion->systems, k))->n_evaluations;
   if (!jd_motion_has_states (motion) && failure == NULL && jd_motion_acting_expand (&self, NULL))

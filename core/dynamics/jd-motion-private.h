@@ -19,13 +19,15 @@ typedef struct
   JdSystem  *system;        /* lent by the motion: knows which equations are live with which rate */
   gboolean  *active;        /* m: independent rows that act */
   gboolean  *acts;          /* n_equations */
+  gboolean  *switched_off;  /* n_equations: by events past or to come */
   JdSlipState *laws;    /* of the model's laws of friction: what they do */
 } JdMotionSegment;
 
 struct _JdMotion
 {
   gatomicrefcount      refs;
-  JdModel             *model;
+  JdModel             *model;        /* jd_model_divide() of the one told */
+  JdModel             *told;
   JdParameterization  *form;
   gsize                n, m, N, n_equations;
   GPtrArray           *systems;      /* JdSystem *; the last is the current one while integrating */
@@ -38,10 +40,12 @@ struct _JdMotion
   GArray              *samples;      /* double: p, p' for each sample */
   GPtrArray           *events;       /* JdMotionEvent * */
   GDestroyNotify       report_free;
+  JdContactLaws       *laws;
 
   double               start, end;
   char                *end_reason;
   GError              *end_error;
+  const char          *end_event;    /* the listed event whose jump ended it, lent by the model; else NULL */
   JdMotionKeep         keep;
   gsize                n_steps, n_evaluations;
   gsize                n_locating;   /* evaluations, of these */
@@ -56,6 +60,8 @@ jd_motion_has_states (const JdMotion *self)
   return self->keep == JD_MOTION_KEEP_ALL || self->keep == JD_MOTION_KEEP_STRETCH;
 }
 
+/* Before: the first segment that reaches @t; after: the last that has begun. */
+const JdMotionSegment *jd_motion_find_segment (const JdMotion *self, double t, gboolean after);
 JdMotionSegment *jd_motion_segment_new   (JdMotion *self) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_motion_segment_free  (JdMotionSegment *segment);
 
@@ -93,6 +99,10 @@ gsize  jd_motion_append_sample  (JdMotion     *self,
                                  double        t,
                                  const double *p,
                                  const double *pd);
+/* How many nodes, at most four, tell the state at @t. */
+gsize  jd_motion_count_nodes_about (const JdMotion        *self,
+                                    const JdMotionSegment *segment,
+                                    double                 t);
 /* q, q', q'' (any may be NULL) at @t inside @segment. */
 void   jd_motion_interpolate    (const JdMotion        *self,
                                  const JdMotionSegment *segment,

@@ -8,6 +8,8 @@
 
 /* What a region's function may fall after entering, as a part of how fast it was approached. */
 #define REGION_ROUNDING 1e-9
+/* What its rate is told by, as a part of the natural time. */
+#define NEARBY 1e-7
 
 /* The type that crossing a boundary gives the equations of @joint: inert where it is entered, released where it is
  * left. */
@@ -35,7 +37,7 @@ static double
 region_rate (JdMotionRun *run,
              gsize        joint)
 {
-  const double dt = 1e-7;
+  const double dt = NEARBY * run->unit;
   g_autofree double *p = g_memdup2 (run->p, (run->N + 1) * sizeof (double));
   double before;
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <math.h>
+
 #include "core/dynamics/jd-motion-private.h"
 #include "core/dynamics/jd-rk8-private.h"
 
@@ -33,20 +35,19 @@ typedef struct
   gboolean     fired;      /* at this instant */
 } JdWatch;
 
-/* Rate of a model equation and the size of its terms; what it depends on but the rates: jd_model_equation_eval(). */
+/* Rate of a model equation and the size of its terms, and its natural size; what it depends on but the rates:
+ * jd_model_equation_eval(). */
 typedef struct
 {
   gboolean rate_known, known;
-  double   rate, scale;
+  double   rate, scale, size;
   double  *values;
 } JdGap;
 
-/* Left sides of positions smaller than this, m or rad, are closed (the format's tolerance). */
-#define JD_MOTION_CLOSED 1e-8
 /* Rates smaller than this part of their terms are no approach and no separation. */
 #define JD_MOTION_RATE_ROUNDING 1e-10
-/* Rates, m/s or rad/s, that are rounding of what stands still. */
-#define JD_MOTION_REST 1e-12
+/* Rates that are rounding of what stands still, as a part of their natural size (jd_model_equation_rate_size()). */
+#define JD_MOTION_REST 2e-13
 
 /* Degree of the polynomials that interpolate a step. */
 #define JD_STEP_DEGREE 8
@@ -72,6 +73,7 @@ typedef struct
   double                  tolerance;
   gsize                   max_steps;
   double                  t, h;
+  double                  unit;           /* s: natural time of the mechanism, what times refer to */
   double                  t_rest;         /* what is lost of t by rounding: the time is t + t_rest */
   gboolean                fresh;          /* the system's terms are those of the state as it is */
   gboolean                ballistic;      /* contacts have closed when their gaps' accelerations foretold it */
@@ -83,6 +85,9 @@ typedef struct
   double                  step_h;         /* length of the last step */
   double                 *y, *y_start, *error, *derivative;  /* state_size */
   double                 *largest;        /* state_size: largest value so far, what tolerances refer to */
+  double                  sine, sine_before; /* independence of the active rows, at the last two nodes */
+  double                 *row_length, *row_longest; /* m: of rows, by the displacements: now, and the largest so far */
+  double                 *reach;          /* n: natural displacement of each parameter; 0: not known */
   double                 *step_start_derivative, *probe; /* state_size */
   double                 *polynomial;     /* (n + 1) x (JD_STEP_DEGREE + 1): of the step at hand, powers of its
                                            * part; the work is last */
@@ -93,6 +98,7 @@ typedef struct
   /* what acts */
   GPtrArray              *events;         /* const JdEvent *, those that happen, in the file's order */
   gboolean               *happened;       /* events->len */
+  const JdEvent          *run;            /* of these, the one that happens at options->run_time; NULL: none */
   int                    *last_typing;    /* n_equations: event that typed the equation last, or -1 */
   gboolean               *released;       /* n_equations: by what broke in an event, and not typed since */
   gboolean               *broken;         /* scratch: n_equations */
@@ -122,7 +128,9 @@ typedef struct
                                            * of each unilateral equation, speed of each law of friction, each kink, in this order */
   gsize                  *region_joint;   /* joint of each region output */
   gsize                   n_listed, n_regions, n_kinks;
+  gsize                   n_watch_values;
   double                 *watch_values;   /* of the tape */
+  double                 *watch_sizes;    /* their sizes: what is rounding of them refers to these */
   double                 *p, *pd, *q, *qd; /* scratch: N, N, n, n */
   double                  residual_position, residual_rate;
 
@@ -146,16 +154,34 @@ typedef struct
   gboolean               *listed, *regions, *forced, *kinks; /* scratch: what fires: events, joints, n_equations,
                                                               * n_kinks */
   gboolean               *open_before;    /* scratch: n_equations */
-  gboolean               *closing, *rows; /* scratch: n_equations, m */
+  gboolean               *closing, *touching, *rows; /* scratch: n_equations, n_equations, m */
   double                 *goals;          /* scratch: m */
   double                 *approach;       /* n_equations: speed of the last impact's approach, where flights may
                                            * accumulate */
 
   gsize                   n_crossings;    /* of kinks, one soon after the other */
   double                  last_crossing;
+  gboolean                has_jumped;     /* at this instant */
+  double                 *prior;          /* before the jump at hand where another came before it; else NULL */
+  gboolean               *prior_off;
   gsize                   n_instants;     /* instants without time passing between them, against endless chatter */
   double                  instant;
+  gsize                   n_unchanged;    /* of these, those in a row that change no rate */
+  double                  last_instant, last_instant_rest; /* t and t_rest at the last one */
+  double                 *instant_rates;  /* n: at the last one */
+  gsize                   n_short;        /* windows in a row of steps too short for the rest of the motion */
+  gsize                   n_window;       /* steps of the window at hand */
+  double                  window_start;   /* s */
 } JdMotionRun;
+
+/* @value of retained parameter @i by its natural displacement, where that is known. */
+static inline double
+jd_run_part (const JdMotionRun *run,
+             gsize              i,
+             double             value)
+{
+  return run->reach[i] > 0.0 ? fabs (value) / run->reach[i] : 0.0;
+}
 
 /* Equation @i of the model. */
 static inline const JdEquation *
@@ -183,12 +209,23 @@ void     jd_motion_run_fit_step      (JdMotionRun *run, double h);
 /* Makes it agree with the equations inside the step too, by evaluating them there (at most five times): degree 8,
  * most accurate between the part @s and the nearer end.  FALSE if that cannot be done. */
 gboolean jd_motion_run_refine_step   (JdMotionRun *run, double start, double h, double s);
-/* How much the settled state's accelerations, times h^2, are not those of the polynomial at the part @s. */
+/* How much the settled state's accelerations, times h^2, are not those of the polynomial at the part @s, by the natural
+ * displacements. */
 double   jd_motion_run_step_error    (const JdMotionRun *run, double s, double h);
 /* q and q' (each may be NULL) at the part @s of the step of length @h. */
 void     jd_motion_run_eval_step     (const JdMotionRun *run, double s, double h, double *q, double *qd);
 /* The work done by then. */
 double   jd_motion_run_eval_work     (const JdMotionRun *run, double s);
+/* jd-motion-pass.c: singular positions that are passed smoothly.  At the start of a segment; after a step, which
+ * limits the next; whether one is near. */
+void     jd_motion_pass_begin        (JdMotionRun *run);
+void     jd_motion_pass_follow       (JdMotionRun *run);
+gboolean jd_motion_pass_is_near      (const JdMotionRun *run);
+/* The length of a step that passes it, HUGE_VAL if none is due; that step.  FALSE and run->failure. */
+double   jd_motion_pass_due          (const JdMotionRun *run);
+gboolean jd_motion_pass_hop          (JdMotionRun *run, double h);
+/* run->failure becomes singular where a singular position is the reason. */
+void     jd_motion_pass_explain      (JdMotionRun *run);
 /* jd-motion-rows.c: how far the active rows are from depending on each other, from 0 to 1 (where none that acts is
  * left out); and, after a step, others are chosen where they come too near to it.  FALSE and run->failure. */
 double   jd_motion_rows_independence (JdMotionRun *run);
@@ -196,7 +233,7 @@ gboolean jd_motion_rows_follow       (JdMotionRun *run);
 /* The state after (t, y): evaluated, projected, solved; fills derivative.  FALSE and run->failure. */
 gboolean jd_motion_run_settle        (JdMotionRun *run);
 /* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no
- * more than 1: many are angles, whose meaning does not grow with them. */
+ * more than their natural displacement: many are angles, whose meaning does not grow with them. */
 double   jd_motion_run_error_ratio   (JdMotionRun *run, double h);
 /* One step of the integrator from run->y_start at @t to run->y; FALSE and run->failure if the equations have no
  * solution on the way. */
@@ -209,6 +246,12 @@ gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);
 
 /* jd-motion-watch-list.c: prepare, restart; jd-motion-watch-land.c: what is told from a settled state;
  * jd-motion-watch.c: the others. */
+/* Sizes of what is watched, from the file's state: the largest change for a displacement of one parameter, for its
+ * natural velocity, or in the natural time.  They grow with the values met. */
+void     jd_motion_watch_measure     (JdMotionRun *run);
+/* The size of what @watch looks at, and how far below zero, as a function of the state, it has passed. */
+double   jd_motion_watch_size        (const JdMotionRun *run, const JdWatch *watch);
+double   jd_motion_watch_passed      (const JdMotionRun *run, const JdWatch *watch);
 /* Known only by solving the equations. */
 gboolean jd_motion_watch_is_force    (const JdWatch *watch);
 /* Value of a watch, its sign applied, in the state looked at last (of forces: solved last). */
@@ -267,10 +310,15 @@ gboolean jd_motion_acting_apply_types (JdMotionRun *run, GError **error);
 gboolean jd_motion_acting_update_regions (JdMotionRun *run, GError **error);
 /* Whether neither an event nor a region has taken the equation away. */
 gboolean jd_motion_acting_is_there   (const JdMotionRun *run, gsize equation);
-/* Left side and its rate, on the admissible side positive, and the size of the rate's terms, in the state expanded
- * last. */
+/* Left side and its rate, on the admissible side positive, and what of that is neither approach nor separation, in the
+ * state expanded last. */
 void     jd_motion_acting_gap        (JdMotionRun *run, gsize equation,
-                                      double *out_gap, double *out_rate, double *out_scale);
+                                      double *out_gap, double *out_rate, double *out_still);
+/* The largest left side at which it is closed. */
+double   jd_motion_acting_closed     (JdMotionRun *run, gsize equation);
+/* What counts as a rate of zero: parts of the sum of its terms, and of what that would be if every parameter moved as
+ * fast, measured by its displacement, as the fastest. */
+double   jd_motion_acting_rate_tolerance (JdMotionRun *run, gsize equation, double of_terms, double of_moving);
 /* Which equations act at the current state, unilateral ones by the signs of gaps, rates, multipliers and
  * accelerations; @forced (n_equations, or NULL): those that stay open. */
 gboolean jd_motion_acting_update     (JdMotionRun *run, const gboolean *forced, GError **error);
@@ -287,15 +335,21 @@ double   jd_motion_events_next_time  (JdMotionRun *run);
 gboolean jd_motion_events_happen     (JdMotionRun *run);
 /* TRUE if something happens at this instant: an "at" that is due, a closed contact that approaches. */
 gboolean jd_motion_events_due        (JdMotionRun *run);
+/* Whether options->until_event has happened. */
+gboolean jd_motion_events_met        (const JdMotionRun *run);
 /* One more event of the motion, at this instant. */
 JdMotionEvent *jd_motion_events_add  (JdMotionRun *run, JdMotionEventKind kind, const char *equation,
                                       const char *event);
 /* The velocities jump.  FALSE: no jump can be told; the motion's end reason says why. */
 gboolean jd_motion_events_jump       (JdMotionRun *run, const JdEvent *event, const gboolean *closing,
                                       gpointer *out_report);
+/* The velocities of this instant are about to jump: keeps those before where they have jumped already. */
+void     jd_motion_events_keep_prior (JdMotionRun *run);
 /* One more event, with what the jump function told, or NULL. */
 void     jd_motion_events_add_jump   (JdMotionRun *run, JdMotionEventKind kind, const char *equation,
                                       const char *event, gpointer report);
+/* The jump of @event has told what broke: what that releases stays released. */
+void     jd_motion_events_release    (JdMotionRun *run, const JdEvent *event);
 /* A listed event of this instant, the motion's events from @first_event on, says what happens to the equation. */
 gboolean jd_motion_events_is_typed_now (const JdMotionRun *run, gsize equation, guint first_event);
 

@@ -5,16 +5,26 @@
 #include <math.h>
 #include <string.h>
 
-/* Left sides of positions that are rounding, not drift. */
+/* Parts of their sizes by which left sides of positions are rounding, not drift, and by which they may be left where
+ * corrections no longer make them smaller. */
 #define POSITION_ROUNDING 4e-15
+#define POSITION_SETTLED  1e-13
 /* Steps in a row that get on by less than this part of the whole motion, before it is given up. */
 #define MAX_TINY_STEPS 2000
 #define TINY_STEP 1e-9
+/* The motion is given up where it got on, SHORT_WINDOWS times in a row, by less than what lets the rest be done in
+ * the steps that are left: a phase of rapid changes may pass.  A window has as many steps as SHORT_WORK allows, where
+ * a step takes about the square of the parameters; but enough to tell. */
+#define SHORT_WINDOWS 4
+#define SHORT_WORK 200000
+#define LEAST_WINDOW 5000
 /* A step ends where a contact is foretold to close if that is within this part of its length: further on,
  * accelerations change. */
 #define SHORT_AIM 0.1
-/* Part of its terms by which an equation that was left out may fail. */
+/* Part of its terms by which an equation that was left out may fail; and of what they would be if every parameter
+ * moved as fast, measured by its displacement, as the fastest. */
 #define LEFT_OUT 1e-6
+#define LEFT_OUT_MOVING 1e-9
 /* Parts by which accelerations that are constant differ by rounding. */
 #define CONSTANT 1e-15
 /* What h^2 times the accelerations may differ by between a step's polynomial and the equations at the instant of an
@@ -180,16 +190,20 @@ gboolean
 jd_motion_run_settle (JdMotionRun *run)
 {
   JdSystem *system = run->system;
-  double position = 0.0, rate = 0.0, before = HUGE_VAL;
+  double position = 0.0, largest, rate = 0.0, before = HUGE_VAL;
 
   if (!run->fresh && !evaluate (run, run->t, run->y))
     return FALSE;
   run->fresh = FALSE;
   for (guint k = 0; run->m > 0 || system->friction != NULL; k++)
     {
-      jd_system_residuals (system, run->acting, &position, &rate);
-      if (position <= POSITION_ROUNDING || (position < 1e-13 && position > 0.25 * before))
+      position = jd_system_position_error (system, run->acting);
+      jd_system_residuals (system, run->acting, &largest, &rate);
+      if (position <= POSITION_ROUNDING || (position < POSITION_SETTLED && position > 0.25 * before))
         break;
+      /* terms may have grown since they were measured */
+      if (k == 3)
+        jd_system_measure (system, run->t, run->y);
       if (k == 10 || !correct_positions (run))
         {
           g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
@@ -306,9 +320,11 @@ accept_step (JdMotionRun *run,
              double       aim,
              gboolean    *out_aimed)
 {
-  const double start = run->t, rest = run->t_rest;
+  const double start = run->t, rest = run->t_rest, passing = jd_motion_pass_due (run);
   const gsize size = run->state_size * sizeof (double);
 
+  if (passing < (target - start) - rest)
+    return jd_motion_pass_hop (run, passing);
   memcpy (run->y_start, run->y, size);
   memcpy (run->step_start_derivative, run->derivative, size);
   for (gboolean tried = FALSE;; tried = TRUE)
@@ -405,7 +421,7 @@ land_on_polynomial (JdMotionRun *run,
   double s = length / h, largest = 0.0;
 
   for (gsize i = 0; i < run->n; i++)
-    largest = MAX (largest, run->largest[i]);
+    largest = MAX (largest, jd_run_part (run, i, run->largest[i]));
   if (!jd_motion_run_refine_step (run, start, h, s) || !jd_motion_watch_polish (run, start, h, watch, &s))
     return FALSE;
   jd_motion_run_eval_step (run, s, h, run->y, run->y + run->n);
@@ -533,15 +549,10 @@ check_left_out (JdMotionRun *run)
 
   for (gsize h = 0; h < run->m && !run->all_active; h++)
     {
-      double scale, largest = 0.0;
-
       if (!run->acting[h] || run->active[h] || !jd_motion_acting_expand (run, NULL))
         continue;
-      jd_model_equation_residuals (run->motion->model, system->complementary[h], run->t, run->p, run->pd, NULL, NULL,
-                                   &scale);
-      for (gsize k = 0; k < run->N; k++)
-        largest = MAX (largest, fabs (run->pd[k]));
-      if (fabs (system->terms.rate[h]) <= LEFT_OUT * MAX (scale, 1e-3 * largest) + JD_MOTION_REST)
+      if (fabs (system->terms.rate[h]) <= jd_motion_acting_rate_tolerance (run, system->complementary[h], LEFT_OUT,
+                                                                           LEFT_OUT_MOVING))
         continue;
       g_clear_error (&run->failure);
       g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
@@ -557,6 +568,7 @@ check_left_out (JdMotionRun *run)
 static Advance
 give_up (JdMotionRun *run)
 {
+  jd_motion_pass_explain (run);
   stop_by_failure (run);
   return ADVANCE_STOPPED;
 }
@@ -584,6 +596,7 @@ advance_once (JdMotionRun *run,
     run->h = jd_motion_kinks_limit (run, run->h);
   if (!accept_step (run, target, jd_motion_watch_foretell (run, &foretold), &aimed))
     return give_up (run);
+  jd_motion_pass_follow (run);
   n_evaluations = run->system->n_evaluations;
   found = jd_motion_watch_find (run, start, &length, &watch);
   if (aimed)
@@ -620,6 +633,41 @@ advance_once (JdMotionRun *run,
   return check_friction (run) && jd_motion_rows_follow (run) ? ADVANCE_REACHED : give_up (run);
 }
 
+/* FALSE: the rest of the motion would take more steps than are left.  Where the motion ends at an event, the end is
+ * only a bound, and tells nothing about the steps to come. */
+static gboolean
+gets_on (JdMotionRun *run)
+{
+  const gsize n = run->n + 1, window = MAX (SHORT_WORK / (n * n), LEAST_WINDOW);
+  const double left = (double) (run->max_steps - run->motion->n_steps);
+  const double passed = run->t - run->window_start;
+
+  if (run->motion->n_steps == 0)
+    run->window_start = run->t;
+  if (run->options->until_event != NULL || ++run->n_window <= window)
+    return TRUE;
+  run->n_short = passed * left < (run->options->until - run->t) * (double) window ? run->n_short + 1 : 0;
+  run->n_window = 1;
+  run->window_start = run->t;
+  return run->n_short < SHORT_WINDOWS;
+}
+
+static gboolean
+within_budget (JdMotionRun *run)
+{
+  const gulong n_steps = (gulong) run->motion->n_steps;
+
+  if (run->motion->n_steps >= run->max_steps)
+    jd_motion_run_stop (run, NULL, _("The motion was given up at t = %g s after %lu steps"), run->t, n_steps);
+  else if (!gets_on (run))
+    jd_motion_run_stop (run, NULL, _("The motion was given up at t = %g s after %lu steps: they are so short that "
+                                     "the rest would take more than the %lu steps that a motion may take"), run->t,
+                        n_steps, (gulong) run->max_steps);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 static Advance
 advance (JdMotionRun *run,
          double       target)
@@ -633,12 +681,8 @@ advance (JdMotionRun *run,
 
       if (g_cancellable_is_cancelled (run->cancellable))
         return ADVANCE_CANCELLED;
-      if (run->motion->n_steps >= run->max_steps)
-        {
-          jd_motion_run_stop (run, NULL, _("The motion was given up at t = %g s after %lu steps"), run->t,
-                              (gulong) run->motion->n_steps);
-          return ADVANCE_STOPPED;
-        }
+      if (!within_budget (run))
+        return ADVANCE_STOPPED;
       advanced = advance_once (run, target);
       if (advanced != ADVANCE_REACHED)
         return advanced;
@@ -685,5 +729,10 @@ jd_motion_run_integrate (JdMotionRun  *run,
         }
       if (!jd_motion_events_happen (run))
         return TRUE;
+      if (jd_motion_events_met (run))
+        {
+          jd_motion_run_end_segment (run);
+          return TRUE;
+        }
     }
 }

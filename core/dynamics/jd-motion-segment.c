@@ -69,6 +69,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
       g_propagate_error (error, g_steal_pointer (&run->failure));
       return FALSE;
     }
+  jd_motion_pass_begin (run);
   run->independence = run->independence_now = run->all_active ? 1.0 : jd_motion_rows_independence (run);
   if (motion->keep == JD_MOTION_KEEP_STRETCH)
     jd_motion_clear_states (motion);
@@ -83,6 +84,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   run->segment_straight = TRUE;
   memcpy (run->segment->active, run->active, run->m * sizeof (gboolean));
   memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
+  memcpy (run->segment->switched_off, run->skip, run->n_equations * sizeof (gboolean));
   if (run->system->friction != NULL)
     memcpy (run->segment->laws, run->system->friction->states, run->system->friction->n_laws * sizeof (JdSlipState));
 
@@ -116,8 +118,8 @@ nodes_suffice (JdMotionRun *run)
         return FALSE;
       for (gsize i = 0; i < run->n; i++)
         {
-          largest = MAX (largest, fabs (run->system->x[i]));
-          wrong = MAX (wrong, fabs (run->system->x[i] - state[2 * run->n + i]));
+          largest = MAX (largest, jd_run_part (run, i, run->system->x[i]));
+          wrong = MAX (wrong, jd_run_part (run, i, run->system->x[i] - state[2 * run->n + i]));
         }
       if (wrong > NODE_ACCURACY * largest)
         return FALSE;
@@ -146,7 +148,21 @@ add_node (JdMotionRun *run,
   return TRUE;
 }
 
-/* A segment of fewer than four nodes is a polynomial of low degree: where that is not enough, its steps are halved. */
+/* Whether somewhere fewer than four nodes tell the state. */
+static gboolean
+is_short (const JdMotionRun *run)
+{
+  const JdMotion *motion = run->motion;
+
+  for (gsize k = run->segment->first; k < run->segment->last; k++)
+    if (jd_motion_count_nodes_about (motion, run->segment, 0.5 * (jd_motion_node_time (motion, k) +
+                                                                  jd_motion_node_time (motion, k + 1))) < 4)
+      return TRUE;
+  return FALSE;
+}
+
+/* Where fewer than four nodes tell the state it is a polynomial of low degree: where that is not enough, steps are
+ * halved. */
 static void
 fill_short_segment (JdMotionRun *run)
 {
@@ -155,8 +171,7 @@ fill_short_segment (JdMotionRun *run)
   const double t = run->t;
   gboolean possible = TRUE;
 
-  while (possible && run->segment->last > run->segment->first && run->segment->last - run->segment->first < 3 &&
-         !nodes_suffice (run))
+  while (possible && is_short (run) && !nodes_suffice (run))
     for (gsize k = run->segment->last; possible && k-- > run->segment->first;)
       possible = add_node (run, k);
   run->t = t;

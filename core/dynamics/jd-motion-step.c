@@ -33,7 +33,7 @@ jd_motion_run_set_time (JdMotionRun *run,
   run->t_rest = fabs (start) >= fabs (step) ? (start - run->t) + step : (step - run->t) + start;
 }
 
-/* The rates that the forces would give in @h if nothing held their bodies.  Where all is held only rounding moves: of
+/* The rates, by the natural displacements, that the forces would give in @h if nothing held their bodies.  Where all is held only rounding moves: of
  * this. */
 static double
 held_rate (const JdMotionRun *run,
@@ -46,8 +46,8 @@ held_rate (const JdMotionRun *run,
     {
       const gsize i = pattern->mass_row[k];
 
-      if (i == pattern->mass_column[k] && run->system->terms.mass[k] > 0.0)
-        largest = MAX (largest, fabs (run->system->r[i]) / run->system->terms.mass[k]);
+      if (i == pattern->mass_column[k] && run->system->terms.mass[k] > 0.0 && run->reach[i] > 0.0)
+        largest = MAX (largest, fabs (run->system->r[i]) / run->system->terms.mass[k] / run->reach[i]);
     }
   return h * largest;
 }
@@ -62,12 +62,17 @@ error_beyond_rounding (const JdMotionRun *run,
   double largest = 0.0;
 
   for (gsize i = 0; i < run->n; i++)
-    largest = MAX (largest, MAX (fabs (run->error[i]) / h, fabs (run->error[run->n + i])));
+    {
+      const double error = MAX (fabs (run->error[i]) / h, fabs (run->error[run->n + i]));
+
+      if (error > 0.0)
+        largest = MAX (largest, run->reach[i] > 0.0 ? error / run->reach[i] : HUGE_VAL);
+    }
   return largest <= rate ? MIN (ratio, 0.5) : ratio;
 }
 
 /* The largest of each parameter so far and in the step, and of its rate, into @sizes (2 n); *out_position and
- * *out_rate: the largest of all. */
+ * *out_rate: the largest of all, as parts of the natural displacements. */
 static void
 sizes_with_step (const JdMotionRun *run,
                  double             h,
@@ -83,10 +88,13 @@ sizes_with_step (const JdMotionRun *run,
     {
       const double rate = fabs (y[n + i]);
 
-      sizes[i] = MAX (largest[i], MIN (1.0, MAX (fabs (y[i]), fabs (h) * rate)));
+      sizes[i] = MAX (fabs (y[i]), fabs (h) * rate);
+      sizes[i] = MAX (largest[i], run->reach[i] > 0.0 ? MIN (run->reach[i], sizes[i]) : sizes[i]);
       sizes[n + i] = MAX (largest[n + i], MAX (rate, fabs (run->y_start[n + i])));
-      *out_position = MAX (*out_position, sizes[i]);
-      *out_rate = MAX (*out_rate, sizes[n + i]);
+      if (!(run->reach[i] > 0.0))
+        continue;
+      *out_position = MAX (*out_position, sizes[i] / run->reach[i]);
+      *out_rate = MAX (*out_rate, sizes[n + i] / run->reach[i]);
     }
 }
 
@@ -98,12 +106,13 @@ is_reasonable (const JdMotionRun *run,
   double before = 0.0;
 
   for (gsize i = 0; i < run->n; i++)
-    before = MAX (before, MAX (run->largest[run->n + i], fabs (run->y_start[run->n + i])));
+    if (run->reach[i] > 0.0)
+      before = MAX (before, MAX (run->largest[run->n + i], fabs (run->y_start[run->n + i])) / run->reach[i]);
   return largest_rate <= REASONABLE * before;
 }
 
 /* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no
- * more than 1: many are angles, whose meaning does not grow with them. */
+ * more than their natural displacement: many are angles, whose meaning does not grow with them. */
 double
 jd_motion_run_error_ratio (JdMotionRun *run,
                            double       h)
@@ -115,8 +124,8 @@ jd_motion_run_error_ratio (JdMotionRun *run,
   sizes_with_step (run, h, sizes, &largest_position, &largest_rate);
   for (gsize i = 0; i < n; i++)
     {
-      const double position = MAX (sizes[i], SMALL_PARAMETER * largest_position);
-      const double rate = MAX (sizes[n + i], SMALL_PARAMETER * largest_rate);
+      const double position = MAX (sizes[i], SMALL_PARAMETER * largest_position * run->reach[i]);
+      const double rate = MAX (sizes[n + i], SMALL_PARAMETER * largest_rate * run->reach[i]);
 
       /* what is not finite leaves something here */
       rest += 0.0 * run->y[i] + 0.0 * run->y[n + i];
@@ -214,7 +223,8 @@ jd_motion_run_fly (JdMotionRun *run,
       run->y[n + i] = last;
       if (!isfinite (run->y[i]))
         return HUGE_VAL;
-      run->largest[i] = MAX (run->largest[i], MIN (1.0, fabs (run->y[i])));
+      run->largest[i] = MAX (run->largest[i], run->reach[i] > 0.0 ? MIN (run->reach[i], fabs (run->y[i]))
+                                                                  : fabs (run->y[i]));
       run->largest[n + i] = MAX (run->largest[n + i], fabs (last));
     }
   return 0.0;
@@ -324,7 +334,7 @@ jd_motion_run_step_error (const JdMotionRun *run,
   double worst = 0.0;
 
   for (gsize i = 0; i < run->n; i++)
-    worst = MAX (worst, fabs (h * h * run->derivative[run->n + i] - second (run, i, s)));
+    worst = MAX (worst, jd_run_part (run, i, h * h * run->derivative[run->n + i] - second (run, i, s)));
   return worst;
 }
 
@@ -471,7 +481,8 @@ correct_work (JdMotionRun  *run,
 }
 
 /* Evaluates the equations at @n_points parts of the step, on the polynomial, and makes its second derivative agree
- * there.  @out_wrong: how much it did not, as a part of the accelerations. */
+ * there.  @out_wrong: how much it did not, as a part of the accelerations, by the
+ * natural displacements. */
 static gboolean
 correct_inside (JdMotionRun  *run,
                 double        start,
@@ -493,8 +504,8 @@ correct_inside (JdMotionRun  *run,
       for (gsize i = 0; i < n; i++)
         {
           wrong[i * MAX_POINTS + k] = h * h * run->error[n + i] - second (run, i, points[k]);
-          largest = MAX (largest, fabs (h * h * run->error[n + i]));
-          *out_wrong = MAX (*out_wrong, fabs (wrong[i * MAX_POINTS + k]));
+          largest = MAX (largest, jd_run_part (run, i, h * h * run->error[n + i]));
+          *out_wrong = MAX (*out_wrong, jd_run_part (run, i, wrong[i * MAX_POINTS + k]));
         }
       if (run->dimension > 2 * n)
         wrong[n * MAX_POINTS + k] = h * run->error[2 * n];

@@ -6,16 +6,21 @@
 /* Instants near a settled state, told by its rates and accelerations: when a gap closes, how far it still is, what
  * else happens then. */
 
-/* Two passages closer than this, in s, are one instant. */
+/* Times below are parts of the mechanism's natural time. */
+/* Two passages closer than this are one instant. */
 #define SAME_INSTANT 1e-9
-/* Flights shorter than this, in s, are hops. */
+/* Flights shorter than this are hops. */
 #define SHORT_HOP 1e-4
+/* What a function's slope is told by. */
+#define NEARBY 1e-7
+/* The usual step is at least this for what is told near an instant. */
+#define LEAST_STEP 1e-3
 /* A gap is far if it is wider than what its rate closes in so many of the usual steps. */
 #define FAR 2.0
 /* What is left to the instant, as a part of the usual step, where it is told by the accelerations at hand: its cube
  * is rounding. */
 #define HIT 1e-6
-/* A step this part of the usual, in s, leaves accelerations as they are, and constraints satisfied. */
+/* A step this part of the usual leaves accelerations as they are, and constraints satisfied. */
 #define TINY 1e-11
 
 double
@@ -89,9 +94,9 @@ mark_passing (JdMotionRun *run,
               double       slope)
 {
   if (watch->sign == 0.0 || !watch->armed ||
-      (watch->from_zero && watch->kind != JD_WATCH_REGION && run->t - run->segment_start < 2.0 * SAME_INSTANT))
+      (watch->from_zero && watch->kind != JD_WATCH_REGION && run->t - run->segment_start < 2.0 * SAME_INSTANT * run->unit))
     return;
-  if (slope < 0.0 && fabs (value) <= -slope * SAME_INSTANT)
+  if (slope < 0.0 && fabs (value) <= -slope * SAME_INSTANT * run->unit)
     watch->fired = TRUE;
 }
 
@@ -118,7 +123,7 @@ void
 jd_motion_watch_mark (JdMotionRun *run)
 {
   const gsize n_watches = run->watches->len;
-  const double dt = 1e-7;
+  const double dt = NEARBY * run->unit;
   g_autofree double *values = NULL;
   const JdWatch state = { .kind = JD_WATCH_REGION };
 
@@ -148,7 +153,8 @@ static double
 time_to_zero (JdMotionRun   *run,
               const JdWatch *watch)
 {
-  double dt = 0.0, other = 1e-7 * MAX (run->h, 1e-3);
+  const double step = MAX (run->h, LEAST_STEP * run->unit);
+  double dt = 0.0, other = NEARBY * step;
   double value = value_after (run, run->y, run->derivative, watch, 0.0);
   double value_other = value_after (run, run->y, run->derivative, watch, other);
 
@@ -156,7 +162,7 @@ time_to_zero (JdMotionRun   *run,
     {
       const double next = dt - value * (other - dt) / (value_other - value);
 
-      if (!(fabs (next) <= 1e-4 * MAX (run->h, 1e-3)))
+      if (!(fabs (next) <= 1e-4 * step))
         break;
       other = dt;
       value_other = value;
@@ -187,7 +193,7 @@ move_on (JdMotionRun *run,
     run->y[2 * n] += dt * run->derivative[2 * n];
   jd_motion_run_set_time (run, run->t, run->t_rest, dt);
   run->fresh = FALSE;
-  *out_tiny = at_kink || fabs (dt) <= TINY * MAX (run->h, 1e-3);
+  *out_tiny = at_kink || fabs (dt) <= TINY * MAX (run->h, LEAST_STEP * run->unit);
   if (!*out_tiny)
     return jd_motion_run_settle (run);
   jd_system_shift (run->system, dt, run->derivative + n);
@@ -252,7 +258,7 @@ jd_motion_watch_find_hop (JdMotionRun *run,
       if (!(rate > 0.0 && acceleration < 0.0))
         continue;
       flight = -2.0 * rate / acceleration;
-      if (flight < SHORT_HOP && flight < shortest)
+      if (flight < SHORT_HOP * run->unit && flight < shortest)
         {
           shortest = flight;
           *out_watch = w;

@@ -5,10 +5,10 @@
 
 /* Which functions are watched while integrating, from what acts. */
 
-/* A function of the state is off zero when it is this far from it (rounding of terms near 1). */
-#define PASSED 1e-13
-/* Passages closer than this, in s, are one instant. */
+/* A function of the state that has just fired, or a region's, is at zero within this part of its size. */
 #define SAME_INSTANT 1e-9
+/* Part of a parameter's displacement after which a periodic function is not likely to be the same. */
+#define PERIODIC 0.618
 
 static const JdExpr *
 rate_form (JdExprPool       *pool,
@@ -83,10 +83,53 @@ jd_motion_watch_prepare (JdMotionRun  *run,
   others |= run->n_kinks > 0;
   run->only_unilateral = !others;
   run->watch_values = g_new0 (double, outputs->len + 1);
+  run->watch_sizes = g_new0 (double, outputs->len + 1);
+  run->n_watch_values = outputs->len;
   if (!any && !others)
     return TRUE;
   run->watch_tape = jd_state_tape_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
   return run->watch_tape != NULL;
+}
+
+/* The values at @t, @p and @pd: what they differ by from @here. */
+static void
+measure_at (JdMotionRun  *run,
+            double        t,
+            const double *p,
+            const double *pd,
+            const double *here)
+{
+  jd_state_tape_eval (run->watch_tape, t, p, pd, run->watch_values);
+  for (gsize k = 0; k < run->n_watch_values; k++)
+    {
+      const double change = fabs (run->watch_values[k] - here[k]);
+
+      if (isfinite (change))
+        run->watch_sizes[k] = MAX (run->watch_sizes[k], change);
+    }
+}
+
+void
+jd_motion_watch_measure (JdMotionRun *run)
+{
+  const JdModelSizes *sizes = jd_model_get_sizes (run->motion->model);
+  const gsize size = (run->N + 1) * sizeof (double);
+  g_autofree double *p = g_memdup2 (run->p, size), *pd = g_memdup2 (run->pd, size), *here = NULL;
+
+  if (run->watch_tape == NULL || run->only_unilateral)
+    return;
+  here = g_new0 (double, run->n_watch_values + 1);
+  jd_state_tape_eval (run->watch_tape, run->t, p, pd, here);
+  measure_at (run, run->t + run->unit, p, pd, here);
+  for (gsize k = 0; k < run->N; k++)
+    {
+      p[k] += PERIODIC * sizes->displacement[k];
+      measure_at (run, run->t, p, pd, here);
+      p[k] = run->p[k];
+      pd[k] += sizes->velocity[k];
+      measure_at (run, run->t, p, pd, here);
+      pd[k] = run->pd[k];
+    }
 }
 
 static void
@@ -96,15 +139,16 @@ add_listed (JdMotionRun   *run,
 {
   const JdEvent *event = g_ptr_array_index (run->events, k);
   JdWatch watch = { .kind = JD_WATCH_LISTED, .index = k, .direction = event->direction };
-  const double value = run->watch_values[k];
-  const gboolean fired = before != NULL && before->fired && fabs (value) < SAME_INSTANT;
+  const double value = run->watch_values[k], passed = jd_motion_watch_passed (run, &watch);
+  const gboolean fired = before != NULL && before->fired &&
+                         fabs (value) < SAME_INSTANT * jd_motion_watch_size (run, &watch);
 
   if (event->direction != 0)
     {
       /* the next passage in this direction comes after one in the other */
       watch.sign = event->direction > 0 ? -1.0 : 1.0;
       watch.value = watch.sign * value;
-      watch.armed = !fired && watch.value > PASSED;
+      watch.armed = !fired && watch.value > passed;
     }
   else if (fired)
     {
@@ -113,11 +157,21 @@ add_listed (JdMotionRun   *run,
     }
   else
     {
-      watch.sign = value > PASSED ? 1.0 : value < -PASSED ? -1.0 : 0.0;
+      watch.sign = value > passed ? 1.0 : value < -passed ? -1.0 : 0.0;
       watch.value = fabs (value);
       watch.armed = watch.sign != 0.0;
     }
   g_array_append_val (run->watches, watch);
+}
+
+/* Closed, and carrying nothing: others hold it. */
+static gboolean
+is_held (const JdMotionRun *run,
+         gsize              i)
+{
+  const int row = jd_system_find_row (run->system, i);
+
+  return row >= 0 && !run->acting[row];
 }
 
 static void
@@ -131,13 +185,13 @@ add_unilateral (JdMotionRun *run,
   if (equation->side == 0 || run->skip[i] || run->outside[equation->joint])
     return;
   watch.kind = run->open[i] ? JD_WATCH_GAP : JD_WATCH_MULTIPLIER;
-  if (watch.kind == JD_WATCH_MULTIPLIER && !run->acts[i])
+  if (watch.kind == JD_WATCH_MULTIPLIER && (!run->acts[i] || is_held (run, i)))
     return;
   if (jd_motion_watch_settled_gap (run, &watch, &gap, &watch.rate))
     watch.value = gap;
   else
     watch.value = jd_motion_watch_value (run, &watch);
-  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= JD_MOTION_CLOSED;
+  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= jd_motion_acting_closed (run, i);
   /* what has just left zero is above it, whatever rounding says */
   if (watch.from_zero)
     watch.value = 0.0;
@@ -204,9 +258,9 @@ add_kinks (JdMotionRun   *run,
   for (gsize k = 0; k < run->n_kinks; k++)
     {
       JdWatch watch = { .kind = JD_WATCH_KINK, .index = k };
-      const double value = jd_motion_watch_value (run, &watch);
+      const double value = jd_motion_watch_value (run, &watch), passed = jd_motion_watch_passed (run, &watch);
 
-      watch.sign = value > PASSED ? 1.0 : value < -PASSED ? -1.0 : 0.0;
+      watch.sign = value > passed ? 1.0 : value < -passed ? -1.0 : 0.0;
       /* on the other side of what has just been passed */
       for (guint w = 0; w < n_before && watch.sign == 0.0; w++)
         if (before[w].kind == JD_WATCH_KINK && before[w].index == k && before[w].fired)
@@ -262,7 +316,7 @@ jd_motion_watch_restart (JdMotionRun *run)
         JdWatch watch = { .kind = JD_WATCH_REGION, .index = j, .sign = run->outside[j] ? -1.0 : 1.0, .armed = TRUE };
 
         watch.value = jd_motion_watch_value (run, &watch);
-        watch.from_zero = watch.value < SAME_INSTANT;
+        watch.from_zero = watch.value < SAME_INSTANT * jd_motion_watch_size (run, &watch);
         watch.value = MAX (watch.value, 0.0);
         g_array_append_val (run->watches, watch);
       }

@@ -14,8 +14,10 @@
 #define STEADY 0.5
 /* Places where multipliers are: each costs an evaluation of the equations. */
 #define N_MULTIPLIER_LOOKS 3
-/* A function of the state has passed zero when it is this far below (rounding of terms near 1). */
+/* A function of the state has passed zero when it is this far below, as a part of its size: rounding of its terms.
+ * ZERO: it is no better told. */
 #define PASSED 1e-13
+#define ZERO   1e-16
 /* The same for a multiplier, as a part of the forces at hand. */
 #define MULTIPLIER_PASSED 1e-9
 #define MAX_ROOT_STEPS 100
@@ -32,29 +34,74 @@ jd_motion_watch_is_force (const JdWatch *watch)
   return watch->kind == JD_WATCH_MULTIPLIER || watch->kind == JD_WATCH_STICK || watch->kind == JD_WATCH_SLIDE;
 }
 
+/* Its output of the watches' tape; FALSE if it is a force. */
+static gboolean
+find_output (const JdMotionRun *run,
+             const JdWatch     *watch,
+             gsize             *out_output)
+{
+  *out_output = watch->index;
+  switch (watch->kind)
+    {
+    case JD_WATCH_KINK:
+      *out_output += jd_model_get_n_laws (run->motion->model);
+      G_GNUC_FALLTHROUGH;
+    case JD_WATCH_SLIP:
+      *out_output += run->n_equations;
+      G_GNUC_FALLTHROUGH;
+    case JD_WATCH_GAP:
+      *out_output += run->n_regions;
+      G_GNUC_FALLTHROUGH;
+    case JD_WATCH_REGION:
+      *out_output += run->n_listed;
+      G_GNUC_FALLTHROUGH;
+    case JD_WATCH_LISTED:
+      return TRUE;
+    case JD_WATCH_MULTIPLIER:
+    case JD_WATCH_STICK:
+    case JD_WATCH_SLIDE:
+    default:
+      return FALSE;
+    }
+}
+
+double
+jd_motion_watch_size (const JdMotionRun *run,
+                      const JdWatch     *watch)
+{
+  const JdModel *model = run->motion->model;
+  gsize output;
+
+  if (watch->kind == JD_WATCH_GAP && jd_run_equation (run, watch->index)->f != NULL)
+    return jd_model_get_sizes (model)->reach[watch->index];
+  if (watch->kind == JD_WATCH_SLIDE || watch->kind == JD_WATCH_SLIP)
+    return jd_friction_speed_size (run->system->friction, watch->index);
+  return find_output (run, watch, &output) ? run->watch_sizes[output] : 0.0;
+}
+
+double
+jd_motion_watch_passed (const JdMotionRun *run,
+                        const JdWatch     *watch)
+{
+  return PASSED * jd_motion_watch_size (run, watch);
+}
+
 double
 jd_motion_watch_value (const JdMotionRun *run,
                        const JdWatch     *watch)
 {
   double value;
+  gsize output;
 
   switch (watch->kind)
     {
     case JD_WATCH_LISTED:
-      value = run->watch_values[watch->index];
-      break;
     case JD_WATCH_REGION:
-      value = run->watch_values[run->n_listed + watch->index];
-      break;
     case JD_WATCH_GAP:
-      value = run->watch_values[run->n_listed + run->n_regions + watch->index];
-      break;
     case JD_WATCH_SLIP:
-      value = run->watch_values[run->n_listed + run->n_regions + run->n_equations + watch->index];
-      break;
     case JD_WATCH_KINK:
-      value = run->watch_values[run->n_listed + run->n_regions + run->n_equations +
-                                jd_model_get_n_laws (run->motion->model) + watch->index];
+      find_output (run, watch, &output);
+      value = run->watch_values[output];
       break;
     case JD_WATCH_SLIDE:
       value = jd_friction_along (run->system->friction, watch->index);
@@ -79,6 +126,9 @@ jd_motion_watch_look (JdMotionRun  *run,
   if (!jd_parameterization_expand (run->motion->form, t, q, qd, run->p, run->pd, run->system->work, NULL))
     return FALSE;
   jd_state_tape_eval (run->watch_tape, t, run->p, run->pd, run->watch_values);
+  for (gsize k = 0; k < run->n_watch_values; k++)
+    if (fabs (run->watch_values[k]) > run->watch_sizes[k])
+      run->watch_sizes[k] = fabs (run->watch_values[k]);
   return TRUE;
 }
 
@@ -129,7 +179,7 @@ threshold (const JdMotionRun *run,
   double largest = 0.0;
 
   if (!jd_motion_watch_is_force (watch) || watch->kind == JD_WATCH_SLIDE)
-    return PASSED;
+    return jd_motion_watch_passed (run, watch);
   for (gsize h = 0; h < run->m; h++)
     largest = MAX (largest, fabs (run->system->y[h]));
   for (gsize i = 0; i < run->n; i++)
@@ -150,6 +200,7 @@ find_root (JdMotionRun   *run,
 {
   /* what the landing corrects afterwards */
   const double accuracy = (jd_motion_watch_is_force (watch) ? 1e-7 : 1e-9) * step->h;
+  const double zero = ZERO * jd_motion_watch_size (run, watch);
   int side = 0;
 
   for (guint k = 0; k < MAX_ROOT_STEPS && b - a > accuracy; k++)
@@ -161,7 +212,7 @@ find_root (JdMotionRun   *run,
       value = value_in_step (run, step, watch, c);
       if (isnan (value))
         break;
-      if (fabs (value) <= 1e-16)
+      if (fabs (value) <= zero)
         return c;
       if (value > 0.0)
         {
@@ -233,7 +284,7 @@ find_dip (JdMotionRun   *run,
           double        *out_time,
           double        *out_value)
 {
-  const double golden = 0.5 * (sqrt (5.0) - 1.0);
+  const double golden = 0.5 * (sqrt (5.0) - 1.0), passed = jd_motion_watch_passed (run, watch);
   double left = b - golden * (b - a), right = a + golden * (b - a);
   double value_left, value_right;
 
@@ -244,7 +295,7 @@ find_dip (JdMotionRun   *run,
   value_right = value_in_step (run, step, watch, right);
   for (guint k = 0; k < 40; k++)
     {
-      if (value_left < -PASSED || value_right < -PASSED)
+      if (value_left < -passed || value_right < -passed)
         {
           *out_time = value_left < value_right ? left : right;
           *out_value = MIN (value_left, value_right);
@@ -281,13 +332,18 @@ scan (JdMotionRun   *run,
       double         passed)
 {
   const double h = step->h / (double) n_looks;
-  gboolean armed = watch->armed;
+  /* Slip that has left zero at the start, and is above it at the end: where it is below before it was above, in a
+   * step so short that the polynomial's rounding counts, it has not come to its end. */
+  gboolean armed = watch->armed, risen = watch->kind != JD_WATCH_SLIP || !watch->from_zero || values[n_looks] <= 0.0;
 
   for (gsize k = 1; k <= n_looks; k++)
     {
       const double t = k == n_looks ? step->h : h * (double) k;
       double dip, value;
 
+      risen |= values[k] > 0.0;
+      if (!risen)
+        continue;
       if (armed && values[k] < -passed)
         return find_passage (run, step, watch, t - h, values[k - 1], t, values[k]);
       if (armed && !jd_motion_watch_is_force (watch) && k >= 2 && values[k - 1] >= 0.0 &&
@@ -303,10 +359,11 @@ scan (JdMotionRun   *run,
 static void
 find_sign (JdWatch *watch,
            double  *values,
-           gsize    n_looks)
+           gsize    n_looks,
+           double   passed)
 {
   for (gsize k = 1; k <= n_looks && watch->sign == 0.0; k++)
-    if (fabs (values[k]) > PASSED)
+    if (fabs (values[k]) > passed)
       watch->sign = values[k] > 0.0 ? 1.0 : -1.0;
   if (watch->sign == 0.0)
     return;
@@ -412,7 +469,7 @@ any_has_passed (JdMotionRun *run)
       double rate;
 
       jd_motion_watch_settled_gap (run, watch, &watch->next, &rate);
-      any |= watch->next < -PASSED;
+      any |= watch->next < -jd_motion_watch_passed (run, watch);
     }
   return any;
 }
@@ -465,7 +522,7 @@ jd_motion_watch_find (JdMotionRun *run,
 
       watch->next = run->looks[w * width + n_looks];
       if (watch->sign == 0.0)
-        find_sign (watch, run->looks + w * width, n_looks);
+        find_sign (watch, run->looks + w * width, n_looks, jd_motion_watch_passed (run, watch));
       time = scan (run, &step, watch, run->looks + w * width, n_looks, run->look_passed[w]);
       if (time < *out_length)
         {

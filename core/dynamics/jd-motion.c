@@ -4,6 +4,10 @@
 #include <math.h>
 #include <string.h>
 
+/* Nodes nearer to each other than this part of the interval that is looked into are as good as one: the rounding of
+ * their accelerations would grow in the polynomial through both. */
+#define APART 0.1
+
 JdMotionSegment *
 jd_motion_segment_new (JdMotion *self)
 {
@@ -11,6 +15,7 @@ jd_motion_segment_new (JdMotion *self)
 
   segment->active = g_new0 (gboolean, self->m + 1);
   segment->acts = g_new0 (gboolean, self->n_equations + 1);
+  segment->switched_off = g_new0 (gboolean, self->n_equations + 1);
   segment->laws = g_new0 (JdSlipState, jd_model_get_n_laws (self->model) + 1);
   return segment;
 }
@@ -22,6 +27,7 @@ jd_motion_segment_free (JdMotionSegment *segment)
     return;
   g_free (segment->active);
   g_free (segment->acts);
+  g_free (segment->switched_off);
   g_free (segment->laws);
   g_free (segment);
 }
@@ -41,6 +47,9 @@ event_free (JdMotion      *self,
 {
   if (event->report != NULL && self->report_free != NULL)
     self->report_free (event->report);
+  jd_joined_event_free (event->law);
+  g_free (event->prior);
+  g_free (event->off);
   g_free (event);
 }
 
@@ -75,6 +84,7 @@ jd_motion_unref (JdMotion *self)
     return;
   jd_motion_clear_events (self);
   g_ptr_array_unref (self->events);
+  jd_contact_laws_free (self->laws);
   g_ptr_array_unref (self->segments);
   g_array_unref (self->node_times);
   g_array_unref (self->nodes);
@@ -86,6 +96,7 @@ jd_motion_unref (JdMotion *self)
   g_clear_error (&self->end_error);
   jd_parameterization_unref (self->form);
   jd_model_unref (self->model);
+  jd_model_unref (self->told);
   g_free (self);
 }
 
@@ -150,6 +161,77 @@ find_node (const JdMotion        *self,
   return low;
 }
 
+/* The next node of the segment from @k in direction @step that is at least @distance away; @k itself if there is
+ * none. */
+static gsize
+next_apart (const JdMotion        *self,
+            const JdMotionSegment *segment,
+            gsize                  k,
+            int                    step,
+            double                 distance)
+{
+  const double from = jd_motion_node_time (self, k);
+
+  for (gsize i = k; step > 0 ? i < segment->last : i > segment->first;)
+    {
+      i = step > 0 ? i + 1 : i - 1;
+      if (fabs (jd_motion_node_time (self, i) - from) >= distance)
+        return i;
+    }
+  return k;
+}
+
+/* At most four nodes about @t, ascending, two on each side where there are. */
+static gsize
+choose_nodes (const JdMotion        *self,
+              const JdMotionSegment *segment,
+              double                 t,
+              gsize                  chosen[4])
+{
+  const gsize left = find_node (self, segment, t), right = MIN (left + 1, segment->last);
+  const double distance = APART * (jd_motion_node_time (self, right) - jd_motion_node_time (self, left));
+  gsize n = 0, low = left, high = right;
+
+  chosen[n++] = left;
+  if (right == left)
+    return n;
+  chosen[n++] = right;
+  while (n < 4)
+    {
+      const gsize before = n;
+
+      for (int side = 0; side < 2 && n < 4; side++)
+        {
+          const gsize next = side == 0 ? next_apart (self, segment, low, -1, distance)
+                                       : next_apart (self, segment, high, 1, distance);
+
+          if (next == (side == 0 ? low : high))
+            continue;
+          if (side == 0)
+            {
+              memmove (chosen + 1, chosen, n * sizeof (gsize));
+              chosen[0] = low = next;
+            }
+          else
+            chosen[n] = high = next;
+          n++;
+        }
+      if (n == before)
+        break;
+    }
+  return n;
+}
+
+gsize
+jd_motion_count_nodes_about (const JdMotion        *self,
+                             const JdMotionSegment *segment,
+                             double                 t)
+{
+  gsize nodes[4];
+
+  return choose_nodes (self, segment, t, nodes);
+}
+
 void
 jd_motion_interpolate (const JdMotion        *self,
                        const JdMotionSegment *segment,
@@ -158,21 +240,18 @@ jd_motion_interpolate (const JdMotion        *self,
                        double                *qd,
                        double                *qdd)
 {
-  const gsize node = find_node (self, segment, t);
-  gsize first = node > segment->first ? node - 1 : segment->first;
-  const gsize last = MIN (first + 3, segment->last);
+  gsize nodes[4];
+  const gsize n = choose_nodes (self, segment, t, nodes);
   double times[4], values[12], out[3];
 
-  /* four nodes, two on each side where there are */
-  first = last >= segment->first + 3 ? last - 3 : segment->first;
-  for (gsize k = first; k <= last; k++)
-    times[k - first] = jd_motion_node_time (self, k);
+  for (gsize k = 0; k < n; k++)
+    times[k] = jd_motion_node_time (self, nodes[k]);
   for (gsize i = 0; i < self->n; i++)
     {
-      for (gsize k = first; k <= last; k++)
+      for (gsize k = 0; k < n; k++)
         for (gsize d = 0; d < 3; d++)
-          values[3 * (k - first) + d] = jd_motion_node (self, k)[d * self->n + i];
-      jd_hermite_eval (last - first + 1, times, values, t, out);
+          values[3 * k + d] = jd_motion_node (self, nodes[k])[d * self->n + i];
+      jd_hermite_eval (n, times, values, t, out);
       if (q != NULL)
         q[i] = out[0];
       if (qd != NULL)
@@ -212,11 +291,10 @@ jd_motion_state_in (const JdMotion        *self,
   memcpy (pd, system->pd, self->N * sizeof (double));
 }
 
-/* Before: the first segment that reaches @t; after: the last that has begun. */
-static const JdMotionSegment *
-find_segment (const JdMotion *self,
-              double          t,
-              gboolean        after)
+const JdMotionSegment *
+jd_motion_find_segment (const JdMotion *self,
+                        double          t,
+                        gboolean        after)
 {
   gsize low = 0, high = self->segments->len;
 
@@ -247,7 +325,7 @@ jd_motion_get_model (const JdMotion *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
-  return self->model;
+  return self->told;
 }
 
 double
@@ -357,7 +435,7 @@ jd_motion_get_state (const JdMotion *self,
 
   t = CLAMP (t, self->start, self->end);
   g_mutex_lock (&locked->lock);
-  jd_motion_state_in (self, find_segment (self, t, after), t, p, pd);
+  jd_motion_state_in (self, jd_motion_find_segment (self, t, after), t, p, pd);
   g_mutex_unlock (&locked->lock);
 }
 
@@ -371,7 +449,27 @@ jd_motion_get_skipped (const JdMotion *self,
 
   t = CLAMP (t, self->start, self->end);
   for (gsize i = 0; i < self->n_equations; i++)
-    skip[i] = !find_segment (self, t, after)->acts[i];
+    skip[i] = !jd_motion_find_segment (self, t, after)->acts[i];
+}
+
+void
+jd_motion_get_switched_off (const JdMotion *self,
+                            double          t,
+                            gboolean        after,
+                            gboolean       *off)
+{
+  g_return_if_fail (self != NULL && jd_motion_has_states (self) && off != NULL);
+
+  t = CLAMP (t, self->start, self->end);
+  memcpy (off, jd_motion_find_segment (self, t, after)->switched_off, self->n_equations * sizeof (gboolean));
+}
+
+const JdContactLaws *
+jd_motion_get_contact_laws (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->laws;
 }
 
 JdEvaluation *
@@ -391,7 +489,7 @@ jd_motion_evaluate (const JdMotion      *self,
   p = g_new (double, self->N + 1);
   pd = g_new (double, self->N + 1);
   skip = g_new (gboolean, self->n_equations + 1);
-  segment = find_segment (self, t, after);
+  segment = jd_motion_find_segment (self, t, after);
   jd_motion_get_state (self, t, after, p, pd);
   jd_motion_get_skipped (self, t, after, skip);
   return jd_evaluate_live (parameterization, segment->system, t, p, pd, skip, error);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/dynamics/jd-contact-laws.h"
 #include "core/dynamics/jd-dynamics.h"
 
 G_BEGIN_DECLS
@@ -29,13 +30,19 @@ typedef struct
   double             time;
   JdMotionEventKind  kind;
   const char        *equation;   /* "joint.equation", or NULL; lent by the model */
-  const char        *event;      /* name of the listed event, or NULL; lent by the model */
+  const char        *event;      /* name of the listed event, or of the one that is the law of this impact; or NULL;
+                                  * lent by the model */
   gsize              before;     /* index of the sample just before the instant (same t) */
   gsize              after;      /* index of the sample just after */
   gboolean           jumps;      /* the velocities jump here (once for several contacts that close in one jump: at
                                   * the first) */
   gboolean           accumulates; /* of JD_MOTION_CLOSES: impacts have followed each other ever faster, and end
                                    * here in contact */
+  JdEvent           *law;        /* of an impact that jumps: the laws of the contacts that close with it, joined
+                                  * (jd_contact_laws_join()); NULL: only those of joints */
+  double            *prior;      /* N: p' before the jump where another jump of this instant came before it; NULL:
+                                  * that of the sample before */
+  gboolean          *off;        /* n_equations: then what events have switched off; NULL too: as before */
   gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()) where it was asked:
                                   * always but for impacts without friction, of which only the first of each
                                   * contact is told, and only with options->tell_laws */
@@ -59,7 +66,8 @@ typedef void (*JdMotionStretchFunc) (const JdMotion *motion, gpointer user_data)
 
 /* Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that
  * dynamics knows nothing of impulses.  @event NULL: an impact found by the simulation, of the unilateral equations
- * with @closing[i] TRUE (n_equations of the model).  Fills @posterior (N) and @broken (n_equations; may be NULL):
+ * with @closing[i] TRUE (n_equations of the model).  Both: such an
+ * impact with the laws of its contacts.  Fills @posterior (N) and @broken (n_equations; may be NULL):
  * breakable equations above their thresholds.  @out_report is released with @report_free of the options.  FALSE and
  * @error: no jump can be told (the motion stops there, with the error's message as its reason). */
 typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
@@ -77,9 +85,12 @@ typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
 typedef struct
 {
   double until;            /* end, s */
+  const char *until_event; /* ends where this listed event has happened first; NULL: none does */
   double step;             /* stored samples are at most this far apart, and fall on multiples of it; 0: only steps */
   double tolerance;        /* relative, of the integrator; 0: the default 1e-11 */
   gsize  max_steps;        /* 0: the default */
+  const char    *run_event;    /* an event without instant and condition that happens once, at run_time; NULL: none */
+  double         run_time;     /* s */
   JdMotionJump   jump;         /* NULL: the motion stops at the first event that needs one */
   GDestroyNotify report_free;
   gboolean       tell_laws;   /* the first impact of each contact is told by the jump function, whatever its law:
@@ -96,7 +107,8 @@ typedef struct
 typedef void (*JdMotionProgress) (double fraction, gpointer user_data);
 
 /* Integrates from the model's state to options->until; listed events of the mechanism named in @events
- * (NULL-terminated; NULL: all that have "at" or "when" and stand in the place of no other) happen.  Stops early,
+ * (NULL-terminated; NULL: all that stand in the place of no other) happen: those with "at" or "when", and those that
+ * are laws of contacts, of which the first named that types a contact is its law.  Stops early,
  * still returning what there is, when the motion cannot go on (jd_motion_get_end_reason()).  NULL and @error: the
  * state breaks an equation, or cancelled. */
 JdMotion            *jd_motion_new            (JdModel                *model,
@@ -117,6 +129,8 @@ const char          *jd_motion_get_end_reason (const JdMotion *self);   /* trans
 /* What refused, where the reason is a refusal (a jump that contradicts itself, an elimination that fails, ...); NULL
  * where the integration itself gave up. */
 const GError        *jd_motion_get_end_error  (const JdMotion *self);
+/* The listed event whose jump could not be told, and so ended it; NULL if there is none. */
+const char          *jd_motion_get_end_event  (const JdMotion *self);
 /* Samples: stored instants, times not decreasing; equal times are the two sides of an event. */
 gsize                jd_motion_get_n_samples  (const JdMotion *self);
 double               jd_motion_get_sample     (const JdMotion  *self,
@@ -125,8 +139,8 @@ double               jd_motion_get_sample     (const JdMotion  *self,
                                                const double   **out_pd);
 gsize                jd_motion_get_n_events   (const JdMotion *self);
 const JdMotionEvent *jd_motion_get_event      (const JdMotion *self, gsize i);
-/* Where @self (may be NULL) meets the listed event @name (may be NULL), nearest to @t: one with a condition may
- * happen repeatedly.  NULL if it does not. */
+/* Where @self (may be NULL) meets the event @name (may be NULL), nearest to @t: one with a condition, or one that is a
+ * law, may happen repeatedly.  NULL if it does not. */
 const JdMotionEvent *jd_motion_find_listed    (const JdMotion *self, const char *name, double t);
 /* State at @t: the polynomial of degree 11 through four steps of the integrator (not through samples), brought onto
  * the constraints to rounding; at an event @after says which side. */
@@ -135,12 +149,32 @@ void                 jd_motion_get_state      (const JdMotion *self,
                                                gboolean        after,
                                                double         *p,
                                                double         *pd);
+/* Times nearer to each other than this are one instant: other steps lead there with other rounding.  Relative to the
+ * time. */
+#define JD_MOTION_SAME_INSTANT 1e-9
+double               jd_motion_same_instant   (const JdMotion *self, double t);
+/* An event at @t, the nearest; NULL if there is none. */
+const JdMotionEvent *jd_motion_find_event_at  (const JdMotion *self, double t);
+/* The model in the state at @t, on the side that @after says: with what acts there, and with the rates that live
+ * equations have there. */
+JdModel             *jd_motion_new_model_at   (const JdMotion  *self,
+                                               double           t,
+                                               gboolean         after,
+                                               GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 /* TRUE for model equations that do not act at @t: because of events past or to come (the format, "Before and after an
  * event"), outside their "when", or open; a contact that is about to close does not act before the instant. */
 void                 jd_motion_get_skipped    (const JdMotion *self,
                                                double          t,
                                                gboolean        after,
                                                gboolean       *skip);
+/* TRUE for model equations that events, past or to come, switch off at @t, unless they are open or outside their
+ * "when". */
+void                 jd_motion_get_switched_off (const JdMotion *self,
+                                                 double          t,
+                                                 gboolean        after,
+                                                 gboolean       *off);
+/* The laws of contacts in this motion. */
+const JdContactLaws *jd_motion_get_contact_laws (const JdMotion *self);
 /* jd_evaluate() at @t of the motion, with what acts there and with the rates that live equations have there.
  * JD_MODEL_ERROR_SINGULAR if @parameterization no longer describes the mechanism. */
 JdEvaluation        *jd_motion_evaluate       (const JdMotion      *self,

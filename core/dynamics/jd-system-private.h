@@ -6,6 +6,7 @@
 #include "core/dynamics/jd-kkt-private.h"
 #include "core/dynamics/jd-solve-tape-private.h"
 #include "core/dynamics/jd-state-tape-private.h"
+#include "core/parameterization/jd-model-size.h"
 
 G_BEGIN_DECLS
 
@@ -23,6 +24,7 @@ typedef struct
   int                      *side;              /* m: 0, +1, -1 */
   gboolean                 *differential;      /* m: no left side of positions */
   gboolean                 *constant;          /* m: the row is the same always, unless live */
+  double                   *left_size;         /* m: of the left sides, at the state measured last */
 
   /* Live equations after (or before) their event: B p' = v in place of B p' + beta = 0. */
   JdStateTape              *live;              /* beta + v and its time derivative, for each of the live rows;
@@ -42,6 +44,7 @@ typedef struct
   double                   *r, *s;             /* n, m: D - h, -gamma */
   double                   *x, *y;             /* n, m: q'' and multipliers of the last solution */
   double                   *zero;              /* n */
+  double                   *reach;             /* n: natural displacements of the parameters */
   double                   *kept;              /* scratch of its owner: n + m */
   gboolean                 *candidate, *jumping; /* scratch: m, m */
   double                   *combination;       /* scratch: m */
@@ -52,8 +55,8 @@ typedef struct
                                                 * kept here */
   double                    partial_time;
   double                   *partial_state;     /* 2 n */
-  double                   *row_size;          /* m: of the rows before their terms cancel; NULL until first
-                                                * evaluated */
+  double                   *row_size;          /* m: of the rows before their terms cancel, by the displacements; NULL
+                                                * until first evaluated */
 } JdSystem;
 
 JdSystem  *jd_system_new              (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
@@ -143,6 +146,14 @@ void       jd_system_move             (JdSystem       *self,
 void       jd_system_shift            (JdSystem       *self,
                                        double          dt,
                                        const double   *qdd);
+/* From now on left sides refer to their sizes at this state: of their terms, of what the rounding of the parameters
+ * changes in them, of a displacement by the mechanism's length. */
+void       jd_system_measure          (JdSystem       *self,
+                                       double          t,
+                                       const double   *q);
+/* The largest |left side| of the active rows at the last evaluation, as a part of its size. */
+double     jd_system_position_error   (const JdSystem *self,
+                                       const gboolean *active);
 /* Largest |left side| and |rate| of the active rows at the last evaluation. */
 void       jd_system_residuals        (const JdSystem *self,
                                        const gboolean *active,

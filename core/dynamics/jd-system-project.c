@@ -9,8 +9,52 @@
 
 /* Newton's iterations of a projection; from a state good to 1e-8 two suffice. */
 #define MAX_PROJECTIONS 12
-/* Left sides (in their own unit, usually m or rad) taken for zero: rounding of terms near 1. */
+/* Parts of their sizes by which left sides are rounding, may be left where corrections no longer make them smaller,
+ * and are zero at most. */
 #define POSITION_ROUNDING 2e-15
+#define POSITION_SETTLED  1e-13
+#define POSITION_REACHED  1e-12
+
+void
+jd_system_measure (JdSystem     *self,
+                   double        t,
+                   const double *q)
+{
+  g_autofree double *p = g_memdup2 (jd_model_get_values (self->model), (self->N + 1) * sizeof (double));
+  g_autofree double *values = g_new0 (double, self->N + 3);
+
+  if (!jd_parameterization_expand (self->parameterization, t, q, NULL, p, NULL, self->work, NULL))
+    return;
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const gsize i = self->complementary[h];
+      const JdEquation *equation = jd_model_get_equation (self->model, i);
+      double rounding = 0.0;
+
+      if (equation->f == NULL)
+        continue;
+      jd_model_equation_eval (self->model, i, t, p, values);
+      for (gsize k = 0; k < equation->n_terms; k++)
+        rounding += fabs (values[2 + k] * p[equation->parameters[k]]);
+      self->left_size[h] = MAX (jd_model_equation_size (self->model, i, t, p),
+                                jd_model_get_sizes (self->model)->reach[i]);
+      if (isfinite (rounding))
+        self->left_size[h] = MAX (self->left_size[h], rounding);
+    }
+}
+
+double
+jd_system_position_error (const JdSystem *self,
+                          const gboolean *active)
+{
+  double largest = 0.0;
+
+  for (gsize h = 0; h < self->m; h++)
+    if ((active == NULL || active[h]) && !self->differential[h] && self->terms.left[h] != 0.0 &&
+        (self->friction == NULL || !jd_friction_owns_row (self->friction, h)))
+      largest = MAX (largest, fabs (self->terms.left[h]) / self->left_size[h]);
+  return largest;
+}
 
 void
 jd_system_residuals (const JdSystem *self,
@@ -123,7 +167,7 @@ jd_system_project (JdSystem        *self,
                    GError         **error)
 {
   g_autofree gboolean *holonomic = NULL;
-  double position, rate, before = HUGE_VAL;
+  double position, largest, rate, before = HUGE_VAL;
   gboolean corrected = TRUE;
 
   if (!jd_system_eval (self, t, q, qd, error))
@@ -134,18 +178,20 @@ jd_system_project (JdSystem        *self,
   for (gsize h = 0; h < self->m; h++)
     holonomic[h] = (active == NULL || active[h]) && !self->differential[h];
 
+  jd_system_measure (self, t, q);
   for (guint k = 0; k < MAX_PROJECTIONS && corrected; k++)
     {
-      jd_system_residuals (self, active, &position, &rate);
+      position = jd_system_position_error (self, active);
       /* rounding reached, or no longer getting better */
-      if (position <= POSITION_ROUNDING || (position < 1e-13 && position > 0.5 * before))
+      if (position <= POSITION_ROUNDING || (position < POSITION_SETTLED && position > 0.5 * before))
         break;
       before = position;
       corrected = correct (self, holonomic, self->terms.left, q);
       if (!jd_system_eval (self, t, q, qd, error))
         return FALSE;
     }
-  jd_system_residuals (self, active, &position, &rate);
+  position = jd_system_position_error (self, active);
+  jd_system_residuals (self, active, &largest, &rate);
   if (corrected && rate > 0.0)
     {
       if (self->friction == NULL)
@@ -156,7 +202,7 @@ jd_system_project (JdSystem        *self,
       if (!jd_system_eval (self, t, q, qd, error))
         return FALSE;
     }
-  if (corrected && position <= 1e-12)
+  if (corrected && position <= POSITION_REACHED)
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                _("At t = %g s no position near this one satisfies all constraint equations"), t);

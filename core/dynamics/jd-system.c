@@ -35,6 +35,7 @@ jd_system_new (JdParameterization *parameterization)
     self->row_of[i] = -1;
   self->differential = g_new0 (gboolean, m + 1);
   self->constant = g_new0 (gboolean, m + 1);
+  self->left_size = g_new0 (double, m + 1);
   for (gsize h = 0; h < m; h++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
@@ -42,6 +43,10 @@ jd_system_new (JdParameterization *parameterization)
       self->row_of[self->complementary[h]] = (int) h;
       self->side[h] = equation->side;
       self->differential[h] = equation->f == NULL;
+      self->left_size[h] = MAX (jd_model_equation_size (self->model, self->complementary[h],
+                                                        jd_model_get_time (self->model),
+                                                        jd_model_get_values (self->model)),
+                                jd_model_get_sizes (self->model)->reach[self->complementary[h]]);
       self->constant[h] = jd_parameterization_row_is_constant (parameterization, h);
     }
   self->friction = jd_friction_new (parameterization);
@@ -59,6 +64,8 @@ jd_system_new (JdParameterization *parameterization)
   self->s = g_new0 (double, m + 1);
   self->x = g_new0 (double, n + 1);
   self->y = g_new0 (double, m + 1);
+  self->reach = g_new0 (double, n + 1);
+  jd_parameterization_retain (parameterization, jd_model_get_sizes (self->model)->displacement, self->reach);
   self->zero = g_new0 (double, n + 1);
   self->partial_state = g_new0 (double, 2 * n + 1);
   self->kept = g_new0 (double, n + m + 1);
@@ -94,6 +101,7 @@ jd_system_free (JdSystem *self)
   g_free (self->row_of);
   g_free (self->differential);
   g_free (self->constant);
+  g_free (self->left_size);
   g_free (self->p);
   g_free (self->pd);
   g_free (self->terms.mass);
@@ -108,6 +116,7 @@ jd_system_free (JdSystem *self)
   g_free (self->x);
   g_free (self->y);
   g_free (self->zero);
+  g_free (self->reach);
   g_free (self->partial_state);
   g_free (self->kept);
   g_free (self->candidate);
@@ -203,7 +212,7 @@ clear_cancelled_rows (JdSystem *self)
       double largest = 0.0;
 
       for (; k < self->pattern->n_rows && row[k] == h; k++)
-        largest = fmax (largest, fabs (self->terms.rows[k]));
+        largest = fmax (largest, fabs (self->terms.rows[k]) * self->reach[self->pattern->row_column[k]]);
       if (G_UNLIKELY (largest <= JD_ROW_NEGLIGIBLE * self->row_size[h]))
         memset (self->terms.rows + first, 0, (k - first) * sizeof (double));
     }

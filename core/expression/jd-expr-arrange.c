@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-arrange-private.h"
 #include "core/expression/jd-expr-parse.h"
+#include "core/expression/jd-expr-print.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -48,9 +49,19 @@ jd_arrange_number (JdNumber  number,
   *out_bottom = jd_number_from_fraction (number.denominator, 1);
 }
 
+/* Of this thread: what is printed is printed where it is asked for. */
+static _Thread_local guint n_not_finite;
+
+guint
+jd_expr_count_not_finite (void)
+{
+  return n_not_finite;
+}
+
 char *
 jd_number_digits (JdNumber number)
 {
+  n_not_finite += isfinite (number.value) ? 0 : 1;
   if (isnan (number.value))
     return g_strdup ("log(-1)");
   if (isinf (number.value))

@@ -17,6 +17,10 @@ char    *jd_expr_to_latex   (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
 /* Pango markup on one line, for labels: Greek letters, combining dots, superscripts. */
 char    *jd_expr_to_markup  (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
 
+/* How many numbers this thread has printed so far that are none, because constants overflowed: a text with one of them
+ * is not to be shown. */
+guint    jd_expr_count_not_finite (void);
+
 /* A formula as a tree of boxes, for typesetting: what jd_expr_to_latex() prints, and what ui/drawing
  * lays out with fractions, roots, dots and Greek letters. */
 typedef struct _JdMath JdMath;

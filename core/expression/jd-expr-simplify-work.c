@@ -66,12 +66,13 @@ jd_work_init (JdWork     *self,
   *self = (JdWork) { .pool = pool };
   self->limit = budget != 0 ? MIN (budget, JD_STEPS_DEFAULT) : JD_STEPS_DEFAULT;
   self->blocks = g_ptr_array_new_with_free_func (g_free);
-  self->atoms = g_array_new (FALSE, FALSE, sizeof (JdAtom));
-  self->monos = g_array_new (FALSE, FALSE, sizeof (JdMonomial));
-  self->factors = g_array_new (FALSE, FALSE, sizeof (JdFactor));
-  self->angles = g_array_new (FALSE, FALSE, sizeof (JdAngle));
-  self->angle_parts = g_array_new (FALSE, FALSE, sizeof (JdAnglePart));
-  self->products = g_array_new (FALSE, FALSE, sizeof (JdTrigProduct));
+  /* With room from the start: the place of nothing, the product 1 for example, is a place all the same. */
+  self->atoms = g_array_sized_new (FALSE, FALSE, sizeof (JdAtom), 16);
+  self->monos = g_array_sized_new (FALSE, FALSE, sizeof (JdMonomial), 16);
+  self->factors = g_array_sized_new (FALSE, FALSE, sizeof (JdFactor), 16);
+  self->angles = g_array_sized_new (FALSE, FALSE, sizeof (JdAngle), 16);
+  self->angle_parts = g_array_sized_new (FALSE, FALSE, sizeof (JdAnglePart), 16);
+  self->products = g_array_sized_new (FALSE, FALSE, sizeof (JdTrigProduct), 16);
   self->sums = g_ptr_array_new_with_free_func (sum_free);
   self->trig_atoms = g_array_new (FALSE, TRUE, sizeof (guint32));
   g_array_append_val (self->monos, one);

@@ -235,6 +235,8 @@ math_of_digits (JdNumber number)
   JdMath *power;
 
   if (!isfinite (number.value))
+    digits = jd_number_digits (number);
+  if (digits != NULL)
     return jd_math_new_text (isnan (number.value) ? "?" : "∞");
   digits = jd_number_digits (number);
   e = strchr (digits, 'e');

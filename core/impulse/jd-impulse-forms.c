@@ -390,7 +390,8 @@ decompose_rows (gsize         n,
                 double       *length,
                 gsl_matrix   *u,
                 gsl_matrix   *v,
-                gsl_vector   *s)
+                gsl_vector   *s,
+                gsl_vector   *work)
 {
   gsize rank = 0;
 
@@ -407,7 +408,7 @@ decompose_rows (gsize         n,
       if (length[i] > 0.0)
         gsl_vector_scale (&row.vector, 1.0 / length[i]);
     }
-  if (gsl_linalg_SV_decomp_jacobi (u, v, s) != GSL_SUCCESS)
+  if (gsl_linalg_SV_decomp (u, v, s, work) != GSL_SUCCESS)
     return n + 1;
   while (rank < n && gsl_vector_get (s, rank) > RANK_TOLERANCE)
     rank++;
@@ -489,7 +490,7 @@ jd_impulse_privileged_form (gsize          n,
 
   for (gsize j = 0; j < n; j++)
     column[j] = mass[j * n + j] > 0.0 ? 1.0 / sqrt (mass[j * n + j]) : 1.0;
-  rank = decompose_rows (n, k, rows, column, work->length, &u.matrix, &v.matrix, &s.vector);
+  rank = decompose_rows (n, k, rows, column, work->length, &u.matrix, &v.matrix, &s.vector, &solution.vector);
   if (rank > n)
     return FALSE;
 

@@ -26,6 +26,8 @@ typedef struct
   double  *w0;        /* c: left sides after, with L = 0 */
   double  *before;    /* c: left sides before */
   double  *size;      /* c: of their terms */
+  double  *unit;      /* c: sqrt (A_i M^-1 A_i^T), so that L_i times it is in sqrt (J) for every row; 1 where M is
+                       * singular */
   double  *goal;      /* c: what the row's own law asks for */
   double  *w;         /* c x c */
 } JdReduced;
@@ -50,37 +52,47 @@ double   jd_reduced_speed  (const JdReduced        *self,
 /* Nothing else jumps at the instant: with no impulse of the rows in question, their rates stay as they were. */
 gboolean jd_reduced_is_alone (const JdReduced      *self);
 
-/* Every choice of sticking, slipping either way and opening is tried.  The impulse of a normal row is @given, and
+/* Every choice of sticking, slipping either way and opening is tried.  The impulses of a choice satisfy linear
+ * equations and inequalities (jd-sharing.h): some solution of them is enough, and all must have one effect.
+ *
+ * A second phase after another (@before): each normal row has @restitution times its impulse of the phase before, and
  * more where the row is closed; an open one has its rate on the admissible side of its goal. */
-typedef struct
+typedef struct _JdChoices JdChoices;
+struct _JdChoices
 {
   const JdReduced         *reduced;
   gsize                    k;
   const JdImpulseFriction *frictions;
-  const double            *given;     /* c: impulses that act whatever the choice; NULL: 0 */
-  const double            *weight;    /* c: what a unit impulse brings in the end, for whether dependent ones
-                                       * matter; NULL: 1 */
-  gboolean                 released;  /* bilateral rows in question have their given impulses and no more */
+  const JdChoices         *before;    /* the choice of the phase before, or NULL */
+  JdChoices               *after;     /* the phase that follows, or NULL */
+  const double            *goal;      /* c: rates that closed rows have after the phase; NULL: as reduced */
+  const double            *restitution;  /* c: with @before */
   gsize                   *tangent, *normal;  /* k: places */
   int                     *push;      /* c: sign of the impulse the row can give, of a bilateral one by the choice;
                                        * 0 for tangents */
   gboolean                *two_sided; /* c: a bilateral row without friction, whose impulse has either sign */
   gboolean                *closed;    /* c: the choice */
   JdFrictionState         *state;     /* k: the choice */
-  double                  *impulses;  /* c */
-  gboolean                 unsure;    /* a singular choice that could not be decided */
-  gboolean                 dependent; /* an outcome's impulses are not the only ones with its effect */
-  GArray                  *found;     /* double: impulses (c) of each outcome */
+  gsize                    first;     /* unknowns of the phases before */
+  gsize                    size;      /* unknowns of this phase: closed rows, sticking tangents */
+  gsize                   *unknown;   /* size: places */
+  double                  *share;     /* c x width: impulses of this phase, for each unknown of all phases */
+  double                  *sum;       /* c x width: with those of the phases before */
+  gsize                    width;     /* most unknowns of this phase and those before */
+  double                  *impulses;  /* c: the first outcome's, of all phases */
+  gboolean                *unique;    /* c: whether these are the only ones */
+  gboolean                 unsure;    /* a choice's impulses have different effects */
   JdFrictionAnswer        *answer;
-} JdChoices;
+};
 
-/* Those of a problem's frictions; lent. */
+/* Those of a problem's frictions; lent.  @before as above. */
 void     jd_choices_init   (JdChoices               *self,
                             const JdReduced         *reduced,
                             gsize                    k,
-                            const JdImpulseFriction *frictions);
+                            const JdImpulseFriction *frictions,
+                            JdChoices               *before);
 void     jd_choices_clear  (JdChoices               *self);
-/* Fills the answer's status, states, posteriors and impulses. */
+/* Fills the answer's status, states and posteriors, and the impulses of the first phase's choices. */
 void     jd_choices_search (JdChoices               *self,
                             JdFrictionAnswer        *answer);
 

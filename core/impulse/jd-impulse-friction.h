@@ -50,16 +50,19 @@ typedef struct
   JdFrictionState  *states;       /* n_outcomes x k */
   double           *posteriors;   /* n_outcomes x n */
   double           *impulses;     /* k: L_t of the first outcome */
+  gboolean          is_range;     /* SEVERAL: the outcomes told are two of a range */
   double           *speeds;       /* m, of jd_friction_follow(): B q'+ + b of the rows of followed contacts; else
                                    * NAN */
-  double           *pushes;       /* m: impulses of these rows */
+  double           *pushes;       /* m: impulses of the rows in question */
   gboolean         *known;        /* m: and the law determines them */
+  gboolean         *shared;       /* m: of a row in question, and other impulses have the same effect */
   gboolean          by_phases;    /* some contacts were compressed together and released together */
   gsize             offending;    /* CROWDED, MIXED, TANGLED, SPATIAL: a row with the law in question */
 } JdFrictionAnswer;
 
 /* Newton's restitution on the normal rows and Coulomb's law on the final slip: every choice of sticking, slipping
- * either way and opening is tried.  No partners. */
+ * either way and opening is tried.  Where impulses are not unique some sharing of them within the limits of friction
+ * is enough.  No partners. */
 JdFrictionAnswer *jd_friction_choose      (const JdImpulseProblem  *problem,
                                            gsize                    k,
                                            const JdImpulseFriction *frictions) G_GNUC_WARN_UNUSED_RESULT;

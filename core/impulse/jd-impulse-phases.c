@@ -22,6 +22,7 @@ typedef struct
   const JdImpulseFriction *frictions;
   const JdImpactLaw       *laws;
   gboolean                *in_question;  /* m */
+  gsize                    n_in_question;
   gsize                   *group;        /* m: of a row in question, a number */
   JdFrictionAnswer        *answer;
 } Follow;
@@ -38,7 +39,7 @@ typedef struct
   JdImpulseFriction *frictions;  /* k */
   gsize             *index;      /* k: among all */
   double            *impulses;   /* c: the outcome */
-  gboolean           dependent;  /* others would do the same */
+  gboolean          *shared;     /* c: other impulses would do the same */
 } Group;
 
 static gboolean
@@ -103,6 +104,7 @@ group_clear (Group *self)
   g_free (self->frictions);
   g_free (self->index);
   g_free (self->impulses);
+  g_free (self->shared);
 }
 
 static gboolean
@@ -133,6 +135,7 @@ group_init (Group  *self,
   self->problem.rows = self->rows;
   solved = jd_reduced_init (&self->reduced, &self->problem, member);
   self->impulses = g_new0 (double, self->reduced.c + 1);
+  self->shared = g_new0 (gboolean, self->reduced.c + 1);
   return solved;
 }
 
@@ -298,92 +301,48 @@ check_together (Group *self)
   return TRUE;
 }
 
-/* The release after the compression by @compressed (c): impulses of both, into @total. */
-static JdFrictionStatus
-release (Group        *self,
-         const double *compressed,
-         double       *total)
+/* The outcome of the choices, of which @last are those of the last phase. */
+static void
+take_outcome (Group            *self,
+              const JdChoices  *last,
+              JdFrictionAnswer *answer)
 {
-  const JdReduced *reduced = &self->reduced;
-  gsize c = reduced->c;
-  g_autofree double *given = g_new0 (double, c + 1), *base = g_new0 (double, reduced->n + 1),
-                    *w0 = g_new0 (double, c + 1);
-  g_autoptr(JdFrictionAnswer) answer = jd_friction_answer_new (&self->problem, self->k);
-  JdReduced after = *reduced;
-  JdChoices choices;
+  JdFrictionAnswer *whole = self->follow->answer;
 
-  jd_reduced_expand (reduced, compressed, base);
-  after.base = base;
-  after.w0 = w0;
-  for (gsize i = 0; i < c; i++)
-    {
-      w0[i] = jd_reduced_speed (reduced, i, compressed);
-      if (!is_tangent (self->follow, reduced->row[i]))
-        given[i] = restitution_of (self->follow, reduced->row[i]) * compressed[i];
-    }
-  jd_choices_init (&choices, &after, self->k, self->frictions);
-  choices.given = given;
-  choices.released = TRUE;
-  jd_choices_search (&choices, answer);
-  self->dependent |= choices.dependent;
-  if (answer->status == JD_FRICTION_FOUND)
-    for (gsize i = 0; i < c; i++)
-      total[i] = compressed[i] + g_array_index (choices.found, double, i);
-  jd_choices_clear (&choices);
-  return answer->status;
-}
-
-/* Whether the outcomes of several compressions are one. */
-static gboolean
-is_same_outcome (const Group  *self,
-                 const double *a,
-                 const double *b)
-{
-  const gsize n = self->reduced.n;
-  g_autofree double *x = g_new0 (double, n + 1), *y = g_new0 (double, n + 1);
-  double fastest = 0.0, difference = 0.0;
-
-  jd_reduced_expand (&self->reduced, a, x);
-  jd_reduced_expand (&self->reduced, b, y);
-  for (gsize j = 0; j < n; j++)
-    {
-      fastest = MAX (fastest, MAX (fabs (x[j]), fabs (self->problem.prior[j])));
-      difference = MAX (difference, fabs (x[j] - y[j]));
-    }
-  return difference <= 1e-9 * fastest;
+  whole->status = answer->status;
+  whole->is_range = answer->is_range;
+  memcpy (self->impulses, last->impulses, self->reduced.c * sizeof (double));
+  for (gsize i = 0; i < self->reduced.c; i++)
+    self->shared[i] = !last->unique[i];
+  /* The outcomes of a group are those of the whole where there is no other group. */
+  if (answer->status != JD_FRICTION_SEVERAL || self->reduced.c != self->follow->n_in_question)
+    return;
+  whole->n_outcomes = answer->n_outcomes;
+  g_free (whole->posteriors);
+  whole->posteriors = g_steal_pointer (&answer->posteriors);
 }
 
 /* All compressed together, then released together. */
 static void
 follow_together (Group *self)
 {
-  JdReduced *reduced = &self->reduced;
-  JdFrictionAnswer *whole = self->follow->answer;
-  const gsize c = reduced->c;
-  g_autofree double *weight = g_new0 (double, c + 1), *goal = g_new0 (double, c + 1), *total = g_new0 (double, c + 1);
+  const gsize c = self->reduced.c;
+  g_autofree double *restitution = g_new0 (double, c + 1), *goal = g_new0 (double, c + 1);
   g_autoptr(JdFrictionAnswer) answer = jd_friction_answer_new (&self->problem, self->k);
-  double *written = reduced->goal;
-  JdChoices choices;
+  JdChoices compression, release;
 
   for (gsize i = 0; i < c; i++)
-    weight[i] = 1.0 + restitution_of (self->follow, reduced->row[i]);
-  reduced->goal = goal;
-  jd_choices_init (&choices, reduced, self->k, self->frictions);
-  choices.weight = weight;
-  jd_choices_search (&choices, answer);
-  self->dependent = choices.dependent;
-  whole->status = choices.unsure ? JD_FRICTION_SEVERAL
-                                 : answer->status == JD_FRICTION_SEVERAL ? JD_FRICTION_FOUND : answer->status;
-  for (gsize o = 0; whole->status == JD_FRICTION_FOUND && o < answer->n_outcomes; o++)
-    {
-      whole->status = release (self, &g_array_index (choices.found, double, o * c), total);
-      if (whole->status == JD_FRICTION_FOUND && o > 0 && !is_same_outcome (self, total, self->impulses))
-        whole->status = JD_FRICTION_SEVERAL;
-      memcpy (self->impulses, total, c * sizeof (double));
-    }
-  whole->by_phases = TRUE;
-  jd_choices_clear (&choices);
-  reduced->goal = written;
+    restitution[i] = is_tangent (self->follow, self->reduced.row[i])
+                       ? 0.0 : restitution_of (self->follow, self->reduced.row[i]);
+  jd_choices_init (&compression, &self->reduced, self->k, self->frictions, NULL);
+  jd_choices_init (&release, &self->reduced, self->k, self->frictions, &compression);
+  compression.goal = release.goal = goal;
+  release.restitution = restitution;
+  jd_choices_search (&compression, answer);
+  take_outcome (self, &release, answer);
+  self->follow->answer->by_phases = TRUE;
+  jd_choices_clear (&release);
+  jd_choices_clear (&compression);
 }
 
 /* Newton's law, in the group alone. */
@@ -393,12 +352,9 @@ choose (Group *self)
   g_autoptr(JdFrictionAnswer) answer = jd_friction_answer_new (&self->problem, self->k);
   JdChoices choices;
 
-  jd_choices_init (&choices, &self->reduced, self->k, self->frictions);
+  jd_choices_init (&choices, &self->reduced, self->k, self->frictions, NULL);
   jd_choices_search (&choices, answer);
-  self->follow->answer->status = answer->status;
-  self->dependent = choices.dependent;
-  if (answer->status == JD_FRICTION_FOUND)
-    memcpy (self->impulses, choices.found->data, self->reduced.c * sizeof (double));
+  take_outcome (self, &choices, answer);
   jd_choices_clear (&choices);
 }
 
@@ -463,7 +419,8 @@ tell (Group *self)
       double speed = jd_reduced_speed (&self->reduced, i, self->impulses);
 
       answer->pushes[row] = self->impulses[i];
-      answer->known[row] = !self->dependent && !is_held (self, i);
+      answer->known[row] = !self->shared[i] && !is_held (self, i);
+      answer->shared[row] = self->shared[i];
       answer->speeds[row] = fabs (speed) <= JD_FRICTION_TOLERANCE * self->reduced.size[i] ? 0.0 : speed;
     }
   for (gsize f = 0; f < self->k; f++)
@@ -524,6 +481,8 @@ find_in_question (Follow *self)
     }
   for (gsize f = 0; f < self->k; f++)
     self->in_question[self->frictions[f].tangent] = self->in_question[self->frictions[f].normal] = TRUE;
+  for (gsize i = 0; i < self->problem->m; i++)
+    self->n_in_question += self->in_question[i] ? 1 : 0;
 }
 
 JdFrictionAnswer *

@@ -10,7 +10,7 @@
 #include <gsl/gsl_linalg.h>
 
 #include "core/impulse/jd-impulse-private.h"
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 /* Smallest coefficient of a dependent combination that counts: those below are due to a position that is
  * not exact. */

@@ -46,10 +46,11 @@ static void
 evaluate_rows (JdImpulseSolver *self)
 {
   const JdImpulseProblem *problem = self->problem;
+  const double *velocity = problem->velocity;
   double fastest = 1.0;
 
   for (gsize j = 0; j < self->n; j++)
-    fastest = MAX (fastest, fabs (problem->prior[j]));
+    fastest = MAX (fastest, fabs (problem->prior[j]) / (velocity != NULL ? velocity[j] : 1.0));
   for (gsize i = 0; i < self->m; i++)
     {
       const double *b = jd_solver_row (self, i);
@@ -58,7 +59,7 @@ evaluate_rows (JdImpulseSolver *self)
       for (gsize j = 0; j < self->n; j++)
         {
           terms += fabs (b[j] * problem->prior[j]);
-          length += fabs (b[j]);
+          length += fabs (b[j]) * (velocity != NULL ? velocity[j] : 1.0);
         }
       self->speed[i] = jd_solver_dot (self->n, b, problem->prior) + problem->rows[i].b;
       self->size[i] = MAX (terms, problem->rows[i].scale) + REST * length * fastest;

@@ -19,6 +19,7 @@ jd_instant_init (JdInstant    *self,
   self->offset = g_new0 (double, n + 1);
   self->coefficients = g_new0 (double, m * n + 1);
   self->beta = g_new0 (double, m + 1);
+  self->velocity = g_memdup2 (jd_model_get_sizes (model)->velocity, (n + 1) * sizeof (double));
   jd_model_eval_dense (model, t, p, pd, self->mass, self->offset, self->coefficients, self->beta);
 }
 
@@ -29,6 +30,7 @@ jd_instant_clear (JdInstant *self)
   g_free (self->offset);
   g_free (self->coefficients);
   g_free (self->beta);
+  g_free (self->velocity);
   g_clear_pointer (&self->limits, g_ptr_array_unref);
 }
 
@@ -39,16 +41,18 @@ jd_instant_rate (const JdInstant *self,
                  double          *out_scale)
 {
   const double *row = self->coefficients + i * self->N;
+  const double *velocity = self->velocity;
   double rate = b, terms = fabs (b), length = 0.0, fastest = 1.0;
 
   for (gsize k = 0; k < self->N; k++)
     {
       rate += row[k] * self->pd[k];
       terms += fabs (row[k] * self->pd[k]);
-      length += fabs (row[k]);
-      fastest = MAX (fastest, fabs (self->pd[k]));
+      length += fabs (row[k]) * velocity[k];
+      fastest = MAX (fastest, fabs (self->pd[k]) / velocity[k]);
     }
-  /* A floor, far below any motion, for what is at rest but for rounding. */
+  /* A floor, far below any motion, for what is at rest but for rounding: of the natural velocities, or of what they
+   * would be if all moved as fast as the fastest. */
   if (out_scale != NULL)
     *out_scale = terms + 1e-5 * length * fastest;
   return rate;
@@ -102,6 +106,21 @@ add_couple (const JdInstant        *self,
     }
 }
 
+/* What is applied makes velocities natural too, where there are no others. */
+static void
+raise_velocities (JdInstant    *self,
+                  const double *applied)
+{
+  const double *displacement = jd_model_get_sizes (self->model)->displacement;
+  double fastest = 0.0;
+
+  for (gsize k = 0; k < self->N; k++)
+    if (self->mass[k * self->N + k] > 0.0)
+      fastest = fmax (fastest, fabs (applied[k]) / self->mass[k * self->N + k] / displacement[k]);
+  for (gsize k = 0; k < self->N && isfinite (fastest); k++)
+    self->velocity[k] = fmax (self->velocity[k], fastest * displacement[k]);
+}
+
 void
 jd_instant_eval_applied (const JdInstant *self,
                          double          *applied)
@@ -122,4 +141,12 @@ jd_instant_eval_applied (const JdInstant *self,
       else
         applied[impulse->parameter] += jd_instant_eval (self, impulse->value);
     }
+}
+
+void
+jd_instant_apply (JdInstant *self,
+                  double    *applied)
+{
+  jd_instant_eval_applied (self, applied);
+  raise_velocities (self, applied);
 }

@@ -32,6 +32,7 @@ jd_jump_frame_clear (JdJumpFrame *self)
   g_free (self->applied);
   g_free (self->prior);
   g_free (self->friction);
+  g_free (self->velocity);
   g_free (self->rest_frame);
   g_free (self->extra);
   g_free (self->row_equation);
@@ -57,6 +58,7 @@ frame_init (JdJumpFrame      *self,
   self->applied = g_new0 (double, n + 1);
   self->prior = g_new0 (double, n + 1);
   self->friction = g_new0 (double, n + 1);
+  self->velocity = g_new0 (double, n + 1);
   self->row_equation = g_new0 (gsize, m + 1);
   self->extra = g_new0 (gsize, plan->n_frictions + plan->n_old + 1);
   self->coefficients = g_new0 (double, m * n + 1);
@@ -157,8 +159,8 @@ frame_set_row (JdJumpFrame  *self,
       for (gsize k = 0; k < self->N; k++)
         sum_add (&entry, b[k] * self->tangent[k * self->n + j]);
       coefficients[j] = sum_get (&entry, CANCELLED_ENTRY);
-      largest = MAX (largest, fabs (coefficients[j]));
-      length = MAX (length, entry.size);
+      largest = MAX (largest, fabs (coefficients[j]) * self->velocity[j]);
+      length = MAX (length, entry.size * self->velocity[j]);
     }
   /* An equation that the primitive ones imply: nothing of it is left. */
   if (largest <= CANCELLED_ROW * length)
@@ -255,6 +257,7 @@ jd_jump_frame_problem (const JdJumpFrame *self)
     .n = self->n, .m = self->n_rows + self->n_extra, .mass = self->mass, .offset_before = self->offset_before,
     .offset_after = self->offset_after, .coefficients = self->coefficients, .rows = self->rows,
     .prior = self->prior, .applied = self->applied, .friction = self->friction,
+    .velocity = self->velocity,
   };
 }
 
@@ -272,6 +275,7 @@ jd_jump_frame_init_total (JdJumpFrame      *self,
     {
       self->tangent[k * instant->N + k] = 1.0;
       self->prior[k] = instant->pd[k];
+      self->velocity[k] = instant->velocity[k];
     }
   frame_reduce_energy (self, instant, applied);
   for (gsize i = 0; i < instant->n_equations; i++)
@@ -360,6 +364,7 @@ jd_jump_frame_init_retained (JdJumpFrame         *self,
       return FALSE;
     }
   jd_parameterization_retain (parameterization, instant->pd, self->prior);
+  jd_parameterization_retain (parameterization, instant->velocity, self->velocity);
   frame_reduce_energy (self, instant, applied);
   for (gsize i = 0; i < instant->n_equations; i++)
     if (plan->equations[i].takes_part && jd_parameterization_get_eliminated (parameterization, i) < 0)
@@ -386,9 +391,11 @@ jd_jump_frame_again (JdJumpFrame    *self,
 
   jd_instant_init (&instant, jd_parameterization_get_model (jump->parameterization), jump->time, jump->values,
                    jump->prior);
-  instant.event = event;
+  instant.event = jump->law != NULL ? jump->law : event;
+  instant.closing = jump->closing;
+  instant.skip = jump->skip;
+  jd_instant_apply (&instant, applied);
   jd_instant_find_limits (&instant);
-  jd_instant_eval_applied (&instant, applied);
   plan = jd_instant_plan (&instant, error);
   if (plan != NULL)
     {

@@ -17,6 +17,7 @@ typedef struct
 {
   gsize   N;
   gsize   n;           /* rows in the span */
+  const double *unit;  /* N: displacements, by which rows are taken; NULL: as they are */
   double *basis;       /* n x N, orthonormal */
   gsize   n_equations;
   gsize  *equations;   /* those whose rows span it next to the instant */
@@ -29,7 +30,8 @@ span_add (Span         *self,
 {
   double *rest = self->basis + self->n * self->N, length = 0.0, before = 0.0;
 
-  memcpy (rest, row, self->N * sizeof (double));
+  for (gsize k = 0; k < self->N; k++)
+    rest[k] = row[k] * (self->unit != NULL ? self->unit[k] : 1.0);
   for (gsize k = 0; k < self->N; k++)
     before = hypot (before, rest[k]);
   for (gsize pass = 0; pass < 2; pass++)
@@ -85,7 +87,7 @@ is_involved (const JdInstant *self,
              const double    *row)
 {
   g_autofree double *basis = g_new0 (double, (span->n_equations + 1) * self->N + 1);
-  Span rest = { .N = self->N, .basis = basis };
+  Span rest = { .N = self->N, .unit = span->unit, .basis = basis };
 
   for (gsize j = 0; j < span->n_equations; j++)
     if (j != without)
@@ -126,7 +128,8 @@ jd_instant_find_dependent_limits (const JdInstant  *self,
   const gsize m = self->n_equations, size = (m + 1) * self->N + 1;
   g_autofree double *basis = g_new0 (double, size), *rows = g_new0 (double, size);
   g_autofree gsize *equations = g_new0 (gsize, m + 1);
-  Span span = { .N = self->N, .basis = basis, .equations = equations };
+  Span span = { .N = self->N, .unit = jd_model_get_sizes (self->model)->displacement, .basis = basis,
+                .equations = equations };
   Fixed fixed = { .span = { .N = self->N, .basis = rows } };
 
   for (gsize i = 0; i < m; i++)

@@ -71,6 +71,7 @@ copy_frame (const JdJumpFrame *self)
   COPY (applied, n);
   COPY (prior, n);
   COPY (friction, n);
+  COPY (velocity, n);
   COPY (row_equation, self->n_rows);
   COPY (extra, self->n_extra);
   COPY (coefficients, m * n);

@@ -9,6 +9,11 @@
 #include "core/expression/jd-expr-parse.h"
 #include "core/impulse/jd-jump-private.h"
 
+/* How long, as a part of the natural time, a condition is followed to see which way it goes, and what it has to change
+ * in the natural time to go anywhere, as a part of its size. */
+#define ENTERING 1e-6
+#define ENTERS   1e-9
+
 static const JdJoint *
 joint_of (const JdInstant *self,
           gsize            i)
@@ -289,15 +294,42 @@ when_holds (const JdInstant *self,
   return jd_relation_holds (joint->when_relation, left, right);
 }
 
+/* The largest change of left - right for a displacement of one parameter, or in the natural time. */
+static double
+condition_size (const JdInstant *self,
+                const JdJoint   *joint)
+{
+  const JdModelSizes *sizes = jd_model_get_sizes (self->model);
+  g_autofree double *p = g_memdup2 (self->p, self->N * sizeof (double));
+  const double here = jd_instant_eval (self, joint->when_left) - jd_instant_eval (self, joint->when_right);
+  double size = fabs (here);
+
+  for (gsize k = 0; k <= self->N; k++)
+    {
+      const double t = k < self->N ? self->t : self->t + sizes->time;
+      double change;
+
+      if (k < self->N)
+        p[k] += sizes->displacement[k];
+      change = fabs (jd_model_eval (self->model, joint->when_left, t, p, self->pd) -
+                     jd_model_eval (self->model, joint->when_right, t, p, self->pd) - here);
+      if (k < self->N)
+        p[k] = self->p[k];
+      if (isfinite (change))
+        size = fmax (size, change);
+    }
+  return size;
+}
+
 /* d/dt of left - right along @velocity, by central differences of the condition itself: it may be any expression. */
 gboolean
 jd_instant_enters (const JdInstant *self,
                    const JdJoint   *joint,
                    const double    *velocity)
 {
-  const double h = 1e-6;
+  const double time = jd_model_get_sizes (self->model)->time, h = ENTERING * (time > 0.0 ? time : 1.0);
   g_autofree double *p = g_new0 (double, self->N + 1);
-  double difference[3], rate;
+  double difference[3], rate, size;
   gboolean above = joint->when_relation == JD_RELATION_GREATER || joint->when_relation == JD_RELATION_GREATER_EQUAL;
 
   for (int side = -1; side <= 1; side++)
@@ -308,9 +340,10 @@ jd_instant_enters (const JdInstant *self,
                              jd_model_eval (self->model, joint->when_right, self->t + side * h, p, velocity);
     }
   rate = (difference[2] - difference[0]) / (2.0 * h);
-  if (fabs (difference[1]) > JD_JUMP_POSITION_TOLERANCE)
+  size = condition_size (self, joint);
+  if (fabs (difference[1]) > JD_HOLDS * size)
     return above == (difference[1] > 0.0);
-  return above ? rate > 1e-9 : rate < -1e-9;
+  return (above ? rate : -rate) * h > ENTERING * ENTERS * size;
 }
 
 static double
@@ -321,6 +354,14 @@ position_of (const JdInstant *self,
 
   jd_model_equation_residuals (self->model, i, self->t, self->p, self->pd, &f, NULL, NULL);
   return f;
+}
+
+/* As in a motion, where what stands at one place has no length. */
+static double
+closed_at (const JdInstant *self,
+                   gsize            i)
+{
+  return JD_HOLDS * jd_model_get_sizes (self->model)->reach[i];
 }
 
 /* Another unilateral equation of @i's joint about positions, or -1: the contact that the joint's
@@ -345,7 +386,7 @@ static gboolean
 is_off (const JdInstant *self,
         gsize            i)
 {
-  return jd_model_get_equation (self->model, i)->side * position_of (self, i) > JD_JUMP_POSITION_TOLERANCE;
+  return jd_model_get_equation (self->model, i)->side * position_of (self, i) > closed_at (self, i);
 }
 
 gboolean
@@ -414,7 +455,7 @@ check_position (const JdInstant       *self,
   if (!plan->takes_part || equation->f == NULL)
     return TRUE;
   f = position_of (self, i);
-  if (fabs (f) <= JD_JUMP_POSITION_TOLERANCE)
+  if (jd_model_position_holds (self->model, i, self->t, self->p, f) || fabs (f) <= closed_at (self, i))
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                _("“%s” takes part in the jump, but its left side is %g at this position, not 0"), equation->name, f);

@@ -3,12 +3,11 @@
 
 #include "core/impulse/jd-impulse-friction.h"
 #include "core/impulse/jd-jump.h"
+#include "core/parameterization/jd-model-size.h"
 
 G_BEGIN_DECLS
 
-/* How far a closed contact may stand off, m or rad; how exactly a rate must hold, of the sum of its
- * terms. */
-#define JD_JUMP_POSITION_TOLERANCE 1e-8
+/* How exactly a rate must hold, of the sum of its terms. */
 #define JD_JUMP_RATE_TOLERANCE     1e-8
 
 /* The instant of a jump: the model's numbers at (t, p, p'-), in primitive parameters. */
@@ -25,6 +24,7 @@ typedef struct
   double         *offset;        /* N: dE/dp' at p' = 0 */
   double         *coefficients;  /* n_equations x N: B */
   double         *beta;          /* n_equations */
+  double         *velocity;      /* N: natural velocities, of the mechanism or of what is applied */
   GPtrArray      *limits;        /* JdRowLimit *, NULL for most; one for each equation; NULL: not looked for */
 } JdInstant;
 
@@ -105,6 +105,7 @@ typedef struct
   double       *tau_after;
   double       *mass;         /* n x n */
   double       *offset_before, *offset_after, *applied, *prior;  /* n */
+  double       *velocity;  /* n: natural velocities */
   double       *friction;     /* n: what friction laws have found */
   double       *rest_frame;   /* n: h; NULL: none given */
   gsize         n_rows;       /* of equations */
@@ -124,12 +125,14 @@ typedef struct
   double           *impulses;    /* n_frictions */
   gsize             n_outcomes;  /* SEVERAL: how many */
   double           *outcomes;    /* n_outcomes x n */
+  gboolean          is_range;    /* SEVERAL: the outcomes are two of a range */
   double            factor;      /* friction impulse factor M (parallel - h) of Pasquero's laws */
   double           *parallel;    /* n; NULL: none */
   GPtrArray        *stages;      /* JdJumpStage *; NULL: together */
   gboolean          unfinished;  /* the order did not come to an end */
-  gsize             n_known;     /* rows of the frame when a law over time was followed; 0: none was */
-  double           *known;       /* n_known: impulses that it determines; NAN elsewhere */
+  gsize             n_known;     /* rows of the frame when laws of friction were solved; 0: there were none */
+  double           *known;       /* n_known: impulses that these determine; NAN elsewhere */
+  gboolean         *shared;      /* n_known: impulses that these leave to be shared */
   gboolean          by_phases;   /* contacts were compressed together and released together (Poisson) */
 } JdJumpSolution;
 
@@ -150,6 +153,9 @@ gboolean        jd_instant_separates     (const JdInstant *self,
 /* The generalized impulses P_k of the event's impulses: their virtual power in dP/dp_k.  @applied:
  * N. */
 void            jd_instant_eval_applied  (const JdInstant *self,
+                                          double          *applied);
+/* The same, and the natural velocities are at least those that @applied makes. */
+void            jd_instant_apply         (JdInstant       *self,
                                           double          *applied);
 /* An expression of the mechanism at the instant. */
 double          jd_instant_eval          (const JdInstant *self,

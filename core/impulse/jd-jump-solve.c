@@ -9,7 +9,7 @@
 
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 gboolean
 jd_impulse_result_is_told (const JdImpulseResult *self)
@@ -234,8 +234,9 @@ take_speeds (JdJumpFrame            *frame,
     }
 }
 
-/* Rows that are no constraints, with speeds that a law over time has found, may be dependent though their impulses
- * are not in question. */
+/* What the laws of friction say about the uniqueness of impulses holds more than the rank of the rows: rows that are
+ * no constraints, with speeds that a law over time has found, may be dependent though their impulses are not in
+ * question; and the impulses of slips are shared where those of their contacts are. */
 static void
 keep_impulses (const JdImpulseProblem *problem,
                const JdFrictionAnswer *answer,
@@ -243,6 +244,7 @@ keep_impulses (const JdImpulseProblem *problem,
 {
   solution->n_known = problem->m;
   solution->known = g_new (double, problem->m + 1);
+  solution->shared = g_memdup2 (answer->shared, (problem->m + 1) * sizeof (gboolean));
   for (gsize r = 0; r < problem->m; r++)
     solution->known[r] = answer->known[r] ? answer->pushes[r] : NAN;
 }
@@ -262,12 +264,26 @@ tell_known (JdJumpSolution *solution)
           result->impulses[r] = solution->known[r];
           result->unique[r] = TRUE;
         }
+      else if (solution->shared[r])
+        result->unique[r] = FALSE;
       all_unique &= result->unique[r];
     }
-  if (!all_unique)
-    return;
-  result->status = JD_IMPULSE_DETERMINATE;
+  result->status = all_unique ? JD_IMPULSE_DETERMINATE : JD_IMPULSE_HYPERSTATIC;
   result->warnings &= ~(JdImpulseWarnings) JD_IMPULSE_WARN_REDUNDANT_ROWS;
+  result->warnings |= all_unique ? 0 : JD_IMPULSE_WARN_REDUNDANT_ROWS;
+}
+
+static void
+keep_outcomes (const JdFrictionAnswer *answer,
+               JdJumpSolution         *solution)
+{
+  gsize size = answer->n_outcomes * answer->n;
+
+  solution->is_range = answer->is_range;
+  solution->n_outcomes = answer->n_outcomes;
+  solution->outcomes = g_new0 (double, size + 1);
+  if (size > 0)
+    memcpy (solution->outcomes, answer->posteriors, size * sizeof (double));
 }
 
 /* Poisson's and Stronge's laws. */
@@ -301,8 +317,11 @@ follow_impacts (JdJumpFrame             *frame,
     case JD_FRICTION_TOO_MANY:
       return refuse_law (answer->status, name_of (instant, frame->row_equation[answer->offending]), error);
 
-    case JD_FRICTION_NONE:
     case JD_FRICTION_SEVERAL:
+      keep_outcomes (answer, solution);
+      return TRUE;
+
+    case JD_FRICTION_NONE:
     case JD_FRICTION_UNSOLVED:
     default:
       return TRUE;
@@ -317,18 +336,6 @@ any_partners (const JdImpulseFriction *frictions,
     if (frictions[f].partner >= 0)
       return TRUE;
   return FALSE;
-}
-
-static void
-keep_outcomes (const JdFrictionAnswer *answer,
-               JdJumpSolution         *solution)
-{
-  gsize size = answer->n_outcomes * answer->n;
-
-  solution->n_outcomes = answer->n_outcomes;
-  solution->outcomes = g_new0 (double, size + 1);
-  if (size > 0)
-    memcpy (solution->outcomes, answer->posteriors, size * sizeof (double));
 }
 
 /* FALSE where no law is known. */
@@ -357,7 +364,10 @@ solve_friction (JdJumpFrame       *frame,
                             "slipping to be tried: give the event an “order”"),
                    name_of (instant, plan->frictions[which[0]].normal));
   if (answer->status == JD_FRICTION_FOUND)
-    take_frictions (frame, frictions, k, which, answer, solution);
+    {
+      keep_impulses (&problem, answer, solution);
+      take_frictions (frame, frictions, k, which, answer, solution);
+    }
   else if (answer->status == JD_FRICTION_SEVERAL)
     keep_outcomes (answer, solution);
   return TRUE;
@@ -595,6 +605,7 @@ jd_jump_solution_clear (JdJumpSolution *self)
   g_clear_pointer (&self->outcomes, g_free);
   g_clear_pointer (&self->parallel, g_free);
   g_clear_pointer (&self->known, g_free);
+  g_clear_pointer (&self->shared, g_free);
   g_clear_pointer (&self->stages, g_ptr_array_unref);
 }
 

@@ -247,6 +247,18 @@ phase_system_solve (const PhaseSystem *self,
 
 /* ---- The phases of a solved jump ---- */
 
+/* Natural size of the rate of row @r. */
+static double
+row_size (const JdJumpFrame *frame,
+          gsize              r)
+{
+  double size = 0.0;
+
+  for (gsize j = 0; j < frame->n; j++)
+    size += fabs (frame->coefficients[r * frame->n + j]) * frame->velocity[j];
+  return size;
+}
+
 /* Which rows act in @phase: as jd_impulse_solve() counts them. */
 static gboolean *
 rows_of_phase (const JdJump      *jump,
@@ -262,7 +274,7 @@ rows_of_phase (const JdJump      *jump,
       gboolean holds_before = r >= jump->n_rows || frame->rows[r].side == 0 ||
                               fabs (jump->row_before[r]) <= JD_JUMP_RATE_TOLERANCE * frame->rows[r].scale;
       gboolean holds_after = r >= jump->n_rows ||
-                             fabs (jump->row_after[r]) <= JD_JUMP_RATE_TOLERANCE * fmax (frame->rows[r].scale, 1.0);
+                             fabs (jump->row_after[r]) <= JD_JUMP_RATE_TOLERANCE * fmax (frame->rows[r].scale, row_size (frame, r));
       gboolean active = r < jump->result->m && jump->result->active[r];
 
       if (phase == JD_PHASE_PRIOR)
@@ -478,8 +490,8 @@ jd_jump_table_new (const JdJump   *jump,
 
   jd_instant_init (&instant, model, jump->time, jump->values, jump->prior);
   instant.event = event;
+  jd_instant_apply (&instant, applied);
   jd_instant_find_limits (&instant);
-  jd_instant_eval_applied (&instant, applied);
   plan = jd_instant_plan (&instant, error);
   if (plan != NULL && eval_all_quasi (&instant, &quasi, error))
     {

@@ -8,6 +8,11 @@
 #include "core/expression/jd-expr-parse.h"
 #include "core/impulse/jd-jump-private.h"
 
+/* Times that agree to this part are one. */
+#define SAME_TIME 1e-9
+/* A "when" of an event that is no larger than this is zero: as the left side of a closed contact. */
+#define ON_CROSSING 1e-8
+
 void
 jd_jump_add_warning (JdJump     *self,
                      const char *code,
@@ -32,6 +37,24 @@ list_rows (const JdJump   *self,
     if (member[r])
       g_string_append_printf (text, "%s“%s”", text->len > 0 ? ", " : "",
                               jd_model_get_equation (model, self->row_equation[r])->name);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Names of the rows, and of the frictions without a row, whose impulses are not unique. */
+static char *
+list_shared (const JdJump *self)
+{
+  g_autofree gboolean *member = g_new0 (gboolean, self->n_rows + 1);
+  g_autofree char *rows = NULL;
+  g_autoptr(GString) text = NULL;
+
+  for (gsize r = 0; r < self->n_rows; r++)
+    member[r] = !self->result->unique[r];
+  rows = list_rows (self, member);
+  text = g_string_new (rows);
+  for (gsize f = 0; f < self->n_frictions; f++)
+    if (self->frictions[f].slip < 0 && !self->frictions[f].unique)
+      g_string_append_printf (text, "%s“%s”", text->len > 0 ? ", " : "", self->frictions[f].name);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -84,7 +107,7 @@ explain_friction (const JdJump         *self,
                                 "would have to pull, or to hold more than it can"),
                               names->str);
     case JD_FRICTION_SEVERAL:
-      if (solution->n_outcomes > 1)
+      if (solution->n_outcomes > 1 && !solution->is_range)
         return g_strdup_printf (_("Coulomb's law at %s allows %u different outcomes (Painlevé)"), names->str,
                                 (guint) solution->n_outcomes);
       return g_strdup_printf (_("Coulomb's law at %s does not determine what comes after: the contact is pushed in "
@@ -115,9 +138,8 @@ explain (const JdJump *self)
 
   for (gsize r = 0; r < self->n_rows; r++)
     member[r] = result->status == JD_IMPULSE_INCONSISTENT_PRIOR ? result->violated[r]
-                : result->status == JD_IMPULSE_INCONSISTENT     ? result->dependent[r] != 0.0
-                                                                : !result->unique[r];
-  names = list_rows (self, member);
+                                                                : result->dependent[r] != 0.0;
+  names = result->status == JD_IMPULSE_HYPERSTATIC ? list_shared (self) : list_rows (self, member);
   if (*names == 0)
     {
       g_free (names);
@@ -134,7 +156,8 @@ explain (const JdJump *self)
         g_autofree char *rates = list_massless (self);
 
         if (*rates == 0)
-          return g_strdup (_("The numbers of this jump are too large, or too far apart, for any to be told"));
+          return g_strdup (_("The numbers of this jump are too large, or differ too much in size, for a reliable "
+                             "answer"));
         return g_strdup_printf (_("Nothing determines %s: a velocity without inertia is left free"), rates);
       }
     case JD_IMPULSE_HYPERSTATIC:
@@ -150,7 +173,6 @@ static void
 tell_warnings (JdJump *self)
 {
   JdImpulseResult *result = self->result;
-  g_autofree gboolean *member = g_new0 (gboolean, self->n_rows + 1);
   g_autofree char *names = NULL;
 
   if (result->warnings & JD_IMPULSE_WARN_ENERGY_INCREASE)
@@ -160,9 +182,7 @@ tell_warnings (JdJump *self)
                                   result->energy_before, result->energy_after));
   if (result->warnings & JD_IMPULSE_WARN_REDUNDANT_ROWS)
     {
-      for (gsize r = 0; r < self->n_rows; r++)
-        member[r] = !result->unique[r];
-      names = list_rows (self, member);
+      names = list_shared (self);
       jd_jump_add_warning (self, "redundant-rows",
                    g_strdup_printf (_("%s are dependent: only the sum of their impulses' effects is determined"),
                                     names));
@@ -248,13 +268,16 @@ is_without_source (const JdInstant  *instant,
     }
   for (gsize f = 0; f < plan->n_frictions; f++)
     {
-      double rate = plan->frictions[f].beta;
+      double rate = plan->frictions[f].beta, terms = fabs (rate);
 
       if (plan->frictions[f].row == NULL)
         continue;
       for (gsize k = 0; frame != NULL && k < instant->N; k++)
-        rate += plan->frictions[f].row[k] * frame[k];
-      if (fabs (rate) > 1e-9)
+        {
+          rate += plan->frictions[f].row[k] * frame[k];
+          terms += fabs (plan->frictions[f].row[k] * frame[k]);
+        }
+      if (fabs (rate) > 1e-9 * terms)
         return FALSE;
     }
   return TRUE;
@@ -438,6 +461,52 @@ check_contacts (JdJump          *self,
     }
 }
 
+/* Whether a closed unilateral equation that the event types does not separate; or it types none. */
+static gboolean
+is_contact_here (JdModel       *model,
+                 const JdEvent *event,
+                 double         t,
+                 const double  *p,
+                 const double  *pd)
+{
+  gboolean any = FALSE;
+
+  for (guint k = 0; k < event->types->len; k++)
+    {
+      const JdImpulsiveType *type = g_ptr_array_index (event->types, k);
+      const int i = jd_model_find_equation (model, type->equation);
+      double f;
+
+      if (i < 0 || jd_model_get_equation (model, (gsize) i)->side == 0)
+        continue;
+      jd_model_equation_residuals (model, (gsize) i, t, p, pd, &f, NULL, NULL);
+      if (fabs (f) <= jd_model_get_closed (model, (gsize) i))
+        return TRUE;
+      any = TRUE;
+    }
+  return !any;
+}
+
+gboolean
+jd_jump_event_is_here (JdModel       *model,
+                       const JdEvent *event,
+                       double         t,
+                       const double  *p,
+                       const double  *pd)
+{
+  g_return_val_if_fail (model != NULL && event != NULL, FALSE);
+
+  if (event->has_at)
+    {
+      const double at = jd_model_eval (model, event->at, t, p, pd);
+
+      return fabs (at - t) <= SAME_TIME * MAX (fabs (at), fabs (t));
+    }
+  if (event->when != NULL)
+    return fabs (jd_model_eval (model, event->when, t, p, pd)) <= ON_CROSSING;
+  return is_contact_here (model, event, t, p, pd);
+}
+
 /* A region that an equation begins to hold in must be entered: B p' acts only there (Cortes et al., 4.1). */
 static void
 check_regions (JdJump           *self,
@@ -446,6 +515,10 @@ check_regions (JdJump           *self,
 {
   JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
 
+  /* elsewhere than where the event happens there is no border of the region to cross */
+  if (instant->event != NULL &&
+      !jd_jump_event_is_here (instant->model, instant->event, instant->t, instant->p, instant->pd))
+    return;
   for (gsize r = 0; r < self->n_rows; r++)
     {
       gsize i = self->row_equation[r];

@@ -9,6 +9,9 @@
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
 
+/* Where rows are looked at after the instant, as a part of the natural time. */
+#define NEARBY 1e-7
+
 /* ---- Primitive equations ---- */
 
 static const char *
@@ -198,7 +201,7 @@ take_frictions (JdJump               *self,
       self->frictions[f] = (JdJumpFriction) {
         .name = g_strdup (friction->name), .normal = friction->normal, .slip = friction->slip,
         .coefficient = friction->coefficient, .state = solution->states[f], .impulse = solution->impulses[f],
-        .unique = t == G_MAXSIZE || solution->states[f] != JD_FRICTION_STICK || self->result->unique[t],
+        .unique = t == G_MAXSIZE || self->result->unique[t],
       };
       for (gsize k = 0; k < self->N; k++)
         {
@@ -307,6 +310,12 @@ jump_new (JdParameterization *parameterization,
 
   self->parameterization = jd_parameterization_ref (parameterization);
   self->event = instant->event != NULL ? g_strdup (instant->event->name) : NULL;
+  if (instant->event != NULL && instant->closing != NULL)
+    self->law = jd_joined_event_copy (instant->event);
+  if (instant->closing != NULL)
+    self->closing = g_memdup2 (instant->closing, instant->n_equations * sizeof (gboolean));
+  if (instant->skip != NULL)
+    self->skip = g_memdup2 (instant->skip, instant->n_equations * sizeof (gboolean));
   self->time = instant->t;
   self->result = g_steal_pointer (&solution->result);
   self->n_rows = frame->n_rows;
@@ -338,14 +347,13 @@ static JdJump *
 jump_from_plan (JdParameterization  *parameterization,
                 JdInstant           *instant,
                 const JdJumpPlan    *plan,
+                const double        *applied,
                 GError             **error)
 {
-  g_autofree double *applied = g_new0 (double, instant->N + 1);
   JdJump *self = NULL;
   JdJumpSolution solution;
   JdJumpFrame frame;
 
-  jd_instant_eval_applied (instant, applied);
   if (!check_primitive (parameterization, instant, plan, error) ||
       !check_primitive_contacts (parameterization, instant, plan, applied, error))
     return NULL;
@@ -375,6 +383,7 @@ jd_jump_new (JdParameterization  *parameterization,
 {
   JdInstant instant;
   g_autoptr(JdJumpPlan) plan = NULL;
+  g_autofree double *applied = NULL;
   JdJump *self = NULL;
 
   g_return_val_if_fail (parameterization != NULL && p != NULL && pd != NULL, NULL);
@@ -382,11 +391,13 @@ jd_jump_new (JdParameterization  *parameterization,
   jd_instant_init (&instant, jd_parameterization_get_model (parameterization), t, p, pd);
   instant.event = event;
   instant.closing = closing;
-  instant.skip = skip;
+  instant.skip = skip != NULL ? skip : jd_model_get_switched_off (instant.model);
+  applied = g_new0 (double, instant.N + 1);
+  jd_instant_apply (&instant, applied);
   jd_instant_find_limits (&instant);
   plan = jd_instant_plan (&instant, error);
   if (plan != NULL)
-    self = jump_from_plan (parameterization, &instant, plan, error);
+    self = jump_from_plan (parameterization, &instant, plan, applied, error);
   jd_instant_clear (&instant);
   return self;
 }
@@ -398,6 +409,10 @@ jd_jump_free (JdJump *self)
     return;
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   g_free (self->event);
+  jd_joined_event_free (self->law);
+  g_clear_pointer (&self->law_model, jd_model_unref);
+  g_free (self->closing);
+  g_free (self->skip);
   jd_impulse_result_free (self->result);
   g_free (self->row_equation);
   g_free (self->row_type);
@@ -468,7 +483,7 @@ check_followable (const JdJump  *self,
 {
   JdModel *model = jd_parameterization_get_model (self->parameterization);
   const gsize m = jd_model_get_n_equations (model);
-  const double dt = 1e-7;
+  const double time = jd_model_get_sizes (model)->time, dt = NEARBY * (time > 0.0 ? time : 1.0);
   g_autofree double *rows = g_new0 (double, m * self->N + 1), *p = g_new0 (double, self->N + 1);
 
   for (gsize k = 0; k < self->N; k++)

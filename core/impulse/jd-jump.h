@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/impulse/jd-impulse-friction.h"
-#include "core/dynamics/jd-dynamics.h"
+#include "core/dynamics/jd-motion.h"
 
 G_BEGIN_DECLS
 
@@ -61,6 +61,9 @@ typedef struct
 {
   JdParameterization *parameterization;  /* owned reference */
   char               *event;             /* name, or NULL for an impact that is not listed */
+  JdEvent            *law;               /* of an impact: the laws of its contacts, joined; NULL: only those of joints */
+  JdModel            *law_model;         /* owned reference, or NULL: to whom these belong */
+  gboolean           *closing, *skip;    /* n_equations of the model, as given; NULL: none */
   double              time;
   JdImpulseResult    *result;            /* in retained parameters; rows are the complementary equations that take
                                           * part */
@@ -104,7 +107,9 @@ typedef struct
 
 /* At (t, p, p'-) by @event's types, impulses and laws (@event NULL: none).  Equations not named in
  * the event are regular if they act. @closing (n_equations of the model, may be NULL): unilateral
- * equations that close now (an impact found by the simulation), with their joint's law.
+ * equations that close now (an impact found by the simulation), with the law that @event (joined laws of contacts:
+ * jd_contact_laws_join()) gives them, else with their joint's.  @skip (may be NULL: those
+ * that the model's state has switched off): take no part.
  * JD_MODEL_ERROR_*: FORBIDDEN (a primitive equation typed inert, ...), INCONSISTENT (positions
  * violated), SINGULAR. */
 JdJump  *jd_jump_new   (JdParameterization *parameterization,
@@ -115,6 +120,16 @@ JdJump  *jd_jump_new   (JdParameterization *parameterization,
                         const double       *pd,
                         const gboolean     *skip,
                         GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The jump of the motion at @event (a listed one as the parameterization's mechanism types it now), one of its instants that jumps, from the state just before it, in
+ * @parameterization. */
+JdJump  *jd_jump_new_of_motion (JdParameterization   *parameterization,
+                                const JdMotion       *motion,
+                                const JdMotionEvent  *event,
+                                GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Which laws acted at an instant of the motion that jumps, in words: one line for each equation, as "laws" of a JdJump
+ * (a law that was a default says so).  NULL where no jump function has told any. */
+char    *jd_jump_dup_laws_of_motion (const JdMotion      *motion,
+                                     const JdMotionEvent *event) G_GNUC_WARN_UNUSED_RESULT;
 void     jd_jump_free  (JdJump *self);
 /* The same as a JdMotionJump (see core/dynamics/jd-motion.h): the report is a JdJump, released with
  * jd_jump_free(). */
@@ -129,6 +144,13 @@ gboolean jd_jump_apply (JdParameterization  *parameterization,
                         gboolean            *broken,
                         gpointer            *out_report,
                         GError             **error);
+/* Whether @event happens in this state: at its "at", where its "when" is zero, or, without them, where a contact that
+ * it types is closed (it types none: anywhere). */
+gboolean jd_jump_event_is_here (JdModel       *model,
+                                const JdEvent *event,
+                                double         t,
+                                const double  *p,
+                                const double  *pd);
 /* The verdict (indeterminate, inconsistent, energy-growth, hyperstatic, determinate) of the jump. */
 JdVerdict jd_jump_get_verdict (const JdJump *self);
 /* Whether there are numbers: DETERMINATE or HYPERSTATIC. */

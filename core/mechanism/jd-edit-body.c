@@ -212,9 +212,8 @@ jd_edit_add_point (JsonNode   *root,
   return name;
 }
 
-/* An expression as a factor, or a base: a number or a name as it is, else in parentheses. */
-static char *
-factor_text (JsonNode *node)
+char *
+_jd_edit_factor_text (JsonNode *node)
 {
   const char *text;
 
@@ -249,9 +248,9 @@ inertia_node (JsonNode *mass,
 
       return jd_json_number (json_node_get_double (mass) * (side * side + other * other) / divisor);
     }
-  m = factor_text (mass);
-  one = factor_text (a);
-  two = b != NULL ? factor_text (b) : NULL;
+  m = _jd_edit_factor_text (mass);
+  one = _jd_edit_factor_text (a);
+  two = b != NULL ? _jd_edit_factor_text (b) : NULL;
   text = b == NULL ? g_strdup_printf ("%s*%s^2/%g", m, one, divisor)
                    : g_strdup_printf ("%s*(%s^2 + %s^2)/%g", m, one, two, divisor);
   return json_node_init_string (json_node_alloc (), text);
@@ -305,7 +304,7 @@ set_polygon (JsonNode   *root,
     return FALSE;
   if (is_text (mass))
     {
-      g_autofree char *m = factor_text (mass);
+      g_autofree char *m = _jd_edit_factor_text (mass);
       g_autofree char *number = jd_number_to_text (polar);
       g_autofree char *text = g_strdup_printf ("%s*%s", m, number);
 
@@ -353,16 +352,46 @@ jd_edit_set_homogeneous (JsonNode   *root,
   return TRUE;
 }
 
+/* The same value, and not two expressions: one that says it otherwise is somebody's own. */
+static gboolean
+is_same (JsonNode   *root,
+         const char *body,
+         JsonNode   *copy,
+         const char *path)
+{
+  JsonNode *own = jd_edit_get_member (root, JD_OBJECT_BODY, body, path);
+  JsonNode *made = jd_edit_get_member (copy, JD_OBJECT_BODY, body, path);
+  const double a = own != NULL ? jd_edit_evaluate (root, own) : 0;
+  const double b = made != NULL ? jd_edit_evaluate (copy, made) : 0;
+
+  if (own != NULL && made != NULL && is_text (own) && is_text (made) && !json_node_equal (own, made))
+    {
+      g_auto(GStrv) words = g_strsplit (json_node_get_string (own), " ", -1);
+      g_auto(GStrv) others = g_strsplit (json_node_get_string (made), " ", -1);
+      g_autofree char *one = g_strjoinv ("", words);
+      g_autofree char *other = g_strjoinv ("", others);
+
+      return g_str_equal (one, other);
+    }
+  return fabs (a - b) < 1e-9 * (1e-9 + fabs (b));
+}
+
+/* A body without a mass centre of its own has it at its origin. */
+static gboolean
+has_same_center (JsonNode   *root,
+                 const char *body,
+                 JsonNode   *copy)
+{
+  return is_same (root, body, copy, "center/0") && is_same (root, body, copy, "center/1");
+}
+
 gboolean
 jd_edit_is_homogeneous (JsonNode   *root,
                         const char *body)
 {
   g_autoptr(JsonNode) copy = jd_json_copy (root);
-  JsonNode *inertia = jd_edit_get_member (root, JD_OBJECT_BODY, body, "inertia");
-  double homogeneous;
 
-  if (inertia == NULL || !jd_edit_set_homogeneous (copy, body))
+  if (jd_edit_get_member (root, JD_OBJECT_BODY, body, "inertia") == NULL || !jd_edit_set_homogeneous (copy, body))
     return FALSE;
-  homogeneous = jd_edit_evaluate (copy, jd_edit_get_member (copy, JD_OBJECT_BODY, body, "inertia"));
-  return fabs (homogeneous - jd_edit_evaluate (root, inertia)) < 1e-9 * (1e-9 + fabs (homogeneous));
+  return is_same (root, body, copy, "inertia") && has_same_center (root, body, copy);
 }

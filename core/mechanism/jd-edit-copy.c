@@ -295,6 +295,8 @@ is_lost (Strays       *self,
     case JD_SLOT_POINT:
       if (exists (self, JD_OBJECT_POINT, text))
         return FALSE;
+      if (strcmp (text, "ground.origin") == 0)
+        return FALSE;
       return !_jd_edit_split (text, &owner, &point) || !exists (self, JD_OBJECT_BODY, owner) ||
              (strcmp (point, "origin") != 0 && strcmp (point, "center") != 0);
     case JD_SLOT_BODY:

@@ -290,9 +290,10 @@ take_shifted (const char *text,
 
   for (gsize i = 0; pieces[i] != NULL; i++)
     {
-      g_autofree char *unchanged = _jd_edit_replace_names (pieces[i], replace_x, &own);
       const char *last = out->len > 0 ? g_utf8_prev_char (out->str + out->len) : "";
 
+      /* Only what it counts is wanted. */
+      g_free (_jd_edit_replace_names (pieces[i], replace_x, &own));
       if (i == 0)
         continue;
       g_string_append (out, g_unichar_isalnum (g_utf8_get_char (last)) ? "(x)" : "x");

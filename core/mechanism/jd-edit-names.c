@@ -18,8 +18,8 @@ is_reserved (JdObjectKind  kind,
     return FALSE;
   return jd_name_is_reserved (own) ||
          (kind == JD_OBJECT_EFFORT && strcmp (own, "weight") == 0) ||
-         (kind == JD_OBJECT_POINT && !g_str_has_prefix (name, "ground.") &&
-          (strcmp (own, "origin") == 0 || strcmp (own, "center") == 0));
+         (kind == JD_OBJECT_POINT &&
+          (strcmp (own, "origin") == 0 || (!g_str_has_prefix (name, "ground.") && strcmp (own, "center") == 0)));
 }
 
 static gboolean
@@ -32,6 +32,15 @@ is_taken (JsonNode     *root,
     return jd_edit_get (root, JD_OBJECT_CONSTANT, name) != NULL ||
            jd_edit_get (root, JD_OBJECT_PARAMETER, name) != NULL;
   return is_reserved (kind, name, own) || jd_edit_get (root, kind, name) != NULL;
+}
+
+static gboolean
+has_controls (const char *name)
+{
+  for (const char *c = name; *c != '\0'; c = g_utf8_next_char (c))
+    if (g_unichar_iscntrl (g_utf8_get_char (c)))
+      return TRUE;
+  return FALSE;
 }
 
 gboolean
@@ -54,6 +63,8 @@ jd_edit_check_name (JsonNode      *root,
   else if (kind != JD_OBJECT_PARAMETERIZATION && kind != JD_OBJECT_EVENT && !jd_name_is_valid (own))
     g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME,
                  _("“%s” is not a name: letters, digits and “_”, beginning with a letter"), own);
+  else if (has_controls (own))
+    g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME, _("A name contains no control characters"));
   else if (is_taken (root, kind, name, own))
     g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME, _("“%s” is already taken"), own);
   else

@@ -64,6 +64,8 @@ gboolean      _jd_edit_split_open     (const char   *text,
                                        const char  **out_name);
 
 /* Names of one kind: "parameters", "bodies"...; NULL for constants and points. */
+/* An expression as a factor, or a base: a number or a name as it is, else in parentheses. */
+char         *_jd_edit_factor_text    (JsonNode     *node) G_GNUC_WARN_UNUSED_RESULT;
 const char   *_jd_edit_list_name      (JdObjectKind  kind);
 /* The array of @kind, or NULL; made if @make. */
 JsonArray    *_jd_edit_list_array     (JsonNode     *root,

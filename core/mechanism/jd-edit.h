@@ -127,9 +127,25 @@ char         *jd_edit_add              (JsonNode           *root,
  * numbers.  FALSE if it has no shape. */
 gboolean      jd_edit_set_homogeneous  (JsonNode           *root,
                                         const char         *body);
-/* Whether its inertia is that of a homogeneous body of its mass and shape. */
+/* The inertia of such a body as text, owned by the caller, where that of @body (in the plane) is another one; else
+ * NULL. */
+char         *jd_edit_dup_other_inertia (JsonNode          *root,
+                                        const char         *body) G_GNUC_WARN_UNUSED_RESULT;
+/* Whether its inertia and mass centre are those of a homogeneous body of its mass and shape, and not an expression of
+ * somebody's own. */
 gboolean      jd_edit_is_homogeneous   (JsonNode           *root,
                                         const char         *body);
+
+/* Whether member @path of a body is one that its boundary or inertia goes with: "mass", "shape/rod".  In the plane. */
+gboolean      jd_edit_is_size          (JsonNode           *root,
+                                        const char         *path);
+/* Sets (@value taken) or removes (NULL) such a member.  Points on the boundary stay there, and the inertia of a
+ * homogeneous body stays that, both by the name where @value is one; expressions of somebody's own stay as they are. */
+gboolean      jd_edit_set_size         (JsonNode           *root,
+                                        const char         *body,
+                                        const char         *path,
+                                        JsonNode           *value,
+                                        GError            **error);
 
 /* Changing.
  *

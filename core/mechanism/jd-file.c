@@ -9,11 +9,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* What is written. */
+typedef struct
+{
+  GInputStream *stream;
+  goffset       length;
+} Source;
+
+#define CHUNK 65536
+
 /* FALSE, with errno, if not all could be written. */
 static gboolean
-write_all (int         fd,
-           const char *data,
-           gsize       length)
+write_chunk (int         fd,
+             const char *data,
+             gsize       length)
 {
   while (length > 0)
     {
@@ -27,6 +36,22 @@ write_all (int         fd,
       length -= (gsize) n;
     }
   return TRUE;
+}
+
+/* The whole source, from where it stands. */
+static gboolean
+write_all (int           fd,
+           const Source *source)
+{
+  g_autofree char *buffer = g_malloc (CHUNK);
+  gssize n;
+
+  while ((n = g_input_stream_read (source->stream, buffer, CHUNK, NULL, NULL)) > 0)
+    if (!write_chunk (fd, buffer, (gsize) n))
+      return FALSE;
+  if (n < 0)
+    errno = EIO;
+  return n == 0;
 }
 
 /* Closes @fd whatever happens; the errno of the first that failed remains. */
@@ -48,8 +73,7 @@ finish (int      fd,
 static gboolean
 write_beside (const char        *path,
               const struct stat *old,
-              const char        *data,
-              gsize              length,
+              const Source      *source,
               gboolean          *out_begun)
 {
   g_autofree char *folder = g_path_get_dirname (path);
@@ -61,7 +85,7 @@ write_beside (const char        *path,
   *out_begun = fd >= 0;
   if (fd < 0)
     return FALSE;
-  ok = (old == NULL || fchmod (fd, old->st_mode & 07777) == 0) && write_all (fd, data, length);
+  ok = (old == NULL || fchmod (fd, old->st_mode & 07777) == 0) && write_all (fd, source);
   ok = finish (fd, ok) && g_rename (beside, path) == 0;
   problem = errno;
   if (!ok)
@@ -72,12 +96,11 @@ write_beside (const char        *path,
 
 /* A pipe or a device. */
 static gboolean
-write_stream (const char *path,
-              const char *data,
-              gsize       length)
+write_stream (const char   *path,
+              const Source *source)
 {
   const int fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
-  const gboolean ok = fd >= 0 && write_all (fd, data, length);
+  const gboolean ok = fd >= 0 && write_all (fd, source);
   const int problem = errno;
 
   if (fd >= 0 && close (fd) != 0 && ok)
@@ -90,8 +113,7 @@ write_stream (const char *path,
 static gboolean
 write_over (const char        *path,
             const struct stat *old,
-            const char        *data,
-            gsize              length)
+            const Source      *source)
 {
   const int fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
   gboolean ok = FALSE;
@@ -99,55 +121,79 @@ write_over (const char        *path,
 
   if (fd < 0)
     return FALSE;
-  if ((goffset) length > old->st_size)
-    problem = posix_fallocate (fd, old->st_size, (goffset) length - old->st_size);
+  if (source->length > old->st_size)
+    problem = posix_fallocate (fd, old->st_size, source->length - old->st_size);
   if (problem == 0)
-    ok = write_all (fd, data, length);
+    ok = write_all (fd, source);
   else
     errno = problem;
   problem = errno;
-  ok = ftruncate (fd, ok ? (goffset) length : old->st_size) == 0 && ok;
+  ok = ftruncate (fd, ok ? source->length : old->st_size) == 0 && ok;
   errno = ok ? errno : problem;
   return finish (fd, ok);
 }
 
 /* Another's file, one with several names, or one in a closed folder keeps its place on the disk. */
 static gboolean
-write_path (const char *path,
-            const char *data,
-            gsize       length)
+write_path (const char   *path,
+            const Source *source)
 {
   struct stat old;
   const gboolean there = stat (path, &old) == 0;
   gboolean begun = FALSE;
 
   if (there && !S_ISREG (old.st_mode))
-    return write_stream (path, data, length);
+    return write_stream (path, source);
   if (there && faccessat (AT_FDCWD, path, W_OK, AT_EACCESS) != 0)
     return FALSE;
   if (there && (old.st_nlink > 1 || old.st_uid != geteuid ()))
-    return write_over (path, &old, data, length);
-  if (write_beside (path, there ? &old : NULL, data, length, &begun))
+    return write_over (path, &old, source);
+  if (write_beside (path, there ? &old : NULL, source, &begun))
     return TRUE;
-  return there && !begun && (errno == EACCES || errno == EPERM) && write_over (path, &old, data, length);
+  return there && !begun && (errno == EACCES || errno == EPERM) && write_over (path, &old, source);
 }
 
-/* Where there is no path GIO writes; closed as cancelled, what was not finished does not take the place of the old. */
+/* Where there is no path GIO writes; what was not finished, closed as cancelled, does not replace the old. */
 static gboolean
-write_remote (GFile       *file,
-              const char  *data,
-              gsize        length,
-              GError     **error)
+write_remote (GFile         *file,
+              const Source  *source,
+              GError       **error)
 {
   g_autoptr(GFileOutputStream) stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
   g_autoptr(GCancellable) cancelled = g_cancellable_new ();
 
   if (stream == NULL)
     return FALSE;
-  if (g_output_stream_write_all (G_OUTPUT_STREAM (stream), data, length, NULL, NULL, error))
+  if (g_output_stream_splice (G_OUTPUT_STREAM (stream), source->stream, G_OUTPUT_STREAM_SPLICE_NONE, NULL,
+                              error) >= 0)
     return g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error);
   g_cancellable_cancel (cancelled);
   g_output_stream_close (G_OUTPUT_STREAM (stream), cancelled, NULL);
+  return FALSE;
+}
+
+static gboolean
+write_source (GFile         *file,
+              const Source  *source,
+              GError       **error)
+{
+  const char *path = g_file_peek_path (file);
+  g_autofree char *name = NULL;
+  char *target;
+  gboolean done;
+  int problem;
+
+  if (path == NULL)
+    return write_remote (file, source, error);
+  target = realpath (path, NULL);
+  done = write_path (target != NULL ? target : path, source);
+  problem = errno;
+  free (target);
+  if (done)
+    return TRUE;
+  name = g_file_get_parse_name (file);
+  g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (problem), _("“%s” cannot be written: %s"), name,
+               g_strerror (problem));
   return FALSE;
 }
 
@@ -157,26 +203,72 @@ jd_file_write (GFile       *file,
                gsize        length,
                GError     **error)
 {
-  const char *path;
-  g_autofree char *name = NULL;
-  char *target;
-  gboolean done;
-  int problem;
+  g_autoptr(GInputStream) stream = NULL;
+  const Source source = { stream = g_memory_input_stream_new_from_data (data, (gssize) length, NULL),
+                          (goffset) length };
 
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
   g_return_val_if_fail (data != NULL || length == 0, FALSE);
 
-  path = g_file_peek_path (file);
-  if (path == NULL)
-    return write_remote (file, data, length, error);
-  target = realpath (path, NULL);
-  done = write_path (target != NULL ? target : path, data, length);
-  problem = errno;
-  free (target);
-  if (done)
-    return TRUE;
+  return write_source (file, &source, error);
+}
+
+/* Nameless: it goes with the program, however that ends. */
+static GFileIOStream *
+open_nameless (GFile   *folder,
+               GError **error)
+{
+  g_autoptr(GFile) file = NULL;
+  GFileIOStream *stream = NULL;
+
+  if (folder != NULL)
+    {
+      g_autofree char *name = g_strdup_printf (".jourdain-%08x", g_random_int ());
+
+      file = g_file_get_child (folder, name);
+      stream = g_file_create_readwrite (file, G_FILE_CREATE_PRIVATE, NULL, NULL);
+    }
+  if (stream == NULL)
+    {
+      g_clear_object (&file);
+      file = g_file_new_tmp ("jourdain-XXXXXX", &stream, error);
+    }
+  if (stream != NULL)
+    g_file_delete (file, NULL, NULL);
+  return stream;
+}
+
+GFileIOStream *
+jd_file_begin (GFile   *file,
+               GError **error)
+{
+  g_autoptr(GFile) folder = NULL;
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  folder = g_file_get_parent (file);
+  if (folder == NULL || g_file_query_exists (folder, NULL))
+    return open_nameless (folder, error);
   name = g_file_get_parse_name (file);
-  g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (problem), _("“%s” cannot be written: %s"), name,
-               g_strerror (problem));
-  return FALSE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _("“%s” cannot be written: %s"), name, g_strerror (ENOENT));
+  return NULL;
+}
+
+gboolean
+jd_file_finish (GFile          *file,
+                GFileIOStream  *stream,
+                GError        **error)
+{
+  GSeekable *seekable;
+  Source source;
+
+  g_return_val_if_fail (G_IS_FILE (file) && G_IS_FILE_IO_STREAM (stream), FALSE);
+
+  seekable = G_SEEKABLE (stream);
+  source.stream = g_io_stream_get_input_stream (G_IO_STREAM (stream));
+  if (!g_seekable_seek (seekable, 0, G_SEEK_END, NULL, error))
+    return FALSE;
+  source.length = g_seekable_tell (seekable);
+  return g_seekable_seek (seekable, 0, G_SEEK_SET, NULL, error) && write_source (file, &source, error);
 }

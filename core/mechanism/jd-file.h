@@ -15,4 +15,12 @@ gboolean  jd_file_write  (GFile       *file,
                           gsize        length,
                           GError     **error);
 
+/* The same of contents too long for memory: they are written into @stream, which has no name on the disk, and then
+ * take the place of the old contents.  Who gives up only releases the stream. */
+GFileIOStream *jd_file_begin  (GFile          *file,
+                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean       jd_file_finish (GFile          *file,
+                               GFileIOStream  *stream,
+                               GError        **error);
+
 G_END_DECLS

@@ -25,8 +25,11 @@ write_string (const char *text,
       case '\r': g_string_append (out, "\\r"); break;
       case '\t': g_string_append (out, "\\t"); break;
       default:
-        if ((guchar) *p < 0x20)
+        if ((guchar) *p < 0x20 || *p == 0x7f)
           g_string_append_printf (out, "\\u%04x", (guint) (guchar) *p);
+        else if ((guchar) *p == 0xc2 && (guchar) p[1] >= 0x80 && (guchar) p[1] < 0xa0)
+          /* the other control characters, which terminals obey too */
+          g_string_append_printf (out, "\\u%04x", (guint) (guchar) *++p);
         else
           g_string_append_c (out, *p);
       }
@@ -40,8 +43,7 @@ write_number (double   value,
   g_autofree char *text = NULL;
 
   /* JSON has no other numbers; a node that holds one cannot have come from a text. */
-  g_return_if_fail (isfinite (value));
-  text = jd_number_to_text (value);
+  text = isfinite (value) ? jd_number_to_text (value) : g_strdup ("null");
   g_string_append (out, text);
 }
 

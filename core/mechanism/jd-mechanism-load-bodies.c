@@ -33,7 +33,7 @@ read_box (JdReader *self,
   if (array == NULL)
     return FALSE;
   if (json_array_get_length (array) != 2)
-    return jd_reader_fail (self, _("a box is [width, height]; this array has %u elements"),
+    return jd_reader_fail (self, _("a box is [width, height]; the length of this array is %u"),
                            json_array_get_length (array));
   for (guint i = 0; i < 2; i++)
     {
@@ -169,7 +169,8 @@ read_rotation (JdReader   *self,
     return FALSE;
   if (json_array_get_length (pair) != 2)
     return jd_reader_fail (self,
-                           _("a rotation is [axis, angle], such as [\"z\", \"psi\"]; this array has %u elements"),
+                           _("a rotation is [axis, angle], such as [\"z\", \"psi\"]; the length of this array is "
+                             "%u"),
                            json_array_get_length (pair));
   mark = jd_reader_enter_index (self, 0);
   axis = jd_reader_string (self, json_array_get_element (pair, 0));

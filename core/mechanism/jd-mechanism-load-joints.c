@@ -95,7 +95,7 @@ read_through (JdReader   *self,
     return FALSE;
   n = json_array_get_length (array);
   if (n < 2)
-    return jd_reader_fail (self, _("this array has %u points; expected 2 or more"), n);
+    return jd_reader_fail (self, _("the length of this array is %u; expected 2 points or more"), n);
   joint->points = g_new0 (JdPointRef, n);
   joint->n_points = n;
   for (guint i = 0; i < n; i++)

@@ -19,6 +19,8 @@ read_free_name (JdReader    *self,
   mark = jd_reader_enter (self, "name");
   if (**out == 0)
     return jd_reader_fail (self, _("the name is empty; any other text will do"));
+  if (!jd_reader_check_controls (self, *out))
+    return FALSE;
   if (!g_hash_table_add (index, *out))
     return jd_reader_fail (self, _("the name “%s” is taken; choose another"), *out);
   jd_reader_leave (self, mark);

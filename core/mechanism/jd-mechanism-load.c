@@ -39,6 +39,23 @@ read_integer (JdReader   *self,
   return TRUE;
 }
 
+/* The document's name: any text, or none. */
+static gboolean
+read_title (JdReader   *self,
+            JsonObject *root)
+{
+  JdMechanism *mechanism = self->mechanism;
+  gsize mark;
+
+  if (!jd_reader_string_member (self, root, "name", FALSE, &mechanism->name))
+    return FALSE;
+  mark = jd_reader_enter (self, "name");
+  if (mechanism->name != NULL && !jd_reader_check_controls (self, mechanism->name))
+    return FALSE;
+  jd_reader_leave (self, mark);
+  return TRUE;
+}
+
 static gboolean
 read_head (JdReader   *self,
            JsonObject *root)
@@ -62,7 +79,7 @@ read_head (JdReader   *self,
       return jd_reader_fail (self, _("a mechanism has dimension 2 or 3"));
     }
   mechanism->dimension = dimension == 2 ? 2 : 3;
-  return jd_reader_string_member (self, root, "name", FALSE, &mechanism->name) &&
+  return read_title (self, root) &&
          jd_reader_string_member (self, root, "source", FALSE, &mechanism->source) &&
          jd_reader_string_member (self, root, "description", FALSE, &mechanism->description);
 }

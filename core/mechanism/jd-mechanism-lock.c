@@ -55,7 +55,7 @@ check_open (JdReader   *self,
   if (is_topic (name, length))
     return colon == NULL || check_detail (self, name, colon);
   known = g_strjoinv (", ", (char **) jd_lock_topics);
-  return jd_reader_fail (self, _("“%s” is nothing that can be open to students; known are %s"), name, known);
+  return jd_reader_fail (self, _("“%s” cannot be opened to students; expected one of %s"), name, known);
 }
 
 gboolean

@@ -147,6 +147,8 @@ gboolean      jd_reader_array_member  (JdReader *self, JsonObject *object, const
 gboolean      jd_reader_name_member   (JdReader *self, JsonObject *object, GHashTable *index, char **out);
 /* A name that may be given to something. */
 gboolean      jd_reader_check_name    (JdReader *self, const char *name);
+/* The names that may be any text are text without control characters: these would act on terminals and in LaTeX. */
+gboolean      jd_reader_check_controls (JdReader *self, const char *name);
 /* Warns about members not in @known (NULL-terminated). */
 void          jd_reader_check_keys    (JdReader *self, JsonObject *object, const char *const *known);
 /* Remembers the bound of the value just read at this path, and checks it now. */

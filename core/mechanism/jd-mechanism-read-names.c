@@ -51,6 +51,21 @@ jd_reader_body_member (JdReader   *self,
   return TRUE;
 }
 
+/* The ground has an origin as each body has one; a point of the file with this name is that point.  It is there for
+ * who names it, and nothing is drawn of it else. */
+static gsize
+imply_ground_origin (JdReader *self)
+{
+  JdPoint *point = g_new0 (JdPoint, 1);
+
+  point->name = g_strdup ("origin");
+  point->is_implied = TRUE;
+  for (int i = 0; i < 3; i++)
+    point->at[i] = jd_expr_number (self->mechanism->pool, 0.0);
+  g_ptr_array_add (self->mechanism->ground_points, point);
+  return self->mechanism->ground_points->len - 1;
+}
+
 /* Finds "body.point", the parts of which are @body and @point. */
 static gboolean
 find_point (JdReader   *self,
@@ -82,6 +97,11 @@ find_point (JdReader   *self,
         out->point = i;
         return TRUE;
       }
+  if (out->body == JD_GROUND && strcmp (point, "origin") == 0)
+    {
+      out->point = imply_ground_origin (self);
+      return TRUE;
+    }
   names = jd_names_of (points);
   hint = jd_reader_did_you_mean (point, names);
   return jd_reader_fail (self, _("“%s” has no point “%s”%s; add it to its “points”"), body, point, hint);
@@ -143,7 +163,7 @@ enter_pair (JdReader   *self,
     return NULL;
   if (json_array_get_length (array) == 2)
     return array;
-  jd_reader_fail (self, _("this array has %u elements; expected 2"), json_array_get_length (array));
+  jd_reader_fail (self, _("the length of this array is %u; expected 2"), json_array_get_length (array));
   return NULL;
 }
 

@@ -293,7 +293,7 @@ jd_reader_vector (JdReader      *self,
   if (array == NULL)
     return FALSE;
   if (json_array_get_length (array) != n)
-    return jd_reader_fail (self, _("this array has %u components; expected %lu"),
+    return jd_reader_fail (self, _("the length of this array is %u; expected %lu"),
                            json_array_get_length (array), (gulong) n);
   for (guint i = 0; i < n; i++)
     {
@@ -427,6 +427,17 @@ jd_reader_array_member (JdReader   *self,
   if (*out == NULL)
     return FALSE;
   jd_reader_leave (self, mark);
+  return TRUE;
+}
+
+gboolean
+jd_reader_check_controls (JdReader   *self,
+                          const char *name)
+{
+  for (const char *c = name; *c != '\0'; c = g_utf8_next_char (c))
+    if (g_unichar_iscntrl (g_utf8_get_char (c)))
+      return jd_reader_fail (self, _("the name contains the control character U+%04X; take it out"),
+                             (guint) g_utf8_get_char (c));
   return TRUE;
 }
 

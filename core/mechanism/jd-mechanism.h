@@ -46,6 +46,7 @@ typedef struct
 {
   char         *name;
   const JdExpr *at[3];  /* in the axes of the body (or ground); the third is 0 in the plane */
+  gboolean      is_implied;  /* "ground.origin", which stands in no file, where something names it */
 } JdPoint;
 
 typedef enum

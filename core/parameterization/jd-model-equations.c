@@ -122,6 +122,8 @@ derive_differential (JdModel       *self,
         return FALSE;
       }
   equation->beta = jd_expr_substitute (self->pool, rate, rest);
+  if (self->divided)
+    jd_model_divide_equation (self, equation);
   equation->homogeneous = jd_model_vanishes (self, equation->beta);
   equation->time_dependent = is_time_dependent (self, equation);
   return TRUE;

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-model-private.h"
 
+#include "core/expression/jd-expr-simplify.h"
+
 /* Positions given in a frame that moves relative to a Galilean one: the generalized forces of the background and
  * Coriolis inertia, Le van and Bouzidi, 6.9.  All vectors are along the axes of the moving frame: with R its attitude
  * (frame to Galilean axes) and O its origin, A = R^T O'', omega its angular velocity, alpha = d omega/dt. */
+/* Steps of simplification that show whether a vector changes with time. */
+#define STEADY_BUDGET 20000
+
 typedef struct
 {
   JdExprVec acceleration, omega, alpha;
@@ -186,6 +191,54 @@ add_coriolis (JdModel           *self,
                        jd_expr_vec_scale (pool, two, jd_expr_vec_cross (pool, self->omegas[b], k)));
 }
 
+/* Whether the vector is the same at all times, simplified in place. */
+static gboolean
+is_steady (JdModel   *self,
+           JdExprVec *v)
+{
+  for (int i = 0; i < 3; i++)
+    {
+      v->x[i] = jd_expr_simplify (self->pool, v->x[i], STEADY_BUDGET);
+      if (jd_expr_depends_on (v->x[i], jd_expr_time (self->pool)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The potential of the background forces where A and omega are the same at all times: of each body
+ *
+ *   m A . r - m |omega x r|^2 / 2 - omega . J omega / 2,
+ *
+ * which is minus its E0 for a fixed origin.  NULL where they change. */
+static const JdExpr *
+background_potential (JdModel           *self,
+                      const FrameMotion *frame)
+{
+  JdExprPool *pool = self->pool;
+  const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
+  const JdExpr *minus_half = jd_expr_rational (pool, -1, 2), *sum = jd_expr_number (pool, 0.0);
+  FrameMotion steady = *frame;
+
+  if (!is_steady (self, &steady.acceleration) || !is_steady (self, &steady.omega))
+    return NULL;
+  for (gsize b = 0; b < self->n_bodies; b++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, (guint) b);
+      const JdExprVec r = self->centers[b], v = jd_expr_vec_cross (pool, steady.omega, r);
+      const JdExpr *of_place = jd_expr_add (pool, jd_expr_vec_dot (pool, steady.acceleration, r),
+                                            jd_expr_mul (pool, minus_half, jd_expr_vec_dot (pool, v, v)));
+
+      if (body->mass != NULL)
+        sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_import (pool, body->mass), of_place));
+      if (!body->is_particle && body->n_inertia > 0)
+        sum = jd_expr_add (pool, sum,
+                           jd_expr_mul (pool, minus_half,
+                                        jd_expr_vec_dot (pool, steady.omega,
+                                                         inertia_times (self, b, body, steady.omega))));
+    }
+  return jd_expr_depends_on (sum, jd_expr_time (pool)) ? NULL : sum;
+}
+
 void
 jd_model_derive_inertial (JdModel       *self,
                           JdModelEffort *background,
@@ -201,4 +254,5 @@ jd_model_derive_inertial (JdModel       *self,
       add_background (self, b, body, &motion, background);
       add_coriolis (self, b, body, &motion, coriolis);
     }
+  background->hidden = background_potential (self, &motion);
 }

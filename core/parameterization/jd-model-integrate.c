@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "core/expression/jd-expr-simplify.h"
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 /* Is the differential equation w = sum alpha_k dp_k + beta dt = 0 integrable, by itself or on the
  * holonomic equations f of its joint?  Frobenius: w ^ dw = 0 restricted to f = 0, decided at

@@ -5,20 +5,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
-/* More than this on the allowed side (m, rad) a unilateral equation is open. */
-#define OPEN 1e-8
-/* A rate larger than this times the sum of its terms is not zero. */
-#define RATE_TOLERANCE 1e-8
-/* Rates below this (m/s, rad/s) are rounding of zero, even if nothing larger stands beside them. */
-#define RATE_ROUNDING 1e-12
-/* And absolute, m/s or rad/s: in a mechanism nearly at rest the terms themselves are rounding. */
-#define RATE_FLOOR 1e-11
-/* An equation's left side larger than this (m, rad) is not zero. */
-#define POSITION_TOLERANCE 1e-8
-/* Rows whose remainder is smaller than this times their largest entry depend on others. */
-#define RANK_TOLERANCE 1e-7
 /* Shares of the time that a large mechanism takes, about: its equations are compiled from here on, its kinetic energy
  * is differentiated, what stands at the same place is added, and all is compiled. */
 #define EQUATIONS_BEGIN  0.25
@@ -112,10 +101,10 @@ jd_model_tape_eval (const JdModelTape *tape,
 }
 
 /* Compiles f, beta, alpha ... of one equation. */
-static JdModelTape *
-compile_equation (JdModel           *self,
-                  const JdEquation  *equation,
-                  GError           **error)
+JdModelTape *
+jd_model_compile_equation (JdModel           *self,
+                           const JdEquation  *equation,
+                           GError           **error)
 {
   g_autofree const JdExpr **outputs = g_new (const JdExpr *, equation->n_terms + 2);
 
@@ -124,6 +113,20 @@ compile_equation (JdModel           *self,
   for (gsize i = 0; i < equation->n_terms; i++)
     outputs[2 + i] = equation->coefficients[i];
   return jd_model_tape_new (self, outputs, equation->n_terms + 2, error);
+}
+
+static gboolean
+compile_terms (JdModel  *self,
+               gsize     i,
+               GError  **error)
+{
+  const JdExpr *terms;
+
+  if (self->equations[i].f == NULL)
+    return TRUE;
+  terms = jd_model_size_of_terms (self->pool, self->equations[i].f, 0);
+  self->term_tapes[i] = jd_model_tape_new (self, &terms, 1, error);
+  return self->term_tapes[i] != NULL;
 }
 
 /* dE/dp' at p' = 0, from E1, and whether nothing of @term is left there.  FALSE where @course is not to go on. */
@@ -303,10 +306,12 @@ compile_equations (JdModel   *self,
                    GError   **error)
 {
   self->equation_tapes = g_new0 (JdModelTape *, MAX (self->n_equations, 1));
+  self->term_tapes = g_new0 (JdModelTape *, MAX (self->n_equations, 1));
   for (gsize i = 0; i < self->n_equations; i++)
     {
-      self->equation_tapes[i] = compile_equation (self, &self->equations[i], error);
-      if (self->equation_tapes[i] == NULL || !jd_course_go_on (course, i + 1, self->n_equations, error))
+      self->equation_tapes[i] = jd_model_compile_equation (self, &self->equations[i], error);
+      if (self->equation_tapes[i] == NULL || !compile_terms (self, i, error) ||
+          !jd_course_go_on (course, i + 1, self->n_equations, error))
         return FALSE;
     }
   return TRUE;
@@ -335,7 +340,10 @@ jd_model_compile (JdModel   *self,
   GError *local_error = NULL;
 
   if (compile_all (self, course, &local_error))
-    return TRUE;
+    {
+      jd_model_find_sizes (self);
+      return TRUE;
+    }
   if (local_error->domain == G_IO_ERROR)
     {
       g_propagate_error (error, local_error);
@@ -417,20 +425,39 @@ when_holds (const JdModel *self,
   const JdJoint *joint = jd_model_get_joint (self, j);
   double sides[2];
 
-  if (self->joints[j].when == NULL)
+  if (self->joints[j].when == NULL || (self->inside != NULL && self->inside[j]))
     return TRUE;
   jd_model_tape_eval (self->joints[j].when, self, t, p, pd, sides);
   return jd_relation_holds (joint->when_relation, sides[0], sides[1]);
 }
 
-/* What still counts as a rate of zero, @scale being the sum of its terms. */
+/* What still counts as a rate of zero; @scale: the sum of its terms, @size: its natural size. */
 static double
-rate_tolerance (double scale)
+rate_tolerance (double scale,
+                double size)
 {
-  return fmax (RATE_TOLERANCE * scale, RATE_ROUNDING);
+  return fmax (JD_RATE_HOLDS * scale, JD_RATE_ROUNDING * size);
 }
 
-/* More than 1e-8 on the allowed side, or closed and growing; an equation between rates is open
+static double
+rate_size (const JdModel *self,
+           gsize          i,
+           double         t,
+           const double  *p)
+{
+  const gsize n = self->equations[i].n_terms + 2;
+  double stack[STACK];
+  double *values = n <= STACK ? stack : g_new (double, n);
+  double size;
+
+  jd_model_equation_eval (self, i, t, p, values);
+  size = jd_model_equation_rate_size (self, i, values);
+  if (values != stack)
+    g_free (values);
+  return size;
+}
+
+/* More than its threshold on the allowed side, or closed and growing; an equation between rates is open
  * when its left side is positive. */
 static gboolean
 is_open (const JdModel *self,
@@ -440,14 +467,15 @@ is_open (const JdModel *self,
          const double  *pd)
 {
   const JdEquation *equation = &self->equations[i];
+  const double closed = jd_model_get_closed (self, i);
   double f, rate, scale;
 
   jd_model_equation_residuals (self, i, t, p, pd, &f, &rate, &scale);
   f *= equation->side;
   rate *= equation->side;
   if (equation->of_rates)
-    return rate > OPEN;
-  return f > OPEN || (f >= -OPEN && rate > rate_tolerance (scale));
+    return rate > JD_RATE_HOLDS * fmax (scale, rate_size (self, i, t, p));
+  return f > closed || (f >= -closed && rate > 0.0 && rate > rate_tolerance (scale, rate_size (self, i, t, p)));
 }
 
 /* Rate and scale of a slip equation; of one with a partner, of both together. */
@@ -484,9 +512,54 @@ slips (const JdModel *self,
         double rate, scale;
 
         slip_rate (self, &self->laws[k], t, p, pd, &rate, &scale);
-        return fabs (rate) > rate_tolerance (scale);
+        return fabs (rate) > rate_tolerance (scale, rate_size (self, i, t, p));
       }
   return FALSE;
+}
+
+/* What still counts as no approach: what jd_model_check_state() accepts as a rate of zero. */
+static double
+approach_tolerance (const JdModel *self,
+                    gsize          i,
+                    double         t,
+                    const double  *p,
+                    double         scale)
+{
+  return rate_tolerance (scale, 10.0 * rate_size (self, i, t, p));
+}
+
+/* Closed, and its rate closes it further: an impact takes place at this instant, and before it the contact does not
+ * act.  An equation between rates is its own rate. */
+static gboolean
+approaches (const JdModel *self,
+            gsize          i,
+            double         t,
+            const double  *p,
+            const double  *pd)
+{
+  const JdEquation *equation = &self->equations[i];
+  double f, rate, scale;
+
+  if (equation->side == 0 || pd == NULL)
+    return FALSE;
+  jd_model_equation_residuals (self, i, t, p, pd, &f, &rate, &scale);
+  if (!(equation->side * rate < -approach_tolerance (self, i, t, p, scale)))
+    return FALSE;
+  return equation->of_rates ||
+         (equation->side * f <= jd_model_get_closed (self, i) && jd_model_position_holds (self, i, t, p, f));
+}
+
+gboolean
+jd_model_impact_is_due (const JdModel *self,
+                        gsize          i,
+                        double         t,
+                        const double  *p,
+                        const double  *pd)
+{
+  g_return_val_if_fail (i < self->n_equations, FALSE);
+
+  return (self->off == NULL || !self->off[i]) && (self->switched_off == NULL || !self->switched_off[i]) &&
+         when_holds (self, self->equations[i].joint, t, p, pd) && approaches (self, i, t, p, pd);
 }
 
 gboolean
@@ -501,11 +574,11 @@ jd_model_equation_acts (const JdModel *self,
   g_return_val_if_fail (i < self->n_equations, FALSE);
 
   joint = &self->joints[self->equations[i].joint];
-  if (!when_holds (self, self->equations[i].joint, t, p, pd))
+  if ((self->off != NULL && self->off[i]) || !when_holds (self, self->equations[i].joint, t, p, pd))
     return FALSE;
   if (joint->is_unilateral)
     for (gsize k = joint->first; k < joint->first + joint->n_equations; k++)
-      if (self->equations[k].side != 0 && is_open (self, k, t, p, pd))
+      if (self->equations[k].side != 0 && (is_open (self, k, t, p, pd) || approaches (self, k, t, p, pd)))
         return FALSE;
   return !slips (self, i, t, p, pd);
 }
@@ -540,14 +613,23 @@ jd_model_check_state (const JdModel   *self,
       if ((skip != NULL && skip[i]) || !jd_model_equation_acts (self, i, t, p, pd))
         continue;
       jd_model_equation_residuals (self, i, t, p, pd, &f, &rate, &scale);
-      if (!(fabs (f) <= POSITION_TOLERANCE))
+      if (!isfinite (f) || (pd != NULL && !isfinite (rate)))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                       !isfinite (f) ? _("The equation “%s” has no finite value in this state")
+                                     : _("The equation “%s” has no finite rate in this state: its left side has no "
+                                         "derivative here (a distance has none where its points coincide)"),
+                       self->equations[i].name);
+          return FALSE;
+        }
+      if (!jd_model_is_live (self, i) && !jd_model_position_holds (self, i, t, p, f))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("The positions break the equation “%s”: its left side is %g, not 0"),
                        self->equations[i].name, f);
           return FALSE;
         }
-      if (pd != NULL && !(fabs (rate) <= RATE_TOLERANCE * scale + RATE_FLOOR))
+      if (pd != NULL && !(fabs (rate) <= approach_tolerance (self, i, t, p, scale)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("The rates break the equation “%s”: its left side grows at %g, not 0"),
@@ -637,11 +719,8 @@ jd_model_count_freedom (const JdModel *self,
   jd_model_eval_dense (self, t, p, pd, NULL, NULL, rows, NULL);
   for (gsize i = 0; i < self->n_equations; i++)
     if (jd_model_equation_acts (self, i, t, p, pd))
-      {
-        memmove (rows + n_acting * n, rows + i * n, n * sizeof (double));
-        n_acting++;
-      }
-  rank = jd_dense_reduce (rows, n_acting, n, columns, RANK_TOLERANCE);
+      jd_model_scale_row (self, i, rows + i * n, rows + n_acting++ * n);
+  rank = jd_dense_reduce (rows, n_acting, n, columns, JD_RANK_ELIMINATION);
   if (out_freedom != NULL)
     *out_freedom = n - rank;
   if (out_redundant != NULL)

@@ -3,7 +3,7 @@
 
 #include "core/expression/jd-tape.h"
 #include "core/parameterization/jd-kinetic.h"
-#include "core/parameterization/jd-model.h"
+#include "core/parameterization/jd-model-size.h"
 
 G_BEGIN_DECLS
 
@@ -30,8 +30,16 @@ typedef struct
 struct _JdModel
 {
   gatomicrefcount  refs;
+  JdModel         *base;        /* of a model in another state (jd-model-at.c): lends all but what follows here,
+                                 * time, values and rates; else NULL */
+  gboolean        *off;         /* n_equations: do not act though the state says so; NULL: none */
+  gboolean        *inside;      /* n_joints: their "when" holds though the state does not say so; NULL: none */
+  gboolean        *switched_off; /* n_equations: events have, or will have, taken the equation away; NULL: none */
+  gboolean        *is_live;     /* n_equations: own beta and tape (NULL: none; else equations and equation_tapes are
+                                 * arrays of its own) */
   JdMechanism     *mechanism;
   JdExprPool      *pool;
+  gboolean         divided;     /* without factors of equations: jd_model_divide() */
   JdKinematics     kinematics;
   GHashTable      *constants;   /* name -> double * */
   GHashTable      *index;       /* name of a parameter (lent) -> 1 + its index */
@@ -60,6 +68,8 @@ struct _JdModel
   gsize            n_equations;
   JdEquation      *equations;
   JdModelTape    **equation_tapes;  /* f (0 if differential), beta, alpha ... */
+  JdModelTape    **term_tapes;      /* sum of the sizes of the terms of f; NULL if differential */
+  JdModelSizes     sizes;
   gsize            n_laws;
   JdModelLaw      *laws;
   gsize            n_joints;
@@ -94,6 +104,9 @@ double        jd_model_state_value         (const JdExpr *symbol, gpointer model
 JdModelTape  *jd_model_tape_new            (const JdModel *self, const JdExpr *const *outputs, gsize n_outputs,
                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_model_tape_free           (JdModelTape *tape);
+/* The tape of f, beta, alpha ... of one equation. */
+JdModelTape  *jd_model_compile_equation    (JdModel *self, const JdEquation *equation, GError **error);
+void          jd_model_at_free             (JdModel *self);
 void          jd_model_tape_eval           (const JdModelTape *tape, const JdModel *model,
                                             double t, const double *p, const double *pd, double *outputs);
 
@@ -109,6 +122,14 @@ void          jd_model_add_torque          (JdModel *self, JdModelEffort *effort
 JdExprVec     jd_model_gravity_in_frame    (JdModel *self);
 void          jd_model_derive_inertial     (JdModel *self, JdModelEffort *background, JdModelEffort *coriolis);
 gboolean      jd_model_compile             (JdModel *self, JdCourse *course, GError **error);
+/* jd-model-divide.c: without the factors that are nowhere zero; a model whose equations are all like this. */
+void          jd_model_divide_equation     (JdModel *self, JdEquation *equation);
+JdModel      *jd_model_new_divided         (JdMechanism *mechanism, GHashTable *values, GHashTable *rates,
+                                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* jd-model-size.c: once everything is compiled; the sum of the sizes of the terms of @expr, products opened. */
+void          jd_model_find_sizes          (JdModel *self);
+void          jd_model_clear_sizes         (JdModel *self);
+const JdExpr *jd_model_size_of_terms       (JdExprPool *pool, const JdExpr *expr, guint depth);
 /* Generalized forces of every effort: n_efforts x N. */
 void          jd_model_eval_forces         (const JdModel *self, double t, const double *p, const double *pd,
                                             double *forces);

@@ -180,6 +180,26 @@ derive (JdModel   *self,
   return jd_model_derive_equations (self, course, error) && jd_model_compile (self, course, error);
 }
 
+static JdModel *
+model_new (JdMechanism  *mechanism,
+           GHashTable   *values,
+           GHashTable   *rates,
+           gboolean      divided,
+           JdCourse     *course,
+           GError      **error)
+{
+  g_autoptr(JdModel) self = g_new0 (JdModel, 1);
+
+  self->divided = divided;
+  g_atomic_ref_count_init (&self->refs);
+  self->mechanism = g_object_ref (mechanism);
+  self->pool = jd_expr_pool_new ();
+  self->kinematics = (JdKinematics) { .mechanism = mechanism, .pool = self->pool };
+  if (!read_state (self, values, rates, error) || !derive (self, course, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
 JdModel *
 jd_model_new (JdMechanism  *mechanism,
               GHashTable   *values,
@@ -196,18 +216,18 @@ jd_model_new_watched (JdMechanism  *mechanism,
                       JdCourse     *course,
                       GError      **error)
 {
-  g_autoptr(JdModel) self = NULL;
-
   g_return_val_if_fail (JD_IS_MECHANISM (mechanism), NULL);
 
-  self = g_new0 (JdModel, 1);
-  g_atomic_ref_count_init (&self->refs);
-  self->mechanism = g_object_ref (mechanism);
-  self->pool = jd_expr_pool_new ();
-  self->kinematics = (JdKinematics) { .mechanism = mechanism, .pool = self->pool };
-  if (!read_state (self, values, rates, error) || !derive (self, course, error))
-    return NULL;
-  return g_steal_pointer (&self);
+  return model_new (mechanism, values, rates, FALSE, course, error);
+}
+
+JdModel *
+jd_model_new_divided (JdMechanism  *mechanism,
+                      GHashTable   *values,
+                      GHashTable   *rates,
+                      GError      **error)
+{
+  return model_new (mechanism, values, rates, TRUE, NULL, error);
 }
 
 JdModel *
@@ -233,11 +253,15 @@ clear_equations (JdModel *self)
       g_free (equation->solutions);
       if (self->equation_tapes != NULL)
         jd_model_tape_free (self->equation_tapes[i]);
+      if (self->term_tapes != NULL)
+        jd_model_tape_free (self->term_tapes[i]);
     }
   for (gsize j = 0; self->joints != NULL && j < self->n_joints; j++)
     jd_model_tape_free (self->joints[j].when);
   g_free (self->equations);
   g_free (self->equation_tapes);
+  g_free (self->term_tapes);
+  jd_model_clear_sizes (self);
   g_free (self->joints);
   for (gsize i = 0; i < self->n_laws; i++)
     {
@@ -254,6 +278,11 @@ jd_model_unref (JdModel *self)
 
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
+  if (self->base != NULL)
+    {
+      jd_model_at_free (self);
+      return;
+    }
   clear_equations (self);
   for (gsize e = 0; e < self->n_efforts; e++)
     {

@@ -22,6 +22,7 @@ typedef enum
   JD_MODEL_ERROR_SINGULAR,     /* the elimination fails at this position: verdict singular */
   JD_MODEL_ERROR_INCONSISTENT, /* the state breaks an equation: verdict inconsistent */
   JD_MODEL_ERROR_UNSUPPORTED,  /* valid, not handled by this version */
+  JD_MODEL_ERROR_TOO_LARGE,     /* more work or memory than an analysis may take: verdict indeterminate */
   JD_MODEL_ERROR_INDETERMINATE, /* a motion without inertia: verdict indeterminate */
 } JdModelError;
 
@@ -90,6 +91,8 @@ typedef struct
   int             joint;       /* index in the mechanism's joints of an effort with a law, or JD_NONE */
   int             declared;    /* index in that joint's declared efforts, or JD_NONE */
   const JdExpr   *potential;   /* V(p, t), or NULL */
+  const JdExpr   *hidden;      /* a potential U (p) that is not in V: -dU/dp_k are the forces all the same; NULL: none
+                                * is known */
   const JdExpr  **forces;      /* N of them: D_k (p, p', t); -dV/dp_k if it has a potential */
 } JdModelEffort;
 
@@ -107,6 +110,27 @@ JdModel             *jd_model_new_watched        (JdMechanism  *mechanism,
                                                   GHashTable   *rates,
                                                   JdCourse     *course,
                                                   GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+/* A state of the mechanism, as jd_model_new_at() takes it. */
+typedef struct
+{
+  double               t;
+  const double        *p, *pd;        /* N */
+  const gboolean      *acts;          /* n_equations: those that act there; NULL: the state decides */
+  const gboolean      *switched_off;  /* n_equations: events have, or will have, taken these away, so that they take
+                                       * no part in a jump either; NULL: none */
+  gsize                n_live;        /* equations that move with B p' = v in place of what is written in them */
+  const gsize         *live;
+  const JdExpr *const *speeds;        /* n_live: v; lent */
+} JdModelInstant;
+
+/* The model in the state @instant: what asks the new one for its state, or for what acts, is answered about that.
+ * It shares the formulas of @base, which must be a model of the file's state; not while another thread reads it. */
+JdModel             *jd_model_new_at             (JdModel               *base,
+                                                  const JdModelInstant  *instant,
+                                                  GError               **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The model, or one with the same motions whose equations have lost factors that are nowhere zero. */
+JdModel             *jd_model_divide             (JdModel  *self,
+                                                  GError  **error) G_GNUC_WARN_UNUSED_RESULT;
 JdModel             *jd_model_ref                (JdModel *self);
 void                 jd_model_unref              (JdModel *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdModel, jd_model_unref)
@@ -142,9 +166,13 @@ JdExprVec            jd_model_get_angular_velocity (const JdModel *self, gsize b
 /* Numbers at a state (t, p, p'); every array has N entries.  Thread-safe.  */
 
 /* Whether equation @i acts: its joint's "when" holds, its joint's unilateral equation is not open
- * (more than 1e-8 on the allowed side, or closed to 1e-8 with a growing left side), and it is not the
- * slip of a contact with friction that slips (more than 1e-8 of the sum of its terms). */
+ * (more than jd_model_get_closed() on the allowed side, or closed with a growing left side), no impact of it is due,
+ * and it is not the slip of a contact with friction that slips (more than 1e-8 of the sum of its terms). */
 gboolean             jd_model_equation_acts      (const JdModel *self, gsize i,
+                                                  double t, const double *p, const double *pd);
+/* Whether equation @i is unilateral, closed, and approaches: an impact takes place at this instant, and before it the
+ * contact does not act.  Without rates (@pd NULL) none is due. */
+gboolean             jd_model_impact_is_due      (const JdModel *self, gsize i,
                                                   double t, const double *p, const double *pd);
 /* Left side f of a holonomic equation (0 for a differential one), and its rate B p' + b, and the
  * scale of that rate: sum |B_k p'_k| + |b|.  Any out may be NULL. */
@@ -158,12 +186,16 @@ void                 jd_model_equation_eval      (const JdModel *self, gsize i,
 void                 jd_model_equation_rate      (const JdModel *self, gsize i,
                                                   const double *values, const double *pd,
                                                   double *out_rate, double *out_scale);
+/* Of a model in another state: JdModelInstant.switched_off, may be NULL; and whether equation @i is one of its live
+ * ones, which have a rate of their own and no position. */
+const gboolean      *jd_model_get_switched_off   (const JdModel *self);
+gboolean             jd_model_is_live            (const JdModel *self, gsize i);
 /* Value of an expression of the model's pool, or the mechanism's, at a state: slow (walks the
  * graph), for single values. */
 double               jd_model_eval               (const JdModel *self, const JdExpr *expr,
                                                   double t, const double *p, const double *pd);
-/* Checks that every acting equation holds: positions to 1e-8 absolute, rates to 1e-8 of the sum of
- * their terms.  Equations with @skip[i] TRUE (may be NULL) are not looked at.
+/* Checks that every acting equation holds: positions to 1e-8 of their size (jd-model-size.h), rates to 1e-8 of the sum
+ * of their terms.  Equations with @skip[i] TRUE (may be NULL) are not looked at.
  * JD_MODEL_ERROR_INCONSISTENT names the first that does not. */
 gboolean             jd_model_check_state        (const JdModel *self,
                                                   double t, const double *p, const double *pd,

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/jd-expr-simplify.h"
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 /* Primitive equations eliminate one parameter each: Le van and Bouzidi, 2.4.  What is solved is
  * substituted; what is left determines its parameters together, as an implicit function. */

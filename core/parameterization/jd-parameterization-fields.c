@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-parameterization-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Virtual velocity fields: dP/dq_i with time frozen, Le van and Bouzidi, 4.2. */
 
-/* Rows that are smaller than this times their largest entry are dependent: a state is right to 1e-8 only. */
-#define RANK_TOLERANCE 1e-7
 /* A virtual angular velocity below this times the largest virtual rate is a translation. */
 #define TRANSLATION 1e-13
+/* A basis of compatible fields with more entries than these does not fit in 1 GB, with its tangent and as text. */
+#define ENTRIES_MOST 1.2e7
 
 /* In the plane, V + w z x (C - O) = 0. */
 static void
@@ -27,33 +29,28 @@ find_centre (JdBodyField   *field,
   field->centre[1] = origin[1] + field->velocity[0] / w;
 }
 
-gboolean
-jd_parameterization_field (const JdParameterization  *self,
-                           double                     t,
-                           const double              *p,
-                           const double              *direction,
-                           JdBodyField               *fields,
-                           JdParameterizationWork    *work,
-                           GError                   **error)
+void
+jd_parameterization_field_of (const JdParameterization *self,
+                              double                    t,
+                              const double             *p,
+                              const double             *tangent,
+                              const double             *direction,
+                              JdBodyField              *fields)
 {
   const JdModel *model = self->model;
   const gsize n = self->n, n_all = model->n;
-  g_autofree double *tangent = g_new (double, n_all * n + 1);
   g_autofree double *rates = g_new0 (double, n_all + 1);
   g_autofree double *moved = g_new (double, 6 * model->n_bodies + 1);
   g_autofree double *still = g_new (double, 6 * model->n_bodies + 1);
   double scale = 0.0;
 
-  if (!jd_parameterization_tangent (self, t, p, tangent, NULL, work, error))
-    return FALSE;
   /* Velocities are affine in the rates; their constant part, due to time, is not virtual. */
   jd_model_eval_bodies (model, t, p, rates, still);
+  for (gsize i = 0; i < n; i++)
+    for (gsize k = 0; k < n_all && direction[i] != 0.0; k++)
+      rates[k] += tangent[k * n + i] * direction[i];
   for (gsize k = 0; k < n_all; k++)
-    {
-      for (gsize i = 0; i < n; i++)
-        rates[k] += tangent[k * n + i] * direction[i];
-      scale = fmax (scale, fabs (rates[k]));
-    }
+    scale = fmax (scale, fabs (rates[k]));
   jd_model_eval_bodies (model, t, p, rates, moved);
   for (gsize b = 0; b < model->n_bodies; b++)
     {
@@ -70,6 +67,22 @@ jd_parameterization_field (const JdParameterization  *self,
       if (jd_mechanism_get_dimension (model->mechanism) == 2)
         find_centre (&fields[b], origin, scale);
     }
+}
+
+gboolean
+jd_parameterization_field (const JdParameterization  *self,
+                           double                     t,
+                           const double              *p,
+                           const double              *direction,
+                           JdBodyField               *fields,
+                           JdParameterizationWork    *work,
+                           GError                   **error)
+{
+  g_autofree double *tangent = g_new (double, self->model->n * self->n + 1);
+
+  if (!jd_parameterization_tangent (self, t, p, tangent, NULL, work, error))
+    return FALSE;
+  jd_parameterization_field_of (self, t, p, tangent, direction, fields);
   return TRUE;
 }
 
@@ -103,10 +116,12 @@ jd_parameterization_powers (const JdParameterization  *self,
   return TRUE;
 }
 
-/* One row of A: sum_k B_hk T_ki.  Returns its size before the terms cancel. */
+/* One row of A: sum_k B_hk T_ki.  Returns its size before the terms cancel, by the displacements @unit of the retained
+ * parameters. */
 static double
 reduce_row (const double *coefficients,
             const double *tangent,
+            const double *unit,
             gsize         n_all,
             gsize         n,
             double       *row)
@@ -124,8 +139,8 @@ reduce_row (const double *coefficients,
             terms += fabs (coefficients[k] * tangent[k * n + i]);
           }
       row[i] = sum;
-      size = fmax (size, terms);
-      largest = fmax (largest, fabs (sum));
+      size = fmax (size, terms * unit[i]);
+      largest = fmax (largest, fabs (sum) * unit[i]);
     }
   for (gsize i = 0; i < n && largest <= JD_ROW_NEGLIGIBLE * size; i++)
     row[i] = 0.0;
@@ -146,8 +161,9 @@ jd_parameterization_row_sizes (const JdParameterization  *self,
   g_autofree double *all = g_new (double, model->n_equations * n_all + 1);
   g_autofree double *rates = g_new0 (double, n_all + 1);
   g_autofree double *tangent = NULL;
-  g_autofree double *row = NULL;
+  g_autofree double *row = NULL, *unit = g_new0 (double, n + 1);
 
+  jd_parameterization_retain (self, model->sizes.displacement, unit);
   jd_model_eval_dense (model, t, p, rates, NULL, NULL, all, NULL);
   if (n < n_all)
     {
@@ -162,9 +178,9 @@ jd_parameterization_row_sizes (const JdParameterization  *self,
 
       sizes[h] = 0.0;
       if (n < n_all)
-        sizes[h] = reduce_row (coefficients, tangent, n_all, n, row);
+        sizes[h] = reduce_row (coefficients, tangent, unit, n_all, n, row);
       for (gsize k = 0; n == n_all && k < n_all; k++)
-        sizes[h] = fmax (sizes[h], fabs (coefficients[k]));
+        sizes[h] = fmax (sizes[h], fabs (coefficients[k]) * unit[k]);
     }
   return TRUE;
 }
@@ -186,6 +202,41 @@ jd_parameterization_compatible (const JdParameterization  *self,
   return jd_parameterization_compatible_with (self, joints, t, p, pd, basis, out_dimension, work, error);
 }
 
+/* A basis of jd_dense_null_space() by the displacements @unit: in each vector the parameter that is free is 1 again. */
+static void
+restore_units (double       *basis,
+               const double *unit,
+               gsize         n,
+               gsize         rank,
+               const gsize  *columns)
+{
+  gsize v = 0;
+
+  for (gsize free_column = 0; free_column < n; free_column++)
+    {
+      gboolean is_pivot = FALSE;
+
+      for (gsize r = 0; r < rank; r++)
+        is_pivot |= columns[r] == free_column;
+      for (gsize i = 0; i < n && !is_pivot; i++)
+        if (i != free_column)
+          basis[v * n + i] *= unit[i] / unit[free_column];
+      v += is_pivot ? 0 : 1;
+    }
+}
+
+static gboolean
+check_size (const JdParameterization  *self,
+            GError                   **error)
+{
+  if ((double) self->n * (double) self->model->n <= ENTRIES_MOST)
+    return TRUE;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
+               _("Too large: a basis of the compatible fields of %lu parameters would take more than the memory an "
+                 "analysis may have (1 GB)"), (gulong) self->model->n);
+  return FALSE;
+}
+
 gboolean
 jd_parameterization_compatible_with (const JdParameterization  *self,
                                      const gboolean            *joints,
@@ -199,12 +250,17 @@ jd_parameterization_compatible_with (const JdParameterization  *self,
 {
   const JdModel *model = self->model;
   const gsize n = self->n, n_all = model->n;
-  g_autofree double *tangent = g_new (double, n_all * n + 1);
-  g_autofree double *all = g_new (double, model->n_equations * n_all + 1);
-  g_autofree double *rows = g_new0 (double, model->n_equations * n + 1);
+  g_autofree double *tangent = NULL, *all = NULL, *rows = NULL;
   g_autofree gsize *columns = g_new (gsize, n + 1);
+  g_autofree double *unit = g_new0 (double, n + 1);
   gsize n_rows = 0, rank;
 
+  if (!check_size (self, error))
+    return FALSE;
+  tangent = g_new (double, n_all * n + 1);
+  all = g_new (double, model->n_equations * n_all + 1);
+  rows = g_new0 (double, model->n_equations * n + 1);
+  jd_parameterization_retain (self, model->sizes.displacement, unit);
   if (!jd_parameterization_tangent (self, t, p, tangent, NULL, work, error))
     return FALSE;
   jd_model_eval_dense (model, t, p, pd, NULL, NULL, all, NULL);
@@ -213,11 +269,44 @@ jd_parameterization_compatible_with (const JdParameterization  *self,
       if (!joints[model->equations[e].joint] || self->eliminated[e] >= 0 ||
           !jd_model_equation_acts (model, e, t, p, pd))
         continue;
-      reduce_row (all + e * n_all, tangent, n_all, n, rows + n_rows * n);
+      reduce_row (all + e * n_all, tangent, unit, n_all, n, rows + n_rows * n);
+      for (gsize i = 0; i < n; i++)
+        rows[n_rows * n + i] *= unit[i];
       n_rows++;
     }
-  rank = jd_dense_reduce (rows, n_rows, n, columns, RANK_TOLERANCE);
+  rank = jd_dense_reduce (rows, n_rows, n, columns, JD_RANK_ELIMINATION);
   jd_dense_null_space (rows, n, rank, columns, basis);
+  restore_units (basis, unit, n, rank, columns);
   *out_dimension = n - rank;
+  return TRUE;
+}
+
+gboolean
+jd_parameterization_check_primitive (const JdParameterization  *self,
+                                     double                     t,
+                                     const double              *p,
+                                     const double              *pd,
+                                     const gboolean            *skip,
+                                     GError                   **error)
+{
+  JdModel *model;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  model = self->model;
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    {
+      const int parameter = jd_parameterization_get_eliminated (self, i);
+
+      if (parameter < 0)
+        continue;
+      if ((skip == NULL || !skip[i]) && jd_model_equation_acts (model, i, t, p, pd))
+        continue;
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                   _("“%s” is primitive but does not act in this state, so it cannot eliminate “%s”; make it "
+                     "complementary"),
+                   jd_model_get_equation (model, i)->name, jd_model_get_parameter_name (model, (gsize) parameter));
+      return FALSE;
+    }
   return TRUE;
 }

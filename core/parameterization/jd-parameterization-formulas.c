@@ -516,19 +516,34 @@ jd_parameterization_get_lagrange_raw (JdParameterization *self,
   return result;
 }
 
-/* Collected by accelerations, multipliers and rates. */
+static void
+add_occurring (GPtrArray    *by,
+               GHashTable   *symbols,
+               const JdExpr *symbol)
+{
+  if (g_hash_table_contains (symbols, symbol))
+    g_ptr_array_add (by, (gpointer) symbol);
+}
+
+/* Collected by accelerations, multipliers and rates.  One walk tells which occur: a file may have thousands. */
 static const JdExpr *
 collected (JdParameterization *self,
            const JdExpr       *expr)
 {
   g_autoptr(GPtrArray) by = g_ptr_array_new ();
+  g_autoptr(GPtrArray) all = jd_expr_get_symbols (expr);
+  g_autoptr(GHashTable) symbols = g_hash_table_new (NULL, NULL);
 
+  if (all->len == 0)
+    return expr;
+  for (guint i = 0; i < all->len; i++)
+    g_hash_table_add (symbols, g_ptr_array_index (all, i));
   for (gsize i = 0; i < self->ns; i++)
-    g_ptr_array_add (by, (gpointer) self->sdd[i]);
+    add_occurring (by, symbols, self->sdd[i]);
   for (gsize h = 0; h < self->m; h++)
-    g_ptr_array_add (by, (gpointer) multiplier (self, h));
+    add_occurring (by, symbols, multiplier (self, h));
   for (gsize i = 0; i < self->ns; i++)
-    g_ptr_array_add (by, (gpointer) self->sd[i]);
+    add_occurring (by, symbols, self->sd[i]);
   return jd_expr_collect (self->pool, expr, (const JdExpr *const *) by->pdata, by->len);
 }
 
@@ -629,12 +644,14 @@ jd_parameterization_get_momentum (JdParameterization *self,
   g_return_val_if_fail (i < self->n, NULL);
 
   lock (self);
-  momenta = g_new (const JdExpr *, self->ns);
+  momenta = g_new0 (const JdExpr *, self->ns);
+  /* Only what along() takes: of 10,000 parameters, all for each would be too many. */
   for (gsize k = 0; k < self->ns; k++)
-    momenta[k] = jd_expr_diff (self->pool, jd_parameterization_get_kinetic_energy (self), self->sd[k]);
+    if (k == i || k >= self->n)
+      momenta[k] = jd_expr_diff (self->pool, jd_parameterization_get_kinetic_energy (self), self->sd[k]);
   result = along (self, momenta, i);
   if (is_small (self, result) && jd_expr_count_tree (result) < COLLECTED)
-    result = jd_expr_collect (self->pool, result, self->sd, self->ns);
+    result = collected (self, result);
   g_rec_mutex_unlock (&self->lock);
   return result;
 }

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 /* p = X (q, t), p' = T q' + tau, p'' = T q'' + eta, and M q'' + h = D + A^T lambda, A q'' + gamma = 0 in numbers.
  *

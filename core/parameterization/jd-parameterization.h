@@ -207,6 +207,11 @@ gboolean                 jd_parameterization_field          (const JdParameteriz
                                                              JdBodyField *fields,
                                                              JdParameterizationWork *work,
                                                              GError **error);
+/* The same for many directions: with the tangent (N x n) that jd_parameterization_tangent() gave at t, p. */
+void                     jd_parameterization_field_of       (const JdParameterization *self,
+                                                             double t, const double *p, const double *tangent,
+                                                             const double *direction,
+                                                             JdBodyField *fields);
 /* Virtual power of each given effort (model order) in each basis field: n_efforts x n. */
 gboolean                 jd_parameterization_powers         (const JdParameterization *self,
                                                              double t, const double *p, const double *pd,
@@ -241,5 +246,10 @@ gboolean                 jd_parameterization_compatible_with (const JdParameteri
                                                              double *basis, gsize *out_dimension,
                                                              JdParameterizationWork *work,
                                                              GError **error);
+/* JD_MODEL_ERROR_SINGULAR where a primitive equation does not act in this state, or is in @skip (n_equations; may be
+ * NULL): it eliminates nothing, and the parameterization fails there. */
+gboolean                 jd_parameterization_check_primitive (const JdParameterization *self,
+                                                             double t, const double *p, const double *pd,
+                                                             const gboolean *skip, GError **error);
 
 G_END_DECLS

@@ -13,6 +13,8 @@
  * replaced by 0 after the derivatives by rates are taken. */
 
 #define SIMPLIFY_BUDGET 20000
+/* Numbers of 8 bytes in 1 GB, less what formulas take. */
+#define ENTRIES_MOST 1e8
 /* A formula that contains a symbol may still not depend on it (cos^2 + sin^2): it is looked at this many points. */
 #define N_POINTS 12
 #define SAME 1e-9
@@ -466,6 +468,34 @@ note_dependence (JdStatics *self)
   self->timed = depends_on (self, self->first, n, 2 * self->ns);
 }
 
+double
+jd_statics_get_cost (const JdStatics *self,
+                     gboolean         derivatives)
+{
+  const double copied = (double) (self->ns * (self->ns + self->m));
+
+  return 200.0 + (double) jd_tape_get_cost (self->first) +
+         (derivatives ? copied + (double) jd_tape_get_cost (self->second) : 0.0);
+}
+
+/* Dense matrices of the parameters, and the formulas of their entries. */
+static gboolean
+check_size (const JdStatics  *self,
+            GError          **error)
+{
+  const double ns = (double) self->ns, unknowns = ns + (double) self->m;
+  /* The tapes' outputs, the numbers and a copy; the Jacobian, singular vectors and LAPACK's copies. */
+  const double entries = 9.0 * ns * ns + 6.0 * unknowns * unknowns;
+
+  if (entries <= ENTRIES_MOST)
+    return TRUE;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
+               _("Too large: the equations of equilibrium in %lu parameters, with %lu multipliers, would take more "
+                 "than the memory an analysis may have (1 GB); nothing was searched"),
+               (gulong) self->ns, (gulong) self->m);
+  return FALSE;
+}
+
 JdStatics *
 jd_statics_new (JdParameterization  *parameterization,
                 const char          *vary,
@@ -489,7 +519,7 @@ jd_statics_new (JdParameterization  *parameterization,
   jd_formulas_init (&formulas, parameterization);
   note_moving (&b, moving);
   list_rows (&b);
-  if (!follow_constant (&b, vary, error))
+  if (!check_size (self, error) || !follow_constant (&b, vary, error))
     return NULL;
   form_all (&b, &formulas);
   if (!compile_all (&b, &formulas, error))
@@ -618,6 +648,31 @@ jd_statics_eval (JdStatics    *self,
   load (self, t, s, rates, y);
   run (self, self->first, self->inputs, self->view.force);
   return &self->view;
+}
+
+gboolean
+jd_statics_check_domain (JdStatics     *self,
+                         double         t,
+                         const double  *s,
+                         const double  *rates,
+                         GError       **error)
+{
+  g_autofree double *y = g_new0 (double, self->m + 1);
+  const JdStaticsNumbers *numbers = jd_statics_eval (self, t, s, rates, y);
+  double sum = 0.0;
+
+  for (gsize i = 0; i < self->ns; i++)
+    sum += 0.0 * numbers->force[i];
+  for (gsize k = 0; k < self->m * self->ns; k++)
+    sum += 0.0 * numbers->rows[k];
+  for (gsize h = 0; h < self->m; h++)
+    sum += 0.0 * numbers->left[h] + 0.0 * numbers->beta[h];
+  if (sum == 0.0)
+    return TRUE;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+               _("The parameterization “%s” has no finite equations at this position"),
+               jd_parameterization_get_name (self->parameterization));
+  return FALSE;
 }
 
 const JdStaticsNumbers *

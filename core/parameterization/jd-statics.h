@@ -50,7 +50,7 @@ typedef struct
 } JdStaticsNumbers;
 
 /* @vary: name of a constant that stays an input, constants that use it following; or NULL.  @moving: S flags, the
- * parameters that may have a rate; NULL: none. */
+ * parameters that may have a rate; NULL: none.  JD_MODEL_ERROR_TOO_LARGE where the matrices would not fit. */
 JdStatics              *jd_statics_new             (JdParameterization *parameterization,
                                                     const char         *vary,
                                                     const gboolean     *moving,
@@ -82,12 +82,21 @@ const JdStaticsNumbers *jd_statics_eval            (JdStatics    *self,
                                                     const double *s,
                                                     const double *rates,
                                                     const double *y);
+/* FALSE: JD_MODEL_ERROR_SINGULAR, some of these is not finite at s, whatever the multipliers. */
+gboolean                jd_statics_check_domain    (JdStatics     *self,
+                                                    double         t,
+                                                    const double  *s,
+                                                    const double  *rates,
+                                                    GError       **error);
 /* All of it. */
 const JdStaticsNumbers *jd_statics_linearize       (JdStatics    *self,
                                                     double        t,
                                                     const double *s,
                                                     const double *rates,
                                                     const double *y);
+/* What an evaluation takes, in multiplications, roughly; @derivatives: that of jd_statics_linearize(). */
+double                  jd_statics_get_cost        (const JdStatics *self,
+                                                    gboolean         derivatives);
 /* All N primitive parameters of s. */
 void                    jd_statics_expand          (JdStatics    *self,
                                                     double        t,

@@ -29,7 +29,8 @@ jd_answer_add_refusal (JdAnswer     *self,
 
   if (g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR))
     verdict = JD_VERDICT_SINGULAR;
-  else if (g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE))
+  else if (g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE) ||
+           g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE))
     verdict = JD_VERDICT_INDETERMINATE;
   else if (g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT))
     verdict = JD_VERDICT_INCONSISTENT;
@@ -118,6 +119,93 @@ jd_answer_set_number (JsonObject *object,
 }
 
 void
+jd_answer_set_finite (JsonObject *object,
+                      const char *name,
+                      double      value)
+{
+  json_object_set_member (object, name, jd_json_number (value + 0.0));
+}
+
+char *
+jd_text_to_show (const char *text)
+{
+  GString *out = g_string_new (NULL);
+  g_autofree char *valid = g_utf8_validate (text, -1, NULL) ? NULL : g_utf8_make_valid (text, -1);
+
+  for (const char *c = valid != NULL ? valid : text; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      const gunichar letter = g_utf8_get_char (c);
+
+      if (letter != '\n' && g_unichar_iscntrl (letter))
+        g_string_append_printf (out, "\\u%04x", letter);
+      else
+        g_string_append_unichar (out, letter);
+    }
+  return g_string_free (out, FALSE);
+}
+
+/* How jd_expr_to_text() prints numbers that are none. */
+static gboolean
+is_not_finite (JsonNode *node,
+               gboolean  formulas)
+{
+  const GType type = json_node_get_value_type (node);
+
+  if (type == G_TYPE_DOUBLE)
+    return !isfinite (json_node_get_double (node));
+  return formulas && type == G_TYPE_STRING &&
+         (strstr (json_node_get_string (node), "1/0") != NULL ||
+          strstr (json_node_get_string (node), "log(-1)") != NULL);
+}
+
+static char *
+find_not_finite (JsonNode   *node,
+                 const char *path,
+                 gboolean    formulas)
+{
+  char *found = NULL;
+
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    {
+      JsonObject *object = json_node_get_object (node);
+      g_autoptr(GList) names = json_object_get_members (object);
+
+      for (GList *l = names; l != NULL && found == NULL; l = l->next)
+        {
+          g_autofree char *name = g_strjoin (*path != '\0' ? "/" : "", path, l->data, NULL);
+
+          found = find_not_finite (json_object_get_member (object, l->data), name, formulas);
+        }
+    }
+  else if (JSON_NODE_HOLDS_ARRAY (node))
+    {
+      JsonArray *array = json_node_get_array (node);
+
+      for (guint i = 0; i < json_array_get_length (array) && found == NULL; i++)
+        {
+          g_autofree char *name = g_strdup_printf ("%s/%u", path, i);
+
+          found = find_not_finite (json_array_get_element (array, i), name, formulas);
+        }
+    }
+  else if (JSON_NODE_HOLDS_VALUE (node) && is_not_finite (node, formulas))
+    found = g_strdup (path);
+  return found;
+}
+
+char *
+jd_answer_find_not_finite (const JdAnswer *self,
+                           gboolean        formulas)
+{
+  g_autoptr(JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  json_node_set_object (root, self->members);
+  return find_not_finite (root, "", formulas);
+}
+
+void
 jd_answer_take_list (JdAnswer   *self,
                      const char *name,
                      JdSpool    *items)
@@ -158,7 +246,7 @@ jd_answer_to_json (const JdAnswer *self)
 static char *
 scalar_to_text (JsonNode *node)
 {
-  if (JSON_NODE_HOLDS_NULL (node))
+  if (JSON_NODE_HOLDS_NULL (node) || is_not_finite (node, FALSE))
     return g_strdup ("–");
   if (json_node_get_value_type (node) == G_TYPE_STRING)
     return json_node_dup_string (node);
@@ -221,7 +309,7 @@ append_item (GString    *out,
       JsonNode *member = json_object_get_member (object, l->data);
       g_autofree char *text = JSON_NODE_HOLDS_VALUE (member) ||
                               JSON_NODE_HOLDS_NULL (member) ? scalar_to_text (member)
-                                                                                              : json_to_string (member, FALSE);
+                                                                                              : jd_json_to_line (member);
 
       g_string_append_printf (out, "%s%s %s", separator, (char *) l->data, text);
       separator = "  ";
@@ -282,6 +370,44 @@ append_node (GString    *out,
     }
 }
 
+/* The left sides in @object as equations. */
+static JsonNode *
+new_equations (JsonObject *object)
+{
+  JsonObject *equations = json_object_new ();
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *member;
+
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &name, &member))
+    {
+      g_autofree char *text = g_strconcat (json_node_get_string (member), " = 0", NULL);
+
+      json_object_set_string_member (equations, name, text);
+    }
+  json_node_take_object (node, equations);
+  return node;
+}
+
+static void
+append_members (GString        *out,
+                const JdAnswer *self)
+{
+  g_autoptr(GList) names = json_object_get_members (self->members);
+  const glong width = longest_name (self->members);
+
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      JsonNode *member = json_object_get_member (self->members, l->data);
+      g_autoptr(JsonNode) equations = self->left_sides != NULL && g_strv_contains (self->left_sides, l->data)
+        ? new_equations (json_node_get_object (member)) : NULL;
+
+      append_node (out, l->data, equations != NULL ? equations : member, 0, width);
+    }
+}
+
 char *
 jd_answer_to_text (const JdAnswer *self)
 {
@@ -297,7 +423,7 @@ jd_answer_to_text (const JdAnswer *self)
                               json_object_get_string_member (warning, "code"),
                               json_object_get_string_member (warning, "text"));
     }
-  append_object (out, self->members, 0);
+  append_members (out, self);
   return g_string_free (out, FALSE);
 }
 

@@ -17,6 +17,8 @@ typedef struct
   char       *why;       /* translated sentence; never NULL */
   JsonArray  *warnings;  /* {code, text} */
   JsonObject *members;   /* the command's own */
+  const char *const *left_sides;  /* members that are objects of left sides of equations: text for reading says that
+                                   * these are 0.  Lent; NULL: none */
   char       *list;      /* the member, in @members an empty list, that stands in @items; NULL: none */
   JdSpool    *items;     /* each of a line, a JSON object; owned.  NULL: none */
 } JdAnswer;
@@ -62,6 +64,16 @@ gboolean   jd_answer_print         (const JdAnswer *self,
 char      *jd_answer_to_json       (const JdAnswer *self) G_GNUC_WARN_UNUSED_RESULT;
 char      *jd_answer_to_text       (const JdAnswer *self) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Where a formula or a number in the answer is not finite: the member's path, "lagrange/x"; NULL: all are.  @formulas: whether formulas with such numbers have been printed. */
+char      *jd_answer_find_not_finite (const JdAnswer  *self,
+                                      gboolean         formulas);
+/* Text for a terminal: control characters but the line feed as \uXXXX.  Owned by the caller. */
+char      *jd_text_to_show          (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A member's number that is to be finite: jd_answer_find_not_finite() finds it where it is not. */
+void       jd_answer_set_finite (JsonObject *object,
+                                 const char *name,
+                                 double      value);
 /* A member's number; null where @value is not finite. */
 void       jd_answer_set_number    (JsonObject *object,
                                     const char *name,

@@ -24,9 +24,11 @@ void       jd_report_add_imperfect (JdAnswer           *answer,
                                     JdModel            *model,
                                     const JdEvaluation *evaluation);
 
-/* What each multiplier stands for, and which efforts of joints the parameterization can tell: `meaning`, `efforts`. */
+/* What each multiplier stands for, and which efforts of joints the parameterization can tell: `meaning`, `efforts`.
+ * @evaluation of the file's state, NULL where it tells nothing. */
 void       jd_report_add_meaning (JdAnswer           *answer,
-                                  JdParameterization *parameterization);
+                                  JdParameterization *parameterization,
+                                  const JdEvaluation *evaluation);
 /* The dependent sets of acting equations, and those whose multiplier is unique: `dependent`, `unique`. */
 void       jd_report_add_redundancy (JdAnswer           *answer,
                                      JdModel            *model);

@@ -16,7 +16,8 @@ jd_report_new_comparison (JdParameterization **parameterizations,
 {
   JdModel *model = jd_parameterization_get_model (parameterizations[0]);
   g_autofree JdComparisonColumn *columns = g_new0 (JdComparisonColumn, n_parameterizations);
-  g_autofree gboolean *skip = jd_comparison_dup_skip (model, event);
+  /* of a state of the motion it is known what acts; the file's is looked at as the instant before the event */
+  g_autofree gboolean *skip = jd_model_get_switched_off (model) == NULL ? jd_comparison_dup_skip (model, event) : NULL;
   g_autoptr(GPtrArray) errors = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
   JdComparison *comparison;
 
@@ -224,7 +225,7 @@ jd_report_compare (JdParameterization **parameterizations,
   g_autoptr(JdComparison) comparison = jd_report_new_comparison (parameterizations, n_parameterizations, event);
   g_autoptr(JdAnswer) answer = jd_answer_new ("compare");
 
-  jd_report_add_file_warnings (answer, jd_parameterization_get_model (parameterizations[0]));
+  jd_report_add_state_warnings (answer, jd_parameterization_get_model (parameterizations[0]));
   if (!add_verdicts (answer, comparison, event != NULL, error))
     return NULL;
   add_rows (answer, comparison, parameterizations);
@@ -374,6 +375,15 @@ cell_latex (const JdComparisonRow  *row,
   return number_latex (cell->value, row->group == JD_COMPARISON_PRINTED ? "%.0e" : "%.6g");
 }
 
+/* A ... Z, AA, AB, ... */
+static char *
+column_letters (gsize column)
+{
+  g_autofree char *before = column >= 26 ? column_letters (column / 26 - 1) : NULL;
+
+  return g_strdup_printf ("%s%c", before != NULL ? before : "", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[column % 26]);
+}
+
 char *
 jd_report_compare_latex (JdModel             *model,
                          const JdComparison  *comparison,
@@ -382,15 +392,17 @@ jd_report_compare_latex (JdModel             *model,
   const gsize n = jd_comparison_get_n_columns (comparison);
   GString *out = g_string_new (NULL);
 
-  g_string_append_printf (out, "%% %s\n\\begin{tabular}{l", jd_mechanism_get_name (jd_model_get_mechanism (model)));
+  jd_report_append_latex_head (out, model);
+  g_string_append (out, "compared\n\\begin{tabular}{l");
   for (gsize c = 0; c < n; c++)
     g_string_append_c (out, 'r');
   g_string_append (out, "l}\n\\hline\n");
   for (gsize c = 0; c < n; c++)
     {
       g_autofree char *title = escape_latex (titles[c]);
+      g_autofree char *letters = column_letters (c);
 
-      g_string_append_printf (out, " & %c: %s", 'A' + (char) c, title);
+      g_string_append_printf (out, " & %s: %s", letters, title);
     }
   g_string_append (out, " & \\\\\n\\hline\n");
   for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++)

@@ -271,6 +271,12 @@ branch_to_json (JdModel        *model,
   return object;
 }
 
+static const char *const branchings[] = {
+  [JD_BRANCHING_PITCHFORK] = "pitchfork",
+  [JD_BRANCHING_TRANSCRITICAL] = "transcritical",
+  [JD_BRANCHING_OTHER] = "other",
+};
+
 static JsonObject *
 turn_to_json (JdModel      *model,
               const JdTurn *turn)
@@ -278,9 +284,31 @@ turn_to_json (JdModel      *model,
   JsonObject *object = json_object_new ();
 
   json_object_set_string_member (object, "kind", turn->kind == JD_TURN_FOLD ? "fold" : "branching");
+  if (turn->branching != JD_BRANCHING_NONE)
+    json_object_set_string_member (object, "branching", branchings[turn->branching]);
   jd_answer_set_number (object, "value", turn->value);
   json_object_set_object_member (object, "parameters", jd_report_parameters (model, turn->p));
   return object;
+}
+
+static void
+warn_of_branches (JdAnswer         *answer,
+                  const JdBranches *branches)
+{
+  g_autofree char *searches = NULL;
+
+  if (branches->incomplete)
+    jd_answer_add_warning (answer, "ranges-left-out",
+                           _("Ranges of equilibria are not followed: only single ones make branches"));
+  if (branches->complete)
+    return;
+  searches = g_strdup_printf (ngettext ("The curves start from what %u search found, which does not prove that there "
+                                        "is no other",
+                                        "The curves start from what %u searches found, which does not prove that "
+                                        "there is no other", branches->n_searches), branches->n_searches);
+  jd_answer_add_warning (answer, "search-not-exhaustive",
+                         branches->exhausted ? _("The work this search may take is spent: not every curve was found, "
+                                                 "or followed to its end") : searches);
 }
 
 JdAnswer *
@@ -316,9 +344,8 @@ jd_report_branches (JdParameterization         *parameterization,
   answer->why = g_strdup_printf (ngettext ("%u branch of equilibria as “%s” varies",
                                            "%u branches of equilibria as “%s” varies",
                                            branches->branches->len), branches->branches->len, constant);
-  if (branches->incomplete)
-    jd_answer_add_warning (answer, "ranges-left-out",
-                           _("Ranges of equilibria are not followed: only single ones make branches"));
+  json_object_set_boolean_member (answer->members, "complete", branches->complete);
+  warn_of_branches (answer, branches);
   return answer;
 }
 
@@ -343,7 +370,7 @@ modes_to_answer (JdModel            *model,
   JdAnswer *answer = jd_answer_new ("modes");
   JsonArray *list = json_array_new ();
 
-  jd_report_add_file_warnings (answer, model);
+  jd_report_add_state_warnings (answer, model);
   for (guint k = 0; k < linearized->modes->len; k++)
     json_array_add_object_element (list, mode_to_json (model, g_ptr_array_index (linearized->modes, k)));
   json_object_set_array_member (answer->members, "modes", list);

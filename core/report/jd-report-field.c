@@ -48,8 +48,13 @@ basis_to_json (JdParameterization      *parameterization,
   const gsize *retained = jd_parameterization_get_retained (parameterization);
   gsize n = jd_parameterization_get_n_retained (parameterization);
   g_autofree double *direction = g_new0 (double, n + 1);
+  g_autofree double *tangent = g_new (double, jd_model_get_n_parameters (model) * n + 1);
   g_autofree JdBodyField *fields = g_new0 (JdBodyField, bodies->len + 1);
   g_autoptr(JsonObject) basis = json_object_new ();
+
+  if (!jd_parameterization_tangent (parameterization, jd_model_get_time (model), jd_model_get_values (model), tangent,
+                                    NULL, work, error))
+    return NULL;
 
   for (gsize i = 0; i < n; i++)
     {
@@ -58,9 +63,8 @@ basis_to_json (JdParameterization      *parameterization,
       json_object_set_object_member (basis, jd_model_get_parameter_name (model, retained[i]),
                                      object);
       direction[i] = 1.0;
-      if (!jd_parameterization_field (parameterization, jd_model_get_time (model),
-                                      jd_model_get_values (model), direction, fields, work, error))
-        return NULL;
+      jd_parameterization_field_of (parameterization, jd_model_get_time (model), jd_model_get_values (model), tangent,
+                                    direction, fields);
       direction[i] = 0.0;
       for (guint b = 0; b < bodies->len; b++)
         json_object_set_object_member (object, ((JdBody *) g_ptr_array_index (bodies, b))->name,
@@ -251,11 +255,13 @@ jd_report_field (JdParameterization  *parameterization,
     return NULL;
   if (!jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
                              jd_model_get_rates (model), NULL, &local) ||
+      !jd_parameterization_check_primitive (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                                            jd_model_get_rates (model), NULL, &local) ||
       (basis = basis_to_json (parameterization, work, &local)) == NULL ||
       (power = powers_to_json (parameterization, work, &local)) == NULL)
     return jd_report_refuse ("field", model, local, error);
 
-  jd_report_add_file_warnings (answer, model);
+  jd_report_add_state_warnings (answer, model);
   json_object_set_string_member (answer->members, "parameterization",
                                  jd_parameterization_get_name (parameterization));
   json_object_set_object_member (answer->members, "basis", g_steal_pointer (&basis));

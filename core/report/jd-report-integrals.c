@@ -11,9 +11,9 @@ integral_to_json (const JdIntegral *integral)
 
   json_object_set_string_member (object, "name", integral->name);
   json_object_set_string_member (object, "formula", integral->formula);
-  jd_answer_set_number (object, "value", integral->value);
+  jd_answer_set_finite (object, "value", integral->value);
   if (!integral->exists)
-    jd_answer_set_number (object, "rate", integral->rate);
+    jd_answer_set_finite (object, "rate", integral->rate);
   return object;
 }
 
@@ -40,7 +40,7 @@ tell (JdParameterization *parameterization,
   JdAnswer *answer = jd_answer_new ("integrals");
   JsonArray *held = json_array_new (), *failed = json_array_new (), *hypotheses = json_array_new ();
 
-  jd_report_add_file_warnings (answer, jd_parameterization_get_model (parameterization));
+  jd_report_add_state_warnings (answer, jd_parameterization_get_model (parameterization));
   for (gsize i = 0; i < jd_integrals_get_n (integrals); i++)
     {
       const JdIntegral *integral = jd_integrals_get (integrals, i);
@@ -69,7 +69,8 @@ jd_report_integrals (JdParameterization  *parameterization,
   g_autoptr(JdIntegrals) integrals = NULL;
   GError *local = NULL;
 
-  if (jd_model_check_state (model, t, p, pd, NULL, &local))
+  if (jd_model_check_state (model, t, p, pd, NULL, &local) &&
+      jd_parameterization_check_primitive (parameterization, t, p, pd, NULL, &local))
     integrals = jd_integrals_new (parameterization, t, p, pd, &local);
   if (integrals == NULL)
     return jd_report_refuse ("integrals", model, local, error);

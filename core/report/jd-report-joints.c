@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/jd-slipping.h"
 #include "core/analysis/jd-verdict.h"
 #include "core/report/jd-report-private.h"
 
@@ -43,10 +44,11 @@ add_verdict (JsonObject   *table,
              const gsize  *joints,
              gsize         n_joints,
              gboolean      external,
+             const gboolean *slipping,
              GError      **error)
 {
   g_autoptr(GError) local = NULL;
-  g_autoptr(JdJointVerdict) verdict = jd_joint_verdict_new (model, joints, n_joints, external, &local);
+  g_autoptr(JdJointVerdict) verdict = jd_joint_verdict_new (model, joints, n_joints, external, slipping, &local);
   JsonObject *object;
 
   if (verdict != NULL)
@@ -68,15 +70,17 @@ add_verdict (JsonObject   *table,
 }
 
 static gboolean
-add_all (JsonObject  *table,
-         JdModel     *model,
-         gboolean     external,
-         GError     **error)
+add_all (JsonObject      *table,
+         JdModel         *model,
+         gboolean         external,
+         const gboolean  *slipping,
+         GError         **error)
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
 
   for (gsize j = 0; j < joints->len; j++)
-    if (!add_verdict (table, ((JdJoint *) g_ptr_array_index (joints, j))->name, model, &j, 1, external, error))
+    if (!add_verdict (table, ((JdJoint *) g_ptr_array_index (joints, j))->name, model, &j, 1, external, slipping,
+                      error))
       return FALSE;
   return TRUE;
 }
@@ -86,6 +90,7 @@ add_compound (JsonObject  *table,
               JdModel     *model,
               const char  *compound,
               gboolean     external,
+              const gboolean *slipping,
               GError     **error)
 {
   g_auto(GStrv) names = g_strsplit (compound, ",", -1);
@@ -104,7 +109,7 @@ add_compound (JsonObject  *table,
         }
       joints[i] = (gsize) joint;
     }
-  return add_verdict (table, title, model, joints, n, external, error);
+  return add_verdict (table, title, model, joints, n, external, slipping, error);
 }
 
 JdAnswer *
@@ -114,32 +119,21 @@ jd_report_joints (JdModel     *model,
                   GError     **error)
 {
   g_autoptr(JsonObject) table = json_object_new ();
+  g_autofree gboolean *slipping = NULL;
   GError *local = NULL;
   JdAnswer *answer;
 
   if (!jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
                              jd_model_get_rates (model), NULL, &local))
     return jd_report_refuse ("joints", model, local, error);
-  if (compound != NULL ? !add_compound (table, model, compound, external, error)
-                       : !add_all (table, model, external, error))
+  slipping = jd_find_slipping (model, NULL);
+  if (compound != NULL ? !add_compound (table, model, compound, external, slipping, error)
+                       : !add_all (table, model, external, slipping, error))
     return NULL;
   answer = jd_answer_new ("joints");
-  jd_report_add_file_warnings (answer, model);
+  jd_report_add_state_warnings (answer, model);
   json_object_set_object_member (answer->members, "joints", g_steal_pointer (&table));
   return answer;
-}
-
-/* One that may slip is perfect while it rolls, and not while it slips. */
-static gboolean
-slips (const JdModel      *model,
-       const JdEvaluation *evaluation,
-       gsize               joint)
-{
-  for (gsize k = 0; k < evaluation->n_laws; k++)
-    if (jd_model_get_law (model, k)->joint == joint && !jd_model_get_law (model, k)->rolling &&
-        (evaluation->laws[k].state == JD_SLIP_FORWARD || evaluation->laws[k].state == JD_SLIP_BACKWARD))
-      return TRUE;
-  return FALSE;
 }
 
 static gboolean
@@ -153,29 +147,27 @@ has_declared_law (const JdJoint *joint)
 
 /* {joint, condition, efforts, why}, or NULL for a joint that is perfect. */
 static JsonObject *
-imperfect_to_json (JdModel            *model,
-                   const JdEvaluation *evaluation,
-                   gsize               j)
+imperfect_to_json (JdModel        *model,
+                   const gboolean *slipping,
+                   gsize           j)
 {
   const JdJoint *joint = jd_model_get_joint (model, j);
-  const gboolean is_slipping = slips (model, evaluation, j);
   g_autoptr(JdJointVerdict) verdict = NULL;
   JsonObject *object;
   JsonArray *efforts;
 
   if (joint->friction == NULL && joint->rolling_resistance == NULL && !has_declared_law (joint))
     return NULL;
-  verdict = jd_joint_verdict_new (model, &j, 1, FALSE, NULL);
-  if (verdict == NULL || (verdict->perfect && !is_slipping))
+  verdict = jd_joint_verdict_new (model, &j, 1, FALSE, slipping, NULL);
+  if (verdict == NULL || verdict->perfect)
     return NULL;
   object = json_object_new ();
   efforts = json_array_new ();
   for (gsize e = 0; e < verdict->n_efforts; e++)
-    if (verdict->given[e] && (verdict->powerful[e] || is_slipping))
+    if (verdict->given[e] && verdict->powerful[e])
       json_array_add_string_element (efforts, verdict->efforts[e]);
   json_object_set_string_member (object, "joint", joint->name);
-  json_object_set_string_member (object, "condition", verdict->perfect ? _("perfect if and only if it does not slip")
-                                                                       : verdict->condition);
+  json_object_set_string_member (object, "condition", verdict->condition);
   json_object_set_array_member (object, "efforts", efforts);
   json_object_set_string_member (object, "why",
                                  _("No multiplier stands for these efforts: their laws give them, and they enter "
@@ -189,11 +181,12 @@ jd_report_add_imperfect (JdAnswer           *answer,
                          const JdEvaluation *evaluation)
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  g_autofree gboolean *slipping = jd_find_slipping (model, evaluation);
   JsonArray *list = json_array_new ();
 
   for (gsize j = 0; j < joints->len; j++)
     {
-      JsonObject *object = imperfect_to_json (model, evaluation, j);
+      JsonObject *object = imperfect_to_json (model, slipping, j);
 
       if (object != NULL)
         json_array_add_object_element (list, object);

@@ -166,8 +166,9 @@ explain (gboolean differs,
   g_autoptr(GString) text = g_string_new (NULL);
 
   if (differs)
-    g_string_append (text, _("The laws restore different things: Newton's the speed, Poisson's the impulse, "
-                             "Stronge's the work; with friction, or other contacts, these are not in proportion"));
+    g_string_append (text, _("The laws define restitution differently: Newton's by the speed, Poisson's by the "
+                             "impulse, Stronge's by the work; with friction, or with other contacts, these are "
+                             "not in proportion"));
   if (differs && some_only)
     g_string_append (text, "; ");
   if (some_only)

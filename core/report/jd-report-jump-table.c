@@ -120,8 +120,10 @@ append_matrix (GString      *text,
                const double *matrix,
                const double *last)
 {
-  g_string_append_printf (text, "\\left(\\begin{array}{%.*s|c}\n", (int) MIN (columns, 40),
-                          "cccccccccccccccccccccccccccccccccccccccc");
+  g_string_append (text, "\\left(\\begin{array}{");
+  for (gsize c = 0; c < columns; c++)
+    g_string_append_c (text, 'c');
+  g_string_append (text, "|c}\n");
   for (gsize r = 0; r < rows; r++)
     {
       for (gsize c = 0; c < columns; c++)
@@ -162,8 +164,12 @@ append_row (GString           *text,
 static char *
 latex_velocity (const char *name)
 {
-  return g_str_has_suffix (name, "'") ? g_strdup_printf ("$\\dot{\\mathrm{%.*s}}$", (int) (strlen (name) - 1), name)
-                                      : g_strdup_printf ("$\\mathrm{%s}$", name);
+  g_auto(GStrv) parts = g_strsplit (name, "_", -1);
+  g_autofree char *escaped = g_strjoinv ("\\_", parts);
+  const gsize length = strlen (escaped);
+
+  return g_str_has_suffix (escaped, "'") ? g_strdup_printf ("$\\dot{\\mathrm{%.*s}}$", (int) (length - 1), escaped)
+                                         : g_strdup_printf ("$\\mathrm{%s}$", escaped);
 }
 
 static char *
@@ -196,11 +202,11 @@ table_to_latex (const JdJumpTable *table)
 char *
 jd_report_jump_latex (JdParameterization  *parameterization,
                       const JdEvent       *event,
+                      const JdMotion      *motion,
+                      const JdMotionEvent *met,
                       GError             **error)
 {
-  JdModel *model = jd_parameterization_get_model (parameterization);
-  g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
-                                        jd_model_get_values (model), jd_model_get_rates (model), NULL, error);
+  g_autoptr(JdJump) jump = jd_report_new_jump (parameterization, event, motion, met, error);
   g_autoptr(JdJumpTable) table = jump != NULL &&
                                  jd_jump_is_told (jump) ? jd_jump_table_new (jump, event, error) : NULL;
 

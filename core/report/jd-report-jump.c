@@ -230,6 +230,16 @@ outcomes_to_json (const JdJump *jump)
   return array;
 }
 
+/* Whether all impulses of frictions that have no equation are unique, and so what they lose. */
+static gboolean
+friction_is_unique (const JdJump *jump)
+{
+  for (gsize f = 0; f < jump->n_frictions; f++)
+    if (jump->frictions[f].slip < 0 && !jump->frictions[f].unique)
+      return FALSE;
+  return TRUE;
+}
+
 /* Carnot: the kinetic energy lost by each equation; all of them sum up to before - after. */
 static JsonObject *
 carnot_to_json (const JdJump *jump)
@@ -243,7 +253,7 @@ carnot_to_json (const JdJump *jump)
   if (jump->carnot_applied != 0.0)
     jd_answer_set_number (object, "applied", jump->carnot_applied);
   if (jump->carnot_friction != 0.0)
-    jd_answer_set_number (object, "friction", jump->carnot_friction);
+    jd_answer_set_number (object, "friction", friction_is_unique (jump) ? jump->carnot_friction : NAN);
   if (jump->carnot_placement != 0.0)
     jd_answer_set_number (object, "placement", jump->carnot_placement);
   if (jump->carnot_rest != 0.0)
@@ -423,17 +433,17 @@ add_jump (JdAnswer          *answer,
   add_laws (members, jump);
 }
 
-JdAnswer *
-jd_report_jump (JdParameterization  *parameterization,
-                const JdEvent       *event,
-                GError             **error)
+/* Takes @jump, which is NULL where @local says why. */
+static JdAnswer *
+answer_jump (JdParameterization  *parameterization,
+             const JdEvent       *event,
+             JdJump              *taken,
+             GError              *local,
+             GError             **error)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
-  GError *local = NULL;
+  g_autoptr(JdJump) jump = taken;
   g_autoptr(JdJumpTable) table = NULL;
-  g_autoptr(JdJump) jump =
-    jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
-                 jd_model_get_values (model), jd_model_get_rates (model), NULL, &local);
 
   if (jump != NULL && jd_jump_is_told (jump))
     table = jd_jump_table_new (jump, event, &local);
@@ -456,4 +466,39 @@ jd_report_jump (JdParameterization  *parameterization,
     json_object_set_string_member (answer->members, "event", event->name);
   add_jump (answer, jump, table, event);
   return answer;
+}
+
+JdAnswer *
+jd_report_jump (JdParameterization  *parameterization,
+                const JdEvent       *event,
+                GError             **error)
+{
+  return jd_report_jump_at (parameterization, event, NULL, NULL, error);
+}
+
+JdJump *
+jd_report_new_jump (JdParameterization   *parameterization,
+                    const JdEvent        *event,
+                    const JdMotion       *motion,
+                    const JdMotionEvent  *met,
+                    GError              **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+
+  return met != NULL ? jd_jump_new_of_motion (parameterization, motion, met, error)
+                     : jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
+                                    jd_model_get_values (model), jd_model_get_rates (model), NULL, error);
+}
+
+JdAnswer *
+jd_report_jump_at (JdParameterization   *parameterization,
+                   const JdEvent        *event,
+                   const JdMotion       *motion,
+                   const JdMotionEvent  *met,
+                   GError              **error)
+{
+  GError *local = NULL;
+  JdJump *jump = jd_report_new_jump (parameterization, event, motion, met, &local);
+
+  return answer_jump (parameterization, event, jump, local, error);
 }

@@ -28,12 +28,14 @@ efforts_to_json (JdModel         *model,
 
 void
 jd_report_add_meaning (JdAnswer           *answer,
-                       JdParameterization *parameterization)
+                       JdParameterization *parameterization,
+                       const JdEvaluation *evaluation)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMeaning) meaning = jd_meaning_new (parameterization, jd_model_get_time (model),
-                                                 jd_model_get_values (model), jd_model_get_rates (model), &error);
+                                                 jd_model_get_values (model), jd_model_get_rates (model), evaluation,
+                                                 &error);
   JsonObject *multipliers;
 
   if (meaning == NULL)

@@ -2,6 +2,7 @@
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "core/expression/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
@@ -171,7 +172,7 @@ append_evaluation (GString            *line,
     {
       g_string_append_c (line, ',');
       if (evaluation != NULL && evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH &&
-          evaluation->unique[h])
+          evaluation->unique[h] && isfinite (evaluation->multipliers[h]))
         append_number (line, evaluation->multipliers[h]);
     }
 }
@@ -187,6 +188,44 @@ write_line (GOutputStream  *stream,
 
   g_string_truncate (line, 0);
   return written;
+}
+
+/* A table has no cell for what is not a number: its @what at @t. */
+static gboolean
+check_finite (double       value,
+              const char  *what,
+              double       t,
+              GError     **error)
+{
+  if (isfinite (value))
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+               _("At t = %g s “%s” is not a finite number: the table cannot be written"), t, what);
+  return FALSE;
+}
+
+/* All of a line but what the parameterization tells. */
+static gboolean
+append_state (GString       *line,
+              const JdModel *model,
+              double         t,
+              const double  *p,
+              const double  *pd,
+              GError       **error)
+{
+  append_number (line, t);
+  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, k);
+
+      if (!check_finite (p[k], name, t, error) || !check_finite (pd[k], name, t, error))
+        return FALSE;
+      g_string_append_c (line, ',');
+      append_number (line, p[k]);
+      g_string_append_c (line, ',');
+      append_number (line, pd[k]);
+    }
+  return TRUE;
 }
 
 /* Of the two samples at an event's instant the second is after it.  @next walks through the events as the samples go
@@ -223,7 +262,6 @@ jd_report_motion_csv_rows (const JdMotion      *motion,
                            GError             **error)
 {
   JdModel *model = jd_motion_get_model (motion);
-  gsize n = jd_model_get_n_parameters (model);
   const JdExpr *kinetic = jd_model_get_kinetic_energy (model);
   const JdExpr *potential = jd_model_get_potential (model);
   g_autoptr(GString) line = g_string_new (NULL);
@@ -239,14 +277,8 @@ jd_report_motion_csv_rows (const JdMotion      *motion,
       g_autoptr(JdEvaluation) evaluation =
         jd_motion_evaluate (motion, parameterization, t, after, NULL);
 
-      append_number (line, t);
-      for (gsize k = 0; k < n; k++)
-        {
-          g_string_append_c (line, ',');
-          append_number (line, p[k]);
-          g_string_append_c (line, ',');
-          append_number (line, pd[k]);
-        }
+      if (!append_state (line, model, t, p, pd, error) || !check_finite (energy, "energy", t, error))
+        return FALSE;
       append_evaluation (line, parameterization, evaluation, energy);
       g_string_append_c (line, '\n');
       if (!write_line (stream, line, cancellable, error))

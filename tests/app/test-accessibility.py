@@ -10,7 +10,7 @@ import tempfile
 import time
 import warnings
 
-PATIENCE = 40 * float(os.environ.get('JD_TEST_PATIENCE', '1'))  # s
+PATIENCE = 300 * float(os.environ.get('JD_TEST_PATIENCE', '1'))  # s
 
 
 def skip(why):

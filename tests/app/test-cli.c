@@ -4,7 +4,7 @@
  * messages are compared with the documentation of the format (data/format.md).  The cases stand in cli/(name).json,
  * lists of
  *
- *   { "name", "run": "evaluate -p total", "file": {...} or "text": "...",
+ *   { "name", "run": "evaluate -p total", "file": {...}, "text": "..." or "example": "name.jourdain",
  *     "exit": 0, "expect": {"accelerations/x": -0.8, ...}, "absent": ["reactions/j/N"], "message": ["words of
  *     standard error"] }
  *
@@ -242,7 +242,12 @@ check_form (const Run  *result,
 static char *
 file_of (JsonObject *c)
 {
-  g_autofree char *text = json_object_has_member (c, "text")
+  g_autofree char *text = NULL;
+
+  if (json_object_has_member (c, "example"))
+    return g_test_build_filename (G_TEST_DIST, "..", "data", "examples",
+                                  json_object_get_string_member (c, "example"), NULL);
+  text = json_object_has_member (c, "text")
     ? g_strdup (json_object_get_string_member (c, "text"))
     : json_to_string (json_object_get_member (c, "file"), FALSE);
 
@@ -431,7 +436,7 @@ test_memory (void)
     "\"parameterizations\": [{\"name\": \"reduced\", \"primitive\": {\"same.z\": \"z\"}}]}";
   g_autofree char *path = write_file (elastic, -1);
 
-#ifdef __SANITIZE_ADDRESS__
+#if defined (__SANITIZE_ADDRESS__) || defined (JD_SANITIZE_ADDRESS)
   g_test_skip ("the sanitizer keeps what is freed");
   return;
 #endif
@@ -568,6 +573,7 @@ test_text (void)
   g_assert_true (g_str_has_prefix (check.out, "check: determinate."));
   g_assert_nonnull (strstr (check.out, "degrees_of_freedom  2"));
   g_assert_nonnull (strstr (equations.out, "lambda(\"c.normal\")"));
+  g_assert_nonnull (strstr (equations.out, "c.normal  y = 0\n"));
   g_assert_nonnull (strstr (latex.out, "\\ddot{y}"));
   g_assert_nonnull (strstr (latex.out, "\\begin{align*}"));
   g_assert_cmpint (refused.status, ==, 2);
@@ -636,7 +642,8 @@ main (int    argc,
 {
   static const char *const files[] = {
     "analysis.json", "equilibria.json", "joints.json", "mechanics.json", "states.json", "jumps.json", "refusals.json",
-    "motions.json",
+    "motions.json", "descriptions.json", "instants.json",
+    "names-and-numbers.json",
   };
   g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) json_array_unref);
   int status;

@@ -26,7 +26,7 @@ XGETTEXT = ["xgettext", "--from-code=UTF-8", "--add-comments",
 MARKER = r"(?:\b(?:_|N_|C_|NC_|ngettext|g_dngettext)\s*\(\s*)"
 STRING = r'"(?:[^"\\\n]|\\.)*"'
 # Two words beside each other are a sentence, in these texts too, which are none for users.
-NO_SENTENCES = re.compile(r"Cantarell|Serif|STIX|% complementary equations|% primitive equations|The Jourdain authors")
+NO_SENTENCES = re.compile(r"Cantarell|Serif|STIX|Latin Modern|TeX Gyre|DejaVu|font_family|% complementary equations|% primitive equations|The Jourdain authors")
 # Properties of a template that users read or hear.
 SPOKEN = r"label|title|subtitle|description|tooltip-text|placeholder-text|text|heading|body|value-text|help-text|placeholder"
 

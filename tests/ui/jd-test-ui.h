@@ -9,14 +9,15 @@
 
 /* What the tests of the window share. */
 
-/* How long anything may take before a test fails, s: far more than it does.  As many times longer as the
- * environment variable JD_TEST_PATIENCE says, for a program that a sanitizer slows down. */
+/* How long anything may take before a test fails, s: no statement about speed, only the end of a hopeless wait on a
+ * machine that does much else.  As many times longer as the environment variable JD_TEST_PATIENCE says, for a program
+ * that a sanitizer slows down. */
 static inline double
 jd_test_get_patience (void)
 {
   const char *times = g_getenv ("JD_TEST_PATIENCE");
 
-  return 30.0 * (times != NULL ? g_ascii_strtod (times, NULL) : 1.0);
+  return 300.0 * (times != NULL ? g_ascii_strtod (times, NULL) : 1.0);
 }
 
 typedef gboolean (*JdTestCondition) (gpointer data);

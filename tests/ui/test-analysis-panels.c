@@ -2,6 +2,7 @@
 
 /* The panels of first integrals and of perfect joints: decided in a thread, shown, and followed along the motion. */
 #include <math.h>
+#include <string.h>
 
 #include "tests/ui/jd-test-ui.h"
 #include "ui/jd-integrals-panel.h"
@@ -51,6 +52,53 @@ test_integrals (void)
   g_assert_cmpfloat_with_epsilon (jd_integrals_panel_get_value (panel, 0), energy, 1e-7);
   g_assert_finalize_object (panel);
   jd_test_assert_freed (study);
+}
+
+static gboolean
+motion_is_there (gpointer study)
+{
+  return jd_study_get_motion (study) != NULL;
+}
+
+/* What an impact takes is said, and drawn: a kept energy goes down by it. */
+static void
+test_integrals_events (void)
+{
+  static const struct { const char *file, *event; gboolean changed; } cases[] = {
+    { "11-double-pendulum.jourdain", "elbow locks", TRUE },
+    { "03-metronome.jourdain", NULL, FALSE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      JdStudy *study = jd_test_study (cases[i].file);
+      JdIntegralsPanel *panel = new_panel (JD_TYPE_INTEGRALS_PANEL, study);
+      const char *subtitle;
+
+      jd_test_wait (integrals_are_found, panel);
+      jd_test_wait (motion_is_there, study);
+      jd_panel_flush (JD_PANEL (panel));
+      g_assert_true (jd_integrals_get (jd_integrals_panel_get_found (panel), 0)->exists);
+      subtitle = jd_integrals_panel_get_subtitle (panel, 0);
+      g_assert_cmpint (strstr (subtitle, "every hypothesis holds") == NULL, ==, cases[i].changed);
+      if (cases[i].changed)
+        {
+          const JdMotionEvent *event = jd_motion_find_listed (jd_study_get_motion (study), cases[i].event, 1.5);
+          g_autofree JdIntegralCourse *courses =
+            g_new0 (JdIntegralCourse, jd_integrals_get_n (jd_integrals_panel_get_found (panel)));
+
+          jd_integrals_follow (jd_integrals_panel_get_found (panel), jd_study_get_motion (study), courses);
+          g_assert_nonnull (event);
+          g_assert_cmpuint (courses[0].n_steps, ==, 1);
+          g_assert_cmpfloat (courses[0].time, ==, event->time);
+          g_assert_cmpfloat (courses[0].change, <, -1e-3);
+          g_assert_false (courses[0].drifts);
+          g_assert_nonnull (strstr (subtitle, cases[i].event));
+          g_assert_nonnull (strstr (subtitle, " J at "));
+        }
+      g_assert_finalize_object (panel);
+      jd_test_assert_freed (study);
+    }
 }
 
 /* Which exist belongs to the parameterization: they are decided anew. */
@@ -127,6 +175,7 @@ main (int   argc,
   if (!jd_test_init_display (&argc, &argv))
     return 0;
   g_test_add_func ("/ui/analysis-panels/integrals", test_integrals);
+  g_test_add_func ("/ui/analysis-panels/integrals-events", test_integrals_events);
   g_test_add_func ("/ui/analysis-panels/integrals-retag", test_integrals_retag);
   g_test_add_func ("/ui/analysis-panels/joints", test_joints);
   g_test_add_func ("/ui/analysis-panels/gone", test_gone);

@@ -21,10 +21,8 @@ is_drawn (gpointer sheet)
 }
 
 static void
-set_up (Fixture       *self,
-        gconstpointer  name)
+show_study (Fixture *self)
 {
-  self->study = jd_test_study (name);
   self->window = gtk_window_new ();
   self->sheet = g_object_new (JD_TYPE_SHEET, NULL);
   jd_sheet_set_study (self->sheet, self->study);
@@ -33,6 +31,26 @@ set_up (Fixture       *self,
   gtk_window_present (GTK_WINDOW (self->window));
   jd_test_wait (is_drawn, self->sheet);
   jd_test_settle ();
+}
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  name)
+{
+  self->study = jd_test_study (name);
+  show_study (self);
+}
+
+/* Also of an example whose motion is refused. */
+static void
+set_up_any (Fixture       *self,
+            gconstpointer  name)
+{
+  g_autoptr(JdDocument) document = jd_test_open (name);
+
+  self->study = jd_study_new (document);
+  jd_test_wait (jd_test_has_motion, self->study);
+  show_study (self);
 }
 
 /* The window, the sheet and the study are gone together. */
@@ -203,6 +221,58 @@ test_follows (Fixture       *self,
     }
 }
 
+/* What moves, in the sheet, where the study is. */
+static JdBounds
+moving_in_sheet (Fixture        *self,
+                 const JdPicture *picture,
+                 JdPictureFrame  *frame)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self->sheet));
+  JdBounds world, sheet;
+  const double *p;
+  double x, y;
+
+  jd_bounds_clear (&world);
+  jd_bounds_clear (&sheet);
+  jd_study_get_state (self->study, &p, NULL, NULL);
+  jd_picture_update (picture, frame, jd_study_get_time (self->study), p);
+  jd_picture_add_moving_bounds (picture, frame, &world);
+  jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
+  jd_bounds_add (&sheet, x, y);
+  jd_view_to_sheet (view, world.x1, world.y1, &x, &y);
+  jd_bounds_add (&sheet, x, y);
+  return sheet;
+}
+
+/* Wherever a motion goes, what moves is in the sheet; a point of the ground that stays behind does not hold it. */
+static void
+test_in_sight (Fixture       *self,
+               gconstpointer  name)
+{
+  const int width = gtk_widget_get_width (GTK_WIDGET (self->sheet));
+  const int height = gtk_widget_get_height (GTK_WIDGET (self->sheet));
+  const double start = jd_study_get_start (self->study), end = jd_study_get_end (self->study);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdPicture) picture = jd_picture_new (jd_study_get_model (self->study), &error);
+  g_autoptr(JdPictureFrame) frame = NULL;
+
+  g_assert_no_error (error);
+  frame = jd_picture_frame_new (picture);
+  for (guint i = 1; i <= 16; i++)
+    {
+      Frames frames = { self->sheet, jd_paper_get_n_moving (JD_PAPER (self->sheet)) + 1 };
+      JdBounds here;
+
+      jd_study_set_time (self->study, start + (end - start) * i / 16);
+      if (end > start)
+        jd_test_wait (has_frames, &frames);
+      here = moving_in_sheet (self, picture, frame);
+      g_test_message ("%s at %g s: %.0f to %.0f, %.0f to %.0f", (const char *) name,
+                      jd_study_get_time (self->study), here.x0, here.x1, here.y0, here.y1);
+      g_assert_true (here.x0 >= 0 && here.x1 <= width && here.y0 >= 0 && here.y1 <= height);
+    }
+}
+
 /* Names and strokes grow with the text of the desktop, and go back with it. */
 static void
 test_text_scale (Fixture       *self,
@@ -302,6 +372,23 @@ test_turns (Fixture       *self,
   g_assert_cmpfloat_with_epsilon (after.eye[1], 0.38 + 0.2, 1e-12);
 }
 
+static void
+add_examples (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GDir) folder = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, &error);
+  const char *name;
+
+  g_assert_no_error (error);
+  while ((name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *path = g_strconcat ("/ui/sheet/in-sight/", name, NULL);
+
+      if (g_str_has_suffix (name, ".jourdain"))
+        g_test_add (path, Fixture, g_intern_string (name), set_up_any, test_in_sight, tear_down);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -326,6 +413,7 @@ main (int    argc,
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, SLEIGH, set_up, tests[i].test, tear_down);
+  add_examples ();
   g_test_add ("/ui/sheet/turns/space", Fixture, HOOP, set_up, test_turns, tear_down);
   g_test_add ("/ui/sheet/legend-corner", Fixture, CHAIR, set_up, test_legend_corner, tear_down);
   g_test_add ("/ui/sheet/turns/plane", Fixture, SLEIGH, set_up, test_turns, tear_down);

@@ -3,11 +3,13 @@
 
 #include "tests/ui/jd-test-ui.h"
 
+#define ROLLING_DISK "01-rolling-disk.jourdain"
 #define SLEIGH   "06-sleigh-landing.jourdain"
 #define PENDULUM "11-double-pendulum.jourdain"
 #define CRANK      "12-slider-crank.jourdain"
 #define METRONOME  "03-metronome.jourdain"
 #define BALL_JOINT "80-ball-joint.jourdain"
+#define DISK       "01-rolling-disk.jourdain"
 
 static void
 count_cb (guint *count)
@@ -86,6 +88,44 @@ test_first_tag (void)
   g_assert_false (jd_document_get_untagged (document));
   jd_document_undo (document);
   g_assert_true (jd_document_get_untagged (document));
+  jd_test_assert_freed (study);
+}
+
+/* A parameterization that is called by its class is called by its new class when a tag changes it; other names stay,
+ * and undo leads back to the same one. */
+static void
+test_retag_renames (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdStudy *study = jd_test_study (DISK);
+  JdDocument *document = jd_study_get_document (study);
+
+  jd_study_set_parameterization_name (study, "independent");
+  g_assert_true (jd_study_set_primitive (study, "contact.slip", NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (jd_parameterization_get_class (jd_study_get_parameterization (study)), ==, JD_CLASS_REDUCED);
+  g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "reduced 2");
+  g_assert_true (jd_study_set_primitive (study, "contact.normal", NULL, &error));
+  g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "total 2");
+  jd_document_undo (document);
+  g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "reduced 2");
+  jd_document_undo (document);
+  g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "independent");
+  jd_document_redo (document);
+  g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "reduced 2");
+
+  g_assert_true (jd_study_rename_parameterization (study, "without slip", &error));
+  g_assert_true (jd_study_set_primitive (study, "contact.normal", NULL, &error));
+  g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "without slip");
+  g_assert_false (jd_study_rename_parameterization (study, "independent 2", &error));
+  g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME);
+  g_clear_error (&error);
+  g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "without slip");
+  g_assert_true (jd_study_rename_parameterization (study, "total 3", &error));
+  /* A refused tag leaves the name. */
+  jd_study_set_parameterization_name (study, "total");
+  g_assert_false (jd_study_set_primitive (study, "contact.normal", "phi", &error));
+  g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "total");
   jd_test_assert_freed (study);
 }
 
@@ -570,6 +610,98 @@ test_recurring_event (void)
   jd_test_assert_freed (study);
 }
 
+static gboolean
+meets_event (gpointer study)
+{
+  return !jd_study_get_computing (study) &&
+         jd_motion_find_listed (jd_study_get_motion (study), jd_study_get_event_name (study), 0) != NULL;
+}
+
+static gboolean
+misses_event (gpointer study)
+{
+  return !jd_study_get_computing (study) && !meets_event (study);
+}
+
+/* The rates after the event at its instant are those of the jump that is shown. */
+static void
+assert_goes_on (JdStudy *study)
+{
+  const JdMotionEvent *event =
+    jd_motion_find_listed (jd_study_get_motion (study), jd_study_get_event_name (study), jd_study_get_time (study));
+  const JdJump *jump = jd_study_get_jump (study);
+  const double *posterior;
+
+  g_assert_nonnull (event);
+  g_assert_nonnull (jump);
+  g_assert_true (jd_study_get_jump_in_motion (study));
+  jd_motion_get_sample (jd_study_get_motion (study), event->after, NULL, &posterior);
+  for (gsize k = 0; k < jump->N; k++)
+    g_assert_cmpfloat_with_epsilon (jump->posterior[k], posterior[k], 1e-9);
+}
+
+/* An event without an instant happens where it is run, and the motion goes on from there; run there again, or before
+ * it at the start, it is taken back; kept at the instant, it is no longer run. */
+static void
+test_run_on_demand (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdStudy *study = jd_test_study (ROLLING_DISK);
+  double time;
+
+  g_assert_false (meets_event (study));
+  jd_study_set_time (study, 1.25);
+  jd_study_run_event (study);
+  g_assert_nonnull (jd_study_get_jump (study));
+  g_assert_cmpfloat (jd_study_get_jump (study)->time, ==, 1.25);
+  jd_test_wait (meets_event, study);
+  g_assert_cmpfloat (jd_study_get_time (study), ==, 1.25);
+  assert_goes_on (study);
+  g_assert_cmpstr (jd_study_get_run (study, &time), ==, jd_study_get_event_name (study));
+  g_assert_cmpfloat (time, ==, 1.25);
+
+  jd_study_run_event (study);
+  jd_test_wait (misses_event, study);
+  g_assert_null (jd_study_get_jump (study));
+
+  jd_study_set_time (study, 2.5);
+  jd_study_run_event (study);
+  jd_test_wait (meets_event, study);
+  assert_goes_on (study);
+  jd_study_go_to_start (study);
+  jd_test_wait (misses_event, study);
+  g_assert_cmpfloat (jd_study_get_time (study), ==, jd_study_get_start (study));
+
+  jd_study_set_time (study, 0.75);
+  jd_study_run_event (study);
+  jd_test_wait (meets_event, study);
+  g_assert_true (jd_document_set_event_time (jd_study_get_document (study), jd_study_get_event_name (study), 0.75,
+                                             &error));
+  g_assert_no_error (error);
+  jd_test_wait (meets_event, study);
+  g_assert_null (jd_study_get_run (study, NULL));
+  assert_goes_on (study);
+  jd_test_assert_freed (study);
+}
+
+/* Of two laws of one contact the file's first acts; the other one, run, acts in its place. */
+static void
+test_run_law (void)
+{
+  JdStudy *study = jd_test_study ("49-corner.jourdain");
+
+  g_assert_cmpstr (jd_study_get_event_name (study), ==, "first, second");
+  g_assert_true (meets_event (study));
+  jd_study_run_event (study);
+  assert_goes_on (study);
+  jd_study_set_event_name (study, "together");
+  g_assert_false (meets_event (study));
+  jd_study_run_event (study);
+  jd_test_wait (meets_event, study);
+  assert_goes_on (study);
+  jd_test_assert_freed (study);
+}
+
 /* An impact the motion meets is told by its own law, whichever parameterization tells it; the current event's jump is
  * another. */
 static void
@@ -671,6 +803,7 @@ main (int    argc,
   g_test_add_func ("/ui/study/refused-tag", test_refused_tag);
   g_test_add_func ("/ui/study/imperfect-joint", test_imperfect_joint);
   g_test_add_func ("/ui/study/first-tag", test_first_tag);
+  g_test_add_func ("/ui/study/retag-renames", test_retag_renames);
   g_test_add_func ("/ui/study/stop-at-event", test_stop_at_event);
   g_test_add_func ("/ui/study/end", test_end);
   g_test_add_func ("/ui/study/notifications", test_notifications);
@@ -684,6 +817,8 @@ main (int    argc,
   g_test_add_func ("/ui/study/prepared", test_prepared);
   g_test_add_func ("/ui/study/jump", test_jump);
   g_test_add_func ("/ui/study/recurring-event", test_recurring_event);
+  g_test_add_func ("/ui/study/run-on-demand", test_run_on_demand);
+  g_test_add_func ("/ui/study/run-law", test_run_law);
   g_test_add_func ("/ui/study/unlisted-impact", test_unlisted_impact);
   return g_test_run ();
 }

@@ -446,6 +446,7 @@ draw_catch (JdCanvas      *self,
   cairo_set_line_width (cr, 1.2 * style->line);
   switch (place->caught)
     {
+    case JD_CATCH_OWN:
     case JD_CATCH_POINT:
       ring (cr, x, y, 1.4 * r);
       break;

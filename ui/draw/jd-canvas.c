@@ -334,29 +334,13 @@ jd_canvas_assemble (JdCanvas   *self,
                     const char *label,
                     const char *group)
 {
-  JdModel *model;
   JsonNode *root;
-  g_autofree double *p = NULL;
-  g_autofree double *pd = NULL;
-  gsize n;
 
   g_return_if_fail (JD_IS_CANVAS (self));
 
-  model = self->document != NULL ? jd_document_get_model (self->document) : NULL;
-  if (model == NULL)
-    return;
-  n = jd_model_get_n_parameters (model);
-  p = g_memdup2 (jd_model_get_values (model), (n + 1) * sizeof *p);
-  pd = g_memdup2 (jd_model_get_rates (model), (n + 1) * sizeof *pd);
-  if (!jd_follow_project (model, p, pd) ||
-      (memcmp (p, jd_model_get_values (model), n * sizeof *p) == 0 &&
-       memcmp (pd, jd_model_get_rates (model), n * sizeof *pd) == 0))
-    return;
-  root = jd_canvas_dup_root (self);
-  if (jd_edit_set_state (root, p, pd, NULL))
+  root = self->document != NULL ? jd_follow_dup_assembled (self->document, TRUE) : NULL;
+  if (root != NULL)
     jd_canvas_commit (self, root, label, group, NULL);
-  else
-    json_node_unref (root);
 }
 
 void
@@ -470,7 +454,7 @@ pick_point (JdCanvas *self,
     return NULL;
   name = jd_mechanism_dup_point_name (mechanism, ref);
   if (ref.body == JD_GROUND)
-    return ref.point == 0 && g_str_equal (name, "ground.origin") ? NULL : jd_object_new (JD_OBJECT_POINT, name);
+    return jd_mechanism_get_point (mechanism, ref)->is_implied ? NULL : jd_object_new (JD_OBJECT_POINT, name);
   if (g_str_has_suffix (name, ".origin") || g_str_has_suffix (name, ".center") ||
       !(is_selected_alone (self, JD_OBJECT_BODY, name_at (jd_mechanism_get_bodies (mechanism), ref.body)) ||
         is_selected_alone (self, JD_OBJECT_POINT, name)))

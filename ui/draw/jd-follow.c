@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/dynamics/jd-assembly.h"
+#include "core/mechanism/jd-edit.h"
 
 /* Parameters: the rates of more are not found anew with every motion of the pointer. */
 #define MANY_PARAMETERS 120
@@ -115,4 +116,26 @@ jd_follow_project (JdModel *model,
   jd_assembly_project_rates (assembly, work, jd_model_get_time (model), p, pd, NULL, NULL);
   sweep (pd, n);
   return TRUE;
+}
+
+JsonNode *
+jd_follow_dup_assembled (JdDocument *document,
+                         gboolean    rates_too)
+{
+  JdModel *model = jd_document_get_model (document);
+  const gsize n = model != NULL ? jd_model_get_n_parameters (model) : 0;
+  g_autofree double *p = NULL;
+  g_autofree double *pd = NULL;
+  g_autoptr(JsonNode) root = NULL;
+
+  if (model == NULL)
+    return NULL;
+  p = g_memdup2 (jd_model_get_values (model), (n + 1) * sizeof *p);
+  pd = g_memdup2 (jd_model_get_rates (model), (n + 1) * sizeof *pd);
+  if (!jd_follow_project (model, p, pd) ||
+      (memcmp (p, jd_model_get_values (model), n * sizeof *p) == 0 &&
+       (!rates_too || memcmp (pd, jd_model_get_rates (model), n * sizeof *pd) == 0)))
+    return NULL;
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  return jd_edit_set_state (root, p, pd, NULL) ? g_steal_pointer (&root) : NULL;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/parameterization/jd-model.h"
+#include "ui/jd-document.h"
 
 G_BEGIN_DECLS
 
@@ -33,6 +33,11 @@ gboolean   jd_follow_get_rates (JdFollow     *self,
 gboolean   jd_follow_project (JdModel      *model,
                               double       *p,
                               double       *pd);
+
+/* The document's JSON at the nearest position, with rates, that all joints allow.  NULL if it is there already (with
+ * other rates, unless @rates_too), if no position was found, or while the model is derived. */
+JsonNode  *jd_follow_dup_assembled (JdDocument *document,
+                                    gboolean    rates_too) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdFollow, jd_follow_free)
 

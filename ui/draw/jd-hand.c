@@ -9,6 +9,8 @@
 #include "ui/draw/jd-follow.h"
 
 #define STILL 1e-12  /* m: nothing moves by less */
+/* us: how long a drag waits for the model of the last edit.  Without it nobody knows what the joints demand. */
+#define PATIENCE 300000
 
 typedef enum
 {
@@ -205,13 +207,19 @@ jd_hand_new_drag (JdCanvas       *canvas,
 {
   JdSelection *selection = jd_canvas_get_selection (canvas);
   JdMechanism *mechanism = mechanism_of (canvas);
-  JdModel *model = jd_document_get_model (jd_canvas_get_document (canvas));
   const int body = object->kind == JD_OBJECT_BODY ? jd_mechanism_find_body (mechanism, object->name) : JD_NONE;
+  const gboolean follows = body >= 0 && jd_selection_get_n (selection) <= 1 && !is_free (mechanism, body);
+  JdModel *model = follows ? jd_document_wait_for_model (jd_canvas_get_document (canvas), PATIENCE) : NULL;
   JdHand *self;
 
+  if (follows && model == NULL && jd_document_get_deriving (jd_canvas_get_document (canvas)))
+    {
+      jd_canvas_complain (canvas, _("What the joints of this body allow is still being derived: drag it again in a "
+                                    "moment"));
+      return NULL;
+    }
   /* Joints that hold together nowhere near do not lead: the body moves by itself. */
-  if (body >= 0 && jd_selection_get_n (selection) <= 1 && !is_free (mechanism, body) && model != NULL &&
-      (self = take_body (canvas, model, body, x, y)) != NULL)
+  if (model != NULL && (self = take_body (canvas, model, body, x, y)) != NULL)
     return self;
   self = create_hand (canvas, HAND_MOVE);
   self->body = body >= 0 ? body : JD_NONE;
@@ -247,10 +255,29 @@ find_place (JdHand          *self,
             JdPlace         *place)
 {
   const double *without = self->kind == HAND_MOVE && self->body == JD_NONE ? self->grip : NULL;
-  const JdSurroundings around = { jd_canvas_get_picture (self->canvas), jd_canvas_get_frame (self->canvas),
-                                  jd_paper_get_view (JD_PAPER (self->canvas)), NULL, without, self->body, TRUE };
+  const JdSurroundings around = {
+    .picture = jd_canvas_get_picture (self->canvas), .frame = jd_canvas_get_frame (self->canvas),
+    .view = jd_paper_get_view (JD_PAPER (self->canvas)), .without = without, .not_body = self->body, .no_rays = TRUE,
+  };
 
   jd_place_find (&around, x + self->dx, y + self->dy, state, place);
+}
+
+/* What turns goes to a multiple of 15 degrees rather than to the grid. */
+static void
+catch_turn (JdHand  *self,
+            JdPlace *place)
+{
+  double at[2] = { place->at[0], place->at[1] };
+
+  if (self->kind != HAND_HANDLE || (place->caught != JD_CATCH_GRID && place->caught != JD_CATCH_ALIGNED))
+    return;
+  jd_view_to_world (jd_paper_get_view (JD_PAPER (self->canvas)), place->x, place->y, &at[0], &at[1]);
+  if (!jd_handle_catch_turn (&self->handle, self->picture, self->frame, at))
+    return;
+  memcpy (place->at, at, sizeof place->at);
+  place->caught = JD_CATCH_ANGLE;
+  place->n_guides = 0;
 }
 
 /* Where something is moved by how much, m in ground axes. */
@@ -355,6 +382,7 @@ jd_hand_move (JdHand          *self,
               JdPlace         *out_place)
 {
   find_place (self, x, y, state, out_place);
+  catch_turn (self, out_place);
   if (self->kind != HAND_FOLLOW)
     {
       commit_step (self, out_place->at);

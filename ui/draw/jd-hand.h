@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 typedef struct _JdHand JdHand;
 
 /* Takes hold at sheet (@x, @y): of the body, whose mechanism follows, when it is one that joints hold; else of all
- * that is selected. */
+ * that is selected.  NULL, having said so, while it is not known what the joints allow. */
 JdHand    *jd_hand_new_drag    (JdCanvas         *canvas,
                                 const JdObject   *object,
                                 double            x,

@@ -12,6 +12,9 @@
 /* m: nearer than this is at the same place; smaller than this is no size. */
 #define SAME     1e-9
 #define SMALLEST 1e-6
+/* rad: what turns stays for a while, to each side, at multiples of the first. */
+#define TURN_STEP  (G_PI / 12)
+#define TURN_REACH 0.06
 
 typedef struct
 {
@@ -44,7 +47,9 @@ set_number (const Change *change,
   const char *text;
 
   if (was == NULL || !JSON_NODE_HOLDS_VALUE (was) || json_node_get_value_type (was) != G_TYPE_STRING)
-    return jd_edit_set_member (change->root, kind, name, path, jd_json_number (value), change->error);
+    return kind == JD_OBJECT_BODY
+             ? jd_edit_set_size (change->root, name, path, jd_json_number (value), change->error)
+             : jd_edit_set_member (change->root, kind, name, path, jd_json_number (value), change->error);
   text = json_node_get_string (was);
   if (fabs (jd_edit_evaluate (change->root, was) - value) < SAME)
     return TRUE;
@@ -177,13 +182,11 @@ static gboolean
 turn_body (const Change *change,
            const double  to[2])
 {
-  const double step = G_PI / 12;
   const double was = atan2 (change->ex[1], change->ex[0]);
   double angle = atan2 (to[1] - change->o[1], to[0] - change->o[0]) - G_PI / 2;
 
-  /* At multiples of 15 degrees it stays for a while. */
-  if (fabs (angle - round (angle / step) * step) < 0.06)
-    angle = round (angle / step) * step;
+  if (fabs (remainder (angle, TURN_STEP)) < TURN_REACH)
+    angle = round (angle / TURN_STEP) * TURN_STEP;
   return jd_edit_rotate (change->root, change->objects, change->o[0], change->o[1],
                          remainder (angle - was, 2 * G_PI), change->error);
 }
@@ -299,6 +302,27 @@ apply_to_curve (const JdHandle *self,
     return set_number (change, JD_OBJECT_CURVE, curve->name, "circle/radius", rounded (change, hypot (dx, dy)));
   return set_number (change, JD_OBJECT_CURVE, curve->name, "line/direction/0", rounded (change, dx)) &&
          set_number (change, JD_OBJECT_CURVE, curve->name, "line/direction/1", rounded (change, dy));
+}
+
+gboolean
+jd_handle_catch_turn (const JdHandle       *self,
+                      const JdPicture      *picture,
+                      const JdPictureFrame *frame,
+                      double                at[2])
+{
+  double o[2], ex[2], ey[2], angle, length;
+
+  if (self->kind != JD_HANDLE_ROTATE)
+    return FALSE;
+  jd_picture_get_body_axes (picture, frame, (gsize) self->thing, o, ex, ey);
+  angle = atan2 (at[1] - o[1], at[0] - o[0]);
+  length = hypot (at[0] - o[0], at[1] - o[1]);
+  if (length < SMALLEST || fabs (remainder (angle, TURN_STEP)) >= TURN_REACH)
+    return FALSE;
+  angle = round (angle / TURN_STEP) * TURN_STEP;
+  at[0] = o[0] + length * cos (angle);
+  at[1] = o[1] + length * sin (angle);
+  return TRUE;
 }
 
 gboolean

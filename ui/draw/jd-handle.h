@@ -51,6 +51,12 @@ gboolean     jd_handle_apply  (const JdHandle        *self,
                                JsonNode              *root,
                                const double           to[2],
                                GError               **error);
+/* Where the handle turns something and @at (world) lies near a multiple of 15 degrees, as seen from there: moves it onto
+ * that. */
+gboolean     jd_handle_catch_turn (const JdHandle       *self,
+                                   const JdPicture      *picture,
+                                   const JdPictureFrame *frame,
+                                   double                at[2]);
 /* A double click at sheet (@x, @y) on the selected polygon: on a corner takes it away, on an edge makes one there.
  * FALSE if it was on neither. */
 gboolean     jd_handles_edit_corner (JdCanvas           *canvas,

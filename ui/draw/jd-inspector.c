@@ -118,6 +118,9 @@ action_cb (JdInspector *self,
     case JD_ACTION_ADD_IMPULSE:
       done = add_impulse (target, root, &error);
       break;
+    case JD_ACTION_HOMOGENEOUS:
+      done = jd_edit_set_homogeneous (root, target->name);
+      break;
     case JD_ACTION_REMOVE:
     default:
       done = remove_element (property, target, root);

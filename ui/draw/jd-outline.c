@@ -219,6 +219,10 @@ list_points (JdMechanism *mechanism,
       for (guint i = body != NULL ? 2 : 0; i < points->len; i++)
         {
           const JdPoint *point = g_ptr_array_index (points, i);
+
+          if (point->is_implied)
+            continue;
+
           g_autofree char *name = g_strdup_printf ("%s.%s", body != NULL ? body->name : "ground", point->name);
 
           add_entry (entries, JD_OBJECT_POINT, name, NULL, NULL);

@@ -10,15 +10,13 @@
 #define REACH_ALIGNED  5.0
 #define REACH_ANGLE    7.0
 #define REACH_EXACT    3.0
-/* px: no finer grid than this is caught. */
-#define FINEST_GRID   10.0
 /* Rays are caught at multiples of this. */
 #define ANGLE_STEP (G_PI / 12)
 
 double
 jd_place_grid_step (const JdView *view)
 {
-  return jd_nice_number (2.5 * FINEST_GRID / view->scale);
+  return jd_view_get_grid_step (view);
 }
 
 double
@@ -146,6 +144,27 @@ catch_point (const JdSurroundings *around,
   return place->caught == JD_CATCH_POINT;
 }
 
+/* A place clicked before, of what is being drawn: the figure may close there. */
+static gboolean
+catch_own (const JdSurroundings *around,
+           JdPlace              *place)
+{
+  double nearest = REACH_POINT;
+
+  for (guint i = 0; i < around->n_own; i++)
+    {
+      const double *at = around->own[i].at;
+      const double distance = sheet_distance (around, at, place->x, place->y);
+
+      if (distance >= nearest)
+        continue;
+      nearest = distance;
+      place->caught = JD_CATCH_OWN;
+      memcpy (place->at, at, sizeof place->at);
+    }
+  return place->caught == JD_CATCH_OWN;
+}
+
 /* The two tangents from @from touch the circle (@center, @radius) at the outs; FALSE from inside. */
 static gboolean
 find_tangents (const double from[2],
@@ -253,6 +272,17 @@ grid_is_on_ray (const JdSurroundings *around,
     return FALSE;
   memcpy (place->at, grid, sizeof grid);
   return TRUE;
+}
+
+/* Near an axis of the sheet, where the grid has the axis itself. */
+static gboolean
+is_on_axis (const JdSurroundings *around,
+            const JdPlace        *place)
+{
+  double sx, sy;
+
+  jd_view_to_sheet (around->view, 0, 0, &sx, &sy);
+  return fmin (fabs (place->x - sx), fabs (place->y - sy)) < REACH_ALIGNED;
 }
 
 /* On a ray from the place before, at a multiple of 15 degrees; its length on the grid. */
@@ -363,6 +393,8 @@ jd_place_find (const JdSurroundings *around,
   if (around->picture != NULL &&
       (catch_point (around, out) || catch_tangent (around, out) || catch_curve (around, out)))
     return;
-  if (!catch_angle (around, out))
+  if (catch_own (around, out))
+    return;
+  if (is_on_axis (around, out) || !catch_angle (around, out))
     catch_aligned_or_grid (around, out);
 }

@@ -16,6 +16,7 @@ typedef enum
   JD_CATCH_ANGLE,    /* a multiple of 15 degrees from the place before */
   JD_CATCH_CURVE,
   JD_CATCH_TANGENT,
+  JD_CATCH_OWN,      /* a place clicked before, of what is being drawn */
   JD_CATCH_POINT,
 } JdCatch;
 
@@ -49,17 +50,20 @@ typedef struct
   const double         *without;  /* a place (world) that does not count as a point: that of what is being moved;
                                    * or NULL */
   int                   not_body; /* whose points do not count, or JD_NONE */
+  const JdPlace        *own;      /* places before that one, which may be caught again; n_own */
+  guint                 n_own;
   gboolean              no_rays;  /* angles from the place before mean nothing */
 } JdSurroundings;
 
-/* The nearest thing worth catching at sheet (@x, @y): a point, else a tangent, a curve, an angle, a line with a
- * point, else the grid.  Alt or Ctrl held down catches nothing; coordinates are rounded to what can be seen. */
+/* The nearest thing worth catching at sheet (@x, @y): a point, else a tangent, a curve, a place clicked before, an axis
+ * of the sheet, an angle, a line with a point, else the grid.  Alt or Ctrl held down catches nothing; coordinates are
+ * rounded to what can be seen. */
 void    jd_place_find      (const JdSurroundings *around,
                             double                x,
                             double                y,
                             GdkModifierType       state,
                             JdPlace              *out);
-/* Steps of the grid that is caught, m. */
+/* Steps of the grid, which is the one drawn, m. */
 double  jd_place_grid_step (const JdView         *view);
 /* @value rounded to a decimal that differs from it by less than a tenth of a pixel. */
 double  jd_place_round     (const JdView         *view,

@@ -4,9 +4,12 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "ui/draw/jd-follow.h"
 
 /* A pause in typing after which it is tried, ms. */
 #define PAUSE 150
+/* How long a size that was typed waits for what its joints demand, us. */
+#define PATIENCE 300000
 
 struct _JdPropertyEditor
 {
@@ -143,6 +146,38 @@ dup_new_name (const JdObject *target,
   return g_strdup_printf ("%.*s.%s", (int) (dot - target->name), target->name, text);
 }
 
+/* Points may move with it. */
+static gboolean
+is_size (const JdProperty *property,
+         JsonNode         *root)
+{
+  const JdObject *target = property->targets->len > 0 ? g_ptr_array_index (property->targets, 0) : NULL;
+
+  return property->kind == JD_PROPERTY_EXPRESSION && target != NULL && target->kind == JD_OBJECT_BODY &&
+         jd_edit_is_size (root, property->path) && !g_str_equal (property->path, "mass");
+}
+
+/* Where points have moved, the bodies go where the joints want them, as after a drag: one step of Undo.  Where they
+ * need not go, rates that were typed stay. */
+static gboolean
+commit_size (JdPropertyEditor  *self,
+             JsonNode          *root,
+             const char        *label,
+             GError           **error)
+{
+  JsonNode *assembled = NULL;
+  gboolean done;
+
+  jd_document_end_group (self->document);
+  done = jd_document_replace (self->document, root, label, "size", error);
+  if (done && jd_document_wait_for_model (self->document, PATIENCE) != NULL)
+    assembled = jd_follow_dup_assembled (self->document, FALSE);
+  if (assembled != NULL)
+    jd_document_replace (self->document, assembled, label, "size", NULL);
+  jd_document_end_group (self->document);
+  return done;
+}
+
 /* Hands the changed copy (taken) to the document; the selection follows a new name before anyone looks. */
 static gboolean
 commit_root (JdPropertyEditor  *self,
@@ -156,6 +191,8 @@ commit_root (JdPropertyEditor  *self,
   g_autofree char *name = NULL;
   gboolean done;
 
+  if (is_size (property, root))
+    return commit_size (self, root, label, error);
   if (property->kind != JD_PROPERTY_NAME)
     return jd_document_replace (self->document, root, label, NULL, error);
 

@@ -225,6 +225,8 @@ list_inertia (JdPropertyLister *lister)
     {
       if (_jd_property_member (lister, "angle") != NULL)
         add (lister, "inertia", _("Moment of inertia"), "kg m²", "0");
+      if (_jd_property_member (lister, "angle") != NULL && _jd_property_member (lister, "shape") != NULL)
+        add_action (lister, JD_ACTION_HOMOGENEOUS, "", _("Use the Inertia of Its Shape"));
     }
   else
     for (guint i = 0; i < MIN (length_of (lister, "inertia"), G_N_ELEMENTS (moments)); i++)

@@ -195,9 +195,43 @@ list_choices (const JdProperty *property)
 }
 
 static void
+set_up_choice_cb (GtkSignalListItemFactory *factory G_GNUC_UNUSED,
+                  GtkListItem              *item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_choice_cb (GtkSignalListItemFactory *factory G_GNUC_UNUSED,
+                GtkListItem              *item)
+{
+  const char *text = gtk_string_object_get_string (gtk_list_item_get_item (item));
+
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text);
+  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), text);
+}
+
+/* A long name is cut in the row, which keeps its width, and whole in the list. */
+static void
+cut_names (GtkDropDown *choices)
+{
+  g_autoptr(GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (set_up_choice_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_choice_cb), NULL);
+  gtk_drop_down_set_list_factory (choices, gtk_drop_down_get_factory (choices));
+  gtk_drop_down_set_factory (choices, factory);
+}
+
+static void
 add_choices (JdPropertyRow *self)
 {
   self->choices = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (list_choices (self->property)), NULL));
+  cut_names (self->choices);
   gtk_widget_set_hexpand (GTK_WIDGET (self->choices), TRUE);
   replace_entry (self, GTK_WIDGET (self->choices));
   g_signal_connect_object (self->choices, "notify::selected", G_CALLBACK (commit_cb), self, G_CONNECT_SWAPPED);
@@ -434,6 +468,21 @@ jd_property_row_set_note (JdPropertyRow *self,
                                               : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
+/* Of a moment of inertia that is not the one of the body's shape: what that would be. */
+static char *
+dup_own_note (JdPropertyRow *self,
+              JsonNode      *root)
+{
+  const JdProperty *property = self->property;
+  const JdObject *target = property->targets->len == 1 ? g_ptr_array_index (property->targets, 0) : NULL;
+  g_autofree char *other = NULL;
+
+  if (target == NULL || target->kind != JD_OBJECT_BODY || !g_str_equal (property->path, "inertia"))
+    return NULL;
+  other = jd_edit_dup_other_inertia (root, target->name);
+  return other != NULL ? g_strdup_printf (_("your own; of its shape: %s"), other) : NULL;
+}
+
 void
 jd_property_row_note_worth (JdPropertyRow *self,
                             JsonNode      *root)
@@ -441,6 +490,7 @@ jd_property_row_note_worth (JdPropertyRow *self,
   g_autoptr(JsonNode) value = NULL;
   g_autofree char *number = NULL;
   g_autofree char *equals = NULL;
+  g_autofree char *own = NULL;
   g_autofree char *note = NULL;
   double worth = NAN;
 
@@ -455,6 +505,14 @@ jd_property_row_note_worth (JdPropertyRow *self,
       number = jd_readout_format (worth);
       equals = g_strdup_printf ("= %s", number);
       note = jd_readout_direct (GTK_WIDGET (self), equals);
+    }
+  own = dup_own_note (self, root);
+  if (own != NULL)
+    {
+      g_autofree char *both = note != NULL ? g_strdup_printf ("%s\n%s", note, own) : g_strdup (own);
+
+      jd_property_row_set_note (self, both, FALSE);
+      return;
     }
   jd_property_row_set_note (self, note, FALSE);
 }

@@ -249,6 +249,8 @@ set_member (const JdObject  *target,
             JsonNode        *value,
             GError         **error)
 {
+  if (target != NULL && target->kind == JD_OBJECT_BODY && jd_edit_is_size (root, path))
+    return jd_edit_set_size (root, target->name, path, value, error);
   return target != NULL
            ? jd_edit_set_member (root, target->kind, target->name, path, value, error)
            : jd_edit_set_document_member (root, path, value, error);

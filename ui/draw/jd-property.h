@@ -23,6 +23,7 @@ typedef enum
 
 typedef enum
 {
+  JD_ACTION_HOMOGENEOUS,  /* the body's inertia is again that of its shape */
   JD_ACTION_REMOVE,       /* of the member at the path */
   JD_ACTION_ADD_POINT,    /* to the body */
   JD_ACTION_ADD_IMPULSE,  /* to the event */

@@ -189,7 +189,8 @@ show_diagnosis (JdStatusLine *self)
         g_string_append_printf (text, "%s · ", finding->sentence);
       n_fixes += finding->fixes->len;
       add_finding (self, finding);
-      for (guint k = 0; finding->kind != JD_FINDING_INCOMPLETE && k < finding->objects->len; k++)
+      /* What is missing, or holds all too well, is no fault of an object. */
+      for (guint k = 0; finding->kind < JD_FINDING_RIGID && k < finding->objects->len; k++)
         g_ptr_array_add (faulty, jd_object_copy (g_ptr_array_index (finding->objects, k)));
     }
   if (self->diagnosis != NULL)

@@ -146,54 +146,93 @@ hinge_at (JdCanvas      *canvas,
   add_pivot (root, point, other);
 }
 
+/* Which of the places before the last one but one it is on; -1: none. */
+static int
+find_closed (const JdPlace *places,
+             guint          n)
+{
+  for (guint i = 0; i + 2 < n; i++)
+    if (distance (places[i].at, places[n - 1].at) < SMALLEST)
+      return (int) i;
+  return -1;
+}
+
+/* A linkage that ends on a place of its own is hinged there, unless something else was caught, which it is hinged to.
+ * @rods: names, each from a place to the next. */
+static void
+close_linkage (JsonNode      *root,
+               const JdPlace *places,
+               guint          n,
+               GPtrArray     *rods)
+{
+  const int closed = find_closed (places, n);
+  g_autofree char *p = NULL;
+  g_autofree char *q = NULL;
+
+  if (closed < 0 || n < 4 || places[n - 1].caught == JD_CATCH_POINT)
+    return;
+  p = g_strdup_printf ("%s.B", (const char *) g_ptr_array_index (rods, n - 2));
+  q = g_strdup_printf ("%s.A", (const char *) g_ptr_array_index (rods, (guint) closed));
+  add_pivot (root, p, q);
+}
+
+/* The places without those that are where the one before is; as many as are left. */
+static guint
+drop_repeated (const JdPlace *places,
+               guint          n,
+               JdPlace       *out)
+{
+  guint kept = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (kept == 0 || distance (out[kept - 1].at, places[i].at) >= SMALLEST)
+      out[kept++] = places[i];
+  return kept;
+}
+
 static gboolean
 linkage_finish (const JdTool  *self G_GNUC_UNUSED,
                 JdCanvas      *canvas,
-                const JdPlace *places,
-                guint          n,
+                const JdPlace *clicked,
+                guint          n_clicked,
                 GError       **error)
 {
-  JsonNode *root = jd_canvas_dup_root (canvas);
-  g_autofree char *last = NULL;
-  guint from = 0;
+  g_autofree JdPlace *places = g_new (JdPlace, n_clicked + 1);
+  const guint n = drop_repeated (clicked, n_clicked, places);
+  g_autoptr(GPtrArray) rods = g_ptr_array_new_with_free_func (g_free);
+  JsonNode *root;
 
-  for (guint i = 1; i < n; i++)
+  if (n < 2)
+    return fail_small (error);
+  root = jd_canvas_dup_root (canvas);
+  for (guint i = 0; i + 1 < n; i++)
     {
-      g_autofree char *rod = NULL;
+      char *rod = add_rod (canvas, root, places[i].at, places[i + 1].at);
 
-      if (distance (places[from].at, places[i].at) < SMALLEST)
-        continue;
-      rod = add_rod (canvas, root, places[from].at, places[i].at);
-      if (last == NULL)
-        hinge_at (canvas, root, &places[from], rod, "A");
+      if (i == 0)
+        hinge_at (canvas, root, &places[0], rod, "A");
       else
         {
           g_autofree char *p = g_strdup_printf ("%s.A", rod);
-          g_autofree char *q = g_strdup_printf ("%s.B", last);
+          g_autofree char *q = g_strdup_printf ("%s.B", (const char *) g_ptr_array_index (rods, i - 1));
 
           add_pivot (root, p, q);
         }
-      g_free (last);
-      last = g_steal_pointer (&rod);
-      from = i;
+      g_ptr_array_add (rods, rod);
     }
-  if (last == NULL)
-    {
-      json_node_unref (root);
-      return fail_small (error);
-    }
-  hinge_at (canvas, root, &places[from], last, "B");
-  return jd_tool_make (canvas, root, _("Add Linkage"), JD_OBJECT_BODY, last, error);
+  hinge_at (canvas, root, &places[n - 1], g_ptr_array_index (rods, n - 2), "B");
+  close_linkage (root, places, n, rods);
+  return jd_tool_make (canvas, root, _("Add Linkage"), JD_OBJECT_BODY, g_ptr_array_index (rods, n - 2), error);
 }
 
-/* A click on a point of something ends the stroke there, once a rod is drawn. */
+/* A click on a point of something, or on a place of its own, ends the stroke there, once a rod is drawn. */
 static gboolean
 linkage_is_enough (const JdTool  *self G_GNUC_UNUSED,
                    JdCanvas      *canvas G_GNUC_UNUSED,
                    const JdPlace *places,
                    guint          n)
 {
-  return n > 1 && places[n - 1].caught == JD_CATCH_POINT;
+  return (n > 1 && places[n - 1].caught == JD_CATCH_POINT) || (n > 3 && find_closed (places, n) >= 0);
 }
 
 /* From the centre to the rim; a rim that all but touches a curve touches it. */
@@ -414,7 +453,7 @@ const JdTool jd_tool_rod = {
 const JdTool jd_tool_linkage = {
   .name = "linkage", .title = N_("Linkage of Rods"), .icon = "jd-tool-linkage-symbolic", .key = "l",
   .group = JD_TOOL_BODIES,
-  .min_places = 2, .max_places = G_MAXUINT, .hints = linkage_hints, .is_enough = linkage_is_enough,
+  .min_places = 2, .max_places = G_MAXUINT, .closes = TRUE, .hints = linkage_hints, .is_enough = linkage_is_enough,
   .preview = path_preview, .finish = linkage_finish,
 };
 const JdTool jd_tool_disk = {
@@ -428,6 +467,6 @@ const JdTool jd_tool_box = {
 };
 const JdTool jd_tool_polygon = {
   .name = "polygon", .title = N_("Polygon"), .icon = "jd-tool-polygon-symbolic", .key = "z", .group = JD_TOOL_BODIES,
-  .min_places = 3, .max_places = G_MAXUINT, .hints = polygon_hints, .is_enough = polygon_is_enough,
+  .min_places = 3, .max_places = G_MAXUINT, .closes = TRUE, .hints = polygon_hints, .is_enough = polygon_is_enough,
   .preview = path_preview, .finish = polygon_finish,
 };

@@ -175,6 +175,7 @@ joint_accepts (const JdTool  *self,
 {
   const Slot slot = slot_of (self->joint_type, n);
   const int body = jd_tool_top_body (canvas, next);
+  int pair[2];
 
   switch (slot)
     {
@@ -182,6 +183,8 @@ joint_accepts (const JdTool  *self,
       if (n == 0 && body == JD_GROUND)
         return jd_tool_refuse (out_why, _("There is no body here: the joint holds a body to another, or to the "
                                           "ground; click on a body"));
+      if (n == 0 && !jd_tool_find_pair (canvas, next, pair))
+        return jd_tool_refuse (out_why, _("The bodies here are joined to each other and to the ground already"));
       if (n == 0 && jd_joint_type_has_member (self->joint_type, JD_MEMBER_ANGLE) &&
           body_at (canvas, body)->is_particle)
         return jd_tool_refuse (out_why,
@@ -268,7 +271,7 @@ set_number (Making     *making,
   json_object_set_member (making->object, name, jd_json_number (value));
 }
 
-/* The two topmost bodies at the place, or the one and the ground; apart, one at each end. */
+/* The two topmost bodies at the place that are not joined yet, or the one and the ground; apart, one at each end. */
 static void
 set_together (Making *making)
 {
@@ -286,7 +289,7 @@ set_together (Making *making)
       bodies[1] = jd_tool_top_body (making->canvas, other);
     }
   else
-    jd_tool_bodies_at (making->canvas, place, bodies, 2);
+    (void) jd_tool_find_pair (making->canvas, place, bodies);
   making->first = bodies[0];
   making->second = bodies[1];
   p = jd_tool_point (making->canvas, making->root, bodies[0], place->at);
@@ -540,6 +543,7 @@ joint_finish (const JdTool  *self,
               GError       **error)
 {
   g_autofree char *name = NULL;
+  g_autofree char *doubled = NULL;
   g_autofree char *label = g_strdup_printf (_("Add %s"), _(self->title));
   g_autofree char *stem = g_strdelimit (g_strdup (self->joint_type->name), "-", '_');
   Making making = { .type = self->joint_type, .canvas = canvas, .root = jd_canvas_dup_root (canvas),
@@ -554,6 +558,14 @@ joint_finish (const JdTool  *self,
         json_node_unref (making.root);
         return FALSE;
       }
+  doubled = jd_tool_dup_double (making.root, making.object);
+  if (doubled != NULL)
+    {
+      g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME, _("%s holds the same already"), doubled);
+      json_object_unref (making.object);
+      json_node_unref (making.root);
+      return FALSE;
+    }
   name = jd_edit_add (making.root, JD_OBJECT_JOINT, stem, json_node_init_object (json_node_alloc (), making.object));
   json_object_unref (making.object);
   return jd_tool_make (canvas, making.root, label, JD_OBJECT_JOINT, name, error);
@@ -570,8 +582,10 @@ joint_preview (const JdTool  *self,
   const JdPlace *last = &places[n - 1];
   const Slot slot = slot_of (self->joint_type, n - 1);
   int bodies[2];
-  gsize n_bodies = jd_tool_bodies_at (canvas, last, bodies, slot == SLOT_TOGETHER && n == 1 ? 2 : 1);
+  gsize n_bodies = jd_tool_bodies_at (canvas, last, bodies, 1);
 
+  if (slot == SLOT_TOGETHER && n == 1 && n_bodies > 0)
+    n_bodies = jd_tool_find_pair (canvas, last, bodies) ? (bodies[1] == JD_GROUND ? 1 : 2) : 0;
   if (n > 1)
     jd_tool_draw_path (canvas, places, n, FALSE, cr);
   if (slot == SLOT_DIRECTION)

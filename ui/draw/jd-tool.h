@@ -37,6 +37,7 @@ struct _JdTool
   guint              min_places;
   guint              max_places;  /* 0: takes none; G_MAXUINT: until Enter, Escape or a double click */
   gboolean           no_rays;     /* angles between its places mean nothing: corners of a box */
+  gboolean           closes;      /* a place clicked before may be clicked again: the figure closes there */
   const char *const *hints;       /* N_(): what the status line says before each place; the last one for all that
                                    * follow; NULL-terminated */
 

@@ -39,6 +39,14 @@ gsize       jd_tool_bodies_at  (JdCanvas      *canvas,
                                 const JdPlace *place,
                                 int           *out,
                                 gsize          max);
+/* The two that a joint at a place takes: the topmost that are not joined there yet, the ground last.  FALSE if all are
+ * joined, one by one, by joints at that place. */
+gboolean    jd_tool_find_pair  (JdCanvas      *canvas,
+                                const JdPlace *place,
+                                int            out[2]);
+/* The name of a joint of @root that is of the type of @joint and holds the same things; NULL if there is none. */
+char       *jd_tool_dup_double (JsonNode      *root,
+                                JsonObject    *joint) G_GNUC_WARN_UNUSED_RESULT;
 /* The topmost one, or the ground. */
 int         jd_tool_top_body   (JdCanvas      *canvas,
                                 const JdPlace *place);

@@ -60,9 +60,9 @@ draw_words (const JdCompareFigure *self,
 {
   g_autoptr(GString) text = g_string_new (markup);
 
-  if (strstr (markup, JD_FORMULA_SPAN) == NULL)
+  if (strstr (markup, jd_markup_get_formula_span ()) == NULL)
     {
-      g_string_replace (text, "<i>", JD_FORMULA_SPAN, 0);
+      g_string_replace (text, "<i>", jd_markup_get_formula_span (), 0);
       g_string_replace (text, "</i>", "</span>", 0);
     }
   jd_labels_draw_plain (labels, cr, JD_LABEL_SMALL, text->str, self->style.colors[JD_COLOR_INK], x, y, 0, 0.5);

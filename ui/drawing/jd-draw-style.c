@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/drawing/jd-markup.h"
+#include "ui/drawing/jd-formula-font.h"
 
 #define RGB(hex) { (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1.0 }
 #define RGBA(hex, a) { (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) & 0xff) / 255.0, (a) }
@@ -129,7 +129,7 @@ jd_draw_style_init (JdDrawStyle *self,
     self->colors[i] = theme_colors[theme][i];
   set_arrows_and_series (self, dark, contrast);
   self->sans = "Cantarell, Noto Sans, DejaVu Sans, sans-serif";
-  self->serif = JD_FORMULA_FONTS;
+  self->serif = jd_formula_font ();
 }
 
 void

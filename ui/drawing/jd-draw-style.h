@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <cairo.h>
 #include <glib.h>
+
+#include "ui/drawing/jd-cairo.h"
 
 G_BEGIN_DECLS
 

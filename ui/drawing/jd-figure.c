@@ -13,6 +13,9 @@
 #define MAX_EQUATIONS 6
 /* A figure this small is a sign of the mechanism, without words. */
 #define SMALL_SIDE 260.0
+/* Lines about the laws of a jump, at most; height of one, in sizes of text. */
+#define MAX_LAWS 6
+#define LAW_LINE 1.4
 
 static const struct
 {
@@ -87,6 +90,7 @@ typedef struct
   GPtrArray           *formulas;     /* JdFormula * */
   double               formula_width;
   double               equations_height;
+  GPtrArray           *laws;         /* char *: lines, of a jump below the title */
 } Plan;
 
 static void
@@ -137,6 +141,16 @@ add_forces (Plan    *plan,
   return TRUE;
 }
 
+/* Which laws acted, those that were defaults too. */
+static void
+add_laws (Plan         *plan,
+          const JdJump *jump)
+{
+  for (guint i = 0; plan->laws != NULL && i + 1 < jump->laws->len && plan->laws->len < MAX_LAWS; i += 2)
+    g_ptr_array_add (plan->laws, g_strdup_printf ("%s: %s", (char *) g_ptr_array_index (jump->laws, i),
+                                                  (char *) g_ptr_array_index (jump->laws, i + 1)));
+}
+
 static gboolean
 add_jump (Plan    *plan,
           GError **error)
@@ -151,6 +165,7 @@ add_jump (Plan    *plan,
   if (jump == NULL)
     return figure->parameterization == NULL;
   jd_picture_add_jump (figure->picture, plan->frame, jump, plan->arrows);
+  add_laws (plan, jump);
   return TRUE;
 }
 
@@ -281,7 +296,7 @@ fit_view (const Plan *plan,
   if (figure->bounds != NULL)
     bounds = *figure->bounds;
   else
-    jd_picture_add_bounds (figure->picture, plan->frame, &bounds);
+    jd_picture_add_near_bounds (figure->picture, plan->frame, &bounds);
   jd_view_init (view, width, height);
   jd_view_fit_beside (view, &bounds, plan->arrows->len > 0 ? 0.2 : 0.12, top, bottom, legend_width, legend_height);
 }
@@ -343,6 +358,18 @@ draw_title (const Plan *plan,
 }
 
 static void
+draw_laws (const Plan *plan,
+           JdLabels   *labels,
+           cairo_t    *cr)
+{
+  const JdDrawStyle *style = &plan->figure->style;
+
+  for (guint i = 0; i < plan->laws->len; i++)
+    jd_labels_draw (labels, cr, JD_LABEL_SMALL, g_ptr_array_index (plan->laws, i), style->colors[JD_COLOR_INK],
+                    style->text, (2.7 + LAW_LINE * i) * style->text, 0, 0);
+}
+
+static void
 draw_words (const Plan         *plan,
             const JdArrowScale *scale,
             double              width,
@@ -354,7 +381,10 @@ draw_words (const Plan         *plan,
   JdLabels *labels = jd_picture_frame_get_labels (plan->frame);
 
   if (figure->show & JD_FIGURE_TITLE)
-    draw_title (plan, labels, width, cr);
+    {
+      draw_title (plan, labels, width, cr);
+      draw_laws (plan, labels, cr);
+    }
   if (figure->show & JD_FIGURE_LEGEND && plan->arrows->len > 0)
     {
       double w, h, y = height - plan->equations_height - 0.5 * style->text;
@@ -377,7 +407,8 @@ draw_plan (const Plan *plan,
   const JdFigure *figure = plan->figure;
   const JdDrawStyle *style = &figure->style;
   JdLabels *labels = jd_picture_frame_get_labels (plan->frame);
-  double top = figure->show & JD_FIGURE_TITLE ? 2.6 * style->text : 0, legend_width = 0, legend_height = 0;
+  const double words = (2.6 + LAW_LINE * plan->laws->len) * style->text;
+  double top = figure->show & JD_FIGURE_TITLE ? words : 0, legend_width = 0, legend_height = 0;
   JdArrowScale scale;
   JdView view;
 
@@ -454,7 +485,7 @@ jd_figure_add_extents (const JdFigure *self,
 
   place (&plan);
   collect_arrows (&plan, NULL);
-  jd_picture_add_bounds (self->picture, frame, bounds);
+  jd_picture_add_near_bounds (self->picture, frame, bounds);
 }
 
 gboolean
@@ -467,7 +498,8 @@ jd_figure_draw (cairo_t         *cr,
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (self->picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
   g_autoptr(GPtrArray) formulas = g_ptr_array_new_with_free_func (free_formula);
-  Plan plan = { .figure = self, .frame = frame, .arrows = arrows, .formulas = formulas };
+  g_autoptr(GPtrArray) laws = g_ptr_array_new_with_free_func (g_free);
+  Plan plan = { .figure = self, .frame = frame, .arrows = arrows, .formulas = formulas, .laws = laws };
   gboolean good;
 
   place (&plan);

@@ -14,12 +14,12 @@ draw_dots (const JdMathBox *box,
 {
   /* Over the middle of the letter's ink, a little to the right for the slant. */
   double middle = x + 0.5 * (box->ink_left + box->ink_right) + 0.05 * box->size;
-  double top = y - box->ascent + JD_MATH_DOT_RADIUS * box->size, apart = 0.13 * box->size;
+  double top = y - box->ascent + JD_MATH_DOT_RADIUS * box->size, apart = JD_MATH_DOTS_APART * box->size;
 
   for (guint i = 0; i < box->dots; i++)
     {
       cairo_new_sub_path (cr);
-      cairo_arc (cr, middle + (i - 0.5 * (box->dots - 1)) * 2 * apart, top,
+      cairo_arc (cr, middle + (i - 0.5 * (box->dots - 1)) * apart, top,
                  JD_MATH_DOT_RADIUS * box->size, 0, 2 * G_PI);
     }
   cairo_fill (cr);

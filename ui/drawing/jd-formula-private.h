@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 #define JD_MATH_RULE 0.05             /* thickness of bars */
 #define JD_MATH_FRACTION_SIDE 0.08
 #define JD_MATH_DOT_RADIUS 0.06
+#define JD_MATH_DOTS_APART 0.26       /* of the middles of two dots */
 
 /* What decides the spaces around a leaf. */
 typedef enum
@@ -48,6 +49,7 @@ struct _JdMathBox
 struct _JdFormula
 {
   PangoContext *context;
+  const char   *font;       /* family, static */
   double        size;
   JdMathBox    *root;       /* a ROW */
   guint         fractions;  /* around what is being laid out */

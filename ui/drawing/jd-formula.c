@@ -6,7 +6,7 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
-#include "ui/drawing/jd-markup.h"
+#include "ui/drawing/jd-formula-font.h"
 
 /* Significant digits of a number that is shown. */
 #define NUMBER_DIGITS 6
@@ -64,7 +64,7 @@ set_leaf (JdFormula  *self,
   PangoFontDescription *font = pango_font_description_new ();
   PangoRectangle ink, logical;
 
-  pango_font_description_set_family_static (font, JD_FORMULA_FONTS);
+  pango_font_description_set_family_static (font, self->font);
   pango_font_description_set_style (font, italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
   pango_font_description_set_absolute_size (font, box->size * PANGO_SCALE);
   box->layout = pango_layout_new (self->context);
@@ -510,14 +510,28 @@ create_context (void)
   return context;
 }
 
+static void
+collect_text (const JdMath *math,
+              GString      *text)
+{
+  if (math->text != NULL)
+    g_string_append (text, math->text);
+  for (guint i = 0; math->children != NULL && i < math->children->len; i++)
+    if (math_child (math, i) != NULL)
+      collect_text (math_child (math, i), text);
+}
+
 JdFormula *
 jd_formula_new (const JdMath *math,
                 double        size)
 {
   JdFormula *self = g_new0 (JdFormula, 1);
+  g_autoptr(GString) text = g_string_new (NULL);
 
   g_assert (math != NULL && size > 0);
 
+  collect_text (math, text);
+  self->font = jd_formula_font_for (text->str);
   self->context = create_context ();
   self->size = size;
   self->root = box_new (JD_MATH_ROW, size, 0);

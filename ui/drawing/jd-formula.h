@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <cairo.h>
-
 #include "core/expression/jd-expr-print.h"
 #include "ui/drawing/jd-draw-style.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <cairo.h>
-
 #include "core/mechanism/jd-joint-type.h"
 #include "ui/drawing/jd-draw-style.h"
 

@@ -2,6 +2,9 @@
 
 #include "ui/drawing/jd-label.h"
 
+#include "ui/drawing/jd-dots.h"
+#include "ui/drawing/jd-formula-font.h"
+
 #include <math.h>
 #include <pango/pangocairo.h>
 #include <string.h>
@@ -29,6 +32,7 @@ typedef struct
 {
   TextKey          key;      /* owns its markup */
   PangoLayout     *layout;
+  GArray          *dots;     /* of derivatives, JdDots; NULL: none */
   double           width, height;
   cairo_surface_t *bitmap;   /* text and halo at bitmap_scale; NULL until drawn on pixels */
   double           bitmap_scale;
@@ -84,6 +88,7 @@ text_free (gpointer data)
   Text *text = data;
 
   g_clear_object (&text->layout);
+  g_clear_pointer (&text->dots, g_array_unref);
   g_clear_pointer (&text->bitmap, cairo_surface_destroy);
   g_free ((char *) text->key.markup);
   g_free (text);
@@ -174,8 +179,11 @@ jd_labels_occupy_line (JdLabels *self,
                        double    half)
 {
   double length = hypot (x1 - x0, y1 - y0), last = fmax (self->width, self->height);
-  int n = 1 + (int) (fmin (length, 2 * last) / (2.5 * half));
+  int n;
 
+  if (!isfinite (length) || !(half > 0))
+    return;
+  n = 1 + (int) (fmin (length, 2 * last) / (2.5 * half));
   for (int i = 0; i <= n; i++)
     {
       double x = x0 + (x1 - x0) * i / n, y = y0 + (y1 - y0) * i / n;
@@ -203,12 +211,25 @@ describe_font (const JdDrawStyle    *style,
   pango_font_description_set_absolute_size (font, style->text * sizes[face] * PANGO_SCALE);
 }
 
+/* Dots are ink here, so no letter needs the font that was chosen because it puts them right. */
+static char *
+in_formula_font (const char *markup)
+{
+  GString *text = g_string_new (markup);
+
+  if (jd_formula_font_with_dots () != NULL)
+    g_string_replace (text, jd_formula_font_with_dots (), jd_formula_font (), 0);
+  return g_string_free (text, FALSE);
+}
+
 static Text *
 create_text (JdLabels      *self,
              const TextKey *key)
 {
   Text *text = g_new0 (Text, 1);
   PangoFontDescription *font = pango_font_description_new ();
+  g_autofree char *in_font = in_formula_font (key->markup);
+  g_autofree char *markup = jd_dots_take (in_font, &text->dots);
   int width, height;
 
   text->key = *key;
@@ -216,7 +237,7 @@ create_text (JdLabels      *self,
   text->layout = pango_layout_new (self->context);
   describe_font (&self->style, key->face, font);
   pango_layout_set_font_description (text->layout, font);
-  pango_layout_set_markup (text->layout, key->markup, -1);
+  pango_layout_set_markup (text->layout, markup, -1);
   pango_layout_get_size (text->layout, &width, &height);
   text->width = (double) width / PANGO_SCALE;
   text->height = (double) height / PANGO_SCALE;
@@ -298,9 +319,17 @@ draw_plain (cairo_t *cr,
             double   x,
             double   y)
 {
+  if (!isfinite (x) || !isfinite (y))
+    return;
   jd_color_set_source (text->key.color, cr);
   cairo_move_to (cr, x, y);
   pango_cairo_show_layout (cr, text->layout);
+  if (text->dots != NULL)
+    {
+      cairo_new_path (cr);
+      jd_dots_path (text->dots, text->layout, cr, x, y);
+      cairo_fill (cr);
+    }
   /* Where the text began must not be where the next line begins. */
   cairo_new_path (cr);
 }
@@ -316,6 +345,8 @@ draw_vector (JdLabels *self,
   cairo_new_path (cr);
   cairo_move_to (cr, x, y);
   pango_cairo_layout_path (cr, text->layout);
+  if (text->dots != NULL)
+    jd_dots_path (text->dots, text->layout, cr, x, y);
   jd_draw_style_set_source (&self->style, cr, JD_COLOR_PAPER);
   cairo_set_dash (cr, NULL, 0, 0);
   cairo_set_line_width (cr, halo_width (self));
@@ -375,6 +406,8 @@ draw_text (JdLabels *self,
 {
   double pad = ceil (halo_width (self)) + 1, scale;
 
+  if (!isfinite (x) || !isfinite (y))
+    return;
   if (!takes_bitmaps (self, cr, &scale))
     {
       draw_vector (self, cr, text, x, y);

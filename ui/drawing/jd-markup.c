@@ -4,19 +4,38 @@
 #include <string.h>
 
 #include "core/expression/jd-expr-print.h"
+#include "ui/drawing/jd-formula-font.h"
 
 /* An index, as Pango 1.50 can cut it short with the rest of a line: <sub> it cannot. */
 #define LOWERED "<small><span\nrise='-2500'>"
+
+const char *
+jd_markup_get_formula_span (void)
+{
+  static gsize span;
+
+  if (g_once_init_enter (&span))
+    {
+      const char *font = jd_formula_font_with_dots ();
+
+      g_once_init_leave (&span, (gsize) g_strdup_printf ("<span font_family='%s' style='italic' size='115%%'>",
+                                                         font != NULL ? font : jd_formula_font ()));
+    }
+  return (const char *) span;
+}
 
 char *
 jd_markup_of_parameter (const char *parameter,
                         guint       order)
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  g_autofree char *markup = jd_expr_to_markup (jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter, order));
+  const guint dots = jd_formula_font_with_dots () != NULL ? order : 0;
+  g_autofree char *markup = jd_expr_to_markup (jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter, dots));
+  const char *primes = dots == order ? "" : order == 1 ? "'" : "''";
   GString *text = g_string_new (NULL);
 
-  g_string_printf (text, "<i>%s%s%s</i>", order > 0 ? JD_FORMULA_SPAN : "", markup, order > 0 ? "</span>" : "");
+  g_string_printf (text, "<i>%s%s%s%s</i>", order > 0 ? jd_markup_get_formula_span () : "", markup, primes,
+                   order > 0 ? "</span>" : "");
   g_string_replace (text, "<sub>", LOWERED, 0);
   g_string_replace (text, "</sub>", "</span></small>", 0);
   return g_string_free (text, FALSE);

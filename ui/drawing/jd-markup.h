@@ -5,16 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* The fonts of formulas, the first of them that there is. */
-#define JD_FORMULA_FONTS "STIX Two Text, XITS, Latin Modern Roman, TeX Gyre Termes, Liberation Serif, DejaVu Serif, serif"
-
-/* Their letters are small beside those of the other texts. */
-#define JD_FORMULA_SPAN "<span font_family='" JD_FORMULA_FONTS "' style='italic' size='115%'>"
+/* The beginning of a span in the font of formulas, whose letters are small beside those of the other texts: static.
+ * It is a font that puts dots above tall letters, where there is one. */
+const char *jd_markup_get_formula_span (void);
 
 /* Parameters among words, as the letters that formulas have for them: Pango markup, owned by the caller. */
 
-/* The parameter, or a derivative of it: theta1 is an italic theta with its index.  The dots of a derivative stand
- * over a letter only in fonts that are made for formulas. */
+/* The parameter, or a derivative of it: theta1 is an italic theta with its index.  Where no font puts the dots of a
+ * derivative above tall letters, primes follow it. */
 char *jd_markup_of_parameter  (const char *parameter,
                                guint       order) G_GNUC_WARN_UNUSED_RESULT;
 /* Several, with commas between, as in @names. */

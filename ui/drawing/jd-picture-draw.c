@@ -7,10 +7,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Grid lines are at least this far apart, pixels. */
-#define GRID_SPACING 24.0
-/* The net of the floor in space: lines to each side of the middle, and the sine of the least height it is drawn
- * from. */
+/* The net of the floor in space: px between lines at most, lines to each side of the middle, and the sine of the least
+ * height it is drawn from. */
+#define FLOOR_SPACING 96.0
 #define N_FLOOR 12
 #define MIN_FLOOR_SLOPE 0.05
 
@@ -48,17 +47,6 @@ grid_lines (const JdView *view,
   cairo_fill (cr);
 }
 
-static double
-grid_step (const JdView *view)
-{
-  double major = 5 * jd_nice_number (2 * GRID_SPACING / view->scale) / 2;
-
-  /* The smallest of 1, 2, 5 that keeps its lines apart. */
-  while (major / 5 * view->scale < GRID_SPACING)
-    major *= 2;
-  return jd_nice_number (major * 1.0001);
-}
-
 /* Where the scale bar is, with its number. */
 static JdBounds
 scale_bar_place (const JdDrawStyle *style,
@@ -66,7 +54,7 @@ scale_bar_place (const JdDrawStyle *style,
 {
   const double x = view->width - 16 * style->scale, y = view->height - 14 * style->scale, tick = 4 * style->scale;
 
-  return (JdBounds) { x - grid_step (view) * view->scale, y - tick - 1.2 * style->text, x, y + tick };
+  return (JdBounds) { x - jd_view_get_major_step (view) * view->scale, y - tick - 1.2 * style->text, x, y + tick };
 }
 
 /* A length that means something, at the lower right; on paper: the ground may run there. */
@@ -79,7 +67,7 @@ draw_scale_bar (JdLabels          *labels,
   const JdBounds place = scale_bar_place (style, view);
   const JdColor *paper = &style->colors[JD_COLOR_PAPER];
   const double tick = 4 * style->scale, pad = 5 * style->scale, y = place.y1 - tick;
-  g_autofree char *number = jd_nice_number_to_markup (grid_step (view));
+  g_autofree char *number = jd_nice_number_to_markup (jd_view_get_major_step (view));
   g_autofree char *text = g_strdup_printf ("%s\u2009m", number);
 
   cairo_rectangle (cr, place.x0 - pad, place.y0 - 0.5 * pad, place.x1 - place.x0 + 2 * pad,
@@ -104,12 +92,10 @@ draw_grid (const JdDrawStyle *style,
            const JdView      *view,
            cairo_t           *cr)
 {
-  const double major = grid_step (view);
-
   jd_draw_style_set_source (style, cr, JD_COLOR_GRID);
-  grid_lines (view, major / 5, 1, cr);
+  grid_lines (view, jd_view_get_grid_step (view), 1, cr);
   jd_draw_style_set_source (style, cr, JD_COLOR_GRID_MAJOR);
-  grid_lines (view, major, 1, cr);
+  grid_lines (view, jd_view_get_major_step (view), 1, cr);
 }
 
 /* The place of the plane z = 0 that is seen in the middle of the sheet. */
@@ -158,7 +144,7 @@ draw_floor (const JdPictureFrame *frame,
             const JdView         *view,
             cairo_t              *cr)
 {
-  const double step = jd_nice_number (4 * GRID_SPACING / view->scale);
+  const double step = jd_nice_number (FLOOR_SPACING / view->scale);
   double middle[2], first[2];
 
   if (fabs (sin (frame->eye[1])) < MIN_FLOOR_SLOPE)
@@ -683,17 +669,21 @@ jd_picture_draw_moving (const JdPicture        *self,
     if (!self->curves[i].still)
       jd_picture_draw_curve (self, frame, i, style, view, cr);
   for (gsize i = 0; i < self->n_bodies; i++)
-    jd_picture_draw_body (self, frame, i, style, view, cr);
+    if (jd_picture_has_body (self, frame, i))
+      jd_picture_draw_body (self, frame, i, style, view, cr);
   occupy_bodies (self, frame, style, view);
   occupy_efforts (self, frame, style, view);
   bar = jd_picture_get_scale_bar (self, options, style, view);
   if (!jd_bounds_is_empty (&bar))
     jd_labels_occupy (frame->labels, &bar);
   for (gsize i = 0; i < self->n_efforts; i++)
-    jd_picture_draw_effort (self, frame, i, style, view, cr);
+    if (jd_picture_has_effort (self, frame, i))
+      jd_picture_draw_effort (self, frame, i, style, view, cr);
   draw_points (self, frame, options, style, view, cr);
   for (gsize i = 0; i < self->n_joints; i++)
-    draw_joint (self, frame, i, options, style, view, cr);
+    if (jd_picture_has_joint (self, frame, i))
+      draw_joint (self, frame, i, options, style, view, cr);
   ask_for_names (self, frame, options, style, view);
+  jd_picture_draw_placeless (self, frame, style, cr);
   cairo_restore (cr);
 }

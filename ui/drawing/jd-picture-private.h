@@ -116,6 +116,7 @@ struct _JdPictureFrame
   double     (*at)[2];         /* places' vectors as seen in the plane of projection */
   double       x0, y0, x1, y1; /* how far the bodies' and the ground's points reach, world: where carried curves
                                 * end */
+  double       reach;          /* how large the mechanism is in the file, world */
   JdCurveSpot *spots;          /* one for each joint; of those on a curve */
   JdLabels    *labels;
 };
@@ -130,6 +131,14 @@ double        jd_picture_eval       (const JdPicture *self, const JdExpr *expr, 
 void          jd_frame_update_rates (JdPictureFrame *frame, const double *pd);
 const double *jd_frame_rate_vector  (const JdPictureFrame *frame, JdSlot slot);
 double        jd_frame_rate_scalar  (const JdPictureFrame *frame, JdSlot slot);
+
+/* Whether all places that are drawn of it are finite. */
+gboolean      jd_picture_has_body       (const JdPicture *self, const JdPictureFrame *frame, gsize body);
+gboolean      jd_picture_has_joint      (const JdPicture *self, const JdPictureFrame *frame, gsize joint);
+gboolean      jd_picture_has_effort     (const JdPicture *self, const JdPictureFrame *frame, gsize effort);
+/* A note on the sheet that names what is not finite; nothing if all is. */
+void          jd_picture_draw_placeless (const JdPicture *self, const JdPictureFrame *frame,
+                                         const JdDrawStyle *style, cairo_t *cr);
 
 /* Makes the plans and tapes of a picture whose mechanism, constants and state are there. */
 gboolean      jd_picture_compile     (JdPicture *self, GError **error);

@@ -127,6 +127,7 @@ jd_picture_frame_new (const JdPicture *picture)
 {
   JdPictureFrame *frame = g_new0 (JdPictureFrame, 1);
   gsize work = MAX (jd_tape_get_work_size (picture->places.tape), jd_tape_get_work_size (picture->rates.tape));
+  JdBounds whole;
 
   for (gsize i = 0; i < picture->n_curves; i++)
     if (picture->curves[i].tape != NULL)
@@ -142,6 +143,9 @@ jd_picture_frame_new (const JdPicture *picture)
   frame->eye[0] = EYE_AZIMUTH;
   frame->eye[1] = EYE_HEIGHT;
   jd_picture_update (picture, frame, picture->time, picture->values);
+  jd_bounds_clear (&whole);
+  jd_picture_add_bounds (picture, frame, &whole);
+  frame->reach = jd_bounds_is_empty (&whole) ? 0 : fmax (whole.x1 - whole.x0, whole.y1 - whole.y0);
   return frame;
 }
 
@@ -345,6 +349,33 @@ jd_picture_add_body_bounds (const JdPicture      *self,
     }
 }
 
+static gboolean
+is_circle (const JdPicture *self,
+           gsize            curve)
+{
+  return self->curves[curve].curve->kind == JD_CURVE_CIRCLE;
+}
+
+static void
+add_circle (const JdPicture      *self,
+            const JdPictureFrame *frame,
+            gsize                 curve,
+            JdBounds             *bounds)
+{
+  const double *c = frame->at[self->curves[curve].point];
+  const double r = jd_frame_scalar (frame, self->curves[curve].radius);
+
+  jd_bounds_add (bounds, c[0] - r, c[1] - r);
+  jd_bounds_add (bounds, c[0] + r, c[1] + r);
+}
+
+static gboolean
+has_spot (const JdPicture *self,
+          gsize            joint)
+{
+  return self->joints[joint].curve >= 0 && self->joints[joint].n_points > 0;
+}
+
 void
 jd_picture_add_bounds (const JdPicture      *self,
                        const JdPictureFrame *frame,
@@ -358,17 +389,99 @@ jd_picture_add_bounds (const JdPicture      *self,
   for (gsize b = 0; b < self->n_bodies; b++)
     jd_picture_add_body_bounds (self, frame, b, bounds);
   for (gsize i = 0; i < self->n_curves; i++)
-    if (self->curves[i].curve->kind == JD_CURVE_CIRCLE)
-      {
-        const double *c = frame->at[self->curves[i].point];
-        double r = jd_frame_scalar (frame, self->curves[i].radius);
-
-        jd_bounds_add (bounds, c[0] - r, c[1] - r);
-        jd_bounds_add (bounds, c[0] + r, c[1] + r);
-      }
+    if (is_circle (self, i))
+      add_circle (self, frame, i, bounds);
   for (gsize j = 0; j < self->n_joints; j++)
-    if (self->joints[j].curve >= 0 && self->joints[j].n_points > 0)
+    if (has_spot (self, j))
       jd_bounds_add (bounds, frame->spots[j].at[0], frame->spots[j].at[1]);
+}
+
+void
+jd_picture_add_moving_bounds (const JdPicture      *self,
+                              const JdPictureFrame *frame,
+                              JdBounds             *bounds)
+{
+  for (gsize b = 0; b < self->n_bodies; b++)
+    jd_picture_add_body_bounds (self, frame, b, bounds);
+  for (gsize i = 0; i < self->n_curves; i++)
+    if (is_circle (self, i) && self->curves[i].curve->on != JD_GROUND)
+      add_circle (self, frame, i, bounds);
+}
+
+/* Springs, dampers, ropes and rods with a length are seen from end to end, however far that is. */
+static void
+add_line_bounds (const JdPicture      *self,
+                 const JdPictureFrame *frame,
+                 JdBounds             *bounds)
+{
+  for (gsize j = 0; j < self->n_joints; j++)
+    for (gsize i = 0; self->joints[j].length != JD_NO_SLOT && i < self->joints[j].n_points; i++)
+      {
+        const double *at = frame->at[self->joints[j].points[i]];
+
+        jd_bounds_add (bounds, at[0], at[1]);
+      }
+  for (gsize e = 0; e < self->n_efforts; e++)
+    {
+      const JdEffortPlan *plan = &self->efforts[e];
+
+      for (int i = 0; i < 2; i++)
+        if (plan->effort->kind == JD_EFFORT_SPRING || plan->effort->kind == JD_EFFORT_DAMPER)
+          jd_bounds_add (bounds, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1]);
+    }
+}
+
+/* Joins what is no further from @moving than the mechanism is large in the file. */
+static void
+join_near (const JdPictureFrame *frame,
+           const JdBounds       *moving,
+           const JdBounds       *other,
+           JdBounds             *bounds)
+{
+  const double dx = fmax (other->x0 - moving->x1, moving->x0 - other->x1);
+  const double dy = fmax (other->y0 - moving->y1, moving->y0 - other->y1);
+
+  if (jd_bounds_is_empty (moving) || fmax (dx, dy) <= frame->reach)
+    jd_bounds_join (bounds, other);
+}
+
+static void
+join_near_place (const JdPictureFrame *frame,
+                 const JdBounds       *moving,
+                 const double          at[2],
+                 JdBounds             *bounds)
+{
+  join_near (frame, moving, &(JdBounds) { at[0], at[1], at[0], at[1] }, bounds);
+}
+
+void
+jd_picture_add_near_bounds (const JdPicture      *self,
+                            const JdPictureFrame *frame,
+                            JdBounds             *bounds)
+{
+  const double origin[2] = { 0, 0 };
+  JdBounds moving;
+
+  jd_bounds_clear (&moving);
+  jd_picture_add_moving_bounds (self, frame, &moving);
+  add_line_bounds (self, frame, &moving);
+  jd_bounds_join (bounds, &moving);
+  if (self->spatial)
+    join_near_place (frame, &moving, origin, bounds);
+  for (gsize i = 0; i < self->n_ground; i++)
+    join_near_place (frame, &moving, frame->at[self->ground[i]], bounds);
+  for (gsize j = 0; j < self->n_joints; j++)
+    if (has_spot (self, j))
+      join_near_place (frame, &moving, frame->spots[j].at, bounds);
+  for (gsize i = 0; i < self->n_curves; i++)
+    if (is_circle (self, i))
+      {
+        JdBounds circle;
+
+        jd_bounds_clear (&circle);
+        add_circle (self, frame, i, &circle);
+        join_near (frame, &moving, &circle, bounds);
+      }
 }
 
 void
@@ -386,6 +499,6 @@ jd_picture_add_motion_bounds (const JdPicture *self,
       double t = jd_motion_get_sample (motion, i, &p, NULL);
 
       jd_picture_update (self, frame, t, p);
-      jd_picture_add_bounds (self, frame, bounds);
+      jd_picture_add_near_bounds (self, frame, bounds);
     }
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <cairo.h>
-
 #include "core/dynamics/jd-motion.h"
 #include "core/parameterization/jd-model.h"
 #include "ui/drawing/jd-draw-style.h"
@@ -102,11 +100,24 @@ gboolean         jd_picture_get_spatial        (const JdPicture      *self);
 void             jd_picture_project            (const JdPictureFrame *frame,
                                                 const double          vector[3],
                                                 double                out[2]);
+/* What has no finite place in the updated frame and so is not drawn, as the file calls it ("disk.origin",
+ * "ground.O"): char *. */
+GPtrArray       *jd_picture_list_placeless     (const JdPicture      *self,
+                                                const JdPictureFrame *frame) G_GNUC_WARN_UNUSED_RESULT;
 /* Widens @bounds by what the frame shows (lines without end count by what touches them). */
 void             jd_picture_add_bounds         (const JdPicture      *self,
                                                 const JdPictureFrame *frame,
                                                 JdBounds             *bounds);
-/* The same over a whole motion, by some hundred of its samples. */
+/* The same by what moves alone: bodies, and circles carried by them. */
+void             jd_picture_add_moving_bounds  (const JdPicture      *self,
+                                                const JdPictureFrame *frame,
+                                                JdBounds             *bounds);
+/* By what moves, the other end of a spring or a rope, and of the ground what is no further away than the mechanism is
+ * large in the file. */
+void             jd_picture_add_near_bounds    (const JdPicture      *self,
+                                                const JdPictureFrame *frame,
+                                                JdBounds             *bounds);
+/* The near ones over a whole motion, by some hundred of its samples. */
 void             jd_picture_add_motion_bounds  (const JdPicture *self,
                                                 JdPictureFrame  *frame,
                                                 const JdMotion  *motion,

@@ -7,6 +7,8 @@
 /* Pixels per metre: from a solar system to an atom is more than any sheet needs. */
 #define MIN_SCALE 1e-6
 #define MAX_SCALE 1e9
+/* Grid lines are at least this far apart, pixels: with one metre in 100 pixels there is one each 0.2 m. */
+#define GRID_SPACING 16.0
 
 void
 jd_bounds_clear (JdBounds *self)
@@ -185,6 +187,24 @@ jd_nice_number (double value)
   if (lead < 1 - 1e-12)
     return 5 * power / 10;
   return (lead >= 5 * (1 - 1e-12) ? 5 : lead >= 2 * (1 - 1e-12) ? 2 : 1) * power;
+}
+
+double
+jd_view_get_grid_step (const JdView *self)
+{
+  const double least = GRID_SPACING / self->scale, step = jd_nice_number (least);
+
+  /* The next of 1, 2, 5, 10 where that is below. */
+  return step < (1 - 1e-12) * least ? jd_nice_number (2.6 * step) : step;
+}
+
+double
+jd_view_get_major_step (const JdView *self)
+{
+  const double step = jd_view_get_grid_step (self), five = jd_nice_number (5.0001 * step);
+
+  /* 5 times 1 and 2, and 4 times 5, are such numbers again. */
+  return five > 4.5 * step ? five : 4 * step;
 }
 
 char *

@@ -68,6 +68,9 @@ gboolean  jd_view_equal       (const JdView *a,
                                const JdView *b);
 /* The largest of 1, 2, 5 times a power of ten not above @value (> 0): grid steps, ticks, scales. */
 double    jd_nice_number      (double value);
+/* Between two lines of the grid, m; and between two of its stronger ones, every fourth or fifth. */
+double    jd_view_get_grid_step  (const JdView *self);
+double    jd_view_get_major_step (const JdView *self);
 /* Such a number as Pango markup: 20000, 0.001, 5·10⁵ with a raised exponent.  Owned by the caller. */
 char     *jd_nice_number_to_markup (double value) G_GNUC_WARN_UNUSED_RESULT;
 

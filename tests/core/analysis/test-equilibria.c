@@ -330,6 +330,43 @@ test_friction_range (void)
     }
 }
 
+/* 11.13 driven: V - E0 is constant, though it is not written so: one range of two dimensions. */
+static void
+test_constant (void)
+{
+  g_autoptr(JdModel) model = load ("69-dumbbell-driven", NULL);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  g_autoptr(JdEquilibria) equilibria = find (parameterization, NULL);
+
+  g_assert_cmpuint (equilibria->list->len, ==, 1);
+  g_assert_cmpuint (((JdEquilibrium *) g_ptr_array_index (equilibria->list, 0))->dimension, ==, 2);
+}
+
+/* Without gravity a triangle may lie anywhere above the floor, or on one or two of its three particles; each of its
+ * two mirror images is a range of its own, told once, and none is unstable. */
+static void
+test_triangle (void)
+{
+  g_autoptr(JdModel) model = load ("08-three-particles", NULL);
+  g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  g_autoptr(JdEquilibria) equilibria = find (parameterization, NULL);
+  guint n_of_dimension[4] = { 0 };
+
+  for (guint k = 0; k < equilibria->list->len; k++)
+    {
+      const JdEquilibrium *e = g_ptr_array_index (equilibria->list, k);
+
+      g_assert_cmpint (e->stability, ==, JD_STABILITY_UNDECIDED);
+      g_assert_cmpuint (e->dimension, <, 4);
+      if (e->admissible)
+        n_of_dimension[e->dimension]++;
+    }
+  g_assert_cmpuint (n_of_dimension[3], ==, 2);
+  g_assert_cmpuint (n_of_dimension[2], ==, 6);
+  g_assert_cmpuint (n_of_dimension[1], ==, 6);
+  g_assert_cmpuint (n_of_dimension[0], ==, 0);
+}
+
 /* 10.11: the spring has no direction where A meets C: the force jumps, and that is told apart. */
 static void
 test_corner (void)
@@ -392,9 +429,9 @@ test_governor_branch (void)
 {
   g_autoptr(JdModel) model = load ("24-governor", NULL);
   g_autoptr(JdParameterization) parameterization = choose (model, NULL);
-  const char *names[] = { "theta", "z" };
-  const double lows[] = { 0.0, 0.0 }, highs[] = { 1.57, 0.59 };
-  const JdEquilibriumRanges ranges = { 2, names, lows, highs };
+  const char *names[] = { "theta" };
+  const double lows[] = { 0.0 }, highs[] = { 1.57 };
+  const JdEquilibriumRanges ranges = { 1, names, lows, highs };
   g_autoptr(GError) error = NULL;
   g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "omega", 8.999, 9.001, 3, NULL, NULL,
                                                     NULL, &error);
@@ -486,6 +523,14 @@ static const Rule rules[] = {
   { "flutter", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + y^2\"},"
     "{\"name\":\"f\",\"type\":\"generalized\",\"values\":{\"x\":\"y\",\"y\":\"-x\"}}", "",
     JD_STABILITY_UNSTABLE, NAN, 0.0 },
+  /* A gyroscopic effort has no power: V's minimum decides; w^4 - 7 w^2 + 8 = 0. */
+  { "gyroscopic-effort", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + 2*y^2\"},"
+    "{\"name\":\"f\",\"type\":\"generalized\",\"values\":{\"x\":\"y'\",\"y\":\"-x'\"}}", "",
+    JD_STABILITY_STABLE, 2.3582944711822633, 0.0 },
+  /* One that only one parameter feels has power. */
+  { "one-sided-rates", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"x^2 + 2*y^2\"},"
+    "{\"name\":\"f\",\"type\":\"generalized\",\"values\":{\"x\":\"y'\"}}", "",
+    JD_STABILITY_UNDECIDED, 2.0, 0.0 },
   /* On a line x = y with the multiplier's part of the second derivatives: V = -x on the circle, minimum at (1, 0). */
   { "curved", "(x'^2 + y'^2)/2", "{\"name\":\"v\",\"type\":\"potential\",\"value\":\"-3*x\"}",
     "{\"name\":\"c\",\"type\":\"equation\",\"holonomic\":{\"r\":\"(x + 1)^2 + y^2 - 1\"}}", JD_STABILITY_STABLE,
@@ -528,6 +573,39 @@ test_rule (gconstpointer data)
       found |= fabs (mode->frequency - rule->frequency) < 1e-9 && fabs (mode->growth - rule->growth) < 1e-9;
     }
   g_assert_true (found);
+}
+
+/* A particle on a spring in a frame that turns uniformly: V and the potential of the centrifugal force have a strict
+ * minimum where k > m w^2, and frequencies sqrt (k/m) +- w. */
+static void
+test_turning_frame (void)
+{
+  static const char text[] =
+    "{\"jourdain\":1,\"frame\":{\"angle\":\"3*t\"},\"parameters\":[{\"name\":\"x\"},{\"name\":\"y\"}],"
+    "\"ground\":{\"points\":{\"O\":[0,0]}},\"bodies\":[{\"name\":\"P\",\"origin\":[\"x\",\"y\"],\"mass\":0.5}],"
+    "\"efforts\":[{\"name\":\"s\",\"type\":\"spring\",\"between\":[\"P.origin\",\"ground.O\"],\"stiffness\":%s}]}";
+  static const struct { const char *k; double root; gboolean stable; } cases[] = {
+    { "8", 4.0, TRUE }, { "2", 2.0, FALSE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *json = g_strdup_printf (text, cases[i].k);
+      g_autoptr(JdModel) model = model_from_json (json);
+      g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+      g_autoptr(JdLinearized) linearized = NULL;
+
+      g_assert_no_error (error);
+      g_assert_cmpint (e->stability == JD_STABILITY_STABLE, ==, cases[i].stable);
+      linearized = jd_modes_new (parameterization, e, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (linearized->modes->len, ==, 2);
+      for (gsize k = 0; k < 2; k++)
+        g_assert_cmpfloat_with_epsilon (((JdMode *) g_ptr_array_index (linearized->modes, k))->frequency,
+                                        fabs (cases[i].root - (k == 0 ? 3.0 : -3.0)), 1e-9);
+    }
 }
 
 /* A position that is none is refused, naming what is left. */
@@ -718,7 +796,10 @@ main (int   argc,
   g_test_add_func ("/core/analysis/equilibria/cut", test_cut);
   g_test_add_func ("/core/analysis/equilibria/friction-range", test_friction_range);
   g_test_add_func ("/core/analysis/equilibria/corner", test_corner);
+  g_test_add_func ("/core/analysis/equilibria/constant", test_constant);
+  g_test_add_func ("/core/analysis/equilibria/triangle", test_triangle);
   g_test_add_func ("/core/analysis/equilibria/refused", test_no_equilibrium);
+  g_test_add_func ("/core/analysis/equilibria/turning-frame", test_turning_frame);
   g_test_add_func ("/core/analysis/equilibria/moving", test_moving);
   g_test_add_func ("/core/analysis/branches/fold", test_fold);
   g_test_add_func ("/core/analysis/branches/governor", test_governor_branch);

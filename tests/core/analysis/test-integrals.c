@@ -396,6 +396,91 @@ test_integrals_friction (void)
     }
 }
 
+/* The integral of that name which exists, or NULL. */
+static const JdIntegral *
+find_kept (const JdIntegrals *integrals,
+           const char        *name)
+{
+  for (gsize i = 0; i < jd_integrals_get_n (integrals); i++)
+    if (g_str_equal (jd_integrals_get (integrals, i)->name, name) && jd_integrals_get (integrals, i)->exists)
+      return jd_integrals_get (integrals, i);
+  return NULL;
+}
+
+/* A frame that turns uniformly keeps Jacobi's integral, E - omega L of the Galilean frame: Painlevé's of the same
+ * particle placed by x and y in the Galilean one.  One that turns faster and faster keeps none. */
+static void
+test_integrals_jacobi (void)
+{
+  static const char head[] =
+    "{'jourdain': 1, 'constants': {'m': 0.5, 'k': 20, 'w': 3}, 'parameters': [{'name': 'x', 'value': 0.4, 'rate': 0.2},"
+    " {'name': 'y', 'value': 0.15, 'rate': %s}], 'ground': {'points': {'O': [0, 0]}}, %s"
+    " 'bodies': [{'name': 'P', 'origin': [%s], 'mass': 'm'}], 'joints': [%s],"
+    " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['P.origin', 'ground.O'], 'stiffness': 'k'}],"
+    " 'parameterizations': [{'name': 'p', 'primitive': {%s}}]}";
+  static const char wire[] = "{'name': 'wire', 'type': 'equation', 'holonomic': {'e': 'x^3 + x + y^3 + y - 0.617375'}}";
+  static const struct { const char *rate, *frame, *origin, *joints, *primitive; gboolean exists; } cases[] = {
+    { "-0.3", "'frame': {'angle': 'w*t'},", "'x', 'y'", "", "", TRUE },
+    { "-0.3", "'frame': {'angle': 'w*t + 0.2*t^2'},", "'x', 'y'", "", "", FALSE },
+    { "'-0.2*(3*0.4^2 + 1)/(3*0.15^2 + 1)'", "'frame': {'angle': 'w*t'},", "'x', 'y'", wire, "", TRUE },
+    { "'-0.2*(3*0.4^2 + 1)/(3*0.15^2 + 1)'", "'frame': {'angle': 'w*t'},", "'x', 'y'", wire, "'wire.e': 'y'", TRUE },
+  };
+  static const char turned[] = "'x*cos(w*t) - y*sin(w*t)', 'x*sin(w*t) + y*cos(w*t)'";
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (head, cases[i].rate, cases[i].frame, cases[i].origin, cases[i].joints,
+                                               cases[i].primitive);
+      g_autofree char *galilean = g_strdup_printf (head, cases[i].rate, "", turned, cases[i].joints,
+                                                   cases[i].primitive);
+      g_autoptr(JdModel) model = model_from_text (text), other = model_from_text (galilean);
+      g_autoptr(JdParameterization) seen = parameterization_of (model, "p"), placed = parameterization_of (other, "p");
+      g_autoptr(JdIntegrals) integrals = integrals_of (seen), expected = integrals_of (placed);
+      const JdIntegral *jacobi = find_kept (integrals, "energy+given");
+
+      g_assert_cmpint (jacobi != NULL, ==, cases[i].exists);
+      if (jacobi == NULL)
+        continue;
+      check_number ("Jacobi", jacobi->name, jacobi->value, find_integral (expected, "painleve")->value);
+      g_assert_true (find_integral (expected, "painleve")->exists);
+      check_along_motion ("Jacobi", seen, integrals);
+    }
+}
+
+/* The same in space: a particle on a sphere and a heavy top, gravity along the axis of the frame. */
+static void
+test_integrals_jacobi_in_space (void)
+{
+  static const char text[] =
+    "{'jourdain': 1, 'dimension': 3, 'constants': {'m': 0.5, 'w': 3, 'l': 0.7}, 'gravity': [0, 0, -9.81], %s"
+    " 'parameters': [{'name': 'th', 'value': 0.4, 'rate': 0.2}, {'name': 'ph', 'value': 0.1, 'rate': -0.3}%s],"
+    " 'bodies': [{'name': 'B', 'mass': 'm', %s}]}";
+  static const char frame[] = "'frame': {'rotation': [['z', 'w*t']]},", spin[] = ", {'name': 's', 'rate': 2}";
+  static const struct { const char *parameters, *seen, *placed; } cases[] = {
+    { "", "'origin': ['l*sin(th)*cos(ph)', 'l*sin(th)*sin(ph)', '-l*cos(th)']",
+      "'origin': ['l*sin(th)*cos(ph + w*t)', 'l*sin(th)*sin(ph + w*t)', '-l*cos(th)']" },
+    { spin, "'origin': [0, 0, 0], 'center': [0, 0, 'l'], 'inertia': [0.02, 0.02, 0.01],"
+      " 'rotation': [['z', 'ph'], ['x', 'th'], ['z', 's']]",
+      "'origin': [0, 0, 0], 'center': [0, 0, 'l'], 'inertia': [0.02, 0.02, 0.01],"
+      " 'rotation': [['z', 'ph + w*t'], ['x', 'th'], ['z', 's']]" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *seen = g_strdup_printf (text, frame, cases[i].parameters, cases[i].seen);
+      g_autofree char *placed = g_strdup_printf (text, "", cases[i].parameters, cases[i].placed);
+      g_autoptr(JdModel) model = model_from_text (seen), other = model_from_text (placed);
+      g_autoptr(JdParameterization) total = parameterization_of (model, "total"),
+                                    galilean = parameterization_of (other, "total");
+      g_autoptr(JdIntegrals) integrals = integrals_of (total), expected = integrals_of (galilean);
+      const JdIntegral *jacobi = find_kept (integrals, "energy+given");
+
+      g_assert_nonnull (jacobi);
+      check_number ("Jacobi", jacobi->name, jacobi->value, find_integral (expected, "painleve")->value);
+      check_along_motion ("Jacobi", total, integrals);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -408,5 +493,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/integrals/hypotheses", test_integrals_hypotheses);
   g_test_add_func ("/core/analysis/integrals/friction", test_integrals_friction);
   g_test_add_func ("/core/analysis/integrals/hidden", test_integrals_hidden);
+  g_test_add_func ("/core/analysis/integrals/jacobi", test_integrals_jacobi);
+  g_test_add_func ("/core/analysis/integrals/jacobi-in-space", test_integrals_jacobi_in_space);
   return g_test_run ();
 }

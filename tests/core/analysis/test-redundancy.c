@@ -76,7 +76,7 @@ test_redundancy_meaning (void)
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMeaning) meaning = jd_meaning_new (total, 0.0, jd_model_get_values (model),
-                                                 jd_model_get_rates (model), &error);
+                                                 jd_model_get_rates (model), NULL, &error);
 
   g_assert_no_error (error);
   /* left X, left Y, right X, right Y */
@@ -126,7 +126,7 @@ test_redundancy_vanishing (void)
 
   g_assert_cmpuint (redundancy->n, ==, 1);
   why = jd_redundancy_describe (redundancy, model, 0);
-  g_assert_nonnull (strstr (why, "forbids nothing here"));
+  g_assert_nonnull (strstr (why, "constrains nothing here"));
   g_assert_null (strstr (why, "each other"));
 }
 

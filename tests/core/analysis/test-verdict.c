@@ -2,7 +2,7 @@
 
 /* Verdicts of joints against Le van and Bouzidi, 7.5, 7.6 and appendix 2: the compatible field, the virtual power of
  * given efforts in it, the conditions.  The data give twists and powers computed apart from this program. */
-#include "core/analysis/jd-subspace.h"
+#include "core/linear/jd-subspace.h"
 #include "core/analysis/jd-verdict.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
@@ -66,7 +66,7 @@ judge (JdModel    *model,
 
   for (guint i = 0; i < n; i++)
     joints[i] = (gsize) jd_mechanism_find_joint (jd_model_get_mechanism (model), list[i]);
-  verdict = jd_joint_verdict_new (model, joints, n, external, &error);
+  verdict = jd_joint_verdict_new (model, joints, n, external, NULL, &error);
   g_assert_no_error (error);
   return verdict;
 }
@@ -521,7 +521,7 @@ test_verdict_refuses (void)
   const gsize joint = 0;
   g_autoptr(GError) error = NULL;
 
-  g_assert_null (jd_joint_verdict_new (model, &joint, 1, FALSE, &error));
+  g_assert_null (jd_joint_verdict_new (model, &joint, 1, FALSE, NULL, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
 }
 

@@ -203,6 +203,27 @@ test_virtual_two_coordinates (void)
     jd_virtual_fields_free (fields[i]);
 }
 
+/* A basis of 16 million entries is refused with its reason. */
+static void
+test_virtual_too_large (void)
+{
+  g_autoptr(GString) text = g_string_new ("{'jourdain': 1, 'parameters': [{'name': 'x'}");
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdParameterization) parameterization = NULL;
+  g_autoptr(GError) error = NULL;
+  JdVirtualFields *fields;
+  const double zero[4001] = { 0 };
+
+  for (guint i = 0; i < 4000; i++)
+    g_string_append_printf (text, ", {'name': 'q%u'}", i);
+  g_string_append (text, "], 'bodies': [{'name': 'b', 'origin': ['x', 0], 'mass': 1}], 'joints': []}");
+  model = model_from_text (text->str);
+  parameterization = parameterization_of (model, "total");
+  fields = jd_virtual_fields_new (parameterization, NULL, 0.0, zero, zero, &error);
+  g_assert_null (fields);
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -213,5 +234,6 @@ main (int   argc,
   g_test_add_func ("/core/analysis/virtual/power", test_virtual_power);
   g_test_add_func ("/core/analysis/virtual/hoop", test_virtual_hoop);
   g_test_add_func ("/core/analysis/virtual/two-coordinates", test_virtual_two_coordinates);
+  g_test_add_func ("/core/analysis/virtual/too-large", test_virtual_too_large);
   return g_test_run ();
 }

@@ -341,6 +341,97 @@ test_ends (void)
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
 }
 
+/* An oscillator whose period is 2 pi 1e-9 s: a hundredth of a second takes 4e7 steps, which are not begun in vain,
+ * and a tenth of a millisecond what the budget allows. */
+static void
+test_stiff (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1}],"
+    " 'bodies': [{'name': 'B', 'origin': ['x', 0], 'mass': 1e-9}],"
+    " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['ground.origin', 'B.origin'], 'stiffness': 1e9}]}");
+  const double until = 1e-6;
+  JdMotionOptions options = { .until = 0.01 };
+  g_autoptr(JdMotion) motion = NULL, whole = NULL, asked = NULL;
+  g_autoptr(GError) error = NULL;
+  double p[1], pd[1];
+
+  motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (jd_motion_get_end_reason (motion));
+  g_assert_cmpuint (jd_motion_get_n_steps (motion), <, 250000);
+  /* what was computed is kept */
+  g_assert_cmpfloat (jd_motion_get_end (motion), >, 10.0 * until);
+  jd_motion_get_state (motion, until, FALSE, p, pd);
+  g_assert_cmpfloat_with_epsilon (p[0], cos (1e9 * until), 1e-6);
+
+  /* a larger budget is used */
+  options.until = 1e-4;
+  options.max_steps = 450000;
+  whole = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_null (jd_motion_get_end_reason (whole));
+  g_assert_cmpuint (jd_motion_get_n_steps (whole), >, 250000);
+  options.max_steps = 300000;
+  asked = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (jd_motion_get_end_reason (asked));
+  g_assert_cmpuint (jd_motion_get_n_steps (asked), <, 250000);
+}
+
+/* The same oscillator beside nine particles at rest: its steps take more work, so fewer of them are made. */
+static void
+test_stiff_large (void)
+{
+  g_autoptr(GString) text = g_string_new ("{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1}");
+  JdMotionOptions options = { .until = 0.01 };
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+  g_autoptr(GError) error = NULL;
+
+  for (guint i = 0; i < 9; i++)
+    g_string_append_printf (text, ",{'name': 'x%u'}", i);
+  g_string_append (text, "], 'bodies': [{'name': 'B', 'origin': ['x', 0], 'mass': 1e-9}");
+  for (guint i = 0; i < 9; i++)
+    g_string_append_printf (text, ",{'name': 'B%u', 'origin': ['x%u', 0], 'mass': 1}", i, i);
+  g_string_append (text, "], 'efforts': [{'name': 's', 'type': 'spring', 'between': ['ground.origin', 'B.origin'],"
+                         " 'stiffness': 1e9}]}");
+  model = model_from_text (text->str);
+  motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (jd_motion_get_end_reason (motion));
+  g_assert_cmpuint (jd_motion_get_n_steps (motion), <, 30000);
+}
+
+/* A massless disk that rolls on the floor under a rope: its contact opens and closes, again and again, while neither
+ * the time nor any rate changes. */
+static void
+test_chatter (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'constants': {'L': 2},"
+    " 'parameters': [{'name': 'x', 'value': 'L'}, {'name': 'y', 'value': 'L'}, {'name': 'a'}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}},"
+    "            {'name': 'own', 'line': {'point': [0, 'L'], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'mass': 0, 'angle': 'a', 'inertia': 1,"
+    "             'points': {'A': ['L', 0]}, 'shape': {'disk': 'L'}}],"
+    " 'joints': [{'name': 'j0', 'type': 'contact', 'point': 'B.origin', 'curve': 'own', 'friction': 0.3},"
+    "            {'name': 'j1', 'type': 'rolling', 'body': 'B', 'curve': 'floor', 'impact': {'restitution': 0.5}},"
+    "            {'name': 'j2', 'type': 'rope', 'through': ['B.origin', 'ground.origin'], 'length': 'sqrt(8)'}],"
+    " 'efforts': [{'name': 'e', 'type': 'force', 'point': 'B.A', 'vector': [0, '1e3*sin(t)']}]}");
+  JdMotionOptions options = { .until = 2.0 };
+  g_autoptr(JdMotion) motion = NULL;
+  g_autoptr(GError) error = NULL;
+
+  motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_test_message ("%s, %zu", jd_motion_get_end_reason (motion), jd_motion_get_n_steps (motion));
+  g_assert_nonnull (jd_motion_get_end_reason (motion));
+  g_assert_cmpfloat (jd_motion_get_end (motion), ==, 0.0);
+  g_assert_cmpuint (jd_motion_get_n_steps (motion), >, 50);
+  g_assert_cmpuint (jd_motion_get_n_steps (motion), <, 1000);
+}
+
 static const char *const three_cranks_text =
   "{'jourdain': 1, 'constants': {'l': 0.5, 'g': 9.81}, 'gravity': [0, '-g'],"
   " 'parameters': [{'name': 'x', 'value': 'l*sin(%s)'}, {'name': 'y', 'value': '-l*cos(%s)'}, {'name': 'th'}],"
@@ -462,6 +553,9 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/momentum", test_momentum);
   g_test_add_func ("/core/dynamics/motion/reversal", test_reversal);
   g_test_add_func ("/core/dynamics/motion/ends", test_ends);
+  g_test_add_func ("/core/dynamics/motion/stiff", test_stiff);
+  g_test_add_func ("/core/dynamics/motion/stiff-large", test_stiff_large);
+  g_test_add_func ("/core/dynamics/motion/chatter", test_chatter);
   g_test_add_func ("/core/dynamics/motion/chart-limit", test_chart_limit);
   return g_test_run ();
 }

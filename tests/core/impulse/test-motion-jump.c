@@ -4,6 +4,7 @@
 #include "tests/core/model-from-text.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Impacts in a motion, computed from the equations at hand, are those of the jump's own road (privileged velocities,
  * in all parameters). */
@@ -340,6 +341,56 @@ test_corner (void)
     }
 }
 
+/* A box that falls flat on two or three feet with friction, whatever their law: the rebounds of the feet come to an
+ * end at one instant or one after another, slip and all, and the box stands. */
+static void
+test_feet (void)
+{
+  static const char format[] =
+    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': %s},"
+    " {'name': 'y', 'value': 0.5}, {'name': 'a'}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.35,"
+    " 'points': {'P': [-0.5, -0.4], 'Q': [0.6, -0.4], 'R': [%s, -0.4]}}],"
+    " 'joints': [%s]}";
+  static const char foot[] =
+    "{'name': '%s', 'type': 'contact', 'point': 'S.%s', 'curve': 'floor', 'friction': 0.5,"
+    " 'impact': {'restitution': %s, 'law': '%s'}}";
+  static const struct { const char *rate, *third, *e, *law; } cases[] = {
+    { "0.3", "0.1", "0", "newton" }, { "0", "0.1", "0", "poisson" }, { "0.3", "0.1", "0", "stronge" },
+    { "0.3", "0.6", "0.5", "newton" }, { "0.3", "0.6", "0.5", "poisson" }, { "0", "0.1", "0.5", "newton" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *p = g_strdup_printf (foot, "p", "P", cases[i].e, cases[i].law),
+                      *q = g_strdup_printf (foot, "q", "Q", cases[i].e, cases[i].law),
+                      *r = g_strdup_printf (foot, "r", "R", cases[i].e, cases[i].law);
+      g_autofree char *joints = g_strjoin (", ", p, q, g_str_equal (cases[i].third, "0.6") ? NULL : r, NULL);
+      g_autofree char *text = g_strdup_printf (format, cases[i].rate, cases[i].third, joints);
+      g_autoptr(JdModel) model = model_from_text (text);
+      const JdMotionOptions options = { .until = 1.5, .step = 0.1, .jump = jd_jump_apply,
+                                        .report_free = (GDestroyNotify) jd_jump_free };
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+      const double *end, *rates;
+
+      g_assert_no_error (error);
+      if (jd_motion_get_end_reason (motion) != NULL)
+        g_error ("%s, e = %s: %s", cases[i].law, cases[i].e, jd_motion_get_end_reason (motion));
+      for (gsize s = 0; s < jd_motion_get_n_samples (motion); s++)
+        {
+          jd_motion_get_sample (motion, s, &end, &rates);
+          for (gsize k = 0; k < 3; k++)
+            g_assert_true (isfinite (end[k]) && isfinite (rates[k]));
+        }
+      g_assert_cmpfloat_with_epsilon (end[1], 0.4, 1e-12);
+      g_assert_cmpfloat_with_epsilon (end[2], 0.0, 1e-9);
+      for (gsize k = 0; k < 3; k++)
+        g_assert_cmpfloat_with_epsilon (rates[k], 0.0, 1e-9);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -353,5 +404,6 @@ main (int    argc,
   g_test_add_func ("/core/impulse/motion-jump/switch-contact", test_switch_contact);
   g_test_add_func ("/core/impulse/motion-jump/glass", test_glass);
   g_test_add_func ("/core/impulse/motion-jump/corner", test_corner);
+  g_test_add_func ("/core/impulse/motion-jump/feet", test_feet);
   return g_test_run ();
 }

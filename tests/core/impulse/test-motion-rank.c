@@ -35,6 +35,10 @@ test_crossings (void)
     /* appears: the rates are projected, then the row holds */
     { SPACE ("-1", YZ ("0", "2"), "max(x,0)*(x' - y')", ""), JD_MOTION_ENTERS, 1.0, { 0.5, 0.5, 4.0 },
       { 0.5, 0.5, 2.0 } },
+    /* Cortes et al., example 4.1: begins so flat that its numbers are zero up to x = 0.037, but for a factor that is
+     * nowhere zero */
+    { SPACE ("-1", YZ ("0", "2"), "if(x > 0, exp(-1/x^2), 0)*(x' - y')", ""), JD_MOTION_ENTERS, 1.0, { 0.5, 0.5, 4.0 },
+      { 0.5, 0.5, 2.0 } },
     /* turns into another */
     { SPACE ("-1", YZ ("1", "0"), "min(x,0)*(x' - y') + max(x,0)*(x' - z')", ""), JD_MOTION_ENTERS, 1.0,
       { 0.5, 2.0, 0.5 }, { 0.5, 1.0, 0.5 } },
@@ -153,7 +157,7 @@ test_ends (void)
     /* the jump leads back: x' = -1 from (1, -3) */
     { SPACE ("-1", YZ ("-3", "0"), "max(x,0)*(x' - y')", ""), 1.0, -1 },
     /* too flat for numbers, though the limit is known */
-    { SPACE ("-1", YZ ("0", "0"), "if(x > 0, exp(-1/x^2), 0)*(x' - y')", ""), 1.0, JD_MODEL_ERROR_SINGULAR },
+    { SPACE ("-1", YZ ("0", "0"), "if(x > 0, exp(-1/x^2) + exp(-2/x^2), 0)*(x' - y')", ""), 1.0, JD_MODEL_ERROR_SINGULAR },
     /* two rows that are one up to the border, and beyond it too nearly one for numbers */
     { SPACE ("-1", YZ ("0", "0"), "y'\", \"again\": \"y' + max(x, 0)*(z' - x')", ""), 1.0, JD_MODEL_ERROR_SINGULAR },
     /* Cortes et al., 5.2, from where all coefficients vanish */

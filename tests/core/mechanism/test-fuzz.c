@@ -112,21 +112,16 @@ test_mutated (gconstpointer data)
   const int n = g_getenv ("JD_TEST_LONG") != NULL ? N_CASES : N_CASES / 10;
   g_autoptr(GRand) rand = g_rand_new_with_seed (19091109);
   g_autoptr(GString) text = g_string_new (NULL);
-  gint64 slowest = 0;
 
   for (int i = 0; i < n; i++)
     {
       const int n_changes = g_rand_int_range (rand, 1, 4);
-      const gint64 start = g_get_monotonic_time ();
 
       g_string_assign (text, data);
       for (int k = 0; k < n_changes; k++)
         mutate (text, rand);
       read_anything (text->str, text->len);
-      slowest = MAX (slowest, g_get_monotonic_time () - start);
     }
-  /* Far above what any takes (about 1 ms), far below a hang. */
-  g_assert_cmpint (slowest, <, 5 * G_USEC_PER_SEC);
 }
 
 int

@@ -56,7 +56,7 @@ static const Case plane_cases[] = {
 
   /* Gravity. */
   { "\"gravity\": [0, \"-g\"]", "\"gravity\": \"-g\"", "gravity", "expected an array" },
-  { "\"gravity\": [0, \"-g\"]", "\"gravity\": [0, 0, \"-g\"]", "gravity", "3 components; expected 2" },
+  { "\"gravity\": [0, \"-g\"]", "\"gravity\": [0, 0, \"-g\"]", "gravity", "array is 3; expected 2" },
   { "\"gravity\": [0, \"-g\"]", "\"gravity\": [0, \"-Gama\"]", "gravity[1]", "did you mean" },
   { "\"gravity\": [0, \"-g\"]", "\"gravity\": [0, \"-g*x\"]", "gravity[1]", "x" },
 
@@ -90,7 +90,7 @@ static const Case plane_cases[] = {
   { "{\"name\": \"P\", \"origin\"", "{\"name\": \"S\", \"origin\"", "bodies[1].name", "taken" },
   { "{\"name\": \"P\", \"origin\"", "{\"name\": \"ground\", \"origin\"", "bodies[1].name", "reserved" },
   { "\"origin\": [\"x\", \"y\"], ", "", "bodies[0].origin", "missing" },
-  { "\"origin\": [\"x\", \"y\"]", "\"origin\": [\"x\"]", "bodies[0].origin", "1 components; expected 2" },
+  { "\"origin\": [\"x\", \"y\"]", "\"origin\": [\"x\"]", "bodies[0].origin", "array is 1; expected 2" },
   { "\"origin\": [\"x\", \"y\"]", "\"origin\": [\"x\", \"y'\"]", "bodies[0].origin[1]", "" },
   { "\"origin\": [\"x\", \"y\"]", "\"origin\": [\"x\", \"yy\"]", "bodies[0].origin[1]", "yy" },
   { "\"angle\": \"phi\", \"mass\"", "\"angle\": \"phi'\", \"mass\"", "bodies[0].angle", "" },
@@ -203,7 +203,7 @@ static const Case plane_cases[] = {
   { "\"curve\": \"axis\"", "\"curve\": \"loop\"", "joints[0].curve", "the very body" },
   { ", \"curve\": \"axis\"", "", "joints[0].curve", "missing" },
   { "\"through\": [\"S.A\", \"ground.O\", \"P.center\"]", "\"through\": [\"S.A\"]", "joints[2].through",
-    "2 or more" },
+    "2 points or more" },
   { "\"through\": [\"S.A\", \"ground.O\", \"P.center\"]", "\"through\": [\"S.A\", \"S.A\"]", "joints[2].through[1]",
     "again" },
   { "\"through\": [\"S.A\", \"ground.O\", \"P.center\"]", "\"through\": \"S.A\"", "joints[2].through",
@@ -381,7 +381,7 @@ static const Case plane_cases[] = {
 };
 
 static const Case space_cases[] = {
-  { "\"gravity\": [0, 0, \"-g\"]", "\"gravity\": [0, \"-g\"]", "gravity", "2 components; expected 3" },
+  { "\"gravity\": [0, 0, \"-g\"]", "\"gravity\": [0, \"-g\"]", "gravity", "array is 2; expected 3" },
   { "\"rotation\": [[\"y\", \"psi\"]]", "\"angle\": \"psi\"", "bodies[1].angle", "use “rotation”" },
   { "\"rotation\": [[\"y\", \"psi\"]]", "\"rotation\": [\"y\", \"psi\"]", "bodies[1].rotation[0]",
     "expected an array" },

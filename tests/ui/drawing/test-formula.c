@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/drawing/jd-formula.h"
+#include "ui/drawing/jd-formula-private.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
+
+#include "ui/drawing/jd-formula-font.h"
 
 #define SIZE 20.0
 
@@ -313,11 +316,102 @@ test_formula_numbers (void)
     }
 }
 
+/* A font without its Greek letters under the name of a family that is preferred: what Latin Modern Roman is where it
+ * is installed. */
+#define FONTS_WITHOUT_GREEK \
+  "<?xml version='1.0'?><!DOCTYPE fontconfig SYSTEM 'fonts.dtd'><fontconfig><dir>/usr/share/fonts</dir>" \
+  "<cachedir>%s</cachedir><match target='scan'><test name='family'><string>DejaVu Sans</string></test>" \
+  "<edit name='charset' mode='assign'><minus><name>charset</name><charset><range><int>0x370</int><int>0x3ff</int>" \
+  "</range></charset></minus></edit>" \
+  "<edit name='family' mode='assign'><string>Latin Modern Roman</string></edit></match></fontconfig>"
+
+static void
+collect_families (const JdMathBox *box,
+                  GHashTable      *families)
+{
+  for (GSList *l = box->layout != NULL ? pango_layout_get_lines_readonly (box->layout) : NULL; l != NULL; l = l->next)
+    for (GSList *r = ((PangoLayoutLine *) l->data)->runs; r != NULL; r = r->next)
+      {
+        const PangoLayoutRun *run = r->data;
+        PangoFontDescription *font = pango_font_describe (run->item->analysis.font);
+
+        g_hash_table_add (families, g_strdup (pango_font_description_get_family (font)));
+        pango_font_description_free (font);
+      }
+  for (guint i = 0; i < box->children->len; i++)
+    collect_families (jd_math_box_child (box, i), families);
+}
+
+static void
+assert_one_family (const char *letter)
+{
+  g_autoptr(JdMath) math = new_node (JD_MATH_ROW, NULL, symbol (letter), text ("\u2212"));
+  g_autoptr(GHashTable) families = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr(JdFormula) formula = NULL;
+
+  g_ptr_array_add (math->children, symbol ("x"));
+  g_ptr_array_add (math->children, text ("sin"));
+  g_ptr_array_add (math->children, text ("2"));
+  formula = jd_formula_new (math, SIZE);
+  collect_families (formula->root, families);
+  g_assert_cmpuint (g_hash_table_size (families), ==, 1);
+}
+
+/* With the caches that fontconfig made in it. */
+static void
+remove_folder (const char *folder)
+{
+  g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_unlink (path);
+    }
+  g_rmdir (folder);
+}
+
+/* A formula is set in one font, also where the font that is preferred lacks its letters. */
+static void
+test_formula_one_font (void)
+{
+  g_autofree char *folder = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *fonts = NULL;
+  g_autoptr(GError) error = NULL;
+
+  if (!g_test_subprocess ())
+    {
+      g_test_trap_subprocess (NULL, 0, 0);
+      g_test_trap_assert_passed ();
+      return;
+    }
+  folder = g_dir_make_tmp ("jourdain-fonts-XXXXXX", &error);
+  g_assert_no_error (error);
+  path = g_build_filename (folder, "fonts.conf", NULL);
+  fonts = g_strdup_printf (FONTS_WITHOUT_GREEK, folder);
+  g_file_set_contents (path, fonts, -1, &error);
+  g_assert_no_error (error);
+  g_setenv ("FONTCONFIG_FILE", path, TRUE);
+
+  for (const char *c = "xθφψΓΩéЖ"; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      g_autofree char *letter = g_strndup (c, (gsize) (g_utf8_next_char (c) - c));
+
+      assert_one_family (letter);
+    }
+  g_assert_cmpstr (jd_formula_font (), !=, "Latin Modern Roman");
+  remove_folder (folder);
+}
+
 int
 main (int   argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/ui/drawing/formula/one-font", test_formula_one_font);
   g_test_add_func ("/ui/drawing/formula/widths", test_formula_widths);
   g_test_add_func ("/ui/drawing/formula/nested", test_formula_nested);
   g_test_add_func ("/ui/drawing/formula/fraction", test_formula_fraction);

@@ -39,6 +39,48 @@ find_ink (cairo_surface_t *surface,
   return !jd_bounds_is_empty (out);
 }
 
+static double
+top_of_ink (JdLabelFace  face,
+            const char  *markup)
+{
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  JdColor red = { 1, 0, 0, 1 };
+  JdDrawStyle style;
+  JdBounds ink;
+  cairo_t *cr;
+  cairo_surface_t *surface = new_sheet (&cr);
+
+  jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
+  style.text = 50;
+  jd_labels_begin (labels, &style, WIDTH, HEIGHT);
+  jd_labels_draw_plain (labels, cr, face, markup, red, 20, 60, 0, 0);
+  g_assert_true (find_ink (surface, 2, &ink));
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return ink.y0;
+}
+
+/* The dots of a derivative are ink above the letter, however tall it is, in every face. */
+static void
+test_label_dots (void)
+{
+  static const char *const letters[] = { "θ", "β", "λ", "ψ", "l", "d", "x", "T" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (letters); i++)
+    for (int face = JD_LABEL_SANS; face <= JD_LABEL_SMALL; face++)
+      for (int order = 1; order <= 2; order++)
+        {
+          g_autofree char *plain = g_strdup_printf ("<i>%s<sub>1</sub></i> m", letters[i]);
+          g_autofree char *dotted = g_strdup_printf ("<i>%s%s<sub>1</sub></i> m", letters[i],
+                                                     order == 1 ? "\u0307" : "\u0308");
+          const double rise = top_of_ink (face, plain) - top_of_ink (face, dotted);
+
+          /* Dots take 0.12 em and a gap below them, of a font of 41 px at least. */
+          g_assert_cmpfloat (rise, >, 0.12 * 0.82 * 50);
+          g_assert_cmpfloat (rise, <, 0.40 * 1.35 * 50);
+        }
+}
+
 /* Two labels asked for at one place stand beside each other. */
 static void
 test_label_apart (void)
@@ -276,6 +318,7 @@ main (int   argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/ui/drawing/label/dots", test_label_dots);
   g_test_add_func ("/ui/drawing/label/apart", test_label_apart);
   g_test_add_func ("/ui/drawing/label/on-the-sheet", test_label_on_the_sheet);
   g_test_add_func ("/ui/drawing/label/keeps-its-place", test_label_keeps_its_place);

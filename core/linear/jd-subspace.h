@@ -15,7 +15,8 @@ gsize   jd_subspace_orthonormalize  (double       *a,
                                      gsize         n_rows,
                                      gsize         n_columns,
                                      double        tolerance);
-/* An orthonormal basis of {x: a x = 0} in @basis (n_columns x n_columns; the first rows returned are filled). */
+/* An orthonormal basis of {x: a x = 0} in @basis (n_columns x n_columns; the first rows returned are filled).  The
+ * rows are equations: factors of them do not matter. */
 gsize   jd_subspace_kernel          (const double *a,
                                      gsize         n_rows,
                                      gsize         n_columns,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/parameterization/jd-dense.h"
+#include "core/linear/jd-dense.h"
 
 #include <math.h>
 
@@ -82,7 +82,7 @@ jd_dense_lu_solve (const double *a,
     }
 }
 
-/* Rows smaller than this are rounding of zero, and stay as they are. */
+/* Rows smaller than this part of the largest are rounding of zero. */
 #define ZERO_ROW 1e-13
 
 static void
@@ -90,15 +90,18 @@ scale_rows (double *a,
             gsize   n_rows,
             gsize   n_columns)
 {
+  double largest_row = 0.0;
+
+  for (gsize i = 0; i < n_rows * n_columns; i++)
+    largest_row = fmax (largest_row, fabs (a[i]));
   for (gsize i = 0; i < n_rows; i++)
     {
       double largest = 0.0;
 
       for (gsize j = 0; j < n_columns; j++)
         largest = fmax (largest, fabs (a[i * n_columns + j]));
-      if (largest > ZERO_ROW)
-        for (gsize j = 0; j < n_columns; j++)
-          a[i * n_columns + j] /= largest;
+      for (gsize j = 0; j < n_columns; j++)
+        a[i * n_columns + j] = largest > ZERO_ROW * largest_row ? a[i * n_columns + j] / largest : 0.0;
     }
 }
 

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The jump of a motion at one of its instants, told in any parameterization. */
+#include <string.h>
+
+#include "core/impulse/jd-jump.h"
+
+static gsize
+find_index (const JdMotion      *motion,
+            const JdMotionEvent *event)
+{
+  gsize k = 0;
+
+  while (k + 1 < jd_motion_get_n_events (motion) && jd_motion_get_event (motion, k) != event)
+    k++;
+  return k;
+}
+
+/* Contacts that close in one jump stand one after another, the first of them with what belongs to all. */
+static const JdMotionEvent *
+find_first (const JdMotion *motion,
+            gsize           k)
+{
+  const JdMotionEvent *event = jd_motion_get_event (motion, k);
+
+  while (event->kind == JD_MOTION_IMPACT && !event->jumps && k > 0)
+    event = jd_motion_get_event (motion, --k);
+  return event;
+}
+
+/* What begins to act in this jump. */
+static gboolean *
+dup_closing (const JdMotion      *motion,
+             const JdMotionEvent *first)
+{
+  JdModel *model = jd_motion_get_model (motion);
+  gboolean *closing = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+
+  for (gsize k = find_index (motion, first); k < jd_motion_get_n_events (motion); k++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (motion, k);
+      const int i = event->equation != NULL ? jd_model_find_equation (model, event->equation) : -1;
+
+      if (event->kind != first->kind || event->time != first->time || (event != first && event->jumps))
+        break;
+      if (i >= 0)
+        closing[i] = TRUE;
+    }
+  return closing;
+}
+
+JdJump *
+jd_jump_new_of_motion (JdParameterization   *parameterization,
+                       const JdMotion       *motion,
+                       const JdMotionEvent  *event,
+                       GError              **error)
+{
+  JdModel *model;
+  const double *p, *pd;
+  const JdEvent *happening;
+  JdEvent *joined;
+  JdJump *jump;
+  g_autofree gboolean *closing = NULL, *off = NULL;
+  double t;
+
+  g_return_val_if_fail (parameterization != NULL && motion != NULL && event != NULL, NULL);
+
+  model = jd_motion_get_model (motion);
+  event = find_first (motion, find_index (motion, event));
+  t = jd_motion_get_sample (motion, event->before, &p, &pd);
+  off = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+  jd_motion_get_switched_off (motion, t, FALSE, off);
+  if (event->off != NULL)
+    memcpy (off, event->off, jd_model_get_n_equations (model) * sizeof (gboolean));
+  if (event->kind != JD_MOTION_LISTED)
+    closing = dup_closing (motion, event);
+  happening = event->kind == JD_MOTION_LISTED
+    ? jd_mechanism_find_event (jd_model_get_mechanism (jd_parameterization_get_model (parameterization)),
+                               event->event) : event->law;
+  /* laws that contradict each other were not joined, and say so again */
+  if (event->kind == JD_MOTION_IMPACT && event->law == NULL &&
+      !jd_contact_laws_join (jd_motion_get_contact_laws (motion), closing, closing, &joined, error))
+    return NULL;
+  jump = jd_jump_new (parameterization, happening, closing, t, p, event->prior != NULL ? event->prior : pd, off, error);
+  if (jump != NULL && jump->law != NULL)
+    jump->law_model = jd_model_ref (model);
+  return jump;
+}
+
+static const char *
+find_law (const JdJump *jump,
+          const char   *equation)
+{
+  for (guint i = 0; jump != NULL && i + 1 < jump->laws->len; i += 2)
+    if (strcmp (g_ptr_array_index (jump->laws, i), equation) == 0)
+      return g_ptr_array_index (jump->laws, i + 1);
+  return NULL;
+}
+
+static void
+add_line (GString    *text,
+          const char *equation,
+          const char *law)
+{
+  g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "\n" : "", equation, law);
+}
+
+/* Of several impacts of one contact under one law only the first has been told by the jump function. */
+static void
+add_earlier_law (GString             *text,
+                 const JdMotion      *motion,
+                 const JdMotionEvent *event)
+{
+  for (gsize k = find_index (motion, event) + 1; k-- > 0;)
+    {
+      const char *law = find_law (jd_motion_get_event (motion, k)->report, event->equation);
+
+      if (law == NULL)
+        continue;
+      add_line (text, event->equation, law);
+      return;
+    }
+}
+
+char *
+jd_jump_dup_laws_of_motion (const JdMotion      *motion,
+                            const JdMotionEvent *event)
+{
+  g_autoptr(GString) text = g_string_new (NULL);
+  const JdMotionEvent *first;
+  const JdJump *jump;
+
+  g_return_val_if_fail (motion != NULL && event != NULL, NULL);
+
+  first = find_first (motion, find_index (motion, event));
+  jump = first->report;
+  for (guint i = 0; jump != NULL && i + 1 < jump->laws->len; i += 2)
+    add_line (text, g_ptr_array_index (jump->laws, i), g_ptr_array_index (jump->laws, i + 1));
+  for (gsize k = find_index (motion, first); jump == NULL && k < jd_motion_get_n_events (motion); k++)
+    {
+      const JdMotionEvent *other = jd_motion_get_event (motion, k);
+
+      if (other->kind != JD_MOTION_IMPACT || other->time != first->time || (other != first && other->jumps))
+        break;
+      add_earlier_law (text, motion, other);
+    }
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}

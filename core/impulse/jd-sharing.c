@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The equations are solved by singular values.  What they leave free, z in x = x0 + Z z, is a problem of least
+ * distance (Lawson and Hanson, chapter 23) under the bounds. */
+
+#include "core/impulse/jd-sharing.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <gsl/gsl_linalg.h>
+
+#include "core/impulse/jd-impulse-friction-private.h"
+#include "core/impulse/jd-impulse-private.h"
+#include "core/linear/jd-dense.h"
+
+/* A singular value below this part of the largest one counts as zero: rounding of the mass matrix's inverse. */
+#define SINGULAR_TOLERANCE 1e-11
+/* An equation holds up to this part of its terms: what the singular values that count may magnify. */
+#define EQUATION_TOLERANCE 1e-8
+/* A row with less than this part of its length along the free directions does not depend on them: the same as for
+ * rows that follow from others. */
+#define FREE_TOLERANCE JD_ROW_RANK_TOLERANCE
+/* The part of a bound's slack that rounding may take: where bounds contradict each other by no more than their slack,
+ * the least distance is not exact. */
+#define ERROR_SHARE 0.5
+/* And of z itself, as the bounds have rows of length 1. */
+#define ROUNDING 1e-12
+
+struct _JdSharing
+{
+  gsize    n;
+  GArray  *equations;  /* n + 2 each: row, right, size */
+  GArray  *bounds;     /* n + 2 each: row, limit, size */
+  GArray  *strict;     /* gboolean: of each bound */
+  gsize    n_free;
+  double  *free;       /* n_free x n: Z, orthonormal */
+  double  *x;          /* n */
+};
+
+JdSharing *
+jd_sharing_new (gsize n)
+{
+  JdSharing *self = g_new0 (JdSharing, 1);
+
+  self->n = n;
+  self->equations = g_array_new (FALSE, FALSE, sizeof (double));
+  self->bounds = g_array_new (FALSE, FALSE, sizeof (double));
+  self->strict = g_array_new (FALSE, FALSE, sizeof (gboolean));
+  self->free = g_new0 (double, n * n + 1);
+  self->x = g_new0 (double, n + 1);
+  return self;
+}
+
+void
+jd_sharing_free (JdSharing *self)
+{
+  if (self == NULL)
+    return;
+  g_array_unref (self->equations);
+  g_array_unref (self->bounds);
+  g_array_unref (self->strict);
+  g_free (self->free);
+  g_free (self->x);
+  g_free (self);
+}
+
+static void
+add_row (GArray       *rows,
+         gsize         n,
+         const double *row,
+         double        right,
+         double        size)
+{
+  g_array_append_vals (rows, row, (guint) n);
+  g_array_append_val (rows, right);
+  g_array_append_val (rows, size);
+}
+
+void
+jd_sharing_add_equation (JdSharing    *self,
+                         const double *row,
+                         double        right,
+                         double        size)
+{
+  add_row (self->equations, self->n, row, right, size);
+}
+
+void
+jd_sharing_add_bound (JdSharing    *self,
+                      const double *row,
+                      double        limit,
+                      double        size,
+                      gboolean      strict)
+{
+  add_row (self->bounds, self->n, row, limit, size);
+  g_array_append_val (self->strict, strict);
+}
+
+static const double *
+row_of (const JdSharing *self,
+        const GArray    *rows,
+        gsize            i)
+{
+  return &g_array_index (rows, double, i * (self->n + 2));
+}
+
+static gsize
+count_of (const JdSharing *self,
+          const GArray    *rows)
+{
+  return rows->len / (self->n + 2);
+}
+
+/* Whether the equations hold at x, up to rounding. */
+static gboolean
+equations_hold (const JdSharing *self)
+{
+  const gsize n = self->n, count = count_of (self, self->equations);
+
+  for (gsize i = 0; i < count; i++)
+    {
+      const double *row = row_of (self, self->equations, i);
+      double left = 0.0, terms = fabs (row[n]);
+
+      for (gsize j = 0; j < n; j++)
+        {
+          left += row[j] * self->x[j];
+          terms += fabs (row[j] * self->x[j]);
+        }
+      if (!(fabs (left - row[n]) <= EQUATION_TOLERANCE * terms + JD_FRICTION_TOLERANCE * row[n + 1]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* x0 and Z.  FALSE if the equations contradict each other. */
+static gboolean
+solve_equations (JdSharing *self)
+{
+  const gsize n = self->n, count = count_of (self, self->equations), rows = MAX (n, count);
+  gsl_matrix *u, *v;
+  gsl_vector *s, *work, *right;
+  gsl_vector_view solution = gsl_vector_view_array (self->x, MAX (n, 1));
+
+  self->n_free = 0;
+  if (n == 0)
+    return equations_hold (self);
+  u = gsl_matrix_calloc (rows, n);
+  right = gsl_vector_calloc (rows);
+  v = gsl_matrix_alloc (n, n);
+  s = gsl_vector_alloc (n);
+  work = gsl_vector_alloc (n);
+  for (gsize i = 0; i < count; i++)
+    {
+      const double *row = row_of (self, self->equations, i);
+
+      for (gsize j = 0; j < n; j++)
+        gsl_matrix_set (u, i, j, row[j]);
+      gsl_vector_set (right, i, row[n]);
+    }
+  gsl_linalg_SV_decomp (u, v, s, work);
+  for (gsize k = 0; k < n; k++)
+    if (!(gsl_vector_get (s, k) > SINGULAR_TOLERANCE * gsl_vector_get (s, 0)))
+      {
+        gsl_vector_set (s, k, 0.0);
+        for (gsize j = 0; j < n; j++)
+          self->free[self->n_free * n + j] = gsl_matrix_get (v, j, k);
+        self->n_free++;
+      }
+  gsl_linalg_SV_solve (u, v, s, right, &solution.vector);
+  gsl_matrix_free (u);
+  gsl_matrix_free (v);
+  gsl_vector_free (s);
+  gsl_vector_free (work);
+  gsl_vector_free (right);
+  return equations_hold (self);
+}
+
+/* @row along the free directions, into @along (n_free); its length, 0 for one that does not depend on them. */
+static double
+project (const JdSharing *self,
+         const double    *row,
+         double          *along)
+{
+  double length = 0.0;
+
+  for (gsize k = 0; k < self->n_free; k++)
+    {
+      along[k] = jd_dense_dot (self->n, row, self->free + k * self->n);
+      length = hypot (length, along[k]);
+    }
+  if (length > FREE_TOLERANCE * sqrt (jd_dense_dot (self->n, row, row)))
+    return length;
+  memset (along, 0, self->n_free * sizeof (double));
+  return 0.0;
+}
+
+static double
+largest_of (const JdSharing *self)
+{
+  double largest = 0.0;
+
+  for (gsize j = 0; j < self->n; j++)
+    largest = MAX (largest, fabs (self->x[j]));
+  return largest;
+}
+
+/* By how much bound @i may be missed; negative: exceeded. */
+static double
+slack_of (const JdSharing *self,
+          gsize            i,
+          double           largest)
+{
+  const gsize n = self->n;
+  const double *row = row_of (self, self->bounds, i);
+  double size = row[n + 1];
+
+  for (gsize j = 0; j < n; j++)
+    size += fabs (row[j]) * largest;
+  return (g_array_index (self->strict, gboolean, i) ? -1.0 : 1.0) * JD_FRICTION_TOLERANCE * size;
+}
+
+/* How much of bound @i is missing at x, beside the slack. */
+static double
+missing_of (const JdSharing *self,
+            gsize            i,
+            double           slack)
+{
+  const double *row = row_of (self, self->bounds, i);
+
+  return row[self->n] - slack - jd_dense_dot (self->n, row, self->x);
+}
+
+/* The least z under the bounds, and @extra z >= @more if @extra is not NULL.  FALSE if there is none. */
+static gboolean
+find_nearest (const JdSharing *self,
+              const double    *extra,
+              double           more,
+              double          *z)
+{
+  const gsize d = self->n_free, count = count_of (self, self->bounds);
+  const double largest = largest_of (self);
+  g_autofree double *g = g_new0 (double, (count + 1) * d + 1), *h = g_new0 (double, count + 2),
+                    *u = g_new0 (double, count + 2), *error = g_new0 (double, count + 2);
+  gsize k = 0;
+
+  memset (z, 0, d * sizeof (double));
+  for (gsize i = 0; i <= count; i++)
+    {
+      const double length = i < count ? project (self, row_of (self, self->bounds, i), g + k * d)
+                                      : extra != NULL ? project (self, extra, g + k * d) : 0.0;
+      const double slack = i < count ? slack_of (self, i, largest) : more;
+      const double missing = i < count ? missing_of (self, i, slack) : more;
+
+      if (i == count && extra == NULL)
+        break;
+      if (length == 0.0 && missing > 0.0)
+        return FALSE;
+      if (length == 0.0)
+        continue;
+      for (gsize j = 0; j < d; j++)
+        g[k * d + j] /= length;
+      error[k] = ERROR_SHARE * fabs (slack) / length;
+      h[k++] = missing / length;
+    }
+  if (k == 0)
+    return TRUE;
+  if (!jd_least_distance (d, k, g, h, u))
+    return FALSE;
+  for (gsize i = 0; i < k; i++)
+    for (gsize j = 0; j < d; j++)
+      z[j] += g[i * d + j] * u[i];
+  for (gsize i = 0; i < k; i++)
+    if (!(jd_dense_dot (d, g + i * d, z) >= h[i] - error[i] - ROUNDING * sqrt (jd_dense_dot (d, z, z))))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+move (const JdSharing *self,
+      const double    *z,
+      double          *x)
+{
+  memmove (x, self->x, self->n * sizeof (double));
+  for (gsize k = 0; k < self->n_free; k++)
+    for (gsize j = 0; j < self->n; j++)
+      x[j] += z[k] * self->free[k * self->n + j];
+}
+
+gboolean
+jd_sharing_solve (JdSharing *self)
+{
+  g_autofree double *z = g_new0 (double, self->n + 1);
+
+  if (!solve_equations (self) || !find_nearest (self, NULL, 0.0, z))
+    return FALSE;
+  move (self, z, self->x);
+  return TRUE;
+}
+
+const double *
+jd_sharing_get (const JdSharing *self)
+{
+  return self->x;
+}
+
+gboolean
+jd_sharing_find_more (const JdSharing *self,
+                      const double    *row,
+                      double           more,
+                      double          *other)
+{
+  g_autofree double *along = g_new0 (double, self->n_free + 1), *z = g_new0 (double, self->n_free + 1);
+
+  if (project (self, row, along) == 0.0 || !find_nearest (self, row, more, z))
+    return FALSE;
+  move (self, z, other);
+  return TRUE;
+}
+
+gboolean
+jd_sharing_is_unique (const JdSharing *self,
+                      const double    *row,
+                      double           accuracy)
+{
+  g_autofree double *opposite = g_new0 (double, self->n + 1), *other = g_new0 (double, self->n + 1);
+
+  for (gsize j = 0; j < self->n; j++)
+    opposite[j] = -row[j];
+  return !jd_sharing_find_more (self, row, accuracy, other) &&
+         !jd_sharing_find_more (self, opposite, accuracy, other);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Ranks, kernels and least squares by singular values (LAPACK).  Dense row-major arrays: @a has @m rows of @n.
+ * Entries that are not finite give rank 0 and FALSE. */
+
+/* What a rank must not depend on.  Neither factor changes the true rank; both change the singular values. */
+typedef enum
+{
+  JD_LINEAR_AS_IS,   /* the entries have one unit, and their sizes mean something */
+  JD_LINEAR_ROWS,    /* rows are equations: any factor of one means nothing */
+  JD_LINEAR_BOTH,    /* columns have units of their own too, and every entry that is not 0 is exact to rounding */
+} JdLinearScaling;
+
+/* The singular values, descending: @n of them, the last n - m of which are 0 where m < n.  @v (or NULL): the right
+ * singular vectors, as the rows of an n x n array. */
+gboolean  jd_linear_singular       (const double    *a,
+                                    gsize            m,
+                                    gsize            n,
+                                    double          *s,
+                                    double          *v);
+/* How many singular values are above @tolerance times the largest, once scaled. */
+gsize     jd_linear_rank           (const double    *a,
+                                    gsize            m,
+                                    gsize            n,
+                                    JdLinearScaling  scaling,
+                                    double           tolerance);
+/* An orthonormal basis of {x: a x = 0} in the first rows of @basis (n x n); returns how many. */
+gsize     jd_linear_kernel         (const double    *a,
+                                    gsize            m,
+                                    gsize            n,
+                                    JdLinearScaling  scaling,
+                                    double           tolerance,
+                                    double          *basis);
+/* The smallest singular value of m <= n rows: how far they are from depending on each other; 0 for more rows. */
+double    jd_linear_least_singular (const double    *a,
+                                    gsize            m,
+                                    gsize            n);
+/* The shortest of the vectors x for which |a x - b| is least, by orthogonal triangles with exchanged columns: a row of
+ * the triangle counts as 0 where it makes the condition number larger than 1 / @tolerance. */
+gboolean  jd_linear_least_squares  (const double    *a,
+                                    gsize            m,
+                                    gsize            n,
+                                    const double    *b,
+                                    double           tolerance,
+                                    double          *x);
+
+G_END_DECLS

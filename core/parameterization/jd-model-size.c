@@ -1,0 +1,533 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Lengths, times and left sides that tolerances refer to. */
+#include "core/parameterization/jd-model-size.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/parameterization/jd-model-private.h"
+
+/* Of more points than this, the diagonal of their box stands for the largest distance. */
+#define MAX_POINTS 1000
+/* Products are not opened below this depth. */
+#define MAX_DEPTH 100
+/* The place of the state, as a part of the displacements, where forces are looked at too: an equilibrium has none. */
+#define ASIDE 0.1
+
+typedef struct
+{
+  JdModel *model;
+  GArray  *points;   /* double[3] */
+  double  *arms;     /* n_bodies: largest distance of a body's points from its origin, or its radius */
+  double   radius;   /* the largest */
+} Places;
+
+static double
+state_value (JdModel      *self,
+             const JdExpr *expr)
+{
+  return expr == NULL ? 0.0 : jd_expr_eval (expr, jd_model_state_value, self);
+}
+
+/* A particle of @body (or JD_GROUND) given in its axes, in ground axes. */
+static void
+place (JdModel             *self,
+       int                  body,
+       const JdExpr *const *at,
+       double               out[3])
+{
+  if (body < 0 || jd_mechanism_get_dimension (self->mechanism) == 2)
+    {
+      const double x = state_value (self, at[0]), y = state_value (self, at[1]);
+      const double angle = body < 0 ? 0.0 : state_value (self, self->angles[body]);
+
+      out[0] = (body < 0 ? 0.0 : state_value (self, self->origins[body].x[0])) + x * cos (angle) - y * sin (angle);
+      out[1] = (body < 0 ? 0.0 : state_value (self, self->origins[body].x[1])) + x * sin (angle) + y * cos (angle);
+      out[2] = body < 0 ? state_value (self, at[2]) : 0.0;
+      return;
+    }
+  {
+    JdExprVec v, ground;
+
+    for (int c = 0; c < 3; c++)
+      v.x[c] = jd_expr_import (self->pool, at[c]);
+    ground = jd_kinematics_place (&self->kinematics, body, v);
+    for (int c = 0; c < 3; c++)
+      out[c] = state_value (self, ground.x[c]);
+  }
+}
+
+static void
+add_place (Places              *places,
+           int                  body,
+           const JdExpr *const *at)
+{
+  double point[3];
+
+  place (places->model, body, at, point);
+  if (!isfinite (point[0]) || !isfinite (point[1]) || !isfinite (point[2]))
+    return;
+  g_array_append_vals (places->points, point, 3);
+  if (body >= 0)
+    {
+      const double x = state_value (places->model, at[0]), y = state_value (places->model, at[1]);
+      const double arm = hypot (hypot (x, y), state_value (places->model, at[2]));
+
+      if (isfinite (arm))
+        places->arms[body] = MAX (places->arms[body], arm);
+    }
+}
+
+static void
+add_radius (Places       *places,
+            int           body,
+            const JdExpr *radius)
+{
+  const double value = state_value (places->model, radius);
+
+  if (!isfinite (value))
+    return;
+  places->radius = MAX (places->radius, fabs (value));
+  if (body >= 0)
+    places->arms[body] = MAX (places->arms[body], fabs (value));
+}
+
+static void
+collect_places (Places *places)
+{
+  JdMechanism *mechanism = places->model->mechanism;
+  const GPtrArray *bodies = jd_mechanism_get_bodies (mechanism), *curves = jd_mechanism_get_curves (mechanism);
+  const GPtrArray *ground = jd_mechanism_get_ground_points (mechanism);
+
+  for (guint b = 0; b < bodies->len; b++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, b);
+
+      for (guint k = 0; k < body->points->len; k++)
+        add_place (places, (int) b, ((const JdPoint *) g_ptr_array_index (body->points, k))->at);
+      if (body->shape.kind == JD_SHAPE_DISK)
+        add_radius (places, (int) b, body->shape.size[0]);
+    }
+  /* ground.origin is everywhere at hand, and says nothing of a mechanism far from it */
+  for (guint k = 0; k < ground->len; k++)
+    if (strcmp (((const JdPoint *) g_ptr_array_index (ground, k))->name, "origin") != 0)
+      add_place (places, JD_GROUND, ((const JdPoint *) g_ptr_array_index (ground, k))->at);
+  for (guint k = 0; k < curves->len; k++)
+    {
+      const JdCurve *curve = g_ptr_array_index (curves, k);
+      const JdExpr *const at[3] = { curve->point[0], curve->point[1], NULL };
+
+      if (curve->kind == JD_CURVE_LINE || curve->kind == JD_CURVE_CIRCLE)
+        add_place (places, curve->on, at);
+      if (curve->kind == JD_CURVE_CIRCLE)
+        add_radius (places, curve->on, curve->radius);
+    }
+}
+
+/* The largest distance, of too many points the diagonal of their box. */
+static double
+largest_distance (const double *points,
+                  gsize         n)
+{
+  double largest = 0.0, low[3] = { HUGE_VAL, HUGE_VAL, HUGE_VAL }, high[3] = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
+
+  for (gsize i = 0; i < n; i++)
+    {
+      for (gsize j = 0; j < i && n <= MAX_POINTS; j++)
+        largest = MAX (largest, hypot (hypot (points[3 * i] - points[3 * j], points[3 * i + 1] - points[3 * j + 1]),
+                                       points[3 * i + 2] - points[3 * j + 2]));
+      for (gsize c = 0; c < 3; c++)
+        {
+          low[c] = MIN (low[c], points[3 * i + c]);
+          high[c] = MAX (high[c], points[3 * i + c]);
+        }
+    }
+  return n > MAX_POINTS ? hypot (hypot (high[0] - low[0], high[1] - low[1]), high[2] - low[2]) : largest;
+}
+
+/* Where nothing is apart from anything else, the distance from ground.origin is all that there is. */
+static double
+find_length (Places *places)
+{
+  const double origin[3] = { 0.0 };
+  const double length = MAX (largest_distance ((const double *) (gpointer) places->points->data,
+                                               places->points->len / 3), places->radius);
+
+  if (length > 0.0)
+    return length;
+  g_array_append_vals (places->points, origin, 3);
+  return largest_distance ((const double *) (gpointer) places->points->data, places->points->len / 3);
+}
+
+/* By a unit rate of each parameter, in turn: how fast the fastest point moves, and the fastest body turns. */
+static void
+find_displacements (const JdModel *self,
+                    JdModelSizes  *sizes,
+                    double         length,
+                    const double  *arms)
+{
+  g_autofree double *rates = g_new0 (double, self->n + 1);
+  g_autofree double *still = g_new0 (double, 6 * self->n_bodies + 1);
+  g_autofree double *twists = g_new0 (double, 6 * self->n_bodies + 1);
+
+  jd_model_eval_bodies (self, self->time, self->values, rates, still);
+  for (gsize k = 0; k < self->n; k++)
+    {
+      double fastest = 0.0, turning = 0.0;
+
+      rates[k] = 1.0;
+      jd_model_eval_bodies (self, self->time, self->values, rates, twists);
+      rates[k] = 0.0;
+      for (gsize b = 0; b < self->n_bodies; b++)
+        {
+          const double *v = twists + 6 * b, *v0 = still + 6 * b;
+          const double speed = hypot (hypot (v[0] - v0[0], v[1] - v0[1]), v[2] - v0[2]);
+          const double spin = hypot (hypot (v[3] - v0[3], v[4] - v0[4]), v[5] - v0[5]);
+
+          if (isfinite (speed + spin))
+            {
+              fastest = MAX (fastest, speed + spin * arms[b]);
+              turning = MAX (turning, spin);
+            }
+        }
+      sizes->displacement[k] = fastest > 0.0 ? length / fastest : turning > 0.0 ? HUGE_VAL : 0.0;
+      if (turning > 0.0)
+        sizes->displacement[k] = MIN (sizes->displacement[k], 1.0 / turning);
+    }
+}
+
+/* Of parameters that move nothing: their own values, the largest of their values, or what their rates make of them. */
+static void
+find_values (const JdModel *self,
+             JdModelSizes  *sizes)
+{
+  const double time = sizes->time > 0.0 ? sizes->time : 1.0;
+  double value = 0.0, rate = 0.0;
+
+  for (gsize k = 0; k < self->n; k++)
+    if (sizes->displacement[k] <= 0.0)
+      {
+        value = MAX (value, fabs (self->values[k]));
+        rate = MAX (rate, fabs (self->rates[k]));
+      }
+  for (gsize k = 0; k < self->n; k++)
+    if (sizes->displacement[k] <= 0.0)
+      sizes->displacement[k] = self->values[k] != 0.0 ? fabs (self->values[k]) : value > 0.0 ? value
+                               : rate > 0.0 ? time * (self->rates[k] != 0.0 ? fabs (self->rates[k]) : rate) : 1.0;
+}
+
+/* Where all is in one place, the way in which forces change the rates by themselves stands for the length: v T, with T
+ * the shortest M p' / D; 0 where there are no rates or no forces. */
+static double
+find_way (const JdModel *self)
+{
+  g_autofree double *kinetic = g_new0 (double, self->n_mass + self->n_offset + 1);
+  g_autofree double *values = g_new0 (double, self->n_forces + 1);
+  g_autofree double *forces = g_new0 (double, self->n + 1);
+  g_autofree double *twists = g_new0 (double, 6 * self->n_bodies + 1);
+  double shortest = HUGE_VAL, fastest = 0.0;
+
+  jd_model_tape_eval (self->dense, self, self->time, self->values, self->rates, kinetic);
+  jd_model_tape_eval (self->forces, self, self->time, self->values, self->rates, values);
+  for (gsize k = 0; k < self->n_forces; k++)
+    forces[self->force_parameter[k]] += values[k];
+  for (gsize k = 0; k < self->n_mass; k++)
+    {
+      const gsize i = self->mass_row[k];
+      const double time = kinetic[k] * fabs (self->rates[i] / forces[i]);
+
+      if (i == self->mass_column[k] && time > 0.0 && isfinite (time))
+        shortest = MIN (shortest, time);
+    }
+  jd_model_eval_bodies (self, self->time, self->values, self->rates, twists);
+  for (gsize b = 0; b < self->n_bodies; b++)
+    fastest = MAX (fastest, hypot (hypot (twists[6 * b], twists[6 * b + 1]), twists[6 * b + 2]));
+  return shortest < HUGE_VAL ? fastest * shortest : 0.0;
+}
+
+/* A left side in metres: its displacement by the length is the length. */
+static gboolean
+is_length (const JdModel    *self,
+           const JdEquation *equation)
+{
+  static const char *const names[] = { "normal", "length", "x", "y", "z", NULL };
+  const JdJoint *joint = jd_model_get_joint (self, equation->joint);
+  const char *dot = strrchr (equation->name, '.');
+
+  return joint->type->equations != NULL && dot != NULL && g_strv_contains (names, dot + 1);
+}
+
+static double
+left_side (const JdModel *self,
+           gsize          i,
+           double         t,
+           const double  *p)
+{
+  double f;
+
+  jd_model_equation_residuals (self, i, t, p, NULL, &f, NULL, NULL);
+  return f;
+}
+
+static double
+find_change (const JdModel      *self,
+             const JdModelSizes *sizes,
+             double              length,
+             gsize               i)
+{
+  const JdEquation *equation = &self->equations[i];
+  const double here = left_side (self, i, self->time, self->values);
+  g_autofree double *p = NULL;
+  double change = 0.0;
+
+  if (equation->f == NULL || is_length (self, equation))
+    return equation->f == NULL ? 0.0 : length;
+  p = g_memdup2 (self->values, (self->n + 1) * sizeof (double));
+  for (gsize j = 0; j < equation->n_terms; j++)
+    for (int side = -1; side <= 1; side += 2)
+      {
+        const gsize k = equation->parameters[j];
+        double difference;
+
+        p[k] = self->values[k] + side * sizes->displacement[k];
+        difference = fabs (left_side (self, i, self->time, p) - here);
+        p[k] = self->values[k];
+        if (isfinite (difference))
+          change = MAX (change, difference);
+      }
+  return change;
+}
+
+/* The largest coefficient of equation @i at @p times its parameter's displacement. */
+static double
+largest_coefficient (const JdModel      *self,
+                     const JdModelSizes *sizes,
+                     gsize               i,
+                     const double       *p)
+{
+  const JdEquation *equation = &self->equations[i];
+  g_autofree double *values = g_new (double, equation->n_terms + 2);
+  double largest = 0.0;
+
+  jd_model_equation_eval (self, i, self->time, p, values);
+  for (gsize j = 0; j < equation->n_terms; j++)
+    if (isfinite (values[2 + j]))
+      largest = MAX (largest, fabs (values[2 + j]) * sizes->displacement[equation->parameters[j]]);
+  return largest;
+}
+
+/* Where a row vanishes in the file's state its size is what it is nearby. */
+static void
+find_rows (const JdModel *self,
+           JdModelSizes  *sizes)
+{
+  g_autofree double *p = g_new (double, self->n + 1);
+
+  for (int side = -1; side <= 1; side++)
+    {
+      for (gsize k = 0; k < self->n; k++)
+        p[k] = self->values[k] + side * ASIDE * sizes->displacement[k] * cos (2.4 * (double) k);
+      for (gsize i = 0; i < self->n_equations; i++)
+        sizes->row[i] = MAX (sizes->row[i], largest_coefficient (self, sizes, i, p));
+    }
+}
+
+/* The shortest time in which the forces at @p, beginning at rest, move a parameter by its displacement. */
+static double
+time_by_forces (const JdModel      *self,
+                const JdModelSizes *sizes,
+                const double       *p)
+{
+  g_autofree double *kinetic = g_new0 (double, self->n_mass + self->n_offset + 1);
+  g_autofree double *values = g_new0 (double, self->n_forces + 1);
+  g_autofree double *forces = g_new0 (double, self->n + 1);
+  double shortest = HUGE_VAL;
+
+  jd_model_tape_eval (self->dense, self, self->time, p, self->rates, kinetic);
+  jd_model_tape_eval (self->forces, self, self->time, p, self->rates, values);
+  for (gsize k = 0; k < self->n_forces; k++)
+    forces[self->force_parameter[k]] += values[k];
+  for (gsize k = 0; k < self->n_mass; k++)
+    {
+      const gsize i = self->mass_row[k];
+      const double square = kinetic[k] * sizes->displacement[i] / fabs (forces[i]);
+
+      if (i == self->mass_column[k] && square > 0.0 && isfinite (square))
+        shortest = MIN (shortest, sqrt (square));
+    }
+  return shortest;
+}
+
+/* The shortest time in which forces, rates, or equations that move by themselves move something by its displacement. */
+static double
+find_time (const JdModel      *self,
+           const JdModelSizes *sizes)
+{
+  g_autofree double *p = g_memdup2 (self->values, (self->n + 1) * sizeof (double));
+  double shortest = time_by_forces (self, sizes, p);
+
+  for (gsize k = 0; k < self->n; k++)
+    p[k] += ASIDE * sizes->displacement[k] * cos (2.4 * (double) k);
+  shortest = MIN (shortest, time_by_forces (self, sizes, p));
+  for (gsize k = 0; k < self->n; k++)
+    if (sizes->displacement[k] > 0.0 && self->rates[k] != 0.0)
+      shortest = MIN (shortest, sizes->displacement[k] / fabs (self->rates[k]));
+  for (gsize i = 0; i < self->n_equations; i++)
+    {
+      double rate, scale = 0.0;
+      g_autofree double *values = g_new (double, self->equations[i].n_terms + 2);
+
+      jd_model_equation_eval (self, i, self->time, self->values, values);
+      rate = fabs (values[1]);
+      for (gsize j = 0; j < self->equations[i].n_terms; j++)
+        scale += fabs (values[2 + j]) * sizes->displacement[self->equations[i].parameters[j]];
+      if (rate > 0.0 && scale > 0.0 && isfinite (scale / rate))
+        shortest = MIN (shortest, scale / rate);
+    }
+  return shortest < HUGE_VAL ? shortest : 0.0;
+}
+
+void
+jd_model_find_sizes (JdModel *self)
+{
+  JdModelSizes *sizes = &self->sizes;
+  g_autoptr(GArray) points = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autofree double *arms = g_new0 (double, self->n_bodies + 1);
+  Places places = { .model = self, .points = points, .arms = arms };
+  double length;
+
+  sizes->displacement = g_new0 (double, self->n + 1);
+  sizes->velocity = g_new0 (double, self->n + 1);
+  sizes->change = g_new0 (double, self->n_equations + 1);
+  sizes->row = g_new0 (double, self->n_equations + 1);
+  sizes->reach = g_new0 (double, self->n_equations + 1);
+  collect_places (&places);
+  length = sizes->length = find_length (&places);
+  if (length <= 0.0)
+    length = find_way (self);
+  if (length <= 0.0)
+    length = 1.0;
+  find_displacements (self, sizes, length, arms);
+  sizes->time = find_time (self, sizes);
+  find_values (self, sizes);
+  if (sizes->time <= 0.0)
+    sizes->time = find_time (self, sizes);
+  for (gsize i = 0; i < self->n_equations; i++)
+    {
+      sizes->reach[i] = find_change (self, sizes, length, i);
+      sizes->change[i] = sizes->length > 0.0 || self->n_bodies == 0 ? sizes->reach[i] : 0.0;
+    }
+  find_rows (self, sizes);
+  for (gsize k = 0; k < self->n; k++)
+    sizes->velocity[k] = sizes->displacement[k] / (sizes->time > 0.0 ? sizes->time : 1.0);
+}
+
+void
+jd_model_clear_sizes (JdModel *self)
+{
+  g_free (self->sizes.displacement);
+  g_free (self->sizes.velocity);
+  g_free (self->sizes.change);
+  g_free (self->sizes.reach);
+  g_free (self->sizes.row);
+}
+
+static gboolean
+is_whole (const JdExpr *exponent)
+{
+  const double value = jd_expr_get_kind (exponent) == JD_EXPR_NUMBER ? jd_expr_get_value (exponent) : 0.0;
+
+  return value >= 1.0 && value == floor (value);
+}
+
+const JdExpr *
+jd_model_size_of_terms (JdExprPool   *pool,
+                        const JdExpr *expr,
+                        guint         depth)
+{
+  const JdExprKind kind = jd_expr_get_kind (expr);
+  const gsize n = jd_expr_get_n_args (expr);
+
+  if (depth < MAX_DEPTH && (kind == JD_EXPR_ADD || kind == JD_EXPR_MUL))
+    {
+      g_autofree const JdExpr **args = g_new (const JdExpr *, n);
+
+      for (gsize a = 0; a < n; a++)
+        args[a] = jd_model_size_of_terms (pool, jd_expr_get_arg (expr, a), depth + 1);
+      return kind == JD_EXPR_ADD ? jd_expr_sum (pool, args, n) : jd_expr_product (pool, args, n);
+    }
+  if (depth < MAX_DEPTH && kind == JD_EXPR_POW && is_whole (jd_expr_get_arg (expr, 1)))
+    return jd_expr_pow (pool, jd_model_size_of_terms (pool, jd_expr_get_arg (expr, 0), depth + 1),
+                        jd_expr_get_arg (expr, 1));
+  return jd_expr_call (pool, JD_FUNCTION_ABS, expr);
+}
+
+const JdModelSizes *
+jd_model_get_sizes (const JdModel *self)
+{
+  return &self->sizes;
+}
+
+double
+jd_model_equation_size (const JdModel *self,
+                        gsize          i,
+                        double         t,
+                        const double  *p)
+{
+  double terms = 0.0;
+
+  g_return_val_if_fail (i < self->n_equations, 0.0);
+
+  if (self->term_tapes[i] != NULL)
+    jd_model_tape_eval (self->term_tapes[i], self, t, p, NULL, &terms);
+  return isfinite (terms) ? MAX (terms, self->sizes.change[i]) : self->sizes.change[i];
+}
+
+double
+jd_model_equation_rate_size (const JdModel *self,
+                             gsize          i,
+                             const double  *values)
+{
+  const JdEquation *equation = &self->equations[i];
+  double size = self->sizes.row[i] / (self->sizes.time > 0.0 ? self->sizes.time : 1.0);
+
+  for (gsize j = 0; j < equation->n_terms; j++)
+    size += fabs (values[2 + j]) * self->sizes.velocity[equation->parameters[j]];
+  return size;
+}
+
+void
+jd_model_scale_row (const JdModel *self,
+                    gsize          i,
+                    const double  *row,
+                    double        *scaled)
+{
+  const double size = self->sizes.row[i];
+
+  for (gsize k = 0; k < self->n; k++)
+    {
+      const double entry = row[k] * self->sizes.displacement[k];
+
+      scaled[k] = fabs (entry) > JD_ROW_ROUNDING * size ? entry / (size > 0.0 ? size : 1.0) : 0.0;
+    }
+}
+
+gboolean
+jd_model_position_holds (const JdModel *self,
+                         gsize          i,
+                         double         t,
+                         const double  *p,
+                         double         f)
+{
+  return fabs (f) <= JD_HOLDS * self->sizes.change[i] || fabs (f) <= JD_HOLDS * jd_model_equation_size (self, i, t, p);
+}
+
+double
+jd_model_get_closed (const JdModel *self,
+                     gsize          i)
+{
+  g_return_val_if_fail (i < self->n_equations, 0.0);
+
+  return JD_HOLDS * self->sizes.change[i];
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/parameterization/jd-model.h"
+
+G_BEGIN_DECLS
+
+/* Sizes that tolerances refer to.  No unit and no constant factor of an equation changes an answer, because every
+ * tolerance is a number without dimension times one of these sizes. */
+
+/* An equation holds if its left side is at most this part of its size: the accuracy that the file format asks of a
+ * state.  The threshold between open and closed is the same part of the mechanism's length. */
+#define JD_HOLDS 1e-8
+/* The same of a rate equation, as a part of the sum of its terms. */
+#define JD_RATE_HOLDS 1e-8
+/* Coefficients below this part of their row's size are rounding of zero. */
+#define JD_ROW_ROUNDING 1e-13
+/* A rate below this part of its natural size is rounding, even if its terms are no larger. */
+#define JD_RATE_ROUNDING 1e-12
+
+/* Computed once, in the file's state. */
+typedef struct
+{
+  double   length;        /* m: largest distance among points, origins and curve data, or largest radius */
+  double   time;          /* s: in which forces or rates move a parameter by its displacement; 0: not known */
+  double  *displacement;  /* N: change of the parameter that moves some point by the length, at most 1 rad of a body;
+                           * of one that moves nothing, its size as far as it is known; never 0 */
+  double  *velocity;      /* N: displacement / time (1 s where that is not known) */
+  double  *change;        /* n_equations: change of the left side for a displacement by the length; 0 if differential */
+  double  *row;           /* n_equations: largest coefficient times displacement, here or nearby: a row far below it is
+                           * rounding of zero */
+  double  *reach;         /* n_equations: the same where the length is 0, by the displacements */
+} JdModelSizes;
+
+/* Lent. */
+const JdModelSizes *jd_model_get_sizes           (const JdModel *self);
+/* Size of the left side of holonomic equation @i: the larger of the sum of its terms and its change for a displacement
+ * by the mechanism's length. */
+double              jd_model_equation_size       (const JdModel *self, gsize i, double t, const double *p);
+/* Natural size of the rate of equation @i, @values being those of jd_model_equation_eval(): its sum of terms if every
+ * parameter moved at its natural velocity, where its coefficients vanish that of nearby. */
+double              jd_model_equation_rate_size  (const JdModel *self, gsize i, const double *values);
+/* The coefficients @row (N) of equation @i, by the displacements of their parameters and as parts of the row's size, into
+ * @scaled (may be @row): no unit is in them, and what is rounding of zero is 0. */
+void                jd_model_scale_row           (const JdModel *self, gsize i, const double *row, double *scaled);
+/* Whether |@f| is rounding, JD_HOLDS of the equation's size. */
+gboolean            jd_model_position_holds      (const JdModel *self, gsize i, double t, const double *p, double f);
+/* The largest |left side| at which unilateral equation @i is closed. */
+double              jd_model_get_closed          (const JdModel *self, gsize i);
+
+G_END_DECLS

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the command line writes: an answer that is lost is told, what is read is never written over, a simulation that
+ * is ended leaves nothing behind; and the instants of --at are those of the motion. */
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define BOUNCING                                                                                    \
+  "{\"jourdain\": 1, \"gravity\": [0, -10], \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", " \
+  "\"value\": 1.25}], \"bodies\": [{\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 2}],"     \
+  "\"curves\": [{\"name\": \"floor\", \"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}],"       \
+  "\"joints\": [{\"name\": \"c\", \"type\": \"contact\", \"point\": \"P.origin\", \"curve\": "       \
+  "\"floor\", \"impact\": {\"restitution\": 1}}], \"events\": [{\"name\": \"blow\", \"at\": 0.25,"   \
+  "\"impulses\": [{\"parameter\": \"x\", \"value\": 3}]}]}"
+
+/* Both ways of reaching the state after an event end in rounding of the same size. */
+#define SAME 1e-9
+
+typedef struct
+{
+  int   status;   /* of exit */
+  char *out, *err;
+} Run;
+
+static char *folder;
+
+static void
+run_clear (Run *run)
+{
+  g_free (run->out);
+  g_free (run->err);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+/* The program by the shell, so that its output can be sent anywhere: @command begins with its name of a command. */
+static Run
+run (const char *format,
+     ...) G_GNUC_PRINTF (1, 2);
+
+static Run
+run (const char *format,
+     ...)
+{
+  va_list arguments;
+  g_autofree char *command = NULL;
+  g_autofree char *line = NULL;
+  g_autofree char *program = g_shell_quote (g_getenv ("JD_CLI"));
+  g_autoptr(GError) error = NULL;
+  const char *argv[] = { "/bin/sh", "-c", NULL, NULL };
+  Run result = { 0 };
+  int status;
+
+  va_start (arguments, format);
+  command = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  argv[2] = line = g_strdup_printf ("%s %s", program, command);
+  g_spawn_sync (folder, (char **) argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, &result.out, &result.err, &status, &error);
+  g_assert_no_error (error);
+  g_assert_true (WIFEXITED (status));
+  result.status = WEXITSTATUS (status);
+  return result;
+}
+
+static char *
+write_file (const char *name,
+            const char *text)
+{
+  char *path = g_build_filename (folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  return path;
+}
+
+/* On a disk that is full every answer is lost. */
+static void
+test_lost (void)
+{
+  static const char *const commands[] = {
+    "check m.jourdain", "equations m.jourdain --format latex", "evaluate m.jourdain --json", "field m.jourdain",
+    "joints m.jourdain", "integrals m.jourdain", "jump m.jourdain", "compare m.jourdain", "equilibria m.jourdain",
+    "simulate m.jourdain --until 1 --json", "figure m.jourdain -o f.svg", "evaluate m.jourdain --set y=-1", "--help",
+    "--version",
+  };
+  g_autofree char *path = write_file ("m.jourdain", BOUNCING);
+
+  if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+    {
+      g_test_skip ("there is no /dev/full");
+      return;
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto(Run) lost = run ("%s > /dev/full", commands[i]);
+
+      g_test_message ("%s", commands[i]);
+      g_assert_cmpint (lost.status, ==, 1);
+      g_assert_nonnull (strstr (lost.err, "cannot be written"));
+    }
+  g_auto(Run) table = run ("simulate m.jourdain --until 1 -o /dev/full");
+
+  g_assert_cmpint (table.status, ==, 1);
+}
+
+/* The mechanism is never the output, whatever it is called there. */
+static void
+test_not_over_the_input (void)
+{
+  static const char *const outputs[] = { "in.jourdain", "hard.csv", "soft.csv", "./in.jourdain", "/dev/fd/3" };
+  g_autofree char *path = write_file ("in.jourdain", BOUNCING);
+  g_autofree char *hard = g_build_filename (folder, "hard.csv", NULL);
+  g_autofree char *soft = g_build_filename (folder, "soft.csv", NULL);
+  g_autofree char *svg = g_build_filename (folder, "hard.svg", NULL);
+  g_autofree char *left = NULL;
+
+  g_assert_cmpint (link (path, hard), ==, 0);
+  g_assert_cmpint (link (path, svg), ==, 0);
+  g_assert_cmpint (symlink ("in.jourdain", soft), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (outputs); i++)
+    {
+      g_auto(Run) refused = run ("simulate in.jourdain --until 1 -o %s 3< in.jourdain", outputs[i]);
+
+      g_assert_cmpint (refused.status, ==, 1);
+      g_assert_nonnull (strstr (refused.err, outputs[i]));
+    }
+  g_auto(Run) figure = run ("figure in.jourdain -o hard.svg");
+
+  g_assert_cmpint (figure.status, ==, 1);
+  g_assert_true (g_file_get_contents (path, &left, NULL, NULL));
+  g_assert_cmpstr (left, ==, BOUNCING);
+}
+
+/* Whether the process has a file open that has no name any more. */
+static gboolean
+has_nameless (GPid pid)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/fd", pid);
+  g_autoptr(GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *fd = g_build_filename (path, name, NULL);
+      g_autofree char *target = g_file_read_link (fd, NULL);
+
+      if (target != NULL && strstr (target, "jourdain-") != NULL && g_str_has_suffix (target, " (deleted)"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Ended in the middle of a table, by the terminal or from outside: no table, and nothing beside it. */
+static void
+test_ended (gconstpointer signal)
+{
+  const char *argv[] = { g_getenv ("JD_CLI"), "simulate", "m.jourdain", "-o", "half.csv", "--until", "1e9", "--step",
+                         "0.01", NULL };
+  g_autofree char *path = write_file ("m.jourdain", BOUNCING);
+  g_autoptr(GDir) dir = NULL;
+  g_autoptr(GError) error = NULL;
+  const char *name;
+  GPid pid;
+  int status;
+
+  if (!g_file_test ("/proc/self/fd", G_FILE_TEST_IS_DIR))
+    {
+      g_test_skip ("there is no /proc");
+      return;
+    }
+  g_spawn_async (folder, (char **) argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid, &error);
+  g_assert_no_error (error);
+  while (!has_nameless (pid) && waitpid (pid, &status, WNOHANG) == 0)
+    g_usleep (1000);
+  g_assert_cmpint (kill (pid, GPOINTER_TO_INT (signal)), ==, 0);
+  g_assert_cmpint (waitpid (pid, &status, 0), ==, pid);
+  g_assert_true (WIFSIGNALED (status));
+  dir = g_dir_open (folder, 0, NULL);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    g_assert_true (!g_str_has_prefix (name, "half") && !g_str_has_prefix (name, "."));
+}
+
+static JsonNode *
+answer (const Run *of)
+{
+  g_autoptr(GError) error = NULL;
+  JsonNode *node;
+
+  g_test_message ("%s", of->err);
+  g_assert_cmpint (of->status, ==, 0);
+  node = json_from_string (of->out, &error);
+  g_assert_no_error (error);
+  return node;
+}
+
+/* Rates after @event in the motion, and in its jump at the instant the motion meets it. */
+static void
+check_event (const char *path,
+             const char *event,
+             double      time)
+{
+  g_auto(Run) jumped = run ("jump %s -e '%s' --at '%s' --json", path, event, event);
+  g_auto(Run) simulated = run ("simulate %s --until %.17g --step 100 -o after.csv", path, time + 1e-3);
+  g_autofree char *csv_path = g_build_filename (folder, "after.csv", NULL);
+  g_autofree char *csv = NULL;
+  g_auto(GStrv) lines = NULL, names = NULL;
+  JsonObject *posterior;
+  char **after = NULL;
+
+  g_autoptr(JsonNode) node = answer (&jumped);
+
+  g_assert_cmpint (simulated.status, ==, 0);
+  posterior = json_object_get_object_member (json_node_get_object (node), "posterior");
+  g_assert_true (g_file_get_contents (csv_path, &csv, NULL, NULL));
+  lines = g_strsplit (csv, "\n", -1);
+  names = g_strsplit (lines[0], ",", -1);
+  for (guint i = 1; lines[i] != NULL && *lines[i] != '\0'; i++)
+    if (g_ascii_strtod (lines[i], NULL) == time)
+      {
+        g_strfreev (after);
+        after = g_strsplit (lines[i], ",", -1);
+      }
+  g_assert_nonnull (after);
+  for (guint k = 0; names[k] != NULL; k++)
+    if (g_str_has_suffix (names[k], "'"))
+      {
+        g_autofree char *name = g_strndup (names[k], strlen (names[k]) - 1);
+        const double found = g_ascii_strtod (after[k], NULL), told = json_object_get_double_member (posterior, name);
+
+        g_assert_cmpfloat_with_epsilon (found, told, SAME * (1.0 + fabs (told)));
+      }
+  g_strfreev (after);
+}
+
+/* Of every example: each event that the motion meets within 10 s. */
+static void
+test_examples (void)
+{
+  g_autofree char *examples = g_test_build_filename (G_TEST_DIST, "..", "data", "examples", NULL);
+  g_autoptr(GDir) dir = g_dir_open (examples, 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (examples, name, NULL);
+      g_autofree char *text = NULL;
+      g_autoptr(GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      JsonArray *events;
+
+      if (!g_str_has_suffix (name, ".jourdain") || !g_file_get_contents (path, &text, NULL, NULL) ||
+          strstr (text, "\"events\"") == NULL)
+        continue;
+      g_test_message ("%s", name);
+
+      g_auto(Run) motion = run ("simulate %s --until 10 --json", path);
+
+      if (motion.status != 0)
+        continue;
+
+      g_autoptr(JsonNode) node = answer (&motion);
+
+      events = json_object_get_array_member (json_node_get_object (node), "events");
+      for (guint i = 0; i < json_array_get_length (events); i++)
+        {
+          JsonObject *event = json_array_get_object_element (events, i);
+          const char *of = json_object_get_string_member_with_default (event, "event", NULL);
+
+          if (of == NULL || !g_hash_table_add (met, g_strdup (of)))
+            continue;
+          check_event (path, of, json_object_get_double_member (event, "time"));
+          n++;
+        }
+    }
+  g_assert_cmpuint (n, >=, 20);
+}
+
+static void
+remove_folder (void)
+{
+  g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_remove (path);
+    }
+  g_rmdir (folder);
+  g_free (folder);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  folder = g_dir_make_tmp ("jourdain-outputs-XXXXXX", NULL);
+  g_test_add_func ("/app/cli/outputs/lost", test_lost);
+  g_test_add_func ("/app/cli/outputs/not-over-the-input", test_not_over_the_input);
+  g_test_add_data_func ("/app/cli/outputs/terminated", GINT_TO_POINTER (SIGTERM), test_ended);
+  g_test_add_data_func ("/app/cli/outputs/interrupted", GINT_TO_POINTER (SIGINT), test_ended);
+  g_test_add_func ("/app/cli/outputs/examples", test_examples);
+  status = g_test_run ();
+  remove_folder ();
+  return status;
+}

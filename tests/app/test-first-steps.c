@@ -1,0 +1,503 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* "What to try first" of README.md, step by step, by real pointer and key events: each step shows what its sentence
+ * promises.  The words of the sentences are looked for in the README, so that neither changes alone. */
+
+#include <string.h>
+
+#include "app/jd-example-card.h"
+#include "app/jd-start-page.h"
+#include "tests/app/jd-test-hands.h"
+#include "ui/compare/jd-compare-view.h"
+#include "ui/jd-field-panel.h"
+#include "ui/jd-jump-panel.h"
+#include "ui/jd-parameterization-panel.h"
+#include "ui/jd-study-view.h"
+#include "ui/jd-transport.h"
+#include "ui/jd-type-chooser.h"
+
+/* The step numbered @number of the README; it has all of @words (NULL at the end). */
+static void
+assert_written (guint              number,
+                const char *const *words)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "..", "README.md", NULL);
+  g_autofree char *text = NULL;
+  g_autofree char *first = g_strdup_printf ("\n%u. ", number);
+  g_autofree char *next = g_strdup_printf ("\n%u. ", number + 1);
+  char *step, *end;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, &error));
+  step = strstr (text, "## What to try first");
+  g_assert_nonnull (step);
+  step = strstr (step, first);
+  g_assert_nonnull (step);
+  end = strstr (step, next);
+  if (end == NULL)
+    end = strstr (step, "\n## ");
+  *end = '\0';
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_test_message ("%s", words[i]);
+      g_assert_nonnull (strstr (step, words[i]));
+    }
+}
+
+static gboolean
+page_is_there (gpointer window)
+{
+  JdStartPage *page = jd_test_find (GTK_WIDGET (window), JD_TYPE_START_PAGE);
+
+  return gtk_widget_get_mapped (GTK_WIDGET (page)) && jd_start_page_count_drawn (page) > 0 &&
+         gtk_widget_get_width (GTK_WIDGET (page)) > 100;
+}
+
+static JdExampleCard *
+find_card (GtkWidget  *widget,
+           const char *title)
+{
+  JdExampleCard *found = NULL;
+
+  if (JD_IS_EXAMPLE_CARD (widget))
+    {
+      GtkWidget *box = gtk_flow_box_child_get_child (GTK_FLOW_BOX_CHILD (widget));
+
+      for (GtkWidget *child = gtk_widget_get_first_child (box); child != NULL;
+           child = gtk_widget_get_next_sibling (child))
+        if (GTK_IS_LABEL (child) && g_str_equal (gtk_label_get_text (GTK_LABEL (child)), title))
+          return JD_EXAMPLE_CARD (widget);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_card (child, title);
+  return found;
+}
+
+static gboolean
+has_motion (gpointer window)
+{
+  JdStudy *study = jd_window_get_study (window);
+
+  return !jd_window_get_loading (window) && study != NULL && jd_study_get_motion (study) != NULL &&
+         !jd_study_get_computing (study);
+}
+
+/* The pointer finds what has the focus: it has been scrolled into sight, and stays where it is. */
+static void
+press_in_sight (JdHands   *hands,
+                GtkWidget *widget)
+{
+  guint n_same = 0;
+  int at[2] = { 0, 0 }, now[2];
+
+  jd_hands_settle (hands);
+  gtk_widget_grab_focus (widget);
+  while (n_same < 4)
+    {
+      jd_hands_settle (hands);
+      jd_hands_on_screen (hands, widget, 0, 0, now);
+      n_same = now[0] == at[0] && now[1] == at[1] ? n_same + 1 : 0;
+      memcpy (at, now, sizeof at);
+    }
+  jd_hands_press (hands, widget);
+}
+
+/* A window at its start page, where the example's card is pressed. */
+static JdStudy *
+open_card (JdHands    *hands,
+           const char *title)
+{
+  JdExampleCard *card;
+
+  *hands = (JdHands) { .window = jd_window_new (jd_hands_get_application ()) };
+  gtk_window_set_default_size (GTK_WINDOW (hands->window), 1280, 800);
+  gtk_window_present (GTK_WINDOW (hands->window));
+  hands->view = jd_test_find (GTK_WIDGET (hands->window), JD_TYPE_DRAW_VIEW);
+  hands->canvas = jd_draw_view_get_canvas (hands->view);
+  jd_test_wait (page_is_there, hands->window);
+  card = find_card (GTK_WIDGET (hands->window), title);
+  g_assert_nonnull (card);
+  press_in_sight (hands, GTK_WIDGET (card));
+  jd_test_wait (has_motion, hands->window);
+  jd_hands_settle (hands);
+  g_assert_cmpstr (jd_window_get_view (hands->window), ==, "study");
+  return jd_window_get_study (hands->window);
+}
+
+/* The first button that says @label, or NULL. */
+static GtkWidget *
+find_button (GtkWidget  *widget,
+             const char *label)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child, label);
+  return found;
+}
+
+static JdPanel *
+panel_of (JdHands *hands,
+          GType    type)
+{
+  JdStudyView *view = jd_test_find (GTK_WIDGET (hands->window), JD_TYPE_STUDY_VIEW);
+
+  return jd_study_view_get_panel (view, type);
+}
+
+/* By its heading, if it is folded. */
+static void
+unfold (JdHands *hands,
+        JdPanel *panel)
+{
+  /* GTK loses a click on a heading that rows above it push away meanwhile: a person presses again. */
+  for (guint k = 0; k < 10 && !jd_panel_get_expanded (panel); k++)
+    {
+      /* Only a change of the focus scrolls. */
+      gtk_window_set_focus (GTK_WINDOW (hands->window), NULL);
+      press_in_sight (hands, jd_test_find (GTK_WIDGET (panel), GTK_TYPE_BUTTON));
+    }
+  g_assert_true (jd_panel_get_expanded (panel));
+  jd_panel_flush (panel);
+  jd_hands_settle (hands);
+}
+
+static void
+press_play (JdHands *hands)
+{
+  GtkWidget *transport = jd_test_find (GTK_WIDGET (hands->window), JD_TYPE_TRANSPORT);
+
+  jd_hands_press (hands, jd_test_find_action (transport, "study.play"));
+}
+
+static gboolean
+is_far (gpointer study)
+{
+  return jd_study_get_time (study) > 3;
+}
+
+static gboolean
+is_under_way (gpointer study)
+{
+  return jd_study_get_time (study) > 0.3;
+}
+
+/* What moves is in the sheet. */
+static void
+assert_in_sight (JdHands *hands)
+{
+  JdStudyView *view = jd_test_find (GTK_WIDGET (hands->window), JD_TYPE_STUDY_VIEW);
+  JdPaper *paper = JD_PAPER (jd_study_view_get_sheet (view));
+  JdStudy *study = jd_window_get_study (hands->window);
+  g_autoptr(JdPicture) picture = jd_picture_new (jd_study_get_model (study), NULL);
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+  const double *p;
+  JdBounds world;
+  double x0, y0, x1, y1;
+
+  jd_hands_settle (hands);
+  jd_bounds_clear (&world);
+  jd_study_get_state (study, &p, NULL, NULL);
+  jd_picture_update (picture, frame, jd_study_get_time (study), p);
+  jd_picture_add_moving_bounds (picture, frame, &world);
+  jd_view_to_sheet (jd_paper_get_view (paper), world.x0, world.y1, &x0, &y0);
+  jd_view_to_sheet (jd_paper_get_view (paper), world.x1, world.y0, &x1, &y1);
+  g_test_message ("%.0f to %.0f, %.0f to %.0f", x0, x1, y0, y1);
+  g_assert_true (x0 >= 0 && x1 <= gtk_widget_get_width (GTK_WIDGET (paper)));
+  g_assert_true (y0 >= 0 && y1 <= gtk_widget_get_height (GTK_WIDGET (paper)));
+}
+
+/* Whether an arrow of a constraint effort with this name is on the sheet. */
+static gboolean
+has_constraint_arrow (JdHands    *hands,
+                      const char *label)
+{
+  JdStudyView *view = jd_test_find (GTK_WIDGET (hands->window), JD_TYPE_STUDY_VIEW);
+  g_autoptr(GArray) arrows = jd_arrows_new ();
+  gboolean found = FALSE;
+  JdBounds bounds;
+  JdFigure figure;
+  double width, height;
+
+  jd_bounds_clear (&bounds);
+  g_assert_true (jd_sheet_get_figure (jd_study_view_get_sheet (view), &figure, &width, &height));
+  jd_figure_add_extents (&figure, &bounds, arrows);
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+
+      found = found || (arrow->constraint && arrow->label != NULL && g_str_has_prefix (arrow->label, label));
+    }
+  return found;
+}
+
+static void
+test_disk (void)
+{
+  static const char *const words[] = { "*Disk rolling along an axis*", "from the start page", "press play",
+                                       "**Parameterization**", "`contact.normal` complementary",
+                                       "force N appears beside it", "rolls on as before", NULL };
+  JdHands hands;
+  JdStudy *study = open_card (&hands, "Disk rolling along an axis");
+  JdPanel *panel = panel_of (&hands, JD_TYPE_PARAMETERIZATION_PANEL);
+  JdMotion *motion = jd_study_get_motion (study);
+  JdEquationRow *row;
+
+  assert_written (1, words);
+  press_play (&hands);
+  g_assert_true (jd_study_get_playing (study));
+  jd_test_wait (is_far, study);
+  assert_in_sight (&hands);
+  g_assert_false (has_constraint_arrow (&hands, "N"));
+  unfold (&hands, panel);
+  row = jd_parameterization_panel_get_row (JD_PARAMETERIZATION_PANEL (panel), "contact.normal");
+  g_assert_true (jd_equation_row_get_primitive (row));
+  press_in_sight (&hands, find_button (GTK_WIDGET (row), "Complementary"));
+  g_assert_false (jd_equation_row_get_primitive (row));
+  g_assert_true (has_constraint_arrow (&hands, "N"));
+  g_assert_true (jd_study_get_motion (study) == motion);
+  assert_in_sight (&hands);
+  jd_hands_shoot (&hands, "step-1");
+  jd_study_set_playing (study, FALSE);
+  jd_hands_clear (&hands);
+}
+
+/* The table of @panel that has this row, or NULL. */
+static JdTable *
+find_table (GtkWidget  *widget,
+            const char *row)
+{
+  JdTable *found = NULL;
+
+  if (JD_IS_TABLE (widget) && jd_table_find_row (JD_TABLE (widget), row) >= 0)
+    return JD_TABLE (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_table (child, row);
+  return found;
+}
+
+static double
+posterior_of (JdHands    *hands,
+              const char *parameter)
+{
+  JdJumpPanel *panel = JD_JUMP_PANEL (panel_of (hands, JD_TYPE_JUMP_PANEL));
+  JdTable *rates;
+  int row;
+
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_true (jd_jump_panel_has_jump (panel));
+  rates = jd_jump_panel_get_rates (panel);
+  row = jd_table_find_row (rates, parameter);
+  g_assert_cmpint (row, >=, 0);
+  return jd_readout_get_value (jd_table_get_cell (rates, (guint) row, 1));
+}
+
+/* Steps 2, 3 and 4: the sleigh, its landing, another law, a field. */
+static void
+test_sleigh (void)
+{
+  static const char *const landing[] = { "*Sleigh landing*", "**Jump** press *Run* (or E)", "three phases",
+                                         "degrees of freedom", "momenta that are conserved", NULL };
+  static const char *const law[] = { "blade's equation `elastic`, then `inert` again", NULL };
+  static const char *const field[] = { "**Virtual velocities** move a slider", "the mechanism does not follow it",
+                                       "its own efforts have none", NULL };
+  JdHands hands;
+  JdStudy *study = open_card (&hands, "Sleigh landing");
+  JdPanel *jump = panel_of (&hands, JD_TYPE_JUMP_PANEL);
+  JdPanel *tags = panel_of (&hands, JD_TYPE_PARAMETERIZATION_PANEL);
+  JdFieldPanel *fields = JD_FIELD_PANEL (panel_of (&hands, JD_TYPE_FIELD_PANEL));
+  JdTypeChooser *types;
+  JdTable *phases;
+  double inert, x, power;
+  const double *p, *direction;
+  GtkWidget *scale;
+
+  assert_written (2, landing);
+  jd_hands_key (&hands, "e");
+  g_assert_true (jd_panel_get_expanded (jump));
+  inert = posterior_of (&hands, "theta");
+  phases = find_table (GTK_WIDGET (jump), "degrees of freedom");
+  g_assert_nonnull (phases);
+  for (guint phase = 0; phase < 3; phase++)
+    g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (
+                         phases, (guint) jd_table_find_row (phases, "degrees of freedom"), phase)), >, 0);
+  g_assert_cmpuint (jd_table_get_n_rows (jd_jump_panel_get_momenta (JD_JUMP_PANEL (jump))), >, 0);
+  jd_hands_shoot (&hands, "step-2");
+
+  assert_written (3, law);
+  unfold (&hands, tags);
+  types = jd_test_find (GTK_WIDGET (jd_parameterization_panel_get_row (JD_PARAMETERIZATION_PANEL (tags),
+                                                                       "blade.lateral")), JD_TYPE_TYPE_CHOOSER);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (types)));
+  /* The list of a drop-down asks for a monitor, which the tests' screen has not. */
+  jd_type_chooser_choose (types, "elastic");
+  jd_test_wait (has_motion, hands.window);
+  jd_hands_settle (&hands);
+  g_assert_cmpfloat (fabs (posterior_of (&hands, "theta") - inert), >, 1e-3);
+  jd_type_chooser_choose (types, "inert");
+  jd_test_wait (has_motion, hands.window);
+  jd_hands_settle (&hands);
+  g_assert_cmpfloat_with_epsilon (posterior_of (&hands, "theta"), inert, 1e-9);
+  jd_hands_shoot (&hands, "step-3");
+
+  assert_written (4, field);
+  unfold (&hands, JD_PANEL (fields));
+  jd_study_get_state (study, &p, NULL, NULL);
+  x = p[0];
+  scale = jd_test_find (GTK_WIDGET (fields), GTK_TYPE_SCALE);
+  gtk_widget_grab_focus (scale);
+  jd_hands_settle (&hands);
+  jd_hands_key (&hands, "Right");
+  jd_hands_key (&hands, "Right");
+  direction = jd_study_get_direction (study);
+  g_assert_cmpfloat (direction[0], !=, 0);
+  jd_study_get_state (study, &p, NULL, NULL);
+  g_assert_cmpfloat (p[0], ==, x);
+  jd_panel_flush (JD_PANEL (fields));
+  power = jd_field_panel_get_power (fields, "blade");
+  g_test_message ("power of the blade %g, compatible %d", power, jd_field_panel_get_compatible (fields, "blade"));
+  g_assert_true (isfinite (power));
+  if (jd_field_panel_get_compatible (fields, "blade"))
+    g_assert_cmpfloat_with_epsilon (power, 0, 1e-9);
+  jd_hands_shoot (&hands, "step-4");
+  jd_hands_clear (&hands);
+}
+
+/* Steps 5 and 6: a mechanism from an empty sheet; and three parameterizations of the sleigh beside each other. */
+static void
+test_new (void)
+{
+  static const char *const words[] = { "*New Mechanism*", "**Linkage** (L) click three times", "**pivot**",
+                                       "**pin in a slot**", "press *Study* and play", "degrees of freedom", NULL };
+  JdHands hands;
+  JdStudy *study;
+  const double *p;
+  double first;
+
+  assert_written (5, words);
+  hands = (JdHands) { .window = jd_window_new (jd_hands_get_application ()) };
+  gtk_window_set_default_size (GTK_WINDOW (hands.window), 1280, 800);
+  gtk_window_present (GTK_WINDOW (hands.window));
+  hands.view = jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_DRAW_VIEW);
+  hands.canvas = jd_draw_view_get_canvas (hands.view);
+  jd_test_wait (page_is_there, hands.window);
+  jd_hands_press (&hands, find_button (jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_START_PAGE),
+                                       "_New Mechanism"));
+  jd_test_wait (jd_hands_is_mapped, &hands);
+  jd_hands_settle (&hands);
+  jd_hands_key (&hands, "l");
+  jd_hands_click (&hands, -1, 0);
+  jd_hands_click (&hands, 0, 1);
+  jd_hands_click (&hands, 1.4, 0);
+  jd_hands_key (&hands, "Return");
+  jd_hands_take (&hands, "joint-pivot");
+  jd_hands_click (&hands, -1, 0);
+  jd_hands_take (&hands, "joint-pin-slot");
+  jd_hands_click (&hands, 1.4, 0);
+  jd_hands_click (&hands, 2.4, 0);
+  g_assert_cmpuint (jd_mechanism_get_joints (jd_hands_get_mechanism (&hands))->len, ==, 3);
+  jd_test_wait (has_motion, hands.window);
+  jd_hands_settle (&hands);
+  g_assert_cmpstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (hands.view)), ==, "1 degree of freedom");
+  jd_hands_shoot (&hands, "step-5-draw");
+  jd_hands_press (&hands, find_button (GTK_WIDGET (hands.window), "S_tudy"));
+  g_assert_cmpstr (jd_window_get_view (hands.window), ==, "study");
+  jd_test_wait (has_motion, hands.window);
+  study = jd_window_get_study (hands.window);
+  jd_study_get_state (study, &p, NULL, NULL);
+  first = p[2];
+  press_play (&hands);
+  jd_test_wait (is_under_way, study);
+  jd_study_get_state (study, &p, NULL, NULL);
+  g_assert_cmpfloat (fabs (p[2] - first), >, 1e-3);
+  assert_in_sight (&hands);
+  jd_hands_shoot (&hands, "step-5");
+  jd_study_set_playing (study, FALSE);
+  jd_hands_clear (&hands);
+}
+
+static gboolean
+has_compared (gpointer view)
+{
+  return jd_compare_view_get_n_columns (view) > 1 && !jd_compare_view_get_busy (view);
+}
+
+static void
+test_compare (void)
+{
+  static const char *const words[] = { "**Compare**", "the same instant in several parameterizations",
+                                       "is said with a number", "is marked", NULL };
+  const JdComparison *comparison;
+  JdCompareView *view;
+  double relative;
+  JdHands hands;
+
+  assert_written (6, words);
+  open_card (&hands, "Sleigh landing");
+  jd_hands_press (&hands, find_button (GTK_WIDGET (hands.window), "_Compare"));
+  g_assert_cmpstr (jd_window_get_view (hands.window), ==, "compare");
+  view = jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_COMPARE_VIEW);
+  jd_test_wait (has_compared, view);
+  comparison = jd_compare_view_get_comparison (view);
+  g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_DIFFERENT, NULL), ==, 0);
+  g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_EQUAL, &relative), >, 3);
+  g_assert_cmpfloat (relative, <, 1e-9);
+  g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_ONLY, NULL), >, 0);
+  jd_hands_shoot (&hands, "step-6");
+  jd_hands_clear (&hands);
+}
+
+/* With a slider there instead nothing moves: Play says so above the sheet, and Draw how to weaken it. */
+static void
+test_rigid (void)
+{
+  JdHands hands;
+
+  jd_hands_init (&hands);
+  jd_hands_key (&hands, "l");
+  jd_hands_click (&hands, -1, 0);
+  jd_hands_click (&hands, 0, 1);
+  jd_hands_click (&hands, 1.4, 0);
+  jd_hands_key (&hands, "Return");
+  jd_hands_key (&hands, "p");
+  jd_hands_click (&hands, -1, 0);
+  jd_hands_key (&hands, "x");
+  jd_hands_click (&hands, 1.4, 0);
+  jd_hands_click (&hands, 2.4, 0);
+  jd_test_wait (has_motion, hands.window);
+  jd_hands_settle (&hands);
+  g_assert_cmpstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (hands.view)), ==,
+                   "To let it move, weaken slider · No degree of freedom: nothing can move");
+  jd_hands_shoot (&hands, "rigid-draw");
+  jd_hands_press (&hands, find_button (GTK_WIDGET (hands.window), "S_tudy"));
+  jd_test_wait (has_motion, hands.window);
+  g_assert_true (jd_study_get_rigid (jd_window_get_study (hands.window)));
+  press_play (&hands);
+  jd_test_wait (is_under_way, jd_window_get_study (hands.window));
+  jd_hands_shoot (&hands, "rigid-study");
+  g_assert_nonnull (strstr (jd_study_view_get_problem (jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_STUDY_VIEW)),
+                            "No degree of freedom"));
+  jd_study_set_playing (jd_window_get_study (hands.window), FALSE);
+  jd_hands_clear (&hands);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  g_test_add_func ("/app/first-steps/disk", test_disk);
+  g_test_add_func ("/app/first-steps/sleigh", test_sleigh);
+  g_test_add_func ("/app/first-steps/new", test_new);
+  g_test_add_func ("/app/first-steps/rigid", test_rigid);
+  g_test_add_func ("/app/first-steps/compare", test_compare);
+  return g_test_run ();
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Folds and crossings of curves of equilibria, against closed forms. */
+#include <math.h>
+
+#include "core/analysis/jd-branches.h"
+#include "tests/core/model-from-text.h"
+
+#define CLOSE 1e-10
+
+typedef struct
+{
+  const char  *name;
+  const char  *potential;   /* in x, the constant c and the others */
+  double       from, to;
+  double       low, high;   /* of x */
+  JdTurnKind   kind;
+  JdBranching  branching;
+  double       value, x;
+} Case;
+
+static const Case cases[] = {
+  /* A bead on a hoop of radius R that turns at the rate c: omega^2 = g / R. */
+  { "hoop", "-m*g*R*cos(x) - m*R^2*c^2*sin(x)^2/2", 2.0, 8.0, -2.0, 2.0, JD_TURN_BRANCHING, JD_BRANCHING_PITCHFORK,
+    5.718391382198319, 0.0 },
+  /* A pendulum of mass c held upright by a torsion spring: c g l = k. */
+  { "inverted", "k*x^2/2 + c*g*l*cos(x)", 0.5, 3.0, -2.0, 2.0, JD_TURN_BRANCHING, JD_BRANCHING_PITCHFORK,
+    7.3 / (9.81 * 0.45), 0.0 },
+  /* The same, the value of the crossing among those asked for. */
+  { "inverted-asked", "k*x^2/2 + c*(k/1.5)*cos(x)", 0.5, 2.5, -2.0, 2.0, JD_TURN_BRANCHING, JD_BRANCHING_PITCHFORK,
+    1.5, 0.0 },
+  /* The way that goes on is not straight. */
+  { "slanted", "(c - 3/10)*(x - sin(c)/2)^2/2 - (x - sin(c)/2)^4/4", -0.5, 1.0, -1.4, 1.4, JD_TURN_BRANCHING,
+    JD_BRANCHING_PITCHFORK, 0.3, 0.14776010333066977 },
+  { "transcritical", "(c - 3/10)*x^2/2 - x^3/3", -0.5, 1.0, -1.5, 1.5, JD_TURN_BRANCHING, JD_BRANCHING_TRANSCRITICAL,
+    0.3, 0.0 },
+  { "fold", "x^3/3 - (c - 7/10)*x", 0.1, 2.0, -1.5, 1.5, JD_TURN_FOLD, JD_BRANCHING_NONE, 0.7, 0.0 },
+  /* Four straight curves: x = 0, d, -d, 2 d with d = c - 3/10. */
+  { "four-ways", "x^5/5 - (c - 3/10)*x^4/2 - (c - 3/10)^2*x^3/3 + (c - 3/10)^3*x^2", -0.5, 1.0, -3, 3,
+    JD_TURN_BRANCHING, JD_BRANCHING_OTHER, 0.3, 0.0 },
+};
+
+static void
+test_turn (gconstpointer data)
+{
+  const Case *c = data;
+  g_autofree char *text =
+    g_strdup_printf ("{'jourdain':1,'constants':{'m':0.7,'g':9.81,'R':0.3,'k':7.3,'l':0.45,'c':1},"
+                     "'parameters':[{'name':'x','value':0.1}],'kinetic_energy':'x`^2/2',"
+                     "'efforts':[{'name':'v','type':'potential','value':'%s'}],"
+                     "'parameterizations':[{'name':'total'}]}", c->potential);
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+  const char *names[] = { "x" };
+  const JdEquilibriumRanges ranges = { 1, names, &c->low, &c->high };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "c", c->from, c->to, 21, NULL, NULL,
+                                                    NULL, &error);
+  const JdTurn *turn;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (branches->turns->len, ==, 1);
+  turn = g_ptr_array_index (branches->turns, 0);
+  g_assert_cmpint (turn->kind, ==, c->kind);
+  g_assert_cmpint (turn->branching, ==, c->branching);
+  /* Where more than two curves meet, the place is a multiple root, told to a root of the rounding. */
+  g_assert_cmpfloat_with_epsilon (turn->value / c->value, 1.0, c->branching == JD_BRANCHING_OTHER ? 1e-4 : CLOSE);
+  g_assert_cmpfloat_with_epsilon (turn->p[0], c->x, c->branching == JD_BRANCHING_OTHER ? 1e-4 : 1e-7);
+}
+
+/* A rod held upright by a torsion spring, in absolute coordinates: m g l / 2 = k, whatever the multipliers do. */
+static void
+test_absolute (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain':1,'constants':{'m':0.7,'k':7.3,'l':0.9,'g':9.81},'gravity':[0,'-g'],"
+    "'parameters':[{'name':'x'},{'name':'y','value':'l/2'},{'name':'a','value':'pi/2'}],"
+    "'ground':{'points':{'O':[0,0]}},'bodies':[{'name':'B','origin':['x','y'],'angle':'a','mass':'m',"
+    "'inertia':'m*l^2/12','points':{'P':['-l/2',0]}}],"
+    "'joints':[{'name':'J','type':'pivot','between':['B.P','ground.O']}],"
+    "'efforts':[{'name':'s','type':'torsion-spring','bodies':['B','ground'],'stiffness':'k','angle':'pi/2'}],"
+    "'parameterizations':[{'name':'total'}]}");
+  g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+  const char *names[] = { "a" };
+  const double low = 0.0, high = 3.1;
+  const JdEquilibriumRanges ranges = { 1, names, &low, &high };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "m", 0.5, 3.0, 11, NULL, NULL, NULL,
+                                                    &error);
+  const JdTurn *turn;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (branches->turns->len, ==, 1);
+  turn = g_ptr_array_index (branches->turns, 0);
+  g_assert_cmpint (turn->branching, ==, JD_BRANCHING_PITCHFORK);
+  g_assert_cmpfloat_with_epsilon (turn->value / (2.0 * 7.3 / (9.81 * 0.9)), 1.0, CLOSE);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      g_autofree char *path = g_strconcat ("/core/analysis/branches/", cases[k].name, NULL);
+
+      g_test_add_data_func (path, &cases[k], test_turn);
+    }
+  g_test_add_func ("/core/analysis/branches/absolute", test_absolute);
+  return g_test_run ();
+}

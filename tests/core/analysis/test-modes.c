@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Small oscillations of mechanisms of many bodies in absolute coordinates, where the free directions are the kernel
+ * of many equations: against closed forms. */
+#include <math.h>
+#include <string.h>
+
+#include <gsl/gsl_eigen.h>
+#include <gsl/gsl_sort_vector.h>
+
+#include "core/analysis/jd-modes.h"
+#include "tests/core/model-from-text.h"
+
+#define G 9.81
+#define CLOSE 1e-9
+
+static JdLinearized *
+linearize_file_state (JdModel *model)
+{
+  g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+  JdLinearized *linearized;
+
+  g_assert_no_error (error);
+  g_assert_true (e->admissible);
+  linearized = jd_modes_new (parameterization, e, NULL, &error);
+  g_assert_no_error (error);
+  return linearized;
+}
+
+static double
+frequency_of (const JdLinearized *linearized,
+              gsize               k)
+{
+  return ((const JdMode *) g_ptr_array_index (linearized->modes, (guint) k))->frequency;
+}
+
+/* @n rods of mass 1 and length 1 that hang from each other, x, y and theta for each. */
+static JdModel *
+chain_new (gsize n)
+{
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const char *comma = i == 0 ? "" : ",";
+
+      g_string_append_printf (parameters,
+                              "%s{'name':'x%zu'},{'name':'y%zu','value':'-%zu.5'},{'name':'a%zu','value':'-pi/2'}",
+                              comma, i, i, i, i);
+      g_string_append_printf (bodies,
+                              "%s{'name':'B%zu','origin':['x%zu','y%zu'],'angle':'a%zu','mass':1,'inertia':'1/12',"
+                              "'points':{'P':['-1/2',0],'Q':['1/2',0]}}", comma, i, i, i, i);
+      if (i == 0)
+        g_string_append (joints, "{'name':'J0','type':'pivot','between':['B0.P','ground.O']}");
+      else
+        g_string_append_printf (joints, ",{'name':'J%zu','type':'pivot','between':['B%zu.P','B%zu.Q']}", i, i, i - 1);
+    }
+  text = g_strdup_printf ("{'jourdain':1,'gravity':[0,-9.81],'parameters':[%s],'ground':{'points':{'O':[0,0]}},"
+                          "'bodies':[%s],'joints':[%s],'parameterizations':[{'name':'total'}]}",
+                          parameters->str, bodies->str, joints->str);
+  return model_from_text (text);
+}
+
+/* The squares of the frequencies in the angles: M_ii = 1/3 + n - i, M_ij = 1/2 + n - max (i, j), K_ii = g (n - i +
+ * 1/2), i from 1. */
+static gsl_vector *
+chain_squares (gsize n)
+{
+  gsl_matrix *mass = gsl_matrix_alloc (n, n), *stiffness = gsl_matrix_calloc (n, n);
+  gsl_vector *squares = gsl_vector_alloc (n);
+  gsl_eigen_gensymm_workspace *work = gsl_eigen_gensymm_alloc (n);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      gsl_matrix_set (stiffness, i, i, G * ((double) (n - i) - 0.5));
+      for (gsize j = 0; j < n; j++)
+        gsl_matrix_set (mass, i, j, i == j ? 1.0 / 3.0 + (double) (n - 1 - i)
+                                           : 0.5 + (double) (n - 1 - MAX (i, j)));
+    }
+  gsl_eigen_gensymm (stiffness, mass, squares, work);
+  gsl_sort_vector (squares);
+  gsl_matrix_free (mass);
+  gsl_matrix_free (stiffness);
+  gsl_eigen_gensymm_free (work);
+  return squares;
+}
+
+static void
+test_chain (gconstpointer data)
+{
+  const gsize n = GPOINTER_TO_SIZE (data);
+  g_autoptr(JdModel) model = chain_new (n);
+  g_autoptr(JdLinearized) linearized = linearize_file_state (model);
+  gsl_vector *squares = chain_squares (n);
+
+  g_assert_cmpuint (linearized->n_freedom, ==, n);
+  g_assert_cmpuint (linearized->modes->len, ==, n);
+  for (gsize k = 0; k < n; k++)
+    g_assert_cmpfloat_with_epsilon (frequency_of (linearized, k) / sqrt (gsl_vector_get (squares, k)), 1.0, CLOSE);
+  if (n == 23)
+    g_assert_cmpfloat_with_epsilon (frequency_of (linearized, 0), 0.785324753, CLOSE);
+  gsl_vector_free (squares);
+}
+
+/* @n four-bars side by side that hang symmetrically: cranks of length 0.8 on pivots 1 apart, a coupler of length 0.6,
+ * each coupler joined to the next by a spring of stiffness 50 that is not stretched. */
+static JdModel *
+row_new (gsize n)
+{
+  const double h = sqrt (0.6);
+  g_autoptr(GString) points = g_string_new (NULL), parameters = g_string_new (NULL), bodies = g_string_new (NULL),
+                     joints = g_string_new (NULL), efforts = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const double x[] = { 2.0 * (double) i + 0.1, 2.0 * (double) i + 0.5, 2.0 * (double) i + 0.9 };
+      const double y[] = { -h / 2.0, -h, -h / 2.0 }, length[] = { 0.8, 0.6, 0.8 };
+      const double angle[] = { atan2 (-h, 0.2), 0.0, atan2 (-h, -0.2) };
+      const char *comma = i == 0 ? "" : ",";
+
+      g_string_append_printf (points, "%s'O%zu':[%zu,0],'Q%zu':[%zu,0]", comma, i, 2 * i, i, 2 * i + 1);
+      for (gsize k = 0; k < 3; k++)
+        {
+          g_string_append_printf (parameters, "%s{'name':'x%zu_%zu','value':%.17g},{'name':'y%zu_%zu','value':%.17g},"
+                                  "{'name':'a%zu_%zu','value':%.17g}", k == 0 ? comma : ",", k, i, x[k], k, i, y[k],
+                                  k, i, angle[k]);
+          g_string_append_printf (bodies, "%s{'name':'B%zu_%zu','origin':['x%zu_%zu','y%zu_%zu'],'angle':'a%zu_%zu',"
+                                  "'mass':1,'inertia':'%g^2/12','points':{'P':[%g,0],'Q':[%g,0]}}",
+                                  k == 0 ? comma : ",", k, i, k, i, k, i, k, i, length[k], -length[k] / 2.0,
+                                  length[k] / 2.0);
+        }
+      g_string_append_printf (joints, "%s{'name':'O%zu','type':'pivot','between':['B0_%zu.P','ground.O%zu']},"
+                              "{'name':'A%zu','type':'pivot','between':['B1_%zu.P','B0_%zu.Q']},"
+                              "{'name':'C%zu','type':'pivot','between':['B2_%zu.Q','B1_%zu.Q']},"
+                              "{'name':'Q%zu','type':'pivot','between':['B2_%zu.P','ground.Q%zu']}",
+                              comma, i, i, i, i, i, i, i, i, i, i, i, i);
+      if (i > 0)
+        g_string_append_printf (efforts, "%s{'name':'s%zu','type':'spring','between':['B1_%zu.Q','B1_%zu.P'],"
+                                "'stiffness':50,'length':1.4}", i == 1 ? "" : ",", i, i - 1, i);
+    }
+  text = g_strdup_printf ("{'jourdain':1,'gravity':[0,-9.81],'parameters':[%s],'ground':{'points':{%s}},"
+                          "'bodies':[%s],'joints':[%s],'efforts':[%s],'parameterizations':[{'name':'total'}]}",
+                          parameters->str, points->str, bodies->str, joints->str, efforts->str);
+  return model_from_text (text);
+}
+
+/* With u the displacement of a coupler, u' / h the rate of its cranks and e = 0.2: the inertia is 2 (r^2 / 3) / h^2 + 1 +
+ * b^2 / 12 (2 e / (b h))^2, and the squares are those of one four-bar and k / M (2 - 2 cos (pi j / n)). */
+static void
+test_row (gconstpointer data)
+{
+  const gsize n = GPOINTER_TO_SIZE (data);
+  const double inertia = 2.0 * 0.64 / 3.0 / 0.6 + 1.0 + 0.36 / 12.0 * pow (0.4 / 0.6, 2.0) / 0.6;
+  g_autoptr(JdModel) one = row_new (1), model = row_new (n);
+  g_autoptr(JdLinearized) single = linearize_file_state (one), linearized = linearize_file_state (model);
+  const double lowest = frequency_of (single, 0);
+
+  g_assert_cmpuint (single->modes->len, ==, 1);
+  g_assert_cmpuint (linearized->modes->len, ==, n);
+  for (gsize j = 0; j < n; j++)
+    {
+      const double square = lowest * lowest + 50.0 / inertia * (2.0 - 2.0 * cos (G_PI * (double) j / (double) n));
+
+      g_assert_cmpfloat_with_epsilon (frequency_of (linearized, j) / sqrt (square), 1.0, CLOSE);
+    }
+}
+
+/* A search that would go on for long ends when its work is spent, says so, and has the file's own state. */
+static void
+test_spent (void)
+{
+  g_autoptr(JdModel) model = chain_new (23);
+  g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEquilibria) equilibria = jd_equilibria_new (parameterization, NULL, NULL, NULL, NULL, &error);
+  gboolean found = FALSE;
+
+  g_assert_no_error (error);
+  g_assert_false (equilibria->complete);
+  g_assert_nonnull (strstr (equilibria->why, "spent"));
+  for (guint k = 0; k < equilibria->list->len; k++)
+    {
+      const double *p = ((const JdEquilibrium *) g_ptr_array_index (equilibria->list, k))->p;
+      double distance = 0.0;
+
+      for (gsize i = 0; i < jd_model_get_n_parameters (model); i++)
+        distance = fmax (distance, fabs (p[i] - jd_model_get_values (model)[i]));
+      found |= distance < 1e-8;
+    }
+  g_assert_true (found);
+}
+
+/* Dense matrices in thousands of parameters do not fit: a refusal, before they are made. */
+static void
+test_too_large (void)
+{
+  g_autoptr(GString) text = g_string_new ("{'jourdain':1,'parameters':[{'name':'x'}");
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdParameterization) parameterization = NULL;
+  g_autoptr(JdEquilibria) equilibria = NULL;
+  g_autoptr(GError) error = NULL;
+
+  for (guint i = 0; i < 5000; i++)
+    g_string_append_printf (text, ",{'name':'p%u'}", i);
+  g_string_append (text, "],'bodies':[{'name':'A','origin':['x','x'],'mass':1}],'parameterizations':[{'name':'total'}]}");
+  model = model_from_text (text->str);
+  parameterization = parameterization_of (model, "total");
+  equilibria = jd_equilibria_new (parameterization, NULL, NULL, NULL, NULL, &error);
+  g_assert_null (equilibria);
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE);
+}
+
+/* Where the force is infinite, the position is outside the domain, whatever moves: no force is told. */
+static void
+test_domain (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain':1,'parameters':[{'name':'x'},{'name':'y'}],"
+    " 'bodies':[{'name':'A','origin':['x','y'],'mass':1}],"
+    " 'efforts':[{'name':'V','type':'potential','value':'1/x'}],'parameterizations':[{'name':'total'}]}");
+  g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+  g_autoptr(GError) error = NULL;
+
+  g_assert_null (jd_equilibrium_at (parameterization, jd_model_get_values (model), &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+  g_clear_error (&error);
+  g_assert_null (jd_modes_new_steady (parameterization, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_data_func ("/core/analysis/modes/chain-3", GSIZE_TO_POINTER (3), test_chain);
+  g_test_add_data_func ("/core/analysis/modes/chain-23", GSIZE_TO_POINTER (23), test_chain);
+  g_test_add_data_func ("/core/analysis/modes/chain-40", GSIZE_TO_POINTER (40), test_chain);
+  g_test_add_data_func ("/core/analysis/modes/row-3", GSIZE_TO_POINTER (3), test_row);
+  g_test_add_data_func ("/core/analysis/modes/row-28", GSIZE_TO_POINTER (28), test_row);
+  g_test_add_func ("/core/analysis/equilibria/spent", test_spent);
+  g_test_add_func ("/core/analysis/equilibria/too-large", test_too_large);
+  g_test_add_func ("/core/analysis/modes/domain", test_domain);
+  return g_test_run ();
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Motions do not depend on units, nor on how an equation is written; and singular positions that linkages pass. */
+#include <math.h>
+
+#include "core/parameterization/jd-model-size.h"
+#include "tests/core/dynamics/motion-testing.h"
+
+#define G 9.81
+
+static const double factors[] = { 1e-9, 1e-3, 1.0, 1e3, 1e9 };
+
+/* A particle on a circle of radius l, under g l, its equation multiplied by k; @off: how far its radius is off. */
+static JdModel *
+pendulum (double l,
+          double k,
+          double off)
+{
+  g_autofree char *text = g_strdup_printf (
+    "{'jourdain': 1, 'constants': {'l': %.17g, 'k': %.17g}, 'gravity': [0, '-9.81*l'],"
+    " 'parameters': [{'name': 'x', 'value': '%.17g*l*cos(0.3)', 'rate': '-l*sin(0.3)'},"
+    " {'name': 'y', 'value': '%.17g*l*sin(0.3)', 'rate': 'l*cos(0.3)'}], 'ground': {'points': {'O': [0, 0]}},"
+    " 'bodies': [{'name': 'P', 'mass': 2, 'origin': ['x', 'y']}],"
+    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'f': 'k*(x^2 + y^2 - l^2)'}}]}",
+    l, k, 1.0 + off, 1.0 + off);
+
+  return model_from_text (text);
+}
+
+static void
+test_written (void)
+{
+  g_autoptr(JdModel) plain = pendulum (1.0, 1.0, 0.0);
+  g_autoptr(JdMotion) expected = motion_of (plain, 3.0, 0.1, NULL);
+  double p[2], pd[2], q[2], qd[2];
+
+  for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (factors); j++)
+      {
+        g_autoptr(JdModel) model = pendulum (factors[i], factors[j], 0.0);
+        g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, NULL);
+
+        g_assert_null (jd_motion_get_end_reason (motion));
+        for (double t = 0.3; t < 3.0; t += 0.6)
+          {
+            jd_motion_get_state (expected, t, FALSE, p, pd);
+            jd_motion_get_state (motion, t, FALSE, q, qd);
+            for (guint k = 0; k < 2; k++)
+              {
+                g_assert_cmpfloat_with_epsilon (q[k] / factors[i], p[k], 1e-9);
+                g_assert_cmpfloat_with_epsilon (qd[k] / factors[i], pd[k], 5e-9);
+              }
+          }
+      }
+}
+
+/* Off by 1e-9 of its size it holds, off by 1e-6 it does not, at any size. */
+static void
+test_broken (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (factors); j++)
+      for (guint broken = 0; broken < 2; broken++)
+        {
+          g_autoptr(JdModel) model = pendulum (factors[i], factors[j], broken ? 1e-6 : 1e-9);
+          g_autoptr(GError) error = NULL;
+          const gboolean holds = jd_model_check_state (model, 0.0, jd_model_get_values (model), NULL, NULL, &error);
+
+          g_assert_cmpint (holds, ==, !broken);
+          if (broken)
+            g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
+          g_assert_cmpfloat_with_epsilon (jd_model_get_sizes (model)->length / factors[i], 1.0, 1e-5);
+        }
+}
+
+/* Released at rest from near its length, whatever its stiffness. */
+static void
+test_stiff (void)
+{
+  for (double k = 1.0; k < 1e13; k *= 1e4)
+    {
+      const double w = sqrt (k / 2.0), until = 10.0 / w;
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1.01}, {'name': 'y', 'value': 0}],"
+        " 'ground': {'points': {'O': [0, 0]}}, 'bodies': [{'name': 'P', 'mass': 2, 'origin': ['x', 'y']}],"
+        " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['P.origin', 'ground.O'], 'stiffness': %.17g,"
+        " 'length': 1}]}", k);
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(JdMotion) motion = motion_of (model, until, until / 50.0, NULL);
+      double p[2], pd[2];
+
+      g_assert_null (jd_motion_get_end_reason (motion));
+      jd_motion_get_state (motion, until, FALSE, p, pd);
+      g_assert_cmpfloat_with_epsilon (p[0], 1.0 + 0.01 * cos (10.0), 1e-10);
+      g_assert_cmpfloat_with_epsilon (pd[0] / w, -0.01 * sin (10.0), 1e-10);
+    }
+}
+
+/* A row of @n four-bars with links of length and mass 1, in the angles of their links. */
+static JdModel *
+four_bars (guint n)
+{
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i <= n; i++)
+    {
+      g_string_append_printf (parameters, "%s{'name': 'a%u', 'value': 'pi/2', 'rate': -1}", i > 0 ? "," : "", i);
+      g_string_append_printf (bodies, "%s{'name': 'L%u', 'origin': ['%u + cos(a%u)/2', 'sin(a%u)/2'], 'angle': 'a%u',"
+                                      " 'mass': 1, 'inertia': '1/12', 'points': {'Q': [0.5, 0]}}",
+                              i > 0 ? "," : "", i, i, i, i, i);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append_printf (parameters, ",{'name': 'b%u'}", i);
+      g_string_append_printf (bodies, ",{'name': 'C%u', 'origin': ['%u + cos(a%u) + cos(b%u)/2',"
+                                      " 'sin(a%u) + sin(b%u)/2'], 'angle': 'b%u', 'mass': 1, 'inertia': '1/12',"
+                                      " 'points': {'Q': [0.5, 0]}}", i, i, i, i, i, i, i);
+      g_string_append_printf (joints, "%s{'name': 'D%u', 'type': 'pivot', 'between': ['C%u.Q', 'L%u.Q']}",
+                              i > 0 ? "," : "", i, i, i + 1);
+    }
+  text = g_strdup_printf ("{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [%s], 'bodies': [%s],"
+                          " 'joints': [%s]}", parameters->str, bodies->str, joints->str);
+  return model_from_text (text);
+}
+
+/* Where they lie flat several motions meet (IFToMM's benchmark): they stay parallelograms, whose angle moves as that of
+ * one body. */
+static void
+test_four_bars (void)
+{
+  for (guint n = 1; n <= 4; n++)
+    {
+      g_autoptr(JdModel) model = four_bars (n);
+      g_autoptr(JdMotion) motion = motion_of (model, 5.0, 0.25, NULL);
+      g_autofree char *text = g_strdup_printf (
+        "{'jourdain': 1, 'parameters': [{'name': 'a', 'value': 'pi/2', 'rate': -1}],"
+        " 'kinetic_energy': '(%u/3 + %u)*a`^2/2', 'efforts': [{'name': 'w', 'type': 'potential',"
+        " 'value': '9.81*(%u/2 + %u)*sin(a)'}]}", n + 1, n, n + 1, n);
+      g_autoptr(JdModel) one = model_from_text (text);
+      g_autoptr(JdMotion) expected = motion_of (one, 5.0, 0.25, NULL);
+      g_autofree double *p = g_new0 (double, jd_model_get_n_parameters (model)),
+                        *pd = g_new0 (double, jd_model_get_n_parameters (model));
+
+      g_assert_null (jd_motion_get_end_reason (motion));
+      g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
+      for (double t = 0.25; t <= 5.0; t += 0.25)
+        {
+          double a, w;
+
+          jd_motion_get_state (expected, t, FALSE, &a, &w);
+          jd_motion_get_state (motion, t, FALSE, p, pd);
+          for (guint i = 0; i <= n; i++)
+            {
+              g_assert_cmpfloat_with_epsilon (p[i], a, 1e-8);
+              g_assert_cmpfloat_with_epsilon (pd[i], w, 1e-8 * fabs (w));
+            }
+          for (guint i = 0; i < n; i++)
+            g_assert_cmpfloat_with_epsilon (p[n + 1 + i], 0.0, 1e-8);
+        }
+    }
+}
+
+/* At a cusp no smooth motion goes on: singular, and not inconsistent. */
+static void
+test_cusp (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1, 'rate': -1}, {'name': 'y', 'value': 1, 'rate': -1.5}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}],"
+    " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'f': 'x^3 - y^2'}}]}");
+  g_autoptr(JdMotion) motion = motion_of (model, 2.0, 0.25, NULL);
+
+  g_assert_nonnull (jd_motion_get_end_reason (motion));
+  g_assert_error (jd_motion_get_end_error (motion), JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
+}
+
+/* What is told inside a step does not depend on a much shorter one at its end. */
+static void
+test_last_step (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'a', 'value': 1, 'rate': 0.5}],"
+    " 'kinetic_energy': 'a`^2/2', 'efforts': [{'name': 'w', 'type': 'potential', 'value': '-9.81*cos(a)'}]}");
+  g_autoptr(JdMotion) expected = motion_of (model, 4.0, 0.1, NULL);
+
+  for (double until = 1.0; until < 3.0; until += 0.0301)
+    {
+      g_autoptr(JdMotion) motion = motion_of (model, until, 0.1, NULL);
+
+      for (double t = 0.0; t <= until; t += 0.017)
+        {
+          double p, pd, q, qd;
+
+          jd_motion_get_state (expected, t, FALSE, &p, &pd);
+          jd_motion_get_state (motion, t, FALSE, &q, &qd);
+          g_assert_cmpfloat_with_epsilon (q, p, 1e-9);
+          g_assert_cmpfloat_with_epsilon (qd, pd, 1e-8);
+        }
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/dynamics/scale/written", test_written);
+  g_test_add_func ("/core/dynamics/scale/broken", test_broken);
+  g_test_add_func ("/core/dynamics/scale/stiff", test_stiff);
+  g_test_add_func ("/core/dynamics/scale/four-bars", test_four_bars);
+  g_test_add_func ("/core/dynamics/scale/cusp", test_cusp);
+  g_test_add_func ("/core/dynamics/scale/last-step", test_last_step);
+  return g_test_run ();
+}

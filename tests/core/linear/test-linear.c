@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Ranks and kernels against a second method: integer matrices, whose rank is that of exact elimination modulo a
+ * prime; the matrices up to 200 rows, and badly scaled. */
+#include <math.h>
+#include <string.h>
+
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-linear.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
+
+/* Large enough that a minor of these matrices which is not 0 is hardly ever a multiple of it. */
+#define PRIME G_GINT64_CONSTANT (2147483629)
+
+typedef struct
+{
+  gsize m, n, rank;
+} Size;
+
+static const Size sizes[] = {
+  { 1, 1, 1 }, { 1, 5, 1 }, { 5, 1, 1 }, { 3, 3, 0 }, { 4, 7, 3 }, { 9, 4, 2 }, { 30, 30, 29 }, { 46, 69, 46 },
+  { 69, 46, 20 }, { 120, 80, 79 }, { 200, 200, 200 }, { 200, 200, 137 }, { 150, 200, 149 },
+};
+
+static gint64
+power_mod (gint64 base,
+           gint64 exponent)
+{
+  gint64 result = 1;
+
+  for (; exponent > 0; exponent >>= 1, base = base * base % PRIME)
+    if (exponent & 1)
+      result = result * base % PRIME;
+  return result;
+}
+
+/* Gauss's elimination, exact. */
+static gsize
+rank_mod (const double *a,
+          gsize         m,
+          gsize         n)
+{
+  g_autofree gint64 *b = g_new (gint64, m * n);
+  gsize rank = 0;
+
+  for (gsize i = 0; i < m * n; i++)
+    b[i] = ((gint64) a[i] % PRIME + PRIME) % PRIME;
+  for (gsize j = 0; j < n && rank < m; j++)
+    {
+      gsize pivot = rank;
+      gint64 inverse;
+
+      while (pivot < m && b[pivot * n + j] == 0)
+        pivot++;
+      if (pivot == m)
+        continue;
+      inverse = power_mod (b[pivot * n + j], PRIME - 2);
+      for (gsize k = 0; k < n; k++)
+        {
+          const gint64 entry = b[pivot * n + k];
+
+          b[pivot * n + k] = b[rank * n + k];
+          b[rank * n + k] = entry * inverse % PRIME;
+        }
+      for (gsize i = rank + 1; i < m; i++)
+        for (gint64 factor = b[i * n + j], k = (gint64) j; factor != 0 && k < (gint64) n; k++)
+          b[i * n + (gsize) k] = (b[i * n + (gsize) k] + (PRIME - factor) * b[rank * n + (gsize) k]) % PRIME;
+      rank++;
+    }
+  return rank;
+}
+
+static double
+draw_entry (GRand *rand)
+{
+  return g_rand_int_range (rand, 1, 4) * (g_rand_boolean (rand) ? 1.0 : -1.0);
+}
+
+/* A product of integer matrices m x r and r x n. */
+static double *
+draw (GRand *rand,
+      gsize  m,
+      gsize  n,
+      gsize  r)
+{
+  g_autofree double *left = g_new0 (double, m * r + 1), *right = g_new0 (double, r * n + 1);
+  double *a = g_new0 (double, m * n);
+
+  for (gsize i = 0; i < m * r; i++)
+    left[i] = draw_entry (rand);
+  for (gsize i = 0; i < r * n; i++)
+    right[i] = draw_entry (rand);
+  for (gsize i = 0; i < m; i++)
+    for (gsize k = 0; k < r; k++)
+      for (gsize j = 0; j < n; j++)
+        a[i * n + j] += left[i * r + k] * right[k * n + j];
+  return a;
+}
+
+/* Orthonormal vectors, in which every row vanishes to the rounding of its own terms, or of its coefficients where all
+ * terms vanish. */
+static void
+check_kernel (const double *a,
+              gsize         m,
+              gsize         n,
+              const double *basis,
+              gsize         n_basis)
+{
+  for (gsize p = 0; p < n_basis; p++)
+    for (gsize q = 0; q <= p; q++)
+      g_assert_cmpfloat (fabs (jd_dense_dot (n, basis + p * n, basis + q * n) - (p == q)), <, 1e-12);
+  for (gsize i = 0; i < m; i++)
+    {
+      double terms = 0.0, largest = 0.0;
+
+      for (gsize j = 0; j < n; j++)
+        largest = fmax (largest, fabs (a[i * n + j]));
+      for (gsize p = 0; p < n_basis; p++)
+        for (gsize j = 0; j < n; j++)
+          terms = fmax (terms, fabs (a[i * n + j] * basis[p * n + j]));
+      for (gsize p = 0; p < n_basis; p++)
+        g_assert_cmpfloat (fabs (jd_dense_dot (n, a + i * n, basis + p * n)), <=, 1e-10 * terms + 1e-14 * largest);
+    }
+}
+
+static void
+test_rank (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (1);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      const gsize m = sizes[k].m, n = sizes[k].n;
+      g_autofree double *a = draw (rand, m, n, sizes[k].rank), *basis = g_new0 (double, n * n);
+      const gsize rank = rank_mod (a, m, n);
+
+      g_assert_cmpuint (rank, ==, sizes[k].rank);
+      for (JdLinearScaling s = JD_LINEAR_AS_IS; s <= JD_LINEAR_BOTH; s++)
+        {
+          g_assert_cmpuint (jd_linear_rank (a, m, n, s, JD_RANK_ROWS), ==, rank);
+          g_assert_cmpuint (jd_linear_kernel (a, m, n, s, JD_RANK_ROWS, basis), ==, n - rank);
+          check_kernel (a, m, n, basis, n - rank);
+        }
+      g_assert_cmpuint (jd_subspace_orthonormalize (a, m, n, JD_RANK_ROWS), ==, rank);
+    }
+}
+
+/* Each of @k rows or columns by a power of two up to 2^power or its inverse: entries stay exact. */
+static void
+multiply (GRand  *rand,
+          int     power,
+          double *a,
+          gsize   k,
+          gsize   l,
+          gsize   stride_k,
+          gsize   stride_l)
+{
+  for (gsize i = 0; i < k; i++)
+    {
+      const double factor = ldexp (1.0, g_rand_int_range (rand, -power, power + 1));
+
+      for (gsize j = 0; j < l; j++)
+        a[i * stride_k + j * stride_l] *= factor;
+    }
+}
+
+/* Factors of rows (1e-9 to 1e9) and of columns (likewise) do not change a rank; those of the columns change the
+ * kernel. */
+static void
+test_scaled (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (2);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      const gsize m = sizes[k].m, n = sizes[k].n, rank = sizes[k].rank;
+      g_autofree double *a = draw (rand, m, n, rank), *basis = g_new0 (double, n * n);
+
+      multiply (rand, 15, a, m, n, n, 1);
+      g_assert_cmpuint (jd_linear_kernel (a, m, n, JD_LINEAR_ROWS, JD_RANK_ROWS, basis), ==, n - rank);
+      check_kernel (a, m, n, basis, n - rank);
+      multiply (rand, 15, a, m, n, n, 1);
+      multiply (rand, 30, a, n, m, 1, n);
+      g_assert_cmpuint (jd_linear_rank (a, m, n, JD_LINEAR_BOTH, JD_RANK_ROWS), ==, rank);
+      g_assert_cmpuint (jd_linear_kernel (a, m, n, JD_LINEAR_BOTH, JD_RANK_ROWS, basis), ==, n - rank);
+      check_kernel (a, m, n, basis, n - rank);
+    }
+}
+
+/* The equations of a chain of rods, two for each pivot in x, y, theta of each rod, at any angles: as many freedoms
+ * as rods, whatever their number, also where an equation is multiplied by a constant. */
+static void
+test_chain (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (3);
+
+  for (gsize rods = 1; rods <= 66; rods += rods < 30 ? 1 : 12)
+    {
+      const gsize m = 2 * rods, n = 3 * rods;
+      g_autofree double *a = g_new0 (double, m * n), *basis = g_new0 (double, n * n);
+
+      for (gsize k = 0; k < rods; k++)
+        for (gsize i = 0; i < 2; i++)
+          {
+            double *row = a + (2 * k + i) * n;
+
+            for (gsize back = 0; back < 2 && back <= k; back++)
+              {
+                row[3 * (k - back) + i] = back == 0 ? 1.0 : -1.0;
+                row[3 * (k - back) + 2] = g_rand_boolean (rand) ? 0.5 : 0.0;
+              }
+            for (gsize j = 0; j < n; j++)
+              row[j] *= rods % 2 == 0 && k == rods / 2 ? 1e-9 : 1.0;
+          }
+      g_assert_cmpuint (jd_subspace_kernel (a, m, n, JD_RANK_ROWS, basis), ==, rods);
+      check_kernel (a, m, n, basis, rods);
+    }
+}
+
+/* Least squares: what is left is perpendicular to the columns, and the solution to the kernel. */
+static void
+test_least_squares (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (4);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      const gsize m = sizes[k].m, n = sizes[k].n, rank = sizes[k].rank;
+      g_autofree double *a = draw (rand, m, n, rank), *basis = g_new0 (double, n * n);
+      g_autofree double *b = g_new0 (double, m), *x = g_new0 (double, n), *left = g_new0 (double, m);
+      double size = 0.0;
+
+      for (gsize i = 0; i < m; i++)
+        b[i] = g_rand_double_range (rand, -1.0, 1.0);
+      g_assert_true (jd_linear_least_squares (a, m, n, b, JD_RANK_NEWTON, x));
+      for (gsize i = 0; i < m; i++)
+        left[i] = jd_dense_dot (n, a + i * n, x) - b[i];
+      for (gsize i = 0; i < m * n; i++)
+        size = fmax (size, fabs (a[i]));
+      for (gsize j = 0; j < n; j++)
+        {
+          double along = 0.0;
+
+          for (gsize i = 0; i < m; i++)
+            along += a[i * n + j] * left[i];
+          g_assert_cmpfloat (fabs (along), <=, 1e-10 * size);
+        }
+      for (gsize p = jd_linear_kernel (a, m, n, JD_LINEAR_AS_IS, JD_RANK_ROWS, basis); p-- > 0;)
+        g_assert_cmpfloat (fabs (jd_dense_dot (n, basis + p * n, x)), <, 1e-10);
+    }
+}
+
+static void
+test_empty (void)
+{
+  const double a[] = { 1.0, NAN, 0.0, INFINITY };
+  double s[2], v[4];
+
+  g_assert_cmpuint (jd_linear_kernel (a, 0, 2, JD_LINEAR_ROWS, JD_RANK_ROWS, v), ==, 2);
+  g_assert_cmpuint (jd_linear_rank (a, 0, 2, JD_LINEAR_BOTH, JD_RANK_ROWS), ==, 0);
+  g_assert_false (jd_linear_singular (a, 2, 2, s, v));
+  g_assert_cmpuint (jd_linear_rank (a, 2, 2, JD_LINEAR_BOTH, JD_RANK_ROWS), ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/linear/rank", test_rank);
+  g_test_add_func ("/core/linear/scaled", test_scaled);
+  g_test_add_func ("/core/linear/chain", test_chain);
+  g_test_add_func ("/core/linear/least-squares", test_least_squares);
+  g_test_add_func ("/core/linear/empty", test_empty);
+  return g_test_run ();
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Answers about one mechanism do not contradict each other: for every example and each of its parameterizations, what
+ * evaluate, joints, integrals and jump say of uniqueness and of perfect joints. */
+#include <math.h>
+#include <string.h>
+
+#include <gsl/gsl_errno.h>
+
+#include "core/analysis/jd-imperfect.h"
+#include "core/report/jd-report-analysis.h"
+#include "core/report/jd-report.h"
+#include "tests/core/model-from-text.h"
+
+typedef void (*Visit) (const char *what, JdParameterization *parameterization);
+
+static JdModel *
+load (const char *name,
+      const char *rate,
+      double      value)
+{
+  g_autoptr(GFile) file = g_file_new_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
+  g_autoptr(GHashTable) rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  JdModel *model;
+
+  g_assert_no_error (error);
+  if (rate != NULL)
+    g_hash_table_insert (rates, g_strdup (rate), g_memdup2 (&value, sizeof value));
+  model = jd_model_new (mechanism, NULL, rates, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+static void
+visit_model (const char *name,
+             JdModel    *model,
+             Visit       visit)
+{
+  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+
+  for (guint i = 0; i < taggings->len; i++)
+    {
+      const JdTagging *tagging = g_ptr_array_index (taggings, i);
+      g_autofree char *what = g_strdup_printf ("%s, %s", name, tagging->name);
+      g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
+
+      if (parameterization != NULL)
+        visit (what, parameterization);
+    }
+}
+
+/* Every example, and those with friction in another state. */
+static void
+visit_examples (Visit visit)
+{
+  static const struct { const char *file, *rate; double value; } states[] = {
+    { "14-disk-with-rolling-resistance.jourdain", "x", 1.5 },
+    { "70-dragged-by-friction.jourdain", "psi", 4.0 },
+    { "70-dragged-by-friction.jourdain", "phi", 8.0 },
+  };
+  g_autoptr(GDir) dir = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, NULL);
+  const char *name;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".jourdain"))
+      {
+        g_autoptr(JdModel) model = load (name, NULL, 0.0);
+
+        visit_model (name, model, visit);
+      }
+  for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
+    {
+      g_autoptr(JdModel) model = load (states[i].file, states[i].rate, states[i].value);
+
+      visit_model (states[i].file, model, visit);
+    }
+}
+
+/* Whether a number in @object, at any depth, is null. */
+static gboolean
+has_null (JsonObject *object)
+{
+  g_autoptr(GList) names = json_object_get_members (object);
+
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      JsonNode *node = json_object_get_member (object, l->data);
+
+      if (JSON_NODE_HOLDS_NULL (node) ||
+          (JSON_NODE_HOLDS_OBJECT (node) && has_null (json_node_get_object (node))))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+friction_has_null (JsonObject *members)
+{
+  JsonArray *list = json_object_has_member (members, "friction") ? json_object_get_array_member (members, "friction")
+                                                                 : NULL;
+
+  for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
+    if (json_object_get_null_member (json_array_get_object_element (list, i), "effort"))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+says_not_unique (JsonObject *efforts)
+{
+  g_autoptr(GList) joints = json_object_get_members (efforts);
+  gboolean found = FALSE;
+
+  for (GList *j = joints; j != NULL; j = j->next)
+    {
+      JsonObject *joint = json_object_get_object_member (efforts, j->data);
+      g_autoptr(GList) names = json_object_get_members (joint);
+
+      for (GList *e = names; e != NULL; e = e->next)
+        found |= strstr (json_object_get_string_member (json_object_get_object_member (joint, e->data), "why"),
+                         "not unique") != NULL;
+    }
+  return found;
+}
+
+/* Determinate: every multiplier, reaction, friction and effort is unique.  Hyperstatic: one is not. */
+static void
+check_unique (const char         *what,
+              JdParameterization *parameterization)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdAnswer) answer = jd_report_evaluate (parameterization, &error);
+  JsonObject *members;
+  gboolean some;
+
+  g_assert_no_error (error);
+  members = answer->members;
+  if (!jd_answer_is_told (answer))
+    return;
+  some = has_null (json_object_get_object_member (members, "multipliers")) ||
+         has_null (json_object_get_object_member (members, "reactions")) || friction_has_null (members);
+  if ((answer->verdict == JD_VERDICT_HYPERSTATIC) != some)
+    g_error ("%s: evaluate is %s, and %s number is not unique", what, jd_verdict_name (answer->verdict),
+             some ? "a" : "no");
+  if (!some && json_object_has_member (members, "efforts") &&
+      says_not_unique (json_object_get_object_member (members, "efforts")))
+    g_error ("%s: evaluate is determinate, and an effort is not unique", what);
+}
+
+static void
+test_unique (void)
+{
+  visit_examples (check_unique);
+}
+
+/* The entry of @joint in `imperfect`, or NULL. */
+static JsonObject *
+find_imperfect (JsonArray  *list,
+                const char *joint)
+{
+  for (guint i = 0; i < json_array_get_length (list); i++)
+    {
+      JsonObject *entry = json_array_get_object_element (list, i);
+
+      if (g_str_equal (json_object_get_string_member (entry, "joint"), joint))
+        return entry;
+    }
+  return NULL;
+}
+
+/* The joints that are not perfect are the same for evaluate, joints and the hypotheses of the energy. */
+static void
+check_perfect (const char         *what,
+               JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(JdAnswer) evaluated = jd_report_evaluate (parameterization, NULL);
+  g_autoptr(JdAnswer) judged = jd_report_joints (model, NULL, FALSE, NULL);
+  g_autoptr(JdAnswer) integrals = jd_report_integrals (parameterization, NULL);
+  JsonObject *joints = json_object_get_object_member (judged->members, "joints");
+  g_autoptr(GList) names = NULL;
+  gboolean all = TRUE;
+
+  if (!jd_imperfect_check (model, NULL) || !jd_answer_is_told (evaluated) || joints == NULL)
+    return;
+  names = json_object_get_members (joints);
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      JsonObject *joint = json_object_get_object_member (joints, l->data);
+      JsonObject *entry = find_imperfect (json_object_get_array_member (evaluated->members, "imperfect"), l->data);
+      const gboolean perfect = json_object_get_boolean_member (joint, "perfect");
+
+      all &= perfect;
+      if (perfect != (entry == NULL))
+        g_error ("%s: joints and evaluate do not agree on “%s”", what, (char *) l->data);
+      if (entry != NULL)
+        g_assert_cmpstr (json_object_get_string_member (entry, "condition"), ==,
+                         json_object_get_string_member (joint, "condition"));
+    }
+  for (guint i = 0; i < json_array_get_length (json_object_get_array_member (integrals->members, "hypotheses")); i++)
+    {
+      JsonObject *hypothesis =
+        json_array_get_object_element (json_object_get_array_member (integrals->members, "hypotheses"), i);
+
+      if (g_str_equal (json_object_get_string_member (hypothesis, "hypothesis"), "every joint is perfect"))
+        g_assert_cmpint (json_object_get_boolean_member (hypothesis, "holds"), ==, all);
+    }
+}
+
+static void
+test_perfect (void)
+{
+  visit_examples (check_perfect);
+}
+
+/* A jump is hyperstatic if and only if an impulse is not unique, and Carnot's losses sum up to the energy lost. */
+static void
+check_jump_of (const char         *what,
+               JdParameterization *parameterization,
+               const JdEvent      *event)
+{
+  g_autoptr(JdAnswer) answer = jd_report_jump (parameterization, event, NULL);
+  JsonObject *carnot, *energy;
+  g_autoptr(GList) losses = NULL;
+  double sum = 0.0, before;
+
+  /* a tag that the event forbids */
+  if (answer == NULL || !jd_answer_is_told (answer))
+    return;
+  if ((answer->verdict == JD_VERDICT_HYPERSTATIC) !=
+      (has_null (json_object_get_object_member (answer->members, "impulses")) ||
+       (json_object_has_member (answer->members, "friction") &&
+        has_null (json_object_get_object_member (answer->members, "friction")))))
+    g_error ("%s, %s: the jump is %s, and its impulses say the contrary", what, event->name,
+             jd_verdict_name (answer->verdict));
+  carnot = json_object_get_object_member (answer->members, "carnot");
+  energy = json_object_get_object_member (answer->members, "kinetic_energy");
+  if (has_null (carnot))
+    return;
+  losses = json_object_get_values (carnot);
+  for (GList *l = losses; l != NULL; l = l->next)
+    sum += json_node_get_double (l->data);
+  before = json_object_get_double_member (energy, "before");
+  g_assert_cmpfloat_with_epsilon (sum, before - json_object_get_double_member (energy, "after"),
+                                  1e-9 * MAX (1.0, before));
+}
+
+static void
+check_jump (const char         *what,
+            JdParameterization *parameterization)
+{
+  const GPtrArray *events =
+    jd_mechanism_get_events (jd_model_get_mechanism (jd_parameterization_get_model (parameterization)));
+
+  for (guint i = 0; i < events->len; i++)
+    check_jump_of (what, parameterization, g_ptr_array_index (events, i));
+}
+
+static void
+test_jump (void)
+{
+  visit_examples (check_jump);
+}
+
+/* What slips is not perfect, in the book's example 11.14; it is while it rolls. */
+static void
+test_slip (void)
+{
+  for (guint rolls = 0; rolls < 2; rolls++)
+    {
+      g_autoptr(JdModel) model = load ("70-dragged-by-friction.jourdain", rolls ? "psi" : NULL, 4.0);
+      g_autoptr(JdAnswer) answer = jd_report_joints (model, NULL, FALSE, NULL);
+      JsonObject *plate = json_object_get_object_member (json_object_get_object_member (answer->members, "joints"),
+                                                         "plate");
+
+      g_assert_cmpint (json_object_get_boolean_member (plate, "perfect"), ==, rolls == 1);
+      g_assert_cmpstr (json_object_get_string_member (plate, "condition"), ==,
+                       "perfect if and only if it does not slip");
+      g_assert_cmpuint (json_array_get_length (json_object_get_array_member (plate, "conditions")), ==, 1 - rolls);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/report/consistency/unique", test_unique);
+  g_test_add_func ("/core/report/consistency/perfect", test_perfect);
+  g_test_add_func ("/core/report/consistency/jump", test_jump);
+  g_test_add_func ("/core/report/consistency/slip", test_slip);
+  return g_test_run ();
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The font of formulas.  A formula is set in one font: a font that lacks a letter would take it from another one, of
+ * another weight and slant (Latin Modern Roman has no Greek letters).  Families are static strings, for Pango. */
+
+/* The first family of the list that has all letters and signs of formulas, upright and italic. */
+const char *jd_formula_font           (void);
+/* The same for a formula that contains @text, whose names may be of any script. */
+const char *jd_formula_font_for       (const char *text);
+/* The first family that also puts the dots of a derivative above tall letters, for labels of widgets; NULL if there
+ * is none. */
+const char *jd_formula_font_with_dots (void);
+
+G_END_DECLS
