@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Compares the table of folders in ARCHITECTURE.md with the includes of the sources. Prints TAP."""
+
+import glob
+import os
+import re
+import sys
+
+# Folders whose sources must compile without a window system.
+WITHOUT_WINDOWS = ("core", "ui/drawing")
+WINDOW_HEADERS = re.compile(r"#include <(gtk|gdk|adwaita)")
+
+
+def read_table(path):
+    """The table's folders, in its order, with the set of folders that each may include."""
+    table = {}
+    for line in open(path, encoding="utf-8"):
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if line.startswith("| `") and len(cells) == 3:
+            table[cells[0].strip("`")] = set(re.findall(r"`([^`]+)`", cells[2]))
+    return table
+
+
+def read_includes(root):
+    """The folders with sources, each with the other folders whose headers it includes and one file that does."""
+    includes = {}
+    for path in sorted(p for part in ("core", "ui", "app")
+                       for p in glob.glob(os.path.join(root, part, "**", "*.[ch]"), recursive=True)):
+        folder = os.path.relpath(os.path.dirname(path), root)
+        used = includes.setdefault(folder, {})
+        for name in re.findall(r'^#include "([^"]+/[^"/]+)"', open(path, encoding="utf-8").read(), re.M):
+            if os.path.dirname(name) != folder:
+                used.setdefault(os.path.dirname(name), os.path.relpath(path, root))
+    return includes
+
+
+def find_circle(table):
+    """A folder that includes one that stands after it in the table, with that one; None if there is none."""
+    seen = set()
+    for folder, allowed in table.items():
+        for other in allowed - seen:
+            return folder, other
+        seen.add(folder)
+    return None
+
+
+def main():
+    root = sys.argv[1]
+    table = read_table(os.path.join(root, "ARCHITECTURE.md"))
+    includes = read_includes(root)
+    failures = []
+
+    for folder in includes.keys() - table.keys():
+        failures.append(("folders", "%s has sources and does not stand in the table" % folder))
+    for folder in table.keys() - includes.keys():
+        failures.append(("folders", "%s stands in the table and has no source" % folder))
+    for folder, used in includes.items():
+        for other, path in used.items():
+            if other not in table.get(folder, set()):
+                failures.append(("includes", "%s includes a header of %s; the table does not allow it" % (path, other)))
+        for other in table.get(folder, set()) - used.keys():
+            failures.append(("unused", "the table lets %s include %s, and it does not" % (folder, other)))
+    circle = find_circle(table)
+    if circle is not None:
+        failures.append(("layers", "%s includes %s, which does not stand above it" % circle))
+    for folder in includes:
+        for path in glob.glob(os.path.join(root, folder, "*.[ch]")):
+            if folder.startswith(WITHOUT_WINDOWS) and WINDOW_HEADERS.search(open(path, encoding="utf-8").read()):
+                failures.append(("windows", "%s includes a header of the window system" % os.path.relpath(path, root)))
+
+    names = ("folders", "includes", "unused", "layers", "windows")
+    print("1..%d" % len(names))
+    for number, name in enumerate(names, 1):
+        found = [text for kind, text in failures if kind == name]
+        for text in found:
+            print("# " + text)
+        print("%s %d /house/architecture/%s" % ("not ok" if found else "ok", number, name))
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
