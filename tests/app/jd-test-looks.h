@@ -17,6 +17,7 @@ typedef struct
   GPtrArray  *faults;    /* char *: what is wrong, and where */
 } JdLooks;
 
+/* The window as it is drawn: NULL until what has changed since is laid out and drawn too. */
 static inline GskRenderNode *
 jd_looks_snapshot (JdLooks *self)
 {
@@ -27,23 +28,25 @@ jd_looks_snapshot (JdLooks *self)
   return gtk_snapshot_free_to_node (snapshot);
 }
 
+static inline gboolean
+jd_looks_is_drawn (gpointer self)
+{
+  g_autoptr(GskRenderNode) node = jd_looks_snapshot (self);
+
+  return node != NULL;
+}
+
 /* The window as it is painted now; to @path too, unless NULL. */
 static inline void
 jd_looks_paint (JdLooks    *self,
                 const char *path)
 {
-  g_autoptr(GskRenderNode) node = jd_looks_snapshot (self);
+  g_autoptr(GskRenderNode) node = NULL;
   g_autoptr(GdkTexture) texture = NULL;
   const graphene_rect_t whole = GRAPHENE_RECT_INIT (0, 0, (float) self->width, (float) self->height);
 
-  /* There is none while the window is being laid out. */
-  for (guint i = 0; i < 100 && node == NULL; i++)
-    {
-      jd_test_settle ();
-      g_usleep (10000);
-      node = jd_looks_snapshot (self);
-    }
-  g_assert_nonnull (node);
+  jd_test_wait (jd_looks_is_drawn, self);
+  node = jd_looks_snapshot (self);
   texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (self->root)), node, &whole);
   gdk_texture_download (texture, self->pixels, (gsize) self->width * 4);
   if (path != NULL)

@@ -50,7 +50,7 @@ test_integrals (void)
   jd_study_set_time (study, jd_study_get_end (study));
   jd_panel_flush (JD_PANEL (panel));
   g_assert_cmpfloat_with_epsilon (jd_integrals_panel_get_value (panel, 0), energy, 1e-7);
-  g_assert_finalize_object (panel);
+  jd_test_assert_freed (panel);
   jd_test_assert_freed (study);
 }
 
@@ -96,7 +96,7 @@ test_integrals_events (void)
           g_assert_nonnull (strstr (subtitle, cases[i].event));
           g_assert_nonnull (strstr (subtitle, " J at "));
         }
-      g_assert_finalize_object (panel);
+      jd_test_assert_freed (panel);
       jd_test_assert_freed (study);
     }
 }
@@ -116,7 +116,7 @@ test_integrals_retag (void)
   g_assert_true (jd_integrals_panel_is_busy (panel));
   jd_test_wait (integrals_are_found, panel);
   g_assert_nonnull (jd_integrals_panel_get_found (panel));
-  g_assert_finalize_object (panel);
+  jd_test_assert_freed (panel);
   jd_test_assert_freed (study);
 }
 
@@ -143,7 +143,7 @@ test_joints (void)
   jd_joints_panel_set_external (panel, TRUE);
   jd_test_wait (joints_are_judged, panel);
   g_assert_false (jd_joints_panel_get_verdict (panel, 1)->perfect);
-  g_assert_finalize_object (panel);
+  jd_test_assert_freed (panel);
   jd_test_assert_freed (study);
 }
 
@@ -158,13 +158,8 @@ test_gone (void)
   g_assert_true (jd_integrals_panel_is_busy (JD_INTEGRALS_PANEL (integrals)));
   g_object_run_dispose (G_OBJECT (integrals));
   g_object_run_dispose (G_OBJECT (joints));
-  g_object_unref (integrals);
-  g_object_unref (joints);
-  for (guint i = 0; i < 100; i++)
-    {
-      g_usleep (5000);
-      jd_test_settle ();
-    }
+  jd_test_assert_freed (integrals);
+  jd_test_assert_freed (joints);
   jd_test_assert_freed (study);
 }
 

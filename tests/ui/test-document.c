@@ -389,6 +389,7 @@ test_derive (void)
   g_autoptr(JsonNode) root = jd_test_chain (160);
   JdDocument *document = jd_document_new_from_json (root, &error);
   JdDocument *dropped;
+  gpointer mechanism;
   guint n_models = 0, n_missing = 0;
 
   g_assert_no_error (error);
@@ -424,12 +425,10 @@ test_derive (void)
   /* Closed while it is derived: what comes is dropped. */
   dropped = jd_document_new_from_json (root, &error);
   g_assert_no_error (error);
+  mechanism = jd_document_get_mechanism (dropped);
+  g_object_add_weak_pointer (mechanism, &mechanism);
   g_assert_finalize_object (dropped);
-  for (int i = 0; i < 100; i++)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_usleep (5000);
-    }
+  jd_test_wait (jd_test_is_null, &mechanism);
 }
 
 /* A study of a model that is still to come shows nothing, and then all. */

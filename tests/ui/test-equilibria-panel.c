@@ -104,7 +104,7 @@ test_steady (void)
     }
   g_assert_cmpuint (n, ==, 4);
   g_assert_finalize_object (panel);
-  g_assert_finalize_object (study);
+  jd_test_assert_freed (study);
 }
 
 static void

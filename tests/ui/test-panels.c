@@ -157,7 +157,7 @@ test_equations (void)
   jd_panel_flush (JD_PANEL (panel));
   g_assert_true (jd_equations_panel_is_deriving (panel));
   jd_test_wait (is_derived, panel);
-  g_assert_finalize_object (panel);
+  jd_test_assert_freed (panel);
   jd_test_assert_freed (study);
 }
 
@@ -353,7 +353,7 @@ test_graphs (void)
   jd_graphs_panel_set_shown (panel, &energy, FALSE);
   jd_test_wait (is_sampled, panel);
   g_assert_cmpuint (jd_graphs_panel_get_n_lines (panel), ==, n);
-  g_assert_finalize_object (panel);
+  jd_test_assert_freed (panel);
   jd_test_assert_freed (study);
 }
 
