@@ -133,11 +133,11 @@ show_text (JdExampleCard *self,
 }
 
 static void
-drawn_cb (GObject      *source,
+drawn_cb (GObject      *source G_GNUC_UNUSED,
           GAsyncResult *result,
-          gpointer      user_data G_GNUC_UNUSED)
+          gpointer      user_data)
 {
-  JdExampleCard *self = JD_EXAMPLE_CARD (source);
+  g_autoptr(JdExampleCard) self = user_data;
   Card *card = g_task_get_task_data (G_TASK (result));
   g_autoptr(GError) error = NULL;
   g_autofree char *sentence = NULL;
@@ -172,7 +172,8 @@ redraw (JdExampleCard *self)
   card->file = g_object_ref (self->file);
   card->theme = jd_theme_get_current ();
   card->scale = MAX (1, gtk_widget_get_scale_factor (GTK_WIDGET (self)));
-  task = g_task_new (self, self->drawing, drawn_cb, NULL);
+  /* The card is held for the answer, not by the task: its thread may be the last to let go of that. */
+  task = g_task_new (NULL, self->drawing, drawn_cb, g_object_ref (self));
   g_task_set_task_data (task, card, (GDestroyNotify) card_free);
   g_task_run_in_thread (task, card_thread);
 }

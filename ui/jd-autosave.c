@@ -118,11 +118,11 @@ remove_copy (JdAutosave *self)
 }
 
 static void
-written_cb (GObject      *source,
+written_cb (GObject      *source G_GNUC_UNUSED,
             GAsyncResult *result,
-            gpointer      user_data G_GNUC_UNUSED)
+            gpointer      user_data)
 {
-  JdAutosave *self = JD_AUTOSAVE (source);
+  g_autoptr(JdAutosave) self = user_data;
   g_autoptr(GError) error = NULL;
 
   self->writing = FALSE;
@@ -142,7 +142,8 @@ write_cb (gpointer user_data)
 {
   JdAutosave *self = user_data;
   GFile *file = jd_document_get_file (self->document);
-  g_autoptr(GTask) task = g_task_new (self, self->forgotten, written_cb, NULL);
+  /* Held for the answer, not by the task: its thread may be the last to let go of that. */
+  g_autoptr(GTask) task = g_task_new (NULL, self->forgotten, written_cb, g_object_ref (self));
   Job *job = g_new0 (Job, 1);
 
   self->timer = 0;
