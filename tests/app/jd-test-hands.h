@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <X11/Xlib.h>
+#include <gdk/x11/gdkx.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -234,6 +236,31 @@ jd_hands_get_hint (JdHands *self)
   return jd_status_line_get_hint (jd_draw_view_get_status (self->view));
 }
 
+typedef struct
+{
+  JdHands    *hands;
+  const char *says;
+} JdHandsDiagnosis;
+
+static inline gboolean
+jd_hands_is_diagnosed (gpointer data)
+{
+  const JdHandsDiagnosis *self = data;
+
+  return g_strcmp0 (jd_status_line_get_diagnosis (jd_draw_view_get_status (self->hands->view)), self->says) == 0;
+}
+
+/* The status line comes to say this of the drawing: it is found in a thread. */
+static inline void
+jd_hands_wait_diagnosis (JdHands    *self,
+                         const char *says)
+{
+  JdHandsDiagnosis diagnosis = { self, says };
+
+  g_test_message ("the diagnosis: %s", says);
+  jd_test_wait (jd_hands_is_diagnosed, &diagnosis);
+}
+
 /* Types into the inspector's row of this title: an expression, taken with Enter. */
 static inline void
 jd_hands_type (JdHands    *self,
@@ -273,6 +300,18 @@ jd_hands_type (JdHands    *self,
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
 }
 
+/* A key that is pressed comes once, however long the machine takes to let it go again. */
+static inline void
+jd_hands_stop_repeat (void)
+{
+  GdkDisplay *display = gdk_display_get_default ();
+
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  if (GDK_IS_X11_DISPLAY (display))
+    XAutoRepeatOff (gdk_x11_display_get_xdisplay (display));
+  G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
 /* The application of all tests of a program: its keys are those of the window. */
 static inline JdApplication *
 jd_hands_get_application (void)
@@ -283,6 +322,7 @@ jd_hands_get_application (void)
   if (application == NULL)
     {
       g_log_set_writer_func (jd_hands_write_log, NULL, NULL);
+      jd_hands_stop_repeat ();
       application = jd_application_new ();
       g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE | G_APPLICATION_HANDLES_OPEN);
       g_application_register (G_APPLICATION (application), NULL, &error);

@@ -403,7 +403,7 @@ test_new (void)
   g_assert_cmpuint (jd_mechanism_get_joints (jd_hands_get_mechanism (&hands))->len, ==, 3);
   jd_test_wait (has_motion, hands.window);
   jd_hands_settle (&hands);
-  g_assert_cmpstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (hands.view)), ==, "1 degree of freedom");
+  jd_hands_wait_diagnosis (&hands, "1 degree of freedom");
   jd_hands_shoot (&hands, "step-5-draw");
   jd_hands_press (&hands, find_button (GTK_WIDGET (hands.window), "S_tudy"));
   g_assert_cmpstr (jd_window_get_view (hands.window), ==, "study");
@@ -471,8 +471,7 @@ test_rigid (void)
   jd_hands_click (&hands, 2.4, 0);
   jd_test_wait (has_motion, hands.window);
   jd_hands_settle (&hands);
-  g_assert_cmpstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (hands.view)), ==,
-                   "To let it move, weaken slider · No degree of freedom: nothing can move");
+  jd_hands_wait_diagnosis (&hands, "To let it move, weaken slider · No degree of freedom: nothing can move");
   jd_hands_shoot (&hands, "rigid-draw");
   jd_hands_press (&hands, find_button (GTK_WIDGET (hands.window), "S_tudy"));
   jd_test_wait (has_motion, hands.window);
