@@ -372,6 +372,12 @@ test_fits (void)
   jd_test_end (application);
 }
 
+static gboolean
+is_laid_out (gpointer widget)
+{
+  return gtk_widget_get_mapped (widget) && gtk_widget_get_width (widget) > 0;
+}
+
 /* From right to left the window opens, and its views too. */
 static void
 test_right_to_left (void)
@@ -396,7 +402,7 @@ test_right_to_left (void)
   g_assert_cmpint (gtk_widget_get_direction (jd_test_find (transport, GTK_TYPE_SCALE)), ==, GTK_TEXT_DIR_LTR);
   g_assert_cmpint (gtk_widget_get_direction (transport), ==, GTK_TEXT_DIR_LTR);
   open = jd_test_find (GTK_WIDGET (window), ADW_TYPE_SPLIT_BUTTON);
-  jd_test_settle ();
+  jd_test_wait (is_laid_out, open);
   g_assert_true (gtk_widget_compute_bounds (open, GTK_WIDGET (window), &bounds));
   g_assert_cmpfloat (bounds.origin.x, >, gtk_widget_get_width (GTK_WIDGET (window)) / 2.0);
   jd_test_end (application);

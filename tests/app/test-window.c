@@ -303,6 +303,12 @@ find_class (GtkWidget  *widget,
   return found;
 }
 
+static gboolean
+is_laid_out (gpointer widget)
+{
+  return gtk_widget_get_mapped (widget) && gtk_widget_get_height (widget) > 0;
+}
+
 /* Why a motion ends stands above the sheet, not over what it shows, and goes where there is nothing to say. */
 static void
 test_problem (void)
@@ -313,8 +319,8 @@ test_problem (void)
   graphene_rect_t above, below;
 
   g_action_group_change_action_state (G_ACTION_GROUP (window), "view", g_variant_new_string ("study"));
-  jd_test_settle ();
   g_assert_true (gtk_widget_get_visible (problem));
+  jd_test_wait (is_laid_out, problem);
   g_assert_true (gtk_widget_compute_bounds (problem, GTK_WIDGET (view), &above));
   g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (jd_study_view_get_sheet (view)), GTK_WIDGET (view), &below));
   g_assert_cmpfloat (above.size.height, >, 0);

@@ -62,8 +62,7 @@ tear_down (Fixture       *self,
 
   g_object_add_weak_pointer (G_OBJECT (sheet), &sheet);
   gtk_window_destroy (GTK_WINDOW (self->window));
-  jd_test_settle ();
-  g_assert_null (sheet);
+  jd_test_wait (jd_test_is_null, &sheet);
   jd_test_assert_freed (self->study);
 }
 

@@ -36,8 +36,7 @@ fixture_end (Fixture *self)
 {
   g_object_add_weak_pointer (G_OBJECT (self->widget), (gpointer *) &self->widget);
   gtk_window_destroy (GTK_WINDOW (self->window));
-  jd_test_settle ();
-  g_assert_null (self->widget);
+  jd_test_wait (jd_test_is_null, &self->widget);
   g_assert_finalize_object (self->selection);
   jd_document_wait (self->document);
   g_assert_finalize_object (self->document);
