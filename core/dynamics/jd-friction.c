@@ -418,9 +418,30 @@ jd_friction_power (const JdFriction *self,
   return sum;
 }
 
+/* Sizes of the terms that the multipliers without friction contribute to the acceleration along row @k.  At rest these
+ * terms cancel, and what is left is their rounding. */
+static double
+constraint_terms (const JdFriction        *self,
+                  const JdFrictionProblem *problem,
+                  gsize                    k)
+{
+  const JdDynamicsPattern *pattern = problem->pattern;
+  const double *row = self->rows + k * self->n;
+  double sum = 0.0;
+
+  for (gsize e = 0; e < pattern->n_rows; e++)
+    {
+      const gsize i = pattern->row_column[e], h = pattern->row_row[e];
+
+      if (self->masked[h] && self->inertia[i] > 0.0)
+        sum += fabs (row[i] * problem->rows[e] * self->base_y[h]) / (self->inertia[i] * self->inertia[i]);
+    }
+  return sum;
+}
+
 /* T of 1 / unit[k] alone gives an acceleration near 1 along its row, were there no equations: makes the T
  * comparable.  And the sizes of what adds up to the acceleration along the row, which may cancel: of the mechanism
- * without friction, and of what the given efforts and the motion alone would do. */
+ * without friction, of its multipliers, and of what the given efforts and the motion alone would do. */
 static void
 measure (JdFriction              *self,
          const JdFrictionProblem *problem)
@@ -433,7 +454,7 @@ measure (JdFriction              *self,
       const double *row = self->rows + k * self->n;
       double sum = 0.0;
 
-      self->bulk[k] = 0.0;
+      self->bulk[k] = constraint_terms (self, problem, k);
       for (gsize e = 0; e < problem->pattern->n_mass; e++)
         {
           const gsize i = problem->pattern->mass_row[e];
