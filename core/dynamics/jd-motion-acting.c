@@ -12,6 +12,9 @@
  * of what they would be if every parameter moved as fast, measured by its displacement, as the fastest. */
 #define RATE_TOLERANCE 1e-7
 #define RATE_MOVING    1e-13
+/* What the projection onto the equations leaves of their left sides, as a part of their sizes along the motion: its own
+ * limit of 1e-12, as in jd_system_project(). */
+#define PROJECTED      1e-12
 
 /* A contact (@side not 0) that has bounced is open, and may close again; what has been glass or a fluid may not. */
 static gboolean
@@ -267,6 +270,19 @@ update_acts (JdMotionRun *run)
                      (run->system->friction == NULL || !jd_friction_owns_row (run->system->friction, h));
 }
 
+/* Where all of a mechanism is in one place in the file's state, its equations have no size there.  In the motion they
+ * hold as far as the projection onto them can tell. */
+static gboolean
+position_holds (const JdMotionRun *run,
+                gsize              h)
+{
+  const JdSystem *system = run->system;
+
+  return jd_model_position_holds (run->motion->model, system->complementary[h], run->t, run->p,
+                                  system->terms.left[h]) ||
+         (run->t > run->motion->start && fabs (system->terms.left[h]) <= PROJECTED * system->left_size[h]);
+}
+
 static gboolean
 check_acting (JdMotionRun  *run,
               GError      **error)
@@ -279,8 +295,7 @@ check_acting (JdMotionRun  *run,
 
       if (!run->acting[h])
         continue;
-      if (!system->differential[h] && !jd_model_position_holds (run->motion->model, system->complementary[h], run->t,
-                                                                run->p, system->terms.left[h]))
+      if (!system->differential[h] && !position_holds (run, h))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("At t = %g s the positions break the equation “%s”: its left side is %g, not 0"),

@@ -669,49 +669,6 @@ test_pinned (void)
     }
 }
 
-/* A box on three feet, of which two carry it: none opens, and it slides by the sum of their friction; then it rests. */
-static void
-check_feet (const char *type,
-            double      speed,
-            double      pull)
-{
-  const double f = 0.79, m = 2.0, until = 0.1;
-  g_autofree char *text = g_strdup_printf (
-    "{'jourdain': 1, 'constants': {'f': %.17g, 'm': %.17g, 'h': 0.41}, 'gravity': [0, -9.81],"
-    " 'parameters': [{'name': 'x', 'rate': %.17g}, {'name': 'y', 'value': 'h'}, {'name': 'a'}],"
-    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
-    " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 'm', 'inertia': 0.5,"
-    "  'points': {'P': [-0.83, '-h'], 'Q': [-0.32, '-h'], 'R': [0.66, '-h']}}],"
-    " 'joints': [{'name': 'p', 'type': '%s', 'point': 'B.P', 'curve': 'floor', 'friction': 'f'},"
-    "  {'name': 'q', 'type': '%s', 'point': 'B.Q', 'curve': 'floor', 'friction': 'f'},"
-    "  {'name': 'r', 'type': '%s', 'point': 'B.R', 'curve': 'floor', 'friction': 'f'}],"
-    " 'efforts': [{'name': 'pull', 'type': 'force', 'point': 'B.origin', 'vector': [%.17g, 0]}]}",
-    f, m, speed, type, type, type, pull);
-  g_autoptr(JdModel) model = model_from_text (text);
-  g_autoptr(JdMotion) motion = motion_of (model, until);
-  const double acceleration = speed == 0.0 ? 0.0 : pull / m - copysign (f * G, speed);
-  double p[3], rates[3];
-
-  g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
-  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 0);
-  jd_motion_get_state (motion, until, TRUE, p, rates);
-  assert_near (p[0], speed * until + 0.5 * acceleration * until * until, 1e-12);
-  assert_near (rates[0], speed + acceleration * until, 1e-12);
-  assert_near (p[1], 0.41, 1e-12);
-}
-
-static void
-test_feet (void)
-{
-  static const char *const types[] = { "contact", "rolling" };
-  static const double speeds[] = { 0.0, 1.3, -1.3 }, pulls[] = { 0.0, 3.0, -5.0, 7.1 };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
-    for (gsize k = 0; k < G_N_ELEMENTS (speeds); k++)
-      for (gsize l = 0; l < G_N_ELEMENTS (pulls); l++)
-        check_feet (types[i], speeds[k], pulls[l]);
-}
-
 int
 main (int    argc,
       char **argv)
@@ -732,6 +689,5 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction/turning-pull", test_turning_pull);
   g_test_add_func ("/core/dynamics/friction/held", test_held);
   g_test_add_func ("/core/dynamics/friction/pinned", test_pinned);
-  g_test_add_func ("/core/dynamics/friction/feet", test_feet);
   return g_test_run ();
 }

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/core/dynamics/motion-testing.h"
+
+#include <math.h>
+
+/* Boxes on several feet with friction.  How the feet share the load is not unique, the motion is. */
+
+#define G 9.81
+#define MAX_FEET 4
+/* Times and distances of motions with constant accelerations: rounding of a few steps. */
+#define EXACT 1e-12
+/* The instant at which a speed passes zero. */
+#define AT_INSTANT 1e-11
+
+static void
+assert_near (double value,
+             double expected,
+             double tolerance)
+{
+  if (!(fabs (value - expected) <= tolerance * MAX (1.0, fabs (expected))))
+    g_error ("%.17g is not %.17g", value, expected);
+}
+
+/* A box on three feet, of which two carry it: none opens, and it slides by the sum of their friction; then it rests. */
+static void
+check_feet (const char *type,
+            double      speed,
+            double      pull)
+{
+  const double f = 0.79, m = 2.0, until = 0.1;
+  g_autofree char *text = g_strdup_printf (
+    "{'jourdain': 1, 'constants': {'f': %.17g, 'm': %.17g, 'h': 0.41}, 'gravity': [0, -9.81],"
+    " 'parameters': [{'name': 'x', 'rate': %.17g}, {'name': 'y', 'value': 'h'}, {'name': 'a'}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 'm', 'inertia': 0.5,"
+    "  'points': {'P': [-0.83, '-h'], 'Q': [-0.32, '-h'], 'R': [0.66, '-h']}}],"
+    " 'joints': [{'name': 'p', 'type': '%s', 'point': 'B.P', 'curve': 'floor', 'friction': 'f'},"
+    "  {'name': 'q', 'type': '%s', 'point': 'B.Q', 'curve': 'floor', 'friction': 'f'},"
+    "  {'name': 'r', 'type': '%s', 'point': 'B.R', 'curve': 'floor', 'friction': 'f'}],"
+    " 'efforts': [{'name': 'pull', 'type': 'force', 'point': 'B.origin', 'vector': [%.17g, 0]}]}",
+    f, m, speed, type, type, type, pull);
+  g_autoptr(JdModel) model = model_from_text (text);
+  g_autoptr(JdMotion) motion = motion_of (model, until, 0.05, NULL);
+  const double acceleration = speed == 0.0 ? 0.0 : pull / m - copysign (f * G, speed);
+  double p[3], rates[3];
+
+  g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 0);
+  jd_motion_get_state (motion, until, TRUE, p, rates);
+  assert_near (p[0], speed * until + 0.5 * acceleration * until * until, EXACT);
+  assert_near (rates[0], speed + acceleration * until, EXACT);
+  assert_near (p[1], 0.41, EXACT);
+}
+
+static void
+test_feet (void)
+{
+  static const char *const types[] = { "contact", "rolling" };
+  static const double speeds[] = { 0.0, 1.3, -1.3 }, pulls[] = { 0.0, 3.0, -5.0, 7.1 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+    for (gsize k = 0; k < G_N_ELEMENTS (speeds); k++)
+      for (gsize l = 0; l < G_N_ELEMENTS (pulls); l++)
+        check_feet (types[i], speeds[k], pulls[l]);
+}
+
+/* A box on @n feet slides to rest on level ground: it comes to rest at once on all feet that carry it, and stays. */
+typedef struct
+{
+  gsize  n;
+  double at[MAX_FEET];   /* m, from the mass centre */
+  double height;         /* m, of the mass centre: f times this is less than the way to the outermost feet */
+  double mass, inertia;  /* kg, kg m2 */
+  double friction;
+} Box;
+
+static const Box boxes[] = {
+  { 1, { 0.0 }, 0.0, 2.0, 0.5, 1.2 },
+  { 1, { 0.0 }, 0.0, 300.0, 0.05, 1.2 },
+  { 2, { -0.89, 0.60 }, 0.2, 2.0, 0.5, 0.3 },
+  { 2, { -0.68, 0.96 }, 0.1, 2.0, 0.5, 1.5 },
+  { 2, { -0.5, 0.5 }, 0.41, 0.01, 0.05, 1.2 },
+  { 3, { -0.5, 0.0, 0.5 }, 0.41, 2.0, 0.28, 1.2 },
+  { 3, { -0.83, -0.82, 0.6 }, 0.1, 2.0, 0.5, 0.3 },
+  { 3, { -0.48, -0.24, 0.47 }, 0.2, 2.0, 0.5, 0.3 },
+  { 3, { -0.55, 0.49, 0.96 }, 0.2, 2.0, 0.5, 1.2 },
+  { 3, { -0.83, -0.32, 0.66 }, 0.41, 300.0, 40.0, 1.2 },
+  { 4, { -0.59, 0.005, 0.68, 0.85 }, 0.2, 2.0, 0.5, 1.5 },
+  { 4, { -0.40, -0.35, -0.29, 0.5 }, 0.1, 2.0, 0.5, 0.3 },
+};
+
+static JdModel *
+sliding_box (const Box  *box,
+             const char *type,
+             double      speed)
+{
+  g_autoptr(GString) points = g_string_new (NULL);
+  g_autoptr(GString) joints = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (gsize i = 0; i < box->n; i++)
+    {
+      g_string_append_printf (points, "%s'P%zu': [%.17g, '-h']", i == 0 ? "" : ", ", i, box->at[i]);
+      g_string_append_printf (joints, "%s{'name': 'p%zu', 'type': '%s', 'point': 'B.P%zu', 'curve': 'floor',"
+                              " 'friction': %.17g}", i == 0 ? "" : ", ", i, type, i, box->friction);
+    }
+  text = g_strdup_printf (
+    "{'jourdain': 1, 'constants': {'h': %.17g}, 'gravity': [0, -9.81],"
+    " 'parameters': [{'name': 'x', 'rate': %.17g}, {'name': 'y', 'value': 'h'}, {'name': 'a'}],"
+    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+    " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': %.17g, 'inertia': %.17g,"
+    "  'points': {%s}}], 'joints': [%s]}",
+    box->height, speed, box->mass, box->inertia, points->str, joints->str);
+  return model_from_text (text);
+}
+
+static void
+check_stop (const Box  *box,
+            const char *type,
+            double      speed)
+{
+  const double deceleration = box->friction * G, stop = fabs (speed) / deceleration, until = stop + 0.3;
+  g_autoptr(JdModel) model = sliding_box (box, type, speed);
+  g_autoptr(JdMotion) motion = motion_of (model, until, 0.05, NULL);
+  double p[3], rates[3];
+
+  g_assert_cmpstr (jd_motion_get_end_reason (motion), ==, NULL);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), >, 0);
+  g_assert_cmpuint (jd_motion_get_n_events (motion), <=, box->n);
+  for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (motion, i);
+
+      g_assert_cmpint (event->kind, ==, JD_MOTION_STICK);
+      assert_near (event->time, stop, AT_INSTANT);
+    }
+  jd_motion_get_state (motion, until, TRUE, p, rates);
+  assert_near (p[0], copysign (0.5 * speed * speed / deceleration, speed), EXACT);
+  assert_near (p[1], box->height, EXACT);
+  for (gsize i = 0; i < G_N_ELEMENTS (rates); i++)
+    assert_near (rates[i], 0.0, EXACT);
+}
+
+static void
+test_stop (void)
+{
+  static const char *const types[] = { "contact", "rolling" };
+
+  for (gsize b = 0; b < G_N_ELEMENTS (boxes); b++)
+    for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+      {
+        check_stop (&boxes[b], types[i], 1.3);
+        check_stop (&boxes[b], types[i], -1.3);
+      }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/dynamics/friction-feet/accelerate", test_feet);
+  g_test_add_func ("/core/dynamics/friction-feet/stop", test_stop);
+  return g_test_run ();
+}
