@@ -315,11 +315,13 @@ all_parameterizations (JdCliJob *job,
 }
 
 static char *
-print_comparison (GPtrArray     *all,
-                  const JdEvent *event)
+print_comparison (const JdCliJob      *job,
+                  GPtrArray           *all,
+                  const JdEvent       *event,
+                  const JdMotionEvent *met)
 {
   g_autoptr(JdComparison) comparison =
-    jd_report_new_comparison ((JdParameterization **) all->pdata, all->len, event);
+    jd_report_new_comparison ((JdParameterization **) all->pdata, all->len, event, job->motion, met);
   g_autoptr(GPtrArray) titles = g_ptr_array_new ();
 
   for (guint i = 0; i < all->len; i++)
@@ -334,6 +336,7 @@ run_compare (JdCliJob *job,
              GError  **error)
 {
   const JdEvent *event;
+  const JdMotionEvent *met;
   GError *local = NULL;
   JdAnswer *answer;
   g_autoptr(GPtrArray) all = NULL;
@@ -346,10 +349,11 @@ run_compare (JdCliJob *job,
   all = all_parameterizations (job, &local);
   if (all == NULL)
     return jd_cli_refuse_or_fail ("compare", local, error);
-  answer = jd_report_compare ((JdParameterization **) all->pdata, all->len, event, error);
+  met = event != NULL ? jd_cli_find_met (job, event) : NULL;
+  answer = jd_report_compare ((JdParameterization **) all->pdata, all->len, event, job->motion, met, error);
   if (answer == NULL || g_strcmp0 (job->options->format, "latex") != 0)
     return answer;
-  job->printed = print_comparison (all, event);
+  job->printed = print_comparison (job, all, event, met);
   json_object_set_string_member (answer->members, "latex", job->printed);
   return answer;
 }

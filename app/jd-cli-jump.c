@@ -34,14 +34,15 @@ jd_cli_compare_jumps (JdCliJob            *job,
                       GError             **error)
 {
   const JdCliOptions *options = job->options;
+  const JdMotionEvent *met = jd_cli_find_met (job, event);
   g_autoptr(GPtrArray) others = NULL;
+  g_auto(JdJumpCase) at = { 0 };
 
   if (g_strcmp0 (options->format, "latex") == 0 && job->printed == NULL)
     {
       GError *local = NULL;
 
-      job->printed = jd_report_jump_latex (parameterization, event, job->motion, jd_cli_find_met (job, event),
-                                           &local);
+      job->printed = jd_report_jump_latex (parameterization, event, job->motion, met, &local);
       if (local != NULL)
         {
           g_propagate_error (error, local);
@@ -56,10 +57,16 @@ jd_cli_compare_jumps (JdCliJob            *job,
                    options->orders);
       return FALSE;
     }
-  if (options->orders != NULL && !jd_report_jump_add_orders (answer, parameterization, event, error))
+  if (options->orders == NULL && options->laws == NULL)
+    return TRUE;
+  if (met == NULL)
+    jd_jump_case_init (&at, job->model, event);
+  else if (!jd_jump_case_init_of_motion (&at, job->mechanism, job->motion, met, error))
+    return FALSE;
+  if (options->orders != NULL && !jd_report_jump_add_orders (answer, parameterization, &at, error))
     return FALSE;
   if (options->laws == NULL)
     return TRUE;
   others = list_parameterizations (job, event);
-  return jd_report_jump_add_laws (answer, parameterization, others, event, options->laws, error);
+  return jd_report_jump_add_laws (answer, parameterization, others, &at, options->laws, error);
 }

@@ -133,11 +133,13 @@ solve_jump (JdSolvedColumn *column,
             JdModel        *model)
 {
   const JdComparisonColumn *given = column->given;
-  const JdMotionEvent *found = jd_motion_find_listed (given->motion, given->event->name, given->event_time);
+  const JdMotion *motion = given->met != NULL ? given->met_by : given->motion;
+  const JdMotionEvent *found = given->met != NULL
+    ? given->met : jd_motion_find_listed (given->motion, given->event->name, given->event_time);
 
   column->jump_time = found != NULL ? found->time : jd_model_get_time (model);
   if (found != NULL)
-    column->jump = jd_jump_new_of_motion (given->parameterization, given->motion, found, &column->jump_error);
+    column->jump = jd_jump_new_of_motion (given->parameterization, motion, found, &column->jump_error);
   else
     column->jump = jd_jump_new (given->parameterization, given->event, NULL, column->jump_time,
                                 jd_model_get_values (model), jd_model_get_rates (model), NULL, &column->jump_error);

@@ -31,6 +31,8 @@ typedef struct
   const JdEvent      *event;    /* whose jump is told, where the motion meets it or else from the model's state;
                                  * may be NULL */
   double              event_time;  /* of one the motion meets repeatedly: where it does nearest to this */
+  const JdMotion      *met_by;  /* without @motion: that whose instant @met is; may be NULL */
+  const JdMotionEvent *met;     /* the instant of @met_by whose jump is told; may be NULL */
   JdPrinted          *printed;  /* the printed equations put to the test; NULL: not known, and @not_printed says
                                  * why */
   const char         *not_printed;

@@ -49,41 +49,73 @@ dup_closing (const JdMotion      *motion,
   return closing;
 }
 
+void
+jd_jump_case_init (JdJumpCase    *self,
+                   JdModel       *model,
+                   const JdEvent *event)
+{
+  *self = (JdJumpCase) {
+    .event = event, .t = jd_model_get_time (model), .p = jd_model_get_values (model), .pd = jd_model_get_rates (model),
+  };
+}
+
+gboolean
+jd_jump_case_init_of_motion (JdJumpCase           *self,
+                             JdMechanism          *mechanism,
+                             const JdMotion       *motion,
+                             const JdMotionEvent  *event,
+                             GError              **error)
+{
+  const gsize n = jd_model_get_n_equations (jd_motion_get_model (motion));
+  JdEvent *joined;
+
+  *self = (JdJumpCase) { 0 };
+  event = find_first (motion, find_index (motion, event));
+  self->t = jd_motion_get_sample (motion, event->before, &self->p, &self->pd);
+  if (event->prior != NULL)
+    self->pd = event->prior;
+  self->skip = g_new0 (gboolean, n + 1);
+  jd_motion_get_switched_off (motion, self->t, FALSE, self->skip);
+  if (event->off != NULL)
+    memcpy (self->skip, event->off, n * sizeof (gboolean));
+  if (event->kind != JD_MOTION_LISTED)
+    self->closing = dup_closing (motion, event);
+  self->event = event->kind == JD_MOTION_LISTED ? jd_mechanism_find_event (mechanism, event->event) : event->law;
+  /* laws that contradict each other were not joined, and say so again */
+  if (event->kind == JD_MOTION_IMPACT && event->law == NULL &&
+      !jd_contact_laws_join (jd_motion_get_contact_laws (motion), self->closing, self->closing, &joined, error))
+    {
+      jd_jump_case_clear (self);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+void
+jd_jump_case_clear (JdJumpCase *self)
+{
+  g_clear_pointer (&self->closing, g_free);
+  g_clear_pointer (&self->skip, g_free);
+}
+
 JdJump *
 jd_jump_new_of_motion (JdParameterization   *parameterization,
                        const JdMotion       *motion,
                        const JdMotionEvent  *event,
                        GError              **error)
 {
-  JdModel *model;
-  const double *p, *pd;
-  const JdEvent *happening;
-  JdEvent *joined;
+  JdMechanism *mechanism;
   JdJump *jump;
-  g_autofree gboolean *closing = NULL, *off = NULL;
-  double t;
+  g_auto(JdJumpCase) at = { 0 };
 
   g_return_val_if_fail (parameterization != NULL && motion != NULL && event != NULL, NULL);
 
-  model = jd_motion_get_model (motion);
-  event = find_first (motion, find_index (motion, event));
-  t = jd_motion_get_sample (motion, event->before, &p, &pd);
-  off = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
-  jd_motion_get_switched_off (motion, t, FALSE, off);
-  if (event->off != NULL)
-    memcpy (off, event->off, jd_model_get_n_equations (model) * sizeof (gboolean));
-  if (event->kind != JD_MOTION_LISTED)
-    closing = dup_closing (motion, event);
-  happening = event->kind == JD_MOTION_LISTED
-    ? jd_mechanism_find_event (jd_model_get_mechanism (jd_parameterization_get_model (parameterization)),
-                               event->event) : event->law;
-  /* laws that contradict each other were not joined, and say so again */
-  if (event->kind == JD_MOTION_IMPACT && event->law == NULL &&
-      !jd_contact_laws_join (jd_motion_get_contact_laws (motion), closing, closing, &joined, error))
+  mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
+  if (!jd_jump_case_init_of_motion (&at, mechanism, motion, event, error))
     return NULL;
-  jump = jd_jump_new (parameterization, happening, closing, t, p, event->prior != NULL ? event->prior : pd, off, error);
+  jump = jd_jump_new (parameterization, at.event, at.closing, at.t, at.p, at.pd, at.skip, error);
   if (jump != NULL && jump->law != NULL)
-    jump->law_model = jd_model_ref (model);
+    jump->law_model = jd_model_ref (jd_motion_get_model (motion));
   return jump;
 }
 

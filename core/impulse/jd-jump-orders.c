@@ -11,10 +11,19 @@
 typedef struct
 {
   JdParameterization *parameterization;
-  double              t;
-  const double       *p, *pd;
+  const JdJumpCase   *at;
   GPtrArray          *groups;
 } Comparison;
+
+/* The jump @at the state of the case by @event, which may have other laws or another order. */
+static JdJump *
+solve (JdParameterization  *parameterization,
+       const JdJumpCase    *at,
+       const JdEvent       *event,
+       GError             **error)
+{
+  return jd_jump_new (parameterization, event, at->closing, at->t, at->p, at->pd, at->skip, error);
+}
 
 static void
 group_free (JdJumpGroup *self)
@@ -86,8 +95,7 @@ add_outcome (Comparison    *self,
              char         **order)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdJump) jump = jd_jump_new (self->parameterization, event, NULL, self->t, self->p, self->pd, NULL,
-                                        &error);
+  g_autoptr(JdJump) jump = solve (self->parameterization, self->at, event, &error);
   JdJumpGroup *group = find_group (self, jump, error != NULL ? error->message : NULL);
 
   if (group == NULL)
@@ -166,19 +174,17 @@ compare_groups (gconstpointer a,
 
 GPtrArray *
 jd_jump_all_orders (JdParameterization  *parameterization,
-                    const JdEvent       *event,
-                    double               t,
-                    const double        *p,
-                    const double        *pd,
+                    const JdJumpCase    *at,
                     GError             **error)
 {
-  Comparison self = { .parameterization = parameterization, .t = t, .p = p, .pd = pd };
+  const JdEvent *event = at->event;
+  Comparison self = { .parameterization = parameterization, .at = at };
   JdEvent unordered = *event;
   g_autoptr(JdJump) together = NULL;
   g_auto(GStrv) contacts = NULL;
 
   unordered.order = NULL;
-  together = jd_jump_new (parameterization, &unordered, NULL, t, p, pd, NULL, error);
+  together = solve (parameterization, at, &unordered, error);
   if (together == NULL)
     return NULL;
   contacts = list_contacts (event, together);
@@ -200,15 +206,13 @@ jd_jump_all_orders (JdParameterization  *parameterization,
 
 GPtrArray *
 jd_jump_all_laws (JdParameterization *parameterization,
-                  const JdEvent      *event,
+                  const JdJumpCase   *at,
                   const JdImpactLaw  *laws,
-                  gsize               n,
-                  double              t,
-                  const double       *p,
-                  const double       *pd)
+                  gsize               n)
 {
+  const JdEvent *event = at->event;
   Comparison self = {
-    .parameterization = parameterization, .t = t, .p = p, .pd = pd,
+    .parameterization = parameterization, .at = at,
     .groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free),
   };
 

@@ -19,21 +19,15 @@ typedef struct
 /* More contacts than this have more orders than can be shown. */
 #define JD_JUMP_MAX_ORDERED 6
 
-/* Every order of the contacts of @event, and together: its order's, or if it has none all that take part.  An array
- * of JdJumpGroup, the largest first.  JD_MODEL_ERROR_UNSUPPORTED: more than JD_JUMP_MAX_ORDERED. */
+/* Every order of the contacts of the event, and together: its order's, or if it has none all that take part.  An
+ * array of JdJumpGroup, the largest first.  JD_MODEL_ERROR_UNSUPPORTED: more than JD_JUMP_MAX_ORDERED. */
 GPtrArray *jd_jump_all_orders (JdParameterization  *parameterization,
-                               const JdEvent       *event,
-                               double               t,
-                               const double        *p,
-                               const double        *pd,
+                               const JdJumpCase    *at,
                                GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The event under each of the @n @laws; groups in their order. */
-GPtrArray *jd_jump_all_laws   (JdParameterization  *parameterization,
-                               const JdEvent       *event,
-                               const JdImpactLaw   *laws,
-                               gsize                n,
-                               double               t,
-                               const double        *p,
-                               const double        *pd) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *jd_jump_all_laws   (JdParameterization *parameterization,
+                               const JdJumpCase   *at,
+                               const JdImpactLaw  *laws,
+                               gsize               n) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -120,8 +120,29 @@ JdJump  *jd_jump_new   (JdParameterization *parameterization,
                         const double       *pd,
                         const gboolean     *skip,
                         GError            **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The jump of the motion at @event (a listed one as the parameterization's mechanism types it now), one of its instants that jumps, from the state just before it, in
- * @parameterization. */
+/* What a jump is solved from: the arguments of jd_jump_new(). */
+typedef struct
+{
+  const JdEvent *event;           /* lent */
+  gboolean      *closing, *skip;  /* owned; NULL: none */
+  double         t;
+  const double  *p, *pd;          /* lent */
+} JdJumpCase;
+
+/* That of the state of @model, which it lends: nothing closes there. */
+void     jd_jump_case_init           (JdJumpCase    *self,
+                                      JdModel       *model,
+                                      const JdEvent *event);
+/* That of the motion at @event (a listed one as @mechanism types it now), one of its instants that jumps: the state
+ * just before it, and what closes there. */
+gboolean jd_jump_case_init_of_motion (JdJumpCase           *self,
+                                      JdMechanism          *mechanism,
+                                      const JdMotion       *motion,
+                                      const JdMotionEvent  *event,
+                                      GError              **error);
+void     jd_jump_case_clear          (JdJumpCase *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdJumpCase, jd_jump_case_clear)
+/* The jump of the motion there, in @parameterization. */
 JdJump  *jd_jump_new_of_motion (JdParameterization   *parameterization,
                                 const JdMotion       *motion,
                                 const JdMotionEvent  *event,

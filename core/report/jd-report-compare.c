@@ -12,7 +12,9 @@
 JdComparison *
 jd_report_new_comparison (JdParameterization **parameterizations,
                           gsize                n_parameterizations,
-                          const JdEvent       *event)
+                          const JdEvent       *event,
+                          const JdMotion      *motion,
+                          const JdMotionEvent *met)
 {
   JdModel *model = jd_parameterization_get_model (parameterizations[0]);
   g_autofree JdComparisonColumn *columns = g_new0 (JdComparisonColumn, n_parameterizations);
@@ -29,6 +31,8 @@ jd_report_new_comparison (JdParameterization **parameterizations,
       columns[i].time = jd_model_get_time (model);
       columns[i].skip = skip;
       columns[i].event = event;
+      columns[i].met_by = motion;
+      columns[i].met = met;
       columns[i].printed = jd_printed_new (parameterizations[i], NULL, &error);
       if (error != NULL)
         {
@@ -220,9 +224,12 @@ JdAnswer *
 jd_report_compare (JdParameterization **parameterizations,
                    gsize                n_parameterizations,
                    const JdEvent       *event,
+                   const JdMotion      *motion,
+                   const JdMotionEvent *met,
                    GError             **error)
 {
-  g_autoptr(JdComparison) comparison = jd_report_new_comparison (parameterizations, n_parameterizations, event);
+  g_autoptr(JdComparison) comparison =
+    jd_report_new_comparison (parameterizations, n_parameterizations, event, motion, met);
   g_autoptr(JdAnswer) answer = jd_answer_new ("compare");
 
   jd_report_add_state_warnings (answer, jd_parameterization_get_model (parameterizations[0]));

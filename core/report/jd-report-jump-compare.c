@@ -59,12 +59,10 @@ orders_of (const JdJumpGroup *group)
 gboolean
 jd_report_jump_add_orders (JdAnswer            *answer,
                            JdParameterization  *parameterization,
-                           const JdEvent       *event,
+                           const JdJumpCase    *at,
                            GError             **error)
 {
-  JdModel *model = jd_parameterization_get_model (parameterization);
-  g_autoptr(GPtrArray) groups = jd_jump_all_orders (parameterization, event, jd_model_get_time (model),
-                                                    jd_model_get_values (model), jd_model_get_rates (model), error);
+  g_autoptr(GPtrArray) groups = jd_jump_all_orders (parameterization, at, error);
   JsonArray *array;
 
   if (groups == NULL)
@@ -160,13 +158,10 @@ compare_parameterization (const GPtrArray *groups,
 
 static GPtrArray *
 solve_laws (JdParameterization *parameterization,
-            const JdEvent      *event,
+            const JdJumpCase   *at,
             const GArray       *laws)
 {
-  JdModel *model = jd_parameterization_get_model (parameterization);
-
-  return jd_jump_all_laws (parameterization, event, (const JdImpactLaw *) (gpointer) laws->data, laws->len,
-                           jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model));
+  return jd_jump_all_laws (parameterization, at, (const JdImpactLaw *) (gpointer) laws->data, laws->len);
 }
 
 static JsonObject *
@@ -219,7 +214,7 @@ gboolean
 jd_report_jump_add_laws (JdAnswer            *answer,
                          JdParameterization  *parameterization,
                          const GPtrArray     *others,
-                         const JdEvent       *event,
+                         const JdJumpCase    *at,
                          const char          *text,
                          GError             **error)
 {
@@ -230,13 +225,13 @@ jd_report_jump_add_laws (JdAnswer            *answer,
 
   if (laws == NULL)
     return FALSE;
-  groups = solve_laws (parameterization, event, laws);
+  groups = solve_laws (parameterization, at, laws);
   by_parameterization = json_object_new ();
   for (guint i = 0; i < others->len; i++)
     {
       JdParameterization *other = g_ptr_array_index (others, i);
 
-      g_ptr_array_add (solved, solve_laws (other, event, laws));
+      g_ptr_array_add (solved, solve_laws (other, at, laws));
       json_object_set_object_member (by_parameterization, jd_parameterization_get_name (other),
                                      compare_parameterization (g_ptr_array_index (solved, i), laws, groups));
     }

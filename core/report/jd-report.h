@@ -48,17 +48,17 @@ char      *jd_report_jump_latex    (JdParameterization  *parameterization,
                                     const JdMotion      *motion,
                                     const JdMotionEvent *met,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds `orders`: the event's impacts in every order and together, those that agree standing together. */
+/* Adds `orders`: the impacts @at an instant in every order and together, those that agree standing together. */
 gboolean   jd_report_jump_add_orders (JdAnswer            *answer,
                                       JdParameterization  *parameterization,
-                                      const JdEvent       *event,
+                                      const JdJumpCase    *at,
                                       GError             **error);
 /* Adds `comparison`: the event under each of @laws ("newton,poisson,stronge"), and how far the @others
  * (JdParameterization *) are from @parameterization. */
 gboolean   jd_report_jump_add_laws (JdAnswer            *answer,
                                     JdParameterization  *parameterization,
                                     const GPtrArray     *others,
-                                    const JdEvent       *event,
+                                    const JdJumpCase    *at,
                                     const char          *laws,
                                     GError             **error);
 /* The events of a motion as they happen, in little memory however many they are. */
@@ -94,10 +94,13 @@ gboolean   jd_report_motion_csv    (JdMotion            *motion,
                                     GCancellable        *cancellable,
                                     GError             **error);
 /* What all of @parameterizations say alike at the model's state, each by its own equations, and what only one tells;
- * @event (may be NULL): the jump too. */
+ * @event (may be NULL): the jump too, where @motion (may be NULL) meets it at @met (may be NULL), else from the model's
+ * state. */
 JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
                                     gsize                n_parameterizations,
                                     const JdEvent       *event,
+                                    const JdMotion      *motion,
+                                    const JdMotionEvent *met,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* All equilibria in @ranges (may be NULL); @cut (may be NULL): a joint to be cut virtually, for its efforts at each.
@@ -125,7 +128,9 @@ JdAnswer  *jd_report_modes         (JdParameterization  *parameterization,
 /* The comparison behind jd_report_compare(): at the model's state, the printed equations put to the test. */
 JdComparison *jd_report_new_comparison (JdParameterization **parameterizations,
                                         gsize                n_parameterizations,
-                                        const JdEvent       *event) G_GNUC_WARN_UNUSED_RESULT;
+                                        const JdEvent       *event,
+                                        const JdMotion      *motion,
+                                        const JdMotionEvent *met) G_GNUC_WARN_UNUSED_RESULT;
 /* Any comparison as a LaTeX table; @titles: of its columns, NULL-terminated.  Owned by the caller. */
 char         *jd_report_compare_latex  (JdModel             *model,
                                         const JdComparison  *comparison,

@@ -161,9 +161,11 @@ test_laws_agree (void)
       const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "hit");
       g_autoptr(JdParameterization) parameterization =
         jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
-      g_autoptr(GPtrArray) groups = jd_jump_all_laws (parameterization, event, laws, 3, 0.0,
-                                                      jd_model_get_values (model), jd_model_get_rates (model));
+      g_autoptr(GPtrArray) groups = NULL;
+      JdJumpCase at;
 
+      jd_jump_case_init (&at, model, event);
+      groups = jd_jump_all_laws (parameterization, &at, laws, 3);
       g_assert_cmpuint (groups->len, ==, 1);
       g_assert_cmpfloat (((JdJumpGroup *) groups->pdata[0])->difference, <, 1e-13);
     }
@@ -354,9 +356,11 @@ all_orders (JdModel *model)
   g_autoptr(GError) error = NULL;
   g_autoptr(JdParameterization) parameterization =
     jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
-  GPtrArray *groups = jd_jump_all_orders (parameterization, event, 0.0, jd_model_get_values (model),
-                                          jd_model_get_rates (model), &error);
+  JdJumpCase at;
+  GPtrArray *groups;
 
+  jd_jump_case_init (&at, model, event);
+  groups = jd_jump_all_orders (parameterization, &at, &error);
   g_assert_no_error (error);
   return groups;
 }

@@ -199,7 +199,7 @@ test_compare (void)
   g_autoptr(JdParameterization) reduced = parameterization_of (model, "reduced");
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   JdParameterization *both[] = { reduced, total };
-  g_autoptr(JdAnswer) answer = jd_report_compare (both, 2, NULL, NULL);
+  g_autoptr(JdAnswer) answer = jd_report_compare (both, 2, NULL, NULL, NULL, NULL);
   JsonObject *same = json_object_get_object_member (answer->members, "same");
   JsonObject *only = json_object_get_object_member (answer->members, "only");
 
@@ -221,7 +221,7 @@ test_compare_latex (void)
   g_autoptr(JdParameterization) reduced = parameterization_of (model, "reduced");
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   JdParameterization *both[] = { reduced, total };
-  g_autoptr(JdComparison) comparison = jd_report_new_comparison (both, 2, NULL);
+  g_autoptr(JdComparison) comparison = jd_report_new_comparison (both, 2, NULL, NULL, NULL);
   g_autofree char *latex = jd_report_compare_latex (model, comparison, titles);
   g_auto(GStrv) lines = g_strsplit (latex, "\n", -1);
   gsize n_rows = 0;
