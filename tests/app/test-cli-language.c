@@ -5,42 +5,22 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
-#include <sys/wait.h>
+
+#include "tests/app/jd-test-cli.h"
 
 /* Members that are sentences, or hold them: only in these may the languages differ. */
 static const char *const spoken[] = { "why", "text", "condition", "hypothesis", "inadmissible", "laws", "values" };
 
-typedef struct
-{
-  int   status;
-  char *out;
-} Run;
-
-static void
-run_clear (Run *run)
-{
-  g_free (run->out);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
-
-static Run
+static JdTestRun
 run (const char *language,
      const char *command,
      const char *path,
      const char *option)
 {
-  char *argv[] = { (char *) g_getenv ("JD_CLI"), (char *) command, (char *) path, (char *) option, NULL };
+  const char *const argv[] = { g_getenv ("JD_CLI"), command, path, option, NULL };
   g_auto(GStrv) environment = g_environ_setenv (g_get_environ (), "LANGUAGE", language, TRUE);
-  g_autoptr(GError) error = NULL;
-  g_autofree char *complaint = NULL;
-  Run result = { 0 };
-  int status;
 
-  g_spawn_sync (NULL, argv, environment, G_SPAWN_DEFAULT, NULL, NULL, &result.out, &complaint, &status, &error);
-  g_assert_no_error (error);
-  g_assert_true (WIFEXITED (status));
-  result.status = WEXITSTATUS (status);
-  return result;
+  return jd_test_run (NULL, argv, environment);
 }
 
 static void compare (JsonNode   *english,
@@ -109,8 +89,8 @@ test_json (gconstpointer data)
 
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_auto(Run) english = run ("C", commands[i], path, "--json");
-      g_auto(Run) german = run ("de", commands[i], path, "--json");
+      g_auto(JdTestRun) english = run ("C", commands[i], path, "--json");
+      g_auto(JdTestRun) german = run ("de", commands[i], path, "--json");
       guint n_different = 0;
 
       g_test_message ("%s: %d", commands[i], english.status);
@@ -133,8 +113,8 @@ static void
 test_latex (void)
 {
   g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), "06-sleigh-landing.jourdain", NULL);
-  g_auto(Run) english = run ("C", "equations", path, "--format=latex");
-  g_auto(Run) german = run ("de", "equations", path, "--format=latex");
+  g_auto(JdTestRun) english = run ("C", "equations", path, "--format=latex");
+  g_auto(JdTestRun) german = run ("de", "equations", path, "--format=latex");
 
   g_assert_cmpint (english.status, ==, 0);
   g_assert_cmpstr (english.out, ==, german.out);

@@ -8,8 +8,9 @@
 #include <math.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
+
+#include "tests/app/jd-test-cli.h"
 
 #define BOUNCING                                                                                    \
   "{\"jourdain\": 1, \"gravity\": [0, -10], \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", " \
@@ -19,31 +20,28 @@
   "\"floor\", \"impact\": {\"restitution\": 1}}], \"events\": [{\"name\": \"blow\", \"at\": 0.25,"   \
   "\"impulses\": [{\"parameter\": \"x\", \"value\": 3}]}]}"
 
+/* A rod at height 1 that falls flat: its ends close at one instant, each under a law of its own. */
+#define FALLING                                                                                               \
+  "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\", \"value\": 1}," \
+  "{\"name\": \"a\"}], \"bodies\": [{\"name\": \"R\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 1,"  \
+  "\"inertia\": 0.2, \"points\": {\"A\": [-0.5, 0], \"B\": [0.7, 0]}}], \"curves\": [{\"name\": \"floor\","       \
+  "\"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}], \"joints\": [{\"name\": \"A\", \"type\": \"contact\","  \
+  "\"point\": \"R.A\", \"curve\": \"floor\"}, {\"name\": \"B\", \"type\": \"contact\", \"point\": \"R.B\","       \
+  "\"curve\": \"floor\", \"impact\": {\"restitution\": 0.3}}], \"events\": [{\"name\": \"left\", \"types\":"        \
+  "{\"A.normal\": {\"type\": \"elastic\", \"restitution\": 0.8}}}%s]}"
+#define RIGHT ", {\"name\": \"right\", \"types\": {\"B.normal\": {\"type\": \"elastic\", \"restitution\": 0.5}}}"
+
 /* Both ways of reaching the state after an event end in rounding of the same size. */
 #define SAME 1e-9
 
-typedef struct
-{
-  int   status;   /* of exit */
-  char *out, *err;
-} Run;
-
 static char *folder;
 
-static void
-run_clear (Run *run)
-{
-  g_free (run->out);
-  g_free (run->err);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
-
 /* The program by the shell, so that its output can be sent anywhere: @command begins with its name of a command. */
-static Run
+static JdTestRun
 run (const char *format,
      ...) G_GNUC_PRINTF (1, 2);
 
-static Run
+static JdTestRun
 run (const char *format,
      ...)
 {
@@ -51,20 +49,13 @@ run (const char *format,
   g_autofree char *command = NULL;
   g_autofree char *line = NULL;
   g_autofree char *program = g_shell_quote (g_getenv ("JD_CLI"));
-  g_autoptr(GError) error = NULL;
   const char *argv[] = { "/bin/sh", "-c", NULL, NULL };
-  Run result = { 0 };
-  int status;
 
   va_start (arguments, format);
   command = g_strdup_vprintf (format, arguments);
   va_end (arguments);
   argv[2] = line = g_strdup_printf ("%s %s", program, command);
-  g_spawn_sync (folder, (char **) argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, &result.out, &result.err, &status, &error);
-  g_assert_no_error (error);
-  g_assert_true (WIFEXITED (status));
-  result.status = WEXITSTATUS (status);
-  return result;
+  return jd_test_run (folder, argv, NULL);
 }
 
 static char *
@@ -96,13 +87,13 @@ test_lost (void)
     }
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_auto(Run) lost = run ("%s > /dev/full", commands[i]);
+      g_auto(JdTestRun) lost = run ("%s > /dev/full", commands[i]);
 
       g_test_message ("%s", commands[i]);
       g_assert_cmpint (lost.status, ==, 1);
       g_assert_nonnull (strstr (lost.err, "cannot be written"));
     }
-  g_auto(Run) table = run ("simulate m.jourdain --until 1 -o /dev/full");
+  g_auto(JdTestRun) table = run ("simulate m.jourdain --until 1 -o /dev/full");
 
   g_assert_cmpint (table.status, ==, 1);
 }
@@ -123,12 +114,12 @@ test_not_over_the_input (void)
   g_assert_cmpint (symlink ("in.jourdain", soft), ==, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (outputs); i++)
     {
-      g_auto(Run) refused = run ("simulate in.jourdain --until 1 -o %s 3< in.jourdain", outputs[i]);
+      g_auto(JdTestRun) refused = run ("simulate in.jourdain --until 1 -o %s 3< in.jourdain", outputs[i]);
 
       g_assert_cmpint (refused.status, ==, 1);
       g_assert_nonnull (strstr (refused.err, outputs[i]));
     }
-  g_auto(Run) figure = run ("figure in.jourdain -o hard.svg");
+  g_auto(JdTestRun) figure = run ("figure in.jourdain -o hard.svg");
 
   g_assert_cmpint (figure.status, ==, 1);
   g_assert_true (g_file_get_contents (path, &left, NULL, NULL));
@@ -185,7 +176,7 @@ test_ended (gconstpointer signal)
 }
 
 static JsonNode *
-answer (const Run *of)
+answer (const JdTestRun *of)
 {
   g_autoptr(GError) error = NULL;
   JsonNode *node;
@@ -203,8 +194,8 @@ check_event (const char *path,
              const char *event,
              double      time)
 {
-  g_auto(Run) jumped = run ("jump %s -e '%s' --at '%s' --json", path, event, event);
-  g_auto(Run) simulated = run ("simulate %s --until %.17g --step 100 -o after.csv", path, time + 1e-3);
+  g_auto(JdTestRun) jumped = run ("jump %s -e '%s' --at '%s' --json", path, event, event);
+  g_auto(JdTestRun) simulated = run ("simulate %s --until %.17g --step 100 -o after.csv", path, time + 1e-3);
   g_autofree char *csv_path = g_build_filename (folder, "after.csv", NULL);
   g_autofree char *csv = NULL;
   g_auto(GStrv) lines = NULL, names = NULL;
@@ -236,6 +227,81 @@ check_event (const char *path,
   g_strfreev (after);
 }
 
+/* The member of @node that @steps (NULL at their end) lead to; the last of an array. */
+static JsonObject *
+find_object (JsonNode   *node,
+             const char *first,
+             ...)
+{
+  va_list steps;
+
+  va_start (steps, first);
+  for (const char *step = first; step != NULL; step = va_arg (steps, const char *))
+    {
+      node = json_object_get_member (json_node_get_object (node), step);
+      g_assert_nonnull (node);
+      if (JSON_NODE_HOLDS_ARRAY (node))
+        {
+          JsonArray *array = json_node_get_array (node);
+
+          node = json_array_get_element (array, json_array_get_length (array) - 1);
+        }
+    }
+  va_end (steps);
+  return json_node_get_object (node);
+}
+
+/* The ends' normal speeds after the impact of FALLING, -e times those before. */
+static void
+assert_rebound (double y,
+                double a,
+                double right)
+{
+  const double speed = sqrt (2.0 * 9.81);
+
+  g_assert_cmpfloat_with_epsilon (y - 0.5 * a, 0.8 * speed, SAME);
+  g_assert_cmpfloat_with_epsilon (y + 0.7 * a, right * speed, SAME);
+}
+
+static void
+assert_posterior (JsonObject *rates,
+                  double      right)
+{
+  assert_rebound (json_object_get_double_member (rates, "y"), json_object_get_double_member (rates, "a"), right);
+}
+
+/* What closes at one instant takes part in whatever is told of that instant, under its event's law or its joint's. */
+static void
+check_together (const char *other,
+                double      right)
+{
+  static const char *const sides[] = { "left", "left:before" };
+  g_autofree char *text = g_strdup_printf (FALLING, other);
+  g_autofree char *path = write_file ("falling.jourdain", text);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sides); i++)
+    {
+      g_auto(JdTestRun) jumped = run ("jump falling.jourdain -e left --at %s --json --orders all --laws newton",
+                                      sides[i]);
+      g_auto(JdTestRun) compared = run ("compare falling.jourdain -e left --at %s --json", sides[i]);
+      g_autoptr(JsonNode) jump = answer (&jumped);
+      g_autoptr(JsonNode) comparison = answer (&compared);
+
+      assert_posterior (find_object (jump, "posterior", NULL), right);
+      assert_posterior (find_object (jump, "comparison", "laws", "newton", "posterior", NULL), right);
+      assert_posterior (find_object (jump, "orders", "posterior", NULL), right);
+      assert_rebound (json_object_get_double_member (find_object (comparison, "same", "y'+", NULL), "value"),
+                      json_object_get_double_member (find_object (comparison, "same", "a'+", NULL), "value"), right);
+    }
+}
+
+static void
+test_together (void)
+{
+  check_together ("", 0.3);
+  check_together (RIGHT, 0.5);
+}
+
 /* Of every example: each event that the motion meets within 10 s. */
 static void
 test_examples (void)
@@ -257,7 +323,7 @@ test_examples (void)
         continue;
       g_test_message ("%s", name);
 
-      g_auto(Run) motion = run ("simulate %s --until 10 --json", path);
+      g_auto(JdTestRun) motion = run ("simulate %s --until 10 --json", path);
 
       if (motion.status != 0)
         continue;
@@ -279,22 +345,6 @@ test_examples (void)
   g_assert_cmpuint (n, >=, 20);
 }
 
-static void
-remove_folder (void)
-{
-  g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_remove (path);
-    }
-  g_rmdir (folder);
-  g_free (folder);
-}
-
 int
 main (int    argc,
       char **argv)
@@ -307,8 +357,9 @@ main (int    argc,
   g_test_add_func ("/app/cli/outputs/not-over-the-input", test_not_over_the_input);
   g_test_add_data_func ("/app/cli/outputs/terminated", GINT_TO_POINTER (SIGTERM), test_ended);
   g_test_add_data_func ("/app/cli/outputs/interrupted", GINT_TO_POINTER (SIGINT), test_ended);
+  g_test_add_func ("/app/cli/outputs/together", test_together);
   g_test_add_func ("/app/cli/outputs/examples", test_examples);
   status = g_test_run ();
-  remove_folder ();
+  jd_test_folder_remove (folder);
   return status;
 }

@@ -15,39 +15,22 @@
 #include <math.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
+
+#include "tests/app/jd-test-cli.h"
 
 #define RELATIVE 1e-9
 #define ABSOLUTE 1e-10
 
-typedef struct
-{
-  int   status;
-  char *out;
-  char *err;
-} Run;
-
 static char *folder;   /* for the files of this run */
-
-static void
-run_clear (Run *run)
-{
-  g_free (run->out);
-  g_free (run->err);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
 
 /* Runs the program with @arguments, words between spaces; @path (may be NULL) follows the first.  A hang is a failure
  * of the suite's own time limit. */
-static Run
+static JdTestRun
 run (const char *arguments,
      const char *path)
 {
   g_auto(GStrv) words = g_strsplit (arguments, " ", -1);
   g_autoptr(GPtrArray) argv = g_ptr_array_new ();
-  g_autoptr(GError) error = NULL;
-  Run result = { 0 };
-  int status;
 
   g_ptr_array_add (argv, (gpointer) g_getenv ("JD_CLI"));
   for (guint i = 0; words[i] != NULL; i++)
@@ -57,12 +40,7 @@ run (const char *arguments,
         g_ptr_array_add (argv, (gpointer) path);
     }
   g_ptr_array_add (argv, NULL);
-  g_spawn_sync (folder, (char **) argv->pdata, NULL, G_SPAWN_DEFAULT, NULL, NULL, &result.out,
-                &result.err, &status, &error);
-  g_assert_no_error (error);
-  g_assert_true (WIFEXITED (status));
-  result.status = WEXITSTATUS (status);
-  return result;
+  return jd_test_run (folder, (const char *const *) argv->pdata, NULL);
 }
 
 static char *
@@ -186,7 +164,7 @@ agrees (JsonNode *found,
 
 /* The one object on standard output. */
 static JsonNode *
-read_answer (const Run *result)
+read_answer (const JdTestRun *result)
 {
   g_autoptr(GError) error = NULL;
   JsonNode *answer = json_from_string (result->out, &error);
@@ -218,9 +196,9 @@ check_expected (JsonNode   *answer,
 
 /* What stands in every answer, by its exit status. */
 static void
-check_form (const Run  *result,
-            JsonNode   *answer,
-            const char *command)
+check_form (const JdTestRun *result,
+            JsonNode        *answer,
+            const char      *command)
 {
   const char *verdict = json_node_get_string (find (answer, "verdict"));
   const char *const told[] = { "determinate", "hyperstatic", "energy-growth", NULL };
@@ -262,7 +240,7 @@ test_case (gconstpointer data)
   g_autofree char *with_json = g_strconcat (arguments, " --json", NULL);
   g_autofree char *command = g_strndup (arguments, strcspn (arguments, " "));
   g_autofree char *path = file_of (c);
-  g_auto(Run) result = run (with_json, path);
+  g_auto(JdTestRun) result = run (with_json, path);
   JsonArray *list;
 
   g_test_message ("%s", result.err);
@@ -306,7 +284,7 @@ test_hostile (void)
   for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
     {
       g_autofree char *path = write_file (files[i].text, files[i].length);
-      g_auto(Run) result = run ("check --json", path);
+      g_auto(JdTestRun) result = run ("check --json", path);
 
       g_assert_cmpint (result.status, ==, 1);
       g_assert_cmpstr (result.out, ==, "");
@@ -339,7 +317,7 @@ test_large (void)
       g_string_append (text, files[i].after);
 
       g_autofree char *path = write_file (text->str, (gssize) text->len);
-      g_auto(Run) result = run ("check --json", path);
+      g_auto(JdTestRun) result = run ("check --json", path);
 
       g_assert_cmpint (result.status, ==, files[i].status);
     }
@@ -368,7 +346,7 @@ static void
 test_csv (void)
 {
   g_autofree char *path = write_file (FALLING, -1);
-  g_auto(Run) result = run ("simulate --until 1 --step 0.25 --output rows.csv --json", path);
+  g_auto(JdTestRun) result = run ("simulate --until 1 --step 0.25 --output rows.csv --json", path);
   g_autofree char *csv_path = g_build_filename (folder, "rows.csv", NULL);
   g_autofree char *csv = NULL;
   g_auto(GStrv) lines = NULL;
@@ -460,7 +438,7 @@ test_csv_given_up (void)
 
   for (guint k = 0; k < 2; k++)
     {
-      g_auto(Run) result = run ("simulate --until 2 --step 0.25 --output given-up.csv", path);
+      g_auto(JdTestRun) result = run ("simulate --until 2 --step 0.25 --output given-up.csv", path);
 
       g_assert_cmpint (result.status, ==, 1);
       g_assert_cmpstr (result.out, ==, "");
@@ -478,8 +456,8 @@ test_csv_refused (void)
 {
   g_autofree char *path = write_file (FALLING, -1);
   g_autofree char *csv_path = g_build_filename (folder, "none.csv", NULL);
-  g_auto(Run) below = run ("simulate --until 1 --set y=-1 --output none.csv", path);
-  g_auto(Run) nowhere = run ("simulate --until 1 --output nowhere/none.csv", path);
+  g_auto(JdTestRun) below = run ("simulate --until 1 --set y=-1 --output none.csv", path);
+  g_auto(JdTestRun) nowhere = run ("simulate --until 1 --output nowhere/none.csv", path);
 
   g_assert_cmpint (below.status, ==, 2);
   g_assert_false (g_file_test (csv_path, G_FILE_TEST_EXISTS));
@@ -504,7 +482,7 @@ test_figure (void)
                          kinds[i].name);
       g_autofree char *file = g_build_filename (folder, kinds[i].name, NULL);
       g_autofree char *contents = NULL;
-      g_auto(Run) result = run (arguments, path);
+      g_auto(JdTestRun) result = run (arguments, path);
       gsize length;
 
       g_assert_cmpint (result.status, ==, 0);
@@ -534,9 +512,9 @@ test_figure_compare (void)
   static const char asked[] =
     "figure --at 0.5 --show compare,forces --json --size 900x500 -p low -p high -o asked.svg";
   g_autofree char *path = write_file (text, -1);
-  g_auto(Run) own = run ("figure --show compare --json -o own.svg", path);
-  g_auto(Run) two = run (asked, path);
-  g_auto(Run) one = run ("figure --show compare -p low -o one.svg", path);
+  g_auto(JdTestRun) own = run ("figure --show compare --json -o own.svg", path);
+  g_auto(JdTestRun) two = run (asked, path);
+  g_auto(JdTestRun) one = run ("figure --show compare -p low -o one.svg", path);
   g_autofree char *asked_path = g_build_filename (folder, "asked.svg", NULL);
   g_autofree char *one_path = g_build_filename (folder, "one.svg", NULL);
   g_autofree char *drawn = NULL;
@@ -561,14 +539,14 @@ static void
 test_text (void)
 {
   g_autofree char *path = write_file (FALLING, -1);
-  g_auto(Run) check = run ("check", path);
-  g_auto(Run) equations = run ("equations", path);
-  g_auto(Run) latex = run ("equations --format latex", path);
-  g_auto(Run) refused = run ("evaluate --set y=-1", path);
-  g_auto(Run) version = run ("--version", NULL);
-  g_auto(Run) help = run ("--help", NULL);
-  g_auto(Run) nothing = run ("check", NULL);
-  g_auto(Run) absent = run ("check nothing.jourdain", NULL);
+  g_auto(JdTestRun) check = run ("check", path);
+  g_auto(JdTestRun) equations = run ("equations", path);
+  g_auto(JdTestRun) latex = run ("equations --format latex", path);
+  g_auto(JdTestRun) refused = run ("evaluate --set y=-1", path);
+  g_auto(JdTestRun) version = run ("--version", NULL);
+  g_auto(JdTestRun) help = run ("--help", NULL);
+  g_auto(JdTestRun) nothing = run ("check", NULL);
+  g_auto(JdTestRun) absent = run ("check nothing.jourdain", NULL);
 
   g_assert_true (g_str_has_prefix (check.out, "check: determinate."));
   g_assert_nonnull (strstr (check.out, "degrees_of_freedom  2"));
@@ -591,8 +569,8 @@ static void
 test_same_twice (void)
 {
   g_autofree char *path = write_file (FALLING, -1);
-  g_auto(Run) first = run ("evaluate --json", path);
-  g_auto(Run) second = run ("evaluate --json", path);
+  g_auto(JdTestRun) first = run ("evaluate --json", path);
+  g_auto(JdTestRun) second = run ("evaluate --json", path);
 
   g_assert_cmpstr (first.out, ==, second.out);
 }
@@ -618,22 +596,6 @@ add_cases (const char *name)
       g_test_add_data_func (test, c, test_case);
     }
   return cases;
-}
-
-static void
-remove_folder (void)
-{
-  g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_remove (path);
-    }
-  g_rmdir (folder);
-  g_free (folder);
 }
 
 int
@@ -663,6 +625,6 @@ main (int    argc,
   g_test_add_func ("/app/cli/text", test_text);
   g_test_add_func ("/app/cli/same-twice", test_same_twice);
   status = g_test_run ();
-  remove_folder ();
+  jd_test_folder_remove (folder);
   return status;
 }

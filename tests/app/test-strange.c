@@ -4,13 +4,13 @@
  * contacts, joints outside their "when", sizes far apart.  Every answer is strict JSON with finite numbers; every
  * refusal says why; nothing aborts.  Seeded: the same mechanisms each time.  In the long suite twenty times as
  * many. */
-#include <glib/gstdio.h>
 #include <gsl/gsl_errno.h>
 #include <math.h>
 #include <string.h>
 
 #include "app/jd-cli-commands.h"
 #include "core/mechanism/jd-json.h"
+#include "tests/jd-test-folder.h"
 
 #define N_USUAL 50
 
@@ -277,22 +277,6 @@ test_strange (void)
     }
 }
 
-static void
-remove_folder (void)
-{
-  g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_remove (path);
-    }
-  g_rmdir (folder);
-  g_free (folder);
-}
-
 int
 main (int    argc,
       char **argv)
@@ -305,6 +289,6 @@ main (int    argc,
   folder = g_dir_make_tmp ("jourdain-strange-XXXXXX", NULL);
   g_test_add_func ("/app/cli/strange", test_strange);
   status = g_test_run ();
-  remove_folder ();
+  jd_test_folder_remove (folder);
   return status;
 }

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The built command line (JD_CLI), run in a folder of the test's own. */
+
+#include <gio/gio.h>
+#include <sys/wait.h>
+
+#include "tests/jd-test-folder.h"
+
+typedef struct
+{
+  int   status;      /* of exit */
+  char *out, *err;   /* all that it wrote */
+} JdTestRun;
+
+static inline void
+jd_test_run_clear (JdTestRun *run)
+{
+  g_free (run->out);
+  g_free (run->err);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdTestRun, jd_test_run_clear)
+
+/* Runs @argv (NULL at its end) in @folder (NULL: this one) with @environment (NULL: that of the test) until it exits.
+ * The suite's time limit ends one that hangs. */
+static inline JdTestRun
+jd_test_run (const char        *folder,
+             const char *const *argv,
+             char             **environment)
+{
+  g_autoptr(GError) error = NULL;
+  JdTestRun run = { 0 };
+  int status;
+
+  g_spawn_sync (folder, (char **) argv, environment, G_SPAWN_DEFAULT, NULL, NULL, &run.out, &run.err, &status, &error);
+  g_assert_no_error (error);
+  g_assert_true (WIFEXITED (status));
+  run.status = WEXITSTATUS (status);
+  return run;
+}
