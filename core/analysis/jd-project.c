@@ -6,11 +6,14 @@
 
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
 
 #define MAX_ITERATIONS 50
-#define CLOSED         1e-12  /* m, rad */
+/* A left side below this part of its equation's size is rounding; what Newton's iteration may leave of it. */
+#define CLOSED         1e-12
+#define ENDED          1e-10
 
-/* Coefficients of equation @e in the parameters from @first on, as they are. */
+/* Coefficients of equation @e in the parameters from @first on, times their displacements. */
 static void
 eval_row (const JdModel *model,
           gsize          e,
@@ -20,11 +23,13 @@ eval_row (const JdModel *model,
           double        *row)
 {
   const JdEquation *equation = jd_model_get_equation (model, e);
+  const double *displacement = jd_model_get_sizes (model)->displacement;
 
   memset (row, 0, (jd_model_get_n_parameters (model) - first) * sizeof *row);
   for (gsize i = 0; i < equation->n_terms; i++)
     if (equation->parameters[i] >= first)
-      row[equation->parameters[i] - first] = jd_model_eval (model, equation->coefficients[i], t, p, p);
+      row[equation->parameters[i] - first] =
+        jd_model_eval (model, equation->coefficients[i], t, p, p) * displacement[equation->parameters[i]];
 }
 
 void
@@ -50,7 +55,19 @@ jd_project_rows (const JdModel *model,
     }
 }
 
-/* Left sides into @f and coefficients into @a of the holonomic equations; the largest left side. */
+/* What the left side of equation @e is measured by. */
+static double
+size_of (const JdModel *model,
+         gsize          e,
+         double         t,
+         const double  *p)
+{
+  const double size = MAX (jd_model_equation_size (model, e, t, p), jd_model_get_sizes (model)->reach[e]);
+
+  return size > 0.0 && isfinite (size) ? size : 1.0;
+}
+
+/* Left sides into @f and coefficients into @a of the holonomic equations, in their sizes; the largest left side. */
 static double
 linearize (const JdModel *model,
            const gsize   *equations,
@@ -61,17 +78,22 @@ linearize (const JdModel *model,
            double        *a,
            double        *f)
 {
+  const gsize n = jd_model_get_n_parameters (model) - first;
   double largest = 0.0;
   gsize row = 0;
 
   for (gsize h = 0; h < n_equations; h++)
     {
       const JdEquation *equation = jd_model_get_equation (model, equations[h]);
+      double size;
 
       if (equation->f == NULL)
         continue;
-      f[row] = jd_model_eval (model, equation->f, t, p, p);
-      eval_row (model, equations[h], first, t, p, a + row * (jd_model_get_n_parameters (model) - first));
+      size = size_of (model, equations[h], t, p);
+      f[row] = jd_model_eval (model, equation->f, t, p, p) / size;
+      eval_row (model, equations[h], first, t, p, a + row * n);
+      for (gsize k = 0; k < n; k++)
+        a[row * n + k] /= size;
       largest = fabs (f[row]) > largest || isnan (f[row]) ? fabs (f[row]) : largest;
       row++;
     }
@@ -101,6 +123,7 @@ jd_project (const JdModel *model,
   const gsize n = jd_model_get_n_parameters (model) - first;
   const gsize m = count_holonomic (model, equations, n_equations);
   g_autofree double *a = g_new0 (double, m * n + 1), *f = g_new0 (double, m + 1), *step = g_new0 (double, n + 1);
+  const double *displacement = jd_model_get_sizes (model)->displacement;
   double left = 0.0;
 
   if (m == 0 || n == 0)
@@ -112,7 +135,7 @@ jd_project (const JdModel *model,
           !jd_linear_least_squares (a, m, n, f, JD_RANK_PROJECTION, step))
         break;
       for (gsize k = 0; k < n; k++)
-        p[first + k] -= step[k];
+        p[first + k] -= step[k] * displacement[first + k];
     }
-  return left <= 100.0 * CLOSED;
+  return left <= ENDED;
 }

@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 
 /* Some of a model's equations at a position, in the parameters from @first on; those before are held. */
 
-/* Coefficients of the rates, each row divided by its largest: n_equations x (N - first). */
+/* Coefficients of the rates in natural units (jd-model-size.h), n_equations x (N - first): times the displacement of
+ * their parameter, and each row divided by its size. */
 void      jd_project_rows (const JdModel *model,
                            const gsize   *equations,
                            gsize          n_equations,
@@ -15,8 +16,8 @@ void      jd_project_rows (const JdModel *model,
                            double         t,
                            const double  *p,
                            double        *rows);
-/* Moves @p (N) to where the holonomic ones hold, by the shortest way (Newton's iteration, least squares).  FALSE if
- * it does not get there. */
+/* Moves @p (N) to where the holonomic ones hold, by the shortest way in displacements (Newton's iteration, least
+ * squares).  FALSE if it does not get there. */
 gboolean  jd_project      (const JdModel *model,
                            const gsize   *equations,
                            gsize          n_equations,

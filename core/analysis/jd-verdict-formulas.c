@@ -8,11 +8,14 @@
 #include "core/expression/jd-expr-print.h"
 #include "core/expression/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
+#include "core/parameterization/jd-model-size.h"
 
 /* Joints with more equations than this are not solved symbolically. */
 #define MAX_EQUATIONS 4
 #define BUDGET        20000
+/* A pivot of rows in natural units (jd-project.h) below this is 0. */
 #define PIVOT         1e-7
+/* A power below this part of its effort's unit, in a field of one displacement, is 0. */
 #define POWERLESS     1e-9
 
 /* The virtual rates x of the pivot parameters for each other parameter's virtual rate of 1: A_pivots x = -A_free. */
@@ -124,23 +127,24 @@ put_in_solutions (Solution     *self,
   return expr;
 }
 
-/* Whether @expr vanishes at @p and at every random position. */
+/* Whether @expr, a power in units of @unit, vanishes at @p and at every random position. */
 static gboolean
 vanishes (Solution     *self,
           const JdExpr *expr,
+          double        unit,
           const double *p)
 {
   JdJudging *judging = self->judging;
   const JdModel *model = judging->release.model;
   const gsize N = jd_model_get_n_parameters (model);
 
-  if (fabs (value_at (self, expr, p)) > POWERLESS)
+  if (fabs (value_at (self, expr, p)) > POWERLESS * unit)
     return FALSE;
   for (guint i = 0; i < judging->times->len; i++)
     {
       const double *q = &g_array_index (judging->positions, double, i * N);
 
-      if (fabs (jd_model_eval (model, expr, g_array_index (judging->times, double, i), q, q)) > POWERLESS)
+      if (fabs (jd_model_eval (model, expr, g_array_index (judging->times, double, i), q, q)) > POWERLESS * unit)
         return FALSE;
     }
   return TRUE;
@@ -169,6 +173,8 @@ write_column (Solution     *self,
               const double *p)
 {
   const JdJointPowers *forces = self->judging->forces;
+  const double displacement =
+    jd_model_get_sizes (self->judging->release.model)->displacement[self->judging->release.first + column];
   const JdExpr *sum = jd_expr_number (self->pool, 0.0);
   g_autoptr(GPtrArray) symbols = g_ptr_array_new ();
   g_autofree char *text = NULL;
@@ -177,7 +183,7 @@ write_column (Solution     *self,
     {
       const JdExpr *power = power_of (self, e, column), *name;
 
-      if (vanishes (self, power, p))
+      if (vanishes (self, power, self->judging->unit[e] / displacement, p))
         continue;
       name = jd_expr_symbol (self->pool, JD_SYMBOL_LOCAL, forces->names[e], 0);
       g_ptr_array_add (symbols, (gpointer) name);

@@ -16,6 +16,8 @@ typedef struct
   gsize          n;            /* parameters that move */
   gsize          n_equations;
   gsize         *equations;    /* of the released joints, indices in the released model */
+  double        *unit;         /* n_efforts: size of its force in displacements, where it is not 0; conditions are in
+                                * efforts times it */
   GArray        *conditions;   /* double: rows of n_efforts, independent ones of each position */
   gsize          rank_here;    /* the largest number of them at one position */
   GArray        *positions;    /* double: the random positions, N each */

@@ -10,17 +10,20 @@
 #include "core/analysis/jd-release.h"
 #include "core/analysis/jd-slipping.h"
 #include "core/analysis/jd-verdict-private.h"
+#include "core/linear/jd-linear.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
 
 /* Positions at which the powers are looked at, besides the file's. */
 #define N_RANDOM_POSITIONS 8
 #define MAX_DRAWS          40
-#define SPREAD             0.5   /* m, rad, s: how far they are drawn */
+#define SPREAD             0.5   /* displacements, times (jd-model-size.h): how far they are drawn */
 /* A power below this part of the effort's size in the free field is zero. */
 #define POWERLESS          1e-9
 
-/* The joints' equations and efforts at one position: the compatible field and what the efforts do in it. */
+/* The joints' equations and efforts at one position: the compatible field and what the efforts do in it, both in
+ * natural units: virtual rates in displacements, efforts in their units. */
 static void
 look_at (JdJudging    *self,
          double        t,
@@ -31,6 +34,7 @@ look_at (JdJudging    *self,
 {
   const gsize n = self->n, N = jd_model_get_n_parameters (self->release.model), first = self->release.first;
   const gsize n_efforts = self->forces->n_efforts;
+  const double *displacement = jd_model_get_sizes (self->release.model)->displacement + first;
   g_autofree double *rows = g_new0 (double, self->n_equations * n + 1);
   g_autofree double *forces = g_new0 (double, n_efforts * N + 1);
   gsize dimension;
@@ -40,17 +44,22 @@ look_at (JdJudging    *self,
   jd_joint_powers_eval (self->forces, self->release.model, t, p, forces);
   for (gsize e = 0; e < n_efforts; e++)
     {
-      double size = 0.0;
+      double *force = forces + e * N + first, size = 0.0;
 
       for (gsize k = 0; k < n; k++)
-        size = hypot (size, forces[e * N + first + k]);
+        {
+          force[k] *= displacement[k];
+          size = hypot (size, force[k]);
+        }
+      if (self->unit[e] == 0.0)
+        self->unit[e] = size;
       for (gsize b = 0; b < dimension; b++)
         {
           double power = 0.0;
 
           for (gsize k = 0; k < n; k++)
-            power += field[b * n + k] * forces[e * N + first + k];
-          powers[b * n_efforts + e] = fabs (power) > POWERLESS * size ? power : 0.0;
+            power += field[b * n + k] * force[k];
+          powers[b * n_efforts + e] = fabs (power) > POWERLESS * size ? power / self->unit[e] : 0.0;
         }
     }
   *out_dimension = dimension;
@@ -80,16 +89,19 @@ add_random_positions (JdJudging    *self,
                       const double *p)
 {
   const gsize N = jd_model_get_n_parameters (self->release.model);
+  const JdModelSizes *sizes = jd_model_get_sizes (self->release.model);
+  const double time = sizes->time > 0.0 ? sizes->time : 1.0;
   g_autoptr(GRand) random = g_rand_new_with_seed (7079);
   g_autofree double *moved = g_new (double, N + 1);
   guint found = 0;
 
   for (guint draw = 0; draw < MAX_DRAWS && found < N_RANDOM_POSITIONS; draw++)
     {
-      const double when = t + g_rand_double_range (random, 0.0, SPREAD);
+      const double when = t + time * g_rand_double_range (random, 0.0, SPREAD);
 
       for (gsize k = 0; k < N; k++)
-        moved[k] = p[k] + (k < self->release.first ? 0.0 : g_rand_double_range (random, -SPREAD, SPREAD));
+        moved[k] = p[k] + (k < self->release.first ? 0.0
+                           : sizes->displacement[k] * g_rand_double_range (random, -SPREAD, SPREAD));
       if (!jd_project (self->release.model, self->equations, self->n_equations, self->release.first, when, moved))
         continue;
       add_position (self, when, moved);
@@ -145,6 +157,7 @@ judging_init (JdJudging       *self,
   if (self->forces == NULL)
     return FALSE;
   self->n = jd_model_get_n_parameters (self->release.model) - self->release.first;
+  self->unit = g_new0 (double, self->forces->n_efforts + 1);
   self->conditions = g_array_new (FALSE, FALSE, sizeof (double));
   self->positions = g_array_new (FALSE, FALSE, sizeof (double));
   self->times = g_array_new (FALSE, FALSE, sizeof (double));
@@ -158,6 +171,7 @@ judging_clear (JdJudging *self)
   jd_release_clear (&self->release);
   g_clear_pointer (&self->forces, jd_joint_powers_free);
   g_clear_pointer (&self->equations, g_free);
+  g_clear_pointer (&self->unit, g_free);
   g_clear_pointer (&self->conditions, g_array_unref);
   g_clear_pointer (&self->positions, g_array_unref);
   g_clear_pointer (&self->times, g_array_unref);
@@ -165,21 +179,24 @@ judging_clear (JdJudging *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdJudging, judging_clear)
 
-/* One row of numbers as a formula: "T = 0", "2 X - Y = 0". */
+/* One row of numbers as a formula: "T = 0", "2 X - Y = 0"; the first is 1. */
 static char *
 write_row (const double      *row,
+           const double      *unit,
            char *const       *names,
            gsize              n)
 {
   GString *text = g_string_new (NULL);
+  double first = 0.0;
 
   for (gsize e = 0; e < n; e++)
     {
       char number[G_ASCII_DTOSTR_BUF_SIZE];
-      const double size = fabs (row[e]);
+      const double size = row[e] == 0.0 || first == 0.0 ? fabs (row[e]) : fabs (row[e]) * (unit[e] / first);
 
       if (size == 0.0)
         continue;
+      first = first == 0.0 ? unit[e] : first;
       if (text->len > 0)
         g_string_append (text, row[e] < 0.0 ? " - " : " + ");
       else if (row[e] < 0.0)
@@ -240,7 +257,7 @@ write_constant_conditions (JdJudging *self,
 
   reduce_in_order (rows, rank, n_efforts);
   for (gsize r = 0; r < rank; r++)
-    g_ptr_array_add (texts, write_row (&rows[r * n_efforts], self->forces->names, n_efforts));
+    g_ptr_array_add (texts, write_row (&rows[r * n_efforts], self->unit, self->forces->names, n_efforts));
   g_ptr_array_add (texts, NULL);
   return (char **) g_ptr_array_free (g_steal_pointer (&texts), FALSE);
 }
@@ -334,15 +351,31 @@ take_field (JdJudging      *self,
             const double   *p)
 {
   const JdModel *model = self->release.model;
-  const gsize n = self->n;
+  const gsize n = self->n, n_efforts = self->forces->n_efforts;
+  const double *displacement = jd_model_get_sizes (model)->displacement + self->release.first;
+  g_autofree double *natural = g_new0 (double, n * n + 1), *powers = g_new0 (double, n * n_efforts + 1);
 
   verdict->n_parameters = n;
   verdict->parameters = g_new0 (char *, n + 1);
   for (gsize k = 0; k < n; k++)
     verdict->parameters[k] = g_strdup (jd_model_get_parameter_name (model, self->release.first + k));
   verdict->field = g_new0 (double, n * n + 1);
-  verdict->powers = g_new0 (double, n * self->forces->n_efforts + 1);
-  look_at (self, jd_model_get_time (model), p, verdict->field, verdict->powers, &verdict->dimension);
+  verdict->powers = g_new0 (double, n * n_efforts + 1);
+  look_at (self, jd_model_get_time (model), p, natural, powers, &verdict->dimension);
+  for (gsize i = 0; i < verdict->dimension * n; i++)
+    verdict->field[i] = natural[i] * displacement[i % n];
+  jd_linear_orthonormalize (verdict->field, verdict->dimension, n);
+  /* the powers are linear in the fields: those of the combinations that the rows have become */
+  for (gsize b = 0; b < verdict->dimension; b++)
+    for (gsize a = 0; a < verdict->dimension; a++)
+      {
+        double part = 0.0;
+
+        for (gsize k = 0; k < n; k++)
+          part += verdict->field[b * n + k] / displacement[k] * natural[a * n + k];
+        for (gsize e = 0; e < n_efforts; e++)
+          verdict->powers[b * n_efforts + e] += part * powers[a * n_efforts + e] * self->unit[e];
+      }
 }
 
 static void

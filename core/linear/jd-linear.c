@@ -182,12 +182,11 @@ make_perpendicular (double *v,
     }
 }
 
-/* Vectors of very different components, made orthonormal as combinations of each other, so that a component that is
- * small in all of them keeps its digits.  In echelon form first: no two then share their largest component. */
-static void
-orthonormalize_graded (double *v,
-                       gsize   k,
-                       gsize   n)
+/* In echelon form first: no two then share their largest component. */
+void
+jd_linear_orthonormalize (double *v,
+                          gsize   k,
+                          gsize   n)
 {
   g_autofree gsize *pivots = g_new (gsize, k + 1);
 
@@ -224,7 +223,7 @@ jd_linear_kernel (const double    *a,
     for (gsize j = 0; j < n; j++)
       basis[(i - rank) * n + j] = v[i * n + j] * column[j];
   if (scaling == JD_LINEAR_BOTH)
-    orthonormalize_graded (basis, n - rank, n);
+    jd_linear_orthonormalize (basis, n - rank, n);
   return n - rank;
 }
 

@@ -36,6 +36,11 @@ gsize     jd_linear_kernel         (const double    *a,
                                     JdLinearScaling  scaling,
                                     double           tolerance,
                                     double          *basis);
+/* Makes @k independent rows of @n orthonormal, as combinations of each other, so that a component that is small in all
+ * of them keeps its digits. */
+void      jd_linear_orthonormalize (double          *rows,
+                                    gsize            k,
+                                    gsize            n);
 /* The smallest singular value of m <= n rows: how far they are from depending on each other; 0 for more rows. */
 double    jd_linear_least_singular (const double    *a,
                                     gsize            m,
