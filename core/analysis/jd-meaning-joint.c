@@ -10,10 +10,13 @@
 #include "core/analysis/jd-project.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
 
 #define N_POSITIONS    5      /* random ones, besides the state's */
 #define MAX_DRAWS      25
-#define SPREAD         0.3    /* m, rad, s */
+#define SPREAD         0.3    /* displacements, times (jd-model-size.h) */
+/* An effort below this part of its unit is rounding. */
+#define NO_EFFORT      1e-6
 
 void
 jd_meaning_joint_clear (JdMeaningJoint *self)
@@ -21,6 +24,8 @@ jd_meaning_joint_clear (JdMeaningJoint *self)
   g_clear_pointer (&self->work, jd_parameterization_work_free);
   g_clear_pointer (&self->powers, jd_joint_powers_free);
   g_clear_pointer (&self->rows, g_free);
+  g_clear_pointer (&self->row_unit, g_free);
+  g_clear_pointer (&self->effort_unit, g_free);
   g_clear_pointer (&self->held, g_array_unref);
   g_clear_pointer (&self->values, g_array_unref);
   g_clear_pointer (&self->columns, g_free);
@@ -55,6 +60,14 @@ jd_meaning_joint_init (JdMeaningJoint      *self,
   for (gsize h = 0; h < m; h++)
     if (jd_model_get_equation (self->model, complementary[h])->joint == joint)
       self->rows[self->m++] = h;
+  self->row_unit = g_new0 (double, self->m + 1);
+  self->effort_unit = g_new0 (double, self->powers->n_efforts + 1);
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const double size = jd_model_get_sizes (self->model)->row[complementary[self->rows[h]]];
+
+      self->row_unit[h] = size > 0.0 ? size : 1.0;
+    }
   self->held = g_array_new (FALSE, FALSE, sizeof (gsize));
   for (gsize e = 0; e < jd_model_get_n_equations (self->model); e++)
     if (jd_model_get_equation (self->model, e)->joint == joint ||
@@ -66,6 +79,41 @@ jd_meaning_joint_init (JdMeaningJoint      *self,
     self->perfect[e] = TRUE;
   self->independent = self->m > 0;
   return TRUE;
+}
+
+static double
+norm (const double *x,
+      gsize         n)
+{
+  double sum = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    sum = hypot (sum, x[i]);
+  return sum;
+}
+
+/* Efforts in their units: where one is 0 its unit is not known yet. */
+static void
+take_units (JdMeaningJoint *self,
+            double         *rows,
+            double         *efforts)
+{
+  const gsize n = self->n;
+  const gsize *retained = jd_parameterization_get_retained (self->parameterization);
+  const double *displacement = jd_model_get_sizes (self->model)->displacement;
+
+  for (gsize h = 0; h < self->m + self->powers->n_efforts; h++)
+    {
+      double *row = h < self->m ? rows + h * n : efforts + (h - self->m) * n;
+      double *unit = h < self->m ? &self->row_unit[h] : &self->effort_unit[h - self->m];
+
+      for (gsize i = 0; i < n; i++)
+        row[i] *= displacement[retained[i]];
+      if (*unit == 0.0)
+        *unit = norm (row, n);
+      for (gsize i = 0; i < n && *unit > 0.0; i++)
+        row[i] /= *unit;
+    }
 }
 
 /* The joint's rows and efforts in the retained parameters, by the tangent map. */
@@ -102,6 +150,7 @@ reduce_at (JdMeaningJoint *self,
         for (gsize k = 0; k < N; k++)
           out[i] += all[k] * tangent[k * n + i];
     }
+  take_units (self, rows, efforts);
   return TRUE;
 }
 
@@ -139,17 +188,6 @@ jd_meaning_solve_effort (const double *rows,
   return TRUE;
 }
 
-static double
-norm (const double *x,
-      gsize         n)
-{
-  double sum = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    sum = hypot (sum, x[i]);
-  return sum;
-}
-
 /* The columns, chosen once in the state: those with the largest entries that make the rows independent. */
 static void
 choose_columns (JdMeaningJoint *self,
@@ -184,7 +222,7 @@ drop_rounding (const double *effort,
                double       *rest,
                gsize         n)
 {
-  const double least = JD_MEANING_SAME * MAX (norm (effort, n), 1e-6);
+  const double least = JD_MEANING_SAME * MAX (norm (effort, n), NO_EFFORT);
   const gboolean none = norm (rest, n) <= least;
 
   for (gsize i = 0; i < n; i++)
@@ -231,16 +269,18 @@ jd_meaning_joint_look_around (JdMeaningJoint *self,
                               double          t,
                               const double   *p)
 {
+  const JdModelSizes *sizes = jd_model_get_sizes (self->model);
+  const double time = sizes->time > 0.0 ? sizes->time : 1.0;
   g_autoptr(GRand) random = g_rand_new_with_seed (8020);
   g_autofree double *moved = g_new (double, self->N + 1);
   guint found = 0;
 
   for (guint draw = 0; draw < MAX_DRAWS && found < N_POSITIONS; draw++)
     {
-      const double when = t + g_rand_double_range (random, 0.0, SPREAD);
+      const double when = t + time * g_rand_double_range (random, 0.0, SPREAD);
 
       for (gsize k = 0; k < self->N; k++)
-        moved[k] = p[k] + g_rand_double_range (random, -SPREAD, SPREAD);
+        moved[k] = p[k] + sizes->displacement[k] * g_rand_double_range (random, -SPREAD, SPREAD);
       if (jd_project (self->model, (gsize *) (gpointer) self->held->data, self->held->len, 0, when, moved) &&
           jd_meaning_joint_look (self, when, moved))
         found++;
@@ -254,6 +294,14 @@ jd_meaning_joint_value (const JdMeaningJoint *self,
                         gsize                 e)
 {
   return g_array_index (self->values, double, (k * self->m + h) * self->powers->n_efforts + e);
+}
+
+double
+jd_meaning_joint_unit (const JdMeaningJoint *self,
+                       gsize                 h,
+                       gsize                 e)
+{
+  return (self->effort_unit[e] > 0.0 ? self->effort_unit[e] : 1.0) / self->row_unit[h];
 }
 
 static gsize

@@ -6,9 +6,11 @@
 
 G_BEGIN_DECLS
 
-#define JD_MEANING_SAME 1e-8  /* of a coefficient, relative or absolute */
+/* A coefficient in natural units, about 1 unless it is 0: relative or absolute. */
+#define JD_MEANING_SAME 1e-8
 
-/* One joint: its complementary equations, its efforts, and lambda_h = sum_e c_he F_e at several positions. */
+/* One joint: its complementary equations, its efforts, and lambda_h = sum_e c_he F_e at several positions.  Rows are in
+ * displacements and the equations' sizes (jd-model-size.h), efforts in displacements and units of their own. */
 typedef struct
 {
   JdParameterization     *parameterization;
@@ -18,6 +20,8 @@ typedef struct
   JdJointPowers          *powers;
   gsize                   n, N, m;         /* m: complementary equations of this joint */
   gsize                  *rows;            /* their places among the complementary equations */
+  double                 *row_unit;        /* m: size of the equation's row */
+  double                 *effort_unit;     /* n_efforts: size of the effort's row where it first is not 0 */
   GArray                 *held;            /* equations that positions must satisfy: the joint's and the primitive
                                             * ones */
   GArray                 *values;          /* double: c, m x n_efforts, for each position */
@@ -49,9 +53,13 @@ gboolean jd_meaning_joint_look        (JdMeaningJoint *self,
 void     jd_meaning_joint_look_around (JdMeaningJoint *self,
                                        double          t,
                                        const double   *p);
-/* Coefficient of effort @e in lambda of row @h at position @k. */
+/* Coefficient of effort @e in lambda of row @h at position @k, in natural units. */
 double   jd_meaning_joint_value       (const JdMeaningJoint *self,
                                        gsize                 k,
+                                       gsize                 h,
+                                       gsize                 e);
+/* What to multiply it by for SI units. */
+double   jd_meaning_joint_unit        (const JdMeaningJoint *self,
                                        gsize                 h,
                                        gsize                 e);
 /* Whether it is the same at all positions. */

@@ -15,6 +15,7 @@
 #include "core/expression/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
 
 #define BUDGET         20000
 #define LONGEST        200    /* characters of a coefficient */
@@ -172,13 +173,13 @@ put_in_solutions (JdMeaningJoint *self,
   return expr;
 }
 
-/* A number that is a simple fraction as one. */
+/* A number that is a simple fraction as one, whatever its size. */
 static const JdExpr *
 simple_number (JdExprPool *pool,
                double      value)
 {
   for (gint64 d = 1; d <= 12; d++)
-    if (fabs (value * (double) d - round (value * (double) d)) < JD_MEANING_SAME)
+    if (fabs (value * (double) d - round (value * (double) d)) < JD_MEANING_SAME * MIN (1.0, fabs (value * (double) d)))
       return jd_expr_rational (pool, (gint64) round (value * (double) d), d);
   return jd_expr_number (pool, value);
 }
@@ -203,7 +204,7 @@ coefficient (JdMeaningJoint  *self,
         return formula;
     }
   if (jd_meaning_joint_is_constant (self, h, e))
-    return simple_number (pool, jd_meaning_joint_value (self, 0, h, e));
+    return simple_number (pool, jd_meaning_joint_value (self, 0, h, e) * jd_meaning_joint_unit (self, h, e));
   if (formula != NULL && jd_expr_count_tree (formula) < LONGEST)
     {
       g_autofree char *text = jd_expr_to_text (formula);
@@ -317,6 +318,7 @@ list_primitive (const JdMeaningJoint *self,
   g_autofree double *forces = g_new0 (double, self->powers->n_efforts * N + 1);
   g_autofree double *room = NULL;
   g_autofree gsize *columns = g_new0 (gsize, N + 1);
+  double largest = 0.0;
 
   for (gsize h = 0; h < jd_model_get_n_equations (self->model); h++)
     if (jd_model_get_equation (self->model, h)->joint == self->joint)
@@ -326,6 +328,11 @@ list_primitive (const JdMeaningJoint *self,
   jd_project_rows (self->model, (gsize *) (gpointer) own->data, own->len, 0, t, p, rows);
   reduced = g_memdup2 (rows, (own->len * N + 1) * sizeof (double));
   jd_joint_powers_eval (self->powers, self->model, t, p, forces);
+  for (gsize k = 0; k < N; k++)
+    {
+      forces[e * N + k] *= jd_model_get_sizes (self->model)->displacement[k];
+      largest = MAX (largest, fabs (forces[e * N + k]));
+    }
   if (jd_dense_reduce (reduced, own->len, N, columns, JD_RANK_DERIVED) == own->len &&
       jd_meaning_solve_effort (rows, own->len, columns, forces + e * N, N, room, room + own->len))
     for (guint h = 0; h < own->len; h++)
@@ -333,7 +340,7 @@ list_primitive (const JdMeaningJoint *self,
         const gsize equation = g_array_index (own, gsize, h);
 
         if (jd_parameterization_get_eliminated (self->parameterization, equation) >= 0 &&
-            fabs (room[h]) > JD_MEANING_SAME)
+            fabs (room[h]) > JD_MEANING_SAME * largest)
           g_string_append_printf (list, "%s“%s”", list->len > 0 ? ", " : "",
                                   jd_model_get_equation (self->model, equation)->name);
       }
@@ -470,6 +477,8 @@ find_unique (JdParameterization *parameterization,
   g_autofree double *columns = g_new0 (double, n * m + 1);
   g_autofree double *kernel = g_new0 (double, m * m + 1);
   g_autofree gboolean *acts = g_new0 (gboolean, m + 1);
+  const double *displacement = jd_model_get_sizes (model)->displacement;
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
   gboolean *unique = g_new (gboolean, m + 1);
   gsize dimension;
 
@@ -480,7 +489,7 @@ find_unique (JdParameterization *parameterization,
   for (gsize h = 0; h < m; h++)
     {
       const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
-      double largest = 0.0;
+      const double size = jd_model_get_sizes (model)->row[complementary[h]];
 
       acts[h] = jd_model_equation_acts (model, complementary[h], t, p, pd);
       if (!acts[h])
@@ -489,12 +498,11 @@ find_unique (JdParameterization *parameterization,
         {
           const double alpha = jd_model_eval (model, equation->coefficients[k], t, p, p);
 
-          largest = MAX (largest, fabs (alpha));
           for (gsize i = 0; i < n; i++)
             columns[i * m + h] += alpha * tangent[equation->parameters[k] * n + i];
         }
-      for (gsize i = 0; i < n && largest > 0.0; i++)
-        columns[i * m + h] /= largest;
+      for (gsize i = 0; i < n && size > 0.0; i++)
+        columns[i * m + h] *= displacement[retained[i]] / size;
     }
   dimension = jd_subspace_kernel (columns, n, m, JD_RANK_DERIVED, kernel);
   for (gsize d = 0; d < dimension; d++)

@@ -9,11 +9,12 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
 
-#define NEGLIGIBLE     1e-7  /* of a coefficient, the rows scaled to 1 */
+#define NEGLIGIBLE     1e-7  /* of a coefficient, the rows in displacements and scaled to 1 */
 
-/* Acting rows, each divided by its largest entry, as columns (N x n_acting); which they are and what they were
- * divided by. */
+/* Acting rows in displacements (jd-model-size.h), each divided by its largest entry, as columns (N x n_acting); which
+ * they are and what they were divided by. */
 static double *
 transposed_rows (const JdModel *model,
                  double         t,
@@ -24,6 +25,7 @@ transposed_rows (const JdModel *model,
                  double        *scales)
 {
   const gsize n = jd_model_get_n_parameters (model), m = jd_model_get_n_equations (model);
+  const double *displacement = jd_model_get_sizes (model)->displacement;
   g_autofree double *rows = g_new0 (double, m * n + 1);
   double *columns;
 
@@ -37,9 +39,9 @@ transposed_rows (const JdModel *model,
     {
       scales[a] = 0.0;
       for (gsize k = 0; k < n; k++)
-        scales[a] = MAX (scales[a], fabs (rows[acting[a] * n + k]));
+        scales[a] = MAX (scales[a], fabs (rows[acting[a] * n + k] * displacement[k]));
       for (gsize k = 0; k < n && scales[a] > 0.0; k++)
-        columns[k * *n_acting + a] = rows[acting[a] * n + k] / scales[a];
+        columns[k * *n_acting + a] = rows[acting[a] * n + k] * displacement[k] / scales[a];
     }
   return columns;
 }
@@ -51,23 +53,25 @@ take_dependence (JdDependence *self,
                  gsize         n_acting,
                  const double *scales)
 {
-  double largest = 0.0;
+  double largest = 0.0, reference = 1.0;
 
   for (gsize a = 0; a < n_acting; a++)
     if (fabs (row[a]) > NEGLIGIBLE)
       {
-        const double c = row[a] / (scales[a] > 0.0 ? scales[a] : 1.0);
-
-        self->coefficients[acting[a]] = c;
+        self->coefficients[acting[a]] = row[a] / (scales[a] > 0.0 ? scales[a] : 1.0);
         /* Of equal ones the last, so that rounding does not choose the sign. */
-        largest = fabs (c) > fabs (largest) * (1.0 - JD_RANK_ROWS) ? c : largest;
+        if (fabs (row[a]) > largest * (1.0 - JD_RANK_ROWS))
+          {
+            largest = fabs (row[a]);
+            reference = self->coefficients[acting[a]];
+          }
       }
   for (gsize h = 0; h < self->n_equations; h++)
     {
-      const double c = self->coefficients[h] / largest;
+      const double c = self->coefficients[h] / reference;
 
-      /* Rounding off what is a whole number. */
-      self->coefficients[h] = fabs (c - round (c)) < JD_RANK_ROWS ? round (c) : c;
+      /* Rounding off what is a whole number; a small coefficient has another unit and is no rounding of 0. */
+      self->coefficients[h] = fabs (c - round (c)) < JD_RANK_ROWS * MIN (1.0, fabs (c)) ? round (c) : c;
     }
 }
 

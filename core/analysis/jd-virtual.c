@@ -6,13 +6,23 @@
 
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
 
+/* A velocity below this part of the length in a displacement (jd-model-size.h) is 0. */
 #define AT_REST        1e-12
 
 static gsize
 count_bodies (const JdParameterization *parameterization)
 {
   return jd_mechanism_get_bodies (jd_model_get_mechanism (jd_parameterization_get_model (parameterization)))->len;
+}
+
+static double
+length_of (const JdModel *model)
+{
+  const double length = jd_model_get_sizes (model)->length;
+
+  return length > 0.0 ? length : 1.0;
 }
 
 JdVirtualFields *
@@ -35,6 +45,7 @@ jd_virtual_fields_new (JdParameterization  *parameterization,
       !jd_parameterization_tangent (parameterization, t, p, tangent, NULL, work, error))
     return NULL;
   self->n_bodies = n_bodies;
+  self->length = length_of (jd_parameterization_get_model (parameterization));
   self->twists = g_new0 (double, self->n_fields * n_bodies * 6 + 1);
   for (gsize k = 0; k < self->n_fields; k++)
     {
@@ -57,13 +68,29 @@ jd_virtual_fields_free (JdVirtualFields *self)
   g_free (self);
 }
 
+/* Velocities in the mechanism's length, beside the angular ones. */
+static double *
+dup_in_lengths (const JdVirtualFields *self,
+                double                 length)
+{
+  double *twists = g_memdup2 (self->twists, (self->n_fields * self->n_bodies * 6 + 1) * sizeof (double));
+
+  for (gsize i = 0; i < self->n_fields * self->n_bodies * 6; i++)
+    twists[i] /= i % 6 < 3 ? length : 1.0;
+  return twists;
+}
+
 double
 jd_virtual_fields_angle (const JdVirtualFields *a,
                          const JdVirtualFields *b)
 {
+  g_autofree double *in_a = NULL, *in_b = NULL;
+
   g_return_val_if_fail (a->n_bodies == b->n_bodies, G_PI_2);
 
-  return jd_subspace_angle (a->twists, a->n_fields, b->twists, b->n_fields, 6 * a->n_bodies, JD_RANK_DERIVED);
+  in_a = dup_in_lengths (a, a->length);
+  in_b = dup_in_lengths (b, a->length);
+  return jd_subspace_angle (in_a, a->n_fields, in_b, b->n_fields, 6 * a->n_bodies, JD_RANK_DERIVED);
 }
 
 gboolean
@@ -180,11 +207,12 @@ jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
     return FALSE;
   for (gsize i = 0; i < n; i++)
     {
-      direction[i] = 1.0;
+      direction[i] = jd_model_get_sizes (model)->displacement[jd_parameterization_get_retained (parameterization)[i]];
       jd_parameterization_field_of (parameterization, t, p, tangent, direction, fields);
       direction[i] = 0.0;
       for (int c = 0; c < 3; c++)
-        *out_holds &= fabs (fields[body].velocity[c]) < AT_REST && fabs (fields[body].angular[c]) < AT_REST;
+        *out_holds &= fabs (fields[body].velocity[c]) < AT_REST * length_of (model) &&
+                      fabs (fields[body].angular[c]) < AT_REST;
     }
   return TRUE;
 }

@@ -15,6 +15,7 @@ typedef struct
   gsize    n_bodies;
   gsize    n_fields;
   double  *twists;    /* n_fields x 6 n_bodies */
+  double   length;    /* m: beside an angular velocity of 1 rad/s, this in 1 s counts as much */
 } JdVirtualFields;
 
 /* A basis of the fields of @parameterization that are compatible with the joints (@joints[j] TRUE), at the state. */

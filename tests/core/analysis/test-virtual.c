@@ -134,7 +134,7 @@ test_virtual_hoop (void)
   const gboolean joints[] = { TRUE };
   const double expected[] = { theta_field[0], theta_field[1], theta_field[2], 0, 0, 0 };
   const double t = 0.35, *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
-  const JdVirtualFields wanted = { 1, 1, (double *) expected };
+  const JdVirtualFields wanted = { 1, 1, (double *) expected, 1.0 };
   g_autoptr(JdParameterization) total = parameterization_of (model, "P2");
 
   for (gsize i = 0; i < 3; i++)
