@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/jd-comparison.h"
+#include "core/parameterization/jd-model-size.h"
 
 G_BEGIN_DECLS
 

@@ -23,7 +23,7 @@ typedef struct
   double               *inverse;    /* n x n, or NULL where the elimination fails */
 } Elimination;
 
-/* Coefficients of the rates in @equation at the column's position, divided by the largest. */
+/* Coefficients of the rates in @equation at the column's position, times displacements, divided by the largest. */
 static void
 eval_row (const Elimination *self,
           gsize              equation,
@@ -37,7 +37,8 @@ eval_row (const Elimination *self,
   for (gsize k = 0; k < it->n_terms; k++)
     {
       row[it->parameters[k]] = jd_model_eval (self->model, it->coefficients[k], self->column->given->time,
-                                              self->column->p, self->column->pd);
+                                              self->column->p, self->column->pd) *
+                               jd_model_get_sizes (self->model)->displacement[it->parameters[k]];
       largest = MAX (largest, fabs (row[it->parameters[k]]));
     }
   for (gsize k = 0; k < N && largest > 0.0; k++)

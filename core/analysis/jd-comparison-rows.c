@@ -268,6 +268,7 @@ add_accelerations (Rows *rows)
                                       jd_model_get_parameter_name (rows->model, k), "''");
 
       row->parameter = (int) k;
+      row->size = jd_model_acceleration_size (rows->model, k);
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
         if (is_solved (rows, c, &row->cells[c]))
           tell (&row->cells[c], rows->columns[c].evaluation->pdd[k]);
@@ -339,6 +340,7 @@ add_multipliers (Rows *rows)
                                       jd_model_get_equation (rows->model, e)->name, "");
 
       row->equation = (int) e;
+      row->size = jd_model_multiplier_size (rows->model, e);
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
         tell_multiplier (rows, c, e, 1, &row->cells[c]);
     }
@@ -362,6 +364,7 @@ add_reactions (Rows *rows)
       name = g_strconcat (joint->name, ".", NULL);
       row = add_row (rows, JD_COMPARISON_REACTION, name, equation->reaction, "");
       row->equation = (int) e;
+      row->size = jd_model_multiplier_size (rows->model, e);
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
         tell_multiplier (rows, c, e, equation->reaction_factor, &row->cells[c]);
     }
@@ -384,6 +387,9 @@ add_frictions (Rows *rows)
       name = g_strconcat (((const JdJoint *) g_ptr_array_index (joints, (guint) law->joint))->name, ".", NULL);
       row = add_row (rows, JD_COMPARISON_REACTION, name, law->rolling ? "Gamma" : "T", "");
       row->equation = (int) law->normal;
+      row->size = jd_model_multiplier_size (rows->model, (gsize) law->normal);
+      if (law->rolling)
+        row->size *= fabs (law->coefficient);
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
         {
           if (!is_solved (rows, c, &row->cells[c]))
@@ -409,6 +415,7 @@ add_forces (Rows *rows)
                                         jd_model_get_parameter_name (rows->model, k), "");
 
         row->parameter = (int) k;
+        row->size = jd_model_force_size (rows->model, k);
         for (gsize c = 0; c < rows->comparison->n_columns; c++)
           {
             const JdSolvedColumn *column = &rows->columns[c];
@@ -429,6 +436,8 @@ add_energies (Rows *rows)
 {
   JdComparisonRow *kinetic = add_row (rows, JD_COMPARISON_ENERGY, "", "E", "");
   JdComparisonRow *potential = add_row (rows, JD_COMPARISON_ENERGY, "", "V", "");
+
+  kinetic->size = potential->size = jd_model_get_sizes (rows->model)->energy;
 
   for (gsize c = 0; c < rows->comparison->n_columns; c++)
     {
@@ -483,6 +492,7 @@ add_rates_after (Rows *rows)
                                       jd_model_get_parameter_name (rows->model, k), "'+");
 
       row->parameter = (int) k;
+      row->size = jd_model_get_sizes (rows->model)->velocity[k];
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
         if (has_jumped (rows, c, &row->cells[c]))
           tell (&row->cells[c], rows->columns[c].jump->posterior[k]);
@@ -525,6 +535,7 @@ add_impulses (Rows *rows)
                                       jd_model_get_equation (rows->model, e)->name, "");
 
       row->equation = (int) e;
+      row->size = jd_model_impulse_size (rows->model, e);
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
         tell_impulse (rows, c, e, &row->cells[c]);
     }
@@ -535,6 +546,8 @@ add_jump_energies (Rows *rows)
 {
   JdComparisonRow *before = add_row (rows, JD_COMPARISON_JUMP_ENERGY, "", "E-", "");
   JdComparisonRow *after = add_row (rows, JD_COMPARISON_JUMP_ENERGY, "", "E+", "");
+
+  before->size = after->size = jd_model_get_sizes (rows->model)->energy;
 
   for (gsize c = 0; c < rows->comparison->n_columns; c++)
     {

@@ -205,6 +205,7 @@ same_field (const JdSolvedColumn *a,
             gsize                 N,
             gsize                 k)
 {
+  const JdModelSizes *sizes = jd_model_get_sizes (jd_parameterization_get_model (a->given->parameterization));
   const int i = _jd_comparison_find_retained (a->given->parameterization, k);
   const int j = _jd_comparison_find_retained (b->given->parameterization, k);
   double size = 0.0, difference = 0.0;
@@ -216,8 +217,8 @@ same_field (const JdSolvedColumn *a,
       const double x = a->tangent[l * jd_parameterization_get_n_retained (a->given->parameterization) + (gsize) i];
       const double y = b->tangent[l * jd_parameterization_get_n_retained (b->given->parameterization) + (gsize) j];
 
-      size = fmax (size, fabs (x));
-      difference = fmax (difference, fabs (x - y));
+      size = fmax (size, fabs (x) / sizes->displacement[l]);
+      difference = fmax (difference, fabs (x - y) / sizes->displacement[l]);
     }
   return difference <= JD_COMPARISON_TOLERANCE * size;
 }
@@ -255,7 +256,7 @@ add_pair (Spread                 *spread,
 {
   const double x = row->cells[a].value, y = row->cells[b].value;
   const double difference = fabs (x - y), scale = fmax (fabs (x), fabs (y));
-  const double relative = difference / fmax (1.0, scale);
+  const double least = fmax (JD_SMALL_PART * row->size, scale), relative = least > 0.0 ? difference / least : difference;
   /* Written so that what is not a number is no agreement. */
   const gboolean within = relative <= JD_COMPARISON_TOLERANCE;
   const gboolean law = same_law (row, &columns[a], &columns[b]);

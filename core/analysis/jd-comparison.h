@@ -83,15 +83,16 @@ typedef struct
   int                parameter;    /* it is about, or -1 */
   int                equation;     /* of the model, or -1 */
   JdComparisonCell  *cells;        /* one for each column */
+  double             size;         /* of its numbers where the mechanism's sizes tell it (jd-model-size.h); else 0 */
   JdAgreement        agreement;
   double             difference;   /* the largest computed between columns that ought to agree, or of a printed
                                     * equation to 0 */
-  double             relative;     /* the same over the largest of the values, or over 1; printed: over the size of
-                                    * the terms */
+  double             relative;     /* the same over the largest of the values, or over JD_SMALL_PART of the
+                                    * row's size; printed: over the size of the terms */
   int                only;         /* column that alone tells it, or -1 */
 } JdComparisonRow;
 
-/* Two values are the same within this part of the larger, or of 1. */
+/* Two values are the same within this part of the larger, or of JD_SMALL_PART of their row's size. */
 #define JD_COMPARISON_TOLERANCE 1e-8
 
 /* All @columns are of one model. */

@@ -6,13 +6,12 @@
 
 #include "core/expression/jd-expr-parse.h"
 #include "core/expression/jd-expr-print.h"
+#include "core/parameterization/jd-model-size.h"
 
 /* An equation with more symbols and operations than this, written out, is not printed: some thousand pages. */
 static const double longest_tree = 2e6;
-/* A term of an equation counts as small beside those of the other equations below this part of the largest. */
-static const double small_part = 1e-3;
-/* And absolutely, N or N m: where nothing but rounding is left. */
-static const double smallest_size = 1e-6;
+/* Terms of an equation below this part of the force's natural size are rounding. */
+static const double smallest_part = 1e-6;
 
 /* Where the value of an input of the tape is found. */
 typedef struct
@@ -296,6 +295,8 @@ jd_printed_eval (const JdPrinted    *self,
                  double             *residuals,
                  double             *scales)
 {
+  const JdModel *model = jd_parameterization_get_model (self->parameterization);
+  const gsize *retained = jd_parameterization_get_retained (self->parameterization);
   g_autofree double *inputs = NULL, *terms = NULL, *work = NULL;
   double largest = 0.0;
 
@@ -317,10 +318,11 @@ jd_printed_eval (const JdPrinted    *self,
           size += fabs (terms[k]);
         }
       residuals[i] = sum;
-      largest = fmax (largest, size);
+      largest = fmax (largest, size / jd_model_force_size (model, retained[i]));
       if (scales != NULL)
         scales[i] = size;
     }
   for (gsize i = 0; scales != NULL && i < self->n; i++)
-    scales[i] = fmax (scales[i], fmax (small_part * largest, smallest_size));
+    scales[i] = fmax (scales[i],
+                      fmax (JD_SMALL_PART * largest, smallest_part) * jd_model_force_size (model, retained[i]));
 }

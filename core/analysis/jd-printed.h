@@ -25,8 +25,8 @@ JdParameterization *jd_printed_get_parameterization (const JdPrinted *self);
 /* One for each retained parameter, NULL-terminated. */
 const char *const  *jd_printed_get_texts   (const JdPrinted *self);
 /* At the state (t, p, p') with what @evaluation, of the same parameterization, found there: @residuals (n), left side
- * of each equation; @scales (n, may be NULL): the sum of its terms' sizes, at least a thousandth of the largest such
- * sum, and 1e-6. */
+ * of each equation; @scales (n, may be NULL): the sum of its terms' sizes, at least JD_SMALL_PART of the largest such
+ * sum, and a millionth of the mechanism's own forces, all by the displacements of their parameters. */
 void                jd_printed_eval        (const JdPrinted    *self,
                                             const JdEvaluation *evaluation,
                                             const double       *p,

@@ -333,6 +333,69 @@ find_rows (const JdModel *self,
     }
 }
 
+/* The largest work of a force at @p over a displacement, and of a kinetic energy by the file's rates. */
+static double
+energy_at (const JdModel      *self,
+           const JdModelSizes *sizes,
+           const double       *p)
+{
+  g_autofree double *kinetic = g_new0 (double, self->n_mass + self->n_offset + 1);
+  g_autofree double *values = g_new0 (double, self->n_forces + 1);
+  g_autofree double *forces = g_new0 (double, self->n + 1);
+  double largest = 0.0;
+
+  jd_model_tape_eval (self->dense, self, self->time, p, self->rates, kinetic);
+  jd_model_tape_eval (self->forces, self, self->time, p, self->rates, values);
+  for (gsize k = 0; k < self->n_forces; k++)
+    forces[self->force_parameter[k]] += values[k];
+  for (gsize k = 0; k < self->n; k++)
+    if (isfinite (forces[k]))
+      largest = MAX (largest, fabs (forces[k]) * sizes->displacement[k]);
+  for (gsize k = 0; k < self->n_mass; k++)
+    {
+      const double energy = kinetic[k] * self->rates[self->mass_row[k]] * self->rates[self->mass_row[k]];
+
+      if (self->mass_row[k] == self->mass_column[k] && isfinite (energy))
+        largest = MAX (largest, energy);
+    }
+  return largest;
+}
+
+/* Where nothing is driven and nothing moves, of the inertias in the natural time. */
+static double
+energy_of_inertia (const JdModel      *self,
+                   const JdModelSizes *sizes)
+{
+  g_autofree double *kinetic = g_new0 (double, self->n_mass + self->n_offset + 1);
+  const double time = sizes->time > 0.0 ? sizes->time : 1.0;
+  double largest = 0.0;
+
+  jd_model_tape_eval (self->dense, self, self->time, self->values, self->rates, kinetic);
+  for (gsize k = 0; k < self->n_mass; k++)
+    {
+      const double speed = sizes->displacement[self->mass_row[k]] / time, energy = kinetic[k] * speed * speed;
+
+      if (self->mass_row[k] == self->mass_column[k] && isfinite (energy))
+        largest = MAX (largest, energy);
+    }
+  return largest;
+}
+
+static double
+find_energy (const JdModel      *self,
+             const JdModelSizes *sizes)
+{
+  g_autofree double *p = g_memdup2 (self->values, (self->n + 1) * sizeof (double));
+  double largest = energy_at (self, sizes, p);
+
+  for (gsize k = 0; k < self->n; k++)
+    p[k] += ASIDE * sizes->displacement[k] * cos (2.4 * (double) k);
+  largest = MAX (largest, energy_at (self, sizes, p));
+  if (largest <= 0.0)
+    largest = energy_of_inertia (self, sizes);
+  return largest > 0.0 ? largest : 1.0;
+}
+
 /* The shortest time in which the forces at @p, beginning at rest, move a parameter by its displacement. */
 static double
 time_by_forces (const JdModel      *self,
@@ -419,6 +482,7 @@ jd_model_find_sizes (JdModel *self)
       sizes->change[i] = sizes->length > 0.0 || self->n_bodies == 0 ? sizes->reach[i] : 0.0;
     }
   find_rows (self, sizes);
+  sizes->energy = find_energy (self, sizes);
   for (gsize k = 0; k < self->n; k++)
     sizes->velocity[k] = sizes->displacement[k] / (sizes->time > 0.0 ? sizes->time : 1.0);
 }
@@ -495,6 +559,40 @@ jd_model_equation_rate_size (const JdModel *self,
   for (gsize j = 0; j < equation->n_terms; j++)
     size += fabs (values[2 + j]) * self->sizes.velocity[equation->parameters[j]];
   return size;
+}
+
+double
+jd_model_time_size (const JdModel *self)
+{
+  return self->sizes.time > 0.0 ? self->sizes.time : 1.0;
+}
+
+double
+jd_model_acceleration_size (const JdModel *self,
+                            gsize          k)
+{
+  return self->sizes.velocity[k] / jd_model_time_size (self);
+}
+
+double
+jd_model_force_size (const JdModel *self,
+                     gsize          k)
+{
+  return self->sizes.energy / self->sizes.displacement[k];
+}
+
+double
+jd_model_multiplier_size (const JdModel *self,
+                          gsize          i)
+{
+  return self->sizes.row[i] > 0.0 ? self->sizes.energy / self->sizes.row[i] : 1.0;
+}
+
+double
+jd_model_impulse_size (const JdModel *self,
+                       gsize          i)
+{
+  return jd_model_multiplier_size (self, i) * jd_model_time_size (self);
 }
 
 void

@@ -23,6 +23,8 @@ typedef struct
 {
   double   length;        /* m: largest distance among points, origins and curve data, or largest radius */
   double   time;          /* s: in which forces or rates move a parameter by its displacement; 0: not known */
+  double   energy;        /* J: largest work of a force over a displacement, or kinetic energy of a rate, here or nearby;
+                           * never 0 */
   double  *displacement;  /* N: change of the parameter that moves some point by the length, at most 1 rad of a body;
                            * of one that moves nothing, its size as far as it is known; never 0 */
   double  *velocity;      /* N: displacement / time (1 s where that is not known) */
@@ -32,6 +34,10 @@ typedef struct
   double  *reach;         /* n_equations: the same where the length is 0, by the displacements */
 } JdModelSizes;
 
+/* A number below this part of its natural size is compared with others as if it had that size: what is left where
+ * terms cancel. */
+#define JD_SMALL_PART 1e-3
+
 /* Lent. */
 const JdModelSizes *jd_model_get_sizes           (const JdModel *self);
 /* Size of the left side of holonomic equation @i: the larger of the sum of its terms and its change for a displacement
@@ -40,6 +46,13 @@ double              jd_model_equation_size       (const JdModel *self, gsize i, 
 /* Natural size of the rate of equation @i, @values being those of jd_model_equation_eval(): its sum of terms if every
  * parameter moved at its natural velocity, where its coefficients vanish that of nearby. */
 double              jd_model_equation_rate_size  (const JdModel *self, gsize i, const double *values);
+/* Natural sizes: of the acceleration and of the generalized force of parameter @k, of the multiplier and of the impulse
+ * of equation @i, and of a time (1 s where none is known). */
+double              jd_model_acceleration_size   (const JdModel *self, gsize k);
+double              jd_model_force_size          (const JdModel *self, gsize k);
+double              jd_model_multiplier_size     (const JdModel *self, gsize i);
+double              jd_model_impulse_size        (const JdModel *self, gsize i);
+double              jd_model_time_size           (const JdModel *self);
 /* The coefficients @row (N) of equation @i, by the displacements of their parameters and as parts of the row's size, into
  * @scaled (may be @row): no unit is in them, and what is rounding of zero is 0. */
 void                jd_model_scale_row           (const JdModel *self, gsize i, const double *row, double *scaled);
