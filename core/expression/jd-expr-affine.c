@@ -73,76 +73,41 @@ affine_of_choice (JdExprPool   *pool,
   return TRUE;
 }
 
-static gboolean
-affine_of_node (JdExprPool   *pool,
-                const JdExpr *expr,
-                const JdExpr *symbol,
-                const Affine *args,
-                Affine       *out_affine)
+typedef struct
 {
+  JdExprPool   *pool;
+  const JdExpr *symbol;
+} Affinity;
+
+static gboolean
+affine_of_node (const JdExpr  *expr,
+                gconstpointer  results,
+                gpointer       out,
+                gpointer       data)
+{
+  const Affinity *self = data;
+  const Affine *args = results;
+  Affine *affine = out;
   gboolean depends = FALSE;
 
-  *out_affine = (Affine) { jd_expr_number (pool, expr == symbol ? 1.0 : 0.0),
-                           expr == symbol ? jd_expr_number (pool, 0.0) : expr };
+  *affine = (Affine) { jd_expr_number (self->pool, expr == self->symbol ? 1.0 : 0.0),
+                       expr == self->symbol ? jd_expr_number (self->pool, 0.0) : expr };
+  if (args == NULL)
+    return TRUE;
   for (guint i = 0; i < expr->n_args; i++)
     depends |= !jd_expr_is_zero (args[i].coefficient);
   if (!depends)
     {
       /* terms in the symbol have cancelled: what is left must be free of it */
       if (expr->kind == JD_EXPR_ADD)
-        out_affine->rest = affine_of_sum (pool, expr, args).rest;
-      return expr == symbol || !jd_expr_depends_on (out_affine->rest, symbol);
+        affine->rest = affine_of_sum (self->pool, expr, args).rest;
+      return expr == self->symbol || !jd_expr_depends_on (affine->rest, self->symbol);
     }
-  switch ((JdExprKind) expr->kind)
-    {
-    case JD_EXPR_ADD:
-      *out_affine = affine_of_sum (pool, expr, args);
-      return TRUE;
-    case JD_EXPR_MUL:
-      return affine_of_product (pool, expr, args, out_affine);
-    case JD_EXPR_IF:
-      return affine_of_choice (pool, expr, args, out_affine);
-    case JD_EXPR_POW:
-    case JD_EXPR_CALL:
-    case JD_EXPR_NUMBER:
-    case JD_EXPR_SYMBOL:
-    default:
-      return FALSE;
-    }
-}
-
-static gboolean
-affine_by_structure (JdExprPool   *pool,
-                     const JdExpr *expr,
-                     const JdExpr *symbol,
-                     Affine       *out_affine)
-{
-  g_auto(JdNodeOrder) order = { 0 };
-  g_autofree Affine *known = NULL;
-  g_autoptr(GArray) args = g_array_new (FALSE, FALSE, sizeof (Affine));
-
-  jd_node_order_init (&order, &expr, 1, &symbol->symbols);
-  known = g_new (Affine, order.n + 1);
-  *out_affine = (Affine) { jd_expr_number (pool, 0.0), expr };
-  for (gsize i = 0; i < order.n; i++)
-    {
-      const JdExpr *node = order.nodes[i];
-
-      g_array_set_size (args, 0);
-      for (guint j = 0; j < node->n_args; j++)
-        {
-          gsize place = jd_node_order_find (&order, node->args[j]);
-          Affine arg = { jd_expr_number (pool, 0.0), node->args[j] };
-
-          if (place != G_MAXSIZE)
-            arg = known[place];
-          g_array_append_val (args, arg);
-        }
-      if (!affine_of_node (pool, node, symbol, (const Affine *) args->data, &known[i]))
-        return FALSE;
-      *out_affine = known[i];
-    }
-  return TRUE;
+  if (expr->kind == JD_EXPR_ADD)
+    *affine = affine_of_sum (self->pool, expr, args);
+  return expr->kind == JD_EXPR_ADD ||
+         (expr->kind == JD_EXPR_MUL && affine_of_product (self->pool, expr, args, affine)) ||
+         (expr->kind == JD_EXPR_IF && affine_of_choice (self->pool, expr, args, affine));
 }
 
 gboolean
@@ -152,13 +117,14 @@ jd_expr_is_affine (JdExprPool    *pool,
                    const JdExpr **out_coefficient,
                    const JdExpr **out_rest)
 {
+  Affinity self = { pool, symbol };
   Affine affine;
 
   g_return_val_if_fail (pool != NULL && expr != NULL && symbol != NULL, FALSE);
   g_return_val_if_fail (symbol->kind == JD_EXPR_SYMBOL, FALSE);
 
-  if (!affine_by_structure (pool, expr, symbol, &affine) &&
-      !affine_by_structure (pool, jd_expr_expand (pool, expr), symbol, &affine))
+  if (!jd_expr_fold (expr, &symbol->symbols, sizeof affine, affine_of_node, &self, &affine) &&
+      !jd_expr_fold (jd_expr_expand (pool, expr), &symbol->symbols, sizeof affine, affine_of_node, &self, &affine))
     return FALSE;
   /* (y + 1)^2 - y^2 - 2 y - 1 is 0, and nothing may be divided by it */
   if (affine.coefficient->n_args > 0 && jd_expr_is_zero (jd_expr_expand (pool, affine.coefficient)))

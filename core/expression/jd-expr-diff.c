@@ -1,58 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-private.h"
 
-#include <string.h>
-
 /* From this many factors on, a product is differentiated by halves: the flat rule would write
  * n products of n factors. */
 #define LARGE_PRODUCT 24
-/* Sums of up to this many terms need no memory of their own. */
-#define SMALL_NODE 32
-#define SMALL_STACK 64
 
 typedef struct
 {
   JdExprPool   *pool;
-  const JdExpr *by;    /* a symbol; NULL for d/dt along a motion */
+  const JdExpr *by;     /* a symbol; NULL for d/dt along a motion */
   const JdExpr *zero;
-
-  /* what has to be differentiated before what is below it */
-  const JdExpr **stack;
-  gsize         n_stack;
-  gsize         stack_size;
-  const JdExpr *small[SMALL_STACK];
-  const JdExpr **large;
+  JdNodeMap    *known;  /* derivatives; of the pool */
 } Diff;
-
-/* The small stack is left as it is. */
-static void
-diff_init (Diff         *self,
-           JdExprPool   *pool,
-           const JdExpr *by)
-{
-  self->pool = pool;
-  self->by = by;
-  self->zero = jd_expr_number (pool, 0.0);
-  self->stack = self->small;
-  self->stack_size = SMALL_STACK;
-  self->n_stack = 0;
-  self->large = NULL;
-}
-
-static void
-diff_push (Diff         *self,
-           const JdExpr *expr)
-{
-  if (self->n_stack == self->stack_size)
-    {
-      self->large = g_renew (const JdExpr *, self->large, 2 * self->stack_size);
-      if (self->stack == self->small)
-        memcpy (self->large, self->small, sizeof self->small);
-      self->stack = self->large;
-      self->stack_size *= 2;
-    }
-  self->stack[self->n_stack++] = expr;
-}
 
 /* FALSE when the derivative is surely 0. */
 static gboolean
@@ -82,20 +41,21 @@ static const JdExpr *
 diff_known (const Diff   *self,
             const JdExpr *expr)
 {
+  const JdNodeValue *known;
+
   if (!diff_may_depend (self, expr))
     return self->zero;
   if (expr->n_args == 0)
     return diff_symbol (self, expr);
-  return jd_expr_pool_get_diff (self->pool, expr, self->by);
+  known = jd_node_map_lookup (self->known, expr);
+  return known != NULL ? known->pointer : NULL;
 }
 
 static const JdExpr *
 diff_add (const Diff   *self,
           const JdExpr *expr)
 {
-  const JdExpr *small[SMALL_NODE];
-  g_autofree const JdExpr **large = expr->n_args > SMALL_NODE ? g_new (const JdExpr *, expr->n_args) : NULL;
-  const JdExpr **terms = large != NULL ? large : small;
+  g_autofree const JdExpr **terms = g_new (const JdExpr *, expr->n_args);
   gsize n = 0;
 
   for (guint i = 0; i < expr->n_args; i++)
@@ -307,44 +267,48 @@ diff_node (const Diff   *self,
 
 /* Puts arguments whose derivatives are missing on the stack; FALSE if there are none. */
 static gboolean
-diff_push_missing (Diff         *self,
-                   const JdExpr *expr)
+push_missing (const Diff   *self,
+              const JdExpr *expr,
+              GPtrArray    *stack)
 {
-  gboolean missing = FALSE;
+  const guint n_before = stack->len;
 
   /* a choice is differentiated in its branches */
   for (guint i = expr->kind == JD_EXPR_IF ? 2 : 0; i < expr->n_args; i++)
     if (expr->args[i]->n_args > 0 && diff_known (self, expr->args[i]) == NULL)
-      {
-        diff_push (self, expr->args[i]);
-        missing = TRUE;
-      }
-  return missing;
+      g_ptr_array_add (stack, (gpointer) expr->args[i]);
+  return stack->len > n_before;
 }
 
+/* The derivative of @expr by @by, or d/dt along a motion where that is NULL. */
 static const JdExpr *
-diff_run (Diff         *self,
-          const JdExpr *expr)
+diff (JdExprPool   *pool,
+      const JdExpr *expr,
+      const JdExpr *by)
 {
-  const JdExpr *known = diff_known (self, expr);
+  const Diff self = { pool, by, jd_expr_number (pool, 0.0), jd_expr_pool_get_derivatives (pool, by) };
+  const JdExpr *known = diff_known (&self, expr);
+  g_autoptr(GPtrArray) stack = NULL;  /* what is differentiated after what lies above it */
+  gboolean is_new;
 
   if (known != NULL)
     return known;
-  diff_push (self, expr);
-  while (self->n_stack > 0)
+  stack = g_ptr_array_new ();
+  g_ptr_array_add (stack, (gpointer) expr);
+  while (stack->len > 0)
     {
-      const JdExpr *top = self->stack[self->n_stack - 1];
+      const JdExpr *top = g_ptr_array_index (stack, stack->len - 1);
 
-      if (diff_known (self, top) == NULL)
+      if (diff_known (&self, top) == NULL)
         {
-          if (diff_push_missing (self, top))
+          if (push_missing (&self, top, stack))
             continue;
-          jd_expr_pool_set_diff (self->pool, top, self->by, diff_node (self, top));
+          known = diff_node (&self, top);
+          jd_node_map_insert (self.known, top, &is_new)->pointer = (gpointer) known;
         }
-      self->n_stack--;
+      g_ptr_array_set_size (stack, (int) stack->len - 1);
     }
-  g_free (self->large);
-  return diff_known (self, expr);
+  return diff_known (&self, expr);
 }
 
 const JdExpr *
@@ -352,23 +316,17 @@ jd_expr_diff (JdExprPool   *pool,
               const JdExpr *expr,
               const JdExpr *symbol)
 {
-  Diff diff;
-
   g_return_val_if_fail (pool != NULL && expr != NULL, NULL);
   g_return_val_if_fail (symbol != NULL && symbol->kind == JD_EXPR_SYMBOL, NULL);
 
-  diff_init (&diff, pool, symbol);
-  return diff_run (&diff, expr);
+  return diff (pool, expr, symbol);
 }
 
 const JdExpr *
 jd_expr_diff_time (JdExprPool   *pool,
                    const JdExpr *expr)
 {
-  Diff diff;
-
   g_return_val_if_fail (pool != NULL && expr != NULL, NULL);
 
-  diff_init (&diff, pool, NULL);
-  return diff_run (&diff, expr);
+  return diff (pool, expr, NULL);
 }

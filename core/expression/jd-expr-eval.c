@@ -109,16 +109,6 @@ jd_select_value (JdExprRelation relation,
   return jd_relation_holds (relation, left, right) ? then_value : else_value;
 }
 
-static double
-symbol_value (const JdExpr    *symbol,
-              JdExprValueFunc  value,
-              gpointer         user_data)
-{
-  if (symbol->op == JD_SYMBOL_PI)
-    return G_PI;
-  return value != NULL ? value (symbol, user_data) : (double) NAN;
-}
-
 double
 jd_node_value (const JdExpr *node,
                const double *x)
@@ -150,39 +140,45 @@ jd_node_value (const JdExpr *node,
     }
 }
 
+typedef struct
+{
+  JdExprValueFunc value;
+  gpointer        user_data;
+} Evaluation;
+
+static gboolean
+eval_node (const JdExpr  *node,
+           gconstpointer  args,
+           gpointer       out,
+           gpointer       data)
+{
+  const Evaluation *self = data;
+  double *value = out;
+
+  if (node->kind == JD_EXPR_NUMBER)
+    *value = node->number.value;
+  else if (node->kind != JD_EXPR_SYMBOL)
+    *value = jd_node_value (node, args);
+  else if (node->op == JD_SYMBOL_PI)
+    *value = G_PI;
+  else
+    *value = self->value != NULL ? self->value (node, self->user_data) : (double) NAN;
+  return TRUE;
+}
+
 double
 jd_expr_eval (const JdExpr    *expr,
               JdExprValueFunc  value,
               gpointer         user_data)
 {
-  g_auto(JdNodeOrder) order = { 0 };
-  g_autofree double *values = NULL;
-  g_autoptr(GArray) args = NULL;
+  Evaluation self = { value, user_data };
+  double result = NAN;
 
   g_return_val_if_fail (expr != NULL, NAN);
 
-  if (expr->kind == JD_EXPR_NUMBER)
-    return expr->number.value;
-  if (expr->kind == JD_EXPR_SYMBOL)
-    return symbol_value (expr, value, user_data);
-  jd_node_order_init (&order, &expr, 1, NULL);
-  values = g_new (double, order.n);
-  args = g_array_new (FALSE, FALSE, sizeof (double));
-  for (gsize i = 0; i < order.n; i++)
-    {
-      const JdExpr *node = order.nodes[i];
-
-      if (node->kind == JD_EXPR_NUMBER)
-        values[i] = node->number.value;
-      else if (node->kind == JD_EXPR_SYMBOL)
-        values[i] = symbol_value (node, value, user_data);
-      else
-        {
-          g_array_set_size (args, node->n_args);
-          for (guint j = 0; j < node->n_args; j++)
-            g_array_index (args, double, j) = values[jd_node_order_find (&order, node->args[j])];
-          values[i] = jd_node_value (node, (const double *) args->data);
-        }
-    }
-  return values[order.n - 1];
+  if (expr->n_args == 0)
+    eval_node (expr, NULL, &result, &self);
+  else
+    jd_expr_fold (expr, NULL, sizeof result, eval_node, &self, &result);
+  return result;
 }

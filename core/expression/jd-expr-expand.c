@@ -256,40 +256,34 @@ count_power_terms (double n,
   return count;
 }
 
-static double
-count_node_terms (const JdExpr      *node,
-                  const JdNodeOrder *order,
-                  const double      *counts)
+static gboolean
+count_node_terms (const JdExpr  *node,
+                  gconstpointer  args,
+                  gpointer       out,
+                  gpointer       data G_GNUC_UNUSED)
 {
-  double count = node->kind == JD_EXPR_ADD ? 0.0 : 1.0;
+  const double *counts = args;
+  double *count = out;
 
+  *count = node->kind == JD_EXPR_ADD ? 0.0 : 1.0;
   if (is_whole_power (node) && node->args[1]->number.numerator > 0)
-    return count_power_terms (counts[jd_node_order_find (order, node->args[0])], node->args[1]->number.value);
+    *count = count_power_terms (counts[0], node->args[1]->number.value);
   for (guint32 i = 0; i < node->n_args; i++)
-    {
-      const double n = counts[jd_node_order_find (order, node->args[i])];
-
-      if (node->kind == JD_EXPR_ADD)
-        count += n;
-      else if (node->kind == JD_EXPR_MUL)
-        count *= n;
-    }
-  return count;
+    if (node->kind == JD_EXPR_ADD)
+      *count += counts[i];
+    else if (node->kind == JD_EXPR_MUL)
+      *count *= counts[i];
+  return TRUE;
 }
 
 double
 jd_expr_count_terms (const JdExpr *expr)
 {
-  g_auto(JdNodeOrder) order = { 0 };
-  g_autofree double *counts = NULL;
+  double count = 1.0;
 
   g_return_val_if_fail (expr != NULL, 0.0);
 
-  if (is_plain_term (expr))
-    return 1.0;
-  jd_node_order_init (&order, &expr, 1, NULL);
-  counts = g_new (double, order.n);
-  for (gsize i = 0; i < order.n; i++)
-    counts[i] = count_node_terms (order.nodes[i], &order, counts);
-  return counts[order.n - 1];
+  if (!is_plain_term (expr))
+    jd_expr_fold (expr, NULL, sizeof count, count_node_terms, NULL, &count);
+  return count;
 }

@@ -51,6 +51,14 @@ jd_symbol_set_union (JdSymbolSet a,
   return (JdSymbolSet) { { a.bits[0] | b.bits[0], a.bits[1] | b.bits[1] } };
 }
 
+static inline guint64
+jd_hash_mix (guint64 hash,
+             guint64 value)
+{
+  hash = (hash ^ value) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return hash ^ (hash >> 29);
+}
+
 struct _JdExpr
 {
   guint8      kind;        /* JdExprKind */
@@ -80,6 +88,9 @@ JdNumber        jd_number_from_fraction  (gint64 numerator,
 JdNumber        jd_number_from_decimal   (guint64 mantissa,
                                           int     exponent,
                                           double  value);
+/* The greatest common divisor; that of 0 and @b is @b. */
+guint64         jd_common_divisor        (guint64 a,
+                                          guint64 b);
 JdNumber        jd_number_add            (JdNumber a,
                                           JdNumber b);
 JdNumber        jd_number_mul            (JdNumber a,
@@ -91,6 +102,9 @@ gboolean        jd_number_pow            (JdNumber  base,
 
 const JdExpr   *jd_expr_from_number      (JdExprPool *pool,
                                           JdNumber    number);
+/* The JdHas of a symbol. */
+guint8          jd_symbol_has            (JdSymbolKind kind,
+                                          guint        order);
 /* The node of @pool with just these arguments, which are in their order: no folding. */
 const JdExpr   *jd_expr_intern           (JdExprPool          *pool,
                                           JdExprKind           kind,
@@ -106,15 +120,6 @@ const JdExpr   *jd_expr_rebuild          (JdExprPool          *pool,
 /* jd_expr_expand() of sums and products of sums, symbols and functions; NULL if it is none, or long. */
 const JdExpr   *jd_expr_expand_plain     (JdExprPool   *pool,
                                           const JdExpr *expr);
-/* Remembered derivatives; @by is a symbol, or NULL for d/dt along a motion.  NULL if not known. */
-const JdExpr   *jd_expr_pool_get_diff    (const JdExprPool *self,
-                                          const JdExpr     *expr,
-                                          const JdExpr     *by);
-void            jd_expr_pool_set_diff    (JdExprPool   *self,
-                                          const JdExpr *expr,
-                                          const JdExpr *by,
-                                          const JdExpr *derivative);
-
 /* A value of a function of one or two arguments, and of a relation; NAN outside the domain.
  * The tape and jd_expr_eval() agree because both call these. */
 double          jd_function_value        (JdExprFunction function,
@@ -158,7 +163,6 @@ typedef struct
   JdNodeEntry *entries;
   gsize        size;  /* a power of two, or 0 */
   gsize        n;
-  gboolean     lent;  /* the entries are not its own */
 } JdNodeMap;
 
 JdNodeValue    *jd_node_map_lookup       (const JdNodeMap *self,
@@ -168,20 +172,18 @@ JdNodeValue    *jd_node_map_insert       (JdNodeMap    *self,
                                           const JdExpr *node,
                                           gboolean     *out_new);
 void            jd_node_map_clear        (JdNodeMap *self);
+/* The derivatives by the symbol @by that are known, or, where it is NULL, those by the time along a motion: from nodes
+ * to nodes (pointer).  Of the pool. */
+JdNodeMap      *jd_expr_pool_get_derivatives (JdExprPool   *self,
+                                              const JdExpr *by);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdNodeMap, jd_node_map_clear)
 
-/* Walks of so few nodes take no memory. */
-#define JD_SMALL_WALK 24
-
-/* The distinct nodes reached from some roots, arguments before the nodes that use them.  It must not be moved. */
+/* The distinct nodes reached from some roots, arguments before the nodes that use them. */
 typedef struct
 {
   const JdExpr **nodes;
   gsize          n;
-  gsize          allocated;
   JdNodeMap      index;  /* place of each in nodes */
-  const JdExpr  *small_nodes[JD_SMALL_WALK];
-  JdNodeEntry    small_entries[64];
 } JdNodeOrder;
 
 /* Nodes whose symbols do not meet @only are left out, with all below them; NULL: none is left out. */
@@ -199,5 +201,24 @@ jd_node_order_find (const JdNodeOrder *self,
   return value != NULL ? value->index : G_MAXSIZE;
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdNodeOrder, jd_node_order_clear)
+
+/* Computes the result of @node into @out from those of its arguments, which stand side by side in @args.  A node that
+ * the order leaves out comes without @args.  FALSE ends the walk. */
+typedef gboolean (*JdFoldFunc) (const JdExpr  *node,
+                                gconstpointer  args,
+                                gpointer       out,
+                                gpointer       data);
+/* The results, of @size bytes each, of all nodes in their order, owned by the caller; NULL if @func ended the walk. */
+gpointer        jd_node_order_fold       (const JdNodeOrder *self,
+                                          gsize              size,
+                                          JdFoldFunc         func,
+                                          gpointer           data) G_GNUC_WARN_UNUSED_RESULT;
+/* The result of @expr alone; @only as of jd_node_order_init(). */
+gboolean        jd_expr_fold             (const JdExpr      *expr,
+                                          const JdSymbolSet *only,
+                                          gsize              size,
+                                          JdFoldFunc         func,
+                                          gpointer           data,
+                                          gpointer           out);
 
 G_END_DECLS

@@ -49,32 +49,28 @@ symbol_value (const JdExpr *symbol,
 }
 
 static Sample
-sample_sum (const JdExpr      *node,
-            const Sample      *samples,
-            const JdNodeOrder *order)
+sample_sum (const Sample *terms,
+            gsize         n)
 {
   Sample sum = { 0.0, 0.0 };
 
-  for (gsize i = 0; i < node->n_args; i++)
+  for (gsize i = 0; i < n; i++)
     {
-      const Sample *term = &samples[jd_node_order_find (order, node->args[i])];
-
-      sum.value += term->value;
-      sum.error += term->error + DBL_EPSILON * fabs (sum.value);
+      sum.value += terms[i].value;
+      sum.error += terms[i].error + DBL_EPSILON * fabs (sum.value);
     }
   return sum;
 }
 
 static Sample
-sample_product (const JdExpr      *node,
-                const Sample      *samples,
-                const JdNodeOrder *order)
+sample_product (const Sample *factors,
+                gsize         n)
 {
   Sample product = { 1.0, 0.0 };
 
-  for (gsize i = 0; i < node->n_args; i++)
+  for (gsize i = 0; i < n; i++)
     {
-      const Sample *factor = &samples[jd_node_order_find (order, node->args[i])];
+      const Sample *factor = &factors[i];
       double value = product.value * factor->value;
 
       product.error = product.error * (fabs (factor->value) + factor->error) +
@@ -167,52 +163,53 @@ sample_call (JdExprFunction function,
 }
 
 static Sample
-sample_if (const JdExpr      *node,
-           const Sample      *samples,
-           const JdNodeOrder *order)
+sample_if (JdExprRelation  relation,
+           const Sample   *s)
 {
-  Sample s[4];
   double chosen;
 
-  for (gsize i = 0; i < 4; i++)
-    s[i] = samples[jd_node_order_find (order, node->args[i])];
   if (fabs (s[0].value - s[1].value) <= ROUNDING_MARGIN * (s[0].error + s[1].error))
     return (Sample) { s[2].value, INFINITY };
-  chosen = jd_select_value (jd_expr_get_relation (node), s[0].value, s[1].value, 2.0, 3.0);
+  chosen = jd_select_value (relation, s[0].value, s[1].value, 2.0, 3.0);
   return s[chosen == 2.0 ? 2 : 3];
 }
 
-static Sample
-sample_node (const JdExpr      *node,
-             const Sample      *samples,
-             const JdNodeOrder *order,
-             guint              point)
+static gboolean
+sample_node (const JdExpr  *node,
+             gconstpointer  args,
+             gpointer       out,
+             gpointer       point)
 {
-  Sample args[2] = { { 0.0, 0.0 }, { 0.0, 0.0 } };
+  const Sample *s = args;
+  Sample *sample = out;
 
-  switch (jd_expr_get_kind (node))
+  switch ((JdExprKind) node->kind)
     {
-    case JD_EXPR_NUMBER:
-      return (Sample) { node->number.value,
-                        node->number.denominator == 1 ? 0.0
-                                                      : DBL_EPSILON * fabs (node->number.value) };
     case JD_EXPR_SYMBOL:
-      return (Sample) { symbol_value (node, point), 0.0 };
+      *sample = (Sample) { symbol_value (node, *(const guint *) point), 0.0 };
+      break;
     case JD_EXPR_ADD:
-      return sample_sum (node, samples, order);
+      *sample = sample_sum (s, node->n_args);
+      break;
     case JD_EXPR_MUL:
-      return sample_product (node, samples, order);
-    case JD_EXPR_IF:
-      return sample_if (node, samples, order);
+      *sample = sample_product (s, node->n_args);
+      break;
     case JD_EXPR_POW:
+      *sample = sample_power (s[0], s[1]);
+      break;
     case JD_EXPR_CALL:
+      *sample = sample_call (node->op, s[0], node->n_args > 1 ? s[1] : (Sample) { 0.0, 0.0 });
+      break;
+    case JD_EXPR_IF:
+      *sample = sample_if (node->op, s);
+      break;
+    case JD_EXPR_NUMBER:
     default:
-      for (gsize i = 0; i < node->n_args; i++)
-        args[i] = samples[jd_node_order_find (order, node->args[i])];
-      if (jd_expr_get_kind (node) == JD_EXPR_POW)
-        return sample_power (args[0], args[1]);
-      return sample_call (jd_expr_get_function (node), args[0], args[1]);
+      *sample = (Sample) { node->number.value,
+                           node->number.denominator == 1 ? 0.0 : DBL_EPSILON * fabs (node->number.value) };
+      break;
     }
+  return TRUE;
 }
 
 static gboolean
@@ -230,7 +227,6 @@ jd_expr_agree (const JdExpr *a,
 {
   const JdExpr *roots[] = { a, b };
   g_auto(JdNodeOrder) order = { 0 };
-  g_autofree Sample *samples = NULL;
   guint n_finite = 0;
 
   g_return_val_if_fail (a != NULL && b != NULL && n_points > 0, FALSE);
@@ -238,16 +234,12 @@ jd_expr_agree (const JdExpr *a,
   if (a == b)
     return TRUE;
   jd_node_order_init (&order, roots, 2, NULL);
-  samples = g_new (Sample, order.n);
   for (guint point = 0; point < n_points * TRIES_PER_POINT && n_finite < n_points; point++)
     {
-      Sample sample_a;
-      Sample sample_b;
+      g_autofree Sample *samples = jd_node_order_fold (&order, sizeof (Sample), sample_node, &point);
+      const Sample sample_a = samples[jd_node_order_find (&order, a)];
+      const Sample sample_b = samples[jd_node_order_find (&order, b)];
 
-      for (gsize i = 0; i < order.n; i++)
-        samples[i] = sample_node (order.nodes[i], samples, &order, point);
-      sample_a = samples[jd_node_order_find (&order, a)];
-      sample_b = samples[jd_node_order_find (&order, b)];
       if (!isfinite (sample_a.value) || !isfinite (sample_b.value) ||
           !isfinite (sample_a.error) || !isfinite (sample_b.error))
         continue;

@@ -1,18 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/jd-expr-simplify-private.h"
+#include "core/expression/jd-expr-simplify-basis.h"
 
 #include <math.h>
 #include <string.h>
 
 /* Cosines and sines of linear combinations of angles, numbered; an angle and its opposite are one. */
-
-static inline guint64
-hash_mix (guint64 hash,
-          guint64 value)
-{
-  hash = (hash ^ value) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  return hash ^ (hash >> 29);
-}
 
 /* Positions before constants: th - alpha rather than alpha - th. */
 static int
@@ -106,57 +98,19 @@ parts_take_turns (JdWork      *work,
   return n;
 }
 
-typedef struct
-{
-  const JdAnglePart *parts;
-  gsize              n;
-} AngleKey;
-
-static guint64
-parts_hash (const JdAnglePart *parts,
-            gsize              n)
-{
-  guint64 hash = n;
-
-  for (gsize i = 0; i < n; i++)
-    {
-      guint64 bits;
-
-      memcpy (&bits, &parts[i].c.value, sizeof bits);
-      hash = hash_mix (hash_mix (hash, parts[i].mono), bits);
-    }
-  return hash;
-}
-
-static guint64
-angle_hash (guint32  id,
-            gpointer data)
-{
-  JdWork *work = data;
-  JdAngle *angle = &g_array_index (work->angles, JdAngle, id);
-
-  return parts_hash (&g_array_index (work->angle_parts, JdAnglePart, angle->first), angle->n);
-}
-
 static gboolean
-angle_equal (guint32       id,
-             gconstpointer key,
-             gpointer      data)
+angle_is (JdWork            *work,
+          guint32            id,
+          const JdAnglePart *parts,
+          gsize              n)
 {
-  const AngleKey *wanted = key;
-  JdWork *work = data;
-  JdAngle *angle = &g_array_index (work->angles, JdAngle, id);
+  guint n_angle;
+  const JdAnglePart *angle = jd_angle_parts (work, id, &n_angle);
+  gboolean equal = n_angle == n;
 
-  if (angle->n != wanted->n)
-    return FALSE;
-  for (guint32 i = 0; i < angle->n; i++)
-    {
-      JdAnglePart *part = &g_array_index (work->angle_parts, JdAnglePart, angle->first + i);
-
-      if (part->mono != wanted->parts[i].mono || !jd_number_equal (part->c, wanted->parts[i].c))
-        return FALSE;
-    }
-  return TRUE;
+  for (gsize i = 0; equal && i < n; i++)
+    equal = angle[i].mono == parts[i].mono && jd_number_equal (angle[i].c, parts[i].c);
+  return equal;
 }
 
 static guint32
@@ -164,21 +118,24 @@ angle_intern (JdWork            *work,
               const JdAnglePart *parts,
               gsize              n)
 {
-  const AngleKey key = { parts, n };
-  guint64 hash;
-  guint32 id;
-  JdAngle angle = { work->angle_parts->len, (guint32) n };
+  const JdAngle angle = { work->angle_parts->len, (guint32) n };
+  guint64 hash = n, bits;
+  guint32 probe = 0, id;
 
   if (n == 0)
     return 0;
-  hash = parts_hash (parts, n);
-  id = jd_id_table_find (&work->angle_table, hash, angle_equal, &key, work);
-  if (id != 0)
-    return id;
+  for (gsize i = 0; i < n; i++)
+    {
+      memcpy (&bits, &parts[i].c.value, sizeof bits);
+      hash = jd_hash_mix (jd_hash_mix (hash, parts[i].mono), bits);
+    }
+  while ((id = jd_index_next (&work->angle_index, (guint32) hash, &probe)) != 0)
+    if (angle_is (work, id, parts, n))
+      return id;
   id = work->angles->len;
   g_array_append_vals (work->angle_parts, parts, (guint) n);
   g_array_append_val (work->angles, angle);
-  jd_id_table_add (&work->angle_table, hash, id, angle_hash, work);
+  jd_index_add (&work->angle_index, (guint32) hash, id);
   return id;
 }
 
@@ -248,40 +205,16 @@ unit_of_sum (JdWork   *work,
              gboolean  minus,
              gboolean  is_sin)
 {
-  JdAngle angle_a = g_array_index (work->angles, JdAngle, a);
-  JdAngle angle_b = g_array_index (work->angles, JdAngle, b);
-  g_autofree JdAnglePart *parts = g_new (JdAnglePart, angle_a.n + angle_b.n);
-  gsize n = 0;
+  guint n_a, n_b;
+  const JdAnglePart *parts_a = jd_angle_parts (work, a, &n_a);
+  const JdAnglePart *parts_b = jd_angle_parts (work, b, &n_b);
+  g_autofree JdAnglePart *parts = g_new (JdAnglePart, n_a + n_b);
 
-  for (guint32 i = 0; i < angle_a.n; i++)
-    parts[n++] = g_array_index (work->angle_parts, JdAnglePart, angle_a.first + i);
-  for (guint32 i = 0; i < angle_b.n; i++)
-    {
-      parts[n] = g_array_index (work->angle_parts, JdAnglePart, angle_b.first + i);
-      if (minus)
-        parts[n].c = jd_number_negate (parts[n].c);
-      n++;
-    }
-  return jd_trig_unit (work, parts, n, is_sin);
-}
-
-static guint64
-product_hash (guint32  id,
-              gpointer data)
-{
-  JdWork *work = data;
-
-  return hash_mix (1, g_array_index (work->products, JdTrigProduct, id - 1).key);
-}
-
-static gboolean
-product_equal (guint32       id,
-               gconstpointer key,
-               gpointer      data)
-{
-  JdWork *work = data;
-
-  return g_array_index (work->products, JdTrigProduct, id - 1).key == *(const guint64 *) key;
+  memcpy (parts, parts_a, n_a * sizeof (JdAnglePart));
+  memcpy (parts + n_a, parts_b, n_b * sizeof (JdAnglePart));
+  for (guint i = n_a; minus && i < n_a + n_b; i++)
+    parts[i].c = jd_number_negate (parts[i].c);
+  return jd_trig_unit (work, parts, n_a + n_b, is_sin);
 }
 
 /* 2 cos a cos b = cos (a - b) + cos (a + b)
@@ -294,15 +227,15 @@ jd_trig_product (JdWork  *work,
                  guint32  b)
 {
   guint64 key = ((guint64) a << 32) + b;
-  guint32 id = jd_id_table_find (&work->product_table, hash_mix (1, key), product_equal, &key, work);
-  gboolean sin_a = a & 1;
-  gboolean sin_b = b & 1;
-  JdTrigUnit sum;
-  JdTrigUnit difference;
+  const guint32 hash = (guint32) jd_hash_mix (1, key);
+  guint32 probe = 0, id;
+  gboolean sin_a = a & 1, sin_b = b & 1;
+  JdTrigUnit sum, difference;
   JdTrigProduct product;
 
-  if (id != 0)
-    return &g_array_index (work->products, JdTrigProduct, id - 1);
+  while ((id = jd_index_next (&work->product_index, hash, &probe)) != 0)
+    if (g_array_index (work->products, JdTrigProduct, id - 1).key == key)
+      return &g_array_index (work->products, JdTrigProduct, id - 1);
   sum = unit_of_sum (work, a / 2, b / 2, FALSE, sin_a != sin_b);
   difference = unit_of_sum (work, a / 2, b / 2, TRUE, sin_a != sin_b);
   if (sin_b)
@@ -313,9 +246,8 @@ jd_trig_product (JdWork  *work,
     }
   product = (JdTrigProduct) { key, { sum.trig, difference.trig }, { sum.c, difference.c } };
   g_array_append_val (work->products, product);
-  id = work->products->len;
-  jd_id_table_add (&work->product_table, hash_mix (1, key), id, product_hash, work);
-  return &g_array_index (work->products, JdTrigProduct, id - 1);
+  jd_index_add (&work->product_index, hash, work->products->len);
+  return &g_array_index (work->products, JdTrigProduct, work->products->len - 1);
 }
 
 const JdExpr *

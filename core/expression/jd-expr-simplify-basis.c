@@ -156,27 +156,13 @@ jd_distinct_angles (const JdPoly *fourier,
   return n;
 }
 
-static gint64
-common_divisor (gint64 a,
-                gint64 b)
-{
-  while (b != 0)
-    {
-      gint64 rest = a % b;
-
-      a = b;
-      b = rest;
-    }
-  return ABS (a);
-}
-
 guint32
 jd_primitive_angle (JdWork  *work,
                     guint32  angle)
 {
   guint n;
   const JdAnglePart *parts = jd_angle_parts (work, angle, &n);
-  gint64 divisor = 0;
+  guint64 divisor = 0;
   gint64 denominator = 1;
 
   for (guint i = 0; i < n; i++)
@@ -185,15 +171,16 @@ jd_primitive_angle (JdWork  *work,
 
       if (d == 0 || d > MAX_DENOMINATOR)
         return angle;
-      denominator *= d / common_divisor (denominator, d);
+      denominator *= d / (gint64) jd_common_divisor ((guint64) denominator, (guint64) d);
       if (denominator > MAX_DENOMINATOR)
         return angle;
     }
   for (guint i = 0; i < n; i++)
-    divisor = common_divisor (divisor, parts[i].c.numerator * (denominator / parts[i].c.denominator));
+    divisor = jd_common_divisor (divisor, (guint64) ABS (parts[i].c.numerator) *
+                                          (guint64) (denominator / parts[i].c.denominator));
   if (divisor <= 1)
     return angle;
-  return angle_intern_scaled (work, parts, n, jd_number_from_fraction (1, divisor));
+  return angle_intern_scaled (work, parts, n, jd_number_from_fraction (1, (gint64) divisor));
 }
 
 guint32

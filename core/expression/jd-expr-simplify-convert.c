@@ -455,6 +455,7 @@ convert_product (JdWork        *work,
   return product;
 }
 
+/* @args may be put into another order. */
 static const JdPoly *
 convert_node (JdWork        *work,
               const JdExpr  *node,
@@ -501,32 +502,29 @@ register_symbols (JdWork       *work,
     }
 }
 
+static gboolean
+fold_node (const JdExpr  *node,
+           gconstpointer  args,
+           gpointer       out,
+           gpointer       data)
+{
+  JdWork *work = data;
+
+  *(const JdPoly **) out = convert_node (work, node, (const JdPoly **) args);
+  return !work->exceeded;
+}
+
 const JdPoly *
 jd_poly_from_expr (JdWork       *work,
                    const JdExpr *expr)
 {
-  g_auto(JdNodeOrder) order = { 0 };
-  g_autofree const JdPoly **polys = NULL;
-  g_autoptr(GPtrArray) args = g_ptr_array_new ();
+  const JdPoly *poly;
 
   if (expr->kind == JD_EXPR_NUMBER)
     return jd_poly_number (work, expr->number);
   if (work->atoms->len == 0)
     register_symbols (work, expr);
-  jd_node_order_init (&order, &expr, 1, NULL);
-  polys = g_new (const JdPoly *, order.n);
-  for (gsize i = 0; i < order.n && !work->exceeded; i++)
-    {
-      const JdExpr *node = order.nodes[i];
-
-      g_ptr_array_set_size (args, 0);
-      for (guint j = 0; j < node->n_args; j++)
-        g_ptr_array_add (args, (gpointer) polys[jd_node_order_find (&order, node->args[j])]);
-      polys[i] = convert_node (work, node, (const JdPoly **) args->pdata);
-    }
-  if (work->exceeded)
-    return jd_poly_number (work, jd_zero);
-  return polys[order.n - 1];
+  return jd_expr_fold (expr, NULL, sizeof poly, fold_node, work, &poly) ? poly : jd_poly_number (work, jd_zero);
 }
 
 static const JdExpr *

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-simplify-private.h"
 
-#include <string.h>
-
 /* Sparse polynomials: sums of terms, their products and powers. */
 
 #define MAX_CONTENT  (G_GUINT64_CONSTANT (1) << 53)  /* what an exact number holds */
@@ -15,51 +13,18 @@ jd_sum_begin (JdWork *work)
   return g_new0 (JdSum, 1);
 }
 
-static inline guint64
-term_hash (guint32 mono,
-           guint32 trig)
-{
-  guint64 hash = (((guint64) mono << 32) + trig) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-
-  return hash ^ (hash >> 32);
-}
-
-static void
-sum_grow (JdSum *self)
-{
-  gsize mask;
-
-  self->allocated = MAX (32, self->allocated * 2);
-  self->terms = g_renew (JdTerm, self->terms, self->allocated);
-  g_free (self->slots);
-  self->size = self->allocated * 2;
-  self->slots = g_new0 (guint32, self->size);
-  mask = self->size - 1;
-  for (gsize i = 0; i < self->n; i++)
-    {
-      gsize j = term_hash (self->terms[i].mono, self->terms[i].trig) & mask;
-
-      while (self->slots[j] != 0)
-        j = (j + 1) & mask;
-      self->slots[j] = (guint32) i + 1;
-    }
-}
-
 void
 jd_sum_add (JdSum    *self,
             guint32   mono,
             guint32   trig,
             JdNumber  c)
 {
-  gsize mask;
-  gsize i;
+  const guint32 hash = (guint32) jd_hash_mix (trig, mono);
+  guint32 probe = 0, i;
 
-  if (self->n == self->allocated)
-    sum_grow (self);
-  mask = self->size - 1;
-  for (i = term_hash (mono, trig) & mask; self->slots[i] != 0; i = (i + 1) & mask)
+  while ((i = jd_index_next (&self->index, hash, &probe)) != 0)
     {
-      JdTerm *term = &self->terms[self->slots[i] - 1];
+      JdTerm *term = &self->terms[i - 1];
 
       if (term->mono == mono && term->trig == trig)
         {
@@ -67,8 +32,13 @@ jd_sum_add (JdSum    *self,
           return;
         }
     }
+  if (self->n == self->allocated)
+    {
+      self->allocated = MAX (32, self->allocated * 2);
+      self->terms = g_renew (JdTerm, self->terms, self->allocated);
+    }
   self->terms[self->n++] = (JdTerm) { mono, trig, c };
-  self->slots[i] = (guint32) self->n;
+  jd_index_add (&self->index, hash, (guint32) self->n);
 }
 
 void
@@ -91,27 +61,6 @@ poly_alloc (JdWork *work,
   return poly;
 }
 
-/* A sum that once was long keeps its table: few terms are taken out one by one, the last first, so that none is cut
- * off from where its hash points. */
-static void
-sum_clear (JdSum *self)
-{
-  const gsize mask = self->size - 1;
-
-  if (self->n > self->size / 16)
-    memset (self->slots, 0, self->size * sizeof (guint32));
-  else
-    for (gsize i = self->n; i-- > 0;)
-      {
-        gsize j = term_hash (self->terms[i].mono, self->terms[i].trig) & mask;
-
-        while (self->slots[j] != i + 1)
-          j = (j + 1) & mask;
-        self->slots[j] = 0;
-      }
-  self->n = 0;
-}
-
 const JdPoly *
 jd_sum_end (JdWork *work,
             JdSum  *self)
@@ -123,7 +72,8 @@ jd_sum_end (JdWork *work,
     if (self->terms[i].c.value != 0.0)
       poly->terms[n++] = self->terms[i];
   poly->n = n;
-  sum_clear (self);
+  self->n = 0;
+  jd_index_empty (&self->index);
   g_ptr_array_add (work->sums, self);
   return poly;
 }
@@ -321,20 +271,6 @@ jd_poly_pow (JdWork       *work,
   return power;
 }
 
-static guint64
-common_divisor (guint64 a,
-                guint64 b)
-{
-  while (b != 0)
-    {
-      guint64 rest = a % b;
-
-      a = b;
-      b = rest;
-    }
-  return a;
-}
-
 /* The positive number that leaves whole coefficients without common divisor. */
 static JdNumber
 poly_number_content (const JdPoly *poly)
@@ -349,8 +285,8 @@ poly_number_content (const JdPoly *poly)
 
       if (!JD_NUMBER_IS_EXACT (*c))
         return jd_one;
-      numerator = common_divisor (numerator, (guint64) ABS (c->numerator));
-      d /= common_divisor (denominator, d);
+      numerator = jd_common_divisor (numerator, (guint64) ABS (c->numerator));
+      d /= jd_common_divisor (denominator, d);
       if (denominator > G_MAXINT32 || d > G_MAXINT32)
         return jd_one;
       denominator *= d;

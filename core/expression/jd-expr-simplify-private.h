@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/expression/jd-expr-private.h"
+#include "core/expression/jd-index-private.h"
 
 G_BEGIN_DECLS
 
@@ -89,13 +90,6 @@ typedef struct
   guint32 n;
 } JdAngle;
 
-/* A set of numbered things found by hash; slots hold number + 1. */
-typedef struct
-{
-  guint32 *slots;
-  gsize    size;
-} JdIdTable;
-
 typedef struct
 {
   guint64  key;      /* first trig, second trig */
@@ -103,13 +97,13 @@ typedef struct
   JdNumber c[2];     /* may be 0 */
 } JdTrigProduct;
 
+/* A polynomial being added up. */
 typedef struct
 {
   JdTerm  *terms;
   gsize    n;
   gsize    allocated;
-  guint32 *slots;
-  gsize    size;
+  JdIndex  index;  /* of terms by monomial and trig */
 } JdSum;
 
 /* One piece of work, with all its memory. */
@@ -131,12 +125,12 @@ typedef struct
   JdNodeMap   atom_of_node;
   GArray     *monos;        /* JdMonomial; 0 is 1 */
   GArray     *factors;      /* JdFactor */
-  JdIdTable   mono_table;
+  JdIndex     mono_index;
   GArray     *angles;       /* JdAngle; 0 is no angle */
   GArray     *angle_parts;  /* JdAnglePart */
-  JdIdTable   angle_table;
+  JdIndex     angle_index;
   GArray     *products;     /* JdTrigProduct */
-  JdIdTable   product_table;
+  JdIndex     product_index;
   GPtrArray  *sums;         /* JdSum, free ones */
   guint32     pi_mono;      /* 0 if pi does not occur */
   gboolean    has_multiple_sines;  /* sin 2a was met: it may be printed */
@@ -160,17 +154,6 @@ gpointer      jd_work_alloc        (JdWork       *self,
 /* Counts work; FALSE when there has been too much, and all results are to be thrown away. */
 gboolean      jd_work_step         (JdWork       *self,
                                     gsize         n);
-guint32       jd_id_table_find     (JdIdTable    *self,
-                                    guint64       hash,
-                                    gboolean    (*equal) (guint32 id, gconstpointer key, gpointer data),
-                                    gconstpointer key,
-                                    gpointer      data);
-void          jd_id_table_add      (JdIdTable    *self,
-                                    guint64       hash,
-                                    guint32       id,
-                                    guint64     (*hash_of) (guint32 id, gpointer data),
-                                    gpointer      data);
-
 /* Atoms and monomials. */
 #define       jd_work_atom(w, i)   (&g_array_index ((w)->atoms, JdAtom, (i)))
 #define       jd_work_mono(w, i)   (&g_array_index ((w)->monos, JdMonomial, (i)))

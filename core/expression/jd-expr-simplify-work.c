@@ -11,14 +11,6 @@
 #define BLOCK_SIZE   (64 * 1024)
 #define MAX_EXPONENT 10000
 
-static inline guint64
-hash_mix (guint64 hash,
-          guint64 value)
-{
-  hash = (hash ^ value) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  return hash ^ (hash >> 29);
-}
-
 /* Sums of numbers that are not exact: what is left of a cancellation is rounding. */
 JdNumber
 jd_number_plus (JdNumber a,
@@ -51,7 +43,7 @@ sum_free (gpointer data)
   JdSum *self = data;
 
   g_free (self->terms);
-  g_free (self->slots);
+  jd_index_clear (&self->index);
   g_free (self);
 }
 
@@ -93,9 +85,9 @@ jd_work_clear (JdWork *self)
   g_array_unref (self->products);
   g_ptr_array_unref (self->sums);
   g_array_unref (self->trig_atoms);
-  g_free (self->mono_table.slots);
-  g_free (self->angle_table.slots);
-  g_free (self->product_table.slots);
+  jd_index_clear (&self->mono_index);
+  jd_index_clear (&self->angle_index);
+  jd_index_clear (&self->product_index);
   g_clear_pointer (&self->short_forms, g_array_unref);
   jd_node_map_clear (&self->atom_of_node);
   jd_node_map_clear (&self->costs);
@@ -129,56 +121,6 @@ jd_work_step (JdWork *self,
   if (self->steps > self->limit)
     self->exceeded = TRUE;
   return !self->exceeded;
-}
-
-/* The number of what equals @key, or 0. */
-guint32
-jd_id_table_find (JdIdTable     *self,
-                  guint64        hash,
-                  gboolean     (*equal) (guint32 id, gconstpointer key, gpointer data),
-                  gconstpointer  key,
-                  gpointer       data)
-{
-  gsize mask = self->size - 1;
-
-  if (self->size == 0)
-    return 0;
-  for (gsize i = hash & mask; self->slots[i] != 0; i = (i + 1) & mask)
-    if (equal (self->slots[i], key, data))
-      return self->slots[i];
-  return 0;
-}
-
-static void
-table_put (JdIdTable *self,
-           guint64    hash,
-           guint32    id)
-{
-  gsize mask = self->size - 1;
-  gsize i = hash & mask;
-
-  while (self->slots[i] != 0)
-    i = (i + 1) & mask;
-  self->slots[i] = id;
-}
-
-/* Ids are given in sequence from 1. */
-void
-jd_id_table_add (JdIdTable  *self,
-                 guint64     hash,
-                 guint32     id,
-                 guint64   (*hash_of) (guint32 id, gpointer data),
-                 gpointer    data)
-{
-  if ((gsize) id * 2 >= self->size)
-    {
-      g_free (self->slots);
-      self->size = MAX (64, self->size * 2);
-      self->slots = g_new0 (guint32, self->size);
-      for (guint32 i = 1; i < id; i++)
-        table_put (self, hash_of (i, data), i);
-    }
-  table_put (self, hash, id);
 }
 
 static JdAtomLevel
@@ -242,42 +184,20 @@ jd_root_meets_partner (const JdAtom   *atom,
   return atom->has_partner && exponent == 1 && factors_exponent (factors, n, atom->partner) <= -2;
 }
 
-typedef struct
+/* The number of the monomial of these factors, or 0 if it is new. */
+static guint32
+mono_find (JdWork         *self,
+           guint32         hash,
+           const JdFactor *factors,
+           gsize           n)
 {
-  const JdFactor *factors;
-  gsize           n;
-} MonoKey;
+  guint32 probe = 0, id;
 
-static guint64
-factors_hash (const JdFactor *factors,
-              gsize           n)
-{
-  guint64 hash = n;
-
-  for (gsize i = 0; i < n; i++)
-    hash = hash_mix (hash, ((guint64) factors[i].atom << 16) + (guint16) factors[i].exponent);
-  return hash;
-}
-
-static guint64
-mono_hash (guint32  id,
-           gpointer data)
-{
-  JdWork *work = data;
-
-  return factors_hash (jd_work_factors (work, id), jd_work_mono (work, id)->n);
-}
-
-static gboolean
-mono_equal (guint32       id,
-            gconstpointer key,
-            gpointer      data)
-{
-  const MonoKey *mono = key;
-  JdWork *work = data;
-
-  return jd_work_mono (work, id)->n == mono->n &&
-         memcmp (jd_work_factors (work, id), mono->factors, mono->n * sizeof (JdFactor)) == 0;
+  while ((id = jd_index_next (&self->mono_index, hash, &probe)) != 0)
+    if (jd_work_mono (self, id)->n == n &&
+        memcmp (jd_work_factors (self, id), factors, n * sizeof (JdFactor)) == 0)
+      break;
+  return id;
 }
 
 /* The monomial of @factors, which are sorted by atom and have exponents other than 0. */
@@ -286,15 +206,15 @@ jd_mono_new (JdWork         *self,
              const JdFactor *factors,
              gsize           n)
 {
-  const MonoKey key = { factors, n };
-  guint64 hash;
+  guint64 hash = n;
   guint32 id;
   JdMonomial mono = { self->factors->len, (guint16) n, JD_LEVEL_CONSTANT, FALSE };
 
   if (n == 0)
     return 0;
-  hash = factors_hash (factors, n);
-  id = jd_id_table_find (&self->mono_table, hash, mono_equal, &key, self);
+  for (gsize i = 0; i < n; i++)
+    hash = jd_hash_mix (hash, ((guint64) factors[i].atom << 16) + (guint16) factors[i].exponent);
+  id = mono_find (self, (guint32) hash, factors, n);
   if (id != 0)
     return id;
   for (gsize i = 0; i < n; i++)
@@ -311,7 +231,7 @@ jd_mono_new (JdWork         *self,
   id = self->monos->len;
   g_array_append_vals (self->factors, factors, (guint) n);
   g_array_append_val (self->monos, mono);
-  jd_id_table_add (&self->mono_table, hash, id, mono_hash, self);
+  jd_index_add (&self->mono_index, (guint32) hash, id);
   return id;
 }
 

@@ -37,7 +37,6 @@ map_grow (JdNodeMap *self)
 
   self->size = MAX (64, old.size * 4);
   self->entries = g_new0 (JdNodeEntry, self->size);
-  self->lent = FALSE;
   for (gsize i = 0; i < old.size; i++)
     if (old.entries[i].node != NULL)
       self->entries[map_slot (self, old.entries[i].node)] = old.entries[i];
@@ -67,81 +66,12 @@ jd_node_map_insert (JdNodeMap    *self,
 void
 jd_node_map_clear (JdNodeMap *self)
 {
-  if (!self->lent)
-    g_free (self->entries);
+  g_free (self->entries);
   *self = (JdNodeMap) { 0 };
 }
 
-typedef struct
-{
-  const JdExpr *node;
-  guint32       next;  /* argument to visit next */
-} Visit;
-
-/* What has been begun and not ended. */
-typedef struct
-{
-  Visit *visits;
-  gsize  n;
-  gsize  allocated;
-  Visit  small[JD_SMALL_WALK];
-} VisitStack;
-
-static void
-order_append (JdNodeOrder  *self,
-              const JdExpr *node)
-{
-  if (self->n == self->allocated)
-    {
-      const gboolean is_small = self->nodes == self->small_nodes;
-
-      self->allocated *= 4;
-      self->nodes = g_renew (const JdExpr *, is_small ? NULL : self->nodes, self->allocated);
-      if (is_small)
-        memcpy (self->nodes, self->small_nodes, sizeof self->small_nodes);
-    }
-  self->nodes[self->n++] = node;
-}
-
-static void
-stack_push (VisitStack   *self,
-            const JdExpr *node)
-{
-  if (self->n == self->allocated)
-    {
-      const gboolean is_small = self->visits == self->small;
-
-      self->allocated *= 4;
-      self->visits = g_renew (Visit, is_small ? NULL : self->visits, self->allocated);
-      if (is_small)
-        memcpy (self->visits, self->small, sizeof self->small);
-    }
-  self->visits[self->n++] = (Visit) { node, 0 };
-}
-
-/* Begins with @node unless it has been seen or is to be left out. */
-static void
-order_enter (JdNodeOrder       *self,
-             VisitStack        *stack,
-             const JdExpr      *node,
-             const JdSymbolSet *only)
-{
-  JdNodeValue *place;
-  gboolean is_new;
-
-  if (only != NULL && !jd_symbol_set_meets (node->symbols, *only))
-    return;
-  place = jd_node_map_insert (&self->index, node, &is_new);
-  if (!is_new)
-    return;
-  if (node->n_args > 0)
-    {
-      stack_push (stack, node);
-      return;
-    }
-  place->index = self->n;
-  order_append (self, node);
-}
+/* The place of a node whose arguments are being visited. */
+#define BEGUN G_MAXSIZE
 
 void
 jd_node_order_init (JdNodeOrder         *self,
@@ -149,72 +79,94 @@ jd_node_order_init (JdNodeOrder         *self,
                     gsize                n_roots,
                     const JdSymbolSet   *only)
 {
-  VisitStack stack;
+  g_autoptr(GPtrArray) stack = g_ptr_array_sized_new (64);
+  GPtrArray *nodes = g_ptr_array_sized_new (64);
 
-  stack.visits = stack.small;
-  stack.n = 0;
-  stack.allocated = JD_SMALL_WALK;
-  memset (self->small_entries, 0, sizeof self->small_entries);
-  self->index = (JdNodeMap) { self->small_entries, G_N_ELEMENTS (self->small_entries), 0, TRUE };
-  self->nodes = self->small_nodes;
-  self->n = 0;
-  self->allocated = JD_SMALL_WALK;
-  for (gsize i = 0; i < n_roots; i++)
+  self->index = (JdNodeMap) { 0 };
+  for (gsize i = n_roots; i-- > 0;)
+    if (only == NULL || jd_symbol_set_meets (roots[i]->symbols, *only))
+      g_ptr_array_add (stack, (gpointer) roots[i]);
+  while (stack->len > 0)
     {
-      order_enter (self, &stack, roots[i], only);
-      while (stack.n > 0)
-        {
-          Visit *top = &stack.visits[stack.n - 1];
+      const JdExpr *node = g_ptr_array_index (stack, stack->len - 1);
+      gboolean is_new;
+      JdNodeValue *place = jd_node_map_insert (&self->index, node, &is_new);
 
-          if (top->next < top->node->n_args)
-            order_enter (self, &stack, top->node->args[top->next++], only);
-          else
-            {
-              jd_node_map_lookup (&self->index, top->node)->index = self->n;
-              order_append (self, top->node);
-              stack.n--;
-            }
+      if (is_new && node->n_args > 0)
+        {
+          place->index = BEGUN;
+          for (guint32 j = node->n_args; j-- > 0;)
+            if (only == NULL || jd_symbol_set_meets (node->args[j]->symbols, *only))
+              g_ptr_array_add (stack, (gpointer) node->args[j]);
+          continue;
         }
+      if (is_new || place->index == BEGUN)
+        {
+          place->index = nodes->len;
+          g_ptr_array_add (nodes, (gpointer) node);
+        }
+      g_ptr_array_set_size (stack, (int) stack->len - 1);
     }
-  if (stack.visits != stack.small)
-    g_free (stack.visits);
+  self->nodes = (const JdExpr **) g_ptr_array_steal (nodes, &self->n);
+  g_ptr_array_unref (nodes);
 }
 
 void
 jd_node_order_clear (JdNodeOrder *self)
 {
-  if (self->nodes != self->small_nodes)
-    g_free (self->nodes);
-  self->nodes = NULL;
+  g_clear_pointer (&self->nodes, g_free);
   jd_node_map_clear (&self->index);
 }
 
-static guint
-has_of_kind (JdSymbolKind kind,
-             guint        min_order,
-             guint        max_order)
+gpointer
+jd_node_order_fold (const JdNodeOrder *self,
+                    gsize              size,
+                    JdFoldFunc         func,
+                    gpointer           data)
 {
-  guint has = 0;
+  g_autofree char *results = g_malloc ((self->n + 1) * size);
+  g_autoptr(GByteArray) args = g_byte_array_new ();
 
-  switch (kind)
+  for (gsize i = 0; i < self->n; i++)
     {
-    case JD_SYMBOL_CONSTANT:
-      return min_order == 0 ? JD_HAS_CONSTANT : 0;
-    case JD_SYMBOL_PI:
-      return min_order == 0 ? JD_HAS_PI : 0;
-    case JD_SYMBOL_TIME:
-      return min_order == 0 ? JD_HAS_TIME : 0;
-    case JD_SYMBOL_MULTIPLIER:
-      return min_order == 0 ? JD_HAS_MULTIPLIER : 0;
-    case JD_SYMBOL_LOCAL:
-      return min_order == 0 ? JD_HAS_LOCAL : 0;
-    case JD_SYMBOL_PARAMETER:
-      for (guint order = min_order; order <= MIN (max_order, 2); order++)
-        has |= (guint) JD_HAS_PARAMETER << order;
-      return has;
-    default:
-      g_return_val_if_reached (0);
+      const JdExpr *node = self->nodes[i];
+
+      g_byte_array_set_size (args, (guint) ((node->n_args + 1) * size));
+      for (guint32 j = 0; j < node->n_args; j++)
+        {
+          const gsize place = jd_node_order_find (self, node->args[j]);
+          char *arg = (char *) args->data + j * size;
+
+          if (place != G_MAXSIZE)
+            memcpy (arg, results + place * size, size);
+          else if (!func (node->args[j], NULL, arg, data))
+            return NULL;
+        }
+      if (!func (node, args->data, results + i * size, data))
+        return NULL;
     }
+  return g_steal_pointer (&results);
+}
+
+gboolean
+jd_expr_fold (const JdExpr      *expr,
+              const JdSymbolSet *only,
+              gsize              size,
+              JdFoldFunc         func,
+              gpointer           data,
+              gpointer           out)
+{
+  g_auto(JdNodeOrder) order = { 0 };
+  g_autofree char *results = NULL;
+
+  jd_node_order_init (&order, &expr, 1, only);
+  results = jd_node_order_fold (&order, size, func, data);
+  if (results == NULL)
+    return FALSE;
+  if (order.n == 0)
+    return func (expr, NULL, out, data);
+  memcpy (out, results + (order.n - 1) * size, size);
+  return TRUE;
 }
 
 gboolean
@@ -223,7 +175,11 @@ jd_expr_depends_on_kind (const JdExpr *self,
                          guint         min_order,
                          guint         max_order)
 {
-  return (self->has & has_of_kind (kind, min_order, max_order)) != 0;
+  guint has = 0;
+
+  for (guint order = min_order; order <= MIN (max_order, kind == JD_SYMBOL_PARAMETER ? 2 : 0); order++)
+    has |= jd_symbol_has (kind, order);
+  return (self->has & has) != 0;
 }
 
 gboolean
@@ -285,100 +241,82 @@ jd_expr_count_nodes (const JdExpr *self)
   return order.n;
 }
 
+static gboolean
+count_node (const JdExpr  *node,
+            gconstpointer  args,
+            gpointer       out,
+            gpointer       data G_GNUC_UNUSED)
+{
+  double *size = out;
+
+  *size = 1.0;
+  for (guint j = 0; j < node->n_args; j++)
+    *size += ((const double *) args)[j];
+  return TRUE;
+}
+
 double
 jd_expr_count_tree (const JdExpr *self)
 {
-  g_auto(JdNodeOrder) order = { 0 };
-  g_autofree double *sizes = NULL;
+  double size = 0.0;
 
-  jd_node_order_init (&order, &self, 1, NULL);
-  sizes = g_new (double, order.n);
-  for (gsize i = 0; i < order.n; i++)
-    {
-      const JdExpr *node = order.nodes[i];
-
-      sizes[i] = 1.0;
-      for (guint j = 0; j < node->n_args; j++)
-        sizes[i] += sizes[jd_node_order_find (&order, node->args[j])];
-    }
-  return sizes[order.n - 1];
+  jd_expr_fold (self, NULL, sizeof size, count_node, NULL, &size);
+  return size;
 }
 
 static gboolean
-is_leaf (const JdExpr *node)
+import_node (const JdExpr  *node,
+             gconstpointer  args,
+             gpointer       out,
+             gpointer       pool)
 {
-  return node->kind == JD_EXPR_NUMBER || node->kind == JD_EXPR_SYMBOL;
-}
+  const JdExpr **copy = out;
 
-static const JdExpr *
-import_leaf (JdExprPool   *pool,
-             const JdExpr *leaf)
-{
-  return leaf->kind == JD_EXPR_NUMBER ? jd_expr_from_number (pool, leaf->number)
-                                      : jd_expr_symbol (pool, leaf->op, leaf->name, leaf->order);
+  if (node->kind == JD_EXPR_NUMBER)
+    *copy = jd_expr_from_number (pool, node->number);
+  else if (node->kind == JD_EXPR_SYMBOL)
+    *copy = jd_expr_symbol (pool, node->op, node->name, node->order);
+  else  /* arguments are in an order that is the same in every pool */
+    *copy = jd_expr_intern (pool, node->kind, node->op, args, node->n_args);
+  return TRUE;
 }
 
 const JdExpr *
 jd_expr_import (JdExprPool   *pool,
                 const JdExpr *expr)
 {
-  g_auto(JdNodeOrder) order = { 0 };
-  g_autofree const JdExpr **copies = NULL;
-  g_autoptr(GPtrArray) args = NULL;
+  const JdExpr *copy = expr;
 
   g_return_val_if_fail (pool != NULL && expr != NULL, NULL);
 
   if (jd_expr_pool_contains (pool, expr))
     return expr;
-  /* Most of what a mechanism's file says are numbers and names. */
-  if (is_leaf (expr))
-    return import_leaf (pool, expr);
-  jd_node_order_init (&order, &expr, 1, NULL);
-  copies = g_new (const JdExpr *, order.n);
-  args = g_ptr_array_new ();
-  for (gsize i = 0; i < order.n; i++)
-    {
-      const JdExpr *node = order.nodes[i];
-
-      if (is_leaf (node))
-        copies[i] = import_leaf (pool, node);
-      else
-        {
-          /* arguments are in an order that is the same in every pool */
-          g_ptr_array_set_size (args, 0);
-          for (guint j = 0; j < node->n_args; j++)
-            g_ptr_array_add (args, (gpointer)
-                             copies[jd_node_order_find (&order, node->args[j])]);
-          copies[i] = jd_expr_intern (pool, node->kind, node->op,
-                                      (const JdExpr *const *) args->pdata, args->len);
-        }
-    }
-  return copies[order.n - 1];
+  /* most expressions of a mechanism's file are numbers and names */
+  if (expr->n_args == 0)
+    import_node (expr, NULL, &copy, pool);
+  else
+    jd_expr_fold (expr, NULL, sizeof copy, import_node, pool, &copy);
+  return copy;
 }
 
-/* What @node becomes, its arguments having become theirs. */
-static const JdExpr *
-substitute_node (JdExprPool           *pool,
-                 const JdExpr         *node,
-                 GHashTable           *map,
-                 const JdNodeOrder    *order,
-                 const JdExpr *const  *results,
-                 GPtrArray            *args)
+typedef struct
 {
-  if (node->kind == JD_EXPR_SYMBOL)
-    {
-      const JdExpr *by = g_hash_table_lookup (map, node);
+  JdExprPool *pool;
+  GHashTable *map;
+} Substitution;
 
-      return by != NULL ? by : node;
-    }
-  g_ptr_array_set_size (args, 0);
-  for (guint j = 0; j < node->n_args; j++)
-    {
-      gsize place = jd_node_order_find (order, node->args[j]);
+static gboolean
+substitute_node (const JdExpr  *node,
+                 gconstpointer  args,
+                 gpointer       out,
+                 gpointer       data)
+{
+  const Substitution *self = data;
+  const JdExpr **result = out;
+  const JdExpr *by = node->kind == JD_EXPR_SYMBOL ? g_hash_table_lookup (self->map, node) : NULL;
 
-      g_ptr_array_add (args, (gpointer) (place == G_MAXSIZE ? node->args[j] : results[place]));
-    }
-  return jd_expr_rebuild (pool, node, (const JdExpr *const *) args->pdata);
+  *result = by != NULL ? by : args == NULL ? node : jd_expr_rebuild (self->pool, node, args);
+  return TRUE;
 }
 
 const JdExpr *
@@ -386,29 +324,21 @@ jd_expr_substitute (JdExprPool   *pool,
                     const JdExpr *expr,
                     GHashTable   *map)
 {
-  JdSymbolSet symbols = { { 0, 0 } };
+  Substitution self = { pool, map };
+  const gboolean many = map != NULL && g_hash_table_size (map) > MANY_KEYS;
+  JdSymbolSet symbols = many ? (JdSymbolSet) { { G_MAXUINT64, G_MAXUINT64 } } : (JdSymbolSet) { { 0, 0 } };
+  const JdExpr *result = expr;
   GHashTableIter iter;
   gpointer key;
-  g_auto(JdNodeOrder) order = { 0 };
-  g_autofree const JdExpr **results = NULL;
-  g_autoptr(GPtrArray) args = NULL;
 
   g_return_val_if_fail (pool != NULL && expr != NULL && map != NULL, NULL);
 
-  if (g_hash_table_size (map) > MANY_KEYS)
-    symbols = (JdSymbolSet) { { G_MAXUINT64, G_MAXUINT64 } };
   g_hash_table_iter_init (&iter, map);
-  while (g_hash_table_size (map) <= MANY_KEYS && g_hash_table_iter_next (&iter, &key, NULL))
+  while (!many && g_hash_table_iter_next (&iter, &key, NULL))
     symbols = jd_symbol_set_union (symbols, ((const JdExpr *) key)->symbols);
-  if (!jd_symbol_set_meets (expr->symbols, symbols))
-    return expr;
-  jd_node_order_init (&order, &expr, 1, &symbols);
-  results = g_new (const JdExpr *, order.n);
-  args = g_ptr_array_new ();
-  for (gsize i = 0; i < order.n; i++)
-    results[i] = substitute_node (pool, order.nodes[i], map, &order,
-                                  results, args);
-  return results[order.n - 1];
+  if (jd_symbol_set_meets (expr->symbols, symbols))
+    jd_expr_fold (expr, &symbols, sizeof result, substitute_node, &self, &result);
+  return result;
 }
 
 const JdExpr *

@@ -15,24 +15,6 @@
 /* Memory of nodes is taken in blocks and given back with the pool. */
 #define BLOCK_SIZE (64 * 1024)
 
-/* Derivatives are remembered in that many tables, so that none takes long to grow.  A power of two. */
-#define N_DERIVATIVE_TABLES 16
-
-typedef struct
-{
-  const JdExpr *expr;
-  const JdExpr *by;
-  const JdExpr *derivative;
-} Derivative;
-
-/* Open addressing; size is a power of two, or 0. */
-typedef struct
-{
-  Derivative *entries;
-  gsize       size;
-  gsize       n;
-} DerivativeTable;
-
 struct _JdExprPool
 {
   GPtrArray     *blocks;       /* owned */
@@ -44,7 +26,7 @@ struct _JdExprPool
   gsize          table_size;   /* a power of two */
   gsize          n_nodes;
 
-  DerivativeTable derivatives[N_DERIVATIVE_TABLES];
+  GHashTable    *derivatives;  /* symbol, or NULL for d/dt -> JdNodeMap of the derivatives known */
 
   const JdExpr  *small[2 * LARGEST_SMALL + 1];  /* whole numbers, found without a search */
 
@@ -54,12 +36,11 @@ struct _JdExprPool
 
 G_DEFINE_QUARK (jd-expr-error-quark, jd_expr_error)
 
-static inline guint64
-hash_mix (guint64 hash,
-          guint64 value)
+static void
+node_map_free (gpointer map)
 {
-  hash = (hash ^ value) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  return hash ^ (hash >> 29);
+  jd_node_map_clear (map);
+  g_free (map);
 }
 
 JdExprPool *
@@ -70,6 +51,7 @@ jd_expr_pool_new (void)
   self->blocks = g_ptr_array_new_with_free_func (g_free);
   self->table_size = 256;
   self->table = g_new0 (const JdExpr *, self->table_size);
+  self->derivatives = g_hash_table_new_full (NULL, NULL, NULL, node_map_free);
   return self;
 }
 
@@ -80,8 +62,7 @@ jd_expr_pool_free (JdExprPool *self)
     return;
   g_ptr_array_unref (self->blocks);
   g_free (self->table);
-  for (guint i = 0; i < N_DERIVATIVE_TABLES; i++)
-    g_free (self->derivatives[i].entries);
+  g_hash_table_unref (self->derivatives);
   g_free (self);
 }
 
@@ -93,13 +74,11 @@ jd_expr_pool_get_size (const JdExprPool *self)
   return self->n_nodes;
 }
 
+/* Room for @size bytes at the end of the last block; it stays free until pool_keep(). */
 static gpointer
-pool_allocate (JdExprPool *self,
-               gsize       size)
+pool_reserve (JdExprPool *self,
+              gsize       size)
 {
-  gpointer memory;
-
-  size = (size + 15) & ~(gsize) 15;
   if (self->block == NULL || self->block_used + size > self->block_size)
     {
       self->block_size = MAX (size, BLOCK_SIZE);
@@ -107,96 +86,36 @@ pool_allocate (JdExprPool *self,
       self->block_used = 0;
       g_ptr_array_add (self->blocks, self->block);
     }
-  memory = self->block + self->block_used;
-  self->block_used += size;
-  return memory;
+  return self->block + self->block_used;
 }
 
+/* Keeps the first @size bytes of what was reserved last. */
 static void
-pool_grow (JdExprPool *self)
+pool_keep (JdExprPool *self,
+           gsize       size)
 {
-  gsize size = self->table_size * 2;
-  const JdExpr **table = g_new0 (const JdExpr *, size);
-
-  for (gsize i = 0; i < self->table_size; i++)
-    {
-      gsize j;
-
-      if (self->table[i] == NULL)
-        continue;
-      for (j = self->table[i]->hash & (size - 1); table[j] != NULL; j = (j + 1) & (size - 1))
-        ;
-      table[j] = self->table[i];
-    }
-  g_free (self->table);
-  self->table = table;
-  self->table_size = size;
+  self->block_used = MIN (self->block_used + ((size + 15) & ~(gsize) 15), self->block_size);
 }
 
-/* Puts a new node with no contents at @slot, which a search has left empty. */
-static JdExpr *
-pool_add (JdExprPool *self,
-          gsize       slot,
-          gsize       size,
-          guint64     hash)
+static gsize
+node_size (gsize n_args)
 {
-  JdExpr *node = pool_allocate (self, MAX (size, sizeof (JdExpr)));
+  return MAX (sizeof (JdExpr), G_STRUCT_OFFSET (JdExpr, args) + n_args * sizeof (JdExpr *));
+}
+
+/* A node without contents, to be completed and handed to pool_intern(). */
+static JdExpr *
+pool_draft (JdExprPool *self,
+            JdExprKind  kind,
+            guint       op,
+            gsize       n_args)
+{
+  JdExpr *node = pool_reserve (self, node_size (n_args));
 
   memset (node, 0, sizeof (JdExpr));
-  node->hash = hash;
-  self->table[slot] = node;
-  self->n_nodes++;
-  if (self->n_nodes * 2 > self->table_size)
-    pool_grow (self);
-  return node;
-}
-
-gboolean
-jd_expr_pool_contains (const JdExprPool *self,
-                       const JdExpr     *expr)
-{
-  gsize mask = self->table_size - 1;
-
-  for (gsize i = expr->hash & mask; self->table[i] != NULL; i = (i + 1) & mask)
-    if (self->table[i] == expr)
-      return TRUE;
-  return FALSE;
-}
-
-const JdExpr *
-jd_expr_intern (JdExprPool          *pool,
-                JdExprKind           kind,
-                guint                op,
-                const JdExpr *const *args,
-                gsize                n_args)
-{
-  guint64 hash = hash_mix (kind * 64 + op + 1, n_args);
-  gsize mask = pool->table_size - 1;
-  gsize slot;
-  JdExpr *node;
-
-  for (gsize i = 0; i < n_args; i++)
-    hash = hash_mix (hash, args[i]->hash);
-  for (slot = hash & mask; pool->table[slot] != NULL; slot = (slot + 1) & mask)
-    {
-      const JdExpr *found = pool->table[slot];
-
-      if (found->hash == hash && found->kind == kind && found->op == op &&
-          found->n_args == n_args &&
-          memcmp (found->args, args, n_args * sizeof (JdExpr *)) == 0)
-        return found;
-    }
-  node = pool_add (pool, slot, G_STRUCT_OFFSET (JdExpr, args) + n_args * sizeof (JdExpr *), hash);
   node->kind = (guint8) kind;
   node->op = (guint8) op;
   node->n_args = (guint32) n_args;
-  memcpy (node->args, args, n_args * sizeof (JdExpr *));
-  for (gsize i = 0; i < n_args; i++)
-    {
-      node->has |= args[i]->has;
-      node->symbols = jd_symbol_set_union (node->symbols, args[i]->symbols);
-      node->height = MAX (node->height, args[i]->height + 1);
-    }
   return node;
 }
 
@@ -209,33 +128,103 @@ number_equal (JdNumber a,
   return memcmp (&a.value, &b.value, sizeof a.value) == 0;
 }
 
+static gboolean
+node_equal (const JdExpr *a,
+            const JdExpr *b)
+{
+  if (a->hash != b->hash || a->kind != b->kind || a->op != b->op || a->order != b->order || a->n_args != b->n_args)
+    return FALSE;
+  if (a->kind == JD_EXPR_NUMBER)
+    return number_equal (a->number, b->number);
+  if (a->kind == JD_EXPR_SYMBOL)
+    return strcmp (a->name, b->name) == 0;
+  return memcmp (a->args, b->args, a->n_args * sizeof (JdExpr *)) == 0;
+}
+
+/* The slot of the node that equals @node, or the empty slot where it belongs. */
+static const JdExpr **
+pool_find (const JdExprPool *self,
+           const JdExpr     *node)
+{
+  const gsize mask = self->table_size - 1;
+  gsize i = node->hash & mask;
+
+  while (self->table[i] != NULL && self->table[i] != node && !node_equal (self->table[i], node))
+    i = (i + 1) & mask;
+  return &self->table[i];
+}
+
+static void
+pool_grow (JdExprPool *self)
+{
+  g_autofree const JdExpr **old = self->table;
+  const gsize old_size = self->table_size;
+
+  self->table_size *= 2;
+  self->table = g_new0 (const JdExpr *, self->table_size);
+  for (gsize i = 0; i < old_size; i++)
+    if (old[i] != NULL)
+      *pool_find (self, old[i]) = old[i];
+}
+
+/* The node of the pool that equals the @draft; the draft itself if there is none yet. */
+static const JdExpr *
+pool_intern (JdExprPool *self,
+             JdExpr     *draft)
+{
+  const JdExpr **slot = pool_find (self, draft);
+
+  if (*slot != NULL)
+    return *slot;
+  *slot = draft;
+  pool_keep (self, node_size (draft->n_args));
+  if (++self->n_nodes * 2 > self->table_size)
+    pool_grow (self);
+  return draft;
+}
+
+gboolean
+jd_expr_pool_contains (const JdExprPool *self,
+                       const JdExpr     *expr)
+{
+  return *pool_find (self, expr) == expr;
+}
+
+const JdExpr *
+jd_expr_intern (JdExprPool          *pool,
+                JdExprKind           kind,
+                guint                op,
+                const JdExpr *const *args,
+                gsize                n_args)
+{
+  JdExpr *node = pool_draft (pool, kind, op, n_args);
+
+  node->hash = jd_hash_mix (kind * 64 + op + 1, n_args);
+  for (gsize i = 0; i < n_args; i++)
+    {
+      node->args[i] = args[i];
+      node->hash = jd_hash_mix (node->hash, args[i]->hash);
+      node->has |= args[i]->has;
+      node->symbols = jd_symbol_set_union (node->symbols, args[i]->symbols);
+      node->height = MAX (node->height, args[i]->height + 1);
+    }
+  return pool_intern (pool, node);
+}
+
 static const JdExpr *
 intern_number (JdExprPool *pool,
                JdNumber    number)
 {
-  gsize mask = pool->table_size - 1;
+  JdExpr *node = pool_draft (pool, JD_EXPR_NUMBER, 0, 0);
   guint64 bits = (guint64) number.numerator;
-  guint64 hash;
-  gsize slot;
-  JdExpr *node;
 
   if (isnan (number.value))
     number.value = NAN;
   if (!JD_NUMBER_IS_EXACT (number))
     memcpy (&bits, &number.value, sizeof bits);
-  hash = hash_mix (hash_mix (JD_EXPR_NUMBER + 7, bits), (guint64) number.denominator);
-  for (slot = hash & mask; pool->table[slot] != NULL; slot = (slot + 1) & mask)
-    {
-      const JdExpr *found = pool->table[slot];
-
-      if (found->hash == hash && found->kind == JD_EXPR_NUMBER &&
-          number_equal (found->number, number))
-        return found;
-    }
-  node = pool_add (pool, slot, sizeof (JdExpr), hash);
-  node->kind = JD_EXPR_NUMBER;
+  node->hash = jd_hash_mix (jd_hash_mix (JD_EXPR_NUMBER + 7, bits), (guint64) number.denominator);
   node->number = number;
-  return node;
+  return pool_intern (pool, node);
 }
 
 const JdExpr *
@@ -270,9 +259,9 @@ jd_expr_rational (JdExprPool *pool,
   return jd_expr_from_number (pool, jd_number_from_fraction (numerator, denominator));
 }
 
-static guint8
-symbol_has (JdSymbolKind kind,
-            guint        order)
+guint8
+jd_symbol_has (JdSymbolKind kind,
+               guint        order)
 {
   switch (kind)
     {
@@ -315,12 +304,9 @@ jd_expr_symbol (JdExprPool   *pool,
                 const char   *name,
                 guint         order)
 {
-  guint64 hash = hash_mix (JD_EXPR_SYMBOL + 11, kind * 4 + order);
-  gsize mask;
-  gsize slot;
-  gsize length;
-  JdExpr *node;
-  char *copy;
+  const JdExpr *symbol;
+  JdExpr *draft;
+  gsize size;
 
   g_return_val_if_fail (pool != NULL && order <= 2, NULL);
   g_return_val_if_fail (order == 0 || kind == JD_SYMBOL_PARAMETER, NULL);
@@ -329,28 +315,21 @@ jd_expr_symbol (JdExprPool   *pool,
     name = kind == JD_SYMBOL_PI ? "pi" : "t";
   g_return_val_if_fail (name != NULL, NULL);
 
+  draft = pool_draft (pool, JD_EXPR_SYMBOL, kind, 0);
+  draft->order = (guint8) order;
+  draft->has = jd_symbol_has (kind, order);
+  draft->name = name;
+  draft->hash = jd_hash_mix (JD_EXPR_SYMBOL + 11, kind * 4 + order);
   for (const char *c = name; *c != '\0'; c++)
-    hash = hash_mix (hash, (guchar) *c);
-  mask = pool->table_size - 1;
-  for (slot = hash & mask; pool->table[slot] != NULL; slot = (slot + 1) & mask)
-    {
-      const JdExpr *found = pool->table[slot];
-
-      if (found->hash == hash && found->kind == JD_EXPR_SYMBOL && found->op == kind &&
-          found->order == order && strcmp (found->name, name) == 0)
-        return found;
-    }
-  length = strlen (name) + 1;
-  copy = pool_allocate (pool, length);
-  memcpy (copy, name, length);
-  node = pool_add (pool, slot, sizeof (JdExpr), hash);
-  node->kind = JD_EXPR_SYMBOL;
-  node->op = (guint8) kind;
-  node->order = (guint8) order;
-  node->has = symbol_has (kind, order);
-  node->name = copy;
-  pool_mark_symbol (pool, node);
-  return node;
+    draft->hash = jd_hash_mix (draft->hash, (guchar) *c);
+  symbol = pool_intern (pool, draft);
+  if (symbol != draft)
+    return symbol;
+  pool_mark_symbol (pool, draft);
+  size = strlen (name) + 1;
+  draft->name = memcpy (pool_reserve (pool, size), name, size);
+  pool_keep (pool, size);
+  return draft;
 }
 
 const JdExpr *
@@ -359,69 +338,18 @@ jd_expr_time (JdExprPool *pool)
   return jd_expr_symbol (pool, JD_SYMBOL_TIME, "t", 0);
 }
 
-/* By the addresses, which are at hand: nodes are looked into nowhere when a table grows. */
-static inline guint64
-derivative_hash (const JdExpr *expr,
-                 const JdExpr *by)
+JdNodeMap *
+jd_expr_pool_get_derivatives (JdExprPool   *self,
+                              const JdExpr *by)
 {
-  return hash_mix (hash_mix (0, (guintptr) expr), (guintptr) by);
-}
+  JdNodeMap *map = g_hash_table_lookup (self->derivatives, by);
 
-/* Where it is, or would be. */
-static inline Derivative *
-derivative_find (const DerivativeTable *table,
-                 guint64                hash,
-                 const JdExpr          *expr,
-                 const JdExpr          *by)
-{
-  const gsize mask = table->size - 1;
-  gsize i = hash / N_DERIVATIVE_TABLES & mask;
-
-  while (table->entries[i].expr != NULL && (table->entries[i].expr != expr || table->entries[i].by != by))
-    i = (i + 1) & mask;
-  return &table->entries[i];
-}
-
-const JdExpr *
-jd_expr_pool_get_diff (const JdExprPool *self,
-                       const JdExpr     *expr,
-                       const JdExpr     *by)
-{
-  const guint64 hash = derivative_hash (expr, by);
-  const DerivativeTable *table = &self->derivatives[hash % N_DERIVATIVE_TABLES];
-
-  return table->size > 0 ? derivative_find (table, hash, expr, by)->derivative : NULL;
-}
-
-static void
-derivatives_grow (DerivativeTable *self)
-{
-  g_autofree Derivative *old = self->entries;
-  const gsize old_size = self->size;
-
-  self->size = MAX (16, old_size * 2);
-  self->entries = g_new0 (Derivative, self->size);
-  for (gsize i = 0; i < old_size; i++)
-    if (old[i].expr != NULL)
-      *derivative_find (self, derivative_hash (old[i].expr, old[i].by), old[i].expr, old[i].by) = old[i];
-}
-
-void
-jd_expr_pool_set_diff (JdExprPool   *self,
-                       const JdExpr *expr,
-                       const JdExpr *by,
-                       const JdExpr *derivative)
-{
-  const guint64 hash = derivative_hash (expr, by);
-  DerivativeTable *table = &self->derivatives[hash % N_DERIVATIVE_TABLES];
-  Derivative *entry;
-
-  if (table->n * 2 >= table->size)
-    derivatives_grow (table);
-  entry = derivative_find (table, hash, expr, by);
-  if (entry->expr == NULL)
-    table->n++;
-  *entry = (Derivative) { expr, by, derivative };
+  if (map == NULL)
+    {
+      map = g_new0 (JdNodeMap, 1);
+      g_hash_table_insert (self->derivatives, (gpointer) by, map);
+    }
+  return map;
 }
 
 JdExprKind

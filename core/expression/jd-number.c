@@ -17,9 +17,9 @@ number_inexact (double value)
   return (JdNumber) { value + 0.0, 0, 0 };
 }
 
-static guint64
-greatest_common_divisor (guint64 a,
-                         guint64 b)
+guint64
+jd_common_divisor (guint64 a,
+                   guint64 b)
 {
   if (b == 1)
     return 1;
@@ -47,7 +47,7 @@ wide_common_divisor (Wide a,
       a = b;
       b = rest;
     }
-  return (Wide) greatest_common_divisor ((guint64) a, (guint64) b);
+  return (Wide) jd_common_divisor ((guint64) a, (guint64) b);
 }
 
 /* Nearly all fractions are of small numbers, which need no wide arithmetic. */
@@ -55,7 +55,7 @@ static JdNumber
 small_reduce (gint64 numerator,
               gint64 denominator)
 {
-  const gint64 divisor = (gint64) greatest_common_divisor ((guint64) ABS (numerator), (guint64) denominator);
+  const gint64 divisor = (gint64) jd_common_divisor ((guint64) ABS (numerator), (guint64) denominator);
 
   numerator /= divisor;
   denominator /= divisor;

@@ -1,27 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/expression/jd-index-private.h"
 #include "core/expression/jd-tape-builder.h"
 #include "core/expression/jd-tape-private.h"
 
 G_BEGIN_DECLS
-
-/* Places in an array, found by the hash of what stands there. */
-typedef struct
-{
-  guint32 *slots;  /* 1 + place, or 0 */
-  guint32  size;   /* a power of two, or 0 */
-  guint32  n;
-} JdTapeTable;
 
 struct _JdTapeBuilder
 {
   gsize        n_inputs;
   guint32      n_places;        /* inputs and targets */
   GArray      *steps;           /* JdTapeStep */
-  JdTapeTable  known_steps;     /* of steps: what has been computed already */
+  JdIndex      known_steps;     /* of steps: what has been computed already */
   GArray      *constant_values; /* double */
-  JdTapeTable  known_constants; /* of constant_values */
+  JdIndex      known_constants; /* of constant_values */
   JdTapeValue *values;          /* of the expressions */
   gsize        n_values;
 };

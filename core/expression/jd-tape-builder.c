@@ -6,100 +6,6 @@
 /* While building, constants are numbered from CONSTANTS on; they get the lowest places at the end, when their
  * number is known. */
 #define CONSTANTS 0x80000000u
-#define NO_PLACE  G_MAXUINT32
-
-static guint32
-step_hash (gconstpointer array,
-           guint32       place)
-{
-  const JdTapeStep *step = (const JdTapeStep *) array + place;
-  const guint32 hash = (step->op * 31 + step->a) * 0x9e3779b1u + step->b * 0x85ebca6bu;
-
-  return hash ^ (hash >> 15);
-}
-
-static gboolean
-step_equal (gconstpointer array,
-            guint32       place,
-            guint32       other)
-{
-  const JdTapeStep *x = (const JdTapeStep *) array + place;
-  const JdTapeStep *y = (const JdTapeStep *) array + other;
-
-  return x->op == y->op && x->a == y->a && x->b == y->b;
-}
-
-static guint32
-constant_hash (gconstpointer array,
-               guint32       place)
-{
-  guint64 bits;
-
-  memcpy (&bits, (const double *) array + place, sizeof bits);
-  bits *= G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  return (guint32) (bits >> 32);
-}
-
-/* Bit by bit: 0 and -0 differ, and a number that is none equals itself. */
-static gboolean
-constant_equal (gconstpointer array,
-                guint32       place,
-                guint32       other)
-{
-  return memcmp ((const double *) array + place, (const double *) array + other, sizeof (double)) == 0;
-}
-
-typedef guint32  (*HashFunc)  (gconstpointer array, guint32 place);
-typedef gboolean (*EqualFunc) (gconstpointer array, guint32 place, guint32 other);
-
-static void
-table_grow (JdTapeTable   *self,
-            gconstpointer  array,
-            HashFunc       hash)
-{
-  g_autofree guint32 *old = self->slots;
-  const guint32 old_size = self->size;
-
-  self->size = MAX (64, old_size * 4);
-  self->slots = g_new0 (guint32, self->size);
-  for (guint32 i = 0; i < old_size; i++)
-    if (old[i] != 0)
-      {
-        guint32 j = hash (array, old[i] - 1) & (self->size - 1);
-
-        while (self->slots[j] != 0)
-          j = (j + 1) & (self->size - 1);
-        self->slots[j] = old[i];
-      }
-}
-
-/* The place of what equals the thing at @place: itself, then remembered if @keep, when nothing does. */
-static guint32
-table_find (JdTapeTable   *self,
-            gconstpointer  array,
-            guint32        place,
-            HashFunc       hash,
-            EqualFunc      equal,
-            gboolean       keep)
-{
-  guint32 i;
-
-  if (self->n * 2 >= self->size)
-    table_grow (self, array, hash);
-  i = hash (array, place) & (self->size - 1);
-  while (self->slots[i] != 0)
-    {
-      if (equal (array, self->slots[i] - 1, place))
-        return self->slots[i] - 1;
-      i = (i + 1) & (self->size - 1);
-    }
-  if (keep)
-    {
-      self->slots[i] = place + 1;
-      self->n++;
-    }
-  return place;
-}
 
 JdTapeBuilder *
 jd_tape_builder_new_empty (gsize n_inputs)
@@ -120,9 +26,9 @@ jd_tape_builder_free (JdTapeBuilder *self)
   if (self == NULL)
     return;
   g_clear_pointer (&self->steps, g_array_unref);
-  g_free (self->known_steps.slots);
+  jd_index_clear (&self->known_steps);
   g_clear_pointer (&self->constant_values, g_array_unref);
-  g_free (self->known_constants.slots);
+  jd_index_clear (&self->known_constants);
   g_free (self->values);
   g_free (self);
 }
@@ -153,18 +59,23 @@ jd_tape_builder_new_place (JdTapeBuilder *self)
   return self->n_places++;
 }
 
+/* Constants are compared bit by bit: 0 and -0 differ, and NAN equals itself. */
 static guint32
 constant_place (JdTapeBuilder *self,
                 double         value)
 {
-  const guint32 last = self->constant_values->len;
-  guint32 place;
+  const double *known = (const double *) (gpointer) self->constant_values->data;
+  guint64 bits;
+  guint32 hash, probe = 0, i;
 
+  memcpy (&bits, &value, sizeof bits);
+  hash = (guint32) ((bits * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 32);
+  while ((i = jd_index_next (&self->known_constants, hash, &probe)) != 0)
+    if (memcmp (&known[i - 1], &value, sizeof value) == 0)
+      return CONSTANTS + i - 1;
   g_array_append_val (self->constant_values, value);
-  place = table_find (&self->known_constants, self->constant_values->data, last, constant_hash, constant_equal, TRUE);
-  if (place != last)
-    g_array_set_size (self->constant_values, last);
-  return CONSTANTS + place;
+  jd_index_add (&self->known_constants, hash, self->constant_values->len);
+  return CONSTANTS + self->constant_values->len - 1;
 }
 
 guint32
@@ -186,43 +97,29 @@ jd_tape_builder_write (JdTapeBuilder *self,
   g_array_append_val (self->steps, step);
 }
 
-/* The place among the steps of one that jd_tape_builder_emit() made, or, if @make, of a new one without a target;
- * else G_MAXUINT32. */
-static guint32
-find_step (JdTapeBuilder *self,
-           guint          op,
-           guint32        a,
-           guint32        b,
-           gboolean       make)
-{
-  const guint32 last = self->steps->len;
-  guint32 place;
-
-  jd_tape_builder_write (self, op, NO_PLACE, a, b);
-  place = table_find (&self->known_steps, self->steps->data, last, step_hash, step_equal, make);
-  if (place == last && make)
-    return last;
-  g_array_set_size (self->steps, last);
-  return place == last ? G_MAXUINT32 : place;
-}
-
 JdTapeValue
 jd_tape_builder_emit (JdTapeBuilder *self,
                       guint          op,
-                      JdTapeValue    a,
-                      JdTapeValue    b)
+                      JdTapeValue    left,
+                      JdTapeValue    right)
 {
-  const guint32 place = find_step (self, op, jd_tape_builder_place_of (self, a), jd_tape_builder_place_of (self, b),
-                                   TRUE);
-  JdTapeStep *step = &g_array_index (self->steps, JdTapeStep, place);
+  const guint32 a = jd_tape_builder_place_of (self, left), b = jd_tape_builder_place_of (self, right);
+  guint32 hash = (op * 31 + a) * 0x9e3779b1u + b * 0x85ebca6bu, probe = 0, i, target;
 
-  if (step->target == NO_PLACE)
+  hash ^= hash >> 15;
+  while ((i = jd_index_next (&self->known_steps, hash, &probe)) != 0)
     {
-      step->target = jd_tape_builder_new_place (self);
-      if (op == JD_OP_SINCOS)
-        jd_tape_builder_new_place (self);
+      const JdTapeStep *step = &g_array_index (self->steps, JdTapeStep, i - 1);
+
+      if (step->op == op && step->a == a && step->b == b)
+        return (JdTapeValue) { .place = step->target };
     }
-  return (JdTapeValue) { .place = step->target };
+  target = jd_tape_builder_new_place (self);
+  if (op == JD_OP_SINCOS)
+    jd_tape_builder_new_place (self);
+  jd_tape_builder_write (self, op, target, a, b);
+  jd_index_add (&self->known_steps, hash, self->steps->len);
+  return (JdTapeValue) { .place = target };
 }
 
 JdTapeValue
