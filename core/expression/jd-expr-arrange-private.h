@@ -43,13 +43,6 @@ void        jd_arrange_number      (JdNumber  number,
                                     JdNumber *out_bottom);
 char       *jd_number_digits       (JdNumber number) G_GNUC_WARN_UNUSED_RESULT;
 
-static inline gboolean
-jd_number_is (JdNumber number,
-              double   value)
-{
-  return number.value == value;
-}
-
 /* sqrt (base) */
 static inline gboolean
 jd_factor_is_root (const JdFactor *factor)

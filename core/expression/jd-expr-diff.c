@@ -55,15 +55,17 @@ static const JdExpr *
 diff_add (const Diff   *self,
           const JdExpr *expr)
 {
-  g_autofree const JdExpr **terms = g_new (const JdExpr *, expr->n_args);
-  gsize n = 0;
+  g_auto(JdNodes) terms;
 
+  jd_nodes_init (&terms);
   for (guint i = 0; i < expr->n_args; i++)
     {
-      terms[n] = diff_known (self, expr->args[i]);
-      n += terms[n] != self->zero;
+      const JdExpr *term = diff_known (self, expr->args[i]);
+
+      if (term != self->zero)
+        jd_nodes_add (&terms, term);
     }
-  return jd_expr_sum (self->pool, terms, n);
+  return jd_expr_sum (self->pool, terms.at, terms.n);
 }
 
 /* Sum over i of f_i' times the other factors. */
@@ -113,22 +115,17 @@ static const JdExpr *
 diff_mul (const Diff   *self,
           const JdExpr *expr)
 {
-  g_autoptr(GPtrArray) fixed = NULL;
-  g_autoptr(GPtrArray) moving = NULL;
+  g_auto(JdNodes) fixed;
+  g_auto(JdNodes) moving;
 
+  jd_nodes_init (&fixed);
+  jd_nodes_init (&moving);
   if (expr->n_args <= LARGE_PRODUCT)
     return diff_product_flat (self, expr->args, expr->n_args);
-  fixed = g_ptr_array_sized_new (expr->n_args);
-  moving = g_ptr_array_sized_new (expr->n_args);
   for (guint i = 0; i < expr->n_args; i++)
-    {
-      gboolean is_fixed = jd_expr_is_zero (diff_known (self, expr->args[i]));
-
-      g_ptr_array_add (is_fixed ? fixed : moving, (gpointer) expr->args[i]);
-    }
-  return jd_expr_mul (self->pool,
-                      jd_expr_product (self->pool, (const JdExpr *const *) fixed->pdata, fixed->len),
-                      diff_product (self, (const JdExpr *const *) moving->pdata, moving->len));
+    jd_nodes_add (diff_known (self, expr->args[i]) == self->zero ? &fixed : &moving, expr->args[i]);
+  return jd_expr_mul (self->pool, jd_expr_product (self->pool, fixed.at, fixed.n),
+                      diff_product (self, moving.at, moving.n));
 }
 
 /* u^v: v u^(v-1) u' + u^v log (u) v', the second only if v depends, where u must be positive. */
@@ -269,15 +266,15 @@ diff_node (const Diff   *self,
 static gboolean
 push_missing (const Diff   *self,
               const JdExpr *expr,
-              GPtrArray    *stack)
+              JdNodes      *stack)
 {
-  const guint n_before = stack->len;
+  const gsize n_before = stack->n;
 
   /* a choice is differentiated in its branches */
   for (guint i = expr->kind == JD_EXPR_IF ? 2 : 0; i < expr->n_args; i++)
     if (expr->args[i]->n_args > 0 && diff_known (self, expr->args[i]) == NULL)
-      g_ptr_array_add (stack, (gpointer) expr->args[i]);
-  return stack->len > n_before;
+      jd_nodes_add (stack, expr->args[i]);
+  return stack->n > n_before;
 }
 
 /* The derivative of @expr by @by, or d/dt along a motion where that is NULL. */
@@ -288,27 +285,26 @@ diff (JdExprPool   *pool,
 {
   const Diff self = { pool, by, jd_expr_number (pool, 0.0), jd_expr_pool_get_derivatives (pool, by) };
   const JdExpr *known = diff_known (&self, expr);
-  g_autoptr(GPtrArray) stack = NULL;  /* what is differentiated after what lies above it */
+  g_auto(JdNodes) stack;  /* what is differentiated after what lies above it */
   gboolean is_new;
 
-  if (known != NULL)
-    return known;
-  stack = g_ptr_array_new ();
-  g_ptr_array_add (stack, (gpointer) expr);
-  while (stack->len > 0)
+  jd_nodes_init (&stack);
+  if (known == NULL)
+    jd_nodes_add (&stack, expr);
+  while (stack.n > 0)
     {
-      const JdExpr *top = g_ptr_array_index (stack, stack->len - 1);
+      const JdExpr *top = stack.at[stack.n - 1];
 
       if (diff_known (&self, top) == NULL)
         {
-          if (push_missing (&self, top, stack))
+          if (push_missing (&self, top, &stack))
             continue;
           known = diff_node (&self, top);
           jd_node_map_insert (self.known, top, &is_new)->pointer = (gpointer) known;
         }
-      g_ptr_array_set_size (stack, (int) stack->len - 1);
+      stack.n--;
     }
-  return diff_known (&self, expr);
+  return known != NULL ? known : diff_known (&self, expr);
 }
 
 const JdExpr *

@@ -116,13 +116,6 @@ parts_merge (Part  *parts,
   return kept;
 }
 
-static gboolean
-number_is (JdNumber number,
-           double   value)
-{
-  return number.value == value;
-}
-
 /* A product without its leading number. */
 static const JdExpr *
 mul_rest (JdExprPool   *pool,
@@ -148,108 +141,18 @@ term_from_part (JdExprPool *pool,
                 const Part *part)
 {
   const JdExpr *key = part->key;
-  gsize n = key->kind == JD_EXPR_MUL ? key->n_args : 1;
-  const JdExpr *small[16];
-  g_autofree const JdExpr **large = NULL;
-  const JdExpr **args = small;
+  const gboolean is_product = key->kind == JD_EXPR_MUL;
+  g_auto(JdNodes) args;
 
+  jd_nodes_init (&args);
   if (part->whole != NULL)
     return part->whole;
-  if (number_is (part->coefficient, 1.0))
+  if (jd_number_is (part->coefficient, 1.0))
     return key;
-  if (n + 1 > G_N_ELEMENTS (small))
-    args = large = g_new (const JdExpr *, n + 1);
-  args[0] = jd_expr_from_number (pool, part->coefficient);
-  if (key->kind == JD_EXPR_MUL)
-    memcpy (args + 1, key->args, n * sizeof (JdExpr *));
-  else
-    args[1] = key;
-  return jd_expr_intern (pool, JD_EXPR_MUL, 0, args, n + 1);
-}
-
-/* Lists the terms, sums being opened; numbers are added to @constant. */
-static gsize
-sum_collect (JdExprPool          *pool,
-             const JdExpr *const *terms,
-             gsize                n_terms,
-             Part                *parts,
-             JdNumber            *constant)
-{
-  gsize n = 0;
-
-  for (gsize i = 0; i < n_terms; i++)
-    {
-      gboolean is_sum = terms[i]->kind == JD_EXPR_ADD;
-      const JdExpr *const *inner = is_sum ? terms[i]->args : &terms[i];
-      gsize n_inner = is_sum ? terms[i]->n_args : 1;
-
-      for (gsize j = 0; j < n_inner; j++)
-        {
-          if (inner[j]->kind == JD_EXPR_NUMBER)
-            *constant = jd_number_add (*constant, inner[j]->number);
-          else
-            parts[n++] = part_of_term (pool, inner[j]);
-        }
-    }
-  return n;
-}
-
-static gsize
-flat_count (const JdExpr *const *args,
-            gsize                n_args,
-            JdExprKind           kind)
-{
-  gsize n = 0;
-
-  for (gsize i = 0; i < n_args; i++)
-    n += args[i]->kind == kind ? args[i]->n_args : 1;
-  return n;
-}
-
-const JdExpr *
-jd_expr_sum (JdExprPool          *pool,
-             const JdExpr *const *terms,
-             gsize                n_terms)
-{
-  Part small_parts[16];
-  const JdExpr *small_args[17];
-  g_autofree Part *large_parts = NULL;
-  g_autofree const JdExpr **large_args = NULL;
-  Part *parts = small_parts;
-  const JdExpr **args = small_args;
-  JdNumber constant = number_zero;
-  gboolean again = FALSE;
-  gsize n = flat_count (terms, n_terms, JD_EXPR_ADD);
-  gsize n_args = 0;
-
-  g_return_val_if_fail (pool != NULL, NULL);
-
-  if (n > G_N_ELEMENTS (small_parts))
-    {
-      parts = large_parts = g_new (Part, n);
-      args = large_args = g_new (const JdExpr *, n + 1);
-    }
-  n = parts_merge (parts, sum_collect (pool, terms, n_terms, parts, &constant));
-  if (!number_is (constant, 0.0))
-    args[n_args++] = jd_expr_from_number (pool, constant);
-  for (gsize i = 0; i < n; i++)
-    {
-      if (number_is (parts[i].coefficient, 0.0))
-        continue;
-      if (parts[i].whole == NULL && number_is (parts[i].coefficient, -1.0))
-        args[n_args] = jd_expr_neg (pool, parts[i].key);
-      else
-        args[n_args] = term_from_part (pool, &parts[i]);
-      /* 3 (a + b) - 2 (a + b): the sum left over belongs into this one */
-      again |= args[n_args++]->kind == JD_EXPR_ADD;
-    }
-  if (n_args == 0)
-    return jd_expr_from_number (pool, number_zero);
-  if (n_args == 1)
-    return args[0];
-  if (again)
-    return jd_expr_sum (pool, args, n_args);
-  return jd_expr_intern (pool, JD_EXPR_ADD, 0, args, n_args);
+  jd_nodes_add (&args, jd_expr_from_number (pool, part->coefficient));
+  for (gsize i = 0; i < (is_product ? key->n_args : 1); i++)
+    jd_nodes_add (&args, is_product ? key->args[i] : key);
+  return jd_expr_intern (pool, JD_EXPR_MUL, 0, args.at, args.n);
 }
 
 static Part
@@ -260,29 +163,88 @@ part_of_factor (const JdExpr *factor)
   return (Part) { factor, factor, number_one };
 }
 
-static gsize
-product_collect (const JdExpr *const *factors,
-                 gsize                n_factors,
-                 Part                *parts,
-                 JdNumber            *constant)
+/* The parts of a sum or a product, and its number. */
+typedef struct
+{
+  Part     *parts;
+  gsize     n;
+  JdNumber  number;
+  Part      small[16];
+} Parts;
+
+static void
+parts_clear (Parts *self)
+{
+  if (self->parts != self->small)
+    g_free (self->parts);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parts, parts_clear)
+
+/* The parts of what a sum (@kind ADD) or a product (MUL) of @args is: those of the same kind are opened, numbers go
+ * into one, equal keys are merged. */
+static void
+parts_init (Parts               *self,
+            JdExprPool          *pool,
+            JdExprKind           kind,
+            const JdExpr *const *args,
+            gsize                n_args)
 {
   gsize n = 0;
 
-  for (gsize i = 0; i < n_factors; i++)
+  for (gsize i = 0; i < n_args; i++)
+    n += args[i]->kind == kind ? args[i]->n_args : 1;
+  self->parts = n > G_N_ELEMENTS (self->small) ? g_new (Part, n) : self->small;
+  self->n = 0;
+  self->number = kind == JD_EXPR_ADD ? number_zero : number_one;
+  for (gsize i = 0; i < n_args; i++)
     {
-      gboolean is_product = factors[i]->kind == JD_EXPR_MUL;
-      const JdExpr *const *inner = is_product ? factors[i]->args : &factors[i];
-      gsize n_inner = is_product ? factors[i]->n_args : 1;
+      const gboolean opened = args[i]->kind == kind;
+      const JdExpr *const *inner = opened ? args[i]->args : &args[i];
 
-      for (gsize j = 0; j < n_inner; j++)
-        {
-          if (inner[j]->kind == JD_EXPR_NUMBER)
-            *constant = jd_number_mul (*constant, inner[j]->number);
-          else
-            parts[n++] = part_of_factor (inner[j]);
-        }
+      for (gsize j = 0; j < (opened ? args[i]->n_args : 1); j++)
+        if (inner[j]->kind != JD_EXPR_NUMBER)
+          self->parts[self->n++] = kind == JD_EXPR_ADD ? part_of_term (pool, inner[j]) : part_of_factor (inner[j]);
+        else if (kind == JD_EXPR_ADD)
+          self->number = jd_number_add (self->number, inner[j]->number);
+        else
+          self->number = jd_number_mul (self->number, inner[j]->number);
     }
-  return n;
+  self->n = parts_merge (self->parts, self->n);
+}
+
+const JdExpr *
+jd_expr_sum (JdExprPool          *pool,
+             const JdExpr *const *terms,
+             gsize                n_terms)
+{
+  g_return_val_if_fail (pool != NULL, NULL);
+
+  g_auto(Parts) parts;
+  g_auto(JdNodes) args;
+  gboolean again = FALSE;
+
+  parts_init (&parts, pool, JD_EXPR_ADD, terms, n_terms);
+  jd_nodes_init (&args);
+  if (!jd_number_is (parts.number, 0.0))
+    jd_nodes_add (&args, jd_expr_from_number (pool, parts.number));
+  for (gsize i = 0; i < parts.n; i++)
+    {
+      const Part *part = &parts.parts[i];
+      const JdExpr *term;
+
+      if (jd_number_is (part->coefficient, 0.0))
+        continue;
+      term = part->whole == NULL && jd_number_is (part->coefficient, -1.0) ? jd_expr_neg (pool, part->key)
+                                                                            : term_from_part (pool, part);
+      /* 3 (a + b) - 2 (a + b): the sum left over belongs into this one */
+      again |= term->kind == JD_EXPR_ADD;
+      jd_nodes_add (&args, term);
+    }
+  if (args.n == 0)
+    return jd_expr_from_number (pool, number_zero);
+  if (args.n == 1)
+    return args.at[0];
+  return again ? jd_expr_sum (pool, args.at, args.n) : jd_expr_intern (pool, JD_EXPR_ADD, 0, args.at, args.n);
 }
 
 /* -(a + b) is -a - b: exact, and it lets differences cancel. */
@@ -290,32 +252,12 @@ static const JdExpr *
 sum_negate (JdExprPool   *pool,
             const JdExpr *sum)
 {
-  const JdExpr *small[16];
-  g_autofree const JdExpr **large = NULL;
-  const JdExpr **args = small;
+  g_auto(JdNodes) terms;
 
-  if (sum->n_args > G_N_ELEMENTS (small))
-    args = large = g_new (const JdExpr *, sum->n_args);
+  jd_nodes_init (&terms);
   for (gsize i = 0; i < sum->n_args; i++)
-    args[i] = jd_expr_neg (pool, sum->args[i]);
-  return jd_expr_sum (pool, args, sum->n_args);
-}
-
-/* A number times factors that are in order, none of them a number or a product. */
-static const JdExpr *
-product_finish (JdExprPool    *pool,
-                JdNumber       constant,
-                const JdExpr **args,   /* args[0] is free for the number */
-                gsize          n_args) /* that one included */
-{
-  if (number_is (constant, 0.0) || n_args == 1)
-    return jd_expr_from_number (pool, constant);
-  if (number_is (constant, 1.0))
-    return n_args == 2 ? args[1] : jd_expr_intern (pool, JD_EXPR_MUL, 0, args + 1, n_args - 1);
-  if (n_args == 2 && args[1]->kind == JD_EXPR_ADD && number_is (constant, -1.0))
-    return sum_negate (pool, args[1]);
-  args[0] = jd_expr_from_number (pool, constant);
-  return jd_expr_intern (pool, JD_EXPR_MUL, 0, args, n_args);
+    jd_nodes_add (&terms, jd_expr_neg (pool, sum->args[i]));
+  return jd_expr_sum (pool, terms.at, terms.n);
 }
 
 const JdExpr *
@@ -323,46 +265,41 @@ jd_expr_product (JdExprPool          *pool,
                  const JdExpr *const *factors,
                  gsize                n_factors)
 {
-  Part small_parts[16];
-  const JdExpr *small_args[17];
-  g_autofree Part *large_parts = NULL;
-  g_autofree const JdExpr **large_args = NULL;
-  Part *parts = small_parts;
-  const JdExpr **args = small_args;
-  JdNumber constant = number_one;
-  gboolean again = FALSE;
-  gsize n = flat_count (factors, n_factors, JD_EXPR_MUL);
-  gsize n_args = 1;
-
   g_return_val_if_fail (pool != NULL, NULL);
 
-  if (n > G_N_ELEMENTS (small_parts))
+  g_auto(Parts) parts;
+  g_auto(JdNodes) args;  /* the first is the number */
+  gboolean again = FALSE;
+  JdNumber number;
+
+  parts_init (&parts, pool, JD_EXPR_MUL, factors, n_factors);
+  number = parts.number;
+  jd_nodes_init (&args);
+  jd_nodes_add (&args, NULL);
+  for (gsize i = 0; i < parts.n; i++)
     {
-      parts = large_parts = g_new (Part, n);
-      args = large_args = g_new (const JdExpr *, n + 1);
-    }
-  n = parts_merge (parts, product_collect (factors, n_factors, parts, &constant));
-  for (gsize i = 0; i < n; i++)
-    {
-      const JdExpr *factor = parts[i].whole;
+      const Part *part = &parts.parts[i];
+      const JdExpr *factor = part->whole;
 
       if (factor == NULL)
-        factor = jd_expr_pow (pool, parts[i].key, jd_expr_from_number (pool, parts[i].coefficient));
+        factor = jd_expr_pow (pool, part->key, jd_expr_from_number (pool, part->coefficient));
       if (factor->kind == JD_EXPR_NUMBER)
-        constant = jd_number_mul (constant, factor->number);
-      else
         {
-          /* (x y)^(1/2) (x y)^(1/2), and x (x^2)^(1/2) (x^2)^(1/2) */
-          again |= factor->kind == JD_EXPR_MUL || part_of_factor (factor).key != parts[i].key;
-          args[n_args++] = factor;
+          number = jd_number_mul (number, factor->number);
+          continue;
         }
+      /* (x y)^(1/2) (x y)^(1/2), and x (x^2)^(1/2) (x^2)^(1/2) */
+      again |= factor->kind == JD_EXPR_MUL || part_of_factor (factor).key != part->key;
+      jd_nodes_add (&args, factor);
     }
-  if (again)
-    {
-      args[0] = jd_expr_from_number (pool, constant);
-      return jd_expr_product (pool, args, n_args);
-    }
-  return product_finish (pool, constant, args, n_args);
+  if (!again && (jd_number_is (number, 0.0) || args.n == 1))
+    return jd_expr_from_number (pool, number);
+  if (!again && jd_number_is (number, 1.0))
+    return args.n == 2 ? args.at[1] : jd_expr_intern (pool, JD_EXPR_MUL, 0, args.at + 1, args.n - 1);
+  if (!again && args.n == 2 && args.at[1]->kind == JD_EXPR_ADD && jd_number_is (number, -1.0))
+    return sum_negate (pool, args.at[1]);
+  args.at[0] = jd_expr_from_number (pool, number);
+  return again ? jd_expr_product (pool, args.at, args.n) : jd_expr_intern (pool, JD_EXPR_MUL, 0, args.at, args.n);
 }
 
 const JdExpr *
@@ -426,15 +363,12 @@ pow_of_product (JdExprPool   *pool,
                 const JdExpr *base,
                 const JdExpr *exponent)
 {
-  const JdExpr *small[16];
-  g_autofree const JdExpr **large = NULL;
-  const JdExpr **args = small;
+  g_auto(JdNodes) factors;
 
-  if (base->n_args > G_N_ELEMENTS (small))
-    args = large = g_new (const JdExpr *, base->n_args);
+  jd_nodes_init (&factors);
   for (gsize i = 0; i < base->n_args; i++)
-    args[i] = jd_expr_pow (pool, base->args[i], exponent);
-  return jd_expr_product (pool, args, base->n_args);
+    jd_nodes_add (&factors, jd_expr_pow (pool, base->args[i], exponent));
+  return jd_expr_product (pool, factors.at, factors.n);
 }
 
 static gboolean
@@ -450,9 +384,9 @@ pow_by_number (JdExprPool   *pool,
 {
   JdNumber power;
 
-  if (number_is (exponent->number, 0.0))
+  if (jd_number_is (exponent->number, 0.0))
     return jd_expr_from_number (pool, number_one);
-  if (number_is (exponent->number, 1.0))
+  if (jd_number_is (exponent->number, 1.0))
     return base;
   if (base->kind == JD_EXPR_NUMBER && jd_number_pow (base->number, exponent->number, &power))
     return jd_expr_from_number (pool, power);
@@ -542,21 +476,9 @@ call_of_number (JdExprFunction  function,
                 double          x,
                 double         *out_value)
 {
-  switch ((int) function)
-    {
-    case JD_FUNCTION_ABS:
-    case JD_FUNCTION_SIGN:
-      break;
-    case JD_FUNCTION_ACOS:
-    case JD_FUNCTION_LOG:
-      if (x != 1.0)
-        return FALSE;
-      break;
-    default:
-      if (x != 0.0)
-        return FALSE;
-      break;
-    }
+  if (function != JD_FUNCTION_SIGN &&
+      x != (function == JD_FUNCTION_ACOS || function == JD_FUNCTION_LOG ? 1.0 : 0.0))
+    return FALSE;
   *out_value = jd_function_value (function, x, 0.0);
   return TRUE;
 }

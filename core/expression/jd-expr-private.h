@@ -80,6 +80,13 @@ struct _JdExpr
 
 #define JD_NUMBER_IS_EXACT(n) ((n).denominator != 0)
 
+static inline gboolean
+jd_number_is (JdNumber number,
+              double   value)
+{
+  return number.value == value;
+}
+
 JdNumber        jd_number_from_double    (double value);
 /* The double nearest to numerator / denominator where the fraction does not fit. */
 JdNumber        jd_number_from_fraction  (gint64 numerator,
@@ -144,6 +151,34 @@ double          jd_select_value          (JdExprRelation relation,
 double          jd_node_value            (const JdExpr *node,
                                           const double *x);
 
+/* A list of nodes on the stack of a function: few of them take no memory.  It must not be moved. */
+typedef struct
+{
+  const JdExpr **at;
+  gsize          n;
+  gsize          allocated;
+  const JdExpr  *small[24];
+} JdNodes;
+
+static inline void
+jd_nodes_init (JdNodes *self)
+{
+  self->at = self->small;
+  self->n = 0;
+  self->allocated = G_N_ELEMENTS (self->small);
+}
+void            jd_nodes_grow            (JdNodes      *self);
+static inline void
+jd_nodes_add (JdNodes      *self,
+              const JdExpr *node)
+{
+  if (self->n == self->allocated)
+    jd_nodes_grow (self);
+  self->at[self->n++] = node;
+}
+void            jd_nodes_clear           (JdNodes      *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdNodes, jd_nodes_clear)
+
 /* From nodes to whatever a walk remembers. */
 typedef union
 {
@@ -178,12 +213,11 @@ JdNodeMap      *jd_expr_pool_get_derivatives (JdExprPool   *self,
                                               const JdExpr *by);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdNodeMap, jd_node_map_clear)
 
-/* The distinct nodes reached from some roots, arguments before the nodes that use them. */
+/* The distinct nodes reached from some roots, arguments before the nodes that use them.  It must not be moved. */
 typedef struct
 {
-  const JdExpr **nodes;
-  gsize          n;
-  JdNodeMap      index;  /* place of each in nodes */
+  JdNodes   nodes;
+  JdNodeMap places;  /* of each in nodes */
 } JdNodeOrder;
 
 /* Nodes whose symbols do not meet @only are left out, with all below them; NULL: none is left out. */
@@ -196,7 +230,7 @@ static inline gsize
 jd_node_order_find (const JdNodeOrder *self,
                     const JdExpr      *node)
 {
-  const JdNodeValue *value = jd_node_map_lookup (&self->index, node);
+  const JdNodeValue *value = jd_node_map_lookup (&self->places, node);
 
   return value != NULL ? value->index : G_MAXSIZE;
 }

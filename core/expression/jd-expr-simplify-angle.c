@@ -1,10 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/jd-expr-simplify-basis.h"
+#include "core/expression/jd-expr-simplify-private.h"
 
 #include <math.h>
 #include <string.h>
 
 /* Cosines and sines of linear combinations of angles, numbered; an angle and its opposite are one. */
+
+const JdAnglePart *
+jd_angle_parts (JdWork  *work,
+                guint32  angle,
+                guint   *out_n)
+{
+  const JdAngle *a = &g_array_index (work->angles, JdAngle, angle);
+
+  *out_n = a->n;
+  return &g_array_index (work->angle_parts, JdAnglePart, a->first);
+}
+
+gboolean
+jd_angle_is_multiple (JdWork  *work,
+                      guint32  angle)
+{
+  guint n;
+  const JdAnglePart *parts = jd_angle_parts (work, angle, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (fabs (parts[i].c.value) <= 1.0)
+      return FALSE;
+  return n > 0;
+}
 
 /* Positions before constants: th - alpha rather than alpha - th. */
 static int

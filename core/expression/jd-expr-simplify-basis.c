@@ -6,30 +6,6 @@
 #define MAX_ROWS        32  /* parts of angles of one basis */
 #define MAX_DENOMINATOR 64  /* of the fractions of an angle */
 
-const JdAnglePart *
-jd_angle_parts (JdWork  *work,
-                guint32  angle,
-                guint   *out_n)
-{
-  const JdAngle *a = &g_array_index (work->angles, JdAngle, angle);
-
-  *out_n = a->n;
-  return &g_array_index (work->angle_parts, JdAnglePart, a->first);
-}
-
-gboolean
-jd_angle_is_multiple (JdWork  *work,
-                      guint32  angle)
-{
-  guint n;
-  const JdAnglePart *parts = jd_angle_parts (work, angle, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (fabs (parts[i].c.value) <= 1.0)
-      return FALSE;
-  return n > 0;
-}
-
 static guint32
 angle_intern_scaled (JdWork            *work,
                      const JdAnglePart *parts,

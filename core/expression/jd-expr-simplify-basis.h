@@ -15,9 +15,6 @@ typedef struct
   guint   n;
 } JdBasis;
 
-const JdAnglePart *jd_angle_parts       (JdWork        *work,
-                                         guint32        angle,
-                                         guint         *out_n);
 /* angle = out_multiples . basis in whole numbers, if it is. */
 gboolean           jd_angle_coordinates (JdWork        *work,
                                          guint32        angle,

@@ -62,14 +62,14 @@ jd_node_cost (JdWork       *work,
   if (known != NULL)
     return known->number;
   jd_node_order_init (&order, &node, 1, NULL);
-  for (gsize i = 0; i < order.n; i++)
+  for (gsize i = 0; i < order.nodes.n; i++)
     {
       gboolean is_new;
-      JdNodeValue *place = jd_node_map_insert (&work->costs, order.nodes[i], &is_new);
+      JdNodeValue *place = jd_node_map_insert (&work->costs, order.nodes.at[i], &is_new);
 
       if (is_new)
         place->number = 0.0;
-      cost = cost_of_node (&work->costs, order.nodes[i]);
+      cost = cost_of_node (&work->costs, order.nodes.at[i]);
       place->number = cost;
     }
   return cost;

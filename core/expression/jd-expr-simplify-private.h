@@ -270,6 +270,11 @@ const JdTrigProduct *
               jd_trig_product      (JdWork            *work,
                                     guint32            a,
                                     guint32            b);
+/* The parts of an angle, their number in *out_n; valid until the next angle is made. */
+const JdAnglePart *
+              jd_angle_parts       (JdWork            *work,
+                                    guint32            angle,
+                                    guint             *out_n);
 /* The text form of an angle. */
 const JdExpr *jd_angle_node        (JdWork            *work,
                                     guint32            angle);

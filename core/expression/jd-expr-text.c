@@ -311,10 +311,10 @@ expr_write (const JdExpr *expr,
   gsize n;
 
   jd_node_order_init (&writer.order, &expr, 1, NULL);
-  n = writer.order.n;
+  n = writer.order.nodes.n;
   writer.pieces = g_new0 (Piece, n);
   for (gsize i = 0; i < n; i++)
-    writer.pieces[i] = node_piece (&writer, writer.order.nodes[i]);
+    writer.pieces[i] = node_piece (&writer, writer.order.nodes.at[i]);
   append_piece (out, &writer.pieces[n - 1], LEVEL_SUM, markup);
   for (gsize i = 0; i < n; i++)
     g_free (writer.pieces[i].text);

@@ -6,6 +6,25 @@
 /* Keys of a substitution beyond which looking at all of them costs more than walking the expression. */
 #define MANY_KEYS 64
 
+void
+jd_nodes_grow (JdNodes *self)
+{
+  const gboolean is_small = self->at == self->small;
+
+  self->allocated *= 4;
+  self->at = g_renew (const JdExpr *, is_small ? NULL : self->at, self->allocated);
+  if (is_small)
+    memcpy (self->at, self->small, sizeof self->small);
+}
+
+void
+jd_nodes_clear (JdNodes *self)
+{
+  if (self->at != self->small)
+    g_free (self->at);
+  jd_nodes_init (self);
+}
+
 static gsize
 map_slot (const JdNodeMap *self,
           const JdExpr    *node)
@@ -79,43 +98,42 @@ jd_node_order_init (JdNodeOrder         *self,
                     gsize                n_roots,
                     const JdSymbolSet   *only)
 {
-  g_autoptr(GPtrArray) stack = g_ptr_array_sized_new (64);
-  GPtrArray *nodes = g_ptr_array_sized_new (64);
+  g_auto(JdNodes) stack;
 
-  self->index = (JdNodeMap) { 0 };
+  jd_nodes_init (&stack);
+  jd_nodes_init (&self->nodes);
+  self->places = (JdNodeMap) { 0 };
   for (gsize i = n_roots; i-- > 0;)
     if (only == NULL || jd_symbol_set_meets (roots[i]->symbols, *only))
-      g_ptr_array_add (stack, (gpointer) roots[i]);
-  while (stack->len > 0)
+      jd_nodes_add (&stack, roots[i]);
+  while (stack.n > 0)
     {
-      const JdExpr *node = g_ptr_array_index (stack, stack->len - 1);
+      const JdExpr *node = stack.at[stack.n - 1];
       gboolean is_new;
-      JdNodeValue *place = jd_node_map_insert (&self->index, node, &is_new);
+      JdNodeValue *place = jd_node_map_insert (&self->places, node, &is_new);
 
       if (is_new && node->n_args > 0)
         {
           place->index = BEGUN;
           for (guint32 j = node->n_args; j-- > 0;)
             if (only == NULL || jd_symbol_set_meets (node->args[j]->symbols, *only))
-              g_ptr_array_add (stack, (gpointer) node->args[j]);
+              jd_nodes_add (&stack, node->args[j]);
           continue;
         }
       if (is_new || place->index == BEGUN)
         {
-          place->index = nodes->len;
-          g_ptr_array_add (nodes, (gpointer) node);
+          place->index = self->nodes.n;
+          jd_nodes_add (&self->nodes, node);
         }
-      g_ptr_array_set_size (stack, (int) stack->len - 1);
+      stack.n--;
     }
-  self->nodes = (const JdExpr **) g_ptr_array_steal (nodes, &self->n);
-  g_ptr_array_unref (nodes);
 }
 
 void
 jd_node_order_clear (JdNodeOrder *self)
 {
-  g_clear_pointer (&self->nodes, g_free);
-  jd_node_map_clear (&self->index);
+  jd_nodes_clear (&self->nodes);
+  jd_node_map_clear (&self->places);
 }
 
 gpointer
@@ -124,25 +142,29 @@ jd_node_order_fold (const JdNodeOrder *self,
                     JdFoldFunc         func,
                     gpointer           data)
 {
-  g_autofree char *results = g_malloc ((self->n + 1) * size);
-  g_autoptr(GByteArray) args = g_byte_array_new ();
+  const gsize n = self->nodes.n;
+  g_autofree char *results = NULL;
+  gsize n_args = 0;
+  char *args;
 
-  for (gsize i = 0; i < self->n; i++)
+  for (gsize i = 0; i < n; i++)
+    n_args = MAX (n_args, self->nodes.at[i]->n_args);
+  results = g_malloc ((n + n_args + 1) * size);
+  args = results + n * size;
+  for (gsize i = 0; i < n; i++)
     {
-      const JdExpr *node = self->nodes[i];
+      const JdExpr *node = self->nodes.at[i];
 
-      g_byte_array_set_size (args, (guint) ((node->n_args + 1) * size));
       for (guint32 j = 0; j < node->n_args; j++)
         {
           const gsize place = jd_node_order_find (self, node->args[j]);
-          char *arg = (char *) args->data + j * size;
 
           if (place != G_MAXSIZE)
-            memcpy (arg, results + place * size, size);
-          else if (!func (node->args[j], NULL, arg, data))
+            memcpy (args + j * size, results + place * size, size);
+          else if (!func (node->args[j], NULL, args + j * size, data))
             return NULL;
         }
-      if (!func (node, args->data, results + i * size, data))
+      if (!func (node, args, results + i * size, data))
         return NULL;
     }
   return g_steal_pointer (&results);
@@ -163,9 +185,9 @@ jd_expr_fold (const JdExpr      *expr,
   results = jd_node_order_fold (&order, size, func, data);
   if (results == NULL)
     return FALSE;
-  if (order.n == 0)
+  if (order.nodes.n == 0)
     return func (expr, NULL, out, data);
-  memcpy (out, results + (order.n - 1) * size, size);
+  memcpy (out, results + (order.nodes.n - 1) * size, size);
   return TRUE;
 }
 
@@ -219,9 +241,9 @@ jd_expr_get_symbols_of (const JdExpr *const *exprs,
   g_return_val_if_fail (exprs != NULL || n == 0, NULL);
 
   jd_node_order_init (&order, exprs, n, &all);
-  for (gsize i = 0; i < order.n; i++)
-    if (order.nodes[i]->kind == JD_EXPR_SYMBOL)
-      g_ptr_array_add (symbols, (gpointer) order.nodes[i]);
+  for (gsize i = 0; i < order.nodes.n; i++)
+    if (order.nodes.at[i]->kind == JD_EXPR_SYMBOL)
+      g_ptr_array_add (symbols, (gpointer) order.nodes.at[i]);
   g_ptr_array_sort (symbols, compare_pointers);
   return symbols;
 }
@@ -238,7 +260,7 @@ jd_expr_count_nodes (const JdExpr *self)
   g_auto(JdNodeOrder) order = { 0 };
 
   jd_node_order_init (&order, &self, 1, NULL);
-  return order.n;
+  return order.nodes.n;
 }
 
 static gboolean

@@ -27,7 +27,7 @@ symbol_equal (gconstpointer a,
 static void
 compiler_mark_inlined (Compiler *self)
 {
-  const gsize n = self->order.n;
+  const gsize n = self->order.nodes.n;
 
   for (gsize i = 0; i < n; i++)
     {
@@ -55,11 +55,11 @@ compiler_count_uses (Compiler            *self,
                      const JdExpr *const *outputs,
                      gsize                n_outputs)
 {
-  const gsize n = self->order.n;
+  const gsize n = self->order.nodes.n;
 
   self->entries = g_new0 (Entry, MAX (n, 1));
   for (gsize i = 0; i < n; i++)
-    self->entries[i].node = self->order.nodes[i];
+    self->entries[i].node = self->order.nodes.at[i];
   for (gsize i = 0; i < n; i++)
     for (guint j = 0; j < self->entries[i].node->n_args; j++)
       self->entries[jd_node_order_find (&self->order, self->entries[i].node->args[j])].n_uses++;
@@ -81,7 +81,7 @@ compiler_find_sincos (Compiler *self)
   g_autoptr(GHashTable) seen = g_hash_table_new (NULL, NULL);
 
   self->sincos = g_hash_table_new (NULL, NULL);
-  for (gsize i = 0; i < self->order.n; i++)
+  for (gsize i = 0; i < self->order.nodes.n; i++)
     {
       const JdExpr *node = self->entries[i].node;
 
@@ -97,10 +97,10 @@ compiler_find_split (Compiler *self)
   g_autoptr(GHashTable) wanted = g_hash_table_new (NULL, NULL);
 
   self->split = g_hash_table_new (NULL, NULL);
-  for (gsize i = 0; i < self->order.n; i++)
+  for (gsize i = 0; i < self->order.nodes.n; i++)
     if (is_angle_call (self->entries[i].node) && self->entries[i].node->args[0]->kind == JD_EXPR_SYMBOL)
       g_hash_table_add (wanted, (gpointer) self->entries[i].node->args[0]);
-  for (gsize i = 0; i < self->order.n; i++)
+  for (gsize i = 0; i < self->order.nodes.n; i++)
     {
       const JdExpr *node = self->entries[i].node, *sum = is_angle_call (node) ? node->args[0] : NULL;
       const JdExpr *angles[2];
@@ -181,7 +181,7 @@ compile_nodes (Compiler       *self,
                GError        **error)
 {
   JdCourse *course = sources->course;
-  const gsize n = self->order.n;
+  const gsize n = self->order.nodes.n;
 
   if (!jd_course_go_on (course, 0, n, error))
     return FALSE;
