@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "core/analysis/jd-eliminate.h"
-#include "core/analysis/jd-project.h"
 #include "core/expression/jd-expr-print.h"
 #include "core/expression/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
@@ -42,11 +41,9 @@ choose_pivots (Solution     *self,
                const double *p)
 {
   JdJudging *judging = self->judging;
-  const JdModel *model = judging->release.model;
   g_autofree double *a = g_new0 (double, self->m * judging->n + 1);
 
-  jd_project_rows (model, judging->equations, judging->n_equations, judging->release.first, jd_model_get_time (model),
-                   p, a);
+  jd_judging_fill_rows (judging, jd_model_get_time (judging->release.model), p, a);
   return jd_dense_reduce (a, self->m, judging->n, self->pivots, PIVOT) == self->m;
 }
 
@@ -54,8 +51,10 @@ static void
 load_rows (Solution *self)
 {
   JdJudging *judging = self->judging;
-  const gsize first = judging->release.first;
+  g_autoptr(GHashTable) column = g_hash_table_new (NULL, NULL);
 
+  for (gsize k = 0; k < judging->n; k++)
+    g_hash_table_insert (column, GSIZE_TO_POINTER (judging->columns[k]), GSIZE_TO_POINTER (k));
   for (gsize i = 0; i < self->m * judging->n; i++)
     self->rows[i] = jd_expr_number (self->pool, 0.0);
   for (gsize h = 0; h < self->m; h++)
@@ -63,8 +62,12 @@ load_rows (Solution *self)
       const JdEquation *equation = jd_model_get_equation (judging->release.model, judging->equations[h]);
 
       for (gsize i = 0; i < equation->n_terms; i++)
-        if (equation->parameters[i] >= first)
-          *entry (self, h, equation->parameters[i] - first) = jd_expr_import (self->pool, equation->coefficients[i]);
+        {
+          gpointer k;
+
+          if (g_hash_table_lookup_extended (column, GSIZE_TO_POINTER (equation->parameters[i]), NULL, &k))
+            *entry (self, h, GPOINTER_TO_SIZE (k)) = jd_expr_import (self->pool, equation->coefficients[i]);
+        }
     }
 }
 
@@ -157,12 +160,12 @@ power_of (Solution *self,
           gsize     column)
 {
   JdJudging *judging = self->judging;
-  const JdExpr *const *force = &judging->forces->forces[e * judging->forces->n_parameters + judging->release.first];
-  const JdExpr *power = force[column];
+  const JdExpr *const *force = &judging->forces->forces[e * judging->forces->n_parameters];
+  const JdExpr *power = force[judging->columns[column]];
 
   for (gsize r = 0; r < self->m; r++)
     power = jd_expr_sub (self->pool, power,
-                         jd_expr_mul (self->pool, *entry (self, r, column), force[self->pivots[r]]));
+                         jd_expr_mul (self->pool, *entry (self, r, column), force[judging->columns[self->pivots[r]]]));
   return jd_expr_simplify (self->pool, put_in_solutions (self, power), BUDGET);
 }
 
@@ -174,7 +177,7 @@ write_column (Solution     *self,
 {
   const JdJointPowers *forces = self->judging->forces;
   const double displacement =
-    jd_model_get_sizes (self->judging->release.model)->displacement[self->judging->release.first + column];
+    jd_model_get_sizes (self->judging->release.model)->displacement[self->judging->columns[column]];
   const JdExpr *sum = jd_expr_number (self->pool, 0.0);
   g_autoptr(GPtrArray) symbols = g_ptr_array_new ();
   g_autofree char *text = NULL;

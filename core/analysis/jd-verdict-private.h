@@ -13,7 +13,9 @@ typedef struct
   JdRelease      release;
   JdJointPowers *forces;
   gboolean       may_slip;     /* friction lets a joint slip along an equation of its own */
-  gsize          n;            /* parameters that move */
+  gsize          n;            /* parameters that the equations or the efforts contain */
+  gsize         *columns;      /* n: their indices in the released model, ascending */
+  gsize          n_idle;       /* the others that move: each alone is a compatible field without power */
   gsize          n_equations;
   gsize         *equations;    /* of the released joints, indices in the released model */
   double        *unit;         /* n_efforts: size of its force in displacements, where it is not 0; conditions are in
@@ -24,6 +26,11 @@ typedef struct
   GArray        *times;        /* double */
 } JdJudging;
 
+/* The equations' coefficients in the columns, each row divided by its largest: n_equations x n. */
+void   jd_judging_fill_rows      (const JdJudging *self,
+                                  double           t,
+                                  const double    *p,
+                                  double          *rows);
 /* The conditions as formulas, for coefficients that change with the position @p: from the symbolic solution of the
  * joint's equations for some of the virtual rates.  NULL-terminated; NULL where it would be too long. */
 char **jd_judging_write_formulas (JdJudging    *self,

@@ -22,6 +22,23 @@
 /* A power below this part of the effort's size in the free field is zero. */
 #define POWERLESS          1e-9
 
+void
+jd_judging_fill_rows (const JdJudging *self,
+                      double           t,
+                      const double    *p,
+                      double          *rows)
+{
+  const gsize first = self->release.first, all = jd_model_get_n_parameters (self->release.model) - first;
+  g_autofree double *whole = g_new0 (double, all + 1);
+
+  for (gsize h = 0; h < self->n_equations; h++)
+    {
+      jd_project_rows (self->release.model, self->equations + h, 1, first, t, p, whole);
+      for (gsize k = 0; k < self->n; k++)
+        rows[h * self->n + k] = whole[self->columns[k] - first];
+    }
+}
+
 /* The joints' equations and efforts at one position: the compatible field and what the efforts do in it, both in
  * natural units: virtual rates in displacements, efforts in their units. */
 static void
@@ -32,23 +49,24 @@ look_at (JdJudging    *self,
          double       *powers,
          gsize        *out_dimension)
 {
-  const gsize n = self->n, N = jd_model_get_n_parameters (self->release.model), first = self->release.first;
+  const gsize n = self->n, N = jd_model_get_n_parameters (self->release.model);
   const gsize n_efforts = self->forces->n_efforts;
-  const double *displacement = jd_model_get_sizes (self->release.model)->displacement + first;
   g_autofree double *rows = g_new0 (double, self->n_equations * n + 1);
   g_autofree double *forces = g_new0 (double, n_efforts * N + 1);
+  g_autofree double *force = g_new0 (double, n + 1);
   gsize dimension;
 
-  jd_project_rows (self->release.model, self->equations, self->n_equations, first, t, p, rows);
+  jd_judging_fill_rows (self, t, p, rows);
   dimension = jd_subspace_kernel (rows, self->n_equations, n, JD_RANK_DERIVED, field);
   jd_joint_powers_eval (self->forces, self->release.model, t, p, forces);
   for (gsize e = 0; e < n_efforts; e++)
     {
-      double *force = forces + e * N + first, size = 0.0;
+      const double *all = forces + e * N;
+      double size = 0.0;
 
       for (gsize k = 0; k < n; k++)
         {
-          force[k] *= displacement[k];
+          force[k] = all[self->columns[k]] * jd_model_get_sizes (self->release.model)->displacement[self->columns[k]];
           size = hypot (size, force[k]);
         }
       if (self->unit[e] == 0.0)
@@ -142,6 +160,30 @@ collect_equations (JdJudging      *self,
   self->equations = (gsize *) (gpointer) g_array_free (g_steal_pointer (&found), FALSE);
 }
 
+/* The parameters that the equations or the efforts contain: the others are free, and need no matrices. */
+static void
+collect_columns (JdJudging *self)
+{
+  const JdModel *model = self->release.model;
+  const gsize N = jd_model_get_n_parameters (model);
+  g_autofree gboolean *occurs = g_new0 (gboolean, N + 1);
+
+  for (gsize h = 0; h < self->n_equations; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, self->equations[h]);
+
+      for (gsize i = 0; i < equation->n_terms; i++)
+        occurs[equation->parameters[i]] = TRUE;
+    }
+  for (gsize i = 0; i < self->forces->n_efforts * N; i++)
+    occurs[i % N] |= !jd_expr_is_zero (self->forces->forces[i]);
+  self->columns = g_new0 (gsize, N + 1);
+  for (gsize k = self->release.first; k < N; k++)
+    if (occurs[k])
+      self->columns[self->n++] = k;
+  self->n_idle = N - self->release.first - self->n;
+}
+
 static gboolean
 judging_init (JdJudging       *self,
               JdModel         *model,
@@ -156,12 +198,12 @@ judging_init (JdJudging       *self,
   self->forces = jd_joint_powers_new (self->release.model, self->release.joints, n_joints, external, error);
   if (self->forces == NULL)
     return FALSE;
-  self->n = jd_model_get_n_parameters (self->release.model) - self->release.first;
   self->unit = g_new0 (double, self->forces->n_efforts + 1);
   self->conditions = g_array_new (FALSE, FALSE, sizeof (double));
   self->positions = g_array_new (FALSE, FALSE, sizeof (double));
   self->times = g_array_new (FALSE, FALSE, sizeof (double));
   collect_equations (self, joints, slipping);
+  collect_columns (self);
   return TRUE;
 }
 
@@ -172,6 +214,7 @@ judging_clear (JdJudging *self)
   g_clear_pointer (&self->forces, jd_joint_powers_free);
   g_clear_pointer (&self->equations, g_free);
   g_clear_pointer (&self->unit, g_free);
+  g_clear_pointer (&self->columns, g_free);
   g_clear_pointer (&self->conditions, g_array_unref);
   g_clear_pointer (&self->positions, g_array_unref);
   g_clear_pointer (&self->times, g_array_unref);
@@ -352,27 +395,28 @@ take_field (JdJudging      *self,
 {
   const JdModel *model = self->release.model;
   const gsize n = self->n, n_efforts = self->forces->n_efforts;
-  const double *displacement = jd_model_get_sizes (model)->displacement + self->release.first;
+  const double *displacement = jd_model_get_sizes (model)->displacement;
   g_autofree double *natural = g_new0 (double, n * n + 1), *powers = g_new0 (double, n * n_efforts + 1);
 
   verdict->n_parameters = n;
   verdict->parameters = g_new0 (char *, n + 1);
   for (gsize k = 0; k < n; k++)
-    verdict->parameters[k] = g_strdup (jd_model_get_parameter_name (model, self->release.first + k));
+    verdict->parameters[k] = g_strdup (jd_model_get_parameter_name (model, self->columns[k]));
   verdict->field = g_new0 (double, n * n + 1);
   verdict->powers = g_new0 (double, n * n_efforts + 1);
-  look_at (self, jd_model_get_time (model), p, natural, powers, &verdict->dimension);
-  for (gsize i = 0; i < verdict->dimension * n; i++)
-    verdict->field[i] = natural[i] * displacement[i % n];
-  jd_linear_orthonormalize (verdict->field, verdict->dimension, n);
+  look_at (self, jd_model_get_time (model), p, natural, powers, &verdict->n_fields);
+  verdict->dimension = verdict->n_fields + self->n_idle;
+  for (gsize i = 0; i < verdict->n_fields * n; i++)
+    verdict->field[i] = natural[i] * displacement[self->columns[i % n]];
+  jd_linear_orthonormalize (verdict->field, verdict->n_fields, n);
   /* the powers are linear in the fields: those of the combinations that the rows have become */
-  for (gsize b = 0; b < verdict->dimension; b++)
-    for (gsize a = 0; a < verdict->dimension; a++)
+  for (gsize b = 0; b < verdict->n_fields; b++)
+    for (gsize a = 0; a < verdict->n_fields; a++)
       {
         double part = 0.0;
 
         for (gsize k = 0; k < n; k++)
-          part += verdict->field[b * n + k] / displacement[k] * natural[a * n + k];
+          part += verdict->field[b * n + k] / displacement[self->columns[k]] * natural[a * n + k];
         for (gsize e = 0; e < n_efforts; e++)
           verdict->powers[b * n_efforts + e] += part * powers[a * n_efforts + e] * self->unit[e];
       }

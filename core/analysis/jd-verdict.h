@@ -24,11 +24,12 @@ typedef struct
   gboolean   declared;        /* FALSE: the file says nothing of its efforts, n_efforts is 0, and @efforts names
                                * its equations, whose multipliers stand for them */
   gboolean   new_parameters;  /* judged in new parameters of free bodies */
-  gsize      n_parameters;    /* the field below is in these */
+  gsize      n_parameters;    /* those that the equations or the efforts contain: the field below is in these */
   char     **parameters;      /* NULL-terminated */
-  gsize      dimension;       /* of the compatible field */
-  double    *field;           /* dimension x n_parameters: a basis of it in the file's state, orthonormal */
-  double    *powers;          /* dimension x n_efforts: virtual power of each effort for a component of 1 */
+  gsize      dimension;       /* of the compatible field, which any other parameter adds 1 to */
+  gsize      n_fields;        /* of its part in the parameters above */
+  double    *field;           /* n_fields x n_parameters: a basis of that part in the file's state, orthonormal */
+  double    *powers;          /* n_fields x n_efforts: virtual power of each effort for a component of 1 */
 } JdJointVerdict;
 
 /* Judges the @joints (indices in the mechanism) together: one, or the parts of a compound joint (7.6).  @external: as

@@ -100,11 +100,11 @@ powers_of (const JdJointVerdict *verdict,
   const char *name;
   JsonNode *node;
 
-  for (gsize b = 0; b < verdict->dimension; b++)
+  for (gsize b = 0; b < verdict->n_fields; b++)
     powers[b] = 0.0;
   json_object_iter_init (&iter, efforts);
   while (json_object_iter_next (&iter, &name, &node))
-    for (gsize b = 0; b < verdict->dimension; b++)
+    for (gsize b = 0; b < verdict->n_fields; b++)
       powers[b] += json_node_get_double (node) *
                    verdict->powers[b * verdict->n_efforts + index_of (verdict->efforts, name)];
 }
@@ -121,7 +121,7 @@ coordinates_of (const JdJointVerdict *verdict,
 
   for (gsize k = 0; k < n; k++)
     whole += field[k] * field[k];
-  for (gsize b = 0; b < verdict->dimension; b++)
+  for (gsize b = 0; b < verdict->n_fields; b++)
     {
       coordinates[b] = 0.0;
       for (gsize k = 0; k < n; k++)
@@ -138,8 +138,8 @@ check_example (const char           *what,
 {
   const gsize n = verdict->n_parameters;
   g_autofree double *field = g_new0 (double, n);
-  g_autofree double *coordinates = g_new0 (double, verdict->dimension + 1);
-  g_autofree double *powers = g_new0 (double, verdict->dimension + 1);
+  g_autofree double *coordinates = g_new0 (double, verdict->n_fields + 1);
+  g_autofree double *powers = g_new0 (double, verdict->n_fields + 1);
   double power = 0.0, largest = 0.0;
 
   if (json_object_has_member (example, "per"))
@@ -162,7 +162,7 @@ check_example (const char           *what,
     }
   coordinates_of (verdict, what, field, coordinates);
   powers_of (verdict, json_object_get_object_member (example, "efforts"), powers);
-  for (gsize b = 0; b < verdict->dimension; b++)
+  for (gsize b = 0; b < verdict->n_fields; b++)
     {
       power += coordinates[b] * powers[b];
       largest = MAX (largest, fabs (powers[b]));
@@ -232,7 +232,7 @@ relative_twists (const JdJointVerdict *verdict,
                  JsonObject           *twists)
 {
   const gsize n = verdict->n_parameters;
-  double *relative = g_new0 (double, 6 * verdict->dimension + 1);
+  double *relative = g_new0 (double, 6 * verdict->n_fields + 1);
 
   for (gsize k = 0; k < n; k++)
     {
@@ -240,7 +240,7 @@ relative_twists (const JdJointVerdict *verdict,
 
       if (json_object_has_member (twists, verdict->parameters[k]))
         read_numbers (json_object_get_array_member (twists, verdict->parameters[k]), twist);
-      for (gsize b = 0; b < verdict->dimension; b++)
+      for (gsize b = 0; b < verdict->n_fields; b++)
         {
           if (!json_object_has_member (twists, verdict->parameters[k]))
             check (verdict->parameters[k], verdict->field[b * n + k], 0.0);
@@ -290,12 +290,12 @@ check_wrench (const char           *what,
               JsonObject           *example)
 {
   double wrench[6], largest = 0.0;
-  g_autofree double *powers = g_new0 (double, verdict->dimension + 1);
-  g_autofree double *coefficients = g_new0 (double, verdict->dimension + 1);
+  g_autofree double *powers = g_new0 (double, verdict->n_fields + 1);
+  g_autofree double *coefficients = g_new0 (double, verdict->n_fields + 1);
 
   read_numbers (json_object_get_array_member (example, "R"), wrench);
   read_numbers (json_object_get_array_member (example, "M"), wrench + 3);
-  for (gsize b = 0; b < verdict->dimension; b++)
+  for (gsize b = 0; b < verdict->n_fields; b++)
     {
       double expected = 0.0;
 
@@ -312,8 +312,8 @@ check_wrench (const char           *what,
       double twist[6], power = 0.0;
 
       read_numbers (json_array_get_array_element (basis, i), twist);
-      fields_with_twist (relative, verdict->dimension, twist, coefficients);
-      for (gsize b = 0; b < verdict->dimension; b++)
+      fields_with_twist (relative, verdict->n_fields, twist, coefficients);
+      for (gsize b = 0; b < verdict->n_fields; b++)
         power += coefficients[b] * powers[b];
       check (what, power, json_array_get_double_element (json_object_get_array_member (example, "powers"), i));
     }
@@ -337,7 +337,7 @@ check_elementary (JsonObject *data)
   g_assert_cmpuint (jd_model_get_n_equations (model), ==, (guint64) json_object_get_int_member (data, "equations"));
   for (guint i = 0; i < json_array_get_length (basis); i++)
     read_numbers (json_array_get_array_element (basis, i), expected + 6 * i);
-  g_assert_cmpfloat (jd_subspace_angle (relative, verdict->dimension, expected, dimension, 6, 1e-9), <, TOLERANCE);
+  g_assert_cmpfloat (jd_subspace_angle (relative, verdict->n_fields, expected, dimension, 6, 1e-9), <, TOLERANCE);
   g_assert_cmpuint (g_strv_length (verdict->conditions), ==,
                     (guint64) json_object_get_int_member (data, "conditions"));
   for (guint i = 0; i < json_array_get_length (examples); i++)
@@ -412,7 +412,7 @@ test_verdict_rewritten (void)
   g_assert_cmpstr (a->condition, ==, b->condition);
   g_assert_cmpuint (a->dimension, ==, b->dimension);
   /* x, y, angle of both bodies are the released joint's own parameters too, in the same order. */
-  g_assert_cmpfloat (jd_subspace_angle (a->field, a->dimension, b->field, b->dimension, 6, 1e-9), <, 1e-10);
+  g_assert_cmpfloat (jd_subspace_angle (a->field, a->n_fields, b->field, b->n_fields, 6, 1e-9), <, 1e-10);
   g_assert_false (c->perfect);
   g_assert_cmpstr (c->conditions[0], ==, "Gamma = 0");
   g_assert_null (c->conditions[1]);
@@ -462,7 +462,7 @@ test_verdict_compound (void)
   g_assert_cmpstr (contact->conditions[0], ==, "IX = 0");
   g_assert_cmpuint (both->dimension, ==, 2);
   g_assert_false (both->perfect);
-  for (gsize b = 0; b < both->dimension; b++)
+  for (gsize b = 0; b < both->n_fields; b++)
     {
       const double *row = &both->powers[b * both->n_efforts];
       double power = row[index_of (both->efforts, "A.CZ")] * c_z;
@@ -511,6 +511,34 @@ test_verdict_catalogue (void)
     }
 }
 
+/* Parameters that the joint does not contain add to the compatible field, and to nothing else: no matrix has a row of
+ * theirs, however many they are. */
+static void
+test_verdict_idle (void)
+{
+  GString *text = g_string_new ("{\"jourdain\": 1, \"name\": \"i\", \"parameters\": [");
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdJointVerdict) verdict = NULL;
+  g_autofree char *owned = NULL;
+
+  for (guint i = 0; i < 10000; i++)
+    g_string_append_printf (text, "{\"name\": \"p%u\"}, ", i);
+  g_string_append (text, "{\"name\": \"x\", \"value\": 1}, {\"name\": \"y\"}],"
+                   " \"bodies\": [{\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
+                   " \"joints\": [{\"name\": \"j\", \"type\": \"equation\", \"holonomic\": {\"h\": \"x^2 + y^2 - 1\"},"
+                   " \"efforts\": [{\"name\": \"X\", \"point\": \"B.origin\", \"vector\": [1, 0]},"
+                   " {\"name\": \"Y\", \"point\": \"B.origin\", \"vector\": [0, 1]}]}]}");
+  owned = g_string_free (text, FALSE);
+  model = model_of_text (owned);
+  verdict = judge (model, "j", FALSE);
+  g_assert_cmpuint (verdict->n_parameters, ==, 2);
+  g_assert_cmpstr (verdict->parameters[0], ==, "x");
+  g_assert_cmpuint (verdict->n_fields, ==, 1);
+  g_assert_cmpuint (verdict->dimension, ==, 10001);
+  g_assert_false (verdict->perfect);
+  g_assert_cmpuint (g_strv_length (verdict->conditions), ==, 1);
+}
+
 /* No position satisfies two equations that contradict each other. */
 static void
 test_verdict_refuses (void)
@@ -552,6 +580,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/verdict/rewritten", test_verdict_rewritten);
   g_test_add_func ("/core/analysis/verdict/compound", test_verdict_compound);
   g_test_add_func ("/core/analysis/verdict/catalogue", test_verdict_catalogue);
+  g_test_add_func ("/core/analysis/verdict/idle", test_verdict_idle);
   g_test_add_func ("/core/analysis/verdict/refuses", test_verdict_refuses);
   return g_test_run ();
 }
