@@ -3,6 +3,7 @@
 
 #include "core/analysis/jd-comparison.h"
 #include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/jd-tangent.h"
 
 G_BEGIN_DECLS
 
@@ -19,7 +20,7 @@ typedef struct
   JdJump                   *jump;         /* NULL: @jump_error, or none is asked for */
   GError                   *jump_error;
   double                    jump_time;
-  double                   *tangent;      /* N x n: p' = T q' + tau; NULL: not to be had */
+  JdTangent                *fields;       /* n x N: row i is dP/dq_i; NULL: not to be had */
   double                   *residuals;    /* n: of the printed equations; NULL: not known */
   double                   *scales;       /* n */
 } JdSolvedColumn;

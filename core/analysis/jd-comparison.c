@@ -15,7 +15,7 @@ solved_clear (JdSolvedColumn *self)
   g_clear_error (&self->error);
   g_clear_pointer (&self->jump, jd_jump_free);
   g_clear_error (&self->jump_error);
-  g_free (self->tangent);
+  g_clear_pointer (&self->fields, jd_tangent_free);
   g_free (self->residuals);
   g_free (self->scales);
 }
@@ -113,18 +113,13 @@ solve_instant (JdSolvedColumn *column)
 
 /* The basis fields dP/dq_i, of which the generalized forces are the virtual powers. */
 static void
-find_tangent (JdSolvedColumn *column)
+find_fields (JdSolvedColumn *column)
 {
   JdParameterization *parameterization = column->given->parameterization;
-  const gsize N = jd_model_get_n_parameters (jd_parameterization_get_model (parameterization));
-  const gsize n = jd_parameterization_get_n_retained (parameterization);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
-  g_autofree double *tau = g_new0 (double, N + 1);
+  g_autoptr(JdTangent) tangent = jd_tangent_new (parameterization, column->given->time, column->p, work, NULL);
 
-  column->tangent = g_new0 (double, N * n + 1);
-  if (!jd_parameterization_tangent (parameterization, column->given->time, column->p,
-                                    column->tangent, tau, work, NULL))
-    g_clear_pointer (&column->tangent, g_free);
+  column->fields = tangent != NULL ? jd_tangent_transpose (tangent) : NULL;
 }
 
 /* The jump of the column's event, from the state just before it. */
@@ -155,7 +150,7 @@ solve (JdSolvedColumn           *column,
   if (given->parameterization == NULL)
     return;
   read_state (column, model);
-  find_tangent (column);
+  find_fields (column);
   if (!jd_imperfect_check (model, &column->error))
     {
       column->jump_error = given->event != NULL ? g_error_copy (column->error) : NULL;
@@ -202,24 +197,16 @@ _jd_comparison_find_retained (const JdParameterization *parameterization,
 static gboolean
 same_field (const JdSolvedColumn *a,
             const JdSolvedColumn *b,
-            gsize                 N,
             gsize                 k)
 {
   const JdModelSizes *sizes = jd_model_get_sizes (jd_parameterization_get_model (a->given->parameterization));
   const int i = _jd_comparison_find_retained (a->given->parameterization, k);
   const int j = _jd_comparison_find_retained (b->given->parameterization, k);
-  double size = 0.0, difference = 0.0;
+  double difference, size;
 
-  if (a->tangent == NULL || b->tangent == NULL || i < 0 || j < 0)
+  if (a->fields == NULL || b->fields == NULL || i < 0 || j < 0)
     return FALSE;
-  for (gsize l = 0; l < N; l++)
-    {
-      const double x = a->tangent[l * jd_parameterization_get_n_retained (a->given->parameterization) + (gsize) i];
-      const double y = b->tangent[l * jd_parameterization_get_n_retained (b->given->parameterization) + (gsize) j];
-
-      size = fmax (size, fabs (x) / sizes->displacement[l]);
-      difference = fmax (difference, fabs (x - y) / sizes->displacement[l]);
-    }
+  difference = jd_tangent_compare (a->fields, (gsize) i, b->fields, (gsize) j, sizes->displacement, &size);
   return difference <= JD_COMPARISON_TOLERANCE * size;
 }
 
@@ -250,7 +237,6 @@ static void
 add_pair (Spread                 *spread,
           const JdComparisonRow  *row,
           const JdSolvedColumn   *columns,
-          gsize                   N,
           gsize                   a,
           gsize                   b)
 {
@@ -261,7 +247,7 @@ add_pair (Spread                 *spread,
   const gboolean within = relative <= JD_COMPARISON_TOLERANCE;
   const gboolean law = same_law (row, &columns[a], &columns[b]);
   const gboolean field = row->group != JD_COMPARISON_FORCE ||
-                         same_field (&columns[a], &columns[b], N, (gsize) row->parameter);
+                         same_field (&columns[a], &columns[b], (gsize) row->parameter);
 
   spread->any = fmax (spread->any, difference);
   spread->any_relative = fmax (spread->any_relative, relative);
@@ -277,15 +263,14 @@ add_pair (Spread                 *spread,
 static void
 agree_values (JdComparison         *self,
               JdComparisonRow      *row,
-              const JdSolvedColumn *columns,
-              gsize                 N)
+              const JdSolvedColumn *columns)
 {
   Spread spread = { .bound_within = TRUE, .any_within = TRUE };
 
   for (gsize a = 0; a < self->n_columns; a++)
     for (gsize b = a + 1; b < self->n_columns; b++)
       if (row->cells[a].told && row->cells[b].told)
-        add_pair (&spread, row, columns, N, a, b);
+        add_pair (&spread, row, columns, a, b);
 
   row->difference = spread.bound;
   row->relative = spread.bound_relative;
@@ -325,8 +310,7 @@ agree_printed (JdComparison    *self,
 static void
 agree (JdComparison         *self,
        JdComparisonRow      *row,
-       const JdSolvedColumn *columns,
-       gsize                 N)
+       const JdSolvedColumn *columns)
 {
   guint n_told = 0;
 
@@ -355,7 +339,7 @@ agree (JdComparison         *self,
   else if (row->only >= 0)
     row->agreement = JD_AGREEMENT_ONLY;
   else
-    agree_values (self, row, columns, N);
+    agree_values (self, row, columns);
 }
 
 JdComparison *
@@ -365,7 +349,6 @@ jd_comparison_new (JdModel                  *model,
 {
   JdComparison *self = g_new0 (JdComparison, 1);
   g_autofree JdSolvedColumn *solved = g_new0 (JdSolvedColumn, n_columns + 1);
-  const gsize N = jd_model_get_n_parameters (model);
 
   self->n_columns = n_columns;
   self->rows = g_ptr_array_new_with_free_func (row_free);
@@ -380,7 +363,7 @@ jd_comparison_new (JdModel                  *model,
     solve (&solved[c], model, &columns[c]);
   _jd_comparison_add_rows (self, model, solved);
   for (guint i = 0; i < self->rows->len; i++)
-    agree (self, g_ptr_array_index (self->rows, i), solved, N);
+    agree (self, g_ptr_array_index (self->rows, i), solved);
   for (gsize c = 0; c < n_columns; c++)
     {
       keep_verdict (self, c, &solved[c]);

@@ -11,6 +11,7 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/jd-tangent.h"
 
 #define N_POSITIONS    5      /* random ones, besides the state's */
 #define MAX_DRAWS      25
@@ -126,11 +127,11 @@ reduce_at (JdMeaningJoint *self,
 {
   const gsize n = self->n, N = self->N, n_efforts = self->powers->n_efforts;
   const gsize *complementary = jd_parameterization_get_complementary (self->parameterization);
-  g_autofree double *tangent = g_new0 (double, N * n + 1);
+  g_autoptr(JdTangent) tangent = jd_tangent_new (self->parameterization, t, p, self->work, NULL);
   g_autofree double *forces = g_new0 (double, n_efforts * N + 1);
   g_autofree double *row = g_new0 (double, N + 1);
 
-  if (!jd_parameterization_tangent (self->parameterization, t, p, tangent, NULL, self->work, NULL))
+  if (tangent == NULL)
     return FALSE;
   jd_joint_powers_eval (self->powers, self->model, t, p, forces);
   for (gsize h = 0; h < self->m + n_efforts; h++)
@@ -146,9 +147,7 @@ reduce_at (JdMeaningJoint *self,
           for (gsize i = 0; i < equation->n_terms; i++)
             row[equation->parameters[i]] = jd_model_eval (self->model, equation->coefficients[i], t, p, p);
         }
-      for (gsize i = 0; i < n; i++)
-        for (gsize k = 0; k < N; k++)
-          out[i] += all[k] * tangent[k * n + i];
+      jd_tangent_combine (tangent, all, out, NULL);
     }
   take_units (self, rows, efforts);
   return TRUE;

@@ -16,6 +16,7 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/jd-tangent.h"
 
 #define BUDGET         20000
 #define LONGEST        200    /* characters of a coefficient */
@@ -473,18 +474,19 @@ find_unique (JdParameterization *parameterization,
   const gsize m = jd_parameterization_get_n_complementary (parameterization);
   const gsize *complementary = jd_parameterization_get_complementary (parameterization);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
-  g_autofree double *tangent = g_new0 (double, N * n + 1);
+  g_autofree double *row = g_new0 (double, N + 1), *reduced = g_new0 (double, n + 1);
   g_autofree double *columns = g_new0 (double, n * m + 1);
   g_autofree double *kernel = g_new0 (double, m * m + 1);
   g_autofree gboolean *acts = g_new0 (gboolean, m + 1);
   const double *displacement = jd_model_get_sizes (model)->displacement;
   const gsize *retained = jd_parameterization_get_retained (parameterization);
   gboolean *unique = g_new (gboolean, m + 1);
+  g_autoptr(JdTangent) tangent = NULL;
   gsize dimension;
 
   for (gsize h = 0; h < m; h++)
     unique[h] = TRUE;
-  if (m == 0 || !jd_parameterization_tangent (parameterization, t, p, tangent, NULL, work, NULL))
+  if (m == 0 || (tangent = jd_tangent_new (parameterization, t, p, work, NULL)) == NULL)
     return unique;
   for (gsize h = 0; h < m; h++)
     {
@@ -494,15 +496,12 @@ find_unique (JdParameterization *parameterization,
       acts[h] = jd_model_equation_acts (model, complementary[h], t, p, pd);
       if (!acts[h])
         continue;
+      memset (row, 0, N * sizeof (double));
       for (gsize k = 0; k < equation->n_terms; k++)
-        {
-          const double alpha = jd_model_eval (model, equation->coefficients[k], t, p, p);
-
-          for (gsize i = 0; i < n; i++)
-            columns[i * m + h] += alpha * tangent[equation->parameters[k] * n + i];
-        }
-      for (gsize i = 0; i < n && size > 0.0; i++)
-        columns[i * m + h] *= displacement[retained[i]] / size;
+        row[equation->parameters[k]] = jd_model_eval (model, equation->coefficients[k], t, p, p);
+      jd_tangent_combine (tangent, row, reduced, NULL);
+      for (gsize i = 0; i < n; i++)
+        columns[i * m + h] = size > 0.0 ? reduced[i] * displacement[retained[i]] / size : reduced[i];
     }
   dimension = jd_subspace_kernel (columns, n, m, JD_RANK_DERIVED, kernel);
   for (gsize d = 0; d < dimension; d++)

@@ -7,6 +7,7 @@
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/jd-tangent.h"
 
 /* A velocity below this part of the length in a displacement (jd-model-size.h) is 0. */
 #define AT_REST        1e-12
@@ -36,13 +37,13 @@ jd_virtual_fields_new (JdParameterization  *parameterization,
   const gsize n = jd_parameterization_get_n_retained (parameterization), n_bodies = count_bodies (parameterization);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
   g_autoptr(JdVirtualFields) self = g_new0 (JdVirtualFields, 1);
-  const gsize n_all = jd_model_get_n_parameters (jd_parameterization_get_model (parameterization));
+  g_autoptr(JdTangent) tangent = NULL;
   /* calloc() takes no memory until compatible_with() has found that it fits. */
-  g_autofree double *basis = g_new0 (double, n * n + 1), *tangent = g_new (double, n_all * n + 1);
+  g_autofree double *basis = g_new0 (double, n * n + 1);
   g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
 
   if (!jd_parameterization_compatible_with (parameterization, joints, t, p, pd, basis, &self->n_fields, work, error) ||
-      !jd_parameterization_tangent (parameterization, t, p, tangent, NULL, work, error))
+      (tangent = jd_tangent_new (parameterization, t, p, work, error)) == NULL)
     return NULL;
   self->n_bodies = n_bodies;
   self->length = length_of (jd_parameterization_get_model (parameterization));
@@ -195,15 +196,15 @@ jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
                             gboolean            *out_holds,
                             GError             **error)
 {
-  const JdModel *model = jd_parameterization_get_model (parameterization);
+  JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize n = jd_parameterization_get_n_retained (parameterization);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autoptr(JdTangent) tangent = jd_tangent_new (parameterization, t, p, work, error);
   g_autofree double *direction = g_new0 (double, n + 1);
-  g_autofree double *tangent = g_new (double, jd_model_get_n_parameters (model) * n + 1);
   g_autofree JdBodyField *fields = g_new0 (JdBodyField, count_bodies (parameterization) + 1);
 
   *out_holds = TRUE;
-  if (!jd_parameterization_tangent (parameterization, t, p, tangent, NULL, work, error))
+  if (tangent == NULL)
     return FALSE;
   for (gsize i = 0; i < n; i++)
     {

@@ -6,12 +6,13 @@
 
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-tangent.h"
 
 /* Virtual velocity fields: dP/dq_i with time frozen, Le van and Bouzidi, 4.2. */
 
 /* A virtual angular velocity below this times the largest virtual rate is a translation. */
 #define TRANSLATION 1e-13
-/* A basis of compatible fields with more entries than these does not fit in 1 GB, with its tangent and as text. */
+/* A basis of compatible fields with more entries than these does not fit in 1 GB as text. */
 #define ENTRIES_MOST 1.2e7
 
 /* In the plane, V + w z x (C - O) = 0. */
@@ -33,12 +34,12 @@ void
 jd_parameterization_field_of (const JdParameterization *self,
                               double                    t,
                               const double             *p,
-                              const double             *tangent,
+                              const JdTangent          *tangent,
                               const double             *direction,
                               JdBodyField              *fields)
 {
   const JdModel *model = self->model;
-  const gsize n = self->n, n_all = model->n;
+  const gsize n_all = model->n;
   g_autofree double *rates = g_new0 (double, n_all + 1);
   g_autofree double *moved = g_new (double, 6 * model->n_bodies + 1);
   g_autofree double *still = g_new (double, 6 * model->n_bodies + 1);
@@ -46,9 +47,7 @@ jd_parameterization_field_of (const JdParameterization *self,
 
   /* Velocities are affine in the rates; their constant part, due to time, is not virtual. */
   jd_model_eval_bodies (model, t, p, rates, still);
-  for (gsize i = 0; i < n; i++)
-    for (gsize k = 0; k < n_all && direction[i] != 0.0; k++)
-      rates[k] += tangent[k * n + i] * direction[i];
+  jd_tangent_apply (tangent, direction, rates);
   for (gsize k = 0; k < n_all; k++)
     scale = fmax (scale, fabs (rates[k]));
   jd_model_eval_bodies (model, t, p, rates, moved);
@@ -78,9 +77,9 @@ jd_parameterization_field (const JdParameterization  *self,
                            JdParameterizationWork    *work,
                            GError                   **error)
 {
-  g_autofree double *tangent = g_new (double, self->model->n * self->n + 1);
+  g_autoptr(JdTangent) tangent = jd_tangent_new (self, t, p, work, error);
 
-  if (!jd_parameterization_tangent (self, t, p, tangent, NULL, work, error))
+  if (tangent == NULL)
     return FALSE;
   jd_parameterization_field_of (self, t, p, tangent, direction, fields);
   return TRUE;
@@ -97,50 +96,34 @@ jd_parameterization_powers (const JdParameterization  *self,
 {
   const JdModel *model = self->model;
   const gsize n = self->n, n_all = model->n;
-  g_autofree double *tangent = g_new (double, n_all * n + 1);
+  g_autoptr(JdTangent) tangent = jd_tangent_new (self, t, p, work, error);
   g_autofree double *forces = g_new (double, model->n_efforts * n_all + 1);
 
-  if (!jd_parameterization_tangent (self, t, p, tangent, NULL, work, error))
+  if (tangent == NULL)
     return FALSE;
   jd_model_eval_forces (model, t, p, pd, forces);
   for (gsize e = 0; e < model->n_efforts; e++)
-    for (gsize i = 0; i < n; i++)
-      {
-        double sum = 0.0;
-
-        for (gsize k = 0; k < n_all; k++)
-          if (forces[e * n_all + k] != 0.0)
-            sum += forces[e * n_all + k] * tangent[k * n + i];
-        powers[e * n + i] = sum;
-      }
+    jd_tangent_combine (tangent, forces + e * n_all, powers + e * n, NULL);
   return TRUE;
 }
 
 /* One row of A: sum_k B_hk T_ki.  Returns its size before the terms cancel, by the displacements @unit of the retained
- * parameters. */
+ * parameters.  @terms: room for n. */
 static double
-reduce_row (const double *coefficients,
-            const double *tangent,
-            const double *unit,
-            gsize         n_all,
-            gsize         n,
-            double       *row)
+reduce_row (const double    *coefficients,
+            const JdTangent *tangent,
+            const double    *unit,
+            double          *row,
+            double          *terms)
 {
+  const gsize n = tangent->n_columns;
   double size = 0.0, largest = 0.0;
 
+  jd_tangent_combine (tangent, coefficients, row, terms);
   for (gsize i = 0; i < n; i++)
     {
-      double sum = 0.0, terms = 0.0;
-
-      for (gsize k = 0; k < n_all; k++)
-        if (coefficients[k] != 0.0)
-          {
-            sum += coefficients[k] * tangent[k * n + i];
-            terms += fabs (coefficients[k] * tangent[k * n + i]);
-          }
-      row[i] = sum;
-      size = fmax (size, terms * unit[i]);
-      largest = fmax (largest, fabs (sum) * unit[i]);
+      size = fmax (size, terms[i] * unit[i]);
+      largest = fmax (largest, fabs (row[i]) * unit[i]);
     }
   for (gsize i = 0; i < n && largest <= JD_ROW_NEGLIGIBLE * size; i++)
     row[i] = 0.0;
@@ -160,25 +143,20 @@ jd_parameterization_row_sizes (const JdParameterization  *self,
   const gsize *complementary = jd_parameterization_get_complementary (self);
   g_autofree double *all = g_new (double, model->n_equations * n_all + 1);
   g_autofree double *rates = g_new0 (double, n_all + 1);
-  g_autofree double *tangent = NULL;
-  g_autofree double *row = NULL, *unit = g_new0 (double, n + 1);
+  g_autofree double *row = g_new (double, n + 1), *terms = g_new (double, n + 1), *unit = g_new0 (double, n + 1);
+  g_autoptr(JdTangent) tangent = NULL;
 
   jd_parameterization_retain (self, model->sizes.displacement, unit);
   jd_model_eval_dense (model, t, p, rates, NULL, NULL, all, NULL);
-  if (n < n_all)
-    {
-      tangent = g_new (double, n_all * n + 1);
-      row = g_new (double, n + 1);
-      if (!jd_parameterization_tangent (self, t, p, tangent, NULL, work, error))
-        return FALSE;
-    }
+  if (n < n_all && (tangent = jd_tangent_new (self, t, p, work, error)) == NULL)
+    return FALSE;
   for (gsize h = 0; h < m; h++)
     {
       const double *coefficients = all + complementary[h] * n_all;
 
       sizes[h] = 0.0;
       if (n < n_all)
-        sizes[h] = reduce_row (coefficients, tangent, unit, n_all, n, row);
+        sizes[h] = reduce_row (coefficients, tangent, unit, row, terms);
       for (gsize k = 0; n == n_all && k < n_all; k++)
         sizes[h] = fmax (sizes[h], fabs (coefficients[k]) * unit[k]);
     }
@@ -250,18 +228,18 @@ jd_parameterization_compatible_with (const JdParameterization  *self,
 {
   const JdModel *model = self->model;
   const gsize n = self->n, n_all = model->n;
-  g_autofree double *tangent = NULL, *all = NULL, *rows = NULL;
+  g_autofree double *all = NULL, *rows = NULL, *terms = g_new (double, n + 1);
+  g_autoptr(JdTangent) tangent = NULL;
   g_autofree gsize *columns = g_new (gsize, n + 1);
   g_autofree double *unit = g_new0 (double, n + 1);
   gsize n_rows = 0, rank;
 
   if (!check_size (self, error))
     return FALSE;
-  tangent = g_new (double, n_all * n + 1);
   all = g_new (double, model->n_equations * n_all + 1);
   rows = g_new0 (double, model->n_equations * n + 1);
   jd_parameterization_retain (self, model->sizes.displacement, unit);
-  if (!jd_parameterization_tangent (self, t, p, tangent, NULL, work, error))
+  if ((tangent = jd_tangent_new (self, t, p, work, error)) == NULL)
     return FALSE;
   jd_model_eval_dense (model, t, p, pd, NULL, NULL, all, NULL);
   for (gsize e = 0; e < model->n_equations; e++)
@@ -269,7 +247,7 @@ jd_parameterization_compatible_with (const JdParameterization  *self,
       if (!joints[model->equations[e].joint] || self->eliminated[e] >= 0 ||
           !jd_model_equation_acts (model, e, t, p, pd))
         continue;
-      reduce_row (all + e * n_all, tangent, unit, n_all, n, rows + n_rows * n);
+      reduce_row (all + e * n_all, tangent, unit, rows + n_rows * n, terms);
       for (gsize i = 0; i < n; i++)
         rows[n_rows * n + i] *= unit[i];
       n_rows++;

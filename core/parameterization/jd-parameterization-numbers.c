@@ -304,6 +304,25 @@ jd_parameterization_expand (const JdParameterization  *self,
 }
 
 gboolean
+jd_parameterization_run_tangent (const JdParameterization  *self,
+                                 double                     t,
+                                 const double              *p,
+                                 JdParameterizationWork    *work,
+                                 GError                   **error)
+{
+  g_return_val_if_fail (work->of == self, FALSE);
+
+  for (gsize i = 0; i < self->ns; i++)
+    work->inputs[i] = p[self->symbolic[i]];
+  memset (work->inputs + self->ns, 0, sizeof (double) * self->ns);
+  work->inputs[2 * self->ns] = t;
+  if (!factor_implicit (self, work, error))
+    return FALSE;
+  run (self->tangent_tape, work);
+  return are_finite (work->outputs, self->n_tangent + self->n_solved) || fail_domain (self, error);
+}
+
+gboolean
 jd_parameterization_tangent (const JdParameterization  *self,
                              double                     t,
                              const double              *p,
@@ -315,17 +334,8 @@ jd_parameterization_tangent (const JdParameterization  *self,
   const gsize n = self->n;
   const double *values = work->outputs;
 
-  g_return_val_if_fail (work->of == self, FALSE);
-
-  for (gsize i = 0; i < self->ns; i++)
-    work->inputs[i] = p[self->symbolic[i]];
-  memset (work->inputs + self->ns, 0, sizeof (double) * self->ns);
-  work->inputs[2 * self->ns] = t;
-  if (!factor_implicit (self, work, error))
+  if (!jd_parameterization_run_tangent (self, t, p, work, error))
     return FALSE;
-  run (self->tangent_tape, work);
-  if (!are_finite (values, self->n_tangent + self->n_solved))
-    return fail_domain (self, error);
   if (tangent != NULL)
     memset (tangent, 0, sizeof (double) * self->model->n * n);
   if (tau != NULL)

@@ -157,6 +157,9 @@ void           jd_parameterization_derive         (JdParameterization *self);
 gboolean       jd_parameterization_goes_on        (const JdParameterization *self);
 /* T and eta. */
 void           jd_parameterization_derive_tangent (JdParameterization *self);
+/* Leaves the entries of the tangent tape in work->outputs, and du/dq and du/dt in work->du and work->du_dt. */
+gboolean       jd_parameterization_run_tangent    (const JdParameterization *self, double t, const double *p,
+                                                   JdParameterizationWork *work, GError **error);
 /* The formulas in p carried over to s by T and eta, as they come; these multiplied out, like terms added; those
  * derived from teaching forms. */
 void           jd_formulas_init                   (JdFormulas *formulas, JdParameterization *self);

@@ -207,9 +207,11 @@ gboolean                 jd_parameterization_field          (const JdParameteriz
                                                              JdBodyField *fields,
                                                              JdParameterizationWork *work,
                                                              GError **error);
-/* The same for many directions: with the tangent (N x n) that jd_parameterization_tangent() gave at t, p. */
+/* The same for many directions: with the tangent that jd_tangent_new() gave at t, p. */
+struct _JdTangent;
 void                     jd_parameterization_field_of       (const JdParameterization *self,
-                                                             double t, const double *p, const double *tangent,
+                                                             double t, const double *p,
+                                                             const struct _JdTangent *tangent,
                                                              const double *direction,
                                                              JdBodyField *fields);
 /* Virtual power of each given effort (model order) in each basis field: n_efforts x n. */

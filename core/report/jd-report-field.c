@@ -5,6 +5,7 @@
 
 #include "core/analysis/jd-virtual.h"
 #include "core/mechanism/jd-json.h"
+#include "core/parameterization/jd-tangent.h"
 
 /* A vector as a list: two components in the plane. */
 static JsonArray *
@@ -48,12 +49,12 @@ basis_to_json (JdParameterization      *parameterization,
   const gsize *retained = jd_parameterization_get_retained (parameterization);
   gsize n = jd_parameterization_get_n_retained (parameterization);
   g_autofree double *direction = g_new0 (double, n + 1);
-  g_autofree double *tangent = g_new (double, jd_model_get_n_parameters (model) * n + 1);
+  g_autoptr(JdTangent) tangent = jd_tangent_new (parameterization, jd_model_get_time (model),
+                                                 jd_model_get_values (model), work, error);
   g_autofree JdBodyField *fields = g_new0 (JdBodyField, bodies->len + 1);
   g_autoptr(JsonObject) basis = json_object_new ();
 
-  if (!jd_parameterization_tangent (parameterization, jd_model_get_time (model), jd_model_get_values (model), tangent,
-                                    NULL, work, error))
+  if (tangent == NULL)
     return NULL;
 
   for (gsize i = 0; i < n; i++)

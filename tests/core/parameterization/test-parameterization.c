@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-parse.h"
 #include "core/expression/jd-expr-print.h"
+#include "core/parameterization/jd-tangent.h"
 #include "tests/core/parameterization/fixture.h"
 #include "tests/core/parameterization/mechanisms.h"
 
@@ -102,6 +103,50 @@ test_differences (gconstpointer data)
         }
       for (int side = 0; side < 2; side++)
         g_free (g_steal_pointer (&sides[side]));
+    }
+}
+
+/* T by its entries is T, by rows and by columns. */
+static void
+test_tangent_entries (gconstpointer data)
+{
+  g_autoptr(JdModel) model = model_from_json (data);
+  const double t = jd_model_get_time (model), *p = jd_model_get_values (model);
+  const gsize N = jd_model_get_n_parameters (model);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (12);
+
+  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+    {
+      g_autoptr(JdParameterization) self = nth_parameterization (model, i);
+      const gsize n = jd_parameterization_get_n_retained (self);
+      g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
+      g_autoptr(JdTangent) entries = jd_tangent_new (self, t, p, work, NULL);
+      g_autoptr(JdTangent) fields = jd_tangent_transpose (entries);
+      g_autofree double *dense = g_new0 (double, N * n + 1), *factors = g_new0 (double, N + 1);
+      g_autofree double *row = g_new0 (double, n + 1), *unit = g_new0 (double, n + 1), *rates = g_new0 (double, N + 1);
+
+      g_assert_true (jd_parameterization_tangent (self, t, p, dense, NULL, work, NULL));
+      for (gsize k = 0; k < N; k++)
+        factors[k] = g_rand_double_range (rand, -1, 1);
+      jd_tangent_combine (entries, factors, row, NULL);
+      for (gsize j = 0; j < n; j++)
+        {
+          double expected = 0.0, size;
+
+          unit[j] = 1.0;
+          jd_tangent_apply (entries, unit, rates);
+          unit[j] = 0.0;
+          for (gsize k = 0; k < N; k++)
+            {
+              assert_near (rates[k], dense[k * n + j], 1e-15);
+              expected += factors[k] * dense[k * n + j];
+            }
+          assert_near (row[j], expected, 1e-13);
+          g_assert_cmpfloat (jd_tangent_compare (fields, j, fields, j, &size), ==, 0.0);
+          g_assert_cmpfloat (size, >=, 1.0);
+          if (j > 0)
+            g_assert_cmpfloat (jd_tangent_compare (fields, j, fields, j - 1, &size), >=, 1.0);
+        }
     }
 }
 
@@ -697,7 +742,7 @@ main (int    argc,
     GTestDataFunc  test;
   } claims[] = { { "agreement", test_agreement }, { "differences", test_differences }, { "energies", test_energies },
                  { "lagrange", test_lagrange }, { "powers", test_powers }, { "printed", test_printed },
-                 { "repeated", test_repeated } };
+                 { "repeated", test_repeated }, { "tangent-entries", test_tangent_entries } };
   static const char *const names[] = { "rolling-disk", "four-bar", "slider-crank", "bowl", "double-pendulum" };
 
   g_test_init (&argc, &argv, NULL);
