@@ -77,10 +77,13 @@ set_formula (JdIntegral   *integral,
              const JdExpr *expr,
              Point        *point)
 {
+  const JdExpr *rate = jd_expr_diff_time (pool, expr);
+
   integral->expr = expr;
   integral->formula = jd_expr_to_text (expr);
   integral->value = jd_expr_eval (expr, symbol_value, point);
-  integral->rate = jd_expr_eval (jd_expr_diff_time (pool, expr), symbol_value, point);
+  integral->has_rate = point->pdd != NULL || !jd_expr_depends_on_kind (rate, JD_SYMBOL_PARAMETER, 2, 2);
+  integral->rate = jd_expr_eval (rate, symbol_value, point);
 }
 
 /* E + V + U, or Painlevé's with U, where what is in D' has a potential U after all. */

@@ -35,8 +35,8 @@ typedef struct
   char           *formula;     /* in the grammar of the file, in the retained (and implicit) parameters */
   const JdExpr   *expr;        /* the same */
   double          value;       /* in the state */
-  double          rate;        /* its time derivative along the motion in the state; NAN where the motion cannot be
-                                * told */
+  gboolean        has_rate;    /* the accelerations it takes are determined in the state */
+  double          rate;        /* its time derivative along the motion in the state; NAN where it has none */
   gsize           n_hypotheses;
   JdHypothesis   *hypotheses;
 } JdIntegral;

@@ -12,8 +12,10 @@ integral_to_json (const JdIntegral *integral)
   json_object_set_string_member (object, "name", integral->name);
   json_object_set_string_member (object, "formula", integral->formula);
   jd_answer_set_finite (object, "value", integral->value);
-  if (!integral->exists)
+  if (!integral->exists && integral->has_rate)
     jd_answer_set_finite (object, "rate", integral->rate);
+  else if (!integral->exists)
+    json_object_set_null_member (object, "rate");
   return object;
 }
 

@@ -447,6 +447,24 @@ test_integrals_jacobi (void)
     }
 }
 
+/* Where a parameter without inertia leaves the accelerations open, no rate is told; one that takes none is. */
+static void
+test_integrals_no_rate (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y'}, {'name': 'idle'}],"
+    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}]}");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdIntegrals) integrals = integrals_of (total);
+  const JdIntegral *falls = find_integral (integrals, "momentum y"), *idle = find_integral (integrals, "momentum idle");
+
+  g_assert_false (falls->exists);
+  g_assert_false (falls->has_rate);
+  g_assert_true (isnan (falls->rate));
+  g_assert_true (idle->has_rate);
+  g_assert_cmpfloat (idle->rate, ==, 0.0);
+}
+
 /* The same in space: a particle on a sphere and a heavy top, gravity along the axis of the frame. */
 static void
 test_integrals_jacobi_in_space (void)
@@ -493,6 +511,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/integrals/hypotheses", test_integrals_hypotheses);
   g_test_add_func ("/core/analysis/integrals/friction", test_integrals_friction);
   g_test_add_func ("/core/analysis/integrals/hidden", test_integrals_hidden);
+  g_test_add_func ("/core/analysis/integrals/no-rate", test_integrals_no_rate);
   g_test_add_func ("/core/analysis/integrals/jacobi", test_integrals_jacobi);
   g_test_add_func ("/core/analysis/integrals/jacobi-in-space", test_integrals_jacobi_in_space);
   return g_test_run ();
