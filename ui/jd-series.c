@@ -47,7 +47,6 @@ char *
 jd_quantity_dup_label (const JdQuantity *self,
                        JdModel          *model)
 {
-  g_autofree char *name = NULL;
 
   switch (self->kind)
     {

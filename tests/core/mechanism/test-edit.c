@@ -214,7 +214,6 @@ static void
 test_rename_elsewhere (void)
 {
   g_autoptr(JsonNode) root = parse (fixture_plane);
-  g_autoptr(GPtrArray) x = NULL;
   g_autofree char *text = NULL;
   g_autoptr(GError) error = NULL;
 
@@ -625,7 +624,6 @@ test_catalogue (void)
   for (gsize i = 0; types[i] != NULL; i++)
     {
       g_autoptr(JsonNode) root = parse (fixture_plane);
-      g_autoptr(JdMechanism) mechanism = NULL;
       g_autoptr(GPtrArray) joints = jd_edit_list (root, JD_OBJECT_JOINT);
       g_autofree char *before = NULL;
 

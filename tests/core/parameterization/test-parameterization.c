@@ -568,7 +568,7 @@ test_long_chain (void)
   g_autoptr(GError) error = NULL;
   g_auto(Solved) expected = { 0 }, solved = { 0 };
   g_autofree double *p = g_memdup2 (jd_model_get_values (model), sizeof (double) * 45);
-  g_autofree double *pd = g_new0 (double, 45), *qd = g_new0 (double, 15);
+  g_autofree double *qd = g_new0 (double, 15);
   double kinetic[3], doubled[3], potential;
 
   g_assert_cmpuint (jd_parameterization_get_n_retained (angles), ==, 15);
