@@ -97,7 +97,8 @@ block_of_place (const JdKkt *self,
 static void
 find_segments (JdKkt *self)
 {
-  GArray *segments = g_array_new (FALSE, FALSE, sizeof (JdKktSegment));
+  /* not of length 0: without a segment there would be no array to begin in */
+  GArray *segments = g_array_sized_new (FALSE, FALSE, sizeof (JdKktSegment), 1);
   gsize k = 0;
 
   self->segment_start = g_new0 (guint32, self->m + 1);
