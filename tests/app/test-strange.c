@@ -277,6 +277,49 @@ test_strange (void)
     }
 }
 
+/* Nothing of one kind: no parameter, no body, no joint, nothing left to be retained, no law at an event.  Arrays of
+ * length 0 are then NULL, and a sanitizer reports a copy from them or an offset of them. */
+static void
+test_nothing (void)
+{
+  static const char *const texts[] = {
+    "{\"jourdain\": 1}",
+    "{\"jourdain\": 1, \"dimension\": 3}",
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}]}",
+    "{\"jourdain\": 1, \"bodies\": [{\"name\": \"P\", \"origin\": [0, 0], \"mass\": 1}]}",
+    "{\"jourdain\": 1, \"dimension\": 3, \"bodies\": [{\"name\": \"P\", \"origin\": [0, 0, 0], \"mass\": 1}]}",
+    "{\"jourdain\": 1, \"parameters\": [], \"bodies\": [], \"joints\": [], \"efforts\": [], \"events\": [],"
+    " \"parameterizations\": []}",
+    "{\"jourdain\": 1, \"events\": [{\"name\": \"hit\", \"types\": {}}]}",
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}], \"kinetic_energy\": \"x'^2/2\","
+    " \"events\": [{\"name\": \"hit\", \"when\": \"x - 1\", \"types\": {}}]}",
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}], \"bodies\": [{\"name\": \"P\","
+    " \"origin\": [\"x\", 0], \"mass\": 1}], \"joints\": [{\"name\": \"tie\", \"type\": \"equation\","
+    " \"holonomic\": {\"x\": \"x - t\"}}],"
+    " \"parameterizations\": [{\"name\": \"all\", \"primitive\": {\"tie.x\": \"x\"}}, {\"name\": \"some\"}],"
+    " \"events\": [{\"name\": \"hit\", \"types\": {\"tie.x\": \"regular\"}}]}",
+  };
+  static const char *const commands[] = {
+    "check", "equations", "evaluate", "field", "joints", "integrals", "jump", "compare", "figure", "simulate",
+    "modes", "equilibria",
+  };
+  g_autofree char *path = g_build_filename (folder, "nothing.jourdain", NULL);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
+    {
+      g_test_message ("%s", texts[k]);
+      g_assert_true (g_file_set_contents (path, texts[k], -1, NULL));
+      for (gsize c = 0; c < G_N_ELEMENTS (commands); c++)
+        {
+          g_test_message ("%s", commands[c]);
+          run_command (commands[c], path, NULL, FALSE);
+          run_command (commands[c], path, NULL, TRUE);
+          if (c < 5 || (c >= 6 && c < 9))
+            run_command (commands[c], path, "0.5", FALSE);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -287,6 +330,7 @@ main (int    argc,
   /* as the program does: every status is looked at */
   gsl_set_error_handler_off ();
   folder = g_dir_make_tmp ("jourdain-strange-XXXXXX", NULL);
+  g_test_add_func ("/app/cli/nothing", test_nothing);
   g_test_add_func ("/app/cli/strange", test_strange);
   status = g_test_run ();
   jd_test_folder_remove (folder);

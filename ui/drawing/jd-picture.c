@@ -197,13 +197,23 @@ jd_frame_rate_scalar (const JdPictureFrame *frame,
   return frame->rates[3 * frame->picture->rates.n_vectors + slot];
 }
 
+/* Without parameters there is no array to copy from. */
+static void
+copy_values (double       *to,
+             const double *from,
+             gsize         n)
+{
+  if (n > 0)
+    memcpy (to, from, n * sizeof *from);
+}
+
 void
 jd_frame_update_rates (JdPictureFrame *frame,
                        const double   *pd)
 {
   gsize N = frame->picture->N;
 
-  memcpy (frame->inputs + 2 + N, pd, N * sizeof *pd);
+  copy_values (frame->inputs + 2 + N, pd, N);
   jd_tape_eval (frame->picture->rates.tape, frame->inputs + 1, frame->rates, frame->work);
 }
 
@@ -281,7 +291,7 @@ jd_picture_update (const JdPicture *self,
 
   frame->t = t;
   frame->inputs[1] = t;
-  memcpy (frame->inputs + 2, p, self->N * sizeof *p);
+  copy_values (frame->inputs + 2, p, self->N);
   jd_tape_eval (self->places.tape, frame->inputs + 1, frame->places, frame->work);
   for (gsize i = 0; i < self->places.n_vectors; i++)
     jd_picture_project (frame, jd_frame_vector (frame, i), frame->at[i]);
