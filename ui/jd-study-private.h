@@ -54,6 +54,8 @@ struct _JdStudy
   double             *preview;     /* 2 N: a position shown instead of the motion's, and the rates there; NULL:
                                     * none */
 
+  gboolean            starts_with_jump; /* the last motion did */
+
   /* The state at the instant. */
   double             *p, *pd;      /* N */
   gboolean           *skip;        /* n_equations */
@@ -135,6 +137,8 @@ gboolean _jd_study_adopt_motion (JdStudy *self);
 /* A follower stands where its leader does, before the same jump, once both look at the same model. */
 void _jd_study_catch_up        (JdStudy *self);
 void _jd_study_stop_following  (JdStudy *self);
+/* The side on which the start of the motion is looked at: before what happens there. */
+JdSide _jd_study_get_start_side (JdStudy *self);
 void _jd_study_move_to         (JdStudy *self,
                                 double   time,
                                 JdSide   side);

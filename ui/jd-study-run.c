@@ -191,6 +191,6 @@ jd_study_go_to_start (JdStudy *self)
   jd_study_set_playing (self, FALSE);
   if (self->leader == NULL && self->run_event != NULL && self->run_time > jd_study_get_start (self))
     drop_run (self);
-  jd_study_set_time (self, jd_study_get_start (self));
+  _jd_study_move_to (self, jd_study_get_start (self), _jd_study_get_start_side (self));
   g_object_thaw_notify (G_OBJECT (self));
 }

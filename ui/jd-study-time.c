@@ -117,6 +117,30 @@ _jd_study_set_motion (JdStudy  *self,
   set_message (self, jd_motion_get_end_reason (motion));
 }
 
+/* A motion that starts with an event is looked at from before it: what it does is seen when it plays. */
+JdSide
+_jd_study_get_start_side (JdStudy *self)
+{
+  const JdMotionEvent *event = _jd_study_find_event_at (self, jd_study_get_start (self));
+
+  return event != NULL && (event->jumps || event->event != NULL) ? JD_SIDE_BEFORE : JD_SIDE_AFTER;
+}
+
+/* At the start of a motion that has come to start with an event, as where a document opens, it has not happened yet. */
+static void
+face_start (JdStudy *self)
+{
+  const gboolean starts_with_jump = _jd_study_get_start_side (self) == JD_SIDE_BEFORE;
+
+  if (starts_with_jump && !self->starts_with_jump && self->leader == NULL &&
+      self->time == jd_study_get_start (self) && self->side == JD_SIDE_AFTER)
+    {
+      self->side = JD_SIDE_BEFORE;
+      _jd_study_notify (self, JD_STUDY_PROP_SIDE);
+    }
+  self->starts_with_jump = starts_with_jump;
+}
+
 static void
 motion_ready_cb (GObject      *source,
                  GAsyncResult *result,
@@ -137,6 +161,8 @@ motion_ready_cb (GObject      *source,
   else
     set_message (self, error->message);
   _jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  if (motion != NULL)
+    face_start (self);
   _jd_study_read_state (self);
   _jd_study_go_to_run (self);
   _jd_study_update_jump (self);
@@ -500,7 +526,7 @@ jd_study_set_playing (JdStudy  *self,
   if (self->playing == playing)
     return;
   if (playing && (self->preview != NULL || self->time >= jd_study_get_end (self)))
-    _jd_study_move_to (self, jd_study_get_start (self), JD_SIDE_AFTER);
+    _jd_study_move_to (self, jd_study_get_start (self), _jd_study_get_start_side (self));
   self->playing = playing;
   _jd_study_notify (self, JD_STUDY_PROP_PLAYING);
 }

@@ -295,10 +295,8 @@ to_start_action (GtkWidget  *widget,
 {
   JdStudy *study = JD_STUDY_VIEW (widget)->study;
 
-  if (study == NULL)
-    return;
-  jd_study_set_playing (study, FALSE);
-  jd_study_set_time (study, jd_study_get_start (study));
+  if (study != NULL)
+    jd_study_go_to_start (study);
 }
 
 static void

@@ -231,6 +231,47 @@ test_stop_at_event (void)
   jd_test_assert_freed (study);
 }
 
+/* A motion that starts with an impact: it opens on the state before, and shows the impact when it plays.  Back at the
+ * start the impact is still to come. */
+static void
+test_start_with_impact (void)
+{
+  static const char *const names[] = {
+    "44-bulletproof-glass.jourdain", "45-oobleck.jourdain", "46-ball-at-the-cushion.jourdain",
+    "54-superball.jourdain",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      JdStudy *study = jd_test_study (names[i]);
+      const double *rates = jd_model_get_rates (jd_study_get_model (study)), *pd;
+      const gsize n = jd_model_get_n_parameters (jd_study_get_model (study));
+      double jump = 0.0;
+
+      g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_BEFORE);
+      jd_study_get_state (study, NULL, &pd, NULL);
+      for (gsize k = 0; k < n; k++)
+        g_assert_cmpfloat (pd[k], ==, rates[k]);
+
+      jd_study_set_playing (study, TRUE);
+      jd_study_advance (study, 1e-6);
+      g_assert_true (jd_study_get_playing (study));
+      g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_AFTER);
+      jd_study_get_state (study, NULL, &pd, NULL);
+      for (gsize k = 0; k < n; k++)
+        jump = MAX (jump, fabs (pd[k] - rates[k]));
+      g_assert_cmpfloat (jump, >, 0.1);
+
+      jd_study_go_to_start (study);
+      g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_BEFORE);
+      jd_study_set_time (study, jd_study_get_end (study));
+      jd_study_set_playing (study, TRUE);
+      g_assert_cmpfloat (jd_study_get_time (study), ==, jd_study_get_start (study));
+      g_assert_cmpint (jd_study_get_side (study), ==, JD_SIDE_BEFORE);
+      jd_test_assert_freed (study);
+    }
+}
+
 /* The motion ends; playing ends with it, and begins anew from the start. */
 static void
 test_end (void)
@@ -805,6 +846,7 @@ main (int    argc,
   g_test_add_func ("/ui/study/first-tag", test_first_tag);
   g_test_add_func ("/ui/study/retag-renames", test_retag_renames);
   g_test_add_func ("/ui/study/stop-at-event", test_stop_at_event);
+  g_test_add_func ("/ui/study/start-with-impact", test_start_with_impact);
   g_test_add_func ("/ui/study/end", test_end);
   g_test_add_func ("/ui/study/notifications", test_notifications);
   g_test_add_func ("/ui/study/compatible-field", test_compatible_field);
