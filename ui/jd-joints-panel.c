@@ -3,6 +3,7 @@
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "core/analysis/jd-slipping.h"
 #include "ui/jd-background.h"
@@ -12,8 +13,11 @@ struct _JdJointsPanel
 {
   JdPanel         parent_instance;
 
+  GSignalGroup   *signals;     /* of the study */
   GCancellable   *judging;     /* NULL: nothing is under way */
   GPtrArray      *verdicts;    /* JdJointVerdict *, NULL where there is none: one for each joint */
+  GPtrArray      *refusals;    /* char *, or NULL: why there is none */
+  gboolean        outdated;    /* they are of another instant than the one shown */
   JdJointVerdict *compound;
   GPtrArray      *ticks;       /* GtkCheckButton *, lent: one for each joint */
 
@@ -30,8 +34,12 @@ G_DEFINE_FINAL_TYPE (JdJointsPanel, jd_joints_panel, JD_TYPE_PANEL)
 typedef struct
 {
   JdModel        *model;
+  JdMotion       *motion;     /* NULL: the model's own state is judged */
+  double          time;
+  gboolean        after;
   gboolean        external;
   gboolean        alone;      /* each joint by itself too */
+  gboolean        keeps_rows; /* where they would say the same */
   GArray         *ticked;     /* gsize */
   GPtrArray      *verdicts;
   GPtrArray      *refusals;   /* char *: why there is no verdict, or NULL */
@@ -52,9 +60,10 @@ judgement_free (gpointer data)
   Judgement *judgement = data;
 
   jd_model_unref (judgement->model);
+  g_clear_pointer (&judgement->motion, jd_motion_unref);
   g_array_unref (judgement->ticked);
   g_clear_pointer (&judgement->verdicts, g_ptr_array_unref);
-  g_ptr_array_unref (judgement->refusals);
+  g_clear_pointer (&judgement->refusals, g_ptr_array_unref);
   verdict_free (judgement->compound);
   g_free (judgement->compound_refusal);
   g_free (judgement);
@@ -68,19 +77,25 @@ judge_thread (GTask        *task,
 {
   Judgement *judgement = task_data;
   const gsize n = jd_mechanism_get_joints (jd_model_get_mechanism (judgement->model))->len;
-  g_autofree gboolean *slipping = jd_find_slipping (judgement->model, NULL);
+  g_autoptr(JdModel) model = judgement->motion == NULL ? NULL
+    : jd_motion_new_model_at (judgement->motion, judgement->time, judgement->after, NULL);
+  g_autofree gboolean *slipping = NULL;
   g_autoptr(GError) error = NULL;
+
+  if (model == NULL)
+    model = jd_model_ref (judgement->model);
+  slipping = jd_find_slipping (model, NULL);
 
   for (gsize j = 0; judgement->alone && j < n && !g_cancellable_is_cancelled (cancellable); j++)
     {
       g_autoptr(GError) refusal = NULL;
 
       g_ptr_array_add (judgement->verdicts,
-                       jd_joint_verdict_new (judgement->model, &j, 1, judgement->external, slipping, &refusal));
+                       jd_joint_verdict_new (model, &j, 1, judgement->external, slipping, &refusal));
       g_ptr_array_add (judgement->refusals, refusal != NULL ? g_strdup (refusal->message) : NULL);
     }
   if (judgement->ticked->len > 1)
-    judgement->compound = jd_joint_verdict_new (judgement->model, (gsize *) (gpointer) judgement->ticked->data,
+    judgement->compound = jd_joint_verdict_new (model, (gsize *) (gpointer) judgement->ticked->data,
                                                 judgement->ticked->len, judgement->external, slipping, &error);
   if (error != NULL)
     judgement->compound_refusal = g_strdup (error->message);
@@ -170,18 +185,27 @@ joints_of (JdStudy *study)
   return (GPtrArray *) jd_mechanism_get_joints (jd_study_get_mechanism (study));
 }
 
+/* What is asked for. */
+typedef enum
+{
+  JUDGE_ALL,       /* every joint by itself, and no ticks */
+  JUDGE_TICKED,    /* those ticked together */
+  JUDGE_INSTANT,   /* both, at another instant */
+} Question;
+
 static void judge (JdJointsPanel *self,
-                   gboolean       alone);
+                   Question       question);
 
 static void
 tick_toggled_cb (JdJointsPanel *self)
 {
-  judge (self, FALSE);
+  judge (self, JUDGE_TICKED);
 }
 
 static GtkWidget *
 new_tick (JdJointsPanel *self,
-          const char    *name)
+          const char    *name,
+          gboolean       active)
 {
   GtkWidget *tick = gtk_check_button_new ();
   g_autofree char *label = g_strdup_printf (_("Judge %s together with others"), name);
@@ -189,14 +213,15 @@ new_tick (JdJointsPanel *self,
   gtk_widget_set_valign (tick, GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text (tick, label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (tick), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (tick), active);
   g_signal_connect_object (tick, "toggled", G_CALLBACK (tick_toggled_cb), self, G_CONNECT_SWAPPED);
   return tick;
 }
 
 static void
-show_joints (JdJointsPanel   *self,
-             JdStudy         *study,
-             const GPtrArray *refusals)
+show_joints (JdJointsPanel *self,
+             JdStudy       *study,
+             const GArray  *ticked)
 {
   const GPtrArray *joints = joints_of (study);
 
@@ -205,9 +230,14 @@ show_joints (JdJointsPanel   *self,
   for (guint j = 0; j < self->verdicts->len; j++)
     {
       const char *name = ((JdJoint *) g_ptr_array_index (joints, j))->name;
-      GtkWidget *row = new_row (name, g_ptr_array_index (self->verdicts, j), g_ptr_array_index (refusals, j));
-      GtkWidget *tick = joints->len > 1 ? new_tick (self, name) : NULL;
+      GtkWidget *row = new_row (name, g_ptr_array_index (self->verdicts, j),
+                                g_ptr_array_index (self->refusals, j));
+      gboolean active = FALSE;
+      GtkWidget *tick;
 
+      for (guint k = 0; k < ticked->len; k++)
+        active |= g_array_index (ticked, gsize, k) == j;
+      tick = joints->len > 1 ? new_tick (self, name, active) : NULL;
       if (tick != NULL)
         adw_expander_row_add_action (ADW_EXPANDER_ROW (row), tick);
       g_ptr_array_add (self->ticks, tick);
@@ -256,6 +286,40 @@ show_remark (JdJointsPanel *self,
   gtk_widget_set_visible (GTK_WIDGET (self->remark), text != NULL);
 }
 
+/* Of which instant of the motion the verdicts are. */
+static void
+show_instant (JdJointsPanel   *self,
+              const Judgement *judgement)
+{
+  g_autofree char *text = judgement->motion == NULL ? NULL : g_strdup_printf (_("At t = %.6g s"), judgement->time);
+
+  show_remark (self, text);
+}
+
+static gboolean
+are_equal (const JdJointVerdict *a,
+           const JdJointVerdict *b)
+{
+  if (a == NULL || b == NULL)
+    return a == b;
+  return a->perfect == b->perfect && a->dimension == b->dimension && g_strcmp0 (a->condition, b->condition) == 0 &&
+         g_strcmp0 (a->why, b->why) == 0 && a->n_efforts == b->n_efforts &&
+         memcmp (a->absent, b->absent, a->n_efforts * sizeof (gboolean)) == 0;
+}
+
+/* Rows that would say the same stay as they are, unfolded or ticked. */
+static gboolean
+says_the_same (JdJointsPanel   *self,
+               const Judgement *judgement)
+{
+  gboolean same = self->verdicts->len > 0 && self->verdicts->len == judgement->verdicts->len;
+
+  for (guint j = 0; same && j < self->verdicts->len; j++)
+    same = are_equal (g_ptr_array_index (self->verdicts, j), g_ptr_array_index (judgement->verdicts, j)) &&
+           g_strcmp0 (g_ptr_array_index (self->refusals, j), g_ptr_array_index (judgement->refusals, j)) == 0;
+  return same;
+}
+
 static void
 judged_cb (GObject      *source,
            GAsyncResult *result,
@@ -269,12 +333,18 @@ judged_cb (GObject      *source,
   if (g_task_get_cancellable (G_TASK (result)) != self->judging || study == NULL)
     return;
   g_clear_object (&self->judging);
-  show_remark (self, NULL);
+  show_instant (self, judgement);
   if (judgement->alone)
     {
+      const gboolean same = judgement->keeps_rows && says_the_same (self, judgement);
+
       g_clear_pointer (&self->verdicts, g_ptr_array_unref);
+      g_clear_pointer (&self->refusals, g_ptr_array_unref);
       self->verdicts = g_steal_pointer (&judgement->verdicts);
-      show_joints (self, study, judgement->refusals);
+      self->refusals = g_steal_pointer (&judgement->refusals);
+      self->outdated = FALSE;
+      if (!same)
+        show_joints (self, study, judgement->ticked);
       if (self->verdicts->len == 0)
         show_remark (self, _("The mechanism has no joint."));
     }
@@ -291,10 +361,10 @@ stop_judging (JdJointsPanel *self)
   g_clear_object (&self->judging);
 }
 
-/* @alone: every joint by itself, and no ticks; else those ticked together only. */
+/* At the instant shown, in a thread. */
 static void
 judge (JdJointsPanel *self,
-       gboolean       alone)
+       Question       question)
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
   Judgement *judgement;
@@ -305,13 +375,18 @@ judge (JdJointsPanel *self,
     return;
   judgement = g_new0 (Judgement, 1);
   judgement->model = jd_model_ref (jd_study_get_model (study));
+  if (jd_study_get_motion (study) != NULL && !jd_study_get_previewing (study))
+    judgement->motion = jd_motion_ref (jd_study_get_motion (study));
+  judgement->time = jd_study_get_time (study);
+  judgement->after = jd_study_get_side (study) == JD_SIDE_AFTER;
   judgement->external = gtk_check_button_get_active (self->external);
-  judgement->alone = alone || self->verdicts->len == 0;
-  judgement->ticked = judgement->alone ? g_array_new (FALSE, FALSE, sizeof (gsize)) : get_ticked (self);
+  judgement->alone = question != JUDGE_TICKED || self->verdicts->len == 0 || self->outdated;
+  judgement->keeps_rows = question != JUDGE_ALL;
+  judgement->ticked = question == JUDGE_ALL ? g_array_new (FALSE, FALSE, sizeof (gsize)) : get_ticked (self);
   judgement->verdicts = g_ptr_array_new_with_free_func (verdict_free);
   judgement->refusals = g_ptr_array_new_with_free_func (g_free);
   self->judging = g_cancellable_new ();
-  if (judgement->alone)
+  if (self->verdicts->len == 0)
     show_remark (self, _("Judging the joints…"));
   task = g_task_new (self, self->judging, judged_cb, NULL);
   g_task_set_task_data (task, judgement, judgement_free);
@@ -321,7 +396,25 @@ judge (JdJointsPanel *self,
 static void
 external_toggled_cb (JdJointsPanel *self)
 {
-  judge (self, TRUE);
+  judge (self, JUDGE_ALL);
+}
+
+/* Where playing stops the instant is looked at. */
+static void
+playing_cb (JdJointsPanel *self)
+{
+  if (self->outdated)
+    jd_panel_queue (JD_PANEL (self), JD_CHANGED_INSTANT);
+}
+
+/* While it plays the verdicts stay those of the instant that they name. */
+static void
+look_at_instant (JdJointsPanel *self,
+                 JdStudy       *study)
+{
+  self->outdated = TRUE;
+  if (!jd_study_get_playing (study))
+    judge (self, JUDGE_INSTANT);
 }
 
 static void
@@ -331,10 +424,16 @@ jd_joints_panel_refresh (JdPanel   *panel,
 {
   JdJointsPanel *self = JD_JOINTS_PANEL (panel);
 
+  g_signal_group_set_target (self->signals, study);
   /* No tag changes a verdict. */
   if (!(changes & JD_CHANGED_MODEL))
-    return;
+    {
+      if (changes & (JD_CHANGED_MOTION | JD_CHANGED_INSTANT))
+        look_at_instant (self, study);
+      return;
+    }
   g_ptr_array_set_size (self->verdicts, 0);
+  g_ptr_array_set_size (self->refusals, 0);
   clear_list (self->list);
   clear_list (self->together);
   g_ptr_array_set_size (self->ticks, 0);
@@ -344,13 +443,14 @@ jd_joints_panel_refresh (JdPanel   *panel,
   if (jd_study_get_model (study) == NULL)
     show_remark (self, jd_study_get_waiting (study));
   else
-    judge (self, TRUE);
+    judge (self, JUDGE_ALL);
 }
 
 static void
 jd_joints_panel_dispose (GObject *object)
 {
   stop_judging (JD_JOINTS_PANEL (object));
+  g_signal_group_set_target (JD_JOINTS_PANEL (object)->signals, NULL);
 
   G_OBJECT_CLASS (jd_joints_panel_parent_class)->dispose (object);
 }
@@ -360,7 +460,9 @@ jd_joints_panel_finalize (GObject *object)
 {
   JdJointsPanel *self = JD_JOINTS_PANEL (object);
 
+  g_clear_object (&self->signals);
   g_ptr_array_unref (self->verdicts);
+  g_ptr_array_unref (self->refusals);
   verdict_free (self->compound);
   g_ptr_array_unref (self->ticks);
 
@@ -389,7 +491,10 @@ static void
 jd_joints_panel_init (JdJointsPanel *self)
 {
   self->verdicts = g_ptr_array_new_with_free_func (verdict_free);
+  self->refusals = g_ptr_array_new_with_free_func (g_free);
   self->ticks = g_ptr_array_new ();
+  self->signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->signals, "notify::playing", G_CALLBACK (playing_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 

@@ -147,6 +147,48 @@ test_joints (void)
   jd_test_assert_freed (study);
 }
 
+static void
+assert_judged (JdJointsPanel *panel,
+               gboolean       perfect)
+{
+  jd_panel_flush (JD_PANEL (panel));
+  jd_test_wait (joints_are_judged, panel);
+  g_assert_cmpint (jd_joints_panel_get_verdict (panel, 1)->perfect, ==, perfect);
+  g_assert_nonnull (jd_joints_panel_get_compound (panel));
+  g_assert_cmpint (jd_joints_panel_get_compound (panel)->perfect, ==, perfect);
+}
+
+/* The disk slips at first, and T is then no effort of a perfect joint; later it rolls.  The verdicts are of the
+ * instant shown, and what is ticked stays ticked.  While it plays nothing is judged. */
+static void
+test_joints_at_instant (void)
+{
+  JdStudy *study = jd_test_study ("70-dragged-by-friction.jourdain");
+  JdJointsPanel *panel = new_panel (JD_TYPE_JOINTS_PANEL, study);
+
+  jd_test_wait (joints_are_judged, panel);
+  jd_joints_panel_tick (panel, 0, TRUE);
+  jd_joints_panel_tick (panel, 1, TRUE);
+  assert_judged (panel, FALSE);
+  jd_study_set_time (study, 0.3);
+  assert_judged (panel, TRUE);
+  jd_study_go_to_start (study);
+  assert_judged (panel, FALSE);
+
+  jd_study_set_stop_at_events (study, FALSE);
+  jd_study_set_playing (study, TRUE);
+  for (guint i = 0; i < 10; i++)
+    jd_study_advance (study, 0.05);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_true (jd_study_get_playing (study));
+  g_assert_false (jd_joints_panel_is_busy (panel));
+  g_assert_false (jd_joints_panel_get_verdict (panel, 1)->perfect);
+  jd_study_set_playing (study, FALSE);
+  assert_judged (panel, TRUE);
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
 /* A panel that goes while its thread works. */
 static void
 test_gone (void)
@@ -173,6 +215,7 @@ main (int   argc,
   g_test_add_func ("/ui/analysis-panels/integrals-events", test_integrals_events);
   g_test_add_func ("/ui/analysis-panels/integrals-retag", test_integrals_retag);
   g_test_add_func ("/ui/analysis-panels/joints", test_joints);
+  g_test_add_func ("/ui/analysis-panels/joints-at-instant", test_joints_at_instant);
   g_test_add_func ("/ui/analysis-panels/gone", test_gone);
   return g_test_run ();
 }
