@@ -2,6 +2,7 @@
 #include "core/expression/jd-expr-private.h"
 
 #include <math.h>
+#include <string.h>
 
 static double
 sign_value (double x)
@@ -19,33 +20,54 @@ smaller_value (double x,
   return x <= y ? x : y < x ? y : (double) NAN;
 }
 
+static double
+larger_value (double x,
+              double y)
+{
+  return -smaller_value (-x, -y);
+}
+
+const JdFunction jd_functions[JD_N_FUNCTIONS] = {
+  [JD_FUNCTION_SIN] = { "sin", "sin", "\\sin", 10, sin, NULL },
+  [JD_FUNCTION_COS] = { "cos", "cos", "\\cos", 10, cos, NULL },
+  [JD_FUNCTION_TAN] = { "tan", "tan", "\\tan", 10, tan, NULL },
+  [JD_FUNCTION_ASIN] = { "asin", "arcsin", "\\arcsin", 10, asin, NULL },
+  [JD_FUNCTION_ACOS] = { "acos", "arccos", "\\arccos", 10, acos, NULL },
+  [JD_FUNCTION_ATAN] = { "atan", "arctan", "\\arctan", 10, atan, NULL },
+  [JD_FUNCTION_ATAN2] = { "atan2", "atan2", "\\operatorname{atan2}", 10, NULL, atan2 },
+  [JD_FUNCTION_SINH] = { "sinh", "sinh", "\\sinh", 10, sinh, NULL },
+  [JD_FUNCTION_COSH] = { "cosh", "cosh", "\\cosh", 10, cosh, NULL },
+  [JD_FUNCTION_TANH] = { "tanh", "tanh", "\\tanh", 10, tanh, NULL },
+  [JD_FUNCTION_EXP] = { "exp", "exp", "\\exp", 10, exp, NULL },
+  [JD_FUNCTION_LOG] = { "log", "ln", "\\ln", 10, log, NULL },
+  [JD_FUNCTION_SQRT] = { "sqrt", "sqrt", NULL, 4, sqrt, NULL },
+  [JD_FUNCTION_ABS] = { "abs", "abs", NULL, 1, fabs, NULL },
+  [JD_FUNCTION_SIGN] = { "sign", "sign", "\\operatorname{sign}", 1, sign_value, NULL },
+  [JD_FUNCTION_MIN] = { "min", "min", "\\min", 1, NULL, smaller_value },
+  [JD_FUNCTION_MAX] = { "max", "max", "\\max", 1, NULL, larger_value },
+};
+
+gboolean
+jd_function_find (const char     *name,
+                  JdExprFunction *out_function)
+{
+  for (guint i = 0; i < JD_N_FUNCTIONS; i++)
+    if (strcmp (name, jd_functions[i].name) == 0)
+      {
+        *out_function = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 double
 jd_function_value (JdExprFunction function,
                    double         x,
                    double         y)
 {
-  switch (function)
-    {
-    case JD_FUNCTION_SIN:   return sin (x);
-    case JD_FUNCTION_COS:   return cos (x);
-    case JD_FUNCTION_TAN:   return tan (x);
-    case JD_FUNCTION_ASIN:  return asin (x);
-    case JD_FUNCTION_ACOS:  return acos (x);
-    case JD_FUNCTION_ATAN:  return atan (x);
-    case JD_FUNCTION_ATAN2: return atan2 (x, y);
-    case JD_FUNCTION_SINH:  return sinh (x);
-    case JD_FUNCTION_COSH:  return cosh (x);
-    case JD_FUNCTION_TANH:  return tanh (x);
-    case JD_FUNCTION_EXP:   return exp (x);
-    case JD_FUNCTION_LOG:   return log (x);
-    case JD_FUNCTION_SQRT:  return sqrt (x);
-    case JD_FUNCTION_ABS:   return fabs (x);
-    case JD_FUNCTION_SIGN:  return sign_value (x);
-    case JD_FUNCTION_MIN:   return smaller_value (x, y);
-    case JD_FUNCTION_MAX:   return -smaller_value (-x, -y);
-    case JD_N_FUNCTIONS:
-    default:                g_return_val_if_reached (NAN);
-    }
+  const JdFunction *f = &jd_functions[function];
+
+  return f->value2 != NULL ? f->value2 (x, y) : f->value (x);
 }
 
 double

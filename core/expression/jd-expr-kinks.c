@@ -1,28 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/jd-expr.h"
+#include "core/expression/jd-expr-private.h"
 
-/* What is zero where a piece of @self itself ends; NULL if it has no pieces. */
+/* What is zero where a piece of @node itself ends; NULL if it has no pieces. */
 static const JdExpr *
 kink_of (JdExprPool   *pool,
-         const JdExpr *self)
+         const JdExpr *node)
 {
-  if (jd_expr_get_kind (self) == JD_EXPR_IF)
-    return jd_expr_sub (pool, jd_expr_get_arg (self, 0), jd_expr_get_arg (self, 1));
-  if (jd_expr_get_kind (self) != JD_EXPR_CALL)
-    return NULL;
-  switch ((int) jd_expr_get_function (self))
-    {
-    case JD_FUNCTION_MIN:
-    case JD_FUNCTION_MAX:
-      return jd_expr_sub (pool, jd_expr_get_arg (self, 0), jd_expr_get_arg (self, 1));
+  const gboolean is_call = node->kind == JD_EXPR_CALL;
 
-    case JD_FUNCTION_ABS:
-    case JD_FUNCTION_SIGN:
-      return jd_expr_get_arg (self, 0);
-
-    default:
-      return NULL;
-    }
+  if (node->kind == JD_EXPR_IF || (is_call && (node->op == JD_FUNCTION_MIN || node->op == JD_FUNCTION_MAX)))
+    return jd_expr_sub (pool, node->args[0], node->args[1]);
+  return is_call && (node->op == JD_FUNCTION_ABS || node->op == JD_FUNCTION_SIGN) ? node->args[0] : NULL;
 }
 
 void
@@ -37,8 +25,6 @@ jd_expr_add_kinks (JdExprPool   *pool,
   while (waiting->len > 0)
     {
       const JdExpr *node = g_ptr_array_steal_index_fast (waiting, waiting->len - 1), *kink;
-      gsize n_args = jd_expr_get_kind (node) == JD_EXPR_NUMBER || jd_expr_get_kind (node) == JD_EXPR_SYMBOL
-                       ? 0 : jd_expr_get_n_args (node);
 
       if (!g_hash_table_add (seen, (gpointer) node))
         continue;
@@ -47,7 +33,7 @@ jd_expr_add_kinks (JdExprPool   *pool,
           (jd_expr_depends_on_kind (kink, JD_SYMBOL_PARAMETER, 0, 1) ||
            jd_expr_depends_on_kind (kink, JD_SYMBOL_TIME, 0, 0)))
         g_ptr_array_add (kinks, (gpointer) kink);
-      for (gsize i = 0; i < n_args; i++)
-        g_ptr_array_add (waiting, (gpointer) jd_expr_get_arg (node, i));
+      for (gsize i = 0; i < node->n_args; i++)
+        g_ptr_array_add (waiting, (gpointer) node->args[i]);
     }
 }

@@ -491,8 +491,7 @@ jd_expr_call (JdExprPool     *pool,
   double value;
 
   g_return_val_if_fail (pool != NULL, NULL);
-  g_return_val_if_fail (function < JD_N_FUNCTIONS && function != JD_FUNCTION_ATAN2 &&
-                        function != JD_FUNCTION_MIN && function != JD_FUNCTION_MAX, NULL);
+  g_return_val_if_fail (function < JD_N_FUNCTIONS && jd_function_n_args (function) == 1, NULL);
 
   if (function == JD_FUNCTION_SQRT)
     return jd_expr_pow (pool, argument, jd_expr_rational (pool, 1, 2));
@@ -517,8 +516,7 @@ jd_expr_call2 (JdExprPool     *pool,
                      !isnan (first->number.value) && !isnan (second->number.value);
 
   g_return_val_if_fail (pool != NULL, NULL);
-  g_return_val_if_fail (function == JD_FUNCTION_ATAN2 || function == JD_FUNCTION_MIN ||
-                        function == JD_FUNCTION_MAX, NULL);
+  g_return_val_if_fail (function < JD_N_FUNCTIONS && jd_function_n_args (function) == 2, NULL);
 
   if (function == JD_FUNCTION_ATAN2)
     {

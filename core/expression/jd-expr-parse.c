@@ -12,26 +12,6 @@
 
 static const JdExpr *parse_sum (JdParser *self);
 
-static gboolean
-function_from_name (const char     *name,
-                    JdExprFunction *out_function)
-{
-  for (guint i = 0; i < JD_N_FUNCTIONS; i++)
-    if (strcmp (name, jd_expr_function_name (i)) == 0)
-      {
-        *out_function = i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
-static guint
-function_n_args (JdExprFunction function)
-{
-  return function == JD_FUNCTION_ATAN2 || function == JD_FUNCTION_MIN ||
-         function == JD_FUNCTION_MAX ? 2 : 1;
-}
-
 /* An error where the value is a number, but not a finite one: 1/0, log(-1). */
 static const JdExpr *
 check_value (JdParser     *self,
@@ -91,10 +71,10 @@ parse_call (JdParser       *self,
             JdExprFunction  function,
             const char     *start)
 {
-  const char *name = jd_expr_function_name (function);
+  const char *name = jd_functions[function].name;
   const JdExpr *args[2] = { NULL, NULL };
   const JdExpr *call;
-  guint n = function_n_args (function);
+  guint n = jd_function_n_args (function);
 
   if (!jd_parser_expect (self, '('))
     return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
@@ -218,7 +198,7 @@ fail_unknown (JdParser   *self,
   const char *nearest;
 
   for (guint i = 0; i < JD_N_FUNCTIONS; i++)
-    g_ptr_array_add (names, (gpointer) jd_expr_function_name (i));
+    g_ptr_array_add (names, (gpointer) jd_functions[i].name);
   g_ptr_array_add (names, (gpointer) "pi");
   if (!is_call && self->scope->known_names != NULL)
     for (guint i = 0; i < self->scope->known_names->len; i++)
@@ -316,7 +296,7 @@ parse_name (JdParser *self)
 
   if (strcmp (name, "if") == 0)
     return parse_if (self);
-  if (function_from_name (name, &function))
+  if (jd_function_find (name, &function))
     return parse_call (self, function, start);
   if (strcmp (name, "lambda") == 0 && (self->scope->flags & JD_PARSE_EQUATIONS) != 0)
     {

@@ -14,8 +14,9 @@ char    *jd_expr_to_text    (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
 /* LaTeX, math mode: \frac{1}{2} m R^{2} \dot{\varphi}^{2}; names of Greek letters become them
  * (theta, phi1 -> \varphi_{1}); lambda("a.b") becomes \lambda_{\mathrm{a.b}}. */
 char    *jd_expr_to_latex   (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
-/* Pango markup on one line, for labels: Greek letters, combining dots, superscripts. */
-char    *jd_expr_to_markup  (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
+/* A parameter, or its rate of order @dots, as Pango markup for labels: Greek letter, combining dots, subscript. */
+char    *jd_symbol_to_markup (const char *name,
+                              guint       dots) G_GNUC_WARN_UNUSED_RESULT;
 
 /* How many numbers this thread has printed so far that are none, because constants overflowed: a text with one of them
  * is not to be shown. */

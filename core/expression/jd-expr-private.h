@@ -109,6 +109,8 @@ gboolean        jd_number_pow            (JdNumber  base,
 
 const JdExpr   *jd_expr_from_number      (JdExprPool *pool,
                                           JdNumber    number);
+/* A symbol as the parser reads it: x', lambda("joint.equation"). */
+char           *jd_symbol_to_text        (const JdExpr *symbol) G_GNUC_WARN_UNUSED_RESULT;
 /* The JdHas of a symbol. */
 guint8          jd_symbol_has            (JdSymbolKind kind,
                                           guint        order);
@@ -127,6 +129,28 @@ const JdExpr   *jd_expr_rebuild          (JdExprPool          *pool,
 /* jd_expr_expand() of sums and products of sums, symbols and functions; NULL if it is none, or long. */
 const JdExpr   *jd_expr_expand_plain     (JdExprPool   *pool,
                                           const JdExpr *expr);
+/* What is known of a function of the language. */
+typedef struct
+{
+  const char  *name;    /* in texts */
+  const char  *word;    /* typeset */
+  const char  *latex;   /* NULL where it is not written as a word */
+  guint        cost;    /* of its value, in multiplications, roughly */
+  double     (*value)  (double x);             /* of one argument, */
+  double     (*value2) (double x, double y);   /* or of two */
+} JdFunction;
+
+/* By JdExprFunction. */
+extern const JdFunction jd_functions[JD_N_FUNCTIONS];
+
+static inline guint
+jd_function_n_args (JdExprFunction function)
+{
+  return jd_functions[function].value2 != NULL ? 2 : 1;
+}
+/* FALSE if there is no function of this name. */
+gboolean        jd_function_find         (const char     *name,
+                                          JdExprFunction *out_function);
 /* A value of a function of one or two arguments, and of a relation; NAN outside the domain.
  * The tape and jd_expr_eval() agree because both call these. */
 double          jd_function_value        (JdExprFunction function,

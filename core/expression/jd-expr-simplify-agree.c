@@ -104,33 +104,20 @@ function_slope (JdExprFunction function,
 {
   switch (function)
     {
-    case JD_FUNCTION_SIN:
-      return fabs (cos (x));
-    case JD_FUNCTION_COS:
-      return fabs (sin (x));
-    case JD_FUNCTION_TAN:
-      return 1.0 + value * value;
+    case JD_FUNCTION_SIN: return fabs (cos (x));
+    case JD_FUNCTION_COS: return fabs (sin (x));
+    case JD_FUNCTION_TAN: return 1.0 + value * value;
     case JD_FUNCTION_ASIN:
-    case JD_FUNCTION_ACOS:
-      return 1.0 / sqrt ((1.0 - x) * (1.0 + x));
-    case JD_FUNCTION_ATAN:
-      return 1.0 / (1.0 + x * x);
-    case JD_FUNCTION_SINH:
-      return cosh (x);
-    case JD_FUNCTION_COSH:
-      return fabs (sinh (x));
-    case JD_FUNCTION_TANH:
-      return fabs (1.0 - value * value);
-    case JD_FUNCTION_EXP:
-      return value;
-    case JD_FUNCTION_LOG:
-      return 1.0 / fabs (x);
-    case JD_FUNCTION_SQRT:
-      return 0.5 / value;
-    case JD_FUNCTION_SIGN:
-      return 0.0;
-    default:
-      return 1.0;
+    case JD_FUNCTION_ACOS: return 1.0 / sqrt ((1.0 - x) * (1.0 + x));
+    case JD_FUNCTION_ATAN: return 1.0 / (1.0 + x * x);
+    case JD_FUNCTION_SINH: return cosh (x);
+    case JD_FUNCTION_COSH: return fabs (sinh (x));
+    case JD_FUNCTION_TANH: return fabs (1.0 - value * value);
+    case JD_FUNCTION_EXP: return value;
+    case JD_FUNCTION_LOG: return 1.0 / fabs (x);
+    case JD_FUNCTION_SQRT: return 0.5 / value;
+    case JD_FUNCTION_SIGN: return 0.0;
+    default: return 1.0;
     }
 }
 

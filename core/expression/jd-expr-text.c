@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The text of an expression on one line, in the grammar of the parser.  A node's text is made from those of its
+ * arguments, once, so that neither sharing nor depth costs anything but the length of the result. */
 #include "core/expression/jd-expr-arrange-private.h"
 #include "core/expression/jd-expr-print.h"
-#include "core/expression/jd-math-private.h"
 
 #include <math.h>
 
-/* Text on one line, plain or marked up.  A node's text is made from those of its arguments, once, so
- * that neither sharing nor depth costs anything but the length of the result. */
-
+/* How tightly a text binds, the loosest first. */
 typedef enum
 {
   LEVEL_SUM,
@@ -25,7 +25,6 @@ typedef struct
 
 typedef struct
 {
-  gboolean     markup;
   JdNodeOrder  order;
   Piece       *pieces;
 } Writer;
@@ -41,18 +40,12 @@ piece_of (const Writer *self,
 static void
 append_piece (GString     *out,
               const Piece *piece,
-              Level        level,
-              gboolean     markup)
+              Level        level)
 {
-  gboolean parens = (piece->negative ? LEVEL_SUM : piece->level) < level;
+  const gboolean parens = (piece->negative ? LEVEL_SUM : piece->level) < level;
 
-  if (parens)
-    g_string_append_c (out, '(');
-  if (piece->negative)
-    g_string_append (out, markup ? "\u2212" : "-");
-  g_string_append (out, piece->text);
-  if (parens)
-    g_string_append_c (out, ')');
+  g_string_append_printf (out, "%s%s%s%s", parens ? "(" : "", piece->negative ? "-" : "", piece->text,
+                          parens ? ")" : "");
 }
 
 static void
@@ -68,13 +61,10 @@ static Piece
 number_piece (JdNumber number,
               gboolean alone)
 {
-  JdNumber top;
-  JdNumber bottom;
+  JdNumber top, bottom;
   GString *out = g_string_new (NULL);
-  gboolean fraction;
 
   jd_arrange_number (number, alone, &top, &bottom);
-  fraction = !jd_number_is (bottom, 1.0) || isinf (number.value);
   append_number (out, top);
   if (!jd_number_is (bottom, 1.0))
     {
@@ -83,50 +73,17 @@ number_piece (JdNumber number,
     }
   return (Piece) {
     .text = g_string_free (out, FALSE),
-    .level = fraction ? LEVEL_PRODUCT : LEVEL_ATOM,
+    .level = !jd_number_is (bottom, 1.0) || isinf (number.value) ? LEVEL_PRODUCT : LEVEL_ATOM,
     .negative = number.value < 0.0,
   };
 }
 
-static Piece
-symbol_piece (const Writer *self,
-              const JdExpr *symbol)
+char *
+jd_symbol_to_text (const JdExpr *symbol)
 {
-  Piece piece = { .level = LEVEL_ATOM };
-
-  if (self->markup)
-    piece.text = jd_symbol_to_markup (symbol);
-  else if (symbol->op == JD_SYMBOL_MULTIPLIER)
-    piece.text = g_strdup_printf ("lambda(\"%s\")", symbol->name);
-  else
-    piece.text = g_strdup_printf ("%s%.*s", symbol->name, (int) symbol->order, "''");
-  return piece;
-}
-
-static void
-append_exponent (const Writer   *self,
-                 GString        *out,
-                 const JdFactor *factor)
-{
-  Piece number = { 0 };
-  const Piece *piece = &number;
-
-  if (factor->exponent != NULL)
-    piece = piece_of (self, factor->exponent);
-  else
-    number = number_piece (factor->power, FALSE);
-  if (self->markup)
-    {
-      g_string_append (out, "<sup>");
-      append_piece (out, piece, LEVEL_SUM, TRUE);
-      g_string_append (out, "</sup>");
-    }
-  else
-    {
-      g_string_append_c (out, '^');
-      append_piece (out, piece, LEVEL_ATOM, FALSE);
-    }
-  g_free (number.text);
+  if (symbol->op == JD_SYMBOL_MULTIPLIER)
+    return g_strdup_printf ("lambda(\"%s\")", symbol->name);
+  return g_strdup_printf ("%s%.*s", symbol->name, (int) symbol->order, "''");
 }
 
 /* @alone: nothing stands beside it on its side of the fraction. */
@@ -140,24 +97,27 @@ append_factor (const Writer   *self,
 
   if (jd_factor_is_root (factor))
     {
-      g_string_append (out, self->markup ? "\u221a" : "sqrt");
-      if (self->markup)
-        append_piece (out, base, LEVEL_ATOM, TRUE);
-      else
-        {
-          g_string_append_c (out, '(');
-          append_piece (out, base, LEVEL_SUM, FALSE);
-          g_string_append_c (out, ')');
-        }
-      return self->markup ? LEVEL_POWER : LEVEL_ATOM;
+      g_string_append (out, "sqrt(");
+      append_piece (out, base, LEVEL_SUM);
+      g_string_append_c (out, ')');
+      return LEVEL_ATOM;
     }
   if (jd_factor_is_plain (factor))
     {
-      append_piece (out, base, alone ? LEVEL_SUM : LEVEL_POWER, self->markup);
+      append_piece (out, base, alone ? LEVEL_SUM : LEVEL_POWER);
       return alone ? base->level : LEVEL_POWER;
     }
-  append_piece (out, base, LEVEL_ATOM, self->markup);
-  append_exponent (self, out, factor);
+  append_piece (out, base, LEVEL_ATOM);
+  g_string_append_c (out, '^');
+  if (factor->exponent != NULL)
+    append_piece (out, piece_of (self, factor->exponent), LEVEL_ATOM);
+  else
+    {
+      const Piece number = number_piece (factor->power, FALSE);
+
+      append_piece (out, &number, LEVEL_ATOM);
+      g_free (number.text);
+    }
   return LEVEL_POWER;
 }
 
@@ -167,32 +127,16 @@ append_factors (const Writer *self,
                 JdNumber      number,
                 const GArray *factors)
 {
-  gboolean first = jd_number_is (number, 1.0) && factors->len > 0;
+  const gboolean has_number = !jd_number_is (number, 1.0) || factors->len == 0;
 
-  if (!first)
+  if (has_number)
     append_number (out, number);
   for (guint i = 0; i < factors->len; i++)
     {
-      if (!first)
-        g_string_append (out, self->markup ? "\u22c5" : "*");
+      if (has_number || i > 0)
+        g_string_append_c (out, '*');
       append_factor (self, out, &g_array_index (factors, JdFactor, i), FALSE);
-      first = FALSE;
     }
-}
-
-static void
-append_divisor (const Writer     *self,
-                GString          *out,
-                const JdArranged *term)
-{
-  gboolean parens = term->bottom->len + !jd_number_is (term->divisor, 1.0) > 1;
-
-  g_string_append_c (out, '/');
-  if (parens)
-    g_string_append_c (out, '(');
-  append_factors (self, out, term->divisor, term->bottom);
-  if (parens)
-    g_string_append_c (out, ')');
 }
 
 static Piece
@@ -202,16 +146,20 @@ term_piece (const Writer *self,
   g_auto(JdArranged) term = { 0 };
   GString *out = g_string_new (NULL);
   Level level = LEVEL_PRODUCT;
-  gboolean divided;
+  guint n_below;
 
   jd_arrange_term (&term, node);
-  divided = term.bottom->len > 0 || !jd_number_is (term.divisor, 1.0);
-  if (!divided && term.top->len == 1 && jd_number_is (term.number, 1.0))
+  n_below = term.bottom->len + !jd_number_is (term.divisor, 1.0);
+  if (n_below == 0 && term.top->len == 1 && jd_number_is (term.number, 1.0))
     level = append_factor (self, out, &g_array_index (term.top, JdFactor, 0), !term.negative);
   else
     append_factors (self, out, term.number, term.top);
-  if (divided)
-    append_divisor (self, out, &term);
+  if (n_below > 0)
+    {
+      g_string_append (out, n_below > 1 ? "/(" : "/");
+      append_factors (self, out, term.divisor, term.bottom);
+      g_string_append (out, n_below > 1 ? ")" : "");
+    }
   return (Piece) { .text = g_string_free (out, FALSE), .level = level, .negative = term.negative };
 }
 
@@ -225,56 +173,32 @@ sum_piece (const Writer *self,
   for (guint i = 0; i < terms->len; i++)
     {
       const JdExpr *term = g_ptr_array_index (terms, i);
-      Piece number = { 0 };
-      const Piece *piece = &number;
+      const gboolean is_number = term->kind == JD_EXPR_NUMBER;
+      const Piece piece = is_number ? number_piece (term->number, FALSE) : *piece_of (self, term);
 
-      if (term->kind == JD_EXPR_NUMBER)
-        number = number_piece (term->number, FALSE);
-      else
-        piece = piece_of (self, term);
-      if (i > 0)
-        g_string_append (out, !piece->negative ? " + " : self->markup ? " \u2212 " : " - ");
-      else if (piece->negative)
-        g_string_append (out, self->markup ? "\u2212" : "-");
-      g_string_append (out, piece->text);
-      g_free (number.text);
+      g_string_append (out, i == 0 ? (piece.negative ? "-" : "") : piece.negative ? " - " : " + ");
+      g_string_append (out, piece.text);
+      if (is_number)
+        g_free (piece.text);
     }
   return (Piece) { .text = g_string_free (out, FALSE), .level = LEVEL_SUM };
 }
 
+/* A function or a choice: arguments in parentheses, with a comma or a relation between them. */
 static Piece
 call_piece (const Writer *self,
-            const JdExpr *call)
-{
-  GString *out = g_string_new (jd_expr_function_name (call->op));
-
-  g_string_append_c (out, '(');
-  for (guint i = 0; i < call->n_args; i++)
-    {
-      if (i > 0)
-        g_string_append (out, ", ");
-      append_piece (out, piece_of (self, call->args[i]), LEVEL_SUM, self->markup);
-    }
-  g_string_append_c (out, ')');
-  return (Piece) { .text = g_string_free (out, FALSE), .level = LEVEL_ATOM };
-}
-
-static Piece
-if_piece (const Writer *self,
-          const JdExpr *node)
+            const JdExpr *node)
 {
   static const char *const relations[] = { " < ", " <= ", " > ", " >= " };
-  static const char *const marked[] = { " &lt; ", " \u2264 ", " &gt; ", " \u2265 " };
-  const char *const after[] = {
-    self->markup ? marked[node->op] : relations[node->op], ", ", ", ", ")",
-  };
-  GString *out = g_string_new ("if(");
+  const gboolean is_choice = node->kind == JD_EXPR_IF;
+  GString *out = g_string_new (is_choice ? "if" : jd_functions[node->op].name);
 
-  for (guint i = 0; i < 4; i++)
+  for (guint i = 0; i < node->n_args; i++)
     {
-      append_piece (out, piece_of (self, node->args[i]), LEVEL_SUM, self->markup);
-      g_string_append (out, after[i]);
+      g_string_append (out, i == 0 ? "(" : is_choice && i == 1 ? relations[node->op] : ", ");
+      append_piece (out, piece_of (self, node->args[i]), LEVEL_SUM);
     }
+  g_string_append_c (out, ')');
   return (Piece) { .text = g_string_free (out, FALSE), .level = LEVEL_ATOM };
 }
 
@@ -287,54 +211,37 @@ node_piece (const Writer *self,
     case JD_EXPR_NUMBER:
       return number_piece (node->number, TRUE);
     case JD_EXPR_SYMBOL:
-      return symbol_piece (self, node);
+      return (Piece) { .text = jd_symbol_to_text (node), .level = LEVEL_ATOM };
     case JD_EXPR_ADD:
       return sum_piece (self, node);
     case JD_EXPR_MUL:
     case JD_EXPR_POW:
       return term_piece (self, node);
     case JD_EXPR_CALL:
-      return call_piece (self, node);
     case JD_EXPR_IF:
-      return if_piece (self, node);
     default:
-      g_return_val_if_reached ((Piece) { 0 });
+      return call_piece (self, node);
     }
-}
-
-static char *
-expr_write (const JdExpr *expr,
-            gboolean      markup)
-{
-  Writer writer = { .markup = markup };
-  GString *out = g_string_new (NULL);
-  gsize n;
-
-  jd_node_order_init (&writer.order, &expr, 1, NULL);
-  n = writer.order.nodes.n;
-  writer.pieces = g_new0 (Piece, n);
-  for (gsize i = 0; i < n; i++)
-    writer.pieces[i] = node_piece (&writer, writer.order.nodes.at[i]);
-  append_piece (out, &writer.pieces[n - 1], LEVEL_SUM, markup);
-  for (gsize i = 0; i < n; i++)
-    g_free (writer.pieces[i].text);
-  g_free (writer.pieces);
-  jd_node_order_clear (&writer.order);
-  return g_string_free (out, FALSE);
 }
 
 char *
 jd_expr_to_text (const JdExpr *self)
 {
-  g_return_val_if_fail (self != NULL, NULL);
+  Writer writer = { .pieces = NULL };
+  GString *out = g_string_new (NULL);
+  gsize n;
 
-  return expr_write (self, FALSE);
-}
+  g_return_val_if_fail (self != NULL, g_string_free (out, FALSE));
 
-char *
-jd_expr_to_markup (const JdExpr *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return expr_write (self, TRUE);
+  jd_node_order_init (&writer.order, &self, 1, NULL);
+  n = writer.order.nodes.n;
+  writer.pieces = g_new0 (Piece, n);
+  for (gsize i = 0; i < n; i++)
+    writer.pieces[i] = node_piece (&writer, writer.order.nodes.at[i]);
+  append_piece (out, &writer.pieces[n - 1], LEVEL_SUM);
+  for (gsize i = 0; i < n; i++)
+    g_free (writer.pieces[i].text);
+  g_free (writer.pieces);
+  jd_node_order_clear (&writer.order);
+  return g_string_free (out, FALSE);
 }

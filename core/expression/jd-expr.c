@@ -440,20 +440,6 @@ jd_expr_get_relation (const JdExpr *self)
   return self->op;
 }
 
-const char *
-jd_expr_function_name (JdExprFunction function)
-{
-  static const char *const names[] = {
-    "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh",
-    "exp", "log", "sqrt", "abs", "sign", "min", "max",
-  };
-
-  G_STATIC_ASSERT (G_N_ELEMENTS (names) == JD_N_FUNCTIONS);
-  g_return_val_if_fail (function < JD_N_FUNCTIONS, NULL);
-
-  return names[function];
-}
-
 /* Equal hashes of 64 bits are taken as equal structure: nodes of different pools have no other
  * quick sign of being equal. */
 static gboolean

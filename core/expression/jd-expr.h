@@ -172,7 +172,6 @@ const char    *jd_expr_get_name       (const JdExpr *self);   /* of a SYMBOL; le
 guint          jd_expr_get_order      (const JdExpr *self);   /* of a SYMBOL: 0, 1, 2 */
 JdExprFunction jd_expr_get_function   (const JdExpr *self);   /* of a CALL */
 JdExprRelation jd_expr_get_relation   (const JdExpr *self);   /* of an IF */
-const char    *jd_expr_function_name  (JdExprFunction function);
 /* A number that orders nodes by structure and name (far down by hash), the same in every pool and every run. */
 int            jd_expr_compare        (const JdExpr *a,
                                        const JdExpr *b);

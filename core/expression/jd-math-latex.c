@@ -1,19 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-print.h"
-#include "core/expression/jd-math-private.h"
+#include "core/expression/jd-expr-arrange-private.h"
 
 #include <string.h>
-
-static const struct
-{
-  const char *text;
-  const char *latex;
-} words[] = {
-  { "sin", "\\sin" }, { "cos", "\\cos" }, { "tan", "\\tan" }, { "arcsin", "\\arcsin" },
-  { "arccos", "\\arccos" }, { "arctan", "\\arctan" }, { "sinh", "\\sinh" }, { "cosh", "\\cosh" },
-  { "tanh", "\\tanh" }, { "exp", "\\exp" }, { "ln", "\\ln" }, { "min", "\\min" },
-  { "max", "\\max" }, { "sign", "\\operatorname{sign}" }, { "atan2", "\\operatorname{atan2}" },
-};
 
 static const struct
 {
@@ -28,9 +17,9 @@ static const struct
 static const char *
 word_latex (const char *text)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strcmp (text, words[i].text) == 0)
-      return words[i].latex;
+  for (gsize i = 0; i < JD_N_FUNCTIONS; i++)
+    if (strcmp (text, jd_functions[i].word) == 0)
+      return jd_functions[i].latex;
   return NULL;
 }
 

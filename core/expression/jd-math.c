@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-arrange-private.h"
 #include "core/expression/jd-expr-print.h"
-#include "core/expression/jd-math-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -209,17 +208,18 @@ math_of_symbol (const JdExpr *symbol)
 }
 
 char *
-jd_symbol_to_markup (const JdExpr *symbol)
+jd_symbol_to_markup (const char *name,
+                     guint       dots)
 {
-  g_autoptr(JdMath) math = math_of_symbol (symbol);
+  static const char *const over[] = { "", "\u0307", "\u0308" };
+  g_autoptr(JdMath) math = jd_math_new_symbol (name, dots);
   g_autofree char *head = g_markup_escape_text (math->text, -1);
-  const char *dots = math->dots == 0 ? "" : math->dots == 1 ? "\u0307" : "\u0308";
   g_autofree char *subscript = NULL;
 
   if (math->children == NULL)
-    return g_strconcat (head, dots, NULL);
+    return g_strconcat (head, over[MIN (dots, 2)], NULL);
   subscript = g_markup_escape_text (((JdMath *) g_ptr_array_index (math->children, 0))->text, -1);
-  return g_strconcat (head, dots, "<sub>", subscript, "</sub>", NULL);
+  return g_strconcat (head, over[MIN (dots, 2)], "<sub>", subscript, "</sub>", NULL);
 }
 
 static JdMath *math_of (const JdExpr *expr,
@@ -276,19 +276,6 @@ math_of_number (JdNumber number,
   return number.value < 0.0 ? jd_math_new_row (jd_math_new_text (MINUS), size, NULL) : size;
 }
 
-static const char *
-function_word (JdExprFunction function)
-{
-  switch ((int) function)
-    {
-    case JD_FUNCTION_ASIN: return "arcsin";
-    case JD_FUNCTION_ACOS: return "arccos";
-    case JD_FUNCTION_ATAN: return "arctan";
-    case JD_FUNCTION_LOG:  return "ln";
-    default:               return jd_expr_function_name (function);
-    }
-}
-
 static gboolean
 is_simple_argument (const JdExpr *expr)
 {
@@ -302,7 +289,7 @@ math_of_call (const JdExpr *call,
               JdMath       *power,
               guint         depth)
 {
-  JdMath *name = jd_math_new_text (function_word (call->op));
+  JdMath *name = jd_math_new_text (jd_functions[call->op].word);
   JdMath *arguments;
 
   if (power != NULL)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-expr-parse.h"
+#include "core/expression/jd-expr-private.h"
 
 #include <string.h>
 
@@ -7,16 +8,14 @@ gboolean
 jd_name_is_reserved (const char *name)
 {
   static const char *const words[] = { "t", "pi", "if", "ground" };
+  JdExprFunction function;
 
   g_return_val_if_fail (name != NULL, FALSE);
 
   for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
     if (strcmp (name, words[i]) == 0)
       return TRUE;
-  for (guint i = 0; i < JD_N_FUNCTIONS; i++)
-    if (strcmp (name, jd_expr_function_name (i)) == 0)
-      return TRUE;
-  return FALSE;
+  return jd_function_find (name, &function);
 }
 
 gboolean

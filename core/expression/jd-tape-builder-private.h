@@ -22,10 +22,16 @@ struct _JdTapeBuilder
 /* Without expressions. */
 JdTapeBuilder *jd_tape_builder_new_empty (gsize n_inputs) G_GNUC_WARN_UNUSED_RESULT;
 guint32        jd_tape_builder_new_place (JdTapeBuilder *self);
-guint32        jd_tape_builder_place_of  (JdTapeBuilder *self, JdTapeValue value);
 /* One step, into a place at hand. */
-void           jd_tape_builder_write     (JdTapeBuilder *self, guint op, guint32 target, guint32 a, guint32 b);
+void           jd_tape_builder_write     (JdTapeBuilder *self,
+                                          guint          op,
+                                          guint32        target,
+                                          JdTapeValue    a,
+                                          JdTapeValue    b);
 /* One operation into a new place, or the place where it has been done. */
-JdTapeValue    jd_tape_builder_emit      (JdTapeBuilder *self, guint op, JdTapeValue a, JdTapeValue b);
+JdTapeValue    jd_tape_builder_emit      (JdTapeBuilder *self,
+                                          guint          op,
+                                          JdTapeValue    a,
+                                          JdTapeValue    b);
 
 G_END_DECLS

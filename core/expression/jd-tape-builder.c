@@ -78,23 +78,35 @@ constant_place (JdTapeBuilder *self,
   return CONSTANTS + self->constant_values->len - 1;
 }
 
-guint32
-jd_tape_builder_place_of (JdTapeBuilder *self,
-                          JdTapeValue    value)
+static guint32
+place_of (JdTapeBuilder *self,
+          JdTapeValue    value)
 {
   return value.is_constant ? constant_place (self, value.value) : value.place;
+}
+
+static void
+add_step (JdTapeBuilder *self,
+          guint          op,
+          guint32        target,
+          guint32        a,
+          guint32        b)
+{
+  const JdTapeStep step = { .op = op, .target = target, .a = a, .b = b };
+
+  g_array_append_val (self->steps, step);
 }
 
 void
 jd_tape_builder_write (JdTapeBuilder *self,
                        guint          op,
                        guint32        target,
-                       guint32        a,
-                       guint32        b)
+                       JdTapeValue    a,
+                       JdTapeValue    b)
 {
-  JdTapeStep step = { .op = op, .target = target, .a = a, .b = b };
+  const guint32 place = place_of (self, a);
 
-  g_array_append_val (self->steps, step);
+  add_step (self, op, target, place, place_of (self, b));
 }
 
 JdTapeValue
@@ -103,7 +115,7 @@ jd_tape_builder_emit (JdTapeBuilder *self,
                       JdTapeValue    left,
                       JdTapeValue    right)
 {
-  const guint32 a = jd_tape_builder_place_of (self, left), b = jd_tape_builder_place_of (self, right);
+  const guint32 a = place_of (self, left), b = place_of (self, right);
   guint32 hash = (op * 31 + a) * 0x9e3779b1u + b * 0x85ebca6bu, probe = 0, i, target;
 
   hash ^= hash >> 15;
@@ -117,7 +129,7 @@ jd_tape_builder_emit (JdTapeBuilder *self,
   target = jd_tape_builder_new_place (self);
   if (op == JD_OP_SINCOS)
     jd_tape_builder_new_place (self);
-  jd_tape_builder_write (self, op, target, a, b);
+  add_step (self, op, target, a, b);
   jd_index_add (&self->known_steps, hash, self->steps->len);
   return (JdTapeValue) { .place = target };
 }
@@ -180,19 +192,19 @@ jd_tape_builder_add_products (JdTapeBuilder     *self,
     {
       sum = (JdTapeValue) { .place = jd_tape_builder_new_place (self) };
       own = TRUE;
-      jd_tape_builder_write (self, JD_OP_ADD, sum.place, start.place, constant_place (self, constant));
+      jd_tape_builder_write (self, JD_OP_ADD, sum.place, start, jd_tape_value_constant (constant));
     }
   for (gsize i = 0; i < n; i++)
     {
+      const JdTapeValue before = sum;
       JdTapeValue product;
-      guint32 before;
 
       if ((a[i].is_constant && b[i].is_constant) || jd_tape_value_is (a[i], 0.0) || jd_tape_value_is (b[i], 0.0))
         continue;
       if (own)
         {
           jd_tape_builder_write (self, negative ? JD_OP_MULTIPLY_SUBTRACT : JD_OP_MULTIPLY_ADD, sum.place,
-                                 jd_tape_builder_place_of (self, a[i]), jd_tape_builder_place_of (self, b[i]));
+                                 a[i], b[i]);
           continue;
         }
       product = jd_tape_builder_multiply (self, a[i], b[i]);
@@ -201,11 +213,9 @@ jd_tape_builder_add_products (JdTapeBuilder     *self,
           sum = product;
           continue;
         }
-      before = jd_tape_builder_place_of (self, sum);
       sum = (JdTapeValue) { .place = jd_tape_builder_new_place (self) };
       own = TRUE;
-      jd_tape_builder_write (self, negative ? JD_OP_SUBTRACT : JD_OP_ADD, sum.place, before,
-                             jd_tape_builder_place_of (self, product));
+      jd_tape_builder_write (self, negative ? JD_OP_SUBTRACT : JD_OP_ADD, sum.place, before, product);
     }
   return sum;
 }
@@ -309,7 +319,7 @@ jd_tape_builder_finish (JdTapeBuilder     *self,
   tape->n_outputs = n_values;
   tape->outputs = g_new (guint32, MAX (n_values, 1));
   for (gsize i = 0; i < n_values; i++)
-    tape->outputs[i] = jd_tape_builder_place_of (self, values[i]);
+    tape->outputs[i] = place_of (self, values[i]);
   n_constants = self->constant_values->len;
   tape->n_constants = n_constants;
   tape->n_inputs = self->n_inputs;

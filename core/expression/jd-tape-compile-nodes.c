@@ -12,42 +12,6 @@ typedef JdTapeEntry Entry;
 typedef JdTapeCompiler Compiler;
 
 static Value
-value_constant (double value)
-{
-  return jd_tape_value_constant (value);
-}
-
-static gboolean
-value_is (Value  value,
-          double number)
-{
-  return jd_tape_value_is (value, number);
-}
-
-static guint32
-new_place (Compiler *self)
-{
-  return jd_tape_builder_new_place (self->tape);
-}
-
-static guint32
-place_of (Compiler *self,
-          Value     value)
-{
-  return jd_tape_builder_place_of (self->tape, value);
-}
-
-static void
-write_step (Compiler *self,
-            guint     op,
-            guint32   target,
-            guint32   a,
-            guint32   b)
-{
-  jd_tape_builder_write (self->tape, op, target, a, b);
-}
-
-static Value
 emit (Compiler *self,
       guint     op,
       Value     a,
@@ -77,49 +41,41 @@ emit_power_int (Compiler *self,
                 Value     base,
                 guint     n)
 {
-  Value power = value_constant (1.0);
+  Value power = jd_tape_value_constant (1.0);
 
   for (; n != 0; n >>= 1)
     {
       if (n & 1)
-        power = value_is (power, 1.0) ? base : emit (self, JD_OP_MULTIPLY, power, base);
+        power = jd_tape_value_is (power, 1.0) ? base
+                                              : emit (self, JD_OP_MULTIPLY, power, base);
       if (n > 1)
         base = emit_unary (self, JD_OP_MULTIPLY, base);
     }
   return power;
 }
 
-/* base^|exponent| if multiplications and one root make it. */
-static gboolean
-emit_power_size (Compiler *self,
-                 Value     base,
-                 double    exponent,
-                 Value    *out_power)
-{
-  double size = fabs (exponent);
-
-  if (size == trunc (size) && size <= JD_LARGEST_INT_POWER)
-    *out_power = emit_power_int (self, base, (guint) size);
-  else if (size + 0.5 == trunc (size + 0.5) && size <= JD_LARGEST_HALF_POWER)
-    {
-      Value root = emit_unary (self, JD_OP_FUNCTION + JD_FUNCTION_SQRT, base);
-
-      *out_power = size < 1.0 ? root
-                              : emit (self, JD_OP_MULTIPLY, emit_power_int (self, base, (guint) size),
-                                      root);
-    }
-  else
-    return FALSE;
-  return TRUE;
-}
-
 gboolean
 jd_tape_exponent_is_cheap (double exponent)
 {
-  double size = fabs (exponent);
+  const double size = fabs (exponent);
 
   return (size == trunc (size) && size <= JD_LARGEST_INT_POWER) ||
          (size + 0.5 == trunc (size + 0.5) && size <= JD_LARGEST_HALF_POWER);
+}
+
+/* base^|exponent|, the exponent being cheap. */
+static Value
+emit_power_size (Compiler *self,
+                 Value     base,
+                 double    exponent)
+{
+  const double size = fabs (exponent);
+  Value root;
+
+  if (size == trunc (size))
+    return emit_power_int (self, base, (guint) size);
+  root = emit_unary (self, JD_OP_FUNCTION + JD_FUNCTION_SQRT, base);
+  return size < 1.0 ? root : emit (self, JD_OP_MULTIPLY, emit_power_int (self, base, (guint) size), root);
 }
 
 static Value
@@ -130,24 +86,10 @@ compile_pow (Compiler     *self,
   Value exponent = jd_tape_compiler_value (self, node->args[1]);
   Value power;
 
-  if (!exponent.is_constant || !emit_power_size (self, base, exponent.value, &power))
+  if (!exponent.is_constant || !jd_tape_exponent_is_cheap (exponent.value))
     return emit (self, JD_OP_POWER, base, exponent);
-  if (exponent.value < 0.0)
-    power = emit (self, JD_OP_DIVIDE, value_constant (1.0), power);
-  return power;
-}
-
-/* What a factor that is computed in place divides by. */
-static Value
-divisor_of (Compiler     *self,
-            const JdExpr *pow)
-{
-  Value divisor;
-
-  if (!emit_power_size (self, jd_tape_compiler_value (self, pow->args[0]),
-                        jd_tape_compiler_value (self, pow->args[1]).value, &divisor))
-    g_assert_not_reached ();
-  return divisor;
+  power = emit_power_size (self, base, exponent.value);
+  return exponent.value < 0.0 ? emit (self, JD_OP_DIVIDE, jd_tape_value_constant (1.0), power) : power;
 }
 
 /* A product as number * left * right, right missing (the constant 1) if it is not needed: what a sum can add
@@ -160,7 +102,7 @@ compile_factors (Compiler     *self,
                  Value        *out_right)
 {
   g_autoptr(GArray) divisors = g_array_new (FALSE, FALSE, sizeof (Value));
-  Value one = value_constant (1.0);
+  Value one = jd_tape_value_constant (1.0);
 
   *out_number = 1.0;
   *out_left = one;
@@ -171,28 +113,30 @@ compile_factors (Compiler     *self,
 
       if (entry->inlined)
         {
-          Value divisor = divisor_of (self, mul->args[i]);
+          const JdExpr *pow = mul->args[i];
+          Value divisor = emit_power_size (self, jd_tape_compiler_value (self, pow->args[0]),
+                                           jd_tape_compiler_value (self, pow->args[1]).value);
 
           g_array_append_val (divisors, divisor);
         }
       else if (entry->value.is_constant)
         *out_number *= entry->value.value;
-      else if (value_is (*out_left, 1.0))
+      else if (jd_tape_value_is (*out_left, 1.0))
         *out_left = entry->value;
       else
         {
-          if (!value_is (*out_right, 1.0))
+          if (!jd_tape_value_is (*out_right, 1.0))
             *out_left = emit (self, JD_OP_MULTIPLY, *out_left, *out_right);
           *out_right = entry->value;
         }
     }
   if (divisors->len == 0)
     return;
-  if (!value_is (*out_right, 1.0))
+  if (!jd_tape_value_is (*out_right, 1.0))
     *out_left = emit (self, JD_OP_MULTIPLY, *out_left, *out_right);
-  else if (value_is (*out_left, 1.0))
+  else if (jd_tape_value_is (*out_left, 1.0))
     {
-      *out_left = value_constant (*out_number);
+      *out_left = jd_tape_value_constant (*out_number);
       *out_number = 1.0;
     }
   *out_right = one;
@@ -212,17 +156,28 @@ compile_mul (Compiler     *self,
   if (number == -1.0)
     left = emit_unary (self, JD_OP_NEGATE, left);
   else if (number != 1.0)
-    left = emit (self, JD_OP_MULTIPLY, value_constant (number), left);
-  return value_is (right, 1.0) ? left : emit (self, JD_OP_MULTIPLY, left, right);
+    left = emit (self, JD_OP_MULTIPLY, jd_tape_value_constant (number), left);
+  return jd_tape_value_is (right, 1.0) ? left : emit (self, JD_OP_MULTIPLY, left, right);
 }
 
-/* A sum being added up in @target, which is written by the first two terms. */
+/* A sum being added up; @own: in a place that nothing else writes or reads. */
 typedef struct
 {
-  Value    sum;
-  gboolean in_target;
-  guint32  target;
+  Value    value;
+  gboolean own;
 } Sum;
+
+/* A place of its own: the sum so far may be a product, which is taken into this step then. */
+static void
+sum_set (Compiler *self,
+         Sum      *sum,
+         guint     op,
+         Value     a,
+         Value     b)
+{
+  *sum = (Sum) { { .place = jd_tape_builder_new_place (self->tape) }, TRUE };
+  jd_tape_builder_write (self->tape, op, sum->value.place, a, b);
+}
 
 static void
 sum_add (Compiler *self,
@@ -230,20 +185,12 @@ sum_add (Compiler *self,
          Value     term,
          gboolean  negative)
 {
-  if (value_is (sum->sum, 0.0) && !negative)
-    {
-      sum->sum = term;
-      return;
-    }
-  /* a place of its own: the sum so far may be a product, which is taken into this step then */
-  sum->target = new_place (self);
-  if (value_is (sum->sum, 0.0))
-    write_step (self, JD_OP_NEGATE, sum->target, place_of (self, term), place_of (self, term));
+  if (!jd_tape_value_is (sum->value, 0.0))
+    sum_set (self, sum, negative ? JD_OP_SUBTRACT : JD_OP_ADD, sum->value, term);
+  else if (negative)
+    sum_set (self, sum, JD_OP_NEGATE, term, term);
   else
-    write_step (self, negative ? JD_OP_SUBTRACT : JD_OP_ADD, sum->target,
-                place_of (self, sum->sum), place_of (self, term));
-  sum->in_target = TRUE;
-  sum->sum = (Value) { .place = sum->target };
+    sum->value = term;
 }
 
 /* A term of a sum that is left to the sum: (-) left * right, or (-) left if right is the constant 1. */
@@ -268,35 +215,28 @@ compile_product (Compiler     *self,
     number = -number;
   if (number == 1.0)
     return product;
-  if (value_is (product.right, 1.0))
-    product.right = value_constant (number);
+  if (jd_tape_value_is (product.right, 1.0))
+    product.right = jd_tape_value_constant (number);
   else
-    product.left = emit (self, JD_OP_MULTIPLY, value_constant (number), product.left);
+    product.left = emit (self, JD_OP_MULTIPLY, jd_tape_value_constant (number), product.left);
   return product;
 }
 
-/* In one step once the sum stands in its target. */
+/* In one step once the sum stands in a place of its own. */
 static void
 sum_add_product (Compiler      *self,
                  Sum           *sum,
                  const Product *product)
 {
-  if (value_is (product->right, 1.0))
+  if (jd_tape_value_is (product->right, 1.0))
     sum_add (self, sum, product->left, product->negative);
-  else if (!sum->in_target && !product->negative && value_is (sum->sum, 0.0))
-    {
-      sum->target = new_place (self);
-      sum->in_target = TRUE;
-      sum->sum = (Value) { .place = sum->target };
-      write_step (self, JD_OP_MULTIPLY, sum->target,
-                  place_of (self, product->left), place_of (self, product->right));
-    }
-  else if (!sum->in_target)
-    sum_add (self, sum, emit (self, JD_OP_MULTIPLY, product->left, product->right),
-             product->negative);
+  else if (sum->own)
+    jd_tape_builder_write (self->tape, product->negative ? JD_OP_MULTIPLY_SUBTRACT : JD_OP_MULTIPLY_ADD,
+                           sum->value.place, product->left, product->right);
+  else if (!product->negative && jd_tape_value_is (sum->value, 0.0))
+    sum_set (self, sum, JD_OP_MULTIPLY, product->left, product->right);
   else
-    write_step (self, product->negative ? JD_OP_MULTIPLY_SUBTRACT : JD_OP_MULTIPLY_ADD, sum->target,
-                place_of (self, product->left), place_of (self, product->right));
+    sum_add (self, sum, emit (self, JD_OP_MULTIPLY, product->left, product->right), product->negative);
 }
 
 /* First the products, then the sum without a break, so that it stays in a register. */
@@ -305,13 +245,13 @@ compile_add (Compiler     *self,
              const JdExpr *add)
 {
   g_autoptr(GArray) products = g_array_new (FALSE, FALSE, sizeof (Product));
-  Sum sum = { .sum = value_constant (0.0) };
+  Sum sum = { .own = FALSE };
   double constant = 0.0;
 
   for (guint i = 0; i < add->n_args; i++)
     {
       const Entry *entry = entry_of (self, add->args[i]);
-      Product product = { entry->value, value_constant (1.0), FALSE };
+      Product product = { entry->value, jd_tape_value_constant (1.0), FALSE };
 
       if (entry->value.is_constant && !entry->inlined)
         {
@@ -323,10 +263,10 @@ compile_add (Compiler     *self,
         product = compile_product (self, add->args[i], constant != 0.0 || products->len > 0);
       g_array_append_val (products, product);
     }
-  sum.sum = value_constant (constant);
+  sum.value = jd_tape_value_constant (constant);
   for (guint i = 0; i < products->len; i++)
     sum_add_product (self, &sum, &g_array_index (products, Product, i));
-  return sum.sum;
+  return sum.value;
 }
 
 const JdExpr *
@@ -359,7 +299,7 @@ compile_split (Compiler     *self,
   sum = jd_tape_builder_multiply (tape, sine[negative[0]], cosine[!negative[0]]);
   sum = jd_tape_builder_add_products (tape, sum, 1, &sine[!negative[0]], &cosine[negative[0]],
                                       negative[0] != negative[1]);
-  return negative[0] && negative[1] ? jd_tape_builder_multiply (tape, sum, value_constant (-1.0)) : sum;
+  return negative[0] && negative[1] ? jd_tape_builder_multiply (tape, sum, jd_tape_value_constant (-1.0)) : sum;
 }
 
 /* sin and cos of one argument come from one step if both are wanted. */
@@ -405,20 +345,12 @@ compile_if (Compiler     *self,
     {
       double choice = jd_select_value (node->op, left.value, right.value, 1.0, 0.0);
 
-      return isnan (choice) ? value_constant (choice) : choice > 0.5 ? then_value : else_value;
+      return isnan (choice) ? jd_tape_value_constant (choice) : choice > 0.5 ? then_value : else_value;
     }
-  target = new_place (self);
-  write_step (self, JD_OP_LESS + node->op, target, place_of (self, left), place_of (self, right));
-  write_step (self, JD_OP_CHOOSE, target, place_of (self, then_value), place_of (self, else_value));
+  target = jd_tape_builder_new_place (self->tape);
+  jd_tape_builder_write (self->tape, JD_OP_LESS + node->op, target, left, right);
+  jd_tape_builder_write (self->tape, JD_OP_CHOOSE, target, then_value, else_value);
   return (Value) { .place = target };
-}
-
-static char *
-symbol_text (const JdExpr *symbol)
-{
-  if (symbol->op == JD_SYMBOL_MULTIPLIER)
-    return g_strdup_printf ("lambda(\"%s\")", symbol->name);
-  return g_strdup_printf ("%s%.*s", symbol->name, (int) symbol->order, "''");
 }
 
 static gboolean
@@ -428,7 +360,7 @@ compile_symbol (Compiler      *self,
                 GError       **error)
 {
   guint input = GPOINTER_TO_UINT (g_hash_table_lookup (self->inputs, symbol));
-  const JdExpr *definition = self->defined != NULL ? g_hash_table_lookup (self->defined, symbol) : NULL;
+  const JdExpr *definition = g_hash_table_lookup (self->defined, symbol);
   const double *constant = NULL;
   g_autofree char *text = NULL;
 
@@ -446,33 +378,31 @@ compile_symbol (Compiler      *self,
     constant = g_hash_table_lookup (self->constants, symbol->name);
   if (constant != NULL || symbol->op == JD_SYMBOL_PI)
     {
-      *out_value = value_constant (constant != NULL ? *constant : G_PI);
+      *out_value = jd_tape_value_constant (constant != NULL ? *constant : G_PI);
       return TRUE;
     }
-  text = symbol_text (symbol);
+  text = jd_symbol_to_text (symbol);
   g_set_error (error, JD_EXPR_ERROR, JD_EXPR_ERROR_UNKNOWN_SYMBOL, _("“%s” has no value here"), text);
   return FALSE;
 }
 
-/* The value of a node all of whose arguments are constants. */
-static double
+/* The value of a node if all of its arguments are constants. */
+static gboolean
 fold_node (const Compiler *self,
-           const JdExpr   *node)
+           const JdExpr   *node,
+           Value          *out_value)
 {
   g_autofree double *args = g_new (double, node->n_args);
 
   for (guint i = 0; i < node->n_args; i++)
-    args[i] = jd_tape_compiler_value (self, node->args[i]).value;
-  return jd_node_value (node, args);
-}
+    {
+      const Value value = jd_tape_compiler_value (self, node->args[i]);
 
-static gboolean
-all_args_constant (const Compiler *self,
-                   const JdExpr   *node)
-{
-  for (guint i = 0; i < node->n_args; i++)
-    if (!jd_tape_compiler_value (self, node->args[i]).is_constant)
-      return FALSE;
+      if (!value.is_constant)
+        return FALSE;
+      args[i] = value.value;
+    }
+  *out_value = jd_tape_value_constant (jd_node_value (node, args));
   return TRUE;
 }
 
@@ -487,38 +417,25 @@ jd_tape_compiler_write_node (Compiler  *self,
     return compile_symbol (self, node, &entry->value, error);
   if (node->kind == JD_EXPR_NUMBER)
     {
-      entry->value = value_constant (node->number.value);
+      entry->value = jd_tape_value_constant (node->number.value);
       return TRUE;
     }
-  if (all_args_constant (self, node))
+  if (fold_node (self, node, &entry->value))
     {
-      entry->value = value_constant (fold_node (self, node));
       entry->inlined = FALSE;
       return TRUE;
     }
   if (entry->inlined)
     return TRUE;
-  switch ((JdExprKind) node->kind)
-    {
-    case JD_EXPR_ADD:
-      entry->value = compile_add (self, node);
-      break;
-    case JD_EXPR_MUL:
-      entry->value = compile_mul (self, node);
-      break;
-    case JD_EXPR_POW:
-      entry->value = compile_pow (self, node);
-      break;
-    case JD_EXPR_CALL:
-      entry->value = compile_call (self, node);
-      break;
-    case JD_EXPR_IF:
-      entry->value = compile_if (self, node);
-      break;
-    case JD_EXPR_NUMBER:
-    case JD_EXPR_SYMBOL:
-    default:
-      g_return_val_if_reached (FALSE);
-    }
+  if (node->kind == JD_EXPR_ADD)
+    entry->value = compile_add (self, node);
+  else if (node->kind == JD_EXPR_MUL)
+    entry->value = compile_mul (self, node);
+  else if (node->kind == JD_EXPR_POW)
+    entry->value = compile_pow (self, node);
+  else if (node->kind == JD_EXPR_CALL)
+    entry->value = compile_call (self, node);
+  else
+    entry->value = compile_if (self, node);
   return TRUE;
 }

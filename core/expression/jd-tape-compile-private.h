@@ -20,7 +20,7 @@ typedef struct
   JdNodeOrder    order;
   JdTapeEntry   *entries;    /* one for each node of order */
   GHashTable    *inputs;     /* symbol -> 1 + number */
-  GHashTable    *defined;    /* symbol -> the node of order whose value it has; NULL: none */
+  GHashTable    *defined;    /* symbol -> the node of order whose value whose value it has */
   GHashTable    *constants;  /* char * -> double * */
   GHashTable    *sincos;     /* arguments (nodes) of which sine and cosine are computed together */
   GHashTable    *split;      /* arguments, sums of two of sincos or their negatives, whose sine and cosine come from

@@ -130,36 +130,6 @@ compiler_clear (Compiler *self)
   g_clear_pointer (&self->tape, jd_tape_builder_free);
 }
 
-static void
-compiler_init (Compiler            *self,
-               const JdExpr *const *exprs,
-               gsize                n_exprs,
-               const JdExpr *const *inputs,
-               gsize                n_inputs,
-               GHashTable          *constants)
-{
-  jd_node_order_init (&self->order, exprs, n_exprs, NULL);
-  self->inputs = g_hash_table_new (symbol_hash, symbol_equal);
-  for (gsize i = n_inputs; i-- > 0; )
-    g_hash_table_insert (self->inputs, (gpointer) inputs[i], GUINT_TO_POINTER ((guint) i + 1));
-  self->constants = constants;
-  self->tape = jd_tape_builder_new_empty (n_inputs);
-}
-
-/* The first expressions are the values of the symbols @defined. */
-static void
-compiler_define (Compiler            *self,
-                 const JdExpr *const *exprs,
-                 const JdExpr *const *defined,
-                 gsize                n_defined)
-{
-  if (n_defined == 0)
-    return;
-  self->defined = g_hash_table_new (symbol_hash, symbol_equal);
-  for (gsize i = 0; i < n_defined; i++)
-    g_hash_table_insert (self->defined, (gpointer) defined[i], (gpointer) exprs[i]);
-}
-
 /* What a builder is made of. */
 typedef struct
 {
@@ -207,8 +177,15 @@ builder_new (const Sources  *sources,
   g_return_val_if_fail (sources->exprs != NULL || sources->n_exprs == 0, NULL);
   g_return_val_if_fail (sources->inputs != NULL || sources->n_inputs == 0, NULL);
 
-  compiler_init (&self, sources->exprs, sources->n_exprs, sources->inputs, sources->n_inputs, sources->constants);
-  compiler_define (&self, sources->exprs, sources->defined, sources->n_defined);
+  jd_node_order_init (&self.order, sources->exprs, sources->n_exprs, NULL);
+  self.inputs = g_hash_table_new (symbol_hash, symbol_equal);
+  for (gsize i = sources->n_inputs; i-- > 0;)
+    g_hash_table_insert (self.inputs, (gpointer) sources->inputs[i], GUINT_TO_POINTER ((guint) i + 1));
+  self.defined = g_hash_table_new (symbol_hash, symbol_equal);
+  for (gsize i = 0; i < sources->n_defined; i++)
+    g_hash_table_insert (self.defined, (gpointer) sources->defined[i], (gpointer) sources->exprs[i]);
+  self.constants = sources->constants;
+  self.tape = jd_tape_builder_new_empty (sources->n_inputs);
   if (compile_nodes (&self, sources, error))
     {
       builder = g_steal_pointer (&self.tape);
@@ -236,16 +213,6 @@ jd_tape_builder_new (const JdExpr *const *exprs,
   return builder_new (&sources, error);
 }
 
-/* The tape of the expressions themselves. */
-static JdTape *
-tape_new (const Sources  *sources,
-          GError        **error)
-{
-  g_autoptr(JdTapeBuilder) builder = builder_new (sources, error);
-
-  return builder != NULL ? jd_tape_builder_finish_exprs (builder) : NULL;
-}
-
 JdTape *
 jd_tape_new_stepwise (const JdExpr *const *outputs,
                       gsize                n_outputs,
@@ -259,10 +226,12 @@ jd_tape_new_stepwise (const JdExpr *const *outputs,
 {
   const Sources sources = { .exprs = outputs, .n_exprs = n_outputs, .defined = defined, .n_defined = n_defined,
                             .inputs = inputs, .n_inputs = n_inputs, .constants = constants, .course = course };
+  g_autoptr(JdTapeBuilder) builder = NULL;
 
   g_return_val_if_fail (n_defined <= n_outputs, NULL);
 
-  return tape_new (&sources, error);
+  builder = builder_new (&sources, error);
+  return builder != NULL ? jd_tape_builder_finish_exprs (builder) : NULL;
 }
 
 JdTape *
@@ -274,10 +243,7 @@ jd_tape_new_watched (const JdExpr *const *outputs,
                      JdCourse            *course,
                      GError             **error)
 {
-  const Sources sources = { .exprs = outputs, .n_exprs = n_outputs, .inputs = inputs, .n_inputs = n_inputs,
-                            .constants = constants, .course = course };
-
-  return tape_new (&sources, error);
+  return jd_tape_new_stepwise (outputs, n_outputs, NULL, 0, inputs, n_inputs, constants, course, error);
 }
 
 JdTape *
@@ -288,5 +254,5 @@ jd_tape_new (const JdExpr *const *outputs,
              GHashTable          *constants,
              GError             **error)
 {
-  return jd_tape_new_watched (outputs, n_outputs, inputs, n_inputs, constants, NULL, error);
+  return jd_tape_new_stepwise (outputs, n_outputs, NULL, 0, inputs, n_inputs, constants, NULL, error);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/expression/jd-tape-private.h"
+#include "core/expression/jd-expr-private.h"
 
 /* The code of a tape: each operation costs a jump and the reading of its places, so several steps become one where
  * they follow each other.  Nothing is computed in another order or rounded otherwise. */
@@ -21,19 +22,13 @@ jd_tape_op_cost (guint op)
   switch (op)
     {
     case JD_OP_DIVIDE:
-    case JD_OP_FUNCTION + JD_FUNCTION_SQRT:
       return 4;
     case JD_OP_SINCOS:
       return 10;
     case JD_OP_POWER:
       return 15;
-    case JD_OP_FUNCTION + JD_FUNCTION_ABS:
-    case JD_OP_FUNCTION + JD_FUNCTION_SIGN:
-    case JD_OP_FUNCTION + JD_FUNCTION_MIN:
-    case JD_OP_FUNCTION + JD_FUNCTION_MAX:
-      return 1;
     default:
-      return op >= JD_OP_FUNCTION ? 10 : 1;
+      return op >= JD_OP_FUNCTION ? jd_functions[op - JD_OP_FUNCTION].cost : 1;
     }
 }
 

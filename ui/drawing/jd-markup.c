@@ -28,9 +28,8 @@ char *
 jd_markup_of_parameter (const char *parameter,
                         guint       order)
 {
-  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const guint dots = jd_formula_font_with_dots () != NULL ? order : 0;
-  g_autofree char *markup = jd_expr_to_markup (jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter, dots));
+  g_autofree char *markup = jd_symbol_to_markup (parameter, dots);
   const char *primes = dots == order ? "" : order == 1 ? "'" : "''";
   GString *text = g_string_new (NULL);
 
