@@ -155,7 +155,8 @@ static const char *const texts[] = {
   N_("Rocking block"),
   N_("A block rocks on its two lower edges, which only push and do not slide. It falls flat, the impact at B "
      "lifts A, and the block goes on about B: the angular velocity falls in the ratio 1 - 3 b^2 / (2 (b^2 + "
-     "h^2)) for half sides b and h, whatever its mass. Then it falls back, and so on until it rests. Each contact opens at one impact or another, so no contact is primitive."),
+     "h^2)) for half sides b and h, whatever its mass. Then it falls back, and so on until it rests. The "
+     "parameterization about A ends where A opens."),
   N_("Disk dropped on a conveyor belt"),
   N_("A disk falls on a moving belt. Friction acts against the slip relative to the belt. Here it ends the slip "
      "and, as seen from the ground, brings energy; in the belt's own frame, which the event names, energy can only "
