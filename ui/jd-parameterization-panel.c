@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/drawing/jd-markup.h"
+#include "ui/jd-class-list.h"
 #include "ui/jd-name-dialog.h"
 #include "ui/jd-resources.h"
 
@@ -60,6 +61,7 @@ update_names (JdParameterizationPanel *self,
   g_ptr_array_add (names, NULL);
 
   self->updating = TRUE;
+  jd_class_list_set_study (self->names, study);
   gtk_string_list_splice (self->name_list, 0,
                           g_list_model_get_n_items (G_LIST_MODEL (self->name_list)),
                           (const char *const *) names->pdata);

@@ -186,12 +186,6 @@ find_retained (Rows             *rows,
   return i;
 }
 
-static const char *
-class_words (JdParameterizationClass cls)
-{
-  return cls == JD_CLASS_INDEPENDENT ? _("independent") : cls == JD_CLASS_REDUCED ? _("reduced") : _("total");
-}
-
 static char *
 equations_words (const JdParameterization *parameterization)
 {
@@ -252,7 +246,7 @@ add_shape (Rows *rows)
         }
       n = (gulong) jd_parameterization_get_n_retained (parameterization);
       m = (gulong) jd_parameterization_get_n_complementary (parameterization);
-      tell_words (&cls->cells[c], g_strdup (class_words (jd_parameterization_get_class (parameterization))));
+      tell_words (&cls->cells[c], g_strdup (jd_parameterization_class_words (jd_parameterization_get_class (parameterization))));
       tell_words (&equations->cells[c], equations_words (parameterization));
       tell_words (&unknowns->cells[c], unknowns_words (n, m));
       tell_words (&retained->cells[c], retained_words (parameterization));

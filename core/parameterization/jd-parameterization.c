@@ -343,12 +343,35 @@ jd_parameterization_get_name (const JdParameterization *self)
   return self->name;
 }
 
+/* Of @m complementary equations among @n. */
+static JdParameterizationClass
+class_of (gsize m,
+          gsize n)
+{
+  return m == 0 ? JD_CLASS_INDEPENDENT : m == n ? JD_CLASS_TOTAL : JD_CLASS_REDUCED;
+}
+
 JdParameterizationClass
 jd_parameterization_get_class (const JdParameterization *self)
 {
-  if (self->m == 0)
-    return JD_CLASS_INDEPENDENT;
-  return self->m == self->model->n_equations ? JD_CLASS_TOTAL : JD_CLASS_REDUCED;
+  return class_of (self->m, self->model->n_equations);
+}
+
+JdParameterizationClass
+jd_parameterization_class_of_tagging (const JdModel   *model,
+                                      const JdTagging *tagging)
+{
+  const gsize n = jd_model_get_n_equations (model);
+
+  g_return_val_if_fail (tagging != NULL, JD_CLASS_INDEPENDENT);
+
+  return class_of (n - MIN (tagging->tags->len, n), n);
+}
+
+const char *
+jd_parameterization_class_words (JdParameterizationClass cls)
+{
+  return cls == JD_CLASS_INDEPENDENT ? _("independent") : cls == JD_CLASS_REDUCED ? _("reduced") : _("total");
 }
 
 const char *

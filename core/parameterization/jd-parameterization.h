@@ -46,7 +46,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdParameterization, jd_parameterization_unref)
 JdModel                 *jd_parameterization_get_model      (const JdParameterization *self);
 const char              *jd_parameterization_get_name       (const JdParameterization *self);
 JdParameterizationClass  jd_parameterization_get_class      (const JdParameterization *self);
+/* That which @tagging gives in @model, where it gives one. */
+JdParameterizationClass  jd_parameterization_class_of_tagging (const JdModel *model, const JdTagging *tagging);
 const char              *jd_parameterization_class_name     (JdParameterizationClass cls); /* "independent", ...: untranslated */
+const char              *jd_parameterization_class_words    (JdParameterizationClass cls); /* the same, translated */
 
 /* Retained parameters: n of them, as indices of the model's parameters, in the model's order. */
 gsize                    jd_parameterization_get_n_retained (const JdParameterization *self);

@@ -3,6 +3,7 @@
 
 #include "tests/app/jd-test-app.h"
 #include "ui/compare/jd-compare-view.h"
+#include "ui/jd-class-list.h"
 #include "ui/jd-document-lock.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-transport.h"
@@ -438,6 +439,36 @@ test_columns (void)
   close_compare (&self);
 }
 
+/* The class stands beside the name, in the heading and in the list; another tag changes it, the name stays. */
+static void
+test_class (void)
+{
+  static const char *const expected[] = { "total", "reduced" };
+  g_autoptr(GError) error = NULL;
+  Fixture self;
+
+  open_compare (&self, "46-ball-at-the-cushion.jourdain");
+  for (guint c = 0; c < G_N_ELEMENTS (expected); c++)
+    {
+      JdStudy *study = jd_compare_column_get_study (jd_compare_view_get_column (self.view, c));
+      const char *name = jd_study_get_parameterization_name (study);
+
+      g_assert_cmpstr (jd_compare_column_get_class (jd_compare_view_get_column (self.view, c)), ==, expected[c]);
+      g_assert_cmpstr (jd_class_list_words (study, name), ==, expected[c]);
+    }
+  {
+    JdCompareColumn *column = jd_compare_view_get_column (self.view, 1);
+    JdStudy *study = jd_compare_column_get_study (column);
+
+    g_assert_true (jd_study_set_primitive (study, "table.normal", NULL, &error));
+    settle (&self);
+    g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "on the table");
+    g_assert_cmpstr (jd_compare_column_get_class (column), ==, "total");
+    g_assert_cmpstr (jd_class_list_words (study, "on the table"), ==, "total");
+  }
+  close_compare (&self);
+}
+
 /* A renamed parameterization stays in its column; a deleted one takes its column along. */
 static void
 test_renamed (void)
@@ -654,6 +685,7 @@ main (int    argc,
   g_test_add_func ("/app/compare/ticks", test_ticks);
   g_test_add_func ("/app/compare/projector", test_projector);
   g_test_add_func ("/app/compare/columns", test_columns);
+  g_test_add_func ("/app/compare/class", test_class);
   g_test_add_func ("/app/compare/renamed", test_renamed);
   g_test_add_func ("/app/compare/locked", test_locked);
   g_test_add_func ("/app/compare/problem", test_problem);

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/jd-background.h"
+#include "ui/jd-class-list.h"
 #include "ui/jd-lock.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-resources.h"
@@ -24,6 +25,7 @@ struct _JdCompareColumn
   JdParameterization *printed_of; /* what is printed, or being derived */
 
   GtkLabel        *letter;
+  GtkLabel        *class_label;
   GtkDropDown     *names;
   GtkStringList   *name_list;
   GtkDropDown     *event_names;
@@ -144,6 +146,18 @@ fill (GtkStringList *list,
   return found;
 }
 
+/* Beside the name, which may say another. */
+static void
+update_class (JdCompareColumn *self)
+{
+  const JdParameterization *parameterization = jd_study_get_parameterization (self->study);
+  const char *words = parameterization == NULL
+    ? "" : jd_parameterization_class_words (jd_parameterization_get_class (parameterization));
+
+  gtk_label_set_text (self->class_label, words);
+  gtk_widget_set_visible (GTK_WIDGET (self->class_label), parameterization != NULL);
+}
+
 static void
 update_names (JdCompareColumn *self)
 {
@@ -153,6 +167,8 @@ update_names (JdCompareColumn *self)
 
   for (guint i = 0; i < taggings->len; i++)
     g_ptr_array_add (names, ((const JdTagging *) g_ptr_array_index (taggings, i))->name);
+  jd_class_list_set_study (self->names, self->study);
+  update_class (self);
   self->updating = TRUE;
   selected = fill (self->name_list, names, jd_study_get_parameterization_name (self->study));
   gtk_drop_down_set_selected (self->names, selected);
@@ -310,6 +326,14 @@ jd_compare_column_set_removable (JdCompareColumn *self,
 }
 
 const char *
+jd_compare_column_get_class (JdCompareColumn *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);
+
+  return gtk_label_get_text (self->class_label);
+}
+
+const char *
 jd_compare_column_get_event (JdCompareColumn *self)
 {
   g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);
@@ -430,6 +454,7 @@ jd_compare_column_class_init (JdCompareColumnClass *klass)
   g_type_ensure (JD_TYPE_PARAMETERIZATION_PANEL);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/compare/jd-compare-column.ui");
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, letter);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, class_label);
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, names);
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, name_list);
   gtk_widget_class_bind_template_child (widget_class, JdCompareColumn, event_names);
