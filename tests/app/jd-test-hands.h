@@ -354,6 +354,18 @@ jd_hands_init (JdHands *self)
   jd_hands_init_sized (self, 1280, 800);
 }
 
+/* Rods from point to point, by the linkage tool. */
+static inline void
+jd_hands_draw_rods (JdHands      *self,
+                    guint         n,
+                    const double  points[][2])
+{
+  jd_hands_key (self, "l");
+  for (guint i = 0; i < n; i++)
+    jd_hands_click (self, points[i][0], points[i][1]);
+  jd_hands_key (self, "Return");
+}
+
 static inline JdDocument *
 jd_hands_get_document (JdHands *self)
 {

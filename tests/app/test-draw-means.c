@@ -12,12 +12,6 @@
 #include "ui/draw/jd-tool.h"
 
 static gboolean
-has_loaded (gpointer window)
-{
-  return !jd_window_get_loading (window);
-}
-
-static gboolean
 has_model (gpointer self)
 {
   return jd_document_get_model (jd_canvas_get_document (((JdHands *) self)->canvas)) != NULL &&
@@ -33,7 +27,7 @@ open_example (JdHands    *self,
 
   jd_hands_init (self);
   jd_window_open_file (self->window, file);
-  jd_test_wait (has_loaded, self->window);
+  jd_test_wait (jd_test_has_loaded, self->window);
   jd_window_set_view (self->window, "draw");
   jd_test_wait (jd_hands_is_mapped, self);
   jd_test_wait (has_model, self);
@@ -98,7 +92,7 @@ test_drag_at_once (void)
   g_assert_true (g_file_set_contents (path, text, -1, &error));
   jd_hands_init (&hands);
   jd_window_open_file (hands.window, file);
-  jd_test_wait (has_loaded, hands.window);
+  jd_test_wait (jd_test_has_loaded, hands.window);
   jd_window_set_view (hands.window, "draw");
   jd_test_wait (jd_hands_is_mapped, &hands);
   jd_hands_settle (&hands);
@@ -200,11 +194,7 @@ test_joint_not_doubled (void)
   JdHands hands;
 
   jd_hands_init (&hands);
-  jd_hands_key (&hands, "l");
-  jd_hands_click (&hands, -1, 0);
-  jd_hands_click (&hands, 0, 1);
-  jd_hands_click (&hands, 1, 0);
-  jd_hands_key (&hands, "Return");
+  jd_hands_draw_rods (&hands, 3, (const double[][2]) { { -1, 0 }, { 0, 1 }, { 1, 0 } });
   jd_hands_key (&hands, "b");
   jd_hands_click (&hands, -0.4, 0.8);
   jd_hands_click (&hands, 0.4, 1.6);
@@ -357,10 +347,7 @@ test_typed_size (void)
   jd_hands_init (&hands);
   jd_hands_key (&hands, "g");
   jd_hands_click (&hands, 0, 0);
-  jd_hands_key (&hands, "l");
-  jd_hands_click (&hands, 0, 0);
-  jd_hands_click (&hands, 0, -1);
-  jd_hands_key (&hands, "Return");
+  jd_hands_draw_rods (&hands, 2, (const double[][2]) { { 0, 0 }, { 0, -1 } });
   jd_test_set_constant (jd_hands_get_document (&hands), "m", 3, "Add m");
   jd_test_set_constant (jd_hands_get_document (&hands), "L", 2, "Add L");
   jd_test_wait (has_model, &hands);

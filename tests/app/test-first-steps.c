@@ -390,11 +390,7 @@ test_new (void)
                                        "_New Mechanism"));
   jd_test_wait (jd_hands_is_mapped, &hands);
   jd_hands_settle (&hands);
-  jd_hands_key (&hands, "l");
-  jd_hands_click (&hands, -1, 0);
-  jd_hands_click (&hands, 0, 1);
-  jd_hands_click (&hands, 1.4, 0);
-  jd_hands_key (&hands, "Return");
+  jd_hands_draw_rods (&hands, 3, (const double[][2]) { { -1, 0 }, { 0, 1 }, { 1.4, 0 } });
   jd_hands_take (&hands, "joint-pivot");
   jd_hands_click (&hands, -1, 0);
   jd_hands_take (&hands, "joint-pin-slot");
@@ -459,11 +455,7 @@ test_rigid (void)
   JdHands hands;
 
   jd_hands_init (&hands);
-  jd_hands_key (&hands, "l");
-  jd_hands_click (&hands, -1, 0);
-  jd_hands_click (&hands, 0, 1);
-  jd_hands_click (&hands, 1.4, 0);
-  jd_hands_key (&hands, "Return");
+  jd_hands_draw_rods (&hands, 3, (const double[][2]) { { -1, 0 }, { 0, 1 }, { 1.4, 0 } });
   jd_hands_key (&hands, "p");
   jd_hands_click (&hands, -1, 0);
   jd_hands_key (&hands, "x");

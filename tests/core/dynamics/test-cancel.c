@@ -1,20 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/jd-motion.h"
-#include "tests/bench/bench-chain-text.h"
+#include "tests/bench/cancel-jobs.h"
 
 /* What is computed before a motion moves takes long for a large mechanism, and ends where nobody wants it any more.
  * The linker puts the functions here in place of GLib's two questions whether an operation is cancelled, so that a job
  * is cancelled at its k-th question: the same place on every machine.  How soon that is, bench-cancel.c measures. */
 
-#define N_ANGLES  40
-#define N_HINGES  80
 /* The part of its questions that a job may ask after the one that was answered with yes: loops over the coordinates
  * run out, each step of them doing nothing. */
 #define AFTER     0.25
-
-typedef gboolean (*Job) (JdModel       *model,
-                         GCancellable  *cancellable,
-                         GError       **error);
 
 /* The cancellable whose questions are counted, and the question at which it is cancelled. */
 static struct
@@ -94,59 +87,6 @@ check_cancelled (JdModel *model,
       g_test_message ("cancelled at question %u: %u more", at, n - at);
       g_assert_cmpuint (n, <=, at + (guint) (AFTER * whole));
     }
-}
-
-static JdParameterization *
-first_of (JdModel  *model,
-          GError  **error)
-{
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
-
-  return jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, error);
-}
-
-static gboolean
-prepare (JdModel       *model,
-         GCancellable  *cancellable,
-         GError       **error)
-{
-  g_autoptr(JdParameterization) parameterization = first_of (model, error);
-
-  return parameterization != NULL && jd_parameterization_prepare (parameterization, cancellable, error);
-}
-
-/* All that is integrated is one small step. */
-static gboolean
-move (JdModel       *model,
-      GCancellable  *cancellable,
-      GError       **error)
-{
-  const JdMotionOptions options = { .until = 1e-6 };
-  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, cancellable, NULL, NULL, error);
-
-  return motion != NULL;
-}
-
-/* Rods that hang from each other, placed by their angles: every formula has all of them. */
-static JdModel *
-chain_in_angles (void)
-{
-  g_autoptr(GString) text = g_string_new ("{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [");
-  g_autoptr(GString) x = g_string_new ("0"), y = g_string_new ("0");
-
-  for (guint i = 0; i < N_ANGLES; i++)
-    g_string_append_printf (text, "%s{\"name\": \"a%u\", \"value\": 0.%u}", i > 0 ? ", " : "", i, i % 5);
-  g_string_append (text, "], \"bodies\": [");
-  for (guint i = 0; i < N_ANGLES; i++)
-    {
-      g_string_append_printf (text, "%s{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], "
-                              "\"angle\": \"a%u\", \"mass\": 1, \"inertia\": 1}",
-                              i > 0 ? ", " : "", i, x->str, i, y->str, i, i);
-      g_string_append_printf (x, " + cos(a%u)", i);
-      g_string_append_printf (y, " + sin(a%u)", i);
-    }
-  g_string_append (text, "]}");
-  return model_from_json (text->str);
 }
 
 static void
