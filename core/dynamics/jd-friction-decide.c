@@ -572,7 +572,8 @@ jd_friction_decide (JdFriction         *self,
       {
         if (search.n_unilateral == MAX_UNILATERAL)
           {
-            *out_why = g_strdup_printf (_("More than %d contacts are closed together with friction: too many cases to try"), MAX_UNILATERAL);
+            *out_why = g_strdup_printf (_("More than %d contacts are closed together with friction: too many "
+                                          "cases to try"), MAX_UNILATERAL);
             return JD_VERDICT_INDETERMINATE;
           }
         search.unilateral[search.n_unilateral++] = h;
@@ -586,7 +587,8 @@ jd_friction_decide (JdFriction         *self,
     }
   if (search.n_cases >= MAX_CASES)
     {
-      *out_why = g_strdup_printf (_("More than %d combinations of sticking, slipping and opening contacts: too many to try"), MAX_CASES);
+      *out_why = g_strdup_printf (_("More than %d combinations of sticking, slipping and opening contacts: too "
+                                    "many to try"), MAX_CASES);
       return JD_VERDICT_INDETERMINATE;
     }
   if (!search.solvable && search.n_cases == 0)

@@ -143,6 +143,13 @@ gboolean    jd_friction_superpose  (JdFriction   *self,
 gboolean    jd_friction_free_moves (const JdFriction *self,
                                     const double     *x);
 
+/* W_k . x of law @k. */
+double      _jd_friction_row_dot   (const JdFriction *self,
+                                    gsize             k,
+                                    const double     *x);
+
+/* jd-friction-forces.c: jd_friction_superpose() and jd_friction_free_moves(). */
+
 /* jd-friction-cone.c */
 
 /* Of the last solution, where T of laws with partners are not unique: the slack of jd_friction_slack() at its best;

@@ -141,7 +141,8 @@ slack_of (const JdFriction *self,
   return c > 0.0 ? normal_force (self, k, y) - force / c : -force;
 }
 
-/* The largest t such that |T_k + sum z null| / c + t <= N_k (z) for every law that sticks: the best of the corners. */
+/* The largest t such that |T_k + sum z null| / c + t <= N_k (z) for every law that sticks: the best of the
+ * corners. */
 static double
 best_slack (const JdFriction *self,
             const double     *y,
