@@ -18,8 +18,8 @@ JdApplication  *jd_application_new              (void);
 JdSession      *jd_application_get_session      (JdApplication *self);
 JdRecovery     *jd_application_get_recovery     (JdApplication *self);
 
-/* The addresses (char *) of the files that were open when the last run died, and that have not been opened since.  They
- * are offered, not opened: one of them may be why it died. */
+/* The addresses (char *) of the files that were open when the last run died, and that have not been opened since.
+ * They are offered, not opened: one of them may be why it died. */
 GPtrArray      *jd_application_get_interrupted  (JdApplication *self);
 
 /* Shows @file in the window that has it already, else in @window (may be NULL) if nothing is lost there, else in a

@@ -102,7 +102,8 @@ next_file (DIR       *dir,
   return NULL;
 }
 
-/* @make: for a new run; else the lock must be there.  The kernel frees the lock with its process, however that ends. */
+/* @make: for a new run; else the lock must be there.  The kernel frees the lock with its process, however that
+ * ends. */
 static int
 take_lock (const char *run_path,
            gboolean    make)

@@ -6,7 +6,8 @@
 G_BEGIN_DECLS
 
 /* What the program remembers from run to run, in $XDG_STATE_HOME/jourdain/session: the windows that were open, the
- * view each file was last looked at in, and the two settings.  Every change is written at once, whole or not at all. */
+ * view each file was last looked at in, and the two settings.  Every change is written at once, whole or not at
+ * all. */
 #define JD_TYPE_SESSION (jd_session_get_type ())
 G_DECLARE_FINAL_TYPE (JdSession, jd_session, JD, SESSION, GObject)
 
@@ -24,8 +25,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdSessionWindow, jd_session_window_free)
 /* @path: NULL for the usual one.  A file that is not there or cannot be read is an empty session. */
 JdSession   *jd_session_new          (const char       *path) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A run of the program begins.  FALSE if the last one did not end by jd_session_end(): it died, and what it showed may
- * be why. */
+/* A run of the program begins.  FALSE if the last one did not end by jd_session_end(): it died, and what it showed
+ * may be why. */
 gboolean     jd_session_begin        (JdSession        *self);
 void         jd_session_end          (JdSession        *self);
 

@@ -8,7 +8,8 @@
 G_BEGIN_DECLS
 
 /* What stands in a window without a document: work that was not saved when the program ended, what was open when
- * it died, the files used lately, what to begin with and the bundled examples as pictures.  Names the window's actions "win.new", "win.open",
+ * it died, the files used lately, what to begin with and the bundled examples as pictures.  Names the window's
+ * actions "win.new", "win.open",
  * "win.open-uri" and "win.recover". */
 #define JD_TYPE_START_PAGE (jd_start_page_get_type ())
 G_DECLARE_FINAL_TYPE (JdStartPage, jd_start_page, JD, START_PAGE, GtkWidget)

@@ -20,9 +20,9 @@ JdContactLaws *jd_contact_laws_new         (JdModel           *model,
 void           jd_contact_laws_free        (JdContactLaws *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdContactLaws, jd_contact_laws_free)
 
-/* The events that happen, for jd_motion_new(), where @name (NULL: none) is chosen: it has precedence as a law, and the
- * event whose place it takes does not happen.  With @alone events that have an instant or a condition happen only if
- * they are the chosen one, unless that is a law.  NULL where this is what happens anyway. */
+/* The events that happen, for jd_motion_new(), where @name (NULL: none) is chosen: it has precedence as a law, and
+ * the event whose place it takes does not happen.  With @alone events that have an instant or a condition happen only
+ * if they are the chosen one, unless that is a law.  NULL where this is what happens anyway. */
 char         **jd_contact_laws_dup_choice  (JdModel    *model,
                                             const char *name,
                                             gboolean    alone);

@@ -48,8 +48,8 @@ all_finite (const double *a,
   return TRUE;
 }
 
-/* A first scale of the parameters without inertia: in the rows that they share with others they weigh as much.  Without
- * it the unit of length would decide what a row is about. */
+/* A first scale of the parameters without inertia: in the rows that they share with others they weigh as much.
+ * Without it the unit of length would decide what a row is about. */
 static void
 scale_massless (Dense *self)
 {

@@ -12,8 +12,8 @@
  * of what they would be if every parameter moved as fast, measured by its displacement, as the fastest. */
 #define RATE_TOLERANCE 1e-7
 #define RATE_MOVING    1e-13
-/* What the projection onto the equations leaves of their left sides, as a part of their sizes along the motion: its own
- * limit of 1e-12, as in jd_system_project(). */
+/* What the projection onto the equations leaves of their left sides, as a part of their sizes along the motion: its
+ * own limit of 1e-12, as in jd_system_project(). */
 #define PROJECTED      1e-12
 
 /* A contact (@side not 0) that has bounced is open, and may close again; what has been glass or a fluid may not. */
@@ -80,7 +80,8 @@ live_speed (const JdMotionRun *run,
   return NULL;
 }
 
-/* Another set of live equations is another system: states of earlier segments are still to be told with the old one. */
+/* Another set of live equations is another system: states of earlier segments are still to be told with the old
+ * one. */
 static gboolean
 change_system (JdMotionRun  *run,
                GError      **error)

@@ -5,8 +5,8 @@
 #include <math.h>
 
 /* Contacts that close in the motion.  Their law is that of the event that types them, else of their joint.  Without
- * friction Newton's is computed from the equations at hand; the jump function of the options is asked for the others, and, if the options want it, for the first impact of each
- * contact: then both must agree. */
+ * friction Newton's is computed from the equations at hand; the jump function of the options is asked for the others,
+ * and, if the options want it, for the first impact of each contact: then both must agree. */
 
 /* Left sides of positions that no correction of the parameters makes smaller, as a part of their size. */
 #define PLACED 1e-18
@@ -50,7 +50,8 @@ jd_motion_impact_find (JdMotionRun *run,
 }
 
 /* Positions exactly on the contacts that close, rates untouched: otherwise errors of the gap grow from impact to
- * impact. The left sides are rounding already: one correction from the equations at hand.  FALSE: they are on them. */
+ * impact. The left sides are rounding already: one correction from the equations at hand.  FALSE: they are on
+ * them. */
 static gboolean
 place_on_contacts (JdMotionRun *run)
 {
@@ -395,8 +396,8 @@ jd_motion_impacts_happen (JdMotionRun  *run,
   return error == NULL || *error == NULL;
 }
 
-/* e of Newton's law for equation @i, whose law is @event (NULL: its joint's); 0 where none is given, NAN where the law
- * is another. */
+/* e of Newton's law for equation @i, whose law is @event (NULL: its joint's); 0 where none is given, NAN where the
+ * law is another. */
 static double
 plain_restitution (const JdMotionRun *run,
                    const JdEvent     *event,

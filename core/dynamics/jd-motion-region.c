@@ -69,7 +69,8 @@ check_entered (JdMotionRun    *run,
   return TRUE;
 }
 
-/* Boundaries crossed at this instant, all in one jump: D- of the joints that are left, D+ of those that are entered. */
+/* Boundaries crossed at this instant, all in one jump: D- of the joints that are left, D+ of those that are
+ * entered. */
 gboolean
 jd_motion_regions_happen (JdMotionRun    *run,
                           const gboolean *regions,

@@ -209,8 +209,8 @@ void     jd_motion_run_fit_step      (JdMotionRun *run, double h);
 /* Makes it agree with the equations inside the step too, by evaluating them there (at most five times): degree 8,
  * most accurate between the part @s and the nearer end.  FALSE if that cannot be done. */
 gboolean jd_motion_run_refine_step   (JdMotionRun *run, double start, double h, double s);
-/* How much the settled state's accelerations, times h^2, are not those of the polynomial at the part @s, by the natural
- * displacements. */
+/* How much the settled state's accelerations, times h^2, are not those of the polynomial at the part @s, by the
+ * natural displacements. */
 double   jd_motion_run_step_error    (const JdMotionRun *run, double s, double h);
 /* q and q' (each may be NULL) at the part @s of the step of length @h. */
 void     jd_motion_run_eval_step     (const JdMotionRun *run, double s, double h, double *q, double *qd);
@@ -310,8 +310,8 @@ gboolean jd_motion_acting_apply_types (JdMotionRun *run, GError **error);
 gboolean jd_motion_acting_update_regions (JdMotionRun *run, GError **error);
 /* Whether neither an event nor a region has taken the equation away. */
 gboolean jd_motion_acting_is_there   (const JdMotionRun *run, gsize equation);
-/* Left side and its rate, on the admissible side positive, and what of that is neither approach nor separation, in the
- * state expanded last. */
+/* Left side and its rate, on the admissible side positive, and what of that is neither approach nor separation, in
+ * the state expanded last. */
 void     jd_motion_acting_gap        (JdMotionRun *run, gsize equation,
                                       double *out_gap, double *out_rate, double *out_still);
 /* The largest left side at which it is closed. */

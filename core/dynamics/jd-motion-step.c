@@ -33,8 +33,8 @@ jd_motion_run_set_time (JdMotionRun *run,
   run->t_rest = fabs (start) >= fabs (step) ? (start - run->t) + step : (step - run->t) + start;
 }
 
-/* The rates, by the natural displacements, that the forces would give in @h if nothing held their bodies.  Where all is held only rounding moves: of
- * this. */
+/* The rates, by the natural displacements, that the forces would give in @h if nothing held their bodies.  Where all
+ * is held only rounding moves: of this. */
 static double
 held_rate (const JdMotionRun *run,
            double             h)

@@ -441,7 +441,8 @@ is_plain (const JdMotionRun *run,
          (watch->rate > 0.0 || !watch->from_zero);
 }
 
-/* TRUE if nothing is watched but gaps that are plain in this step: their values at its end are all there is to see. */
+/* TRUE if nothing is watched but gaps that are plain in this step: their values at its end are all there is to
+ * see. */
 static gboolean
 all_are_plain (JdMotionRun *run)
 {

@@ -139,8 +139,8 @@ double               jd_motion_get_sample     (const JdMotion  *self,
                                                const double   **out_pd);
 gsize                jd_motion_get_n_events   (const JdMotion *self);
 const JdMotionEvent *jd_motion_get_event      (const JdMotion *self, gsize i);
-/* Where @self (may be NULL) meets the event @name (may be NULL), nearest to @t: one with a condition, or one that is a
- * law, may happen repeatedly.  NULL if it does not. */
+/* Where @self (may be NULL) meets the event @name (may be NULL), nearest to @t: one with a condition, or one that is
+ * a law, may happen repeatedly.  NULL if it does not. */
 const JdMotionEvent *jd_motion_find_listed    (const JdMotion *self, const char *name, double t);
 /* State at @t: the polynomial of degree 11 through four steps of the integrator (not through samples), brought onto
  * the constraints to rounding; at an event @after says which side. */

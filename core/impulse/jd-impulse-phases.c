@@ -9,7 +9,8 @@
 
 #include "core/impulse/jd-impulse-private.h"
 
-/* Rows that answer each other's impulse by less than this part of what they answer their own do not push each other. */
+/* Rows that answer each other's impulse by less than this part of what they answer their own do not push each
+ * other. */
 #define COUPLED 1e-12
 
 /* What is left of the inertia against slip in the stiffest direction, of that across it, where other rows hold it. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The projector form of the jump (Cortes et al.): Pi p + w^T C^-1 r in the metric of M^-1, by factors of GSL's own. */
+/* The projector form of the jump (Cortes et al.): Pi p + w^T C^-1 r in the metric of M^-1, by factors of GSL's
+ * own. */
 #include <math.h>
 
 #include <gsl/gsl_blas.h>

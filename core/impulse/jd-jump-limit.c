@@ -29,7 +29,8 @@
 #define ROUNDING 1e-13
 /* And nothing is told of a row of which less is left: its direction would be that of the rounding. */
 #define FAINT 1e-11
-/* What is left of a row among holonomic ones fades like the distance, not like its square: the ratio at half of it. */
+/* What is left of a row among holonomic ones fades like the distance, not like its square: the ratio at half of
+ * it. */
 #define LINEAR 0.35
 /* And it is more than this part of the distance. */
 #define STEEP 1e-4

@@ -222,7 +222,8 @@ take_stage (Sequence  *self,
   return solved;
 }
 
-/* Whether something acts before the first contact: impulses, rows that are not in the order and not merely regular. */
+/* Whether something acts before the first contact: impulses, rows that are not in the order and not merely
+ * regular. */
 static gboolean
 has_prelude (const Sequence *self)
 {

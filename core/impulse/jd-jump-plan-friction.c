@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Friction in a jump, the rest frame it refers to, the order of the impacts, and laws that the active forces enter. */
+/* Friction in a jump, the rest frame it refers to, the order of the impacts, and laws that the active forces
+ * enter. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -9,8 +9,8 @@
 #include "core/expression/jd-expr-parse.h"
 #include "core/impulse/jd-jump-private.h"
 
-/* How long, as a part of the natural time, a condition is followed to see which way it goes, and what it has to change
- * in the natural time to go anywhere, as a part of its size. */
+/* How long, as a part of the natural time, a condition is followed to see which way it goes, and what it has to
+ * change in the natural time to go anywhere, as a part of its size. */
 #define ENTERING 1e-6
 #define ENTERS   1e-9
 

@@ -147,8 +147,8 @@ JdJump  *jd_jump_new_of_motion (JdParameterization   *parameterization,
                                 const JdMotion       *motion,
                                 const JdMotionEvent  *event,
                                 GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Which laws acted at an instant of the motion that jumps, in words: one line for each equation, as "laws" of a JdJump
- * (a law that was a default says so).  NULL where no jump function has told any. */
+/* Which laws acted at an instant of the motion that jumps, in words: one line for each equation, as "laws" of a
+ * JdJump (a law that was a default says so).  NULL where no jump function has told any. */
 char    *jd_jump_dup_laws_of_motion (const JdMotion      *motion,
                                      const JdMotionEvent *event) G_GNUC_WARN_UNUSED_RESULT;
 void     jd_jump_free  (JdJump *self);

@@ -32,7 +32,8 @@ void           jd_joint_add_differential  (JdJointBuilder *builder,
                                            const char     *name,
                                            const JdExpr   *rate,
                                            int             side);
-/* For a component of 1, the force @vector on the particle of @body at @place, and its opposite on that of @by there. */
+/* For a component of 1, the force @vector on the particle of @body at @place, and its opposite on that of @by
+ * there. */
 void           jd_joint_add_force         (JdJointBuilder *builder,
                                            const char     *name,
                                            int             body,

@@ -45,8 +45,8 @@ void      jd_linear_orthonormalize (double          *rows,
 double    jd_linear_least_singular (const double    *a,
                                     gsize            m,
                                     gsize            n);
-/* The shortest of the vectors x for which |a x - b| is least, by orthogonal triangles with exchanged columns: a row of
- * the triangle counts as 0 where it makes the condition number larger than 1 / @tolerance. */
+/* The shortest of the vectors x for which |a x - b| is least, by orthogonal triangles with exchanged columns: a row
+ * of the triangle counts as 0 where it makes the condition number larger than 1 / @tolerance. */
 gboolean  jd_linear_least_squares  (const double    *a,
                                     gsize            m,
                                     gsize            n,

@@ -336,8 +336,8 @@ find_strays (const JdSlot  *slot,
   return JD_SLOT_KEEP;
 }
 
-/* What an expression of the fragment may name: constants it has itself, and parameters, which may be the document's; a
- * constant of the document that is called like one is another thing. */
+/* What an expression of the fragment may name: constants it has itself, and parameters, which may be the document's;
+ * a constant of the document that is called like one is another thing. */
 static GHashTable *
 symbols_for (JsonNode *root,
              JsonNode *fragment)

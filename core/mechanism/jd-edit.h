@@ -136,11 +136,13 @@ char         *jd_edit_dup_other_inertia (JsonNode          *root,
 gboolean      jd_edit_is_homogeneous   (JsonNode           *root,
                                         const char         *body);
 
-/* Whether member @path of a body is one that its boundary or inertia goes with: "mass", "shape/rod".  In the plane. */
+/* Whether member @path of a body is one that its boundary or inertia goes with: "mass", "shape/rod".  In the
+ * plane. */
 gboolean      jd_edit_is_size          (JsonNode           *root,
                                         const char         *path);
 /* Sets (@value taken) or removes (NULL) such a member.  Points on the boundary stay there, and the inertia of a
- * homogeneous body stays that, both by the name where @value is one; expressions of somebody's own stay as they are. */
+ * homogeneous body stays that, both by the name where @value is one; expressions of somebody's own stay as they
+ * are. */
 gboolean      jd_edit_set_size         (JsonNode           *root,
                                         const char         *body,
                                         const char         *path,

@@ -479,7 +479,8 @@ finish_value (Parser   *self,
     }
 }
 
-/* Reads one value.  An array or object that is not empty is left open, and the reader stands before its first value. */
+/* Reads one value.  An array or object that is not empty is left open, and the reader stands before its first
+ * value. */
 static gboolean
 begin_value (Parser   *self,
              gboolean *out_complete)

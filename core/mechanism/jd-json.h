@@ -7,7 +7,8 @@
 G_BEGIN_DECLS
 
 /* Strict JSON (RFC 8259) into json-glib's nodes.  The text is read by our own parser, because json-glib's accepts
- * comments, trailing text and repeated names, overflows its stack on deep nesting and loses digits of long integers. */
+ * comments, trailing text and repeated names, overflows its stack on deep nesting and loses digits of long
+ * integers. */
 #define JD_JSON_MAX_DEPTH   64
 #define JD_JSON_MAX_BYTES   (64 * 1024 * 1024)
 /* Bounds on memory and time for hostile files, far above any mechanism. */

@@ -6,7 +6,8 @@
 G_BEGIN_DECLS
 
 /* Positions and velocities of a mechanism's points as expressions in the primitive parameters p, their rates p' and
- * t, before any joint: P = P(p,t), Le van and Bouzidi [2.20].  Three components always; in the plane the third is 0. */
+ * t, before any joint: P = P(p,t), Le van and Bouzidi [2.20].  Three components always; in the plane the third is
+ * 0. */
 typedef struct
 {
   JdMechanism *mechanism;  /* lent */

@@ -193,7 +193,8 @@ gboolean      jd_reader_read_impulsive_types (JdReader *self, JsonObject *object
 gboolean      jd_reader_is_unilateral (JdReader *self, const char *equation);
 /* jd-mechanism-load-equations.c: "holonomic", "differential" and "efforts" of a joint of type "equation". */
 gboolean      jd_reader_read_equation_joint (JdReader *self, JsonObject *object, JdJoint *joint);
-/* jd-mechanism-load-joint-laws.c: "unilateral", "when", "friction", "rolling_resistance" and "impact" of any joint. */
+/* jd-mechanism-load-joint-laws.c: "unilateral", "when", "friction", "rolling_resistance" and "impact" of any
+ * joint. */
 gboolean      jd_reader_read_joint_laws (JdReader *self, JsonObject *object, JdJoint *joint);
 /* jd-mechanism-load-columns.c */
 gboolean      jd_reader_read_columns  (JdReader *self, JsonObject *root);

@@ -40,7 +40,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdCoordinates, jd_coordinates_clear)
 GArray       *jd_coordinates_in       (const JdCoordinates *self,
                                        const JdExpr        *expr,
                                        guint                order) G_GNUC_WARN_UNUSED_RESULT;
-/* d2E/dq'dq' (row >= column) and h (column 0) of one term of E.  FALSE where @course (may be NULL) is not to go on. */
+/* d2E/dq'dq' (row >= column) and h (column 0) of one term of E.  FALSE where @course (may be NULL) is not to go
+ * on. */
 gboolean      jd_kinetic_add_term     (const JdCoordinates *self,
                                        const JdExpr        *term,
                                        GArray              *mass,

@@ -169,7 +169,8 @@ cost_of (const JdCoordinates *coordinates,
   return 1.0 + (double) rates->len * (rates->len + in->len);
 }
 
-/* The terms of the kinetic energy as parts of @course from KINETIC_BEGINS to KINETIC_ENDS: where each of them ends. */
+/* The terms of the kinetic energy as parts of @course from KINETIC_BEGINS to KINETIC_ENDS: where each of them
+ * ends. */
 static double *
 share_course (const JdModel       *self,
               const JdCoordinates *coordinates)

@@ -197,7 +197,8 @@ find_displacements (const JdModel *self,
     }
 }
 
-/* Of parameters that move nothing: their own values, the largest of their values, or what their rates make of them. */
+/* Of parameters that move nothing: their own values, the largest of their values, or what their rates make of
+ * them. */
 static void
 find_values (const JdModel *self,
              JdModelSizes  *sizes)
@@ -217,8 +218,8 @@ find_values (const JdModel *self,
                                : rate > 0.0 ? time * (self->rates[k] != 0.0 ? fabs (self->rates[k]) : rate) : 1.0;
 }
 
-/* Where all is in one place, the way in which forces change the rates by themselves stands for the length: v T, with T
- * the shortest M p' / D; 0 where there are no rates or no forces. */
+/* Where all is in one place, the way in which forces change the rates by themselves stands for the length: v T, with
+ * T the shortest M p' / D; 0 where there are no rates or no forces. */
 static double
 find_way (const JdModel *self)
 {
@@ -422,7 +423,8 @@ time_by_forces (const JdModel      *self,
   return shortest;
 }
 
-/* The shortest time in which forces, rates, or equations that move by themselves move something by its displacement. */
+/* The shortest time in which forces, rates, or equations that move by themselves move something by its
+ * displacement. */
 static double
 find_time (const JdModel      *self,
            const JdModelSizes *sizes)

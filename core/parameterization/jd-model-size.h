@@ -40,8 +40,8 @@ typedef struct
 
 /* Lent. */
 const JdModelSizes *jd_model_get_sizes           (const JdModel *self);
-/* Size of the left side of holonomic equation @i: the larger of the sum of its terms and its change for a displacement
- * by the mechanism's length. */
+/* Size of the left side of holonomic equation @i: the larger of the sum of its terms and its change for a
+ * displacement by the mechanism's length. */
 double              jd_model_equation_size       (const JdModel *self, gsize i, double t, const double *p);
 /* Natural size of the rate of equation @i, @values being those of jd_model_equation_eval(): its sum of terms if every
  * parameter moved at its natural velocity, where its coefficients vanish that of nearby. */
@@ -53,8 +53,8 @@ double              jd_model_force_size          (const JdModel *self, gsize k);
 double              jd_model_multiplier_size     (const JdModel *self, gsize i);
 double              jd_model_impulse_size        (const JdModel *self, gsize i);
 double              jd_model_time_size           (const JdModel *self);
-/* The coefficients @row (N) of equation @i, by the displacements of their parameters and as parts of the row's size, into
- * @scaled (may be @row): no unit is in them, and what is rounding of zero is 0. */
+/* The coefficients @row (N) of equation @i, by the displacements of their parameters and as parts of the row's size,
+ * into @scaled (may be @row): no unit is in them, and what is rounding of zero is 0. */
 void                jd_model_scale_row           (const JdModel *self, gsize i, const double *row, double *scaled);
 /* Whether |@f| is rounding, JD_HOLDS of the equation's size. */
 gboolean            jd_model_position_holds      (const JdModel *self, gsize i, double t, const double *p, double f);

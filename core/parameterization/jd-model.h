@@ -194,8 +194,8 @@ gboolean             jd_model_is_live            (const JdModel *self, gsize i);
  * graph), for single values. */
 double               jd_model_eval               (const JdModel *self, const JdExpr *expr,
                                                   double t, const double *p, const double *pd);
-/* Checks that every acting equation holds: positions to 1e-8 of their size (jd-model-size.h), rates to 1e-8 of the sum
- * of their terms.  Equations with @skip[i] TRUE (may be NULL) are not looked at.
+/* Checks that every acting equation holds: positions to 1e-8 of their size (jd-model-size.h), rates to 1e-8 of the
+ * sum of their terms.  Equations with @skip[i] TRUE (may be NULL) are not looked at.
  * JD_MODEL_ERROR_INCONSISTENT names the first that does not. */
 gboolean             jd_model_check_state        (const JdModel *self,
                                                   double t, const double *p, const double *pd,

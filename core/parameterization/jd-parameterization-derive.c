@@ -210,7 +210,8 @@ jd_parameterization_derive (JdParameterization *self)
       add_law (self, &model->laws[k], self->friction_raw);
 }
 
-/* One product for each pair of entries of two rows of T: m T_k T_l^T and, off the diagonal of M in p, its transpose. */
+/* One product for each pair of entries of two rows of T: m T_k T_l^T and, off the diagonal of M in p, its
+ * transpose. */
 static void
 carry_mass_entry (JdParameterization *self,
                   gsize               k,

@@ -180,7 +180,8 @@ jd_parameterization_compatible (const JdParameterization  *self,
   return jd_parameterization_compatible_with (self, joints, t, p, pd, basis, out_dimension, work, error);
 }
 
-/* A basis of jd_dense_null_space() by the displacements @unit: in each vector the parameter that is free is 1 again. */
+/* A basis of jd_dense_null_space() by the displacements @unit: in each vector the parameter that is free is 1
+ * again. */
 static void
 restore_units (double       *basis,
                const double *unit,

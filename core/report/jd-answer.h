@@ -64,7 +64,8 @@ gboolean   jd_answer_print         (const JdAnswer *self,
 char      *jd_answer_to_json       (const JdAnswer *self) G_GNUC_WARN_UNUSED_RESULT;
 char      *jd_answer_to_text       (const JdAnswer *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Where a formula or a number in the answer is not finite: the member's path, "lagrange/x"; NULL: all are.  @formulas: whether formulas with such numbers have been printed. */
+/* Where a formula or a number in the answer is not finite: the member's path, "lagrange/x"; NULL: all are.
+ * @formulas: whether formulas with such numbers have been printed. */
 char      *jd_answer_find_not_finite (const JdAnswer  *self,
                                       gboolean         formulas);
 /* Text for a terminal: control characters but the line feed as \uXXXX.  Owned by the caller. */

@@ -139,7 +139,8 @@ difference_of (const JdJumpGroup *a,
   return difference;
 }
 
-/* {law: largest difference of that parameterization's p'+ from the chosen one's, each solved in its own equations}. */
+/* {law: largest difference of that parameterization's p'+ from the chosen one's, each solved in its own
+ * equations}. */
 static JsonObject *
 compare_parameterization (const GPtrArray *groups,
                           const GArray    *laws,

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /* Warnings of the file itself stand in every answer. */
 void        jd_report_add_file_warnings (JdAnswer           *answer,
                                          JdModel            *model);
-/* Those of the file, and `impact-due` for each contact that is closed and approaches in the model's state: it does not
- * act yet. */
+/* Those of the file, and `impact-due` for each contact that is closed and approaches in the model's state: it does
+ * not act yet. */
 void        jd_report_add_state_warnings (JdAnswer          *answer,
                                           JdModel           *model);
 /* The beginning of a comment line: "% name, ". */

@@ -94,8 +94,8 @@ gboolean   jd_report_motion_csv    (JdMotion            *motion,
                                     GCancellable        *cancellable,
                                     GError             **error);
 /* What all of @parameterizations say alike at the model's state, each by its own equations, and what only one tells;
- * @event (may be NULL): the jump too, where @motion (may be NULL) meets it at @met (may be NULL), else from the model's
- * state. */
+ * @event (may be NULL): the jump too, where @motion (may be NULL) meets it at @met (may be NULL), else from the
+ * model's state. */
 JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
                                     gsize                n_parameterizations,
                                     const JdEvent       *event,
@@ -119,7 +119,8 @@ JdAnswer  *jd_report_branches      (JdParameterization  *parameterization,
                                     gsize                count,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Small oscillations: around the model's state; @which > 0: around equilibrium number @which that
- * jd_report_equilibria() lists (the inadmissible ones last); @steady: around the steady motion of the model's state. */
+ * jd_report_equilibria() lists (the inadmissible ones last); @steady: around the steady motion of the model's
+ * state. */
 JdAnswer  *jd_report_modes         (JdParameterization  *parameterization,
                                     gint                 which,
                                     gboolean             steady,
