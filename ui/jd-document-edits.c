@@ -296,8 +296,8 @@ jd_document_dup_retagged_name (JdDocument *self,
                                         : jd_parameterization_class_name (cls));
 }
 
-/* Called @name then.  With @variant, a copy of @parameterization with that name is tagged instead, in the same edit; it
- * is made unique in place. */
+/* Called @name then.  With @variant, a copy of @parameterization with that name is tagged instead, in the same edit;
+ * it is made unique in place. */
 static gboolean
 tag (JdDocument  *self,
      const char  *parameterization,

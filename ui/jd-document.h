@@ -61,7 +61,8 @@ gboolean      jd_document_get_deriving     (JdDocument           *self);
 double        jd_document_get_progress     (JdDocument           *self);
 /* Why there is no model; NULL while there is one, or while it is being derived. */
 const GError *jd_document_get_model_error  (JdDocument           *self);
-/* Stops a derivation that takes too long: there is no model then, until the next edit or jd_document_derive_again(). */
+/* Stops a derivation that takes too long: there is no model then, until the next edit or
+ * jd_document_derive_again(). */
 void          jd_document_stop_deriving    (JdDocument           *self);
 void          jd_document_derive_again     (JdDocument           *self);
 /* Waits at most @microseconds for the model that is being derived.  NULL if there is none then. */

@@ -173,7 +173,8 @@ new_candidates (JdEquationRow *self)
   return G_LIST_MODEL (list);
 }
 
-/* Tries @parameter, or where @any, each candidate until one is accepted; the first refusal is the one that is told. */
+/* Tries @parameter, or where @any, each candidate until one is accepted; the first refusal is the one that is
+ * told. */
 static void
 make_primitive (JdEquationRow *self,
                 gsize          first,

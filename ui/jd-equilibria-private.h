@@ -8,7 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of the panel of equilibria share: what its thread works on and finds, and the rows of its lists. */
+/* What the sources of the panel of equilibria share: what its thread works on and finds, and the rows of its
+ * lists. */
 typedef struct
 {
   JdModel            *model;

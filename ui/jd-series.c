@@ -69,7 +69,8 @@ jd_quantity_dup_label (const JdQuantity *self,
     }
 }
 
-/* A parameter may be a length or an angle, a multiplier a force or a torque: only energies have a unit of their own. */
+/* A parameter may be a length or an angle, a multiplier a force or a torque: only energies have a unit of their
+ * own. */
 const char *
 jd_quantity_get_unit (const JdQuantity *self)
 {

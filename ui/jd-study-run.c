@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Running the current event: going where the motion meets it, or, where it has no instant of its own, making it happen
- * at the instant shown. */
+/* Running the current event: going where the motion meets it, or, where it has no instant of its own, making it
+ * happen at the instant shown. */
 #include "ui/jd-study-private.h"
 
 #include <math.h>

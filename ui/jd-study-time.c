@@ -126,7 +126,8 @@ _jd_study_get_start_side (JdStudy *self)
   return event != NULL && (event->jumps || event->event != NULL) ? JD_SIDE_BEFORE : JD_SIDE_AFTER;
 }
 
-/* At the start of a motion that has come to start with an event, as where a document opens, it has not happened yet. */
+/* At the start of a motion that has come to start with an event, as where a document opens, it has not happened
+ * yet. */
 static void
 face_start (JdStudy *self)
 {

@@ -421,7 +421,8 @@ test_memory (void)
   g_assert_cmpint (memory_of (path, "20000"), <, memory_of (path, "200") + 1024);
 }
 
-/* A motion that ends in a mistake of the file leaves neither a file nor the half of one, and an older one as it was. */
+/* A motion that ends in a mistake of the file leaves neither a file nor the half of one, and an older one as it
+ * was. */
 static void
 test_csv_given_up (void)
 {

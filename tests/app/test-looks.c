@@ -4,7 +4,8 @@
  * JD_TEST_PICTURES names a folder, as pictures for whoever wants to look.  JD_TEST_SIZE ("1920x1080"),
  * ADW_DEBUG_COLOR_SCHEME, ADW_DEBUG_HIGH_CONTRAST, JD_TEST_TEXT (2: letters twice as large), JD_TEST_RTL (from right
  * to left) and LANGUAGE say in which dress; JD_TEST_EXAMPLES ("20-jack.jourdain,24-governor.jourdain") which examples
- * are studied and compared instead of the usual ones; without JD_TEST_LONG a seeded third of the tools and objects. */
+ * are studied and compared instead of the usual ones; without JD_TEST_LONG a seeded third of the tools and
+ * objects. */
 
 #include <stdio.h>
 

@@ -179,7 +179,8 @@ test_closed_meanwhile (void)
   jd_test_end (application);
 }
 
-/* What cannot be saved where it belongs can be saved elsewhere, from the message itself; nothing is lost meanwhile. */
+/* What cannot be saved where it belongs can be saved elsewhere, from the message itself; nothing is lost
+ * meanwhile. */
 static void
 test_not_saved (void)
 {

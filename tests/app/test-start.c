@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a start of the program finds: files that were open when it died, and a recovery folder in which others have put
- * something. */
+/* What a start of the program finds: files that were open when it died, and a recovery folder in which others have
+ * put something. */
 #include <unistd.h>
 
 #include "app/jd-start-page.h"
@@ -49,7 +49,8 @@ discard_all (const char *folder)
   return left->len;
 }
 
-/* Folders with other names, without a lock, or linked are not the program's: nothing in them is removed or offered. */
+/* Folders with other names, without a lock, or linked are not the program's: nothing in them is removed or
+ * offered. */
 static void
 test_foreign_folders (void)
 {

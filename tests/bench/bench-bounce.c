@@ -10,9 +10,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Impacts: a ball that loses nothing, 111 times, and Newton's cradle of five balls, 100 impacts, against the same written by hand on the
- * same integrator: a step, the instant in it by interpolation, a landing step, the jump.  The cradle's last impact is to be right to
- * 1e-11 s, its energy to 1e-12, by both: at the coarsest tolerance that does it. */
+/* Impacts: a ball that loses nothing, 111 times, and Newton's cradle of five balls, 100 impacts, against the same
+ * written by hand on the same integrator: a step, the instant in it by interpolation, a landing step, the jump.  The
+ * cradle's last impact is to be right to 1e-11 s, its energy to 1e-12, by both: at the coarsest tolerance that does
+ * it. */
 
 #define LIMIT 2.0
 #define CRADLE_LIMIT 1.4

@@ -8,11 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Ten seconds of a four-bar linkage and of a slider-crank falling freely, against the same written by hand: maximal coordinates (three for
- * each of three bodies), Schur complement of the multipliers by Cholesky, the same integrator, positions and rates
- * projected after each step.  Both at the coarsest tolerance that keeps the energy to 1e-9; residuals below 1e-12 throughout.
+/* Ten seconds of a four-bar linkage and of a slider-crank falling freely, against the same written by hand: maximal
+ * coordinates (three for each of three bodies), Schur complement of the multipliers by Cholesky, the same integrator,
+ * positions and rates projected after each step.  Both at the coarsest tolerance that keeps the energy to 1e-9;
+ * residuals below 1e-12 throughout.
  *
- * The four-bar linkage against one coordinate by hand, too: the crank's angle, the other bars by the intersection of two circles. */
+ * The four-bar linkage against one coordinate by hand, too: the crank's angle, the other bars by the intersection of
+ * two circles. */
 
 #define LIMIT 3.0
 #define UNTIL 10.0

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Jobs that take long for a large mechanism and are cancelled: tests/core/dynamics/test-cancel.c counts how often they
- * ask, tests/bench/bench-cancel.c measures how soon they end. */
+/* Jobs that take long for a large mechanism and are cancelled: tests/core/dynamics/test-cancel.c counts how often
+ * they ask, tests/bench/bench-cancel.c measures how soon they end. */
 
 #include "core/dynamics/jd-motion.h"
 #include "tests/bench/bench-chain-text.h"

@@ -32,7 +32,8 @@ joints_are_judged (gpointer panel)
   return !jd_joints_panel_is_busy (panel);
 }
 
-/* The metronome on its cart keeps its energy and its horizontal momentum; the value shown stays while time goes on. */
+/* The metronome on its cart keeps its energy and its horizontal momentum; the value shown stays while time goes
+ * on. */
 static void
 test_integrals (void)
 {

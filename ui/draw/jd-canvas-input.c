@@ -307,7 +307,8 @@ leave_cb (JdCanvas *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* The crosshair, for who draws by keys: it catches as the pointer does, and the paper moves when it would leave it. */
+/* The crosshair, for who draws by keys: it catches as the pointer does, and the paper moves when it would leave
+ * it. */
 static void
 place_crosshair (JdCanvas        *self,
                  GdkModifierType  state)

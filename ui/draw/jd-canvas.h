@@ -50,7 +50,8 @@ void            jd_canvas_set_state     (JdCanvas     *self,
 
 /* A copy of the document's JSON, to change and hand to jd_canvas_commit (). */
 JsonNode       *jd_canvas_dup_root      (JdCanvas     *self) G_GNUC_WARN_UNUSED_RESULT;
-/* Makes @root (taken) the document, as a step of Undo called @label; edits of one @group (may be NULL) are one step. */
+/* Makes @root (taken) the document, as a step of Undo called @label; edits of one @group (may be NULL) are one
+ * step. */
 gboolean        jd_canvas_commit        (JdCanvas     *self,
                                          JsonNode     *root,
                                          const char   *label,

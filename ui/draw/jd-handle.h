@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What of the one selected object can be pulled: its ends, corners, radius, angle, initial velocity.  A plain value. */
+/* What of the one selected object can be pulled: its ends, corners, radius, angle, initial velocity.  A plain
+ * value. */
 typedef enum
 {
   JD_HANDLE_ROTATE,        /* body */
@@ -51,8 +52,8 @@ gboolean     jd_handle_apply  (const JdHandle        *self,
                                JsonNode              *root,
                                const double           to[2],
                                GError               **error);
-/* Where the handle turns something and @at (world) lies near a multiple of 15 degrees, as seen from there: moves it onto
- * that. */
+/* Where the handle turns something and @at (world) lies near a multiple of 15 degrees, as seen from there: moves it
+ * onto that. */
 gboolean     jd_handle_catch_turn (const JdHandle       *self,
                                    const JdPicture      *picture,
                                    const JdPictureFrame *frame,

@@ -55,9 +55,9 @@ typedef struct
   gboolean              no_rays;  /* angles from the place before mean nothing */
 } JdSurroundings;
 
-/* The nearest thing worth catching at sheet (@x, @y): a point, else a tangent, a curve, a place clicked before, an axis
- * of the sheet, an angle, a line with a point, else the grid.  Alt or Ctrl held down catches nothing; coordinates are
- * rounded to what can be seen. */
+/* The nearest thing worth catching at sheet (@x, @y): a point, else a tangent, a curve, a place clicked before, an
+ * axis of the sheet, an angle, a line with a point, else the grid.  Alt or Ctrl held down catches nothing;
+ * coordinates are rounded to what can be seen. */
 void    jd_place_find      (const JdSurroundings *around,
                             double                x,
                             double                y,

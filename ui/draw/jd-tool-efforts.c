@@ -9,7 +9,8 @@
 
 #include "core/mechanism/jd-json.h"
 
-/* What has just been drawn: N for a metre of arrow, N m, N/m, N s/m, N m/rad, N m s/rad.  The inspector changes it. */
+/* What has just been drawn: N for a metre of arrow, N m, N/m, N s/m, N m/rad, N m s/rad.  The inspector changes
+ * it. */
 #define FORCE_PER_METRE   10.0
 #define TORQUE             1.0
 #define STIFFNESS        100.0

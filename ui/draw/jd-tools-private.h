@@ -39,8 +39,8 @@ gsize       jd_tool_bodies_at  (JdCanvas      *canvas,
                                 const JdPlace *place,
                                 int           *out,
                                 gsize          max);
-/* The two that a joint at a place takes: the topmost that are not joined there yet, the ground last.  FALSE if all are
- * joined, one by one, by joints at that place. */
+/* The two that a joint at a place takes: the topmost that are not joined there yet, the ground last.  FALSE if all
+ * are joined, one by one, by joints at that place. */
 gboolean    jd_tool_find_pair  (JdCanvas      *canvas,
                                 const JdPlace *place,
                                 int            out[2]);

@@ -86,8 +86,8 @@ is_arc (double x,
   return is_near (x, y) && radius >= 0 && radius <= JD_CAIRO_FARTHEST && is_place (from, to);
 }
 
-/* The angles of at most a whole turn: cairo goes round 65536 times if it is asked to.  A whole turn may be rounded up,
- * and stays whole. */
+/* The angles of at most a whole turn: cairo goes round 65536 times if it is asked to.  A whole turn may be rounded
+ * up, and stays whole. */
 static void
 fold_angles (double *from,
              double *to,

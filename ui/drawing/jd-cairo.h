@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Cairo never gets a number that is not finite, and no place farther off the sheet than its fixed-point numbers reach:
- * it aborts on the one, and draws the other anywhere.  The functions here leave out what is not finite and shorten
- * lines at the limit.  Whatever includes a header of ui/drawing calls them by cairo's names. */
+/* Cairo never gets a number that is not finite, and no place farther off the sheet than its fixed-point numbers
+ * reach: it aborts on the one, and draws the other anywhere.  The functions here leave out what is not finite and
+ * shorten lines at the limit.  Whatever includes a header of ui/drawing calls them by cairo's names. */
 #define JD_CAIRO_FARTHEST 4e6  /* pixels: cairo reaches 2^23, on a dense screen half as far */
 
 void jd_cairo_move_to            (cairo_t *cr, double x, double y);

@@ -11,7 +11,8 @@
 #define RGB(hex) { (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1.0 }
 #define RGBA(hex, a) { (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) & 0xff) / 255.0, (a) }
 
-/* Okabe and Ito's colours, told apart by every kind of colour vision; the dark variants are tints of the same hues. */
+/* Okabe and Ito's colours, told apart by every kind of colour vision; the dark variants are tints of the same
+ * hues. */
 static const JdColor theme_colors[JD_N_THEMES][JD_N_COLORS] = {
   [JD_THEME_LIGHT] = {
     [JD_COLOR_PAPER] = RGB (0xfcfcfb),

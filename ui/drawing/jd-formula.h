@@ -46,7 +46,8 @@ typedef struct
 /* All boxes, outermost first; array of JdFormulaBox owned by the caller. */
 GArray     *jd_formula_get_boxes  (const JdFormula *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A number as a formula shows it: "0.984885…" for 0.9848857801796104; short ones as they are.  Owned by the caller. */
+/* A number as a formula shows it: "0.984885…" for 0.9848857801796104; short ones as they are.  Owned by the
+ * caller. */
 char       *jd_formula_shorten_number (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

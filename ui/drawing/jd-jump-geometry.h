@@ -19,7 +19,8 @@ typedef struct
   double radius;            /* in y, of what is shown */
 } JdGeometryView;
 
-/* Shows all of @geometry on a sheet of this size; @azimuth and @height (rad) of the eye matter in three dimensions. */
+/* Shows all of @geometry on a sheet of this size; @azimuth and @height (rad) of the eye matter in three
+ * dimensions. */
 void  jd_geometry_view_init   (JdGeometryView       *self,
                                const JdJumpGeometry *geometry,
                                double                width,

@@ -74,7 +74,8 @@ void      jd_labels_draw     (JdLabels    *self,
                               double       y,
                               double       align_x,
                               double       align_y);
-/* The same without halo, where nothing is beneath: the words of a table, most of what a vector figure of it weighs. */
+/* The same without halo, where nothing is beneath: the words of a table, most of what a vector figure of it
+ * weighs. */
 void      jd_labels_draw_plain (JdLabels    *self,
                                 cairo_t     *cr,
                                 JdLabelFace  face,

@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The net of the floor in space: px between lines at most, lines to each side of the middle, and the sine of the least
- * height it is drawn from. */
+/* The net of the floor in space: px between lines at most, lines to each side of the middle, and the sine of the
+ * least height it is drawn from. */
 #define FLOOR_SPACING 96.0
 #define N_FLOOR 12
 #define MIN_FLOOR_SLOPE 0.05

@@ -2,7 +2,8 @@
 #pragma once
 
 /* The efforts of joints, written down by hand for a random mechanism, against the balances of its bodies: Newton's
- * and Euler's laws, body by body.  In the plane the third component of forces and the first two of couples are zero. */
+ * and Euler's laws, body by body.  In the plane the third component of forces and the first two of couples are
+ * zero. */
 #include "random-physics.h"
 
 #define MAX_BODIES 8

@@ -172,7 +172,8 @@ test_disk (void)
   g_assert_cmpint (find (&self, "x'+")->agreement, ==, JD_AGREEMENT_EQUAL);
 }
 
-/* 6.8: M x'' + k x = T = m (g - ... ): the tension is told by the total one alone, and by the accelerations of all. */
+/* 6.8: M x'' + k x = T = m (g - ... ): the tension is told by the total one alone, and by the accelerations of
+ * all. */
 static void
 test_cart (void)
 {
@@ -192,7 +193,8 @@ test_cart (void)
   assert_reveals (&self, "printed:x", 2, "rope.length");
 }
 
-/* The landing: its jump is the same in all three, and the torque of the weld is told where its equation is released. */
+/* The landing: its jump is the same in all three, and the torque of the weld is told where its equation is
+ * released. */
 static void
 test_sleigh (void)
 {
@@ -339,8 +341,8 @@ test_examples (void)
   g_assert_cmpuint (n_equal, >=, 10 * n_files);
 }
 
-/* Two hinges of one door, so that nothing tells the reactions of either; and a wheel that an impulse lifts off, or that
- * hangs in the air. */
+/* Two hinges of one door, so that nothing tells the reactions of either; and a wheel that an impulse lifts off, or
+ * that hangs in the air. */
 static const char hinges[] =
   "{\"jourdain\": 1, \"gravity\": [0, -9.81], \"ground\": {\"points\": {\"A\": [0, 0]}},"
   " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}, {\"name\": \"a\", \"rate\": 0.5}],"

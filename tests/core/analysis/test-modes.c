@@ -148,8 +148,8 @@ row_new (gsize n)
   return model_from_text (text);
 }
 
-/* With u the displacement of a coupler, u' / h the rate of its cranks and e = 0.2: the inertia is 2 (r^2 / 3) / h^2 + 1 +
- * b^2 / 12 (2 e / (b h))^2, and the squares are those of one four-bar and k / M (2 - 2 cos (pi j / n)). */
+/* With u the displacement of a coupler, u' / h the rate of its cranks and e = 0.2: the inertia is 2 (r^2 / 3) / h^2 +
+ * 1 + b^2 / 12 (2 e / (b h))^2, and the squares are those of one four-bar and k / M (2 - 2 cos (pi j / n)). */
 static void
 test_row (gconstpointer data)
 {

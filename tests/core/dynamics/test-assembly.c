@@ -344,7 +344,8 @@ test_gaps (void)
   rig_free (rig);
 }
 
-/* A hinged rod: the rate of its angle keeps the moment of momentum about the hinge, w = (I w0 + m d v0)/(I + m d^2). */
+/* A hinged rod: the rate of its angle keeps the moment of momentum about the hinge, w = (I w0 + m d v0)/(I + m
+ * d^2). */
 static void
 test_rates (void)
 {

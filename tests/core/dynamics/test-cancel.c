@@ -2,8 +2,9 @@
 #include "tests/bench/cancel-jobs.h"
 
 /* What is computed before a motion moves takes long for a large mechanism, and ends where nobody wants it any more.
- * The linker puts the functions here in place of GLib's two questions whether an operation is cancelled, so that a job
- * is cancelled at its k-th question: the same place on every machine.  How soon that is, bench-cancel.c measures. */
+ * The linker puts the functions here in place of GLib's two questions whether an operation is cancelled, so that a
+ * job is cancelled at its k-th question: the same place on every machine.  How soon that is, bench-cancel.c
+ * measures. */
 
 /* The part of its questions that a job may ask after the one that was answered with yes: loops over the coordinates
  * run out, each step of them doing nothing. */

@@ -21,7 +21,8 @@ assert_near (double value,
     g_error ("%.17g is not %.17g", value, expected);
 }
 
-/* A box on three feet, of which two carry it: none opens, and it slides by the sum of their friction; then it rests. */
+/* A box on three feet, of which two carry it: none opens, and it slides by the sum of their friction; then it
+ * rests. */
 static void
 check_feet (const char *type,
             double      speed,

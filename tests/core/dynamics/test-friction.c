@@ -419,7 +419,8 @@ value_of (const JdExpr *symbol,
     }
 }
 
-/* The printed equations hold with the T and the torque that are told (Le van and Bouzidi, 6.6 with Coulomb's laws). */
+/* The printed equations hold with the T and the torque that are told (Le van and Bouzidi, 6.6 with Coulomb's
+ * laws). */
 static void
 test_printed (void)
 {
@@ -566,7 +567,8 @@ integrate_slip (double t,
     }
 }
 
-/* Pulled ever harder by a force that turns it begins to slip when the force is f N, turns while it slips, and stops. */
+/* Pulled ever harder by a force that turns it begins to slip when the force is f N, turns while it slips, and
+ * stops. */
 static void
 test_turning_pull (void)
 {

@@ -124,8 +124,8 @@ four_bars (guint n)
   return model_from_text (text);
 }
 
-/* Where they lie flat several motions meet (IFToMM's benchmark): they stay parallelograms, whose angle moves as that of
- * one body. */
+/* Where they lie flat several motions meet (IFToMM's benchmark): they stay parallelograms, whose angle moves as that
+ * of one body. */
 static void
 test_four_bars (void)
 {

@@ -266,7 +266,8 @@ test_order (void)
   check_first (text, NULL, 1.0, "A", 3, after);
 }
 
-/* Each impact says by which law: the event's, the joint's, or a default; those computed without the jump function too. */
+/* Each impact says by which law: the event's, the joint's, or a default; those computed without the jump function
+ * too. */
 static void
 test_words (void)
 {

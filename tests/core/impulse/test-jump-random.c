@@ -7,7 +7,8 @@
 
 #define MAX_N 6
 
-/* A mechanism given by its energy and its equations, its tags chosen so that each eliminates a parameter of its own. */
+/* A mechanism given by its energy and its equations, its tags chosen so that each eliminates a parameter of its
+ * own. */
 typedef struct
 {
   GRand   *rand;

@@ -273,7 +273,8 @@ test_flat (void)
   }
 }
 
-/* An equation that follows from the others wherever these hold is no limit, though off them it would be another row. */
+/* An equation that follows from the others wherever these hold is no limit, though off them it would be another
+ * row. */
 static void
 test_redundant (void)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Several contacts with friction on one rigid body, against an enumeration of the vertices of every mode.  By
- * Caratheodory's theorem an impulse in the sum of the friction cones is a sum of impulses along at most three of their
- * edges, which the enumeration tries; the program solves equations and inequalities instead. */
+ * Caratheodory's theorem an impulse in the sum of the friction cones is a sum of impulses along at most three of
+ * their edges, which the enumeration tries; the program solves equations and inequalities instead. */
 
 #include "tests/core/impulse/jump-fixture.h"
 
@@ -441,8 +441,8 @@ test_anywhere (void)
   g_assert_cmpuint (seen[JD_VERDICT_DETERMINATE], >, 100);
 }
 
-/* Poisson's law, a box that lands flat and is stopped by its feet: its release has e N_1 and e N_2 of the compression,
- * and the feet go on sticking; which of them holds how much is not unique. */
+/* Poisson's law, a box that lands flat and is stopped by its feet: its release has e N_1 and e N_2 of the
+ * compression, and the feet go on sticking; which of them holds how much is not unique. */
 static void
 test_poisson (void)
 {

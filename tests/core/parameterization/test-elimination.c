@@ -2,7 +2,8 @@
 #include "tests/core/parameterization/fixture.h"
 #include "tests/core/parameterization/mechanisms.h"
 
-/* What may be primitive, and what becomes of it: solved for its parameter, numerically, or refused with the reason. */
+/* What may be primitive, and what becomes of it: solved for its parameter, numerically, or refused with the
+ * reason. */
 
 /* Which parameters are solved, which numerically, and the class. */
 static void

@@ -259,7 +259,8 @@ check_privileged (const Case            *c,
     }
 }
 
-/* Each stage of impacts one after another: the contact, its speed before, p' after, its impulse, degrees of freedom. */
+/* Each stage of impacts one after another: the contact, its speed before, p' after, its impulse, degrees of
+ * freedom. */
 static void
 check_stages (const Case   *c,
               JsonArray    *expected,

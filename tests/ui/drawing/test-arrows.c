@@ -19,7 +19,8 @@ lightness (JdColor c)
   return 0.2126 * c.red + 0.7152 * c.green + 0.0722 * c.blue;
 }
 
-/* Velocity, virtual velocity, force and impulse are each the colour the documentation names; on dark, lighter tints. */
+/* Velocity, virtual velocity, force and impulse are each the colour the documentation names; on dark, lighter
+ * tints. */
 static void
 test_arrows_colours (void)
 {

@@ -322,7 +322,8 @@ fill_field (const JdPicture *picture,
   jd_picture_add_field (picture, frame, data, arrows);
 }
 
-/* The arrow of @arrows that @arrow becomes when everything moves by a hair: lists may differ by arrows of no length. */
+/* The arrow of @arrows that @arrow becomes when everything moves by a hair: lists may differ by arrows of no
+ * length. */
 static const JdArrow *
 find_neighbour (const GArray  *arrows,
                 const JdArrow *arrow)
