@@ -122,27 +122,40 @@ parse_ranges (const char  *option,
   return TRUE;
 }
 
-gboolean
-jd_cli_options_parse (JdCliOptions   *options,
-                      int            *argc,
-                      char         ***argv,
-                      GError        **error)
+/* What stands on the command line, as it is there. */
+typedef struct
 {
-  g_auto(GStrv) values = NULL;
-  g_auto(GStrv) rates = NULL;
-  g_auto(GStrv) ranges = NULL;
-  g_auto(GStrv) vary = NULL;
-  g_autofree char *until = NULL;
-  g_autofree char *step = NULL;
-  gboolean help = FALSE;
-  gint count = NOT_GIVEN, at_equilibrium = NOT_GIVEN;
-  GOptionEntry entries[] = {
+  char     **values, **rates, **ranges, **vary;
+  char      *until, *step;
+  gboolean   help;
+  gint       count, at_equilibrium;   /* NOT_GIVEN: absent */
+} Texts;
+
+static void
+texts_clear (Texts *self)
+{
+  g_strfreev (self->values);
+  g_strfreev (self->rates);
+  g_strfreev (self->ranges);
+  g_strfreev (self->vary);
+  g_free (self->until);
+  g_free (self->step);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Texts, texts_clear)
+
+static void
+add_entries (GOptionContext *context,
+             JdCliOptions   *options,
+             Texts          *texts)
+{
+  const GOptionEntry entries[] = {
     { "parameterization", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &options->parameterizations,
       N_("Use the parameterization NAME (compare: may be given several times)"), N_("NAME") },
     { "event", 'e', 0, G_OPTION_ARG_STRING, &options->event, N_("Use the event NAME"), N_("NAME") },
-    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &values, N_("Override a constant or a parameter's value"),
+    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts->values, N_("Override a constant or a parameter's value"),
       N_("NAME=VALUE") },
-    { "rate", 0, 0, G_OPTION_ARG_STRING_ARRAY, &rates, N_("Override a parameter's rate"), N_("NAME=VALUE") },
+    { "rate", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts->rates, N_("Override a parameter's rate"), N_("NAME=VALUE") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_("Print one JSON object"), NULL },
     { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_("equations, compare, jump: text or latex"),
       N_("FORMAT") },
@@ -155,51 +168,62 @@ jd_cli_options_parse (JdCliOptions   *options,
     { "compound", 0, 0, G_OPTION_ARG_STRING, &options->compound, N_("joints: judge these joints together"),
       N_("A,B") },
     { "external", 0, 0, G_OPTION_ARG_NONE, &options->external, N_("joints: as joints with the exterior"), NULL },
-    { "range", 0, 0, G_OPTION_ARG_STRING_ARRAY, &ranges, N_("equilibria: seek a parameter between A and B"),
+    { "range", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts->ranges, N_("equilibria: seek a parameter between A and B"),
       N_("NAME=A:B") },
-    { "vary", 0, 0, G_OPTION_ARG_STRING_ARRAY, &vary, N_("equilibria: their branches as a constant goes from A to B"),
-      N_("NAME=A:B") },
-    { "count", 0, 0, G_OPTION_ARG_INT, &count, N_("equilibria --vary: at N values"), N_("N") },
+    { "vary", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts->vary,
+      N_("equilibria: their branches as a constant goes from A to B"), N_("NAME=A:B") },
+    { "count", 0, 0, G_OPTION_ARG_INT, &texts->count, N_("equilibria --vary: at N values"), N_("N") },
     { "cut", 0, 0, G_OPTION_ARG_STRING, &options->cut, N_("equilibria: cut JOINT virtually and tell its efforts"),
       N_("JOINT") },
-    { "at-equilibrium", 0, 0, G_OPTION_ARG_INT, &at_equilibrium,
+    { "at-equilibrium", 0, 0, G_OPTION_ARG_INT, &texts->at_equilibrium,
       N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
     { "steady", 0, 0, G_OPTION_ARG_NONE, &options->steady,
       N_("modes: around the steady motion of the file's state; equilibria: steady motions"), NULL },
-    { "until", 0, 0, G_OPTION_ARG_STRING, &until,
+    { "until", 0, 0, G_OPTION_ARG_STRING, &texts->until,
       N_("simulate: end of the motion, s; with --at EVENT: until when it is looked for (10 s)"), N_("T") },
-    { "step", 0, 0, G_OPTION_ARG_STRING, &step, N_("simulate: time between rows, s"), N_("H") },
+    { "step", 0, 0, G_OPTION_ARG_STRING, &texts->step, N_("simulate: time between rows, s"), N_("H") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("simulate, figure: write FILE"), N_("FILE") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &options->at,
       N_("The state of the motion at a time, s, or at an event, “:before” or “:after” it"), N_("TIME|EVENT") },
     { "show", 0, 0, G_OPTION_ARG_STRING, &options->show,
       N_("figure: velocity, field, forces, jump, labels, compare and others, in a list"), N_("LIST") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &options->size, N_("figure: width x height in points"), N_("WxH") },
-    { "help", 'h', 0, G_OPTION_ARG_NONE, &help, N_("Show this help"), NULL },
+    { "help", 'h', 0, G_OPTION_ARG_NONE, &texts->help, N_("Show this help"), NULL },
     { "version", 0, 0, G_OPTION_ARG_NONE, &options->version, N_("Print the version"), NULL },
     { NULL },
   };
-  g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+}
+
+gboolean
+jd_cli_options_parse (JdCliOptions   *options,
+                      int            *argc,
+                      char         ***argv,
+                      GError        **error)
+{
+  g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
+  g_auto(Texts) texts = { .count = NOT_GIVEN, .at_equilibrium = NOT_GIVEN };
+
+  add_entries (context, options, &texts);
   g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, "
                                            "figure, joints, integrals, equilibria, modes"));
   /* its own help ends the program without a look at what became of the text */
   g_option_context_set_help_enabled (context, FALSE);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
-  if (help)
+  if (texts.help)
     options->help = g_option_context_get_help (context, TRUE, NULL);
-  options->has_count = count != NOT_GIVEN;
-  options->count = options->has_count ? count : 0;
-  options->has_at_equilibrium = at_equilibrium != NOT_GIVEN;
-  options->at_equilibrium = options->has_at_equilibrium ? at_equilibrium : 0;
-  return jd_cli_parse_value ("--until", until, until, &options->until, error) &&
-         jd_cli_parse_value ("--step", step, step, &options->step, error) &&
-         parse_overrides ("--set", values, options->values, error) &&
-         parse_overrides ("--rate", rates, options->rates, error) &&
-         parse_ranges ("--range", ranges, options->ranges, error) &&
-         parse_ranges ("--vary", vary, options->vary, error);
+  options->has_count = texts.count != NOT_GIVEN;
+  options->count = options->has_count ? texts.count : 0;
+  options->has_at_equilibrium = texts.at_equilibrium != NOT_GIVEN;
+  options->at_equilibrium = options->has_at_equilibrium ? texts.at_equilibrium : 0;
+  return jd_cli_parse_value ("--until", texts.until, texts.until, &options->until, error) &&
+         jd_cli_parse_value ("--step", texts.step, texts.step, &options->step, error) &&
+         parse_overrides ("--set", texts.values, options->values, error) &&
+         parse_overrides ("--rate", texts.rates, options->rates, error) &&
+         parse_ranges ("--range", texts.ranges, options->ranges, error) &&
+         parse_ranges ("--vary", texts.vary, options->vary, error);
 }
 
 /* The commands that know an option, beside -p, -e, --set, --rate and --json, which all know. */
