@@ -55,7 +55,10 @@ jd_jump_case_init (JdJumpCase    *self,
                    const JdEvent *event)
 {
   *self = (JdJumpCase) {
-    .event = event, .t = jd_model_get_time (model), .p = jd_model_get_values (model), .pd = jd_model_get_rates (model),
+    .event = event,
+    .t = jd_model_get_time (model),
+    .p = jd_model_get_values (model),
+    .pd = jd_model_get_rates (model),
   };
 }
 

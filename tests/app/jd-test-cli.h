@@ -33,7 +33,8 @@ jd_test_run (const char        *folder,
   JdTestRun run = { 0 };
   int status;
 
-  g_spawn_sync (folder, (char **) argv, environment, G_SPAWN_DEFAULT, NULL, NULL, &run.out, &run.err, &status, &error);
+  g_spawn_sync (folder, (char **) argv, environment, G_SPAWN_DEFAULT, NULL, NULL, &run.out, &run.err, &status,
+                &error);
   g_assert_no_error (error);
   g_assert_true (WIFEXITED (status));
   run.status = WEXITSTATUS (status);
