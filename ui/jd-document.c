@@ -57,6 +57,8 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
+static gboolean is_patient;  /* of all documents: see jd_document_set_patient() */
+
 G_DEFINE_QUARK (jd-document-error-quark, jd_document_error)
 G_DEFINE_FINAL_TYPE (JdDocument, jd_document, G_TYPE_OBJECT)
 
@@ -281,6 +283,12 @@ jd_document_derive_again (JdDocument *self)
   notify_model (self);
 }
 
+void
+jd_document_set_patient (gboolean patient)
+{
+  is_patient = patient;
+}
+
 JdModel *
 jd_document_wait_for_model (JdDocument *self,
                             gint64      microseconds)
@@ -290,7 +298,7 @@ jd_document_wait_for_model (JdDocument *self,
   g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
 
   while (self->derivation != NULL &&
-         jd_derivation_wait (self->derivation, MAX (0, end - g_get_monotonic_time ())))
+         jd_derivation_wait (self->derivation, is_patient ? -1 : MAX (0, end - g_get_monotonic_time ())))
     derived_cb (self);
   return self->model;
 }

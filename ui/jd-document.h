@@ -68,6 +68,8 @@ void          jd_document_derive_again     (JdDocument           *self);
 /* Waits at most @microseconds for the model that is being derived.  NULL if there is none then. */
 JdModel      *jd_document_wait_for_model   (JdDocument           *self,
                                             gint64                microseconds);
+/* Whether it waits as long as it takes: for tests, which must not fail where other programs take the processor. */
+void          jd_document_set_patient      (gboolean              patient);
 /* Waits until nothing is being derived.  For programs without a main loop, and tests. */
 void          jd_document_wait             (JdDocument           *self);
 gboolean      jd_document_get_modified     (JdDocument           *self);

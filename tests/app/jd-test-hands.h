@@ -323,6 +323,8 @@ jd_hands_get_application (void)
     {
       g_log_set_writer_func (jd_hands_write_log, NULL, NULL);
       jd_hands_stop_repeat ();
+      /* What was drawn last is known when the pointer comes to it. */
+      jd_document_set_patient (TRUE);
       application = jd_application_new ();
       g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE | G_APPLICATION_HANDLES_OPEN);
       g_application_register (G_APPLICATION (application), NULL, &error);

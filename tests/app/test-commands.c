@@ -527,6 +527,8 @@ test_lock (void)
 
   g_assert_false (is_refused (document, "r"));
   g_assert_true (is_refused (document, "l"));
+  /* A tag is one of the model that the last edit has. */
+  jd_document_wait (document);
   g_assert_true (jd_study_set_primitive (jd_window_get_study (window), "main.x", NULL, &error));
   g_assert_no_error (error);
   g_free (jd_document_add_parameterization (document, "another", NULL, &error));

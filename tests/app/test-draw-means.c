@@ -101,9 +101,12 @@ test_drag_at_once (void)
   jd_hands_settle (&hands);
   jd_hands_at (&hands, 0.4, 0, from);
   jd_hands_at (&hands, 0.4, 1, to);
+  /* As long as a person would wait, not longer. */
+  jd_document_set_patient (FALSE);
   jd_test_set_constant (jd_hands_get_document (&hands), "k", 1, "Edit");
   g_test_message ("%s", has_model (&hands) ? "derived" : "being derived");
   jd_hands_do (&hands, "mousemove %d %d mousedown 1 mousemove %d %d mouseup 1", from[0], from[1], to[0], to[1]);
+  jd_document_set_patient (TRUE);
   jd_test_wait (has_model, &hands);
   x = value_of (&hands, "x_rod");
   y = value_of (&hands, "y_rod");
