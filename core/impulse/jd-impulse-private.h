@@ -37,6 +37,11 @@ JdRowRank *jd_row_rank_new       (gsize         n,
 void       jd_row_rank_free      (JdRowRank *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdRowRank, jd_row_rank_free)
 
+/* Adds @row (n) if more than @tolerance of it, its length being 1, is left by the rows so far, and says whether: of a
+ * rank that began without rows.  It tells what is independent, and nothing else. */
+gboolean   jd_row_rank_add       (JdRowRank    *self,
+                                  const double *row,
+                                  double        tolerance);
 /* Basis of ker B by reduced row echelon form: identity on the coordinates without pivot, pivots
  * taken left to right. @basis: (n - rank) x n. */
 void       jd_row_rank_kernel    (const JdRowRank *self,

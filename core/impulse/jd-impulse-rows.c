@@ -23,8 +23,29 @@ column_scale (double mass)
   return mass > 0.0 && isfinite (mass) ? ldexp (1.0, -(int) lround (0.5 * log2 (mass))) : 1.0;
 }
 
+/* Takes from @y what lies along the rows of q from @from to @to, twice; returns what is left of its length. */
+static double
+orthogonalize (const JdRowRank *self,
+               gsize            from,
+               gsize            to,
+               double          *y)
+{
+  const gsize n = self->n;
+
+  for (gsize pass = 0; pass < 2; pass++)
+    for (gsize t = from; t < to; t++)
+      {
+        const double c = jd_dense_dot (n, self->q + t * n, y);
+
+        for (gsize j = 0; c != 0.0 && j < n; j++)
+          y[j] -= c * self->q[t * n + j];
+      }
+  return sqrt (jd_dense_dot (n, y, y));
+}
+
 /* @y: k x n, the B^.  Gram and Schmidt, the longest remainder first, always twice; the first of
- * equals, so that a dependent set is told by its later rows. */
+ * equals, so that a dependent set is told by its later rows.  The remainders lose the newest direction alone, the one
+ * that is chosen all of them once more. */
 static void
 choose_rows (JdRowRank *self,
              double    *y,
@@ -39,27 +60,19 @@ choose_rows (JdRowRank *self,
 
       for (gsize i = s; i < k; i++)
         {
-          double *yi = y + self->order[i] * n, rest;
+          const double rest = orthogonalize (self, s > 0 ? s - 1 : 0, s, y + self->order[i] * n);
 
-          for (gsize pass = 0; pass < 2; pass++)
-            for (gsize t = 0; t < s; t++)
-              {
-                double c = jd_dense_dot (n, self->q + t * n, yi);
-
-                for (gsize j = 0; j < n; j++)
-                  yi[j] -= c * self->q[t * n + j];
-              }
-          rest = sqrt (jd_dense_dot (n, yi, yi));
           if (rest > longest * (1.0 + 1e-6))
             {
               longest = rest;
               best = i;
             }
         }
+      row = self->order[best];
+      longest = orthogonalize (self, 0, s, y + row * n);
       if (!(longest > tolerance))
         return;
       /* Moved to place s, the others keep their order. */
-      row = self->order[best];
       memmove (self->order + s + 1, self->order + s, (best - s) * sizeof (gsize));
       self->order[s] = row;
       for (gsize j = 0; j < n; j++)
@@ -134,6 +147,32 @@ jd_row_rank_new (gsize         n,
   self->combination = g_new0 (double, MAX (k * self->rank, 1));
   combine_rows (self, normalized);
   return self;
+}
+
+gboolean
+jd_row_rank_add (JdRowRank    *self,
+                 const double *row,
+                 double        tolerance)
+{
+  const gsize n = self->n;
+  g_autofree double *y = g_new0 (double, MAX (n, 1));
+  double length = 0.0, rest;
+
+  for (gsize j = 0; j < n; j++)
+    {
+      y[j] = row[j] * self->column[j];
+      length = hypot (length, y[j]);
+    }
+  for (gsize j = 0; length > 0.0 && j < n; j++)
+    y[j] /= length;
+  rest = orthogonalize (self, 0, self->rank, y);
+  if (self->rank == n || !(rest > tolerance))
+    return FALSE;
+  self->q = g_renew (double, self->q, (self->rank + 1) * n);
+  for (gsize j = 0; j < n; j++)
+    self->q[self->rank * n + j] = y[j] / rest;
+  self->rank++;
+  return TRUE;
 }
 
 void

@@ -122,23 +122,20 @@ functionals_reduce (const Functionals *self,
 /* Independent rows of the phase, then its privileged velocities: together a square system. */
 typedef struct
 {
-  gsize   n, k, m;     /* k rows, m velocities, k + m = n */
-  double *rows;        /* n x n */
-  double *right;       /* n: -b, or -c */
-  gssize *which;       /* m: quasi-velocity, or -1 - j for the rate of retained parameter j */
+  gsize      n, k, m;  /* k rows, m velocities, k + m = n */
+  JdRowRank *rank;     /* of those found so far */
+  double    *rows;     /* n x n */
+  double    *right;    /* n: -b, or -c */
+  gssize    *which;    /* m: quasi-velocity, or -1 - j for the rate of retained parameter j */
 } PhaseSystem;
 
 static gboolean
-adds_rank (PhaseSystem       *self,
-           const JdJumpFrame *frame,
-           gsize              filled,
-           const double      *row)
+adds_rank (PhaseSystem  *self,
+           gsize         filled,
+           const double *row)
 {
-  g_autoptr(JdRowRank) rank = NULL;
-
   memcpy (self->rows + filled * self->n, row, self->n * sizeof (double));
-  rank = jd_row_rank_new (self->n, filled + 1, self->rows, frame->mass, INDEPENDENT);
-  return rank->rank == filled + 1;
+  return jd_row_rank_add (self->rank, row, INDEPENDENT);
 }
 
 static int
@@ -157,7 +154,6 @@ compare_which (gconstpointer a,
  * that reduced row echelon form leaves without pivot. */
 static void
 choose_privileged (PhaseSystem       *self,
-                   const JdJumpFrame *frame,
                    const Functionals *quasi)
 {
   g_autofree double *unit = g_new0 (double, self->n + 1);
@@ -165,12 +161,12 @@ choose_privileged (PhaseSystem       *self,
 
   self->which = g_new0 (gssize, self->n + 1);
   for (gsize q = 0; q < quasi->count && filled < self->n; q++)
-    if (adds_rank (self, frame, filled, quasi->u + q * self->n))
+    if (adds_rank (self, filled, quasi->u + q * self->n))
       self->which[filled++ - self->k] = (gssize) q;
   for (gsize j = self->n; j-- > 0 && filled < self->n;)
     {
       unit[j] = 1.0;
-      if (adds_rank (self, frame, filled, unit))
+      if (adds_rank (self, filled, unit))
         self->which[filled++ - self->k] = -1 - (gssize) j;
       unit[j] = 0.0;
     }
@@ -201,10 +197,11 @@ phase_system_init (PhaseSystem       *self,
   gsize n = frame->n, m = frame->n_rows + frame->n_extra;
 
   *self = (PhaseSystem) { .n = n, .rows = g_new0 (double, (n + 1) * n + 1), .right = g_new0 (double, n + 1) };
+  self->rank = jd_row_rank_new (n, 0, NULL, frame->mass, INDEPENDENT);
   for (gsize r = 0; r < m && self->k < n; r++)
-    if (acts[r] && adds_rank (self, frame, self->k, frame->coefficients + r * n))
+    if (acts[r] && adds_rank (self, self->k, frame->coefficients + r * n))
       self->right[self->k++] = -(after ? frame->rows[r].b_after : frame->rows[r].b);
-  choose_privileged (self, frame, quasi);
+  choose_privileged (self, quasi);
 }
 
 static void
@@ -213,6 +210,7 @@ phase_system_clear (PhaseSystem *self)
   g_free (self->rows);
   g_free (self->right);
   g_free (self->which);
+  jd_row_rank_free (self->rank);
 }
 
 /* @d (n): all privileged velocities 0; @D (m x n): one of them 1, without the inhomogeneous terms. */
