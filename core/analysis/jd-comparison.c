@@ -133,6 +133,8 @@ solve_jump (JdSolvedColumn *column,
     ? given->met : jd_motion_find_listed (given->motion, given->event->name, given->event_time);
 
   column->jump_time = found != NULL ? found->time : jd_model_get_time (model);
+  if (!jd_jump_check_size (model, &column->jump_error))
+    return;
   if (found != NULL)
     column->jump = jd_jump_new_of_motion (given->parameterization, motion, found, &column->jump_error);
   else

@@ -11,6 +11,10 @@
 
 /* Where rows are looked at after the instant, as a part of the natural time. */
 #define NEARBY 1e-7
+/* Parameters of a jump that is told: four tables of each by each, as text, take 2 kB for each pair. */
+#define N_TOLD_MOST 600
+/* Parameters of any jump: some eight matrices of each by each. */
+#define N_SOLVED_MOST 3500
 
 /* ---- Primitive equations ---- */
 
@@ -371,6 +375,24 @@ jump_from_plan (JdParameterization  *parameterization,
   return self;
 }
 
+static gboolean
+fail_size (const JdModel  *model,
+           GError        **error)
+{
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
+               _("Too large: the jump of %lu parameters would take more than the memory an analysis may have (1 GB); "
+                 "it was not computed"),
+               (gulong) jd_model_get_n_parameters (model));
+  return FALSE;
+}
+
+gboolean
+jd_jump_check_size (const JdModel  *model,
+                    GError        **error)
+{
+  return jd_model_get_n_parameters (model) <= N_TOLD_MOST || fail_size (model, error);
+}
+
 JdJump *
 jd_jump_new (JdParameterization  *parameterization,
              const JdEvent       *event,
@@ -388,6 +410,11 @@ jd_jump_new (JdParameterization  *parameterization,
 
   g_return_val_if_fail (parameterization != NULL && p != NULL && pd != NULL, NULL);
 
+  if (jd_model_get_n_parameters (jd_parameterization_get_model (parameterization)) > N_SOLVED_MOST)
+    {
+      fail_size (jd_parameterization_get_model (parameterization), error);
+      return NULL;
+    }
   jd_instant_init (&instant, jd_parameterization_get_model (parameterization), t, p, pd);
   instant.event = event;
   instant.closing = closing;

@@ -142,6 +142,10 @@ gboolean jd_jump_case_init_of_motion (JdJumpCase           *self,
                                       GError              **error);
 void     jd_jump_case_clear          (JdJumpCase *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdJumpCase, jd_jump_case_clear)
+/* JD_MODEL_ERROR_TOO_LARGE where the tables of a jump, each parameter by each, would not fit: of a mechanism of more
+ * than some 600 parameters only the motion takes its jumps. */
+gboolean jd_jump_check_size    (const JdModel      *model,
+                                GError            **error);
 /* The jump of the motion there, in @parameterization. */
 JdJump  *jd_jump_new_of_motion (JdParameterization   *parameterization,
                                 const JdMotion       *motion,

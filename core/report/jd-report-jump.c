@@ -485,6 +485,8 @@ jd_report_new_jump (JdParameterization   *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
 
+  if (!jd_jump_check_size (model, error))
+    return NULL;
   return met != NULL ? jd_jump_new_of_motion (parameterization, motion, met, error)
                      : jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
                                     jd_model_get_values (model), jd_model_get_rates (model), NULL, error);

@@ -3,6 +3,7 @@
 /* Virtual velocities in other frames, the power of inter-efforts, and compatible fields that do not depend on the
  * tags. */
 #include "core/analysis/jd-virtual.h"
+#include "core/impulse/jd-jump.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>
@@ -222,6 +223,11 @@ test_virtual_too_large (void)
   fields = jd_virtual_fields_new (parameterization, NULL, 0.0, zero, zero, &error);
   g_assert_null (fields);
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE);
+  g_clear_error (&error);
+  /* so is a jump, before its matrices are made */
+  g_assert_null (jd_jump_new (parameterization, NULL, NULL, 0.0, zero, zero, NULL, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE);
+  g_assert_false (jd_jump_check_size (model, NULL));
 }
 
 int
