@@ -177,7 +177,7 @@ make_columns (Columns        *self,
         return FALSE;
       make_figure (self, c, show);
     }
-  self->comparison = jd_comparison_new (self->model, self->columns, self->n);
+  self->comparison = jd_comparison_new (self->model, self->columns, self->n, NULL);
   self->figure.comparison = self->comparison;
   self->figure.title = jd_mechanism_get_name (job->mechanism);
   if (self->figure.title == NULL)

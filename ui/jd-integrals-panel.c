@@ -79,7 +79,7 @@ decide_thread (GTask        *task,
   if (parameterization != NULL && !g_cancellable_set_error_if_cancelled (cancellable, &error))
     integrals = jd_integrals_new (parameterization, jd_model_get_time (decision->model),
                                   jd_model_get_values (decision->model),
-                                  jd_model_get_rates (decision->model), &error);
+                                  jd_model_get_rates (decision->model), cancellable, &error);
   if (integrals == NULL)
     g_task_return_error (task, error);
   else

@@ -529,7 +529,7 @@ jd_branches_new (JdParameterization         *parameterization,
 {
   g_auto(Tracer) self = { .parameterization = parameterization, .ranges = ranges, .from = from, .to = to,
                           .count = count,
-                          .search = { .cancellable = cancellable, .budget = { 0.0, TRACING_WORK } } };
+                          .search = { .cancellable = cancellable, .budget = { 0.0, TRACING_WORK, cancellable } } };
   const gsize n_seeds = MIN (N_SEEDS, count);
 
   g_return_val_if_fail (parameterization != NULL && constant != NULL, NULL);

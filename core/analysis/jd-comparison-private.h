@@ -37,7 +37,8 @@ struct _JdComparison
 /* Adds the rows of everything @columns tell or cannot tell. */
 void _jd_comparison_add_rows (JdComparison         *self,
                               JdModel              *model,
-                              const JdSolvedColumn *columns);
+                              const JdSolvedColumn *columns,
+                              GCancellable         *cancellable);
 /* Index of parameter @k among the retained ones, or -1. */
 int  _jd_comparison_find_retained (const JdParameterization *parameterization,
                                    gsize                     k);

@@ -588,25 +588,21 @@ drop_eliminated (Rows *rows)
 void
 _jd_comparison_add_rows (JdComparison         *self,
                          JdModel              *model,
-                         const JdSolvedColumn *columns)
+                         const JdSolvedColumn *columns,
+                         GCancellable         *cancellable)
 {
+  static void (*const groups[]) (Rows *) = {
+    add_shape, add_accelerations, add_multipliers, add_reactions, add_frictions, add_forces, add_energies, add_printed,
+    drop_eliminated,
+  };
+  static void (*const of_jump[]) (Rows *) = { add_rates_after, add_impulses, add_jump_energies };
   Rows rows = { self, model, columns };
   gboolean has_event = FALSE;
 
   for (gsize c = 0; c < self->n_columns; c++)
     has_event = has_event || columns[c].given->event != NULL;
-  add_shape (&rows);
-  add_accelerations (&rows);
-  add_multipliers (&rows);
-  add_reactions (&rows);
-  add_frictions (&rows);
-  add_forces (&rows);
-  add_energies (&rows);
-  add_printed (&rows);
-  drop_eliminated (&rows);
-  if (!has_event)
-    return;
-  add_rates_after (&rows);
-  add_impulses (&rows);
-  add_jump_energies (&rows);
+  for (gsize k = 0; k < G_N_ELEMENTS (groups) && !g_cancellable_is_cancelled (cancellable); k++)
+    groups[k] (&rows);
+  for (gsize k = 0; has_event && k < G_N_ELEMENTS (of_jump) && !g_cancellable_is_cancelled (cancellable); k++)
+    of_jump[k] (&rows);
 }

@@ -145,7 +145,8 @@ solve_jump (JdSolvedColumn *column,
 static void
 solve (JdSolvedColumn           *column,
        JdModel                  *model,
-       const JdComparisonColumn *given)
+       const JdComparisonColumn *given,
+       GCancellable             *cancellable)
 {
   column->given = given;
   column->jump_time = NAN;
@@ -158,8 +159,10 @@ solve (JdSolvedColumn           *column,
       column->jump_error = given->event != NULL ? g_error_copy (column->error) : NULL;
       return;
     }
+  if (g_cancellable_is_cancelled (cancellable))
+    return;
   solve_instant (column);
-  if (given->event != NULL)
+  if (given->event != NULL && !g_cancellable_is_cancelled (cancellable))
     solve_jump (column, model);
 }
 
@@ -347,7 +350,8 @@ agree (JdComparison         *self,
 JdComparison *
 jd_comparison_new (JdModel                  *model,
                    const JdComparisonColumn *columns,
-                   gsize                     n_columns)
+                   gsize                     n_columns,
+                   GCancellable             *cancellable)
 {
   JdComparison *self = g_new0 (JdComparison, 1);
   g_autofree JdSolvedColumn *solved = g_new0 (JdSolvedColumn, n_columns + 1);
@@ -361,16 +365,20 @@ jd_comparison_new (JdModel                  *model,
   self->errors = g_new0 (GError *, n_columns + 1);
   self->jump_errors = g_new0 (GError *, n_columns + 1);
 
-  for (gsize c = 0; c < n_columns; c++)
-    solve (&solved[c], model, &columns[c]);
-  _jd_comparison_add_rows (self, model, solved);
-  for (guint i = 0; i < self->rows->len; i++)
+  for (gsize c = 0; c < n_columns && !g_cancellable_is_cancelled (cancellable); c++)
+    solve (&solved[c], model, &columns[c], cancellable);
+  if (!g_cancellable_is_cancelled (cancellable))
+    _jd_comparison_add_rows (self, model, solved, cancellable);
+  for (guint i = 0; i < self->rows->len && !g_cancellable_is_cancelled (cancellable); i++)
     agree (self, g_ptr_array_index (self->rows, i), solved);
   for (gsize c = 0; c < n_columns; c++)
     {
-      keep_verdict (self, c, &solved[c]);
+      if (!g_cancellable_is_cancelled (cancellable))
+        keep_verdict (self, c, &solved[c]);
       solved_clear (&solved[c]);
     }
+  if (g_cancellable_is_cancelled (cancellable))
+    g_clear_pointer (&self, jd_comparison_free);
   return self;
 }
 

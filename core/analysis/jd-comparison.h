@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <gio/gio.h>
+
 #include "core/analysis/jd-printed.h"
 #include "core/dynamics/jd-motion.h"
 #include "core/impulse/jd-jump.h"
@@ -95,10 +97,11 @@ typedef struct
 /* Two values are the same within this part of the larger, or of JD_SMALL_PART of their row's size. */
 #define JD_COMPARISON_TOLERANCE 1e-8
 
-/* All @columns are of one model. */
+/* All @columns are of one model.  NULL, soon, where @cancellable (may be NULL) is cancelled. */
 JdComparison          *jd_comparison_new          (JdModel                  *model,
                                                    const JdComparisonColumn *columns,
-                                                   gsize                     n_columns) G_GNUC_WARN_UNUSED_RESULT;
+                                                   gsize                     n_columns,
+                                                   GCancellable             *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 void                   jd_comparison_free         (JdComparison *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdComparison, jd_comparison_free)
 

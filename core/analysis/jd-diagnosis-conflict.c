@@ -38,6 +38,9 @@ project (const JdDiagnosing *self,
 {
   gboolean met;
 
+  /* As if they met: the search then ends. */
+  if (g_cancellable_is_cancelled (self->cancellable))
+    return TRUE;
   memcpy (p, self->p, self->result->n_parameters * sizeof (double));
   jd_assembly_skip (self->assembly, self->work, skip);
   met = jd_assembly_project (self->assembly, self->work, self->t, p, NULL, NULL, NULL);

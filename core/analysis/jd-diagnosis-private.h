@@ -41,6 +41,7 @@ typedef struct
   const double   *p;      /* the drawing; and its rates */
   const double   *pd;
   gboolean       *acts;   /* n_equations: at result->values */
+  GCancellable   *cancellable;  /* lent; NULL */
 } JdDiagnosing;
 
 const char  *_jd_joint_name            (const JdDiagnosing *self,

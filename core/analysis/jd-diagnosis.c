@@ -249,7 +249,7 @@ tell_conflicts (const JdDiagnosing *self)
     }
   if (conflicts->len == 0)
     g_ptr_array_add (conflicts, gather_lacking (self));
-  for (guint c = 0; c < conflicts->len; c++)
+  for (guint c = 0; c < conflicts->len && !g_cancellable_is_cancelled (self->cancellable); c++)
     {
       GArray *equations = g_ptr_array_index (conflicts, c);
 
@@ -440,7 +440,8 @@ count_freedom (const JdDiagnosing *self)
   rank = _jd_sparse_rank (&rows, dependences);
   result->freedom = result->n_parameters - rank;
   result->n_redundant = rows.n_rows - rank;
-  for (guint i = 0; result->assembled && i < dependences->len; i++)
+  for (guint i = 0; result->assembled && i < dependences->len &&
+       !g_cancellable_is_cancelled (self->cancellable); i++)
     tell_dependence (self, g_ptr_array_index (dependences, i), equation, beta);
   if (result->assembled && result->freedom == 0)
     tell_rigid (self, equation, rows.n_rows, dependences);
@@ -665,9 +666,11 @@ compare_findings (gconstpointer a,
 static gboolean
 diagnosing_init (JdDiagnosing *self,
                  JdModel      *model,
-                 JdDiagnosis  *result)
+                 JdDiagnosis  *result,
+                 GCancellable *cancellable)
 {
-  *self = (JdDiagnosing) { .model = model, .mechanism = jd_model_get_mechanism (model), .result = result };
+  *self = (JdDiagnosing) { .model = model, .mechanism = jd_model_get_mechanism (model), .result = result,
+                           .cancellable = cancellable };
   result->findings = g_ptr_array_new_with_free_func ((GDestroyNotify) finding_free);
   result->n_parameters = jd_model_get_n_parameters (model);
   result->n_equations = jd_model_get_n_equations (model);
@@ -687,7 +690,8 @@ diagnosing_init (JdDiagnosing *self,
 }
 
 JdDiagnosis *
-jd_diagnosis_new (JdModel *model)
+jd_diagnosis_new (JdModel      *model,
+                  GCancellable *cancellable)
 {
   JdDiagnosis *result;
   JdDiagnosing self;
@@ -695,11 +699,12 @@ jd_diagnosis_new (JdModel *model)
   g_return_val_if_fail (model != NULL, NULL);
 
   result = g_new0 (JdDiagnosis, 1);
-  if (diagnosing_init (&self, model, result))
+  if (diagnosing_init (&self, model, result, cancellable))
     {
       assemble (&self);
-      count_freedom (&self);
-      if (result->assembled)
+      if (!g_cancellable_is_cancelled (cancellable))
+        count_freedom (&self);
+      if (result->assembled && !g_cancellable_is_cancelled (cancellable))
         {
           tell_velocities (&self);
           tell_incomplete (&self);
@@ -710,5 +715,7 @@ jd_diagnosis_new (JdModel *model)
   jd_assembly_work_free (self.work);
   jd_assembly_free (self.assembly);
   g_free (self.acts);
+  if (g_cancellable_is_cancelled (cancellable))
+    g_clear_pointer (&result, jd_diagnosis_free);
   return result;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <gio/gio.h>
+
 #include "core/mechanism/jd-edit.h"
 #include "core/parameterization/jd-model.h"
 
@@ -58,8 +60,10 @@ typedef struct
   double    *gaps;          /* n_equations of the model: |f| at values, 0 where it holds or does not act */
 } JdDiagnosis;
 
-/* Of @model's state.  Takes a moment for large mechanisms: call it in a thread. */
-JdDiagnosis *jd_diagnosis_new   (JdModel            *model) G_GNUC_WARN_UNUSED_RESULT;
+/* Of @model's state.  Takes a moment for large mechanisms: call it in a thread.  NULL, soon, where @cancellable (may
+ * be NULL) is cancelled. */
+JdDiagnosis *jd_diagnosis_new   (JdModel            *model,
+                                 GCancellable       *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 void         jd_diagnosis_free  (JdDiagnosis        *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdDiagnosis, jd_diagnosis_free)
 

@@ -117,7 +117,7 @@ jd_equilibrium_search_init (JdEquilibriumSearch        *self,
 gboolean
 jd_equilibrium_may_go_on (const JdEquilibriumSearch *self)
 {
-  return !jd_budget_is_spent (&self->budget) && !g_cancellable_is_cancelled (self->cancellable);
+  return !jd_budget_is_spent (&self->budget);
 }
 
 /* @work more from now on. */
@@ -126,7 +126,7 @@ allow (JdEquilibriumSearch *self,
        double               work)
 {
   self->exhausted |= jd_budget_is_spent (&self->budget);
-  self->budget = (JdBudget) { 0.0, work };
+  self->budget = (JdBudget) { 0.0, work, self->cancellable };
 }
 
 /* What x tells, without its stability. */

@@ -263,7 +263,8 @@ jd_integral_basis_sample (JdIntegralBasis *self,
 
   self->samples = g_ptr_array_new_with_free_func ((GDestroyNotify) sample_free);
   jd_parameterization_retain (self->parameterization, p, q);
-  for (guint draw = 0; draw < MAX_DRAWS && self->samples->len < N_SAMPLES; draw++)
+  for (guint draw = 0; draw < MAX_DRAWS && self->samples->len < N_SAMPLES &&
+       !g_cancellable_is_cancelled (self->cancellable); draw++)
     {
       JdIntegralSample *sample;
 
@@ -335,8 +336,11 @@ jd_integral_basis_judge (JdIntegralBasis     *self,
     {
       const JdJoint *joint = g_ptr_array_index (joints, j);
       g_autoptr(GError) local = NULL;
-      g_autoptr(JdJointVerdict) verdict = jd_joint_verdict_new (self->model, &j, 1, FALSE, slipping, &local);
+      g_autoptr(JdJointVerdict) verdict = NULL;
 
+      if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
+        return FALSE;
+      verdict = jd_joint_verdict_new (self->model, &j, 1, FALSE, slipping, &local);
       if (verdict == NULL && !g_error_matches (local, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR))
         {
           g_propagate_error (error, g_steal_pointer (&local));

@@ -41,6 +41,7 @@ typedef struct
   GHashTable         *constants;   /* symbol -> number */
   GPtrArray          *samples;     /* JdIntegralSample * */
   char               *imperfect;   /* translated: the joints that are not perfect and why; NULL if all are */
+  GCancellable       *cancellable; /* lent; NULL */
   char               *lawless;     /* those of them that no law of friction describes; NULL if none */
 } JdIntegralBasis;
 

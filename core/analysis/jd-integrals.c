@@ -109,10 +109,11 @@ add_hidden (JdIntegrals           *self,
     integral_clear (integral);
 }
 
-static void
-make_integrals (JdIntegrals           *self,
-                const JdIntegralBasis *basis,
-                Point                 *point)
+static gboolean
+make_integrals (JdIntegrals            *self,
+                const JdIntegralBasis  *basis,
+                Point                  *point,
+                GError                **error)
 {
   self->n = 2 + basis->n;
   self->integrals = g_new0 (JdIntegral, self->n + 1);
@@ -126,6 +127,8 @@ make_integrals (JdIntegrals           *self,
     {
       JdIntegral *integral = &self->integrals[2 + i];
 
+      if (g_cancellable_set_error_if_cancelled (basis->cancellable, error))
+        return FALSE;
       *integral = (JdIntegral) { .kind = JD_INTEGRAL_MOMENTUM,
                                  .name = g_strconcat ("momentum ", jd_expr_get_name (basis->q[i]), NULL) };
       set_formula (integral, self->pool, basis->momenta[i], point);
@@ -133,6 +136,7 @@ make_integrals (JdIntegrals           *self,
     }
   if (basis->hidden != NULL)
     add_hidden (self, basis, point);
+  return !g_cancellable_set_error_if_cancelled (basis->cancellable, error);
 }
 
 static gboolean
@@ -179,26 +183,24 @@ jd_integrals_new (JdParameterization  *parameterization,
                   double               t,
                   const double        *p,
                   const double        *pd,
+                  GCancellable        *cancellable,
                   GError             **error)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(JdIntegrals) self = g_new0 (JdIntegrals, 1);
   g_autoptr(JdEvaluation) evaluation = try_evaluate (parameterization, t, p, pd);
-  JdIntegralBasis basis = { 0 };
+  JdIntegralBasis basis = { .cancellable = cancellable };
   Point point = { .model = model, .t = t, .p = p, .pd = pd, .pdd = evaluation != NULL ? evaluation->pdd : NULL };
   gboolean done;
 
   self->pool = jd_expr_pool_new ();
   self->N = jd_model_get_n_parameters (model);
   jd_integral_basis_init (&basis, parameterization, self->pool);
-  jd_integral_basis_find_potential (&basis);
+  if (!g_cancellable_is_cancelled (cancellable))
+    jd_integral_basis_find_potential (&basis);
   jd_integral_basis_sample (&basis, t, p);
-  done = jd_integral_basis_judge (&basis, evaluation, error);
-  if (done)
-    {
-      make_integrals (self, &basis, &point);
-      done = compile (self, &basis, error);
-    }
+  done = jd_integral_basis_judge (&basis, evaluation, error) && make_integrals (self, &basis, &point, error) &&
+         compile (self, &basis, error);
   jd_integral_basis_clear (&basis);
   return done ? g_steal_pointer (&self) : NULL;
 }

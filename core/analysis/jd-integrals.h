@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <gio/gio.h>
+
 #include "core/dynamics/jd-motion.h"
 
 G_BEGIN_DECLS
@@ -41,11 +43,13 @@ typedef struct
   JdHypothesis   *hypotheses;
 } JdIntegral;
 
-/* At the state (t, p, p').  JD_MODEL_ERROR_SINGULAR where the parameterization fails there. */
+/* At the state (t, p, p').  JD_MODEL_ERROR_SINGULAR where the parameterization fails there; G_IO_ERROR_CANCELLED,
+ * soon, where @cancellable (may be NULL) is cancelled. */
 JdIntegrals      *jd_integrals_new      (JdParameterization  *parameterization,
                                          double               t,
                                          const double        *p,
                                          const double        *pd,
+                                         GCancellable        *cancellable,
                                          GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void              jd_integrals_free     (JdIntegrals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdIntegrals, jd_integrals_free)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
@@ -9,14 +9,15 @@ G_BEGIN_DECLS
  * every machine.  What has spent it ends early, and says what was not searched. */
 typedef struct
 {
-  double spent;
-  double limit;
+  double        spent;
+  double        limit;
+  GCancellable *cancellable;  /* lent; NULL: nobody waits.  Once it is cancelled nothing is left to spend. */
 } JdBudget;
 
 static inline gboolean
 jd_budget_is_spent (const JdBudget *self)
 {
-  return self != NULL && self->spent > self->limit;
+  return self != NULL && (self->spent > self->limit || g_cancellable_is_cancelled (self->cancellable));
 }
 
 /* TRUE if there was enough; @self may be NULL: no limit. */

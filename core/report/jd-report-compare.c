@@ -40,7 +40,7 @@ jd_report_new_comparison (JdParameterization **parameterizations,
           g_ptr_array_add (errors, error);
         }
     }
-  comparison = jd_comparison_new (model, columns, n_parameterizations);
+  comparison = jd_comparison_new (model, columns, n_parameterizations, NULL);
   for (gsize i = 0; i < n_parameterizations; i++)
     jd_printed_unref (columns[i].printed);
   return comparison;

@@ -127,14 +127,18 @@ static void
 compare_thread (GTask        *task,
                 gpointer      source G_GNUC_UNUSED,
                 gpointer      task_data,
-                GCancellable *cancellable G_GNUC_UNUSED)
+                GCancellable *cancellable)
 {
   Job *self = task_data;
+  JdComparison *comparison;
 
   if (g_task_return_error_if_cancelled (task))
     return;
-  g_task_return_pointer (task, jd_comparison_new (self->model, self->columns, self->n),
-                         (GDestroyNotify) jd_comparison_free);
+  comparison = jd_comparison_new (self->model, self->columns, self->n, cancellable);
+  if (comparison != NULL)
+    g_task_return_pointer (task, comparison, (GDestroyNotify) jd_comparison_free);
+  else
+    g_task_return_error_if_cancelled (task);
 }
 
 void

@@ -18,6 +18,7 @@ struct _JdStatusLine
   JdCanvas     *canvas;
   GSignalGroup *document_signals;
   JdModel      *model;      /* what is being diagnosed in a thread, or NULL */
+  GCancellable *diagnosing; /* of that */
   JdDiagnosis  *diagnosis;  /* of the document as it stands, or NULL */
 
   GtkWidget    *hint;
@@ -211,9 +212,14 @@ static void
 diagnose_thread (GTask        *task,
                  gpointer      source G_GNUC_UNUSED,
                  gpointer      model,
-                 GCancellable *cancellable G_GNUC_UNUSED)
+                 GCancellable *cancellable)
 {
-  g_task_return_pointer (task, jd_diagnosis_new (model), (GDestroyNotify) jd_diagnosis_free);
+  JdDiagnosis *diagnosis = jd_diagnosis_new (model, cancellable);
+
+  if (diagnosis != NULL)
+    g_task_return_pointer (task, diagnosis, (GDestroyNotify) jd_diagnosis_free);
+  else
+    g_task_return_error_if_cancelled (task);
 }
 
 static void diagnose (JdStatusLine *self);
@@ -240,7 +246,7 @@ diagnosed_cb (GObject      *source,
   show_diagnosis (self);
 }
 
-/* One at a time; what changes meanwhile is diagnosed next. */
+/* One at a time; what changes meanwhile is diagnosed next, and ends that of what is no more. */
 static void
 diagnose (JdStatusLine *self)
 {
@@ -248,10 +254,14 @@ diagnose (JdStatusLine *self)
   JdDocument *document = document_of (self);
   JdModel *model = document != NULL ? jd_document_get_model (document) : NULL;
 
+  if (self->model != NULL && self->model != model)
+    g_cancellable_cancel (self->diagnosing);
   if (model == NULL || self->model != NULL)
     return;
   self->model = jd_model_ref (model);
-  task = g_task_new (self, NULL, diagnosed_cb, NULL);
+  g_clear_object (&self->diagnosing);
+  self->diagnosing = g_cancellable_new ();
+  task = g_task_new (self, self->diagnosing, diagnosed_cb, NULL);
   g_task_set_task_data (task, jd_model_ref (model), (GDestroyNotify) jd_model_unref);
   jd_background_run (task, diagnose_thread);
 }
@@ -319,6 +329,8 @@ jd_status_line_dispose (GObject *object)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   g_clear_object (&self->document_signals);
+  g_cancellable_cancel (self->diagnosing);
+  g_clear_object (&self->diagnosing);
   g_clear_pointer (&self->diagnosis, jd_diagnosis_free);
   g_clear_object (&self->canvas);
 

@@ -293,7 +293,7 @@ check_integrals (JdParameterization *parameterization,
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdIntegrals) integrals = jd_integrals_new (parameterization, 0.0, jd_model_get_values (model),
-                                                       jd_model_get_rates (model), &error);
+                                                       jd_model_get_rates (model), NULL, &error);
   g_autofree double *drifts = NULL;
   guint count = 0;
 

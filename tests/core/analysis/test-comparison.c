@@ -86,7 +86,7 @@ static void
 fixture_compare (Fixture *self)
 {
   g_clear_pointer (&self->comparison, jd_comparison_free);
-  self->comparison = jd_comparison_new (self->model, self->columns, self->n);
+  self->comparison = jd_comparison_new (self->model, self->columns, self->n, NULL);
 }
 
 static const JdComparisonRow *
@@ -402,7 +402,7 @@ check_reveal (JdModel                  *model,
   parameterization = jd_parameterization_new (model, &without, NULL, &error);
   g_assert_no_error (error);
   column.parameterization = parameterization;
-  revealed = jd_comparison_new (model, &column, 1);
+  revealed = jd_comparison_new (model, &column, 1, NULL);
   for (gsize i = 0; i < jd_comparison_get_n_rows (comparison); i++)
     {
       const JdComparisonRow *row = jd_comparison_get_row (comparison, i);
@@ -438,7 +438,7 @@ check_reveals (JdModel *model)
       columns[c].event = events->len > 0 ? g_ptr_array_index (events, 0) : NULL;
       columns[c].not_printed = "not printed";
     }
-  comparison = jd_comparison_new (model, columns, taggings->len);
+  comparison = jd_comparison_new (model, columns, taggings->len, NULL);
   for (guint c = 0; c < taggings->len; c++)
     {
       const JdTagging *tagging = g_ptr_array_index (taggings, c);
@@ -517,7 +517,7 @@ test_reveals_in_words (void)
                                 &error);
   g_assert_no_error (error);
   column.parameterization = up;
-  comparison = jd_comparison_new (model, &column, 1);
+  comparison = jd_comparison_new (model, &column, 1, NULL);
   cell = &jd_comparison_find_row (comparison, "lambda:up.x")->cells[0];
   g_assert_null (cell->reveal);
   g_assert_nonnull (strstr (cell->text, "not be unique"));

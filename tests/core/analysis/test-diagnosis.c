@@ -25,7 +25,7 @@ diagnose (JsonNode *root)
 {
   g_autoptr(JdModel) model = model_of (root);
 
-  return jd_diagnosis_new (model);
+  return jd_diagnosis_new (model, NULL);
 }
 
 static const JdFinding *
@@ -155,7 +155,7 @@ test_examples (void)
         continue;
       root = jd_json_parse (text, -1, NULL);
       model = model_of (root);
-      diagnosis = jd_diagnosis_new (model);
+      diagnosis = jd_diagnosis_new (model, NULL);
       jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model),
                               jd_model_get_rates (model), &freedom, &redundant);
       g_test_message ("%s: %s", name, diagnosis->sentence);
@@ -253,7 +253,7 @@ test_rigid (void)
       rig_add_pivot (rig, "rod.B", "rod2.A");
       name = jd_edit_add (rig->root, JD_OBJECT_JOINT, "guide", jd_json_parse (text, -1, NULL));
       model = model_of (rig->root);
-      diagnosis = jd_diagnosis_new (model);
+      diagnosis = jd_diagnosis_new (model, NULL);
       finding = find (diagnosis, JD_FINDING_RIGID);
       g_assert_true (diagnosis->assembled);
       g_assert_cmpuint (diagnosis->freedom, ==, i);
@@ -629,7 +629,7 @@ test_large (void)
       before = g_strconcat (rod, ".B", NULL);
     }
   model = model_of (rig->root);
-  diagnosis = jd_diagnosis_new (model);
+  diagnosis = jd_diagnosis_new (model, NULL);
   g_assert_cmpuint (diagnosis->freedom, ==, n);
   g_assert_cmpuint (diagnosis->findings->len, ==, 0);
   json_node_unref (rig->root);

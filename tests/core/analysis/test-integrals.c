@@ -61,7 +61,7 @@ integrals_of (JdParameterization *parameterization)
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
   JdIntegrals *integrals = jd_integrals_new (parameterization, jd_model_get_time (model), jd_model_get_values (model),
-                                             jd_model_get_rates (model), &error);
+                                             jd_model_get_rates (model), NULL, &error);
 
   g_assert_no_error (error);
   return integrals;

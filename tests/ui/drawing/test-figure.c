@@ -235,7 +235,7 @@ test_figure_compare (void)
   g_assert_no_error (error);
   for (int c = 0; c < 3; c++)
     columns[c].parameterization = total;
-  comparison = jd_comparison_new (model, columns, 3);
+  comparison = jd_comparison_new (model, columns, 3, NULL);
   figure.comparison = comparison;
   for (int c = 0; c < 3; c++)
     {
