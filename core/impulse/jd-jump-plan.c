@@ -457,6 +457,13 @@ check_position (const JdInstant       *self,
   f = position_of (self, i);
   if (jd_model_position_holds (self->model, i, self->t, self->p, f) || fabs (f) <= closed_at (self, i))
     return TRUE;
+  if (!isfinite (f))
+    {
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                   _("“%s” takes part in the jump, but its left side is not a number at this position"),
+                   equation->name);
+      return FALSE;
+    }
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                _("“%s” takes part in the jump, but its left side is %g at this position, not 0"), equation->name, f);
   return FALSE;
