@@ -77,6 +77,7 @@ turn_free (gpointer data)
   JdTurn *turn = data;
 
   g_free (turn->p);
+  g_free (turn->s);
   g_free (turn);
 }
 
@@ -219,14 +220,13 @@ add_turn (Tracer       *self,
   turn->kind = kind;
   turn->value = x[rest->n + rest->m];
   turn->p = expand (self, rest, x);
+  turn->s = copy (rest, x);
   for (guint k = 0; k < self->result->turns->len; k++)
     {
       const JdTurn *other = g_ptr_array_index (self->result->turns, k);
-      double d = fabs (other->value - turn->value) / fabs (self->to - self->from);
 
-      for (gsize i = 0; i < jd_model_get_n_parameters (self->model); i++)
-        d = fmax (d, fabs (remainder (other->p[i] - turn->p[i], 2.0 * G_PI)));
-      if (d < TOGETHER)
+      if (fabs (other->value - turn->value) < TOGETHER * fabs (self->to - self->from) &&
+          jd_equilibrium_search_distance (&self->search, other->s, turn->s) < TOGETHER)
         {
           turn_free (turn);
           return;

@@ -40,6 +40,7 @@ typedef struct
   JdBranching branching;
   double      value;
   double     *p;           /* N */
+  double     *s;           /* of the statics, in its units */
 } JdTurn;
 
 typedef struct

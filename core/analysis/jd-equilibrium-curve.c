@@ -208,11 +208,8 @@ note_corner (Follower     *f,
   for (guint k = 0; k < corners->len; k++)
     {
       const JdEquilibriumLimit *other = g_ptr_array_index (corners, k);
-      double d = 0.0;
 
-      for (gsize i = 0; i < jd_model_get_n_parameters (f->search->model); i++)
-        d = fmax (d, fabs (remainder (other->p[i] - limit->p[i], 2.0 * G_PI)));
-      if (d < 1e-6)
+      if (jd_equilibrium_search_distance (f->search, other->s, limit->s) < TOGETHER)
         {
           jd_equilibrium_limit_free (limit);
           return;

@@ -27,6 +27,7 @@ jd_equilibrium_limit_free (JdEquilibriumLimit *limit)
   if (limit == NULL)
     return;
   g_free (limit->p);
+  g_free (limit->s);
   g_free (limit->why);
   g_free (limit);
 }
@@ -42,6 +43,7 @@ jd_equilibrium_limit_new (JdStatics    *statics,
 
   limit->p = g_new0 (double, jd_model_get_n_parameters (model) + 1);
   jd_statics_expand (statics, t, s, limit->p);
+  limit->s = g_memdup2 (s, (jd_statics_get_n (statics) + 1) * sizeof (double));
   limit->why = why;
   return limit;
 }

@@ -10,7 +10,7 @@
 
 #include "core/dynamics/jd-dynamics.h"
 
-/* The equations hold for all t: looked at at these instants after the first. */
+/* The equations hold for all t: looked at at these instants after the first, in the natural time. */
 static const double later[] = { 0.37, 1.9, 5.3 };
 #define HOLDS 1e-9
 
@@ -108,7 +108,7 @@ jd_equilibrium_holds_later (const JdEquilibriumSearch *self,
     return TRUE;
   for (gsize k = 0; holds && k < G_N_ELEMENTS (later); k++)
     {
-      rest->time = now + later[k];
+      rest->time = now + later[k] * jd_statics_get_units (self->statics)->time;
       jd_rest_guess (rest, other);
       holds = jd_rest_residual (rest, other) < HOLDS;
     }
@@ -122,6 +122,7 @@ static char *
 judge_primitive (const JdEquilibriumSearch *self,
                  const double              *p)
 {
+  const JdStaticsUnits *units = jd_statics_get_units (self->statics);
   const gsize N = jd_model_get_n_parameters (self->model);
   g_autofree double *q = g_new0 (double, N + 1), *qd = g_new0 (double, N + 1), *pd = g_new0 (double, N + 1);
   g_autofree double *at = g_memdup2 (p, (N + 1) * sizeof (double));
@@ -145,8 +146,8 @@ judge_primitive (const JdEquilibriumSearch *self,
     return NULL;
   work = jd_parameterization_work_new (self->parameterization);
   jd_parameterization_retain (self->parameterization, p, q);
-  if (self->rates != NULL)
-    memcpy (qd, self->rates, jd_parameterization_get_n_retained (self->parameterization) * sizeof (double));
+  for (gsize i = 0; self->rates != NULL && i < jd_parameterization_get_n_retained (self->parameterization); i++)
+    qd[i] = self->rates[i] * units->place[i] / units->time;
   if (!jd_parameterization_expand (self->parameterization, self->time, q, qd, at, pd, work, NULL))
     return NULL;
   evaluation = jd_evaluate (self->parameterization, self->time, at, pd, NULL, &error);

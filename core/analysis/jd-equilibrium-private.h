@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of the search share. */
+/* What the sources of the search share, in the natural units of the statics. */
 typedef struct
 {
   JdParameterization    *parameterization;

@@ -2,6 +2,7 @@
 
 /* Where equilibria are sought: periods of the equations, the ranges of the parameters, the size of the forces. */
 #include "core/analysis/jd-equilibrium-private.h"
+#include "core/parameterization/jd-model-size.h"
 
 #include <math.h>
 
@@ -76,43 +77,6 @@ is_periodic (JdEquilibriumSearch *self,
   return n_compared > 0;
 }
 
-/* Whether @symbol stands inside a trigonometric function of @expr. */
-static gboolean
-stands_in_angle (const JdExpr *expr,
-                 const JdExpr *symbol,
-                 GHashTable   *seen)
-{
-  if (!g_hash_table_add (seen, (gpointer) expr))
-    return FALSE;
-  if (jd_expr_get_kind (expr) == JD_EXPR_CALL &&
-      (jd_expr_get_function (expr) == JD_FUNCTION_SIN || jd_expr_get_function (expr) == JD_FUNCTION_COS) &&
-      jd_expr_depends_on (expr, symbol))
-    return TRUE;
-  for (gsize i = 0; i < jd_expr_get_n_args (expr); i++)
-    if (stands_in_angle (jd_expr_get_arg (expr, i), symbol, seen))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-is_angle (JdParameterization *parameterization,
-          gsize               parameter)
-{
-  JdModel *model = jd_parameterization_get_model (parameterization);
-  const gsize n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
-  const char *name = jd_model_get_parameter_name (model, parameter);
-  g_autoptr(GHashTable) seen = g_hash_table_new (NULL, NULL);
-  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 0);
-
-  for (gsize b = 0; b < n_bodies; b++)
-    if (jd_model_get_angle (model, b) != NULL &&
-        jd_expr_depends_on (jd_expr_import (pool, jd_model_get_angle (model, b)), symbol))
-      return TRUE;
-  return stands_in_angle (jd_expr_import (pool, jd_model_get_potential (model)), symbol, seen) ||
-         stands_in_angle (jd_expr_import (pool, jd_model_get_kinetic_energy (model)), symbol, seen);
-}
-
 static double
 eval (JdModel      *model,
       const JdExpr *expr)
@@ -122,11 +86,12 @@ eval (JdModel      *model,
                                              jd_model_get_rates (model)));
 }
 
-/* The largest coordinate or shape in the file's state. */
+/* The largest coordinate or shape in the file's state, in the mechanism's length. */
 static double
 drawing_size (JdModel *model)
 {
   const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model));
+  const double length = jd_model_get_sizes (model)->length;
   double size = 0.0;
 
   for (guint b = 0; b < bodies->len; b++)
@@ -139,7 +104,7 @@ drawing_size (JdModel *model)
       for (int k = 0; k < 2; k++)
         size = fmax (size, eval (model, body->shape.size[k]));
     }
-  return isfinite (size) && size > 0.0 ? size : 1.0;
+  return isfinite (size) && size > 0.0 && length > 0.0 ? size / length : 1.0;
 }
 
 static void
@@ -147,10 +112,9 @@ default_range (JdEquilibriumSearch *self,
                gsize                i,
                double               size)
 {
-  const gsize parameter = jd_parameterization_get_symbolic (self->parameterization)[i];
   const double value = self->start[i];
 
-  if (self->periodic[i] || is_angle (self->parameterization, parameter))
+  if (self->periodic[i] || jd_statics_is_angle (self->statics, i))
     {
       const double middle = fabs (value) <= G_PI ? 0.0 : value;
 
@@ -204,8 +168,8 @@ take_ranges (JdEquilibriumSearch        *self,
                        ranges->highs[k]);
           return FALSE;
         }
-      self->low[i] = ranges->lows[k];
-      self->high[i] = ranges->highs[k];
+      self->low[i] = ranges->lows[k] / jd_statics_get_units (self->statics)->place[i];
+      self->high[i] = ranges->highs[k] / jd_statics_get_units (self->statics)->place[i];
       self->given[i] = TRUE;
     }
   return TRUE;
@@ -224,7 +188,9 @@ compare_numbers (gconstpointer a,
 static double
 largest_effort (const JdEquilibriumSearch *self)
 {
-  const gsize n = jd_model_get_n_efforts (self->model) * jd_parameterization_get_n_retained (self->parameterization);
+  const gsize n_retained = jd_parameterization_get_n_retained (self->parameterization);
+  const gsize n = jd_model_get_n_efforts (self->model) * n_retained;
+  const JdStaticsUnits *units = jd_statics_get_units (self->statics);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self->parameterization);
   g_autofree double *powers = g_new0 (double, n + 1);
   g_autofree double *at_rest = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
@@ -234,7 +200,8 @@ largest_effort (const JdEquilibriumSearch *self)
                                    powers, work, NULL))
     return 0.0;
   for (gsize i = 0; i < n; i++)
-    size = fmax (size, isfinite (powers[i]) ? fabs (powers[i]) : 0.0);
+    if (isfinite (powers[i]))
+      size = fmax (size, fabs (powers[i]) * units->place[i % n_retained] / units->energy);
   return size;
 }
 
@@ -312,7 +279,8 @@ jd_equilibrium_search_prepare (JdEquilibriumSearch        *self,
   for (gsize i = 0; i < self->n; i++)
     {
       self->start[i] =
-        jd_model_get_values (self->model)[jd_parameterization_get_symbolic (self->parameterization)[i]];
+        jd_model_get_values (self->model)[jd_parameterization_get_symbolic (self->parameterization)[i]] /
+        jd_statics_get_units (self->statics)->place[i];
       self->ignorable[i] = !jd_statics_depends_on (self->statics, i);
     }
   for (gsize i = 0; i < self->n; i++)

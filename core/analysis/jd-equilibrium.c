@@ -138,6 +138,7 @@ equilibrium_new (const JdEquilibriumSearch *self,
   JdEquilibrium *e = g_new0 (JdEquilibrium, 1);
   const gsize n = jd_parameterization_get_n_retained (self->parameterization);
   const gsize m = jd_parameterization_get_n_complementary (self->parameterization);
+  const JdStaticsUnits *units = jd_statics_get_units (self->statics);
   g_autofree gboolean *not_unique = g_new0 (gboolean, self->m + 1);
 
   jd_rest_dimension (rest, x, NULL, not_unique);
@@ -148,14 +149,18 @@ equilibrium_new (const JdEquilibriumSearch *self,
     e->y[h] = rest->acts[h] ? x[self->n + h] * rest->scale : 0.0;
   e->p = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
   jd_statics_expand (self->statics, self->time, x, e->p);
-  e->q = g_memdup2 (x, (n + 1) * sizeof (double));
-  e->multipliers = g_memdup2 (e->y, (m + 1) * sizeof (double));
+  e->q = g_new0 (double, n + 1);
+  for (gsize i = 0; i < n; i++)
+    e->q[i] = x[i] * units->place[i];
+  e->multipliers = g_new0 (double, m + 1);
+  for (gsize h = 0; h < m; h++)
+    e->multipliers[h] = e->y[h] * units->energy / units->row[h];
   e->acts = g_memdup2 (rest->acts, (m + 1) * sizeof (gboolean));
   e->unique = g_new0 (gboolean, m + 1);
   for (gsize h = 0; h < m; h++)
     e->unique[h] = !not_unique[h];
   e->limits = new_limits ();
-  e->residual = jd_rest_residual (rest, x) * rest->scale;
+  e->residual = jd_rest_residual (rest, x);
   e->rounding = g_new0 (double, self->n + 1);
   for (gsize i = 0; i < self->n; i++)
     e->rounding[i] = ROUNDING * rest->scale / self->width[i];
@@ -358,8 +363,15 @@ note_ranges (JdEquilibriumSearch *self)
 
   result->n_searched = self->n;
   result->searched = g_memdup2 (jd_parameterization_get_symbolic (self->parameterization), self->n * sizeof (gsize));
-  result->low = g_memdup2 (self->low, (self->n + 1) * sizeof (double));
-  result->high = g_memdup2 (self->high, (self->n + 1) * sizeof (double));
+  result->low = g_new0 (double, self->n + 1);
+  result->high = g_new0 (double, self->n + 1);
+  for (gsize i = 0; i < self->n; i++)
+    {
+      const double place = jd_statics_get_units (self->statics)->place[i];
+
+      result->low[i] = self->low[i] * place;
+      result->high[i] = self->high[i] * place;
+    }
   result->periodic = g_memdup2 (self->periodic, (self->n + 1) * sizeof (gboolean));
 }
 
@@ -414,6 +426,7 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
                      const double               *x,
                      GError                    **error)
 {
+  const JdStaticsUnits *units = jd_statics_get_units (self->statics);
   g_autofree double *y = g_new0 (double, self->m + 1);
   const JdStaticsNumbers *numbers;
   gsize worst = 0;
@@ -429,7 +442,7 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
                      _("This position is no equilibrium: “%s” keeps the mechanism moving, at a rate of %g; make "
                        "it primitive, if it can be, to find a relative equilibrium"),
                      jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->name,
-                     -numbers->beta[h]);
+                     -numbers->beta[h] * units->row[h] / units->time);
         return FALSE;
       }
   for (gsize h = 0; h < self->m; h++)
@@ -438,7 +451,7 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                      _("This position is no equilibrium: it breaks “%s” by %g"),
                      jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->name,
-                     numbers->left[h]);
+                     numbers->left[h] * units->row[h]);
         return FALSE;
       }
   for (gsize i = 1; i < jd_parameterization_get_n_retained (self->parameterization); i++)
@@ -452,7 +465,7 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
     }
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                _("This position is no equilibrium: a generalized force of %g is left along “%s”; “equilibria” finds "
-                 "the positions that are"), numbers->force[worst],
+                 "the positions that are"), numbers->force[worst] * units->energy / units->place[worst],
                jd_model_get_parameter_name (self->model,
                                             jd_parameterization_get_symbolic (self->parameterization)[worst]));
   return FALSE;
@@ -488,7 +501,7 @@ jd_equilibrium_at (JdParameterization  *parameterization,
   rest = jd_rest_new (self.statics, self.time, acts, self.width, self.scale, FALSE);
   x = g_new0 (double, rest->n_unknowns + 1);
   for (gsize i = 0; i < self.n; i++)
-    x[i] = p[jd_parameterization_get_symbolic (parameterization)[i]];
+    x[i] = p[jd_parameterization_get_symbolic (parameterization)[i]] / jd_statics_get_units (self.statics)->place[i];
   if (!jd_statics_check_domain (self.statics, self.time, x, NULL, error))
     return NULL;
   jd_rest_guess (rest, x);

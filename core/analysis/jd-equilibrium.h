@@ -21,6 +21,7 @@ typedef enum
 typedef struct
 {
   double *p;    /* N */
+  double *s;    /* of the statics, in its units */
   char   *why;  /* translated */
 } JdEquilibriumLimit;
 
@@ -40,7 +41,7 @@ typedef struct
   double      *multipliers;     /* m; 0 where the equation does not act */
   gboolean    *unique;          /* m */
   gboolean    *acts;            /* m */
-  double       residual;        /* largest unbalanced generalized force, N or N m */
+  double       residual;        /* largest unbalanced generalized force, over the largest in the ranges */
   JdStability  stability;
   char        *why;             /* the criterion; translated */
   gboolean     admissible;      /* no contact pulls, |T| <= f N, nothing is out of reach */
@@ -49,7 +50,7 @@ typedef struct
   GPtrArray   *limits;          /* JdEquilibriumLimit, of a range of dimension 1; may be empty */
   gboolean     closed;          /* a range of dimension 1 that returns to itself */
   GPtrArray   *along;           /* JdEquilibriumInterval, of a range of more dimensions: one for each; else NULL */
-  double      *s, *y;           /* of the statics: for judging, continuing */
+  double      *s, *y;           /* of the statics, in its units: for judging, continuing */
   gboolean    *rows_act;
   double      *rounding;        /* S: derivatives of forces by this parameter are not told from 0 below; or NULL */
 } JdEquilibrium;

@@ -19,7 +19,8 @@ typedef struct
   gsl_matrix  *mass, *damping, *stiffness;  /* f x f */
   gboolean     drifts;
   double       stiffness_size, damping_size;
-  double      *tangent;      /* N x n: dp/ds */
+  double      *tangent;      /* N x n: dp/ds, SI */
+  const double *displacement; /* N: of the parameters (jd-model-size.h); lent */
   gsize        n_p;
 } JdReduced;
 

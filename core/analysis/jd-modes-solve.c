@@ -4,6 +4,7 @@
  * symmetric, else as a pencil of the first order. */
 #include "core/analysis/jd-modes-private.h"
 
+#include <float.h>
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
@@ -15,14 +16,21 @@
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 
+/* An inertia below this part of the largest is none; a square of a frequency below this part of the largest is 0. */
 #define MASSLESS 1e-12
 #define ZERO_SQUARE 1e-11
 /* Eigenvalues below this part of the largest are 0: a double one is exact to the root of the rounding only. */
 #define ZERO 1e-6
 /* Growth below this part of the largest eigenvalue is rounding, in the numbers told. */
 #define ROUNDING 1e-10
-/* Phases nearer than this to 0 or pi are real shapes. */
+/* Phases nearer than this to 0 or pi are real shapes; amplitudes below this part of the farthest, in displacements,
+ * have no phase that rounding leaves. */
 #define REAL_PHASE 1e-6
+/* An amplitude below this part of the farthest, both in displacements, is 0; amplitudes this near are the same. */
+#define STILL 1e-13
+#define SAME 1e-9
+/* Singular inertia: a denominator below this part of its numerator; and an eigenvalue below this part of the stiffness. */
+#define INFINITE 1e-13
 
 gboolean
 jd_modes_is_negligible (const gsl_matrix *a,
@@ -47,7 +55,7 @@ add_mode (JdLinearized      *self,
   JdMode *mode = g_new0 (JdMode, 1);
   g_autofree gsl_complex *p = g_new0 (gsl_complex, r->n_p + 1), *s = g_new0 (gsl_complex, r->n + 1);
   gsl_complex first = gsl_complex_rect (1.0, 0.0);
-  double largest = 0.0;
+  double largest = 0.0, farthest = 0.0;
 
   mode->frequency = frequency;
   mode->growth = growth;
@@ -60,7 +68,11 @@ add_mode (JdLinearized      *self,
     for (gsize i = 0; i < r->n; i++)
       p[k] = gsl_complex_add (p[k], gsl_complex_mul_real (s[i], r->tangent[k * r->n + i]));
   for (gsize k = 0; k < r->n_p; k++)
-    if (gsl_complex_abs (p[k]) > largest * (1.0 + 1e-9))
+    farthest = fmax (farthest, gsl_complex_abs (p[k]) / r->displacement[k]);
+  for (gsize k = 0; k < r->n_p; k++)
+    if (gsl_complex_abs (p[k]) <= STILL * farthest * r->displacement[k])
+      p[k] = gsl_complex_rect (0.0, 0.0);
+    else if (gsl_complex_abs (p[k]) > largest * (1.0 + SAME))
       {
         largest = gsl_complex_abs (p[k]);
         first = p[k];
@@ -68,9 +80,10 @@ add_mode (JdLinearized      *self,
   for (gsize k = 0; k < r->n_p && largest > 0.0; k++)
     {
       const gsl_complex relative = gsl_complex_div (p[k], first);
-      const double size = gsl_complex_abs (relative), phase = size > REAL_PHASE ? gsl_complex_arg (relative) : 0.0;
+      const gboolean has_phase = gsl_complex_abs (p[k]) > REAL_PHASE * farthest * r->displacement[k];
+      const double size = gsl_complex_abs (relative), phase = has_phase ? gsl_complex_arg (relative) : 0.0;
 
-      mode->shape[k] = size > 1e-13 ? size : 0.0;
+      mode->shape[k] = size;
       if (fabs (phase) < REAL_PHASE)
         continue;
       if (fabs (fabs (phase) - G_PI) < REAL_PHASE)
@@ -209,7 +222,7 @@ solve_massive (JdLinearized     *self,
   gsl_eigen_symmv (a, squares, vectors, w);
   gsl_eigen_symmv_sort (squares, vectors, GSL_EIGEN_SORT_VAL_ASC);
   zero = ZERO_SQUARE * fmax (fabs (gsl_vector_max (squares)), fabs (gsl_vector_min (squares))) +
-         1e-13 * r->stiffness_size / gsl_vector_get (mu, massive - 1);
+         INFINITE * r->stiffness_size / gsl_vector_get (mu, massive - 1);
   for (gsize c = 0; c < massive; c++)
     {
       for (gsize e = 0; e < massive; e++)
@@ -346,7 +359,7 @@ jd_modes_solve_general (JdLinearized     *self,
     {
       const gsl_complex top = gsl_vector_complex_get (alpha, k);
       const double bottom = gsl_vector_get (beta, k);
-      const gboolean infinite = fabs (bottom) <= 1e-13 * fmax (gsl_complex_abs (top), 1e-300);
+      const gboolean infinite = fabs (bottom) <= INFINITE * fmax (gsl_complex_abs (top), DBL_MIN);
 
       if (infinite)
         self->n_massless++;

@@ -15,9 +15,14 @@
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
 
 /* Largest unbalanced force of a steady motion, relative to the forces at rest. */
 #define STEADY 1e-7
+/* Of the natural force: where there are none. */
+#define NO_FORCE 1e-9
+/* Damping beside the geometric mean of inertia and stiffness, below which it is none. */
+#define DAMPED 1e-2
 
 static void
 mode_free (gpointer data)
@@ -157,7 +162,9 @@ find_tangent (JdReduced    *r,
   const gsize n = jd_parameterization_get_n_retained (of);
   g_autofree double *p = NULL, *of_q = NULL, *tau = NULL;
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (of);
+  const double *place = jd_statics_get_units (statics)->place;
 
+  r->displacement = jd_model_get_sizes (model)->displacement;
   r->n_p = jd_model_get_n_parameters (model);
   r->tangent = g_new0 (double, r->n_p * r->n + 1);
   p = g_new0 (double, r->n_p + 1);
@@ -168,10 +175,10 @@ find_tangent (JdReduced    *r,
   if (jd_parameterization_tangent (of, t, p, of_q, tau, work, NULL))
     for (gsize k = 0; k < r->n_p; k++)
       for (gsize i = 0; i < n; i++)
-        r->tangent[k * r->n + i] = of_q[k * n + i];
+        r->tangent[k * r->n + i] = of_q[k * n + i] * place[i];
   else
     for (gsize i = 0; i < r->n; i++)
-      r->tangent[jd_parameterization_get_symbolic (of)[i] * r->n + i] = 1.0;
+      r->tangent[jd_parameterization_get_symbolic (of)[i] * r->n + i] = place[i];
 }
 
 static gboolean
@@ -204,6 +211,21 @@ clean_stiffness (const JdStaticsNumbers *numbers,
   if (!any)
     memset (stiffness, 0, n * n * sizeof (double));
   return stiffness;
+}
+
+static void
+tell_in_seconds (JdLinearized *self,
+                 double        time)
+{
+  for (guint k = 0; k < self->modes->len; k++)
+    {
+      JdMode *mode = g_ptr_array_index (self->modes, k);
+
+      mode->frequency /= time;
+      mode->growth /= time;
+    }
+  self->growth /= time;
+  self->scale /= time;
 }
 
 JdLinearized *
@@ -247,13 +269,14 @@ jd_linearized_new (JdStatics       *statics,
   find_tangent (&r, statics, t, s);
   self->has_stiffness = is_symmetric (r.stiffness, r.f, r.stiffness_size);
   self->gyroscopic = !jd_modes_is_negligible (r.damping, r.f,
-                                              fmax (r.damping_size, 1e-2 * sqrt (mass_size * r.stiffness_size)));
+                                              fmax (r.damping_size, DAMPED * sqrt (mass_size * r.stiffness_size)));
   if (self->has_stiffness)
     note_stiffness (self, &r);
   solved = self->has_stiffness && !self->gyroscopic ? jd_modes_solve_symmetric (self, &r, error)
                                                     : jd_modes_solve_general (self, &r, error);
   if (!solved)
     return NULL;
+  tell_in_seconds (self, jd_statics_get_units (statics)->time);
   g_ptr_array_sort (self->modes, compare_modes);
   return g_steal_pointer (&self);
 }
@@ -268,6 +291,7 @@ jd_modes_new (JdParameterization   *parameterization,
   g_autofree double *symbolic = g_new0 (double, n + 1);
   g_autofree gboolean *moving = g_new0 (gboolean, n + 1);
   g_autoptr(JdStatics) statics = NULL;
+  const JdStaticsUnits *units;
 
   g_return_val_if_fail (equilibrium != NULL, NULL);
 
@@ -279,6 +303,9 @@ jd_modes_new (JdParameterization   *parameterization,
   statics = jd_statics_new (parameterization, NULL, rates != NULL ? moving : NULL, error);
   if (statics == NULL)
     return NULL;
+  units = jd_statics_get_units (statics);
+  for (gsize i = 0; i < n; i++)
+    symbolic[i] *= units->time / units->place[i];
   return jd_linearized_new (statics, jd_model_get_time (jd_parameterization_get_model (parameterization)),
                             equilibrium->s,
                             rates != NULL ? symbolic : NULL, equilibrium->y, equilibrium->rows_act,
@@ -349,6 +376,7 @@ jd_modes_new_steady (JdParameterization  *parameterization,
   g_autofree double *s = g_new0 (double, n + 1), *rates = g_new0 (double, n + 1), *y = NULL;
   g_autofree gboolean *moving = g_new0 (gboolean, n + 1), *acts = NULL;
   g_autoptr(JdStatics) statics = NULL;
+  const JdStaticsUnits *units;
   double left, scale;
   gsize worst;
 
@@ -361,8 +389,15 @@ jd_modes_new_steady (JdParameterization  *parameterization,
       moving[i] = rates[i] != 0.0;
     }
   statics = jd_statics_new (parameterization, NULL, moving, error);
-  if (statics == NULL || !check_moving (statics, moving, error) ||
-      !jd_statics_check_domain (statics, t, s, rates, error))
+  if (statics == NULL || !check_moving (statics, moving, error))
+    return NULL;
+  units = jd_statics_get_units (statics);
+  for (gsize i = 0; i < n; i++)
+    {
+      s[i] /= units->place[i];
+      rates[i] *= units->time / units->place[i];
+    }
+  if (!jd_statics_check_domain (statics, t, s, rates, error))
     return NULL;
   y = g_new0 (double, jd_statics_get_n_rows (statics) + 1);
   acts = g_new0 (gboolean, jd_statics_get_n_rows (statics) + 1);
@@ -378,10 +413,11 @@ jd_modes_new_steady (JdParameterization  *parameterization,
   scale = balance (statics, t, s, NULL, acts, y, &worst);
   memset (y, 0, jd_statics_get_n_rows (statics) * sizeof (double));
   left = balance (statics, t, s, rates, acts, y, &worst);
-  if (!(left <= STEADY * fmax (scale, 1e-9)) || jd_statics_depends_on_time (statics))
+  if (!(left <= STEADY * fmax (scale, NO_FORCE)) || jd_statics_depends_on_time (statics))
     {
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                   _("The state is no steady motion: a generalized force of %g is left along “%s”"), left,
+                   _("The state is no steady motion: a generalized force of %g is left along “%s”"),
+                   left * units->energy / units->place[worst],
                    jd_model_get_parameter_name (model, jd_parameterization_get_symbolic (parameterization)[worst]));
       return NULL;
     }

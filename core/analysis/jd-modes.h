@@ -29,13 +29,14 @@ typedef struct
   double     scale;          /* largest |growth + i frequency| */
   gsize      n_zero;         /* eigenvalues that are 0 to rounding */
   gboolean   has_stiffness;  /* Hessian: K reduced is symmetric */
-  double    *stiffness;      /* eigenvalues of K reduced, ascending, n_freedom; in orthonormal directions */
+  double    *stiffness;      /* eigenvalues of K reduced, ascending, n_freedom; in orthonormal directions, in natural
+                              * units */
   gboolean   gyroscopic;     /* C reduced is not 0 */
   gboolean   negligible;     /* nothing is free: no modes */
 } JdLinearized;
 
-/* Around s (S) with multipliers y (R) and rates (S; NULL: rest); @acts: R; @rounding (S, or NULL): derivatives of
- * forces below it are 0.  The numbers must be those of an
+/* Around s (S) with multipliers y (R) and rates (S; NULL: rest), all in the statics' natural units; @acts: R; @rounding
+ * (S, or NULL): derivatives of forces below it are 0.  The numbers must be those of an
  * equilibrium.  NULL and JD_MODEL_ERROR_INDETERMINATE where a free motion has neither inertia nor stiffness. */
 JdLinearized *jd_linearized_new   (JdStatics       *statics,
                                    double           t,

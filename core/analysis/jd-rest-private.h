@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 /* The equations of equilibrium for one choice of what acts, solved by Newton's method.
  *
- * Unknowns x = (s, y): the S parameters of the statics, then the multipliers of its R rows, in units of the force
+ * In the natural units of the statics.  Unknowns x = (s, y): the S parameters of the statics, then the multipliers of its R rows, in units of the force
  * scale; where a constant varies, c is the last.  Equations: force / scale = 0, f = 0 of the acting holonomic rows,
  * beta = 0 of the acting rows that are not homogeneous, y = 0 of the rows that do not act, and Coulomb's law of
  * contacts that slip. */
@@ -24,9 +24,9 @@ typedef struct
   gboolean    *acts;         /* R */
   gboolean     varies;       /* c is an unknown */
   double       constant_width;  /* unit of c; 1 unless set */
-  double       scale;        /* of forces, N or N m */
+  double       scale;        /* of forces */
   double      *width;        /* S: how far apart places are, per parameter */
-  double      *friction;     /* R: coefficient of the law whose T is y_h; -1: none */
+  double      *friction;     /* R: coefficient of the law whose T is y_h, in the units of the rows; -1: none */
   int         *partner;      /* R: row of the other component of a slip in a plane, or -1 */
   int         *normal;       /* R: row whose multiplier is its N, or -1 */
   double      *pinned;       /* S: where a parameter is held, NAN where it is not; NULL: none is */

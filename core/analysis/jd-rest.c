@@ -39,6 +39,7 @@ static void
 find_friction (JdRest *self)
 {
   const JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (self->statics));
+  const double *unit = jd_statics_get_units (self->statics)->row;
 
   for (gsize h = 0; h < self->m; h++)
     {
@@ -53,8 +54,9 @@ find_friction (JdRest *self)
           if (row->kind == JD_STATICS_LAW ? row->index == k
                                           : law->slip >= 0 && (gsize) law->slip == row->index)
             {
-              self->friction[h] = law->coefficient;
               self->normal[h] = find_normal (self, law->normal);
+              self->friction[h] = law->coefficient *
+                                  (self->normal[h] < 0 ? 1.0 : unit[h] / unit[(gsize) self->normal[h]]);
               self->partner[h] = find_slip (self, model, law->partner);
             }
         }

@@ -12,7 +12,9 @@
 #define STRICT 1e-8
 #define GROWS 1e-6
 #define DECAYS 1e-8
-/* Around the equilibrium, where forces are tested for a potential. */
+/* A multiplier below this part of the natural one, or of the stiffness, carries no force. */
+#define CARRIES 1e-7
+/* Around the equilibrium, in natural units, where forces are tested for a potential. */
 #define NEARBY 0.03
 #define N_NEARBY 4
 #define SYMMETRIC 1e-8
@@ -176,7 +178,7 @@ is_strict_without (const Judge *j)
     if (!jd_statics_get_row (j->statics, h)->holonomic)
       {
         /* Where they carry force, the position is no stationary point of the potential. */
-        if (fabs (j->e->y[h]) > 1e-7 * (1.0 + stiffness_size (j->linearized)))
+        if (fabs (j->e->y[h]) > CARRIES * (1.0 + stiffness_size (j->linearized)))
           return FALSE;
         acts[h] = FALSE;
       }

@@ -26,6 +26,7 @@ find_moving (JdEquilibriumSearch  *self,
   const gsize n = jd_parameterization_get_n_symbolic (parameterization);
   g_autofree gboolean *rated = g_new0 (gboolean, n + 1);
   g_autoptr(JdStatics) statics = NULL;
+  const JdStaticsUnits *units;
   gboolean any = FALSE;
 
   self->moving = g_new0 (gboolean, n + 1);
@@ -35,11 +36,13 @@ find_moving (JdEquilibriumSearch  *self,
   statics = jd_statics_new (parameterization, NULL, rated, error);
   if (statics == NULL)
     return FALSE;
+  units = jd_statics_get_units (statics);
   for (gsize i = 0; i < n; i++)
     if (rated[i] && !jd_statics_depends_on (statics, i))
       {
         self->moving[i] = any = TRUE;
-        self->rates[i] = jd_model_get_rates (model)[jd_parameterization_get_symbolic (parameterization)[i]];
+        self->rates[i] = jd_model_get_rates (model)[jd_parameterization_get_symbolic (parameterization)[i]] *
+                         units->time / units->place[i];
       }
   if (!any)
     g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
@@ -139,10 +142,12 @@ jd_steady_judge (const JdEquilibriumSearch  *self,
 static double *
 dup_rates (const JdEquilibriumSearch *self)
 {
+  const JdStaticsUnits *units = jd_statics_get_units (self->statics);
   double *rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
 
   for (gsize i = 0; i < self->n; i++)
-    rates[jd_parameterization_get_symbolic (self->parameterization)[i]] = self->rates[i];
+    rates[jd_parameterization_get_symbolic (self->parameterization)[i]] =
+      self->rates[i] * units->place[i] / units->time;
   return rates;
 }
 

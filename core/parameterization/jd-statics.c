@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/parameterization/jd-statics.h"
+#include "core/parameterization/jd-statics-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -7,7 +7,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/jd-expr-simplify.h"
-#include "core/parameterization/jd-parameterization-private.h"
 
 /* The formulas are those that the motion is computed from (jd_formulas_init()), with the rates of what does not move
  * replaced by 0 after the derivatives by rates are taken. */
@@ -15,30 +14,6 @@
 #define SIMPLIFY_BUDGET 20000
 /* Numbers of 8 bytes in 1 GB, less what formulas take. */
 #define ENTRIES_MOST 1e8
-/* A formula that contains a symbol may still not depend on it (cos^2 + sin^2): it is looked at this many points. */
-#define N_POINTS 12
-#define SAME 1e-9
-
-struct _JdStatics
-{
-  JdParameterization *parameterization;
-  gsize               ns, m;
-  JdStaticsRow       *rows;
-  gboolean            has_vary;
-  double              varied;             /* value of the varied constant */
-  gboolean            timed;
-  gboolean           *depends;            /* ns */
-  gboolean           *potential_depends;  /* ns */
-  JdTape             *first;              /* force, rows, left, beta */
-  JdTape             *second;             /* stiffness, drift, damping, mass, by the constant */
-  JdTape             *energy;             /* V - E0, then the N parameters */
-  double             *inputs;             /* s, s', t, y, c */
-  double             *steady;             /* S: s' where none are given; NULL: 0 */
-  double             *outputs;
-  double             *tape;
-  double             *numbers;            /* of one evaluation */
-  JdStaticsNumbers    view;
-};
 
 /* What building takes. */
 typedef struct
@@ -391,6 +366,9 @@ make_room (JdStatics *self)
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     total += sizes[i];
   self->numbers = g_new0 (double, total + 1);
+  self->factor = g_new0 (double, total + 1);
+  self->n_numbers = total;
+  self->n_first = ns + m * ns + 2 * m;
   total = 0;
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
@@ -403,69 +381,16 @@ make_room (JdStatics *self)
                                     jd_tape_get_work_size (self->energy)) + 1);
 }
 
-/* Where the values of one evaluation stand. */
+/* Numbers @from to @to of the view, by the tape that gives them. */
 static void
 run (JdStatics    *self,
      const JdTape *tape,
-     const double *inputs,
-     double       *values)
+     gsize         from,
+     gsize         to)
 {
-  jd_tape_eval (tape, inputs, values, self->tape);
-}
-
-/* Whether any of the first @n outputs of @tape changes when input @slot does, at points around the file's state
- * (fixed seed). */
-static gboolean
-depends_on (JdStatics    *self,
-            const JdTape *tape,
-            gsize         n,
-            gsize         slot)
-{
-  const JdModel *model = self->parameterization->model;
-  const gsize ns = self->ns, n_inputs = jd_tape_get_n_inputs (tape);
-  g_autofree double *inputs = g_new0 (double, n_inputs + 1);
-  g_autofree double *a = g_new0 (double, jd_tape_get_n_outputs (tape) + 1);
-  g_autofree double *b = g_new0 (double, jd_tape_get_n_outputs (tape) + 1);
-  g_autoptr(GRand) rand = g_rand_new_with_seed (10);
-
-  for (guint point = 0; point < N_POINTS; point++)
-    {
-      double largest = 0.0, change = 0.0;
-
-      for (gsize i = 0; i < n_inputs; i++)
-        inputs[i] = i < ns
-          ? model->values[self->parameterization->symbolic[i]] + g_rand_double_range (rand, -1.0, 1.0)
-                           : g_rand_double_range (rand, -1.0, 1.0);
-      inputs[2 * ns] += model->time;
-      if (self->has_vary)
-        inputs[n_inputs - 1] = self->varied;
-      run (self, tape, inputs, a);
-      inputs[slot] += g_rand_double_range (rand, 0.3, 2.7);
-      run (self, tape, inputs, b);
-      for (gsize k = 0; k < n; k++)
-        {
-          if (!isfinite (a[k]) || !isfinite (b[k]))
-            continue;
-          largest = fmax (largest, fmax (fabs (a[k]), fabs (b[k])));
-          change = fmax (change, fabs (a[k] - b[k]));
-        }
-      if (change > SAME * largest)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static void
-note_dependence (JdStatics *self)
-{
-  const gsize n = self->ns + self->m * self->ns + 2 * self->m;
-
-  for (gsize i = 0; i < self->ns; i++)
-    {
-      self->depends[i] = depends_on (self, self->first, n, i);
-      self->potential_depends[i] = depends_on (self, self->energy, 1, i);
-    }
-  self->timed = depends_on (self, self->first, n, 2 * self->ns);
+  jd_tape_eval (tape, self->inputs, self->numbers + from, self->tape);
+  for (gsize k = from; k < to; k++)
+    self->numbers[k] *= self->factor[k];
 }
 
 double
@@ -525,7 +450,8 @@ jd_statics_new (JdParameterization  *parameterization,
   if (!compile_all (&b, &formulas, error))
     return NULL;
   make_room (self);
-  note_dependence (self);
+  jd_statics_find_units (self);
+  jd_statics_find_dependence (self);
   return g_steal_pointer (&self);
 }
 
@@ -546,6 +472,10 @@ jd_statics_free (JdStatics *self)
   g_free (self->outputs);
   g_free (self->tape);
   g_free (self->numbers);
+  g_free (self->factor);
+  g_free (self->units.place);
+  g_free (self->units.row);
+  g_free (self->angle);
   g_free (self);
 }
 
@@ -580,6 +510,21 @@ gboolean
 jd_statics_depends_on_time (const JdStatics *self)
 {
   return self->timed;
+}
+
+const JdStaticsUnits *
+jd_statics_get_units (const JdStatics *self)
+{
+  return &self->units;
+}
+
+gboolean
+jd_statics_is_angle (const JdStatics *self,
+                     gsize            i)
+{
+  g_return_val_if_fail (i < self->ns, FALSE);
+
+  return self->angle[i];
 }
 
 gboolean
@@ -623,17 +568,18 @@ load (JdStatics    *self,
       const double *y)
 {
   const gsize ns = self->ns;
+  const JdStaticsUnits *units = &self->units;
 
-  memcpy (self->inputs, s, ns * sizeof (double));
   if (rates == NULL)
     rates = self->steady;
-  if (rates != NULL)
-    memcpy (self->inputs + ns, rates, ns * sizeof (double));
-  else
-    memset (self->inputs + ns, 0, ns * sizeof (double));
+  for (gsize i = 0; i < ns; i++)
+    {
+      self->inputs[i] = s[i] * units->place[i];
+      self->inputs[ns + i] = rates != NULL ? rates[i] * units->place[i] / units->time : 0.0;
+    }
   self->inputs[2 * ns] = t;
-  if (y != NULL)
-    memcpy (self->inputs + 2 * ns + 1, y, self->m * sizeof (double));
+  for (gsize h = 0; y != NULL && h < self->m; h++)
+    self->inputs[2 * ns + 1 + h] = y[h] * units->energy / units->row[h];
   if (self->has_vary)
     self->inputs[2 * ns + 1 + self->m] = self->varied;
 }
@@ -646,7 +592,7 @@ jd_statics_eval (JdStatics    *self,
                  const double *y)
 {
   load (self, t, s, rates, y);
-  run (self, self->first, self->inputs, self->view.force);
+  run (self, self->first, 0, self->n_first);
   return &self->view;
 }
 
@@ -683,8 +629,8 @@ jd_statics_linearize (JdStatics    *self,
                       const double *y)
 {
   load (self, t, s, rates, y);
-  run (self, self->first, self->inputs, self->view.force);
-  run (self, self->second, self->inputs, self->view.stiffness);
+  run (self, self->first, 0, self->n_first);
+  run (self, self->second, self->n_first, self->n_numbers);
   return &self->view;
 }
 
@@ -695,6 +641,6 @@ jd_statics_expand (JdStatics    *self,
                    double       *p)
 {
   load (self, t, s, NULL, NULL);
-  run (self, self->energy, self->inputs, self->outputs);
+  jd_tape_eval (self->energy, self->inputs, self->outputs, self->tape);
   memcpy (p, self->outputs + 1, jd_model_get_n_parameters (self->parameterization->model) * sizeof (double));
 }

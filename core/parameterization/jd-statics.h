@@ -15,8 +15,21 @@ G_BEGIN_DECLS
  * eliminate numerically, then the laws of friction whose rate is no equation; y are their multipliers (of a law: the
  * friction effort at rest).
  *
+ * All of this is in natural units, which the mechanism's own sizes give (JdStaticsUnits), so that no tolerance of what
+ * uses it depends on the units of the file: s, s' and y on input, every number on output.  Times t, the varied constant
+ * and the primitive parameters are SI.
+ *
  * Constant once made, but for the memory of one evaluation: for one thread. */
 typedef struct _JdStatics JdStatics;
+
+/* What 1 is worth: of a force, energy / place; of a multiplier, energy / row. */
+typedef struct
+{
+  double *place;    /* S: of a length the mechanism's own, of an angle 1 rad */
+  double *row;      /* R: of the left side, or of the rate times time */
+  double  energy;   /* J */
+  double  time;     /* s */
+} JdStaticsUnits;
 
 typedef enum
 {
@@ -62,6 +75,11 @@ JdParameterization     *jd_statics_get_parameterization (const JdStatics *self);
 gsize                   jd_statics_get_n           (const JdStatics *self);   /* S */
 gsize                   jd_statics_get_n_rows      (const JdStatics *self);   /* R */
 const JdStaticsRow     *jd_statics_get_row         (const JdStatics *self, gsize i);
+/* Lent. */
+const JdStaticsUnits   *jd_statics_get_units       (const JdStatics *self);
+/* Whether s_i is an angle, by itself or divided by a constant: it turns bodies, or occurs in trigonometric functions.
+ * Its unit is then that constant. */
+gboolean                jd_statics_is_angle        (const JdStatics *self, gsize i);
 /* Whether t occurs in any of the equations. */
 gboolean                jd_statics_depends_on_time (const JdStatics *self);
 /* The same for the parameter s_i in force, f, beta and A: FALSE means ignorable, any value serves. */
