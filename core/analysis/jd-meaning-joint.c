@@ -96,6 +96,8 @@ norm (const double *x,
 /* Efforts in their units: where one is 0 its unit is not known yet. */
 static void
 take_units (JdMeaningJoint *self,
+            double          t,
+            const double   *p,
             double         *rows,
             double         *efforts)
 {
@@ -103,17 +105,16 @@ take_units (JdMeaningJoint *self,
   const gsize *retained = jd_parameterization_get_retained (self->parameterization);
   const double *displacement = jd_model_get_sizes (self->model)->displacement;
 
+  for (gsize e = 0; e < self->powers->n_efforts; e++)
+    if (self->effort_unit[e] == 0.0)
+      self->effort_unit[e] = jd_joint_powers_unit (self->powers, self->model, e, t, p);
   for (gsize h = 0; h < self->m + self->powers->n_efforts; h++)
     {
       double *row = h < self->m ? rows + h * n : efforts + (h - self->m) * n;
-      double *unit = h < self->m ? &self->row_unit[h] : &self->effort_unit[h - self->m];
+      const double unit = h < self->m ? self->row_unit[h] : self->effort_unit[h - self->m];
 
       for (gsize i = 0; i < n; i++)
-        row[i] *= displacement[retained[i]];
-      if (*unit == 0.0)
-        *unit = norm (row, n);
-      for (gsize i = 0; i < n && *unit > 0.0; i++)
-        row[i] /= *unit;
+        row[i] *= unit > 0.0 ? displacement[retained[i]] / unit : 0.0;
     }
 }
 
@@ -149,7 +150,7 @@ reduce_at (JdMeaningJoint *self,
         }
       jd_tangent_combine (tangent, all, out, NULL);
     }
-  take_units (self, rows, efforts);
+  take_units (self, t, p, rows, efforts);
   return TRUE;
 }
 
@@ -248,7 +249,8 @@ jd_meaning_joint_look (JdMeaningJoint *self,
   if (is_first)
     choose_columns (self, rows);
   if (self->m == 0)
-    memcpy (rests, efforts, n_efforts * n * sizeof (double));
+    for (gsize i = 0; i < n_efforts * n; i++)
+      rests[i] = fabs (efforts[i]) > JD_MEANING_SAME ? efforts[i] : 0.0;
   for (gsize e = 0; self->independent && e < n_efforts; e++)
     {
       if (!jd_meaning_solve_effort (rows, self->m, self->columns, efforts + e * n, n, of_effort, rests + e * n))

@@ -21,7 +21,7 @@ typedef struct
   gsize                   n, N, m;         /* m: complementary equations of this joint */
   gsize                  *rows;            /* their places among the complementary equations */
   double                 *row_unit;        /* m: size of the equation's row */
-  double                 *effort_unit;     /* n_efforts: size of the effort's row where it first is not 0 */
+  double                 *effort_unit;     /* n_efforts: of jd_joint_powers_unit(), where it is not 0 */
   GArray                 *held;            /* equations that positions must satisfy: the joint's and the primitive
                                             * ones */
   GArray                 *values;          /* double: c, m x n_efforts, for each position */

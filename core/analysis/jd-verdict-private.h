@@ -18,8 +18,8 @@ typedef struct
   gsize          n_idle;       /* the others that move: each alone is a compatible field without power */
   gsize          n_equations;
   gsize         *equations;    /* of the released joints, indices in the released model */
-  double        *unit;         /* n_efforts: size of its force in displacements, where it is not 0; conditions are in
-                                * efforts times it */
+  double        *unit;         /* n_efforts: of jd_joint_powers_unit(), where it is not 0; conditions are in efforts
+                                * times it */
   GArray        *conditions;   /* double: rows of n_efforts, independent ones of each position */
   gsize          rank_here;    /* the largest number of them at one position */
   GArray        *positions;    /* double: the random positions, N each */

@@ -70,7 +70,8 @@ look_at (JdJudging    *self,
           size = hypot (size, force[k]);
         }
       if (self->unit[e] == 0.0)
-        self->unit[e] = size;
+        self->unit[e] = jd_joint_powers_unit (self->forces, self->release.model, e, t, p);
+      size = MAX (size, self->unit[e]);
       for (gsize b = 0; b < dimension; b++)
         {
           double power = 0.0;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-joint-powers.h"
 
+#include <math.h>
+
 #include "core/parameterization/jd-model-private.h"
 
 typedef struct
@@ -145,4 +147,28 @@ jd_joint_powers_eval (const JdJointPowers *self,
 {
   for (gsize i = 0; i < self->n_efforts * self->n_parameters; i++)
     forces[i] = jd_expr_is_zero (self->forces[i]) ? 0.0 : jd_model_eval (model, self->forces[i], t, p, p);
+}
+
+double
+jd_joint_powers_unit (const JdJointPowers *self,
+                      const JdModel       *model,
+                      gsize                e,
+                      double               t,
+                      const double        *p)
+{
+  const double *displacement = jd_model_get_sizes (model)->displacement;
+  double unit = 0.0;
+
+  g_return_val_if_fail (e < self->n_efforts, 0.0);
+
+  for (gsize k = 0; k < self->n_parameters; k++)
+    {
+      const JdExpr *force = self->forces[e * self->n_parameters + k];
+      const double size = jd_expr_is_zero (force)
+                            ? 0.0 : jd_model_eval (model, jd_model_size_of_terms (self->pool, force, 0), t, p, p);
+
+      if (isfinite (size))
+        unit = hypot (unit, size * displacement[k]);
+    }
+  return unit;
 }

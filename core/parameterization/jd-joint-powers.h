@@ -35,5 +35,12 @@ void           jd_joint_powers_eval (const JdJointPowers *self,
                                      double               t,
                                      const double        *p,
                                      double              *forces);
+/* The unit of effort @e at (t, p): the length of its forces by the parameters' displacements (jd-model-size.h), in which
+ * terms that cancel count as well; 0 only if none is there. */
+double         jd_joint_powers_unit (const JdJointPowers *self,
+                                     const JdModel       *model,
+                                     gsize                e,
+                                     double               t,
+                                     const double        *p);
 
 G_END_DECLS
