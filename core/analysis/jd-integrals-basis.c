@@ -7,10 +7,11 @@
 
 #include "core/analysis/jd-slipping.h"
 #include "core/analysis/jd-verdict.h"
+#include "core/parameterization/jd-model-size.h"
 
 #define N_SAMPLES 6
 #define MAX_DRAWS 30
-#define SPREAD    0.5  /* m, rad, s and their rates: how far states are drawn */
+#define SPREAD    0.5  /* displacements, times (jd-model-size.h): how far states are drawn */
 
 static const JdExpr *
 parameter_symbol (JdIntegralBasis *self,
@@ -173,6 +174,9 @@ sample_equations (State            *state,
 {
   const JdIntegralBasis *basis = state->basis;
   const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (basis->parameterization);
+  const JdModelSizes *sizes = jd_model_get_sizes (basis->model);
+  const gsize *complementary = jd_parameterization_get_complementary (basis->parameterization);
+  const gsize *retained = jd_parameterization_get_retained (basis->parameterization);
   g_autofree double *rows = g_new0 (double, pattern->n_rows + 1);
   g_autofree double *p = g_memdup2 (state->p, basis->N * sizeof (double));
   JdDynamicsTerms terms = { .rows = rows, .rate = sample->beta };
@@ -181,7 +185,16 @@ sample_equations (State            *state,
                                        state->work, NULL))
     return FALSE;
   for (gsize k = 0; k < pattern->n_rows; k++)
-    sample->alpha[pattern->row_row[k] * basis->n + pattern->row_column[k]] = rows[k];
+    sample->alpha[pattern->row_row[k] * basis->n + pattern->row_column[k]] =
+      rows[k] * sizes->displacement[retained[pattern->row_column[k]]];
+  for (gsize h = 0; h < basis->m; h++)
+    {
+      const double size = sizes->row[complementary[h]] > 0.0 ? sizes->row[complementary[h]] : 1.0;
+
+      sample->beta[h] *= jd_model_time_size (basis->model) / size;
+      for (gsize i = 0; i < basis->n; i++)
+        sample->alpha[h * basis->n + i] /= size;
+    }
   return TRUE;
 }
 
@@ -194,6 +207,9 @@ sample_lagrangian (State            *state,
   const JdIntegralBasis *basis = state->basis;
   JdExprPool *pool = basis->pool;
   const gsize n = basis->n;
+  const gsize *retained = jd_parameterization_get_retained (basis->parameterization);
+  const JdModelSizes *sizes = jd_model_get_sizes (basis->model);
+  const double time = jd_model_time_size (basis->model);
   g_autofree double *bias = g_new0 (double, n + 1);
   g_autofree double *all = g_new0 (double, n + 1);
   JdDynamicsTerms terms = { .bias = bias, .given = all };
@@ -208,15 +224,37 @@ sample_lagrangian (State            *state,
 
       sample->given[i] = value_in (state, basis->given[i]);
       sample->dl_dq[i] = rate - bias[i] - sample->given[i] + all[i];
-      sample->scale += fabs (rate) + fabs (bias[i]) + fabs (sample->given[i]) + fabs (all[i]);
-      sample->power += sample->given[i] * state->qd[i];
+      sample->power += sample->given[i] * state->qd[i] * time;
       along += sample->dl_dq[i] * state->qd[i];
+      sample->scale += (fabs (rate) + fabs (bias[i]) + fabs (sample->given[i]) + fabs (all[i])) *
+                       sizes->displacement[retained[i]];
+      sample->given[i] *= sizes->displacement[retained[i]];
+      sample->dl_dq[i] *= sizes->displacement[retained[i]];
     }
   sample->dl_dt = value_in (state, jd_expr_diff_time (pool, jd_expr_sub (pool, basis->kinetic, basis->potential))) -
                   along;
-  sample->scale += fabs (along);
+  sample->dl_dt *= time;
+  sample->scale += fabs (along) * time;
   return jd_parameterization_energies (basis->parameterization, state->t, state->q, state->qd, state->p,
                                        sample->kinetic, NULL, state->work, NULL);
+}
+
+/* Energies as parts of the terms that make them up. */
+static void
+take_parts (const JdIntegralBasis *basis,
+            JdIntegralSample      *sample)
+{
+  const double size = MAX (sample->scale, JD_SMALL_PART * jd_model_get_sizes (basis->model)->energy);
+
+  for (gsize i = 0; i < basis->n; i++)
+    {
+      sample->given[i] /= size;
+      sample->dl_dq[i] /= size;
+    }
+  for (gsize k = 0; k < G_N_ELEMENTS (sample->kinetic); k++)
+    sample->kinetic[k] /= size;
+  sample->dl_dt /= size;
+  sample->power /= size;
 }
 
 static gboolean
@@ -241,7 +279,10 @@ take_sample (State *state)
   if (jd_parameterization_acceleration (basis->parameterization, state->t, state->q, state->qd, state->zero, state->p,
                                         state->pd, state->pdd, state->work, NULL) &&
       sample_lagrangian (state, sample) && sample_equations (state, sample) && is_finite_sample (basis, sample))
-    return sample;
+    {
+      take_parts (basis, sample);
+      return sample;
+    }
   sample_free (sample);
   return NULL;
 }
@@ -252,6 +293,8 @@ jd_integral_basis_sample (JdIntegralBasis *self,
                           const double    *p)
 {
   const gsize n = self->n, N = self->N;
+  const JdModelSizes *sizes = jd_model_get_sizes (self->model);
+  const gsize *retained = jd_parameterization_get_retained (self->parameterization);
   g_autofree double *room = g_new0 (double, 3 * n + 3 * N + 1);
   g_autofree double *q = g_new0 (double, n + 1);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self->parameterization);
@@ -268,13 +311,13 @@ jd_integral_basis_sample (JdIntegralBasis *self,
     {
       JdIntegralSample *sample;
 
-      state.t = t + g_rand_double_range (random, 0.0, SPREAD);
+      state.t = t + jd_model_time_size (self->model) * g_rand_double_range (random, 0.0, SPREAD);
       for (gsize k = 0; k < N; k++)
         state.p[k] = p[k];
       for (gsize i = 0; i < n; i++)
         {
-          state.q[i] = q[i] + g_rand_double_range (random, -SPREAD, SPREAD);
-          state.qd[i] = g_rand_double_range (random, -1.0, 1.0);
+          state.q[i] = q[i] + sizes->displacement[retained[i]] * g_rand_double_range (random, -SPREAD, SPREAD);
+          state.qd[i] = sizes->velocity[retained[i]] * g_rand_double_range (random, -1.0, 1.0);
         }
       sample = take_sample (&state);
       if (sample != NULL)

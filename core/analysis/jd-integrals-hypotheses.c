@@ -16,7 +16,7 @@
 #define SHOWN          160    /* characters of a formula in a sentence */
 #define N_CHECK_POINTS 12
 #define MIN_SAMPLES    3
-#define ZERO           1e-9   /* of the size of the terms */
+#define ZERO           1e-9   /* of the numbers of a sample, which are about 1 where they are not 0 */
 
 static void
 add (JdIntegral *integral,
@@ -65,7 +65,7 @@ is_zero_at_samples (const JdIntegralBasis *self,
     {
       const JdIntegralSample *sample = g_ptr_array_index (self->samples, k);
 
-      if (!(fabs (value (self, sample, index)) <= ZERO * MAX (sample->scale, 1e-3)))
+      if (!(fabs (value (self, sample, index)) <= ZERO))
         return FALSE;
     }
   return self->samples->len >= MIN_SAMPLES;

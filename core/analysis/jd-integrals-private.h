@@ -6,7 +6,8 @@
 G_BEGIN_DECLS
 
 /* What the formulas of a parameterization say, and the numbers they give at random states, so that a hypothesis is
- * decided twice. */
+ * decided twice.  In natural units (jd-model-size.h), those of energies over the size of the terms that make them up, or
+ * over JD_SMALL_PART of the natural energy where that is larger. */
 typedef struct
 {
   double  *dl_dq;      /* n: d(E - V)/dq_i */
@@ -16,7 +17,7 @@ typedef struct
   double  *beta;       /* m */
   double  *alpha;      /* m x n */
   double   kinetic[3];
-  double   scale;      /* size of the terms that make these up */
+  double   scale;      /* J: size of the terms that make these up */
 } JdIntegralSample;
 
 typedef struct

@@ -7,6 +7,7 @@
 #include "core/expression/jd-expr-print.h"
 #include "core/expression/jd-expr-simplify.h"
 #include "core/expression/jd-tape.h"
+#include "core/parameterization/jd-model-size.h"
 
 struct _JdIntegrals
 {
@@ -23,6 +24,8 @@ struct _JdIntegrals
  * error of a motion is far below this. */
 #define STEPS  1e-10
 #define DRIFTS 1e-6
+/* An integral below this part of its natural size is 0. */
+#define NOTHING 1e-12
 
 /* E2 - E0 + V = sum q'_i dE/dq'_i - E + V: the second form holds for parameters eliminated numerically too. */
 static const JdExpr *
@@ -96,7 +99,8 @@ add_hidden (JdIntegrals           *self,
   const JdIntegral *plain = &self->integrals[is_energy ? 0 : 1];
   JdIntegral *integral = &self->integrals[self->n];
 
-  *integral = (JdIntegral) { .kind = plain->kind, .with_hidden = TRUE, .name = g_strconcat (plain->name, "+given", NULL) };
+  *integral = (JdIntegral) { .kind = plain->kind, .with_hidden = TRUE, .size = plain->size,
+                             .name = g_strconcat (plain->name, "+given", NULL) };
   set_formula (integral, self->pool,
                jd_expr_simplify (self->pool, jd_expr_add (self->pool, plain->expr, basis->hidden), 0), point);
   if (is_energy)
@@ -115,12 +119,15 @@ make_integrals (JdIntegrals            *self,
                 Point                  *point,
                 GError                **error)
 {
+  const double energy = jd_model_get_sizes (basis->model)->energy;
+  const gsize *retained = jd_parameterization_get_retained (basis->parameterization);
+
   self->n = 2 + basis->n;
   self->integrals = g_new0 (JdIntegral, self->n + 1);
-  self->integrals[0] = (JdIntegral) { .kind = JD_INTEGRAL_ENERGY, .name = g_strdup ("energy") };
+  self->integrals[0] = (JdIntegral) { .kind = JD_INTEGRAL_ENERGY, .name = g_strdup ("energy"), .size = energy };
   set_formula (&self->integrals[0], self->pool, jd_expr_add (self->pool, basis->kinetic, basis->potential), point);
   jd_integral_judge_energy (basis, &self->integrals[0], FALSE);
-  self->integrals[1] = (JdIntegral) { .kind = JD_INTEGRAL_PAINLEVE, .name = g_strdup ("painleve") };
+  self->integrals[1] = (JdIntegral) { .kind = JD_INTEGRAL_PAINLEVE, .name = g_strdup ("painleve"), .size = energy };
   set_formula (&self->integrals[1], self->pool, painleve_formula (basis), point);
   jd_integral_judge_painleve (basis, &self->integrals[1], FALSE);
   for (gsize i = 0; i < basis->n; i++)
@@ -130,7 +137,9 @@ make_integrals (JdIntegrals            *self,
       if (g_cancellable_set_error_if_cancelled (basis->cancellable, error))
         return FALSE;
       *integral = (JdIntegral) { .kind = JD_INTEGRAL_MOMENTUM,
-                                 .name = g_strconcat ("momentum ", jd_expr_get_name (basis->q[i]), NULL) };
+                                 .name = g_strconcat ("momentum ", jd_expr_get_name (basis->q[i]), NULL),
+                                 .size = jd_model_force_size (basis->model, retained[i]) *
+                                         jd_model_time_size (basis->model) };
       set_formula (integral, self->pool, basis->momenta[i], point);
       jd_integral_judge_momentum (basis, integral, i);
     }
@@ -329,7 +338,7 @@ jd_integrals_follow (const JdIntegrals *self,
 
   measure_stretches (self, motion, drifts, size);
   for (gsize i = 0; i < n; i++)
-    courses[i] = (JdIntegralCourse) { .drift = drifts[i], .drifts = drifts[i] > DRIFTS * MAX (size[i], 1e-12) };
+    courses[i] = (JdIntegralCourse) { .drift = drifts[i], .drifts = drifts[i] > DRIFTS * MAX (size[i], NOTHING * self->integrals[i].size) };
   for (gsize e = 0; e < jd_motion_get_n_events (motion); e++)
     {
       const JdMotionEvent *event = jd_motion_get_event (motion, e);
@@ -340,7 +349,7 @@ jd_integrals_follow (const JdIntegrals *self,
       eval_sample (self, motion, event->after, is, &energy);
       for (gsize i = 0; i < n; i++)
         {
-          if (!(fabs (is[i] - was[i]) > STEPS * MAX (size[i], 1e-12)))
+          if (!(fabs (is[i] - was[i]) > STEPS * MAX (size[i], NOTHING * self->integrals[i].size)))
             continue;
           if (courses[i].n_steps++ == 0)
             {
@@ -365,5 +374,5 @@ jd_integrals_drift (const JdIntegrals *self,
     drifts[i] = 0.0;
   measure_stretches (self, motion, drifts, size);
   for (gsize i = 0; i < n; i++)
-    drifts[i] /= MAX (size[i], 1e-12);
+    drifts[i] /= MAX (size[i], NOTHING * self->integrals[i].size);
 }

@@ -37,6 +37,7 @@ typedef struct
   char           *formula;     /* in the grammar of the file, in the retained (and implicit) parameters */
   const JdExpr   *expr;        /* the same */
   double          value;       /* in the state */
+  double          size;        /* natural size of its kind (jd-model-size.h): one far below it is 0 */
   gboolean        has_rate;    /* the accelerations it takes are determined in the state */
   double          rate;        /* its time derivative along the motion in the state; NAN where it has none */
   gsize           n_hypotheses;
@@ -84,7 +85,7 @@ void              jd_integrals_follow   (const JdIntegrals *self,
                                          JdIntegralCourse  *courses);
 /* How far each integral strays from its value at the beginning of each smooth stretch of @motion (impacts begin a new
  * one): the largest difference, over the largest sum of abs E2, abs E1, abs E0 and abs V of the motion for the
- * energies, over the largest abs value for a momentum (at least 1e-12).  @drifts: n of them. */
+ * energies, over the largest abs value for a momentum (at least 1e-12 of its natural size).  @drifts: n of them. */
 void              jd_integrals_drift    (const JdIntegrals *self,
                                          const JdMotion    *motion,
                                          double            *drifts);
