@@ -114,6 +114,36 @@ derivatives_vanish (JdExprPool   *pool,
   return TRUE;
 }
 
+/* Whether @expr vanishes at all sizes of the parameters, and not only where they are about 1: exp (-1/x^2) is 0 to the
+ * last digit where x is a thousandth of its constants. */
+static gboolean
+is_zero_at_all_sizes (JdExprPool   *pool,
+                      const JdExpr *expr)
+{
+  static const double sizes[] = { 1e-12, 1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9, 1e12 };
+  g_autoptr(GPtrArray) symbols = NULL;
+
+  if (!is_zero (pool, expr))
+    return FALSE;
+  symbols = jd_expr_get_symbols (expr);
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      g_autoptr(GHashTable) map = g_hash_table_new (NULL, NULL);
+
+      for (guint i = 0; i < symbols->len; i++)
+        {
+          const JdExpr *symbol = g_ptr_array_index (symbols, i);
+
+          if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER)
+            g_hash_table_insert (map, (gpointer) symbol,
+                                 (gpointer) jd_expr_mul (pool, jd_expr_number (pool, sizes[k]), symbol));
+        }
+      if (!is_zero (pool, jd_expr_substitute (pool, expr, map)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* TRUE if some rate really occurs: x' - x' has none. */
 static gboolean
 has_rate (JdExprPool   *pool,
@@ -121,7 +151,7 @@ has_rate (JdExprPool   *pool,
           GPtrArray    *rates)
 {
   for (guint i = 0; i < rates->len; i++)
-    if (!is_zero (pool, jd_expr_diff (pool, expr, g_ptr_array_index (rates, i))))
+    if (!is_zero_at_all_sizes (pool, jd_expr_diff (pool, expr, g_ptr_array_index (rates, i))))
       return TRUE;
   return FALSE;
 }
