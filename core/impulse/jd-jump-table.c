@@ -378,11 +378,13 @@ fill_phase (JdJumpTable       *self,
   eval_bodies (instant, pool, self->n_bodies, table->d, table->gamma);
   for (gsize s = 0; s < table->m; s++)
     {
+      const double factor = jd_model_rate_factor (instant->model, table->D + s * self->N);
+
       for (gsize k = 0; k < self->N; k++)
-        pd[k] = table->d[k] + table->D[s * self->N + k];
+        pd[k] = table->d[k] + factor * table->D[s * self->N + k];
       eval_bodies (instant, pool, self->n_bodies, pd, moving);
       for (gsize i = 0; i < self->n_bodies * 6; i++)
-        table->beta[s * self->n_bodies * 6 + i] = moving[i] - table->gamma[i];
+        table->beta[s * self->n_bodies * 6 + i] = (moving[i] - table->gamma[i]) / factor;
     }
 }
 

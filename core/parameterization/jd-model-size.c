@@ -14,6 +14,11 @@
 #define MAX_DEPTH 100
 /* The place of the state, as a part of the displacements, where forces are looked at too: an equilibrium has none. */
 #define ASIDE 0.1
+/* A motion by a rate is told from what moves by itself above this part of it; rates are made so much larger until it
+ * is, at most to this.  Powers of two: exact. */
+#define COMPARABLE   1e-3
+#define FASTER       0x1p20
+#define FASTEST_RATE 0x1p70
 
 typedef struct
 {
@@ -160,6 +165,35 @@ find_length (Places *places)
   return largest_distance ((const double *) (gpointer) places->points->data, places->points->len / 3);
 }
 
+/* How fast bodies move by a unit rate of parameter @k alone, into @twists: from a rate beside which @still, what moves
+ * by itself, is no rounding. */
+static void
+move_one (const JdModel *self,
+          gsize          k,
+          const double  *still,
+          double        *rates,
+          double        *twists)
+{
+  double size = 0.0, change = 0.0;
+
+  for (gsize i = 0; i < 6 * self->n_bodies; i++)
+    size = MAX (size, fabs (still[i]));
+  for (rates[k] = 1.0; rates[k] < FASTEST_RATE; rates[k] *= FASTER)
+    {
+      change = 0.0;
+      jd_model_eval_bodies (self, self->time, self->values, rates, twists);
+      for (gsize i = 0; i < 6 * self->n_bodies; i++)
+        {
+          twists[i] -= still[i];
+          change = MAX (change, fabs (twists[i]));
+          twists[i] /= rates[k];
+        }
+      if (!(change < COMPARABLE * size))
+        break;
+    }
+  rates[k] = 0.0;
+}
+
 /* By a unit rate of each parameter, in turn: how fast the fastest point moves, and the fastest body turns. */
 static void
 find_displacements (const JdModel *self,
@@ -176,14 +210,11 @@ find_displacements (const JdModel *self,
     {
       double fastest = 0.0, turning = 0.0;
 
-      rates[k] = 1.0;
-      jd_model_eval_bodies (self, self->time, self->values, rates, twists);
-      rates[k] = 0.0;
+      move_one (self, k, still, rates, twists);
       for (gsize b = 0; b < self->n_bodies; b++)
         {
-          const double *v = twists + 6 * b, *v0 = still + 6 * b;
-          const double speed = hypot (hypot (v[0] - v0[0], v[1] - v0[1]), v[2] - v0[2]);
-          const double spin = hypot (hypot (v[3] - v0[3], v[4] - v0[4]), v[5] - v0[5]);
+          const double *v = twists + 6 * b;
+          const double speed = hypot (hypot (v[0], v[1]), v[2]), spin = hypot (hypot (v[3], v[4]), v[5]);
 
           if (isfinite (speed + spin))
             {
@@ -595,6 +626,17 @@ jd_model_impulse_size (const JdModel *self,
                        gsize          i)
 {
   return jd_model_multiplier_size (self, i) * jd_model_time_size (self);
+}
+
+double
+jd_model_rate_factor (const JdModel *self,
+                      const double  *pd)
+{
+  double largest = 0.0;
+
+  for (gsize k = 0; k < self->n; k++)
+    largest = MAX (largest, fabs (pd[k]) / self->sizes.velocity[k]);
+  return largest > 0.0 && isfinite (largest) ? ldexp (1.0, -ilogb (largest)) : 1.0;
 }
 
 void

@@ -10,7 +10,7 @@
 
 /* Virtual velocity fields: dP/dq_i with time frozen, Le van and Bouzidi, 4.2. */
 
-/* A virtual angular velocity below this times the largest virtual rate is a translation. */
+/* A virtual rotation below this part of the largest virtual rate, in displacements, is rounding. */
 #define TRANSLATION 1e-13
 /* A basis of compatible fields with more entries than these does not fit in 1 GB as text. */
 #define ENTRIES_MOST 1.2e7
@@ -43,13 +43,17 @@ jd_parameterization_field_of (const JdParameterization *self,
   g_autofree double *rates = g_new0 (double, n_all + 1);
   g_autofree double *moved = g_new (double, 6 * model->n_bodies + 1);
   g_autofree double *still = g_new (double, 6 * model->n_bodies + 1);
-  double scale = 0.0;
+  double scale = 0.0, factor;
 
   /* Velocities are affine in the rates; their constant part, due to time, is not virtual. */
   jd_model_eval_bodies (model, t, p, rates, still);
   jd_tangent_apply (tangent, direction, rates);
+  factor = jd_model_rate_factor (model, rates);
   for (gsize k = 0; k < n_all; k++)
-    scale = fmax (scale, fabs (rates[k]));
+    {
+      scale = fmax (scale, fabs (rates[k]) / model->sizes.displacement[k]);
+      rates[k] *= factor;
+    }
   jd_model_eval_bodies (model, t, p, rates, moved);
   for (gsize b = 0; b < model->n_bodies; b++)
     {
@@ -57,8 +61,8 @@ jd_parameterization_field_of (const JdParameterization *self,
 
       for (gsize i = 0; i < 3; i++)
         {
-          fields[b].velocity[i] = moved[6 * b + i] - still[6 * b + i];
-          fields[b].angular[i] = moved[6 * b + 3 + i] - still[6 * b + 3 + i];
+          fields[b].velocity[i] = (moved[6 * b + i] - still[6 * b + i]) / factor;
+          fields[b].angular[i] = (moved[6 * b + 3 + i] - still[6 * b + 3 + i]) / factor;
         }
       for (gsize i = 0; i < 2; i++)
         origin[i] = jd_model_eval (model, model->origins[b].x[i], t, p, rates);
