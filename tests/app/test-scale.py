@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Bundled examples in other units: lengths, masses and times times a factor, equations times a constant.  The answers
-have to be those of the file as it is, in the other units.  Nobody needs to know what unit a constant has: a parameter
-p of the file stands in the new one as (p/factor), and what an expression gives is multiplied.
+"""Bundled examples and random mechanisms in other units: lengths, masses and times times a factor, equations times a
+constant.  The answers of all commands have to be those of the file as it is, in the other units.  Nobody needs to know
+what unit a constant has: a parameter p of the file stands in the new one as (p/factor), and what an expression gives is
+multiplied.
 test-scale.py JOURDAIN-CLI EXAMPLES; JD_TEST_LONG: all examples and factors."""
 
 import csv
@@ -15,16 +16,28 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
+
+import scale_answers
+import scale_mechanisms
+
 TOKEN = re.compile(r"[^\W\d_][\w]*'*|\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|\S|\s+")
 # Of the largest value of its kind, or of 1 m, rad, kg, s of the file.
 TOLERANCE = 1e-9
 # 40: which of two impacts of one instant comes first is rounding.  47: so is on which side of its region's border the
-# file's state is.  50: in other lengths exp(-1/x^2) is 0 wherever the reader looks for rates.  51: all coefficients
-# vanish in the file's state.
-UNSUITED = ("40-", "47-", "50-", "51-")
+# file's state is.  51: all coefficients vanish in the file's state.
+UNSUITED = ("40-", "47-", "51-")
+# 50: so do they where its particle crosses, and its impulse belongs to a direction alone.
+LEFT_OUT = {"50-": ("simulate", "jump", "compare")}
+# Searches that are short and whose ends are not decided by the last digit: corners, dead centres, borders of ranges.
+EQUILIBRIA = tuple(f"{n:02}-" for n in (1, 2, 3, 4, 11, 13, 14, 15, 16, 19, 20, 23, 24, 25, 27, 28, 33, 34, 35, 36,
+                                        61, 64, 65))
+QUICK_EQUILIBRIA = ("03-", "15-", "36-")
 FACTORS = [(1e-9, 1, 1, 1), (1e-3, 1, 1, 1), (1e3, 1, 1, 1), (1e9, 1, 1, 1), (1, 1e-9, 1, 1), (1, 1e9, 1, 1),
            (1, 1, 1e-9, 1), (1, 1, 1e9, 1), (1, 1, 1, 1e-9), (1, 1, 1, 1e9), (1e-6, 1e3, 1e-3, 1)]
 UNTIL, STEP = 0.5, 0.05
+# In the default run; and random mechanisms in the long one.
+N_EXAMPLES, N_CASES, N_RANDOM, N_RANDOM_LONG = 10, 2, 4, 40
 
 
 def num(x):
@@ -205,42 +218,45 @@ def differ_in_motion(scaler, before, after):
     return None
 
 
-def differ_in_table(scaler, table, before, after, kind):
-    """Members of @table: parameter -> number."""
-    old, new = before.get(table, {}), after.get(table, {})
-    for name, value in old.items():
-        factor = factor_of(scaler, name + kind)
-        size = max([1.0] + [abs(x) for x in old.values() if x is not None])
-        if factor is not None and value is not None and abs(value - new[name] / factor) > TOLERANCE * size:
-            return f"{table}.{name}: {value}, {new[name] / factor}"
-    return None
+def commands_of(name, document, whole):
+    """Command lines for the answers that are compared."""
+    left_out = [c for prefix, commands in LEFT_OUT.items() if name.startswith(prefix) for c in commands]
+    commands = [["evaluate"], ["check"], ["equations"], ["joints"], ["field"], ["integrals"], ["compare"], ["modes"]]
+    commands += [["jump"]] if document.get("events") else []
+    if whole and name.startswith(EQUILIBRIA) or name.startswith(QUICK_EQUILIBRIA):
+        commands.append(["equilibria"])
+    return [c for c in commands if c[0] not in left_out]
 
 
-def differ_in_answer(scaler, before, after):
-    if before[0] != after[0] or before[1].get("verdict") != after[1].get("verdict"):
-        return f"status {before[0]} {before[1].get('verdict')}; {after[0]} {after[1].get('why')}"
-    if before[1].get("degrees_of_freedom") != after[1].get("degrees_of_freedom"):
-        return "degrees of freedom"
-    for table, kind in (("rates", "'"), ("accelerations", "''"), ("prior", "'"), ("posterior", "'")):
-        found = differ_in_table(scaler, table, before[1], after[1], kind)
-        if found:
-            return f"{table}: {found}"
-    return None
-
-
-def look_at(cli, folder, document, cases):
+def look_at(cli, folder, name, document, cases, whole):
     found = []
-    commands = [["evaluate"], ["check"]] + ([["jump"]] if document.get("events") else [])
-    motion = simulate(cli, folder, document, 1.0)
+    commands = commands_of(name, document, whole)
+    moves = not any(name.startswith(p) and "simulate" in c for p, c in LEFT_OUT.items())
+    motion = simulate(cli, folder, document, 1.0) if moves else None
     answers = [command(cli, folder, document, c) for c in commands]
     for case in cases:
         scaler = Scaler(document, *case)
+        units = scale_answers.Units(scaler)
         scaled = scaler.run()
-        difference = differ_in_motion(scaler, motion, simulate(cli, folder, scaled, case[2]))
+        difference = differ_in_motion(scaler, motion, simulate(cli, folder, scaled, case[2])) if moves else None
         found += [f"simulate {case}: {difference}"] if difference else []
         for arguments, before in zip(commands, answers):
-            difference = differ_in_answer(scaler, before, command(cli, folder, scaled, arguments))
-            found += [f"{arguments[0]} {case}: {difference}"] if difference else []
+            after = command(cli, folder, scaled, arguments)
+            found += [f"{arguments[0]} {case}: {difference}"
+                      for difference in scale_answers.differences(units, arguments[0], before, after)]
+    return found
+
+
+def look_at_names(cli, folder, document, chance):
+    """The answers do not depend on what parameters are called, nor on their order."""
+    found = []
+    other, names = scale_mechanisms.renamed(document, chance)
+    units = scale_answers.Units(Scaler(document, 1, 1, 1))
+    for name in ("evaluate", "joints", "modes"):
+        before, after = command(cli, folder, document, [name]), command(cli, folder, other, [name])
+        text = re.sub(r"\bn\d+\b", lambda word: names.get(word.group(), word.group()), json.dumps(after[1]))
+        found += [f"{name}, renamed: {difference}"
+                  for difference in scale_answers.differences(units, name, before, (after[0], json.loads(text)))]
     return found
 
 
@@ -252,6 +268,13 @@ def can_scale(document):
     return True
 
 
+def tell(number, name, found):
+    print(f"{'not ok' if found else 'ok'} {number} /app/scale/{name}")
+    for text in found:
+        print(f"# {text}")
+    return bool(found)
+
+
 def main():
     cli, examples = sys.argv[1], pathlib.Path(sys.argv[2])
     chance = random.Random(2026)
@@ -260,18 +283,24 @@ def main():
     documents = [(name, d) for name, d in documents if can_scale(d)]
     whole = "JD_TEST_LONG" in os.environ
     if not whole:
-        documents = chance.sample(documents, 14)
-    failed = False
-    with tempfile.TemporaryDirectory() as folder:
-        for number, (name, document) in enumerate(documents, 1):
+        documents = chance.sample(documents, N_EXAMPLES)
+    failed, number = False, 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for name, document in documents:
             has_equations = any(j["type"] == "equation" for j in document.get("joints", []))
             cases = [c for c in FACTORS if c[3] == 1 or has_equations]
-            found = look_at(cli, pathlib.Path(folder), document, cases if whole else chance.sample(cases, 3))
-            print(f"{'not ok' if found else 'ok'} {number} /app/scale/{name}")
-            for text in found:
-                print(f"# {text}")
-            failed |= bool(found)
-    print(f"1..{len(documents)}")
+            cases = cases if whole else chance.sample(cases, N_CASES)
+            number += 1
+            failed |= tell(number, name, look_at(cli, folder, name, document, cases, whole))
+        for k in range(N_RANDOM_LONG if whole else N_RANDOM):
+            document = scale_mechanisms.mechanism(chance)
+            cases = FACTORS if whole else chance.sample(FACTORS, N_CASES)
+            found = look_at(cli, folder, "random", document, cases, whole)
+            found += look_at_names(cli, folder, document, chance)
+            number += 1
+            failed |= tell(number, f"random/{k}: {document['name']}", found)
+    print(f"1..{number}")
     return 1 if failed else 0
 
 
