@@ -12,16 +12,22 @@
 
 /* A coefficient below this part of those next to the instant has vanished. */
 #define VANISHED 1e-10
-/* How far from the instant a row is looked at, in units of the state, at first and at last. */
+/* How far from the instant a row is looked at, in displacements, at first and at last. */
 #define FIRST_STEP 1.0
 #define LAST_STEP  1e-9
 /* Other paths differ from the prior one by this part of its speed: near enough to lead into the same region. */
 #define NEARBY 0.1
+/* Speeds in displacements per natural time that are rest; and that of the paths that leave rest. */
+#define REST 1e-12
+#define LEAVING 1e-6
+/* A derivative of a row below this part of its size is 0; and what rounding of the position makes of it. */
+#define NO_DERIVATIVE 1e-9
+#define OF_POSITION 1e-12
 /* Directions that differ by less are one (1 - cos). */
 #define SAME_DIRECTION 1e-6
 /* A row that ends below this has faded away: exp (-1/x^2) is soon below all numbers. */
 #define FADED 1e-90
-/* A row longer than this has not vanished. */
+/* A row longer than this part of its size has not vanished. */
 #define SMALL 1e-7
 /* Orders of vanishing that derivatives are asked for. */
 #define MAX_ORDER 3
@@ -29,8 +35,7 @@
 #define ROUNDING 1e-13
 /* And nothing is told of a row of which less is left: its direction would be that of the rounding. */
 #define FAINT 1e-11
-/* What is left of a row among holonomic ones fades like the distance, not like its square: the ratio at half of
- * it. */
+/* What is left of a row among holonomic ones fades like the distance, not like its square: ratio at half of it. */
 #define LINEAR 0.35
 /* And it is more than this part of the distance. */
 #define STEEP 1e-4
@@ -70,6 +75,14 @@ length_of (gsize         n,
   return largest * sqrt (squared);
 }
 
+/* 1 / speed, of rest that of the slowest path. */
+static double
+time_unit (const Probe  *self,
+           const double *v)
+{
+  return 1.0 / fmax (jd_model_speed (self->instant->model, v), REST / jd_model_time_size (self->instant->model));
+}
+
 static void
 probe_init (Probe           *self,
             const JdInstant *instant,
@@ -83,7 +96,9 @@ probe_init (Probe           *self,
 
   *self = (Probe) { .instant = instant, .i = i, .n_others = n_others, .others = others, .N = N, .pool = jd_expr_pool_new () };
   self->basis = g_new0 (double, n_others * width + 1);
-  self->vanishes = n_others == 0 && equation->f == NULL && length_of (N, instant->coefficients + i * N) <= SMALL;
+  self->vanishes = n_others == 0 && equation->f == NULL &&
+                   jd_model_row_length (instant->model, instant->coefficients + i * N) <=
+                   SMALL * jd_model_get_sizes (instant->model)->row[i];
   self->p = g_new0 (double, N + 1);
   self->coefficients = g_new0 (double, instant->n_equations * N + 1);
   self->beta = g_new0 (double, instant->n_equations + 1);
@@ -218,14 +233,12 @@ leading_derivative (Probe        *self,
   for (guint order = 1; order <= MAX_ORDER; order++)
     {
       const JdExpr **derivatives = self->derivatives + order * (self->N + 1);
-      double size = 1e-9;
+      const double size = fmax (NO_DERIVATIVE, OF_POSITION * jd_model_speed (instant->model, instant->p));
 
       for (gsize k = 0; k < self->N; k++)
-        {
-          row[k] = jd_model_eval (instant->model, derivatives[k], instant->t, instant->p, v);
-          size = fmax (size, 1e-12 * fabs (instant->p[k]));
-        }
-      if (!(length_of (self->N, row) > size * length_of (self->N, v)))
+        row[k] = jd_model_eval (instant->model, derivatives[k], instant->t, instant->p, v);
+      if (!(jd_model_row_length (instant->model, row) >
+            size * jd_model_get_sizes (instant->model)->row[self->i] * pow (jd_model_speed (self->instant->model, v), (double) order)))
         continue;
       *out_b = jd_model_eval (instant->model, derivatives[self->N], instant->t, instant->p, v);
       return order;
@@ -257,7 +270,7 @@ limit_by_steps (Probe        *self,
                 gboolean     *out_sure)
 {
   g_autofree double *next = g_new0 (double, self->N + 1);
-  double unit = 1.0 / fmax (length_of (self->N, v), 1e-12), b, length, last = 0.0, change = 1.0;
+  double unit = time_unit (self, v), b, length, last = 0.0, change = 1.0;
 
   *out_sure = TRUE;
   for (double s = FIRST_STEP; s > LAST_STEP; s /= 2.0)
@@ -316,7 +329,7 @@ limit_of_dependent (Probe        *self,
 {
   static const double scales[] = { 2e-2, 2e-3, 2e-4 };
   const gsize width = self->N + 1;
-  const double speed = length_of (self->N, v);
+  const double speed = jd_model_speed (self->instant->model, v);
   g_autofree double *looks = g_new0 (double, N_LOOKS * width);
   double best = HUGE_VAL;
 
@@ -362,7 +375,7 @@ extrapolate (Probe        *self,
 {
   static const double steps[] = { 1e-4, 5e-5, 2.5e-5 }, weights[] = { 1.0 / 3.0, -2.0, 8.0 / 3.0 };
   const gsize N = self->N;
-  const double unit = 1.0 / fmax (length_of (N, v), 1e-12);
+  const double unit = time_unit (self, v);
   g_autofree double *near = g_new0 (double, N + 1), *sum = g_new0 (double, N + 1);
   double b, sum_b = 0.0;
 
@@ -411,7 +424,7 @@ find_limit (Probe        *self,
 {
   g_autofree double *near = g_new0 (double, self->N + 1);
   guint order = self->vanishes ? leading_derivative (self, v, row, out_b) : 0;
-  double b, s = 1e-4 / fmax (length_of (self->N, v), 1e-12);
+  double b, s = 1e-4 * time_unit (self, v);
 
   if (self->n_others > 0)
     return limit_of_dependent (self, v, side, row, out_b, out_sure);
@@ -438,7 +451,10 @@ list_paths (const Probe *self,
 {
   const JdInstant *instant = self->instant;
   gsize N = instant->N, count = 0;
-  double *paths = g_new0 (double, (2 * N + 1) * N + 1), speed = fmax (length_of (N, instant->pd), 1e-6);
+  double *paths = g_new0 (double, (2 * N + 1) * N + 1);
+  g_autofree double *part = g_new0 (double, N + 1);
+  const double speed = fmax (jd_model_speed (instant->model, instant->pd), LEAVING / jd_model_time_size (instant->model));
+
 
   memcpy (paths, instant->pd, N * sizeof (double));
   count++;
@@ -448,12 +464,12 @@ list_paths (const Probe *self,
         memcpy (paths + count * N, instant->pd, N * sizeof (double));
         for (gsize l = 0; l < N; l++)
           {
-            double part = l == k ? 1.0 : 0.0;
-
+            part[l] = l == k ? 1.0 : 0.0;
             for (gsize j = 0; j < self->n_fixed; j++)
-              part -= self->fixed[j * N + k] * self->fixed[j * N + l];
-            paths[count * N + l] += sign * amplitude * speed * part;
+              part[l] -= self->fixed[j * N + k] * self->fixed[j * N + l];
           }
+        for (gsize l = 0; l < N && jd_model_speed (instant->model, part) > 0.0; l++)
+          paths[count * N + l] += sign * amplitude * speed * part[l] / jd_model_speed (instant->model, part);
         count++;
       }
   *out_paths = paths;
@@ -505,13 +521,13 @@ has_vanished (Probe *self)
 {
   const double *row = self->instant->coefficients + self->i * self->N;
   g_autofree double *paths = NULL, *near = g_new0 (double, self->N + 1);
-  double largest = 0.0, here = length_of (self->N, row), b;
+  double largest = 0.0, here = jd_model_row_length (self->instant->model, row), b;
   gsize count;
 
   count = list_paths (self, 2.0, &paths);
   for (gsize c = 0; c < count; c++)
     {
-      double speed = length_of (self->N, paths + c * self->N);
+      double speed = jd_model_speed (self->instant->model, paths + c * self->N);
 
       if (speed <= 0.0)
         continue;
@@ -519,7 +535,7 @@ has_vanished (Probe *self)
         for (double s = FIRST_STEP; s > 1e-3; s /= 8.0)
           {
             probe_look (self, paths + c * self->N, side * s / speed, near, &b);
-            largest = fmax (largest, length_of (self->N, near));
+            largest = fmax (largest, jd_model_row_length (self->instant->model, near));
           }
     }
   return here <= VANISHED * largest;
@@ -579,7 +595,7 @@ is_broken (Probe *self)
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
   g_autofree double *before = g_new0 (double, self->N + 1), *after = g_new0 (double, self->N + 1);
   const double *v = self->instant->pd;
-  const double s = 1e-7 / fmax (length_of (self->N, v), 1e-12);
+  const double s = 1e-7 * time_unit (self, v);
   double b_before, b_after, length_before, length_after;
 
   for (gsize c = 0; c < equation->n_terms; c++)

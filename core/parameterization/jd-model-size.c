@@ -639,6 +639,28 @@ jd_model_rate_factor (const JdModel *self,
   return largest > 0.0 && isfinite (largest) ? ldexp (1.0, -ilogb (largest)) : 1.0;
 }
 
+double
+jd_model_speed (const JdModel *self,
+                const double  *pd)
+{
+  double speed = 0.0;
+
+  for (gsize k = 0; k < self->n; k++)
+    speed = hypot (speed, pd[k] / self->sizes.displacement[k]);
+  return speed;
+}
+
+double
+jd_model_row_length (const JdModel *self,
+                     const double  *row)
+{
+  double length = 0.0;
+
+  for (gsize k = 0; k < self->n; k++)
+    length = hypot (length, row[k] * self->sizes.displacement[k]);
+  return length;
+}
+
 void
 jd_model_scale_row (const JdModel *self,
                     gsize          i,

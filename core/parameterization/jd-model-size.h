@@ -56,6 +56,9 @@ double              jd_model_time_size           (const JdModel *self);
 /* The power of two that brings the rates @pd (N) to the size of natural velocities: what is affine in rates keeps its
  * digits beside its constant part, and is divided by it exactly.  1 for no rates. */
 double              jd_model_rate_factor         (const JdModel *self, const double *pd);
+/* Lengths in displacements: of rates (N), 1/s; of the coefficients of a row (N), in its equation's unit. */
+double              jd_model_speed               (const JdModel *self, const double *pd);
+double              jd_model_row_length          (const JdModel *self, const double *row);
 /* The coefficients @row (N) of equation @i, by the displacements of their parameters and as parts of the row's size,
  * into @scaled (may be @row): no unit is in them, and what is rounding of zero is 0. */
 void                jd_model_scale_row           (const JdModel *self, gsize i, const double *row, double *scaled);
