@@ -11,7 +11,7 @@ import re
 TOLERANCE = 1e-9
 # Members that are texts for people, or measures of rounding.
 LEFT_OUT = {"why", "warnings", "text", "formula", "difference", "relative", "forms", "methods", "condition",
-            "conditions", "hypothesis", "implicit", "meaning"}
+            "conditions", "hypothesis", "implicit", "meaning", "integral"}
 COMPONENTS = {"X", "Y", "Z", "N", "T"}
 WORD = re.compile(r"[^\W\d_]\w*'*")
 EXPONENTS = [e / 2 for e in range(-8, 9)]

@@ -25,10 +25,11 @@ TOKEN = re.compile(r"[^\W\d_][\w]*'*|\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]
 # Of the largest value of its kind, or of 1 m, rad, kg, s of the file.
 TOLERANCE = 1e-9
 # 40: which of two impacts of one instant comes first is rounding.  47: so is on which side of its region's border the
-# file's state is.  51: all coefficients vanish in the file's state.
-UNSUITED = ("40-", "47-", "51-")
-# 50: so do they where its particle crosses, and its impulse belongs to a direction alone.
-LEFT_OUT = {"50-": ("simulate", "jump", "compare")}
+# file's state is.
+UNSUITED = ("40-", "47-")
+# All coefficients vanish, of 51 in the file's state, of 50 where its particle crosses: its impulse belongs to a row of
+# length 1, whatever the unit of the equation.
+LEFT_OUT = {"50-": ("simulate", "jump", "compare"), "51-": ("simulate", "evaluate", "compare")}
 # Searches that are short and whose ends are not decided by the last digit: corners, dead centres, borders of ranges.
 EQUILIBRIA = tuple(f"{n:02}-" for n in (1, 2, 3, 4, 11, 13, 14, 15, 16, 19, 20, 23, 24, 25, 27, 28, 33, 34, 35, 36,
                                         61, 64, 65))
