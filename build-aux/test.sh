@@ -27,7 +27,8 @@ case "${1:-}" in
   slower=100
   # Whole stacks through the system's libraries would take twenty times as long.
   export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1:abort_on_error=1:malloc_context_size=12}"
-  export UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1:halt_on_error=1}"
+  # A report must not look like the exit status 1 with which the command line refuses a file.
+  export UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1:halt_on_error=1:abort_on_error=1}"
   export GDK_DEBUG="${GDK_DEBUG:-gl-disable}" JD_TEST_PATIENCE="${JD_TEST_PATIENCE:-10}"
   export LSAN_OPTIONS="${LSAN_OPTIONS:-suppressions=$here/tests/leaks.supp:print_suppressions=0}"
   ;;
