@@ -213,6 +213,16 @@ static const struct
                           " \"between\": [\"B.P\", \"ground.O\"]}]") },
   { "exponential", ROD ("\"exp(1000*t)\"", "\"a\"", "1", "") },
   { "nothing", "{\"jourdain\": 1}" },
+  { "nothing-struck", "{\"jourdain\": 1, \"bodies\": [{\"name\": \"P\", \"origin\": [0, 0], \"mass\": 1}],"
+    " \"parameterizations\": [{\"name\": \"one\"}, {\"name\": \"two\"}],"
+    " \"events\": [{\"name\": \"hit\", \"types\": {}}]}" },
+  { "nothing-in-space", "{\"jourdain\": 1, \"dimension\": 3, \"bodies\": [{\"name\": \"P\","
+    " \"origin\": [0, 0, 0], \"mass\": 1}]}" },
+  { "nothing-retained", "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}], \"bodies\": [{\"name\": \"P\","
+    " \"origin\": [\"x\", 0], \"mass\": 1}], \"joints\": [{\"name\": \"tie\", \"type\": \"equation\","
+    " \"holonomic\": {\"x\": \"x - t\"}}], \"parameterizations\": [{\"name\": \"all\","
+    " \"primitive\": {\"tie.x\": \"x\"}}, {\"name\": \"none\"}],"
+    " \"events\": [{\"name\": \"hit\", \"types\": {\"tie.x\": \"regular\"}}]}" },
   { "empty", "" },
   { "no-object", "[1, 2, 3]" },
 };
