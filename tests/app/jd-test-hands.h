@@ -33,19 +33,6 @@ jd_hands_have_frames (gpointer n)
   return *(guint *) n >= 2;
 }
 
-/* GTK 4.8 warns so where a widget goes away under a pressed pointer: its own fault, and harmless. */
-static inline GLogWriterOutput
-jd_hands_write_log (GLogLevelFlags   level,
-                    const GLogField *fields,
-                    gsize            n_fields,
-                    gpointer         data)
-{
-  for (gsize i = 0; i < n_fields; i++)
-    if (g_str_equal (fields[i].key, "MESSAGE") && strstr (fields[i].value, "Broken accounting of active state") != NULL)
-      return G_LOG_WRITER_HANDLED;
-  return g_log_writer_default (level, fields, n_fields, data);
-}
-
 /* The monkey has a view without the program's window around it. */
 static inline GtkWidget *
 jd_hands_get_root (JdHands *self)
@@ -321,7 +308,6 @@ jd_hands_get_application (void)
 
   if (application == NULL)
     {
-      g_log_set_writer_func (jd_hands_write_log, NULL, NULL);
       jd_hands_stop_repeat ();
       /* What was drawn last is known when the pointer comes to it. */
       jd_document_set_patient (TRUE);
