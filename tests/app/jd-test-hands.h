@@ -4,6 +4,7 @@
 #include <X11/Xlib.h>
 #include <gdk/x11/gdkx.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tests/app/jd-test-app.h"
@@ -287,16 +288,34 @@ jd_hands_type (JdHands    *self,
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
 }
 
-/* A key that is pressed comes once, however long the machine takes to let it go again. */
-static inline void
-jd_hands_stop_repeat (void)
+/* The X server, or NULL for another. */
+static inline Display *
+jd_hands_get_server (void)
 {
   GdkDisplay *display = gdk_display_get_default ();
 
-  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
-  if (GDK_IS_X11_DISPLAY (display))
-    XAutoRepeatOff (gdk_x11_display_get_xdisplay (display));
-  G_GNUC_END_IGNORE_DEPRECATIONS
+  return GDK_IS_X11_DISPLAY (display) ? gdk_x11_display_get_xdisplay (display) : NULL;
+}
+
+static inline void
+jd_hands_repeat_again (void)
+{
+  XAutoRepeatOn (jd_hands_get_server ());
+  XSync (jd_hands_get_server (), FALSE);
+}
+
+/* A key that is pressed comes once, however long the machine takes to let it go again; until the program ends. */
+static inline void
+jd_hands_stop_repeat (void)
+{
+  XKeyboardState state;
+
+  if (jd_hands_get_server () == NULL)
+    return;
+  XGetKeyboardControl (jd_hands_get_server (), &state);
+  if (state.global_auto_repeat == AutoRepeatModeOn)
+    atexit (jd_hands_repeat_again);
+  XAutoRepeatOff (jd_hands_get_server ());
 }
 
 /* The application of all tests of a program: its keys are those of the window. */
