@@ -172,16 +172,42 @@ jd_hands_key (JdHands    *self,
   jd_hands_do (self, "key %s", key);
 }
 
-/* Presses a button by the pointer. */
+static inline gboolean
+jd_hands_feel (GtkEventController *controller G_GNUC_UNUSED,
+               GdkEvent           *event,
+               gpointer            felt)
+{
+  if (gdk_event_get_event_type (event) == GDK_BUTTON_PRESS)
+    *(gboolean *) felt = TRUE;
+  return GDK_EVENT_PROPAGATE;
+}
+
+/* Presses a button by the pointer.  What is laid out until the press is there may move the button away from it: one
+ * that it does not reach is repeated, as a person does. */
 static inline void
 jd_hands_press (JdHands   *self,
                 GtkWidget *widget)
 {
-  int at[2];
+  GtkEventController *controller = gtk_event_controller_legacy_new ();
+  gpointer alive = widget;
+  gboolean felt = FALSE;
 
   g_assert_true (gtk_widget_get_mapped (widget));
-  jd_hands_on_screen (self, widget, gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0, at);
-  jd_hands_do (self, "mousemove %d %d click 1", at[0], at[1]);
+  g_object_add_weak_pointer (G_OBJECT (widget), &alive);
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  g_signal_connect (controller, "event", G_CALLBACK (jd_hands_feel), &felt);
+  gtk_widget_add_controller (widget, controller);
+  for (guint k = 0; k < 10 && !felt && alive != NULL && gtk_widget_get_mapped (widget); k++)
+    {
+      int at[2];
+
+      jd_hands_on_screen (self, widget, gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0, at);
+      jd_hands_do (self, "mousemove %d %d click 1", at[0], at[1]);
+    }
+  if (alive == NULL)
+    return;
+  g_object_remove_weak_pointer (G_OBJECT (widget), &alive);
+  gtk_widget_remove_controller (widget, controller);
 }
 
 static inline void
