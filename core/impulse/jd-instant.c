@@ -101,7 +101,7 @@ add_couple (const JdInstant        *self,
                                              jd_model_get_parameter_name (self->model, k), 1);
 
       for (gsize c = spatial ? 0 : 2; c < 3; c++)
-        applied[k] += jd_instant_eval (self, spatial ? impulse->vector[c] : impulse->value) *
+        applied[k] += jd_instant_eval (self, impulse->vector[c]) *
                       jd_instant_eval (self, jd_expr_diff (kinematics->pool, omega.x[c], symbol));
     }
 }

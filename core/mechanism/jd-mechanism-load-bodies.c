@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Bodies, their shapes, and curves. */
+/* Bodies with their attitudes, inertias, points and shapes; curves; the moving frame. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <string.h>
@@ -14,43 +14,23 @@ zero (JdReader *self)
 }
 
 static gboolean
-read_shape_size (JdReader   *self,
-                 JsonNode   *node,
-                 JdShape    *shape,
-                 gsize       i)
+read_vertex (JdReader *self,
+             JsonNode *node,
+             gpointer  data)
 {
-  shape->size[i] = jd_reader_expr (self, node, JD_SCOPE_CONSTANTS);
-  return shape->size[i] != NULL && jd_reader_bound (self, JD_BOUND_NOT_NEGATIVE, &shape->size[i], 1);
+  static const JdField vertex = { .kind = JD_FIELD_VECTOR };
+  JdShape *shape = data;
+
+  return jd_reader_vector (self, node, &vertex, 2, shape->vertices[shape->n_vertices++]);
 }
 
-static gboolean
-read_box (JdReader *self,
-          JsonNode *node,
-          JdShape  *shape)
+gboolean
+jd_reader_polygon (JdReader      *self,
+                   JsonNode      *node,
+                   const JdField *field G_GNUC_UNUSED,
+                   gpointer       out)
 {
-  JsonArray *array = jd_reader_array (self, node);
-
-  if (array == NULL)
-    return FALSE;
-  if (json_array_get_length (array) != 2)
-    return jd_reader_fail (self, _("a box is [width, height]; the length of this array is %u"),
-                           json_array_get_length (array));
-  for (guint i = 0; i < 2; i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-
-      if (!read_shape_size (self, json_array_get_element (array, i), shape, i))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  return TRUE;
-}
-
-static gboolean
-read_polygon (JdReader *self,
-              JsonNode *node,
-              JdShape  *shape)
-{
+  JdShape *shape = out;
   JsonArray *array = jd_reader_array (self, node);
   guint n;
 
@@ -59,108 +39,40 @@ read_polygon (JdReader *self,
   n = json_array_get_length (array);
   if (n < 2)
     return jd_reader_fail (self, _("a polygon needs at least 2 vertices [x, y]; this one has %u"), n);
-  shape->vertices = g_malloc0_n (n, sizeof *shape->vertices);
-  shape->n_vertices = n;
-  for (guint i = 0; i < n; i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-
-      if (!jd_reader_vector (self, json_array_get_element (array, i), JD_SCOPE_CONSTANTS, 2, shape->vertices[i]) ||
-          !jd_reader_bound (self, JD_BOUND_FINITE, shape->vertices[i], 2))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  return TRUE;
+  shape->vertices = g_malloc0 (n * sizeof *shape->vertices);
+  return jd_reader_each_element (self, node, read_vertex, shape);
 }
 
-/* An object with exactly one of @names, which it steps into; the index of that one, or -1. */
-static int
-enter_one_of (JdReader           *self,
-              JsonObject         *object,
-              const char *const  *names,
-              JsonNode          **out_node)
+gboolean
+jd_reader_shape (JdReader      *self,
+                 JsonNode      *node,
+                 const JdField *field,
+                 gpointer       out)
 {
-  int found = -1;
+  JdShape *shape = out;
+  JsonObject *object = jd_reader_object (self, node);
+  const int kind = object != NULL ? jd_reader_alternative (self, object, field->fields, NULL) : -1;
 
-  for (int i = 0; names[i] != NULL; i++)
-    {
-      JsonNode *node = json_object_get_member (object, names[i]);
-
-      if (node == NULL)
-        continue;
-      if (found >= 0)
-        {
-          jd_reader_fail (self, _("“%s” and “%s” stand together; keep one of them"), names[found], names[i]);
-          return -1;
-        }
-      found = i;
-      *out_node = node;
-    }
-  if (found < 0)
-    {
-      g_autofree char *list = g_strjoinv (", ", (char **) names);
-
-      jd_reader_fail (self, _("one of these is required: %s"), list);
-      return -1;
-    }
-  jd_reader_enter (self, names[found]);
-  return found;
-}
-
-static gboolean
-read_shape (JdReader   *self,
-            JsonObject *body,
-            JdShape    *shape)
-{
-  static const char *const keys[] = { "disk", "rod", "box", "polygon", NULL };
-  JsonNode *node = json_object_get_member (body, "shape");
-  JsonObject *object;
-  gsize mark;
-  int kind;
-
-  if (node == NULL)
-    return TRUE;
-  mark = jd_reader_enter (self, "shape");
-  object = jd_reader_object (self, node);
-  if (object == NULL)
+  if (kind < 0)
     return FALSE;
-  jd_reader_check_keys (self, object, keys);
-  kind = enter_one_of (self, object, keys, &node);
-  switch (kind)
-    {
-    case 0:
-      shape->kind = JD_SHAPE_DISK;
-      if (!read_shape_size (self, node, shape, 0))
-        return FALSE;
-      break;
-    case 1:
-      shape->kind = JD_SHAPE_ROD;
-      if (!read_shape_size (self, node, shape, 0))
-        return FALSE;
-      break;
-    case 2:
-      shape->kind = JD_SHAPE_BOX;
-      if (!read_box (self, node, shape))
-        return FALSE;
-      break;
-    case 3:
-      shape->kind = JD_SHAPE_POLYGON;
-      if (!read_polygon (self, node, shape))
-        return FALSE;
-      break;
-    default:
-      return FALSE;
-    }
-  jd_reader_leave (self, mark);
-  return TRUE;
+  shape->kind = (JdShapeKind) kind;
+  return jd_reader_fields (self, object, field->fields, 1u << kind, shape);
 }
 
-static gboolean
-read_rotation (JdReader   *self,
-               JsonNode   *node,
-               JdScope     scope,
-               JdRotation *out)
+typedef struct
 {
+  gsize       n;
+  JdRotation *rotations;
+  JdScope     scope;
+} Rotations;
+
+static gboolean
+read_rotation (JdReader *self,
+               JsonNode *node,
+               gpointer  data)
+{
+  Rotations *all = data;
+  JdRotation *out = &all->rotations[all->n];
   JsonArray *pair = jd_reader_array (self, node);
   const char *axis;
   gsize mark;
@@ -181,64 +93,29 @@ read_rotation (JdReader   *self,
   jd_reader_leave (self, mark);
   out->axis = axis[0];
   mark = jd_reader_enter_index (self, 1);
-  out->angle = jd_reader_expr (self, json_array_get_element (pair, 1), scope);
+  out->angle = jd_reader_expr (self, json_array_get_element (pair, 1), all->scope);
   if (out->angle == NULL)
     return FALSE;
   jd_reader_leave (self, mark);
+  all->n++;
   return TRUE;
 }
 
 gboolean
-jd_reader_read_rotations (JdReader    *self,
-                          JsonObject  *object,
-                          JdScope      scope,
-                          gsize       *out_n,
-                          JdRotation **out)
+jd_reader_rotation (JdReader      *self,
+                    JsonNode      *node,
+                    const JdField *field,
+                    gpointer       out)
 {
-  JsonArray *array;
-  gsize mark;
+  struct { gsize n; JdRotation *rotations; } *to = out;
+  JsonArray *array = jd_reader_array (self, node);
+  Rotations all = { .scope = field->scope };
 
-  if (!jd_reader_array_member (self, object, "rotation", &array))
-    return FALSE;
   if (array == NULL)
-    return TRUE;
-  mark = jd_reader_enter (self, "rotation");
-  *out_n = json_array_get_length (array);
-  *out = g_new0 (JdRotation, *out_n);
-  for (guint i = 0; i < *out_n; i++)
-    {
-      const gsize inner = jd_reader_enter_index (self, i);
-
-      if (!read_rotation (self, json_array_get_element (array, i), scope, &(*out)[i]))
-        return FALSE;
-      jd_reader_leave (self, inner);
-    }
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-/* "angle" in the plane, "rotation" in space. */
-static gboolean
-read_attitude (JdReader   *self,
-               JsonObject *object,
-               JdBody     *body)
-{
-  const gboolean planar = self->mechanism->dimension == 2;
-  const char *misplaced = planar ? "rotation" : "angle";
-
-  if (json_object_has_member (object, misplaced))
-    {
-      jd_reader_enter (self, misplaced);
-      return planar
-        ? jd_reader_fail (self, _("a plane body has no “rotation”; use “angle”, or write \"dimension\": 3"))
-                    : jd_reader_fail (self,
-                                      _("a body in space has no “angle”; use “rotation”: [[\"z\", \"psi\"], …]"));
-    }
-  body->angle = zero (self);
-  if (planar)
-    return jd_reader_expr_member (self, object, "angle", FALSE, JD_SCOPE_POSITION, &body->angle);
-
-  return jd_reader_read_rotations (self, object, JD_SCOPE_POSITION, &body->n_rotations, &body->rotations);
+    return FALSE;
+  to->n = json_array_get_length (array);
+  to->rotations = all.rotations = g_new0 (JdRotation, to->n);
+  return jd_reader_each_element (self, node, read_rotation, &all);
 }
 
 static gboolean
@@ -246,6 +123,7 @@ read_spatial_inertia (JdReader *self,
                       JsonNode *node,
                       JdBody   *body)
 {
+  static const JdField of_constants = { .kind = JD_FIELD_VECTOR };
   JsonArray *array = jd_reader_array (self, node);
   guint n;
 
@@ -255,7 +133,7 @@ read_spatial_inertia (JdReader *self,
   if (n != 3 && n != 6)
     return jd_reader_fail (self, _("this array has %u elements; expected 3 principal moments, or 6 numbers Ixx Iyy "
                                    "Izz Ixy Ixz Iyz"), n);
-  if (!jd_reader_vector (self, node, JD_SCOPE_CONSTANTS, n, body->inertia))
+  if (!jd_reader_vector (self, node, &of_constants, n, body->inertia))
     return FALSE;
   body->n_inertia = n;
   for (guint i = 0; i < 3; i++)
@@ -269,58 +147,55 @@ read_spatial_inertia (JdReader *self,
   return n == 3 || jd_reader_bound (self, JD_BOUND_INERTIA, body->inertia, 6);
 }
 
-static gboolean
-read_inertia (JdReader   *self,
-              JsonObject *object,
-              JdBody     *body)
+gboolean
+jd_reader_inertia (JdReader      *self,
+                   JsonNode      *node,
+                   const JdField *field,
+                   gpointer       out)
 {
-  JsonNode *node = json_object_get_member (object, "inertia");
-  gsize mark;
+  JdBody *body = out;
 
-  body->n_inertia = self->mechanism->dimension == 2 ? 1 : 3;
-  for (gsize i = 0; i < G_N_ELEMENTS (body->inertia); i++)
-    body->inertia[i] = zero (self);
-  if (node == NULL)
-    return TRUE;
-  mark = jd_reader_enter (self, "inertia");
   if (self->mechanism->dimension == 3)
-    {
-      if (!read_spatial_inertia (self, node, body))
-        return FALSE;
-    }
-  else
-    {
-      body->inertia[0] = jd_reader_expr (self, node, JD_SCOPE_CONSTANTS);
-      if (body->inertia[0] == NULL || !jd_reader_bound (self, JD_BOUND_NOT_NEGATIVE, body->inertia, 1))
-        return FALSE;
-    }
-  jd_reader_leave (self, mark);
-  return TRUE;
+    return read_spatial_inertia (self, node, body);
+  body->inertia[0] = jd_reader_expr (self, node, field->scope);
+  return body->inertia[0] != NULL && jd_reader_bound (self, JD_BOUND_NOT_NEGATIVE, body->inertia, 1);
 }
 
-static gboolean
-read_mass (JdReader   *self,
-           JsonObject *object,
-           JdBody     *body)
+typedef struct
 {
-  gsize mark;
+  const JdField *field;
+  GPtrArray     *points;
+} Points;
 
-  body->mass = zero (self);
-  for (int i = 0; i < 3; i++)
-    body->center[i] = zero (self);
-  if (!jd_reader_expr_member (self, object, "mass", FALSE, JD_SCOPE_CONSTANTS, &body->mass) ||
-      !jd_reader_vector_member (self, object, "center", FALSE, JD_SCOPE_CONSTANTS, self->mechanism->dimension,
-                                body->center))
+static gboolean
+read_named_point (JdReader   *self,
+                  const char *name,
+                  JsonNode   *node,
+                  gpointer    data)
+{
+  Points *to = data;
+  JdPoint *point;
+
+  if (!jd_reader_check_name (self, name))
     return FALSE;
-  mark = jd_reader_enter (self, "mass");
-  if (!jd_reader_bound (self, JD_BOUND_NOT_NEGATIVE, &body->mass, 1))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  mark = jd_reader_enter (self, "center");
-  if (!jd_reader_bound (self, JD_BOUND_FINITE, body->center, 3))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  return read_inertia (self, object, body);
+  if (to->points != self->mechanism->ground_points && (strcmp (name, "origin") == 0 || strcmp (name, "center") == 0))
+    return jd_reader_fail (self, _("every body has a point “%s” already; choose another name"), name);
+  point = g_new0 (JdPoint, 1);
+  point->name = g_strdup (name);
+  point->at[2] = zero (self);
+  g_ptr_array_add (to->points, point);
+  return jd_reader_vector (self, node, to->field, self->mechanism->dimension, point->at);
+}
+
+gboolean
+jd_reader_point_map (JdReader      *self,
+                     JsonNode      *node,
+                     const JdField *field,
+                     gpointer       out)
+{
+  Points to = { field, *(GPtrArray **) out };
+
+  return jd_reader_each_member (self, node, read_named_point, &to);
 }
 
 static void
@@ -336,205 +211,72 @@ add_point (JdBody              *body,
   g_ptr_array_add (body->points, point);
 }
 
+/* The attitude is "angle" in the plane, "rotation" in space. */
 static gboolean
-read_body (JdReader *self,
-           JsonNode *node)
+check_attitude (JdReader   *self,
+                JsonObject *object)
 {
-  static const char *const keys[] = {
-    "name", "origin", "angle", "rotation", "mass", "inertia", "center", "points", "shape", NULL
-  };
-  JdMechanism *mechanism = self->mechanism;
-  JsonObject *object = jd_reader_object (self, node);
-  const JdExpr *origin[3] = { zero (self), zero (self), zero (self) };
-  JsonNode *points;
-  JdBody *body;
-
-  if (object == NULL)
-    return FALSE;
-  jd_reader_check_keys (self, object, keys);
-  body = g_new0 (JdBody, 1);
-  body->points = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_point_free);
-  body->origin[2] = zero (self);
-  g_ptr_array_add (mechanism->bodies, body);
-  if (!jd_reader_name_member (self, object, mechanism->body_index, &body->name))
-    return FALSE;
-  g_hash_table_insert (mechanism->body_index, body->name, GINT_TO_POINTER (mechanism->bodies->len));
-
-  if (!jd_reader_vector_member (self, object, "origin", TRUE, JD_SCOPE_POSITION, mechanism->dimension,
-                                body->origin) ||
-      !read_attitude (self, object, body) ||
-      !read_mass (self, object, body))
-    return FALSE;
-  body->is_particle = !json_object_has_member (object, "inertia") &&
-                      !json_object_has_member (object, mechanism->dimension == 2 ? "angle" : "rotation");
-  add_point (body, "origin", origin);
-  add_point (body, "center", body->center);
-  points = json_object_get_member (object, "points");
-  return (points == NULL || jd_reader_read_points (self, points, JD_SCOPE_CONSTANTS, body->points)) &&
-         read_shape (self, object, &body->shape);
+  if (self->mechanism->dimension == 2)
+    return !json_object_has_member (object, "rotation") ||
+           jd_reader_fail_at (self, "rotation",
+                              _("a plane body has no “rotation”; use “angle”, or write \"dimension\": 3"));
+  return !json_object_has_member (object, "angle") ||
+         jd_reader_fail_at (self, "angle",
+                            _("a body in space has no “angle”; use “rotation”: [[\"z\", \"psi\"], …]"));
 }
 
 gboolean
-jd_reader_read_bodies (JdReader   *self,
-                       JsonObject *root)
+jd_reader_read_body (JdReader   *self,
+                     JsonObject *object,
+                     gpointer    out)
 {
-  JsonArray *array;
-  gsize outer;
+  const guint dimension = self->mechanism->dimension;
+  const JdExpr *origin[3] = { zero (self), zero (self), zero (self) };
+  JdBody *body = out;
 
-  if (!jd_reader_array_member (self, root, "bodies", &array))
+  body->n_inertia = dimension == 2 ? 1 : 3;
+  for (gsize i = 0; i < G_N_ELEMENTS (body->inertia); i++)
+    body->inertia[i] = zero (self);
+  body->is_particle = !json_object_has_member (object, "inertia") &&
+                      !json_object_has_member (object, dimension == 2 ? "angle" : "rotation");
+  add_point (body, "origin", origin);
+  add_point (body, "center", origin);
+  if (!check_attitude (self, object) || !jd_reader_fields (self, object, jd_body_fields, 0, body))
     return FALSE;
-  outer = jd_reader_enter (self, "bodies");
-  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-
-      if (!read_body (self, json_array_get_element (array, i)))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  jd_reader_leave (self, outer);
+  memcpy (((JdPoint *) g_ptr_array_index (body->points, 1))->at, body->center, sizeof body->center);
   return TRUE;
 }
 
-static gboolean
-read_line (JdReader   *self,
-           JsonObject *object,
-           JdCurve    *curve)
+gboolean
+jd_reader_read_curve (JdReader   *self,
+                      JsonObject *object,
+                      gpointer    out)
 {
-  static const char *const keys[] = { "point", "direction", NULL };
-  gsize mark;
-
-  jd_reader_check_keys (self, object, keys);
-  curve->kind = JD_CURVE_LINE;
-  curve->point[0] = curve->point[1] = zero (self);
-  if (!jd_reader_vector_member (self, object, "point", FALSE, JD_SCOPE_CONSTANTS, 2, curve->point) ||
-      !jd_reader_vector_member (self, object, "direction", TRUE, JD_SCOPE_CONSTANTS, 2, curve->direction))
-    return FALSE;
-  mark = jd_reader_enter (self, "direction");
-  if (!jd_reader_bound (self, JD_BOUND_NOT_ZERO, curve->direction, 2))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  mark = jd_reader_enter (self, "point");
-  if (!jd_reader_bound (self, JD_BOUND_FINITE, curve->point, 2))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-static gboolean
-read_circle (JdReader   *self,
-             JsonObject *object,
-             JdCurve    *curve)
-{
-  static const char *const keys[] = { "center", "radius", NULL };
-  gsize mark;
-
-  jd_reader_check_keys (self, object, keys);
-  curve->kind = JD_CURVE_CIRCLE;
-  curve->point[0] = curve->point[1] = zero (self);
-  if (!jd_reader_vector_member (self, object, "center", FALSE, JD_SCOPE_CONSTANTS, 2, curve->point) ||
-      !jd_reader_expr_member (self, object, "radius", TRUE, JD_SCOPE_CONSTANTS, &curve->radius))
-    return FALSE;
-  mark = jd_reader_enter (self, "radius");
-  if (!jd_reader_bound (self, JD_BOUND_POSITIVE, &curve->radius, 1))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  mark = jd_reader_enter (self, "center");
-  if (!jd_reader_bound (self, JD_BOUND_FINITE, curve->point, 2))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-static gboolean
-read_graph (JdReader   *self,
-            JsonObject *object,
-            JdCurve    *curve)
-{
-  static const char *const keys[] = { "y", NULL };
-
-  jd_reader_check_keys (self, object, keys);
-  curve->kind = JD_CURVE_GRAPH;
-  return jd_reader_expr_member (self, object, "y", TRUE, JD_SCOPE_LOCAL_X, &curve->point[1]);
-}
-
-static gboolean
-read_curve_kind (JdReader   *self,
-                 JsonObject *object,
-                 JdCurve    *curve)
-{
-  static const char *const kinds[] = { "line", "circle", "graph", "parametric", NULL };
-  const gsize mark = self->path->len;
-  JsonNode *node = NULL;
-  JsonObject *data = NULL;
-  const int kind = enter_one_of (self, object, kinds, &node);
-  gboolean ok = FALSE;
+  JdCurve *curve = out;
+  const int kind = jd_reader_alternative (self, object, jd_curve_fields, NULL);
 
   if (kind < 0)
     return FALSE;
-  if (kind == 3)
-    {
-      curve->kind = JD_CURVE_PARAMETRIC;
-      ok = jd_reader_vector (self, node, JD_SCOPE_LOCAL_S, 2, curve->point);
-    }
-  else
-    {
-      data = jd_reader_object (self, node);
-      ok = data != NULL && (kind == 0 ? read_line (self, data, curve)
-                                      : kind == 1 ? read_circle (self, data, curve) : read_graph (self, data, curve));
-    }
-  if (ok)
-    jd_reader_leave (self, mark);
-  return ok;
-}
-
-static gboolean
-read_curve (JdReader *self,
-            JsonNode *node)
-{
-  static const char *const keys[] = {
-    "name", "on", "line", "circle", "graph", "parametric", "velocity", "reversed", NULL
-  };
-  JsonObject *object = jd_reader_object (self, node);
-  JdCurve *curve;
-
-  if (object == NULL)
-    return FALSE;
-  jd_reader_check_keys (self, object, keys);
-  curve = g_new0 (JdCurve, 1);
+  curve->kind = (JdCurveKind) kind;
   curve->on = JD_GROUND;
-  g_ptr_array_add (self->mechanism->curves, curve);
-  if (!jd_reader_name_member (self, object, self->curve_index, &curve->name))
-    return FALSE;
-  g_hash_table_insert (self->curve_index, curve->name, GINT_TO_POINTER (self->mechanism->curves->len));
-  if (json_object_has_member (object, "on") && !jd_reader_body_member (self, object, "on", TRUE, &curve->on))
-    return FALSE;
-  return read_curve_kind (self, object, curve) &&
-         jd_reader_vector_member (self, object, "velocity", FALSE, JD_SCOPE_MOTION, 2, curve->velocity) &&
-         jd_reader_boolean_member (self, object, "reversed", &curve->reversed);
+  return jd_reader_fields (self, object, jd_curve_fields, 1u << kind, curve);
 }
 
 gboolean
-jd_reader_read_curves (JdReader   *self,
-                       JsonObject *root)
+jd_reader_frame (JdReader      *self,
+                 JsonNode      *node,
+                 const JdField *field,
+                 gpointer       out)
 {
-  JsonArray *array;
-  gsize outer;
+  JsonObject *object = jd_reader_object (self, node);
+  JdFrame *frame;
 
-  if (!jd_reader_array_member (self, root, "curves", &array))
+  if (object == NULL)
     return FALSE;
-  outer = jd_reader_enter (self, "curves");
-  if (array != NULL && json_array_get_length (array) > 0 && self->mechanism->dimension == 3)
-    return jd_reader_fail (self,
-                           _("curves belong to mechanisms in the plane; remove them, or write \"dimension\": 2"));
-  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-
-      if (!read_curve (self, json_array_get_element (array, i)))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  jd_reader_leave (self, outer);
-  return TRUE;
+  if (json_object_has_member (json_node_get_object (self->mechanism->root), "kinetic_energy"))
+    return jd_reader_fail (self, _("a kinetic energy given as a formula cannot be seen from a moving frame; give "
+                                   "bodies, or write the formula in the Galilean frame"));
+  *(JdFrame **) out = frame = g_new0 (JdFrame, 1);
+  frame->angle = frame->origin[0] = frame->origin[1] = frame->origin[2] = zero (self);
+  return jd_reader_fields (self, object, field->fields, 1u << self->mechanism->dimension, frame);
 }

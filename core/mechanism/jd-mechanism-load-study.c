@@ -5,460 +5,204 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The "name" of a parameterization or event: any text, not yet in @index. */
-static gboolean
-read_free_name (JdReader    *self,
-                JsonObject  *object,
-                GHashTable  *index,
-                char       **out)
+typedef struct
 {
-  gsize mark;
-
-  if (!jd_reader_string_member (self, object, "name", TRUE, out))
-    return FALSE;
-  mark = jd_reader_enter (self, "name");
-  if (**out == 0)
-    return jd_reader_fail (self, _("the name is empty; any other text will do"));
-  if (!jd_reader_check_controls (self, *out))
-    return FALSE;
-  if (!g_hash_table_add (index, *out))
-    return jd_reader_fail (self, _("the name “%s” is taken; choose another"), *out);
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-/* {"parameter": name, "integrated": true}. */
-static gboolean
-read_long_tag (JdReader   *self,
-               JsonNode   *node,
-               JdTag      *tag)
-{
-  static const char *const keys[] = { "parameter", "integrated", NULL };
-  JsonObject *object = json_node_get_object (node);
-
-  jd_reader_check_keys (self, object, keys);
-  return jd_reader_string_member (self, object, "parameter", TRUE, &tag->parameter) &&
-         jd_reader_boolean_member (self, object, "integrated", &tag->integrated);
-}
+  GPtrArray  *tags;
+  GHashTable *eliminated;   /* parameter -> equation (both lent) */
+} Primitive;
 
 static gboolean
 read_tag (JdReader   *self,
           const char *equation,
           JsonNode   *node,
-          GHashTable *eliminated,
-          JdTagging  *tagging)
+          gpointer    data)
 {
-  const gsize mark = jd_reader_enter (self, equation);
+  const Primitive *primitive = data;
   JdTag *tag = g_new0 (JdTag, 1);
   const char *other;
   gsize parameter;
 
   tag->equation = g_strdup (equation);
-  g_ptr_array_add (tagging->tags, tag);
-  if (!jd_reader_equation (self, equation))
+  g_ptr_array_add (primitive->tags, tag);
+  if (!jd_reader_check_equation (self, equation))
     return FALSE;
   if (JSON_NODE_HOLDS_OBJECT (node))
     {
-      if (!read_long_tag (self, node, tag))
+      if (!jd_reader_fields (self, json_node_get_object (node), jd_tag_fields, 0, tag))
         return FALSE;
     }
+  else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
+    tag->parameter = g_strdup (json_node_get_string (node));
   else
-    {
-      if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
-        return jd_reader_fail (self, _("this is %s; expected the name of the parameter to eliminate,"
-                                       " or {\"parameter\": name, \"integrated\": true}"),
-                               jd_json_describe (node));
-      tag->parameter = g_strdup (json_node_get_string (node));
-    }
-  if (!jd_reader_parameter (self, tag->parameter, &parameter))
+    return jd_reader_fail (self, _("this is %s; expected the name of the parameter to eliminate,"
+                                   " or {\"parameter\": name, \"integrated\": true}"),
+                           jd_json_describe (node));
+  if (!jd_reader_find_parameter (self, tag->parameter, &parameter))
     return FALSE;
-  other = g_hash_table_lookup (eliminated, tag->parameter);
+  other = g_hash_table_lookup (primitive->eliminated, tag->parameter);
   if (other != NULL)
     return jd_reader_fail (self, _("“%s” eliminates the parameter “%s” already; each primitive equation eliminates "
                                    "one of its own"),
                            other, tag->parameter);
-  g_hash_table_insert (eliminated, tag->parameter, tag->equation);
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-static gboolean
-read_tagging (JdReader   *self,
-              JsonNode   *node,
-              GHashTable *index)
-{
-  static const char *const keys[] = { "name", "primitive", NULL };
-  g_autoptr(GHashTable) eliminated = g_hash_table_new (g_str_hash, g_str_equal);
-  JsonObject *object = jd_reader_object (self, node);
-  JsonObject *primitive;
-  JsonObjectIter iter;
-  JdTagging *tagging;
-  const char *equation;
-  JsonNode *member;
-  gsize mark;
-
-  if (object == NULL)
-    return FALSE;
-  jd_reader_check_keys (self, object, keys);
-  tagging = jd_tagging_new (NULL);
-  g_ptr_array_add (self->mechanism->taggings, tagging);
-  if (!read_free_name (self, object, index, &tagging->name))
-    return FALSE;
-  node = json_object_get_member (object, "primitive");
-  if (node == NULL)
-    return TRUE;
-  mark = jd_reader_enter (self, "primitive");
-  primitive = jd_reader_object (self, node);
-  if (primitive == NULL)
-    return FALSE;
-  json_object_iter_init_ordered (&iter, primitive);
-  while (json_object_iter_next_ordered (&iter, &equation, &member))
-    if (!read_tag (self, equation, member, eliminated, tagging))
-      return FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
+  return g_hash_table_insert (primitive->eliminated, tag->parameter, tag->equation);
 }
 
 gboolean
-jd_reader_read_taggings (JdReader   *self,
-                         JsonObject *root)
+jd_reader_primitive (JdReader      *self,
+                     JsonNode      *node,
+                     const JdField *field G_GNUC_UNUSED,
+                     gpointer       out)
 {
-  g_autoptr(GHashTable) index = g_hash_table_new (g_str_hash, g_str_equal);
-  JsonArray *array;
-  gsize outer;
+  g_autoptr(GHashTable) eliminated = g_hash_table_new (g_str_hash, g_str_equal);
+  Primitive primitive = { *(GPtrArray **) out, eliminated };
 
-  if (!jd_reader_array_member (self, root, "parameterizations", &array))
-    return FALSE;
-  outer = jd_reader_enter (self, "parameterizations");
-  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-
-      if (!read_tagging (self, json_array_get_element (array, i), index))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  jd_reader_leave (self, outer);
-  if (self->mechanism->taggings->len == 0)
-    g_ptr_array_add (self->mechanism->taggings, jd_tagging_new ("total"));
-  return TRUE;
-}
-
-static gboolean
-read_impulse_at_point (JdReader         *self,
-                       JsonObject       *object,
-                       JdAppliedImpulse *impulse)
-{
-  impulse->kind = JD_IMPULSE_AT_POINT;
-  return jd_reader_point_member (self, object, "point", &impulse->point) &&
-         jd_reader_vector_member (self, object, "vector", TRUE, JD_SCOPE_POSITION, self->mechanism->dimension,
-                                  impulse->vector);
-}
-
-static gboolean
-read_couple (JdReader         *self,
-             JsonObject       *object,
-             JdAppliedImpulse *impulse)
-{
-  impulse->kind = JD_IMPULSE_COUPLE;
-  if (!jd_reader_body_member (self, object, "body", FALSE, &impulse->body))
-    return FALSE;
-  if (self->mechanism->dimension == 3)
-    return jd_reader_vector_member (self, object, "couple", TRUE, JD_SCOPE_POSITION, 3, impulse->vector);
-  return jd_reader_expr_member (self, object, "couple", TRUE, JD_SCOPE_POSITION, &impulse->value);
-}
-
-static gboolean
-read_generalized_impulse (JdReader         *self,
-                          JsonObject       *object,
-                          JdAppliedImpulse *impulse)
-{
-  g_autofree char *name = NULL;
-  gsize mark;
-
-  impulse->kind = JD_IMPULSE_PARAMETER;
-  if (!jd_reader_string_member (self, object, "parameter", TRUE, &name))
-    return FALSE;
-  mark = jd_reader_enter (self, "parameter");
-  if (!jd_reader_parameter (self, name, &impulse->parameter))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  return jd_reader_expr_member (self, object, "value", TRUE, JD_SCOPE_POSITION, &impulse->value);
+  return jd_reader_each_member (self, node, read_tag, &primitive);
 }
 
 static gboolean
 read_impulse (JdReader *self,
               JsonNode *node,
-              JdEvent  *event)
+              gpointer  data)
 {
-  static const struct
-  {
-    const char *keys[3];
-    gboolean  (*read) (JdReader *self, JsonObject *object, JdAppliedImpulse *impulse);
-  } kinds[] = {
-    { { "point", "vector" }, read_impulse_at_point },
-    { { "body", "couple" }, read_couple },
-    { { "parameter", "value" }, read_generalized_impulse },
-  };
   JsonObject *object = jd_reader_object (self, node);
   JdAppliedImpulse *impulse;
-  int found = -1;
+  int kind;
 
   if (object == NULL)
     return FALSE;
-  for (int i = 0; i < (int) G_N_ELEMENTS (kinds); i++)
-    {
-      if (!json_object_has_member (object, kinds[i].keys[0]))
-        continue;
-      if (found >= 0)
-        return jd_reader_fail (self, _("“%s” and “%s” stand together; keep one of them"), kinds[found].keys[0],
-                               kinds[i].keys[0]);
-      found = i;
-    }
-  if (found < 0)
-    return jd_reader_fail (self, _("an impulse is {point, vector}, {body, couple} or {parameter, value}; this is "
-                                   "none of them"));
-  jd_reader_check_keys (self, object, kinds[found].keys);
+  kind = jd_reader_alternative (self, object, jd_impulse_fields,
+                                _("an impulse is {point, vector}, {body, couple} or {parameter, value}; this is "
+                                  "none of them"));
+  if (kind < 0)
+    return FALSE;
   impulse = g_new0 (JdAppliedImpulse, 1);
+  impulse->kind = (JdAppliedKind) kind;
   impulse->point.body = impulse->body = JD_NONE;
   for (int i = 0; i < 3; i++)
     impulse->vector[i] = jd_expr_number (self->mechanism->pool, 0);
-  g_ptr_array_add (event->impulses, impulse);
-  return kinds[found].read (self, object, impulse);
-}
-
-static gboolean
-read_impulses (JdReader   *self,
-               JsonObject *object,
-               JdEvent    *event)
-{
-  JsonArray *array;
-  gsize outer;
-
-  if (!jd_reader_array_member (self, object, "impulses", &array))
-    return FALSE;
-  outer = jd_reader_enter (self, "impulses");
-  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-
-      if (!read_impulse (self, json_array_get_element (array, i), event))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  jd_reader_leave (self, outer);
-  return TRUE;
-}
-
-static gboolean
-read_order (JdReader   *self,
-            JsonObject *object,
-            JdEvent    *event)
-{
-  JsonArray *array;
-  gsize outer;
-  guint n;
-
-  if (!jd_reader_array_member (self, object, "order", &array))
-    return FALSE;
-  if (array == NULL)
-    return TRUE;
-  outer = jd_reader_enter (self, "order");
-  n = json_array_get_length (array);
-  if (n == 0)
-    return jd_reader_fail (self,
-                           _("the order is empty; name the equations, or leave “order” out to take them together"));
-  event->order = g_new0 (char *, n + 1);
-  for (guint i = 0; i < n; i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-      const char *equation = jd_reader_string (self, json_array_get_element (array, i));
-
-      if (equation == NULL || !jd_reader_equation (self, equation))
-        return FALSE;
-      if (!jd_reader_is_unilateral (self, equation))
-        return jd_reader_fail (self, _("“%s” is not unilateral; only unilateral equations are taken one after "
-                                       "another"), equation);
-      event->order[i] = g_strdup (equation);
-      jd_reader_leave (self, mark);
-    }
-  jd_reader_leave (self, outer);
-  return TRUE;
-}
-
-static gboolean
-read_rest_frame (JdReader   *self,
-                 JsonObject *object,
-                 JdEvent    *event)
-{
-  JsonNode *node = json_object_get_member (object, "rest_frame");
-  JsonObject *rates;
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *member;
-  gsize outer;
-
-  if (node == NULL)
-    return TRUE;
-  outer = jd_reader_enter (self, "rest_frame");
-  rates = jd_reader_object (self, node);
-  if (rates == NULL)
-    return FALSE;
-  event->has_rest_frame = TRUE;
-  event->rest_parameters = g_new0 (gsize, json_object_get_size (rates));
-  event->rest_rates = g_new0 (const JdExpr *, json_object_get_size (rates));
-  json_object_iter_init_ordered (&iter, rates);
-  while (json_object_iter_next_ordered (&iter, &name, &member))
-    {
-      const gsize mark = jd_reader_enter (self, name);
-      const gsize i = event->n_rest_frame;
-
-      if (!jd_reader_parameter (self, name, &event->rest_parameters[i]))
-        return FALSE;
-      event->rest_rates[i] = jd_reader_expr (self, member, JD_SCOPE_POSITION);
-      if (event->rest_rates[i] == NULL)
-        return FALSE;
-      event->n_rest_frame++;
-      jd_reader_leave (self, mark);
-    }
-  jd_reader_leave (self, outer);
-  return TRUE;
-}
-
-/* {name: expression in rates}: velocities to be told as the privileged ones. */
-static gboolean
-read_quasi_velocities (JdReader   *self,
-                       JsonObject *object,
-                       JdEvent    *event)
-{
-  JsonNode *node = json_object_get_member (object, "quasi_velocities");
-  JsonObject *velocities;
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *member;
-  gsize outer;
-
-  if (node == NULL)
-    return TRUE;
-  outer = jd_reader_enter (self, "quasi_velocities");
-  velocities = jd_reader_object (self, node);
-  if (velocities == NULL)
-    return FALSE;
-  event->quasi_names = g_new0 (char *, json_object_get_size (velocities) + 1);
-  event->quasi_velocities = g_new0 (const JdExpr *, json_object_get_size (velocities) + 1);
-  json_object_iter_init_ordered (&iter, velocities);
-  while (json_object_iter_next_ordered (&iter, &name, &member))
-    {
-      const gsize mark = jd_reader_enter (self, name);
-
-      if (*name == 0)
-        return jd_reader_fail (self, _("the name is empty; any other text will do"));
-      event->quasi_names[event->n_quasi_velocities] = g_strdup (name);
-      event->quasi_velocities[event->n_quasi_velocities] = jd_reader_expr (self, member, JD_SCOPE_MOTION);
-      if (event->quasi_velocities[event->n_quasi_velocities] == NULL)
-        return FALSE;
-      event->n_quasi_velocities++;
-      jd_reader_leave (self, mark);
-    }
-  jd_reader_leave (self, outer);
-  return TRUE;
-}
-
-static gboolean
-read_direction (JdReader   *self,
-                JsonObject *object,
-                JdEvent    *event)
-{
-  JsonNode *node = json_object_get_member (object, "direction");
-  GType type;
-  double value;
-
-  if (node == NULL)
-    return TRUE;
-  if (event->when == NULL)
-    {
-      jd_reader_enter (self, "direction");
-      return jd_reader_fail (self, _("a direction belongs to “when”, which this event does not have; remove it"));
-    }
-  type = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
-  value = type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double (node) : 2;
-  if (value != -1 && value != 0 && value != 1)
-    {
-      jd_reader_enter (self, "direction");
-      return jd_reader_fail (self, _("expected -1 (falling), 0 (both ways) or 1 (rising)"));
-    }
-  event->direction = (int) value;
-  return TRUE;
-}
-
-static gboolean
-read_occasion (JdReader   *self,
-               JsonObject *object,
-               JdEvent    *event)
-{
-  gsize mark;
-
-  if (json_object_has_member (object, "at") && json_object_has_member (object, "when"))
-    return jd_reader_fail (self, _("“at” and “when” stand together; keep one of them"));
-  if (!jd_reader_expr_member (self, object, "at", FALSE, JD_SCOPE_CONSTANTS, &event->at) ||
-      !jd_reader_expr_member (self, object, "when", FALSE, JD_SCOPE_MOTION, &event->when))
-    return FALSE;
-  event->has_at = event->at != NULL;
-  if (event->has_at)
-    {
-      mark = jd_reader_enter (self, "at");
-      if (!jd_reader_bound (self, JD_BOUND_FINITE, &event->at, 1))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  return read_direction (self, object, event);
-}
-
-static gboolean
-read_event (JdReader   *self,
-            JsonNode   *node,
-            GHashTable *index)
-{
-  static const char *const keys[] = {
-    "name", "at", "when", "instead_of", "direction", "types", "impulses", "order", "rest_frame", "quasi_velocities",
-    NULL
-  };
-  JsonObject *object = jd_reader_object (self, node);
-  JdEvent *event;
-
-  if (object == NULL)
-    return FALSE;
-  jd_reader_check_keys (self, object, keys);
-  event = jd_event_new ();
-  g_ptr_array_add (self->mechanism->events, event);
-  return read_free_name (self, object, index, &event->name) &&
-         jd_reader_string_member (self, object, "instead_of", FALSE, &event->instead_of) &&
-         read_occasion (self, object, event) &&
-         jd_reader_read_impulsive_types (self, object, event) &&
-         read_impulses (self, object, event) &&
-         read_order (self, object, event) &&
-         read_rest_frame (self, object, event) &&
-         read_quasi_velocities (self, object, event);
+  g_ptr_array_add (data, impulse);
+  return jd_reader_fields (self, object, jd_impulse_fields, 1u << kind, impulse);
 }
 
 gboolean
-jd_reader_read_events (JdReader   *self,
-                       JsonObject *root)
+jd_reader_impulses (JdReader      *self,
+                    JsonNode      *node,
+                    const JdField *field G_GNUC_UNUSED,
+                    gpointer       out)
 {
-  g_autoptr(GHashTable) index = g_hash_table_new (g_str_hash, g_str_equal);
-  JsonArray *array;
-  gsize outer;
+  return jd_reader_each_element (self, node, read_impulse, *(GPtrArray **) out);
+}
 
-  if (!jd_reader_array_member (self, root, "events", &array))
-    return FALSE;
-  outer = jd_reader_enter (self, "events");
-  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
+/* Velocities that are to be the privileged ones: {name: expression in rates}. */
+static gboolean
+read_quasi_velocity (JdReader   *self,
+                     const char *name,
+                     JsonNode   *node,
+                     gpointer    data)
+{
+  JdEvent *event = data;
+  const gsize k = event->n_quasi_velocities;
+
+  if (*name == '\0')
+    return jd_reader_fail (self, _("the name is empty; any other text will do"));
+  event->quasi_names[k] = g_strdup (name);
+  event->quasi_velocities[k] = jd_reader_expr (self, node, JD_SCOPE_MOTION);
+  event->n_quasi_velocities++;
+  return event->quasi_velocities[k] != NULL;
+}
+
+gboolean
+jd_reader_quasi_velocities (JdReader      *self,
+                            JsonNode      *node,
+                            const JdField *field G_GNUC_UNUSED,
+                            gpointer       out)
+{
+  JdEvent *event = out;
+  JsonObject *object = jd_reader_object (self, node);
+  const gsize n = object != NULL ? json_object_get_size (object) : 0;
+
+  event->quasi_names = g_new0 (char *, n + 1);
+  event->quasi_velocities = g_new0 (const JdExpr *, n + 1);
+  return object != NULL && jd_reader_each_member (self, node, read_quasi_velocity, event);
+}
+
+gboolean
+jd_reader_direction (JdReader      *self,
+                     JsonNode      *node,
+                     const JdField *field G_GNUC_UNUSED,
+                     gpointer       out)
+{
+  const GType type = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
+  const double value = type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double (node) : 2;
+
+  if (value != -1 && value != 0 && value != 1)
+    return jd_reader_fail (self, _("expected -1 (falling), 0 (both ways) or 1 (rising)"));
+  *(int *) out = (int) value;
+  return TRUE;
+}
+
+/* Equations taken one after another are unilateral. */
+static gboolean
+check_order (JdReader      *self,
+             const JdEvent *event)
+{
+  const gsize mark = jd_reader_enter (self, "order");
+
+  if (event->order != NULL && event->order[0] == NULL)
+    return jd_reader_fail (self,
+                           _("the order is empty; name the equations, or leave “order” out to take them together"));
+  for (guint i = 0; event->order != NULL && event->order[i] != NULL; i++)
     {
-      const gsize mark = jd_reader_enter_index (self, i);
+      const gsize inner = jd_reader_enter_index (self, i);
 
-      if (!read_event (self, json_array_get_element (array, i), index))
-        return FALSE;
+      if (!jd_reader_is_unilateral (self, event->order[i]))
+        return jd_reader_fail (self, _("“%s” is not unilateral; only unilateral equations are taken one after "
+                                       "another"), event->order[i]);
+      jd_reader_leave (self, inner);
+    }
+  jd_reader_leave (self, mark);
+  return TRUE;
+}
+
+gboolean
+jd_reader_read_event (JdReader   *self,
+                      JsonObject *object,
+                      gpointer    out)
+{
+  JdEvent *event = out;
+
+  if (json_object_has_member (object, "at") && json_object_has_member (object, "when"))
+    return jd_reader_fail (self, _("“at” and “when” stand together; keep one of them"));
+  if (json_object_has_member (object, "direction") && !json_object_has_member (object, "when"))
+    return jd_reader_fail_at (self, "direction",
+                              _("a direction belongs to “when”, which this event does not have; remove it"));
+  event->has_at = json_object_has_member (object, "at");
+  event->has_rest_frame = json_object_has_member (object, "rest_frame");
+  return jd_reader_fields (self, object, jd_event_fields, 0, event) && check_order (self, event);
+}
+
+/* An event may stand in the place of another one in a column that chooses it. */
+gboolean
+jd_reader_check_alternatives (JdReader *self)
+{
+  const GPtrArray *events = self->mechanism->events;
+  const gsize outer = jd_reader_enter (self, "events");
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const JdEvent *event = g_ptr_array_index (events, i);
+      const JdEvent *other = event->instead_of != NULL
+                               ? jd_mechanism_find_event (self->mechanism, event->instead_of) : NULL;
+      gsize mark;
+
+      if (event->instead_of == NULL || (other != NULL && other->instead_of == NULL))
+        continue;
+      mark = jd_reader_enter_index (self, i);
+      jd_reader_enter (self, "instead_of");
+      jd_reader_fail (self, other == NULL ? _("no event is called “%s”")
+                                          : _("“%s” itself stands in the place of another event"), event->instead_of);
       jd_reader_leave (self, mark);
+      return FALSE;
     }
   jd_reader_leave (self, outer);
   return TRUE;

@@ -4,92 +4,16 @@
  * the names it refers to. */
 #include "core/mechanism/jd-mechanism-private.h"
 
-#include <math.h>
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
 
-static const char *const document_keys[] = {
-  "jourdain", "name", "source", "description", "dimension", "time", "constants", "gravity", "frame", "parameters",
-  "ground",
-  "curves", "bodies", "kinetic_energy", "joints", "efforts", "parameterizations", "events", "compare",
-  "locked", "open_to_students", NULL
-};
-
-static gboolean
-read_integer (JdReader   *self,
-              JsonObject *root,
-              const char *name,
-              gboolean    required,
-              double     *out)
-{
-  JsonNode *node = jd_reader_member (self, root, name, required);
-  GType type;
-
-  if (node == NULL)
-    return !required;
-  jd_reader_enter (self, name);
-  type = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
-  if (type != G_TYPE_INT64 && type != G_TYPE_DOUBLE)
-    return jd_reader_fail (self, _("this is %s; expected a number"), jd_json_describe (node));
-  *out = json_node_get_double (node);
-  jd_reader_leave (self, 0);
-  return TRUE;
-}
-
-/* The document's name: any text, or none. */
-static gboolean
-read_title (JdReader   *self,
-            JsonObject *root)
-{
-  JdMechanism *mechanism = self->mechanism;
-  gsize mark;
-
-  if (!jd_reader_string_member (self, root, "name", FALSE, &mechanism->name))
-    return FALSE;
-  mark = jd_reader_enter (self, "name");
-  if (mechanism->name != NULL && !jd_reader_check_controls (self, mechanism->name))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-static gboolean
-read_head (JdReader   *self,
-           JsonObject *root)
-{
-  JdMechanism *mechanism = self->mechanism;
-  double version = 0;
-  double dimension = 2;
-
-  if (!read_integer (self, root, "jourdain", TRUE, &version))
-    return FALSE;
-  if (version != 1)
-    {
-      jd_reader_enter (self, "jourdain");
-      return jd_reader_fail (self, _("this version of the format is not known here; this program reads version 1"));
-    }
-  if (!read_integer (self, root, "dimension", FALSE, &dimension))
-    return FALSE;
-  if (dimension != 2 && dimension != 3)
-    {
-      jd_reader_enter (self, "dimension");
-      return jd_reader_fail (self, _("a mechanism has dimension 2 or 3"));
-    }
-  mechanism->dimension = dimension == 2 ? 2 : 3;
-  return read_title (self, root) &&
-         jd_reader_string_member (self, root, "source", FALSE, &mechanism->source) &&
-         jd_reader_string_member (self, root, "description", FALSE, &mechanism->description);
-}
-
 static gboolean
 read_constant (JdReader   *self,
                const char *name,
-               JsonNode   *node)
+               JsonNode   *node,
+               gpointer    data G_GNUC_UNUSED)
 {
-  const gsize mark = jd_reader_enter (self, name);
   const JdExpr *expr;
   JdConstant *constant;
   double value;
@@ -97,12 +21,8 @@ read_constant (JdReader   *self,
   if (!jd_reader_check_name (self, name))
     return FALSE;
   expr = jd_reader_expr (self, node, JD_SCOPE_CONSTANTS);
-  if (expr == NULL)
+  if (expr == NULL || !jd_reader_evaluate (self, expr, &value))
     return FALSE;
-  value = jd_mechanism_eval (NULL, self->constant_values, expr);
-  if (!isfinite (value))
-    return jd_reader_fail (self, _("the expression has no finite value; change it or the constants in it"));
-
   constant = g_new0 (JdConstant, 1);
   constant->name = g_strdup (name);
   constant->expr = expr;
@@ -111,235 +31,177 @@ read_constant (JdReader   *self,
   g_hash_table_insert (self->mechanism->constant_index, constant->name,
                        GINT_TO_POINTER (self->mechanism->constants->len));
   g_hash_table_insert (self->constant_values, g_strdup (name), g_memdup2 (&value, sizeof value));
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-static gboolean
-read_constants (JdReader   *self,
-                JsonObject *root)
-{
-  JsonNode *node = json_object_get_member (root, "constants");
-  JsonObject *object;
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *member;
-  gsize mark;
-
-  if (node == NULL)
-    return TRUE;
-  mark = jd_reader_enter (self, "constants");
-  object = jd_reader_object (self, node);
-  if (object == NULL)
-    return FALSE;
-  self->reading_constants = TRUE;
-  json_object_iter_init_ordered (&iter, object);
-  while (json_object_iter_next_ordered (&iter, &name, &member))
-    if (!read_constant (self, name, member))
-      return FALSE;
-  self->reading_constants = FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-/* A member that is an expression in constants, with its value in the file's state. */
-static gboolean
-read_constant_member (JdReader      *self,
-                      JsonObject    *object,
-                      const char    *name,
-                      const JdExpr **out,
-                      double        *out_value)
-{
-  gsize mark;
-
-  *out = jd_expr_number (self->mechanism->pool, 0);
-  if (!jd_reader_expr_member (self, object, name, FALSE, JD_SCOPE_CONSTANTS, out))
-    return FALSE;
-  *out_value = jd_mechanism_eval (NULL, self->constant_values, *out);
-  if (isfinite (*out_value))
-    return TRUE;
-  mark = jd_reader_enter (self, name);
-  jd_reader_fail (self, _("the expression has no finite value; change it or the constants in it"));
-  jd_reader_leave (self, mark);
-  return FALSE;
-}
-
-static gboolean
-read_gravity (JdReader   *self,
-              JsonObject *root)
-{
-  JdMechanism *mechanism = self->mechanism;
-
-  if (!jd_reader_vector_member (self, root, "gravity", FALSE, JD_SCOPE_CONSTANTS, mechanism->dimension,
-                                mechanism->gravity))
-    return FALSE;
-  jd_reader_enter (self, "gravity");
-  for (guint i = 0; i < mechanism->dimension; i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-
-      if (!jd_reader_bound (self, JD_BOUND_FINITE, &mechanism->gravity[i], 1))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  jd_reader_leave (self, 0);
-  return TRUE;
-}
-
-static gboolean
-read_parameter (JdReader *self,
-                JsonNode *node)
-{
-  static const char *const keys[] = { "name", "value", "rate", NULL };
-  JdMechanism *mechanism = self->mechanism;
-  JsonObject *object = jd_reader_object (self, node);
-  JdParameter *parameter;
-
-  if (object == NULL)
-    return FALSE;
-  jd_reader_check_keys (self, object, keys);
-  parameter = g_new0 (JdParameter, 1);
-  g_ptr_array_add (mechanism->parameters, parameter);
-  if (!jd_reader_name_member (self, object, mechanism->parameter_index, &parameter->name))
-    return FALSE;
-  if (g_hash_table_contains (mechanism->constant_index, parameter->name))
-    {
-      jd_reader_enter (self, "name");
-      return jd_reader_fail (self, _("“%s” is a constant already; parameters and constants need different names"),
-                             parameter->name);
-    }
-  g_hash_table_insert (mechanism->parameter_index, parameter->name, GINT_TO_POINTER (mechanism->parameters->len));
-  return read_constant_member (self, object, "value", &parameter->value_expr, &parameter->value) &&
-         read_constant_member (self, object, "rate", &parameter->rate_expr, &parameter->rate);
-}
-
-static gboolean
-read_parameters (JdReader   *self,
-                 JsonObject *root)
-{
-  JsonArray *array;
-
-  if (!jd_reader_array_member (self, root, "parameters", &array))
-    return FALSE;
-  jd_reader_enter (self, "parameters");
-  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-
-      if (!read_parameter (self, json_array_get_element (array, i)))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  jd_reader_leave (self, 0);
   return TRUE;
 }
 
 gboolean
-jd_reader_read_points (JdReader  *self,
-                       JsonNode  *node,
-                       JdScope    scope,
-                       GPtrArray *points)
+jd_reader_constants (JdReader      *self,
+                     JsonNode      *node,
+                     const JdField *field G_GNUC_UNUSED,
+                     gpointer       out G_GNUC_UNUSED)
 {
-  const gsize outer = jd_reader_enter (self, "points");
+  gboolean ok;
+
+  self->reading_constants = TRUE;
+  ok = jd_reader_each_member (self, node, read_constant, NULL);
+  self->reading_constants = FALSE;
+  return ok;
+}
+
+static gboolean
+read_parameter (JdReader   *self,
+                JsonObject *object,
+                gpointer    out)
+{
+  const JdParameter *parameter = out;
+
+  if (!jd_reader_fields (self, object, jd_parameter_fields, 0, out))
+    return FALSE;
+  return !g_hash_table_contains (self->mechanism->constant_index, parameter->name) ||
+         jd_reader_fail_at (self, "name", _("“%s” is a constant already; parameters and constants need different "
+                                            "names"), parameter->name);
+}
+
+static gboolean
+read_tagging (JdReader   *self,
+              JsonObject *object,
+              gpointer    out)
+{
+  return jd_reader_fields (self, object, jd_tagging_fields, 0, out);
+}
+
+/* The lists of the document: where their elements go, and how one is made and read. */
+typedef struct
+{
+  gsize      array;     /* offset in JdMechanism: GPtrArray * */
+  gsize      index;     /* offset in JdMechanism: GHashTable *; 0: none */
+  gsize      size;      /* of an element; 0: make () makes one */
+  gpointer (*make) (void);
+  gboolean (*read) (JdReader *self, JsonObject *object, gpointer out);
+} List;
+
+#define ARRAY(member) G_STRUCT_OFFSET (JdMechanism, member)
+
+static const List lists[JD_N_OBJECT_KINDS] = {
+  [JD_OBJECT_PARAMETER] = { ARRAY (parameters), ARRAY (parameter_index), sizeof (JdParameter), NULL, read_parameter },
+  [JD_OBJECT_BODY] = { ARRAY (bodies), ARRAY (body_index), 0, jd_body_new, jd_reader_read_body },
+  [JD_OBJECT_CURVE] = { ARRAY (curves), 0, sizeof (JdCurve), NULL, jd_reader_read_curve },
+  [JD_OBJECT_JOINT] = { ARRAY (joints), ARRAY (joint_index), sizeof (JdJoint), NULL, jd_reader_read_joint },
+  [JD_OBJECT_EFFORT] = { ARRAY (efforts), 0, sizeof (JdEffort), NULL, jd_reader_read_effort },
+  [JD_OBJECT_PARAMETERIZATION] = { ARRAY (taggings), 0, 0, jd_tagging_new, read_tagging },
+  [JD_OBJECT_EVENT] = { ARRAY (events), 0, 0, jd_event_new, jd_reader_read_event },
+};
+
+static gboolean
+read_element (JdReader *self,
+              JsonNode *node,
+              gpointer  data)
+{
+  const List *list = data;
+  GPtrArray *array = G_STRUCT_MEMBER (GPtrArray *, self->mechanism, list->array);
   JsonObject *object = jd_reader_object (self, node);
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *member;
+  gpointer element;
 
   if (object == NULL)
     return FALSE;
-  json_object_iter_init_ordered (&iter, object);
-  while (json_object_iter_next_ordered (&iter, &name, &member))
-    {
-      const gsize mark = jd_reader_enter (self, name);
-      JdPoint *point;
-
-      if (!jd_reader_check_name (self, name))
-        return FALSE;
-      if (points != self->mechanism->ground_points && (strcmp (name, "origin") == 0 || strcmp (name, "center") == 0))
-        return jd_reader_fail (self, _("every body has a point “%s” already; choose another name"), name);
-      point = g_new0 (JdPoint, 1);
-      point->name = g_strdup (name);
-      point->at[2] = jd_expr_number (self->mechanism->pool, 0);
-      g_ptr_array_add (points, point);
-      if (!jd_reader_vector (self, member, scope, self->mechanism->dimension, point->at))
-        return FALSE;
-      if (scope == JD_SCOPE_CONSTANTS && !jd_reader_bound (self, JD_BOUND_FINITE, point->at, 3))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  jd_reader_leave (self, outer);
-  return TRUE;
+  if (!json_object_has_member (object, "name"))
+    return jd_reader_fail_at (self, "name", _("this member is missing, and required"));
+  element = list->make != NULL ? list->make () : g_malloc0 (list->size);
+  g_ptr_array_add (array, element);
+  self->position = array->len;
+  return list->read (self, object, element);
 }
 
-static gboolean
-read_ground (JdReader   *self,
-             JsonObject *root)
+gboolean
+jd_reader_list (JdReader      *self,
+                JsonNode      *node,
+                const JdField *field,
+                gpointer       out G_GNUC_UNUSED)
 {
-  static const char *const keys[] = { "points", NULL };
-  JsonNode *node = json_object_get_member (root, "ground");
-  JsonObject *object;
-  JsonNode *points;
+  const List *list = &lists[field->list];
+  g_autoptr(GHashTable) own = g_hash_table_new (g_str_hash, g_str_equal);
+  gboolean ok;
 
-  if (node == NULL)
-    return TRUE;
-  jd_reader_enter (self, "ground");
-  object = jd_reader_object (self, node);
-  if (object == NULL)
-    return FALSE;
-  jd_reader_check_keys (self, object, keys);
-  points = json_object_get_member (object, "points");
-  /* A point of the ground may move in a known way: a support that is shaken. */
-  if (points != NULL && !jd_reader_read_points (self, points, JD_SCOPE_TIME, self->mechanism->ground_points))
-    return FALSE;
-  jd_reader_leave (self, 0);
-  return TRUE;
+  if (field->list == JD_OBJECT_CURVE && self->mechanism->dimension == 3 && JSON_NODE_HOLDS_ARRAY (node) &&
+      json_array_get_length (json_node_get_array (node)) > 0)
+    return jd_reader_fail (self,
+                           _("curves belong to mechanisms in the plane; remove them, or write \"dimension\": 2"));
+  self->names = list->index != 0 ? G_STRUCT_MEMBER (GHashTable *, self->mechanism, list->index)
+                                 : field->list == JD_OBJECT_CURVE ? self->curve_index : own;
+  ok = jd_reader_each_element (self, node, read_element, (gpointer) list);
+  self->names = NULL;
+  return ok;
 }
 
+/* A file without parameterizations has one in which no equation is primitive. */
+static void
+ensure_parameterization (JdMechanism *mechanism)
+{
+  JdTagging *total;
+
+  if (mechanism->taggings->len > 0)
+    return;
+  total = jd_tagging_new ();
+  total->name = g_strdup ("total");
+  g_ptr_array_add (mechanism->taggings, total);
+}
+
+/* A name that nothing has is no reason to refuse the file: the column is left out, with a warning. */
 static gboolean
-read_kinetic_energy (JdReader   *self,
-                     JsonObject *root)
+read_column (JdReader *self,
+             JsonNode *node,
+             gpointer  data G_GNUC_UNUSED)
 {
   JdMechanism *mechanism = self->mechanism;
+  JsonObject *object = jd_reader_object (self, node);
+  JdMechanismColumn *column;
 
-  if (!jd_reader_expr_member (self, root, "kinetic_energy", FALSE, JD_SCOPE_MOTION, &mechanism->kinetic_energy))
+  if (object == NULL)
     return FALSE;
-  if (mechanism->kinetic_energy == NULL)
-    return TRUE;
-  jd_reader_enter (self, "kinetic_energy");
-  if (!jd_reader_check_degree (self, mechanism->kinetic_energy, 2, FALSE))
+  column = g_new0 (JdMechanismColumn, 1);
+  g_ptr_array_add (mechanism->columns, column);
+  if (!jd_reader_fields (self, object, jd_column_fields, 0, column))
     return FALSE;
-  jd_reader_leave (self, 0);
+  if (jd_mechanism_find_tagging (mechanism, column->parameterization) == NULL)
+    {
+      jd_reader_warn (self, "unknown-column", _("no parameterization is called “%s”: this column is left out"),
+                      column->parameterization);
+      g_ptr_array_remove (mechanism->columns, column);
+      return TRUE;
+    }
+  if (column->event != NULL && jd_mechanism_find_event (mechanism, column->event) == NULL)
+    {
+      jd_reader_warn (self, "unknown-column", _("no event is called “%s”: this column has those of the file"),
+                      column->event);
+      g_clear_pointer (&column->event, g_free);
+    }
   return TRUE;
+}
+
+gboolean
+jd_reader_columns (JdReader      *self,
+                   JsonNode      *node,
+                   const JdField *field G_GNUC_UNUSED,
+                   gpointer       out G_GNUC_UNUSED)
+{
+  ensure_parameterization (self->mechanism);
+  if (JSON_NODE_HOLDS_ARRAY (node) && json_array_get_length (json_node_get_array (node)) > JD_MAX_COLUMNS)
+    return jd_reader_fail (self, _("Compare has at most %d columns"), JD_MAX_COLUMNS);
+  return jd_reader_each_element (self, node, read_column, NULL);
 }
 
 static gboolean
 read_document (JdReader *self,
                JsonNode *root)
 {
-  JdMechanism *mechanism = self->mechanism;
   JsonObject *object = jd_reader_object (self, root);
 
-  if (object == NULL)
+  if (object == NULL || !jd_reader_fields (self, object, jd_document_fields, 0, self->mechanism))
     return FALSE;
-  jd_reader_check_keys (self, object, document_keys);
-  return read_head (self, object) &&
-         read_constants (self, object) &&
-         read_constant_member (self, object, "time", &mechanism->time_expr, &mechanism->time) &&
-         read_gravity (self, object) &&
-         jd_reader_read_frame (self, object) &&
-         read_parameters (self, object) &&
-         read_ground (self, object) &&
-         jd_reader_read_bodies (self, object) &&
-         jd_reader_read_curves (self, object) &&
-         read_kinetic_energy (self, object) &&
-         jd_reader_read_joints (self, object) &&
-         jd_reader_read_efforts (self, object) &&
-         jd_reader_read_taggings (self, object) &&
-         jd_reader_read_events (self, object) &&
-         jd_reader_check_alternatives (self) &&
-         jd_reader_read_columns (self, object) &&
-         jd_reader_read_lock (self, object);
+  ensure_parameterization (self->mechanism);
+  if (self->mechanism->open == NULL)
+    self->mechanism->open = g_new0 (char *, 1);
+  return jd_reader_check_alternatives (self);
 }
 
 /* Reads @root, of which it takes the reference. */

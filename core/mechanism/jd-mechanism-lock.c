@@ -7,10 +7,6 @@
 
 #include "core/mechanism/jd-mechanism-private.h"
 
-const char *const jd_lock_topics[] = {
-  "tags", "parameterizations", "types", "events", "values", "constants", "compare", "time", "draw", NULL
-};
-
 /* "values:theta": the part before the colon. */
 static gboolean
 is_topic (const char *name,
@@ -58,30 +54,30 @@ check_open (JdReader   *self,
   return jd_reader_fail (self, _("“%s” cannot be opened to students; expected one of %s"), name, known);
 }
 
-gboolean
-jd_reader_read_lock (JdReader   *self,
-                     JsonObject *root)
+static gboolean
+read_open (JdReader *self,
+           JsonNode *node,
+           gpointer  data)
 {
-  JdMechanism *mechanism = self->mechanism;
-  g_autoptr(GStrvBuilder) open = g_strv_builder_new ();
-  JsonArray *array;
+  const char *name = jd_reader_string (self, node);
 
-  if (!jd_reader_boolean_member (self, root, "locked", &mechanism->locked) ||
-      !jd_reader_array_member (self, root, "open_to_students", &array))
+  if (name == NULL || !check_open (self, name))
     return FALSE;
-  jd_reader_enter (self, "open_to_students");
-  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-      const char *name = jd_reader_string (self, json_array_get_element (array, i));
+  g_strv_builder_add (data, name);
+  return TRUE;
+}
 
-      if (name == NULL || !check_open (self, name))
-        return FALSE;
-      g_strv_builder_add (open, name);
-      jd_reader_leave (self, mark);
-    }
-  jd_reader_leave (self, 0);
-  mechanism->open = g_strv_builder_end (open);
+gboolean
+jd_reader_open (JdReader      *self,
+                JsonNode      *node,
+                const JdField *field G_GNUC_UNUSED,
+                gpointer       out)
+{
+  g_autoptr(GStrvBuilder) open = g_strv_builder_new ();
+
+  if (!jd_reader_each_element (self, node, read_open, open))
+    return FALSE;
+  *(char ***) out = g_strv_builder_end (open);
   return TRUE;
 }
 

@@ -2,21 +2,9 @@
 #pragma once
 
 #include "core/expression/jd-expr-parse.h"
-#include "core/mechanism/jd-joint-type.h"
+#include "core/mechanism/jd-format.h"
 
 G_BEGIN_DECLS
-
-/* A bound on a value computed from constants: checked when the file is read, and again with
- * overridden constants. */
-typedef enum
-{
-  JD_BOUND_FINITE,        /* any finite number */
-  JD_BOUND_NOT_NEGATIVE,
-  JD_BOUND_POSITIVE,
-  JD_BOUND_UNIT,          /* in [0, 1] */
-  JD_BOUND_NOT_ZERO,      /* a vector: not all components 0 */
-  JD_BOUND_INERTIA,       /* six components: a matrix no moment of which is negative */
-} JdBound;
 
 typedef struct
 {
@@ -73,20 +61,6 @@ gboolean     jd_bound_check_run       (const JdBoundCheck  *check,
                                        GHashTable          *constants,
                                        GError             **error);
 
-/* What names may stand in an expression, besides constants. */
-typedef enum
-{
-  JD_SCOPE_CONSTANTS  = 0,
-  JD_SCOPE_TIME       = 1 << 0,
-  JD_SCOPE_PARAMETERS = 1 << 1,
-  JD_SCOPE_RATES      = 1 << 2,
-  JD_SCOPE_LOCAL_X    = 1 << 3,  /* a graph's x */
-  JD_SCOPE_LOCAL_S    = 1 << 4,  /* a parametric curve's s */
-  JD_SCOPE_MULTIPLIERS = 1 << 5, /* lambda("joint.equation") */
-} JdScope;
-#define JD_SCOPE_POSITION (JD_SCOPE_TIME | JD_SCOPE_PARAMETERS)
-#define JD_SCOPE_MOTION   (JD_SCOPE_POSITION | JD_SCOPE_RATES)
-
 /* Reads a document into a mechanism.  It knows where it is, so that every message begins with the JSON
  * path; the first error stops it. */
 typedef struct
@@ -96,17 +70,24 @@ typedef struct
   GString                   *path;
   GError                    *error;
   GHashTable                *constant_values;  /* name -> double * */
-  GHashTable                *curve_index;      /* name (lent) -> index + 1 */
   GHashTable                *equations;        /* "joint.equation" -> joint index + 1 */
   GPtrArray                 *equation_names;   /* lent */
+  GHashTable                *curve_index;      /* name (lent) -> index + 1 */
+  GHashTable                *names;            /* of the list that is read: name (lent) -> index + 1; NULL: none */
+  guint                      position;         /* in that list: index + 1 */
   gboolean                   reading_constants;
 } JdReader;
 
-/* jd-mechanism-read.c */
+/* jd-mechanism-read.c: values, and where they stand. */
 /* Always FALSE, for "return jd_reader_fail (...)". */
 gboolean      jd_reader_fail          (JdReader   *self,
                                        const char *format,
                                        ...) G_GNUC_PRINTF (2, 3);
+/* The same about the member @name of the object that is read. */
+gboolean      jd_reader_fail_at       (JdReader   *self,
+                                       const char *name,
+                                       const char *format,
+                                       ...) G_GNUC_PRINTF (3, 4);
 void          jd_reader_warn          (JdReader   *self,
                                        const char *code,
                                        const char *format,
@@ -129,84 +110,95 @@ JsonObject   *jd_reader_object        (JdReader *self, JsonNode *node);
 JsonArray    *jd_reader_array         (JdReader *self, JsonNode *node);
 const char   *jd_reader_string        (JdReader *self, JsonNode *node);
 const JdExpr *jd_reader_expr          (JdReader *self, JsonNode *node, JdScope scope);
-/* An array of @n expressions. */
-gboolean      jd_reader_vector        (JdReader *self, JsonNode *node, JdScope scope,
-                                       gsize n, const JdExpr **out);
-/* Members of @object.  An absent member leaves *out as it is, or fails if @required. */
-JsonNode     *jd_reader_member        (JdReader *self, JsonObject *object, const char *name, gboolean required);
-gboolean      jd_reader_expr_member   (JdReader *self, JsonObject *object, const char *name, gboolean required,
-                                       JdScope scope, const JdExpr **out);
-gboolean      jd_reader_vector_member (JdReader *self, JsonObject *object, const char *name, gboolean required,
-                                       JdScope scope, gsize n, const JdExpr **out);
-gboolean      jd_reader_string_member (JdReader *self, JsonObject *object, const char *name, gboolean required,
-                                       char **out);
-gboolean      jd_reader_boolean_member (JdReader *self, JsonObject *object, const char *name, gboolean *out);
-/* An array (absent: NULL and TRUE). */
-gboolean      jd_reader_array_member  (JdReader *self, JsonObject *object, const char *name, JsonArray **out);
-/* The "name" member: a valid name not yet in @index, which may be NULL. */
-gboolean      jd_reader_name_member   (JdReader *self, JsonObject *object, GHashTable *index, char **out);
+gboolean      jd_reader_vector        (JdReader *self, JsonNode *node, const JdField *field, gsize n,
+                                       const JdExpr **out);
+/* Calls @func with each element of the array @node, or each member of the object @node, until it gives FALSE. */
+typedef gboolean (*JdElementFunc) (JdReader *self, JsonNode *node, gpointer data);
+typedef gboolean (*JdMemberFunc)  (JdReader *self, const char *name, JsonNode *node, gpointer data);
+gboolean      jd_reader_each_element  (JdReader *self, JsonNode *node, JdElementFunc func, gpointer data);
+gboolean      jd_reader_each_member   (JdReader *self, JsonNode *node, JdMemberFunc func, gpointer data);
 /* A name that may be given to something. */
 gboolean      jd_reader_check_name    (JdReader *self, const char *name);
-/* The names that may be any text are text without control characters: these would act on terminals and in LaTeX. */
-gboolean      jd_reader_check_controls (JdReader *self, const char *name);
-/* Warns about members not in @known (NULL-terminated). */
-void          jd_reader_check_keys    (JdReader *self, JsonObject *object, const char *const *known);
-/* Remembers the bound of the value just read at this path, and checks it now. */
+/* A name that may be any text is not empty and has no control characters: these would act on terminals and in
+ * LaTeX. */
+gboolean      jd_reader_check_text    (JdReader *self, const char *name);
+/* Remembers the bound of the value just read at this path, and checks it now.  A value that depends on the motion has
+ * none. */
 gboolean      jd_reader_bound         (JdReader *self, JdBound bound, const JdExpr *const *expr, gsize n);
+/* Value of @expr in constants, or fails. */
+gboolean      jd_reader_evaluate      (JdReader *self, const JdExpr *expr, double *out);
 
-/* jd-mechanism-read-names.c: what a file calls by name. */
-/* "name" as a body, or the ground if @ground. */
-gboolean      jd_reader_body_member   (JdReader *self, JsonObject *object, const char *name, gboolean ground,
-                                       int *out);
-gboolean      jd_reader_point         (JdReader *self, JsonNode *node, JdPointRef *out);
-gboolean      jd_reader_point_member  (JdReader *self, JsonObject *object, const char *name, JdPointRef *out);
-/* Array "name" of two points, or two bodies. */
-gboolean      jd_reader_point_pair    (JdReader *self, JsonObject *object, const char *name, JdPointRef *out);
-gboolean      jd_reader_body_pair     (JdReader *self, JsonObject *object, const char *name, gboolean ground,
-                                       int *out);
-/* Index of a parameter named as the member just entered, or in @node. */
-gboolean      jd_reader_parameter     (JdReader *self, const char *name, gsize *out);
-/* "joint.equation" that exists. */
-gboolean      jd_reader_equation      (JdReader *self, const char *name);
+/* jd-mechanism-read-fields.c: members of an object, as the tables of jd-format.h describe them. */
+/* Warns about members of @object that no field of @table has; then reads those of types with the bits @only into
+ * @out.  The next two do one of the two. */
+gboolean      jd_reader_fields        (JdReader *self, JsonObject *object, const JdField *table, guint only,
+                                       gpointer out);
+void          jd_reader_check_keys    (JdReader *self, JsonObject *object, const JdField *table, guint only);
+gboolean      jd_reader_read_fields   (JdReader *self, JsonObject *object, const JdField *table, guint only,
+                                       gpointer out);
+/* Reads the member @field into @place; without it, what its absence means. */
+gboolean      jd_reader_field         (JdReader *self, JsonObject *object, const JdField *field, gpointer place);
+/* Which kind of thing @object is, by the first member that only this kind has: an index of bits of "only", or -1.
+ * @none is the message if there is none; NULL: the names. */
+int           jd_reader_alternative   (JdReader *self, JsonObject *object, const JdField *table, const char *none);
+/* Index in @names of what the member "type" of @object says, or -1 and the message @unknown about its text, a
+ * suggestion and the list of names. */
+int           jd_reader_type          (JdReader *self, JsonObject *object, GPtrArray *names, const char *unknown)
+                                       G_GNUC_PRINTF (4, 0);
+
+/* jd-mechanism-read-names.c: references. */
+gboolean      jd_reader_point         (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_point_pair    (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_points        (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_body          (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_body_pair     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_curve         (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_parameter     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_equation      (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_equations     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+/* Index of the parameter @name, or fails. */
+gboolean      jd_reader_find_parameter (JdReader *self, const char *name, gsize *out);
+/* There is an equation "joint.equation". */
+gboolean      jd_reader_check_equation (JdReader *self, const char *name);
 /* The names (lent) of an array of JdParameter, JdBody ...: all begin with their name. */
 GPtrArray    *jd_names_of             (GPtrArray *array) G_GNUC_WARN_UNUSED_RESULT;
 
 /* jd-mechanism-degree.c: @expr is a polynomial in rates of at most this @degree (and, if @need_rate, has one). */
 gboolean      jd_reader_check_degree  (JdReader *self, const JdExpr *expr, guint degree, gboolean need_rate);
 
-/* jd-mechanism-load.c, -load-joints.c, -load-efforts.c, -load-study.c: the parts of a document. */
-gboolean      jd_reader_read_frame    (JdReader *self, JsonObject *root);
-/* "rotation": successive rotations, each [axis, angle]. */
-gboolean      jd_reader_read_rotations (JdReader *self, JsonObject *object, JdScope scope, gsize *out_n,
-                                        JdRotation **out);
-gboolean      jd_reader_read_bodies   (JdReader *self, JsonObject *root);
-gboolean      jd_reader_read_curves   (JdReader *self, JsonObject *root);
-gboolean      jd_reader_read_joints   (JdReader *self, JsonObject *root);
-gboolean      jd_reader_read_efforts  (JdReader *self, JsonObject *root);
-gboolean      jd_reader_read_taggings (JdReader *self, JsonObject *root);
-gboolean      jd_reader_read_events   (JdReader *self, JsonObject *root);
-/* "law" of an impact, if it stands there. */
-gboolean      jd_reader_impact_law    (JdReader *self, JsonObject *object, JdImpactLaw *out_law);
-/* "types" of an event. */
-gboolean      jd_reader_read_impulsive_types (JdReader *self, JsonObject *object, JdEvent *event);
-/* Whether "unilateral" is about @equation ("joint.name") and makes it so. */
-gboolean      jd_reader_is_unilateral (JdReader *self, const char *equation);
-/* jd-mechanism-load-equations.c: "holonomic", "differential" and "efforts" of a joint of type "equation". */
-gboolean      jd_reader_read_equation_joint (JdReader *self, JsonObject *object, JdJoint *joint);
-/* jd-mechanism-load-joint-laws.c: "unilateral", "when", "friction", "rolling_resistance" and "impact" of any
- * joint. */
-gboolean      jd_reader_read_joint_laws (JdReader *self, JsonObject *object, JdJoint *joint);
-/* jd-mechanism-load-columns.c */
-gboolean      jd_reader_read_columns  (JdReader *self, JsonObject *root);
-/* jd-mechanism-lock.c */
-gboolean      jd_reader_read_lock     (JdReader *self, JsonObject *root);
+/* Readers of single fields, in the file of the object that has them. */
+gboolean      jd_reader_constants     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_list          (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_open          (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_columns       (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_frame         (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_inertia       (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_rotation      (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_point_map     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_shape         (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_polygon       (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_condition     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_equation_map  (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_declared_efforts (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_primitive     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_impulses      (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_impulsive_types (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_quasi_velocities (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_direction     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+
+/* Readers of the elements of a list. */
+gboolean      jd_reader_read_body     (JdReader *self, JsonObject *object, gpointer out);
+gboolean      jd_reader_read_curve    (JdReader *self, JsonObject *object, gpointer out);
+gboolean      jd_reader_read_joint    (JdReader *self, JsonObject *object, gpointer out);
+gboolean      jd_reader_read_effort   (JdReader *self, JsonObject *object, gpointer out);
+gboolean      jd_reader_read_event    (JdReader *self, JsonObject *object, gpointer out);
 gboolean      jd_reader_check_alternatives (JdReader *self);
-GPtrArray    *jd_columns_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-gboolean      jd_reader_read_points   (JdReader *self, JsonNode *node, JdScope scope, GPtrArray *points);
+gboolean      jd_reader_is_unilateral (JdReader *self, const char *equation);
 
 /* Making and releasing. */
-JdTagging    *jd_tagging_new          (const char *name) G_GNUC_WARN_UNUSED_RESULT;
-JdEvent      *jd_event_new            (void) G_GNUC_WARN_UNUSED_RESULT;
+gpointer      jd_body_new             (void) G_GNUC_WARN_UNUSED_RESULT;
+gpointer      jd_tagging_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+gpointer      jd_event_new            (void) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_point_free           (JdPoint *self);
 
 G_END_DECLS

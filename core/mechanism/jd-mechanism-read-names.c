@@ -7,48 +7,31 @@
 
 #include <glib/gi18n-lib.h>
 
-static gboolean
-read_body (JdReader *self,
-           JsonNode *node,
-           gboolean  ground,
-           int      *out)
+gboolean
+jd_reader_body (JdReader      *self,
+                JsonNode      *node,
+                const JdField *field,
+                gpointer       out)
 {
   const char *name = jd_reader_string (self, node);
   g_autoptr(GPtrArray) names = NULL;
   g_autofree char *hint = NULL;
+  int *body = out;
 
   if (name == NULL)
     return FALSE;
   if (strcmp (name, "ground") == 0)
     {
-      *out = JD_GROUND;
-      return ground || jd_reader_fail (self, _("the ground cannot stand here; name a body"));
+      *body = JD_GROUND;
+      return field->kind != JD_FIELD_BODY ||
+             jd_reader_fail (self, _("the ground cannot stand here; name a body"));
     }
-  *out = jd_mechanism_find_body (self->mechanism, name);
-  if (*out >= 0)
+  *body = jd_mechanism_find_body (self->mechanism, name);
+  if (*body >= 0)
     return TRUE;
   names = jd_names_of (self->mechanism->bodies);
   hint = jd_reader_did_you_mean (name, names);
   return jd_reader_fail (self, _("there is no body “%s”%s; name one of “bodies”"), name, hint);
-}
-
-gboolean
-jd_reader_body_member (JdReader   *self,
-                       JsonObject *object,
-                       const char *name,
-                       gboolean    ground,
-                       int        *out)
-{
-  JsonNode *node = jd_reader_member (self, object, name, TRUE);
-  gsize mark;
-
-  if (node == NULL)
-    return FALSE;
-  mark = jd_reader_enter (self, name);
-  if (!read_body (self, node, ground, out))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
 }
 
 /* The ground has an origin as each body has one; a point of the file with this name is that point.  It is there for
@@ -108,9 +91,10 @@ find_point (JdReader   *self,
 }
 
 gboolean
-jd_reader_point (JdReader   *self,
-                 JsonNode   *node,
-                 JdPointRef *out)
+jd_reader_point (JdReader      *self,
+                 JsonNode      *node,
+                 const JdField *field G_GNUC_UNUSED,
+                 gpointer       out)
 {
   const char *text = jd_reader_string (self, node);
   const char *dot;
@@ -127,101 +111,127 @@ jd_reader_point (JdReader   *self,
   return find_point (self, body, dot + 1, out);
 }
 
-gboolean
-jd_reader_point_member (JdReader   *self,
-                        JsonObject *object,
-                        const char *name,
-                        JdPointRef *out)
+static gboolean
+same_point (const JdPointRef *a,
+            const JdPointRef *b)
 {
-  JsonNode *node = jd_reader_member (self, object, name, TRUE);
-  gsize mark;
+  return a->body == b->body && a->point == b->point;
+}
 
-  if (node == NULL)
+/* Where the next element of an array goes. */
+typedef struct
+{
+  const JdField *field;
+  JdPointRef    *points;
+  int           *bodies;
+  guint          i;
+} Ends;
+
+static gboolean
+read_next_point (JdReader *self,
+                 JsonNode *node,
+                 gpointer  data)
+{
+  Ends *ends = data;
+  const guint i = ends->i++;
+
+  if (!jd_reader_point (self, node, ends->field, &ends->points[i]))
     return FALSE;
-  mark = jd_reader_enter (self, name);
-  if (!jd_reader_point (self, node, out))
-    return FALSE;
-  jd_reader_leave (self, mark);
+  if (ends->field->kind == JD_FIELD_POINTS && i > 0 && same_point (&ends->points[i], &ends->points[i - 1]))
+    return jd_reader_fail (self, _("this is the point before it again; name a different one"));
   return TRUE;
 }
 
-/* Steps into the member @name, an array of two. */
-static JsonArray *
-enter_pair (JdReader   *self,
-            JsonObject *object,
-            const char *name,
-            gsize      *out_mark)
+static gboolean
+read_next_body (JdReader *self,
+                JsonNode *node,
+                gpointer  data)
 {
-  JsonNode *node = jd_reader_member (self, object, name, TRUE);
-  JsonArray *array;
+  Ends *ends = data;
 
-  if (node == NULL)
-    return NULL;
-  *out_mark = jd_reader_enter (self, name);
-  array = jd_reader_array (self, node);
-  if (array == NULL)
-    return NULL;
-  if (json_array_get_length (array) == 2)
-    return array;
-  jd_reader_fail (self, _("the length of this array is %u; expected 2"), json_array_get_length (array));
-  return NULL;
+  return jd_reader_body (self, node, ends->field, &ends->bodies[ends->i++]);
+}
+
+/* @node is an array of two. */
+static gboolean
+check_pair (JdReader *self,
+            JsonNode *node)
+{
+  JsonArray *array = jd_reader_array (self, node);
+
+  if (array == NULL || json_array_get_length (array) == 2)
+    return array != NULL;
+  return jd_reader_fail (self, _("the length of this array is %u; expected 2"), json_array_get_length (array));
 }
 
 gboolean
-jd_reader_point_pair (JdReader   *self,
-                      JsonObject *object,
-                      const char *name,
-                      JdPointRef *out)
+jd_reader_point_pair (JdReader      *self,
+                      JsonNode      *node,
+                      const JdField *field,
+                      gpointer       out)
 {
-  gsize outer;
-  JsonArray *array = enter_pair (self, object, name, &outer);
+  Ends ends = { .field = field, .points = out };
 
-  if (array == NULL)
-    return FALSE;
-  for (guint i = 0; i < 2; i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-
-      if (!jd_reader_point (self, json_array_get_element (array, i), &out[i]))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  if (out[0].body == out[1].body && out[0].point == out[1].point)
-    return jd_reader_fail (self, _("both are the same point; name two different ones"));
-  jd_reader_leave (self, outer);
-  return TRUE;
+  return check_pair (self, node) && jd_reader_each_element (self, node, read_next_point, &ends) &&
+         (!same_point (&ends.points[0], &ends.points[1]) ||
+          jd_reader_fail (self, _("both are the same point; name two different ones")));
 }
 
 gboolean
-jd_reader_body_pair (JdReader   *self,
-                     JsonObject *object,
-                     const char *name,
-                     gboolean    ground,
-                     int        *out)
+jd_reader_points (JdReader      *self,
+                  JsonNode      *node,
+                  const JdField *field,
+                  gpointer       out)
 {
-  gsize outer;
-  JsonArray *array = enter_pair (self, object, name, &outer);
+  JsonArray *array = jd_reader_array (self, node);
+  Ends ends = { .field = field, .points = out };
 
   if (array == NULL)
     return FALSE;
-  for (guint i = 0; i < 2; i++)
-    {
-      const gsize mark = jd_reader_enter_index (self, i);
-
-      if (!read_body (self, json_array_get_element (array, i), ground, &out[i]))
-        return FALSE;
-      jd_reader_leave (self, mark);
-    }
-  if (out[0] == out[1])
-    return jd_reader_fail (self, _("both are the same body; name two different ones"));
-  jd_reader_leave (self, outer);
-  return TRUE;
+  if (json_array_get_length (array) < 2)
+    return jd_reader_fail (self, _("the length of this array is %u; expected 2 points or more"),
+                           json_array_get_length (array));
+  return jd_reader_each_element (self, node, read_next_point, &ends);
 }
 
 gboolean
-jd_reader_parameter (JdReader   *self,
-                     const char *name,
-                     gsize      *out)
+jd_reader_body_pair (JdReader      *self,
+                     JsonNode      *node,
+                     const JdField *field,
+                     gpointer       out)
+{
+  Ends ends = { .field = field, .bodies = out };
+
+  return check_pair (self, node) && jd_reader_each_element (self, node, read_next_body, &ends) &&
+         (ends.bodies[0] != ends.bodies[1] ||
+          jd_reader_fail (self, _("both are the same body; name two different ones")));
+}
+
+gboolean
+jd_reader_curve (JdReader      *self,
+                 JsonNode      *node,
+                 const JdField *field G_GNUC_UNUSED,
+                 gpointer       out)
+{
+  const char *name = jd_reader_string (self, node);
+  g_autoptr(GPtrArray) names = NULL;
+  g_autofree char *hint = NULL;
+  int *curve = out;
+
+  if (name == NULL)
+    return FALSE;
+  *curve = GPOINTER_TO_INT (g_hash_table_lookup (self->curve_index, name)) - 1;
+  if (*curve >= 0)
+    return TRUE;
+  names = jd_names_of (self->mechanism->curves);
+  hint = jd_reader_did_you_mean (name, names);
+  return jd_reader_fail (self, _("there is no curve “%s”%s; name one of “curves”"), name, hint);
+}
+
+gboolean
+jd_reader_find_parameter (JdReader   *self,
+                          const char *name,
+                          gsize      *out)
 {
   const int index = jd_mechanism_find_parameter (self->mechanism, name);
   g_autoptr(GPtrArray) names = NULL;
@@ -238,8 +248,19 @@ jd_reader_parameter (JdReader   *self,
 }
 
 gboolean
-jd_reader_equation (JdReader   *self,
-                    const char *name)
+jd_reader_parameter (JdReader      *self,
+                     JsonNode      *node,
+                     const JdField *field G_GNUC_UNUSED,
+                     gpointer       out)
+{
+  const char *name = jd_reader_string (self, node);
+
+  return name != NULL && jd_reader_find_parameter (self, name, out);
+}
+
+gboolean
+jd_reader_check_equation (JdReader   *self,
+                          const char *name)
 {
   g_autofree char *hint = NULL;
 
@@ -247,4 +268,43 @@ jd_reader_equation (JdReader   *self,
     return TRUE;
   hint = jd_reader_did_you_mean (name, self->equation_names);
   return jd_reader_fail (self, _("there is no equation “%s”%s; equations are called “joint.equation”"), name, hint);
+}
+
+gboolean
+jd_reader_equation (JdReader      *self,
+                    JsonNode      *node,
+                    const JdField *field G_GNUC_UNUSED,
+                    gpointer       out)
+{
+  const char *name = jd_reader_string (self, node);
+
+  if (name == NULL || !jd_reader_check_equation (self, name))
+    return FALSE;
+  *(char **) out = g_strdup (name);
+  return TRUE;
+}
+
+static gboolean
+read_next_equation (JdReader *self,
+                    JsonNode *node,
+                    gpointer  data)
+{
+  char ***next = data;
+
+  return jd_reader_equation (self, node, NULL, (*next)++);
+}
+
+gboolean
+jd_reader_equations (JdReader      *self,
+                     JsonNode      *node,
+                     const JdField *field G_GNUC_UNUSED,
+                     gpointer       out)
+{
+  JsonArray *array = jd_reader_array (self, node);
+  char **next;
+
+  if (array == NULL)
+    return FALSE;
+  *(char ***) out = next = g_new0 (char *, json_array_get_length (array) + 1);
+  return jd_reader_each_element (self, node, read_next_equation, &next);
 }

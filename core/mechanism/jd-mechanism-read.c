@@ -8,21 +8,47 @@
 
 #include <glib/gi18n-lib.h>
 
+static gboolean
+fail_va (JdReader   *self,
+         const char *format,
+         va_list     args)
+{
+  g_autofree char *message = NULL;
+
+  if (self->error != NULL)
+    return FALSE;
+  message = g_strdup_vprintf (format, args);
+  g_set_error (&self->error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID, "%s: %s",
+               self->path->len > 0 ? self->path->str : _("the document"), message);
+  return FALSE;
+}
+
 gboolean
 jd_reader_fail (JdReader   *self,
                 const char *format,
                 ...)
 {
-  g_autofree char *message = NULL;
   va_list args;
 
-  if (self->error != NULL)
-    return FALSE;
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  fail_va (self, format, args);
   va_end (args);
-  g_set_error (&self->error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID, "%s: %s",
-               self->path->len > 0 ? self->path->str : _("the document"), message);
+  return FALSE;
+}
+
+gboolean
+jd_reader_fail_at (JdReader   *self,
+                   const char *name,
+                   const char *format,
+                   ...)
+{
+  const gsize mark = jd_reader_enter (self, name);
+  va_list args;
+
+  va_start (args, format);
+  fail_va (self, format, args);
+  va_end (args);
+  jd_reader_leave (self, mark);
   return FALSE;
 }
 
@@ -282,158 +308,83 @@ jd_reader_expr (JdReader *self,
 }
 
 gboolean
-jd_reader_vector (JdReader      *self,
-                  JsonNode      *node,
-                  JdScope        scope,
-                  gsize          n,
-                  const JdExpr **out)
+jd_reader_each_element (JdReader      *self,
+                        JsonNode      *node,
+                        JdElementFunc  func,
+                        gpointer       data)
 {
   JsonArray *array = jd_reader_array (self, node);
 
-  if (array == NULL)
-    return FALSE;
-  if (json_array_get_length (array) != n)
-    return jd_reader_fail (self, _("the length of this array is %u; expected %lu"),
-                           json_array_get_length (array), (gulong) n);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
       const gsize mark = jd_reader_enter_index (self, i);
 
-      out[i] = jd_reader_expr (self, json_array_get_element (array, i), scope);
-      if (out[i] == NULL)
+      if (!func (self, json_array_get_element (array, i), data))
+        return FALSE;
+      jd_reader_leave (self, mark);
+    }
+  return array != NULL;
+}
+
+gboolean
+jd_reader_each_member (JdReader     *self,
+                       JsonNode     *node,
+                       JdMemberFunc  func,
+                       gpointer      data)
+{
+  JsonObject *object = jd_reader_object (self, node);
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *member;
+
+  if (object == NULL)
+    return FALSE;
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &name, &member))
+    {
+      const gsize mark = jd_reader_enter (self, name);
+
+      if (!func (self, name, member, data))
         return FALSE;
       jd_reader_leave (self, mark);
     }
   return TRUE;
 }
 
-JsonNode *
-jd_reader_member (JdReader   *self,
-                  JsonObject *object,
-                  const char *name,
-                  gboolean    required)
+gboolean
+jd_reader_vector (JdReader       *self,
+                  JsonNode       *node,
+                  const JdField  *field,
+                  gsize           n,
+                  const JdExpr  **out)
 {
-  JsonNode *node = json_object_get_member (object, name);
+  JsonArray *array = jd_reader_array (self, node);
 
-  if (node == NULL && required)
+  if (array == NULL)
+    return FALSE;
+  if (json_array_get_length (array) != n)
+    return field->complaint != NULL
+             ? jd_reader_fail (self, _(field->complaint), json_array_get_length (array))
+             : jd_reader_fail (self, _("the length of this array is %u; expected %lu"),
+                               json_array_get_length (array), (gulong) n);
+  for (guint i = 0; i < n; i++)
     {
-      const gsize mark = jd_reader_enter (self, name);
+      const gsize mark = jd_reader_enter_index (self, i);
 
-      jd_reader_fail (self, _("this member is missing, and required"));
+      out[i] = jd_reader_expr (self, json_array_get_element (array, i), field->scope);
+      if (out[i] == NULL || (field->each && !jd_reader_bound (self, field->bound, &out[i], 1)))
+        return FALSE;
       jd_reader_leave (self, mark);
     }
-  return node;
+  return field->each || jd_reader_bound (self, field->bound, out, n);
 }
 
 gboolean
-jd_reader_expr_member (JdReader      *self,
-                       JsonObject    *object,
-                       const char    *name,
-                       gboolean       required,
-                       JdScope        scope,
-                       const JdExpr **out)
+jd_reader_check_text (JdReader   *self,
+                      const char *name)
 {
-  JsonNode *node = jd_reader_member (self, object, name, required);
-  const JdExpr *expr;
-  gsize mark;
-
-  if (node == NULL)
-    return !required;
-  mark = jd_reader_enter (self, name);
-  expr = jd_reader_expr (self, node, scope);
-  if (expr == NULL)
-    return FALSE;
-  *out = expr;
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-gboolean
-jd_reader_vector_member (JdReader      *self,
-                         JsonObject    *object,
-                         const char    *name,
-                         gboolean       required,
-                         JdScope        scope,
-                         gsize          n,
-                         const JdExpr **out)
-{
-  JsonNode *node = jd_reader_member (self, object, name, required);
-  gsize mark;
-
-  if (node == NULL)
-    return !required;
-  mark = jd_reader_enter (self, name);
-  if (!jd_reader_vector (self, node, scope, n, out))
-    return FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-gboolean
-jd_reader_string_member (JdReader    *self,
-                         JsonObject  *object,
-                         const char  *name,
-                         gboolean     required,
-                         char       **out)
-{
-  JsonNode *node = jd_reader_member (self, object, name, required);
-  const char *text;
-  gsize mark;
-
-  if (node == NULL)
-    return !required;
-  mark = jd_reader_enter (self, name);
-  text = jd_reader_string (self, node);
-  if (text == NULL)
-    return FALSE;
-  *out = g_strdup (text);
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-gboolean
-jd_reader_boolean_member (JdReader   *self,
-                          JsonObject *object,
-                          const char *name,
-                          gboolean   *out)
-{
-  JsonNode *node = json_object_get_member (object, name);
-
-  if (node == NULL)
-    return TRUE;
-  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_BOOLEAN)
-    {
-      jd_reader_enter (self, name);
-      return jd_reader_fail (self, _("this is %s; expected true or false"), jd_json_describe (node));
-    }
-  *out = json_node_get_boolean (node);
-  return TRUE;
-}
-
-gboolean
-jd_reader_array_member (JdReader   *self,
-                        JsonObject *object,
-                        const char *name,
-                        JsonArray **out)
-{
-  JsonNode *node = json_object_get_member (object, name);
-  gsize mark;
-
-  *out = NULL;
-  if (node == NULL)
-    return TRUE;
-  mark = jd_reader_enter (self, name);
-  *out = jd_reader_array (self, node);
-  if (*out == NULL)
-    return FALSE;
-  jd_reader_leave (self, mark);
-  return TRUE;
-}
-
-gboolean
-jd_reader_check_controls (JdReader   *self,
-                          const char *name)
-{
+  if (*name == '\0')
+    return jd_reader_fail (self, _("the name is empty; any other text will do"));
   for (const char *c = name; *c != '\0'; c = g_utf8_next_char (c))
     if (g_unichar_iscntrl (g_utf8_get_char (c)))
       return jd_reader_fail (self, _("the name contains the control character U+%04X; take it out"),
@@ -454,55 +405,17 @@ jd_reader_check_name (JdReader   *self,
   return TRUE;
 }
 
-gboolean
-jd_reader_name_member (JdReader    *self,
-                       JsonObject  *object,
-                       GHashTable  *index,
-                       char       **out)
+static gboolean
+is_constant (const JdExpr *expr)
 {
-  gsize mark;
+  static const JdSymbolKind variable[] = {
+    JD_SYMBOL_TIME, JD_SYMBOL_PARAMETER, JD_SYMBOL_MULTIPLIER, JD_SYMBOL_LOCAL
+  };
 
-  if (!jd_reader_string_member (self, object, "name", TRUE, out))
-    return FALSE;
-  mark = jd_reader_enter (self, "name");
-  if (!jd_reader_check_name (self, *out))
-    return FALSE;
-  if (index != NULL && g_hash_table_contains (index, *out))
-    return jd_reader_fail (self, _("the name “%s” is taken; choose another"), *out);
-  jd_reader_leave (self, mark);
+  for (gsize i = 0; i < G_N_ELEMENTS (variable); i++)
+    if (jd_expr_depends_on_kind (expr, variable[i], 0, 2))
+      return FALSE;
   return TRUE;
-}
-
-void
-jd_reader_check_keys (JdReader          *self,
-                      JsonObject        *object,
-                      const char *const *known)
-{
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *member;
-
-  json_object_iter_init_ordered (&iter, object);
-  while (json_object_iter_next_ordered (&iter, &name, &member))
-    {
-      g_autoptr(GPtrArray) names = NULL;
-      const char *nearest;
-      gsize mark;
-
-      if (g_strv_contains (known, name))
-        continue;
-      names = g_ptr_array_new ();
-      for (gsize i = 0; known[i] != NULL; i++)
-        g_ptr_array_add (names, (gpointer) known[i]);
-      nearest = jd_name_nearest (name, names);
-      mark = jd_reader_enter (self, name);
-      if (nearest != NULL)
-        jd_reader_warn (self, "unknown-key", _("this key has no meaning here, and is only kept; did you mean “%s”?"),
-                        nearest);
-      else
-        jd_reader_warn (self, "unknown-key", _("this key has no meaning here, and is only kept"));
-      jd_reader_leave (self, mark);
-    }
 }
 
 gboolean
@@ -511,14 +424,29 @@ jd_reader_bound (JdReader            *self,
                  const JdExpr *const *expr,
                  gsize                n)
 {
-  JdBoundCheck *check = g_new0 (JdBoundCheck, 1);
+  JdBoundCheck *check;
 
+  if (bound == JD_BOUND_QUADRATIC)
+    return jd_reader_check_degree (self, expr[0], 2, FALSE);
+  for (gsize i = 0; i < n; i++)
+    if (bound == JD_BOUND_NONE || !is_constant (expr[i]))
+      return TRUE;
+  check = g_new0 (JdBoundCheck, 1);
   g_assert (n <= G_N_ELEMENTS (check->expr));
   check->bound = bound;
   check->path = g_strdup (self->path->str);
   check->n = n;
-  for (gsize i = 0; i < n; i++)
-    check->expr[i] = expr[i];
+  memcpy (check->expr, expr, n * sizeof *expr);
   g_ptr_array_add (self->mechanism->checks, check);
   return jd_bound_check_run (check, self->constant_values, self->error == NULL ? &self->error : NULL);
+}
+
+gboolean
+jd_reader_evaluate (JdReader     *self,
+                    const JdExpr *expr,
+                    double       *out)
+{
+  *out = jd_mechanism_eval (NULL, self->constant_values, expr);
+  return isfinite (*out) ||
+         jd_reader_fail (self, _("the expression has no finite value; change it or the constants in it"));
 }

@@ -102,6 +102,14 @@ event_free (JdEvent *self)
 }
 
 static void
+column_free (JdMechanismColumn *self)
+{
+  g_free (self->parameterization);
+  g_free (self->event);
+  g_free (self);
+}
+
+static void
 constant_free (JdConstant *self)
 {
   g_free (self->name);
@@ -185,7 +193,7 @@ jd_mechanism_init (JdMechanism *self)
   self->efforts = g_ptr_array_new_with_free_func ((GDestroyNotify) effort_free);
   self->taggings = g_ptr_array_new_with_free_func ((GDestroyNotify) tagging_free);
   self->events = g_ptr_array_new_with_free_func ((GDestroyNotify) event_free);
-  self->columns = jd_columns_new ();
+  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
   self->warnings = g_ptr_array_new_with_free_func ((GDestroyNotify) warning_free);
   self->checks = g_ptr_array_new_with_free_func ((GDestroyNotify) bound_check_free);
   self->constant_index = g_hash_table_new (g_str_hash, g_str_equal);
@@ -194,18 +202,12 @@ jd_mechanism_init (JdMechanism *self)
   self->joint_index = g_hash_table_new (g_str_hash, g_str_equal);
 }
 
-static const char *const impact_laws[JD_N_IMPACT_LAWS] = {
-  [JD_IMPACT_NEWTON] = "newton",
-  [JD_IMPACT_POISSON] = "poisson",
-  [JD_IMPACT_STRONGE] = "stronge",
-};
-
 const char *
 jd_impact_law_name (JdImpactLaw law)
 {
   g_return_val_if_fail (law < JD_N_IMPACT_LAWS, NULL);
 
-  return impact_laws[law];
+  return jd_impact_laws[law];
 }
 
 gboolean
@@ -213,7 +215,7 @@ jd_impact_law_parse (const char  *name,
                      JdImpactLaw *out_law)
 {
   for (guint i = 0; i < JD_N_IMPACT_LAWS; i++)
-    if (g_str_equal (impact_laws[i], name))
+    if (g_str_equal (jd_impact_laws[i], name))
       {
         *out_law = (JdImpactLaw) i;
         return TRUE;
@@ -227,17 +229,25 @@ jd_mechanism_new_empty (void)
   return g_object_new (JD_TYPE_MECHANISM, NULL);
 }
 
-JdTagging *
-jd_tagging_new (const char *name)
+gpointer
+jd_body_new (void)
+{
+  JdBody *self = g_new0 (JdBody, 1);
+
+  self->points = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_point_free);
+  return self;
+}
+
+gpointer
+jd_tagging_new (void)
 {
   JdTagging *self = g_new0 (JdTagging, 1);
 
-  self->name = g_strdup (name);
   self->tags = g_ptr_array_new_with_free_func ((GDestroyNotify) tag_free);
   return self;
 }
 
-JdEvent *
+gpointer
 jd_event_new (void)
 {
   JdEvent *self = g_new0 (JdEvent, 1);

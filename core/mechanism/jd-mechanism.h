@@ -36,9 +36,9 @@ typedef struct
 typedef struct
 {
   char         *name;
-  const JdExpr *value_expr;  /* in constants */
+  const JdExpr *value_expr;  /* in constants; behind it its value, m or rad, in the file's state */
+  double        value;
   const JdExpr *rate_expr;
-  double        value;       /* m or rad, in the file's state */
   double        rate;
 } JdParameter;
 
@@ -56,6 +56,7 @@ typedef enum
   JD_SHAPE_ROD,      /* size[0]: length, along body x */
   JD_SHAPE_BOX,      /* size[0], size[1]: width, height */
   JD_SHAPE_POLYGON,  /* vertices */
+  JD_N_SHAPE_KINDS,
 } JdShapeKind;
 
 typedef struct
@@ -104,6 +105,7 @@ typedef enum
   JD_CURVE_CIRCLE,
   JD_CURVE_GRAPH,       /* y as an expression in the LOCAL symbol x */
   JD_CURVE_PARAMETRIC,  /* x, y as expressions in the LOCAL symbol s */
+  JD_N_CURVE_KINDS,
 } JdCurveKind;
 
 typedef struct
@@ -195,13 +197,14 @@ typedef struct
 typedef enum
 {
   JD_EFFORT_FORCE,           /* points[0], vector (3), follower */
-  JD_EFFORT_TORQUE,          /* bodies[0], value (space: vector) */
+  JD_EFFORT_TORQUE,          /* bodies[0], vector: in the plane only its z */
   JD_EFFORT_SPRING,          /* points[0..1], stiffness, length */
   JD_EFFORT_DAMPER,          /* points[0..1], viscosity */
   JD_EFFORT_TORSION_SPRING,  /* bodies[0..1], stiffness, angle */
   JD_EFFORT_TORSION_DAMPER,  /* bodies[0..1], viscosity */
   JD_EFFORT_POTENTIAL,       /* value */
   JD_EFFORT_GENERALIZED,     /* values by parameter */
+  JD_N_EFFORT_KINDS,
 } JdEffortKind;
 
 typedef struct
@@ -280,8 +283,9 @@ gboolean jd_impulsive_type_is_off_before (const JdImpulsiveType *type);
 typedef enum
 {
   JD_IMPULSE_AT_POINT,   /* point, vector */
-  JD_IMPULSE_COUPLE,     /* body, value (space: vector) */
+  JD_IMPULSE_COUPLE,     /* body, vector: in the plane only its z */
   JD_IMPULSE_PARAMETER,  /* parameter, value */
+  JD_N_APPLIED_KINDS,
 } JdAppliedKind;
 
 typedef struct

@@ -266,7 +266,6 @@ derive_effort (JdModel        *self,
                const JdEffort *effort)
 {
   JdExprPool *pool = self->pool;
-  const JdExpr *zero = jd_expr_number (pool, 0.0);
   JdExprVec v;
 
   switch (effort->kind)
@@ -278,9 +277,7 @@ derive_effort (JdModel        *self,
       jd_model_add_point_force (self, out, jd_kinematics_point (&self->kinematics, effort->points[0]), v);
       break;
     case JD_EFFORT_TORQUE:
-      v = jd_mechanism_get_dimension (self->mechanism) == 3 ? effort_vector (self, effort->vector)
-          : (JdExprVec) { { zero, zero, jd_expr_import (pool, effort->value) } };
-      jd_model_add_torque (self, out, effort->bodies[0], v);
+      jd_model_add_torque (self, out, effort->bodies[0], effort_vector (self, effort->vector));
       break;
     case JD_EFFORT_SPRING:
       add_spring (self, out, effort);

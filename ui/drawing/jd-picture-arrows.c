@@ -461,10 +461,10 @@ jd_picture_add_impulses (const JdPicture *self,
               vector[k] = jd_picture_eval (self, impulse->vector[k], t, p, pd);
           add_straight (frame, arrows, JD_ARROW_IMPULSE, at, vector, FALSE, label);
         }
-      else if (impulse->kind == JD_IMPULSE_COUPLE && impulse->value != NULL && impulse->body >= 0)
+      else if (impulse->kind == JD_IMPULSE_COUPLE && !self->spatial && impulse->body >= 0)
         {
           jd_picture_get_center (self, frame, (gsize) impulse->body, at);
-          add_turn (self, arrows, JD_ARROW_IMPULSE, at, jd_picture_eval (self, impulse->value, t, p, pd), FALSE,
+          add_turn (self, arrows, JD_ARROW_IMPULSE, at, jd_picture_eval (self, impulse->vector[2], t, p, pd), FALSE,
                     label);
         }
     }

@@ -573,7 +573,7 @@ compile_effort (Compiler *compiler,
   else if (effort->kind == JD_EFFORT_TORQUE && !self->spatial && effort->bodies[0] >= 0)
     {
       plan->points[0] = self->bodies[effort->bodies[0]].origin;
-      plan->value = add_rate_scalar (compiler, effort->value);
+      plan->value = add_rate_scalar (compiler, effort->vector[2]);
     }
   else if ((effort->kind == JD_EFFORT_TORSION_SPRING || effort->kind == JD_EFFORT_TORSION_DAMPER) && !self->spatial)
     {

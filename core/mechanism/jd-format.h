@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/jd-joint-type.h"
+
+G_BEGIN_DECLS
+
+/* The mechanism file, described once.  A field is a member of a JSON object of the file: its name, what may stand
+ * there, in which units, and where the loader puts it.  The loader, the edits, the inspector and the JSON Schema read
+ * these tables; what a table cannot say stands in a function of the loader named for it. */
+
+/* Bound of a value computed from constants.  It is checked when the file is read, and again with overridden
+ * constants. */
+typedef enum
+{
+  JD_BOUND_NONE,
+  JD_BOUND_FINITE,
+  JD_BOUND_NOT_NEGATIVE,
+  JD_BOUND_POSITIVE,
+  JD_BOUND_UNIT,          /* in [0, 1] */
+  JD_BOUND_NOT_ZERO,      /* a vector: not all components are 0 */
+  JD_BOUND_INERTIA,       /* six components: a matrix without negative moment */
+  JD_BOUND_QUADRATIC,     /* an expression: at most quadratic in the rates */
+} JdBound;
+
+/* The names an expression may use, besides constants. */
+typedef enum
+{
+  JD_SCOPE_CONSTANTS  = 0,
+  JD_SCOPE_TIME       = 1 << 0,
+  JD_SCOPE_PARAMETERS = 1 << 1,
+  JD_SCOPE_RATES      = 1 << 2,
+  JD_SCOPE_LOCAL_X    = 1 << 3,  /* a graph's x */
+  JD_SCOPE_LOCAL_S    = 1 << 4,  /* a parametric curve's s */
+  JD_SCOPE_MULTIPLIERS = 1 << 5, /* lambda("joint.equation") */
+} JdScope;
+#define JD_SCOPE_POSITION (JD_SCOPE_TIME | JD_SCOPE_PARAMETERS)
+#define JD_SCOPE_MOTION   (JD_SCOPE_POSITION | JD_SCOPE_RATES)
+
+/* What stands in a field. */
+typedef enum
+{
+  JD_FIELD_NONE,           /* no field: ends a table */
+  /* Expressions. */
+  JD_FIELD_EXPR,           /* -> const JdExpr * */
+  JD_FIELD_VALUE,          /* in constants -> const JdExpr *, and behind it its value, a double */
+  JD_FIELD_CONDITION,      /* two expressions and a relation -> JdJoint */
+  JD_FIELD_VECTOR,         /* n expressions, or one for each dimension -> const JdExpr *[] */
+  JD_FIELD_COUPLE,         /* in the plane one expression, about z; in space a vector -> const JdExpr *[3] */
+  JD_FIELD_INERTIA,        /* in the plane one expression; in space 3 or 6 -> JdBody */
+  JD_FIELD_ROTATION,       /* [axis, angle], one after another -> JdRotations */
+  JD_FIELD_POLYGON,        /* 2 or more vectors -> JdShape */
+  JD_FIELD_BY_PARAMETER,   /* {parameter: expression} -> JdParameterExprs */
+  JD_FIELD_NAMED,          /* {name: expression} -> JdEvent's quasi-velocities */
+  JD_FIELD_EQUATION_MAP,   /* {name: expression} -> JdJoint's equations; differential ones if rates are in scope */
+  JD_FIELD_POINT_MAP,      /* {name: vector} -> GPtrArray * of JdPoint */
+  /* Texts, names and switches. */
+  JD_FIELD_TEXT,           /* -> char * */
+  JD_FIELD_LABEL,          /* without control characters -> char * */
+  JD_FIELD_NAME,           /* of the object, free in its list -> char * */
+  JD_FIELD_FREE_NAME,      /* any text that is free in its list -> char * */
+  JD_FIELD_TYPE,           /* name of the type that says which other fields there are */
+  JD_FIELD_CHOICE,         /* one of choices -> int, its index */
+  JD_FIELD_BOOLEAN,        /* -> gboolean */
+  JD_FIELD_VERSION,
+  JD_FIELD_DIMENSION,      /* 2 or 3 -> guint */
+  JD_FIELD_DIRECTION,      /* -1, 0, 1 */
+  /* References. */
+  JD_FIELD_POINT,          /* -> JdPointRef */
+  JD_FIELD_POINT_PAIR,     /* -> JdPointRef[2] */
+  JD_FIELD_POINTS,         /* 2 or more -> JdPointRef[] */
+  JD_FIELD_BODY,           /* -> int */
+  JD_FIELD_CARRIER,        /* a body or the ground -> int */
+  JD_FIELD_BODY_PAIR,      /* bodies or the ground -> int[2] */
+  JD_FIELD_CURVE,          /* -> int */
+  JD_FIELD_PARAMETER,      /* -> gsize */
+  JD_FIELD_PARAMETER_NAME, /* -> char * */
+  JD_FIELD_EQUATION,       /* -> char * */
+  JD_FIELD_EQUATIONS,      /* -> char **, NULL-terminated */
+  JD_FIELD_PARAMETERIZATION, /* -> char * */
+  JD_FIELD_EVENT,          /* -> char * */
+  JD_FIELD_OPEN,           /* what a locked file leaves open -> char **, NULL-terminated */
+  /* Objects. */
+  JD_FIELD_OBJECT,         /* its fields are put where those of the object around it are */
+  JD_FIELD_FRAME,          /* -> JdFrame * */
+  JD_FIELD_SHAPE,          /* one field of its table -> JdShape */
+  JD_FIELD_CONSTANTS,      /* {name: expression} */
+  JD_FIELD_LIST,           /* objects with a name, of the kind "list" */
+  JD_FIELD_DECLARED_EFFORTS, /* -> JdJoint */
+  JD_FIELD_IMPULSES,       /* -> GPtrArray * of JdAppliedImpulse */
+  JD_FIELD_COLUMNS,        /* -> GPtrArray * of JdMechanismColumn */
+  JD_FIELD_PRIMITIVE,      /* {equation: parameter} -> GPtrArray * of JdTag */
+  JD_FIELD_IMPULSIVE_TYPES, /* {equation: type} -> GPtrArray * of JdImpulsiveType */
+  JD_N_FIELD_KINDS,
+} JdFieldKind;
+
+/* "only" of a field for every type. */
+#define JD_EVERY_TYPE G_MAXUINT
+
+typedef struct _JdField JdField;
+struct _JdField
+{
+  const char           *name;
+  JdFieldKind           kind;
+  gsize                 offset;    /* of its value in the struct that the object is read into */
+  guint                 n;         /* components of a vector; 0: the mechanism's dimension */
+  JdScope               scope;
+  JdBound               bound;
+  gboolean              each;      /* the bound is that of each component */
+  const char           *fallback;  /* what absence means; "": nothing; NULL: it must stand there */
+  const char           *title;     /* N_("Mass"); NULL: the inspector does not show it by itself */
+  const char           *unit;      /* "kg"; NULL: none, or it depends */
+  gboolean              part;      /* what stands there may go without the object around it */
+  JdObjectKind          list;      /* of JD_FIELD_LIST */
+  const char *const    *choices;   /* of JD_FIELD_CHOICE: NULL-terminated */
+  const char           *complaint; /* N_("... %s ...") about another choice, or (%u) another length */
+  guint                 only;      /* bits of the types that have it; 0: all */
+  const JdField        *fields;    /* of the object, or of each part; ends with JD_FIELD_NONE */
+};
+
+/* The types of efforts. */
+typedef struct
+{
+  const char *name;         /* key in saved files: never changes */
+  const char *title;        /* N_("torsion spring") */
+  gboolean    planar_only;
+  gboolean    is_line;      /* acts along the line between two points */
+  gboolean    turns;        /* acts on the relative angle of two bodies */
+  gboolean    is_damper;    /* its coefficient is a viscosity */
+} JdEffortType;
+extern const JdEffortType jd_effort_types[JD_N_EFFORT_KINDS];
+
+typedef struct
+{
+  const char *title;        /* N_("disk") */
+  double      inertia;      /* of a homogeneous body: m (size[0]^2 + size[1]^2) / inertia; 0: by its vertices */
+  double      boundary[2];  /* the boundary is at this part of size[0] along x, of size[1] along y */
+  gboolean    is_round;     /* boundary[0] is a distance from the origin */
+} JdShapeType;
+extern const JdShapeType  jd_shape_types[JD_N_SHAPE_KINDS];
+
+/* N_("circle") */
+extern const char *const  jd_curve_titles[JD_N_CURVE_KINDS];
+
+typedef struct
+{
+  const char *name;         /* key in saved files: never changes */
+  gboolean    alone;        /* the name may stand without an object */
+} JdImpulsiveTypeName;
+extern const JdImpulsiveTypeName jd_impulsive_types[JD_N_IMPULSIVE_TYPES];
+
+/* Where an effort declared by a joint acts. */
+typedef enum
+{
+  JD_DECLARED_AT_POINT,
+  JD_DECLARED_AT_PLACE,
+  JD_DECLARED_COUPLE,
+} JdDeclaredKind;
+
+/* Tables of fields.  "only" has bits by JdShapeKind, JdCurveKind, JdMember, JdEffortKind, JdImpulsiveKind (the law
+ * "switch" of a breakable one: JD_N_IMPULSIVE_TYPES), JdAppliedKind, JdDeclaredKind, and of a frame by dimension. */
+extern const JdField jd_document_fields[];
+extern const JdField jd_parameter_fields[];
+extern const JdField jd_frame_fields[];
+extern const JdField jd_ground_fields[];
+extern const JdField jd_body_fields[];
+extern const JdField jd_shape_fields[];
+extern const JdField jd_curve_fields[];
+extern const JdField jd_joint_fields[];
+extern const JdField jd_declared_effort_fields[];
+extern const JdField jd_effort_fields[];
+extern const JdField jd_tagging_fields[];
+extern const JdField jd_tag_fields[];
+extern const JdField jd_event_fields[];
+extern const JdField jd_impulsive_fields[];
+extern const JdField jd_impulse_fields[];
+extern const JdField jd_column_fields[];
+
+/* "newton", "poisson", "stronge"; "glass", "fluid", "switch". */
+extern const char *const jd_impact_laws[];
+extern const char *const jd_breaking_laws[];
+
+/* Whether types with the bits @only have @field. */
+gboolean       jd_field_has        (const JdField     *field,
+                                    guint              only);
+/* The first field called @name in @table that types with the bits @only have; NULL if there is none. */
+const JdField *jd_field_find       (const JdField     *table,
+                                    const char        *name,
+                                    guint              only);
+/* The fields of objects of @kind, or NULL. */
+const JdField *jd_format_fields    (JdObjectKind       kind);
+/* The bits of "only" that joints of @type have. */
+guint          jd_joint_type_only  (const JdJointType *type);
+
+G_END_DECLS
