@@ -9,12 +9,6 @@
 #include "core/expression/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 
-static GHashTable *
-object_set_new (void)
-{
-  return g_hash_table_new_full (jd_object_hash, jd_object_equal, (GDestroyNotify) jd_object_free, NULL);
-}
-
 static gboolean
 set_has (GHashTable   *set,
          JdObjectKind  kind,
@@ -31,43 +25,25 @@ typedef struct
   JsonNode   *root;
   GHashTable *chosen;
   GHashTable *found;
-  gboolean    from_body;
-  const char *local;
 } Needs;
 
-static const char *
-note_name (const char *name,
-           gpointer    user_data)
+static JdReferenceAnswer
+note_needs (const JdReference  *reference,
+            char              **out_instead G_GNUC_UNUSED,
+            gpointer            user_data)
 {
   Needs *self = user_data;
+  JdObjectKind kind = reference->kind;
 
-  if (g_strcmp0 (name, self->local) == 0)
-    return NULL;
-  if (jd_edit_get (self->root, JD_OBJECT_CONSTANT, name) != NULL)
-    g_hash_table_add (self->found, jd_object_new (JD_OBJECT_CONSTANT, name));
-  else if (self->from_body)
-    g_hash_table_add (self->found, jd_object_new (JD_OBJECT_PARAMETER, name));
-  return NULL;
-}
-
-static JdSlotAnswer
-note_needs (const JdSlot  *slot,
-            const char    *text,
-            char         **out_text G_GNUC_UNUSED,
-            gpointer       user_data)
-{
-  Needs *self = user_data;
-  g_autofree char *unchanged = NULL;
-
-  if (slot->owner == NULL || !g_hash_table_contains (self->chosen, slot->owner))
-    return JD_SLOT_KEEP;
-  self->from_body = slot->owner->kind == JD_OBJECT_BODY;
-  self->local = _jd_slot_get_local (slot);
-  if (slot->kind <= JD_SLOT_EXPR_S)
-    unchanged = _jd_edit_replace_names (text, note_name, self);
-  else if (slot->kind == JD_SLOT_POINT && g_str_has_prefix (text, "ground."))
-    g_hash_table_add (self->found, jd_object_new (JD_OBJECT_POINT, text));
-  return JD_SLOT_KEEP;
+  if (reference->owner == NULL || !g_hash_table_contains (self->chosen, reference->owner))
+    return JD_REFERENCE_KEEP;
+  if (kind == JD_OBJECT_PARAMETER && jd_edit_get (self->root, JD_OBJECT_CONSTANT, reference->name) != NULL)
+    kind = JD_OBJECT_CONSTANT;
+  if (kind == JD_OBJECT_CONSTANT ||
+      (kind == JD_OBJECT_PARAMETER && reference->owner->kind == JD_OBJECT_BODY) ||
+      (kind == JD_OBJECT_POINT && g_str_has_prefix (reference->name, "ground.")))
+    g_hash_table_add (self->found, jd_object_new (kind, reference->name));
+  return JD_REFERENCE_KEEP;
 }
 
 static void
@@ -78,7 +54,7 @@ add_needs (JsonNode   *root,
 
   do
     {
-      Needs needs = { .root = root, .chosen = chosen, .found = object_set_new () };
+      Needs needs = { .root = root, .chosen = chosen, .found = _jd_object_set_new () };
       GHashTableIter iter;
       gpointer object;
 
@@ -138,7 +114,7 @@ jd_edit_copy (JsonNode  *root,
   g_return_val_if_fail (root != NULL && objects != NULL, NULL);
 
   fragment = jd_json_copy (root);
-  chosen = object_set_new ();
+  chosen = _jd_object_set_new ();
   for (guint i = 0; i < objects->len; i++)
     g_hash_table_add (chosen, jd_object_copy (g_ptr_array_index (objects, i)));
   add_needs (root, chosen);
@@ -250,8 +226,6 @@ typedef struct
 {
   GHashTable *names[JD_N_OBJECT_KINDS];   /* in either document */
   GHashTable *lost;
-  gboolean    found;
-  const char *local;
 } Strays;
 
 static gboolean
@@ -262,78 +236,43 @@ exists (Strays       *self,
   return g_hash_table_contains (self->names[kind], name);
 }
 
-static const char *
-check_name (const char *name,
-            gpointer    user_data)
-{
-  Strays *self = user_data;
-
-  if (g_strcmp0 (name, self->local) != 0 && !jd_name_is_reserved (name) &&
-      !exists (self, JD_OBJECT_CONSTANT, name))
-    self->found = TRUE;
-  return NULL;
-}
-
 static gboolean
-is_lost (Strays       *self,
-         const JdSlot *slot,
-         const char   *text)
+is_lost (Strays            *self,
+         const JdReference *reference)
 {
-  g_autofree char *owner = NULL;
-  g_autofree char *unchanged = NULL;
   const char *point;
 
-  switch (slot->kind)
+  switch (reference->kind)
     {
-    case JD_SLOT_EXPR:
-    case JD_SLOT_EXPR_X:
-    case JD_SLOT_EXPR_S:
-      self->found = FALSE;
-      self->local = _jd_slot_get_local (slot);
-      unchanged = _jd_edit_replace_names (text, check_name, self);
-      return self->found;
-    case JD_SLOT_POINT:
-      if (exists (self, JD_OBJECT_POINT, text))
-        return FALSE;
-      if (strcmp (text, "ground.origin") == 0)
-        return FALSE;
-      return !_jd_edit_split (text, &owner, &point) || !exists (self, JD_OBJECT_BODY, owner) ||
-             (strcmp (point, "origin") != 0 && strcmp (point, "center") != 0);
-    case JD_SLOT_BODY:
-      return strcmp (text, "ground") != 0 && !exists (self, JD_OBJECT_BODY, text);
-    case JD_SLOT_CURVE:
-      return !exists (self, JD_OBJECT_CURVE, text);
-    case JD_SLOT_PARAMETER:
-      return !exists (self, JD_OBJECT_PARAMETER, text);
-    case JD_SLOT_EQUATION:
-      return !_jd_edit_split (text, &owner, &point) || !exists (self, JD_OBJECT_JOINT, owner);
-    case JD_SLOT_PARAMETERIZATION:
-      return !exists (self, JD_OBJECT_PARAMETERIZATION, text);
-    case JD_SLOT_EVENT:
-      return !exists (self, JD_OBJECT_EVENT, text);
-    case JD_SLOT_OPEN:
-      return FALSE;
+    case JD_OBJECT_PARAMETER:
+      return !exists (self, JD_OBJECT_CONSTANT, reference->name) && !jd_name_is_reserved (reference->name);
+    case JD_OBJECT_POINT:
+      /* Each body has these points; whether there is the body is another question. */
+      point = strchr (reference->name, '.');
+      return !exists (self, JD_OBJECT_POINT, reference->name) &&
+             strcmp (reference->name, "ground.origin") != 0 &&
+             (point == NULL || g_str_has_prefix (reference->name, "ground.") ||
+              (strcmp (point, ".origin") != 0 && strcmp (point, ".center") != 0));
     default:
-      g_assert_not_reached ();
+      return !exists (self, reference->kind, reference->name);
     }
 }
 
 /* A part that refers to nothing goes; else its owner does. */
-static JdSlotAnswer
-find_strays (const JdSlot  *slot,
-             const char    *text,
-             char         **out_text G_GNUC_UNUSED,
-             gpointer       user_data)
+static JdReferenceAnswer
+find_strays (const JdReference  *reference,
+             char              **out_instead G_GNUC_UNUSED,
+             gpointer            user_data)
 {
   Strays *self = user_data;
 
-  if (!is_lost (self, slot, text))
-    return JD_SLOT_KEEP;
-  if (slot->in_part)
-    return JD_SLOT_DROP;
-  if (slot->owner != NULL)
-    g_hash_table_add (self->lost, jd_object_copy (slot->owner));
-  return JD_SLOT_KEEP;
+  if (!is_lost (self, reference))
+    return JD_REFERENCE_KEEP;
+  if (reference->in_part)
+    return JD_REFERENCE_DROP;
+  if (reference->owner != NULL)
+    g_hash_table_add (self->lost, jd_object_copy (reference->owner));
+  return JD_REFERENCE_KEEP;
 }
 
 /* What an expression of the fragment may name: constants it has itself, and parameters, which may be the document's;
@@ -354,7 +293,7 @@ static void
 drop_strays (JsonNode *root,
              JsonNode *fragment)
 {
-  Strays strays = { .lost = object_set_new () };
+  Strays strays = { .lost = _jd_object_set_new () };
   g_autoptr(GPtrArray) lost = jd_object_array_new ();
   GHashTableIter iter;
   gpointer object;

@@ -121,9 +121,10 @@ get_pair (Displacement *self,
   return isfinite (out[0]) && isfinite (out[1]);
 }
 
-static const char *
-find_moving (const char *name,
-             gpointer    user_data)
+static char *
+find_moving (JdObjectKind  kind G_GNUC_UNUSED,
+             const char   *name,
+             gpointer      user_data)
 {
   Displacement *self = user_data;
 
@@ -267,16 +268,17 @@ typedef struct
   guint       n;
 } OwnX;
 
-static const char *
-replace_x (const char *name,
-           gpointer    user_data)
+static char *
+replace_x (JdObjectKind  kind G_GNUC_UNUSED,
+           const char   *name,
+           gpointer      user_data)
 {
   OwnX *self = user_data;
 
   if (strcmp (name, "x") != 0)
     return NULL;
   self->n++;
-  return self->instead;
+  return g_strdup (self->instead);
 }
 
 /* @text with x where @shifted stands, which keeps its parentheses as an argument; NULL if x stands anywhere else. */

@@ -5,63 +5,46 @@
 
 G_BEGIN_DECLS
 
-/* What a text in the document says. */
-typedef enum
-{
-  JD_SLOT_EXPR,              /* an expression, or a condition */
-  JD_SLOT_EXPR_X,            /* in which x is the curve's own */
-  JD_SLOT_EXPR_S,            /* in which s is */
-  JD_SLOT_POINT,             /* "body.point" */
-  JD_SLOT_BODY,
-  JD_SLOT_CURVE,
-  JD_SLOT_EQUATION,          /* "joint.equation" */
-  JD_SLOT_PARAMETER,
-  JD_SLOT_PARAMETERIZATION,
-  JD_SLOT_EVENT,
-  JD_SLOT_OPEN,              /* "values:parameter", "constants:constant", or a word */
-} JdSlotKind;
-
+/* A name in the document. */
 typedef struct
 {
-  JdSlotKind     kind;
-  const JdObject *owner;    /* whose text it is: NULL for the document's own (gravity, time, kinetic energy) */
-  gboolean       in_part;   /* it stands in a part (a tag, a type, an impulse) that its owner can lose */
-} JdSlot;
+  JdObjectKind    kind;      /* of what it names; in an expression JD_OBJECT_PARAMETER, also for a constant */
+  const char     *name;      /* of a point: "owner.point" */
+  const char     *text;      /* in which it stands */
+  gboolean        whole;     /* the text is this name alone */
+  const char     *local;     /* the curve's own symbol, "x" or "s", in its expression; else NULL */
+  const JdObject *owner;     /* whose text it is: NULL for the document's own (gravity, time, kinetic energy) */
+  gboolean        in_part;   /* it stands in a part (a tag, a type, an impulse) that its owner can lose */
+} JdReference;
 
 typedef enum
 {
-  JD_SLOT_KEEP,
-  JD_SLOT_REPLACE,  /* by *out_text */
-  JD_SLOT_DROP,     /* the part goes; only if in_part */
-} JdSlotAnswer;
+  JD_REFERENCE_KEEP,  /* or replace by *out_instead (of a point: its own name without owner) */
+  JD_REFERENCE_DROP,  /* the part goes; only if in_part */
+} JdReferenceAnswer;
 
-typedef JdSlotAnswer (*JdSlotFunc) (const JdSlot  *slot,
-                                    const char    *text,
-                                    char         **out_text,
-                                    gpointer       user_data);
+typedef JdReferenceAnswer (*JdReferenceFunc) (const JdReference  *reference,
+                                              char              **out_instead,
+                                              gpointer            user_data);
 
-/* Calls @func for every text of @root that names something, and does what it answers. */
-void          _jd_edit_walk           (JsonNode     *root,
-                                       JdSlotFunc    func,
+/* Calls @func for every name in @root and does what it answers.  A curve's own symbol and "ground" are no names. */
+void          _jd_edit_walk           (JsonNode        *root,
+                                       JdReferenceFunc  func,
+                                       gpointer         user_data);
+
+/* What is to stand in the place of @name in an expression, owned by the caller, or NULL.  @kind: JD_OBJECT_PARAMETER,
+ * also for constants, or the JD_OBJECT_JOINT in lambda("joint.equation"). */
+typedef char *(*JdNameFunc)           (JdObjectKind  kind,
+                                       const char   *name,
                                        gpointer      user_data);
-/* "x" or "s" where the slot has a symbol of its own, else NULL. */
-const char   *_jd_slot_get_local      (const JdSlot *slot);
-
-/* What stands instead of @name in an expression, or NULL. */
-typedef const char *(*JdNameFunc)     (const char   *name,
-                                       gpointer      user_data);
-/* @text with names replaced, or NULL if none was.  What stands in quotes is an equation, lambda("joint.equation"). */
+/* @text with names replaced, or NULL if none was. */
 char         *_jd_edit_replace_names  (const char   *text,
                                        JdNameFunc    func,
                                        gpointer      user_data) G_GNUC_WARN_UNUSED_RESULT;
-/* The same with the joints of equations in quotes. */
-char         *_jd_edit_replace_joints (const char   *text,
-                                       JdNameFunc    func,
-                                       gpointer      user_data) G_GNUC_WARN_UNUSED_RESULT;
-/* The name in a JD_SLOT_OPEN and what it is of; FALSE if it is a word. */
-gboolean      _jd_edit_split_open     (const char   *text,
-                                       JdObjectKind *out_kind,
-                                       const char  **out_name);
+/* A set of JdObject * that frees them. */
+GHashTable   *_jd_object_set_new      (void) G_GNUC_WARN_UNUSED_RESULT;
+/* The names of the members of @object, in order. */
+char        **_jd_edit_dup_names      (JsonObject   *object) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Names of one kind: "parameters", "bodies"...; NULL for constants and points. */
 /* An expression as a factor, or a base: a number or a name as it is, else in parentheses. */

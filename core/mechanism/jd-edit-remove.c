@@ -26,98 +26,20 @@ is_gone (Removal      *self,
   return g_hash_table_contains (self->gone, &key);
 }
 
-typedef struct
-{
-  Removal    *removal;
-  const char *local;
-  gboolean    found;
-} Search;
-
-static const char *
-find_gone (const char *name,
-           gpointer    user_data)
-{
-  Search *search = user_data;
-
-  if (g_strcmp0 (name, search->local) != 0 && is_gone (search->removal, JD_OBJECT_PARAMETER, name))
-    search->found = TRUE;
-  return NULL;
-}
-
-static const char *
-find_gone_joint (const char *name,
-                 gpointer    user_data)
-{
-  Search *search = user_data;
-
-  if (is_gone (search->removal, JD_OBJECT_JOINT, name))
-    search->found = TRUE;
-  return NULL;
-}
-
-static gboolean
-names_what_is_gone (Removal      *self,
-                    const JdSlot *slot,
-                    const char   *text)
-{
-  Search search = { self, _jd_slot_get_local (slot), FALSE };
-  g_autofree char *unchanged = NULL;
-  g_autofree char *unchanged_too = NULL;
-  g_autofree char *owner = NULL;
-  JdObjectKind kind;
-  const char *name;
-
-  switch (slot->kind)
-    {
-    case JD_SLOT_EXPR:
-    case JD_SLOT_EXPR_X:
-    case JD_SLOT_EXPR_S:
-      unchanged = _jd_edit_replace_names (text, find_gone, &search);
-      unchanged_too = _jd_edit_replace_joints (text, find_gone_joint, &search);
-      return search.found;
-    case JD_SLOT_POINT:
-      return is_gone (self, JD_OBJECT_POINT, text) ||
-             (_jd_edit_split (text, &owner, &name) && is_gone (self, JD_OBJECT_BODY, owner));
-    case JD_SLOT_EQUATION:
-      return _jd_edit_split (text, &owner, &name) && is_gone (self, JD_OBJECT_JOINT, owner);
-    case JD_SLOT_BODY:
-      return is_gone (self, JD_OBJECT_BODY, text);
-    case JD_SLOT_CURVE:
-      return is_gone (self, JD_OBJECT_CURVE, text);
-    case JD_SLOT_PARAMETER:
-      return is_gone (self, JD_OBJECT_PARAMETER, text);
-    case JD_SLOT_PARAMETERIZATION:
-      return is_gone (self, JD_OBJECT_PARAMETERIZATION, text);
-    case JD_SLOT_EVENT:
-      return is_gone (self, JD_OBJECT_EVENT, text);
-    case JD_SLOT_OPEN:
-      return _jd_edit_split_open (text, &kind, &name) && is_gone (self, kind, name);
-    default:
-      g_assert_not_reached ();
-    }
-}
-
-static JdSlotAnswer
-find_dependents (const JdSlot  *slot,
-                 const char    *text,
-                 char         **out_text G_GNUC_UNUSED,
-                 gpointer       user_data)
+static JdReferenceAnswer
+find_dependents (const JdReference  *reference,
+                 char              **out_instead G_GNUC_UNUSED,
+                 gpointer            user_data)
 {
   Removal *self = user_data;
 
-  if (slot->in_part || !names_what_is_gone (self, slot, text))
-    return JD_SLOT_KEEP;
-  if (slot->owner == NULL)
+  if (reference->in_part || !is_gone (self, reference->kind, reference->name))
+    return JD_REFERENCE_KEEP;
+  if (reference->owner == NULL)
     self->document = TRUE;
-  else if (!g_hash_table_contains (self->gone, slot->owner))
-    g_hash_table_add (self->dependents, jd_object_copy (slot->owner));
-  return JD_SLOT_KEEP;
-}
-
-static GHashTable *
-object_set_new (void)
-{
-  return g_hash_table_new_full (jd_object_hash, jd_object_equal, (GDestroyNotify) jd_object_free, NULL);
+  else if (!g_hash_table_contains (self->gone, reference->owner))
+    g_hash_table_add (self->dependents, jd_object_copy (reference->owner));
+  return JD_REFERENCE_KEEP;
 }
 
 /* Adds to what is gone all that cannot stay then. */
@@ -130,7 +52,7 @@ close_set (Removal  *self,
 
   do
     {
-      self->dependents = object_set_new ();
+      self->dependents = _jd_object_set_new ();
       _jd_edit_walk (root, find_dependents, self);
       g_hash_table_iter_init (&iter, self->dependents);
       while (g_hash_table_iter_next (&iter, &object, NULL))
@@ -146,7 +68,7 @@ removal_init (Removal   *self,
               JsonNode  *root,
               GPtrArray *objects)
 {
-  *self = (Removal) { .gone = object_set_new () };
+  *self = (Removal) { .gone = _jd_object_set_new () };
   for (guint i = 0; i < objects->len; i++)
     {
       const JdObject *object = g_ptr_array_index (objects, i);
@@ -181,43 +103,26 @@ jd_edit_get_dependents (JsonNode  *root,
   return dependents;
 }
 
-/* Which parameters the things that go use (by_gone), and those that stay (by_others). */
+/* The names that the things that go use (by_gone), and those that stay (by_others). */
 typedef struct
 {
   Removal    *removal;
   GHashTable *by_gone;
   GHashTable *by_others;
-  GHashTable *now;
-  const char *local;
 } Uses;
 
-static const char *
-note_name (const char *name,
-           gpointer    user_data)
+static JdReferenceAnswer
+note_uses (const JdReference  *reference,
+           char              **out_instead G_GNUC_UNUSED,
+           gpointer            user_data)
 {
   Uses *self = user_data;
+  const gboolean gone = reference->owner != NULL &&
+                        g_hash_table_contains (self->removal->gone, reference->owner);
 
-  if (g_strcmp0 (name, self->local) != 0)
-    g_hash_table_add (self->now, g_strdup (name));
-  return NULL;
-}
-
-static JdSlotAnswer
-note_uses (const JdSlot  *slot,
-           const char    *text,
-           char         **out_text G_GNUC_UNUSED,
-           gpointer       user_data)
-{
-  Uses *self = user_data;
-  g_autofree char *unchanged = NULL;
-
-  if (slot->in_part || slot->kind > JD_SLOT_EXPR_S)
-    return JD_SLOT_KEEP;
-  self->now = slot->owner != NULL && g_hash_table_contains (self->removal->gone, slot->owner)
-                ? self->by_gone : self->by_others;
-  self->local = _jd_slot_get_local (slot);
-  unchanged = _jd_edit_replace_names (text, note_name, self);
-  return JD_SLOT_KEEP;
+  if (!reference->in_part && reference->kind == JD_OBJECT_PARAMETER)
+    g_hash_table_add (gone ? self->by_gone : self->by_others, g_strdup (reference->name));
+  return JD_REFERENCE_KEEP;
 }
 
 /* Adds the parameters that only what goes has used. */
@@ -243,15 +148,13 @@ add_own_parameters (Removal  *self,
   g_hash_table_unref (uses.by_others);
 }
 
-static JdSlotAnswer
-drop_parts (const JdSlot  *slot,
-            const char    *text,
-            char         **out_text G_GNUC_UNUSED,
-            gpointer       user_data)
+static JdReferenceAnswer
+drop_parts (const JdReference  *reference,
+            char              **out_instead G_GNUC_UNUSED,
+            gpointer            user_data)
 {
-  Removal *self = user_data;
-
-  return slot->in_part && names_what_is_gone (self, slot, text) ? JD_SLOT_DROP : JD_SLOT_KEEP;
+  return reference->in_part && is_gone (user_data, reference->kind, reference->name) ? JD_REFERENCE_DROP
+                                                                                      : JD_REFERENCE_KEEP;
 }
 
 /* An order of nothing is none. */
@@ -277,27 +180,18 @@ typedef struct
   const char *local;
   char       *value;    /* the value as it was written */
   char       *number;   /* and as a number, where a name in it would mean a curve's own x or s */
-  const char *instead;  /* one of them */
   gboolean    captured;
 } Inlined;
 
-static const char *
-find_local (const char *name,
-            gpointer    user_data)
+static char *
+find_local (JdObjectKind  kind,
+            const char   *name,
+            gpointer      user_data)
 {
   Inlined *self = user_data;
 
-  self->captured = self->captured || g_strcmp0 (name, self->local) == 0;
+  self->captured = self->captured || (kind == JD_OBJECT_PARAMETER && g_strcmp0 (name, self->local) == 0);
   return NULL;
-}
-
-static const char *
-inline_name (const char *name,
-             gpointer    user_data)
-{
-  Inlined *self = user_data;
-
-  return strcmp (name, self->name) == 0 && g_strcmp0 (name, self->local) != 0 ? self->instead : NULL;
 }
 
 /* Digits and nothing else: no sign, no sum. */
@@ -310,32 +204,24 @@ is_number (const char *text)
   return g_ascii_isdigit (*text) && *end == '\0';
 }
 
-static JdSlotAnswer
-inline_constant (const JdSlot  *slot,
-                 const char    *text,
-                 char         **out_text,
-                 gpointer       user_data)
+/* Amid other names the value stands in parentheses, unless it is a number without a sign. */
+static JdReferenceAnswer
+inline_constant (const JdReference  *reference,
+                 char              **out_instead,
+                 gpointer            user_data)
 {
   Inlined *self = user_data;
   g_autofree char *unchanged = NULL;
-  g_autofree char *in_parentheses = NULL;
+  const char *instead;
 
-  if (slot->kind > JD_SLOT_EXPR_S)
-    return JD_SLOT_KEEP;
-  self->local = _jd_slot_get_local (slot);
+  if (reference->kind != JD_OBJECT_PARAMETER || strcmp (reference->name, self->name) != 0)
+    return JD_REFERENCE_KEEP;
+  self->local = reference->local;
   self->captured = FALSE;
   unchanged = _jd_edit_replace_names (self->value, find_local, self);
-  self->instead = self->captured ? self->number : self->value;
-  if (strcmp (text, self->name) == 0 && g_strcmp0 (text, self->local) != 0)
-    {
-      *out_text = g_strdup (self->instead);
-      return JD_SLOT_REPLACE;
-    }
-  /* Amid others in parentheses, unless it is a number without a sign. */
-  if (!is_number (self->instead))
-    self->instead = in_parentheses = g_strdup_printf ("(%s)", self->instead);
-  *out_text = _jd_edit_replace_names (text, inline_name, self);
-  return *out_text != NULL ? JD_SLOT_REPLACE : JD_SLOT_KEEP;
+  instead = self->captured ? self->number : self->value;
+  *out_instead = reference->whole || is_number (instead) ? g_strdup (instead) : g_strdup_printf ("(%s)", instead);
+  return JD_REFERENCE_KEEP;
 }
 
 static void
@@ -424,14 +310,13 @@ jd_edit_remove (JsonNode   *root,
   return ok;
 }
 
-static JdSlotAnswer
-drop_equation (const JdSlot  *slot,
-               const char    *text,
-               char         **out_text G_GNUC_UNUSED,
-               gpointer       user_data)
+static JdReferenceAnswer
+drop_equation (const JdReference  *reference,
+               char              **out_instead G_GNUC_UNUSED,
+               gpointer            user_data)
 {
-  return slot->kind == JD_SLOT_EQUATION && slot->in_part && strcmp (text, user_data) == 0 ? JD_SLOT_DROP
-                                                                                         : JD_SLOT_KEEP;
+  return reference->kind == JD_OBJECT_JOINT && reference->in_part && strcmp (reference->text, user_data) == 0
+           ? JD_REFERENCE_DROP : JD_REFERENCE_KEEP;
 }
 
 void

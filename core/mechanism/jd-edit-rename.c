@@ -45,146 +45,31 @@ new_name (const JdRenaming *self,
   return g_hash_table_lookup (get_map (self, kind), name);
 }
 
-typedef struct
+static JdReferenceAnswer
+rename_reference (const JdReference  *reference,
+                  char              **out_instead,
+                  gpointer            user_data)
 {
-  const JdRenaming *renaming;
-  const char       *local;
-} Names;
-
-static const char *
-rename_in_expression (const char *name,
-                      gpointer    user_data)
-{
-  const Names *names = user_data;
-
-  return g_strcmp0 (name, names->local) == 0 ? NULL : new_name (names->renaming, JD_OBJECT_CONSTANT, name);
+  *out_instead = g_strdup (new_name (user_data, reference->kind, reference->name));
+  return JD_REFERENCE_KEEP;
 }
 
-static const char *
-rename_joint (const char *name,
-              gpointer    user_data)
-{
-  const Names *names = user_data;
-
-  return new_name (names->renaming, JD_OBJECT_JOINT, name);
-}
-
-/* An expression with its names, and the equations whose multipliers it uses, renamed; or NULL. */
-static char *
-rename_expression (Names      *names,
-                   const char *text)
-{
-  g_autofree char *renamed = _jd_edit_replace_names (text, rename_in_expression, names);
-  char *both = _jd_edit_replace_joints (renamed != NULL ? renamed : text, rename_joint, names);
-
-  return both != NULL ? both : g_steal_pointer (&renamed);
-}
-
-static char *
-rename_open (const JdRenaming *self,
-             const char       *text)
-{
-  JdObjectKind kind;
-  const char *name, *other;
-
-  if (!_jd_edit_split_open (text, &kind, &name))
-    return NULL;
-  other = new_name (self, kind, name);
-  return other != NULL ? g_strdup_printf ("%.*s%s", (int) (name - text), text, other) : NULL;
-}
-
-/* "owner.name" with either part renamed, or NULL. */
-static char *
-rename_pair (const JdRenaming *self,
-             JdObjectKind      owner_kind,
-             const char       *text)
-{
-  g_autofree char *owner = NULL;
-  const char *name, *new_owner, *new_own = NULL;
-
-  if (!_jd_edit_split (text, &owner, &name))
-    return NULL;
-  new_owner = new_name (self, owner_kind, owner);
-  if (owner_kind == JD_OBJECT_BODY)
-    new_own = new_name (self, JD_OBJECT_POINT, text);
-  if (new_owner == NULL && new_own == NULL)
-    return NULL;
-  return g_strconcat (new_owner != NULL ? new_owner : owner, ".", new_own != NULL ? new_own : name, NULL);
-}
-
-static JdSlotAnswer
-rename_slot (const JdSlot  *slot,
-             const char    *text,
-             char         **out_text,
-             gpointer       user_data)
-{
-  const JdRenaming *self = user_data;
-  Names names = { self, _jd_slot_get_local (slot) };
-
-  switch (slot->kind)
-    {
-    case JD_SLOT_EXPR:
-    case JD_SLOT_EXPR_X:
-    case JD_SLOT_EXPR_S:
-      *out_text = rename_expression (&names, text);
-      break;
-    case JD_SLOT_POINT:
-      *out_text = rename_pair (self, JD_OBJECT_BODY, text);
-      break;
-    case JD_SLOT_EQUATION:
-      *out_text = rename_pair (self, JD_OBJECT_JOINT, text);
-      break;
-    case JD_SLOT_BODY:
-      *out_text = g_strdup (new_name (self, JD_OBJECT_BODY, text));
-      break;
-    case JD_SLOT_CURVE:
-      *out_text = g_strdup (new_name (self, JD_OBJECT_CURVE, text));
-      break;
-    case JD_SLOT_PARAMETER:
-      *out_text = g_strdup (new_name (self, JD_OBJECT_PARAMETER, text));
-      break;
-    case JD_SLOT_PARAMETERIZATION:
-      *out_text = g_strdup (new_name (self, JD_OBJECT_PARAMETERIZATION, text));
-      break;
-    case JD_SLOT_EVENT:
-      *out_text = g_strdup (new_name (self, JD_OBJECT_EVENT, text));
-      break;
-    case JD_SLOT_OPEN:
-      *out_text = rename_open (self, text);
-      break;
-    default:
-      g_assert_not_reached ();
-    }
-  return *out_text != NULL ? JD_SLOT_REPLACE : JD_SLOT_KEEP;
-}
-
-/* A JSON object like @object whose members may have other names, in the same order. */
+/* Renames the members of @object, which are of @kind. */
 static void
 rename_members (JsonObject       *object,
                 const JdRenaming *self,
                 JdObjectKind      kind,
                 const char       *owner)
 {
-  g_autoptr(GList) members = json_object_get_members (object);
-  g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
+  g_auto(GStrv) names = _jd_edit_dup_names (object);
 
-  if (g_hash_table_size (get_map (self, kind)) == 0)
-    return;
-  for (GList *l = members; l != NULL; l = l->next)
+  for (gsize i = 0; g_hash_table_size (get_map (self, kind)) > 0 && names[i] != NULL; i++)
     {
-      g_ptr_array_add (names, g_strdup (l->data));
-      g_ptr_array_add (nodes, json_object_dup_member (object, l->data));
-    }
-  for (guint i = 0; i < names->len; i++)
-    json_object_remove_member (object, g_ptr_array_index (names, i));
-  for (guint i = 0; i < names->len; i++)
-    {
-      const char *name = g_ptr_array_index (names, i);
-      g_autofree char *full = owner != NULL ? g_strconcat (owner, ".", name, NULL) : g_strdup (name);
+      g_autofree char *full = owner != NULL ? g_strconcat (owner, ".", names[i], NULL) : g_strdup (names[i]);
       const char *other = new_name (self, kind, full);
 
-      json_object_set_member (object, other != NULL ? other : name, g_ptr_array_index (nodes, i));
+      if (other != NULL)
+        _jd_edit_rename_member (object, names[i], other);
     }
 }
 
@@ -227,46 +112,29 @@ void
 _jd_renaming_apply (JdRenaming *self,
                     JsonNode   *root)
 {
-  _jd_edit_walk (root, rename_slot, self);
+  _jd_edit_walk (root, rename_reference, self);
   rename_objects (self, root);
 }
 
-/* Where "from" is used; in check_capture() the curve whose own symbol is "to", which would take the new name for
- * that. */
+/* A curve that uses "from" where its own symbol is "to", which would take the new name for that. */
 typedef struct
 {
   const char *from;
   const char *to;
-  gboolean    found;
   char       *curve;
 } Capture;
 
-static const char *
-find_name (const char *name,
-           gpointer    user_data)
+static JdReferenceAnswer
+find_capture (const JdReference  *reference,
+              char              **out_instead G_GNUC_UNUSED,
+              gpointer            user_data)
 {
   Capture *self = user_data;
 
-  self->found = self->found || strcmp (name, self->from) == 0;
-  return NULL;
-}
-
-static JdSlotAnswer
-find_capture (const JdSlot  *slot,
-              const char    *text,
-              char         **out_text G_GNUC_UNUSED,
-              gpointer       user_data)
-{
-  Capture *self = user_data;
-  const char *local = _jd_slot_get_local (slot);
-  g_autofree char *unchanged = NULL;
-
-  if (local == NULL || strcmp (local, self->to) != 0 || self->curve != NULL)
-    return JD_SLOT_KEEP;
-  unchanged = _jd_edit_replace_names (text, find_name, self);
-  if (self->found)
-    self->curve = g_strdup (slot->owner->name);
-  return JD_SLOT_KEEP;
+  if (g_strcmp0 (reference->local, self->to) == 0 && reference->kind == JD_OBJECT_PARAMETER &&
+      strcmp (reference->name, self->from) == 0 && self->curve == NULL)
+    self->curve = g_strdup (reference->owner->name);
+  return JD_REFERENCE_KEEP;
 }
 
 static gboolean
@@ -327,24 +195,21 @@ typedef struct
   gboolean    others;
 } Owners;
 
-static JdSlotAnswer
-find_owners (const JdSlot  *slot,
-             const char    *text,
-             char         **out_text G_GNUC_UNUSED,
-             gpointer       user_data)
+static JdReferenceAnswer
+find_owners (const JdReference  *reference,
+             char              **out_instead G_GNUC_UNUSED,
+             gpointer            user_data)
 {
   Owners *self = user_data;
-  Capture capture = { .from = self->parameter };
-  g_autofree char *unchanged = NULL;
 
-  if (slot->kind != JD_SLOT_EXPR || slot->owner == NULL || slot->owner->kind != JD_OBJECT_BODY)
-    return JD_SLOT_KEEP;
-  unchanged = _jd_edit_replace_names (text, find_name, &capture);
-  if (capture.found && strcmp (slot->owner->name, self->body) == 0)
+  if (reference->kind != JD_OBJECT_PARAMETER || strcmp (reference->name, self->parameter) != 0 ||
+      reference->owner == NULL || reference->owner->kind != JD_OBJECT_BODY)
+    return JD_REFERENCE_KEEP;
+  if (strcmp (reference->owner->name, self->body) == 0)
     self->mine = TRUE;
-  else if (capture.found)
+  else
     self->others = TRUE;
-  return JD_SLOT_KEEP;
+  return JD_REFERENCE_KEEP;
 }
 
 void

@@ -1,213 +1,173 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where in a document names stand: one table, and a walk along it.  A path is that of the format: "*" is any element
- * or member, "{kind}" any member whose own name says something, "!" before a step marks a part that may go without
- * what it stands in.  Constants and the points of the ground are objects themselves: walk_named(). */
+/* The names in a document, found by the tables of jd-format.c.  An edit is told of every name, and may put another
+ * text in its place, or drop the part in which it stands. */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <string.h>
 
+#include "core/mechanism/jd-format.h"
+
+/* How the names of a field stand in the file. */
+typedef enum
+{
+  TEXT_NONE,       /* no name */
+  TEXT_EXPR,       /* names of an expression: constants and parameters; joints in lambda ("joint.equation") */
+  TEXT_POINT,      /* "body.point" */
+  TEXT_EQUATION,   /* "joint.equation" */
+  TEXT_OPEN,       /* "values:parameter", "constants:constant", or a word */
+  TEXT_NAME,       /* the name alone */
+} TextForm;
+
 typedef struct
 {
-  const char *path;  /* what is left of it */
-  JdSlotKind  kind;
-} Rule;
+  TextForm     form;
+  JdObjectKind kind;       /* of TEXT_NAME */
+  TextForm     key;        /* of the names of members, if they say something */
+  gboolean     parts;      /* each element or member may go alone */
+  gboolean     second;     /* only the second element of each element: [axis, angle] */
+} Form;
 
-static const Rule rules[] = {
-  { "time", JD_SLOT_EXPR },
-  { "gravity/*", JD_SLOT_EXPR },
-  { "frame/origin/*", JD_SLOT_EXPR },
-  { "frame/angle", JD_SLOT_EXPR },
-  { "frame/rotation/*/1", JD_SLOT_EXPR },
-  { "kinetic_energy", JD_SLOT_EXPR },
-  { "compare/!*/parameterization", JD_SLOT_PARAMETERIZATION },
-  { "compare/*/!event", JD_SLOT_EVENT },
-  { "open_to_students/!*", JD_SLOT_OPEN },
-  { "parameters/*/value", JD_SLOT_EXPR },
-  { "parameters/*/rate", JD_SLOT_EXPR },
-
-  { "bodies/*/origin/*", JD_SLOT_EXPR },
-  { "bodies/*/angle", JD_SLOT_EXPR },
-  { "bodies/*/rotation/*/1", JD_SLOT_EXPR },
-  { "bodies/*/mass", JD_SLOT_EXPR },
-  { "bodies/*/inertia", JD_SLOT_EXPR },
-  { "bodies/*/inertia/*", JD_SLOT_EXPR },
-  { "bodies/*/center/*", JD_SLOT_EXPR },
-  { "bodies/*/points/*/*", JD_SLOT_EXPR },
-  { "bodies/*/shape/disk", JD_SLOT_EXPR },
-  { "bodies/*/shape/rod", JD_SLOT_EXPR },
-  { "bodies/*/shape/box/*", JD_SLOT_EXPR },
-  { "bodies/*/shape/polygon/*/*", JD_SLOT_EXPR },
-
-  { "curves/*/on", JD_SLOT_BODY },
-  { "curves/*/line/*/*", JD_SLOT_EXPR },
-  { "curves/*/circle/center/*", JD_SLOT_EXPR },
-  { "curves/*/circle/radius", JD_SLOT_EXPR },
-  { "curves/*/graph/y", JD_SLOT_EXPR_X },
-  { "curves/*/parametric/*", JD_SLOT_EXPR_S },
-  { "curves/*/velocity/*", JD_SLOT_EXPR },
-
-  { "joints/*/between/*", JD_SLOT_POINT },
-  { "joints/*/through/*", JD_SLOT_POINT },
-  { "joints/*/point", JD_SLOT_POINT },
-  { "joints/*/body", JD_SLOT_BODY },
-  { "joints/*/bodies/*", JD_SLOT_BODY },
-  { "joints/*/curve", JD_SLOT_CURVE },
-  { "joints/*/axis/*", JD_SLOT_EXPR },
-  { "joints/*/direction/*", JD_SLOT_EXPR },
-  { "joints/*/angle", JD_SLOT_EXPR },
-  { "joints/*/length", JD_SLOT_EXPR },
-  { "joints/*/ratio", JD_SLOT_EXPR },
-  { "joints/*/value", JD_SLOT_EXPR },
-  { "joints/*/of", JD_SLOT_EXPR },
-  { "joints/*/when", JD_SLOT_EXPR },
-  { "joints/*/friction", JD_SLOT_EXPR },
-  { "joints/*/rolling_resistance", JD_SLOT_EXPR },
-  { "joints/*/impact/restitution", JD_SLOT_EXPR },
-  { "joints/*/holonomic/*", JD_SLOT_EXPR },
-  { "joints/*/differential/*", JD_SLOT_EXPR },
-
-  { "joints/*/efforts/!*/point", JD_SLOT_POINT },
-  { "joints/*/efforts/!*/body", JD_SLOT_BODY },
-  { "joints/*/efforts/!*/by", JD_SLOT_BODY },
-  { "joints/*/efforts/!*/at/*", JD_SLOT_EXPR },
-  { "joints/*/efforts/!*/vector/*", JD_SLOT_EXPR },
-  { "joints/*/efforts/!*/couple", JD_SLOT_EXPR },
-  { "joints/*/efforts/!*/couple/*", JD_SLOT_EXPR },
-  { "joints/*/efforts/!*/value", JD_SLOT_EXPR },
-
-  { "efforts/*/point", JD_SLOT_POINT },
-  { "efforts/*/between/*", JD_SLOT_POINT },
-  { "efforts/*/body", JD_SLOT_BODY },
-  { "efforts/*/bodies/*", JD_SLOT_BODY },
-  { "efforts/*/vector/*", JD_SLOT_EXPR },
-  { "efforts/*/value", JD_SLOT_EXPR },
-  { "efforts/*/value/*", JD_SLOT_EXPR },
-  { "efforts/*/stiffness", JD_SLOT_EXPR },
-  { "efforts/*/viscosity", JD_SLOT_EXPR },
-  { "efforts/*/length", JD_SLOT_EXPR },
-  { "efforts/*/angle", JD_SLOT_EXPR },
-  { "efforts/*/values/!{parameter}", JD_SLOT_EXPR },
-
-  { "parameterizations/*/primitive/!{equation}", JD_SLOT_PARAMETER },
-  { "parameterizations/*/primitive/!{equation}/parameter", JD_SLOT_PARAMETER },
-
-  { "events/*/!instead_of", JD_SLOT_EVENT },
-  { "events/*/at", JD_SLOT_EXPR },
-  { "events/*/when", JD_SLOT_EXPR },
-  { "events/*/types/!{equation}/before", JD_SLOT_EXPR },
-  { "events/*/types/!{equation}/after", JD_SLOT_EXPR },
-  { "events/*/types/!{equation}/restitution", JD_SLOT_EXPR },
-  { "events/*/types/!{equation}/above", JD_SLOT_EXPR },
-  { "events/*/types/!{equation}/friction", JD_SLOT_EXPR },
-  { "events/*/types/!{equation}/alpha", JD_SLOT_EXPR },
-  { "events/*/types/!{equation}/beta", JD_SLOT_EXPR },
-  { "events/*/types/!{equation}/threshold", JD_SLOT_EXPR },
-  { "events/*/types/!{equation}/coefficient", JD_SLOT_EXPR },
-  { "events/*/types/!{equation}/normal", JD_SLOT_EQUATION },
-  { "events/*/types/!{equation}/releases/!*", JD_SLOT_EQUATION },
-  { "events/*/quasi_velocities/!*", JD_SLOT_EXPR },
-  { "events/*/order/!*", JD_SLOT_EQUATION },
-  { "events/*/rest_frame/!{parameter}", JD_SLOT_EXPR },
-  { "events/*/impulses/!*/point", JD_SLOT_POINT },
-  { "events/*/impulses/!*/vector/*", JD_SLOT_EXPR },
-  { "events/*/impulses/!*/body", JD_SLOT_BODY },
-  { "events/*/impulses/!*/couple", JD_SLOT_EXPR },
-  { "events/*/impulses/!*/couple/*", JD_SLOT_EXPR },
-  { "events/*/impulses/!*/parameter", JD_SLOT_PARAMETER },
-  { "events/*/impulses/!*/value", JD_SLOT_EXPR },
+static const Form forms[JD_N_FIELD_KINDS] = {
+  [JD_FIELD_EXPR] = { TEXT_EXPR },
+  [JD_FIELD_VALUE] = { TEXT_EXPR },
+  [JD_FIELD_CONDITION] = { TEXT_EXPR },
+  [JD_FIELD_VECTOR] = { TEXT_EXPR },
+  [JD_FIELD_COUPLE] = { TEXT_EXPR },
+  [JD_FIELD_INERTIA] = { TEXT_EXPR },
+  [JD_FIELD_ROTATION] = { TEXT_EXPR, .second = TRUE },
+  [JD_FIELD_POLYGON] = { TEXT_EXPR },
+  [JD_FIELD_BY_PARAMETER] = { TEXT_EXPR, JD_OBJECT_PARAMETER, TEXT_NAME, TRUE },
+  [JD_FIELD_NAMED] = { TEXT_EXPR, .parts = TRUE },
+  [JD_FIELD_EQUATION_MAP] = { TEXT_EXPR },
+  [JD_FIELD_POINT_MAP] = { TEXT_EXPR },
+  [JD_FIELD_POINT] = { TEXT_POINT },
+  [JD_FIELD_POINT_PAIR] = { TEXT_POINT },
+  [JD_FIELD_POINTS] = { TEXT_POINT },
+  [JD_FIELD_BODY] = { TEXT_NAME, JD_OBJECT_BODY },
+  [JD_FIELD_CARRIER] = { TEXT_NAME, JD_OBJECT_BODY },
+  [JD_FIELD_BODY_PAIR] = { TEXT_NAME, JD_OBJECT_BODY },
+  [JD_FIELD_CURVE] = { TEXT_NAME, JD_OBJECT_CURVE },
+  [JD_FIELD_PARAMETER] = { TEXT_NAME, JD_OBJECT_PARAMETER },
+  [JD_FIELD_PARAMETER_NAME] = { TEXT_NAME, JD_OBJECT_PARAMETER },
+  [JD_FIELD_EQUATION] = { TEXT_EQUATION },
+  [JD_FIELD_EQUATIONS] = { TEXT_EQUATION, .parts = TRUE },
+  [JD_FIELD_PARAMETERIZATION] = { TEXT_NAME, JD_OBJECT_PARAMETERIZATION },
+  [JD_FIELD_EVENT] = { TEXT_NAME, JD_OBJECT_EVENT },
+  [JD_FIELD_OPEN] = { TEXT_OPEN, .parts = TRUE },
+  [JD_FIELD_DECLARED_EFFORTS] = { .parts = TRUE },
+  [JD_FIELD_IMPULSES] = { .parts = TRUE },
+  [JD_FIELD_COLUMNS] = { .parts = TRUE },
+  [JD_FIELD_PRIMITIVE] = { TEXT_NAME, JD_OBJECT_PARAMETER, TEXT_EQUATION, TRUE },
+  [JD_FIELD_IMPULSIVE_TYPES] = { .key = TEXT_EQUATION, .parts = TRUE },
 };
 
 typedef struct
 {
-  JdSlotFunc      func;
-  gpointer        user_data;
-  const JdObject *owner;
+  JdReferenceFunc  func;
+  gpointer         user_data;
+  JdReference      reference;   /* that is asked about */
+  gboolean         drop;
 } Walk;
 
-/* The rules that go on behind one step. */
-typedef struct
+/* Asks about @name, of @kind; what is to stand in its place, or NULL. */
+static char *
+ask (Walk         *self,
+     JdObjectKind  kind,
+     const char   *name)
 {
-  Rule     rules[G_N_ELEMENTS (rules)];
-  gsize    n;
-  gboolean part;       /* what the step leads to may go */
-  int      key;        /* JdSlotKind that the member's own name is; -1: none */
-} Step;
+  char *instead = NULL;
 
-static gboolean walk_node (Walk       *self,
-                           JsonNode   *node,
-                           const Rule *here,
-                           gsize       n_here,
-                           gboolean    in_part);
-
-const char *
-_jd_slot_get_local (const JdSlot *slot)
-{
-  return slot->kind == JD_SLOT_EXPR_X ? "x" : slot->kind == JD_SLOT_EXPR_S ? "s" : NULL;
+  self->reference.kind = kind;
+  self->reference.name = name;
+  if (self->func (&self->reference, &instead, self->user_data) == JD_REFERENCE_DROP)
+    self->drop = TRUE;
+  return instead;
 }
 
-static JdSlotAnswer
-ask (Walk        *self,
-     JdSlotKind   kind,
-     gboolean     in_part,
-     const char  *text,
-     char       **out_text)
+static char *
+ask_in_expression (JdObjectKind  kind,
+                   const char   *name,
+                   gpointer      user_data)
 {
-  const JdSlot slot = { kind, self->owner, in_part };
+  Walk *self = user_data;
 
-  *out_text = NULL;
-  return self->func (&slot, text, out_text, self->user_data);
+  if (kind == JD_OBJECT_PARAMETER && g_strcmp0 (name, self->reference.local) == 0)
+    return NULL;
+  self->reference.whole = strcmp (name, self->reference.text) == 0;
+  return ask (self, kind, name);
 }
 
-/* Which kind of name "{equation}" or "{parameter}" stands for. */
-static int
-key_kind (const char *step,
-          gsize       length)
+/* "owner.name", of which either part may get another text; NULL if neither does. */
+static char *
+ask_pair (Walk         *self,
+          JdObjectKind  owner_kind,
+          const char   *text)
 {
-  if (length < 2 || step[0] != '{')
-    return -1;
-  return strncmp (step, "{equation}", length) == 0 ? (int) JD_SLOT_EQUATION : (int) JD_SLOT_PARAMETER;
+  g_autofree char *owner = NULL;
+  g_autofree char *new_owner = NULL;
+  g_autofree char *new_name = owner_kind == JD_OBJECT_BODY ? ask (self, JD_OBJECT_POINT, text) : NULL;
+  const char *name;
+
+  if (!_jd_edit_split (text, &owner, &name))
+    return NULL;
+  if (strcmp (owner, "ground") != 0)
+    new_owner = ask (self, owner_kind, owner);
+  if (new_owner == NULL && new_name == NULL)
+    return NULL;
+  return g_strconcat (new_owner != NULL ? new_owner : owner, ".", new_name != NULL ? new_name : name, NULL);
 }
 
-/* Of the rules @here those that go on with @name (NULL: any element at @index). */
-static void
-take_step (const Rule *here,
-           gsize       n_here,
-           const char *name,
-           Step       *out)
+static char *
+ask_open (Walk       *self,
+          const char *text)
 {
-  out->n = 0;
-  out->part = FALSE;
-  out->key = -1;
-  for (gsize i = 0; i < n_here; i++)
+  JdObjectKind kind = g_str_has_prefix (text, "values:") ? JD_OBJECT_PARAMETER : JD_OBJECT_CONSTANT;
+  const char *colon = strchr (text, ':');
+  g_autofree char *instead = NULL;
+
+  if (colon == NULL || (kind == JD_OBJECT_CONSTANT && !g_str_has_prefix (text, "constants:")))
+    return NULL;
+  instead = ask (self, kind, colon + 1);
+  return instead != NULL ? g_strdup_printf ("%.*s%s", (int) (colon + 1 - text), text, instead) : NULL;
+}
+
+/* What is to stand in the place of @text, or NULL. */
+static char *
+ask_text (Walk         *self,
+          TextForm      form,
+          JdObjectKind  kind,
+          const char   *text)
+{
+  self->reference.text = text;
+  self->reference.whole = TRUE;
+  switch (form)
     {
-      const char *step = here[i].path;
-      const gboolean part = *step == '!';
-      gsize length;
-
-      step += part;
-      length = strcspn (step, "/");
-      if (length == 0 ||
-          !(step[0] == '*' || step[0] == '{' ||
-            (strlen (name) == length && strncmp (step, name, length) == 0)))
-        continue;
-      out->part = out->part || part;
-      if (out->key < 0)
-        out->key = key_kind (step, length);
-      out->rules[out->n].kind = here[i].kind;
-      out->rules[out->n++].path = step[length] == '/' ? step + length + 1 : step + length;
+    case TEXT_EXPR:
+      return _jd_edit_replace_names (text, ask_in_expression, self);
+    case TEXT_POINT:
+      return ask_pair (self, JD_OBJECT_BODY, text);
+    case TEXT_EQUATION:
+      return ask_pair (self, JD_OBJECT_JOINT, text);
+    case TEXT_OPEN:
+      return ask_open (self, text);
+    case TEXT_NAME:
+      return strcmp (text, "ground") != 0 ? ask (self, kind, text) : NULL;
+    case TEXT_NONE:
+    default:
+      return NULL;
     }
 }
 
 /* An expression that is a number stands as one; a name is a text whatever it looks like. */
 static void
 set_text (JsonNode   *node,
-          JdSlotKind  kind,
+          TextForm    form,
           const char *text)
 {
   g_autoptr(JsonNode) value = jd_edit_value_from_text (text);
 
-  if (kind > JD_SLOT_EXPR_S || json_node_get_value_type (value) == G_TYPE_STRING)
+  if (form != TEXT_EXPR || json_node_get_value_type (value) == G_TYPE_STRING)
     json_node_set_string (node, text);
   else if (json_node_get_value_type (value) == G_TYPE_INT64)
     json_node_set_int (node, json_node_get_int (value));
@@ -215,197 +175,203 @@ set_text (JsonNode   *node,
     json_node_set_double (node, json_node_get_double (value));
 }
 
-static void
-walk_array (Walk       *self,
-            JsonArray  *array,
-            const Rule *here,
-            gsize       n_here,
-            gboolean    in_part,
-            gboolean   *out_drop)
-{
-  for (guint i = 0; i < json_array_get_length (array);)
-    {
-      char name[16];
-      Step step;
-      gboolean drop;
+static void walk_fields (Walk          *self,
+                         JsonObject    *object,
+                         const JdField *table);
+static void walk_value  (Walk          *self,
+                         JsonNode      *node,
+                         const JdField *field,
+                         gboolean       inner);
 
-      g_snprintf (name, sizeof name, "%u", i);
-      take_step (here, n_here, name, &step);
-      drop = step.n > 0 &&
-             walk_node (self, json_array_get_element (array, i), step.rules, step.n,
-                        in_part || step.part);
-      if (drop && step.part)
+/* An element or member: an object with fields, or texts of the field itself.  What goes as a whole needs no look. */
+static void
+walk_child (Walk          *self,
+            JsonNode      *node,
+            const JdField *field)
+{
+  if (self->drop)
+    return;
+  if (JSON_NODE_HOLDS_OBJECT (node) && field->fields != NULL)
+    walk_fields (self, json_node_get_object (node), field->fields);
+  else
+    walk_value (self, node, field, TRUE);
+}
+
+static void
+walk_array (Walk          *self,
+            JsonArray     *array,
+            const JdField *field,
+            gboolean       inner)
+{
+  const gboolean parts = forms[field->kind].parts && !inner, in_part = self->reference.in_part;
+
+  for (guint i = forms[field->kind].second && inner ? 1 : 0; i < json_array_get_length (array); i++)
+    {
+      self->reference.in_part = in_part || parts;
+      walk_child (self, json_array_get_element (array, i), field);
+      if (self->drop && parts)
         {
-          json_array_remove_element (array, i);
-          continue;
+          json_array_remove_element (array, i--);
+          self->drop = FALSE;
         }
-      *out_drop = *out_drop || drop;
-      i++;
     }
+  self->reference.in_part = in_part;
 }
 
+/* Calls for each member of a map, whose names may be names of something. */
 static void
-walk_object (Walk       *self,
-             JsonObject *object,
-             const Rule *here,
-             gsize       n_here,
-             gboolean    in_part,
-             gboolean   *out_drop)
+walk_map (Walk          *self,
+          JsonObject    *object,
+          const JdField *field)
 {
-  g_autoptr(GList) names = json_object_get_members (object);
+  const Form *form = &forms[field->kind];
+  const gboolean in_part = self->reference.in_part;
+  g_auto(GStrv) names = _jd_edit_dup_names (object);
 
-  for (GList *l = names; l != NULL; l = l->next)
-    l->data = g_strdup (l->data);
-  for (GList *l = names; l != NULL; l = l->next)
+  self->reference.in_part = in_part || form->parts;
+  for (gsize i = 0; names[i] != NULL; i++)
     {
-      g_autofree char *name = l->data;
-      g_autofree char *new_name = NULL;
-      gboolean drop = FALSE;
-      JsonNode *member = json_object_get_member (object, name);
-      Step step;
+      g_autofree char *instead = ask_text (self, form->key, form->kind, names[i]);
 
-      take_step (here, n_here, name, &step);
-      if (step.n == 0)
-        continue;
-      if (step.key >= 0)
-        drop = ask (self, (JdSlotKind) step.key, in_part || step.part, name, &new_name) == JD_SLOT_DROP;
-      if (!drop)
-        drop = walk_node (self, member, step.rules, step.n, in_part || step.part);
-      if (drop && step.part)
-        json_object_remove_member (object, name);
-      else if (new_name != NULL)
-        _jd_edit_rename_member (object, name, new_name);
-      *out_drop = *out_drop || (drop && !step.part);
+      walk_child (self, json_object_get_member (object, names[i]), field);
+      if (self->drop && form->parts)
+        {
+          json_object_remove_member (object, names[i]);
+          self->drop = FALSE;
+        }
+      else if (instead != NULL)
+        _jd_edit_rename_member (object, names[i], instead);
     }
+  self->reference.in_part = in_part;
 }
 
-/* Asks about the text @node and writes what is answered; TRUE if the part in which it stands is to go. */
-static gboolean
-walk_text (Walk       *self,
-           JsonNode   *node,
-           JdSlotKind  kind,
-           gboolean    in_part)
+/* Texts of @field; @inner: inside an element or member of it. */
+static void
+walk_value (Walk          *self,
+            JsonNode      *node,
+            const JdField *field,
+            gboolean       inner)
 {
-  g_autofree char *text = NULL;
-  const gboolean drop = ask (self, kind, in_part, json_node_get_string (node), &text) == JD_SLOT_DROP;
-
-  if (text != NULL)
-    set_text (node, kind, text);
-  return drop;
-}
-
-/* TRUE if the part in which @node stands is to go. */
-static gboolean
-walk_node (Walk       *self,
-           JsonNode   *node,
-           const Rule *here,
-           gsize       n_here,
-           gboolean    in_part)
-{
-  gboolean drop = FALSE;
+  const Form *form = &forms[field->kind];
+  g_autofree char *instead = NULL;
 
   if (JSON_NODE_HOLDS_ARRAY (node))
-    walk_array (self, json_node_get_array (node), here, n_here, in_part, &drop);
+    walk_array (self, json_node_get_array (node), field, inner);
   else if (JSON_NODE_HOLDS_OBJECT (node))
-    walk_object (self, json_node_get_object (node), here, n_here, in_part, &drop);
+    walk_map (self, json_node_get_object (node), field);
   else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
-    for (gsize i = 0; i < n_here; i++)
-      if (*here[i].path == '\0')
-        return walk_text (self, node, here[i].kind, in_part);
-  return drop;
+    instead = ask_text (self, form->form, form->kind, json_node_get_string (node));
+  if (instead != NULL)
+    set_text (node, form->form, instead);
+}
+
+static void
+walk_field (Walk          *self,
+            JsonNode      *node,
+            const JdField *field)
+{
+  self->reference.local = (field->scope & JD_SCOPE_LOCAL_X) != 0 ? "x"
+                          : (field->scope & JD_SCOPE_LOCAL_S) != 0 ? "s" : NULL;
+  if (field->kind == JD_FIELD_OBJECT || field->kind == JD_FIELD_FRAME || field->kind == JD_FIELD_SHAPE)
+    {
+      if (JSON_NODE_HOLDS_OBJECT (node))
+        walk_fields (self, json_node_get_object (node), field->fields);
+    }
+  else
+    walk_value (self, node, field, FALSE);
+}
+
+/* A member that an object's type does not have is looked at too: the file keeps it. */
+static void
+walk_fields (Walk          *self,
+             JsonObject    *object,
+             const JdField *table)
+{
+  const gboolean in_part = self->reference.in_part;
+  g_auto(GStrv) names = _jd_edit_dup_names (object);
+
+  for (gsize i = 0; names[i] != NULL; i++)
+    {
+      const JdField *field = jd_field_find (table, names[i], JD_EVERY_TYPE);
+
+      if (field == NULL)
+        continue;
+      self->reference.in_part = in_part || field->part;
+      walk_field (self, json_object_get_member (object, names[i]), field);
+      if (self->drop && !field->part)
+        break;
+      if (self->drop)
+        json_object_remove_member (object, names[i]);
+      self->drop = FALSE;
+    }
+  self->reference.in_part = in_part;
+}
+
+/* Members of @object, each with itself as owner: constants, and the ground's points. */
+static void
+walk_named (Walk          *self,
+            JdObjectKind   kind,
+            const char    *owner,
+            JsonObject    *object,
+            const JdField *field)
+{
+  g_autoptr(GPtrArray) owners = jd_object_array_new ();
+
+  _jd_edit_list_members (object, kind, owner, owners);
+  for (guint i = 0; i < owners->len; i++)
+    {
+      const JdObject *it = g_ptr_array_index (owners, i);
+
+      self->reference.owner = it;
+      walk_value (self, json_object_get_member (object, owner != NULL ? strchr (it->name, '.') + 1 : it->name),
+                  field, TRUE);
+      self->reference.owner = NULL;
+    }
 }
 
 /* Elements of a list, each with itself as owner. */
 static void
-walk_list (Walk         *self,
-           JdObjectKind  kind,
-           JsonArray    *array,
-           const Step   *list)
+walk_list (Walk          *self,
+           JsonArray     *array,
+           const JdField *field)
 {
-  Step step;
-
-  take_step (list->rules, list->n, "0", &step);
-  for (guint i = 0; i < json_array_get_length (array); i++)
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
       JsonNode *element = json_array_get_element (array, i);
       g_autoptr(JdObject) owner = NULL;
 
       if (_jd_edit_name_of (element) == NULL)
         continue;
-      owner = jd_object_new (kind, _jd_edit_name_of (element));
-      self->owner = owner;
-      walk_node (self, element, step.rules, step.n, FALSE);
-      self->owner = NULL;
-    }
-}
-
-/* Members of @object, each with itself as owner: constants, and the ground's points. */
-static void
-walk_named (Walk         *self,
-            JdObjectKind  kind,
-            const char   *prefix,
-            JsonObject   *object,
-            const char   *path)
-{
-  g_autoptr(GList) names = json_object_get_members (object);
-  const Rule rule = { path, JD_SLOT_EXPR };
-
-  for (GList *l = names; l != NULL; l = l->next)
-    {
-      g_autofree char *name = g_strconcat (prefix, l->data, NULL);
-      g_autoptr(JdObject) owner = jd_object_new (kind, name);
-
-      self->owner = owner;
-      walk_node (self, json_object_get_member (object, l->data), &rule, 1, FALSE);
-      self->owner = NULL;
-    }
-}
-
-/* What belongs to no object. */
-static void
-walk_rest (Walk       *self,
-           JsonObject *root)
-{
-  static const char *const names[] = {
-    "time", "gravity", "frame", "kinetic_energy", "compare", "open_to_students"
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      JsonNode *node = json_object_get_member (root, names[i]);
-      Step step;
-
-      if (node == NULL)
-        continue;
-      take_step (rules, G_N_ELEMENTS (rules), names[i], &step);
-      walk_node (self, node, step.rules, step.n, FALSE);
+      owner = jd_object_new (field->list, _jd_edit_name_of (element));
+      self->reference.owner = owner;
+      walk_fields (self, json_node_get_object (element), field->fields);
+      self->reference.owner = NULL;
     }
 }
 
 void
-_jd_edit_walk (JsonNode   *root,
-               JdSlotFunc  func,
-               gpointer    user_data)
+_jd_edit_walk (JsonNode        *root,
+               JdReferenceFunc  func,
+               gpointer         user_data)
 {
+  static const JdField constants = { .kind = JD_FIELD_EXPR };
   Walk self = { .func = func, .user_data = user_data };
-  JsonObject *object = json_node_get_object (root);
-  JsonObject *constants = _jd_edit_constants (root, FALSE);
-  JsonObject *points = _jd_edit_points (root, "ground", FALSE);
 
-  walk_rest (&self, object);
-  if (constants != NULL)
-    walk_named (&self, JD_OBJECT_CONSTANT, "", constants, "");
-  if (points != NULL)
-    walk_named (&self, JD_OBJECT_POINT, "ground.", points, "*");
-  for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
+  for (const JdField *field = jd_document_fields; field->name != NULL; field++)
     {
-      JsonArray *array = _jd_edit_list_array (root, (JdObjectKind) kind, FALSE);
-      Step step;
+      JsonNode *node = json_object_get_member (json_node_get_object (root), field->name);
 
-      if (array == NULL)
+      self.drop = FALSE;
+      if (node == NULL)
         continue;
-      take_step (rules, G_N_ELEMENTS (rules), _jd_edit_list_name ((JdObjectKind) kind), &step);
-      walk_list (&self, (JdObjectKind) kind, array, &step);
+      if (field->kind == JD_FIELD_LIST)
+        walk_list (&self, _jd_edit_list_array (root, field->list, FALSE), field);
+      else if (field->kind == JD_FIELD_CONSTANTS)
+        walk_named (&self, JD_OBJECT_CONSTANT, NULL, _jd_edit_constants (root, FALSE), &constants);
+      else if (field->fields == jd_ground_fields)
+        walk_named (&self, JD_OBJECT_POINT, "ground", _jd_edit_points (root, "ground", FALSE), jd_ground_fields);
+      else
+        walk_field (&self, node, field);
     }
 }
 
@@ -458,12 +424,10 @@ is_multiplier (const char *start,
   return *end == '(';
 }
 
-/* Replaces names outside of quotes, or in quotes what stands before the first point. */
-static char *
-replace (const char *text,
-         gboolean    quoted,
-         JdNameFunc  func,
-         gpointer    user_data)
+char *
+_jd_edit_replace_names (const char *text,
+                        JdNameFunc  func,
+                        gpointer    user_data)
 {
   GString *out = g_string_new (NULL);
   gboolean changed = FALSE;
@@ -471,19 +435,20 @@ replace (const char *text,
   for (const char *c = text; *c != '\0';)
     {
       const char *start = c, *name = NULL, *name_end = NULL;
+      const gboolean quoted = *c == '"';
 
       if (g_ascii_isdigit (*c) || *c == '.')
         c = skip_number (c);
-      else if (*c == '"')
+      else if (quoted)
         {
           c = skip_quoted (c);
-          name = quoted ? start + 1 : NULL;
-          name_end = quoted ? name + strcspn (name, ".\"") : NULL;
+          name = start + 1;
+          name_end = name + strcspn (name, ".\"");
         }
       else if (g_unichar_isalpha (g_utf8_get_char (c)) || *c == '_')
         {
           c = skip_name (c);
-          name = quoted || is_multiplier (start, c) ? NULL : start;
+          name = is_multiplier (start, c) ? NULL : start;
           name_end = c;
         }
       else
@@ -491,12 +456,12 @@ replace (const char *text,
       if (name != NULL)
         {
           g_autofree char *old = g_strndup (name, (gsize) (name_end - name));
-          const char *other = func (old, user_data);
+          g_autofree char *instead = func (quoted ? JD_OBJECT_JOINT : JD_OBJECT_PARAMETER, old, user_data);
 
-          if (other != NULL)
+          if (instead != NULL)
             {
               g_string_append_len (out, start, name - start);
-              g_string_append (out, other);
+              g_string_append (out, instead);
               start = name_end;
               changed = TRUE;
             }
@@ -504,35 +469,4 @@ replace (const char *text,
       g_string_append_len (out, start, c - start);
     }
   return g_string_free (out, !changed);
-}
-
-char *
-_jd_edit_replace_names (const char *text,
-                        JdNameFunc  func,
-                        gpointer    user_data)
-{
-  return replace (text, FALSE, func, user_data);
-}
-
-char *
-_jd_edit_replace_joints (const char *text,
-                         JdNameFunc  func,
-                         gpointer    user_data)
-{
-  return strchr (text, '"') != NULL ? replace (text, TRUE, func, user_data) : NULL;
-}
-
-gboolean
-_jd_edit_split_open (const char    *text,
-                     JdObjectKind  *out_kind,
-                     const char   **out_name)
-{
-  if (g_str_has_prefix (text, "values:"))
-    *out_kind = JD_OBJECT_PARAMETER;
-  else if (g_str_has_prefix (text, "constants:"))
-    *out_kind = JD_OBJECT_CONSTANT;
-  else
-    return FALSE;
-  *out_name = strchr (text, ':') + 1;
-  return TRUE;
 }

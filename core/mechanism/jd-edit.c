@@ -78,6 +78,12 @@ jd_object_array_new (void)
   return g_ptr_array_new_with_free_func ((GDestroyNotify) jd_object_free);
 }
 
+GHashTable *
+_jd_object_set_new (void)
+{
+  return g_hash_table_new_full (jd_object_hash, jd_object_equal, (GDestroyNotify) jd_object_free, NULL);
+}
+
 const char *
 jd_object_kind_title (JdObjectKind kind)
 {
@@ -193,6 +199,17 @@ _jd_edit_split (const char  *text,
   *out_owner = g_strndup (text, (gsize) (dot - text));
   *out_name = dot + 1;
   return TRUE;
+}
+
+char **
+_jd_edit_dup_names (JsonObject *object)
+{
+  g_autoptr(GList) names = object != NULL ? json_object_get_members (object) : NULL;
+  g_autoptr(GStrvBuilder) copy = g_strv_builder_new ();
+
+  for (GList *l = names; l != NULL; l = l->next)
+    g_strv_builder_add (copy, l->data);
+  return g_strv_builder_end (copy);
 }
 
 /* json-glib appends what is new, so the members behind @from are taken out and put back. */

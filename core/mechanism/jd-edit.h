@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * is read.  On an error @root is as it was.  Expressions are changed by their tokens, so that the text the user wrote
  * stays as it is around a name; numbers are written in their shortest form.
  *
- * What an expression, a reference or a list of names may be is one table, in jd-edit-walk.c: a new member of the
- * format that holds one needs its line there. */
+ * What an expression, a reference or a list of names may be is described in jd-format.c: a new member of the format
+ * needs its row there. */
 
 #define JD_EDIT_ERROR (jd_edit_error_quark ())
 typedef enum
