@@ -5,6 +5,7 @@
 #include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-mechanism.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "tests/core/mechanism/fixture.h"
@@ -559,10 +560,37 @@ test_hostile (void)
     }
 }
 
+/* Prints the broken files for schema.py: {"text": ..., "message": ...}, one a line. */
+static void
+print_cases (const char *good,
+             const Case *cases,
+             gsize       n)
+{
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autofree char *text = replace_once (good, cases[i].find, cases[i].replace);
+      g_autofree char *line = NULL;
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
+      g_autoptr(JsonNode) node = json_node_init_object (json_node_alloc (), json_object_new ());
+
+      json_object_set_string_member (json_node_get_object (node), "text", text);
+      json_object_set_string_member (json_node_get_object (node), "message", error != NULL ? error->message : "");
+      line = jd_json_to_line (node);
+      puts (line);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
 {
+  if (argc == 2 && strcmp (argv[1], "--print") == 0)
+    {
+      print_cases (fixture_plane, plane_cases, G_N_ELEMENTS (plane_cases));
+      print_cases (fixture_space, space_cases, G_N_ELEMENTS (space_cases));
+      return 0;
+    }
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/core/mechanism/malformed/plane", test_plane);
