@@ -2,6 +2,7 @@
 #include "core/analysis/jd-stability.h"
 
 #include "core/analysis/jd-gyroscopic.h"
+#include "core/mechanism/jd-format.h"
 
 #include <math.h>
 
@@ -76,7 +77,7 @@ is_damper (const Judge         *j,
   if (effort->effort == JD_NONE)
     return FALSE;
   given = g_ptr_array_index (efforts, (guint) effort->effort);
-  return given->kind == JD_EFFORT_DAMPER || given->kind == JD_EFFORT_TORSION_DAMPER;
+  return jd_effort_types[given->kind].is_damper;
 }
 
 static gboolean

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/expression/jd-expr-parse.h"
+#include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 
 #define SAME_PLACE 1e-9  /* m: two points this near are one */
@@ -60,29 +61,20 @@ add_parameter (JsonNode   *root,
 static JsonObject *
 shape_new (const JdBodyDraft *draft)
 {
+  const JdField *field = jd_field_of_type (jd_shape_fields, draft->shape);
   JsonObject *shape = json_object_new ();
   JsonArray *polygon;
 
-  switch (draft->shape)
+  if (field->kind == JD_FIELD_EXPR)
+    set_number (shape, field->name, draft->size[0]);
+  else if (field->kind == JD_FIELD_VECTOR)
+    json_object_set_array_member (shape, field->name, pair_new (draft->size[0], draft->size[1]));
+  else
     {
-    case JD_SHAPE_DISK:
-      set_number (shape, "disk", draft->size[0]);
-      break;
-    case JD_SHAPE_ROD:
-      set_number (shape, "rod", draft->size[0]);
-      break;
-    case JD_SHAPE_BOX:
-      json_object_set_array_member (shape, "box", pair_new (draft->size[0], draft->size[1]));
-      break;
-    case JD_SHAPE_POLYGON:
       polygon = json_array_new ();
       for (gsize i = 0; i < draft->n_vertices; i++)
         json_array_add_array_element (polygon, pair_new (draft->vertices[i][0], draft->vertices[i][1]));
-      json_object_set_array_member (shape, "polygon", polygon);
-      break;
-    case JD_SHAPE_NONE:
-    default:
-      break;
+      json_object_set_array_member (shape, field->name, polygon);
     }
   return shape;
 }
@@ -335,15 +327,20 @@ jd_edit_set_homogeneous (JsonNode   *root,
   mass = json_object_get_member (object, "mass");
   if (shape == NULL || !JSON_NODE_HOLDS_OBJECT (shape) || mass == NULL)
     return FALSE;
-  if ((size = json_object_get_member (json_node_get_object (shape), "disk")) != NULL)
-    inertia = inertia_node (mass, size, NULL, 2);
-  else if ((size = json_object_get_member (json_node_get_object (shape), "rod")) != NULL)
-    inertia = inertia_node (mass, size, NULL, 12);
-  else if ((size = json_object_get_member (json_node_get_object (shape), "box")) != NULL)
-    inertia = inertia_node (mass, json_array_get_element (json_node_get_array (size), 0),
-                            json_array_get_element (json_node_get_array (size), 1), 12);
-  else if ((size = json_object_get_member (json_node_get_object (shape), "polygon")) != NULL)
-    return set_polygon (root, object, mass, json_node_get_array (size));
+  for (JdShapeKind kind = JD_SHAPE_DISK; kind < JD_N_SHAPE_KINDS && inertia == NULL; kind++)
+    {
+      const double divisor = jd_shape_types[kind].inertia;
+
+      size = json_object_get_member (json_node_get_object (shape),
+                                     jd_field_of_type (jd_shape_fields, kind)->name);
+      if (size != NULL && JSON_NODE_HOLDS_VALUE (size))
+        inertia = inertia_node (mass, size, NULL, divisor);
+      else if (size != NULL && divisor > 0)
+        inertia = inertia_node (mass, json_array_get_element (json_node_get_array (size), 0),
+                                json_array_get_element (json_node_get_array (size), 1), divisor);
+      else if (size != NULL)
+        return set_polygon (root, object, mass, json_node_get_array (size));
+    }
   if (inertia == NULL)
     return FALSE;
   json_object_set_member (object, "inertia", inertia);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/expression/jd-expr-parse.h"
+#include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 
 /* A point is on the boundary if it is off it by no more than this part of the size. */
@@ -43,19 +44,18 @@ static int
 find_direction (const char *path,
                 double     *out_factor)
 {
-  static const struct
-  {
-    const char *path;
-    int         direction;
-    double      factor;
-  } sizes[] = { { "shape/rod", 0, 0.5 }, { "shape/disk", 2, 1 }, { "shape/box/0", 0, 0.5 }, { "shape/box/1", 1, 0.5 } };
+  for (JdShapeKind kind = JD_SHAPE_DISK; kind < JD_N_SHAPE_KINDS; kind++)
+    {
+      const JdShapeType *type = &jd_shape_types[kind];
+      g_autofree char *own = g_strconcat ("shape/", jd_field_of_type (jd_shape_fields, kind)->name, NULL);
+      const char *rest = g_str_has_prefix (path, own) ? path + strlen (own) : "-";
+      const guint i = g_str_equal (rest, "/1") ? 1 : 0;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
-    if (g_str_equal (path, sizes[i].path))
-      {
-        *out_factor = sizes[i].factor;
-        return sizes[i].direction;
-      }
+      if ((*rest != '\0' && *rest != '/') || type->boundary[i] == 0)
+        continue;
+      *out_factor = type->boundary[i];
+      return type->is_round ? 2 : (int) i;
+    }
   return -1;
 }
 

@@ -376,11 +376,12 @@ jd_field_find (const JdField *table,
 }
 
 const JdField *
-jd_format_fields (JdObjectKind kind)
+jd_field_of_type (const JdField *table,
+                  guint          type)
 {
-  for (const JdField *field = jd_document_fields; field->name != NULL; field++)
-    if (field->kind == JD_FIELD_LIST && field->list == kind)
-      return field->fields;
+  for (const JdField *field = table; field->name != NULL; field++)
+    if ((field->only & 1u << type) != 0)
+      return field;
   return NULL;
 }
 

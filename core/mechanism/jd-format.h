@@ -188,8 +188,9 @@ gboolean       jd_field_has        (const JdField     *field,
 const JdField *jd_field_find       (const JdField     *table,
                                     const char        *name,
                                     guint              only);
-/* The fields of objects of @kind, or NULL. */
-const JdField *jd_format_fields    (JdObjectKind       kind);
+/* The first field that only @type (a bit of "only") and others like it have; NULL if there is none. */
+const JdField *jd_field_of_type    (const JdField     *table,
+                                    guint              type);
 /* The bits of "only" that joints of @type have. */
 guint          jd_joint_type_only  (const JdJointType *type);
 

@@ -108,12 +108,10 @@ check_short_type (JdReader        *self,
                   JdImpulsiveKind  kind)
 {
   const char *name = jd_impulsive_types[kind].name;
-  const JdField *field = jd_impulsive_fields;
+  const JdField *field = jd_field_of_type (jd_impulsive_fields, kind);
 
   if (jd_impulsive_types[kind].alone)
     return TRUE;
-  while (field->only == 0 || !jd_field_has (field, 1u << kind))
-    field++;
   return jd_reader_fail (self, _("the type “%s” needs “%s”; write {\"type\": \"%s\", \"%s\": …}"), name, field->name,
                          name, field->name);
 }

@@ -199,6 +199,5 @@ gboolean      jd_reader_is_unilateral (JdReader *self, const char *equation);
 gpointer      jd_body_new             (void) G_GNUC_WARN_UNUSED_RESULT;
 gpointer      jd_tagging_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 gpointer      jd_event_new            (void) G_GNUC_WARN_UNUSED_RESULT;
-void          jd_point_free           (JdPoint *self);
 
 G_END_DECLS

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A mechanism as it was read: making, releasing, reading its parts. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include "core/mechanism/jd-json.h"
@@ -6,10 +8,11 @@
 G_DEFINE_QUARK (jd-mechanism-error-quark, jd_mechanism_error)
 G_DEFINE_FINAL_TYPE (JdMechanism, jd_mechanism, G_TYPE_OBJECT)
 
-void
-jd_point_free (JdPoint *self)
+/* Frees a struct that has its name as its first member and nothing else of its own. */
+static void
+named_free (gpointer self)
 {
-  g_free (self->name);
+  g_free (*(char **) self);
   g_free (self);
 }
 
@@ -27,13 +30,6 @@ static void
 frame_free (JdFrame *self)
 {
   g_free (self->rotations);
-  g_free (self);
-}
-
-static void
-curve_free (JdCurve *self)
-{
-  g_free (self->name);
   g_free (self);
 }
 
@@ -110,20 +106,6 @@ column_free (JdMechanismColumn *self)
 }
 
 static void
-constant_free (JdConstant *self)
-{
-  g_free (self->name);
-  g_free (self);
-}
-
-static void
-parameter_free (JdParameter *self)
-{
-  g_free (self->name);
-  g_free (self);
-}
-
-static void
 warning_free (JdWarning *self)
 {
   g_free (self->code);
@@ -138,6 +120,31 @@ bound_check_free (JdBoundCheck *self)
   g_free (self);
 }
 
+#define MEMBER(name) G_STRUCT_OFFSET (JdMechanism, name)
+
+static const struct
+{
+  gsize          offset;   /* GPtrArray * */
+  GDestroyNotify free;     /* an element */
+} arrays[] = {
+  { MEMBER (constants), named_free },
+  { MEMBER (parameters), named_free },
+  { MEMBER (ground_points), named_free },
+  { MEMBER (curves), named_free },
+  { MEMBER (bodies), (GDestroyNotify) body_free },
+  { MEMBER (joints), (GDestroyNotify) joint_free },
+  { MEMBER (efforts), (GDestroyNotify) effort_free },
+  { MEMBER (taggings), (GDestroyNotify) tagging_free },
+  { MEMBER (events), (GDestroyNotify) event_free },
+  { MEMBER (columns), (GDestroyNotify) column_free },
+  { MEMBER (warnings), (GDestroyNotify) warning_free },
+  { MEMBER (checks), (GDestroyNotify) bound_check_free },
+};
+
+static const gsize indexes[] = {
+  MEMBER (constant_index), MEMBER (parameter_index), MEMBER (body_index), MEMBER (joint_index)
+};
+
 static void
 jd_mechanism_finalize (GObject *object)
 {
@@ -149,22 +156,10 @@ jd_mechanism_finalize (GObject *object)
   g_clear_pointer (&self->open, g_strfreev);
   g_clear_pointer (&self->description, g_free);
   g_clear_pointer (&self->frame, frame_free);
-  g_hash_table_unref (self->constant_index);
-  g_hash_table_unref (self->parameter_index);
-  g_hash_table_unref (self->body_index);
-  g_hash_table_unref (self->joint_index);
-  g_ptr_array_unref (self->constants);
-  g_ptr_array_unref (self->parameters);
-  g_ptr_array_unref (self->ground_points);
-  g_ptr_array_unref (self->curves);
-  g_ptr_array_unref (self->bodies);
-  g_ptr_array_unref (self->joints);
-  g_ptr_array_unref (self->efforts);
-  g_ptr_array_unref (self->taggings);
-  g_ptr_array_unref (self->events);
-  g_ptr_array_unref (self->columns);
-  g_ptr_array_unref (self->warnings);
-  g_ptr_array_unref (self->checks);
+  for (gsize i = 0; i < G_N_ELEMENTS (indexes); i++)
+    g_hash_table_unref (G_STRUCT_MEMBER (GHashTable *, self, indexes[i]));
+  for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
+    g_ptr_array_unref (G_STRUCT_MEMBER (GPtrArray *, self, arrays[i].offset));
   g_clear_pointer (&self->pool, jd_expr_pool_free);
 
   G_OBJECT_CLASS (jd_mechanism_parent_class)->finalize (object);
@@ -184,22 +179,10 @@ jd_mechanism_init (JdMechanism *self)
   self->time_expr = jd_expr_number (self->pool, 0);
   for (int i = 0; i < 3; i++)
     self->gravity[i] = jd_expr_number (self->pool, 0);
-  self->constants = g_ptr_array_new_with_free_func ((GDestroyNotify) constant_free);
-  self->parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) parameter_free);
-  self->ground_points = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_point_free);
-  self->curves = g_ptr_array_new_with_free_func ((GDestroyNotify) curve_free);
-  self->bodies = g_ptr_array_new_with_free_func ((GDestroyNotify) body_free);
-  self->joints = g_ptr_array_new_with_free_func ((GDestroyNotify) joint_free);
-  self->efforts = g_ptr_array_new_with_free_func ((GDestroyNotify) effort_free);
-  self->taggings = g_ptr_array_new_with_free_func ((GDestroyNotify) tagging_free);
-  self->events = g_ptr_array_new_with_free_func ((GDestroyNotify) event_free);
-  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
-  self->warnings = g_ptr_array_new_with_free_func ((GDestroyNotify) warning_free);
-  self->checks = g_ptr_array_new_with_free_func ((GDestroyNotify) bound_check_free);
-  self->constant_index = g_hash_table_new (g_str_hash, g_str_equal);
-  self->parameter_index = g_hash_table_new (g_str_hash, g_str_equal);
-  self->body_index = g_hash_table_new (g_str_hash, g_str_equal);
-  self->joint_index = g_hash_table_new (g_str_hash, g_str_equal);
+  for (gsize i = 0; i < G_N_ELEMENTS (indexes); i++)
+    G_STRUCT_MEMBER (GHashTable *, self, indexes[i]) = g_hash_table_new (g_str_hash, g_str_equal);
+  for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
+    G_STRUCT_MEMBER (GPtrArray *, self, arrays[i].offset) = g_ptr_array_new_with_free_func (arrays[i].free);
 }
 
 const char *
@@ -234,7 +217,7 @@ jd_body_new (void)
 {
   JdBody *self = g_new0 (JdBody, 1);
 
-  self->points = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_point_free);
+  self->points = g_ptr_array_new_with_free_func (named_free);
   return self;
 }
 
@@ -257,138 +240,33 @@ jd_event_new (void)
   return self;
 }
 
-const char *
-jd_mechanism_get_name (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->name;
-}
+#define GETTER(type, member)                           \
+  type                                                 \
+  jd_mechanism_get_##member (JdMechanism *self)        \
+  {                                                    \
+    g_return_val_if_fail (JD_IS_MECHANISM (self), 0);  \
+    return self->member;                               \
+  }
 
-const char *
-jd_mechanism_get_source (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->source;
-}
-
-const char *
-jd_mechanism_get_description (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->description;
-}
-
-guint
-jd_mechanism_get_dimension (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), 2);
-  return self->dimension;
-}
-
-double
-jd_mechanism_get_time (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), 0);
-  return self->time;
-}
-
-const JdExpr *const *
-jd_mechanism_get_gravity (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->gravity;
-}
-
-const JdFrame *
-jd_mechanism_get_frame (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->frame;
-}
-
-const JdExpr *
-jd_mechanism_get_kinetic_energy (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->kinetic_energy;
-}
-
-const GPtrArray *
-jd_mechanism_get_constants (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->constants;
-}
-
-const GPtrArray *
-jd_mechanism_get_parameters (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->parameters;
-}
-
-const GPtrArray *
-jd_mechanism_get_ground_points (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->ground_points;
-}
-
-const GPtrArray *
-jd_mechanism_get_curves (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->curves;
-}
-
-const GPtrArray *
-jd_mechanism_get_bodies (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->bodies;
-}
-
-const GPtrArray *
-jd_mechanism_get_joints (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->joints;
-}
-
-const GPtrArray *
-jd_mechanism_get_efforts (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->efforts;
-}
-
-const GPtrArray *
-jd_mechanism_get_taggings (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->taggings;
-}
-
-const GPtrArray *
-jd_mechanism_get_events (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->events;
-}
-
-const GPtrArray *
-jd_mechanism_get_columns (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->columns;
-}
-
-const GPtrArray *
-jd_mechanism_get_warnings (JdMechanism *self)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return self->warnings;
-}
+GETTER (const char *, name)
+GETTER (const char *, source)
+GETTER (const char *, description)
+GETTER (guint, dimension)
+GETTER (double, time)
+GETTER (const JdExpr *const *, gravity)
+GETTER (const JdFrame *, frame)
+GETTER (const JdExpr *, kinetic_energy)
+GETTER (const GPtrArray *, constants)
+GETTER (const GPtrArray *, parameters)
+GETTER (const GPtrArray *, ground_points)
+GETTER (const GPtrArray *, curves)
+GETTER (const GPtrArray *, bodies)
+GETTER (const GPtrArray *, joints)
+GETTER (const GPtrArray *, efforts)
+GETTER (const GPtrArray *, taggings)
+GETTER (const GPtrArray *, events)
+GETTER (const GPtrArray *, columns)
+GETTER (const GPtrArray *, warnings)
 
 const JdPoint *
 jd_mechanism_get_point (JdMechanism *self,
@@ -420,35 +298,28 @@ jd_mechanism_dup_point_name (JdMechanism *self,
   return g_strconcat (body, ".", point->name, NULL);
 }
 
-static int
-find_index (GHashTable *index,
-            const char *name)
-{
-  return name == NULL ? -1 : GPOINTER_TO_INT (g_hash_table_lookup (index, name)) - 1;
-}
+#define FINDER(what, index)                                                                        \
+  int                                                                                              \
+  jd_mechanism_find_##what (JdMechanism *self,                                                     \
+                            const char  *name)                                                     \
+  {                                                                                                \
+    g_return_val_if_fail (JD_IS_MECHANISM (self), -1);                                             \
+    return name == NULL ? -1 : GPOINTER_TO_INT (g_hash_table_lookup (self->index, name)) - 1;      \
+  }
 
-int
-jd_mechanism_find_parameter (JdMechanism *self,
-                             const char  *name)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), -1);
-  return find_index (self->parameter_index, name);
-}
+FINDER (parameter, parameter_index)
+FINDER (body, body_index)
+FINDER (joint, joint_index)
 
-int
-jd_mechanism_find_body (JdMechanism *self,
-                        const char  *name)
+/* Of an array of structs that begin with their names. */
+static gpointer
+find_named (const GPtrArray *array,
+            const char      *name)
 {
-  g_return_val_if_fail (JD_IS_MECHANISM (self), -1);
-  return find_index (self->body_index, name);
-}
-
-int
-jd_mechanism_find_joint (JdMechanism *self,
-                         const char  *name)
-{
-  g_return_val_if_fail (JD_IS_MECHANISM (self), -1);
-  return find_index (self->joint_index, name);
+  for (guint i = 0; i < array->len; i++)
+    if (g_strcmp0 (*(char **) g_ptr_array_index (array, i), name) == 0)
+      return g_ptr_array_index (array, i);
+  return NULL;
 }
 
 const JdTagging *
@@ -456,15 +327,7 @@ jd_mechanism_find_tagging (JdMechanism *self,
                            const char  *name)
 {
   g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-
-  for (guint i = 0; i < self->taggings->len; i++)
-    {
-      const JdTagging *tagging = g_ptr_array_index (self->taggings, i);
-
-      if (g_strcmp0 (tagging->name, name) == 0)
-        return tagging;
-    }
-  return NULL;
+  return find_named (self->taggings, name);
 }
 
 const JdEvent *
@@ -472,15 +335,7 @@ jd_mechanism_find_event (JdMechanism *self,
                          const char  *name)
 {
   g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-
-  for (guint i = 0; i < self->events->len; i++)
-    {
-      const JdEvent *event = g_ptr_array_index (self->events, i);
-
-      if (g_strcmp0 (event->name, name) == 0)
-        return event;
-    }
-  return NULL;
+  return find_named (self->events, name);
 }
 
 char *

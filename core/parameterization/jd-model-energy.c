@@ -261,46 +261,46 @@ add_generalized (JdModel        *self,
 }
 
 static void
-derive_effort (JdModel        *self,
-               JdModelEffort  *out,
-               const JdEffort *effort)
+add_point_force (JdModel        *self,
+                 JdModelEffort  *out,
+                 const JdEffort *effort)
 {
-  JdExprPool *pool = self->pool;
-  JdExprVec v;
+  JdExprVec v = effort_vector (self, effort->vector);
 
-  switch (effort->kind)
-    {
-    case JD_EFFORT_FORCE:
-      v = effort_vector (self, effort->vector);
-      if (effort->follower)
-        v = jd_kinematics_to_ground (&self->kinematics, effort->points[0].body, v);
-      jd_model_add_point_force (self, out, jd_kinematics_point (&self->kinematics, effort->points[0]), v);
-      break;
-    case JD_EFFORT_TORQUE:
-      jd_model_add_torque (self, out, effort->bodies[0], effort_vector (self, effort->vector));
-      break;
-    case JD_EFFORT_SPRING:
-      add_spring (self, out, effort);
-      break;
-    case JD_EFFORT_DAMPER:
-      add_damper (self, out, effort);
-      break;
-    case JD_EFFORT_TORSION_SPRING:
-      add_torsion_spring (self, out, effort);
-      break;
-    case JD_EFFORT_TORSION_DAMPER:
-      add_torsion_damper (self, out, effort);
-      break;
-    case JD_EFFORT_POTENTIAL:
-      add_potential (self, out, jd_expr_import (pool, effort->value));
-      break;
-    case JD_EFFORT_GENERALIZED:
-      add_generalized (self, out, effort);
-      break;
-    default:
-      g_assert_not_reached ();
-    }
+  if (effort->follower)
+    v = jd_kinematics_to_ground (&self->kinematics, effort->points[0].body, v);
+  jd_model_add_point_force (self, out, jd_kinematics_point (&self->kinematics, effort->points[0]), v);
 }
+
+static void
+add_torque (JdModel        *self,
+            JdModelEffort  *out,
+            const JdEffort *effort)
+{
+  jd_model_add_torque (self, out, effort->bodies[0], effort_vector (self, effort->vector));
+}
+
+static void
+add_given_potential (JdModel        *self,
+                     JdModelEffort  *out,
+                     const JdEffort *effort)
+{
+  add_potential (self, out, jd_expr_import (self->pool, effort->value));
+}
+
+/* Potential or generalized forces of an effort of each kind. */
+static void (*const derive_effort[JD_N_EFFORT_KINDS]) (JdModel        *self,
+                                                       JdModelEffort  *out,
+                                                       const JdEffort *effort) = {
+  [JD_EFFORT_FORCE] = add_point_force,
+  [JD_EFFORT_TORQUE] = add_torque,
+  [JD_EFFORT_SPRING] = add_spring,
+  [JD_EFFORT_DAMPER] = add_damper,
+  [JD_EFFORT_TORSION_SPRING] = add_torsion_spring,
+  [JD_EFFORT_TORSION_DAMPER] = add_torsion_damper,
+  [JD_EFFORT_POTENTIAL] = add_given_potential,
+  [JD_EFFORT_GENERALIZED] = add_generalized,
+};
 
 /* V = -m g . OG of every body with weight. */
 static gboolean
@@ -454,7 +454,7 @@ jd_model_derive_efforts (JdModel   *self,
     {
       const JdEffort *effort = g_ptr_array_index (efforts, i);
 
-      derive_effort (self, init_effort (self, n_weights + i, effort->name, (int) i), effort);
+      derive_effort[effort->kind] (self, init_effort (self, n_weights + i, effort->name, (int) i), effort);
       if (!jd_course_go_on (course, i + 1, efforts->len, error))
         return FALSE;
     }

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/mechanism/jd-joint-type.h"
+#include "core/mechanism/jd-format.h"
 #include "ui/jd-resources.h"
 
 /* Rows made before the next frame, about what is in sight.  With hundreds of bodies the others follow a slice at a
@@ -71,50 +71,6 @@ same_entry (const Entry *a,
   return jd_object_equal (a->object, b->object) && g_strcmp0 (a->equation, b->equation) == 0;
 }
 
-static const char *
-shape_title (const JdBody *body)
-{
-  static const char *const titles[] = {
-    [JD_SHAPE_NONE] = N_("body"),
-    [JD_SHAPE_DISK] = N_("disk"),
-    [JD_SHAPE_ROD] = N_("rod"),
-    [JD_SHAPE_BOX] = N_("box"),
-    [JD_SHAPE_POLYGON] = N_("polygon"),
-  };
-
-  return body->is_particle ? _("particle") : _(titles[body->shape.kind]);
-}
-
-static const char *
-curve_title (const JdCurve *curve)
-{
-  static const char *const titles[] = {
-    [JD_CURVE_LINE] = N_("line"),
-    [JD_CURVE_CIRCLE] = N_("circle"),
-    [JD_CURVE_GRAPH] = N_("graph"),
-    [JD_CURVE_PARAMETRIC] = N_("parametric curve"),
-  };
-
-  return _(titles[curve->kind]);
-}
-
-static const char *
-effort_title (const JdEffort *effort)
-{
-  static const char *const titles[] = {
-    [JD_EFFORT_FORCE] = N_("force"),
-    [JD_EFFORT_TORQUE] = N_("torque"),
-    [JD_EFFORT_SPRING] = N_("spring"),
-    [JD_EFFORT_DAMPER] = N_("damper"),
-    [JD_EFFORT_TORSION_SPRING] = N_("torsion spring"),
-    [JD_EFFORT_TORSION_DAMPER] = N_("torsion damper"),
-    [JD_EFFORT_POTENTIAL] = N_("potential"),
-    [JD_EFFORT_GENERALIZED] = N_("generalized force"),
-  };
-
-  return _(titles[effort->kind]);
-}
-
 /* "pivot, crank.A – rod.B". */
 static char *
 joint_detail (JdMechanism   *mechanism,
@@ -152,13 +108,14 @@ list_bodies (JdMechanism *mechanism,
     {
       const JdBody *body = g_ptr_array_index (bodies, i);
 
-      add_entry (entries, JD_OBJECT_BODY, body->name, NULL, g_strdup (shape_title (body)));
+      add_entry (entries, JD_OBJECT_BODY, body->name, NULL,
+                 g_strdup (body->is_particle ? _("particle") : _(jd_shape_types[body->shape.kind].title)));
     }
   for (guint i = 0; i < curves->len; i++)
     {
       const JdCurve *curve = g_ptr_array_index (curves, i);
 
-      add_entry (entries, JD_OBJECT_CURVE, curve->name, NULL, g_strdup (curve_title (curve)));
+      add_entry (entries, JD_OBJECT_CURVE, curve->name, NULL, g_strdup (_(jd_curve_titles[curve->kind])));
     }
 }
 
@@ -193,7 +150,7 @@ list_efforts (JdMechanism *mechanism,
     {
       const JdEffort *effort = g_ptr_array_index (efforts, i);
 
-      add_entry (entries, JD_OBJECT_EFFORT, effort->name, NULL, g_strdup (effort_title (effort)));
+      add_entry (entries, JD_OBJECT_EFFORT, effort->name, NULL, g_strdup (_(jd_effort_types[effort->kind].title)));
     }
   for (guint i = 0; i < events->len; i++)
     {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What each kind of object has to be set, member by member, as the file format lists them. */
+/* What can be set of each kind of object: the titles, units and defaults are those of the file's table. */
 #include "ui/draw/jd-property-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-format.h"
 
 /* An expression at @path. */
 static void
@@ -166,6 +167,96 @@ length_of (JdPropertyLister *lister,
   return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_array_get_length (json_node_get_array (node)) : 0;
 }
 
+static void
+add_pair (JdPropertyLister *lister,
+          const char       *path,
+          const char       *title,
+          gboolean          bodies)
+{
+  for (guint i = 0; i < MAX (length_of (lister, path), 2); i++)
+    {
+      g_autofree char *member = g_strdup_printf ("%s/%u", path, i);
+      g_autofree char *numbered = g_strdup_printf (title, i + 1);
+
+      if (bodies)
+        add_body (lister, member, numbered, TRUE);
+      else
+        add_point (lister, member, numbered);
+    }
+}
+
+/* An entry, or one for each component, for the member @field, which is at @path. */
+static void
+add_field (JdPropertyLister *lister,
+           const JdField    *field,
+           const char       *path)
+{
+  const char *title = _(field->title);
+
+  switch (field->kind)
+    {
+    case JD_FIELD_VECTOR:
+      add_vector (lister, path, title, field->unit, field->fallback);
+      break;
+    case JD_FIELD_COUPLE:
+      if (length_of (lister, path) > 0)
+        add_vector (lister, path, title, field->unit, field->fallback);
+      else
+        add (lister, path, title, field->unit, field->fallback);
+      break;
+    case JD_FIELD_POINT:
+      add_point (lister, path, title);
+      break;
+    case JD_FIELD_POINT_PAIR:
+    case JD_FIELD_POINTS:
+    case JD_FIELD_BODY_PAIR:
+      add_pair (lister, path, title, field->kind == JD_FIELD_BODY_PAIR);
+      break;
+    case JD_FIELD_BODY:
+      add_body (lister, path, title, FALSE);
+      break;
+    case JD_FIELD_CURVE:
+      add_curve (lister, path);
+      break;
+    case JD_FIELD_BOOLEAN:
+      (void) _jd_property_add (lister, JD_PROPERTY_SWITCH, path, title, NULL, NULL);
+      break;
+    case JD_FIELD_TEXT:
+    case JD_FIELD_LABEL:
+    case JD_FIELD_CONDITION:
+      (void) _jd_property_add (lister, JD_PROPERTY_TEXT, path, title, NULL, field->fallback);
+      break;
+    default:
+      add (lister, path, title, field->unit, field->fallback);
+    }
+}
+
+/* Entries for the fields of @table with a title that types with the bits @only have and not every type has;
+ * @prefix stands before their names. */
+static void
+add_fields (JdPropertyLister *lister,
+            const JdField    *table,
+            guint             only,
+            const char       *prefix)
+{
+  for (const JdField *field = table; field->name != NULL; field++)
+    if (field->title != NULL && (only == 0 || (field->only & only) != 0))
+      {
+        g_autofree char *path = g_strconcat (prefix, field->name, NULL);
+
+        add_field (lister, field, path);
+      }
+}
+
+/* The entry for the member @name of @table. */
+static void
+add_member (JdPropertyLister *lister,
+            const JdField    *table,
+            const char       *name)
+{
+  add_field (lister, jd_field_find (table, name, JD_EVERY_TYPE), name);
+}
+
 /* The value and the rate of the parameter that is the body's coordinate at @path, or the expression there. */
 static void
 add_coordinate (JdPropertyLister *lister,
@@ -203,7 +294,7 @@ list_place (JdPropertyLister *lister)
         add_coordinate (lister, "angle", _("Angle"), "rad", _("Angular velocity"), "rad/s");
       return;
     }
-  add_vector (lister, "origin", _("Position"), "m", NULL);
+  add_member (lister, jd_body_fields, "origin");
   for (guint i = 0; i < length_of (lister, "rotation"); i++)
     {
       g_autofree char *axis = g_strdup_printf ("rotation/%u/0", i);
@@ -220,11 +311,11 @@ list_inertia (JdPropertyLister *lister)
 {
   static const char *const moments[] = { "xx", "yy", "zz", "xy", "xz", "yz" };
 
-  add (lister, "mass", _("Mass"), "kg", "0");
+  add_member (lister, jd_body_fields, "mass");
   if (jd_mechanism_get_dimension (lister->mechanism) == 2)
     {
       if (_jd_property_member (lister, "angle") != NULL)
-        add (lister, "inertia", _("Moment of inertia"), "kg m²", "0");
+        add_member (lister, jd_body_fields, "inertia");
       if (_jd_property_member (lister, "angle") != NULL && _jd_property_member (lister, "shape") != NULL)
         add_action (lister, JD_ACTION_HOMOGENEOUS, "", _("Use the Inertia of Its Shape"));
     }
@@ -236,21 +327,25 @@ list_inertia (JdPropertyLister *lister)
 
         add (lister, path, title, "kg m²", NULL);
       }
-  add_vector (lister, "center", _("Mass centre"), "m", "0");
+  add_member (lister, jd_body_fields, "center");
 }
 
 static void
 list_shape (JdPropertyLister *lister)
 {
-  if (_jd_property_member (lister, "shape/disk") != NULL)
-    add (lister, "shape/disk", _("Radius"), "m", NULL);
-  else if (_jd_property_member (lister, "shape/rod") != NULL)
-    add (lister, "shape/rod", _("Length"), "m", NULL);
-  else if (_jd_property_member (lister, "shape/box") != NULL)
+  if (_jd_property_member (lister, "shape/box") != NULL)
     {
       add (lister, "shape/box/0", _("Width"), "m", NULL);
       add (lister, "shape/box/1", _("Height"), "m", NULL);
     }
+  else
+    for (const JdField *field = jd_shape_fields; field->name != NULL; field++)
+      {
+        g_autofree char *path = g_strconcat ("shape/", field->name, NULL);
+
+        if (field->title != NULL && _jd_property_member (lister, path) != NULL)
+          add_field (lister, field, path);
+      }
   for (guint i = 0; i < length_of (lister, "shape/polygon"); i++)
     {
       g_autofree char *path = g_strdup_printf ("shape/polygon/%u", i);
@@ -314,8 +409,7 @@ void
 _jd_property_list_parameter (JdPropertyLister *lister)
 {
   _jd_property_list_name (lister);
-  add (lister, "value", _("Value"), NULL, "0");
-  add (lister, "rate", _("Rate"), NULL, "0");
+  add_fields (lister, jd_parameter_fields, 0, "");
 }
 
 void
@@ -333,41 +427,19 @@ _jd_property_list_curve (JdPropertyLister *lister)
 
       add_choice (on, body->name, string_node (body->name), carrier);
     }
-  if (_jd_property_member (lister, "line") != NULL)
-    {
-      add_vector (lister, "line/point", _("Point"), "m", "0");
-      add_vector (lister, "line/direction", _("Direction"), NULL, NULL);
-    }
-  if (_jd_property_member (lister, "circle") != NULL)
-    {
-      add_vector (lister, "circle/center", _("Centre"), "m", "0");
-      add (lister, "circle/radius", _("Radius"), "m", NULL);
-    }
-  if (_jd_property_member (lister, "graph") != NULL)
-    add (lister, "graph/y", _("y as an expression in x"), "m", NULL);
-  if (_jd_property_member (lister, "parametric") != NULL)
-    add_vector (lister, "parametric", _("Place at s,"), "m", NULL);
-  (void) _jd_property_add (lister, JD_PROPERTY_SWITCH, "reversed", _("Normal on the other side"),
-                           NULL, NULL);
+  for (const JdField *field = jd_curve_fields; field->name != NULL; field++)
+    if (field->only != 0 && _jd_property_member (lister, field->name) != NULL)
+      {
+        g_autofree char *prefix = g_strconcat (field->name, "/", NULL);
+
+        if (field->fields != NULL)
+          add_fields (lister, field->fields, 0, prefix);
+        else
+          add_member (lister, jd_curve_fields, field->name);
+      }
+  add_member (lister, jd_curve_fields, "reversed");
   add_heading (lister, _("Conveyor Belt"));
   add_vector (lister, "velocity", _("Velocity of the material"), "m/s", "0");
-}
-
-static void
-add_pair (JdPropertyLister *lister,
-          const char       *path,
-          gboolean          bodies)
-{
-  for (guint i = 0; i < MAX (length_of (lister, path), 2); i++)
-    {
-      g_autofree char *member = g_strdup_printf ("%s/%u", path, i);
-      g_autofree char *title = g_strdup_printf (bodies ? _("Body %u") : _("Point %u"), i + 1);
-
-      if (bodies)
-        add_body (lister, member, title, TRUE);
-      else
-        add_point (lister, member, title);
-    }
 }
 
 static void
@@ -398,56 +470,12 @@ static void
 list_member (JdPropertyLister *lister,
              JdMember          member)
 {
-  switch (member)
-    {
-    case JD_MEMBER_BETWEEN:
-      add_pair (lister, "between", FALSE);
-      break;
-    case JD_MEMBER_THROUGH:
-      add_pair (lister, "through", FALSE);
-      break;
-    case JD_MEMBER_POINT:
-      add_point (lister, "point", _("Point"));
-      break;
-    case JD_MEMBER_CONTACT:
-      if (_jd_property_member (lister, "point") != NULL)
-        add_point (lister, "point", _("Point"));
-      else
-        add_body (lister, "body", _("Body"), FALSE);
-      break;
-    case JD_MEMBER_CURVE:
-      add_curve (lister, "curve");
-      break;
-    case JD_MEMBER_AXIS:
-      add_vector (lister, "axis", _("Axis"), NULL, NULL);
-      break;
-    case JD_MEMBER_DIRECTION:
-      add_vector (lister, "direction", _("Direction"), NULL, NULL);
-      break;
-    case JD_MEMBER_ANGLE:
-      add (lister, "angle", _("Relative angle"), "rad", "0");
-      break;
-    case JD_MEMBER_LENGTH:
-      add (lister, "length", _("Length"), "m", NULL);
-      break;
-    case JD_MEMBER_BODIES:
-      add_pair (lister, "bodies", TRUE);
-      break;
-    case JD_MEMBER_RATIO:
-      add (lister, "ratio", _("Ratio"), NULL, NULL);
-      break;
-    case JD_MEMBER_DRIVE_VALUE:
-      add (lister, "value", _("Driven value"), NULL, NULL);
-      break;
-    case JD_MEMBER_DRIVE_OF:
-      add (lister, "of", _("Of"), NULL, NULL);
-      break;
-    case JD_MEMBER_EQUATIONS:
-      add_equations (lister);
-      break;
-    default:
-      break;
-    }
+  if (member == JD_MEMBER_EQUATIONS)
+    add_equations (lister);
+  else if (member == JD_MEMBER_CONTACT)
+    add_member (lister, jd_joint_fields, _jd_property_member (lister, "point") != NULL ? "point" : "body");
+  else
+    add_fields (lister, jd_joint_fields, 1u << member, "");
 }
 
 /* When the joint acts, and by which laws. */
@@ -466,14 +494,14 @@ list_laws (JdPropertyLister  *lister,
       add_choice (side, _("on one side"), json_node_init_boolean (json_node_alloc (), TRUE), now);
       add_choice (side, _("on both sides"), json_node_init_boolean (json_node_alloc (), FALSE), now);
     }
-  (void) _jd_property_add (lister, JD_PROPERTY_TEXT, "when", _("Only when"), NULL, "");
+  add_member (lister, jd_joint_fields, "when");
   if (type->takes_friction)
     {
-      add (lister, "friction", _("Coefficient of friction"), NULL, "");
+      add_member (lister, jd_joint_fields, "friction");
       add (lister, "impact/restitution", _("Restitution"), NULL, "");
     }
   if (type->takes_rolling_resistance)
-    add (lister, "rolling_resistance", _("Rolling resistance"), "m", "");
+    add_member (lister, jd_joint_fields, "rolling_resistance");
 }
 
 void
@@ -489,25 +517,6 @@ _jd_property_list_joint (JdPropertyLister *lister)
     list_member (lister, type->members[i]);
   list_laws (lister, type);
 }
-
-/* What the types of efforts have, beside points and bodies. */
-static const struct
-{
-  const char *member;
-  const char *type;   /* that has it; NULL: whichever does */
-  const char *title;
-  const char *unit;
-  const char *fallback;
-} effort_members[] = {
-  { "value", "torque", N_("Torque"), "N m", NULL },
-  { "value", "potential", N_("Potential energy"), "J", NULL },
-  { "stiffness", "spring", N_("Stiffness"), "N/m", NULL },
-  { "stiffness", "torsion-spring", N_("Stiffness"), "N m/rad", NULL },
-  { "length", "spring", N_("Free length"), "m", "0" },
-  { "angle", "torsion-spring", N_("Free angle"), "rad", "0" },
-  { "viscosity", "damper", N_("Viscosity"), "N s/m", NULL },
-  { "viscosity", "torsion-damper", N_("Viscosity"), "N m s/rad", NULL },
-};
 
 static void
 list_generalized (JdPropertyLister *lister)
@@ -529,32 +538,11 @@ _jd_property_list_effort (JdPropertyLister *lister)
   const char *type = json_node_get_string (_jd_property_member (lister, "type"));
 
   _jd_property_list_name (lister);
-  if (g_str_equal (type, "force"))
-    {
-      add_point (lister, "point", _("Point"));
-      add_vector (lister, "vector", _("Force"), "N", NULL);
-      (void) _jd_property_add (lister, JD_PROPERTY_SWITCH, "follower", _("Turns with the body"),
-                               NULL, NULL);
-    }
-  else if (g_str_equal (type, "torque"))
-    add_body (lister, "body", _("Body"), FALSE);
-  else if (g_str_equal (type, "generalized"))
+  for (guint i = 0; i < JD_N_EFFORT_KINDS; i++)
+    if (g_str_equal (jd_effort_types[i].name, type))
+      add_fields (lister, jd_effort_fields, 1u << i, "");
+  if (_jd_property_member (lister, "values") != NULL)
     list_generalized (lister);
-  if (_jd_property_member (lister, "between") != NULL)
-    add_pair (lister, "between", FALSE);
-  if (_jd_property_member (lister, "bodies") != NULL)
-    add_pair (lister, "bodies", TRUE);
-  for (gsize i = 0; i < G_N_ELEMENTS (effort_members); i++)
-    {
-      if (!g_str_equal (effort_members[i].type, type))
-        continue;
-      if (length_of (lister, effort_members[i].member) > 0)
-        add_vector (lister, effort_members[i].member, _(effort_members[i].title),
-                    effort_members[i].unit, effort_members[i].fallback);
-      else
-        add (lister, effort_members[i].member, _(effort_members[i].title), effort_members[i].unit,
-             effort_members[i].fallback);
-    }
 }
 
 static void
@@ -563,28 +551,16 @@ list_impulse (JdPropertyLister *lister,
 {
   g_autofree char *path = g_strdup_printf ("impulses/%u", i);
   g_autofree char *title = g_strdup_printf (_("Applied Impulse %u"), i + 1);
-  g_autofree char *point = g_strconcat (path, "/point", NULL);
-  g_autofree char *vector = g_strconcat (path, "/vector", NULL);
-  g_autofree char *body = g_strconcat (path, "/body", NULL);
-  g_autofree char *couple = g_strconcat (path, "/couple", NULL);
-  g_autofree char *value = g_strconcat (path, "/value", NULL);
+  g_autofree char *prefix = g_strconcat (path, "/", NULL);
 
   add_heading (lister, title);
-  if (_jd_property_member (lister, point) != NULL)
+  for (const JdField *field = jd_impulse_fields; field->name != NULL; field++)
     {
-      add_point (lister, point, _("Point"));
-      add_vector (lister, vector, _("Impulse"), "N s", NULL);
+      g_autofree char *member = g_strconcat (prefix, field->name, NULL);
+
+      if (field->title != NULL && _jd_property_member (lister, member) != NULL)
+        add_field (lister, field, member);
     }
-  else if (_jd_property_member (lister, body) != NULL)
-    {
-      add_body (lister, body, _("Body"), FALSE);
-      if (length_of (lister, couple) > 0)
-        add_vector (lister, couple, _("Couple"), "N m s", NULL);
-      else
-        add (lister, couple, _("Couple"), "N m s", NULL);
-    }
-  else
-    add (lister, value, _("Generalized impulse"), NULL, NULL);
   add_action (lister, JD_ACTION_REMOVE, path, _("Remove This Impulse"));
 }
 
@@ -605,7 +581,7 @@ _jd_property_list_event (JdPropertyLister *lister)
 
   _jd_property_list_name (lister);
   if (_jd_property_member (lister, "when") == NULL)
-    add (lister, "at", _("At"), "s", "");
+    add_member (lister, jd_event_fields, "at");
   if (_jd_property_member (lister, "at") == NULL)
     {
       (void) _jd_property_add (lister, JD_PROPERTY_TEXT, "when", _("When this crosses zero"), NULL, "");
@@ -624,9 +600,8 @@ _jd_property_list_event (JdPropertyLister *lister)
 void
 _jd_property_list_mechanism (JdPropertyLister *lister)
 {
-  (void) _jd_property_add (lister, JD_PROPERTY_TEXT, "name", _("Title"), NULL, "");
-  (void) _jd_property_add (lister, JD_PROPERTY_TEXT, "source", _("Source"), NULL, "");
-  (void) _jd_property_add (lister, JD_PROPERTY_TEXT, "description", _("Description"), NULL, "");
-  add_vector (lister, "gravity", _("Gravity"), "m/s²", "0");
-  add (lister, "time", _("Time of this state"), "s", "0");
+  static const char *const names[] = { "name", "source", "description", "gravity", "time" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    add_member (lister, jd_document_fields, names[i]);
 }

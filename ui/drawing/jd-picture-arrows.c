@@ -298,7 +298,7 @@ add_effort (const JdPicture      *self,
   if (kind == JD_EFFORT_FORCE)
     add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
                   jd_frame_rate_vector (frame, plan->vector), FALSE, plan->name);
-  else if (kind == JD_EFFORT_SPRING || kind == JD_EFFORT_DAMPER)
+  else if (jd_effort_types[kind].is_line)
     add_tension (frame, JD_ARROW_FORCE, plan->points, jd_frame_rate_scalar (frame, plan->value),
                  plan->name, FALSE, arrows);
   else if (plan->value != JD_NO_SLOT)

@@ -376,12 +376,12 @@ jd_picture_draw_effort (const JdPicture      *self,
   JdEffortKind kind = plan->effort->kind;
   double a[2], b[2];
 
-  if (plan->points[0] == JD_NO_SLOT || kind == JD_EFFORT_FORCE || kind == JD_EFFORT_TORQUE)
+  if (plan->points[0] == JD_NO_SLOT || (!jd_effort_types[kind].is_line && !jd_effort_types[kind].turns))
     return;
   cairo_save (cr);
   cairo_new_path (cr);
   sheet_of (frame, view, plan->points[0], a);
-  if (kind == JD_EFFORT_TORSION_SPRING || kind == JD_EFFORT_TORSION_DAMPER)
+  if (jd_effort_types[kind].turns)
     spiral_path (a[0], a[1], style->scale, cr);
   else
     {
@@ -390,7 +390,7 @@ jd_picture_draw_effort (const JdPicture      *self,
       sheet_of (frame, view, plan->points[1], b);
       length = fmax (hypot (b[0] - a[0], b[1] - a[1]), 1e-9);
       cairo_translate (cr, -shift * (b[1] - a[1]) / length, shift * (b[0] - a[0]) / length);
-      if (kind == JD_EFFORT_SPRING)
+      if (!jd_effort_types[kind].is_damper)
         spring_path (a, b, style->scale, cr);
       else
         damper_path (a, b, style->scale, cr);

@@ -487,7 +487,7 @@ line_tension (Compiler       *compiler,
   const JdExpr *length = jd_expr_vec_norm (pool, between);
   const JdExpr *coefficient = jd_expr_import (pool, effort->stiffness);
 
-  if (effort->kind == JD_EFFORT_DAMPER)
+  if (jd_effort_types[effort->kind].is_damper)
     return jd_expr_mul (pool, coefficient, jd_expr_diff_time (pool, length));
   if (effort->length != NULL)
     length = jd_expr_sub (pool, length, jd_expr_import (pool, effort->length));
@@ -504,7 +504,7 @@ torsion_moment (Compiler       *compiler,
   const JdExpr *turn = jd_expr_sub (pool, jd_kinematics_angle (kinematics, effort->bodies[0]),
                                     jd_kinematics_angle (kinematics, effort->bodies[1]));
 
-  if (effort->kind == JD_EFFORT_TORSION_DAMPER)
+  if (jd_effort_types[effort->kind].is_damper)
     turn = jd_expr_diff_time (pool, turn);
   else if (effort->length != NULL)
     turn = jd_expr_sub (pool, turn, jd_expr_import (pool, effort->length));
@@ -538,12 +538,6 @@ same_line (const JdEffort *a,
          memcmp (&a->points[1], &b->points[1], sizeof a->points[1]) == 0;
 }
 
-static gboolean
-is_line_effort (const JdEffort *effort)
-{
-  return effort->kind == JD_EFFORT_SPRING || effort->kind == JD_EFFORT_DAMPER;
-}
-
 static void
 compile_effort (Compiler *compiler,
                 gsize     index)
@@ -555,7 +549,7 @@ compile_effort (Compiler *compiler,
   plan->effort = effort;
   plan->name = name_to_markup (effort->name);
   plan->points[0] = plan->points[1] = plan->vector = plan->value = JD_NO_SLOT;
-  if (is_line_effort (effort))
+  if (jd_effort_types[effort->kind].is_line)
     {
       for (int i = 0; i < 2; i++)
         plan->points[i] = point_slot (self, effort->points[i]);
@@ -575,7 +569,7 @@ compile_effort (Compiler *compiler,
       plan->points[0] = self->bodies[effort->bodies[0]].origin;
       plan->value = add_rate_scalar (compiler, effort->vector[2]);
     }
-  else if ((effort->kind == JD_EFFORT_TORSION_SPRING || effort->kind == JD_EFFORT_TORSION_DAMPER) && !self->spatial)
+  else if (jd_effort_types[effort->kind].turns)
     {
       plan->points[0] = torsion_place (self, effort);
       plan->value = add_rate_scalar (compiler, torsion_moment (compiler, effort));
@@ -588,7 +582,8 @@ set_aside (JdPicture *self)
 {
   for (gsize i = 0; i < self->n_efforts; i++)
     for (gsize k = i + 1; k < self->n_efforts; k++)
-      if (is_line_effort (self->efforts[i].effort) && is_line_effort (self->efforts[k].effort) &&
+      if (jd_effort_types[self->efforts[i].effort->kind].is_line &&
+          jd_effort_types[self->efforts[k].effort->kind].is_line &&
           same_line (self->efforts[i].effort, self->efforts[k].effort))
         {
           self->efforts[i].aside = -1;

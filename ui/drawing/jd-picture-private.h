@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/expression/jd-tape.h"
+#include "core/mechanism/jd-format.h"
 #include "ui/drawing/jd-glyph.h"
 #include "ui/drawing/jd-picture-pick.h"
 

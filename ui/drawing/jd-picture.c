@@ -436,7 +436,7 @@ add_line_bounds (const JdPicture      *self,
       const JdEffortPlan *plan = &self->efforts[e];
 
       for (int i = 0; i < 2; i++)
-        if (plan->effort->kind == JD_EFFORT_SPRING || plan->effort->kind == JD_EFFORT_DAMPER)
+        if (jd_effort_types[plan->effort->kind].is_line)
           jd_bounds_add (bounds, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1]);
     }
 }
