@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Rigid displacements of what was drawn: turned by angle about (x, y), then moved by (dx, dy). */
+/* Displaces objects rigidly: rotation by angle about (x, y), then translation by (dx, dy). */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/expression/jd-expr-parse.h"
+#include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 
 typedef struct
@@ -90,23 +91,18 @@ add_to_node (JsonNode *node,
              double    by)
 {
   g_autoptr(JsonNode) number = NULL;
-  g_autofree char *text = NULL;
 
   if (by == 0)
     return;
-  if (json_node_get_value_type (node) == G_TYPE_STRING)
+  if (jd_json_get_text (node) != NULL)
     {
-      text = add_to_text (json_node_get_string (node), by);
+      g_autofree char *text = add_to_text (jd_json_get_text (node), by);
+
       number = jd_edit_value_from_text (text);
     }
   else
     number = jd_json_number (json_node_get_double (node) + by);
-  if (json_node_get_value_type (number) == G_TYPE_STRING)
-    json_node_set_string (node, json_node_get_string (number));
-  else if (json_node_get_value_type (number) == G_TYPE_INT64)
-    json_node_set_int (node, json_node_get_int (number));
-  else
-    json_node_set_double (node, json_node_get_double (number));
+  jd_json_set_value (node, number);
 }
 
 static gboolean
@@ -214,7 +210,7 @@ set_coordinate (Displacement *self,
                 double        from,
                 double        to)
 {
-  const char *text = json_node_get_value_type (node) == G_TYPE_STRING ? json_node_get_string (node) : NULL;
+  const char *text = jd_json_get_text (node);
   JsonNode *parameter = text != NULL ? jd_edit_get (self->root, JD_OBJECT_PARAMETER, text) : NULL;
   const double *before;
 
@@ -294,7 +290,7 @@ take_shifted (const char *text,
     {
       const char *last = out->len > 0 ? g_utf8_prev_char (out->str + out->len) : "";
 
-      /* Only what it counts is wanted. */
+      /* The call only counts. */
       g_free (_jd_edit_replace_names (pieces[i], replace_x, &own));
       if (i == 0)
         continue;
@@ -304,7 +300,7 @@ take_shifted (const char *text,
   return g_string_free (out, own.n > 0);
 }
 
-/* Where every x of @text stands as the same "(x - 0.5)": @text with x instead, and what was taken off. */
+/* If every x of @text stands in the same "(x - 0.5)", returns @text with x in its place, and the shift 0.5. */
 static char *
 take_shift (const char *text,
             double     *out_shift)
@@ -350,7 +346,7 @@ displace_graph (Displacement *self,
                 const char   *name,
                 JsonNode     *y)
 {
-  const char *text = json_node_get_value_type (y) == G_TYPE_STRING ? json_node_get_string (y) : NULL;
+  const char *text = jd_json_get_text (y);
 
   if (self->angle != 0)
     return fail_fixed (self, name, text != NULL ? text : "y");
@@ -361,6 +357,26 @@ displace_graph (Displacement *self,
       json_node_set_string (y, shifted);
     }
   add_to_node (y, self->by[1]);
+  return TRUE;
+}
+
+/* A curve's members: directions turn, places are displaced, a graph is shifted. */
+static gboolean
+displace_members (Displacement  *self,
+                  const char    *name,
+                  JsonObject    *object,
+                  const JdField *fields)
+{
+  for (const JdField *field = fields; field->name != NULL; field++)
+    {
+      if (field->kind == JD_FIELD_VECTOR && field->bound == JD_BOUND_NOT_ZERO)
+        turn_direction (self, json_object_get_member (object, field->name));
+      else if (field->kind == JD_FIELD_VECTOR && !displace_pair (self, name, ensure_pair (object, field->name)))
+        return FALSE;
+      else if ((field->scope & JD_SCOPE_LOCAL_X) != 0 &&
+               !displace_graph (self, name, json_object_get_member (object, field->name)))
+        return FALSE;
+    }
   return TRUE;
 }
 
@@ -384,18 +400,10 @@ displace_curve (Displacement *self,
   if (!check_still (self, name, json_object_get_member (object, "velocity")))
     return FALSE;
   turn_direction (self, json_object_get_member (object, "velocity"));
-  if ((node = json_object_get_member (object, "line")) != NULL)
-    {
-      JsonObject *line = json_node_get_object (node);
-
-      turn_direction (self, json_object_get_member (line, "direction"));
-      return displace_pair (self, name, ensure_pair (line, "point"));
-    }
-  if ((node = json_object_get_member (object, "circle")) != NULL)
-    return displace_pair (self, name, ensure_pair (json_node_get_object (node), "center"));
-  if ((node = json_object_get_member (object, "graph")) != NULL)
-    return displace_graph (self, name, json_object_get_member (json_node_get_object (node), "y"));
-  node = json_object_get_member (object, "parametric");
+  for (const JdField *field = jd_curve_fields; field->name != NULL; field++)
+    if (field->fields != NULL && (node = json_object_get_member (object, field->name)) != NULL)
+      return displace_members (self, name, json_node_get_object (node), field->fields);
+  node = json_object_get_member (object, jd_field_of_type (jd_curve_fields, JD_CURVE_PARAMETRIC)->name);
   if (node == NULL || self->angle != 0)
     return fail_fixed (self, name,
                        node == NULL ? "?" : json_array_get_string_element (json_node_get_array (node), 0));

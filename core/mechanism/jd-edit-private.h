@@ -43,13 +43,15 @@ char         *_jd_edit_replace_names  (const char   *text,
                                        gpointer      user_data) G_GNUC_WARN_UNUSED_RESULT;
 /* A set of JdObject * that frees them. */
 GHashTable   *_jd_object_set_new      (void) G_GNUC_WARN_UNUSED_RESULT;
+/* Puts @value (taken) in the place of element @index. */
+void          _jd_edit_set_element    (JsonArray    *array,
+                                       guint         index,
+                                       JsonNode     *value);
 /* The names of the members of @object, in order. */
 char        **_jd_edit_dup_names      (JsonObject   *object) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Names of one kind: "parameters", "bodies"...; NULL for constants and points. */
 /* An expression as a factor, or a base: a number or a name as it is, else in parentheses. */
 char         *_jd_edit_factor_text    (JsonNode     *node) G_GNUC_WARN_UNUSED_RESULT;
-const char   *_jd_edit_list_name      (JdObjectKind  kind);
 /* The array of @kind, or NULL; made if @make. */
 JsonArray    *_jd_edit_list_array     (JsonNode     *root,
                                        JdObjectKind  kind,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A body's mass or size, and what goes with it: points on its boundary, and the inertia of its shape. */
+/* Changes the mass or a size of a body, with the points on its boundary and the inertia of its shape. */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@
 /* A point is on the boundary if it is off it by no more than this part of the size. */
 #define ON_BOUNDARY 1e-9
 
-/* How a coordinate goes with a size: the size times a factor. */
+/* The coordinate of a point on the boundary: the size times a factor. */
 static JsonNode *
 scaled_node (JsonNode *size,
              double    factor)
@@ -59,7 +59,7 @@ find_direction (const char *path,
   return -1;
 }
 
-/* A number goes with the size, and so does what was made of the old size; any other expression is the user's. */
+/* A number follows the size, and so does an expression made from the old size; other expressions stay. */
 static gboolean
 goes_along (JsonNode *coordinate,
             JsonNode *old,
@@ -80,21 +80,11 @@ carry_coordinate (JsonArray *at,
                   JsonNode  *size,
                   double     factor)
 {
-  JsonArray *copy;
-
-  if (!goes_along (json_array_get_element (at, i), old, factor))
-    return;
-  copy = json_array_new ();
-  for (guint k = 0; k < json_array_get_length (at); k++)
-    json_array_add_element (copy, k == i ? scaled_node (size, factor) : json_array_dup_element (at, k));
-  while (json_array_get_length (at) > 0)
-    json_array_remove_element (at, 0);
-  for (guint k = 0; k < json_array_get_length (copy); k++)
-    json_array_add_element (at, json_array_dup_element (copy, k));
-  json_array_unref (copy);
+  if (goes_along (json_array_get_element (at, i), old, factor))
+    _jd_edit_set_element (at, i, scaled_node (size, factor));
 }
 
-/* Whole and half sizes without rounding. */
+/* Rounds a factor that is nearly a multiple of one half. */
 static double
 neat (double factor)
 {
@@ -161,7 +151,7 @@ jd_edit_is_size (JsonNode   *root,
   return !is_spatial (root) && (g_str_equal (path, "mass") || g_str_has_prefix (path, "shape/"));
 }
 
-/* Nothing the user has said of it is lost: it is that of the shape, or there is none, and no mass. */
+/* Whether the inertia may be replaced by that of the shape: it is that already, or neither it nor a mass is given. */
 static gboolean
 inertia_follows (JsonNode   *root,
                  const char *body)

@@ -7,8 +7,9 @@
 #include <string.h>
 
 #include "core/mechanism/jd-format.h"
+#include "core/mechanism/jd-json.h"
 
-/* How the names of a field stand in the file. */
+/* The form in which the names of a field are written. */
 typedef enum
 {
   TEXT_NONE,       /* no name */
@@ -167,12 +168,10 @@ set_text (JsonNode   *node,
 {
   g_autoptr(JsonNode) value = jd_edit_value_from_text (text);
 
-  if (form != TEXT_EXPR || json_node_get_value_type (value) == G_TYPE_STRING)
-    json_node_set_string (node, text);
-  else if (json_node_get_value_type (value) == G_TYPE_INT64)
-    json_node_set_int (node, json_node_get_int (value));
+  if (form == TEXT_EXPR && jd_json_get_text (value) == NULL)
+    jd_json_set_value (node, value);
   else
-    json_node_set_double (node, json_node_get_double (value));
+    json_node_set_string (node, text);
 }
 
 static void walk_fields (Walk          *self,
@@ -259,8 +258,8 @@ walk_value (Walk          *self,
     walk_array (self, json_node_get_array (node), field, inner);
   else if (JSON_NODE_HOLDS_OBJECT (node))
     walk_map (self, json_node_get_object (node), field);
-  else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
-    instead = ask_text (self, form->form, form->kind, json_node_get_string (node));
+  else if (jd_json_get_text (node) != NULL)
+    instead = ask_text (self, form->form, form->kind, jd_json_get_text (node));
   if (instead != NULL)
     set_text (node, form->form, instead);
 }
@@ -375,7 +374,7 @@ _jd_edit_walk (JsonNode        *root,
     }
 }
 
-/* Behind the number that begins at @c, as jd_expr_parse() reads it. */
+/* The end of the number that begins at @c, as jd_expr_parse() reads it. */
 static const char *
 skip_number (const char *c)
 {
@@ -401,7 +400,7 @@ skip_name (const char *c)
   return c;
 }
 
-/* Behind the closing quote of the text that begins at @c, or at its end. */
+/* The end of the quoted text that begins at @c, after its closing quote if it has one. */
 static const char *
 skip_quoted (const char *c)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Looking up, adding and setting. */
+/* Finds, adds and sets objects and members of a document. */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -118,12 +118,6 @@ _jd_edit_kind_word (JdObjectKind kind)
 }
 
 const char *
-_jd_edit_list_name (JdObjectKind kind)
-{
-  return kinds[kind].list;
-}
-
-const char *
 _jd_edit_name_of (JsonNode *node)
 {
   JsonNode *name;
@@ -141,14 +135,12 @@ _jd_edit_list_array (JsonNode     *root,
 {
   JsonObject *object = json_node_get_object (root);
   const char *list = kinds[kind].list;
-  JsonNode *node = list != NULL ? json_object_get_member (object, list) : NULL;
 
-  if (node != NULL && JSON_NODE_HOLDS_ARRAY (node))
-    return json_node_get_array (node);
-  if (list == NULL || !make)
+  if (list == NULL)
     return NULL;
-  json_object_set_array_member (object, list, json_array_new ());
-  return json_object_get_array_member (object, list);
+  if (make && jd_json_get_array (object, list) == NULL)
+    json_object_set_array_member (object, list, json_array_new ());
+  return jd_json_get_array (object, list);
 }
 
 /* The object that is member @name of @object. */
@@ -157,14 +149,9 @@ get_object (JsonObject *object,
             const char *name,
             gboolean    make)
 {
-  JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
-
-  if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
-    return json_node_get_object (node);
-  if (object == NULL || !make)
-    return NULL;
-  json_object_set_object_member (object, name, json_object_new ());
-  return json_object_get_object_member (object, name);
+  if (object != NULL && make && jd_json_get_object (object, name) == NULL)
+    json_object_set_object_member (object, name, json_object_new ());
+  return jd_json_get_object (object, name);
 }
 
 JsonObject *
@@ -210,6 +197,25 @@ _jd_edit_dup_names (JsonObject *object)
   for (GList *l = names; l != NULL; l = l->next)
     g_strv_builder_add (copy, l->data);
   return g_strv_builder_end (copy);
+}
+
+/* json-glib cannot replace an element, so the later ones are taken out and put back. */
+void
+_jd_edit_set_element (JsonArray *array,
+                      guint      index,
+                      JsonNode  *value)
+{
+  const guint n = json_array_get_length (array);
+
+  json_array_remove_element (array, index);
+  json_array_add_element (array, value);
+  for (guint i = index + 1; i < n; i++)
+    {
+      JsonNode *element = json_array_dup_element (array, index);
+
+      json_array_remove_element (array, index);
+      json_array_add_element (array, element);
+    }
 }
 
 /* json-glib appends what is new, so the members behind @from are taken out and put back. */
@@ -456,7 +462,6 @@ set_last (JsonNode   *node,
   g_autoptr(JsonNode) taken = value;
   guint64 index;
   JsonArray *array;
-  guint n;
 
   if (JSON_NODE_HOLDS_OBJECT (node))
     {
@@ -476,18 +481,10 @@ set_last (JsonNode   *node,
       json_array_remove_element (array, (guint) index);
       return TRUE;
     }
-  /* json-glib replaces no element: those behind it go to the end again. */
-  n = json_array_get_length (array);
-  if (index < n)
-    json_array_remove_element (array, (guint) index);
-  json_array_add_element (array, g_steal_pointer (&taken));
-  for (guint i = (guint) index + 1; i < n; i++)
-    {
-      JsonNode *element = json_array_dup_element (array, (guint) index);
-
-      json_array_remove_element (array, (guint) index);
-      json_array_add_element (array, element);
-    }
+  if (index < json_array_get_length (array))
+    _jd_edit_set_element (array, (guint) index, g_steal_pointer (&taken));
+  else
+    json_array_add_element (array, g_steal_pointer (&taken));
   return TRUE;
 }
 

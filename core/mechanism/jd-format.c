@@ -240,7 +240,8 @@ const JdField jd_effort_fields[] = {
     .title = N_("Viscosity"), .unit = "N s/m" },
   { "viscosity", JD_FIELD_EXPR, AT (JdEffort, stiffness), .scope = JD_SCOPE_MOTION, ONLY (JD_EFFORT_TORSION_DAMPER),
     .title = N_("Viscosity"), .unit = "N m s/rad" },
-  { "values", JD_FIELD_BY_PARAMETER, AT (JdEffort, n_values), .scope = JD_SCOPE_MOTION, ONLY (JD_EFFORT_GENERALIZED) },
+  { "values", JD_FIELD_BY_PARAMETER, AT (JdEffort, n_values), .scope = JD_SCOPE_MOTION,
+    ONLY (JD_EFFORT_GENERALIZED) },
   END
 };
 
@@ -336,12 +337,13 @@ const JdField jd_document_fields[] = {
   { "name", JD_FIELD_LABEL, AT (JdMechanism, name), OPTIONAL, .title = N_("Title") },
   { "source", JD_FIELD_TEXT, AT (JdMechanism, source), OPTIONAL, .title = N_("Source") },
   { "description", JD_FIELD_TEXT, AT (JdMechanism, description), OPTIONAL, .title = N_("Description") },
-  { "constants", JD_FIELD_CONSTANTS, OPTIONAL },
+  { "constants", JD_FIELD_CONSTANTS, OPTIONAL, .own_topic = TRUE },
   { "time", JD_FIELD_VALUE, AT (JdMechanism, time_expr), OR_ZERO, .title = N_("Time of this state"), .unit = "s" },
   { "gravity", JD_FIELD_VECTOR, AT (JdMechanism, gravity), .bound = JD_BOUND_FINITE, .each = TRUE, OR_ZERO,
     .title = N_("Gravity"), .unit = "m/s²" },
   { "frame", JD_FIELD_FRAME, AT (JdMechanism, frame), OPTIONAL, .fields = jd_frame_fields },
-  { "parameters", JD_FIELD_LIST, .list = JD_OBJECT_PARAMETER, OPTIONAL, .fields = jd_parameter_fields },
+  { "parameters", JD_FIELD_LIST, .list = JD_OBJECT_PARAMETER, OPTIONAL, .own_topic = TRUE,
+    .fields = jd_parameter_fields },
   { "ground", JD_FIELD_OBJECT, OPTIONAL, .fields = jd_ground_fields },
   { "bodies", JD_FIELD_LIST, .list = JD_OBJECT_BODY, OPTIONAL, .fields = jd_body_fields },
   { "curves", JD_FIELD_LIST, .list = JD_OBJECT_CURVE, OPTIONAL, .fields = jd_curve_fields },
@@ -349,11 +351,14 @@ const JdField jd_document_fields[] = {
     .bound = JD_BOUND_QUADRATIC, OPTIONAL },
   { "joints", JD_FIELD_LIST, .list = JD_OBJECT_JOINT, OPTIONAL, .fields = jd_joint_fields },
   { "efforts", JD_FIELD_LIST, .list = JD_OBJECT_EFFORT, OPTIONAL, .fields = jd_effort_fields },
-  { "parameterizations", JD_FIELD_LIST, .list = JD_OBJECT_PARAMETERIZATION, OPTIONAL, .fields = jd_tagging_fields },
-  { "events", JD_FIELD_LIST, .list = JD_OBJECT_EVENT, OPTIONAL, .fields = jd_event_fields },
-  { "compare", JD_FIELD_COLUMNS, AT (JdMechanism, columns), OPTIONAL, .fields = jd_column_fields },
-  { "locked", JD_FIELD_BOOLEAN, AT (JdMechanism, locked), OPTIONAL },
-  { "open_to_students", JD_FIELD_OPEN, AT (JdMechanism, open), OPTIONAL },
+  { "parameterizations", JD_FIELD_LIST, .list = JD_OBJECT_PARAMETERIZATION, OPTIONAL, .own_topic = TRUE,
+    .fields = jd_tagging_fields },
+  { "events", JD_FIELD_LIST, .list = JD_OBJECT_EVENT, OPTIONAL, .own_topic = TRUE,
+    .fields = jd_event_fields },
+  { "compare", JD_FIELD_COLUMNS, AT (JdMechanism, columns), OPTIONAL, .own_topic = TRUE,
+    .fields = jd_column_fields },
+  { "locked", JD_FIELD_BOOLEAN, AT (JdMechanism, locked), OPTIONAL, .own_topic = TRUE },
+  { "open_to_students", JD_FIELD_OPEN, AT (JdMechanism, open), OPTIONAL, .own_topic = TRUE },
   END
 };
 

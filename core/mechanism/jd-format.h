@@ -95,7 +95,7 @@ typedef enum
   JD_N_FIELD_KINDS,
 } JdFieldKind;
 
-/* "only" of a field for every type. */
+/* All bits of "only": fields of every type. */
 #define JD_EVERY_TYPE G_MAXUINT
 
 typedef struct _JdField JdField;
@@ -112,6 +112,7 @@ struct _JdField
   const char           *title;     /* N_("Mass"); NULL: the inspector does not show it by itself */
   const char           *unit;      /* "kg"; NULL: none, or it depends */
   gboolean              part;      /* what stands there may go without the object around it */
+  gboolean              own_topic; /* a locked file opens or closes it by itself; else it is drawing */
   JdObjectKind          list;      /* of JD_FIELD_LIST */
   const char *const    *choices;   /* of JD_FIELD_CHOICE: NULL-terminated */
   const char           *complaint; /* N_("... %s ...") about another choice, or (%u) another length */
@@ -188,7 +189,8 @@ gboolean       jd_field_has        (const JdField     *field,
 const JdField *jd_field_find       (const JdField     *table,
                                     const char        *name,
                                     guint              only);
-/* The first field that only @type (a bit of "only") and others like it have; NULL if there is none. */
+/* The first field of @table with the bit 1 << @type in "only": the field by which the file shows that type.  NULL if
+ * there is none. */
 const JdField *jd_field_of_type    (const JdField     *table,
                                     guint              type);
 /* The bits of "only" that joints of @type have. */

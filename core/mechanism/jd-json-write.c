@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Writes JSON: small arrays and objects on one line, larger ones with a line for each element. */
 #include "core/mechanism/jd-json.h"
 
 #include <math.h>
@@ -72,121 +74,66 @@ write_scalar (JsonNode *node,
     }
 }
 
-static gboolean
-is_container (JsonNode *node)
-{
-  return JSON_NODE_HOLDS_ARRAY (node) || JSON_NODE_HOLDS_OBJECT (node);
-}
+/* The indentation of what stands on one line. */
+#define FLAT (-1)
 
-/* Writes @node on one line; gives up, with FALSE, when @out grows beyond @limit. */
-static gboolean
-write_flat (JsonNode *node,
-            GString  *out,
-            gsize     limit)
-{
-  if (JSON_NODE_HOLDS_ARRAY (node))
-    {
-      JsonArray *array = json_node_get_array (node);
-      const guint n = json_array_get_length (array);
-
-      g_string_append_c (out, '[');
-      for (guint i = 0; i < n; i++)
-        {
-          if (i > 0)
-            g_string_append (out, ", ");
-          if (!write_flat (json_array_get_element (array, i), out, limit))
-            return FALSE;
-        }
-      g_string_append_c (out, ']');
-    }
-  else if (JSON_NODE_HOLDS_OBJECT (node))
-    {
-      JsonObjectIter iter;
-      const char *name;
-      JsonNode *member;
-      gboolean first = TRUE;
-
-      g_string_append_c (out, '{');
-      json_object_iter_init_ordered (&iter, json_node_get_object (node));
-      while (json_object_iter_next_ordered (&iter, &name, &member))
-        {
-          g_string_append (out, first ? " " : ", ");
-          first = FALSE;
-          if (strlen (name) > limit)
-            return FALSE;
-          write_string (name, out);
-          g_string_append (out, ": ");
-          if (!write_flat (member, out, limit))
-            return FALSE;
-        }
-      g_string_append (out, first ? "}" : " }");
-    }
-  else
-    {
-      if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING &&
-          strlen (json_node_get_string (node)) > limit)
-        return FALSE;
-      write_scalar (node, out);
-    }
-  return out->len <= limit;
-}
-
-static void write_node (JsonNode *node,
-                        GString  *out,
-                        guint     indent);
+static gboolean write_node (JsonNode *node,
+                            GString  *out,
+                            int       indent,
+                            gsize     limit);
 
 static void
 begin_line (GString *out,
-            guint    indent)
+            int      indent)
 {
   g_string_append_c (out, '\n');
-  for (guint i = 0; i < indent; i++)
+  for (int i = 0; i < indent; i++)
     g_string_append (out, "  ");
 }
 
-static void
-write_array (JsonArray *array,
-             GString   *out,
-             guint      indent)
+/* Writes an array or object; on one line it gives up, with FALSE, when @out grows beyond @limit. */
+static gboolean
+write_container (JsonNode *node,
+                 GString  *out,
+                 int       indent,
+                 gsize     limit)
 {
-  const guint n = json_array_get_length (array);
+  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  const guint n = array != NULL ? json_array_get_length (array) : json_object_get_size (json_node_get_object (node));
+  JsonObjectIter iter;
 
-  g_string_append_c (out, '[');
+  if (array == NULL)
+    json_object_iter_init_ordered (&iter, json_node_get_object (node));
+  g_string_append_c (out, array != NULL ? '[' : '{');
   for (guint i = 0; i < n; i++)
     {
-      begin_line (out, indent + 1);
-      write_node (json_array_get_element (array, i), out, indent + 1);
-      if (i + 1 < n)
-        g_string_append_c (out, ',');
-    }
-  begin_line (out, indent);
-  g_string_append_c (out, ']');
-}
+      const char *name = NULL;
+      JsonNode *child = NULL;
 
-static void
-write_object (JsonObject *object,
-              GString    *out,
-              guint       indent)
-{
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *member;
-  gboolean first = TRUE;
-
-  g_string_append_c (out, '{');
-  json_object_iter_init_ordered (&iter, object);
-  while (json_object_iter_next_ordered (&iter, &name, &member))
-    {
-      if (!first)
+      if (i > 0)
         g_string_append_c (out, ',');
-      first = FALSE;
-      begin_line (out, indent + 1);
-      write_string (name, out);
-      g_string_append (out, ": ");
-      write_node (member, out, indent + 1);
+      if (indent != FLAT)
+        begin_line (out, indent + 1);
+      else if (i > 0 || array == NULL)
+        g_string_append_c (out, ' ');
+      if (array != NULL)
+        child = json_array_get_element (array, i);
+      else if (json_object_iter_next_ordered (&iter, &name, &child))
+        {
+          if (indent == FLAT && strlen (name) > limit)
+            return FALSE;
+          write_string (name, out);
+          g_string_append (out, ": ");
+        }
+      if (!write_node (child, out, indent != FLAT ? indent + 1 : FLAT, limit))
+        return FALSE;
     }
-  begin_line (out, indent);
-  g_string_append_c (out, '}');
+  if (indent != FLAT)
+    begin_line (out, indent);
+  else if (array == NULL && n > 0)
+    g_string_append_c (out, ' ');
+  g_string_append_c (out, array != NULL ? ']' : '}');
+  return out->len <= limit;
 }
 
 /* How many bytes stand on the line that @out is writing. */
@@ -200,31 +147,32 @@ get_line_length (const GString *out)
   return length;
 }
 
-static void
+static gboolean
 write_node (JsonNode *node,
             GString  *out,
-            guint     indent)
+            int       indent,
+            gsize     limit)
 {
   const gsize mark = out->len;
 
-  if (!is_container (node))
+  if (!JSON_NODE_HOLDS_ARRAY (node) && !JSON_NODE_HOLDS_OBJECT (node))
     {
+      if (indent == FLAT && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING &&
+          strlen (json_node_get_string (node)) > limit)
+        return FALSE;
       write_scalar (node, out);
-      return;
+      return out->len <= limit;
     }
   /* The document itself is never squeezed onto one line. */
   if (indent > 0)
     {
       const gsize room = LINE_WIDTH - MIN (get_line_length (out) + 1, (gsize) LINE_WIDTH);
 
-      if (write_flat (node, out, mark + room))
-        return;
+      if (write_container (node, out, FLAT, mark + room))
+        return TRUE;
       g_string_truncate (out, mark);
     }
-  if (JSON_NODE_HOLDS_ARRAY (node))
-    write_array (json_node_get_array (node), out, indent);
-  else
-    write_object (json_node_get_object (node), out, indent);
+  return write_container (node, out, indent, limit);
 }
 
 char *
@@ -234,7 +182,7 @@ jd_json_to_text (JsonNode *node)
 
   g_return_val_if_fail (node != NULL, NULL);
 
-  write_node (node, out, 0);
+  write_node (node, out, 0, G_MAXSIZE);
   g_string_append_c (out, '\n');
   return g_string_free (out, FALSE);
 }
@@ -246,6 +194,43 @@ jd_json_to_line (JsonNode *node)
 
   g_return_val_if_fail (node != NULL, NULL);
 
-  write_flat (node, out, G_MAXSIZE);
+  write_node (node, out, FLAT, G_MAXSIZE);
   return g_string_free (out, FALSE);
+}
+
+const char *
+jd_json_get_text (JsonNode *node)
+{
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
+           ? json_node_get_string (node) : NULL;
+}
+
+void
+jd_json_set_value (JsonNode *node,
+                   JsonNode *value)
+{
+  if (json_node_get_value_type (value) == G_TYPE_STRING)
+    json_node_set_string (node, json_node_get_string (value));
+  else if (json_node_get_value_type (value) == G_TYPE_INT64)
+    json_node_set_int (node, json_node_get_int (value));
+  else
+    json_node_set_double (node, json_node_get_double (value));
+}
+
+JsonObject *
+jd_json_get_object (JsonObject *object,
+                    const char *name)
+{
+  JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
+
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+}
+
+JsonArray *
+jd_json_get_array (JsonObject *object,
+                   const char *name)
+{
+  JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
+
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 }

@@ -38,5 +38,15 @@ char      *jd_json_to_line     (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
 JsonNode  *jd_json_number      (double value) G_GNUC_WARN_UNUSED_RESULT;
 /* A copy that shares nothing with @node: json_node_copy() shares arrays and objects. */
 JsonNode  *jd_json_copy        (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
+/* The text that @node (may be NULL) is, lent; NULL if it is none. */
+const char *jd_json_get_text   (JsonNode   *node);
+/* Gives @node the text or number @value. */
+void        jd_json_set_value  (JsonNode   *node,
+                                JsonNode   *value);
+/* Member @name of @object (may be NULL), lent; NULL if it is no object, or no array. */
+JsonObject *jd_json_get_object (JsonObject *object,
+                                const char *name);
+JsonArray  *jd_json_get_array  (JsonObject *object,
+                                const char *name);
 
 G_END_DECLS

@@ -1,57 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The lock of a file: which changes students may make. */
 #include "core/mechanism/jd-mechanism-lock.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
+#include "core/mechanism/jd-json.h"
 #include "core/mechanism/jd-mechanism-private.h"
 
-/* "values:theta": the part before the colon. */
-static gboolean
-is_topic (const char *name,
-          gsize       length)
-{
-  for (gsize i = 0; jd_lock_topics[i] != NULL; i++)
-    if (strlen (jd_lock_topics[i]) == length && strncmp (jd_lock_topics[i], name, length) == 0)
-      return TRUE;
-  return FALSE;
-}
-
-/* What stands after the colon exists. */
-static gboolean
-check_detail (JdReader   *self,
-              const char *name,
-              const char *colon)
-{
-  const gsize length = (gsize) (colon - name);
-  GHashTable *index = NULL;
-
-  if (length == strlen ("values") && strncmp (name, "values", length) == 0)
-    index = self->mechanism->parameter_index;
-  else if (length == strlen ("constants") && strncmp (name, "constants", length) == 0)
-    index = self->mechanism->constant_index;
-  else
-    return jd_reader_fail (self, _("only “values” and “constants” may name one of theirs, as in “values:theta”"));
-  if (g_hash_table_contains (index, colon + 1))
-    return TRUE;
-  return jd_reader_fail (self, index == self->mechanism->parameter_index
-                                 ? _("there is no parameter “%s” to be open") : _("there is no constant “%s” to be open"),
-                         colon + 1);
-}
-
+/* A topic, or one of the parameters or constants: "values:theta". */
 static gboolean
 check_open (JdReader   *self,
             const char *name)
 {
   const char *colon = strchr (name, ':');
-  const gsize length = colon != NULL ? (gsize) (colon - name) : strlen (name);
+  g_autofree char *topic = colon != NULL ? g_strndup (name, (gsize) (colon - name)) : g_strdup (name);
   g_autofree char *known = NULL;
+  const gboolean value = strcmp (topic, "values") == 0;
 
-  if (is_topic (name, length))
-    return colon == NULL || check_detail (self, name, colon);
-  known = g_strjoinv (", ", (char **) jd_lock_topics);
-  return jd_reader_fail (self, _("“%s” cannot be opened to students; expected one of %s"), name, known);
+  if (!g_strv_contains (jd_lock_topics, topic))
+    {
+      known = g_strjoinv (", ", (char **) jd_lock_topics);
+      return jd_reader_fail (self, _("“%s” cannot be opened to students; expected one of %s"), name, known);
+    }
+  if (colon == NULL)
+    return TRUE;
+  if (!value && strcmp (topic, "constants") != 0)
+    return jd_reader_fail (self, _("only “values” and “constants” may name one of theirs, as in “values:theta”"));
+  return g_hash_table_contains (value ? self->mechanism->parameter_index : self->mechanism->constant_index,
+                                colon + 1) ||
+         jd_reader_fail (self, value ? _("there is no parameter “%s” to be open")
+                                     : _("there is no constant “%s” to be open"), colon + 1);
 }
 
 static gboolean
@@ -153,24 +134,6 @@ find_closed_member (JdMechanism *self,
   return NULL;
 }
 
-static JsonObject *
-get_object (JsonObject *root,
-            const char *name)
-{
-  JsonNode *node = json_object_get_member (root, name);
-
-  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-}
-
-static JsonArray *
-get_array (JsonObject *root,
-           const char *name)
-{
-  JsonNode *node = json_object_get_member (root, name);
-
-  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
-}
-
 /* The entries of two lists differ in members outside @inner; or, if @inner alone, in @inner. */
 static gboolean
 entries_differ (JsonArray  *a,
@@ -232,9 +195,6 @@ static gboolean
 drawing_differs (JsonObject *a,
                  JsonObject *b)
 {
-  static const char *const others[] = {
-    "parameterizations", "events", "parameters", "constants", "compare", "locked", "open_to_students", NULL
-  };
   JsonObject *both[2] = { a, b };
 
   for (guint k = 0; k < 2; k++)
@@ -242,8 +202,12 @@ drawing_differs (JsonObject *a,
       g_autoptr(GList) names = json_object_get_members (both[k]);
 
       for (GList *iter = names; iter != NULL; iter = iter->next)
-        if (!g_strv_contains (others, iter->data) && !same_member (a, b, iter->data))
-          return TRUE;
+        {
+          const JdField *field = jd_field_find (jd_document_fields, iter->data, JD_EVERY_TYPE);
+
+          if ((field == NULL || !field->own_topic) && !same_member (a, b, iter->data))
+            return TRUE;
+        }
     }
   return FALSE;
 }
@@ -252,7 +216,7 @@ drawing_differs (JsonObject *a,
 static JsonArray *
 dup_taggings (JsonObject *root)
 {
-  JsonArray *written = get_array (root, "parameterizations");
+  JsonArray *written = jd_json_get_array (root, "parameterizations");
   JsonArray *array;
   JsonObject *total;
 
@@ -292,8 +256,8 @@ jd_mechanism_find_closed (JdMechanism *self,
       { "draw", drawing_differs (a, b) },
       { "tags", entries_differ (taggings_a, taggings_b, "primitive", TRUE) },
       { "parameterizations", entries_differ (taggings_a, taggings_b, "primitive", FALSE) },
-      { "types", entries_differ (get_array (a, "events"), get_array (b, "events"), "types", TRUE) },
-      { "events", entries_differ (get_array (a, "events"), get_array (b, "events"), "types", FALSE) },
+      { "types", entries_differ (jd_json_get_array (a, "events"), jd_json_get_array (b, "events"), "types", TRUE) },
+      { "events", entries_differ (jd_json_get_array (a, "events"), jd_json_get_array (b, "events"), "types", FALSE) },
       { "compare", !same_member (a, b, "compare") },
     };
 
@@ -301,8 +265,8 @@ jd_mechanism_find_closed (JdMechanism *self,
       if (cases[i].differs && !jd_mechanism_is_open (self, cases[i].topic))
         return g_strdup (cases[i].topic);
   }
-  closed = find_closed_value (self, get_array (a, "parameters"), get_array (b, "parameters"));
+  closed = find_closed_value (self, jd_json_get_array (a, "parameters"), jd_json_get_array (b, "parameters"));
   if (closed == NULL)
-    closed = find_closed_member (self, "constants", get_object (a, "constants"), get_object (b, "constants"));
+    closed = find_closed_member (self, "constants", jd_json_get_object (a, "constants"), jd_json_get_object (b, "constants"));
   return closed;
 }

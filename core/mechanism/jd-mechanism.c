@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A mechanism as it was read: making, releasing, reading its parts. */
+/* The mechanism as an object: memory and access to its parts. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include "core/mechanism/jd-json.h"
@@ -249,7 +249,6 @@ jd_event_new (void)
   }
 
 GETTER (const char *, name)
-GETTER (const char *, source)
 GETTER (const char *, description)
 GETTER (guint, dimension)
 GETTER (double, time)

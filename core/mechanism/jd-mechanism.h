@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* What was drawn: constants, parameters, bodies, points, curves, joints, efforts, parameterizations and events,
+/* A mechanism: constants, parameters, bodies, points, curves, joints, efforts, parameterizations and events,
  * as in a mechanism file.  A JdMechanism is read from JSON, validated whole, and then never changes: editing is
  * making a changed copy of its JSON (jd_mechanism_dup_json) and reading that.  Its expressions belong to its pool,
  * which nobody changes after loading, so threads may share it.  SI units, radians. */
@@ -371,7 +371,6 @@ JsonNode     *jd_mechanism_dup_json      (JdMechanism *self) G_GNUC_WARN_UNUSED_
 
 /* Read.  Everything is lent and constant. */
 const char          *jd_mechanism_get_name         (JdMechanism *self);
-const char          *jd_mechanism_get_source       (JdMechanism *self);
 const char          *jd_mechanism_get_description  (JdMechanism *self);
 guint                jd_mechanism_get_dimension    (JdMechanism *self);
 double               jd_mechanism_get_time         (JdMechanism *self);

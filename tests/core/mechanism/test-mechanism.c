@@ -21,7 +21,7 @@ static void
 check_document (JdMechanism *mechanism)
 {
   g_assert_cmpstr (jd_mechanism_get_name (mechanism), ==, "Everything");
-  g_assert_cmpstr (jd_mechanism_get_source (mechanism), ==, "none");
+  g_assert_cmpstr (json_object_get_string_member (json_node_get_object (jd_mechanism_get_json (mechanism)), "source"), ==, "none");
   g_assert_cmpstr (jd_mechanism_get_description (mechanism), ==, "A bit of all");
   g_assert_cmpuint (jd_mechanism_get_dimension (mechanism), ==, 2);
   g_assert_cmpfloat (jd_mechanism_get_time (mechanism), ==, 0.25);
