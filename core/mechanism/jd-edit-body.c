@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* New bodies and points. */
+/* Adds bodies and points, and writes the inertia of a homogeneous body. */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <math.h>
@@ -349,7 +349,7 @@ jd_edit_set_homogeneous (JsonNode   *root,
   return TRUE;
 }
 
-/* The same value, and not two expressions: one that says it otherwise is somebody's own. */
+/* Whether the two members have the same value.  Two different expressions count as different: the user wrote one. */
 static gboolean
 is_same (JsonNode   *root,
          const char *body,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Copies of parts of a document, as documents of their own, and how they are put into another. */
+/* Copies parts of a document into a document of their own, and pastes such a fragment into another document. */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,7 +19,7 @@ set_has (GHashTable   *set,
   return g_hash_table_contains (set, &key);
 }
 
-/* What the things in "chosen" use: constants, ground points; and parameters, where a body uses them. */
+/* Collects the constants and ground points that the objects in "chosen" use, and the parameters that bodies use. */
 typedef struct
 {
   JsonNode   *root;
@@ -390,7 +390,7 @@ jd_edit_paste (JsonNode  *root,
   pasted = jd_json_copy (fragment);
   result = jd_json_copy (root);
   added = jd_object_array_new ();
-  /* First, while what the fragment does not have is still told by its name. */
+  /* This comes first, because renaming would hide which names the fragment lacks. */
   drop_strays (result, pasted);
   settle_constants (result, pasted);
   settle_names (result, pasted);

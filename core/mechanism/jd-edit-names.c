@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Names that things may be given: which are valid and free, and one that is. */
+/* Checks whether a name is valid and free, and makes free names. */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,7 +8,7 @@
 
 #include "core/expression/jd-expr-parse.h"
 
-/* Whether nothing of @kind may ever be called so. @own: @name without owner. */
+/* Whether no object of @kind may have this name. @own: @name without owner. */
 static gboolean
 is_reserved (JdObjectKind  kind,
              const char   *name,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What depends on what, and removal. */
+/* Removes objects, with the objects that depend on them. */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* New names, everywhere they stand. */
+/* Renames objects, with every reference to them. */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -186,7 +186,7 @@ jd_edit_rename (JsonNode      *root,
   return TRUE;
 }
 
-/* Who uses a parameter in an expression. */
+/* Whether a body, or other bodies, use a parameter in an expression. */
 typedef struct
 {
   const char *parameter;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Numbers of a document that is being edited and may not be valid: each expression by itself. */
+/* Evaluates single expressions of a document that is being edited, and may be invalid elsewhere. */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <math.h>

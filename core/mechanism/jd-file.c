@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Writes a file so that a failure leaves the old contents in place. */
 #include "core/mechanism/jd-file.h"
 
 #include <errno.h>
@@ -9,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What is written. */
+/* The bytes to write. */
 typedef struct
 {
   GInputStream *stream;
@@ -153,7 +155,7 @@ write_path (const char   *path,
   return there && !begun && (errno == EACCES || errno == EPERM) && write_over (path, &old, source);
 }
 
-/* Where there is no path GIO writes; what was not finished, closed as cancelled, does not replace the old. */
+/* GIO writes to places without a path; a stream closed as cancelled does not replace the old contents. */
 static gboolean
 write_remote (GFile         *file,
               const Source  *source,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Questions about a joint that its descriptor answers. */
 #include "core/mechanism/jd-joint-type.h"
 
 int

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Parses strict JSON (RFC 8259) into nodes of json-glib, with line and column in messages. */
 #include "core/mechanism/jd-json.h"
 
 #include <errno.h>

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Positions, velocities and angular velocities of bodies as expressions in the parameters. */
 #include "core/mechanism/jd-kinematics.h"
 
 static const JdBody *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Degree of an expression in the rates: kinetic energy is at most quadratic, a differential equation affine. */
+/* Checks the degree of an expression in the rates: kinetic energy is at most quadratic, a differential equation is
+ * affine. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <glib/gi18n-lib.h>

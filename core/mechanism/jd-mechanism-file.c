@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Mechanism files on disk. */
+/* Loads and saves mechanism files. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "core/mechanism/jd-file.h"
 #include "core/mechanism/jd-json.h"
 
-/* What users meet, in their words; the code stays. */
+/* Replaces the messages of common errors by plainer ones; the error code stays. */
 static void
 name_problem (GFile   *file,
               GError **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Bodies with their attitudes, inertias, points and shapes; curves; the moving frame. */
+/* Reads bodies (attitude, inertia, points, shape), curves and the moving frame. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <string.h>

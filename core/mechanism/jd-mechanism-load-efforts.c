@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Given efforts. */
+/* Reads given efforts. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The joint whose equations and constraint efforts the file writes out. */
+/* Reads the equations and constraint efforts of a joint of type "equation". */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <string.h>

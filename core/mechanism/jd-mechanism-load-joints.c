@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Joints: the members that their type's descriptor lists, and the laws that a joint of any type may have. */
+/* Reads joints: the members listed by the descriptor of their type, and the laws that joints of every type may have. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <string.h>
@@ -181,7 +181,7 @@ check_curve (JdReader      *self,
                             curve->name);
 }
 
-/* What the members say together. */
+/* Checks members against each other. */
 static gboolean
 check_members (JdReader      *self,
                const JdJoint *joint)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Parameterizations and events. */
+/* Reads parameterizations and events. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The impulsive types of an event's equations. */
+/* Reads the impulsive types of an event's equations. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The document: its head, constants, parameters, points; and where the parts are read in turn, so that each finds
- * the names it refers to. */
+/* Reads the document.  The order of its fields in jd-format.c is the order of reading: each part finds the names it
+ * refers to. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <glib/gi18n-lib.h>

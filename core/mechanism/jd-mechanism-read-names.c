@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a file calls by name: bodies, points, parameters and equations that exist. */
+/* Reads references to bodies, points, curves, parameters and equations, which must exist. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <string.h>
@@ -34,8 +34,7 @@ jd_reader_body (JdReader      *self,
   return jd_reader_fail (self, _("there is no body “%s”%s; name one of “bodies”"), name, hint);
 }
 
-/* The ground has an origin as each body has one; a point of the file with this name is that point.  It is there for
- * who names it, and nothing is drawn of it else. */
+/* Adds the point "ground.origin" where a file without such a point refers to it.  It is not drawn. */
 static gsize
 imply_ground_origin (JdReader *self)
 {
@@ -118,7 +117,7 @@ same_point (const JdPointRef *a,
   return a->body == b->body && a->point == b->point;
 }
 
-/* Where the next element of an array goes. */
+/* The place of the next element of an array. */
 typedef struct
 {
   const JdField *field;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reading typed values out of a document, knowing where: every message begins with the JSON path. */
+/* Reads typed values.  The reader knows their JSON path, with which every message begins. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <math.h>
@@ -223,7 +223,7 @@ list_known_names (JdReader *self,
   return names;
 }
 
-/* What an unknown name could have been, where the parser has no suggestion (a question) of its own. */
+/* The known names, for a message about an unknown name in which the parser makes no suggestion (a question). */
 static char *
 describe_known_names (JdReader     *self,
                       const GError *error,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The numbers of a mechanism: values of constants, parameters and rates, with overrides, and the bounds they
- * must keep. */
+/* Evaluates constants, parameters and rates, with overrides, and checks their bounds. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <math.h>
