@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 
 #include "core/analysis/jd-imperfect.h"
-#include "core/expression/jd-expr-print.h"
+#include "core/expression/tree/jd-expr-print.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/report/jd-report.h"
 

@@ -3,8 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/expression/jd-expr-print.h"
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/jd-formula-view.h"
 #include "ui/jd-math-of.h"

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/expression/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-parse.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/jd-background.h"
 #include "ui/jd-readout.h"

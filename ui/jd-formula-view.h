@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/expression/jd-expr-print.h"
+#include "core/expression/tree/jd-expr-print.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 #define BUDGET 20000
 

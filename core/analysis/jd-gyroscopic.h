@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/expression/jd-expr.h"
+#include "core/expression/tree/jd-expr.h"
 
 G_BEGIN_DECLS
 

@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/expression/jd-expr-print.h"
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 /* Each hypothesis is decided by the formula (with the file's constants it is zero identically) and by the numbers at
  * random states; it holds if both say so.  Where parameters are eliminated numerically only the numbers decide. */

@@ -8,7 +8,7 @@
 #include "core/analysis/jd-gyroscopic.h"
 #include "core/analysis/jd-integrals-private.h"
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 #define N_POINTS 12
 

@@ -4,9 +4,9 @@
 #include <math.h>
 
 #include "core/analysis/jd-integrals-private.h"
-#include "core/expression/jd-expr-print.h"
-#include "core/expression/jd-expr-simplify.h"
-#include "core/expression/jd-tape.h"
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
+#include "core/expression/tape/jd-tape.h"
 #include "core/parameterization/jd-model-size.h"
 
 struct _JdIntegrals

@@ -4,8 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/expression/jd-expr-parse.h"
-#include "core/expression/jd-expr-print.h"
+#include "core/expression/tree/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-print.h"
 #include "core/parameterization/jd-model-size.h"
 
 /* An equation with more symbols and operations than this, written out, is not printed: some thousand pages. */

@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "core/analysis/jd-eliminate.h"
-#include "core/expression/jd-expr-print.h"
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
 #include "core/parameterization/jd-model-size.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/dynamics/jd-assembly.h"
 #include "core/dynamics/jd-dynamics.h"
-#include "core/expression/jd-tape.h"
+#include "core/expression/tape/jd-tape.h"
 
 G_BEGIN_DECLS
 

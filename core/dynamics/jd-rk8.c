@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-rk8-private.h"
-#include "core/expression/jd-two.h"
+#include "core/expression/tape/jd-simd.h"
 
 #include <string.h>
 
@@ -124,7 +124,7 @@ sum_one (const JdRk8 *self,
   return sum;
 }
 
-static inline __attribute__ ((always_inline)) JdTwo
+static inline __attribute__ ((always_inline)) JdDouble2
 sum_two (const JdRk8 *self,
          guint        k,
          guint        n,
@@ -132,11 +132,11 @@ sum_two (const JdRk8 *self,
 {
   const Weight *weights = self->weights[k];
   const double *slope = self->slopes + row_at (k)->from * self->size + i;
-  JdTwo sum = weights[0] * *(const JdTwo *) (self->slopes + i);
+  JdDouble2 sum = weights[0] * *(const JdDouble2 *) (self->slopes + i);
 
 #pragma GCC unroll 16
   for (guint j = 1; j < n; j++, slope += self->size)
-    sum += weights[j] * *(const JdTwo *) slope;
+    sum += weights[j] * *(const JdDouble2 *) slope;
   return sum;
 }
 
@@ -152,7 +152,7 @@ combine_n (const JdRk8  *self,
   gsize i = 0;
 
   for (; i + 2 <= self->size; i += 2)
-    *(JdTwo *) (out + i) = *(const JdTwo *) (start + i) + h * sum_two (self, k, n, i);
+    *(JdDouble2 *) (out + i) = *(const JdDouble2 *) (start + i) + h * sum_two (self, k, n, i);
   if (i < self->size)
     out[i] = start[i] + h * sum_one (self, k, n, i);
 }
@@ -191,7 +191,7 @@ estimate_error (const JdRk8 *self,
   gsize i = 0;
 
   for (; i + 2 <= self->size; i += 2)
-    *(JdTwo *) (error + i) = h * (sum_two (self, ORDER_7, 8, i) - sum_two (self, ORDER_8, 9, i));
+    *(JdDouble2 *) (error + i) = h * (sum_two (self, ORDER_7, 8, i) - sum_two (self, ORDER_8, 9, i));
   if (i < self->size)
     error[i] = h * (sum_one (self, ORDER_7, 8, i) - sum_one (self, ORDER_8, 9, i));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/expression/jd-tape.h"
+#include "core/expression/tape/jd-tape.h"
 #include "core/parameterization/jd-model.h"
 
 G_BEGIN_DECLS

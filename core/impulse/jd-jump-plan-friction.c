@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/expression/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-parse.h"
 #include "core/impulse/jd-jump-private.h"
 
 /* The joint's law of friction along equation @i, or NULL. */

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/expression/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-parse.h"
 #include "core/impulse/jd-jump-private.h"
 
 /* How long, as a part of the natural time, a condition is followed to see which way it goes, and what it has to

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/impulse/jd-jump-table.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/expression/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-parse.h"
 #include "core/impulse/jd-jump-private.h"
 
 /* Times that agree to this part are one. */

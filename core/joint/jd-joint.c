@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 /* Rewriting steps spent on finding that a squared distance is a perfect square. */
 #define SQUARE_BUDGET 2000

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/expression/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 

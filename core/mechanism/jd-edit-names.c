@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/expression/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-parse.h"
 
 /* Whether no object of @kind may have this name. @own: @name without owner. */
 static gboolean

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/expression/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-parse.h"
 
 /* JdObject * that go.  A point goes with its body; a constant goes by its value and takes nothing with it. */
 typedef struct

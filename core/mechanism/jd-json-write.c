@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/expression/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-parse.h"
 
 /* Arrays and objects that fit a line of this many bytes stand on one. */
 #define LINE_WIDTH 100

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 #define NOT_POLYNOMIAL G_MAXUINT
 #define MAX_DEGREE     1000u

@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 
-#include "core/expression/jd-expr.h"
+#include "core/expression/tree/jd-expr.h"
 
 G_BEGIN_DECLS
 

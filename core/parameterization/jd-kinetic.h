@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/expression/jd-course.h"
-#include "core/expression/jd-expr.h"
+#include "core/expression/tape/jd-course.h"
+#include "core/expression/tree/jd-expr.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-model-private.h"
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 /* Positions given in a frame that moves relative to a Galilean one: the generalized forces of the background and
  * Coriolis inertia, Le van and Bouzidi, 6.9.  All vectors are along the axes of the moving frame: with R its attitude

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
 
 /* Is the differential equation w = sum alpha_k dp_k + beta dt = 0 integrable, by itself or on the

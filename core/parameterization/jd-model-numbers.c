@@ -46,8 +46,8 @@ tape_new (const JdModel       *self,
     }
   if (!jd_course_go_on (course, 0, 1, error))
     return NULL;
-  compiled = jd_tape_new_watched (outputs, n_outputs, (const JdExpr *const *) inputs->pdata, inputs->len,
-                                  self->constants, course, error);
+  compiled = jd_tape_new_stepwise (outputs, n_outputs, NULL, 0, (const JdExpr *const *) inputs->pdata, inputs->len,
+                                   self->constants, course, error);
   if (compiled == NULL)
     return NULL;
   tape = g_new0 (JdModelTape, 1);

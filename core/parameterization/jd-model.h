@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/expression/jd-course.h"
+#include "core/expression/tape/jd-course.h"
 #include "core/mechanism/jd-joint-type.h"
 
 G_BEGIN_DECLS

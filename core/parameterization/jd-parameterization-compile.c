@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/jd-tape-builder.h"
+#include "core/expression/tape/jd-tape-builder.h"
 #include "core/parameterization/jd-parameterization-private.h"
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 #include <math.h>
 

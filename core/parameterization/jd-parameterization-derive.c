@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-parameterization-private.h"
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 /* The raw formulas in s, and those that numbers are computed from: M, h, D, A, gamma.
  * Differentiated first; complementary equations are used afterwards only (Le van and Bouzidi,

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
 
 /* Primitive equations eliminate one parameter each: Le van and Bouzidi, 2.4.  What is solved is

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 /* Formulas as a reader wants them: derived when first asked for, simplified, and checked against
  * the raw ones. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/jd-tape-builder.h"
+#include "core/expression/tape/jd-tape-builder.h"
 #include "core/parameterization/jd-parameterization-private.h"
 
 /* The equations solved while they are compiled: elimination with the values of M, h, D, A and gamma as the tape

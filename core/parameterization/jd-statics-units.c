@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 #define SIMPLIFY_BUDGET 20000
 /* A formula that contains a symbol may still not depend on it (cos^2 + sin^2): it is looked at this many points. */

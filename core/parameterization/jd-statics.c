@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 /* The formulas are those that the motion is computed from (jd_formulas_init()), with the rates of what does not move
  * replaced by 0 after the derivatives by rates are taken. */

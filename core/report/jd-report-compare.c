@@ -7,7 +7,7 @@
 
 #include "core/analysis/jd-comparison-columns.h"
 #include "core/analysis/jd-comparison-words.h"
-#include "core/expression/jd-expr-print.h"
+#include "core/expression/tree/jd-expr-print.h"
 
 JdComparison *
 jd_report_new_comparison (JdParameterization **parameterizations,

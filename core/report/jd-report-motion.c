@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/expression/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
 
 static const char *

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "core/dynamics/jd-contact-laws.h"
-#include "core/expression/jd-expr-print.h"
+#include "core/expression/tree/jd-expr-print.h"
 
 /* Parameters up to which `evaluate` tells what each multiplier stands for: a question of time. */
 #define MEANING_MAX 60

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/expression/jd-expr-print.h"
+#include "core/expression/tree/jd-expr-print.h"
 #include "ui/drawing/jd-formula-font.h"
 
 /* An index, as Pango 1.50 can cut it short with the rest of a line: <sub> it cannot. */

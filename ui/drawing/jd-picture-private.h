@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/expression/jd-tape.h"
+#include "core/expression/tape/jd-tape.h"
 #include "core/mechanism/jd-format.h"
 #include "ui/drawing/jd-glyph.h"
 #include "ui/drawing/jd-picture-pick.h"

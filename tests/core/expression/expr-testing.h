@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/expression/jd-expr-parse.h"
-#include "core/expression/jd-expr-print.h"
-#include "core/expression/jd-tape.h"
+#include "core/expression/tree/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/expression/tape/jd-tape.h"
 
 #include <math.h>
 #include <string.h>

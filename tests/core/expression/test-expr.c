@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/core/expression/expr-testing.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 /* The derivative agrees with a central difference of fourth order. */
 static void

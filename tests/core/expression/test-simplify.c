@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/jd-expr-parse.h"
-#include "core/expression/jd-expr-print.h"
-#include "core/expression/jd-expr-simplify.h"
+#include "core/expression/tree/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
 
 /* x, y, r, s and names that begin with th, phi, psi or q are parameters, others constants. */
 static gboolean

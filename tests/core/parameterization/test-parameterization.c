@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/jd-expr-parse.h"
-#include "core/expression/jd-expr-print.h"
+#include "core/expression/tree/jd-expr-parse.h"
+#include "core/expression/tree/jd-expr-print.h"
 #include "core/parameterization/jd-tangent.h"
 #include "tests/core/parameterization/fixture.h"
 #include "tests/core/parameterization/mechanisms.h"

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/simplify/jd-expr-simplify-private.h"
+
+G_BEGIN_DECLS
+
+/* Private to the simplifier: what it knows of reading formulas.  Polynomials here have their
+ * cosines and sines as atoms. */
+
+/* How many symbols and functions a monomial or a sum shows. */
+double        jd_mono_size                 (JdWork       *work,
+                                            guint32       mono);
+double        jd_poly_size                 (JdWork       *work,
+                                            const JdPoly *poly);
+/* The levels of its atoms, as bits 1 << JdAtomLevel. */
+guint         jd_poly_levels               (JdWork       *work,
+                                            const JdPoly *poly);
+
+gboolean      jd_poly_is_mostly_negative   (const JdPoly *poly);
+/* Whether a factor which may have either sign reads better with the other: few minus signs; then the
+ * first term positive, or the one with the largest number: 2 x2 - x1. */
+gboolean      jd_poly_reads_negative       (JdWork       *work,
+                                            const JdPoly *poly);
+/* The same for a sum that has a factor before it: only differences of symbols, as R - a, are always
+ * written in one direction; others take the sign that leaves none outside. */
+gboolean      jd_poly_inner_reads_negative (JdWork       *work,
+                                            const JdPoly *poly);
+
+/* inner * outer is part of a polynomial. */
+typedef struct
+{
+  const JdPoly *inner;
+  JdSum        *outer_sum;  /* while it is built */
+  const JdPoly *outer;
+} JdBucket;
+
+/* Draws together the terms whose parts outside [min_level, max_level] form proportional sums; an array
+ * of JdBucket, owned by the caller. */
+GArray       *jd_poly_merge                (JdWork       *work,
+                                            const JdPoly *poly,
+                                            JdAtomLevel   min_level,
+                                            JdAtomLevel   max_level) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A kernel is a sum of single atoms with a common monomial: m (a + b + c).  The common monomial
+ * of the one worth most, or 0. */
+guint32       jd_poly_best_kernel          (JdWork       *work,
+                                            const JdPoly *poly);
+/* The terms that are @common times an atom or 1, divided by it; *out_rest: the others. */
+const JdPoly *jd_poly_take_kernel          (JdWork        *work,
+                                            const JdPoly  *poly,
+                                            guint32        common,
+                                            const JdPoly **out_rest);
+
+G_END_DECLS

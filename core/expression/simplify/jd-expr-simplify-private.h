@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/tree/jd-expr-private.h"
+#include "core/expression/tree/jd-index-private.h"
+
+G_BEGIN_DECLS
+
+/* What the sources of the simplifier share: polynomials with exact coefficients.
+ *
+ * An expression becomes a sum of terms
+ *
+ *     coefficient * monomial * trig
+ *
+ * where a monomial is a product of atoms to whole powers, and trig is one cosine or sine of a linear
+ * combination of angles (a term of a Fourier sum).  Products of cosines and sines are at once turned
+ * into sums: 2 cos a cos b = cos (a - b) + cos (a + b).  This form is unique, so that what is zero
+ * cancels, and cos a cos b + sin a sin b is cos (a - b) without anybody having looked for it.
+ * For printing, each coefficient of a monomial is then given back its shortest form. */
+
+typedef enum
+{
+  JD_ATOM_PLAIN,  /* a symbol, or a function that is left alone */
+  JD_ATOM_ROOT,   /* its e-th power is radicand^(e / order); used for fractions too */
+  JD_ATOM_SIN,    /* of an angle, order 1 */
+  JD_ATOM_COS,
+} JdAtomKind;
+
+/* How an atom changes: masses and lengths, positions and time, rates and accelerations. */
+typedef enum
+{
+  JD_LEVEL_CONSTANT,
+  JD_LEVEL_POSITION,
+  JD_LEVEL_RATE,
+} JdAtomLevel;
+
+/* A polynomial; memory of its JdWork. Terms differ in monomial or trig; none is zero. */
+typedef struct
+{
+  guint32  mono;
+  guint32  trig;  /* 2 * angle + 1: sin, 2 * angle: cos; 0: the factor 1 */
+  JdNumber c;
+} JdTerm;
+
+typedef struct
+{
+  gsize  n;
+  JdTerm terms[];
+} JdPoly;
+
+typedef struct
+{
+  const JdExpr *node;      /* the atom; of a ROOT radicand^(1 / order) */
+  const JdExpr *base;      /* of a ROOT: the radicand */
+  JdAtomKind    kind;
+  JdAtomLevel   level;
+  gint16        order;     /* from this exponent on a power is multiplied out; 0: never */
+  guint32       angle;     /* of SIN and COS */
+  const JdPoly *value;     /* atom^order */
+  const JdPoly *inverse;   /* atom^(-order) where that is written otherwise; else NULL */
+  gboolean      has_partner;
+  guint16       partner;   /* 1 / atom^2 = a monomial times 1 / partner^2 */
+  const JdPoly *argument;  /* of an inverse function; may be NULL */
+} JdAtom;
+
+typedef struct
+{
+  guint16 atom;
+  gint16  exponent;
+} JdFactor;
+
+typedef struct
+{
+  guint32 first;    /* place of its factors, sorted by atom */
+  guint16 n;
+  guint16 level;    /* highest of its atoms */
+  gboolean excess;  /* some atom has an exponent that is to be multiplied out */
+} JdMonomial;
+
+/* One part of an angle: coefficient * monomial. */
+typedef struct
+{
+  guint32  mono;
+  JdNumber c;
+} JdAnglePart;
+
+typedef struct
+{
+  guint32 first;
+  guint32 n;
+} JdAngle;
+
+typedef struct
+{
+  guint64  key;      /* first trig, second trig */
+  guint32  trig[2];
+  JdNumber c[2];     /* may be 0 */
+} JdTrigProduct;
+
+/* A polynomial being added up. */
+typedef struct
+{
+  JdTerm  *terms;
+  gsize    n;
+  gsize    allocated;
+  JdIndex  index;  /* of terms by monomial and trig */
+} JdSum;
+
+/* One piece of work, with all its memory. */
+typedef struct
+{
+  JdExprPool *pool;
+  gsize       steps;
+  gsize       limit;
+  gboolean    exceeded;
+  gboolean    only_expand;  /* functions are left alone */
+  gboolean    in_angle;     /* a sum in a cosine or sine: over one denominator */
+  gboolean    plain;        /* powers are not multiplied out now: trig functions are atoms */
+
+  GPtrArray  *blocks;
+  char       *block;
+  gsize       block_left;
+
+  GArray     *atoms;        /* JdAtom */
+  JdNodeMap   atom_of_node;
+  GArray     *monos;        /* JdMonomial; 0 is 1 */
+  GArray     *factors;      /* JdFactor */
+  JdIndex     mono_index;
+  GArray     *angles;       /* JdAngle; 0 is no angle */
+  GArray     *angle_parts;  /* JdAnglePart */
+  JdIndex     angle_index;
+  GArray     *products;     /* JdTrigProduct */
+  JdIndex     product_index;
+  GPtrArray  *sums;         /* JdSum, free ones */
+  guint32     pi_mono;      /* 0 if pi does not occur */
+  gboolean    has_multiple_sines;  /* sin 2a was met: it may be printed */
+  GArray     *trig_atoms;   /* guint32: atom + 1 of each trig, 0 where not made yet */
+  GArray     *short_forms;  /* of Fourier sums met before: see jd_poly_short_trig() */
+  JdNodeMap   costs;        /* see jd_node_cost() */
+} JdWork;
+
+/* Twenty times what a chain of five rods takes. */
+#define JD_STEPS_DEFAULT 1000000
+/* A formula of more terms is not read by anybody. */
+#define JD_TERMS_MAX     1500
+
+void          jd_work_init         (JdWork       *self,
+                                    JdExprPool   *pool,
+                                    gsize         budget);
+void          jd_work_clear        (JdWork       *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdWork, jd_work_clear)
+gpointer      jd_work_alloc        (JdWork       *self,
+                                    gsize         size);
+/* Counts work; FALSE when there has been too much, and all results are to be thrown away. */
+gboolean      jd_work_step         (JdWork       *self,
+                                    gsize         n);
+/* Atoms and monomials. */
+#define       jd_work_atom(w, i)   (&g_array_index ((w)->atoms, JdAtom, (i)))
+#define       jd_work_mono(w, i)   (&g_array_index ((w)->monos, JdMonomial, (i)))
+#define       jd_work_factors(w, m) (&g_array_index ((w)->factors, JdFactor, \
+                                                     jd_work_mono ((w), (m))->first))
+guint16       jd_work_plain_atom   (JdWork         *self,
+                                    const JdExpr   *node);
+guint16       jd_work_add_atom     (JdWork         *self,
+                                    const JdAtom   *atom);
+/* Of the root @atom to the power @exponent in a product: sqrt (P) / P, the denominator being written with another
+ * sum: that is 1 / sqrt (P). */
+gboolean      jd_root_meets_partner (const JdAtom   *atom,
+                                     int             exponent,
+                                     const JdFactor *factors,
+                                     gsize           n);
+guint32       jd_mono_new          (JdWork         *self,
+                                    const JdFactor *factors,
+                                    gsize           n);
+guint32       jd_mono_power        (JdWork         *self,
+                                    guint16         atom,
+                                    int             exponent);
+guint32       jd_mono_mul          (JdWork         *self,
+                                    guint32         a,
+                                    guint32         b);
+guint32       jd_mono_raise        (JdWork         *self,
+                                    guint32         mono,
+                                    int             exponent);
+int           jd_mono_exponent     (JdWork         *self,
+                                    guint32         mono,
+                                    guint16         atom);
+/* The factors of @mono at these levels only. */
+guint32       jd_mono_part         (JdWork         *self,
+                                    guint32         mono,
+                                    JdAtomLevel     min_level,
+                                    JdAtomLevel     max_level);
+/* Lexicographic, the same for the same atoms. */
+int           jd_mono_compare      (JdWork         *self,
+                                    guint32         a,
+                                    guint32         b);
+
+/* Sums being built. */
+JdSum        *jd_sum_begin         (JdWork       *work);
+void          jd_sum_add           (JdSum        *self,
+                                    guint32       mono,
+                                    guint32       trig,
+                                    JdNumber      c);
+void          jd_sum_add_poly      (JdSum        *self,
+                                    const JdPoly *poly,
+                                    JdNumber      scale);
+/* Ends with the polynomial; @self is used again. */
+const JdPoly *jd_sum_end           (JdWork       *work,
+                                    JdSum        *self);
+
+/* Polynomials. */
+const JdPoly *jd_poly_number       (JdWork       *work,
+                                    JdNumber      c);
+const JdPoly *jd_poly_mono         (JdWork       *work,
+                                    JdNumber      c,
+                                    guint32       mono,
+                                    guint32       trig);
+const JdPoly *jd_poly_mul          (JdWork       *work,
+                                    const JdPoly *a,
+                                    const JdPoly *b);
+const JdPoly *jd_poly_scale        (JdWork       *work,
+                                    const JdPoly *a,
+                                    JdNumber      c,
+                                    guint32       mono);
+const JdPoly *jd_poly_add          (JdWork       *work,
+                                    const JdPoly *a,
+                                    const JdPoly *b,
+                                    JdNumber      scale_b);
+const JdPoly *jd_poly_pow          (JdWork       *work,
+                                    const JdPoly *a,
+                                    guint         exponent);
+/* Multiplies out what jd_mono's excess marks. */
+const JdPoly *jd_poly_settle       (JdWork       *work,
+                                    const JdPoly *poly);
+
+/* poly = *out_c * *out_mono * result, with whole coefficients that have no common divisor. */
+const JdPoly *jd_poly_primitive    (JdWork       *work,
+                                    const JdPoly *poly,
+                                    JdNumber     *out_c,
+                                    guint32      *out_mono);
+
+/* For polynomials whose trigonometric functions are atoms. */
+/* Terms sorted by jd_mono_compare(). */
+const JdPoly *jd_poly_sorted       (JdWork       *work,
+                                    const JdPoly *poly);
+/* a / b if that leaves nothing, else NULL. */
+const JdPoly *jd_poly_divide       (JdWork       *work,
+                                    const JdPoly *a,
+                                    const JdPoly *b);
+/* The polynomial whose square it is, or NULL. */
+const JdPoly *jd_poly_square_root  (JdWork       *work,
+                                    const JdPoly *poly);
+/* Two factors of more than one term each whose product is @poly (primitive), if some are found. */
+gboolean      jd_poly_split        (JdWork        *work,
+                                    const JdPoly  *poly,
+                                    const JdPoly **out_a,
+                                    const JdPoly **out_b);
+
+/* Angles. */
+typedef struct
+{
+  guint32  trig;
+  JdNumber c;     /* the value is c * trig */
+} JdTrigUnit;
+
+JdTrigUnit    jd_trig_unit         (JdWork            *work,
+                                    JdAnglePart       *parts,   /* changed */
+                                    gsize              n_parts,
+                                    gboolean           is_sin);
+const JdTrigProduct *
+              jd_trig_product      (JdWork            *work,
+                                    guint32            a,
+                                    guint32            b);
+/* The parts of an angle, their number in *out_n; valid until the next angle is made. */
+const JdAnglePart *
+              jd_angle_parts       (JdWork            *work,
+                                    guint32            angle,
+                                    guint             *out_n);
+/* The text form of an angle. */
+const JdExpr *jd_angle_node        (JdWork            *work,
+                                    guint32            angle);
+/* The atom of a cosine or sine. */
+guint16       jd_trig_atom         (JdWork            *work,
+                                    guint32            trig);
+
+/* jd_expr_expand() of sums and products of sums, symbols and functions; NULL if it is none, or long. */
+const JdExpr   *jd_expr_expand_plain     (JdExprPool   *pool,
+                                          const JdExpr *expr);
+
+/* From expressions and back. */
+const JdPoly *jd_poly_from_expr    (JdWork       *work,
+                                    const JdExpr *expr);
+const JdExpr *jd_mono_node         (JdWork       *work,
+                                    guint32       mono);
+/* Term by term. */
+const JdExpr *jd_poly_expanded     (JdWork       *work,
+                                    const JdPoly *poly);
+/* Cosines and sines as atoms, each coefficient in its shortest form. */
+const JdPoly *jd_poly_short_trig   (JdWork       *work,
+                                    const JdPoly *poly);
+/* In powers of cosines of single angles, and sines to the first power: a form in which sums can be
+ * divided.  Two polynomials in the same angles; FALSE if there are too many. */
+gboolean      jd_poly_cosine_forms (JdWork        *work,
+                                    const JdPoly  *a,
+                                    const JdPoly  *b,
+                                    const JdPoly **out_a,
+                                    const JdPoly **out_b);
+/* TRUE if the angle has a number larger than 1 before every part: 2 a, 3 a - 2 b. */
+gboolean      jd_angle_is_multiple (JdWork       *work,
+                                    guint32       angle);
+/* Divides numerators by the sums under them; what is left has one form whatever it came from. */
+const JdPoly *jd_poly_cancel       (JdWork       *work,
+                                    const JdPoly *poly);
+/* How long a formula looks. */
+double        jd_node_cost         (JdWork       *work,
+                                    const JdExpr *node);
+/* The teaching form. */
+const JdExpr *jd_poly_present      (JdWork       *work,
+                                    const JdPoly *poly);
+
+static const JdNumber jd_one G_GNUC_UNUSED = { 1.0, 1, 1 };
+static const JdNumber jd_minus_one G_GNUC_UNUSED = { -1.0, -1, 1 };
+static const JdNumber jd_zero G_GNUC_UNUSED = { 0.0, 0, 1 };
+static const JdNumber jd_half G_GNUC_UNUSED = { 0.5, 1, 2 };
+
+static inline JdNumber
+jd_number_negate (JdNumber a)
+{
+  return (JdNumber) { -a.value, -a.numerator, a.denominator };
+}
+
+static inline JdNumber
+jd_number_multiply (JdNumber a,
+                    JdNumber b)
+{
+  if (a.value == 1.0 && a.denominator == 1)
+    return b;
+  if (b.value == 1.0 && b.denominator == 1)
+    return a;
+  return jd_number_mul (a, b);
+}
+
+static inline gboolean
+jd_number_equal (JdNumber a,
+                 JdNumber b)
+{
+  return a.value == b.value && a.denominator == b.denominator && a.numerator == b.numerator;
+}
+
+JdNumber      jd_number_plus       (JdNumber a,
+                                    JdNumber b);
+JdNumber      jd_number_inverse    (JdNumber a);
+
+G_END_DECLS

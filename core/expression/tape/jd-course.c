@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Progress of a long computation in parts, and its cancellation. */
+#include "core/expression/tape/jd-course.h"
+
+/* Smaller advances are not reported. */
+#define SHOWN 1e-3
+
+void
+jd_course_enter (JdCourse *self,
+                 double    from,
+                 double    to)
+{
+  g_return_if_fail (0.0 <= from && from <= to && to <= 1.0);
+
+  if (self == NULL)
+    return;
+  self->from = from;
+  self->to = to;
+}
+
+static void
+tell (JdCourse *self,
+      double    part)
+{
+  const double to = self->to > 0.0 ? self->to : 1.0;
+  const double fraction = self->from + part * (to - self->from);
+
+  if (self->progress == NULL || fraction <= self->told || (fraction < self->told + SHOWN && fraction < 1.0))
+    return;
+  self->told = fraction;
+  self->progress (fraction, self->progress_data);
+}
+
+gboolean
+jd_course_go_on (JdCourse  *self,
+                 gsize      done,
+                 gsize      n,
+                 GError   **error)
+{
+  g_return_val_if_fail (done <= n, FALSE);
+
+  if (self == NULL)
+    return TRUE;
+  if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
+    return FALSE;
+  tell (self, n > 0 ? (double) done / (double) n : 1.0);
+  return TRUE;
+}

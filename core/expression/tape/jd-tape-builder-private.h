@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/tree/jd-index-private.h"
+#include "core/expression/tape/jd-tape-builder.h"
+#include "core/expression/tape/jd-tape-private.h"
+
+G_BEGIN_DECLS
+
+struct _JdTapeBuilder
+{
+  gsize        n_inputs;
+  guint32      n_places;        /* inputs and targets */
+  GArray      *steps;           /* JdTapeStep */
+  JdIndex      known_steps;     /* of steps: what has been computed already */
+  GArray      *constant_values; /* double */
+  JdIndex      known_constants; /* of constant_values */
+  JdTapeValue *values;          /* of the expressions */
+  gsize        n_values;
+};
+
+/* Without expressions. */
+JdTapeBuilder *jd_tape_builder_new_empty (gsize n_inputs) G_GNUC_WARN_UNUSED_RESULT;
+guint32        jd_tape_builder_new_place (JdTapeBuilder *self);
+/* One step, into a place at hand. */
+void           jd_tape_builder_write     (JdTapeBuilder *self,
+                                          guint          op,
+                                          guint32        target,
+                                          JdTapeValue    a,
+                                          JdTapeValue    b);
+/* One operation into a new place, or the place where it has been done. */
+JdTapeValue    jd_tape_builder_emit      (JdTapeBuilder *self,
+                                          guint          op,
+                                          JdTapeValue    a,
+                                          JdTapeValue    b);
+
+G_END_DECLS

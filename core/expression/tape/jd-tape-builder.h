@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/tape/jd-tape.h"
+
+G_BEGIN_DECLS
+
+/* A builder makes a tape from the values of some expressions and from operations on these values (the steps of an
+ * elimination, for example).  Constants are folded, and equal operations are done once. */
+typedef struct _JdTapeBuilder JdTapeBuilder;
+
+/* A constant known now, or a place in the work array. */
+typedef struct
+{
+  gboolean is_constant;
+  double   value;   /* of a constant */
+  guint32  place;   /* of anything else */
+} JdTapeValue;
+
+/* A builder of the values of @exprs; the parameters are those of jd_tape_new_stepwise().  Sine and cosine of a sum of
+ * two angles come from those of the angles where these are wanted too; their error is the rounding of 1. */
+JdTapeBuilder *jd_tape_builder_new          (const JdExpr *const *exprs,
+                                             gsize                n_exprs,
+                                             const JdExpr *const *inputs,
+                                             gsize                n_inputs,
+                                             GHashTable          *constants,
+                                             JdCourse            *course,
+                                             GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+void           jd_tape_builder_free         (JdTapeBuilder *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdTapeBuilder, jd_tape_builder_free)
+
+/* The value of exprs[@i]. */
+JdTapeValue    jd_tape_builder_get          (const JdTapeBuilder *self,
+                                             gsize                i);
+/* A constant, and whether @value is the constant @number. */
+JdTapeValue    jd_tape_value_constant       (double      value);
+gboolean       jd_tape_value_is             (JdTapeValue value,
+                                             double      number);
+
+/* Product and quotient. */
+JdTapeValue    jd_tape_builder_multiply     (JdTapeBuilder *self,
+                                             JdTapeValue    a,
+                                             JdTapeValue    b);
+JdTapeValue    jd_tape_builder_divide       (JdTapeBuilder *self,
+                                             JdTapeValue    a,
+                                             JdTapeValue    b);
+/* @start + sum of a[i] b[i], or @start - sum of a[i] b[i] if @negative; terms with a factor 0 cost nothing. */
+JdTapeValue    jd_tape_builder_add_products (JdTapeBuilder     *self,
+                                             JdTapeValue        start,
+                                             gsize              n,
+                                             const JdTapeValue *a,
+                                             const JdTapeValue *b,
+                                             gboolean           negative);
+/* The tape that computes @values; nothing can be added to the builder afterwards. */
+JdTape        *jd_tape_builder_finish       (JdTapeBuilder     *self,
+                                             const JdTapeValue *values,
+                                             gsize              n_values) G_GNUC_WARN_UNUSED_RESULT;
+/* The tape that computes the expressions themselves. */
+JdTape        *jd_tape_builder_finish_exprs (JdTapeBuilder     *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

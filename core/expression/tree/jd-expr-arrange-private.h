@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/tree/jd-expr-private.h"
+
+G_BEGIN_DECLS
+
+/* How a textbook would write a node: what text, markup, LaTeX and typesetting have in common. */
+
+/* base ^ power, or base ^ exponent where the exponent is not a number. */
+typedef struct
+{
+  const JdExpr *base;
+  const JdExpr *exponent;  /* NULL if power holds */
+  JdNumber      power;     /* positive */
+} JdFactor;
+
+/* (-) number factors / (number factors), all numbers positive.  Where the number is a decimal
+ * fraction it stands whole in number. */
+typedef struct
+{
+  const JdExpr *term;
+  gboolean      negative;
+  JdNumber      number;
+  JdNumber      divisor;
+  GArray       *top;       /* JdFactor */
+  GArray       *bottom;    /* JdFactor */
+} JdArranged;
+
+void        jd_arrange_term        (JdArranged   *self,
+                                    const JdExpr *term);
+void        jd_arranged_clear      (JdArranged *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdArranged, jd_arranged_clear)
+
+/* The terms of a sum in order: accelerations, rates, parameters, constants, numbers, multipliers; higher
+ * degrees first, and a positive term in front if there is one.  An array of const JdExpr *. */
+GPtrArray  *jd_arrange_sum         (const JdExpr *sum) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Splits |number| for a product: 981/100 stays 9.81, 3/2 is 3 over 2.  Where @alone, 1/2 is 0.5. */
+void        jd_arrange_number      (JdNumber  number,
+                                    gboolean  alone,
+                                    JdNumber *out_top,
+                                    JdNumber *out_bottom);
+char       *jd_number_digits       (JdNumber number) G_GNUC_WARN_UNUSED_RESULT;
+/* The LaTeX command of a Greek letter, or NULL. */
+const char *jd_greek_to_latex      (const char *letter);
+
+/* sqrt (base) */
+static inline gboolean
+jd_factor_is_root (const JdFactor *factor)
+{
+  return factor->exponent == NULL && jd_number_is (factor->power, 0.5);
+}
+
+static inline gboolean
+jd_factor_is_plain (const JdFactor *factor)
+{
+  return factor->exponent == NULL && jd_number_is (factor->power, 1.0);
+}
+
+G_END_DECLS

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/tree/jd-expr.h"
+
+G_BEGIN_DECLS
+
+/* Which symbols a text may contain.  The grammar is that of the mechanism file: + - * / ^ (right to left, binding
+ * tighter than unary minus), parentheses, functions, if (condition, a, b), pi, t, x' and, where allowed, x'' and
+ * lambda("joint.equation"). */
+typedef enum
+{
+  JD_PARSE_TIME        = 1 << 0,  /* t may stand */
+  JD_PARSE_PARAMETERS  = 1 << 1,  /* parameters may stand */
+  JD_PARSE_RATES       = 1 << 2,  /* x' may stand */
+  JD_PARSE_EQUATIONS   = 1 << 3,  /* x'' and lambda("...") may stand: printed Lagrange equations */
+} JdParseFlags;
+
+/* Sets the kind of the symbol @name (CONSTANT, PARAMETER or LOCAL); FALSE if the name is not known. */
+typedef gboolean (*JdParseResolve) (const char   *name,
+                                    JdSymbolKind *out_kind,
+                                    gpointer      user_data);
+
+typedef struct
+{
+  JdParseFlags    flags;
+  JdParseResolve  resolve;
+  gpointer        user_data;
+  GPtrArray      *known_names;   /* char *, for "did you mean"; may be NULL */
+} JdParseScope;
+
+/* Parses @text.  On failure it returns NULL, sets @error (JD_EXPR_ERROR) with a message that names the place, the
+ * mistake and the remedy, and stores the position of the first wrong character, counted from 1, in @out_position (may
+ * be NULL). */
+const JdExpr  *jd_expr_parse            (JdExprPool          *pool,
+                                         const JdParseScope  *scope,
+                                         const char          *text,
+                                         gsize               *out_position,
+                                         GError             **error);
+
+/* Whether @name may name a constant, a parameter or a body: letters (any script), digits and _, beginning with a
+ * letter, and not reserved (t, pi, if, ground, names of functions). */
+gboolean       jd_name_is_valid         (const char *name);
+/* Whether the grammar reserves @name. */
+gboolean       jd_name_is_reserved      (const char *name);
+/* The one of @names (char *) nearest to @name by edit distance, or NULL if none is near: for messages. */
+const char    *jd_name_nearest          (const char *name,
+                                         GPtrArray  *names);
+/* Shortest decimal text that reads back as @value, with a point in every locale: "0.1", "1e-09". Owned by the
+ * caller. */
+char          *jd_number_to_text        (double value) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

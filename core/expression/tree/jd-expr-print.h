@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/tree/jd-expr.h"
+
+G_BEGIN_DECLS
+
+/* Printing. Text, LaTeX and boxes show the same arrangement: numbers before constants before parameters before
+ * rates, fractions with a denominator, differences with a minus sign. Strings are owned by the caller. */
+
+/* Text in the grammar of the mechanism file; jd_expr_parse() reads it back as the same node or an equal value. */
+char    *jd_expr_to_text    (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
+/* LaTeX for math mode: \frac{1}{2} m R^{2} \dot{\varphi}^{2}.  Names of Greek letters become these letters (phi1 is
+ * \varphi_{1}), and lambda("a.b") becomes \lambda_{\mathrm{a.b}}. */
+char    *jd_expr_to_latex   (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
+/* Pango markup of the parameter @name (@dots 0) or its rate of order @dots, for labels: Greek letter, combining dots,
+ * subscript. */
+char    *jd_symbol_to_markup (const char *name,
+                              guint       dots) G_GNUC_WARN_UNUSED_RESULT;
+
+/* How many numbers this thread has printed so far that are none, because constants overflowed: a text with one of
+ * them is not to be shown. */
+guint    jd_expr_count_not_finite (void);
+
+/* A formula as a tree of boxes, which jd_math_to_latex() prints and ui/drawing lays out. */
+typedef struct _JdMath JdMath;
+
+typedef enum
+{
+  JD_MATH_ROW,        /* children side by side */
+  JD_MATH_TEXT,       /* upright text: a number, an operator ("+", "\u2212", "\u22c5"), a function's name */
+  JD_MATH_SYMBOL,     /* a letter (italic), with .dots 0, 1, 2 over it, child 0 = subscript (may be absent) */
+  JD_MATH_FRACTION,   /* child 0 over child 1 */
+  JD_MATH_POWER,      /* child 0 with superscript child 1 */
+  JD_MATH_ROOT,       /* square root of child 0 */
+  JD_MATH_PARENS,     /* child 0 in parentheses */
+  JD_MATH_ABS,        /* child 0 between bars */
+} JdMathKind;
+
+struct _JdMath
+{
+  JdMathKind  kind;
+  char       *text;      /* TEXT, SYMBOL: UTF-8, Greek letters already replaced */
+  guint       dots;      /* SYMBOL */
+  GPtrArray  *children;  /* JdMath *, owned; NULL if none */
+};
+
+/* The boxes of an expression; owned by the caller. */
+JdMath  *jd_math_new        (const JdExpr *expr) G_GNUC_WARN_UNUSED_RESULT;
+/* A symbol's name as letter, subscript and dots: "theta1" -> theta with subscript 1. */
+JdMath  *jd_math_new_symbol (const char *name,
+                             guint       dots) G_GNUC_WARN_UNUSED_RESULT;
+/* Upright text. */
+JdMath  *jd_math_new_text   (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+/* A row of boxes, which it owns; the list ends with NULL. */
+JdMath  *jd_math_new_row    (JdMath *first,
+                             ...) G_GNUC_WARN_UNUSED_RESULT G_GNUC_NULL_TERMINATED;
+void     jd_math_free       (JdMath *self);
+/* LaTeX for math mode; owned by the caller. */
+char    *jd_math_to_latex   (const JdMath *self) G_GNUC_WARN_UNUSED_RESULT;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMath, jd_math_free)
+
+G_END_DECLS

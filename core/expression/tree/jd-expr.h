@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Symbolic expressions.
+ *
+ * A pool makes equal expressions one node, so == compares them.  Nodes never change, and live as
+ * long as their pool, which owns them.  A pool is not locked: one thread changes it at a time, any
+ * number may read nodes of a pool nobody is changing, and jd_expr_import() copies nodes from one
+ * pool to another.  Angles are radians.
+ *
+ * Sums and products are flat (n-ary) and kept in one order, numbers first; a - b is a + (-1) b, a / b is a b^(-1) and
+ * sqrt (a) is a^(1/2), so that no CALL is a square root.  The constructors do what never changes a value where it is
+ * defined: they fold numbers exactly (rational while numerator and denominator fit 53 bits), add equal terms,
+ * multiply equal bases with integer powers, drop 0 + and 1 *.  Everything else is jd_expr_simplify()'s.
+ *
+ * Nesting is at most JD_EXPR_MAX_DEPTH in parsed text.  Derived and substituted expressions may nest
+ * deeper; everything here walks them without recursion.  A large sum is made by one jd_expr_sum(), not
+ * term by term: each call copies the list. */
+typedef struct _JdExprPool JdExprPool;
+typedef struct _JdExpr     JdExpr;
+
+#define JD_EXPR_MAX_DEPTH 256
+
+typedef enum
+{
+  JD_EXPR_NUMBER,
+  JD_EXPR_SYMBOL,
+  JD_EXPR_ADD,       /* n >= 2 arguments */
+  JD_EXPR_MUL,       /* n >= 2 arguments; a number, if any, is the first */
+  JD_EXPR_POW,       /* base, exponent */
+  JD_EXPR_CALL,      /* function of one or two arguments */
+  JD_EXPR_IF,        /* left, right, then, else: if (left relation right, then, else) */
+} JdExprKind;
+
+typedef enum
+{
+  JD_FUNCTION_SIN,
+  JD_FUNCTION_COS,
+  JD_FUNCTION_TAN,
+  JD_FUNCTION_ASIN,
+  JD_FUNCTION_ACOS,
+  JD_FUNCTION_ATAN,
+  JD_FUNCTION_ATAN2,
+  JD_FUNCTION_SINH,
+  JD_FUNCTION_COSH,
+  JD_FUNCTION_TANH,
+  JD_FUNCTION_EXP,
+  JD_FUNCTION_LOG,
+  JD_FUNCTION_SQRT,
+  JD_FUNCTION_ABS,
+  JD_FUNCTION_SIGN,
+  JD_FUNCTION_MIN,
+  JD_FUNCTION_MAX,
+  JD_N_FUNCTIONS,
+} JdExprFunction;
+
+typedef enum
+{
+  JD_RELATION_LESS,
+  JD_RELATION_LESS_EQUAL,
+  JD_RELATION_GREATER,
+  JD_RELATION_GREATER_EQUAL,
+} JdExprRelation;
+
+/* Whether "left relation right" holds; not if one of them is NAN. */
+gboolean jd_relation_holds (JdExprRelation relation,
+                            double         left,
+                            double         right);
+
+typedef enum
+{
+  JD_SYMBOL_CONSTANT,    /* m, R, g */
+  JD_SYMBOL_PI,
+  JD_SYMBOL_TIME,        /* t */
+  JD_SYMBOL_PARAMETER,   /* order 0: x, 1: x', 2: x'' */
+  JD_SYMBOL_MULTIPLIER,  /* lambda("joint.equation") */
+  JD_SYMBOL_LOCAL,       /* x or s, a curve's own variable */
+} JdSymbolKind;
+
+#define JD_EXPR_ERROR (jd_expr_error_quark ())
+typedef enum
+{
+  JD_EXPR_ERROR_SYNTAX,          /* the text is not an expression */
+  JD_EXPR_ERROR_UNKNOWN_SYMBOL,  /* a name with no meaning here */
+  JD_EXPR_ERROR_TOO_DEEP,        /* nested deeper than JD_EXPR_MAX_DEPTH */
+  JD_EXPR_ERROR_DOMAIN,          /* the value is not a finite number */
+} JdExprError;
+
+GQuark         jd_expr_error_quark    (void);
+
+JdExprPool    *jd_expr_pool_new       (void) G_GNUC_WARN_UNUSED_RESULT;
+void           jd_expr_pool_free      (JdExprPool *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdExprPool, jd_expr_pool_free)
+
+/* The number of different nodes in the pool. */
+gsize          jd_expr_pool_get_size  (const JdExprPool *self);
+
+/* Constructors.  All return a node of @pool; arguments are nodes of the same pool. */
+
+/* Numbers: the shortest decimal that reads back as @value; an exact fraction (denominator not 0). */
+const JdExpr  *jd_expr_number         (JdExprPool *pool,
+                                       double      value);
+const JdExpr  *jd_expr_rational       (JdExprPool *pool,
+                                       gint64      numerator,
+                                       gint64      denominator);
+/* A symbol.  Only parameters have an order other than 0.  The name of pi and of the time is ignored. */
+const JdExpr  *jd_expr_symbol         (JdExprPool   *pool,
+                                       JdSymbolKind  kind,
+                                       const char   *name,
+                                       guint         order);
+const JdExpr  *jd_expr_time           (JdExprPool *pool);
+/* a + b, a - b, -a, a b, a / b, base ^ exponent, and sums and products of any number of arguments (0 and 1 for
+ * none). */
+const JdExpr  *jd_expr_add            (JdExprPool   *pool,
+                                       const JdExpr *a,
+                                       const JdExpr *b);
+const JdExpr  *jd_expr_sub            (JdExprPool   *pool,
+                                       const JdExpr *a,
+                                       const JdExpr *b);
+const JdExpr  *jd_expr_neg            (JdExprPool   *pool,
+                                       const JdExpr *a);
+const JdExpr  *jd_expr_mul            (JdExprPool   *pool,
+                                       const JdExpr *a,
+                                       const JdExpr *b);
+const JdExpr  *jd_expr_div            (JdExprPool   *pool,
+                                       const JdExpr *a,
+                                       const JdExpr *b);
+const JdExpr  *jd_expr_pow            (JdExprPool   *pool,
+                                       const JdExpr *base,
+                                       const JdExpr *exponent);
+const JdExpr  *jd_expr_pow_int        (JdExprPool   *pool,
+                                       const JdExpr *base,
+                                       int           exponent);
+const JdExpr  *jd_expr_sum            (JdExprPool          *pool,
+                                       const JdExpr *const *terms,
+                                       gsize                n_terms);
+const JdExpr  *jd_expr_product        (JdExprPool          *pool,
+                                       const JdExpr *const *factors,
+                                       gsize                n_factors);
+/* A function of one argument, and one of two arguments. */
+const JdExpr  *jd_expr_call           (JdExprPool     *pool,
+                                       JdExprFunction  function,
+                                       const JdExpr   *argument);
+const JdExpr  *jd_expr_call2          (JdExprPool     *pool,
+                                       JdExprFunction  function,
+                                       const JdExpr   *first,
+                                       const JdExpr   *second);
+/* if (left relation right, then, else). */
+const JdExpr  *jd_expr_if             (JdExprPool     *pool,
+                                       JdExprRelation  relation,
+                                       const JdExpr   *left,
+                                       const JdExpr   *right,
+                                       const JdExpr   *then_expr,
+                                       const JdExpr   *else_expr);
+/* The same expression as a node of @pool; @expr belongs to any pool. */
+const JdExpr  *jd_expr_import         (JdExprPool   *pool,
+                                       const JdExpr *expr);
+
+/* Reading a node. */
+JdExprKind     jd_expr_get_kind       (const JdExpr *self);
+gsize          jd_expr_get_n_args     (const JdExpr *self);
+const JdExpr  *jd_expr_get_arg        (const JdExpr *self,
+                                       gsize         i);
+double         jd_expr_get_value      (const JdExpr *self);   /* of a NUMBER */
+/* Whether a node is a NUMBER kept as an exact fraction of integers; denominator > 0. */
+gboolean       jd_expr_get_rational   (const JdExpr *self,
+                                       gint64       *out_numerator,
+                                       gint64       *out_denominator);
+/* Whether a node is the NUMBER @value. */
+gboolean       jd_expr_is_number      (const JdExpr *self,
+                                       double        value);
+#define        jd_expr_is_zero(e)     (jd_expr_is_number ((e), 0.0))
+#define        jd_expr_is_one(e)      (jd_expr_is_number ((e), 1.0))
+JdSymbolKind   jd_expr_get_symbol     (const JdExpr *self);   /* of a SYMBOL */
+const char    *jd_expr_get_name       (const JdExpr *self);   /* of a SYMBOL; lent */
+guint          jd_expr_get_order      (const JdExpr *self);   /* of a SYMBOL: 0, 1, 2 */
+JdExprFunction jd_expr_get_function   (const JdExpr *self);   /* of a CALL */
+JdExprRelation jd_expr_get_relation   (const JdExpr *self);   /* of an IF */
+/* Negative, 0 or positive: an order of nodes by structure and name, and, deep inside, by hash. It is the same in
+ * every pool and every run. */
+int            jd_expr_compare        (const JdExpr *a,
+                                       const JdExpr *b);
+/* A hash of the structure, the same in every pool and every run. */
+guint          jd_expr_hash           (const JdExpr *self);
+
+/* Questions.  @symbol belongs to the same pool. */
+gboolean       jd_expr_depends_on       (const JdExpr *self,
+                                         const JdExpr *symbol);
+/* Whether a symbol of @kind with an order in [min_order, max_order] occurs. */
+gboolean       jd_expr_depends_on_kind  (const JdExpr *self,
+                                         JdSymbolKind  kind,
+                                         guint         min_order,
+                                         guint         max_order);
+/* The distinct symbols, in the order of jd_expr_compare(); an array of const JdExpr *, owned by the caller. */
+GPtrArray     *jd_expr_get_symbols      (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray     *jd_expr_get_symbols_of   (const JdExpr *const *exprs,
+                                         gsize                n) G_GNUC_WARN_UNUSED_RESULT;
+/* The number of distinct nodes that @self reaches, itself included. */
+gsize          jd_expr_count_nodes      (const JdExpr *self);
+/* The number of nodes if nothing were shared: a measure of the printed length.  It may be astronomic where
+ * jd_expr_count_nodes() is small; ask before printing a derived expression. */
+double         jd_expr_count_tree       (const JdExpr *self);
+
+/* Derivatives and substitution. The pool remembers derivatives, so asking again is cheap. abs, sign, min, max and if
+ * are differentiated piece by piece. */
+const JdExpr  *jd_expr_diff             (JdExprPool   *pool,
+                                         const JdExpr *expr,
+                                         const JdExpr *symbol);
+/* The derivative by the time along a motion: x -> x', x' -> x'', and the explicit t.  @expr must not contain x''. */
+const JdExpr  *jd_expr_diff_time        (JdExprPool   *pool,
+                                         const JdExpr *expr);
+/* Replaces symbols (keys, const JdExpr *) by expressions (values), all at once. */
+const JdExpr  *jd_expr_substitute       (JdExprPool   *pool,
+                                         const JdExpr *expr,
+                                         GHashTable   *map);
+const JdExpr  *jd_expr_substitute_one   (JdExprPool   *pool,
+                                         const JdExpr *expr,
+                                         const JdExpr *symbol,
+                                         const JdExpr *by);
+/* Adds to @kinks (const JdExpr *, of @pool) the expressions that vanish where a piece of @expr ends: the difference
+ * of the two sides of an if, of the arguments of min and max, and the argument of abs and sign. Only those that
+ * depend on parameters or t are added, each once. */
+void           jd_expr_add_kinks        (JdExprPool    *pool,
+                                         const JdExpr  *expr,
+                                         GPtrArray     *kinks);
+
+/* Value of a symbol for jd_expr_eval(). */
+typedef double (*JdExprValueFunc)       (const JdExpr *symbol,
+                                         gpointer      user_data);
+/* The value, by walking the graph once; NAN where a symbol or a function has none. */
+double         jd_expr_eval             (const JdExpr    *expr,
+                                         JdExprValueFunc  value,
+                                         gpointer         user_data);
+
+G_END_DECLS

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/expression/tree/jd-expr-arrange-private.h"
+
+#include <string.h>
+
+static const struct
+{
+  const char *text;
+  const char *latex;
+} operators[] = {
+  { "+", " + " }, { "\u2212", " - " }, { "\u22c5", " \\cdot " }, { ",", ", " }, { "<", " < " },
+  { ">", " > " }, { "≤", " \\le " }, { "≥", " \\ge " }, { "=", " = " }, { "\u2009", " \\, " },
+  { "∞", "\\infty" }, { "…", "\\dots" },
+};
+
+static const char *
+word_latex (const char *text)
+{
+  for (gsize i = 0; i < JD_N_FUNCTIONS; i++)
+    if (strcmp (text, jd_functions[i].word) == 0)
+      return jd_functions[i].latex;
+  return NULL;
+}
+
+static const char *
+operator_latex (const char *text)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (operators); i++)
+    if (strcmp (text, operators[i].text) == 0)
+      return operators[i].latex;
+  return NULL;
+}
+
+static void
+append_escaped (GString    *out,
+                const char *text)
+{
+  for (; *text != '\0'; text++)
+    switch (*text)
+      {
+      case '\\':
+        g_string_append (out, "\\backslash ");
+        break;
+      case '^':
+      case '~':
+        g_string_append_printf (out, "\\%c{}", *text);
+        break;
+      case '_': case '%': case '#': case '&': case '{': case '}': case '$':
+        g_string_append_c (out, '\\');
+        g_string_append_c (out, *text);
+        break;
+      default:
+        g_string_append_c (out, *text);
+        break;
+      }
+}
+
+static gboolean
+is_number_text (const char *text)
+{
+  return *text != '\0' && strspn (text, "0123456789.") == strlen (text);
+}
+
+static void
+append_upright (GString    *out,
+                const char *text)
+{
+  if (is_number_text (text))
+    g_string_append (out, text);
+  else
+    {
+      g_string_append (out, "\\mathrm{");
+      append_escaped (out, text);
+      g_string_append_c (out, '}');
+    }
+}
+
+static void append_math (GString      *out,
+                         const JdMath *math);
+
+static const JdMath *
+child_of (const JdMath *math,
+          guint         i)
+{
+  return math->children != NULL && i < math->children->len ? g_ptr_array_index (math->children, i)
+                                                           : NULL;
+}
+
+static void
+append_group (GString      *out,
+              const char   *before,
+              const JdMath *math,
+              const char   *after)
+{
+  g_string_append (out, before);
+  if (math != NULL)
+    append_math (out, math);
+  g_string_append (out, after);
+}
+
+static void
+append_symbol (GString      *out,
+               const JdMath *symbol)
+{
+  static const char *const dots[] = { "", "\\dot{", "\\ddot{" };
+  const char *latex = jd_greek_to_latex (symbol->text);
+
+  g_string_append (out, dots[MIN (symbol->dots, 2)]);
+  if (latex != NULL)
+    g_string_append (out, latex);
+  else if (*symbol->text != '\0' && symbol->text[1] == '\0')
+    append_escaped (out, symbol->text);
+  else
+    append_upright (out, symbol->text);
+  if (symbol->dots > 0)
+    g_string_append_c (out, '}');
+  if (symbol->children != NULL)
+    append_group (out, "_{", child_of (symbol, 0), "}");
+}
+
+/* A function's name leaves its own space. */
+static gboolean
+is_word (const JdMath *math)
+{
+  if (math != NULL && math->kind == JD_MATH_POWER)
+    math = child_of (math, 0);
+  return math != NULL && math->kind == JD_MATH_TEXT && word_latex (math->text) != NULL;
+}
+
+static const JdMath *
+first_box (const JdMath *math)
+{
+  while (math != NULL && math->kind == JD_MATH_ROW)
+    math = child_of (math, 0);
+  return math;
+}
+
+static gboolean
+is_space (const JdMath *math)
+{
+  return math->kind == JD_MATH_TEXT && strcmp (math->text, "\u2009") == 0;
+}
+
+static gboolean
+is_operator (const JdMath *math)
+{
+  return math->kind == JD_MATH_TEXT && operator_latex (math->text) != NULL;
+}
+
+static void
+append_row (GString      *out,
+            const JdMath *row)
+{
+  for (guint i = 0; row->children != NULL && i < row->children->len; i++)
+    {
+      const JdMath *child = child_of (row, i);
+      const JdMath *before = i > 0 ? child_of (row, i - 1) : NULL;
+      const JdMath *after = child_of (row, i + 1);
+
+      if (before == NULL && child->kind == JD_MATH_TEXT && strcmp (child->text, "\u2212") == 0)
+        g_string_append_c (out, '-');
+      else if (is_space (child) && (is_word (before) || is_word (first_box (after))))
+        g_string_append_c (out, ' ');
+      else
+        {
+          /* \sin\left( needs none, two symbols do */
+          if (before != NULL && !is_operator (before) && !is_operator (child) && !is_word (before))
+            g_string_append_c (out, ' ');
+          append_math (out, child);
+        }
+    }
+}
+
+/* The parts that jd_math_new() put into a row called "if". */
+static gboolean
+append_cases (GString      *out,
+              const JdMath *row)
+{
+  const JdMath *parens = child_of (row, 1);
+  const JdMath *inner = parens != NULL ? child_of (parens, 0) : NULL;
+
+  if (g_strcmp0 (row->text, "if") != 0 || inner == NULL || child_of (inner, 4) == NULL)
+    return FALSE;
+  append_group (out, "\\begin{cases} ", child_of (inner, 2), " & \\text{if } ");
+  append_group (out, "", child_of (inner, 0), " \\\\ ");
+  append_group (out, "", child_of (inner, 4), " & \\text{otherwise} \\end{cases}");
+  return TRUE;
+}
+
+static void
+append_text (GString    *out,
+             const char *text)
+{
+  const char *latex = operator_latex (text);
+
+  if (latex == NULL)
+    latex = word_latex (text);
+  if (latex != NULL)
+    g_string_append (out, latex);
+  else
+    append_upright (out, text);
+}
+
+static void
+append_math (GString      *out,
+             const JdMath *math)
+{
+  switch (math->kind)
+    {
+    case JD_MATH_ROW:
+      if (!append_cases (out, math))
+        append_row (out, math);
+      break;
+    case JD_MATH_TEXT:
+      append_text (out, math->text);
+      break;
+    case JD_MATH_SYMBOL:
+      append_symbol (out, math);
+      break;
+    case JD_MATH_FRACTION:
+      append_group (out, "\\frac{", child_of (math, 0), "}{");
+      append_group (out, "", child_of (math, 1), "}");
+      break;
+    case JD_MATH_POWER:
+      append_group (out, "", child_of (math, 0), "^{");
+      append_group (out, "", child_of (math, 1), "}");
+      break;
+    case JD_MATH_ROOT:
+      append_group (out, "\\sqrt{", child_of (math, 0), "}");
+      break;
+    case JD_MATH_PARENS:
+      append_group (out, "\\left( ", child_of (math, 0), " \\right)");
+      break;
+    case JD_MATH_ABS:
+      append_group (out, "\\left| ", child_of (math, 0), " \\right|");
+      break;
+    default:
+      g_return_if_reached ();
+    }
+}
+
+char *
+jd_math_to_latex (const JdMath *self)
+{
+  GString *out = g_string_new (NULL);
+
+  g_return_val_if_fail (self != NULL, g_string_free (out, FALSE));
+
+  append_math (out, self);
+  return g_string_free (out, FALSE);
+}
+
+char *
+jd_expr_to_latex (const JdExpr *self)
+{
+  g_autoptr(JdMath) math = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  math = jd_math_new (self);
+  return jd_math_to_latex (math);
+}
