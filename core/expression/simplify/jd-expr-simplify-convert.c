@@ -72,17 +72,20 @@ poly_root (JdWork       *work,
   return jd_poly_settle (work, poly_atom (work, atom, exponent));
 }
 
-/* The sign that makes the first term of a sum positive. */
-static gboolean
-poly_is_negative (JdWork       *work,
-                  const JdPoly *poly)
+/* The common number and monomial of the terms of @poly in its short form; the rest is returned. */
+static const JdPoly *
+short_primitive (JdWork       *work,
+                 const JdPoly *poly,
+                 JdNumber     *out_c,
+                 guint32      *out_mono)
 {
-  const JdTerm *first = &poly->terms[0];
+  const gboolean plain = work->plain;
+  const JdPoly *rest;
 
-  for (gsize i = 1; i < poly->n; i++)
-    if (jd_mono_compare (work, poly->terms[i].mono, first->mono) < 0)
-      first = &poly->terms[i];
-  return first->c.value < 0.0;
+  work->plain = TRUE;
+  rest = jd_poly_primitive (work, work->only_expand ? poly : jd_poly_short_trig (work, poly), out_c, out_mono);
+  work->plain = plain;
+  return rest;
 }
 
 static const JdPoly *
@@ -102,19 +105,15 @@ poly_inverse (JdWork       *work,
               const JdPoly *poly,
               int           n)
 {
-  gboolean plain = work->plain;
+  const gboolean plain = work->plain;
   JdNumber c;
   guint32 mono;
-  const JdPoly *inverse;
-  const JdPoly *rest;
-  const JdPoly *a;
-  const JdPoly *b;
+  const JdPoly *rest = short_primitive (work, poly, &c, &mono);
+  const JdPoly *inverse, *a, *b;
   gboolean split = FALSE;
 
   work->plain = TRUE;
-  rest = work->only_expand ? poly : jd_poly_short_trig (work, poly);
-  rest = jd_poly_primitive (work, rest, &c, &mono);
-  if (rest->n > 1 && poly_is_negative (work, rest))
+  if (rest->n > 1 && jd_poly_leading (work, rest)->c.value < 0.0)
     {
       c = jd_number_negate (c);
       rest = jd_poly_scale (work, rest, jd_minus_one, 0);
@@ -185,14 +184,10 @@ poly_square_root (JdWork       *work,
                   const JdPoly *poly,
                   int           exponent)
 {
-  gboolean plain = work->plain;
-  JdNumber c;
-  JdNumber root;
+  JdNumber c, root;
   guint32 mono;
 
-  work->plain = TRUE;
-  jd_poly_primitive (work, work->only_expand ? poly : jd_poly_short_trig (work, poly), &c, &mono);
-  work->plain = plain;
+  short_primitive (work, poly, &c, &mono);
   if (jd_number_equal (c, jd_one) || !jd_number_pow (c, jd_half, &root) ||
       !JD_NUMBER_IS_EXACT (root) ||
       !jd_number_pow (root, jd_number_from_double (exponent), &root))
@@ -362,17 +357,14 @@ static const JdPoly *
 convert_abs (JdWork       *work,
              const JdPoly *argument)
 {
-  gboolean plain = work->plain;
-  JdNumber c = jd_one;
+  JdNumber c;
   guint32 mono;
 
   if (argument->n == 0)
     return argument;
-  work->plain = TRUE;
-  jd_poly_primitive (work, jd_poly_short_trig (work, argument), &c, &mono);
-  work->plain = plain;
+  short_primitive (work, argument, &c, &mono);
   argument = jd_poly_scale (work, argument, jd_number_inverse (c), 0);
-  if (poly_is_negative (work, argument))
+  if (jd_poly_leading (work, argument)->c.value < 0.0)
     argument = jd_poly_scale (work, argument, jd_minus_one, 0);
   return jd_poly_scale (work, poly_plain (work, jd_expr_call (work->pool, JD_FUNCTION_ABS,
                                                               poly_node (work, argument))), c, 0);

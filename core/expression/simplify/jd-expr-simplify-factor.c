@@ -31,9 +31,9 @@ jd_poly_sorted (JdWork       *work,
   return sorted;
 }
 
-static const JdTerm *
-poly_leading (JdWork       *work,
-              const JdPoly *poly)
+const JdTerm *
+jd_poly_leading (JdWork       *work,
+                 const JdPoly *poly)
 {
   const JdTerm *leading = &poly->terms[0];
 
@@ -43,9 +43,9 @@ poly_leading (JdWork       *work,
   return leading;
 }
 
-static const JdTerm *
-poly_trailing (JdWork       *work,
-               const JdPoly *poly)
+const JdTerm *
+jd_poly_trailing (JdWork       *work,
+                  const JdPoly *poly)
 {
   const JdTerm *trailing = &poly->terms[0];
 
@@ -91,7 +91,7 @@ divide_rest (JdWork        *work,
              const JdPoly  *b,
              const JdPoly **out_rest)
 {
-  const JdTerm *leading = poly_leading (work, b);
+  const JdTerm *leading = jd_poly_leading (work, b);
   guint32 inverse = jd_mono_raise (work, leading->mono, -1);
   JdNumber inverse_c = jd_number_inverse (leading->c);
   JdSum *quotient = jd_sum_begin (work);
@@ -100,7 +100,7 @@ divide_rest (JdWork        *work,
 
   while (a->n > 0 && n_steps++ < MAX_QUOTIENT && jd_work_step (work, a->n + b->n))
     {
-      const JdTerm *first = poly_leading (work, a);
+      const JdTerm *first = jd_poly_leading (work, a);
       guint32 mono = jd_mono_mul (work, first->mono, inverse);
       JdNumber c = jd_number_multiply (first->c, inverse_c);
 
@@ -139,8 +139,8 @@ may_divide (JdWork       *work,
             const JdPoly *a,
             const JdPoly *b)
 {
-  const JdTerm *ends_a[] = { poly_leading (work, a), poly_trailing (work, a) };
-  const JdTerm *ends_b[] = { poly_leading (work, b), poly_trailing (work, b) };
+  const JdTerm *ends_a[] = { jd_poly_leading (work, a), jd_poly_trailing (work, a) };
+  const JdTerm *ends_b[] = { jd_poly_leading (work, b), jd_poly_trailing (work, b) };
 
   for (gsize i = 0; i < 2; i++)
     {
@@ -188,7 +188,7 @@ jd_poly_square_root (JdWork       *work,
 
   if (poly->n == 0)
     return poly;
-  if (!term_square_root (work, poly_leading (work, poly), &first))
+  if (!term_square_root (work, jd_poly_leading (work, poly), &first))
     return NULL;
   inverse = jd_mono_raise (work, first.mono, -1);
   inverse_c = jd_number_multiply (jd_number_inverse (first.c), jd_half);
@@ -196,7 +196,7 @@ jd_poly_square_root (JdWork       *work,
   rest = jd_poly_add (work, poly, jd_poly_mul (work, root, root), jd_minus_one);
   while (rest->n > 0)
     {
-      const JdTerm *next = poly_leading (work, rest);
+      const JdTerm *next = jd_poly_leading (work, rest);
       guint32 mono = jd_mono_mul (work, next->mono, inverse);
       const JdPoly *term;
 
@@ -344,10 +344,10 @@ jd_poly_split (JdWork        *work,
   return FALSE;
 }
 
-/* The negative exponents of all terms. */
-static guint32
-mono_denominator (JdWork       *work,
-                  const JdPoly *poly)
+guint32
+jd_poly_denominator (JdWork       *work,
+                     const JdPoly *poly,
+                     int           kind)
 {
   guint32 denominator = 0;
 
@@ -355,9 +355,9 @@ mono_denominator (JdWork       *work,
     for (gsize j = 0; j < jd_work_mono (work, poly->terms[i].mono)->n; j++)
       {
         const JdFactor factor = jd_work_factors (work, poly->terms[i].mono)[j];
-        int known = jd_mono_exponent (work, denominator, factor.atom);
+        const int known = jd_mono_exponent (work, denominator, factor.atom);
 
-        if (factor.exponent < known)
+        if (factor.exponent < known && (kind < 0 || jd_work_atom (work, factor.atom)->kind == (JdAtomKind) kind))
           denominator = jd_mono_mul (work, denominator,
                                      jd_mono_power (work, factor.atom, factor.exponent - known));
       }
@@ -381,7 +381,7 @@ divide_with_trig (JdWork        *work,
     return NULL;
   work->plain = TRUE;
   b = jd_poly_primitive (work, b, &c, &mono);
-  denominator = mono_denominator (work, a);
+  denominator = jd_poly_denominator (work, a, -1);
   a = jd_poly_scale (work, a, jd_one, jd_mono_raise (work, denominator, -1));
   quotient = divide_rest (work, a, b, out_rest);
   if (quotient != NULL)

@@ -5,18 +5,19 @@
 
 #define MAX_FRACTION_TERMS 40
 
+static gboolean
+is_root (JdWork         *work,
+         const JdFactor *factor,
+         gconstpointer   data G_GNUC_UNUSED)
+{
+  return jd_work_atom (work, factor->atom)->kind == JD_ATOM_ROOT;
+}
+
 guint32
 jd_mono_fraction (JdWork  *work,
                   guint32  mono)
 {
-  gsize n = jd_work_mono (work, mono)->n;
-  g_autofree JdFactor *factors = g_memdup2 (jd_work_factors (work, mono), n * sizeof (JdFactor));
-  gsize n_kept = 0;
-
-  for (gsize i = 0; i < n; i++)
-    if (jd_work_atom (work, factors[i].atom)->kind == JD_ATOM_ROOT)
-      factors[n_kept++] = factors[i];
-  return jd_mono_new (work, factors, n_kept);
+  return jd_mono_filter (work, mono, is_root, NULL);
 }
 
 typedef struct
@@ -38,19 +39,9 @@ static const JdExpr *
 present_one_fraction (JdWork       *work,
                       const JdPoly *poly)
 {
-  guint32 denominator = 0;
+  const guint32 denominator = jd_poly_denominator (work, poly, JD_ATOM_ROOT);
   const JdPoly *numerator;
 
-  for (gsize i = 0; i < poly->n; i++)
-    for (gsize j = 0; j < jd_work_mono (work, poly->terms[i].mono)->n; j++)
-      {
-        const JdFactor factor = jd_work_factors (work, poly->terms[i].mono)[j];
-        int known = jd_mono_exponent (work, denominator, factor.atom);
-
-        if (jd_work_atom (work, factor.atom)->kind == JD_ATOM_ROOT && factor.exponent < known)
-          denominator = jd_mono_mul (work, denominator,
-                                     jd_mono_power (work, factor.atom, factor.exponent - known));
-      }
   numerator = jd_poly_scale (work, poly, jd_one, jd_mono_raise (work, denominator, -1));
   work->plain = FALSE;  /* multiply out */
   numerator = jd_poly_settle (work, numerator);

@@ -108,7 +108,7 @@ term_rank (JdWork       *work,
 
 gboolean
 jd_poly_reads_negative (JdWork       *work,
-                const JdPoly *poly)
+                        const JdPoly *poly)
 {
   gsize n = 0;
   const JdTerm *first = &poly->terms[0];
@@ -132,7 +132,7 @@ jd_poly_reads_negative (JdWork       *work,
 
 gboolean
 jd_poly_inner_reads_negative (JdWork       *work,
-                      const JdPoly *poly)
+                              const JdPoly *poly)
 {
   for (gsize i = 0; i < poly->n; i++)
     {
@@ -146,7 +146,7 @@ jd_poly_inner_reads_negative (JdWork       *work,
 
 double
 jd_mono_size (JdWork  *work,
-           guint32  mono)
+              guint32  mono)
 {
   const JdFactor *factors = jd_work_factors (work, mono);
   double size = 0.0;
@@ -159,7 +159,7 @@ jd_mono_size (JdWork  *work,
 
 double
 jd_poly_size (JdWork       *work,
-           const JdPoly *poly)
+              const JdPoly *poly)
 {
   double size = 0.0;
 
@@ -171,7 +171,7 @@ jd_poly_size (JdWork       *work,
 /* Levels that occur, as bits. */
 guint
 jd_poly_levels (JdWork       *work,
-             const JdPoly *poly)
+                const JdPoly *poly)
 {
   guint levels = 0;
 
@@ -213,15 +213,11 @@ buckets_add (JdWork       *work,
 
   for (guint i = 0; i < buckets->len; i++)
     {
-      const JdPoly *other = g_array_index (buckets, JdBucket, i).inner;
-      gboolean equal = other->n == inner->n;
+      JdBucket *known = &g_array_index (buckets, JdBucket, i);
 
-      for (gsize j = 0; j < inner->n && equal; j++)
-        equal = other->terms[j].mono == inner->terms[j].mono &&
-                jd_number_equal (other->terms[j].c, inner->terms[j].c);
-      if (equal)
+      if (jd_poly_equal (known->inner, inner))
         {
-          jd_sum_add (g_array_index (buckets, JdBucket, i).outer_sum, outer, 0, scale);
+          jd_sum_add (known->outer_sum, outer, 0, scale);
           return;
         }
     }
@@ -230,19 +226,31 @@ buckets_add (JdWork       *work,
   g_array_append_val (buckets, bucket);
 }
 
+/* @levels: the lowest and the highest. */
+static gboolean
+is_at_levels (JdWork         *work,
+              const JdFactor *factor,
+              gconstpointer   levels)
+{
+  const JdAtomLevel level = jd_work_atom (work, factor->atom)->level;
+
+  return level >= ((const JdAtomLevel *) levels)[0] && level <= ((const JdAtomLevel *) levels)[1];
+}
+
 GArray *
 jd_poly_merge (JdWork       *work,
-       const JdPoly *poly,
-       JdAtomLevel   min_level,
-       JdAtomLevel   max_level)
+               const JdPoly *poly,
+               JdAtomLevel   min_level,
+               JdAtomLevel   max_level)
 {
   GArray *buckets = g_array_new (FALSE, FALSE, sizeof (JdBucket));
   g_autofree Cell *cells = g_new (Cell, poly->n + 1);
+  const JdAtomLevel levels[] = { min_level, max_level };
   gsize end;
 
   for (gsize i = 0; i < poly->n; i++)
     {
-      guint32 outer = jd_mono_part (work, poly->terms[i].mono, min_level, max_level);
+      guint32 outer = jd_mono_filter (work, poly->terms[i].mono, is_at_levels, levels);
       guint32 inner = jd_mono_mul (work, poly->terms[i].mono, jd_mono_raise (work, outer, -1));
 
       cells[i] = (Cell) { outer, inner, poly->terms[i].c };
@@ -307,7 +315,7 @@ mono_without (JdWork  *work,
 
 guint32
 jd_poly_best_kernel (JdWork       *work,
-             const JdPoly *poly)
+                     const JdPoly *poly)
 {
   g_autoptr(GArray) kernels = g_array_new (FALSE, FALSE, sizeof (Kernel));
   guint32 best = 0;
@@ -349,9 +357,9 @@ jd_poly_best_kernel (JdWork       *work,
 
 const JdPoly *
 jd_poly_take_kernel (JdWork        *work,
-             const JdPoly  *poly,
-             guint32        common,
-             const JdPoly **out_rest)
+                     const JdPoly  *poly,
+                     guint32        common,
+                     const JdPoly **out_rest)
 {
   guint32 inverse = jd_mono_raise (work, common, -1);
   JdSum *taken = jd_sum_begin (work);

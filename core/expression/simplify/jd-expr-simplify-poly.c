@@ -78,6 +78,18 @@ jd_sum_end (JdWork *work,
   return poly;
 }
 
+gboolean
+jd_poly_equal (const JdPoly *a,
+               const JdPoly *b)
+{
+  gboolean equal = a->n == b->n;
+
+  for (gsize i = 0; i < a->n && equal; i++)
+    equal = a->terms[i].mono == b->terms[i].mono && a->terms[i].trig == b->terms[i].trig &&
+            jd_number_equal (a->terms[i].c, b->terms[i].c);
+  return equal;
+}
+
 const JdPoly *
 jd_poly_mono (JdWork   *work,
               JdNumber  c,

@@ -65,6 +65,19 @@ negated (JdWork       *work,
   return jd_poly_scale (work, poly, jd_minus_one, 0);
 }
 
+/* c * poly with the opposite sign in both, where it @reads_negative. */
+static void
+turn_sign (JdWork        *work,
+           gboolean       reads_negative,
+           const JdPoly **poly,
+           JdNumber      *c)
+{
+  if (!reads_negative)
+    return;
+  *poly = negated (work, *poly);
+  *c = jd_number_negate (*c);
+}
+
 static const JdExpr *
 sum_of_terms (JdWork       *work,
               const JdPoly *poly)
@@ -83,11 +96,7 @@ scaled_sum (JdWork       *work,
             guint32       mono,
             const JdPoly *sum)
 {
-  if (jd_poly_inner_reads_negative (work, sum))
-    {
-      sum = negated (work, sum);
-      c = jd_number_negate (c);
-    }
+  turn_sign (work, jd_poly_inner_reads_negative (work, sum), &sum, &c);
   return jd_present_product (work, c, mono, sum_of_terms (work, sum));
 }
 
@@ -303,11 +312,7 @@ binomial_node (JdWork       *work,
   jd_sum_add (sum, b->mono, 0, b->c);
   jd_sum_add (sum, cross->mono, 0, cross->c);
   root = jd_poly_primitive (work, jd_sum_end (work, sum), &c, &mono);
-  if (jd_poly_is_mostly_negative (root))
-    {
-      root = negated (work, root);
-      c = jd_number_negate (c);
-    }
+  turn_sign (work, jd_poly_is_mostly_negative (root), &root, &c);
   root = jd_poly_square_root (work, root);
   if (root == NULL)
     return NULL;
@@ -449,11 +454,7 @@ jd_present_whole (JdWork       *work,
     }
   if (!in_product && !work->in_angle && mono == 0 && is_idle_fraction (poly, c, rest))
     return present_primitive (work, poly);
-  if (jd_poly_inner_reads_negative (work, rest))
-    {
-      rest = negated (work, rest);
-      c = jd_number_negate (c);
-    }
+  turn_sign (work, jd_poly_inner_reads_negative (work, rest), &rest, &c);
   return jd_present_product (work, c, mono, present_primitive (work, rest));
 }
 
@@ -474,11 +475,7 @@ present_positions (JdWork       *work,
   denominator = jd_mono_fraction (work, mono);
   mono = jd_mono_mul (work, mono, jd_mono_raise (work, denominator, -1));
   rest = restore_denominators (work, rest, &mono);
-  if (jd_poly_inner_reads_negative (work, rest))
-    {
-      rest = negated (work, rest);
-      c = jd_number_negate (c);
-    }
+  turn_sign (work, jd_poly_inner_reads_negative (work, rest), &rest, &c);
   if (in_product || mono != 0)
     fractions = jd_present_product (work, c, mono,
                                     jd_present_fractions (work, jd_poly_scale (work, rest, jd_one,

@@ -184,11 +184,14 @@ guint32       jd_mono_raise        (JdWork         *self,
 int           jd_mono_exponent     (JdWork         *self,
                                     guint32         mono,
                                     guint16         atom);
-/* The factors of @mono at these levels only. */
-guint32       jd_mono_part         (JdWork         *self,
+/* The factors of @mono for which @keep holds. */
+typedef gboolean (*JdKeepFactor)   (JdWork         *self,
+                                    const JdFactor *factor,
+                                    gconstpointer   data);
+guint32       jd_mono_filter       (JdWork         *self,
                                     guint32         mono,
-                                    JdAtomLevel     min_level,
-                                    JdAtomLevel     max_level);
+                                    JdKeepFactor    keep,
+                                    gconstpointer   data);
 /* Lexicographic, the same for the same atoms. */
 int           jd_mono_compare      (JdWork         *self,
                                     guint32         a,
@@ -208,6 +211,9 @@ const JdPoly *jd_sum_end           (JdWork       *work,
                                     JdSum        *self);
 
 /* Polynomials. */
+/* Whether two polynomials have the same terms in the same order. */
+gboolean      jd_poly_equal        (const JdPoly *a,
+                                    const JdPoly *b);
 const JdPoly *jd_poly_number       (JdWork       *work,
                                     JdNumber      c);
 const JdPoly *jd_poly_mono         (JdWork       *work,
@@ -239,6 +245,16 @@ const JdPoly *jd_poly_primitive    (JdWork       *work,
                                     guint32      *out_mono);
 
 /* For polynomials whose trigonometric functions are atoms. */
+/* The first and the last term by jd_mono_compare(); @poly is not 0. */
+const JdTerm *jd_poly_leading      (JdWork       *work,
+                                    const JdPoly *poly);
+const JdTerm *jd_poly_trailing     (JdWork       *work,
+                                    const JdPoly *poly);
+/* The product of all negative powers: for each atom the least exponent of any term.  Of @kind only, or of all if it
+ * is -1. */
+guint32       jd_poly_denominator  (JdWork       *work,
+                                    const JdPoly *poly,
+                                    int           kind);
 /* Terms sorted by jd_mono_compare(). */
 const JdPoly *jd_poly_sorted       (JdWork       *work,
                                     const JdPoly *poly);
@@ -317,16 +333,8 @@ double        jd_node_cost         (JdWork       *work,
 const JdExpr *jd_poly_present      (JdWork       *work,
                                     const JdPoly *poly);
 
-static const JdNumber jd_one G_GNUC_UNUSED = { 1.0, 1, 1 };
 static const JdNumber jd_minus_one G_GNUC_UNUSED = { -1.0, -1, 1 };
-static const JdNumber jd_zero G_GNUC_UNUSED = { 0.0, 0, 1 };
 static const JdNumber jd_half G_GNUC_UNUSED = { 0.5, 1, 2 };
-
-static inline JdNumber
-jd_number_negate (JdNumber a)
-{
-  return (JdNumber) { -a.value, -a.numerator, a.denominator };
-}
 
 static inline JdNumber
 jd_number_multiply (JdNumber a,
@@ -337,13 +345,6 @@ jd_number_multiply (JdNumber a,
   if (b.value == 1.0 && b.denominator == 1)
     return a;
   return jd_number_mul (a, b);
-}
-
-static inline gboolean
-jd_number_equal (JdNumber a,
-                 JdNumber b)
-{
-  return a.value == b.value && a.denominator == b.denominator && a.numerator == b.numerator;
 }
 
 JdNumber      jd_number_plus       (JdNumber a,

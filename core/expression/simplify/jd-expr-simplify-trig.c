@@ -430,12 +430,8 @@ remembered_form (JdWork       *work,
   for (guint i = 0; i < work->short_forms->len; i++)
     {
       const ShortForm *known = &g_array_index (work->short_forms, ShortForm, i);
-      gboolean equal = known->fourier->n == fourier->n;
 
-      for (gsize j = 0; j < fourier->n && equal; j++)
-        equal = known->fourier->terms[j].trig == fourier->terms[j].trig &&
-                jd_number_equal (known->fourier->terms[j].c, fourier->terms[j].c);
-      if (equal)
+      if (jd_poly_equal (known->fourier, fourier))
         return known->form;
     }
   entry.form = shortest_form (work, fourier);

@@ -314,27 +314,18 @@ jd_mono_exponent (JdWork  *self,
 }
 
 guint32
-jd_mono_part (JdWork      *self,
-              guint32      mono,
-              JdAtomLevel  min_level,
-              JdAtomLevel  max_level)
+jd_mono_filter (JdWork        *self,
+                guint32        mono,
+                JdKeepFactor   keep,
+                gconstpointer  data)
 {
-  gsize n = jd_work_mono (self, mono)->n;
+  const gsize n = jd_work_mono (self, mono)->n;
+  g_autofree JdFactor *kept = g_new (JdFactor, n + 1);
   gsize n_kept = 0;
-  JdFactor small[64];
-  g_autofree JdFactor *large = NULL;
-  JdFactor *kept = small;
-  const JdFactor *factors = jd_work_factors (self, mono);
 
-  if (n > G_N_ELEMENTS (small))
-    kept = large = g_new (JdFactor, n);
   for (gsize i = 0; i < n; i++)
-    {
-      JdAtomLevel level = jd_work_atom (self, factors[i].atom)->level;
-
-      if (level >= min_level && level <= max_level)
-        kept[n_kept++] = factors[i];
-    }
+    if (keep (self, &jd_work_factors (self, mono)[i], data))
+      kept[n_kept++] = jd_work_factors (self, mono)[i];
   return jd_mono_new (self, kept, n_kept);
 }
 

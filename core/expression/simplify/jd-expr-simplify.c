@@ -45,14 +45,6 @@ static const JdExpr *best_form (JdWork       *work,
                                 const JdExpr *expr,
                                 guint         depth);
 
-static gboolean
-term_is_negative (const JdExpr *term)
-{
-  const JdExpr *number = term->kind == JD_EXPR_MUL ? term->args[0] : term;
-
-  return number->kind == JD_EXPR_NUMBER && number->number.value < 0.0;
-}
-
 /* (-a - b) c is -(a + b) c. */
 static const JdExpr *
 product_of_parts (JdWork        *work,
@@ -68,7 +60,7 @@ product_of_parts (JdWork        *work,
       if (parts[i]->kind != JD_EXPR_ADD)
         continue;
       for (guint32 j = 0; j < parts[i]->n_args; j++)
-        n_negative += term_is_negative (parts[i]->args[j]) ? 1 : 0;
+        n_negative += jd_term_is_negative (parts[i]->args[j]) ? 1 : 0;
       if (2 * n_negative <= parts[i]->n_args)
         continue;
       parts[i] = jd_expr_neg (work->pool, parts[i]);
@@ -151,24 +143,12 @@ jd_expr_simplify (JdExprPool   *pool,
   return !work.exceeded && jd_expr_agree (expr, form, CHECK_POINTS) ? form : expr;
 }
 
-/* The powers of the given atoms in @mono. */
-static guint32
-mono_of_symbols (JdWork         *work,
-                 guint32         mono,
-                 const gboolean *is_symbol)
+static gboolean
+is_of_symbols (JdWork         *work G_GNUC_UNUSED,
+               const JdFactor *factor,
+               gconstpointer   is_symbol)
 {
-  gsize n = jd_work_mono (work, mono)->n;
-  g_autofree JdFactor *kept = g_new (JdFactor, n + 1);
-  gsize n_kept = 0;
-
-  for (gsize i = 0; i < n; i++)
-    {
-      const JdFactor *factor = &jd_work_factors (work, mono)[i];
-
-      if (is_symbol[factor->atom])
-        kept[n_kept++] = *factor;
-    }
-  return jd_mono_new (work, kept, n_kept);
+  return ((const gboolean *) is_symbol)[factor->atom];
 }
 
 /* FALSE if a symbol stands in a denominator, under a root or in a function. */
@@ -223,7 +203,7 @@ collected (JdWork         *work,
   gsize end;
 
   for (gsize i = 0; i < poly->n; i++)
-    terms[i] = (JdTerm) { mono_of_symbols (work, poly->terms[i].mono, is_symbol), (guint32) i, jd_one };
+    terms[i] = (JdTerm) { jd_mono_filter (work, poly->terms[i].mono, is_of_symbols, is_symbol), (guint32) i, jd_one };
   g_qsort_with_data (terms, (int) poly->n, sizeof (JdTerm), compare_by_symbols, work);
   for (gsize i = 0; i < poly->n; i = end)
     {

@@ -7,15 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const JdNumber number_one = { 1.0, 1, 1 };
-
-static gboolean
-number_same (JdNumber a,
-             JdNumber b)
-{
-  return a.numerator == b.numerator && a.denominator == b.denominator;
-}
-
 /* 1/2, 3/4, 2/5 are fractions to the reader; 9.81 and 0.3 are not. */
 static gboolean
 number_is_small_fraction (JdNumber number)
@@ -33,17 +24,14 @@ jd_arrange_number (JdNumber  number,
                    JdNumber *out_bottom)
 {
   if (number.value < 0.0)
-    {
-      number.value = -number.value;
-      number.numerator = -number.numerator;
-    }
+    number = jd_number_negate (number);
   *out_top = number;
-  *out_bottom = number_one;
+  *out_bottom = jd_one;
   if (!JD_NUMBER_IS_EXACT (number) || number.denominator == 1)
     return;
   /* a decimal may stand only if it is read back as this fraction */
   if ((alone || !number_is_small_fraction (number)) &&
-      number_same (jd_number_from_double (number.value), number))
+      jd_number_equal (jd_number_from_double (number.value), number))
     return;
   *out_top = jd_number_from_fraction (number.numerator, 1);
   *out_bottom = jd_number_from_fraction (number.denominator, 1);
@@ -145,7 +133,7 @@ static void
 arrange_factor (JdArranged   *self,
                 const JdExpr *expr)
 {
-  JdFactor factor = { expr, NULL, number_one };
+  JdFactor factor = { expr, NULL, jd_one };
   gboolean below = FALSE;
 
   if (expr->kind == JD_EXPR_POW)
@@ -160,10 +148,7 @@ arrange_factor (JdArranged   *self,
         factor.exponent = expr->args[1];
     }
   if (below)
-    {
-      factor.power.value = -factor.power.value;
-      factor.power.numerator = -factor.power.numerator;
-    }
+    factor.power = jd_number_negate (factor.power);
   g_array_append_val (below ? self->bottom : self->top, factor);
 }
 
@@ -174,7 +159,7 @@ jd_arrange_term (JdArranged   *self,
   const JdExpr *const *factors = term->kind == JD_EXPR_MUL ? term->args : &term;
   gsize n_factors = term->kind == JD_EXPR_MUL ? term->n_args : 1;
 
-  *self = (JdArranged) { .term = term, .number = number_one, .divisor = number_one };
+  *self = (JdArranged) { .term = term, .number = jd_one, .divisor = jd_one };
   self->top = g_array_new (FALSE, FALSE, sizeof (JdFactor));
   self->bottom = g_array_new (FALSE, FALSE, sizeof (JdFactor));
   for (gsize i = 0; i < n_factors; i++)
@@ -287,8 +272,8 @@ sum_term_compare (gconstpointer a,
   return compare_factors (&x->arranged, &y->arranged);
 }
 
-static gboolean
-term_is_negative (const JdExpr *term)
+gboolean
+jd_term_is_negative (const JdExpr *term)
 {
   const JdExpr *number = term->kind == JD_EXPR_MUL ? term->args[0] : term;
 
@@ -309,7 +294,7 @@ jd_arrange_sum (const JdExpr *sum)
       terms[i].degree = term_degree (&terms[i].arranged, terms[i].class);
     }
   qsort (terms, sum->n_args, sizeof (SumTerm), sum_term_compare);
-  while (first < sum->n_args && term_is_negative (terms[first].arranged.term))
+  while (first < sum->n_args && jd_term_is_negative (terms[first].arranged.term))
     first++;
   if (first < sum->n_args)
     g_ptr_array_add (result, (gpointer) terms[first].arranged.term);

@@ -6,9 +6,6 @@
 
 /* The constructors: sums and products of any number of arguments, powers, functions, choices. */
 
-static const JdNumber number_one = { 1.0, 1, 1 };
-static const JdNumber number_zero = { 0.0, 0, 1 };
-
 /* A term coefficient * key, or a factor key ^ coefficient. @whole is the node it came from, as long as
  * the coefficient is still the one it had there. */
 typedef struct
@@ -132,7 +129,7 @@ part_of_term (JdExprPool   *pool,
 {
   if (term->kind == JD_EXPR_MUL && term->args[0]->kind == JD_EXPR_NUMBER)
     return (Part) { mul_rest (pool, term), term, term->args[0]->number };
-  return (Part) { term, term, number_one };
+  return (Part) { term, term, jd_one };
 }
 
 /* coefficient * key, key not being a number; no sum is multiplied out here. */
@@ -160,7 +157,7 @@ part_of_factor (const JdExpr *factor)
 {
   if (factor->kind == JD_EXPR_POW && factor->args[1]->kind == JD_EXPR_NUMBER)
     return (Part) { factor->args[0], factor, factor->args[1]->number };
-  return (Part) { factor, factor, number_one };
+  return (Part) { factor, factor, jd_one };
 }
 
 /* The parts of a sum or a product, and its number. */
@@ -195,7 +192,7 @@ parts_init (Parts               *self,
     n += args[i]->kind == kind ? args[i]->n_args : 1;
   self->parts = n > G_N_ELEMENTS (self->small) ? g_new (Part, n) : self->small;
   self->n = 0;
-  self->number = kind == JD_EXPR_ADD ? number_zero : number_one;
+  self->number = kind == JD_EXPR_ADD ? jd_zero : jd_one;
   for (gsize i = 0; i < n_args; i++)
     {
       const gboolean opened = args[i]->kind == kind;
@@ -241,7 +238,7 @@ jd_expr_sum (JdExprPool          *pool,
       jd_nodes_add (&args, term);
     }
   if (args.n == 0)
-    return jd_expr_from_number (pool, number_zero);
+    return jd_expr_from_number (pool, jd_zero);
   if (args.n == 1)
     return args.at[0];
   return again ? jd_expr_sum (pool, args.at, args.n) : jd_expr_intern (pool, JD_EXPR_ADD, 0, args.at, args.n);
@@ -385,7 +382,7 @@ pow_by_number (JdExprPool   *pool,
   JdNumber power;
 
   if (jd_number_is (exponent->number, 0.0))
-    return jd_expr_from_number (pool, number_one);
+    return jd_expr_from_number (pool, jd_one);
   if (jd_number_is (exponent->number, 1.0))
     return base;
   if (base->kind == JD_EXPR_NUMBER && jd_number_pow (base->number, exponent->number, &power))
@@ -436,7 +433,7 @@ static gboolean
 quarter_turns (const JdExpr *angle,
                int          *out_quarters)
 {
-  JdNumber turns = number_one;
+  JdNumber turns = jd_one;
 
   if (angle->kind == JD_EXPR_MUL && angle->n_args == 2 && angle->args[0]->kind == JD_EXPR_NUMBER)
     {

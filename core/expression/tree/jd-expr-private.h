@@ -80,6 +80,23 @@ struct _JdExpr
 
 #define JD_NUMBER_IS_EXACT(n) ((n).denominator != 0)
 
+static const JdNumber jd_zero G_GNUC_UNUSED = { 0.0, 0, 1 };
+static const JdNumber jd_one G_GNUC_UNUSED = { 1.0, 1, 1 };
+
+static inline JdNumber
+jd_number_negate (JdNumber a)
+{
+  return (JdNumber) { -a.value, -a.numerator, a.denominator };
+}
+
+/* The same value, kept in the same way. */
+static inline gboolean
+jd_number_equal (JdNumber a,
+                 JdNumber b)
+{
+  return a.value == b.value && a.denominator == b.denominator && a.numerator == b.numerator;
+}
+
 static inline gboolean
 jd_number_is (JdNumber number,
               double   value)
@@ -111,6 +128,8 @@ const JdExpr   *jd_expr_from_number      (JdExprPool *pool,
                                           JdNumber    number);
 /* A symbol as the parser reads it: x', lambda("joint.equation"). */
 char           *jd_symbol_to_text        (const JdExpr *symbol) G_GNUC_WARN_UNUSED_RESULT;
+/* Whether a term is a negative number or a product with one. */
+gboolean        jd_term_is_negative      (const JdExpr *term);
 /* The JdHas of a symbol. */
 guint8          jd_symbol_has            (JdSymbolKind kind,
                                           guint        order);

@@ -89,6 +89,22 @@ jd_parser_fail_operand (JdParser *self)
                          _("%s stands where a number, a name or “(” is expected"), found);
 }
 
+/* What a character of the grammar means, for a text where it stands in a wrong place. */
+static const struct
+{
+  char        character;
+  const char *message;
+} misplaced[] = {
+  { '\'', N_("“'” marks the rate of a parameter and follows its name at once, as in x'") },
+  { '=', N_("an expression has no “=”; of an equation only the left side is written, "
+            "the right side being zero") },
+  { '<', N_("a comparison stands only in if(condition, a, b)") },
+  { '>', N_("a comparison stands only in if(condition, a, b)") },
+  { ')', N_("“)” closes nothing") },
+  { ',', N_("“,” stands only between the arguments of a function; decimals have a point") },
+  { '.', N_("a number has one point only") },
+};
+
 const JdExpr *
 jd_parser_fail_operator (JdParser *self)
 {
@@ -96,23 +112,9 @@ jd_parser_fail_operator (JdParser *self)
   g_autofree char *found = jd_parser_character (self->at);
   gunichar c = g_utf8_get_char (self->at);
 
-  if (c == '\'')
-    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
-                           _("“'” marks the rate of a parameter and follows its name at once, as in x'"));
-  if (c == '=')
-    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
-                           _("an expression has no “=”; of an equation only the left side is written, "
-                             "the right side being zero"));
-  if (c == '<' || c == '>')
-    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
-                           _("a comparison stands only in if(condition, a, b)"));
-  if (c == ')')
-    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX, _("“)” closes nothing"));
-  if (c == ',')
-    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
-                           _("“,” stands only between the arguments of a function; decimals have a point"));
-  if (c == '.')
-    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX, _("a number has one point only"));
+  for (gsize i = 0; i < G_N_ELEMENTS (misplaced); i++)
+    if (c == (guchar) misplaced[i].character)
+      return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX, "%s", _(misplaced[i].message));
   if (meant != NULL)
     return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
                            _("%s is not understood; write “%s”"), found, meant);

@@ -185,12 +185,7 @@ jd_number_from_double (double value)
   text = jd_number_to_text (fabs (value));
   decimal_split (text, &mantissa, &exponent);
   number = jd_number_from_decimal (mantissa, exponent, fabs (value));
-  if (value < 0.0)
-    {
-      number.value = -number.value;
-      number.numerator = -number.numerator;
-    }
-  return number;
+  return value < 0.0 ? jd_number_negate (number) : number;
 }
 
 JdNumber
