@@ -2,6 +2,7 @@
 
 /* Antiderivatives by a few rules: powers, sines, cosines and exponentials of what is affine, and substitution. */
 #include "core/expression/simplify/jd-expr-simplify.h"
+#include "core/expression/tree/jd-expr-private.h"
 
 #define BUDGET 4000
 
@@ -14,14 +15,14 @@ split_term (JdExprPool    *pool,
             const JdExpr **out_bound)
 {
   *out_free = *out_bound = jd_expr_number (pool, 1.0);
-  if (jd_expr_get_kind (term) != JD_EXPR_MUL)
+  if (term->kind != JD_EXPR_MUL)
     {
       *(jd_expr_depends_on (term, v) ? out_bound : out_free) = term;
       return;
     }
-  for (gsize i = 0; i < jd_expr_get_n_args (term); i++)
+  for (gsize i = 0; i < term->n_args; i++)
     {
-      const JdExpr *factor = jd_expr_get_arg (term, i);
+      const JdExpr *factor = term->args[i];
       const JdExpr **side = jd_expr_depends_on (factor, v) ? out_bound : out_free;
 
       *side = jd_expr_mul (pool, *side, factor);
@@ -34,12 +35,12 @@ integrate_call (JdExprPool   *pool,
                 const JdExpr *call,
                 const JdExpr *v)
 {
-  const JdExpr *argument = jd_expr_get_arg (call, 0);
+  const JdExpr *argument = call->args[0];
   const JdExpr *rate = jd_expr_diff (pool, argument, v), *primitive;
 
   if (jd_expr_depends_on (rate, v) || jd_expr_is_zero (rate))
     return NULL;
-  switch ((int) jd_expr_get_function (call))
+  switch ((int) call->op)
     {
     case JD_FUNCTION_SIN:
       primitive = jd_expr_neg (pool, jd_expr_call (pool, JD_FUNCTION_COS, argument));
@@ -65,11 +66,11 @@ integrate_factor (JdExprPool   *pool,
 
   if (jd_expr_is_one (bound))
     return v;
-  if (jd_expr_get_kind (bound) == JD_EXPR_CALL && jd_expr_get_n_args (bound) == 1)
+  if (bound->kind == JD_EXPR_CALL && bound->n_args == 1)
     return integrate_call (pool, bound, v);
-  if (jd_expr_get_kind (bound) == JD_EXPR_POW && jd_expr_get_arg (bound, 0) == v &&
-      jd_expr_get_kind (jd_expr_get_arg (bound, 1)) == JD_EXPR_NUMBER)
-    power = jd_expr_get_value (jd_expr_get_arg (bound, 1));
+  if (bound->kind == JD_EXPR_POW && bound->args[0] == v &&
+      bound->args[1]->kind == JD_EXPR_NUMBER)
+    power = bound->args[1]->number.value;
   else if (bound != v)
     return NULL;
   if (power == -1.0)
@@ -85,33 +86,28 @@ integrate_substituted (JdExprPool   *pool,
                        const JdExpr *term,
                        const JdExpr *v)
 {
-  const gboolean is_product = jd_expr_get_kind (term) == JD_EXPR_MUL;
-  const gsize n = is_product ? jd_expr_get_n_args (term) : 1;
+  const gboolean is_product = term->kind == JD_EXPR_MUL;
+  const gsize n = is_product ? term->n_args : 1;
 
   for (gsize i = 0; i < n; i++)
     {
-      const JdExpr *f = is_product ? jd_expr_get_arg (term, i) : term, *u, *w, *rest, *primitive;
-      const JdExprKind kind = jd_expr_get_kind (f);
+      const JdExpr *f = is_product ? term->args[i] : term, *u, *w, *rest, *primitive;
+      const JdExprKind kind = f->kind;
 
       if ((kind != JD_EXPR_POW && kind != JD_EXPR_CALL) || !jd_expr_depends_on (f, v))
         continue;
-      u = jd_expr_get_arg (f, 0);
+      u = f->args[0];
       if (u == v || !jd_expr_depends_on (u, v) ||
-          (kind == JD_EXPR_POW && jd_expr_depends_on (jd_expr_get_arg (f, 1), v)))
+          (kind == JD_EXPR_POW && jd_expr_depends_on (f->args[1], v)))
         continue;
       w = jd_expr_symbol (pool, JD_SYMBOL_LOCAL, "u", 0);
       rest = jd_expr_simplify (pool, jd_expr_div (pool, jd_expr_div (pool, term, f), jd_expr_diff (pool, u, v)),
                                BUDGET);
       primitive = jd_expr_depends_on (rest, v) ? NULL
-        : integrate_factor (pool, kind == JD_EXPR_POW ? jd_expr_pow (pool, w, jd_expr_get_arg (f, 1))
-                                                      : jd_expr_call (pool, jd_expr_get_function (f), w), w);
+        : integrate_factor (pool, kind == JD_EXPR_POW ? jd_expr_pow (pool, w, f->args[1])
+                                                      : jd_expr_call (pool, f->op, w), w);
       if (primitive != NULL)
-        {
-          g_autoptr(GHashTable) back = g_hash_table_new (NULL, NULL);
-
-          g_hash_table_insert (back, (gpointer) w, (gpointer) u);
-          return jd_expr_mul (pool, rest, jd_expr_substitute (pool, primitive, back));
-        }
+        return jd_expr_mul (pool, rest, jd_expr_substitute_one (pool, primitive, w, u));
     }
   return NULL;
 }
@@ -134,13 +130,13 @@ integrate_sum (JdExprPool   *pool,
                const JdExpr *g,
                const JdExpr *v)
 {
-  const gboolean is_sum = jd_expr_get_kind (g) == JD_EXPR_ADD;
-  const gsize n = is_sum ? jd_expr_get_n_args (g) : 1;
+  const gboolean is_sum = g->kind == JD_EXPR_ADD;
+  const gsize n = is_sum ? g->n_args : 1;
   const JdExpr *sum = jd_expr_number (pool, 0.0);
 
   for (gsize i = 0; i < n; i++)
     {
-      const JdExpr *primitive = integrate_term (pool, is_sum ? jd_expr_get_arg (g, i) : g, v);
+      const JdExpr *primitive = integrate_term (pool, is_sum ? g->args[i] : g, v);
 
       if (primitive == NULL)
         return NULL;

@@ -19,20 +19,12 @@ poly_node (JdWork       *work,
 }
 
 static const JdPoly *
-poly_atom (JdWork  *work,
-           guint16  atom,
-           int      exponent)
-{
-  return jd_poly_mono (work, jd_one, jd_mono_power (work, atom, exponent), 0);
-}
-
-static const JdPoly *
 poly_plain (JdWork       *work,
             const JdExpr *node)
 {
   if (node->kind == JD_EXPR_NUMBER)
     return jd_poly_number (work, node->number);
-  return poly_atom (work, jd_work_plain_atom (work, node), 1);
+  return jd_poly_power (work, jd_work_plain_atom (work, node), 1);
 }
 
 /* The atom radicand^(1 / order); FALSE, and the value, if that is a number. */
@@ -69,7 +61,7 @@ poly_root (JdWork       *work,
 
   if (!root_atom (work, radicand, order, &atom, &number))
     return jd_poly_from_expr (work, jd_expr_pow_int (work->pool, number, exponent));
-  return jd_poly_settle (work, poly_atom (work, atom, exponent));
+  return jd_poly_settle (work, jd_poly_power (work, atom, exponent));
 }
 
 /* The common number and monomial of the terms of @poly in its short form; the rest is returned. */
@@ -219,7 +211,7 @@ poly_whole_power (JdWork       *work,
   if (n < 0)
     return poly_inverse (work, poly, (int) -n);
   if (power_size (poly, n) > MAX_POWER_TERMS)
-    return poly_atom (work, jd_work_plain_atom (work, poly_node (work, poly)), (int) n);
+    return jd_poly_power (work, jd_work_plain_atom (work, poly_node (work, poly)), (int) n);
   return jd_poly_pow (work, poly, (guint) n);
 }
 

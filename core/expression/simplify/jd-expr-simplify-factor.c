@@ -11,12 +11,12 @@
 #define MAX_ROOT_TERMS 12
 #define MAX_SPLIT_TERMS 60
 
-static int
-term_compare (gconstpointer a,
-              gconstpointer b,
-              gpointer      data)
+int
+jd_term_compare (gconstpointer a,
+                 gconstpointer b,
+                 gpointer      work)
 {
-  return jd_mono_compare (data, ((const JdTerm *) a)->mono, ((const JdTerm *) b)->mono);
+  return jd_mono_compare (work, ((const JdTerm *) a)->mono, ((const JdTerm *) b)->mono);
 }
 
 const JdPoly *
@@ -27,7 +27,7 @@ jd_poly_sorted (JdWork       *work,
   JdPoly *sorted = jd_work_alloc (work, size);
 
   memcpy (sorted, poly, size);
-  g_qsort_with_data (sorted->terms, (int) sorted->n, sizeof (JdTerm), term_compare, work);
+  g_qsort_with_data (sorted->terms, (int) sorted->n, sizeof (JdTerm), jd_term_compare, work);
   return sorted;
 }
 

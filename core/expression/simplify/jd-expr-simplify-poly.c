@@ -104,6 +104,14 @@ jd_poly_mono (JdWork   *work,
 }
 
 const JdPoly *
+jd_poly_power (JdWork  *work,
+               guint16  atom,
+               int      exponent)
+{
+  return jd_poly_mono (work, jd_one, jd_mono_power (work, atom, exponent), 0);
+}
+
+const JdPoly *
 jd_poly_number (JdWork   *work,
                 JdNumber  c)
 {

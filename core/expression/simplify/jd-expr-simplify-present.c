@@ -20,14 +20,6 @@ static const JdExpr *present_positions (JdWork       *work,
                                         const JdPoly *poly,
                                         gboolean      in_product);
 
-static const JdExpr *
-term_node (JdWork       *work,
-           const JdTerm *term)
-{
-  return jd_expr_mul (work->pool, jd_expr_from_number (work->pool, term->c),
-                      jd_mono_node (work, term->mono));
-}
-
 const JdExpr *
 jd_present_product (JdWork       *work,
                     JdNumber      c,
@@ -78,17 +70,6 @@ turn_sign (JdWork        *work,
   *c = jd_number_negate (*c);
 }
 
-static const JdExpr *
-sum_of_terms (JdWork       *work,
-              const JdPoly *poly)
-{
-  g_autofree const JdExpr **terms = g_new (const JdExpr *, poly->n + 1);
-
-  for (gsize i = 0; i < poly->n; i++)
-    terms[i] = term_node (work, &poly->terms[i]);
-  return jd_expr_sum (work->pool, terms, poly->n);
-}
-
 /* c * mono * sum, with the sign where it reads best. */
 static const JdExpr *
 scaled_sum (JdWork       *work,
@@ -97,7 +78,7 @@ scaled_sum (JdWork       *work,
             const JdPoly *sum)
 {
   turn_sign (work, jd_poly_inner_reads_negative (work, sum), &sum, &c);
-  return jd_present_product (work, c, mono, sum_of_terms (work, sum));
+  return jd_present_product (work, c, mono, jd_poly_expanded (work, sum));
 }
 
 /* Sums of single products: k r - k l is k (r - l). */
@@ -118,7 +99,7 @@ present_kernels (JdWork       *work,
       sum = jd_poly_primitive (work, sum, &c, &mono);
       g_ptr_array_add (nodes, (gpointer) scaled_sum (work, c, jd_mono_mul (work, mono, common), sum));
     }
-  g_ptr_array_add (nodes, (gpointer) sum_of_terms (work, poly));
+  g_ptr_array_add (nodes, (gpointer) jd_poly_expanded (work, poly));
   return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
 }
 
@@ -318,7 +299,7 @@ binomial_node (JdWork       *work,
     return NULL;
   if (jd_poly_reads_negative (work, root))
     root = negated (work, root);
-  return jd_present_product (work, c, mono, jd_expr_pow_int (work->pool, sum_of_terms (work, root), 2));
+  return jd_present_product (work, c, mono, jd_expr_pow_int (work->pool, jd_poly_expanded (work, root), 2));
 }
 
 /* Squares of differences among the terms: (x - a)^2 + (y - b)^2. */
@@ -367,9 +348,9 @@ present_primitive (JdWork       *work,
   const JdExpr *best;
 
   if (poly->n == 1)
-    return term_node (work, &poly->terms[0]);
+    return jd_poly_expanded (work, poly);
   if (poly->n > MAX_MERGED_TERMS)
-    return sum_of_terms (work, poly);
+    return jd_poly_expanded (work, poly);
   best = present_kernels (work, poly);
   if ((levels & (levels - 1)) != 0)
     {
@@ -441,7 +422,7 @@ jd_present_whole (JdWork       *work,
   if (poly->n == 0)
     return jd_expr_from_number (work->pool, jd_zero);
   if (poly->n == 1)
-    return term_node (work, &poly->terms[0]);
+    return jd_poly_expanded (work, poly);
   rest = restore_denominators (work, jd_poly_primitive (work, poly, &c, &mono), &mono);
   saving = ((jd_number_equal (c, jd_one) ? 0.0 : 0.5) + jd_mono_size (work, mono)) * (double) poly->n;
   if (!in_product && (jd_poly_levels (work, rest) & (1u << JD_LEVEL_POSITION)) != 0 &&
@@ -523,7 +504,7 @@ present_block (JdWork       *work,
       rates = negated (work, rates);
       rest = negated (work, rest);
     }
-  factors = jd_present_cheaper (work, sum_of_terms (work, rates), present_factors (work, rates, 0));
+  factors = jd_present_cheaper (work, jd_poly_expanded (work, rates), present_factors (work, rates, 0));
   in_product = mono != 0 || rates->n > 1;
   return jd_present_product (work, jd_one, mono,
                              jd_expr_mul (work->pool, present_coefficient (work, rest, in_product), factors));
@@ -563,7 +544,7 @@ present_rates (JdWork       *work,
   if ((jd_poly_levels (work, poly) & (1u << JD_LEVEL_RATE)) == 0 || poly->n < 2)
     return present_positions (work, poly, FALSE);
   if (poly->n > MAX_MERGED_TERMS)
-    return sum_of_terms (work, poly);
+    return jd_poly_expanded (work, poly);
   best = jd_present_cheaper (work, present_rates_merged (work, poly, FALSE),
                              present_rates_merged (work, poly, TRUE));
   rest = jd_poly_primitive (work, poly, &c, &mono);

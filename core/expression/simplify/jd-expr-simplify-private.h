@@ -216,10 +216,15 @@ gboolean      jd_poly_equal        (const JdPoly *a,
                                     const JdPoly *b);
 const JdPoly *jd_poly_number       (JdWork       *work,
                                     JdNumber      c);
+/* c * mono * trig. */
 const JdPoly *jd_poly_mono         (JdWork       *work,
                                     JdNumber      c,
                                     guint32       mono,
                                     guint32       trig);
+/* atom^exponent. */
+const JdPoly *jd_poly_power        (JdWork       *work,
+                                    guint16       atom,
+                                    int           exponent);
 const JdPoly *jd_poly_mul          (JdWork       *work,
                                     const JdPoly *a,
                                     const JdPoly *b);
@@ -255,6 +260,10 @@ const JdTerm *jd_poly_trailing     (JdWork       *work,
 guint32       jd_poly_denominator  (JdWork       *work,
                                     const JdPoly *poly,
                                     int           kind);
+/* The order of jd_mono_compare() for the JdTerm @a and @b; @work is the JdWork. */
+int           jd_term_compare      (gconstpointer a,
+                                    gconstpointer b,
+                                    gpointer      work);
 /* Terms sorted by jd_mono_compare(). */
 const JdPoly *jd_poly_sorted       (JdWork       *work,
                                     const JdPoly *poly);

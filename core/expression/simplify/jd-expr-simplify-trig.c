@@ -73,12 +73,12 @@ form_weight (JdWork       *work,
   return weight + (has_fraction ? WEIGHT_FRACTION : 0);
 }
 
+/* 1 - atom^2 */
 static const JdPoly *
-trig_atom_power (JdWork  *work,
-                 guint32  trig,
-                 int      exponent)
+one_minus_square (JdWork  *work,
+                  guint16  atom)
 {
-  return jd_poly_mono (work, jd_one, jd_mono_power (work, jd_trig_atom (work, trig), exponent), 0);
+  return jd_poly_add (work, jd_poly_number (work, jd_one), jd_poly_power (work, atom, 2), jd_minus_one);
 }
 
 /* Each cosine or sine its own atom. */
@@ -110,9 +110,10 @@ multiple_angle (JdWork        *work,
                 const JdPoly **out_sin)
 {
   const JdNumber two = jd_number_from_fraction (2, 1);
-  const JdPoly *c = trig_atom_power (work, 2 * angle, 1);
+  const JdPoly *c = jd_poly_power (work, jd_trig_atom (work, 2 * angle), 1);
   const JdPoly *cosines[2] = { jd_poly_number (work, jd_one), c };
-  const JdPoly *sines[2] = { jd_poly_number (work, jd_zero), trig_atom_power (work, 2 * angle + 1, 1) };
+  const JdPoly *s = jd_poly_power (work, jd_trig_atom (work, 2 * angle + 1), 1);
+  const JdPoly *sines[2] = { jd_poly_number (work, jd_zero), s };
 
   for (int i = 1; i < abs (k); i++)
     {
@@ -177,9 +178,7 @@ swap_squares (JdWork       *work,
               guint16       a,
               guint16       b)
 {
-  const JdPoly *square = jd_poly_add (work, jd_poly_number (work, jd_one),
-                                      jd_poly_mono (work, jd_one, jd_mono_power (work, b, 2), 0),
-                                      jd_minus_one);
+  const JdPoly *square = one_minus_square (work, b);
   JdSum *sum = jd_sum_begin (work);
 
   for (gsize i = 0; i < poly->n; i++)
@@ -203,11 +202,7 @@ choose_squares (JdWork       *work,
 {
   guint16 c = jd_trig_atom (work, 2 * angle);
   guint16 s = jd_trig_atom (work, 2 * angle + 1);
-  const JdPoly *sine_square = jd_poly_add (work, jd_poly_number (work, jd_one),
-                                           jd_poly_mono (work, jd_one, jd_mono_power (work, c, 2), 0),
-                                           jd_minus_one);
-  const JdPoly *quotient;
-  const JdPoly *swapped;
+  const JdPoly *sine_square = one_minus_square (work, c), *quotient, *swapped;
   int n = 0;
 
   while (poly->n > 1 && (quotient = jd_poly_divide (work, poly, sine_square)) != NULL)

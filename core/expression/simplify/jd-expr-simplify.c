@@ -184,14 +184,6 @@ is_polynomial_in (JdWork              *work,
   return TRUE;
 }
 
-static int
-compare_by_symbols (gconstpointer a,
-                    gconstpointer b,
-                    gpointer      data)
-{
-  return jd_mono_compare (data, ((const JdTerm *) a)->mono, ((const JdTerm *) b)->mono);
-}
-
 /* Sum of simplified coefficient * monomial in the symbols. */
 static const JdExpr *
 collected (JdWork         *work,
@@ -204,7 +196,7 @@ collected (JdWork         *work,
 
   for (gsize i = 0; i < poly->n; i++)
     terms[i] = (JdTerm) { jd_mono_filter (work, poly->terms[i].mono, is_of_symbols, is_symbol), (guint32) i, jd_one };
-  g_qsort_with_data (terms, (int) poly->n, sizeof (JdTerm), compare_by_symbols, work);
+  g_qsort_with_data (terms, (int) poly->n, sizeof (JdTerm), jd_term_compare, work);
   for (gsize i = 0; i < poly->n; i = end)
     {
       guint32 inverse = jd_mono_raise (work, terms[i].mono, -1);

@@ -202,42 +202,37 @@ append_text (GString    *out,
     append_upright (out, text);
 }
 
+/* What stands before, between and after the one or two children of a box. */
+static const struct
+{
+  const char *before;
+  const char *between;  /* NULL: there is one child */
+  const char *after;
+} forms[] = {
+  [JD_MATH_FRACTION] = { "\\frac{", "}{", "}" },
+  [JD_MATH_POWER] = { "", "^{", "}" },
+  [JD_MATH_ROOT] = { "\\sqrt{", NULL, "}" },
+  [JD_MATH_PARENS] = { "\\left( ", NULL, " \\right)" },
+  [JD_MATH_ABS] = { "\\left| ", NULL, " \\right|" },
+};
+
 static void
 append_math (GString      *out,
              const JdMath *math)
 {
-  switch (math->kind)
+  if (math->kind == JD_MATH_TEXT)
+    append_text (out, math->text);
+  else if (math->kind == JD_MATH_SYMBOL)
+    append_symbol (out, math);
+  else if (math->kind != JD_MATH_ROW)
     {
-    case JD_MATH_ROW:
-      if (!append_cases (out, math))
-        append_row (out, math);
-      break;
-    case JD_MATH_TEXT:
-      append_text (out, math->text);
-      break;
-    case JD_MATH_SYMBOL:
-      append_symbol (out, math);
-      break;
-    case JD_MATH_FRACTION:
-      append_group (out, "\\frac{", child_of (math, 0), "}{");
-      append_group (out, "", child_of (math, 1), "}");
-      break;
-    case JD_MATH_POWER:
-      append_group (out, "", child_of (math, 0), "^{");
-      append_group (out, "", child_of (math, 1), "}");
-      break;
-    case JD_MATH_ROOT:
-      append_group (out, "\\sqrt{", child_of (math, 0), "}");
-      break;
-    case JD_MATH_PARENS:
-      append_group (out, "\\left( ", child_of (math, 0), " \\right)");
-      break;
-    case JD_MATH_ABS:
-      append_group (out, "\\left| ", child_of (math, 0), " \\right|");
-      break;
-    default:
-      g_return_if_reached ();
+      const gboolean two = forms[math->kind].between != NULL;
+
+      append_group (out, forms[math->kind].before, child_of (math, 0), two ? forms[math->kind].between : "");
+      append_group (out, "", two ? child_of (math, 1) : NULL, forms[math->kind].after);
     }
+  else if (!append_cases (out, math))
+    append_row (out, math);
 }
 
 char *
