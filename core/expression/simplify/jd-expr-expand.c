@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Expansion of products and whole powers of sums, node by node, where every factor is a sum or plain.  Nearly all
+ * energies and equations have this form.  The rest (roots, sums in denominators) is expanded by the polynomials of
+ * the simplifier. */
 #include "core/expression/simplify/jd-expr-simplify-private.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 
 #include <string.h>
 
-/* Products and whole powers of sums multiplied out node by node, where every factor is a sum or plain: what nearly
- * all energies and equations are made of.  The rest (roots, sums in denominators) is left to the polynomials of
- * jd_expr_expand(). */
-
-#define MAX_TERMS   2000  /* made in all; more are left to who knows what is too long */
+#define MAX_TERMS   2000  /* of the result; a longer one is left to the polynomials */
 #define MAX_FACTORS 24
 #define MAX_DEPTH   16
 
@@ -55,26 +55,30 @@ is_plain (const JdExpr *node)
     }
 }
 
+/* Whether @is holds for @node, or, if it is of @kind, for each of its arguments. */
 static gboolean
-is_plain_term (const JdExpr *node)
+each_is (const JdExpr  *node,
+         JdExprKind     kind,
+         gboolean     (*is) (const JdExpr *node))
 {
-  if (node->kind != JD_EXPR_MUL)
-    return is_plain (node);
+  if (node->kind != kind)
+    return is (node);
   for (guint32 i = 0; i < node->n_args; i++)
-    if (!is_plain (node->args[i]))
+    if (!is (node->args[i]))
       return FALSE;
   return TRUE;
 }
 
 static gboolean
+is_plain_term (const JdExpr *node)
+{
+  return each_is (node, JD_EXPR_MUL, is_plain);
+}
+
+static gboolean
 is_plain_sum (const JdExpr *node)
 {
-  if (node->kind != JD_EXPR_ADD)
-    return is_plain_term (node);
-  for (guint32 i = 0; i < node->n_args; i++)
-    if (!is_plain_term (node->args[i]))
-      return FALSE;
-  return TRUE;
+  return each_is (node, JD_EXPR_ADD, is_plain_term);
 }
 
 static const JdExpr *expand (Expansion *self, const JdExpr *expr, guint depth);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Antiderivatives by a few rules: powers, sines, cosines and exponentials of what is affine, and substitution. */
+/* Antiderivatives by a few rules: powers, sines, cosines and exponentials of affine arguments, and substitution. */
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/expression/tree/jd-expr-private.h"
 

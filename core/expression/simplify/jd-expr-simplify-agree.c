@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Comparison of two expressions at random points.  Each value has a bound of its rounding error (running error
+ * analysis: Higham, Accuracy and Stability of Numerical Algorithms, 3.3).  So a difference of large terms does not
+ * count as a difference because of its last digits, and two small different numbers are not taken as equal. */
 #include "core/expression/tree/jd-expr-private.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 
 #include <float.h>
 #include <math.h>
-
-/* Two expressions are compared at random points.  Each value comes with a bound of its rounding
- * error (running error analysis: Higham, Accuracy and Stability of Numerical Algorithms, 3.3), so that
- * a difference of large terms is not called different for its last digits, nor two small
- * different numbers called equal. */
 
 #define RELATIVE_TOLERANCE 1e-9
 #define ROUNDING_MARGIN    16.0  /* the bounds are of first order */

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Numbered cosines and sines of linear combinations of angles; an angle and its opposite have one number.
+ * Products of cosines and sines become sums. */
 #include "core/expression/simplify/jd-expr-simplify-private.h"
 
 #include <math.h>
 #include <string.h>
-
-/* Cosines and sines of linear combinations of angles, numbered; an angle and its opposite are one. */
 
 const JdAnglePart *
 jd_angle_parts (JdWork  *work,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Angles as whole multiples of the angles of a basis, by Gauss-Jordan elimination of their coefficients. */
 #include "core/expression/simplify/jd-expr-simplify-basis-private.h"
 
 #include <math.h>

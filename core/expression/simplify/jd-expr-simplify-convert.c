@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Conversion of expressions to polynomials, and of polynomials back, term by term. */
 #include "core/expression/simplify/jd-expr-simplify-private.h"
 
 #include <math.h>
-
-/* From expressions to polynomials, and term by term back. */
 
 #define MAX_POWER_TERMS  3000.0  /* (a + b + ...)^n with more terms stays a power */
 #define MAX_ANGLE_PARTS  12      /* the argument of a sine with more is one angle */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Division, square roots and factors of polynomials whose trigonometric functions are atoms.  Only the factors
+ * that textbook forms have are sought: squares, quadratics, and sums that multiply the coefficient of another
+ * atom.  This is cheap, and a factor that is not found only makes the formula longer. */
 #include "core/expression/simplify/jd-expr-simplify-private.h"
 
 #include <string.h>
-
-/* Division, square roots and factors of polynomials whose trigonometric functions are atoms.  Only
- * factors that teaching forms have are looked for: squares, quadratics and sums that multiply another
- * atom's coefficient; that is cheap, and what is missed is merely printed longer. */
 
 #define MAX_QUOTIENT 200
 #define MAX_ROOT_TERMS 12

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Measures of how a formula reads: its length, its best sign, and which terms belong together. */
 #include "core/expression/simplify/jd-expr-simplify-gather-private.h"
 
 #include <math.h>
-
-/* How long a formula looks, which sign reads best, and which terms belong together. */
 
 static double
 cost_of_args (const JdNodeMap *costs,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/simplify/jd-expr-simplify-private.h"
 
 /* Sparse polynomials: sums of terms, their products and powers. */
+#include "core/expression/simplify/jd-expr-simplify-private.h"
 
 #define MAX_CONTENT  (G_GUINT64_CONSTANT (1) << 53)  /* what an exact number holds */
 

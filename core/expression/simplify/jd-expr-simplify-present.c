@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/expression/simplify/jd-expr-simplify-present-private.h"
+
+/* Writing a polynomial as an expression: collecting terms and taking out factors.
+ *
+ * A term has three parts: constants, positions (with cosines and sines) and rates.  Rates and the other parts form
+ * a matrix of coefficients.  Proportional columns or rows are one product, such as (m1 + m2) l1^2 th1'^2 or m2
+ * l2^2 (th1' + th2')^2.  The coefficients of the rates are treated in the same way, positions against constants.
+ * The shortest of several forms is taken. */
+#include "core/expression/simplify/jd-expr-simplify-gather-private.h"
 
 #include <math.h>
 
-/* How a polynomial is written down: which terms are drawn together, which factors are taken out.
- *
- * A term has three parts: constants, positions (with cosines and sines), rates.  Rates and the rest
- * form a matrix of coefficients; proportional columns, or proportional rows, are one product:
- * (m1 + m2) l1^2 th1'^2, and m2 l2^2 (th1' + th2')^2.  The coefficients of the rates are treated in the
- * same way, positions against constants.  Of several ways the shortest is taken. */
-
 #define MAX_MERGED_TERMS   800
+#define MAX_FRACTION_TERMS 40
 #define MAX_BINOMIAL_TERMS 40
 #define MAX_FACTORED_TERMS 24    /* of sums with rates, which hardly ever have factors */
 
@@ -20,11 +21,11 @@ static const JdExpr *present_positions (JdWork       *work,
                                         const JdPoly *poly,
                                         gboolean      in_product);
 
-const JdExpr *
-jd_present_product (JdWork       *work,
-                    JdNumber      c,
-                    guint32       mono,
-                    const JdExpr *rest)
+static const JdExpr *
+present_product (JdWork       *work,
+                 JdNumber      c,
+                 guint32       mono,
+                 const JdExpr *rest)
 {
   const JdExpr *factors[] = { jd_expr_from_number (work->pool, c), jd_mono_node (work, mono), rest };
 
@@ -37,13 +38,13 @@ product_or_null (JdWork       *work,
                  guint32       mono,
                  const JdExpr *rest)
 {
-  return rest == NULL ? NULL : jd_present_product (work, c, mono, rest);
+  return rest == NULL ? NULL : present_product (work, c, mono, rest);
 }
 
-const JdExpr *
-jd_present_cheaper (JdWork       *work,
-                    const JdExpr *a,
-                    const JdExpr *b)
+static const JdExpr *
+present_cheaper (JdWork       *work,
+                 const JdExpr *a,
+                 const JdExpr *b)
 {
   if (a == NULL || b == NULL)
     return a == NULL ? b : a;
@@ -78,7 +79,7 @@ scaled_sum (JdWork       *work,
             const JdPoly *sum)
 {
   turn_sign (work, jd_poly_inner_reads_negative (work, sum), &sum, &c);
-  return jd_present_product (work, c, mono, jd_poly_expanded (work, sum));
+  return present_product (work, c, mono, jd_poly_expanded (work, sum));
 }
 
 /* Sums of single products: k r - k l is k (r - l). */
@@ -136,9 +137,9 @@ present_merged (JdWork       *work,
           outer = negated (work, outer);
         }
       g_ptr_array_add (nodes, (gpointer)
-                       jd_present_product (work, jd_one, mono,
-                                           jd_expr_mul (work->pool, present_positions (work, inner, TRUE),
-                                                        present_positions (work, outer, TRUE))));
+                       present_product (work, jd_one, mono,
+                                        jd_expr_mul (work->pool, present_positions (work, inner, TRUE),
+                                                     present_positions (work, outer, TRUE))));
     }
   g_ptr_array_add (nodes, (gpointer) present_kernels (work, jd_sum_end (work, single)));
   return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
@@ -188,7 +189,7 @@ present_factors (JdWork       *work,
     a = negated (work, a);
   if (jd_poly_reads_negative (work, b))
     b = negated (work, b);
-  return jd_present_product (work, negative ? jd_minus_one : jd_one, denominator,
+  return present_product (work, negative ? jd_minus_one : jd_one, denominator,
                              jd_expr_mul (work->pool, present_rates (work, a), present_rates (work, b)));
 }
 
@@ -232,8 +233,8 @@ present_with_square (JdWork       *work,
   if (jd_poly_reads_negative (work, root))
     root = negated (work, root);
   return jd_expr_add (work->pool,
-                      jd_present_product (work, c, mono,
-                                          jd_expr_pow_int (work->pool, present_rates (work, root), 2)),
+                      present_product (work, c, mono,
+                                       jd_expr_pow_int (work->pool, present_rates (work, root), 2)),
                       present_rates (work, rest));
 }
 
@@ -299,7 +300,7 @@ binomial_node (JdWork       *work,
     return NULL;
   if (jd_poly_reads_negative (work, root))
     root = negated (work, root);
-  return jd_present_product (work, c, mono, jd_expr_pow_int (work->pool, jd_poly_expanded (work, root), 2));
+  return present_product (work, c, mono, jd_expr_pow_int (work->pool, jd_poly_expanded (work, root), 2));
 }
 
 /* Squares of differences among the terms: (x - a)^2 + (y - b)^2. */
@@ -354,12 +355,12 @@ present_primitive (JdWork       *work,
   best = present_kernels (work, poly);
   if ((levels & (levels - 1)) != 0)
     {
-      best = jd_present_cheaper (work, present_merged (work, poly, JD_LEVEL_CONSTANT), best);
-      best = jd_present_cheaper (work, present_merged (work, poly, JD_LEVEL_POSITION), best);
+      best = present_cheaper (work, present_merged (work, poly, JD_LEVEL_CONSTANT), best);
+      best = present_cheaper (work, present_merged (work, poly, JD_LEVEL_POSITION), best);
     }
-  best = jd_present_cheaper (work, best, present_factors (work, poly, 0));
-  best = jd_present_cheaper (work, best, present_binomials (work, poly));
-  return jd_present_cheaper (work, best, present_squares (work, poly, FALSE));
+  best = present_cheaper (work, best, present_factors (work, poly, 0));
+  best = present_cheaper (work, best, present_binomials (work, poly));
+  return present_cheaper (work, best, present_squares (work, poly, FALSE));
 }
 
 /* Puts back denominators that some term does not have: 1 - r / l stays. */
@@ -409,10 +410,10 @@ is_idle_fraction (const JdPoly *poly,
 
 /* A common factor is taken out unless that would only hide long terms behind it: m g l (1 - cos th),
  * but (m1 + m2) g l1 cos th1 + m2 g l2 cos th2. */
-const JdExpr *
-jd_present_whole (JdWork       *work,
-                  const JdPoly *poly,
-                  gboolean      in_product)
+static const JdExpr *
+present_whole (JdWork       *work,
+               const JdPoly *poly,
+               gboolean      in_product)
 {
   JdNumber c;
   guint32 mono;
@@ -431,12 +432,111 @@ jd_present_whole (JdWork       *work,
       /* a square keeps its factor outside all the same */
       const JdExpr *factors = product_or_null (work, c, mono, present_factors (work, rest, 0));
 
-      return jd_present_cheaper (work, present_primitive (work, poly), factors);
+      return present_cheaper (work, present_primitive (work, poly), factors);
     }
   if (!in_product && !work->in_angle && mono == 0 && is_idle_fraction (poly, c, rest))
     return present_primitive (work, poly);
   turn_sign (work, jd_poly_inner_reads_negative (work, rest), &rest, &c);
-  return jd_present_product (work, c, mono, present_primitive (work, rest));
+  return present_product (work, c, mono, present_primitive (work, rest));
+}
+
+static gboolean
+is_root (JdWork         *work,
+         const JdFactor *factor,
+         gconstpointer   data G_GNUC_UNUSED)
+{
+  return jd_work_atom (work, factor->atom)->kind == JD_ATOM_ROOT;
+}
+
+/* Roots and denominators of a term. */
+static guint32
+mono_fraction (JdWork  *work,
+               guint32  mono)
+{
+  return jd_mono_filter (work, mono, is_root, NULL);
+}
+
+typedef struct
+{
+  guint32 fraction;
+  JdSum  *sum;
+} Fraction;
+
+static int
+fraction_compare (gconstpointer a,
+                  gconstpointer b,
+                  gpointer      data)
+{
+  return jd_mono_compare (data, ((const Fraction *) a)->fraction, ((const Fraction *) b)->fraction);
+}
+
+/* All over one denominator. */
+static const JdExpr *
+present_one_fraction (JdWork       *work,
+                      const JdPoly *poly)
+{
+  const guint32 denominator = jd_poly_denominator (work, poly, JD_ATOM_ROOT);
+  const JdPoly *numerator;
+
+  numerator = jd_poly_scale (work, poly, jd_one, jd_mono_raise (work, denominator, -1));
+  work->plain = FALSE;  /* multiply out */
+  numerator = jd_poly_settle (work, numerator);
+  work->plain = TRUE;
+  numerator = jd_poly_short_trig (work, numerator);
+  return present_product (work, jd_one, denominator, present_whole (work, numerator, TRUE));
+}
+
+/* Whether there is more than one denominator or root. */
+static gboolean
+poly_has_fractions (JdWork       *work,
+                    const JdPoly *poly)
+{
+  for (gsize i = 1; i < poly->n; i++)
+    if (mono_fraction (work, poly->terms[i].mono) != mono_fraction (work, poly->terms[0].mono))
+      return TRUE;
+  return FALSE;
+}
+
+/* A sum that has: one numerator for each denominator, or all over one. */
+static const JdExpr *
+present_fractions (JdWork       *work,
+                   const JdPoly *poly)
+{
+  g_autoptr(GArray) fractions = g_array_new (FALSE, FALSE, sizeof (Fraction));
+  g_autoptr(GPtrArray) nodes = NULL;
+  const JdExpr *sum;
+
+  for (gsize i = 0; i < poly->n; i++)
+    {
+      guint32 fraction = mono_fraction (work, poly->terms[i].mono);
+      guint32 rest = jd_mono_mul (work, poly->terms[i].mono, jd_mono_raise (work, fraction, -1));
+      guint at = 0;
+
+      while (at < fractions->len && g_array_index (fractions, Fraction, at).fraction != fraction)
+        at++;
+      if (at == fractions->len)
+        {
+          Fraction new_fraction = { fraction, jd_sum_begin (work) };
+
+          g_array_append_val (fractions, new_fraction);
+        }
+      jd_sum_add (g_array_index (fractions, Fraction, at).sum, rest, 0, poly->terms[i].c);
+    }
+  g_array_sort_with_data (fractions, fraction_compare, work);
+  nodes = g_ptr_array_new ();
+  for (guint i = 0; i < fractions->len; i++)
+    {
+      Fraction *fraction = &g_array_index (fractions, Fraction, i);
+      const JdPoly *numerator = jd_sum_end (work, fraction->sum);
+
+      g_ptr_array_add (nodes, (gpointer)
+                       present_product (work, jd_one, fraction->fraction,
+                                        present_whole (work, numerator, TRUE)));
+    }
+  sum = jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
+  if (poly->n <= MAX_FRACTION_TERMS)
+    sum = present_cheaper (work, sum, present_one_fraction (work, poly));
+  return sum;
 }
 
 static const JdExpr *
@@ -450,21 +550,21 @@ present_positions (JdWork       *work,
   guint32 mono;
   guint32 denominator;
 
-  if (!jd_poly_has_fractions (work, poly))
-    return jd_present_whole (work, poly, in_product);
+  if (!poly_has_fractions (work, poly))
+    return present_whole (work, poly, in_product);
   rest = jd_poly_primitive (work, poly, &c, &mono);
-  denominator = jd_mono_fraction (work, mono);
+  denominator = mono_fraction (work, mono);
   mono = jd_mono_mul (work, mono, jd_mono_raise (work, denominator, -1));
   rest = restore_denominators (work, rest, &mono);
   turn_sign (work, jd_poly_inner_reads_negative (work, rest), &rest, &c);
   if (in_product || mono != 0)
-    fractions = jd_present_product (work, c, mono,
-                                    jd_present_fractions (work, jd_poly_scale (work, rest, jd_one,
-                                                                               denominator)));
+    fractions = present_product (work, c, mono,
+                                 present_fractions (work, jd_poly_scale (work, rest, jd_one,
+                                                                         denominator)));
   else
-    fractions = jd_present_fractions (work, poly);
-  return jd_present_cheaper (work, fractions,
-                             product_or_null (work, c, mono, present_factors (work, rest, denominator)));
+    fractions = present_fractions (work, poly);
+  return present_cheaper (work, fractions,
+                          product_or_null (work, c, mono, present_factors (work, rest, denominator)));
 }
 
 /* What rates are multiplied by. */
@@ -477,7 +577,7 @@ present_coefficient (JdWork       *work,
   guint32 mono;
   const JdPoly *rest;
 
-  if (poly->n < 2 || jd_poly_has_fractions (work, poly))
+  if (poly->n < 2 || poly_has_fractions (work, poly))
     return present_positions (work, poly, in_product);
   rest = jd_poly_primitive (work, poly, &c, &mono);
   if (mono == 0 && is_idle_fraction (poly, c, rest))
@@ -504,10 +604,10 @@ present_block (JdWork       *work,
       rates = negated (work, rates);
       rest = negated (work, rest);
     }
-  factors = jd_present_cheaper (work, jd_poly_expanded (work, rates), present_factors (work, rates, 0));
+  factors = present_cheaper (work, jd_poly_expanded (work, rates), present_factors (work, rates, 0));
   in_product = mono != 0 || rates->n > 1;
-  return jd_present_product (work, jd_one, mono,
-                             jd_expr_mul (work->pool, present_coefficient (work, rest, in_product), factors));
+  return present_product (work, jd_one, mono,
+                          jd_expr_mul (work->pool, present_coefficient (work, rest, in_product), factors));
 }
 
 static const JdExpr *
@@ -516,7 +616,7 @@ present_rates_merged (JdWork       *work,
                       gboolean      by_rates)
 {
   g_autoptr(GArray) buckets = jd_poly_merge (work, poly,
-                                     by_rates ? JD_LEVEL_RATE : JD_LEVEL_CONSTANT,
+                                             by_rates ? JD_LEVEL_RATE : JD_LEVEL_CONSTANT,
                                      by_rates ? JD_LEVEL_RATE : JD_LEVEL_POSITION);
   g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
 
@@ -545,13 +645,13 @@ present_rates (JdWork       *work,
     return present_positions (work, poly, FALSE);
   if (poly->n > MAX_MERGED_TERMS)
     return jd_poly_expanded (work, poly);
-  best = jd_present_cheaper (work, present_rates_merged (work, poly, FALSE),
-                             present_rates_merged (work, poly, TRUE));
+  best = present_cheaper (work, present_rates_merged (work, poly, FALSE),
+                          present_rates_merged (work, poly, TRUE));
   rest = jd_poly_primitive (work, poly, &c, &mono);
   factors = poly->n <= MAX_FACTORED_TERMS ? present_factors (work, rest, 0) : NULL;
   if (factors != NULL)
-    best = jd_present_cheaper (work, best, jd_present_product (work, c, mono, factors));
-  return jd_present_cheaper (work, best, present_squares (work, poly, TRUE));
+    best = present_cheaper (work, best, present_product (work, c, mono, factors));
+  return present_cheaper (work, best, present_squares (work, poly, TRUE));
 }
 
 const JdExpr *

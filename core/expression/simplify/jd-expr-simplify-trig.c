@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The shortest form of a Fourier sum: the sum itself, or powers of cosines and sines of a basis of angles, with
+ * sin^2 or cos^2 for each angle.  So cos (a - b) stays, cos (a - b) - cos (a + b) becomes 2 sin a sin b, and 1 -
+ * cos 2a becomes 2 sin^2 a. */
 #include "core/expression/simplify/jd-expr-simplify-basis-private.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The shortest form of a Fourier sum: as it stands, or in powers of cosines and sines of some basis of
- * angles, sin^2 and cos^2 chosen for each.  Thus cos (a - b) stays, cos (a - b) - cos (a + b) becomes
- * 2 sin a sin b, and 1 - cos 2a becomes 2 sin^2 a. */
 
 #define MAX_GROUP    48   /* longer sums are left as they are */
 #define MAX_PAIRS    6    /* vectors from which bases of two are tried */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The memory of one simplification, its atoms and monomials.  Monomials are numbered, so multiplying terms is a
+ * look-up and adding terms compares numbers. */
 #include "core/expression/simplify/jd-expr-simplify-private.h"
 
 #include <float.h>
 #include <math.h>
 #include <string.h>
-
-/* The memory of one piece of work, its atoms and monomials.  Monomials are numbered, so that multiplying terms is a
- * look-up and adding them a comparison of numbers. */
 
 #define BLOCK_SIZE   (64 * 1024)
 #define MAX_EXPONENT 10000

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The public functions of the simplifier: expand, simplify, collect.  Simplifying tries the whole rearranged and
+ * its parts rearranged, takes the shortest form, and checks it at random points. */
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/expression/simplify/jd-expr-simplify-private.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Batches of equal steps.  A mechanism of many like parts needs the same steps for each part.  Steps with the same
+ * operations whose operands stand side by side become one step for many (SIMD), which costs one jump.  Places are
+ * renumbered for this, and steps are ordered level by level, so that a step seldom waits for the previous one.
+ * Rounding does not change. */
 #include "core/expression/tape/jd-tape-private.h"
 
 #include <stdlib.h>
-
-/* What a mechanism of many like parts computes for each of them alike, and independently, becomes one step for many:
- * steps with the same operations whose operands stand side by side, so that one jump, and one reading of places,
- * serves all.  Places are numbered anew for that, and all steps are done level by level, so that one seldom waits for
- * the one before.  Nothing is rounded otherwise. */
 
 /* Steps fewer than this stay alone. */
 #define LEAST 8

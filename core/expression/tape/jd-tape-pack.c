@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Packing of steps into the code of a tape.  Each operation costs a jump and the reading of its places, so
+ * consecutive steps become one operation where possible.  The order of operations and the rounding do not change. */
 #include "core/expression/tape/jd-tape-private.h"
 #include "core/expression/tree/jd-expr-private.h"
-
-/* The code of a tape: each operation costs a jump and the reading of its places, so several steps become one where
- * they follow each other.  Nothing is computed in another order or rounded otherwise. */
 
 #define NOWHERE G_MAXUINT32
 

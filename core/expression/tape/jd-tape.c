@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Evaluation of a tape: an interpreter that jumps from one operation directly to the next. */
 #include "core/expression/tape/jd-tape-private.h"
 #include "core/expression/tree/jd-expr-private.h"
 #include "core/expression/tape/jd-simd.h"

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Derivatives by a symbol, and by the time along a motion.  The pool remembers each derivative; nodes are visited
+ * with an explicit stack. */
 #include "core/expression/tree/jd-expr-private.h"
 
 /* From this many factors on, a product is differentiated by halves: the flat rule would write

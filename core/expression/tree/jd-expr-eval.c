@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table of functions, and values: of functions, powers, relations, nodes and whole expressions. */
 #include "core/expression/tree/jd-expr-private.h"
 
 #include <math.h>

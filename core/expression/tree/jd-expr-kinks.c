@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Expressions that vanish where a piece of a piecewise expression ends. */
 #include "core/expression/tree/jd-expr-private.h"
 
 /* What is zero where a piece of @node itself ends; NULL if it has no pieces. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The constructors of expressions: sums and products of any number of arguments, powers, functions, choices. */
 #include "core/expression/tree/jd-expr-private.h"
 
 #include <math.h>
 #include <string.h>
-
-/* The constructors: sums and products of any number of arguments, powers, functions, choices. */
 
 /* A term coefficient * key, or a factor key ^ coefficient. @whole is the node it came from, as long as
  * the coefficient is still the one it had there. */

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The parser: recursive descent.  Only parentheses, arguments and exponents nest, and their depth is counted;
+ * sums, products and signs are loops.  So no text can exhaust the stack. */
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-private.h"
 #include "core/expression/tree/jd-expr-scan-private.h"
@@ -6,9 +9,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
-
-/* Recursive descent.  Only parentheses, arguments and exponents nest; they are counted, and sums, products
- * and signs are loops, so that no text can exhaust the stack. */
 
 static const JdExpr *parse_sum (JdParser *self);
 
@@ -66,34 +66,6 @@ expect_argument_end (JdParser   *self,
   return FALSE;
 }
 
-static const JdExpr *
-parse_call (JdParser       *self,
-            JdExprFunction  function,
-            const char     *start)
-{
-  const char *name = jd_functions[function].name;
-  const JdExpr *args[2] = { NULL, NULL };
-  const JdExpr *call;
-  guint n = jd_function_n_args (function);
-
-  if (!jd_parser_expect (self, '('))
-    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
-                           _("%s is a function; its argument stands in parentheses: %s"), name,
-                           n == 1 ? "sin(x)" : "min(x, y)");
-  if (!jd_parser_enter (self))
-    return NULL;
-  for (guint i = 0; i < n; i++)
-    {
-      args[i] = parse_sum (self);
-      if (args[i] == NULL || !expect_argument_end (self, name, i + 1, n))
-        return NULL;
-    }
-  self->depth--;
-  call = n == 1 ? jd_expr_call (self->pool, function, args[0])
-                : jd_expr_call2 (self->pool, function, args[0], args[1]);
-  return check_value (self, start, call);
-}
-
 static gboolean
 parse_relation (JdParser       *self,
                 JdExprRelation *out_relation)
@@ -125,6 +97,53 @@ parse_relation (JdParser       *self,
   return TRUE;
 }
 
+/* Reads the @n arguments of @name after its parenthesis, separated by commas; the first two by a relation if
+ * @out_relation is not NULL. */
+static gboolean
+parse_arguments (JdParser        *self,
+                 const char      *name,
+                 guint            n,
+                 JdExprRelation  *out_relation,
+                 const JdExpr   **args)
+{
+  const guint n_related = out_relation != NULL ? 1 : 0;
+
+  if (!jd_parser_enter (self))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      args[i] = parse_sum (self);
+      if (args[i] == NULL)
+        return FALSE;
+      if (out_relation != NULL && i == 0 ? !parse_relation (self, out_relation)
+                                         : !expect_argument_end (self, name, i + 1 - n_related, n - n_related))
+        return FALSE;
+    }
+  self->depth--;
+  return TRUE;
+}
+
+static const JdExpr *
+parse_call (JdParser       *self,
+            JdExprFunction  function,
+            const char     *start)
+{
+  const char *name = jd_functions[function].name;
+  const JdExpr *args[2] = { NULL, NULL };
+  const JdExpr *call;
+  guint n = jd_function_n_args (function);
+
+  if (!jd_parser_expect (self, '('))
+    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
+                           _("%s is a function; its argument stands in parentheses: %s"), name,
+                           n == 1 ? "sin(x)" : "min(x, y)");
+  if (!parse_arguments (self, name, n, NULL, args))
+    return NULL;
+  call = n == 1 ? jd_expr_call (self->pool, function, args[0])
+                : jd_expr_call2 (self->pool, function, args[0], args[1]);
+  return check_value (self, start, call);
+}
+
 static const JdExpr *
 parse_if (JdParser *self)
 {
@@ -134,18 +153,8 @@ parse_if (JdParser *self)
   if (!jd_parser_expect (self, '('))
     return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
                            _("if is written if(condition, a, b)"));
-  if (!jd_parser_enter (self))
+  if (!parse_arguments (self, "if", 4, &relation, args))
     return NULL;
-  args[0] = parse_sum (self);
-  if (args[0] == NULL || !parse_relation (self, &relation))
-    return NULL;
-  for (guint i = 1; i < 4; i++)
-    {
-      args[i] = parse_sum (self);
-      if (args[i] == NULL || !expect_argument_end (self, "if", i, 3))
-        return NULL;
-    }
-  self->depth--;
   return jd_expr_if (self->pool, relation, args[0], args[1], args[2], args[3]);
 }
 

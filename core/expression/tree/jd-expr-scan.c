@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Characters, names and numbers of a text, and the error messages of the parser. */
 #include "core/expression/tree/jd-expr-scan-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Walks over the nodes of an expression: lists and maps of nodes, their order, folds, and what is computed by
+ * them. */
 #include "core/expression/tree/jd-expr-private.h"
 
 #include <string.h>

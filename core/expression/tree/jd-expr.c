@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The pool: memory of nodes, interning (equal expressions are one node), numbers and symbols; reading and
+ * comparing nodes. */
 #include "core/expression/tree/jd-expr-private.h"
 
 #include <math.h>

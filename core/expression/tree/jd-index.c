@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The hash index of the pool's helpers, the simplifier and the tape builder. */
+/* A hash index of numbered things. */
 #include "core/expression/tree/jd-index-private.h"
 
 #include <string.h>

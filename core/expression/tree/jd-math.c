@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Formulas as trees of boxes, and names as Greek letters with subscripts. */
 #include "core/expression/tree/jd-expr-arrange-private.h"
 #include "core/expression/tree/jd-expr-print.h"
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Names of symbols: which are valid, and which known name is nearest to a misspelled one. */
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-private.h"
 

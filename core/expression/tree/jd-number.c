@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Exact fractions and doubles: arithmetic, and conversion from and to decimal text. */
 #include "core/expression/tree/jd-expr-private.h"
 #include "core/expression/tree/jd-expr-parse.h"
 
