@@ -99,7 +99,7 @@ affine_of_node (const JdExpr  *expr,
     depends |= !jd_expr_is_zero (args[i].coefficient);
   if (!depends)
     {
-      /* terms in the symbol have cancelled: what is left must be free of it */
+      /* terms in the symbol have cancelled: the rest must be free of it */
       if (expr->kind == JD_EXPR_ADD)
         affine->rest = affine_of_sum (self->pool, expr, args).rest;
       return expr == self->symbol || !jd_expr_depends_on (affine->rest, self->symbol);

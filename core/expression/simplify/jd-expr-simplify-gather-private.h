@@ -5,8 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Private to the simplifier: what it knows of reading formulas.  Polynomials here have their
- * cosines and sines as atoms. */
+/* Measures of how a formula reads.  Polynomials here have their cosines and sines as atoms. */
 
 /* How many symbols and functions a monomial or a sum shows. */
 double        jd_mono_size                 (JdWork       *work,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of the simplifier share: polynomials with exact coefficients.
+/* Polynomials with exact coefficients, which all sources of the simplifier use.
  *
  * An expression becomes a sum of terms
  *
@@ -14,9 +14,9 @@ G_BEGIN_DECLS
  *
  * where a monomial is a product of atoms to whole powers, and trig is one cosine or sine of a linear
  * combination of angles (a term of a Fourier sum).  Products of cosines and sines are at once turned
- * into sums: 2 cos a cos b = cos (a - b) + cos (a + b).  This form is unique, so that what is zero
- * cancels, and cos a cos b + sin a sin b is cos (a - b) without anybody having looked for it.
- * For printing, each coefficient of a monomial is then given back its shortest form. */
+ * into sums: 2 cos a cos b = cos (a - b) + cos (a + b).  This form is unique: an expression
+ * that is zero cancels, and cos a cos b + sin a sin b becomes cos (a - b) without a search.  For printing, each
+ * coefficient of a monomial gets its shortest form again. */
 
 typedef enum
 {
@@ -139,19 +139,21 @@ typedef struct
   JdNodeMap   costs;        /* see jd_node_cost() */
 } JdWork;
 
-/* Twenty times what a chain of five rods takes. */
+/* Usual limit of the work: twenty times the steps that a chain of five rods needs. */
 #define JD_STEPS_DEFAULT 1000000
-/* A formula of more terms is not read by anybody. */
+/* A polynomial of more terms is not presented: nobody would read it. */
 #define JD_TERMS_MAX     1500
 
+/* Begins a piece of work on expressions of @pool; @budget in steps, 0 for the usual limit. */
 void          jd_work_init         (JdWork       *self,
                                     JdExprPool   *pool,
                                     gsize         budget);
 void          jd_work_clear        (JdWork       *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdWork, jd_work_clear)
+/* Memory that lives as long as the work. */
 gpointer      jd_work_alloc        (JdWork       *self,
                                     gsize         size);
-/* Counts work; FALSE when there has been too much, and all results are to be thrown away. */
+/* Counts @n steps of work; FALSE when the limit is exceeded, and all results are invalid. */
 gboolean      jd_work_step         (JdWork       *self,
                                     gsize         n);
 /* Atoms and monomials. */
@@ -159,19 +161,22 @@ gboolean      jd_work_step         (JdWork       *self,
 #define       jd_work_mono(w, i)   (&g_array_index ((w)->monos, JdMonomial, (i)))
 #define       jd_work_factors(w, m) (&g_array_index ((w)->factors, JdFactor, \
                                                      jd_work_mono ((w), (m))->first))
+/* The number of the atom of a node that is left as it is, and of any atom; both are made once for each node. */
 guint16       jd_work_plain_atom   (JdWork         *self,
                                     const JdExpr   *node);
 guint16       jd_work_add_atom     (JdWork         *self,
                                     const JdAtom   *atom);
-/* Of the root @atom to the power @exponent in a product: sqrt (P) / P, the denominator being written with another
- * sum: that is 1 / sqrt (P). */
+/* Whether a product with these factors contains sqrt (P) / P, which is 1 / sqrt (P): the root is @atom to the power
+ * @exponent, and the denominator may be written with another sum, the partner of the root. */
 gboolean      jd_root_meets_partner (const JdAtom   *atom,
                                      int             exponent,
                                      const JdFactor *factors,
                                      gsize           n);
+/* The monomial of @factors, which are sorted by atom and have exponents other than 0. */
 guint32       jd_mono_new          (JdWork         *self,
                                     const JdFactor *factors,
                                     gsize           n);
+/* atom^exponent, a b, and mono^exponent. */
 guint32       jd_mono_power        (JdWork         *self,
                                     guint16         atom,
                                     int             exponent);
@@ -181,6 +186,7 @@ guint32       jd_mono_mul          (JdWork         *self,
 guint32       jd_mono_raise        (JdWork         *self,
                                     guint32         mono,
                                     int             exponent);
+/* The exponent of @atom in @mono, or 0. */
 int           jd_mono_exponent     (JdWork         *self,
                                     guint32         mono,
                                     guint16         atom);
@@ -192,12 +198,12 @@ guint32       jd_mono_filter       (JdWork         *self,
                                     guint32         mono,
                                     JdKeepFactor    keep,
                                     gconstpointer   data);
-/* Lexicographic, the same for the same atoms. */
+/* Lexicographic order of monomials: negative if @a comes first. */
 int           jd_mono_compare      (JdWork         *self,
                                     guint32         a,
                                     guint32         b);
 
-/* Sums being built. */
+/* A sum is begun, gets terms and polynomials, and ends as a polynomial. */
 JdSum        *jd_sum_begin         (JdWork       *work);
 void          jd_sum_add           (JdSum        *self,
                                     guint32       mono,
@@ -206,7 +212,7 @@ void          jd_sum_add           (JdSum        *self,
 void          jd_sum_add_poly      (JdSum        *self,
                                     const JdPoly *poly,
                                     JdNumber      scale);
-/* Ends with the polynomial; @self is used again. */
+/* The polynomial; @self is invalid afterwards. */
 const JdPoly *jd_sum_end           (JdWork       *work,
                                     JdSum        *self);
 
@@ -239,7 +245,7 @@ const JdPoly *jd_poly_add          (JdWork       *work,
 const JdPoly *jd_poly_pow          (JdWork       *work,
                                     const JdPoly *a,
                                     guint         exponent);
-/* Multiplies out what jd_mono's excess marks. */
+/* Multiplies out the powers that are marked as excess in their monomials. */
 const JdPoly *jd_poly_settle       (JdWork       *work,
                                     const JdPoly *poly);
 
@@ -249,7 +255,7 @@ const JdPoly *jd_poly_primitive    (JdWork       *work,
                                     JdNumber     *out_c,
                                     guint32      *out_mono);
 
-/* For polynomials whose trigonometric functions are atoms. */
+/* The functions of this group take polynomials whose trigonometric functions are atoms. */
 /* The first and the last term by jd_mono_compare(); @poly is not 0. */
 const JdTerm *jd_poly_leading      (JdWork       *work,
                                     const JdPoly *poly);
@@ -287,10 +293,12 @@ typedef struct
   JdNumber c;     /* the value is c * trig */
 } JdTrigUnit;
 
+/* The cosine, or sine, of a sum of parts. */
 JdTrigUnit    jd_trig_unit         (JdWork            *work,
                                     JdAnglePart       *parts,   /* changed */
                                     gsize              n_parts,
                                     gboolean           is_sin);
+/* The product of two cosines or sines, as half a sum of two. */
 const JdTrigProduct *
               jd_trig_product      (JdWork            *work,
                                     guint32            a,
@@ -311,12 +319,12 @@ guint16       jd_trig_atom         (JdWork            *work,
 const JdExpr   *jd_expr_expand_plain     (JdExprPool   *pool,
                                           const JdExpr *expr);
 
-/* From expressions and back. */
+/* From expressions to polynomials, and monomials as expressions. */
 const JdPoly *jd_poly_from_expr    (JdWork       *work,
                                     const JdExpr *expr);
 const JdExpr *jd_mono_node         (JdWork       *work,
                                     guint32       mono);
-/* Term by term. */
+/* The polynomial as an expression, term by term. */
 const JdExpr *jd_poly_expanded     (JdWork       *work,
                                     const JdPoly *poly);
 /* Cosines and sines as atoms, each coefficient in its shortest form. */
@@ -332,13 +340,13 @@ gboolean      jd_poly_cosine_forms (JdWork        *work,
 /* TRUE if the angle has a number larger than 1 before every part: 2 a, 3 a - 2 b. */
 gboolean      jd_angle_is_multiple (JdWork       *work,
                                     guint32       angle);
-/* Divides numerators by the sums under them; what is left has one form whatever it came from. */
+/* Divides numerators by the sums in their denominators; the result has a unique form. */
 const JdPoly *jd_poly_cancel       (JdWork       *work,
                                     const JdPoly *poly);
-/* How long a formula looks. */
+/* The length of a formula as a reader sees it. */
 double        jd_node_cost         (JdWork       *work,
                                     const JdExpr *node);
-/* The teaching form. */
+/* The polynomial in the form of a textbook. */
 const JdExpr *jd_poly_present      (JdWork       *work,
                                     const JdPoly *poly);
 
@@ -356,6 +364,7 @@ jd_number_multiply (JdNumber a,
   return jd_number_mul (a, b);
 }
 
+/* a + b, where a rest of the size of rounding is 0; and 1 / a. */
 JdNumber      jd_number_plus       (JdNumber a,
                                     JdNumber b);
 JdNumber      jd_number_inverse    (JdNumber a);

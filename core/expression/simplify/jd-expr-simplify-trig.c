@@ -194,7 +194,7 @@ swap_squares (JdWork       *work,
   return jd_sum_end (work, sum);
 }
 
-/* Takes out powers of 1 - cos^2 = sin^2, then writes what is left in the shorter way. */
+/* Takes out powers of 1 - cos^2 = sin^2, then writes the rest with sin^2 or cos^2, whichever is shorter. */
 static const JdPoly *
 choose_squares (JdWork       *work,
                 const JdPoly *poly,

@@ -11,7 +11,7 @@
 #define BLOCK_SIZE   (64 * 1024)
 #define MAX_EXPONENT 10000
 
-/* Sums of numbers that are not exact: what is left of a cancellation is rounding. */
+/* In a sum of inexact numbers the rest of a cancellation is rounding, and counts as 0. */
 JdNumber
 jd_number_plus (JdNumber a,
                 JdNumber b)

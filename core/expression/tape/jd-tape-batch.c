@@ -20,7 +20,7 @@ typedef struct
   JdTapeStep *steps;
   guint32     n;
   guint32     number;    /* in the given order */
-  guint32     level;     /* 1 + the highest of what it reads */
+  guint32     level;     /* 1 + the highest level of its operands */
   guint32     group;     /* of nodes of one shape and level; 0: alone */
   guint64     shape;     /* the operations, and which operands are constants; 0: there are none for many */
   guint32     place;     /* new one */
@@ -141,7 +141,7 @@ read_place (const Batching *self,
     node->level = MAX (node->level, self->nodes[producer - 1].level + 1);
 }
 
-/* Levels and shapes; the nodes come in an order in which each is after what it reads. */
+/* Levels and shapes; each node comes after its operands. */
 static void
 find_levels (Batching *self)
 {

@@ -12,7 +12,7 @@ struct _JdTapeBuilder
   gsize        n_inputs;
   guint32      n_places;        /* inputs and targets */
   GArray      *steps;           /* JdTapeStep */
-  JdIndex      known_steps;     /* of steps: what has been computed already */
+  JdIndex      known_steps;     /* of steps that jd_tape_builder_emit() made */
   GArray      *constant_values; /* double */
   JdIndex      known_constants; /* of constant_values */
   JdTapeValue *values;          /* of the expressions */

@@ -478,8 +478,8 @@ symbol_equal (gconstpointer a,
   return jd_expr_compare (a, b) == 0;
 }
 
-/* Leaves to the user of a node what is cheaper there: a product to the only sum, a division to the
- * only product.  Not done for nodes that are outputs. */
+/* Marks nodes that are computed by their only user: a product by a sum, a division by a product.  Outputs are not
+ * marked. */
 static void
 compiler_mark_inlined (Compiler *self)
 {

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* One operation while a tape is made: work[target] = work[a] op work[b].  ADD_PRODUCT, SUBTRACT_PRODUCT and
  * PRODUCT_SUBTRACT take work[c] too: c + a b, c - a b, a b - c, each rounded twice like the two operations they stand
- * for.  MULTIPLY_ADD and MULTIPLY_SUBTRACT add to what stands in the target; CHOOSE reads from it whether the
+ * for.  MULTIPLY_ADD and MULTIPLY_SUBTRACT add to the value in the target; CHOOSE reads from it whether the
  * condition holds (1, 0 or NAN); SINCOS writes the sine into the target and the cosine into c. */
 typedef enum
 {

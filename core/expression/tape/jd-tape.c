@@ -74,7 +74,7 @@ holds (gboolean condition,
   return isunordered (left, right) ? (double) NAN : (double) condition;
 }
 
-/* What stands at the place that word @i of the operation tells; a result. */
+/* The value at the place that word @i of the operation names; and storing a result there. */
 #define AT(i) work[code[i]]
 #define SET(i, x) AT (i) = last = (x)
 

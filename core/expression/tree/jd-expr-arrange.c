@@ -40,7 +40,7 @@ jd_arrange_number (JdNumber  number,
   *out_bottom = jd_number_from_fraction (number.denominator, 1);
 }
 
-/* Of this thread: what is printed is printed where it is asked for. */
+/* One counter for each thread, because a text is printed in the thread that asks for it. */
 static _Thread_local guint n_not_finite;
 
 guint

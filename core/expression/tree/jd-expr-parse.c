@@ -184,7 +184,7 @@ parse_multiplier (JdParser *self)
   return jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, name, 0);
 }
 
-/* A name as a message shows it: whole, unless somebody made it absurdly long. */
+/* A name as a message shows it: whole, or its beginning if it is longer than 60 characters. */
 static char *
 name_shown (const char *name)
 {

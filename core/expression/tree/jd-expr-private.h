@@ -5,9 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of core/expression share: how a node and a pool are laid out, exact numbers, and
- * walks without recursion.  Nodes are shared, so a graph of few nodes may be a huge tree, and derived
- * nodes may nest deeper than parsed text: every walk visits a node once and keeps its own stack. */
+/* The layout of a node, exact numbers, the table of functions, and walks over nodes: for the sources of this folder.
+ *
+ * Nodes are shared, so a graph of few nodes may be a huge tree, and derived nodes may nest deeper than parsed text.
+ * Therefore every walk visits a node once and keeps its own stack. */
 
 /* A number: the exact fraction numerator / denominator, or, if denominator is 0, only a double.
  * Both integers are at most 2^53 in size, so that value is the correctly rounded quotient. */
@@ -31,7 +32,8 @@ typedef enum
   JD_HAS_LOCAL        = 1 << 7,
 } JdHas;
 
-/* A set that may claim too much: symbol number i is bit i modulo 127, constants share the last bit. */
+/* A set of symbols that may contain more than was put in: symbol number i is bit i modulo 127, and constants share
+ * the last bit. */
 typedef struct
 {
   guint64 bits[2];
@@ -104,6 +106,7 @@ jd_number_is (JdNumber number,
   return number.value == value;
 }
 
+/* The shortest decimal that reads back as @value, exactly if it fits. */
 JdNumber        jd_number_from_double    (double value);
 /* The double nearest to numerator / denominator where the fraction does not fit. */
 JdNumber        jd_number_from_fraction  (gint64 numerator,
@@ -115,15 +118,17 @@ JdNumber        jd_number_from_decimal   (guint64 mantissa,
 /* The greatest common divisor; that of 0 and @b is @b. */
 guint64         jd_common_divisor        (guint64 a,
                                           guint64 b);
+/* Sum and product: exact where the operands are and the result fits, else rounded once. */
 JdNumber        jd_number_add            (JdNumber a,
                                           JdNumber b);
 JdNumber        jd_number_mul            (JdNumber a,
                                           JdNumber b);
-/* FALSE if base^exponent is not a number kept by value: 2^(1/2). */
+/* base^exponent; FALSE if it is kept as a power, such as 2^(1/2). */
 gboolean        jd_number_pow            (JdNumber  base,
                                           JdNumber  exponent,
                                           JdNumber *out_power);
 
+/* The node of a number. */
 const JdExpr   *jd_expr_from_number      (JdExprPool *pool,
                                           JdNumber    number);
 /* A symbol as the parser reads it: x', lambda("joint.equation"). */
@@ -133,15 +138,16 @@ gboolean        jd_term_is_negative      (const JdExpr *term);
 /* The JdHas of a symbol. */
 guint8          jd_symbol_has            (JdSymbolKind kind,
                                           guint        order);
-/* The node of @pool with just these arguments, which are in their order: no folding. */
+/* The node of @pool with these arguments, which are in their order; nothing is folded. */
 const JdExpr   *jd_expr_intern           (JdExprPool          *pool,
                                           JdExprKind           kind,
                                           guint                op,
                                           const JdExpr *const *args,
                                           gsize                n_args);
+/* Whether @expr is a node of this pool. */
 gboolean        jd_expr_pool_contains    (const JdExprPool *self,
                                           const JdExpr     *expr);
-/* The same node with other arguments, folded: what substitution and its like need. */
+/* The same node with other arguments, folded. */
 const JdExpr   *jd_expr_rebuild          (JdExprPool          *pool,
                                           const JdExpr        *expr,
                                           const JdExpr *const *args);
@@ -172,6 +178,7 @@ gboolean        jd_function_find         (const char     *name,
 double          jd_function_value        (JdExprFunction function,
                                           double         x,
                                           double         y);
+/* base^exponent; the tape computes the same operations. */
 double          jd_power_value           (double base,
                                           double exponent);
 /* Whole powers up to this are multiplications. */
@@ -219,7 +226,7 @@ jd_nodes_add (JdNodes      *self,
 void            jd_nodes_clear           (JdNodes      *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdNodes, jd_nodes_clear)
 
-/* From nodes to whatever a walk remembers. */
+/* A map from nodes to values.  Begin with { 0 }. */
 typedef union
 {
   gpointer pointer;
@@ -240,9 +247,10 @@ typedef struct
   gsize        n;
 } JdNodeMap;
 
+/* The place of the value of @node, or NULL. */
 JdNodeValue    *jd_node_map_lookup       (const JdNodeMap *self,
                                           const JdExpr    *node);
-/* Returns the value's place; *out_new says whether @node was not there. */
+/* The place of the value of @node, which is inserted with 0 if it is missing; *out_new: whether it was. */
 JdNodeValue    *jd_node_map_insert       (JdNodeMap    *self,
                                           const JdExpr *node,
                                           gboolean     *out_new);
@@ -266,6 +274,7 @@ void            jd_node_order_init       (JdNodeOrder         *self,
                                           gsize                n_roots,
                                           const JdSymbolSet   *only);
 void            jd_node_order_clear      (JdNodeOrder *self);
+/* The place of @node, or G_MAXSIZE if the order does not contain it. */
 static inline gsize
 jd_node_order_find (const JdNodeOrder *self,
                     const JdExpr      *node)

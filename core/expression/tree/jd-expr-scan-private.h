@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the parser of expressions reads a text with: characters, names, numbers, and what it says where they are
- * wrong. */
+/* The part of the parser that reads characters, names and numbers, and reports errors. */
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-private.h"
 
@@ -19,26 +18,29 @@ typedef struct
   GError            **error;
 } JdParser;
 
+/* Moves on to the next character that is no space. */
 void          jd_parser_skip_spaces    (JdParser     *self);
-/* Goes over @c and the spaces around it, if it is there. */
+/* Whether @c is next; it and the spaces around it are skipped. */
 gboolean      jd_parser_expect         (JdParser     *self,
                                         char          c);
-/* One level deeper; an error beyond JD_EXPR_MAX_DEPTH. */
+/* Begins a deeper level; FALSE with an error beyond JD_EXPR_MAX_DEPTH. */
 gboolean      jd_parser_enter          (JdParser     *self);
+/* Reads a name, owned by the caller; and a number, NULL with an error if it is wrong. */
 char         *jd_parser_scan_name      (JdParser     *self);
 const JdExpr *jd_parser_read_number    (JdParser     *self);
 
-/* Sets the error, once; the format gives a sentence without position and full stop.  Returns NULL. */
+/* Sets the error at @place unless one is set, and returns NULL. The format gives a sentence without position and
+ * full stop. */
 const JdExpr *jd_parser_fail           (JdParser     *self,
                                         const char   *place,
                                         JdExprError   code,
                                         const char   *format,
                                         ...) G_GNUC_PRINTF (4, 5);
-/* Where a number, a name or a parenthesis should stand. */
+/* Sets the error for a place where a number, a name or a parenthesis is expected. */
 const JdExpr *jd_parser_fail_operand   (JdParser     *self);
-/* Where an operator should stand, or the end. */
+/* Sets the error for a place where an operator or the end is expected. */
 const JdExpr *jd_parser_fail_operator  (JdParser     *self);
-/* Counted from 1, in characters. */
+/* The position of @place in characters, counted from 1. */
 gsize         jd_parser_position       (const JdParser *self,
                                         const char     *place);
 /* The character at @place as a message shows it. */

@@ -7,15 +7,15 @@
 #include <math.h>
 #include <string.h>
 
-/* Bits of a JdSymbolSet: the last one is for all constants and pi, by which nobody differentiates. */
+/* Bits of a JdSymbolSet.  The last bit is shared by all constants and pi: no derivative is taken by them. */
 #define N_SYMBOL_BITS 127
 
-/* How far down jd_expr_compare() looks for a difference. */
+/* Depth to which jd_expr_compare() compares structures. */
 #define COMPARED_DEPTH 24
 
 #define LARGEST_SMALL 8
 
-/* Memory of nodes is taken in blocks and given back with the pool. */
+/* Memory of nodes is allocated in blocks and freed with the pool. */
 #define BLOCK_SIZE (64 * 1024)
 
 struct _JdExprPool
@@ -278,7 +278,7 @@ jd_symbol_has (JdSymbolKind kind,
     }
 }
 
-/* Gives a new symbol its bit, and tells the first owner if the bit is now shared. */
+/* Gives a new symbol its bit, and marks the first owner if the bit is now shared. */
 static void
 pool_mark_symbol (JdExprPool *self,
                   JdExpr     *symbol)
