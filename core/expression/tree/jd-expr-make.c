@@ -6,6 +6,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Up to this many parts are sorted by insertion. */
+#define FEW_PARTS 24
+
 /* A term coefficient * key, or a factor key ^ coefficient. @whole is the node it came from, as long as
  * the coefficient is still the one it had there. */
 typedef struct
@@ -17,74 +20,28 @@ typedef struct
 
 static int
 part_compare (gconstpointer a,
-              gconstpointer b)
+              gconstpointer b,
+              gpointer      data G_GNUC_UNUSED)
 {
   return jd_expr_compare (((const Part *) a)->key, ((const Part *) b)->key);
 }
 
-/* Merges parts[0..middle) and parts[middle..n), both in order; @spare has room for the first. */
-static void
-parts_merge_runs (Part  *parts,
-                  gsize  middle,
-                  gsize  n,
-                  Part  *spare)
-{
-  gsize i = 0;
-  gsize j = middle;
-  gsize k = 0;
-
-  memcpy (spare, parts, middle * sizeof (Part));
-  while (i < middle && j < n)
-    {
-      if (part_compare (&spare[i], &parts[j]) <= 0)
-        parts[k++] = spare[i++];
-      else
-        parts[k++] = parts[j++];
-    }
-  memcpy (parts + k, spare + i, (middle - i) * sizeof (Part));
-}
-
-static gsize
-run_end (const Part *parts,
-         gsize       start,
-         gsize       n)
-{
-  gsize end = start + 1;
-
-  while (end < n && part_compare (&parts[end - 1], &parts[end]) <= 0)
-    end++;
-  return end;
-}
-
-/* Arguments of sums and products come in order already: a few are best sorted by insertion, many by
- * merging the runs that are there. */
+/* A stable sort.  Arguments of sums and products come nearly in order: a few are sorted by insertion. */
 static void
 parts_sort (Part  *parts,
             gsize  n)
 {
-  g_autofree Part *spare = NULL;
-
-  if (n > 24)
+  if (n > FEW_PARTS)
     {
-      spare = g_new (Part, n);
-      while (run_end (parts, 0, n) < n)
-        for (gsize start = 0; start < n;)
-          {
-            gsize middle = run_end (parts, start, n);
-            gsize end = middle < n ? run_end (parts, middle, n) : n;
-
-            if (middle < n)
-              parts_merge_runs (parts + start, middle - start, end - start, spare);
-            start = end;
-          }
+      g_qsort_with_data (parts, (int) n, sizeof (Part), part_compare, NULL);
       return;
     }
   for (gsize i = 1; i < n; i++)
     {
-      Part part = parts[i];
+      const Part part = parts[i];
       gsize j = i;
 
-      for (; j > 0 && part_compare (&parts[j - 1], &part) > 0; j--)
+      for (; j > 0 && part_compare (&parts[j - 1], &part, NULL) > 0; j--)
         parts[j] = parts[j - 1];
       parts[j] = part;
     }
