@@ -18,8 +18,8 @@ char    *jd_expr_to_latex   (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
 char    *jd_symbol_to_markup (const char *name,
                               guint       dots) G_GNUC_WARN_UNUSED_RESULT;
 
-/* How many numbers this thread has printed so far that are none, because constants overflowed: a text with one of
- * them is not to be shown. */
+/* The number of non-finite numbers that this thread has printed so far.  A text with one of them, which comes from
+ * constants that overflowed, is not shown. */
 guint    jd_expr_count_not_finite (void);
 
 /* A formula as a tree of boxes, which jd_math_to_latex() prints and ui/drawing lays out. */
