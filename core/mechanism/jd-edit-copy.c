@@ -275,8 +275,8 @@ find_strays (const JdReference  *reference,
   return JD_REFERENCE_KEEP;
 }
 
-/* What an expression of the fragment may name: constants it has itself, and parameters, which may be the document's;
- * a constant of the document that is called like one is another thing. */
+/* The names that an expression of the fragment may use: constants of the fragment, and parameters of either document.
+ * A constant of the document with the same name is another thing. */
 static GHashTable *
 symbols_for (JsonNode *root,
              JsonNode *fragment)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reads joints: the members listed by the descriptor of their type, and the laws that joints of every type may have. */
+/* Reads joints: the members that the descriptor of their type lists, and the laws that any joint may have. */
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <string.h>
@@ -231,8 +231,8 @@ check_laws (JdReader      *self,
   const JdJointType *type = joint->type;
 
   if (type->unilateral == NULL && json_object_has_member (object, "unilateral"))
-    return jd_reader_fail_at (self, "unilateral", _("a joint of type “%s” has no equation that could hold on one side "
-                                                    "only; remove this key"), type->name);
+    return jd_reader_fail_at (self, "unilateral", _("a joint of type “%s” has no equation that could hold on one "
+                                                    "side only; remove this key"), type->name);
   if (joint->friction != NULL && !type->takes_friction)
     return jd_reader_fail_at (self, "friction", _(no_law), type->name, "friction");
   if (joint->rolling_resistance != NULL && !type->takes_rolling_resistance)

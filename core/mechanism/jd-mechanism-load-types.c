@@ -112,8 +112,8 @@ check_short_type (JdReader        *self,
 
   if (jd_impulsive_types[kind].alone)
     return TRUE;
-  return jd_reader_fail (self, _("the type “%s” needs “%s”; write {\"type\": \"%s\", \"%s\": …}"), name, field->name,
-                         name, field->name);
+  return jd_reader_fail (self, _("the type “%s” needs “%s”; write {\"type\": \"%s\", \"%s\": …}"), name,
+                         field->name, name, field->name);
 }
 
 static gboolean
@@ -123,7 +123,8 @@ read_impulsive_type (JdReader   *self,
                      gpointer    data)
 {
   JdImpulsiveType *type = g_new0 (JdImpulsiveType, 1);
-  JsonNode *name = JSON_NODE_HOLDS_OBJECT (node) ? json_object_get_member (json_node_get_object (node), "type") : node;
+  JsonNode *name = JSON_NODE_HOLDS_OBJECT (node) ? json_object_get_member (json_node_get_object (node), "type")
+                                                 : node;
   gsize mark = self->path->len;
   const char *text;
   int kind;
@@ -146,7 +147,8 @@ read_impulsive_type (JdReader   *self,
   if (kind < 0)
     return FALSE;
   type->kind = (JdImpulsiveKind) kind;
-  return name != node ? read_long_type (self, json_node_get_object (node), type) : check_short_type (self, type->kind);
+  return name != node ? read_long_type (self, json_node_get_object (node), type)
+                      : check_short_type (self, type->kind);
 }
 
 gboolean

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tests data/jourdain.schema.json: it is a schema, every good file keeps it, and it refuses every broken file whose
-fault is one of form.  schema.py SOURCE-ROOT TEST-MALFORMED"""
+"""Tests data/jourdain.schema.json: it is a schema, every good file keeps it, and it refuses every broken file
+whose fault is one of form.  schema.py SOURCE-ROOT TEST-MALFORMED"""
 import json
 import pathlib
 import re
 import subprocess
 import sys
 
-# What a schema can see in a message of the loader: types, lengths, missing members, alternatives and ranges of numbers.
+# Messages of the loader about form: types, lengths, missing members, alternatives.
 FORM = re.compile(r"expected (an? |true|\d|-1)|missing, and required|the length of this array|stand together"
                   r"|one of these is required|needs “|reads version 1|dimension 2 or 3|no joint type|no effort type"
                   r"|no impulsive type|is not a law|is not an axis|at least 2 vertices"

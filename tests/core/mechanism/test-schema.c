@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* data/jourdain.schema.json is what the tables of the file format give.  With "--print" the program prints it: after a
- * change of the format, write its output there.  schema.py tests the schema against files. */
+/* Checks that data/jourdain.schema.json is what the tables of the file format give.  With "--print" the program
+ * prints the schema: after a change of the format, write its output there.  schema.py tests the schema against files. */
 #include <stdio.h>
 #include <string.h>
 
@@ -200,45 +200,14 @@ open_schema (void)
                  topics);
 }
 
-/* What may stand in @field. */
+/* Texts, references and switches. */
 static JsonNode *
-value_schema (const JdField *field,
-              guint          dimension)
+text_schema (const JdField *field)
 {
-  const guint n = field->n > 0 ? field->n : dimension;
-  g_autofree char *inner = NULL;
-
   switch (field->kind)
     {
-    case JD_FIELD_EXPR:
-    case JD_FIELD_VALUE:
-      return schema ("%s", number_schema (field->bound));
     case JD_FIELD_CONDITION:
       return schema ("{'type': 'string', 'pattern': '[<>]'}");
-    case JD_FIELD_VECTOR:
-      return vector_schema (field, n);
-    case JD_FIELD_COUPLE:
-      return dimension == 3 ? vector_schema (field, 3) : schema ("{'$ref': '#/$defs/expression'}");
-    case JD_FIELD_INERTIA:
-      if (dimension == 2)
-        return schema ("%s", number_schema (JD_BOUND_NOT_NEGATIVE));
-      inner = g_strdup (number_schema (JD_BOUND_NOT_NEGATIVE));
-      return schema ("{'type': 'array', 'prefixItems': [%s, %s, %s], 'items': {'$ref': '#/$defs/expression'}, "
-                     "'oneOf': [{'minItems': 3, 'maxItems': 3}, {'minItems': 6, 'maxItems': 6}]}", inner, inner, inner);
-    case JD_FIELD_ROTATION:
-      return schema ("{'type': 'array', 'items': {'type': 'array', 'minItems': 2, 'maxItems': 2, "
-                     "'prefixItems': [{'enum': ['x', 'y', 'z']}, {'$ref': '#/$defs/expression'}]}}");
-    case JD_FIELD_POLYGON:
-      inner = text_of (vector_schema (field, 2));
-      return schema ("{'type': 'array', 'minItems': 2, 'items': %s}", inner);
-    case JD_FIELD_BY_PARAMETER:
-    case JD_FIELD_NAMED:
-    case JD_FIELD_EQUATION_MAP:
-    case JD_FIELD_CONSTANTS:
-      return map_schema ("{'$ref': '#/$defs/expression'}");
-    case JD_FIELD_POINT_MAP:
-      inner = text_of (vector_schema (field, n));
-      return map_schema (inner);
     case JD_FIELD_TEXT:
     case JD_FIELD_LABEL:
     case JD_FIELD_PARAMETERIZATION:
@@ -271,6 +240,49 @@ value_schema (const JdField *field,
       return schema ("{'type': 'array', 'items': {'$ref': '#/$defs/pair'}}");
     case JD_FIELD_OPEN:
       return open_schema ();
+    default:
+      return schema ("{'$ref': '#/$defs/text'}");
+    }
+}
+
+/* What may stand in @field. */
+static JsonNode *
+value_schema (const JdField *field,
+              guint          dimension)
+{
+  const guint n = field->n > 0 ? field->n : dimension;
+  g_autofree char *inner = NULL;
+
+  switch (field->kind)
+    {
+    case JD_FIELD_EXPR:
+    case JD_FIELD_VALUE:
+      return schema ("%s", number_schema (field->bound));
+    case JD_FIELD_VECTOR:
+      return vector_schema (field, n);
+    case JD_FIELD_COUPLE:
+      return dimension == 3 ? vector_schema (field, 3) : schema ("{'$ref': '#/$defs/expression'}");
+    case JD_FIELD_INERTIA:
+      if (dimension == 2)
+        return schema ("%s", number_schema (JD_BOUND_NOT_NEGATIVE));
+      inner = g_strdup (number_schema (JD_BOUND_NOT_NEGATIVE));
+      return schema ("{'type': 'array', 'prefixItems': [%s, %s, %s], 'items': {'$ref': '#/$defs/expression'}, "
+                     "'oneOf': [{'minItems': 3, 'maxItems': 3}, {'minItems': 6, 'maxItems': 6}]}",
+                     inner, inner, inner);
+    case JD_FIELD_ROTATION:
+      return schema ("{'type': 'array', 'items': {'type': 'array', 'minItems': 2, 'maxItems': 2, "
+                     "'prefixItems': [{'enum': ['x', 'y', 'z']}, {'$ref': '#/$defs/expression'}]}}");
+    case JD_FIELD_POLYGON:
+      inner = text_of (vector_schema (field, 2));
+      return schema ("{'type': 'array', 'minItems': 2, 'items': %s}", inner);
+    case JD_FIELD_BY_PARAMETER:
+    case JD_FIELD_NAMED:
+    case JD_FIELD_EQUATION_MAP:
+    case JD_FIELD_CONSTANTS:
+      return map_schema ("{'$ref': '#/$defs/expression'}");
+    case JD_FIELD_POINT_MAP:
+      inner = text_of (vector_schema (field, n));
+      return map_schema (inner);
     case JD_FIELD_OBJECT:
     case JD_FIELD_FRAME:
       return table_schema (field->fields, 1u << dimension, dimension);
@@ -289,7 +301,7 @@ value_schema (const JdField *field,
       inner = text_of (impulsive_type_schema (dimension));
       return map_schema (inner);
     default:
-      return schema ("{'$ref': '#/$defs/text'}");
+      return text_schema (field);
     }
 }
 
