@@ -17,7 +17,7 @@ typedef struct
   gsize        n, f, l;      /* s, free, leaves */
   double      *z, *w;        /* f x n, l x n */
   gsl_matrix  *mass, *damping, *stiffness;  /* f x f */
-  gboolean     drifts;
+  const char  *drifting;     /* a differential equation that is not homogeneous nearby, or NULL; lent */
   double       stiffness_size, damping_size;
   double      *tangent;      /* N x n: dp/ds, SI */
   const double *displacement; /* N: of the parameters (jd-model-size.h); lent */

@@ -79,6 +79,18 @@ project (const JdReduced *r,
   return out;
 }
 
+/* The equation of row @h; of a law of friction, that of its normal force. */
+static const char *
+name_row (JdStatics *statics,
+          gsize      h)
+{
+  const JdStaticsRow *row = jd_statics_get_row (statics, h);
+  JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (statics));
+  const gsize equation = row->kind == JD_STATICS_LAW ? jd_model_get_law (model, row->index)->normal : row->index;
+
+  return jd_model_get_equation (model, equation)->name;
+}
+
 /* Free directions: the kernel of the acting rows; leaves: what the holonomic rows alone would leave free beside
  * them. */
 static void
@@ -98,7 +110,8 @@ find_directions (JdReduced              *r,
         if (jd_statics_get_row (statics, h)->holonomic)
           memcpy (holonomic + n_holonomic++ * n, numbers->rows + h * n, n * sizeof (double));
         for (gsize i = 0; i < n; i++)
-          r->drifts |= numbers->drift[h * n + i] != 0.0;
+          if (numbers->drift[h * n + i] != 0.0)
+            r->drifting = name_row (statics, h);
       }
   r->z = g_new0 (double, n * n + 1);
   r->w = g_new0 (double, n * n + 1);
@@ -256,11 +269,11 @@ jd_linearized_new (JdStatics       *statics,
   self->has_stiffness = TRUE;
   if (r.f == 0)
     return g_steal_pointer (&self);
-  if (r.drifts)
+  if (r.drifting != NULL)
     {
-      g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                           _("A differential equation is not homogeneous near this position: the linearized "
-                             "motion is not determined"));
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                   _("The differential equation “%s” is not homogeneous near this position: the linearized motion is "
+                     "not determined"), r.drifting);
       return NULL;
     }
   r.mass = project (&r, numbers->mass, &mass_size);
