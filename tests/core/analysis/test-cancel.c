@@ -5,10 +5,10 @@
 #include "core/analysis/jd-diagnosis.h"
 #include "core/analysis/jd-equilibrium.h"
 #include "core/analysis/jd-integrals.h"
+#include "tests/core/counted-questions.h"
 #include "tests/core/model-from-text.h"
 
-/* Analyses end where nobody wants them any more.  The linker puts the functions here in place of GLib's two questions
- * whether an operation is cancelled, so that a job is cancelled at its k-th question: the same place on every machine. */
+/* Analyses end where nobody wants them any more. */
 
 /* The part of its questions, and the number, that a job may still ask after the one that was answered with yes. */
 #define AFTER      0.25
@@ -16,42 +16,6 @@
 
 typedef gboolean (*Job) (JdModel      *model,
                          GCancellable *cancellable);
-
-static struct
-{
-  GCancellable *cancellable;
-  guint         n_asked;
-  guint         at;
-} counted;
-
-gboolean __real_g_cancellable_is_cancelled           (GCancellable  *cancellable);
-gboolean __real_g_cancellable_set_error_if_cancelled (GCancellable  *cancellable,
-                                                      GError       **error);
-gboolean __wrap_g_cancellable_is_cancelled           (GCancellable  *cancellable);
-gboolean __wrap_g_cancellable_set_error_if_cancelled (GCancellable  *cancellable,
-                                                      GError       **error);
-
-static void
-count (GCancellable *cancellable)
-{
-  if (cancellable != NULL && cancellable == counted.cancellable && ++counted.n_asked == counted.at)
-    g_cancellable_cancel (cancellable);
-}
-
-gboolean
-__wrap_g_cancellable_is_cancelled (GCancellable *cancellable)
-{
-  count (cancellable);
-  return __real_g_cancellable_is_cancelled (cancellable);
-}
-
-gboolean
-__wrap_g_cancellable_set_error_if_cancelled (GCancellable  *cancellable,
-                                             GError       **error)
-{
-  count (cancellable);
-  return __real_g_cancellable_set_error_if_cancelled (cancellable, error);
-}
 
 /* How many questions @job asks if it is cancelled at question @at; 0: never. */
 static guint

@@ -1,51 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/bench/cancel-jobs.h"
+#include "tests/core/counted-questions.h"
 
 /* What is computed before a motion moves takes long for a large mechanism, and ends where nobody wants it any more.
- * The linker puts the functions here in place of GLib's two questions whether an operation is cancelled, so that a
- * job is cancelled at its k-th question: the same place on every machine.  How soon that is, bench-cancel.c
- * measures. */
+ * How soon that is, bench-cancel.c measures. */
 
 /* The part of its questions that a job may ask after the one that was answered with yes: loops over the coordinates
  * run out, each step of them doing nothing. */
 #define AFTER     0.25
-
-/* The cancellable whose questions are counted, and the question at which it is cancelled. */
-static struct
-{
-  GCancellable *cancellable;
-  guint         n_asked;
-  guint         at;
-} counted;
-
-gboolean __real_g_cancellable_is_cancelled           (GCancellable  *cancellable);
-gboolean __real_g_cancellable_set_error_if_cancelled (GCancellable  *cancellable,
-                                                      GError       **error);
-gboolean __wrap_g_cancellable_is_cancelled           (GCancellable  *cancellable);
-gboolean __wrap_g_cancellable_set_error_if_cancelled (GCancellable  *cancellable,
-                                                      GError       **error);
-
-static void
-count (GCancellable *cancellable)
-{
-  if (cancellable != NULL && cancellable == counted.cancellable && ++counted.n_asked == counted.at)
-    g_cancellable_cancel (cancellable);
-}
-
-gboolean
-__wrap_g_cancellable_is_cancelled (GCancellable *cancellable)
-{
-  count (cancellable);
-  return __real_g_cancellable_is_cancelled (cancellable);
-}
-
-gboolean
-__wrap_g_cancellable_set_error_if_cancelled (GCancellable  *cancellable,
-                                             GError       **error)
-{
-  count (cancellable);
-  return __real_g_cancellable_set_error_if_cancelled (cancellable, error);
-}
 
 /* How many questions @job asks if it is cancelled at question @at; 0: never. */
 static guint
