@@ -182,31 +182,60 @@ jd_hands_feel (GtkEventController *controller G_GNUC_UNUSED,
   return GDK_EVENT_PROPAGATE;
 }
 
-/* Presses a button by the pointer.  What is laid out until the press is there may move the button away from it: one
- * that it does not reach is repeated, as a person does. */
+typedef struct
+{
+  JdHands   *hands;
+  GtkWidget *widget;  /* NULL once it is gone */
+  int        at[2];   /* its middle on the screen, when it was looked at last */
+} JdHandsTarget;
+
+/* A press at its middle reaches the widget: nothing covers it there, and it stands where it stood a frame ago.  A
+ * view that scrolls to it, for one, needs its time; until then another widget may be at this place. */
+static inline gboolean
+jd_hands_is_reachable (gpointer data)
+{
+  JdHandsTarget *self = data;
+  const int before[] = { self->at[0], self->at[1] };
+  GtkWidget *root, *picked;
+  double x, y;
+
+  jd_hands_settle (self->hands);
+  if (self->widget == NULL || !gtk_widget_get_mapped (self->widget))
+    return TRUE;
+  x = gtk_widget_get_width (self->widget) / 2.0;
+  y = gtk_widget_get_height (self->widget) / 2.0;
+  jd_hands_on_screen (self->hands, self->widget, x, y, self->at);
+  root = GTK_WIDGET (gtk_widget_get_native (self->widget));
+  gtk_widget_translate_coordinates (self->widget, root, x, y, &x, &y);
+  picked = gtk_widget_pick (root, x, y, GTK_PICK_DEFAULT);
+  return picked != NULL && (picked == self->widget || gtk_widget_is_ancestor (picked, self->widget)) &&
+         self->at[0] == before[0] && self->at[1] == before[1];
+}
+
+/* Presses a button by the pointer, once it can be reached.  What is laid out until the press is there may still move
+ * the button away from it: one that it does not reach is repeated, as a person does. */
 static inline void
 jd_hands_press (JdHands   *self,
                 GtkWidget *widget)
 {
   GtkEventController *controller = gtk_event_controller_legacy_new ();
-  gpointer alive = widget;
+  JdHandsTarget target = { self, widget, { -1, -1 } };
   gboolean felt = FALSE;
 
   g_assert_true (gtk_widget_get_mapped (widget));
-  g_object_add_weak_pointer (G_OBJECT (widget), &alive);
+  g_object_add_weak_pointer (G_OBJECT (widget), (gpointer *) &target.widget);
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
   g_signal_connect (controller, "event", G_CALLBACK (jd_hands_feel), &felt);
   gtk_widget_add_controller (widget, controller);
-  for (guint k = 0; k < 10 && !felt && alive != NULL && gtk_widget_get_mapped (widget); k++)
+  for (guint k = 0; k < 10 && !felt && target.widget != NULL && gtk_widget_get_mapped (widget); k++)
     {
-      int at[2];
-
-      jd_hands_on_screen (self, widget, gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0, at);
-      jd_hands_do (self, "mousemove %d %d click 1", at[0], at[1]);
+      jd_test_wait (jd_hands_is_reachable, &target);
+      if (target.widget != NULL)
+        jd_hands_do (self, "mousemove %d %d click 1", target.at[0], target.at[1]);
     }
-  if (alive == NULL)
+  if (target.widget == NULL)
     return;
-  g_object_remove_weak_pointer (G_OBJECT (widget), &alive);
+  g_object_remove_weak_pointer (G_OBJECT (widget), (gpointer *) &target.widget);
   gtk_widget_remove_controller (widget, controller);
 }
 
