@@ -6,13 +6,15 @@
 
 #include <gsl/gsl_linalg.h>
 
+#include "core/linear/jd-tolerances.h"
+
 /* The path of the barrier -log (u^2 - |w|^2) (Boyd and Vandenberghe, Convex Optimization, 11.3, 11.6). */
 
 #define TIGHTER   8.0     /* from one point of the path to the next */
-#define GAP       1e-13   /* of the forces */
+#define GAP       JD_ROUNDING   /* of the forces */
 #define N_NEWTON  60
 #define N_PATHS   60
-#define CENTRED   1e-9
+#define CENTRED   JD_CONES_CENTRED
 
 typedef struct
 {
@@ -139,7 +141,7 @@ centre (Climb  *self,
         return TRUE;
       for (;; length *= 0.5)
         {
-          if (length < 1e-12)
+          if (length < JD_CONES_LEAST_STEP)
             return FALSE;
           for (gsize i = 0; i < self->size; i++)
             self->trial[i] = self->x[i] + length * self->step[i];

@@ -6,16 +6,17 @@
 #include <string.h>
 
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Parts of the forces, of the accelerations, that are rounding. */
-#define FORCE_ROUNDING 1e-10
-#define ACCELERATION_ROUNDING 1e-10
+#define FORCE_ROUNDING JD_INEQUALITY_HOLDS
+#define ACCELERATION_ROUNDING JD_INEQUALITY_HOLDS
 /* The part of the forces by which sticking has to be possible just after it came to its end. */
-#define LEAVING 1e-8
+#define LEAVING JD_STICK_AGAIN
 /* Two motions are one if their accelerations agree to this part of the largest. */
-#define SAME_MOTION 1e-7
+#define SAME_MOTION JD_SAME_SOLUTION
 /* Rows that depend on each other; multipliers that are the same, of the forces. */
-#define IDLE_RANK 1e-9
+#define IDLE_RANK JD_RANK_ROWS
 /* Cases altogether that are tried. */
 #define MAX_CASES 200000
 /* Starts of the search for directions where one led to nothing. */
@@ -142,7 +143,7 @@ mark_unique (JdFrictionSearch *self)
               sum += term;
               largest = MAX (largest, fabs (null));
             }
-          self->unique[h] = self->unique[h] && fabs (sum) <= 1e-9 * largest;
+          self->unique[h] = self->unique[h] && fabs (sum) <= JD_COEFFICIENT_ZERO * largest;
         }
     }
   for (gsize k = 0; k < self->l; k++)
@@ -150,7 +151,7 @@ mark_unique (JdFrictionSearch *self)
       self->unique_forces[k] = !self->sways_force[k];
       for (gsize d = 0; d < friction->rank_defect; d++)
         self->unique_forces[k] = self->unique_forces[k] &&
-                                 fabs (friction->null[d * self->l + k]) * friction->unit[k] <= 1e-9;
+                                 fabs (friction->null[d * self->l + k]) * friction->unit[k] <= JD_COEFFICIENT_ZERO;
     }
 }
 

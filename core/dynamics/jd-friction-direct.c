@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Slip that begins in a direction to be found. */
 
@@ -15,10 +16,10 @@
  * rad; what is left across them, of the accelerations, where they end and where they are taken. */
 #define N_TURNS 40
 #define WIDEST 0.5
-#define TURN 1e-6
-#define SINGULAR 1e-10
-#define DIRECTED 1e-13
-#define ACCEPTED 1e-10
+#define TURN JD_SLIP_TURN
+#define SINGULAR JD_SLIP_SINGULAR
+#define DIRECTED JD_ROUNDING
+#define ACCEPTED JD_SLIP_ACROSS
 
 /* How the slip of law @k and its partner begins to grow. */
 static void
@@ -111,7 +112,8 @@ look_across (JdFrictionSearch *self,
       double growth[2];
 
       slip_acceleration (self, at->laws[j], growth);
-      across[j] = (cos (angles[j]) * growth[1] - sin (angles[j]) * growth[0]) / MAX (self->acceleration, 1e-300);
+      across[j] = (cos (angles[j]) * growth[1] - sin (angles[j]) * growth[0]) /
+                  MAX (self->acceleration, JD_UNDERFLOW);
       largest = MAX (largest, fabs (across[j]));
     }
   return largest;

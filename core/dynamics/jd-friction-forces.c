@@ -6,12 +6,14 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/linear/jd-tolerances.h"
+
 /* T that are left free move something if they do not cancel: what remains is more than this part of the largest, and
  * more than rounding of what they would do alone, whose length in the metric of M is 1. */
-#define FREE_MOVES 1e-7
-#define FREE_ROUNDING 1e-12
+#define FREE_MOVES JD_SAME_SOLUTION
+#define FREE_ROUNDING JD_ROUNDING_SOLVED
 /* Smallest pivot of the scaled equations of the T for them to be independent. */
-#define RANK_TOLERANCE 1e-9
+#define RANK_TOLERANCE JD_RANK_ROWS
 
 /* Slip forwards is resisted by T < 0; 0 for what does not slip. */
 static double

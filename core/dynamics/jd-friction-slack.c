@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/linear/jd-tolerances.h"
+
 /* How far sticking is from its end. */
 
 /* Corners of the set of possible T that are looked at. */
@@ -39,7 +41,7 @@ meet (Corners *self)
       for (gsize i = k + 1; i < size; i++)
         if (fabs (matrix[i * width + k]) > fabs (matrix[pivot * width + k]))
           pivot = i;
-      if (!(fabs (matrix[pivot * width + k]) > 1e-10))
+      if (!(fabs (matrix[pivot * width + k]) > JD_CORNER_PIVOT))
         return FALSE;
       for (gsize j = 0; j < width; j++)
         {
@@ -84,7 +86,7 @@ look_at_corner (Corners *self)
           sum += term;
           largest = MAX (largest, fabs (term));
         }
-      if (sum > 1e-12 * largest)
+      if (sum > JD_ROUNDING_SOLVED * largest)
         return;
     }
   self->best = t;

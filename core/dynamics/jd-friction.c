@@ -4,16 +4,17 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
 /* Speeds below this part of the sum of their terms, or of their natural size, are rest: the format's tolerance of
  * rates. */
-#define REST_PART 1e-8
-#define REST 2e-13
+#define REST_PART JD_HOLDS
+#define REST JD_REST_SPEED
 /* Near rest partners keep their direction, so that slip begins out of rounding, and passes zero smoothly: below this
  * part of their fastest slip since it began, and this part of the natural time of what the friction would give. */
-#define NEAR_REST 1e-8
-#define NEAR_TIME 1e-8
+#define NEAR_REST JD_SLIP_NEAR_REST
+#define NEAR_TIME JD_SLIP_NEAR_REST
 
 static int
 find_row (JdParameterization *parameterization,
