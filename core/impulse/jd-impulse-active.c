@@ -7,9 +7,10 @@
 #include <string.h>
 
 #include "core/impulse/jd-impulse-solver-private.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Below this part of its terms a unilateral row is taken to stand exactly on its bound. */
-#define TIGHT_TOLERANCE 1e-10
+#define TIGHT_TOLERANCE JD_INEQUALITY_HOLDS
 
 /* ---- Sets of rows ---- */
 
@@ -75,7 +76,7 @@ find_massless (JdImpulseSolver *self)
 
   memcpy (stacked, self->rows, k * n * sizeof (double));
   memcpy (stacked + k * n, self->problem->mass, n * n * sizeof (double));
-  rank = jd_row_rank_new (n, k + n, stacked, self->problem->mass, 1e-12);
+  rank = jd_row_rank_new (n, k + n, stacked, self->problem->mass, JD_MASS_ZERO);
   self->result->n_massless = n - rank->rank;
   if (self->result->n_massless == 0)
     return FALSE;
@@ -191,7 +192,7 @@ tell_infeasible (JdImpulseSolver *self,
     {
       double *value = &self->result->dependent[i];
 
-      *value = largest > 0.0 && fabs (*value) > 1e-9 * largest ? *value / largest : 0.0;
+      *value = largest > 0.0 && fabs (*value) > JD_COEFFICIENT_ZERO * largest ? *value / largest : 0.0;
       if (*value != 0.0)
         self->result->offending = i;
     }
@@ -300,7 +301,7 @@ keep_pushing (const JdImpulseSolver *self,
       for (gsize s = 0; s < count; s++)
         length = hypot (length, basis[s * k + i]);
       pulled += side * lambda[i] < 0.0 ? 1 : 0;
-      if (length <= 1e-9)
+      if (length <= JD_COEFFICIENT_ZERO)
         continue;
       for (gsize s = 0; s < count; s++)
         g[n_bounds * count + s] = side * basis[s * k + i] / length;
@@ -374,7 +375,7 @@ mark_pushed (JdImpulseSolver *self,
                          jd_solver_holds_before (self, row);
 
       if (what->side != 0)
-        self->result->active[row] = goes_on || what->side * shared[i] > 1e-11 * largest;
+        self->result->active[row] = goes_on || what->side * shared[i] > JD_ROUNDING_SHARED * largest;
     }
 }
 

@@ -11,12 +11,13 @@
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-sharing.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Two outcomes are the same up to this part of the velocities. */
-#define SAME_TOLERANCE 1e-9
+#define SAME_TOLERANCE JD_SAME
 /* Velocities, and impulses, that differ by less than this part where impulses are shared are one: the inequalities
  * hold up to JD_FRICTION_TOLERANCE, and an oblique one magnifies that. */
-#define SHARED_TOLERANCE 1e-7
+#define SHARED_TOLERANCE JD_SAME_SOLUTION
 
 static double
 slip_sign (JdFrictionState state)

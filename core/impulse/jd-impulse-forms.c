@@ -11,6 +11,7 @@
 #include <gsl/gsl_blas.h>
 
 #include "core/impulse/jd-impulse-private.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Independent part of a row of length 1, as in the rank decision of the whole algorithm. */
 #define RANK_TOLERANCE JD_ROW_RANK_TOLERANCE
@@ -230,7 +231,7 @@ choose_row (JdImpulseWork *work,
   gsize best = s, row;
 
   for (gsize i = s + 1; i < k; i++)
-    if (work->rest[work->order[i]] > work->rest[work->order[best]] * (1.0 + 1e-6))
+    if (work->rest[work->order[i]] > work->rest[work->order[best]] * (1.0 + JD_PIVOT_TIE))
       best = i;
   row = work->order[best];
   work->order[best] = work->order[s];

@@ -9,11 +9,12 @@
  * w0 being their rates when only the bilateral rows and the applied impulse act. */
 
 #include "core/impulse/jd-impulse-friction.h"
+#include "core/linear/jd-tolerances.h"
 
 G_BEGIN_DECLS
 
 /* An inequality holds up to this part of the sizes of its terms. */
-#define JD_FRICTION_TOLERANCE 1e-10
+#define JD_FRICTION_TOLERANCE JD_INEQUALITY_HOLDS
 
 typedef struct
 {

@@ -8,13 +8,14 @@
 #include <string.h>
 
 #include "core/impulse/jd-impulse-private.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Rows that answer each other's impulse by less than this part of what they answer their own do not push each
  * other. */
-#define COUPLED 1e-12
+#define COUPLED JD_IMPACT_COUPLED
 
 /* What is left of the inertia against slip in the stiffest direction, of that across it, where other rows hold it. */
-#define HELD 1e-10
+#define HELD JD_IMPACT_HELD
 
 typedef struct
 {

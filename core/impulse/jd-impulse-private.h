@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/impulse/jd-impulse.h"
+#include "core/linear/jd-tolerances.h"
 
 G_BEGIN_DECLS
 
@@ -24,10 +25,10 @@ typedef struct
 /* Smallest part of a row of length 1 that the others do not give, for it to count as independent. Larger
  * than what a position that is right to 1e-8 can bring in: equations that follow from others at the
  * right position must not seem independent beside it. */
-#define JD_ROW_RANK_TOLERANCE 1e-7
+#define JD_ROW_RANK_TOLERANCE JD_RANK_METRIC
 /* A pivot of M that has lost this part of its diagonal element counts as zero: a velocity without
  * inertia. */
-#define JD_MASS_PIVOT_TOLERANCE 1e-13
+#define JD_MASS_PIVOT_TOLERANCE JD_MASS_PIVOT
 
 JdRowRank *jd_row_rank_new       (gsize         n,
                                   gsize         k,

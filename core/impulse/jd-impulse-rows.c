@@ -11,10 +11,11 @@
 
 #include "core/impulse/jd-impulse-private.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Smallest coefficient of a dependent combination that counts: those below are due to a position that is
  * not exact. */
-#define COMBINATION_TOLERANCE 1e-6
+#define COMBINATION_TOLERANCE JD_COEFFICIENT_OF_STATE
 
 /* The power of two nearest to M_jj^(-1/2); 1 for a coordinate without inertia of its own. */
 static double
@@ -62,7 +63,7 @@ choose_rows (JdRowRank *self,
         {
           const double rest = orthogonalize (self, s > 0 ? s - 1 : 0, s, y + self->order[i] * n);
 
-          if (rest > longest * (1.0 + 1e-6))
+          if (rest > longest * (1.0 + JD_PIVOT_TIE))
             {
               longest = rest;
               best = i;
@@ -256,7 +257,7 @@ jd_row_rank_kernel (const JdRowRank *self,
 
   /* Rows scaled by powers of two: exact, so that zeros of the rows stay zeros.  Nearly dependent
    * rows leave small remainders: the threshold goes down until every independent row has its pivot. */
-  for (double tolerance = 1e-9; found < rank && tolerance > 1e-17; tolerance *= 1e-2)
+  for (double tolerance = JD_RANK_ROWS; found < rank && tolerance > JD_RANK_LAST; tolerance *= JD_RANK_STEP)
     {
       for (gsize t = 0; t < rank; t++)
         {
@@ -376,7 +377,7 @@ jd_row_rank_agrees (const JdRowRank *self,
           mismatch -= factor * target[other] / self->scale[other];
           terms += fabs (factor) * (fabs (target[other]) + size[other]) / self->scale[other];
         }
-      if (fabs (mismatch) <= 1e-8 * terms)
+      if (fabs (mismatch) <= JD_HOLDS * terms)
         continue;
 
       memset (c, 0, self->k * sizeof (double));
@@ -492,7 +493,7 @@ nonnegative_least_squares (gsize         rows,
   for (gsize round = 0; round < 30 * k + 30; round++)
     {
       gsize best = k;
-      double steepest = 1e-13;
+      double steepest = JD_ROUNDING;
 
       residual_of (rows, k, e, f, u, residual);
       for (gsize j = 0; j < k; j++)
@@ -555,7 +556,7 @@ jd_least_distance (gsize         n,
   residual_of (n + 1, k, e, f, u, residual);
   for (gsize i = 0; i < k; i++)
     u[i] = length[i] > 0.0 ? u[i] / length[i] : 0.0;
-  if (!(residual[n] > 1e-13))
+  if (!(residual[n] > JD_ROUNDING))
     return FALSE;
   for (gsize i = 0; i < k; i++)
     u[i] *= unit / residual[n];

@@ -4,11 +4,12 @@
 /* What the sources that solve a jump share. */
 
 #include "core/impulse/jd-impulse-private.h"
+#include "core/linear/jd-tolerances.h"
 
 G_BEGIN_DECLS
 
 /* A row holds if its value is below this part of the sum of its terms. */
-#define JD_SOLVER_ROW_TOLERANCE 1e-8
+#define JD_SOLVER_ROW_TOLERANCE JD_HOLDS
 
 typedef struct
 {

@@ -16,10 +16,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/linear/jd-tolerances.h"
+
 /* Slip below this part of what it was has come to rest: the flow comes there exponentially. */
 #define REST_LOGARITHM (-36.0)
 /* Of a step of the flow, whose variables are of order 1. */
-#define ACCURACY 1e-13
+#define ACCURACY JD_FLOW_ACCURACY
 #define MAX_STEPS 20000
 /* Directions of slip that are tried for Newton's law. */
 #define DIRECTIONS 1440
@@ -92,7 +94,7 @@ hold (const Space *self,
 
   slope[0] = slope[1] = 0.0;
   for (gsize k = 0; k < 2; k++)
-    if (values[k] > 1e-12 * values[0])
+    if (values[k] > JD_MASS_ZERO * values[0])
       for (gsize i = 0; i < 2; i++)
         slope[i] -= (axes[k][0] * self->b[0] + axes[k][1] * self->b[1]) / values[k] * axes[k][i];
   return hypot (slope[0], slope[1]);
@@ -320,7 +322,7 @@ slide_run (Slide    *self,
            Space    *space,
            gboolean *out_ended)
 {
-  double h = 1e-3;
+  double h = JD_FLOW_FIRST_STEP;
 
   *out_ended = FALSE;
   for (guint count = 0; count < MAX_STEPS; count++)
@@ -346,7 +348,7 @@ slide_run (Slide    *self,
         return FALSE;
       if (*out_ended || self->y[LOG_SLIP] < REST_LOGARITHM)
         return TRUE;
-      h *= fmin (3.0, 0.9 * pow (fmax (worst, 1e-6), -1.0 / 9.0));
+      h *= fmin (3.0, 0.9 * pow (fmax (worst, JD_FLOW_LEAST_ERROR), -1.0 / 9.0));
     }
   return FALSE;
 }
@@ -438,7 +440,8 @@ found (Newton      *self,
 
       for (gsize k = 0; k < 3; k++)
         difference = fmax (difference, fabs (candidate[k] - self->found[k]));
-      known = difference <= 1e-8 * fmax (size, fmax (fabs (self->found[0]), hypot (self->found[1], self->found[2])));
+      known = difference <= JD_HOLDS * fmax (size, fmax (fabs (self->found[0]),
+                                                         hypot (self->found[1], self->found[2])));
     }
   if (known)
     return;
@@ -515,7 +518,7 @@ try_sticking (Newton *self)
   memcpy (written, matrix, sizeof written);
   gsl_linalg_SV_decomp (&u.matrix, &v.matrix, &s.vector, &w.vector);
   for (gsize k = 0; k < 3; k++)
-    if (values[k] <= 1e-11 * values[0])
+    if (values[k] <= JD_RANK_RESPONSE * values[0])
       values[k] = 0.0;
   gsl_linalg_SV_solve (&u.matrix, &v.matrix, &s.vector, &b.vector, &solution.vector);
   for (gsize i = 0; i < 3; i++)
@@ -523,7 +526,7 @@ try_sticking (Newton *self)
       left = -right[i];
       for (gsize j = 0; j < 3; j++)
         left += written[3 * i + j] * x[j];
-      if (fabs (left) > 1e-9 * (fabs (right[0]) + fabs (right[1]) + fabs (right[2])))
+      if (fabs (left) > JD_SAME * (fabs (right[0]) + fabs (right[1]) + fabs (right[2])))
         return;
     }
   if (x[0] >= 0.0 && hypot (x[1], x[2]) <= space->f * x[0] * (1.0 + JD_FRICTION_TOLERANCE))

@@ -6,10 +6,11 @@
 #include <math.h>
 
 #include "core/impulse/jd-impulse-solver-private.h"
+#include "core/linear/jd-tolerances.h"
 
 /* The least sum of terms that tolerances refer to, of |B| times the largest velocity or 1: what is
  * at rest but for rounding. */
-#define REST 1e-5
+#define REST JD_IMPACT_REST
 
 /* ---- Phases, targets ---- */
 
@@ -179,7 +180,7 @@ solve_forms (JdImpulseSolver *self,
 
   for (gsize j = 0; j < n; j++)
     fastest = MAX (fastest, MAX (fabs (result->posterior[j]), fabs (self->problem->prior[j])));
-  if (!(result->form_privileged <= 1e-8 * fastest) || !(result->form_projector <= 1e-8 * fastest))
+  if (!(result->form_privileged <= JD_FORMS_AGREE * fastest) || !(result->form_projector <= JD_FORMS_AGREE * fastest))
     result->warnings |= JD_IMPULSE_WARN_FORMS_DISAGREE;
 }
 
@@ -285,7 +286,7 @@ find_warnings (JdImpulseSolver *self)
 {
   JdImpulseResult *result = self->result;
 
-  if (result->energy_after > result->energy_before * (1.0 + 1e-9) && is_without_source (self))
+  if (result->energy_after > result->energy_before * (1.0 + JD_SAME) && is_without_source (self))
     result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;
   for (gsize i = 0; i < self->m; i++)
     {

@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "core/linear/jd-tolerances.h"
+
 void
 jd_instant_init (JdInstant    *self,
                  JdModel      *model,
@@ -54,7 +56,7 @@ jd_instant_rate (const JdInstant *self,
   /* A floor, far below any motion, for what is at rest but for rounding: of the natural velocities, or of what they
    * would be if all moved as fast as the fastest. */
   if (out_scale != NULL)
-    *out_scale = terms + 1e-5 * length * fastest;
+    *out_scale = terms + JD_IMPACT_REST * length * fastest;
   return rate;
 }
 

@@ -9,11 +9,10 @@
 #include <string.h>
 
 #include "core/impulse/jd-jump-private.h"
+#include "core/linear/jd-tolerances.h"
 
 /* How many directions of a family of two dimensions are looked at. */
 #define DIRECTIONS 720
-/* The sine of the angle between two directions that are one. */
-#define SAME_ANGLE 1e-5
 
 typedef struct
 {
@@ -81,7 +80,7 @@ is_known (const JdJump *jump,
           difference = fmax (difference, fabs (posterior[k] - jump->outcomes[o * jump->N + k]));
           size = fmax (size, fmax (fabs (posterior[k]), fabs (jump->prior[k])));
         }
-      if (difference <= 1e-7 * size)
+      if (difference <= JD_SAME_SOLUTION * size)
         return TRUE;
     }
   return FALSE;
@@ -121,7 +120,7 @@ refine (Family *self,
         high = middle;
     }
   /* The sign also changes where the row vanishes: that is no zero. */
-  if (fabs (value) < SAME_ANGLE)
+  if (fabs (value) < JD_SAME_ANGLE)
     add_outcome (jump, self->posterior);
 }
 
@@ -136,7 +135,7 @@ scan (Family *self,
     {
       double angle = G_PI * (d + 0.5) / DIRECTIONS, value = mismatch (self, angle);
 
-      if (!isnan (value) && fabs (value) < 1e-9)
+      if (!isnan (value) && fabs (value) < JD_SAME)
         add_outcome (jump, self->posterior);
       else if (!isnan (last) && !isnan (value) && (value > 0.0) != (last > 0.0))
         refine (self, jump, angle - G_PI / DIRECTIONS, angle, last);
@@ -206,7 +205,7 @@ jumps (const JdJump *self)
       change = fmax (change, fabs (self->posterior[k] - self->prior[k]));
       largest = fmax (largest, fabs (self->prior[k]));
     }
-  return change > 1e-9 * largest;
+  return change > JD_SAME * largest;
 }
 
 void

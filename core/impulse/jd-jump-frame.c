@@ -14,10 +14,11 @@
 
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Parts of a row that the parameterization cancels leave rounding; below these parts of their terms
  * they are zero. */
-#define CANCELLED_ENTRY 1e-14
+#define CANCELLED_ENTRY JD_CANCELLED_ENTRY
 #define CANCELLED_ROW   JD_ROW_RANK_TOLERANCE
 
 void

@@ -9,6 +9,7 @@
 
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Orthonormal in the metric of M: y_s = z_s . M (q' - origin). */
 typedef struct
@@ -46,7 +47,7 @@ symmetric_basis (Chart *self)
     copy->data[i] = self->mass[i];
   gsl_eigen_symmv (copy, values, vectors, work);
   for (gsize k = 0; k < n; k++)
-    positive = positive && gsl_vector_get (values, k) > 1e-13 * fabs (gsl_vector_max (values));
+    positive = positive && gsl_vector_get (values, k) > JD_MASS_PIVOT * fabs (gsl_vector_max (values));
   for (gsize i = 0; positive && i < n; i++)
     for (gsize j = 0; j < n; j++)
       for (gsize k = 0; k < n; k++)
@@ -81,7 +82,7 @@ kernel_basis (Chart           *self,
               zs[j] -= c * self->z[t * n + j];
           }
         length = sqrt (inner (self, zs, zs));
-        if (!(length > 1e-9))
+        if (!(length > JD_RANK_ROWS))
           return FALSE;
         for (gsize j = 0; j < n; j++)
           zs[j] /= length;

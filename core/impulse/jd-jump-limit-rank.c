@@ -9,9 +9,7 @@
 #include <string.h>
 
 #include "core/impulse/jd-jump-private.h"
-
-/* What is left of a row of length 1, below which it follows from the others. */
-#define DEPENDENT 1e-9
+#include "core/linear/jd-tolerances.h"
 
 typedef struct
 {
@@ -46,7 +44,7 @@ span_add (Span         *self,
       }
   for (gsize k = 0; k < self->N; k++)
     length = hypot (length, rest[k]);
-  if (!(length > DEPENDENT * before))
+  if (!(length > JD_RANK_ROWS * before))
     return FALSE;
   for (gsize k = 0; k < self->N; k++)
     rest[k] /= length;
@@ -167,7 +165,7 @@ jd_jump_mark_dependent (JdJump          *self,
     {
       const JdRowLimit *limit = jd_instant_get_limit (instant, self->row_equation[r]);
 
-      if (limit == NULL || limit->n_others == 0 || fabs (result->impulses[r]) <= 1e-12 * momentum)
+      if (limit == NULL || limit->n_others == 0 || fabs (result->impulses[r]) <= JD_ROUNDING_SOLVED * momentum)
         continue;
       result->unique[r] = FALSE;
       for (gsize j = 0; j < limit->n_others; j++)

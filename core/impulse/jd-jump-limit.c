@@ -9,36 +9,16 @@
 #include <string.h>
 
 #include "core/impulse/jd-jump-private.h"
+#include "core/linear/jd-tolerances.h"
 
-/* A coefficient below this part of those next to the instant has vanished. */
-#define VANISHED 1e-10
-/* How far from the instant a row is looked at, in displacements, at first and at last. */
+/* The first distance from the instant at which a row is looked at, in displacements. */
 #define FIRST_STEP 1.0
-#define LAST_STEP  1e-9
 /* Other paths differ from the prior one by this part of its speed: near enough to lead into the same region. */
 #define NEARBY 0.1
-/* Speeds in displacements per natural time that are rest; and that of the paths that leave rest. */
-#define REST 1e-12
-#define LEAVING 1e-6
-/* A derivative of a row below this part of its size is 0; and what rounding of the position makes of it. */
-#define NO_DERIVATIVE 1e-9
-#define OF_POSITION 1e-12
-/* Directions that differ by less are one (1 - cos). */
-#define SAME_DIRECTION 1e-6
-/* A row that ends below this has faded away: exp (-1/x^2) is soon below all numbers. */
-#define FADED 1e-90
-/* A row longer than this part of its size has not vanished. */
-#define SMALL 1e-7
 /* Orders of vanishing that derivatives are asked for. */
 #define MAX_ORDER 3
-/* What is left of a row of length 1 when others are taken out of it is rounding below this. */
-#define ROUNDING 1e-13
-/* And nothing is told of a row of which less is left: its direction would be that of the rounding. */
-#define FAINT 1e-11
 /* What is left of a row among holonomic ones fades like the distance, not like its square: ratio at half of it. */
 #define LINEAR 0.35
-/* And it is more than this part of the distance. */
-#define STEEP 1e-4
 /* Looks from which the limit of a dependent row is extrapolated: each at half the distance of the one before. */
 #define N_LOOKS 6
 
@@ -80,7 +60,8 @@ static double
 time_unit (const Probe  *self,
            const double *v)
 {
-  return 1.0 / fmax (jd_model_speed (self->instant->model, v), REST / jd_model_time_size (self->instant->model));
+  return 1.0 / fmax (jd_model_speed (self->instant->model, v),
+                     JD_LIMIT_REST / jd_model_time_size (self->instant->model));
 }
 
 static void
@@ -98,7 +79,7 @@ probe_init (Probe           *self,
   self->basis = g_new0 (double, n_others * width + 1);
   self->vanishes = n_others == 0 && equation->f == NULL &&
                    jd_model_row_length (instant->model, instant->coefficients + i * N) <=
-                   SMALL * jd_model_get_sizes (instant->model)->row[i];
+                   JD_LIMIT_SMALL * jd_model_get_sizes (instant->model)->row[i];
   self->p = g_new0 (double, N + 1);
   self->coefficients = g_new0 (double, instant->n_equations * N + 1);
   self->beta = g_new0 (double, instant->n_equations + 1);
@@ -158,7 +139,7 @@ take_out (const Probe *self,
           row[k] -= product * other[k];
         *b -= product * other[N];
       }
-  return length_of (N, row) > ROUNDING;
+  return length_of (N, row) > JD_ROUNDING;
 }
 
 /* What is left of the row, and of its b, in the coefficients looked at last. */
@@ -233,7 +214,8 @@ leading_derivative (Probe        *self,
   for (guint order = 1; order <= MAX_ORDER; order++)
     {
       const JdExpr **derivatives = self->derivatives + order * (self->N + 1);
-      const double size = fmax (NO_DERIVATIVE, OF_POSITION * jd_model_speed (instant->model, instant->p));
+      const double size = fmax (JD_LIMIT_NO_DERIVATIVE,
+                                JD_LIMIT_OF_POSITION * jd_model_speed (instant->model, instant->p));
 
       for (gsize k = 0; k < self->N; k++)
         row[k] = jd_model_eval (instant->model, derivatives[k], instant->t, instant->p, v);
@@ -273,15 +255,15 @@ limit_by_steps (Probe        *self,
   double unit = time_unit (self, v), b, length, last = 0.0, change = 1.0;
 
   *out_sure = TRUE;
-  for (double s = FIRST_STEP; s > LAST_STEP; s /= 2.0)
+  for (double s = FIRST_STEP; s > JD_LIMIT_LAST_STEP; s /= 2.0)
     {
       probe_look (self, v, side * s * unit, next, &b);
       length = length_of (self->N, next);
-      if (!(length > 1e-280))
+      if (!(length > JD_UNDERFLOW))
         {
           /* It has faded away, or it is not there. */
-          *out_sure = change < 1e-13 || last == 0.0 || last >= FADED;
-          return last > 0.0 && last < FADED;
+          *out_sure = change < JD_ROUNDING || last == 0.0 || last >= JD_LIMIT_FADED;
+          return last > 0.0 && last < JD_LIMIT_FADED;
         }
       normalize (self->N, next, &b);
       change = last > 0.0 ? apart (self->N, next, row) : 1.0;
@@ -327,7 +309,7 @@ limit_of_dependent (Probe        *self,
                     double       *out_b,
                     gboolean     *out_sure)
 {
-  static const double scales[] = { 2e-2, 2e-3, 2e-4 };
+  static const double scales[] = JD_LIMIT_LOOKS;
   const gsize width = self->N + 1;
   const double speed = jd_model_speed (self->instant->model, v);
   g_autofree double *looks = g_new0 (double, N_LOOKS * width);
@@ -345,8 +327,8 @@ limit_of_dependent (Probe        *self,
 
           probe_look (self, v, side * s / speed, looks + n * width, &looks[n * width + self->N]);
           length = length_of (self->N, looks + n * width);
-          if (!(length > FAINT) ||
-              (self->of_positions && n == N_LOOKS - 1 && !(length > LINEAR * last && length > STEEP * s)))
+          if (!(length > JD_LIMIT_FAINT) ||
+              (self->of_positions && n == N_LOOKS - 1 && !(length > LINEAR * last && length > JD_LIMIT_STEEP * s)))
             break;
           last = length;
           normalize (self->N, looks + n * width, &looks[n * width + self->N]);
@@ -361,7 +343,7 @@ limit_of_dependent (Probe        *self,
       memcpy (row, looks, self->N * sizeof (double));
       *out_b = looks[self->N];
     }
-  *out_sure = best < 1e-7 || best == HUGE_VAL;
+  *out_sure = best < JD_LIMIT_SMALL || best == HUGE_VAL;
   return best < HUGE_VAL;
 }
 
@@ -373,7 +355,7 @@ extrapolate (Probe        *self,
              double       *row,
              double       *out_b)
 {
-  static const double steps[] = { 1e-4, 5e-5, 2.5e-5 }, weights[] = { 1.0 / 3.0, -2.0, 8.0 / 3.0 };
+  static const double steps[] = JD_LIMIT_STEPS, weights[] = { 1.0 / 3.0, -2.0, 8.0 / 3.0 };
   const gsize N = self->N;
   const double unit = time_unit (self, v);
   g_autofree double *near = g_new0 (double, N + 1), *sum = g_new0 (double, N + 1);
@@ -382,17 +364,17 @@ extrapolate (Probe        *self,
   for (gsize k = 0; k < G_N_ELEMENTS (steps); k++)
     {
       probe_look (self, v, side * steps[k] * unit, near, &b);
-      if (!(length_of (N, near) > 1e-280))
+      if (!(length_of (N, near) > JD_UNDERFLOW))
         return;
       normalize (N, near, &b);
-      if (apart (N, near, row) > 1e-3)
+      if (apart (N, near, row) > JD_LIMIT_TURN)
         return;
       for (gsize j = 0; j < N; j++)
         sum[j] += weights[k] * near[j];
       sum_b += weights[k] * b;
     }
   normalize (N, sum, &sum_b);
-  if (apart (N, sum, row) > 1e-6)
+  if (apart (N, sum, row) > JD_SAME_DIRECTION)
     return;
   memcpy (row, sum, N * sizeof (double));
   *out_b = sum_b;
@@ -424,7 +406,7 @@ find_limit (Probe        *self,
 {
   g_autofree double *near = g_new0 (double, self->N + 1);
   guint order = self->vanishes ? leading_derivative (self, v, row, out_b) : 0;
-  double b, s = 1e-4 * time_unit (self, v);
+  double b, s = JD_LIMIT_DERIVATIVE_STEP * time_unit (self, v);
 
   if (self->n_others > 0)
     return limit_of_dependent (self, v, side, row, out_b, out_sure);
@@ -436,7 +418,8 @@ find_limit (Probe        *self,
     for (gsize j = 0; j < self->N; j++)
       near[j] /= s;
   /* A derivative from one side says nothing of the other. */
-  if (length_of (self->N, near) < 1e-6 * length_of (self->N, row) || apart (self->N, near, row) > 1e-2)
+  if (length_of (self->N, near) < JD_LIMIT_LENGTH * length_of (self->N, row) ||
+      apart (self->N, near, row) > JD_LIMIT_ANGLE)
     return limit_on_side (self, v, side, row, out_b, out_sure);
   normalize (self->N, row, out_b);
   return TRUE;
@@ -453,8 +436,8 @@ list_paths (const Probe *self,
   gsize N = instant->N, count = 0;
   double *paths = g_new0 (double, (2 * N + 1) * N + 1);
   g_autofree double *part = g_new0 (double, N + 1);
-  const double speed = fmax (jd_model_speed (instant->model, instant->pd), LEAVING / jd_model_time_size (instant->model));
-
+  const double speed = fmax (jd_model_speed (instant->model, instant->pd),
+                             JD_LIMIT_LEAVING / jd_model_time_size (instant->model));
 
   memcpy (paths, instant->pd, N * sizeof (double));
   count++;
@@ -495,7 +478,7 @@ add_to_family (JdRowLimit   *limit,
         rest[k] -= product * limit->family[d * N + k];
     }
   length = length_of (N, rest);
-  if (length < 1e-3)
+  if (length < JD_LIMIT_TURN)
     return;
   limit->family = g_renew (double, limit->family, (limit->dimension + 1) * N);
   for (gsize k = 0; k < N; k++)
@@ -513,7 +496,7 @@ is_same_speed (gsize             N,
   for (gsize k = 0; k < N; k++)
     product += limit->before[k] * limit->after[k];
   return fabs (limit->b_before - copysign (limit->b_after, limit->b_after * product)) <=
-         SAME_DIRECTION * (fabs (limit->b_before) + fabs (limit->b_after));
+         JD_SAME_DIRECTION * (fabs (limit->b_before) + fabs (limit->b_after));
 }
 
 static gboolean
@@ -532,13 +515,13 @@ has_vanished (Probe *self)
       if (speed <= 0.0)
         continue;
       for (int side = -1; side <= 1; side += 2)
-        for (double s = FIRST_STEP; s > 1e-3; s /= 8.0)
+        for (double s = FIRST_STEP; s > JD_LIMIT_NEAR_STEP; s /= 8.0)
           {
             probe_look (self, paths + c * self->N, side * s / speed, near, &b);
             largest = fmax (largest, jd_model_row_length (self->instant->model, near));
           }
     }
-  return here <= VANISHED * largest;
+  return here <= JD_LIMIT_VANISHED * largest;
 }
 
 static JdRowLimit *
@@ -573,7 +556,7 @@ look_around (Probe *self)
           memcpy (limit->after, row, self->N * sizeof (double));
           add_to_family (limit, self->N, row);
         }
-      if (apart (self->N, row, limit->after) > SAME_DIRECTION)
+      if (apart (self->N, row, limit->after) > JD_SAME_DIRECTION)
         {
           limit->depends_on_path = TRUE;
           add_to_family (limit, self->N, row);
@@ -581,8 +564,8 @@ look_around (Probe *self)
     }
   /* a row that has not vanished is known to rounding */
   limit->same = limit->acts_before && limit->acts_after &&
-                apart (self->N, limit->before,
-                       limit->after) <= (self->vanishes ? SAME_DIRECTION : SAME_DIRECTION * SAME_DIRECTION) &&
+                apart (self->N, limit->before, limit->after) <=
+                  (self->vanishes ? JD_SAME_DIRECTION : JD_SAME_DIRECTION * JD_SAME_DIRECTION) &&
                 is_same_speed (self->N, limit);
   return limit;
 }
@@ -595,7 +578,7 @@ is_broken (Probe *self)
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
   g_autofree double *before = g_new0 (double, self->N + 1), *after = g_new0 (double, self->N + 1);
   const double *v = self->instant->pd;
-  const double s = 1e-7 * time_unit (self, v);
+  const double s = JD_NEARBY_TIME * time_unit (self, v);
   double b_before, b_after, length_before, length_after;
 
   for (gsize c = 0; c < equation->n_terms; c++)
@@ -609,8 +592,8 @@ is_broken (Probe *self)
   length_after = length_of (self->N, after);
   if (!(length_before > 0.0) || !(length_after > 0.0))
     return length_before != length_after;
-  return apart (self->N, before, after) > SAME_DIRECTION * SAME_DIRECTION ||
-         fabs (b_before / length_before - b_after / length_after) > SAME_DIRECTION * fabs (b_after / length_after);
+  return apart (self->N, before, after) > JD_SAME_DIRECTION * JD_SAME_DIRECTION ||
+         fabs (b_before / length_before - b_after / length_after) > JD_SAME_DIRECTION * fabs (b_after / length_after);
 }
 
 void
@@ -684,7 +667,7 @@ jd_rows_are_one (gsize         n,
                  const double *a,
                  const double *b)
 {
-  return apart (n, a, b) <= SAME_DIRECTION;
+  return apart (n, a, b) <= JD_SAME_DIRECTION;
 }
 
 gboolean

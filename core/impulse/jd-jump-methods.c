@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/impulse/jd-jump-private.h"
+#include "core/linear/jd-tolerances.h"
 
 /* The rows that act in the virtual phase, in all primitive parameters. */
 typedef struct
@@ -82,7 +83,7 @@ solve_by_singular_values (gsize   rows,
   gboolean solved = gsl_linalg_SV_decomp (&a.matrix, v, s, work) == GSL_SUCCESS;
 
   for (gsize i = 0; solved && i < columns; i++)
-    if (gsl_vector_get (s, i) <= 1e-11 * gsl_vector_get (s, 0))
+    if (gsl_vector_get (s, i) <= JD_RANK_RESPONSE * gsl_vector_get (s, 0))
       gsl_vector_set (s, i, 0.0);
   solved = solved && gsl_linalg_SV_solve (&a.matrix, v, s, &b.vector, &solution.vector) == GSL_SUCCESS;
   gsl_matrix_free (v);
@@ -231,7 +232,7 @@ eliminate (double *rows,
               row = i;
               column = j;
             }
-      if (largest <= 1e-9 * largest_of_all)
+      if (largest <= JD_RANK_ROWS * largest_of_all)
         break;
       for (gsize j = 0; j < n; j++)
         {

@@ -9,10 +9,11 @@
 
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #define MAX_STAGES 1000
 /* A contact is admissible up to this part of its terms: impacts that converge end here. */
-#define ADMISSIBLE 1e-12
+#define ADMISSIBLE JD_IMPACT_ADMISSIBLE
 
 typedef struct
 {

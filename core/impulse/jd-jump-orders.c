@@ -5,8 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Outcomes agree up to this part of the velocities. */
-#define AGREE 1e-9
+#include "core/linear/jd-tolerances.h"
 
 typedef struct
 {
@@ -79,7 +78,7 @@ find_group (const Comparison *self,
       if (!jd_jump_is_told (jump))
         return group;
       difference = difference_of (jump, group->jump, &size);
-      if (difference > AGREE * size)
+      if (difference > JD_SAME * size)
         continue;
       group->difference = fmax (group->difference, difference);
       return group;

@@ -8,11 +8,12 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/impulse/jd-jump-private.h"
+#include "core/linear/jd-tolerances.h"
 
 /* How long, as a part of the natural time, a condition is followed to see which way it goes, and what it has to
  * change in the natural time to go anywhere, as a part of its size. */
-#define ENTERING 1e-6
-#define ENTERS   1e-9
+#define ENTERING JD_REGION_TIME
+#define ENTERS   JD_REGION_CHANGE
 
 static const JdJoint *
 joint_of (const JdInstant *self,

@@ -3,12 +3,13 @@
 
 #include "core/impulse/jd-impulse-friction.h"
 #include "core/impulse/jd-jump.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
 G_BEGIN_DECLS
 
 /* How exactly a rate must hold, of the sum of its terms. */
-#define JD_JUMP_RATE_TOLERANCE     1e-8
+#define JD_JUMP_RATE_TOLERANCE     JD_HOLDS
 
 /* The instant of a jump: the model's numbers at (t, p, p'-), in primitive parameters. */
 typedef struct

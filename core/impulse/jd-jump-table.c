@@ -10,9 +10,7 @@
 
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
-
-/* Independent part of a candidate for a privileged velocity. */
-#define INDEPENDENT 1e-7
+#include "core/linear/jd-tolerances.h"
 
 /* Velocities as functionals u . q' + c of the retained rates. */
 typedef struct
@@ -80,7 +78,7 @@ eval_all_quasi (const JdInstant  *instant,
                      instant->event->quasi_names[k]);
         return FALSE;
       }
-  rank = jd_row_rank_new (instant->N, count, out->u, instant->mass, INDEPENDENT);
+  rank = jd_row_rank_new (instant->N, count, out->u, instant->mass, JD_RANK_METRIC);
   if (rank->rank == count)
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
@@ -136,7 +134,7 @@ adds_rank (PhaseSystem  *self,
            const double *row)
 {
   memcpy (self->rows + filled * self->n, row, self->n * sizeof (double));
-  return jd_row_rank_add (self->rank, row, INDEPENDENT);
+  return jd_row_rank_add (self->rank, row, JD_RANK_METRIC);
 }
 
 static int
@@ -198,7 +196,7 @@ phase_system_init (PhaseSystem       *self,
   gsize n = frame->n, m = frame->n_rows + frame->n_extra;
 
   *self = (PhaseSystem) { .n = n, .rows = g_new0 (double, (n + 1) * n + 1), .right = g_new0 (double, n + 1) };
-  self->rank = jd_row_rank_new (n, 0, NULL, frame->mass, INDEPENDENT);
+  self->rank = jd_row_rank_new (n, 0, NULL, frame->mass, JD_RANK_METRIC);
   for (gsize r = 0; r < m && self->k < n; r++)
     if (acts[r] && adds_rank (self, self->k, frame->coefficients + r * n))
       self->right[self->k++] = -(after ? frame->rows[r].b_after : frame->rows[r].b);

@@ -7,11 +7,7 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/impulse/jd-jump-private.h"
-
-/* Times that agree to this part are one. */
-#define SAME_TIME 1e-9
-/* A "when" of an event that is no larger than this is zero: as the left side of a closed contact. */
-#define ON_CROSSING 1e-8
+#include "core/linear/jd-tolerances.h"
 
 void
 jd_jump_add_warning (JdJump     *self,
@@ -68,7 +64,7 @@ list_massless (const JdJump *self)
 
   for (gsize j = 0; j < result->n; j++)
     for (gsize s = 0; s < result->n_massless; s++)
-      if (fabs (result->massless[s * result->n + j]) > 1e-9)
+      if (fabs (result->massless[s * result->n + j]) > JD_COEFFICIENT_ZERO)
         {
           g_string_append_printf (text, "%s%s'", text->len > 0 ? ", " : "",
                                   jd_model_get_parameter_name (model, retained[j]));
@@ -263,7 +259,7 @@ is_without_source (const JdInstant  *instant,
           after += term;
           size += fabs (term);
         }
-      if (fabs (before) > 1e-9 * size || fabs (after) > 1e-9 * size)
+      if (fabs (before) > JD_SAME * size || fabs (after) > JD_SAME * size)
         return FALSE;
     }
   for (gsize f = 0; f < plan->n_frictions; f++)
@@ -277,7 +273,7 @@ is_without_source (const JdInstant  *instant,
           rate += plan->frictions[f].row[k] * frame[k];
           terms += fabs (plan->frictions[f].row[k] * frame[k]);
         }
-      if (fabs (rate) > 1e-9 * terms)
+      if (fabs (rate) > JD_SAME * terms)
         return FALSE;
     }
   return TRUE;
@@ -376,7 +372,8 @@ tell_carnot (JdJump           *self,
     self->carnot_placement -= instant->offset[k] * (self->posterior[k] - self->prior[k]);
   rest -= self->carnot_applied + self->carnot_friction + self->carnot_placement;
   /* Rounding is no loss. */
-  self->carnot_rest = fabs (rest) > 1e-11 * (fabs (self->result->energy_before) + fabs (self->result->energy_after))
+  self->carnot_rest = fabs (rest) > JD_ROUNDING_SHARED * (fabs (self->result->energy_before) +
+                                                          fabs (self->result->energy_after))
                         ? rest : 0.0;
 }
 
@@ -399,7 +396,7 @@ tell_frames (JdJump           *self,
   self->loss_is_invariant = TRUE;
   for (gsize d = 0; d < result->n_privileged; d++)
     if (fabs (result->momentum_after[d] - result->momentum_before[d]) >
-        1e-9 * (fabs (result->momentum_after[d]) + fabs (result->momentum_before[d]) +
+        JD_SAME * (fabs (result->momentum_after[d]) + fabs (result->momentum_before[d]) +
                 fabs (result->momentum_applied[d]) +
                 fabs (result->momentum_friction[d])))
       self->loss_is_invariant = FALSE;
@@ -424,14 +421,14 @@ jd_jump_tell_energies (JdJump           *self,
     return;
   result->energy_after = jd_model_eval (instant->model, energy, instant->t, instant->p, self->posterior);
   if (is_without_source (instant, plan, applied, NULL) &&
-      result->energy_after > result->energy_before * (1.0 + 1e-9))
+      result->energy_after > result->energy_before * (1.0 + JD_SAME))
     result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;
   if (self->has_rest_frame)
     {
       tell_frames (self, instant, plan);
       self->rest_after = self->frame_after[JD_JUMP_FRAME_REST];
       self->rest_is_common = is_without_source (instant, plan, applied, plan->rest_frame);
-      if (self->rest_is_common && self->rest_after > self->rest_before * (1.0 + 1e-9))
+      if (self->rest_is_common && self->rest_after > self->rest_before * (1.0 + JD_SAME))
         result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;
     }
   tell_carnot (self, instant, plan, applied);
@@ -455,7 +452,7 @@ check_contacts (JdJump          *self,
       const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), (guint) equation->joint);
       double impulse = self->result->impulses[r];
 
-      if (fabs (impulse) > 1e-12 * largest && equation->index_in_joint == 0 &&
+      if (fabs (impulse) > JD_ROUNDING_SOLVED * largest && equation->index_in_joint == 0 &&
           joint->type->side * impulse < 0.0 && equation->side == 0)
         self->result->warnings |= JD_IMPULSE_WARN_NEGATIVE_IMPULSE;
     }
@@ -500,10 +497,10 @@ jd_jump_event_is_here (JdModel       *model,
     {
       const double at = jd_model_eval (model, event->at, t, p, pd);
 
-      return fabs (at - t) <= SAME_TIME * MAX (fabs (at), fabs (t));
+      return fabs (at - t) <= JD_SAME_INSTANT * MAX (fabs (at), fabs (t));
     }
   if (event->when != NULL)
-    return fabs (jd_model_eval (model, event->when, t, p, pd)) <= ON_CROSSING;
+    return fabs (jd_model_eval (model, event->when, t, p, pd)) <= JD_HOLDS;
   return is_contact_here (model, event, t, p, pd);
 }
 

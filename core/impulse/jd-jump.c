@@ -8,9 +8,10 @@
 
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Where rows are looked at after the instant, as a part of the natural time. */
-#define NEARBY 1e-7
+#define NEARBY JD_NEARBY_TIME
 /* Parameters of a jump that is told: four tables of each by each, as text, take 2 kB for each pair. */
 #define N_TOLD_MOST 600
 /* Parameters of any jump: some eight matrices of each by each. */
@@ -534,7 +535,7 @@ check_followable (const JdJump  *self,
         }
       for (gsize k = 0; k < self->N; k++)
         largest = MAX (largest, fabs (rows[limit->equation * self->N + k]));
-      if (limit->after == NULL || largest > 1e-200)
+      if (limit->after == NULL || largest > JD_LIMIT_FLAT)
         continue;
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                    _("The coefficients of “%s” begin so flat that near the border they are too small for numbers: "

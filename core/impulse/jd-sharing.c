@@ -13,11 +13,12 @@
 #include "core/impulse/jd-impulse-friction-private.h"
 #include "core/impulse/jd-impulse-private.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 /* A singular value below this part of the largest one counts as zero: rounding of the mass matrix's inverse. */
-#define SINGULAR_TOLERANCE 1e-11
+#define SINGULAR_TOLERANCE JD_RANK_RESPONSE
 /* An equation holds up to this part of its terms: what the singular values that count may magnify. */
-#define EQUATION_TOLERANCE 1e-8
+#define EQUATION_TOLERANCE JD_HOLDS
 /* A row with less than this part of its length along the free directions does not depend on them: the same as for
  * rows that follow from others. */
 #define FREE_TOLERANCE JD_ROW_RANK_TOLERANCE
@@ -25,7 +26,7 @@
  * the least distance is not exact. */
 #define ERROR_SHARE 0.5
 /* And of z itself, as the bounds have rows of length 1. */
-#define ROUNDING 1e-12
+#define ROUNDING JD_ROUNDING_SOLVED
 
 struct _JdSharing
 {
