@@ -117,7 +117,7 @@ jd_cli_move_to (JdCliJob            *job,
   const double start = jd_model_get_time (job->base != NULL ? job->base : job->model);
   g_autoptr(JdMotion) motion = NULL;
 
-  motion = new_motion (job, time + JD_MOTION_SAME_INSTANT * MAX (fabs (time), fabs (start)), NULL, events, error);
+  motion = new_motion (job, time + JD_SAME_INSTANT * MAX (fabs (time), fabs (start)), NULL, events, error);
   if (motion == NULL || jd_motion_get_end (motion) >= time - jd_motion_same_instant (motion, time))
     return g_steal_pointer (&motion);
   set_ended (motion, error);

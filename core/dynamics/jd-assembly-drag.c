@@ -2,32 +2,23 @@
 
 /* Steps until the point is where it can be, or the equations hold. */
 #include "core/dynamics/jd-assembly-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Largest |f|, m or rad, of a position that the equations allow. */
-#define ASSEMBLED 1e-12
 /* How much stiffer the point's spring is than the metric. */
 #define STIFFNESS 1e7
 /* Steps of a target, as a part of the size of the whole, and how many there may be in one call. */
 #define TARGET_STEP 0.08
 #define MOST_TARGETS 64
-/* A step this small (in units of the largest allowed) is the last; between two targets less will do. */
-#define SETTLED 1e-11
-/* Where the point is not at its target nothing has to be found again to the last digit. */
-#define SETTLED_AT_LIMIT 1e-6
-#define NEARLY_SETTLED 1e-3
-/* Steps below the first are taken as long as each is shorter than the one before by the second. */
-#define SMALL 1e-4
+/* A step below JD_DRAG_SMALL_STEP is taken as long as it is shorter than this part of the one before. */
 #define SHRINKS 0.95
 #define MOST_STEPS 60
 #define MOST_STEPS_BETWEEN 12
 #define MOST_RESTORES 14
 #define LEAST_DAMPING 10.0
 #define MOST_DAMPING 1e13
-/* Farther than this from its target, as a part of the size of the whole, the point is at a limit. */
-#define AT_LIMIT 1e-4
 #define MOST_PROJECTIONS 200
 
 typedef struct
@@ -53,7 +44,7 @@ size_of (const JdAssembly *self,
 static double
 assembled (const JdAssembly *self)
 {
-  return ASSEMBLED * fmax (1, self->length);
+  return JD_ASSEMBLED * fmax (1, self->length);
 }
 
 /* The shortest way from @p back to the equations; FALSE if it is long, or none is found. */
@@ -120,7 +111,7 @@ is_away (const JdAssembly     *self,
          const Task           *task)
 {
   return task->step.drags && hypot (work->place[0] - task->step.target[0],
-                                    work->place[1] - task->step.target[1]) > AT_LIMIT * self->length;
+                                    work->place[1] - task->step.target[1]) > JD_DRAG_AT_LIMIT * self->length;
 }
 
 /* Levenberg and Marquardt's steps until they are smaller than @settled. */
@@ -147,7 +138,7 @@ settle (const JdAssembly *self,
       _jd_assembly_step (self, work, p, &task->step);
       size = size_of (self, work->change, NULL);
       factor = size > 1 ? 1 / size : 1;
-      if (!(size > (is_away (self, work, task) ? fmax (settled, SETTLED_AT_LIMIT) : settled)))
+      if (!(size > (is_away (self, work, task) ? fmax (settled, JD_DRAG_SETTLED_AT_LIMIT) : settled)))
         return;
       for (gsize k = 0; k < self->N; k++)
         work->trial[k] = p[k] + factor * work->change[k];
@@ -156,7 +147,7 @@ settle (const JdAssembly *self,
         other = merit (self, work, task, work->trial);
       /* Near the end the value is rounding, and steps that shrink tell the way. */
       if (other < value ||
-          (isfinite (other) && damping == 0 && size < SMALL && size < SHRINKS * last))
+          (isfinite (other) && damping == 0 && size < JD_DRAG_SMALL_STEP && size < SHRINKS * last))
         {
           last = size;
           for (gsize k = 0; k < self->N; k++)
@@ -191,7 +182,7 @@ report (const JdAssembly     *self,
   for (gsize t = 0; t < JD_N_TARGET; t++)
     out->point[t] = work->place[t];
   out->distance = hypot (target[0] - work->place[0], target[1] - work->place[1]);
-  out->at_limit = out->distance > AT_LIMIT * self->length;
+  out->at_limit = out->distance > JD_DRAG_AT_LIMIT * self->length;
   out->stop = -1;
   for (gsize i = 0; out->at_limit && i < self->m; i++)
     if (self->side[i] != 0 && work->active[i] && self->side[i] * work->multiplier[i] > strongest)
@@ -232,7 +223,8 @@ jd_assembly_drag (const JdAssembly *self,
 
       goal[0] = i == n ? target[0] : start[0] + part * (target[0] - start[0]);
       goal[1] = i == n ? target[1] : start[1] + part * (target[1] - start[1]);
-      settle (self, work, &task, p, i == n ? SETTLED : NEARLY_SETTLED, i == n ? MOST_STEPS : MOST_STEPS_BETWEEN);
+      settle (self, work, &task, p, i == n ? JD_DRAG_SETTLED : JD_DRAG_SETTLED_BETWEEN,
+              i == n ? MOST_STEPS : MOST_STEPS_BETWEEN);
     }
   evaluate (self, work, &task, p);
   _jd_assembly_eval_point (self, work, body, at, p);
@@ -282,10 +274,10 @@ close_gaps (const JdAssembly *self,
           value = violation (self, work);
           for (gsize k = 0; k < self->N; k++)
             p[k] = work->trial[k];
-          step.relaxation = step.relaxation > 1e-8 ? step.relaxation / 8 : 0;
+          step.relaxation = step.relaxation > JD_DRAG_RELAXATION ? step.relaxation / 8 : 0;
         }
       else
-        step.relaxation = fmax (1e-8, 8 * step.relaxation);
+        step.relaxation = fmax (JD_DRAG_RELAXATION, 8 * step.relaxation);
     }
   return _jd_assembly_eval (self, work, p) && _jd_assembly_residual (self, work) <= assembled (self);
 }
@@ -330,7 +322,7 @@ jd_assembly_project (const JdAssembly  *self,
   jd_assembly_begin (self, work, t, p, hold);
   closed = close_gaps (self, work, p);
   if (closed)
-    settle (self, work, &nearest, p, SETTLED, MOST_PROJECTIONS);
+    settle (self, work, &nearest, p, JD_DRAG_SETTLED, MOST_PROJECTIONS);
   _jd_assembly_eval (self, work, p);
   if (gaps != NULL)
     {

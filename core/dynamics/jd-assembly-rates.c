@@ -4,16 +4,10 @@
  * of inert equations (Wang and Chou (61)).  Unilateral equations that are closed take part if the rates would cross
  * them. */
 #include "core/dynamics/jd-assembly-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-
-/* A rate without inertia is given this part of the largest one, to have a nearest value. */
-#define LEAST_MASS 1e-9
-/* Closer than this, m or rad, a unilateral equation is closed. */
-#define CLOSED 1e-8
-/* What is left of an equation's rate, m/s or rad/s, relative to its terms, where rates exist. */
-#define KEPT 1e-9
 
 static gsize
 n_equations (const JdAssembly *self)
@@ -120,7 +114,7 @@ fill_mass (const JdAssembly *self,
     {
       const gsize r = work->pattern.mass_row[e], c = work->pattern.mass_column[e];
 
-      work->mass[e] = work->mass_dense[r * self->N + c] + (r == c ? LEAST_MASS * largest : 0);
+      work->mass[e] = work->mass_dense[r * self->N + c] + (r == c ? JD_DRAG_LEAST_MASS * largest : 0);
     }
 }
 
@@ -208,7 +202,7 @@ is_closed (const JdAssembly *self,
   double f = 0;
 
   jd_model_equation_residuals (self->model, i, t, p, zero, &f, NULL, NULL);
-  return acts_at_rest (self, i, t, p, zero) && fabs (f) <= CLOSED;
+  return acts_at_rest (self, i, t, p, zero) && fabs (f) <= JD_DRAG_CLOSED;
 }
 
 static gboolean
@@ -249,7 +243,7 @@ add_crossed (const JdAssembly *self,
       if (equation->side == 0 || held[i] || !is_closed (self, i, t, p, work->zero))
         continue;
       jd_model_equation_residuals (self->model, i, t, p, rates, NULL, &rate, &scale);
-      held[i] = equation->side * rate < -KEPT * scale;
+      held[i] = equation->side * rate < -JD_SAME * scale;
       added = added || held[i];
     }
   return added;

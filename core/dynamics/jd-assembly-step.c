@@ -11,13 +11,11 @@
  * definite by a very small part of its diagonal, which dependent equations ask for and the others do not feel after
  * the next step. */
 #include "core/dynamics/jd-assembly-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <suitesparse/amd.h>
 #include <suitesparse/ldl.h>
 
-#define RELAXATION 1e-10
-/* A unilateral equation this near to its limit, m or rad, is held there if the step pushes against it. */
-#define TOUCHES 1e-10
 /* How often the set of unilateral equations that hold may change in one step. */
 #define MOST_CHANGES 16
 
@@ -245,7 +243,7 @@ fill_values (const JdAssembly     *self,
 
       for (gsize e = (gsize) self->column_start[c]; e < last; e++)
         work->values[e] = active && work->active[self->order[self->row_index[e]]] ? entry_value (self, work, e) : 0;
-      work->values[last] = active && diagonal > 0 ? diagonal * (1 + RELAXATION + step->relaxation) : 1;
+      work->values[last] = active && diagonal > 0 ? diagonal * (1 + JD_STEP_RELAXATION + step->relaxation) : 1;
     }
   for (gsize t = 0; t < JD_N_TARGET; t++)
     fill_target (self, work, step, t);
@@ -359,7 +357,7 @@ change_active (const JdAssembly     *self,
         continue;
       if (active && may_release && self->side[i] * work->multiplier[i] < 0)
         active = FALSE;
-      else if (!active && !step->restores && self->side[i] * predicted (self, work, i) < -TOUCHES)
+      else if (!active && !step->restores && self->side[i] * predicted (self, work, i) < -JD_DRAG_TOUCHES)
         active = TRUE;
       changed = changed || active != work->active[i];
       work->active[i] = active;
@@ -377,7 +375,7 @@ _jd_assembly_step (const JdAssembly     *self,
 
   for (gsize i = 0; i < self->m; i++)
     work->active[i] = work->acts[i] &&
-                      (self->side[i] == 0 || self->side[i] * work->f[i] < (step->restores ? 0 : TOUCHES));
+                      (self->side[i] == 0 || self->side[i] * work->f[i] < (step->restores ? 0 : JD_DRAG_TOUCHES));
   do
     {
       solve (self, work, p, step);

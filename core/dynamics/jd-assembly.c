@@ -2,16 +2,13 @@
 
 /* What is compiled, and its values. */
 #include "core/dynamics/jd-assembly-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 
 /* Largest change of an angle at once, rad, and of a length, as a part of the size of the whole. */
 #define LARGEST_TURN 0.12
 #define LARGEST_SHIFT 0.12
-/* A condition that begins to hold lets its equation in only if that holds already, m or rad. */
-#define ENTERS 1e-7
-/* What has no mass is given this part of the mean one, so that it has a place of its own. */
-#define LEAST_WEIGHT 1e-3
 
 typedef struct
 {
@@ -253,7 +250,7 @@ find_steps (JdAssembly *self)
           turns[self->bodies[b].parameters[k]] = TRUE;
     }
   self->length = high[0] >= low[0] ? hypot (high[0] - low[0], high[1] - low[1]) : 1;
-  if (!(self->length > 1e-6))
+  if (!(self->length > JD_DRAG_LEAST_LENGTH))
     self->length = 1;
   self->step = g_new (double, self->N + 1);
   for (gsize k = 0; k < self->N; k++)
@@ -429,7 +426,7 @@ _jd_assembly_eval (const JdAssembly *self,
       work->f[i] = work->outputs[i] - work->offset[i];
       if (self->condition[i] >= 0)
         work->acts[i] = jd_relation_holds (self->relation[self->condition[i]], sides[0], sides[1]) &&
-                        (work->acts[i] || fabs (work->f[i]) <= ENTERS);
+                        (work->acts[i] || fabs (work->f[i]) <= JD_DRAG_ENTERS);
       work->acts[i] = work->acts[i] && !work->skipped[i];
       if (!isfinite (work->f[i]) && work->acts[i])
         return FALSE;
@@ -504,8 +501,8 @@ weigh (const JdAssembly *self,
   for (gsize b = 0; b < self->n_bodies; b++)
     {
       const JdAssemblyBody *body = &self->bodies[b];
-      const double mass = fmax (body->mass, LEAST_WEIGHT * mean);
-      const double inertia = fmax (body->inertia, LEAST_WEIGHT * mean * self->length * self->length);
+      const double mass = fmax (body->mass, JD_DRAG_LEAST_WEIGHT * mean);
+      const double inertia = fmax (body->inertia, JD_DRAG_LEAST_WEIGHT * mean * self->length * self->length);
 
       jd_tape_eval (body->tape, work->inputs, work->body_outputs, work->memory);
       for (gsize k = 0; k < body->n; k++)

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-system-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
-
-/* Two rates agree to this part of their size. */
-#define SAME_RATE 1e-12
 
 static JdEvaluation *
 evaluation_new (const JdSystem *system,
@@ -287,7 +285,7 @@ moves_as_written (JdModel          *model,
     return FALSE;
   jd_state_tape_eval (tape, t, p, pd, values);
   for (gsize k = 0; k < G_N_ELEMENTS (outputs); k += 2)
-    if (!(fabs (values[k] + values[k + 1]) <= SAME_RATE * (fabs (values[k]) + fabs (values[k + 1]))))
+    if (!(fabs (values[k] + values[k + 1]) <= JD_ROUNDING_SOLVED * (fabs (values[k]) + fabs (values[k + 1]))))
       return FALSE;
   return TRUE;
 }

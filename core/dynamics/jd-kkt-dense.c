@@ -5,20 +5,13 @@
 #include <string.h>
 
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 /* The null-space method.  Parameters are scaled to unit inertia (x_j = d_j x^_j) and rows to length 1; hats mark what
  * is scaled.  Householder reflections with row interchanges give A^^T P = Q R; the first columns Q1 of Q span the
  * rows, the others, Q2, the velocities that the rows leave free:
  *
  *   x^ = Q1 c + Q2 w,   R11^T c = s^,   (Q2^T M^ Q2) w = Q2^T (r^ - M^ Q1 c),   R11 y^ = Q1^T (M^ x^ - r^). */
-
-/* Dependent rows agree if their right-hand sides differ by less than this part of the terms' sizes; rounding and what
- * the state itself is accurate to stay below. */
-#define AGREEMENT_TOLERANCE 1e-7
-/* The same, as a part of the accelerations at hand. */
-#define AGREEMENT_FLOOR 1e-10
-/* A combination's coefficient, rows being of length 1, below which a row does not belong to it. */
-#define COMBINATION_TOLERANCE 1e-9
 
 typedef struct
 {
@@ -161,7 +154,7 @@ factor_rows (gsize   n,
             }
         }
       norm = sqrt (largest);
-      if (!(norm > JD_KKT_RANK_TOLERANCE))
+      if (!(norm > JD_RANK_METRIC))
         break;
       if (best != rank)
         {
@@ -271,7 +264,7 @@ null_combination (const Dense *self,
     {
       const double coefficient = self->combination[j * self->rank + t];
 
-      if (fabs (coefficient) > COMBINATION_TOLERANCE)
+      if (fabs (coefficient) > JD_COEFFICIENT_ZERO)
         c[self->order[t]] = -coefficient / self->length[self->order[t]];
     }
   for (gsize h = 0; h < self->k; h++)
@@ -305,10 +298,10 @@ rows_agree (const Dense *self)
           mismatch -= term;
           size += fabs (term);
         }
-      allowed = AGREEMENT_TOLERANCE * size + AGREEMENT_FLOOR * floor;
+      allowed = JD_ROWS_AGREE * size + JD_ROWS_AGREE_FLOOR * floor;
       /* A row of zeros has no scale but that of the equation itself, in which states are accurate to 1e-8. */
       if (jd_dense_dot (self->n, row, row) <= 0.0)
-        allowed = 1e-8 * (1.0 + floor);
+        allowed = JD_HOLDS * (1.0 + floor);
       if (fabs (mismatch) > allowed)
         {
           null_combination (self, j, self->problem->dependent);
@@ -343,7 +336,7 @@ solve_inertia (gsize   size,
         order[i] = order[best];
         order[best] = swap;
       }
-      if (!(h[order[i] * size + order[i]] > JD_KKT_MASS_TOLERANCE))
+      if (!(h[order[i] * size + order[i]] > JD_MASS_ZERO))
         return FALSE;
       root = sqrt (h[order[i] * size + order[i]]);
       h[order[i] * size + order[i]] = root;
@@ -468,7 +461,7 @@ mark_rows (const Dense *self)
     {
       self->problem->unique[self->order[j]] = FALSE;
       for (gsize t = 0; t < self->rank; t++)
-        if (fabs (self->combination[j * self->rank + t]) > COMBINATION_TOLERANCE)
+        if (fabs (self->combination[j * self->rank + t]) > JD_COEFFICIENT_ZERO)
           self->problem->unique[self->order[t]] = FALSE;
     }
 }

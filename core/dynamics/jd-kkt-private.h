@@ -2,14 +2,9 @@
 #pragma once
 
 #include "core/dynamics/jd-dynamics.h"
+#include "core/linear/jd-tolerances.h"
 
 G_BEGIN_DECLS
-
-/* Smallest part of a row of length 1 that the others do not give, for it to count as independent; the same as in
- * impulses: a position right to 1e-8 only must not make an equation that follows from others look independent. */
-#define JD_KKT_RANK_TOLERANCE 1e-7
-/* Smallest pivot of the mass matrix, its diagonal scaled to 1, for a motion to have inertia. */
-#define JD_KKT_MASS_TOLERANCE 1e-12
 
 /* The rank-revealing road, dense: n x n mass (full), @k active rows (k x n), r (n), s (k).  Allocates its own memory.
  * Fills x (n) and y (k), NAN where the verdict tells nothing; unique (k); dependent (k); independent (k): a largest

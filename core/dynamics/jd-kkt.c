@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-kkt-pattern.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 #include <string.h>
 #include <suitesparse/ldl.h>
-
-/* A pivot of S (the squared sine between a row and those before it) below which the dense road, which
- * works with the sine itself, is taken. */
-#define REGULAR_PIVOT 1e-7
-/* Pivots below which the solution is refined once. */
-#define REFINE_PIVOT 1e-3
 
 const char *
 jd_verdict_name (JdVerdict verdict)
@@ -28,7 +23,7 @@ jd_verdict_name (JdVerdict verdict)
 }
 
 /* Cholesky of one block in place.  Returns the smallest pivot in units of its diagonal entry; not above
- * JD_KKT_MASS_TOLERANCE where a velocity has no inertia. */
+ * JD_MASS_ZERO where a velocity has no inertia. */
 static double
 factor_block (double *l,
               gsize   size)
@@ -50,7 +45,7 @@ factor_block (double *l,
           li[j] = sum * lj[j];
           pivot -= li[j] * li[j];
         }
-      if (!(pivot > JD_KKT_MASS_TOLERANCE * li[i]))
+      if (!(pivot > JD_MASS_ZERO * li[i]))
         return 0.0;
       smallest = MIN (smallest, pivot / li[i]);
       /* the reciprocal: solving then only multiplies */
@@ -189,7 +184,7 @@ factor_multipliers (JdKkt *self)
     return FALSE;
   for (gsize i = 0; i < self->m; i++)
     {
-      if (!(self->diagonal[i] > REGULAR_PIVOT))
+      if (!(self->diagonal[i] > JD_KKT_REGULAR_PIVOT))
         return FALSE;
       self->rows_pivot = MIN (self->rows_pivot, self->diagonal[i]);
     }
@@ -466,7 +461,7 @@ jd_kkt_solve (JdKkt          *self,
     return solve_dense (self, mass, rows, r, s, active, x, y, unique, dependent);
 
   solve_factored (self, r, s, x, y);
-  if (self->smallest_pivot < REFINE_PIVOT)
+  if (self->smallest_pivot < JD_KKT_REFINE_PIVOT)
     refine (self, mass, rows, r, s, active, x, y);
 
   self->n_redundant = 0;

@@ -3,18 +3,11 @@
 /* Which equations act: those that the listed events leave, that are inside their region, and that no open contact of
  * their joint lets go. */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
-
-/* What a state may break a rate equation by, as a part of its terms, before it is called inconsistent; and as a part
- * of what they would be if every parameter moved as fast, measured by its displacement, as the fastest. */
-#define RATE_TOLERANCE 1e-7
-#define RATE_MOVING    1e-13
-/* What the projection onto the equations leaves of their left sides, as a part of their sizes along the motion: its
- * own limit of 1e-12, as in jd_system_project(). */
-#define PROJECTED      1e-12
 
 /* A contact (@side not 0) that has bounced is open, and may close again; what has been glass or a fluid may not. */
 static gboolean
@@ -194,7 +187,7 @@ jd_motion_acting_gap (JdMotionRun *run,
 
   *out_gap = equation->side * (equation->f == NULL ? gap->rate : gap->values[0]);
   *out_rate = equation->f == NULL ? 0.0 : equation->side * gap->rate;
-  *out_still = JD_MOTION_RATE_ROUNDING * gap->scale + JD_MOTION_REST * gap->size;
+  *out_still = JD_RATE_ZERO * gap->scale + JD_REST_SPEED * gap->size;
 }
 
 double
@@ -206,7 +199,7 @@ jd_motion_acting_closed (JdMotionRun *run,
   if (jd_run_equation (run, i)->f != NULL)
     return JD_HOLDS * jd_model_get_sizes (run->motion->model)->reach[i];
   gap = find_gap (run, i);
-  return JD_RATE_HOLDS * MAX (gap->scale, gap->size);
+  return JD_HOLDS * MAX (gap->scale, gap->size);
 }
 
 double
@@ -225,7 +218,7 @@ jd_motion_acting_rate_tolerance (JdMotionRun *run,
       fastest = MAX (fastest, fabs (run->pd[k]) / sizes->displacement[k]);
   for (gsize j = 0; j < equation->n_terms; j++)
     moving += fabs (gap->values[2 + j]) * sizes->displacement[equation->parameters[j]] * fastest;
-  return MAX (of_terms * gap->scale, of_moving * moving) + 10.0 * JD_MOTION_REST * gap->size;
+  return MAX (of_terms * gap->scale, of_moving * moving) + 10.0 * JD_REST_SPEED * gap->size;
 }
 
 gboolean
@@ -281,7 +274,7 @@ position_holds (const JdMotionRun *run,
 
   return jd_model_position_holds (run->motion->model, system->complementary[h], run->t, run->p,
                                   system->terms.left[h]) ||
-         (run->t > run->motion->start && fabs (system->terms.left[h]) <= PROJECTED * system->left_size[h]);
+         (run->t > run->motion->start && fabs (system->terms.left[h]) <= JD_POSITION_REACHED * system->left_size[h]);
 }
 
 static gboolean
@@ -304,7 +297,7 @@ check_acting (JdMotionRun  *run,
           return FALSE;
         }
       if (!(fabs (system->terms.rate[h]) <= jd_motion_acting_rate_tolerance (run, system->complementary[h],
-                                                                             RATE_TOLERANCE, RATE_MOVING)))
+                                                                             JD_STATE_RATE, JD_STATE_RATE_MOVING)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("At t = %g s the rates break the equation “%s”: its left side grows at %g, not 0"),

@@ -11,7 +11,7 @@ jd_motion_same_instant (const JdMotion *self,
 {
   g_return_val_if_fail (self != NULL, 0.0);
 
-  return JD_MOTION_SAME_INSTANT * MAX (fabs (t), fabs (self->start));
+  return JD_SAME_INSTANT * MAX (fabs (t), fabs (self->start));
 }
 
 const JdMotionEvent *

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -7,8 +8,6 @@
 /* Where a parameterization comes to its end along the motion: the Jacobian of its primitive equations by the
  * parameters they eliminate becomes singular, or one of them no longer acts. */
 
-/* Rows of length 1 are independent in the eliminated parameters if their determinant is above this. */
-#define SINGULAR 1e-9
 #define BISECTIONS 60
 
 struct _JdMotionChart
@@ -168,7 +167,7 @@ find_singular (JdMotionChart *self)
     {
       const double t = jd_motion_get_sample (self->motion, s, NULL, NULL), value = determinant (self, t);
 
-      if (fabs (value) < SINGULAR)
+      if (fabs (value) < JD_CHART_SINGULAR)
         return t;
       if (self->begun && (value > 0.0) != (self->before > 0.0))
         return bisect (self, self->before_time, t);

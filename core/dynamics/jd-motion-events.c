@@ -2,20 +2,19 @@
 
 /* Instants: what happens at one, is told of it, and whether one is due. */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-/* Instants within SAME_TIME of each other, as a part of the natural time, before the motion is given up. */
-#define SAME_TIME 1e-9
+/* Instants within JD_SAME_INSTANT of each other, as a part of the natural time, before the motion is given up. */
 #define MAX_INSTANTS 10000
 /* Of these, instants in a row that change neither the time nor a rate: as many as each thing that is watched may need
- * to happen and to be undone, and some more.  Rates that differ by less than RATE_CHANGE of their largest value are
+ * to happen and to be undone, and some more.  Rates that differ by less than JD_ROUNDING of their largest value are
  * the same. */
 #define MAX_UNCHANGED  100
 #define UNCHANGED_EACH 4
-#define RATE_CHANGE    1e-13
 
 static gboolean
 has_time (const JdMotionRun *run,
@@ -347,7 +346,7 @@ something_changed (JdMotionRun *run)
 
   for (gsize i = 0; i < run->n; i++)
     {
-      changed |= fabs (rates[i] - run->instant_rates[i]) > RATE_CHANGE * run->largest[run->n + i];
+      changed |= fabs (rates[i] - run->instant_rates[i]) > JD_ROUNDING * run->largest[run->n + i];
       run->instant_rates[i] = rates[i];
     }
   run->last_instant = run->t;
@@ -359,7 +358,7 @@ something_changed (JdMotionRun *run)
 static gboolean
 count_instant (JdMotionRun *run)
 {
-  if (run->t - run->instant > SAME_TIME * MAX (run->unit, fabs (run->t)))
+  if (run->t - run->instant > JD_SAME_INSTANT * MAX (run->unit, fabs (run->t)))
     {
       run->instant = run->t;
       run->n_instants = 0;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -8,18 +9,10 @@
  * friction Newton's is computed from the equations at hand; the jump function of the options is asked for the others,
  * and, if the options want it, for the first impact of each contact: then both must agree. */
 
-/* Left sides of positions that no correction of the parameters makes smaller, as a part of their size. */
-#define PLACED 1e-18
-/* Rebounds that all together take less than this, as a part of the natural time, are over: contact.  Single flights
- * shorter than FLIGHT are, too. */
-#define SHORTEST_REST 1e-10
-#define SHORTEST_FLIGHT 1e-9
 /* Instants that follow each other within no time before rebounds count as contact. */
 #define MAX_REBOUNDS 1000
 /* Impacts that follow from each other at one instant. */
 #define MAX_IMPACTS 100
-/* The two ways of computing a jump agree to this part of the rates. */
-#define AGREES 1e-9
 
 static gboolean
 approaches (double rate,
@@ -66,8 +59,9 @@ place_on_contacts (JdMotionRun *run)
       if (system->s[h] != 0.0)
         largest = MAX (largest, fabs (system->s[h]) / system->left_size[h]);
     }
-  if (largest <= PLACED || jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s,
-                                         run->rows, system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+  if (largest <= JD_POSITION_PLACED ||
+      jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->rows,
+                    system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
     return FALSE;
   for (gsize i = 0; i < run->n; i++)
     run->y[i] += system->x[i];
@@ -110,7 +104,7 @@ flight_is_over (JdMotionRun *run,
     return TRUE;
   flight = acceleration < 0.0 ? 2.0 * rate / -acceleration : HUGE_VAL;
   part = rate / run->approach[i];
-  return part < 1.0 ? flight / (1.0 - part) < SHORTEST_REST * run->unit : flight < SHORTEST_FLIGHT * run->unit;
+  return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * run->unit : flight < JD_FLIGHT_OVER * run->unit;
 }
 
 /* The rebound of @i is taken away: its row holds from now on. */
@@ -241,7 +235,7 @@ ask_for_jump (JdMotionRun   *run,
     difference = MAX (difference, jd_run_part (run, i, run->y[n + i] - expected[i]));
   for (gsize i = 0; i < run->n_equations; i++)
     if (run->closing[i])
-      run->law_known[i] = computed && difference <= AGREES * largest;
+      run->law_known[i] = computed && difference <= JD_SAME * largest;
   run->fresh = FALSE;
   return jd_system_eval (run->system, run->t, run->y, run->y + n, NULL);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -10,31 +11,13 @@
  * a_ji (t1+)).  Where nothing is made of pieces the row's direction is continuous along the motion, and nothing
  * jumps. */
 
-/* Times are parts of the mechanism's natural time; values of a kink are parts of its size,
- * jd_motion_watch_size(). */
-/* How long beyond the instant the motion goes on, at least; and what a kink is off zero there: more than rounding. */
-#define BEYOND 1e-14
-#define ROUNDING 1e-15
-/* The same at the start, where its side is not known otherwise. */
-#define ASIDE 4e-13
-/* A kink smaller than this is at zero; a rate smaller than this part of its size in the natural time is none. */
-#define AT_KINK 1e-13
-#define STILL 1e-9
-/* Where rows are looked at on either side of the instant. */
-#define NEARBY 1e-7
-/* Steps end this part of the way to a kink, or, from a time FINAL before it, SHORT before it: nearer, to twice
- * that, the rest of the way is told by the accelerations. */
+/* Steps end this part of the way to a kink, or, from the time JD_KINK_FINAL before it, the time JD_KINK_SHORT before
+ * it.  From twice that time the accelerations give the rest of the way. */
 #define APPROACH 0.6
-#define FINAL 2e-3
-#define SHORT 3e-8
-/* Crossings that follow each other within less are too near to be told apart; so many are one border crossed to
- * and fro. */
-#define SHORTEST_BETWEEN 1e-6
+/* So many crossings in a row, each within JD_KINK_BETWEEN, are one border that is crossed to and fro. */
 #define MAX_CROSSINGS 8
 /* Places where a step to come is looked at. */
 #define N_LOOKS 64
-/* Rates that differ by less have not jumped, as a part of the largest. */
-#define JUMPED 1e-11
 
 static void
 add_kinks (JdExprPool       *pool,
@@ -95,10 +78,10 @@ find_rates (JdMotionRun *run,
 {
   g_autofree double *before = g_new0 (double, run->n_kinks + 1);
 
-  look (run, -NEARBY * run->unit, before);
-  look (run, NEARBY * run->unit, rates);
+  look (run, -JD_NEARBY_TIME * run->unit, before);
+  look (run, JD_NEARBY_TIME * run->unit, rates);
   for (gsize k = 0; k < run->n_kinks; k++)
-    rates[k] = (rates[k] - before[k]) / (2.0 * NEARBY * run->unit);
+    rates[k] = (rates[k] - before[k]) / (2.0 * JD_NEARBY_TIME * run->unit);
 }
 
 static double
@@ -176,7 +159,8 @@ static double
 find_time (JdMotionRun   *run,
            const JdWatch *watch)
 {
-  const double dt = NEARBY * run->unit, final = FINAL * run->unit, value = value_after (run, watch, 0.0);
+  const double dt = JD_NEARBY_TIME * run->unit, final = JD_KINK_FINAL * run->unit;
+  const double value = value_after (run, watch, 0.0);
   double last = 0.0, value_last = value, time = value / ((value - value_after (run, watch, dt)) / dt);
 
   if (!(time > 0.0))
@@ -232,14 +216,15 @@ jd_motion_kinks_limit (JdMotionRun *run,
 
   if (time == HUGE_VAL)
     return h;
-  return MIN (h, time < FINAL * run->unit ? MAX (time - SHORT * run->unit, SHORT * run->unit) : APPROACH * time);
+  return MIN (h, time < JD_KINK_FINAL * run->unit ? MAX (time - JD_KINK_SHORT * run->unit, JD_KINK_SHORT * run->unit)
+                                                  : APPROACH * time);
 }
 
 gboolean
 jd_motion_kinks_near (JdMotionRun *run,
                       gsize       *out_watch)
 {
-  return foretell (run, out_watch) < 2.0 * SHORT * run->unit;
+  return foretell (run, out_watch) < 2.0 * JD_KINK_SHORT * run->unit;
 }
 
 gboolean
@@ -256,9 +241,9 @@ jd_motion_kinks_leave (JdMotionRun *run,
   find_rates (run, rates);
   look (run, 0.0, values);
   for (gsize k = 0; k < run->n_kinks; k++)
-    if (fabs (values[k]) <= AT_KINK * size_of (run, k) &&
-        fabs (rates[k]) > STILL * size_of (run, k) * fastest_of (run, run->pd))
-      dt = MAX (dt, ASIDE * size_of (run, k) / fabs (rates[k]));
+    if (fabs (values[k]) <= JD_KINK_AT * size_of (run, k) &&
+        fabs (rates[k]) > JD_KINK_STILL * size_of (run, k) * fastest_of (run, run->pd))
+      dt = MAX (dt, JD_KINK_ASIDE * size_of (run, k) / fabs (rates[k]));
   for (gsize i = 0; i < run->n; i++)
     run->y[i] += side * dt * run->y[run->n + i];
   return dt > 0.0;
@@ -295,7 +280,7 @@ check_passed (JdMotionRun    *run,
   gboolean passed = TRUE;
 
   for (gsize k = 0; k < run->n_kinks; k++)
-    passed &= !kinks[k] || after[k] / before[k] > STILL;
+    passed &= !kinks[k] || after[k] / before[k] > JD_KINK_STILL;
   for (gsize i = 0; i < run->n_equations && !passed; i++)
     if (jd_motion_acting_is_there (run, i) && jd_motion_kinks_has (jd_run_equation (run, i)))
       g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", jd_run_equation (run, i)->name);
@@ -314,12 +299,12 @@ step_beyond (JdMotionRun    *run,
 {
   g_autofree double *values = g_new0 (double, run->n_kinks + 1);
   gboolean still = FALSE;
-  double dt = BEYOND * run->unit;
+  double dt = JD_KINK_BEYOND * run->unit;
 
   look (run, 0.0, values);
   for (gsize k = 0; k < run->n_kinks; k++)
     if (kinks[k])
-      dt = MAX (dt, (2.0 * fabs (values[k]) + ROUNDING * size_of (run, k)) / fabs (rates[k]));
+      dt = MAX (dt, (2.0 * fabs (values[k]) + JD_KINK_ROUNDING * size_of (run, k)) / fabs (rates[k]));
   for (gsize i = 0; i < run->n; i++)
     run->y[i] += dt * run->y[run->n + i];
   run->fresh = FALSE;
@@ -336,7 +321,7 @@ step_beyond (JdMotionRun    *run,
 static gboolean
 count_crossing (JdMotionRun *run)
 {
-  run->n_crossings = run->t - run->last_crossing < SHORTEST_BETWEEN * run->unit ? run->n_crossings + 1 : 0;
+  run->n_crossings = run->t - run->last_crossing < JD_KINK_BETWEEN * run->unit ? run->n_crossings + 1 : 0;
   run->last_crossing = run->t;
   if (run->n_crossings < MAX_CROSSINGS)
     return TRUE;
@@ -383,14 +368,14 @@ jd_motion_kinks_happen (JdMotionRun     *run,
     return FALSE;
   prior = g_memdup2 (run->pd, (run->N + 1) * sizeof (double));
   find_rates (run, rates);
-  find_lengths (run, -NEARBY * run->unit, before);
+  find_lengths (run, -JD_NEARBY_TIME * run->unit, before);
   if (!jd_motion_events_jump (run, NULL, NULL, &report) || !jd_motion_acting_expand (run, error))
     return FALSE;
   for (gsize k = 0; k < run->N; k++)
     prior[k] = run->pd[k] - prior[k];
-  jumped = fastest_of (run, prior) > JUMPED * fastest_of (run, run->pd);
+  jumped = fastest_of (run, prior) > JD_KINK_JUMPED * fastest_of (run, run->pd);
   find_rates (run, posterior);
-  find_lengths (run, NEARBY * run->unit, after);
+  find_lengths (run, JD_NEARBY_TIME * run->unit, after);
   tell (run, before, after, jumped, report);
   if (!check_passed (run, kinks, rates, posterior))
     return FALSE;

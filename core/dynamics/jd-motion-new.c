@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 #include <string.h>
 
-#define DEFAULT_TOLERANCE 1e-11
 #define DEFAULT_MAX_STEPS 1000000
-/* Energy of what stands still but for rounding, as a part of what the natural velocities have: it has no part that
- * could stray. */
-#define ENERGY_OF_REST 1e-28
-/* Positions count as at least this part of their displacements where a first step is guessed. */
-#define LEAST_POSITION 1e-3
 
 /* There is none to compute where no effort is without potential, nothing depends on time, and no equation has a
  * beta. */
@@ -75,7 +70,7 @@ prepare_integrator (JdMotionRun *run)
   run->state_size = MAX (run->dimension, 1);
   run->stepper = jd_rk8_new (run->state_size);
   run->last_crossing = -HUGE_VAL;
-  run->tolerance = run->options->tolerance > 0.0 ? run->options->tolerance : DEFAULT_TOLERANCE;
+  run->tolerance = run->options->tolerance > 0.0 ? run->options->tolerance : JD_MOTION_TOLERANCE;
   run->max_steps = run->options->max_steps > 0 ? run->options->max_steps : DEFAULT_MAX_STEPS;
   run->y = g_new0 (double, run->state_size);
   run->y_start = g_new0 (double, run->state_size);
@@ -103,7 +98,7 @@ static double
 first_step (const JdMotionRun *run)
 {
   const double whole = run->options->until - run->t;
-  double rate = 0.0, acceleration = 0.0, position = LEAST_POSITION;
+  double rate = 0.0, acceleration = 0.0, position = JD_SMALL_PART;
 
   for (gsize i = 0; i < run->n; i++)
     if (run->reach[i] > 0.0)
@@ -400,7 +395,7 @@ jd_motion_new (JdModel                *model,
   motion->laws = g_steal_pointer (&laws);
   run_init (&self, motion);
   if (run (&self, &failure))
-    motion->energy_drift = self.energy_largest > ENERGY_OF_REST * natural_energy (&self)
+    motion->energy_drift = self.energy_largest > JD_MOTION_ENERGY_OF_REST * natural_energy (&self)
                              ? self.energy_change / self.energy_largest : 0.0;
   for (guint k = 0; k < motion->systems->len; k++)
     motion->n_evaluations += ((JdSystem *) g_ptr_array_index (motion->systems, k))->n_evaluations;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -16,12 +17,6 @@
 #define SINGULAR 0.03
 /* Part of the time to the singular position that one step may go. */
 #define REACH 0.5
-/* The position is passed from this time before it to this time after it, as a part of the natural time: the rounding
- * of the rates is that of numbers over the square of this, the error of the polynomial its third power. */
-#define PASS 1e-4
-/* What the corrections of the polynomial may be beyond, as parts of the displacements and natural velocities. */
-#define POSITION_CORRECTION 1e-7
-#define RATE_CORRECTION     1e-4
 
 /* How long until the sine would be zero, if it goes on as in the last step; HUGE_VAL: it does not fall. */
 static double
@@ -77,7 +72,7 @@ jd_motion_pass_follow (JdMotionRun *run)
   run->sine = find_independence (run);
   time = time_to_singular (run);
   if (time < HUGE_VAL)
-    run->h = MIN (run->h, REACH * MAX (time, PASS * run->unit));
+    run->h = MIN (run->h, REACH * MAX (time, JD_PASS_TIME * run->unit));
 }
 
 gboolean
@@ -91,7 +86,7 @@ jd_motion_pass_due (const JdMotionRun *run)
 {
   const double time = time_to_singular (run);
 
-  return run->sine < SINGULAR && time <= PASS * run->unit ? 2.0 * time : HUGE_VAL;
+  return run->sine < SINGULAR && time <= JD_PASS_TIME * run->unit ? 2.0 * time : HUGE_VAL;
 }
 
 /* The state after @h, by the accelerations at hand and their change in the last step, whose beginning is still
@@ -149,7 +144,7 @@ jd_motion_pass_hop (JdMotionRun *run,
   if (!jd_motion_run_settle (run))
     return FALSE;
   find_corrections (run, expected, &position, &rate);
-  if (position <= POSITION_CORRECTION && rate <= RATE_CORRECTION)
+  if (position <= JD_PASS_POSITION && rate <= JD_PASS_RATE)
     return TRUE;
   g_clear_error (&run->failure);
   g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Joints that hold in a region only: its boundary is crossed (Cortes et al., 4). */
-
-/* What a region's function may fall after entering, as a part of how fast it was approached. */
-#define REGION_ROUNDING 1e-9
-/* What its rate is told by, as a part of the natural time. */
-#define NEARBY 1e-7
 
 /* The type that crossing a boundary gives the equations of @joint: inert where it is entered, released where it is
  * left. */
@@ -37,7 +33,7 @@ static double
 region_rate (JdMotionRun *run,
              gsize        joint)
 {
-  const double dt = NEARBY * run->unit;
+  const double dt = JD_NEARBY_TIME * run->unit;
   g_autofree double *p = g_memdup2 (run->p, (run->N + 1) * sizeof (double));
   double before;
 
@@ -58,7 +54,7 @@ check_entered (JdMotionRun    *run,
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
 
   for (gsize j = 0; j < run->n_regions; j++)
-    if (regions[j] && !run->outside[j] && region_rate (run, j) < -REGION_ROUNDING * fabs (rates[j]))
+    if (regions[j] && !run->outside[j] && region_rate (run, j) < -JD_REGION_ROUNDING * fabs (rates[j]))
       {
         jd_motion_run_stop (run, NULL, _("At t = %g s the jump that “%s” demands leads back out of its region, "
                                          "where it does not hold: no motion goes on from there (Cortés et al., 4.1)"),

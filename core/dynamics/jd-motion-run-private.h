@@ -5,6 +5,7 @@
 
 #include "core/dynamics/jd-motion-private.h"
 #include "core/dynamics/jd-rk8-private.h"
+#include "core/linear/jd-tolerances.h"
 
 G_BEGIN_DECLS
 
@@ -43,11 +44,6 @@ typedef struct
   double   rate, scale, size;
   double  *values;
 } JdGap;
-
-/* Rates smaller than this part of their terms are no approach and no separation. */
-#define JD_MOTION_RATE_ROUNDING 1e-10
-/* Rates that are rounding of what stands still, as a part of their natural size (jd_model_equation_rate_size()). */
-#define JD_MOTION_REST 2e-13
 
 /* Degree of the polynomials that interpolate a step. */
 #define JD_STEP_DEGREE 8

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-/* Parts of their sizes by which left sides of positions are rounding, not drift, and by which they may be left where
- * corrections no longer make them smaller. */
-#define POSITION_ROUNDING 4e-15
-#define POSITION_SETTLED  1e-13
-/* Steps in a row that get on by less than this part of the whole motion, before it is given up. */
+/* Steps in a row below JD_MOTION_TINY_STEP before the motion is given up. */
 #define MAX_TINY_STEPS 2000
-#define TINY_STEP 1e-9
 /* The motion is given up where it got on, SHORT_WINDOWS times in a row, by less than what lets the rest be done in
  * the steps that are left: a phase of rapid changes may pass.  A window has as many steps as SHORT_WORK allows, where
  * a step takes about the square of the parameters; but enough to tell. */
@@ -21,16 +17,8 @@
 /* A step ends where a contact is foretold to close if that is within this part of its length: further on,
  * accelerations change. */
 #define SHORT_AIM 0.1
-/* Part of its terms by which an equation that was left out may fail; and of what they would be if every parameter
- * moved as fast, measured by its displacement, as the fastest. */
-#define LEFT_OUT 1e-6
-#define LEFT_OUT_MOVING 1e-9
-/* Parts by which accelerations that are constant differ by rounding. */
-#define CONSTANT 1e-15
-/* What h^2 times the accelerations may differ by between a step's polynomial and the equations at the instant of an
- * event, as a part of the positions; rates come out less accurate than these, positions more.  And the same as a part
- * of the tolerance: the step's end, where the polynomial goes, is no better. */
-#define POLYNOMIAL_ACCURACY 3e-13
+/* What JD_MOTION_POLYNOMIAL limits may also be this part of the tolerance: the end of the step, which the polynomial
+ * reaches, is not more accurate. */
 #define POLYNOMIAL_TOLERANCE 0.1
 
 void
@@ -199,7 +187,7 @@ jd_motion_run_settle (JdMotionRun *run)
     {
       position = jd_system_position_error (system, run->acting);
       jd_system_residuals (system, run->acting, &largest, &rate);
-      if (position <= POSITION_ROUNDING || (position < POSITION_SETTLED && position > 0.25 * before))
+      if (position <= JD_POSITION_ROUNDING_OF_STEP || (position < JD_POSITION_SETTLED && position > 0.25 * before))
         break;
       /* terms may have grown since they were measured */
       if (k == 3)
@@ -262,7 +250,7 @@ static double
 next_step (double h,
            double ratio)
 {
-  return ratio < 1e-6 ? 5.0 * h : h * CLAMP (0.9 / sqrt (sqrt (sqrt (ratio))), 0.2, 5.0);
+  return ratio < JD_MOTION_LEAST_ERROR ? 5.0 * h : h * CLAMP (0.9 / sqrt (sqrt (sqrt (ratio))), 0.2, 5.0);
 }
 
 typedef enum
@@ -292,16 +280,16 @@ straighten (JdMotionRun *run,
       const double v = run->y_start[n + i], a = run->step_start_derivative[n + i];
       const double last = v + h * a;
 
-      if (fabs (run->derivative[n + i] - a) > CONSTANT * fabs (a) ||
-          fabs (run->error[n + i]) > CONSTANT * fabs (last) ||
-          fabs (last - run->y[n + i]) > 4.0 * CONSTANT * (fabs (v) + fabs (h * a)))
+      if (fabs (run->derivative[n + i] - a) > JD_MOTION_CONSTANT * fabs (a) ||
+          fabs (run->error[n + i]) > JD_MOTION_CONSTANT * fabs (last) ||
+          fabs (last - run->y[n + i]) > 4.0 * JD_MOTION_CONSTANT * (fabs (v) + fabs (h * a)))
         {
           run->straight = FALSE;
           continue;
         }
       change[i] = run->y_start[i] + 0.5 * h * (v + last) - run->y[i];
       change[n + i] = last - run->y[n + i];
-      if (fabs (change[i]) > 10.0 * CONSTANT * (fabs (run->y[i]) + fabs (h * v) + fabs (h * h * a)))
+      if (fabs (change[i]) > 10.0 * JD_MOTION_CONSTANT * (fabs (run->y[i]) + fabs (h * v) + fabs (h * h * a)))
         change[i] = change[n + i] = 0.0;
       any |= change[i] != 0.0 || change[n + i] != 0.0;
     }
@@ -401,7 +389,7 @@ hop (JdMotionRun *run,
       jd_motion_run_gap_motion (run, watch->index, &last_rate, &last_acceleration);
       gap = 0.5 * flight * (rate + last_rate) + flight * flight * (acceleration - last_acceleration) / 12.0;
       change = gap / last_rate;
-      if (fabs (change) <= 1e-12 * flight)
+      if (fabs (change) <= JD_ROUNDING_SOLVED * flight)
         break;
       flight -= change;
     }
@@ -429,7 +417,7 @@ land_on_polynomial (JdMotionRun *run,
     run->y[2 * run->n] = jd_motion_run_eval_work (run, s);
   jd_motion_run_set_time (run, start, rest, s * h);
   return jd_motion_run_settle (run) &&
-         jd_motion_run_step_error (run, s, h) <= MAX (POLYNOMIAL_ACCURACY,
+         jd_motion_run_step_error (run, s, h) <= MAX (JD_MOTION_POLYNOMIAL,
                                                       POLYNOMIAL_TOLERANCE * run->tolerance) * largest;
 }
 
@@ -551,8 +539,8 @@ check_left_out (JdMotionRun *run)
     {
       if (!run->acting[h] || run->active[h] || !jd_motion_acting_expand (run, NULL))
         continue;
-      if (fabs (system->terms.rate[h]) <= jd_motion_acting_rate_tolerance (run, system->complementary[h], LEFT_OUT,
-                                                                           LEFT_OUT_MOVING))
+      if (fabs (system->terms.rate[h]) <=
+          jd_motion_acting_rate_tolerance (run, system->complementary[h], JD_MOTION_LEFT_OUT, JD_MOTION_LEFT_OUT_MOVING))
         continue;
       g_clear_error (&run->failure);
       g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
@@ -686,7 +674,7 @@ advance (JdMotionRun *run,
       advanced = advance_once (run, target);
       if (advanced != ADVANCE_REACHED)
         return advanced;
-      n_tiny = run->t - start < TINY_STEP * (run->options->until - run->motion->start) ? n_tiny + 1 : 0;
+      n_tiny = run->t - start < JD_MOTION_TINY_STEP * (run->options->until - run->motion->start) ? n_tiny + 1 : 0;
       if (n_tiny > MAX_TINY_STEPS)
         return give_up (run);
       tell_progress (run);

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 #include <string.h>
 
 /* What is stored of the motion: nodes, segments, samples; and the energy on the way. */
-
-/* Accuracy of q'' between nodes, relative, above which nodes are added to a short segment. */
-#define NODE_ACCURACY 1e-9
 
 /* E2 - E0 + V less the work done; @out_total: |E| + |V|. */
 static double
@@ -121,7 +119,7 @@ nodes_suffice (JdMotionRun *run)
           largest = MAX (largest, jd_run_part (run, i, run->system->x[i]));
           wrong = MAX (wrong, jd_run_part (run, i, run->system->x[i] - state[2 * run->n + i]));
         }
-      if (wrong > NODE_ACCURACY * largest)
+      if (wrong > JD_MOTION_NODE * largest)
         return FALSE;
     }
   return TRUE;
@@ -245,7 +243,7 @@ jd_motion_run_end_segment (JdMotionRun *run)
   last = jd_motion_node_time (motion, run->segment->last);
   if (step > 0.0)
     {
-      const double margin = 1e-9 * step;
+      const double margin = JD_SAME_INSTANT * step;
 
       for (double k = ceil ((first + margin - motion->start) / step);; k += 1.0)
         {
@@ -260,7 +258,7 @@ jd_motion_run_end_segment (JdMotionRun *run)
   else
     for (gsize k = run->segment->first + 1; k < run->segment->last; k++)
       append_node_sample (run, k);
-  if (!run->rechoosing || step <= 0.0 || fabs (remainder (last - motion->start, step)) < 1e-9 * step)
+  if (!run->rechoosing || step <= 0.0 || fabs (remainder (last - motion->start, step)) < JD_SAME_INSTANT * step)
     append_sample_in (run, last);
   tell_stretch (run);
 }

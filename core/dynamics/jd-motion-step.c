@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 #include <string.h>
 
 /* One step of the integrator, and the polynomial that tells what happens inside it. */
 
-/* Part of the accelerations by which the polynomial and the equations may differ before it is refined further. */
-#define AGREES 1e-15
 #define MAX_POINTS JD_STEP_POINTS
 /* Part of the step that the last of them are spread over, at least, from its nearer end. */
 #define NARROWEST 0.25
-/* Parameters smaller than this part of the largest are not held to a relative accuracy of their own. */
-#define SMALL_PARAMETER 1e-3
-/* Part of the rates that the forces would give were nothing held, that counts as the rounding of what is held. */
-#define HELD_ROUNDING 1e-14
 /* Growth of the rates in a rejected step that may be real. */
 #define REASONABLE 100.0
 /* Steps shorter than this part of the usual take a method of order 4, if its error allows. */
@@ -58,7 +53,7 @@ error_beyond_rounding (const JdMotionRun *run,
                        double             h,
                        double             ratio)
 {
-  const double rate = HELD_ROUNDING * held_rate (run, h);
+  const double rate = JD_STEP_HELD * held_rate (run, h);
   double largest = 0.0;
 
   for (gsize i = 0; i < run->n; i++)
@@ -124,8 +119,8 @@ jd_motion_run_error_ratio (JdMotionRun *run,
   sizes_with_step (run, h, sizes, &largest_position, &largest_rate);
   for (gsize i = 0; i < n; i++)
     {
-      const double position = MAX (sizes[i], SMALL_PARAMETER * largest_position * run->reach[i]);
-      const double rate = MAX (sizes[n + i], SMALL_PARAMETER * largest_rate * run->reach[i]);
+      const double position = MAX (sizes[i], JD_SMALL_PART * largest_position * run->reach[i]);
+      const double rate = MAX (sizes[n + i], JD_SMALL_PART * largest_rate * run->reach[i]);
 
       /* what is not finite leaves something here */
       rest += 0.0 * run->y[i] + 0.0 * run->y[n + i];
@@ -542,7 +537,7 @@ jd_motion_run_refine_step (JdMotionRun *run,
   run->fresh = FALSE;
   run->refined = TRUE;
   if (correct_inside (run, start, h, 2, two, &wrong) &&
-      (wrong <= AGREES || correct_inside (run, start, h, 3, three, &wrong)))
+      (wrong <= JD_STEP_AGREES || correct_inside (run, start, h, 3, three, &wrong)))
     return TRUE;
   run->refined = FALSE;
   return FALSE;

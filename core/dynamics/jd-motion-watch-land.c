@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 
@@ -7,21 +8,8 @@
  * else happens then. */
 
 /* Times below are parts of the mechanism's natural time. */
-/* Two passages closer than this are one instant. */
-#define SAME_INSTANT 1e-9
-/* Flights shorter than this are hops. */
-#define SHORT_HOP 1e-4
-/* What a function's slope is told by. */
-#define NEARBY 1e-7
-/* The usual step is at least this for what is told near an instant. */
-#define LEAST_STEP 1e-3
 /* A gap is far if it is wider than what its rate closes in so many of the usual steps. */
 #define FAR 2.0
-/* What is left to the instant, as a part of the usual step, where it is told by the accelerations at hand: its cube
- * is rounding. */
-#define HIT 1e-6
-/* A step this part of the usual leaves accelerations as they are, and constraints satisfied. */
-#define TINY 1e-11
 
 double
 jd_motion_watch_foretell (JdMotionRun *run,
@@ -65,7 +53,7 @@ jd_motion_watch_hits (JdMotionRun *run,
 
   if (!jd_motion_watch_settled_gap (run, watch, &gap, &rate))
     jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
-  return rate < 0.0 && fabs (watch->next) <= HIT * MAX (run->h, run->step_h) * -rate;
+  return rate < 0.0 && fabs (watch->next) <= JD_LAND_HIT * MAX (run->h, run->step_h) * -rate;
 }
 
 /* Value of @watch after a further @dt of the settled state's own motion (its terms to dt^2). */
@@ -94,9 +82,10 @@ mark_passing (JdMotionRun *run,
               double       slope)
 {
   if (watch->sign == 0.0 || !watch->armed ||
-      (watch->from_zero && watch->kind != JD_WATCH_REGION && run->t - run->segment_start < 2.0 * SAME_INSTANT * run->unit))
+      (watch->from_zero && watch->kind != JD_WATCH_REGION &&
+       run->t - run->segment_start < 2.0 * JD_SAME_INSTANT * run->unit))
     return;
-  if (slope < 0.0 && fabs (value) <= -slope * SAME_INSTANT * run->unit)
+  if (slope < 0.0 && fabs (value) <= -slope * JD_SAME_INSTANT * run->unit)
     watch->fired = TRUE;
 }
 
@@ -123,7 +112,7 @@ void
 jd_motion_watch_mark (JdMotionRun *run)
 {
   const gsize n_watches = run->watches->len;
-  const double dt = NEARBY * run->unit;
+  const double dt = JD_NEARBY_TIME * run->unit;
   g_autofree double *values = NULL;
   const JdWatch state = { .kind = JD_WATCH_REGION };
 
@@ -153,8 +142,8 @@ static double
 time_to_zero (JdMotionRun   *run,
               const JdWatch *watch)
 {
-  const double step = MAX (run->h, LEAST_STEP * run->unit);
-  double dt = 0.0, other = NEARBY * step;
+  const double step = MAX (run->h, JD_LAND_LEAST_STEP * run->unit);
+  double dt = 0.0, other = JD_NEARBY_TIME * step;
   double value = value_after (run, run->y, run->derivative, watch, 0.0);
   double value_other = value_after (run, run->y, run->derivative, watch, other);
 
@@ -162,12 +151,12 @@ time_to_zero (JdMotionRun   *run,
     {
       const double next = dt - value * (other - dt) / (value_other - value);
 
-      if (!(fabs (next) <= 1e-4 * step))
+      if (!(fabs (next) <= JD_LAND_FARTHEST * step))
         break;
       other = dt;
       value_other = value;
       dt = next;
-      if (fabs (dt - other) <= 1e-16 * fabs (run->t) || jd_motion_watch_is_force (watch))
+      if (fabs (dt - other) <= JD_LAND_ROUNDING * fabs (run->t) || jd_motion_watch_is_force (watch))
         break;
       value = value_after (run, run->y, run->derivative, watch, dt);
     }
@@ -193,7 +182,7 @@ move_on (JdMotionRun *run,
     run->y[2 * n] += dt * run->derivative[2 * n];
   jd_motion_run_set_time (run, run->t, run->t_rest, dt);
   run->fresh = FALSE;
-  *out_tiny = at_kink || fabs (dt) <= TINY * MAX (run->h, LEAST_STEP * run->unit);
+  *out_tiny = at_kink || fabs (dt) <= JD_LAND_TINY * MAX (run->h, JD_LAND_LEAST_STEP * run->unit);
   if (!*out_tiny)
     return jd_motion_run_settle (run);
   jd_system_shift (run->system, dt, run->derivative + n);
@@ -214,7 +203,7 @@ land_on_gap (JdMotionRun   *run,
     {
       const double dt = -gap / rate;
 
-      if (!(fabs (dt) <= HIT * run->h))
+      if (!(fabs (dt) <= JD_LAND_HIT * run->h))
         break;
       if (!move_on (run, dt, FALSE, out_there))
         return FALSE;
@@ -258,7 +247,7 @@ jd_motion_watch_find_hop (JdMotionRun *run,
       if (!(rate > 0.0 && acceleration < 0.0))
         continue;
       flight = -2.0 * rate / acceleration;
-      if (flight < SHORT_HOP * run->unit && flight < shortest)
+      if (flight < JD_LAND_HOP * run->unit && flight < shortest)
         {
           shortest = flight;
           *out_watch = w;

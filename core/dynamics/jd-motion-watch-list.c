@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 
 /* Which functions are watched while integrating, from what acts. */
 
-/* A function of the state that has just fired, or a region's, is at zero within this part of its size. */
-#define SAME_INSTANT 1e-9
 /* Part of a parameter's displacement after which a periodic function is not likely to be the same. */
 #define PERIODIC 0.618
 
@@ -141,7 +140,7 @@ add_listed (JdMotionRun   *run,
   JdWatch watch = { .kind = JD_WATCH_LISTED, .index = k, .direction = event->direction };
   const double value = run->watch_values[k], passed = jd_motion_watch_passed (run, &watch);
   const gboolean fired = before != NULL && before->fired &&
-                         fabs (value) < SAME_INSTANT * jd_motion_watch_size (run, &watch);
+                         fabs (value) < JD_SAME_INSTANT * jd_motion_watch_size (run, &watch);
 
   if (event->direction != 0)
     {
@@ -316,7 +315,7 @@ jd_motion_watch_restart (JdMotionRun *run)
         JdWatch watch = { .kind = JD_WATCH_REGION, .index = j, .sign = run->outside[j] ? -1.0 : 1.0, .armed = TRUE };
 
         watch.value = jd_motion_watch_value (run, &watch);
-        watch.from_zero = watch.value < SAME_INSTANT * jd_motion_watch_size (run, &watch);
+        watch.from_zero = watch.value < JD_SAME_INSTANT * jd_motion_watch_size (run, &watch);
         watch.value = MAX (watch.value, 0.0);
         g_array_append_val (run->watches, watch);
       }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 #include <string.h>
@@ -14,12 +15,6 @@
 #define STEADY 0.5
 /* Places where multipliers are: each costs an evaluation of the equations. */
 #define N_MULTIPLIER_LOOKS 3
-/* A function of the state has passed zero when it is this far below, as a part of its size: rounding of its terms.
- * ZERO: it is no better told. */
-#define PASSED 1e-13
-#define ZERO   1e-16
-/* The same for a multiplier, as a part of the forces at hand. */
-#define MULTIPLIER_PASSED 1e-9
 #define MAX_ROOT_STEPS 100
 
 /* The last step, with its polynomial: instants inside it are told from its start. */
@@ -83,7 +78,7 @@ double
 jd_motion_watch_passed (const JdMotionRun *run,
                         const JdWatch     *watch)
 {
-  return PASSED * jd_motion_watch_size (run, watch);
+  return JD_ROUNDING * jd_motion_watch_size (run, watch);
 }
 
 double
@@ -184,7 +179,7 @@ threshold (const JdMotionRun *run,
     largest = MAX (largest, fabs (run->system->y[h]));
   for (gsize i = 0; i < run->n; i++)
     largest = MAX (largest, fabs (run->system->r[i]));
-  return MULTIPLIER_PASSED * largest;
+  return JD_MULTIPLIER_PASSED * largest;
 }
 
 /* Zero of the watch between @a (above) and @b (below): regula falsi, Illinois variant, with bisection where it is
@@ -199,8 +194,8 @@ find_root (JdMotionRun   *run,
            double         value_b)
 {
   /* what the landing corrects afterwards */
-  const double accuracy = (jd_motion_watch_is_force (watch) ? 1e-7 : 1e-9) * step->h;
-  const double zero = ZERO * jd_motion_watch_size (run, watch);
+  const double accuracy = (jd_motion_watch_is_force (watch) ? JD_WATCH_TIME_OF_FORCE : JD_SAME_INSTANT) * step->h;
+  const double zero = JD_WATCH_ZERO * jd_motion_watch_size (run, watch);
   int side = 0;
 
   for (guint k = 0; k < MAX_ROOT_STEPS && b - a > accuracy; k++)
@@ -543,7 +538,7 @@ jd_motion_watch_polish (JdMotionRun *run,
 {
   const Step step = { .start = start, .h = h };
   const JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
-  const double first = *s, near = jd_motion_watch_is_force (watch) ? 1e-5 : 1e-7;
+  const double first = *s, near = jd_motion_watch_is_force (watch) ? JD_WATCH_SLOPE_OF_FORCE : JD_WATCH_SLOPE;
   double before = first - near, at = first, value_before, value;
 
   value_before = value_in_step (run, &step, watch, before * h);
@@ -554,12 +549,12 @@ jd_motion_watch_polish (JdMotionRun *run,
 
       if (value == 0.0)
         break;
-      if (!(fabs (next - first) < 1e-2) || next < 0.0)
+      if (!(fabs (next - first) < JD_WATCH_FARTHEST) || next < 0.0)
         return FALSE;
       before = at;
       value_before = value;
       at = next;
-      if (fabs (at - before) <= 1e-15 || jd_motion_watch_is_force (watch))
+      if (fabs (at - before) <= JD_WATCH_INSTANT || jd_motion_watch_is_force (watch))
         break;
       value = value_in_step (run, &step, watch, at * h);
     }

@@ -3,6 +3,7 @@
 
 #include "core/dynamics/jd-contact-laws.h"
 #include "core/dynamics/jd-dynamics.h"
+#include "core/linear/jd-tolerances.h"
 
 G_BEGIN_DECLS
 
@@ -149,9 +150,6 @@ void                 jd_motion_get_state      (const JdMotion *self,
                                                gboolean        after,
                                                double         *p,
                                                double         *pd);
-/* Times nearer to each other than this are one instant: other steps lead there with other rounding.  Relative to the
- * time. */
-#define JD_MOTION_SAME_INSTANT 1e-9
 double               jd_motion_same_instant   (const JdMotion *self, double t);
 /* An event at @t, the nearest; NULL if there is none. */
 const JdMotionEvent *jd_motion_find_event_at  (const JdMotion *self, double t);

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-solve-tape-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 #include <string.h>
-
-/* A row whose squared length is below this part of the largest so far may have vanished: the general solver
- * decides. */
-#define VANISHING 1e-6
 
 struct _JdSolveTape
 {
@@ -79,7 +76,7 @@ is_trusted (JdSolveTape *self)
       const double length = work[lengths[h]];
 
       self->longest[h] = fmax (self->longest[h], length);
-      if (!(length > VANISHING * self->longest[h]))
+      if (!(length > JD_TAPE_VANISHING * self->longest[h]))
         return FALSE;
     }
   for (gsize i = 0; i < self->n_checks; i++)

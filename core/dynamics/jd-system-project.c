@@ -3,17 +3,13 @@
 /* How far a state is from the constraints, after small changes of it too, and the least corrections that bring it
  * there. */
 #include "core/dynamics/jd-system-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Newton's iterations of a projection; from a state good to 1e-8 two suffice. */
 #define MAX_PROJECTIONS 12
-/* Parts of their sizes by which left sides are rounding, may be left where corrections no longer make them smaller,
- * and are zero at most. */
-#define POSITION_ROUNDING 2e-15
-#define POSITION_SETTLED  1e-13
-#define POSITION_REACHED  1e-12
 
 void
 jd_system_measure (JdSystem     *self,
@@ -183,7 +179,7 @@ jd_system_project (JdSystem        *self,
     {
       position = jd_system_position_error (self, active);
       /* rounding reached, or no longer getting better */
-      if (position <= POSITION_ROUNDING || (position < POSITION_SETTLED && position > 0.5 * before))
+      if (position <= JD_POSITION_ROUNDING || (position < JD_POSITION_SETTLED && position > 0.5 * before))
         break;
       before = position;
       corrected = correct (self, holonomic, self->terms.left, q);
@@ -202,7 +198,7 @@ jd_system_project (JdSystem        *self,
       if (!jd_system_eval (self, t, q, qd, error))
         return FALSE;
     }
-  if (corrected && position <= POSITION_REACHED)
+  if (corrected && position <= JD_POSITION_REACHED)
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                _("At t = %g s no position near this one satisfies all constraint equations"), t);

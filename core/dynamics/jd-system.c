@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-system-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-/* A multiplier counts as pulling, an acceleration as breaking its row, beyond this part of the largest at hand. */
-#define SIGN_TOLERANCE 1e-10
 /* Flips of unilateral rows before giving up; each row usually flips at most once. */
 #define MAX_FLIPS 1000
 /* Sets of rows for which tapes are compiled; where contacts open and close in more ways than this the rest goes
@@ -400,9 +399,9 @@ find_offending (const JdSystem *self,
   for (gsize h = 0; h < self->m; h++)
     if (candidate[h])
       {
-        if (active[h] && self->side[h] * self->y[h] < -SIGN_TOLERANCE * multiplier)
+        if (active[h] && self->side[h] * self->y[h] < -JD_INEQUALITY_HOLDS * multiplier)
           return (int) h;
-        if (!active[h] && self->side[h] * row_acceleration (self, h) < -SIGN_TOLERANCE * acceleration)
+        if (!active[h] && self->side[h] * row_acceleration (self, h) < -JD_INEQUALITY_HOLDS * acceleration)
           return (int) h;
       }
   return -1;
@@ -427,7 +426,7 @@ mark_idle_rows (JdSystem       *self,
   for (gsize i = 0; i < self->n; i++)
     acceleration = MAX (acceleration, fabs (x[i]));
   for (gsize h = 0; h < self->m; h++)
-    if (candidate[h] && !active[h] && fabs (row_acceleration (self, h)) <= SIGN_TOLERANCE * acceleration)
+    if (candidate[h] && !active[h] && fabs (row_acceleration (self, h)) <= JD_INEQUALITY_HOLDS * acceleration)
       idle = all[h] = TRUE;
   if (!idle || solve_sides (self, all, all_unique, NULL) != JD_VERDICT_HYPERSTATIC)
     idle = FALSE;

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "core/linear/jd-tolerances.h"
+
 gboolean
 jd_dense_lu_factor (double *a,
                     gsize  *pivot,
@@ -82,9 +84,6 @@ jd_dense_lu_solve (const double *a,
     }
 }
 
-/* Rows smaller than this part of the largest are rounding of zero. */
-#define ZERO_ROW 1e-13
-
 static void
 scale_rows (double *a,
             gsize   n_rows,
@@ -101,7 +100,7 @@ scale_rows (double *a,
       for (gsize j = 0; j < n_columns; j++)
         largest = fmax (largest, fabs (a[i * n_columns + j]));
       for (gsize j = 0; j < n_columns; j++)
-        a[i * n_columns + j] = largest > ZERO_ROW * largest_row ? a[i * n_columns + j] / largest : 0.0;
+        a[i * n_columns + j] = largest > JD_RANK_ZERO_ROW * largest_row ? a[i * n_columns + j] / largest : 0.0;
     }
 }
 

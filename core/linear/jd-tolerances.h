@@ -50,11 +50,47 @@
 #define JD_HOLDS            1e-8
 /* An inequality of forces, impulses or accelerations holds; a bound is reached. */
 #define JD_INEQUALITY_HOLDS 1e-10
+/* A left side of a position that the program has corrected, of its size: Newton's steps end below the first; below
+ * the second they end where they no longer help; the third is the most that may remain.  The first is larger after a
+ * step of the motion, which adds the rounding of its own sum. */
+#define JD_POSITION_ROUNDING 2e-15
+#define JD_POSITION_ROUNDING_OF_STEP 4e-15
+#define JD_POSITION_SETTLED  1e-13
+#define JD_POSITION_REACHED  1e-12
+/* A left side that no correction of the parameters makes smaller. */
+#define JD_POSITION_PLACED   1e-18
+
+/* --- Rates. --- */
+
+/* A normal rate, of the sum of its terms: neither approaching nor separating. */
+#define JD_RATE_ZERO         1e-10
+/* A rate at rest, of the natural size of the rate (jd_model_equation_rate_size()): in the motion and in friction,
+ * the accuracy of a position over the natural time; and of a state that a file or the jump gives. */
+#define JD_REST_SPEED        2e-13
+#define JD_RATE_ROUNDING     1e-12
+/* The state breaks an equation of the rates by more: it is inconsistent.  Of the terms, and of what they would be if
+ * every parameter moved as fast as the fastest, measured by its displacement. */
+#define JD_STATE_RATE        1e-7
+#define JD_STATE_RATE_MOVING 1e-13
+
+/* --- Dependent rows. --- */
+
+/* Dependent rows agree: difference of their right sides, of the sizes of the terms, and of the accelerations.  It
+ * contains the error of a state that is right to JD_HOLDS. */
+#define JD_ROWS_AGREE        1e-7
+#define JD_ROWS_AGREE_FLOOR  1e-10
+/* All entries of a row of A below this part of its size: a row of zeros.  It is what remains, with the error of the
+ * state, of terms that cancel when an equation follows from primitive ones. */
+#define JD_ROW_NEGLIGIBLE    1e-7
 
 /* --- Two results of one quantity: relative to the larger, or to the largest beside them. --- */
 
 /* Results of two exact methods, or of the same method on two roads: velocities after an impact, energies, momenta. */
 #define JD_SAME             1e-9
+/* Two places, m. */
+#define JD_SAME_PLACE       1e-9
+/* A number below this part of its natural size, or of the largest beside it, is compared as if it had that size. */
+#define JD_SMALL_PART       1e-3
 /* Solutions that a search found: their inequalities hold to JD_INEQUALITY_HOLDS, and an oblique one magnifies it. */
 #define JD_SAME_SOLUTION    1e-7
 /* Two instants, of the larger, of a step or of a natural time. */
@@ -78,6 +114,166 @@
 /* Below any length of a row: the smallest normal double is 2e-308. */
 #define JD_UNDERFLOW        1e-280
 
+/* --- Lagrange's equations. --- */
+
+/* Pivot of S, the squared sine between a row and those before it: below this the dense solution is taken, which
+ * computes with the sine itself.  The smallest pivot below which the solution is refined once. */
+#define JD_KKT_REGULAR_PIVOT 1e-7
+#define JD_KKT_REFINE_PIVOT  1e-3
+/* Pivot of the compiled solution, of M, that may be used without a check by the general one. */
+#define JD_SAFE_PIVOT        1e-3
+/* Squared length of a row, of the largest so far, below which it may have vanished: the general solution decides. */
+#define JD_TAPE_VANISHING    1e-6
+/* Determinant of rows of length 1 in the eliminated parameters, along a motion. */
+#define JD_CHART_SINGULAR    1e-9
+
+/* --- The motion.  Times are relative to the natural time, or to the step where it is named. --- */
+
+/* Error of one step of the integrator, relative: the default of the format. */
+#define JD_MOTION_TOLERANCE  1e-11
+/* Error of a step, of the tolerance, below which the next step is the longest allowed. */
+#define JD_MOTION_LEAST_ERROR 1e-6
+/* Energy at rest except for rounding, of the energy of the natural velocities: its drift means nothing. */
+#define JD_MOTION_ENERGY_OF_REST 1e-28
+/* A step that advances by less, of the whole motion: the motion is given up after many in a row. */
+#define JD_MOTION_TINY_STEP  1e-9
+/* An equation that was left out as dependent may fail by this, of its terms, and of what they would be if every
+ * parameter moved as fast as the fastest. */
+#define JD_MOTION_LEFT_OUT   1e-6
+#define JD_MOTION_LEFT_OUT_MOVING 1e-9
+/* Difference of accelerations that are constant. */
+#define JD_MOTION_CONSTANT   1e-15
+/* h^2 times the accelerations, between the polynomial of a step and the equations at an event, of the positions. */
+#define JD_MOTION_POLYNOMIAL 3e-13
+/* Accuracy of q'' between nodes, relative, above which a short segment is given more nodes. */
+#define JD_MOTION_NODE       1e-9
+/* Difference between the polynomial of a step and the equations, of the accelerations, at which refinement ends. */
+#define JD_STEP_AGREES       1e-15
+/* Rounding of a rate that is held, of the rates that the forces would give if nothing was held. */
+#define JD_STEP_HELD         1e-14
+/* Distance from an instant at which a derivative is computed, of the natural time: the root of JD_ROUNDING, which
+ * makes rounding and curvature equal. */
+#define JD_NEARBY_TIME       1e-7
+
+/* --- Events of the motion. --- */
+
+/* Rebounds that together take less than this are over: contact.  A single flight shorter than this is over. */
+#define JD_REBOUNDS_OVER     1e-10
+#define JD_FLIGHT_OVER       1e-9
+/* Zero of a function of the state that cannot be found better, of its size. */
+#define JD_WATCH_ZERO        1e-16
+/* A multiplier has passed zero, of the forces. */
+#define JD_MULTIPLIER_PASSED 1e-9
+/* Accuracy of the instant of an event on a multiplier, of the step: the landing corrects it. */
+#define JD_WATCH_TIME_OF_FORCE 1e-7
+/* Difference of times for the slope of a function of the state, and of a multiplier, of the step. */
+#define JD_WATCH_SLOPE       1e-7
+#define JD_WATCH_SLOPE_OF_FORCE 1e-5
+/* An instant that is corrected moves by less than the first, of the step, and is found to the second. */
+#define JD_WATCH_FARTHEST    1e-2
+#define JD_WATCH_INSTANT     1e-15
+/* A flight that is shorter is a hop. */
+#define JD_LAND_HOP          1e-4
+/* The usual step counts as at least this long near an instant. */
+#define JD_LAND_LEAST_STEP   1e-3
+/* The rest of the way to an instant that the accelerations at hand bridge, of the usual step: its cube rounds. */
+#define JD_LAND_HIT          1e-6
+/* A step that leaves accelerations as they are, of the usual one. */
+#define JD_LAND_TINY         1e-11
+/* The farthest landing by accelerations, of the step, and the rounding of the time, of the time. */
+#define JD_LAND_FARTHEST     1e-4
+#define JD_LAND_ROUNDING     1e-16
+/* The function of a region falls after entering by no more than this, of the rate of the approach. */
+#define JD_REGION_ROUNDING   1e-9
+
+/* --- Kinks of the forces (the sign of a slip, |x|): values of a kink are relative to its size. --- */
+
+/* The motion goes on at least so long beyond a kink, in natural times, and so far from zero. */
+#define JD_KINK_BEYOND       1e-14
+#define JD_KINK_ROUNDING     1e-15
+/* The same at the start, where the side of the kink is not known otherwise. */
+#define JD_KINK_ASIDE        4e-13
+/* A kink at zero; and a rate of it that is zero, of its size in the natural time. */
+#define JD_KINK_AT           1e-13
+#define JD_KINK_STILL        1e-9
+/* From the first time before a kink, steps end the second time before it, in natural times. */
+#define JD_KINK_FINAL        2e-3
+#define JD_KINK_SHORT        3e-8
+/* Crossings that follow each other faster, in natural times, are one border that is crossed to and fro. */
+#define JD_KINK_BETWEEN      1e-6
+/* Rates that jump at a kink, of the largest. */
+#define JD_KINK_JUMPED       1e-11
+
+/* --- Singular positions that the motion passes. --- */
+
+/* The position is passed from this time before it to this time after it, in natural times: the rounding of the rates
+ * is that of numbers over its square, the error of the polynomial its third power. */
+#define JD_PASS_TIME         1e-4
+/* The largest corrections of the polynomial behind it, of the displacements and of the natural velocities. */
+#define JD_PASS_POSITION     1e-7
+#define JD_PASS_RATE         1e-4
+
+/* --- Assembly and dragging.  Lengths relative to the size of the mechanism, unless in m or rad. --- */
+
+/* Largest left side, m or rad, of a position that satisfies the equations. */
+#define JD_ASSEMBLED         1e-12
+/* A condition that begins to hold lets its equation in only if the equation holds to this, m or rad. */
+#define JD_DRAG_ENTERS       1e-7
+/* A unilateral equation is closed, m or rad; and is held if the step pushes against it, m or rad. */
+#define JD_DRAG_CLOSED       1e-8
+#define JD_DRAG_TOUCHES      1e-10
+/* The last step to a target, of the largest allowed; the same between targets, and where the point is not at its
+ * target, so that no digit of it matters. */
+#define JD_DRAG_SETTLED      1e-11
+#define JD_DRAG_SETTLED_BETWEEN 1e-3
+#define JD_DRAG_SETTLED_AT_LIMIT 1e-6
+/* Steps below this, of the largest allowed, are taken as long as they become shorter. */
+#define JD_DRAG_SMALL_STEP   1e-4
+/* Distance of the point from its target beyond which it is at a limit. */
+#define JD_DRAG_AT_LIMIT     1e-4
+/* Inertia given to what has none, of the mean; and to a rate without inertia, of the largest: they have a nearest
+ * value then. */
+#define JD_DRAG_LEAST_WEIGHT 1e-3
+#define JD_DRAG_LEAST_MASS   1e-9
+/* Part of the diagonal that is added to S, so that dependent rows have a solution; the least that is added where the
+ * step fails. */
+#define JD_STEP_RELAXATION   1e-10
+#define JD_DRAG_RELAXATION   1e-8
+/* Size of a mechanism, m, below which it counts as 1 m. */
+#define JD_DRAG_LEAST_LENGTH 1e-6
+
+/* --- Parameterization. --- */
+
+/* Newton's iteration for the parameters that are eliminated numerically: the last step, relative; the pivot of dF/du
+ * at a singular position; and a row of dF, of the largest or of 1, that determines nothing. */
+#define JD_NEWTON_CONVERGED  1e-13
+#define JD_NEWTON_PIVOT      1e-10
+#define JD_NEWTON_ZERO_ROW   1e-14
+/* A position that is looked for to see whether the primitive equations can eliminate: largest left side, m or rad;
+ * the part of the diagonal that damps the search; the pivot of dF/du there, which is not as exact as in the state. */
+#define JD_ELIMINATION_FOUND 1e-11
+#define JD_ELIMINATION_DAMPING 1e-9
+#define JD_ELIMINATION_ELSEWHERE 1e-5
+/* Two formulas for the same number at random points, of the largest; and a formula that depends on a symbol. */
+#define JD_FORMULAS_AGREE    1e-10
+#define JD_FORMULA_DEPENDS   1e-9
+
+/* --- Expressions. --- */
+
+/* Values of two expressions at random points, relative: above the rounding of a page of terms. */
+#define JD_EXPRESSIONS_AGREE 1e-9
+/* A cost of a form that is not smaller: costs are sums of a few decimal fractions. */
+#define JD_COST_TIE          1e-9
+/* Advance of a long computation that is reported, of the whole. */
+#define JD_PROGRESS_STEP     1e-3
+
+/* --- The drawing. --- */
+
+/* A point is on the boundary of a body, of its size. */
+#define JD_ON_BOUNDARY       1e-9
+/* Area of a polygon without area, m^2. */
+#define JD_LEAST_AREA        1e-12
+
 /* --- Kernels whose rank is known. --- */
 
 /* Of nearly dependent rows: the threshold of a pivot starts at JD_RANK_ROWS and goes down by this factor to this last
@@ -87,8 +283,6 @@
 
 /* --- Friction and contact. --- */
 
-/* A speed at rest, of the natural speed of the mechanism: the accuracy of a position over its natural time. */
-#define JD_REST_SPEED       2e-13
 /* Near rest the two components of a slip keep their direction, so that slip does not begin out of rounding: below
  * this part of the fastest slip since it began, and of what the friction gives in the natural time. */
 #define JD_SLIP_NEAR_REST   1e-8
@@ -126,8 +320,6 @@
 #define JD_FLOW_ACCURACY     1e-13
 #define JD_FLOW_FIRST_STEP   1e-3
 #define JD_FLOW_LEAST_ERROR  1e-6
-/* Where rows are looked at beside an instant, of the natural time. */
-#define JD_NEARBY_TIME       1e-7
 /* How long the condition of a region is followed, of the natural time, and the change that counts, of its size in
  * the natural time. */
 #define JD_REGION_TIME       1e-6

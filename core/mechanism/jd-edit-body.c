@@ -7,10 +7,9 @@
 #include <string.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
-
-#define SAME_PLACE 1e-9  /* m: two points this near are one */
 
 static void
 set_number (JsonObject *object,
@@ -147,8 +146,8 @@ is_at (JsonNode      *root,
   if (at == NULL || !JSON_NODE_HOLDS_ARRAY (at) || json_array_get_length (json_node_get_array (at)) < 2)
     return FALSE;
   pair = json_node_get_array (at);
-  return fabs (coordinate (root, values, pair, 0) - x) <= SAME_PLACE &&
-         fabs (coordinate (root, values, pair, 1) - y) <= SAME_PLACE;
+  return fabs (coordinate (root, values, pair, 0) - x) <= JD_SAME_PLACE &&
+         fabs (coordinate (root, values, pair, 1) - y) <= JD_SAME_PLACE;
 }
 
 /* The point of @owner at (x, y), or NULL. */
@@ -165,7 +164,7 @@ find_point (JsonNode   *root,
   const char *name;
   JsonNode *at;
 
-  if (body != NULL && fabs (x) <= SAME_PLACE && fabs (y) <= SAME_PLACE)
+  if (body != NULL && fabs (x) <= JD_SAME_PLACE && fabs (y) <= JD_SAME_PLACE)
     return g_strconcat (owner, ".origin", NULL);
   if (points != NULL)
     {
@@ -275,7 +274,7 @@ polygon_moments (JdEditValues *values,
       centre[1] += (ay + by) * w / 6;
       polar += (ax * ax + ax * bx + bx * bx + ay * ay + ay * by + by * by) * w / 12;
     }
-  if (!isfinite (area) || fabs (area) < 1e-12)
+  if (!isfinite (area) || fabs (area) < JD_LEAST_AREA)
     return FALSE;
   centre[0] /= area;
   centre[1] /= area;
@@ -304,7 +303,7 @@ set_polygon (JsonNode   *root,
     }
   else
     set_number (body, "inertia", json_node_get_double (mass) * polar);
-  if (fabs (centre[0]) > SAME_PLACE || fabs (centre[1]) > SAME_PLACE)
+  if (fabs (centre[0]) > JD_SAME_PLACE || fabs (centre[1]) > JD_SAME_PLACE)
     json_object_set_array_member (body, "center", pair_new (centre[0], centre[1]));
   else if (json_object_has_member (body, "center"))
     json_object_remove_member (body, "center");
@@ -370,7 +369,7 @@ is_same (JsonNode   *root,
 
       return g_str_equal (one, other);
     }
-  return fabs (a - b) < 1e-9 * (1e-9 + fabs (b));
+  return fabs (a - b) < JD_SAME * (JD_SAME_PLACE + fabs (b));
 }
 
 /* A body without a mass centre of its own has it at its origin. */

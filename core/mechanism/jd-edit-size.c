@@ -7,11 +7,9 @@
 #include <string.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
-
-/* A point is on the boundary if it is off it by no more than this part of the size. */
-#define ON_BOUNDARY 1e-9
 
 /* The coordinate of a point on the boundary: the size times a factor. */
 static JsonNode *
@@ -88,7 +86,7 @@ carry_coordinate (JsonArray *at,
 static double
 neat (double factor)
 {
-  return fabs (2 * factor - round (2 * factor)) < ON_BOUNDARY ? round (2 * factor) / 2 : factor;
+  return fabs (2 * factor - round (2 * factor)) < JD_ON_BOUNDARY ? round (2 * factor) / 2 : factor;
 }
 
 /* @before: of the document before the size was changed from @old, which was worth @was. */
@@ -105,7 +103,7 @@ carry_point (JdEditValues *before,
 
   for (guint i = 0; i < 2; i++)
     x[i] = _jd_edit_values_get (before, json_array_get_element (at, i));
-  if (fabs ((direction == 2 ? hypot (x[0], x[1]) : fabs (x[direction])) - boundary * was) > ON_BOUNDARY * was)
+  if (fabs ((direction == 2 ? hypot (x[0], x[1]) : fabs (x[direction])) - boundary * was) > JD_ON_BOUNDARY * was)
     return;
   for (guint i = 0; i < 2; i++)
     if (direction == 2 || direction == (int) i)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Evaluates constants, parameters and rates, with overrides, and checks their bounds. */
+#include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <math.h>
@@ -77,7 +78,7 @@ inertia_is_possible (const double v[6])
 {
   const double xx = v[0], yy = v[1], zz = v[2], xy = v[3], xz = v[4], yz = v[5];
   const double scale = fabs (xx) + fabs (yy) + fabs (zz);
-  const double e = 1e-12;
+  const double e = JD_ROUNDING_SOLVED;
 
   return xx >= 0 && yy >= 0 && zz >= 0 &&
          xx * yy - xy * xy >= -e * scale * scale &&

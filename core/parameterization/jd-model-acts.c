@@ -31,7 +31,7 @@ static double
 rate_tolerance (double scale,
                 double size)
 {
-  return fmax (JD_RATE_HOLDS * scale, JD_RATE_ROUNDING * size);
+  return fmax (JD_HOLDS * scale, JD_RATE_ROUNDING * size);
 }
 
 static double
@@ -69,7 +69,7 @@ is_open (const JdModel *self,
   f *= equation->side;
   rate *= equation->side;
   if (equation->of_rates)
-    return rate > JD_RATE_HOLDS * fmax (scale, rate_size (self, i, t, p));
+    return rate > JD_HOLDS * fmax (scale, rate_size (self, i, t, p));
   return f > closed || (f >= -closed && rate > 0.0 && rate > rate_tolerance (scale, rate_size (self, i, t, p)));
 }
 

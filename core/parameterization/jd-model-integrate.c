@@ -5,6 +5,7 @@
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Is the differential equation w = sum alpha_k dp_k + beta dt = 0 integrable, by itself or on the
  * holonomic equations f of its joint?  Frobenius: w ^ dw = 0 restricted to f = 0, decided at
@@ -14,8 +15,6 @@
 #define N_POINTS 4
 #define N_TRIALS 60
 #define N_NEWTON 30
-/* Of a quantity that must vanish, relative to the sizes it is made of. */
-#define TOLERANCE 1e-8
 #define SEED 1909
 
 /* Variables v: parameters and, last, t. */
@@ -153,13 +152,13 @@ newton_step (const Pfaff *self,
   for (gsize i = 0; i < m; i++)
     largest = isfinite (values[i]) ? fmax (largest, fabs (values[i])) : (double) INFINITY;
   *out_failed = !isfinite (largest);
-  if (largest < 1e-13 || *out_failed)
+  if (largest < JD_ROUNDING || *out_failed)
     return !*out_failed;
   for (gsize i = 0; i < m; i++)
     for (gsize j = 0; j < m; j++)
       for (gsize k = 0; k + 1 < n; k++)
         normal[i * m + j] += jacobian[i * n + k] * jacobian[j * n + k];
-  *out_failed = !jd_dense_lu_factor (normal, pivot, scale, m, 1e-10);
+  *out_failed = !jd_dense_lu_factor (normal, pivot, scale, m, JD_NEWTON_PIVOT);
   if (*out_failed)
     return FALSE;
   jd_dense_lu_solve (normal, pivot, values, m);
@@ -231,7 +230,7 @@ tangent_basis (const Pfaff  *self,
 
   if (m > 0)
     eval_at (self, self->constraint, v, values);
-  rank = jd_dense_reduce (values + m, m, n, columns, 1e-10);
+  rank = jd_dense_reduce (values + m, m, n, columns, JD_NEWTON_PIVOT);
   jd_dense_null_space (values + m, n, rank, columns, basis);
   return n - rank;
 }
@@ -269,7 +268,7 @@ is_integrable_at (const Pfaff  *self,
   for (gsize a = 0; a < dimension; a++)
     for (gsize b = a + 1; b < dimension; b++)
       for (gsize c = b + 1; c < dimension; c++)
-        if (fabs (w[a] * k[b * n + c] - w[b] * k[a * n + c] + w[c] * k[a * n + b]) > TOLERANCE * w_size * k_size)
+        if (fabs (w[a] * k[b * n + c] - w[b] * k[a * n + c] + w[c] * k[a * n + b]) > JD_HOLDS * w_size * k_size)
           return FALSE;
   return TRUE;
 }
@@ -303,7 +302,7 @@ is_integral (const Pfaff  *self,
       result = is_finite (d, n) && d_size > 0.0;
       for (gsize i = 0; i < n; i++)
         for (gsize j = 0; j < i; j++)
-          result = result && fabs (d[i] * w[j] - d[j] * w[i]) <= TOLERANCE * d_size * w_size;
+          result = result && fabs (d[i] * w[j] - d[j] * w[i]) <= JD_HOLDS * d_size * w_size;
     }
   result = result && tape != NULL;
   jd_model_tape_free (tape);
@@ -386,7 +385,6 @@ restrict_form (const Pfaff   *self,
     }
   return changed;
 }
-
 
 static const JdExpr *
 find_integral (const Pfaff *self)

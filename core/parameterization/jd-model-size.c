@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-private.h"
 
 /* Of more points than this, the diagonal of their box stands for the largest distance. */
@@ -14,9 +15,8 @@
 #define MAX_DEPTH 100
 /* The place of the state, as a part of the displacements, where forces are looked at too: an equilibrium has none. */
 #define ASIDE 0.1
-/* A motion by a rate is told from what moves by itself above this part of it; rates are made so much larger until it
- * is, at most to this.  Powers of two: exact. */
-#define COMPARABLE   1e-3
+/* A change by a rate is compared with the change without it: the rate is enlarged by this factor until its part is
+ * above JD_SMALL_PART, at most to the second.  Powers of two: exact. */
 #define FASTER       0x1p20
 #define FASTEST_RATE 0x1p70
 
@@ -188,7 +188,7 @@ move_one (const JdModel *self,
           change = MAX (change, fabs (twists[i]));
           twists[i] /= rates[k];
         }
-      if (!(change < COMPARABLE * size))
+      if (!(change < JD_SMALL_PART * size))
         break;
     }
   rates[k] = 0.0;
@@ -673,7 +673,7 @@ jd_model_scale_row (const JdModel *self,
     {
       const double entry = row[k] * self->sizes.displacement[k];
 
-      scaled[k] = fabs (entry) > JD_ROW_ROUNDING * size ? entry / (size > 0.0 ? size : 1.0) : 0.0;
+      scaled[k] = fabs (entry) > JD_ROUNDING * size ? entry / (size > 0.0 ? size : 1.0) : 0.0;
     }
 }
 

@@ -1,22 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model.h"
 
 G_BEGIN_DECLS
 
 /* Sizes that tolerances refer to.  No unit and no constant factor of an equation changes an answer, because every
  * tolerance is a number without dimension times one of these sizes. */
-
-/* An equation holds if its left side is at most this part of its size: the accuracy that the file format asks of a
- * state.  The threshold between open and closed is the same part of the mechanism's length. */
-#define JD_HOLDS 1e-8
-/* The same of a rate equation, as a part of the sum of its terms. */
-#define JD_RATE_HOLDS 1e-8
-/* Coefficients below this part of their row's size are rounding of zero. */
-#define JD_ROW_ROUNDING 1e-13
-/* A rate below this part of its natural size is rounding, even if its terms are no larger. */
-#define JD_RATE_ROUNDING 1e-12
 
 /* Computed once, in the file's state. */
 typedef struct
@@ -33,10 +24,6 @@ typedef struct
                            * rounding of zero */
   double  *reach;         /* n_equations: the same where the length is 0, by the displacements */
 } JdModelSizes;
-
-/* A number below this part of its natural size is compared with others as if it had that size: what is left where
- * terms cancel. */
-#define JD_SMALL_PART 1e-3
 
 /* Lent. */
 const JdModelSizes *jd_model_get_sizes           (const JdModel *self);

@@ -3,6 +3,7 @@
 #include "core/parameterization/jd-parameterization-private.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 
@@ -11,8 +12,6 @@
 /* Upper size (parameters s) of systems whose simplified formulas are tried: those of larger ones take long to be
  * found. */
 #define COMPILE_SIMPLIFIED_MAX 5
-/* Largest difference of two formulas for the same numbers, relative to the largest of them. */
-#define AGREEMENT 1e-10
 #define N_POINTS 3
 /* Terms multiplied out, before like ones are added, for each operation of the formulas as they come. */
 #define EXPANDED_MAX 2.0
@@ -214,7 +213,7 @@ agree_at (const JdParameterization *self,
       largest = fmax (largest, fabs (x[i]));
     }
   for (gsize i = 0; i < size; i++)
-    if (fabs (x[i] - y[i]) > AGREEMENT * (1.0 + largest))
+    if (fabs (x[i] - y[i]) > JD_FORMULAS_AGREE * (1.0 + largest))
       return FALSE;
   return TRUE;
 }

@@ -7,6 +7,7 @@
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Primitive equations eliminate one parameter each: Le van and Bouzidi, 2.4.  What is solved is
  * substituted; what is left determines its parameters together, as an implicit function. */
@@ -15,12 +16,6 @@
 /* Positions tried, and steps towards each. */
 #define N_RANDOM 6
 #define N_STEPS 60
-/* Largest left side (m, rad) of a position that satisfies the equations. */
-#define FOUND 1e-11
-#define DAMPING 1e-9
-/* Relative pivots of dF/du taken for zero: in the file's state, and in positions found. */
-#define SINGULAR 1e-9
-#define SINGULAR_ELSEWHERE 1e-5
 
 typedef struct
 {
@@ -494,8 +489,8 @@ step_towards (Left *left)
     }
   /* Damped as |F|: quadratic convergence even where the rank is not full (Fan and Yuan). */
   for (gsize i = 0; i < n; i++)
-    normal[i * n + i] *= 1.0 + DAMPING + largest;
-  if (!isfinite (largest) || !jd_dense_lu_factor (normal, pivot, scale, n, DAMPING / 1000.0))
+    normal[i * n + i] *= 1.0 + JD_ELIMINATION_DAMPING + largest;
+  if (!isfinite (largest) || !jd_dense_lu_factor (normal, pivot, scale, n, JD_ELIMINATION_DAMPING / 1000.0))
     return INFINITY;
   jd_dense_lu_solve (normal, pivot, f, n);
   for (gsize k = 0; k < n_in; k++)
@@ -513,7 +508,7 @@ are_dependent (Left *left)
   g_autoptr(GRand) rand = g_rand_new_with_seed (2);
   gsize n_found = 0;
 
-  if (is_regular (left, SINGULAR))
+  if (is_regular (left, JD_RANK_ROWS))
     return FALSE;
   for (int trial = 0; trial < N_RANDOM; trial++)
     {
@@ -525,12 +520,12 @@ are_dependent (Left *left)
 
           left->p[p] = model->values[p] + g_rand_double_range (rand, -0.3, 0.3);
         }
-      for (int i = 0; i < N_STEPS && !(distance <= FOUND); i++)
+      for (int i = 0; i < N_STEPS && !(distance <= JD_ELIMINATION_FOUND); i++)
         distance = step_towards (left);
-      if (!(distance <= FOUND))
+      if (!(distance <= JD_ELIMINATION_FOUND))
         continue;
       n_found++;
-      if (is_regular (left, SINGULAR_ELSEWHERE))
+      if (is_regular (left, JD_ELIMINATION_ELSEWHERE))
         return FALSE;
     }
   return n_found > 0;

@@ -10,8 +10,6 @@
 
 /* Virtual velocity fields: dP/dq_i with time frozen, Le van and Bouzidi, 4.2. */
 
-/* A virtual rotation below this part of the largest virtual rate, in displacements, is rounding. */
-#define TRANSLATION 1e-13
 /* A basis of compatible fields with more entries than these does not fit in 1 GB as text. */
 #define ENTRIES_MOST 1.2e7
 
@@ -23,7 +21,7 @@ find_centre (JdBodyField   *field,
 {
   const double w = field->angular[2];
 
-  field->has_centre = fabs (w) > TRANSLATION * scale;
+  field->has_centre = fabs (w) > JD_ROUNDING * scale;
   if (!field->has_centre)
     return;
   field->centre[0] = origin[0] - field->velocity[1] / w;

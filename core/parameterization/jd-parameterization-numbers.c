@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 /* p = X (q, t), p' = T q' + tau, p'' = T q'' + eta, and M q'' + h = D + A^T lambda, A q'' + gamma = 0 in numbers.
  *
@@ -13,13 +14,6 @@
  * F_q; in s = (q, u) with S = (1, U): M_q = S^T M S, h_q = S^T (h + M (0, eta_u)), A_q = A S, and so on. */
 
 #define N_NEWTON 40
-/* Newton has converged when a step is smaller than this, relative. */
-#define NEWTON_TOLERANCE 1e-13
-/* Pivot of dF/du below which the position is singular, relative. */
-#define SINGULAR 1e-10
-/* A row of (F_q, F_u) below this part of the largest (or of 1) is the rounding of zero: F does not determine anything
- * here. */
-#define ZERO_ROW 1e-14
 
 /* NAN or infinity in any of the values makes their product with 0 other than 0. */
 static gboolean
@@ -116,10 +110,10 @@ factor_jacobian (const JdParameterization *self,
         work->lu[row * n_u + self->jacobian_column[k] - n] = entries[k];
     }
   for (gsize j = 0; j < n_u; j++)
-    if (!(work->scale[j] > ZERO_ROW * largest))
+    if (!(work->scale[j] > JD_NEWTON_ZERO_ROW * largest))
       return FALSE;
   return are_finite (work->outputs, n_u + self->n_jacobian + n_u) &&
-         jd_dense_lu_factor (work->lu, work->pivot, work->scale, n_u, SINGULAR);
+         jd_dense_lu_factor (work->lu, work->pivot, work->scale, n_u, JD_NEWTON_PIVOT);
 }
 
 /* du/dq and du/dt from what factor_jacobian() left. */
@@ -205,7 +199,7 @@ solve_positions (const JdParameterization *self,
       for (gsize j = 0; j < n_u; j++)
         {
           u[j] -= work->step[j];
-          converged &= fabs (work->step[j]) <= NEWTON_TOLERANCE * (1.0 + fabs (u[j]));
+          converged &= fabs (work->step[j]) <= JD_NEWTON_CONVERGED * (1.0 + fabs (u[j]));
         }
       if (converged)
         return determinant_sign (self, work) == branch || fail_singular (self, error);

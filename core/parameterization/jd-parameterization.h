@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/expression/tape/jd-tape.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model.h"
 
 G_BEGIN_DECLS
@@ -168,7 +169,6 @@ gboolean                 jd_parameterization_eval_terms     (const JdParameteriz
  * squared length of each of these rows in the metric of M^-1 (k), and *out_n_checks pairs: a pivot, and what it
  * was before eliminating.  Unless each pivot is above JD_SAFE_PIVOT of the other M or the rows are near singular,
  * and the rest must not be used. */
-#define JD_SAFE_PIVOT 1e-3
 JdTape                  *jd_parameterization_solve_tape     (JdParameterization *self,
                                                              const gboolean *active,
                                                              GCancellable *cancellable,
@@ -223,10 +223,6 @@ gboolean                 jd_parameterization_powers         (const JdParameteriz
                                                              double *powers,
                                                              JdParameterizationWork *work,
                                                              GError **error);
-/* A row of A whose entries are all below this part of its size is a row of zeros: what is left of it is the
- * rounding, or the inaccuracy (1e-8) of the state, of terms that cancel when an equation follows from primitive
- * ones. */
-#define JD_ROW_NEGLIGIBLE 1e-7
 
 /* Size of each row of A before its terms cancel: max_i sum_k |B_hk| |T_ki|, m of them, at p. */
 gboolean                 jd_parameterization_row_sizes      (const JdParameterization  *self,

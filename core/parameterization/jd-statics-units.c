@@ -6,11 +6,11 @@
 #include <math.h>
 
 #include "core/expression/simplify/jd-expr-simplify.h"
+#include "core/linear/jd-tolerances.h"
 
 #define SIMPLIFY_BUDGET 20000
 /* A formula that contains a symbol may still not depend on it (cos^2 + sin^2): it is looked at this many points. */
 #define N_POINTS 12
-#define SAME 1e-9
 /* Places at which the rows of friction are measured, and how far apart they are. */
 #define N_LOOKS 3
 #define ASIDE 0.1
@@ -273,7 +273,7 @@ depends_on (JdStatics    *self,
           largest = fmax (largest, unit * fmax (fabs (a[k]), fabs (b[k])));
           change = fmax (change, unit * fabs (a[k] - b[k]));
         }
-      if (change > SAME * largest)
+      if (change > JD_FORMULA_DEPENDS * largest)
         return TRUE;
     }
   return FALSE;

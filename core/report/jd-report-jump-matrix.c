@@ -2,13 +2,11 @@
 
 /* One table over parameterizations and laws of impact: what of a jump is the same, what each parameterization
  * reveals, what the laws tell differently, and why. */
+#include "core/linear/jd-tolerances.h"
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-
-/* Numbers that agree to this part of the largest of the jump are one. */
-#define SAME 1e-9
 
 typedef struct
 {
@@ -156,7 +154,7 @@ agreement_of (const Matrix *self,
       }
   if (count < 2)
     return NULL;
-  return high - low <= SAME * fmax (1.0, fmax (fabs (low), fabs (high))) ? "same" : "differs";
+  return high - low <= JD_SAME * fmax (1.0, fmax (fabs (low), fabs (high))) ? "same" : "differs";
 }
 
 static char *

@@ -5,6 +5,7 @@
 
 #include "core/impulse/jd-jump-methods.h"
 #include "core/impulse/jd-jump-table.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-json.h"
 
 static JsonArray *
@@ -305,7 +306,7 @@ side_name (int    side,
            double speed,
            double scale)
 {
-  if (fabs (speed) <= 1e-9 * scale)
+  if (fabs (speed) <= JD_SAME * scale)
     return "tangent";
   return side * speed > 0.0 ? "exit" : "entrance";
 }

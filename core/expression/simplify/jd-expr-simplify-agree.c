@@ -5,11 +5,11 @@
  * count as a difference because of its last digits, and two small different numbers are not taken as equal. */
 #include "core/expression/tree/jd-expr-private.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <float.h>
 #include <math.h>
 
-#define RELATIVE_TOLERANCE 1e-9
 #define ROUNDING_MARGIN    16.0  /* the bounds are of first order */
 #define TRIES_PER_POINT    20    /* where a domain is narrow most points fall outside it */
 
@@ -202,7 +202,7 @@ static gboolean
 samples_agree (Sample a,
                Sample b)
 {
-  return fabs (a.value - b.value) <= RELATIVE_TOLERANCE * MAX (fabs (a.value), fabs (b.value)) +
+  return fabs (a.value - b.value) <= JD_EXPRESSIONS_AGREE * MAX (fabs (a.value), fabs (b.value)) +
                                      ROUNDING_MARGIN * (a.error + b.error);
 }
 

@@ -7,6 +7,7 @@
  * l2^2 (th1' + th2')^2.  The coefficients of the rates are treated in the same way, positions against constants.
  * The shortest of several forms is taken. */
 #include "core/expression/simplify/jd-expr-simplify-gather-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 
@@ -48,7 +49,7 @@ present_cheaper (JdWork       *work,
 {
   if (a == NULL || b == NULL)
     return a == NULL ? b : a;
-  return jd_node_cost (work, b) < jd_node_cost (work, a) - 1e-9 ? b : a;
+  return jd_node_cost (work, b) < jd_node_cost (work, a) - JD_COST_TIE ? b : a;
 }
 
 static const JdPoly *

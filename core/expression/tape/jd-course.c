@@ -3,8 +3,7 @@
 /* Progress of a long computation in parts, and its cancellation. */
 #include "core/expression/tape/jd-course.h"
 
-/* Smaller advances are not reported. */
-#define SHOWN 1e-3
+#include "core/linear/jd-tolerances.h"
 
 void
 jd_course_enter (JdCourse *self,
@@ -26,7 +25,8 @@ tell (JdCourse *self,
   const double to = self->to > 0.0 ? self->to : 1.0;
   const double fraction = self->from + part * (to - self->from);
 
-  if (self->progress == NULL || fraction <= self->told || (fraction < self->told + SHOWN && fraction < 1.0))
+  if (self->progress == NULL || fraction <= self->told ||
+      (fraction < self->told + JD_PROGRESS_STEP && fraction < 1.0))
     return;
   self->told = fraction;
   self->progress (fraction, self->progress_data);
