@@ -5,11 +5,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/linear/jd-tolerances.h"
+
 /* Between these a number is written out. */
 #define SMALL 1e-3
 #define LARGE 1e4
-/* A value below this part of its row's size is told as 0. */
-#define ROUNDING 1e-13
 
 static const char *const superscripts[] = { "\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
                                             "\u2075", "\u2076", "\u2077", "\u2078", "\u2079" };
@@ -48,7 +48,7 @@ jd_comparison_cell_text (const JdComparisonRow  *row,
     return g_strdup (cell->text);
   if (row->group == JD_COMPARISON_PRINTED)
     return jd_comparison_format_small (cell->value);
-  g_ascii_formatd (text, sizeof text, "%.6g", fabs (cell->value) < ROUNDING * row->size ? 0.0 : cell->value);
+  g_ascii_formatd (text, sizeof text, "%.6g", fabs (cell->value) < JD_ROUNDING * row->size ? 0.0 : cell->value);
   return text[0] == '-' ? g_strconcat ("\u2212", text + 1, NULL) : g_strdup (text);
 }
 

@@ -212,7 +212,7 @@ same_field (const JdSolvedColumn *a,
   if (a->fields == NULL || b->fields == NULL || i < 0 || j < 0)
     return FALSE;
   difference = jd_tangent_compare (a->fields, (gsize) i, b->fields, (gsize) j, sizes->displacement, &size);
-  return difference <= JD_COMPARISON_TOLERANCE * size;
+  return difference <= JD_VALUES_AGREE * size;
 }
 
 static gboolean
@@ -249,7 +249,7 @@ add_pair (Spread                 *spread,
   const double difference = fabs (x - y), scale = fmax (fabs (x), fabs (y));
   const double least = fmax (JD_SMALL_PART * row->size, scale), relative = least > 0.0 ? difference / least : difference;
   /* Written so that what is not a number is no agreement. */
-  const gboolean within = relative <= JD_COMPARISON_TOLERANCE;
+  const gboolean within = relative <= JD_VALUES_AGREE;
   const gboolean law = same_law (row, &columns[a], &columns[b]);
   const gboolean field = row->group != JD_COMPARISON_FORCE ||
                          same_field (&columns[a], &columns[b], (gsize) row->parameter);
@@ -305,7 +305,7 @@ agree_printed (JdComparison    *self,
 
       if (!cell->told)
         continue;
-      holds = holds && residual <= JD_COMPARISON_TOLERANCE * cell->size;
+      holds = holds && residual <= JD_VALUES_AGREE * cell->size;
       row->difference = fmax (row->difference, residual);
       row->relative = fmax (row->relative, residual / cell->size);
     }

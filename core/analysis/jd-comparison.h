@@ -6,6 +6,7 @@
 #include "core/analysis/jd-printed.h"
 #include "core/dynamics/jd-motion.h"
 #include "core/impulse/jd-jump.h"
+#include "core/linear/jd-tolerances.h"
 
 G_BEGIN_DECLS
 
@@ -93,9 +94,6 @@ typedef struct
                                     * row's size; printed: over the size of the terms */
   int                only;         /* column that alone tells it, or -1 */
 } JdComparisonRow;
-
-/* Two values are the same within this part of the larger, or of JD_SMALL_PART of their row's size. */
-#define JD_COMPARISON_TOLERANCE 1e-8
 
 /* All @columns are of one model.  NULL, soon, where @cancellable (may be NULL) is cancelled. */
 JdComparison          *jd_comparison_new          (JdModel                  *model,

@@ -8,6 +8,7 @@
 
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Each hypothesis is decided by the formula (with the file's constants it is zero identically) and by the numbers at
  * random states; it holds if both say so.  Where parameters are eliminated numerically only the numbers decide. */
@@ -16,7 +17,6 @@
 #define SHOWN          160    /* characters of a formula in a sentence */
 #define N_CHECK_POINTS 12
 #define MIN_SAMPLES    3
-#define ZERO           1e-9   /* of the numbers of a sample, which are about 1 where they are not 0 */
 
 static void
 add (JdIntegral *integral,
@@ -65,7 +65,7 @@ is_zero_at_samples (const JdIntegralBasis *self,
     {
       const JdIntegralSample *sample = g_ptr_array_index (self->samples, k);
 
-      if (!(fabs (value (self, sample, index)) <= ZERO))
+      if (!(fabs (value (self, sample, index)) <= JD_COEFFICIENT_ZERO))
         return FALSE;
     }
   return self->samples->len >= MIN_SAMPLES;

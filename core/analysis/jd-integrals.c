@@ -7,6 +7,7 @@
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/expression/tape/jd-tape.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
 struct _JdIntegrals
@@ -20,12 +21,6 @@ struct _JdIntegrals
 
 /* Formulas that the energies' sizes are measured by. */
 #define N_SIZES 4
-/* Of an integral's size: a change at an event above this is one, for a jump is solved to rounding; between events the
- * error of a motion is far below this. */
-#define STEPS  1e-10
-#define DRIFTS 1e-6
-/* An integral below this part of its natural size is 0. */
-#define NOTHING 1e-12
 
 /* E2 - E0 + V = sum q'_i dE/dq'_i - E + V: the second form holds for parameters eliminated numerically too. */
 static const JdExpr *
@@ -338,7 +333,10 @@ jd_integrals_follow (const JdIntegrals *self,
 
   measure_stretches (self, motion, drifts, size);
   for (gsize i = 0; i < n; i++)
-    courses[i] = (JdIntegralCourse) { .drift = drifts[i], .drifts = drifts[i] > DRIFTS * MAX (size[i], NOTHING * self->integrals[i].size) };
+    {
+      size[i] = MAX (size[i], JD_INTEGRAL_NOTHING * self->integrals[i].size);
+      courses[i] = (JdIntegralCourse) { .drift = drifts[i], .drifts = drifts[i] > JD_INTEGRAL_DRIFTS * size[i] };
+    }
   for (gsize e = 0; e < jd_motion_get_n_events (motion); e++)
     {
       const JdMotionEvent *event = jd_motion_get_event (motion, e);
@@ -349,7 +347,7 @@ jd_integrals_follow (const JdIntegrals *self,
       eval_sample (self, motion, event->after, is, &energy);
       for (gsize i = 0; i < n; i++)
         {
-          if (!(fabs (is[i] - was[i]) > STEPS * MAX (size[i], NOTHING * self->integrals[i].size)))
+          if (!(fabs (is[i] - was[i]) > JD_INTEGRAL_STEPS * size[i]))
             continue;
           if (courses[i].n_steps++ == 0)
             {
@@ -374,5 +372,5 @@ jd_integrals_drift (const JdIntegrals *self,
     drifts[i] = 0.0;
   measure_stretches (self, motion, drifts, size);
   for (gsize i = 0; i < n; i++)
-    drifts[i] /= MAX (size[i], NOTHING * self->integrals[i].size);
+    drifts[i] /= MAX (size[i], JD_INTEGRAL_NOTHING * self->integrals[i].size);
 }

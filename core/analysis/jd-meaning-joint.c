@@ -16,8 +16,6 @@
 #define N_POSITIONS    5      /* random ones, besides the state's */
 #define MAX_DRAWS      25
 #define SPREAD         0.3    /* displacements, times (jd-model-size.h) */
-/* An effort below this part of its unit is rounding. */
-#define NO_EFFORT      1e-6
 
 void
 jd_meaning_joint_clear (JdMeaningJoint *self)
@@ -222,7 +220,7 @@ drop_rounding (const double *effort,
                double       *rest,
                gsize         n)
 {
-  const double least = JD_MEANING_SAME * MAX (norm (effort, n), NO_EFFORT);
+  const double least = JD_VALUES_AGREE * MAX (norm (effort, n), JD_EFFORT_ZERO);
   const gboolean none = norm (rest, n) <= least;
 
   for (gsize i = 0; i < n; i++)
@@ -250,7 +248,7 @@ jd_meaning_joint_look (JdMeaningJoint *self,
     choose_columns (self, rows);
   if (self->m == 0)
     for (gsize i = 0; i < n_efforts * n; i++)
-      rests[i] = fabs (efforts[i]) > JD_MEANING_SAME ? efforts[i] : 0.0;
+      rests[i] = fabs (efforts[i]) > JD_VALUES_AGREE ? efforts[i] : 0.0;
   for (gsize e = 0; self->independent && e < n_efforts; e++)
     {
       if (!jd_meaning_solve_effort (rows, self->m, self->columns, efforts + e * n, n, of_effort, rests + e * n))
@@ -319,7 +317,7 @@ jd_meaning_joint_is_constant (const JdMeaningJoint *self,
   const double first = jd_meaning_joint_value (self, 0, h, e);
 
   for (gsize k = 1; k < count_positions (self); k++)
-    if (fabs (jd_meaning_joint_value (self, k, h, e) - first) > JD_MEANING_SAME * MAX (1.0, fabs (first)))
+    if (fabs (jd_meaning_joint_value (self, k, h, e) - first) > JD_VALUES_AGREE * MAX (1.0, fabs (first)))
       return FALSE;
   return TRUE;
 }

@@ -2,12 +2,10 @@
 #pragma once
 
 #include "core/analysis/jd-meaning.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-joint-powers.h"
 
 G_BEGIN_DECLS
-
-/* A coefficient in natural units, about 1 unless it is 0: relative or absolute. */
-#define JD_MEANING_SAME 1e-8
 
 /* One joint: its complementary equations, its efforts, and lambda_h = sum_e c_he F_e at several positions.  Rows are in
  * displacements and the equations' sizes (jd-model-size.h), efforts in displacements and units of their own. */

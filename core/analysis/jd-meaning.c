@@ -67,7 +67,7 @@ is_along_slip (const JdMeaningJoint *self,
       for (gsize h = 0; h < self->m; h++)
         if (law->slip == (int) complementary[self->rows[h]] && self->independent &&
             (state == JD_SLIP_FORWARD || state == JD_SLIP_BACKWARD) &&
-            fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_MEANING_SAME)
+            fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_VALUES_AGREE)
           return TRUE;
     }
   return FALSE;
@@ -180,7 +180,8 @@ simple_number (JdExprPool *pool,
                double      value)
 {
   for (gint64 d = 1; d <= 12; d++)
-    if (fabs (value * (double) d - round (value * (double) d)) < JD_MEANING_SAME * MIN (1.0, fabs (value * (double) d)))
+    if (fabs (value * (double) d - round (value * (double) d)) <
+        JD_VALUES_AGREE * MIN (1.0, fabs (value * (double) d)))
       return jd_expr_rational (pool, (gint64) round (value * (double) d), d);
   return jd_expr_number (pool, value);
 }
@@ -341,7 +342,7 @@ list_primitive (const JdMeaningJoint *self,
         const gsize equation = g_array_index (own, gsize, h);
 
         if (jd_parameterization_get_eliminated (self->parameterization, equation) >= 0 &&
-            fabs (room[h]) > JD_MEANING_SAME * largest)
+            fabs (room[h]) > JD_VALUES_AGREE * largest)
           g_string_append_printf (list, "%s“%s”", list->len > 0 ? ", " : "",
                                   jd_model_get_equation (self->model, equation)->name);
       }
@@ -385,7 +386,7 @@ is_unique (const JdMeaningJoint *self,
            gsize                 e)
 {
   for (gsize h = 0; h < self->m; h++)
-    if (!self->unique[self->rows[h]] && fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_MEANING_SAME)
+    if (!self->unique[self->rows[h]] && fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_VALUES_AGREE)
       return FALSE;
   return TRUE;
 }
@@ -506,7 +507,7 @@ find_unique (JdParameterization *parameterization,
   dimension = jd_subspace_kernel (columns, n, m, JD_RANK_DERIVED, kernel);
   for (gsize d = 0; d < dimension; d++)
     for (gsize h = 0; h < m; h++)
-      unique[h] &= !acts[h] || fabs (kernel[d * m + h]) < JD_MEANING_SAME;
+      unique[h] &= !acts[h] || fabs (kernel[d * m + h]) < JD_VALUES_AGREE;
   return unique;
 }
 

@@ -6,12 +6,11 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-print.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
 /* An equation with more symbols and operations than this, written out, is not printed: some thousand pages. */
 static const double longest_tree = 2e6;
-/* Terms of an equation below this part of the force's natural size are rounding. */
-static const double smallest_part = 1e-6;
 
 /* Where the value of an input of the tape is found. */
 typedef struct
@@ -324,5 +323,5 @@ jd_printed_eval (const JdPrinted    *self,
     }
   for (gsize i = 0; scales != NULL && i < self->n; i++)
     scales[i] = fmax (scales[i],
-                      fmax (JD_SMALL_PART * largest, smallest_part) * jd_model_force_size (model, retained[i]));
+                      fmax (JD_SMALL_PART * largest, JD_FORCE_ROUNDING) * jd_model_force_size (model, retained[i]));
 }

@@ -9,9 +9,6 @@
 #include "core/parameterization/jd-model-size.h"
 
 #define MAX_ITERATIONS 50
-/* A left side below this part of its equation's size is rounding; what Newton's iteration may leave of it. */
-#define CLOSED         1e-12
-#define ENDED          1e-10
 
 /* Coefficients of equation @e in the parameters from @first on, times their displacements. */
 static void
@@ -131,11 +128,11 @@ jd_project (const JdModel *model,
   for (guint i = 0; i < MAX_ITERATIONS; i++)
     {
       left = linearize (model, equations, n_equations, first, t, p, a, f);
-      if (!(left > CLOSED) || !isfinite (left) ||
+      if (!(left > JD_POSITION_REACHED) || !isfinite (left) ||
           !jd_linear_least_squares (a, m, n, f, JD_RANK_PROJECTION, step))
         break;
       for (gsize k = 0; k < n; k++)
         p[first + k] -= step[k] * displacement[first + k];
     }
-  return left <= ENDED;
+  return left <= JD_POSITION_ACCEPTED;
 }

@@ -11,8 +11,6 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
-#define NEGLIGIBLE     1e-7  /* of a coefficient, the rows in displacements and scaled to 1 */
-
 /* Acting rows in displacements (jd-model-size.h), each divided by its largest entry, as columns (N x n_acting); which
  * they are and what they were divided by. */
 static double *
@@ -56,7 +54,7 @@ take_dependence (JdDependence *self,
   double largest = 0.0, reference = 1.0;
 
   for (gsize a = 0; a < n_acting; a++)
-    if (fabs (row[a]) > NEGLIGIBLE)
+    if (fabs (row[a]) > JD_COEFFICIENT_OF_DEPENDENCE)
       {
         self->coefficients[acting[a]] = row[a] / (scales[a] > 0.0 ? scales[a] : 1.0);
         /* Of equal ones the last, so that rounding does not choose the sign. */
@@ -99,7 +97,7 @@ jd_redundancy_new (const JdModel *model,
     self->acts[acting[a]] = TRUE;
   self->n = jd_subspace_kernel (columns, n, n_acting, JD_RANK_ROWS, kernel);
   /* Row echelon form: each dependence with an equation of its own, and few others. */
-  jd_dense_reduce (kernel, self->n, n_acting, pivots, NEGLIGIBLE);
+  jd_dense_reduce (kernel, self->n, n_acting, pivots, JD_RANK_ELIMINATION);
   self->dependences = g_new0 (JdDependence, self->n + 1);
   for (gsize i = 0; i < self->n; i++)
     {

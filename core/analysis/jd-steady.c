@@ -10,11 +10,9 @@
 
 #include "core/analysis/jd-imperfect.h"
 #include "core/analysis/jd-modes.h"
+#include "core/linear/jd-tolerances.h"
 
 #define N_LOOKS 6
-/* Of the largest frequency. */
-#define GROWS 1e-6
-#define STRICT 1e-5
 
 /* The ignorable parameters that have a rate in the file's state; FALSE if there are none. */
 static gboolean
@@ -122,12 +120,13 @@ jd_steady_judge (const JdEquilibriumSearch  *self,
     }
   for (guint k = 0; k < linearized->modes->len; k++)
     swing = fmax (swing, ((const JdMode *) g_ptr_array_index (linearized->modes, k))->frequency);
-  if (linearized->growth > GROWS * linearized->scale)
+  if (linearized->growth > JD_MODE_GROWS * linearized->scale)
     {
       *out_why = g_strdup_printf (_("Linearized motion at fixed momenta: it grows at %.6g 1/s"), linearized->growth);
       return JD_STABILITY_UNSTABLE;
     }
-  if (linearized->n_freedom == n_moving + 1 && swing > STRICT * linearized->scale && is_conservative (self, e) &&
+  if (linearized->n_freedom == n_moving + 1 && swing > JD_MODE_STRICT_STEADY * linearized->scale &&
+      is_conservative (self, e) &&
       e->dimension == 0)
     {
       *out_why = g_strdup (_("Routh: at fixed momenta the reduced potential has a strict minimum along the one "

@@ -7,15 +7,12 @@
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
 /* Joints with more equations than this are not solved symbolically. */
 #define MAX_EQUATIONS 4
 #define BUDGET        20000
-/* A pivot of rows in natural units (jd-project.h) below this is 0. */
-#define PIVOT         1e-7
-/* A power below this part of its effort's unit, in a field of one displacement, is 0. */
-#define POWERLESS     1e-9
 
 /* The virtual rates x of the pivot parameters for each other parameter's virtual rate of 1: A_pivots x = -A_free. */
 typedef struct
@@ -44,7 +41,7 @@ choose_pivots (Solution     *self,
   g_autofree double *a = g_new0 (double, self->m * judging->n + 1);
 
   jd_judging_fill_rows (judging, jd_model_get_time (judging->release.model), p, a);
-  return jd_dense_reduce (a, self->m, judging->n, self->pivots, PIVOT) == self->m;
+  return jd_dense_reduce (a, self->m, judging->n, self->pivots, JD_RANK_ELIMINATION) == self->m;
 }
 
 static void
@@ -141,13 +138,13 @@ vanishes (Solution     *self,
   const JdModel *model = judging->release.model;
   const gsize N = jd_model_get_n_parameters (model);
 
-  if (fabs (value_at (self, expr, p)) > POWERLESS * unit)
+  if (fabs (value_at (self, expr, p)) > JD_POWER_ZERO * unit)
     return FALSE;
   for (guint i = 0; i < judging->times->len; i++)
     {
       const double *q = &g_array_index (judging->positions, double, i * N);
 
-      if (fabs (jd_model_eval (model, expr, g_array_index (judging->times, double, i), q, q)) > POWERLESS * unit)
+      if (fabs (jd_model_eval (model, expr, g_array_index (judging->times, double, i), q, q)) > JD_POWER_ZERO * unit)
         return FALSE;
     }
   return TRUE;

@@ -19,8 +19,6 @@
 #define N_RANDOM_POSITIONS 8
 #define MAX_DRAWS          40
 #define SPREAD             0.5   /* displacements, times (jd-model-size.h): how far they are drawn */
-/* A power below this part of the effort's size in the free field is zero. */
-#define POWERLESS          1e-9
 
 void
 jd_judging_fill_rows (const JdJudging *self,
@@ -78,7 +76,7 @@ look_at (JdJudging    *self,
 
           for (gsize k = 0; k < n; k++)
             power += field[b * n + k] * force[k];
-          powers[b * n_efforts + e] = fabs (power) > POWERLESS * size ? power / self->unit[e] : 0.0;
+          powers[b * n_efforts + e] = fabs (power) > JD_POWER_ZERO * size ? power / self->unit[e] : 0.0;
         }
     }
   *out_dimension = dimension;

@@ -9,9 +9,6 @@
 #include "core/parameterization/jd-model-size.h"
 #include "core/parameterization/jd-tangent.h"
 
-/* A velocity below this part of the length in a displacement (jd-model-size.h) is 0. */
-#define AT_REST        1e-12
-
 static gsize
 count_bodies (const JdParameterization *parameterization)
 {
@@ -212,8 +209,8 @@ jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
       jd_parameterization_field_of (parameterization, t, p, tangent, direction, fields);
       direction[i] = 0.0;
       for (int c = 0; c < 3; c++)
-        *out_holds &= fabs (fields[body].velocity[c]) < AT_REST * length_of (model) &&
-                      fabs (fields[body].angular[c]) < AT_REST;
+        *out_holds &= fabs (fields[body].velocity[c]) < JD_RATE_ROUNDING * length_of (model) &&
+                      fabs (fields[body].angular[c]) < JD_RATE_ROUNDING;
     }
   return TRUE;
 }

@@ -43,6 +43,13 @@
 #define JD_COEFFICIENT_ZERO     1e-9
 /* The same where the rows are those of a position that is not exact. */
 #define JD_COEFFICIENT_OF_STATE 1e-6
+/* The same in a dependence in echelon form, of rows in displacements and of length 1. */
+#define JD_COEFFICIENT_OF_DEPENDENCE 1e-7
+/* Power of an effort in a virtual field of one displacement, of its unit or of its power in the free field. */
+#define JD_POWER_ZERO           1e-9
+/* An effort, of its unit; and a term of an equation, of the natural size of the force. */
+#define JD_EFFORT_ZERO          1e-6
+#define JD_FORCE_ROUNDING       1e-6
 
 /* --- Equations and inequalities: relative to the sum of the absolute values of the terms. --- */
 
@@ -57,6 +64,8 @@
 #define JD_POSITION_ROUNDING_OF_STEP 4e-15
 #define JD_POSITION_SETTLED  1e-13
 #define JD_POSITION_REACHED  1e-12
+/* The most that may remain where a position is looked for at which the equations may depend on each other. */
+#define JD_POSITION_ACCEPTED 1e-10
 /* A left side that no correction of the parameters makes smaller. */
 #define JD_POSITION_PLACED   1e-18
 
@@ -87,6 +96,9 @@
 
 /* Results of two exact methods, or of the same method on two roads: velocities after an impact, energies, momenta. */
 #define JD_SAME             1e-9
+/* A number that two parameterizations show, each from its own equations; of the larger, or of JD_SMALL_PART of its
+ * row's size.  The equations hold to JD_HOLDS, and no more can be asked. */
+#define JD_VALUES_AGREE     1e-8
 /* Two places, m. */
 #define JD_SAME_PLACE       1e-9
 /* A number below this part of its natural size, or of the largest beside it, is compared as if it had that size. */
@@ -257,6 +269,22 @@
 /* Two formulas for the same number at random points, of the largest; and a formula that depends on a symbol. */
 #define JD_FORMULAS_AGREE    1e-10
 #define JD_FORMULA_DEPENDS   1e-9
+
+/* --- First integrals: relative to the size of the integral. --- */
+
+/* A change at an event: a jump is solved to rounding, and the error of the motion between events is far smaller. */
+#define JD_INTEGRAL_STEPS    1e-10
+/* A drift over the whole motion. */
+#define JD_INTEGRAL_DRIFTS   1e-6
+/* An integral that is zero, of its natural size. */
+#define JD_INTEGRAL_NOTHING  1e-12
+
+/* --- Equilibria and small oscillations. --- */
+
+/* Growth of a mode, of the largest eigenvalue: rounding moves a double eigenvalue by the root of its own size. */
+#define JD_MODE_GROWS        1e-6
+/* Eigenvalue of the Hessian of a steady motion that proves a strict minimum, of the largest. */
+#define JD_MODE_STRICT_STEADY 1e-5
 
 /* --- Expressions. --- */
 

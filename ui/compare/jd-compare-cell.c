@@ -164,7 +164,7 @@ jd_compare_cell_show (JdCompareCell         *self,
   emphasize (self, row->only == (int) column,
              cell->told && row->agreement == JD_AGREEMENT_DIFFERENT &&
                (row->group != JD_COMPARISON_PRINTED ||
-                !(fabs (cell->value) <= JD_COMPARISON_TOLERANCE * cell->size)));
+                !(fabs (cell->value) <= JD_VALUES_AGREE * cell->size)));
 }
 
 void
