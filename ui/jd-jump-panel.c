@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/impulse/jd-jump-methods.h"
+#include "core/analysis/jd-jump-methods.h"
 #include "ui/drawing/jd-jump-geometry.h"
 #include "ui/jd-math-of.h"
 #include "ui/jd-name-dialog.h"

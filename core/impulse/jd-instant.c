@@ -4,6 +4,7 @@
 #include "core/impulse/jd-jump-private.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/linear/jd-tolerances.h"
 
@@ -124,14 +125,13 @@ raise_velocities (JdInstant    *self,
 }
 
 void
-jd_instant_eval_applied (const JdInstant *self,
-                         double          *applied)
+jd_instant_apply (JdInstant *self,
+                  double    *applied)
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdKinematics kinematics = { jd_model_get_mechanism (self->model), pool };
 
-  for (gsize k = 0; k < self->N; k++)
-    applied[k] = 0.0;
+  memset (applied, 0, self->N * sizeof (double));
   for (guint i = 0; self->event != NULL && i < self->event->impulses->len; i++)
     {
       const JdAppliedImpulse *impulse = g_ptr_array_index (self->event->impulses, i);
@@ -143,12 +143,5 @@ jd_instant_eval_applied (const JdInstant *self,
       else
         applied[impulse->parameter] += jd_instant_eval (self, impulse->value);
     }
-}
-
-void
-jd_instant_apply (JdInstant *self,
-                  double    *applied)
-{
-  jd_instant_eval_applied (self, applied);
   raise_velocities (self, applied);
 }

@@ -379,43 +379,6 @@ jd_jump_frame_init_retained (JdJumpFrame         *self,
   return TRUE;
 }
 
-gboolean
-jd_jump_frame_again (JdJumpFrame    *self,
-                     const JdJump   *jump,
-                     const JdEvent  *event,
-                     GError        **error)
-{
-  g_autofree double *applied = g_new0 (double, jump->N + 1);
-  g_autoptr(JdJumpPlan) plan = NULL;
-  gboolean made = FALSE;
-  JdInstant instant;
-
-  jd_instant_init (&instant, jd_parameterization_get_model (jump->parameterization), jump->time, jump->values,
-                   jump->prior);
-  instant.event = jump->law != NULL ? jump->law : event;
-  instant.closing = jump->closing;
-  instant.skip = jump->skip;
-  jd_instant_apply (&instant, applied);
-  jd_instant_find_limits (&instant);
-  plan = jd_instant_plan (&instant, error);
-  if (plan != NULL)
-    {
-      made = jd_jump_frame_init_retained (self, jump->parameterization, &instant, plan, applied, error);
-      if (made)
-        jd_jump_frame_keep_rows (self, jump);
-      if (made && self->n_rows != jump->n_rows)
-        {
-          made = FALSE;
-          g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                               _("The jump began with a contact that the file does not type: name it in an event"));
-        }
-      if (!made)
-        jd_jump_frame_clear (self);
-    }
-  jd_instant_clear (&instant);
-  return made;
-}
-
 /* Without the rows of contacts that opened. */
 void
 jd_jump_frame_keep_rows (JdJumpFrame  *self,
@@ -430,4 +393,58 @@ jd_jump_frame_keep_rows (JdJumpFrame  *self,
       if (!kept)
         jd_jump_frame_drop_row (self, r);
     }
+}
+
+/* ---- A solved jump, set up again ---- */
+
+static void
+setting_clear_instant (JdJumpSetting *self)
+{
+  g_clear_pointer (&self->plan, jd_jump_plan_free);
+  g_clear_pointer (&self->applied, g_free);
+  jd_instant_clear (&self->instant);
+}
+
+gboolean
+jd_jump_setting_init (JdJumpSetting  *self,
+                      const JdJump   *jump,
+                      const JdEvent  *event,
+                      GError        **error)
+{
+  gboolean made = FALSE;
+
+  *self = (JdJumpSetting) { .applied = g_new0 (double, jump->N + 1) };
+  jd_instant_init (&self->instant, jd_parameterization_get_model (jump->parameterization), jump->time, jump->values,
+                   jump->prior);
+  self->instant.event = jump->law != NULL ? jump->law : event;
+  self->instant.closing = jump->closing;
+  self->instant.skip = jump->skip;
+  jd_instant_apply (&self->instant, self->applied);
+  jd_instant_find_limits (&self->instant);
+  self->plan = jd_instant_plan (&self->instant, error);
+  if (self->plan != NULL)
+    {
+      made = jd_jump_frame_init_retained (&self->frame, jump->parameterization, &self->instant, self->plan,
+                                          self->applied, error);
+      if (made)
+        jd_jump_frame_keep_rows (&self->frame, jump);
+      if (made && self->frame.n_rows != jump->n_rows)
+        {
+          made = FALSE;
+          g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                               _("The jump began with a contact that the file does not type: name it in an event"));
+        }
+      if (!made)
+        jd_jump_frame_clear (&self->frame);
+    }
+  if (!made)
+    setting_clear_instant (self);
+  return made;
+}
+
+void
+jd_jump_setting_clear (JdJumpSetting *self)
+{
+  jd_jump_frame_clear (&self->frame);
+  setting_clear_instant (self);
 }

@@ -1,33 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/impulse/jd-impulse-friction.h"
-#include "core/impulse/jd-jump.h"
-#include "core/linear/jd-tolerances.h"
+#include "core/impulse/jd-jump-frame.h"
 #include "core/parameterization/jd-model-size.h"
 
 G_BEGIN_DECLS
-
-/* How exactly a rate must hold, of the sum of its terms. */
-#define JD_JUMP_RATE_TOLERANCE     JD_HOLDS
-
-/* The instant of a jump: the model's numbers at (t, p, p'-), in primitive parameters. */
-typedef struct
-{
-  JdModel        *model;         /* lent */
-  const JdEvent  *event;         /* lent; NULL: none */
-  const gboolean *closing;       /* lent; NULL: none */
-  const gboolean *skip;          /* lent; NULL: none */
-  double          t;
-  const double   *p, *pd;        /* lent, N */
-  gsize           N, n_equations;
-  double         *mass;          /* N x N */
-  double         *offset;        /* N: dE/dp' at p' = 0 */
-  double         *coefficients;  /* n_equations x N: B */
-  double         *beta;          /* n_equations */
-  double         *velocity;      /* N: natural velocities, of the mechanism or of what is applied */
-  GPtrArray      *limits;        /* JdRowLimit *, NULL for most; one for each equation; NULL: not looked for */
-} JdInstant;
 
 /* An equation whose coefficients vanish at the instant: the limits of B / |B| and b / |B| on either side of it.  Or
  * one that follows there from others, though not next to it: the same limits of what is left of B when the others'
@@ -49,74 +26,6 @@ typedef struct
   gboolean  of_positions;             /* holonomic ones act: what is looked at must stay where these hold */
 } JdRowLimit;
 
-/* What one equation does in the jump. */
-typedef struct
-{
-  gboolean    takes_part;
-  gboolean    named;        /* typed by the event, or closing: not merely regular by the state */
-  JdRowType   type;
-  double      before;       /* b of B p' + b, on either side of the instant */
-  double      after;
-  double      restitution;
-  JdImpactLaw impact_law;   /* what restitution is about where there is friction */
-  int         side;
-  gboolean    of_rates;
-  gboolean    appears;      /* with its governor: did not act before */
-  int         governor;     /* equation without whose contact this one does not act, or -1 */
-  int         ordered;      /* its place in the event's order, or that of the contact it belongs to; -1 */
-  gboolean    in_order;     /* the order names it itself */
-  double      parallel;     /* Pasquero (8): beta; NAN: this is not its law */
-  gboolean    breaks;       /* above its threshold */
-  double      rub;          /* regular: friction coefficient of a permanent constraint (Pasquero, examples 14 and
-                             * 15); 0 */
-  char       *law;          /* translated; NULL if regular */
-} JdEquationPlan;
-
-/* One friction impulse: along the slip of @normal's contact, or against its rolling. */
-typedef struct
-{
-  gsize   normal;       /* equation */
-  int     slip;         /* equation with this rate, or -1: the file has none */
-  double  coefficient;
-  int     partner;      /* the friction along the other direction of one slip; -1: none */
-  double *row;          /* N: B_t; NULL if @slip has it */
-  double  beta;
-  char   *name;         /* "joint.slip", or "joint" and what it is */
-} JdFrictionPlan;
-
-typedef struct
-{
-  gsize           n_equations;
-  JdEquationPlan *equations;
-  gsize           n_frictions;
-  JdFrictionPlan *frictions;
-  double         *rest_frame;   /* N: h; NULL: none given */
-  gsize           n_old;        /* D- of equations whose coefficients vanish, where D+ is another */
-  double         *old;          /* n_old x (N + 1): row, b */
-  gsize           n_order;      /* 0: together */
-  gsize          *order;        /* equations */
-} JdJumpPlan;
-
-/* The problem in the retained parameters of a parameterization, or in all primitive ones (T = 1). */
-typedef struct
-{
-  gsize         n, N;
-  double       *tangent;      /* N x n: T of p' = T q' + tau */
-  double       *tau_before;   /* N */
-  double       *tau_after;
-  double       *mass;         /* n x n */
-  double       *offset_before, *offset_after, *applied, *prior;  /* n */
-  double       *velocity;  /* n: natural velocities */
-  double       *friction;     /* n: what friction laws have found */
-  double       *rest_frame;   /* n: h; NULL: none given */
-  gsize         n_rows;       /* of equations */
-  gsize        *row_equation; /* n_rows */
-  gsize         n_extra;      /* then come frictions that are no equations: n_rows + f */
-  gsize        *extra;        /* n_extra: which friction; n_frictions and more: which D- */
-  double       *coefficients; /* (n_rows + n_extra) x n */
-  JdImpulseRow *rows;
-} JdJumpFrame;
-
 /* What the laws have made of a frame. */
 typedef struct
 {
@@ -137,12 +46,6 @@ typedef struct
   gboolean          by_phases;   /* contacts were compressed together and released together (Poisson) */
 } JdJumpSolution;
 
-void            jd_instant_init          (JdInstant      *self,
-                                          JdModel        *model,
-                                          double          t,
-                                          const double   *p,
-                                          const double   *pd);
-void            jd_instant_clear         (JdInstant *self);
 /* B p' + b of equation @i at @pd, *out_scale: the sum of its terms' sizes. */
 double          jd_instant_rate          (const JdInstant *self,
                                           gsize            i,
@@ -151,29 +54,11 @@ double          jd_instant_rate          (const JdInstant *self,
 /* Unilateral equation @i, standing on its bound: whether its left side grows on the admissible side. */
 gboolean        jd_instant_separates     (const JdInstant *self,
                                           gsize            i);
-/* The generalized impulses P_k of the event's impulses: their virtual power in dP/dp_k.  @applied:
- * N. */
-void            jd_instant_eval_applied  (const JdInstant *self,
-                                          double          *applied);
-/* The same, and the natural velocities are at least those that @applied makes. */
-void            jd_instant_apply         (JdInstant       *self,
-                                          double          *applied);
-/* An expression of the mechanism at the instant. */
-double          jd_instant_eval          (const JdInstant *self,
-                                          const JdExpr    *expr);
-/* The part of every equation and the frictions.  NULL and JD_MODEL_ERROR_UNSUPPORTED or _INCONSISTENT
- * (positions, a rest frame in which a constraint moves). */
-JdJumpPlan     *jd_instant_plan          (const JdInstant  *self,
-                                          GError          **error) G_GNUC_WARN_UNUSED_RESULT;
-void            jd_jump_plan_free        (JdJumpPlan *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJumpPlan, jd_jump_plan_free)
 /* Whether @velocity leads into the region where @joint's equations hold, at whose border the instant is; TRUE inside
  * it. */
 gboolean        jd_instant_enters        (const JdInstant *self,
                                           const JdJoint   *joint,
                                           const double    *velocity);
-/* Looks for equations whose coefficients vanish, and their limits. */
-void            jd_instant_find_limits   (JdInstant *self);
 /* Of equations that are planned regular: those that follow from others at the instant, but not next to it. */
 void            jd_instant_find_dependent_limits (const JdInstant  *self,
                                           const JdJumpPlan *plan);
@@ -225,21 +110,9 @@ void            jd_jump_frame_init_total    (JdJumpFrame      *self,
                                              const JdInstant  *instant,
                                              const JdJumpPlan *plan,
                                              const double     *applied);
-gboolean        jd_jump_frame_init_retained (JdJumpFrame         *self,
-                                             JdParameterization  *parameterization,
-                                             const JdInstant     *instant,
-                                             const JdJumpPlan    *plan,
-                                             const double        *applied,
-                                             GError             **error);
 /* Drops the rows that @jump, solved on the same frame, did not keep. */
 void            jd_jump_frame_keep_rows     (JdJumpFrame  *self,
                                              const JdJump *jump);
-/* The frame of a jump that was solved, at @event, with the rows that it kept. */
-gboolean        jd_jump_frame_again         (JdJumpFrame    *self,
-                                             const JdJump   *jump,
-                                             const JdEvent  *event,
-                                             GError        **error);
-void            jd_jump_frame_clear         (JdJumpFrame *self);
 void            jd_jump_frame_drop_row      (JdJumpFrame *self,
                                              gsize        r);
 /* Row of friction @f, or of equation @i; G_MAXSIZE if there is none. */

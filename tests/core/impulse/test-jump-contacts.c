@@ -2,7 +2,7 @@
 
 /* Poisson's and Stronge's laws at several contacts at once. */
 
-#include "core/impulse/jd-jump-orders.h"
+#include "core/analysis/jd-jump-orders.h"
 #include "tests/core/impulse/jump-fixture.h"
 
 /* Three balls in a row, the first of which comes; the types of the contacts are to be filled in. */

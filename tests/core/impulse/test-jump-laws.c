@@ -2,8 +2,8 @@
 
 /* Laws of impact: friction under Newton's, Poisson's and Stronge's laws, orders, rest frames, what breaks. */
 
-#include "core/impulse/jd-jump-orders.h"
-#include "core/impulse/jd-jump-table.h"
+#include "core/analysis/jd-jump-orders.h"
+#include "core/analysis/jd-jump-table.h"
 #include "tests/core/impulse/jump-fixture.h"
 
 /* ---- An eccentric frictional impact ---- */

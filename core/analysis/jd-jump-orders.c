@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/impulse/jd-jump-orders.h"
+#include "core/analysis/jd-jump-orders.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

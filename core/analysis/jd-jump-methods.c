@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/impulse/jd-jump-methods.h"
+#include "core/analysis/jd-jump-methods.h"
 
 #include <gsl/gsl_linalg.h>
 #include <math.h>
 #include <string.h>
 
-#include "core/impulse/jd-jump-private.h"
+#include "core/impulse/jd-jump-frame.h"
 #include "core/linear/jd-tolerances.h"
 
 /* The rows that act in the virtual phase, in all primitive parameters. */
@@ -299,19 +299,18 @@ solve_lagrange (JdMethodResult    *self,
 }
 
 static void
-solve_methods (JdJumpMethods        *self,
-               const JdJump         *jump,
-               const JdInstant      *instant,
-               const JdJumpPlan     *plan)
+solve_methods (JdJumpMethods       *self,
+               const JdJump        *jump,
+               const JdJumpSetting *setting)
 {
-  g_autofree double *applied = g_new0 (double, instant->N + 1);
+  const JdInstant *instant = &setting->instant;
+  g_autofree double *applied = g_memdup2 (setting->applied, (instant->N + 1) * sizeof (double));
   JdMethodResult *privileged = &self->methods[JD_METHOD_PRIVILEGED];
   VirtualRows rows;
 
-  jd_instant_eval_applied (instant, applied);
   for (gsize k = 0; k < self->N; k++)
     applied[k] += jump->slipping[k];
-  virtual_rows_init (&rows, jump, instant, plan);
+  virtual_rows_init (&rows, jump, instant, setting->plan);
   solve_newton (&self->methods[JD_METHOD_NEWTON], instant, &rows, applied);
   solve_lagrange (&self->methods[JD_METHOD_LAGRANGE], instant, &rows, applied);
   virtual_rows_clear (&rows);
@@ -330,26 +329,19 @@ jd_jump_methods_new (const JdJump   *jump,
                      const JdEvent  *event,
                      GError        **error)
 {
-  JdModel *model = jd_parameterization_get_model (jump->parameterization);
-  JdJumpMethods *self = NULL;
-  g_autoptr(JdJumpPlan) plan = NULL;
-  JdInstant instant;
+  JdJumpMethods *self;
+  JdJumpSetting setting;
 
   g_return_val_if_fail (jd_jump_get_verdict (jump) < JD_VERDICT_SINGULAR, NULL);
 
-  jd_instant_init (&instant, model, jump->time, jump->values, jump->prior);
-  instant.event = event;
-  jd_instant_find_limits (&instant);
-  plan = jd_instant_plan (&instant, error);
-  if (plan != NULL)
-    {
-      self = g_new0 (JdJumpMethods, 1);
-      self->N = jump->N;
-      for (guint m = 0; m < JD_N_METHODS; m++)
-        self->methods[m].posterior = g_new0 (double, self->N + 1);
-      solve_methods (self, jump, &instant, plan);
-    }
-  jd_instant_clear (&instant);
+  if (!jd_jump_setting_init (&setting, jump, event, error))
+    return NULL;
+  self = g_new0 (JdJumpMethods, 1);
+  self->N = jump->N;
+  for (guint m = 0; m < JD_N_METHODS; m++)
+    self->methods[m].posterior = g_new0 (double, self->N + 1);
+  solve_methods (self, jump, &setting);
+  jd_jump_setting_clear (&setting);
   return self;
 }
 

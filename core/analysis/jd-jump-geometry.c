@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/impulse/jd-jump-geometry.h"
+#include "core/analysis/jd-jump-geometry.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -8,7 +8,7 @@
 #include <gsl/gsl_eigen.h>
 
 #include "core/impulse/jd-impulse-private.h"
-#include "core/impulse/jd-jump-private.h"
+#include "core/impulse/jd-jump-frame.h"
 #include "core/linear/jd-tolerances.h"
 
 /* Orthonormal in the metric of M: y_s = z_s . M (q' - origin). */
@@ -258,7 +258,7 @@ jd_jump_geometry_new (const JdJump   *jump,
                       GError        **error)
 {
   JdJumpGeometry *self = NULL;
-  JdJumpFrame frame;
+  JdJumpSetting setting;
   Chart chart = { .n = 0 };
 
   if (!jd_jump_is_told (jump))
@@ -266,12 +266,12 @@ jd_jump_geometry_new (const JdJump   *jump,
       refuse (error, _("The jump has no answer: there is nothing to draw"));
       return NULL;
     }
-  if (!jd_jump_frame_again (&frame, jump, event, error))
+  if (!jd_jump_setting_init (&setting, jump, event, error))
     return NULL;
-  if (chart_init (&chart, jump, &frame, error))
-    self = geometry_from_chart (&chart, jump, &frame);
+  if (chart_init (&chart, jump, &setting.frame, error))
+    self = geometry_from_chart (&chart, jump, &setting.frame);
   chart_clear (&chart);
-  jd_jump_frame_clear (&frame);
+  jd_jump_setting_clear (&setting);
   return self;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/impulse/jd-jump-table.h"
+#include "core/analysis/jd-jump-table.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,8 +9,9 @@
 #include <gsl/gsl_linalg.h>
 
 #include "core/impulse/jd-impulse-private.h"
-#include "core/impulse/jd-jump-private.h"
+#include "core/impulse/jd-jump-frame.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
 
 /* Velocities as functionals u . q' + c of the retained rates. */
 typedef struct
@@ -479,31 +480,18 @@ jd_jump_table_new (const JdJump   *jump,
                    const JdEvent  *event,
                    GError        **error)
 {
-  JdModel *model = jd_parameterization_get_model (jump->parameterization);
-  g_autofree double *applied = g_new0 (double, jump->N + 1);
-  g_autoptr(JdJumpPlan) plan = NULL;
   JdJumpTable *self = NULL;
   Functionals quasi = { .count = 0 };
-  JdInstant instant;
-  JdJumpFrame frame;
+  JdJumpSetting setting;
 
-  jd_instant_init (&instant, model, jump->time, jump->values, jump->prior);
-  instant.event = event;
-  jd_instant_apply (&instant, applied);
-  jd_instant_find_limits (&instant);
-  plan = jd_instant_plan (&instant, error);
-  if (plan != NULL && eval_all_quasi (&instant, &quasi, error))
-    {
-      if (jd_jump_frame_init_retained (&frame, jump->parameterization, &instant, plan, applied, error))
-        {
-          jd_jump_frame_keep_rows (&frame, jump);
-          g_return_val_if_fail (frame.n_rows == jump->n_rows, NULL);
-          self = table_from_frame (jump, &instant, &frame, &quasi, applied);
-        }
-      jd_jump_frame_clear (&frame);
-    }
+  if (!jd_jump_setting_init (&setting, jump, event, error))
+    return NULL;
+  /* of the laws of several contacts together, none has quasi-velocities */
+  setting.instant.event = event;
+  if (eval_all_quasi (&setting.instant, &quasi, error))
+    self = table_from_frame (jump, &setting.instant, &setting.frame, &quasi, setting.applied);
   functionals_clear (&quasi);
-  jd_instant_clear (&instant);
+  jd_jump_setting_clear (&setting);
   return self;
 }
 

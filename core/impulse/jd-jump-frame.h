@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/impulse/jd-jump.h"
+#include "core/linear/jd-tolerances.h"
+
+G_BEGIN_DECLS
+
+/* A jump before it is solved: the numbers of the model at the instant, the plan of its equations, and the problem of
+ * rows in retained parameters that follows from both. */
+
+/* How exactly a rate must hold, of the sum of its terms. */
+#define JD_JUMP_RATE_TOLERANCE     JD_HOLDS
+
+/* The instant of a jump: the model's numbers at (t, p, p'-), in primitive parameters. */
+typedef struct
+{
+  JdModel        *model;         /* lent */
+  const JdEvent  *event;         /* lent; NULL: none */
+  const gboolean *closing;       /* lent; NULL: none */
+  const gboolean *skip;          /* lent; NULL: none */
+  double          t;
+  const double   *p, *pd;        /* lent, N */
+  gsize           N, n_equations;
+  double         *mass;          /* N x N */
+  double         *offset;        /* N: dE/dp' at p' = 0 */
+  double         *coefficients;  /* n_equations x N: B */
+  double         *beta;          /* n_equations */
+  double         *velocity;      /* N: natural velocities, of the mechanism or of what is applied */
+  GPtrArray      *limits;        /* JdRowLimit *, NULL for most; one for each equation; NULL: not looked for */
+} JdInstant;
+
+/* What one equation does in the jump. */
+typedef struct
+{
+  gboolean    takes_part;
+  gboolean    named;        /* typed by the event, or closing: not merely regular by the state */
+  JdRowType   type;
+  double      before;       /* b of B p' + b, on either side of the instant */
+  double      after;
+  double      restitution;
+  JdImpactLaw impact_law;   /* what restitution is about where there is friction */
+  int         side;
+  gboolean    of_rates;
+  gboolean    appears;      /* with its governor: did not act before */
+  int         governor;     /* equation without whose contact this one does not act, or -1 */
+  int         ordered;      /* its place in the event's order, or that of the contact it belongs to; -1 */
+  gboolean    in_order;     /* the order names it itself */
+  double      parallel;     /* Pasquero (8): beta; NAN: this is not its law */
+  gboolean    breaks;       /* above its threshold */
+  double      rub;          /* regular: friction coefficient of a permanent constraint (Pasquero, examples 14 and
+                             * 15); 0 */
+  char       *law;          /* translated; NULL if regular */
+} JdEquationPlan;
+
+/* One friction impulse: along the slip of @normal's contact, or against its rolling. */
+typedef struct
+{
+  gsize   normal;       /* equation */
+  int     slip;         /* equation with this rate, or -1: the file has none */
+  double  coefficient;
+  int     partner;      /* the friction along the other direction of one slip; -1: none */
+  double *row;          /* N: B_t; NULL if @slip has it */
+  double  beta;
+  char   *name;         /* "joint.slip", or "joint" and what it is */
+} JdFrictionPlan;
+
+typedef struct
+{
+  gsize           n_equations;
+  JdEquationPlan *equations;
+  gsize           n_frictions;
+  JdFrictionPlan *frictions;
+  double         *rest_frame;   /* N: h; NULL: none given */
+  gsize           n_old;        /* D- of equations whose coefficients vanish, where D+ is another */
+  double         *old;          /* n_old x (N + 1): row, b */
+  gsize           n_order;      /* 0: together */
+  gsize          *order;        /* equations */
+} JdJumpPlan;
+
+/* The problem in the retained parameters of a parameterization, or in all primitive ones (T = 1). */
+typedef struct
+{
+  gsize         n, N;
+  double       *tangent;      /* N x n: T of p' = T q' + tau */
+  double       *tau_before;   /* N */
+  double       *tau_after;
+  double       *mass;         /* n x n */
+  double       *offset_before, *offset_after, *applied, *prior;  /* n */
+  double       *velocity;  /* n: natural velocities */
+  double       *friction;     /* n: what friction laws have found */
+  double       *rest_frame;   /* n: h; NULL: none given */
+  gsize         n_rows;       /* of equations */
+  gsize        *row_equation; /* n_rows */
+  gsize         n_extra;      /* then come frictions that are no equations: n_rows + f */
+  gsize        *extra;        /* n_extra: which friction; n_frictions and more: which D- */
+  double       *coefficients; /* (n_rows + n_extra) x n */
+  JdImpulseRow *rows;
+} JdJumpFrame;
+
+void            jd_instant_init          (JdInstant      *self,
+                                          JdModel        *model,
+                                          double          t,
+                                          const double   *p,
+                                          const double   *pd);
+void            jd_instant_clear         (JdInstant *self);
+/* The generalized impulses P_k of the event's impulses, from their virtual power in dP/dp_k.  The natural velocities
+ * are then at least those that @applied (N) makes. */
+void            jd_instant_apply         (JdInstant       *self,
+                                          double          *applied);
+/* An expression of the mechanism at the instant. */
+double          jd_instant_eval          (const JdInstant *self,
+                                          const JdExpr    *expr);
+/* Looks for equations whose coefficients vanish, and their limits. */
+void            jd_instant_find_limits   (JdInstant *self);
+/* The part of every equation and the frictions.  NULL and JD_MODEL_ERROR_UNSUPPORTED or _INCONSISTENT
+ * (positions, a rest frame in which a constraint moves). */
+JdJumpPlan     *jd_instant_plan          (const JdInstant  *self,
+                                          GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+void            jd_jump_plan_free        (JdJumpPlan *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJumpPlan, jd_jump_plan_free)
+
+gboolean        jd_jump_frame_init_retained (JdJumpFrame         *self,
+                                             JdParameterization  *parameterization,
+                                             const JdInstant     *instant,
+                                             const JdJumpPlan    *plan,
+                                             const double        *applied,
+                                             GError             **error);
+void            jd_jump_frame_clear         (JdJumpFrame *self);
+
+/* A jump that was solved, set up again: what it was solved from, for those who report about it. */
+typedef struct
+{
+  JdInstant    instant;
+  double      *applied;   /* N: P */
+  JdJumpPlan  *plan;
+  JdJumpFrame  frame;     /* with the rows that the jump kept */
+} JdJumpSetting;
+
+/* Sets up @jump, solved at @event.  FALSE with an error: nothing is to be cleared. */
+gboolean        jd_jump_setting_init        (JdJumpSetting  *self,
+                                             const JdJump   *jump,
+                                             const JdEvent  *event,
+                                             GError        **error);
+void            jd_jump_setting_clear       (JdJumpSetting *self);
+
+G_END_DECLS
