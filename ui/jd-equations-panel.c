@@ -6,7 +6,6 @@
 #include "ui/drawing/jd-markup.h"
 #include "ui/jd-background.h"
 #include "ui/jd-formula-view.h"
-#include "ui/jd-resources.h"
 
 /* A formula longer than this as text is told about, not shown: about half a page. */
 #define MAX_LENGTH 1500
@@ -292,8 +291,7 @@ jd_equations_panel_class_init (JdEquationsPanelClass *klass)
   G_OBJECT_CLASS (klass)->dispose = jd_equations_panel_dispose;
   JD_PANEL_CLASS (klass)->refresh = jd_equations_panel_refresh;
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               JD_RESOURCES "/ui/jd-equations-panel.ui");
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdEquationsPanel, waiting);
   gtk_widget_class_bind_template_child (widget_class, JdEquationsPanel, spinner);
   gtk_widget_class_bind_template_child (widget_class, JdEquationsPanel, problem);

@@ -8,7 +8,6 @@
 #include "ui/drawing/jd-markup.h"
 #include "ui/jd-background.h"
 #include "ui/jd-readout.h"
-#include "ui/jd-resources.h"
 
 G_DEFINE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD_TYPE_PANEL)
 
@@ -549,7 +548,7 @@ jd_equilibria_panel_class_init (JdEquilibriaPanelClass *klass)
   JD_PANEL_CLASS (klass)->refresh = jd_equilibria_panel_refresh;
 
   g_type_ensure (JD_TYPE_CHART_VIEW);
-  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-equilibria-panel.ui");
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, ranges);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, steady);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, find);

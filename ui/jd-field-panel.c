@@ -8,7 +8,6 @@
 #include "ui/jd-math-of.h"
 #include "ui/jd-meter.h"
 #include "ui/jd-readout.h"
-#include "ui/jd-resources.h"
 
 /* m/s or rad/s at the ends of a slider. */
 #define RANGE 2.0
@@ -546,7 +545,7 @@ jd_field_panel_class_init (JdFieldPanelClass *klass)
   G_OBJECT_CLASS (klass)->finalize = jd_field_panel_finalize;
   JD_PANEL_CLASS (klass)->refresh = jd_field_panel_refresh;
 
-  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-field-panel.ui");
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, problem);
   gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, sliders);
   gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, buttons);

@@ -5,7 +5,6 @@
 
 #include "ui/jd-formula-view.h"
 #include "ui/jd-math-of.h"
-#include "ui/jd-resources.h"
 
 struct _JdForcesPanel
 {
@@ -307,7 +306,7 @@ jd_forces_panel_class_init (JdForcesPanelClass *klass)
   JD_PANEL_CLASS (klass)->refresh = jd_forces_panel_refresh;
 
   g_type_ensure (JD_TYPE_TABLE);
-  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-forces-panel.ui");
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, verdict);
   gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, forces);
   gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, multipliers);

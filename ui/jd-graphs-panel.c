@@ -5,7 +5,6 @@
 
 #include "ui/jd-background.h"
 #include "ui/jd-chart-view.h"
-#include "ui/jd-resources.h"
 #include "ui/jd-study-actions.h"
 
 /* Points of a line: more than the panel has pixels across. */
@@ -309,7 +308,7 @@ jd_graphs_panel_class_init (JdGraphsPanelClass *klass)
   JD_PANEL_CLASS (klass)->refresh = jd_graphs_panel_refresh;
 
   g_type_ensure (JD_TYPE_CHART_VIEW);
-  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-graphs-panel.ui");
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, checks);
   gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, spinner);
   gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, remark);

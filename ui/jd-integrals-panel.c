@@ -10,7 +10,6 @@
 #include "ui/jd-chart-view.h"
 #include "ui/jd-formula-view.h"
 #include "ui/jd-readout.h"
-#include "ui/jd-resources.h"
 #include "ui/jd-study-actions.h"
 
 /* Points of a chart, and its height. */
@@ -579,7 +578,7 @@ jd_integrals_panel_class_init (JdIntegralsPanelClass *klass)
   G_OBJECT_CLASS (klass)->finalize = jd_integrals_panel_finalize;
   JD_PANEL_CLASS (klass)->refresh = jd_integrals_panel_refresh;
 
-  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-integrals-panel.ui");
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, waiting);
   gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, remark);
   gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, list);

@@ -7,7 +7,6 @@
 
 #include "core/analysis/jd-slipping.h"
 #include "ui/jd-background.h"
-#include "ui/jd-resources.h"
 
 struct _JdJointsPanel
 {
@@ -478,7 +477,7 @@ jd_joints_panel_class_init (JdJointsPanelClass *klass)
   G_OBJECT_CLASS (klass)->finalize = jd_joints_panel_finalize;
   JD_PANEL_CLASS (klass)->refresh = jd_joints_panel_refresh;
 
-  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-joints-panel.ui");
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, external);
   gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, remark);
   gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, list);

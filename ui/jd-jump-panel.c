@@ -9,7 +9,6 @@
 #include "ui/drawing/jd-jump-geometry.h"
 #include "ui/jd-math-of.h"
 #include "ui/jd-name-dialog.h"
-#include "ui/jd-resources.h"
 #include "ui/jd-theme.h"
 
 struct _JdJumpPanel
@@ -585,7 +584,7 @@ jd_jump_panel_class_init (JdJumpPanelClass *klass)
   JD_PANEL_CLASS (klass)->refresh = jd_jump_panel_refresh;
 
   g_type_ensure (JD_TYPE_TABLE);
-  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-jump-panel.ui");
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, names);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, name_list);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, remark);

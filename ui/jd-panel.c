@@ -3,12 +3,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/jd-panels.h"
 #include "ui/jd-resources.h"
 
 typedef struct
 {
-  char         *title;
-  char         *icon_name;
   JdStudy      *study;
   GSignalGroup *signals;
   GtkWidget    *content;
@@ -19,6 +18,7 @@ typedef struct
 
   GtkWidget    *heading;
   GtkWidget    *heading_label;
+  GtkImage     *icon;
   GtkImage     *arrow;
   GtkWidget    *enlarge;
   GtkImage     *enlarge_image;
@@ -29,8 +29,6 @@ typedef struct
 enum
 {
   PROP_0,
-  PROP_TITLE,
-  PROP_ICON_NAME,
   PROP_STUDY,
   PROP_CONTENT,
   PROP_EXPANDED,
@@ -207,7 +205,7 @@ name_enlarge_button (JdPanel *self)
   JdPanelPrivate *priv = jd_panel_get_instance_private (self);
   g_autofree char *name =
     priv->enlarged ? g_strdup (_("Show All Panels"))
-                   : g_strdup_printf (_("Enlarge %s to the Whole Column"), priv->title);
+                   : g_strdup_printf (_("Enlarge %s to the Whole Column"), _(JD_PANEL_GET_CLASS (self)->title));
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (priv->enlarge), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
@@ -265,12 +263,6 @@ jd_panel_get_property (GObject    *object,
 
   switch (prop_id)
     {
-    case PROP_TITLE:
-      g_value_set_string (value, priv->title);
-      break;
-    case PROP_ICON_NAME:
-      g_value_set_string (value, priv->icon_name);
-      break;
     case PROP_STUDY:
       g_value_set_object (value, priv->study);
       break;
@@ -299,15 +291,6 @@ jd_panel_set_property (GObject      *object,
 
   switch (prop_id)
     {
-    case PROP_TITLE:
-      g_free (priv->title);
-      priv->title = g_value_dup_string (value);
-      name_enlarge_button (JD_PANEL (object));
-      break;
-    case PROP_ICON_NAME:
-      g_free (priv->icon_name);
-      priv->icon_name = g_value_dup_string (value);
-      break;
     case PROP_STUDY:
       jd_panel_set_study (self, g_value_get_object (value));
       break;
@@ -323,6 +306,20 @@ jd_panel_set_property (GObject      *object,
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
+}
+
+/* An instance has its own class only now. */
+static void
+jd_panel_constructed (GObject *object)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (JD_PANEL (object));
+  JdPanelClass *klass = JD_PANEL_GET_CLASS (object);
+
+  G_OBJECT_CLASS (jd_panel_parent_class)->constructed (object);
+
+  gtk_image_set_from_icon_name (priv->icon, klass->icon_name);
+  gtk_label_set_text (GTK_LABEL (priv->heading_label), _(klass->title));
+  name_enlarge_button (JD_PANEL (object));
 }
 
 static void
@@ -348,8 +345,6 @@ jd_panel_finalize (GObject *object)
   JdPanelPrivate *priv = jd_panel_get_instance_private (JD_PANEL (object));
 
   g_clear_object (&priv->signals);
-  g_free (priv->title);
-  g_free (priv->icon_name);
 
   G_OBJECT_CLASS (jd_panel_parent_class)->finalize (object);
 }
@@ -364,11 +359,10 @@ jd_panel_class_init (JdPanelClass *klass)
 
   object_class->get_property = jd_panel_get_property;
   object_class->set_property = jd_panel_set_property;
+  object_class->constructed = jd_panel_constructed;
   object_class->dispose = jd_panel_dispose;
   object_class->finalize = jd_panel_finalize;
 
-  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, plain);
-  properties[PROP_ICON_NAME] = g_param_spec_string ("icon-name", NULL, NULL, NULL, plain);
   properties[PROP_STUDY] = g_param_spec_object ("study", NULL, NULL, JD_TYPE_STUDY, flags);
   properties[PROP_CONTENT] = g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET, plain);
   properties[PROP_EXPANDED] = g_param_spec_boolean ("expanded", NULL, NULL, FALSE, flags);
@@ -378,12 +372,34 @@ jd_panel_class_init (JdPanelClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-panel.ui");
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, heading);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, heading_label);
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, icon);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, arrow);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, enlarge);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, enlarge_image);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, remark);
   gtk_widget_class_bind_template_child_private (widget_class, JdPanel, revealer);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+void
+jd_panel_class_set_template (JdPanelClass *klass)
+{
+#define LINE(Type, name, title) { #Type, title, "jd-" #name "-symbolic", JD_RESOURCES "/ui/jd-" #name "-panel.ui" },
+  static const struct
+  {
+    const char *type, *title, *icon_name, *template;
+  } lines[] = { JD_PANELS (LINE) };
+#undef LINE
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+    if (g_str_equal (lines[i].type, G_OBJECT_CLASS_NAME (klass)))
+      {
+        klass->title = lines[i].title;
+        klass->icon_name = lines[i].icon_name;
+        gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass), lines[i].template);
+        return;
+      }
+  g_error ("jd-panels.h: %s", G_OBJECT_CLASS_NAME (klass));
 }
 
 static void

@@ -29,11 +29,19 @@ struct _JdPanelClass
 {
   GtkWidgetClass parent_class;
 
+  /* As jd-panels.h has them: see jd_panel_class_set_template(). */
+  const char *title;
+  const char *icon_name;
+
   /* The study is never NULL here. */
   void (*refresh) (JdPanel   *self,
                    JdStudy   *study,
                    JdChanges  changes);
 };
+
+/* Gives a subclass the title, the icon and the template of its line in jd-panels.h, before it binds what the template
+ * holds. */
+void        jd_panel_class_set_template (JdPanelClass *klass);
 
 JdStudy    *jd_panel_get_study    (JdPanel  *self);
 void        jd_panel_set_study    (JdPanel  *self,

@@ -6,7 +6,6 @@
 #include "ui/drawing/jd-markup.h"
 #include "ui/jd-class-list.h"
 #include "ui/jd-name-dialog.h"
-#include "ui/jd-resources.h"
 
 /* So many rows are shown at first, and more when asked for: making a thousand takes seconds. */
 #define N_SHOWN 40
@@ -326,8 +325,7 @@ jd_parameterization_panel_class_init (JdParameterizationPanelClass *klass)
 
   JD_PANEL_CLASS (klass)->refresh = jd_parameterization_panel_refresh;
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               JD_RESOURCES "/ui/jd-parameterization-panel.ui");
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, names);
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, name_list);
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, summary);

@@ -3,14 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/jd-equations-panel.h"
-#include "ui/jd-equilibria-panel.h"
-#include "ui/jd-field-panel.h"
-#include "ui/jd-forces-panel.h"
-#include "ui/jd-graphs-panel.h"
-#include "ui/jd-integrals-panel.h"
-#include "ui/jd-joints-panel.h"
 #include "ui/jd-jump-panel.h"
+#include "ui/jd-panels.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-resources.h"
 #include "ui/jd-study-actions.h"
@@ -28,6 +22,10 @@
 /* Text of so many times the usual size is large. */
 #define LARGE_TEXT      1.5
 
+#define PANEL_TYPE(Type, name, title) jd_##name##_panel_get_type,
+static GType (*const panel_types[]) (void) = { JD_PANELS (PANEL_TYPE) };
+#undef PANEL_TYPE
+
 struct _JdStudyView
 {
   GtkWidget     parent_instance;
@@ -44,7 +42,8 @@ struct _JdStudyView
   JdSheet      *sheet;
   JdTransport  *transport;
   GtkScrolledWindow *column;
-  GtkWidget    *panels;
+  GtkBox       *panel_box;
+  JdPanel      *panels[G_N_ELEMENTS (panel_types)];
   GtkWidget    *tools;
   GtkRevealer  *notice;
   GtkLabel     *notice_label;
@@ -211,9 +210,8 @@ jd_study_view_set_study (JdStudyView *self,
   g_signal_group_set_target (self->signals, study);
   jd_sheet_set_study (self->sheet, study);
   jd_transport_set_study (self->transport, study);
-  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    jd_panel_set_study (JD_PANEL (child), study);
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    jd_panel_set_study (self->panels[i], study);
   update_actions (self);
   if (study != NULL)
     update_notice (self);
@@ -241,10 +239,9 @@ jd_study_view_get_panel (JdStudyView *self,
 {
   g_return_val_if_fail (JD_IS_STUDY_VIEW (self), NULL);
 
-  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (G_TYPE_CHECK_INSTANCE_TYPE (child, type))
-      return JD_PANEL (child);
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    if (G_TYPE_CHECK_INSTANCE_TYPE (self->panels[i], type))
+      return self->panels[i];
   return NULL;
 }
 
@@ -254,9 +251,8 @@ jd_study_view_set_expanded (JdStudyView *self,
 {
   g_return_if_fail (JD_IS_STUDY_VIEW (self));
 
-  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    jd_panel_set_expanded (JD_PANEL (child), expanded);
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    jd_panel_set_expanded (self->panels[i], expanded);
 }
 
 void
@@ -327,7 +323,7 @@ scroll_to (JdStudyView *self,
 {
   graphene_rect_t bounds;
 
-  if (gtk_widget_compute_bounds (widget, self->panels, &bounds))
+  if (gtk_widget_compute_bounds (widget, GTK_WIDGET (self->panel_box), &bounds))
     gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->column),
                                (double) bounds.origin.y,
                                (double) (bounds.origin.y + bounds.size.height));
@@ -410,14 +406,12 @@ enlarged_cb (JdStudyView *self,
 {
   const gboolean enlarged = jd_panel_get_enlarged (panel);
 
-  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL && enlarged;
-       child = gtk_widget_get_next_sibling (child))
-    if (child != GTK_WIDGET (panel))
-      jd_panel_set_enlarged (JD_PANEL (child), FALSE);
+  for (gsize i = 0; enlarged && i < G_N_ELEMENTS (panel_types); i++)
+    if (self->panels[i] != panel)
+      jd_panel_set_enlarged (self->panels[i], FALSE);
   update_divider (self, enlarged);
-  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    gtk_widget_set_visible (child, !enlarged || child == GTK_WIDGET (panel));
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    gtk_widget_set_visible (GTK_WIDGET (self->panels[i]), !enlarged || self->panels[i] == panel);
   /* Its heading is what folds it again. */
   if (enlarged)
     gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->column), 0);
@@ -448,10 +442,9 @@ joint_picked_cb (JdStudyView *self,
 {
   JdPanel *panel = jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL);
 
-  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (child != GTK_WIDGET (panel))
-      jd_panel_set_enlarged (JD_PANEL (child), FALSE);
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    if (self->panels[i] != panel)
+      jd_panel_set_enlarged (self->panels[i], FALSE);
   jd_panel_set_expanded (panel, TRUE);
   jd_panel_flush (panel);
   if (self->picked == NULL)
@@ -607,22 +600,6 @@ install_actions (GtkWidgetClass *widget_class)
 }
 
 static void
-ensure_types (void)
-{
-  g_type_ensure (JD_TYPE_SHEET);
-  g_type_ensure (JD_TYPE_TRANSPORT);
-  g_type_ensure (JD_TYPE_PARAMETERIZATION_PANEL);
-  g_type_ensure (JD_TYPE_EQUATIONS_PANEL);
-  g_type_ensure (JD_TYPE_FIELD_PANEL);
-  g_type_ensure (JD_TYPE_FORCES_PANEL);
-  g_type_ensure (JD_TYPE_JUMP_PANEL);
-  g_type_ensure (JD_TYPE_INTEGRALS_PANEL);
-  g_type_ensure (JD_TYPE_JOINTS_PANEL);
-  g_type_ensure (JD_TYPE_EQUILIBRIA_PANEL);
-  g_type_ensure (JD_TYPE_GRAPHS_PANEL);
-}
-
-static void
 jd_study_view_class_init (JdStudyViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -643,12 +620,13 @@ jd_study_view_class_init (JdStudyViewClass *klass)
     properties[PROP_SHOW + i] = g_param_spec_boolean (show_names[i], NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  ensure_types ();
+  g_type_ensure (JD_TYPE_SHEET);
+  g_type_ensure (JD_TYPE_TRANSPORT);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-study-view.ui");
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, paned);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, sheet);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, transport);
-  gtk_widget_class_bind_template_child (widget_class, JdStudyView, panels);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, panel_box);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, column);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, tools);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice);
@@ -669,6 +647,19 @@ update_column (JdStudyView *self)
                                   GTK_POLICY_AUTOMATIC);
 }
 
+/* One panel of each line of the table. */
+static void
+make_panels (JdStudyView *self)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    {
+      self->panels[i] = g_object_new (panel_types[i] (), NULL);
+      gtk_box_append (self->panel_box, GTK_WIDGET (self->panels[i]));
+      g_signal_connect_object (self->panels[i], "notify::enlarged", G_CALLBACK (enlarged_cb), self, G_CONNECT_SWAPPED);
+    }
+  jd_panel_set_expanded (jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL), TRUE);
+}
+
 static void
 jd_study_view_init (JdStudyView *self)
 {
@@ -682,9 +673,6 @@ jd_study_view_init (JdStudyView *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->sheet, "joint-picked", G_CALLBACK (joint_picked_cb), self,
                            G_CONNECT_SWAPPED);
-  for (GtkWidget *child = gtk_widget_get_first_child (self->panels); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    g_signal_connect_object (child, "notify::enlarged", G_CALLBACK (enlarged_cb), self,
-                             G_CONNECT_SWAPPED);
+  make_panels (self);
   update_actions (self);
 }

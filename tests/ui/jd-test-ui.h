@@ -179,6 +179,41 @@ jd_test_find (GtkWidget *widget,
   return NULL;
 }
 
+/* The first widget inside @widget whose label is @label, or NULL. */
+static inline gpointer
+jd_test_find_label (gpointer    widget,
+                    const char *label)
+{
+  g_autofree char *own = NULL;
+
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (widget), "label") != NULL)
+    g_object_get (widget, "label", &own, NULL);
+  if (g_strcmp0 (own, label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      gpointer found = jd_test_find_label (child, label);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The child that the template of @widget calls @name: what the user sees there is what a test reads. */
+static inline gpointer
+jd_test_child (gpointer    widget,
+               const char *name)
+{
+  GObject *child = NULL;
+
+  for (GType type = G_OBJECT_TYPE (widget); child == NULL && type != GTK_TYPE_WIDGET; type = g_type_parent (type))
+    child = gtk_widget_get_template_child (widget, type, name);
+  g_assert_nonnull (child);
+  return child;
+}
+
 /* A warning of GTK's ends a test without a word on the standard output: there the one who reads the log finds it. */
 static inline GLogWriterOutput
 jd_test_write_log (GLogLevelFlags   level,

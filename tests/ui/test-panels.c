@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
 #include <math.h>
 
 #include "tests/ui/jd-test-ui.h"
@@ -7,7 +8,9 @@
 #include "ui/jd-forces-panel.h"
 #include "ui/jd-graphs-panel.h"
 #include "ui/jd-jump-panel.h"
+#include "ui/jd-panels.h"
 #include "ui/jd-parameterization-panel.h"
+#include "ui/jd-resources.h"
 #include "ui/jd-study-view.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
@@ -34,6 +37,45 @@ read_cell (JdTable    *table,
 
   g_assert_cmpint (i, >=, 0);
   return jd_readout_get_value (jd_table_get_cell (table, (guint) i, column));
+}
+
+/* Each line of the table makes a panel with its title, its icon and its template, and the Study view has one of each,
+ * in the order of the table, the first unfolded; and no panel's template is without a line. */
+static void
+test_table (void)
+{
+#define LINE(Type, name, title) { #Type, "jd-" #name "-panel.ui", title, jd_##name##_panel_get_type },
+  static const struct
+  {
+    const char *type, *template, *title;
+    GType     (*get_type) (void);
+  } lines[] = { JD_PANELS (LINE) };
+#undef LINE
+  GtkWidget *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
+  JdPanel *panel = jd_study_view_get_panel (JD_STUDY_VIEW (view), JD_TYPE_PANEL);
+  g_auto(GStrv) files = g_resources_enumerate_children (JD_RESOURCES "/ui", 0, NULL);
+  gsize n_templates = 0;
+
+  g_assert_nonnull (panel);
+  g_assert_null (gtk_widget_get_prev_sibling (GTK_WIDGET (panel)));
+  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      JdPanelClass *klass = JD_PANEL_GET_CLASS (panel);
+      g_autofree char *icon = g_strdup_printf (JD_RESOURCES "/icons/scalable/actions/%s.svg", klass->icon_name);
+
+      g_assert_cmpstr (G_OBJECT_TYPE_NAME (panel), ==, lines[i].type);
+      g_assert_true (G_OBJECT_TYPE (panel) == lines[i].get_type ());
+      g_assert_nonnull (jd_test_find_label (GTK_WIDGET (panel), lines[i].title));
+      g_assert_true (g_resources_get_info (icon, 0, NULL, NULL, NULL));
+      g_assert_true (g_strv_contains ((const char *const *) files, lines[i].template));
+      g_assert_cmpint (jd_panel_get_expanded (panel), ==, i == 0);
+      panel = (JdPanel *) gtk_widget_get_next_sibling (GTK_WIDGET (panel));
+      g_assert_cmpint (panel == NULL, ==, i + 1 == G_N_ELEMENTS (lines));
+    }
+  for (gsize i = 0; files[i] != NULL; i++)
+    n_templates += g_str_has_suffix (files[i], "-panel.ui") && !g_str_equal (files[i], "jd-panel.ui");
+  g_assert_cmpuint (n_templates, ==, G_N_ELEMENTS (lines));
+  g_assert_finalize_object (view);
 }
 
 /* A row for each equation; its tag is changed in place and the study follows. */
@@ -436,6 +478,7 @@ main (int    argc,
   if (!jd_test_init_display (&argc, &argv))
     return 0;
 
+  g_test_add_func ("/ui/panels/table", test_table);
   g_test_add_func ("/ui/parameterization-panel/retag", test_retag);
   g_test_add_func ("/ui/parameterization-panel/refusal", test_refusal);
   g_test_add_func ("/ui/parameterization-panel/toggles", test_toggles);
