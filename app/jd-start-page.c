@@ -28,9 +28,6 @@ struct _JdStartPage
   GtkFlowBox   *templates;
   GtkFlowBox   *examples;
   GtkWidget    *no_examples;
-  guint         n_examples;
-  guint         n_recovered;
-  guint         n_interrupted;
 };
 
 G_DEFINE_FINAL_TYPE (JdStartPage, jd_start_page, GTK_TYPE_WIDGET)
@@ -121,8 +118,9 @@ update_recent (JdStartPage *self)
 static void
 update_interrupted (JdStartPage *self)
 {
+  guint n = 0;
+
   clear_list (self->interrupted_list);
-  self->n_interrupted = 0;
   for (guint i = 0; self->interrupted != NULL && i < self->interrupted->len; i++)
     {
       const char *uri = g_ptr_array_index (self->interrupted, i);
@@ -133,9 +131,9 @@ update_interrupted (JdStartPage *self)
       if (!g_file_query_exists (file, NULL))
         continue;
       add_file (self->interrupted_list, uri, name);
-      self->n_interrupted++;
+      n++;
     }
-  gtk_widget_set_visible (self->interrupted_box, self->n_interrupted > 0);
+  gtk_widget_set_visible (self->interrupted_box, n > 0);
 }
 
 static void
@@ -159,7 +157,6 @@ update_examples (JdStartPage *self)
   fill_cards (self->templates, templates);
   gtk_widget_set_visible (self->templates_box, templates->len > 0);
   fill_cards (self->examples, files);
-  self->n_examples = files->len;
   gtk_widget_set_visible (self->no_examples, files->len == 0);
 }
 
@@ -326,8 +323,7 @@ update_recovered (JdStartPage *self)
   clear_list (self->recovered_list);
   for (guint i = 0; list != NULL && i < list->len; i++)
     add_recovered (self, g_ptr_array_index (list, i));
-  self->n_recovered = list != NULL ? list->len : 0;
-  gtk_widget_set_visible (self->recovered_box, self->n_recovered > 0);
+  gtk_widget_set_visible (self->recovered_box, list != NULL && list->len > 0);
 }
 
 static void
@@ -408,30 +404,6 @@ jd_start_page_set_interrupted (JdStartPage *self,
   g_clear_pointer (&self->interrupted, g_ptr_array_unref);
   self->interrupted = uris != NULL ? g_ptr_array_ref (uris) : NULL;
   update_interrupted (self);
-}
-
-guint
-jd_start_page_get_n_interrupted (JdStartPage *self)
-{
-  g_return_val_if_fail (JD_IS_START_PAGE (self), 0);
-
-  return self->n_interrupted;
-}
-
-guint
-jd_start_page_get_n_recovered (JdStartPage *self)
-{
-  g_return_val_if_fail (JD_IS_START_PAGE (self), 0);
-
-  return self->n_recovered;
-}
-
-guint
-jd_start_page_get_n_examples (JdStartPage *self)
-{
-  g_return_val_if_fail (JD_IS_START_PAGE (self), 0);
-
-  return self->n_examples;
 }
 
 guint

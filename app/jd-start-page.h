@@ -20,13 +20,9 @@ void   jd_start_page_set_recovery   (JdStartPage *self,
  * jd_start_page_refresh(). */
 void   jd_start_page_set_interrupted (JdStartPage *self,
                                       GPtrArray   *uris);
-guint  jd_start_page_get_n_interrupted (JdStartPage *self);
-/* How many pieces of recovered work are offered. */
-guint  jd_start_page_get_n_recovered (JdStartPage *self);
 
 /* Looks anew for examples and recent files. */
 void   jd_start_page_refresh        (JdStartPage *self);
-guint  jd_start_page_get_n_examples (JdStartPage *self);
 
 /* How many of them have their picture by now. */
 guint  jd_start_page_count_drawn    (JdStartPage *self);

@@ -406,14 +406,6 @@ jd_window_new (JdApplication *application)
   return self;
 }
 
-JdStudy *
-jd_window_get_study (JdWindow *self)
-{
-  g_return_val_if_fail (JD_IS_WINDOW (self), NULL);
-
-  return self->study;
-}
-
 gboolean
 jd_window_is_empty (JdWindow *self)
 {
@@ -436,14 +428,6 @@ jd_window_get_message (JdWindow *self)
   g_return_val_if_fail (JD_IS_WINDOW (self), NULL);
 
   return self->message;
-}
-
-JdDocument *
-jd_window_get_document (JdWindow *self)
-{
-  g_return_val_if_fail (JD_IS_WINDOW (self), NULL);
-
-  return self->document;
 }
 
 const char *

@@ -13,9 +13,6 @@ G_DECLARE_FINAL_TYPE (JdWindow, jd_window, JD, WINDOW, AdwApplicationWindow)
 /* @application may be NULL (in tests): then nothing is remembered or kept safe. */
 JdWindow    *jd_window_new          (JdApplication *application);
 
-JdStudy     *jd_window_get_study    (JdWindow      *self);
-/* NULL on the start page. */
-JdDocument  *jd_window_get_document (JdWindow      *self);
 /* "draw", "study" or "compare". */
 const char  *jd_window_get_view     (JdWindow      *self);
 void         jd_window_set_view     (JdWindow      *self,

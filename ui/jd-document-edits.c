@@ -337,21 +337,6 @@ tag (JdDocument  *self,
 }
 
 gboolean
-jd_document_set_primitive (JdDocument  *self,
-                           const char  *parameterization,
-                           const char  *event,
-                           const char  *equation,
-                           const char  *parameter,
-                           gboolean     integrated,
-                           GError     **error)
-{
-  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
-  g_return_val_if_fail (parameterization != NULL && equation != NULL, FALSE);
-
-  return tag (self, parameterization, parameterization, NULL, event, equation, parameter, integrated, error);
-}
-
-gboolean
 jd_document_retag (JdDocument  *self,
                    const char  *parameterization,
                    const char  *new_name,

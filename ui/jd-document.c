@@ -303,18 +303,6 @@ jd_document_wait_for_model (JdDocument *self,
   return self->model;
 }
 
-void
-jd_document_wait (JdDocument *self)
-{
-  g_return_if_fail (JD_IS_DOCUMENT (self));
-
-  while (self->derivation != NULL)
-    {
-      jd_derivation_wait (self->derivation, -1);
-      derived_cb (self);
-    }
-}
-
 /* Takes @mechanism. */
 static JdDocument *
 document_new (JdMechanism *mechanism,
@@ -328,16 +316,6 @@ document_new (JdMechanism *mechanism,
   self->file = file != NULL ? g_object_ref (file) : NULL;
   derive (self, patience);
   return self;
-}
-
-JdDocument *
-jd_document_new (const char *title)
-{
-  g_autoptr(JsonNode) root = jd_edit_new_document (title);
-  JdMechanism *mechanism = jd_mechanism_new_from_json (root, jd_joint_catalogue (), NULL);
-
-  g_assert (mechanism != NULL);
-  return document_new (mechanism, NULL, -1);
 }
 
 JdDocument *

@@ -33,8 +33,6 @@ typedef enum
 
 GQuark        jd_document_error_quark      (void);
 
-/* An empty mechanism in the plane, called @title. */
-JdDocument   *jd_document_new              (const char           *title) G_GNUC_WARN_UNUSED_RESULT;
 /* A document that was never saved, from JSON: a recovered one.  It counts as modified. */
 JdDocument   *jd_document_new_from_json    (JsonNode             *root,
                                             GError              **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -70,8 +68,6 @@ JdModel      *jd_document_wait_for_model   (JdDocument           *self,
                                             gint64                microseconds);
 /* Whether it waits as long as it takes: for tests, which must not fail where other programs take the processor. */
 void          jd_document_set_patient      (gboolean              patient);
-/* Waits until nothing is being derived.  For programs without a main loop, and tests. */
-void          jd_document_wait             (JdDocument           *self);
 gboolean      jd_document_get_modified     (JdDocument           *self);
 gboolean      jd_document_get_can_undo     (JdDocument           *self);
 gboolean      jd_document_get_can_redo     (JdDocument           *self);
@@ -109,16 +105,9 @@ void          jd_document_end_group        (JdDocument           *self);
 
 /* Edits.  All return FALSE, with the reason, when the result would not be a valid mechanism.
  *
- * Makes @equation primitive by eliminating @parameter, or complementary if @parameter is NULL.  Refused with
+ * Makes @equation primitive by eliminating @parameter, or complementary if @parameter is NULL, and calls the
+ * parameterization @new_name, in one edit.  Refused with
  * JD_MODEL_ERROR_FORBIDDEN when the parameterization cannot be made, for @event (may be NULL) too. */
-gboolean      jd_document_set_primitive    (JdDocument           *self,
-                                            const char           *parameterization,
-                                            const char           *event,
-                                            const char           *equation,
-                                            const char           *parameter,
-                                            gboolean              integrated,
-                                            GError              **error);
-/* The same, and calls it @new_name, in one edit. */
 gboolean      jd_document_retag            (JdDocument           *self,
                                             const char           *parameterization,
                                             const char           *new_name,
@@ -135,7 +124,7 @@ char         *jd_document_dup_retagged_name (JdDocument          *self,
                                              const char          *parameter) G_GNUC_WARN_UNUSED_RESULT;
 /* TRUE if no parameterization is written down: the one there is, "total", says what it is by its name. */
 gboolean      jd_document_get_untagged     (JdDocument           *self);
-/* Adds a parameterization that has the tags of @parameterization but for @equation's, as jd_document_set_primitive(),
+/* Adds a parameterization that has the tags of @parameterization but for @equation's, as jd_document_retag(),
  * in one edit.  Returns its name; NULL on error. */
 char         *jd_document_add_variant      (JdDocument           *self,
                                             const char           *parameterization,

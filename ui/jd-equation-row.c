@@ -441,20 +441,3 @@ jd_equation_row_get_index (JdEquationRow *self)
 
   return self->equation;
 }
-
-gboolean
-jd_equation_row_get_primitive (JdEquationRow *self)
-{
-  g_return_val_if_fail (JD_IS_EQUATION_ROW (self), FALSE);
-
-  return gtk_toggle_button_get_active (self->primitive);
-}
-
-const char *
-jd_equation_row_get_error (JdEquationRow *self)
-{
-  g_return_val_if_fail (JD_IS_EQUATION_ROW (self), NULL);
-
-  return gtk_revealer_get_reveal_child (self->error_revealer)
-           ? gtk_label_get_text (self->error_label) : NULL;
-}

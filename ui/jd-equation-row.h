@@ -25,8 +25,5 @@ void         jd_equation_row_update_instant (JdEquationRow *self);
 /* What the controls do. */
 void         jd_equation_row_set_primitive (JdEquationRow *self,
                                             gboolean       primitive);
-gboolean     jd_equation_row_get_primitive (JdEquationRow *self);
-/* The reason of the last refusal as it is shown, or NULL. */
-const char  *jd_equation_row_get_error    (JdEquationRow *self);
 
 G_END_DECLS

@@ -303,11 +303,3 @@ jd_equations_panel_init (JdEquationsPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
-
-gboolean
-jd_equations_panel_is_deriving (JdEquationsPanel *self)
-{
-  g_return_val_if_fail (JD_IS_EQUATIONS_PANEL (self), FALSE);
-
-  return self->deriving != NULL;
-}

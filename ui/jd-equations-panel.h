@@ -10,6 +10,4 @@ G_BEGIN_DECLS
 #define JD_TYPE_EQUATIONS_PANEL (jd_equations_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdEquationsPanel, jd_equations_panel, JD, EQUATIONS_PANEL, JdPanel)
 
-gboolean  jd_equations_panel_is_deriving (JdEquationsPanel *self);
-
 G_END_DECLS

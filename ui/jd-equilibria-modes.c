@@ -56,6 +56,10 @@ show_mode (JdEquilibriaPanel *self,
     jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), p, self->equilibria->rates);
 }
 
+/* Plays mode @index on the sheet; -1: none. */
+static void play (JdEquilibriaPanel *self,
+                  int                index);
+
 static gboolean
 tick_cb (GtkWidget     *widget,
          GdkFrameClock *clock,
@@ -69,7 +73,7 @@ tick_cb (GtkWidget     *widget,
   if (self->playing < 0 || self->picked == NULL || study == NULL || !jd_study_get_previewing (study))
     {
       self->tick = 0;
-      jd_equilibria_panel_play (self, -1);
+      play (self, -1);
       return G_SOURCE_REMOVE;
     }
   if (self->playing_since == 0)
@@ -95,15 +99,12 @@ update_toggles (JdEquilibriaPanel *self)
     }
 }
 
-void
-jd_equilibria_panel_play (JdEquilibriaPanel *self,
-                          int                index)
+static void
+play (JdEquilibriaPanel *self,
+      int                index)
 {
-  JdStudy *study;
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
 
-  g_return_if_fail (JD_IS_EQUILIBRIA_PANEL (self));
-
-  study = jd_panel_get_study (JD_PANEL (self));
   _jd_equilibria_stop_playing (self);
   if (study != NULL && self->picked != NULL && self->modes != NULL && index >= 0 &&
       (guint) index < self->modes->modes->len)
@@ -124,10 +125,10 @@ toggled_cb (GtkToggleButton   *toggle,
   const gboolean active = gtk_toggle_button_get_active (toggle);
 
   if (active && self->playing != index)
-    jd_equilibria_panel_play (self, index);
+    play (self, index);
   else if (!active && self->playing == index)
     {
-      jd_equilibria_panel_play (self, -1);
+      play (self, -1);
       if (self->picked != NULL && jd_panel_get_study (JD_PANEL (self)) != NULL)
         jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), self->picked->p, self->equilibria->rates);
     }

@@ -297,46 +297,17 @@ start_search (JdEquilibriaPanel *self,
   jd_background_run (task, jd_equilibria_search_run);
 }
 
-void
-jd_equilibria_panel_find (JdEquilibriaPanel *self)
+/* Begins a search, and forgets what was found before; NULL if there is nothing to search in. */
+static JdEquilibriaSearch *
+begin_search (JdEquilibriaPanel *self)
 {
-  JdEquilibriaSearch *search;
-  JdStudy *study;
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
 
-  g_return_if_fail (JD_IS_EQUILIBRIA_PANEL (self));
-
-  study = jd_panel_get_study (JD_PANEL (self));
   if (study == NULL || jd_study_get_parameterization (study) == NULL)
-    return;
+    return NULL;
   forget_results (self);
   forget_branches (self);
-  search = new_search (self, study);
-  search->steady = gtk_check_button_get_active (self->steady);
-  start_search (self, search);
-}
-
-void
-jd_equilibria_panel_vary (JdEquilibriaPanel *self,
-                          const char        *constant,
-                          double             from,
-                          double             to)
-{
-  JdStudy *study;
-  JdEquilibriaSearch *search;
-
-  g_return_if_fail (JD_IS_EQUILIBRIA_PANEL (self));
-  g_return_if_fail (constant != NULL);
-
-  study = jd_panel_get_study (JD_PANEL (self));
-  if (study == NULL || jd_study_get_parameterization (study) == NULL)
-    return;
-  forget_results (self);
-  forget_branches (self);
-  search = new_search (self, study);
-  search->constant = g_strdup (constant);
-  search->from = from;
-  search->to = to;
-  start_search (self, search);
+  return new_search (self, study);
 }
 
 static void
@@ -353,7 +324,13 @@ find_action (GtkWidget  *widget,
              const char *name G_GNUC_UNUSED,
              GVariant   *parameter G_GNUC_UNUSED)
 {
-  jd_equilibria_panel_find (JD_EQUILIBRIA_PANEL (widget));
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (widget);
+  JdEquilibriaSearch *search = begin_search (self);
+
+  if (search == NULL)
+    return;
+  search->steady = gtk_check_button_get_active (self->steady);
+  start_search (self, search);
 }
 
 static void
@@ -373,9 +350,14 @@ vary_action (GtkWidget  *widget,
   GtkStringObject *constant = gtk_drop_down_get_selected_item (self->constant);
   double from, to;
   const gboolean has_from = read_entry (self->from, &from), has_to = read_entry (self->to, &to);
+  JdEquilibriaSearch *search = constant != NULL && has_from && has_to ? begin_search (self) : NULL;
 
-  if (constant != NULL && has_from && has_to)
-    jd_equilibria_panel_vary (self, gtk_string_object_get_string (constant), from, to);
+  if (search == NULL)
+    return;
+  search->constant = g_strdup (gtk_string_object_get_string (constant));
+  search->from = from;
+  search->to = to;
+  start_search (self, search);
 }
 
 static void
@@ -390,15 +372,6 @@ row_selected_cb (JdEquilibriaPanel *self,
   self->picked = g_ptr_array_index (self->equilibria->list, (guint) gtk_list_box_row_get_index (row));
   jd_study_set_preview (study, self->picked->p, self->equilibria->rates);
   _jd_equilibria_show_modes (self);
-}
-
-void
-jd_equilibria_panel_pick (JdEquilibriaPanel *self,
-                          guint              index)
-{
-  g_return_if_fail (JD_IS_EQUILIBRIA_PANEL (self));
-
-  gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, (int) index));
 }
 
 static void
@@ -584,36 +557,4 @@ jd_equilibria_panel_init (JdEquilibriaPanel *self)
   self->lows = g_ptr_array_new ();
   self->highs = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-}
-
-gboolean
-jd_equilibria_panel_is_busy (JdEquilibriaPanel *self)
-{
-  g_return_val_if_fail (JD_IS_EQUILIBRIA_PANEL (self), FALSE);
-
-  return self->searching != NULL;
-}
-
-const JdEquilibria *
-jd_equilibria_panel_get_found (JdEquilibriaPanel *self)
-{
-  g_return_val_if_fail (JD_IS_EQUILIBRIA_PANEL (self), NULL);
-
-  return self->equilibria;
-}
-
-const JdBranches *
-jd_equilibria_panel_get_branches (JdEquilibriaPanel *self)
-{
-  g_return_val_if_fail (JD_IS_EQUILIBRIA_PANEL (self), NULL);
-
-  return self->branches;
-}
-
-const JdLinearized *
-jd_equilibria_panel_get_modes (JdEquilibriaPanel *self)
-{
-  g_return_val_if_fail (JD_IS_EQUILIBRIA_PANEL (self), NULL);
-
-  return self->modes;
 }

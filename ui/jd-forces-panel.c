@@ -5,6 +5,7 @@
 
 #include "ui/jd-formula-view.h"
 #include "ui/jd-math-of.h"
+#include "ui/jd-table.h"
 
 struct _JdForcesPanel
 {
@@ -321,28 +322,4 @@ jd_forces_panel_init (JdForcesPanel *self)
   self->reaction_rows = g_array_new (FALSE, FALSE, sizeof (gsize));
   self->law_rows = g_array_new (FALSE, FALSE, sizeof (gsize));
   gtk_widget_init_template (GTK_WIDGET (self));
-}
-
-JdTable *
-jd_forces_panel_get_forces (JdForcesPanel *self)
-{
-  g_return_val_if_fail (JD_IS_FORCES_PANEL (self), NULL);
-
-  return self->forces;
-}
-
-JdTable *
-jd_forces_panel_get_multipliers (JdForcesPanel *self)
-{
-  g_return_val_if_fail (JD_IS_FORCES_PANEL (self), NULL);
-
-  return self->multipliers;
-}
-
-JdTable *
-jd_forces_panel_get_reactions (JdForcesPanel *self)
-{
-  g_return_val_if_fail (JD_IS_FORCES_PANEL (self), NULL);
-
-  return self->reactions;
 }

@@ -161,6 +161,7 @@ sample (JdGraphsPanel *self,
   update_remark (self, study);
   if (jd_study_get_motion (study) == NULL || self->shown->len == 0)
     {
+      gtk_spinner_stop (self->spinner);
       jd_chart_clear (jd_chart_view_get_chart (self->chart_view));
       jd_chart_view_changed (self->chart_view);
       return;
@@ -342,20 +343,4 @@ jd_graphs_panel_set_shown (JdGraphsPanel    *self,
     g_array_remove_index (self->shown, (guint) i);
   if (study != NULL)
     sample (self, study);
-}
-
-guint
-jd_graphs_panel_get_n_lines (JdGraphsPanel *self)
-{
-  g_return_val_if_fail (JD_IS_GRAPHS_PANEL (self), 0);
-
-  return (guint) jd_chart_get_n_series (jd_chart_view_get_chart (self->chart_view));
-}
-
-gboolean
-jd_graphs_panel_is_computing (JdGraphsPanel *self)
-{
-  g_return_val_if_fail (JD_IS_GRAPHS_PANEL (self), FALSE);
-
-  return self->computing != NULL;
 }

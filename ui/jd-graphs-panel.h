@@ -14,8 +14,5 @@ G_DECLARE_FINAL_TYPE (JdGraphsPanel, jd_graphs_panel, JD, GRAPHS_PANEL, JdPanel)
 void      jd_graphs_panel_set_shown    (JdGraphsPanel    *self,
                                         const JdQuantity *quantity,
                                         gboolean          shown);
-/* How many lines are drawn now; TRUE while others are computed. */
-guint     jd_graphs_panel_get_n_lines  (JdGraphsPanel    *self);
-gboolean  jd_graphs_panel_is_computing (JdGraphsPanel    *self);
 
 G_END_DECLS

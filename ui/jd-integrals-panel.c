@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/analysis/jd-integrals.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/jd-background.h"
 #include "ui/jd-chart-view.h"
@@ -590,50 +591,4 @@ jd_integrals_panel_init (JdIntegralsPanel *self)
   self->shown = g_array_new (FALSE, FALSE, sizeof (Shown));
   g_array_set_clear_func (self->shown, shown_clear);
   gtk_widget_init_template (GTK_WIDGET (self));
-}
-
-gboolean
-jd_integrals_panel_is_busy (JdIntegralsPanel *self)
-{
-  g_return_val_if_fail (JD_IS_INTEGRALS_PANEL (self), FALSE);
-
-  return self->deciding != NULL;
-}
-
-const JdIntegrals *
-jd_integrals_panel_get_found (JdIntegralsPanel *self)
-{
-  g_return_val_if_fail (JD_IS_INTEGRALS_PANEL (self), NULL);
-
-  return self->integrals;
-}
-
-void
-jd_integrals_panel_unfold (JdIntegralsPanel *self,
-                           guint             index)
-{
-  g_return_if_fail (JD_IS_INTEGRALS_PANEL (self));
-  g_return_if_fail (index < self->shown->len);
-
-  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (g_array_index (self->shown, Shown, index).row), TRUE);
-}
-
-const char *
-jd_integrals_panel_get_subtitle (JdIntegralsPanel *self,
-                                 guint             index)
-{
-  g_return_val_if_fail (JD_IS_INTEGRALS_PANEL (self), NULL);
-  g_return_val_if_fail (index < self->shown->len, NULL);
-
-  return adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (g_array_index (self->shown, Shown, index).row));
-}
-
-double
-jd_integrals_panel_get_value (JdIntegralsPanel *self,
-                              guint             index)
-{
-  g_return_val_if_fail (JD_IS_INTEGRALS_PANEL (self), 0.0);
-  g_return_val_if_fail (index < self->shown->len, 0.0);
-
-  return jd_readout_get_value (g_array_index (self->shown, Shown, index).value);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/analysis/jd-slipping.h"
+#include "core/analysis/jd-verdict.h"
 #include "ui/jd-background.h"
 
 struct _JdJointsPanel
@@ -495,49 +496,4 @@ jd_joints_panel_init (JdJointsPanel *self)
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->signals, "notify::playing", G_CALLBACK (playing_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
-}
-
-gboolean
-jd_joints_panel_is_busy (JdJointsPanel *self)
-{
-  g_return_val_if_fail (JD_IS_JOINTS_PANEL (self), FALSE);
-
-  return self->judging != NULL;
-}
-
-const JdJointVerdict *
-jd_joints_panel_get_verdict (JdJointsPanel *self,
-                             guint          index)
-{
-  g_return_val_if_fail (JD_IS_JOINTS_PANEL (self), NULL);
-
-  return index < self->verdicts->len ? g_ptr_array_index (self->verdicts, index) : NULL;
-}
-
-const JdJointVerdict *
-jd_joints_panel_get_compound (JdJointsPanel *self)
-{
-  g_return_val_if_fail (JD_IS_JOINTS_PANEL (self), NULL);
-
-  return self->compound;
-}
-
-void
-jd_joints_panel_set_external (JdJointsPanel *self,
-                              gboolean       external)
-{
-  g_return_if_fail (JD_IS_JOINTS_PANEL (self));
-
-  gtk_check_button_set_active (self->external, external);
-}
-
-void
-jd_joints_panel_tick (JdJointsPanel *self,
-                      guint          index,
-                      gboolean       ticked)
-{
-  g_return_if_fail (JD_IS_JOINTS_PANEL (self));
-  g_return_if_fail (index < self->ticks->len);
-
-  gtk_check_button_set_active (g_ptr_array_index (self->ticks, index), ticked);
 }

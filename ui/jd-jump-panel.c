@@ -9,6 +9,7 @@
 #include "ui/drawing/jd-jump-geometry.h"
 #include "ui/jd-math-of.h"
 #include "ui/jd-name-dialog.h"
+#include "ui/jd-table.h"
 #include "ui/jd-theme.h"
 
 struct _JdJumpPanel
@@ -613,44 +614,4 @@ jd_jump_panel_init (JdJumpPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drawing_area_set_draw_func (self->geometry_area, draw_geometry_cb, self, NULL);
-}
-
-JdTable *
-jd_jump_panel_get_rates (JdJumpPanel *self)
-{
-  g_return_val_if_fail (JD_IS_JUMP_PANEL (self), NULL);
-
-  return self->rates;
-}
-
-JdTable *
-jd_jump_panel_get_momenta (JdJumpPanel *self)
-{
-  g_return_val_if_fail (JD_IS_JUMP_PANEL (self), NULL);
-
-  return self->momenta;
-}
-
-JdTable *
-jd_jump_panel_get_impulses (JdJumpPanel *self)
-{
-  g_return_val_if_fail (JD_IS_JUMP_PANEL (self), NULL);
-
-  return self->impulses;
-}
-
-JdTable *
-jd_jump_panel_get_energies (JdJumpPanel *self)
-{
-  g_return_val_if_fail (JD_IS_JUMP_PANEL (self), NULL);
-
-  return self->energies;
-}
-
-gboolean
-jd_jump_panel_has_jump (JdJumpPanel *self)
-{
-  g_return_val_if_fail (JD_IS_JUMP_PANEL (self), FALSE);
-
-  return gtk_widget_get_visible (self->result);
 }

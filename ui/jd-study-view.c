@@ -191,14 +191,6 @@ notify_cb (JdStudyView *self,
     update_notice (self);
 }
 
-JdStudy *
-jd_study_view_get_study (JdStudyView *self)
-{
-  g_return_val_if_fail (JD_IS_STUDY_VIEW (self), NULL);
-
-  return self->study;
-}
-
 void
 jd_study_view_set_study (JdStudyView *self,
                          JdStudy     *study)
@@ -215,14 +207,6 @@ jd_study_view_set_study (JdStudyView *self,
   update_actions (self);
   if (study != NULL)
     update_notice (self);
-}
-
-const char *
-jd_study_view_get_problem (JdStudyView *self)
-{
-  g_return_val_if_fail (JD_IS_STUDY_VIEW (self), "");
-
-  return gtk_label_get_text (self->problem);
 }
 
 JdSheet *

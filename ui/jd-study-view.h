@@ -14,12 +14,9 @@ G_BEGIN_DECLS
 #define JD_TYPE_STUDY_VIEW (jd_study_view_get_type ())
 G_DECLARE_FINAL_TYPE (JdStudyView, jd_study_view, JD, STUDY_VIEW, GtkWidget)
 
-JdStudy  *jd_study_view_get_study     (JdStudyView *self);
 void      jd_study_view_set_study     (JdStudyView *self,
                                        JdStudy     *study);
 JdSheet  *jd_study_view_get_sheet     (JdStudyView *self);
-/* What is said above the sheet: why a motion ends, or why nothing moves; "" if nothing is. */
-const char *jd_study_view_get_problem (JdStudyView *self);
 /* The panel of this type, or NULL. */
 JdPanel  *jd_study_view_get_panel     (JdStudyView *self,
                                        GType        type);

@@ -8,11 +8,10 @@
 
 #include <glib/gstdio.h>
 
-#include "app/jd-window.h"
 #include "core/mechanism/jd-mechanism.h"
+#include "tests/app/jd-test-app.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/plain-scene.h"
-#include "tests/ui/jd-test-ui.h"
 #include "ui/draw/jd-draw-view.h"
 #include "ui/jd-study-view.h"
 
@@ -112,7 +111,7 @@ time_plain_scene (void)
 static void
 painted_cb (Opening *opening)
 {
-  if (opening->painted == 0 && jd_window_get_document (opening->window) != opening->before &&
+  if (opening->painted == 0 && jd_test_get_document (opening->window) != opening->before &&
       jd_paper_get_n_still (opening->paper) > opening->n_still)
     opening->painted = since (opening->start);
 }
@@ -120,10 +119,10 @@ painted_cb (Opening *opening)
 static gboolean
 is_over (const Opening *opening)
 {
-  JdDocument *document = jd_window_get_document (opening->window);
+  JdDocument *document = jd_test_get_document (opening->window);
 
   return opening->painted > 0 && !jd_document_get_deriving (document) &&
-         !jd_study_get_computing (jd_window_get_study (opening->window));
+         !jd_study_get_computing (jd_test_get_study (opening->window));
 }
 
 /* One turn of the main loop; TRUE if it did something. */
@@ -148,7 +147,7 @@ static gboolean
 is_playing (Opening  *opening,
             gboolean *played)
 {
-  JdStudy *study = jd_window_get_study (opening->window);
+  JdStudy *study = jd_test_get_study (opening->window);
 
   if (opening->duration > 0 && !*played)
     {
@@ -170,11 +169,11 @@ watch (Opening *opening)
     {
       const gboolean worked = turn (opening);
 
-      if (!placed && jd_window_get_document (opening->window) != opening->before)
+      if (!placed && jd_test_get_document (opening->window) != opening->before)
         {
           jd_window_set_view (opening->window, opening->view);
           if (opening->duration > 0)
-            jd_study_set_duration (jd_window_get_study (opening->window), opening->duration);
+            jd_study_set_duration (jd_test_get_study (opening->window), opening->duration);
           placed = TRUE;
         }
       if (worked || !is_over (opening) || is_playing (opening, &played))
@@ -209,7 +208,7 @@ open_file (Opening *opening,
   opening->paper = jd_test_find (shown, JD_TYPE_PAPER);
   jd_test_wait (is_painted, opening->paper);
   jd_test_settle ();
-  opening->before = jd_window_get_document (opening->window);
+  opening->before = jd_test_get_document (opening->window);
   opening->n_still = jd_paper_get_n_still (opening->paper);
   g_signal_connect_swapped (gtk_widget_get_frame_clock (GTK_WIDGET (opening->window)), "after-paint",
                             G_CALLBACK (painted_cb), opening);

@@ -7,6 +7,7 @@
 #include "app/jd-application.h"
 #include "app/jd-window.h"
 #include "tests/ui/jd-test-ui.h"
+#include "ui/jd-panel.h"
 
 /* What the tests of the whole program share. */
 
@@ -79,10 +80,25 @@ jd_test_end (JdApplication *application)
   jd_test_wait (jd_test_is_null, &alive);
 }
 
+/* What the panels of the window show; NULL on the start page. */
+static inline JdStudy *
+jd_test_get_study (JdWindow *window)
+{
+  return jd_panel_get_study (jd_test_find (GTK_WIDGET (window), JD_TYPE_PANEL));
+}
+
+static inline JdDocument *
+jd_test_get_document (JdWindow *window)
+{
+  JdStudy *study = jd_test_get_study (window);
+
+  return study != NULL ? jd_study_get_document (study) : NULL;
+}
+
 static inline gboolean
 jd_test_has_loaded (gpointer window)
 {
-  JdStudy *study = jd_window_get_study (window);
+  JdStudy *study = jd_test_get_study (window);
 
   return !jd_window_get_loading (window) && (study == NULL || !jd_study_get_computing (study));
 }

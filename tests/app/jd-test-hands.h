@@ -276,7 +276,7 @@ jd_hands_is_mapped (gpointer self)
 static inline const char *
 jd_hands_get_hint (JdHands *self)
 {
-  return jd_status_line_get_hint (jd_draw_view_get_status (self->view));
+  return jd_status_line_get_hint (jd_test_child (self->view, "status"));
 }
 
 typedef struct
@@ -290,7 +290,7 @@ jd_hands_is_diagnosed (gpointer data)
 {
   const JdHandsDiagnosis *self = data;
 
-  return g_strcmp0 (jd_status_line_get_diagnosis (jd_draw_view_get_status (self->hands->view)), self->says) == 0;
+  return g_strcmp0 (jd_status_line_get_diagnosis (jd_test_child (self->hands->view, "status")), self->says) == 0;
 }
 
 /* The status line comes to say this of the drawing: it is found in a thread. */
@@ -339,7 +339,7 @@ jd_hands_type (JdHands    *self,
     jd_hands_shoot (self, "no-row");
   g_assert_nonnull (row);
   g_assert_cmpstr (jd_property_row_get_text (row), ==, text);
-  g_assert_false (jd_property_row_get_error (row));
+  g_assert_false (gtk_widget_has_css_class (jd_test_child (row, "note"), "error"));
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
 }
 

@@ -46,7 +46,7 @@ look (JdWindow *window)
 static gboolean
 has_settled (gpointer window)
 {
-  JdDocument *document = jd_window_get_document (window);
+  JdDocument *document = jd_test_get_document (window);
 
   return !jd_window_get_loading (window) && (document == NULL || !jd_document_get_deriving (document));
 }
@@ -69,7 +69,7 @@ close_dialogs (void)
 static void
 play (JdWindow *window)
 {
-  JdStudy *study = jd_window_get_study (window);
+  JdStudy *study = jd_test_get_study (window);
   const double start = jd_study_get_start (study), end = jd_study_get_end (study);
 
   jd_study_set_playing (study, TRUE);
@@ -89,7 +89,7 @@ play (JdWindow *window)
 static void
 run_events (JdWindow *window)
 {
-  JdStudy *study = jd_window_get_study (window);
+  JdStudy *study = jd_test_get_study (window);
   const GPtrArray *events = jd_mechanism_get_events (jd_study_get_mechanism (study));
 
   for (guint i = 0; i < events->len; i++)
@@ -106,7 +106,7 @@ run_events (JdWindow *window)
 static void
 retag (JdWindow *window)
 {
-  JdStudy *study = jd_window_get_study (window);
+  JdStudy *study = jd_test_get_study (window);
   const GPtrArray *parameters = jd_mechanism_get_parameters (jd_study_get_mechanism (study));
   const gsize n = jd_study_get_model (study) != NULL ? jd_model_get_n_equations (jd_study_get_model (study)) : 0;
 
@@ -147,9 +147,9 @@ use (JdWindow *window)
     jd_study_view_set_expanded (view, TRUE);
   look (window);
   /* A strange motion may take a million steps each second. */
-  jd_study_set_duration (jd_window_get_study (window), SHORT);
+  jd_study_set_duration (jd_test_get_study (window), SHORT);
   jd_test_wait (jd_test_has_loaded, window);
-  if (jd_study_get_motion (jd_window_get_study (window)) != NULL)
+  if (jd_study_get_motion (jd_test_get_study (window)) != NULL)
     play (window);
   run_events (window);
   retag (window);
@@ -166,7 +166,7 @@ open_and_use (GFile *file)
   jd_test_wait (has_settled, window);
   look (window);
   close_dialogs ();
-  if (jd_window_get_document (window) != NULL)
+  if (jd_test_get_document (window) != NULL)
     use (window);
   gtk_window_destroy (GTK_WINDOW (window));
   jd_test_settle ();

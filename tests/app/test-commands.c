@@ -28,7 +28,7 @@ open_window (JdApplication *application,
   gtk_window_present (GTK_WINDOW (window));
   jd_window_open_file (window, file);
   jd_test_wait (jd_test_has_loaded, window);
-  g_assert_nonnull (jd_window_get_document (window));
+  g_assert_nonnull (jd_test_get_document (window));
   return window;
 }
 
@@ -509,7 +509,7 @@ test_lock (void)
   static const char *const open[] = { "tags", "constants:r", NULL };
   g_autoptr(GError) error = NULL;
   JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
-  JdDocument *document = jd_window_get_document (window);
+  JdDocument *document = jd_test_get_document (window);
   GtkWidget *palette = jd_test_find (GTK_WIDGET (window), JD_TYPE_PALETTE);
   GtkWidget *transport = jd_test_find (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), JD_TYPE_TRANSPORT);
 
@@ -528,8 +528,8 @@ test_lock (void)
   g_assert_false (is_refused (document, "r"));
   g_assert_true (is_refused (document, "l"));
   /* A tag is one of the model that the last edit has. */
-  jd_document_wait (document);
-  g_assert_true (jd_study_set_primitive (jd_window_get_study (window), "main.x", NULL, &error));
+  jd_test_derive (document);
+  g_assert_true (jd_study_set_primitive (jd_test_get_study (window), "main.x", NULL, &error));
   g_assert_no_error (error);
   g_free (jd_document_add_parameterization (document, "another", NULL, &error));
   g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED);
@@ -557,10 +557,10 @@ test_lock_untagged (void)
   JdDocument *document = jd_document_new_from_json (root, &error);
 
   g_assert_no_error (error);
-  jd_document_wait (document);
-  g_assert_true (jd_document_set_primitive (document, "total", NULL, "rail.y", "y", FALSE, &error));
+  jd_test_derive (document);
+  g_assert_true (jd_document_retag (document, "total", "total", NULL, "rail.y", "y", FALSE, &error));
   g_assert_no_error (error);
-  g_assert_true (jd_document_set_primitive (document, "total", NULL, "rail.y", NULL, FALSE, &error));
+  g_assert_true (jd_document_retag (document, "total", "total", NULL, "rail.y", NULL, FALSE, &error));
   g_assert_no_error (error);
   g_assert_null (jd_document_add_parameterization (document, "another", NULL, &error));
   g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED);
@@ -574,8 +574,8 @@ test_lock_graph (void)
   static const char *const open[] = { "tags", NULL };
   g_autoptr(GError) error = NULL;
   JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
-  JdDocument *document = jd_window_get_document (window);
-  JdStudy *study = jd_window_get_study (window);
+  JdDocument *document = jd_test_get_document (window);
+  JdStudy *study = jd_test_get_study (window);
   JdPanel *graphs = jd_test_find (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), JD_TYPE_GRAPHS_PANEL);
   GtkWidget *chart = jd_test_find (GTK_WIDGET (graphs), JD_TYPE_CHART_VIEW);
 
@@ -597,7 +597,7 @@ test_lock_all (void)
   static const char *const open[] = { NULL };
   g_autoptr(GError) error = NULL;
   JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
-  JdDocument *document = jd_window_get_document (window);
+  JdDocument *document = jd_test_get_document (window);
   GtkWidget *view = jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
   JdPanel *tags = jd_test_find (view, JD_TYPE_PARAMETERIZATION_PANEL);
   JdEquationRow *row;
@@ -610,8 +610,8 @@ test_lock_all (void)
   g_assert_false (gtk_widget_get_sensitive (button));
   g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, jd_document_lock_reason ());
   gtk_widget_activate_action (view, "study.play", NULL);
-  g_assert_false (jd_study_get_playing (jd_window_get_study (window)));
-  g_assert_false (jd_study_set_primitive (jd_window_get_study (window), "main.x", NULL, &error));
+  g_assert_false (jd_study_get_playing (jd_test_get_study (window)));
+  g_assert_false (jd_study_set_primitive (jd_test_get_study (window), "main.x", NULL, &error));
   g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED);
   g_clear_error (&error);
 
@@ -622,7 +622,7 @@ test_lock_all (void)
   g_assert_true (gtk_widget_get_sensitive (button));
   g_assert_cmpstr (gtk_widget_get_tooltip_text (button), !=, jd_document_lock_reason ());
   gtk_widget_activate_action (view, "study.play", NULL);
-  g_assert_true (jd_study_get_playing (jd_window_get_study (window)));
+  g_assert_true (jd_study_get_playing (jd_test_get_study (window)));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

@@ -19,7 +19,7 @@
 static gboolean
 has_loaded (gpointer window)
 {
-  JdStudy *study = jd_window_get_study (window);
+  JdStudy *study = jd_test_get_study (window);
 
   return !jd_window_get_loading (window) && study != NULL && jd_study_get_motion (study) != NULL &&
          !jd_study_get_computing (study);
@@ -54,7 +54,7 @@ open_compare (Fixture    *self,
   gtk_window_present (GTK_WINDOW (self->window));
   jd_window_open_file (self->window, file);
   jd_test_wait (has_loaded, self->window);
-  self->study = jd_window_get_study (self->window);
+  self->study = jd_test_get_study (self->window);
   self->view = jd_test_find (GTK_WIDGET (self->window), JD_TYPE_COMPARE_VIEW);
   g_action_group_change_action_state (G_ACTION_GROUP (self->window), "view", g_variant_new_string ("compare"));
   settle (self);
@@ -80,7 +80,7 @@ static JdCompareRow *
 find_row (const Fixture *self,
           const char    *name)
 {
-  JdCompareRow *row = jd_compare_table_find_row (jd_compare_view_get_table (self->view), name);
+  JdCompareRow *row = jd_compare_table_find_row (jd_test_child (self->view, "table"), name);
 
   g_assert_nonnull (row);
   return row;
@@ -128,7 +128,7 @@ assert_agree (const Fixture *self)
   g_assert_cmpfloat (relative, <, 1e-10);
   g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_HOLDS, &relative), >, 0);
   g_assert_cmpfloat (relative, <, 1e-10);
-  g_assert_cmpuint (jd_compare_table_get_n_rows (jd_compare_view_get_table (self->view)), ==,
+  g_assert_cmpuint (jd_test_count_children (jd_test_child (jd_test_child (self->view, "table"), "list")), ==,
                     jd_comparison_get_n_rows (comparison));
 }
 
@@ -383,8 +383,8 @@ test_projector (void)
   Fixture self;
 
   open_compare (&self, DISK);
-  table = jd_compare_view_get_table (self.view);
-  all = jd_compare_table_get_n_rows (table);
+  table = jd_test_child (self.view, "table");
+  all = jd_test_count_children (jd_test_child (table, "list"));
   g_assert_cmpuint (count_shown (table), ==, all);
   jd_compare_view_set_projector (self.view, TRUE);
   g_assert_cmpuint (count_shown (table), <, all / 2);
@@ -453,7 +453,7 @@ test_class (void)
       JdStudy *study = jd_compare_column_get_study (jd_compare_view_get_column (self.view, c));
       const char *name = jd_study_get_parameterization_name (study);
 
-      g_assert_cmpstr (jd_compare_column_get_class (jd_compare_view_get_column (self.view, c)), ==, expected[c]);
+      g_assert_cmpstr (gtk_label_get_text (jd_test_child (jd_compare_view_get_column (self.view, c), "class_label")), ==, expected[c]);
       g_assert_cmpstr (jd_class_list_words (study, name), ==, expected[c]);
     }
   {
@@ -463,7 +463,7 @@ test_class (void)
     g_assert_true (jd_study_set_primitive (study, "table.normal", NULL, &error));
     settle (&self);
     g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "on the table");
-    g_assert_cmpstr (jd_compare_column_get_class (column), ==, "total");
+    g_assert_cmpstr (gtk_label_get_text (jd_test_child (column, "class_label")), ==, "total");
     g_assert_cmpstr (jd_class_list_words (study, "on the table"), ==, "total");
   }
   close_compare (&self);
@@ -573,7 +573,7 @@ try_picked (Fixture *self)
   JdModel *model;
   int slip;
 
-  table = jd_compare_view_get_table (self->view);
+  table = jd_test_child (self->view, "table");
   model = jd_study_get_model (self->study);
   slip = jd_model_find_equation (model, "contact.slip");
   g_assert_false (jd_compare_table_is_lit (table, slip));

@@ -115,7 +115,7 @@ test_stop (void)
   g_assert_null (jd_document_get_model (document));
   g_assert_error (jd_document_get_model_error (document), JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY);
   g_assert_nonnull (jd_canvas_get_picture (hands.canvas));
-  g_assert_cmpstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (hands.view)), ==,
+  g_assert_cmpstr (jd_status_line_get_diagnosis (jd_test_child (hands.view, "status")), ==,
                    jd_document_get_model_error (document)->message);
 
   /* What the thread still finds is dropped. */

@@ -338,7 +338,7 @@ open_in (JdApplication *application,
   gtk_window_present (GTK_WINDOW (window));
   jd_window_open_file (window, file);
   jd_test_wait (jd_test_has_loaded, window);
-  g_assert_nonnull (jd_window_get_document (window));
+  g_assert_nonnull (jd_test_get_document (window));
   return window;
 }
 
@@ -364,7 +364,7 @@ static double
 shown_constant (JdWindow *window)
 {
   g_autoptr(JsonNode) root =
-    jd_mechanism_dup_json (jd_document_get_mechanism (jd_window_get_document (window)));
+    jd_mechanism_dup_json (jd_document_get_mechanism (jd_test_get_document (window)));
 
   return jd_test_get_constant (root, "m1");
 }
@@ -393,7 +393,7 @@ test_foreign_change (void)
   JdApplication *application = jd_test_application ();
   g_autoptr(GFile) file = copy_example ("foreign.jourdain");
   JdWindow *window = open_in (application, file);
-  JdDocument *document = jd_window_get_document (window);
+  JdDocument *document = jd_test_get_document (window);
   g_autoptr(JdFileWatch) other = jd_file_watch_new (file);
   double before = shown_constant (window);
 
@@ -441,14 +441,14 @@ test_overwrite (void)
   g_autoptr(GFile) file = copy_example ("overwrite.jourdain");
   JdWindow *window = open_in (application, file);
 
-  jd_test_set_constant (jd_window_get_document (window), "m1", 5, "Change m1");
+  jd_test_set_constant (jd_test_get_document (window), "m1", 5, "Change m1");
   write_constant (file, 9);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.save", NULL);
   jd_test_answer ("cancel");
-  g_assert_true (jd_document_get_modified (jd_window_get_document (window)));
+  g_assert_true (jd_document_get_modified (jd_test_get_document (window)));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.save", NULL);
   jd_test_answer ("overwrite");
-  g_assert_false (jd_document_get_modified (jd_window_get_document (window)));
+  g_assert_false (jd_document_get_modified (jd_test_get_document (window)));
   jd_test_end (application);
   g_file_delete (file, NULL, NULL);
 }
@@ -480,7 +480,7 @@ test_undo_names (void)
   JdWindow *window = open_in (application, file);
 
   g_assert_null (jd_test_find_tooltip (GTK_WIDGET (window), "Undo Make It Heavier"));
-  jd_test_set_constant (jd_window_get_document (window), "m1", 5, "Make It Heavier");
+  jd_test_set_constant (jd_test_get_document (window), "m1", 5, "Make It Heavier");
   g_assert_nonnull (jd_test_find_tooltip (GTK_WIDGET (window), "Undo Make It Heavier"));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.undo", NULL);
   g_assert_nonnull (jd_test_find_tooltip (GTK_WIDGET (window), "Redo Make It Heavier"));
@@ -506,7 +506,7 @@ test_views (void)
   gtk_window_destroy (GTK_WINDOW (window));
   window = open_in (application, empty);
   g_assert_cmpstr (jd_window_get_view (window), ==, "draw");
-  g_assert_true (jd_document_get_template (jd_window_get_document (window)));
+  g_assert_true (jd_document_get_template (jd_test_get_document (window)));
   jd_test_end (application);
   g_file_delete (file, NULL, NULL);
 }
@@ -521,9 +521,9 @@ test_templates (void)
   for (guint i = 0; i < files->len; i++)
     {
       JdWindow *window = open_in (NULL, g_ptr_array_index (files, i));
-      JdStudy *study = jd_window_get_study (window);
+      JdStudy *study = jd_test_get_study (window);
 
-      jd_document_wait (jd_window_get_document (window));
+      jd_test_derive (jd_test_get_document (window));
       jd_test_wait (jd_test_has_loaded, window);
       g_assert_nonnull (jd_study_get_model (study));
       if (jd_model_get_n_parameters (jd_study_get_model (study)) > 0)
@@ -542,8 +542,8 @@ test_quit (void)
   JdWindow *first = open_in (application, a);
   JdWindow *second = open_in (application, b);
 
-  jd_test_set_constant (jd_window_get_document (first), "m1", 5, "Change m1");
-  jd_test_set_constant (jd_window_get_document (second), "m1", 5, "Change m1");
+  jd_test_set_constant (jd_test_get_document (first), "m1", 5, "Change m1");
+  jd_test_set_constant (jd_test_get_document (second), "m1", 5, "Change m1");
   g_action_group_activate_action (G_ACTION_GROUP (application), "quit", NULL);
   jd_test_answer ("discard");
   jd_test_answer ("cancel");
@@ -582,7 +582,7 @@ find_window (JdApplication *application,
              GFile         *file)
 {
   for (guint i = 0; nth_window (application, i) != NULL; i++)
-    if (g_file_equal (jd_document_get_file (jd_window_get_document (nth_window (application, i))), file))
+    if (g_file_equal (jd_document_get_file (jd_test_get_document (nth_window (application, i))), file))
       return nth_window (application, i);
   g_assert_not_reached ();
 }
@@ -633,7 +633,7 @@ test_restore (void)
 static gboolean
 has_no_recovered (gpointer page)
 {
-  return jd_start_page_get_n_recovered (page) == 0;
+  return jd_test_count_children (jd_test_child (page, "recovered_list")) == 0;
 }
 
 /* Whether some copy below @path has the work with this value of m1. */
@@ -675,13 +675,13 @@ test_recover (void)
   g_application_activate (G_APPLICATION (application));
   window = nth_window (application, 0);
   page = jd_test_find (GTK_WIDGET (window), JD_TYPE_START_PAGE);
-  g_assert_cmpuint (jd_start_page_get_n_recovered (page), ==, 1);
+  g_assert_cmpuint (jd_test_count_children (jd_test_child (page, "recovered_list")), ==, 1);
   jd_test_picture (GTK_WIDGET (window), "recovered");
   left = jd_recovery_list (jd_application_get_recovery (application));
   jd_window_recover (window, ((JdAutosaved *) g_ptr_array_index (left, 0))->copy);
   jd_test_wait (jd_test_has_loaded, window);
   g_assert_cmpfloat (shown_constant (window), ==, 6);
-  g_assert_true (jd_document_get_modified (jd_window_get_document (window)));
+  g_assert_true (jd_document_get_modified (jd_test_get_document (window)));
   g_assert_true (is_kept (folder, 6));
   jd_test_wait (has_no_recovered, page);
   g_assert_true (is_kept (folder, 6));
@@ -723,7 +723,7 @@ test_recover_damaged (void)
   application = jd_test_application ();
   g_application_activate (G_APPLICATION (application));
   page = jd_test_find (GTK_WIDGET (nth_window (application, 0)), JD_TYPE_START_PAGE);
-  g_assert_cmpuint (jd_start_page_get_n_recovered (page), ==, 2);
+  g_assert_cmpuint (jd_test_count_children (jd_test_child (page, "recovered_list")), ==, 2);
   uri = g_file_get_uri (copy);
   row = jd_test_find_name (GTK_WIDGET (page), uri);
   g_assert_nonnull (row);
@@ -733,7 +733,7 @@ test_recover_damaged (void)
 
   jd_recovery_discard (jd_application_get_recovery (application), copy);
   g_assert_false (g_file_query_exists (copy, NULL));
-  g_assert_cmpuint (jd_start_page_get_n_recovered (page), ==, 1);
+  g_assert_cmpuint (jd_test_count_children (jd_test_child (page, "recovered_list")), ==, 1);
   jd_test_end (application);
   parent = g_path_get_dirname (folder);
   jd_test_remove_tree (parent);

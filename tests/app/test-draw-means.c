@@ -337,7 +337,7 @@ note_of (JdHands    *self,
   JdInspector *inspector = jd_test_find (GTK_WIDGET (self->view), JD_TYPE_INSPECTOR);
 
   jd_inspector_flush (inspector);
-  return jd_property_row_get_note (jd_inspector_find_row (inspector, title));
+  return gtk_label_get_text (jd_test_child (jd_inspector_find_row (inspector, title), "note"));
 }
 
 /* A pendulum's length and mass that are typed move its end and give its inertia, as a drag does: the pivot holds, one

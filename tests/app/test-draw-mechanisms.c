@@ -102,7 +102,7 @@ assert_same_accelerations (JdHands        *hands,
 static gboolean
 has_motion (gpointer window)
 {
-  JdStudy *study = jd_window_get_study (window);
+  JdStudy *study = jd_test_get_study (window);
 
   return jd_study_get_model (study) != NULL && !jd_study_get_computing (study);
 }
@@ -117,7 +117,7 @@ has_played (gpointer study)
 static void
 assert_plays (JdHands *hands)
 {
-  JdStudy *study = jd_window_get_study (hands->window);
+  JdStudy *study = jd_test_get_study (hands->window);
 
   jd_window_set_view (hands->window, "study");
   jd_test_wait (has_motion, hands->window);
@@ -355,7 +355,7 @@ test_double_pendulum (void)
   assert_same_accelerations (&hands, "11-double-pendulum.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
                              G_N_ELEMENTS (pairs));
   assert_plays (&hands);
-  motion = jd_study_get_motion (jd_window_get_study (hands.window));
+  motion = jd_study_get_motion (jd_test_get_study (hands.window));
   for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
     strikes = strikes || g_strcmp0 (jd_motion_get_event (motion, i)->equation, "contact.normal") == 0;
   g_assert_true (strikes);

@@ -237,7 +237,7 @@ static gboolean
 is_closed (gpointer hands)
 {
   return !has_loop (hands) &&
-         strstr (jd_status_line_get_diagnosis (jd_draw_view_get_status (((JdHands *) hands)->view)),
+         strstr (jd_status_line_get_diagnosis (jd_test_child (((JdHands *) hands)->view, "status")),
                  "degree") != NULL;
 }
 
@@ -283,7 +283,7 @@ test_open_loop (void)
   for (guint j = 0; j < 4; j++)
     g_assert_true (hands.canvas->faulty[j]);
 
-  fix = gtk_widget_get_first_child (gtk_widget_get_last_child (GTK_WIDGET (jd_draw_view_get_status (hands.view))));
+  fix = gtk_widget_get_first_child (gtk_widget_get_last_child (GTK_WIDGET (jd_test_child (hands.view, "status"))));
   /* The button has just come: it has a place from the next frame on. */
   jd_hands_settle (&hands);
   jd_hands_press (&hands, fix);

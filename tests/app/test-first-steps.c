@@ -13,6 +13,7 @@
 #include "ui/jd-jump-panel.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-study-view.h"
+#include "ui/jd-table.h"
 #include "ui/jd-transport.h"
 #include "ui/jd-type-chooser.h"
 
@@ -77,7 +78,7 @@ find_card (GtkWidget  *widget,
 static gboolean
 has_motion (gpointer window)
 {
-  JdStudy *study = jd_window_get_study (window);
+  JdStudy *study = jd_test_get_study (window);
 
   return !jd_window_get_loading (window) && study != NULL && jd_study_get_motion (study) != NULL &&
          !jd_study_get_computing (study);
@@ -122,7 +123,7 @@ open_card (JdHands    *hands,
   jd_test_wait (has_motion, hands->window);
   jd_hands_settle (hands);
   g_assert_cmpstr (jd_window_get_view (hands->window), ==, "study");
-  return jd_window_get_study (hands->window);
+  return jd_test_get_study (hands->window);
 }
 
 /* The first button that says @label, or NULL. */
@@ -192,7 +193,7 @@ assert_in_sight (JdHands *hands)
 {
   JdStudyView *view = jd_test_find (GTK_WIDGET (hands->window), JD_TYPE_STUDY_VIEW);
   JdPaper *paper = JD_PAPER (jd_study_view_get_sheet (view));
-  JdStudy *study = jd_window_get_study (hands->window);
+  JdStudy *study = jd_test_get_study (hands->window);
   g_autoptr(JdPicture) picture = jd_picture_new (jd_study_get_model (study), NULL);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   const double *p;
@@ -255,9 +256,9 @@ test_disk (void)
   g_assert_false (has_constraint_arrow (&hands, "N"));
   unfold (&hands, panel);
   row = jd_parameterization_panel_get_row (JD_PARAMETERIZATION_PANEL (panel), "contact.normal");
-  g_assert_true (jd_equation_row_get_primitive (row));
+  g_assert_true (gtk_toggle_button_get_active (jd_test_child (row, "primitive")));
   press_in_sight (&hands, find_button (GTK_WIDGET (row), "Complementary"));
-  g_assert_false (jd_equation_row_get_primitive (row));
+  g_assert_false (gtk_toggle_button_get_active (jd_test_child (row, "primitive")));
   g_assert_true (has_constraint_arrow (&hands, "N"));
   g_assert_true (jd_study_get_motion (study) == motion);
   assert_in_sight (&hands);
@@ -290,8 +291,8 @@ posterior_of (JdHands    *hands,
   int row;
 
   jd_panel_flush (JD_PANEL (panel));
-  g_assert_true (jd_jump_panel_has_jump (panel));
-  rates = jd_jump_panel_get_rates (panel);
+  g_assert_true (gtk_widget_get_visible (jd_test_child (panel, "result")));
+  rates = jd_test_child (panel, "rates");
   row = jd_table_find_row (rates, parameter);
   g_assert_cmpint (row, >=, 0);
   return jd_readout_get_value (jd_table_get_cell (rates, (guint) row, 1));
@@ -326,7 +327,7 @@ test_sleigh (void)
   for (guint phase = 0; phase < 3; phase++)
     g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (
                          phases, (guint) jd_table_find_row (phases, "degrees of freedom"), phase)), >, 0);
-  g_assert_cmpuint (jd_table_get_n_rows (jd_jump_panel_get_momenta (JD_JUMP_PANEL (jump))), >, 0);
+  g_assert_cmpuint (jd_table_get_n_rows (jd_test_child (jump, "momenta")), >, 0);
   jd_hands_shoot (&hands, "step-2");
 
   assert_written (3, law);
@@ -404,7 +405,7 @@ test_new (void)
   jd_hands_press (&hands, find_button (GTK_WIDGET (hands.window), "S_tudy"));
   g_assert_cmpstr (jd_window_get_view (hands.window), ==, "study");
   jd_test_wait (has_motion, hands.window);
-  study = jd_window_get_study (hands.window);
+  study = jd_test_get_study (hands.window);
   jd_study_get_state (study, &p, NULL, NULL);
   first = p[2];
   press_play (&hands);
@@ -467,13 +468,13 @@ test_rigid (void)
   jd_hands_shoot (&hands, "rigid-draw");
   jd_hands_press (&hands, find_button (GTK_WIDGET (hands.window), "S_tudy"));
   jd_test_wait (has_motion, hands.window);
-  g_assert_true (jd_study_get_rigid (jd_window_get_study (hands.window)));
+  g_assert_true (jd_study_get_rigid (jd_test_get_study (hands.window)));
   press_play (&hands);
-  jd_test_wait (is_under_way, jd_window_get_study (hands.window));
+  jd_test_wait (is_under_way, jd_test_get_study (hands.window));
   jd_hands_shoot (&hands, "rigid-study");
-  g_assert_nonnull (strstr (jd_study_view_get_problem (jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_STUDY_VIEW)),
+  g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_STUDY_VIEW), "problem")),
                             "No degree of freedom"));
-  jd_study_set_playing (jd_window_get_study (hands.window), FALSE);
+  jd_study_set_playing (jd_test_get_study (hands.window), FALSE);
   jd_hands_clear (&hands);
 }
 

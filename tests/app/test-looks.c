@@ -240,7 +240,7 @@ expand_rows (GtkWidget *widget)
 static gboolean
 has_searched (gpointer panel)
 {
-  return !jd_equilibria_panel_is_busy (panel);
+  return !gtk_widget_get_visible (jd_test_child (panel, "cancel"));
 }
 
 /* Each panel alone in the column. */
@@ -273,6 +273,7 @@ test_study (gconstpointer name)
   g_autofree char *unfolded = g_strconcat ("study-", stem, "-unfolded", NULL);
   g_autofree char *expanded = g_strconcat ("study-", stem, "-expanded", NULL);
   GtkWidget *view, *equilibria;
+  GtkListBox *list;
   JdHands hands;
 
   init (&hands, name, "study");
@@ -288,9 +289,8 @@ test_study (gconstpointer name)
   jd_test_wait (has_searched, equilibria);
   gtk_widget_activate_action (equilibria, "equilibria.vary", NULL);
   jd_test_wait (has_searched, equilibria);
-  if (jd_equilibria_panel_get_found (JD_EQUILIBRIA_PANEL (equilibria)) != NULL &&
-      jd_equilibria_panel_get_found (JD_EQUILIBRIA_PANEL (equilibria))->list->len > 0)
-    jd_equilibria_panel_pick (JD_EQUILIBRIA_PANEL (equilibria), 0);
+  list = jd_test_child (equilibria, "list");
+  gtk_list_box_select_row (list, gtk_list_box_get_row_at_index (list, 0));
   gtk_widget_activate_action (GTK_WIDGET (jd_study_view_get_sheet (JD_STUDY_VIEW (view))), "study.run-event", NULL);
   jd_hands_settle (&hands);
   expand_rows (view);

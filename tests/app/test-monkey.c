@@ -283,7 +283,7 @@ do_something (Monkey *self,
 static GtkWidget *
 open_view (Monkey *self)
 {
-  g_autoptr(JdDocument) document = jd_document_new ("Monkey");
+  g_autoptr(JdDocument) document = jd_test_document ("Monkey");
   g_autoptr(JdStudy) study = jd_study_new (document);
   GtkWidget *window = gtk_window_new ();
 

@@ -168,13 +168,13 @@ test_closed_meanwhile (void)
   g_assert_null (jd_test_find_name (GTK_WIDGET (window), "read-only"));
   g_assert_true (g_file_get_contents (g_file_peek_path (file), &before, NULL, NULL));
   g_assert_cmpint (g_chmod (g_file_peek_path (file), 0444), ==, 0);
-  jd_test_set_constant (jd_window_get_document (window), "m1", 5, "Change m1");
+  jd_test_set_constant (jd_test_get_document (window), "m1", 5, "Change m1");
   gtk_widget_activate_action (GTK_WIDGET (window), "win.save", NULL);
   jd_test_settle ();
   g_assert_nonnull (jd_test_find_name (GTK_WIDGET (window), "read-only"));
   g_assert_true (g_file_get_contents (g_file_peek_path (file), &after, NULL, NULL));
   g_assert_cmpstr (before, ==, after);
-  g_assert_true (jd_document_get_modified (jd_window_get_document (window)));
+  g_assert_true (jd_document_get_modified (jd_test_get_document (window)));
   gtk_native_dialog_hide (g_object_get_data (G_OBJECT (window), "jd-chooser"));
   jd_test_end (application);
 }
@@ -195,10 +195,10 @@ test_not_saved (void)
   file = copy_example ("to-be-saved.jourdain");
   open_all (application, (GFile *[]) { file }, 1);
   window = nth_window (application, 0);
-  jd_test_set_constant (jd_window_get_document (window), "m1", 5, "Change m1");
+  jd_test_set_constant (jd_test_get_document (window), "m1", 5, "Change m1");
   g_assert_false (jd_window_save_to (window, nowhere));
   g_assert_nonnull (strstr (jd_window_get_message (window), "folder.jourdain"));
-  g_assert_true (jd_document_get_modified (jd_window_get_document (window)));
+  g_assert_true (jd_document_get_modified (jd_test_get_document (window)));
   g_assert_true (jd_window_has_file (window, file));
   jd_test_answer ("elsewhere");
   g_assert_nonnull (g_object_get_data (G_OBJECT (window), "jd-chooser"));
@@ -285,7 +285,7 @@ leave_work (GFile  *file,
 static double
 shown_constant (JdWindow *window)
 {
-  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (jd_window_get_document (window)));
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (jd_test_get_document (window)));
 
   return jd_test_get_constant (root, "m1");
 }
@@ -359,7 +359,7 @@ test_suggestions (void)
   g_assert_cmpstr (of_file, ==, "of two.points.pdf");
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr(JdDocument) titled = jd_document_new (cases[i].title);
+      g_autoptr(JdDocument) titled = jd_test_document (cases[i].title);
       g_autofree char *name = _jd_window_suggest_name (titled, ".svg");
 
       g_assert_cmpstr (name, ==, cases[i].name);

@@ -75,7 +75,7 @@ open_another (Session *self)
   self->n_documents++;
   jd_window_open_file (self->window, file);
   jd_test_wait (jd_test_has_loaded, self->window);
-  g_assert_nonnull (jd_window_get_document (self->window));
+  g_assert_nonnull (jd_test_get_document (self->window));
   self->asked = self->k + 1;  /* there is no copy before a change */
   g_signal_connect_swapped (self->window->autosave, "notify::n-written", G_CALLBACK (written_cb), self);
 }
@@ -95,7 +95,7 @@ static void
 change (Session *self)
 {
   g_autoptr(GError) error = NULL;
-  JdDocument *document = jd_window_get_document (self->window);
+  JdDocument *document = jd_test_get_document (self->window);
   JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
   JsonObject *object = json_node_get_object (root);
 
@@ -115,9 +115,9 @@ step_cb (gpointer data)
   Session *self = data;
   const int what = g_rand_int_range (self->rand, 0, 40);
 
-  if (what == 0 && jd_document_get_modified (jd_window_get_document (self->window)))
+  if (what == 0 && jd_document_get_modified (jd_test_get_document (self->window)))
     save (self);
-  else if (what == 1 && !jd_document_get_modified (jd_window_get_document (self->window)))
+  else if (what == 1 && !jd_document_get_modified (jd_test_get_document (self->window)))
     open_another (self);
   else
     change (self);

@@ -189,7 +189,7 @@ test_died (void)
   g_assert_true (jd_window_is_empty (nth_window (application, 0)));
   g_assert_null (nth_window (application, 1));
   page = jd_test_find (GTK_WIDGET (nth_window (application, 0)), JD_TYPE_START_PAGE);
-  g_assert_cmpuint (jd_start_page_get_n_interrupted (page), ==, 1);
+  g_assert_cmpuint (jd_test_count_children (jd_test_child (page, "interrupted_list")), ==, 1);
   g_assert_nonnull (jd_test_find_name (GTK_WIDGET (page), uri));
   jd_test_picture (GTK_WIDGET (nth_window (application, 0)), "interrupted");
   gtk_widget_activate_action (GTK_WIDGET (page), "win.open-uri", "s", uri);

@@ -44,7 +44,7 @@ test_german (void)
   g_assert_nonnull (find_button (GTK_WIDGET (window), "_Zeichnen"));
   g_assert_null (find_button (GTK_WIDGET (window), "_Draw"));
   g_assert_nonnull (jd_test_find_tooltip (GTK_WIDGET (window), "Rückgängig"));
-  jd_test_set_constant (jd_window_get_document (window), "m1", 2, "Masse");
+  jd_test_set_constant (jd_test_get_document (window), "m1", 2, "Masse");
   g_assert_nonnull (jd_test_find_tooltip (GTK_WIDGET (window), "Rückgängig: Masse"));
   for (guint i = 0; i < G_N_ELEMENTS (views); i++)
     {

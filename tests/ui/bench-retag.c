@@ -77,7 +77,7 @@ retag_ms (JdStudyView *view,
           const char  *now,
           const char  *then)
 {
-  JdStudy *study = jd_study_view_get_study (view);
+  JdStudy *study = jd_panel_get_study (jd_study_view_get_panel (view, JD_TYPE_PANEL));
   double times[5];
 
   for (guint run = 0; run < G_N_ELEMENTS (times); run++)
@@ -102,7 +102,7 @@ static double
 worst_of_example (JdStudyView *view,
                   guint       *n_retags)
 {
-  JdStudy *study = jd_study_view_get_study (view);
+  JdStudy *study = jd_panel_get_study (jd_study_view_get_panel (view, JD_TYPE_PANEL));
   g_autoptr(JdModel) model = jd_model_ref (jd_study_get_model (study));
   double worst = 0.0;
 

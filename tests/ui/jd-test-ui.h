@@ -90,10 +90,29 @@ jd_test_open (const char *name)
   return document;
 }
 
+/* A document that was never saved: an empty mechanism called @title. */
+static inline JdDocument *
+jd_test_document (const char *title)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_edit_new_document (title);
+  JdDocument *document = jd_document_new_from_json (root, &error);
+
+  g_assert_no_error (error);
+  return document;
+}
+
 static inline gboolean
 jd_test_has_motion (gpointer study)
 {
   return !jd_study_get_computing (study);
+}
+
+/* Waits until nothing is being derived: for the model, or NULL if there is none. */
+static inline JdModel *
+jd_test_derive (JdDocument *document)
+{
+  return jd_document_wait_for_model (document, (gint64) (jd_test_get_patience () * G_USEC_PER_SEC));
 }
 
 /* A study of the example, its motion computed. */
@@ -212,6 +231,25 @@ jd_test_child (gpointer    widget,
     child = gtk_widget_get_template_child (widget, type, name);
   g_assert_nonnull (child);
   return child;
+}
+
+static inline guint
+jd_test_count_children (gpointer widget)
+{
+  guint n = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n++;
+  return n;
+}
+
+/* Why the last choice in a row of an equation was refused, as the row shows it; or NULL. */
+static inline const char *
+jd_test_refusal (gpointer row)
+{
+  return gtk_revealer_get_reveal_child (jd_test_child (row, "error_revealer"))
+         ? gtk_label_get_text (jd_test_child (row, "error_label")) : NULL;
 }
 
 /* A warning of GTK's ends a test without a word on the standard output: there the one who reads the log finds it. */

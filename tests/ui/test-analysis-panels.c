@@ -4,9 +4,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/analysis/jd-integrals.h"
 #include "tests/ui/jd-test-ui.h"
 #include "ui/jd-integrals-panel.h"
 #include "ui/jd-joints-panel.h"
+#include "ui/jd-readout.h"
 
 static gpointer
 new_panel (GType    type,
@@ -23,13 +25,35 @@ new_panel (GType    type,
 static gboolean
 integrals_are_found (gpointer panel)
 {
-  return !jd_integrals_panel_is_busy (panel);
+  return !gtk_widget_get_visible (jd_test_child (panel, "waiting"));
 }
 
-static gboolean
-joints_are_judged (gpointer panel)
+/* The row of integral @index, of those shown. */
+static gpointer
+integral_row (JdIntegralsPanel *panel,
+              int               index)
 {
-  return !jd_joints_panel_is_busy (panel);
+  return gtk_list_box_get_row_at_index (jd_test_child (panel, "list"), index);
+}
+
+static double
+shown_value (JdIntegralsPanel *panel)
+{
+  return jd_readout_get_value (jd_test_find (integral_row (panel, 0), JD_TYPE_READOUT));
+}
+
+/* The integrals of what the study shows, decided here. */
+static JdIntegrals *
+decide (JdStudy *study)
+{
+  JdModel *model = jd_study_get_model (study);
+  g_autoptr(GError) error = NULL;
+  JdIntegrals *integrals = jd_integrals_new (jd_study_get_parameterization (study), jd_model_get_time (model),
+                                             jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (jd_integrals_get (integrals, 0)->exists);
+  return integrals;
 }
 
 /* The metronome on its cart keeps its energy and its horizontal momentum; the value shown stays while time goes
@@ -39,18 +63,18 @@ test_integrals (void)
 {
   JdStudy *study = jd_test_study ("03-metronome.jourdain");
   JdIntegralsPanel *panel = new_panel (JD_TYPE_INTEGRALS_PANEL, study);
+  g_autoptr(JdIntegrals) integrals = decide (study);
   double energy;
 
-  g_assert_true (jd_integrals_panel_is_busy (panel));
+  g_assert_true (gtk_widget_get_visible (jd_test_child (panel, "waiting")));
   jd_test_wait (integrals_are_found, panel);
-  g_assert_nonnull (jd_integrals_panel_get_found (panel));
-  g_assert_true (jd_integrals_get (jd_integrals_panel_get_found (panel), 0)->exists);
-  jd_integrals_panel_unfold (panel, 0);
-  energy = jd_integrals_panel_get_value (panel, 0);
-  g_assert_cmpfloat_with_epsilon (energy, jd_integrals_get (jd_integrals_panel_get_found (panel), 0)->value, 1e-9);
+  g_assert_nonnull (strstr (adw_expander_row_get_subtitle (integral_row (panel, 0)), "every hypothesis holds"));
+  adw_expander_row_set_expanded (integral_row (panel, 0), TRUE);
+  energy = shown_value (panel);
+  g_assert_cmpfloat_with_epsilon (energy, jd_integrals_get (integrals, 0)->value, 1e-9);
   jd_study_set_time (study, jd_study_get_end (study));
   jd_panel_flush (JD_PANEL (panel));
-  g_assert_cmpfloat_with_epsilon (jd_integrals_panel_get_value (panel, 0), energy, 1e-7);
+  g_assert_cmpfloat_with_epsilon (shown_value (panel), energy, 1e-7);
   jd_test_assert_freed (panel);
   jd_test_assert_freed (study);
 }
@@ -79,16 +103,15 @@ test_integrals_events (void)
       jd_test_wait (integrals_are_found, panel);
       jd_test_wait (motion_is_there, study);
       jd_panel_flush (JD_PANEL (panel));
-      g_assert_true (jd_integrals_get (jd_integrals_panel_get_found (panel), 0)->exists);
-      subtitle = jd_integrals_panel_get_subtitle (panel, 0);
+      subtitle = adw_expander_row_get_subtitle (integral_row (panel, 0));
       g_assert_cmpint (strstr (subtitle, "every hypothesis holds") == NULL, ==, cases[i].changed);
       if (cases[i].changed)
         {
           const JdMotionEvent *event = jd_motion_find_listed (jd_study_get_motion (study), cases[i].event, 1.5);
-          g_autofree JdIntegralCourse *courses =
-            g_new0 (JdIntegralCourse, jd_integrals_get_n (jd_integrals_panel_get_found (panel)));
+          g_autoptr(JdIntegrals) integrals = decide (study);
+          g_autofree JdIntegralCourse *courses = g_new0 (JdIntegralCourse, jd_integrals_get_n (integrals));
 
-          jd_integrals_follow (jd_integrals_panel_get_found (panel), jd_study_get_motion (study), courses);
+          jd_integrals_follow (integrals, jd_study_get_motion (study), courses);
           g_assert_nonnull (event);
           g_assert_cmpuint (courses[0].n_steps, ==, 1);
           g_assert_cmpfloat (courses[0].time, ==, event->time);
@@ -113,12 +136,57 @@ test_integrals_retag (void)
   jd_test_wait (integrals_are_found, panel);
   jd_study_set_parameterization_name (study, ((JdTagging *) g_ptr_array_index (taggings, taggings->len - 1))->name);
   jd_panel_flush (JD_PANEL (panel));
-  g_assert_null (jd_integrals_panel_get_found (panel));
-  g_assert_true (jd_integrals_panel_is_busy (panel));
+  g_assert_false (gtk_widget_get_visible (jd_test_child (panel, "list")));
+  g_assert_true (gtk_widget_get_visible (jd_test_child (panel, "waiting")));
   jd_test_wait (integrals_are_found, panel);
-  g_assert_nonnull (jd_integrals_panel_get_found (panel));
+  g_assert_true (gtk_widget_get_visible (jd_test_child (panel, "list")));
   jd_test_assert_freed (panel);
   jd_test_assert_freed (study);
+}
+
+/* What the panel says of a joint: the list, the row, and how its title ends; no title: that the row is not there. */
+typedef struct
+{
+  JdJointsPanel *panel;
+  const char    *list;
+  int            row;
+  const char    *verdict;
+} Saying;
+
+static gboolean
+says (gpointer data)
+{
+  const Saying *saying = data;
+  GtkWidget *list = jd_test_child (saying->panel, saying->list);
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), saying->row);
+
+  if (row == NULL || saying->verdict == NULL || !gtk_widget_get_visible (list))
+    return saying->verdict == NULL && row == NULL;
+  return g_str_has_suffix (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), saying->verdict);
+}
+
+#define PERFECT     ": Perfect"
+#define CONDITIONAL ": Perfect under a condition only"
+
+static void
+wait_for_verdict (JdJointsPanel *panel,
+                  const char    *list,
+                  int            row,
+                  const char    *verdict)
+{
+  Saying saying = { panel, list, row, verdict };
+
+  jd_test_wait (says, &saying);
+}
+
+/* Ticks joint @index, to be judged together with the others ticked. */
+static void
+tick (JdJointsPanel *panel,
+      int            index)
+{
+  GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (jd_test_child (panel, "list"), index));
+
+  gtk_check_button_set_active (jd_test_find (row, GTK_TYPE_CHECK_BUTTON), TRUE);
 }
 
 static void
@@ -126,67 +194,70 @@ test_joints (void)
 {
   JdStudy *study = jd_test_study ("03-metronome.jourdain");
   JdJointsPanel *panel = new_panel (JD_TYPE_JOINTS_PANEL, study);
+  Saying none = { panel, "list", 0, NULL }, no_compound = { panel, "together", 0, NULL };
 
-  g_assert_true (jd_joints_panel_is_busy (panel));
-  jd_test_wait (joints_are_judged, panel);
-  g_assert_true (jd_joints_panel_get_verdict (panel, 0)->perfect);
-  g_assert_true (jd_joints_panel_get_verdict (panel, 1)->perfect);
-  g_assert_null (jd_joints_panel_get_compound (panel));
+  g_assert_true (says (&none));
+  wait_for_verdict (panel, "list", 0, PERFECT);
+  wait_for_verdict (panel, "list", 1, PERFECT);
+  g_assert_true (says (&no_compound));
 
   /* Ticked together. */
-  jd_joints_panel_tick (panel, 0, TRUE);
-  jd_joints_panel_tick (panel, 1, TRUE);
-  jd_test_wait (joints_are_judged, panel);
-  g_assert_nonnull (jd_joints_panel_get_compound (panel));
-  g_assert_true (jd_joints_panel_get_compound (panel)->perfect);
+  tick (panel, 0);
+  tick (panel, 1);
+  wait_for_verdict (panel, "together", 0, PERFECT);
 
   /* The pivot between two bodies is not perfect for one of them alone. */
-  jd_joints_panel_set_external (panel, TRUE);
-  jd_test_wait (joints_are_judged, panel);
-  g_assert_false (jd_joints_panel_get_verdict (panel, 1)->perfect);
+  gtk_check_button_set_active (jd_test_child (panel, "external"), TRUE);
+  wait_for_verdict (panel, "list", 1, CONDITIONAL);
   jd_test_assert_freed (panel);
   jd_test_assert_freed (study);
 }
 
 static void
 assert_judged (JdJointsPanel *panel,
-               gboolean       perfect)
+               const char    *verdict)
 {
   jd_panel_flush (JD_PANEL (panel));
-  jd_test_wait (joints_are_judged, panel);
-  g_assert_cmpint (jd_joints_panel_get_verdict (panel, 1)->perfect, ==, perfect);
-  g_assert_nonnull (jd_joints_panel_get_compound (panel));
-  g_assert_cmpint (jd_joints_panel_get_compound (panel)->perfect, ==, perfect);
+  wait_for_verdict (panel, "list", 1, verdict);
+  wait_for_verdict (panel, "together", 0, verdict);
 }
 
 /* The disk slips at first, and T is then no effort of a perfect joint; later it rolls.  The verdicts are of the
- * instant shown, and what is ticked stays ticked.  While it plays nothing is judged. */
+ * instant shown, and what is ticked stays ticked.  While it plays nothing is judged: a second panel, which judges
+ * what it sees first, ends after the first one would have. */
 static void
 test_joints_at_instant (void)
 {
   JdStudy *study = jd_test_study ("70-dragged-by-friction.jourdain");
-  JdJointsPanel *panel = new_panel (JD_TYPE_JOINTS_PANEL, study);
+  JdJointsPanel *panel = new_panel (JD_TYPE_JOINTS_PANEL, study), *other;
+  g_autofree char *instant = NULL;
 
-  jd_test_wait (joints_are_judged, panel);
-  jd_joints_panel_tick (panel, 0, TRUE);
-  jd_joints_panel_tick (panel, 1, TRUE);
-  assert_judged (panel, FALSE);
+  wait_for_verdict (panel, "list", 1, CONDITIONAL);
+  tick (panel, 0);
+  tick (panel, 1);
+  assert_judged (panel, CONDITIONAL);
   jd_study_set_time (study, 0.3);
-  assert_judged (panel, TRUE);
+  assert_judged (panel, PERFECT);
   jd_study_go_to_start (study);
-  assert_judged (panel, FALSE);
+  assert_judged (panel, CONDITIONAL);
 
+  instant = g_strdup (gtk_label_get_text (jd_test_child (panel, "remark")));
   jd_study_set_stop_at_events (study, FALSE);
   jd_study_set_playing (study, TRUE);
   for (guint i = 0; i < 10; i++)
     jd_study_advance (study, 0.05);
   jd_panel_flush (JD_PANEL (panel));
   g_assert_true (jd_study_get_playing (study));
-  g_assert_false (jd_joints_panel_is_busy (panel));
-  g_assert_false (jd_joints_panel_get_verdict (panel, 1)->perfect);
+  other = new_panel (JD_TYPE_JOINTS_PANEL, study);
+  wait_for_verdict (other, "list", 1, PERFECT);
+  g_assert_cmpstr (gtk_label_get_text (jd_test_child (other, "remark")), !=, instant);
+  g_assert_cmpstr (gtk_label_get_text (jd_test_child (panel, "remark")), ==, instant);
+  wait_for_verdict (panel, "list", 1, CONDITIONAL);
   jd_study_set_playing (study, FALSE);
-  assert_judged (panel, TRUE);
-  g_assert_finalize_object (panel);
+  assert_judged (panel, PERFECT);
+  g_assert_cmpstr (gtk_label_get_text (jd_test_child (panel, "remark")), !=, instant);
+  jd_test_assert_freed (other);
+  jd_test_assert_freed (panel);
   jd_test_assert_freed (study);
 }
 
@@ -198,7 +269,7 @@ test_gone (void)
   JdPanel *integrals = new_panel (JD_TYPE_INTEGRALS_PANEL, study);
   JdPanel *joints = new_panel (JD_TYPE_JOINTS_PANEL, study);
 
-  g_assert_true (jd_integrals_panel_is_busy (JD_INTEGRALS_PANEL (integrals)));
+  g_assert_true (gtk_widget_get_visible (jd_test_child (integrals, "waiting")));
   g_object_run_dispose (G_OBJECT (integrals));
   g_object_run_dispose (G_OBJECT (joints));
   jd_test_assert_freed (integrals);

@@ -45,7 +45,7 @@ test_tags (void)
 
   g_signal_connect_swapped (document, "notify::modified", G_CALLBACK (count_cb), &n_modified);
   g_assert_false (jd_document_get_modified (document));
-  g_assert_true (jd_document_set_primitive (document, "total", NULL, "weld.x", "xA", FALSE, &error));
+  g_assert_true (jd_document_retag (document, "total", "total", NULL, "weld.x", "xA", FALSE, &error));
   g_assert_no_error (error);
   g_assert_cmpstr (get_tag (document, "total", "weld.x"), ==, "xA");
   g_assert_true (jd_document_get_modified (document));
@@ -69,8 +69,7 @@ test_refusal (void)
   JdDocument *document = jd_test_open (SLEIGH);
   JdMechanism *mechanism = jd_document_get_mechanism (document);
 
-  g_assert_false (jd_document_set_primitive (document, "total", NULL, "blade.lateral", "y", FALSE,
-                                             &error));
+  g_assert_false (jd_document_retag (document, "total", "total", NULL, "blade.lateral", "y", FALSE, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN);
   g_assert_nonnull (strstr (error->message, "blade.lateral"));
   g_assert_true (jd_document_get_mechanism (document) == mechanism);
@@ -94,9 +93,8 @@ test_refusal_by_event (void)
   g_assert_true (jd_document_set_impulsive_type (document, "landing", "total", "weld.x", inert,
                                                  &error));
   g_assert_no_error (error);
-  jd_document_wait (document);
-  g_assert_false (jd_document_set_primitive (document, "total", "landing", "weld.x", "xA", FALSE,
-                                             &error));
+  jd_test_derive (document);
+  g_assert_false (jd_document_retag (document, "total", "total", "landing", "weld.x", "xA", FALSE, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN);
   g_assert_finalize_object (document);
 }
@@ -166,8 +164,7 @@ test_round_trip (void)
   JdDocument *document = jd_test_open (SLEIGH);
   JdDocument *again;
 
-  g_assert_true (jd_document_set_primitive (document, "total", NULL, "weld.angle", "alpha", FALSE,
-                                            &error));
+  g_assert_true (jd_document_retag (document, "total", "total", NULL, "weld.angle", "alpha", FALSE, &error));
   g_assert_true (jd_document_save (document, file, &error));
   g_assert_no_error (error);
   g_assert_false (jd_document_get_modified (document));
@@ -291,7 +288,7 @@ test_undo (void)
 
     g_assert_cmpstr (text, ==, g_ptr_array_index (texts, texts->len - 1));
   }
-  jd_document_wait (document);
+  jd_test_derive (document);
   g_assert_finalize_object (document);
 }
 
@@ -370,7 +367,7 @@ test_labels (void)
   JdDocument *document = jd_test_open (SLEIGH);
   g_autoptr(GError) error = NULL;
 
-  g_assert_true (jd_document_set_primitive (document, "total", NULL, "weld.x", "xA", FALSE, &error));
+  g_assert_true (jd_document_retag (document, "total", "total", NULL, "weld.x", "xA", FALSE, &error));
   g_assert_cmpstr (jd_document_get_undo_name (document), ==, "Retag weld.x");
   g_assert_true (jd_document_rename_event (document, "landing", "touch down", &error));
   g_assert_cmpstr (jd_document_get_undo_name (document), ==, "Rename “landing”");
@@ -470,11 +467,11 @@ test_study_waits (void)
 static void
 test_new (void)
 {
-  JdDocument *document = jd_document_new ("Crank");
+  JdDocument *document = jd_test_document ("Crank");
 
   g_assert_cmpstr (jd_document_get_title (document), ==, "Crank");
-  g_assert_nonnull (jd_document_get_model (document));
-  g_assert_false (jd_document_get_modified (document));
+  g_assert_nonnull (jd_test_derive (document));
+  g_assert_true (jd_document_get_modified (document));
   g_assert_null (jd_document_get_file (document));
   g_assert_finalize_object (document);
 }

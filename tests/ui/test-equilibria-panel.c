@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "tests/ui/jd-test-ui.h"
+#include "ui/jd-chart-view.h"
 #include "ui/jd-equilibria-panel.h"
 
 static JdEquilibriaPanel *
@@ -21,7 +22,28 @@ new_panel (JdStudy *study)
 static gboolean
 is_idle (gpointer panel)
 {
-  return !jd_equilibria_panel_is_busy (panel);
+  return !gtk_widget_get_visible (jd_test_child (panel, "cancel"));
+}
+
+/* How many rows the list called @name shows. */
+static guint
+count_shown (JdEquilibriaPanel *panel,
+             const char        *name)
+{
+  GtkWidget *list = jd_test_child (panel, name);
+
+  return gtk_widget_get_visible (list) ? jd_test_count_children (list) : 0;
+}
+
+static const char *
+pick (JdEquilibriaPanel *panel,
+      int                index)
+{
+  GtkListBox *list = jd_test_child (panel, "list");
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, index);
+
+  gtk_list_box_select_row (list, row);
+  return adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row));
 }
 
 static void
@@ -31,23 +53,21 @@ test_find (void)
   JdEquilibriaPanel *panel = new_panel (study);
   const double *p, *pd;
 
-  g_assert_null (jd_equilibria_panel_get_found (panel));
-  jd_equilibria_panel_find (panel);
-  g_assert_true (jd_equilibria_panel_is_busy (panel));
+  g_assert_cmpuint (count_shown (panel, "list"), ==, 0);
+  gtk_widget_activate_action (GTK_WIDGET (panel), "equilibria.find", NULL);
+  g_assert_true (gtk_widget_get_visible (jd_test_child (panel, "cancel")));
   jd_test_wait (is_idle, panel);
-  g_assert_nonnull (jd_equilibria_panel_get_found (panel));
-  g_assert_cmpuint (jd_equilibria_panel_get_found (panel)->list->len, ==, 3);
+  g_assert_cmpuint (count_shown (panel, "list"), ==, 3);
 
   /* Picked: its position stands on the sheet, at rest, and Lagrange's equations give no acceleration there. */
-  jd_equilibria_panel_pick (panel, 2);
+  pick (panel, 2);
   g_assert_true (jd_study_get_previewing (study));
   jd_study_get_state (study, &p, &pd, NULL);
   g_assert_cmpfloat_with_epsilon (p[0], 0.8447308434582821, 1e-9);
   g_assert_cmpfloat (pd[0], ==, 0.0);
   g_assert_nonnull (jd_study_get_evaluation (study, NULL));
   g_assert_cmpfloat (fabs (jd_study_get_evaluation (study, NULL)->qdd[0]), <, 1e-9);
-  g_assert_nonnull (jd_equilibria_panel_get_modes (panel));
-  g_assert_cmpuint (jd_equilibria_panel_get_modes (panel)->modes->len, ==, 1);
+  g_assert_cmpuint (count_shown (panel, "modes_list"), ==, 1);
 
   /* The transport takes the sheet back. */
   jd_study_set_time (study, jd_study_get_end (study));
@@ -56,42 +76,25 @@ test_find (void)
   jd_test_assert_freed (study);
 }
 
-static gpointer
-find_type (GtkWidget *widget,
-           GType      type)
-{
-  gpointer found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_type (child, type);
-  return found;
-}
-
 /* Steady motions: what the sheet shows of each moves, and Lagrange's equations leave its rates as they are. */
 static void
 test_steady (void)
 {
   JdStudy *study = jd_test_study ("61-disk-on-a-free-rod.jourdain");
   JdEquilibriaPanel *panel = new_panel (study);
-  const JdEquilibria *found;
   guint n = 0;
 
-  gtk_check_button_set_active (find_type (GTK_WIDGET (panel), GTK_TYPE_CHECK_BUTTON), TRUE);
-  jd_equilibria_panel_find (panel);
+  gtk_check_button_set_active (jd_test_child (panel, "steady"), TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (panel), "equilibria.find", NULL);
   jd_test_wait (is_idle, panel);
-  found = jd_equilibria_panel_get_found (panel);
-  g_assert_nonnull (found);
-  g_assert_nonnull (found->rates);
-  for (guint k = 0; k < found->list->len; k++)
+  for (guint k = 0; k < count_shown (panel, "list"); k++)
     {
       const double *pd, *qdd;
       double speed = 0;
 
-      if (!((const JdEquilibrium *) g_ptr_array_index (found->list, k))->admissible)
+      if (g_str_has_prefix (pick (panel, (int) k), "No steady motion"))
         continue;
       n++;
-      jd_equilibria_panel_pick (panel, k);
       g_assert_true (jd_study_get_previewing (study));
       jd_study_get_state (study, NULL, &pd, NULL);
       qdd = jd_study_get_evaluation (study, NULL)->qdd;
@@ -100,7 +103,7 @@ test_steady (void)
       g_assert_cmpfloat (speed, >, 0.1);
       for (gsize i = 0; i < jd_parameterization_get_n_retained (jd_study_get_parameterization (study)); i++)
         g_assert_cmpfloat (fabs (qdd[i]), <, 1e-8);
-      g_assert_nonnull (jd_equilibria_panel_get_modes (panel));
+      g_assert_cmpuint (count_shown (panel, "modes_list"), >, 0);
     }
   g_assert_cmpuint (n, ==, 4);
   g_assert_finalize_object (panel);
@@ -113,15 +116,30 @@ test_retag (void)
   JdStudy *study = jd_test_study ("35-block-on-cylinder.jourdain");
   JdEquilibriaPanel *panel = new_panel (study);
 
-  jd_equilibria_panel_find (panel);
+  gtk_widget_activate_action (GTK_WIDGET (panel), "equilibria.find", NULL);
   jd_test_wait (is_idle, panel);
-  g_assert_nonnull (jd_equilibria_panel_get_found (panel));
+  g_assert_cmpuint (count_shown (panel, "list"), >, 0);
   /* What was found belongs to the parameterization: another one is asked anew. */
   jd_study_set_parameterization_name (study, "slip complementary");
   jd_panel_flush (JD_PANEL (panel));
-  g_assert_null (jd_equilibria_panel_get_found (panel));
+  g_assert_cmpuint (count_shown (panel, "list"), ==, 0);
   g_assert_finalize_object (panel);
   jd_test_assert_freed (study);
+}
+
+static void
+select_text (GtkDropDown *names,
+             const char  *name)
+{
+  GListModel *model = gtk_drop_down_get_model (names);
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr(GtkStringObject) item = g_list_model_get_item (model, i);
+
+      if (g_str_equal (gtk_string_object_get_string (item), name))
+        gtk_drop_down_set_selected (names, i);
+    }
 }
 
 static void
@@ -129,11 +147,16 @@ test_branches (void)
 {
   JdStudy *study = jd_test_study ("24-governor.jourdain");
   JdEquilibriaPanel *panel = new_panel (study);
+  JdChartView *diagram = jd_test_child (panel, "diagram");
 
-  jd_equilibria_panel_vary (panel, "omega", 3.0, 9.0);
+  select_text (jd_test_child (panel, "constant"), "omega");
+  gtk_editable_set_text (jd_test_child (panel, "from"), "3");
+  gtk_editable_set_text (jd_test_child (panel, "to"), "9");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (diagram)));
+  gtk_widget_activate_action (GTK_WIDGET (panel), "equilibria.vary", NULL);
   jd_test_wait (is_idle, panel);
-  g_assert_nonnull (jd_equilibria_panel_get_branches (panel));
-  g_assert_cmpuint (jd_equilibria_panel_get_branches (panel)->branches->len, >, 0);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (diagram)));
+  g_assert_cmpuint (jd_chart_get_n_series (jd_chart_view_get_chart (diagram)), >, 0);
   g_assert_finalize_object (panel);
   jd_test_assert_freed (study);
 }
@@ -158,12 +181,12 @@ test_play (void)
 
   gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (panel));
   gtk_window_present (GTK_WINDOW (window));
-  jd_equilibria_panel_find (panel);
+  gtk_widget_activate_action (GTK_WIDGET (panel), "equilibria.find", NULL);
   jd_test_wait (is_idle, panel);
-  jd_equilibria_panel_pick (panel, 1);
-  jd_equilibria_panel_play (panel, 0);
+  pick (panel, 1);
+  gtk_toggle_button_set_active (jd_test_find (jd_test_child (panel, "modes_list"), GTK_TYPE_TOGGLE_BUTTON), TRUE);
   jd_test_wait (has_moved, study);
-  jd_equilibria_panel_play (panel, -1);
+  gtk_toggle_button_set_active (jd_test_find (jd_test_child (panel, "modes_list"), GTK_TYPE_TOGGLE_BUTTON), FALSE);
   gtk_window_destroy (GTK_WINDOW (window));
   g_assert_finalize_object (panel);
   jd_test_assert_freed (study);

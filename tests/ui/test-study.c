@@ -70,7 +70,7 @@ test_first_tag (void)
   json_object_remove_member (json_node_get_object (root), "parameterizations");
   json_object_remove_member (json_node_get_object (root), "compare");
   g_assert_true (jd_document_replace (document, root, "Forget", NULL, &error));
-  jd_document_wait (document);
+  jd_test_derive (document);
   g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "total");
   g_assert_true (jd_document_get_untagged (document));
   equation = g_strdup (jd_model_get_equation (jd_study_get_model (study), 0)->name);
@@ -150,7 +150,7 @@ set_couples (JdDocument *document,
     }
   jd_document_replace (document, root, "Couples", NULL, &error);
   g_assert_no_error (error);
-  jd_document_wait (document);
+  jd_test_derive (document);
 }
 
 /* A joint whose couples nothing determines: nothing is solved, with the reason; a law for each, and all is told. */
@@ -415,7 +415,7 @@ test_no_motion (void)
   jd_study_set_time (study, 3);
   later = jd_document_add_event (document, "later", NULL, 9, &error);
   g_assert_no_error (error);
-  jd_document_wait (document);
+  jd_test_derive (document);
   g_assert_null (jd_study_get_motion (study));
   g_assert_cmpfloat (jd_study_get_time (study), ==, jd_study_get_time (fresh));
   found = dup_accelerations (study);
@@ -565,7 +565,7 @@ test_follower_while_deriving (void)
   jd_study_follow (study, leader);
   g_assert_true (jd_document_get_deriving (document));
   jd_study_set_event_name (leader, "b");
-  jd_document_wait (document);
+  jd_test_derive (document);
   g_assert_cmpstr (jd_study_get_event_name (leader), ==, "b");
   g_assert_cmpstr (jd_study_get_event_name (study), ==, "b");
   assert_dropped (study);

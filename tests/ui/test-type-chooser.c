@@ -70,7 +70,7 @@ type_in (Fixture    *self,
   GtkWidget *field = find_field (GTK_WIDGET (self->chooser), caption);
 
   g_assert_nonnull (field);
-  jd_document_wait (jd_study_get_document (self->study));
+  jd_test_derive (jd_study_get_document (self->study));
   gtk_editable_set_text (GTK_EDITABLE (field), text);
   g_signal_emit_by_name (field, "activate");
 }
@@ -80,7 +80,7 @@ static void
 choose (Fixture    *self,
         const char *type)
 {
-  jd_document_wait (jd_study_get_document (self->study));
+  jd_test_derive (jd_study_get_document (self->study));
   jd_type_chooser_choose (self->chooser, type);
   jd_type_chooser_update (self->chooser);
 }

@@ -326,14 +326,6 @@ jd_compare_column_set_removable (JdCompareColumn *self,
 }
 
 const char *
-jd_compare_column_get_class (JdCompareColumn *self)
-{
-  g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);
-
-  return gtk_label_get_text (self->class_label);
-}
-
-const char *
 jd_compare_column_get_event (JdCompareColumn *self)
 {
   g_return_val_if_fail (JD_IS_COMPARE_COLUMN (self), NULL);

@@ -28,9 +28,6 @@ void         jd_compare_column_set_index    (JdCompareColumn    *self,
 void         jd_compare_column_set_removable (JdCompareColumn   *self,
                                               gboolean           removable);
 
-/* What stands beside the name: the class, in words; empty while there is no parameterization.  For tests. */
-const char  *jd_compare_column_get_class    (JdCompareColumn    *self);
-
 /* The event of its own, or NULL: those of the file. */
 const char  *jd_compare_column_get_event    (JdCompareColumn    *self);
 /* What the file says; @events: those that happen in its motion, NULL: the file's. */

@@ -332,18 +332,6 @@ jd_compare_table_find_row (JdCompareTable *self,
   return NULL;
 }
 
-guint
-jd_compare_table_get_n_rows (JdCompareTable *self)
-{
-  guint n = 0;
-
-  g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), 0);
-
-  FOR_EACH_ROW (self, row)
-    n++;
-  return n;
-}
-
 static void
 scroll_to (JdCompareTable *self,
            GtkWidget      *row)

@@ -27,7 +27,6 @@ void           jd_compare_table_set_brief   (JdCompareTable      *self,
                                              gboolean             brief);
 JdCompareRow  *jd_compare_table_find_row    (JdCompareTable      *self,
                                              const char          *name);
-guint          jd_compare_table_get_n_rows  (JdCompareTable      *self);
 /* Selects the rows of the model's equations first ... first + n - 1 and shows the first of them. */
 void           jd_compare_table_select      (JdCompareTable      *self,
                                              int                  first,

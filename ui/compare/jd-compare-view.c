@@ -324,14 +324,6 @@ jd_compare_view_get_column (JdCompareView *self,
   return _jd_compare_view_column (self, index);
 }
 
-JdCompareTable *
-jd_compare_view_get_table (JdCompareView *self)
-{
-  g_return_val_if_fail (JD_IS_COMPARE_VIEW (self), NULL);
-
-  return self->table;
-}
-
 const JdComparison *
 jd_compare_view_get_comparison (JdCompareView *self)
 {

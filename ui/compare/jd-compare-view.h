@@ -20,7 +20,6 @@ void                 jd_compare_view_set_study      (JdCompareView *self,
 guint                jd_compare_view_get_n_columns  (JdCompareView *self);
 JdCompareColumn     *jd_compare_view_get_column     (JdCompareView *self,
                                                      guint          index);
-JdCompareTable      *jd_compare_view_get_table      (JdCompareView *self);
 /* What the table shows; NULL before the first.  Lent until the next. */
 const JdComparison  *jd_compare_view_get_comparison (JdCompareView *self);
 /* TRUE while what is shown is not yet that of the columns and the instant. */

@@ -43,14 +43,6 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (JdDrawView, jd_draw_view, GTK_TYPE_WIDGET)
 
-JdStudy *
-jd_draw_view_get_study (JdDrawView *self)
-{
-  g_return_val_if_fail (JD_IS_DRAW_VIEW (self), NULL);
-
-  return self->study;
-}
-
 void
 jd_draw_view_set_study (JdDrawView *self,
                         JdStudy    *study)
@@ -83,14 +75,6 @@ jd_draw_view_get_selection (JdDrawView *self)
   g_return_val_if_fail (JD_IS_DRAW_VIEW (self), NULL);
 
   return self->selection;
-}
-
-JdStatusLine *
-jd_draw_view_get_status (JdDrawView *self)
-{
-  g_return_val_if_fail (JD_IS_DRAW_VIEW (self), NULL);
-
-  return self->status;
 }
 
 void

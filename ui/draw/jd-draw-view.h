@@ -15,12 +15,10 @@ G_BEGIN_DECLS
 #define JD_TYPE_DRAW_VIEW (jd_draw_view_get_type ())
 G_DECLARE_FINAL_TYPE (JdDrawView, jd_draw_view, JD, DRAW_VIEW, GtkWidget)
 
-JdStudy       *jd_draw_view_get_study     (JdDrawView *self);
 void           jd_draw_view_set_study     (JdDrawView *self,
                                            JdStudy    *study);
 JdCanvas      *jd_draw_view_get_canvas    (JdDrawView *self);
 JdSelection   *jd_draw_view_get_selection (JdDrawView *self);
-JdStatusLine  *jd_draw_view_get_status    (JdDrawView *self);
 /* Larger strokes and type, and only the inspector beside the sheet. */
 void           jd_draw_view_set_projector (JdDrawView *self,
                                            gboolean    projector);

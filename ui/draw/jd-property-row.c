@@ -341,19 +341,6 @@ jd_property_row_get_text (JdPropertyRow *self)
   return gtk_editable_get_text (GTK_EDITABLE (self->entry));
 }
 
-void
-jd_property_row_enter (JdPropertyRow *self,
-                       const char    *text,
-                       gboolean       commit)
-{
-  g_return_if_fail (JD_IS_PROPERTY_ROW (self));
-  g_return_if_fail (text != NULL);
-
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
-  if (commit)
-    commit_cb (self);
-}
-
 JsonNode *
 jd_property_row_dup_value (JdPropertyRow *self)
 {
@@ -515,20 +502,4 @@ jd_property_row_note_worth (JdPropertyRow *self,
       return;
     }
   jd_property_row_set_note (self, note, FALSE);
-}
-
-const char *
-jd_property_row_get_note (JdPropertyRow *self)
-{
-  g_return_val_if_fail (JD_IS_PROPERTY_ROW (self), NULL);
-
-  return gtk_widget_get_visible (GTK_WIDGET (self->note)) ? gtk_label_get_text (self->note) : NULL;
-}
-
-gboolean
-jd_property_row_get_error (JdPropertyRow *self)
-{
-  g_return_val_if_fail (JD_IS_PROPERTY_ROW (self), FALSE);
-
-  return self->is_error;
 }

@@ -30,10 +30,6 @@ gboolean           jd_property_row_reuse        (JdPropertyRow    *self,
 void               jd_property_row_retire       (JdPropertyRow    *self);
 /* What the user has put in: for an expression or text what is typed, for a switch "true" or "false". */
 const char        *jd_property_row_get_text     (JdPropertyRow    *self);
-/* Types @text, as a user does: "edited" follows, and "committed" if @commit. */
-void               jd_property_row_enter        (JdPropertyRow    *self,
-                                                 const char       *text,
-                                                 gboolean          commit);
 /* The value to be written: NULL if the member is to go. */
 JsonNode          *jd_property_row_dup_value    (JdPropertyRow    *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean           jd_property_row_get_changed  (JdPropertyRow    *self);
@@ -46,8 +42,6 @@ void               jd_property_row_note_worth   (JdPropertyRow    *self,
 void               jd_property_row_set_note     (JdPropertyRow    *self,
                                                  const char       *text,
                                                  gboolean          is_error);
-const char        *jd_property_row_get_note     (JdPropertyRow    *self);
-gboolean           jd_property_row_get_error    (JdPropertyRow    *self);
 /* Scrolls to it, if it has the focus, once it and its note have their places. */
 void               jd_property_row_reveal       (JdPropertyRow    *self);
 

@@ -100,7 +100,6 @@ typedef struct
 
 struct _JdChart
 {
-  char      *title;
   GPtrArray *series;
   GPtrArray *events;
   double     min, max;    /* range asked for; min >= max: all */
@@ -146,7 +145,6 @@ jd_chart_free (JdChart *self)
   g_ptr_array_unref (self->series);
   g_ptr_array_unref (self->events);
   jd_labels_free (self->labels);
-  g_free (self->title);
   g_free (self->abscissa);
   g_free (self);
 }
@@ -156,14 +154,6 @@ jd_chart_clear (JdChart *self)
 {
   g_ptr_array_set_size (self->series, 0);
   g_ptr_array_set_size (self->events, 0);
-}
-
-void
-jd_chart_set_title (JdChart    *self,
-                    const char *title)
-{
-  g_free (self->title);
-  self->title = g_strdup (title);
 }
 
 void
@@ -366,7 +356,7 @@ lay_out (JdChart           *self,
   double text = style->text, left;
 
   jd_labels_begin (self->labels, style, width, height);
-  layout->legend = (self->title != NULL ? 1.9 * text : 0.4 * text);
+  layout->legend = 0.4 * text;
   layout->legend += walk_legend (self, style, NULL, 0, 0, width - 2 * text);
   layout->y = layout->legend + 0.8 * text +
               (common_unit (self) != NULL && *common_unit (self) != '\0' ? 0.9 * text : 0);
@@ -559,9 +549,6 @@ jd_chart_draw (JdChart           *self,
   jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
   cairo_rectangle (cr, 0, 0, width, height);
   cairo_fill (cr);
-  if (self->title != NULL)
-    jd_labels_draw (self->labels, cr, JD_LABEL_SANS, self->title, style->colors[JD_COLOR_INK],
-                    style->text, 0.5 * style->text, 0, 0);
   draw_frame (self, &layout, style, cr);
   draw_events (self, &layout, style, cr);
   cairo_save (cr);
@@ -569,8 +556,7 @@ jd_chart_draw (JdChart           *self,
   for (guint i = 0; i < self->series->len; i++)
     draw_line (g_ptr_array_index (self->series, i), &layout, style, i, cr);
   cairo_restore (cr);
-  walk_legend (self, style, cr, style->text, self->title != NULL ? 1.9 * style->text : 0.4 * style->text,
-               width - 2 * style->text);
+  walk_legend (self, style, cr, style->text, 0.4 * style->text, width - 2 * style->text);
   cairo_restore (cr);
 }
 

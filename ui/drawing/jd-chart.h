@@ -35,9 +35,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdChart, jd_chart_free)
 
 /* Removes all series and events. */
 void     jd_chart_clear          (JdChart *self);
-/* Texts are Pango markup. */
-void     jd_chart_set_title      (JdChart    *self,
-                                  const char *title);
 /* What the horizontal axis is, as markup, in the place of time: then lines may turn back, and there is no cursor.
  * NULL: time. */
 void     jd_chart_set_abscissa   (JdChart    *self,

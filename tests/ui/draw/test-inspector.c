@@ -38,8 +38,21 @@ fixture_end (Fixture *self)
   gtk_window_destroy (GTK_WINDOW (self->window));
   jd_test_wait (jd_test_is_null, &self->widget);
   g_assert_finalize_object (self->selection);
-  jd_document_wait (self->document);
+  jd_test_derive (self->document);
   g_assert_finalize_object (self->document);
+}
+
+/* Types @text into the row, and enters it with @commit. */
+static void
+enter (JdPropertyRow *row,
+       const char    *text,
+       gboolean       commit)
+{
+  GtkEditable *entry = jd_test_child (row, "entry");
+
+  gtk_editable_set_text (entry, text);
+  if (commit)
+    g_signal_emit_by_name (entry, "activate");
 }
 
 static const JdBody *
@@ -73,11 +86,11 @@ test_value (void)
   row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Mass");
   g_assert_nonnull (row);
   before = g_strdup (jd_property_row_get_text (row));
-  jd_property_row_enter (row, "2 + 1/4", TRUE);
+  enter (row, "2 + 1/4", TRUE);
   jd_inspector_flush (JD_INSPECTOR (f.widget));
 
   g_assert_cmpstr (jd_property_row_get_text (row), ==, "2 + 1/4");
-  g_assert_cmpstr (jd_property_row_get_note (row), ==, "= 2.25");
+  g_assert_cmpstr (gtk_label_get_text (jd_test_child (row, "note")), ==, "= 2.25");
   g_assert_nonnull (strstr (jd_document_get_undo_name (f.document), "Mass"));
   jd_document_undo (f.document);
   jd_inspector_flush (JD_INSPECTOR (f.widget));
@@ -98,19 +111,19 @@ test_error_in_place (void)
   mechanism = jd_document_get_mechanism (f.document);
   jd_selection_set (f.selection, JD_OBJECT_BODY, first_body (&f)->name);
   row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Mass");
-  jd_property_row_enter (row, "2*nothing_called_so", FALSE);
+  enter (row, "2*nothing_called_so", FALSE);
   jd_inspector_flush (JD_INSPECTOR (f.widget));
-  g_assert_true (jd_property_row_get_error (row));
-  g_assert_nonnull (strstr (jd_property_row_get_note (row), "nothing_called_so"));
+  g_assert_true (gtk_widget_has_css_class (jd_test_child (row, "note"), "error"));
+  g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (row, "note")), "nothing_called_so"));
   /* The entry is the place: how the file names it says nothing to who types. */
-  g_assert_null (strstr (jd_property_row_get_note (row), "bodies["));
-  jd_property_row_enter (row, "2*nothing_called_so", TRUE);
-  g_assert_true (jd_property_row_get_error (row));
+  g_assert_null (strstr (gtk_label_get_text (jd_test_child (row, "note")), "bodies["));
+  enter (row, "2*nothing_called_so", TRUE);
+  g_assert_true (gtk_widget_has_css_class (jd_test_child (row, "note"), "error"));
   g_assert_true (jd_document_get_mechanism (f.document) == mechanism);
 
-  jd_property_row_enter (row, "3", FALSE);
+  enter (row, "3", FALSE);
   jd_inspector_flush (JD_INSPECTOR (f.widget));
-  g_assert_false (jd_property_row_get_error (row));
+  g_assert_false (gtk_widget_has_css_class (jd_test_child (row, "note"), "error"));
   g_assert_true (jd_document_get_mechanism (f.document) == mechanism);
   fixture_end (&f);
 }
@@ -128,17 +141,17 @@ test_order (void)
   jd_selection_set (f.selection, JD_OBJECT_EVENT, "first, second");
   row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Equations one after another");
   g_assert_cmpstr (jd_property_row_get_text (row), ==, "wall1.normal, wall2.normal");
-  jd_property_row_enter (row, "wall2.normal,wall1.normal", TRUE);
+  enter (row, "wall2.normal,wall1.normal", TRUE);
   event = jd_mechanism_find_event (jd_document_get_mechanism (f.document), "first, second");
   g_assert_cmpstr (event->order[0], ==, "wall2.normal");
   g_assert_cmpstr (event->order[1], ==, "wall1.normal");
   g_assert_null (event->order[2]);
 
   row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Equations one after another");
-  jd_property_row_enter (row, "wall9.normal", TRUE);
-  g_assert_true (jd_property_row_get_error (row));
-  g_assert_nonnull (strstr (jd_property_row_get_note (row), "wall9.normal"));
-  jd_property_row_enter (row, "", TRUE);
+  enter (row, "wall9.normal", TRUE);
+  g_assert_true (gtk_widget_has_css_class (jd_test_child (row, "note"), "error"));
+  g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (row, "note")), "wall9.normal"));
+  enter (row, "", TRUE);
   event = jd_mechanism_find_event (jd_document_get_mechanism (f.document), "first, second");
   g_assert_null (event->order);
   jd_document_undo (f.document);
@@ -159,23 +172,23 @@ test_rename (void)
   begin_inspector (&f, CRANK);
   jd_selection_set (f.selection, JD_OBJECT_BODY, first_body (&f)->name);
   row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name");
-  jd_property_row_enter (row, "renamed", TRUE);
+  enter (row, "renamed", TRUE);
   g_assert_cmpint (jd_mechanism_find_body (jd_document_get_mechanism (f.document), "renamed"), ==, 0);
   selected = jd_selection_get (f.selection, 0);
   g_assert_cmpstr (selected->name, ==, "renamed");
 
   /* Spaces around it are none of it. */
   row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name");
-  jd_property_row_enter (row, " spaced  ", TRUE);
+  enter (row, " spaced  ", TRUE);
   g_assert_cmpint (jd_mechanism_find_body (jd_document_get_mechanism (f.document), "spaced"), ==, 0);
   g_assert_cmpuint (jd_selection_get_n (f.selection), ==, 1);
   g_assert_cmpstr (jd_selection_get (f.selection, 0)->name, ==, "spaced");
   row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name");
-  jd_property_row_enter (row, "renamed", TRUE);
+  enter (row, "renamed", TRUE);
 
   row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name");
-  jd_property_row_enter (row, "not a name", TRUE);
-  g_assert_true (jd_property_row_get_error (row));
+  enter (row, "not a name", TRUE);
+  g_assert_true (gtk_widget_has_css_class (jd_test_child (row, "note"), "error"));
   g_assert_cmpstr (jd_selection_get (f.selection, 0)->name, ==, "renamed");
   fixture_end (&f);
 }
@@ -239,8 +252,8 @@ test_several (void)
   g_assert_null (jd_inspector_find_row (JD_INSPECTOR (f.widget), "Name"));
   row = jd_inspector_find_row (JD_INSPECTOR (f.widget), "Mass");
   g_assert_nonnull (row);
-  jd_property_row_enter (row, "7", TRUE);
-  g_assert_false (jd_property_row_get_error (row));
+  enter (row, "7", TRUE);
+  g_assert_false (gtk_widget_has_css_class (jd_test_child (row, "note"), "error"));
   bodies = jd_mechanism_get_bodies (jd_document_get_mechanism (f.document));
   for (guint i = 0; i < 2; i++)
     {
@@ -308,23 +321,23 @@ test_values (void)
   g_assert_nonnull (name);
   row = jd_values_find_row (values, JD_OBJECT_CONSTANT, name, "Value");
   g_assert_nonnull (row);
-  jd_property_row_enter (row, "2*pi", TRUE);
+  enter (row, "2*pi", TRUE);
   row = jd_values_find_row (values, JD_OBJECT_CONSTANT, name, "Value");
-  g_assert_false (jd_property_row_get_error (row));
-  g_assert_cmpstr (jd_property_row_get_note (row), ==, "= 6.28319");
+  g_assert_false (gtk_widget_has_css_class (jd_test_child (row, "note"), "error"));
+  g_assert_cmpstr (gtk_label_get_text (jd_test_child (row, "note")), ==, "= 6.28319");
   row = jd_values_find_row (values, JD_OBJECT_CONSTANT, name, "Name");
   gtk_widget_child_focus (GTK_WIDGET (row), GTK_DIR_TAB_FORWARD);
-  jd_property_row_enter (row, "größe", TRUE);
+  enter (row, "größe", TRUE);
   /* The table is made anew; the hand that typed the name is still on it. */
   row = jd_values_find_row (values, JD_OBJECT_CONSTANT, "größe", "Name");
   g_assert_nonnull (row);
   g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (f.window)), GTK_WIDGET (row)));
   row = jd_values_find_row (values, JD_OBJECT_CONSTANT, "größe", "Value");
-  jd_property_row_enter (row, "2*nothing_called_so", TRUE);
-  g_assert_true (g_str_has_prefix (jd_property_row_get_note (row), "Character 3"));
-  jd_property_row_enter (row, "2*pi", FALSE);
+  enter (row, "2*nothing_called_so", TRUE);
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (jd_test_child (row, "note")), "Character 3"));
+  enter (row, "2*pi", FALSE);
   row = jd_values_find_row (values, JD_OBJECT_CONSTANT, "größe", "Name");
-  jd_property_row_enter (row, "turn", TRUE);
+  enter (row, "turn", TRUE);
   g_assert_nonnull (jd_values_find_row (values, JD_OBJECT_CONSTANT, "turn", "Value"));
   jd_document_undo (f.document);
   jd_document_undo (f.document);
@@ -384,22 +397,6 @@ test_new_constant_seen (void)
   fixture_end (&f);
 }
 
-static GtkWidget *
-find_label (GtkWidget  *widget,
-            const char *label)
-{
-  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_label (child, label);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 /* In space an applied impulse that is added has three components, and so has a couple's. */
 static void
 test_impulse_in_space (void)
@@ -416,7 +413,7 @@ test_impulse_in_space (void)
   begin_inspector (&f, "56-floor-struck.jourdain");
   jd_selection_set (f.selection, JD_OBJECT_EVENT, "struck");
   jd_inspector_flush (JD_INSPECTOR (f.widget));
-  button = find_label (f.widget, "Add an Applied Impulse");
+  button = jd_test_find_label (f.widget, "Add an Applied Impulse");
   g_assert_nonnull (button);
   g_signal_emit_by_name (button, "clicked");
   root = jd_mechanism_dup_json (jd_document_get_mechanism (f.document));
