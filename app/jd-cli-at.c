@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/dynamics/jd-contact-laws.h"
+#include "core/contact/jd-contact-laws.h"
 #include "core/impulse/jd-jump.h"
 
 /* How long after the file's time an event is looked for where --until does not say, s. */

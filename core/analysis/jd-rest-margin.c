@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "core/linear/jd-subspace.h"
-#include "core/dynamics/jd-cones.h"
+#include "core/contact/jd-cones.h"
 #include "core/linear/jd-tolerances.h"
 
 /* What is left before row @h breaks its inequality, or INFINITY. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/contact/jd-contact.h"
 #include "core/parameterization/jd-parameterization.h"
 
 G_BEGIN_DECLS
@@ -48,15 +49,6 @@ JdVerdict  jd_kkt_solve  (JdKkt          *self,
  * act. */
 gsize           jd_kkt_get_n_redundant (const JdKkt *self);
 const gboolean *jd_kkt_get_independent (const JdKkt *self);
-
-/* What a contact with friction, or with rolling resistance, does. */
-typedef enum
-{
-  JD_SLIP_OPEN,      /* no contact */
-  JD_SLIP_STICK,     /* the rate of slip (of rolling) stays 0 */
-  JD_SLIP_FORWARD,   /* it is, or becomes, positive */
-  JD_SLIP_BACKWARD,
-} JdSlipState;
 
 typedef struct
 {

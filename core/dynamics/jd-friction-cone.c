@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/dynamics/jd-cones.h"
+#include "core/contact/jd-cones.h"
 
 /* How far sticking in a plane is from its end where T are not unique: the largest t such that |T_k (z)| / c + t <=
  * N_k (z) for every law that sticks, T and N being affine in the free z. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/jd-contact-laws.h"
+#include "core/contact/jd-contact-laws.h"
 #include "core/dynamics/jd-dynamics.h"
 #include "core/linear/jd-tolerances.h"
 

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/contact/jd-least-distance.h"
 #include "core/impulse/jd-impulse-solver-private.h"
 #include "core/linear/jd-tolerances.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/contact/jd-contact.h"
 #include "core/impulse/jd-impulse.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -64,21 +65,25 @@ gboolean   jd_row_rank_agrees    (const JdRowRank *self,
                                   const double    *size,
                                   double          *c);
 
-/* min |y|^2 / 2 subject to G y >= h: Lawson and Hanson, Solving Least Squares Problems (1974),
- * chapter 23, LDP by NNLS. @g: k x n, rows of length 1 or 0.  Fills @u (k): y = G^T u, u >= 0; u_k >
- * 0 only on independent rows. FALSE if there is no such y; then @u >= 0 has G^T u = 0 and h . u > 0. */
-gboolean   jd_least_distance     (gsize         n,
-                                  gsize         k,
-                                  const double *g,
-                                  const double *h,
-                                  double       *u);
-
 /* B q'+ + b_after that the row's law asks for, @speed being B q'- + b.  Restitution acts on the whole left
  * side, (B q'+ + b) = -e (B q'- + b), Wang and Chou (27); for a unilateral row only on one that approaches. */
 double     jd_impulse_row_goal       (const JdImpulseRow *row,
                                       double              speed);
 /* Whether the row's type takes part in the virtual phase. */
 gboolean   jd_impulse_row_is_virtual (const JdImpulseRow *row);
+
+/* M q'- + a- - a+ + P, and the impulse of friction laws. */
+void       jd_impulse_momentum       (const JdImpulseProblem *problem,
+                                      double                 *momentum);
+
+/* The rows of @problem whose impulses laws of friction or of impact ask for, as a problem of contacts: @frictions
+ * (@n_frictions) by the rows' numbers, @laws (m) of each row.  FALSE where the bilateral rows that are left leave a
+ * velocity without inertia.  To be cleared either way. */
+gboolean   jd_impulse_reduce         (JdContactProblem       *self,
+                                      const JdImpulseProblem *problem,
+                                      gsize                   n_frictions,
+                                      const JdContactLaw     *frictions,
+                                      const JdImpactLaw      *laws);
 
 /* The three forms as a table, so that a test can break one and see the others disagree. */
 typedef struct

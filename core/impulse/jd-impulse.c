@@ -68,22 +68,21 @@ evaluate_rows (JdImpulseSolver *self)
     }
 }
 
-static void
-evaluate_momentum (JdImpulseSolver *self)
+void
+jd_impulse_momentum (const JdImpulseProblem *problem,
+                     double                 *momentum)
 {
-  const JdImpulseProblem *problem = self->problem;
-
-  for (gsize i = 0; i < self->n; i++)
+  for (gsize i = 0; i < problem->n; i++)
     {
-      self->momentum[i] = jd_solver_dot (self->n, problem->mass + i * self->n, problem->prior);
+      momentum[i] = jd_solver_dot (problem->n, problem->mass + i * problem->n, problem->prior);
       if (problem->offset_before != NULL)
-        self->momentum[i] += problem->offset_before[i];
+        momentum[i] += problem->offset_before[i];
       if (problem->offset_after != NULL)
-        self->momentum[i] -= problem->offset_after[i];
+        momentum[i] -= problem->offset_after[i];
       if (problem->applied != NULL)
-        self->momentum[i] += problem->applied[i];
+        momentum[i] += problem->applied[i];
       if (problem->friction != NULL)
-        self->momentum[i] += problem->friction[i];
+        momentum[i] += problem->friction[i];
     }
 }
 
@@ -328,7 +327,7 @@ solve (JdImpulseSolver *self)
   g_autoptr(JdRowRank) rank = NULL;
 
   evaluate_rows (self);
-  evaluate_momentum (self);
+  jd_impulse_momentum (self->problem, self->momentum);
   if (!is_finite (self))
     {
       result->status = JD_IMPULSE_INDETERMINATE;

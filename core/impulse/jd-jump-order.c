@@ -205,7 +205,7 @@ take_stage (Sequence  *self,
       for (gsize f = 0; f < self->plan->n_frictions; f++)
         {
           self->frictions[f] += solution.impulses[f];
-          if (solution.states[f] != JD_FRICTION_OPEN)
+          if (solution.states[f] != JD_SLIP_OPEN)
             self->solution->states[f] = solution.states[f];
         }
       self->solution->by_phases |= solution.by_phases;
@@ -346,8 +346,8 @@ solve_in_order (JdJumpFrame       *frame,
   };
   gboolean solved;
 
-  *solution = (JdJumpSolution) { .friction = JD_FRICTION_FOUND };
-  solution->states = g_new0 (JdFrictionState, plan->n_frictions + 1);
+  *solution = (JdJumpSolution) { .friction = JD_CONTACT_FOUND };
+  solution->states = g_new0 (JdSlipState, plan->n_frictions + 1);
   solution->impulses = g_new0 (double, plan->n_frictions + 1);
   solution->stages = g_ptr_array_new_with_free_func ((GDestroyNotify) stage_free);
   for (gsize r = 0; r < m; r++)

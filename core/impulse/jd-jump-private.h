@@ -30,8 +30,8 @@ typedef struct
 typedef struct
 {
   JdImpulseResult  *result;      /* of all rows, extra ones too */
-  JdFrictionStatus  friction;    /* why there is no outcome, or several */
-  JdFrictionState  *states;      /* n_frictions */
+  JdContactStatus  friction;    /* why there is no outcome, or several */
+  JdSlipState  *states;      /* n_frictions */
   double           *impulses;    /* n_frictions */
   gsize             n_outcomes;  /* SEVERAL: how many */
   double           *outcomes;    /* n_outcomes x n */

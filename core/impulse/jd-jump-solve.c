@@ -81,7 +81,7 @@ prior_speed (const JdJumpFrame *frame,
 static gsize
 list_frictions (const JdJumpFrame *frame,
                 const JdJumpPlan  *plan,
-                JdImpulseFriction *frictions,
+                JdContactLaw *frictions,
                 gsize             *which)
 {
   gsize k = 0;
@@ -99,7 +99,7 @@ list_frictions (const JdJumpFrame *frame,
           frame->rows[tangent].type = JD_ROW_SLIPPING;
           continue;
         }
-      frictions[k] = (JdImpulseFriction) {
+      frictions[k] = (JdContactLaw) {
         .tangent = tangent, .normal = normal, .coefficient = plan->frictions[f].coefficient,
         .partner = -1, .push = frame->rows[normal].side != 0 ? frame->rows[normal].side
                                                              : prior_speed (frame, normal, &size) > 0.0 ? -1 : 1,
@@ -130,29 +130,29 @@ sticking_type (const JdJumpFrame *frame,
 
 /* What slips is a known impulse, what sticks a row like any other. */
 static void
-take_frictions (JdJumpFrame             *frame,
-                const JdImpulseFriction *frictions,
-                gsize                    k,
-                const gsize             *which,
-                const JdFrictionAnswer  *answer,
-                JdJumpSolution          *solution)
+take_frictions (JdJumpFrame            *frame,
+                const JdContactProblem *contacts,
+                const gsize            *which,
+                const JdContactAnswer  *answer,
+                JdJumpSolution         *solution)
 {
-  for (gsize f = 0; f < k; f++)
+  for (gsize f = 0; f < contacts->k; f++)
     {
-      JdFrictionState state = answer->states[f];
-      gsize t = frictions[f].tangent;
+      const JdContactLaw *law = &contacts->laws[f];
+      const gsize t = contacts->rows[law->tangent].row;
+      const double impulse = answer->impulses[law->tangent];
 
-      solution->states[which[f]] = state;
-      solution->impulses[which[f]] = answer->impulses[f];
-      if (state == JD_FRICTION_STICK)
+      solution->states[which[f]] = answer->states[f];
+      solution->impulses[which[f]] = impulse;
+      if (answer->states[f] == JD_SLIP_STICK)
         {
-          frame->rows[t].type = sticking_type (frame, t, frictions[f].normal);
+          frame->rows[t].type = sticking_type (frame, t, contacts->rows[law->normal].row);
           frame->rows[t].restitution = 0.0;
           continue;
         }
       frame->rows[t].type = JD_ROW_SLIPPING;
       for (gsize j = 0; j < frame->n; j++)
-        frame->friction[j] += answer->impulses[f] * frame->coefficients[t * frame->n + j];
+        frame->friction[j] += impulse * frame->coefficients[t * frame->n + j];
     }
 }
 
@@ -175,7 +175,7 @@ list_laws (const JdJumpFrame *frame,
 /* Why a law over time gives no outcome: several contacts do not say how they share what happens meanwhile, which is
  * no mistake of the file. */
 static gboolean
-refuse_law (JdFrictionStatus  status,
+refuse_law (JdContactStatus  status,
             const char       *name,
             GError          **error)
 {
@@ -183,32 +183,32 @@ refuse_law (JdFrictionStatus  status,
 
   switch (status)
     {
-    case JD_FRICTION_CROWDED:
+    case JD_CONTACT_CROWDED:
       format = _("The law of “%s” follows one contact through its impact, and something else jumps at the same "
                  "instant: give the event an “order”, or take Newton's law");
       break;
 
-    case JD_FRICTION_MIXED:
+    case JD_CONTACT_MIXED:
       format = _("“%s” is under Newton's law, and contacts that it pushes or that push it are under Poisson's or "
                  "Stronge's: give all one law, or the event an “order”");
       break;
 
-    case JD_FRICTION_TANGLED:
+    case JD_CONTACT_TANGLED:
       format = _("Stronge's law of “%s” is about the work at one contact, and others are pushed with it: how they "
                  "share it is not known, so give the event an “order”, or take Poisson's or Newton's law");
       break;
 
-    case JD_FRICTION_SPATIAL:
+    case JD_CONTACT_SPATIAL:
       format = _("“%s” rubs along two directions, and others are pushed with it, or its slip does not come to an "
                  "end: which way it turns is then not told; give the event an “order”, or the contact one slip "
                  "equation");
       break;
 
-    case JD_FRICTION_FOUND:
-    case JD_FRICTION_NONE:
-    case JD_FRICTION_SEVERAL:
-    case JD_FRICTION_TOO_MANY:
-    case JD_FRICTION_UNSOLVED:
+    case JD_CONTACT_FOUND:
+    case JD_CONTACT_NONE:
+    case JD_CONTACT_SEVERAL:
+    case JD_CONTACT_TOO_MANY:
+    case JD_CONTACT_UNSOLVED:
     default:
       return refuse (error, _("Too many contacts take part beside “%s” for all choices of opening, sticking and "
                               "slipping to be tried: give the event an “order”"), name);
@@ -220,17 +220,20 @@ refuse_law (JdFrictionStatus  status,
 /* The rows that the laws have found: what they gave is their speed after. */
 static void
 take_speeds (JdJumpFrame            *frame,
-             const JdFrictionAnswer *answer)
+             const JdContactProblem *contacts,
+             const JdContactAnswer  *answer)
 {
-  for (gsize r = 0; r < frame->n_rows; r++)
+  for (gsize i = 0; i < contacts->c; i++)
     {
+      const gsize r = contacts->rows[i].row;
       JdImpulseRow *row = &frame->rows[r];
       double size;
 
-      if (isnan (answer->speeds[r]) || (answer->pushes[r] == 0.0 && row->side * prior_speed (frame, r, &size) >= 0.0))
+      if (r >= frame->n_rows || isnan (answer->speeds[i]) ||
+          (answer->impulses[i] == 0.0 && row->side * prior_speed (frame, r, &size) >= 0.0))
         continue;
       row->prescribed = TRUE;
-      row->speed_after = answer->speeds[r];
+      row->speed_after = answer->speeds[i];
     }
 }
 
@@ -238,15 +241,22 @@ take_speeds (JdJumpFrame            *frame,
  * no constraints, with speeds that a law over time has found, may be dependent though their impulses are not in
  * question; and the impulses of slips are shared where those of their contacts are. */
 static void
-keep_impulses (const JdImpulseProblem *problem,
-               const JdFrictionAnswer *answer,
+keep_impulses (gsize                   m,
+               const JdContactProblem *contacts,
+               const JdContactAnswer  *answer,
                JdJumpSolution         *solution)
 {
-  solution->n_known = problem->m;
-  solution->known = g_new (double, problem->m + 1);
-  solution->shared = g_memdup2 (answer->shared, (problem->m + 1) * sizeof (gboolean));
-  for (gsize r = 0; r < problem->m; r++)
-    solution->known[r] = answer->known[r] ? answer->pushes[r] : NAN;
+  solution->n_known = m;
+  solution->known = g_new (double, m + 1);
+  solution->shared = g_new0 (gboolean, m + 1);
+  for (gsize r = 0; r < m; r++)
+    solution->known[r] = NAN;
+  for (gsize i = 0; i < contacts->c; i++)
+    {
+      solution->shared[contacts->rows[i].row] = answer->shared[i];
+      if (answer->known[i])
+        solution->known[contacts->rows[i].row] = answer->impulses[i];
+    }
 }
 
 static void
@@ -274,62 +284,17 @@ tell_known (JdJumpSolution *solution)
 }
 
 static void
-keep_outcomes (const JdFrictionAnswer *answer,
-               JdJumpSolution         *solution)
+keep_outcomes (gsize            n,
+               JdContactAnswer *answer,
+               JdJumpSolution  *solution)
 {
-  gsize size = answer->n_outcomes * answer->n;
-
   solution->is_range = answer->is_range;
   solution->n_outcomes = answer->n_outcomes;
-  solution->outcomes = g_new0 (double, size + 1);
-  if (size > 0)
-    memcpy (solution->outcomes, answer->posteriors, size * sizeof (double));
-}
-
-/* Poisson's and Stronge's laws. */
-static gboolean
-follow_impacts (JdJumpFrame             *frame,
-                const JdInstant         *instant,
-                const JdImpulseFriction *frictions,
-                gsize                    k,
-                const gsize             *which,
-                const JdImpactLaw       *laws,
-                JdJumpSolution          *solution,
-                GError                 **error)
-{
-  const JdImpulseProblem problem = jd_jump_frame_problem (frame);
-  g_autoptr(JdFrictionAnswer) answer = jd_friction_follow (&problem, k, frictions, laws);
-
-  solution->friction = answer->status;
-  solution->by_phases = answer->by_phases;
-  switch (answer->status)
-    {
-    case JD_FRICTION_FOUND:
-      take_speeds (frame, answer);
-      keep_impulses (&problem, answer, solution);
-      take_frictions (frame, frictions, k, which, answer, solution);
-      return TRUE;
-
-    case JD_FRICTION_CROWDED:
-    case JD_FRICTION_MIXED:
-    case JD_FRICTION_TANGLED:
-    case JD_FRICTION_SPATIAL:
-    case JD_FRICTION_TOO_MANY:
-      return refuse_law (answer->status, name_of (instant, frame->row_equation[answer->offending]), error);
-
-    case JD_FRICTION_SEVERAL:
-      keep_outcomes (answer, solution);
-      return TRUE;
-
-    case JD_FRICTION_NONE:
-    case JD_FRICTION_UNSOLVED:
-    default:
-      return TRUE;
-    }
+  solution->outcomes = answer->posteriors != NULL ? g_steal_pointer (&answer->posteriors) : g_new0 (double, n + 1);
 }
 
 static gboolean
-any_partners (const JdImpulseFriction *frictions,
+any_partners (const JdContactLaw *frictions,
               gsize                    k)
 {
   for (gsize f = 0; f < k; f++)
@@ -338,7 +303,45 @@ any_partners (const JdImpulseFriction *frictions,
   return FALSE;
 }
 
-/* FALSE where no law is known. */
+/* The outcome of the laws, or why there is none.  FALSE where no law is known. */
+static gboolean
+take_answer (JdJumpFrame            *frame,
+             const JdInstant        *instant,
+             const JdContactProblem *contacts,
+             const gsize            *which,
+             JdContactAnswer        *answer,
+             JdJumpSolution         *solution,
+             GError                **error)
+{
+  solution->friction = answer->status;
+  solution->by_phases = answer->by_phases;
+  switch (answer->status)
+    {
+    case JD_CONTACT_FOUND:
+      take_speeds (frame, contacts, answer);
+      keep_impulses (frame->n_rows + frame->n_extra, contacts, answer, solution);
+      take_frictions (frame, contacts, which, answer, solution);
+      return TRUE;
+
+    case JD_CONTACT_CROWDED:
+    case JD_CONTACT_MIXED:
+    case JD_CONTACT_TANGLED:
+    case JD_CONTACT_SPATIAL:
+    case JD_CONTACT_TOO_MANY:
+      return refuse_law (answer->status, name_of (instant, frame->row_equation[answer->offending]), error);
+
+    case JD_CONTACT_SEVERAL:
+      keep_outcomes (frame->n, answer, solution);
+      return TRUE;
+
+    case JD_CONTACT_NONE:
+    case JD_CONTACT_UNSOLVED:
+    default:
+      return TRUE;
+    }
+}
+
+/* The laws of friction and of impact over time.  FALSE where no law is known. */
 static gboolean
 solve_friction (JdJumpFrame       *frame,
                 const JdJumpPlan  *plan,
@@ -347,30 +350,29 @@ solve_friction (JdJumpFrame       *frame,
                 GError           **error)
 {
   const JdImpulseProblem problem = jd_jump_frame_problem (frame);
-  g_autofree JdImpulseFriction *frictions = g_new0 (JdImpulseFriction, plan->n_frictions + 1);
+  g_autofree JdContactLaw *frictions = g_new0 (JdContactLaw, plan->n_frictions + 1);
   g_autofree gsize *which = g_new0 (gsize, plan->n_frictions + 1);
   g_autofree JdImpactLaw *laws = g_new0 (JdImpactLaw, problem.m + 1);
-  g_autoptr(JdFrictionAnswer) answer = NULL;
-  gsize k = list_frictions (frame, plan, frictions, which);
+  g_autoptr(JdContactAnswer) answer = NULL;
+  const gsize k = list_frictions (frame, plan, frictions, which);
+  const gboolean follows = list_laws (frame, plan, laws) || any_partners (frictions, k);
+  JdContactProblem contacts;
+  gboolean known = TRUE;
 
-  if (list_laws (frame, plan, laws) || any_partners (frictions, k))
-    return follow_impacts (frame, instant, frictions, k, which, laws, solution, error);
-  if (k == 0)
+  if (!follows && k == 0)
     return TRUE;
-  answer = jd_friction_choose (&problem, k, frictions);
-  solution->friction = answer->status;
-  if (answer->status == JD_FRICTION_TOO_MANY)
-    return refuse (error, _("Too many contacts with friction take part beside “%s” for all choices of sticking and "
-                            "slipping to be tried: give the event an “order”"),
-                   name_of (instant, plan->frictions[which[0]].normal));
-  if (answer->status == JD_FRICTION_FOUND)
-    {
-      keep_impulses (&problem, answer, solution);
-      take_frictions (frame, frictions, k, which, answer, solution);
-    }
-  else if (answer->status == JD_FRICTION_SEVERAL)
-    keep_outcomes (answer, solution);
-  return TRUE;
+  if (jd_impulse_reduce (&contacts, &problem, k, frictions, laws))
+    answer = follows ? jd_contact_follow (&contacts) : jd_contact_choose (&contacts);
+  if (answer == NULL)
+    solution->friction = JD_CONTACT_UNSOLVED;
+  else if (!follows && answer->status == JD_CONTACT_TOO_MANY)
+    known = refuse (error, _("Too many contacts with friction take part beside “%s” for all choices of sticking and "
+                             "slipping to be tried: give the event an “order”"),
+                    name_of (instant, plan->frictions[which[0]].normal));
+  else
+    known = take_answer (frame, instant, &contacts, which, answer, solution, error);
+  jd_contact_problem_clear (&contacts);
+  return known;
 }
 
 /* ---- Laws on the part of the velocity along the constraint ---- */
@@ -438,7 +440,7 @@ solve_parallel (JdJumpFrame       *frame,
                      name_of (instant, frame->row_equation[r]));
   if (frame->rest_frame == NULL)
     {
-      solution->friction = JD_FRICTION_UNSOLVED;
+      solution->friction = JD_CONTACT_UNSOLVED;
       return TRUE;
     }
   frame->rows[r].type = JD_ROW_INERT;
@@ -463,7 +465,7 @@ solve_rubbing (JdJumpFrame      *frame,
 
   if (frame->rest_frame == NULL)
     {
-      solution->friction = JD_FRICTION_UNSOLVED;
+      solution->friction = JD_CONTACT_UNSOLVED;
       return;
     }
   smooth = solve_frame (frame);
@@ -580,7 +582,7 @@ tell_frictions (JdJumpFrame      *frame,
 
       if (t == G_MAXSIZE)
         continue;
-      if (solution->states[f] == JD_FRICTION_STICK)
+      if (solution->states[f] == JD_SLIP_STICK)
         solution->impulses[f] = solution->result->impulses[t];
       else
         solution->result->impulses[t] = solution->impulses[f];
@@ -591,8 +593,8 @@ static void
 solution_init (JdJumpSolution   *self,
                const JdJumpPlan *plan)
 {
-  *self = (JdJumpSolution) { .friction = JD_FRICTION_FOUND };
-  self->states = g_new0 (JdFrictionState, plan->n_frictions + 1);
+  *self = (JdJumpSolution) { .friction = JD_CONTACT_FOUND };
+  self->states = g_new0 (JdSlipState, plan->n_frictions + 1);
   self->impulses = g_new0 (double, plan->n_frictions + 1);
 }
 
@@ -627,13 +629,13 @@ jd_jump_solve_together (JdJumpFrame       *frame,
   if (solution->result->status == JD_IMPULSE_INCONSISTENT_PRIOR)
     return TRUE;
   /* Rows whose friction has no outcome, or several, stand for none. */
-  if (solution->friction == JD_FRICTION_NONE)
+  if (solution->friction == JD_CONTACT_NONE)
     withdraw (solution->result, JD_IMPULSE_INCONSISTENT);
-  else if (solution->friction == JD_FRICTION_SEVERAL)
+  else if (solution->friction == JD_CONTACT_SEVERAL)
     withdraw (solution->result, JD_IMPULSE_INDETERMINATE);
   else if (!jd_impulse_result_is_told (solution->result))
     return TRUE;
-  else if (solution->friction != JD_FRICTION_FOUND)
+  else if (solution->friction != JD_CONTACT_FOUND)
     withdraw (solution->result, JD_IMPULSE_INDETERMINATE);
   else
     {

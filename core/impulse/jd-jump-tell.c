@@ -93,33 +93,33 @@ explain_friction (const JdJump         *self,
 
   for (gsize f = 0; f < self->n_frictions; f++)
     g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", self->frictions[f].name);
-  if (self->n_frictions == 0 && solution->friction == JD_FRICTION_SEVERAL)
+  if (self->n_frictions == 0 && solution->friction == JD_CONTACT_SEVERAL)
     return g_strdup (_("Poisson's law returns a part of each contact's impulse of compression, and where contacts "
                        "depend on each other these are not determined: give them the same restitution"));
   switch (solution->friction)
     {
-    case JD_FRICTION_NONE:
+    case JD_CONTACT_NONE:
       return g_strdup_printf (_("Neither sticking nor slipping at %s is consistent with Coulomb's law: a contact "
                                 "would have to pull, or to hold more than it can"),
                               names->str);
-    case JD_FRICTION_SEVERAL:
+    case JD_CONTACT_SEVERAL:
       if (solution->n_outcomes > 1 && !solution->is_range)
         return g_strdup_printf (_("Coulomb's law at %s allows %u different outcomes (Painlevé)"), names->str,
                                 (guint) solution->n_outcomes);
       return g_strdup_printf (_("Coulomb's law at %s does not determine what comes after: the contact is pushed in "
                                 "by its own slip (Painlevé), or some impulses are dependent"),
                               names->str);
-    case JD_FRICTION_UNSOLVED:
+    case JD_CONTACT_UNSOLVED:
       /* the rows without friction are the reason already */
       if (!needs_frame (plan) || self->result->n_massless > 0)
         return NULL;
       return g_strdup (_("A law about the velocity along a constraint needs a rest frame of it: give the event a "
                          "“rest_frame” (Pasquero, 3.3.2)"));
-    case JD_FRICTION_FOUND:
-    case JD_FRICTION_TOO_MANY:
-    case JD_FRICTION_CROWDED:
-    case JD_FRICTION_MIXED:
-    case JD_FRICTION_TANGLED:
+    case JD_CONTACT_FOUND:
+    case JD_CONTACT_TOO_MANY:
+    case JD_CONTACT_CROWDED:
+    case JD_CONTACT_MIXED:
+    case JD_CONTACT_TANGLED:
     default:
       return NULL;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/impulse/jd-impulse-friction.h"
+#include "core/impulse/jd-impulse.h"
 #include "core/dynamics/jd-motion.h"
 
 G_BEGIN_DECLS
@@ -26,7 +26,7 @@ typedef struct
   gsize            normal;       /* equation that bounds it */
   int              slip;         /* equation whose impulse it is; -1: none */
   double           coefficient;
-  JdFrictionState  state;
+  JdSlipState  state;
   double           impulse;
   gboolean         unique;       /* whether impulse is: else contacts and joints share it in a way nobody can tell */
 } JdJumpFriction;

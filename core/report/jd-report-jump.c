@@ -135,19 +135,19 @@ add_methods (JdAnswer      *answer,
 }
 
 static const char *
-friction_state_name (JdFrictionState state)
+friction_state_name (JdSlipState state)
 {
   switch (state)
     {
-    case JD_FRICTION_STICK:
+    case JD_SLIP_STICK:
       return "stick";
-    case JD_FRICTION_FORWARD:
+    case JD_SLIP_FORWARD:
       return "slip+";
-    case JD_FRICTION_BACKWARD:
+    case JD_SLIP_BACKWARD:
       return "slip-";
-    case JD_FRICTION_ACROSS:
+    case JD_SLIP_OBLIQUE:
       return "slip";
-    case JD_FRICTION_OPEN:
+    case JD_SLIP_OPEN:
     default:
       return "open";
     }

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/dynamics/jd-contact-laws.h"
+#include "core/contact/jd-contact-laws.h"
 #include "core/expression/tree/jd-expr-print.h"
 
 /* Parameters up to which `evaluate` tells what each multiplier stands for: a question of time. */

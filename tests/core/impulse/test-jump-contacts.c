@@ -83,7 +83,7 @@ test_plank_ratio (void)
         {
           assert_near (jump->result->impulses[r], 1.6 * compression->result->impulses[r], 1e-13);
           assert_near (jump->frictions[r].impulse, 1.6 * compression->frictions[r].impulse, 1e-13);
-          g_assert_cmpint (jump->frictions[r].state, ==, JD_FRICTION_FORWARD);
+          g_assert_cmpint (jump->frictions[r].state, ==, JD_SLIP_FORWARD);
           assert_near (jump->frictions[r].impulse, -0.2 * jump->result->impulses[r], 1e-13);
         }
       /* Momentum and moment of momentum. */
@@ -235,7 +235,7 @@ test_follows (void)
   g_assert_true (jd_jump_is_told (opens));
   assert_near (0.3 * rate_after (opens, "x") + 0.9 * rate_after (opens, "y"), 0.2, 1e-13);
   assert_near (impulse_of (opens, "n.e"), 0.0, 0.0);
-  g_assert_cmpint (opens->frictions[0].state, ==, JD_FRICTION_OPEN);
+  g_assert_cmpint (opens->frictions[0].state, ==, JD_SLIP_OPEN);
   g_assert_cmpint (jd_jump_get_verdict (enters), ==, JD_VERDICT_INCONSISTENT);
 }
 

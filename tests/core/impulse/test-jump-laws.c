@@ -120,7 +120,7 @@ test_rod_newton (void)
       assert_near (jump->row_after[0], -0.6 * jump->row_before[0], 1e-13);
       g_assert_nonnull (strstr (law_of (jump, "c.normal"), "Newton"));
       g_assert_cmpfloat (n, >, 0.0);
-      if (jump->frictions[0].state == JD_FRICTION_STICK)
+      if (jump->frictions[0].state == JD_SLIP_STICK)
         {
           g_assert_cmpfloat (fabs (slip), <, 1e-13);
           g_assert_cmpfloat (fabs (t), <=, f * n * (1.0 + 1e-12));
@@ -252,7 +252,7 @@ test_belt (void)
       g_autoptr(JdJump) jump = jump_everywhere (same[i], "hit", NULL);
 
       /* Slip -0.6, N = 6.75, T = 0.675: x' + 0.45, th' + 1.125, and more than the slip: it sticks. */
-      g_assert_cmpint (jump->frictions[0].state, ==, JD_FRICTION_STICK);
+      g_assert_cmpint (jump->frictions[0].state, ==, JD_SLIP_STICK);
       assert_near (rate_after (jump, "x"), 2.2, 1e-13);
       assert_near (rate_after (jump, "th"), 1.0, 1e-13);
       assert_near (rate_after (jump, "y"), 1.5, 1e-13);
@@ -510,7 +510,7 @@ test_pinned (void)
 
       memset (strstr (smooth, friction), ' ', strlen (friction));
       expected = jump_everywhere (smooth, "hit", NULL);
-      g_assert_cmpint (jump->frictions[0].state, ==, JD_FRICTION_STICK);
+      g_assert_cmpint (jump->frictions[0].state, ==, JD_SLIP_STICK);
       g_assert_false (jump->frictions[0].unique);
       for (gsize k = 0; k < jump->N; k++)
         assert_near (jump->posterior[k], expected->posterior[k], 1e-12);
@@ -527,7 +527,7 @@ test_closing_friction (void)
     DISK ("", "\"contact\", \"friction\": 0.05, \"impact\": {\"restitution\": 0.5, \"law\": \"stronge\"}", "}");
   g_autoptr(JdJump) jump = jump_everywhere (text, NULL, "c.normal");
 
-  g_assert_cmpint (jump->frictions[0].state, ==, JD_FRICTION_FORWARD);
+  g_assert_cmpint (jump->frictions[0].state, ==, JD_SLIP_FORWARD);
   assert_near (rate_after (jump, "y"), 1.5, 1e-13);
   assert_near (rate_after (jump, "x"), 2.0 - 0.05 * 4.5, 1e-13);
   g_assert_nonnull (strstr (law_of (jump, "c.normal"), "Stronge"));

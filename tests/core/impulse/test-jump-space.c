@@ -269,7 +269,7 @@ test_followed (void)
         const double n = impulse_of (jump, "c.gap"),
                      t[2] = { jump->frictions[0].impulse, jump->frictions[1].impulse };
         const double u[2] = { rate_of (&contact, 1, jump->posterior), rate_of (&contact, 2, jump->posterior) };
-        const gboolean slips = jump->frictions[0].state == JD_FRICTION_ACROSS;
+        const gboolean slips = jump->frictions[0].state == JD_SLIP_OBLIQUE;
 
         n_slip += slips;
         n_stick += !slips;
@@ -315,16 +315,16 @@ test_newton (void)
             u[i] = rate_of (&contact, 1 + i, jump->posterior);
           }
         size = hypot (u[0], u[1]);
-        if (jump->frictions[0].state == JD_FRICTION_OPEN)
+        if (jump->frictions[0].state == JD_SLIP_OPEN)
           g_assert_cmpfloat (rate_of (&contact, 0, jump->posterior), >=,
                              -contact.e * rate_of (&contact, 0, contact.prior) - 1e-9);
         else
           assert_near (rate_of (&contact, 0, jump->posterior), -contact.e * rate_of (&contact, 0, contact.prior),
                        1e-11);
-        if (jump->frictions[0].state == JD_FRICTION_ACROSS)
+        if (jump->frictions[0].state == JD_SLIP_OBLIQUE)
           for (guint i = 0; i < 2; i++)
             assert_near (t[i], -contact.f * n * u[i] / size, 1e-10);
-        else if (jump->frictions[0].state == JD_FRICTION_STICK)
+        else if (jump->frictions[0].state == JD_SLIP_STICK)
           g_assert_true (size < 1e-10 && hypot (t[0], t[1]) <= contact.f * n * (1.0 + 1e-9));
         for (guint k = 0; k < N; k++)
           assert_near (turned->posterior[k], jump->posterior[k], 1e-10);
@@ -402,7 +402,7 @@ test_begins (void)
         const double u[2] = { rate_of (&contact, 1, jump->posterior), rate_of (&contact, 2, jump->posterior) };
         const double size = hypot (u[0], u[1]);
 
-        if (jump->frictions[0].state != JD_FRICTION_ACROSS)
+        if (jump->frictions[0].state != JD_SLIP_OBLIQUE)
           continue;
         done++;
         for (guint i = 0; i < 2; i++)
@@ -453,7 +453,7 @@ test_held (void)
   assert_near (jump->posterior[3], 0.3 + 0.7 / 2.0, 1e-13);
   for (gsize f = 0; f < 2; f++)
     {
-      g_assert_cmpint (jump->frictions[f].state, ==, JD_FRICTION_STICK);
+      g_assert_cmpint (jump->frictions[f].state, ==, JD_SLIP_STICK);
       g_assert_false (jump->frictions[f].unique);
     }
   for (gsize r = 0; r < jump->n_rows; r++)

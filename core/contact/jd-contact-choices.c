@@ -1,42 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Impulses with friction by Coulomb's law on the slip at the end of a phase: every choice of sticking, slipping and
- * opening (jd-impulse-friction-private.h). */
+/* Coulomb's law on the slip at the end of a phase: every choice of sticking, slipping and opening.  The unknowns x of a
+ * choice are the impulses of its closed rows and sticking tangents, in sqrt (J); those of slipping tangents follow,
+ * L_t = -s f N.  A choice asks for
+ *
+ *   closed rows:        w = goal, N >= 0;        open rows:           w >= goal;
+ *   sticking tangents:  w_t = 0, |L_t| <= f N;   slipping tangents:   s w_t > 0. */
 
-#include "core/impulse/jd-impulse-friction-private.h"
+#include "core/contact/jd-contact-private.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "core/impulse/jd-impulse-private.h"
-#include "core/impulse/jd-sharing.h"
+#include "core/contact/jd-sharing.h"
 #include "core/linear/jd-dense.h"
-#include "core/linear/jd-tolerances.h"
-
-/* Two outcomes are the same up to this part of the velocities. */
-#define SAME_TOLERANCE JD_SAME
-/* Velocities, and impulses, that differ by less than this part where impulses are shared are one: the inequalities
- * hold up to JD_FRICTION_TOLERANCE, and an oblique one magnifies that. */
-#define SHARED_TOLERANCE JD_SAME_SOLUTION
 
 static double
-slip_sign (JdFrictionState state)
+slip_sign (JdSlipState state)
 {
-  return state == JD_FRICTION_FORWARD ? 1.0 : state == JD_FRICTION_BACKWARD ? -1.0 : 0.0;
+  return state == JD_SLIP_FORWARD ? 1.0 : state == JD_SLIP_BACKWARD ? -1.0 : 0.0;
 }
 
 static gboolean
 is_bilateral (const JdChoices *self,
               gsize            i)
 {
-  return self->reduced->problem->rows[self->reduced->row[i]].side == 0;
+  return self->problem->rows[i].side == 0;
 }
 
 static double
 goal_of (const JdChoices *self,
          gsize            i)
 {
-  return self->goal != NULL ? self->goal[i] : self->reduced->goal[i];
+  return self->goal != NULL ? self->goal[i] : self->problem->rows[i].goal;
 }
 
 /* ---- One choice ---- */
@@ -63,7 +59,7 @@ static gboolean
 take_choice (JdChoices *self,
              guint64    choice)
 {
-  for (gsize i = 0; i < self->reduced->c; i++)
+  for (gsize i = 0; i < self->problem->c; i++)
     {
       self->closed[i] = self->push[i] != 0 && !(self->before != NULL && is_bilateral (self, i));
       if (self->before != NULL && self->push[i] != 0 && is_bilateral (self, i))
@@ -76,17 +72,17 @@ take_choice (JdChoices *self,
         self->push[i] = choice % 2 == 0 ? 1 : -1;
       choice /= 2;
     }
-  for (gsize f = 0; f < self->k; f++)
+  for (gsize f = 0; f < self->problem->k; f++)
     {
       guint64 digit = choice % 3;
 
       choice /= 3;
-      self->state[f] = (JdFrictionState) (JD_FRICTION_STICK + digit);
-      if (self->closed[self->normal[f]] || is_given (self, self->normal[f]))
+      self->state[f] = (JdSlipState) (JD_SLIP_STICK + digit);
+      if (self->closed[self->problem->laws[f].normal] || is_given (self, self->problem->laws[f].normal))
         continue;
       if (digit != 0)
         return FALSE;
-      self->state[f] = JD_FRICTION_OPEN;
+      self->state[f] = JD_SLIP_OPEN;
     }
   return TRUE;
 }
@@ -96,10 +92,10 @@ count_choices (const JdChoices *self)
 {
   guint64 count = 1;
 
-  for (gsize i = 0; i < self->reduced->c && count <= JD_FRICTION_MAX_CHOICES; i++)
+  for (gsize i = 0; i < self->problem->c && count <= JD_CONTACT_MAX_CHOICES; i++)
     if (has_choice (self, i))
       count *= 2;
-  for (gsize f = 0; f < self->k && count <= JD_FRICTION_MAX_CHOICES; f++)
+  for (gsize f = 0; f < self->problem->k && count <= JD_CONTACT_MAX_CHOICES; f++)
     count *= 3;
   return count;
 }
@@ -109,12 +105,12 @@ static void
 list_unknowns (JdChoices *self)
 {
   self->size = 0;
-  for (gsize i = 0; i < self->reduced->c; i++)
+  for (gsize i = 0; i < self->problem->c; i++)
     if (self->closed[i])
       self->unknown[self->size++] = i;
-  for (gsize f = 0; f < self->k; f++)
-    if (self->state[f] == JD_FRICTION_STICK)
-      self->unknown[self->size++] = self->tangent[f];
+  for (gsize f = 0; f < self->problem->k; f++)
+    if (self->state[f] == JD_SLIP_STICK)
+      self->unknown[self->size++] = self->problem->laws[f].tangent;
 }
 
 /* Row @i has the impulse @value for unknown @u: its slipping tangents have theirs, -s f of it. */
@@ -125,17 +121,17 @@ share_out (JdChoices *self,
            double     value)
 {
   self->share[i * self->width + u] += value;
-  for (gsize f = 0; f < self->k; f++)
-    if (self->normal[f] == i)
-      self->share[self->tangent[f] * self->width + u] -=
-        slip_sign (self->state[f]) * self->frictions[f].coefficient * self->push[i] * value;
+  for (gsize f = 0; f < self->problem->k; f++)
+    if (self->problem->laws[f].normal == i)
+      self->share[self->problem->laws[f].tangent * self->width + u] -=
+        slip_sign (self->state[f]) * self->problem->laws[f].coefficient * self->push[i] * value;
 }
 
 /* What each unknown, in sqrt (J), makes of the impulses. */
 static void
 find_shares (JdChoices *self)
 {
-  const gsize c = self->reduced->c, width = self->width;
+  const gsize c = self->problem->c, width = self->width;
   const JdChoices *before = self->before;
 
   list_unknowns (self);
@@ -146,7 +142,7 @@ find_shares (JdChoices *self)
       if (before->share[i * before->width + u] != 0.0)
         share_out (self, i, u, self->restitution[i] * before->share[i * before->width + u]);
   for (gsize a = 0; a < self->size; a++)
-    share_out (self, self->unknown[a], self->first + a, 1.0 / self->reduced->unit[self->unknown[a]]);
+    share_out (self, self->unknown[a], self->first + a, 1.0 / self->problem->rows[self->unknown[a]].unit);
   for (gsize i = 0; i < c; i++)
     for (gsize u = 0; u < self->first + self->size; u++)
       self->sum[i * width + u] = self->share[i * width + u] +
@@ -161,12 +157,12 @@ rate_row (const JdChoices *self,
           gsize            i,
           double          *row)
 {
-  const gsize c = self->reduced->c;
+  const gsize c = self->problem->c;
 
   memset (row, 0, self->width * sizeof (double));
   for (gsize r = 0; r < c; r++)
     for (gsize u = 0; u < self->first + self->size; u++)
-      row[u] += self->reduced->w[i * c + r] * self->sum[r * self->width + u] / self->reduced->unit[i];
+      row[u] += self->problem->w[i * c + r] * self->sum[r * self->width + u] / self->problem->rows[i].unit;
 }
 
 static void
@@ -186,22 +182,22 @@ add_friction (const JdChoices *self,
               JdSharing       *sharing,
               double          *row)
 {
-  const JdReduced *reduced = self->reduced;
-  const gsize t = self->tangent[f], n = self->normal[f];
-  const double s = slip_sign (self->state[f]), unit = reduced->unit[t];
+  const JdContactProblem *problem = self->problem;
+  const gsize t = self->problem->laws[f].tangent, n = self->problem->laws[f].normal;
+  const double s = slip_sign (self->state[f]), unit = problem->rows[t].unit;
 
-  if (self->state[f] == JD_FRICTION_OPEN)
+  if (self->state[f] == JD_SLIP_OPEN)
     return;
   if (s != 0.0)
     {
       rate_row (self, t, row);
       scale_row (self, row, s, row);
-      jd_sharing_add_bound (sharing, row, -s * reduced->w0[t] / unit, reduced->size[t] / unit, TRUE);
+      jd_sharing_add_bound (sharing, row, -s * problem->rows[t].free / unit, problem->rows[t].size / unit, TRUE);
       return;
     }
   for (int side = -1; side <= 1; side += 2)
     {
-      const double bound = self->frictions[f].coefficient * self->push[n];
+      const double bound = self->problem->laws[f].coefficient * self->push[n];
 
       for (gsize u = 0; u < self->width; u++)
         row[u] = unit * (bound * self->share[n * self->width + u] + side * self->share[t * self->width + u]);
@@ -216,8 +212,8 @@ add_row (const JdChoices *self,
          JdSharing       *sharing,
          double          *row)
 {
-  const JdReduced *reduced = self->reduced;
-  const double unit = reduced->unit[i];
+  const JdContactProblem *problem = self->problem;
+  const double unit = problem->rows[i].unit;
 
   if (self->push[i] == 0 || self->two_sided[i] || (!self->closed[i] && is_bilateral (self, i)))
     return;
@@ -232,8 +228,8 @@ add_row (const JdChoices *self,
     }
   rate_row (self, i, row);
   scale_row (self, row, self->push[i], row);
-  jd_sharing_add_bound (sharing, row, self->push[i] * (goal_of (self, i) - reduced->w0[i]) / unit,
-                        reduced->size[i] / unit, FALSE);
+  jd_sharing_add_bound (sharing, row, self->push[i] * (goal_of (self, i) - problem->rows[i].free) / unit,
+                        problem->rows[i].size / unit, FALSE);
 }
 
 /* All that the choice demands, and those of the phases before. */
@@ -241,7 +237,7 @@ static void
 add_conditions (const JdChoices *self,
                 JdSharing       *sharing)
 {
-  const JdReduced *reduced = self->reduced;
+  const JdContactProblem *problem = self->problem;
   g_autofree double *row = g_new0 (double, self->width + 1);
 
   if (self->before != NULL)
@@ -251,12 +247,12 @@ add_conditions (const JdChoices *self,
       const gsize i = self->unknown[a];
 
       rate_row (self, i, row);
-      jd_sharing_add_equation (sharing, row, (goal_of (self, i) - reduced->w0[i]) / reduced->unit[i],
-                               reduced->size[i] / reduced->unit[i]);
+      jd_sharing_add_equation (sharing, row, (goal_of (self, i) - problem->rows[i].free) / problem->rows[i].unit,
+                               problem->rows[i].size / problem->rows[i].unit);
     }
-  for (gsize i = 0; i < reduced->c; i++)
+  for (gsize i = 0; i < problem->c; i++)
     add_row (self, i, sharing, row);
-  for (gsize f = 0; f < self->k; f++)
+  for (gsize f = 0; f < self->problem->k; f++)
     add_friction (self, f, sharing, row);
 }
 
@@ -268,12 +264,12 @@ velocity_row (const JdChoices *self,
               gsize            j,
               double          *row)
 {
-  const JdReduced *reduced = self->reduced;
+  const JdContactProblem *problem = self->problem;
 
   memset (row, 0, self->width * sizeof (double));
-  for (gsize i = 0; i < reduced->c; i++)
+  for (gsize i = 0; i < problem->c; i++)
     for (gsize u = 0; u < self->first + self->size; u++)
-      row[u] += reduced->response[i * reduced->n + j] * self->sum[i * self->width + u];
+      row[u] += problem->response[i * problem->n + j] * self->sum[i * self->width + u];
 }
 
 /* The impulses of unknowns @x, and the velocities after. */
@@ -283,9 +279,9 @@ expand (const JdChoices *self,
         double          *impulses,
         double          *velocity)
 {
-  for (gsize i = 0; i < self->reduced->c; i++)
+  for (gsize i = 0; i < self->problem->c; i++)
     impulses[i] = jd_dense_dot (self->first + self->size, self->sum + i * self->width, x);
-  jd_reduced_expand (self->reduced, impulses, velocity);
+  jd_contact_expand (self->problem, impulses, velocity);
 }
 
 static double
@@ -294,8 +290,8 @@ fastest_of (const JdChoices *self,
 {
   double fastest = 0.0;
 
-  for (gsize j = 0; j < self->reduced->n; j++)
-    fastest = MAX (fastest, MAX (fabs (velocity[j]), fabs (self->reduced->problem->prior[j])));
+  for (gsize j = 0; j < self->problem->n; j++)
+    fastest = MAX (fastest, MAX (fabs (velocity[j]), fabs (self->problem->prior[j])));
   return fastest;
 }
 
@@ -304,8 +300,8 @@ static gboolean
 add_outcome (JdChoices    *self,
              const double *velocity)
 {
-  JdFrictionAnswer *answer = self->answer;
-  const gsize n = self->reduced->n, k = self->k, count = answer->n_outcomes;
+  JdContactAnswer *answer = self->answer;
+  const gsize n = self->problem->n, k = self->problem->k, count = answer->n_outcomes;
   const double fastest = fastest_of (self, velocity);
 
   for (gsize o = 0; o < count; o++)
@@ -314,13 +310,13 @@ add_outcome (JdChoices    *self,
 
       for (gsize j = 0; j < n; j++)
         difference = MAX (difference, fabs (velocity[j] - answer->posteriors[o * n + j]));
-      if (difference <= SAME_TOLERANCE * fastest)
+      if (difference <= JD_SAME * fastest)
         return FALSE;
     }
   answer->posteriors = g_renew (double, answer->posteriors, (count + 1) * n + 1);
-  answer->states = g_renew (JdFrictionState, answer->states, (count + 1) * k + 1);
+  answer->states = g_renew (JdSlipState, answer->states, (count + 1) * k + 1);
   memcpy (answer->posteriors + count * n, velocity, n * sizeof (double));
-  memcpy (answer->states + count * k, self->state, k * sizeof (JdFrictionState));
+  memcpy (answer->states + count * k, self->state, k * sizeof (JdSlipState));
   answer->n_outcomes++;
   return TRUE;
 }
@@ -334,8 +330,8 @@ add_end (JdChoices       *self,
          double           accuracy,
          double           whole)
 {
-  const gsize n = self->reduced->n;
-  g_autofree double *x = g_new0 (double, self->width + 1), *impulses = g_new0 (double, self->reduced->c + 1),
+  const gsize n = self->problem->n;
+  g_autofree double *x = g_new0 (double, self->width + 1), *impulses = g_new0 (double, self->problem->c + 1),
                     *velocity = g_new0 (double, n + 1);
   double low = 0.0, high = accuracy;
 
@@ -345,7 +341,7 @@ add_end (JdChoices       *self,
       low = high;
       high *= 2.0;
     }
-  for (guint k = 0; k < 40 && high < whole && high - low > SAME_TOLERANCE * high; k++)
+  for (guint k = 0; k < 40 && high < whole && high - low > JD_SAME * high; k++)
     {
       const double middle = 0.5 * (low + high);
 
@@ -365,10 +361,10 @@ has_one_effect (JdChoices       *self,
                 const double    *velocity)
 {
   const double fastest = fastest_of (self, velocity), whole = fastest > 0.0 ? fastest : 1.0;
-  const double accuracy = fastest > 0.0 ? SHARED_TOLERANCE * fastest : 0.5;
+  const double accuracy = fastest > 0.0 ? JD_SAME_SOLUTION * fastest : 0.5;
   g_autofree double *row = g_new0 (double, self->width + 1);
 
-  for (gsize j = 0; j < self->reduced->n; j++)
+  for (gsize j = 0; j < self->problem->n; j++)
     {
       velocity_row (self, j, row);
       if (jd_sharing_is_unique (sharing, row, accuracy))
@@ -387,14 +383,14 @@ check_impulses (JdChoices       *self,
                 const JdSharing *sharing,
                 const double    *impulses)
 {
-  const JdReduced *reduced = self->reduced;
+  const JdContactProblem *problem = self->problem;
   double largest = 0.0;
 
-  for (gsize i = 0; i < reduced->c; i++)
-    largest = MAX (largest, fabs (impulses[i]) * reduced->unit[i]);
-  for (gsize i = 0; i < reduced->c; i++)
+  for (gsize i = 0; i < problem->c; i++)
+    largest = MAX (largest, fabs (impulses[i]) * problem->rows[i].unit);
+  for (gsize i = 0; i < problem->c; i++)
     {
-      const double accuracy = (largest > 0.0 ? SHARED_TOLERANCE * largest : 1.0) / reduced->unit[i];
+      const double accuracy = (largest > 0.0 ? JD_SAME_SOLUTION * largest : 1.0) / problem->rows[i].unit;
 
       self->unique[i] = self->unique[i] && fabs (impulses[i] - self->impulses[i]) <= accuracy &&
                         jd_sharing_is_unique (sharing, self->sum + i * self->width, accuracy);
@@ -407,7 +403,7 @@ static void try_all (JdChoices *self);
 static void
 try_choice (JdChoices *self)
 {
-  const gsize c = self->reduced->c, n = self->reduced->n;
+  const gsize c = self->problem->c, n = self->problem->n;
   g_autoptr(JdSharing) sharing = NULL;
   g_autofree double *impulses = g_new0 (double, c + 1), *velocity = g_new0 (double, n + 1);
 
@@ -445,41 +441,37 @@ try_all (JdChoices *self)
 
 void
 jd_choices_search (JdChoices        *self,
-                   JdFrictionAnswer *answer)
+                   JdContactAnswer *answer)
 {
   JdChoices *last = self->after != NULL ? self->after : self;
 
   self->answer = last->answer = answer;
   last->unsure = FALSE;
-  for (gsize i = 0; i < self->reduced->c; i++)
+  for (gsize i = 0; i < self->problem->c; i++)
     last->unique[i] = TRUE;
-  if (count_choices (self) > JD_FRICTION_MAX_CHOICES)
+  if (count_choices (self) > JD_CONTACT_MAX_CHOICES)
     {
-      answer->status = JD_FRICTION_TOO_MANY;
+      answer->status = JD_CONTACT_TOO_MANY;
       return;
     }
   try_all (self);
   answer->is_range = last->unsure;
-  answer->status = answer->n_outcomes > 1 || last->unsure ? JD_FRICTION_SEVERAL
-                   : answer->n_outcomes == 1              ? JD_FRICTION_FOUND
-                                                          : JD_FRICTION_NONE;
+  answer->status = answer->n_outcomes > 1 || last->unsure ? JD_CONTACT_SEVERAL
+                   : answer->n_outcomes == 1              ? JD_CONTACT_FOUND
+                                                          : JD_CONTACT_NONE;
 }
 
 void
-jd_choices_init (JdChoices               *self,
-                 const JdReduced         *reduced,
-                 gsize                    k,
-                 const JdImpulseFriction *frictions,
-                 JdChoices               *before)
+jd_choices_init (JdChoices              *self,
+                 const JdContactProblem *problem,
+                 JdChoices              *before)
 {
-  const gsize c = reduced->c, width = 2 * c + 1;
+  const gsize c = problem->c, width = 2 * c + 1;
 
-  *self = (JdChoices) { .reduced = reduced, .k = k, .frictions = frictions, .before = before, .width = width };
+  *self = (JdChoices) { .problem = problem, .before = before, .width = width };
   if (before != NULL)
     before->after = self;
-  self->tangent = g_new0 (gsize, k + 1);
-  self->normal = g_new0 (gsize, k + 1);
-  self->state = g_new0 (JdFrictionState, k + 1);
+  self->state = g_new0 (JdSlipState, problem->k + 1);
   self->push = g_new0 (int, c + 1);
   self->two_sided = g_new0 (gboolean, c + 1);
   self->closed = g_new0 (gboolean, c + 1);
@@ -490,26 +482,24 @@ jd_choices_init (JdChoices               *self,
   self->unique = g_new0 (gboolean, c + 1);
   for (gsize i = 0; i < c; i++)
     {
-      self->push[i] = reduced->problem->rows[reduced->row[i]].side;
+      self->push[i] = problem->rows[i].side;
       self->two_sided[i] = self->push[i] == 0;
       if (self->two_sided[i])
-        self->push[i] = reduced->before[i] > 0.0 ? -1 : 1;
+        self->push[i] = problem->rows[i].before > 0.0 ? -1 : 1;
     }
-  for (gsize f = 0; f < k; f++)
+  for (gsize f = 0; f < problem->k; f++)
     {
-      self->tangent[f] = jd_reduced_place (reduced, frictions[f].tangent);
-      self->normal[f] = jd_reduced_place (reduced, frictions[f].normal);
-      self->push[self->normal[f]] = frictions[f].push;
-      self->push[self->tangent[f]] = 0;
-      self->two_sided[self->normal[f]] = FALSE;
+      const JdContactLaw *law = &problem->laws[f];
+
+      self->push[law->normal] = law->push;
+      self->push[law->tangent] = 0;
+      self->two_sided[law->normal] = FALSE;
     }
 }
 
 void
 jd_choices_clear (JdChoices *self)
 {
-  g_free (self->tangent);
-  g_free (self->normal);
   g_free (self->state);
   g_free (self->push);
   g_free (self->two_sided);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/jd-contact-laws.h"
+#include "core/contact/jd-contact-laws.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -3,15 +3,14 @@
 /* The equations are solved by singular values.  What they leave free, z in x = x0 + Z z, is a problem of least
  * distance (Lawson and Hanson, chapter 23) under the bounds. */
 
-#include "core/impulse/jd-sharing.h"
+#include "core/contact/jd-sharing.h"
 
 #include <math.h>
 #include <string.h>
 
 #include <gsl/gsl_linalg.h>
 
-#include "core/impulse/jd-impulse-friction-private.h"
-#include "core/impulse/jd-impulse-private.h"
+#include "core/contact/jd-least-distance.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -21,7 +20,7 @@
 #define EQUATION_TOLERANCE JD_HOLDS
 /* A row with less than this part of its length along the free directions does not depend on them: the same as for
  * rows that follow from others. */
-#define FREE_TOLERANCE JD_ROW_RANK_TOLERANCE
+#define FREE_TOLERANCE JD_RANK_METRIC
 /* The part of a bound's slack that rounding may take: where bounds contradict each other by no more than their slack,
  * the least distance is not exact. */
 #define ERROR_SHARE 0.5
@@ -129,7 +128,7 @@ equations_hold (const JdSharing *self)
           left += row[j] * self->x[j];
           terms += fabs (row[j] * self->x[j]);
         }
-      if (!(fabs (left - row[n]) <= EQUATION_TOLERANCE * terms + JD_FRICTION_TOLERANCE * row[n + 1]))
+      if (!(fabs (left - row[n]) <= EQUATION_TOLERANCE * terms + JD_INEQUALITY_HOLDS * row[n + 1]))
         return FALSE;
     }
   return TRUE;
@@ -219,7 +218,7 @@ slack_of (const JdSharing *self,
 
   for (gsize j = 0; j < n; j++)
     size += fabs (row[j]) * largest;
-  return (g_array_index (self->strict, gboolean, i) ? -1.0 : 1.0) * JD_FRICTION_TOLERANCE * size;
+  return (g_array_index (self->strict, gboolean, i) ? -1.0 : 1.0) * JD_INEQUALITY_HOLDS * size;
 }
 
 /* How much of bound @i is missing at x, beside the slack. */

@@ -1,79 +1,93 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One contact whose slip has two components: its direction turns during the impact.  With N the push, u the slip and
- * nu the normal speed,
+/* One contact over the time of its impact (Routh).  With N the impulse of the push, nu the normal speed, u the slip and
+ * T the impulse of friction,
  *
- *   du/dN = b - f W_tt u / |u|,   dnu/dN = W_nn - f b . u / |u|,   b = W_tn
+ *   dT/dN = -f u / |u|,   du/dN = b + W_tt dT/dN,   dnu/dN = W_nn + b . dT/dN,   b = W_tn
  *
- * (Keller, J. Appl. Mech. 53 (1986); Bhatt and Koechling, J. Appl. Mech. 62 (1995)).  Where u = r (cos theta, sin
- * theta) and dN = r dtau, ln r and theta follow a smooth flow of theta alone, which comes to rest where it does in
- * finite N. */
+ * (Keller, J. Appl. Mech. 53 (1986); Bhatt and Koechling, J. Appl. Mech. 62 (1995)).  At rest W_tt dT/dN = -b holds the
+ * slip where |dT/dN| <= f; else it begins along the one direction in which it grows straight on.  A slip with one
+ * component changes in proportion to N until it ends.  One with two turns: where u = r (cos theta, sin theta) and dN = r
+ * dtau, ln r and theta follow a smooth flow of theta alone, which comes to rest where it does in finite N. */
 
-#include "core/impulse/jd-impulse-friction-private.h"
+#include "core/contact/jd-contact-private.h"
 
 #include <gsl/gsl_linalg.h>
 #include <gsl/gsl_odeiv2.h>
 #include <math.h>
 #include <string.h>
 
-#include "core/linear/jd-tolerances.h"
-
-/* Slip below this part of what it was has come to rest: the flow comes there exponentially. */
+/* Logarithm of the part of a slip at which it counts as at rest: the flow comes there exponentially. */
 #define REST_LOGARITHM (-36.0)
-/* Of a step of the flow, whose variables are of order 1. */
-#define ACCURACY JD_FLOW_ACCURACY
+/* Steps of the flow at most. */
 #define MAX_STEPS 20000
 /* Directions of slip that are tried for Newton's law. */
 #define DIRECTIONS 1440
 
 typedef struct
 {
-  const JdReduced *reduced;
-  gsize  normal, tangent[2];    /* places */
+  const JdContactProblem *problem;
+  gsize  normal, tangent[2];    /* rows; of a slip with one component tangent[1] is tangent[0] */
+  gsize  n_slips;               /* components: 1 or 2 */
   int    push;
   double f;
   double nn, b[2], tt[2][2];    /* W, for the push N */
   double n, nu, u[2], t[2];     /* N so far, normal speed, slip, impulse of friction */
   double work;                  /* of N since the phase began */
   double rest;                  /* below this the slip is none */
-} Space;
+} Impact;
 
 typedef enum
 {
   UNTIL_CLOSED,    /* nu = 0 */
   UNTIL_PUSH,      /* N = target */
   UNTIL_WORK,      /* work = target */
-} SpaceEnd;
+} ImpactEnd;
 
 /* theta, ln r, N, nu, T, work, as far as they are from the start, in units of it. */
 enum { ANGLE, LOG_SLIP, PUSH, SPEED, RUB_1, RUB_2, WORK, N_VARIABLES };
 
+/* The contact of law @f and its partner, if it has one, pressed from the side @push. */
 static void
-space_init (Space                   *self,
-            const JdReduced         *reduced,
-            const JdImpulseFriction *first,
-            const JdImpulseFriction *second)
+impact_init (Impact                 *self,
+             const JdContactProblem *problem,
+             gsize                   f,
+             int                     push)
 {
-  const gsize c = reduced->c, n = jd_reduced_place (reduced, first->normal);
+  const JdContactLaw *law = &problem->laws[f];
+  const gsize c = problem->c, n = law->normal;
+  const gboolean two = law->partner >= 0;
 
-  *self = (Space) {
-    .reduced = reduced, .normal = n, .push = first->push, .f = first->coefficient,
-    .tangent = { jd_reduced_place (reduced, first->tangent), jd_reduced_place (reduced, second->tangent) },
-    .nn = reduced->w[n * c + n], .nu = first->push * reduced->w0[n],
+  *self = (Impact) {
+    .problem = problem, .normal = n, .push = push, .f = law->coefficient, .n_slips = two ? 2 : 1,
+    .tangent = { law->tangent, two ? problem->laws[law->partner].tangent : law->tangent },
+    .nn = problem->w[n * c + n], .nu = push * problem->rows[n].free,
   };
-  for (gsize i = 0; i < 2; i++)
+  for (gsize i = 0; i < self->n_slips; i++)
     {
-      self->b[i] = first->push * reduced->w[n * c + self->tangent[i]];
-      self->u[i] = reduced->w0[self->tangent[i]];
-      self->rest = MAX (self->rest, JD_FRICTION_TOLERANCE * reduced->size[self->tangent[i]]);
-      for (gsize j = 0; j < 2; j++)
-        self->tt[i][j] = reduced->w[self->tangent[i] * c + self->tangent[j]];
+      const JdContactRow *row = &problem->rows[self->tangent[i]];
+
+      self->b[i] = push * problem->w[n * c + self->tangent[i]];
+      self->u[i] = row->free;
+      self->rest = MAX (self->rest, JD_INEQUALITY_HOLDS * row->size);
+      for (gsize j = 0; j < self->n_slips; j++)
+        self->tt[i][j] = problem->w[self->tangent[i] * c + self->tangent[j]];
     }
+}
+
+/* The impulses of the contact so far, into its rows. */
+static void
+write_impulses (const Impact *self,
+                double       *impulses)
+{
+  impulses[self->normal] = self->push * self->n;
+  for (gsize i = 0; i < self->n_slips; i++)
+    impulses[self->tangent[i]] = self->t[i];
 }
 
 /* du/dN for slip along @d. */
 static void
-pull_along (const Space *self,
+pull_along (const Impact *self,
             const double d[2],
             double       pull[2])
 {
@@ -84,7 +98,7 @@ pull_along (const Space *self,
 /* What friction must be for the slip to stay at rest, dT/dN: W_tt T = -b by its eigenvectors; a direction that
  * answers no impulse is not pulled.  Returns its size. */
 static double
-hold (const Space *self,
+hold (const Impact *self,
       double       slope[2])
 {
   const double mean = 0.5 * (self->tt[0][0] + self->tt[1][1]), half = 0.5 * (self->tt[0][0] - self->tt[1][1]);
@@ -102,7 +116,7 @@ hold (const Space *self,
 
 /* |(lambda + f W_tt)^-1 b|, and the vector. */
 static double
-follow_pull (const Space *self,
+follow_pull (const Impact *self,
              double       lambda,
              double       d[2])
 {
@@ -118,7 +132,7 @@ follow_pull (const Space *self,
 /* Where friction cannot hold, slip begins along the one direction in which it grows straight on: (lambda + f W_tt) d
  * = b, |d| = 1, lambda > 0.  Its size falls with lambda, from more than 1 at 0. */
 static double
-begin_slip (const Space *self,
+begin_slip (const Impact *self,
             double       d[2])
 {
   double low = 0.0, high = hypot (self->b[0], self->b[1]);
@@ -143,69 +157,108 @@ begin_slip (const Space *self,
 
 /* Whether the other rows that could push stay open meanwhile. */
 static gboolean
-others_stay (const Space *self)
+others_stay (const Impact *self)
 {
-  const JdReduced *reduced = self->reduced;
-  const gsize c = reduced->c;
+  const gsize c = self->problem->c;
+  g_autofree double *impulses = g_new0 (double, c);
+  g_autofree gboolean *pushed = g_new0 (gboolean, c);
 
-  for (gsize i = 0; i < c; i++)
-    {
-      const double *w = reduced->w + i * c;
-      const double speed = reduced->w0[i] + self->push * self->n * w[self->normal] +
-                           self->t[0] * w[self->tangent[0]] +
-                           self->t[1] * w[self->tangent[1]];
-      const int side = reduced->problem->rows[reduced->row[i]].side;
-
-      if (i != self->normal && i != self->tangent[0] && i != self->tangent[1] &&
-          side * (speed - reduced->goal[i]) < -JD_FRICTION_TOLERANCE * reduced->size[i])
-        return FALSE;
-    }
-  return TRUE;
+  pushed[self->normal] = pushed[self->tangent[0]] = pushed[self->tangent[1]] = TRUE;
+  write_impulses (self, impulses);
+  return jd_contact_others_stay (self->problem, impulses, pushed);
 }
 
-/* What is left of the phase while everything goes on in proportion to N: nu changes by @slope.  INFINITY: it does not
- * end so. */
+/* The push that is left of the phase while everything goes on in proportion to N, nu changing by @slope:
+ *
+ *   nu + slope dN = 0,   or   N + dN = target,   or   work + nu dN + slope dN^2 / 2 = target.
+ *
+ * INFINITY: it does not end so. */
 static double
-push_to_end (const Space *self,
-             double       slope,
-             SpaceEnd     end,
-             double       target)
+push_to_end (const Impact *self,
+             double        slope,
+             ImpactEnd     end,
+             double        target)
 {
   const double work = target - self->work, square = self->nu * self->nu + 2.0 * slope * work;
+  const double rounding = JD_ROUNDING * (self->nu * self->nu + fabs (2.0 * slope * work));
 
   if (end == UNTIL_CLOSED)
     return slope > 0.0 ? -self->nu / slope : INFINITY;
   if (end == UNTIL_PUSH)
     return target - self->n;
-  return square < 0.0 ? INFINITY : work == 0.0 ? 0.0 : 2.0 * work / (self->nu + sqrt (square));
+  if (square < -rounding)
+    return INFINITY;
+  return work == 0.0 ? 0.0 : 2.0 * work / (self->nu + sqrt (MAX (square, 0.0)));
+}
+
+/* N grows by @dn while dT/dN = @slope_t and du/dN = @slope_u:  dnu/dN = W_nn + b . dT/dN. */
+static void
+advance (Impact       *self,
+         double        dn,
+         const double  slope_t[2],
+         const double  slope_u[2])
+{
+  const double slope = self->nn + self->b[0] * slope_t[0] + self->b[1] * slope_t[1];
+
+  self->work += dn * (self->nu + 0.5 * slope * dn);
+  self->n += dn;
+  self->nu += slope * dn;
+  for (gsize i = 0; i < 2; i++)
+    {
+      self->t[i] += slope_t[i] * dn;
+      self->u[i] += slope_u[i] * dn;
+    }
 }
 
 /* From rest to the end of the phase, sticking or slipping straight on.  FALSE if it does not end. */
 static gboolean
-run_from_rest (Space    *self,
-               SpaceEnd  end,
-               double    target)
+run_from_rest (Impact    *self,
+               ImpactEnd  end,
+               double     target)
 {
-  double d[2] = { 0.0, 0.0 }, slope_t[2], lambda = 0.0, slope, dn;
+  double d[2] = { 0.0, 0.0 }, slope_t[2], slope_u[2] = { 0.0, 0.0 }, dn;
 
   if (hold (self, slope_t) > self->f)
     {
-      lambda = begin_slip (self, d);
-      slope_t[0] = -self->f * d[0];
-      slope_t[1] = -self->f * d[1];
+      const double lambda = begin_slip (self, d);
+
+      for (gsize i = 0; i < 2; i++)
+        {
+          slope_t[i] = -self->f * d[i];
+          slope_u[i] = lambda * d[i];
+        }
     }
-  slope = self->nn + self->b[0] * slope_t[0] + self->b[1] * slope_t[1];
-  dn = push_to_end (self, slope, end, target);
+  dn = push_to_end (self, self->nn + self->b[0] * slope_t[0] + self->b[1] * slope_t[1], end, target);
   if (!isfinite (dn))
     return FALSE;
-  self->work += dn * (self->nu + 0.5 * slope * dn);
-  self->n += dn;
-  self->nu = end == UNTIL_CLOSED ? 0.0 : self->nu + slope * dn;
-  for (gsize i = 0; i < 2; i++)
-    {
-      self->t[i] += slope_t[i] * dn;
-      self->u[i] = lambda * d[i] * dn;
-    }
+  self->u[0] = self->u[1] = 0.0;
+  advance (self, dn, slope_t, slope_u);
+  if (end == UNTIL_CLOSED)
+    self->nu = 0.0;
+  return others_stay (self);
+}
+
+/* A slip with one component, until it rests or the phase ends (*out_ended).  FALSE if it does neither. */
+static gboolean
+slide_straight (Impact    *self,
+                ImpactEnd  end,
+                double     target,
+                gboolean  *out_ended)
+{
+  const double d[2] = { self->u[0] > 0.0 ? 1.0 : -1.0, 0.0 }, slope_t[2] = { -self->f * d[0], 0.0 };
+  double slope_u[2], until_rest, until_end;
+
+  pull_along (self, d, slope_u);
+  until_rest = self->u[0] * slope_u[0] < 0.0 ? -self->u[0] / slope_u[0] : INFINITY;
+  until_end = push_to_end (self, self->nn + self->b[0] * slope_t[0], end, target);
+  *out_ended = !(until_rest < until_end);
+  if (!isfinite (MIN (until_rest, until_end)))
+    return FALSE;
+  advance (self, MIN (until_rest, until_end), slope_t, slope_u);
+  if (*out_ended && end == UNTIL_CLOSED)
+    self->nu = 0.0;
+  if (!*out_ended)
+    self->u[0] = 0.0;
   return others_stay (self);
 }
 
@@ -218,7 +271,7 @@ flow (G_GNUC_UNUSED double  tau,
       double                dy[],
       void                 *data)
 {
-  const Space *self = data;
+  const Impact *self = data;
   const double d[2] = { cos (y[ANGLE]), sin (y[ANGLE]) }, r = exp (y[LOG_SLIP]);
   double pull[2];
 
@@ -235,9 +288,9 @@ flow (G_GNUC_UNUSED double  tau,
 
 typedef struct
 {
-  Space               space;      /* at the start of the slip */
+  Impact               impact;      /* at the start of the slip */
   double              unit;       /* |u| there */
-  SpaceEnd            end;
+  ImpactEnd            end;
   double              target;
   double              y[N_VARIABLES];
   gsl_odeiv2_system   system;
@@ -249,7 +302,7 @@ static double
 left_to_do (const Slide  *self,
             const double *y)
 {
-  const Space *start = &self->space;
+  const Impact *start = &self->impact;
   const double push = self->unit / start->nn, work = self->unit * push;
 
   switch (self->end)
@@ -266,18 +319,18 @@ left_to_do (const Slide  *self,
 
 static void
 slide_take (const Slide *self,
-            Space       *space)
+            Impact       *impact)
 {
-  const Space *start = &self->space;
+  const Impact *start = &self->impact;
   const double push = self->unit / start->nn, r = self->unit * exp (self->y[LOG_SLIP]);
 
-  space->n = start->n + push * self->y[PUSH];
-  space->nu = self->unit * self->y[SPEED];
-  space->work = start->work + self->unit * push * self->y[WORK];
+  impact->n = start->n + push * self->y[PUSH];
+  impact->nu = self->unit * self->y[SPEED];
+  impact->work = start->work + self->unit * push * self->y[WORK];
   for (gsize i = 0; i < 2; i++)
-    space->t[i] = start->t[i] + push * self->y[RUB_1 + i];
-  space->u[0] = r * cos (self->y[ANGLE]);
-  space->u[1] = r * sin (self->y[ANGLE]);
+    impact->t[i] = start->t[i] + push * self->y[RUB_1 + i];
+  impact->u[0] = r * cos (self->y[ANGLE]);
+  impact->u[1] = r * sin (self->y[ANGLE]);
 }
 
 /* A step of @h from the state @from. */
@@ -319,7 +372,7 @@ step_to_end (Slide        *self,
 /* Slips until it rests (*out_ended FALSE) or the phase ends.  FALSE if it does neither. */
 static gboolean
 slide_run (Slide    *self,
-           Space    *space,
+           Impact    *impact,
            gboolean *out_ended)
 {
   double h = JD_FLOW_FIRST_STEP;
@@ -333,7 +386,7 @@ slide_run (Slide    *self,
       if (!step_from (self, from, h, error))
         return FALSE;
       for (gsize k = 0; k < N_VARIABLES; k++)
-        worst = fmax (worst, fabs (error[k]) / (ACCURACY * (1.0 + fabs (self->y[k]))));
+        worst = fmax (worst, fabs (error[k]) / (JD_FLOW_ACCURACY * (1.0 + fabs (self->y[k]))));
       if (!isfinite (worst) || worst > 1.0)
         {
           memcpy (self->y, from, sizeof from);
@@ -343,8 +396,8 @@ slide_run (Slide    *self,
       *out_ended = !(left_to_do (self, self->y) > 0.0);
       if (*out_ended && !step_to_end (self, from, h))
         return FALSE;
-      slide_take (self, space);
-      if (!others_stay (space))
+      slide_take (self, impact);
+      if (!others_stay (impact))
         return FALSE;
       if (*out_ended || self->y[LOG_SLIP] < REST_LOGARITHM)
         return TRUE;
@@ -354,18 +407,18 @@ slide_run (Slide    *self,
 }
 
 static gboolean
-slide (Space    *self,
-       SpaceEnd  end,
+slide (Impact    *self,
+       ImpactEnd  end,
        double    target,
        gboolean *out_ended)
 {
   Slide run = {
-    .space = *self, .unit = hypot (self->u[0], self->u[1]), .end = end, .target = target,
+    .impact = *self, .unit = hypot (self->u[0], self->u[1]), .end = end, .target = target,
     .system = { .function = flow, .dimension = N_VARIABLES },
   };
   gboolean followed;
 
-  run.system.params = &run.space;
+  run.system.params = &run.impact;
   run.y[ANGLE] = atan2 (self->u[1], self->u[0]);
   run.y[SPEED] = self->nu / run.unit;
   run.step = gsl_odeiv2_step_alloc (gsl_odeiv2_step_rk8pd, N_VARIABLES);
@@ -380,37 +433,37 @@ slide (Space    *self,
 
 /* To the end of the phase.  FALSE if another row would have to push, or it does not end. */
 static gboolean
-space_run (Space    *self,
-           SpaceEnd  end,
-           double    target)
+impact_run (Impact    *self,
+            ImpactEnd  end,
+            double     target)
 {
   gboolean ended = FALSE;
 
   self->work = 0.0;
-  if (hypot (self->u[0], self->u[1]) > self->rest && !slide (self, end, target, &ended))
+  if (hypot (self->u[0], self->u[1]) > self->rest &&
+      !(self->n_slips == 1 ? slide_straight (self, end, target, &ended) : slide (self, end, target, &ended)))
     return FALSE;
   return ended || run_from_rest (self, end, target);
 }
 
+/* Compression until nu = 0; then restitution until N is (1 + e) times what it was (Poisson), or until its work has
+ * given back e^2 of what it took (Stronge). */
 gboolean
-jd_space_follow (const JdReduced         *reduced,
-                 const JdImpulseFriction *first,
-                 const JdImpulseFriction *second,
-                 JdImpactLaw              law,
-                 double                   e,
-                 double                  *impulses)
+jd_impact_follow (const JdContactProblem *problem,
+                  gsize                   f,
+                  double                 *impulses)
 {
-  Space self;
+  const JdContactRow *normal = &problem->rows[problem->laws[f].normal];
+  const double e = normal->restitution;
+  Impact self;
 
-  space_init (&self, reduced, first, second);
-  if (!space_run (&self, UNTIL_CLOSED, 0.0))
+  impact_init (&self, problem, f, problem->laws[f].push);
+  if (!impact_run (&self, UNTIL_CLOSED, 0.0))
     return FALSE;
-  if (e > 0.0 && (law == JD_IMPACT_POISSON ? !space_run (&self, UNTIL_PUSH, (1.0 + e) * self.n)
-                                           : !space_run (&self, UNTIL_WORK, -e * e * self.work)))
+  if (e > 0.0 && (normal->law == JD_IMPACT_POISSON ? !impact_run (&self, UNTIL_PUSH, (1.0 + e) * self.n)
+                                                   : !impact_run (&self, UNTIL_WORK, -e * e * self.work)))
     return FALSE;
-  impulses[self.normal] = self.push * self.n;
-  impulses[self.tangent[0]] = self.t[0];
-  impulses[self.tangent[1]] = self.t[1];
+  write_impulses (&self, impulses);
   return TRUE;
 }
 
@@ -418,7 +471,7 @@ jd_space_follow (const JdReduced         *reduced,
 
 typedef struct
 {
-  Space   space;
+  Impact   impact;
   double  goal;        /* of nu */
   guint   n_found;
   double  found[3];    /* N, T of the first */
@@ -457,17 +510,17 @@ try_direction (const Newton *self,
                double       *out_n,
                double       *out_along)
 {
-  const Space *space = &self->space;
+  const Impact *impact = &self->impact;
   const double d[2] = { cos (angle), sin (angle) };
-  const double slope = space->nn - space->f * (space->b[0] * d[0] + space->b[1] * d[1]);
+  const double slope = impact->nn - impact->f * (impact->b[0] * d[0] + impact->b[1] * d[1]);
   double pull[2], u[2];
 
-  if (!(slope * (self->goal - space->nu) > 0.0))
+  if (!(slope * (self->goal - impact->nu) > 0.0))
     return NAN;
-  *out_n = (self->goal - space->nu) / slope;
-  pull_along (space, d, pull);
+  *out_n = (self->goal - impact->nu) / slope;
+  pull_along (impact, d, pull);
   for (gsize i = 0; i < 2; i++)
-    u[i] = space->u[i] + *out_n * pull[i];
+    u[i] = impact->u[i] + *out_n * pull[i];
   *out_along = u[0] * d[0] + u[1] * d[1];
   return d[0] * u[1] - d[1] * u[0];
 }
@@ -476,7 +529,7 @@ try_direction (const Newton *self,
 static void
 try_slipping (Newton *self)
 {
-  const Space *space = &self->space;
+  const Impact *impact = &self->impact;
   double last = NAN, n = 0.0, along = 0.0;
 
   for (guint k = 0; k <= DIRECTIONS; k++)
@@ -494,8 +547,8 @@ try_slipping (Newton *self)
           else
             high = middle;
         }
-      if (changes && !isnan (try_direction (self, high, &n, &along)) && along > space->rest)
-        found (self, n, (const double[2]) { -space->f * n * cos (high), -space->f * n * sin (high) });
+      if (changes && !isnan (try_direction (self, high, &n, &along)) && along > impact->rest)
+        found (self, n, (const double[2]) { -impact->f * n * cos (high), -impact->f * n * sin (high) });
       last = value;
     }
 }
@@ -504,11 +557,11 @@ try_slipping (Newton *self)
 static void
 try_sticking (Newton *self)
 {
-  const Space *space = &self->space;
+  const Impact *impact = &self->impact;
   double matrix[9] = {
-    space->nn, space->b[0], space->b[1], space->b[0], space->tt[0][0], space->tt[0][1], space->b[1], space->tt[1][0], space->tt[1][1],
+    impact->nn, impact->b[0], impact->b[1], impact->b[0], impact->tt[0][0], impact->tt[0][1], impact->b[1], impact->tt[1][0], impact->tt[1][1],
   };
-  double right[3] = { self->goal - space->nu, -space->u[0], -space->u[1] }, vectors[9], values[3], work[3], x[3],
+  double right[3] = { self->goal - impact->nu, -impact->u[0], -impact->u[1] }, vectors[9], values[3], work[3], x[3],
          left;
   gsl_matrix_view u = gsl_matrix_view_array (matrix, 3, 3), v = gsl_matrix_view_array (vectors, 3, 3);
   gsl_vector_view s = gsl_vector_view_array (values, 3), w = gsl_vector_view_array (work, 3);
@@ -529,32 +582,30 @@ try_sticking (Newton *self)
       if (fabs (left) > JD_SAME * (fabs (right[0]) + fabs (right[1]) + fabs (right[2])))
         return;
     }
-  if (x[0] >= 0.0 && hypot (x[1], x[2]) <= space->f * x[0] * (1.0 + JD_FRICTION_TOLERANCE))
+  if (x[0] >= 0.0 && hypot (x[1], x[2]) <= impact->f * x[0] * (1.0 + JD_INEQUALITY_HOLDS))
     found (self, x[0], x + 1);
 }
 
-JdFrictionStatus
-jd_space_choose (const JdReduced         *reduced,
-                 const JdImpulseFriction *first,
-                 const JdImpulseFriction *second,
-                 double                  *impulses)
+JdContactStatus
+jd_impact_choose (const JdContactProblem *problem,
+                  gsize                   f,
+                  double                 *impulses)
 {
-  const gsize n = jd_reduced_place (reduced, first->normal);
-  const gboolean bilateral = reduced->problem->rows[first->normal].side == 0;
-  JdImpulseFriction pressed = *first;
+  const JdContactRow *normal = &problem->rows[problem->laws[f].normal];
+  const int push = problem->laws[f].push;
+  const gboolean bilateral = normal->side == 0;
   Newton self = { .n_found = 0 };
 
-  memset (impulses, 0, reduced->c * sizeof (double));
-  for (int side = bilateral ? -1 : first->push; side <= (bilateral ? 1 : first->push); side += 2)
+  memset (impulses, 0, problem->c * sizeof (double));
+  for (int side = bilateral ? -1 : push; side <= (bilateral ? 1 : push); side += 2)
     {
       const guint before = self.n_found;
 
-      pressed.push = side;
-      space_init (&self.space, reduced, &pressed, second);
-      self.goal = side * reduced->goal[n];
-      if (self.space.nu >= self.goal - JD_FRICTION_TOLERANCE * reduced->size[n])
+      impact_init (&self.impact, problem, f, side);
+      self.goal = side * normal->goal;
+      if (self.impact.nu >= self.goal - JD_INEQUALITY_HOLDS * normal->size)
         {
-          if (!bilateral || self.space.nu <= self.goal + JD_FRICTION_TOLERANCE * reduced->size[n])
+          if (!bilateral || self.impact.nu <= self.goal + JD_INEQUALITY_HOLDS * normal->size)
             found (&self, 0.0, (const double[2]) { 0.0, 0.0 });
         }
       else
@@ -564,10 +615,11 @@ jd_space_choose (const JdReduced         *reduced,
         }
       if (before == 0 && self.n_found > 0)
         {
-          impulses[self.space.normal] = side * self.found[0];
-          impulses[self.space.tangent[0]] = self.found[1];
-          impulses[self.space.tangent[1]] = self.found[2];
+          self.impact.n = self.found[0];
+          self.impact.t[0] = self.found[1];
+          self.impact.t[1] = self.found[2];
+          write_impulses (&self.impact, impulses);
         }
     }
-  return self.n_found == 0 ? JD_FRICTION_NONE : self.n_found == 1 ? JD_FRICTION_FOUND : JD_FRICTION_SEVERAL;
+  return self.n_found == 0 ? JD_CONTACT_NONE : self.n_found == 1 ? JD_CONTACT_FOUND : JD_CONTACT_SEVERAL;
 }

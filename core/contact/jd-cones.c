@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/jd-cones.h"
+#include "core/contact/jd-cones.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the sources of contacts share. */
+
+#include "core/contact/jd-contact.h"
+#include "core/linear/jd-tolerances.h"
+
+G_BEGIN_DECLS
+
+/* w of row @i after the impulses (c). */
+double   jd_contact_speed       (const JdContactProblem *self,
+                                 gsize                   i,
+                                 const double           *impulses);
+/* q' (n) after the impulses (c). */
+void     jd_contact_expand      (const JdContactProblem *self,
+                                 const double           *impulses,
+                                 double                 *velocity);
+/* Whether nothing else jumps at the instant: without impulses of the rows their rates stay as they were. */
+gboolean jd_contact_is_alone    (const JdContactProblem *self);
+/* Whether the rows that are not @pushed (c) stay open under the impulses (c) of those that are. */
+gboolean jd_contact_others_stay (const JdContactProblem *self,
+                                 const double           *impulses,
+                                 const gboolean         *pushed);
+
+/* Every choice of sticking, slipping either way and opening is tried.  The impulses of a choice satisfy linear
+ * equations and inequalities (jd-sharing.h): some solution of them is enough, and all must have one effect.
+ *
+ * A second phase after another (@before): each normal row has @restitution times its impulse of the phase before, and
+ * more where the row is closed; an open one has its rate on the admissible side of its goal. */
+typedef struct _JdChoices JdChoices;
+struct _JdChoices
+{
+  const JdContactProblem *problem;
+  const JdChoices        *before;       /* the choice of the phase before, or NULL */
+  JdChoices              *after;        /* the phase that follows, or NULL */
+  const double           *goal;         /* c: rates that closed rows have after the phase; NULL: the rows' own */
+  const double           *restitution;  /* c: with @before */
+  int                    *push;         /* c: sign of the impulse the row can give, of a bilateral one by the choice;
+                                         * 0 for tangents */
+  gboolean               *two_sided;    /* c: a bilateral row without friction, whose impulse has either sign */
+  gboolean               *closed;       /* c: the choice */
+  JdSlipState            *state;        /* k: the choice */
+  gsize                   first;        /* unknowns of the phases before */
+  gsize                   size;         /* unknowns of this phase: closed rows, sticking tangents */
+  gsize                  *unknown;      /* size: rows */
+  double                 *share;        /* c x width: impulses of this phase, for each unknown of all phases */
+  double                 *sum;          /* c x width: with those of the phases before */
+  gsize                   width;        /* most unknowns of this phase and those before */
+  double                 *impulses;     /* c: the first outcome's, of all phases */
+  gboolean               *unique;       /* c: whether these are the only ones */
+  gboolean                unsure;       /* a choice's impulses have different effects */
+  JdContactAnswer        *answer;
+};
+
+/* Lends @problem.  @before as above. */
+void     jd_choices_init   (JdChoices              *self,
+                            const JdContactProblem *problem,
+                            JdChoices              *before);
+void     jd_choices_clear  (JdChoices              *self);
+/* Fills the answer's status, states and posteriors, and the impulses of the first phase's choices. */
+void     jd_choices_search (JdChoices              *self,
+                            JdContactAnswer        *answer);
+
+/* The contact of law @f (and its partner), which approaches, through its impact by Poisson's or Stronge's law.  Fills
+ * its @impulses (c).  FALSE if another row would have to push meanwhile, if the compression does not end, or if it
+ * slips for ever. */
+gboolean        jd_impact_follow (const JdContactProblem *problem,
+                                  gsize                   f,
+                                  double                 *impulses);
+/* The contact of law @f and its partner by Newton's law: all of @impulses (c), the others 0.  NONE, FOUND or
+ * SEVERAL. */
+JdContactStatus jd_impact_choose (const JdContactProblem *problem,
+                                  gsize                   f,
+                                  double                 *impulses);
+
+G_END_DECLS

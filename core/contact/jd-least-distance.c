@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The least-distance problem by nonnegative least squares (Lawson and Hanson, chapter 23). */
+
+#include "core/contact/jd-least-distance.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <gsl/gsl_linalg.h>
+
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
+
+/* Least squares E_P z = f over the columns in @passive; E is rows x k, @z has 0 elsewhere. */
+static void
+solve_passive (gsize           rows,
+               gsize           k,
+               const double   *e,
+               const double   *f,
+               const gboolean *passive,
+               double         *z)
+{
+  gsize count = 0;
+  gsl_matrix *a;
+  gsl_vector *b, *tau, *x, *residual;
+
+  for (gsize j = 0; j < k; j++)
+    count += passive[j] ? 1 : 0;
+  memset (z, 0, k * sizeof (double));
+  if (count == 0 || count > rows)
+    return;
+  a = gsl_matrix_alloc (rows, count);
+  b = gsl_vector_alloc (rows);
+  tau = gsl_vector_alloc (count);
+  x = gsl_vector_alloc (count);
+  residual = gsl_vector_alloc (rows);
+  for (gsize i = 0; i < rows; i++)
+    {
+      gsl_vector_set (b, i, f[i]);
+      for (gsize j = 0, c = 0; j < k; j++)
+        if (passive[j])
+          gsl_matrix_set (a, i, c++, e[i * k + j]);
+    }
+  gsl_linalg_QR_decomp (a, tau);
+  gsl_linalg_QR_lssolve (a, tau, b, x, residual);
+  for (gsize j = 0, c = 0; j < k; j++)
+    if (passive[j])
+      z[j] = gsl_vector_get (x, c++);
+  gsl_matrix_free (a);
+  gsl_vector_free (b);
+  gsl_vector_free (tau);
+  gsl_vector_free (x);
+  gsl_vector_free (residual);
+}
+
+static void
+residual_of (gsize         rows,
+             gsize         k,
+             const double *e,
+             const double *f,
+             const double *u,
+             double       *residual)
+{
+  for (gsize i = 0; i < rows; i++)
+    residual[i] = f[i] - jd_dense_dot (k, e + i * k, u);
+}
+
+/* Moves @u towards @z as far as it stays positive, and takes the column that stops it out of the
+ * passive set. FALSE if @z could be reached. */
+static gboolean
+step_towards (gsize         k,
+              double       *u,
+              const double *z,
+              gboolean     *passive)
+{
+  double alpha = 1.0;
+  gsize stop = k;
+
+  for (gsize j = 0; j < k; j++)
+    if (passive[j] && z[j] <= 0.0 && (stop == k || u[j] / (u[j] - z[j]) < alpha))
+      {
+        alpha = u[j] > 0.0 ? u[j] / (u[j] - z[j]) : 0.0;
+        stop = j;
+      }
+  for (gsize j = 0; j < k; j++)
+    u[j] = passive[j] ? MAX (u[j] + alpha * (z[j] - u[j]), 0.0) : 0.0;
+  if (stop == k)
+    return FALSE;
+  u[stop] = 0.0;
+  passive[stop] = FALSE;
+  return TRUE;
+}
+
+/* min |E u - f|, u >= 0: Lawson and Hanson's NNLS. */
+static void
+nonnegative_least_squares (gsize         rows,
+                           gsize         k,
+                           const double *e,
+                           const double *f,
+                           double       *u)
+{
+  g_autofree gboolean *passive = g_new0 (gboolean, k), *refused = g_new0 (gboolean, k);
+  g_autofree double *z = g_new0 (double, k), *residual = g_new0 (double, rows);
+
+  memset (u, 0, k * sizeof (double));
+  for (gsize round = 0; round < 30 * k + 30; round++)
+    {
+      gsize best = k;
+      double steepest = JD_ROUNDING;
+
+      residual_of (rows, k, e, f, u, residual);
+      for (gsize j = 0; j < k; j++)
+        {
+          double slope = 0.0;
+
+          for (gsize i = 0; i < rows; i++)
+            slope += e[i * k + j] * residual[i];
+          if (!passive[j] && !refused[j] && slope > steepest)
+            {
+              steepest = slope;
+              best = j;
+            }
+        }
+      if (best == k)
+        return;
+      passive[best] = TRUE;
+      solve_passive (rows, k, e, f, passive, z);
+      if (!(z[best] > 0.0))
+        {
+          /* Only rounding said that this column would help. */
+          passive[best] = FALSE;
+          refused[best] = TRUE;
+          continue;
+        }
+      memset (refused, 0, k * sizeof (gboolean));
+      while (step_towards (k, u, z, passive))
+        solve_passive (rows, k, e, f, passive, z);
+    }
+}
+
+gboolean
+jd_least_distance (gsize         n,
+                   gsize         k,
+                   const double *g,
+                   const double *h,
+                   double       *u)
+{
+  g_autofree double *e = g_new0 (double, (n + 1) * MAX (k, 1));
+  g_autofree double *f = g_new0 (double, n + 1), *residual = g_new0 (double, n + 1);
+  g_autofree double *length = g_new0 (double, MAX (k, 1));
+  double unit = 0.0;
+
+  memset (u, 0, k * sizeof (double));
+  for (gsize i = 0; i < k; i++)
+    unit = MAX (unit, h[i]);
+  if (unit <= 0.0)
+    return TRUE;
+
+  /* E = [G^T; h^T], f = (0, ..., 0, 1): y = -residual / last residual.  Columns to length 1. */
+  for (gsize i = 0; i < k; i++)
+    {
+      length[i] = hypot (sqrt (jd_dense_dot (n, g + i * n, g + i * n)), h[i] / unit);
+      for (gsize j = 0; length[i] > 0.0 && j < n; j++)
+        e[j * k + i] = g[i * n + j] / length[i];
+      e[n * k + i] = length[i] > 0.0 ? h[i] / unit / length[i] : 0.0;
+    }
+  f[n] = 1.0;
+  nonnegative_least_squares (n + 1, k, e, f, u);
+  residual_of (n + 1, k, e, f, u, residual);
+  for (gsize i = 0; i < k; i++)
+    u[i] = length[i] > 0.0 ? u[i] / length[i] : 0.0;
+  if (!(residual[n] > JD_ROUNDING))
+    return FALSE;
+  for (gsize i = 0; i < k; i++)
+    u[i] *= unit / residual[n];
+  return TRUE;
+}

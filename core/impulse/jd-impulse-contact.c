@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A jump as a problem of contacts (jd-contact.h): the rows in question are the unilateral ones, those of frictions, and
+ * those under a law of impact over time.  With Pi the projector of the bilateral rows that are left,
+ *
+ *   q'_0 = q' of these rows and the applied impulse alone,   X_j = Pi M^-1 B_j^T. */
+
+#include <math.h>
+#include <string.h>
+
+#include "core/impulse/jd-impulse-private.h"
+#include "core/linear/jd-dense.h"
+
+/* What is left of a row beside the bilateral ones, squared, below which it is one of them. */
+#define DEPENDENT (JD_ROW_RANK_TOLERANCE * JD_ROW_RANK_TOLERANCE)
+
+static const double *
+row_of (const JdImpulseProblem *problem,
+        gsize                   i)
+{
+  return problem->coefficients + i * problem->n;
+}
+
+static double
+speed_of (const JdImpulseProblem *problem,
+          gsize                   i,
+          const double           *velocity,
+          double                  b)
+{
+  return jd_dense_dot (problem->n, row_of (problem, i), velocity) + b;
+}
+
+/* The sum of the terms' sizes of w0. */
+static double
+size_of (const JdImpulseProblem *problem,
+         gsize                   i,
+         const double           *velocity)
+{
+  const double *row = row_of (problem, i);
+  double size = MAX (problem->rows[i].scale, fabs (problem->rows[i].b_after));
+
+  for (gsize j = 0; j < problem->n; j++)
+    size += fabs (row[j]) * (fabs (velocity[j]) + fabs (problem->prior[j]));
+  return size;
+}
+
+/* Which rows are in question. */
+static gboolean *
+find_in_question (const JdImpulseProblem *problem,
+                  gsize                   k,
+                  const JdContactLaw     *frictions,
+                  const JdImpactLaw      *laws)
+{
+  gboolean *in_question = g_new0 (gboolean, problem->m + 1);
+
+  for (gsize i = 0; i < problem->m; i++)
+    {
+      const JdImpulseRow *row = &problem->rows[i];
+
+      in_question[i] = jd_impulse_row_is_virtual (row) &&
+                       (row->side != 0 || (laws[i] != JD_IMPACT_NEWTON && row->type == JD_ROW_ELASTIC));
+    }
+  for (gsize f = 0; f < k; f++)
+    in_question[frictions[f].tangent] = in_question[frictions[f].normal] = TRUE;
+  return in_question;
+}
+
+/* The rows in question and the laws of friction, by their places among these. */
+static void
+take_rows (JdContactProblem       *self,
+           const JdImpulseProblem *problem,
+           const gboolean         *in_question,
+           const JdContactLaw     *frictions,
+           const JdImpactLaw      *laws)
+{
+  g_autofree gsize *place = g_new0 (gsize, problem->m + 1);
+  gsize c = 0;
+
+  for (gsize i = 0; i < problem->m; i++)
+    if (in_question[i])
+      {
+        const JdImpulseRow *row = &problem->rows[i];
+        const gboolean returns = row->type == JD_ROW_ELASTIC || row->type == JD_ROW_INSTANTANEOUS;
+
+        place[i] = c;
+        self->rows[c++] = (JdContactRow) {
+          .row = i, .side = row->side, .law = laws[i], .restitution = returns ? row->restitution : 0.0,
+        };
+      }
+  for (gsize f = 0; f < self->k; f++)
+    {
+      self->laws[f] = frictions[f];
+      self->laws[f].tangent = place[frictions[f].tangent];
+      self->laws[f].normal = place[frictions[f].normal];
+    }
+}
+
+/* X of row @i, with @rows (@k) at rest; its unit, with nothing else acting. */
+static gboolean
+find_response (JdContactProblem       *self,
+               const JdImpulseProblem *problem,
+               gsize                   i,
+               gsize                   k,
+               const double           *rows,
+               const double           *rest,
+               JdImpulseWork          *work)
+{
+  const gsize n = self->n;
+  const double *row = row_of (problem, self->rows[i].row);
+  double *response = self->response + i * n;
+  g_autofree double *free = g_new0 (double, n + 1);
+  const gboolean is_free = jd_impulse_multiplier_form (n, 0, problem->mass, NULL, NULL, row, free, NULL, work);
+  const double square = is_free ? jd_dense_dot (n, row, free) : 0.0;
+
+  self->rows[i].unit = square > 0.0 && isfinite (square) ? sqrt (square) : 1.0;
+  if (!jd_impulse_multiplier_form (n, k, problem->mass, rows, rest, row, response, NULL, work))
+    return FALSE;
+  /* A row that the bilateral ones give answers its own impulse with rounding only: with nothing. */
+  if (k > 0 && is_free && fabs (jd_dense_dot (n, row, response)) <= DEPENDENT * square)
+    memset (response, 0, n * sizeof (double));
+  return TRUE;
+}
+
+gboolean
+jd_impulse_reduce (JdContactProblem       *self,
+                   const JdImpulseProblem *problem,
+                   gsize                   n_frictions,
+                   const JdContactLaw     *frictions,
+                   const JdImpactLaw      *laws)
+{
+  const gsize n = problem->n, m = problem->m;
+  g_autoptr(JdImpulseWork) work = jd_impulse_work_new (n, m);
+  g_autofree double *rows = g_new0 (double, m * n + 1), *target = g_new0 (double, m + 1);
+  g_autofree double *rest = g_new0 (double, m + 1), *momentum = g_new0 (double, n + 1);
+  g_autofree gboolean *in_question = find_in_question (problem, n_frictions, frictions, laws);
+  gsize k = 0, c = 0;
+  gboolean solved;
+
+  for (gsize i = 0; i < m; i++)
+    c += in_question[i] ? 1 : 0;
+  jd_contact_problem_init (self, n, c, n_frictions);
+  take_rows (self, problem, in_question, frictions, laws);
+  memcpy (self->prior, problem->prior, n * sizeof (double));
+  for (gsize i = 0; i < m; i++)
+    if (!in_question[i] && jd_impulse_row_is_virtual (&problem->rows[i]))
+      {
+        const JdImpulseRow *row = &problem->rows[i];
+
+        memcpy (rows + k * n, row_of (problem, i), n * sizeof (double));
+        target[k++] = jd_impulse_row_goal (row, speed_of (problem, i, problem->prior, row->b)) - row->b_after;
+      }
+  jd_impulse_momentum (problem, momentum);
+  solved = jd_impulse_multiplier_form (n, k, problem->mass, rows, target, momentum, self->base, NULL, work);
+  for (gsize i = 0; i < c && solved; i++)
+    {
+      JdContactRow *row = &self->rows[i];
+      const JdImpulseRow *what = &problem->rows[row->row];
+
+      row->before = speed_of (problem, row->row, problem->prior, what->b);
+      row->free = speed_of (problem, row->row, self->base, what->b_after);
+      row->size = size_of (problem, row->row, self->base);
+      row->goal = jd_impulse_row_goal (what, row->before);
+      solved = find_response (self, problem, i, k, rows, rest, work) && isfinite (row->free * row->free) &&
+               isfinite (row->before);
+    }
+  for (gsize i = 0; i < c && solved; i++)
+    for (gsize j = 0; j < c; j++)
+      self->w[i * c + j] = jd_dense_dot (n, row_of (problem, self->rows[i].row), self->response + j * n);
+  return solved;
+}
