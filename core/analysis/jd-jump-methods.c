@@ -51,10 +51,10 @@ virtual_rows_init (VirtualRows      *self,
   self->target = g_new0 (double, instant->n_equations + 1);
   for (gsize i = 0; i < instant->n_equations; i++)
     if (plan->equations[i].takes_part && jd_parameterization_get_eliminated (jump->parameterization, i) >= 0)
-      virtual_rows_add (self, instant, i, plan->equations[i].after, 0.0);
+      virtual_rows_add (self, instant, i, plan->equations[i].row.b_after, 0.0);
   for (gsize r = 0; r < jump->n_rows; r++)
     if (jump->result->active[r] && jump->row_type[r] != JD_ROW_RELEASED && jump->row_type[r] != JD_ROW_SLIPPING)
-      virtual_rows_add (self, instant, jump->row_equation[r], plan->equations[jump->row_equation[r]].after,
+      virtual_rows_add (self, instant, jump->row_equation[r], plan->equations[jump->row_equation[r]].row.b_after,
                         jump->row_goal[r]);
 }
 

@@ -161,8 +161,8 @@ tell_path_dependent (JdJump           *jump,
   };
 
   inert.equations = equations;
-  if (equations[i].type == JD_ROW_REGULAR)
-    equations[i].type = JD_ROW_INERT;
+  if (equations[i].row.type == JD_ROW_REGULAR)
+    equations[i].row.type = JD_ROW_INERT;
   if (family.limit->dimension == 2)
     scan (&family, jump);
   memcpy (instant->coefficients + i * instant->N, kept, instant->N * sizeof (double));
@@ -220,7 +220,7 @@ jd_jump_check_limits (JdJump           *self,
     {
       const JdRowLimit *limit = jd_instant_get_limit (instant, i);
 
-      if (limit == NULL || !plan->equations[i].takes_part || plan->equations[i].type == JD_ROW_RELEASED)
+      if (limit == NULL || !plan->equations[i].takes_part || plan->equations[i].row.type == JD_ROW_RELEASED)
         continue;
       /* through a bend in what positions allow a mechanism goes on smoothly, unless something else makes it jump */
       if (limit->of_positions && limit->same && !jumps (self))

@@ -183,11 +183,8 @@ frame_add_equation (JdJumpFrame          *self,
 {
   double scale;
 
-  jd_instant_rate (instant, equation, plan->before, &scale);
-  frame_set_row (self, self->n_rows, instant->coefficients + equation * self->N, scale, (JdImpulseRow) {
-    .type = plan->type, .b = plan->before, .b_after = plan->after, .restitution = plan->restitution,
-    .side = plan->side, .of_rates = plan->of_rates,
-  });
+  jd_instant_rate (instant, equation, plan->row.b, &scale);
+  frame_set_row (self, self->n_rows, instant->coefficients + equation * self->N, scale, plan->row);
   self->row_equation[self->n_rows++] = equation;
 }
 
@@ -306,7 +303,7 @@ shift_tau (const JdParameterization *parameterization,
       {
         equation[count] = i;
         parameter[count++] = (gsize) jd_parameterization_get_eliminated (parameterization, i);
-        live = live || plans[i].before != instant->beta[i] || plans[i].after != instant->beta[i];
+        live = live || plans[i].row.b != instant->beta[i] || plans[i].row.b_after != instant->beta[i];
       }
   if (!live)
     return TRUE;
@@ -330,7 +327,7 @@ shift_tau (const JdParameterization *parameterization,
         {
           const JdEquationPlan *plan = &plans[equation[i]];
 
-          gsl_vector_set (right, i, instant->beta[equation[i]] - (side == 0 ? plan->before : plan->after));
+          gsl_vector_set (right, i, instant->beta[equation[i]] - (side == 0 ? plan->row.b : plan->row.b_after));
         }
       gsl_linalg_LU_solve (a, order, right, shift);
       for (gsize i = 0; i < count; i++)

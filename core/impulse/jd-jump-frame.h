@@ -33,24 +33,19 @@ typedef struct
 /* What one equation does in the jump. */
 typedef struct
 {
-  gboolean    takes_part;
-  gboolean    named;        /* typed by the event, or closing: not merely regular by the state */
-  JdRowType   type;
-  double      before;       /* b of B p' + b, on either side of the instant */
-  double      after;
-  double      restitution;
-  JdImpactLaw impact_law;   /* what restitution is about where there is friction */
-  int         side;
-  gboolean    of_rates;
-  gboolean    appears;      /* with its governor: did not act before */
-  int         governor;     /* equation without whose contact this one does not act, or -1 */
-  int         ordered;      /* its place in the event's order, or that of the contact it belongs to; -1 */
-  gboolean    in_order;     /* the order names it itself */
-  double      parallel;     /* Pasquero (8): beta; NAN: this is not its law */
-  gboolean    breaks;       /* above its threshold */
-  double      rub;          /* regular: friction coefficient of a permanent constraint (Pasquero, examples 14 and
-                             * 15); 0 */
-  char       *law;          /* translated; NULL if regular */
+  gboolean     takes_part;
+  gboolean     named;        /* typed by the event, or closing: not merely regular by the state */
+  JdImpulseRow row;          /* as written, in all primitive parameters */
+  JdImpactLaw  impact_law;   /* what its restitution is about where there is friction */
+  gboolean     appears;      /* with its governor: did not act before */
+  int          governor;     /* equation without whose contact this one does not act, or -1 */
+  int          ordered;      /* its place in the event's order, or that of the contact it belongs to; -1 */
+  gboolean     in_order;     /* the order names it itself */
+  double       parallel;     /* Pasquero (8): beta; NAN: this is not its law */
+  gboolean     breaks;       /* above its threshold */
+  double       rub;          /* regular: friction coefficient of a permanent constraint (Pasquero, examples 14 and
+                              * 15); 0 */
+  char        *law;          /* translated; NULL if regular */
 } JdEquationPlan;
 
 /* One friction impulse: along the slip of @normal's contact, or against its rolling. */

@@ -64,7 +64,7 @@ is_regular (const JdInstant  *self,
             const JdJumpPlan *plan,
             gsize             i)
 {
-  return plan->equations[i].takes_part && plan->equations[i].type == JD_ROW_REGULAR && plan->equations[i].side == 0 &&
+  return plan->equations[i].takes_part && plan->equations[i].row.type == JD_ROW_REGULAR && plan->equations[i].row.side == 0 &&
          self->limits != NULL;
 }
 

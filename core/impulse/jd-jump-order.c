@@ -142,12 +142,6 @@ stage_frame (const Sequence *self,
   return stage;
 }
 
-static gboolean
-is_told (JdImpulseStatus status)
-{
-  return status == JD_IMPULSE_DETERMINATE || status == JD_IMPULSE_HYPERSTATIC;
-}
-
 static void
 record_stage (Sequence              *self,
               int                    place,
@@ -192,7 +186,7 @@ take_stage (Sequence  *self,
   gboolean solved = jd_jump_solve_together (&stage, self->plan, self->instant, &solution, error);
 
   *out_goes_on = FALSE;
-  if (solved && is_told (solution.result->status) && stage.n_rows == self->frame->n_rows)
+  if (solved && jd_impulse_result_is_told (solution.result) && stage.n_rows == self->frame->n_rows)
     {
       *out_goes_on = TRUE;
       memcpy (self->velocity, solution.result->posterior, self->n * sizeof (double));
@@ -306,7 +300,7 @@ sum_up (Sequence *self)
     }
   problem = jd_jump_frame_problem (frame);
   self->solution->result = jd_impulse_solve (&problem);
-  if (!is_told (self->solution->result->status))
+  if (!jd_impulse_result_is_told (self->solution->result))
     return;
   memcpy (self->solution->result->posterior, self->velocity, self->n * sizeof (double));
   memcpy (self->solution->result->impulses, self->impulses, self->m * sizeof (double));
@@ -346,9 +340,7 @@ solve_in_order (JdJumpFrame       *frame,
   };
   gboolean solved;
 
-  *solution = (JdJumpSolution) { .friction = JD_CONTACT_FOUND };
-  solution->states = g_new0 (JdSlipState, plan->n_frictions + 1);
-  solution->impulses = g_new0 (double, plan->n_frictions + 1);
+  jd_jump_solution_init (solution, plan);
   solution->stages = g_ptr_array_new_with_free_func ((GDestroyNotify) stage_free);
   for (gsize r = 0; r < m; r++)
     self.unique[r] = TRUE;

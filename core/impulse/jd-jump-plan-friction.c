@@ -68,7 +68,7 @@ add_slip (const JdInstant *self,
   JdEquationPlan *slip = &plan->equations[i];
   JdFrictionPlan *friction;
 
-  if (!plan->equations[normal].takes_part || plan->equations[normal].type == JD_ROW_RELEASED)
+  if (!plan->equations[normal].takes_part || plan->equations[normal].row.type == JD_ROW_RELEASED)
     {
       slip->takes_part = FALSE;
       return;
@@ -117,7 +117,7 @@ list_frictions (const JdInstant *self,
       const JdModelLaw *law = jd_model_get_law (self->model, k);
       const JdEquationPlan *normal = &plan->equations[law->normal];
 
-      if (law->slip < 0 && law->coefficient > 0.0 && normal->takes_part && normal->type != JD_ROW_RELEASED)
+      if (law->slip < 0 && law->coefficient > 0.0 && normal->takes_part && normal->row.type != JD_ROW_RELEASED)
         add_law (self, plan, law);
     }
 }
@@ -205,7 +205,7 @@ check_at_rest (const JdInstant   *self,
                GError           **error)
 {
   double size,
-         rate = rate_in (self, self->coefficients + i * self->N, plan->equations[i].after, plan->rest_frame, &size);
+         rate = rate_in (self, self->coefficients + i * self->N, plan->equations[i].row.b_after, plan->rest_frame, &size);
 
   if (fabs (rate) <= JD_JUMP_RATE_TOLERANCE * size)
     return TRUE;
@@ -224,7 +224,7 @@ shift_slip (const JdInstant   *self,
             GError           **error)
 {
   const double *row = friction->slip >= 0 ? self->coefficients + (gsize) friction->slip * self->N : friction->row;
-  double b = friction->slip >= 0 ? plan->equations[friction->slip].after : friction->beta;
+  double b = friction->slip >= 0 ? plan->equations[friction->slip].row.b_after : friction->beta;
   double size, rate = rate_in (self, row, b, plan->rest_frame, &size);
 
   if (fabs (rate) <= JD_JUMP_RATE_TOLERANCE * size)
@@ -238,7 +238,7 @@ shift_slip (const JdInstant   *self,
       return FALSE;
     }
   if (friction->slip >= 0)
-    plan->equations[friction->slip].before = plan->equations[friction->slip].after = -rate;
+    plan->equations[friction->slip].row.b = plan->equations[friction->slip].row.b_after = -rate;
   else
     friction->beta = -rate;
   return TRUE;
@@ -261,7 +261,7 @@ frame_matters (const JdJumpPlan *plan,
       if (plan->frictions[f].slip == (int) i)
         return FALSE;
     }
-  return along && plan->equations[i].takes_part && plan->equations[i].type != JD_ROW_RELEASED;
+  return along && plan->equations[i].takes_part && plan->equations[i].row.type != JD_ROW_RELEASED;
 }
 
 static gboolean

@@ -78,7 +78,7 @@ normal_size (const JdInstant      *self,
     return NAN;
   for (gsize k = 0; k < self->N; k++)
     squared += row[k] * x[k];
-  return fabs (jd_instant_rate (self, i, plan->before, NULL)) / sqrt (squared);
+  return fabs (jd_instant_rate (self, i, plan->row.b, NULL)) / sqrt (squared);
 }
 
 /* Above its threshold the equation has another restitution, and others are released (by the plan as a whole). */
@@ -90,10 +90,10 @@ plan_switch (const JdInstant       *self,
 {
   g_autofree char *size = jd_number_to_text (ratio), *kappa = NULL;
 
-  plan->type = JD_ROW_ELASTIC;
+  plan->row.type = JD_ROW_ELASTIC;
   plan->breaks = ratio > 1.0;
-  plan->restitution = jd_instant_eval (self, plan->breaks ? type->above : type->restitution);
-  kappa = jd_number_to_text (plan->restitution);
+  plan->row.restitution = jd_instant_eval (self, plan->breaks ? type->above : type->restitution);
+  kappa = jd_number_to_text (plan->row.restitution);
   plan->law = g_strdup_printf (plan->breaks ? _("elastic, above its threshold (%s of it): e = %s, and what it "
                                                 "releases is released")
                                             : _("elastic, up to its threshold (%s of it): e = %s"), size, kappa);
@@ -135,11 +135,11 @@ plan_breakable (const JdInstant        *self,
       return TRUE;
     }
   ratio = ratio * ratio;
-  plan->type = JD_ROW_INSTANTANEOUS;
-  plan->restitution = (type->breaking == JD_BREAKING_FLUID ? 2.0 * ratio : 2.0) / (1.0 + ratio) - 1.0;
-  if (plan->restitution < 0.0)
-    plan->side = 0;
-  kappa = jd_number_to_text (plan->restitution);
+  plan->row.type = JD_ROW_INSTANTANEOUS;
+  plan->row.restitution = (type->breaking == JD_BREAKING_FLUID ? 2.0 * ratio : 2.0) / (1.0 + ratio) - 1.0;
+  if (plan->row.restitution < 0.0)
+    plan->row.side = 0;
+  kappa = jd_number_to_text (plan->row.restitution);
   size = jd_number_to_text (sqrt (ratio));
   plan->law = g_strdup_printf (type->breaking == JD_BREAKING_FLUID
                                ? _("breakable like a fluid: %s of the threshold, e = %s")
@@ -157,8 +157,8 @@ plan_pasquero (const JdInstant       *self,
   double alpha = jd_instant_eval (self, type->alpha);
   g_autofree char *across = jd_number_to_text (alpha), *along = NULL;
 
-  plan->type = JD_ROW_ELASTIC;
-  plan->restitution = -alpha - 1.0;
+  plan->row.type = JD_ROW_ELASTIC;
+  plan->row.restitution = -alpha - 1.0;
   plan->parallel = jd_instant_eval (self, type->beta);
   along = jd_number_to_text (plan->parallel);
   plan->law = g_strdup_printf (_("Pasquero (8): alpha = %s across, beta = %s along, relative to the rest frame"),
@@ -172,7 +172,7 @@ plan_regular (const JdInstant       *self,
 {
   g_autofree char *f = NULL;
 
-  plan->type = JD_ROW_REGULAR;
+  plan->row.type = JD_ROW_REGULAR;
   plan->rub = type->coefficient != NULL ? jd_instant_eval (self, type->coefficient) : 0.0;
   if (plan->rub == 0.0)
     return;
@@ -197,29 +197,29 @@ plan_typed (const JdInstant        *self,
       return TRUE;
 
     case JD_IMPULSIVE_LIVE:
-      plan->type = JD_ROW_LIVE;
-      plan->before = -jd_instant_eval (self, type->before);
-      plan->after = -jd_instant_eval (self, type->after);
-      plan->law = live_text (-plan->before, -plan->after);
+      plan->row.type = JD_ROW_LIVE;
+      plan->row.b = -jd_instant_eval (self, type->before);
+      plan->row.b_after = -jd_instant_eval (self, type->after);
+      plan->law = live_text (-plan->row.b, -plan->row.b_after);
       return TRUE;
 
     case JD_IMPULSIVE_INERT:
-      plan->type = JD_ROW_INERT;
-      plan->law = g_strdup (plan->side != 0 ? _("inert; unilateral: it pushes only") : _("inert"));
+      plan->row.type = JD_ROW_INERT;
+      plan->law = g_strdup (plan->row.side != 0 ? _("inert; unilateral: it pushes only") : _("inert"));
       return TRUE;
 
     case JD_IMPULSIVE_ELASTIC:
     case JD_IMPULSIVE_INSTANTANEOUS:
-      plan->type = type->kind == JD_IMPULSIVE_ELASTIC ? JD_ROW_ELASTIC : JD_ROW_INSTANTANEOUS;
-      plan->restitution = jd_instant_eval (self, type->restitution);
+      plan->row.type = type->kind == JD_IMPULSIVE_ELASTIC ? JD_ROW_ELASTIC : JD_ROW_INSTANTANEOUS;
+      plan->row.restitution = jd_instant_eval (self, type->restitution);
       plan->impact_law = type->impact_law;
-      plan->law = restitution_text (plan->type == JD_ROW_ELASTIC ? _("elastic") : _("instantaneous"),
-                                    plan->restitution,
-                                    plan->side);
+      plan->law = restitution_text (plan->row.type == JD_ROW_ELASTIC ? _("elastic") : _("instantaneous"),
+                                    plan->row.restitution,
+                                    plan->row.side);
       return TRUE;
 
     case JD_IMPULSIVE_RELEASED:
-      plan->type = JD_ROW_RELEASED;
+      plan->row.type = JD_ROW_RELEASED;
       plan->law = g_strdup (_("released: no impulse"));
       return TRUE;
 
@@ -227,7 +227,7 @@ plan_typed (const JdInstant        *self,
       return plan_breakable (self, i, type, plan, error);
 
     case JD_IMPULSIVE_FRICTION:
-      plan->type = JD_ROW_INSTANTANEOUS;
+      plan->row.type = JD_ROW_INSTANTANEOUS;
       return TRUE;
 
     case JD_IMPULSIVE_PASQUERO:
@@ -249,17 +249,17 @@ plan_closing (const JdInstant *self,
   const JdJoint *joint = joint_of (self, i);
 
   plan->takes_part = plan->named = TRUE;
-  if (plan->side != 0 && joint->restitution != NULL)
+  if (plan->row.side != 0 && joint->restitution != NULL)
     {
-      plan->restitution = jd_instant_eval (self, joint->restitution);
-      plan->type = plan->restitution > 0.0 ? JD_ROW_ELASTIC : JD_ROW_INERT;
+      plan->row.restitution = jd_instant_eval (self, joint->restitution);
+      plan->row.type = plan->row.restitution > 0.0 ? JD_ROW_ELASTIC : JD_ROW_INERT;
       plan->impact_law = joint->impact_law;
-      plan->law = restitution_text (plan->type == JD_ROW_ELASTIC ? _("elastic") : _("inert"),
-                                    plan->restitution, plan->side);
+      plan->law = restitution_text (plan->row.type == JD_ROW_ELASTIC ? _("elastic") : _("inert"),
+                                    plan->row.restitution, plan->row.side);
       return;
     }
-  plan->type = JD_ROW_INERT;
-  plan->law = plan->side != 0 ? g_strdup_printf (_("inert, by default: “%s” names no impact"), joint->name)
+  plan->row.type = JD_ROW_INERT;
+  plan->law = plan->row.side != 0 ? g_strdup_printf (_("inert, by default: “%s” names no impact"), joint->name)
                               : g_strdup (_("inert, by default: it begins to act"));
 }
 
@@ -275,8 +275,8 @@ plan_following (const JdInstant      *self,
 
   plan->takes_part = plan->appears = TRUE;
   plan->governor = (int) governor;
-  plan->type = contact->type == JD_ROW_ELASTIC ? JD_ROW_INSTANTANEOUS : JD_ROW_INERT;
-  plan->law = plan->type == JD_ROW_INERT
+  plan->row.type = contact->row.type == JD_ROW_ELASTIC ? JD_ROW_INSTANTANEOUS : JD_ROW_INERT;
+  plan->law = plan->row.type == JD_ROW_INERT
                 ? g_strdup_printf (_("inert, by default: it begins to act with “%s”"), name)
                 : g_strdup_printf (_("instantaneous, e = 0, by default: it acts with “%s”"), name);
 }
@@ -409,8 +409,8 @@ plan_unilateral (const JdInstant *self,
 {
   int other = find_governor (self, i);
 
-  plan->type = JD_ROW_REGULAR;
-  plan->takes_part = when_holds (self, i) && (plan->of_rates || !is_off (self, i)) &&
+  plan->row.type = JD_ROW_REGULAR;
+  plan->takes_part = when_holds (self, i) && (plan->row.of_rates || !is_off (self, i)) &&
                      (other < 0 || !is_off (self, (gsize) other));
 }
 
@@ -424,13 +424,13 @@ plan_bilateral (const JdInstant      *self,
   int governor = find_governor (self, i);
   const JdEquationPlan *contact = governor >= 0 ? &plans[governor] : NULL;
 
-  plan->type = JD_ROW_REGULAR;
+  plan->row.type = JD_ROW_REGULAR;
   if (!when_holds (self, i) || (contact != NULL && !contact->takes_part))
     return;
   if (jd_instant_slips_with_friction (self, i))
     {
-      plan->takes_part = contact == NULL || contact->type != JD_ROW_RELEASED;
-      plan->type = JD_ROW_INSTANTANEOUS;
+      plan->takes_part = contact == NULL || contact->row.type != JD_ROW_RELEASED;
+      plan->row.type = JD_ROW_INSTANTANEOUS;
       return;
     }
   if (contact != NULL && (is_closing (self, (gsize) governor) || jd_instant_separates (self,
@@ -440,7 +440,7 @@ plan_bilateral (const JdInstant      *self,
       return;
     }
   plan->takes_part = TRUE;
-  plan->governor = contact != NULL && contact->type != JD_ROW_RELEASED ? governor : -1;
+  plan->governor = contact != NULL && contact->row.type != JD_ROW_RELEASED ? governor : -1;
 }
 
 /* What takes part stands on its position. */
@@ -513,7 +513,7 @@ plan_limit (const JdInstant  *self,
 {
   JdEquationPlan *equation = &plan->equations[i];
   double *row = self->coefficients + i * self->N;
-  gboolean after = limit->acts_after && equation->type != JD_ROW_RELEASED;
+  gboolean after = limit->acts_after && equation->row.type != JD_ROW_RELEASED;
 
   if (!equation->takes_part)
     return;
@@ -523,13 +523,13 @@ plan_limit (const JdInstant  *self,
       return;
     }
   memcpy (row, after ? limit->after : limit->before, self->N * sizeof (double));
-  equation->before = equation->after = after ? limit->b_after : limit->b_before;
-  if (equation->type != JD_ROW_REGULAR && equation->type != JD_ROW_RELEASED)
+  equation->row.b = equation->row.b_after = after ? limit->b_after : limit->b_before;
+  if (equation->row.type != JD_ROW_REGULAR && equation->row.type != JD_ROW_RELEASED)
     return;
   g_free (equation->law);
   if (!after)
     {
-      equation->type = JD_ROW_RELEASED;
+      equation->row.type = JD_ROW_RELEASED;
       equation->law = g_strdup (limit->n_others > 0 ? _("released: it follows from others here and after, and the "
                                                         "row is the limit before of what is left of it without them")
                                                     : _("released: its coefficients vanish here and after, and the "
@@ -537,7 +537,7 @@ plan_limit (const JdInstant  *self,
     }
   else if (!limit->acts_before || !limit->same)
     {
-      equation->type = JD_ROW_INERT;
+      equation->row.type = JD_ROW_INERT;
       equation->law = g_strdup (limit->n_others > 0 ? _("inert: it follows from others here, and the row is the "
                                                         "limit afterwards, along the prior rates, of what is left "
                                                         "of it without them")
@@ -572,7 +572,7 @@ plan_released (const JdInstant *self,
 
           if (other == NULL || !other->takes_part || (gsize) released == i)
             continue;
-          other->type = JD_ROW_RELEASED;
+          other->row.type = JD_ROW_RELEASED;
           other->named = TRUE;
           g_free (other->law);
           other->law = g_strdup_printf (_("released: “%s” is above its threshold"), type->equation);
@@ -595,8 +595,8 @@ plan_equations (const JdInstant  *self,
       const JdImpulsiveType *type = jd_instant_find_type (self, i);
 
       plans[i] = (JdEquationPlan) {
-        .governor = -1, .ordered = -1, .before = self->beta[i], .after = self->beta[i],
-        .side = equation->side, .of_rates = equation->of_rates, .parallel = NAN,
+        .governor = -1, .ordered = -1, .row.b = self->beta[i], .row.b_after = self->beta[i],
+        .row.side = equation->side, .row.of_rates = equation->of_rates, .parallel = NAN,
       };
       if (type != NULL)
         planned = plan_typed (self, i, type, &plans[i], error);
@@ -606,7 +606,7 @@ plan_equations (const JdInstant  *self,
         plan_unilateral (self, i, &plans[i]);
     }
   for (gsize i = 0; i < m && planned; i++)
-    if (!plans[i].named && !is_skipped (self, i) && plans[i].side == 0)
+    if (!plans[i].named && !is_skipped (self, i) && plans[i].row.side == 0)
       plan_bilateral (self, i, plans, &plans[i]);
   plan_released (self, plan);
   if (planned)

@@ -137,6 +137,8 @@ gboolean        jd_jump_solve_together      (JdJumpFrame       *frame,
                                              const JdInstant   *instant,
                                              JdJumpSolution    *out_solution,
                                              GError           **error);
+void            jd_jump_solution_init       (JdJumpSolution   *self,
+                                             const JdJumpPlan *plan);
 void            jd_jump_solution_clear      (JdJumpSolution *self);
 gboolean        jd_impulse_result_is_told   (const JdImpulseResult *self);
 

@@ -589,9 +589,9 @@ tell_frictions (JdJumpFrame      *frame,
     }
 }
 
-static void
-solution_init (JdJumpSolution   *self,
-               const JdJumpPlan *plan)
+void
+jd_jump_solution_init (JdJumpSolution   *self,
+                       const JdJumpPlan *plan)
 {
   *self = (JdJumpSolution) { .friction = JD_CONTACT_FOUND };
   self->states = g_new0 (JdSlipState, plan->n_frictions + 1);
@@ -618,7 +618,7 @@ jd_jump_solve_together (JdJumpFrame       *frame,
                         JdJumpSolution    *solution,
                         GError           **error)
 {
-  solution_init (solution, plan);
+  jd_jump_solution_init (solution, plan);
   if (!solve_friction (frame, plan, instant, solution, error) ||
       !solve_frames_of_rest (frame, plan, instant, solution, error))
     {

@@ -247,9 +247,9 @@ is_without_source (const JdInstant  *instant,
   for (gsize i = 0; i < instant->n_equations; i++)
     {
       const JdEquationPlan *equation = &plan->equations[i];
-      double before = equation->before, after = equation->after, size = fabs (before) + fabs (after);
+      double before = equation->row.b, after = equation->row.b_after, size = fabs (before) + fabs (after);
 
-      if (!equation->takes_part || equation->type == JD_ROW_RELEASED)
+      if (!equation->takes_part || equation->row.type == JD_ROW_RELEASED)
         continue;
       for (gsize k = 0; frame != NULL && k < instant->N; k++)
         {
@@ -522,7 +522,7 @@ check_regions (JdJump           *self,
       const JdEquation *equation = jd_model_get_equation (instant->model, i);
       const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), (guint) equation->joint);
 
-      if (joint->has_when && plan->equations[i].type == JD_ROW_INERT &&
+      if (joint->has_when && plan->equations[i].row.type == JD_ROW_INERT &&
           !jd_instant_enters (instant, joint, self->posterior))
         jd_jump_add_warning (self, "posterior-region-not-entered",
                              g_strdup_printf (_("“%s” acts only where its “when” holds, and the posterior velocity "

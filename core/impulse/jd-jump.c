@@ -58,7 +58,7 @@ check_primitive (JdParameterization  *parameterization,
                        equation_name (instant, i));
           return FALSE;
         }
-      if (plan->takes_part && !plan->appears && plan->type != JD_ROW_REGULAR && plan->type != JD_ROW_LIVE)
+      if (plan->takes_part && !plan->appears && plan->row.type != JD_ROW_REGULAR && plan->row.type != JD_ROW_LIVE)
         {
           gboolean by_event = plan->named && (instant->closing == NULL || !instant->closing[i]);
 
@@ -68,7 +68,7 @@ check_primitive (JdParameterization  *parameterization,
                        equation_name (instant, i), plan->law);
           return FALSE;
         }
-      if (!plan->takes_part || plan->appears || (!plan->named && plan->side != 0 &&
+      if (!plan->takes_part || plan->appears || (!plan->named && plan->row.side != 0 &&
                                                  jd_instant_separates (instant, i)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
@@ -85,7 +85,7 @@ check_primitive (JdParameterization  *parameterization,
                        equation_name (instant, i));
           return FALSE;
         }
-      rate = jd_instant_rate (instant, i, plan->before, &scale);
+      rate = jd_instant_rate (instant, i, plan->row.b, &scale);
       if (fabs (rate) > JD_JUMP_RATE_TOLERANCE * scale)
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
@@ -112,7 +112,7 @@ check_primitive_contacts (JdParameterization  *parameterization,
 
   for (gsize i = 0; i < instant->n_equations; i++)
     needed = needed ||
-             (plan->equations[i].side != 0 && jd_parameterization_get_eliminated (parameterization, i) >= 0);
+             (plan->equations[i].row.side != 0 && jd_parameterization_get_eliminated (parameterization, i) >= 0);
   if (!needed)
     return TRUE;
 
