@@ -22,4 +22,9 @@ double jd_cones_best (const JdCone *cones,
                       gsize         d,
                       double        scale);
 
+/* The same for cones of one w at most, exactly.  NAN: there are too many corners. */
+double jd_corners_best (const JdCone *cones,
+                        gsize         n,
+                        gsize         d);
+
 G_END_DECLS

@@ -150,13 +150,6 @@ double      _jd_friction_row_dot   (const JdFriction *self,
 
 /* jd-friction-forces.c: jd_friction_superpose() and jd_friction_free_moves(). */
 
-/* jd-friction-cone.c */
-
-/* Of the last solution, where T of laws with partners are not unique: the slack of jd_friction_slack() at its best;
- * NAN if there is nothing to choose. */
-double      jd_friction_best_in_cones (const JdFriction *self,
-                                       const double     *y);
-
 /* jd-friction-slack.c */
 
 /* Of the last solution: how much the T of the laws that stick are below their limits, at least, as a force; where

@@ -1,124 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How far sticking is from its end: the largest t with |T_k| / f_k + t <= N_k for every law that sticks.  Where T are
+ * not unique, T = T_0 + sum_e z_e null_e, and N with it, are affine in free numbers z. */
+
 #include "core/dynamics/jd-friction-private.h"
 
 #include <math.h>
-#include <string.h>
 
-#include "core/linear/jd-tolerances.h"
-
-/* How far sticking is from its end. */
-
-/* Corners of the set of possible T that are looked at. */
-#define MAX_CORNERS 50000
-
-/* Constraints a . (z, t) <= c on the free T (d of them) and the slack t. */
-typedef struct
-{
-  gsize    d, n;
-  double  *a;      /* n x (d + 1) */
-  double  *c;      /* n */
-  double   best;
-  gsize   *chosen; /* d + 1 */
-  double  *matrix; /* (d + 1) x (d + 2) */
-} Corners;
-
-/* Gauss with row pivoting; FALSE where the chosen constraints meet in no point. */
-static gboolean
-meet (Corners *self)
-{
-  const gsize size = self->d + 1, width = size + 1;
-  double *matrix = self->matrix;
-
-  for (gsize i = 0; i < size; i++)
-    {
-      memcpy (matrix + i * width, self->a + self->chosen[i] * size, size * sizeof (double));
-      matrix[i * width + size] = self->c[self->chosen[i]];
-    }
-  for (gsize k = 0; k < size; k++)
-    {
-      gsize pivot = k;
-
-      for (gsize i = k + 1; i < size; i++)
-        if (fabs (matrix[i * width + k]) > fabs (matrix[pivot * width + k]))
-          pivot = i;
-      if (!(fabs (matrix[pivot * width + k]) > JD_CORNER_PIVOT))
-        return FALSE;
-      for (gsize j = 0; j < width; j++)
-        {
-          const double kept = matrix[k * width + j];
-
-          matrix[k * width + j] = matrix[pivot * width + j];
-          matrix[pivot * width + j] = kept;
-        }
-      for (gsize i = 0; i < size; i++)
-        if (i != k)
-          {
-            const double factor = matrix[i * width + k] / matrix[k * width + k];
-
-            for (gsize j = k; j < width; j++)
-              matrix[i * width + j] -= factor * matrix[k * width + j];
-          }
-    }
-  for (gsize i = 0; i < size; i++)
-    matrix[i * width + size] /= matrix[i * width + i];
-  return TRUE;
-}
-
-static void
-look_at_corner (Corners *self)
-{
-  const gsize size = self->d + 1, width = size + 1;
-  double t;
-
-  if (!meet (self))
-    return;
-  t = self->matrix[self->d * width + size];
-  if (t <= self->best)
-    return;
-  for (gsize i = 0; i < self->n; i++)
-    {
-      double sum = -self->c[i], largest = fabs (self->c[i]);
-
-      for (gsize j = 0; j < size; j++)
-        {
-          const double term = self->a[i * size + j] * self->matrix[j * width + size];
-
-          sum += term;
-          largest = MAX (largest, fabs (term));
-        }
-      if (sum > JD_ROUNDING_SOLVED * largest)
-        return;
-    }
-  self->best = t;
-}
-
-static void
-look_at_corners (Corners *self,
-                 gsize    depth,
-                 gsize    from)
-{
-  if (depth == self->d + 1)
-    {
-      look_at_corner (self);
-      return;
-    }
-  for (gsize i = from; i < self->n; i++)
-    {
-      self->chosen[depth] = i;
-      look_at_corners (self, depth + 1, i + 1);
-    }
-}
-
-static double
-n_subsets (gsize n,
-           gsize k)
-{
-  double count = 1.0;
-
-  for (gsize i = 0; i < k; i++)
-    count *= (double) (n - i) / (double) (i + 1);
-  return count;
-}
+#include "core/contact/jd-cones.h"
 
 static double
 normal_force (const JdFriction *self,
@@ -130,7 +19,7 @@ normal_force (const JdFriction *self,
   return row < 0 ? 0.0 : self->bilateral[k] ? fabs (y[row]) : y[row];
 }
 
-/* |N| - |T| / c of law @k as it stands. */
+/* |N| - |T| / f of law @k as it stands; -|T| where f = 0. */
 static double
 slack_of (const JdFriction *self,
           gsize             k,
@@ -143,62 +32,74 @@ slack_of (const JdFriction *self,
   return c > 0.0 ? normal_force (self, k, y) - force / c : -force;
 }
 
-/* The largest t such that |T_k + sum z null| / c + t <= N_k (z) for every law that sticks: the best of the
- * corners. */
-static double
-best_slack (const JdFriction *self,
-            const double     *y,
-            gsize             n_sticking)
+/* Fills the cone of law @k, whose partner is @partner (-1: none). */
+static void
+fill_cone (const JdFriction *friction,
+           const double     *y,
+           gsize             k,
+           int               partner,
+           JdCone           *cone)
 {
-  const gsize d = self->rank_defect, size = d + 1, l = self->n_laws;
-  g_autofree double *a = g_new0 (double, (2 * n_sticking + 1) * size);
-  g_autofree double *c = g_new0 (double, 2 * n_sticking + 1);
-  g_autofree double *matrix = g_new (double, size * (size + 1));
-  g_autofree gsize *chosen = g_new (gsize, size);
-  Corners corners = { .d = d, .a = a, .c = c, .best = -HUGE_VAL, .chosen = chosen, .matrix = matrix };
-  double cap = 1.0;
+  const gsize d = friction->rank_defect, l = friction->n_laws;
+  const double coefficient = jd_model_get_law (friction->model, k)->coefficient;
+  const double weight = coefficient > 0.0 ? 1.0 / coefficient : 1.0;
+  const int row = coefficient > 0.0 ? friction->normal_row[k] : -1;
+  const double sign = row >= 0 && friction->bilateral[k] && y[row] < 0.0 ? -1.0 : 1.0;
+  const gsize laws[2] = { k, partner >= 0 ? (gsize) partner : k };
 
-  for (gsize k = 0; k < l; k++)
+  cone->n_w = partner >= 0 ? 2 : 1;
+  for (gsize e = 0; e < d; e++)
     {
-      const double coefficient = jd_model_get_law (self->model, k)->coefficient;
-      const double weight = coefficient > 0.0 ? 1.0 / coefficient : 1.0;
-      const int row = self->normal_row[k];
-      const double normal = row < 0 || coefficient <= 0.0 ? 0.0 : y[row];
-      const double sign = self->bilateral[k] && normal < 0.0 ? -1.0 : 1.0;
-
-      if (self->states[k] != JD_SLIP_STICK)
-        continue;
-      cap += fabs (normal);
-      for (int side = -1; side <= 1; side += 2)
-        {
-          for (gsize e = 0; e < d; e++)
-            {
-              double change = 0.0;
-
-              for (gsize j = 0; row >= 0 && coefficient > 0.0 && j < l; j++)
-                change += self->null[e * l + j] * self->y[j * self->m + (gsize) row];
-              a[corners.n * size + e] = side * weight * self->null[e * l + k] - sign * change;
-            }
-          a[corners.n * size + d] = 1.0;
-          c[corners.n++] = sign * normal - side * weight * self->forces[k];
-        }
+      for (gsize j = 0; row >= 0 && j < l; j++)
+        cone->u[e] += sign * friction->null[e * l + j] * friction->y[j * friction->m + (gsize) row];
+      for (gsize j = 0; j < cone->n_w; j++)
+        cone->w[j][e] = weight * friction->null[e * l + laws[j]];
     }
-  a[corners.n * size + d] = 1.0;
-  c[corners.n++] = cap;
-  if (n_subsets (corners.n, size) > MAX_CORNERS)
-    return NAN;
-  look_at_corners (&corners, 0, 0);
-  return corners.best;
+  cone->u[d] = -1.0;
+  cone->u[d + 1] = row >= 0 ? sign * y[row] : 0.0;
+  for (gsize j = 0; j < cone->n_w; j++)
+    cone->w[j][d + 1] = weight * friction->forces[laws[j]];
 }
 
-/* The limit of partners is a circle, which has no corners. */
-static gboolean
-has_partners (const JdFriction *self)
+/* The cap that keeps t finite where nothing else does. */
+static void
+fill_cap (JdCone *cone,
+          gsize   d,
+          double  cap)
 {
-  for (gsize k = 0; k < self->n_laws; k++)
-    if (self->states[k] == JD_SLIP_STICK && jd_friction_partner (self, k) >= 0)
-      return TRUE;
-  return FALSE;
+  cone->n_w = 0;
+  cone->u[d] = -1.0;
+  cone->u[d + 1] = cap;
+}
+
+/* The largest t for the laws that stick, at most @cap; NAN: there is nothing to choose, or too much. */
+static double
+best_slack (const JdFriction *self,
+            const double     *y)
+{
+  const gsize d = self->rank_defect, size = d + 1, l = self->n_laws;
+  g_autofree double *rows = g_new0 (double, (l + 1) * 3 * (size + 1));
+  g_autofree JdCone *cones = g_new0 (JdCone, l + 1);
+  gboolean round = FALSE;
+  double scale = 0.0;
+  gsize n = 0;
+
+  for (gsize k = 0; k <= l; k++)
+    cones[k] = (JdCone) { .u = rows + k * 3 * (size + 1),
+                          .w = { rows + (k * 3 + 1) * (size + 1), rows + (k * 3 + 2) * (size + 1) } };
+  for (gsize k = 0; k < l; k++)
+    if (self->states[k] == JD_SLIP_STICK && !jd_friction_follows (self, k))
+      {
+        JdCone *cone = &cones[n++];
+
+        fill_cone (self, y, k, jd_friction_partner (self, k), cone);
+        round |= cone->n_w == 2;
+        scale = fmax (scale, fmax (fabs (cone->u[size]), hypot (cone->w[0][size], cone->w[1][size])));
+      }
+  if (n == 0 || scale == 0.0)
+    return NAN;
+  fill_cap (&cones[n++], d, 2.0 * scale);
+  return round ? jd_cones_best (cones, n, d, scale) : jd_corners_best (cones, n, d);
 }
 
 double
@@ -206,18 +107,17 @@ jd_friction_slack (const JdFriction *self,
                    const double     *y)
 {
   double slack = HUGE_VAL;
-  gsize n_sticking = 0;
+  gboolean sticks = FALSE;
 
   for (gsize k = 0; k < self->n_laws; k++)
     if (self->states[k] == JD_SLIP_STICK)
       {
         slack = MIN (slack, slack_of (self, k, y));
-        n_sticking++;
+        sticks = TRUE;
       }
-  if (n_sticking > 0 && self->rank_defect > 0)
+  if (sticks && self->rank_defect > 0)
     {
-      const double best = has_partners (self) ? jd_friction_best_in_cones (self, y)
-                                              : best_slack (self, y, n_sticking);
+      const double best = best_slack (self, y);
 
       return isnan (best) ? slack : MAX (slack, best);
     }
